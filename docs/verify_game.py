@@ -10,8 +10,20 @@ package `cryptography` (Debian: python3-cryptography), for Ed25519 and ChaCha20.
 It checks the form of the file, every signature and whose key made it, the
 game's identity, joins, shares, links, epochs, seeds and dice, the digests of
 documents, the record and head of every block, what receipts and openings
-name, and who signed a ruling. It knows no rule of play: that the dice were
-applied as the rules want is for `fieldpost verify`.
+name, who signed a ruling, a concession or a result, and that no turn follows
+the end of a game.
+
+It knows no rule of play and no board. These are for `fieldpost verify` alone:
+- that events, positions and what is owed follow from orders and dice, and who
+  has won: it takes that from the events;
+- whose turn it is, who is asked for an answer, and what orders, answers,
+  standing orders and amendments say below their first lines;
+- whose orders an amendment replaces, which battles of a turn can be void, and
+  the position and earlier block (`from`) with which a block that rules a turn
+  again begins, but for a turn taken back;
+- why a step played is burnt;
+- the round that a result names, what a cash advance buys and who speaks for
+  the side, what is claimed, whom a notice names and that it holds something.
 
 It prints `FILE: good`, or what is wrong as `FILE: block N: WORD: sentence`;
 the words are those of docs/format/refusals.md. Exit status: 0 all are good,
@@ -33,9 +45,8 @@ def order(fields, names, what):
     """The fields stand in this order; those with a question mark may be missing, and none is empty."""
     wanted = [n.rstrip("?") for n in names.split() if not n.endswith("?") or n[:-1] in fields]
     fits = isinstance(fields, dict) and list(fields) == wanted
-    demand(fits, "form", f"{what} has other fields than {' '.join(wanted)}")
-    empty = [n for n in names.split() if n.endswith("?") and fields.get(n[:-1]) == []]
-    demand(not empty, "form", f"{what} has lists without items")
+    fits = fits and not any(fields.get(n[:-1]) == [] for n in names.split() if n.endswith("?"))
+    demand(fits, "form", f"{what} has other fields than {' '.join(wanted)}, or a list without items")
 
 
 # Papers: game-file.md, affairs.md, standing-orders.md ---------------------------------
@@ -50,14 +61,12 @@ FORMS = {
     "unsealed": "game seat version:n salt:l text:l",
     "concession": AT + "side words?",
     "result": AT + "ending winner block:n round:n words?",
-    "advance": AT + "side place:l keep:l",
-    "claim": AT + "complex",
+    "advance": AT + "side place:l keep:l", "claim": AT + "complex",
     **{f"notice {form}": AT + "form to:l awaits holds:l? claimed-time?"
        for form in ("overdue", "impending-forfeit", "forfeit-request")},
     "notice vacation": AT + "form from until claimed-time?",
     "notice back": AT + "form claimed-time?",
-    "reanchor": AT + "x_0:l",
-    "key": AT + "old new",
+    "reanchor": AT + "x_0:l", "key": AT + "old new",
     "ruling void": AT + "act block:n battles:l reason?",
     "ruling take-back": AT + "act block:n reason?",
     "ruling forfeit": AT + "act side reason?",
@@ -120,8 +129,7 @@ class Paper:
         if stored["signature"]:
             data = strict_base64("".join(stored["signature"][1:-1])) or b""
             self.key = key_line(Signature(data).verify(self.text).key)
-            only = armor(data) == stored["signature"]
-            demand(only, "form", f"the signature of {self.name} is not in its one form")
+            demand(armor(data) == stored["signature"], "form", f"the signature of {self.name} is not in its one form")
 
     def formed(self):
         """The lines are those of the kind, in their order; a flag is there to say yes."""
@@ -133,10 +141,10 @@ class Paper:
             if key in self.v or not each.endswith("?"):
                 wanted[key] = sorts[sort]
         same = list(self.v) == list(wanted) and all(type(self.v[k]) is sort for k, sort in wanted.items())
+        same = same and all(0 < len(self.v.get(k, "-")) < 55 for k in ("words", "reason", "claimed-time", "from", "until"))
         demand(same and not any(v is False for v in self.v.values()), "document",
-               f"{self.name} has other lines than {', '.join(wanted)}")
-        demand(AWAITED.fullmatch(self.v.get("awaits", "links")), "document", f"{self.name} awaits what nobody knows")
-        demand(self.v.get("to") != [], "document", f"{self.name} says that nobody is late")
+               f"{self.name} has other lines than {', '.join(wanted)}, or words too long")
+        demand(AWAITED.fullmatch(self.v.get("awaits", "links")) and self.v.get("to") != [], "document", f"{self.name} awaits nothing")
         for key in ("documents", "standing", "share", "director", "holds", "x_0", f"x_{self.v.get('step')}"):
             if wanted.get(key) is list:
                 self.digests(key)
@@ -163,8 +171,8 @@ AWAITED = re.compile(f"answers|receipt|links|advance|orders {NAME.pattern}")
 FILED = ("standing", "sealed", "unsealed")
 HELD = ("orders", "answer", "unsealed", "receipt", "opening")
 AFFAIRS = ("concession", "result", "notice", "advance", "claim")
-BOTH = {"axis", "allies"}
-LINKS = 16384
+AGREED = [("axis", "adjudication"), ("allies", "adjudication"), ("none", "draw"), ("none", "annulled")]
+BOTH, LINKS = {"axis", "allies"}, 16384
 
 
 class Keeper:
@@ -196,6 +204,13 @@ def record(lines):
     return out
 
 
+def win(word, event):
+    """Who has won by an event that ends the game, and how."""
+    if word == "Won":
+        return event["victory"]["side"][0].lower(), "victory"
+    return *(BOTH - {event["side"][0].lower()}), {"Conceded": "concession", "Forfeited": "forfeit"}[event["how"][0]]
+
+
 class Game:
     """A game file, followed block by block."""
 
@@ -221,11 +236,9 @@ class Game:
             self.where = f"block {n}: "
             first = starts[n - 1 - len(head["blocks"])]
             self.block(n, block, lines[first + 1:min(i for i in ends if i > first)])
-        self.where = ""
-        first = lines.index(" position: (")
+        self.where, first = "", lines.index(" position: (")
         position = "".join(line[1:] + "\n" for line in [" (", *lines[first + 1:-2], " )"])
-        last = self.position in (None, H("doc", "position", position).hex())
-        demand(last, "position", "not the position after the last block")
+        demand(self.position in (None, H("doc", "position", position).hex()), "position", "not that of the last block")
 
     # Genesis
 
@@ -234,8 +247,7 @@ class Game:
         head, text = self.head, "".join(line + "\n" for line in self.head["invitation"])
         check_text(text, "the invitation")
         self.invitation = inv = read_toml(text, "the invitation", True)
-        format2 = inv["fieldpost"] == 2 and inv["kind"] == "invitation"
-        demand(format2, "setup", "the invitation is not of format 2")
+        demand((inv["fieldpost"], inv["kind"]) == (2, "invitation"), "setup", "the invitation is not of format 2")
         self.prep, self.mode = H("prep", text), inv["dice"]
         told = {"revision": inv["revision"], "name": inv["game"], "prep": self.prep.hex(),
                 "edition": inv["edition"], "edition_digest": inv["edition-digest"][0], "dice": self.mode,
@@ -244,8 +256,7 @@ class Game:
             demand(head[name] == wanted, "setup", f"the {name} of the file is not that of the invitation")
         joins = [Paper(d) for d in head.get("joins", [])]
         papers = {p.seat: p for p in joins}
-        self.official = self.mode not in ("practice", "entered")
-        self.seats, self.keepers = {}, {}
+        self.official, self.seats, self.keepers = self.mode not in ("practice", "entered"), {}, {}
         for stored, invited in zip(head["seats"], inv["seat"], strict=True):
             self.sit(stored, invited, papers.get(stored["seat"]))
         demand([p.seat for p in joins] == [n for n in self.seats if n in papers], "setup",
@@ -263,15 +274,15 @@ class Game:
         anchors = [{"keeper": n, "anchor": k.value.hex()} for n, k in self.keepers.items()]
         demand(head.get("keepers", []) == anchors, "setup", "the keepers are not those of the joins")
         self.game = game_id(text, {n: (p.digest, p.key) for n, p in papers.items()})
-        own = head["game"] == self.game.hex()
-        demand(own, "setup", "the game id does not follow from invitation and joins")
+        demand(head["game"] == self.game.hex(), "setup", "the game id does not follow from invitation and joins")
         self.sides = {p: s["side"] for s in self.seats.values() for p in s["powers"]}
         self.heads, self.epoch, self.next, self.changed, self.moved = [head["game"]], self.game, 1, 0, 0
         self.position, self.owed, self.unthrown = None, [], "tied" in inv or "advantages-by-dice" in inv
         self.filed, self.lock, self.locks = [], None, [None]
         # Every digest seen; every anchor used; what carried openings locked, the step they burnt, their head.
         self.done, self.anchors = set(), {k.value for k in self.keepers.values()}
-        self.held, self.burnt, self.bound = None, 0, 0
+        # And who has won, and how, after each block; whether a result has closed the game.
+        self.held, self.burnt, self.bound, self.decided, self.wins, self.closed = None, 0, 0, 0, [None], False
 
     def sit(self, stored, invited, paper):
         """A seat of the head, with what the invitation and its join say of it."""
@@ -283,9 +294,8 @@ class Game:
         demand(fits, "setup", f"the seat {name} is not as invited")
         demand(paper or not self.official, "setup", f"{name} has not joined")
         demand((stored["key"], stored["fingerprint"]) == (key, fingerprint(key)), "setup", f"{name} has another key")
-        keeps = bool(paper and "x_0" in paper.v)
-        demand(invited["keeper"] == keeps, "setup", f"{name} keeps dice, or does not")
-        if keeps:
+        demand(invited["keeper"] == bool(paper and "x_0" in paper.v), "setup", f"{name} keeps dice, or does not")
+        if invited["keeper"]:
             self.keepers[name] = Keeper(name, hexes("setup", "x_0", paper.v["x_0"]))
 
     def join(self, paper, host):
@@ -298,8 +308,7 @@ class Game:
         for key, wanted in told.items():
             demand(v.get(key) == wanted, "setup", f"{paper.name} names another {key}")
         shares = self.mode == "director" and paper is not host
-        fits = shares == ("share" in v) == ("director" in v)
-        demand(fits, "setup", f"{paper.name} has a share, or lacks one")
+        demand(shares == ("share" in v) == ("director" in v), "setup", f"{paper.name} has a share, or lacks one")
         answers = not shares or paper.one("share") and paper.one("director") == host.digest
         demand(answers, "setup", f"{paper.name} names another director's join")
 
@@ -307,8 +316,7 @@ class Game:
 
     def block(self, n, b, lines):
         """A block follows from its documents, but for events, position and what is owed."""
-        follows = b["block"] == n and b["previous"] == self.heads[-1]
-        demand(follows, "order", "not its number, or not the head before it")
+        demand((b["block"], b["previous"]) == (n, self.heads[-1]), "order", "not its number, or the head before it")
         papers = [Paper(d) for d in b.get("documents", [])]
         rank = {"orders": 0, "receipt": 2, "opening": 3, "reanchor": 4, "amendment": 5}
         # What notices hold stands behind them, and nothing follows from it.
@@ -323,6 +331,7 @@ class Game:
             demand(p.kind in HELD, "document", f"a notice holds no {p.kind}")
             self.paper(p, [])
         of = lambda *kinds: [p for p in papers if p.kind in kinds]
+        demand(not self.closed or of(*FILED) == papers, "document", "the game was closed by its result")
         openings, rolls = of("opening"), [r["roll"] for r in b.get("rolls", [])]
         for p in papers:
             self.paper(p, of("ruling")[:1])
@@ -331,8 +340,7 @@ class Game:
         links = {p.seat: p.one(f"x_{p.v['step']}") for p in openings}
         stored = [{"opening": f"{seat} step {self.next} {link.hex()}"} for seat, link in links.items()]
         demand(b.get("openings", []) == stored, "opening", "the opening lines are not those of the openings")
-        keep = len(links) == len(openings) and set(links) <= set(self.keepers)
-        demand(keep, "opening", "who opens keeps no dice, or opens twice")
+        demand(len(links) == len(openings) and set(links) <= set(self.keepers), "opening", "no keeper, or one twice")
         for seat, link in links.items():
             self.keepers[seat].open(self.prep, self.next, link)
         self.restored += [f"{p.seat} step {self.next}" for p in openings if "restored" in p.v]
@@ -340,7 +348,7 @@ class Game:
         if {p.v["act"] for p in of("ruling")} - {"default-answer"}:
             last = self.ruling(b, of, new, last)
         elif of(*AFFAIRS):
-            demand(len({p.kind for p in papers}) == 1, "document", "two kinds make two blocks")
+            self.affairs(n, papers)
         elif of(*FILED) == papers and papers and not self.asked(papers):
             for p in papers:
                 self.file(n, p)
@@ -357,6 +365,9 @@ class Game:
             self.changed, self.moved = n, self.moved if of("claim") else n
         self.position, self.owed = b["position"], b.get("owed", [])
         self.locks.append(self.lock)
+        wins = [win(*e) for e in b.get("events", []) if e[0] in ("Won", "GivenUp")]
+        self.wins.append(wins[-1] if wins else self.wins[b.get("from", -1)])
+        self.decided = n if used or {p.kind for p in papers + shown} & {"orders", "answer", "ruling"} else self.decided
         self.done |= {p.digest for p in papers}
         head = H("block", self.game, record(lines)).hex()
         demand(head == b["head"], "position", "the head is not that of the record")
@@ -376,12 +387,12 @@ class Game:
         new = p.kind == "key" or p.kind == "reanchor" and ruled and ruled[0].v["act"] == "successor"
         demand(new or p.seat in self.seats, "signature", f"{p.name}: there is no such seat")
         key = p.key if new else self.seats[p.seat]["key"]
-        own = p.key == key and key or not key and not self.official
-        demand(own, "signature", f"{p.name} is not signed with the seat's key")
+        demand(p.key == key and key or not key and not self.official, "signature", f"{p.name} has not its seat's key")
         self.signatures += bool(p.key)
         if p.kind == "unsealed":
             return
         at, step = self.head_of(p), p.v.get("step")
+        demand(p.kind != "ruling" or at >= self.decided, "document", f"{p.name} is older than block {self.decided}")
         # What carried openings locked is of the step they burnt; orders are filed before any later step.
         early = p.kind in FILED and isinstance(step, int) and step < self.next
         held = step == self.burnt and p.digest in (self.held or [])
@@ -390,6 +401,23 @@ class Game:
         old = p.kind in FILED or p.kind == "opening" and ruled and ruled[0].v["act"] == "burn"
         since = self.moved if p.kind in HELD or p.v.get("act") == "default-answer" else self.changed
         demand(old or at >= since, "document", f"{p.name} was written before block {since}")
+
+    # Affairs
+
+    def affairs(self, n, papers):
+        """Every seat of a side concedes; the side that did not win signs the result, or else both sides do."""
+        kind, v, seats = papers[0].kind, papers[0].v, [p.seat for p in papers]
+        said = {(p.kind, *map(p.v.get, ("side", "ending", "winner", "block", "round"))) for p in papers}
+        demand(len(said) == 1 and len(set(seats)) == len(seats), "document", "unlike files, or two of one seat")
+        demand(not self.wins[-1] or kind not in ("claim", "concession"), "rules", "the game is over")
+        if kind == "concession":
+            side = [name for name, seat in self.seats.items() if seat["side"] == v["side"]]
+            demand(v["side"] in BOTH and set(seats) == set(side), "document", "not every seat of one side concedes")
+        elif kind == "result":
+            fits = (v["winner"], v["ending"]) in ([self.wins[-1]] if self.wins[-1] else AGREED) and v["block"] == n - 1
+            fits = fits and BOTH - {v["winner"]} <= {self.seats[seat]["side"] for seat in seats}
+            demand(fits, "document", "the game did not end so, or nobody signs who must")
+            self.closed = True
 
     # Standing orders
 
@@ -430,11 +458,11 @@ class Game:
 
     def play(self, n, b, of, opened):
         """A turn, or the dice before the first: what was locked before the links were opened."""
-        decisions = of("orders", "answer", "ruling", "unsealed")
-        receipts, openings = of("receipt"), of("opening")
+        decisions, receipts, openings = of("orders", "answer", "ruling", "unsealed"), of("receipt"), of("opening")
         first, with_receipt = self.unthrown and not decisions and not receipts, self.mode in ("director", "both")
         directed = not receipts or with_receipt and [p.seat for p in receipts] == [self.director]
         demand(directed, "document", "the receipt is not the director's")
+        demand(not self.wins[-1], "rules", "the game is over")
         demand(decisions or first, "document", "there is nothing to adjudicate")
         for of_seat in {p.v["of"] for p in of("ruling")}:
             self.may_rule(of("ruling")[0].v, {p.seat for p in of("ruling") if p.v["of"] == of_seat})
@@ -530,18 +558,19 @@ class Game:
         demand(not strange, "document", f"{strange} beside a ruling about something else")
         demand(bool(openings) == ("burnt" in b), "rules", "a step is burnt, and not said so, or not burnt")
         locked = [p.digests("documents") for p in openings]
-        unlike = any(each != locked[0] for each in locked)
-        demand(unlike == (act == "burn"), "opening", "openings beside a ruling are alike; for burn, unlike")
+        demand(any(each != locked[0] for each in locked) == (act == "burn"), "opening", "openings that do not fit it")
         if act in ("key-change", "successor"):
             self.new_key(v, keys)
         if "reanchor" in v or of("reanchor"):
             last = self.new_chain(rulings, of("reanchor"), openings, new)
         elif act == "amend":
-            named = [p.digest.hex() for p in of("amendment")]
-            demand(v["amendment"] == named and len(named) == 1, "document", "not the amendment it names")
+            demand([p.digest for p in of("amendment")] == [rulings[0].one("amendment")], "document", "another amendment")
         elif act == "take-back":
-            demand(0 < v["block"] <= self.changed, "document", "there is no such block to take back")
-            demand(b.get("from") == v["block"] - 1, "document", "the block goes back to another one")
+            back = 0 < v["block"] <= self.changed and b.get("from") == v["block"] - 1
+            demand(back, "document", "there is no such block to take back, or the block goes back to another")
+        elif act == "void":
+            fits = v["block"] == self.changed and v["battles"] == sorted(set(v["battles"])) != []
+            demand(fits, "document", "not the latest block that changed the board, or no list of its battles")
         elif act == "burn":
             demand(v["burnt"] == self.next and len(self.keepers) > 1, "document", "it burns another step")
         if act not in ("re-anchor", "successor", "key-change"):
@@ -575,21 +604,19 @@ class Game:
             enemies = {s for s in self.seats if {side(s), side(of)} == BOTH}
             one = director and (friends or enemies) & signers if playing else director and of != self.director
             good = both or one
-        good = good or act == "key-change" and of in signers
-        demand(good, "document", f"{', '.join(sorted(signers))} may not rule this alone")
+        demand(good or act == "key-change" and of in signers, "document", f"{sorted(signers)} may not rule this alone")
 
     def new_key(self, v, keys):
         """Another key for a seat; with a successor, another name for the director's seat."""
         of, seat = v["of"], self.seats[v["of"]]
         name = v.get("to", of)
-        fits = len(keys) == 1 and fingerprint(keys[0].key) == v["new"] == keys[0].v["new"]
-        fits = fits and keys[0].seat == name and keys[0].v["old"] == seat["fingerprint"]
+        told = [(p.seat, fingerprint(p.key), p.v["new"], p.v["old"]) for p in keys]
+        fits = told == [(name, v["new"], v["new"], seat["fingerprint"])]
         demand(fits, "document", f"the new key of {name} is not the one beside the ruling")
-        free = v["new"] not in [s["fingerprint"] for s in self.seats.values()]
-        free = free and (name == of or name not in self.seats)
-        demand(free and NAME.fullmatch(name), "document", "the new key, or the new name, is in use already")
-        demand("to" not in v or of == self.director, "document", f"{of} is not the director")
-        demand("reanchor" in v or "to" not in v or of not in self.keepers, "document", f"{of} keeps dice")
+        used = {s["fingerprint"] for s in self.seats.values()} | set(self.seats) - {of}
+        demand(not {v["new"], name} & used and NAME.fullmatch(name), "document", "the new key or name is in use already")
+        good = "to" not in v or of == self.director and ("reanchor" in v or of not in self.keepers)
+        demand(good, "document", f"{of} is not the director, or keeps dice")
         seat["key"], seat["fingerprint"] = keys[0].key, v["new"]
         self.director = name if of == self.director else self.director
         self.seats = {name if n == of else n: s for n, s in self.seats.items()}
@@ -597,16 +624,14 @@ class Game:
     def new_chain(self, rulings, chains, openings, new):
         """A keeper's new chain: its first step, and in mode director the epoch that begins with it."""
         v, directed = rulings[0].v, self.mode == "director"
-        beside = len(chains) == 1 and rulings[0].one("reanchor") == chains[0].digest
-        demand(beside, "document", "the new chain is not the one that the rulings name")
+        demand([p.digest for p in chains] == [rulings[0].one("reanchor")], "document", "not the new chain that is named")
         old, keeper, paper = v.get("keeper") or v["of"], v.get("keeper") or v["to"], chains[0]
         fits = paper.seat == keeper and old in self.keepers and paper.key == self.seats[keeper]["key"]
         demand(fits, "document", f"the new chain is not that of {keeper}")
         for p in rulings:
             keeps = p.seat in self.keepers and p.seat != old
             stated = ("opened" in p.v, "share" in p.v, "signers" in p.v) == (keeps, directed, directed)
-            stated = stated and p.v.get("opened", 0) <= self.next
-            demand(stated, "document", f"{p.name} states too much or too little")
+            demand(stated and p.v.get("opened", 0) <= self.next, "document", f"{p.name} states too much or too little")
         anchor, first = paper.one("x_0"), max(p.v.get("opened", 0) + 1 for p in rulings)
         first = self.next + 1 if openings or directed else max(self.next, first)
         demand(anchor not in self.anchors, "document", "the new anchor was in use before")

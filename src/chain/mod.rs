@@ -37,8 +37,8 @@ mod sealed;
 
 mod captures;
 mod choice;
+mod held;
 mod state;
-mod still_locked;
 
 mod game;
 mod game_rules;
@@ -49,6 +49,7 @@ mod awaited;
 mod replay;
 mod replay_checked;
 mod standing;
+mod still_locked;
 
 mod dice;
 mod step;
@@ -99,6 +100,7 @@ pub use step::{
     authority, file_standing, held_in_order, may_open, may_rule, ruling_possible, signers_named,
     unsigned,
 };
+pub use still_locked::{StillLocked, still_locked};
 pub use takeover::{Anew, Takeover, Worth, takeovers};
 pub use to_sign::{join_text, opening, opening_text, receipt_text};
 pub use verify::{

@@ -5,6 +5,7 @@ use crate::doc_kind::DocKind;
 use crate::file::Document;
 use crate::format::{FORMAT, NEW_GAME, other_format};
 use crate::seal::{PublicKey, SecretKey, Signature, canonicalise, doc_digest, join_signed, sign};
+use crate::shown::words;
 
 use super::fault::{ChainFault, Check};
 use super::form::own_format;
@@ -75,8 +76,7 @@ impl Header {
     }
 
     fn parsed(text: &str) -> Result<Header, ChainFault> {
-        let raw: HeaderText =
-            toml::from_str(text).map_err(|e| unreadable(headless(text, e.message())))?;
+        let raw: HeaderText = toml::from_str(text).map_err(|e| unreadable(headless(text, &e)))?;
         let Some(kind) = DocKind::from_word(&raw.kind) else {
             return Err(ChainFault::NotSupported { kind: raw.kind });
         };
@@ -119,7 +119,7 @@ pub struct SignedDocument {
 }
 
 /// Why a text without a proper head is no document that a turn takes.
-fn headless(text: &str, why: &str) -> String {
+fn headless(text: &str, why: &toml::de::Error) -> String {
     let kind = text.parse::<toml::Table>().ok();
     let kind = kind.and_then(|t| Some(t.get("kind")?.as_str()?.to_string()));
     match kind.and_then(|word| DocKind::from_word(&word)) {
@@ -127,7 +127,19 @@ fn headless(text: &str, why: &str) -> String {
             "this is an invitation: players answer it with `fieldpost join`".to_string()
         }
         Some(DocKind::Join) => "this is a join file: `fieldpost start` takes it".to_string(),
-        _ => format!("the head of the file: {why}"),
+        _ => misread(text, why),
+    }
+}
+
+/// Which line cannot be read, and which key it is about.
+fn misread(text: &str, e: &toml::de::Error) -> String {
+    let (why, span) = (e.message(), e.span().unwrap_or_default());
+    let line = 1 + text.get(..span.start).unwrap_or_default().matches('\n').count();
+    let key = text.get(span.clone()).filter(|k| !k.is_empty() && !k.contains('\n'));
+    match key.filter(|_| why == "duplicate key") {
+        Some(key) => format!("line {line}: the key {} is there twice", words(key)),
+        None if span.end > 0 => format!("line {line}: {why}"),
+        None => format!("the head of the file: {why}"),
     }
 }
 

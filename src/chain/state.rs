@@ -15,11 +15,11 @@ use crate::seal::{Digest, KeeperState, doc_digest};
 
 use super::captures::Captures;
 use super::fault::{ChainFault, Check, document};
+use super::held::{Held, only_claims};
 use super::invitation::face_of;
 use super::ruling::{Act, act_of};
 use super::sealed::{Sealed, Unsealed};
 use super::signed::{Header, SignedDocument};
-use super::still_locked::{Held, only_claims};
 
 /// What the past leaves behind.
 #[derive(Clone)]

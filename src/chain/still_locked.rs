@@ -1,45 +1,37 @@
-//! What stays locked although the step it was opened for is burnt: a new chain had openings of that
-//! step beside it. And which blocks leave alone what is locked.
+//! What a ruling left locked when it burnt a step: the next step that is played is about these papers
+//! and no others.
 
 use crate::doc_kind::DocKind;
-use crate::file::Block;
 use crate::seal::Digest;
 
-use super::opening::Opening;
-use super::ruling::Act;
+use super::game::Game;
+use super::signed::SignedDocument;
 
-/// Documents that were locked for a step which a ruling burnt: the next step played is about these
-/// and no others.
-#[derive(Clone, Debug)]
-pub(super) struct Held {
-    /// The burnt step, which these documents name.
+/// Orders or answers that were locked for a burnt step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StillLocked {
+    /// The burnt step, which the papers name.
     pub step: u32,
     pub documents: Vec<Digest>,
-    /// The head that the opening names: where it is that of a receipt, later standing orders come too
-    /// late for these documents.
-    pub head: String,
 }
 
-impl Held {
-    /// What is held after a block.
-    pub fn after(before: Option<Held>, block: &Block, act: Option<&Act>) -> Option<Held> {
-        let carried = block.documents.iter().find(|d| d.kind == DocKind::Opening);
-        match (act, carried.and_then(|d| Opening::read(&d.text).ok())) {
-            // A second new chain burns another step; the documents go on naming the first.
-            (Some(Act::Reanchor { .. }), Some(o)) => {
-                before.or_else(|| Some(Held { step: o.step, documents: o.documents, head: o.head }))
-            }
-            (None, None) if block.events.is_empty() || only_claims(block) => before,
-            (Some(Act::Reanchor { .. } | Act::KeyChange { .. } | Act::Successor { .. }), None) => {
-                before
-            }
-            _ => None,
-        }
+impl StillLocked {
+    /// Is this one of them?
+    pub fn holds(&self, paper: Digest) -> bool {
+        self.documents.contains(&paper)
+    }
+
+    /// Is it a receipt or an opening of the burnt step, which counts no more?
+    pub fn burns(&self, paper: &SignedDocument) -> bool {
+        let dice = matches!(paper.header.kind, DocKind::Receipt | DocKind::Opening);
+        dice && paper.header.step == Some(self.step)
     }
 }
 
-/// A claim of supply changes the position, and is the word of one seat: no paper that was signed
-/// before it, and no link that was opened for one, is too old because of it.
-pub(super) fn only_claims(block: &Block) -> bool {
-    block.documents.iter().any(|d| d.kind == DocKind::Claim)
+/// The papers that stay locked now, if there are any.
+pub fn still_locked(game: &Game) -> Option<StillLocked> {
+    let held = game.state.held.as_ref()?;
+    // Standing orders were filed in blocks; orders and answers were not.
+    let own = held.documents.iter().filter(|d| !game.state.done.contains_key(d));
+    Some(StillLocked { step: held.step, documents: own.copied().collect() })
 }

@@ -6,12 +6,13 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
+use super::already;
 use super::exit::Failed;
 use super::games::Games;
 use super::inbox::Found;
-use super::load::{numbered, refuse, refuse_json};
+use super::load::{refuse, refuse_json};
 use super::onward::{after_block, to_open};
-use super::step_files::{beginning, name_writer, replayed, report_text, write_step};
+use super::step_files::{beginning, remark, replayed, report_text, write_step};
 use super::term::{Format, print, print_json};
 use super::typed_dice::TypedDice;
 use crate::chain::{ChainFault, Documents, Game, SignedDocument};
@@ -89,7 +90,7 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
             let next = after_block(&step.game);
             let (ron, txt) = (written.game.display(), written.report.display());
             print(&format!("{gap}{ron}\n{txt}\n{next}"));
-            name_writer(&step);
+            remark(&step);
         }
     }
     Ok(())
@@ -103,11 +104,8 @@ fn done(args: &AdjudicateArgs, game: &Game, block: u32, head: &str) -> Result<()
             print_json(&value);
         }
         Format::Text => {
-            let name = numbered(&args.game, &game.file().name, block, "ron");
-            print(&format!(
-                "These documents are already block {block} ({}); nothing to do.\n  {head}\n",
-                name.display()
-            ));
+            let told = already::told(&args.game, game, "These documents are", block);
+            print(&format!("{told}; nothing to do.\n  {head}\n"));
         }
     }
     Ok(())

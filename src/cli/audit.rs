@@ -26,6 +26,7 @@ use crate::desk::{no_game, not_a_game};
 use crate::file::{Block, GameFile};
 use crate::limits::FOLDER_BYTES;
 use crate::seal::Digest;
+use crate::shown::one_line;
 
 /// Compare many files: forks, documents signed twice, and how the dice fell
 #[derive(Args)]
@@ -126,6 +127,11 @@ fn look(args: &AuditArgs) -> Result<Audit> {
     let source = args.games.source()?;
     let (mut files, mut documents) = (Vec::new(), Vec::new());
     for path in &args.paths {
+        if !path.exists() {
+            let what = format!("cannot read {}", one_line(path.display()));
+            let help = "there is no such file or folder: check the name";
+            return Err(Failed::io(what, help).into());
+        }
         for (ext, list) in [("ron", &mut files), ("toml", &mut documents)] {
             if path.is_dir() || path.extension().is_some_and(|e| e == ext) {
                 list.extend(io::files(path, ext)?);

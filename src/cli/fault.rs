@@ -2,6 +2,7 @@
 
 use super::exit::Failed;
 use crate::chain::{ChainFault, Check, Waiting};
+use crate::doc_kind::DocKind;
 
 /// A fault, with what to do about it.
 pub fn fault(fault: ChainFault) -> Failed {
@@ -31,9 +32,10 @@ pub fn advice(fault: &ChainFault) -> &'static str {
         ChainFault::Owed { waiting } => owed(waiting),
         ChainFault::GameOver => "`fieldpost report` shows how it ended",
         ChainFault::MissingRoll { .. } => "type the faces of that roll into the file of --dice",
-        ChainFault::NotSupported { .. } => "leave that file out",
+        ChainFault::NotSupported { kind } => misplaced(kind),
         ChainFault::Failed { check: Check::Signature, .. } => {
-            "the seat itself must sign exactly these words with its own key: `fieldpost orders sign`"
+            "the seat itself must sign exactly these words with its own key, after a change of keys with \
+             the new one: `fieldpost post` or `orders sign`; an opening comes out as it was"
         }
         ChainFault::Failed { check: Check::Document, .. } => {
             "`fieldpost show GAME --owed` says what is awaited now"
@@ -56,6 +58,19 @@ pub fn advice(fault: &ChainFault) -> &'static str {
             "`fieldpost orders check` says more; correct the file, sign it and mail it again"
         }
         ChainFault::AlreadyDone { .. } => "go on with the game file that has that block",
+    }
+}
+
+/// Where a document of a kind belongs that no step takes.
+fn misplaced(kind: &str) -> &'static str {
+    match DocKind::from_word(kind) {
+        Some(DocKind::Join) => {
+            "leave it out: a join file belongs to `fieldpost start`, which begins a game"
+        }
+        Some(DocKind::Invitation) => {
+            "leave it out: an invitation is answered with `fieldpost join`, and `fieldpost start` begins a game"
+        }
+        _ => "leave that file out",
     }
 }
 

@@ -1,5 +1,7 @@
 //! The adjudicator's own check of a document that was found in a file.
 
+use std::path::PathBuf;
+
 use anyhow::Result;
 
 use super::exit::{Failed, FailureKind};
@@ -8,7 +10,7 @@ use super::load::begun;
 use super::term::print_painted;
 use crate::chain::Game;
 use crate::desk;
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, has_errors};
 use crate::engine::Locked;
 use crate::orders::OrderFile;
 
@@ -31,4 +33,19 @@ pub fn judged_now(game: &Game, found: &Found) -> Result<(OrderFile, Option<Locke
         print_painted(&found.render(&game.rules().edition, &list));
         Failed::told(FailureKind::Refused).into()
     })
+}
+
+/// A file that nobody has posted may not even be readable: its places are told, as by `orders check`.
+///
+/// # Errors
+/// One of the files holds something wrong, which has been printed; or cannot be read at all.
+pub fn unreadable(files: &[PathBuf], game: &Game) -> Result<()> {
+    for found in Found::all(files)? {
+        let list = findings(game, &found)?;
+        if has_errors(&list) {
+            print_painted(&found.render(&game.rules().edition, &list));
+            return Err(Failed::told(FailureKind::Refused).into());
+        }
+    }
+    Ok(())
 }

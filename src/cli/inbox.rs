@@ -10,13 +10,14 @@ use super::exit::Failed;
 use super::fault::advice;
 use super::io;
 use super::term::{colour, warn};
-use crate::chain::{Game, SignedDocument};
+use crate::chain::{Game, SignedDocument, still_locked};
 use crate::desk::{Refused, attached_games, documents};
 use crate::diag::{Diagnostic, Style, render_all};
 use crate::edition::Edition;
 use crate::mail::mime::is_game_file;
 use crate::mail::open;
 use crate::orders::{describe_rule, glance};
+use crate::shown::one_line;
 
 pub use crate::desk::Found;
 
@@ -28,7 +29,8 @@ impl Found {
     pub fn paper(&self) -> Result<SignedDocument> {
         SignedDocument::from_parts(&self.canonical.text, self.canonical.signature.as_deref())
             .map_err(|e| {
-                Failed::refused(format!("{}: {e}", self.path.display()), advice(&e)).into()
+                Failed::refused(format!("{}: {e}", one_line(self.path.display())), advice(&e))
+                    .into()
             })
     }
 
@@ -51,7 +53,7 @@ impl Found {
                 let all: Vec<String> = all.iter().chain(last.iter()).map(Found::label).collect();
                 let what = format!(
                     "{}: {} different documents, which one counts? {}",
-                    path.display(),
+                    one_line(path.display()),
                     more + 1,
                     all.join("; ")
                 );
@@ -71,7 +73,9 @@ impl Found {
             for found in found_in(path)? {
                 match seen.insert(io::hash(found.canonical.text.as_bytes())) {
                     true => all.push(found),
-                    false => note(&format!("{}: the same document once more", path.display())),
+                    false => {
+                        note(&format!("{}: the same document once more", one_line(path.display())))
+                    }
                 }
             }
         }
@@ -92,7 +96,7 @@ impl Found {
         let (due, past): (Vec<Found>, Vec<Found>) = all.into_iter().partition(due);
         for f in past {
             let what = "is for another game or an earlier step, and was ignored";
-            note(&format!("{}: {} {what}", f.path.display(), f.label()));
+            note(&format!("{}: {} {what}", one_line(f.path.display()), f.label()));
         }
         Ok(due)
     }
@@ -104,7 +108,7 @@ impl Found {
     pub fn papers(paths: &[PathBuf], game: &Game) -> Result<(Vec<Found>, Vec<SignedDocument>)> {
         let found = Found::for_game(paths, game)?;
         let papers = found.iter().map(Found::paper).collect::<Result<_>>()?;
-        Ok((found, papers))
+        Ok(without_burnt(game, found, papers))
     }
 
     /// Every document of a file that verifies, also those of which nobody could say which counts: as
@@ -117,6 +121,26 @@ impl Found {
         let all = bag.letters.into_iter().flat_map(|l| l.documents).filter(|d| d.by.is_some());
         Ok(all.map(|d| Found::of(path, d)).collect())
     }
+}
+
+/// Where papers stay locked after their step was burnt, the mail that brought them holds a receipt or an
+/// opening of that step as well: these count no more.
+fn without_burnt(
+    game: &Game,
+    found: Vec<Found>,
+    papers: Vec<SignedDocument>,
+) -> (Vec<Found>, Vec<SignedDocument>) {
+    let locked = still_locked(game);
+    let Some(locked) = locked.filter(|l| papers.iter().any(|p| l.holds(p.document.digest))) else {
+        return (found, papers);
+    };
+    let both = found.into_iter().zip(papers);
+    let (burnt, kept): (Vec<_>, Vec<_>) = both.partition(|(_, paper)| locked.burns(paper));
+    for (found, _) in burnt {
+        let (path, label, step) = (one_line(found.path.display()), found.label(), locked.step);
+        note(&format!("{path}: {label} is for step {step}, which was burnt, and was left aside"));
+    }
+    kept.into_iter().unzip()
 }
 
 /// Is a document for this game, and not for a step that is past?
@@ -135,7 +159,7 @@ const UNPACK: &str =
 
 /// A remark on standard error about what was found, repaired or left aside.
 pub fn note(what: &str) {
-    warn(&format!("note: {what}\n"));
+    warn(&format!("note: {}\n", one_line(what)));
 }
 
 fn found_in(path: &Path) -> Result<Vec<Found>> {
@@ -161,12 +185,18 @@ pub fn game_file(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>> {
     match (games.pop(), games.len()) {
         (None, _) => Ok(bytes),
         (Some(one), 0) => {
-            note(&format!("{}: the game file is an attachment of this mail", path.display()));
+            note(&format!(
+                "{}: the game file is an attachment of this mail",
+                one_line(path.display())
+            ));
             Ok(one)
         }
         (Some(_), more) => {
-            let what =
-                format!("{}: {} different game files are attached", path.display(), more + 1);
+            let what = format!(
+                "{}: {} different game files are attached",
+                one_line(path.display()),
+                more + 1
+            );
             Err(Failed::refused(what, "save the latest one, and name that file").into())
         }
     }

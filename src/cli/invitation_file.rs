@@ -75,3 +75,10 @@ fn invitation(path: &Path, bytes: &[u8]) -> Result<Option<Invitation>> {
     }
     Ok(Some(one))
 }
+
+/// The same invitation, written by a run that was stopped before it could say so, keeps its nonce.
+pub fn taken_up(path: &Path, made: Invitation) -> Invitation {
+    let earlier = io::earlier(path).and_then(|text| Invitation::read(&text).ok());
+    let same = |e: &Invitation| Invitation { nonce: e.nonce.clone(), ..made.clone() } == *e;
+    earlier.filter(same).unwrap_or(made)
+}

@@ -79,7 +79,7 @@ pub fn run(args: &KeyArgs) -> Result<()> {
                 print(&format!("{}\n", path.display()));
             }
             let papers: Vec<&Path> = files.iter().map(|(path, _)| path.as_path()).collect();
-            print(&onward::after_key(&open, game, &papers, old.is_some()));
+            print(&onward::after_key(&open, game, &papers, old.is_some(), seat));
             Ok(())
         }
         KeyAction::Show { file } => {

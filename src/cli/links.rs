@@ -10,6 +10,7 @@ use super::load::next_file;
 use super::signing::sign_own;
 use super::term::print;
 use crate::chain::{ChainFault, Game, Opening, SignedDocument};
+use crate::doc_kind::DocKind;
 
 /// With what a keeper opens.
 pub struct Keeping<'a> {
@@ -44,25 +45,15 @@ pub fn open_link(
     with: &Keeping,
 ) -> Result<std::result::Result<OpenLink, ChainFault>> {
     let mut chain = ChainFile::lock(with.chain)?;
-    let claimed_time = with.claimed_time.clone();
-    let opening = match crate::chain::opening(game, papers, &chain.secret.chain, claimed_time) {
-        Ok(opening) => opening,
+    let (opening, again) = match wanted(game, papers, &chain, with)? {
+        Ok(wanted) => wanted,
         Err(e) => return Ok(Err(e)),
-    };
-    let shown = game.keepers().iter().find(|k| k.keeper() == opening.seat);
-    let shown = shown.map_or(0, |k| k.shown());
-    let restored = with.restored && chain.secret.memory.last_step() < shown;
-    let wanted = Opening { restored, ..opening };
-    let before = chain.recall(game.file().game, shown, &wanted.remembered())?;
-    let opening = match &before {
-        Some(before) => wanted.as_remembered(before),
-        None => wanted,
     };
     let paper = sign_own(game, &opening.text(), with.key)?;
     let usual = format!("opening.{}.toml", opening.seat);
     let file = next_file(at, game, with.out, &usual);
     io::free(&file, paper.mail().as_bytes())?;
-    if before.is_none() {
+    if !again {
         if chain.secret.memory.game.is_none() {
             print(&format!(
                 "This chain serves this game from now on, and no other:\n  {}\n",
@@ -72,7 +63,61 @@ pub fn open_link(
         chain.remember(game.file().game, opening.remembered())?;
     }
     io::write_new(&file, paper.mail().as_bytes())?;
-    Ok(Ok(OpenLink { opening, file, again: before.is_some() }))
+    Ok(Ok(OpenLink { opening, file, again }))
+}
+
+/// Could the link of the next step be opened for these papers? Nothing is opened, remembered or written.
+///
+/// # Errors
+/// As [`open_link`].
+pub fn openable(
+    game: &Game,
+    papers: Vec<SignedDocument>,
+    with: &Keeping,
+) -> Result<std::result::Result<(), ChainFault>> {
+    let chain = ChainFile::lock(with.chain)?;
+    Ok(wanted(game, papers, &chain, with)?.map(|_| ()))
+}
+
+/// The opening that these papers ask for, and whether it was signed before.
+fn wanted(
+    game: &Game,
+    papers: Vec<SignedDocument>,
+    chain: &ChainFile,
+    with: &Keeping,
+) -> Result<std::result::Result<(Opening, bool), ChainFault>> {
+    let claimed_time = with.claimed_time.clone();
+    let names_head =
+        |p: &SignedDocument| matches!(p.header.kind, DocKind::Receipt | DocKind::Opening);
+    let first = !papers.iter().any(names_head);
+    let secret = &chain.secret;
+    let mut opening = match crate::chain::opening(game, papers, &secret.chain, claimed_time) {
+        Ok(opening) => opening,
+        Err(e) => return Ok(Err(e)),
+    };
+    // Blocks in which nothing is played, such as a change of keys, leave an opening good: its head is
+    // still that of this position, and the same words are signed.
+    let mut before = secret.memory.opened.iter();
+    let before = before.find(|o| o.step == opening.step && o.documents == opening.documents);
+    if let Some(before) = before.filter(|o| first && of_this_position(game, &o.head)) {
+        opening.head.clone_from(&before.head);
+    }
+    let shown = game.keepers().iter().find(|k| k.keeper() == opening.seat);
+    let shown = shown.map_or(0, |k| k.shown());
+    let restored = with.restored && secret.memory.last_step() < shown;
+    let wanted = Opening { restored, ..opening };
+    let before = chain.recall(game.file().game, shown, &wanted.remembered())?;
+    Ok(Ok(match &before {
+        Some(before) => (wanted.as_remembered(before), true),
+        None => (wanted, false),
+    }))
+}
+
+/// Is it the head after a block since which nothing on the board has changed?
+fn of_this_position(game: &Game, head: &str) -> bool {
+    let file = game.file();
+    let mut heads = (game.changed()..=file.latest()).filter_map(|block| file.head_after(block));
+    heads.any(|h| h.short() == head)
 }
 
 /// What was opened.

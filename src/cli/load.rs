@@ -12,13 +12,13 @@ use super::games::Games;
 use super::inbox::{Found, game_file};
 use super::io;
 use super::known::verified;
-use super::term::{Format, print, print_json, print_painted, warn};
+use super::term::{Format, colour, print, print_json, print_painted, warn};
 use crate::chain::{ChainFault, Game, Replayed, Verdict, VerifyReport, replay};
 use crate::desk::{GAME_FILES, not_a_game, seems};
-use crate::diag::to_json;
+use crate::diag::{Style, has_errors, render_all, to_json};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
-use crate::orders::{describe_rule, glance};
+use crate::orders::{describe_rule, glance, syntax};
 use crate::shown::one_line;
 
 /// The game that a file written for it belongs to
@@ -123,6 +123,7 @@ fn path_of(named: Option<&Path>, document: &Found) -> Result<PathBuf> {
         return Ok(path.to_path_buf());
     }
     let Some(name) = glance(&document.canonical.text).map(|g| g.game) else {
+        unreadable(document)?;
         let is = seems(document.canonical.text.as_bytes()).unwrap_or("no order file".into());
         let what = format!("{}: this is {is}", document.path.display());
         let help = "orders begin with the lines fieldpost, kind, game and seat, as \
@@ -143,6 +144,20 @@ fn path_of(named: Option<&Path>, document: &Found) -> Result<PathBuf> {
             format!("there is no game file of \"{name}\" beside {}", document.path.display());
         Failed::wrong_use(what, "name it with --game").into()
     })
+}
+
+/// Lines of a document that cannot be read are told with their places, as far as that needs no game.
+///
+/// # Errors
+/// There are some.
+fn unreadable(document: &Found) -> Result<()> {
+    let list = syntax(&document.canonical.text);
+    if seems(document.canonical.text.as_bytes()).is_some() || !has_errors(&list) {
+        return Ok(());
+    }
+    let style = Style { colour: colour() };
+    print_painted(&render_all(&document.moved(&list), &document.source(), &|_| None, style));
+    Err(Failed::told(FailureKind::Refused).into())
 }
 
 /// The block after which a game file, or the mail with it, has its usual name: 2 of

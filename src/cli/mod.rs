@@ -4,6 +4,7 @@
 mod adjudicate;
 mod advance;
 mod advantages;
+mod already;
 mod amend;
 mod audit;
 mod bid;

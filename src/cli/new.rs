@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 
 use super::exit::{Failed, no_randomness};
 use super::games::Games;
+use super::invitation_file::taken_up;
 use super::joining::Joining;
 use super::seats::{Seated, SeatsAsked, seats, spokesmen, tie};
 use super::signing::read_secret;
@@ -22,7 +23,7 @@ use crate::chain::{
 use crate::edition::{Club, Edition, Seating, defaults_digest, own_defaults_digest};
 use crate::format::{NAME_RULE, is_name};
 use crate::id::{PowerId, Side};
-use crate::seal::random_nonce;
+use crate::seal::{SecretKey, random_nonce};
 
 /// Write the invitation to a new game
 #[derive(Args)]
@@ -148,6 +149,8 @@ pub fn run(args: &NewArgs) -> Result<()> {
     invitation
         .check(&agreed)
         .map_err(|e| Failed::wrong_use(e.to_string(), mend(&ed, &invitation)))?;
+    // A key that cannot be read leaves nothing behind.
+    let key = args.key.as_deref().map(read_secret).transpose()?;
     let path =
         args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.invitation.toml", args.name)));
     let invitation = taken_up(&path, invitation);
@@ -171,7 +174,7 @@ pub fn run(args: &NewArgs) -> Result<()> {
             "  For a rated game --dice both is better: no two of you can invent a game.\n",
         );
     }
-    out.push_str(&joined(args, &invitation, &path)?);
+    out.push_str(&joined(args, &invitation, &path, key.as_ref())?);
     print(&out);
     Ok(())
 }
@@ -186,14 +189,19 @@ fn stated(ed: &Edition, invitation: &Invitation) -> BTreeMap<String, String> {
 }
 
 /// The director's own join, if the key is at hand, and what everybody does next.
-fn joined(args: &NewArgs, invitation: &Invitation, path: &Path) -> Result<String> {
+fn joined(
+    args: &NewArgs,
+    invitation: &Invitation,
+    path: &Path,
+    key: Option<&SecretKey>,
+) -> Result<String> {
     let mut out = String::new();
-    if let Some(key) = &args.key {
+    if let Some(key) = key {
         let joining = Joining {
             invitation,
             beside: path,
             seat: args.director.as_deref().unwrap_or_default(),
-            key: &read_secret(key)?,
+            key,
             director: None,
             chain: None,
             out: None,
@@ -201,7 +209,7 @@ fn joined(args: &NewArgs, invitation: &Invitation, path: &Path) -> Result<String
         out.push_str(&joining.write()?);
     }
     let waits = invitation.seats.iter().find_map(|s| invitation.answers_to(&s.seat));
-    let next = match (waits, &args.key) {
+    let next = match (waits, key) {
         _ if !invitation.dice.official() => {
             "No signatures are needed: go on with `fieldpost start`.".to_string()
         }
@@ -223,13 +231,6 @@ fn joined(args: &NewArgs, invitation: &Invitation, path: &Path) -> Result<String
     };
     out.push_str(&crate::diag::wrap(&next, "", "  "));
     Ok(out)
-}
-
-/// The same invitation, written by a run that was stopped before it could say so, keeps its nonce.
-fn taken_up(path: &Path, made: Invitation) -> Invitation {
-    let earlier = io::earlier(path).and_then(|text| Invitation::read(&text).ok());
-    let same = |e: &Invitation| Invitation { nonce: e.nonce.clone(), ..made.clone() } == *e;
-    earlier.filter(same).unwrap_or(made)
 }
 
 fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation> {

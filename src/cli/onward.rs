@@ -199,11 +199,12 @@ fn own_next(game: &Game, awaited: &Awaited, at: &Path) -> String {
 }
 
 /// Where the papers of a new key go: the file of the key, and if the old key signed for it, its ruling.
-pub fn after_key(game: &Game, at: &Path, papers: &[&Path], ruled: bool) -> String {
+pub fn after_key(game: &Game, at: &Path, papers: &[&Path], ruled: bool, seat: &str) -> String {
+    let signs_again = crate::diag::wrap(&with_new_key(game, seat), "  ", "  ");
     if !ruled {
         let all = "Mail it to those who rule: they sign `fieldpost ruling key-change`, and this file goes \
                    with their rulings.";
-        return crate::diag::wrap(all, "  ", "  ");
+        return format!("{}{signs_again}", crate::diag::wrap(all, "  ", "  "));
     }
     let (to, by) = match game.director() {
         Some(director) => (director.to_string(), director.to_string()),
@@ -218,7 +219,18 @@ pub fn after_key(game: &Game, at: &Path, papers: &[&Path], ruled: bool) -> Strin
     if game.mode().official() {
         words.extend(["--key".to_string(), "KEY".to_string()]);
     }
-    format!("{}{}", crate::diag::wrap(&next, "  ", "  "), command(&words))
+    format!("{signs_again}{}{}", crate::diag::wrap(&next, "  ", "  "), command(&words))
+}
+
+/// What becomes of papers of the present step that the old key has signed, and what their seat does.
+pub fn with_new_key(game: &Game, seat: &str) -> String {
+    let step = game.file().next_step();
+    format!(
+        "What the old key of {seat} signed for step {step} counts no more under the new one. If such \
+         papers are out already, either finish that step before the key changes, or {seat} signs the same \
+         files again afterwards, with `fieldpost post FILE --key NEW`: the words stay as they were signed, \
+         and so does an opening."
+    )
 }
 
 /// What a ruling still needs, when these seats have signed it.
@@ -246,5 +258,9 @@ pub fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
             "Nobody else needs to sign: all its files go to `fieldpost adjudicate` together{beside}."
         ),
     };
-    crate::diag::wrap(&next, "  ", "  ")
+    let new_key = match act {
+        Act::KeyChange { of, .. } => crate::diag::wrap(&with_new_key(game, of), "  ", "  "),
+        _ => String::new(),
+    };
+    format!("{}{new_key}", crate::diag::wrap(&next, "  ", "  "))
 }

@@ -76,6 +76,16 @@ pub fn suggested_text(game: &Game) -> Result<String> {
 fn written(game: &Game, orders: impl FnOnce(&Input) -> TurnOrders) -> Result<String> {
     let (ed, at, seat) =
         (&game.rules().edition, game.position(), desk::mover(game).map_err(refused)?);
+    let owed = game.owed();
+    if !owed.is_empty() {
+        let all: Vec<String> = owed.iter().map(|o| crate::report::owed_words(game, o)).collect();
+        let what = format!("the game waits for an answer, not for orders: {}", all.join("; "));
+        let help = match owed.iter().all(|o| o.about == Question::Unseal) {
+            true => "`fieldpost standing open` opens a seal",
+            false => "`fieldpost orders new GAME` writes the answer to fill in",
+        };
+        return Err(Failed::refused(what, help).into());
+    }
     let plan = orders(&bare_input(game));
     let header = OrdersHeader {
         kind: DocKind::Orders,

@@ -15,7 +15,7 @@ use super::order_text::{answer_template, template};
 use super::picture::Picture;
 use super::term::warn;
 use super::{invitation_text, io, picture, png};
-use crate::chain::{Awaited, Game, replay};
+use crate::chain::{Awaited, Game, replay, still_locked};
 use crate::desk::seems;
 use crate::diag::wrap;
 use crate::engine::Question;
@@ -54,7 +54,8 @@ impl Parcel {
         let next = |rest: &str| numbered(at, name, latest + 1, rest);
         let over = game.over();
         let mut form = None;
-        if !over && game.first_dice().is_none() {
+        // What stays locked is played again as it was signed: there is nothing to fill in.
+        if !over && game.first_dice().is_none() && still_locked(game).is_none() {
             let all = templates(game)?;
             // Of several the right one is chosen by name; one alone can be filled in where it stands.
             if let [(_, text)] = all.as_slice() {

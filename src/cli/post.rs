@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
+use super::already;
 use super::book_at::BookAt;
 use super::command_line::{command, file_word};
 use super::exit::Failed;
 use super::games::Games;
 use super::inbox::Found;
 use super::io::signed_name;
-use super::links::{Keeping, open_link, opened};
+use super::links::{Keeping, open_link, openable, opened};
 use super::load::{Beside, next_file, numbered, refuse};
 use super::onward::{dice_next, listed, next_move};
 use super::packing::{Parcel, usual_seats};
@@ -23,7 +24,7 @@ use super::stdio::is_stream;
 use super::step_files::write_step;
 use super::step_signing::refused;
 use super::term::{print, print_painted};
-use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, missing};
+use crate::chain::{ChainFault, Documents, Game, Missing, NewKey, SignedDocument, missing};
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 
@@ -75,9 +76,13 @@ pub fn run(args: &PostArgs) -> Result<()> {
     let mut found = Found::read(&args.file)?;
     let (at, game) = args.beside.game(&found)?;
     let at = at.strip_prefix(".").map(Path::to_path_buf).unwrap_or(at);
+    let again = args.key.is_some() && signed_before(&game, &found);
+    if again {
+        found.canonical.signature = None;
+    }
     let signed = found.canonical.signature.is_some();
     let remarks = found.remarks.clone();
-    let mailed = found.place.mailed;
+    let mailed = found.place.mailed || again;
     let post = Post { args, at: &at, game: &game, games: args.beside.games(), remarks, mailed };
     if post.done(&mut found)? {
         return Ok(());
@@ -119,6 +124,17 @@ pub fn run(args: &PostArgs) -> Result<()> {
     }
 }
 
+/// Was it signed with a key that its seat had before? Then the new key signs the same words.
+fn signed_before(game: &Game, found: &Found) -> bool {
+    let Ok(paper) = found.paper() else { return false };
+    let (Some(key), Some(seat)) = (&paper.key, game.seat(&paper.header.seat)) else { return false };
+    let key = key.fingerprint().to_string();
+    let keys = game.file().blocks.iter().flat_map(|b| &b.documents);
+    let keys = keys.filter(|d| d.kind == DocKind::Key).filter_map(|d| NewKey::read(&d.text).ok());
+    let earlier = keys.into_iter().any(|new| new.at.seat == seat.id && new.old == key);
+    WRITTEN.contains(&paper.header.kind) && key != seat.fingerprint && earlier
+}
+
 /// The game that a file is posted for.
 struct Post<'a> {
     args: &'a PostArgs,
@@ -158,16 +174,13 @@ impl Post<'_> {
         // What is said about the draft names its own lines.
         found.canonical.text = drafted;
         let Ok(paper) = paper else { return Ok(false) };
-        let digest = paper.document.digest;
-        let mut blocks = file.blocks.iter();
-        let Some(block) = blocks.find(|b| b.documents.iter().any(|d| d.digest == digest)) else {
+        let Some(block) = already::block_with(self.game, paper.document.digest) else {
             return Ok(false);
         };
-        let name = numbered(self.at, &file.name, block.number, "ron");
-        print(&format!("This file is already block {} ({}).\n", block.number, name.display()));
+        print(&format!("{}.\n", already::told(self.at, self.game, "This file is", block)));
         let seat = glance(&found.canonical.text).map(|g| g.seat).unwrap_or_default();
         let own = self.game.director().is_none() && self.game.mode().official();
-        if own && block.number == file.latest() {
+        if own && block == file.latest() {
             self.block(self.at, self.game, &seat)?;
         }
         Ok(true)
@@ -200,8 +213,45 @@ impl Post<'_> {
         if let Some(mail) = self.mailed(&paper)? {
             return Err(twice(&mail));
         }
+        self.foreseen(&paper, found)?;
         write_signed(&paper, &path, self.args.mail)?;
         Ok((paper, path))
+    }
+
+    /// All that could still be refused, asked before anything is signed: a signature is evidence, even
+    /// where the command that made it goes no further.
+    fn foreseen(&self, paper: &SignedDocument, found: &Found) -> Result<()> {
+        self.args.book.read()?;
+        let decides = matches!(paper.header.kind, DocKind::Orders | DocKind::Answer);
+        if !decides || !self.game.mode().official() {
+            return Ok(());
+        }
+        let found = std::slice::from_ref(found);
+        let missing = match missing(self.game, std::slice::from_ref(paper)) {
+            Ok(missing) => missing,
+            Err(e) => return refused(self.at, self.game, e, found),
+        };
+        let seat = &paper.header.seat;
+        let opens = matches!(&missing, Missing::Links { from, .. } if from.contains(seat));
+        if !opens || self.game.director().is_some() {
+            return Ok(());
+        }
+        let chain = self.chain(seat);
+        match openable(self.game, vec![paper.clone()], &self.keeping(&chain)?)? {
+            Ok(()) => Ok(()),
+            Err(e) => refused(self.at, self.game, e, found),
+        }
+    }
+
+    /// The seat's chain: the file named, or the usual one.
+    fn chain(&self, seat: &str) -> PathBuf {
+        let name = &self.game.file().name;
+        let usual = || self.at.with_file_name(format!("{name}.{seat}.chain"));
+        self.args.chain.clone().unwrap_or_else(usual)
+    }
+
+    fn keeping<'k>(&'k self, chain: &'k Path) -> Result<Keeping<'k>> {
+        Ok(Keeping { chain, key: self.key()?, claimed_time: None, restored: false, out: None })
     }
 
     /// The mail of another file of this kind that was packed for the same step.
@@ -274,15 +324,9 @@ impl Post<'_> {
 
     /// The seat opens first, for this file and nothing else; the mail carries both.
     fn opened(&self, paper: &SignedDocument, file: &Path, own: Found) -> Result<()> {
-        let (name, seat) = (&self.game.file().name, &paper.header.seat);
-        let usual = self.at.with_file_name(format!("{name}.{seat}.chain"));
-        let with = Keeping {
-            chain: self.args.chain.as_ref().unwrap_or(&usual),
-            key: self.key()?,
-            claimed_time: None,
-            restored: false,
-            out: None,
-        };
+        let seat = &paper.header.seat;
+        let chain = self.chain(seat);
+        let with = self.keeping(&chain)?;
         let link = match open_link(self.game, self.at, vec![paper.clone()], &with)? {
             Ok(link) => link,
             Err(e) => return refused(self.at, self.game, e, &[own]),

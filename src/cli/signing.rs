@@ -215,6 +215,20 @@ pub fn read_secret(file: &Path) -> Result<SecretKey> {
     }
 }
 
+/// The seats for which a key signs, where that can be said without its passphrase: nobody else's chain
+/// is opened with it.
+pub fn seats_of_key(game: &Game, file: &Path) -> Vec<String> {
+    let own = io::read_secret(file).ok().and_then(|bytes| {
+        let text = std::str::from_utf8(&bytes).ok()?;
+        Some(SecretKey::from_openssh(text, None).ok()?.public())
+    });
+    let beside = || read_public(&io::with_suffix(file, ".pub")).ok();
+    let Some(key) = own.or_else(beside) else { return Vec::new() };
+    let key = key.fingerprint().to_string();
+    let own = game.seats().iter().filter(|s| s.fingerprint == key);
+    own.map(|s| s.id.clone()).collect()
+}
+
 /// Reads the public half of a secret or public key file.
 ///
 /// # Errors

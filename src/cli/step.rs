@@ -6,20 +6,22 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
+use super::already;
 use super::book_at::BookAt;
 use super::chain_file::read_chain;
 use super::command_line::{command, file_word};
-use super::exit::{Failed, FailureKind};
-use super::findings::findings;
+use super::exit::Failed;
+use super::findings::{findings, unreadable};
 use super::games::Games;
 use super::inbox::{Found, note};
 use super::links::{Keeping, open_link, opened};
-use super::load::{next_file, numbered, refuse};
+use super::load::{next_file, refuse};
 use super::onward::{listed, next_move, to_open};
 use super::packing::{Parcel, usual_seats};
 use super::signed_file::something;
+use super::signing::seats_of_key;
 use super::stdio::is_stream;
-use super::step_files::{beginning, name_writer, report_text, write_step};
+use super::step_files::{beginning, remark, report_text, write_step};
 use super::step_signing::{refused, signed};
 use super::term::{print, print_painted};
 use super::typed_dice::TypedDice;
@@ -84,7 +86,7 @@ pub fn run(args: &StepArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let read = Found::papers(&args.files, &game);
     if read.is_err() && !game.mode().official() {
-        unreadable(args, &game)?;
+        unreadable(&args.files, &game)?;
     }
     let (found, papers) = read?;
     let mut now = Now { args, game: &game, found, papers, me: None };
@@ -122,18 +124,6 @@ pub fn run(args: &StepArgs) -> Result<()> {
             Err(e) => return refused(&args.game, &game, e, &now.found),
         }
     }
-}
-
-/// A file that nobody has posted may not even be readable: its places are told, as by `orders check`.
-fn unreadable(args: &StepArgs, game: &Game) -> Result<()> {
-    for found in Found::all(&args.files)? {
-        let list = findings(game, &found)?;
-        if has_errors(&list) {
-            print_painted(&found.render(&game.rules().edition, &list));
-            return Err(Failed::told(FailureKind::Refused).into());
-        }
-    }
-    Ok(())
 }
 
 /// The papers that lie there now, with what was made of them.
@@ -287,14 +277,16 @@ impl Now<'_> {
         self.args.chain.clone().unwrap_or_else(usual)
     }
 
-    /// Whose chain lies here, of keepers whose links are the next. A director opens when all others
-    /// have: until then nobody need know anything.
+    /// Whose chain lies here, of keepers whose links are the next and for whom the key signs. A director
+    /// opens when all others have: until then nobody need know anything.
     fn keeper(&self, from: &[String]) -> Option<String> {
         let named = self.args.chain.as_ref().and_then(|file| read_chain(file).ok());
         let named = named.map(|secret| secret.chain.keeper().to_string());
+        let key = self.args.key.as_deref();
+        let signs = key.map_or_else(Vec::new, |key| seats_of_key(self.game, key));
         let here = |k: &&String| match &named {
             Some(own) => *k == own,
-            None => self.chain(k).exists(),
+            None => (signs.is_empty() || signs.contains(k)) && self.chain(k).exists(),
         };
         let early = |k: &str| self.game.director() == Some(k) && from.len() > 1;
         from.iter().filter(|k| !early(k)).find(here).cloned()
@@ -434,7 +426,7 @@ impl Now<'_> {
         let written = write_step(self.at(), &step)?;
         print(beginning(&report_text(&step)));
         print(&format!("{}\n{}\n", written.game.display(), written.report.display()));
-        name_writer(&step);
+        remark(&step);
         self.result(&written.game, &step.game)
     }
 
@@ -452,8 +444,7 @@ impl Now<'_> {
     /// Sent twice, or stopped before the mail was packed.
     fn already(&self, block: u32) -> Result<()> {
         let file = self.game.file();
-        let name = numbered(self.at(), &file.name, block, "ron");
-        print(&format!("These papers are already block {block} ({}).\n", name.display()));
+        print(&format!("{}.\n", already::told(self.at(), self.game, "These papers are", block)));
         match block == file.latest() {
             true => self.result(self.at(), self.game),
             false => Ok(()),

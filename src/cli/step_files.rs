@@ -6,8 +6,10 @@ use anyhow::Result;
 
 use super::io;
 use super::load::numbered;
+use super::onward::with_new_key;
 use super::term::advise;
-use crate::chain::{Replayed, Step};
+use crate::chain::{NewKey, Replayed, Step, late};
+use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::report;
 
@@ -31,9 +33,22 @@ pub fn report_text(step: &Step) -> String {
     report::text(&report::view(&step.game, &replayed(step)))
 }
 
+/// What the people who get a block should know about it beside its report.
+pub fn remark(step: &Step) {
+    name_writer(step);
+    for paper in step.block.documents.iter().filter(|d| d.kind == DocKind::Key) {
+        let seat = NewKey::read(&paper.text).map(|new| new.at.seat).unwrap_or_default();
+        let keeps = step.game.keepers().iter().any(|k| k.keeper() == seat);
+        if keeps || late(&step.game).contains(&seat) {
+            let note = format!("note: {}", with_new_key(&step.game, &seat));
+            advise(&wrap(&note, "", "  "));
+        }
+    }
+}
+
 /// Says who appends blocks, after one in which nothing was played: everybody can append such a block,
 /// and two who do so at the same head fork the game.
-pub fn name_writer(step: &Step) {
+fn name_writer(step: &Step) {
     let plays = |k| matches!(k, DocKind::Orders | DocKind::Answer | DocKind::Opening);
     let played = step.block.documents.iter().any(|d| plays(d.kind));
     if played || !step.game.mode().official() {

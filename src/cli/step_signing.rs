@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
+use super::already;
 use super::exit::Failed;
 use super::inbox::Found;
 use super::io;
-use super::load::{next_file, numbered, refuse};
+use super::load::{next_file, refuse};
 use super::signing::sign_own;
 use super::term::print;
 use crate::chain::{ChainFault, Game};
@@ -40,11 +41,8 @@ pub fn signed(
 pub fn refused(path: &Path, game: &Game, fault: ChainFault, found: &[Found]) -> Result<()> {
     match &fault {
         ChainFault::AlreadyDone { block, .. } => {
-            let name = numbered(path, &game.file().name, *block, "ron");
-            print(&format!(
-                "These documents are already block {block} ({}); nothing to do.\n",
-                name.display()
-            ));
+            let told = already::told(path, game, "These documents are", *block);
+            print(&format!("{told}; nothing to do.\n"));
             Ok(())
         }
         ChainFault::Owed { .. } if game.owed().is_empty() => {

@@ -15,6 +15,7 @@ use crate::chain::{ChainFault, Documents, Game, Step};
 use crate::edition::Edition;
 use crate::report::roll_told;
 use crate::roll::{read_key, read_typed};
+use crate::shown::{one_line, words};
 
 /// Where the faces are
 #[derive(Args)]
@@ -40,7 +41,7 @@ impl TypedDice {
         let Some(path) = &self.dice else { return Ok(crate::chain::adjudicate(game, documents)) };
         loop {
             let none_yet = self.ask && !path.exists();
-            documents.entered = if none_yet { Vec::new() } else { entered_dice(path)? };
+            documents.entered = if none_yet { Vec::new() } else { typed(path, game)? };
             match crate::chain::adjudicate(game, documents.clone()) {
                 Err(ChainFault::MissingRoll { roll, wanted, found }) if self.ask => {
                     let ed = &game.rules().edition;
@@ -55,15 +56,35 @@ impl TypedDice {
     }
 }
 
+/// The roll lines of a file, each of which can be read.
+fn typed(path: &Path, game: &Game) -> Result<Vec<String>> {
+    let lines = numbered_lines(path)?;
+    // The dice before the first turn are for no space of the board: their step reads them itself.
+    let played = game.first_dice().is_none();
+    for (number, line) in lines.iter().filter(|_| played) {
+        read_typed(&game.rules().edition, line).map_err(|e| {
+            let what = format!("{}:{number}: {:?}: {e}", one_line(path.display()), words(line));
+            Failed::refused(what, "a line names a roll and its faces, each from 1 to 6")
+        })?;
+    }
+    Ok(lines.into_iter().map(|(_, line)| line).collect())
+}
+
 /// Roll lines of a file: blank lines and lines that begin with # are left out.
 ///
 /// # Errors
 /// The file cannot be read.
 pub fn entered_dice(path: &Path) -> Result<Vec<String>> {
+    Ok(numbered_lines(path)?.into_iter().map(|(_, line)| line).collect())
+}
+
+/// The same with the numbers that the lines have in the file.
+fn numbered_lines(path: &Path) -> Result<Vec<(usize, String)>> {
     let bytes = io::read_document(path)?;
-    let text = String::from_utf8_lossy(&bytes).to_string();
-    let lines = text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#'));
-    Ok(lines.map(str::to_string).collect())
+    let text = String::from_utf8_lossy(&bytes);
+    let lines = (1..).zip(text.lines().map(str::trim));
+    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    Ok(lines.map(|(number, line)| (number, line.to_string())).collect())
 }
 
 /// The roll line with the faces that somebody types; `None` when nothing more is typed.

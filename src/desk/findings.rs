@@ -1,12 +1,12 @@
 //! What is wrong with a document: the adjudicator's own check, and the moment it was written for.
 
-use crate::chain::Game;
+use crate::chain::{Game, SignedDocument, StillLocked, still_locked};
 use crate::diag::{self, Diagnostic};
 use crate::doc_kind::DocKind;
 use crate::engine::{Input, Locked, Owed, Question};
 use crate::id::PowerId;
 use crate::orders::{self, OrderFile, OrdersHeader, glance};
-use crate::report::owed_words;
+use crate::report::{AGAIN, locked_words, owed_words};
 
 /// The engine's input for a game, orders left empty.
 pub fn bare_input(game: &Game) -> Input {
@@ -138,7 +138,13 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         Some(_) => {}
     }
     let Some(h) = head else { return list };
-    if let Some(step) = h.step.filter(|s| *s != file.next_step() && g.kind != DocKind::Standing) {
+    let locked = still_locked(game).filter(|_| g.kind != DocKind::Standing);
+    let again = locked.as_ref().is_some_and(|locked| is_one_of(locked, text));
+    if let Some(locked) = locked.filter(|_| !again) {
+        wrong("step", format!("not these: {}", locked_words(game, &locked)), AGAIN.into());
+    } else if let Some(step) =
+        h.step.filter(|s| *s != file.next_step() && g.kind != DocKind::Standing && !again)
+    {
         let what = format!("written for step {step}; the game is at step {}", file.next_step());
         wrong("step", what, format!("step = {}", file.next_step()));
     }
@@ -163,6 +169,16 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         wrong("head", what.into(), format!("head = \"{short}\""));
     }
     list
+}
+
+/// Is it locked as it stands, or as it is folded when it is signed?
+fn is_one_of(locked: &StillLocked, text: &str) -> bool {
+    let folded = orders::fold(text);
+    let holds = |text: &str| {
+        let paper = SignedDocument::from_parts(text, None);
+        paper.is_ok_and(|p| p.header.step == Some(locked.step) && locked.holds(p.document.digest))
+    };
+    holds(text) || folded.is_some_and(|text| holds(&text))
 }
 
 /// Why an answer of this seat, or for this power, is wanted by nobody; and the line that says it.

@@ -10,9 +10,10 @@ use crate::format::FORMAT;
 use crate::mail::mime::is_game_file;
 use crate::mail::plain::plain;
 use crate::mail::trial::Unfit;
-use crate::mail::{Container, Enclosed, MailPlace, Mend, Trouble, open};
+use crate::mail::{CLOSING_MARK, Container, Enclosed, MailPlace, Mend, Trouble, open, unclosed};
 use crate::orders::glance;
 use crate::seal::{Canonical, SigError, TextError};
+use crate::shown::one_line;
 
 /// A document as it was found in a file.
 pub struct Found {
@@ -37,8 +38,8 @@ impl Found {
     /// The file's text with the lines where they are in the file, for diagnostics.
     pub fn source(&self) -> SourceFile {
         let name = match self.place.mailed {
-            true => format!("{} ({})", self.path.display(), self.place),
-            false => self.path.display().to_string(),
+            true => format!("{} ({})", one_line(self.path.display()), self.place),
+            false => one_line(self.path.display()),
         };
         SourceFile::new(name, format!("{}{}", "\n".repeat(self.above()), self.canonical.text))
     }
@@ -82,12 +83,30 @@ fn label(text: &str, place: &MailPlace) -> String {
 /// # Errors
 /// There is none, or one that cannot be used.
 pub fn documents(path: &Path, bytes: &[u8]) -> Result<Enclosures, Refused> {
+    if let Some((is, help)) = secret(bytes) {
+        return Err(Refused::new(format!("{}: this is {is}", one_line(path.display())), help));
+    }
     let bag = open(bytes);
     let packed = bag.letters.iter().flat_map(|l| &l.parts).find(|p| is_archive(&p.bytes));
     let packed = packed.map(|p| p.name.clone().unwrap_or_else(|| "a part without a name".into()));
+    let read = |bytes: &[u8]| std::str::from_utf8(bytes).is_ok_and(unclosed);
+    let open_form =
+        read(bytes) || bag.letters.iter().flat_map(|l| &l.parts).any(|p| read(&p.bytes));
     let (all, notices) = bag.documents().map_err(|e| match (&e, packed) {
+        _ if open_form => Refused {
+            what: format!(
+                "{}: the form has no end: the line `{CLOSING_MARK}` is missing below it",
+                one_line(path.display())
+            ),
+            help: "write that line below the last line of the form, or ask for the reply again"
+                .into(),
+        },
         (Trouble::Nothing, Some(name)) => Refused {
-            what: format!("{}: no document, but an archive: {}", path.display(), plain(&name)),
+            what: format!(
+                "{}: no document, but an archive: {}",
+                one_line(path.display()),
+                plain(&name)
+            ),
             help: "take it out of the mail, unpack it, and give the file inside".to_string(),
         },
         _ => trouble(path, bytes, bag.container, &e),
@@ -96,9 +115,22 @@ pub fn documents(path: &Path, bytes: &[u8]) -> Result<Enclosures, Refused> {
     let mut notes: Vec<String> = all.iter().flat_map(|one| said(path, one)).collect();
     // Around a draft nothing is signed anyway.
     let told = notices.iter().filter(|_| signed || bag.container != Container::Plain);
-    notes.extend(told.map(|notice| format!("{}: {notice}", path.display())));
+    notes.extend(told.map(|notice| format!("{}: {notice}", one_line(path.display()))));
     let found = all.into_iter().map(|d| Found::of(path, d)).collect();
     Ok(Enclosures { found, notes })
+}
+
+/// What is kept at home and is no paper, and where it belongs.
+fn secret(bytes: &[u8]) -> Option<(String, &'static str)> {
+    let is = seems(bytes)?;
+    let help = if is.starts_with("a dice chain") {
+        "name it with --chain; it is never mailed or given to anybody"
+    } else if is.starts_with("a secret key") {
+        "name it with --key; it is never mailed or given to anybody"
+    } else {
+        return None;
+    };
+    Some((is, help))
 }
 
 /// Where a document was found and what was repaired.
@@ -107,11 +139,18 @@ fn said(path: &Path, one: &Enclosed) -> Vec<String> {
     if one.place.mailed {
         let how =
             if one.carried.is_empty() { String::new() } else { format!(" ({})", one.carried) };
-        notes.push(format!("{}: {}{how}", path.display(), label(&one.canonical.text, &one.place)));
+        notes.push(format!(
+            "{}: {}{how}",
+            one_line(path.display()),
+            label(&one.canonical.text, &one.place)
+        ));
     }
     let repaired = repairs(one);
     if one.by.is_some() && !repaired.is_empty() {
-        notes.push(format!("{}: repaired, and the signature fits: {repaired}", path.display()));
+        notes.push(format!(
+            "{}: repaired, and the signature fits: {repaired}",
+            one_line(path.display())
+        ));
     }
     notes
 }
@@ -146,7 +185,7 @@ pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> 
         }
         _ => mend(e),
     };
-    Refused { what: format!("{}: {what}", path.display()), help: help.to_string() }
+    Refused { what: format!("{}: {what}", one_line(path.display())), help: help.to_string() }
 }
 
 /// What to do about it.

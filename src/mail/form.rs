@@ -5,7 +5,7 @@
 /// The line above it.
 const FROM: &str = "==== FIELDPOST: fill this in and reply, from here ====";
 /// The line below it.
-const TO: &str = "==== FIELDPOST: to here ====";
+pub const TO: &str = "==== FIELDPOST: to here ====";
 
 /// Lines above a form that are looked at for remarks, at most.
 const MOST_ABOVE: usize = 5_000;
@@ -41,6 +41,12 @@ pub fn filled(text: &str) -> Option<ReturnedForm> {
         false => String::new(),
     };
     Some(ReturnedForm { file, above: from + 1, remarks })
+}
+
+/// Does a form begin in the text, and end nowhere?
+pub fn unclosed(text: &str) -> bool {
+    let from = text.lines().position(|l| is(l, FROM));
+    from.is_some_and(|from| !text.lines().skip(from + 1).any(|l| is(l, TO)))
 }
 
 /// Is it this mark, whatever became of its beginning and its end?

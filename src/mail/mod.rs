@@ -29,7 +29,7 @@ pub use book::{AddressBook, BookError};
 #[cfg(feature = "cli")]
 pub use compose::{Attachment, Draft, PICTURE};
 pub use copy::copy_of;
-pub use form::marked;
+pub use form::{TO as CLOSING_MARK, marked, unclosed};
 pub use letter::{Bag, Container, Enclosed, Letter, open};
 pub use mend::Mend;
 pub use notice::{MailPlace, MailRemark, Trouble};

@@ -216,6 +216,11 @@ impl<T> Read<T> {
     }
 }
 
+/// The lines of a text that cannot be read, whatever it is about.
+pub fn syntax(text: &str) -> Vec<Diagnostic> {
+    document::read(text).1
+}
+
 /// `CMV-02 Movement allowance (lhtr: Combat Move)`: the words a diagnostic prints for a rule.
 pub fn describe_rule(ed: &Edition, id: &str) -> Option<String> {
     let r = ed.rulebook.get(id)?;

@@ -1,6 +1,6 @@
 //! What a game waits for, in words.
 
-use crate::chain::{self, Awaited, Game};
+use crate::chain::{self, Awaited, Game, StillLocked};
 use crate::engine::Owed;
 
 use super::first_dice;
@@ -27,4 +27,22 @@ pub fn awaited_words(game: &Game) -> String {
 /// `Germany (bruno) about sz5`
 pub fn owed_words(game: &Game, owed: &Owed) -> String {
     chain::waiting(game, owed).to_string()
+}
+
+/// How papers that stay locked are played again.
+pub const AGAIN: &str = "`fieldpost post FILE --key KEY` with the file that was signed, or `fieldpost step GAME \
+                         MAIL` with the mail that brought it";
+
+/// Which papers stay locked after a ruling burnt their step.
+pub fn locked_words(game: &Game, locked: &StillLocked) -> String {
+    let (what, are) = match (game.owed().is_empty(), locked.documents.len()) {
+        (true, _) => ("orders", "are"),
+        (false, 1) => ("answer", "is"),
+        (false, _) => ("answers", "are"),
+    };
+    let (step, next) = (locked.step, game.file().next_step());
+    format!(
+        "the {what} locked for step {step}, which a ruling burnt, {are} played in step {next}, exactly as \
+         signed, and no others"
+    )
 }

@@ -21,6 +21,7 @@ mod endings;
 mod exercise;
 mod expiry;
 mod five_seats;
+mod guidance;
 mod keys;
 mod laws;
 mod lists;

@@ -6,6 +6,7 @@ use std::fs;
 use std::process::Command;
 
 use fieldpost::seal::{self, Chain, DiceTray, Digest, Root};
+use fieldpost::stream::RollKind;
 use tempfile::TempDir;
 
 /// A program outside the project is missing: where changes are decided on that is a failure, at home
@@ -163,4 +164,19 @@ fn notices(dice: &str) {
     let changed = format!("{}{face}{}", &game[..first], &game[first + 1..]);
     let (good, said) = check(&changed).unwrap();
     assert!(!good && said.ends_with("279 dice of 18 rolls recomputed, 1 differ\n"), "{said}");
+}
+
+/// Both second implementations know the kinds of rolls that this one writes, and no others.
+#[test]
+fn the_scripts_know_every_kind_of_roll() {
+    let own: Vec<&str> = RollKind::all().map(RollKind::word).collect();
+    let scripts =
+        [include_str!("../../docs/check_dice.py"), include_str!("../../docs/sealed_bytes.py")];
+    for script in scripts {
+        let (_, list) = script.split_once("KINDS = (").expect("a list of kinds");
+        let (list, _) = list.split_once(')').expect("the end of the list");
+        let words = list.split(|c: char| !c.is_ascii_lowercase() && c != '-');
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        assert_eq!(words, own);
+    }
 }

@@ -469,6 +469,15 @@ def documents(fresh, put):
     def bad(name, block, forged, game="director"):
         put(game, "document", block, name, forged)
 
+    ends = (("concession for the other side", {"side": "axis"}), ("concession in too many words", {"words": "x" * 55}),
+            ("result with another ending", {"ending": "victory"}), ("result with another winner", {"winner": "allies"}),
+            ("result without a winner", {"ending": "draw", "winner": "none"}), ("result of an earlier block", {"block": 6}))
+    for name, more in ends:
+        kind = name.split()[0]
+        block = 7 if kind == "concession" else 8
+        bad(f"a {name}", block, d().rewrite(block, kind, "bruno", having(**more)))
+    bad("a result signed by the winner alone", 8, d().rewrite(8, "result", "bruno", having(seat="anna"), key="anna"))
+
     for block, kind, seat in ((1, *STANDING), (2, "orders", "anna"), (2, "receipt", "dora"), (2, "opening", "dora"),
                               (3, "ruling", "bruno"), (3, "key", "bruno"), (5, *SEALED), (7, "concession", "bruno")):
         of = f"the {kind} of block {block}"

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use crate::chain::Game;
+use crate::chain::{Game, still_locked};
 use crate::cli::command_line::{command, file_word};
 use crate::cli::exit::Failed;
 use crate::cli::games::Games;
@@ -15,6 +15,7 @@ use crate::cli::onward::dice_next;
 use crate::cli::order_text::{answer_template, template};
 use crate::cli::term::print;
 use crate::diag::wrap;
+use crate::report::{AGAIN, locked_words};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -41,6 +42,10 @@ pub struct NewOrders {
 /// Nothing is wanted of the seat, or the file cannot be written.
 pub fn run(args: &NewOrders) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
+    if let Some(locked) = still_locked(&game) {
+        let what = format!("nothing is to be filled in: {}", locked_words(&game, &locked));
+        return Err(Failed::refused(what, AGAIN).into());
+    }
     let owed = game.owed();
     if owed.is_empty() {
         own_turn(&game, args.seat.as_deref())?;

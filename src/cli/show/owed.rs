@@ -6,12 +6,16 @@ use std::path::PathBuf;
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use crate::chain::{Awaited, Game, Missing, SignedDocument, claimed_time, missing, waits_since};
-use crate::cli::inbox::Found;
+use crate::chain::{
+    Awaited, Game, Missing, SignedDocument, claimed_time, missing, still_locked, waits_since,
+};
+use crate::cli::already::block_with;
+use crate::cli::inbox::{Found, note};
 use crate::cli::load::refuse;
 use crate::cli::term::{Format, print};
 use crate::diag::wrap;
-use crate::report::notices;
+use crate::doc_kind::DocKind;
+use crate::report::{AGAIN, locked_words, notices};
 use crate::shown::one_line;
 
 /// Prints it.
@@ -23,11 +27,40 @@ pub fn run(game: &Game, files: &[PathBuf], format: Format) -> Result<()> {
         print(&awaited(game, None, format));
         return Ok(());
     }
-    let (found, papers) = Found::papers(files, game)?;
+    let (found, papers) = current(game, Found::papers(files, game)?);
+    if papers.is_empty() {
+        print(&awaited(game, None, format));
+        return Ok(());
+    }
     let what = missing(game, &papers).map_err(|e| refuse(&game.rules().edition, e, &found))?;
     let waits = Waits { what, found: &found, papers: &papers };
     print(&awaited(game, Some(&waits), format));
     Ok(())
+}
+
+/// Leaves aside what is in the game already or was for a step that is past: it says nothing about what
+/// is owed now.
+fn current(
+    game: &Game,
+    (found, papers): (Vec<Found>, Vec<SignedDocument>),
+) -> (Vec<Found>, Vec<SignedDocument>) {
+    let (now, locked) = (game.file().next_step(), still_locked(game));
+    let all = found.into_iter().zip(papers);
+    let (kept, stale): (Vec<_>, Vec<_>) = all.partition(|(_, p)| {
+        let again = locked.as_ref().is_some_and(|l| l.holds(p.document.digest));
+        // Standing orders are filed at any later step.
+        let filed = matches!(p.header.kind, DocKind::Standing | DocKind::Sealed);
+        let past = p.header.step.is_some_and(|step| step < now) && !again && !filed;
+        !past && block_with(game, p.document.digest).is_none()
+    });
+    for (f, p) in stale {
+        let why = match block_with(game, p.document.digest) {
+            Some(block) => format!("is already block {block}"),
+            None => "is for a step that is past".to_string(),
+        };
+        note(&format!("{}: {} {why}, and was left aside", f.path.display(), f.label()));
+    }
+    kept.into_iter().unzip()
 }
 
 /// What the papers at hand wait for.
@@ -144,6 +177,10 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
             let tied = game.first_dice().is_some_and(|d| d.tie.is_some());
             value[if tied { "tie" } else { "advantages" }] = json!(keepers);
         }
+        if let Some(locked) = still_locked(game) {
+            let documents: Vec<String> = locked.documents.iter().map(ToString::to_string).collect();
+            value["locked"] = json!({ "step": locked.step, "documents": documents });
+        }
         if let Some(waits) = waits {
             value["papers"] = waits.json();
         }
@@ -165,6 +202,12 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
     };
     if let Some(waits) = waits {
         out = waits.text();
+    } else if let Some(locked) = still_locked(game) {
+        let words = crate::shown::capitalised(&locked_words(game, &locked));
+        out.push_str(&wrap(&format!("{words}: {AGAIN}."), "  ", "    "));
+        for digest in &locked.documents {
+            out.push_str(&format!("    {digest}\n"));
+        }
     }
     let when =
         claimed.map_or(String::new(), |t| format!("; the last claimed time before that was {t}"));

@@ -10,7 +10,7 @@ use crate::cli::games::Games;
 use crate::cli::inbox::Found;
 use crate::cli::load::refuse;
 use crate::cli::onward::after_block;
-use crate::cli::step_files::{Written, name_writer, write_step};
+use crate::cli::step_files::{Written, remark, write_step};
 use crate::cli::term::print;
 
 #[derive(Args)]
@@ -48,6 +48,6 @@ pub fn run(args: &FileStanding) -> Result<()> {
         ron.display(),
         report.display()
     ));
-    name_writer(&step);
+    remark(&step);
     Ok(())
 }

@@ -341,7 +341,7 @@ fn attack_68_lose_the_chain_when_the_other_link_is_known() {
     assert!(block.burnt.is_some() && block.rolls.is_empty());
     t.write("bruno", "chain", &t.read("bruno", "chain.2"));
     // What was locked for step 1 is what is played, and nothing else.
-    let changed = t.orders("anna", QUIET);
+    let changed = t.orders_of(&t.latest("anna"), "anna", QUIET);
     let said = t.rule_refused("anna", &[&changed]);
     assert!(said.contains("those stay locked, and no others can be played now"), "{said}");
     let block = t.step("anna", &[&orders]);

@@ -71,7 +71,7 @@ fn another_kind() {
     desk.refused(
         &["adjudicate", "spring.0001.ron", "spring.join.bruno.toml"],
         1,
-        &["leave that file out"],
+        &["a join file belongs to `fieldpost start`"],
     );
     desk.refused(&["adjudicate", "spring.0001.ron", receipt], 0, &["already block 1"]);
     desk.write("germany.toml", desk.sign("bruno", &(head.clone() + WAITING)));
