@@ -240,7 +240,7 @@ fn a_reason_is_a_code_with_some_of_its_facts() {
 
 #[test]
 fn cases_of_the_first_version_are_read_and_quote_sentences() {
-    let says = "says = \"must stop in West Russia\"";
+    let says = "says = \"stops in West Russia\"";
     let reason = "reason = \"stops-in-hostile kind=infantry\"";
     assert_eq!(refused(reason, says), "");
     assert_eq!(

@@ -104,7 +104,7 @@ fn lines_that_decide_something_are_not_named() {
     let rest = "\n[combat]\nmoves = [\n\"1 sub: sz8 > sz13\", \"1 ftr: Western Europe > sz13\",\n\
         \"1 trn: sz5 > sz3 load 1 inf from Norway offload UK\", \"1 ftr: Norway > sz3 > UK\",\n]\n\
         [battle.\"sz13\"]\nsubmerge = \"after round 1\"\nlosses = \"ftr, sub\"\n\
-        retreat = \"to sz8 after round 1\"\n\
+        retreat = \"to sz12 after round 1\"\n\
         [battle.\"United Kingdom\"]\nlosses = \"inf, ftr\"\nair-retreat = \"after round 1\"\n";
     assert_eq!(messages(rest, &["no-effect", "not-allowed"]), [""; 0]);
 }
