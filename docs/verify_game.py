@@ -278,7 +278,8 @@ class Game:
         self.sides = {p: s["side"] for s in self.seats.values() for p in s["powers"]}
         self.heads, self.epoch, self.next, self.changed, self.moved = [head["game"]], self.game, 1, 0, 0
         self.position, self.owed, self.unthrown = None, [], "tied" in inv or "advantages-by-dice" in inv
-        self.filed, self.lock, self.locks = [], None, [None]
+        # Standing orders; the lock, now and after each block; powers that have changed sides, after each block.
+        self.filed, self.lock, self.locks, self.went = [], None, [None], [{}]
         # Every digest seen; every anchor used; what carried openings locked, the step they burnt, their head.
         self.done, self.anchors = set(), {k.value for k in self.keepers.values()}
         # And who has won, and how, after each block; whether a result has closed the game.
@@ -309,8 +310,7 @@ class Game:
             demand(v.get(key) == wanted, "setup", f"{paper.name} names another {key}")
         shares = self.mode == "director" and paper is not host
         demand(shares == ("share" in v) == ("director" in v), "setup", f"{paper.name} has a share, or lacks one")
-        answers = not shares or paper.one("share") and paper.one("director") == host.digest
-        demand(answers, "setup", f"{paper.name} names another director's join")
+        demand(not shares or paper.one("share") and paper.one("director") == host.digest, "setup", f"{paper.name} names another join")
 
     # Blocks
 
@@ -357,14 +357,15 @@ class Game:
         for name, wanted in new.items():
             demand(b.get(name) == (wanted or None), "opening", f"the {name} do not follow from the documents")
         self.rolled(rolls, links, b)
-        self.next = last
         for keeper in self.keepers.values():
             keeper.next = max(keeper.next, last)
         if b["position"] != self.position and (self.position or b.get("events")):
             # A claim makes no paper too old that was locked before it.
             self.changed, self.moved = n, self.moved if of("claim") else n
-        self.position, self.owed = b["position"], b.get("owed", [])
+        self.position, self.owed, self.next = b["position"], b.get("owed", []), last
         self.locks.append(self.lock)
+        went = {e["power"]: e["side"][0].lower() for word, e in b.get("events", []) if word == "SideChanged"}
+        self.went.append(self.went[b.get("from", -1)] | went)
         wins = [win(*e) for e in b.get("events", []) if e[0] in ("Won", "GivenUp")]
         self.wins.append(wins[-1] if wins else self.wins[b.get("from", -1)])
         self.decided = n if used or {p.kind for p in papers + shown} & {"orders", "answer", "ruling"} else self.decided
@@ -392,17 +393,21 @@ class Game:
         if p.kind == "unsealed":
             return
         at, step = self.head_of(p), p.v.get("step")
-        demand(p.kind != "ruling" or at >= self.decided, "document", f"{p.name} is older than block {self.decided}")
+        held = p.digest in (self.held or [])
+        demand(p.kind != "ruling" or held or at >= self.decided, "document", f"{p.name} is older than block {self.decided}")
         # What carried openings locked is of the step they burnt; orders are filed before any later step.
-        early = p.kind in FILED and isinstance(step, int) and step < self.next
-        held = step == self.burnt and p.digest in (self.held or [])
-        demand(step == self.next or early or held, "document", f"{p.name} is for step {step}, not step {self.next}")
+        due = step == self.next or p.kind in FILED and isinstance(step, int) and step < self.next
+        demand(due or held and step == self.burnt, "document", f"{p.name} is for step {step}, not step {self.next}")
         # What a ruling burns may have been opened for a turn that was not played.
         old = p.kind in FILED or p.kind == "opening" and ruled and ruled[0].v["act"] == "burn"
         since = self.moved if p.kind in HELD or p.v.get("act") == "default-answer" else self.changed
         demand(old or at >= since, "document", f"{p.name} was written before block {since}")
 
     # Affairs
+
+    def side(self, name):
+        """A seat goes over with its power."""
+        return next((self.went[-1][p] for p in self.seats[name]["powers"] if p in self.went[-1]), self.seats[name]["side"])
 
     def affairs(self, n, papers):
         """Every seat of a side concedes; the side that did not win signs the result, or else both sides do."""
@@ -411,11 +416,11 @@ class Game:
         demand(len(said) == 1 and len(set(seats)) == len(seats), "document", "unlike files, or two of one seat")
         demand(not self.wins[-1] or kind not in ("claim", "concession"), "rules", "the game is over")
         if kind == "concession":
-            side = [name for name, seat in self.seats.items() if seat["side"] == v["side"]]
-            demand(v["side"] in BOTH and set(seats) == set(side), "document", "not every seat of one side concedes")
+            side = {name for name in self.seats if self.side(name) == v["side"]}
+            demand(v["side"] in BOTH and set(seats) == side, "document", "not every seat of one side concedes")
         elif kind == "result":
             fits = (v["winner"], v["ending"]) in ([self.wins[-1]] if self.wins[-1] else AGREED) and v["block"] == n - 1
-            fits = fits and BOTH - {v["winner"]} <= {self.seats[seat]["side"] for seat in seats}
+            fits = fits and BOTH - {v["winner"]} <= set(map(self.side, seats))
             demand(fits, "document", "the game did not end so, or nobody signs who must")
             self.closed = True
 
@@ -437,8 +442,7 @@ class Game:
 
     def unseal(self, p):
         """Opens a seal that was filed."""
-        text = "".join(line + "\n" for line in p.v["text"])
-        seal = H("seal", p.one("salt"), "standing", p.seat, text)
+        seal = H("seal", p.one("salt"), "standing", p.seat, "".join(line + "\n" for line in p.v["text"]))
         wanted = (p.seat, p.v["version"], seal, None)
         found = [s for s in self.filed if (s["seat"], s["version"], s["seal"], s["open"]) == wanted]
         demand(found, "document", f"{p.name} opens no seal that was filed and is shut")
@@ -460,8 +464,8 @@ class Game:
         """A turn, or the dice before the first: what was locked before the links were opened."""
         decisions, receipts, openings = of("orders", "answer", "ruling", "unsealed"), of("receipt"), of("opening")
         first, with_receipt = self.unthrown and not decisions and not receipts, self.mode in ("director", "both")
-        directed = not receipts or with_receipt and [p.seat for p in receipts] == [self.director]
-        demand(directed, "document", "the receipt is not the director's")
+        directed = with_receipt and [p.seat for p in receipts] == [self.director]
+        demand(not receipts or directed, "document", "the receipt is not the director's")
         demand(not self.wins[-1], "rules", "the game is over")
         demand(decisions or first, "document", "there is nothing to adjudicate")
         for of_seat in {p.v["of"] for p in of("ruling")}:
@@ -478,8 +482,8 @@ class Game:
             self.lock = heads[0] if receipts else n - 1 if with_receipt else min(told, default=n - 1)
         named = [p.digest for p in decisions]
         if first:
-            tied = self.invitation.get("bid-papers", []) if "tied" in self.invitation else []
-            named, good = [bytes.fromhex(d) for d in tied], [[]]
+            named = [bytes.fromhex(d) for d in self.invitation.get("bid-papers", []) if "tied" in self.invitation]
+            good = [[]]
             self.first_dice(b)
         else:
             good = [self.in_force(self.lock, readable) for readable in (True, False)]
@@ -589,7 +593,7 @@ class Game:
 
     def may_rule(self, v, signers):
         """Refuses what these seats may not rule."""
-        act, of, side = v["act"], v.get("keeper") or v.get("of"), lambda seat: self.seats[seat]["side"]
+        act, of, side = v["act"], v.get("keeper") or v.get("of"), self.side
         both, director = BOTH <= {side(s) for s in signers}, self.director in signers
         friends = {s for s in self.seats if of and s != of and side(s) == side(of)}
         playing = self.mode == "both" and of in self.keepers and of != self.director
@@ -608,8 +612,7 @@ class Game:
 
     def new_key(self, v, keys):
         """Another key for a seat; with a successor, another name for the director's seat."""
-        of, seat = v["of"], self.seats[v["of"]]
-        name = v.get("to", of)
+        of, name, seat = v["of"], v.get("to", v["of"]), self.seats[v["of"]]
         told = [(p.seat, fingerprint(p.key), p.v["new"], p.v["old"]) for p in keys]
         fits = told == [(name, v["new"], v["new"], seat["fingerprint"])]
         demand(fits, "document", f"the new key of {name} is not the one beside the ruling")

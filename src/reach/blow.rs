@@ -10,7 +10,7 @@ use crate::engine::{Input, NoOutcome, carry, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 use crate::odds::{self, Odds};
 
-use super::tries::{Tries, sail};
+use super::tries::{Cargo, Tries, sail};
 use super::turn::{one, turn_of};
 
 /// All that one power could bring against a place in its next combat move.
@@ -122,7 +122,8 @@ impl Plan<'_, '_> {
             for _ in 0..count {
                 let id = self.next();
                 let found = zones.iter().filter(|zone| within.contains(zone)).find_map(|zone| {
-                    self.tries.landing(&mut self.trial, &one(ship), from, *zone, self.place, id)
+                    let ship = (&one(ship), Cargo::Most);
+                    self.tries.landing(&mut self.trial, ship, from, *zone, self.place, id)
                 });
                 let Some((order, _)) = found else { break };
                 self.moves.push(order);

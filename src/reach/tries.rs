@@ -27,8 +27,17 @@ pub struct Tries<'a> {
     sound: bool,
 }
 
-/// A space with a load for one ship.
+/// A load for one ship, from one port or two.
 type Load = Vec<CargoStep>;
+
+/// Which of all loads is tried first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cargo {
+    /// The strongest in an attack.
+    Most,
+    /// The weakest; nothing, if the ship is loaded.
+    Least,
+}
 
 impl<'a> Tries<'a> {
     pub fn combat(ed: &'a Edition, input: &'a Input, at: Position) -> Tries<'a> {
@@ -140,8 +149,8 @@ impl<'a> Tries<'a> {
         all
     }
 
-    /// The voyage of each ship of a group, one after the other, with troops that it puts ashore in a
-    /// place at its end.
+    /// The voyage of each ship of a group, one after the other, with as few troops as it can put ashore
+    /// in a place at its end, so that enough are left for the others.
     pub fn assault(
         &self,
         group: &UnitGroup,
@@ -154,7 +163,8 @@ impl<'a> Tries<'a> {
         let mut last = None;
         for n in 0..group.count {
             let id = OrderId(u32::from(n) + 1);
-            let (_, events) = self.landing(&mut trial, &ship, from, zone, place, id)?;
+            let (_, events) =
+                self.landing(&mut trial, (&ship, Cargo::Least), from, zone, place, id)?;
             last = Some(self.voyage(trial.board(), &events, group.kind, from));
         }
         last
@@ -178,12 +188,12 @@ impl<'a> Tries<'a> {
         Some(self.voyage(trial.board(), &events, group.kind, from))
     }
 
-    /// A ship's voyage with the strongest load that it can put ashore in a place at its end, as the trial
-    /// board has it then, and what came of it.
+    /// A ship's voyage with the most or the fewest troops that it can put ashore in a place at its end, as
+    /// the trial board has it then, and what came of it.
     pub fn landing(
         &self,
         trial: &mut Trial,
-        ship: &UnitGroup,
+        (ship, cargo): (&UnitGroup, Cargo),
         from: SpaceId,
         zone: SpaceId,
         place: SpaceId,
@@ -202,7 +212,10 @@ impl<'a> Tries<'a> {
                 tried.push((worth, order));
             }
         }
-        tried.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+        tried.sort_by_key(|(worth, _)| match cargo {
+            Cargo::Most => u32::MAX - worth,
+            Cargo::Least => *worth,
+        });
         tried.into_iter().find_map(|(_, order)| {
             let events = trial.attempt(&order).ok()?;
             Some((order, events))

@@ -81,7 +81,7 @@ fn both_are_named_and_mails_may_cross() {
             let second = if first == "anna" { "carl" } else { "anna" };
             let form = form(&t, "anna");
             assert!(form.contains("# losses = \"inf, tank, ftr\""), "of all, not of one: {form}");
-            assert!(form.contains("as the attacker says (MNF-04)"), "{form}");
+            assert!(form.contains("the attacker's list decides (MNF-04)"), "{form}");
             let one = t.answer(first, "ftr, inf, tank");
             t.send(first, &one);
             // One answer alone is no step, and it says for whom the turn waits.
@@ -233,7 +233,7 @@ fn a_partner_opens_its_seal_for_a_common_attack() {
     assert_eq!((stop.owed.len(), stop.step), (1, None));
     let form = form(&t, "carl");
     assert!(form.contains("# losses = \"ftr, bmb\""), "{form}");
-    assert!(form.contains("as the defender says (MNF-04)"), "{form}");
+    assert!(form.contains("the defender's list decides (MNF-04)"), "{form}");
     let answer = t.answer("carl", "");
     let block = t.step("carl", &[&answer]);
     assert!(block.owed.is_empty() && block.step.is_some());

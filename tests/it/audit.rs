@@ -173,7 +173,7 @@ fn a_file_that_does_not_verify_is_not_counted() {
     assert_eq!(found["wrong"][0]["file"], "forged.ron");
     assert_eq!(found["dice"].as_array().map(Vec::len), Some(0));
     let output = run(folder.path(), &["audit", "nothing-here"]);
-    assert_eq!(output.status.code(), Some(2), "no such file is a wrong use");
+    assert_eq!(output.status.code(), Some(3), "no such file can be read");
 }
 
 /// Twelve files with a fork among them: one line for each history's end, not one for every two

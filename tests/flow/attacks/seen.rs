@@ -105,7 +105,7 @@ fn a_claim_unlocks_nothing() {
     t.good("anna", &["claim", &game, "Japan", "--seat", "anna", "--key", "key"]);
     let claim = format!("{NAME}.{number:04}.claim.anna.toml");
     t.step("anna", &[&claim]);
-    let other = t.orders_as("bruno", QUIET, "other.toml");
+    let other = t.orders_of(&t.latest("bruno"), "bruno", QUIET);
     t.send("bruno", &other);
     let said = t.rule_refused(DORA, &[&other]);
     assert!(said.contains("those stay locked, and no others can be played now"), "{said}");
