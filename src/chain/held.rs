@@ -27,7 +27,7 @@ impl Held {
         match (act, carried.and_then(|d| Opening::read(&d.text).ok())) {
             // A second new chain burns another step; the documents go on naming the first.
             (Some(Act::Reanchor { .. }), Some(o)) => {
-                before.or_else(|| Some(Held { step: o.step, documents: o.documents, head: o.head }))
+                before.or(Some(Held { step: o.step, documents: o.documents, head: o.head }))
             }
             (None, None) if block.events.is_empty() || only_claims(block) => before,
             (Some(Act::Reanchor { .. } | Act::KeyChange { .. } | Act::Successor { .. }), None) => {

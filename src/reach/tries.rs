@@ -8,6 +8,7 @@ use crate::engine::plan::{CargoStep, CombatOrders, MoveOrder, TurnOrders, UnitGr
 use crate::engine::position::Position;
 use crate::engine::travel::MovementPhase;
 use crate::engine::trial::Trial;
+use crate::engine::why::{Flight, Why};
 use crate::engine::{Event, Input, NoOutcome, lock, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
 
@@ -80,12 +81,15 @@ impl<'a> Tries<'a> {
         let mut trial = self.board()?;
         let (order, events) = self.march(&mut trial, group, from, to, OrderId(1))?;
         let mut route = self.travelled(trial.board(), &events, group.kind, from)?;
-        if self.phase == MovementPhase::Combat && self.sound && self.whole(&[order]).is_err() {
-            // An aircraft may need a carrier that is still to move; nothing else helps the others.
-            if !self.ed.kind(group.kind).is_air() {
-                return None;
+        if self.phase == MovementPhase::Combat && self.sound {
+            match self.whole(&[order]) {
+                Ok(_) => {}
+                // A carrier may still come to where an aircraft would land; nothing else helps.
+                Err(NoOutcome::Refused(all)) if all.iter().all(|r| homeless(&r.why)) => {
+                    route.home = false;
+                }
+                Err(_) => return None,
             }
-            route.home = false;
         }
         Some(route)
     }
@@ -288,6 +292,11 @@ impl<'a> Tries<'a> {
             Route { to: from, path: vec![from], left, home: true }
         })
     }
+}
+
+/// Is all that is wrong that an aircraft finds no place to land?
+fn homeless(why: &Why) -> bool {
+    matches!(why, Why::Flight(Flight::NoLanding { .. }))
 }
 
 /// The path of a ship: the space it stays in, or both ends.

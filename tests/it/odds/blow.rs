@@ -42,8 +42,11 @@ fn the_full_blow_takes_what_can_come_and_no_more() {
     assert!(far.is_none(), "nothing reaches it");
 }
 
+/// From where come how many of which kind.
+type Comers = Vec<(String, String, u16)>;
+
 /// The blow against a place: from where comes what, and its chances.
-fn against(board: &Board, by: &str, place: &str) -> Option<(Vec<(String, String, u16)>, Blow)> {
+fn against(board: &Board, by: &str, place: &str) -> Option<(Comers, Blow)> {
     let power = board.ed.power_by_id(by).expect(by);
     let space = board.ed.space_by_id(place).expect(place);
     let blow = fieldpost::reach::blow(&board.ed, &board.input, &board.p, power, space)?;
