@@ -51,9 +51,8 @@ fn an_empty_purchase_is_a_pass() {
         let left = messages(&rest, &["money-left"]).len();
         assert_eq!(left, usize::from(rest.contains("buy")));
         let file = read_orders(&ed, &format!("{HEAD}{rest}")).value.expect("it can be read");
-        let buy = file.orders.purchase.as_ref().expect("the section is written");
-        assert!(buy.units.is_empty() && file.place(buy.id).is_some());
-        assert!(explained(&rest).contains("Purchase Nothing. 40 IPC stay."));
+        let buy = file.orders.purchase.as_ref();
+        assert_eq!(buy.map(|b| b.units.len()), rest.contains("buy").then_some(0), "no order");
     }
     let codes = ["section-missing"];
     assert_eq!(messages("\n[combat]\n\n[noncombat]\n", &codes).len(), 1);

@@ -231,7 +231,7 @@ impl<'n> OrdersReader<'n> {
             power,
             until: until.unwrap_or_default(),
             research: self.research_section(root),
-            purchase: self.section(root, Section::Purchase).map(|t| self.purchase(t)),
+            purchase: self.section(root, Section::Purchase).and_then(|t| self.purchase(t)),
             patrol: self.section(root, Section::Patrol).map(|t| {
                 self.known(t, &["land"], "in [patrol]");
                 self.moves(t, "land", Section::Patrol, MovePhase::Patrol)
@@ -369,16 +369,14 @@ impl<'n> OrdersReader<'n> {
         0
     }
 
-    /// Without `buy` the section is a pass.
-    fn purchase(&mut self, t: &TomlTable) -> PurchaseOrder {
+    /// Without `buy` the section is a pass, and no order.
+    fn purchase(&mut self, t: &TomlTable) -> Option<PurchaseOrder> {
         self.known(t, &["buy"], "in [purchase]");
-        let buy = t.get("buy");
-        let at = buy.map_or(Label::new(t.span, "[purchase]"), entry_label);
-        let id = self.order(Section::Purchase, at);
+        let e = t.get("buy")?;
+        let id = self.order(Section::Purchase, entry_label(e));
         let mut units: Vec<(KindId, u16)> = Vec::new();
         let mut conditional = Vec::new();
-        let lines = buy.map(|e| self.texts(e)).unwrap_or_default();
-        for (i, text) in lines.into_iter().enumerate() {
+        for (i, text) in self.texts(e).into_iter().enumerate() {
             let place = &mut self.places[id.index()];
             place.span = if i == 0 { text.span } else { place.span.to(text.span) };
             place.words = if i == 0 {
@@ -395,7 +393,7 @@ impl<'n> OrdersReader<'n> {
                 None => {}
             }
         }
-        PurchaseOrder { id, units, conditional }
+        Some(PurchaseOrder { id, units, conditional })
     }
 
     fn combat(&mut self, t: &TomlTable) -> CombatOrders {

@@ -14,7 +14,7 @@ use crate::engine::{self, Event, Input, Outcome, Position, nation};
 use crate::id::{KindId, OrderId, SpaceId, UnitId};
 use crate::shown::count;
 
-use super::document::{TomlDocument, TomlValue};
+use super::document::TomlDocument;
 use super::explain::list;
 use super::refusals::{Said, said};
 use super::unordered::Unordered;
@@ -97,8 +97,9 @@ impl Warner<'_> {
 
     fn sections(&mut self) {
         let o = &self.file.orders;
+        let bought = self.doc.root.get(Section::Purchase.word()).is_some();
         let written = [
-            (o.purchase.is_none(), Phase::Purchase, Section::Purchase),
+            (!bought, Phase::Purchase, Section::Purchase),
             (o.combat.is_none(), Phase::CombatMove, Section::Combat),
             (o.noncombat.is_none(), Phase::Noncombat, Section::Noncombat),
         ];
@@ -152,10 +153,8 @@ impl Warner<'_> {
         });
         let left = i64::from(self.p.ipc(self.p.power)) - research - units;
         let cheapest = self.ed.kinds.iter().filter(|k| k.purchasable).map(|k| k.cost).min();
-        // A section without a line is a pass on purpose.
-        let written = self.doc.root.get(Section::Purchase.word()).map(|e| &e.field.value);
-        let pass = matches!(written, Some(TomlValue::Table(t)) if t.entries.is_empty());
-        let Some(buy) = o.purchase.as_ref().filter(|_| !pass) else { return };
+        // A section without a line is a pass on purpose, and no order.
+        let Some(buy) = &o.purchase else { return };
         if cheapest.is_some_and(|c| left >= i64::from(c)) {
             let at = self.label(buy.id);
             let what = format!("{left} IPC are left unspent");
