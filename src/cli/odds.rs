@@ -92,7 +92,7 @@ fn of_armies(args: &OddsArgs) -> Result<()> {
     }
     let found = odds::typed(ed, input, &typed).map_err(fault)?;
     let mut told = OddsTold {
-        words: told::text(ed, &found.odds),
+        words: told::text(ed, &found.odds, !typed.sea),
         value: data::value(ed, &found.odds),
         panels: vec![chart::panel(&heading, &found.odds)],
     };

@@ -109,7 +109,7 @@ fn value(ed: &Edition, power: PowerId, found: &[Destinations]) -> Value {
     let ids = |list: &[Route]| -> Vec<String> { list.iter().map(|w| id(&w.to)).collect() };
     let way = |w: &Route| {
         let path = w.path.iter().map(id).collect::<Vec<_>>();
-        json!({ "to": id(&w.to), "path": path, "left": w.left, "home": w.home })
+        json!({ "to": id(&w.to), "path": path, "left": w.left, "home": w.home, "escort": w.escort })
     };
     let ways = |list: &[Route]| -> Vec<Value> { list.iter().map(way).collect() };
     let coasts = |list: &[Coast]| -> Vec<Value> {
@@ -167,6 +167,10 @@ fn text(
     }
     if found.iter().flat_map(|r| &r.combat).any(|w| !w.home) {
         out.push_str("(no way home: nowhere to land from there, unless a carrier comes)\n");
+    }
+    let coasts = found.iter().flat_map(|r| &r.assaults).map(|c| &c.voyage);
+    if found.iter().flat_map(|r| &r.combat).chain(coasts).any(|w| w.escort) {
+        out.push_str("(with warships: transports do not attack there alone)\n");
     }
     if p.turn.battle.is_some() {
         out.push_str(BATTLE_UNDER_WAY);
@@ -265,7 +269,8 @@ fn name(ed: &Edition, w: &Route) -> String {
         some => format!(" via {}", names(some).join(" > ")),
     };
     let home = if w.home { "" } else { ", no way home" };
-    format!("{to}{via} ({left}{home})")
+    let escort = if w.escort { ", with warships" } else { "" };
+    format!("{to}{via} ({left}{home}{escort})")
 }
 
 /// `Karelia S.S.R. from sz5 (2) or sz3 via sz6 (0); Norway from sz5 (2)`

@@ -17,7 +17,6 @@ use crate::edition::Edition;
 use crate::engine::{Input, Position};
 use crate::id::{PowerId, Side, SpaceId};
 use crate::map::{Highlight, Scene, Shade};
-use crate::odds::Odds;
 use crate::orders::{typed_power, typed_space};
 use crate::reach::{Blow, blow};
 
@@ -33,7 +32,9 @@ Examples:
   fieldpost threats spring-07.0004.ron --of USSR --map threats.svg
 
 The program tries every unit on the current board and assumes that every unit
-able to attack does.")]
+able to attack does. Where ships must win a sea battle before a landing, it
+sends the number of aircraft there that makes the landing likeliest, and loses
+the transports last.")]
 pub struct ThreatsArgs {
     /// A game file
     game: PathBuf,
@@ -90,7 +91,7 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
             found.push((place, blows));
         }
     }
-    let worst = |blows: &[Blow]| blows.first().map_or(0.0, danger);
+    let worst = |blows: &[Blow]| blows.first().map_or(0.0, Blow::danger);
     found.sort_by(|a, b| worst(&b.1).total_cmp(&worst(&a.1)));
     if let Some(path) = &args.map {
         let look = picture::look(ed, &args.games.source()?)?;
@@ -141,7 +142,7 @@ pub fn against(
     let enemies = ed.power_ids().filter(|w| sides.iter().any(|side| p.side(ed, *w) != *side));
     let enemies = enemies.filter(|w| by.is_none_or(|b| b == *w));
     let mut blows: Vec<Blow> = enemies.filter_map(|w| blow(ed, input, p, w, place)).collect();
-    blows.sort_by(|a, b| danger(b).total_cmp(&danger(a)));
+    blows.sort_by(|a, b| b.danger().total_cmp(&a.danger()));
     blows
 }
 
@@ -161,23 +162,13 @@ fn defended(ed: &Edition, p: &Position, place: SpaceId, of: PowerId) -> Vec<Side
     all
 }
 
-/// The chance that the place falls, or that its ships are sunk.
-fn danger(b: &Blow) -> f64 {
-    match &b.odds {
-        Some(odds) if odds.capture > 0.0 => odds.capture,
-        Some(odds) => odds.win / 2.0,
-        None if b.empty => 1.0,
-        None => 0.0,
-    }
-}
-
 /// `Caucasus: by Germany: taken 83.1 %, swing +4.2 IPC`
 pub fn line(ed: &Edition, place: SpaceId, b: &Blow) -> String {
     let what = match &b.odds {
         Some(o) if o.capture > 0.0 => {
-            format!("taken {:.1} %, swing {:+.1} IPC", o.capture * 100.0, o.swing())
+            format!("taken {:.1} %, swing {:+.1} IPC", o.capture * 100.0, b.swing)
         }
-        Some(o) => format!("won {:.1} %, swing {:+.1} IPC", o.win * 100.0, o.swing()),
+        Some(o) => format!("won {:.1} %, swing {:+.1} IPC", o.win * 100.0, b.swing),
         None if b.empty => "taken without a fight".to_string(),
         None => "not calculated".to_string(),
     };
@@ -205,7 +196,7 @@ fn text(ed: &Edition, found: &[(SpaceId, Vec<Blow>)], whole: bool) -> String {
         out.push_str("Nothing can attack any of its territories.\n");
     }
     if found.iter().any(|(_, blows)| !blows.is_empty()) {
-        out.push_str("(swing: the defender's losses minus the attacker's, in IPC; every unit\n able to attack does)\n");
+        out.push_str("(swing: the defender's losses minus the attacker's, in IPC, with those of\n the sea battle before a landing; every unit able to attack does, aircraft\n where they help most)\n");
     }
     out
 }
@@ -223,7 +214,7 @@ fn value(ed: &Edition, found: &[(SpaceId, Vec<Blow>)]) -> Value {
             "empty": b.empty,
             "taken": b.odds.as_ref().map(|o| o.capture),
             "won": b.odds.as_ref().map(|o| o.win),
-            "swing": b.odds.as_ref().map(Odds::swing),
+            "swing": b.odds.as_ref().map(|_| b.swing),
         })
     };
     let one = |(place, blows): &(SpaceId, Vec<Blow>)| -> Value {

@@ -67,16 +67,21 @@ pub fn battle(ed: &Edition, engagement: &Engagement, odds: &Result<Odds, Fault>)
     let (place, sort) = (&ed.space(engagement.place).name, sort(engagement.kind));
     match odds {
         Ok(odds) => {
-            let fights = matches!(engagement.kind, EngagementKind::Sea | EngagementKind::Land);
-            let words = if fights { text(ed, odds) } else { raid(ed, odds) };
+            let words = match engagement.kind {
+                EngagementKind::Land => text(ed, odds, true),
+                EngagementKind::Sea => text(ed, odds, false),
+                EngagementKind::Raid | EngagementKind::Rocket | EngagementKind::Overflight => {
+                    raid(ed, odds)
+                }
+            };
             format!("{place}: {sort}\n{words}")
         }
         Err(f) => format!("{place}: {sort}\n  not calculated: {}\n", f.words()),
     }
 }
 
-/// All that one fight can come to.
-pub fn text(ed: &Edition, odds: &Odds) -> String {
+/// All that one fight can come to, on land or at sea.
+pub fn text(ed: &Edition, odds: &Odds, on_land: bool) -> String {
     let mut out = String::new();
     bar(&mut out, "attacker wins", odds.win);
     bar(&mut out, "defender wins", odds.lose);
@@ -84,7 +89,7 @@ pub fn text(ed: &Edition, odds: &Odds) -> String {
     if odds.both > 0.0 {
         bar(&mut out, "both are left", odds.both);
     }
-    if odds.capture > 0.0 {
+    if on_land {
         bar(&mut out, "territory taken", odds.capture);
     }
     let _ = writeln!(out, "  rounds expected     {:6.2}", odds.rounds);

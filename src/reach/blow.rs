@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::edition::{Domain, Edition, Phase};
-use crate::engine::plan::{CargoStep, MoveOrder, TurnOrders};
+use crate::engine::plan::{CargoStep, LossEntry, MoveOrder, TurnOrders};
 use crate::engine::position::{EngagementKind, Position, Unit};
 use crate::engine::trial::Trial;
-use crate::engine::{Input, NoOutcome, carry, query};
+use crate::engine::{Field, Input, NoOutcome, battle, carry, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 use crate::odds::{self, Odds};
 
-use super::tries::{Cargo, Tries, sail};
+use super::tries::{Cargo, Tries};
 use super::turn::{one, turn_of};
 
 /// All that one power could bring against a place in its next combat move.
@@ -22,6 +22,9 @@ pub struct Blow {
     pub units: BTreeMap<(SpaceId, KindId), u16>,
     /// The chances of the full blow; `None` where nothing defends, or they cannot be reckoned.
     pub odds: Option<Odds>,
+    /// Mean of what the defender loses less what the attacker loses, in the sea battles before a landing
+    /// as well, in IPC.
+    pub swing: f64,
     /// The place would change hands without a fight.
     pub empty: bool,
 }
@@ -44,8 +47,62 @@ pub fn blow(
         true => plan.fleets(),
         false => plan.landings(),
     }
+    let fought = plan.fought_before();
+    if let Some(zone) = fought {
+        plan.by_air_to(zone);
+    }
     let moves = plan.moves;
-    struck(&tries, place, moves)
+    let flown = fought.map(|zone| over_the_sea(ed, (place, zone), &moves)).unwrap_or_default();
+    let mut all = std::iter::once(moves).chain(flown).filter_map(|m| struck(&tries, place, m));
+    let first = all.next()?;
+    Some(all.fold(first, |best, other| if other.danger() > best.danger() { other } else { best }))
+}
+
+/// Most aircraft of which it is asked how many had better fight at sea.
+const MOST_FLOWN: usize = 12;
+
+/// The same moves with the first of the aircraft, the weakest, sent to the sea battle before the landing:
+/// one of them, two, and so on.
+fn over_the_sea(
+    ed: &Edition,
+    (place, zone): (SpaceId, SpaceId),
+    moves: &[MoveOrder],
+) -> Vec<Vec<MoveOrder>> {
+    let air = |m: &MoveOrder| m.groups.first().map(|g| ed.kind(g.kind)).filter(|k| k.is_air());
+    let over = |n: &usize| air(&moves[*n]).is_some() && end(&moves[*n]) == Some(place);
+    let mut flying: Vec<usize> = (0..moves.len()).filter(over).collect();
+    flying.sort_by_key(|n| air(&moves[*n]).map(|k| k.attack));
+    flying.truncate(MOST_FLOWN);
+    let sent = |n: usize| {
+        let mut moves = moves.to_vec();
+        for m in flying.iter().take(n) {
+            if let Some(from) = moves[*m].path.first().copied() {
+                moves[*m].path = vec![from, zone];
+            }
+        }
+        moves
+    };
+    (1..=flying.len()).map(sent).collect()
+}
+
+impl Blow {
+    /// The chance that the place falls; less where only its ships or its defenders are sunk or beaten.
+    pub fn danger(&self) -> f64 {
+        match &self.odds {
+            Some(odds) if odds.capture > 0.0 => odds.capture,
+            Some(odds) => odds.win / 2.0,
+            None if self.empty => 1.0,
+            None => 0.0,
+        }
+    }
+}
+
+/// Do enemy ships defend a zone?
+fn hostile(tries: &Tries, zone: SpaceId) -> bool {
+    let (ed, at) = (tries.ed, &tries.at);
+    at.in_space(zone).any(|(_, u)| {
+        !at.allied(ed, u.power, at.power) && ed.kind(u.kind).is_sea() && ed.kind(u.kind).fights()
+    })
 }
 
 /// Moves against one place, as they are found.
@@ -92,15 +149,39 @@ impl Plan<'_, '_> {
         }
     }
 
+    /// The zone of a sea battle before a landing.
+    fn fought_before(&self) -> Option<SpaceId> {
+        let zones = self.moves.iter().filter(|m| !m.cargo.is_empty()).filter_map(end);
+        zones.filter(|_| self.ed().is_land(self.place)).find(|z| hostile(self.tries, *z))
+    }
+
+    /// Aircraft that cannot come to the place and can come to a sea battle before a landing there.
+    fn by_air_to(&mut self, zone: SpaceId) {
+        let ed = self.tries.ed;
+        for (from, kind, count) in self.lots(|u| ed.kind(u.kind).is_air()) {
+            let from_there = |m: &&MoveOrder| m.path.first() == Some(&from);
+            let sent = self
+                .moves
+                .iter()
+                .filter(from_there)
+                .filter(|m| m.groups.iter().any(|g| g.kind == kind));
+            for _ in sent.count()..usize::from(count) {
+                let id = self.next();
+                let found = self.tries.march(&mut self.trial, &one(kind), from, zone, id);
+                let Some((order, _)) = found else { break };
+                self.moves.push(order);
+            }
+        }
+    }
+
     /// Ships that come to a sea zone; those that lie in it fight there without an order.
     fn fleets(&mut self) {
         let (ed, place) = (self.tries.ed, self.place);
         for (from, kind, count) in self.lots(|u| ed.kind(u.kind).is_sea() && u.space != place) {
             for _ in 0..count {
-                let order = MoveOrder::plain(self.next(), vec![one(kind)], sail(from, place));
-                if self.trial.attempt(&order).is_err() {
-                    break;
-                }
+                let id = self.next();
+                let found = self.tries.march(&mut self.trial, &one(kind), from, place, id);
+                let Some((order, _)) = found else { break };
                 self.moves.push(order);
             }
         }
@@ -116,7 +197,7 @@ impl Plan<'_, '_> {
                 && query::attack(ed, at, u) > 0
         });
         let mut zones = self.zones(&warships);
-        zones.sort_by_key(|zone| self.hostile(*zone));
+        zones.sort_by_key(|zone| hostile(self.tries, *zone));
         for (from, ship, count) in ferries {
             let within = self.tries.zones_within(from, ship);
             for _ in 0..count {
@@ -150,31 +231,23 @@ impl Plan<'_, '_> {
         let beside = self.ed().neighbours(self.place).iter().copied();
         beside
             .filter(|s| self.ed().is_sea(*s))
-            .filter(|s| !self.hostile(*s) || fought(*s))
+            .filter(|s| !hostile(self.tries, *s) || fought(*s))
             .collect()
-    }
-
-    /// Do enemy ships defend a zone?
-    fn hostile(&self, zone: SpaceId) -> bool {
-        let (ed, at) = (self.ed(), &self.tries.at);
-        at.in_space(zone).any(|(_, u)| {
-            !at.allied(ed, u.power, at.power)
-                && ed.kind(u.kind).is_sea()
-                && ed.kind(u.kind).fights()
-        })
     }
 
     /// One warship more beside a landing: it bombards, or fights for the zone.
     fn support(&mut self, kind: KindId, from: SpaceId, zone: SpaceId) -> bool {
-        let mut order = MoveOrder::plain(self.next(), vec![one(kind)], sail(from, zone));
-        order.bombard = Some(self.place);
-        if self.trial.attempt(&order).is_err() {
-            order.bombard = None;
-            // A ship that lies in the zone fights there without an order.
-            if from == zone || !self.hostile(zone) || self.trial.attempt(&order).is_err() {
-                return false;
-            }
+        let (id, place) = (self.next(), self.place);
+        let (tries, trial) = (self.tries, &mut self.trial);
+        let ways = tries.ways(kind, from, zone);
+        let plain = |path| MoveOrder::plain(id, vec![one(kind)], path);
+        let guns = |path| MoveOrder { bombard: Some(place), ..plain(path) };
+        let mut found = tries.first_legal(trial, ways.iter().cloned().map(guns));
+        // A ship that lies in the zone fights there without an order.
+        if found.is_none() && from != zone && hostile(tries, zone) {
+            found = tries.first_legal(trial, ways.into_iter().map(plain));
         }
+        let Some((order, _)) = found else { return false };
         self.moves.push(order);
         true
     }
@@ -215,12 +288,37 @@ fn blow_of(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> 
     if units.is_empty() || empty && !takes {
         return None;
     }
-    let input = tries.ordered(moves);
+    let input = saving_transports(tries, moves);
     let odds = fight
         .and_then(|e| odds::engagement(ed, &input, p, e, (None, odds::Way::Quick)).ok())
         // Nothing is left to chance where nobody is in the way, at sea or in the air.
         .filter(|odds| !empty || odds.capture < 1.0 - 1e-12);
-    Some(Blow { by, units, odds, empty })
+    let field = Field { ed, p, input: &input };
+    let zones = battle::landing_zones(field, place);
+    let at_sea = odds::turn(ed, &input, p)
+        .into_iter()
+        .filter(|(e, _)| e.kind == EngagementKind::Sea && zones.contains(&e.place));
+    let at_sea = at_sea.filter_map(|(_, odds)| odds.ok());
+    let swing = at_sea.chain(odds.clone()).map(|o| o.swing()).sum();
+    Some(Blow { by, units, odds, swing, empty })
+}
+
+/// Orders that make these moves; in the sea battles before a landing the ships that bring the troops fall
+/// last.
+fn saving_transports(tries: &Tries, moves: &[MoveOrder]) -> Input {
+    let mut input = tries.ordered(moves);
+    for m in moves.iter().filter(|m| !m.cargo.is_empty()) {
+        let Some(zone) = end(m) else { continue };
+        let says = input.orders.battles.entry(zone).or_default();
+        let losses = says.losses.get_or_insert_default();
+        for g in &m.groups {
+            let save = LossEntry { keep: Some(LossEntry::EVERY), ..LossEntry::from(g.kind) };
+            if !losses.contains(&save) {
+                losses.push(save);
+            }
+        }
+    }
+    input
 }
 
 /// The units that fight for the place, where they come from.

@@ -20,4 +20,6 @@ pub struct Route {
     pub left: u8,
     /// Aircraft: a place to land can be reached from there, if nothing else moves.
     pub home: bool,
+    /// Transports: warships must come along.
+    pub escort: bool,
 }

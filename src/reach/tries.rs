@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::edition::{Berth, Domain, Edition};
+use crate::edition::{Berth, Edition};
 use crate::engine::plan::{CargoStep, CombatOrders, MoveOrder, TurnOrders, UnitGroup, Until};
 use crate::engine::position::Position;
 use crate::engine::travel::MovementPhase;
 use crate::engine::trial::Trial;
-use crate::engine::why::{Flight, Why};
+use crate::engine::why::{Battle, Bombard, Flight, Why};
 use crate::engine::{Event, Input, NoOutcome, lock, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
 
@@ -24,8 +24,8 @@ pub struct Tries<'a> {
     pub input: &'a Input,
     pub at: Position,
     pub phase: MovementPhase,
-    /// Nothing is wrong with the board itself, so that what the whole phase refuses is the order's fault.
-    sound: bool,
+    /// What is wrong with the phase without any order: no order is to blame for it.
+    amiss: Vec<Why>,
 }
 
 /// A load for one ship, from one port or two.
@@ -42,13 +42,16 @@ pub enum Cargo {
 
 impl<'a> Tries<'a> {
     pub fn combat(ed: &'a Edition, input: &'a Input, at: Position) -> Tries<'a> {
-        let mut tries = Tries { ed, input, at, phase: MovementPhase::Combat, sound: true };
-        tries.sound = tries.whole(&[]).is_ok();
+        let phase = MovementPhase::Combat;
+        let mut tries = Tries { ed, input, at, phase, amiss: Vec::new() };
+        if let Err(NoOutcome::Refused(all)) = tries.whole(&[]) {
+            tries.amiss = all.into_iter().map(|r| r.why).collect();
+        }
         tries
     }
 
     pub fn noncombat(ed: &'a Edition, input: &'a Input, at: Position) -> Tries<'a> {
-        Tries { ed, input, at, phase: MovementPhase::Noncombat, sound: true }
+        Tries { ed, input, at, phase: MovementPhase::Noncombat, amiss: Vec::new() }
     }
 
     /// A trial board; `None` where the phase cannot be played.
@@ -80,22 +83,32 @@ impl<'a> Tries<'a> {
     pub fn route(&self, group: &UnitGroup, from: SpaceId, to: SpaceId) -> Option<Route> {
         let mut trial = self.board()?;
         let (order, events) = self.march(&mut trial, group, from, to, OrderId(1))?;
-        let mut route = self.travelled(trial.board(), &events, group.kind, from)?;
-        if self.phase == MovementPhase::Combat && self.sound {
-            match self.whole(&[order]) {
-                Ok(_) => {}
-                // A carrier may still come to where an aircraft would land; nothing else helps.
-                Err(NoOutcome::Refused(all)) if all.iter().all(|r| homeless(&r.why)) => {
-                    route.home = false;
+        self.judged(self.travelled(trial.board(), &events, group.kind, from)?, &[order])
+    }
+
+    /// What the whole of the phase says of moves that are legal one by one: `None` if they are illegal
+    /// whatever else the power orders.
+    fn judged(&self, mut route: Route, moves: &[MoveOrder]) -> Option<Route> {
+        if self.phase == MovementPhase::Noncombat {
+            return Some(route);
+        }
+        let Err(NoOutcome::Refused(all)) = self.whole(moves) else { return Some(route) };
+        for why in all.into_iter().map(|r| r.why).filter(|why| !self.amiss.contains(why)) {
+            match why {
+                // A carrier may still come to where an aircraft would land.
+                Why::Flight(Flight::NoLanding { .. }) => route.home = false,
+                Why::Battle(Battle::TransportsAlone { .. } | Battle::NeedsEscort { .. }) => {
+                    route.escort = true;
                 }
-                Err(_) => return None,
+                Why::Bombard(Bombard::NobodyLands { .. } | Bombard::NobodyLandsFrom { .. }) => {}
+                _ => return None,
             }
         }
         Some(route)
     }
 
     /// Moves a group, by the way that the engine finds or by one written space by space: a blitz wants
-    /// to be written.
+    /// to be written, and so does a voyage through zones that an enemy controls.
     pub fn march(
         &self,
         trial: &mut Trial,
@@ -104,15 +117,33 @@ impl<'a> Tries<'a> {
         to: SpaceId,
         id: OrderId,
     ) -> Option<(MoveOrder, Vec<Event>)> {
-        let mut paths = vec![vec![from, to]];
-        if self.ed.kind(group.kind).domain == Domain::Land {
-            paths.extend(self.detours(from, to, self.points(group.kind, from)));
-        }
-        paths.into_iter().find_map(|path| {
-            let order = MoveOrder::plain(id, vec![group.clone()], path);
+        let order = |path| MoveOrder::plain(id, vec![group.clone()], path);
+        self.first_legal(trial, self.ways(group.kind, from, to).into_iter().map(order))
+    }
+
+    /// The first of these orders that is legal.
+    pub fn first_legal(
+        &self,
+        trial: &mut Trial,
+        orders: impl IntoIterator<Item = MoveOrder>,
+    ) -> Option<(MoveOrder, Vec<Event>)> {
+        orders.into_iter().find_map(|order| {
             let events = trial.attempt(&order).ok()?;
             Some((order, events))
         })
+    }
+
+    /// Paths from one space to another: both ends, for the engine to find the way between, and then those
+    /// that are written space by space. One space, if the units stay.
+    pub fn ways(&self, kind: KindId, from: SpaceId, to: SpaceId) -> Vec<Vec<SpaceId>> {
+        if from == to {
+            return vec![vec![from]];
+        }
+        let mut all = vec![vec![from, to]];
+        if !self.ed.kind(kind).is_air() {
+            all.extend(self.detours(from, to, self.points(kind, from)));
+        }
+        all
     }
 
     /// Movement points of the best unit of a kind in a space.
@@ -164,14 +195,15 @@ impl<'a> Tries<'a> {
     ) -> Option<Route> {
         let mut trial = self.board()?;
         let ship = UnitGroup { count: 1, ..group.clone() };
-        let mut last = None;
+        let (mut moves, mut last) = (Vec::new(), None);
         for n in 0..group.count {
             let id = OrderId(u32::from(n) + 1);
-            let (_, events) =
+            let (order, events) =
                 self.landing(&mut trial, (&ship, Cargo::Least), from, zone, place, id)?;
+            moves.push(order);
             last = Some(self.voyage(trial.board(), &events, group.kind, from));
         }
-        last
+        self.judged(last?, &moves)
     }
 
     /// The voyage of a group that bombards a place at its end; that troops land there is left open.
@@ -182,14 +214,14 @@ impl<'a> Tries<'a> {
         zone: SpaceId,
         place: SpaceId,
     ) -> Option<Route> {
-        if self.at.control_side(self.ed, place) == Some(self.at.side(self.ed, self.power())) {
-            return None;
-        }
         let mut trial = self.board()?;
-        let mut order = MoveOrder::plain(OrderId(1), vec![group.clone()], sail(from, zone));
-        order.bombard = Some(place);
-        let events = trial.attempt(&order).ok()?;
-        Some(self.voyage(trial.board(), &events, group.kind, from))
+        let bombard = |path| MoveOrder {
+            bombard: Some(place),
+            ..MoveOrder::plain(OrderId(1), vec![group.clone()], path)
+        };
+        let orders = self.ways(group.kind, from, zone).into_iter().map(bombard);
+        let (order, events) = self.first_legal(&mut trial, orders)?;
+        self.judged(self.voyage(trial.board(), &events, group.kind, from), &[order])
     }
 
     /// A ship's voyage with the most or the fewest troops that it can put ashore in a place at its end, as
@@ -203,12 +235,8 @@ impl<'a> Tries<'a> {
         place: SpaceId,
         id: OrderId,
     ) -> Option<(MoveOrder, Vec<Event>)> {
-        let mut paths = vec![sail(from, zone)];
-        if from != zone {
-            paths.extend(self.detours(from, zone, self.points(ship.kind, from).min(2)));
-        }
         let mut tried: Vec<(u32, MoveOrder)> = Vec::new();
-        for path in paths {
+        for path in self.ways(ship.kind, from, zone) {
             for (worth, load) in self.loads(trial.board(), &path) {
                 let mut order = MoveOrder::plain(id, vec![ship.clone()], path.clone());
                 order.cargo = load;
@@ -220,10 +248,7 @@ impl<'a> Tries<'a> {
             Cargo::Most => u32::MAX - worth,
             Cargo::Least => *worth,
         });
-        tried.into_iter().find_map(|(_, order)| {
-            let events = trial.attempt(&order).ok()?;
-            Some((order, events))
-        })
+        self.first_legal(trial, tried.into_iter().map(|(_, order)| order))
     }
 
     /// What a ship could take aboard beside its way, with what that is worth in an attack; taking
@@ -282,24 +307,14 @@ impl<'a> Tries<'a> {
             let u = board.units.get(id)?;
             Some(query::moves(self.ed, board, u).saturating_sub(u.turn.moved))
         });
-        Some(Route { to: *path.last()?, left: left.min()?, path, home: true })
+        Some(Route { to: *path.last()?, left: left.min()?, path, home: true, escort: false })
     }
 
     /// The same for ships that may stay where they are.
     fn voyage(&self, board: &Position, events: &[Event], kind: KindId, from: SpaceId) -> Route {
         self.travelled(board, events, kind, from).unwrap_or_else(|| {
             let left = self.points(kind, from);
-            Route { to: from, path: vec![from], left, home: true }
+            Route { to: from, path: vec![from], left, home: true, escort: false }
         })
     }
-}
-
-/// Is all that is wrong that an aircraft finds no place to land?
-fn homeless(why: &Why) -> bool {
-    matches!(why, Why::Flight(Flight::NoLanding { .. }))
-}
-
-/// The path of a ship: the space it stays in, or both ends.
-pub fn sail(from: SpaceId, to: SpaceId) -> Vec<SpaceId> {
-    if from == to { vec![from] } else { vec![from, to] }
 }

@@ -1,6 +1,8 @@
 //! Going ashore: cargo declared for an assault leaves its ships when the land battle opens (AMP-05,
 //! AMP-06, TRN-28).
 
+use std::collections::BTreeSet;
+
 use super::lineup;
 use super::state::BattleState;
 use crate::engine::decision::{Answered, Fight, ashore};
@@ -64,8 +66,8 @@ fn stay_aboard(
     Ok(units)
 }
 
-/// Zones from which units still mean to land here; their sea battles come first (AMP-14).
-pub(crate) fn zones(field: Field, place: SpaceId) -> Vec<SpaceId> {
+/// Zones from which units still mean to land here, each once; their sea battles come first (AMP-14).
+pub(crate) fn zones(field: Field, place: SpaceId) -> BTreeSet<SpaceId> {
     let p = field.p;
     cargo_for(field, place).into_iter().map(|(unit, _)| p.unit(unit).space).collect()
 }

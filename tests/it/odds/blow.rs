@@ -1,7 +1,8 @@
 //! The full blow: all that can attack a place.
 
+use fieldpost::engine::position::EngagementKind;
 use fieldpost::id::{KindId, SpaceId};
-use fieldpost::reach::Blow;
+use fieldpost::reach::{Blow, Route};
 
 use super::board::{Board, edition};
 use super::near;
@@ -127,7 +128,8 @@ fn reached(board: &Board, power: &str, from: &str, group: &str) -> (Vec<String>,
     let found = fieldpost::reach::reach(&board.ed, &board.input, &board.p, power, (place, &groups));
     let found = found.expect("they are there").remove(0);
     let id = |s: SpaceId| board.ed.space(s).id.clone();
-    let combat = found.combat.iter().map(|w| id(w.to)).collect();
+    let mark = |w: &Route| if w.escort { " with warships" } else { "" };
+    let combat = found.combat.iter().map(|w| format!("{}{}", id(w.to), mark(w))).collect();
     let coasts =
         found.assaults.iter().map(|c| format!("{} {}", id(c.place), id(c.voyage.to))).collect();
     (combat, coasts)
@@ -161,4 +163,83 @@ fn what_only_the_whole_phase_refuses_is_not_reached() {
     let board = Board::new(edition("aa1941", false), "germany", &units, "");
     let (combat, _) = reached(&board, "soviet-union", "sz4", "1 sub");
     assert_eq!(combat, ["sz6"]);
+}
+
+/// Warships take a way that has to be written: through zones that an enemy controls and nobody is in.
+#[test]
+fn warships_sail_through_zones_that_an_enemy_controls() {
+    let units = [("japan", "sz11", "1 dd, 1 bb"), ("united-states", "sz33", "1 trn")];
+    let board = Board::new(edition("global-conflict", false), "united-states", &units, "");
+    let sz34 = board.ed.space_by_id("sz34").expect("it is there");
+    let holder = fieldpost::engine::seas::side(&board.ed, &board.p, sz34);
+    assert_ne!(holder, None, "somebody controls the zone on the way");
+    for ship in ["1 dd", "1 bb"] {
+        let (combat, _) = reached(&board, "japan", "sz11", ship);
+        assert!(combat.contains(&"sz33".to_string()), "{ship}: {combat:?}");
+    }
+    // The fleet that strikes there comes the same way.
+    let (found, _) = against(&board, "japan", "sz33").expect("both come");
+    let ship = |kind: &str| ("sz11".to_string(), kind.to_string(), 1);
+    assert_eq!(found, [ship("dd"), ship("bb")]);
+}
+
+/// No ship bombards where nobody can land.
+#[test]
+fn closed_land_is_not_bombarded() {
+    let units = [("germany", "sz14", "1 bb"), ("united-kingdom", "anglo-egypt", "1 inf")];
+    let board = Board::new(edition("lhtr", false), "united-kingdom", &units, "");
+    let germany = board.ed.power_by_id("germany").expect("it plays");
+    let (place, groups) =
+        fieldpost::orders::typed_units_in_space(&board.ed, "sz14: 1 bb").expect("a group");
+    let groups = groups.expect("named");
+    let found =
+        fieldpost::reach::reach(&board.ed, &board.input, &board.p, germany, (place, &groups));
+    let found = found.expect("it is there").remove(0);
+    let coast = |id: &str| {
+        let space = board.ed.space_by_id(id).expect(id);
+        found.bombards.iter().any(|c| c.place == space)
+    };
+    assert!(coast("anglo-egypt") && !coast("turkey"));
+}
+
+/// By the rules of 1941 transports attack where warships come along, and not alone.
+#[test]
+fn transports_that_need_an_escort_are_marked() {
+    let units = [
+        ("germany", "sz5", "1 trn, 1 sub"),
+        ("germany", "germany", "2 inf"),
+        ("united-kingdom", "sz6", "1 dd"),
+    ];
+    let board = Board::new(edition("aa1941", false), "united-kingdom", &units, "");
+    let (combat, _) = reached(&board, "germany", "sz5", "1 trn");
+    assert!(combat.contains(&"sz6 with warships".to_string()), "{combat:?}");
+    let (combat, _) = reached(&board, "germany", "sz5", "1 sub");
+    assert!(combat.contains(&"sz6".to_string()), "{combat:?}");
+}
+
+/// Where a sea battle comes before a landing, aircraft fight where they make the landing likeliest, and
+/// what both battles cost is in the swing.
+#[test]
+fn aircraft_fight_at_sea_for_a_landing_that_nobody_opposes() {
+    let units = [
+        ("germany", "sz5", "1 trn, 1 sub"),
+        ("germany", "germany", "2 inf"),
+        ("germany", "norway", "2 ftr"),
+        ("united-kingdom", "sz6", "1 dd, 1 trn"),
+    ];
+    let board = Board::new(edition("lhtr", false), "united-kingdom", &units, "");
+    let (found, blow) = against(&board, "germany", "united-kingdom").expect("a landing");
+    assert!(found.contains(&("norway".into(), "ftr".into(), 2)), "{found:?}");
+    let odds = blow.odds.expect("computed");
+    let orders = "until = \"combat\"\n[combat]\nmoves = [\"1 sub: sz5 > sz6\", \
+        \"1 trn: sz5 > sz6, load 2 inf from Germany in sz5, offload UK\", \
+        \"2 ftr: Norway > sz6\"]\n[battle.sz6]\nlosses = \"save trn\"\n";
+    let best = Board::new(edition("lhtr", false), "germany", &units, orders);
+    let all = fieldpost::odds::turn(&best.ed, &best.input, best.locked().position());
+    let all: Vec<_> = all.into_iter().map(|(e, o)| (e.kind, o.expect("computed"))).collect();
+    let landing = all.iter().find(|(k, _)| *k == EngagementKind::Land).expect("a landing");
+    near(odds.capture, landing.1.capture);
+    assert!(odds.capture > 0.8, "{}", odds.capture);
+    near(blow.swing, all.iter().map(|(_, o)| o.swing()).sum());
+    assert!((blow.swing - odds.swing()).abs() > 1.0, "the sea battle counts");
 }

@@ -168,3 +168,23 @@ fn what_is_needed_for_a_landing_may_drown() {
     assert!(some.cost > 0 && some.chance <= lands + 1e-9, "{some:?}");
     assert_eq!(need(lands + 0.01), None);
 }
+
+/// A sea battle before a landing is fought once, however many troops are aboard and however few rounds
+/// are played.
+#[test]
+fn one_sea_battle_comes_before_a_landing() {
+    for (ships, troops) in [("1 trn", "1 inf"), ("1 trn", "2 inf"), ("2 trn", "4 inf")] {
+        let fleet = format!("1 bb, {ships}, {troops}");
+        let units: [Stands; 2] = [("germany", "sz14", &fleet), ("united-kingdom", "sz15", "1 dd")];
+        let lands = format!("{ships}: sz14 > sz15 offload Trans-Jordan");
+        let moves = ["1 bb: sz14 > sz15", &lands];
+        let board = board("lhtr", "germany", &[&units], &moves);
+        let all = odds::turn_to(&board.ed, &board.input, board.locked().position(), Some(1));
+        let of = |kind| {
+            let found = all.iter().find(|(e, _)| e.kind == kind).expect("a battle");
+            found.1.as_ref().expect("computed")
+        };
+        near(of(Sea).win, 2.0 / 3.0);
+        near(of(Land).capture, of(Sea).win);
+    }
+}
