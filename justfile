@@ -38,7 +38,7 @@ vectors:
 
 # What a dependency may be: licences, sources, doubles, and, from the network, known faults.
 deny:
-    cargo deny check
+    cargo deny --all-features check
 
 # Benchmarks: speed and size, compared within one run.
 bench:
