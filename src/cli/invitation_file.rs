@@ -10,8 +10,8 @@ use super::io;
 use crate::chain::Invitation;
 use crate::desk::seems;
 use crate::mail::letter::readings;
-use crate::mail::trial::{Budget, Judged, MAX_ALL_TRIALS, search};
-use crate::mail::{Mend, open};
+use crate::mail::repair_search::{Budget, Fit, MAX_ALL_TRIALS, search};
+use crate::mail::{Reversal, open};
 use crate::seal::canonicalise;
 
 /// Reads an invitation file.
@@ -47,31 +47,31 @@ pub fn read_invitation(path: &Path) -> Result<Invitation> {
 /// # Errors
 /// Two different ones.
 fn invitation(path: &Path, bytes: &[u8]) -> Result<Option<Invitation>> {
-    let mut found: Vec<(Invitation, Vec<Mend>)> = Vec::new();
+    let mut found: Vec<(Invitation, Vec<Reversal>)> = Vec::new();
     let mut budget = Budget(MAX_ALL_TRIALS);
     for part in open(bytes).letters.iter().flat_map(|l| &l.parts).filter(|p| !p.is_html()) {
         for (text, how) in readings(part).iter().filter(|(t, _)| t.contains("invitation")) {
             let mut judge =
                 |t: &str| match canonicalise(t.as_bytes()).map(|c| Invitation::read(&c.text)) {
-                    Ok(Ok(one)) => Judged::Yes(one),
-                    _ => Judged::No,
+                    Ok(Ok(one)) => Fit::Yes(one),
+                    _ => Fit::No,
                 };
-            if let (Some((one, mends)), _) = search(text, &mut budget, &mut judge) {
+            if let (Some((one, reversals)), _) = search(text, &mut budget, &mut judge) {
                 if !found.iter().any(|(f, _)| *f == one) {
-                    found.push((one, [how.as_slice(), &mends].concat()));
+                    found.push((one, [how.as_slice(), &reversals].concat()));
                 }
                 break;
             }
         }
     }
-    let Some((one, mends)) = found.pop() else { return Ok(None) };
+    let Some((one, reversals)) = found.pop() else { return Ok(None) };
     if !found.is_empty() {
         let what = format!("{}: two different invitations: which one counts?", path.display());
         return Err(Failed::refused(what, "keep one invitation in a file").into());
     }
-    if !mends.is_empty() {
-        let mends: Vec<String> = mends.iter().map(Mend::to_string).collect();
-        note(&format!("{}: repaired the invitation: {}", path.display(), mends.join("; ")));
+    if !reversals.is_empty() {
+        let reversals: Vec<String> = reversals.iter().map(Reversal::to_string).collect();
+        note(&format!("{}: repaired the invitation: {}", path.display(), reversals.join("; ")));
     }
     Ok(Some(one))
 }

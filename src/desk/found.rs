@@ -9,8 +9,10 @@ use crate::diag::{Diagnostic, SourceFile, Span};
 use crate::format::FORMAT;
 use crate::mail::mime::is_game_file;
 use crate::mail::plain::plain;
-use crate::mail::trial::Unfit;
-use crate::mail::{CLOSING_MARK, Container, Enclosed, MailPlace, Mend, Trouble, open, unclosed};
+use crate::mail::repair_search::Unfit;
+use crate::mail::{
+    CLOSING_MARK, Container, Enclosed, MailPlace, Reversal, Trouble, open, unclosed,
+};
 use crate::orders::glance;
 use crate::seal::{Canonical, SigError, TextError};
 use crate::shown::one_line;
@@ -157,9 +159,9 @@ fn said(path: &Path, one: &Enclosed) -> Vec<String> {
 
 /// What was undone, in words.
 pub fn repairs(one: &Enclosed) -> String {
-    let mends = one.mends.iter().map(Mend::to_string);
+    let reversals = one.reversals.iter().map(Reversal::to_string);
     let notes = one.canonical.notes.iter().map(ToString::to_string);
-    mends.chain(notes).collect::<Vec<_>>().join("; ")
+    reversals.chain(notes).collect::<Vec<_>>().join("; ")
 }
 
 /// What to say about a file without a document.

@@ -83,7 +83,7 @@ pub fn bag_json(bag: &Bag) -> Value {
             "place": one.place.to_string(),
             "carried": one.carried,
             "key": one.by.as_ref().map(|b| b.fingerprint.to_string()),
-            "mends": one.mends.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "mends": one.reversals.iter().map(ToString::to_string).collect::<Vec<_>>(),
             "notes": one.canonical.notes.iter().map(ToString::to_string).collect::<Vec<_>>(),
             "text": one.canonical.text,
         })

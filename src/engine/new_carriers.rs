@@ -1,30 +1,19 @@
 //! Carriers bought this turn as places to land on (AIR-22, MOB-15): where they could appear, and which
 //! fighters wait for them.
 
+use std::collections::BTreeSet;
+
 use crate::edition::{Edition, FightersToNewCarriers};
 use crate::id::{KindId, SpaceId, UnitId};
 
 use super::landing::{self, Deck, Flyer};
+use super::phase::usable_complexes;
 use super::position::{Position, Unit};
-use super::{nation, query};
 
-/// Zones in which the mover can place ships this turn.
-fn zones(ed: &Edition, p: &Position) -> Vec<SpaceId> {
-    let yard = |s: &SpaceId| {
-        p.controller(*s) == Some(p.power)
-            && p.turn.control_at_start[s.index()] == Some(p.power)
-            && ed.space(*s).income > 0
-            && query::complex(ed, p, *s).is_some_and(|c| !p.unit(c).turn.mobilized)
-            && nation::idle(ed, p, p.power, *s).is_none()
-    };
-    let mut found: Vec<SpaceId> = ed
-        .space_ids()
-        .filter(yard)
-        .flat_map(|s| ed.neighbours(s).iter().copied().filter(|n| ed.is_sea(*n)))
-        .collect();
-    found.sort();
-    found.dedup();
-    found
+/// Zones in which the mover can place ships this turn: beside a complex that can make something.
+fn zones(ed: &Edition, p: &Position) -> BTreeSet<SpaceId> {
+    let yards = usable_complexes(ed, p).into_iter().filter(|s| ed.space(*s).income > 0);
+    yards.flat_map(|s| ed.neighbours(s).iter().copied().filter(|n| ed.is_sea(*n))).collect()
 }
 
 /// The carriers bought and not yet placed, as decks in any zone they can be placed in. Their ids are
@@ -33,7 +22,7 @@ pub fn decks(ed: &Edition, p: &Position) -> Vec<Deck> {
     if ed.profile.fighters_to_new_carriers != FightersToNewCarriers::Wait {
         return Vec::new();
     }
-    let zones = zones(ed, p);
+    let zones: Vec<SpaceId> = zones(ed, p).into_iter().collect();
     if zones.is_empty() {
         return Vec::new();
     }

@@ -28,6 +28,11 @@ impl<'a> Trial<'a> {
         Ok(Trial::on(ed, board, MovementPhase::Combat))
     }
 
+    /// A board as it stands when the combat move begins.
+    pub fn combat_on(ed: &'a Edition, board: Position) -> Trial<'a> {
+        Trial::on(ed, board, MovementPhase::Combat)
+    }
+
     /// A board as it stands when the noncombat move begins.
     pub fn noncombat(ed: &'a Edition, board: Position) -> Trial<'a> {
         Trial::on(ed, board, MovementPhase::Noncombat)

@@ -2,18 +2,18 @@
 
 use mail_parser::decoders::charsets::map::charset_decoder;
 
-use super::mend::Mend;
+use super::repair::Reversal;
 
 /// Every text the bytes may be, the likeliest first, with what had to be assumed.
-pub fn texts(bytes: &[u8], declared: Option<&str>) -> Vec<(String, Vec<Mend>)> {
-    let mut all: Vec<(String, Vec<Mend>)> = Vec::new();
-    let mut add = |text: String, how: Vec<Mend>| {
+pub fn texts(bytes: &[u8], declared: Option<&str>) -> Vec<(String, Vec<Reversal>)> {
+    let mut all: Vec<(String, Vec<Reversal>)> = Vec::new();
+    let mut add = |text: String, how: Vec<Reversal>| {
         if !all.iter().any(|(t, _)| *t == text) {
             all.push((text, how));
         }
     };
     if let Some(text) = utf16(bytes) {
-        add(text, vec![Mend::Charset("UTF-16")]);
+        add(text, vec![Reversal::Charset("UTF-16")]);
     }
     // A mail that declares its charset has nothing to mend.
     if let Some(decode) = declared.and_then(|name| charset_decoder(name.trim().as_bytes())) {
@@ -23,12 +23,12 @@ pub fn texts(bytes: &[u8], declared: Option<&str>) -> Vec<(String, Vec<Mend>)> {
         Ok(text) => {
             add(text.to_string(), Vec::new());
             if let Some(once) = twice_encoded(text) {
-                add(once, vec![Mend::TwiceEncoded]);
+                add(once, vec![Reversal::TwiceEncoded]);
             }
         }
         Err(_) => {
             let latin = charset_decoder(b"cp1252").map(|decode| decode(bytes));
-            add(latin.unwrap_or_default(), vec![Mend::Charset("Latin-1")]);
+            add(latin.unwrap_or_default(), vec![Reversal::Charset("Latin-1")]);
         }
     }
     all

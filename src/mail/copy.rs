@@ -4,8 +4,8 @@
 
 use data_encoding::BASE64;
 
-use super::mend::{plain_quotes, plain_spaces, visible};
 use super::plain::plain_line;
+use super::repair::{plain_quotes, plain_spaces, visible};
 use crate::seal::Canonical;
 
 const BEGIN: &str = "-----BEGIN FIELDPOST COPY-----";

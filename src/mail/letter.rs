@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 use super::charset::{texts, utf16};
 use super::copy::same_words;
 use super::form;
-use super::mend::Mend;
 use super::mime::{self, MAX_MESSAGES, MailPart};
 use super::notice::{MailPlace, MailRemark, OneBroken, Trouble};
 use super::plain::plain_line;
+use super::repair::Reversal;
+use super::repair_search::{self, Budget, MAX_ALL_TRIALS, TrialFailed};
 use super::segment::{Segment, segments};
-use super::trial::{self, Budget, MAX_ALL_TRIALS, TrialFailed};
 use crate::doc_kind::DocKind;
 use crate::limits::{MAIL_DOCUMENTS, MAILBOX_DOCUMENTS};
 use crate::orders::glance;
@@ -43,7 +43,7 @@ pub struct Enclosed {
     /// None: nobody signed it.
     pub by: Option<VerifiedBy>,
     /// What had to be undone, besides the `notes` of the canonical text.
-    pub mends: Vec<Mend>,
+    pub reversals: Vec<Reversal>,
 }
 
 /// One mail, looked through.
@@ -207,7 +207,7 @@ pub fn open(bytes: &[u8]) -> Bag {
 }
 
 fn read_wide(letter: &mut Letter) {
-    letter.documents.iter_mut().for_each(|d| d.mends.insert(0, Mend::Charset("UTF-16")));
+    letter.documents.iter_mut().for_each(|d| d.reversals.insert(0, Reversal::Charset("UTF-16")));
 }
 
 fn letter(number: Option<usize>, bytes: &[u8], effort: &mut Effort) -> Letter {
@@ -398,7 +398,7 @@ fn signed_in(part: &MailPart, place: &MailPlace, room: usize, budget: &mut Budge
 }
 
 /// The texts a part may be; if none of them holds a document, what base64 in it may be.
-pub fn readings(part: &MailPart) -> Vec<(String, Vec<Mend>)> {
+pub fn readings(part: &MailPart) -> Vec<(String, Vec<Reversal>)> {
     // No document is that long, whatever encoding it is in.
     if part.bytes.len() > 4 * MAX_MAIL_BYTES {
         return Vec::new();
@@ -409,7 +409,7 @@ pub fn readings(part: &MailPart) -> Vec<(String, Vec<Mend>)> {
         && let Some(inner) = bare_base64(&part.bytes)
     {
         let decoded = texts(&inner, None).into_iter();
-        all.extend(decoded.map(|(t, how)| (t, [vec![Mend::Base64], how].concat())));
+        all.extend(decoded.map(|(t, how)| (t, [vec![Reversal::Base64], how].concat())));
     }
     all
 }
@@ -425,19 +425,19 @@ fn try_segment(
     segment: &Segment,
     part: &MailPart,
     place: &MailPlace,
-    how: &[Mend],
+    how: &[Reversal],
     budget: &mut Budget,
 ) -> SignedFinding {
-    let result = trial::find(segment.core().0, budget).map(|found| {
+    let result = repair_search::find(segment.core().0, budget).map(|found| {
         let mut canonical = found.canonical;
-        let shifted = found.mends.iter().any(|m| {
+        let shifted = found.reversals.iter().any(|m| {
             matches!(
                 m,
-                Mend::Flowed
-                    | Mend::Wrapping
-                    | Mend::DoubleSpacing
-                    | Mend::QuotedPrintable
-                    | Mend::Copy
+                Reversal::Flowed
+                    | Reversal::Wrapping
+                    | Reversal::DoubleSpacing
+                    | Reversal::QuotedPrintable
+                    | Reversal::Copy
             )
         });
         canonical.first_line = if shifted { 1 } else { segment.above + canonical.first_line };
@@ -445,7 +445,7 @@ fn try_segment(
         canonical
             .notes
             .retain(|n| !matches!(n, Repair::NotSignedAbove(_) | Repair::NotSignedBelow(_)));
-        let mends = [how, &found.mends].concat();
+        let reversals = [how, &found.reversals].concat();
         Enclosed {
             canonical,
             place: place.clone(),
@@ -453,7 +453,7 @@ fn try_segment(
             copied: super::copy::read(segment.text).is_some(),
             remarks: String::new(),
             by: Some(found.by),
-            mends,
+            reversals,
         }
     });
     SignedFinding { place: place.clone(), above: segment.above, shown: segment.document(), result }
@@ -488,10 +488,18 @@ fn unsigned_in(
     match read {
         Ok(mut canonical) => {
             let (place, carried) = (place.clone(), part.carried());
-            let (by, mends) = (None, Vec::new());
+            let (by, reversals) = (None, Vec::new());
             canonical.first_line += form.as_ref().map_or(0, |f| f.above);
             let remarks = form.map(|f| f.remarks).unwrap_or_default();
-            found.push(Enclosed { canonical, place, carried, copied: false, remarks, by, mends });
+            found.push(Enclosed {
+                canonical,
+                place,
+                carried,
+                copied: false,
+                remarks,
+                by,
+                reversals,
+            });
         }
         Err(TextError::NoStart { quoted: None }) => {}
         Err(e) => {

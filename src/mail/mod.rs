@@ -17,12 +17,12 @@ pub mod compose;
 pub mod copy;
 pub mod form;
 pub mod letter;
-pub mod mend;
 pub mod mime;
 pub mod notice;
 pub mod plain;
+pub mod repair;
+pub mod repair_search;
 pub mod segment;
-pub mod trial;
 pub mod wrap;
 
 pub use book::{AddressBook, BookError};
@@ -31,7 +31,7 @@ pub use compose::{Attachment, Draft, PICTURE};
 pub use copy::copy_of;
 pub use form::{TO as CLOSING_MARK, marked, unclosed};
 pub use letter::{Bag, Container, Enclosed, Letter, open};
-pub use mend::Mend;
 pub use notice::{MailPlace, MailRemark, Trouble};
+pub use repair::Reversal;
 
 pub use crate::limits::MAILBOX_BYTES as MAX_MAILBOX_BYTES;

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::plain::plain;
-use super::trial::{TrialFailed, Unfit};
+use super::repair_search::{TrialFailed, Unfit};
 use crate::format::FORMAT;
 use crate::seal::TextError;
 use crate::shown::count;

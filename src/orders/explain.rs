@@ -16,7 +16,7 @@ use super::{OrderFile, explain_battle};
 
 /// The orders in sentences, wrapped for mail.
 pub fn explain(ed: &Edition, position: &Position, file: &OrderFile) -> String {
-    let mut t = Teller { ed, out: String::new() };
+    let mut t = Explainer { ed, out: String::new() };
     let o = &file.orders;
     let power = o.power.unwrap_or(position.power);
     let until = match o.until {
@@ -63,12 +63,12 @@ pub fn explain(ed: &Edition, position: &Position, file: &OrderFile) -> String {
     t.out
 }
 
-pub(super) struct Teller<'e> {
+pub(super) struct Explainer<'e> {
     pub ed: &'e Edition,
     pub out: String,
 }
 
-impl Teller<'_> {
+impl Explainer<'_> {
     pub(super) fn say(&mut self, words: &str) {
         self.out.push_str(&wrap(words, "", ""));
     }

@@ -8,12 +8,12 @@ use crate::engine::plan::{
 };
 use crate::id::{KindId, SpaceId};
 
-use super::explain::{Teller, list, pick, units};
+use super::explain::{Explainer, list, pick, units};
 use super::{AnswerFile, StandingFile};
 
 /// Standing orders in sentences, wrapped for mail.
 pub fn explain_standing(ed: &Edition, file: &StandingFile) -> String {
-    let mut t = Teller { ed, out: String::new() };
+    let mut t = Explainer { ed, out: String::new() };
     t.say(&format!(
         "Standing orders of {}, version {}. For each battle the narrowest rule that says something \
          decides; what no rule says follows the game's default profile.",
@@ -56,7 +56,7 @@ pub fn explain_standing(ed: &Edition, file: &StandingFile) -> String {
 
 /// Answers in sentences, wrapped for mail.
 pub fn explain_answer(ed: &Edition, file: &AnswerFile) -> String {
-    let mut t = Teller { ed, out: String::new() };
+    let mut t = Explainer { ed, out: String::new() };
     t.say(&format!("Answer of {}.", file.header.seat));
     for (space, b) in &file.battles {
         t.head(&format!("Battle: {}", ed.space(*space).name));

@@ -1,10 +1,10 @@
 //! Orders by rules of nations read back in plain sentences.
 
-use super::explain::Teller;
+use super::explain::Explainer;
 use super::plural::plural;
 use crate::engine::plan::{AdvantageOrder, AdvantageWord};
 
-impl Teller<'_> {
+impl Explainer<'_> {
     /// What the power does by its own rules, and in which phase.
     pub(super) fn advantages(&mut self, orders: &[AdvantageOrder]) {
         if orders.is_empty() {

@@ -5,20 +5,20 @@ use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::query;
 use crate::id::{SpaceId, UnitId};
 
+use super::journeys::{Journey, Journeys, Waypoint, stop};
 use super::sentences::{sentence, tested};
 use super::story::Story;
-use super::trips::{Trip, Trips, Waypoint, stop};
 use super::view::Line;
 use super::words::{self, KindOfPower, cite, space};
 
 /// Combat moves grouped by destination, then declarations, guns on the way, the way home.
 pub fn combat(story: &mut Story, events: &[Event]) -> Vec<Line> {
-    let mut trips = Trips::default();
+    let mut journeys = Journeys::default();
     let mut after = Vec::new();
     let mut shown: Vec<(UnitId, SpaceId, String)> = Vec::new();
     let mut locked: Option<Vec<Engagement>> = None;
     for e in events {
-        if !trips.read(story, e) {
+        if !journeys.read(story, e) {
             match e {
                 Event::Promised { carrier, zone, .. } => {
                     let ship = story.units(&[*carrier]);
@@ -33,10 +33,10 @@ pub fn combat(story: &mut Story, events: &[Event]) -> Vec<Line> {
         }
         story.see(e);
     }
-    let mut lines = destinations(story, &trips);
-    lines.extend(rockets(story, &trips));
+    let mut lines = destinations(story, &journeys);
+    lines.extend(rockets(story, &journeys));
     lines.extend(after);
-    let flies = trips.list.iter().any(|t| story.ed.kind(t.lot.1).is_air());
+    let flies = journeys.list.iter().any(|t| story.ed.kind(t.lot.1).is_air());
     if let Some(engagements) = locked {
         let mut way = guns(story, &engagements, flies);
         way.extend(landings(story, &shown));
@@ -52,9 +52,9 @@ fn name<'a>(story: &'a Story, at: SpaceId) -> &'a str {
 }
 
 /// One item for every destination.
-fn destinations(story: &Story, trips: &Trips) -> Vec<Line> {
+fn destinations(story: &Story, journeys: &Journeys) -> Vec<Line> {
     let mut goals: Vec<SpaceId> = Vec::new();
-    let movers: Vec<&Trip> = trips.list.iter().filter(|t| told_as_move(t)).collect();
+    let movers: Vec<&Journey> = journeys.list.iter().filter(|t| told_as_move(t)).collect();
     for t in &movers {
         if !goals.contains(&t.goal()) {
             goals.push(t.goal());
@@ -63,7 +63,8 @@ fn destinations(story: &Story, trips: &Trips) -> Vec<Line> {
     goals
         .iter()
         .map(|goal| {
-            let here: Vec<&Trip> = movers.iter().copied().filter(|t| t.goal() == *goal).collect();
+            let here: Vec<&Journey> =
+                movers.iter().copied().filter(|t| t.goal() == *goal).collect();
             let parts = alike(&here, |t| way_key(story, t));
             let text: Vec<String> = parts.iter().map(|p| from(story, p)).collect();
             Line::Item { label: format!("to {}", name(story, *goal)), text: text.join("; ") }
@@ -72,17 +73,20 @@ fn destinations(story: &Story, trips: &Trips) -> Vec<Line> {
 }
 
 /// It went somewhere or has a task there; a rocket is told apart.
-fn told_as_move(t: &Trip) -> bool {
+fn told_as_move(t: &Journey) -> bool {
     let carried =
         t.how == MoveKind::Carried && t.stops.iter().all(|s| matches!(s, Waypoint::At(_)));
     let task = t.tasks.iter().any(|k| !matches!(k, Task::Rocket(_)));
     (!t.stops.is_empty() && !carried) || task
 }
 
-/// Trips with the same key, in order of first appearance.
-fn alike<'a, K: PartialEq>(trips: &[&'a Trip], key: impl Fn(&Trip) -> K) -> Vec<Vec<&'a Trip>> {
-    let mut groups: Vec<(K, Vec<&Trip>)> = Vec::new();
-    for t in trips {
+/// Journeys with the same key, in order of first appearance.
+fn alike<'a, K: PartialEq>(
+    journeys: &[&'a Journey],
+    key: impl Fn(&Journey) -> K,
+) -> Vec<Vec<&'a Journey>> {
+    let mut groups: Vec<(K, Vec<&Journey>)> = Vec::new();
+    for t in journeys {
         let k = key(t);
         match groups.iter_mut().find(|(g, _)| *g == k) {
             Some((_, list)) => list.push(t),
@@ -92,12 +96,12 @@ fn alike<'a, K: PartialEq>(trips: &[&'a Trip], key: impl Fn(&Trip) -> K) -> Vec<
     groups.into_iter().map(|(_, list)| list).collect()
 }
 
-fn way_key(story: &Story, t: &Trip) -> (SpaceId, Vec<Waypoint>, Vec<String>) {
+fn way_key(story: &Story, t: &Journey) -> (SpaceId, Vec<Waypoint>, Vec<String>) {
     (t.origin, t.between().to_vec(), notes(story, t))
 }
 
 /// `2 tank, 1 ftr Russia by way of Caucasus (raid)`
-fn from(story: &Story, group: &[&Trip]) -> String {
+fn from(story: &Story, group: &[&Journey]) -> String {
     let t = group[0];
     let lots: Vec<KindOfPower> = group.iter().map(|t| t.lot).collect();
     let units = words::units(story.ed, Some(story.mover), lots);
@@ -118,8 +122,8 @@ fn from(story: &Story, group: &[&Trip]) -> String {
     text
 }
 
-/// What else is to be said of a trip: cargo and tasks.
-fn notes(story: &Story, t: &Trip) -> Vec<String> {
+/// What else is to be said of a journey: cargo and tasks.
+fn notes(story: &Story, t: &Journey) -> Vec<String> {
     let mut notes = Vec::new();
     let cargo = story.at.cargo(t.unit).filter(|(id, _)| !story.apart.contains(id));
     let cargo: Vec<KindOfPower> = cargo.map(|(_, c)| (c.power, c.kind)).collect();
@@ -148,9 +152,9 @@ fn notes(story: &Story, t: &Trip) -> Vec<String> {
     notes
 }
 
-fn rockets(story: &Story, trips: &Trips) -> Vec<Line> {
+fn rockets(story: &Story, journeys: &Journeys) -> Vec<Line> {
     let mut lines = Vec::new();
-    for t in &trips.list {
+    for t in &journeys.list {
         for task in &t.tasks {
             if let Task::Rocket(at) = task {
                 let gun = words::units(story.ed, Some(story.mover), [t.lot]);
@@ -232,37 +236,37 @@ pub fn patrols(story: &mut Story, events: &[Event]) -> Vec<Line> {
 
 /// Noncombat moves by order, then the last landings.
 pub fn noncombat(story: &mut Story, events: &[Event]) -> Vec<Line> {
-    let mut trips = Trips::default();
-    let mut home = Trips::default();
+    let mut journeys = Journeys::default();
+    let mut home = Journeys::default();
     let mut after = Vec::new();
     for e in events {
         let landing = matches!(e, Event::Moved { how: MoveKind::Landing, .. });
-        let known = if landing { home.read(story, e) } else { trips.read(story, e) };
+        let known = if landing { home.read(story, e) } else { journeys.read(story, e) };
         if !known {
             after.extend(sentence(story, e));
         }
         story.see(e);
-        for t in trips.list.iter_mut().chain(&mut home.list) {
+        for t in journeys.list.iter_mut().chain(&mut home.list) {
             if let Some(u) = story.at.units.get(&t.unit) {
                 t.points = (u.turn.moved, query::moves(story.ed, &story.at, u));
             }
         }
     }
-    let flown = trips.list.iter().filter(|t| t.how != MoveKind::Carried).chain(&home.list);
+    let flown = journeys.list.iter().filter(|t| t.how != MoveKind::Carried).chain(&home.list);
     let flown = flown.filter(|t| !t.stops.is_empty() && story.ed.kind(t.lot.1).is_air());
     story.apart = flown.map(|t| t.unit).collect();
-    let mut lines = ordered(story, &trips);
-    lines.extend(stayed(story, &trips, &home));
+    let mut lines = ordered(story, &journeys);
+    lines.extend(stayed(story, &journeys, &home));
     lines.extend(after);
     lines.extend(flown_home(story, &home));
     lines
 }
 
 /// One line for each destination of unconditional moves, one for each conditional order.
-fn ordered(story: &Story, trips: &Trips) -> Vec<Line> {
-    let own: Vec<&Trip> =
-        trips.list.iter().filter(|t| t.how != MoveKind::Carried || !only_carried(t)).collect();
-    let told = |t: &Trip| t.order.filter(|o| story.tested.contains_key(o));
+fn ordered(story: &Story, journeys: &Journeys) -> Vec<Line> {
+    let own: Vec<&Journey> =
+        journeys.list.iter().filter(|t| t.how != MoveKind::Carried || !only_carried(t)).collect();
+    let told = |t: &Journey| t.order.filter(|o| story.tested.contains_key(o));
     let mut lines = Vec::new();
     for group in alike(&own, |t| (told(t), t.goal())) {
         let order = told(group[0]);
@@ -281,12 +285,12 @@ fn ordered(story: &Story, trips: &Trips) -> Vec<Line> {
     lines
 }
 
-fn only_carried(t: &Trip) -> bool {
+fn only_carried(t: &Journey) -> bool {
     t.stops.iter().all(|s| matches!(s, Waypoint::At(_)))
 }
 
 /// `2 inf Evenki > Russia`, `1 ftr sz5 > sz6 > Norway, no carrier left [CAR-09]`
-fn along(story: &Story, group: &[&Trip]) -> String {
+fn along(story: &Story, group: &[&Journey]) -> String {
     let t = group[0];
     let lots: Vec<KindOfPower> = group.iter().map(|t| t.lot).collect();
     let mut way = vec![name(story, t.origin).to_string()];
@@ -307,8 +311,8 @@ fn along(story: &Story, group: &[&Trip]) -> String {
 }
 
 /// Conditional orders after which nothing moved.
-fn stayed(story: &Story, trips: &Trips, home: &Trips) -> Vec<Line> {
-    let moved = |o| trips.list.iter().chain(&home.list).any(|t| t.order == Some(o));
+fn stayed(story: &Story, journeys: &Journeys, home: &Journeys) -> Vec<Line> {
+    let moved = |o| journeys.list.iter().chain(&home.list).any(|t| t.order == Some(o));
     story
         .tested
         .iter()
@@ -324,11 +328,11 @@ fn stayed(story: &Story, trips: &Trips, home: &Trips) -> Vec<Line> {
         .collect()
 }
 
-fn flown_home(story: &Story, home: &Trips) -> Option<Line> {
+fn flown_home(story: &Story, home: &Journeys) -> Option<Line> {
     if home.list.is_empty() {
         return None;
     }
-    let all: Vec<&Trip> = home.list.iter().collect();
+    let all: Vec<&Journey> = home.list.iter().collect();
     let parts: Vec<String> = alike(&all, |t| (t.origin, t.stops.clone(), t.points))
         .iter()
         .map(|g| {

@@ -1,7 +1,7 @@
 //! Capture: a surviving land unit takes the territory (CAP-01, CAP-02, AIR-18). Who owns it then
 //! is decided elsewhere.
 
-use crate::engine::decision::{Fight, first, voices};
+use crate::engine::decision::{Fight, first, instructions_of};
 use crate::engine::event::Event;
 use crate::engine::position::{Unit, Use};
 use crate::engine::{Field, Table, control, nation};
@@ -45,8 +45,8 @@ fn taker(field: Field, fight: &Fight) -> PowerId {
     left.sort_unstable();
     left.dedup();
     if takers.iter().any(|u| nation::lent(ed, p, u).is_some()) {
-        let voices = voices(field, fight.state.place, p.power);
-        let named = first(&voices, |says| says.captor).map(|(power, _)| power);
+        let said = instructions_of(field, fight.state.place, p.power);
+        let named = first(&said, |says| says.captor).map(|(power, _)| power);
         return nation::captor(ed, p, &left, named);
     }
     let joined = left.first().copied().unwrap_or(p.power);

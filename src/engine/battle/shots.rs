@@ -39,6 +39,13 @@ pub(super) fn one(
     Shot { unit, need, dice: 1, supported: false, from, because, again }
 }
 
+/// One die with this number, at whichever ships the other side chooses.
+pub(super) fn strike(unit: UnitId, need: u8, because: RuleId) -> Shot {
+    // Ships alone take the hits, submarines among them.
+    let from = HitSource::Submarine;
+    Shot { unit, need, dice: 1, supported: false, from, because: Some(because), again: None }
+}
+
 /// The number with which a unit of this side fights.
 pub(super) fn strength(attackers: bool) -> Stat {
     if attackers { Stat::Attack } else { Stat::Defense }

@@ -2,8 +2,7 @@
 
 use super::casualty::{self, Leaves};
 use super::fire::{self, Volley};
-use super::shots::Shot;
-use super::state::HitSource;
+use super::shots;
 use super::targets::standing;
 use crate::edition::CombatStep;
 use crate::engine::decision::Fight;
@@ -22,15 +21,8 @@ pub(super) fn roll(
 ) -> Result<(), Halt> {
     let Some((.., first)) = who.first() else { return Ok(()) };
     let rule = table.ed.advantage(*first).rule;
-    let shot = |(unit, need, id): &(UnitId, u8, AdvantageId)| Shot {
-        unit: *unit,
-        need: *need,
-        dice: 1,
-        supported: false,
-        // Ships alone take the hits, submarines among them.
-        from: HitSource::Submarine,
-        because: Some(table.ed.advantage(*id).rule),
-        again: None,
+    let shot = |(unit, need, id): &(UnitId, u8, AdvantageId)| {
+        shots::strike(*unit, *need, table.ed.advantage(*id).rule)
     };
     let shots = who.iter().map(shot).collect();
     let (kind, step) = (RollKind::Targeted, CombatStep::AimedFire);

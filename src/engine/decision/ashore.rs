@@ -1,7 +1,7 @@
 //! How many of the troops announced for an assault go ashore once the sea is won (TRN-12, AMP-06).
 
 use super::condition::Viewpoint;
-use super::{Fight, Instruction, first, hear};
+use super::{Fight, Instruction, first, instructions_of_each};
 use crate::edition::{CargoDuty, TroopsAshore};
 use crate::engine::event::{Decider, Question};
 use crate::engine::{Field, Halt, Table};
@@ -20,7 +20,7 @@ pub(crate) fn stay(
         return Ok((free, Decider::NoChoice));
     }
     let mover = table.at().power;
-    let heard = hear(table, fight, &[(mover, Question::Ashore)])?;
+    let heard = instructions_of_each(table, fight, &[(mover, Question::Ashore)])?;
     Ok(wanted(table.field(), fight, &heard[0], ready, free))
 }
 
@@ -28,12 +28,12 @@ pub(crate) fn stay(
 fn wanted(
     field: Field,
     fight: &Fight,
-    voices: &[Instruction],
+    said: &[Instruction],
     ready: &[UnitId],
     mut free: Vec<UnitId>,
 ) -> (Vec<UnitId>, Decider) {
-    let view = Viewpoint { field, fight, attacks: true, fought: 0, voices };
-    let Some((order, by)) = first(voices, |i| i.ashore.clone()) else {
+    let view = Viewpoint { field, fight, attacks: true, fought: 0, said };
+    let Some((order, by)) = first(said, |i| i.ashore.clone()) else {
         return (Vec::new(), Decider::NoChoice);
     };
     if !view.holds(&order.when) {

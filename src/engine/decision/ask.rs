@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::must_ask::must_be_asked;
-use super::{Fight, is_silent, voices, wants_asking};
+use super::{Fight, instructions_of, is_silent, wants_asking};
 use crate::engine::battle::Muster;
 use crate::engine::event::{Event, Question};
 use crate::engine::plan::{Ask, BattleInstructions};
@@ -82,7 +82,7 @@ fn questions(field: Field) -> Vec<(PowerId, SpaceId)> {
         powers.sort();
         for power in powers {
             let asked = p.turn.asked.contains(&(power, m.place));
-            let heard = voices(field, m.place, power);
+            let heard = instructions_of(field, m.place, power);
             let wants = wants_asking(field, &heard) == Ask::BeforeBattle
                 || !p.allied(ed, power, mover) && must_be_asked(field, &m, power, &heard);
             let listed = found.contains(&(power, m.place));
@@ -105,8 +105,12 @@ fn bystanders(
     let asks = |w: &PowerId| {
         let asked = field.p.turn.asked.contains(&(*w, place));
         let said = |v: &super::Instruction| v.says.ask == Some(Ask::BeforeBattle);
-        let wants =
-            || voices(field, place, *w).iter().find(|v| v.says.ask.is_some()).is_some_and(said);
+        let wants = || {
+            instructions_of(field, place, *w)
+                .iter()
+                .find(|v| v.says.ask.is_some())
+                .is_some_and(said)
+        };
         !known.contains(&(*w, place)) && !is_silent(field, *w) && (asked || wants())
     };
     nation::may_riot(field, place).into_iter().filter(asks).map(|w| (w, place)).collect()

@@ -6,7 +6,7 @@ use crate::id::SpaceId;
 
 /// `Some`: the attacker does not bombard after all, and by whose word.
 pub(crate) fn declined(field: Field, place: SpaceId) -> Option<Decider> {
-    let voices = super::voices(field, place, field.p.power);
-    let (fire, by) = super::first(&voices, |i| i.bombard)?;
+    let said = super::instructions_of(field, place, field.p.power);
+    let (fire, by) = super::first(&said, |i| i.bombard)?;
     (!fire).then_some(by)
 }

@@ -14,7 +14,7 @@ pub(crate) struct Viewpoint<'a> {
     /// Combat rounds fought so far: a choice at the start of a round comes before it is.
     pub fought: u32,
     /// The writer's order of loss tells what the next hits would take.
-    pub voices: &'a [Instruction],
+    pub said: &'a [Instruction],
 }
 
 impl Viewpoint<'_> {
@@ -42,13 +42,13 @@ impl Viewpoint<'_> {
             Test::LastLand => self.count(&Force { attackers: self.attacks, part: Part::Land }) <= 1,
             Test::LandAtRisk => {
                 let threatened =
-                    losses::threatened(self.field, self.fight, self.attacks, self.voices);
+                    losses::threatened(self.field, self.fight, self.attacks, self.said);
                 let mut land = state.units(self.attacks).iter().filter(|id| !flies(id)).peekable();
                 land.peek().is_some() && land.all(|id| threatened.contains(id))
             }
             Test::PlanesAtRisk => {
                 let threatened =
-                    losses::threatened(self.field, self.fight, self.attacks, self.voices);
+                    losses::threatened(self.field, self.fight, self.attacks, self.said);
                 threatened.iter().any(flies)
             }
             Test::Alone { with_air } => {

@@ -3,7 +3,7 @@
 
 use super::condition::Viewpoint;
 use super::losses::by_seat;
-use super::{Fight, first, hear, voices};
+use super::{Fight, first, instructions_of, instructions_of_each};
 use crate::engine::event::{Decider, Question};
 use crate::engine::plan::FallBack;
 use crate::engine::{Field, Halt, Table};
@@ -25,12 +25,12 @@ pub(crate) fn choose(
     owners: &[PowerId],
 ) -> Result<Vec<FallBackWanted>, Halt> {
     let whom: Vec<_> = owners.iter().map(|w| (*w, Question::FallBack)).collect();
-    let heard = hear(table, fight, &whom)?;
+    let heard = instructions_of_each(table, fight, &whom)?;
     let field = table.field();
     let mut all = Vec::new();
-    for (owner, voices) in owners.iter().zip(&heard) {
-        let Some((mut lines, by)) = first(voices, |says| says.fall_back.clone()) else { continue };
-        let view = Viewpoint { field, fight, attacks: false, fought: fight.state.round, voices };
+    for (owner, said) in owners.iter().zip(&heard) {
+        let Some((mut lines, by)) = first(said, |says| says.fall_back.clone()) else { continue };
+        let view = Viewpoint { field, fight, attacks: false, fought: fight.state.round, said };
         lines.retain(|line| view.holds(&line.when));
         all.push(FallBackWanted { owner: *owner, lines, by });
     }
@@ -50,6 +50,6 @@ pub(crate) fn consents(
     if ship == who || seats.len() == 1 {
         return true;
     }
-    let said = first(&voices(field, place, ship), |says| says.fall_back.clone());
+    let said = first(&instructions_of(field, place, ship), |says| says.fall_back.clone());
     said.is_some_and(|(lines, _)| lines.iter().any(|line| line.to == to))
 }

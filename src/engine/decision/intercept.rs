@@ -1,7 +1,7 @@
 //! Which fighters rise against raiders (SBR-10): each owner decides for its own.
 
 use super::condition::Viewpoint;
-use super::{Fight, Instruction, first, hear};
+use super::{Fight, Instruction, first, instructions_of_each};
 use crate::edition::Intercept;
 use crate::engine::event::{Decider, Question};
 use crate::engine::position::EngagementKind;
@@ -16,22 +16,22 @@ pub(crate) fn choose(
     owners: &[PowerId],
 ) -> Result<Vec<(Vec<UnitId>, Decider)>, Halt> {
     let whom: Vec<_> = owners.iter().map(|p| (*p, Question::Intercept)).collect();
-    let heard = hear(table, fight, &whom)?;
+    let heard = instructions_of_each(table, fight, &whom)?;
     let found = owners.iter().zip(&heard);
-    Ok(found.map(|(owner, voices)| wanted(table.field(), fight, *owner, voices)).collect())
+    Ok(found.map(|(owner, said)| wanted(table.field(), fight, *owner, said)).collect())
 }
 
 fn wanted(
     field: Field,
     fight: &Fight,
     owner: PowerId,
-    voices: &[Instruction],
+    said: &[Instruction],
 ) -> (Vec<UnitId>, Decider) {
     let own = fight.state.defenders.iter().copied();
     let own = own.filter(|id| field.p.unit(*id).power == owner);
     // Before any round; the owners defend.
-    let view = Viewpoint { field, fight, attacks: false, fought: 0, voices };
-    let (most, by) = match first(voices, |i| i.intercept.clone()) {
+    let view = Viewpoint { field, fight, attacks: false, fought: 0, said };
+    let (most, by) = match first(said, |i| i.intercept.clone()) {
         Some((order, by)) if view.holds(&order.when) => {
             (order.most.map_or(usize::MAX, |n| n as usize), by)
         }

@@ -1,6 +1,6 @@
 //! Where a fighter lands whose carrier was lost in defense (CAR-09).
 
-use super::{Fight, first, hear};
+use super::{Fight, first, instructions_of_each};
 use crate::engine::event::{Decider, Question};
 use crate::engine::{Halt, Table};
 use crate::id::{PowerId, SpaceId};
@@ -15,7 +15,7 @@ pub(crate) fn choose(
     if possible.len() < 2 {
         return Ok((possible.first().copied(), Decider::NoChoice));
     }
-    let heard = hear(table, fight, &[(owner, Question::Landing)])?;
+    let heard = instructions_of_each(table, fight, &[(owner, Question::Landing)])?;
     let liked = first(&heard[0], |i| {
         i.landing.as_ref().and_then(|l| l.iter().copied().find(|s| possible.contains(s)))
     });

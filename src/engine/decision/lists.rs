@@ -2,8 +2,8 @@
 //! each side fall first, and by whose word. They are made by the functions that choose casualties, and
 //! nothing is decided here.
 
-use super::losses::{self, LossOrders, SeatVoices};
-use super::{Fight, Instruction, voices, wants_asking};
+use super::losses::{self, LossOrders, SeatInstructions};
+use super::{Fight, Instruction, instructions_of, wants_asking};
 use crate::edition::Edition;
 use crate::engine::battle::{self, BattleState};
 use crate::engine::event::Decider;
@@ -72,7 +72,8 @@ fn side(field: Field, fight: &Fight, attackers: bool) -> Option<SideLists> {
     }
     let owners = losses::owners(field, &units, attackers);
     let place = fight.state.place;
-    let heard: Vec<Vec<Instruction>> = owners.iter().map(|w| voices(field, place, *w)).collect();
+    let heard: Vec<Vec<Instruction>> =
+        owners.iter().map(|w| instructions_of(field, place, *w)).collect();
     let asks = |v: &Vec<Instruction>| wants_asking(field, v) == Ask::EachChoice;
     let asked = owners.iter().zip(&heard).filter(|(_, v)| asks(v)).map(|(w, _)| *w).collect();
     let one =
@@ -99,10 +100,10 @@ fn several(
 ) -> (Vec<LossList>, Option<LossList>) {
     let seats = losses::by_seat(field, owners, heard);
     let otherwise = one(owners, &losses::without_agreement(field, fight, attackers));
-    if !seats.iter().all(SeatVoices::has_list) {
+    if !seats.iter().all(SeatInstructions::has_list) {
         return (vec![otherwise], None);
     }
-    let wish = |s: &SeatVoices| losses::profile_wish(field, fight, attackers, &s.voices);
+    let wish = |s: &SeatInstructions| losses::profile_wish(field, fight, attackers, &s.said);
     let lists: Vec<LossList> = seats.iter().map(|s| one(&s.powers, &wish(s))).collect();
     let same =
         |l: &LossList| l.ranks == lists[0].ranks && l.takes_first() == lists[0].takes_first();

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::free_choice::is_free;
-use super::{Fight, Instruction, first, hear, voices};
+use super::{Fight, Instruction, first, instructions_of, instructions_of_each};
 use crate::edition::{Edition, HitAssignment, MixedLosses, TransportLosses};
 use crate::engine::battle::{self, HitSource};
 use crate::engine::event::{Decider, Question};
@@ -59,9 +59,9 @@ pub(crate) fn choose(
     let total = hits.iter().map(|(_, n)| n).sum();
     let about = Question::Losses { hits: total };
     let whom: Vec<_> = owners.iter().map(|p| (*p, about)).collect();
-    let heard = hear(table, fight, &whom)?;
-    if let [voices] = heard.as_slice() {
-        let wish = profile_wish(table.field(), fight, on_attackers, voices);
+    let heard = instructions_of_each(table, fight, &whom)?;
+    if let [said] = heard.as_slice() {
+        let wish = profile_wish(table.field(), fight, on_attackers, said);
         return Ok(pick(table.field(), fight, on_attackers, hits, &wish, &targets));
     }
     Ok(several_owners(table.field(), fight, on_attackers, hits, &owners, &heard, &targets))
@@ -109,10 +109,11 @@ pub(crate) fn unasked(
     }
     let owners = owners(field, &targets, on_attackers);
     let place = fight.state.place;
-    let heard: Vec<Vec<Instruction>> = owners.iter().map(|w| voices(field, place, *w)).collect();
+    let heard: Vec<Vec<Instruction>> =
+        owners.iter().map(|w| instructions_of(field, place, *w)).collect();
     match heard.as_slice() {
-        [voices] => {
-            let wish = profile_wish(field, fight, on_attackers, voices);
+        [said] => {
+            let wish = profile_wish(field, fight, on_attackers, said);
             pick(field, fight, on_attackers, hits, &wish, &targets)
         }
         _ => several_owners(field, fight, on_attackers, hits, &owners, &heard, &targets),
@@ -127,7 +128,8 @@ pub(crate) fn order(field: Field, fight: &Fight, on_attackers: bool) -> Option<V
     let targets = battle::standing(&fight.state, on_attackers);
     let owners = owners(field, &targets, on_attackers);
     let place = fight.state.place;
-    let heard: Vec<Vec<Instruction>> = owners.iter().map(|w| voices(field, place, *w)).collect();
+    let heard: Vec<Vec<Instruction>> =
+        owners.iter().map(|w| instructions_of(field, place, *w)).collect();
     let alone: Vec<LossOrders> =
         heard.iter().map(|v| profile_wish(field, fight, on_attackers, v)).collect();
     // What a plan spares depends on what is left.
@@ -144,7 +146,7 @@ pub(crate) fn order(field: Field, fight: &Fight, on_attackers: bool) -> Option<V
     }
     let seats = by_seat(field, &owners, &heard);
     let wish = match seats.as_slice() {
-        [seat] => profile_wish(field, fight, on_attackers, &seat.voices),
+        [seat] => profile_wish(field, fight, on_attackers, &seat.said),
         all if all.iter().any(|s| s.has_list()) => return None,
         _ => without_agreement(field, fight, on_attackers),
     };
@@ -173,7 +175,7 @@ fn several_owners(
     let spoken: Vec<Loss> = seats
         .iter()
         .filter(|seat| seat.has_list())
-        .map(|seat| profile_wish(field, fight, on_attackers, &seat.voices))
+        .map(|seat| profile_wish(field, fight, on_attackers, &seat.said))
         .map(|w| pick(field, fight, on_attackers, hits, &w, targets))
         .collect();
     if let [head, rest @ ..] = spoken.as_slice()
@@ -189,18 +191,18 @@ fn several_owners(
 }
 
 /// Powers of one seat with everything it has said.
-pub(super) struct SeatVoices {
+pub(super) struct SeatInstructions {
     number: Option<u16>,
     pub powers: Vec<PowerId>,
-    pub voices: Vec<Instruction>,
+    pub said: Vec<Instruction>,
 }
 
-impl SeatVoices {
+impl SeatInstructions {
     /// Has it said who falls first? A plan is an order of loss, and a first hit is a part of one.
     pub fn has_list(&self) -> bool {
         let says = |v: &Instruction| v.says.losses.is_some() || v.says.first_hit.is_some();
         let plans = |v: &Instruction| v.says.plan.iter().flatten().any(Tactic::orders_losses);
-        self.voices.iter().any(|v| says(v) || plans(v))
+        self.said.iter().any(|v| says(v) || plans(v))
     }
 }
 
@@ -209,16 +211,18 @@ pub(super) fn by_seat(
     field: Field,
     owners: &[PowerId],
     heard: &[Vec<Instruction>],
-) -> Vec<SeatVoices> {
-    let mut seats: Vec<SeatVoices> = Vec::new();
-    for (power, voices) in owners.iter().zip(heard) {
+) -> Vec<SeatInstructions> {
+    let mut seats: Vec<SeatInstructions> = Vec::new();
+    for (power, said) in owners.iter().zip(heard) {
         let number = field.input.seat_of.get(power).copied();
         match seats.iter_mut().find(|s| s.number.is_some() && s.number == number) {
             Some(seat) => {
                 seat.powers.push(*power);
-                seat.voices.extend(voices.iter().cloned());
+                seat.said.extend(said.iter().cloned());
             }
-            None => seats.push(SeatVoices { number, powers: vec![*power], voices: voices.clone() }),
+            None => {
+                seats.push(SeatInstructions { number, powers: vec![*power], said: said.clone() })
+            }
         }
     }
     seats
@@ -228,7 +232,8 @@ pub(super) fn by_seat(
 pub(super) fn without_agreement(field: Field, fight: &Fight, on_attackers: bool) -> LossOrders {
     let mut wish = profile_wish(field, fight, on_attackers, &[]);
     let place = fight.state.place;
-    let said = |power: PowerId| first(&voices(field, place, power), |i| i.their_losses.clone());
+    let said =
+        |power: PowerId| first(&instructions_of(field, place, power), |i| i.their_losses.clone());
     let found = match (on_attackers, field.ed.profile.mixed_losses) {
         (true, _) => opponents(field, fight).into_iter().find_map(said),
         (false, MixedLosses::Attacker) => {
@@ -282,20 +287,20 @@ pub(crate) fn threatened(
     field: Field,
     fight: &Fight,
     on_attackers: bool,
-    voices: &[Instruction],
+    said: &[Instruction],
 ) -> Vec<UnitId> {
     let hits = battle::most_hits(field, &fight.state, !on_attackers);
     let targets = battle::targets_of(field, &fight.state, on_attackers, &hits);
-    let wish = profile_wish(field, fight, on_attackers, voices);
+    let wish = profile_wish(field, fight, on_attackers, said);
     pick(field, fight, on_attackers, &hits, &wish, &targets).destroyed
 }
 
-/// What the voices want, completed by the default profile.
+/// What the instructions want, completed by the default profile.
 pub(super) fn profile_wish(
     field: Field,
     fight: &Fight,
     on_attackers: bool,
-    voices: &[Instruction],
+    said: &[Instruction],
 ) -> LossOrders {
     let profile = &field.input.profile;
     let base = match (on_attackers, field.ed.is_land(fight.state.place)) {
@@ -305,8 +310,8 @@ pub(super) fn profile_wish(
         (false, false) if air_raids(field, fight) => &profile.defend_sea_air,
         (false, false) => &profile.defend_sea,
     };
-    let (order, plan, by) = spoken(voices);
-    let (first_hit, first_by) = first(voices, |i| i.first_hit.clone()).unwrap_or_else(|| {
+    let (order, plan, by) = spoken(said);
+    let (first_hit, first_by) = first(said, |i| i.first_hit.clone()).unwrap_or_else(|| {
         let all = if profile.first_hit { field.ed.kind_ids().collect() } else { Vec::new() };
         (all, Decider::Profile)
     });
@@ -316,9 +321,9 @@ pub(super) fn profile_wish(
 
 /// The list of the narrowest voice that has one, and the plan of a voice that is as narrow or
 /// narrower: a list written for one battle goes before a plan for all.
-fn spoken(voices: &[Instruction]) -> (Vec<LossEntry>, Option<Tactic>, Decider) {
+fn spoken(said: &[Instruction]) -> (Vec<LossEntry>, Option<Tactic>, Decider) {
     let mut found: Option<(Tactic, Decider)> = None;
-    for v in voices {
+    for v in said {
         let plan = v.says.plan.iter().flatten().find(|t| t.orders_losses());
         if found.is_none() {
             found = plan.map(|t| (t.clone(), v.by.clone()));

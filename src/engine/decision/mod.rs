@@ -2,7 +2,7 @@
 //! be asked. One file per choice; each ends in facts a battle step records together with the
 //! [`Decider`].
 //!
-//! For one power in one battle the voices are, first to last: the answer to the question that
+//! For one power in one battle the instructions are, first to last: the answer to the question that
 //! stopped the battle, the answer given before the battle, the mover's order file, the standing
 //! orders from the narrowest scope to the widest, and the game's default profile.
 
@@ -81,9 +81,9 @@ impl Fight {
     }
 }
 
-/// The voices of several powers about one choice, each list first to last; or the stop at which
+/// The instructions of several powers about one choice, each list first to last; or the stop at which
 /// those among them who want to be asked each time must answer.
-pub(crate) fn hear(
+pub(crate) fn instructions_of_each(
     table: &mut Table,
     fight: &mut Fight,
     whom: &[(PowerId, Question)],
@@ -92,17 +92,17 @@ pub(crate) fn hear(
     let mut heard = Vec::new();
     let mut owed = Vec::new();
     for (power, about) in whom {
-        let mut voices = voices(table.field(), place, *power);
+        let mut said = instructions_of(table.field(), place, *power);
         match fight.take_answer(*power, about) {
-            Some(answer) => voices.insert(0, answer),
+            Some(answer) => said.insert(0, answer),
             // Who fights in another's turn goes by what was said before, and so does who meets it.
             None if table.at().turn.lent.is_some() => {}
-            None if wants_asking(table.field(), &voices) == Ask::EachChoice => {
+            None if wants_asking(table.field(), &said) == Ask::EachChoice => {
                 owed.push((*power, *about));
             }
             None => {}
         }
-        heard.push(voices);
+        heard.push(said);
     }
     if owed.is_empty() { Ok(heard) } else { Err(fight.stop(table, owed)) }
 }
@@ -113,7 +113,7 @@ pub(crate) fn is_silent(field: Field, power: PowerId) -> bool {
 }
 
 /// Everything a power has said about a battle, the narrowest word first.
-pub(crate) fn voices(field: Field, place: SpaceId, power: PowerId) -> Vec<Instruction> {
+pub(crate) fn instructions_of(field: Field, place: SpaceId, power: PowerId) -> Vec<Instruction> {
     let mut found = Vec::new();
     if let Some(says) = field.p.turn.answers.get(&(power, place)) {
         found.push(Instruction { says: says.clone(), by: Decider::Answer(power) });
@@ -139,8 +139,8 @@ pub(crate) fn voices(field: Field, place: SpaceId, power: PowerId) -> Vec<Instru
 /// When the power wants to be asked: its narrowest word, else the profile's if it has said nothing
 /// at all. A mover who writes about the battle in the order file has seen the moves; standing orders
 /// do not stop that battle.
-pub(crate) fn wants_asking(field: Field, voices: &[Instruction]) -> Ask {
-    for v in voices {
+pub(crate) fn wants_asking(field: Field, said: &[Instruction]) -> Ask {
+    for v in said {
         match v.says.ask {
             Some(ask) => return ask,
             None if matches!(v.by, Decider::Orders(..)) => return Ask::Never,
@@ -149,15 +149,15 @@ pub(crate) fn wants_asking(field: Field, voices: &[Instruction]) -> Ask {
     }
     let profile = &field.input.profile;
     match profile.ask_whom {
-        AskWhom::Silent if !voices.is_empty() => Ask::Never,
+        AskWhom::Silent if !said.is_empty() => Ask::Never,
         AskWhom::Silent | AskWhom::Everybody => profile.ask,
     }
 }
 
 /// The first voice that says something about one field.
 pub(crate) fn first<T>(
-    voices: &[Instruction],
+    said: &[Instruction],
     field: impl Fn(&BattleInstructions) -> Option<T>,
 ) -> Option<(T, Decider)> {
-    voices.iter().find_map(|v| field(&v.says).map(|t| (t, v.by.clone())))
+    said.iter().find_map(|v| field(&v.says).map(|t| (t, v.by.clone())))
 }

@@ -15,13 +15,13 @@ pub(super) fn must_be_asked(
     field: Field,
     m: &Muster,
     power: PowerId,
-    voices: &[Instruction],
+    said: &[Instruction],
 ) -> bool {
-    if voices.iter().any(|v| v.says.ask.is_some()) {
+    if said.iter().any(|v| v.says.ask.is_some()) {
         return false;
     }
     field.input.profile.must_ask.iter().any(|what| {
-        let silent = !voices.iter().any(|v| speaks(*what, &v.says));
+        let silent = !said.iter().any(|v| speaks(*what, &v.says));
         silent && applies(field, *what, m, power)
     })
 }

@@ -1,7 +1,7 @@
 //! Breaking off a combat: the wish, its condition, and the space.
 
 use super::condition::Viewpoint;
-use super::{Fight, Instruction, first, hear, voices};
+use super::{Fight, Instruction, first, instructions_of, instructions_of_each};
 use crate::edition::StopRule;
 use crate::engine::event::{Decider, Question};
 use crate::engine::plan::{
@@ -40,7 +40,7 @@ pub(crate) fn choose(
     force: RetreatingForce,
 ) -> Result<RetreatWanted, Halt> {
     let power = table.at().power;
-    let heard = hear(table, fight, &[(power, Question::RetreatOrPress)])?;
+    let heard = instructions_of_each(table, fight, &[(power, Question::RetreatOrPress)])?;
     Ok(wanted(table.field(), &heard[0], fight, force))
 }
 
@@ -55,7 +55,7 @@ pub(crate) fn forced(
         return Ok((possible.first().copied(), Decider::NoChoice));
     }
     let power = table.at().power;
-    let heard = hear(table, fight, &[(power, Question::RetreatOrPress)])?;
+    let heard = instructions_of_each(table, fight, &[(power, Question::RetreatOrPress)])?;
     let wished = first(&heard[0], |i| {
         let planned = i.plan.iter().flatten().find_map(|t| match t {
             Tactic::Strafe(order) => order.to,
@@ -72,19 +72,19 @@ pub(crate) fn forced(
 
 /// The wish where a rule leaves no choice; nobody is asked.
 pub(crate) fn wish(field: Field, fight: &Fight, force: RetreatingForce) -> RetreatWanted {
-    wanted(field, &voices(field, fight.state.place, field.p.power), fight, force)
+    wanted(field, &instructions_of(field, fight.state.place, field.p.power), fight, force)
 }
 
 /// The narrowest voice that says anything about leaving decides: its retreat order and its plan
 /// side by side.
 fn wanted(
     field: Field,
-    voices: &[Instruction],
+    said: &[Instruction],
     fight: &Fight,
     force: RetreatingForce,
 ) -> RetreatWanted {
-    let view = Viewpoint { field, fight, attacks: true, fought: fight.state.round, voices };
-    for v in voices {
+    let view = Viewpoint { field, fight, attacks: true, fought: fight.state.round, said };
+    for v in said {
         let clauses = clauses(&v.says, force);
         if clauses.is_empty() && !v.says.plan.iter().flatten().any(Tactic::stops) {
             continue;

@@ -1,7 +1,7 @@
 //! Diving out of a combat: each power decides for the submarines that it commands.
 
 use super::condition::Viewpoint;
-use super::{Fight, Instruction, first, hear, voices};
+use super::{Fight, Instruction, first, instructions_of, instructions_of_each};
 use crate::edition::SubmergeStep;
 use crate::engine::event::{Decider, Question};
 use crate::engine::plan::SubmergeOrder;
@@ -26,21 +26,21 @@ pub(crate) fn choose(
     powers: &[PowerId],
 ) -> Result<Vec<Dive>, Halt> {
     let whom: Vec<_> = powers.iter().map(|p| (*p, Question::Submerge)).collect();
-    let heard = hear(table, fight, &whom)?;
+    let heard = instructions_of_each(table, fight, &whom)?;
     let found = powers.iter().zip(&heard);
     Ok(found.filter_map(|(p, v)| wanted(table.field(), v, fight, *p)).collect())
 }
 
 /// Does this power wish to dive where a rule forbids it?
 pub(crate) fn wishes(field: Field, fight: &Fight, power: PowerId) -> bool {
-    let voices = voices(field, fight.state.place, power);
+    let said = instructions_of(field, fight.state.place, power);
     // The profile's habit is no wish: nothing is reported when it cannot be followed.
-    wanted(field, &voices, fight, power).is_some_and(|dive| dive.order.is_some())
+    wanted(field, &said, fight, power).is_some_and(|dive| dive.order.is_some())
 }
 
-fn wanted(field: Field, voices: &[Instruction], fight: &Fight, power: PowerId) -> Option<Dive> {
-    match first(voices, |i| i.submerge.clone()) {
-        Some((order, by)) => holds(field, voices, &order, fight, power).then_some(Dive {
+fn wanted(field: Field, said: &[Instruction], fight: &Fight, power: PowerId) -> Option<Dive> {
+    match first(said, |i| i.submerge.clone()) {
+        Some((order, by)) => holds(field, said, &order, fight, power).then_some(Dive {
             power,
             most: order.most,
             by,
@@ -57,7 +57,7 @@ fn wanted(field: Field, voices: &[Instruction], fight: &Fight, power: PowerId) -
 /// Is the condition fulfilled? Where the choice opens a round, the round has not been fought.
 fn holds(
     field: Field,
-    voices: &[Instruction],
+    said: &[Instruction],
     order: &SubmergeOrder,
     fight: &Fight,
     power: PowerId,
@@ -68,5 +68,5 @@ fn holds(
         SubmergeStep::StartOfRound => round.saturating_sub(1),
     };
     let attacks = field.p.allied(field.ed, power, field.p.power);
-    Viewpoint { field, fight, attacks, fought, voices }.holds(&order.when)
+    Viewpoint { field, fight, attacks, fought, said }.holds(&order.when)
 }

@@ -1,7 +1,7 @@
 //! Which enemy units aimed fire names (BLK-01, KAM-01).
 
 use super::losses::fits;
-use super::{Fight, Instruction, first, hear};
+use super::{Fight, Instruction, first, instructions_of_each};
 use crate::engine::event::{Decider, Question};
 use crate::engine::plan::TargetEntry;
 use crate::engine::{Field, Halt, Table};
@@ -19,12 +19,12 @@ pub(crate) fn choose(
         return Ok(owners.iter().map(|_| (exposed.to_vec(), Decider::NoChoice)).collect());
     }
     let whom: Vec<_> = owners.iter().map(|p| (*p, Question::Targets)).collect();
-    let heard = hear(table, fight, &whom)?;
-    Ok(heard.iter().map(|voices| wanted(table.field(), voices, exposed)).collect())
+    let heard = instructions_of_each(table, fight, &whom)?;
+    Ok(heard.iter().map(|said| wanted(table.field(), said, exposed)).collect())
 }
 
-fn wanted(field: Field, voices: &[Instruction], exposed: &[UnitId]) -> (Vec<UnitId>, Decider) {
-    match first(voices, |i| i.targets.clone()) {
+fn wanted(field: Field, said: &[Instruction], exposed: &[UnitId]) -> (Vec<UnitId>, Decider) {
+    match first(said, |i| i.targets.clone()) {
         Some((entries, by)) => (ordered(field, exposed, &entries), by),
         None => (ordered(field, exposed, &[]), Decider::Profile),
     }

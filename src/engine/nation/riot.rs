@@ -4,7 +4,7 @@
 use super::{deeds, standing};
 use crate::edition::{Deed, Riot};
 use crate::engine::Field;
-use crate::engine::decision::{Instruction, first, voices};
+use crate::engine::decision::{Instruction, first, instructions_of};
 use crate::engine::event::Decider;
 use crate::engine::plan::{AdvantageOrder, AdvantageWord, Scope};
 use crate::engine::position::{EngagementKind, Use};
@@ -51,7 +51,7 @@ fn word(
     let mut places: Vec<SpaceId> = field.ed.space_ids().filter(|s| open(field, act, *s)).collect();
     places.sort_by_key(|s| !attacked(field, *s));
     places.into_iter().find_map(|place| {
-        let heard = voices(field, place, owner);
+        let heard = instructions_of(field, place, owner);
         let meant: Vec<Instruction> =
             heard.into_iter().filter(|v| means(field, &v.by, place)).collect();
         let (_, by) = first(&meant, |says| says.riot).filter(|(rises, _)| *rises)?;

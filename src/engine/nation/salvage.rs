@@ -2,7 +2,7 @@
 
 use super::deeds;
 use crate::edition::{Deed, Salvage};
-use crate::engine::decision::{first, voices};
+use crate::engine::decision::{first, instructions_of};
 use crate::engine::event::{BattleResult, Decider, Event};
 use crate::engine::position::EngagementKind;
 use crate::engine::{Field, Table};
@@ -27,7 +27,7 @@ pub(super) fn after_battle(
         .collect();
     for (advantage, power, s) in all {
         if gains(table.field(), power, &s, place, result) {
-            let heard = voices(table.field(), place, power);
+            let heard = instructions_of(table.field(), place, power);
             let (taken, by) =
                 first(&heard, |says| says.free_units).unwrap_or((true, Decider::Profile));
             if !taken {

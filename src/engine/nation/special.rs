@@ -4,7 +4,7 @@
 use super::deeds;
 use crate::edition::{Deed, SpecialMove};
 use crate::engine::carry;
-use crate::engine::decision::{first, voices};
+use crate::engine::decision::{first, instructions_of};
 use crate::engine::event::{Event, MoveKind, Wish};
 use crate::engine::plan::SpecialMoveOrder as Wanted;
 use crate::engine::position::{Engagement, EngagementKind, Unit, Use};
@@ -25,8 +25,8 @@ fn allowed(field: Field) -> Vec<(AdvantageId, PowerId, SpecialMove)> {
 pub(super) fn run(table: &mut Table) {
     for (advantage, owner, deed) in allowed(table.field()) {
         for place in places(table.field(), &deed) {
-            let voices = voices(table.field(), place, owner);
-            let Some((wanted, _)) = first(&voices, |says| says.special_move.clone()) else {
+            let said = instructions_of(table.field(), place, owner);
+            let Some((wanted, _)) = first(&said, |says| says.special_move.clone()) else {
                 continue;
             };
             match moved(table.field(), owner, &deed, place, &wanted) {

@@ -3,7 +3,7 @@
 
 use super::deeds;
 use crate::edition::{Deed, Edition, Stows};
-use crate::engine::decision::{first, voices};
+use crate::engine::decision::{first, instructions_of};
 use crate::engine::event::Event;
 use crate::engine::position::{Position, Unit};
 use crate::engine::why::Nation;
@@ -90,7 +90,7 @@ pub(in crate::engine) fn rise(table: &mut Table, zone: SpaceId) {
         if ready.is_empty() {
             continue;
         }
-        let heard = voices(table.field(), zone, owner);
+        let heard = instructions_of(table.field(), zone, owner);
         let wanted = first(&heard, |says| says.take_off.clone());
         for (kind, count) in wanted.into_iter().flat_map(|(wanted, _)| wanted) {
             let such = |id: &UnitId| p.unit(*id).kind == kind;

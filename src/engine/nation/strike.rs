@@ -3,7 +3,7 @@
 
 use super::deeds;
 use crate::edition::{Ability, Deed, Edition, Stat, Strikes};
-use crate::engine::decision::{first, voices};
+use crate::engine::decision::{first, instructions_of};
 use crate::engine::event::{Event, Task};
 use crate::engine::position::{Position, Unit};
 use crate::engine::query::{self, Circumstances};
@@ -82,8 +82,8 @@ pub(in crate::engine) fn send_defenders(table: &mut Table, place: SpaceId, units
     owners.sort();
     owners.dedup();
     for owner in owners {
-        let voices = voices(table.field(), place, owner);
-        let Some((wanted, _)) = first(&voices, |says| says.sacrifice.clone()) else { continue };
+        let said = instructions_of(table.field(), place, owner);
+        let Some((wanted, _)) = first(&said, |says| says.sacrifice.clone()) else { continue };
         for (kind, count) in wanted {
             let p = table.at();
             let may = striking(table.ed, p, owner, kind).is_some_and(|(_, s)| s.defense.is_some());

@@ -3,7 +3,7 @@
 
 use super::deeds;
 use crate::edition::{Breach, Deed, Treaty};
-use crate::engine::decision::{first, voices};
+use crate::engine::decision::{first, instructions_of};
 use crate::engine::event::{Decider, Event};
 use crate::engine::position::{EngagementKind, Use};
 use crate::engine::{Field, Table};
@@ -69,7 +69,7 @@ fn attacked(field: Field, owner: PowerId, treaty: &Treaty) -> Vec<SpaceId> {
 /// The first of them for which the owner's standing orders say yes, else the first for which they do not
 /// say no.
 fn place(field: Field, owner: PowerId, attacked: &[SpaceId]) -> Option<(SpaceId, Decider)> {
-    let said = |s: &SpaceId| first(&voices(field, *s, owner), |says| says.free_units);
+    let said = |s: &SpaceId| first(&instructions_of(field, *s, owner), |says| says.free_units);
     let words: Vec<_> = attacked.iter().map(|s| (*s, said(s))).collect();
     let named = words.iter().find_map(|(s, said)| match said {
         Some((true, by)) => Some((*s, by.clone())),

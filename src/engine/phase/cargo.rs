@@ -1,4 +1,4 @@
-//! Taking cargo aboard along the way of a transport, in either movement phase.
+//! Taking cargo aboard along the way of a transport and picking who lands, in either movement phase.
 
 use std::collections::BTreeSet;
 
@@ -8,6 +8,7 @@ use crate::rule::{RuleId, rule};
 
 use super::already_used;
 use super::draft::OrderTrial;
+use crate::engine::pick::meant;
 use crate::engine::plan::{CargoStep, UnitGroup};
 use crate::engine::position::Unit;
 use crate::engine::query;
@@ -167,4 +168,60 @@ pub fn cannot_board(d: &OrderTrial, u: &Unit) -> Option<(RuleId, Why)> {
         return Some((rule(id), Spent::MovedOrFought { kind }.into()));
     }
     None
+}
+
+/// The units of each of these groups among the cargo that may land.
+///
+/// # Errors
+/// The first group of which not enough are there.
+pub fn chosen<'g>(
+    d: &OrderTrial,
+    cargo: &[UnitId],
+    groups: &'g [UnitGroup],
+) -> Result<Vec<UnitId>, &'g UnitGroup> {
+    let mut units: Vec<UnitId> = Vec::new();
+    for g in groups {
+        let meant = |id: &&UnitId| {
+            let u = d.p.unit(**id);
+            meant(d.p, u, g) && !units.contains(id) && d.picker().matches(**id, u, &g.pick)
+        };
+        let found: Vec<UnitId> =
+            cargo.iter().filter(meant).copied().take(usize::from(g.count)).collect();
+        if found.len() < usize::from(g.count) {
+            return Err(g);
+        }
+        units.extend(found);
+    }
+    Ok(units)
+}
+
+/// The rules that say why troops are not there to land.
+pub struct NotThere {
+    /// They are a partner's.
+    pub partners: &'static str,
+    /// Their ship lands others elsewhere.
+    pub elsewhere: &'static str,
+    /// They are not aboard.
+    pub aboard: &'static str,
+}
+
+/// Why the troops of a group cannot land from these ships; `goal`: where they were to land, if that says
+/// more than the zone.
+pub fn missing(
+    d: &OrderTrial,
+    fleet: &[UnitId],
+    g: &UnitGroup,
+    (zone, to, goal): (SpaceId, SpaceId, Option<SpaceId>),
+    rules: NotThere,
+) -> Refusal {
+    let kind = g.kind;
+    let cargo = || fleet.iter().flat_map(|s| d.p.cargo(*s)).filter(|(_, c)| c.kind == kind);
+    let owner = g.owner.unwrap_or(d.power);
+    if let Some((_, c)) = cargo().find(|(_, c)| c.power != owner) {
+        return d.no(rules.partners, Landing::PartnersCargo { kind, power: c.power }, zone);
+    }
+    if cargo().count() >= usize::from(g.count) {
+        return d.no(rules.elsewhere, Landing::TwoTerritories, to);
+    }
+    d.no(rules.aboard, Landing::NotAboard { kind, count: g.count, space: goal }, zone)
 }

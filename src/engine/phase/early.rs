@@ -73,7 +73,7 @@ fn place(
     let near = |s: &SpaceId| if sea { ed.adjacent(*s, space) } else { *s == space };
     let makes =
         |s: &SpaceId| nation::colour(ed, p, *s) == Some(land_of) && production::limit(ed, *s) > 0;
-    let all = production::usable(field).into_iter().filter(|s| near(s) && makes(s));
+    let all = production::usable(field.ed, field.p).into_iter().filter(|s| near(s) && makes(s));
     let best = all.max_by_key(|s| (production::limit(ed, *s), std::cmp::Reverse(*s)));
     let Some(yard) = best else { return Err((own, Nation::OtherPlace { space }.into())) };
     if let Some(limit) = p.turn.supply_limits.get(&yard).copied().filter(|n| *n < k.cost) {

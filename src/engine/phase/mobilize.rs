@@ -170,7 +170,7 @@ fn new_complex(field: Field, space: SpaceId) -> Result<(), No> {
     if query::complex(ed, at, space).is_some() {
         return Err((rule("MOB-12"), Placing::HasComplex { space }.into()));
     }
-    if !production::held_since_start(field, space) {
+    if !production::held_since_start(field.p, space) {
         return Err((rule("MOB-10"), Placing::NotHeld { space }.into()));
     }
     if ed.space(space).income < least {
@@ -181,7 +181,7 @@ fn new_complex(field: Field, space: SpaceId) -> Result<(), No> {
 
 /// A unit that needs no complex: any own territory since turn start (MOB-13).
 fn without_complex(field: Field, kind: KindId, space: SpaceId) -> Result<(), No> {
-    if field.ed.is_sea(space) || !production::held_since_start(field, space) {
+    if field.ed.is_sea(space) || !production::held_since_start(field.p, space) {
         return Err((rule("MOB-13"), Placing::NotHeldAllTurn { kind, space }.into()));
     }
     Ok(())
@@ -192,7 +192,7 @@ fn without_complex(field: Field, kind: KindId, space: SpaceId) -> Result<(), No>
 fn yards_for(field: Field, space: SpaceId, sea: bool) -> Result<Vec<SpaceId>, No> {
     let ed = field.ed;
     let roads = nation::open_yards(field).into_iter().map(|(yard, _)| yard);
-    let near: Vec<SpaceId> = production::usable(field)
+    let near: Vec<SpaceId> = production::usable(field.ed, field.p)
         .into_iter()
         .chain(roads)
         .chain(if sea { Vec::new() } else { field_yards(field) })
@@ -203,7 +203,7 @@ fn yards_for(field: Field, space: SpaceId, sea: bool) -> Result<Vec<SpaceId>, No
 
 /// Territories in which a rule of the mover lets it make land and air units without a complex.
 fn field_yards(field: Field) -> Vec<SpaceId> {
-    nation::field_yards(field, |s| production::held_since_start(field, s))
+    nation::field_yards(field, |s| production::held_since_start(field.p, s))
 }
 
 fn all_full(field: Field, work: &Produced, kind: KindId, space: SpaceId, near: &[SpaceId]) -> No {
@@ -216,7 +216,7 @@ fn all_full(field: Field, work: &Produced, kind: KindId, space: SpaceId, near: &
 
 fn no_yard(field: Field, space: SpaceId, sea: bool) -> No {
     let at = field.p;
-    let complexes = production::usable(field);
+    let complexes = production::usable(field.ed, field.p);
     if sea {
         return (rule("MOB-06"), Production::NoComplexBeside { space, complexes }.into());
     }
@@ -291,10 +291,10 @@ fn default_spaces(field: Field, work: &Produced, kind: KindId) -> Vec<SpaceId> {
         return Vec::new();
     }
     if k.built_anywhere {
-        let own = ed.space_ids().filter(|s| production::held_since_start(field, *s));
+        let own = ed.space_ids().filter(|s| production::held_since_start(field.p, *s));
         return ed.power(field.p.power).capital.into_iter().chain(own).collect();
     }
-    let mut yards = production::usable(field);
+    let mut yards = production::usable(field.ed, field.p);
     yards.sort_by_key(|y| (std::cmp::Reverse(work.room(ed, *y)), *y));
     if !k.is_sea() {
         return yards;

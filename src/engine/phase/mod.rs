@@ -24,6 +24,7 @@ mod shift;
 mod test_board;
 
 pub use draft::TrialBoard;
+pub(super) use production::usable as usable_complexes;
 
 use crate::edition::Phase;
 use crate::id::OrderId;

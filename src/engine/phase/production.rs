@@ -8,16 +8,15 @@ use std::collections::BTreeMap;
 use crate::edition::Edition;
 use crate::id::SpaceId;
 
-use super::super::Field;
 use super::super::event::{Event, Yard};
+use super::super::{Field, Position};
 use super::super::{nation, query};
 
 /// Complexes the mover may use this turn: its own since turn start, standing there when it began
 /// (MOB-01, MOB-04, MOB-11).
-pub fn usable(field: Field) -> Vec<SpaceId> {
-    let (ed, at) = (field.ed, field.p);
+pub fn usable(ed: &Edition, at: &Position) -> Vec<SpaceId> {
     ed.space_ids()
-        .filter(|s| held_since_start(field, *s))
+        .filter(|s| held_since_start(at, *s))
         .filter(|s| {
             let complex = query::complex(ed, at, *s).map(|c| &at.unit(c).turn);
             complex.is_some_and(|turn| !turn.mobilized && !turn.captured)
@@ -27,10 +26,9 @@ pub fn usable(field: Field) -> Vec<SpaceId> {
 }
 
 /// Controlled by the mover now and when the turn began.
-pub fn held_since_start(field: Field, space: SpaceId) -> bool {
-    let power = field.p.power;
-    field.p.controller(space) == Some(power)
-        && field.p.turn.control_at_start[space.index()] == Some(power)
+pub fn held_since_start(at: &Position, space: SpaceId) -> bool {
+    at.controller(space) == Some(at.power)
+        && at.turn.control_at_start[space.index()] == Some(at.power)
 }
 
 /// Units that a complex in this territory may make in one turn (MOB-02): its value, whatever it yields.
@@ -41,7 +39,11 @@ pub fn limit(ed: &Edition, space: SpaceId) -> i32 {
 /// Own complexes whose territory is worth less now than the board says, and what it is worth.
 pub fn lessened(field: Field) -> Vec<(SpaceId, i32)> {
     let worth = |s: SpaceId| (s, nation::worth(field.ed, field.p, s));
-    usable(field).into_iter().map(worth).filter(|(s, n)| *n < limit(field.ed, *s)).collect()
+    usable(field.ed, field.p)
+        .into_iter()
+        .map(worth)
+        .filter(|(s, n)| *n < limit(field.ed, *s))
+        .collect()
 }
 
 /// The units made so far this turn.

@@ -57,7 +57,8 @@ fn shift(field: Field, o: &ShiftOrder) -> Result<(UnitId, UnitId), Refusal> {
     if !kind.lands_on_carriers {
         return no("CAR-14", Flight::NotOnCarriers { kind: o.kind }.into());
     }
-    let port = production::usable(field).contains(&o.from) && ed.adjacent(o.from, o.zone);
+    let port =
+        production::usable(field.ed, field.p).contains(&o.from) && ed.adjacent(o.from, o.zone);
     if o.from != o.zone && !port {
         return no("MOB-08", ChangingOver::NoPort { space: o.from, zone: o.zone }.into());
     }

@@ -2,7 +2,7 @@
 //! that people see.
 
 use fieldpost::doc_kind::DocKind;
-use fieldpost::mail::{Mend, copy_of};
+use fieldpost::mail::{Reversal, copy_of};
 
 use super::{read, refused};
 use crate::damage::{CARRIERS, CHANGES};
@@ -43,7 +43,7 @@ fn rough_mail_is_read_from_the_copy() {
         assert_eq!(one.canonical.text, papers::text(kind));
         // A text without lists may need less than the copy.
         let orders = kind == DocKind::Orders;
-        assert!(!orders || one.mends == vec![Mend::Copy], "{:?}", one.mends);
+        assert!(!orders || one.reversals == vec![Reversal::Copy], "{:?}", one.reversals);
         if orders {
             assert!(read(rough(&plain).as_bytes()).is_err(), "it was not so rough");
         }

@@ -14,10 +14,10 @@ fn read(bytes: &[u8]) -> Result<(Enclosed, String), String> {
     let bag: Bag = open(bytes);
     let (all, notices) = bag.documents().map_err(|e| e.to_string())?;
     let [one] = all.as_slice() else { return Err(format!("{} documents", all.len())) };
-    let mends = one.mends.iter().map(|m| format!("{m}\n"));
+    let reversals = one.reversals.iter().map(|m| format!("{m}\n"));
     let notes = one.canonical.notes.iter().map(|n| format!("{n}\n"));
     let notices = notices.iter().map(|n| format!("{n}\n"));
-    let mut log: String = mends.chain(notes).chain(notices).collect();
+    let mut log: String = reversals.chain(notes).chain(notices).collect();
     log.push_str(&format!("{} {}\n", one.place, one.carried));
     Ok((one.clone(), log))
 }

@@ -7,13 +7,12 @@ use crate::edition::{AssaultShips, CargoDuty, CarrierFighters, Domain};
 use crate::id::{SpaceId, UnitId};
 
 use super::super::already_used;
-use super::super::cargo::{self, Loading};
+use super::super::cargo::{self, Loading, NotThere};
 use super::super::draft::OrderTrial;
 use super::{land, split};
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind, Task};
 use crate::engine::nation;
-use crate::engine::pick::meant;
 use crate::engine::plan::{CargoStep, UnitGroup};
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
@@ -175,29 +174,20 @@ pub(super) fn declare_landing(
         }
     }
     cargo.sort();
-    let gun = |id: &UnitId| d.ed.kind(d.p.unit(*id).kind).aa_gun;
-    let mut units: Vec<UnitId> = Vec::new();
-    if groups.is_empty() {
-        units.extend(cargo.iter().map(|(_, id)| *id).filter(|id| !gun(id)));
-        if units.is_empty() {
-            return Err(d.no("AMP-01", Landing::NobodyAboard, zone));
-        }
+    let cargo: Vec<UnitId> = cargo.into_iter().map(|(_, id)| id).collect();
+    if groups.iter().any(|g| d.ed.kind(g.kind).aa_gun) {
+        return Err(d.no("AAG-19", Landing::GunsFriendly, to));
     }
-    for g in groups {
-        if d.ed.kind(g.kind).aa_gun {
-            return Err(d.no("AAG-19", Landing::GunsFriendly, to));
-        }
-        let mut kind: Vec<UnitId> = cargo
-            .iter()
-            .map(|(_, id)| *id)
-            .filter(|id| meant(d.p, d.p.unit(*id), g) && !units.contains(id))
-            .filter(|id| d.picker().matches(*id, d.p.unit(*id), &g.pick))
-            .collect();
-        if kind.len() < usize::from(g.count) {
-            return Err(missing_cargo(d, fleet, g, zone, to));
-        }
-        kind.truncate(usize::from(g.count));
-        units.extend(kind);
+    let units = if groups.is_empty() {
+        let gun = |id: &UnitId| d.ed.kind(d.p.unit(*id).kind).aa_gun;
+        cargo.into_iter().filter(|id| !gun(id)).collect()
+    } else {
+        let rules = NotThere { partners: "TRN-26", elsewhere: "AMP-12", aboard: "AMP-01" };
+        cargo::chosen(d, &cargo, groups)
+            .map_err(|g| cargo::missing(d, fleet, g, (zone, to, Some(to)), rules))?
+    };
+    if units.is_empty() {
+        return Err(d.no("AMP-01", Landing::NobodyAboard, zone));
     }
     let mut ships: Vec<UnitId> = units.iter().filter_map(|id| d.p.unit(*id).aboard).collect();
     ships.sort();
@@ -206,26 +196,6 @@ pub(super) fn declare_landing(
     d.record(Event::Declared { units, task: Task::Land(to), order });
     d.record(Event::Declared { units: ships, task: Task::Offload(to), order });
     Ok(())
-}
-
-/// Why the troops named are not there to land.
-fn missing_cargo(
-    d: &OrderTrial,
-    fleet: &[UnitId],
-    g: &UnitGroup,
-    zone: SpaceId,
-    to: SpaceId,
-) -> Refusal {
-    let kind = g.kind;
-    let cargo = || fleet.iter().flat_map(|s| d.p.cargo(*s)).filter(|(_, c)| c.kind == g.kind);
-    let owner = g.owner.unwrap_or(d.power);
-    if let Some((_, c)) = cargo().find(|(_, c)| c.power != owner) {
-        return d.no("TRN-26", Landing::PartnersCargo { kind, power: c.power }, zone);
-    }
-    if cargo().count() >= usize::from(g.count) {
-        return d.no("AMP-12", Landing::TwoTerritories, to);
-    }
-    d.no("AMP-01", Landing::NotAboard { kind, count: g.count, space: Some(to) }, zone)
 }
 
 /// Cargo loaded in this phase must be among those that land (TRN-10).

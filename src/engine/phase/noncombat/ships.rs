@@ -7,14 +7,13 @@ use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
 use super::super::already_used;
-use super::super::cargo;
+use super::super::cargo::{self, NotThere};
 use super::super::combat_move::{launch_own, sail_and_load};
 use super::super::draft::OrderTrial;
 use super::land;
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::nation;
-use crate::engine::pick::meant;
 use crate::engine::plan::{CargoStep, UnitGroup};
 use crate::engine::position::Unit;
 use crate::engine::query;
@@ -179,25 +178,15 @@ fn offload(
         });
         cargo.extend(own.map(|(id, _)| id));
     }
-    let mut units: Vec<UnitId> = Vec::new();
-    if groups.is_empty() {
-        units.clone_from(&cargo);
-        if units.is_empty() {
-            return Err(d.no("TRN-15", Landing::NobodyAboard, zone));
-        }
-    }
-    for g in groups {
-        let mut kind: Vec<UnitId> = cargo
-            .iter()
-            .copied()
-            .filter(|id| meant(d.p, d.p.unit(*id), g) && !units.contains(id))
-            .filter(|id| d.picker().matches(*id, d.p.unit(*id), &g.pick))
-            .collect();
-        if kind.len() < usize::from(g.count) {
-            return Err(missing(d, fleet, g, zone, to));
-        }
-        kind.truncate(usize::from(g.count));
-        units.extend(kind);
+    let units = if groups.is_empty() {
+        cargo
+    } else {
+        let rules = NotThere { partners: "TRN-24", elsewhere: "TRN-08", aboard: "TRN-15" };
+        cargo::chosen(d, &cargo, groups)
+            .map_err(|g| cargo::missing(d, fleet, g, (zone, to, None), rules))?
+    };
+    if units.is_empty() {
+        return Err(d.no("TRN-15", Landing::NobodyAboard, zone));
     }
     for unit in units {
         let Some(ship) = d.p.unit(unit).aboard else { continue };
@@ -206,17 +195,4 @@ fn offload(
         d.record(Event::Landed { unit, ship, to, order, combat: false });
     }
     Ok(())
-}
-
-fn missing(d: &OrderTrial, fleet: &[UnitId], g: &UnitGroup, zone: SpaceId, to: SpaceId) -> Refusal {
-    let kind = g.kind;
-    let cargo = || fleet.iter().flat_map(|s| d.p.cargo(*s)).filter(|(_, c)| c.kind == g.kind);
-    let owner = g.owner.unwrap_or(d.power);
-    if let Some((_, c)) = cargo().find(|(_, c)| c.power != owner) {
-        return d.no("TRN-24", Landing::PartnersCargo { kind, power: c.power }, zone);
-    }
-    if cargo().count() >= usize::from(g.count) {
-        return d.no("TRN-08", Landing::TwoTerritories, to);
-    }
-    d.no("TRN-15", Landing::NotAboard { kind, count: g.count, space: None }, zone)
 }

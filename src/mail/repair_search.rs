@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use super::copy::{self, FirstDifference};
-use super::mend::{Mend, STAGES, plain_quotes, plain_spaces, visible};
 use super::plain::plain_line;
+use super::repair::{Reversal, STAGES, plain_quotes, plain_spaces, visible};
 use super::wrap::unwrapped;
 use crate::seal::{
     Canonical, Digest, SigError, TextError, VerifiedBy, canonicalise, doc_digest, verify,
@@ -27,7 +27,7 @@ const MAX_KEPT: usize = 40;
 pub struct Verified {
     pub canonical: Canonical,
     pub by: VerifiedBy,
-    pub mends: Vec<Mend>,
+    pub reversals: Vec<Reversal>,
 }
 
 /// Why no reading of a text has a signature that fits.
@@ -66,7 +66,7 @@ pub struct BadLine {
 pub struct Budget(pub usize);
 
 /// What a judge says of one reading.
-pub enum Judged<T> {
+pub enum Fit<T> {
     Yes(T),
     No,
     /// Nor will any other reading do.
@@ -78,8 +78,8 @@ pub enum Judged<T> {
 pub fn search<T>(
     text: &str,
     budget: &mut Budget,
-    judge: &mut dyn FnMut(&str) -> Judged<T>,
-) -> (Option<(T, Vec<Mend>)>, usize) {
+    judge: &mut dyn FnMut(&str) -> Fit<T>,
+) -> (Option<(T, Vec<Reversal>)>, usize) {
     // However much was spent on others: as it is, a text is always looked at.
     let left = MAX_TRIALS.min(budget.0).max(1 + text.len() / 4096);
     let mut search = TrialSearch { seen: BTreeSet::new(), left, tried: 0, never: false, judge };
@@ -94,7 +94,7 @@ struct TrialSearch<'j, T> {
     left: usize,
     tried: usize,
     never: bool,
-    judge: &'j mut dyn FnMut(&str) -> Judged<T>,
+    judge: &'j mut dyn FnMut(&str) -> Fit<T>,
 }
 
 impl<T> TrialSearch<'_, T> {
@@ -104,8 +104,8 @@ impl<T> TrialSearch<'_, T> {
         text: &str,
         stage: usize,
         n: usize,
-        done: &mut Vec<Mend>,
-    ) -> Option<(T, Vec<Mend>)> {
+        done: &mut Vec<Reversal>,
+    ) -> Option<(T, Vec<Reversal>)> {
         if n == 0 {
             return self.ask(text, done);
         }
@@ -116,7 +116,7 @@ impl<T> TrialSearch<'_, T> {
             if n > 1 {
                 return None;
             }
-            done.push(Mend::Wrapping);
+            done.push(Reversal::Wrapping);
             self.charge(text, 64);
             let found = unwrapped(text).iter().find_map(|t| self.ask(t, done));
             done.pop();
@@ -142,16 +142,16 @@ impl<T> TrialSearch<'_, T> {
         self.left = self.left.saturating_sub(1 + text.len() / bytes);
     }
 
-    fn ask(&mut self, text: &str, mends: &[Mend]) -> Option<(T, Vec<Mend>)> {
+    fn ask(&mut self, text: &str, reversals: &[Reversal]) -> Option<(T, Vec<Reversal>)> {
         if self.left == 0 || self.never || !self.seen.insert(doc_digest("trial", text)) {
             return None;
         }
         self.charge(text, 4096);
         self.tried += 1;
         match (self.judge)(text) {
-            Judged::Yes(found) => Some((found, mends.to_vec())),
-            Judged::No => None,
-            Judged::Never => {
+            Fit::Yes(found) => Some((found, reversals.to_vec())),
+            Fit::No => None,
+            Fit::Never => {
                 self.never = true;
                 None
             }
@@ -173,7 +173,7 @@ pub fn find(text: &str, budget: &mut Budget) -> Result<Verified, TrialFailed> {
     let (found, tried) =
         search(text, budget, &mut |t| signature_fits(t, &mut refused, &mut why, &mut kept));
     let fail = |why| TrialFailed { why, line: None, tried };
-    let Some(((canonical, by), mends)) = found else {
+    let Some(((canonical, by), reversals)) = found else {
         return match from_copy(text) {
             Some(Ok(found)) => Ok(found),
             Some(Err(difference)) => Err(fail(Unfit::Copy(difference))),
@@ -190,7 +190,7 @@ pub fn find(text: &str, budget: &mut Budget) -> Result<Verified, TrialFailed> {
     {
         return Err(fail(Unfit::OtherCopy(difference)));
     }
-    Ok(Verified { canonical, by, mends })
+    Ok(Verified { canonical, by, reversals })
 }
 
 /// Does the signature block of a reading fit its text? Remembers what was wrong with the first
@@ -200,21 +200,21 @@ fn signature_fits(
     refused: &mut BTreeSet<(Digest, Digest)>,
     why: &mut Option<Unfit>,
     kept: &mut Vec<String>,
-) -> Judged<(Canonical, VerifiedBy)> {
+) -> Fit<(Canonical, VerifiedBy)> {
     let canonical = match canonicalise(text.as_bytes()) {
         Ok(found) => found,
         Err(e) => {
             why.get_or_insert(Unfit::Text(e));
-            return Judged::No;
+            return Fit::No;
         }
     };
     let block = canonical.signature.as_deref().unwrap_or_default();
     let pair = (doc_digest("trial", &canonical.text), doc_digest("trial", block));
     if refused.contains(&pair) {
-        return Judged::No;
+        return Fit::No;
     }
     let e = match verify(canonical.text.as_bytes(), block) {
-        Ok(by) => return Judged::Yes((canonical, by)),
+        Ok(by) => return Fit::Yes((canonical, by)),
         Err(e) => e,
     };
     refused.insert(pair);
@@ -227,10 +227,10 @@ fn signature_fits(
     // No other text makes a signature good that is of the wrong sort.
     match e {
         SigError::Namespace(_) | SigError::Hash(_) | SigError::KeyType(_) | SigError::WeakKey => {
-            Judged::Never
+            Fit::Never
         }
         SigError::Missing | SigError::Several(_) | SigError::Damaged(_) | SigError::Bad(_) => {
-            Judged::No
+            Fit::No
         }
     }
 }
@@ -265,5 +265,5 @@ fn from_copy(text: &str) -> Option<Result<Verified, FirstDifference>> {
         return Some(Err(difference));
     }
     let canonical = Canonical { signature: Some(block), ..copy };
-    Some(Ok(Verified { canonical, by, mends: vec![Mend::Copy] }))
+    Some(Ok(Verified { canonical, by, reversals: vec![Reversal::Copy] }))
 }

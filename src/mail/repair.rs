@@ -5,7 +5,7 @@ use std::fmt;
 
 /// Something that had to be undone before the signature fitted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Mend {
+pub enum Reversal {
     /// Read in this charset, which nobody had declared.
     Charset(&'static str),
     /// UTF-8 inside UTF-8.
@@ -36,63 +36,65 @@ pub enum Mend {
     Copy,
 }
 
-impl fmt::Display for Mend {
+impl fmt::Display for Reversal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Mend::Charset(name) => write!(f, "read as {name}"),
-            Mend::TwiceEncoded => f.write_str("undid an encoding made twice"),
-            Mend::Base64 => f.write_str("decoded base64"),
-            Mend::QuotedPrintable => f.write_str("decoded quoted-printable"),
-            Mend::Entities => f.write_str("put characters back for HTML entities"),
-            Mend::Quoting(1) => f.write_str("took off one level of quoting (`>`)"),
-            Mend::Quoting(n) => write!(f, "took off {n} levels of quoting (`>`)"),
-            Mend::Flowed => f.write_str("joined the lines of format=flowed"),
-            Mend::Stuffing => f.write_str("took off stuffed blanks"),
-            Mend::Indent => f.write_str("took off an indent"),
-            Mend::FromLine => f.write_str("changed `>From` back to `From`"),
-            Mend::DashEscape => f.write_str("took off dash escaping"),
-            Mend::NonBreaking => f.write_str("changed non-breaking spaces to plain ones"),
-            Mend::Typographic => f.write_str("changed typographic quotes and dashes to plain ones"),
-            Mend::Invisible => f.write_str("took out characters that nobody can see"),
-            Mend::DoubleSpacing => f.write_str("took out a blank line below every line"),
-            Mend::Wrapping => f.write_str("joined wrapped lines"),
-            Mend::Copy => f.write_str("used the copy below the signature, which says the same"),
+            Reversal::Charset(name) => write!(f, "read as {name}"),
+            Reversal::TwiceEncoded => f.write_str("undid an encoding made twice"),
+            Reversal::Base64 => f.write_str("decoded base64"),
+            Reversal::QuotedPrintable => f.write_str("decoded quoted-printable"),
+            Reversal::Entities => f.write_str("put characters back for HTML entities"),
+            Reversal::Quoting(1) => f.write_str("took off one level of quoting (`>`)"),
+            Reversal::Quoting(n) => write!(f, "took off {n} levels of quoting (`>`)"),
+            Reversal::Flowed => f.write_str("joined the lines of format=flowed"),
+            Reversal::Stuffing => f.write_str("took off stuffed blanks"),
+            Reversal::Indent => f.write_str("took off an indent"),
+            Reversal::FromLine => f.write_str("changed `>From` back to `From`"),
+            Reversal::DashEscape => f.write_str("took off dash escaping"),
+            Reversal::NonBreaking => f.write_str("changed non-breaking spaces to plain ones"),
+            Reversal::Typographic => {
+                f.write_str("changed typographic quotes and dashes to plain ones")
+            }
+            Reversal::Invisible => f.write_str("took out characters that nobody can see"),
+            Reversal::DoubleSpacing => f.write_str("took out a blank line below every line"),
+            Reversal::Wrapping => f.write_str("joined wrapped lines"),
+            Reversal::Copy => f.write_str("used the copy below the signature, which says the same"),
         }
     }
 }
 
 /// Reversals of one stage: of these at most one is tried at a time. Stages are tried in this order,
 /// the opposite of that in which mail does its damage.
-pub type MendStage = &'static [(Mend, fn(&str) -> String)];
+pub type MendStage = &'static [(Reversal, fn(&str) -> String)];
 
 /// The short fixed list, without wrapping, which is the last stage and has a file of its own.
 pub const STAGES: [MendStage; 11] = [
-    &[(Mend::QuotedPrintable, quoted_printable)],
-    &[(Mend::Entities, entities)],
+    &[(Reversal::QuotedPrintable, quoted_printable)],
+    &[(Reversal::Entities, entities)],
     // Stuffed after it was quoted, or quoted after it was stuffed: both occur.
     &[
-        (Mend::Stuffing, unstuff),
-        (Mend::Indent, dedent),
-        (Mend::Flowed, flowed),
-        (Mend::Flowed, flowed_delsp),
+        (Reversal::Stuffing, unstuff),
+        (Reversal::Indent, dedent),
+        (Reversal::Flowed, flowed),
+        (Reversal::Flowed, flowed_delsp),
     ],
     &[
-        (Mend::Quoting(1), unquote_once),
-        (Mend::Quoting(2), unquote_twice),
-        (Mend::Quoting(3), unquote_thrice),
+        (Reversal::Quoting(1), unquote_once),
+        (Reversal::Quoting(2), unquote_twice),
+        (Reversal::Quoting(3), unquote_thrice),
     ],
     &[
-        (Mend::Stuffing, unstuff),
-        (Mend::Indent, dedent),
-        (Mend::Flowed, flowed),
-        (Mend::Flowed, flowed_delsp),
+        (Reversal::Stuffing, unstuff),
+        (Reversal::Indent, dedent),
+        (Reversal::Flowed, flowed),
+        (Reversal::Flowed, flowed_delsp),
     ],
-    &[(Mend::DashEscape, undash)],
-    &[(Mend::FromLine, unescape_from)],
-    &[(Mend::NonBreaking, plain_spaces)],
-    &[(Mend::Typographic, plain_quotes)],
-    &[(Mend::Invisible, visible)],
-    &[(Mend::DoubleSpacing, single_spacing)],
+    &[(Reversal::DashEscape, undash)],
+    &[(Reversal::FromLine, unescape_from)],
+    &[(Reversal::NonBreaking, plain_spaces)],
+    &[(Reversal::Typographic, plain_quotes)],
+    &[(Reversal::Invisible, visible)],
+    &[(Reversal::DoubleSpacing, single_spacing)],
 ];
 
 /// Keeps of every line the part that `kept` gives; line ends stay.

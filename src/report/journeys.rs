@@ -1,5 +1,5 @@
 //! What one unit did in a move phase, put together from the events about it: a path of spaces and
-//! ships. Trips that look alike are told together.
+//! ships. Journeys that look alike are told together.
 
 use crate::engine::event::{Event, MoveKind, Task};
 use crate::id::{OrderId, SpaceId, UnitId};
@@ -9,7 +9,7 @@ use super::words::{KindOfPower, space};
 
 /// One unit's way.
 #[derive(Clone, Debug)]
-pub struct Trip {
+pub struct Journey {
     pub unit: UnitId,
     pub lot: KindOfPower,
     /// Where it stood when the phase began.
@@ -35,19 +35,19 @@ pub enum Waypoint {
     Ship(crate::id::KindId, SpaceId),
 }
 
-/// The trips of a phase, in the order in which they began.
+/// The journeys of a phase, in the order in which they began.
 #[derive(Default, Debug)]
-pub struct Trips {
-    pub list: Vec<Trip>,
+pub struct Journeys {
+    pub list: Vec<Journey>,
 }
 
-impl Trips {
+impl Journeys {
     /// Reads an event about moves. `true` if it was one.
     pub fn read(&mut self, story: &Story, e: &Event) -> bool {
         match e {
             Event::Moved { units, path, how, order } => {
                 for u in units {
-                    if let Some(t) = self.trip(story, *u, *order) {
+                    if let Some(t) = self.journey(story, *u, *order) {
                         t.how = *how;
                         t.blitz |= *how == MoveKind::Blitz;
                         t.stops.extend(path.iter().skip(1).map(|s| Waypoint::At(*s)));
@@ -58,27 +58,27 @@ impl Trips {
                 let Some((kind, zone)) = story.at.units.get(ship).map(|s| (s.kind, s.space)) else {
                     return true;
                 };
-                if let Some(t) = self.trip(story, *unit, *order) {
+                if let Some(t) = self.journey(story, *unit, *order) {
                     t.stops.push(Waypoint::Ship(kind, zone));
                 }
-                self.trip(story, *ship, *order);
+                self.journey(story, *ship, *order);
             }
             Event::Landed { unit, ship, to, order, .. } => {
                 let Some((kind, zone)) = story.at.units.get(ship).map(|s| (s.kind, s.space)) else {
                     return true;
                 };
-                if let Some(t) = self.trip(story, *unit, *order) {
+                if let Some(t) = self.journey(story, *unit, *order) {
                     let carried = Waypoint::Ship(kind, zone);
                     if t.stops.last() != Some(&carried) {
                         t.stops.push(carried);
                     }
                     t.stops.push(Waypoint::At(*to));
                 }
-                self.trip(story, *ship, *order);
+                self.journey(story, *ship, *order);
             }
             Event::Declared { units, task, order } => {
                 for u in units {
-                    if let Some(t) = self.trip(story, *u, *order) {
+                    if let Some(t) = self.journey(story, *u, *order) {
                         t.tasks.push(*task);
                     }
                 }
@@ -89,13 +89,18 @@ impl Trips {
         true
     }
 
-    fn trip(&mut self, story: &Story, unit: UnitId, order: Option<OrderId>) -> Option<&mut Trip> {
+    fn journey(
+        &mut self,
+        story: &Story,
+        unit: UnitId,
+        order: Option<OrderId>,
+    ) -> Option<&mut Journey> {
         let at = self.list.iter().position(|t| t.unit == unit);
         let i = match at {
             Some(i) => i,
             None => {
                 let u = story.at.units.get(&unit)?;
-                self.list.push(Trip {
+                self.list.push(Journey {
                     unit,
                     lot: (u.power, u.kind),
                     origin: u.space,
@@ -110,13 +115,13 @@ impl Trips {
                 self.list.len() - 1
             }
         };
-        let trip = &mut self.list[i];
-        trip.order = trip.order.or(order);
-        Some(trip)
+        let journey = &mut self.list[i];
+        journey.order = journey.order.or(order);
+        Some(journey)
     }
 }
 
-impl Trip {
+impl Journey {
     /// The space where it is going: where it will be put ashore, or its last stop.
     pub fn goal(&self) -> SpaceId {
         for task in &self.tasks {
