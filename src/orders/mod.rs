@@ -33,6 +33,7 @@ pub mod refusals;
 mod standing_nations;
 mod tactic;
 mod template;
+mod template_example;
 mod template_rest;
 mod totals;
 mod typed;

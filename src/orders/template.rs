@@ -7,13 +7,12 @@ use std::fmt::Write as _;
 use crate::diag::wrap;
 use crate::edition::{Edition, Phase};
 use crate::engine::nation;
-use crate::engine::plan::{MoveOrder, UnitGroup, UnitPick};
 use crate::engine::position::Use;
-use crate::engine::trial::Trial;
 use crate::engine::{Position, supply};
 use crate::format::FORMAT;
-use crate::id::{KindId, OrderId, PowerId, SpaceId};
+use crate::id::{KindId, PowerId, SpaceId};
 
+use super::template_example::Example;
 use super::{nation_form, print};
 
 /// What the caller knows about the game.
@@ -148,12 +147,12 @@ impl Writer<'_> {
     fn section(&mut self, phase: Phase) {
         let ed = self.ed;
         let name = |s: Option<SpaceId>| s.map_or("SPACE", |s| ed.space(s).name.as_str());
-        let Example { unit: mover, from, to } = self.example();
-        let (from, to) = (name(from), name(to));
+        let example = Example::new(ed, self.position, self.power);
+        let (from, to) = (name(example.from), name(example.to));
         let capital = name(ed.power(self.power).capital);
         let unit = ed.kinds.iter().find(|k| k.captures && k.purchasable);
         let unit = unit.map_or("inf", |k| k.abbr.as_str());
-        let mover = mover.map_or(unit, |k| ed.kind(k).abbr.as_str());
+        let mover = example.kind.map_or(unit, |k| ed.kind(k).abbr.as_str());
         let order: Vec<&str> = ed
             .kinds
             .iter()
@@ -180,13 +179,21 @@ impl Writer<'_> {
                 );
             }
             Phase::ConductCombat => {
+                let home = if example.afoot(ed) { from } else { "SPACE" };
                 let _ = write!(
                     self.out,
                     "\n# [battle.\"{to}\"]\n# losses = \"{order}\"\n\
-                     # retreat = \"to {from} if attackers <= 2\"\n"
+                     # retreat = \"to {home} if attackers <= 2\"\n"
                 );
             }
-            Phase::Noncombat => self.noncombat(mover, from, to),
+            Phase::Noncombat if self.position.turn.combat_locked || example.afoot(ed) => {
+                self.noncombat(mover, from, to);
+            }
+            Phase::Noncombat => {
+                let home = Example::at_home(ed, self.position, self.power);
+                let mover = home.kind.map_or(unit, |k| ed.kind(k).abbr.as_str());
+                self.noncombat(mover, name(home.from), name(home.to));
+            }
             Phase::Mobilize => {
                 self.out.push_str("\n[mobilize]\n");
                 self.still_to_place();
@@ -282,42 +289,4 @@ impl Writer<'_> {
         };
         decks.iter().map(line).collect()
     }
-
-    /// A legal move of a land unit, for examples: into enemy land, or once combat is over to friends; else
-    /// between any two spaces.
-    fn example(&self) -> Example {
-        let (ed, p) = (self.ed, self.position);
-        let fought = p.turn.combat_locked;
-        let mut trial = match fought {
-            true => Trial::noncombat(ed, p.clone()),
-            false => Trial::combat_on(ed, p.clone()),
-        };
-        let own = self.stacks(|p| p == self.power);
-        let side = p.side(ed, self.power);
-        let meant = |s: SpaceId| p.control_side(ed, s).is_some_and(|o| (o == side) == fought);
-        for (from, kinds) in own.iter().filter(|(s, _)| ed.is_land(**s)) {
-            for (kind, _) in kinds.iter().filter(|(k, _)| ed.kind(*k).captures) {
-                let pick = UnitPick::default();
-                let group = UnitGroup { count: 1, kind: *kind, owner: None, pick };
-                for to in ed.neighbours(*from).iter().copied().filter(|s| meant(*s)) {
-                    let path = vec![*from, to];
-                    let order = MoveOrder::plain(OrderId(1), vec![group.clone()], path);
-                    if trial.attempt(&order).is_ok() {
-                        return Example { unit: Some(*kind), from: Some(*from), to: Some(to) };
-                    }
-                }
-            }
-        }
-        let from = ed.power(self.power).capital.or(own.keys().next().copied());
-        let to = from.and_then(|s| ed.neighbours(s).first().copied());
-        Example { unit: None, from, to }
-    }
-}
-
-/// A move to show how moves are written.
-struct Example {
-    /// What moves; nothing, where no unit could.
-    unit: Option<KindId>,
-    from: Option<SpaceId>,
-    to: Option<SpaceId>,
 }

@@ -12,8 +12,9 @@ use fieldpost::edition::{Chance as Switch, Edition, apply_options, load_built_in
 use fieldpost::engine::dice::{RollKey, RollKind, RollSide};
 use fieldpost::engine::event::{Event, Term};
 use fieldpost::engine::plan::{MoveOrder, PlaceOrder};
-use fieldpost::engine::{Position, Rehearsal, examine};
+use fieldpost::engine::{Input, NoOutcome, Position, Rehearsal, examine, lock};
 use fieldpost::id::OrderId;
+use fieldpost::orders::{TemplateHeader, read_sections, template};
 use laws::steered::{self, Starts};
 use laws::without::{matters, named};
 use laws::{Players, nation_of, play_with};
@@ -80,6 +81,42 @@ fn a_rehearsal_refuses_what_a_look_at_the_whole_turn_refuses() {
 }
 
 /// Random turns with random sets of national advantages: 170 in each edition that has them.
+/// What a template shows as an example is an order that the power could give.
+#[test]
+fn the_example_of_a_template_is_legal() {
+    for (edition, seed) in [("lhtr", 41), ("revised", 42), ("aa1941", 43), ("global-conflict", 44)]
+    {
+        let ed = load_built_in(edition).expect("built-in editions load");
+        let (mut shown, mut illegal) = (0, Vec::new());
+        play_with(&ed, seed, 60, 10, |turn| {
+            let header = TemplateHeader {
+                game: "a-game".into(),
+                seat: "anna".into(),
+                step: 1,
+                head: "0".repeat(32),
+            };
+            let text = template(&ed, turn.at, &header);
+            // A rule of its nation may leave the phase out.
+            let Some(combat) = text.split("\n[combat]\n").nth(1) else { return };
+            let example = combat.lines().find_map(|l| l.trim().strip_prefix("# \""));
+            let example = example.and_then(|l| l.strip_suffix("\",")).expect("an example");
+            let orders = format!("until = \"combat\"\n[combat]\nmoves = [\"{example}\"]\n");
+            if example.contains("SPACE") {
+                return;
+            }
+            let read = read_sections(&ed, &orders, turn.at.power);
+            let Some(found) = read.value else { panic!("{:?}", read.diagnostics) };
+            let input = Input { orders: found.orders, ..turn.given.clone() };
+            shown += 1;
+            if let Err(NoOutcome::Refused(why)) = lock(&ed, turn.at, &input) {
+                illegal.push((example.to_string(), why));
+            }
+        });
+        assert!(shown >= 50, "{edition}: {shown} of 60 turns have an example");
+        assert!(illegal.is_empty(), "{edition}: {illegal:?}");
+    }
+}
+
 #[test]
 fn random_turns_with_national_advantages_keep_the_laws() {
     for (edition, seed, fewest) in [("lhtr", 21, 7), ("revised", 22, 5), ("global-conflict", 23, 5)]

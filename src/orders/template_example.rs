@@ -1,0 +1,105 @@
+//! A move that a power could really make, to show in a template how moves are written: each is tried
+//! on a trial board.
+
+use crate::edition::{Domain, Edition};
+use crate::engine::plan::{MoveOrder, UnitGroup, UnitPick};
+use crate::engine::position::Unit;
+use crate::engine::trial::Trial;
+use crate::engine::{Position, query};
+use crate::id::{KindId, OrderId, PowerId, SpaceId};
+
+/// One unit that moves; nothing where the power can move nothing.
+#[derive(Default)]
+pub(super) struct Example {
+    pub kind: Option<KindId>,
+    pub from: Option<SpaceId>,
+    pub to: Option<SpaceId>,
+}
+
+impl Example {
+    /// A move in the phase that the power is in or comes to: into an enemy space, first choice over land;
+    /// once the combat moves are made, to friends.
+    pub(super) fn new(ed: &Edition, p: &Position, power: PowerId) -> Example {
+        if p.turn.combat_locked {
+            return Example::at_home(ed, p, power);
+        }
+        let enemy = |s: SpaceId| {
+            let side = Some(p.side(ed, power));
+            let strange = |(_, u): (_, &Unit)| Some(p.side(ed, u.power)) != side;
+            match ed.is_land(s) {
+                true => p.control_side(ed, s).is_some_and(|held| Some(held) != side),
+                false => p.in_space(s).any(|e| strange(e) && ed.kind(e.1.kind).is_sea()),
+            }
+        };
+        let start = || Trial::combat_on(ed, p.clone());
+        let over_land = |u: &Unit| ed.kind(u.kind).captures;
+        let otherwise = |u: &Unit| {
+            let kind = ed.kind(u.kind);
+            kind.attack > 0 && kind.domain != Domain::Land && u.aboard.is_none()
+        };
+        let near = |from: SpaceId| ed.neighbours(from).to_vec();
+        let far = |_: SpaceId| ed.space_ids().collect::<Vec<_>>();
+        Example::first(ed, power, (&over_land, &near, &enemy), &start)
+            .or_else(|| Example::first(ed, power, (&otherwise, &far, &enemy), &start))
+            .unwrap_or_default()
+    }
+
+    /// A land unit that goes to friends in the noncombat move.
+    pub(super) fn at_home(ed: &Edition, p: &Position, power: PowerId) -> Example {
+        let side = Some(p.side(ed, power));
+        let friendly = |s: SpaceId| ed.is_land(s) && p.control_side(ed, s) == side;
+        let over_land = |u: &Unit| ed.kind(u.kind).captures;
+        let near = |from: SpaceId| ed.neighbours(from).to_vec();
+        let start = || Trial::noncombat(ed, p.clone());
+        Example::first(ed, power, (&over_land, &near, &friendly), &start).unwrap_or_default()
+    }
+
+    /// Does a land unit move, to whom a battle is a place to retreat from?
+    pub(super) fn afoot(&self, ed: &Edition) -> bool {
+        self.kind.is_some_and(|k| ed.kind(k).is_land())
+    }
+
+    /// The first legal move of a unit that passes the test, from its space to one that does. Aircraft go
+    /// no farther than half their range, so that they can land where they began.
+    fn first<'a>(
+        ed: &'a Edition,
+        power: PowerId,
+        (moves, reach, fits): Choice,
+        start: &dyn Fn() -> Trial<'a>,
+    ) -> Option<Example> {
+        let mut trial = start();
+        let p = trial.board().clone();
+        let mut own: Vec<(SpaceId, KindId)> = Vec::new();
+        for u in p.units.values().filter(|u| u.power == power && moves(u)) {
+            // Aircraft at sea would need their deck again, and troops there a landing.
+            let carried = !ed.kind(u.kind).is_sea() && ed.is_sea(u.space);
+            if !carried && !own.contains(&(u.space, u.kind)) {
+                own.push((u.space, u.kind));
+            }
+        }
+        own.sort();
+        for (from, kind) in own {
+            for to in reach(from).into_iter().filter(|s| *s != from && fits(*s)) {
+                let pick = UnitPick::default();
+                let group = UnitGroup { count: 1, kind, owner: None, pick };
+                let order = MoveOrder::plain(OrderId(1), vec![group], vec![from, to]);
+                if trial.attempt(&order).is_err() {
+                    continue;
+                }
+                let came = |u: &&Unit| u.power == power && u.kind == kind && u.turn.combat_moved;
+                let back = trial.board().in_space(to).map(|(_, u)| u).filter(came).all(|u| {
+                    !ed.kind(kind).is_air() || u.turn.moved * 2 <= query::moves(ed, &p, u)
+                });
+                if back {
+                    return Some(Example { kind: Some(kind), from: Some(from), to: Some(to) });
+                }
+                trial = start();
+            }
+        }
+        None
+    }
+}
+
+/// Which units move, how far is looked, and which places fit.
+type Choice<'c> =
+    (&'c dyn Fn(&Unit) -> bool, &'c dyn Fn(SpaceId) -> Vec<SpaceId>, &'c dyn Fn(SpaceId) -> bool);
