@@ -82,7 +82,7 @@ fn page(game: &Game) -> String {
     section(&mut out, "SETUP", &setup);
     let money = ed.power_ids().map(|w| {
         let name = &ed.power(w).name;
-        format!("{name}: {} IPC in hand, production {}", p.ipc(w), supply::production(ed, p, w))
+        format!("{name}: {} IPC in hand, production {}", p.ipc(w), supply::income(ed, p, w).ipc)
     });
     let mut money: Vec<String> = money.collect();
     money.push(format!(

@@ -226,7 +226,7 @@ fn battle(
         }
     }
     told.words.push('\n');
-    told.value["place"] = json!(place);
+    told.value["place"] = json!(ed.space(engagement.place).id);
     told.value["sort"] = json!(sort);
     told
 }

@@ -37,7 +37,7 @@ Examples:
 The program tries one unit of each kind on the current board, in the combat
 move and in the noncombat move; or each group that you name, which moves
 together. A transport assaults with troops that are aboard or stand beside
-either end of its way. It does not ask whether aircraft can land.")]
+its way. Aircraft that could not land anywhere afterwards are marked.")]
 pub struct ReachArgs {
     /// A game file
     game: PathBuf,
@@ -109,7 +109,8 @@ fn value(ed: &Edition, power: PowerId, found: &[Destinations]) -> Value {
     let ids = |list: &[Route]| -> Vec<String> { list.iter().map(|w| id(&w.to)).collect() };
     let way = |w: &Route| {
         let path = w.path.iter().map(id).collect::<Vec<_>>();
-        json!({ "to": id(&w.to), "path": path, "left": w.left, "home": w.home, "escort": w.escort })
+        json!({ "to": id(&w.to), "path": path, "left": w.left, "home": w.home,
+            "carrier": w.carrier, "escort": w.escort })
     };
     let ways = |list: &[Route]| -> Vec<Value> { list.iter().map(way).collect() };
     let coasts = |list: &[Coast]| -> Vec<Value> {
@@ -167,6 +168,9 @@ fn text(
     }
     if found.iter().flat_map(|r| &r.combat).any(|w| !w.home) {
         out.push_str("(no way home: nowhere to land from there, unless a carrier comes)\n");
+    }
+    if found.iter().flat_map(|r| &r.noncombat).any(|w| w.carrier) {
+        out.push_str("(with a carrier: one of its own must sail there as well)\n");
     }
     let coasts = found.iter().flat_map(|r| &r.assaults).map(|c| &c.voyage);
     if found.iter().flat_map(|r| &r.combat).chain(coasts).any(|w| w.escort) {
@@ -270,7 +274,8 @@ fn name(ed: &Edition, w: &Route) -> String {
     };
     let home = if w.home { "" } else { ", no way home" };
     let escort = if w.escort { ", with warships" } else { "" };
-    format!("{to}{via} ({left}{home}{escort})")
+    let carrier = if w.carrier { ", with a carrier" } else { "" };
+    format!("{to}{via} ({left}{home}{carrier}{escort})")
 }
 
 /// `Karelia S.S.R. from sz5 (2) or sz3 via sz6 (0); Norway from sz5 (2)`

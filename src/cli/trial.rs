@@ -275,7 +275,7 @@ impl PlaysTally {
             let units = after.units.values().filter(|u| (after.side(ed, u.power) == side) == own);
             units.map(|u| ed.kind(u.kind).cost).sum()
         };
-        self.income.push(supply::production(ed, after, mover));
+        self.income.push(supply::income(ed, after, mover).ipc);
         self.own.push(worth(true));
         self.enemy.push(worth(false));
         self.won += u32::from(after.victory.is_some());

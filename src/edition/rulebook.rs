@@ -175,7 +175,11 @@ mod tests {
                 taken += usize::from(rule.same_as.is_some());
                 let repeats = |r: &&RuleText| r.id == rule.id && r.text == rule.text;
                 let again = first.iter().find(repeats);
-                assert!(again.is_none(), "{edition}: {} is as in lhtr: same-as = \"lhtr\"", rule.id);
+                assert!(
+                    again.is_none(),
+                    "{edition}: {} is as in lhtr: same-as = \"lhtr\"",
+                    rule.id
+                );
             }
         }
         assert!(taken > 600, "{taken} rules take their words from there");

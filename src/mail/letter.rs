@@ -491,15 +491,8 @@ fn unsigned_in(
             let (by, reversals) = (None, Vec::new());
             canonical.first_line += form.as_ref().map_or(0, |f| f.above);
             let remarks = form.map(|f| f.remarks).unwrap_or_default();
-            found.push(Enclosed {
-                canonical,
-                place,
-                carried,
-                copied: false,
-                remarks,
-                by,
-                reversals,
-            });
+            let one = Enclosed { canonical, place, carried, copied: false, remarks, by, reversals };
+            found.push(one);
         }
         Err(TextError::NoStart { quoted: None }) => {}
         Err(e) => {

@@ -68,6 +68,11 @@ fn reckoned(
     armies: &Armies,
     spent: Option<AdvantageId>,
 ) -> Result<Typed, Fault> {
+    // Nobody has said whose the armies are: the rules of nations count that are named, and no others.
+    let named = |id: &AdvantageId| armies.advantages.iter().flatten().any(|n| n == id);
+    let mut plain = ed.clone();
+    plain.compulsory.retain(|id| named(id) && spent != Some(*id));
+    let ed = &plain;
     let (place, from) = ground(ed, armies);
     let (attacker, defender) = powers(ed, armies);
     // An island is reached by ship or by air.

@@ -64,7 +64,7 @@ impl Example {
     fn first<'a>(
         ed: &'a Edition,
         power: PowerId,
-        (moves, reach, fits): Choice,
+        (moves, reach, fits): ExampleChoice,
         start: &dyn Fn() -> Trial<'a>,
     ) -> Option<Example> {
         let mut trial = start();
@@ -101,5 +101,5 @@ impl Example {
 }
 
 /// Which units move, how far is looked, and which places fit.
-type Choice<'c> =
+type ExampleChoice<'c> =
     (&'c dyn Fn(&Unit) -> bool, &'c dyn Fn(SpaceId) -> Vec<SpaceId>, &'c dyn Fn(SpaceId) -> bool);

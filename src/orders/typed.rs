@@ -72,7 +72,13 @@ pub fn typed_units_in_space(
 /// # Errors
 /// What is wrong with the name, and what would be right.
 pub fn typed_power(ed: &Edition, text: &str) -> Result<PowerId, String> {
-    Names::new(ed).power(text).map_err(|u| u.sentence(Sort::Power, text))
+    Names::new(ed).power(text).map_err(|unknown| match unknown.told(Sort::Power, text) {
+        (what, help) if help.is_empty() => {
+            let all: Vec<&str> = ed.powers.iter().map(|p| p.name.as_str()).collect();
+            format!("{what}; the powers are {}", all.join(", "))
+        }
+        (what, help) => format!("{what}; {help}"),
+    })
 }
 
 fn told(found: &[Diagnostic]) -> String {

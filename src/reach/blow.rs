@@ -52,37 +52,65 @@ pub fn blow(
         plan.by_air_to(zone);
     }
     let moves = plan.moves;
-    let flown = fought.map(|zone| over_the_sea(ed, (place, zone), &moves)).unwrap_or_default();
-    let mut all = std::iter::once(moves).chain(flown).filter_map(|m| struck(&tries, place, m));
-    let first = all.next()?;
-    Some(all.fold(first, |best, other| if other.danger() > best.danger() { other } else { best }))
+    match fought {
+        Some(zone) => with_aircraft(&tries, (place, zone), &moves),
+        None => struck(&tries, place, moves),
+    }
 }
 
-/// Most aircraft of which it is asked how many had better fight at sea.
-const MOST_FLOWN: usize = 12;
+/// Most times that it is tried where aircraft had better fight.
+const MOST_TRIED: usize = 60;
 
-/// The same moves with the first of the aircraft, the weakest, sent to the sea battle before the landing:
-/// one of them, two, and so on.
-fn over_the_sea(
-    ed: &Edition,
+/// The blow with each aircraft over the sea battle before the landing or over the land, as it helps more:
+/// one after the other changes its place as long as that makes the landing likelier, first from all
+/// over land and then from all at sea.
+fn with_aircraft(
+    tries: &Tries,
     (place, zone): (SpaceId, SpaceId),
     moves: &[MoveOrder],
-) -> Vec<Vec<MoveOrder>> {
-    let air = |m: &MoveOrder| m.groups.first().map(|g| ed.kind(g.kind)).filter(|k| k.is_air());
-    let over = |n: &usize| air(&moves[*n]).is_some() && end(&moves[*n]) == Some(place);
-    let mut flying: Vec<usize> = (0..moves.len()).filter(over).collect();
-    flying.sort_by_key(|n| air(&moves[*n]).map(|k| k.attack));
-    flying.truncate(MOST_FLOWN);
-    let sent = |n: usize| {
-        let mut moves = moves.to_vec();
-        for m in flying.iter().take(n) {
-            if let Some(from) = moves[*m].path.first().copied() {
-                moves[*m].path = vec![from, zone];
+) -> Option<Blow> {
+    let air = |m: &MoveOrder| m.groups.iter().any(|g| tries.ed.kind(g.kind).is_air());
+    let flying: Vec<usize> = (0..moves.len()).filter(|n| air(&moves[*n])).collect();
+    let mut tried = 0;
+    let danger = |blow: &Option<Blow>| blow.as_ref().map_or(-1.0, Blow::danger);
+    let mut best = struck(tries, place, moves.to_vec());
+    for goal in [place, zone] {
+        let mut now = moves.to_vec();
+        flying.iter().for_each(|n| send(&mut now[*n], goal));
+        let mut found = struck(tries, place, now.clone());
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            // Aircraft of a sort that did not help do not help a second time.
+            let mut idle: Option<MoveOrder> = None;
+            for n in &flying {
+                let was = now[*n].clone();
+                let alike = |m: &MoveOrder| (&m.groups, &m.path) == (&was.groups, &was.path);
+                if idle.as_ref().is_some_and(alike) || tried == MOST_TRIED {
+                    continue;
+                }
+                tried += 1;
+                send(&mut now[*n], if end(&was) == Some(zone) { place } else { zone });
+                let other = struck(tries, place, now.clone());
+                if danger(&other) > danger(&found) + 1e-9 {
+                    (found, changed) = (other, true);
+                } else {
+                    now[*n] = was.clone();
+                    idle = Some(was);
+                }
             }
         }
-        moves
-    };
-    (1..=flying.len()).map(sent).collect()
+        if danger(&found) > danger(&best) {
+            best = found;
+        }
+    }
+    best
+}
+
+/// Gives aircraft another goal.
+fn send(order: &mut MoveOrder, goal: SpaceId) {
+    if let Some(from) = order.path.first().copied() {
+        order.path = vec![from, goal];
+    }
 }
 
 impl Blow {

@@ -20,6 +20,16 @@ pub struct Route {
     pub left: u8,
     /// Aircraft: a place to land can be reached from there, if nothing else moves.
     pub home: bool,
+    /// Aircraft: a carrier that can come there must come for them.
+    pub carrier: bool,
     /// Transports: warships must come along.
     pub escort: bool,
+}
+
+impl Route {
+    /// A way over these spaces on which nothing is amiss; `None` where there are none.
+    pub(super) fn along(path: Vec<SpaceId>, left: u8) -> Option<Route> {
+        let to = *path.last()?;
+        Some(Route { to, path, left, home: true, carrier: false, escort: false })
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::edition::{Berth, Edition};
 use crate::engine::plan::{CargoStep, CombatOrders, MoveOrder, TurnOrders, UnitGroup, Until};
-use crate::engine::position::Position;
+use crate::engine::position::{Position, Unit};
 use crate::engine::travel::MovementPhase;
 use crate::engine::trial::Trial;
 use crate::engine::why::{Battle, Bombard, Flight, Why};
@@ -82,8 +82,34 @@ impl<'a> Tries<'a> {
     /// How a group comes to a space.
     pub fn route(&self, group: &UnitGroup, from: SpaceId, to: SpaceId) -> Option<Route> {
         let mut trial = self.board()?;
-        let (order, events) = self.march(&mut trial, group, from, to, OrderId(1))?;
+        let Some((order, events)) = self.march(&mut trial, group, from, to, OrderId(1)) else {
+            return self.to_a_deck(group, from, to);
+        };
         self.judged(self.travelled(trial.board(), &events, group.kind, from)?, &[order])
+    }
+
+    /// How aircraft come to a zone into which an own carrier sails for them.
+    fn to_a_deck(&self, group: &UnitGroup, from: SpaceId, to: SpaceId) -> Option<Route> {
+        let peace = self.phase == MovementPhase::Noncombat;
+        if !peace || !self.ed.kind(group.kind).is_air() || !self.ed.is_sea(to) {
+            return None;
+        }
+        let decks =
+            |u: &&Unit| u.power == self.power() && self.ed.kind(u.kind).carrier_capacity > 0;
+        let carriers = self.at.units.values().filter(decks).map(|u| (u.space, u.kind));
+        for (space, kind) in carriers.collect::<BTreeSet<_>>() {
+            if space == to || !self.zones_within(space, kind).contains(&to) {
+                continue;
+            }
+            let mut trial = self.board()?;
+            let sails = self.march(&mut trial, &one(kind), space, to, OrderId(1));
+            let flies = sails.and_then(|_| self.march(&mut trial, group, from, to, OrderId(2)));
+            if let Some((_, events)) = flies {
+                let route = self.travelled(trial.board(), &events, group.kind, from)?;
+                return Some(Route { carrier: true, ..route });
+            }
+        }
+        None
     }
 
     /// What the whole of the phase says of moves that are legal one by one: `None` if they are illegal
@@ -201,7 +227,7 @@ impl<'a> Tries<'a> {
             let (order, events) =
                 self.landing(&mut trial, (&ship, Cargo::Least), from, zone, place, id)?;
             moves.push(order);
-            last = Some(self.voyage(trial.board(), &events, group.kind, from));
+            last = self.voyage(trial.board(), &events, group.kind, from);
         }
         self.judged(last?, &moves)
     }
@@ -221,7 +247,7 @@ impl<'a> Tries<'a> {
         };
         let orders = self.ways(group.kind, from, zone).into_iter().map(bombard);
         let (order, events) = self.first_legal(&mut trial, orders)?;
-        self.judged(self.voyage(trial.board(), &events, group.kind, from), &[order])
+        self.judged(self.voyage(trial.board(), &events, group.kind, from)?, &[order])
     }
 
     /// A ship's voyage with the most or the fewest troops that it can put ashore in a place at its end, as
@@ -307,14 +333,18 @@ impl<'a> Tries<'a> {
             let u = board.units.get(id)?;
             Some(query::moves(self.ed, board, u).saturating_sub(u.turn.moved))
         });
-        Some(Route { to: *path.last()?, left: left.min()?, path, home: true, escort: false })
+        Route::along(path, left.min()?)
     }
 
     /// The same for ships that may stay where they are.
-    fn voyage(&self, board: &Position, events: &[Event], kind: KindId, from: SpaceId) -> Route {
-        self.travelled(board, events, kind, from).unwrap_or_else(|| {
-            let left = self.points(kind, from);
-            Route { to: from, path: vec![from], left, home: true, escort: false }
-        })
+    fn voyage(
+        &self,
+        board: &Position,
+        events: &[Event],
+        kind: KindId,
+        from: SpaceId,
+    ) -> Option<Route> {
+        self.travelled(board, events, kind, from)
+            .or_else(|| Route::along(vec![from], self.points(kind, from)))
     }
 }

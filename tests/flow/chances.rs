@@ -24,6 +24,8 @@ fn what_is_said_of_typed_armies_is_refused_beside_orders() {
     let t = Table::bare(&["anna"]);
     let (game, file) = german(&t, "\"1 inf: Libya > Anglo-Egypt\"", "");
     for (option, word, right) in [
+        ("--waves", "1 inf", "an order file is one attack"),
+        ("--bombard", "1 bb", "the moves of the order file"),
         ("--sea", "", "the moves of the order file"),
         ("--assault", "", "the moves of the order file"),
         ("--losses", "xyz", "[battle.\"PLACE\"]"),
@@ -68,6 +70,8 @@ fn a_word_that_fits_nowhere_is_answered_with_what_does() {
         (&["--need", "abc"], "write a whole number from 1 to 99"),
         (&["--need", "99.9"], "write a whole number from 1 to 99"),
         (&["--rounds", "0"], "write a whole number from 1 to 99"),
+        (&["--losses", "bb"], "none of the attackers is of a kind that it names"),
+        (&["--defend-losses", "tank, ftr"], "none of the defenders is of a kind that it names"),
     ] {
         let said = said(&[&typed[..], words].concat());
         assert!(said.contains(right) && !said.contains("lists the board"), "{said}");
@@ -76,6 +80,8 @@ fn a_word_that_fits_nowhere_is_answered_with_what_does() {
     let answer = said(&new);
     assert!(answer.contains("Wolf Packs") && !answer.contains("Radar"), "{answer}");
     let (game, file) = german(&t, "\"1 inf: Libya > Anglo-Egypt\"", "");
+    let answer = said(&["threats", &game, "--of", "Narnia"]);
+    assert!(answer.contains("the powers are") && answer.contains("Japan"), "{answer}");
     let answer = said(&["odds", &file]);
     assert!(answer.contains("`fieldpost odds GAME.ron o.toml`"), "{answer}");
     let answer = said(&["try", &game, &file, "--seed", "abc"]);
@@ -130,4 +136,34 @@ fn no_picture_of_lines_is_called_pixels() {
         assert!(ran.code == 2 && ran.said.contains("name it x.svg"), "{}", ran.said);
         assert!(!t.path("anna", "x.png").exists());
     }
+}
+
+/// What `stats` calls production is what `show` does: what reaches a complex, where that counts.
+#[test]
+fn production_is_the_same_in_numbers_and_on_the_board() {
+    let t = Table::bare(&["anna"]);
+    t.good("anna", &["demo", "eight", "--edition", "global-conflict"]);
+    let mut games: Vec<String> = std::fs::read_dir(t.path("anna", "eight"))
+        .expect("a folder")
+        .map(|f| f.expect("a file").file_name().to_string_lossy().into_owned())
+        .filter(|f| f.ends_with(".ron"))
+        .collect();
+    games.sort();
+    let last = format!("eight/{}", games.last().expect("games"));
+    let json = |words: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&t.good("anna", words)).expect("JSON")
+    };
+    let shown = json(&["show", &last, "--format", "json"]);
+    let stats = json(&["stats", &last, "--format", "json"]);
+    let rows = stats["turns"].as_array().expect("rows");
+    let block = rows.last().expect("a row")["block"].clone();
+    let powers = shown["powers"].as_array().expect("powers");
+    let mut lost = 0;
+    for power in powers {
+        let same = |r: &&serde_json::Value| r["block"] == block && r["power"] == power["power"];
+        let row = rows.iter().find(same).expect("a row for every power");
+        assert_eq!(row["production"], power["production"], "{}", power["power"]);
+        lost += u32::from(power["production"] == 0);
+    }
+    assert!(powers.len() == 8 && lost > 0, "France has lost its capital");
 }

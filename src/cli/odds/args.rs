@@ -32,7 +32,7 @@ pub struct OddsArgs {
     #[arg(long, value_name = "UNITS")]
     pub(super) defend: Option<String>,
     /// Further attackers, one after the other, each against what is left: 2 tank; 3 inf, 1 ftr
-    #[arg(long, value_name = "UNITS; UNITS", requires = "attack")]
+    #[arg(long, value_name = "UNITS; UNITS")]
     pub(super) waves: Option<String>,
     /// Name the cheapest units to add for this chance of taking the place, in percent
     #[arg(long, value_name = "PERCENT", value_parser = up_to_99, conflicts_with = "waves")]
@@ -44,7 +44,7 @@ pub struct OddsArgs {
     #[arg(long, conflicts_with = "sea")]
     pub(super) assault: bool,
     /// Ships that bombard in an assault
-    #[arg(long, value_name = "UNITS", requires = "assault", conflicts_with = "sea")]
+    #[arg(long, value_name = "UNITS", conflicts_with = "sea")]
     pub(super) bombard: Option<String>,
     /// The attacker's order of loss, as in an order file
     #[arg(long)]

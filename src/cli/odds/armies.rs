@@ -102,6 +102,10 @@ pub fn read(args: &OddsArgs, ed: &Edition) -> Result<(Armies, Vec<Lots>)> {
     if waves.len() >= MOST_WAVES {
         bail!("--waves: with the first {} attacks; the most is {MOST_WAVES}", waves.len() + 1);
     }
+    let attackers = armies.attack.iter().chain(waves.iter().flatten()).map(|(kind, _)| *kind);
+    in_the_list("losses", &armies.attack_says, attackers.collect())?;
+    let defenders = armies.defend.iter().map(|(kind, _)| *kind).collect();
+    in_the_list("defend-losses", &armies.defend_says, defenders)?;
     for wave in &waves {
         let attack = Armies { attack: wave.clone(), bombard: Lots::new(), ..armies.clone() };
         fits(ed, &attack).map_err(|e| anyhow::anyhow!("--waves: {e}"))?;
@@ -123,6 +127,7 @@ pub fn none_beside_orders(args: &OddsArgs) -> Result<()> {
     let theirs = "leave it out: the standing orders that the game file holds of the defender count";
     let game = "leave it out: what the game file says of it counts";
     let given = [
+        ("waves", args.waves.is_some(), "leave it out: an order file is one attack"),
         ("sea", args.sea, moves),
         ("assault", args.assault, moves),
         ("bombard", args.bombard.is_some(), moves),
@@ -178,6 +183,17 @@ fn heeded(ed: &Edition, option: &str, says: &BattleInstructions) -> Result<()> {
         bail!("--{option}: words of the clubs belong in an order file; write kinds: \"inf, art\"");
     }
     Ok(())
+}
+
+/// Refuses an order of loss of which no unit is there: it is a slip. One that names more kinds than
+/// fight is not.
+fn in_the_list(option: &str, says: &BattleInstructions, there: Vec<KindId>) -> Result<()> {
+    let Some(losses) = says.losses.as_ref().filter(|l| !l.is_empty()) else { return Ok(()) };
+    if losses.iter().any(|entry| there.contains(&entry.kind)) {
+        return Ok(());
+    }
+    let whose = if option == "losses" { "attackers" } else { "defenders" };
+    bail!("--{option}: none of the {whose} is of a kind that it names")
 }
 
 /// Units that cannot stand in such a fight.

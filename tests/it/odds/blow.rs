@@ -243,3 +243,22 @@ fn aircraft_fight_at_sea_for_a_landing_that_nobody_opposes() {
     near(blow.swing, all.iter().map(|(_, o)| o.swing()).sum());
     assert!((blow.swing - odds.swing()).abs() > 1.0, "the sea battle counts");
 }
+
+/// Each aircraft fights where it helps most: one that cannot come back from the land fights at sea for it.
+#[test]
+fn aircraft_that_reach_the_sea_battle_alone_are_in_the_blow() {
+    let units = [
+        ("japan", "sz51", "1 trn, 2 inf, 1 dd"),
+        ("japan", "japan", "1 bmb"),
+        ("united-states", "sz52", "1 dd"),
+        ("united-states", "hawaiian-islands", "1 inf"),
+        ("united-kingdom", "india", "1 inf"),
+    ];
+    let board = Board::new(edition("lhtr", false), "united-states", &units, "");
+    let (found, blow) = against(&board, "japan", "hawaiian-islands").expect("a landing");
+    assert!(found.contains(&("japan".into(), "bmb".into(), 1)), "{found:?}");
+    let without = [units[0], units[2], units[3], units[4]];
+    let board = Board::new(edition("lhtr", false), "united-states", &without, "");
+    let (_, less) = against(&board, "japan", "hawaiian-islands").expect("a landing");
+    assert!(blow.danger() > less.danger() + 0.05, "{} {}", blow.danger(), less.danger());
+}

@@ -35,3 +35,18 @@ fn typed_armies_fight_by_the_rules_of_their_nations() {
     let without = odds::without(&ed, &input(&ed), &fight, (1, 0)).expect("reckoned");
     assert!(winter.odds.win < without.odds.win - 0.01);
 }
+
+/// Typed armies are nobody's: rules of nations that are part of every game count where they are named.
+#[test]
+fn no_rule_of_a_nation_counts_that_nobody_named() {
+    let ed = load_built_in("global-conflict").expect("it loads");
+    let packs = ed.advantage_ids().find(|id| ed.advantage(*id).name == "Wolf Packs");
+    let packs = packs.expect("it is in every game");
+    let mut fight = armies(&ed, "3 sub", "3 trn");
+    fight.sea = true;
+    let plain = reckoned(&ed, &fight);
+    fight.advantages[0] = vec![packs];
+    let german = reckoned(&ed, &fight);
+    assert!((plain.win - 0.8785).abs() < 1e-4, "{}", plain.win);
+    assert!((german.win - 0.9679).abs() < 1e-4, "{}", german.win);
+}
