@@ -33,8 +33,8 @@ Examples:
 
 The program tries every unit on the current board and assumes that every unit
 able to attack does. Where ships must win a sea battle before a landing, it
-sends the number of aircraft there that makes the landing likeliest, and loses
-the transports last.")]
+sends each aircraft there or over the land, as makes the landing likelier. The
+transports and the last land unit of a force are lost last.")]
 pub struct ThreatsArgs {
     /// A game file
     game: PathBuf,
@@ -196,7 +196,7 @@ fn text(ed: &Edition, found: &[(SpaceId, Vec<Blow>)], whole: bool) -> String {
         out.push_str("Nothing can attack any of its territories.\n");
     }
     if found.iter().any(|(_, blows)| !blows.is_empty()) {
-        out.push_str("(swing: the defender's losses minus the attacker's, in IPC, with those of\n the sea battle before a landing; every unit able to attack does, aircraft\n where they help most)\n");
+        out.push_str("(swing: the defender's losses minus the attacker's, in IPC, with those of\n the sea battle before a landing; every unit able to attack does, aircraft\n where they help most, and the last land unit falls last)\n");
     }
     out
 }

@@ -179,12 +179,11 @@ impl Writer<'_> {
                 );
             }
             Phase::ConductCombat => {
-                let home = if example.afoot(ed) { from } else { "SPACE" };
-                let _ = write!(
-                    self.out,
-                    "\n# [battle.\"{to}\"]\n# losses = \"{order}\"\n\
-                     # retreat = \"to {home} if attackers <= 2\"\n"
-                );
+                let _ = write!(self.out, "\n# [battle.\"{to}\"]\n# losses = \"{order}\"\n");
+                // Only a land unit comes from where a retreat could go in any edition.
+                if example.kind.is_none() || example.afoot(ed) {
+                    let _ = writeln!(self.out, "# retreat = \"to {from} if attackers <= 2\"");
+                }
             }
             Phase::Noncombat if self.position.turn.combat_locked || example.afoot(ed) => {
                 self.noncombat(mover, from, to);

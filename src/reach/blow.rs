@@ -19,7 +19,7 @@ pub struct Blow {
     pub by: PowerId,
     /// From where come how many of which kind; troops are listed where they board, or where their ship
     /// is if they are aboard.
-    pub units: BTreeMap<(SpaceId, KindId), u16>,
+    pub units: Origins,
     /// The chances of the full blow; `None` where nothing defends, or they cannot be reckoned.
     pub odds: Option<Odds>,
     /// Mean of what the defender loses less what the attacker loses, in the sea battles before a landing
@@ -227,7 +227,7 @@ impl Plan<'_, '_> {
         let mut zones = self.zones(&warships);
         zones.sort_by_key(|zone| hostile(self.tries, *zone));
         for (from, ship, count) in ferries {
-            let within = self.tries.zones_within(from, ship);
+            let within = self.tries.zones_within(from, ship, 0);
             for _ in 0..count {
                 let id = self.next();
                 let found = zones.iter().filter(|zone| within.contains(zone)).find_map(|zone| {
@@ -254,7 +254,7 @@ impl Plan<'_, '_> {
         let fought = |zone: SpaceId| {
             warships
                 .iter()
-                .any(|(from, kind, _)| self.tries.zones_within(*from, *kind).contains(&zone))
+                .any(|(from, kind, _)| self.tries.zones_within(*from, *kind, 0).contains(&zone))
         };
         let beside = self.ed().neighbours(self.place).iter().copied();
         beside
@@ -316,7 +316,7 @@ fn blow_of(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> 
     if units.is_empty() || empty && !takes {
         return None;
     }
-    let input = saving_transports(tries, moves);
+    let input = sparing(tries, place, moves, &units);
     let odds = fight
         .and_then(|e| odds::engagement(ed, &input, p, e, (None, odds::Way::Quick)).ok())
         // Nothing is left to chance where nobody is in the way, at sea or in the air.
@@ -331,33 +331,35 @@ fn blow_of(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> 
     Some(Blow { by, units, odds, swing, empty })
 }
 
-/// Orders that make these moves; in the sea battles before a landing the ships that bring the troops fall
-/// last.
-fn saving_transports(tries: &Tries, moves: &[MoveOrder]) -> Input {
+/// Orders that make these moves. In the sea battles before a landing the ships that bring the troops fall
+/// last, and for the place itself the last land unit does, so that it can be taken.
+fn sparing(tries: &Tries, place: SpaceId, moves: &[MoveOrder], units: &Origins) -> Input {
     let mut input = tries.ordered(moves);
+    let mut spare = |space: SpaceId, kind: KindId, keep: u16| {
+        let losses = input.orders.battles.entry(space).or_default().losses.get_or_insert_default();
+        let entry = LossEntry { keep: Some(keep), ..LossEntry::from(kind) };
+        if !losses.contains(&entry) {
+            losses.push(entry);
+        }
+    };
     for m in moves.iter().filter(|m| !m.cargo.is_empty()) {
         let Some(zone) = end(m) else { continue };
-        let says = input.orders.battles.entry(zone).or_default();
-        let losses = says.losses.get_or_insert_default();
-        for g in &m.groups {
-            let save = LossEntry { keep: Some(LossEntry::EVERY), ..LossEntry::from(g.kind) };
-            if !losses.contains(&save) {
-                losses.push(save);
-            }
-        }
+        m.groups.iter().for_each(|g| spare(zone, g.kind, LossEntry::EVERY));
+    }
+    let land = units.keys().map(|(_, kind)| *kind).filter(|k| tries.ed.kind(*k).captures);
+    if let Some(strongest) = land.max_by_key(|k| tries.ed.kind(*k).attack) {
+        spare(place, strongest, 1);
     }
     input
 }
 
+/// From where come how many of which kind.
+pub type Origins = BTreeMap<(SpaceId, KindId), u16>;
+
 /// The units that fight for the place, where they come from.
-fn attackers(
-    tries: &Tries,
-    p: &Position,
-    place: SpaceId,
-    moves: &[MoveOrder],
-) -> BTreeMap<(SpaceId, KindId), u16> {
+fn attackers(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> Origins {
     let ed = tries.ed;
-    let mut units: BTreeMap<(SpaceId, KindId), u16> = BTreeMap::new();
+    let mut units = Origins::new();
     for m in moves {
         let Some(from) = m.path.first() else { continue };
         for g in &m.groups {

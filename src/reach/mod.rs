@@ -16,7 +16,7 @@ use crate::engine::travel::MovementPhase;
 use crate::engine::{Input, Refusal, TurnOrders, carry, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 
-pub use blow::{Blow, blow};
+pub use blow::{Blow, Origins, blow};
 pub use route::{Coast, Route};
 pub use turn::past_combat_move;
 
@@ -84,7 +84,7 @@ pub fn reach(
             let own = |u: &Unit| u.power == power && u.kind == group.kind;
             ed.is_sea(from) && fight.at.in_space(from).any(|(_, u)| own(u) && test(u))
         };
-        let zones = fight.zones_within(from, group.kind);
+        let zones = fight.zones_within(from, group.kind, 0);
         let coasts = |tried: &dyn Fn(SpaceId, SpaceId) -> Option<Route>| -> Vec<Coast> {
             let lands = |zone: &SpaceId| ed.neighbours(*zone).iter().filter(|s| ed.is_land(**s));
             let pairs = zones.iter().flat_map(|zone| lands(zone).map(move |s| (*zone, *s)));

@@ -98,7 +98,8 @@ impl<'a> Tries<'a> {
             |u: &&Unit| u.power == self.power() && self.ed.kind(u.kind).carrier_capacity > 0;
         let carriers = self.at.units.values().filter(decks).map(|u| (u.space, u.kind));
         for (space, kind) in carriers.collect::<BTreeSet<_>>() {
-            if space == to || !self.zones_within(space, kind).contains(&to) {
+            // Between naval bases it is one zone more (NB-01).
+            if space == to || !self.zones_within(space, kind, 1).contains(&to) {
                 continue;
             }
             let mut trial = self.board()?;
@@ -199,10 +200,11 @@ impl<'a> Tries<'a> {
         all
     }
 
-    /// Sea zones that ships of a kind could come to if nothing were in their way, the first among them.
-    pub fn zones_within(&self, from: SpaceId, kind: KindId) -> BTreeSet<SpaceId> {
+    /// Sea zones that ships of a kind could come to if nothing were in their way and they could go so much
+    /// `farther`, the first among them.
+    pub fn zones_within(&self, from: SpaceId, kind: KindId, farther: u8) -> BTreeSet<SpaceId> {
         let mut all = BTreeSet::from([from]);
-        for _ in 0..self.points(kind, from) {
+        for _ in 0..self.points(kind, from) + farther {
             let beside = all.iter().flat_map(|s| self.ed.neighbours(*s)).copied();
             let next: Vec<SpaceId> = beside.filter(|s| self.ed.is_sea(*s)).collect();
             all.extend(next);

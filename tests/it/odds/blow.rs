@@ -262,3 +262,18 @@ fn aircraft_that_reach_the_sea_battle_alone_are_in_the_blow() {
     let (_, less) = against(&board, "japan", "hawaiian-islands").expect("a landing");
     assert!(blow.danger() > less.danger() + 0.05, "{} {}", blow.danger(), less.danger());
 }
+
+/// A force that wants to take a place loses its aircraft before its last land unit.
+#[test]
+fn the_last_land_unit_falls_last() {
+    let units = [
+        ("germany", "ukraine-ssr", "1 tank"),
+        ("germany", "germany", "2 ftr"),
+        ("soviet-union", "caucasus", "2 inf"),
+    ];
+    let board = Board::new(edition("lhtr", false), "soviet-union", &units, "");
+    let (_, blow) = against(&board, "germany", "caucasus").expect("it can be attacked");
+    let odds = blow.odds.expect("computed");
+    near(odds.capture, odds.win);
+    assert!(odds.win > 0.7, "{}", odds.win);
+}
