@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::edition::{Domain, Edition, Phase};
 use crate::engine::plan::{CargoStep, LossEntry, MoveOrder, TurnOrders};
-use crate::engine::position::{EngagementKind, Position, Unit};
+use crate::engine::position::{Engagement, EngagementKind, Position, Unit};
 use crate::engine::trial::Trial;
 use crate::engine::{Field, Input, NoOutcome, battle, carry, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
@@ -323,10 +323,9 @@ fn blow_of(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> 
         .filter(|odds| !empty || odds.capture < 1.0 - 1e-12);
     let field = Field { ed, p, input: &input };
     let zones = battle::landing_zones(field, place);
-    let at_sea = odds::turn(ed, &input, p)
-        .into_iter()
-        .filter(|(e, _)| e.kind == EngagementKind::Sea && zones.contains(&e.place));
-    let at_sea = at_sea.filter_map(|(_, odds)| odds.ok());
+    let before = |e: &&Engagement| e.kind == EngagementKind::Sea && zones.contains(&e.place);
+    let computed = |e| odds::engagement(ed, &input, p, e, (None, odds::Way::Quick)).ok();
+    let at_sea = p.turn.battles.iter().filter(before).filter_map(computed);
     let swing = at_sea.chain(odds.clone()).map(|o| o.swing()).sum();
     Some(Blow { by, units, odds, swing, empty })
 }
