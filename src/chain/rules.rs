@@ -6,7 +6,7 @@ use crate::edition::{self, DefaultProfile, Edition, Source};
 
 /// The rules revision of this program: it rises whenever engine, edition data or aliases change any
 /// result.
-pub const RULES_REVISION: u32 = 3;
+pub const RULES_REVISION: u32 = 4;
 
 /// Everything the engine is told about the rules of one game.
 #[derive(Clone, Debug)]

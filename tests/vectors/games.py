@@ -402,7 +402,7 @@ def genesis(fresh, put):
     bad("another game id", d().zero(" game: "))
     bad("another prep", d().zero(" prep: "))
     bad("another edition digest", d().zero(" edition_digest: "))
-    bad("another revision than the invitation's", d().sub(" revision: 3,", " revision: 4,"))
+    bad("another revision than the invitation's", d().sub(" revision: 4,", " revision: 5,"))
     bad("another dice mode", d().sub(' dice: "director"', ' dice: "both"'))
     bad("another option", d().sub('("low-luck-aa", "off")', '("low-luck-aa", "on")'))
     bad("another fingerprint", d().sub(fingerprint("anna"), fingerprint("eve")))

@@ -24,9 +24,9 @@ fn invented(text: &str) -> String {
 
 /// Another revision at the head of the file, and in the invitation too.
 pub fn revised(text: &str, invitation: bool) -> String {
-    let text = text.replacen("\n revision: 3,", "\n revision: 4,", 1);
+    let text = text.replacen("\n revision: 4,", "\n revision: 5,", 1);
     match invitation {
-        true => text.replacen("\"revision = 3\"", "\"revision = 4\"", 1),
+        true => text.replacen("\"revision = 4\"", "\"revision = 5\"", 1),
         false => text,
     }
 }
@@ -161,7 +161,7 @@ fn attack_52_the_same_where_nobody_signs() {
     let ran = t.run("anna", &["verify", FORGED]);
     assert_eq!(ran.code, 4, "{}", ran.said);
     let said: String = ran.said.split_whitespace().collect::<Vec<_>>().join(" ");
-    for words in ["june.0009.ron: unproven: block 1:", "revision 4", "ruled by a newer program"] {
+    for words in ["june.0009.ron: unproven: block 1:", "revision 5", "ruled by a newer program"] {
         assert!(said.contains(words), "{words}: {said}");
     }
     let ran = t.run("anna", &["verify", FORGED, "--format", "json"]);
@@ -169,7 +169,7 @@ fn attack_52_the_same_where_nobody_signs() {
     // In a folder the worst file decides, and the unproven stand by their revision.
     let ran = t.run("anna", &["verify", "."]);
     assert_eq!(ran.code, 4, "{}", ran.said);
-    assert!(ran.said.contains("unproven, revision 4, ruled by a newer program:"), "{}", ran.said);
+    assert!(ran.said.contains("unproven, revision 5, ruled by a newer program:"), "{}", ran.said);
     assert!(ran.said.contains("2 good, 1 unproven, 0 not"), "{}", ran.said);
     nobody_goes_on(&t, "anna", 4, "o.toml");
     for words in [&["show", FORGED][..], &["report", FORGED], &["replay", FORGED], &["map", FORGED]]
@@ -181,7 +181,7 @@ fn attack_52_the_same_where_nobody_signs() {
     let strange = forged.replacen("    Paid(power: ", "    Bartered(power: ", 1);
     t.write("anna", FORGED, &resealed(&strange, &[]));
     assert_eq!(t.run("anna", &["verify", FORGED]).code, 4);
-    t.write("anna", FORGED, "(\n fieldpost: 2,\n revision: 4,\n news: <>,\n)\n");
+    t.write("anna", FORGED, "(\n fieldpost: 2,\n revision: 5,\n news: <>,\n)\n");
     let ran = t.run("anna", &["verify", FORGED]);
     assert!(ran.code == 4 && ran.said.contains("cannot be read here"), "{}", ran.said);
 }
@@ -194,7 +194,7 @@ fn attack_59_a_board_that_nobody_has() {
         ("edition = \"lhtr\"", "edition = \"lhtr2\""),
         ("edition-digest = [\n  \"", "edition-digest = [\n  \"f"),
         ("defaults-digest = [\n  \"", "defaults-digest = [\n  \"f"),
-        ("revision = 3", "revision = 4"),
+        ("revision = 4", "revision = 5"),
     ] {
         let at = text.find(from).unwrap_or_else(|| panic!("no {from}"));
         let mut changed = text.clone();

@@ -127,8 +127,8 @@ fn damage_is_named_by_block_and_check() {
     case("2 inf: Evenki > Russia", "1 inf: Evenki > Russia", 0, Some(2), Check::Signature);
     case("kind: \"orders\"", "kind: \"answer\"", 0, Some(2), Check::Document);
     case(" revision: ", " revision:  ", 0, None, Check::Form);
-    case(" revision: 3", " revision: 4", 0, None, Check::Setup);
-    case("\"revision = 3\"", "\"revision = 4\"", 0, None, Check::Setup);
+    case(" revision: 4", " revision: 5", 0, None, Check::Setup);
+    case("\"revision = 4\"", "\"revision = 5\"", 0, None, Check::Setup);
     case("anchor: \"", "anchor: \"0", 0, None, Check::Form);
     case(
         "(roll: \"research soviet-union 0 none 6: ",
@@ -328,8 +328,8 @@ fn without_the_rules_a_forgery_is_wrong_all_the_same() {
         assert_eq!((failure.block, failure.check), (block, check), "{failure:?}");
     };
     case("2 inf: Evenki > Russia", "1 inf: Evenki > Russia", 0, Some(2), Check::Document);
-    case(" revision: 3", " revision: 4", 0, None, Check::Setup);
-    case("\"revision = 3\"", "\"revision = 4\"", 0, None, Check::Setup);
+    case(" revision: 4", " revision: 5", 0, None, Check::Setup);
+    case("\"revision = 4\"", "\"revision = 5\"", 0, None, Check::Setup);
     case("\"nonce = \\\"0", "\"nonce = \\\"f", 0, None, Check::Setup);
     case("Researched(power: ", "Researched(power:  ", 0, Some(2), Check::Position);
     case("ipc: 5", "ipc: 4", 0, Some(2), Check::Position);
