@@ -71,14 +71,9 @@ impl ChainFile {
     /// As [`read_chain`].
     pub fn lock(path: &Path) -> Result<ChainFile> {
         let real = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-        loop {
-            let lock = File::open(&real).ok().filter(|file| file.lock().is_ok());
-            let secret = read_chain(path)?;
-            // Another run may have put a new file in the place of the one that was locked.
-            if lock.as_ref().is_none_or(|file| is_still(file, &real)) {
-                return Ok(ChainFile { path: path.to_path_buf(), real, secret, _lock: lock });
-            }
-        }
+        let lock = if real.is_file() { disk::lock_for(&real) } else { None };
+        let secret = read_chain(path)?;
+        Ok(ChainFile { path: path.to_path_buf(), real, secret, _lock: lock })
     }
 
     /// The opening that was signed before for this very request; `None` if it is a new one.
@@ -122,20 +117,4 @@ impl ChainFile {
             Failed::io(what, "no link was opened: make room, or restore the file").into()
         })
     }
-}
-
-#[cfg(unix)]
-fn is_still(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let same =
-        |a: std::fs::Metadata, b: std::fs::Metadata| (a.dev(), a.ino()) == (b.dev(), b.ino());
-    match (file.metadata(), std::fs::metadata(path)) {
-        (Ok(a), Ok(b)) => same(a, b),
-        _ => false,
-    }
-}
-
-#[cfg(not(unix))]
-fn is_still(_: &File, _: &Path) -> bool {
-    true
 }

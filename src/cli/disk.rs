@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use super::faults::{self, DiskAct};
+use super::system;
 
 /// What the name of an unfinished file begins with; six letters and digits follow.
 const UNFINISHED: &str = ".fieldpost-";
@@ -42,7 +43,7 @@ pub enum Readers {
 /// The disk refuses, or the file exists and nothing may be replaced.
 pub fn put(path: &Path, bytes: &[u8], readers: Readers, over: Over) -> Result<()> {
     put_among(path, bytes, readers, over)?;
-    sync_folder(folder_of(path))
+    settle(path)
 }
 
 /// The same for one of many files, whose folder is to be synced after the last: [`settle`].
@@ -71,7 +72,8 @@ pub fn put_among(path: &Path, bytes: &[u8], readers: Readers, over: Over) -> Res
 /// # Errors
 /// The disk refuses.
 pub fn settle(path: &Path) -> Result<()> {
-    sync_folder(folder_of(path))
+    faults::ask(DiskAct::SyncFolder)?;
+    system::flush_name(path)
 }
 
 /// Makes a folder, with those above it.
@@ -84,7 +86,20 @@ pub fn make_folder(folder: &Path) -> Result<()> {
     }
     faults::ask(DiskAct::Folder)?;
     fs::create_dir_all(folder)?;
-    sync_folder(folder_of(folder))
+    settle(folder)
+}
+
+/// Keeps every other run of the program out until the file that is returned is closed, which the system
+/// does for a run that was killed. What is locked is an empty file next to `path`, which stays: `path`
+/// itself is replaced, and Windows replaces no file that is open. `None` on a disk without locks, and in a
+/// folder where nothing can be written and so `path` cannot be replaced either.
+pub fn lock_for(path: &Path) -> Option<File> {
+    let mut name = std::ffi::OsString::from(".");
+    name.push(path.file_name()?);
+    name.push(".lock");
+    let lock = path.with_file_name(name);
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(lock).ok()?;
+    file.lock().ok().map(|()| file)
 }
 
 /// A new run of a command looks for leftovers again.
@@ -97,15 +112,17 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 fn fill(temp: &mut NamedTempFile, bytes: &[u8], readers: Readers) -> Result<()> {
-    match faults::ask(DiskAct::Write) {
-        Ok(()) => temp.write_all(bytes)?,
-        Err(e) => {
-            // A disk that fails has taken a part of it.
-            let _ = temp.write_all(&bytes[..bytes.len() / 2]);
-            return Err(e);
-        }
+    // Before there is anything to read in it.
+    match readers {
+        Readers::Owner => system::restrict_to_owner(temp.path())?,
+        Readers::All => system::open_to_all(temp.path())?,
     }
-    set_readers(temp.path(), readers)?;
+    if let Err(e) = faults::ask(DiskAct::Write) {
+        // A disk that fails has taken a part of it.
+        let _ = temp.write_all(&bytes[..bytes.len() / 2]);
+        return Err(e);
+    }
+    temp.write_all(bytes)?;
     faults::ask(DiskAct::Sync)?;
     temp.as_file().sync_all()
 }
@@ -139,24 +156,6 @@ fn unfinished(folder: &Path) -> Result<NamedTempFile> {
     Err(Error::new(ErrorKind::ResourceBusy, "another program removes files here"))
 }
 
-/// After this a file that was renamed has its name for good. Only Unix opens folders.
-fn sync_folder(folder: &Path) -> Result<()> {
-    faults::ask(DiskAct::SyncFolder)?;
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
-}
-
-#[cfg(unix)]
-fn set_readers(path: &Path, readers: Readers) -> Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    let mode = if readers == Readers::Owner { 0o600 } else { 0o644 };
-    fs::set_permissions(path, fs::Permissions::from_mode(mode))
-}
-
-#[cfg(not(unix))]
-fn set_readers(_: &Path, _: Readers) -> Result<()> {
-    Ok(())
-}
-
 thread_local! {
     /// Folders that this run has cleared.
     static CLEARED: RefCell<BTreeSet<PathBuf>> = const { RefCell::new(BTreeSet::new()) };
@@ -171,7 +170,7 @@ fn clear_leftovers(folder: &Path) {
     }
     let Ok(entries) = fs::read_dir(folder) else { return };
     for path in entries.filter_map(|e| Some(e.ok()?.path())).filter(|p| is_unfinished(p)) {
-        if !fs::symlink_metadata(&path).is_ok_and(|m| m.is_file() && is_own(folder, &m)) {
+        if !fs::symlink_metadata(&path).is_ok_and(|m| m.is_file() && system::is_own(folder, &m)) {
             continue;
         }
         let Ok(file) = OpenOptions::new().read(true).write(true).open(&path) else { continue };
@@ -185,17 +184,4 @@ fn is_unfinished(path: &Path) -> bool {
     let name = path.file_name().and_then(|n| n.to_str()).unwrap_or_default();
     let rest = name.strip_prefix(UNFINISHED).unwrap_or_default();
     rest.len() == LETTERS && rest.bytes().all(|b| b.is_ascii_alphanumeric())
-}
-
-/// Does the file belong to whoever runs this? The system itself tells: a file made now does.
-#[cfg(unix)]
-fn is_own(folder: &Path, found: &fs::Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let made = tempfile::tempfile_in(folder).and_then(|f| f.metadata());
-    made.is_ok_and(|own| own.uid() == found.uid())
-}
-
-#[cfg(not(unix))]
-fn is_own(_: &Path, _: &fs::Metadata) -> bool {
-    true
 }

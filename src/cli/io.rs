@@ -12,6 +12,7 @@ use zeroize::Zeroizing;
 use super::disk::{self, Over, Readers};
 use super::exit::Failed;
 use super::stdio;
+use super::system;
 use crate::limits;
 use crate::shown::one_line;
 
@@ -57,13 +58,23 @@ pub fn size(path: &Path) -> usize {
 
 /// Why the system refused, and what to do about the commonest reasons.
 fn reason(e: &anyhow::Error) -> String {
-    match e.downcast_ref::<std::io::Error>().map(std::io::Error::kind) {
-        Some(ErrorKind::NotFound) => "there is no such file or folder: check the name".into(),
-        Some(ErrorKind::PermissionDenied) => {
-            "permission denied: check who may use this file or folder".to_string()
-        }
-        _ => format!("{e}: choose another file or place"),
+    let Some(refusal) = e.downcast_ref::<std::io::Error>() else {
+        return format!("{e}: choose another file or place");
+    };
+    if let Some(why) = system::explain(refusal) {
+        return why.to_string();
     }
+    let why = match refusal.kind() {
+        ErrorKind::NotFound => "there is no such file or folder: check the name",
+        ErrorKind::PermissionDenied => "permission denied: check who may use this file or folder",
+        ErrorKind::ReadOnlyFilesystem => "the disk is read-only: choose another place",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "the disk is full: make room",
+        ErrorKind::InvalidFilename => {
+            "the name is too long, or has a character that names cannot have: choose a shorter one"
+        }
+        _ => return format!("{e}: choose another file or place"),
+    };
+    why.to_string()
 }
 
 /// A document that people write or mail.
@@ -134,22 +145,13 @@ pub fn earlier(path: &Path) -> Option<Zeroizing<String>> {
 }
 
 /// Refuses a secret that is none, as ssh does.
-#[cfg(unix)]
 fn own_eyes_only(path: &Path, about: &fs::Metadata) -> Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    let mode = about.permissions().mode() & 0o777;
-    if !about.is_file() || mode & 0o077 == 0 {
-        return Ok(());
-    }
-    let file = path.display();
-    let what = format!("{file} holds a secret, and others can read or change it (mode {mode:04o})");
-    let help = format!("it was not used; make it your own with `chmod 600 {file}`");
+    let Some(exposure) = system::exposure(path, about)? else { return Ok(()) };
+    let who = exposure.who;
+    let what =
+        format!("{} holds a secret, and others can read or change it ({who})", path.display());
+    let help = format!("it was not used; make it your own with `{}`", exposure.remedy);
     Err(Failed::refused(what, help).into())
-}
-
-#[cfg(not(unix))]
-fn own_eyes_only(_: &Path, _: &fs::Metadata) -> Result<()> {
-    Ok(())
 }
 
 /// What writing did.

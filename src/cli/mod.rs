@@ -82,6 +82,7 @@ mod stdio;
 mod step;
 mod step_files;
 mod step_signing;
+mod system;
 mod term;
 mod threats;
 mod trial;

@@ -1,0 +1,141 @@
+//! Windows: access control lists, and names that are on the disk once their file has been flushed.
+
+use std::fs::{Metadata, OpenOptions};
+use std::io::{Error, Result};
+use std::path::Path;
+
+use windows_permissions::constants::{AceType, SeObjectType, SecurityInformation};
+use windows_permissions::utilities::current_process_sid;
+use windows_permissions::wrappers::{GetNamedSecurityInfo, LookupAccountSid, SetNamedSecurityInfo};
+use windows_permissions::{LocalBox, SecurityDescriptor, Sid};
+
+use super::Exposure;
+
+/// Accounts that can read every file whatever its list says, by the documented names of their kinds:
+/// the system, and administrators, who may take any file over.
+const ALL_POWERFUL: [&str; 2] = ["S-1-5-18", "S-1-5-32-544"];
+
+/// Errors of the system that people meet: ERROR_ACCESS_DENIED, ERROR_SHARING_VIOLATION and its like, ERROR_FILENAME_EXCED_RANGE.
+const ACCESS_DENIED: i32 = 5;
+const SHARING_VIOLATION: i32 = 32;
+const LOCK_VIOLATION: i32 = 33;
+const USER_MAPPED_FILE: i32 = 1224;
+const NAME_TOO_LONG: i32 = 206;
+
+/// Names that stand for the owner of the file that carries them: creator owner and owner rights.
+const STANDS_FOR_OWNER: [&str; 2] = ["S-1-3-0", "S-1-3-4"];
+
+/// Lets the user who runs the program, and the system, read and write a file, and no one else: nothing
+/// is inherited from the folder.
+///
+/// # Errors
+/// The system refuses, as it does on a disk that keeps no access control lists.
+pub fn restrict_to_owner(path: &Path) -> Result<()> {
+    let user = current_process_sid()?;
+    let rights: LocalBox<SecurityDescriptor> =
+        format!("D:P(A;;FA;;;{})(A;;FA;;;SY)", &*user).parse()?;
+    let list = rights.dacl().ok_or_else(|| Error::other("the new access list is empty"))?;
+    SetNamedSecurityInfo(
+        path.as_os_str(),
+        SeObjectType::SE_FILE_OBJECT,
+        SecurityInformation::Dacl | SecurityInformation::ProtectedDacl,
+        None,
+        None,
+        Some(list),
+        None,
+    )
+}
+
+/// Other files have the rights of their folder, which are those that people expect.
+///
+/// # Errors
+/// None on this system.
+pub fn open_to_all(_: &Path) -> Result<()> {
+    Ok(())
+}
+
+/// Says who besides its user, the system and administrators can read or change a file; `None` where
+/// no one else can.
+///
+/// # Errors
+/// The system does not tell.
+pub fn exposure(path: &Path, about: &Metadata) -> Result<Option<Exposure>> {
+    if !about.is_file() {
+        return Ok(None);
+    }
+    let user = current_process_sid()?;
+    let found = GetNamedSecurityInfo(
+        path.as_os_str(),
+        SeObjectType::SE_FILE_OBJECT,
+        SecurityInformation::Dacl | SecurityInformation::Owner,
+    )?;
+    let exposed = |who: String| {
+        let remedy =
+            format!("icacls \"{}\" /inheritance:r /grant:r \"%USERNAME%:F\"", path.display());
+        Ok(Some(Exposure { who, remedy }))
+    };
+    let Some(list) = found.dacl() else {
+        return exposed("its disk keeps no access control lists".to_string());
+    };
+    let mut others = Vec::new();
+    for index in 0..list.len() {
+        let Some(entry) = list.get_ace(index) else { continue };
+        let allows = entry.ace_type() == AceType::ACCESS_ALLOWED_ACE_TYPE;
+        if !allows || entry.mask().is_empty() {
+            continue;
+        }
+        if let Some(account) = entry.sid().filter(|sid| !is_trusted(sid, &user)) {
+            others.push(account_name(account));
+        }
+    }
+    others.dedup();
+    if others.is_empty() { Ok(None) } else { exposed(others.join(", ")) }
+}
+
+fn is_trusted(account: &Sid, user: &Sid) -> bool {
+    let id = account.to_string();
+    account == user
+        || ALL_POWERFUL.contains(&id.as_str())
+        || STANDS_FOR_OWNER.contains(&id.as_str())
+}
+
+/// The name that Windows shows for an account, or its number where there is none.
+fn account_name(account: &Sid) -> String {
+    match LookupAccountSid(account) {
+        Ok((name, _, _)) => name.to_string_lossy().into_owned(),
+        Err(_) => account.to_string(),
+    }
+}
+
+/// Waits until the name that a file was given is on the disk: to flush a file flushes the journal up to
+/// it, which holds its name. Folders cannot be flushed here, and a new one is in the journal before the
+/// files in it.
+///
+/// # Errors
+/// The disk refuses.
+pub fn flush_name(path: &Path) -> Result<()> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    OpenOptions::new().write(true).open(path)?.sync_all()
+}
+
+/// Windows says of a file who may remove it, and that decides: the owner is not asked.
+pub fn is_own(_: &Path, _: &Metadata) -> bool {
+    true
+}
+
+/// What an error of the system means to the user, where the standard library has no word for it.
+pub fn explain(e: &Error) -> Option<&'static str> {
+    match e.raw_os_error()? {
+        ACCESS_DENIED => Some(
+            "permission denied: check who may use this file or folder, and that no other program \
+             holds it open",
+        ),
+        SHARING_VIOLATION | LOCK_VIOLATION | USER_MAPPED_FILE => {
+            Some("another program holds the file open: close it there and try again")
+        }
+        NAME_TOO_LONG => Some("the name and its folders are too long: choose a shorter place"),
+        _ => None,
+    }
+}
