@@ -2,9 +2,9 @@
 
 use super::deeds_of;
 use crate::edition::Deed;
-use crate::engine::Table;
 use crate::engine::event::{BattleResult, Decider, Event};
 use crate::engine::position::{EngagementKind, Unit};
+use crate::engine::{Field, Table};
 use crate::id::{AdvantageId, KindId, SpaceId, UnitId};
 
 /// The battle that has just ended.
@@ -41,6 +41,7 @@ pub(in crate::engine) fn after_battle(table: &mut Table, ended: &Ended) {
         let units = ended.attackers.iter().filter(|id| p.units.get(id).is_some_and(such));
         units.copied().collect()
     };
+    let all_destroyed = begun(false, None) > 0 && !defender_got_away(table.field(), ended.place);
     let taken = p.control_side(ed, ended.place) == Some(side)
         && p.turn.control_at_start[ended.place.index()].is_some_and(|w| p.side(ed, w) != side);
     let mut events = Vec::new();
@@ -48,7 +49,7 @@ pub(in crate::engine) fn after_battle(table: &mut Table, ended: &Ended) {
         match deed {
             Deed::Exploits(e) => {
                 let units = left(e.kind);
-                if ended.rounds == 1 && begun(false, None) > 0 && !units.is_empty() {
+                if ended.rounds == 1 && all_destroyed && !units.is_empty() {
                     events.push(Event::AdvantageWorked { advantage, place: ended.place, units });
                 }
             }
@@ -62,7 +63,8 @@ pub(in crate::engine) fn after_battle(table: &mut Table, ended: &Ended) {
             }
             Deed::Wave(w) => {
                 let alive = left(w.kind).len();
-                if taken && alive > 0 && begun(true, Some(w.kind)) > alive {
+                let survivors = alive + broken_off(table.field(), ended.place, w.kind);
+                if taken && alive > 0 && begun(true, Some(w.kind)) > survivors {
                     let (kind, count, space, by) = (w.kind, 1, ended.place, Decider::NoChoice);
                     events.push(Event::Granted { advantage, power, kind, count, space, by });
                 }
@@ -71,4 +73,24 @@ pub(in crate::engine) fn after_battle(table: &mut Table, ended: &Ended) {
         }
     }
     events.into_iter().for_each(|e| table.record(e));
+}
+
+/// Has a defender left the battle alive, for another space?
+fn defender_got_away(field: Field, place: SpaceId) -> bool {
+    let (ed, p) = (field.ed, field.p);
+    let side = p.side(ed, p.power);
+    let away = |u: &Unit| u.turn.retreated && u.turn.start == place && u.space != place;
+    p.units.values().any(|u| p.side(ed, u.power) != side && away(u))
+}
+
+/// Attackers of the mover of this kind that retreated from the battle: they live on elsewhere.
+fn broken_off(field: Field, place: SpaceId, kind: KindId) -> usize {
+    let p = field.p;
+    let such = |u: &Unit| {
+        (u.power, u.kind) == (p.power, kind)
+            && u.turn.retreated
+            && u.space != place
+            && u.turn.path.last() == Some(&place)
+    };
+    p.units.values().filter(|u| such(u)).count()
 }
