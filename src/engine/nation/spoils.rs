@@ -63,8 +63,7 @@ pub(in crate::engine) fn after_battle(table: &mut Table, ended: &Ended) {
             }
             Deed::Wave(w) => {
                 let alive = left(w.kind).len();
-                let survivors = alive + broken_off(table.field(), ended.place, w.kind);
-                if taken && alive > 0 && begun(true, Some(w.kind)) > survivors {
+                if taken && alive > 0 && begun(true, Some(w.kind)) > alive {
                     let (kind, count, space, by) = (w.kind, 1, ended.place, Decider::NoChoice);
                     events.push(Event::Granted { advantage, power, kind, count, space, by });
                 }
@@ -81,16 +80,4 @@ fn defender_got_away(field: Field, place: SpaceId) -> bool {
     let side = p.side(ed, p.power);
     let away = |u: &Unit| u.turn.retreated && u.turn.start == place && u.space != place;
     p.units.values().any(|u| p.side(ed, u.power) != side && away(u))
-}
-
-/// Attackers of the mover of this kind that retreated from the battle: they live on elsewhere.
-fn broken_off(field: Field, place: SpaceId, kind: KindId) -> usize {
-    let p = field.p;
-    let such = |u: &Unit| {
-        (u.power, u.kind) == (p.power, kind)
-            && u.turn.retreated
-            && u.space != place
-            && u.turn.path.last() == Some(&place)
-    };
-    p.units.values().filter(|u| such(u)).count()
 }

@@ -17,9 +17,11 @@ pub(super) fn play(table: &mut Table, orders: &CombatOrders, place: SpaceId) {
     loop {
         let kept = table.ledger.mark();
         let refusals = move_and_lock(table, &orders);
-        let given_up = give_up(&mut orders, &refusals);
-        failed.extend(refusals);
-        if !given_up {
+        let (shortened, refused): (Vec<Refusal>, Vec<Refusal>) =
+            refusals.into_iter().partition(|r| shorten(table.ed, &mut orders, r.order, place));
+        let given_up = give_up(&mut orders, &refused);
+        failed.extend(refused);
+        if shortened.is_empty() && !given_up {
             break;
         }
         table.ledger.go_back(kept);
@@ -27,6 +29,21 @@ pub(super) fn play(table: &mut Table, orders: &CombatOrders, place: SpaceId) {
     for refusal in failed {
         table.record(Event::OrderFailed { refusal });
     }
+}
+
+/// Ends a march in the place where that has become hostile again and is not written, since others had opened
+/// the way; `false` if the order is no such march.
+fn shorten(ed: &Edition, orders: &mut CombatOrders, id: OrderId, place: SpaceId) -> bool {
+    let mut found = false;
+    for order in orders.moves.iter_mut().filter(|m| m.id == id) {
+        let start = order.path.first().copied().filter(|s| ed.adjacent(*s, place));
+        let marches = order.groups.iter().all(|g| ed.kind(g.kind).is_land());
+        if let Some(start) = start.filter(|_| marches && order.path.last() != Some(&place)) {
+            order.path = vec![start, place];
+            found = true;
+        }
+    }
+    found
 }
 
 /// Takes the refused orders away; `false` if none of them is a move or a place in the order of battles.
