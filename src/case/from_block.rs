@@ -307,6 +307,11 @@ fn given(ed: &Edition, p: &Position, seats: &BTreeMap<PowerId, u16>, out: &mut S
         format!("{owner}: {}: {who} in {}", a.name, name(*at))
     };
     list(out, "barred", &p.barred.iter().map(bar).collect::<Vec<_>>());
+    let due = |(id, at): &(AdvantageId, SpaceId)| {
+        let a = ed.advantage(*id);
+        format!("{}: {}: {}", ed.power(a.power).name, a.name, name(*at))
+    };
+    list(out, "due", &p.due.iter().map(due).collect::<Vec<_>>());
     let lent = p.lent.iter().map(|(id, to)| (*id, *to));
     let lent = lent.chain(p.turn.commands.values().map(|id| (*id, p.power)));
     let lent = lent.map(|(id, to)| {

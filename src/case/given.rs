@@ -84,6 +84,11 @@ fn marks(ed: &Edition, names: &Names, given: &Given, p: &mut Position, faults: &
             p.barred.insert(bar);
         });
     }
+    for line in &given.due {
+        note(faults, read_due(names, line), |due| {
+            p.due.insert(due);
+        });
+    }
     for line in &given.sides {
         note(faults, read_side(names, line), |(w, side)| {
             p.sides.insert(w, side);
@@ -181,6 +186,14 @@ fn read_barred(names: &Names, line: &str) -> Result<(AdvantageId, (PowerId, Spac
     let (who, place) = place.split_once(" in ").ok_or_else(form)?;
     let id = advantage(names, rule, power(names, owner)?)?;
     Ok((id, (power(names, who)?, space(names, place)?)))
+}
+
+/// `France: French Patriotism: Normandy`
+fn read_due(names: &Names, line: &str) -> Result<(AdvantageId, SpaceId), String> {
+    let form = || format!("`{line}`: write it as `France: French Patriotism: Normandy`");
+    let (rule, place) = line.rsplit_once(": ").ok_or_else(form)?;
+    let (owner, rule) = rule.split_once(": ").ok_or_else(form)?;
+    Ok((advantage(names, rule, power(names, owner)?)?, space(names, place)?))
 }
 
 /// `Italy = allies`

@@ -288,6 +288,11 @@ impl EventWords<'_> {
                 let now = if *on { "barred" } else { "open" };
                 format!("{now} {who} {space} [{}]", self.nation(*advantage))
             }
+            Event::UnitsDue { advantage, power, space, on } => {
+                let (who, space) = (self.power(*power), self.space(*space));
+                let now = if *on { "due" } else { "due-no-longer" };
+                format!("{now} {who} {space} [{}]", self.nation(*advantage))
+            }
             Event::Lent { advantage, to, on } => {
                 let owner = self.power(self.ed.advantage(*advantage).power);
                 let (now, to) = (if *on { "lent" } else { "kept" }, self.power(*to));

@@ -81,6 +81,10 @@ pub struct Given {
     /// Moscow`.
     #[serde(default)]
     pub barred: Vec<String>,
+    /// Freed territories for which the rule of a nation still gives units: `France: French Patriotism:
+    /// Normandy`.
+    #[serde(default)]
+    pub due: Vec<String>,
     /// Units that fight in the next turn of a partner, or in its turn that has begun: `United Kingdom:
     /// Joint Strike: United States`.
     #[serde(default)]

@@ -45,6 +45,18 @@ pub const VERBS: &[Verb] = &[
     ),
     verb("open POWER SPACE", true, "open germany moscow [SOV-05]", "and it is closed no longer"),
     verb(
+        "due POWER SPACE",
+        true,
+        "due france vichy-france [FRA-07]",
+        "units for freed land wait for the next noncombat move of its side",
+    ),
+    verb(
+        "due-no-longer POWER SPACE",
+        true,
+        "due-no-longer france vichy-france [FRA-07]",
+        "they are placed now, or the land was lost again",
+    ),
+    verb(
         "turn-lent POWER",
         false,
         "turn-lent france",

@@ -214,6 +214,8 @@ pub struct Treaty {
     pub armed_by_any: bool,
     /// Such an attack in a partner's territory ends the treaty.
     pub lost_abroad: bool,
+    /// The units may also appear where the other power blitzes through, and stop it there.
+    pub stops_blitz: bool,
 }
 
 /// What a rule changes before the first turn.
@@ -343,9 +345,15 @@ pub(super) fn deeds(faults: &mut Faults, text: &DeedsText, pieces: Pieces) -> Ve
         && let (Some(with), Some(land_of)) = (r.power(&t.with), r.power(&t.land_of))
         && let Some(units) = r.units(&t.units)
     {
-        let (broken_by, armed_by_any, lost_abroad) = (t.broken_by, t.armed_by_any, t.lost_abroad);
-        let treaty = Treaty { with, land_of, units, broken_by, armed_by_any, lost_abroad };
-        deeds.push(Deed::Treaty(treaty));
+        deeds.push(Deed::Treaty(Treaty {
+            with,
+            land_of,
+            units,
+            broken_by: t.broken_by,
+            armed_by_any: t.armed_by_any,
+            lost_abroad: t.lost_abroad,
+            stops_blitz: t.stops_blitz,
+        }));
     }
     if let Some(t) = &text.ferries
         && let (Some(kind), Some(cargo)) = (r.kind(&t.kind), r.kind(&t.cargo))

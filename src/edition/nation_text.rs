@@ -121,6 +121,8 @@ pub struct TreatyText {
     pub armed_by_any: bool,
     #[serde(default)]
     pub lost_abroad: bool,
+    #[serde(default)]
+    pub stops_blitz: bool,
 }
 
 /// What an owner of a treaty must not attack.

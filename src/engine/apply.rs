@@ -82,6 +82,14 @@ impl Position {
                     self.barred.remove(&bar)
                 };
             }
+            Event::UnitsDue { advantage, space, on, .. } => {
+                let due = (*advantage, *space);
+                if *on {
+                    self.due.insert(due)
+                } else {
+                    self.due.remove(&due)
+                };
+            }
             Event::Lent { advantage, to, on: true } => {
                 self.lent.insert(*advantage, *to);
             }
@@ -232,6 +240,7 @@ impl Position {
                     for c in cargo.into_iter().chain([*id]) {
                         self.with(c, |u| {
                             u.space = *to;
+                            u.patrol = false;
                             u.turn.retreated = true;
                             u.turn.landing = None;
                         });

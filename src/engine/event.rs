@@ -442,6 +442,14 @@ pub enum Event {
         space: SpaceId,
         on: bool,
     },
+    /// Units that the rule of a nation gives for a freed territory wait for the next noncombat move of its
+    /// side, or they do not wait any more.
+    UnitsDue {
+        advantage: AdvantageId,
+        power: PowerId,
+        space: SpaceId,
+        on: bool,
+    },
     /// The units of a rule's owner fight in the next turn of a partner, or after all they do not.
     Lent {
         advantage: AdvantageId,

@@ -36,6 +36,8 @@ pub struct Position {
     pub claims: BTreeSet<SpaceId>,
     /// What rules of nations close to a power until the end of its next turn.
     pub barred: BTreeSet<(AdvantageId, (PowerId, SpaceId))>,
+    /// Freed territories for which the rule of a nation still gives units.
+    pub due: BTreeSet<(AdvantageId, SpaceId)>,
     /// Powers in whose next turn the units of a rule's owner fight, by the rule.
     pub lent: BTreeMap<AdvantageId, PowerId>,
     /// Powers that fight on another side than the one on which they began.
@@ -306,6 +308,7 @@ impl Position {
             advances: Vec::new(),
             claims: BTreeSet::new(),
             barred: BTreeSet::new(),
+            due: BTreeSet::new(),
             lent: BTreeMap::new(),
             sides: BTreeMap::new(),
             victory: None,

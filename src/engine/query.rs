@@ -399,7 +399,8 @@ pub fn enemy_destroyer(ed: &Edition, p: &Position, zone: SpaceId, side: Side) ->
         .any(|(_, u)| can(ed, p, u, Ability::HuntSubmarines, Circumstances::default()))
 }
 
-/// Submerged enemy submarines that this unit finds where it comes to (DES-06).
+/// Submerged enemy submarines that this unit finds where it comes to (DES-06). Only its kind counts: a rule
+/// that lets other ships hunt submarines in battle does not make them look for those that lie submerged.
 pub fn revealed_by<'a>(
     ed: &'a Edition,
     p: &'a Position,
@@ -408,9 +409,7 @@ pub fn revealed_by<'a>(
 ) -> impl Iterator<Item = UnitId> + 'a {
     let finds = match ed.profile.submerged_submarines {
         SubmergedSubmarines::Unnoticed => false,
-        SubmergedSubmarines::Revealed => {
-            can(ed, p, u, Ability::HuntSubmarines, Circumstances::default())
-        }
+        SubmergedSubmarines::Revealed => ed.kind(u.kind).can(Ability::HuntSubmarines),
     };
     let side = p.side(ed, u.power);
     p.in_space(zone)

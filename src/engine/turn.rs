@@ -272,6 +272,9 @@ fn play(table: &mut Table, now: Phase, diced: bool) -> Result<Vec<Refusal>, Halt
     }
     let left_out = nation::left_out(table.ed, table.at(), now);
     if left_out.is_some() || skipped(table.field(), now) {
+        if now == Phase::Noncombat {
+            nation::no_noncombat(table);
+        }
         return Ok(phase::skip(table, now, left_out));
     }
     match now {

@@ -365,6 +365,7 @@ stored_enum!(Event as EventTwin {
     },
     TurnLent { to: Option<PowerId> },
     Barred { advantage: AdvantageId, power: PowerId, space: SpaceId, on: bool },
+    UnitsDue { advantage: AdvantageId, power: PowerId, space: SpaceId, on: bool },
     Lent { advantage: AdvantageId, to: PowerId, on: bool },
     SideChanged { advantage: AdvantageId, power: PowerId, side: Side },
     Commanded { advantage: AdvantageId, power: PowerId },

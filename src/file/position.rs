@@ -141,6 +141,8 @@ pub struct PositionTwin {
     #[serde(default)]
     barred: Vec<(String, (String, String))>,
     #[serde(default)]
+    due: Vec<(String, String)>,
+    #[serde(default)]
     lent: Vec<(String, String)>,
     #[serde(default)]
     sides: Vec<(String, SideTwin)>,
@@ -166,6 +168,7 @@ pub fn read_position(twin: PositionTwin, ed: &Edition) -> Result<Position, NotIn
         advances: Vec::<Side>::from_twin(twin.advances, ed)?,
         claims: BTreeSet::<SpaceId>::from_twin(twin.claims, ed)?,
         barred: BTreeSet::from_twin(twin.barred, ed)?,
+        due: BTreeSet::from_twin(twin.due, ed)?,
         lent: BTreeMap::from_twin(twin.lent, ed)?,
         sides: BTreeMap::from_twin(twin.sides, ed)?,
         victory: Option::<Victory>::from_twin(twin.victory, ed)?,

@@ -113,6 +113,10 @@ pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
             let fact = nation(ed, fact("barred"), *advantage).power(*power);
             fact.space("space", *space).with("on", *on)
         }
+        Event::UnitsDue { advantage, power, space, on } => {
+            let fact = nation(ed, fact("units-due"), *advantage).power(*power);
+            fact.space("space", *space).with("on", *on)
+        }
         Event::Lent { advantage, to, on } => {
             let fact = nation(ed, fact("lent"), *advantage);
             fact.with("to", ed.power(*to).id.as_str()).with("on", *on)

@@ -104,3 +104,11 @@ pub fn barred(story: &Story, id: AdvantageId, power: PowerId, at: SpaceId) -> St
     };
     format!("{what} by {} {}", a.name, cite(a.rule))
 }
+
+/// `units for Vichy France come in the next noncombat move of the Allies by French Patriotism [FRA-07]`
+pub fn due(story: &Story, id: AdvantageId, at: SpaceId) -> String {
+    let (ed, a) = (story.ed, story.ed.advantage(id));
+    let (name, rule) = (space(ed, at), cite(a.rule));
+    let side = story.at.side(ed, a.power).name();
+    format!("units for {name} come in the next noncombat move of the {side} by {} {rule}", a.name)
+}

@@ -62,7 +62,10 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         }
         Event::Commanded { advantage, power } => nations::commanded(story, *advantage, *power),
         // The title of the fight says who attacks.
-        Event::TurnLent { .. } | Event::Barred { on: false, .. } => return None,
+        Event::TurnLent { .. }
+        | Event::Barred { on: false, .. }
+        | Event::UnitsDue { on: false, .. } => return None,
+        Event::UnitsDue { advantage, space: at, .. } => nations::due(story, *advantage, *at),
         Event::Barred { advantage, power, space: at, .. } => {
             nations::barred(story, *advantage, *power, *at)
         }

@@ -1,4 +1,4 @@
-//! Defenders that leave a battle on land by the rule of their nation, once the attacker has pressed on.
+//! Defenders that leave a battle by the rule of their nation, once the attacker has pressed on.
 
 use super::targets::standing;
 use crate::engine::carry;
@@ -15,12 +15,13 @@ use crate::id::{AdvantageId, PowerId, UnitId};
 /// # Errors
 /// An owner wants to be asked.
 pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
-    let (ed, p, place) = (table.ed, table.at(), fight.state.place);
-    if ed.is_sea(place) || fight.state.attackers.is_empty() {
+    if fight.state.attackers.is_empty() {
         return Ok(());
     }
-    let mut owners: Vec<PowerId> =
-        standing(&fight.state, false).iter().map(|id| p.unit(*id).power).collect();
+    let (ed, p) = (table.ed, table.at());
+    let there = standing(&fight.state, false);
+    let able = there.iter().map(|id| p.unit(*id)).filter(|u| nation::may_leave(ed, u));
+    let mut owners: Vec<PowerId> = able.map(|u| u.power).collect();
     owners.sort();
     owners.dedup();
     owners.retain(|owner| nation::falls_back(ed, p, *owner).is_some());

@@ -76,10 +76,12 @@ fn questions(field: Field) -> Vec<(PowerId, SpaceId)> {
     let (ed, p) = (field.ed, field.p);
     let mover = p.power;
     let mut found = Vec::new();
-    for m in battle::muster(ed, p).into_iter().filter(|m| !m.defenders.is_empty()) {
+    for m in battle::muster(ed, p) {
         let mut powers = owners(field, &m);
         powers.push(mover);
         powers.sort();
+        // Where nobody defends, those who take part have nothing to say.
+        powers.retain(|_| !m.defenders.is_empty());
         for power in powers {
             let asked = p.turn.asked.contains(&(power, m.place));
             let heard = instructions_of(field, m.place, power);
@@ -92,11 +94,14 @@ fn questions(field: Field) -> Vec<(PowerId, SpaceId)> {
         }
         found.extend(bystanders(field, m.place, &found));
     }
+    for zone in nation::entered_without_battle(field) {
+        found.extend(bystanders(field, zone, &found));
+    }
     found
 }
 
-/// Powers without a unit in the battle that may react to it by a rule of their nation, and have said that
-/// they want to be asked about it.
+/// Powers without a unit in the battle that may react to it by a rule of their nation, with a riot or with
+/// units that come, and have said that they want to be asked about it.
 fn bystanders(
     field: Field,
     place: SpaceId,
@@ -113,7 +118,11 @@ fn bystanders(
         };
         !known.contains(&(*w, place)) && !is_silent(field, *w) && (asked || wants())
     };
-    nation::may_riot(field, place).into_iter().filter(asks).map(|w| (w, place)).collect()
+    let mut able = nation::may_riot(field, place);
+    able.extend(nation::may_come(field, place));
+    able.sort();
+    able.dedup();
+    able.into_iter().filter(asks).map(|w| (w, place)).collect()
 }
 
 /// Takes a kept combat up again with the answers it waited for.

@@ -1,4 +1,4 @@
-//! Defenders that leave a battle on land after one of its rounds: who can go where.
+//! Defenders that leave a battle after one of its rounds: who can go where.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ use crate::engine::query;
 use crate::engine::why::Nation;
 use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
 
-/// The rule by which defenders of this power leave a battle on land, and how many spaces its aircraft
-/// go.
+/// The rule by which defenders of this power leave a battle, and how many spaces its aircraft go. From a
+/// battle at sea aircraft alone leave: ships have neither a territory nor a transport to go to.
 pub fn falls_back(ed: &Edition, p: &Position, owner: PowerId) -> Option<(AdvantageId, u8)> {
     deeds(ed, p).find_map(|(id, power, deed)| match deed {
         Deed::FallsBack(reach) if power == owner => Some((id, *reach)),
@@ -83,16 +83,22 @@ pub(in crate::engine) fn leavers(
     found
 }
 
+/// Can a unit like this leave a battle where it is at all?
+pub(in crate::engine) fn may_leave(ed: &Edition, u: &Unit) -> bool {
+    let k = ed.kind(u.kind);
+    k.moves > 0 && k.fights() && (k.is_air() || (k.is_land() && ed.is_land(u.space)))
+}
+
 /// Can this unit go there: a land unit next door, an aircraft within its reach and not to sea?
 fn reaches(field: Field, u: &Unit, to: SpaceId, reach: u8) -> bool {
     let ed = field.ed;
-    let k = ed.kind(u.kind);
-    if k.moves == 0 || !k.fights() {
+    if !may_leave(ed, u) {
         return false;
     }
-    match k.is_air() {
-        true => ed.is_land(to) && within(field, u.space, to, reach),
-        false => ed.adjacent(u.space, to),
+    if ed.kind(u.kind).is_air() {
+        ed.is_land(to) && within(field, u.space, to, reach)
+    } else {
+        ed.adjacent(u.space, to)
     }
 }
 
@@ -131,7 +137,9 @@ pub fn fall_back_misfit(
     if takes_aboard(field, owner, place, line.to) {
         return None;
     }
-    let rule = falls_back(ed, p, owner).filter(|_| ed.is_land(place));
+    let leaves = |u: &Unit| u.power == owner && may_leave(ed, u);
+    let rule = falls_back(ed, p, owner)
+        .filter(|_| ed.is_land(place) || p.in_space(place).any(|(_, u)| leaves(u)));
     let Some((id, reach)) = rule else { return Some((None, Nation::NoFallBack)) };
     if let Err(why) = shelter(field, owner, line.to) {
         return Some((Some(id), why));

@@ -1,28 +1,92 @@
-//! Units that appear in territories which went from the enemy to the owner's side this turn.
+//! Units that appear in territories which went from the enemy to the owner's side: in the noncombat move of
+//! the power that freed them. What is freed in a turn without such a move, as by a riot in an enemy's, waits
+//! for the next noncombat move of the side.
+
+use std::collections::BTreeSet;
 
 use super::deeds;
-use crate::edition::Deed;
-use crate::engine::Table;
+use crate::edition::{Deed, Freed};
 use crate::engine::event::{Decider, Event};
-use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
+use crate::engine::{Field, Table};
+use crate::id::{AdvantageId, PowerId, SpaceId};
 
-/// Places them for each such territory, in the noncombat move of the power that freed it.
+/// The noncombat moves of the turn are made: the owner's side places the units, an enemy's turn leaves them
+/// due.
 pub(super) fn run(table: &mut Table) {
-    let (ed, p) = (table.ed, table.at());
-    let side = p.side(ed, p.power);
-    let mut due: Vec<(AdvantageId, PowerId, KindId, u16, SpaceId)> = Vec::new();
-    let now = |s: &&SpaceId| {
-        p.control_side(ed, **s) == Some(side) && p.start_side(ed, **s) == Some(side.enemy())
-    };
-    for (id, power, deed) in deeds(ed, p) {
-        let Deed::Freed(freed) = deed else { continue };
+    let power = table.at().power;
+    for (advantage, owner, freed) in all(table.field()) {
+        if !table.at().allied(table.ed, owner, power) {
+            defer(table, advantage, owner, &freed);
+            continue;
+        }
+        let places: BTreeSet<SpaceId> =
+            due(table.field(), advantage).chain(now_free(table.field(), owner, &freed)).collect();
+        settle(table, advantage, owner);
         let (kind, count) = freed.units;
-        if p.side(ed, power) == side {
-            due.extend(freed.places.iter().filter(now).map(|s| (id, power, kind, count, *s)));
+        for space in places {
+            // Land that has been lost again gets nobody.
+            if held(table.field(), owner, space) {
+                let (power, by) = (owner, Decider::NoChoice);
+                table.record(Event::Granted { advantage, power, kind, count, space, by });
+            }
         }
     }
-    for (advantage, power, kind, count, space) in due {
-        let by = Decider::NoChoice;
-        table.record(Event::Granted { advantage, power, kind, count, space, by });
+}
+
+/// The mover leaves its noncombat move out: the units wait.
+pub(in crate::engine) fn no_noncombat(table: &mut Table) {
+    for (advantage, owner, freed) in all(table.field()) {
+        defer(table, advantage, owner, &freed);
+    }
+}
+
+fn all(field: Field) -> Vec<(AdvantageId, PowerId, Freed)> {
+    let found = deeds(field.ed, field.p).filter_map(|(id, power, deed)| match deed {
+        Deed::Freed(freed) => Some((id, power, freed.clone())),
+        _ => None,
+    });
+    found.collect()
+}
+
+/// Is the territory in the hands of the owner's side?
+fn held(field: Field, owner: PowerId, space: SpaceId) -> bool {
+    field.p.control_side(field.ed, space) == Some(field.p.side(field.ed, owner))
+}
+
+/// Territories that the owner's side holds and an enemy held when the turn began.
+fn now_free<'a>(
+    field: Field<'a>,
+    owner: PowerId,
+    freed: &'a Freed,
+) -> impl Iterator<Item = SpaceId> + 'a {
+    let enemy = field.p.side(field.ed, owner).enemy();
+    let places = freed.places.iter().copied().filter(move |s| held(field, owner, *s));
+    places.filter(move |s| field.p.start_side(field.ed, *s) == Some(enemy))
+}
+
+/// Territories for which units are due since an earlier turn.
+fn due(field: Field<'_>, advantage: AdvantageId) -> impl Iterator<Item = SpaceId> {
+    field.p.due.iter().filter(move |(id, _)| *id == advantage).map(|(_, s)| *s)
+}
+
+/// Notes what has been freed and gets its units later, and forgets what was lost again.
+fn defer(table: &mut Table, advantage: AdvantageId, power: PowerId, freed: &Freed) {
+    let known: Vec<SpaceId> = due(table.field(), advantage).collect();
+    let lost = |s: &SpaceId| !held(table.field(), power, *s);
+    let over: Vec<SpaceId> = known.iter().copied().filter(lost).collect();
+    let new: Vec<SpaceId> =
+        now_free(table.field(), power, freed).filter(|s| !known.contains(s)).collect();
+    for space in over {
+        table.record(Event::UnitsDue { advantage, power, space, on: false });
+    }
+    for space in new {
+        table.record(Event::UnitsDue { advantage, power, space, on: true });
+    }
+}
+
+/// Nothing is due any longer.
+fn settle(table: &mut Table, advantage: AdvantageId, power: PowerId) {
+    for space in due(table.field(), advantage).collect::<Vec<_>>() {
+        table.record(Event::UnitsDue { advantage, power, space, on: false });
     }
 }

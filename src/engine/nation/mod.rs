@@ -22,6 +22,7 @@ mod sabotage;
 mod salvage;
 mod setup;
 mod special;
+mod special_units;
 mod spoils;
 mod stow;
 mod strike;
@@ -34,8 +35,9 @@ pub use at_work::{
 };
 pub use bars::{closed, idle};
 pub use fall_back::{Shelter, fall_back_misfit, falls_back};
-pub(super) use fall_back::{leavers, shelter};
+pub(super) use fall_back::{leavers, may_leave, shelter};
 pub use ferry::{boarded, ferry, ferry_kind, silenced_by_cargo};
+pub(super) use freed::no_noncombat;
 pub(super) use income::{added, taken_off};
 pub use keep::{alone, keeps};
 pub use lend::{captor, cargo_apart, guns_apart, left_out, lent, may_take, rests};
@@ -48,12 +50,14 @@ pub(super) use road::{go_over, open_yards};
 pub(super) use sabotage::{target, victims};
 pub use setup::{Misplaced, Rolled, held, set_up, sites_of};
 pub use special::special_misfit;
+pub(super) use special::{entered_without_battle, may_come};
 pub(super) use spoils::Ended;
 pub(super) use stow::rise;
 pub use stow::{berths, may_rise, risen, share_base, stowed, stows, take_off_misfit};
 pub use strike::{may_name, need, striking};
 pub(super) use strike::{send, send_defenders};
 pub use sturdy::sturdy;
+pub(super) use treaty::{BlitzStop, blitz_stop};
 pub(super) use yards::field_yards;
 
 use crate::edition::{Deed, MomentText};
@@ -84,9 +88,10 @@ pub(super) fn turn_began(table: &mut Table) {
     lend::turn_begins(table);
 }
 
-/// What comes of the battles that are to be fought, before any die falls.
-pub(super) fn after_lock(table: &mut Table) {
-    treaty::after_lock(table);
+/// What comes of the battles that are to be fought, before any die falls. `stop`: where a treaty has ended
+/// a blitz.
+pub(super) fn after_lock(table: &mut Table, stop: Option<&BlitzStop>) {
+    treaty::after_lock(table, stop);
 }
 
 /// What others do by their rules when the questions before the battles are answered.

@@ -1,12 +1,14 @@
 //! One move of a power in the turn of another, between its combat move and its combats: units come into a
 //! battle or leave it.
 
-use super::deeds;
+use std::collections::BTreeSet;
+
+use super::special_units::{self, SpecialJourney};
+use super::{deeds, standing, treaty};
 use crate::edition::{Deed, SpecialMove};
-use crate::engine::carry;
 use crate::engine::decision::{first, instructions_of};
-use crate::engine::event::{Event, MoveKind, Wish};
-use crate::engine::plan::SpecialMoveOrder as Wanted;
+use crate::engine::event::{Decider, Event, Wish};
+use crate::engine::plan::{Scope, SpecialMoveOrder as Wanted};
 use crate::engine::position::{Engagement, EngagementKind, Unit, Use};
 use crate::engine::why::Nation;
 use crate::engine::{Field, Table, query};
@@ -21,30 +23,91 @@ fn allowed(field: Field) -> Vec<(AdvantageId, PowerId, SpecialMove)> {
     all.collect()
 }
 
-/// Makes the first move that its owner has asked for and that can be made.
+/// Such rules of this game against the mover, used up or not.
+fn agreed(field: Field) -> Vec<(AdvantageId, PowerId, SpecialMove)> {
+    let (ed, p) = (field.ed, field.p);
+    let known = ed.advantage_ids().into_iter().filter(|id| standing(ed, p, *id).is_some());
+    let found = known.filter_map(|id| {
+        let a = ed.advantage(id);
+        let deed = a.deeds.iter().find_map(|deed| match deed {
+            Deed::SpecialMove(s) if s.against == p.power => Some(s.clone()),
+            _ => None,
+        })?;
+        Some((id, a.power, deed))
+    });
+    found.collect()
+}
+
+/// Makes the first move that its owner has asked for and that can be made. Every other one that was asked
+/// for is told.
 pub(super) fn run(table: &mut Table) {
-    for (advantage, owner, deed) in allowed(table.field()) {
-        for place in places(table.field(), &deed) {
+    for (advantage, owner, deed) in agreed(table.field()) {
+        let mut used = standing(table.ed, table.at(), advantage) == Some(Use::Spent);
+        for place in visited(table.field(), &deed) {
             let said = instructions_of(table.field(), place, owner);
-            let Some((wanted, _)) = first(&said, |says| says.special_move.clone()) else {
+            let Some((wanted, by)) = first(&said, |says| says.special_move.clone()) else {
                 continue;
             };
+            // A word for all battles is about no other place, and is followed once.
+            let attacked = places(table.field(), &deed).contains(&place);
+            if (used || !attacked) && !about_this_place(&by) {
+                continue;
+            }
             match moved(table.field(), owner, &deed, place, &wanted) {
-                Ok((events, units)) => {
+                Ok((events, units)) if !used => {
                     table.record(Event::AdvantageWorked { advantage, place, units });
                     events.into_iter().for_each(|e| table.record(e));
                     let now = Use::Spent;
                     table.record(Event::AdvantageUsed { advantage, now, order: None });
                     fight_for(table, place);
-                    break;
+                    used = true;
                 }
-                Err(_) => {
+                _ => {
                     let (wish, rule) = (Wish::SpecialMove, table.ed.advantage(advantage).rule);
                     table.record(Event::NotPossible { place, power: owner, wish, rule });
                 }
             }
         }
     }
+}
+
+/// Is it a word about this place alone?
+fn about_this_place(by: &Decider) -> bool {
+    match by {
+        Decider::Standing { scope, .. } => matches!(scope, Scope::Space(_)),
+        _ => true,
+    }
+}
+
+/// The powers that could make such a move into this place now, or out of it.
+pub(in crate::engine) fn may_come(field: Field, place: SpaceId) -> Vec<PowerId> {
+    let all = allowed(field).into_iter();
+    let able = all.filter(|(_, owner, deed)| some_move(field, *owner, deed, place));
+    able.map(|(_, owner, _)| owner).collect()
+}
+
+/// Is there a unit of the owner that could make the move alone?
+fn some_move(field: Field, owner: PowerId, deed: &SpecialMove, place: SpaceId) -> bool {
+    let (ed, p) = (field.ed, field.p);
+    let kinds = |s: SpaceId| -> BTreeSet<KindId> {
+        p.in_space(s).filter(|(_, u)| u.power == owner).map(|(_, u)| u.kind).collect()
+    };
+    let can = |kind: KindId, space: SpaceId, into: bool| {
+        let wanted = Wanted { units: vec![(kind, 1)], into, space };
+        moved(field, owner, deed, place, &wanted).is_ok()
+    };
+    ed.neighbours(place).iter().any(|s| {
+        kinds(*s).into_iter().any(|k| can(k, *s, true))
+            || kinds(place).into_iter().any(|k| can(k, *s, false))
+    })
+}
+
+/// Zones in which no battle is fought and which count as attacked.
+pub(in crate::engine) fn entered_without_battle(field: Field) -> Vec<SpaceId> {
+    let fought = |s: &SpaceId| field.p.turn.battles.iter().any(|e| e.place == *s);
+    let all = allowed(field).into_iter().flat_map(|(_, _, deed)| places(field, &deed));
+    let found: BTreeSet<SpaceId> = all.filter(|s| !fought(s)).collect();
+    found.into_iter().collect()
 }
 
 /// Why a move that an answer asks for cannot be made, with the rule; `None`: it can.
@@ -61,23 +124,41 @@ pub fn special_misfit(
 
 /// The attacked spaces, in the order of the battles; then zones that were entered and are not fought for.
 fn places(field: Field, deed: &SpecialMove) -> Vec<SpaceId> {
-    let (ed, p) = (field.ed, field.p);
-    let fought = p.turn.battles.iter().filter(|e| !e.done);
+    let fought = field.p.turn.battles.iter().filter(|e| !e.done);
     let fought = fought.filter(|e| matches!(e.kind, EngagementKind::Sea | EngagementKind::Land));
     let mut all: Vec<SpaceId> = fought.map(|e| e.place).collect();
-    let entered = |s: &SpaceId| {
-        let came = |u: &Unit| {
-            u.power == p.power
-                && ed.kind(u.kind).is_sea()
-                && u.turn.combat_moved
-                && u.turn.start != u.space
-        };
-        ed.is_sea(*s) && p.in_space(*s).any(|(_, u)| came(u))
-    };
     if deed.entered_zones {
-        all.extend(ed.space_ids().filter(entered));
+        all.extend(entered(field));
     }
-    let mut seen = std::collections::BTreeSet::new();
+    without_repeats(all)
+}
+
+/// Zones into which ships of the mover came in its combat move.
+fn entered(field: Field) -> Vec<SpaceId> {
+    let (ed, p) = (field.ed, field.p);
+    let came = |u: &Unit| {
+        u.power == p.power
+            && ed.kind(u.kind).is_sea()
+            && u.turn.combat_moved
+            && u.turn.start != u.space
+    };
+    let zones = ed.space_ids().filter(|s| ed.is_sea(*s));
+    zones.filter(|s| p.in_space(*s).any(|(_, u)| came(u))).collect()
+}
+
+/// The attacked spaces, then all others that the mover has done something about in its combat move: raids
+/// and rockets, zones that were entered and land that a tank passed through.
+fn visited(field: Field, deed: &SpecialMove) -> Vec<SpaceId> {
+    let mut all = places(field, deed);
+    let aimed = field.p.turn.battles.iter().filter(|e| e.kind != EngagementKind::Overflight);
+    all.extend(aimed.map(|e| e.place));
+    all.extend(entered(field));
+    all.extend(treaty::blitzed(field));
+    without_repeats(all)
+}
+
+fn without_repeats(mut all: Vec<SpaceId>) -> Vec<SpaceId> {
+    let mut seen = BTreeSet::new();
     all.retain(|s| seen.insert(*s));
     all
 }
@@ -93,113 +174,31 @@ fn moved(
     let (ed, p) = (field.ed, field.p);
     let side = p.side(ed, owner);
     let (from, to) = if wanted.into { (wanted.space, place) } else { (place, wanted.space) };
-    let friendly = |s: SpaceId| match ed.is_sea(s) {
-        true => s == place || !query::zone_is_hostile(ed, p, s, side),
-        false => p.control_side(ed, s) == Some(side),
+    let attacked = places(field, deed);
+    // One answer for land and sea: a space may be attacked itself.
+    let friendly = |s: SpaceId| {
+        if ed.is_sea(s) {
+            attacked.contains(&s) || !query::zone_is_hostile(ed, p, s, side)
+        } else {
+            p.control_side(ed, s) == Some(side)
+        }
     };
     let open = !ed.is_sea(from) || !ed.is_sea(to) || query::canal_open(ed, p, from, to, side);
-    if !places(field, deed).contains(&place) || !friendly(place) {
+    if !attacked.contains(&place) || !friendly(place) {
         return Err(Nation::OtherPlace { space: place });
     }
     if !ed.adjacent(from, to) || !friendly(from) || !friendly(to) || !open {
         return Err(Nation::OtherPlace { space: wanted.space });
     }
-    let mut units: Vec<UnitId> = Vec::new();
-    for (kind, count) in &wanted.units {
-        may_go(field, deed, *kind, (from, to))?;
-        let such =
-            |u: &Unit| (u.power, u.kind, u.patrol) == (owner, *kind, false) && !held(field, u, to);
-        let own = p.in_space(from).filter(|(_, u)| such(u)).map(|(id, _)| id);
-        let found: Vec<UnitId> = own.take(usize::from(*count)).collect();
-        if found.len() < usize::from(*count) {
-            return Err(Nation::NotThere { power: owner, kind: *kind, space: from });
-        }
-        units.extend(found);
+    // No aircraft enters an attacked zone by the move, on a deck or without, unless decks are free to it.
+    let rides = deed.decks || !attacked.contains(&to);
+    let journey = SpecialJourney { field, owner, from, to, decks: deed.decks, rides };
+    let units = special_units::named(&journey, wanted)?;
+    let partner = deed.partner_stays;
+    if attacked.contains(&from) && !special_units::somebody_stays(&journey, partner, &units) {
+        return Err(Nation::NobodyStays { space: from });
     }
-    if !wanted.into && !somebody_stays(field, owner, deed, place, &units) {
-        return Err(Nation::NobodyStays { space: place });
-    }
-    Ok((events(field, owner, &units, from, to)?, units))
-}
-
-/// Can units of this kind go this way at all?
-fn may_go(
-    field: Field,
-    deed: &SpecialMove,
-    kind: KindId,
-    (from, to): (SpaceId, SpaceId),
-) -> Result<(), Nation> {
-    let (ed, k) = (field.ed, field.ed.kind(kind));
-    let fits = if k.is_air() {
-        ed.is_land(to) || (deed.decks && k.lands_on_carriers)
-    } else if k.is_sea() {
-        ed.is_sea(from) && ed.is_sea(to)
-    } else {
-        // Cargo lands from a ship; nobody boards one.
-        ed.is_land(to)
-    };
-    if fits && k.moves > 0 && !k.complex { Ok(()) } else { Err(Nation::OtherKind { kind }) }
-}
-
-/// Cargo that does not land stays where it is.
-fn held(field: Field, u: &Unit, to: SpaceId) -> bool {
-    let k = field.ed.kind(u.kind);
-    u.aboard.is_some() && k.is_land() && !field.ed.is_land(to)
-}
-
-/// Does a unit that fights stay in the space?
-fn somebody_stays(
-    field: Field,
-    owner: PowerId,
-    deed: &SpecialMove,
-    place: SpaceId,
-    gone: &[UnitId],
-) -> bool {
-    let (ed, p) = (field.ed, field.p);
-    let counts = |u: &Unit| match deed.partner_stays {
-        true => p.allied(ed, u.power, owner),
-        false => u.power == owner,
-    };
-    p.in_space(place).any(|(id, u)| {
-        let there = u.aboard.is_none() || ed.kind(u.kind).is_air();
-        counts(u) && there && ed.kind(u.kind).fights() && !gone.contains(&id)
-    })
-}
-
-fn events(
-    field: Field,
-    owner: PowerId,
-    units: &[UnitId],
-    from: SpaceId,
-    to: SpaceId,
-) -> Result<Vec<Event>, Nation> {
-    let (ed, p) = (field.ed, field.p);
-    let mut decks = Vec::new();
-    for ship in carry::free_decks(ed, p, to, owner) {
-        decks.extend(std::iter::repeat_n(ship, carry::deck_room(ed, p, ship)));
-    }
-    let mut decks = decks.into_iter();
-    let mut all = Vec::new();
-    for id in units {
-        let (u, order) = (p.unit(*id), None);
-        let k = ed.kind(u.kind);
-        if k.is_land()
-            && let Some(ship) = u.aboard
-        {
-            all.push(Event::Landed { unit: *id, ship, to, order, combat: false });
-            continue;
-        }
-        if k.is_air() && u.aboard.is_some() {
-            all.push(Event::Launched { unit: *id });
-        }
-        let (path, how) = (vec![from, to], MoveKind::Noncombat);
-        all.push(Event::Moved { units: vec![*id], path, how, order });
-        if k.is_air() && ed.is_sea(to) {
-            let ship = decks.next().ok_or(Nation::OtherKind { kind: u.kind })?;
-            all.push(Event::Settled { unit: *id, ship: Some(ship) });
-        }
-    }
-    Ok(all)
+    Ok((special_units::events(&journey, &units)?, units))
 }
 
 /// A zone into which ships have come is fought for now, before anybody lands from it.

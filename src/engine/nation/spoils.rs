@@ -2,9 +2,9 @@
 
 use super::deeds_of;
 use crate::edition::Deed;
-use crate::engine::Table;
 use crate::engine::event::{BattleResult, Decider, Event};
 use crate::engine::position::{EngagementKind, Unit};
+use crate::engine::{Field, Table};
 use crate::id::{AdvantageId, KindId, SpaceId, UnitId};
 
 /// The battle that has just ended.
@@ -41,6 +41,7 @@ pub(in crate::engine) fn after_battle(table: &mut Table, ended: &Ended) {
         let units = ended.attackers.iter().filter(|id| p.units.get(id).is_some_and(such));
         units.copied().collect()
     };
+    let all_destroyed = begun(false, None) > 0 && !defender_got_away(table.field(), ended.place);
     let taken = p.control_side(ed, ended.place) == Some(side)
         && p.turn.control_at_start[ended.place.index()].is_some_and(|w| p.side(ed, w) != side);
     let mut events = Vec::new();
@@ -48,7 +49,7 @@ pub(in crate::engine) fn after_battle(table: &mut Table, ended: &Ended) {
         match deed {
             Deed::Exploits(e) => {
                 let units = left(e.kind);
-                if ended.rounds == 1 && begun(false, None) > 0 && !units.is_empty() {
+                if ended.rounds == 1 && all_destroyed && !units.is_empty() {
                     events.push(Event::AdvantageWorked { advantage, place: ended.place, units });
                 }
             }
@@ -71,4 +72,12 @@ pub(in crate::engine) fn after_battle(table: &mut Table, ended: &Ended) {
         }
     }
     events.into_iter().for_each(|e| table.record(e));
+}
+
+/// Has a defender left the battle alive, for another space?
+fn defender_got_away(field: Field, place: SpaceId) -> bool {
+    let (ed, p) = (field.ed, field.p);
+    let side = p.side(ed, p.power);
+    let away = |u: &Unit| u.turn.retreated && u.turn.start == place && u.space != place;
+    p.units.values().any(|u| p.side(ed, u.power) != side && away(u))
 }

@@ -1,24 +1,39 @@
 //! A treaty between two powers: what its owner gets when the other one breaks it, and how the owner loses
-//! it. Looked at when the combat moves of either are locked.
+//! it. Looked at when the combat moves of either are made. Every combat move into land is an attack on it,
+//! a blitz through empty land included.
+
+use std::collections::BTreeSet;
 
 use super::deeds;
 use crate::edition::{Breach, Deed, Treaty};
 use crate::engine::decision::{first, instructions_of};
 use crate::engine::event::{Decider, Event};
-use crate::engine::position::{EngagementKind, Use};
+use crate::engine::position::{EngagementKind, Unit, Use};
 use crate::engine::{Field, Table};
 use crate::id::{AdvantageId, PowerId, SpaceId};
 
-/// The battles of the turn are listed, and no die has fallen.
-pub(super) fn after_lock(table: &mut Table) {
-    let (ed, p) = (table.ed, table.at());
-    let all: Vec<(AdvantageId, PowerId, Treaty)> = deeds(ed, p)
-        .filter_map(|(id, power, deed)| match deed {
-            Deed::Treaty(treaty) => Some((id, power, treaty.clone())),
-            _ => None,
-        })
-        .collect();
-    for (advantage, owner, treaty) in all {
+/// A territory in which the units of a treaty appear before those that blitz through it, who stop there.
+#[derive(Clone, Debug)]
+pub(in crate::engine) struct BlitzStop {
+    pub place: SpaceId,
+    advantage: AdvantageId,
+    by: Decider,
+}
+
+/// Where the treaty of a power stops the mover's blitz, if it does. Asked when the combat moves are made as
+/// they are written.
+pub(in crate::engine) fn blitz_stop(field: Field) -> Option<BlitzStop> {
+    let broken = |t: &Treaty| t.stops_blitz && t.with == field.p.power;
+    all(field).into_iter().filter(|(_, _, t)| broken(t)).find_map(|(advantage, owner, treaty)| {
+        let (place, by) = place(field, owner, &attacked(field, owner, &treaty))?;
+        blitzed(field).contains(&place).then_some(BlitzStop { place, advantage, by })
+    })
+}
+
+/// The battles of the turn are listed, and no die has fallen. `stop`: the blitz through that territory ends
+/// in it.
+pub(super) fn after_lock(table: &mut Table, stop: Option<&BlitzStop>) {
+    for (advantage, owner, treaty) in all(table.field()) {
         let mover = table.at().power;
         let armed = table.at().advantages.get(&advantage) == Some(&Use::Active);
         let use_of = |now| Event::AdvantageUsed { advantage, now, order: None };
@@ -27,8 +42,16 @@ pub(super) fn after_lock(table: &mut Table) {
             let attacked = attacked(field, owner, &treaty);
             if !attacked.is_empty() {
                 let (kind, count) = treaty.units;
+                let settled = stop.filter(|s| s.advantage == advantage);
+                // Land that a tank has only passed through is the other power's by now.
+                let held = |s: &SpaceId| field.p.controller(*s) == Some(owner);
+                let open: Vec<SpaceId> = attacked.into_iter().filter(held).collect();
+                let chosen = match settled {
+                    Some(stop) => Some((stop.place, stop.by.clone())),
+                    None => place(field, owner, &open),
+                };
                 // Units that are declined are lost.
-                if let Some((space, by)) = place(field, owner, &attacked) {
+                if let Some((space, by)) = chosen {
                     let power = owner;
                     table.record(Event::Granted { advantage, power, kind, count, space, by });
                 }
@@ -44,24 +67,52 @@ pub(super) fn after_lock(table: &mut Table) {
     }
 }
 
+/// The treaties in force, each with its owner.
+fn all(field: Field) -> Vec<(AdvantageId, PowerId, Treaty)> {
+    let found = deeds(field.ed, field.p).filter_map(|(id, power, deed)| match deed {
+        Deed::Treaty(treaty) => Some((id, power, treaty.clone())),
+        _ => None,
+    });
+    found.collect()
+}
+
 /// Places of the land battles of this turn.
 fn land_battles(field: Field<'_>) -> impl Iterator<Item = SpaceId> {
     let battles = field.p.turn.battles.iter();
     battles.filter(|e| e.kind == EngagementKind::Land).map(|e| e.place)
 }
 
-/// The attacked territories that may get the units: where the owner has most of them first, of several such
-/// the first.
+/// Hostile territories through which land units of the mover have passed in their combat move.
+pub(super) fn blitzed(field: Field) -> BTreeSet<SpaceId> {
+    let (ed, p) = (field.ed, field.p);
+    let side = p.side(ed, p.power);
+    let passed = |u: &Unit| {
+        let way = if u.turn.blitzed { &u.turn.path[..] } else { &[] };
+        let inner = way.len().saturating_sub(1).max(1);
+        way.get(1..inner).unwrap_or_default().to_vec()
+    };
+    let own = p.units.values().filter(|u| p.commanded(u));
+    own.flat_map(passed).filter(|s| p.start_side(ed, *s) == Some(side.enemy())).collect()
+}
+
+/// Every territory into which units of the mover have made a combat move: those that are fought for, and
+/// those that a blitz has led through.
+fn attacked_land(field: Field) -> BTreeSet<SpaceId> {
+    land_battles(field).chain(blitzed(field)).collect()
+}
+
+/// The attacked territories of the colour that the owner held when the turn began: where it has most of such
+/// units first, of several such the first.
 fn attacked(field: Field, owner: PowerId, treaty: &Treaty) -> Vec<SpaceId> {
     let (ed, p) = (field.ed, field.p);
     let garrison = |s: SpaceId| {
         p.in_space(s).filter(|(_, u)| (u.power, u.kind) == (owner, treaty.units.0)).count()
     };
-    let mut found: Vec<SpaceId> = land_battles(field)
-        .filter(|s| {
-            super::colour(ed, p, *s) == Some(treaty.land_of) && p.controller(*s) == Some(owner)
-        })
-        .collect();
+    let its = |s: &SpaceId| {
+        super::colour(ed, p, *s) == Some(treaty.land_of)
+            && p.turn.control_at_start[s.index()] == Some(owner)
+    };
+    let mut found: Vec<SpaceId> = attacked_land(field).into_iter().filter(its).collect();
     found.sort_by_key(|s| (std::cmp::Reverse(garrison(*s)), *s));
     found
 }
@@ -80,37 +131,35 @@ fn place(field: Field, owner: PowerId, attacked: &[SpaceId]) -> Option<(SpaceId,
     named.or_else(open)
 }
 
-/// Do units of the owner defend in a battle of this turn?
-fn meets(field: Field, owner: PowerId) -> bool {
-    let fights = |s: SpaceId| {
-        field.p.in_space(s).any(|(_, u)| u.power == owner && field.ed.kind(u.kind).fights())
-    };
-    let battles = field.p.turn.battles.iter();
-    battles
-        .filter(|e| matches!(e.kind, EngagementKind::Land | EngagementKind::Sea))
-        .any(|e| fights(e.place))
+/// Is it a unit of the power? A gun is one, and a complex goes with its territory.
+fn unit_of(field: Field, u: &Unit, power: PowerId) -> bool {
+    u.power == power && !field.ed.kind(u.kind).complex
 }
 
-/// Do units of the owner defend in a territory of a partner?
+/// Does the mover attack units of the owner anywhere, or land that the owner held?
+fn meets(field: Field, owner: PowerId) -> bool {
+    let p = field.p;
+    let defends = |s: SpaceId| p.in_space(s).any(|(_, u)| unit_of(field, u, owner));
+    let at_sea = |kind| kind == EngagementKind::Sea;
+    let mut zones = p.turn.battles.iter().filter(|e| at_sea(e.kind)).map(|e| e.place);
+    let held = |s: SpaceId| p.turn.control_at_start[s.index()] == Some(owner);
+    zones.any(defends) || attacked_land(field).into_iter().any(|s| held(s) || defends(s))
+}
+
+/// Does the mover attack units of the owner in a territory of a partner?
 fn abroad(field: Field, owner: PowerId) -> bool {
-    let (ed, p) = (field.ed, field.p);
+    let p = field.p;
     land_battles(field).any(|s| {
-        p.controller(s) != Some(owner)
-            && p.in_space(s).any(|(_, u)| u.power == owner && ed.kind(u.kind).fights())
+        p.controller(s) != Some(owner) && p.in_space(s).any(|(_, u)| unit_of(field, u, owner))
     })
 }
 
 /// Does the owner, whose turn it is, attack what the treaty spares?
 fn breaks(field: Field, treaty: &Treaty) -> bool {
     let (ed, p) = (field.ed, field.p);
-    land_battles(field).any(|s| match treaty.broken_by {
-        Breach::ItsColour => {
-            super::colour(ed, p, s) == Some(treaty.with)
-                && p.turn.control_at_start[s.index()] == Some(treaty.with)
-        }
-        Breach::AnyLand => {
-            p.turn.control_at_start[s.index()] == Some(treaty.with)
-                || p.in_space(s).any(|(_, u)| u.power == treaty.with && ed.kind(u.kind).fights())
-        }
+    let held = |s: SpaceId| p.turn.control_at_start[s.index()] == Some(treaty.with);
+    attacked_land(field).into_iter().any(|s| match treaty.broken_by {
+        Breach::ItsColour => super::colour(ed, p, s) == Some(treaty.with) && held(s),
+        Breach::AnyLand => held(s) || p.in_space(s).any(|(_, u)| unit_of(field, u, treaty.with)),
     })
 }

@@ -25,6 +25,7 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
         advances,
         claims,
         barred,
+        due,
         lent,
         sides,
         victory,
@@ -60,6 +61,9 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
     }
     if !barred.is_empty() {
         page.field("barred", barred, ed);
+    }
+    if !due.is_empty() {
+        page.field("due", due, ed);
     }
     if !lent.is_empty() {
         page.field("lent", lent, ed);

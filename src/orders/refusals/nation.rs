@@ -68,7 +68,7 @@ pub fn nation(n: IdNames, why: &Nation) -> Said {
             Said::new(format!("{land} and {sea} border no naval base together that you may use"))
         }
         Nation::NobodyStays { space } => {
-            Said::new(format!("a unit that fights must stay in {}", n.space(space)))
+            Said::new(format!("at least one unit must stay in {}", n.space(space)))
         }
         Nation::StrikesNot { kind } => {
             let what =

@@ -49,10 +49,8 @@ pub fn fly_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     }
     events.into_iter().for_each(|e| d.record(e));
     if d.order.raid {
-        let anywhere =
-            |id: &UnitId| query::kind_can(d.ed, d.p, whose(d, *id), Ability::RaidAnywhere);
         let complex = query::complex(d.ed, d.p, to).is_some();
-        let bombed = complex || (d.ed.is_land(to) && party.iter().any(anywhere));
+        let bombed = complex || (d.ed.is_land(to) && raids_without_complex(d, &party));
         if !bombed || !d.atlas().hostile(to) {
             return Err(d.no("SBR-01", Strike::NoEnemyComplex { space: to }, to));
         }
@@ -110,6 +108,20 @@ pub fn all_raid(d: &OrderTrial) -> Result<(), Refusal> {
 fn whose(d: &OrderTrial, id: UnitId) -> (PowerId, KindId) {
     let u = d.p.unit(id);
     (u.power, u.kind)
+}
+
+/// May this party raid land without a complex? Each of those who bomb needs the ability; whether a bomber
+/// flies with the escorts is known when all lines are read (SBR-09), so that another one of the mover's
+/// that can is enough here.
+fn raids_without_complex(d: &OrderTrial, party: &[UnitId]) -> bool {
+    let anywhere = |whose| query::kind_can(d.ed, d.p, whose, Ability::RaidAnywhere);
+    let bombs =
+        |id: &UnitId| dives(d, *id) || query::kind_can(d.ed, d.p, whose(d, *id), Ability::Raid);
+    let mut bombers = party.iter().filter(|id| bombs(id)).peekable();
+    match bombers.peek() {
+        Some(_) => bombers.all(|id| anywhere(whose(d, *id))),
+        None => d.p.units.values().any(|u| d.p.commanded(u) && anywhere((u.power, u.kind))),
+    }
 }
 
 /// Does this raider bomb though it is no bomber? Where it could be an escort, only if the order says so.

@@ -13,6 +13,7 @@ mod retreat;
 mod rocket;
 mod ships;
 mod split;
+mod stopped;
 mod swim;
 #[cfg(test)]
 mod tests;
@@ -111,6 +112,19 @@ fn written(table: &mut Table) -> CombatOrders {
 }
 
 fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
+    let kept = table.ledger.mark();
+    let refusals = move_and_lock(table, orders);
+    let stop = nation::blitz_stop(table.field()).filter(|_| refusals.is_empty());
+    if let Some(stop) = &stop {
+        table.ledger.go_back(kept);
+        stopped::play(table, orders, stop.place);
+    }
+    nation::after_lock(table, stop.as_ref());
+    refusals
+}
+
+/// Makes the combat moves as they are ordered and lists what will be fought.
+fn move_and_lock(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
     let mut sheet = PhaseResult::new(table.at());
     let ed = table.ed;
     let (late, early): (Vec<&MoveOrder>, Vec<&MoveOrder>) =
@@ -152,7 +166,6 @@ fn play(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
     retreat::note_hostile_zones(table, &engagements);
     retreat::destinations(table.field(), &engagements, &mut sheet);
     table.record(Event::CombatLocked { engagements });
-    nation::after_lock(table);
     sheet.refusals
 }
 

@@ -1,0 +1,131 @@
+//! The units of a special move: which of them go, who stays behind, and what becomes of aircraft on a
+//! carrier that moves.
+
+use crate::engine::carry;
+use crate::engine::event::{Event, MoveKind};
+use crate::engine::plan::SpecialMoveOrder as Wanted;
+use crate::engine::position::Unit;
+use crate::engine::why::Nation;
+use crate::engine::{Field, nation};
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
+
+/// Whose units go from where to where.
+pub(super) struct SpecialJourney<'a> {
+    pub field: Field<'a>,
+    pub owner: PowerId,
+    pub from: SpaceId,
+    pub to: SpaceId,
+    /// Aircraft may go to a zone with a deck for them.
+    pub decks: bool,
+    /// The owner's own aircraft go along with their carrier.
+    pub rides: bool,
+}
+
+/// The units that are meant, ships first.
+///
+/// # Errors
+/// A kind that cannot go this way, or too few of them.
+pub(super) fn named(j: &SpecialJourney, wanted: &Wanted) -> Result<Vec<UnitId>, Nation> {
+    let (ed, p) = (j.field.ed, j.field.p);
+    let mut lots = wanted.units.clone();
+    lots.sort_by_key(|(kind, _)| !ed.kind(*kind).is_sea());
+    let mut units: Vec<UnitId> = Vec::new();
+    for (kind, count) in lots {
+        may_go(j, kind)?;
+        let such = |u: &Unit| (u.power, u.kind, u.patrol) == (j.owner, kind, false) && !held(j, u);
+        let mut own: Vec<UnitId> =
+            p.in_space(j.from).filter(|(_, u)| such(u)).map(|(id, _)| id).collect();
+        // Aircraft on a carrier that goes are meant before others.
+        own.sort_by_key(|id| (!p.unit(*id).aboard.is_some_and(|s| units.contains(&s)), *id));
+        if own.len() < usize::from(count) {
+            return Err(Nation::NotThere { power: j.owner, kind, space: j.from });
+        }
+        units.extend(own.into_iter().take(usize::from(count)));
+    }
+    Ok(units)
+}
+
+/// Can units of this kind go this way at all?
+fn may_go(j: &SpecialJourney, kind: KindId) -> Result<(), Nation> {
+    let (ed, k) = (j.field.ed, j.field.ed.kind(kind));
+    let sails = |s: SpaceId| ed.is_sea(s) && !ed.space(s).closed_to_ships;
+    let fits = if k.is_air() {
+        ed.is_land(j.to) || (j.decks && k.lands_on_carriers)
+    } else if k.is_sea() {
+        sails(j.from) && sails(j.to)
+    } else {
+        // Cargo lands from a ship; nobody boards one.
+        ed.is_land(j.to)
+    };
+    if fits && k.moves > 0 && !k.complex { Ok(()) } else { Err(Nation::OtherKind { kind }) }
+}
+
+/// Cargo that does not land stays where it is.
+fn held(j: &SpecialJourney, u: &Unit) -> bool {
+    let k = j.field.ed.kind(u.kind);
+    u.aboard.is_some() && k.is_land() && !j.field.ed.is_land(j.to)
+}
+
+/// Does an aircraft leave with the carrier that it is aboard? A partner's is cargo, and so is what is stowed.
+fn goes_along(j: &SpecialJourney, u: &Unit) -> bool {
+    let (ed, p) = (j.field.ed, j.field.p);
+    !ed.kind(u.kind).is_air() || u.power != j.owner || j.rides || nation::stowed(ed, p, u).is_some()
+}
+
+/// Is a unit left in the space from which the others go? A gun is one, and so is cargo of a ship that stays;
+/// what leaves aboard a ship is not left behind.
+pub(super) fn somebody_stays(j: &SpecialJourney, partner_counts: bool, gone: &[UnitId]) -> bool {
+    let (ed, p) = (j.field.ed, j.field.p);
+    let counts = |u: &Unit| {
+        let whose =
+            if partner_counts { p.allied(ed, u.power, j.owner) } else { u.power == j.owner };
+        whose && !ed.kind(u.kind).complex
+    };
+    let leaves = |id: &UnitId, u: &Unit| {
+        gone.contains(id) || (u.aboard.is_some_and(|s| gone.contains(&s)) && goes_along(j, u))
+    };
+    p.in_space(j.from).any(|(id, u)| counts(u) && !leaves(&id, u))
+}
+
+/// What happens when they go. Aircraft that do not go along with their carrier are in the air when it leaves.
+///
+/// # Errors
+/// An aircraft finds no deck.
+pub(super) fn events(j: &SpecialJourney, units: &[UnitId]) -> Result<Vec<Event>, Nation> {
+    let (ed, p) = (j.field.ed, j.field.p);
+    let mut decks = Vec::new();
+    for ship in carry::free_decks(ed, p, j.to, j.owner) {
+        decks.extend(std::iter::repeat_n(ship, carry::deck_room(ed, p, ship)));
+    }
+    for ship in units.iter().filter(|_| ed.is_sea(j.to)) {
+        decks.extend(std::iter::repeat_n(*ship, carry::deck_room(ed, p, *ship)));
+    }
+    let mut decks = decks.into_iter();
+    let mut all = Vec::new();
+    for id in units {
+        let (u, order) = (p.unit(*id), None);
+        let k = ed.kind(u.kind);
+        if u.aboard.is_some_and(|s| units.contains(&s)) {
+            continue;
+        }
+        if k.is_land()
+            && let Some(ship) = u.aboard
+        {
+            let to = j.to;
+            all.push(Event::Landed { unit: *id, ship, to, order, combat: false });
+            continue;
+        }
+        if k.is_air() && u.aboard.is_some() {
+            all.push(Event::Launched { unit: *id });
+        }
+        let left = p.cargo(*id).filter(|(_, c)| !goes_along(j, c));
+        all.extend(left.map(|(unit, _)| Event::Launched { unit }));
+        let (path, how) = (vec![j.from, j.to], MoveKind::Noncombat);
+        all.push(Event::Moved { units: vec![*id], path, how, order });
+        if k.is_air() && ed.is_sea(j.to) {
+            let ship = decks.next().ok_or(Nation::OtherKind { kind: u.kind })?;
+            all.push(Event::Settled { unit: *id, ship: Some(ship) });
+        }
+    }
+    Ok(all)
+}
