@@ -360,7 +360,8 @@ impl Position {
                     u.aboard = None;
                 }
                 MoveKind::Noncombat | MoveKind::Landing => {
-                    u.turn.noncombat_moved = true;
+                    // An aircraft that comes down where it is has not moved.
+                    u.turn.noncombat_moved |= path.len() > 1;
                     u.aboard = None;
                 }
                 MoveKind::Distress => u.aboard = None,
