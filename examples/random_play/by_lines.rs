@@ -19,19 +19,23 @@ const NEW: u32 = 200_000;
 /// What the same moves on other lines came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rewritten {
-    /// There was nothing to write otherwise, or a line depends on another that is before it.
+    /// There was nothing to write otherwise, or something cannot be carried out.
     NotTried,
     Same,
     /// What came out before and after.
     Other(Vec<String>, Vec<String>),
 }
 
-/// Rules the turn again with every unit on a line of its own.
+/// Rules the turn again with every unit on a line of its own. What could be done together can be done so.
 pub fn each_alone(ed: &Edition, turn: &Played) -> Rewritten {
     let mut new = (NEW..).map(OrderId);
-    again(ed, turn, |moves| {
+    let alone = |moves: &[MoveOrder]| {
         moves.iter().flat_map(|line| singly(ed, line, &mut new)).collect()
-    })
+    };
+    match again(ed, turn, alone) {
+        Err(fault) => Rewritten::Other(lines(ed, turn.at, turn.events, 2), vec![fault]),
+        Ok(came_out) => came_out,
+    }
 }
 
 /// Rules the turn again with its moves written from the last to the first.
@@ -39,14 +43,16 @@ pub fn backwards(ed: &Edition, turn: &Played) -> Rewritten {
     if ambiguous(ed, &turn.given.orders) {
         return Rewritten::NotTried;
     }
-    again(ed, turn, |moves| moves.iter().rev().cloned().collect())
+    // A line may need another before it: a tank that opens the way, a ship that somebody boards.
+    again(ed, turn, |moves| moves.iter().rev().cloned().collect()).unwrap_or(Rewritten::NotTried)
 }
 
+/// What the moves come to as `write` writes them, or why they are refused.
 fn again(
     ed: &Edition,
     turn: &Played,
     mut write: impl FnMut(&[MoveOrder]) -> Vec<MoveOrder>,
-) -> Rewritten {
+) -> Result<Rewritten, String> {
     let mut orders = turn.given.orders.clone();
     if let Some(combat) = &mut orders.combat {
         combat.moves = write(&combat.moves);
@@ -56,17 +62,17 @@ fn again(
     }
     // A line is carried out as a whole or not at all, so that only what fails nowhere is compared.
     if orders == turn.given.orders || failed(turn.events) {
-        return Rewritten::NotTried;
+        return Ok(Rewritten::NotTried);
     }
     let given = Input { orders, ..turn.given.clone() };
     match adjudicate(ed, turn.at, &given, &mut Tray::new(ed, turn.dice)) {
-        Ok(done) if failed(&done.events) => Rewritten::NotTried,
-        Ok(done) if done.after == *turn.after => Rewritten::Same,
+        Ok(done) if failed(&done.events) => Ok(Rewritten::NotTried),
+        Ok(done) if done.after == *turn.after => Ok(Rewritten::Same),
         Ok(done) => {
             let said = |events: &[Event]| lines(ed, turn.at, events, 2);
-            Rewritten::Other(said(turn.events), said(&done.events))
+            Ok(Rewritten::Other(said(turn.events), said(&done.events)))
         }
-        Err(_) => Rewritten::NotTried,
+        Err(fault) => Err(format!("{fault:?}")),
     }
 }
 
@@ -75,7 +81,7 @@ fn failed(events: &[Event]) -> bool {
 }
 
 /// One line as a line for each of its units. Ships and what they carry keep to one line, and so do raiders
-/// and those who fly with them.
+/// and those who fly with them, and ships of several kinds, which take a way that is open to all of them.
 fn singly(
     ed: &Edition,
     line: &MoveOrder,
@@ -83,7 +89,9 @@ fn singly(
 ) -> Vec<MoveOrder> {
     let whole = !line.cargo.is_empty() || line.board.is_some() || line.raid;
     let deck = line.groups.iter().any(|g| ed.kind(g.kind).carrier_capacity > 0);
-    if whole || deck {
+    let ships: BTreeSet<KindId> =
+        line.groups.iter().map(|g| g.kind).filter(|kind| ed.kind(*kind).is_sea()).collect();
+    if whole || deck || ships.len() > 1 {
         return vec![line.clone()];
     }
     let units = line.groups.iter().flat_map(|g| {

@@ -90,6 +90,9 @@ impl Position {
             }
             Event::SideChanged { power, side, .. } => {
                 self.sides.insert(*power, *side);
+                // Those who made claims against it were its enemies then.
+                let control = &self.control;
+                self.claims.retain(|s| control[s.index()] != Some(*power));
             }
             Event::Commanded { advantage, power } => {
                 self.turn.commands.insert(*power, *advantage);
