@@ -266,11 +266,13 @@ fn come_down(
     Ok(())
 }
 
-/// Is this a deck that the order asks for?
+/// Is this a deck that the order asks for? Who changes decks within a zone means an own ship if no power is named.
 fn wanted(d: &OrderTrial, deck: UnitId) -> bool {
     let Some(b) = &d.order.board else { return true };
+    let stays = d.order.path.first() == d.order.path.last();
+    let owner = b.power.or(stays.then_some(d.power));
     let s = d.p.unit(deck);
-    b.power.is_none_or(|p| p == s.power)
+    owner.is_none_or(|power| power == s.power)
         && b.kind == s.kind
         && d.picker().matches(deck, s, &b.pick)
 }
