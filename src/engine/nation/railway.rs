@@ -70,7 +70,8 @@ fn joined_stops(stops: &[SpaceId], [home, through]: [SpaceId; 2], neutral: bool)
         }
         way.push(if between && neutral { home } else { *stop });
     }
-    way
+    // From one end out of the other and back is no way.
+    if way.windows(2).any(|w| w[0] == w[1]) { stops.to_vec() } else { way }
 }
 
 /// The rules that a way of these units over land rests on.
