@@ -2,6 +2,8 @@
 //! obey. After every turn units and money must add up, no stack may be illegal, and folding the events
 //! over the position before must give the position after.
 
+#[path = "by_lines.rs"]
+pub mod by_lines;
 #[path = "ideas.rs"]
 mod ideas;
 #[path = "nations.rs"]

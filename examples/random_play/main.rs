@@ -1,5 +1,6 @@
 //! Plays random turns under the laws of the board and says how fast:
-//! `cargo run --release --example random_play -- --turns 100000 --seed 1 [EDITION...]`.
+//! `cargo run --release --example random_play -- --turns 100000 --seed 1 [EDITION...]`. With `--lines` the moves
+//! of each turn are also written on other lines, which must lead to the same board.
 
 mod laws;
 
@@ -12,6 +13,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use fieldpost::edition::{built_in_names, load_built_in};
+use laws::by_lines::{Rewritten, backwards, each_alone};
 use laws::steered::{Starts, play};
 use laws::without::{matters, named};
 use laws::{Played, Players};
@@ -47,6 +49,23 @@ impl Used {
     }
 }
 
+/// Writes the moves of a turn on other lines, and panics where that leads elsewhere. Gives in how many of the
+/// two ways it could be tried.
+fn rewrite(ed: &Edition, turn: &Played) -> usize {
+    let both = [each_alone(ed, turn), backwards(ed, turn)];
+    for came_out in &both {
+        if let Rewritten::Other(before, after) = came_out {
+            panic!(
+                "round {}, other lines lead elsewhere:\n{}\n\n{}",
+                turn.at.round,
+                before.join("\n"),
+                after.join("\n")
+            );
+        }
+    }
+    both.iter().filter(|came_out| **came_out == Rewritten::Same).count()
+}
+
 /// Plays turns from positions steered towards each advantage, and prints how many used it.
 fn steered(ed: &Edition, seed: u64, turns: usize) {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conformance");
@@ -72,6 +91,7 @@ fn steered(ed: &Edition, seed: u64, turns: usize) {
 fn main() -> anyhow::Result<()> {
     let (mut turns, mut seed, mut nations) = (1000_usize, 1_u64, 0_usize);
     let mut towards = 0_usize;
+    let mut on_other_lines = false;
     let mut editions = Vec::new();
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
@@ -80,9 +100,10 @@ fn main() -> anyhow::Result<()> {
             "--turns" => turns = number()?.parse().context("--turns")?,
             "--seed" => seed = number()?.parse().context("--seed")?,
             "--nations" => nations = number()?.parse().context("--nations")?,
+            "--lines" => on_other_lines = true,
             "--steered" => towards = number()?.parse().context("--steered")?,
             other if other.starts_with('-') => {
-                bail!("unknown: {other}; --turns N --seed N --nations PERCENT --steered N")
+                bail!("unknown: {other}; --turns N --seed N --nations PERCENT --steered N --lines")
             }
             edition => editions.push(edition.to_string()),
         }
@@ -95,12 +116,19 @@ fn main() -> anyhow::Result<()> {
         let begun = Instant::now();
         let mut events: BTreeMap<u32, usize> = BTreeMap::new();
         let mut used = Used::default();
+        let mut rewritten = 0;
         laws::play_with(&ed, seed, turns, nations, |turn| {
             *events.entry(turn.at.round.min(99)).or_default() += turn.events.len();
-            if nations > 0 {
+            if nations > 0 && !on_other_lines {
                 used.look(&ed, turn);
             }
+            if on_other_lines {
+                rewritten += rewrite(&ed, turn);
+            }
         });
+        if on_other_lines {
+            println!("{name}: {rewritten} times moves were written on other lines, to the same end");
+        }
         used.print(&ed);
         let (all, secs) = (events.values().sum::<usize>(), begun.elapsed().as_secs_f64());
         println!("{name}: {turns} turns, {all} events, {:.0} turns a second", turns as f64 / secs);

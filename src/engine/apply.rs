@@ -98,6 +98,9 @@ impl Position {
             }
             Event::SideChanged { power, side, .. } => {
                 self.sides.insert(*power, *side);
+                // Those who made claims against it were its enemies then.
+                let control = &self.control;
+                self.claims.retain(|s| control[s.index()] != Some(*power));
             }
             Event::Commanded { advantage, power } => {
                 self.turn.commands.insert(*power, *advantage);
@@ -369,7 +372,8 @@ impl Position {
                     u.aboard = None;
                 }
                 MoveKind::Noncombat | MoveKind::Landing => {
-                    u.turn.noncombat_moved = true;
+                    // An aircraft that comes down where it is has not moved.
+                    u.turn.noncombat_moved |= path.len() > 1;
                     u.aboard = None;
                 }
                 MoveKind::Distress => u.aboard = None,

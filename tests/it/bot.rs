@@ -15,6 +15,7 @@ use fieldpost::engine::plan::{MoveOrder, PlaceOrder};
 use fieldpost::engine::{Input, NoOutcome, Position, Rehearsal, examine, lock};
 use fieldpost::id::OrderId;
 use fieldpost::orders::{TemplateHeader, read_sections, template};
+use laws::by_lines::{Rewritten, backwards, each_alone};
 use laws::steered::{self, Starts};
 use laws::without::{matters, named};
 use laws::{Players, nation_of, play_with};
@@ -128,6 +129,30 @@ fn random_turns_with_national_advantages_keep_the_laws() {
         });
         let names: Vec<&str> = used.iter().map(|id| ed.advantage(*id).name.as_str()).collect();
         assert!(used.len() >= fewest, "{edition}: only {names:?}");
+    }
+}
+
+/// Random turns whose moves are shared out among lines otherwise lead to the same board.
+#[test]
+fn it_makes_no_difference_on_which_lines_moves_are_written() {
+    for (edition, seed) in [("lhtr", 51), ("revised", 52), ("aa1941", 53), ("global-conflict", 54)]
+    {
+        let ed = load_built_in(edition).expect("built-in editions load");
+        let mut tried = [0, 0];
+        play_with(&ed, seed, 150, 60, |turn| {
+            for (i, came_out) in [each_alone(&ed, turn), backwards(&ed, turn)].iter().enumerate() {
+                if let Rewritten::Other(before, after) = came_out {
+                    panic!(
+                        "{edition}, round {}, way {i}:\n{}\n\n{}",
+                        turn.at.round,
+                        before.join("\n"),
+                        after.join("\n")
+                    );
+                }
+                tried[i] += u32::from(*came_out == Rewritten::Same);
+            }
+        });
+        assert!(tried[0] > 10 && tried[1] > 10, "{edition}: {tried:?} turns were written otherwise");
     }
 }
 

@@ -26,8 +26,22 @@ fn found(
     space: SpaceId,
     fits: impl Fn(&Deed) -> bool,
 ) -> Option<RuleId> {
-    let here = p.barred.iter().filter(|(_, at)| *at == (power, space));
+    // A power that has changed sides is no enemy any more.
+    let enemy = |id: AdvantageId| !p.allied(ed, ed.advantage(id).power, power);
+    let here = p.barred.iter().filter(|(id, at)| *at == (power, space) && enemy(*id));
     here.map(|(id, _)| ed.advantage(*id)).find(|a| a.deeds.iter().any(&fits)).map(|a| a.rule)
+}
+
+/// What was barred to a power as an enemy is open to it once it has changed sides.
+pub(super) fn side_changed(table: &mut Table, power: PowerId) {
+    let (ed, p) = (table.ed, table.at());
+    let friendly = |(id, (who, _)): &&(AdvantageId, (PowerId, SpaceId))| {
+        *who == power && p.allied(ed, ed.advantage(*id).power, power)
+    };
+    let open: Vec<_> = p.barred.iter().filter(friendly).copied().collect();
+    for (advantage, (power, space)) in open {
+        table.record(Event::Barred { advantage, power, space, on: false });
+    }
 }
 
 /// The first assault of the owner's side on the place bars it to every enemy.

@@ -11,7 +11,8 @@ use crate::engine::why::Nation;
 use crate::engine::{Field, Table, query};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId, UnitId};
 
-/// Carries out what the mover ordered, and says what cannot be.
+/// Carries out what the mover ordered, unit by unit, so that two units on one line are what they would be on
+/// two, and says what cannot be.
 pub(super) fn run(table: &mut Table, when: MomentText) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     let mut made: BTreeMap<(AdvantageId, PowerId), u16> = BTreeMap::new();
@@ -25,17 +26,26 @@ pub(super) fn run(table: &mut Table, when: MomentText) -> Vec<Refusal> {
         let Some(rule) = found else { continue };
         // An order without units was refused when the file was looked at.
         let AdvantageWord::Units { count, power: from, kind, space } = o.says else { continue };
-        let asked = Conversion { count, from, kind, space };
+        let asked = Conversion { from, kind, space };
         let done = made.entry((o.advantage, from)).or_default();
         let here = used.entry(space).or_default();
-        match units(table.field(), &rule, &asked, *done, *here) {
-            Ok(units) => {
-                *done += count;
-                *here += count;
-                let (advantage, to, order) = (o.advantage, power, Some(o.id));
-                table.record(Event::Converted { advantage, units, to, order });
+        let mut units = Vec::new();
+        for _ in 0..count {
+            match unit(table.field(), &rule, &asked, (*done, *here), &units) {
+                Ok(unit) => {
+                    *done += 1;
+                    *here += 1;
+                    units.push(unit);
+                }
+                Err(why) => {
+                    refusals.push(refusal(table, &o, why));
+                    break;
+                }
             }
-            Err(why) => refusals.push(refusal(table, &o, why)),
+        }
+        if !units.is_empty() {
+            let (advantage, to, order) = (o.advantage, power, Some(o.id));
+            table.record(Event::Converted { advantage, units, to, order });
         }
     }
     refusals
@@ -45,25 +55,25 @@ fn refusal(table: &Table, o: &AdvantageOrder, why: Nation) -> Refusal {
     Refusal::new(o.id, table.ed.advantage(o.advantage).rule, why)
 }
 
-/// What one order asks for.
+/// What one order asks for, of each of its units.
 struct Conversion {
-    count: u16,
     from: PowerId,
     kind: KindId,
     space: SpaceId,
 }
 
-/// The units meant, or why they cannot go over. `done` units of this power and `here` units of this
-/// territory went over before.
-fn units(
+/// The next unit meant, or why it cannot go over. `done` units of this power and `here` units of this
+/// territory go over before it, `taken` by the same order.
+fn unit(
     field: Field,
     rule: &Converts,
     asked: &Conversion,
-    done: u16,
-    here: u16,
-) -> Result<Vec<UnitId>, Nation> {
+    before: (u16, u16),
+    taken: &[UnitId],
+) -> Result<UnitId, Nation> {
     let (ed, p) = (field.ed, field.p);
-    let Conversion { count, from, kind, space } = *asked;
+    let (done, here) = before;
+    let Conversion { from, kind, space } = *asked;
     let partner = from != p.power && p.allied(ed, from, p.power);
     if !partner || (!rule.from.is_empty() && !rule.from.contains(&from)) {
         return Err(Nation::OtherOwner { power: from });
@@ -79,16 +89,13 @@ fn units(
     if !may_go {
         return Err(Nation::OtherKind { kind });
     }
-    let most = |limit: Option<u8>, done: u16| limit.is_some_and(|n| done + count > u16::from(n));
-    if most(rule.of_each, done) || (rule.by_complex && here + count > 1) {
-        return Err(Nation::TooMany { count: done.max(here) + count });
+    let full = rule.of_each.is_some_and(|n| done >= u16::from(n)) || (rule.by_complex && here > 0);
+    if full {
+        return Err(Nation::TooMany { count: done.max(here) + 1 });
     }
-    let theirs = p.in_space(space).filter(|(_, u)| {
-        (u.power, u.kind) == (from, kind) && u.aboard.is_none() && !u.turn.captured
+    let theirs = p.in_space(space).filter(|(id, u)| {
+        let meant = (u.power, u.kind) == (from, kind) && !taken.contains(id);
+        meant && u.aboard.is_none() && !u.turn.captured
     });
-    let found: Vec<UnitId> = theirs.map(|(id, _)| id).take(usize::from(count)).collect();
-    if found.len() < usize::from(count) {
-        return Err(Nation::NotThere { power: from, kind, space });
-    }
-    Ok(found)
+    theirs.map(|(id, _)| id).next().ok_or(Nation::NotThere { power: from, kind, space })
 }

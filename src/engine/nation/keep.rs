@@ -1,6 +1,6 @@
 //! A partner's territory that its taker keeps, and the change of sides that follows.
 
-use super::{colour, deeds, deeds_of, standing};
+use super::{bars, colour, deeds, deeds_of, standing};
 use crate::edition::{Deed, Edition, Keeps};
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::plan::AdvantageWord;
@@ -49,6 +49,7 @@ pub(super) fn change_sides(table: &mut Table) {
         let side = p.side(ed, p.power).enemy();
         table.record(Event::SideChanged { advantage, power, side });
         table.record(Event::AdvantageUsed { advantage, now: Use::Spent, order: None });
+        bars::side_changed(table, power);
         disembark(table, advantage);
     }
 }

@@ -64,6 +64,12 @@ pub fn rests(ed: &Edition, p: &Position, u: &Unit) -> Option<RuleId> {
     (!lends.noncombat && !comes_home).then(|| ed.advantage(id).rule)
 }
 
+/// Is the noncombat move of this turn that of the power: because the turn is its own, or because it has left its
+/// noncombat move out to make it in this turn?
+pub fn noncombat_of_its_own(ed: &Edition, p: &Position, power: PowerId) -> bool {
+    power == p.power || by_rule(ed, p, power).is_some_and(|(_, l)| l.noncombat)
+}
+
 /// The rule by which cargo may not board this ship: each power's keeps to its own.
 pub fn cargo_apart(ed: &Edition, p: &Position, a: PowerId, b: PowerId) -> Option<RuleId> {
     let apart = |power| by_rule(ed, p, power).filter(|(_, l)| l.cargo_apart);

@@ -40,9 +40,11 @@ pub use ferry::{boarded, ferry, ferry_kind, silenced_by_cargo};
 pub(super) use freed::no_noncombat;
 pub(super) use income::{added, taken_off};
 pub use keep::{alone, keeps};
-pub use lend::{captor, cargo_apart, guns_apart, left_out, lent, may_take, rests};
+pub use lend::{
+    captor, cargo_apart, guns_apart, left_out, lent, may_take, noncombat_of_its_own, rests,
+};
 pub(super) use orders::{orders_in, refusals};
-pub use railway::{joined, ways};
+pub use railway::{joined, ways, written_as_one};
 pub use refuel::refuels;
 pub use riot::riot_misfit;
 pub(super) use riot::{Called, attacked, called, may_riot, replaced};

@@ -16,24 +16,62 @@ pub fn joined(
     a: SpaceId,
     b: SpaceId,
 ) -> Option<AdvantageId> {
-    let one = |r: &Railway| [r.home, r.through];
     let beside = |r: &Railway, end: SpaceId, out: SpaceId| {
-        let ends = one(r);
+        let ends = [r.home, r.through];
         ends.contains(&end)
             && !ends.contains(&out)
             && ed.is_land(out)
             && ends.iter().any(|s| ed.adjacent(*s, out))
     };
-    let found = deeds(ed, p).find(|(_, owner, deed)| match deed {
-        Deed::Railway(r) => {
-            let enemy = p.side(ed, power).enemy();
-            *owner == power
-                && !one(r).iter().any(|s| p.control_side(ed, *s) == Some(enemy))
-                && (beside(r, a, b) || beside(r, b, a))
+    let found = lines(ed, p, power).find(|(_, r)| beside(r, a, b) || beside(r, b, a));
+    found.map(|(id, _)| id).filter(|_| !ed.adjacent(a, b))
+}
+
+/// The railways of the power that no enemy interrupts.
+fn lines<'a>(
+    ed: &'a Edition,
+    p: &'a Position,
+    power: PowerId,
+) -> impl Iterator<Item = (AdvantageId, &'a Railway)> {
+    let enemy = Some(p.side(ed, power).enemy());
+    deeds(ed, p).filter_map(move |(id, owner, deed)| match deed {
+        Deed::Railway(r) if owner == power => {
+            let held = [r.home, r.through].iter().any(|s| p.control_side(ed, *s) == enemy);
+            (!held).then_some((id, r))
         }
-        _ => false,
-    });
-    found.map(|(id, ..)| id).filter(|_| !ed.adjacent(a, b))
+        _ => None,
+    })
+}
+
+/// A way over land as it is meant where it is written over two territories that are one for the power: from
+/// one of them to the other is no step, and who goes over neutral land goes over the territory that it
+/// belongs to.
+pub fn written_as_one(
+    ed: &Edition,
+    p: &Position,
+    power: PowerId,
+    stops: &[SpaceId],
+) -> Vec<SpaceId> {
+    let mut way = stops.to_vec();
+    for (_, r) in lines(ed, p, power) {
+        way = joined_stops(&way, [r.home, r.through], p.controller(r.through).is_none());
+    }
+    way
+}
+
+/// `neutral`: the second of the two territories belongs to no one.
+fn joined_stops(stops: &[SpaceId], [home, through]: [SpaceId; 2], neutral: bool) -> Vec<SpaceId> {
+    let same = |s: Option<&SpaceId>| s.is_some_and(|s| [home, through].contains(s));
+    let mut way: Vec<SpaceId> = Vec::new();
+    for (i, stop) in stops.iter().enumerate() {
+        let between = i > 0 && i + 1 < stops.len() && same(Some(stop));
+        if between && (same(way.last()) || same(stops.get(i + 1))) {
+            continue;
+        }
+        way.push(if between && neutral { home } else { *stop });
+    }
+    // From one end out of the other and back is no way.
+    if way.windows(2).any(|w| w[0] == w[1]) { stops.to_vec() } else { way }
 }
 
 /// The rules that a way of these units over land rests on.

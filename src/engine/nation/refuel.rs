@@ -1,13 +1,15 @@
 //! Aircraft that land in certain places and fly on.
 
-use super::deeds;
+use super::{deeds, noncombat_of_its_own};
 use crate::edition::{Deed, Edition};
 use crate::engine::position::{Position, Unit};
 use crate::rule::RuleId;
 
-/// The rule by which an aircraft that has landed where it stands may fly on with its whole range.
+/// The rule by which an aircraft that has landed where it stands may fly on with its whole range. It does so
+/// in the noncombat move of its own power, and counts as landed when it has flown, whatever that cost.
 pub fn refuels(ed: &Edition, p: &Position, u: &Unit) -> Option<RuleId> {
-    if u.turn.refuelled || u.turn.moved == 0 || !u.turn.noncombat_moved || !ed.is_land(u.space) {
+    let landed = u.turn.noncombat_moved && ed.is_land(u.space);
+    if u.turn.refuelled || !landed || !noncombat_of_its_own(ed, p, u.power) {
         return None;
     }
     let held = |by_side: bool| match by_side {

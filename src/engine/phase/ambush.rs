@@ -1,40 +1,72 @@
-//! What waits for ships beside the naval bases of a nation: a die for each zone that a group of them enters,
-//! in the combat move before any battle and in the noncombat move.
+//! What waits for ships beside the naval bases of a nation: one die for each zone that ships enter, in the
+//! combat move before any battle, in a retreat, and in the noncombat move. All ships that enter a zone in one
+//! phase are one group, whatever the lines and ways by which they come.
 
-use crate::edition::{CombatStep, Deed};
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::edition::{CombatStep, Deed, Edition};
 use crate::engine::battle::{BattleState, HitPool, HitSource};
 use crate::engine::decision::{Fight, losses};
 use crate::engine::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Event, MoveKind};
-use crate::engine::position::EngagementKind;
+use crate::engine::position::{EngagementKind, Position};
 use crate::engine::{Field, Halt, Table, luck, nation};
 use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
 
-/// Ships that went together, and every zone that they entered.
-struct Flotilla {
-    ships: Vec<UnitId>,
-    zones: Vec<SpaceId>,
+/// The zones that ships entered in one phase, each with these ships.
+type Entered = BTreeMap<SpaceId, BTreeSet<UnitId>>;
+
+/// The number of the roll, by what brought the ships there. It is part of the name of a stream of dice, so
+/// that none of these is ever given away to something else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Moment {
+    CombatMove = 0,
+    Noncombat = 1,
+    Retreat = 2,
+    SpecialMove = 3,
 }
+
+/// A rule at work: which it is, whose, and the highest face that hits.
+type Ambush = (AdvantageId, PowerId, u8);
 
 /// Looks at the combat moves, before any battle.
 ///
 /// # Errors
 /// Dice could not be had.
 pub fn before_battles(table: &mut Table) -> Result<(), Halt> {
-    let p = table.at();
-    let mut groups: Vec<Flotilla> = Vec::new();
+    let (ed, p) = (table.ed, table.at());
+    let mut entered = Entered::new();
     for (id, u) in p.units.iter() {
-        let sailed = table.ed.kind(u.kind).is_sea() && u.turn.combat_moved;
-        if !p.commanded(u) || !sailed || u.turn.path.len() < 2 {
-            continue;
-        }
-        let zones = u.turn.path[1..].to_vec();
-        match groups.iter_mut().find(|g| g.zones == zones) {
-            Some(group) => group.ships.push(*id),
-            None => groups.push(Flotilla { ships: vec![*id], zones }),
+        if p.commanded(u) && ed.kind(u.kind).is_sea() && u.turn.combat_moved {
+            enter(&mut entered, *id, u.turn.path.get(1..).unwrap_or_default());
         }
     }
-    strike(table, groups, 0)
+    strike(table, &entered, Moment::CombatMove)
+}
+
+/// Looks at moves that another power made between the combat move and the battles. `from`: where their
+/// events begin.
+///
+/// # Errors
+/// Dice could not be had.
+pub fn after_special_move(table: &mut Table, from: usize) -> Result<(), Halt> {
+    let entered = sailed(table, from);
+    strike(table, &entered, Moment::SpecialMove)
+}
+
+/// Looks at ships that have retreated from their battles, when all battles are over.
+///
+/// # Errors
+/// Dice could not be had.
+pub fn after_battles(table: &mut Table) -> Result<(), Halt> {
+    let (ed, p) = (table.ed, table.at());
+    let mut entered = Entered::new();
+    for (id, u) in p.units.iter() {
+        if ed.kind(u.kind).is_sea() && u.turn.retreated {
+            enter(&mut entered, *id, &[u.space]);
+        }
+    }
+    strike(table, &entered, Moment::Retreat)
 }
 
 /// Looks at the noncombat moves. `from`: where the events of the phase begin.
@@ -42,36 +74,50 @@ pub fn before_battles(table: &mut Table) -> Result<(), Halt> {
 /// # Errors
 /// Dice could not be had.
 pub fn after_noncombat(table: &mut Table, from: usize) -> Result<(), Halt> {
-    let (ed, p) = (table.ed, table.at());
-    let ship = |id: &UnitId| p.units.get(id).is_some_and(|u| ed.kind(u.kind).is_sea());
-    let sailed = |e: &Event| match e {
-        Event::Moved { units, path, how: MoveKind::Noncombat, .. } => {
-            let ships: Vec<UnitId> = units.iter().copied().filter(ship).collect();
-            (!ships.is_empty()).then(|| Flotilla { ships, zones: path[1..].to_vec() })
-        }
-        _ => None,
-    };
-    let groups = table.ledger.events()[from..].iter().filter_map(sailed).collect();
-    strike(table, groups, 1)
+    let entered = sailed(table, from);
+    strike(table, &entered, Moment::Noncombat)
 }
 
-/// The dice, zone by zone: one for each group that entered it and has a ship left.
-fn strike(table: &mut Table, mut groups: Vec<Flotilla>, index: u32) -> Result<(), Halt> {
+fn enter(entered: &mut Entered, ship: UnitId, zones: &[SpaceId]) {
+    for zone in zones {
+        entered.entry(*zone).or_default().insert(ship);
+    }
+}
+
+/// What ships entered by moves that are no combat moves, from one event on.
+fn sailed(table: &Table, from: usize) -> Entered {
     let (ed, p) = (table.ed, table.at());
-    let waiting: Vec<(AdvantageId, PowerId, u8)> = nation::deeds(ed, p)
-        .filter_map(|(id, power, deed)| match deed {
-            Deed::Ambush(need) if !p.allied(ed, power, p.power) => Some((id, power, *need)),
-            _ => None,
-        })
-        .collect();
-    for (advantage, owner, need) in waiting {
-        for zone in ed.space_ids().filter(|s| ed.is_sea(*s)) {
-            if based(table.field(), zone, owner) {
-                at_zone(table, &mut groups, (advantage, owner, need), zone, index)?;
+    let mut entered = Entered::new();
+    for e in &table.ledger.events()[from..] {
+        let Event::Moved { units, path, how: MoveKind::Noncombat, .. } = e else { continue };
+        for id in units {
+            if p.units.get(id).is_some_and(|u| ed.kind(u.kind).is_sea()) {
+                enter(&mut entered, *id, &path[1..]);
+            }
+        }
+    }
+    entered
+}
+
+/// The dice, zone by zone: one for all enemy ships that entered it and have not been lost in another.
+fn strike(table: &mut Table, entered: &Entered, moment: Moment) -> Result<(), Halt> {
+    let waiting: Vec<Ambush> = waiting(table.ed, table.at());
+    for ambush in waiting {
+        for (zone, ships) in entered {
+            if based(table.field(), *zone, ambush.1) {
+                at_zone(table, ships, ambush, *zone, moment)?;
             }
         }
     }
     Ok(())
+}
+
+fn waiting(ed: &Edition, p: &Position) -> Vec<Ambush> {
+    let all = nation::deeds(ed, p).filter_map(|(id, power, deed)| match deed {
+        Deed::Ambush(need) => Some((id, power, *need)),
+        _ => None,
+    });
+    all.collect()
 }
 
 /// Does a naval base of the power lie beside the zone?
@@ -82,33 +128,38 @@ fn based(field: Field, zone: SpaceId, owner: PowerId) -> bool {
 
 fn at_zone(
     table: &mut Table,
-    groups: &mut [Flotilla],
-    (advantage, by, column): (AdvantageId, PowerId, u8),
+    entered: &BTreeSet<UnitId>,
+    ambush: Ambush,
     zone: SpaceId,
-    index: u32,
+    moment: Moment,
 ) -> Result<(), Halt> {
-    let entered: Vec<&mut Flotilla> =
-        groups.iter_mut().filter(|g| g.zones.contains(&zone) && !g.ships.is_empty()).collect();
-    if entered.is_empty() {
+    let (advantage, by, column) = ambush;
+    let (ed, p) = (table.ed, table.at());
+    let hostile =
+        |id: &UnitId| p.units.get(id).is_some_and(|ship| !p.allied(ed, ship.power, by));
+    let group: Vec<UnitId> = entered.iter().copied().filter(hostile).collect();
+    if group.is_empty() {
         return Ok(());
     }
-    let place = RollPlace::Space(zone);
-    let (kind, side, low_luck) = (RollKind::Nation, RollSide::Defend, false);
-    // Every die has a group of its own: there is nothing to add up under Low Luck.
-    let key = RollKey { kind, place, index, side, column, low_luck };
-    let units: Vec<UnitId> = entered.iter().flat_map(|g| g.ships.iter().copied()).collect();
-    let place = zone;
-    table.record(Event::AdvantageWorked { advantage, place, units });
-    let faces = luck::throw(table, &key, entered.len() as u32)?;
+    // A single die: there is nothing to add up under Low Luck.
+    let key = RollKey {
+        kind: RollKind::Nation,
+        place: RollPlace::Space(zone),
+        index: moment as u32,
+        side: RollSide::Defend,
+        column,
+        low_luck: false,
+    };
+    table.record(Event::AdvantageWorked { advantage, place: zone, units: group.clone() });
+    let faces = luck::throw(table, &key, 1)?;
     if faces.contains(&Face::Unrolled) {
         return Err(Halt::Dice(DiceFault::UnrolledMatters { key }));
     }
-    let hit: Vec<bool> = faces.iter().map(|f| f.within(column)).collect();
-    let hits = hit.iter().filter(|h| **h).count() as u32;
+    let hits = faces.iter().filter(|f| f.within(column)).count() as u32;
     let rule = table.ed.advantage(advantage).rule;
     table.record(Event::Rolled { key, by, units: Vec::new(), faces, hits, rule });
-    for (group, _) in entered.into_iter().zip(hit).filter(|(_, hit)| *hit) {
-        lose(table, (advantage, by), zone, group);
+    if hits > 0 {
+        lose(table, ambush, zone, group);
     }
     Ok(())
 }
@@ -116,28 +167,23 @@ fn at_zone(
 /// One ship is lost, by the order of loss of its owner for the zone; of several owners who do not agree, by
 /// the word of the power whose weapon it is. A ship that takes two hits is lost
 /// like any other.
-fn lose(
-    table: &mut Table,
-    (advantage, by): (AdvantageId, PowerId),
-    zone: SpaceId,
-    group: &mut Flotilla,
-) {
+fn lose(table: &mut Table, ambush: Ambush, zone: SpaceId, group: Vec<UnitId>) {
+    let (advantage, by, _) = ambush;
     let rule = table.ed.advantage(advantage).rule;
-    let mut state = BattleState::new(zone, EngagementKind::Sea);
-    state.attackers.clone_from(&group.ships);
-    let (hits, from, step) = (1, HitSource::Other, CombatStep::DefendersFire);
-    state.pending.push(HitPool { hits, on_attackers: true, from, step });
     let mut worn = table.at().clone();
-    for id in &group.ships {
+    for id in &group {
         if table.ed.kind(table.at().unit(*id).kind).hits > 1 {
             worn.units.change(*id, |u| u.turn.damaged = true);
         }
     }
+    let mut state = BattleState::new(zone, EngagementKind::Sea);
+    state.attackers = group;
+    let (hits, from, step) = (1, HitSource::Other, CombatStep::DefendersFire);
+    state.pending.push(HitPool { hits, on_attackers: true, from, step });
     let field = Field { p: &worn, ..table.field() };
     let fight = Fight { fire_of: Some(by), ..Fight::new(state) };
     let loss = losses::unasked(field, &fight, true, &[(from, hits)]);
     let (units, by) = (loss.destroyed, loss.by);
-    group.ships.retain(|id| !units.contains(id));
     table.record(Event::Hit { units: units.clone(), by, fires_back: false, rule });
     table.record(Event::Removed { units, rule });
 }

@@ -170,11 +170,29 @@ pub fn cannot_board(d: &OrderTrial, u: &Unit) -> Option<(RuleId, Why)> {
     None
 }
 
-/// The units of each of these groups among the cargo that may land.
+/// Most ships of one order whose cargo is shared out in the best way.
+const MOST_SHIPS: usize = 8;
+
+/// The units of each of these groups among the cargo that may land. Where the order has another landing, they
+/// come from ships that then have nothing more to land, as far as possible: each ship lands in one territory.
 ///
 /// # Errors
 /// The first group of which not enough are there.
 pub fn chosen<'g>(
+    d: &OrderTrial,
+    cargo: &[UnitId],
+    groups: &'g [UnitGroup],
+) -> Result<Vec<UnitId>, &'g UnitGroup> {
+    let found = first_of(d, cargo, groups)?;
+    let landings = d.order.cargo.iter().filter(|c| matches!(c, CargoStep::Offload { .. }));
+    if landings.count() < 2 {
+        return Ok(found);
+    }
+    Ok(on_fewest_ships(d, cargo, groups).unwrap_or(found))
+}
+
+/// The first units of each group.
+fn first_of<'g>(
     d: &OrderTrial,
     cargo: &[UnitId],
     groups: &'g [UnitGroup],
@@ -193,6 +211,29 @@ pub fn chosen<'g>(
         units.extend(found);
     }
     Ok(units)
+}
+
+/// The units of the groups from as few ships as possible, and from such as keep least aboard.
+fn on_fewest_ships(d: &OrderTrial, cargo: &[UnitId], groups: &[UnitGroup]) -> Option<Vec<UnitId>> {
+    let mut ships: Vec<UnitId> = cargo.iter().filter_map(|id| d.p.unit(*id).aboard).collect();
+    ships.sort_unstable();
+    ships.dedup();
+    if ships.len() > MOST_SHIPS {
+        return None;
+    }
+    let mut best: Option<(u32, usize, Vec<UnitId>)> = None;
+    for set in 1_u32..1 << ships.len() {
+        let of_set = |i: usize| set & (1 << i) != 0;
+        let ship = |id: UnitId| ships.iter().position(|s| d.p.unit(id).aboard == Some(*s));
+        let there: Vec<UnitId> =
+            cargo.iter().copied().filter(|id| ship(*id).is_some_and(of_set)).collect();
+        let Ok(units) = first_of(d, &there, groups) else { continue };
+        let cost = (set.count_ones(), there.len() - units.len());
+        if best.as_ref().is_none_or(|(n, left, _)| cost < (*n, *left)) {
+            best = Some((cost.0, cost.1, units));
+        }
+    }
+    best.map(|(.., units)| units)
 }
 
 /// The rules that say why troops are not there to land.

@@ -15,7 +15,9 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
     list_overflights(table);
     if untouched(table.field()) {
         ask::before_battle(table)?;
+        let from = table.ledger.events().len();
         nation::before_battles(table);
+        ambush::after_special_move(table, from)?;
         ambush::before_battles(table)?;
         rising::run(table)?;
         // The last of these: its combat may stop the turn, and whoever goes on does not begin anew.
@@ -34,7 +36,8 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
     while let Some(engagement) = next(table.field()) {
         battle::fight(table, &engagement)?;
     }
-    battle::land_stranded(table, kept)
+    battle::land_stranded(table, kept)?;
+    ambush::after_battles(table)
 }
 
 /// No combat has begun.

@@ -20,6 +20,7 @@ use crate::engine::why::Why;
 pub static NOTHING: BTreeSet<SpaceId> = BTreeSet::new();
 
 /// The copy of the board for the orders of a phase, and the units they have used.
+#[derive(Clone)]
 pub struct TrialBoard {
     p: Position,
     used: Used,

@@ -171,7 +171,14 @@ impl Atlas<'_> {
 /// # Errors
 /// What stands in the way of the best of them.
 pub fn march(at: &Atlas, party: Travellers, stops: &[SpaceId]) -> Result<Vec<SpaceId>, Obstacle> {
-    best(at, party, stops, Domain::Land, |_| true)
+    let mut owners = party.iter().map(|id| at.p.unit(*id).power);
+    let stops = match owners.next() {
+        Some(power) if owners.all(|other| other == power) => {
+            nation::written_as_one(at.ed, at.p, power, stops)
+        }
+        _ => stops.to_vec(),
+    };
+    best(at, party, &stops, Domain::Land, |_| true)
 }
 
 /// The way of ships through the written spaces; only ways that `fit` are taken, if there are any.

@@ -24,7 +24,7 @@ pub(super) use ships::{launch_own, sail_and_load};
 use std::collections::BTreeSet;
 
 use crate::edition::{CargoDuty, CarrierFighters, Domain};
-use crate::id::{OrderId, SpaceId};
+use crate::id::{OrderId, PowerId, SpaceId};
 
 use super::draft::{OrderTrial, TrialBoard};
 use crate::engine::condition::decided;
@@ -132,7 +132,10 @@ fn move_and_lock(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
     // Fighters take off before their carriers move, however the lines are ordered (CAR-02).
     let (aloft, rest): (Vec<&MoveOrder>, Vec<&MoveOrder>) =
         early.into_iter().partition(|o| takes_off(ed, o));
-    for order in aloft.into_iter().chain(rest).chain(late) {
+    // Land that tanks of several powers drive through goes to the mover, whoever's line comes first.
+    let (own, lent): (Vec<&MoveOrder>, Vec<&MoveOrder>) =
+        rest.into_iter().partition(|o| !partners_march(ed, table.at().power, o));
+    for order in aloft.into_iter().chain(own).chain(lent).chain(late) {
         let real = (table.ed, table.at());
         match sheet.pad.attempt(real, MovementPhase::Combat, order, carry_out) {
             Ok(events) => events.into_iter().for_each(|e| table.record(e)),
@@ -167,6 +170,13 @@ fn move_and_lock(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
     retreat::destinations(table.field(), &engagements, &mut sheet);
     table.record(Event::CombatLocked { engagements });
     sheet.refusals
+}
+
+/// Does an order move land units over land, and none of the mover's own?
+fn partners_march(ed: &Edition, mover: PowerId, o: &MoveOrder) -> bool {
+    let partners = |power: PowerId| power != mover;
+    o.path.first().is_some_and(|s| ed.is_land(*s))
+        && o.groups.iter().all(|g| ed.kind(g.kind).is_land() && g.owner.is_some_and(partners))
 }
 
 /// Sends aircraft alone out from a sea zone, where what stays aboard rides along.

@@ -37,13 +37,17 @@ pub fn sail_out(d: &mut OrderTrial) -> Result<(), Refusal> {
         launch_own(d, &fleet);
     }
     let zone = *way.last().expect("a way has a start");
-    match split::stop(d, &fleet, &way)? {
+    let stop = split::stop(d, &fleet, &way)?;
+    let landed = stop.as_ref().map(|s| s.step);
+    match stop {
         None => sail_and_load(d, &fleet, &way, &loads, MoveKind::Combat),
         Some(stop) => split::sail(d, &fleet, &way, &loads, stop)?,
     }
-    for step in &d.order.cargo {
+    for (i, step) in d.order.cargo.iter().enumerate() {
         match step {
-            CargoStep::Offload { groups, to, zone: z } if z.is_none_or(|z| z == zone) => {
+            CargoStep::Offload { groups, to, zone: z }
+                if landed != Some(i) && z.is_none_or(|z| z == zone) =>
+            {
                 declare_landing(d, &fleet, groups, zone, *to)?;
             }
             _ => {}

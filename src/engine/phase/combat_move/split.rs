@@ -4,6 +4,7 @@
 use super::super::cargo::Loading;
 use super::super::draft::OrderTrial;
 use super::ships::{declare_landing, sail_and_load};
+use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::nation;
 use crate::engine::plan::{CargoStep, UnitGroup};
@@ -15,9 +16,30 @@ use crate::id::{AdvantageId, SpaceId, UnitId};
 /// Where on the way somebody goes ashore, who, and the rule.
 pub(super) struct Landfall<'a> {
     at: usize,
+    /// Which of the loads and landings of the order it is.
+    pub(super) step: usize,
     groups: &'a [UnitGroup],
     to: SpaceId,
     advantage: AdvantageId,
+}
+
+/// A landing as an order writes it.
+struct Written<'a> {
+    step: usize,
+    groups: &'a [UnitGroup],
+    to: SpaceId,
+    zone: Option<SpaceId>,
+}
+
+fn landings<'a>(d: &OrderTrial<'a>) -> Vec<Written<'a>> {
+    let steps = d.order.cargo.iter().enumerate();
+    let landings = steps.filter_map(|(step, cargo)| match cargo {
+        CargoStep::Offload { groups, to, zone } => {
+            Some(Written { step, groups, to: *to, zone: *zone })
+        }
+        CargoStep::Load { .. } => None,
+    });
+    landings.collect()
 }
 
 /// The landing on the way that the order wants, if it wants one.
@@ -29,31 +51,42 @@ pub(super) fn stop<'a>(
     fleet: &[UnitId],
     way: &[SpaceId],
 ) -> Result<Option<Landfall<'a>>, Refusal> {
-    let order = d.order;
-    let end = way.last().copied();
-    let mut early = order.cargo.iter().filter_map(|step| match step {
-        CargoStep::Offload { groups, to, zone: Some(z) } if Some(*z) != end => {
-            Some((groups, *to, *z))
-        }
-        _ => None,
-    });
-    let Some((groups, to, zone)) = early.next() else { return Ok(None) };
+    let Some(end) = way.last().copied() else { return Ok(None) };
+    let all = landings(d);
+    let rule = |id: &UnitId| nation::splits_landings(d.ed, d.p, d.p.unit(*id));
+    let advantage = fleet.iter().find_map(rule);
+    let early: Vec<&Written> =
+        all.iter().filter(|l| l.zone.is_some_and(|z| z != end)).collect();
+    let first = match early.first() {
+        Some(first) => *first,
+        None if advantage.is_some() && comes_back(d, fleet, way, &all) => &all[0],
+        None => return Ok(None),
+    };
+    let (groups, to, zone) = (first.groups, first.to, first.zone.unwrap_or(end));
     let Some(at) = way.iter().position(|z| *z == zone) else {
         return Err(d.no("TRN-04", Boarding::ComesNot { space: zone }, zone));
     };
-    let rule = |id: &UnitId| nation::splits_landings(d.ed, d.p, d.p.unit(*id));
-    let Some(advantage) = fleet.iter().find_map(rule) else {
+    let Some(advantage) = advantage else {
         return Err(d.no("TRN-06", Landing::SailsOn { space: zone }, zone));
     };
-    let offloads = |s: &&CargoStep| matches!(s, CargoStep::Offload { .. });
-    if early.next().is_some() || order.cargo.iter().filter(offloads).count() > 2 {
+    if early.len() > 1 || all.len() > 2 {
         let rule = d.ed.advantage(advantage).rule;
         return Err(d.picker().refuse(rule, Landing::TwoAssaults, zone));
     }
     if query::landing_needs_escort(d.ed, d.p, zone) {
         return Err(d.no("TRN-32", Battle::NeedsEscort { space: zone }, zone));
     }
-    Ok(Some(Landfall { at, groups, to, advantage }))
+    Ok(Some(Landfall { at, step: first.step, groups, to, advantage }))
+}
+
+/// Does the order mean two assaults from the zone in which the ships end, with a move between them: they have
+/// been there before, and the first landing names the zone or no two ships could share the two landings?
+fn comes_back(d: &OrderTrial, fleet: &[UnitId], way: &[SpaceId], all: &[Written]) -> bool {
+    let Some((end, before)) = way.split_last() else { return false };
+    let [first, second] = all else { return false };
+    let carriers = fleet.iter().filter(|id| carry::carries_troops(d.ed, d.p, d.p.unit(**id)));
+    let apart = first.zone.is_some() || carriers.count() == 1;
+    before.contains(end) && first.to != second.to && apart
 }
 
 /// Sails to the first landing, puts those troops ashore at once, and sails on.

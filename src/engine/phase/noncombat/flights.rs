@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::edition::{Chance, Domain};
 use crate::id::{OrderId, SpaceId, UnitId};
-use crate::rule::rule;
+use crate::rule::{RuleId, rule};
 
 use super::super::draft::{OrderTrial, TrialBoard};
 use super::fetch::{atlas, home};
-use super::{patrol, places, stow};
+use super::{exchange, patrol, places, stow};
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::landing::{self, Deck, Flyer, land_is_open, nearest_land};
@@ -18,11 +18,11 @@ use crate::engine::plan::MoveOrder;
 use crate::engine::position::{Position, Unit};
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::{self, MovementPhase};
-use crate::engine::why::{Flight, Spent, Way};
-use crate::engine::{Edition, Halt, Table, battle, nation, query};
+use crate::engine::why::{Flight, Spent, Way, Why};
+use crate::engine::{Edition, Field, Halt, Table, battle, nation, query};
 
 /// Carries out the flights of the orders. One that finds its deck full waits for those that may
-/// still leave it.
+/// still leave it; those that wait for each other take off together.
 ///
 /// # Errors
 /// Dice for guns on the way could not be had.
@@ -40,14 +40,15 @@ pub fn ordered(table: &mut Table, orders: &[MoveOrder], pad: &mut TrialBoard) ->
         let before = waiting.len();
         let mut failed: Vec<(OrderId, Refusal)> = Vec::new();
         let mut still = Vec::new();
+        // Guns fire when it is known who flies past them, so that it makes no difference on which lines
+        // aircraft are written that take one way.
+        let mut board = table.at().clone();
+        let mut flown: Vec<Event> = Vec::new();
         for o in waiting {
-            match pad.attempt((table.ed, table.at()), MovementPhase::Noncombat, o, fly) {
+            match pad.attempt((table.ed, &board), MovementPhase::Noncombat, o, fly) {
                 Ok(events) => {
-                    let shot_at = events.iter().any(is_landing);
-                    carry_out(table, events)?;
-                    if shot_at {
-                        pad.follow(table.at());
-                    }
+                    events.iter().for_each(|e| board.apply(e));
+                    flown.extend(events);
                 }
                 Err(r) => {
                     failed.push((o.id, r));
@@ -55,16 +56,27 @@ pub fn ordered(table: &mut Table, orders: &[MoveOrder], pad: &mut TrialBoard) ->
                 }
             }
         }
+        let shot_at = flown.iter().any(is_landing);
+        carry_out(table, &flown)?;
+        if shot_at {
+            pad.follow(table.at());
+        }
         waiting = still;
         if waiting.is_empty() {
             return Ok(());
         }
-        if waiting.len() == before {
+        if waiting.len() < before {
+            continue;
+        }
+        let aloft = exchange::take_off(table, pad, &waiting);
+        if aloft.is_empty() {
             for (_, refusal) in failed {
                 table.record(Event::OrderFailed { refusal });
             }
             return Ok(());
         }
+        // No other order takes the places that they have left for each other.
+        waiting.sort_by_key(|o| !aloft.iter().any(|a| a.id == o.id));
     }
 }
 
@@ -74,15 +86,18 @@ fn is_landing(e: &Event) -> bool {
 }
 
 /// Records flights; an aircraft shot down on its way home does not arrive (AAG-08).
-fn carry_out(table: &mut Table, events: Vec<Event>) -> Result<(), Halt> {
-    let mut flown: BTreeSet<UnitId> = BTreeSet::new();
+fn carry_out(table: &mut Table, events: &[Event]) -> Result<(), Halt> {
+    // An aircraft that lands and flies on passes guns on either way.
+    let mut flown: BTreeSet<(UnitId, &[SpaceId])> = BTreeSet::new();
     for i in 0..events.len() {
         if let Event::Moved { units, path, how: MoveKind::Landing, .. } = &events[i] {
             let mut group = match table.ed.low_luck.has(Chance::Guns) {
                 true => on_this_path(&events[i..], path),
                 false => units.clone(),
             };
-            group.retain(|id| flown.insert(*id));
+            group.retain(|id| {
+                table.at().units.contains_key(id) && flown.insert((*id, path.as_slice()))
+            });
             if !group.is_empty() {
                 battle::fly_home(table, &group, path)?;
             }
@@ -95,7 +110,7 @@ fn carry_out(table: &mut Table, events: Vec<Event>) -> Result<(), Halt> {
                     table.record(e);
                 }
             }
-            Event::Settled { unit, .. } if gone(unit) => {}
+            Event::Settled { unit, .. } | Event::Launched { unit } if gone(unit) => {}
             Event::FreeSteps { units, .. } | Event::Refuelled { units, .. }
                 if units.iter().any(gone) => {}
             _ => table.record(e),
@@ -121,30 +136,8 @@ pub fn fly(d: &mut OrderTrial) -> Result<(), Refusal> {
     if stow::asked(d.ed, d.p, order) {
         return stow::stow(d);
     }
-    let path = &order.path;
-    let (start, to) = (path[0], *path.last().expect("an order with groups has a path"));
-    let far = travel::air_distances(&d.atlas(), to);
-    let mut taken = BTreeSet::new();
-    let free = free_again(d);
-    for g in d.groups(Domain::Air) {
-        let units = Picker { used: &free, ..d.picker() }.pick(g, start, &taken, |u| {
-            if query::rides(d.p, u) {
-                return Some((rule("CAR-02"), Spent::Rode { kind: u.kind }.into()));
-            }
-            let need = far[start.index()];
-            let left = match nation::refuels(d.ed, d.p, u) {
-                Some(_) => query::moves(d.ed, d.p, u),
-                None => d.atlas().left(u),
-            };
-            (path.len() > 1 && need.is_none_or(|n| n > left)).then(|| {
-                let (space, kind, away) = (to, u.kind, need);
-                let why = Way::OutOfReach { space, kind, left, takes: None, away };
-                (rule("NCM-08"), why.into())
-            })
-        })?;
-        taken.extend(units);
-    }
-    let units: Vec<UnitId> = taken.into_iter().collect();
+    let to = *order.path.last().expect("an order with groups has a path");
+    let units = party(d)?;
     open_to(d, &units, to)?;
     for id in units {
         if let Some(rule) = nation::refuels(d.ed, d.p, d.p.unit(id)) {
@@ -156,6 +149,54 @@ pub fn fly(d: &mut OrderTrial) -> Result<(), Refusal> {
         come_down(d, id, path, to)?;
     }
     Ok(())
+}
+
+/// The aircraft of an order.
+///
+/// # Errors
+/// Too few of them can fly so far.
+pub fn party(d: &OrderTrial) -> Result<Vec<UnitId>, Refusal> {
+    let path = &d.order.path;
+    let (start, to) = (path[0], *path.last().expect("an order with groups has a path"));
+    let need = travel::air_distances(&d.atlas(), to)[start.index()];
+    let fit = |u: &Unit| cannot_come(d, u, need);
+    let free = free_again(d);
+    let there = already_there(d, start, to);
+    let mut taken = BTreeSet::new();
+    for g in d.groups(Domain::Air) {
+        let picker = Picker { used: &free, ..d.picker() };
+        let others: BTreeSet<UnitId> = taken.union(&there).copied().collect();
+        let units = picker.pick(g, start, &others, fit);
+        taken.extend(units.or_else(|_| picker.pick(g, start, &taken, fit))?);
+    }
+    Ok(taken.into_iter().collect())
+}
+
+/// Why an aircraft cannot fly the way of the order, which takes so many points at least.
+fn cannot_come(d: &OrderTrial, u: &Unit, need: Option<u8>) -> Option<(RuleId, Why)> {
+    if query::rides(d.p, u) {
+        return Some((rule("CAR-02"), Spent::Rode { kind: u.kind }.into()));
+    }
+    let left = match nation::refuels(d.ed, d.p, u) {
+        Some(_) => query::moves(d.ed, d.p, u),
+        None => d.atlas().left(u),
+    };
+    if d.order.path.len() < 2 || need.is_some_and(|n| n <= left) {
+        return None;
+    }
+    let space = *d.order.path.last()?;
+    let why = Way::OutOfReach { space, kind: u.kind, left, takes: None, away: need };
+    Some((rule("NCM-08"), why.into()))
+}
+
+/// Aircraft that are on the deck that the order names. An order to change decks within a zone means others, if
+/// there are any.
+fn already_there(d: &OrderTrial, start: SpaceId, to: SpaceId) -> BTreeSet<UnitId> {
+    if d.order.board.is_none() || start != to {
+        return BTreeSet::new();
+    }
+    let aboard = |u: &Unit| u.aboard.is_some_and(|deck| wanted(d, deck));
+    d.p.in_space(start).filter(|(_, u)| aboard(u)).map(|(id, _)| id).collect()
 }
 
 /// The units that orders have used, without the aircraft that have landed and may fly on.
@@ -203,21 +244,12 @@ fn come_down(
     let order = Some(d.order.id);
     let how = how(d.p.unit(unit));
     let stays = path.len() == 1;
-    if stays && d.p.unit(unit).aboard.is_some() {
+    if stays && d.p.unit(unit).aboard.is_some_and(|deck| wanted(d, deck)) {
         return Ok(());
     }
     let deck = if d.ed.is_sea(to) {
         let decks = carry::free_decks(d.ed, d.p, to, d.power);
-        let picker = d.picker();
-        let wanted = decks.iter().copied().find(|c| match &d.order.board {
-            None => true,
-            Some(b) => {
-                let s = d.p.unit(*c);
-                b.power.is_none_or(|p| p == s.power)
-                    && b.kind == s.kind
-                    && picker.matches(*c, s, &b.pick)
-            }
-        });
+        let wanted = decks.iter().copied().find(|deck| wanted(d, *deck));
         if wanted.is_none() && !may_wait(d, unit, to) {
             return Err(d.no("CAR-16", Flight::NoFreeDeck { space: to }, to));
         }
@@ -232,6 +264,17 @@ fn come_down(
     flown.into_iter().for_each(|e| d.record(e));
     d.record(Event::Settled { unit, ship: deck });
     Ok(())
+}
+
+/// Is this a deck that the order asks for? Who changes decks within a zone means an own ship if no power is named.
+fn wanted(d: &OrderTrial, deck: UnitId) -> bool {
+    let Some(b) = &d.order.board else { return true };
+    let stays = d.order.path.first() == d.order.path.last();
+    let owner = b.power.or(stays.then_some(d.power));
+    let s = d.p.unit(deck);
+    owner.is_none_or(|power| power == s.power)
+        && b.kind == s.kind
+        && d.picker().matches(deck, s, &b.pick)
 }
 
 /// Will a carrier appear there that can take the fighter (AIR-22)?
@@ -290,36 +333,41 @@ pub fn land_the_rest(table: &mut Table, used: &Used) -> Result<(), Halt> {
     let mut lost = plan.lost.clone();
     lost.extend(bombers.iter().map(|f| f.unit));
     lost.sort();
+    let mut board = table.at().clone();
+    let mut flown: Vec<Event> = Vec::new();
     for (unit, carrier, zone) in plan.seats.into_iter().filter(|(f, ..)| !waits.contains(f)) {
-        let deck = Some(carrier).filter(|c| table.at().units.contains_key(c));
-        settle(table, unit, zone, deck)?;
+        let deck = Some(carrier).filter(|c| board.units.contains_key(c));
+        flown.extend(settle(ed, &mut board, unit, zone, deck));
     }
     for f in free {
-        let (zone, deck) = places::nearest(table.field(), &f);
-        settle(table, f.unit, zone, deck)?;
+        let (zone, deck) = places::nearest(Field { p: &board, ..table.field() }, &f);
+        flown.extend(settle(ed, &mut board, f.unit, zone, deck));
     }
+    carry_out(table, &flown)?;
     if !lost.is_empty() {
         table.record(Event::Removed { units: lost, rule: rule("AIR-17") });
     }
     Ok(())
 }
 
+/// The events by which an aircraft comes down there. The board has them when this returns.
 fn settle(
-    table: &mut Table,
+    ed: &Edition,
+    board: &mut Position,
     unit: UnitId,
     space: SpaceId,
     ship: Option<UnitId>,
-) -> Result<(), Halt> {
-    let (ed, p) = (table.ed, table.at());
-    let at = atlas(ed, p);
-    let u = p.unit(unit);
+) -> Vec<Event> {
+    let at = atlas(ed, board);
+    let u = board.unit(unit);
     let mut events = Vec::new();
     if u.space != space {
         let stops = [u.space, space];
-        let Ok(path) = travel::flight(&at, &[unit], &stops, 0) else { return Ok(()) };
+        let Ok(path) = travel::flight(&at, &[unit], &stops, 0) else { return events };
         let how = how(u);
         events.extend(travel::flown(&at, vec![unit], path, how, None));
     }
     events.push(Event::Settled { unit, ship });
-    carry_out(table, events)
+    events.iter().for_each(|e| board.apply(e));
+    events
 }

@@ -2,6 +2,7 @@
 //! fighters, then all aircraft (AIR-16), then submarines surface (SUB-13). An order that has become
 //! impossible is recorded with the reason and changes nothing.
 
+mod exchange;
 mod fetch;
 mod flights;
 mod land;
