@@ -200,7 +200,7 @@ fn an_answer_to_fill_in_says_what_can_be_chosen() {
         &text.replace("# losses = \"inf, art, tank, ftr\"", "losses = \"1 inf, 1 ftr\""),
     );
     let said = t.refused("anna", &["orders", "check", "a.toml"]);
-    let right = "inf, ftr, keep 2 inf";
+    let right = "inf to 2, ftr";
     assert!(said.contains(&format!("and then the rest write: {right}")), "{said}");
     let text = text.replace("# losses = \"inf, art, tank, ftr\"", &format!("losses = \"{right}\""));
     t.write("anna", "a.toml", &text);

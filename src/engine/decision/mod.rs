@@ -13,6 +13,7 @@ pub(crate) mod condition;
 pub(crate) mod fall_back;
 pub(crate) mod force;
 mod free_choice;
+mod loss_order;
 pub(crate) mod intercept;
 pub(crate) mod landing;
 pub mod lists;
@@ -22,7 +23,7 @@ pub(crate) mod retreat_choice;
 pub(crate) mod submerge;
 pub(crate) mod targets;
 
-pub(crate) use losses::fits as names_unit;
+pub(crate) use loss_order::fits as names_unit;
 
 use std::mem::discriminant;
 
