@@ -393,7 +393,15 @@ pub struct LossEntry {
 impl From<KindId> for LossEntry {
     fn from(kind: KindId) -> LossEntry {
         let pick = UnitPick::default();
-        LossEntry { keep: None, power: None, kind, pick, by_sea: None, bound_for: None, until: None }
+        LossEntry {
+            keep: None,
+            power: None,
+            kind,
+            pick,
+            by_sea: None,
+            bound_for: None,
+            until: None,
+        }
     }
 }
 

@@ -25,7 +25,7 @@ pub fn read_losses(names: &Names, text: &TomlText) -> Result<Vec<LossEntry>, Vec
         loop {
             let mark = line.cur.mark();
             if let Some(e) = entry(line)? {
-                comes_too_late(line, mark, &all, &e);
+                refuse_late_entry(line, mark, &all, &e);
                 all.push(e);
             }
             if !line.next_of_list() {
@@ -55,7 +55,7 @@ pub fn read_counted_losses(names: &Names, text: &TomlText) -> Option<Vec<Counted
 }
 
 /// Complains of an entry that can take nothing, because one before it takes the same units.
-fn comes_too_late(line: &mut LineReader, mark: usize, before: &[LossEntry], e: &LossEntry) {
+fn refuse_late_entry(line: &mut LineReader, mark: usize, before: &[LossEntry], e: &LossEntry) {
     let same = |b: &&LossEntry| b.keep.is_none() && b.uncounted() == e.uncounted();
     let at = line.cur.label_from(mark);
     let told = print::loss(line.names.ed, e);
@@ -155,8 +155,8 @@ fn counted_entry(line: &mut LineReader) -> Parsed<Option<CountedEntry>> {
     let kind = line.kind()?;
     let mut entry = LossEntry { power, ..LossEntry::from(kind.unwrap_or(KindId(0))) };
     entry.pick.empty = empty;
-    which(line, &mut entry)?;
-    let until = if line.cur.take_word(&["to"]) { Some(number_left(line)?) } else { None };
+    read_which(line, &mut entry)?;
+    let until = if line.cur.take_word(&["to"]) { Some(read_number_left(line)?) } else { None };
     let last = line.cur.take_word(&["last"]);
     if until.is_some() && (count.is_some() || last) {
         let at = line.cur.label_from(start);
@@ -175,11 +175,11 @@ fn counted_entry(line: &mut LineReader) -> Parsed<Option<CountedEntry>> {
 }
 
 /// `from Japan`, `with 1 tank`, `moved 2`, `by sea`, `for Norway`: which units of the kind.
-fn which(line: &mut LineReader, entry: &mut LossEntry) -> Parsed<()> {
+fn read_which(line: &mut LineReader, entry: &mut LossEntry) -> Parsed<()> {
     loop {
         let mark = line.cur.mark();
         if line.cur.take_word(&["by"]) {
-            entry.by_sea = Some(by_sea(line, mark, entry.kind)?);
+            entry.by_sea = Some(read_way(line, mark, entry.kind)?);
         } else if line.cur.take_word(&["for"]) {
             entry.bound_for = line.territory()?;
         } else if line.cur.is_word(&["from", "with", "moved"]) {
@@ -196,7 +196,7 @@ fn which(line: &mut LineReader, entry: &mut LossEntry) -> Parsed<()> {
 }
 
 /// `sea` or `land`: how a land unit came.
-fn by_sea(line: &mut LineReader, mark: usize, kind: KindId) -> Parsed<bool> {
+fn read_way(line: &mut LineReader, mark: usize, kind: KindId) -> Parsed<bool> {
     let sea = line.cur.take_word(&["sea"]);
     if !sea && !line.cur.take_word(&["land"]) {
         return line.expected("`sea` or `land`", "the forms are: inf by sea, inf by land");
@@ -210,7 +210,7 @@ fn by_sea(line: &mut LineReader, mark: usize, kind: KindId) -> Parsed<bool> {
 }
 
 /// The number behind `to`.
-fn number_left(line: &mut LineReader) -> Parsed<Option<u16>> {
+fn read_number_left(line: &mut LineReader) -> Parsed<Option<u16>> {
     match line.cur.peek() {
         Some(Token::Number(0)) => {
             line.expected("1 or more", "to lose all of a kind name it without a number: inf")

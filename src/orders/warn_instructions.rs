@@ -126,12 +126,10 @@ impl Warner<'_> {
 
     /// `inf to 5` takes nothing where no more than five fight.
     fn idle_count(&self, at: &Position, here: &Muster, says: &BattleInstructions) -> Option<Idle> {
-        let fight = |e: &LossEntry| {
-            here.attackers.iter().filter(|id| names_unit(at, e, **id)).count()
-        };
-        let idle = |e: &&LossEntry| {
-            e.until.is_some_and(|n| (1..=usize::from(n)).contains(&fight(e)))
-        };
+        let fight =
+            |e: &LossEntry| here.attackers.iter().filter(|id| names_unit(at, e, **id)).count();
+        let idle =
+            |e: &&LossEntry| e.until.is_some_and(|n| (1..=usize::from(n)).contains(&fight(e)));
         let entry = says.losses.iter().flatten().find(idle)?;
         let words = print_losses(self.ed, std::slice::from_ref(entry)).concat();
         let count = match fight(entry) {

@@ -177,12 +177,21 @@ fn ships_bombard_only_where_somebody_lands() {
         said_in_one_line(&ran.said)
     };
     for (words, right) in [
-        (&["--attack", "1 ftr", "--assault", "--bombard", "1 bb"][..], "--bombard: ships bombard only"),
+        (
+            &["--attack", "1 ftr", "--assault", "--bombard", "1 bb"][..],
+            "--bombard: ships bombard only",
+        ),
         (&["--attack", "1 ftr", "--bombard", "1 bb"], "BOM-05"),
         (&["--attack", "1 ftr, 1 bmb", "--assault"], "--assault: no land unit attacks"),
-        (&["--attack", "1 ftr", "--waves", "1 bmb", "--assault"], "--assault: no land unit attacks"),
+        (
+            &["--attack", "1 ftr", "--waves", "1 bmb", "--assault"],
+            "--assault: no land unit attacks",
+        ),
         // The ships fire in the first attack alone, so those who land later are no reason.
-        (&["--attack", "1 ftr", "--waves", "2 inf", "--bombard", "1 bb"], "--bombard: ships bombard"),
+        (
+            &["--attack", "1 ftr", "--waves", "2 inf", "--bombard", "1 bb"],
+            "--bombard: ships bombard",
+        ),
         (&["--attack", "2 inf", "--bombard", "1 dd"], "--bombard: Destroyer cannot bombard"),
         (&["--attack", "2 inf", "--bombard", "1 tank"], "cannot bombard"),
         (&["--attack", "2 inf", "--bombard", "1 bb", "--sea"], "--sea"),
@@ -229,7 +238,7 @@ fn typed_armies_lose_until_so_many_are_left() {
 #[test]
 fn a_list_with_numbers_is_refused_with_the_numbers_of_the_battle() {
     let t = Table::bare(&["anna"]);
-    let moves = "\"3 inf, 1 tank: Eastern Europe > Karelia\", \"1 inf: Belorussia > Karelia\"";
+    let moves = "\"2 inf, 1 tank: Eastern Europe > Karelia\", \"2 inf: Belorussia > Karelia\"";
     let battle = "[battle.\"Karelia\"]\nlosses = \"2 inf, tank\"";
     let (game, file) = german(&t, moves, battle);
     let said = said_in_one_line(&t.run("anna", &["orders", "check", &file, "--game", &game]).said);

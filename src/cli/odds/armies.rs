@@ -20,7 +20,8 @@ use crate::orders::names::Names;
 /// Most units of one side: the work grows with the square of the product of both.
 const MOST_UNITS: u32 = 200;
 /// What is said to somebody who writes how many units are to fall.
-const NUMBERS: &str = "an order of loss says how many are to be left; to lose just these and then the rest";
+const NUMBERS: &str =
+    "an order of loss says how many are to be left; to lose just these and then the rest";
 /// Most attackers in a row.
 const MOST_WAVES: usize = 6;
 
@@ -93,11 +94,7 @@ pub fn read(args: &OddsArgs, ed: &Edition) -> Result<(Armies, Vec<Lots>)> {
             &attacking,
             &[("losses", "losses", &args.losses), ("retreat", "retreat", &args.retreat)],
         )?,
-        defend_says: says(
-            ed,
-            &defending,
-            &[("defend-losses", "losses", &args.defend_losses)],
-        )?,
+        defend_says: says(ed, &defending, &[("defend-losses", "losses", &args.defend_losses)])?,
         techs: [techs(&args.development)?, techs(&args.defend_development)?],
         advantages: [rules(&args.advantage)?, rules(&args.defend_advantage)?],
         rounds: args.rounds,

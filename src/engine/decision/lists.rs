@@ -129,7 +129,7 @@ fn list(
     let several = units.iter().any(|id| p.unit(*id).power != p.unit(units[0]).power);
     let (mut ranks, mut seen): (Vec<Rank>, Vec<UnitId>) = (Vec::new(), Vec::new());
     let plain = LossOrders { first_hit: Vec::new(), ..wish.clone() };
-    let places = loss_order::places(field, fight, attackers, &wish.order, units);
+    let places = loss_order::find_places(field, fight, attackers, &wish.order, units);
     for id in loss_order::slots(field, fight, attackers, &plain, units) {
         if seen.contains(&id) {
             continue; // it takes two hits

@@ -24,7 +24,7 @@ pub(crate) fn fits(p: &Position, entry: &LossEntry, id: UnitId) -> bool {
 
 /// Where a unit stands in the order but for entries that count: at the entry that says most about it, the
 /// first of several.
-fn uncounted_place(p: &Position, order: &[LossEntry], id: UnitId) -> usize {
+fn find_uncounted_place(p: &Position, order: &[LossEntry], id: UnitId) -> usize {
     let mut best: Option<(usize, usize)> = None;
     for (i, e) in order.iter().enumerate() {
         let better = best.is_none_or(|(_, detail)| e.detail() > detail);
@@ -47,7 +47,7 @@ pub(super) struct LossPlace {
 /// Where the list puts each of these units. `inf to 2` takes units that have not fallen when the list
 /// comes to it, as long as more than two of those it speaks of are in the battle; units that these hits
 /// cannot fall on are among the two.
-pub(super) fn places(
+pub(super) fn find_places(
     field: Field,
     fight: &Fight,
     on_attackers: bool,
@@ -57,7 +57,7 @@ pub(super) fn places(
     let p = field.p;
     let mut found: BTreeMap<UnitId, LossPlace> = BTreeMap::new();
     for id in targets {
-        let uncounted = uncounted_place(p, order, *id);
+        let uncounted = find_uncounted_place(p, order, *id);
         found.insert(*id, LossPlace { entry: uncounted, uncounted });
     }
     if order.iter().all(|e| e.until.is_none()) {
@@ -117,7 +117,7 @@ pub(super) fn slots(
         Some(Tactic::Kill) => battle::factor(field, &fight.state, on_attackers),
         _ => BTreeMap::new(),
     };
-    let places = places(field, fight, on_attackers, &wish.order, targets);
+    let places = find_places(field, fight, on_attackers, &wish.order, targets);
     let mut sorted = targets.to_vec();
     sorted.sort_by_cached_key(|id| {
         let planned = match &wish.plan {
