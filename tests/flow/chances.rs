@@ -238,13 +238,14 @@ fn typed_armies_lose_until_so_many_are_left() {
 #[test]
 fn a_list_with_numbers_is_refused_with_the_numbers_of_the_battle() {
     let t = Table::bare(&["anna"]);
-    let moves = "\"2 inf, 1 tank: Eastern Europe > Karelia\", \"2 inf: Belorussia > Karelia\"";
-    let battle = "[battle.\"Karelia\"]\nlosses = \"2 inf, tank\"";
+    let moves = "\"3 inf: Belorussia > West Russia\", \
+                 \"1 tank: Eastern Europe > Belorussia > West Russia\"";
+    let battle = "[battle.\"West Russia\"]\nlosses = \"2 inf, tank\"";
     let (game, file) = german(&t, moves, battle);
     let said = said_in_one_line(&t.run("anna", &["orders", "check", &file, "--game", &game]).said);
     assert!(said.contains("a kind of unit without a number"), "{said}");
-    assert!(said.contains("and then the rest write: inf to 2, tank"), "{said}");
-    let (game, file) = german(&t, moves, &battle.replace("2 inf,", "inf to 2,"));
+    assert!(said.contains("and then the rest write: inf to 1, tank"), "{said}");
+    let (game, file) = german(&t, moves, &battle.replace("2 inf,", "inf to 1,"));
     let odds = t.good("anna", &["odds", &game, &file]);
     let (game, file) = german(&t, moves, &battle.replace("2 inf,", "inf,"));
     assert_ne!(odds, t.good("anna", &["odds", &game, &file]));
