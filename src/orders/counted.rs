@@ -8,7 +8,7 @@ use crate::engine::battle::muster;
 use crate::engine::decision::names_unit;
 use crate::id::{SpaceId, UnitId};
 
-use super::document::{TomlDocument, TomlEntry, TomlTable, TomlValue};
+use super::document::{TomlDocument, TomlEntry, TomlTable, TomlText, TomlValue};
 use super::losses::{print_counted_losses, read_counted_losses};
 use super::names::Names;
 
@@ -25,8 +25,7 @@ pub(super) fn show_numbers(
     for (_, table, space) in tables_of_battles(ed, file) {
         for key in ["losses", "their-losses"] {
             let Some(e) = table.get(key) else { continue };
-            let TomlValue::Text(text) = &e.field.value else { continue };
-            let Some(list) = read_counted_losses(&names, text) else { continue };
+            let Some(list) = read_counted_losses(&names, &texts(&e.field.value)) else { continue };
             let units = fighting(space, key);
             let span = e.key_span.to(e.field.span);
             let inside = |d: &&mut Diagnostic| {
@@ -40,6 +39,15 @@ pub(super) fn show_numbers(
             });
             d.help = Some(format!("to lose just these and then the rest write: {words}"));
         }
+    }
+}
+
+/// The strings of a value, which may be one or a list.
+fn texts(value: &TomlValue) -> Vec<&TomlText> {
+    match value {
+        TomlValue::Text(text) => vec![text],
+        TomlValue::List(all) => all.iter().flat_map(|field| texts(&field.value)).collect(),
+        _ => Vec::new(),
     }
 }
 

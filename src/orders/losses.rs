@@ -38,9 +38,17 @@ pub fn read_losses(names: &Names, text: &TomlText) -> Result<Vec<LossEntry>, Vec
 }
 
 /// Reads an order of loss in which numbers say how many are to fall, which is how people put it: `4 inf,
-/// 3 tank, inf`. `None` if it is not one, or without such a number.
-pub fn read_counted_losses(names: &Names, text: &TomlText) -> Option<Vec<CountedEntry>> {
-    let read = lines::run(names, text, |line| {
+/// 3 tank, inf`; in one string or several. `None` if it is not one, or without such a number.
+pub fn read_counted_losses(names: &Names, texts: &[&TomlText]) -> Option<Vec<CountedEntry>> {
+    let mut all: Vec<CountedEntry> = Vec::new();
+    for text in texts {
+        all.extend(read_counted_line(names, text).ok()?);
+    }
+    all.iter().any(|(count, _)| count.is_some()).then_some(all)
+}
+
+fn read_counted_line(names: &Names, text: &TomlText) -> Result<Vec<CountedEntry>, Vec<Diagnostic>> {
+    lines::run(names, text, |line| {
         let mut all: Vec<CountedEntry> = Vec::new();
         loop {
             all.extend(counted_entry(line)?);
@@ -50,8 +58,7 @@ pub fn read_counted_losses(names: &Names, text: &TomlText) -> Option<Vec<Counted
         }
         line.end("a comma or the end of the list")?;
         Ok(Some(all))
-    });
-    read.ok().filter(|all| all.iter().any(|(count, _)| count.is_some()))
+    })
 }
 
 /// Complains of an entry that can take nothing, because one before it takes the same units.

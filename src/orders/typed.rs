@@ -44,7 +44,7 @@ pub fn typed_instructions(
 /// An order of loss that says how many of an army are to fall, `4 inf, 3 tank`, as it is written: `inf to 2,
 /// tank`. `None` if the words are no such list.
 pub fn typed_counted_losses(ed: &Edition, text: &str, army: &[(KindId, u16)]) -> Option<String> {
-    let list = read_counted_losses(&Names::new(ed), &TomlText::bare(text))?;
+    let list = read_counted_losses(&Names::new(ed), &[&TomlText::bare(text)])?;
     let have = |e: &LossEntry| -> usize {
         army.iter().filter(|(kind, _)| *kind == e.kind).map(|(_, n)| usize::from(*n)).sum()
     };

@@ -192,9 +192,10 @@ fn ships_bombard_only_where_somebody_lands() {
             &["--attack", "1 ftr", "--waves", "2 inf", "--bombard", "1 bb"],
             "--bombard: ships bombard",
         ),
-        (&["--attack", "2 inf", "--bombard", "1 dd"], "--bombard: Destroyer cannot bombard"),
+        (&["--attack", "2 inf", "--bombard", "1 dd"], "--bombard: destroyer cannot bombard"),
         (&["--attack", "2 inf", "--bombard", "1 tank"], "cannot bombard"),
         (&["--attack", "2 inf", "--bombard", "1 bb", "--sea"], "--sea"),
+        (&["--attack", "2 inf", "--assault", "--retreat", "after round 1"], "--retreat: no unit"),
     ] {
         let said = said(words);
         assert!(said.contains(right), "{words:?}: {said}");
@@ -205,6 +206,9 @@ fn ships_bombard_only_where_somebody_lands() {
     );
     let waves = ["--attack", "1 ftr", "--waves", "2 inf", "--assault"];
     t.good("anna", &[&["odds", "lhtr", "--defend", "2 inf"], &waves[..]].concat());
+    // Aircraft may leave.
+    let leaves = ["--attack", "2 inf, 1 ftr", "--assault", "--retreat", "after round 1"];
+    t.good("anna", &[&["odds", "lhtr", "--defend", "2 inf"], &leaves[..]].concat());
 }
 
 #[test]
@@ -244,6 +248,10 @@ fn a_list_with_numbers_is_refused_with_the_numbers_of_the_battle() {
     let (game, file) = german(&t, moves, battle);
     let said = said_in_one_line(&t.run("anna", &["orders", "check", &file, "--game", &game]).said);
     assert!(said.contains("a kind of unit without a number"), "{said}");
+    assert!(said.contains("and then the rest write: inf to 1, tank"), "{said}");
+    let (game, file) =
+        german(&t, moves, &battle.replace("\"2 inf, tank\"", "[\"2 inf\", \"tank\"]"));
+    let said = said_in_one_line(&t.run("anna", &["orders", "check", &file, "--game", &game]).said);
     assert!(said.contains("and then the rest write: inf to 1, tank"), "{said}");
     let (game, file) = german(&t, moves, &battle.replace("2 inf,", "inf to 1,"));
     let odds = t.good("anna", &["odds", &game, &file]);

@@ -248,7 +248,8 @@ fn fits(ed: &Edition, armies: &Armies) -> Result<()> {
     Ok(())
 }
 
-/// Refuses an assault in which no one goes ashore, and ships that bombard for no one (BOM-05).
+/// Refuses an assault in which no one goes ashore, ships that bombard for no one (BOM-05), and a retreat
+/// of units that have all come off ships (AMP-08).
 fn come_off_ships(ed: &Edition, args: &OddsArgs, armies: &Armies, waves: &[Lots]) -> Result<()> {
     let lands = |units: &Lots| units.iter().any(|(kind, _)| ed.kind(*kind).is_land());
     if !armies.bombard.is_empty() && !lands(&armies.attack) {
@@ -261,6 +262,14 @@ fn come_off_ships(ed: &Edition, args: &OddsArgs, armies: &Armies, waves: &[Lots]
         bail!(
             "--assault: no land unit attacks, so nothing comes off ships; add land units to \
              --attack, or leave --assault out"
+        );
+    }
+    let flies = |units: &Lots| units.iter().any(|(kind, _)| ed.kind(*kind).is_air());
+    let leaves = armies.attack_says.retreat.as_ref().is_some_and(|r| !r.when.is_never());
+    if armies.assault && leaves && !flies(&armies.attack) && !waves.iter().any(flies) {
+        bail!(
+            "--retreat: no unit that came off a ship retreats (AMP-08), and no aircraft attack; \
+             leave --retreat out"
         );
     }
     Ok(())
