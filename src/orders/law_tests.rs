@@ -116,7 +116,7 @@ fn any_losses(ed: &Edition) -> impl Strategy<Value = Vec<LossEntry>> + use<> {
     let cargo = prop::collection::btree_map(pick(kinds.clone()), 1..9_u16, 0..3);
     let which = (prop::option::of(pick(spaces)), any::<bool>(), cargo);
     let number = prop_oneof![
-        Just((None, None)),
+        Just((None::<u16>, None::<u16>)),
         (1..9_u16).prop_map(|n| (Some(n), None)),
         (1..9_u16).prop_map(|n| (None, Some(n))),
     ];
