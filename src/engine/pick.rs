@@ -47,6 +47,11 @@ pub fn answers(p: &Position, id: UnitId, u: &Unit, pick: &UnitPick) -> bool {
         && pick.moved.is_none_or(|n| u.turn.moved == n)
 }
 
+/// Did a land unit come off a ship, or will it?
+pub fn came_by_sea(u: &Unit) -> bool {
+    u.turn.offloaded.is_some() || u.turn.landing.is_some()
+}
+
 /// Is a unit of the kind and owner that the group names, and may the mover order it?
 pub fn meant(p: &Position, u: &Unit, group: &UnitGroup) -> bool {
     p.commanded(u) && u.kind == group.kind && u.power == group.owner.unwrap_or(p.power)

@@ -371,8 +371,9 @@ pub struct FallBack {
     pub when: BattleCondition,
 }
 
-/// One entry of an order of loss: `inf`, `UK inf`, `ftr from Japan`, `empty trn`, `keep 1 inf`. A unit
-/// belongs to the entry that says most about it; of two that say as much, to the first.
+/// One entry of an order of loss: `inf`, `UK inf`, `ftr from Japan`, `empty trn`, `keep 1 inf`, `inf to 2`.
+/// A unit belongs to the entry that says most about it; of two that say as much, to the first. An entry
+/// that counts goes before all that come later.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LossEntry {
     /// So many of them fall only when everything else has fallen, wherever the entry stands;
@@ -381,11 +382,26 @@ pub struct LossEntry {
     pub power: Option<PowerId>,
     pub kind: KindId,
     pub pick: UnitPick,
+    /// Land units that came off a ship, or those that did not.
+    pub by_sea: Option<bool>,
+    /// Ships with troops that are to land there.
+    pub bound_for: Option<SpaceId>,
+    /// Units fall here until so many of those the entry speaks of are left in the battle.
+    pub until: Option<u16>,
 }
 
 impl From<KindId> for LossEntry {
     fn from(kind: KindId) -> LossEntry {
-        LossEntry { keep: None, power: None, kind, pick: UnitPick::default() }
+        let pick = UnitPick::default();
+        LossEntry {
+            keep: None,
+            power: None,
+            kind,
+            pick,
+            by_sea: None,
+            bound_for: None,
+            until: None,
+        }
     }
 }
 
@@ -395,7 +411,13 @@ impl LossEntry {
 
     /// Nothing but a kind.
     pub fn is_plain(&self) -> bool {
-        self.keep.is_none() && self.detail() == 0
+        self.keep.is_none() && self.until.is_none() && self.detail() == 0
+    }
+
+    /// The same units without a number.
+    #[must_use]
+    pub fn uncounted(&self) -> LossEntry {
+        LossEntry { keep: None, until: None, ..self.clone() }
     }
 
     /// How much the entry says beyond the kind.
@@ -406,6 +428,8 @@ impl LossEntry {
             self.pick.from.is_some(),
             self.pick.empty,
             self.pick.moved.is_some(),
+            self.by_sea.is_some(),
+            self.bound_for.is_some(),
         ];
         cargo + said.iter().filter(|s| **s).count()
     }

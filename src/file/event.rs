@@ -195,6 +195,10 @@ stored_struct!(LossEntry as LossEntryTwin {
     power: Option<PowerId>,
     kind: KindId,
     pick: UnitPick,
+} grown {
+    by_sea: Option<bool>,
+    bound_for: Option<SpaceId>,
+    until: Option<u16>,
 });
 
 stored_struct!(TargetEntry as TargetEntryTwin { shots: u16, unit: LossEntry });

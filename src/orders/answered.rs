@@ -5,12 +5,11 @@
 use crate::diag::{self, Diagnostic, Label, Span, code};
 use crate::edition::Edition;
 use crate::engine::{self, Input, Owed, Position, Question};
-use crate::id::{KindId, SpaceId};
+use crate::id::SpaceId;
 
-use super::document::{self, TomlDocument, TomlEntry, TomlTable, TomlValue};
+use super::counted::{show_numbers, tables_of_battles};
+use super::document::{self, TomlEntry};
 use super::header::entry_label;
-use super::lines;
-use super::names::Names;
 use super::refusals::why_said;
 use super::{AnswerFile, read_answer};
 
@@ -44,7 +43,7 @@ pub fn judge_answer(
     let spoken = |o: &Owed| header.power.is_none_or(|power| power == o.power);
     let owed: Vec<Owed> = questions(owed).into_iter().filter(spoken).collect();
     let (file, _) = document::read(text);
-    for (entry, table, space) in tables(ed, &file) {
+    for (entry, table, space) in tables_of_battles(ed, &file) {
         if !owed.iter().any(|o| o.place == space) {
             found.push(not_asked(ed, entry, space, &owed));
             continue;
@@ -65,49 +64,19 @@ pub fn judge_answer(
 /// `losses = "2 inf, 1 tank"`: who means just these is told how an order of loss says it.
 fn counted(ed: &Edition, p: &Position, owed: &[Owed], text: &str, found: &mut [Diagnostic]) {
     let (file, _) = document::read(text);
-    let names = Names::new(ed);
-    for (_, table, space) in tables(ed, &file) {
-        let Some(e) = table.get("losses") else { continue };
-        let TomlValue::Text(list) = &e.field.value else { continue };
-        let Ok(wanted) = lines::read_units(&names, list) else { continue };
+    let fighting = |space: SpaceId, key: &str| {
         let asked: Vec<Owed> = owed.iter().filter(|o| o.place == space).cloned().collect();
-        let span = e.key_span.to(e.field.span);
-        let inside = |d: &&mut Diagnostic| {
-            d.is_error() && d.at.span.start >= span.start && d.at.span.end <= span.end
-        };
-        let (Some(d), false) = (found.iter_mut().find(inside), asked.is_empty()) else { continue };
-        let have = engine::own_in_battle(ed, p, &asked, space);
-        let count = |k: KindId| have.iter().filter(|id| p.unit(**id).kind == k).count();
-        let abbr = |k: KindId| ed.kind(k).abbr.as_str();
-        let mut words: Vec<String> = wanted.iter().map(|(k, _)| abbr(*k).to_string()).collect();
-        words.extend(wanted.iter().filter_map(|(k, n)| {
-            let kept = count(*k).saturating_sub(usize::from(*n));
-            (kept > 0).then(|| format!("keep {kept} {}", abbr(*k)))
-        }));
-        let help = format!("to lose just these and then the rest write: {}", words.join(", "));
-        d.help = Some(help);
-    }
+        if asked.is_empty() || key != "losses" {
+            return Vec::new();
+        }
+        engine::own_in_battle(ed, p, &asked, space)
+    };
+    show_numbers(ed, p, &file, fighting, found);
 }
 
 /// What an answer is for.
 fn questions(owed: &[Owed]) -> Vec<Owed> {
     owed.iter().filter(|o| o.about != Question::Unseal).cloned().collect()
-}
-
-/// The tables of a file that name a space.
-fn tables<'d>(
-    ed: &Edition,
-    file: &'d TomlDocument,
-) -> Vec<(&'d TomlEntry, &'d TomlTable, SpaceId)> {
-    let names = Names::new(ed);
-    let Some(TomlValue::Table(all)) = file.root.get("battle").map(|e| &e.field.value) else {
-        return Vec::new();
-    };
-    let named = |entry: &'d TomlEntry| match (names.space(&entry.key), &entry.field.value) {
-        (Ok(space), TomlValue::Table(table)) => Some((entry, table, space)),
-        _ => None,
-    };
-    all.entries.iter().filter_map(named).collect()
 }
 
 fn label(entry: &TomlEntry) -> Label {
@@ -134,7 +103,7 @@ fn not_asked(ed: &Edition, entry: &TomlEntry, space: SpaceId, owed: &[Owed]) -> 
 fn warnings(ed: &Edition, owed: &[Owed], text: &str, found: &mut Vec<Diagnostic>) {
     let (file, _) = document::read(text);
     let mut said: Vec<SpaceId> = Vec::new();
-    for (_, table, space) in tables(ed, &file) {
+    for (_, table, space) in tables_of_battles(ed, &file) {
         if !table.entries.is_empty() {
             said.push(space);
         }

@@ -7,11 +7,14 @@ use crate::diag::wrap;
 use crate::edition::{Deed, Edition};
 use crate::engine::battle::{Muster, muster};
 use crate::engine::nation;
+use crate::engine::pick::came_by_sea;
+use crate::engine::plan::{LossEntry, UnitPick};
 use crate::engine::position::{EngagementKind, Unit};
 use crate::engine::{self, Field, Input, Open, Owed, Position, Question};
 use crate::format::FORMAT;
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
+use super::losses::print_losses;
 use super::print::print_units;
 use super::template::TemplateHeader;
 use super::totals::forces;
@@ -176,8 +179,11 @@ fn lines(field: Field, owed: &Owed, here: &[&Muster], open: &Open) -> Vec<String
     let all: BTreeSet<KindId> = side.iter().map(|u| u.kind).collect();
     let mut all: Vec<KindId> = all.into_iter().collect();
     all.sort_by_key(|k| (ed.kind(*k).cost, *k));
-    let list: Vec<&str> = all.iter().map(|k| ed.kind(*k).abbr.as_str()).collect();
-    let losses = format!("losses = \"{}\"", list.join(", "));
+    let list = match all.as_slice() {
+        [kind] => entries_that_tell_apart(ed, *kind, &side),
+        kinds => kinds.iter().map(|k| LossEntry::from(*k)).collect(),
+    };
+    let losses = format!("losses = \"{}\"", print_losses(ed, &list).join(", "));
     let submerge = "submerge = \"never\"".to_string();
     match owed.about {
         Question::BeforeBattle => before_battle(field, owed, here, &kinds, losses),
@@ -200,6 +206,27 @@ fn lines(field: Field, owed: &Owed, here: &[&Muster], open: &Open) -> Vec<String
         Question::Intercept => vec!["intercept = \"all\"".to_string()],
         Question::Ashore => vec!["ashore = \"all\"".to_string()],
         Question::Unseal => Vec::new(),
+    }
+}
+
+/// Entries of an order of loss for units of one kind, where nothing else can fall: by where they began the
+/// turn, by how far they moved, or by how they came, if that tells some from others; else the kind.
+fn entries_that_tell_apart(ed: &Edition, kind: KindId, units: &[&Unit]) -> Vec<LossEntry> {
+    let plain = LossEntry::from(kind);
+    let starts: BTreeSet<SpaceId> = units.iter().map(|u| u.turn.start).collect();
+    let moved: BTreeSet<u8> = units.iter().map(|u| u.turn.moved).collect();
+    let ways: BTreeSet<bool> = units.iter().map(|u| came_by_sea(u)).collect();
+    if starts.len() > 1 {
+        let from = |s| UnitPick { from: Some(s), ..UnitPick::default() };
+        starts.into_iter().map(|s| LossEntry { pick: from(s), ..plain.clone() }).collect()
+    } else if moved.len() > 1 {
+        let moved_so_far = |n| UnitPick { moved: Some(n), ..UnitPick::default() };
+        moved.into_iter().map(|n| LossEntry { pick: moved_so_far(n), ..plain.clone() }).collect()
+    } else if ways.len() > 1 && ed.kind(kind).is_land() {
+        let by = |by_sea| LossEntry { by_sea: Some(by_sea), ..plain.clone() };
+        ways.into_iter().map(by).collect()
+    } else {
+        vec![plain]
     }
 }
 

@@ -6,6 +6,7 @@ use crate::diag::{self, Diagnostic, Label, Span, code};
 use crate::edition::Edition;
 use crate::engine::{self, Input, Locked, NotNow, Position, Refusal, Why};
 
+use super::counted::show_numbers_in_orders;
 use super::document::TomlDocument;
 use super::header::entry_label;
 use super::hints::hints;
@@ -69,6 +70,9 @@ fn look(ed: &Edition, position: &Position, template: &Input, text: &str, far: De
     if now {
         found.extend(asserts::asserts(ed, position, &file));
         locked = rules(ed, position, &input, &file, far, unread, &mut found);
+        if let Some(locked) = locked.as_ref().filter(|_| unread > 0) {
+            show_numbers_in_orders(ed, locked.position(), &doc, &mut found);
+        }
     }
     if far == Depth::Warnings && now && unread == 0 {
         found.extend(warn::warnings(ed, position, &input, &file, &doc));

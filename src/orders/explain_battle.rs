@@ -293,7 +293,20 @@ fn losses(ed: &Edition, all: &[LossEntry]) -> String {
         let many = e.keep.filter(|n| *n != LossEntry::EVERY).unwrap_or(1);
         let kind = plural(&ed.kind(e.kind).name, many);
         let from = e.pick.from.map(|s| format!(" from {}", ed.space(s).name)).unwrap_or_default();
-        format!("{count}{power}{empty}{kind}{from}{}", pick(ed, &e.pick))
+        let way = match e.by_sea {
+            Some(true) => " that came by sea",
+            Some(false) => " that came by land",
+            None => "",
+        };
+        let bound = e.bound_for.map(|s| format!(" with troops for {}", ed.space(s).name));
+        let bound = bound.unwrap_or_default();
+        let until = match e.until {
+            Some(1) => " until 1 is left".to_string(),
+            Some(n) => format!(" until {n} are left"),
+            None => String::new(),
+        };
+        let which = pick(ed, &e.pick);
+        format!("{count}{power}{empty}{kind}{from}{which}{way}{bound}{until}")
     };
     let (kept, named): (Vec<_>, Vec<_>) = all.iter().partition(|e| e.keep.is_some());
     let kept: Vec<String> = kept.into_iter().map(one).collect();

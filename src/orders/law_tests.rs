@@ -115,17 +115,29 @@ fn any_losses(ed: &Edition) -> impl Strategy<Value = Vec<LossEntry>> + use<> {
     let spaces: Vec<SpaceId> = ed.space_ids().collect();
     let cargo = prop::collection::btree_map(pick(kinds.clone()), 1..9_u16, 0..3);
     let which = (prop::option::of(pick(spaces)), any::<bool>(), cargo);
-    let who = (prop::option::of(1..9_u16), prop::option::of(pick(powers)), pick(kinds));
-    let entry = (who, which, prop::option::of(0..9_u8)).prop_map(
-        |((keep, power, kind), (from, empty, with), moved)| {
-            let with = with.into_iter().collect();
-            LossEntry { keep, power, kind, pick: UnitPick { from, empty, with, moved } }
+    let number = prop_oneof![
+        Just((None::<u16>, None::<u16>)),
+        (1..9_u16).prop_map(|n| (Some(n), None)),
+        (1..9_u16).prop_map(|n| (None, Some(n))),
+    ];
+    let who = (number, prop::option::of(pick(powers)), pick(kinds));
+    let territory = pick(ed.space_ids().filter(|s| ed.is_land(*s)).collect());
+    let way = (any::<Option<bool>>(), prop::option::of(territory));
+    let land: Vec<KindId> = ed.kind_ids().filter(|k| ed.kind(*k).is_land()).collect();
+    let entry = (who, which, prop::option::of(0..9_u8), way).prop_map(
+        move |(((keep, until), power, kind), (from, empty, with), moved, (by_sea, bound_for))| {
+            let pick = UnitPick { from, empty, with: with.into_iter().collect(), moved };
+            let by_sea = by_sea.filter(|_| land.contains(&kind));
+            LossEntry { keep, power, kind, pick, by_sea, bound_for, until }
         },
     );
     prop::collection::vec(entry, 1..5).prop_map(|all| {
         let mut once: Vec<LossEntry> = Vec::new();
         for e in all {
-            if !once.contains(&e) {
+            // What comes behind an entry for the same units must leave fewer of them.
+            let same = |b: &LossEntry| b.uncounted() == e.uncounted() && b.keep.is_none();
+            let counts = e.until.is_some() && once.iter().any(same);
+            if !once.contains(&e) && !counts {
                 once.push(e);
             }
         }
@@ -155,7 +167,7 @@ fn printed_targets_read_as_they_were() {
     let law = runner.run(&(any_losses(&ed), shots), |(units, shots)| {
         let mut all: Vec<TargetEntry> = Vec::new();
         for (unit, shots) in units.into_iter().zip(shots) {
-            let unit = LossEntry { keep: None, ..unit };
+            let unit = unit.uncounted();
             if all.iter().all(|e| e.unit != unit) {
                 all.push(TargetEntry { shots, unit });
             }

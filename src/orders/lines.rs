@@ -15,7 +15,7 @@ pub const MOST: u64 = 999;
 /// Words that end a name inside a clause, besides those that begin one.
 pub(super) const JOINTS: &[&str] = &[
     "in", "from", "to", "with", "and", "taken", "not", "is", "after", "moved", "or", "until",
-    "lost", "last",
+    "lost", "last", "by", "for",
 ];
 
 /// In which phase a move is written: not every clause belongs to both.
@@ -311,7 +311,7 @@ impl LineReader<'_, '_> {
     }
 
     /// `and`, also written as a sign.
-    fn and(&mut self) -> bool {
+    pub(super) fn and(&mut self) -> bool {
         self.cur.take_word(&["and"])
             || self.cur.take(&Token::Other('+'))
             || self.cur.take(&Token::Other('&'))

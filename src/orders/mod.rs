@@ -8,6 +8,7 @@ mod asserts;
 mod battle;
 mod clauses;
 mod condition;
+mod counted;
 pub mod document;
 mod examine;
 mod explain;
@@ -77,7 +78,10 @@ pub use standing_nations::without_rule;
 pub(crate) use tactic::print_tactic;
 pub use template::{TemplateHeader, template};
 pub use totals::totals;
-pub use typed::{typed_instructions, typed_power, typed_space, typed_units, typed_units_in_space};
+pub use typed::{
+    typed_counted_losses, typed_instructions, typed_power, typed_space, typed_units,
+    typed_units_in_space,
+};
 pub use unordered::unordered;
 
 /// The lines above the first section.

@@ -104,7 +104,7 @@ fn pick(ed: &Edition, p: &UnitPick) -> String {
     out
 }
 
-/// `UK inf`, `ftr from Japan`, `keep 1 inf`
+/// `UK inf`, `ftr from Japan`, `inf by sea`, `keep 1 inf`, `inf to 2`
 pub(super) fn loss(ed: &Edition, e: &LossEntry) -> String {
     let keep = match e.keep {
         Some(LossEntry::EVERY) => "save ".to_string(),
@@ -113,7 +113,15 @@ pub(super) fn loss(ed: &Edition, e: &LossEntry) -> String {
     };
     let owner = e.power.map(|p| format!("{} ", ed.power(p).short)).unwrap_or_default();
     let empty = if e.pick.empty { "empty " } else { "" };
-    format!("{keep}{owner}{empty}{}{}", ed.kind(e.kind).abbr, pick(ed, &e.pick))
+    let way = match e.by_sea {
+        Some(true) => " by sea",
+        Some(false) => " by land",
+        None => "",
+    };
+    let bound = e.bound_for.map(|s| format!(" for {}", name(ed, s))).unwrap_or_default();
+    let until = e.until.map(|n| format!(" to {n}")).unwrap_or_default();
+    let which = pick(ed, &e.pick);
+    format!("{keep}{owner}{empty}{}{which}{way}{bound}{until}", ed.kind(e.kind).abbr)
 }
 
 fn ship_pick(ed: &Edition, s: &ShipPick) -> String {

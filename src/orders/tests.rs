@@ -250,7 +250,7 @@ fn no_name_holds_a_word_of_the_grammar() {
     let ed = edition();
     let grammar = [
         "load", "offload", "unload", "raid", "rocket", "bombard", "if", "else", "in", "from", "to",
-        "with", "and", "taken", "not", "is", "after", "moved", "wait", "keep",
+        "with", "and", "taken", "not", "is", "after", "moved", "wait", "keep", "by", "for",
     ];
     for name in ed.spaces.iter().map(|s| &s.name).chain(ed.kinds.iter().map(|k| &k.name)) {
         for word in name.to_lowercase().split([' ', '-']) {

@@ -2,11 +2,12 @@
 
 use super::document::TomlText;
 use super::lines::{read_groups, read_units};
+use super::losses::{print_counted_losses, read_counted_losses};
 use super::names::{Names, Sort};
 use super::read::read_sections;
 use crate::diag::Diagnostic;
 use crate::edition::Edition;
-use crate::engine::plan::{BattleInstructions, UnitGroup};
+use crate::engine::plan::{BattleInstructions, LossEntry, UnitGroup};
 use crate::id::{KindId, PowerId, SpaceId};
 
 /// Reads `5 inf, 2 tank`.
@@ -38,6 +39,16 @@ pub fn typed_instructions(
         Some(file) => Ok(file.orders.battles.into_values().next().unwrap_or_default()),
         None => Err(told(&errors)),
     }
+}
+
+/// An order of loss that says how many of an army are to fall, `4 inf, 3 tank`, as it is written: `inf to 2,
+/// tank`. `None` if the words are no such list.
+pub fn typed_counted_losses(ed: &Edition, text: &str, army: &[(KindId, u16)]) -> Option<String> {
+    let list = read_counted_losses(&Names::new(ed), &[&TomlText::bare(text)])?;
+    let have = |e: &LossEntry| -> usize {
+        army.iter().filter(|(kind, _)| *kind == e.kind).map(|(_, n)| usize::from(*n)).sum()
+    };
+    Some(print_counted_losses(ed, &list, have))
 }
 
 /// Reads a space.

@@ -4,6 +4,7 @@
 use crate::diag::{Diagnostic, Label, code};
 use crate::edition::Domain;
 use crate::engine::battle::{Muster, aircraft_may_leave_alone, muster};
+use crate::engine::decision::names_unit;
 use crate::engine::plan::{BattleInstructions, LossEntry};
 use crate::engine::position::{EngagementKind, Mission, Position, Unit};
 use crate::engine::{Event, Outcome};
@@ -11,6 +12,7 @@ use crate::id::SpaceId;
 
 use super::document::{TomlTable, TomlValue};
 use super::header::entry_label;
+use super::losses::print_losses;
 use super::warn::Warner;
 
 /// A line that decides nothing: its key, what is wrong, and what would be right.
@@ -53,6 +55,7 @@ impl Warner<'_> {
         all.extend(self.idle_dive(at, here, says));
         all.extend(self.idle_flight(at, here, says));
         all.extend(self.idle_losses(at, here, says));
+        all.extend(self.idle_count(at, here, says));
         all.extend(self.idle_guns(at, here, says));
         all
     }
@@ -118,6 +121,23 @@ impl Warner<'_> {
                 "name land units and aircraft",
             ),
         };
+        Some(("losses", what, help.to_string()))
+    }
+
+    /// `inf to 5` takes nothing where no more than five fight.
+    fn idle_count(&self, at: &Position, here: &Muster, says: &BattleInstructions) -> Option<Idle> {
+        let fight =
+            |e: &LossEntry| here.attackers.iter().filter(|id| names_unit(at, e, **id)).count();
+        let idle =
+            |e: &&LossEntry| e.until.is_some_and(|n| (1..=usize::from(n)).contains(&fight(e)));
+        let entry = says.losses.iter().flatten().find(idle)?;
+        let words = print_losses(self.ed, std::slice::from_ref(entry)).concat();
+        let count = match fight(entry) {
+            1 => "one such unit attacks".to_string(),
+            n => format!("{n} such units attack"),
+        };
+        let what = format!("`{words}` takes nothing in {}: {count}", self.name(here.place));
+        let help = "the number is how many are to be left: write a smaller one, or leave it out";
         Some(("losses", what, help.to_string()))
     }
 

@@ -200,7 +200,7 @@ fn an_answer_to_fill_in_says_what_can_be_chosen() {
         &text.replace("# losses = \"inf, art, tank, ftr\"", "losses = \"1 inf, 1 ftr\""),
     );
     let said = t.refused("anna", &["orders", "check", "a.toml"]);
-    let right = "inf, ftr, keep 2 inf";
+    let right = "inf to 2, ftr";
     assert!(said.contains(&format!("and then the rest write: {right}")), "{said}");
     let text = text.replace("# losses = \"inf, art, tank, ftr\"", &format!("losses = \"{right}\""));
     t.write("anna", "a.toml", &text);
@@ -217,4 +217,30 @@ fn an_answer_to_fill_in_says_what_can_be_chosen() {
     assert!(text.contains("#   attackers: 2 inf, 2 tank\n"), "{text}");
     assert!(text.contains("#   the attacker can retreat to: Caucasus\n"), "{text}");
     assert!(text.contains("# retreat = \"never\"\n# retreat = \"to Caucasus\"\n"), "{text}");
+}
+
+#[test]
+fn who_attacks_from_two_territories_is_asked_which_infantry_falls() {
+    let t = Table::bare(&["anna"]);
+    t.good("anna", &["new", "lhtr", "--name", NAME, "--dice", "entered"]);
+    t.good("anna", &["start", &format!("{NAME}.invitation.toml")]);
+    t.good("anna", &["orders", "new", &t.latest("anna"), "--out", "o.toml"]);
+    let head = t.read("anna", "o.toml").split("\n\n").next().unwrap_or_default().to_string();
+    let moves = "[\"1 inf: Archangel > West Russia\", \"1 inf: Russia > West Russia\"]";
+    let battle = "[battle.\"West Russia\"]\nask = \"each choice\"\n";
+    t.write("anna", "o.toml", &format!("{head}\n\n[combat]\nmoves = {moves}\n\n{battle}"));
+    let rolls = ["attack 1: 6 6", "defend 2: 1 6 6 6", "defend 3: 6"];
+    let lines = rolls.iter().map(|r| format!("general west-russia 1 {r}\n"));
+    t.write("anna", "dice", &lines.collect::<String>());
+    t.good("anna", &["step", &t.latest("anna"), "o.toml", "--dice", "dice"]);
+    // Nothing but infantry can fall, and the template tells it apart.
+    let text = template(&t, "a.toml");
+    let line = "# losses = \"inf from Archangel, inf from Russia\"";
+    assert!(text.contains("#   hits to be taken: 1\n") && text.contains(line), "{text}");
+    t.write("anna", "b.toml", &text.replace(line, "losses = \"1 inf from Russia\""));
+    let said = t.refused("anna", &["orders", "check", "b.toml"]);
+    assert!(said.contains("and then the rest write: inf from Russia"), "{said}");
+    t.write("anna", "a.toml", &text.replace(line, "losses = \"inf from Russia\""));
+    let said = t.good("anna", &["step", &t.latest("anna"), "a.toml"]);
+    assert!(said.contains("retreat"), "{said}");
 }

@@ -167,3 +167,94 @@ fn production_is_the_same_in_numbers_and_on_the_board() {
     }
     assert!(powers.len() == 8 && lost > 0, "France has lost its capital");
 }
+
+#[test]
+fn ships_bombard_only_where_somebody_lands() {
+    let t = Table::bare(&["anna"]);
+    let said = |words: &[&str]| {
+        let ran = t.run("anna", &[&["odds", "lhtr", "--defend", "2 inf"], words].concat());
+        assert!(ran.code != 0, "{words:?}: {}", ran.said);
+        said_in_one_line(&ran.said)
+    };
+    for (words, right) in [
+        (
+            &["--attack", "1 ftr", "--assault", "--bombard", "1 bb"][..],
+            "--bombard: ships bombard only",
+        ),
+        (&["--attack", "1 ftr", "--bombard", "1 bb"], "BOM-05"),
+        (&["--attack", "1 ftr, 1 bmb", "--assault"], "--assault: no land unit attacks"),
+        (
+            &["--attack", "1 ftr", "--waves", "1 bmb", "--assault"],
+            "--assault: no land unit attacks",
+        ),
+        // The ships fire in the first attack alone, so those who land later are no reason.
+        (
+            &["--attack", "1 ftr", "--waves", "2 inf", "--bombard", "1 bb"],
+            "--bombard: ships bombard",
+        ),
+        (&["--attack", "2 inf", "--bombard", "1 dd"], "--bombard: destroyer cannot bombard"),
+        (&["--attack", "2 inf", "--bombard", "1 tank"], "cannot bombard"),
+        (&["--attack", "2 inf", "--bombard", "1 bb", "--sea"], "--sea"),
+        (&["--attack", "2 inf", "--assault", "--retreat", "after round 1"], "--retreat: no unit"),
+    ] {
+        let said = said(words);
+        assert!(said.contains(right), "{words:?}: {said}");
+    }
+    t.good(
+        "anna",
+        &["odds", "lhtr", "--attack", "1 inf, 1 ftr", "--defend", "2 inf", "--bombard", "1 bb"],
+    );
+    let waves = ["--attack", "1 ftr", "--waves", "2 inf", "--assault"];
+    t.good("anna", &[&["odds", "lhtr", "--defend", "2 inf"], &waves[..]].concat());
+    // Aircraft may leave.
+    let leaves = ["--attack", "2 inf, 1 ftr", "--assault", "--retreat", "after round 1"];
+    t.good("anna", &[&["odds", "lhtr", "--defend", "2 inf"], &leaves[..]].concat());
+}
+
+#[test]
+fn typed_armies_lose_until_so_many_are_left() {
+    let t = Table::bare(&["anna"]);
+    let odds = ["odds", "lhtr", "--attack", "6 inf, 3 tank, 1 ftr", "--defend", "4 inf, 2 tank"];
+    let of = |words: &[&str]| t.good("anna", &[&odds[..], words].concat());
+    let counted = of(&["--losses", "inf to 2, ftr, inf, tank"]);
+    assert_ne!(counted, of(&["--losses", "inf, ftr, tank"]));
+    assert_ne!(counted, of(&["--losses", "ftr, inf, tank"]));
+    assert_eq!(counted, of(&["--losses", "inf to 2, ftr, inf"]));
+    assert_ne!(of(&["--defend-losses", "tank to 1, inf"]), of(&["--defend-losses", "tank, inf"]));
+    // Who says how many are to fall is shown what to write.
+    for (option, words, right) in [
+        ("--losses", "4 inf, 3 tank, inf, ftr", "write: inf to 2, tank, inf, ftr"),
+        ("--losses", "2 inf, ftr, 2 inf, tank", "write: inf to 4, ftr, inf to 2, tank"),
+        ("--losses", "3 inf and 1 tank", "write: inf to 3, tank to 2"),
+        ("--defend-losses", "1 tank, inf", "write: tank to 1, inf"),
+        ("--losses", "inf, tank, inf to 2", "inf to 2 takes nothing behind inf"),
+        ("--losses", "inf to 0", "name it without a number"),
+        ("--losses", "keep 1 inf to 2", "one entry has one number"),
+        ("--losses", "inf by sea", "neither owners nor history"),
+        ("--losses", "ftr by sea", "only land units come by sea"),
+    ] {
+        let ran = t.run("anna", &[&odds[..], &[option, words]].concat());
+        let said = said_in_one_line(&ran.said);
+        assert!(ran.code != 0 && said.contains(right), "{words}: {said}");
+    }
+}
+
+#[test]
+fn a_list_with_numbers_is_refused_with_the_numbers_of_the_battle() {
+    let t = Table::bare(&["anna"]);
+    let moves = "\"3 inf: Belorussia > West Russia\", \
+                 \"1 tank: Eastern Europe > Belorussia > West Russia\"";
+    let battle = "[battle.\"West Russia\"]\nlosses = \"2 inf, tank\"";
+    let (game, file) = german(&t, moves, battle);
+    let said = said_in_one_line(&t.run("anna", &["orders", "check", &file, "--game", &game]).said);
+    assert!(said.contains("a kind of unit without a number"), "{said}");
+    assert!(said.contains("and then the rest write: inf to 1, tank"), "{said}");
+    let (game, file) =
+        german(&t, moves, &battle.replace("\"2 inf, tank\"", "[\"2 inf\", \"tank\"]"));
+    let said = said_in_one_line(&t.run("anna", &["orders", "check", &file, "--game", &game]).said);
+    assert!(said.contains("and then the rest write: inf to 1, tank"), "{said}");
+    let (game, file) = german(&t, moves, &battle.replace("2 inf,", "inf to 1,"));
+    let odds = t.good("anna", &["odds", &game, &file]);
+    let (game, file) = german(&t, moves, &battle.replace("2 inf,", "inf,"));
+    assert_ne!(odds, t.good("anna", &["odds", &game, &file]));
+}

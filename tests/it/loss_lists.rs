@@ -144,6 +144,22 @@ fn several_ships_of_a_kind_are_told_of_once() {
 }
 
 #[test]
+fn a_list_that_counts_is_told_as_it_will_be_followed() {
+    let ed = lhtr();
+    let su = |kind| ("soviet-union", kind, "caucasus");
+    let units = [su("inf"), su("inf"), su("inf"), su("tank"), ("germany", "inf", "ukraine-ssr")];
+    let at = board(&ed, "soviet-union", &units);
+    let orders = "[combat]\nmoves = [\"3 inf, 1 tank: Caucasus > Ukraine\"]\n\
+                  [battle.\"Ukraine\"]\nlosses = \"inf to 2, tank, inf to 1\"\n";
+    let battle = Battle { ed: &ed, at, orders, standing: &[], defaults: "cheapest-first" };
+    assert_eq!(
+        battle.told().0,
+        "Losses of the Soviet Union: inf to 2, tank, inf to 1, inf (Soviet Union, orders; then \
+         defaults cheapest-first)"
+    );
+}
+
+#[test]
 fn a_plan_is_named_and_makes_the_list() {
     let ed = lhtr();
     let su = |kind| ("soviet-union", kind, "caucasus");

@@ -46,7 +46,7 @@ pub struct OddsArgs {
     /// Ships that bombard in an assault
     #[arg(long, value_name = "UNITS", conflicts_with = "sea")]
     pub(super) bombard: Option<String>,
-    /// The attacker's order of loss, as in an order file
+    /// The attacker's order of loss, as in an order file: inf to 2, ftr, inf
     #[arg(long)]
     pub(super) losses: Option<String>,
     /// The defender's order of loss

@@ -11,7 +11,7 @@ use crate::edition::{
     CombatStep, Edition, Effect, Stat, apply_options, faults_in_a_row, load_defaults,
 };
 use crate::engine::Input;
-use crate::engine::plan::{BattleInstructions, Test, TurnOrders, UnitPick};
+use crate::engine::plan::{BattleInstructions, Test, TurnOrders};
 use crate::id::{AdvantageId, KindId, PowerId, TechId};
 use crate::odds::{Armies, Lots};
 use crate::orders;
@@ -19,6 +19,9 @@ use crate::orders::names::Names;
 
 /// Most units of one side: the work grows with the square of the product of both.
 const MOST_UNITS: u32 = 200;
+/// What is said to somebody who writes how many units are to fall.
+const NUMBERS: &str =
+    "an order of loss says how many are to be left; to lose just these and then the rest";
 /// Most attackers in a row.
 const MOST_WAVES: usize = 6;
 
@@ -79,17 +82,19 @@ pub fn read(args: &OddsArgs, ed: &Edition) -> Result<(Armies, Vec<Lots>)> {
         names.iter().map(|name| advantage(ed, name)).collect()
     };
     let bombard = args.bombard.as_deref().map_or(Ok(Vec::new()), |t| units("bombard", t))?;
+    let (attacking, defending) = (units("attack", attack)?, units("defend", defend)?);
     let armies = Armies {
-        attack: units("attack", attack)?,
-        defend: units("defend", defend)?,
+        attack: attacking.clone(),
+        defend: defending.clone(),
         sea: args.sea,
         assault: args.assault || !bombard.is_empty(),
         bombard,
         attack_says: says(
             ed,
+            &attacking,
             &[("losses", "losses", &args.losses), ("retreat", "retreat", &args.retreat)],
         )?,
-        defend_says: says(ed, &[("defend-losses", "losses", &args.defend_losses)])?,
+        defend_says: says(ed, &defending, &[("defend-losses", "losses", &args.defend_losses)])?,
         techs: [techs(&args.development)?, techs(&args.defend_development)?],
         advantages: [rules(&args.advantage)?, rules(&args.defend_advantage)?],
         rounds: args.rounds,
@@ -99,6 +104,7 @@ pub fn read(args: &OddsArgs, ed: &Edition) -> Result<(Armies, Vec<Lots>)> {
     one_nation(ed, &armies)?;
     let words = args.waves.iter().flat_map(|all| all.split(';'));
     let waves = words.map(|text| units("waves", text.trim())).collect::<Result<Vec<Lots>>>()?;
+    come_off_ships(ed, args, &armies, &waves)?;
     if waves.len() >= MOST_WAVES {
         bail!("--waves: with the first {} attacks; the most is {MOST_WAVES}", waves.len() + 1);
     }
@@ -149,13 +155,23 @@ pub fn none_beside_orders(args: &OddsArgs) -> Result<()> {
     }
 }
 
-fn says(ed: &Edition, keys: &[(&str, &str, &Option<String>)]) -> Result<BattleInstructions> {
+/// The instructions of these options to an army.
+fn says(
+    ed: &Edition,
+    army: &Lots,
+    keys: &[(&str, &str, &Option<String>)],
+) -> Result<BattleInstructions> {
     let mut given: Vec<(&str, &str)> = Vec::new();
     let mut says = BattleInstructions::default();
     for (option, key, value) in keys {
         given.extend(value.as_deref().map(|v| (*key, v)));
-        says = orders::typed_instructions(ed, PowerId(0), &given)
-            .map_err(|e| anyhow::anyhow!("--{option}: {e}"))?;
+        says = orders::typed_instructions(ed, PowerId(0), &given).map_err(|e| {
+            let words = value.as_deref().filter(|_| *key == "losses");
+            match words.and_then(|words| orders::typed_counted_losses(ed, words, army)) {
+                Some(right) => anyhow::anyhow!("--{option}: {NUMBERS} write: {right}"),
+                None => anyhow::anyhow!("--{option}: {e}"),
+            }
+        })?;
         heeded(ed, option, &says)?;
     }
     Ok(says)
@@ -174,10 +190,10 @@ fn heeded(ed: &Edition, option: &str, says: &BattleInstructions) -> Result<()> {
              \"if attackers <= 3\", \"after round 2\""
         );
     }
-    let picked = says.losses.iter().flatten().find(|e| e.pick != UnitPick::default());
+    let picked = says.losses.iter().flatten().find(|e| e.detail() > 0);
     if let Some(entry) = picked {
         let kind = &ed.kind(entry.kind).abbr;
-        bail!("--{option}: typed armies have no history; write {kind} alone");
+        bail!("--{option}: typed armies have neither owners nor history; write {kind} alone");
     }
     if says.plan.is_some() {
         bail!("--{option}: words of the clubs belong in an order file; write kinds: \"inf, art\"");
@@ -228,6 +244,33 @@ fn fits(ed: &Edition, armies: &Armies) -> Result<()> {
         if count > MOST_UNITS {
             bail!("--{option}: {count} units are too many to calculate; the most is {MOST_UNITS}");
         }
+    }
+    Ok(())
+}
+
+/// Refuses an assault in which no one goes ashore, ships that bombard for no one (BOM-05), and a retreat
+/// of units that have all come off ships (AMP-08).
+fn come_off_ships(ed: &Edition, args: &OddsArgs, armies: &Armies, waves: &[Lots]) -> Result<()> {
+    let lands = |units: &Lots| units.iter().any(|(kind, _)| ed.kind(*kind).is_land());
+    if !armies.bombard.is_empty() && !lands(&armies.attack) {
+        bail!(
+            "--bombard: ships bombard only where land units come ashore (BOM-05), and --attack \
+             has none; add land units, or leave --bombard out"
+        );
+    }
+    if args.assault && !lands(&armies.attack) && !waves.iter().any(lands) {
+        bail!(
+            "--assault: no land unit attacks, so nothing comes off ships; add land units to \
+             --attack, or leave --assault out"
+        );
+    }
+    let flies = |units: &Lots| units.iter().any(|(kind, _)| ed.kind(*kind).is_air());
+    let leaves = armies.attack_says.retreat.as_ref().is_some_and(|r| !r.when.is_never());
+    if armies.assault && leaves && !flies(&armies.attack) && !waves.iter().any(flies) {
+        bail!(
+            "--retreat: no unit that came off a ship retreats (AMP-08), and no aircraft attack; \
+             leave --retreat out"
+        );
     }
     Ok(())
 }

@@ -3,8 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use super::losses::{HitsBySource, Loss, is_spared};
+use super::loss_order::is_spared;
+use super::losses::{HitsBySource, Loss};
 use crate::engine::battle::{self, BattleState};
+use crate::engine::pick::came_by_sea;
 use crate::engine::{Field, Position};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
@@ -54,28 +56,32 @@ pub(super) fn is_free(
     })
 }
 
-/// What an entry of an order of loss can tell of a unit.
+/// What an entry of an order of loss can tell of a unit. Units that it cannot tell apart are alike, and
+/// which of them falls is nobody's choice.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Likeness {
     power: PowerId,
     kind: KindId,
     damaged: bool,
-    /// Where an aircraft began the turn, and how far it flew.
-    flight: Option<(SpaceId, u8)>,
-    cargo: Vec<KindId>,
+    /// Where it began the turn, and how far it moved.
+    came: (SpaceId, u8),
+    /// A land unit that came off a ship.
+    by_sea: bool,
+    /// What it carries, each with the territory where it is to go ashore.
+    cargo: Vec<(KindId, Option<SpaceId>)>,
 }
 
 impl Likeness {
     fn of(field: Field, p: &Position, id: UnitId) -> Likeness {
         let u = p.unit(id);
-        let air = field.ed.kind(u.kind).is_air();
-        let mut cargo: Vec<_> = p.cargo(id).map(|(_, c)| c.kind).collect();
+        let mut cargo: Vec<_> = p.cargo(id).map(|(_, c)| (c.kind, c.turn.landing)).collect();
         cargo.sort();
         Likeness {
             power: u.power,
             kind: u.kind,
             damaged: u.turn.damaged,
-            flight: air.then_some((u.turn.start, u.turn.moved)),
+            came: (u.turn.start, u.turn.moved),
+            by_sea: field.ed.kind(u.kind).is_land() && came_by_sea(u),
             cargo,
         }
     }

@@ -2,6 +2,7 @@
 //! each side fall first, and by whose word. They are made by the functions that choose casualties, and
 //! nothing is decided here.
 
+use super::loss_order;
 use super::losses::{self, LossOrders, SeatInstructions};
 use super::{Fight, Instruction, instructions_of, wants_asking};
 use crate::edition::Edition;
@@ -51,7 +52,8 @@ pub struct Rank {
 }
 
 /// The orders of loss of both sides in a battle that begins, or goes on, in this position; a side is
-/// left out where nobody can choose: it can lose nothing, or its units are all alike.
+/// left out where a list would say nothing: it can lose nothing, or what is written does not tell its units
+/// apart.
 pub fn loss_lists(
     ed: &Edition,
     input: &Input,
@@ -127,13 +129,14 @@ fn list(
     let several = units.iter().any(|id| p.unit(*id).power != p.unit(units[0]).power);
     let (mut ranks, mut seen): (Vec<Rank>, Vec<UnitId>) = (Vec::new(), Vec::new());
     let plain = LossOrders { first_hit: Vec::new(), ..wish.clone() };
-    for id in losses::slots(field, fight, attackers, &plain, units) {
+    let places = loss_order::find_places(field, fight, attackers, &wish.order, units);
+    for id in loss_order::slots(field, fight, attackers, &plain, units) {
         if seen.contains(&id) {
             continue; // it takes two hits
         }
         seen.push(id);
         let u = p.unit(id);
-        let found = wish.order.get(losses::place(p, &wish.order, id)).cloned();
+        let found = wish.order.get(places[&id].entry).cloned();
         let mut entry = found.unwrap_or(LossEntry::from(u.kind));
         entry.keep = None;
         if several {
@@ -144,7 +147,7 @@ fn list(
             _ => ranks.push(Rank { entry, units: vec![id] }),
         }
     }
-    let theirs = |id: &UnitId| losses::place(p, &wish.order, *id) >= wish.own;
+    let theirs = |id: &UnitId| places[id].entry >= wish.own;
     let completed = wish.by != Decider::Profile && units.iter().any(theirs);
     let mut first_hit: Vec<(KindId, bool, Decider)> = Vec::new();
     for id in units.iter().filter(|id| battle::hits_left(ed, p, **id) > 1) {

@@ -1,16 +1,14 @@
 //! Which units take hits: the owner's order of loss, or that of several owners (MNF-04), within
 //! what the shots can hit. Every hit that can be taken is taken (CAS-14).
 
-use std::collections::BTreeMap;
-
 use super::free_choice::is_free;
+use super::loss_order::slots;
 use super::{Fight, Instruction, first, instructions_of, instructions_of_each};
-use crate::edition::{Edition, HitAssignment, MixedLosses, TransportLosses};
+use crate::edition::{HitAssignment, MixedLosses};
 use crate::engine::battle::{self, HitSource};
 use crate::engine::event::{Decider, Question};
-use crate::engine::pick::answers;
 use crate::engine::plan::{LossEntry, Tactic};
-use crate::engine::{Field, Halt, Position, Table, nation};
+use crate::engine::{Field, Halt, Table, nation};
 use crate::id::{KindId, PowerId, UnitId};
 
 /// The outcome of one choice of losses.
@@ -39,6 +37,13 @@ pub(super) struct LossOrders {
     /// Kinds that take a first hit before anything is lost.
     pub first_hit: Vec<KindId>,
     pub first_by: Decider,
+}
+
+impl LossOrders {
+    /// Does an entry count the units that are left?
+    fn counts(&self) -> bool {
+        self.order.iter().any(|e| e.until.is_some())
+    }
 }
 
 /// Hits by what made them.
@@ -140,6 +145,10 @@ pub(crate) fn order(field: Field, fight: &Fight, on_attackers: bool) -> Option<V
     if let [wish] = alone.as_slice() {
         return Some(places(wish, &targets));
     }
+    // Those who are left alone count anew, and others no longer count for them.
+    if alone.iter().any(LossOrders::counts) {
+        return None;
+    }
     let speaks = |v: &Instruction| v.says.losses.is_some() || v.says.first_hit.is_some();
     if owners.len() > 2 && heard.iter().flatten().any(speaks) {
         return None;
@@ -157,7 +166,7 @@ pub(crate) fn order(field: Field, fight: &Fight, on_attackers: bool) -> Option<V
         let units: Vec<UnitId> = targets.iter().copied().filter(is_own).collect();
         all.iter().copied().filter(is_own).eq(places(own, &units))
     });
-    (same && wish.plan.is_none()).then_some(all)
+    (same && wish.plan.is_none() && !wish.counts()).then_some(all)
 }
 
 /// Owners agree when their orders give the same losses; powers of one seat speak with one voice.
@@ -359,39 +368,6 @@ fn completed(mut order: Vec<LossEntry>, rest: &[KindId]) -> Vec<LossEntry> {
     order
 }
 
-/// Does the entry speak of this unit?
-pub(crate) fn fits(p: &Position, entry: &LossEntry, id: UnitId) -> bool {
-    let u = p.unit(id);
-    entry.kind == u.kind
-        && entry.power.is_none_or(|w| w == u.power)
-        && answers(p, id, u, &entry.pick)
-}
-
-/// Where a unit stands in the order: at the entry that says most about it, the first of several.
-pub(super) fn place(p: &Position, order: &[LossEntry], id: UnitId) -> usize {
-    let mut best: Option<(usize, usize)> = None;
-    for (i, e) in order.iter().enumerate() {
-        let better = best.is_none_or(|(_, detail)| e.detail() > detail);
-        if e.keep.is_none() && better && fits(p, e, id) {
-            best = Some((i, e.detail()));
-        }
-    }
-    best.map_or(order.len(), |(i, _)| i)
-}
-
-/// Units to be kept to the end, with their place there; `sorted` is the order without them. Of those
-/// an entry speaks of, the last are kept.
-fn kept(p: &Position, order: &[LossEntry], sorted: &[UnitId]) -> BTreeMap<UnitId, usize> {
-    let mut found = BTreeMap::new();
-    for (i, e) in order.iter().enumerate() {
-        let count = usize::from(e.keep.unwrap_or(0));
-        let fit = |id: &&UnitId| fits(p, e, **id) && !found.contains_key(*id);
-        let last: Vec<UnitId> = sorted.iter().rev().filter(fit).take(count).copied().collect();
-        found.extend(last.into_iter().map(|id| (id, i + 1)));
-    }
-    found
-}
-
 /// Carries a wish out. The chosen places form the owner's first choice among all that waste no hit.
 fn pick(
     field: Field,
@@ -435,70 +411,4 @@ fn pick(
         }
     }
     loss
-}
-
-/// Places for hits in the order they are to be filled: a unit stands once for each hit it can take.
-pub(super) fn slots(
-    field: Field,
-    fight: &Fight,
-    on_attackers: bool,
-    wish: &LossOrders,
-    targets: &[UnitId],
-) -> Vec<UnitId> {
-    let p = field.p;
-    let ed = field.ed;
-    let strength = match wish.plan {
-        Some(Tactic::Kill) => battle::factor(field, &fight.state, on_attackers),
-        _ => BTreeMap::new(),
-    };
-    let mut sorted = targets.to_vec();
-    sorted.sort_by_cached_key(|id| {
-        let u = p.unit(*id);
-        let kind = ed.kind(u.kind);
-        let place = place(p, &wish.order, *id);
-        let planned = match &wish.plan {
-            Some(Tactic::SaveAir | Tactic::SaveAirFrom { .. }) => u32::from(kind.is_air()),
-            Some(Tactic::Kill) => strength.get(id).copied().unwrap_or(0),
-            _ => 0,
-        };
-        // Among like units the one whose loss costs least: damaged, cheap cargo, short of fuel.
-        let left = battle::hits_left(ed, p, *id);
-        let range = if kind.is_air() { u32::MAX - u32::from(u.turn.moved) } else { 0 };
-        (planned, place, u.kind, u.power, left, cargo_cost(ed, p, *id), range, *id)
-    });
-    let mut kept = kept(p, &wish.order, &sorted);
-    if wish.plan == Some(Tactic::Take) {
-        let at_sea = ed.is_sea(fight.state.place);
-        let holds = |id: &&UnitId| {
-            let k = ed.kind(p.unit(**id).kind);
-            if at_sea { k.is_sea() } else { k.captures }
-        };
-        let last = sorted.iter().rev().find(|id| holds(id) && kept.contains_key(*id));
-        let last = last.or_else(|| sorted.iter().rev().find(holds));
-        kept.extend(last.map(|id| (*id, usize::MAX)));
-    }
-    sorted.sort_by_key(|id| (is_spared(field, *id), kept.get(id).copied().unwrap_or(0)));
-    let mut early = Vec::new();
-    let mut late = Vec::new();
-    for id in sorted {
-        let left = battle::hits_left(ed, p, id);
-        let ahead = left > 1 && wish.first_hit.contains(&p.unit(id).kind);
-        let (first, rest) = if ahead { (left - 1, 1) } else { (0, left) };
-        early.extend(std::iter::repeat_n(id, first));
-        late.extend(std::iter::repeat_n(id, rest));
-    }
-    early.extend(late);
-    early
-}
-
-/// Does a rule make the unit fall after the others (CAS-07)?
-pub(super) fn is_spared(field: Field, id: UnitId) -> bool {
-    match field.ed.profile.transport_losses {
-        TransportLosses::Free => false,
-        TransportLosses::Last => field.ed.kind(field.p.unit(id).kind).transport,
-    }
-}
-
-fn cargo_cost(ed: &Edition, p: &Position, ship: UnitId) -> i32 {
-    p.cargo(ship).map(|(_, c)| ed.kind(c.kind).cost).sum()
 }

@@ -16,13 +16,14 @@ mod free_choice;
 pub(crate) mod intercept;
 pub(crate) mod landing;
 pub mod lists;
+mod loss_order;
 pub(crate) mod losses;
 pub(crate) mod must_ask;
 pub(crate) mod retreat_choice;
 pub(crate) mod submerge;
 pub(crate) mod targets;
 
-pub(crate) use losses::fits as names_unit;
+pub(crate) use loss_order::fits as names_unit;
 
 use std::mem::discriminant;
 

@@ -1,6 +1,6 @@
 //! Which enemy units aimed fire names (BLK-01, KAM-01).
 
-use super::losses::fits;
+use super::loss_order::fits;
 use super::{Fight, Instruction, first, instructions_of_each};
 use crate::engine::event::{Decider, Question};
 use crate::engine::plan::TargetEntry;

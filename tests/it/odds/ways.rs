@@ -93,12 +93,15 @@ fn both_ways_agree_with_conditions() {
         |words: &[(&str, &str)]| typed_instructions(&ed, PowerId(0), words).expect("instructions");
     let land = armies(&ed, "3 inf, 1 tank, 1 ftr", "3 inf, 1 ftr");
     let sea = Armies { sea: true, ..armies(&ed, "2 sub, 1 dd, 1 ftr", "1 sub, 1 ftr, 1 bb") };
-    let orders: [&[(&str, &str)]; 5] = [
+    let orders: [&[(&str, &str)]; 8] = [
         &[("retreat", "if attackers <= 2")],
         &[("retreat", "after round 2"), ("losses", "ftr, tank, inf")],
         &[("retreat", "after round 2 if attackers < defenders")],
         &[("losses", "keep 1 ftr, inf")],
         &[("losses", "dd, sub, ftr"), ("first-hit", "none")],
+        &[("losses", "inf to 2, sub to 1, ftr, inf to 1, tank, inf, sub")],
+        &[("losses", "inf to 1, sub to 1, keep 1 ftr, ftr, inf")],
+        &[("losses", "inf to 2, sub to 1, ftr"), ("retreat", "if attacking air < 1")],
     ];
     for (n, words) in orders.into_iter().enumerate() {
         for fight in [&land, &sea] {
@@ -125,6 +128,49 @@ fn both_ways_agree_with_conditions() {
         assault.defend_says =
             typed_instructions(&ed, PowerId(0), &[("losses", "ftr, inf")]).expect("instructions");
         both_ways(&ed, &input(&ed), &assault);
+    }
+}
+
+/// An order of loss that counts what is left is another one than the same list without numbers, in every
+/// edition, in both ways and on both sides; ships of two hits count once.
+#[test]
+fn both_ways_agree_where_losses_are_counted() {
+    for (edition, sea, attack, defend, losses) in [
+        ("lhtr", false, "4 inf, 1 art, 2 ftr", "4 inf, 1 ftr, 1 aa", "inf to 2, ftr, inf"),
+        ("revised", false, "4 inf, 1 tank", "3 inf, 2 tank", "tank, inf to 1, art, inf"),
+        ("aa1941", false, "4 inf, 1 ftr", "3 inf, 1 ftr", "inf to 2, ftr, inf"),
+        ("global-conflict", false, "4 inf, 1 ftr", "3 inf, 1 ftr", "inf to 1, ftr, inf"),
+        ("lhtr", true, "2 bb, 2 dd", "2 bb, 1 dd, 1 ftr", "bb to 1, dd to 1, ftr, bb, dd"),
+        ("revised", true, "3 sub, 1 dd", "3 sub, 1 dd", "sub to 1, dd, sub"),
+        ("aa1941", true, "1 sub, 2 dd, 2 ftr", "2 dd, 2 ftr", "ftr to 1, dd to 1, sub"),
+        ("global-conflict", true, "1 sub, 2 dd, 2 ftr", "2 dd, 2 ftr", "dd to 1, ftr to 1"),
+    ] {
+        let ed = load_built_in(edition).expect("it loads");
+        let says = |list: &str| {
+            typed_instructions(&ed, PowerId(0), &[("losses", list)]).expect("instructions")
+        };
+        let mut fight = Armies { sea, ..armies(&ed, attack, defend) };
+        for side in [true, false] {
+            let of = |list: &str, fight: &mut Armies| match side {
+                true => fight.attack_says = says(list),
+                false => fight.defend_says = says(list),
+            };
+            of(losses, &mut fight);
+            both_ways(&ed, &input(&ed), &fight);
+            let counted = reckoned(&ed, &fight);
+            let plain: Vec<&str> =
+                losses.split(", ").map(|e| e.split(' ').next().unwrap_or(e)).collect();
+            let mut once: Vec<&str> = Vec::new();
+            plain.into_iter().for_each(|kind| {
+                if !once.contains(&kind) {
+                    once.push(kind);
+                }
+            });
+            of(&once.join(", "), &mut fight);
+            let plain = reckoned(&ed, &fight);
+            let differs = (counted.swing() - plain.swing()).abs() > 1e-6;
+            assert!(differs, "{edition}: {losses}: the numbers matter");
+        }
     }
 }
 

@@ -1,0 +1,167 @@
+//! The order in which the units of one side fall: where an order of loss puts each of them, and the
+//! places for hits that follow from it.
+
+use std::collections::BTreeMap;
+
+use super::Fight;
+use super::losses::LossOrders;
+use crate::edition::{Edition, TransportLosses};
+use crate::engine::battle;
+use crate::engine::pick::{answers, came_by_sea};
+use crate::engine::plan::{LossEntry, Tactic};
+use crate::engine::{Field, Position};
+use crate::id::UnitId;
+
+/// Does the entry speak of this unit?
+pub(crate) fn fits(p: &Position, entry: &LossEntry, id: UnitId) -> bool {
+    let u = p.unit(id);
+    entry.kind == u.kind
+        && entry.power.is_none_or(|w| w == u.power)
+        && answers(p, id, u, &entry.pick)
+        && entry.by_sea.is_none_or(|by_sea| by_sea == came_by_sea(u))
+        && entry.bound_for.is_none_or(|to| p.cargo(id).any(|(_, c)| c.turn.landing == Some(to)))
+}
+
+/// Where a unit stands in the order but for entries that count: at the entry that says most about it, the
+/// first of several.
+fn find_uncounted_place(p: &Position, order: &[LossEntry], id: UnitId) -> usize {
+    let mut best: Option<(usize, usize)> = None;
+    for (i, e) in order.iter().enumerate() {
+        let better = best.is_none_or(|(_, detail)| e.detail() > detail);
+        if e.keep.is_none() && e.until.is_none() && better && fits(p, e, id) {
+            best = Some((i, e.detail()));
+        }
+    }
+    best.map_or(order.len(), |(i, _)| i)
+}
+
+/// The place of a unit in an order of loss.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct LossPlace {
+    /// The entry at which it falls.
+    pub entry: usize,
+    /// The entry at which it would fall if none of them counted.
+    uncounted: usize,
+}
+
+/// Where the list puts each of these units. `inf to 2` takes units that have not fallen when the list
+/// comes to it, as long as more than two of those it speaks of are in the battle; units that these hits
+/// cannot fall on are among the two.
+pub(super) fn find_places(
+    field: Field,
+    fight: &Fight,
+    on_attackers: bool,
+    order: &[LossEntry],
+    targets: &[UnitId],
+) -> BTreeMap<UnitId, LossPlace> {
+    let p = field.p;
+    let mut found: BTreeMap<UnitId, LossPlace> = BTreeMap::new();
+    for id in targets {
+        let uncounted = find_uncounted_place(p, order, *id);
+        found.insert(*id, LossPlace { entry: uncounted, uncounted });
+    }
+    if order.iter().all(|e| e.until.is_none()) {
+        return found;
+    }
+    let mut in_battle = battle::standing(&fight.state, on_attackers);
+    in_battle.extend(targets.iter().filter(|id| !fight.state.units(on_attackers).contains(id)));
+    let mut sorted = targets.to_vec();
+    sorted.sort_by_cached_key(|id| (found[id].uncounted, cost_of_loss(field, *id)));
+    for (i, e) in order.iter().enumerate() {
+        let Some(least) = e.until else { continue };
+        let is_left = |id: &UnitId| found.get(id).is_none_or(|place| place.entry > i);
+        let left = in_battle.iter().filter(|id| fits(p, e, **id) && is_left(id)).count();
+        let falls = |id: &&UnitId| fits(p, e, **id) && is_left(id);
+        let over = left.saturating_sub(usize::from(least));
+        let fallen: Vec<UnitId> = sorted.iter().filter(falls).take(over).copied().collect();
+        for id in fallen {
+            found.entry(id).and_modify(|place| place.entry = i);
+        }
+    }
+    found
+}
+
+/// Among like units the one falls first whose loss costs least: damaged, with cheap cargo, short of fuel.
+fn cost_of_loss(field: Field, id: UnitId) -> impl Ord + use<> {
+    let (ed, p) = (field.ed, field.p);
+    let u = p.unit(id);
+    let left = battle::hits_left(ed, p, id);
+    let range = if ed.kind(u.kind).is_air() { u32::MAX - u32::from(u.turn.moved) } else { 0 };
+    (u.kind, u.power, left, cargo_cost(ed, p, id), range, id)
+}
+
+/// Units to be kept to the end, with their place there; `sorted` is the order without them. Of those
+/// an entry speaks of, the last are kept.
+fn kept(p: &Position, order: &[LossEntry], sorted: &[UnitId]) -> BTreeMap<UnitId, usize> {
+    let mut found = BTreeMap::new();
+    for (i, e) in order.iter().enumerate() {
+        let count = usize::from(e.keep.unwrap_or(0));
+        let fit = |id: &&UnitId| fits(p, e, **id) && !found.contains_key(*id);
+        let last: Vec<UnitId> = sorted.iter().rev().filter(fit).take(count).copied().collect();
+        found.extend(last.into_iter().map(|id| (id, i + 1)));
+    }
+    found
+}
+
+/// Places for hits in the order they are to be filled: a unit stands once for each hit it can take.
+pub(super) fn slots(
+    field: Field,
+    fight: &Fight,
+    on_attackers: bool,
+    wish: &LossOrders,
+    targets: &[UnitId],
+) -> Vec<UnitId> {
+    let p = field.p;
+    let ed = field.ed;
+    let strength = match wish.plan {
+        Some(Tactic::Kill) => battle::factor(field, &fight.state, on_attackers),
+        _ => BTreeMap::new(),
+    };
+    let places = find_places(field, fight, on_attackers, &wish.order, targets);
+    let mut sorted = targets.to_vec();
+    sorted.sort_by_cached_key(|id| {
+        let planned = match &wish.plan {
+            Some(Tactic::SaveAir | Tactic::SaveAirFrom { .. }) => {
+                u32::from(ed.kind(p.unit(*id).kind).is_air())
+            }
+            Some(Tactic::Kill) => strength.get(id).copied().unwrap_or(0),
+            _ => 0,
+        };
+        (planned, places[id], cost_of_loss(field, *id))
+    });
+    let mut kept = kept(p, &wish.order, &sorted);
+    if wish.plan == Some(Tactic::Take) {
+        let at_sea = ed.is_sea(fight.state.place);
+        let holds = |id: &&UnitId| {
+            let k = ed.kind(p.unit(**id).kind);
+            if at_sea { k.is_sea() } else { k.captures }
+        };
+        let last = sorted.iter().rev().find(|id| holds(id) && kept.contains_key(*id));
+        let last = last.or_else(|| sorted.iter().rev().find(holds));
+        kept.extend(last.map(|id| (*id, usize::MAX)));
+    }
+    sorted.sort_by_key(|id| (is_spared(field, *id), kept.get(id).copied().unwrap_or(0)));
+    let mut early = Vec::new();
+    let mut late = Vec::new();
+    for id in sorted {
+        let left = battle::hits_left(ed, p, id);
+        let ahead = left > 1 && wish.first_hit.contains(&p.unit(id).kind);
+        let (first, rest) = if ahead { (left - 1, 1) } else { (0, left) };
+        early.extend(std::iter::repeat_n(id, first));
+        late.extend(std::iter::repeat_n(id, rest));
+    }
+    early.extend(late);
+    early
+}
+
+/// Does a rule make the unit fall after the others (CAS-07)?
+pub(super) fn is_spared(field: Field, id: UnitId) -> bool {
+    match field.ed.profile.transport_losses {
+        TransportLosses::Free => false,
+        TransportLosses::Last => field.ed.kind(field.p.unit(id).kind).transport,
+    }
+}
+
+fn cargo_cost(ed: &Edition, p: &Position, ship: UnitId) -> i32 {
+    p.cargo(ship).map(|(_, c)| ed.kind(c.kind).cost).sum()
+}

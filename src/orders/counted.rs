@@ -1,0 +1,89 @@
+//! Orders of loss that say how many units are to fall, `4 inf, 3 tank`: where the battle is known, the
+//! refusal shows how they are written, with the numbers that are to be left.
+
+use crate::diag::Diagnostic;
+use crate::edition::Edition;
+use crate::engine::Position;
+use crate::engine::battle::muster;
+use crate::engine::decision::names_unit;
+use crate::id::{SpaceId, UnitId};
+
+use super::document::{TomlDocument, TomlEntry, TomlTable, TomlText, TomlValue};
+use super::losses::{print_counted_losses, read_counted_losses};
+use super::names::Names;
+
+/// Completes the refusals of such lists. `fighting` are the units a list is about, by its place and key;
+/// there are none where nothing is known of the battle.
+pub(super) fn show_numbers(
+    ed: &Edition,
+    p: &Position,
+    file: &TomlDocument,
+    fighting: impl Fn(SpaceId, &str) -> Vec<UnitId>,
+    found: &mut [Diagnostic],
+) {
+    let names = Names::new(ed);
+    for (_, table, space) in tables_of_battles(ed, file) {
+        for key in ["losses", "their-losses"] {
+            let Some(e) = table.get(key) else { continue };
+            let Some(list) = read_counted_losses(&names, &texts(&e.field.value)) else { continue };
+            let units = fighting(space, key);
+            let span = e.key_span.to(e.field.span);
+            let inside = |d: &&mut Diagnostic| {
+                d.is_error() && d.at.span.start >= span.start && d.at.span.end <= span.end
+            };
+            let Some(d) = found.iter_mut().find(inside).filter(|_| !units.is_empty()) else {
+                continue;
+            };
+            let words = print_counted_losses(ed, &list, |e| {
+                units.iter().filter(|id| names_unit(p, e, **id)).count()
+            });
+            d.help = Some(format!("to lose just these and then the rest write: {words}"));
+        }
+    }
+}
+
+/// The strings of a value, which may be one or a list.
+fn texts(value: &TomlValue) -> Vec<&TomlText> {
+    match value {
+        TomlValue::Text(text) => vec![text],
+        TomlValue::List(all) => all.iter().flat_map(|field| texts(&field.value)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The same for an order file, where the combat moves are locked.
+pub(super) fn show_numbers_in_orders(
+    ed: &Edition,
+    locked: &Position,
+    file: &TomlDocument,
+    found: &mut [Diagnostic],
+) {
+    let battles = muster(ed, locked);
+    let fighting = |space: SpaceId, key: &str| {
+        let here = battles.iter().filter(|m| m.place == space);
+        let mut all: Vec<UnitId> = here
+            .flat_map(|m| if key == "losses" { &m.attackers } else { &m.defenders })
+            .copied()
+            .collect();
+        all.sort();
+        all.dedup();
+        all
+    };
+    show_numbers(ed, locked, file, fighting, found);
+}
+
+/// The tables of a file that name a space.
+pub(super) fn tables_of_battles<'d>(
+    ed: &Edition,
+    file: &'d TomlDocument,
+) -> Vec<(&'d TomlEntry, &'d TomlTable, SpaceId)> {
+    let names = Names::new(ed);
+    let Some(TomlValue::Table(all)) = file.root.get("battle").map(|e| &e.field.value) else {
+        return Vec::new();
+    };
+    let named = |entry: &'d TomlEntry| match (names.space(&entry.key), &entry.field.value) {
+        (Ok(space), TomlValue::Table(table)) => Some((entry, table, space)),
+        _ => None,
+    };
+    all.entries.iter().filter_map(named).collect()
+}
