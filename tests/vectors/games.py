@@ -87,7 +87,9 @@ def renewed(t, epoch, act, paper, beside, **more):
     """The block of a new chain in mode director; the epoch that begins with it."""
     epoch = bytes.fromhex(epoch) if isinstance(epoch, str) else epoch
     shares = {seat: share(t.keys[seat], epoch, paper.digest, seat) for seat in ("anna", "bruno")}
-    rulings = [t.paper("ruling", seat, act=act, **more, reanchor=[paper.digest.hex()], signers=["anna", "bruno"],
+    shown = sorted(p.digest.hex() for p in beside if p.kind == "opening")
+    more |= {"reanchor": [paper.digest.hex()]} | ({"openings": shown} if shown else {})
+    rulings = [t.paper("ruling", seat, act=act, **more, signers=["anna", "bruno"],
                        share=[shares[seat].hex()]) for seat in shares]
     t.rule(*rulings, paper, *beside)
     return v.H("epoch", epoch, paper.digest, t.step, *v.by_name(shares))
@@ -113,6 +115,32 @@ def agreed():
                      **({"opened": t.step - 1} if seat == "anna" else {})) for seat in ("anna", "bruno")), paper)
     t.play(t.orders("anna", "North", 2, **AGAIN), standing=[standing])
     return t
+
+
+def locked():
+    """What was locked stays locked when a chain is lost and when keys change, and is good under the keys of then."""
+    t = Table("both")
+    orders = t.orders("anna", "North", 1, **ATTACK)
+    shown = [t.opening(seat, orders) for seat in ("anna", "dora")]
+    paper = t.anew("bruno", b"n")
+    named = {"reanchor": [paper.digest.hex()], "openings": sorted(p.digest.hex() for p in shown), "opened": t.step}
+    t.rule(*(t.paper("ruling", seat, act="re-anchor", keeper="bruno", **named) for seat in ("anna", "dora")), paper, *shown)
+    another_key(t, "anna")
+    t.play(orders)
+    t.rule(t.orders("bruno", "South", 1, **QUIET))
+    again = t.orders("anna", "North", 2, **AGAIN)
+    papers = [again, t.receipt(again), *(t.opening(seat, again) for seat in ("anna", "bruno", "dora"))]
+    another_key(t, "bruno")
+    t.rule(*papers)
+    return t
+
+
+def another_key(t, seat):
+    """A seat's old key alone gives it another one."""
+    new = fingerprint(seat + "2")
+    t.rule(t.paper("key", seat, key=seat + "2", old=fingerprint(t.keys[seat]), new=new),
+           t.paper("ruling", seat, act="key-change", of=seat, new=new))
+    t.keys[seat] = seat + "2"
 
 
 def waiting():
@@ -156,7 +184,7 @@ class Forged:
     def __init__(self, text):
         self.lines = text.split("\n")
         self.game = bytes.fromhex(next(x for x in self.lines if x.startswith(" game: ")).split('"')[1])
-        self.owner = {public(name): name for name in ("anna", "bruno", "bruno2", "dora", "emil", "eve")}
+        self.owner = {public(name): name for name in ("anna", "anna2", "bruno", "bruno2", "dora", "emil", "eve")}
 
     def span(self, block):
         """The lines of a block between its brackets; the joins for block 0; the whole file for None."""
@@ -228,6 +256,12 @@ class Forged:
         deep = " " * (4 if block else 2)
         starts = [i for i in range(first, end) if self.lines[i] == deep + "("]
         return [(i, self.lines.index(deep + "),", i) + 1) for i in starts if "kind:" in self.lines[i + 1]]
+
+    def again(self, block, kind, seat, later):
+        """A document is in a later block as well, behind the documents of that block."""
+        (first, end), behind = self.find(block, kind, seat), self.documents(later)[-1][1]
+        self.lines[behind:behind] = self.lines[first:end]
+        return self
 
     def find(self, block, kind, seat):
         seats = f'"seat = \\"{seat}\\"",'
@@ -593,6 +627,8 @@ def notices(fresh, put):
     notice("of a vacation without an end", having(until=None), 5, "bruno")
     notice("of a vacation that holds something", lambda text: text + f'holds = [\n  "{orders}",\n]\n', 5, "bruno")
     notice("with a comment", lambda text: text + "# at last\n", 4)
+    bad("document", 4, "a notice filed again with another", w().again(2, "notice", "bruno", 4))
+    bad("document", 5, "a notice of another seat filed again", w().again(4, "notice", "anna", 5).exchange(5, ("notice", "bruno"), ("notice", "anna")))
     bad("document", 1, "held documents in another order", w().exchange(1, ("orders", "anna"), ("opening", "anna")))
     bad("document", 1, "a held document that stands twice", w().twice(1, "orders", "anna"))
     bad("document", 1, "a held document that is missing", w().leave_out(1, "orders", "anna"))
@@ -673,6 +709,26 @@ def rulings(fresh, put):
     def bad(game, word, block, name, forged):
         put(game, word, block, name, forged)
 
+    k = fresh["locked"]
+
+    def ruled(openings, game=k):
+        """Both rulings of the first block name these openings, or none."""
+        change = having(openings=openings)
+        return game().rewrite(1, "ruling", "anna", change).rewrite(1, "ruling", "dora", change)
+
+    hers = k().digest(1, "opening", "anna")
+    bad("locked", "document", 1, "openings beside a new chain that the rulings do not name", ruled(None))
+    bad("locked", "document", 1, "an opening that the rulings name is missing", k().shut(1, "anna"))
+    bad("locked", "opening", 1, "a keeper's own opening is missing and not named", ruled([hers]).shut(1, "dora"))
+    bad("locked", "document", 1, "openings named out of their order", ruled(sorted([hers, k().digest(1, "opening", "dora")])[::-1]))
+    later = having(head=k().head(5)[:32])
+    moved = k().rewrite(6, "receipt", "dora", later)
+    for seat in ("anna", "bruno", "dora"):
+        moved.rewrite(6, "opening", seat, later)
+    bad("locked", "signature", 6, "an opening with the old key that was locked after the change", moved)
+    bad("locked", "signature", 6, "orders with a key that the seat never had", k().rewrite(6, "orders", "anna", str, key="eve"))
+    bad("chains", "document", 1, "a director's opening that the rulings do not name",
+        c().rewrite(1, "ruling", "anna", having(openings=None)).rewrite(1, "ruling", "bruno", having(openings=None)))
     bad("chains", "document", 1, "a new chain without a signer who is named", c().leave_out(1, "ruling", "bruno"))
     bad("chains", "document", 1, "a new chain without its paper", c().leave_out(1, "reanchor", "dora"))
     bad("chains", "document", 1, "a new chain that the rulings do not name", c().rewrite(1, "reanchor", "dora", having(x_0=[ZERO])))
@@ -753,7 +809,7 @@ def backwards(name):
 
 def games():
     """The files of good games, and the vectors."""
-    made = {make.__name__: make().text for make in (director, keepers, both, practice, chains, agreed, waiting, chosen)}
+    made = {make.__name__: make().text for make in (director, keepers, both, practice, chains, agreed, locked, waiting, chosen)}
     for name, text in made.items():
         v.verify(text.encode())
     out = [{"name": f"the game {name}", "game": name, "change": []} for name in made]
