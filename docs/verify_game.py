@@ -521,7 +521,7 @@ class Game:
         each, chosen = self.invitation.get("advantages-by-dice", 0), set()
         demand(rolls if each else not rolls, "dice", "dice that choose advantages, or none")
         for (word, power, *rest), sides, shown in map(roll_line, rolls):
-            good = (word, *rest) == ("select", 0, "none", sides) and power in self.sides
+            good = (word, *rest) == ("select", 0, "none", sides) and power in set(self.sides) - {p for p, _ in chosen}
             good = good and len(set(shown)) == each and len(set(shown[:-1])) < each
             demand(good, "dice", f"{power} throws until {each} different faces have come up")
             chosen |= {(power, face) for face in shown}
