@@ -287,9 +287,8 @@ class Game:
         order(stored, "seat side powers key fingerprint", "a seat")
         name, key = stored["seat"], paper.key if paper else ""
         self.seats[name] = dict(stored, otherwise=invited.get("otherwise"))
-        fits = name == invited["seat"] and stored["powers"] == invited["powers"]
-        fits = fits and NAME.fullmatch(name) and (stored["side"] == "none") == (not stored["powers"])
-        demand(fits, "setup", f"the seat {name} is not as invited")
+        fits = (name, stored["powers"]) == (invited["seat"], invited["powers"]) and NAME.fullmatch(name)
+        demand(fits and (stored["side"] == "none") == (not stored["powers"]), "setup", f"the seat {name} is not as invited")
         demand(paper or not self.official, "setup", f"{name} has not joined")
         demand((stored["key"], stored["fingerprint"]) == (key, fingerprint(key)), "setup", f"{name} has another key")
         demand(invited["keeper"] == bool(paper and "x_0" in paper.v), "setup", f"{name} keeps dice, or does not")
@@ -575,7 +574,8 @@ class Game:
         if "reanchor" in v or of("reanchor"):
             last = self.new_chain(rulings, of("reanchor"), openings, new)
         elif act == "amend":
-            demand([p.digest for p in of("amendment")] == [rulings[0].one("amendment")], "document", "another amendment")
+            fits = [p.digest for p in of("amendment")] == [rulings[0].one("amendment")] and v["block"] == self.changed
+            demand(fits, "document", "another amendment than the one named, or not of the latest block that changed the board")
         elif act == "take-back":
             back = 0 < v["block"] <= self.changed and b.get("from") == v["block"] - 1
             demand(back, "document", "there is no such block to take back, or the block goes back to another")

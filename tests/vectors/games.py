@@ -263,6 +263,12 @@ class Forged:
         self.lines[behind:behind] = self.lines[first:end]
         return self
 
+    def more(self, block, behind, kind, text, owner):
+        """A document more, behind another one of the block."""
+        _, end = self.find(block, *behind)
+        self.lines[end:end] = stored(kind, text, owner, "    ")
+        return self
+
     def find(self, block, kind, seat):
         seats = f'"seat = \\"{seat}\\"",'
         for first, end in self.documents(block):
@@ -529,6 +535,13 @@ def documents(fresh, put):
     bad("a document stored as another kind", 1, d().sub('kind: "standing"', 'kind: "orders"', 1))
     bad("documents in another order", 1, k().exchange(1, ("opening", "anna"), ("opening", "bruno")), "keepers")
     bad("a document that stands twice", 1, d().twice(1, *STANDING))
+    standing = "".join(x + "\n" for x in d().words(*d().find(1, *STANDING), "text")).replace("version = 1", "version = 2")
+    bad("standing orders in a block that is played", 2, d().more(2, ("orders", "anna"), "standing", standing, "bruno"))
+    chain = v.written({"fieldpost": 2, "kind": "reanchor", "game": "duel", "seat": "dora", "step": 1,
+                       "head": d().head(1)[:32], "x_0": [ZERO]})
+    bad("a new chain in a block that is played", 2, d().more(2, ("opening", "dora"), "reanchor", chain, "dora"))
+    bad("orders of an earlier block among others", 4, d().again(2, "orders", "anna", 4).exchange(4, ("orders", "bruno"), ("orders", "anna")))
+    bad("standing orders of an earlier block among others", 5, d().again(1, *STANDING, 5))
     bad("a version that was filed before", 5, d().rewrite(5, *SEALED, having(version=0)))
     bad("a receipt of a player", 2, d().rewrite(2, "receipt", "dora", having(seat="anna"), key="anna"))
     bad("no orders", 2, d().leave_out(2, "orders", "anna"))

@@ -452,7 +452,8 @@ def said_by_first(folder, boards):
 def about_play(said):
     """Is this a refusal that only the rules of play can make?"""
     check, what = said
-    return next((f"{c}: {w}" for c, w in RULES_OF_PLAY if c == check and w in what), None)
+    plain = re.sub(r"[0-9a-f]{32,64}|[0-9]+|\".*\"", "N", what)[:70]
+    return next((f"{c}: {w or plain}" for c, w in RULES_OF_PLAY if c == check and w in what), None)
 
 
 def boards_of_vectors(folder):
