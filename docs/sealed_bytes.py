@@ -134,8 +134,7 @@ def strict_base64(text):
 
 def take(data, word):
     """A string of the SSH protocols from the front, and what follows it."""
-    demand(len(data) >= 4, word, "it ends too early")
-    length = struct.unpack(">I", data[:4])[0]
+    length = int.from_bytes(data[:4], "big")
     demand(len(data) >= 4 + length, word, "it ends too early")
     return data[4:4 + length], data[4 + length:]
 
@@ -238,7 +237,7 @@ def value(tokens):
     if token[0] == '"':
         simple = {'"': '"', "\\": "\\", "n": "\n", "t": "\t"}
         real = lambda m: chr(int(m[1], 16)) if m[1] else simple[m[2]]
-        return re.sub(r"\\(?:u\{(.*?)\}|(.))", real, token[1:-1])
+        return re.sub(r"\\(?:u\{(.*?)\}|(.))", real, token[1:-1]) if "\\" in token else token[1:-1]
     if token in ("(", "["):
         close, items, fields = ")" if token == "(" else "]", [], {}
         while tokens[-1] != close:

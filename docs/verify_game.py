@@ -64,18 +64,14 @@ FORMS = {
     "advance": AT + "side place:l keep:l", "claim": AT + "complex",
     **{f"notice {form}": AT + "form to:l awaits holds:l? claimed-time?"
        for form in ("overdue", "impending-forfeit", "forfeit-request")},
-    "notice vacation": AT + "form from until claimed-time?",
-    "notice back": AT + "form claimed-time?",
+    "notice vacation": AT + "form from until claimed-time?", "notice back": AT + "form claimed-time?",
     "reanchor": AT + "x_0:l", "key": AT + "old new",
-    "ruling void": AT + "act block:n battles:l reason?",
-    "ruling take-back": AT + "act block:n reason?",
-    "ruling forfeit": AT + "act side reason?",
-    "ruling re-anchor": AT + "act keeper reanchor:l signers:l? opened:n? share:l? reason?",
-    "ruling key-change": AT + "act of new reason?",
+    "ruling void": AT + "act block:n battles:l reason?", "ruling take-back": AT + "act block:n reason?",
+    "ruling forfeit": AT + "act side reason?", "ruling default-answer": AT + "act of reason?",
+    "ruling re-anchor": AT + "act keeper reanchor:l openings:l? signers:l? opened:n? share:l? reason?",
+    "ruling key-change": AT + "act of new reason?", "ruling burn": AT + "act burnt:n reason?",
     "ruling amend": AT + "act block:n amendment:l reason?",
-    "ruling successor": AT + "act of to new reanchor:l? signers:l? opened:n? share:l? reason?",
-    "ruling default-answer": AT + "act of reason?",
-    "ruling burn": AT + "act burnt:n reason?",
+    "ruling successor": AT + "act of to new reanchor:l? openings:l? signers:l? opened:n? share:l? reason?",
 }
 WRITTEN = ("orders", "answer", "standing", "amendment")
 
@@ -142,8 +138,8 @@ class Paper:
                 wanted[key] = sorts[sort]
         same = list(self.v) == list(wanted) and all(type(self.v[k]) is sort for k, sort in wanted.items())
         same = same and all(0 < len(self.v.get(k, "-")) < 55 for k in ("words", "reason", "claimed-time", "from", "until"))
-        demand(same and not any(v is False for v in self.v.values()), "document",
-               f"{self.name} has other lines than {', '.join(wanted)}, or words too long")
+        same = same and not any(v is False for v in self.v.values())
+        demand(same, "document", f"{self.name} has other lines than {', '.join(wanted)}, or words too long")
         demand(AWAITED.fullmatch(self.v.get("awaits", "links")) and self.v.get("to") != [], "document", f"{self.name} awaits nothing")
         for key in ("documents", "standing", "share", "director", "holds", "x_0", f"x_{self.v.get('step')}"):
             if wanted.get(key) is list:
@@ -222,8 +218,7 @@ class Game:
         lines = text.split("\n")
         demand(lines.pop() == "", "form", "the last line has no end: the file was cut off")
         check_lines(lines)
-        tokens = re.findall(rf"{TOKEN}|[:,]", text)[::-1]
-        self.head = head = value(tokens)
+        self.head = head = value(re.findall(rf"{TOKEN}|[:,]", text)[::-1])
         order(head, "fieldpost revision name game prep edition edition_digest dice options seats keepers? "
                     "invitation joins? blocks position", "the file")
         for block in head["blocks"]:
@@ -278,6 +273,8 @@ class Game:
         self.sides = {p: s["side"] for s in self.seats.values() for p in s["powers"]}
         self.heads, self.epoch, self.next, self.changed, self.moved = [head["game"]], self.game, 1, 0, 0
         self.position, self.owed, self.unthrown = None, [], "tied" in inv or "advantages-by-dice" in inv
+        # Since which block the next step is the next; the keys of all seats, after each block.
+        self.since, self.keys = 0, [{name: seat["key"] for name, seat in self.seats.items()}]
         # Standing orders; the lock, now and after each block; powers that have changed sides, after each block.
         self.filed, self.lock, self.locks, self.went = [], None, [None], [{}]
         # Every digest seen; every anchor used; what carried openings locked, the step they burnt, their head.
@@ -290,9 +287,8 @@ class Game:
         order(stored, "seat side powers key fingerprint", "a seat")
         name, key = stored["seat"], paper.key if paper else ""
         self.seats[name] = dict(stored, otherwise=invited.get("otherwise"))
-        fits = name == invited["seat"] and stored["powers"] == invited["powers"]
-        fits = fits and NAME.fullmatch(name) and (stored["side"] == "none") == (not stored["powers"])
-        demand(fits, "setup", f"the seat {name} is not as invited")
+        fits = (name, stored["powers"]) == (invited["seat"], invited["powers"]) and NAME.fullmatch(name)
+        demand(fits and (stored["side"] == "none") == (not stored["powers"]), "setup", f"the seat {name} is not as invited")
         demand(paper or not self.official, "setup", f"{name} has not joined")
         demand((stored["key"], stored["fingerprint"]) == (key, fingerprint(key)), "setup", f"{name} has another key")
         demand(invited["keeper"] == bool(paper and "x_0" in paper.v), "setup", f"{name} keeps dice, or does not")
@@ -324,17 +320,19 @@ class Game:
         papers, shown = (notices, papers[len(notices):]) if notices else (papers, [])
         for part in papers, shown:
             place = [(rank.get(p.kind, 1), p.kind, p.seat.encode("utf-8"), p.digest) for p in part]
-            demand(place == sorted(set(place)), "document", "the documents are not in their order")
+            again = {p.digest for p in part} & self.done if part is papers else ()
+            demand(place == sorted(set(place)) and not again, "document", "not in their order, or in an earlier block")
         named = {one for p in notices for one in p.v.get("holds", [])}
         demand({p.digest.hex() for p in shown} == named, "document", "the notices hold other documents")
         for p in shown:
             demand(p.kind in HELD, "document", f"a notice holds no {p.kind}")
-            self.paper(p, [])
+            self.paper(p, [], self.locked_before(shown))
         of = lambda *kinds: [p for p in papers if p.kind in kinds]
         demand(not self.closed or of(*FILED) == papers, "document", "the game was closed by its result")
         openings, rolls = of("opening"), [r["roll"] for r in b.get("rolls", [])]
+        ruled = [p for p in of("ruling") if p.v["act"] != "default-answer"][:1]
         for p in papers:
-            self.paper(p, of("ruling")[:1])
+            self.paper(p, ruled, None if ruled or self.unthrown else self.locked_before(papers))
         used = bool(openings or rolls)
         demand(b.get("step") == (self.next if used else None), "opening", "not the step that the block uses")
         links = {p.seat: p.one(f"x_{p.v['step']}") for p in openings}
@@ -345,7 +343,7 @@ class Game:
             self.keepers[seat].open(self.prep, self.next, link)
         self.restored += [f"{p.seat} step {self.next}" for p in openings if "restored" in p.v]
         new, last = {"reanchors": [], "shares": [], "epoch": None}, self.next + used
-        if {p.v["act"] for p in of("ruling")} - {"default-answer"}:
+        if ruled:
             last = self.ruling(b, of, new, last)
         elif of(*AFFAIRS):
             self.affairs(n, papers)
@@ -362,13 +360,15 @@ class Game:
         if b["position"] != self.position and (self.position or b.get("events")):
             # A claim makes no paper too old that was locked before it.
             self.changed, self.moved = n, self.moved if of("claim") else n
+        self.since = self.since if last == self.next else n
         self.position, self.owed, self.next = b["position"], b.get("owed", []), last
+        self.keys.append({name: seat["key"] for name, seat in self.seats.items()})
         self.locks.append(self.lock)
         went = {e["power"]: e["side"][0].lower() for word, e in b.get("events", []) if word == "SideChanged"}
         self.went.append(self.went[b.get("from", -1)] | went)
         wins = [win(*e) for e in b.get("events", []) if e[0] in ("Won", "GivenUp")]
         self.wins.append(wins[-1] if wins else self.wins[b.get("from", -1)])
-        self.decided = n if used or {p.kind for p in papers + shown} & {"orders", "answer", "ruling"} else self.decided
+        self.decided = n if used or of("orders", "answer", "ruling") else self.decided
         self.done |= {p.digest for p in papers}
         head = H("block", self.game, record(lines)).hex()
         demand(head == b["head"], "position", "the head is not that of the record")
@@ -381,19 +381,27 @@ class Game:
         demand(found, "document", f"{p.name} names a head this game never had")
         return found[0]
 
-    def paper(self, p, ruled):
-        """Signed by the seat, for this game and moment."""
+    def locked_before(self, papers):
+        """The block whose head a receipt or opening names that locks papers, by a seat that has its key of then."""
+        locks = {"receipt": self.seats, "opening": self.keepers}
+        told = [(self.head_of(p), p) for p in papers if p.seat in locks.get(p.kind, ()) and p.key == self.seats[p.seat]["key"]]
+        return min((at for at, p in told if all(k.get(p.seat, p.key) == p.key for k in self.keys[at:])), default=None)
+
+    def paper(self, p, ruled, locked):
+        """Signed by the seat, for this game and moment; `locked` is the block whose keys are as good as those of now."""
         demand(p.v.get("game") == self.head["name"], "document", f"{p.name} is for another game")
         # A new key signs for itself, and the chain of a director who is new.
         new = p.kind == "key" or p.kind == "reanchor" and ruled and ruled[0].v["act"] == "successor"
         demand(new or p.seat in self.seats, "signature", f"{p.name}: there is no such seat")
-        key = p.key if new else self.seats[p.seat]["key"]
-        demand(p.key == key and key or not key and not self.official, "signature", f"{p.name} has not its seat's key")
+        key, held = p.key if new else self.seats[p.seat]["key"], p.digest in (self.held or [])
+        # What rulings name, or a burnt step left locked, is signed with the key of the head that its opening names.
+        locked = [locked, self.bound if held else None, self.head_of(p) if ruled and p.kind == "opening" else None]
+        old = p.key in [self.keys[at].get(p.seat) for at in locked if at is not None]
+        demand(p.key and (p.key == key or old) or not key and not self.official, "signature", f"{p.name} has not its seat's key")
         self.signatures += bool(p.key)
         if p.kind == "unsealed":
             return
         at, step = self.head_of(p), p.v.get("step")
-        held = p.digest in (self.held or [])
         demand(p.kind != "ruling" or held or at >= self.decided, "document", f"{p.name} is older than block {self.decided}")
         # What carried openings locked is of the step they burnt; orders are filed before any later step.
         due = step == self.next or p.kind in FILED and isinstance(step, int) and step < self.next
@@ -416,8 +424,8 @@ class Game:
         demand(len(said) == 1 and len(set(seats)) == len(seats), "document", "unlike files, or two of one seat")
         demand(not self.wins[-1] or kind not in ("claim", "concession"), "rules", "the game is over")
         if kind == "concession":
-            side = {name for name in self.seats if self.side(name) == v["side"]}
-            demand(v["side"] in BOTH and set(seats) == side, "document", "not every seat of one side concedes")
+            fits = v["side"] in BOTH and set(seats) == {name for name in self.seats if self.side(name) == v["side"]}
+            demand(fits, "document", "not every seat of one side concedes")
         elif kind == "result":
             fits = (v["winner"], v["ending"]) in ([self.wins[-1]] if self.wins[-1] else AGREED) and v["block"] == n - 1
             fits = fits and BOTH - {v["winner"]} <= set(map(self.side, seats))
@@ -466,6 +474,7 @@ class Game:
         first, with_receipt = self.unthrown and not decisions and not receipts, self.mode in ("director", "both")
         directed = with_receipt and [p.seat for p in receipts] == [self.director]
         demand(not receipts or directed, "document", "the receipt is not the director's")
+        demand(not of(*FILED[:2], "reanchor", "amendment", "key"), "document", "a document that is no part of a turn")
         demand(not self.wins[-1], "rules", "the game is over")
         demand(decisions or first, "document", "there is nothing to adjudicate")
         for of_seat in {p.v["of"] for p in of("ruling")}:
@@ -473,20 +482,17 @@ class Game:
         heads = [self.head_of(p) for p in receipts + openings]
         told = [self.head_of(p) for p in decisions if p.kind != "unsealed"]
         one = len(set(heads)) <= 1 and min(heads, default=n) >= max(told, default=0)
-        demand(one, "opening", "receipt and openings name one head, not before that of the decisions")
+        demand(one or first, "opening", "receipt and openings name one head, not before that of the decisions")
         if self.lock is None and self.held is not None and with_receipt:
             self.lock = self.bound
         if self.lock is None:
             late = receipts and any(s["block"] > heads[0] for s in self.filed)
             demand(not late, "opening", "standing orders were filed behind the receipt's head")
             self.lock = heads[0] if receipts else n - 1 if with_receipt else min(told, default=n - 1)
-        named = [p.digest for p in decisions]
+        named, good = [p.digest for p in decisions], [self.in_force(self.lock, readable) for readable in (True, False)]
         if first:
-            named = [bytes.fromhex(d) for d in self.invitation.get("bid-papers", []) if "tied" in self.invitation]
-            good = [[]]
+            named, good = [bytes.fromhex(d) for d in self.invitation.get("bid-papers", []) if "tied" in self.invitation], [[]]
             self.first_dice(b)
-        else:
-            good = [self.in_force(self.lock, readable) for readable in (True, False)]
         same = self.held is None or set(self.held) - self.done == set(named)
         demand(same, "document", "the openings of a burnt step locked other decisions")
         for p in receipts + openings:
@@ -514,7 +520,7 @@ class Game:
         each, chosen = self.invitation.get("advantages-by-dice", 0), set()
         demand(rolls if each else not rolls, "dice", "dice that choose advantages, or none")
         for (word, power, *rest), sides, shown in map(roll_line, rolls):
-            good = (word, *rest) == ("select", 0, "none", sides) and power in self.sides
+            good = (word, *rest) == ("select", 0, "none", sides) and power in set(self.sides) - {p for p, _ in chosen}
             good = good and len(set(shown)) == each and len(set(shown[:-1])) < each
             demand(good, "dice", f"{power} throws until {each} different faces have come up")
             chosen |= {(power, face) for face in shown}
@@ -549,18 +555,18 @@ class Game:
         """Who must sign a ruling, and what it puts in force; the step that comes next."""
         rulings, keys, openings = of("ruling"), of("key"), of("opening")
         v, act = rulings[0].v, rulings[0].v["act"]
-        own = ("seat", "head", "opened", "share", "reason")
-        same = lambda p: {k: x for k, x in p.v.items() if k not in own}
+        same = lambda p: {k: x for k, x in p.v.items() if k not in ("seat", "head", "opened", "share", "reason")}
         signers = {p.seat for p in rulings}
         alike = len(signers) == len(rulings) and all(same(p) == same(rulings[0]) for p in rulings)
         demand(alike, "document", "two rulings of one seat, or unlike ones")
         self.may_rule(v, signers)
         beside = {"key-change": ["key"], "amend": ["amendment"], "burn": ["opening"],
-                  "re-anchor": ["opening", "reanchor"], "successor": ["key", "reanchor"]}
-        kinds = (*WRITTEN, *FILED, "receipt", "key", "opening", "reanchor")
-        strange = [p.name for p in of(*kinds) if p.kind not in beside.get(act, [])]
+                  "re-anchor": ["opening", "reanchor"], "successor": ["key", "opening", "reanchor"]}
+        strange = {d["kind"] for d in b["documents"]} - {"ruling", *beside.get(act, [])}
         demand(not strange, "document", f"{strange} beside a ruling about something else")
         demand(bool(openings) == ("burnt" in b), "rules", "a step is burnt, and not said so, or not burnt")
+        named = sorted(p.digest.hex() for p in openings) or None
+        demand(act == "burn" or v.get("openings") == named, "document", "the rulings name other openings")
         locked = [p.digests("documents") for p in openings]
         demand(any(each != locked[0] for each in locked) == (act == "burn"), "opening", "openings that do not fit it")
         if act in ("key-change", "successor"):
@@ -568,7 +574,8 @@ class Game:
         if "reanchor" in v or of("reanchor"):
             last = self.new_chain(rulings, of("reanchor"), openings, new)
         elif act == "amend":
-            demand([p.digest for p in of("amendment")] == [rulings[0].one("amendment")], "document", "another amendment")
+            fits = [p.digest for p in of("amendment")] == [rulings[0].one("amendment")] and v["block"] == self.changed
+            demand(fits, "document", "another amendment than the one named, or not of the latest block that changed the board")
         elif act == "take-back":
             back = 0 < v["block"] <= self.changed and b.get("from") == v["block"] - 1
             demand(back, "document", "there is no such block to take back, or the block goes back to another")
@@ -578,9 +585,8 @@ class Game:
         elif act == "burn":
             demand(v["burnt"] == self.next and len(self.keepers) > 1, "document", "it burns another step")
         if act not in ("re-anchor", "successor", "key-change"):
-            back = act == "take-back"
-            self.lock, locked = self.locks[b["from"]] if back else self.lock if b.get("owed") else None, []
-            self.held = None
+            self.lock = self.locks[b["from"]] if act == "take-back" else self.lock if b.get("owed") else None
+            self.held, locked = None, []
         if locked and self.held is None:
             self.held, self.burnt, self.bound = locked[0], self.next, self.head_of(openings[0])
         # A turn that waits for the opening of a seal once more takes the same opening.
@@ -614,8 +620,7 @@ class Game:
         """Another key for a seat; with a successor, another name for the director's seat."""
         of, name, seat = v["of"], v.get("to", v["of"]), self.seats[v["of"]]
         told = [(p.seat, fingerprint(p.key), p.v["new"], p.v["old"]) for p in keys]
-        fits = told == [(name, v["new"], v["new"], seat["fingerprint"])]
-        demand(fits, "document", f"the new key of {name} is not the one beside the ruling")
+        demand(told == [(name, v["new"], v["new"], seat["fingerprint"])], "document", f"another key of {name} is ruled")
         used = {s["fingerprint"] for s in self.seats.values()} | set(self.seats) - {of}
         demand(not {v["new"], name} & used and NAME.fullmatch(name), "document", "the new key or name is in use already")
         good = "to" not in v or of == self.director and ("reanchor" in v or of not in self.keepers)
@@ -628,18 +633,18 @@ class Game:
         """A keeper's new chain: its first step, and in mode director the epoch that begins with it."""
         v, directed = rulings[0].v, self.mode == "director"
         demand([p.digest for p in chains] == [rulings[0].one("reanchor")], "document", "not the new chain that is named")
-        old, keeper, paper = v.get("keeper") or v["of"], v.get("keeper") or v["to"], chains[0]
+        old, keeper, paper, anchor = v.get("keeper") or v["of"], v.get("keeper") or v["to"], chains[0], chains[0].one("x_0")
         fits = paper.seat == keeper and old in self.keepers and paper.key == self.seats[keeper]["key"]
-        demand(fits, "document", f"the new chain is not that of {keeper}")
+        demand(fits and anchor not in self.anchors, "document", f"not the new chain of {keeper}, or one that was in use before")
         for p in rulings:
             keeps = p.seat in self.keepers and p.seat != old
             stated = ("opened" in p.v, "share" in p.v, "signers" in p.v) == (keeps, directed, directed)
             demand(stated and p.v.get("opened", 0) <= self.next, "document", f"{p.name} states too much or too little")
-        anchor, first = paper.one("x_0"), max(p.v.get("opened", 0) + 1 for p in rulings)
-        first = self.next + 1 if openings or directed else max(self.next, first)
-        demand(anchor not in self.anchors, "document", "the new anchor was in use before")
-        of = f" of {old}" if "to" in v else ""
-        new["reanchors"] = [{"reanchor": f"{keeper} step {first} {anchor.hex()}{of}"}]
+        late = {p.seat for p in rulings if p.v.get("opened") == self.next} - {p.seat for p in openings}
+        demand(not late or self.moved > self.since, "opening", f"the openings of {late} are not here")
+        first = max(self.next, *(p.v.get("opened", 0) + 1 for p in rulings))
+        first = self.next + 1 if openings or directed else first
+        new["reanchors"] = [{"reanchor": f"{keeper} step {first} {anchor.hex()}" + (f" of {old}" if "to" in v else "")}]
         if directed:
             shares = {p.seat: p.one("share") for p in rulings}
             new["shares"] = [{"share": f"{seat} {shares[seat].hex()}"} for seat in sorted(shares)]
@@ -660,8 +665,8 @@ def verify(data):
     except (KeyError, IndexError, TypeError, AttributeError, ValueError, struct.error) as error:
         raise Wrong(game.where + "form", f"a value is missing, or of another sort: {error!r}") from None
     except Wrong as error:
-        word = next((check for check, words in CHECKS.items() if error.word in words.split()), error.word)
-        word = "dice" if word.startswith("roll-") else word
+        word = "dice" if error.word.startswith("roll-") else error.word
+        word = next((check for check, words in CHECKS.items() if word in words.split()), word)
         raise Wrong(game.where + word, error.what) from None
     old = f", opened from old copies of a chain: {', '.join(game.restored)}" if game.restored else ""
     return f"good: {len(game.heads) - 1} block{'s' * (len(game.heads) != 2)}, {game.signatures} signatures, {game.dice} dice{old}"

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::known::Known;
-use super::signed::{Once, Signed};
+use super::signed::{Once, Signed, by_version};
 use crate::doc_kind::DocKind;
 use crate::seal::Digest;
 
@@ -15,9 +15,18 @@ pub struct Twice {
     pub game: String,
     pub seat: String,
     pub kind: DocKind,
+    /// Of standing orders, open or sealed: their version.
     pub step: u32,
     /// Each document and the files that hold it.
     pub found: Vec<(Digest, Vec<Arc<str>>)>,
+}
+
+impl Twice {
+    /// What they were signed for: `step 3`, or `version 2` of standing orders.
+    pub fn moment(&self) -> String {
+        let word = if by_version(self.kind) { "version" } else { "step" };
+        format!("{word} {}", self.step)
+    }
 }
 
 /// A correction of something that was locked when it was found.
@@ -62,7 +71,9 @@ pub fn signed_twice(all: &[Signed], known: &Known) -> Vec<Twice> {
     let mut moments: BTreeMap<(Once, Option<Digest>), Texts> = BTreeMap::new();
     for s in all.iter().filter(|s| !known.foreign(s)) {
         if let Some(moment) = Once::of(s, known.game_of(s)) {
-            let moment = (moment, known.ruled_before(s));
+            // Versions are counted to the end of the game, whatever was ruled.
+            let ruled = if by_version(s.kind) { None } else { known.ruled_before(s) };
+            let moment = (moment, ruled);
             moments.entry(moment).or_default().entry(s.digest).or_default().push(s);
         }
     }

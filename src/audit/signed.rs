@@ -17,6 +17,8 @@ pub struct Signed {
     pub game: String,
     pub seat: String,
     pub step: Option<u32>,
+    /// Of standing orders, open or sealed.
+    pub version: Option<u32>,
     pub head: Option<String>,
     pub replaces: Option<String>,
     pub key: String,
@@ -64,6 +66,7 @@ impl Signed {
             game: h.game.clone(),
             seat: h.seat.clone(),
             step: h.step,
+            version: h.version,
             head: h.head.clone(),
             replaces: h.replaces.clone(),
             key,
@@ -107,8 +110,15 @@ impl Signed {
 }
 
 /// Kinds of which one seat signs one for a moment.
-const ONCE: [DocKind; 5] =
-    [DocKind::Orders, DocKind::Answer, DocKind::Receipt, DocKind::Opening, DocKind::Reanchor];
+const ONCE: [DocKind; 7] = [
+    DocKind::Orders,
+    DocKind::Answer,
+    DocKind::Receipt,
+    DocKind::Opening,
+    DocKind::Reanchor,
+    DocKind::Standing,
+    DocKind::Sealed,
+];
 
 /// A moment for which a seat signs one document of a kind.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -117,10 +127,17 @@ pub(super) struct Once<'s> {
     pub(super) game: Result<Digest, &'s str>,
     pub(super) name: &'s str,
     pub(super) seat: &'s str,
+    /// Empty where the game is known, whose seats may change their keys.
     pub(super) key: &'s str,
     pub(super) kind: DocKind,
+    /// Of standing orders, open or sealed: their version, whenever they were written.
     pub(super) step: u32,
     pub(super) part: (&'s str, &'s str),
+}
+
+/// Is a paper of this kind one of a numbered sequence, and not of a step?
+pub(super) fn by_version(kind: DocKind) -> bool {
+    matches!(kind, DocKind::Standing | DocKind::Sealed)
 }
 
 impl Once<'_> {
@@ -132,13 +149,14 @@ impl Once<'_> {
             DocKind::Orders | DocKind::Answer | DocKind::Reanchor => (head, s.of.power.as_str()),
             _ => ("", ""),
         };
+        let step = if by_version(s.kind) { s.version } else { s.step };
         ONCE.contains(&s.kind).then_some(Once {
             game: game.ok_or(head),
             name: &s.game,
             seat: &s.seat,
-            key: &s.key,
+            key: if game.is_some() { "" } else { &s.key },
             kind: s.kind,
-            step: s.step?,
+            step: step?,
             part,
         })
     }

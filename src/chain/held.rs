@@ -26,7 +26,7 @@ impl Held {
         let carried = block.documents.iter().find(|d| d.kind == DocKind::Opening);
         match (act, carried.and_then(|d| Opening::read(&d.text).ok())) {
             // A second new chain burns another step; the documents go on naming the first.
-            (Some(Act::Reanchor { .. }), Some(o)) => {
+            (Some(Act::Reanchor { .. } | Act::Successor { .. }), Some(o)) => {
                 before.or(Some(Held { step: o.step, documents: o.documents, head: o.head }))
             }
             (None, None) if block.events.is_empty() || only_claims(block) => before,

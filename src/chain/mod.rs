@@ -38,6 +38,7 @@ mod sealed;
 mod captures;
 mod choice;
 mod held;
+mod keys;
 mod state;
 
 mod game;
@@ -97,8 +98,8 @@ pub use state::position_digest;
 pub use step::lock::opens_first;
 pub use step::{
     Authority, Documents, Step, adjudicate, affair_possible, amendment_possible, asked_of,
-    authority, file_standing, held_in_order, may_open, may_rule, ruling_possible, signers_named,
-    unsigned,
+    authority, file_standing, held_in_order, may_open, may_rule, names_this_board,
+    openings_to_name, ruling_possible, signers_named, unsigned,
 };
 pub use still_locked::{StillLocked, still_locked};
 pub use takeover::{Anew, Takeover, Worth, takeovers};

@@ -9,7 +9,7 @@ use crate::seal::Digest;
 use super::ending::{side_from, side_word};
 use super::fault::{ChainFault, document};
 use super::field::signed_form;
-use super::form::{Form, Lines, WrittenAt, own_words};
+use super::form::{Form, Lines, WrittenAt, digests, own_words};
 
 /// What is decided.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,14 +21,22 @@ pub enum Act {
     TakeBack { block: u32 },
     /// A side has lost.
     Forfeit { side: Side },
-    /// A keeper begins a new chain, the one whose paper has this digest. Where the director keeps the
-    /// only chain, the seats that sign are named.
-    Reanchor { keeper: String, paper: Digest, signers: Vec<String> },
+    /// A keeper begins a new chain, the one whose paper has this digest. The openings of the next step
+    /// that were shown are named, each by its digest, in order; and where the director keeps the only
+    /// chain, the seats that sign.
+    Reanchor { keeper: String, paper: Digest, openings: Vec<Digest>, signers: Vec<String> },
     /// A seat signs with another key from now on.
     KeyChange { of: String, new: String },
     /// Somebody else is the director from now on, with this key, and with a new chain where the
     /// director keeps dice.
-    Successor { of: String, seat: String, new: String, paper: Option<Digest>, signers: Vec<String> },
+    Successor {
+        of: String,
+        seat: String,
+        new: String,
+        paper: Option<Digest>,
+        openings: Vec<Digest>,
+        signers: Vec<String>,
+    },
     /// A seat does not answer: for the rest of the turn that waits, its standing orders speak as far as
     /// they ask nothing, else the default profile.
     DefaultAnswer { of: String },
@@ -63,9 +71,17 @@ impl Act {
     /// The keeper of the new chain, the digest of its paper, and the seats that add shares to it.
     pub fn new_chain(&self) -> Option<(&str, Digest, &[String])> {
         match self {
-            Act::Reanchor { keeper, paper, signers } => Some((keeper, *paper, signers)),
+            Act::Reanchor { keeper, paper, signers, .. } => Some((keeper, *paper, signers)),
             Act::Successor { seat, paper, signers, .. } => Some((seat, (*paper)?, signers)),
             _ => None,
+        }
+    }
+
+    /// The openings that go into the block with a new chain.
+    pub fn openings(&self) -> &[Digest] {
+        match self {
+            Act::Reanchor { openings, .. } | Act::Successor { openings, .. } => openings,
+            _ => &[],
         }
     }
 
@@ -82,17 +98,18 @@ impl Act {
             Act::Void { block, battles } => lines.number("block", *block).list("battles", battles),
             Act::TakeBack { block } => lines.number("block", *block),
             Act::Forfeit { side } => lines.text("side", side_word(*side)),
-            Act::Reanchor { keeper, paper, signers } => {
-                named(lines.text("keeper", keeper).list("reanchor", &[*paper]), signers)
+            Act::Reanchor { keeper, paper, openings, signers } => {
+                let lines = lines.text("keeper", keeper).list("reanchor", &[*paper]);
+                named(named(lines, "openings", openings), "signers", signers)
             }
             Act::KeyChange { of, new } => lines.text("of", of).text("new", new),
-            Act::Successor { of, seat, new, paper, signers } => {
+            Act::Successor { of, seat, new, paper, openings, signers } => {
                 let lines = lines.text("of", of).text("to", seat).text("new", new);
                 let lines = match paper {
                     Some(paper) => lines.list("reanchor", &[*paper]),
                     None => lines,
                 };
-                named(lines, signers)
+                named(named(lines, "openings", openings), "signers", signers)
             }
             Act::DefaultAnswer { of } => lines.text("of", of),
             Act::Amend { block, paper } => {
@@ -113,6 +130,7 @@ impl Act {
             "re-anchor" => Act::Reanchor {
                 keeper: form.text("keeper")?,
                 paper: form.digest("reanchor")?,
+                openings: digests(&form.maybe_list("openings")?.unwrap_or_default())?,
                 signers: form.maybe_list("signers")?.unwrap_or_default(),
             },
             "key-change" => Act::KeyChange { of: form.text("of")?, new: form.text("new")? },
@@ -121,6 +139,7 @@ impl Act {
                 seat: form.text("to")?,
                 new: form.text("new")?,
                 paper: form.maybe_digest("reanchor")?,
+                openings: digests(&form.maybe_list("openings")?.unwrap_or_default())?,
                 signers: form.maybe_list("signers")?.unwrap_or_default(),
             },
             "default-answer" => Act::DefaultAnswer { of: form.text("of")? },
@@ -133,8 +152,9 @@ impl Act {
     }
 }
 
-fn named(lines: Lines, signers: &[String]) -> Lines {
-    if signers.is_empty() { lines } else { lines.list("signers", signers) }
+/// A list that is left out where it names nothing.
+fn named(lines: Lines, key: &str, items: &[impl std::fmt::Display]) -> Lines {
+    if items.is_empty() { lines } else { lines.list(key, items) }
 }
 
 /// A ruling, as one seat signs it. Those of several seats must decide the same.
@@ -183,6 +203,9 @@ impl Ruling {
         {
             once_each("the signers", signers)?;
         }
+        if !act.openings().is_empty() {
+            once_each("the openings", act.openings())?;
+        }
         let reason = form.maybe("reason")?;
         reason.iter().try_for_each(|w| own_words("the reason", w))?;
         let (opened, share) = (form.maybe_number("opened")?, form.maybe_digest("share")?);
@@ -192,9 +215,9 @@ impl Ruling {
     }
 }
 
-fn once_each(what: &str, list: &[String]) -> Result<(), ChainFault> {
+fn once_each(what: &str, list: &[impl Ord]) -> Result<(), ChainFault> {
     if list.is_empty() || list.windows(2).any(|w| w[0] >= w[1]) {
-        return Err(document(format!("{what} stand once each, in the order of their ids")));
+        return Err(document(format!("{what} are named once each, in byte order")));
     }
     Ok(())
 }

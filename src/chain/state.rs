@@ -17,9 +17,10 @@ use super::captures::Captures;
 use super::fault::{ChainFault, Check, document};
 use super::held::{Held, only_claims};
 use super::invitation::face_of;
+use super::keys::OldKeys;
 use super::ruling::{Act, act_of};
 use super::sealed::{Sealed, Unsealed};
-use super::signed::{Header, SignedDocument};
+use super::signed::Header;
 
 /// What the past leaves behind.
 #[derive(Clone)]
@@ -44,6 +45,7 @@ pub(super) struct ChainState {
     pub filed: Vec<(u32, String, InForce)>,
     /// Seats with the powers and keys they have now.
     pub seats: Vec<Seat>,
+    pub old_keys: OldKeys,
     /// After each block, and before the first: the orders of a turn that waited then, and its lock.
     pub stops: Vec<Option<WaitingTurn>>,
     /// The orders of the turn that waits for an answer. Answers given so far are in the position.
@@ -66,6 +68,8 @@ pub(super) struct ChainState {
     pub epoch: Digest,
     /// The next step whose links are unopened.
     pub next_step: u32,
+    /// The block since which that step is the next.
+    pub next_since: u32,
     /// The latest block that changed the position.
     pub changed: u32,
     /// The latest block that did and so made papers too old that were locked before it.
@@ -137,6 +141,7 @@ impl ChainState {
             silent: BTreeSet::new(),
             receipts: false,
             seats: file.seats.clone(),
+            old_keys: OldKeys::default(),
             stops: vec![None],
             standing: BTreeMap::new(),
             filed: Vec::new(),
@@ -154,6 +159,7 @@ impl ChainState {
             heads: BTreeMap::from([(file.game.short(), 0)]),
             epoch: file.game,
             next_step: 1,
+            next_since: 0,
             changed: 0,
             moved: 0,
             position: position_digest(ed, &file.position),
@@ -174,10 +180,12 @@ impl ChainState {
             self.keepers.iter_mut().for_each(|k| k.skip_to(first));
         }
         self.take_sides(block);
-        self.follow_documents(block, ed)?;
+        self.follow_documents(block, act.as_ref(), ed)?;
         self.captures.follow(block);
         self.follow_turn(block, act.as_ref());
-        self.next_step = block.next_step().unwrap_or(self.next_step);
+        if let Some(next) = block.next_step().filter(|next| *next != self.next_step) {
+            (self.next_step, self.next_since) = (next, block.number);
+        }
         self.epoch = block.epoch.unwrap_or(self.epoch);
         self.go_back(block, act.as_ref());
         let (lock, silent) = (self.lock, self.silent.clone());
@@ -221,14 +229,19 @@ impl ChainState {
     }
 
     /// Takes what the documents of a block say about later blocks.
-    fn follow_documents(&mut self, block: &Block, ed: &Edition) -> Result<(), ChainFault> {
+    fn follow_documents(
+        &mut self,
+        block: &Block,
+        act: Option<&Act>,
+        ed: &Edition,
+    ) -> Result<(), ChainFault> {
         for d in &block.documents {
             self.done.insert(d.digest, block.number);
             match d.kind {
                 DocKind::Standing | DocKind::Sealed | DocKind::Unsealed => {
                     self.follow_standing(block.number, d, ed)?
                 }
-                DocKind::Key => self.take_key(d)?,
+                DocKind::Key => self.old_keys.take(&mut self.seats, block, act, d)?,
                 DocKind::Result => self.closed = Some(block.number),
                 DocKind::Orders if block.burnt.is_none() || !block.events.is_empty() => {
                     self.stopped = Some(d.clone());
@@ -326,17 +339,6 @@ impl ChainState {
         }
     }
 
-    /// A seat signs with another key from now on.
-    fn take_key(&mut self, d: &Document) -> Result<(), ChainFault> {
-        let paper = SignedDocument::stored(d)?;
-        let seat = self.seats.iter_mut().find(|s| s.id == paper.header.seat);
-        if let (Some(seat), Some(key)) = (seat, paper.key) {
-            seat.fingerprint = key.fingerprint().to_string();
-            seat.key = key.to_string();
-        }
-        Ok(())
-    }
-
     /// Follows a document of one of the three kinds.
     fn follow_standing(
         &mut self,
@@ -408,8 +410,12 @@ impl ChainState {
     /// The block after which standing orders come too late for what stays locked, where there are
     /// receipts; elsewhere the orders themselves say it.
     fn lock_held(&self) -> Option<u32> {
-        let held = self.held.as_ref().filter(|_| self.receipts)?;
-        self.heads.get(held.head.get(..32)?).copied()
+        self.held_since().filter(|_| self.receipts)
+    }
+
+    /// The block whose head the openings named that left something locked.
+    pub fn held_since(&self) -> Option<u32> {
+        self.heads.get(self.held.as_ref()?.head.get(..32)?).copied()
     }
 
     /// The block after which standing orders come too late for what is decided next, if that is

@@ -14,7 +14,7 @@ use super::join::{Join, ShareGiven};
 use super::opening::Opening;
 use super::receipt::Receipt;
 use super::signed::SignedDocument;
-use super::step::admission::{already, check_paper};
+use super::step::admission::{already, check_locked_paper, check_paper, locked_before};
 use super::step::first_dice::locked_papers;
 use super::step::input::look_ahead;
 use super::step::lock::{locked_at, opens_first, read_openings};
@@ -168,16 +168,17 @@ pub fn opening(
     claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;
     already(game, &documents.decisions)?;
     // Nobody is told to wait for the opening of a forged paper, or that it differs from the true one.
-    let mut papers =
-        documents.decisions.iter().chain(&documents.receipt).chain(&documents.openings);
-    papers.try_for_each(|p| check_paper(game, p))?;
+    let papers = || documents.decisions.iter().chain(&documents.receipt).chain(&documents.openings);
+    let locked_before = locked_before(game, papers());
+    papers().try_for_each(|p| check_locked_paper(game, p, locked_before))?;
     in_turn(game, &documents, chain.keeper())?;
     let head = named_head(game, &documents);
     let decisions: Vec<Digest> = documents.decisions.iter().map(|p| p.document.digest).collect();
     let locked = locked_at(game, &documents)?;
     let standing = game.state.standing_locked(locked);
     read_openings(game, &documents, &decisions, &standing)?;
-    must_need_dice(game, Documents { openings: Vec::new(), ..documents }, locked)?;
+    let bare = Documents { openings: Vec::new(), locked_before, ..documents };
+    must_need_dice(game, bare, locked)?;
     let named = decisions.into_iter().chain(standing).collect();
     opened_link(game, chain, claimed_time, head, named)
 }

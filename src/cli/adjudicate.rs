@@ -1,6 +1,6 @@
 //! `fieldpost adjudicate`: orders, receipt and openings make the next game file and the report.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
@@ -12,6 +12,7 @@ use super::games::Games;
 use super::inbox::Found;
 use super::load::{refuse, refuse_json};
 use super::onward::{after_block, to_open};
+use super::signed_chains::name_others;
 use super::step_files::{beginning, remark, replayed, report_text, write_step};
 use super::term::{Format, print, print_json};
 use super::typed_dice::TypedDice;
@@ -53,6 +54,7 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
         Documents::sort(papers).map_err(|e| refuse(&game.rules().edition, e, &found))?;
     let locked: Vec<SignedDocument> =
         documents.decisions.iter().chain(&documents.receipt).cloned().collect();
+    name_other_chains(&args.game, &game, &documents);
     let step = match args.typed.adjudicate(&game, documents)? {
         Ok(step) => step,
         Err(ChainFault::AlreadyDone { block, head }) => {
@@ -94,6 +96,13 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Says so where several new chains of one keeper lie here.
+fn name_other_chains(at: &Path, game: &Game, documents: &Documents) {
+    if let [one] = &documents.reanchors[..] {
+        name_others(at, game, &one.header.seat, one.document.digest);
+    }
 }
 
 /// Sent twice: the answer is the block that exists.

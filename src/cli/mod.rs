@@ -71,6 +71,7 @@ mod seats;
 mod share;
 mod show;
 mod side;
+mod signed_chains;
 mod signed_file;
 mod signing;
 mod standing;

@@ -226,20 +226,23 @@ pub fn after_key(game: &Game, at: &Path, papers: &[&Path], ruled: bool, seat: &s
 pub fn with_new_key(game: &Game, seat: &str) -> String {
     let step = game.file().next_step();
     format!(
-        "What the old key of {seat} signed for step {step} counts no more under the new one. If such \
-         papers are out already, either finish that step before the key changes, or {seat} signs the same \
-         files again afterwards, with `fieldpost post FILE --key NEW`: the words stay as they were signed, \
-         and so does an opening."
+        "What the old key of {seat} signed for step {step} counts only if a receipt, or the opening of \
+         another seat, had locked it before the key changed. Everything else {seat} signs again, with \
+         `fieldpost post FILE --key NEW`: the words stay as they were signed, and so does an opening."
     )
 }
 
 /// What a ruling still needs, when these seats have signed it.
 pub fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
     let beside = match act {
-        Act::Reanchor { .. } => {
-            ", with the re-anchor and the openings of this step that were shown"
+        Act::Reanchor { openings, .. } if openings.is_empty() => ", with the re-anchor",
+        Act::Reanchor { .. } => ", with the re-anchor and the openings that it names",
+        Act::Successor { openings, .. } if openings.is_empty() => {
+            ", with the files of the new director"
         }
-        Act::Successor { .. } => ", with the files of the new director",
+        Act::Successor { .. } => {
+            ", with the files of the new director and the openings that it names"
+        }
         Act::KeyChange { .. } => ", with the file of the new key",
         Act::Amend { .. } => ", with the amendment",
         Act::Burn { .. } => ", with the openings",

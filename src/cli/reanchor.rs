@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::chain_file::make_chain;
 use super::exit::Failed;
+use super::signed_chains::SignedChains;
 use super::signing::{Signer, moment, read_secret};
 use super::term::print;
 use crate::chain::{Act, Game, NewKey, Reanchor, WrittenAt, ruling_possible};
@@ -75,7 +76,13 @@ fn new_chain(
         args.common.game.with_file_name(name)
     };
     let file = args.new.clone().unwrap_or_else(usual);
+    let signed = SignedChains::of(&args.common.key, game, seat)?;
+    if !file.exists() {
+        signed.check(None)?;
+    }
     let chain = make_chain(&file, game.invitation().prep(), seat)?;
+    signed.check(Some(chain.anchor()))?;
+    signed.remember(chain.anchor())?;
     let text = Reanchor { at, anchor: chain.anchor() }.text();
     let path = args.common.write(game, "reanchor", &text, secret)?;
     Ok((file, path))
@@ -87,9 +94,14 @@ fn succeed(args: &ReanchorArgs, of: &str) -> Result<()> {
     let game = common.games.verified_game(&common.game)?;
     let secret = read_secret(&common.key)?;
     let new = secret.public().fingerprint().to_string();
-    let (seat, paper) = (common.seat.clone(), None);
-    let act =
-        Act::Successor { of: of.to_string(), seat, new: new.clone(), paper, signers: Vec::new() };
+    let act = Act::Successor {
+        of: of.to_string(),
+        seat: common.seat.clone(),
+        new: new.clone(),
+        paper: None,
+        openings: Vec::new(),
+        signers: Vec::new(),
+    };
     ruling_possible(&game, &act).map_err(|e| {
         let help = match game.director() {
             Some(seat) => format!("the director is {seat}; take a name and a key of your own"),

@@ -15,9 +15,10 @@ use super::exit::Failed;
 use super::inbox::Found;
 use super::load::next_file;
 use super::onward::after_ruling;
+use super::signed_chains::name_others;
 use super::signing::{Signer, plain_words, read_public};
 use super::term::print;
-use crate::chain::{Act, Game, Reanchor, Ruling};
+use crate::chain::{Act, Game, Ruling};
 use crate::id::Side;
 use crate::orders::names::{Names, Sort};
 
@@ -86,8 +87,10 @@ enum RulingAction {
     ReAnchor {
         #[command(flatten)]
         common: Signer,
-        /// The new chain's file, which the keeper made with `fieldpost reanchor`
-        reanchor: PathBuf,
+        /// The new chain's file, which the keeper made with `fieldpost reanchor`; and every opening of the
+        /// next step that was shown
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
         #[command(flatten)]
         own: OwnChainArgs,
         /// Why, in your words
@@ -98,7 +101,8 @@ enum RulingAction {
     Successor {
         #[command(flatten)]
         common: Signer,
-        /// The files that the new director made with `fieldpost reanchor --of`: key and new chain
+        /// The files that the new director made with `fieldpost reanchor --of`, key and new chain; and every
+        /// opening of the next step that was shown
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// The seat of the director until now
@@ -180,19 +184,15 @@ pub fn run(args: &RulingArgs) -> Result<()> {
         RulingAction::Forfeit { common, side, reason } => {
             decide(common, reason, &none, |_| Ok(Act::Forfeit { side: *side }))
         }
-        RulingAction::ReAnchor { common, reanchor, own, reason } => {
+        RulingAction::ReAnchor { common, files, own, reason } => {
             decide(common, reason, own, |game| {
-                let paper = Found::read(reanchor)?.paper()?;
-                Reanchor::read(&paper.document.text).map_err(|e| unfit(reanchor, &e))?;
-                let keeper = paper.header.seat.clone();
-                let act =
-                    Act::Reanchor { keeper, paper: paper.document.digest, signers: Vec::new() };
+                let act = new_chain::beginning_anew(game, files)?;
                 new_chain::signed_by(game, act, common, own)
             })
         }
         RulingAction::Successor { common, files, of, own, reason } => {
             decide(common, reason, own, |game| {
-                let act = new_chain::succession(of, files)?;
+                let act = new_chain::succession(game, of, files)?;
                 new_chain::signed_by(game, act, common, own)
             })
         }
@@ -274,6 +274,9 @@ fn decide_with(
     let act = act(&game)?;
     crate::chain::ruling_possible(&game, &act)
         .map_err(|e| Failed::refused(format!("not signed: {e}"), words::instead(&game, &act)))?;
+    if let Some((keeper, digest, _)) = act.new_chain() {
+        name_others(&common.game, &game, keeper, digest);
+    }
     let told = words::describe(&game.rules().edition, &act);
     let mut ruling = Ruling::new(at, act, reason.clone());
     new_chain::state_own(&game, &mut ruling, common, own, &secret)?;

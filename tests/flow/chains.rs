@@ -26,6 +26,17 @@ pub fn ruled(t: &Table, keeper: &str, by: &[&str]) -> Vec<String> {
 
 /// The same with another chain.
 pub fn ruled_with(t: &Table, keeper: &str, by: &[&str], byte: u8) -> Vec<String> {
+    ruled_showing(t, keeper, by, byte, &[])
+}
+
+/// The same where openings were shown, which the rulings name.
+pub fn ruled_showing(
+    t: &Table,
+    keeper: &str,
+    by: &[&str],
+    byte: u8,
+    shown: &[&str],
+) -> Vec<String> {
     fresh_chain(t, keeper, "chain.2", byte);
     let game = t.latest(keeper);
     let mut words = vec!["reanchor", game.as_str(), "--seat", keeper, "--key", "key"];
@@ -36,6 +47,7 @@ pub fn ruled_with(t: &Table, keeper: &str, by: &[&str], byte: u8) -> Vec<String>
     for (i, seat) in by.iter().enumerate() {
         let game = t.latest(seat);
         let mut words = vec!["ruling", "re-anchor", game.as_str(), files[0].as_str()];
+        words.extend(shown);
         if i > 0 {
             words = vec!["ruling", "agree", game.as_str(), files[1].as_str()];
         }

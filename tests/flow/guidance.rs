@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use super::chains::ruled;
+use super::chains::ruled_showing;
 use super::post::{filled_in, post};
 use super::rulings::rule;
 use super::table::{DORA, NAME, Table};
@@ -106,7 +106,7 @@ fn what_an_old_key_signed_is_signed_again_with_the_new_one() {
 fn locked(t: &Table) -> (String, String, String) {
     let (draft, signed, opening, mail) = posted(t);
     t.mail("anna", "bruno", &opening);
-    let files = ruled(t, "bruno", &["bruno", "anna"]);
+    let files = ruled_showing(t, "bruno", &["bruno", "anna"], 99, &[&opening]);
     let mut with: Vec<&str> = files.iter().map(String::as_str).collect();
     with.push(&opening);
     t.rule("anna", &with);

@@ -14,7 +14,7 @@ use crate::auction::{throw, tied};
 use crate::chain::locked::careless;
 use crate::chain::table::Table;
 use crate::chain::{ASK, NoBoard, three_blocks};
-use crate::chains::{RESEARCH, ruled};
+use crate::chains::{RESEARCH, ruled_showing};
 use crate::damage::Chance;
 use crate::standing::{file, open, seal};
 use crate::table::{DORA, Table as Mail};
@@ -105,13 +105,13 @@ fn tied_bids() -> String {
 fn new_chain() -> String {
     let t = Mail::of("keepers");
     let orders = t.orders("anna", RESEARCH);
-    t.open("anna", &[&orders]);
-    let files = ruled(&t, "bruno", &["bruno", "anna"]);
-    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let hers = t.open("anna", &[&orders]);
+    t.send("anna", &hers);
+    let files = ruled_showing(&t, "bruno", &["bruno", "anna"], 99, &[&hers]);
+    let files: Vec<&str> = files.iter().chain([&hers]).map(String::as_str).collect();
     t.rule("anna", &files);
     t.send("anna", &t.latest("anna"));
     t.write("bruno", "chain", &t.read("bruno", "chain.2"));
-    let orders = t.orders("anna", RESEARCH);
     assert_eq!(t.step("anna", &[&orders]).step, Some(2));
     t.read("anna", &t.latest("anna"))
 }

@@ -87,7 +87,9 @@ def renewed(t, epoch, act, paper, beside, **more):
     """The block of a new chain in mode director; the epoch that begins with it."""
     epoch = bytes.fromhex(epoch) if isinstance(epoch, str) else epoch
     shares = {seat: share(t.keys[seat], epoch, paper.digest, seat) for seat in ("anna", "bruno")}
-    rulings = [t.paper("ruling", seat, act=act, **more, reanchor=[paper.digest.hex()], signers=["anna", "bruno"],
+    shown = sorted(p.digest.hex() for p in beside if p.kind == "opening")
+    more |= {"reanchor": [paper.digest.hex()]} | ({"openings": shown} if shown else {})
+    rulings = [t.paper("ruling", seat, act=act, **more, signers=["anna", "bruno"],
                        share=[shares[seat].hex()]) for seat in shares]
     t.rule(*rulings, paper, *beside)
     return v.H("epoch", epoch, paper.digest, t.step, *v.by_name(shares))
@@ -113,6 +115,32 @@ def agreed():
                      **({"opened": t.step - 1} if seat == "anna" else {})) for seat in ("anna", "bruno")), paper)
     t.play(t.orders("anna", "North", 2, **AGAIN), standing=[standing])
     return t
+
+
+def locked():
+    """What was locked stays locked when a chain is lost and when keys change, and is good under the keys of then."""
+    t = Table("both")
+    orders = t.orders("anna", "North", 1, **ATTACK)
+    shown = [t.opening(seat, orders) for seat in ("anna", "dora")]
+    paper = t.anew("bruno", b"n")
+    named = {"reanchor": [paper.digest.hex()], "openings": sorted(p.digest.hex() for p in shown), "opened": t.step}
+    t.rule(*(t.paper("ruling", seat, act="re-anchor", keeper="bruno", **named) for seat in ("anna", "dora")), paper, *shown)
+    another_key(t, "anna")
+    t.play(orders)
+    t.rule(t.orders("bruno", "South", 1, **QUIET))
+    again = t.orders("anna", "North", 2, **AGAIN)
+    papers = [again, t.receipt(again), *(t.opening(seat, again) for seat in ("anna", "bruno", "dora"))]
+    another_key(t, "bruno")
+    t.rule(*papers)
+    return t
+
+
+def another_key(t, seat):
+    """A seat's old key alone gives it another one."""
+    new = fingerprint(seat + "2")
+    t.rule(t.paper("key", seat, key=seat + "2", old=fingerprint(t.keys[seat]), new=new),
+           t.paper("ruling", seat, act="key-change", of=seat, new=new))
+    t.keys[seat] = seat + "2"
 
 
 def waiting():
@@ -156,7 +184,7 @@ class Forged:
     def __init__(self, text):
         self.lines = text.split("\n")
         self.game = bytes.fromhex(next(x for x in self.lines if x.startswith(" game: ")).split('"')[1])
-        self.owner = {public(name): name for name in ("anna", "bruno", "bruno2", "dora", "emil", "eve")}
+        self.owner = {public(name): name for name in ("anna", "anna2", "bruno", "bruno2", "dora", "emil", "eve")}
 
     def span(self, block):
         """The lines of a block between its brackets; the joins for block 0; the whole file for None."""
@@ -229,6 +257,18 @@ class Forged:
         starts = [i for i in range(first, end) if self.lines[i] == deep + "("]
         return [(i, self.lines.index(deep + "),", i) + 1) for i in starts if "kind:" in self.lines[i + 1]]
 
+    def again(self, block, kind, seat, later):
+        """A document is in a later block as well, behind the documents of that block."""
+        (first, end), behind = self.find(block, kind, seat), self.documents(later)[-1][1]
+        self.lines[behind:behind] = self.lines[first:end]
+        return self
+
+    def more(self, block, behind, kind, text, owner):
+        """A document more, behind another one of the block."""
+        _, end = self.find(block, *behind)
+        self.lines[end:end] = stored(kind, text, owner, "    ")
+        return self
+
     def find(self, block, kind, seat):
         seats = f'"seat = \\"{seat}\\"",'
         for first, end in self.documents(block):
@@ -252,6 +292,12 @@ class Forged:
             self.lines[b:b] = self.lines[a:b]
         else:
             self.lines[a:d] = self.lines[c:d] + self.lines[b:c] + self.lines[a:b]
+        return self
+
+    def turned(self, block):
+        """The first face that an event of a block tells is another."""
+        at = self.at("faces: [", block)
+        self.lines[at] = re.sub(r"faces: \[([1-6])", lambda m: f"faces: [{7 - int(m[1])}", self.lines[at])
         return self
 
     def twice(self, block, kind, seat):
@@ -489,6 +535,13 @@ def documents(fresh, put):
     bad("a document stored as another kind", 1, d().sub('kind: "standing"', 'kind: "orders"', 1))
     bad("documents in another order", 1, k().exchange(1, ("opening", "anna"), ("opening", "bruno")), "keepers")
     bad("a document that stands twice", 1, d().twice(1, *STANDING))
+    standing = "".join(x + "\n" for x in d().words(*d().find(1, *STANDING), "text")).replace("version = 1", "version = 2")
+    bad("standing orders in a block that is played", 2, d().more(2, ("orders", "anna"), "standing", standing, "bruno"))
+    chain = v.written({"fieldpost": 2, "kind": "reanchor", "game": "duel", "seat": "dora", "step": 1,
+                       "head": d().head(1)[:32], "x_0": [ZERO]})
+    bad("a new chain in a block that is played", 2, d().more(2, ("opening", "dora"), "reanchor", chain, "dora"))
+    bad("orders of an earlier block among others", 4, d().again(2, "orders", "anna", 4).exchange(4, ("orders", "bruno"), ("orders", "anna")))
+    bad("standing orders of an earlier block among others", 5, d().again(1, *STANDING, 5))
     bad("a version that was filed before", 5, d().rewrite(5, *SEALED, having(version=0)))
     bad("a receipt of a player", 2, d().rewrite(2, "receipt", "dora", having(seat="anna"), key="anna"))
     bad("no orders", 2, d().leave_out(2, "orders", "anna"))
@@ -593,6 +646,8 @@ def notices(fresh, put):
     notice("of a vacation without an end", having(until=None), 5, "bruno")
     notice("of a vacation that holds something", lambda text: text + f'holds = [\n  "{orders}",\n]\n', 5, "bruno")
     notice("with a comment", lambda text: text + "# at last\n", 4)
+    bad("document", 4, "a notice filed again with another", w().again(2, "notice", "bruno", 4))
+    bad("document", 5, "a notice of another seat filed again", w().again(4, "notice", "anna", 5).exchange(5, ("notice", "bruno"), ("notice", "anna")))
     bad("document", 1, "held documents in another order", w().exchange(1, ("orders", "anna"), ("opening", "anna")))
     bad("document", 1, "a held document that stands twice", w().twice(1, "orders", "anna"))
     bad("document", 1, "a held document that is missing", w().leave_out(1, "orders", "anna"))
@@ -637,7 +692,7 @@ def dice(fresh, put):
         put("director", "dice", 2, name, d().sub("attack 1: ", "attack " + new, 2))
     put("director", "dice", 2, "a roll less", d().drop("(roll: ", 2))
     put("director", "dice", 2, "a roll of another place", d().sub('"general southland', '"general northland', 2))
-    put("director", "rules", 2, "an event that tells another face", d().sub("faces: [3, 6]", "faces: [3, 5]", 2), True)
+    put("director", "rules", 2, "an event that tells another face", d().turned(2), True)
     put("director", "dice", 2, "a roll of the round after", d().sub("southland 1 attack", "southland 2 attack", 2))
 
 
@@ -651,11 +706,11 @@ def first_dice(fresh, put):
     def ruled(name, forged):
         put("chosen", "rules", 1, name, forged, True)
 
-    bad("another rule is thrown", c().sub("3: 2 3", "3: 2 1", 1))
-    bad("a face that came again is hidden", c().sub("3: 2 2 2 1", "3: 2 1", 1))
-    bad("a throw too many", c().sub("3: 2 3", "3: 2 3 1", 1))
-    bad("a throw too few", c().sub("3: 2 3", "3: 2", 1))
-    bad("a die with more faces than rules", c().sub("none 3: 2 3", "none 6: 2 3", 1))
+    bad("another rule is thrown", c().sub("3: 3 2", "3: 3 1", 1))
+    bad("a face that came again is hidden", c().sub("3: 2 2 2 3", "3: 2 3", 1))
+    bad("a throw too many", c().sub("3: 3 2", "3: 3 2 1", 1))
+    bad("a throw too few", c().sub("3: 3 2", "3: 3", 1))
+    bad("a die with more faces than rules", c().sub("none 3: 3 2", "none 6: 3 2", 1))
     bad("a power that does not throw", c().drop("select south", 1))
     bad("a power that throws again", c().add("(roll: \"select south", '    (roll: "select north 0 none 3: 2 3"),', 1))
     ruled("the dice fall and choose nothing", c().drop("AdvantageRolled(", 1, 4))
@@ -673,6 +728,26 @@ def rulings(fresh, put):
     def bad(game, word, block, name, forged):
         put(game, word, block, name, forged)
 
+    k = fresh["locked"]
+
+    def ruled(openings, game=k):
+        """Both rulings of the first block name these openings, or none."""
+        change = having(openings=openings)
+        return game().rewrite(1, "ruling", "anna", change).rewrite(1, "ruling", "dora", change)
+
+    hers = k().digest(1, "opening", "anna")
+    bad("locked", "document", 1, "openings beside a new chain that the rulings do not name", ruled(None))
+    bad("locked", "document", 1, "an opening that the rulings name is missing", k().shut(1, "anna"))
+    bad("locked", "opening", 1, "a keeper's own opening is missing and not named", ruled([hers]).shut(1, "dora"))
+    bad("locked", "document", 1, "openings named out of their order", ruled(sorted([hers, k().digest(1, "opening", "dora")])[::-1]))
+    later = having(head=k().head(5)[:32])
+    moved = k().rewrite(6, "receipt", "dora", later)
+    for seat in ("anna", "bruno", "dora"):
+        moved.rewrite(6, "opening", seat, later)
+    bad("locked", "signature", 6, "an opening with the old key that was locked after the change", moved)
+    bad("locked", "signature", 6, "orders with a key that the seat never had", k().rewrite(6, "orders", "anna", str, key="eve"))
+    bad("chains", "document", 1, "a director's opening that the rulings do not name",
+        c().rewrite(1, "ruling", "anna", having(openings=None)).rewrite(1, "ruling", "bruno", having(openings=None)))
     bad("chains", "document", 1, "a new chain without a signer who is named", c().leave_out(1, "ruling", "bruno"))
     bad("chains", "document", 1, "a new chain without its paper", c().leave_out(1, "reanchor", "dora"))
     bad("chains", "document", 1, "a new chain that the rulings do not name", c().rewrite(1, "reanchor", "dora", having(x_0=[ZERO])))
@@ -753,7 +828,7 @@ def backwards(name):
 
 def games():
     """The files of good games, and the vectors."""
-    made = {make.__name__: make().text for make in (director, keepers, both, practice, chains, agreed, waiting, chosen)}
+    made = {make.__name__: make().text for make in (director, keepers, both, practice, chains, agreed, locked, waiting, chosen)}
     for name, text in made.items():
         v.verify(text.encode())
     out = [{"name": f"the game {name}", "game": name, "change": []} for name in made]

@@ -7,32 +7,91 @@ use super::super::signed::SignedDocument;
 use super::prepared::speaks_for_another;
 use crate::doc_kind::DocKind;
 
-/// Says so if all of these documents made one block before. Some of them among others are not
-/// a repetition, and wrong at this moment.
+/// Says so if all of these documents made one block before. A paper is in one block only: one of an
+/// earlier block among others is refused.
 pub fn already<'p>(
     game: &Game,
     papers: impl IntoIterator<Item = &'p SignedDocument>,
 ) -> Result<(), ChainFault> {
-    let mut blocks = papers.into_iter().map(|p| game.state.done.get(&p.document.digest));
-    let Some(Some(block)) = blocks.next() else { return Ok(()) };
-    if blocks.any(|other| other != Some(block)) {
+    let done = |p: &'p SignedDocument| (p, game.state.done.get(&p.document.digest).copied());
+    let all: Vec<(&SignedDocument, Option<u32>)> = papers.into_iter().map(done).collect();
+    let Some((paper, block)) = all.iter().find_map(|(p, block)| Some((p, (*block)?))) else {
         return Ok(());
+    };
+    if all.iter().all(|(_, other)| *other == Some(block)) {
+        let head = game.file.head_after(block).unwrap_or(game.file.game);
+        return Err(ChainFault::AlreadyDone { block, head });
     }
-    let head = game.file.head_after(*block).unwrap_or(game.file.game);
-    Err(ChainFault::AlreadyDone { block: *block, head })
+    let (what, are) = called(paper.header.kind);
+    Err(document(format!(
+        "the {what} of {} {are} in block {block} already, and a paper is in one block only: leave          {} out",
+        paper.header.seat,
+        if are == "are" { "them" } else { "it" }
+    )))
 }
 
-/// Checks who signed: the seat exists, is meant for this game, and the key is its own.
+/// The block at whose head papers of a step were locked before a seat changed its key: the one that
+/// receipt and openings name. A seat cannot lock its own papers so: only a receipt or an opening counts
+/// whose seat has still the key of then.
+pub fn locked_before<'p>(
+    game: &Game,
+    papers: impl IntoIterator<Item = &'p SignedDocument>,
+) -> Option<u32> {
+    let locks = papers.into_iter().filter(|p| {
+        let kind = p.header.kind;
+        kind == DocKind::Receipt || kind == DocKind::Opening && keeps_dice(game, &p.header.seat)
+    });
+    let named = locks.filter_map(|p| Some((p, block_of_head(game, p).ok()?)));
+    let kept = named.filter(|(p, block)| {
+        game.state.old_keys.key_after(&p.header.seat, *block).is_none()
+            && check_paper(game, p).is_ok()
+    });
+    kept.map(|(_, block)| block).min()
+}
+
+fn keeps_dice(game: &Game, seat: &str) -> bool {
+    game.state.keepers.iter().any(|k| k.keeper() == seat)
+}
+
+/// Checks who signed a paper of a step: with the key that the seat has now, or had when the paper was
+/// locked.
+pub fn check_locked_paper(
+    game: &Game,
+    paper: &SignedDocument,
+    locked: Option<u32>,
+) -> Result<(), ChainFault> {
+    // What stays locked for a burnt step is in no need of another lock.
+    let digest = &paper.document.digest;
+    let held = game.state.held.as_ref().is_some_and(|h| h.documents.contains(digest));
+    let held = game.state.held_since().filter(|_| held);
+    let signed = paper.key.as_ref().map(ToString::to_string);
+    let by_then = |block: u32| {
+        let then = game.state.old_keys.key_after(&paper.header.seat, block);
+        then.is_some() && then == signed.as_deref()
+    };
+    let good = |fault| match locked.into_iter().chain(held).any(by_then) {
+        true => check_game(game, paper),
+        false => Err(fault),
+    };
+    check_paper(game, paper).or_else(good)
+}
+
+/// Checks that a paper is meant for this game.
+fn check_game(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
+    let h = &paper.header;
+    if h.game == game.file.name {
+        return Ok(());
+    }
+    let (what, are) = called(h.kind);
+    let named = &game.file.name;
+    Err(document(format!("the {what} of {} {are} for the game {}, not {named}", h.seat, h.game)))
+}
+
+/// Checks who signed: the seat exists, the paper is meant for this game, and the key is the one that
+/// the seat has now.
 pub fn check_paper(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
     let SignedDocument { header: h, key, .. } = paper;
-    if h.game != game.file.name {
-        let (what, are) = called(h.kind);
-        let what = format!(
-            "the {what} of {} {are} for the game {}, not {}",
-            h.seat, h.game, game.file.name
-        );
-        return Err(document(what));
-    }
+    check_game(game, paper)?;
     let signature = |what: String| Err(ChainFault::failed(Check::Signature, what));
     let Some(seat) = game.seat(&h.seat) else {
         return signature(format!("there is no seat {}", h.seat));

@@ -13,7 +13,7 @@ use super::super::fault::{ChainFault, Check, setup};
 use super::super::game::Game;
 use super::super::invitation::TIE_ROLL;
 use super::super::mode::DiceMode;
-use super::admission::{check_moment, check_paper};
+use super::admission::{already, check_moment, check_paper};
 use super::lock::{all_open, read_openings, step_seed};
 use super::prepared::{Documents, Prepared, Purpose, Ruled};
 
@@ -29,6 +29,7 @@ pub fn prepare(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {
     }
     let papers = || all.openings.iter();
     papers().try_for_each(|p| check_paper(game, p))?;
+    already(game, papers())?;
     papers().try_for_each(|p| check_moment(game, p))?;
     let openings = read_openings(game, &all, &locked_papers(game)?, &[])?;
     all_open(game, &openings)?;

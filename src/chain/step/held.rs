@@ -12,7 +12,7 @@ use super::super::opening::Opening;
 use super::super::papers::Affair;
 use super::super::receipt::Receipt;
 use super::super::signed::SignedDocument;
-use super::admission::{check_moment, check_paper};
+use super::admission::{check_locked_paper, check_moment, locked_before};
 use super::prepared::Documents;
 
 /// Kinds that a notice may hold: all that a step is made from.
@@ -48,13 +48,14 @@ pub fn check(game: &Game, affairs: &[Affair], held: &[SignedDocument]) -> Result
             )));
         }
     }
+    let locked = locked_before(game, held);
     let mut before: Option<&SignedDocument> = None;
     for paper in held {
         if before.is_some_and(|b| b.document.digest == paper.document.digest) {
             return Err(document(format!("the {} is here twice", paper.header.kind)));
         }
         before = Some(paper);
-        fits(game, paper)?;
+        fits(game, paper, locked)?;
     }
     Ok(())
 }
@@ -64,14 +65,15 @@ pub fn check(game: &Game, affairs: &[Affair], held: &[SignedDocument]) -> Result
 /// # Errors
 /// A notice cannot hold one of them.
 pub fn held_in_order(game: &Game, papers: &[SignedDocument]) -> Result<Vec<Digest>, ChainFault> {
-    papers.iter().try_for_each(|p| fits(game, p))?;
+    let locked = locked_before(game, papers);
+    papers.iter().try_for_each(|p| fits(game, p, locked))?;
     let all = Documents::sort(papers.iter().cloned())?;
     let sorted = all.decisions.iter().chain(&all.receipt).chain(&all.openings);
     Ok(sorted.map(|p| p.document.digest).collect())
 }
 
-fn fits(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
-    check_paper(game, paper)?;
+fn fits(game: &Game, paper: &SignedDocument, locked: Option<u32>) -> Result<(), ChainFault> {
+    check_locked_paper(game, paper, locked)?;
     let kind = paper.header.kind;
     let text = &paper.document.text;
     match kind {

@@ -32,7 +32,8 @@ pub use admin::{affair_possible, unsigned};
 pub use held::held_in_order;
 pub use prepared::{Documents, Prepared, Purpose, Ruled};
 pub use ruling::{
-    Authority, amendment_possible, asked_of, authority, may_rule, ruling_possible, signers_named,
+    Authority, amendment_possible, asked_of, authority, may_rule, names_this_board,
+    openings_to_name, ruling_possible, signers_named,
 };
 pub use standing::may_open;
 

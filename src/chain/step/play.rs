@@ -14,7 +14,7 @@ use super::super::game::Game;
 use super::super::mode::DiceMode;
 use super::super::signed::SignedDocument;
 use super::super::state::OpenedSeal;
-use super::admission::{already, check_moment, check_paper};
+use super::admission::{already, check_locked_paper, check_moment, locked_before};
 use super::burnt::burnt_by;
 use super::input::{engine_fault, needs_openings, read_input};
 use super::late_claims;
@@ -28,7 +28,8 @@ pub fn prepare(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {
         let locked = all.decisions.iter().chain(&all.receipt);
         locked.chain(&all.openings)
     };
-    papers().try_for_each(|p| check_paper(game, p))?;
+    let before = all.locked_before.or_else(|| locked_before(game, papers()));
+    papers().try_for_each(|p| check_locked_paper(game, p, before))?;
     already(game, papers())?;
     if game.over() {
         return Err(ChainFault::GameOver);
@@ -41,7 +42,7 @@ pub fn prepare(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {
     still_held(game, &all.decisions)?;
     let (orders, answers) = assign(game, &all.decisions, &silent)?;
     let locked = locked_at(game, &all)?;
-    let opened = read_unsealed(game, &all.decisions, locked)?;
+    let opened = read_unsealed(game, &all.decisions, locked, before)?;
     let decisions: Vec<Digest> = all.decisions.iter().map(|p| p.document.digest).collect();
     let standing = game.state.standing_locked(locked);
     if let Some(receipt) = &all.receipt {
@@ -84,6 +85,7 @@ fn read_unsealed(
     game: &Game,
     decisions: &[SignedDocument],
     locked: u32,
+    before: Option<u32>,
 ) -> Result<Vec<OpenedSeal>, ChainFault> {
     let mut opened: Vec<OpenedSeal> = Vec::new();
     for paper in decisions.iter().filter(|p| p.header.kind == DocKind::Unsealed) {
@@ -91,6 +93,7 @@ fn read_unsealed(
         if opened.iter().any(|o| o.seat == *seat) {
             return Err(document(format!("two openings of {seat}: which one counts?")));
         }
+        check_locked_paper(game, paper, before)?;
         opened.push(check_unsealed(game, paper, locked)?.0);
     }
     Ok(opened)

@@ -29,6 +29,8 @@ pub struct Documents {
     pub openings: Vec<SignedDocument>,
     /// Roll lines typed in, in a game of mode `entered`.
     pub entered: Vec<String>,
+    /// The block at whose head these were locked, where receipt and openings that say so were left out.
+    pub locked_before: Option<u32>,
 }
 
 impl Documents {

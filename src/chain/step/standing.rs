@@ -38,7 +38,10 @@ pub fn prepare(game: &Game, papers: &[SignedDocument]) -> Result<Prepared, Chain
                 );
                 return Err(document(what));
             }
-            DocKind::Unsealed => drop(check_unsealed(game, paper, game.file.latest())?),
+            DocKind::Unsealed => {
+                check_paper(game, paper)?;
+                check_unsealed(game, paper, game.file.latest())?;
+            }
             _ => check_filed(game, paper)?,
         }
     }
@@ -110,14 +113,13 @@ fn declared(game: &Game, seat: &str, standing: &Standing) -> Result<(), ChainFau
     Ok(())
 }
 
-/// Checks the opening of a seal; if its words cannot be read, says why. Before the end of the game only the latest seal can be opened,
+/// Checks the opening of a seal, whoever signed it; if its words cannot be read, says why. Before the end of the game only the latest seal can be opened,
 /// and only if it was there when the turn was locked.
 pub fn check_unsealed(
     game: &Game,
     paper: &SignedDocument,
     locked: u32,
 ) -> Result<(OpenedSeal, Option<String>), ChainFault> {
-    check_paper(game, paper)?;
     let seat = &paper.header.seat;
     let unsealed = Unsealed::read(&paper.document.text)?;
     let seal = unsealed.seal();
@@ -161,5 +163,6 @@ pub fn check_unsealed(
 /// # Errors
 /// Why not.
 pub fn may_open(game: &Game, paper: &SignedDocument) -> Result<Option<String>, ChainFault> {
+    check_paper(game, paper)?;
     check_unsealed(game, paper, game.lock_now()).map(|(_, unreadable)| unreadable)
 }

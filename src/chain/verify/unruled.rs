@@ -2,7 +2,7 @@
 //! digests, heads, links and dice. Nothing here knows a rule of the game. What is not in the form that
 //! is known is told and left out; what is known and does not fit is wrong.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::doc_kind::DocKind;
 use crate::file::bare::{Bare, BareBlock, BareDocument};
@@ -30,6 +30,9 @@ struct CommonKnowledge {
     epoch: Digest,
     next_step: u32,
     keys: BTreeMap<String, String>,
+    /// Keys that seats gave up. What was locked before is signed with them, and only who rules the game
+    /// knows what was.
+    old_keys: BTreeSet<(String, String)>,
     keepers: Vec<KeeperState>,
 }
 
@@ -113,6 +116,7 @@ fn genesis(
         epoch: game,
         next_step: 1,
         keys: bare.seats.iter().cloned().collect(),
+        old_keys: BTreeSet::new(),
         keepers: bare.keepers.iter().map(|k| KeeperState::new(prep, &k.keeper, k.anchor)).collect(),
     };
     let joins = joins(&known, bare, prep)?;
@@ -215,6 +219,8 @@ fn documents(known: &mut CommonKnowledge, block: &BareBlock) -> OrFault<u32> {
         match (own.or(known.keys.get(seat)), key) {
             (Some(own), Some(key)) if own.is_empty() || *own == key.to_string() => {}
             (Some(own), None) if own.is_empty() => {}
+            (Some(_), Some(key))
+                if known.old_keys.contains(&(seat.to_string(), key.to_string())) => {}
             (None, _) => return wrong(Check::Signature, format!("there is no seat {seat}")),
             (_, None) => {
                 return wrong(Check::Signature, format!("the {} of {seat} is not signed", d.kind));
@@ -225,7 +231,10 @@ fn documents(known: &mut CommonKnowledge, block: &BareBlock) -> OrFault<u32> {
             }
         }
     }
-    known.keys.extend(new_keys);
+    for (seat, key) in new_keys {
+        let old = known.keys.insert(seat.clone(), key);
+        known.old_keys.extend(old.map(|key| (seat, key)));
+    }
     Ok(signatures)
 }
 

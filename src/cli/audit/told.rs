@@ -6,9 +6,10 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::{Audit, AuditedFile, Pair, games_of};
-use crate::audit::{DiceTally, Fortune, Nation, Player, PlayerDice, Relation, differs};
+use crate::audit::{DiceTally, Fortune, Nation, Player, PlayerDice, Relation, Twice, differs};
 use crate::desk::takeover_json;
 use crate::diag::wrap;
+use crate::doc_kind::DocKind;
 use crate::seal::Digest;
 use crate::shown::one_line;
 
@@ -106,9 +107,9 @@ impl Audit {
         for t in &self.twice {
             let (seat, game, kinds) = (&t.seat, &t.game, plural(t.kind.word()));
             lines.push(format!(
-                "SIGNED TWICE: {seat} of game {game} signed {} different {kinds} for step {}",
+                "SIGNED TWICE: {seat} of game {game} signed {} different {kinds} for {}",
                 t.found.len(),
-                t.step
+                t.moment()
             ));
             lines.extend(places(&t.found));
         }
@@ -180,10 +181,7 @@ impl Audit {
             "wrong": self.wrong.iter().map(found).collect::<Vec<_>>(),
             "unproven": self.unproven.iter().map(found).collect::<Vec<_>>(),
             "relations": self.pairs.iter().map(relation_json).collect::<Vec<_>>(),
-            "signed-twice": self.twice.iter().map(|t| json!({
-                "game": t.game, "seat": t.seat, "kind": t.kind.word(), "step": t.step,
-                "documents": documents_json(&t.found),
-            })).collect::<Vec<_>>(),
+            "signed-twice": self.twice.iter().map(twice_json).collect::<Vec<_>>(),
             "corrected-late": self.late.iter().map(|t| json!({
                 "game": t.game, "seat": t.seat, "kind": t.kind.word(),
                 "digest": t.digest.to_string(), "replaces": t.replaced.to_string(),
@@ -259,7 +257,22 @@ fn numbered(n: usize, what: &str) -> String {
 
 /// `orders` stay orders; of the others there are several.
 fn plural(kind: &str) -> String {
-    if kind.ends_with('s') { kind.to_string() } else { format!("{kind}s") }
+    match kind {
+        "standing" => "standing orders".to_string(),
+        "sealed" => "sealed standing orders".to_string(),
+        _ if kind.ends_with('s') => kind.to_string(),
+        _ => format!("{kind}s"),
+    }
+}
+
+/// Standing orders, open or sealed, are counted by versions, everything else by steps.
+fn twice_json(t: &Twice) -> Value {
+    let mut value = json!({
+        "game": t.game, "seat": t.seat, "kind": t.kind.word(), "documents": documents_json(&t.found),
+    });
+    let standing = matches!(t.kind, DocKind::Standing | DocKind::Sealed);
+    value[if standing { "version" } else { "step" }] = t.step.into();
+    value
 }
 
 fn related(pair: &Pair) -> String {

@@ -8,14 +8,17 @@ use anyhow::Result;
 use clap::Args;
 
 use super::words::unfit;
-use crate::chain::{Act, Game, NewKey, Ruling, asked_of, signers_named};
+use crate::chain::{
+    Act, Game, NewKey, Opening, Reanchor, Ruling, SignedDocument, asked_of, names_this_board,
+    openings_to_name, signers_named,
+};
 use crate::cli::chain_file::ChainFile;
 use crate::cli::exit::Failed;
 use crate::cli::inbox::Found;
 use crate::cli::signing::Signer;
 use crate::doc_kind::DocKind;
 use crate::id::Side;
-use crate::seal::{SecretKey, share};
+use crate::seal::{Digest, SecretKey, doc_digest, share};
 
 /// What a ruling about a new chain says of its signer
 #[derive(Args, Default)]
@@ -65,38 +68,86 @@ pub(super) fn signed_by(game: &Game, act: Act, common: &Signer, own: &OwnChainAr
     }
     let names: Vec<String> = all.into_iter().collect();
     Ok(match act {
-        Act::Reanchor { keeper, paper, .. } => Act::Reanchor { keeper, paper, signers: names },
-        Act::Successor { of, seat, new, paper, .. } => {
-            Act::Successor { of, seat, new, paper, signers: names }
+        Act::Reanchor { keeper, paper, openings, .. } => {
+            Act::Reanchor { keeper, paper, openings, signers: names }
+        }
+        Act::Successor { of, seat, new, paper, openings, .. } => {
+            Act::Successor { of, seat, new, paper, openings, signers: names }
         }
         other => other,
     })
 }
 
-/// The new director, from the files that they made.
-pub(super) fn succession(of: &str, files: &[PathBuf]) -> Result<Act> {
-    let (mut key, mut chain) = (None, None);
+/// What is given for a ruling about a new chain.
+#[derive(Default)]
+struct Given {
+    key: Option<NewKey>,
+    /// The new chain: its keeper and its digest.
+    chain: Option<(String, Digest)>,
+    openings: Vec<SignedDocument>,
+}
+
+/// Sorts the files by their kind.
+fn given(files: &[PathBuf], help: &str) -> Result<Given> {
+    let mut all = Given::default();
     for file in files {
         let paper = Found::read(file)?.paper()?;
+        let (text, digest) = (&paper.document.text, paper.document.digest);
         match paper.header.kind {
-            DocKind::Key => {
-                key = Some(NewKey::read(&paper.document.text).map_err(|e| unfit(file, &e))?)
+            DocKind::Key => all.key = Some(NewKey::read(text).map_err(|e| unfit(file, &e))?),
+            DocKind::Reanchor => {
+                Reanchor::read(text).map_err(|e| unfit(file, &e))?;
+                if let Some((_, other)) = all.chain.filter(|(_, other)| *other != digest) {
+                    let what = format!("there are two new chains, {other} and {digest}");
+                    let help = "rule on one: whoever made both knows the dice of both";
+                    return Err(Failed::refused(what, help).into());
+                }
+                all.chain = Some((paper.header.seat.clone(), digest));
             }
-            DocKind::Reanchor => chain = Some(paper.document.digest),
+            DocKind::Opening => all.openings.push(paper),
             kind => {
                 let what = format!("{} is a file of kind {kind}", file.display());
-                let help =
-                    "give the files that the new director made with `fieldpost reanchor --of`";
-                return Err(Failed::wrong_use(what, help).into());
+                return Err(Failed::wrong_use(what, help.to_string()).into());
             }
         }
     }
-    let Some(key) = key else {
-        let help = "give the files that the new director made with `fieldpost reanchor --of`";
+    Ok(all)
+}
+
+/// The openings that the ruling names.
+fn named(game: &Game, openings: &[SignedDocument]) -> Result<Vec<Digest>> {
+    openings_to_name(game, openings).map_err(|e| {
+        let help = "give the openings of the next step that were shown for the present board";
+        Failed::refused(format!("not signed: {e}"), help).into()
+    })
+}
+
+/// A keeper begins a new chain, from its file and the openings that were shown.
+pub(super) fn beginning_anew(game: &Game, files: &[PathBuf]) -> Result<Act> {
+    let help = "give the file that the keeper made with `fieldpost reanchor`, and openings";
+    let all = given(files, help)?;
+    let (Some((keeper, paper)), None) = (all.chain, &all.key) else {
+        return Err(Failed::wrong_use("the new chain is missing", help).into());
+    };
+    let openings = named(game, &all.openings)?;
+    Ok(Act::Reanchor { keeper, paper, openings, signers: Vec::new() })
+}
+
+/// The new director, from the files that they made and the openings that were shown.
+pub(super) fn succession(game: &Game, of: &str, files: &[PathBuf]) -> Result<Act> {
+    let help = "give the files that the new director made with `fieldpost reanchor --of`";
+    let all = given(files, help)?;
+    let Some(key) = all.key else {
         return Err(Failed::wrong_use("the key of the new director is missing", help).into());
     };
-    let (seat, new) = (key.at.seat, key.new);
-    Ok(Act::Successor { of: of.to_string(), seat, new, paper: chain, signers: Vec::new() })
+    Ok(Act::Successor {
+        of: of.to_string(),
+        seat: key.at.seat,
+        new: key.new,
+        paper: all.chain.map(|(_, digest)| digest),
+        openings: named(game, &all.openings)?,
+        signers: Vec::new(),
+    })
 }
 
 /// What the ruling says about its signer: how far their own chain is opened, and what they add to the
@@ -116,10 +167,43 @@ pub(super) fn state_own(
             return Err(Failed::wrong_use(what, "name your chain: --chain FILE").into());
         };
         let chain = ChainFile::lock(file)?;
+        own_opening_is_named(game, &ruling.act, &common.seat, &chain)?;
         ruling.opened = Some(chain.secret.memory.last_step());
     }
     if let (true, Some((_, paper, _))) = (shares, ruling.act.new_chain()) {
         ruling.share = Some(share(game.epoch(), &common.seat, paper, secret));
     }
     Ok(())
+}
+
+/// A link that this seat has shown for the present board stays shown: the ruling names the opening, so that
+/// what it locks stays locked.
+fn own_opening_is_named(game: &Game, act: &Act, seat: &str, chain: &ChainFile) -> Result<()> {
+    let next = game.file().next_step();
+    let memory = &chain.secret.memory;
+    let Some(opened) = memory.opened.iter().find(|o| o.step == next) else { return Ok(()) };
+    let keeper = game.keepers().iter().find(|k| k.keeper() == seat);
+    let link = keeper.and_then(|k| k.link_index(next)).map(|i| chain.secret.chain.link(i));
+    let Some(Ok(link)) = link else { return Ok(()) };
+    let opening = Opening {
+        game: game.file().name.clone(),
+        seat: seat.to_string(),
+        step: next,
+        head: opened.head.clone(),
+        link,
+        restored: opened.restored,
+        claimed_time: opened.time.clone(),
+        documents: opened.documents.clone(),
+    };
+    let digest = doc_digest(DocKind::Opening.word(), &opening.text());
+    if !names_this_board(game, &opening) || act.openings().contains(&digest) {
+        return Ok(());
+    }
+    let what = format!(
+        "not signed: {seat} has opened step {next} for what is on the board now, and the ruling does not \
+         name that opening: what it locks would be free again"
+    );
+    let help = "sign a ruling of your own that names it, `fieldpost ruling re-anchor GAME REANCHOR OPENING` \
+                or `ruling successor`, and let the others agree to that one";
+    Err(Failed::refused(what, help).into())
 }

@@ -4,7 +4,7 @@ use fieldpost::chain::Opening;
 use fieldpost::doc_kind::DocKind;
 use fieldpost::seal::{CHAIN_LINKS, Chain, DiceTray, Digest, Root, seed};
 
-use crate::chains::{RESEARCH, fresh_chain, ruled};
+use crate::chains::{RESEARCH, fresh_chain, ruled, ruled_showing};
 use crate::rulings::{TWO_BATTLES, rule};
 use crate::table::{DORA, NAME, Table};
 use crate::{FEW, QUIET};
@@ -319,21 +319,11 @@ fn attack_68_lose_the_chain_when_the_other_link_is_known() {
     t.send("anna", &orders);
     let hers = t.open("anna", &[&orders]);
     t.mail("anna", "bruno", &hers);
-    let files = ruled(&t, "bruno", &["bruno", "anna"]);
+    let files = ruled_showing(&t, "bruno", &["bruno", "anna"], 99, &[&hers]);
     assert!(t.read("anna", &files[2]).contains("opened = 1\n"), "{}", t.read("anna", &files[2]));
-    assert!(!t.read("bruno", &files[1]).contains("opened"), "his own chain is lost");
-    // With her opening, or without it: the new chain begins after what she has opened.
+    assert!(!t.read("bruno", &files[1]).contains("opened ="), "his own chain is lost");
+    // The new chain begins after what she has opened, and her opening is in its block.
     let with: Vec<&str> = all(&files).into_iter().chain([hers.as_str()]).collect();
-    let alone = t.path("anna", "alone");
-    std::fs::create_dir(&alone).expect("a folder");
-    std::fs::copy(t.path("anna", "june.0000.ron"), alone.join("june.0000.ron")).expect("a copy");
-    let words: Vec<&str> =
-        ["adjudicate", "alone/june.0000.ron"].into_iter().chain(all(&files)).collect();
-    t.good("anna", &words);
-    let bytes = std::fs::read(alone.join("june.0001.ron")).expect("the game file");
-    let other = fieldpost::chain::open(&bytes, &fieldpost::edition::Source::BuiltIn);
-    let other = other.unwrap_or_else(|e| panic!("{e}"));
-    assert_eq!(other.file().blocks[0].reanchors[0].first, 2);
     t.rule("anna", &with);
     t.send("anna", &t.latest("anna"));
     let block = t.last("bruno");
@@ -364,7 +354,7 @@ fn an_opening_for_an_earlier_board_beside_a_new_chain() {
     let files = ruled(&t, "bruno", &["bruno", "anna"]);
     let with: Vec<&str> = all(&files).into_iter().chain([hers.as_str()]).collect();
     let said = t.rule_refused("anna", &with);
-    assert!(said.contains("the game has moved on in block 1: leave it out"), "{said}");
+    assert!(said.contains("leave it out if it is for an earlier board"), "{said}");
     t.rule("anna", &all(&files));
     t.send("anna", &t.latest("anna"));
     let block = t.last("bruno");
@@ -390,12 +380,18 @@ fn two_openings_beside_a_new_chain() {
     let named = vec![digest_of(&t, "bruno", &receipt)];
     let other = opening_by_hand(&t, "bruno", "other.toml", named);
     t.send("bruno", &other);
-    let files = ruled(&t, DORA, &["anna", "bruno"]);
-    let with =
-        |his: &String| -> Vec<String> { [&files[..], &[hers.clone(), his.clone()]].concat() };
-    let said = t.rule_refused(DORA, &all(&with(&other)));
+    fresh_chain(&t, DORA, "chain.2", 99);
+    let game = t.latest(DORA);
+    let words = ["reanchor", &game, "--seat", DORA, "--key", "key", "--new", "chain.2"];
+    t.good(DORA, &words);
+    let chain = format!("{NAME}.0001.reanchor.{DORA}.toml");
+    t.send(DORA, &chain);
+    let own = ["--seat", "anna", "--key", "key", "--chain", "chain"];
+    let words = [&["ruling", "re-anchor", &game, &chain, &hers, &other][..], &own].concat();
+    let said = t.refused("anna", &words);
     assert!(said.contains("name different documents: that is a ruling of kind burn"), "{said}");
-    t.rule(DORA, &all(&with(&his)));
+    let files = ruled_showing(&t, DORA, &["anna", "bruno"], 99, &[&hers, &his]);
+    t.rule(DORA, &[&all(&files)[..], &[hers.as_str(), his.as_str()]].concat());
     let block = t.last(DORA);
     assert_eq!((block.step, block.openings.len(), block.reanchors[0].first), (Some(1), 2, 2));
 }

@@ -3,7 +3,7 @@
 use fieldpost::chain::Receipt;
 use fieldpost::doc_kind::DocKind;
 
-use crate::chains::{RESEARCH, ruled, ruled_with};
+use crate::chains::{RESEARCH, ruled, ruled_showing};
 use crate::rulings::rule;
 use crate::standing::{file, open, seal};
 use crate::table::{DORA, NAME, Table};
@@ -97,7 +97,8 @@ fn a_claim_unlocks_nothing() {
     t.send("bruno", &orders);
     let receipt = t.receipt(&[&orders]);
     let link = t.open(DORA, &[&orders, &receipt]);
-    let files = ruled(&t, DORA, &["anna", "bruno"]);
+    t.send(DORA, &link);
+    let files = ruled_showing(&t, DORA, &["anna", "bruno"], 99, &[&link]);
     t.rule(DORA, &[&all(&files)[..], &[&link]].concat());
     t.send(DORA, &t.latest(DORA));
     t.write(DORA, "chain", &t.read(DORA, "chain.2"));
@@ -121,7 +122,8 @@ fn attack_72_standing_orders_for_what_stayed_locked() {
     let receipt = t.receipt(&[&orders]);
     t.send(DORA, &receipt);
     let link = t.open(DORA, &[&orders, &receipt]);
-    let files = ruled(&t, DORA, &["anna", "bruno"]);
+    t.send(DORA, &link);
+    let files = ruled_showing(&t, DORA, &["anna", "bruno"], 99, &[&link]);
     t.rule(DORA, &[&all(&files)[..], &[&link]].concat());
     t.send(DORA, &t.latest(DORA));
     t.write(DORA, "chain", &t.read(DORA, "chain.2"));
@@ -178,7 +180,7 @@ fn two_new_chains_in_one_turn_keep_what_is_locked() {
     for byte in [98, 97] {
         let hers = t.open("anna", &[&orders]);
         t.send("anna", &hers);
-        let files = ruled_with(&t, "bruno", &["bruno", "anna"], byte);
+        let files = ruled_showing(&t, "bruno", &["bruno", "anna"], byte, &[&hers]);
         t.rule("anna", &[&all(&files)[..], &[&hers]].concat());
         t.send("anna", &t.latest("anna"));
         t.write("bruno", "chain", &t.read("bruno", "chain.2"));
@@ -199,7 +201,8 @@ fn a_default_answer_stays_locked() {
     let silent = rule(&t, DORA, &["default-answer", "--of", "bruno"]);
     let receipt = t.receipt(&[&silent]);
     let link = t.open(DORA, &[&silent, &receipt]);
-    let files = ruled(&t, DORA, &["anna", "bruno"]);
+    t.send(DORA, &link);
+    let files = ruled_showing(&t, DORA, &["anna", "bruno"], 99, &[&link]);
     t.rule(DORA, &[&all(&files)[..], &[&link]].concat());
     t.send(DORA, &t.latest(DORA));
     t.write(DORA, "chain", &t.read(DORA, "chain.2"));

@@ -21,7 +21,7 @@ use super::admission::{already, block_of_head, check_moment, check_paper, held};
 use super::prepared::{Documents, Prepared, Purpose, Ruled};
 
 pub use authority::{Authority, authority, check as may_rule};
-pub use new_chain::{asked_of, signers_named};
+pub use new_chain::{asked_of, names_this_board, openings_to_name, signers_named};
 pub use past::amendment_possible;
 
 /// Checks a ruling and what comes with it.
@@ -40,7 +40,7 @@ pub fn prepare(game: &Game, all: &Documents) -> Result<Prepared, ChainFault> {
         all.reanchors.iter().try_for_each(|p| check_paper(game, p))?;
     }
     let papers = || all.affairs.iter().chain(&all.reanchors).chain(&all.amendments);
-    already(game, papers())?;
+    already(game, papers().chain(&all.openings))?;
     game.still_open()?;
     papers().try_for_each(|p| check_moment(game, p))?;
     rulings.iter().try_for_each(|p| still_valid(game, p))?;
@@ -97,7 +97,7 @@ fn still_valid(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
 /// Nothing stands beside a ruling but what it is about.
 fn beside(act: &Act, all: &Documents, keys: &[&SignedDocument]) -> Result<(), ChainFault> {
     let chains = act.new_chain().is_some();
-    let openings = matches!(act, Act::Reanchor { .. } | Act::Burn { .. });
+    let openings = chains || matches!(act, Act::Burn { .. });
     let given = [
         (all.reanchors.first(), chains),
         (keys.first().copied(), matches!(act, Act::KeyChange { .. } | Act::Successor { .. })),

@@ -8,7 +8,8 @@ use super::super::super::game::Game;
 use super::super::super::mode::DiceMode;
 use super::super::super::opening::Opening;
 use super::super::super::ruling::{Act, Reanchor, Ruling};
-use super::super::admission::{block_of_head, check_paper};
+use super::super::super::signed::SignedDocument;
+use super::super::admission::{block_of_head, check_locked_paper};
 use super::super::prepared::{Documents, Prepared};
 
 fn opening(what: impl Into<String>) -> ChainFault {
@@ -47,6 +48,7 @@ pub fn put(
     prepared: &mut Prepared,
 ) -> Result<(), ChainFault> {
     let old = replaced(act);
+    named_beside(game, act.openings(), &all.openings)?;
     let Some((keeper, digest, signers)) = act.new_chain() else {
         let keeps = old.is_some_and(|of| game.state.keepers.iter().any(|k| k.keeper() == of));
         return match (keeps, old) {
@@ -64,12 +66,25 @@ pub fn put(
             false => "only where the director keeps the only chain a ruling names who signs it",
         }));
     }
-    let [paper] = &all.reanchors[..] else {
-        return Err(document(format!("the ruling needs the re-anchor of {keeper} beside it")));
+    let paper = match &all.reanchors[..] {
+        [paper] if paper.document.digest == digest => paper,
+        [other] => {
+            return Err(document(format!(
+                "the ruling names the re-anchor {digest}, and the one beside it is {}",
+                other.document.digest
+            )));
+        }
+        [] => {
+            return Err(document(format!("the ruling needs the re-anchor of {keeper} beside it")));
+        }
+        several => {
+            let all: Vec<String> = several.iter().map(|p| p.document.digest.to_string()).collect();
+            return Err(document(format!(
+                "there are several new chains, {}: the ruling names {digest}; leave the others out",
+                all.join(" and ")
+            )));
+        }
     };
-    if paper.document.digest != digest {
-        return Err(document("the ruling names another re-anchor than the one beside it"));
-    }
     if paper.header.seat != keeper {
         return Err(document(format!("the re-anchor is that of {}", paper.header.seat)));
     }
@@ -82,7 +97,8 @@ pub fn put(
     if game.state.anchors.contains(&anchor) {
         return Err(document(format!("the new anchor of {keeper} was in use before")));
     }
-    prepared.openings = carried(game, all)?;
+    prepared.openings = carried(game, &all.openings)?;
+    shown_are_beside(game, rulings, &prepared.openings)?;
     let first = first_step(game, rulings, !prepared.openings.is_empty())?;
     if game.mode() == DiceMode::Director {
         let given = rulings.iter().filter_map(|r| Some((r.at.seat.clone(), r.share?)));
@@ -121,11 +137,86 @@ pub fn keeper_named<'g>(game: &'g Game, keeper: &str) -> Result<&'g KeeperState,
     state.ok_or_else(|| document(format!("{keeper} keeps no dice in this game")))
 }
 
+/// Exactly the openings that the rulings name are beside them: so the same rulings make one block and
+/// no other.
+fn named_beside(
+    game: &Game,
+    named: &[Digest],
+    openings: &[SignedDocument],
+) -> Result<(), ChainFault> {
+    if let Some(other) = openings.iter().find(|p| !named.contains(&p.document.digest)) {
+        return Err(document(format!(
+            "the rulings do not name the opening of {} beside them: leave it out if it is for an earlier \
+             board; else each seat signs the ruling again, with that opening",
+            other.header.seat
+        )));
+    }
+    let there = |d: &&Digest| openings.iter().any(|p| p.document.digest == **d);
+    let Some(missing) = named.iter().find(|d| !there(d)) else { return Ok(()) };
+    let given = |keeper: &str| openings.iter().any(|p| p.header.seat == keeper);
+    let others: Vec<&str> =
+        game.state.keepers.iter().map(|k| k.keeper()).filter(|k| !given(k)).collect();
+    Err(document(format!(
+        "the rulings name an opening of step {} that is missing here, that of {}: {missing}",
+        game.state.next_step,
+        others.join(" or ")
+    )))
+}
+
+/// A keeper who states that the next step is open has opened it for the present board, unless the board
+/// has changed since that step is the next one: then that opening is beside the ruling. Otherwise
+/// orders could change after the link was shown.
+fn shown_are_beside(
+    game: &Game,
+    rulings: &[Ruling],
+    carried: &[OpenedLink],
+) -> Result<(), ChainFault> {
+    let next = game.state.next_step;
+    if game.state.moved > game.state.next_since {
+        return Ok(());
+    }
+    let here = |r: &Ruling| carried.iter().any(|link| link.keeper == r.at.seat);
+    let missing: Vec<&str> = rulings
+        .iter()
+        .filter(|r| r.opened == Some(next) && !here(r))
+        .map(|r| r.at.seat.as_str())
+        .collect();
+    match missing.is_empty() {
+        true => Ok(()),
+        false => Err(opening(format!(
+            "the opening of step {next} by {} is missing: it was shown, so that it is named in the \
+             rulings and is beside them, and what it locks stays locked",
+            missing.join(" and ")
+        ))),
+    }
+}
+
+/// The digests of openings that a ruling about a new chain is to name, in the order in which it names
+/// them.
+///
+/// # Errors
+/// One of them is no opening of the next step, or is for an earlier board; or they differ.
+pub fn openings_to_name(
+    game: &Game,
+    openings: &[SignedDocument],
+) -> Result<Vec<Digest>, ChainFault> {
+    carried(game, openings)?;
+    let mut all: Vec<Digest> = openings.iter().map(|p| p.document.digest).collect();
+    all.sort_unstable();
+    Ok(all)
+}
+
+/// Can what this opening locks still be played? Then it belongs to a new chain.
+pub fn names_this_board(game: &Game, opening: &Opening) -> bool {
+    let named = opening.head.get(..32).and_then(|head| game.state.heads.get(head));
+    opening.step == game.state.next_step && named.is_some_and(|block| *block >= game.state.moved)
+}
+
 /// Openings of the next step that were shown before the ruling: all for the same documents, which can
 /// still be played.
-fn carried(game: &Game, all: &Documents) -> Result<Vec<OpenedLink>, ChainFault> {
-    let (links, named) = shown(game, all)?;
-    for paper in &all.openings {
+fn carried(game: &Game, openings: &[SignedDocument]) -> Result<Vec<OpenedLink>, ChainFault> {
+    let (links, named) = shown(game, openings)?;
+    for paper in openings {
         let (block, changed) = (block_of_head(game, paper)?, game.state.moved);
         if block < changed {
             // They would stay locked, and nobody could ever play them.
@@ -148,7 +239,7 @@ fn carried(game: &Game, all: &Documents) -> Result<Vec<OpenedLink>, ChainFault> 
 /// Openings of one step for different documents.
 pub fn unlike(game: &Game, step: u32, all: &Documents) -> Result<Vec<OpenedLink>, ChainFault> {
     can_burn(game, step)?;
-    let (links, named) = shown(game, all)?;
+    let (links, named) = shown(game, &all.openings)?;
     match named.windows(2).any(|w| w[0] != w[1]) {
         true => Ok(links),
         false => Err(opening(
@@ -172,10 +263,15 @@ pub fn can_burn(game: &Game, step: u32) -> Result<(), ChainFault> {
 
 /// The links of openings that stand beside a ruling, and what each names.
 #[allow(clippy::type_complexity, reason = "two lists, used twice")]
-fn shown(game: &Game, all: &Documents) -> Result<(Vec<OpenedLink>, Vec<Vec<Digest>>), ChainFault> {
-    let (mut links, mut named): (Vec<OpenedLink>, Vec<Vec<Digest>>) = Default::default();
-    for paper in &all.openings {
-        check_paper(game, paper)?;
+fn shown(
+    game: &Game,
+    openings: &[SignedDocument],
+) -> Result<(Vec<OpenedLink>, Vec<Vec<Digest>>), ChainFault> {
+    let mut links: Vec<OpenedLink> = Vec::new();
+    let mut named: Vec<Vec<Digest>> = Vec::new();
+    for paper in openings {
+        // The rulings name it by its digest: the key of then is as good.
+        check_locked_paper(game, paper, block_of_head(game, paper).ok())?;
         let o = Opening::read(&paper.document.text)?;
         let state = keeper_named(game, &o.seat)?;
         if links.iter().any(|l| l.keeper == o.seat) {

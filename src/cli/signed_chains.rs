@@ -1,0 +1,113 @@
+//! New chains that a key has signed, remembered in a file next to the key: on one game file a keeper
+//! signs one new chain, in whatever folder and under whatever name it is asked for again. Whoever knew
+//! the dice of two could choose.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use super::disk::{self, Over, Readers};
+use super::exit::Failed;
+use super::inbox::{Found, note};
+use super::io;
+use crate::chain::Game;
+use crate::doc_kind::DocKind;
+use crate::limits::MAIL_BYTES;
+use crate::seal::Digest;
+
+const HEADING: &str =
+    "# New chains that this key has signed, one for a game file. Keep it next to the key.\n";
+
+/// The memory of a key.
+pub struct SignedChains {
+    file: PathBuf,
+    text: String,
+    /// The beginning of the line for this game file and seat.
+    place: String,
+}
+
+impl SignedChains {
+    /// Reads what a key has signed.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn of(key: &Path, game: &Game, seat: &str) -> Result<SignedChains> {
+        let real = key.canonicalize().unwrap_or_else(|_| key.to_path_buf());
+        let file = io::with_suffix(&real, ".chains");
+        let text = match file.exists() {
+            true => String::from_utf8_lossy(&io::read_document(&file)?).to_string(),
+            false => HEADING.to_string(),
+        };
+        let place =
+            format!("game {} head {} seat {seat} anchor ", game.file().game, game.file().head());
+        Ok(SignedChains { file, text, place })
+    }
+
+    /// Refuses another new chain than the one that was signed for this game file; `None` is one that is not
+    /// made yet.
+    ///
+    /// # Errors
+    /// Another one was signed.
+    pub fn check(&self, wanted: Option<Digest>) -> Result<()> {
+        let signed = self.text.lines().find_map(|l| l.strip_prefix(&self.place));
+        let own = wanted.map(|anchor| anchor.to_string());
+        let Some(signed) = signed.filter(|s| own.as_deref() != Some(*s)) else { return Ok(()) };
+        let what = format!(
+            "not signed: {} says that this key has signed a new chain for this game file, with the anchor \
+             {signed}",
+            self.file.display()
+        );
+        let help = "on one game file there is one new chain: name its file with --new; if that file is \
+                    lost too, sign another one after the next block";
+        Err(Failed::refused(what, help).into())
+    }
+
+    /// Writes down that this new chain is signed, before anything of it is shown.
+    ///
+    /// # Errors
+    /// The disk refuses: then nothing may be shown.
+    pub fn remember(&self, anchor: Digest) -> Result<()> {
+        if self.text.lines().any(|l| l.starts_with(&self.place)) {
+            return Ok(());
+        }
+        let text = format!("{}{}{anchor}\n", self.text, self.place);
+        disk::put(&self.file, text.as_bytes(), Readers::Owner, Over::Old).map_err(|e| {
+            let what = format!("cannot write {}: {e}", self.file.display());
+            Failed::io(what, "nothing was signed: make room, or restore the file").into()
+        })
+    }
+}
+
+/// Names every new chain of this keeper that lies in the folder of the game file, written for the head of
+/// this one, where there are several: whoever made them knows the dice of all.
+pub fn name_others(at: &Path, game: &Game, keeper: &str, digest: Digest) {
+    let folder = at.parent().filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+    paths.retain(|p| p.file_name().is_some_and(|n| n.to_string_lossy().contains("reanchor")));
+    paths.retain(|p| p.extension().is_some_and(|e| e == "toml"));
+    paths.sort();
+    let small = paths.iter().filter(|p| p.is_file() && io::size(p) <= MAIL_BYTES);
+    let found = small.flat_map(|p| Found::every(p).unwrap_or_default());
+    let papers = found.filter_map(|f| f.paper().ok());
+    let now = game.file().next_step();
+    let own = papers.filter(|p| {
+        let h = &p.header;
+        h.kind == DocKind::Reanchor
+            && h.game == game.file().name
+            && h.seat == keeper
+            && h.step == Some(now)
+    });
+    let mut found: BTreeSet<Digest> = own.map(|p| p.document.digest).collect();
+    found.insert(digest);
+    if found.len() > 1 {
+        let all: Vec<String> = found.iter().map(ToString::to_string).collect();
+        note(&format!(
+            "{keeper} has signed {} new chains for step {now}: {}. This is about {digest}; whoever made \
+             them knows the dice of all, so rule on one only, and ask {keeper} why",
+            all.len(),
+            all.join(", ")
+        ));
+    }
+}
