@@ -39,12 +39,12 @@ pub use ferry::{boarded, ferry, ferry_kind, silenced_by_cargo};
 pub(super) use income::{added, taken_off};
 pub use keep::{alone, keeps};
 pub use lend::{captor, cargo_apart, guns_apart, left_out, lent, may_take, rests};
-pub(super) use orders::{orders_in, refusals};
+pub(super) use orders::{orders_in, refusals, tables, without_combats};
 pub use railway::{joined, ways};
 pub use refuel::refuels;
 pub use riot::riot_misfit;
 pub(super) use riot::{Called, attacked, called, may_riot, replaced};
-pub(super) use road::{go_over, open_yards};
+pub(super) use road::{go_over, open_yards, road_to, shut_road};
 pub(super) use sabotage::{target, victims};
 pub use setup::{Misplaced, Rolled, held, set_up, sites_of};
 pub use special::special_misfit;
@@ -96,6 +96,7 @@ pub(super) fn before_battles(table: &mut Table) {
 
 /// What comes of the combats of a turn when all are fought.
 pub(super) fn after_combats(table: &mut Table) {
+    keep::not_taken(table);
     keep::change_sides(table);
 }
 

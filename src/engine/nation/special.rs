@@ -99,10 +99,10 @@ fn moved(
     };
     let open = !ed.is_sea(from) || !ed.is_sea(to) || query::canal_open(ed, p, from, to, side);
     if !places(field, deed).contains(&place) || !friendly(place) {
-        return Err(Nation::OtherPlace { space: place });
+        return Err(Nation::other_place(place));
     }
     if !ed.adjacent(from, to) || !friendly(from) || !friendly(to) || !open {
-        return Err(Nation::OtherPlace { space: wanted.space });
+        return Err(Nation::other_place(wanted.space));
     }
     let mut units: Vec<UnitId> = Vec::new();
     for (kind, count) in &wanted.units {

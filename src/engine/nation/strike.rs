@@ -8,7 +8,7 @@ use crate::engine::event::{Event, Task};
 use crate::engine::position::{Position, Unit};
 use crate::engine::query::{self, Circumstances};
 use crate::engine::refusal::Refusal;
-use crate::engine::why::Nation;
+use crate::engine::why::{Flight, Lack, Nation, Why};
 use crate::engine::{Field, Table};
 use crate::id::{AdvantageId, KindId, OrderId, PowerId, SpaceId, UnitId};
 use crate::rule::rule;
@@ -110,13 +110,13 @@ fn chosen(
     field: Field,
     mover: PowerId,
     (place, kind, count): (SpaceId, KindId, u16),
-) -> Result<Vec<UnitId>, (Option<AdvantageId>, Nation)> {
+) -> Result<Vec<UnitId>, (Option<AdvantageId>, Why)> {
     let (ed, p) = (field.ed, field.p);
-    let Some((id, _)) = striking(ed, p, mover, kind) else {
-        return Err((None, Nation::StrikesNot { kind }));
+    let Some((id, rule)) = striking(ed, p, mover, kind) else {
+        return Err((None, Nation::StrikesNot { kind }.into()));
     };
     if !ed.is_sea(place) {
-        return Err((Some(id), Nation::OtherPlace { space: place }));
+        return Err((Some(id), Nation::lacking(place, Lack::Sea).into()));
     }
     let fights = |u: &Unit| {
         let goes = !ed.kind(u.kind).is_air() || (u.turn.combat_moved && u.aboard.is_none());
@@ -129,10 +129,29 @@ fn chosen(
         .collect();
     found.sort();
     let units: Vec<UnitId> = found.into_iter().map(|(_, id)| id).take(count.into()).collect();
-    match units.len() < usize::from(count) {
-        true => Err((Some(id), Nation::NotThere { power: mover, kind, space: place })),
-        false => Ok(units),
+    if units.len() < usize::from(count) {
+        return Err((Some(id), Nation::NotThere { power: mover, kind, space: place }.into()));
     }
+    let first = units.first().map(|id| p.unit(*id));
+    match first.is_none_or(|u| strikes_somebody(field, u, rule.named)) {
+        true => Ok(units),
+        false => Err((Some(id), Flight::NoShipToStrike { kind, space: place }.into())),
+    }
+}
+
+/// Is an enemy in the zone of a unit that it could hit when it strikes: one that it may name, or a ship
+/// for which the enemy chooses?
+fn strikes_somebody(field: Field, shooter: &Unit, named: bool) -> bool {
+    let (ed, p, zone) = (field.ed, field.p, shooter.space);
+    let side = p.side(ed, shooter.power);
+    let own = |u: &Unit| p.side(ed, u.power) == side && (p.commanded(u) || u.turn.joins);
+    let destroyer = p.in_space(zone).any(|(_, u)| {
+        own(u) && query::can(ed, p, u, Ability::HuntSubmarines, Circumstances::default())
+    });
+    query::enemies(ed, p, zone, side).filter(|(_, u)| u.aboard.is_none()).any(|(_, u)| {
+        let ship = named || ed.kind(u.kind).is_sea();
+        ship && may_name(field, shooter, u, destroyer)
+    })
 }
 
 /// May this unit name that one? Submarines hit ships alone, and aircraft find a hidden submarine only

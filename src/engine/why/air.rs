@@ -6,9 +6,15 @@ use crate::id::{KindId, PowerId, SpaceId};
 reasons! {
     /// Aircraft cannot fly or land so.
     Flight {
-        /// these have no way to land; the first has `left` points, the nearest open land is `away`
+        /// these have no way to land; the first has `left` points, the nearest open land is `away`; within
+        /// reach in `full` is a carrier whose deck fighters of `guests` fill
         NoLanding = "no-landing" {
-            aircraft: Vec<(KindId, SpaceId)>, left: u8, nearest: Option<SpaceId>, away: Option<u8>
+            aircraft: Vec<(KindId, SpaceId)>,
+            left: u8,
+            nearest: Option<SpaceId>,
+            away: Option<u8>,
+            full: Option<SpaceId>,
+            guests: Option<PowerId>
         };
         /// the territory was not friendly when the turn began
         NotFriendlyAtStart = "not-friendly-at-start" { space: SpaceId };
@@ -22,7 +28,7 @@ reasons! {
         WaitsAndMoves = "waits-and-moves";
         /// only fighters of a carrier wait in its zone
         OnlyFightersWait = "only-fighters-wait";
-        /// this kind strikes at ships at the surface, and none is there
+        /// this kind strikes once and is gone, and nothing that it could hit is there
         NoShipToStrike = "no-ship-to-strike" { kind: KindId, space: SpaceId };
     }
 }

@@ -68,8 +68,8 @@ reasons! {
         CanalDivided = "canal-divided" { from: SpaceId, to: SpaceId };
         /// the canal between the zones is in enemy hands
         CanalEnemy = "canal-enemy" { from: SpaceId, to: SpaceId };
-        /// a third zone is for ships that sail from naval base to naval base
-        NoNavalBase = "no-naval-base" { space: SpaceId };
+        /// the last of so many `zones` is for ships that sail from naval base to naval base
+        NoNavalBase = "no-naval-base" { space: SpaceId, zones: u8 };
         /// the way leads through a zone that would change hands, and is not written out
         ZoneTaken = "zone-taken" { space: SpaceId };
     }

@@ -102,10 +102,11 @@ pub fn sea(n: IdNames, why: &Sea) -> Said {
             format!("{} is shut: its banks are divided", canal(n, *from, *to))
         }
         Sea::CanalEnemy { from, to } => format!("{} is in enemy hands", canal(n, *from, *to)),
-        Sea::NoNavalBase { space } => {
+        Sea::NoNavalBase { space, zones } => {
             let space = n.space(space);
             format!(
-                "a third zone is for ships that sail from naval base to naval base: {space} has none"
+                "the {} zone is for ships that sail from naval base to naval base: {space} has none",
+                ordinal(*zones)
             )
         }
         Sea::ZoneTaken { space } => {
@@ -122,6 +123,13 @@ pub fn held(n: IdNames, space: &SpaceId, patrol: bool) -> String {
         true => format!("an enemy patrol is over {}", n.space(space)),
         false => format!("enemy ships are in {}", n.space(space)),
     }
+}
+
+/// `third`
+fn ordinal(n: u8) -> String {
+    let small = ["first", "second", "third", "fourth", "fifth", "sixth"];
+    let word = usize::from(n).checked_sub(1).and_then(|i| small.get(i));
+    word.map_or_else(|| format!("{n}th"), |word| (*word).to_owned())
 }
 
 /// The canal between two zones; both, should there be two.
