@@ -10,8 +10,8 @@ use crate::edition::{LowLuck, Phase};
 use super::dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use super::event::Event;
 use super::plan::{
-    AdvantageOrder, Ask, BattleCondition, BattleInstructions, CargoStep, Condition, MoveOrder, RetreatOrder, Scope,
-    Tactic, TurnOrders,
+    AdvantageOrder, Ask, BattleCondition, BattleInstructions, CargoStep, Condition, MoveOrder,
+    RetreatOrder, Scope, Tactic, TurnOrders,
 };
 use super::refusal::Refusal;
 use super::turn::{Locked, adjudicate, fight, lock, look_on};

@@ -46,7 +46,10 @@ pub(in crate::engine) fn shelter(
         return Err(Nation::lacking(to, Lack::Peace));
     }
     if !friendly {
-        return Err(Nation::lacking(to, if ed.is_sea(to) { Lack::NoEnemy } else { Lack::Side(side) }));
+        return Err(Nation::lacking(
+            to,
+            if ed.is_sea(to) { Lack::NoEnemy } else { Lack::Side(side) },
+        ));
     }
     if ed.is_land(to) {
         return Ok(Shelter::Land);

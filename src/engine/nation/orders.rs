@@ -117,8 +117,7 @@ pub fn tables(field: Field) -> Vec<Refusal> {
     let mover = field.p.power;
     let ordered = |deed: &Deed| matches!(deed, Deed::Riot(_));
     let all = &field.input.orders.advantages;
-    let mut called =
-        all.iter().any(|o| field.ed.advantage(o.advantage).deeds.iter().any(ordered));
+    let mut called = all.iter().any(|o| field.ed.advantage(o.advantage).deeds.iter().any(ordered));
     let mut found = Vec::new();
     for (place, says) in &field.input.orders.battles {
         let Some(order) = says.id else { continue };

@@ -143,21 +143,35 @@ fn chosen(
 /// for which the enemy chooses?
 fn strikes_somebody(field: Field, shooter: &Unit, named: bool) -> bool {
     let (ed, p, zone) = (field.ed, field.p, shooter.space);
-    let side = p.side(ed, shooter.power);
-    let own = |u: &Unit| p.side(ed, u.power) == side && (p.commanded(u) || u.turn.joins);
-    let destroyer = p.in_space(zone).any(|(_, u)| {
-        own(u) && query::can(ed, p, u, Ability::HuntSubmarines, Circumstances::default())
-    });
-    query::enemies(ed, p, zone, side).filter(|(_, u)| u.aboard.is_none()).any(|(_, u)| {
-        let ship = named || ed.kind(u.kind).is_sea();
-        ship && may_name(field, shooter, u, destroyer)
+    let mut enemies = query::enemies(ed, p, zone, p.side(ed, shooter.power));
+    enemies.any(|(_, u)| {
+        let ship = ed.kind(u.kind).is_sea();
+        (named || ship) && u.aboard.is_none() && aims_at(ed, p, shooter, u, zone)
     })
+}
+
+/// Could an attacker that strikes once hit this unit in the zone, if it comes to a battle there?
+pub fn aims_at(ed: &Edition, p: &Position, shooter: &Unit, target: &Unit, zone: SpaceId) -> bool {
+    let kind = ed.kind(target.kind);
+    if ed.kind(shooter.kind).single_strike {
+        return kind.is_sea() && !kind.submarine;
+    }
+    let hunts = |u: &Unit| {
+        p.allied(ed, u.power, shooter.power)
+            && query::can(ed, p, u, Ability::HuntSubmarines, Circumstances::default())
+    };
+    may_name(ed, p, shooter, target, p.in_space(zone).any(|(_, u)| hunts(u)))
 }
 
 /// May this unit name that one? Submarines hit ships alone, and aircraft find a hidden submarine only
 /// beside a destroyer of their side.
-pub fn may_name(field: Field, shooter: &Unit, target: &Unit, destroyer: bool) -> bool {
-    let (ed, p) = (field.ed, field.p);
+pub fn may_name(
+    ed: &Edition,
+    p: &Position,
+    shooter: &Unit,
+    target: &Unit,
+    destroyer: bool,
+) -> bool {
     let hidden = query::can(ed, p, target, Ability::HideFromAircraft, Circumstances::default());
     match ed.kind(shooter.kind).is_air() {
         true => !hidden || destroyer,

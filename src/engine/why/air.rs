@@ -76,8 +76,8 @@ reasons! {
         NoEnemyComplex = "no-enemy-complex" { space: SpaceId };
         /// this kind takes no part in a raid
         NotInRaids = "not-in-raids" { kind: KindId };
-        /// no bomber takes part in the raid
-        NoBomber = "no-bomber" { space: SpaceId };
+        /// no bomber takes part in the raid; `may_bomb`: a kind of the order that could bomb as well
+        NoBomber = "no-bomber" { space: SpaceId, may_bomb: Option<KindId> };
         /// the power has no rockets
         NoRockets = "no-rockets" { power: PowerId };
         /// a gun that strikes does not move

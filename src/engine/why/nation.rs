@@ -44,8 +44,8 @@ reasons! {
         NoSharedBase = "advantage-no-shared-base" { space: SpaceId, zone: SpaceId };
         /// nobody would stay behind in the space
         NobodyStays = "advantage-nobody-stays" { space: SpaceId };
-        /// it is not declared with this power
-        NoPartner = "advantage-no-partner" { power: PowerId };
+        /// it is not declared with this power; `only`: with whom it is
+        NoPartner = "advantage-no-partner" { power: PowerId, only: Option<PowerId> };
         /// the power leaves this phase out
         LeftOut = "advantage-leaves-out" { phase: Phase };
         /// no rule gives this power land that the mover takes

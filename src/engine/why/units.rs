@@ -19,7 +19,7 @@ reasons! {
             count: u16,
             found: u16,
             described: bool,
-            arrived: u16
+            arrived: Option<u16>
         };
         /// so many of those that began the battle in the space were lost in it
         Fallen = "fallen" { kind: KindId, space: SpaceId, lost: u16, began: u16 };

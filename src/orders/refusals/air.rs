@@ -105,7 +105,16 @@ pub fn strike(n: IdNames, why: &Strike) -> Said {
             let what = format!("the {kind} takes no part in a strategic bombing raid");
             return Said::new(what).help(format!("write a line of its own for the {kind}"));
         }
-        Strike::NoBomber { space } => format!("no bomber raids {}", n.space(space)),
+        Strike::NoBomber { space, may_bomb } => {
+            let said = Said::new(format!("no bomber raids {}", n.space(space)));
+            return match may_bomb {
+                None => said,
+                Some(kind) => said.help(format!(
+                    "with `raid` the {} is an escort: write `bomb` if it is to bomb as well",
+                    n.kind(kind)
+                )),
+            };
+        }
         Strike::NoRockets { power } => format!("{} has no rockets", n.power(power)),
         Strike::GunMoves => "a gun does not move in the combat move".to_owned(),
         Strike::LaunchesNone { kind } => format!("the {} launches no rockets", n.kind(kind)),

@@ -80,17 +80,22 @@ pub fn nation(n: IdNames, why: &Nation) -> Said {
         }
         Nation::StrikesNot { kind } => {
             let what =
-                format!("no rule of this game lets {} strike once and be gone", n.a_kind(kind));
+                format!("no rule of yours in this game lets {} strike and be gone", n.a_kind(kind));
             Said::new(what).help("leave the line `sacrifice` out")
         }
-        Nation::NoPartner { power } => {
-            Said::new(format!("it cannot be declared with {}", n.power(power)))
-                .help("name a partner of this power in whose turn its units shall fight")
+        Nation::NoPartner { power, only } => {
+            let said = Said::new(format!("it cannot be declared with {}", n.power(power)));
+            match only {
+                Some(to) => said.help(format!("it is declared with {} alone", n.power(to))),
+                None => {
+                    said.help("name a partner of this power in whose turn its units shall fight")
+                }
+            }
         }
         Nation::LeftOut { phase } => {
             let phase = phase.word().replace('-', " ");
             Said::new(format!("the power leaves the phase \"{phase}\" out in this turn"))
-                .help("leave its section empty")
+                .help("leave out what is ordered for it")
         }
         Nation::NoCaptor { power } => {
             Said::new(format!("land taken in this turn cannot be given to {}", n.power(power)))

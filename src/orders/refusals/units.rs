@@ -18,7 +18,7 @@ pub fn units(n: IdNames, why: &Units) -> Said {
             let (kind, space) = (n.kind(kind), n.space(space));
             let which = if *described { " as described" } else { "" };
             match found {
-                0 if *arrived > 0 => {
+                0 if arrived.is_some() => {
                     format!("the {kind} in {space} came there by another order and goes no farther")
                 }
                 0 => format!("no {kind}{which} of {} in {space}", n.power(power)),

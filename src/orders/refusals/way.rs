@@ -36,7 +36,14 @@ pub fn way(n: IdNames, why: &Way) -> Said {
                 (None, None) => said,
             };
         }
-        Way::NoOpenWay { space, left } => {
+        Way::NoOpenWay { space, left, off: true } => {
+            let (space, left) = (n.space(space), points(*left));
+            let what = format!(
+                "the longer move stays in the spaces of its rule that are yours, and {space} is none"
+            );
+            return Said::new(what).help(format!("elsewhere the unit has {left} left"));
+        }
+        Way::NoOpenWay { space, left, off: false } => {
             format!("no open way to {} within {}", n.space(space), points(*left))
         }
         Way::NeedsTransport { kind, space } => {
@@ -106,7 +113,7 @@ pub fn sea(n: IdNames, why: &Sea) -> Said {
             let space = n.space(space);
             format!(
                 "the {} zone is for ships that sail from naval base to naval base: {space} has none",
-                ordinal(*zones)
+                ordinal(zones.unwrap_or(3))
             )
         }
         Sea::ZoneTaken { space } => {

@@ -181,7 +181,8 @@ fn refusals(at: &Atlas, sheet: &PhaseResult, fighters: &[Flyer], lost: &[Flyer])
         let aircraft = kinds.map(|u| (u.kind, u.space)).collect();
         let near = nearest_open(at, p.power, group[0]);
         let (away, nearest) = (near.map(|(d, _)| d), near.map(|(_, s)| s));
-        let (full, guests) = full_deck(at, group[0]).map_or((None, None), |(s, w)| (Some(s), Some(w)));
+        let (full, guests) =
+            full_deck(at, group[0]).map_or((None, None), |(s, w)| (Some(s), Some(w)));
         let left = group[0].left;
         let why = Flight::NoLanding { aircraft, left, nearest, away, full, guests };
         let mut r = Refusal::new(order, rule(id), why);
