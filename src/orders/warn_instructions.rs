@@ -169,7 +169,9 @@ impl Warner<'_> {
         let ed = self.ed;
         let units = |ids: &[UnitId]| ids.iter().map(|id| at.unit(*id)).collect::<Vec<_>>();
         let (own, enemies) = (units(&here.attackers), units(&here.defenders));
-        let aims = |u: &&Unit| ed.kind(u.kind).single_strike || u.turn.strikes;
+        let by_rule = |u: &Unit| nation::striking(ed, at, u.power, u.kind);
+        let names = |u: &Unit| u.turn.strikes && by_rule(u).is_some_and(|(_, rule)| rule.named);
+        let aims = |u: &&Unit| ed.kind(u.kind).single_strike || names(u);
         let shooters: Vec<&Unit> = own.into_iter().filter(aims).collect();
         let name = self.name(here.place);
         if shooters.is_empty() {
