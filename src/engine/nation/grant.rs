@@ -45,21 +45,30 @@ pub(super) fn run(table: &mut Table) {
     }
 }
 
-/// Where the units go, or why they do not.
-fn place(field: Field, grant: &Grant, o: &AdvantageOrder) -> Result<SpaceId, Nation> {
-    let (ed, p) = (field.ed, field.p);
+/// The place that an order names, or the only one of the rule.
+///
+/// # Errors
+/// It names none, or one in which the rule never works.
+pub(super) fn named(grant: &Grant, o: &AdvantageOrder) -> Result<SpaceId, Nation> {
     let space = match (&o.says, &grant.places[..]) {
         (AdvantageWord::Place(space), _) => *space,
         (AdvantageWord::Yes, [only]) => *only,
         _ => return Err(Nation::Unsaid { advantage: o.advantage }),
     };
+    match grant.places.contains(&space) {
+        true => Ok(space),
+        false => Err(Nation::lacking(space, Lack::Listed(grant.places.clone()))),
+    }
+}
+
+/// Where the units go, or why they do not.
+fn place(field: Field, grant: &Grant, o: &AdvantageOrder) -> Result<SpaceId, Nation> {
+    let (ed, p) = (field.ed, field.p);
+    let space = named(grant, o)?;
     let held = match grant.by_side {
         true => p.control_side(ed, space) == Some(p.side(ed, p.power)),
         false => p.controller(space) == Some(p.power),
     };
-    if !grant.places.contains(&space) {
-        return Err(Nation::lacking(space, Lack::Listed(grant.places.clone())));
-    }
     match (held, grant.by_side) {
         (true, _) => Ok(space),
         (false, true) => Err(Nation::lacking(space, Lack::Side(p.side(ed, p.power)))),

@@ -51,7 +51,7 @@ pub use special::special_misfit;
 pub(super) use spoils::Ended;
 pub(super) use stow::rise;
 pub use stow::{berths, may_rise, risen, share_base, stowed, stows, take_off_misfit};
-pub use strike::{aims_at, may_name, need, striking};
+pub use strike::{aims_at, may_name, need, sacrifice_misfit, striking};
 pub(super) use strike::{send, send_defenders};
 pub use sturdy::sturdy;
 pub(super) use yards::field_yards;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{lend, riot, sabotage, special, standing};
+use super::{grant, lend, riot, sabotage, special, standing};
 use crate::edition::{Advantage, Deed, Phase};
 use crate::engine::event::Event;
 use crate::engine::plan::{AdvantageOrder, AdvantageWord};
@@ -31,9 +31,11 @@ pub fn refusals(field: Field) -> Vec<Refusal> {
     found.into_iter().map(refused(field)).collect()
 }
 
-/// Is one line of the rule all that a turn has room for? What a line says of units has limits of its own.
+/// Is one line of the rule all that a turn has room for? Lines about units have limits of their own, and of
+/// several places for a grant the first counts that the dice leave open.
 fn once_a_turn(a: &Advantage) -> bool {
-    !a.deeds.iter().any(|deed| matches!(deed, Deed::Converts(_) | Deed::Early(_)))
+    let several = |deed: &Deed| matches!(deed, Deed::Converts(_) | Deed::Early(_) | Deed::Grant(_));
+    !a.deeds.iter().any(several)
 }
 
 fn refused(field: Field) -> impl Fn((&AdvantageOrder, Nation)) -> Refusal {
@@ -71,6 +73,7 @@ fn why_not(field: Field, o: &AdvantageOrder) -> Option<Nation> {
         Deed::Sabotage(act) if !resumed => sabotage::target(field, act, o).err(),
         Deed::Riot(act) if !resumed => riot::riot_place(field, act, o).err(),
         Deed::Lends(l) if !resumed => lend::partner(field, l, o).err(),
+        Deed::Grant(g) => grant::named(g, o).err(),
         _ => None,
     })
 }

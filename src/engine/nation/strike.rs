@@ -113,7 +113,7 @@ fn chosen(
 ) -> Result<Vec<UnitId>, (Option<AdvantageId>, Why)> {
     let (ed, p) = (field.ed, field.p);
     let Some((id, rule)) = striking(ed, p, mover, kind) else {
-        return Err((None, Nation::StrikesNot { kind }.into()));
+        return Err((None, Nation::StrikesNot { kind, defense: false }.into()));
     };
     if !ed.is_sea(place) {
         return Err((Some(id), Nation::lacking(place, Lack::Sea).into()));
@@ -137,6 +137,34 @@ fn chosen(
         true => Ok(units),
         false => Err((Some(id), Flight::NoShipToStrike { kind, space: place }.into())),
     }
+}
+
+/// Why a line of an answer sends no defenders to strike, with the rule; `None`: it can be followed.
+pub fn sacrifice_misfit(
+    field: Field,
+    owner: PowerId,
+    zone: SpaceId,
+    wanted: &[(KindId, u16)],
+) -> Option<(Option<AdvantageId>, Nation)> {
+    let (ed, p) = (field.ed, field.p);
+    if p.allied(ed, owner, p.power) {
+        return None;
+    }
+    wanted.iter().find_map(|(kind, count)| {
+        let kind = *kind;
+        let Some((id, rule)) = striking(ed, p, owner, kind) else {
+            return Some((None, Nation::StrikesNot { kind, defense: false }));
+        };
+        if rule.defense.is_none() {
+            return Some((Some(id), Nation::StrikesNot { kind, defense: true }));
+        }
+        if !ed.is_sea(zone) {
+            return Some((Some(id), Nation::lacking(zone, Lack::Sea)));
+        }
+        let there = p.in_space(zone).filter(|(_, u)| (u.power, u.kind) == (owner, kind)).count();
+        let missing = Nation::NotThere { power: owner, kind, space: zone };
+        (there < usize::from(*count)).then_some((Some(id), missing))
+    })
 }
 
 /// Is an enemy in the zone of a unit that it could hit when it strikes: one that it may name, or a ship

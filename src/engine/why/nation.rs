@@ -32,8 +32,9 @@ reasons! {
         TooMany = "advantage-too-many" { count: u16 };
         /// no unit there can be destroyed
         NobodyThere = "advantage-nobody-there" { space: SpaceId };
-        /// no rule of the power lets units of this kind strike once and be gone
-        StrikesNot = "advantage-strikes-not" { kind: KindId };
+        /// no rule of the power lets units of this kind strike once and be gone, or none (`defense`) lets them
+        /// do so in defense
+        StrikesNot = "advantage-strikes-not" { kind: KindId, defense: bool };
         /// no rule of the power lets units come or leave before this battle
         NoSpecialMove = "advantage-no-special-move";
         /// no rule of the power lets its units leave a battle in defense

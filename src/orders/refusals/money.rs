@@ -109,9 +109,9 @@ pub fn production(n: IdNames, why: &Production) -> Said {
                 pairs.map(|(s, units)| format!("{} {units}", n.space(s))).collect();
             let (space, limits) = (n.space(space), limits.join(", "));
             let said =
-                Said::new(format!("the complex for {space} has placed all it can ({limits})"));
+                Said::new(format!("no more units can be made for {space} in this turn ({limits})"));
             match road {
-                None => said.help("place the rest at another complex"),
+                None => said.help("place the rest elsewhere"),
                 Some(id) => said.help(format!(
                     "a partner's complex makes one unit a turn for you, by the {}",
                     n.ed.advantage(*id).name

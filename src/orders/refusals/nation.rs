@@ -78,10 +78,11 @@ pub fn nation(n: IdNames, why: &Nation) -> Said {
         Nation::NobodyStays { space } => {
             Said::new(format!("a unit that fights must stay in {}", n.space(space)))
         }
-        Nation::StrikesNot { kind } => {
-            let what =
-                format!("no rule of yours in this game lets {} strike and be gone", n.a_kind(kind));
-            Said::new(what).help("leave the line `sacrifice` out")
+        Nation::StrikesNot { kind, defense } => {
+            let what = n.a_kind(kind);
+            let when = if *defense { " in defense" } else { "" };
+            Said::new(format!("no rule of yours in this game lets {what} strike and be gone{when}"))
+                .help("leave the line `sacrifice` out")
         }
         Nation::NoPartner { power, only } => {
             let said = Said::new(format!("it cannot be declared with {}", n.power(power)));

@@ -46,8 +46,7 @@ fn the_limit_of_a_road_is_not_the_value_of_the_territory() {
     let yard = space(&ed, "szechwan");
     let road = Some(advantage(&ed, "burma-road"));
     let (complexes, limits) = (vec![yard], vec![1]);
-    let (what, help) =
-        said(&ed, Production::ComplexFull { space: yard, complexes, limits, road });
+    let (what, help) = said(&ed, Production::ComplexFull { space: yard, complexes, limits, road });
     assert!(what.contains("(Szechwan 1)"), "{what}");
     assert!(help.contains("Burma Road"), "{help}");
     let complexes = Vec::new();
