@@ -4,7 +4,7 @@
 use std::fmt;
 
 use crate::edition::{Advantage, Edition};
-use crate::engine::nation::{self, Misplaced, Rolled};
+use crate::engine::nation::{self, Misplaced, NoSite, Rolled};
 use crate::engine::{Ledger, Position};
 use crate::id::{AdvantageId, SpaceId};
 
@@ -113,10 +113,28 @@ fn misplaced(ed: &Edition, a: &Advantage, why: &Misplaced) -> ChainFault {
     let (name, rule) = (&a.name, a.rule);
     wrong(match why {
         Misplaced::NotAsked => format!("{name} [{rule}] asks for no place"),
-        Misplaced::OneOf(sites) => {
+        Misplaced::OneOf { sites, named } => {
             let names: Vec<&str> = sites.iter().map(|s| ed.space(*s).name.as_str()).collect();
             let names = names.join(", ");
-            format!("{name} [{rule}] wants a territory in brackets behind it, one of {names}")
+            let wants =
+                format!("{name} [{rule}] wants a territory in brackets behind it, one of {names}");
+            match named {
+                None => wants,
+                Some((at, why)) => {
+                    let (at, owner) = (&ed.space(*at).name, ed.power(a.power).called());
+                    format!("{at} {}: {wants}", no_site(*why, &owner))
+                }
+            }
         }
     })
+}
+
+/// Why no complex can be put into a territory before the first turn.
+fn no_site(why: NoSite, owner: &str) -> String {
+    match why {
+        NoSite::OtherColour => format!("is not land of {owner}'s colour"),
+        NoSite::NotHeld => format!("is not controlled by {owner}"),
+        NoSite::Worthless => "is worth no IPC".to_owned(),
+        NoSite::HasComplex => "has an industrial complex already".to_owned(),
+    }
 }

@@ -22,7 +22,7 @@ pub fn chosen(ed: &Edition, texts: &[String]) -> Result<Vec<ChosenAdvantage>> {
             Failed::wrong_use(format!("--advantages '{group}'"), help)
         })?;
         let power = names.power(power.trim()).map_err(|_| unknown("power", power.trim(), ed))?;
-        for word in list.split(',').map(str::trim) {
+        for word in names_in(list) {
             let (name, place) = match word.strip_suffix(')').and_then(|w| w.split_once('(')) {
                 Some((name, place)) => (name.trim(), Some(place.trim())),
                 None => (word, None),
@@ -30,6 +30,10 @@ pub fn chosen(ed: &Edition, texts: &[String]) -> Result<Vec<ChosenAdvantage>> {
             let id = names
                 .advantage(name, Some(power))
                 .map_err(|e| unknown_advantage(ed, (name, Some(power)), &e))?;
+            if let Some(several) = place.filter(|p| p.contains(',')) {
+                let what = format!("{} takes one place, not \"{several}\"", ed.advantage(id).name);
+                return Err(Failed::wrong_use(what, "write one place in the brackets").into());
+            }
             let place = match place {
                 Some(p) => Some(names.space(p).map_err(|e| Failed::unknown(Sort::Space, p, &e))?),
                 None => None,
@@ -44,6 +48,26 @@ pub fn chosen(ed: &Edition, texts: &[String]) -> Result<Vec<ChosenAdvantage>> {
         return Err(Failed::wrong_use(what, "name each once").into());
     }
     Ok(all.into_iter().map(|(_, c)| c).collect())
+}
+
+/// The parts of a list between commas; a comma in brackets parts nothing.
+fn names_in(list: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut open = false;
+    let mut from = 0;
+    for (i, c) in list.char_indices() {
+        match c {
+            '(' => open = true,
+            ')' => open = false,
+            ',' if !open => {
+                parts.push(list[from..i].trim());
+                from = i + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(list[from..].trim());
+    parts
 }
 
 /// A word that names no advantage, of this power if one is named; where nothing is like it, all that could

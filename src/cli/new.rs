@@ -86,7 +86,7 @@ pub struct NewArgs {
     #[arg(long = "bid", value_name = "POWER: WHAT")]
     bids: Vec<String>,
     /// The national advantages that are in this game: `Germany: Wolf Packs, Panzerblitz; UK: Radar`.
-    /// If one needs a place, write it in brackets: `UK: Colonial Garrison (India)`. Or a number:
+    /// If one needs a place, write it in brackets: `UK: Colonial Garrison (Australia)`. Or a number:
     /// each power has chosen that many in secret, see `fieldpost choice`
     #[arg(long, value_name = "POWER: NAMES|N")]
     advantages: Vec<String>,

@@ -7,6 +7,7 @@ use super::exit::Failed;
 use super::games::Games;
 use super::term::print;
 use crate::edition::{Edition, Rule, built_in_names, compare, compare_kinds, compare_profiles};
+use crate::orders::names::Names;
 
 /// Look a rule up by its id or by words in it
 #[derive(Args)]
@@ -19,7 +20,7 @@ Examples:
 pub struct RulesArgs {
     /// A rule's id (CAP-01), the letters of a topic (CAP), or words to look for
     what: Vec<String>,
-    /// Rule system; without it lhtr, or the first that has a rule of this id
+    /// Rule system; without it lhtr, or the first in which something is found
     #[arg(long)]
     edition: Option<String>,
     /// Every rule that reads differently in two editions
@@ -40,8 +41,8 @@ pub fn run(args: &RulesArgs) -> Result<()> {
     let found = find(&ed, &wanted);
     if found.is_empty() {
         return Err(Failed::refused(
-            format!("no rule of {} has the id or mentions \"{wanted}\"", ed.id),
-            "try a topic such as `fieldpost rules SUB`, or a single word",
+            nothing_found(args.edition.as_deref(), &wanted),
+            "all words must stand in one rule: try fewer, or a topic such as `fieldpost rules SUB`",
         )
         .into());
     }
@@ -66,8 +67,15 @@ pub fn run(args: &RulesArgs) -> Result<()> {
     Ok(())
 }
 
+fn nothing_found(edition: Option<&str>, wanted: &str) -> String {
+    match edition {
+        Some(id) => format!("no rule of {id} has the id or mentions \"{wanted}\""),
+        None => format!("no rule has the id or mentions \"{wanted}\""),
+    }
+}
+
 impl RulesArgs {
-    /// The edition named; else the first one, or the first that has a rule of this id.
+    /// The edition named; else the first one, or the first in which something is found.
     fn edition_of(&self, wanted: &str) -> Result<Edition> {
         if let Some(named) = &self.edition {
             return self.games.edition(named);
@@ -76,7 +84,7 @@ impl RulesArgs {
         if find(&first, wanted).is_empty() {
             for name in built_in_names() {
                 let ed = self.games.edition(&name)?;
-                if ed.rulebook.get(wanted).is_some() {
+                if !find(&ed, wanted).is_empty() {
                     return Ok(ed);
                 }
             }
@@ -136,11 +144,30 @@ fn differences(a: &Edition, b: &Edition) -> String {
     out
 }
 
+/// A word that is looked for, and the name of the kind of unit that it may be another word for.
+struct SearchWord {
+    typed: String,
+    kind: Option<String>,
+}
+
+impl SearchWord {
+    fn of(ed: &Edition, word: &str) -> SearchWord {
+        let kind = Names::new(ed).exact_kind(word);
+        let kind = kind.map(|k| ed.kind(k).name.to_lowercase());
+        SearchWord { typed: word.to_lowercase(), kind }
+    }
+
+    fn stands_in(&self, text: &str) -> bool {
+        text.contains(&self.typed) || self.kind.as_ref().is_some_and(|name| text.contains(name))
+    }
+}
+
 fn find<'a>(ed: &'a Edition, wanted: &str) -> Vec<&'a Rule> {
     if let Some(rule) = ed.rulebook.get(wanted) {
         return vec![rule];
     }
-    let words: Vec<String> = wanted.split_whitespace().map(str::to_lowercase).collect();
+    let words: Vec<SearchWord> =
+        wanted.split_whitespace().map(|word| SearchWord::of(ed, word)).collect();
     let prefix = format!("{}-", wanted.to_lowercase());
     let of_topic: Vec<&Rule> =
         ed.rulebook.rules().iter().filter(|r| r.id.to_lowercase().starts_with(&prefix)).collect();
@@ -149,7 +176,7 @@ fn find<'a>(ed: &'a Edition, wanted: &str) -> Vec<&'a Rule> {
     }
     let holds = |r: &&Rule| {
         let text = format!("{} {} {} {}", r.id, r.topic, r.title, r.text).to_lowercase();
-        words.iter().all(|w| text.contains(w))
+        words.iter().all(|w| w.stands_in(&text))
     };
     ed.rulebook.rules().iter().filter(holds).collect()
 }

@@ -34,7 +34,6 @@ pub struct ShowArgs {
     /// A game file; without one, the start of the edition is shown
     game: Option<PathBuf>,
     /// With --owed: the files of the step that you have: orders, answers, receipt, openings
-    #[arg(requires = "owed")]
     files: Vec<PathBuf>,
     /// The rule system whose start is shown
     #[arg(long, default_value = "lhtr", conflicts_with = "game")]
@@ -62,6 +61,9 @@ pub fn run(args: &ShowArgs) -> Result<()> {
             if args.owed {
                 return owed::run(&game, &args.files, args.format);
             }
+            if let Some(word) = args.files.first() {
+                return Err(unasked(&game.rules().edition, &word.to_string_lossy()).into());
+            }
             show(args, &game.rules().edition, game.position(), &game.file().options)
         }
         None => {
@@ -72,6 +74,19 @@ pub fn run(args: &ShowArgs) -> Result<()> {
             show(args, &ed, &Position::initial(&ed), &[])
         }
     }
+}
+
+/// A word behind the game file that belongs to no option: the name of a space or a power, or a file.
+fn unasked(ed: &Edition, word: &str) -> Failed {
+    let names = Names::new(ed);
+    let help = if names.space(word).is_ok() {
+        format!("write --space \"{word}\" for one space and its neighbours")
+    } else if names.power(word).is_ok() {
+        format!("write --power \"{word}\" for one power")
+    } else {
+        "files are named behind --owed".to_owned()
+    };
+    Failed::wrong_use(format!("\"{word}\" belongs to no option"), help)
 }
 
 /// The position, and for the whole board of a game what its table agreed on.

@@ -68,6 +68,21 @@ impl Effect {
             Effect::Value { when, .. } | Effect::Gains { when, .. } => when,
         }
     }
+
+    /// Does it allow moves or raids that orders could not name without it?
+    pub fn lets_move(&self) -> bool {
+        match self {
+            Effect::Value { stat, .. } => *stat == Stat::Moves,
+            Effect::Gains { ability, .. } => matches!(
+                ability,
+                Ability::Blitz
+                    | Ability::Transport
+                    | Ability::RaidAnywhere
+                    | Ability::CrossesSea
+                    | Ability::AttackShips
+            ),
+        }
+    }
 }
 
 /// What becomes of a number.

@@ -157,6 +157,9 @@ impl Picker<'_> {
             let why = Units::PartnersUnit { kind, space, power: u.power };
             return self.refuse(rule("SET-04"), why, space);
         }
+        let came =
+            |id: &&UnitId| p.units.get(id).is_some_and(|u| u.space == space && meant(p, u, group));
+        let arrived = self.used.keys().filter(came).count();
         let why = Units::TooFew {
             kind,
             space,
@@ -164,6 +167,7 @@ impl Picker<'_> {
             count: group.count.saturating_add(u16::try_from(taken).unwrap_or(u16::MAX)),
             found: u16::try_from(found).unwrap_or(u16::MAX),
             described: group.pick != UnitPick::default(),
+            arrived: u16::try_from(arrived).ok().filter(|n| *n > 0),
         };
         self.refuse(rule(id), why, space)
     }

@@ -237,8 +237,10 @@ fn after_lock(table: &mut Table, paid: bool) -> Result<(), Stop> {
                     phase::conduct::run(table)?;
                     nation::after_combats(table);
                 }
-                // What a power does before its combats it does without them, too.
-                Some(_) => phase::rising::run(table)?,
+                Some(rule) => {
+                    phase::rising::run(table)?;
+                    nation::without_combats(table, rule);
+                }
             }
         }
         if !go_on(table, now) {

@@ -5,18 +5,18 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
-use crate::edition::LowLuck;
+use crate::edition::{LowLuck, Phase};
 
 use super::dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use super::event::Event;
 use super::plan::{
-    Ask, BattleCondition, BattleInstructions, CargoStep, Condition, MoveOrder, RetreatOrder, Scope,
-    Tactic, TurnOrders,
+    AdvantageOrder, Ask, BattleCondition, BattleInstructions, CargoStep, Condition, MoveOrder,
+    RetreatOrder, Scope, Tactic, TurnOrders,
 };
 use super::refusal::Refusal;
 use super::turn::{Locked, adjudicate, fight, lock, look_on};
 use super::why::{Buying, Why};
-use super::{Edition, Input, NoOutcome, Outcome, Position};
+use super::{Edition, Field, Input, NoOutcome, Outcome, Position, nation};
 use crate::id::{OrderId, PowerId, SpaceId};
 
 /// What [`examine`] found.
@@ -38,7 +38,9 @@ pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Examination {
     let (ed, input) = (&*thrown_singly(ed), &unasked(input));
     let mut found = examine_unasked(ed, before, input, missing_money);
     if let Some(locked) = &found.locked {
-        found.refusals = after_dice(ed, before, input, locked);
+        let p = locked.position();
+        found.refusals = nation::tables(Field { ed, p, input });
+        found.refusals.extend(after_dice(ed, before, input, locked));
     }
     found
 }
@@ -185,7 +187,7 @@ fn after_dice<S: OutcomeStarts>(
     input: &Input,
     starts: &S,
 ) -> Vec<Refusal> {
-    if nothing_later(input) {
+    if nothing_later(ed, input) {
         return Vec::new();
     }
     let searches = searches(ed, input);
@@ -230,11 +232,13 @@ fn after_dice<S: OutcomeStarts>(
 type OutcomeStart<S> = fn(&S) -> &Locked;
 
 /// Only orders for after the dice can fail then, and purchases and moves that wait for research.
-fn nothing_later(input: &Input) -> bool {
+fn nothing_later(ed: &Edition, input: &Input) -> bool {
     let o = &input.orders;
     let waits = o.research.is_some() && (o.purchase.is_some() || o.combat.is_some());
     let late = o.noncombat.iter().flatten().count() + o.mobilize.iter().flatten().count();
-    !waits && late == 0 && o.shifts.is_empty()
+    let phase_of = |a: &AdvantageOrder| ed.advantage(a.advantage).ordered_in();
+    let declared = o.advantages.iter().any(|a| phase_of(a) >= Some(Phase::ConductCombat));
+    !waits && late == 0 && o.shifts.is_empty() && !declared
 }
 
 /// What research dice are to show.
@@ -303,6 +307,9 @@ fn with_later(
     if let Some(places) = &mut rest.orders.mobilize {
         places.retain(|p| !touched.contains(&p.space));
     }
+    // A declaration that names no place may hang on any of the orders that are refused.
+    let apart = |a: &&AdvantageOrder| a.says.space().is_some_and(|s| !touched.contains(&s));
+    let declared = rest.orders.advantages.iter().filter(apart).map(|a| a.id);
     let later: BTreeSet<OrderId> = rest
         .orders
         .noncombat
@@ -310,6 +317,7 @@ fn with_later(
         .flatten()
         .map(|m| m.id)
         .chain(rest.orders.mobilize.iter().flatten().map(|p| p.id))
+        .chain(declared)
         .collect();
     if later.is_empty() || refused.is_empty() {
         return refused;

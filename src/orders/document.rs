@@ -6,6 +6,8 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diag::{self, Diagnostic, Label, Span, code};
 
+use super::unclosed::without_unclosed;
+
 /// Largest file read, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;
 /// Most lines of a file.
@@ -117,7 +119,12 @@ pub fn read(text: &str) -> (TomlDocument, Vec<Diagnostic>) {
     }
     let (from, to) = extent(text);
     characters(text, from, to, &mut found);
-    let masked = mask(text, from, to);
+    let (masked, unclosed) = without_unclosed(&mask(text, from, to));
+    for span in unclosed {
+        let what = "this list is not closed";
+        let d = Diagnostic::new(code::SYNTAX, Label::of(text, span), what);
+        found.push(d.help("write ] behind its last entry, before the next section"));
+    }
     let (table, errors) = DeTable::parse_recoverable(&masked);
     let mut reader = TomlReader { text: &masked, found, escapes: Vec::new() };
     for e in &errors {

@@ -17,7 +17,9 @@ pub fn hints(ed: &Edition, file: &OrderFile, refusals: &[Refusal], found: &mut [
     let orders = &file.orders;
     for (refusal, d) in refusals.iter().zip(found) {
         let told = match &refusal.why {
-            Why::Way(Way::NoOpenWay { .. } | Way::OutOfReach { .. }) => apart(ed, orders, refusal),
+            Why::Way(Way::NoOpenWay { off: false, .. } | Way::OutOfReach { .. }) => {
+                apart(ed, orders, refusal)
+            }
             Why::Units(Units::TooFew { space, .. }) => legs(ed, orders, refusal.order, *space),
             Why::Goal(Goal::NoEnemyForShip { kind, .. }) => guns(ed, orders, refusal.order, *kind),
             Why::Placing(Placing::NotBought { kind, count, bought: 0 })

@@ -279,8 +279,14 @@ impl LineReader<'_, '_> {
         if self.names.exact_space(&whole).is_some() {
             return None;
         }
-        (0..words.min(4))
-            .find(|at| self.kind_ahead(*at).is_some_and(|(k, _)| self.names.ed.kind(k).is_sea()))
+        let ship = |at: &usize| {
+            let found = self.kind_ahead(*at).filter(|(k, _)| self.names.ed.kind(*k).is_sea());
+            found.map(|(_, length)| (*at, at + length))
+        };
+        let (at, end) = (0..words.min(4)).find_map(|at| ship(&at))?;
+        // Where no zone follows, `CAR` and `Trans` may be meant for a space that begins so.
+        let bare = end == words && !matches!(self.cur.word_at(words).as_deref(), Some("with"));
+        (!bare || self.names.space(&whole).is_err()).then_some(at)
     }
 
     fn ship(&mut self, at: usize) -> Parsed<(Option<ShipPick>, Option<SpaceId>)> {

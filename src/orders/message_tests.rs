@@ -226,3 +226,27 @@ fn a_way_home_names_all_battles_it_depends_on() {
         .collect();
     assert_eq!(said, ["the way home in sz6 depends on the battles in sz6 and sz7"], "{all:?}");
 }
+
+/// Letters of a name in their order say more than a name of the same length.
+#[test]
+fn letters_of_a_kind_suggest_that_kind() {
+    for (word, kind) in [("rtl", "artillery"), ("fgr", "fighter")] {
+        let rest = format!("\n[combat]\nmoves = [\"1 {word}: Germany > Norway\"]\n");
+        let said = told(&rest, &["unknown-unit"]);
+        let [(at, _, help)] = said.as_slice() else { panic!("{said:?}") };
+        assert_eq!(at, word);
+        assert!(help.contains(&format!("did you mean {kind}")), "{help}");
+        assert!(!help.contains("battleship"), "{help}");
+    }
+}
+
+/// Where a list is not closed nothing else is said of the lines in it, or of the section below it.
+#[test]
+fn a_list_that_is_not_closed_is_told_once() {
+    let rest =
+        "\n[combat]\nmoves = [\"1 inf: Germany > Eastern Europe\"\n[noncombat]\nmoves = []\n";
+    let said = told(rest, &["syntax", "form"]);
+    let [(at, what, help)] = said.as_slice() else { panic!("{said:?}") };
+    assert_eq!((at.as_str(), what.as_str()), ("moves = [", "this list is not closed"));
+    assert!(help.contains("write ]"), "{help}");
+}

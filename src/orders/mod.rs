@@ -38,6 +38,7 @@ mod template_example;
 mod template_rest;
 mod totals;
 mod typed;
+mod unclosed;
 mod unordered;
 mod warn;
 mod warn_battles;

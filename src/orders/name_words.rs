@@ -101,6 +101,14 @@ impl LineReader<'_, '_> {
             return Ok(Some(kind));
         }
         let mark = self.cur.mark();
+        // `bomb` begins a clause elsewhere; behind a number it is the beginning of a kind.
+        if self.cur.is_word(CLAUSES)
+            && let Some(word) = self.cur.word_at(0)
+            && let Ok(kind) = self.names.kind(&word)
+        {
+            self.cur.skip();
+            return Ok(Some(kind));
+        }
         if self.name_words() == 0 {
             return self.expected("a kind of unit", "for example inf, art, tank, ftr, trn");
         }

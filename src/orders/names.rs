@@ -170,7 +170,25 @@ impl<'a> Names<'a> {
         if let Some(k) = self.exact_kind(typed) {
             return Ok(k);
         }
-        look_up(&self.spellings.kinds, typed).map(|i| KindId(i as u8))
+        let found = look_up(&self.spellings.kinds, typed).map(|i| KindId(i as u8));
+        found.map_err(|why| match (why, self.abbreviated(typed)) {
+            (Unknown::Nothing { .. }, alike) if !alike.is_empty() => Unknown::Nothing { alike },
+            (why, _) => why,
+        })
+    }
+
+    /// The kinds whose names have these letters in this order: `rtl` for artillery.
+    fn abbreviated(&self, typed: &str) -> Vec<String> {
+        let typed = squash(typed);
+        if typed.len() < SHORTEST_PREFIX {
+            return Vec::new();
+        }
+        let within = |name: &str| {
+            let mut rest = name.chars();
+            typed.chars().all(|c| rest.any(|n| n == c))
+        };
+        let kinds = self.ed.kinds.iter().map(|k| k.name.clone());
+        kinds.filter(|name| within(&squash(name))).collect()
     }
 
     /// A kind written in full, as an abbreviation or as another name, not as a mere beginning.

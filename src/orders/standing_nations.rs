@@ -8,7 +8,8 @@ use crate::engine::nation;
 use crate::engine::position::Use;
 use crate::id::{AdvantageId, PowerId};
 
-use super::document::{self, TomlValue};
+use super::document::{self, TomlTable, TomlValue};
+use super::names::Names;
 
 /// Does this let a power write such a line? `None`: every power may write it.
 fn allows(key: &str, deed: &Deed) -> Option<bool> {
@@ -17,6 +18,8 @@ fn allows(key: &str, deed: &Deed) -> Option<bool> {
         "fall-back" => matches!(deed, Deed::FallsBack(_)),
         "special-move" => matches!(deed, Deed::SpecialMove(_)),
         "take-off" => matches!(deed, Deed::Stows(_)),
+        "sacrifice" => matches!(deed, Deed::Strikes(s) if s.defense.is_some()),
+        "free-units" => matches!(deed, Deed::Treaty(_) | Deed::Salvage(_)),
         _ => return None,
     })
 }
@@ -24,7 +27,55 @@ fn allows(key: &str, deed: &Deed) -> Option<bool> {
 /// The lines that none of these powers can mean, as the board is now.
 pub fn without_rule(ed: &Edition, p: &Position, powers: &[PowerId], text: &str) -> Vec<Diagnostic> {
     let (doc, _) = document::read(text);
-    let Some(TomlValue::Tables(tables)) = doc.root.get("when").map(|e| &e.field.value) else {
+    let mut found = declared_in_vain(ed, p, powers, &doc.root);
+    found.extend(lines_in_vain(ed, p, powers, &doc.root));
+    found
+}
+
+/// Lines of `[advantages]` for rules that are not in this game or have been used, and for rounds that
+/// have begun.
+fn declared_in_vain(
+    ed: &Edition,
+    p: &Position,
+    powers: &[PowerId],
+    root: &TomlTable,
+) -> Vec<Diagnostic> {
+    let Some(TomlValue::Table(table)) = root.get("advantages").map(|e| &e.field.value) else {
+        return Vec::new();
+    };
+    let names = Names::new(ed);
+    let odd = table.entries.iter().filter_map(|e| {
+        let of = |power: &PowerId| names.advantage(&e.key, Some(*power)).ok();
+        let id = powers.iter().find_map(of)?;
+        let why = match nation::standing(ed, p, id) {
+            None => "this game is played without it".to_owned(),
+            Some(Use::Spent) => "it has been used".to_owned(),
+            Some(Use::Active) => "it is at work already".to_owned(),
+            Some(Use::Ready) => begun(p, &e.field.value)?,
+        };
+        let what = format!("{} has no effect here: {why}", ed.advantage(id).name);
+        Some(Diagnostic::new(code::NO_EFFECT, Label::new(e.key_span, e.key.clone()), what))
+    });
+    odd.collect()
+}
+
+/// `round 3` is declared before the first turn of that round.
+fn begun(p: &Position, value: &TomlValue) -> Option<String> {
+    let TomlValue::Text(text) = value else { return None };
+    let words = text.value.trim().to_ascii_lowercase();
+    let round: u32 = words.strip_prefix("round")?.trim().parse().ok()?;
+    let late = round < p.round || (round == p.round && p.power.index() > 0);
+    late.then(|| format!("round {round} has begun"))
+}
+
+/// Lines of `[[when]]` that need a rule which these powers do not have.
+fn lines_in_vain(
+    ed: &Edition,
+    p: &Position,
+    powers: &[PowerId],
+    root: &TomlTable,
+) -> Vec<Diagnostic> {
+    let Some(TomlValue::Tables(tables)) = root.get("when").map(|e| &e.field.value) else {
         return Vec::new();
     };
     let lines = tables.iter().flat_map(|t| &t.entries);

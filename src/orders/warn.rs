@@ -36,6 +36,7 @@ pub(super) fn warnings(
     w.idle_transports();
     w.no_research();
     w.against();
+    w.of_defenders();
     if let Some(well) = &well {
         w.battles(well);
         w.stayed(well);

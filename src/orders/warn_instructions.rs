@@ -7,13 +7,18 @@ use crate::engine::battle::{Muster, aircraft_may_leave_alone, muster};
 use crate::engine::decision::names_unit;
 use crate::engine::plan::{BattleInstructions, LossEntry};
 use crate::engine::position::{EngagementKind, Mission, Position, Unit};
-use crate::engine::{Event, Outcome};
-use crate::id::SpaceId;
+use crate::engine::{Event, Outcome, nation};
+use crate::id::{OrderId, SpaceId, UnitId};
 
 use super::document::{TomlTable, TomlValue};
 use super::header::entry_label;
 use super::losses::print_losses;
 use super::warn::Warner;
+
+const FALLS_BACK: &str = "units fall back in defense, and in your own turn you attack";
+const TAKES_OFF: &str = "stowed aircraft take off in defense, and in your own turn you attack";
+const RISES: &str = "fighters intercept in defense, and in your own turn you attack";
+const GETS: &str = "the units that a rule gives for a battle come in the turns of enemies alone";
 
 /// A line that decides nothing: its key, what is wrong, and what would be right.
 type Idle = (&'static str, String, String);
@@ -35,7 +40,7 @@ impl Warner<'_> {
     }
 
     /// Where a key of a battle's table stands.
-    fn line(&self, id: crate::id::OrderId, key: &str) -> Label {
+    fn line(&self, id: OrderId, key: &str) -> Label {
         let head = self.label(id);
         let table = |t: &TomlTable| -> Option<Label> {
             let TomlValue::Table(battles) = &t.get("battle")?.field.value else { return None };
@@ -57,7 +62,39 @@ impl Warner<'_> {
         all.extend(self.idle_losses(at, here, says));
         all.extend(self.idle_count(at, here, says));
         all.extend(self.idle_guns(at, here, says));
+        all.extend(self.idle_targets(at, here, says));
         all
+    }
+
+    /// Lines about what a power does in the turns of others: the mover defends nowhere.
+    pub(super) fn of_defenders(&mut self) {
+        let battles = &self.file.orders.battles;
+        let mut odd: Vec<(OrderId, &str, &str)> = Vec::new();
+        for says in battles.values() {
+            let Some(id) = says.id else { continue };
+            let rises = says.intercept.as_ref().is_some_and(|i| !i.when.is_never());
+            let written = [
+                (
+                    says.fall_back.as_ref().is_some_and(|all| !all.is_empty()),
+                    "fall-back",
+                    FALLS_BACK,
+                ),
+                (says.take_off.as_ref().is_some_and(|all| !all.is_empty()), "take-off", TAKES_OFF),
+                (
+                    rises && says.intercept.as_ref().is_some_and(|i| i.most != Some(0)),
+                    "intercept",
+                    RISES,
+                ),
+                (says.free_units.is_some(), "free-units", GETS),
+            ];
+            let lines = written.into_iter().filter(|(said, ..)| *said);
+            odd.extend(lines.map(|(_, key, what)| (id, key, what)));
+        }
+        let odd: Vec<Diagnostic> = odd
+            .into_iter()
+            .map(|(id, key, what)| Diagnostic::new(code::NO_EFFECT, self.line(id, key), what))
+            .collect();
+        self.found.extend(odd.into_iter().map(|d| d.help("write it in your standing orders")));
     }
 
     fn name(&self, space: SpaceId) -> &str {
@@ -139,6 +176,41 @@ impl Warner<'_> {
         let what = format!("`{words}` takes nothing in {}: {count}", self.name(here.place));
         let help = "the number is how many are to be left: write a smaller one, or leave it out";
         Some(("losses", what, help.to_string()))
+    }
+
+    /// What aimed fire names is there, and somebody is there who aims at it.
+    fn idle_targets(
+        &self,
+        at: &Position,
+        here: &Muster,
+        says: &BattleInstructions,
+    ) -> Option<Idle> {
+        let named = says.targets.as_ref().filter(|all| !all.is_empty())?;
+        let ed = self.ed;
+        let units = |ids: &[UnitId]| ids.iter().map(|id| at.unit(*id)).collect::<Vec<_>>();
+        let (own, enemies) = (units(&here.attackers), units(&here.defenders));
+        let by_rule = |u: &Unit| nation::striking(ed, at, u.power, u.kind);
+        let names = |u: &Unit| u.turn.strikes && by_rule(u).is_some_and(|(_, rule)| rule.named);
+        let aims = |u: &&Unit| ed.kind(u.kind).single_strike || names(u);
+        let shooters: Vec<&Unit> = own.into_iter().filter(aims).collect();
+        let name = self.name(here.place);
+        if shooters.is_empty() {
+            let what = format!("no unit of yours aims at anything in {name}");
+            return Some(("targets", what, "delete this line".to_string()));
+        }
+        let meant = |u: &Unit| {
+            named
+                .iter()
+                .any(|t| t.unit.kind == u.kind && t.unit.power.is_none_or(|power| power == u.power))
+        };
+        let struck = |u: &&Unit| {
+            meant(u) && shooters.iter().any(|s| nation::aims_at(ed, at, s, u, here.place))
+        };
+        if enemies.iter().any(struck) {
+            return None;
+        }
+        let what = format!("nothing that `targets` names can be hit in {name}");
+        Some(("targets", what, "name enemy units that are there and can be hit".to_string()))
     }
 
     /// `yes` fires no gun that no combat move declares (AMB-60 in the list of rulings).

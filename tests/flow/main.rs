@@ -44,6 +44,7 @@ mod streams;
 mod table;
 mod tied_tables;
 mod ties;
+mod true_words;
 mod turns;
 mod two_ways;
 

@@ -57,7 +57,8 @@ const REASONS: &str = "
 Why an order cannot be carried out: a code, then the facts that say something, each with a blank before
 it, `name=word`, in this order: `out-of-reach space=ukraine-ssr kind=infantry left=1`. A fact is an id, a
 number, `yes`, `kind@space`, or several with commas between them; one that does not hold, or of which
-there is none, is left out.
+there is none, is left out. A `lack` is `colour:POWER`, `listed:SPACE+SPACE`, `side:SIDE`, `holder:POWER`,
+`complex`, `peace`, `no-enemy`, `ships`, `reach` or `sea`.
 ";
 
 /// How a part of a stored type is written.
@@ -328,6 +329,7 @@ fn fact(of: &str) -> String {
         (None, "i32" | "i64") => "number".to_string(),
         (None, "Side") => "side".to_string(),
         (None, "Phase") => "phase".to_string(),
+        (None, "Lack") => "lack".to_string(),
         (None, other) => called(other),
     }
 }

@@ -108,7 +108,7 @@ fn exposed(field: Field, fight: &Fight, attackers: bool, shooter: UnitId, at: Un
         kind.is_sea() && !kind.submarine
     } else {
         let destroyer = has_destroyer(ed, p, &fight.state, attackers);
-        nation::may_name(field, u, target, destroyer)
+        nation::may_name(ed, p, u, target, destroyer)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::edition::{Converts, Deed, MomentText};
 use crate::engine::event::Event;
 use crate::engine::plan::{AdvantageOrder, AdvantageWord};
 use crate::engine::refusal::Refusal;
-use crate::engine::why::Nation;
+use crate::engine::why::{Lack, Nation};
 use crate::engine::{Field, Table, query};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId, UnitId};
 
@@ -78,11 +78,14 @@ fn unit(
     if !partner || (!rule.from.is_empty() && !rule.from.contains(&from)) {
         return Err(Nation::OtherOwner { power: from });
     }
-    let home =
-        super::colour(ed, p, space) == Some(rule.land_of) && p.controller(space) == Some(p.power);
-    let beside = !rule.by_complex || query::complex(ed, p, space).is_some();
-    if !home || !beside {
-        return Err(Nation::OtherPlace { space });
+    if super::colour(ed, p, space) != Some(rule.land_of) {
+        return Err(Nation::lacking(space, Lack::Colour(rule.land_of)));
+    }
+    if p.controller(space) != Some(p.power) {
+        return Err(Nation::lacking(space, Lack::Holder(p.power)));
+    }
+    if rule.by_complex && query::complex(ed, p, space).is_none() {
+        return Err(Nation::lacking(space, Lack::Complex));
     }
     let k = ed.kind(kind);
     let may_go = !k.complex && !k.built_anywhere && (!rule.land_only || k.is_land());

@@ -9,7 +9,7 @@ use crate::engine::carry;
 use crate::engine::plan::FallBack;
 use crate::engine::position::{Position, Unit};
 use crate::engine::query;
-use crate::engine::why::Nation;
+use crate::engine::why::{Lack, Nation};
 use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
 
 /// The rule by which defenders of this power leave a battle, and how many spaces its aircraft go. From a
@@ -42,8 +42,14 @@ pub(in crate::engine) fn shelter(
         true => !query::zone_is_hostile(ed, p, to, side),
         false => p.control_side(ed, to) == Some(side),
     };
-    if attacked || !friendly {
-        return Err(Nation::OtherPlace { space: to });
+    if attacked {
+        return Err(Nation::lacking(to, Lack::Peace));
+    }
+    if !friendly {
+        return Err(Nation::lacking(
+            to,
+            if ed.is_sea(to) { Lack::NoEnemy } else { Lack::Side(side) },
+        ));
     }
     if ed.is_land(to) {
         return Ok(Shelter::Land);
@@ -53,7 +59,7 @@ pub(in crate::engine) fn shelter(
         p.in_space(to).filter(|(_, u)| carries(u)).map(|(id, _)| id).collect();
     ships.sort_by_key(|id| (p.unit(*id).power != owner, *id));
     if ships.is_empty() {
-        return Err(Nation::OtherPlace { space: to });
+        return Err(Nation::lacking(to, Lack::Ships));
     }
     Ok(Shelter::Ships(ships))
 }
@@ -150,6 +156,6 @@ pub fn fall_back_misfit(
     let goes = |u: &Unit| u.power == owner && named(u) && reaches(field, u, line.to, reach);
     match p.in_space(place).any(|(_, u)| goes(u)) {
         true => None,
-        false => Some((Some(id), Nation::OtherPlace { space: line.to })),
+        false => Some((Some(id), Nation::lacking(line.to, Lack::Reach))),
     }
 }

@@ -8,7 +8,7 @@ use crate::engine::event::{Decider, Event};
 use crate::engine::plan::{AdvantageOrder, AdvantageWord};
 use crate::engine::position::Use;
 use crate::engine::refusal::Refusal;
-use crate::engine::why::Nation;
+use crate::engine::why::{Lack, Nation};
 use crate::engine::{Field, Table};
 use crate::id::{AdvantageId, SpaceId};
 
@@ -22,12 +22,13 @@ pub(super) fn run(table: &mut Table) {
             _ => None,
         });
         let Some(grant) = found else { continue };
-        let place = match done.insert(o.advantage) {
-            false => Err(Nation::TooMany { count: 2 }),
-            true => place(table.field(), &grant, &o),
+        let place = match done.contains(&o.advantage) {
+            true => Err(Nation::TooMany { count: 2 }),
+            false => place(table.field(), &grant, &o),
         };
         match place {
             Ok(space) => {
+                done.insert(o.advantage);
                 let (advantage, (kind, count)) = (o.advantage, grant.units);
                 let by = Decider::Orders(power, Some(o.id));
                 table.record(Event::Granted { advantage, power, kind, count, space, by });
@@ -44,21 +45,33 @@ pub(super) fn run(table: &mut Table) {
     }
 }
 
-/// Where the units go, or why they do not.
-fn place(field: Field, grant: &Grant, o: &AdvantageOrder) -> Result<SpaceId, Nation> {
-    let (ed, p) = (field.ed, field.p);
+/// The place that an order names, or the only one of the rule.
+///
+/// # Errors
+/// It names none, or one in which the rule never works.
+pub(super) fn named(grant: &Grant, o: &AdvantageOrder) -> Result<SpaceId, Nation> {
     let space = match (&o.says, &grant.places[..]) {
         (AdvantageWord::Place(space), _) => *space,
         (AdvantageWord::Yes, [only]) => *only,
         _ => return Err(Nation::Unsaid { advantage: o.advantage }),
     };
+    match grant.places.contains(&space) {
+        true => Ok(space),
+        false => Err(Nation::lacking(space, Lack::Listed(grant.places.clone()))),
+    }
+}
+
+/// Where the units go, or why they do not.
+fn place(field: Field, grant: &Grant, o: &AdvantageOrder) -> Result<SpaceId, Nation> {
+    let (ed, p) = (field.ed, field.p);
+    let space = named(grant, o)?;
     let held = match grant.by_side {
         true => p.control_side(ed, space) == Some(p.side(ed, p.power)),
         false => p.controller(space) == Some(p.power),
     };
-    if grant.places.contains(&space) && held {
-        Ok(space)
-    } else {
-        Err(Nation::OtherPlace { space })
+    match (held, grant.by_side) {
+        (true, _) => Ok(space),
+        (false, true) => Err(Nation::lacking(space, Lack::Side(p.side(ed, p.power)))),
+        (false, false) => Err(Nation::lacking(space, Lack::Holder(p.power))),
     }
 }

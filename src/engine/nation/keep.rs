@@ -5,6 +5,8 @@ use crate::edition::{Deed, Edition, Keeps};
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::plan::AdvantageWord;
 use crate::engine::position::{Position, Unit, Use};
+use crate::engine::refusal::Refusal;
+use crate::engine::why::Nation;
 use crate::engine::{Field, Table, carry};
 use crate::id::{AdvantageId, OrderId, PowerId, SpaceId, UnitId};
 
@@ -21,6 +23,27 @@ pub fn keeps(field: Field, place: SpaceId) -> Option<(AdvantageId, OrderId)> {
     let orders = field.input.orders.advantages.iter();
     let mut said = orders.filter(|o| o.advantage == found && o.says == AdvantageWord::Yes);
     said.next().map(|o| (found, o.id))
+}
+
+/// Orders to keep a territory that nobody has taken in the combats of the turn fail.
+pub(super) fn not_taken(table: &mut Table) {
+    let (ed, p) = (table.ed, table.at());
+    let mut failed = Vec::new();
+    for o in &table.input.orders.advantages {
+        let mine = ed.advantage(o.advantage).power == p.power;
+        let ready = mine && standing(ed, p, o.advantage) == Some(Use::Ready);
+        let place = ed.advantage(o.advantage).deeds.iter().find_map(|deed| match deed {
+            Deed::Keeps(k) => Some(k.place),
+            _ => None,
+        });
+        if let (true, Some(space)) = (ready, place) {
+            let why = Nation::NotTaken { space };
+            failed.push(Refusal::new(o.id, ed.advantage(o.advantage).rule, why));
+        }
+    }
+    for refusal in failed {
+        table.record(Event::OrderFailed { refusal });
+    }
 }
 
 /// The number of cities that a power needs to win alone, where that is not the usual one.

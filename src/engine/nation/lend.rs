@@ -169,7 +169,7 @@ pub(super) fn partner(field: Field, l: &Lends, o: &AdvantageOrder) -> Result<Pow
     };
     let wrong = l.to.is_some_and(|to| to != named);
     match wrong || named == p.power || !p.allied(ed, named, p.power) {
-        true => Err(Nation::NoPartner { power: named }),
+        true => Err(Nation::NoPartner { power: named, only: l.to }),
         false => Ok(named),
     }
 }

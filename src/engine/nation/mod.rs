@@ -43,20 +43,20 @@ pub use keep::{alone, keeps};
 pub use lend::{
     captor, cargo_apart, guns_apart, left_out, lent, may_take, noncombat_of_its_own, rests,
 };
-pub(super) use orders::{orders_in, refusals};
+pub(super) use orders::{orders_in, refusals, tables, without_combats};
 pub use railway::{joined, ways, written_as_one};
 pub use refuel::refuels;
 pub use riot::riot_misfit;
 pub(super) use riot::{Called, attacked, called, may_riot, replaced};
-pub(super) use road::{go_over, open_yards};
+pub(super) use road::{go_over, open_yards, road_to, shut_road};
 pub(super) use sabotage::{target, victims};
-pub use setup::{Misplaced, Rolled, held, set_up, sites_of};
+pub use setup::{Misplaced, NoSite, Rolled, held, set_up, sites_of};
 pub use special::special_misfit;
 pub(super) use special::{entered_without_battle, may_come};
 pub(super) use spoils::Ended;
 pub(super) use stow::rise;
 pub use stow::{berths, may_rise, risen, share_base, stowed, stows, take_off_misfit};
-pub use strike::{may_name, need, striking};
+pub use strike::{aims_at, may_name, need, sacrifice_misfit, striking};
 pub(super) use strike::{send, send_defenders};
 pub use sturdy::sturdy;
 pub(super) use treaty::{BlitzStop, blitz_stop};
@@ -103,6 +103,7 @@ pub(super) fn before_battles(table: &mut Table) {
 
 /// What comes of the combats of a turn when all are fought.
 pub(super) fn after_combats(table: &mut Table) {
+    keep::not_taken(table);
     keep::change_sides(table);
 }
 

@@ -1,24 +1,41 @@
 //! What can be said of orders by rules of nations before any die falls: whether the rule is the
 //! power's, is in the game, and is one that anything is ordered by.
 
-use super::{lend, riot, sabotage, standing};
+use std::collections::BTreeSet;
+
+use super::{grant, lend, riot, sabotage, special, standing};
 use crate::edition::{Advantage, Deed, Phase};
-use crate::engine::Field;
+use crate::engine::event::Event;
 use crate::engine::plan::{AdvantageOrder, AdvantageWord};
 use crate::engine::position::Use;
 use crate::engine::refusal::Refusal;
 use crate::engine::why::Nation;
-use crate::id::OrderId;
-use crate::rule::rule;
+use crate::engine::{Field, Table};
+use crate::id::{AdvantageId, OrderId};
+use crate::rule::{RuleId, rule};
 
 /// Every order of the turn that can never be carried out.
 pub fn refusals(field: Field) -> Vec<Refusal> {
-    let orders = &field.input.orders.advantages;
-    orders
-        .iter()
-        .filter_map(|o| why_not(field, o).map(|why| (o, why)))
-        .map(refused(field))
-        .collect()
+    let mut good: BTreeSet<AdvantageId> = BTreeSet::new();
+    let mut found = Vec::new();
+    for o in &field.input.orders.advantages {
+        let again = good.contains(&o.advantage) && once_a_turn(field.ed.advantage(o.advantage));
+        let why = why_not(field, o).or_else(|| again.then_some(Nation::TooMany { count: 2 }));
+        match why {
+            Some(why) => found.push((o, why)),
+            None => {
+                good.insert(o.advantage);
+            }
+        }
+    }
+    found.into_iter().map(refused(field)).collect()
+}
+
+/// Is one line of the rule all that a turn has room for? Lines about units have limits of their own, and of
+/// several places for a grant the first counts that the dice leave open.
+fn once_a_turn(a: &Advantage) -> bool {
+    let several = |deed: &Deed| matches!(deed, Deed::Converts(_) | Deed::Early(_) | Deed::Grant(_));
+    !a.deeds.iter().any(several)
 }
 
 fn refused(field: Field) -> impl Fn((&AdvantageOrder, Nation)) -> Refusal {
@@ -47,7 +64,7 @@ fn why_not(field: Field, o: &AdvantageOrder) -> Option<Nation> {
     let Some(phase) = a.ordered_in() else { return Some(Nation::NoOrders { advantage }) };
     let played = phase < p.phase && !resumed;
     if played || !field.input.orders.until.covers(phase) {
-        return Some(Nation::OtherPart { advantage, phase });
+        return Some(Nation::OtherPart { advantage, phase, played });
     }
     if says_nothing(a, &o.says) {
         return Some(Nation::Unsaid { advantage });
@@ -56,6 +73,7 @@ fn why_not(field: Field, o: &AdvantageOrder) -> Option<Nation> {
         Deed::Sabotage(act) if !resumed => sabotage::target(field, act, o).err(),
         Deed::Riot(act) if !resumed => riot::riot_place(field, act, o).err(),
         Deed::Lends(l) if !resumed => lend::partner(field, l, o).err(),
+        Deed::Grant(g) => grant::named(g, o).err(),
         _ => None,
     })
 }
@@ -82,4 +100,46 @@ fn says_nothing(a: &Advantage, says: &AdvantageWord) -> bool {
 pub fn orders_in(field: Field, phase: Phase) -> Vec<OrderId> {
     let due = |o: &&AdvantageOrder| field.ed.advantage(o.advantage).ordered_in() == Some(phase);
     field.input.orders.advantages.iter().filter(due).map(|o| o.id).collect()
+}
+
+/// Orders for the combats of a turn in which the mover has none by the rule of a nation: those that need
+/// combats fail. What a power does by a die before its combats it does without them, too.
+pub fn without_combats(table: &mut Table, rule: RuleId) {
+    let ed = table.ed;
+    let needs = |deed: &Deed| matches!(deed, Deed::Riot(_) | Deed::Keeps(_));
+    let orders = table.input.orders.advantages.clone();
+    for o in orders.iter().filter(|o| ed.advantage(o.advantage).deeds.iter().any(needs)) {
+        let why = Nation::LeftOut { phase: Phase::ConductCombat };
+        table.record(Event::OrderFailed { refusal: Refusal::new(o.id, rule, why) });
+    }
+}
+
+/// Lines of the mover's tables for battles that call for what no rule of its does in its own turn: a riot
+/// that nobody may start, a second one, a move in the turn of another power.
+pub fn tables(field: Field) -> Vec<Refusal> {
+    let mover = field.p.power;
+    let ordered = |deed: &Deed| matches!(deed, Deed::Riot(_));
+    let all = &field.input.orders.advantages;
+    let mut called = all.iter().any(|o| field.ed.advantage(o.advantage).deeds.iter().any(ordered));
+    let mut found = Vec::new();
+    for (place, says) in &field.input.orders.battles {
+        let Some(order) = says.id else { continue };
+        let mut wrong = Vec::new();
+        if says.riot == Some(true) {
+            let again = riot::rule_of(field, mover).filter(|_| called);
+            let again = again.map(|id| (Some(id), Nation::TooMany { count: 2 }));
+            wrong.extend(riot::riot_misfit(field, mover, *place).or(again));
+            called = true;
+        }
+        if let Some(wanted) = &says.special_move {
+            wrong.extend(special::special_misfit(field, mover, *place, wanted));
+        }
+        for (id, why) in wrong {
+            let id = id.map_or(rule("NAT-01"), |id| field.ed.advantage(id).rule);
+            let mut refusal = Refusal::new(order, id, why);
+            refusal.spaces = vec![*place];
+            found.push(refusal);
+        }
+    }
+    found
 }

@@ -8,7 +8,7 @@ use crate::engine::decision::{Instruction, first, instructions_of};
 use crate::engine::event::Decider;
 use crate::engine::plan::{AdvantageOrder, AdvantageWord, Scope};
 use crate::engine::position::{EngagementKind, Use};
-use crate::engine::why::Nation;
+use crate::engine::why::{Lack, Nation};
 use crate::id::{AdvantageId, OrderId, PowerId, SpaceId, UnitId};
 
 /// Who rises where, by whose word.
@@ -85,7 +85,7 @@ fn open(field: Field, act: &Riot, place: SpaceId) -> bool {
 pub(super) fn riot_place(field: Field, act: &Riot, o: &AdvantageOrder) -> Result<SpaceId, Nation> {
     match o.says {
         AdvantageWord::Place(space) if open(field, act, space) => Ok(space),
-        AdvantageWord::Place(space) => Err(Nation::OtherPlace { space }),
+        AdvantageWord::Place(space) => Err(Nation::lacking(space, Lack::Colour(act.land_of))),
         _ => Err(Nation::Unsaid { advantage: o.advantage }),
     }
 }
@@ -110,6 +110,16 @@ pub(in crate::engine) fn may_riot(field: Field, place: SpaceId) -> Vec<PowerId> 
     all.collect()
 }
 
+/// The rule by which a power may let somebody rise, used up or not.
+pub(super) fn rule_of(field: Field, owner: PowerId) -> Option<AdvantageId> {
+    let (ed, p) = (field.ed, field.p);
+    let riots = |id: &AdvantageId| {
+        let a = ed.advantage(*id);
+        a.power == owner && a.deeds.iter().any(|deed| matches!(deed, Deed::Riot(_)))
+    };
+    ed.advantage_ids().filter(riots).find(|id| standing(ed, p, *id).is_some())
+}
+
 /// Why an answer that calls a riot here cannot be followed, with the rule; `None`: it can.
 pub fn riot_misfit(
     field: Field,
@@ -129,7 +139,7 @@ pub fn riot_misfit(
         None => Some((None, Nation::NoRiot)),
         Some((id, _, Use::Spent)) => Some((Some(id), Nation::UsedUp { advantage: id })),
         Some((id, act, _)) if !open(field, act, place) => {
-            Some((Some(id), Nation::OtherPlace { space: place }))
+            Some((Some(id), Nation::lacking(place, Lack::Colour(act.land_of))))
         }
         Some(_) => None,
     }

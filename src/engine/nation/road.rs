@@ -37,6 +37,25 @@ fn open(field: Field) -> Vec<(AdvantageId, Road)> {
     roads.filter(|(id, road)| free(*id, road)).collect()
 }
 
+/// The rule by which a complex of a partner makes units for the mover in this turn.
+pub(in crate::engine) fn road_to(field: Field, yard: SpaceId) -> Option<AdvantageId> {
+    open(field).into_iter().find(|(_, road)| road.yard == yard).map(|(id, _)| id)
+}
+
+/// The rule that would open a complex to the mover, and a place on its road that an enemy held when the
+/// turn began.
+pub(in crate::engine) fn shut_road(field: Field, yard: SpaceId) -> Option<(AdvantageId, SpaceId)> {
+    let (ed, p) = (field.ed, field.p);
+    let enemy = p.side(ed, p.power).enemy();
+    deeds_of(field, p.power).find_map(|(id, deed)| match deed {
+        Deed::Road(road) if road.yard == yard => {
+            let blocked = |s: &&SpaceId| p.start_side(ed, **s) == Some(enemy);
+            road.open.iter().find(blocked).map(|at| (id, *at))
+        }
+        _ => None,
+    })
+}
+
 /// Lists of other rules of the same side that open this road as well.
 fn shortcuts(field: Field<'_>, road: AdvantageId) -> Vec<&[SpaceId]> {
     let Field { ed, p, .. } = field;

@@ -3,7 +3,7 @@
 use crate::edition::Sabotage;
 use crate::engine::Field;
 use crate::engine::plan::{AdvantageOrder, AdvantageWord};
-use crate::engine::why::Nation;
+use crate::engine::why::{Lack, Nation};
 use crate::id::{SpaceId, UnitId};
 
 /// The territory in which a unit may be destroyed, or why none can.
@@ -16,9 +16,12 @@ pub(in crate::engine) fn target(
         return Err(Nation::Unsaid { advantage: o.advantage });
     };
     let (ed, p) = (field.ed, field.p);
-    let hostile = p.control_side(ed, space) == Some(p.side(ed, p.power).enemy());
-    if super::colour(ed, p, space) != Some(act.land_of) || !hostile {
-        return Err(Nation::OtherPlace { space });
+    let enemy = p.side(ed, p.power).enemy();
+    if super::colour(ed, p, space) != Some(act.land_of) {
+        return Err(Nation::lacking(space, Lack::Colour(act.land_of)));
+    }
+    if p.control_side(ed, space) != Some(enemy) {
+        return Err(Nation::lacking(space, Lack::Side(enemy)));
     }
     if victims(field, space).is_empty() {
         return Err(Nation::NobodyThere { space });

@@ -12,8 +12,21 @@ use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
 pub enum Misplaced {
     /// The rule asks for none.
     NotAsked,
-    /// The rule asks for one of these.
-    OneOf(Vec<SpaceId>),
+    /// The rule asks for one of these; the place that was named, if one was, and why it is none.
+    OneOf { sites: Vec<SpaceId>, named: Option<(SpaceId, NoSite)> },
+}
+
+/// Why a complex cannot stand in a territory before the first turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoSite {
+    /// It is not of the power's colour.
+    OtherColour,
+    /// The power does not control it.
+    NotHeld,
+    /// It is worth nothing.
+    Worthless,
+    /// One stands there.
+    HasComplex,
 }
 
 /// A rule with the face of the die that stands for it, and the place that was named for it.
@@ -39,9 +52,10 @@ pub fn set_up(ed: &Edition, ledger: &mut Ledger, rolled: Rolled) -> Result<(), M
         (None, Some(_)) => return Err(Misplaced::NotAsked),
         (Some(kind), place) => {
             let sites = sites(ed, ledger.position(), advantage);
+            let wrong = |s: SpaceId| Some((s, no_site(ed, ledger.position(), power, s)?));
             match place.filter(|s| sites.contains(s)) {
                 Some(space) => Some((power, kind, 1, space)),
-                None => return Err(Misplaced::OneOf(sites)),
+                None => return Err(Misplaced::OneOf { sites, named: place.and_then(wrong) }),
             }
         }
     };
@@ -84,13 +98,21 @@ pub fn held(ed: &Edition, id: AdvantageId) -> impl Iterator<Item = SpaceId> {
 
 fn sites(ed: &Edition, p: &Position, id: AdvantageId) -> Vec<SpaceId> {
     let power = ed.advantage(id).power;
-    ed.space_ids().filter(|s| site(ed, p, power, *s)).collect()
+    ed.space_ids().filter(|s| no_site(ed, p, power, *s).is_none()).collect()
 }
 
-/// Land of the power's own colour that is worth something and has no complex.
-fn site(ed: &Edition, p: &Position, power: PowerId, at: SpaceId) -> bool {
-    super::colour(ed, p, at) == Some(power)
-        && p.controller(at) == Some(power)
-        && ed.space(at).income >= 1
-        && query::complex(ed, p, at).is_none()
+/// A complex stands on land of the power's own colour that is worth something and has none; why this is
+/// no such land.
+fn no_site(ed: &Edition, p: &Position, power: PowerId, at: SpaceId) -> Option<NoSite> {
+    if super::colour(ed, p, at) != Some(power) {
+        Some(NoSite::OtherColour)
+    } else if p.controller(at) != Some(power) {
+        Some(NoSite::NotHeld)
+    } else if ed.space(at).income < 1 {
+        Some(NoSite::Worthless)
+    } else if query::complex(ed, p, at).is_some() {
+        Some(NoSite::HasComplex)
+    } else {
+        None
+    }
 }

@@ -185,10 +185,10 @@ fn moved(
     };
     let open = !ed.is_sea(from) || !ed.is_sea(to) || query::canal_open(ed, p, from, to, side);
     if !attacked.contains(&place) || !friendly(place) {
-        return Err(Nation::OtherPlace { space: place });
+        return Err(Nation::other_place(place));
     }
     if !ed.adjacent(from, to) || !friendly(from) || !friendly(to) || !open {
-        return Err(Nation::OtherPlace { space: wanted.space });
+        return Err(Nation::other_place(wanted.space));
     }
     // No aircraft enters an attacked zone by the move, on a deck or without, unless decks are free to it.
     let rides = deed.decks || !attacked.contains(&to);

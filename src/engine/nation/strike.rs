@@ -8,7 +8,7 @@ use crate::engine::event::{Event, Task};
 use crate::engine::position::{Position, Unit};
 use crate::engine::query::{self, Circumstances};
 use crate::engine::refusal::Refusal;
-use crate::engine::why::Nation;
+use crate::engine::why::{Flight, Lack, Nation, Why};
 use crate::engine::{Field, Table};
 use crate::id::{AdvantageId, KindId, OrderId, PowerId, SpaceId, UnitId};
 use crate::rule::rule;
@@ -110,13 +110,13 @@ fn chosen(
     field: Field,
     mover: PowerId,
     (place, kind, count): (SpaceId, KindId, u16),
-) -> Result<Vec<UnitId>, (Option<AdvantageId>, Nation)> {
+) -> Result<Vec<UnitId>, (Option<AdvantageId>, Why)> {
     let (ed, p) = (field.ed, field.p);
-    let Some((id, _)) = striking(ed, p, mover, kind) else {
-        return Err((None, Nation::StrikesNot { kind }));
+    let Some((id, rule)) = striking(ed, p, mover, kind) else {
+        return Err((None, Nation::StrikesNot { kind, defense: false }.into()));
     };
     if !ed.is_sea(place) {
-        return Err((Some(id), Nation::OtherPlace { space: place }));
+        return Err((Some(id), Nation::lacking(place, Lack::Sea).into()));
     }
     let fights = |u: &Unit| {
         let goes = !ed.kind(u.kind).is_air() || (u.turn.combat_moved && u.aboard.is_none());
@@ -129,16 +129,77 @@ fn chosen(
         .collect();
     found.sort();
     let units: Vec<UnitId> = found.into_iter().map(|(_, id)| id).take(count.into()).collect();
-    match units.len() < usize::from(count) {
-        true => Err((Some(id), Nation::NotThere { power: mover, kind, space: place })),
-        false => Ok(units),
+    if units.len() < usize::from(count) {
+        return Err((Some(id), Nation::NotThere { power: mover, kind, space: place }.into()));
     }
+    let first = units.first().map(|id| p.unit(*id));
+    match first.is_none_or(|u| strikes_somebody(field, u, rule.named)) {
+        true => Ok(units),
+        false => Err((Some(id), Flight::NoShipToStrike { kind, space: place }.into())),
+    }
+}
+
+/// Why a line of an answer sends no defenders to strike, with the rule; `None`: it can be followed.
+pub fn sacrifice_misfit(
+    field: Field,
+    owner: PowerId,
+    zone: SpaceId,
+    wanted: &[(KindId, u16)],
+) -> Option<(Option<AdvantageId>, Nation)> {
+    let (ed, p) = (field.ed, field.p);
+    if p.allied(ed, owner, p.power) {
+        return None;
+    }
+    wanted.iter().find_map(|(kind, count)| {
+        let kind = *kind;
+        let Some((id, rule)) = striking(ed, p, owner, kind) else {
+            return Some((None, Nation::StrikesNot { kind, defense: false }));
+        };
+        if rule.defense.is_none() {
+            return Some((Some(id), Nation::StrikesNot { kind, defense: true }));
+        }
+        if !ed.is_sea(zone) {
+            return Some((Some(id), Nation::lacking(zone, Lack::Sea)));
+        }
+        let there = p.in_space(zone).filter(|(_, u)| (u.power, u.kind) == (owner, kind)).count();
+        let missing = Nation::NotThere { power: owner, kind, space: zone };
+        (there < usize::from(*count)).then_some((Some(id), missing))
+    })
+}
+
+/// Is an enemy in the zone of a unit that it could hit when it strikes: one that it may name, or a ship
+/// for which the enemy chooses?
+fn strikes_somebody(field: Field, shooter: &Unit, named: bool) -> bool {
+    let (ed, p, zone) = (field.ed, field.p, shooter.space);
+    let mut enemies = query::enemies(ed, p, zone, p.side(ed, shooter.power));
+    enemies.any(|(_, u)| {
+        let ship = ed.kind(u.kind).is_sea();
+        (named || ship) && u.aboard.is_none() && aims_at(ed, p, shooter, u, zone)
+    })
+}
+
+/// Could an attacker that strikes once hit this unit in the zone, if it comes to a battle there?
+pub fn aims_at(ed: &Edition, p: &Position, shooter: &Unit, target: &Unit, zone: SpaceId) -> bool {
+    let kind = ed.kind(target.kind);
+    if ed.kind(shooter.kind).single_strike {
+        return kind.is_sea() && !kind.submarine;
+    }
+    let hunts = |u: &Unit| {
+        p.allied(ed, u.power, shooter.power)
+            && query::can(ed, p, u, Ability::HuntSubmarines, Circumstances::default())
+    };
+    may_name(ed, p, shooter, target, p.in_space(zone).any(|(_, u)| hunts(u)))
 }
 
 /// May this unit name that one? Submarines hit ships alone, and aircraft find a hidden submarine only
 /// beside a destroyer of their side.
-pub fn may_name(field: Field, shooter: &Unit, target: &Unit, destroyer: bool) -> bool {
-    let (ed, p) = (field.ed, field.p);
+pub fn may_name(
+    ed: &Edition,
+    p: &Position,
+    shooter: &Unit,
+    target: &Unit,
+    destroyer: bool,
+) -> bool {
     let hidden = query::can(ed, p, target, Ability::HideFromAircraft, Circumstances::default());
     match ed.kind(shooter.kind).is_air() {
         true => !hidden || destroyer,

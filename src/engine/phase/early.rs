@@ -7,7 +7,7 @@ use crate::edition::{Deed, Domain};
 use crate::engine::event::{Decider, Event, Yard};
 use crate::engine::plan::{AdvantageOrder, AdvantageWord};
 use crate::engine::refusal::Refusal;
-use crate::engine::why::{Nation, Placing, Production, Why};
+use crate::engine::why::{Lack, Nation, Placing, Production, Why};
 use crate::engine::{Field, Table, nation};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
 use crate::rule::{RuleId, rule};
@@ -24,12 +24,13 @@ pub fn run(table: &mut Table) -> Vec<Refusal> {
         });
         let Some(land_of) = found else { continue };
         let own = table.ed.advantage(o.advantage).rule;
-        let first = done.insert(o.advantage);
-        match place(table.field(), land_of, &o, own).and_then(|p| match first {
-            true => Ok(p),
-            false => Err((own, Nation::TooMany { count: 2 }.into())),
-        }) {
+        let found = match done.contains(&o.advantage) {
+            true => Err((own, Nation::TooMany { count: 2 }.into())),
+            false => place(table.field(), land_of, &o, own),
+        };
+        match found {
             Ok((kind, space, yard)) => {
+                done.insert(o.advantage);
                 let (advantage, units) = (o.advantage, Vec::new());
                 table.record(Event::AdvantageWorked { advantage, place: yard.space, units });
                 let by = Decider::Orders(power, Some(o.id));
@@ -75,11 +76,23 @@ fn place(
         |s: &SpaceId| nation::colour(ed, p, *s) == Some(land_of) && production::limit(ed, *s) > 0;
     let all = production::usable(field.ed, field.p).into_iter().filter(|s| near(s) && makes(s));
     let best = all.max_by_key(|s| (production::limit(ed, *s), std::cmp::Reverse(*s)));
-    let Some(yard) = best else { return Err((own, Nation::OtherPlace { space }.into())) };
+    let Some(yard) = best else { return Err((own, no_yard(field, land_of, space).into())) };
     if let Some(limit) = p.turn.supply_limits.get(&yard).copied().filter(|n| *n < k.cost) {
         return Err((rule("CVY-06"), Production::ShortSupply { kind, space: yard, limit }.into()));
     }
     Ok((kind, space, Yard { space: yard, used: 1, limit: production::limit(ed, yard) }))
+}
+
+/// Why no complex makes the unit there.
+fn no_yard(field: Field, land_of: PowerId, space: SpaceId) -> Nation {
+    let (ed, p) = (field.ed, field.p);
+    if ed.is_land(space) && nation::colour(ed, p, space) != Some(land_of) {
+        return Nation::lacking(space, Lack::Colour(land_of));
+    }
+    if ed.is_land(space) && p.controller(space) != Some(p.power) {
+        return Nation::lacking(space, Lack::Holder(p.power));
+    }
+    Nation::lacking(space, Lack::Complex)
 }
 
 /// Complexes of the mover that have made a unit before the mobilize phase, and how many.

@@ -211,7 +211,10 @@ fn all_full(field: Field, work: &Produced, kind: KindId, space: SpaceId, near: &
     if let Some((yard, limit)) = work.short_of_supply(ed, near, ed.kind(kind).cost) {
         return (rule("CVY-06"), Production::ShortSupply { kind, space: yard, limit }.into());
     }
-    (rule("MOB-02"), Production::ComplexFull { space, complexes: near.to_vec() }.into())
+    let limits = near.iter().map(|yard| work.limit(ed, *yard)).collect();
+    let road = near.iter().find_map(|yard| nation::road_to(field, *yard));
+    let complexes = near.to_vec();
+    (rule("MOB-02"), Production::ComplexFull { space, complexes, limits, road }.into())
 }
 
 fn no_yard(field: Field, space: SpaceId, sea: bool) -> No {
@@ -229,9 +232,14 @@ fn no_yard(field: Field, space: SpaceId, sea: bool) -> No {
             (rule("MOB-11"), Production::ComplexNew { space, complexes }.into())
         }
         Some(_) if at.controller(space) != Some(at.power) => {
-            (rule("MOB-04"), Production::ComplexForeign { space, complexes }.into())
+            let road = nation::shut_road(field, space);
+            let (road, shut) = road.map_or((None, None), |(id, at)| (Some(id), Some(at)));
+            (rule("MOB-04"), Production::ComplexForeign { space, complexes, road, shut }.into())
         }
-        Some(_) => (rule("MOB-01"), Production::ComplexTaken { space, complexes }.into()),
+        Some(_) => {
+            let land = !production::held_since_start(at, space);
+            (rule("MOB-01"), Production::ComplexTaken { space, complexes, land }.into())
+        }
     }
 }
 

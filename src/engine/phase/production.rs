@@ -70,7 +70,7 @@ impl Produced {
     }
 
     /// Units that the complex may make for the mover this turn.
-    fn limit(&self, ed: &Edition, yard: SpaceId) -> i32 {
+    pub fn limit(&self, ed: &Edition, yard: SpaceId) -> i32 {
         let road = self.roads.iter().find(|(at, _)| *at == yard);
         road.map_or_else(|| limit(ed, yard), |(_, units)| *units)
     }

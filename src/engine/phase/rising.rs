@@ -73,12 +73,13 @@ fn sabotage(table: &mut Table) -> Result<(), Halt> {
             _ => None,
         });
         let Some(act) = found else { continue };
-        let target = match done.insert(o.advantage) {
-            true => nation::target(table.field(), &act, &o),
-            false => Err(Nation::TooMany { count: 2 }),
+        let target = match done.contains(&o.advantage) {
+            true => Err(Nation::TooMany { count: 2 }),
+            false => nation::target(table.field(), &act, &o),
         };
         match target {
             Ok(space) => {
+                done.insert(o.advantage);
                 if die(table, o.advantage, space, act.need)? {
                     lose(table, o.advantage, space);
                 }

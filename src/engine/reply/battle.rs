@@ -169,6 +169,10 @@ impl AskedBattle<'_> {
             let (field, place) = (self.field, self.place);
             self.by_nation("take-off", |w| nation::take_off_misfit(field, w, place, units));
         }
+        if let Some(units) = says.sacrifice.as_ref().filter(|_| self.hears("sacrifice")) {
+            let (field, place) = (self.field, self.place);
+            self.by_nation("sacrifice", |w| nation::sacrifice_misfit(field, w, place, units));
+        }
         if self.hears("fall-back") {
             says.fall_back.iter().flatten().for_each(|line| self.fall_back(line));
         }

@@ -97,7 +97,7 @@ pub fn flight(
         let away = distances(at, *start)[last.index()];
         let why = match units.first() {
             Some(u) => Way::OutOfReach { space: last, kind: u.kind, left, takes: None, away },
-            None => Way::NoOpenWay { space: last, left },
+            None => Way::NoOpenWay { space: last, left, off: false },
         };
         Obstacle::new(id, last, why)
     })

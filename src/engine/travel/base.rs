@@ -60,6 +60,7 @@ impl Atlas<'_> {
         if way.len() - 1 <= usize::from(self.left(u)) || self.naval_base(end) {
             return Ok(());
         }
-        Err(Obstacle::new("NB-01", end, Sea::NoNavalBase { space: end }))
+        let zones = u8::try_from(way.len() - 1).ok();
+        Err(Obstacle::new("NB-01", end, Sea::NoNavalBase { space: end, zones }))
     }
 }

@@ -80,7 +80,7 @@ impl Atlas<'_> {
         match way.iter().chain([&to]).find(|s| !on(s)) {
             None => Ok(()),
             Some(off) => {
-                let why = Way::NoOpenWay { space: *off, left: own as u8 };
+                let why = Way::NoOpenWay { space: *off, left: own as u8, off: true };
                 Err(Obstacle { rule, why: why.into(), at: *off })
             }
         }
@@ -292,7 +292,7 @@ fn quiet(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Res
 fn too_far(at: &Atlas, units: &[&Unit], stops: &[SpaceId]) -> Obstacle {
     let last = *stops.last().expect("a way has a start");
     let left = units.iter().map(|u| at.left(u)).min().unwrap_or(0);
-    Obstacle::new("CMV-02", last, Way::NoOpenWay { space: last, left })
+    Obstacle::new("CMV-02", last, Way::NoOpenWay { space: last, left, off: false })
 }
 
 /// Every zone a ship could end a move in, with the shortest way to it, its own zone first.

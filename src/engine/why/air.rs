@@ -6,9 +6,15 @@ use crate::id::{KindId, PowerId, SpaceId};
 reasons! {
     /// Aircraft cannot fly or land so.
     Flight {
-        /// these have no way to land; the first has `left` points, the nearest open land is `away`
+        /// these have no way to land; the first has `left` points, the nearest open land is `away`; within
+        /// reach in `full` is a carrier whose deck fighters of `guests` fill
         NoLanding = "no-landing" {
-            aircraft: Vec<(KindId, SpaceId)>, left: u8, nearest: Option<SpaceId>, away: Option<u8>
+            aircraft: Vec<(KindId, SpaceId)>,
+            left: u8,
+            nearest: Option<SpaceId>,
+            away: Option<u8>,
+            full: Option<SpaceId>,
+            guests: Option<PowerId>
         };
         /// the territory was not friendly when the turn began
         NotFriendlyAtStart = "not-friendly-at-start" { space: SpaceId };
@@ -22,7 +28,7 @@ reasons! {
         WaitsAndMoves = "waits-and-moves";
         /// only fighters of a carrier wait in its zone
         OnlyFightersWait = "only-fighters-wait";
-        /// this kind strikes at ships at the surface, and none is there
+        /// this kind strikes once and is gone, and nothing that it could hit is there
         NoShipToStrike = "no-ship-to-strike" { kind: KindId, space: SpaceId };
     }
 }
@@ -70,8 +76,8 @@ reasons! {
         NoEnemyComplex = "no-enemy-complex" { space: SpaceId };
         /// this kind takes no part in a raid
         NotInRaids = "not-in-raids" { kind: KindId };
-        /// no bomber takes part in the raid
-        NoBomber = "no-bomber" { space: SpaceId };
+        /// no bomber takes part in the raid; `may_bomb`: a kind of the order that could bomb as well
+        NoBomber = "no-bomber" { space: SpaceId, may_bomb: Option<KindId> };
         /// the power has no rockets
         NoRockets = "no-rockets" { power: PowerId };
         /// a gun that strikes does not move

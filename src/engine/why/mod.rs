@@ -21,7 +21,7 @@ pub use battle::{Battle, Bombard, Retreat};
 pub use cargo::{Boarding, Landing};
 use fact::{Facts, Words};
 pub use money::{Advance, Buying, ChangingOver, Placing, Production};
-pub use nation::Nation;
+pub use nation::{Lack, Nation};
 pub use reply::Reply;
 pub use timing::NotNow;
 pub use units::{Spent, Transport, Units};

@@ -1,7 +1,7 @@
 //! Reasons in research, purchase and mobilization, and in the cash advance.
 
 use super::fact::reasons;
-use crate::id::{KindId, PowerId, Side, SpaceId, TechId};
+use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, TechId};
 
 reasons! {
     /// It cannot be bought.
@@ -50,9 +50,12 @@ reasons! {
     Production {
         /// too little reaches the complex for another such unit
         ShortSupply = "short-supply" { kind: KindId, space: SpaceId, limit: i32 };
-        /// the complexes that could make it have placed all they can
-        ComplexFull = "complex-full" { space: SpaceId, complexes: Vec<SpaceId> };
-        /// none of the power's complexes borders the zone
+        /// the complexes that could make it have placed all they can; `limits`: how many units each of them
+        /// makes for the power; `road`: the rule by which a partner's complex makes them
+        ComplexFull = "complex-full" {
+            space: SpaceId, complexes: Vec<SpaceId>, limits: Vec<i32>, road: Option<AdvantageId>
+        };
+        /// none of the complexes that the power may use borders the zone
         NoComplexBeside = "no-complex-beside" { space: SpaceId, complexes: Vec<SpaceId> };
         /// no complex stands there
         NoComplex = "no-complex" { space: SpaceId, complexes: Vec<SpaceId> };
@@ -60,10 +63,13 @@ reasons! {
         ComplexIdle = "complex-idle" { space: SpaceId, complexes: Vec<SpaceId> };
         /// the complex there is new
         ComplexNew = "complex-new" { space: SpaceId, complexes: Vec<SpaceId> };
-        /// the complex there is another power's
-        ComplexForeign = "complex-foreign" { space: SpaceId, complexes: Vec<SpaceId> };
-        /// the complex there was not the power's when the turn began
-        ComplexTaken = "complex-taken" { space: SpaceId, complexes: Vec<SpaceId> };
+        /// the complex there is another power's; `road`: the rule that would open it, shut by the enemy in
+        /// `shut`
+        ComplexForeign = "complex-foreign" {
+            space: SpaceId, complexes: Vec<SpaceId>, road: Option<AdvantageId>, shut: Option<SpaceId>
+        };
+        /// the complex there was not the power's when the turn began, or (`land`) the territory was not
+        ComplexTaken = "complex-taken" { space: SpaceId, complexes: Vec<SpaceId>, land: bool };
     }
 }
 

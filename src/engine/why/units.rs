@@ -10,9 +10,16 @@ reasons! {
         MovesAlready = "moves-already" { kind: KindId, space: SpaceId };
         /// the units of this kind in the space belong to a partner
         PartnersUnit = "partners-unit" { kind: KindId, space: SpaceId, power: PowerId };
-        /// fewer units stand there than the order names, or (`described`) fewer that fit its description
+        /// fewer units stand there than the order names, or (`described`) fewer that fit its description;
+        /// so many have `arrived` by other orders, which have used them
         TooFew = "too-few" {
-            kind: KindId, space: SpaceId, power: PowerId, count: u16, found: u16, described: bool
+            kind: KindId,
+            space: SpaceId,
+            power: PowerId,
+            count: u16,
+            found: u16,
+            described: bool,
+            arrived: Option<u16>
         };
         /// so many of those that began the battle in the space were lost in it
         Fallen = "fallen" { kind: KindId, space: SpaceId, lost: u16, began: u16 };

@@ -22,8 +22,9 @@ reasons! {
         OutOfReach = "out-of-reach" {
             space: SpaceId, kind: KindId, left: u8, takes: Option<u8>, away: Option<u8>
         };
-        /// no open way leads there within the points left
-        NoOpenWay = "no-open-way" { space: SpaceId, left: u8 };
+        /// no open way leads there within the points left; `off`: only the rule of a nation gives more
+        /// points, and this space is none of those in which it does, or not the owner's
+        NoOpenWay = "no-open-way" { space: SpaceId, left: u8, off: bool };
         /// a land unit at the shore of a sea zone
         NeedsTransport = "needs-transport" { kind: KindId, space: SpaceId };
         /// hostile land, which land units enter in the combat move only
@@ -68,8 +69,8 @@ reasons! {
         CanalDivided = "canal-divided" { from: SpaceId, to: SpaceId };
         /// the canal between the zones is in enemy hands
         CanalEnemy = "canal-enemy" { from: SpaceId, to: SpaceId };
-        /// a third zone is for ships that sail from naval base to naval base
-        NoNavalBase = "no-naval-base" { space: SpaceId };
+        /// the last of so many `zones` is for ships that sail from naval base to naval base
+        NoNavalBase = "no-naval-base" { space: SpaceId, zones: Option<u8> };
         /// the way leads through a zone that would change hands, and is not written out
         ZoneTaken = "zone-taken" { space: SpaceId };
     }

@@ -6,10 +6,17 @@ use crate::id::{KindId, SpaceId};
 
 pub fn flight(n: IdNames, why: &Flight) -> Said {
     Said::new(match why {
-        Flight::NoLanding { aircraft, left, nearest, away } => {
+        Flight::NoLanding { aircraft, left, nearest, away, full, guests } => {
             let one = |(k, s): &(KindId, SpaceId)| format!("the {} over {}", n.kind(k), n.space(s));
             let all: Vec<String> = aircraft.iter().map(one).collect();
             let left = points(*left);
+            if let (Some(zone), Some(guests)) = (full, guests) {
+                let (zone, guests) = (n.space(zone), n.power(guests));
+                let help = format!(
+                    "it has {left} left, and fighters of {guests} fill the deck of the carrier in {zone}"
+                );
+                return Said::new(format!("no way to land {}", all.join(", "))).help(help);
+            }
             let help = match (nearest, away) {
                 (Some(space), Some(away)) => {
                     let (space, decks) = (
@@ -42,8 +49,11 @@ pub fn flight(n: IdNames, why: &Flight) -> Said {
             return Said::new("only the fighters of a carrier wait in its zone").help(WAIT);
         }
         Flight::NoShipToStrike { kind, space } => {
-            let (kind, space) = (n.a_kind(kind), n.space(space));
-            format!("{kind} strikes at ships at the surface, and none is in {space}")
+            let (what, space) = (n.a_kind(kind), n.space(space));
+            match n.ed.kind(*kind).single_strike {
+                true => format!("{what} strikes at ships at the surface, and none is in {space}"),
+                false => format!("{what} that strikes and is gone can hit nothing in {space}"),
+            }
         }
     })
 }
@@ -95,7 +105,16 @@ pub fn strike(n: IdNames, why: &Strike) -> Said {
             let what = format!("the {kind} takes no part in a strategic bombing raid");
             return Said::new(what).help(format!("write a line of its own for the {kind}"));
         }
-        Strike::NoBomber { space } => format!("no bomber raids {}", n.space(space)),
+        Strike::NoBomber { space, may_bomb } => {
+            let said = Said::new(format!("no bomber raids {}", n.space(space)));
+            return match may_bomb {
+                None => said,
+                Some(kind) => said.help(format!(
+                    "with `raid` the {} is an escort: write `bomb` if it is to bomb as well",
+                    n.kind(kind)
+                )),
+            };
+        }
         Strike::NoRockets { power } => format!("{} has no rockets", n.power(power)),
         Strike::GunMoves => "a gun does not move in the combat move".to_owned(),
         Strike::LaunchesNone { kind } => format!("the {} launches no rockets", n.kind(kind)),

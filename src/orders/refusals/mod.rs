@@ -8,6 +8,8 @@ mod laws;
 mod money;
 mod nation;
 mod reply;
+#[cfg(test)]
+mod tests;
 mod timing;
 mod units;
 mod way;

@@ -103,15 +103,23 @@ pub fn production(n: IdNames, why: &Production) -> Said {
             Said::new(format!("{limit} IPC reach {space}, too few for another {kind}"))
                 .help("the limit was claimed before the turn began")
         }
-        Production::ComplexFull { space, complexes } => {
-            let limit = |s: &SpaceId| format!("{} {}", n.space(s), n.ed.space(*s).income);
-            let limits: Vec<String> = complexes.iter().map(limit).collect();
+        Production::ComplexFull { space, complexes, limits, road } => {
+            let pairs = complexes.iter().zip(limits);
+            let limits: Vec<String> =
+                pairs.map(|(s, units)| format!("{} {units}", n.space(s))).collect();
             let (space, limits) = (n.space(space), limits.join(", "));
-            Said::new(format!("the complex for {space} has placed all it can ({limits})"))
-                .help("place the rest at another complex")
+            let said =
+                Said::new(format!("no more units can be made for {space} in this turn ({limits})"));
+            match road {
+                None => said.help("place the rest elsewhere"),
+                Some(id) => said.help(format!(
+                    "a partner's complex makes one unit a turn for you, by the {}",
+                    n.ed.advantage(*id).name
+                )),
+            }
         }
         Production::NoComplexBeside { space, complexes } => {
-            let what = format!("no complex of yours borders {}", n.space(space));
+            let what = format!("no complex that you may use this turn borders {}", n.space(space));
             Said::new(what).help(yours(n, complexes))
         }
         Production::NoComplex { space, complexes } => {
@@ -127,12 +135,24 @@ pub fn production(n: IdNames, why: &Production) -> Said {
                 format!("the complex in {} is new and works from your next turn", n.space(space));
             Said::new(what).help(yours(n, complexes))
         }
-        Production::ComplexForeign { space, complexes } => {
-            let what = format!("the complex in {} is not yours to use", n.space(space));
-            Said::new(what).help(yours(n, complexes))
+        Production::ComplexForeign { space, complexes, road, shut } => {
+            let said = Said::new(format!("the complex in {} is not yours to use", n.space(space)));
+            match (road, shut) {
+                (Some(id), Some(at)) => said.help(format!(
+                    "the {} is shut: an enemy held {} when the turn began",
+                    n.ed.advantage(*id).name,
+                    n.space(at)
+                )),
+                _ => said.help(yours(n, complexes)),
+            }
         }
-        Production::ComplexTaken { space, complexes } => {
-            let what = format!("you did not control {} when the turn began", n.space(space));
+        Production::ComplexTaken { space, complexes, land } => {
+            let space = n.space(space);
+            let what = if *land {
+                format!("you did not control {space} when the turn began")
+            } else {
+                format!("the complex in {space} was not yours when the turn began")
+            };
             Said::new(what).help(yours(n, complexes))
         }
     }

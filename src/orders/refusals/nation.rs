@@ -2,8 +2,9 @@
 
 use super::super::nation_form;
 use super::{IdNames, Said};
-use crate::engine::why::Nation;
-use crate::id::AdvantageId;
+use crate::edition::{Advantage, Call, Deed, Effect};
+use crate::engine::why::{Lack, Nation};
+use crate::id::{AdvantageId, SpaceId};
 
 pub fn nation(n: IdNames, why: &Nation) -> Said {
     let of = |id: &AdvantageId| n.ed.advantage(*id);
@@ -21,9 +22,7 @@ pub fn nation(n: IdNames, why: &Nation) -> Said {
             Said::new(format!("{} works once a game and has been used", of(advantage).name))
                 .help("leave the line out")
         }
-        Nation::NoOrders { advantage } => {
-            Said::new(format!("{} works by itself", of(advantage).name)).help("leave the line out")
-        }
+        Nation::NoOrders { advantage } => no_orders(of(advantage)),
         Nation::Unsaid { advantage } => {
             let a = of(advantage);
             let said = Said::new(format!("the line does not say what {} is used for", a.name));
@@ -32,23 +31,32 @@ pub fn nation(n: IdNames, why: &Nation) -> Said {
                 None => said,
             }
         }
-        Nation::OtherPart { advantage, phase } => {
+        Nation::OtherPart { advantage, phase, played } => {
             let name = of(advantage).name.as_str();
             let part = phase.word().replace('-', " ");
-            Said::new(format!("{name} is carried out in the phase \"{part}\""))
-                .help("write it into the file that orders this part of the turn")
+            match played {
+                true => Said::new(format!(
+                    "{name} is carried out in the phase \"{part}\", which has been played"
+                ))
+                .help("leave the line out"),
+                false => Said::new(format!("{name} is carried out in the phase \"{part}\""))
+                    .help("write it into the file that orders this part of the turn"),
+            }
         }
         Nation::OtherOwner { power } => {
             Said::new(format!("units of {} do not go over by this rule", n.power(power)))
         }
-        Nation::OtherPlace { space } => {
-            Said::new(format!("the rule does not work in {} now", n.space(space)))
+        Nation::OtherPlace { space, lack } => other_place(n, space, lack.as_ref()),
+        Nation::NotTaken { space } => {
+            let space = n.space(space);
+            Said::new(format!("you take {space} from no enemy in this turn"))
+                .help("the line counts in the turn in which your units take it")
         }
         Nation::OtherKind { kind } => {
-            Said::new(format!("a {} does not go over by this rule", n.kind(kind)))
+            Said::new(format!("the rule does nothing for {} here", n.a_kind(kind)))
         }
         Nation::TooMany { count } => {
-            Said::new(format!("{count} are more than the rule gives in one turn"))
+            Said::new(format!("{count} in one turn are more than the rule allows"))
         }
         Nation::NobodyThere { space } => {
             Said::new(format!("no unit in {} can be destroyed by the rule", n.space(space)))
@@ -70,19 +78,25 @@ pub fn nation(n: IdNames, why: &Nation) -> Said {
         Nation::NobodyStays { space } => {
             Said::new(format!("at least one unit must stay in {}", n.space(space)))
         }
-        Nation::StrikesNot { kind } => {
-            let what =
-                format!("no rule of this game lets {} strike once and be gone", n.a_kind(kind));
-            Said::new(what).help("leave the line `sacrifice` out")
+        Nation::StrikesNot { kind, defense } => {
+            let what = n.a_kind(kind);
+            let when = if *defense { " in defense" } else { "" };
+            Said::new(format!("no rule of yours in this game lets {what} strike and be gone{when}"))
+                .help("leave the line `sacrifice` out")
         }
-        Nation::NoPartner { power } => {
-            Said::new(format!("it cannot be declared with {}", n.power(power)))
-                .help("name a partner of this power in whose turn its units shall fight")
+        Nation::NoPartner { power, only } => {
+            let said = Said::new(format!("it cannot be declared with {}", n.power(power)));
+            match only {
+                Some(to) => said.help(format!("it is declared with {} alone", n.power(to))),
+                None => {
+                    said.help("name a partner of this power in whose turn its units shall fight")
+                }
+            }
         }
         Nation::LeftOut { phase } => {
             let phase = phase.word().replace('-', " ");
             Said::new(format!("the power leaves the phase \"{phase}\" out in this turn"))
-                .help("leave its section empty")
+                .help("leave out what is ordered for it")
         }
         Nation::NoCaptor { power } => {
             Said::new(format!("land taken in this turn cannot be given to {}", n.power(power)))
@@ -101,6 +115,76 @@ pub fn nation(n: IdNames, why: &Nation) -> Said {
         Nation::NotThere { power, kind, space } => {
             let (who, what, at) = (n.power(power), n.kind(kind), n.space(space));
             Said::new(format!("{at} has too few units of {who}: {what}"))
+        }
+    }
+}
+
+/// What the place of an order lacks.
+fn other_place(n: IdNames, space: &SpaceId, lack: Option<&Lack>) -> Said {
+    let at = n.space(space);
+    let Some(lack) = lack else { return Said::new(format!("the rule does not work in {at} now")) };
+    Said::new(match lack {
+        Lack::Colour(power) => {
+            let owner = n.power(power);
+            format!("the rule works in land of {owner}'s colour, and {at} has another")
+        }
+        Lack::Listed(places) => {
+            return Said::new(format!("the rule does not work in {at}"))
+                .help(format!("it works in {}", n.spaces(places, ", ")));
+        }
+        Lack::Side(side) => {
+            format!("the rule works while the {} hold {at}, and they do not now", side.name())
+        }
+        Lack::Holder(power) => {
+            let owner = n.power(power);
+            format!("the rule works while {owner} controls {at}, and it does not now")
+        }
+        Lack::Complex => format!("no complex makes units there for you now: {at}"),
+        Lack::Peace => format!("no one goes to {at}, which is attacked in this turn"),
+        Lack::NoEnemy => format!("no one goes to {at}, where enemies are"),
+        Lack::Ships => format!("no transport of your side lies in {at}"),
+        Lack::Reach => format!("no unit that the line names can go to {at}"),
+        Lack::Sea => format!("the rule works at sea, and {at} is land"),
+    })
+}
+
+/// A rule for which no line stands in `[advantages]`: where its orders are written, if it has any.
+fn no_orders(a: &Advantage) -> Said {
+    let name = a.name.as_str();
+    let by = a.deeds.iter().find_map(|deed| match deed {
+        Deed::Lends(l) if l.call == Call::Round => {
+            Some("write it in [advantages] of your standing orders, with the round")
+        }
+        Deed::Lends(_) => Some("write in [advantages] of your standing orders who may command"),
+        Deed::Strikes(_) => Some("write `sacrifice` in the table of the battle"),
+        Deed::SpecialMove(_) => {
+            Some("write `special-move` in your standing orders or in an answer")
+        }
+        Deed::FallsBack(_) => Some("write `fall-back` in your standing orders or in an answer"),
+        Deed::Treaty(_) | Deed::Salvage(_) => {
+            Some("write `free-units` in your standing orders if you do not want the units")
+        }
+        Deed::Stows(_) => Some("write the ship at the end of the move: 1 ftr: Japan > sub sz60"),
+        Deed::DiveRaids(_) => Some("write `bomb` behind the move of the aircraft"),
+        Deed::SplitLandings(_) => {
+            Some("write two landings behind the move, the first with its zone: offload A in sz1")
+        }
+        Deed::Road(_) | Deed::Shortcut(_) | Deed::Yards(_) => {
+            Some("write the place of the new unit in [mobilize]")
+        }
+        Deed::Refuels(_) => Some("write the flight and the flight that follows as two lines"),
+        Deed::Exploits(_) => Some("write the move of the units in [noncombat]"),
+        Deed::Railway(_) | Deed::Ferries(_) | Deed::IslandFlights => {
+            Some("write the moves that it allows")
+        }
+        _ => None,
+    });
+    let moves = a.effects.iter().any(Effect::lets_move);
+    let by = by.or_else(|| moves.then_some("write the moves that it allows"));
+    match by {
+        None => Said::new(format!("{name} works by itself")).help("leave the line out"),
+        Some(help) => {
+            Said::new(format!("nothing is ordered for {name} in [advantages]")).help(help)
         }
     }
 }

@@ -14,10 +14,13 @@ pub fn units(n: IdNames, why: &Units) -> Said {
             let (kind, space) = (n.kind(kind), n.space(space));
             format!("the {kind} in {space} belongs to {}", n.power(power))
         }
-        Units::TooFew { kind, space, power, count, found, described } => {
+        Units::TooFew { kind, space, power, count, found, described, arrived } => {
             let (kind, space) = (n.kind(kind), n.space(space));
             let which = if *described { " as described" } else { "" };
             match found {
+                0 if arrived.is_some() => {
+                    format!("the {kind} in {space} came there by another order and goes no farther")
+                }
                 0 => format!("no {kind}{which} of {} in {space}", n.power(power)),
                 found => {
                     let kind = plural(kind, *found);

@@ -36,7 +36,14 @@ pub fn way(n: IdNames, why: &Way) -> Said {
                 (None, None) => said,
             };
         }
-        Way::NoOpenWay { space, left } => {
+        Way::NoOpenWay { space, left, off: true } => {
+            let (space, left) = (n.space(space), points(*left));
+            let what = format!(
+                "the longer move stays in the spaces of its rule that are yours, and {space} is none"
+            );
+            return Said::new(what).help(format!("elsewhere the unit has {left} left"));
+        }
+        Way::NoOpenWay { space, left, off: false } => {
             format!("no open way to {} within {}", n.space(space), points(*left))
         }
         Way::NeedsTransport { kind, space } => {
@@ -102,10 +109,11 @@ pub fn sea(n: IdNames, why: &Sea) -> Said {
             format!("{} is shut: its banks are divided", canal(n, *from, *to))
         }
         Sea::CanalEnemy { from, to } => format!("{} is in enemy hands", canal(n, *from, *to)),
-        Sea::NoNavalBase { space } => {
+        Sea::NoNavalBase { space, zones } => {
             let space = n.space(space);
             format!(
-                "a third zone is for ships that sail from naval base to naval base: {space} has none"
+                "the {} zone is for ships that sail from naval base to naval base: {space} has none",
+                ordinal(zones.unwrap_or(3))
             )
         }
         Sea::ZoneTaken { space } => {
@@ -122,6 +130,13 @@ pub fn held(n: IdNames, space: &SpaceId, patrol: bool) -> String {
         true => format!("an enemy patrol is over {}", n.space(space)),
         false => format!("enemy ships are in {}", n.space(space)),
     }
+}
+
+/// `third`
+fn ordinal(n: u8) -> String {
+    let small = ["first", "second", "third", "fourth", "fifth", "sixth"];
+    let word = usize::from(n).checked_sub(1).and_then(|i| small.get(i));
+    word.map_or_else(|| format!("{n}th"), |word| (*word).to_owned())
 }
 
 /// The canal between two zones; both, should there be two.

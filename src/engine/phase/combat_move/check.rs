@@ -85,7 +85,8 @@ pub(super) fn assaults(field: Field, sheet: &mut PhaseResult) {
         let escort = u.turn.mission == Mission::Raid
             && !query::kind_can(ed, p, (u.power, u.kind), Ability::Raid);
         if escort && !p.in_space(u.space).any(|(_, b)| bombs(ed, p, b)) {
-            let why = Strike::NoBomber { space: u.space };
+            let may_bomb = nation::dive_raids(ed, p, (u.power, u.kind)).map(|_| u.kind);
+            let why = Strike::NoBomber { space: u.space, may_bomb };
             found.push((*id, "SBR-09", why.into(), vec![u.space]));
         }
     }

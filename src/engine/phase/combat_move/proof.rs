@@ -18,7 +18,7 @@ use crate::engine::refusal::Refusal;
 use crate::engine::travel::{self, Atlas, MovementPhase};
 use crate::engine::why::{Carrier, Flight};
 use crate::engine::{Field, Table};
-use crate::id::{OrderId, SpaceId, UnitId};
+use crate::id::{OrderId, PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
 use super::super::draft::OrderTrial;
@@ -181,7 +181,10 @@ fn refusals(at: &Atlas, sheet: &PhaseResult, fighters: &[Flyer], lost: &[Flyer])
         let aircraft = kinds.map(|u| (u.kind, u.space)).collect();
         let near = nearest_open(at, p.power, group[0]);
         let (away, nearest) = (near.map(|(d, _)| d), near.map(|(_, s)| s));
-        let why = Flight::NoLanding { aircraft, left: group[0].left, nearest, away };
+        let (full, guests) =
+            full_deck(at, group[0]).map_or((None, None), |(s, w)| (Some(s), Some(w)));
+        let left = group[0].left;
+        let why = Flight::NoLanding { aircraft, left, nearest, away, full, guests };
         let mut r = Refusal::new(order, rule(id), why);
         r.spaces = group.iter().map(|f| p.unit(f.unit).space).collect();
         list.push(r);
@@ -193,4 +196,22 @@ fn refusals(at: &Atlas, sheet: &PhaseResult, fighters: &[Flyer], lost: &[Flyer])
 fn nearest_open(at: &Atlas, power: crate::id::PowerId, f: &Flyer) -> Option<(u8, SpaceId)> {
     let open = at.ed.space_ids().filter(|s| landing::land_is_open(at.ed, at.p, power, *s));
     open.filter_map(|s| f.far[s.index()].map(|d| (d, s))).min()
+}
+
+/// The zone of a carrier within reach that has no place because fighters of another power are aboard,
+/// and that power.
+fn full_deck(at: &Atlas, f: &Flyer) -> Option<(SpaceId, PowerId)> {
+    let (ed, p) = (at.ed, at.p);
+    if !ed.kind(p.unit(f.unit).kind).lands_on_carriers {
+        return None;
+    }
+    let near = |u: &Unit| f.far[u.space.index()].is_some_and(|away| away <= f.left);
+    p.units.iter().find_map(|(id, u)| {
+        let deck = ed.kind(u.kind).carrier_capacity > 0 && p.allied(ed, u.power, p.power);
+        if !deck || !near(u) || carry::deck_room(ed, p, *id) > 0 {
+            return None;
+        }
+        let guest = p.cargo(*id).find(|(_, c)| ed.kind(c.kind).is_air() && !p.commanded(c))?;
+        Some((u.space, guest.1.power))
+    })
 }

@@ -8,8 +8,9 @@ use crate::engine::nation;
 use crate::engine::plan::MoveOrder;
 use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;
-use crate::engine::why::{Boarding, Nation, Spent};
-use crate::id::UnitId;
+use crate::engine::why::{Boarding, Carrier, Flight, Nation, Spent};
+use crate::id::{KindId, UnitId};
+use crate::rule::RuleId;
 
 use super::super::draft::OrderTrial;
 
@@ -35,6 +36,9 @@ pub fn stow(d: &mut OrderTrial) -> Result<(), Refusal> {
             continue;
         };
         let rule = d.ed.advantage(advantage).rule;
+        if d.ed.is_sea(start) {
+            return Err(never_lands(d, rule, g.kind, pick.kind));
+        }
         if !d.ed.is_sea(to) || !nation::share_base(d.ed, d.p, d.power, start, to) {
             return Err(d.no(rule.0, Nation::NoSharedBase { space: start, zone: to }, to));
         }
@@ -63,4 +67,13 @@ pub fn stow(d: &mut OrderTrial) -> Result<(), Refusal> {
         }
     }
     Ok(())
+}
+
+/// Such ships take aircraft aboard from the land beside them; none comes down on one from the sea.
+fn never_lands(d: &OrderTrial, rule: RuleId, aircraft: KindId, ship: KindId) -> Refusal {
+    let to = d.order.path[d.order.path.len() - 1];
+    match d.ed.kind(ship).carrier_capacity > 0 {
+        true => d.no(rule.0, Flight::NotOnCarriers { kind: aircraft }, to),
+        false => d.no(rule.0, Carrier::NoDeck { kind: ship }, to),
+    }
 }
