@@ -56,6 +56,7 @@ fn main() {
         ms(reading(quick)),
         peak(&["--peak-of-edition"])
     );
+    hard_files(quick);
     println!("\nlong games: a research die or a pass every turn");
     println!(
         "{:>7} {:>10} {:>9} {:>10} {:>9} {:>9} {:>6}",
@@ -70,6 +71,29 @@ fn main() {
     }
     if !quick {
         verifying("\n5000 quiet turns", &long.game, quick);
+    }
+}
+
+/// Files that a stranger may mail: as large as any that is read, or full of lines that cost most.
+fn hard_files(quick: bool) {
+    println!("\nfiles of strangers (by the clock)");
+    let runs = if quick { 1 } else { 5 };
+    for (name, byte) in [("16 MiB of blanks", b' '), ("16 MiB of empty lines", b'\n')] {
+        let bytes = vec![byte; 16 << 20];
+        let time = least(runs, || drop(std::hint::black_box(fieldpost::mail::open(&bytes))));
+        println!("{name:>32} {:>8.1} ms", ms(time));
+    }
+    let ed = load_built_in("lhtr").expect("the edition loads");
+    for (name, line) in
+        [("500 moves", "1 inf: Rus > Kaz"), ("500 misspelt moves", "1 inf: Rusia > Ukrane")]
+    {
+        let moves: String = (0..250).map(|_| format!("  \"{line}\", \"{line}\",\n")).collect();
+        let text = format!("[combat]\nmoves = [\n{moves}]\n");
+        let power = ed.power_ids().next().expect("a power");
+        let time = least(runs, || {
+            std::hint::black_box(fieldpost::orders::read_sections(&ed, &text, power));
+        });
+        println!("{name:>32} {:>8.1} ms", ms(time));
     }
 }
 

@@ -11,7 +11,7 @@ use data_encoding::HEXLOWER;
 use super::signed::{Signed, start};
 use super::summary::writers;
 use super::{Player, PlayerDice, Relation, Restored, luck_of, restored, times_out_of_order};
-use crate::chain::{Act, Game, Ruling, Takeover, takeovers};
+use crate::chain::{Act, Game, Invitation, Ruling, Takeover, agreed_papers, takeovers};
 use crate::doc_kind::DocKind;
 use crate::file::{Block, Burnt, GameFile};
 use crate::seal::{Digest, doc_digest};
@@ -31,6 +31,10 @@ pub struct Gist {
     pub times: Vec<(u32, String, String)>,
     /// How many burnt steps have documents of a seat.
     pub burnt: BTreeMap<String, u32>,
+    /// The invitation, where it rests on sealed bids or choices.
+    pub agreed: Option<Box<Invitation>>,
+    /// Rulings that a seat need not answer: the block, the step, the seat, and who ruled.
+    pub(super) defaults: Vec<DefaultRuling>,
     /// The bids between which a die was thrown.
     pub auction: Option<Vec<String>>,
     pub(super) blocks: Box<[BlockGist]>,
@@ -81,6 +85,10 @@ impl Gist {
             takeovers: takeovers(game, file.latest()),
             times: times_out_of_order(file),
             burnt,
+            agreed: agreed_papers(game.invitation())
+                .next()
+                .map(|_| Box::new(game.invitation().clone())),
+            defaults: defaults(file),
             auction: game.invitation().tie.is_some().then(|| game.invitation().bid_papers.clone()),
             blocks: links(file),
             papers: Box::default(),
@@ -168,6 +176,29 @@ fn links(file: &GameFile) -> Box<[BlockGist]> {
         }
     };
     file.blocks.iter().map(&mut link).collect()
+}
+
+/// A ruling that a seat need not answer for the rest of a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DefaultRuling {
+    pub block: u32,
+    pub step: u32,
+    pub of: String,
+    pub by: String,
+}
+
+fn defaults(file: &GameFile) -> Vec<DefaultRuling> {
+    let mut all = Vec::new();
+    for block in &file.blocks {
+        let rulings = block.documents.iter().filter(|d| d.kind == DocKind::Ruling);
+        for ruling in rulings.filter_map(|d| Ruling::read(&d.text).ok()) {
+            if let Act::DefaultAnswer { of } = ruling.act {
+                let (step, by) = (ruling.at.step, ruling.at.seat);
+                all.push(DefaultRuling { block: block.number, step, of, by });
+            }
+        }
+    }
+    all
 }
 
 /// After such a ruling something else is decided than what was locked before it.

@@ -37,6 +37,9 @@ mod sealed;
 
 mod captures;
 mod choice;
+
+mod agreed;
+
 mod held;
 mod keys;
 mod state;
@@ -64,6 +67,7 @@ mod waiting;
 
 pub use advance::{AdvancePaper, SupplyClaim, kept_words, lot_words};
 pub use advantages::{ChosenAdvantage, check_advantages};
+pub use agreed::{Agreement, Settling, agreed_papers, settle_again};
 pub use awaited::{Awaited, awaited, late, notices, outcome, owed_since, waiting};
 pub use bid::{Offer, OpenBid, SealedBid, Settled, settle};
 pub use bid_setup::{Bid, check_bids};
@@ -103,9 +107,9 @@ pub use step::{
 };
 pub use still_locked::{StillLocked, still_locked};
 pub use takeover::{Anew, Takeover, Worth, takeovers};
-pub use to_sign::{join_text, opening, opening_text, receipt_text};
+pub use to_sign::{join_text, opening, opening_text, receipt_text, standing_not_counted};
 pub use verify::{
     Failure, Thoroughness, Unproven, Verdict, VerifyReport, ruled_by, verify, verify_by,
     verify_game,
 };
-pub use waiting::{Missing, missing, waits_since};
+pub use waiting::{Missing, missing, missing_without_unfit, waits_since};

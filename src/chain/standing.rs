@@ -82,10 +82,25 @@ pub fn late_standing(game: &Game, block: &Block) -> Vec<Filed> {
     let before = game.file.blocks.iter().take(block.number as usize);
     let Some(began) = before.rev().find(|b| played(b)) else { return Vec::new() };
     let Some(lock) = game.state.lock_of(began.number, &began.documents) else { return Vec::new() };
-    let late = |b: u32| b > lock && b < block.number;
-    let open = game.state.filed.iter().filter(|(b, _, _)| late(*b)).map(Filed::open);
-    let seals = game.state.seals.iter().filter(|s| late(s.block) && s.opened.is_none());
+    filed_between(game, lock, block.number)
+}
+
+/// Standing orders that were filed, open or sealed, after a block and before another.
+fn filed_between(game: &Game, after: u32, before: u32) -> Vec<Filed> {
+    let between = |b: u32| b > after && b < before;
+    let open = game.state.filed.iter().filter(|(b, ..)| between(*b)).map(Filed::open);
+    let seals = game.state.seals.iter().filter(|s| between(s.block) && s.opened.is_none());
     open.chain(seals.map(Filed::shut)).collect()
+}
+
+/// The newest standing orders of each seat that were filed after a block: they do not count in a step that
+/// was locked there.
+pub fn filed_after(game: &Game, lock: u32) -> Vec<Filed> {
+    let mut newest: BTreeMap<String, Filed> = BTreeMap::new();
+    for filed in filed_between(game, lock, u32::MAX) {
+        newest.insert(filed.seat.clone(), filed);
+    }
+    newest.into_values().collect()
 }
 
 /// What a block does with standing orders: files them open or sealed, or opens a seal.

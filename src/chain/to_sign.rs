@@ -14,6 +14,7 @@ use super::join::{Join, ShareGiven};
 use super::opening::Opening;
 use super::receipt::Receipt;
 use super::signed::SignedDocument;
+use super::standing::{Filed, filed_after};
 use super::step::admission::{already, check_locked_paper, check_paper, locked_before};
 use super::step::first_dice::locked_papers;
 use super::step::input::look_ahead;
@@ -181,6 +182,22 @@ pub fn opening(
     must_need_dice(game, bare, locked)?;
     let named = decisions.into_iter().chain(standing).collect();
     opened_link(game, chain, claimed_time, head, named)
+}
+
+/// Standing orders that will not count in the step of these papers: they were filed after the block that the
+/// mover's orders, or the receipt, name. Whoever opens a link for them should know it.
+///
+/// # Errors
+/// The papers do not agree when they were locked.
+pub fn standing_not_counted(
+    game: &Game,
+    papers: &[SignedDocument],
+) -> Result<Vec<Filed>, ChainFault> {
+    if game.first_dice().is_some() {
+        return Ok(Vec::new());
+    }
+    let documents = Documents::sort(papers.iter().cloned())?;
+    Ok(filed_after(game, locked_at(game, &documents)?))
 }
 
 /// The head that an opening names: that of the receipt or of the openings that are there already.

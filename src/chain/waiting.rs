@@ -54,6 +54,35 @@ pub fn missing(game: &Game, papers: &[SignedDocument]) -> Result<Missing, ChainF
     }
 }
 
+/// The same where an opening among the papers fits nothing: anybody can mail one. It is passed over, and what
+/// the others wait for is said all the same. Which openings these are, by their places, and why.
+///
+/// # Errors
+/// The papers cannot be adjudicated, even without any opening.
+pub fn missing_without_unfit(
+    game: &Game,
+    papers: &[SignedDocument],
+) -> Result<(Missing, Vec<(usize, ChainFault)>), ChainFault> {
+    let whole = match missing(game, papers) {
+        Ok(what) => return Ok((what, Vec::new())),
+        Err(e) => e,
+    };
+    let opens = |p: &SignedDocument| p.header.kind == DocKind::Opening;
+    let mut kept: Vec<SignedDocument> = papers.iter().filter(|p| !opens(p)).cloned().collect();
+    let mut unfit = Vec::new();
+    for (i, paper) in papers.iter().enumerate().filter(|(_, p)| opens(p)) {
+        kept.push(paper.clone());
+        if let Err(e) = missing(game, &kept) {
+            kept.pop();
+            unfit.push((i, e));
+        }
+    }
+    match unfit.is_empty() {
+        true => Err(whole),
+        false => Ok((missing(game, &kept)?, unfit)),
+    }
+}
+
 /// Which of the keepers whose links are shut is next: the one who opens first, if there is one.
 fn next(game: &Game, decisions: &[SignedDocument], shut: Vec<String>) -> Vec<String> {
     let first = opens_first(game, decisions).filter(|_| game.first_dice().is_none());

@@ -70,7 +70,7 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
         }
         Err(fault) => return Err(refuse(&game.rules().edition, fault, &found)),
     };
-    let written = write_step(&args.game, &step)?;
+    let written = write_step(&args.games, &args.game, &step)?;
     let text = report_text(&step);
     match args.format {
         Format::Json => {

@@ -124,7 +124,7 @@ impl Amend<'_> {
             let documents = Documents::sort(papers);
             let step = documents.and_then(|all| crate::chain::adjudicate(self.game, all));
             let step = step.map_err(|e| refuse(&self.game.rules().edition, e, found))?;
-            let written = write_step(self.at, &step)?;
+            let written = write_step(self.args.beside.games(), self.at, &step)?;
             print(&format!("{}\n{}\n", written.game.display(), written.report.display()));
             let mut parcel =
                 Parcel::result(&written.game, &step.game, self.args.beside.games(), None)?;

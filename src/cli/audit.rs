@@ -10,6 +10,7 @@ use anyhow::Result;
 use clap::Args;
 use rayon::prelude::*;
 
+use super::agreed_papers::is_agreement;
 use super::exit::{Failed, FailureKind};
 use super::games::Games;
 use super::inbox::{Found, game_file};
@@ -17,11 +18,14 @@ use super::io;
 use super::share::ByteBudget;
 use super::term::{Format, print, print_json, progress};
 use crate::audit::{
-    Fortune, Gist, JoinedTwice, Known, Late, Nation, Player, PlayerDice, Receipted, Relation,
-    Restored, SetAside, Signed, Twice, add_fortunes, add_luck, fortunes, joined_twice,
-    late_corrections, parted, receipts_in_the_air, set_aside, signed_twice, suspects, thrown_again,
+    Fortune, Gist, JoinedTwice, Known, Late, Nation, PassedOver, Player, PlayerDice, Receipted,
+    Relation, Restored, SetAside, Signed, Twice, add_fortunes, add_luck, fortunes, joined_twice,
+    late_corrections, parted, passed_over, receipts_in_the_air, set_aside, signed_twice, suspects,
+    thrown_again,
 };
-use crate::chain::{Editions, Game, Takeover, Verdict, open, verify_game};
+use crate::chain::{
+    Editions, Game, Settling, SignedDocument, Takeover, Verdict, open, settle_again, verify_game,
+};
 use crate::desk::{no_game, not_a_game};
 use crate::file::{Block, GameFile};
 use crate::limits::FOLDER_BYTES;
@@ -45,8 +49,9 @@ SIGNED TWICE: two texts of one seat for one moment of one game, neither of
 which replaces the other. Late corrections and second joins are reported as
 facts, not as accusations.
 
-Exit code 1 if a file does not verify, games part, somebody signed twice, or a
-die between equal bids was rolled in two games; 4 if the only problem is that
+Exit code 1 if a file does not verify, games part, somebody signed twice, a die
+between equal bids was rolled in two games, or an invitation says something else
+than the papers of its bids or choices; 4 if the only problem is that
 this program lacks the rules or the board of a game. Luck is never a reason:
 recomputing a die shows that it is right.")]
 pub struct AuditArgs {
@@ -95,6 +100,9 @@ struct Audit {
     thrown_again: Vec<(String, Vec<Digest>)>,
     receipts: Vec<Receipted>,
     set_aside: Vec<SetAside>,
+    passed_over: Vec<PassedOver>,
+    /// Games whose invitation says something else than the papers of its bids or choices, and what.
+    agreed_otherwise: Vec<(Arc<str>, String)>,
     times: Vec<(Arc<str>, u32, String, String)>,
     burnt: BTreeMap<String, u32>,
     /// Openings made with an old copy of a chain's file, and the game file.
@@ -115,7 +123,8 @@ pub fn run(args: &AuditArgs) -> Result<()> {
     }
     let forks = audit.pairs.iter().any(|p| matches!(p.what, Relation::Fork { .. }));
     let twice = !audit.twice.is_empty() || !audit.thrown_again.is_empty();
-    let bad = forks || twice || !audit.wrong.is_empty();
+    let otherwise = !audit.agreed_otherwise.is_empty();
+    let bad = forks || twice || otherwise || !audit.wrong.is_empty();
     match bad {
         true => Err(Failed::told(FailureKind::Refused).into()),
         false if !audit.unproven.is_empty() => Err(Failed::told(FailureKind::Unproven).into()),
@@ -181,14 +190,38 @@ fn look(args: &AuditArgs) -> Result<Audit> {
         }
     }
     // Unsigned files in the folders are drafts and templates: nothing to hold against anybody.
-    let papers = documents.iter().flat_map(|path| {
-        let every = Found::every(path).unwrap_or_default();
+    let (mut papers, mut agreements) = (Vec::new(), Vec::new());
+    for path in &documents {
         let name = Arc::from(path.display().to_string());
-        let papers = every.into_iter().filter_map(|found| found.paper().ok());
-        papers.filter_map(move |paper| Signed::of(&paper, &name))
-    });
-    let papers = papers.collect();
-    Ok(Audit { wrong, unproven, unread, ..gather(held, papers, &Again(&source), args.luck)? })
+        for paper in Found::every(path).unwrap_or_default().iter().filter_map(|f| f.paper().ok()) {
+            papers.extend(Signed::of(&paper, &name));
+            if is_agreement(paper.header.kind) {
+                agreements.push(paper);
+            }
+        }
+    }
+    let agreed_otherwise = agreed_otherwise(&args.games, &held, &agreements)?;
+    let found = gather(held, papers, &Again(&source), args.luck)?;
+    Ok(Audit { wrong, unproven, unread, agreed_otherwise, ..found })
+}
+
+/// Settles the bids and choices of every game again, where all of their papers are at hand.
+fn agreed_otherwise(
+    games: &Games,
+    held: &[AuditedFile],
+    papers: &[SignedDocument],
+) -> Result<Vec<(Arc<str>, String)>> {
+    let mut found: BTreeMap<Digest, (Arc<str>, String)> = BTreeMap::new();
+    for file in held {
+        let Some(invitation) = &file.gist.agreed else { continue };
+        let ed = games.edition(&invitation.edition)?;
+        for (_, settling) in settle_again(invitation, papers, &ed) {
+            if let Settling::Differs(what) = settling {
+                found.insert(file.gist.game, (file.path.clone(), what));
+            }
+        }
+    }
+    Ok(found.into_values().collect())
 }
 
 /// Reads good files once more, where two must be told apart.
@@ -276,6 +309,8 @@ fn gather(held: Vec<AuditedFile>, loose: Vec<Signed>, again: &Again, luck: bool)
         joined: joined_twice(&signed),
         takeovers,
         set_aside: set_aside(&loose, &gists, &known),
+        passed_over: passed_over(&loose, &gists, &known),
+        agreed_otherwise: Vec::new(),
         thrown_again: thrown_again(gists),
         receipts: receipts_in_the_air(&loose, &known),
         times,

@@ -12,8 +12,10 @@ use super::inbox::game_file;
 use super::io;
 use super::share::ByteBudget;
 use super::term::progress;
-use crate::chain::{Game, Verdict, VerifyReport, verify_game};
+use super::verified_before::VerifiedBefore;
+use crate::chain::{Game, Verdict, VerifyReport, open, verify_game};
 use crate::desk::{no_game, not_a_game};
+use crate::edition::Source;
 use crate::limits::FOLDER_BYTES;
 
 /// What was kept of a file, or why it could not be read.
@@ -28,7 +30,14 @@ pub fn every_game<T: Send>(
     paths: &[PathBuf],
     keep: impl Fn(&Path, VerifyReport, Option<Game>) -> T + Sync,
 ) -> Result<Vec<Kept<T>>> {
-    let source = games.source()?;
+    Ok(verify_files(&games.source()?, game_files(paths)?, None, keep))
+}
+
+/// The names of all game files below the paths, in order.
+///
+/// # Errors
+/// A folder cannot be listed, or there is no game file.
+pub fn game_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for path in paths {
         files.extend(io::files(path, "ron")?);
@@ -36,6 +45,16 @@ pub fn every_game<T: Send>(
     if files.is_empty() {
         return Err(Failed::wrong_use("no game files were found there", "they end in .ron").into());
     }
+    Ok(files)
+}
+
+/// Verifies these files. One that was found good before, if that is to be asked, is only opened.
+pub fn verify_files<T: Send>(
+    source: &Source,
+    files: Vec<PathBuf>,
+    before: Option<&VerifiedBefore>,
+    keep: impl Fn(&Path, VerifyReport, Option<Game>) -> T + Sync,
+) -> Vec<Kept<T>> {
     let bar = progress(files.len(), "verifying");
     let share = ByteBudget::of(FOLDER_BYTES);
     let check = |path: PathBuf| -> Kept<T> {
@@ -44,7 +63,7 @@ pub fn every_game<T: Send>(
             Ok(bytes) => Ok(match not_a_game(&bytes) {
                 Some(is) => keep(&path, no_game(&is), None),
                 None => {
-                    let (report, game) = verify_game(&bytes, &source);
+                    let (report, game) = look_at(&bytes, source, before);
                     keep(&path, report, game)
                 }
             }),
@@ -55,7 +74,23 @@ pub fn every_game<T: Send>(
     };
     let all = files.into_par_iter().map(check).collect();
     bar.finish_and_clear();
-    Ok(all)
+    all
+}
+
+fn look_at(
+    bytes: &[u8],
+    source: &Source,
+    before: Option<&VerifiedBefore>,
+) -> (VerifyReport, Option<Game>) {
+    let known = before.is_some_and(|before| before.holds(bytes));
+    if let Some(game) = known.then(|| open(bytes, source).ok()).flatten() {
+        return (VerifyReport::default(), Some(game));
+    }
+    let (report, game) = verify_game(bytes, source);
+    if let (Some(before), Some(_)) = (before, &game) {
+        before.add(bytes);
+    }
+    (report, game)
 }
 
 /// How a command ends that looked at these files: the worst of them decides. `None` is a file that

@@ -13,6 +13,7 @@ use super::term::{colour, warn};
 use crate::chain::{Game, SignedDocument, still_locked};
 use crate::desk::{Refused, attached_games, documents};
 use crate::diag::{Diagnostic, Style, render_all};
+use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::mail::mime::is_game_file;
 use crate::mail::open;
@@ -108,6 +109,7 @@ impl Found {
     pub fn papers(paths: &[PathBuf], game: &Game) -> Result<(Vec<Found>, Vec<SignedDocument>)> {
         let found = Found::for_game(paths, game)?;
         let papers = found.iter().map(Found::paper).collect::<Result<_>>()?;
+        let (found, papers) = without_drafts(game, found, papers);
         Ok(without_burnt(game, found, papers))
     }
 
@@ -121,6 +123,28 @@ impl Found {
         let all = bag.letters.into_iter().flat_map(|l| l.documents).filter(|d| d.by.is_some());
         Ok(all.map(|d| Found::of(path, d)).collect())
     }
+}
+
+/// Where everything is signed, a draft counts for nothing beside a signed file of its kind: a stranger can
+/// mail one under a name that lies among the files of the step.
+fn without_drafts(
+    game: &Game,
+    found: Vec<Found>,
+    papers: Vec<SignedDocument>,
+) -> (Vec<Found>, Vec<SignedDocument>) {
+    let signed: BTreeSet<DocKind> =
+        papers.iter().filter(|p| p.key.is_some()).map(|p| p.header.kind).collect();
+    let draft = |p: &SignedDocument| p.key.is_none() && signed.contains(&p.header.kind);
+    if !game.mode().official() || !papers.iter().any(draft) {
+        return (found, papers);
+    }
+    let both = found.into_iter().zip(papers);
+    let (drafts, kept): (Vec<_>, Vec<_>) = both.partition(|(_, paper)| draft(paper));
+    for (found, _) in drafts {
+        let (path, label) = (one_line(found.path.display()), found.label());
+        note(&format!("{path}: {label} is not signed, and was left aside"));
+    }
+    kept.into_iter().unzip()
 }
 
 /// Where papers stay locked after their step was burnt, the mail that brought them holds a receipt or an

@@ -1,6 +1,8 @@
 //! Reading and writing files for all commands: limits before reading, a new name through a
 //! temporary file and a rename, never over something that exists.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -11,8 +13,10 @@ use zeroize::Zeroizing;
 
 use super::disk::{self, Over, Readers};
 use super::exit::Failed;
+use super::new_names::file_name;
 use super::stdio;
 use super::system;
+use super::term::warn;
 use crate::limits;
 use crate::shown::one_line;
 
@@ -193,6 +197,7 @@ pub fn write_new(path: &Path, bytes: &[u8]) -> Result<Wrote> {
 pub fn write_all(files: &[(PathBuf, &Vec<u8>)]) -> Result<()> {
     let mut last = None;
     for (path, bytes) in files {
+        file_name(path)?;
         if free(path, bytes)? == Wrote::New {
             disk::put_among(path, bytes, Readers::All, Over::Nothing)
                 .map_err(|e| unwritten(path, e))?;
@@ -234,6 +239,7 @@ pub fn replace(path: &Path, bytes: &[u8], keep: Backups) -> Result<Option<PathBu
     if stdio::is_stream(path) {
         return write_new(path, bytes).map(|_| None);
     }
+    file_name(path)?;
     if let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
         disk::make_folder(folder).map_err(|e| {
             Failed::io(format!("cannot make the folder {}", folder.display()), reason(&e.into()))
@@ -334,6 +340,7 @@ fn no_words_as_pixels(path: &Path, bytes: &[u8]) -> Result<()> {
 }
 
 fn write(path: &Path, bytes: &[u8], secret: bool) -> Result<Wrote> {
+    file_name(path)?;
     no_words_as_pixels(path, bytes)?;
     if free(path, bytes)? == Wrote::Same {
         return Ok(Wrote::Same);
@@ -368,26 +375,75 @@ pub fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
 /// # Errors
 /// A folder cannot be listed.
 pub fn files(path: &Path, ext: &str) -> Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    walk(path, ext, &mut found, 0)
+    if !path.is_dir() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let mut walk = FolderWalk { ext, found: Vec::new(), seen: BTreeSet::new() };
+    walk.folder(path, 0)
         .map_err(|e| Failed::io(format!("cannot list {}", path.display()), reason(&e)))?;
-    found.sort();
-    Ok(found)
+    walk.found.sort();
+    Ok(walk.found)
 }
 
-fn walk(path: &Path, ext: &str, found: &mut Vec<PathBuf>, depth: u32) -> Result<()> {
-    if depth > 32 {
-        bail!("folders are nested more than 32 deep");
-    }
-    if path.is_dir() {
-        for entry in fs::read_dir(path)? {
-            let path = entry?.path();
-            if path.is_dir() || path.extension().is_some_and(|e| e == ext) {
-                walk(&path, ext, found, depth + 1)?;
-            }
+/// The deepest folder that is looked into.
+const DEEPEST: u32 = 32;
+
+/// Files looked for in a folder and those below it. Somebody else may have put anything there: what cannot
+/// be looked into is named, and the rest is looked at.
+struct FolderWalk<'e> {
+    ext: &'e str,
+    found: Vec<PathBuf>,
+    /// Folders that were looked into, by what links in the file system lead to.
+    seen: BTreeSet<PathBuf>,
+}
+
+impl FolderWalk<'_> {
+    fn folder(&mut self, path: &Path, depth: u32) -> Result<()> {
+        if !self.seen.insert(path.canonicalize()?) {
+            strange(path, "it leads back to a folder that is looked at already");
+            return Ok(());
         }
-    } else if depth == 0 || !fs::metadata(path).is_ok_and(|m| !m.is_file()) {
-        found.push(path.to_path_buf());
+        if depth > DEEPEST {
+            strange(path, "folders are nested more than 32 deep");
+            return Ok(());
+        }
+        for entry in fs::read_dir(path)? {
+            self.entry(&entry?.path(), depth);
+        }
+        Ok(())
     }
-    Ok(())
+
+    fn entry(&mut self, path: &Path, depth: u32) {
+        let about = fs::metadata(path);
+        let wanted = path.extension().is_some_and(|e| e == self.ext);
+        match about {
+            Ok(about) if about.is_dir() => {
+                if let Err(e) = self.folder(path, depth + 1) {
+                    strange(path, &reason(&e));
+                }
+            }
+            // Pipes and devices are no files: nobody knows when they end.
+            Ok(about) if !about.is_file() => {}
+            _ if wanted => self.found.push(path.to_path_buf()),
+            _ => {}
+        }
+    }
+}
+
+thread_local! {
+    /// What was passed over and named in this run: folders are gone through once for every ending.
+    static NAMED: RefCell<BTreeSet<PathBuf>> = const { RefCell::new(BTreeSet::new()) };
+}
+
+/// A new run of a command names again what it passes over.
+pub fn begin() {
+    NAMED.with_borrow_mut(BTreeSet::clear);
+}
+
+/// Names something in a folder that is passed over, once in a run.
+fn strange(path: &Path, why: &str) {
+    if !NAMED.with_borrow_mut(|named| named.insert(path.to_path_buf())) {
+        return;
+    }
+    warn(&format!("note: {} was passed over: {why}\n", one_line(path.display())));
 }

@@ -26,6 +26,12 @@ pub fn seat_of<'i>(invitation: &'i Invitation, seat: &str) -> Result<&'i Invited
     })?)
 }
 
+/// The names after which files of a game will be called: its own, and those of its seats.
+pub fn named_by(invitation: &Invitation) -> impl Iterator<Item = &str> {
+    let seats = invitation.seats.iter().map(|s| s.seat.as_str());
+    std::iter::once(invitation.name.as_str()).chain(seats)
+}
+
 /// A seat that joins.
 pub struct Joining<'a> {
     pub invitation: &'a Invitation,

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use super::chain_file::ChainFile;
+use super::inbox::note;
 use super::io;
 use super::load::next_file;
 use super::signing::sign_own;
 use super::term::print;
-use crate::chain::{ChainFault, Game, Opening, SignedDocument};
+use crate::chain::{ChainFault, Game, Opening, SignedDocument, standing_not_counted};
 use crate::doc_kind::DocKind;
 
 /// With what a keeper opens.
@@ -45,6 +46,7 @@ pub fn open_link(
     with: &Keeping,
 ) -> Result<std::result::Result<OpenLink, ChainFault>> {
     let mut chain = ChainFile::lock(with.chain)?;
+    let uncounted = standing_not_counted(game, &papers).unwrap_or_default();
     let (opening, again) = match wanted(game, papers, &chain, with)? {
         Ok(wanted) => wanted,
         Err(e) => return Ok(Err(e)),
@@ -53,6 +55,14 @@ pub fn open_link(
     let usual = format!("opening.{}.toml", opening.seat);
     let file = next_file(at, game, with.out, &usual);
     io::free(&file, paper.mail().as_bytes())?;
+    for filed in &uncounted {
+        let sealed = if filed.sealed { "sealed " } else { "" };
+        note(&format!(
+            "{sealed}standing orders {} of {} will not count in step {}: they were filed in block {}, after the \
+             game file for which the orders were written",
+            filed.version, filed.seat, opening.step, filed.block
+        ));
+    }
     if !again {
         if chain.secret.memory.game.is_none() {
             print(&format!(

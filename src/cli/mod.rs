@@ -4,6 +4,7 @@
 mod adjudicate;
 mod advance;
 mod advantages;
+mod agreed_papers;
 mod already;
 mod amend;
 mod audit;
@@ -11,6 +12,7 @@ mod bid;
 mod book_at;
 mod case;
 mod chain_file;
+mod chain_in_force;
 mod choice;
 mod claim;
 mod clubs;
@@ -43,6 +45,7 @@ mod mail;
 mod man;
 mod map;
 mod new;
+mod new_names;
 mod notice;
 mod numbers;
 mod odds;
@@ -88,7 +91,9 @@ mod term;
 mod threats;
 mod trial;
 mod typed_dice;
+mod unfit_openings;
 mod units;
+mod verified_before;
 mod verifier;
 mod verify;
 mod verify_report;
@@ -174,6 +179,7 @@ enum Command {
 
 fn dispatch(command: &Command) -> Result<()> {
     disk::begin();
+    io::begin();
     match command {
         Command::Demo(args) => demo::run(args, run_words),
         Command::Key(args) => key::run(args),

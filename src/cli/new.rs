@@ -10,7 +10,8 @@ use clap::{Args, ValueEnum};
 use super::exit::{Failed, no_randomness};
 use super::games::Games;
 use super::invitation_file::taken_up;
-use super::joining::Joining;
+use super::joining::{Joining, named_by};
+use super::new_names::names_for_files;
 use super::seats::{Seated, SeatsAsked, seats, spokesmen, tie};
 use super::signing::read_secret;
 use super::term::print;
@@ -142,6 +143,7 @@ pub fn run(args: &NewArgs) -> Result<()> {
         (None, edition) => (None, args.games.edition(edition.as_deref().unwrap_or_default())?),
     };
     let invitation = build(args, &ed, club.as_ref())?;
+    names_for_files(named_by(&invitation))?;
     // The bids must stand by the options that they are agreed on with.
     let mut agreed = ed.clone();
     crate::edition::apply_options(&mut agreed, &stated(&ed, &invitation))

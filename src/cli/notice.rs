@@ -11,8 +11,10 @@ use super::inbox::Found;
 use super::load::refuse;
 use super::signing::{Signer, plain_words, possible};
 use super::term::print;
+use super::unfit_openings::pass_over;
 use crate::chain::{
     Affair, Awaited, Awaits, Game, Missing, Notice, NoticeForm, SignedDocument, awaited, missing,
+    missing_without_unfit,
 };
 
 /// Tell the others about time: overdue, impending forfeit, vacation
@@ -99,7 +101,10 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
         return Err(Failed::wrong_use(what, "--form vacation --from DAY --until DAY").into());
     }
     let (game, at, secret) = args.common.begin()?;
-    let (found, papers) = Found::papers(&args.files, &game)?;
+    let (mut found, mut papers) = Found::papers(&args.files, &game)?;
+    if let Ok((_, unfit)) = missing_without_unfit(&game, &papers) {
+        pass_over(&unfit, &mut found, &mut papers);
+    }
     let holds = crate::chain::held_in_order(&game, &papers)
         .map_err(|e| refuse(&game.rules().edition, e, &found))?;
     if !form.warns() && !holds.is_empty() {

@@ -2,6 +2,7 @@
 //! file is not as it should be.
 
 mod at_hand;
+mod newest;
 mod row;
 mod told;
 
@@ -12,7 +13,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::columns::TableFormat;
-use super::every_game::{every_game, worst};
+use super::every_game::worst;
 use super::games::Games;
 use crate::audit::ends;
 use crate::chain::{Awaited, Game, Verdict, VerifyReport, awaited, outcome, owed_since};
@@ -20,6 +21,7 @@ use crate::engine::event::Question;
 use crate::report::first_dice_purpose;
 use crate::seal::Digest;
 use at_hand::{AtHand, Papers};
+use newest::{LookedAt, looked_at};
 use row::{Duty, OverviewRow, Urgency};
 
 /// One table over a folder of games: how each stands, and who owes what since when
@@ -39,12 +41,18 @@ forks, unproven games, papers that do not fit, steps that wait for the
 director or can be adjudicated, then the seats that have owed longest, by the
 claimed times; games that are over come last.
 
-Every game file is verified. The worst decides the exit code: 0 good, 1 wrong,
-3 not read, 4 unproven.")]
+The newest file of each game is verified, and every other whose blocks are not
+all in it. Files that were found good before are not verified again: their
+digests are kept in your cache folder (XDG_CACHE_HOME, LOCALAPPDATA), never with
+the games. --all verifies every file anew. The worst that is verified decides
+the exit code: 0 good, 1 wrong, 3 not read, 4 unproven.")]
 pub struct OverviewArgs {
     /// Folders with game files and documents, or game files
     #[arg(required = true)]
     paths: Vec<PathBuf>,
+    /// Verify every file, also those that the newest one holds and those that were good before
+    #[arg(long)]
+    all: bool,
     /// How to print: for people, for programs, or for a spreadsheet
     #[arg(long, value_enum, default_value_t)]
     format: TableFormat,
@@ -65,7 +73,7 @@ enum KeptFile {
 }
 
 pub fn run(args: &OverviewArgs) -> Result<()> {
-    let found = every_game(&args.games, &args.paths, kept)?;
+    let LookedAt { files: found, count } = looked_at(&args.games, &args.paths, args.all)?;
     let verdicts: Vec<Option<Verdict>> = found
         .iter()
         .map(|(_, kept)| match kept {
@@ -106,7 +114,7 @@ pub fn run(args: &OverviewArgs) -> Result<()> {
         rows.push(row);
     }
     rows.sort_by(|a, b| a.order().cmp(&b.order()));
-    told::print_rows(&rows, verdicts.len(), args.format);
+    told::print_rows(&rows, count, args.format);
     worst(verdicts)
 }
 

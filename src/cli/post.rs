@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::already;
 use super::book_at::BookAt;
+use super::chain_in_force::chain_files;
 use super::command_line::{command, file_word};
 use super::exit::Failed;
 use super::games::Games;
@@ -46,7 +47,7 @@ pub struct PostArgs {
     /// Your secret key; not needed for a file that is signed, if no link is opened
     #[arg(long)]
     key: Option<PathBuf>,
-    /// Dice keepers: your chain secret; usually NAME.SEAT.chain beside the game file
+    /// Dice keepers: your chain secret; usually the one beside the game file that is in force
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
     /// A message to the recipient of this mail (the director, if the game has one); it does not go
@@ -236,18 +237,25 @@ impl Post<'_> {
         if !opens || self.game.director().is_some() {
             return Ok(());
         }
-        let chain = self.chain(seat);
+        let chain = self.chain(seat)?;
         match openable(self.game, vec![paper.clone()], &self.keeping(&chain)?)? {
             Ok(()) => Ok(()),
             Err(e) => refused(self.at, self.game, e, found),
         }
     }
 
-    /// The seat's chain: the file named, or the usual one.
-    fn chain(&self, seat: &str) -> PathBuf {
-        let name = &self.game.file().name;
-        let usual = || self.at.with_file_name(format!("{name}.{seat}.chain"));
-        self.args.chain.clone().unwrap_or_else(usual)
+    /// The seat's chain: the file named, or the one beside the game file that is in force, or else the
+    /// usual one, which is named where it is missing.
+    fn chain(&self, seat: &str) -> Result<PathBuf> {
+        if let Some(named) = &self.args.chain {
+            return Ok(named.clone());
+        }
+        let files = chain_files(self.game, self.at, seat);
+        if let Some(old) = files.outdated(self.game, seat) {
+            return Err(old.into());
+        }
+        let usual = format!("{}.{seat}.chain", self.game.file().name);
+        Ok(files.in_force.unwrap_or_else(|| self.at.with_file_name(usual)))
     }
 
     fn keeping<'k>(&'k self, chain: &'k Path) -> Result<Keeping<'k>> {
@@ -303,7 +311,7 @@ impl Post<'_> {
         let fault =
             |e: ChainFault| refuse(&self.game.rules().edition, e, std::slice::from_ref(own));
         let step = step.map_err(fault)?;
-        let written = write_step(self.at, &step)?;
+        let written = write_step(self.games, self.at, &step)?;
         print(&format!("{}\n{}\n", written.game.display(), written.report.display()));
         self.block(&written.game, &step.game, &paper.header.seat)
     }
@@ -325,7 +333,7 @@ impl Post<'_> {
     /// The seat opens first, for this file and nothing else; the mail carries both.
     fn opened(&self, paper: &SignedDocument, file: &Path, own: Found) -> Result<()> {
         let seat = &paper.header.seat;
-        let chain = self.chain(seat);
+        let chain = self.chain(seat)?;
         let with = self.keeping(&chain)?;
         let link = match open_link(self.game, self.at, vec![paper.clone()], &with)? {
             Ok(link) => link,

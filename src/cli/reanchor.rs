@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::chain_file::make_chain;
 use super::exit::Failed;
+use super::new_names::names_for_files;
 use super::signed_chains::SignedChains;
 use super::signing::{Signer, moment, read_secret};
 use super::term::print;
@@ -91,6 +92,7 @@ fn new_chain(
 /// The papers of a new director: a key, and a chain where the director keeps dice.
 fn succeed(args: &ReanchorArgs, of: &str) -> Result<()> {
     let common = &args.common;
+    names_for_files([common.seat.as_str()])?;
     let game = common.games.verified_game(&common.game)?;
     let secret = read_secret(&common.key)?;
     let new = secret.public().fingerprint().to_string();

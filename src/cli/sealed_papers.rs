@@ -9,6 +9,7 @@ use super::exit::{Failed, no_randomness};
 use super::games::Games;
 use super::inbox::Found;
 use super::io;
+use super::new_names::names_for_files;
 use super::signing::{read_secret, sign};
 use super::term::print;
 use crate::chain::SignedDocument;
@@ -71,6 +72,7 @@ pub fn seal<T: SealedPaper>(
         let what = format!("names of games and seats have {NAME_RULE}");
         return Err(Failed::wrong_use(what, "as in ladder-12 and anna").into());
     }
+    names_for_files([game, seat])?;
     let secret = read_secret(&args.key)?;
     let name = |rest: &str| dir.join(format!("{game}.{what}.{seat}{rest}.toml"));
     let kept = name(".secret");

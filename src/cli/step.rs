@@ -9,6 +9,7 @@ use clap::Args;
 use super::already;
 use super::book_at::BookAt;
 use super::chain_file::read_chain;
+use super::chain_in_force::chain_files;
 use super::command_line::{command, file_word};
 use super::exit::Failed;
 use super::findings::{findings, unreadable};
@@ -58,7 +59,8 @@ pub struct StepArgs {
     /// Your secret key; a practice game needs none
     #[arg(long)]
     key: Option<PathBuf>,
-    /// Your chain secret; usually NAME.SEAT.chain beside the game file
+    /// Your chain secret; usually the one beside the game file that is in force: NAME.SEAT.chain, or
+    /// after a new chain NAME.SEAT.2.chain
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
     #[command(flatten)]
@@ -229,10 +231,10 @@ impl Now<'_> {
         }
         let now = self.game.file().next_step();
         for keeper in self.game.keepers() {
-            let chain = self.chain(keeper.keeper());
-            let opened = match chain.exists() {
-                true => read_chain(&chain)?.memory.last_step(),
-                false => 0,
+            let chain = self.chain(keeper.keeper()).filter(|chain| chain.exists());
+            let opened = match chain {
+                Some(chain) => read_chain(&chain)?.memory.last_step(),
+                None => 0,
             };
             if opened >= now {
                 let who = keeper.keeper();
@@ -270,11 +272,10 @@ impl Now<'_> {
         Ok(())
     }
 
-    /// The chain of a keeper: the file named, or the usual one.
-    fn chain(&self, keeper: &str) -> PathBuf {
-        let name = &self.game.file().name;
-        let usual = || self.at().with_file_name(format!("{name}.{keeper}.chain"));
-        self.args.chain.clone().unwrap_or_else(usual)
+    /// The chain of a keeper: the file named, or the one beside the game file that is in force.
+    fn chain(&self, keeper: &str) -> Option<PathBuf> {
+        let named = self.args.chain.clone();
+        named.or_else(|| chain_files(self.game, self.at(), keeper).in_force)
     }
 
     /// Whose chain lies here, of keepers whose links are the next and for whom the key signs. A director
@@ -286,7 +287,7 @@ impl Now<'_> {
         let signs = key.map_or_else(Vec::new, |key| seats_of_key(self.game, key));
         let here = |k: &&String| match &named {
             Some(own) => *k == own,
-            None => (signs.is_empty() || signs.contains(k)) && self.chain(k).exists(),
+            None => (signs.is_empty() || signs.contains(k)) && self.chain(k).is_some(),
         };
         let early = |k: &str| self.game.director() == Some(k) && from.len() > 1;
         from.iter().filter(|k| !early(k)).find(here).cloned()
@@ -354,7 +355,7 @@ impl Now<'_> {
     /// Opens the link. Says whether there is something to go on with here: where a director writes
     /// the blocks, an opening goes there.
     fn opened(&mut self, own: &str) -> Result<bool> {
-        let chain = self.chain(own);
+        let chain = self.chain(own).unwrap_or_default();
         let with = Keeping {
             chain: &chain,
             key: self.key()?,
@@ -394,8 +395,16 @@ impl Now<'_> {
         Ok(())
     }
 
-    /// Somebody else is next.
+    /// Somebody else is next, or the chain that is in force is not here.
     fn waits(&self, step: u32, from: &[String]) -> anyhow::Error {
+        let key = self.args.key.as_deref();
+        let signs = key.map_or_else(Vec::new, |key| seats_of_key(self.game, key));
+        let own = from.iter().filter(|k| signs.is_empty() || signs.contains(k));
+        let mut old =
+            own.filter_map(|k| chain_files(self.game, self.at(), k).outdated(self.game, k));
+        if let Some(failed) = old.next() {
+            return failed.into();
+        }
         let others: Vec<&str> = from
             .iter()
             .map(String::as_str)
@@ -423,7 +432,7 @@ impl Now<'_> {
             Err(ChainFault::AlreadyDone { block, .. }) => return self.already(block),
             Err(e) => return Err(refuse(&self.game.rules().edition, e, &self.found)),
         };
-        let written = write_step(self.at(), &step)?;
+        let written = write_step(&self.args.games, self.at(), &step)?;
         print(beginning(&report_text(&step)));
         print(&format!("{}\n{}\n", written.game.display(), written.report.display()));
         remark(&step);

@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
+use super::games::Games;
 use super::io;
+use super::known::verified;
 use super::load::numbered;
 use super::onward::with_new_key;
 use super::term::advise;
@@ -12,6 +14,7 @@ use crate::chain::{NewKey, Replayed, Step, late};
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::report;
+use crate::shown::one_line;
 
 /// The two files of a step.
 pub struct Written {
@@ -66,20 +69,64 @@ fn name_writer(step: &Step) {
     ));
 }
 
-/// Writes `NAME.NNNN.ron` and `NAME.NNNN.txt` beside the game file.
+/// Writes `NAME.NNNN.ron` and `NAME.NNNN.txt` beside the game file. A file of such a name that somebody
+/// has mailed, and that is no other history of this game, does not stand in the way: the step gets a name
+/// with another number.
 ///
 /// # Errors
-/// One of them exists with other bytes, or cannot be written. The report is written first, so that a
-/// game file never stands without it.
-pub fn write_step(game: &Path, step: &Step) -> Result<Written> {
-    let name = &step.game.file().name;
-    let ron = numbered(game, name, step.block.number, "ron");
-    let txt = numbered(game, name, step.block.number, "txt");
+/// The same game is there with another block, or a file cannot be written. The report is written first, so
+/// that a game file never stands without it.
+pub fn write_step(games: &Games, game: &Path, step: &Step) -> Result<Written> {
     let (report, file) = (report_text(step), step.game.text());
+    let ron = free_name(game, step, "ron", file.as_bytes(), |taken| rival(games, taken, step))?;
+    let txt = free_name(game, step, "txt", report.as_bytes(), |_| Ok(false))?;
     io::free(&ron, file.as_bytes())?;
     io::write_new(&txt, report.as_bytes())?;
     io::write_new(&ron, file.as_bytes())?;
     Ok(Written { game: ron, report: txt })
+}
+
+/// So many names are tried for a file.
+const MOST_NAMES: u32 = 1000;
+
+/// The first name for a file of a step that is free or holds these very bytes: `june.0003.txt`,
+/// `june.0003.2.txt`, ... `stays` says of a file that is there whether it must not be passed over.
+fn free_name(
+    game: &Path,
+    step: &Step,
+    ext: &str,
+    bytes: &[u8],
+    stays: impl Fn(&Path) -> Result<bool>,
+) -> Result<PathBuf> {
+    let (name, block) = (&step.game.file().name, step.block.number);
+    let usual = numbered(game, name, block, ext);
+    for n in 1..MOST_NAMES {
+        let path = match n {
+            1 => usual.clone(),
+            n => numbered(game, name, block, &format!("{n}.{ext}")),
+        };
+        if io::free(&path, bytes).is_ok() {
+            if path != usual {
+                let (usual, path) = (one_line(usual.display()), one_line(path.display()));
+                let note = format!(
+                    "note: {usual} is there already and is no file of this step; the new file is {path}"
+                );
+                advise(&wrap(&note, "", "  "));
+            }
+            return Ok(path);
+        }
+        if stays(&path)? {
+            return Ok(path);
+        }
+    }
+    Ok(usual)
+}
+
+/// Is a file a good game file of this very game, and so another history of it?
+fn rival(games: &Games, path: &Path, step: &Step) -> Result<bool> {
+    let Ok(bytes) = io::read_game(path) else { return Ok(true) };
+    let (_, found) = verified(&bytes, &games.source()?);
+    Ok(found.is_some_and(|game| game.file().game == step.game.file().game))
 }
 
 /// The report up to its first numbered phase: what happened and who must do what.

@@ -216,7 +216,45 @@ fn form_fault(text: &str, error: &ron::error::SpannedError) -> ReadFault {
     if error.code == ron::Error::Eof || start.line >= last && brackets.open() {
         return ReadFault::CutOff { line: last };
     }
-    ReadFault::Form { line: start.line, column: start.col, what: error.code.to_string() }
+    ReadFault::Form {
+        line: start.line,
+        column: start.col,
+        what: without_types(&error.code.to_string()),
+    }
+}
+
+/// What the reader of RON says, without the names that types have in this program: nobody else knows them.
+fn without_types(said: &str) -> String {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut out = String::new();
+    let mut rest = said;
+    while let Some(start) = rest.find(is_word) {
+        let end = rest[start..].find(|c| !is_word(c)).map_or(rest.len(), |n| start + n);
+        out.push_str(&rest[..start]);
+        let word = &rest[start..end];
+        match (word, word.strip_suffix("Twin")) {
+            (_, Some(name)) => out.push_str(&in_small_letters(name)),
+            ("u8" | "u16" | "u32" | "u64" | "i32" | "i64" | "usize", _) => {
+                out.push_str("a whole number")
+            }
+            _ => out.push_str(word),
+        }
+        rest = &rest[end..];
+    }
+    out.push_str(rest);
+    out.replace("struct ", "").replace("enum ", "")
+}
+
+/// `battle state` for `BattleState`.
+fn in_small_letters(name: &str) -> String {
+    let mut out = String::new();
+    for c in name.chars() {
+        if c.is_ascii_uppercase() && !out.is_empty() {
+            out.push(' ');
+        }
+        out.push(c.to_ascii_lowercase());
+    }
+    out
 }
 
 impl Outline {

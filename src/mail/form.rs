@@ -27,7 +27,10 @@ pub struct ReturnedForm {
 
 /// The form of a text; `None` where there are no two marks.
 pub fn filled(text: &str) -> Option<ReturnedForm> {
-    // A mail may have millions of lines: they are gone through and not kept.
+    // A mail may have millions of lines: they are gone through only where the mark is, and not kept.
+    if !holds(text, FROM) {
+        return None;
+    }
     let from = text.lines().position(|l| is(l, FROM))?;
     let count = text.lines().skip(from + 1).position(|l| is(l, TO))?;
     let depth = depth(text.lines().nth(from)?);
@@ -45,14 +48,24 @@ pub fn filled(text: &str) -> Option<ReturnedForm> {
 
 /// Does a form begin in the text, and end nowhere?
 pub fn unclosed(text: &str) -> bool {
-    let from = text.lines().position(|l| is(l, FROM));
+    let from = if holds(text, FROM) { text.lines().position(|l| is(l, FROM)) } else { None };
     from.is_some_and(|from| !text.lines().skip(from + 1).any(|l| is(l, TO)))
 }
 
-/// Is it this mark, whatever became of its beginning and its end?
+/// The words of a mark, whatever became of its beginning and its end.
+fn words_of(mark: &str) -> &str {
+    mark.trim_matches(['=', ' '])
+}
+
+/// Is the line this mark?
 fn is(line: &str, mark: &str) -> bool {
-    let words = mark.trim_matches(['=', ' ']);
-    line.contains(words)
+    line.contains(words_of(mark))
+}
+
+/// Is the mark anywhere in the text? One search through all of it is much quicker than one in every
+/// line.
+fn holds(text: &str, mark: &str) -> bool {
+    memchr::memmem::find(text.as_bytes(), words_of(mark).as_bytes()).is_some()
 }
 
 fn is_quoting(c: char) -> bool {

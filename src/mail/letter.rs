@@ -250,7 +250,7 @@ fn look(
     for part in &letter.parts {
         let place = MailPlace { message: number, attachment: part.name.clone(), mailed };
         if part.is_html() {
-            if part.bytes.windows(9).any(|w| w == b"fieldpost") {
+            if memchr::memmem::find(&part.bytes, b"fieldpost").is_some() {
                 html.get_or_insert(place.clone());
             }
             letter.notices.push(MailRemark::Html(place));

@@ -74,6 +74,10 @@ pub struct Message {
 /// `From ` that stands first or below a blank line and has header lines below it.
 pub fn mailbox(bytes: &[u8]) -> Option<Vec<&[u8]>> {
     let begin = bytes.iter().position(|b| !b.is_ascii_whitespace())?;
+    // A file of millions of lines that begins otherwise is not gone through.
+    if !bytes[begin..].starts_with(b"From ") {
+        return None;
+    }
     let mut begins: Vec<(usize, usize)> = Vec::new();
     let (mut at, mut blank) = (begin, true);
     while at < bytes.len() {
@@ -139,7 +143,7 @@ fn is_field(line: &[u8]) -> bool {
 
 /// The first byte after the line that begins at `at`.
 fn line_end(bytes: &[u8], at: usize) -> usize {
-    bytes[at..].iter().position(|b| *b == b'\n').map_or(bytes.len(), |i| at + i + 1)
+    memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |i| at + i + 1)
 }
 
 /// A line without its end and the blanks before it.

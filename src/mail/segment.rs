@@ -58,12 +58,10 @@ fn is_armor_end(line: &str) -> bool {
 /// Every segment of a text, in order.
 pub fn segments(text: &str) -> Vec<Segment<'_>> {
     let mut begins: Vec<(usize, usize, usize)> = Vec::new();
-    let mut at = 0;
-    for (number, line) in text.split_inclusive('\n').enumerate() {
+    for (from, number, line) in lines_with_key(text) {
         if let Some(depth) = begin(line) {
-            begins.push((at, number, depth));
+            begins.push((from, number, depth));
         }
-        at += line.len();
     }
     let ends = begins.iter().skip(1).map(|(at, _, _)| *at).chain([text.len()]);
     let segment = |((from, above, depth), to): (&(usize, usize, usize), usize)| Segment {
@@ -74,13 +72,34 @@ pub fn segments(text: &str) -> Vec<Segment<'_>> {
     begins.iter().zip(ends).map(segment).collect()
 }
 
+/// The lines in which the key of a document stands: where each begins, and how many lines are above it.
+/// A mail may have millions of other lines, which are not looked at one by one.
+fn lines_with_key(text: &str) -> Vec<(usize, usize, &str)> {
+    let bytes = text.as_bytes();
+    let (mut found, mut number, mut done) = (Vec::new(), 0, 0);
+    for at in memchr::memmem::find_iter(bytes, KEY.as_bytes()) {
+        if at < done {
+            continue;
+        }
+        let from = memchr::memrchr(b'\n', &bytes[..at]).map_or(0, |i| i + 1);
+        let end = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |i| at + i + 1);
+        number += memchr::memchr_iter(b'\n', &bytes[done..from]).count();
+        found.push((from, number, &text[from..end]));
+        (number, done) = (number + 1, end);
+    }
+    found
+}
+
+/// The key with which every document begins.
+const KEY: &str = "fieldpost";
+
 /// If a document begins on this line: how deep it is quoted.
 fn begin(line: &str) -> Option<usize> {
     // A byte-order mark that was encoded as quoted-printable.
     let line = line.replace("&gt;", ">").replace("&nbsp;", " ").replace("=EF=BB=BF", "");
     let mark = |c: char| c == '>' || c.is_whitespace() || crate::diag::hides(c);
     let words = line.trim_start_matches(mark);
-    let rest = words.strip_prefix("fieldpost")?;
+    let rest = words.strip_prefix(KEY)?;
     let unseen = |c: char| c.is_whitespace() || crate::diag::hides(c);
     rest.trim_start_matches(unseen)
         .starts_with('=')

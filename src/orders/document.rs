@@ -12,6 +12,10 @@ use super::unclosed::without_unclosed;
 pub const MAX_BYTES: usize = 64 * 1024;
 /// Most lines of a file.
 pub const MAX_LINES: usize = 2000;
+/// Most entries of all lists of a file together: moves, placements, purchases. A turn has fifty.
+pub const MAX_ENTRIES: usize = 500;
+/// Most keys and sections of a file.
+pub const MAX_KEYS: usize = 1000;
 /// Columns of a line that no mail program wraps.
 pub const MAX_COLUMNS: usize = 72;
 
@@ -126,6 +130,12 @@ pub fn read(text: &str) -> (TomlDocument, Vec<Diagnostic>) {
         found.push(d.help("write ] behind its last entry, before the next section"));
     }
     let (table, errors) = DeTable::parse_recoverable(&masked);
+    let mut size = TomlSize::default();
+    size.add(table.get_ref());
+    if let Some(what) = size.too_much() {
+        found.push(Diagnostic::new(code::TOO_LONG, start, what));
+        return (TomlDocument { unread: true, ..TomlDocument::default() }, found);
+    }
     let mut reader = TomlReader { text: &masked, found, escapes: Vec::new() };
     for e in &errors {
         reader.syntax(e.message(), e.span().map(Span::from).unwrap_or_default());
@@ -133,6 +143,47 @@ pub fn read(text: &str) -> (TomlDocument, Vec<Diagnostic>) {
     let root = reader.table(table.get_ref(), Span::new(from, from), 0);
     reader.backslash(Span::new(0, text.len()));
     (TomlDocument { root, unread: false }, reader.found)
+}
+
+/// How much a file says, counted before anything of it is looked at: a file of 64 KiB has room for
+/// thousands of moves, each of which costs a look at the whole board.
+#[derive(Default)]
+struct TomlSize {
+    keys: usize,
+    entries: usize,
+}
+
+impl TomlSize {
+    fn add(&mut self, table: &DeTable) {
+        self.keys += table.len();
+        table.iter().for_each(|(_, value)| self.add_value(value.get_ref()));
+    }
+
+    fn add_value(&mut self, value: &DeValue) {
+        match value {
+            DeValue::Table(t) => self.add(t),
+            DeValue::Array(items) => {
+                let tables = items.iter().filter(|i| matches!(i.get_ref(), DeValue::Table(_)));
+                let tables = tables.count();
+                self.keys += tables;
+                self.entries += items.len() - tables;
+                items.iter().for_each(|i| self.add_value(i.get_ref()));
+            }
+            _ => {}
+        }
+    }
+
+    /// What there is too much of, if anything.
+    fn too_much(&self) -> Option<String> {
+        if self.entries > MAX_ENTRIES {
+            let entries = self.entries;
+            return Some(format!(
+                "the lists of the file have {entries} entries; {MAX_ENTRIES} is the most"
+            ));
+        }
+        let keys = self.keys;
+        (keys > MAX_KEYS).then(|| format!("the file has {keys} keys; {MAX_KEYS} is the most"))
+    }
 }
 
 /// First and last byte of the part that counts.

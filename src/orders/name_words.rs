@@ -11,6 +11,9 @@ use super::words::Token;
 /// Most letters of a word for which all kinds are listed, whatever it looks like.
 const SHORT_WORD: usize = 3;
 
+/// No name of a space has so many words.
+const MOST_WORDS: usize = 12;
+
 impl LineReader<'_, '_> {
     pub(super) fn count(&mut self) -> Parsed<Option<u16>> {
         let mark = self.cur.mark();
@@ -196,7 +199,7 @@ impl LineReader<'_, '_> {
     /// word behind it: `Norway bombrad Finland`.
     fn shorter_space(&mut self, mark: usize) -> Option<SpaceId> {
         let end = self.cur.mark();
-        for to in (mark + 1..end).rev() {
+        for to in (mark + 1..end.min(mark + MOST_WORDS)).rev() {
             self.cur.reset(to);
             if let Ok(s) = self.names.space(self.cur.words_from(mark)) {
                 return Some(s);

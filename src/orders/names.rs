@@ -2,6 +2,8 @@
 //! a beginning of a name or of its words is enough while only one name begins so; other names are
 //! edition data. A word that could mean two things is refused with both.
 
+use std::cell::Cell;
+
 use crate::diag::{Code, Diagnostic, Label, code};
 use crate::edition::{Edition, Lexicon, Spelling, squash, words_of};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId, TechId};
@@ -27,6 +29,10 @@ const MOST_INITIALS: usize = 4;
 
 /// Most names listed in one message.
 const LISTED: usize = 6;
+
+/// For so many words that name nothing the names that look like them are searched. A file that people
+/// write has fewer, and each search compares the word with every name there is.
+const MOST_SEARCHES: u32 = 300;
 
 /// Why a word names nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -127,11 +133,24 @@ pub fn either(names: &[String]) -> String {
 pub struct Names<'a> {
     pub ed: &'a Edition,
     spellings: &'a Lexicon,
+    /// How often a word that names nothing may still be compared with all names.
+    searches: Cell<u32>,
 }
 
 impl<'a> Names<'a> {
     pub fn new(ed: &'a Edition) -> Names<'a> {
-        Names { ed, spellings: ed.lexicon() }
+        Names { ed, spellings: ed.lexicon(), searches: Cell::new(MOST_SEARCHES) }
+    }
+
+    /// Looks a word up among some names.
+    fn look_up(&self, names: &[Spelling], typed: &str) -> Result<usize, Unknown> {
+        named(names, typed)?.ok_or_else(|| {
+            let left = self.searches.get();
+            self.searches.set(left.saturating_sub(1));
+            let all = names.iter().filter(|_| left > 0);
+            let all = all.map(|n| (n.squashed.as_str(), n.shown.as_str()));
+            Unknown::Nothing { alike: alike(all, &squash(typed)) }
+        })
     }
 
     /// A territory or sea zone: `Kar`, `West Russia`, `sz 5`, `sea zone 5`.
@@ -153,7 +172,7 @@ impl<'a> Names<'a> {
         if let Some(s) = common.and_then(|(_, id)| self.ed.space_by_id(id)) {
             return Ok(s);
         }
-        let found = look_up(&self.spellings.spaces, typed).map(|i| SpaceId(i as u16));
+        let found = self.look_up(&self.spellings.spaces, typed).map(|i| SpaceId(i as u16));
         let city =
             |s: &SpaceId| self.ed.space(*s).city.as_deref().is_some_and(|c| squash(c) == squashed);
         match (found, self.ed.space_ids().find(city)) {
@@ -170,7 +189,7 @@ impl<'a> Names<'a> {
         if let Some(k) = self.exact_kind(typed) {
             return Ok(k);
         }
-        let found = look_up(&self.spellings.kinds, typed).map(|i| KindId(i as u8));
+        let found = self.look_up(&self.spellings.kinds, typed).map(|i| KindId(i as u8));
         found.map_err(|why| match (why, self.abbreviated(typed)) {
             (Unknown::Nothing { .. }, alike) if !alike.is_empty() => Unknown::Nothing { alike },
             (why, _) => why,
@@ -209,7 +228,7 @@ impl<'a> Names<'a> {
     /// # Errors
     /// No power is written like this, or several are; the nearest names.
     pub fn power(&self, typed: &str) -> Result<PowerId, Unknown> {
-        look_up(&self.spellings.powers, typed).map(|i| PowerId(i as u8))
+        self.look_up(&self.spellings.powers, typed).map(|i| PowerId(i as u8))
     }
 
     /// A development: by name, or by the number of its die face.
@@ -222,7 +241,7 @@ impl<'a> Names<'a> {
         {
             return Ok(t);
         }
-        look_up(&self.spellings.techs, typed).map(|i| TechId(i as u8))
+        self.look_up(&self.spellings.techs, typed).map(|i| TechId(i as u8))
     }
 
     /// The rule of a nation, of this power if one is named. Powers may have rules of like names.
@@ -233,7 +252,7 @@ impl<'a> Names<'a> {
         let mine =
             |s: &&Spelling| of.is_none_or(|power| self.ed.advantages[s.index].power == power);
         let own: Vec<Spelling> = self.spellings.advantages.iter().filter(mine).cloned().collect();
-        look_up(&own, typed).map(|i| AdvantageId(i as u8))
+        self.look_up(&own, typed).map(|i| AdvantageId(i as u8))
     }
 
     /// A space whose name is exactly this, forgiving only case and punctuation.
@@ -259,11 +278,11 @@ fn singulars(word: &str) -> Vec<String> {
 }
 
 /// Whole names before beginnings of names before beginnings of words; the first level on which
-/// anything fits decides.
-fn look_up(names: &[Spelling], typed: &str) -> Result<usize, Unknown> {
+/// anything fits decides. `None` if nothing does.
+fn named(names: &[Spelling], typed: &str) -> Result<Option<usize>, Unknown> {
     let squashed = squash(typed);
     if let Some(n) = names.iter().find(|n| n.squashed == squashed) {
-        return Ok(n.index);
+        return Ok(Some(n.index));
     }
     let words = words_of(typed);
     if squashed.len() >= SHORTEST_PREFIX {
@@ -271,7 +290,7 @@ fn look_up(names: &[Spelling], typed: &str) -> Result<usize, Unknown> {
             [&|n| n.squashed.starts_with(&squashed), &|n| begins_words(&words, &n.words)];
         for fits in levels {
             if let Some(one) = only(names, fits)? {
-                return Ok(one);
+                return Ok(Some(one));
             }
         }
     }
@@ -279,11 +298,9 @@ fn look_up(names: &[Spelling], typed: &str) -> Result<usize, Unknown> {
     if (2..=MOST_INITIALS).contains(&squashed.len())
         && let Some(one) = only(names, &|n| initials(&n.words) == squashed)?
     {
-        return Ok(one);
+        return Ok(Some(one));
     }
-    Err(Unknown::Nothing {
-        alike: alike(names.iter().map(|n| (n.squashed.as_str(), n.shown.as_str())), &squashed),
-    })
+    Ok(None)
 }
 
 /// The one thing that fits, if any does.

@@ -164,6 +164,10 @@ pub fn canonicalise(bytes: &[u8]) -> Result<Canonical, TextError> {
     if input.len() < whole.len() {
         notes.push(Repair::ByteOrderMark);
     }
+    // A file of a million empty lines is not taken apart.
+    if memchr::memmem::find(input.as_bytes(), KEY.as_bytes()).is_none() {
+        return Err(TextError::NoStart { quoted: None });
+    }
     let lines: Vec<&str> = input.split('\n').collect();
     let start = find_start(&lines)?;
     let begin = signature_line(&lines);
@@ -277,8 +281,11 @@ fn find_start(lines: &[&str]) -> Result<usize, TextError> {
     }
 }
 
+/// The key of the first line of every document.
+const KEY: &str = "fieldpost";
+
 fn is_start(line: &str) -> bool {
-    (line.trim_start_matches([' ', '\t']).strip_prefix("fieldpost"))
+    (line.trim_start_matches([' ', '\t']).strip_prefix(KEY))
         .is_some_and(|rest| rest.trim_start_matches([' ', '\t']).starts_with('='))
 }
 

@@ -58,6 +58,18 @@ impl Audit {
                 new.seat, new.game, new.found_in, new.step, new.block
             ));
         }
+        for (path, what) in &self.agreed_otherwise {
+            say(format!(
+                "AGREED OTHERWISE: the invitation of {path} does not fit its papers: {what}"
+            ));
+        }
+        for one in &self.passed_over {
+            say(format!(
+                "answer without a block: {} of {} signed it for step {}, in {}, and {} ruled for the default \
+                 in block {}; no file shows whether it came in time",
+                one.seat, one.game, one.step, one.found_in, one.by, one.block
+            ));
+        }
         for (path, block, before, own) in &self.times {
             say(format!(
                 "claimed times run backwards at block {block} of {path}: {own} after {before}"
@@ -207,6 +219,14 @@ impl Audit {
             "new-chains-without-block": self.set_aside.iter().map(|new| json!({
                 "game": new.game, "seat": new.seat, "digest": new.digest.to_string(),
                 "step": new.step, "block": new.block, "found-in": *new.found_in,
+            })).collect::<Vec<_>>(),
+            "agreed-otherwise": self.agreed_otherwise.iter().map(|(file, what)| json!({
+                "file": **file, "what": what,
+            })).collect::<Vec<_>>(),
+            "answers-without-block": self.passed_over.iter().map(|one| json!({
+                "game": one.game, "seat": one.seat, "step": one.step,
+                "digest": one.digest.to_string(), "found-in": *one.found_in,
+                "block": one.block, "ruled-by": one.by,
             })).collect::<Vec<_>>(),
             "times-out-of-order": self.times.iter().map(|(file, block, before, own)| json!({
                 "file": **file, "block": block, "before": before, "claimed": own,

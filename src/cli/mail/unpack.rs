@@ -14,6 +14,7 @@ use crate::cli::term::{print, warn};
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::edition::Source;
+use crate::format::storable;
 use crate::mail::mime::is_game_file;
 use crate::mail::{Enclosed, open};
 use crate::orders::glance;
@@ -62,7 +63,7 @@ pub fn run(args: &Unpack) -> Result<()> {
         for part in &letter.parts {
             let name = part.name.as_deref().filter(|n| is_plain(n, &["svg", "html", "txt"]));
             if let Some(name) = name.filter(|_| !part.bytes.is_empty()) {
-                files.add(name, part.bytes.clone());
+                files.add(&storable(name), part.bytes.clone());
             }
         }
         for part in letter.parts.iter().filter(|p| is_game_file(&p.bytes)) {
@@ -170,7 +171,7 @@ fn document_name(one: &Enclosed) -> String {
         })
     };
     let own = own.filter(|name| one.by.is_none() && fits(name));
-    own.map_or_else(|| file_name(one), str::to_string)
+    own.map_or_else(|| file_name(one), storable)
 }
 
 /// A name out of a mail that is a file name and nothing else, with one of these endings.
@@ -190,7 +191,8 @@ fn file_name(one: &Enclosed) -> String {
     let name = glance(&one.canonical.text).map_or("document".into(), |g| {
         format!("{}.{}.{}", safe(&g.game), g.kind.word(), safe(&g.seat))
     });
-    if one.by.is_some() { format!("{name}.toml") } else { format!("{name}.draft.toml") }
+    let end = if one.by.is_some() { "toml" } else { "draft.toml" };
+    storable(&format!("{name}.{end}"))
 }
 
 fn file_bytes(one: &Enclosed) -> Vec<u8> {
@@ -207,5 +209,5 @@ fn game_name(bytes: &[u8], source: &Source) -> Result<String, String> {
     };
     let name = format!("{}.{:04}.ron", game.file().name, game.file().latest());
     let plain = Path::new(&name).file_name().is_some_and(|n| n.to_string_lossy() == name);
-    if plain { Ok(name) } else { Err(format!("{name} is not a file name")) }
+    if plain { Ok(storable(&name)) } else { Err(format!("{name} is not a file name")) }
 }

@@ -7,12 +7,14 @@ use anyhow::Result;
 use serde_json::{Value, json};
 
 use crate::chain::{
-    Awaited, Game, Missing, SignedDocument, claimed_time, missing, still_locked, waits_since,
+    Awaited, Awaits, Game, Missing, SignedDocument, claimed_time, missing_without_unfit,
+    still_locked, waits_since,
 };
 use crate::cli::already::block_with;
 use crate::cli::inbox::{Found, note};
 use crate::cli::load::refuse;
 use crate::cli::term::{Format, print};
+use crate::cli::unfit_openings::pass_over;
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::report::{AGAIN, locked_words, notices};
@@ -27,12 +29,14 @@ pub fn run(game: &Game, files: &[PathBuf], format: Format) -> Result<()> {
         print(&awaited(game, None, format));
         return Ok(());
     }
-    let (found, papers) = current(game, Found::papers(files, game)?);
+    let (mut found, mut papers) = current(game, Found::papers(files, game)?);
     if papers.is_empty() {
         print(&awaited(game, None, format));
         return Ok(());
     }
-    let what = missing(game, &papers).map_err(|e| refuse(&game.rules().edition, e, &found))?;
+    let (what, unfit) = missing_without_unfit(game, &papers)
+        .map_err(|e| refuse(&game.rules().edition, e, &found))?;
+    pass_over(&unfit, &mut found, &mut papers);
     let waits = Waits { what, found: &found, papers: &papers };
     print(&awaited(game, Some(&waits), format));
     Ok(())
@@ -212,8 +216,20 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
     let when =
         claimed.map_or(String::new(), |t| format!("; the last claimed time before that was {t}"));
     out.push_str(&format!("  owed since block {since}{when}\n"));
+    if waits.is_none() && claims_more(game) {
+        let words = "This is what the game file shows; a notice below claims that it has come and that \
+                     something else is owed.";
+        out.push_str(&wrap(words, "  ", "  "));
+    }
     for notice in notices {
         out.push_str(&crate::diag::wrap(&notice, "  ", "    "));
     }
     out
+}
+
+/// Does a notice claim that papers of the dice are awaited, which the game file cannot show?
+fn claims_more(game: &Game) -> bool {
+    let claims = |awaits: &Option<Awaits>| matches!(awaits, Some(Awaits::Links | Awaits::Receipt));
+    game.first_dice().is_none()
+        && crate::chain::notices(game).iter().any(|(_, notice)| claims(&notice.awaits))
 }

@@ -39,7 +39,7 @@ pub fn run(args: &FileStanding) -> Result<()> {
         }
         Err(fault) => return Err(refuse(&game.rules().edition, fault, &found)),
     };
-    let Written { game: ron, report } = write_step(&args.game, &step)?;
+    let Written { game: ron, report } = write_step(&args.games, &args.game, &step)?;
     let next = after_block(&step.game);
     print(&format!(
         "{}

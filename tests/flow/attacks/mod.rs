@@ -2,11 +2,13 @@
 //! and what stands against it is told in docs/security.md, which names these tests.
 
 mod accused;
+mod agreed;
 mod chains;
 mod chosen;
 mod dice;
 mod files;
 mod locks;
+mod named;
 mod owed;
 mod papers;
 mod seen;
@@ -50,7 +52,8 @@ fn every_attack_of_the_page_has_its_test_and_the_other_way_round() {
     let found = named();
     let number = |row: &&str| row.split('|').nth(1).and_then(|n| n.trim().parse::<u32>().ok());
     let numbers: BTreeSet<u32> = rows.iter().filter_map(number).collect();
-    assert!((1..=79).all(|n| numbers.contains(&n)), "rows are missing: {numbers:?}");
+    let missing = (1..=79).chain(85..=94).find(|n| !numbers.contains(n));
+    assert_eq!(missing, None, "a row is missing: {numbers:?}");
     for n in numbers {
         let row = rows.iter().find(|r| r.starts_with(&format!("| {n} |")));
         let row = row.unwrap_or_else(|| panic!("docs/security.md has no row {n}"));

@@ -157,12 +157,17 @@ fn outputs_that_exist() {
     let exists = ["exists and holds something else", "nothing is ever overwritten"];
     desk.write("spring.0002.orders.toml", "my own work\n");
     desk.refused(&["orders", "new", "spring.0001.ron"], 3, &exists);
+    // What is no file of this game does not stand in the way of a step: it gets another number.
     let words = first_turn(&desk);
+    let good = fs::read(desk.file("spring.0001.ron")).expect("the game file");
     desk.write("spring.0001.ron", "something else\n");
-    desk.refused(&words, 3, &exists);
+    desk.refused(&words, 0, &["is no file of this step", "spring.0001.2.ron"]);
+    assert_eq!(fs::read(desk.file("spring.0001.2.ron")).expect("the game file"), good);
     fs::remove_file(desk.file("spring.0001.ron")).expect("it was there");
+    fs::remove_file(desk.file("spring.0001.2.ron")).expect("it was written");
     desk.write("spring.0001.txt", "something else\n");
-    desk.refused(&words, 3, &exists);
+    desk.refused(&words, 0, &["is no file of this step", "spring.0001.2.txt"]);
+    assert_eq!(fs::read(desk.file("spring.0001.ron")).expect("the game file"), good);
     desk.write(SIGNED, "something else\n");
     desk.refused(&sign, 3, &exists);
     desk.refused(&["key", "new", "anna"], 3, &["anna exists", "choose another name"]);

@@ -46,6 +46,10 @@ fn every_changed_byte_is_noticed() {
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"), "a panic");
     assert_eq!(output.status.code(), Some(1), "{text}");
+    for name in ["Twin", "u16", "u32", "struct "] {
+        let line = text.lines().find(|l| l.contains("\"what\"") && l.contains(name));
+        assert_eq!(line, None, "a message shows {name}, which is a name in this program");
+    }
     let list: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
     let list = list.as_array().expect("a list");
     assert_eq!(list.len(), count);

@@ -1,0 +1,109 @@
+//! Before a seat joins: the bids and choices that the invitation rests on are settled again from their
+//! papers, which lie beside it or are named.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use super::exit::Failed;
+use super::games::Games;
+use super::inbox::{Found, note};
+use super::io;
+use crate::chain::{Invitation, Settling, SignedDocument, agreed_papers, settle_again};
+use crate::doc_kind::DocKind;
+use crate::seal::{Digest, PublicKey};
+
+/// What a seat looks at before it joins.
+pub struct Agreed<'a> {
+    pub invitation: &'a Invitation,
+    /// The invitation's file: papers are looked for beside it.
+    pub beside: &'a Path,
+    /// Papers that were named.
+    pub named: &'a [PathBuf],
+    pub games: &'a Games,
+    pub seat: &'a str,
+    pub key: PublicKey,
+}
+
+impl Agreed<'_> {
+    /// Settles again, and says so where papers are missing.
+    ///
+    /// # Errors
+    /// The papers say something else than the invitation; one of the seat's own was signed with another key;
+    /// or a paper that was named cannot be read.
+    pub fn check(&self) -> Result<()> {
+        let wanted: Vec<Digest> = agreed_papers(self.invitation).collect();
+        if wanted.is_empty() {
+            return Ok(());
+        }
+        let papers = self.papers(&wanted)?;
+        let ed = self.games.edition(&self.invitation.edition)?;
+        for (of, settling) in settle_again(self.invitation, &papers, &ed) {
+            match settling {
+                Settling::Fits => {}
+                Settling::Differs(what) => {
+                    let what = format!("not joined: {what}");
+                    let help =
+                        "ask for an invitation that says what was agreed, or for the right papers";
+                    return Err(Failed::refused(what, help).into());
+                }
+                Settling::Lacks(missing) => note(&format!(
+                    "the invitation rests on sealed {0}, and {missing} of their papers are not here, so nothing \
+                     shows that it says what they say: ask for them, and give them with --papers",
+                    of.word()
+                )),
+            }
+        }
+        self.own_key(&papers)
+    }
+
+    /// The papers that the invitation names, from the files named and those beside it.
+    fn papers(&self, wanted: &[Digest]) -> Result<Vec<SignedDocument>> {
+        let mut papers = Vec::new();
+        for path in io::without_secrets(self.named) {
+            papers.extend(Found::every(path)?);
+        }
+        for path in beside(self.beside) {
+            papers.extend(Found::every(&path).unwrap_or_default());
+        }
+        let papers = papers.iter().filter_map(|found| found.paper().ok());
+        Ok(papers.filter(|p| wanted.contains(&p.document.digest)).collect())
+    }
+
+    /// A bid or choice in the seat's name that another key has signed is somebody else's.
+    fn own_key(&self, papers: &[SignedDocument]) -> Result<()> {
+        let own = papers.iter().filter(|p| p.header.seat == self.seat);
+        match own.clone().find(|p| p.key.as_ref() != Some(&self.key)) {
+            None => Ok(()),
+            Some(paper) => {
+                let key = paper.key.map(|k| k.fingerprint().to_string()).unwrap_or_default();
+                let (kind, seat) = (paper.header.kind, self.seat);
+                let what =
+                    format!("not joined: the {kind} of {seat} was signed with another key, {key}");
+                let help = "join with the key that signed it; if that is not yours, somebody bid or chose in \
+                            your name: ask for a new invitation";
+                Err(Failed::refused(what, help).into())
+            }
+        }
+    }
+}
+
+/// Files beside the invitation that may hold such papers.
+fn beside(invitation: &Path) -> Vec<PathBuf> {
+    let folder =
+        invitation.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let files = entries.filter_map(|e| Some(e.ok()?.path()));
+    let mut files: Vec<PathBuf> = files
+        .filter(|p| p.extension().is_some_and(|e| e == "toml" || e == "eml"))
+        .filter(|p| p.is_file())
+        .collect();
+    files.sort();
+    io::without_secrets(&files).cloned().collect()
+}
+
+/// Is it a paper of a bid or a choice?
+pub fn is_agreement(kind: DocKind) -> bool {
+    matches!(kind, DocKind::Bid | DocKind::BidOpen | DocKind::Choice | DocKind::ChoiceOpen)
+}

@@ -1,0 +1,20 @@
+//! Openings that fit nothing, such as one for papers that no one has seen: anybody can mail one, and it does
+//! not hide whose link is owed.
+
+use super::inbox::{Found, note};
+use crate::chain::{ChainFault, SignedDocument};
+use crate::shown::one_line;
+
+/// Names openings that fit nothing, and takes them out.
+pub fn pass_over(
+    unfit: &[(usize, ChainFault)],
+    found: &mut Vec<Found>,
+    papers: &mut Vec<SignedDocument>,
+) {
+    for (i, why) in unfit.iter().rev() {
+        papers.remove(*i);
+        let found = found.remove(*i);
+        let (path, label) = (one_line(found.path.display()), found.label());
+        note(&format!("{path}: {label} was passed over: {why}"));
+    }
+}
