@@ -11,6 +11,7 @@ use super::games::Games;
 use super::inbox::Found;
 use super::invitation_file::read_invitation;
 use super::joining::{Joining, seat_of};
+use super::joins::join_of;
 use super::signing::read_secret;
 use super::term::print;
 use super::{clubs, invitation_text};
@@ -55,7 +56,12 @@ pub struct JoinArgs {
 pub fn run(args: &JoinArgs) -> Result<()> {
     let invitation = read_invitation(&args.invitation)?;
     let rules = rules_of(&invitation, &args.games.source()?).map_err(fault)?;
-    let director = args.director.as_ref().map(|file| Found::read(file)?.paper()).transpose()?;
+    let first = invitation.answers_to(&args.seat);
+    let director = args.director.as_ref().map(|file| match first {
+        Some(director) => join_of(file, &invitation, director),
+        None => Found::read(file)?.paper(),
+    });
+    let director = director.transpose()?;
     let key = read_secret(&args.key)?;
     seat_of(&invitation, &args.seat)?;
     if args.director.is_some() && invitation.answers_to(&args.seat).is_none() {

@@ -9,6 +9,8 @@ use super::exit::Failed;
 use super::fault::fault;
 use super::inbox::Found;
 use super::load::refuse;
+use super::mailbox::AtHand;
+use super::purpose::Wanted;
 use super::signing::{Signer, plain_words, possible};
 use super::term::print;
 use crate::chain::{
@@ -99,7 +101,7 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
         return Err(Failed::wrong_use(what, "--form vacation --from DAY --until DAY").into());
     }
     let (game, at, secret) = args.common.begin()?;
-    let (found, papers) = Found::papers(&args.files, &game)?;
+    let AtHand { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Turn)?;
     let holds = crate::chain::held_in_order(&game, &papers)
         .map_err(|e| refuse(&game.rules().edition, e, &found))?;
     if !form.warns() && !holds.is_empty() {
