@@ -507,7 +507,7 @@ def main(arguments):
         print(__doc__.strip(), file=sys.stderr)
         return 2
     try:
-        with open(arguments[0], encoding="utf-8", newline="") as file:
+        with open(arguments[0], encoding="utf-8-sig", newline="") as file:
             text = file.read()
     except (OSError, UnicodeDecodeError) as error:
         print(f"{arguments[0]}: {error}", file=sys.stderr)

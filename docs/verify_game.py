@@ -661,7 +661,7 @@ def verify(data):
     game = Game()
     try:
         demand(len(data) <= 16 << 20, "form", "more than 16 MiB")
-        game.check(data.decode("utf-8").replace("\r\n", "\n"))
+        game.check(data.decode("utf-8-sig").replace("\r\n", "\n"))
     except (KeyError, IndexError, TypeError, AttributeError, ValueError, struct.error) as error:
         raise Wrong(game.where + "form", f"a value is missing, or of another sort: {error!r}") from None
     except Wrong as error:

@@ -13,8 +13,11 @@ pub const MAIL_BYTES: usize = 1024 * 1024;
 /// The most bytes of a file that holds a secret key or the root of a chain.
 pub const SECRET_BYTES: usize = 4 * 1024 * 1024;
 
-/// The most bytes of a mail or a mailbox.
+/// The most bytes of a mail, and of a mailbox that is read whole.
 pub const MAILBOX_BYTES: usize = 24 * 1024 * 1024;
+
+/// The most bytes of a mailbox that is read message by message.
+pub const LONG_MAILBOX_BYTES: u64 = 1024 * 1024 * 1024;
 
 /// The most bytes of the header of a mail or of a part of one.
 pub const HEADER_BYTES: usize = 64 * 1024;
@@ -25,11 +28,12 @@ pub const MAIL_DEPTH: usize = 8;
 /// Parts of one message that are looked at.
 pub const MAIL_PARTS: usize = 100;
 
-/// Signed texts of one message that are looked at, and of all messages of a mailbox.
+/// Signed texts of one message that are looked at, and of all messages of a mailbox: of a long one in every
+/// piece of [`MAILBOX_BYTES`].
 pub const MAIL_DOCUMENTS: usize = 200;
 pub const MAILBOX_DOCUMENTS: usize = 5000;
 
-/// Messages of one mailbox that are looked at.
+/// Messages of one mailbox that are looked at: of a long one in every piece of [`MAILBOX_BYTES`].
 pub const MAILBOX_MESSAGES: usize = 5000;
 
 /// The most bytes of a game file. Five thousand turns, far more than anybody plays, have 10 MB.

@@ -37,4 +37,4 @@ pub use set_aside::{SetAside, set_aside};
 pub use signed::Signed;
 pub use standings::{Person, Played, StandingsRow, WinsAndLosses, standings};
 pub use summary::{Summary, summary};
-pub use times::times_out_of_order;
+pub use times::{moment_of, times_out_of_order};

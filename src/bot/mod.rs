@@ -12,7 +12,7 @@ mod weights;
 
 use std::iter::repeat_n;
 
-use crate::edition::Edition;
+use crate::edition::{Edition, Phase};
 use crate::engine::plan::{
     CombatOrders, MoveOrder, PlaceOrder, PurchaseOrder, ResearchOrder, TurnOrders, Until,
 };
@@ -64,7 +64,9 @@ struct Bot<'a> {
 impl Bot<'_> {
     fn research(&mut self) {
         let cost = self.draft.ed.profile.research_die_cost;
-        if !self.draft.may_spend() || self.draft.ed.techs.is_empty() || !self.chance.percent(20) {
+        let off = !self.draft.ed.profile.phases.contains(&Phase::Research);
+        let none = off || self.draft.ed.techs.is_empty();
+        if none || !self.draft.may_spend() || !self.chance.percent(20) {
             return;
         }
         let dice = 1 + self.chance.below(3) as u16;

@@ -4,13 +4,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use crate::chain::{Game, Replayed, input_of};
+use crate::chain::{Game, Replayed, Unsealed, input_of};
 use crate::doc_kind::DocKind;
 use crate::edition::{Edition, Phase};
 use crate::engine::plan::Standing;
-use crate::engine::{Input, Owed, Position};
+use crate::engine::position::Use;
+use crate::engine::{Input, Owed, Position, Question};
 use crate::id::{AdvantageId, PowerId, Side, SpaceId};
-use crate::orders;
+use crate::orders::{self, OrdersHeader};
 
 use super::{lines, units};
 
@@ -33,7 +34,7 @@ pub fn drafts(game: &Game, past: &[Replayed]) -> Result<Vec<String>, String> {
     for (from, at) in past.iter().enumerate().rev() {
         let has = |kind| at.block.documents.iter().any(|d| d.kind == kind);
         let happened = !at.block.events.is_empty();
-        if at.block.from.is_some() || happened && !has(DocKind::Orders) && !has(DocKind::Answer) {
+        if at.block.from.is_some() || happened && !goes_on(at) {
             break;
         }
         if has(DocKind::Orders) && happened {
@@ -51,20 +52,27 @@ pub fn drafts(game: &Game, past: &[Replayed]) -> Result<Vec<String>, String> {
 
 /// Was a turn played in the block, by documents of the turn?
 fn played(game: &Game, at: &Replayed) -> Result<Input, String> {
-    let (number, kinds) = (at.block.number, at.block.stored().map(|d| d.kind.word()));
-    let nothing = || {
-        let kinds: BTreeSet<&str> = kinds.collect();
-        let kinds: Vec<&str> = kinds.into_iter().collect();
-        format!("block {number} contains no turn, only {}", kinds.join(", "))
-    };
+    let number = at.block.number;
     if at.block.burnt.is_some() {
         return Err(format!("the dice of block {number} were burnt, and nothing is played in it"));
     }
-    let plays = |kind| matches!(kind, DocKind::Orders | DocKind::Answer);
-    if at.block.from.is_some() || !at.block.documents.iter().any(|d| plays(d.kind)) {
-        return Err(nothing());
-    }
-    input_of(game, at).ok_or_else(nothing)
+    let input = if goes_on(at) { input_of(game, at) } else { None };
+    input.ok_or_else(|| {
+        let kinds: BTreeSet<&str> = at.block.stored().map(|d| d.kind.word()).collect();
+        let kinds: Vec<&str> = kinds.into_iter().collect();
+        format!("block {number} contains no turn, only {}", kinds.join(", "))
+    })
+}
+
+/// Does a turn begin in the block, or go on: by orders, answers, an opened seal, or a ruling in place of an
+/// answer?
+fn goes_on(at: &Replayed) -> bool {
+    let plays = |kind| {
+        matches!(kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed | DocKind::Ruling)
+    };
+    at.block.from.is_none()
+        && !at.block.events.is_empty()
+        && at.block.documents.iter().any(|d| plays(d.kind))
 }
 
 struct CaseDraft<'a> {
@@ -80,10 +88,11 @@ struct CaseDraft<'a> {
 struct TurnDraft {
     orders: String,
     standing: BTreeMap<String, String>,
+    silent: BTreeSet<PowerId>,
     answers: BTreeMap<String, Vec<String>>,
     dice: Vec<String>,
     expect: Vec<String>,
-    owed: Vec<String>,
+    owed: Vec<Owed>,
     last: bool,
 }
 
@@ -101,30 +110,32 @@ impl CaseDraft<'_> {
         let mut begun = &first.before;
         let mut seats = BTreeMap::new();
         for (i, at) in self.blocks.iter().enumerate() {
-            let answers = at.block.documents.iter().any(|d| d.kind == DocKind::Answer);
             let orders = at.block.documents.iter().find(|d| d.kind == DocKind::Orders);
-            if orders.is_none() && !answers {
+            if orders.is_none() && !goes_on(at) {
                 continue;
             }
             let input = played(self.game, at)?;
             if let Some(orders) = orders {
                 begun = &at.before;
-                let standing = self.standing(&input)?;
-                turns.push(TurnDraft {
-                    orders: bare(&orders.text),
-                    standing,
-                    ..TurnDraft::default()
-                });
+                turns.push(TurnDraft { orders: bare(&orders.text), ..TurnDraft::default() });
             }
             seats.clone_from(&input.seat_of);
             let Some(turn) = turns.last_mut() else {
                 return Err(format!("block {number} goes on with a turn begun before"));
             };
             let owed = i.checked_sub(1).and_then(|n| self.blocks.get(n)).map(|b| &b.block.owed);
+            // What was sealed as the turn began may be open by now, and who is silent was ruled on the way.
+            turn.standing = self.standing(&input);
+            turn.silent =
+                input.standing.iter().filter(|(_, s)| s.silent).map(|(p, _)| *p).collect();
             self.answers(turn, at, owed.map_or(&[], Vec::as_slice))?;
             turn.dice.extend(at.block.rolls.iter().cloned());
             turn.expect.extend(lines::lines(self.ed(), &at.before, &at.block.events, 2));
-            turn.owed.extend(at.block.owed.iter().map(|o| self.owed(o)));
+            turn.owed.extend(at.block.owed.iter().filter(|o| o.about != Question::Unseal).cloned());
+        }
+        // A case knows the seals as open, and the silent as silent, from the beginning.
+        for turn in &mut turns {
+            turn.owed.retain(|o| !turn.silent.contains(&o.power));
         }
         if let Some(turn) = turns.last_mut() {
             turn.last = true;
@@ -159,27 +170,39 @@ impl CaseDraft<'_> {
         format!("{power} {place} {}", o.about.words())
     }
 
-    /// The words of the standing orders in force: those of the files that say the same.
-    fn standing(&self, input: &Input) -> Result<BTreeMap<String, String>, String> {
-        let mut words: Vec<(Standing, &str)> = Vec::new();
-        for at in self.all {
-            for d in at.block.stored().filter(|d| d.kind == DocKind::Standing) {
-                if let Ok(file) = orders::read_standing(self.ed(), &d.text).into_result() {
-                    words.push((file.standing, &d.text));
-                }
+    /// The words of the standing orders in force: those of the files that say the same, open or sealed and
+    /// opened by now; of rules that have ended in between, those of the same version.
+    fn standing(&self, input: &Input) -> BTreeMap<String, String> {
+        let mut words: Vec<(OrdersHeader, Standing, String)> = Vec::new();
+        let documents = self.all.iter().flat_map(|at| at.block.stored());
+        let texts = documents.filter_map(|d| match d.kind {
+            DocKind::Standing => Some(d.text.clone()),
+            DocKind::Unsealed => Unsealed::read(&d.text).ok().map(|u| u.content()),
+            _ => None,
+        });
+        for text in texts {
+            if let Ok(file) = orders::read_standing(self.ed(), &text).into_result() {
+                let said = Standing { version: file.version, ..file.standing };
+                words.push((file.header, said, text));
             }
         }
         let mut all = BTreeMap::new();
         for (power, standing) in &input.standing {
-            let name = &self.ed().power(*power).name;
-            let Some((_, text)) = words.iter().rev().find(|(s, _)| s == standing) else {
-                return Err(format!(
-                    "standing orders of {name} were sealed, which a case cannot show"
-                ));
-            };
-            all.insert(name.clone(), bare(text));
+            // A seal that is still shut decided nothing, or the turn would wait for it.
+            let open = Standing { sealed: Vec::new(), silent: false, ..standing.clone() };
+            if open == (Standing { version: open.version, ..Standing::default() }) {
+                continue;
+            }
+            let seat = self.game.seat_of(*power).map(|s| s.id.as_str()).unwrap_or_default();
+            let own = |h: &OrdersHeader| h.seat == seat && h.power.is_none_or(|p| p == *power);
+            let same = words.iter().rev().find(|(h, s, _)| own(h) && *s == open);
+            let version =
+                |(h, s, _): &&(OrdersHeader, Standing, String)| own(h) && s.version == open.version;
+            if let Some((_, _, text)) = same.or_else(|| words.iter().rev().find(version)) {
+                all.insert(self.ed().power(*power).name.clone(), bare(text));
+            }
         }
-        Ok(all)
+        all
     }
 
     /// The answers of a block, one text for each power that was asked.
@@ -206,7 +229,10 @@ impl CaseDraft<'_> {
         let _ = writeln!(out, "\n[[turn]]\norders = {}", quoted(&turn.orders));
         list(out, "dice", &turn.dice);
         list(out, "expect", &turn.expect);
-        list(out, "owed", &turn.owed);
+        let owed: Vec<String> = turn.owed.iter().map(|o| self.owed(o)).collect();
+        list(out, "owed", &owed);
+        let silent = turn.silent.iter().map(|p| self.ed().power(*p).name.clone());
+        list(out, "silent", &silent.collect::<Vec<_>>());
         if !turn.standing.is_empty() {
             out.push_str("\n[turn.standing]\n");
             for (power, text) in &turn.standing {
@@ -297,6 +323,7 @@ fn given(ed: &Edition, p: &Position, seats: &BTreeMap<PowerId, u16>, out: &mut S
     if !bought.is_empty() {
         let _ = writeln!(out, "bought = {}", quoted(&bought.join(", ")));
     }
+    list(out, "advantages", &advantages(ed, p));
     if !p.advances.is_empty() && p.advances == ed.profile.advance_order {
         out.push_str("advances = true\n");
     }
@@ -332,6 +359,23 @@ fn given(ed: &Edition, p: &Position, seats: &BTreeMap<PowerId, u16>, out: &mut S
     if !shared.is_empty() {
         let _ = writeln!(out, "seats = [{}]", shared.join(", "));
     }
+}
+
+/// `Germany: Wolf Packs, Panzerblitz (spent)`, a line for each power that has some.
+fn advantages(ed: &Edition, p: &Position) -> Vec<String> {
+    let mut by_power: BTreeMap<PowerId, Vec<String>> = BTreeMap::new();
+    for (id, now) in &p.advantages {
+        let a = ed.advantage(*id);
+        let stands = match now {
+            Use::Ready => a.name.clone(),
+            Use::Active | Use::Spent => format!("{} ({})", a.name, now.word()),
+        };
+        by_power.entry(a.power).or_default().push(stands);
+    }
+    let line = |(power, all): (&PowerId, &Vec<String>)| {
+        format!("{}: {}", ed.power(*power).name, all.join(", "))
+    };
+    by_power.iter().map(line).collect()
 }
 
 fn techs(ed: &Edition, p: &Position, power: PowerId) -> String {

@@ -99,15 +99,24 @@ pub fn case_of(
     editions: &BTreeMap<String, Edition>,
     game: &Game,
     past: &[Replayed],
-) -> Result<String, String> {
+) -> Result<String, NoCase> {
     let mut why = String::new();
-    for draft in from_block::drafts(game, past)? {
+    for draft in from_block::drafts(game, past).map_err(NoCase::NoTurn)? {
         match run_case(editions, &draft).failures.first() {
             None => return Ok(draft),
             Some(failure) => why = format!("a case cannot repeat it: {failure}"),
         }
     }
-    Err(why)
+    Err(NoCase::NotRepeated(why))
+}
+
+/// Why a block gives no case.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoCase {
+    /// No turn is played in it.
+    NoTurn(String),
+    /// One is played, and a case cannot say everything with which it began.
+    NotRepeated(String),
 }
 
 /// The position with which a case begins, on the board of this edition.

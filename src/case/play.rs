@@ -391,6 +391,12 @@ impl Play<'_> {
                 Err(found) => self.unreadable("standing", name, &found),
             }
         }
+        for name in &turn.silent {
+            if let Some(power) = self.power("silent", name) {
+                let own: &mut Standing = all.entry(power).or_default();
+                own.silent = true;
+            }
+        }
         all
     }
 

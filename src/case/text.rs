@@ -117,6 +117,10 @@ pub struct TurnText {
     pub orders: Option<String>,
     #[serde(default)]
     pub standing: StandingFiles,
+    /// Powers whose seat does not answer in this turn, by a ruling: their standing orders decide, or else
+    /// the defaults.
+    #[serde(default)]
+    pub silent: Vec<String>,
     /// Answers of each power, first to last.
     #[serde(default)]
     pub answer: BTreeMap<String, OneOrMany>,

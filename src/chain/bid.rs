@@ -162,6 +162,31 @@ pub struct Settled {
     pub papers: Vec<Digest>,
 }
 
+/// Two bids are those of two seats for one game by one edition.
+fn same_matter(a: &SealedBid, b: &SealedBid, ed: &Edition) -> Result<(), ChainFault> {
+    let differ = |what: &str, of_a: &str, of_b: &str| {
+        let what = format!(
+            "the two bids are for different {what}: that of {} is for {of_a}, that of {} for {of_b}",
+            a.seat, b.seat
+        );
+        Err(document(what))
+    };
+    if a.seat == b.seat {
+        return Err(document(format!("both bids are of {}: one of each player is needed", a.seat)));
+    }
+    if a.game != b.game {
+        return differ("games", &a.game, &b.game);
+    }
+    if a.edition != b.edition {
+        return differ("editions", &a.edition, &b.edition);
+    }
+    if a.edition != ed.id {
+        let what = format!("the bids are for the edition {}, not for {}", a.edition, ed.id);
+        return Err(document(what));
+    }
+    Ok(())
+}
+
 /// Settles two bids from their four papers: both sealed, both opened.
 ///
 /// # Errors
@@ -171,7 +196,9 @@ pub fn settle(papers: &[SignedDocument], ed: &Edition) -> Result<Settled, ChainF
     let (sealed, opened): (Vec<&SignedDocument>, Vec<&SignedDocument>) =
         (of(DocKind::Bid).collect(), of(DocKind::BidOpen).collect());
     if papers.len() != 4 || sealed.len() != 2 || opened.len() != 2 {
-        return Err(document("two bids are settled with four files: both sealed and both opened"));
+        let each = papers.iter().map(|p| format!("{} of {}", p.header.kind, p.header.seat));
+        let what = "two bids are settled with four files: both sealed and both opened";
+        return Err(document(format!("{what}; given: {}", each.collect::<Vec<_>>().join(", "))));
     }
     let mut bids = Vec::new();
     for paper in &sealed {
@@ -190,9 +217,7 @@ pub fn settle(papers: &[SignedDocument], ed: &Edition) -> Result<Settled, ChainF
     }
     bids.sort_by(|a, b| a.0.seat.cmp(&b.0.seat));
     let [(a, x), (b, y)] = &bids[..] else { return Err(document("there are not two bids")) };
-    if a.seat == b.seat || a.game != b.game || a.edition != b.edition || a.edition != ed.id {
-        return Err(document("the bids are not two seats' for one game by one edition"));
-    }
+    same_matter(a, b, ed)?;
     let tie = x.offer.ipc == y.offer.ipc;
     let first = tie || x.offer.ipc < y.offer.ipc;
     let ((low, lower), (high, higher)) = if first { ((a, x), (b, y)) } else { ((b, y), (a, x)) };

@@ -118,8 +118,11 @@ pub fn settle_choices(papers: &[SignedDocument], ed: &Edition) -> Result<Choices
     let of = |kind: DocKind| papers.iter().filter(move |p| p.header.kind == kind);
     let (sealed, opened) = (of(DocKind::Choice).count(), of(DocKind::ChoiceOpen).count());
     if sealed == 0 || sealed != opened || sealed + opened != papers.len() {
-        let what =
-            "choices are settled with two files of each seat: the sealed one and the opening";
+        let each = papers.iter().map(|p| format!("{} of {}", p.header.kind, p.header.seat));
+        let what = format!(
+            "choices are settled with two files of each seat: the sealed one and the opening; given: {}",
+            each.collect::<Vec<_>>().join(", ")
+        );
         return Err(document(what));
     }
     let mut by: Vec<(String, Vec<PowerId>)> = Vec::new();
@@ -132,10 +135,20 @@ pub fn settle_choices(papers: &[SignedDocument], ed: &Edition) -> Result<Choices
         if by.iter().any(|(other, _)| *other == seat) {
             return Err(document(format!("{seat} chooses twice")));
         }
-        if choice.edition != ed.id
-            || game.get_or_insert_with(|| choice.game.clone()) != &choice.game
-        {
-            return Err(document("the choices are not for one game by one edition"));
+        if choice.edition != ed.id {
+            let what = format!(
+                "the choice of {seat} is for the edition {}, another is for {}",
+                choice.edition, ed.id
+            );
+            return Err(document(what));
+        }
+        let first = game.get_or_insert_with(|| choice.game.clone());
+        if *first != choice.game {
+            let what = format!(
+                "the choice of {seat} is for the game {}, another is for {first}",
+                choice.game
+            );
+            return Err(document(what));
         }
         let own = shown.advantages.iter().map(|w| ChosenAdvantage::read(w)).collect::<Vec<_>>();
         check_advantages(ed, &own)

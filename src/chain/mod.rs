@@ -101,9 +101,9 @@ pub use standing::{
 pub use state::position_digest;
 pub use step::lock::opens_first;
 pub use step::{
-    Authority, Documents, Step, adjudicate, affair_possible, amendment_possible, asked_of,
-    authority, file_standing, held_in_order, may_open, may_rule, names_this_board,
-    openings_to_name, ruling_possible, signers_named, unsigned,
+    Authority, Belonging, Documents, Step, adjudicate, affair_possible, amendment_possible,
+    asked_of, authority, belonging, file_standing, held_in_order, may_open, may_rule,
+    names_this_board, openings_to_name, ruling_possible, signers_named, unsigned,
 };
 pub use still_locked::{StillLocked, still_locked};
 pub use takeover::{Anew, Takeover, Worth, takeovers};

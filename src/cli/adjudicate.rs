@@ -11,7 +11,9 @@ use super::exit::Failed;
 use super::games::Games;
 use super::inbox::Found;
 use super::load::{refuse, refuse_json};
+use super::mailbox::AtHand;
 use super::onward::{after_block, to_open};
+use super::purpose::Wanted;
 use super::signed_chains::name_others;
 use super::step_files::{beginning, remark, replayed, report_text, write_step};
 use super::term::{Format, print, print_json};
@@ -49,7 +51,7 @@ pub struct AdjudicateArgs {
 
 pub fn run(args: &AdjudicateArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
-    let (found, papers) = Found::papers(&args.files, &game)?;
+    let AtHand { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Ruling)?;
     let documents =
         Documents::sort(papers).map_err(|e| refuse(&game.rules().edition, e, &found))?;
     let locked: Vec<SignedDocument> =
@@ -92,7 +94,7 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
             let next = after_block(&step.game);
             let (ron, txt) = (written.game.display(), written.report.display());
             print(&format!("{gap}{ron}\n{txt}\n{next}"));
-            remark(&step);
+            remark(&step, &[]);
         }
     }
     Ok(())

@@ -12,7 +12,7 @@ use super::command_line::{command, file_word};
 use super::exit::Failed;
 use super::inbox::Found;
 use super::io;
-use super::load::{Beside, next_file, refuse};
+use super::load::{Beside, next_file, refuse, usual_name};
 use super::onward::{listed, next_move};
 use super::packing::{Parcel, usual_seats};
 use super::ruling::{amended, words};
@@ -84,9 +84,10 @@ impl Amend<'_> {
         let files = [Found::read(&file)?, Found::read(&ruling)?];
         let to = usual_seats(self.game, Some(&seat), false);
         let all: Vec<&str> = to.iter().map(String::as_str).collect();
-        let name = PathBuf::from("MAIL");
+        let name = Parcel::signed(self.at, self.game, &files)?.name();
         let line = command(&["amend".into(), file_word(&name), "--key".into(), "KEY".into()]);
-        let next = format!("The player who agrees saves this mail as MAIL and types:\n{line}");
+        let next =
+            format!("The player who agrees saves this mail under its name and types:\n{line}");
         self.mailed(&seat, &files, &to, &next)?;
         print(&format!("Send it to {}.\n{next}", listed(&all)));
         Ok(())
@@ -135,22 +136,28 @@ impl Amend<'_> {
             print(&format!("{said}Send {} to every seat.\n{next}", mail.display()));
             return Ok(());
         }
+        let files: Vec<Found> = std::iter::once(own)
+            .chain(Found::all(std::slice::from_ref(&self.args.file))?)
+            .collect();
+        let mail = file_word(&Parcel::signed(self.at, self.game, &files)?.name());
         let (to, next) = match (director, enough) {
             (Some(director), Ok(())) => {
-                let ron = PathBuf::from(self.at.file_name().unwrap_or_default());
-                let line = command(&["adjudicate".into(), file_word(&ron), "MAIL".into()]);
-                (vec![director], format!("Next, with this mail saved as MAIL:\n{line}"))
+                let ron = file_word(&usual_name(self.game));
+                let words = ["step".to_string(), ron, mail, "--key".into(), "KEY".into()];
+                let who = format!("Next, {director}, with this mail saved under its name");
+                let next = format!("{who}:\n{}", command(&words));
+                (vec![director], next)
             }
             (_, Err(e)) => {
-                let line = command(&["amend".into(), "MAIL".into(), "--key".into(), "KEY".into()]);
-                let next = format!("Not enough yet: {e}. Another seat that agrees types:\n{line}");
+                let line = command(&["amend".into(), mail, "--key".into(), "KEY".into()]);
+                let next = format!(
+                    "Not enough yet: {e}. Another seat that agrees saves this mail under its name and \
+                     types:\n{line}"
+                );
                 (usual_seats(self.game, Some(&seat), false), next)
             }
             (None, Ok(())) => return Ok(()),
         };
-        let files: Vec<Found> = std::iter::once(Ok(own))
-            .chain(Found::all(std::slice::from_ref(&self.args.file))?.into_iter().map(Ok))
-            .collect::<Result<_>>()?;
         self.mailed(&seat, &files, &to, &next)?;
         let all: Vec<&str> = to.iter().map(String::as_str).collect();
         print(&format!("Send it to {}.\n{next}", listed(&all)));

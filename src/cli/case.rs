@@ -7,12 +7,13 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
+use super::command_line::file_word;
 use super::exit::{Failed, FailureKind};
 use super::games::Games;
 use super::io;
 use super::load::past;
 use super::term::{Format, print, print_json, progress};
-use crate::case::{CaseResult, LISTS, case_of, results_json, run_case};
+use crate::case::{CaseResult, LISTS, NoCase, case_of, results_json, run_case};
 use crate::edition::{Edition, load};
 
 /// Play conformance cases: files of positions, orders, dice and expected results
@@ -101,9 +102,20 @@ fn write_case(
     })?;
     let game = args.games.game_to_read(path, args.format)?;
     let past = past(&game, number)?;
-    let text = case_of(editions, &game, &past).map_err(|what| {
-        let help = "choose a block in which a turn is played; `fieldpost replay` lists the blocks";
-        Failed::refused(what, help)
+    let text = case_of(editions, &game, &past).map_err(|why| {
+        let game = file_word(path);
+        match why {
+            NoCase::NoTurn(what) => Failed::refused(
+                what,
+                format!(
+                    "choose a block in which a turn is played; `fieldpost replay {game}` lists the blocks"
+                ),
+            ),
+            NoCase::NotRepeated(what) => Failed::refused(
+                what,
+                format!("`fieldpost report {game} --block {number}` tells what happened in it"),
+            ),
+        }
     })?;
     let name = format!("{}.block-{number}.toml", game.invitation().name);
     let out = args.out.clone().unwrap_or_else(|| PathBuf::from(name));

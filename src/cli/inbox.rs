@@ -2,6 +2,7 @@
 //! for signed documents of every kind; what had to be repaired or left out goes to standard error.
 
 use std::collections::BTreeSet;
+use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -11,13 +12,13 @@ use super::fault::advice;
 use super::io;
 use super::term::{colour, warn};
 use crate::chain::{Game, SignedDocument, still_locked};
-use crate::desk::{Refused, attached_games, documents};
+use crate::desk::{Enclosures, Refused, at_least_one, attached_games, documents, enclosures};
 use crate::diag::{Diagnostic, Style, render_all};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::mail::mime::is_game_file;
-use crate::mail::open;
-use crate::orders::{describe_rule, glance};
+use crate::mail::{Bag, Container, Letter, each_letter, open};
+use crate::orders::describe_rule;
 use crate::shown::one_line;
 
 pub use crate::desk::Found;
@@ -83,51 +84,46 @@ impl Found {
         Ok(all)
     }
 
-    /// As [`Found::all`]; of a mailbox, what is for another game or an earlier step is left aside, as
-    /// long as something remains.
-    ///
-    /// # Errors
-    /// As [`Found::read`].
-    fn for_game(paths: &[PathBuf], game: &Game) -> Result<Vec<Found>> {
-        let all = Found::all(paths)?;
-        let due = |f: &Found| f.place.message.is_none() || is_due(&f.canonical.text, game);
-        if !all.iter().any(due) {
-            return Ok(all);
-        }
-        let (due, past): (Vec<Found>, Vec<Found>) = all.into_iter().partition(due);
-        for f in past {
-            let what = "is for another game or an earlier step, and was ignored";
-            note(&format!("{}: {} {what}", one_line(f.path.display()), f.label()));
-        }
-        Ok(due)
-    }
-
-    /// As [`Found::for_game`], and the same documents with their signatures checked.
-    ///
-    /// # Errors
-    /// As [`Found::for_game`] and [`Found::paper`].
-    pub fn papers(paths: &[PathBuf], game: &Game) -> Result<(Vec<Found>, Vec<SignedDocument>)> {
-        let found = Found::for_game(paths, game)?;
-        let papers = found.iter().map(Found::paper).collect::<Result<_>>()?;
-        let (found, papers) = without_drafts(game, found, papers);
-        Ok(without_burnt(game, found, papers))
-    }
-
     /// Every document of a file that verifies, also those of which nobody could say which counts: as
     /// evidence, not to act on.
     ///
     /// # Errors
     /// The file cannot be read.
     pub fn every(path: &Path) -> Result<Vec<Found>> {
-        let bag = open(&io::read_mail(path)?);
-        let all = bag.letters.into_iter().flat_map(|l| l.documents).filter(|d| d.by.is_some());
-        Ok(all.map(|d| Found::of(path, d)).collect())
+        let mut all = Vec::new();
+        let mut take = |letter: Letter| {
+            let signed = letter.documents.into_iter().filter(|d| d.by.is_some());
+            all.extend(signed.map(|d| Found::of(path, d)));
+        };
+        match io::long_mailbox(path)? {
+            Some(mailbox) => drop(read_each(path, mailbox, &mut take)?),
+            None => open(&io::read_mail(path)?).letters.into_iter().for_each(take),
+        }
+        Ok(all)
+    }
+}
+
+/// Looks through a long mailbox message by message. The number of messages.
+///
+/// # Errors
+/// It cannot be read, or is no mailbox.
+pub fn read_each(
+    path: &Path,
+    mailbox: impl BufRead,
+    take: &mut dyn FnMut(Letter),
+) -> Result<usize> {
+    match each_letter(mailbox, take).map_err(|e| io::unread(path, &e.into()))? {
+        Some(messages) => Ok(messages),
+        None => {
+            let what = format!("{}: it is too long, and no mailbox", one_line(path.display()));
+            Err(Failed::refused(what, "a mail has at most 24 MiB").into())
+        }
     }
 }
 
 /// Where everything is signed, a draft counts for nothing beside a signed file of its kind: a stranger can
 /// mail one under a name that lies among the files of the step.
-fn without_drafts(
+pub fn without_drafts(
     game: &Game,
     found: Vec<Found>,
     papers: Vec<SignedDocument>,
@@ -149,7 +145,7 @@ fn without_drafts(
 
 /// Where papers stay locked after their step was burnt, the mail that brought them holds a receipt or an
 /// opening of that step as well: these count no more.
-fn without_burnt(
+pub fn without_burnt(
     game: &Game,
     found: Vec<Found>,
     papers: Vec<SignedDocument>,
@@ -167,17 +163,6 @@ fn without_burnt(
     kept.into_iter().unzip()
 }
 
-/// Is a document for this game, and not for a step that is past?
-fn is_due(text: &str, game: &Game) -> bool {
-    let Some(g) = glance(text) else { return false };
-    let step = text.lines().find_map(|l| {
-        let (key, value) = l.split_once('=')?;
-        (key.trim() == "step").then(|| value.trim().parse::<u32>().ok())?
-    });
-    let past = step.is_some_and(|s| s < game.file().next_step());
-    g.game == game.file().name && !past
-}
-
 const UNPACK: &str =
     "`fieldpost mail unpack` writes each into a file of its own; name the one that counts";
 
@@ -186,9 +171,38 @@ pub fn note(what: &str) {
     warn(&format!("note: {}\n", one_line(what)));
 }
 
+/// What a file holds; a mailbox may hold nothing.
+///
+/// # Errors
+/// The file cannot be read, or it is no mailbox and holds no document that can be used.
+pub fn look_into(path: &Path) -> Result<Enclosures> {
+    documents(path, &io::read_mail(path)?).map_err(refused)
+}
+
+/// What a file holds, piece by piece: a long mailbox is handed on message by message, so that what is not
+/// wanted is forgotten at once.
+///
+/// # Errors
+/// As [`look_into`].
+pub fn look_into_each(path: &Path, take: &mut dyn FnMut(Enclosures)) -> Result<()> {
+    let Some(mailbox) = io::long_mailbox(path)? else {
+        take(look_into(path)?);
+        return Ok(());
+    };
+    let mut one = |letter: Letter| {
+        let bag = Bag { container: Container::Mailbox(1), letters: vec![letter] };
+        if let Ok(all) = enclosures(path, &bag) {
+            take(all);
+        }
+    };
+    read_each(path, mailbox, &mut one).map(drop)
+}
+
 fn found_in(path: &Path) -> Result<Vec<Found>> {
-    let all = documents(path, &io::read_mail(path)?).map_err(refused)?;
-    all.notes.iter().for_each(|what| note(what));
+    let bytes = io::read_mail(path)?;
+    let all = documents(path, &bytes).and_then(|all| at_least_one(path, &bytes, all));
+    let all = all.map_err(refused)?;
+    all.notes.iter().for_each(|n| note(&n.told));
     Ok(all.found)
 }
 

@@ -31,7 +31,7 @@ pub fn read_invitation(path: &Path) -> Result<Invitation> {
         return Err(wrong(is).into());
     }
     let text = String::from_utf8(bytes).map_err(|_| wrong("no text".into()))?;
-    let text = text.replace("\r\n", "\n");
+    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     Invitation::read(&text).map_err(|e| {
         Failed::refused(
             format!("{}: {e}", path.display()),

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{ErrorKind, Read};
+use std::io::{BufRead, BufReader, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
@@ -49,10 +49,7 @@ pub fn read_bytes(path: &Path, limit: usize, what: &str) -> Result<Vec<u8>> {
         }
         Ok(bytes)
     };
-    inner().map_err(|e| {
-        let what = format!("cannot read {}", one_line(path.display()));
-        Failed::io(what, reason(&e)).into()
-    })
+    inner().map_err(|e| unread(path, &e))
 }
 
 /// How large a file is; nothing where that cannot be said.
@@ -81,12 +78,16 @@ fn reason(e: &anyhow::Error) -> String {
     why.to_string()
 }
 
-/// A document that people write or mail.
+/// A document that people write or mail, without the mark that some editors put in front of a text.
 ///
 /// # Errors
 /// As [`read_bytes`].
 pub fn read_document(path: &Path) -> Result<Vec<u8>> {
-    read_bytes(path, limits::MAIL_BYTES, "a file written by hand")
+    let mut bytes = read_bytes(path, limits::MAIL_BYTES, "a file written by hand")?;
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
+    Ok(bytes)
 }
 
 /// A mail, a mailbox, or the document itself.
@@ -95,6 +96,33 @@ pub fn read_document(path: &Path) -> Result<Vec<u8>> {
 /// As [`read_bytes`].
 pub fn read_mail(path: &Path) -> Result<Vec<u8>> {
     read_bytes(path, limits::MAILBOX_BYTES, "a mail or mailbox")
+}
+
+/// A mailbox that is too long to be read whole; `None` for everything else.
+///
+/// # Errors
+/// It cannot be opened, or is longer than any mailbox that is read.
+pub fn long_mailbox(path: &Path) -> Result<Option<BufReader<fs::File>>> {
+    if stdio::is_stream(path) || size(path) <= limits::MAILBOX_BYTES {
+        return Ok(None);
+    }
+    let inner = || -> Result<Option<BufReader<fs::File>>> {
+        let mut input = BufReader::new(fs::File::open(path)?);
+        if !input.fill_buf()?.trim_ascii_start().starts_with(b"From ") {
+            return Ok(None);
+        }
+        if size(path) as u64 > limits::LONG_MAILBOX_BYTES {
+            let most = limits::LONG_MAILBOX_BYTES / 1024 / 1024;
+            bail!("it is larger than {most} MiB, the limit for a mailbox");
+        }
+        Ok(Some(input))
+    };
+    inner().map_err(|e| unread(path, &e))
+}
+
+/// Why a file could not be read.
+pub fn unread(path: &Path, e: &anyhow::Error) -> anyhow::Error {
+    Failed::io(format!("cannot read {}", one_line(path.display())), reason(e)).into()
 }
 
 /// A game file.

@@ -12,6 +12,7 @@ use super::games::Games;
 use super::inbox::Found;
 use super::invitation_file::read_invitation;
 use super::joining::{Joining, named_by, seat_of};
+use super::joins::join_of;
 use super::new_names::names_for_files;
 use super::signing::read_secret;
 use super::term::print;
@@ -60,7 +61,12 @@ pub struct JoinArgs {
 pub fn run(args: &JoinArgs) -> Result<()> {
     let invitation = read_invitation(&args.invitation)?;
     let rules = rules_of(&invitation, &args.games.source()?).map_err(fault)?;
-    let director = args.director.as_ref().map(|file| Found::read(file)?.paper()).transpose()?;
+    let first = invitation.answers_to(&args.seat);
+    let director = args.director.as_ref().map(|file| match first {
+        Some(director) => join_of(file, &invitation, director),
+        None => Found::read(file)?.paper(),
+    });
+    let director = director.transpose()?;
     let key = read_secret(&args.key)?;
     seat_of(&invitation, &args.seat)?;
     names_for_files(named_by(&invitation))?;

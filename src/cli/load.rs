@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
+use super::command_line::file_word;
 use super::exit::{Failed, FailureKind};
 use super::fault::{advice, fault};
 use super::games::Games;
@@ -177,6 +178,24 @@ fn block_of(path: &Path, name: &str, ext: &str) -> Option<u32> {
 /// The name of a file that belongs to a game: `spring-07.0002.ron`.
 pub fn numbered(game: &Path, name: &str, block: u32, rest: &str) -> PathBuf {
     game.with_file_name(format!("{name}.{block:04}.{rest}"))
+}
+
+/// The name under which everybody has a game file: `spring-07.0002.ron`, without a folder.
+pub fn usual_name(game: &Game) -> PathBuf {
+    let file = game.file();
+    PathBuf::from(format!("{}.{:04}.ron", file.name, file.latest()))
+}
+
+/// The option that names the game file to a command for a document beside it; none where the command
+/// finds the file by itself.
+pub fn game_option(game: &Game, at: &Path, document: &Path) -> Vec<String> {
+    let folder = |path: &Path| path.parent().unwrap_or(Path::new("")).to_path_buf();
+    let name = at.file_name().map(PathBuf::from).unwrap_or_default();
+    let found = name == usual_name(game) || name == usual_name(game).with_extension("eml");
+    match found && folder(at) == folder(document) {
+        true => Vec::new(),
+        false => vec!["--game".to_string(), file_word(at)],
+    }
 }
 
 /// Where to write a file that belongs to the next block: as it was told, or under its usual name.

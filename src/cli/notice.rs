@@ -9,6 +9,8 @@ use super::exit::Failed;
 use super::fault::fault;
 use super::inbox::Found;
 use super::load::refuse;
+use super::mailbox::AtHand;
+use super::purpose::Wanted;
 use super::signing::{Signer, plain_words, possible};
 use super::term::print;
 use super::unfit_openings::pass_over;
@@ -101,7 +103,7 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
         return Err(Failed::wrong_use(what, "--form vacation --from DAY --until DAY").into());
     }
     let (game, at, secret) = args.common.begin()?;
-    let (mut found, mut papers) = Found::papers(&args.files, &game)?;
+    let AtHand { mut found, mut papers, .. } = Found::papers(&args.files, &game, Wanted::Turn)?;
     if let Ok((_, unfit)) = missing_without_unfit(&game, &papers) {
         pass_over(&unfit, &mut found, &mut papers);
     }

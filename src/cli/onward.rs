@@ -1,9 +1,10 @@
 //! What comes after a command: who acts next, with what, and what is mailed to whom.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::command_line::{command, file_word};
+use super::load::usual_name;
 use crate::chain::{
     self, Act, Awaited, ChainFault, DiceMode, Documents, Game, SignedDocument, Step,
 };
@@ -171,6 +172,28 @@ pub fn next_move(game: &Game, at: &Path, options: Vec<String>) -> String {
     format!("{}{line}", crate::diag::wrap(&next, "", ""))
 }
 
+/// Who owes what, in a sentence without an end: `jan owes the orders of Germany`.
+pub fn owing(game: &Game) -> String {
+    match chain::awaited(game) {
+        Awaited::Nothing => "the game is over, and nothing is awaited".to_string(),
+        Awaited::Orders { power, seat } => {
+            format!("{seat} owes the orders of {}", game.rules().edition.power(power).called())
+        }
+        Awaited::Answers(owed) => {
+            let all: Vec<String> = owed.iter().map(|o| report::owed_words(game, o)).collect();
+            format!("answers are awaited: {}", all.join("; "))
+        }
+        Awaited::Advance { side, seat } => {
+            format!("{seat} owes the cash advance of the {}", side.name())
+        }
+        Awaited::FirstDice { keepers } => {
+            let keepers: Vec<&str> = keepers.iter().map(String::as_str).collect();
+            let owe = if keepers.len() == 1 { "owes the opening" } else { "owe the openings" };
+            format!("{} {owe} for the first dice", listed(&keepers))
+        }
+    }
+}
+
 /// The command that throws the dice of a game in which nobody keeps them.
 pub fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
     let mut words = vec!["step".to_string(), file_word(at), file_word(orders)];
@@ -182,7 +205,11 @@ pub fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
 
 /// The command of whoever is next, where nobody keeps the game for the others.
 fn own_next(game: &Game, awaited: &Awaited, at: &Path) -> String {
-    let ron = file_word(at);
+    // Others have the file under its usual name; who plays alone has it here.
+    let ron = match game.mode().official() {
+        true => file_word(&usual_name(game)),
+        false => file_word(at),
+    };
     match awaited {
         Awaited::Advance { seat, .. } => {
             let place = ["--place", "POWER: UNITS SPACE", "--keep", "POWER: IPC"];
@@ -214,8 +241,16 @@ pub fn after_key(game: &Game, at: &Path, papers: &[&Path], ruled: bool, seat: &s
         None => ("every seat".into(), "one of you".into()),
     };
     let next = format!("Mail both to {to}. With these two files {by} changes the key:");
-    let mut words = vec!["step".to_string(), file_word(at)];
-    words.extend(papers.iter().map(|p| file_word(p)));
+    let (ron, own_name) = match game.mode().official() {
+        true => (file_word(&usual_name(game)), true),
+        false => (file_word(at), false),
+    };
+    let mut words = vec!["step".to_string(), ron];
+    let name = |p: &Path| match own_name {
+        true => PathBuf::from(p.file_name().unwrap_or_default()),
+        false => p.to_path_buf(),
+    };
+    words.extend(papers.iter().map(|p| file_word(&name(p))));
     if game.mode().official() {
         words.extend(["--key".to_string(), "KEY".to_string()]);
     }

@@ -10,6 +10,7 @@ use super::exit::Failed;
 use super::fault::fault;
 use super::games::Games;
 use super::inbox::Found;
+use super::io::Backups;
 use super::load::numbered;
 use super::order_text::{answer_template, template};
 use super::picture::Picture;
@@ -19,6 +20,7 @@ use crate::chain::{Awaited, Game, replay, still_locked};
 use crate::desk::seems;
 use crate::diag::wrap;
 use crate::engine::Question;
+use crate::mail::mime::{is_mail, message};
 use crate::mail::{Attachment, Draft, PICTURE, marked};
 use crate::orders::glance;
 use crate::page::Mail;
@@ -206,6 +208,16 @@ impl Parcel {
         PathBuf::from(self.usual.file_name().unwrap_or_default())
     }
 
+    /// Gives the mail a number in its name, as long as a mail of another kind of content has the name.
+    pub fn number_while(&mut self, is_taken: impl Fn(&Path) -> bool) {
+        let usual = self.usual.clone();
+        let mut numbers = 2..;
+        while is_taken(&self.usual) {
+            let n: u32 = numbers.next().unwrap_or_default();
+            self.usual = usual.with_extension(format!("{n}.eml"));
+        }
+    }
+
     /// Words to whoever gets the mail: they travel in it and stand in no game file.
     pub fn say(&mut self, words: &str) {
         let gap = if self.draft.text.is_empty() { "" } else { "\n" };
@@ -228,8 +240,17 @@ impl Parcel {
         let path = out.unwrap_or(&self.usual).clone();
         self.draft.html = self.html.as_ref().map(Mail::html);
         let draft = &self.draft;
-        io::write_new(&path, &draft.eml())?;
+        let bytes = draft.eml();
         let mut said = format!("{}\n", path.display());
+        // Addresses and words may change as long as the mail carries the same; the old mail is kept.
+        let taken = io::free(&path, &bytes).is_err();
+        if out.is_none() && taken && carries_the_same(&path, &bytes) {
+            if let Some(kept) = io::replace(&path, &bytes, Backups::Last)? {
+                said.push_str(&format!("  packed anew; the mail before is {}\n", kept.display()));
+            }
+        } else {
+            io::write_new(&path, &bytes)?;
+        }
         if !draft.to.is_empty() {
             said.push_str(&format!("  to {}\n", draft.to.join(", ")));
         }
@@ -239,6 +260,18 @@ impl Parcel {
         }
         Ok((path, said))
     }
+}
+
+/// Has the mail under this name the same attachments as this one?
+fn carries_the_same(path: &Path, mail: &[u8]) -> bool {
+    let attached = |bytes: &[u8]| {
+        let parts = message(bytes).parts.into_iter();
+        let mut all: Vec<(String, Vec<u8>)> =
+            parts.filter_map(|p| Some((p.name?, p.bytes))).collect();
+        all.sort();
+        all
+    };
+    io::read_mail(path).is_ok_and(|old| is_mail(&old) && attached(&old) == attached(mail))
 }
 
 /// The seats that a mail goes to where nobody is named: signed files to the director, all else to

@@ -15,7 +15,7 @@ use super::games::Games;
 use super::inbox::Found;
 use super::io::signed_name;
 use super::links::{Keeping, open_link, openable, opened};
-use super::load::{Beside, next_file, numbered, refuse};
+use super::load::{Beside, next_file, numbered, refuse, usual_name};
 use super::onward::{dice_next, listed, next_move};
 use super::packing::{Parcel, usual_seats};
 use super::signed_file::{
@@ -121,6 +121,7 @@ pub fn run(args: &PostArgs) -> Result<()> {
     let own = Found::read(&file)?;
     match paper.header.kind {
         DocKind::Orders | DocKind::Answer | DocKind::Unsealed => post.decision(&paper, &file, own),
+        _ if game.director() == Some(&paper.header.seat) => post.own_block(&paper, &file),
         _ => post.papers(vec![own], &post.writers(&paper.header.seat), &paper),
     }
 }
@@ -206,13 +207,13 @@ impl Post<'_> {
             let same = |a: &SignedDocument| (a.header.game.clone(), a.header.step, a.header.kind);
             match before.document.digest == paper.document.digest {
                 true => return Ok((paper, path)),
-                false if same(&before) == same(&paper) => return Err(twice(&path)),
+                false if same(&before) == same(&paper) => return Err(twice(&path, &paper)),
                 // Of another step: nothing is overwritten.
                 false => {}
             }
         }
         if let Some(mail) = self.mailed(&paper)? {
-            return Err(twice(&mail));
+            return Err(twice(&mail, &paper));
         }
         self.foreseen(&paper, found)?;
         write_signed(&paper, &path, self.args.mail)?;
@@ -267,7 +268,7 @@ impl Post<'_> {
         let (name, h) = (&self.game.file().name, &paper.header);
         let rest = format!("{}.{}.eml", h.kind.word(), h.seat);
         let path = numbered(self.at, name, self.game.file().latest() + 1, &rest);
-        if !path.exists() || h.kind == DocKind::Standing {
+        if !path.exists() {
             return Ok(None);
         }
         let other = |f: &Found| {
@@ -275,7 +276,10 @@ impl Post<'_> {
             header.is_some_and(|g| g.kind == h.kind && g.seat == h.seat)
         };
         for found in Found::every(&path)?.iter().filter(|f| other(f)) {
-            if found.paper()?.document.digest != paper.document.digest {
+            let before = found.paper()?;
+            // A later version of standing orders replaces an earlier one, whether that was mailed or not.
+            let replaced = before.header.version < h.version;
+            if before.document.digest != paper.document.digest && !replaced {
                 return Ok(Some(path));
             }
         }
@@ -350,20 +354,44 @@ impl Post<'_> {
         usual_seats(self.game, Some(seat), true)
     }
 
+    /// The director writes the blocks: papers of the director's own are not mailed before their block.
+    fn own_block(&self, paper: &SignedDocument, file: &Path) -> Result<()> {
+        let mut words = vec!["step".to_string(), file_word(self.at), file_word(file)];
+        let key = self.args.key.as_deref().map_or_else(|| "KEY".to_string(), file_word);
+        words.extend(["--key".to_string(), key]);
+        if let Some(say) = &self.args.say {
+            words.extend(["--say".to_string(), file_word(Path::new(say))]);
+        }
+        let (kind, seat) = (paper.header.kind.word(), &paper.header.seat);
+        print(&format!(
+            "{}\nSigned: the {kind} of {seat}, digest {}\nYou direct this game and write its blocks. \
+             Next, {seat}:\n{}",
+            file.display(),
+            paper.document.digest,
+            command(&words)
+        ));
+        Ok(())
+    }
+
     /// Packs signed files, and says what to mail to whom and what comes next.
     fn papers(&self, files: Vec<Found>, to: &[String], paper: &SignedDocument) -> Result<()> {
-        let seat = &paper.header.seat;
+        let (seat, kind) = (&paper.header.seat, paper.header.kind);
         let mut parcel = Parcel::signed(self.at, self.game, &files)?;
+        let digest = paper.document.digest;
+        // An earlier version of standing orders may have the name.
+        if paper.header.version.is_some() {
+            parcel.number_while(|mail| mail.exists() && !carries(mail, paper));
+        }
         self.say(&mut parcel);
         parcel.address(self.game, Some(seat), to, &self.args.book)?;
-        let name = parcel.name();
-        let ron = PathBuf::from(self.at.file_name().unwrap_or_default());
+        let (ron, name) = (usual_name(self.game), parcel.name());
         let key = "--key".to_string();
         let line = command(&["step".into(), file_word(&ron), file_word(&name), key, "KEY".into()]);
         let to: Vec<&str> = to.iter().map(String::as_str).collect();
         let to = listed(&to);
-        let filed = matches!(paper.header.kind, DocKind::Standing | DocKind::Sealed)
-            && self.game.director().is_none();
+        // Two blocks on one game file would be a fork: one person files what is no turn.
+        let decides = matches!(kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed);
+        let filed = !decides && self.game.director().is_none();
         let latest = self.game.file().latest();
         let who = match filed {
             true => format!("the player who made block {latest}"),
@@ -372,8 +400,7 @@ impl Post<'_> {
         let next = format!("Next, {who}, with this mail saved under its name:\n{line}");
         parcel.end(&next);
         let (mail, said) = parcel.write(None)?;
-        let digest = paper.document.digest;
-        let (word, mail) = (paper.header.kind.word(), mail.display());
+        let (word, mail) = (kind.word(), mail.display());
         let send = match filed {
             true => format!(
                 "If you made block {latest}, the next command is yours; else send {mail} to {to}.\n"
@@ -385,14 +412,25 @@ impl Post<'_> {
     }
 }
 
+/// Does a mail carry this very paper?
+fn carries(mail: &Path, paper: &SignedDocument) -> bool {
+    let own =
+        |found: &Found| found.paper().is_ok_and(|p| p.document.digest == paper.document.digest);
+    Found::every(mail).is_ok_and(|all| all.iter().any(own))
+}
+
 /// Other words were signed before for the same step.
-fn twice(file: &Path) -> anyhow::Error {
+fn twice(file: &Path, paper: &SignedDocument) -> anyhow::Error {
     let file = file.display();
     let what =
         format!("not signed: you have already signed a different text for this step, {file}");
+    let later = match paper.header.version {
+        Some(version) => format!(", or write a later version: `version = {}`", version + 1),
+        None => String::new(),
+    };
     let help = format!(
         "everybody can see a double signature. If you mailed that file, it counts; if you did not, \
-         move {file} away and post again"
+         move {file} away and post again{later}"
     );
     Failed::refused(what, help).into()
 }

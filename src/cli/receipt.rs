@@ -9,6 +9,8 @@ use clap::Args;
 use super::exit::Failed;
 use super::games::Games;
 use super::inbox::Found;
+use super::mailbox::AtHand;
+use super::purpose::Wanted;
 use super::step_signing::{refused, signed};
 use super::term::print;
 use crate::chain::DiceMode;
@@ -52,7 +54,7 @@ pub fn run(args: &ReceiptArgs) -> Result<()> {
         };
         return Err(Failed::refused(what, help).into());
     }
-    let (found, papers) = Found::papers(&args.files, &game)?;
+    let AtHand { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Decisions)?;
     let text = match crate::chain::receipt_text(&game, papers, args.claimed_time.clone()) {
         Ok(text) => text,
         Err(e) => return refused(&args.game, &game, e, &found),

@@ -104,7 +104,8 @@ pub fn seal<T: SealedPaper>(
 pub fn open<T: SealedPaper>(file: &Path, key: &Path, warning: &str) -> Result<()> {
     let what = T::WHAT;
     let bytes = io::read_document(file)?;
-    let opening = T::read(&String::from_utf8_lossy(&bytes)).map_err(|e| {
+    let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+    let opening = T::read(&text).map_err(|e| {
         let help = format!("name the file that `fieldpost {what} seal` told you to keep");
         Failed::refused(format!("{}: {e}", file.display()), help)
     })?;

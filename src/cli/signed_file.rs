@@ -12,8 +12,9 @@ use super::signing::sign_own;
 use super::term::print_painted;
 use crate::chain::{Game, SignedDocument};
 use crate::diag::has_errors;
+use crate::doc_kind::DocKind;
 use crate::mail::copy_of;
-use crate::orders::{fold, read_orders};
+use crate::orders::{fold, glance, read_orders};
 use crate::seal::overlong_lines;
 
 /// What is odd about a document, in words; what is wrong with it is told, and ends it.
@@ -34,6 +35,24 @@ pub fn judged(game: &Game, found: &Found) -> Result<Odd> {
         return Err(Failed::refused(what, "correct the errors above first").into());
     }
     Ok(Odd { any: !list.is_empty(), told: found.render(ed, &list) })
+}
+
+/// The first word of a text that mail programs take for a link or a mail address, with its line.
+fn linked(text: &str) -> Option<(usize, &str)> {
+    let edge = |c: char| "\"'()<>[],;:#.".contains(c);
+    text.lines().zip(1..).find_map(|(line, number)| {
+        let mut words = line.split_whitespace().map(|w| w.trim_matches(edge));
+        Some((number, words.find(is_link)?))
+    })
+}
+
+fn is_link(word: &&str) -> bool {
+    let lower = word.to_ascii_lowercase();
+    let fits = |part: &str| part.chars().all(|c| c.is_ascii_alphanumeric() || "-._+".contains(c));
+    let address = lower.split_once('@').is_some_and(|(name, place)| {
+        !name.is_empty() && fits(name) && fits(place) && place.contains('.')
+    });
+    address || lower.contains("://") || lower.starts_with("www.")
 }
 
 /// What is odd about a document that nothing is wrong with.
@@ -60,6 +79,13 @@ pub fn sound(game: &Game, found: &mut Found) -> Result<Odd> {
         )
         .into());
     }
+    if let Some((line, word)) = linked(&found.canonical.text) {
+        note(&format!(
+            "{}: line {line}: mail programs turn {word} into a link, and the signature may then fit no \
+             more: leave it out, or write it in the mail and not in the file",
+            found.path.display()
+        ));
+    }
     if let Some((line, _)) = long.first() {
         note(&format!(
             "{}: line {line} is too long for mail: what is signed breaks it and says the same",
@@ -67,6 +93,31 @@ pub fn sound(game: &Game, found: &mut Found) -> Result<Odd> {
         ));
     }
     Ok(odd)
+}
+
+/// Where nobody signs, nobody has posted anything either: what is odd about orders and answers is told when
+/// they are played. Errors are told by whoever adjudicates.
+///
+/// # Errors
+/// Nothing is ordered, and `nothing` does not say that this is meant.
+pub fn look_through(game: &Game, all: &[Found], nothing: bool) -> Result<()> {
+    for found in all {
+        let kind = glance(&found.canonical.text).map(|g| g.kind);
+        if !matches!(kind, Some(DocKind::Orders | DocKind::Answer)) {
+            continue;
+        }
+        let list = findings(game, found)?;
+        if has_errors(&list) {
+            continue;
+        }
+        if !nothing {
+            something(game, found, "not played")?;
+        }
+        if !list.is_empty() {
+            print_painted(&found.render(&game.rules().edition, &list));
+        }
+    }
+    Ok(())
 }
 
 /// An order file that nobody has filled in is no turn of nothing.

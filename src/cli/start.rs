@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
+use super::command_line::file_word;
 use super::exit::Failed;
 use super::fault::fault;
 use super::games::Games;
-use super::inbox::Found;
 use super::invitation_file::read_invitation;
 use super::joining::named_by;
+use super::joins::joins_of;
 use super::new_names::names_for_files;
 use super::term::print;
 use super::{invitation_text, io};
@@ -27,7 +28,7 @@ Examples:
 pub struct StartArgs {
     /// The invitation
     invitation: PathBuf,
-    /// The join file of every seat (none in a practice game)
+    /// The join file of every seat, or mails and mailboxes with them (none in a practice game)
     joins: Vec<PathBuf>,
     /// Where to write the game file; usually NAME.0000.ron beside the invitation
     #[arg(long, short)]
@@ -39,7 +40,7 @@ pub struct StartArgs {
 pub fn run(args: &StartArgs) -> Result<()> {
     let invitation = read_invitation(&args.invitation)?;
     names_for_files(named_by(&invitation))?;
-    let joins = Found::all(&args.joins)?.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
+    let joins = joins_of(&args.joins, &invitation)?;
     let game = chain::start(&invitation.text(), joins, &args.games.source()?);
     let game = game.map_err(|e| match e {
         ChainFault::Edition(_) | ChainFault::Revision { .. } => fault(e),
@@ -88,7 +89,7 @@ pub fn run(args: &StartArgs) -> Result<()> {
 /// What comes next: the die between equal bids, cash advances, the first orders.
 fn first_of_all(game: &chain::Game, path: &Path) -> String {
     if game.first_dice().is_some() {
-        let file = path.display().to_string();
+        let file = file_word(path);
         let duty = crate::report::first_duty(game).replace("GAME", &file);
         return crate::diag::wrap(&duty, "", "  ");
     }
@@ -106,7 +107,7 @@ fn first_of_all(game: &chain::Game, path: &Path) -> String {
         out.push_str(&wrap(&format!("not played: {rules}"), "", "  "));
     }
     let first = capitalised(&ed.power(game.position().power).called());
-    let orders = format!("fieldpost orders new {}", path.display());
+    let orders = format!("fieldpost orders new {}", file_word(path));
     let first = match advances.is_empty() {
         true => format!("{first} moves first: `{orders}` writes a file to fill in."),
         false => format!("{first} moves after that."),

@@ -12,24 +12,24 @@ use super::chain_file::read_chain;
 use super::chain_in_force::chain_files;
 use super::command_line::{command, file_word};
 use super::exit::Failed;
-use super::findings::{findings, unreadable};
+use super::findings::unreadable;
 use super::games::Games;
 use super::inbox::{Found, note};
 use super::links::{Keeping, open_link, opened};
-use super::load::{next_file, refuse};
+use super::load::{next_file, refuse, usual_name};
+use super::mailbox::AtHand;
 use super::onward::{listed, next_move, to_open};
 use super::packing::{Parcel, usual_seats};
-use super::signed_file::something;
+use super::purpose::Wanted;
+use super::signed_file::look_through;
 use super::signing::seats_of_key;
 use super::stdio::is_stream;
 use super::step_files::{beginning, remark, report_text, write_step};
 use super::step_signing::{refused, signed};
-use super::term::{print, print_painted};
+use super::term::print;
 use super::typed_dice::TypedDice;
 use crate::chain::{ChainFault, Documents, Game, Missing, Receipt, SignedDocument, Step, missing};
-use crate::diag::has_errors;
 use crate::doc_kind::DocKind;
-use crate::orders::glance;
 
 /// Directors and dice keepers: do what is due with the papers of a step, and pack the mail
 #[derive(Args)]
@@ -86,12 +86,13 @@ pub struct StepArgs {
 /// The papers make no step, somebody else comes first, or a file cannot be read or written.
 pub fn run(args: &StepArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
-    let read = Found::papers(&args.files, &game);
+    let locked = next_file(&args.game, &game, None, "receipt.toml").exists();
+    let read = Found::papers(&args.files, &game, Wanted::Block { locked });
     if read.is_err() && !game.mode().official() {
         unreadable(&args.files, &game)?;
     }
-    let (found, papers) = read?;
-    let mut now = Now { args, game: &game, found, papers, me: None };
+    let AtHand { found, papers, more } = read?;
+    let mut now = Now { args, game: &game, found, papers, more, me: None };
     now.only_locked();
     now.one_purpose()?;
     if now.files_standing() {
@@ -99,7 +100,7 @@ pub fn run(args: &StepArgs) -> Result<()> {
         return now.ruled();
     }
     if !game.mode().official() {
-        now.looked_through()?;
+        look_through(&game, &now.found, args.nothing)?;
         return now.ruled();
     }
     loop {
@@ -134,6 +135,8 @@ struct Now<'a> {
     game: &'a Game,
     found: Vec<Found>,
     papers: Vec<SignedDocument>,
+    /// A mailbox among the files holds papers for the block after this one.
+    more: bool,
     /// The seat that opened or signed here.
     me: Option<String>,
 }
@@ -250,29 +253,7 @@ impl Now<'_> {
         Ok(())
     }
 
-    /// Where nobody signs, nobody has posted anything either: what is odd about the orders is told here.
-    fn looked_through(&self) -> Result<()> {
-        for found in &self.found {
-            let kind = glance(&found.canonical.text).map(|g| g.kind);
-            if !matches!(kind, Some(DocKind::Orders | DocKind::Answer)) {
-                continue;
-            }
-            let ed = &self.game.rules().edition;
-            let list = findings(self.game, found)?;
-            // Errors are told by whoever adjudicates.
-            if !has_errors(&list) {
-                if !self.args.nothing {
-                    something(self.game, found, "not played")?;
-                }
-                if !list.is_empty() {
-                    print_painted(&found.render(ed, &list));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The chain of a keeper: the file named, or the one beside the game file that is in force.
+    /// The chain of a keeper: the file named, or the one next to the game file that is in force.
     fn chain(&self, keeper: &str) -> Option<PathBuf> {
         let named = self.args.chain.clone();
         named.or_else(|| chain_files(self.game, self.at(), keeper).in_force)
@@ -312,18 +293,27 @@ impl Now<'_> {
         let keepers: Vec<&str> = game.keepers().iter().map(|k| k.keeper()).collect();
         let others: Vec<&str> = keepers.into_iter().filter(|k| *k != director).collect();
         let mut files = vec![Found::read(&file)?];
+        // Other keepers open with what the receipt locks.
+        if !others.is_empty() {
+            files.append(&mut self.found);
+        }
+        let parcel = Parcel::signed(at, game, &files)?;
         let mut end = String::new();
         let when = if others.is_empty() {
             "When it is sent".to_string()
         } else {
-            // They open with what the receipt locks.
-            files.append(&mut self.found);
-            words.push("OPENINGS".into());
-            end = self.next_for(&others);
-            format!("When it is sent, and {} have mailed their openings", listed(&others))
+            let mails =
+                others.iter().map(|k| next_file(at, game, None, &format!("opening.{k}.eml")));
+            words.extend(mails.map(|mail| file_word(&mail)));
+            end = self.next_for(&others, &parcel);
+            let have = if others.len() == 1 { "has" } else { "have" };
+            format!(
+                "When it is sent, and the mails with the openings of {} {have} come, saved under their \
+                 names",
+                listed(&others)
+            )
         };
         words.extend(self.options());
-        let parcel = Parcel::signed(at, game, &files)?;
         let to = usual_seats(game, Some(director), false);
         let mail = self.mailed(parcel, &to, &end)?;
         print(&format!("Send {} to every seat. {when}:\n{}", mail.display(), command(&words)));
@@ -346,10 +336,11 @@ impl Now<'_> {
     }
 
     /// What others do with the mail that is packed here.
-    fn next_for(&self, seats: &[&str]) -> String {
-        let name = PathBuf::from(self.at().file_name().unwrap_or_default());
-        let words = ["step".into(), file_word(&name), "MAIL".into(), "--key".into(), "KEY".into()];
-        format!("Next, {}, with this mail saved as MAIL:\n{}", listed(seats), command(&words))
+    fn next_for(&self, seats: &[&str], mail: &Parcel) -> String {
+        let (game, mail) = (file_word(&usual_name(self.game)), file_word(&mail.name()));
+        let words = ["step".to_string(), game, mail, "--key".into(), "KEY".into()];
+        let who = listed(seats);
+        format!("Next, {who}, with this mail saved under its name:\n{}", command(&words))
     }
 
     /// Opens the link. Says whether there is something to go on with here: where a director writes
@@ -388,7 +379,7 @@ impl Now<'_> {
         let seats: Vec<&str> = to.iter().map(String::as_str).collect();
         let next = match self.game.director() {
             Some(_) => "The director adjudicates when all links are there.\n".to_string(),
-            None => self.next_for(&seats),
+            None => self.next_for(&seats, &parcel),
         };
         let mail = self.mailed(parcel, to, &next)?;
         print(&format!("Send {} to {}.\n{next}", mail.display(), listed(&seats)));
@@ -435,7 +426,8 @@ impl Now<'_> {
         let written = write_step(&self.args.games, self.at(), &step)?;
         print(beginning(&report_text(&step)));
         print(&format!("{}\n{}\n", written.game.display(), written.report.display()));
-        remark(&step);
+        let own = self.args.key.as_deref().map_or_else(Vec::new, |k| seats_of_key(self.game, k));
+        remark(&step, &own);
         self.result(&written.game, &step.game)
     }
 
@@ -468,6 +460,16 @@ impl Now<'_> {
             let to = usual_seats(game, me.as_deref(), false);
             let mail = self.mailed_by(me.as_deref(), parcel, &to, "")?;
             print(&format!("Send {} to every seat.\n", mail.display()));
+        }
+        if self.more {
+            let files = self.args.files.iter().map(|f| file_word(f));
+            let words = ["step".to_string(), file_word(at)].into_iter().chain(files);
+            let words: Vec<String> = words.chain(self.options()).collect();
+            print(&format!(
+                "Next, with the papers that are for a block of their own:\n{}",
+                command(&words)
+            ));
+            return Ok(());
         }
         print(&next_move(game, at, self.options()));
         Ok(())

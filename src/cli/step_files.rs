@@ -36,9 +36,12 @@ pub fn report_text(step: &Step) -> String {
     report::text(&report::view(&step.game, &replayed(step)))
 }
 
-/// What the people who get a block should know about it beside its report.
-pub fn remark(step: &Step) {
-    name_writer(step);
+/// What the people who get a block should know about it beside its report. `own` are the seats of the
+/// person who made it, where they are known.
+pub fn remark(step: &Step, own: &[String]) {
+    if step.game.director().is_none_or(|director| !own.iter().any(|seat| seat == director)) {
+        name_writer(step);
+    }
     for paper in step.block.documents.iter().filter(|d| d.kind == DocKind::Key) {
         let seat = NewKey::read(&paper.text).map(|new| new.at.seat).unwrap_or_default();
         let keeps = step.game.keepers().iter().any(|k| k.keeper() == seat);

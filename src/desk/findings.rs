@@ -165,8 +165,17 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         && g.kind != DocKind::Standing
         && !still_good(game, &given)
     {
-        let what = "written for another position: the head is not that of this game file";
-        wrong("head", what.into(), format!("head = \"{short}\""));
+        // Which head is right is known only where the writer had an older file than this.
+        let (what, help) = match known(game, &given) {
+            true => (
+                "written for another position: the head is not that of this game file".to_string(),
+                format!("head = \"{short}\""),
+            ),
+            false => {
+                (format!("no block of this game file has the head {given}"), NEWER.to_string())
+            }
+        };
+        wrong("head", what, help);
     }
     list
 }

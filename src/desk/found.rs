@@ -4,14 +4,15 @@
 use std::path::{Path, PathBuf};
 
 use super::refused::Refused;
-use super::seems::{is_archive, seems};
+use super::seems::{packed, seems};
 use crate::diag::{Diagnostic, SourceFile, Span};
 use crate::format::FORMAT;
 use crate::mail::mime::is_game_file;
 use crate::mail::plain::plain;
 use crate::mail::repair_search::Unfit;
 use crate::mail::{
-    CLOSING_MARK, Container, Enclosed, MailPlace, Reversal, Trouble, open, unclosed,
+    Bag, CLOSING_MARK, Container, Enclosed, MailPlace, MailRemark, Reversal, Trouble, open,
+    unclosed,
 };
 use crate::orders::glance;
 use crate::seal::{Canonical, SigError, TextError};
@@ -33,7 +34,18 @@ pub struct Found {
 /// What a file holds, and what should be known about it.
 pub struct Enclosures {
     pub found: Vec<Found>,
-    pub notes: Vec<String>,
+    pub notes: Vec<EnclosureNote>,
+    /// The file is a mailbox: it may hold papers of many steps and games.
+    pub mailbox: bool,
+}
+
+/// What should be known about a document or a mail.
+pub struct EnclosureNote {
+    /// The message of a mailbox that it is about.
+    pub message: Option<usize>,
+    pub told: String,
+    /// A message holds something like a document, and was left out.
+    pub left_out: bool,
 }
 
 impl Found {
@@ -80,21 +92,62 @@ fn label(text: &str, place: &MailPlace) -> String {
     format!("{} in {place}", plain(&is))
 }
 
-/// The documents of a file.
+/// The documents of a file; a mailbox may hold none.
 ///
 /// # Errors
-/// There is none, or one that cannot be used.
+/// It is no mailbox and there is no document in it, or there is one that cannot be used.
 pub fn documents(path: &Path, bytes: &[u8]) -> Result<Enclosures, Refused> {
     if let Some((is, help)) = secret(bytes) {
         return Err(Refused::new(format!("{}: this is {is}", one_line(path.display())), help));
     }
     let bag = open(bytes);
-    let packed = bag.letters.iter().flat_map(|l| &l.parts).find(|p| is_archive(&p.bytes));
-    let packed = packed.map(|p| p.name.clone().unwrap_or_else(|| "a part without a name".into()));
+    enclosures(path, &bag).map_err(|e| why_none(path, bytes, &bag, &e))
+}
+
+/// The documents of a mailbox that must hold one.
+///
+/// # Errors
+/// It holds none.
+pub fn at_least_one(path: &Path, bytes: &[u8], all: Enclosures) -> Result<Enclosures, Refused> {
+    if !all.found.is_empty() {
+        return Ok(all);
+    }
+    let bag = open(bytes);
+    match bag.documents() {
+        Ok(_) => Ok(all),
+        Err(e) => Err(why_none(path, bytes, &bag, &e)),
+    }
+}
+
+/// What a file that was looked through holds.
+///
+/// # Errors
+/// It is no mailbox, and holds no document that can be used.
+pub fn enclosures(path: &Path, bag: &Bag) -> Result<Enclosures, Trouble> {
+    let (all, notices, _) = bag.gathered()?;
+    let signed = all.iter().any(|d| d.by.is_some());
+    let mut notes: Vec<EnclosureNote> = all.iter().flat_map(|one| said(path, one)).collect();
+    // Around a draft nothing is signed anyway.
+    let told = notices.iter().filter(|_| signed || bag.container != Container::Plain);
+    notes.extend(told.map(|notice| EnclosureNote {
+        message: notice.message(),
+        told: format!("{}: {notice}", one_line(path.display())),
+        left_out: matches!(notice, MailRemark::LeftOut(..)),
+    }));
+    let found = all.into_iter().map(|d| Found::of(path, d)).collect();
+    let mailbox = matches!(bag.container, Container::Mailbox(_));
+    Ok(Enclosures { found, notes, mailbox })
+}
+
+/// What is said of a file that holds no document.
+fn why_none(path: &Path, bytes: &[u8], bag: &Bag, e: &Trouble) -> Refused {
+    let mut parts = bag.letters.iter().flat_map(|l| &l.parts);
+    let inside = parts.find_map(|p| Some((p.name.clone(), packed(&p.bytes)?)));
+    let inside = inside.filter(|_| bag.container != Container::Plain);
     let read = |bytes: &[u8]| std::str::from_utf8(bytes).is_ok_and(unclosed);
     let open_form =
         read(bytes) || bag.letters.iter().flat_map(|l| &l.parts).any(|p| read(&p.bytes));
-    let (all, notices) = bag.documents().map_err(|e| match (&e, packed) {
+    match (e, inside) {
         _ if open_form => Refused {
             what: format!(
                 "{}: the form has no end: the line `{CLOSING_MARK}` is missing below it",
@@ -103,23 +156,17 @@ pub fn documents(path: &Path, bytes: &[u8]) -> Result<Enclosures, Refused> {
             help: "write that line below the last line of the form, or ask for the reply again"
                 .into(),
         },
-        (Trouble::Nothing, Some(name)) => Refused {
+        (Trouble::Nothing | Trouble::Text(_), Some((name, packed))) => Refused {
             what: format!(
-                "{}: no document, but an archive: {}",
+                "{}: no document, but {}: {}",
                 one_line(path.display()),
-                plain(&name)
+                plain(&name.unwrap_or_else(|| "a part without a name".into())),
+                packed.is
             ),
-            help: "take it out of the mail, unpack it, and give the file inside".to_string(),
+            help: packed.help.to_string(),
         },
-        _ => trouble(path, bytes, bag.container, &e),
-    })?;
-    let signed = all.iter().any(|d| d.by.is_some());
-    let mut notes: Vec<String> = all.iter().flat_map(|one| said(path, one)).collect();
-    // Around a draft nothing is signed anyway.
-    let told = notices.iter().filter(|_| signed || bag.container != Container::Plain);
-    notes.extend(told.map(|notice| format!("{}: {notice}", one_line(path.display()))));
-    let found = all.into_iter().map(|d| Found::of(path, d)).collect();
-    Ok(Enclosures { found, notes })
+        _ => trouble(path, bytes, bag.container, e),
+    }
 }
 
 /// What is kept at home and is no paper, and where it belongs.
@@ -136,7 +183,7 @@ fn secret(bytes: &[u8]) -> Option<(String, &'static str)> {
 }
 
 /// Where a document was found and what was repaired.
-fn said(path: &Path, one: &Enclosed) -> Vec<String> {
+fn said(path: &Path, one: &Enclosed) -> Vec<EnclosureNote> {
     let mut notes = Vec::new();
     if one.place.mailed {
         let how =
@@ -154,7 +201,8 @@ fn said(path: &Path, one: &Enclosed) -> Vec<String> {
             one_line(path.display())
         ));
     }
-    notes
+    let message = one.place.message;
+    notes.into_iter().map(|told| EnclosureNote { message, told, left_out: false }).collect()
 }
 
 /// What was undone, in words.
@@ -173,7 +221,7 @@ pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> 
         {
             format!("this is {is}")
         }
-        (Trouble::Text(TextError::NotUtf8 { .. }), Some(is)) if plain && is_archive(bytes) => {
+        (Trouble::Text(_), Some(is)) if plain && packed(bytes).is_some() => {
             format!("this is {is}")
         }
         (Trouble::Nothing | Trouble::Text(TextError::NoStart { quoted: None }), _) => {
@@ -185,7 +233,7 @@ pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> 
         "this is a game file" => {
             "a command takes one game file, the latest; a document is expected here"
         }
-        _ => mend(e),
+        _ => packed(bytes).filter(|_| plain).map_or_else(|| mend(e), |p| p.help),
     };
     Refused { what: format!("{}: {what}", one_line(path.display())), help: help.to_string() }
 }

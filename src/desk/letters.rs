@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::found::repairs;
+use super::seems::packed;
 use crate::mail::mime::is_game_file;
 use crate::mail::plain::plain;
 use crate::mail::{Bag, Container, Enclosed, Letter, MailRemark, Trouble};
@@ -12,42 +13,59 @@ fn container(bag: &Bag) -> String {
     match bag.container {
         Container::Plain => "a plain file".into(),
         Container::Mail => "a mail".into(),
-        Container::Mailbox(n) => format!("a mailbox of {n} mail(s)"),
+        Container::Mailbox(n) => mailbox_of(n),
     }
+}
+
+/// How many mails a mailbox holds, in words.
+pub fn mailbox_of(mails: usize) -> String {
+    format!("a mailbox of {mails} mail(s)")
 }
 
 /// What is in a file, for people.
 pub fn bag_text(bag: &Bag) -> String {
-    let mut out = format!("{}\n", container(bag));
-    for letter in &bag.letters {
-        let subject = plain(&letter.subject);
-        match (letter.number, subject.is_empty()) {
-            (Some(n), _) => out.push_str(&format!("\nmessage {n}  {subject}\n")),
-            (None, false) => out.push_str(&format!("subject  {subject}\n")),
-            (None, true) => {}
+    let letters = bag.letters.iter().map(letter_text);
+    std::iter::once(format!("{}\n", container(bag))).chain(letters).collect()
+}
+
+/// What is in one mail, for people.
+pub fn letter_text(letter: &Letter) -> String {
+    let mut out = String::new();
+    let subject = plain(&letter.subject);
+    match (letter.number, subject.is_empty()) {
+        (Some(n), _) => out.push_str(&format!("\nmessage {n}  {subject}\n")),
+        (None, false) => out.push_str(&format!("subject  {subject}\n")),
+        (None, true) => {}
+    }
+    for one in &letter.documents {
+        out.push_str(&document(one));
+    }
+    for part in letter.parts.iter().filter(|p| is_game_file(&p.bytes)) {
+        let name = part.name.as_deref().unwrap_or("no name");
+        out.push_str(&format!("  a game file: {name}, {} bytes\n", part.bytes.len()));
+    }
+    for (part, packed) in letter.parts.iter().filter_map(|p| Some((p, packed(&p.bytes)?))) {
+        let name = part.name.as_deref().unwrap_or("no name");
+        out.push_str(&format!(
+            "  not looked into: {}, {} bytes: {}\n    {}\n",
+            plain(name),
+            part.bytes.len(),
+            packed.is,
+            packed.help
+        ));
+    }
+    for notice in &letter.notices {
+        out.push_str(&format!("  note: {}\n", notice.to_string().replace('\n', "\n  ")));
+        if let MailRemark::NotSigned { above, .. } = notice
+            && !notice.to_string().contains('|')
+        {
+            above.iter().for_each(|l| out.push_str(&format!("    not signed | {l}\n")));
         }
-        for one in &letter.documents {
-            out.push_str(&document(one));
-        }
-        for part in letter.parts.iter().filter(|p| is_game_file(&p.bytes)) {
-            let name = part.name.as_deref().unwrap_or("no name");
-            out.push_str(&format!("  a game file: {name}, {} bytes\n", part.bytes.len()));
-        }
-        for notice in &letter.notices {
-            out.push_str(&format!("  note: {}\n", notice.to_string().replace('\n', "\n  ")));
-            if let MailRemark::NotSigned { above, .. } = notice
-                && !notice.to_string().contains('|')
-            {
-                above.iter().for_each(|l| out.push_str(&format!("    not signed | {l}\n")));
-            }
-        }
-        match letter.all() {
-            Ok(_) => {}
-            Err(Trouble::Nothing) => out.push_str("  no document\n"),
-            Err(e) => {
-                out.push_str(&format!("  REFUSED: {}\n", e.to_string().replace('\n', "\n  ")))
-            }
-        }
+    }
+    match letter.all() {
+        Ok(_) => {}
+        Err(Trouble::Nothing) => out.push_str("  no document\n"),
+        Err(e) => out.push_str(&format!("  REFUSED: {}\n", e.to_string().replace('\n', "\n  "))),
     }
     out
 }
@@ -74,6 +92,12 @@ fn document(one: &Enclosed) -> String {
 
 /// The same for programs: what `fieldpost mail read --format json` prints.
 pub fn bag_json(bag: &Bag) -> Value {
+    let messages: Vec<Value> = bag.letters.iter().map(letter_json).collect();
+    json!({ "container": container(bag), "messages": messages })
+}
+
+/// One mail of it.
+pub fn letter_json(l: &Letter) -> Value {
     let document = |one: &Enclosed| {
         let g = glance(&one.canonical.text);
         json!({
@@ -88,15 +112,14 @@ pub fn bag_json(bag: &Bag) -> Value {
             "text": one.canonical.text,
         })
     };
-    let letter = |l: &Letter| {
-        json!({
-            "message": l.number,
-            "subject": l.subject,
-            "documents": l.documents.iter().map(document).collect::<Vec<_>>(),
-            "game-files": l.parts.iter().filter(|p| is_game_file(&p.bytes)).count(),
-            "notices": l.notices.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            "refused": l.all().err().filter(|e| !matches!(e, Trouble::Nothing)).map(|e| e.to_string()),
-        })
-    };
-    json!({ "container": container(bag), "messages": bag.letters.iter().map(letter).collect::<Vec<_>>() })
+    json!({
+        "message": l.number,
+        "subject": l.subject,
+        "documents": l.documents.iter().map(document).collect::<Vec<_>>(),
+        "packed": l.parts.iter().filter(|p| packed(&p.bytes).is_some()).map(|p| json!(p.name))
+            .collect::<Vec<_>>(),
+        "game-files": l.parts.iter().filter(|p| is_game_file(&p.bytes)).count(),
+        "notices": l.notices.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "refused": l.all().err().filter(|e| !matches!(e, Trouble::Nothing)).map(|e| e.to_string()),
+    })
 }

@@ -22,8 +22,10 @@ mod whole;
 pub use compare::compared;
 pub use draft::{mover, template};
 pub use findings::{bare_input, findings, judged_now};
-pub use found::{Enclosures, Found, attached_games, documents};
-pub use letters::{bag_json, bag_text};
+pub use found::{
+    EnclosureNote, Enclosures, Found, at_least_one, attached_games, documents, enclosures,
+};
+pub use letters::{bag_json, bag_text, letter_json, letter_text, mailbox_of};
 pub use look::{BadMap, Look};
 pub use printed::printed;
 pub use read_back::{ReadBack, read_back};

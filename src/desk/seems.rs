@@ -12,8 +12,8 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
     if bytes.is_empty() {
         return Some("an empty file".into());
     }
-    if is_archive(bytes) {
-        return Some("an archive or office file: take the document out of it first".into());
+    if let Some(packed) = packed(bytes) {
+        return Some(format!("{}: take the document out of it first", packed.is));
     }
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text,
@@ -45,7 +45,7 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
     if mime::mailbox(bytes).is_some() {
         return Some("a mailbox".into());
     }
-    if mime::is_mail(bytes) {
+    if mime::mail_of(bytes).is_some() {
         return Some("a mail".into());
     }
     if let Some(g) = canonicalise(bytes).ok().and_then(|c| glance(&c.text)) {
@@ -76,9 +76,33 @@ pub fn no_game(is: &str) -> VerifyReport {
     VerifyReport { failure, ..Default::default() }
 }
 
-/// Packed files, among them those of word processors.
-pub fn is_archive(bytes: &[u8]) -> bool {
-    let marks: [&[u8]; 5] =
-        [b"PK\x03\x04", b"Rar!\x1a", b"7z\xbc\xaf\x27", b"\x1f\x8b\x08", b"%PDF-"];
-    marks.iter().any(|mark| bytes.starts_with(mark))
+/// A file in which others are packed, and how they come out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Packed {
+    /// `an archive or office file`
+    pub is: &'static str,
+    pub help: &'static str,
+}
+
+/// What a file is in which others are packed; `None` if it is none.
+pub fn packed(bytes: &[u8]) -> Option<Packed> {
+    let begins = |marks: &[&[u8]]| marks.iter().any(|mark| bytes.starts_with(mark));
+    if begins(&[b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"]) {
+        return Some(Packed {
+            is: "a mail as Outlook saves it (.msg), or an old office file",
+            help: "open it in Outlook and save it as text or as .eml, or forward it to a mail program that \
+                   can",
+        });
+    }
+    if begins(&[b"\x78\x9f\x3e\x22"]) {
+        return Some(Packed {
+            is: "winmail.dat, in which Outlook packs the attachments of a mail",
+            help: "ask for the mail again, sent as plain text with the file attached",
+        });
+    }
+    let archive = [&b"PK\x03\x04"[..], b"Rar!\x1a", b"7z\xbc\xaf\x27", b"\x1f\x8b\x08", b"%PDF-"];
+    begins(&archive).then_some(Packed {
+        is: "an archive or office file",
+        help: "take it out of the mail, unpack it, and give the file inside",
+    })
 }

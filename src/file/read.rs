@@ -187,11 +187,12 @@ pub fn parse_position(ed: &Edition, text: &str) -> Result<Position, ReadFault> {
     read_position(twin, ed).map_err(|w| at("position", w))
 }
 
-/// The text of a file with LF line ends.
+/// The text of a file with LF line ends, without the byte-order mark that an editor may have put in front.
 ///
 /// # Errors
 /// [`ReadFault::NotUtf8`].
 pub fn plain_text(bytes: &[u8]) -> Result<Cow<'_, str>, ReadFault> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     match std::str::from_utf8(bytes) {
         Ok(text) if text.contains('\r') => Ok(Cow::Owned(text.replace("\r\n", "\n"))),
         Ok(text) => Ok(Cow::Borrowed(text)),

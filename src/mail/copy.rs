@@ -5,7 +5,7 @@
 use data_encoding::BASE64;
 
 use super::plain::plain_line;
-use super::repair::{plain_quotes, plain_spaces, visible};
+use super::repair::{plain_long_dashes, plain_quotes, plain_spaces, visible};
 use crate::seal::Canonical;
 
 const BEGIN: &str = "-----BEGIN FIELDPOST COPY-----";
@@ -59,7 +59,16 @@ pub struct FirstDifference {
 /// # Errors
 /// Where they begin to differ.
 pub fn same_words(shown: &str, canonical: &str) -> Result<(), FirstDifference> {
-    let shown = plain_quotes(&visible(&plain_spaces(shown)));
+    let shown = visible(&plain_spaces(shown));
+    let usual = same_characters(&plain_quotes(&shown), canonical);
+    match usual {
+        Err(_) if same_characters(&plain_long_dashes(&shown), canonical).is_ok() => Ok(()),
+        usual => usual,
+    }
+}
+
+/// The same for a text whose typography is undone.
+fn same_characters(shown: &str, canonical: &str) -> Result<(), FirstDifference> {
     let mut wanted = canonical.char_indices().filter(|(_, c)| !c.is_whitespace()).peekable();
     let differ = |line: &str, at: Option<usize>| FirstDifference {
         visible: plain_line(line),

@@ -33,13 +33,13 @@ pub fn filled(text: &str) -> Option<ReturnedForm> {
     }
     let from = text.lines().position(|l| is(l, FROM))?;
     let count = text.lines().skip(from + 1).position(|l| is(l, TO))?;
-    let depth = depth(text.lines().nth(from)?);
+    let quoting = Quoting::of(text.lines().nth(from)?);
     let mut file = String::new();
     for line in text.lines().skip(from + 1).take(count) {
-        file.push_str(unquoted(line, depth));
+        file.push_str(quoting.taken_off(line));
         file.push('\n');
     }
-    let remarks = match depth > 0 && from <= MOST_ABOVE {
+    let remarks = match quoting.depth > 0 && from <= MOST_ABOVE {
         true => remarks(&text.lines().take(from).collect::<Vec<_>>()),
         false => String::new(),
     };
@@ -78,16 +78,37 @@ fn depth(line: &str) -> usize {
     line[..marks].matches('>').count()
 }
 
-/// A line without so many quote marks; what was written between quoted lines has none.
-fn unquoted(line: &str, depth: usize) -> &str {
-    let mut rest = line;
-    for _ in 0..depth {
-        match rest.trim_start_matches(' ').strip_prefix('>') {
-            Some(inner) => rest = inner,
-            None => break,
+/// How the line of a mark is quoted, and with it every line that the mail program has quoted.
+struct Quoting {
+    depth: usize,
+    /// A blank is written behind the marks.
+    blank: bool,
+}
+
+impl Quoting {
+    fn of(mark: &str) -> Quoting {
+        let before = &mark[..mark.len() - mark.trim_start_matches(is_quoting).len()];
+        Quoting { depth: depth(mark), blank: before.ends_with(' ') }
+    }
+
+    /// A line without its quote marks. One that does not have them, as the line of the mark has them, was
+    /// typed by the writer of the reply, and stays as it is: it may well begin with `>`.
+    fn taken_off<'l>(&self, line: &'l str) -> &'l str {
+        let mut rest = line;
+        for _ in 0..self.depth {
+            match rest.trim_start_matches(' ').strip_prefix('>') {
+                Some(inner) => rest = inner,
+                None => return line,
+            }
+        }
+        match (self.depth > 0 && self.blank, rest.strip_prefix(' ')) {
+            (true, Some(inner)) => inner,
+            (true, None) if !rest.is_empty() => line,
+            // No line of a file to fill in begins with `=`: this is a condition, `>= 3`.
+            (false, None) if self.depth > 0 && rest.starts_with('=') && !is(rest, TO) => line,
+            _ => rest,
         }
     }
-    if rest.len() < line.len() { rest.strip_prefix(' ').unwrap_or(rest) } else { rest }
 }
 
 /// The lines that are not quoted, without the one that says who wrote the rest.
@@ -128,5 +149,18 @@ mod tests {
         let put_in = reply.replace("> buy = \"8 inf\"\n", "buy = \"3 art\"\n");
         assert_eq!(filled(&put_in).map(|f| f.file), Some(file.replace("\"\"", "\"3 art\"")));
         assert_eq!(filled("nothing of the kind"), None);
+    }
+
+    #[test]
+    fn a_typed_line_keeps_the_mark_it_begins_with() {
+        let file = "fieldpost = 2\nretreat = \"\"\"\"\"\"\n  \"2 inf\",\n";
+        let typed = "retreat = \"\"\"to Caucasus if defenders \\\n>= 3\"\"\"";
+        for mark in ["> ", ">", ">> ", "> > "] {
+            let mail: String = marked(file).lines().map(|l| format!("{mark}{l}\n")).collect();
+            assert_eq!(filled(&mail).map(|f| f.file).as_deref(), Some(file), "{mark:?}");
+            let reply = mail.replace(&format!("{mark}retreat = \"\"\"\"\"\""), typed);
+            let wanted = file.replace("retreat = \"\"\"\"\"\"", typed);
+            assert_eq!(filled(&reply).map(|f| f.file), Some(wanted), "{mark:?}");
+        }
     }
 }

@@ -1,32 +1,20 @@
 //! The one document of a mail. Every part is looked at; what verifies counts, and everything else is
 //! named so that nobody takes it for signed.
 
-use std::collections::BTreeSet;
-
-use super::charset::{texts, utf16};
+use super::bag::Effort;
+use super::charset::texts;
 use super::copy::same_words;
 use super::form;
-use super::mime::{self, MAX_MESSAGES, MailPart};
+use super::mime::{self, MailPart};
 use super::notice::{MailPlace, MailRemark, OneBroken, Trouble};
 use super::plain::plain_line;
 use super::repair::Reversal;
-use super::repair_search::{self, Budget, MAX_ALL_TRIALS, TrialFailed};
+use super::repair_search::{self, Budget, TrialFailed};
 use super::segment::{Segment, segments};
 use crate::doc_kind::DocKind;
-use crate::limits::{MAIL_DOCUMENTS, MAILBOX_DOCUMENTS};
+use crate::limits::MAIL_DOCUMENTS;
 use crate::orders::glance;
 use crate::seal::{Canonical, MAX_MAIL_BYTES, Repair, TextError, VerifiedBy, canonicalise};
-
-/// What a file was.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Container {
-    /// The text itself.
-    Plain,
-    /// One mail with its header.
-    Mail,
-    /// A mailbox of this many mails.
-    Mailbox(usize),
-}
 
 /// A document as it was found.
 #[derive(Clone, Debug)]
@@ -92,125 +80,11 @@ fn slot(one: &Enclosed) -> Option<(DocKind, String)> {
     glance(&one.canonical.text).map(|g| (g.kind, g.seat))
 }
 
-/// A file, looked through.
-#[derive(Clone, Debug)]
-pub struct Bag {
-    pub container: Container,
-    pub letters: Vec<Letter>,
-}
-
-impl Bag {
-    /// The documents of all mails, those that are the same only once; and what should be known about
-    /// them. In a mailbox, mails without a document that verifies are left out and named.
-    ///
-    /// # Errors
-    /// There is no document at all: the first trouble.
-    pub fn documents(&self) -> Result<(Vec<Enclosed>, Vec<MailRemark>), Trouble> {
-        let mut found: Vec<Enclosed> = Vec::new();
-        let mut texts: BTreeSet<&str> = BTreeSet::new();
-        let mut notices = Vec::new();
-        let mut trouble = None;
-        let any_signed = self.letters.iter().any(|l| l.documents.iter().any(|d| d.by.is_some()));
-        for letter in &self.letters {
-            let all = match (letter.all(), letter.number) {
-                (Ok(all), _) => all,
-                (Err(Trouble::Nothing), Some(_)) => continue,
-                (Err(e), Some(n)) => {
-                    notices.push(MailRemark::LeftOut(n, e.to_string()));
-                    trouble.get_or_insert(e);
-                    continue;
-                }
-                (Err(e), None) => return Err(e),
-            };
-            let mut new = false;
-            for one in all {
-                if any_signed && one.by.is_none() {
-                    notices.push(MailRemark::Unsigned(one.place.clone(), one.canonical.first_line));
-                } else if !texts.insert(&one.canonical.text) {
-                    notices.push(MailRemark::Again(one.place.clone()));
-                } else {
-                    found.push(one.clone());
-                    new = true;
-                }
-            }
-            if new {
-                notices.extend(letter.notices.iter().cloned());
-            }
-        }
-        match found.is_empty() {
-            true => Err(trouble.unwrap_or(Trouble::Nothing)),
-            false => Ok((found, notices)),
-        }
-    }
-}
-
-/// What may still be done for a file.
-struct Effort {
-    trials: Budget,
-    /// Signed texts that are looked at.
-    documents: usize,
-}
-
 /// The most remarks about one mail.
 const MAX_NOTICES: usize = 20;
 
-/// Looks through a file: a document, a mail, or a mailbox.
-pub fn open(bytes: &[u8]) -> Bag {
-    let mut effort = Effort { trials: Budget(MAX_ALL_TRIALS), documents: MAILBOX_DOCUMENTS };
-    // A mail saved by an editor that writes UTF-16.
-    let wide = utf16(bytes)
-        .filter(|t| mime::is_mail(t.as_bytes()) || mime::mailbox(t.as_bytes()).is_some());
-    let bytes = wide.as_ref().map_or(bytes, |t| t.as_bytes());
-    let bare = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    if let Some(messages) = mime::mailbox(bare) {
-        let count = messages.len();
-        let mut letters: Vec<Letter> = Vec::new();
-        for (n, message) in (1..).zip(messages.iter().take(MAX_MESSAGES)) {
-            if effort.documents == 0 {
-                break;
-            }
-            letters.push(letter(Some(n), message, &mut effort));
-        }
-        if count > letters.len()
-            && let Some(last) = letters.last_mut()
-        {
-            last.notices.push(MailRemark::Cut(None));
-        }
-        if wide.is_some() {
-            letters.iter_mut().for_each(read_wide);
-        }
-        return Bag { container: Container::Mailbox(count), letters };
-    }
-    if mime::is_mail(bare) {
-        let mut one = letter(None, bare, &mut effort);
-        if wide.is_some() {
-            read_wide(&mut one);
-        }
-        let cut = one.notices.contains(&MailRemark::Cut(None));
-        if cut || !matches!(one.all(), Err(Trouble::Nothing)) {
-            return Bag { container: Container::Mail, letters: vec![one] };
-        }
-        // Lines that only look like a header.
-        let whole = look(None, String::new(), vec![MailPart::plain(bytes)], false, &mut effort);
-        return match whole.all() {
-            Err(Trouble::Nothing | Trouble::Text(_)) => {
-                Bag { container: Container::Mail, letters: vec![one] }
-            }
-            _ => Bag { container: Container::Plain, letters: vec![whole] },
-        };
-    }
-    let parts = vec![MailPart::plain(bytes)];
-    Bag {
-        container: Container::Plain,
-        letters: vec![look(None, String::new(), parts, false, &mut effort)],
-    }
-}
-
-fn read_wide(letter: &mut Letter) {
-    letter.documents.iter_mut().for_each(|d| d.reversals.insert(0, Reversal::Charset("UTF-16")));
-}
-
-fn letter(number: Option<usize>, bytes: &[u8], effort: &mut Effort) -> Letter {
+/// One mail, taken apart and looked through.
+pub(super) fn letter(number: Option<usize>, bytes: &[u8], effort: &mut Effort) -> Letter {
     let message = mime::message(bytes);
     let cut = message.cut;
     let mut letter = look(number, message.subject, message.parts, true, effort);
@@ -230,7 +104,8 @@ struct SignedFinding {
     result: Result<Enclosed, TrialFailed>,
 }
 
-fn look(
+/// Looks through the parts of a mail, or through a file that is none.
+pub(super) fn look(
     number: Option<usize>,
     subject: String,
     parts: Vec<MailPart>,

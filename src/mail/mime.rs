@@ -4,10 +4,7 @@
 
 use mail_parser::{HeaderName, HeaderValue, MessageParser, MimeHeaders};
 
-pub use crate::limits::{
-    HEADER_BYTES, MAIL_DEPTH as MAX_DEPTH, MAIL_PARTS as MAX_PARTS,
-    MAILBOX_MESSAGES as MAX_MESSAGES,
-};
+pub use crate::limits::{HEADER_BYTES, MAIL_DEPTH as MAX_DEPTH, MAIL_PARTS as MAX_PARTS};
 
 /// One part of a message that is no container of others.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -96,6 +93,23 @@ pub fn mailbox(bytes: &[u8]) -> Option<Vec<&[u8]>> {
     Some(begins.iter().zip(ends).map(|((_, from), to)| &bytes[*from..to]).collect())
 }
 
+/// The mail that a file holds: the file without empty lines on top, or without what Apple Mail puts around a
+/// mail (`.emlx`: the number of its bytes above, a property list below). `None` if it holds none.
+pub fn mail_of(bytes: &[u8]) -> Option<&[u8]> {
+    let bytes = bytes.trim_ascii_start();
+    let end = line_end(bytes, 0);
+    let first = trim_line(&bytes[..end]);
+    let size = match !first.is_empty() && first.iter().all(u8::is_ascii_digit) {
+        true => std::str::from_utf8(first).ok()?.parse::<usize>().ok(),
+        false => None,
+    };
+    let mail = match size {
+        Some(size) => &bytes[end..][..size.min(bytes.len() - end)],
+        None => bytes,
+    };
+    is_mail(mail).then_some(mail)
+}
+
 /// Does a file begin with the header of a mail?
 pub fn is_mail(bytes: &[u8]) -> bool {
     const KNOWN: [&str; 14] = [
@@ -136,7 +150,7 @@ pub fn is_mail(bytes: &[u8]) -> bool {
 }
 
 /// `Name: value`
-fn is_field(line: &[u8]) -> bool {
+pub(super) fn is_field(line: &[u8]) -> bool {
     let name = line.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'-').count();
     name > 0 && line.get(name) == Some(&b':')
 }

@@ -8,8 +8,9 @@
 //! In reading order: [`mime`] (a mail into parts), [`charset`] (bytes into text), [`mend`] and
 //! [`wrap`] (the reversals), [`copy`] (the text once more, below the signature), [`form`] (a file to fill in within a mail), [`trial`] (which
 //! reversal fits), [`plain`] (words that can be shown), [`segment`] (where documents begin), [`notice`] (what to say), [`letter`] (the one
-//! document of a mail), [`book`] and [`compose`] (addresses, and mails to be sent).
+//! document of a mail), [`mailbox`] and [`bag`] (a whole file), [`book`] and [`compose`] (addresses, and mails to be sent).
 
+pub mod bag;
 pub mod book;
 pub mod charset;
 #[cfg(feature = "cli")]
@@ -17,6 +18,7 @@ pub mod compose;
 pub mod copy;
 pub mod form;
 pub mod letter;
+pub mod mailbox;
 pub mod mime;
 pub mod notice;
 pub mod plain;
@@ -25,12 +27,13 @@ pub mod repair_search;
 pub mod segment;
 pub mod wrap;
 
+pub use bag::{Bag, Container, each_letter, open};
 pub use book::{AddressBook, BookError};
 #[cfg(feature = "cli")]
 pub use compose::{Attachment, Draft, PICTURE};
 pub use copy::copy_of;
 pub use form::{TO as CLOSING_MARK, marked, unclosed};
-pub use letter::{Bag, Container, Enclosed, Letter, open};
+pub use letter::{Enclosed, Letter};
 pub use notice::{MailPlace, MailRemark, Trouble};
 pub use repair::Reversal;
 

@@ -65,6 +65,22 @@ pub enum MailRemark {
     LeftOut(usize, String),
 }
 
+impl MailRemark {
+    /// The message of a mailbox that it is about.
+    pub fn message(&self) -> Option<usize> {
+        match self {
+            MailRemark::Html(p)
+            | MailRemark::NotSigned { place: p, .. }
+            | MailRemark::Unsigned(p, _)
+            | MailRemark::Quoted(p, _)
+            | MailRemark::Again(p) => p.message,
+            MailRemark::Cut(n) => *n,
+            MailRemark::More(_) => None,
+            MailRemark::LeftOut(n, _) => Some(*n),
+        }
+    }
+}
+
 impl fmt::Display for MailRemark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

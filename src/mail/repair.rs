@@ -82,6 +82,10 @@ pub const STAGES: [MendStage; 11] = [
         (Reversal::Quoting(1), unquote_once),
         (Reversal::Quoting(2), unquote_twice),
         (Reversal::Quoting(3), unquote_thrice),
+        // Some programs write no blank behind the marks, and then a blank there is the text's own.
+        (Reversal::Quoting(1), unquote_bare_once),
+        (Reversal::Quoting(2), unquote_bare_twice),
+        (Reversal::Quoting(3), unquote_bare_thrice),
     ],
     &[
         (Reversal::Stuffing, unstuff),
@@ -92,7 +96,7 @@ pub const STAGES: [MendStage; 11] = [
     &[(Reversal::DashEscape, undash)],
     &[(Reversal::FromLine, unescape_from)],
     &[(Reversal::NonBreaking, plain_spaces)],
-    &[(Reversal::Typographic, plain_quotes)],
+    &[(Reversal::Typographic, plain_quotes), (Reversal::Typographic, plain_long_dashes)],
     &[(Reversal::Invisible, visible)],
     &[(Reversal::DoubleSpacing, single_spacing)],
 ];
@@ -160,6 +164,28 @@ fn unquote_twice(text: &str) -> String {
 fn unquote_thrice(text: &str) -> String {
     let twice = unquote_twice(text);
     if twice == text { twice } else { changed_or(&twice, text, unquote_once) }
+}
+
+fn unquote_bare_once(text: &str) -> String {
+    unquote_bare(text, 1)
+}
+
+fn unquote_bare_twice(text: &str) -> String {
+    unquote_bare(text, 2)
+}
+
+fn unquote_bare_thrice(text: &str) -> String {
+    unquote_bare(text, 3)
+}
+
+/// Takes so many quote marks off every line, and no blank behind them, where the first line is quoted so.
+fn unquote_bare(text: &str, levels: usize) -> String {
+    let marks = ">".repeat(levels);
+    let first = text.lines().next().and_then(|line| line.strip_prefix(&marks));
+    if !first.is_some_and(|rest| rest.starts_with(|c| c != '>' && !is_blank(c))) {
+        return text.to_string();
+    }
+    each_line(text, |line| line.strip_prefix(&marks).unwrap_or(line))
 }
 
 /// The change of `text`, or what there was at first if it changes nothing.
@@ -254,6 +280,14 @@ pub fn plain_quotes(text: &str) -> String {
         }
     }
     out
+}
+
+/// As [`plain_quotes`], where a short dash stands for two hyphens and a long one for three.
+pub fn plain_long_dashes(text: &str) -> String {
+    if !text.contains(['\u{2013}', '\u{2014}']) {
+        return text.to_string();
+    }
+    plain_quotes(&text.replace('\u{2013}', "--").replace('\u{2014}', "---"))
 }
 
 pub fn visible(text: &str) -> String {

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use super::copy::{self, FirstDifference};
 use super::plain::plain_line;
 use super::repair::{Reversal, STAGES, plain_quotes, plain_spaces, visible};
+use super::segment::with_plain_marks;
 use super::wrap::unwrapped;
 use crate::seal::{
     Canonical, Digest, SigError, TextError, VerifiedBy, canonicalise, doc_digest, verify,
@@ -168,6 +169,7 @@ pub fn find(text: &str, budget: &mut Budget) -> Result<Verified, TrialFailed> {
         let why = Unfit::Text(TextError::TooLong { bytes: text.len(), limit: MAX_TEXT });
         return Err(TrialFailed { why, line: None, tried: 0 });
     }
+    let text = &*with_plain_marks(text);
     let (mut why, mut kept) = (None, Vec::new());
     let mut refused = BTreeSet::new();
     let (found, tried) =

@@ -1,6 +1,8 @@
 //! Where documents begin in a text. A mail can hold several: the writer's own, and older ones that
 //! the mail program quoted below it. Each is looked at alone.
 
+use std::borrow::Cow;
+
 use super::copy;
 
 /// The part of a text that belongs to one document: from the line whose key is `fieldpost` to the
@@ -53,6 +55,30 @@ pub fn is_armor(line: &str) -> bool {
 fn is_armor_end(line: &str) -> bool {
     let words = ["END", "SSH", "SIGNATURE"];
     words.iter().all(|w| line.contains(w))
+}
+
+/// The text with the dashes of its signature marks as they were written: programs make one long dash of two
+/// or three, and five are never one of theirs.
+pub fn with_plain_marks(text: &str) -> Cow<'_, str> {
+    let long = |line: &str| (is_armor(line) || is_armor_end(line)) && !line.is_ascii();
+    if !text.lines().any(long) {
+        return Cow::Borrowed(text);
+    }
+    let mark = |line: &str| {
+        let dash = |c: char| c == '-' || is_long_dash(c) || c == ' ';
+        let from = line.find(['B', 'E']).unwrap_or_default();
+        let to = line.rfind('E').map_or(line.len(), |at| at + 1);
+        let lead = line[..from].trim_end_matches(dash);
+        let gap = if lead.is_empty() || lead.ends_with(' ') { "" } else { " " };
+        format!("{lead}{gap}-----{}-----", &line[from..to])
+    };
+    let lines = text.lines().map(|l| if long(l) { mark(l) } else { l.to_string() });
+    Cow::Owned(lines.map(|l| l + "\n").collect())
+}
+
+/// A dash that typographers write for several hyphens.
+pub fn is_long_dash(c: char) -> bool {
+    matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{2e3a}' | '\u{2e3b}')
 }
 
 /// Every segment of a text, in order.

@@ -186,7 +186,11 @@ impl<'n> OrdersReader<'n> {
     pub(super) fn known(&mut self, table: &TomlTable, keys: &[&str], place: &str) {
         for e in table.entries.iter().filter(|e| !keys.contains(&e.key.as_str())) {
             let like = alike(keys.iter().map(|k| (*k, *k)), &e.key.to_ascii_lowercase());
+            let section = Section::ALL.into_iter().any(|s| s.word() == e.key);
             let help = match like.as_slice() {
+                _ if section && keys.contains(&Section::Combat.word()) => {
+                    format!("this game is played without [{}]: leave the section out", e.key)
+                }
                 [] => format!("known {place}: {}", keys.join(", ")),
                 some => format!("did you mean {}?", super::names::either(some)),
             };

@@ -178,14 +178,28 @@ pub fn first_duty(game: &Game) -> String {
             format!("{why}: {} `fieldpost adjudicate GAME --dice FILE`.", typed(game, &dice))
         }
         (_, [one]) => format!(
-            "{why}: {one} opens the {die} with `fieldpost open GAME --chain CHAIN --key KEY`, and \
-             `fieldpost adjudicate` takes the opening."
+            "{why}: {one} opens the {die} and throws {} with `fieldpost step GAME --key KEY`.",
+            if dice.each.is_some() { "them" } else { "it" }
         ),
-        (_, all) => format!(
-            "{why}: {} each open the {die} with `fieldpost open GAME --chain CHAIN --key KEY` and \
-             mail the opening; `fieldpost adjudicate` takes them all.",
-            all.join(" and ")
-        ),
+        (_, all) => {
+            let last = match game.director() {
+                Some(director) => {
+                    format!(
+                        "{director} gives all of these mails to the same command, and it throws"
+                    )
+                }
+                None => {
+                    "the last of them gives the mails of the others to the same command, and it \
+                         throws"
+                        .to_string()
+                }
+            };
+            format!(
+                "{why}: {} each open the {die} with `fieldpost step GAME --key KEY` and send the mail \
+                 that it packs; {last} the {die}.",
+                all.join(" and ")
+            )
+        }
     }
 }
 

@@ -101,6 +101,7 @@ impl<'a> SecretFields<'a> {
     fn read(text: &'a str) -> Result<Self, ChainError> {
         let mut fields = Self::default();
         let (mut version, mut kind) = (None, None);
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (i, text) in text.lines().enumerate() {
             let line = i + 1;
             let text = text.trim();

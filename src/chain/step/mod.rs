@@ -4,6 +4,7 @@
 
 mod admin;
 pub(super) mod admission;
+mod belonging;
 mod burnt;
 pub(super) mod first_dice;
 mod held;
@@ -29,6 +30,7 @@ use super::standing::owes_seal;
 use super::state::position_digest;
 
 pub use admin::{affair_possible, unsigned};
+pub use belonging::{Belonging, belonging};
 pub use held::held_in_order;
 pub use prepared::{Documents, Prepared, Purpose, Ruled};
 pub use ruling::{

@@ -1,15 +1,18 @@
 //! `fieldpost mail read`: what is in a mail or mailbox.
 
+use std::io::BufRead;
 use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
+use serde_json::json;
 
 use crate::cli::exit::{Failed, FailureKind};
+use crate::cli::inbox::read_each;
 use crate::cli::io;
 use crate::cli::term::{Format, print, print_json};
-use crate::desk::{bag_json, bag_text};
-use crate::mail::open;
+use crate::desk::{bag_json, bag_text, letter_json, letter_text, mailbox_of};
+use crate::mail::{Letter, open};
 
 #[derive(Args)]
 pub struct ReadArgs {
@@ -25,11 +28,35 @@ pub struct ReadArgs {
 /// # Errors
 /// Nothing in it can be used, or it cannot be read.
 pub fn run(args: &ReadArgs) -> Result<()> {
+    if let Some(mailbox) = io::long_mailbox(&args.file)? {
+        return long(args, mailbox);
+    }
     let bag = open(&io::read_mail(&args.file)?);
     match args.format {
         Format::Json => print_json(&bag_json(&bag)),
         Format::Text => print(&bag_text(&bag)),
     }
     let good = bag.letters.iter().any(|l| l.all().is_ok());
+    if good { Ok(()) } else { Err(Failed::told(FailureKind::Refused).into()) }
+}
+
+/// The same for a long mailbox, told message by message.
+fn long(args: &ReadArgs, mailbox: impl BufRead) -> Result<()> {
+    let mut good = false;
+    let mut all = Vec::new();
+    let mut take = |letter: Letter| {
+        good |= letter.all().is_ok();
+        match args.format {
+            Format::Json => all.push(letter_json(&letter)),
+            Format::Text => print(&letter_text(&letter)),
+        }
+    };
+    let messages = read_each(&args.file, mailbox, &mut take)?;
+    match args.format {
+        Format::Json => {
+            print_json(&json!({ "container": mailbox_of(messages), "messages": all }));
+        }
+        Format::Text => print(&format!("\n{}\n", mailbox_of(messages))),
+    }
     if good { Ok(()) } else { Err(Failed::told(FailureKind::Refused).into()) }
 }

@@ -8,6 +8,7 @@ use clap::Args;
 
 use crate::cli::exit::Failed;
 use crate::cli::games::Games;
+use crate::cli::inbox::read_each;
 use crate::cli::io;
 use crate::cli::known::found;
 use crate::cli::term::{print, warn};
@@ -16,7 +17,7 @@ use crate::doc_kind::DocKind;
 use crate::edition::Source;
 use crate::format::storable;
 use crate::mail::mime::is_game_file;
-use crate::mail::{Enclosed, open};
+use crate::mail::{Enclosed, Letter, open};
 use crate::orders::glance;
 use crate::seal::join_signed;
 use crate::shown::one_line;
@@ -40,36 +41,85 @@ const MOST_OF_A_NAME: u32 = 10_000;
 /// # Errors
 /// There is nothing to write, or a file cannot be written.
 pub fn run(args: &Unpack) -> Result<()> {
-    let bag = open(&io::read_mail(&args.file)?);
     let folder = args.dir.clone().unwrap_or_default();
     io::folder(&folder)?;
-    // Boards of one's own are read from the disk only where something in the mail needs them.
-    let mut parts = bag.letters.iter().flat_map(|letter| &letter.parts);
-    let source = match parts.any(|p| is_game_file(&p.bytes)) {
-        true => args.games.source()?,
-        false => Source::BuiltIn,
+    let mut files = Unpacked {
+        folder,
+        names: BTreeMap::new(),
+        all: BTreeMap::new(),
+        drafts: BTreeSet::new(),
+        source: None,
+        any: false,
     };
-    let mut files =
-        Unpacked { folder: folder.clone(), names: BTreeMap::new(), all: BTreeMap::new() };
-    let mut drafts = BTreeSet::new();
-    for letter in &bag.letters {
+    match io::long_mailbox(&args.file)? {
+        Some(mailbox) => {
+            let mut fault = None;
+            // What a message holds is written before the next one is read.
+            let mut take = |letter: Letter| {
+                let done = files.unpack(&letter, &args.games).and_then(|()| files.write());
+                fault = fault.take().or(done.err());
+            };
+            read_each(&args.file, mailbox, &mut take)?;
+            fault.map_or(Ok(()), Err)?;
+        }
+        None => {
+            let bag = open(&io::read_mail(&args.file)?);
+            bag.letters.iter().try_for_each(|letter| files.unpack(letter, &args.games))?;
+            files.write()?;
+        }
+    }
+    if files.any {
+        return Ok(());
+    }
+    let what = format!("{}: there is nothing in it to unpack", args.file.display());
+    Err(Failed::refused(what, "`fieldpost mail read` says what is in it").into())
+}
+
+/// What is to be written into a folder.
+struct Unpacked {
+    folder: PathBuf,
+    names: BTreeMap<String, NamesTaken>,
+    all: BTreeMap<String, Vec<u8>>,
+    /// Those that are not signed.
+    drafts: BTreeSet<String>,
+    /// The boards, once something in the mail needs them.
+    source: Option<Source>,
+    /// Something was written.
+    any: bool,
+}
+
+/// What has a name already, with whatever number, in the folder or here; and the next number.
+#[derive(Default)]
+struct NamesTaken {
+    by: BTreeMap<io::ContentHash, String>,
+    next: u32,
+}
+
+impl Unpacked {
+    /// Takes what one mail holds.
+    fn unpack(&mut self, letter: &Letter, games: &Games) -> Result<()> {
         for one in &letter.documents {
-            files.add(&document_name(one), file_bytes(one));
+            let name = self.add(&document_name(one), file_bytes(one));
             if one.by.is_none() {
-                drafts.insert(file_bytes(one));
+                self.drafts.insert(name);
             }
         }
         // Maps and reports, which prove nothing and are for people.
         for part in &letter.parts {
             let name = part.name.as_deref().filter(|n| is_plain(n, &["svg", "html", "txt"]));
             if let Some(name) = name.filter(|_| !part.bytes.is_empty()) {
-                files.add(&storable(name), part.bytes.clone());
+                self.add(&storable(name), part.bytes.clone());
             }
         }
         for part in letter.parts.iter().filter(|p| is_game_file(&p.bytes)) {
-            match game_name(&part.bytes, &source) {
+            // Boards of one's own are read from the disk only where something in the mail needs them.
+            if self.source.is_none() {
+                self.source = Some(games.source()?);
+            }
+            let source = self.source.as_ref().unwrap_or(&Source::BuiltIn);
+            match game_name(&part.bytes, source) {
                 Ok(name) => {
-                    let other = files.add(&name, part.bytes.clone());
+                    let other = self.add(&name, part.bytes.clone());
                     if other != name {
                         warn(&two_histories(&name, &other));
                     }
@@ -81,41 +131,28 @@ pub fn run(args: &Unpack) -> Result<()> {
             let at = letter.number.map_or(String::new(), |n| format!("message {n}: "));
             warn(&format!("note: {at}{e}\n"));
         }
+        Ok(())
     }
-    if files.all.is_empty() {
-        let what = format!("{}: there is nothing in it to unpack", args.file.display());
-        return Err(Failed::refused(what, "`fieldpost mail read` says what is in it").into());
-    }
-    let paths: Vec<(PathBuf, &Vec<u8>)> =
-        files.all.iter().map(|(n, b)| (folder.join(n), b)).collect();
-    for (path, bytes) in &paths {
-        io::free(path, bytes)?;
-    }
-    io::write_all(&paths)?;
-    for (path, bytes) in &paths {
-        print(&format!("{}\n", path.display()));
-        if drafts.contains(*bytes) {
-            print("  not signed: a file to fill in, or one that its writer must still sign\n");
+
+    /// Writes what was taken since the last time, all of it or nothing.
+    fn write(&mut self) -> Result<()> {
+        let all = std::mem::take(&mut self.all);
+        let paths: Vec<(PathBuf, &Vec<u8>)> =
+            all.iter().map(|(n, b)| (self.folder.join(n), b)).collect();
+        for (path, bytes) in &paths {
+            io::free(path, bytes)?;
         }
+        io::write_all(&paths)?;
+        for (name, (path, _)) in all.keys().zip(&paths) {
+            print(&format!("{}\n", path.display()));
+            if self.drafts.contains(name) {
+                print("  not signed: a file to fill in, or one that its writer must still sign\n");
+            }
+        }
+        self.any |= !paths.is_empty();
+        Ok(())
     }
-    Ok(())
-}
 
-/// What is to be written into a folder.
-struct Unpacked {
-    folder: PathBuf,
-    names: BTreeMap<String, NamesTaken>,
-    all: BTreeMap<String, Vec<u8>>,
-}
-
-/// What has a name already, with whatever number, in the folder or here; and the next number.
-#[derive(Default)]
-struct NamesTaken {
-    by: BTreeMap<io::ContentHash, String>,
-    next: u32,
-}
-
-impl Unpacked {
     /// Takes a name that nobody has with other bytes, neither here nor in the folder: `x.toml`,
     /// `x.2.toml`, ... So the mails of a whole game can be unpacked into one folder.
     /// The name it gets.

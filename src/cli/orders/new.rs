@@ -10,7 +10,7 @@ use crate::cli::command_line::{command, file_word};
 use crate::cli::exit::Failed;
 use crate::cli::games::Games;
 use crate::cli::io;
-use crate::cli::load::{next_file, no_seat};
+use crate::cli::load::{game_option, next_file, no_seat};
 use crate::cli::onward::dice_next;
 use crate::cli::order_text::{answer_template, template};
 use crate::cli::term::print;
@@ -94,15 +94,20 @@ fn yours(path: &Path, e: anyhow::Error) -> anyhow::Error {
 fn next(at: &Path, game: &Game, file: &Path) -> String {
     let official = game.mode().official();
     let seat = game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default();
+    let found = game_option(game, at, file);
     let line = match official || game.signs(&seat) {
-        true => command(&["post".into(), file_word(file), "--key".into(), "KEY".into()]),
+        true => {
+            let words = ["post".to_string(), file_word(file), "--key".into(), "KEY".into()];
+            command(&words.into_iter().chain(found.clone()).collect::<Vec<_>>())
+        }
         false => dice_next(game, at, file),
     };
-    let file = file_word(file);
+    let check: Vec<String> = std::iter::once(file_word(file)).chain(found).collect();
+    let check = check.join(" ");
     let then = if official { "sign it and pack the mail" } else { "throw the dice" };
     let fill = format!(
-        "fill it in; `fieldpost orders check {file}` says what is wrong, `orders explain` reads it back. \
-         Then {then}:"
+        "fill it in; `fieldpost orders check {check}` says what is wrong, `fieldpost orders explain {check}` \
+         reads it back. Then {then}:"
     );
     format!("{}{line}", wrap(&fill, "  ", "  "))
 }

@@ -8,11 +8,13 @@ use anyhow::Result;
 
 use super::row::{Duty, OverviewRow};
 use crate::chain::{
-    Game, Missing, SignedDocument, Waiting, claimed_time, missing, open, waits_since,
+    Belonging, Game, Missing, SignedDocument, Waiting, belonging, claimed_time, late, missing,
+    open, waits_since,
 };
 use crate::cli::games::Games;
 use crate::cli::inbox::{Found, game_file};
 use crate::cli::io;
+use crate::cli::purpose::{opens_now, silences};
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 use crate::seal::Digest;
@@ -82,15 +84,24 @@ impl Papers {
 }
 
 fn of_a_step(kind: DocKind) -> bool {
-    matches!(kind, DocKind::Orders | DocKind::Answer | DocKind::Receipt | DocKind::Opening)
+    let plays = matches!(kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed);
+    plays || matches!(kind, DocKind::Receipt | DocKind::Opening | DocKind::Ruling)
 }
 
-/// Is it for the next step of this very game, and not in it yet?
+/// Is it for the next step of this very game, and not in it yet? Of rulings those count that stand in for an
+/// answer; an opened seal is wanted only where it is asked for.
 fn due(game: &Game, paper: &SignedDocument) -> bool {
     let (h, file) = (&paper.header, game.file());
     let heads = || file.blocks.iter().map(|b| b.head).chain([file.game]).map(|d: Digest| d.short());
     let held = |d: Digest| file.blocks.iter().flat_map(|b| b.stored()).any(|s| s.digest == d);
-    of_a_step(h.kind)
+    let asked = match h.kind {
+        DocKind::Ruling => silences(paper).is_some_and(|of| late(game).contains(&of)),
+        DocKind::Unsealed => {
+            return belonging(game, paper) == Belonging::Next && opens_now(game, paper);
+        }
+        kind => of_a_step(kind),
+    };
+    asked
         && h.game == file.name
         && h.step == Some(file.next_step())
         && h.head.as_ref().is_none_or(|head| heads().any(|own| own == *head))
@@ -104,7 +115,9 @@ fn said(game: &Game, papers: &[SignedDocument], files: &[String]) -> AtHand {
     };
     let duty = |seat: &String, what: &str| Duty { seat: seat.clone(), what: what.to_string() };
     let owes: Vec<Duty> = match &what {
-        Missing::Nothing => vec![duty(&"anybody".to_string(), "adjudicate")],
+        Missing::Nothing => {
+            vec![duty(&game.director().unwrap_or("anybody").to_string(), "adjudicate")]
+        }
         Missing::Receipt { from } => vec![duty(from, "receipt")],
         Missing::Links { step, from } => {
             from.iter().map(|seat| duty(seat, &format!("link of step {step}"))).collect()

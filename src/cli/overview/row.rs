@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::audit::moment_of;
 use crate::seal::Digest;
 
 /// What a line is about, the most urgent first.
@@ -69,8 +70,9 @@ impl OverviewRow {
         }
     }
 
-    /// What a line is sorted by: a game without a claimed time comes after those with one.
-    pub fn order(&self) -> (Urgency, bool, Option<&String>, &String, &String) {
-        (self.urgency, self.claimed.is_none(), self.claimed.as_ref(), &self.game, &self.file)
+    /// What a line is sorted by: a game without a claimed time that can be read comes after those with one.
+    pub fn order(&self) -> (Urgency, bool, Option<i64>, &String, &String) {
+        let moment = self.claimed.as_deref().and_then(moment_of);
+        (self.urgency, moment.is_none(), moment, &self.game, &self.file)
     }
 }

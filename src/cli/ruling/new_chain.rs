@@ -23,7 +23,8 @@ use crate::seal::{Digest, SecretKey, doc_digest, share};
 /// What a ruling about a new chain says of its signer
 #[derive(Args, Default)]
 pub(super) struct OwnChainArgs {
-    /// Your own chain, if you keep dice: the ruling says how far it is opened
+    /// Your own chain, if you keep dice: the ruling says how far it is opened; usually NAME.SEAT.chain
+    /// beside the game file
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
     /// The seats that sign besides you, if the director keeps the only chain: at least one of the other
@@ -161,12 +162,16 @@ pub(super) fn state_own(
 ) -> Result<()> {
     let (opens, shares) = asked_of(game, &ruling.act, &common.seat);
     if opens {
-        let Some(file) = &own.chain else {
+        let usual = format!("{}.{}.chain", game.file().name, common.seat);
+        let usual = common.game.with_file_name(usual);
+        let file = own.chain.clone().unwrap_or(usual);
+        if own.chain.is_none() && !file.exists() {
             let what =
                 format!("{} keeps dice: the ruling says how far that chain is opened", common.seat);
-            return Err(Failed::wrong_use(what, "name your chain: --chain FILE").into());
-        };
-        let chain = ChainFile::lock(file)?;
+            let help = format!("name your chain: --chain FILE; there is no {}", file.display());
+            return Err(Failed::wrong_use(what, help).into());
+        }
+        let chain = ChainFile::lock(&file)?;
         own_opening_is_named(game, &ruling.act, &common.seat, &chain)?;
         ruling.opened = Some(chain.secret.memory.last_step());
     }

@@ -13,6 +13,8 @@ use crate::chain::{
 use crate::cli::already::block_with;
 use crate::cli::inbox::{Found, note};
 use crate::cli::load::refuse;
+use crate::cli::mailbox::AtHand;
+use crate::cli::purpose::Wanted;
 use crate::cli::term::{Format, print};
 use crate::cli::unfit_openings::pass_over;
 use crate::diag::wrap;
@@ -29,7 +31,8 @@ pub fn run(game: &Game, files: &[PathBuf], format: Format) -> Result<()> {
         print(&awaited(game, None, format));
         return Ok(());
     }
-    let (mut found, mut papers) = current(game, Found::papers(files, game)?);
+    let AtHand { found, papers, .. } = Found::papers_if_any(files, game, Wanted::Turn)?;
+    let (mut found, mut papers) = current(game, (found, papers));
     if papers.is_empty() {
         print(&awaited(game, None, format));
         return Ok(());

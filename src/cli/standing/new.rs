@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::command_line::{command, file_word};
 use crate::cli::games::Games;
 use crate::cli::io;
-use crate::cli::load::begun;
+use crate::cli::load::{begun, game_option};
 use crate::cli::standing_text::template;
 use crate::cli::term::print;
 
@@ -39,7 +39,11 @@ pub fn run(args: &NewStanding) -> Result<()> {
     let path = args.out.clone().unwrap_or_else(|| args.game.with_file_name(name));
     let wrote = io::write_new(&path, text.as_bytes())?;
     let line = match game.mode().official() {
-        true => command(&["post".into(), file_word(&path), "--key".into(), "KEY".into()]),
+        true => {
+            let words = ["post".to_string(), file_word(&path), "--key".into(), "KEY".into()];
+            let words = words.into_iter().chain(game_option(&game, &args.game, &path));
+            command(&words.collect::<Vec<_>>())
+        }
         false => command(&["step".into(), file_word(&args.game), file_word(&path)]),
     };
     print(&format!("{}  fill it in, then:\n{line}", wrote.told(&path)));

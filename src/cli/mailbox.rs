@@ -1,0 +1,232 @@
+//! The papers that a command is given, among them whole mailboxes. A mailbox holds papers of many steps and
+//! games: those of one block are taken, and the others are left aside and summed up in one line.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use super::already::block_with;
+use super::exit::Failed;
+use super::inbox::{Found, look_into_each, note, without_burnt, without_drafts};
+use super::io;
+use super::onward::owing;
+use super::purpose::{Later, Pair, Wanted, of_one_block};
+use crate::chain::{Belonging, Game, SignedDocument, belonging};
+use crate::desk::{EnclosureNote, Enclosures};
+use crate::shown::{count, one_line};
+
+/// Papers that lie before a command.
+#[derive(Default)]
+pub struct AtHand {
+    pub found: Vec<Found>,
+    /// The same with their signatures checked.
+    pub papers: Vec<SignedDocument>,
+    /// A mailbox holds more that is due, for a block of its own.
+    pub more: bool,
+}
+
+/// A mailbox with more such messages is not told one by one.
+const FEW: usize = 3;
+
+impl Found {
+    /// The papers of several files, each only once, with their signatures checked. Of a mailbox only those
+    /// for the next block are taken.
+    ///
+    /// # Errors
+    /// A file cannot be read or used, or a mailbox holds nothing for the next block.
+    pub fn papers(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<AtHand> {
+        let Reading { at_hand, mailbox, told } = Reading::of(paths, game, wanted)?;
+        match mailbox {
+            Some(mailbox) if at_hand.found.is_empty() && game.first_dice().is_none() => {
+                told.into_iter().for_each(|what| note(&what));
+                let step = game.file().next_step();
+                let what = format!("{}: nothing for step {step}", one_line(mailbox.display()));
+                Err(Failed::refused(what, owing(game)).into())
+            }
+            _ => Ok(at_hand),
+        }
+    }
+
+    /// As [`Found::papers`], where a mailbox may hold nothing.
+    ///
+    /// # Errors
+    /// A file cannot be read or used.
+    pub fn papers_if_any(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<AtHand> {
+        Ok(Reading::of(paths, game, wanted)?.at_hand)
+    }
+}
+
+/// What came of reading.
+struct Reading<'p> {
+    at_hand: AtHand,
+    /// The first file that is a mailbox.
+    mailbox: Option<&'p Path>,
+    /// Messages that were left out, where they have only been counted.
+    told: Vec<String>,
+}
+
+impl<'p> Reading<'p> {
+    fn of(paths: &'p [PathBuf], game: &Game, wanted: Wanted) -> Result<Reading<'p>> {
+        let mut seen = BTreeSet::new();
+        let (mut found, mut boxes) = (Vec::new(), Vec::new());
+        for path in paths {
+            let mut sorted: Option<Sorted> = None;
+            let mut take = |all: Enclosures| {
+                if all.mailbox {
+                    sorted.get_or_insert_with(Sorted::default).take(game, all, &mut seen);
+                    return;
+                }
+                all.notes.iter().for_each(|n| note(&n.told));
+                for one in all.found {
+                    if seen.insert(io::hash(one.canonical.text.as_bytes())) {
+                        found.push(one);
+                    } else {
+                        note(&format!("{}: the same document once more", one_line(path.display())));
+                    }
+                }
+            };
+            look_into_each(path, &mut take)?;
+            boxes.extend(sorted.map(|sorted| (path.as_path(), sorted)));
+        }
+        let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
+        let mut at_hand = AtHand { found, papers, more: false };
+        let mailbox = boxes.first().map(|(path, _)| *path);
+        let mut told = Vec::new();
+        for (path, mut sorted) in boxes {
+            let due = std::mem::take(&mut sorted.due);
+            let (mut kept, later) = of_one_block(game, &at_hand.papers, due, wanted);
+            // A mailbox with the papers of one block and nothing else is a mail that comes twice.
+            let only_done = sorted.aside.len() == 1 && later.is_empty();
+            if kept.is_empty() && at_hand.found.is_empty() && only_done {
+                kept = in_one_block(game, std::mem::take(&mut sorted.done));
+                if !kept.is_empty() {
+                    sorted.aside.clear();
+                }
+            }
+            sorted.tell(path, &kept, &mut told);
+            later.iter().for_each(|l| note(&l.told(path)));
+            at_hand.more |= !later.is_empty();
+            for (one, paper) in kept {
+                at_hand.found.push(one);
+                at_hand.papers.push(paper);
+            }
+        }
+        let AtHand { found, papers, more } = at_hand;
+        let (found, papers) = without_drafts(game, found, papers);
+        let (found, papers) = without_burnt(game, found, papers);
+        Ok(Reading { at_hand: AtHand { found, papers, more }, mailbox, told })
+    }
+}
+
+/// The papers of a mailbox: those that may be due, and how many are not, by the reason.
+#[derive(Default)]
+struct Sorted {
+    due: Vec<Pair>,
+    /// What is in the game already, as long as it may be all of one block.
+    done: Vec<Pair>,
+    aside: BTreeMap<Option<Belonging>, usize>,
+    /// What is said of messages with something due, and of those that were left out.
+    notes: Vec<EnclosureNote>,
+}
+
+/// No block has more papers.
+const MOST_OF_A_BLOCK: usize = 100;
+
+impl Sorted {
+    fn take(&mut self, game: &Game, all: Enclosures, seen: &mut BTreeSet<io::ContentHash>) {
+        let before = self.due.len() + self.done.len();
+        for one in all.found {
+            if !seen.insert(io::hash(one.canonical.text.as_bytes())) {
+                continue;
+            }
+            let Ok(paper) = one.paper() else {
+                *self.aside.entry(None).or_default() += 1;
+                continue;
+            };
+            let belongs = belonging(game, &paper);
+            if belongs == Belonging::Next {
+                self.due.push((one, paper));
+                continue;
+            }
+            *self.aside.entry(Some(belongs)).or_default() += 1;
+            if belongs == Belonging::Done && self.done.len() < MOST_OF_A_BLOCK {
+                self.done.push((one, paper));
+            }
+        }
+        let new: BTreeSet<Option<usize>> =
+            self.due.iter().chain(&self.done).map(|(f, _)| f.place.message).collect();
+        let any = self.due.len() + self.done.len() > before;
+        let kept = |n: &EnclosureNote| n.left_out || any && new.contains(&n.message);
+        self.notes.extend(all.notes.into_iter().filter(kept));
+    }
+
+    /// Says what should be known about the papers that are taken, about messages with a document that cannot
+    /// be used, and how many papers are for another moment. Many messages are only counted here, and said in
+    /// full where nothing remains.
+    fn tell(&self, path: &Path, kept: &[Pair], counted: &mut Vec<String>) {
+        let messages: BTreeSet<Option<usize>> = kept.iter().map(|(f, _)| f.place.message).collect();
+        let taken = self.notes.iter().filter(|n| !n.left_out && messages.contains(&n.message));
+        taken.for_each(|n| note(&n.told));
+        let left_out: Vec<&EnclosureNote> = self.notes.iter().filter(|n| n.left_out).collect();
+        if left_out.len() <= FEW {
+            left_out.iter().for_each(|n| note(&n.told));
+        } else {
+            counted.extend(left_out.iter().map(|n| n.told.clone()));
+            let numbers = left_out.iter().filter_map(|n| n.message).map(|n| n.to_string());
+            note(&format!(
+                "{}: {} with a document that cannot be used: {}; `fieldpost mail read` says why",
+                one_line(path.display()),
+                count(left_out.len(), "message"),
+                numbers.collect::<Vec<_>>().join(", ")
+            ));
+        }
+        tell_aside(path, &self.aside);
+    }
+}
+
+/// Papers that made a block together; nothing if they made several.
+fn in_one_block(game: &Game, papers: Vec<Pair>) -> Vec<Pair> {
+    let blocks: BTreeSet<Option<u32>> =
+        papers.iter().map(|(_, p)| block_with(game, p.document.digest)).collect();
+    if blocks.len() == 1 && !blocks.contains(&None) { papers } else { Vec::new() }
+}
+
+/// One line about all papers that are not for this moment.
+fn tell_aside(path: &Path, aside: &BTreeMap<Option<Belonging>, usize>) {
+    let all: usize = aside.values().sum();
+    if all == 0 {
+        return;
+    }
+    let why = |belonging: &Option<Belonging>| match belonging {
+        Some(Belonging::Next) => "due",
+        Some(Belonging::Done) => "in the game already",
+        Some(Belonging::Past) => "for a moment that is past",
+        Some(Belonging::Elsewhere) => "for a position that this game file does not have",
+        Some(Belonging::OtherGame) => "for another game",
+        Some(Belonging::Stranger) => "not signed with the key of its seat",
+        None => "without a head that can be read",
+    };
+    let parts: Vec<String> = aside.iter().map(|(b, n)| format!("{n} {}", why(b))).collect();
+    let newer = aside.contains_key(&Some(Belonging::Elsewhere));
+    let help = if newer { ". Is there a later game file?" } else { "" };
+    note(&format!(
+        "{}: {} left aside: {}{help}",
+        one_line(path.display()),
+        count(all, "paper"),
+        parts.join(", ")
+    ));
+}
+
+impl Later {
+    /// The line that names it.
+    fn told(&self, path: &Path) -> String {
+        let (path, label) = (one_line(path.display()), self.found.label());
+        match &self.why {
+            Some(why) => format!("{path}: {label} was left aside: {why}"),
+            None => {
+                format!("{path}: {label} is for a block of its own, which comes after this one")
+            }
+        }
+    }
+}

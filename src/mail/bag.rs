@@ -1,0 +1,189 @@
+//! A file of mail looked through: a document, one mail, or a mailbox; a long mailbox message by message.
+
+use std::collections::BTreeSet;
+use std::io::{self, BufRead};
+
+use super::charset::utf16;
+use super::letter::{Enclosed, Letter, letter, look};
+use super::mailbox::Messages;
+use super::mime::{self, MailPart};
+use super::notice::{MailRemark, Trouble};
+use super::repair::Reversal;
+use super::repair_search::{Budget, MAX_ALL_TRIALS};
+use crate::limits::{MAILBOX_BYTES, MAILBOX_DOCUMENTS, MAILBOX_MESSAGES};
+
+/// What a file was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Container {
+    /// The text itself.
+    Plain,
+    /// One mail with its header.
+    Mail,
+    /// A mailbox of this many mails.
+    Mailbox(usize),
+}
+
+/// A file, looked through.
+#[derive(Clone, Debug)]
+pub struct Bag {
+    pub container: Container,
+    pub letters: Vec<Letter>,
+}
+
+impl Bag {
+    /// The documents of all mails, those that are the same only once; and what should be known about
+    /// them. In a mailbox, mails without a document that verifies are left out and named.
+    ///
+    /// # Errors
+    /// There is no document at all: the first trouble.
+    pub fn documents(&self) -> Result<(Vec<Enclosed>, Vec<MailRemark>), Trouble> {
+        let (found, notices, trouble) = self.gathered()?;
+        match found.is_empty() {
+            true => Err(trouble.unwrap_or(Trouble::Nothing)),
+            false => Ok((found, notices)),
+        }
+    }
+
+    /// As [`Bag::documents`]; a mailbox may hold none, and then the first trouble comes with it.
+    ///
+    /// # Errors
+    /// It is no mailbox, and holds no document that can be used.
+    #[allow(clippy::type_complexity, reason = "taken apart where it is called")]
+    pub fn gathered(&self) -> Result<(Vec<Enclosed>, Vec<MailRemark>, Option<Trouble>), Trouble> {
+        let mut found: Vec<Enclosed> = Vec::new();
+        let mut texts: BTreeSet<&str> = BTreeSet::new();
+        let mut notices = Vec::new();
+        let mut trouble = None;
+        let any_signed = self.letters.iter().any(|l| l.documents.iter().any(|d| d.by.is_some()));
+        for letter in &self.letters {
+            let all = match (letter.all(), letter.number) {
+                (Ok(all), _) => all,
+                (Err(Trouble::Nothing), Some(_)) => continue,
+                (Err(e), Some(n)) => {
+                    notices.push(MailRemark::LeftOut(n, e.to_string()));
+                    trouble.get_or_insert(e);
+                    continue;
+                }
+                (Err(e), None) => return Err(e),
+            };
+            let mut new = false;
+            for one in all {
+                if any_signed && one.by.is_none() {
+                    notices.push(MailRemark::Unsigned(one.place.clone(), one.canonical.first_line));
+                } else if !texts.insert(&one.canonical.text) {
+                    notices.push(MailRemark::Again(one.place.clone()));
+                } else {
+                    found.push(one.clone());
+                    new = true;
+                }
+            }
+            if new {
+                notices.extend(letter.notices.iter().cloned());
+            }
+        }
+        Ok((found, notices, trouble))
+    }
+}
+
+/// What may still be done for a file.
+pub(super) struct Effort {
+    pub trials: Budget,
+    /// Signed texts that are looked at.
+    pub documents: usize,
+    messages: usize,
+}
+
+impl Effort {
+    /// As much as is done for a file of usual size, or for as large a piece of a long mailbox.
+    fn whole() -> Effort {
+        Effort {
+            trials: Budget(MAX_ALL_TRIALS),
+            documents: MAILBOX_DOCUMENTS,
+            messages: MAILBOX_MESSAGES,
+        }
+    }
+}
+
+/// Looks through a file: a document, a mail, or a mailbox.
+pub fn open(bytes: &[u8]) -> Bag {
+    let mut effort = Effort::whole();
+    // A mail saved by an editor that writes UTF-16.
+    let wide = utf16(bytes)
+        .filter(|t| mime::mail_of(t.as_bytes()).is_some() || mime::mailbox(t.as_bytes()).is_some());
+    let bytes = wide.as_ref().map_or(bytes, |t| t.as_bytes());
+    let bare = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    if let Some(messages) = mime::mailbox(bare) {
+        let count = messages.len();
+        let mut letters: Vec<Letter> = Vec::new();
+        for (n, message) in (1..).zip(messages.iter().take(effort.messages)) {
+            if effort.documents == 0 {
+                break;
+            }
+            letters.push(letter(Some(n), message, &mut effort));
+        }
+        if count > letters.len()
+            && let Some(last) = letters.last_mut()
+        {
+            last.notices.push(MailRemark::Cut(None));
+        }
+        if wide.is_some() {
+            letters.iter_mut().for_each(read_wide);
+        }
+        return Bag { container: Container::Mailbox(count), letters };
+    }
+    if let Some(mail) = mime::mail_of(bare) {
+        let mut one = letter(None, mail, &mut effort);
+        if wide.is_some() {
+            read_wide(&mut one);
+        }
+        let cut = one.notices.contains(&MailRemark::Cut(None));
+        if cut || !matches!(one.all(), Err(Trouble::Nothing)) {
+            return Bag { container: Container::Mail, letters: vec![one] };
+        }
+        // Lines that only look like a header.
+        let whole = look(None, String::new(), vec![MailPart::plain(bytes)], false, &mut effort);
+        return match whole.all() {
+            Err(Trouble::Nothing | Trouble::Text(_)) => {
+                Bag { container: Container::Mail, letters: vec![one] }
+            }
+            _ => Bag { container: Container::Plain, letters: vec![whole] },
+        };
+    }
+    let parts = vec![MailPart::plain(bytes)];
+    Bag {
+        container: Container::Plain,
+        letters: vec![look(None, String::new(), parts, false, &mut effort)],
+    }
+}
+
+fn read_wide(letter: &mut Letter) {
+    letter.documents.iter_mut().for_each(|d| d.reversals.insert(0, Reversal::Charset("UTF-16")));
+}
+
+/// Looks through a mailbox of any length, one message after the other: each is handed on when it was looked
+/// at, and forgotten. `None` if it is no mailbox; else the number of messages.
+///
+/// # Errors
+/// It cannot be read.
+pub fn each_letter(input: impl BufRead, take: &mut dyn FnMut(Letter)) -> io::Result<Option<usize>> {
+    let Some(messages) = Messages::of(input)? else { return Ok(None) };
+    let (mut effort, mut read, mut number) = (Effort::whole(), 0, 0);
+    for message in messages {
+        let message = message?;
+        number += 1;
+        read += message.bytes.len();
+        if read > MAILBOX_BYTES {
+            (effort, read) = (Effort::whole(), message.bytes.len());
+        }
+        if effort.messages == 0 || effort.documents == 0 {
+            continue;
+        }
+        effort.messages -= 1;
+        let mut one = letter(Some(number), &message.bytes, &mut effort);
+        if message.cut || effort.messages == 0 || effort.documents == 0 {
+            one.notices.push(MailRemark::Cut(Some(number)));
+        }
+        take(one);
+    }
+    Ok(Some(number))
+}

@@ -1,0 +1,100 @@
+//! A mailbox taken apart while it is read: one message is in memory, however long the mailbox is.
+
+use std::io::{self, BufRead, Read};
+
+use super::mime::is_field;
+use crate::limits::MAILBOX_BYTES;
+
+/// The most bytes of a line that are looked at together.
+const LINE_BYTES: u64 = 1024 * 1024;
+
+/// One message of a mailbox.
+pub struct MailboxMessage {
+    pub bytes: Vec<u8>,
+    /// It is longer than any mail that is read: the rest of it was passed over.
+    pub cut: bool,
+}
+
+/// The messages of a mailbox, in their order. A message begins at a line `From ` that is the first or comes
+/// after an empty line, and has a header line below it.
+pub struct Messages<R> {
+    input: R,
+    /// A line that was read and not used yet; empty at the end of the file.
+    next: Vec<u8>,
+}
+
+impl<R: BufRead> Messages<R> {
+    /// Begins to read; `None` if it is no mailbox.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn of(mut input: R) -> io::Result<Option<Messages<R>>> {
+        let mut first = line(&mut input)?;
+        while !first.is_empty() && first.trim_ascii().is_empty() {
+            first = line(&mut input)?;
+        }
+        let next = line(&mut input)?;
+        let begins = first.trim_ascii_start().starts_with(b"From ") && is_field(&next);
+        Ok(begins.then_some(Messages { input, next }))
+    }
+
+    /// The rest of a message whose first header line is next.
+    fn message(&mut self) -> io::Result<MailboxMessage> {
+        let mut message = MailboxMessage { bytes: Vec::new(), cut: false };
+        let (mut blank, mut at_begin) = (false, true);
+        while !self.next.is_empty() {
+            let now = std::mem::take(&mut self.next);
+            self.next = line(&mut self.input)?;
+            if blank && at_begin && now.starts_with(b"From ") && is_field(&self.next) {
+                return Ok(message);
+            }
+            blank = at_begin && now.trim_ascii().is_empty();
+            at_begin = now.ends_with(b"\n");
+            match message.bytes.len() + now.len() <= MAILBOX_BYTES {
+                true => message.bytes.extend_from_slice(&now),
+                false => message.cut = true,
+            }
+        }
+        Ok(message)
+    }
+}
+
+impl<R: BufRead> Iterator for Messages<R> {
+    type Item = io::Result<MailboxMessage>;
+
+    fn next(&mut self) -> Option<io::Result<MailboxMessage>> {
+        if self.next.is_empty() { None } else { Some(self.message()) }
+    }
+}
+
+/// The next line with its end, or a piece of a very long one.
+fn line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    input.take(LINE_BYTES).read_until(b'\n', &mut line)?;
+    Ok(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::mime::mailbox;
+    use super::*;
+
+    #[test]
+    fn messages_are_the_same_as_of_a_mailbox_in_memory() {
+        let boxes: [&[u8]; 6] = [
+            b"From a\nSubject: x\n\nbody\n\nFrom b\nSubject: y\n\nmore\n",
+            b"\n\nFrom a\r\nSubject: x\r\n\r\nFrom here on\r\n\r\nFrom b\r\nTo: y\r\n\r\n",
+            b"From a\nSubject: x\n\nnot empty\nFrom b\nSubject: y\n",
+            b"From a\nnothing of the kind\n",
+            b"Subject: x\n\nFrom a\nTo: y\n",
+            b"",
+        ];
+        for bytes in boxes {
+            let read = Messages::of(bytes).expect("it is in memory");
+            let read: Option<Vec<Vec<u8>>> =
+                read.map(|all| all.map(|m| m.expect("in memory").bytes).collect());
+            let known = mailbox(bytes).map(|all| all.into_iter().map(<[u8]>::to_vec).collect());
+            assert_eq!(read, known, "{}", String::from_utf8_lossy(bytes));
+        }
+    }
+}
