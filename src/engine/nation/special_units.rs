@@ -54,7 +54,7 @@ fn may_go(j: &SpecialJourney, kind: KindId) -> Result<(), Nation> {
     } else if k.is_sea() {
         sails(j.from) && sails(j.to)
     } else {
-        // Cargo lands from a ship; nobody boards one.
+        // Cargo lands from a ship; no unit boards one.
         ed.is_land(j.to)
     };
     if fits && k.moves > 0 && !k.complex { Ok(()) } else { Err(Nation::OtherKind { kind }) }
