@@ -80,7 +80,7 @@ fn questions(field: Field) -> Vec<(PowerId, SpaceId)> {
         let mut powers = owners(field, &m);
         powers.push(mover);
         powers.sort();
-        // Where nobody defends, those who take part have nothing to say.
+        // Where no one defends, those who take part have nothing to say.
         powers.retain(|_| !m.defenders.is_empty());
         for power in powers {
             let asked = p.turn.asked.contains(&(power, m.place));

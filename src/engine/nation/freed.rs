@@ -24,7 +24,7 @@ pub(super) fn run(table: &mut Table) {
         settle(table, advantage, owner);
         let (kind, count) = freed.units;
         for space in places {
-            // Land that has been lost again gets nobody.
+            // Land that has been lost again gets no units.
             if held(table.field(), owner, space) {
                 let (power, by) = (owner, Decider::NoChoice);
                 table.record(Event::Granted { advantage, power, kind, count, space, by });

@@ -12,7 +12,7 @@ use crate::engine::plan::{Scope, SpecialMoveOrder as Wanted};
 use crate::engine::position::{Engagement, EngagementKind, Unit, Use};
 use crate::engine::why::Nation;
 use crate::engine::{Field, Table, query};
-use crate::id::{AdvantageId, KindId, PowerId, SpaceId, UnitId};
+use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, UnitId};
 
 /// Every rule at work that allows such a move now, with its owner.
 fn allowed(field: Field) -> Vec<(AdvantageId, PowerId, SpecialMove)> {
@@ -88,18 +88,20 @@ pub(in crate::engine) fn may_come(field: Field, place: SpaceId) -> Vec<PowerId> 
 
 /// Is there a unit of the owner that could make the move alone?
 fn some_move(field: Field, owner: PowerId, deed: &SpecialMove, place: SpaceId) -> bool {
-    let (ed, p) = (field.ed, field.p);
-    let kinds = |s: SpaceId| -> BTreeSet<KindId> {
-        p.in_space(s).filter(|(_, u)| u.power == owner).map(|(_, u)| u.kind).collect()
-    };
-    let can = |kind: KindId, space: SpaceId, into: bool| {
-        let wanted = Wanted { units: vec![(kind, 1)], into, space };
-        moved(field, owner, deed, place, &wanted).is_ok()
-    };
-    ed.neighbours(place).iter().any(|s| {
-        kinds(*s).into_iter().any(|k| can(k, *s, true))
-            || kinds(place).into_iter().any(|k| can(k, *s, false))
+    let here = kinds_of(field, owner, place);
+    field.ed.neighbours(place).iter().any(|space| {
+        let space = *space;
+        let there = kinds_of(field, owner, space);
+        let comes = there.iter().map(|k| Wanted { units: vec![(*k, 1)], into: true, space });
+        let leaves = here.iter().map(|k| Wanted { units: vec![(*k, 1)], into: false, space });
+        let mut all = comes.chain(leaves);
+        all.any(|wanted| moved(field, owner, deed, place, &wanted).is_ok())
     })
+}
+
+/// The kinds of units that a power has in a space.
+fn kinds_of(field: Field, owner: PowerId, space: SpaceId) -> BTreeSet<KindId> {
+    field.p.in_space(space).filter(|(_, u)| u.power == owner).map(|(_, u)| u.kind).collect()
 }
 
 /// Zones in which no battle is fought and which count as attacked.
@@ -163,6 +165,16 @@ fn without_repeats(mut all: Vec<SpaceId>) -> Vec<SpaceId> {
     all
 }
 
+/// Is the space friendly to the side? A zone that is attacked is, as attacked land is.
+fn is_friendly(field: Field, space: SpaceId, side: Side, attacked: &[SpaceId]) -> bool {
+    let ed = field.ed;
+    if ed.is_sea(space) {
+        attacked.contains(&space) || !query::zone_is_hostile(ed, field.p, space, side)
+    } else {
+        field.p.control_side(ed, space) == Some(side)
+    }
+}
+
 /// The events of the move and the units that make it, or why it cannot be made.
 fn moved(
     field: Field,
@@ -175,14 +187,7 @@ fn moved(
     let side = p.side(ed, owner);
     let (from, to) = if wanted.into { (wanted.space, place) } else { (place, wanted.space) };
     let attacked = places(field, deed);
-    // One answer for land and sea: a space may be attacked itself.
-    let friendly = |s: SpaceId| {
-        if ed.is_sea(s) {
-            attacked.contains(&s) || !query::zone_is_hostile(ed, p, s, side)
-        } else {
-            p.control_side(ed, s) == Some(side)
-        }
-    };
+    let friendly = |s: SpaceId| is_friendly(field, s, side, &attacked);
     let open = !ed.is_sea(from) || !ed.is_sea(to) || query::canal_open(ed, p, from, to, side);
     if !attacked.contains(&place) || !friendly(place) {
         return Err(Nation::other_place(place));

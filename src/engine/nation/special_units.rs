@@ -54,7 +54,7 @@ fn may_go(j: &SpecialJourney, kind: KindId) -> Result<(), Nation> {
     } else if k.is_sea() {
         sails(j.from) && sails(j.to)
     } else {
-        // Cargo lands from a ship; nobody boards one.
+        // Cargo lands from a ship; no unit boards one.
         ed.is_land(j.to)
     };
     if fits && k.moves > 0 && !k.complex { Ok(()) } else { Err(Nation::OtherKind { kind }) }
@@ -75,16 +75,17 @@ fn goes_along(j: &SpecialJourney, u: &Unit) -> bool {
 /// Is a unit left in the space from which the others go? A gun is one, and so is cargo of a ship that stays;
 /// what leaves aboard a ship is not left behind.
 pub(super) fn somebody_stays(j: &SpecialJourney, partner_counts: bool, gone: &[UnitId]) -> bool {
-    let (ed, p) = (j.field.ed, j.field.p);
-    let counts = |u: &Unit| {
-        let whose =
-            if partner_counts { p.allied(ed, u.power, j.owner) } else { u.power == j.owner };
-        whose && !ed.kind(u.kind).complex
-    };
-    let leaves = |id: &UnitId, u: &Unit| {
-        gone.contains(id) || (u.aboard.is_some_and(|s| gone.contains(&s)) && goes_along(j, u))
-    };
-    p.in_space(j.from).any(|(id, u)| counts(u) && !leaves(&id, u))
+    let p = j.field.p;
+    let whose =
+        |u: &Unit| u.power == j.owner || (partner_counts && p.allied(j.field.ed, u.power, j.owner));
+    let mut counts =
+        p.in_space(j.from).filter(|(_, u)| whose(u) && !j.field.ed.kind(u.kind).complex);
+    counts.any(|(id, u)| !leaves(j, id, u, gone))
+}
+
+/// Is the unit among those that go, or aboard one of them?
+fn leaves(j: &SpecialJourney, id: UnitId, u: &Unit, gone: &[UnitId]) -> bool {
+    gone.contains(&id) || (u.aboard.is_some_and(|s| gone.contains(&s)) && goes_along(j, u))
 }
 
 /// What happens when they go. Aircraft that do not go along with their carrier are in the air when it leaves.

@@ -84,15 +84,16 @@ fn land_battles(field: Field<'_>) -> impl Iterator<Item = SpaceId> {
 
 /// Hostile territories through which land units of the mover have passed in their combat move.
 pub(super) fn blitzed(field: Field) -> BTreeSet<SpaceId> {
-    let (ed, p) = (field.ed, field.p);
-    let side = p.side(ed, p.power);
-    let passed = |u: &Unit| {
-        let way = if u.turn.blitzed { &u.turn.path[..] } else { &[] };
-        let inner = way.len().saturating_sub(1).max(1);
-        way.get(1..inner).unwrap_or_default().to_vec()
-    };
-    let own = p.units.values().filter(|u| p.commanded(u));
-    own.flat_map(passed).filter(|s| p.start_side(ed, *s) == Some(side.enemy())).collect()
+    let p = field.p;
+    let enemy = p.side(field.ed, p.power).enemy();
+    let own = p.units.values().filter(|u| p.commanded(u) && u.turn.blitzed);
+    let passed = own.flat_map(|u| on_the_way(&u.turn.path).iter().copied());
+    passed.filter(|s| p.start_side(field.ed, *s) == Some(enemy)).collect()
+}
+
+/// The spaces of a way between its start and its end.
+fn on_the_way(path: &[SpaceId]) -> &[SpaceId] {
+    path.get(1..path.len().saturating_sub(1)).unwrap_or_default()
 }
 
 /// Every territory into which units of the mover have made a combat move: those that are fought for, and

@@ -1,5 +1,5 @@
 //! Combat moves of which one part was stopped: units have appeared in a territory that a blitz was to lead
-//! through, and whoever came there stays and fights.
+//! through, and the units that came there stay and fight.
 
 use super::move_and_lock;
 use crate::edition::Edition;
