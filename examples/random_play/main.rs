@@ -127,7 +127,9 @@ fn main() -> anyhow::Result<()> {
             }
         });
         if on_other_lines {
-            println!("{name}: {rewritten} times moves were written on other lines, to the same end");
+            println!(
+                "{name}: {rewritten} times moves were written on other lines, to the same end"
+            );
         }
         used.print(&ed);
         let (all, secs) = (events.values().sum::<usize>(), begun.elapsed().as_secs_f64());

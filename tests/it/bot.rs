@@ -152,7 +152,10 @@ fn it_makes_no_difference_on_which_lines_moves_are_written() {
                 tried[i] += u32::from(*came_out == Rewritten::Same);
             }
         });
-        assert!(tried[0] > 10 && tried[1] > 10, "{edition}: {tried:?} turns were written otherwise");
+        assert!(
+            tried[0] > 10 && tried[1] > 10,
+            "{edition}: {tried:?} turns were written otherwise"
+        );
     }
 }
 

@@ -135,8 +135,7 @@ fn at_zone(
 ) -> Result<(), Halt> {
     let (advantage, by, column) = ambush;
     let (ed, p) = (table.ed, table.at());
-    let hostile =
-        |id: &UnitId| p.units.get(id).is_some_and(|ship| !p.allied(ed, ship.power, by));
+    let hostile = |id: &UnitId| p.units.get(id).is_some_and(|ship| !p.allied(ed, ship.power, by));
     let group: Vec<UnitId> = entered.iter().copied().filter(hostile).collect();
     if group.is_empty() {
         return Ok(());

@@ -55,8 +55,7 @@ pub(super) fn stop<'a>(
     let all = landings(d);
     let rule = |id: &UnitId| nation::splits_landings(d.ed, d.p, d.p.unit(*id));
     let advantage = fleet.iter().find_map(rule);
-    let early: Vec<&Written> =
-        all.iter().filter(|l| l.zone.is_some_and(|z| z != end)).collect();
+    let early: Vec<&Written> = all.iter().filter(|l| l.zone.is_some_and(|z| z != end)).collect();
     let first = match early.first() {
         Some(first) => *first,
         None if advantage.is_some() && comes_back(d, fleet, way, &all) => &all[0],
