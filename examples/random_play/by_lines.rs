@@ -29,8 +29,9 @@ pub enum Rewritten {
 /// Rules the turn again with every unit on a line of its own. What could be done together can be done so.
 pub fn each_alone(ed: &Edition, turn: &Played) -> Rewritten {
     let mut new = (NEW..).map(OrderId);
-    let alone =
-        |moves: &[MoveOrder]| moves.iter().flat_map(|line| singly(ed, line, &mut new)).collect();
+    let alone = |moves: &[MoveOrder]| -> Vec<MoveOrder> {
+        moves.iter().flat_map(|line| singly(ed, line, &mut new)).collect()
+    };
     match again(ed, turn, alone) {
         Err(fault) => Rewritten::Other(lines(ed, turn.at, turn.events, 2), vec![fault]),
         Ok(came_out) => came_out,

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::diag::{Diagnostic, code};
 use crate::edition::{Domain, Phase};
 use crate::engine::battle::{LeaveAssault, aircraft_may_leave_alone, leave_assault};
+use crate::engine::dice::{RollKind, RollPlace};
 use crate::engine::event::{MoveKind, Task};
 use crate::engine::plan::{BattleInstructions, RetreatOrder};
 use crate::engine::position::EngagementKind;
@@ -14,13 +15,26 @@ use crate::id::{OrderId, SpaceId, UnitId};
 
 use super::warn::{Warner, engagements};
 
+/// Zones in which a die by the rule of a nation strikes at ships without a battle: who is lost there is a matter of
+/// instructions, too.
+fn struck(well: &Outcome) -> impl Iterator<Item = SpaceId> {
+    well.events.iter().filter_map(|e| match e {
+        Event::Rolled { key, .. } if key.kind == RollKind::Nation => match key.place {
+            RollPlace::Space(zone) => Some(zone),
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
 impl Warner<'_> {
     /// Instructions for places where nothing will be fought.
     pub(super) fn battles(&mut self, well: &Outcome) {
         if !self.due(Phase::CombatMove) {
             return;
         }
-        let fought: BTreeSet<SpaceId> = engagements(well).map(|(space, _)| space).collect();
+        let mut fought: BTreeSet<SpaceId> = engagements(well).map(|(space, _)| space).collect();
+        fought.extend(struck(well));
         let o = &self.file.orders;
         let tables = o.battles.iter().filter_map(|(s, b)| Some((*s, b.id?)));
         let order = o.combat.iter().flat_map(|c| &c.order).map(|(id, s)| (*s, *id));
