@@ -172,7 +172,7 @@ fn production_is_the_same_in_numbers_and_on_the_board() {
 fn ships_bombard_only_where_somebody_lands() {
     let t = Table::bare(&["anna"]);
     let said = |words: &[&str]| {
-        let ran = t.run("anna", &[&["odds", "lhtr", "--defend", "2 inf"], words].concat());
+        let ran = t.run("anna", &[&["odds", "lhtr", "--defend", "2 inf"][..], words].concat());
         assert!(ran.code != 0, "{words:?}: {}", ran.said);
         said_in_one_line(&ran.said)
     };
@@ -205,10 +205,10 @@ fn ships_bombard_only_where_somebody_lands() {
         &["odds", "lhtr", "--attack", "1 inf, 1 ftr", "--defend", "2 inf", "--bombard", "1 bb"],
     );
     let waves = ["--attack", "1 ftr", "--waves", "2 inf", "--assault"];
-    t.good("anna", &[&["odds", "lhtr", "--defend", "2 inf"], &waves[..]].concat());
+    t.good("anna", &[&["odds", "lhtr", "--defend", "2 inf"][..], &waves[..]].concat());
     // Aircraft may leave.
     let leaves = ["--attack", "2 inf, 1 ftr", "--assault", "--retreat", "after round 1"];
-    t.good("anna", &[&["odds", "lhtr", "--defend", "2 inf"], &leaves[..]].concat());
+    t.good("anna", &[&["odds", "lhtr", "--defend", "2 inf"][..], &leaves[..]].concat());
 }
 
 #[test]

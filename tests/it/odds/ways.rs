@@ -151,9 +151,9 @@ fn both_ways_agree_where_losses_are_counted() {
         };
         let mut fight = Armies { sea, ..armies(&ed, attack, defend) };
         for side in [true, false] {
-            let of = |list: &str, fight: &mut Armies| match side {
-                true => fight.attack_says = says(list),
-                false => fight.defend_says = says(list),
+            let of = |list: &str, fight: &mut Armies| {
+                let whose = if side { &mut fight.attack_says } else { &mut fight.defend_says };
+                *whose = says(list);
             };
             of(losses, &mut fight);
             both_ways(&ed, &input(&ed), &fight);
