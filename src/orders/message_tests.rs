@@ -243,7 +243,8 @@ fn letters_of_a_kind_suggest_that_kind() {
 /// Where a list is not closed nothing else is said of the lines in it, or of the section below it.
 #[test]
 fn a_list_that_is_not_closed_is_told_once() {
-    let rest = "\n[combat]\nmoves = [\"1 inf: Germany > Eastern Europe\"\n[noncombat]\nmoves = []\n";
+    let rest =
+        "\n[combat]\nmoves = [\"1 inf: Germany > Eastern Europe\"\n[noncombat]\nmoves = []\n";
     let said = told(rest, &["syntax", "form"]);
     let [(at, what, help)] = said.as_slice() else { panic!("{said:?}") };
     assert_eq!((at.as_str(), what.as_str()), ("moves = [", "this list is not closed"));
