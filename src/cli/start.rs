@@ -10,8 +10,7 @@ use super::fault::fault;
 use super::games::Games;
 use super::inbox::Found;
 use super::invitation_file::read_invitation;
-use super::joining::named_by;
-use super::new_names::names_for_files;
+use super::joining::check_names;
 use super::term::print;
 use super::{invitation_text, io};
 use crate::chain::{self, ChainFault};
@@ -38,7 +37,7 @@ pub struct StartArgs {
 
 pub fn run(args: &StartArgs) -> Result<()> {
     let invitation = read_invitation(&args.invitation)?;
-    names_for_files(named_by(&invitation))?;
+    check_names(&invitation)?;
     let joins = Found::all(&args.joins)?.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
     let game = chain::start(&invitation.text(), joins, &args.games.source()?);
     let game = game.map_err(|e| match e {
