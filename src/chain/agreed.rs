@@ -1,5 +1,5 @@
 //! What an invitation says, against the papers that it names: bids and choices were sealed and opened before
-//! there was a game, and whoever wrote the invitation may have written something else.
+//! there was a game, and the person who wrote the invitation may have written something else.
 
 use crate::edition::Edition;
 use crate::id::{PowerId, Side};

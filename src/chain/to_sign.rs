@@ -185,7 +185,7 @@ pub fn opening(
 }
 
 /// Standing orders that will not count in the step of these papers: they were filed after the block that the
-/// mover's orders, or the receipt, name. Whoever opens a link for them should know it.
+/// mover's orders, or the receipt, name. The keeper who opens a link for them should know it.
 ///
 /// # Errors
 /// The papers do not agree when they were locked.

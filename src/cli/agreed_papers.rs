@@ -1,5 +1,5 @@
 //! Before a seat joins: the bids and choices that the invitation rests on are settled again from their
-//! papers, which lie beside it or are named.
+//! papers, which lie next to it or are named.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use crate::seal::{Digest, PublicKey};
 /// What a seat looks at before it joins.
 pub struct Agreed<'a> {
     pub invitation: &'a Invitation,
-    /// The invitation's file: papers are looked for beside it.
+    /// The invitation's file: papers are looked for next to it.
     pub beside: &'a Path,
     /// Papers that were named.
     pub named: &'a [PathBuf],
@@ -58,13 +58,13 @@ impl Agreed<'_> {
         self.own_key(&papers)
     }
 
-    /// The papers that the invitation names, from the files named and those beside it.
+    /// The papers that the invitation names, from the files named and those next to it.
     fn papers(&self, wanted: &[Digest]) -> Result<Vec<SignedDocument>> {
         let mut papers = Vec::new();
         for path in io::without_secrets(self.named) {
             papers.extend(Found::every(path)?);
         }
-        for path in beside(self.beside) {
+        for path in files_next_to(self.beside) {
             papers.extend(Found::every(&path).unwrap_or_default());
         }
         let papers = papers.iter().filter_map(|found| found.paper().ok());
@@ -89,8 +89,8 @@ impl Agreed<'_> {
     }
 }
 
-/// Files beside the invitation that may hold such papers.
-fn beside(invitation: &Path) -> Vec<PathBuf> {
+/// Files next to the invitation that may hold such papers.
+fn files_next_to(invitation: &Path) -> Vec<PathBuf> {
     let folder =
         invitation.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };

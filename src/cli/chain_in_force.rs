@@ -1,4 +1,4 @@
-//! Which of the chain files beside a game file is in force: after a new chain or a new director it has
+//! Which of the chain files next to a game file is in force: after a new chain or a new director it has
 //! another name than the one that `join` gave it, and the old one lies next to it.
 
 use std::fs;
@@ -10,7 +10,7 @@ use crate::chain::Game;
 use crate::seal::KeeperState;
 use crate::shown::one_line;
 
-/// The chain files that lie beside a game file for one keeper.
+/// The chain files that lie next to a game file for one keeper.
 pub struct ChainFiles {
     /// The one whose next link the game takes.
     pub in_force: Option<PathBuf>,
@@ -23,7 +23,7 @@ pub struct ChainFiles {
 pub fn chain_files(game: &Game, at: &Path, keeper: &str) -> ChainFiles {
     let usual = at.with_file_name(format!("{}.{keeper}.chain", game.file().name));
     let mut names = vec![usual.clone()];
-    names.extend(beside(at).into_iter().filter(|path| *path != usual));
+    names.extend(chains_next_to(at).into_iter().filter(|path| *path != usual));
     let mut found = ChainFiles { in_force: None, passed: Vec::new() };
     let Some(state) = game.keepers().iter().find(|k| k.keeper() == keeper) else { return found };
     for path in names.into_iter().filter(|path| path.exists()) {
@@ -34,7 +34,7 @@ pub fn chain_files(game: &Game, at: &Path, keeper: &str) -> ChainFiles {
                 let own = chain.prep() == game.file().prep && chain.keeper() == keeper;
                 own.then(|| gives_next_link(game, state, &secret.chain))
             }
-            // A file of the usual name that cannot be read is named by whoever opens it.
+            // A file of the usual name that cannot be read is named when it is opened.
             Err(_) if is_usual => Some(true),
             Err(_) => None,
         };
@@ -57,8 +57,8 @@ fn gives_next_link(game: &Game, state: &KeeperState, chain: &crate::seal::Chain)
     link.is_some_and(|link| state.clone().open(step, link).is_ok())
 }
 
-/// Files beside the game file that end in `.chain`, in the order of their names.
-fn beside(at: &Path) -> Vec<PathBuf> {
+/// Files next to the game file that end in `.chain`, in the order of their names.
+fn chains_next_to(at: &Path) -> Vec<PathBuf> {
     let folder = at.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let names = entries.filter_map(|e| Some(e.ok()?.file_name()));
@@ -82,7 +82,7 @@ impl ChainFiles {
         let old = one_line(old.display());
         let Some(block) = since else {
             let what = format!("{old} is not the chain that {keeper} joined this game with");
-            let help = "put the file that `fieldpost join` made beside the game file, or name it with --chain";
+            let help = "put the file that `fieldpost join` made next to the game file, or name it with --chain";
             return Some(Failed::refused(what, help));
         };
         let made = game.file().blocks.iter().flat_map(|b| &b.reanchors);
@@ -92,7 +92,7 @@ impl ChainFiles {
             "{old} is the old chain of {keeper}: another one is in force since block {block}"
         );
         let help = format!(
-            "fetch the file that `fieldpost reanchor` made, usually {name}, and put it beside the game \
+            "fetch the file that `fieldpost reanchor` made, usually {name}, and put it next to the game \
              file, or name it with --chain"
         );
         Some(Failed::refused(what, help))

@@ -11,9 +11,8 @@ use super::fault::fault;
 use super::games::Games;
 use super::inbox::Found;
 use super::invitation_file::read_invitation;
-use super::joining::{Joining, named_by, seat_of};
+use super::joining::{Joining, check_names, seat_of};
 use super::joins::join_of;
-use super::new_names::names_for_files;
 use super::signing::read_secret;
 use super::term::print;
 use super::{clubs, invitation_text};
@@ -44,7 +43,7 @@ pub struct JoinArgs {
     /// Dice keepers: the file that holds your chain secret; made if it does not exist
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
-    /// The papers of sealed bids or choices that the invitation names; those beside it are found
+    /// The papers of sealed bids or choices that the invitation names; those next to it are found
     #[arg(long, value_name = "FILE", num_args = 1..)]
     papers: Vec<PathBuf>,
     /// Where to write the join file; usually NAME.join.SEAT.toml beside the invitation
@@ -69,7 +68,7 @@ pub fn run(args: &JoinArgs) -> Result<()> {
     let director = director.transpose()?;
     let key = read_secret(&args.key)?;
     seat_of(&invitation, &args.seat)?;
-    names_for_files(named_by(&invitation))?;
+    check_names(&invitation)?;
     if args.director.is_some() && invitation.answers_to(&args.seat).is_none() {
         let what = format!("{} joins this game by the invitation alone", args.seat);
         let (file, seat) = (args.invitation.display(), &args.seat);

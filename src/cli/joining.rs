@@ -6,6 +6,7 @@ use anyhow::Result;
 
 use super::chain_file::make_chain;
 use super::exit::Failed;
+use super::new_names::names_for_files;
 use super::signing::sign;
 use super::{fault::fault, io};
 use crate::chain::{Invitation, InvitedSeat, SignedDocument, join_text};
@@ -26,10 +27,13 @@ pub fn seat_of<'i>(invitation: &'i Invitation, seat: &str) -> Result<&'i Invited
     })?)
 }
 
-/// The names after which files of a game will be called: its own, and those of its seats.
-pub fn named_by(invitation: &Invitation) -> impl Iterator<Item = &str> {
+/// Refuses a new game after which, or after a seat of which, no file can be called on every system.
+///
+/// # Errors
+/// The first such name.
+pub fn check_names(invitation: &Invitation) -> Result<()> {
     let seats = invitation.seats.iter().map(|s| s.seat.as_str());
-    std::iter::once(invitation.name.as_str()).chain(seats)
+    Ok(names_for_files(std::iter::once(invitation.name.as_str()).chain(seats))?)
 }
 
 /// A seat that joins.

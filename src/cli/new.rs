@@ -10,8 +10,7 @@ use clap::{Args, ValueEnum};
 use super::exit::{Failed, no_randomness};
 use super::games::Games;
 use super::invitation_file::taken_up;
-use super::joining::{Joining, named_by};
-use super::new_names::names_for_files;
+use super::joining::{Joining, check_names};
 use super::seats::{Seated, SeatsAsked, seats, spokesmen, tie};
 use super::signing::read_secret;
 use super::term::print;
@@ -143,7 +142,7 @@ pub fn run(args: &NewArgs) -> Result<()> {
         (None, edition) => (None, args.games.edition(edition.as_deref().unwrap_or_default())?),
     };
     let invitation = build(args, &ed, club.as_ref())?;
-    names_for_files(named_by(&invitation))?;
+    check_names(&invitation)?;
     // The bids must stand by the options that they are agreed on with.
     let mut agreed = ed.clone();
     crate::edition::apply_options(&mut agreed, &stated(&ed, &invitation))
@@ -358,9 +357,8 @@ fn chosen(
     };
     let Some(each) = number else {
         if !args.choices.is_empty() {
-            let help = "write --advantages 2 --choices FILES";
             let what = "with secret choices, --advantages takes a number, not names";
-            return Err(Failed::wrong_use(what, help).into());
+            return Err(Failed::wrong_use(what, "write --advantages 2 --choices FILES").into());
         }
         return Ok((advantages::chosen(ed, &args.advantages)?, Vec::new()));
     };

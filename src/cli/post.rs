@@ -47,7 +47,7 @@ pub struct PostArgs {
     /// Your secret key; not needed for a file that is signed, if no link is opened
     #[arg(long)]
     key: Option<PathBuf>,
-    /// Dice keepers: your chain secret; usually the one beside the game file that is in force
+    /// Dice keepers: your chain secret; usually the one next to the game file that is in force
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
     /// A message to the recipient of this mail (the director, if the game has one); it does not go
@@ -245,7 +245,7 @@ impl Post<'_> {
         }
     }
 
-    /// The seat's chain: the file named, or the one beside the game file that is in force, or else the
+    /// The seat's chain: the file named, or the one next to the game file that is in force, or else the
     /// usual one, which is named where it is missing.
     fn chain(&self, seat: &str) -> Result<PathBuf> {
         if let Some(named) = &self.args.chain {

@@ -10,9 +10,8 @@ use super::exit::Failed;
 use super::fault::fault;
 use super::games::Games;
 use super::invitation_file::read_invitation;
-use super::joining::named_by;
+use super::joining::check_names;
 use super::joins::joins_of;
-use super::new_names::names_for_files;
 use super::term::print;
 use super::{invitation_text, io};
 use crate::chain::{self, ChainFault};
@@ -39,7 +38,7 @@ pub struct StartArgs {
 
 pub fn run(args: &StartArgs) -> Result<()> {
     let invitation = read_invitation(&args.invitation)?;
-    names_for_files(named_by(&invitation))?;
+    check_names(&invitation)?;
     let joins = joins_of(&args.joins, &invitation)?;
     let game = chain::start(&invitation.text(), joins, &args.games.source()?);
     let game = game.map_err(|e| match e {

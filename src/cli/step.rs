@@ -59,7 +59,7 @@ pub struct StepArgs {
     /// Your secret key; a practice game needs none
     #[arg(long)]
     key: Option<PathBuf>,
-    /// Your chain secret; usually the one beside the game file that is in force: NAME.SEAT.chain, or
+    /// Your chain secret; usually the one next to the game file that is in force: NAME.SEAT.chain, or
     /// after a new chain NAME.SEAT.2.chain
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,

@@ -73,7 +73,7 @@ fn name_writer(step: &Step) {
 }
 
 /// Writes `NAME.NNNN.ron` and `NAME.NNNN.txt` beside the game file. A file of such a name that somebody
-/// has mailed, and that is no other history of this game, does not stand in the way: the step gets a name
+/// has mailed, and that is no other history of this game, does not get in the way: the step gets a name
 /// with another number.
 ///
 /// # Errors

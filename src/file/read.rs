@@ -224,7 +224,7 @@ fn form_fault(text: &str, error: &ron::error::SpannedError) -> ReadFault {
     }
 }
 
-/// What the reader of RON says, without the names that types have in this program: nobody else knows them.
+/// What the reader of RON says, without the names that types have in this program: no one else knows them.
 fn without_types(said: &str) -> String {
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut out = String::new();

@@ -73,7 +73,7 @@ fn is_good(claims: &Claims, verified: &[Kept<KeptFile>]) -> bool {
 struct Claims {
     path: PathBuf,
     game: Digest,
-    /// For every block a hash of all that stands in the file down to its head.
+    /// For every block a hash of everything in the file down to its head.
     blocks: Vec<ContentHash>,
     whole: ContentHash,
 }

@@ -224,7 +224,7 @@ fn attack_91_an_opening_for_garbage() {
     let said = t.good("anna", &["show", &game, "--owed", &orders, &hers, &garbage]);
     let said = flat(&said);
     assert!(
-        said.contains("garbage.toml: opening of bruno in the text was passed over: "),
+        said.contains("garbage.toml: opening of bruno in the file was passed over: "),
         "{said}"
     );
     assert!(said.contains("bruno owes the link of step 1"), "{said}");

@@ -157,7 +157,7 @@ fn outputs_that_exist() {
     let exists = ["exists and holds something else", "nothing is ever overwritten"];
     desk.write("spring.0002.orders.toml", "my own work\n");
     desk.refused(&["orders", "new", "spring.0001.ron"], 3, &exists);
-    // What is no file of this game does not stand in the way of a step: it gets another number.
+    // What is no file of this game does not get in the way of a step: it gets another number.
     let words = first_turn(&desk);
     let good = fs::read(desk.file("spring.0001.ron")).expect("the game file");
     desk.write("spring.0001.ron", "something else\n");
