@@ -9,7 +9,7 @@ use super::exit::Failed;
 use super::fault::fault;
 use super::inbox::Found;
 use super::load::refuse;
-use super::mailbox::AtHand;
+use super::mailbox::PapersGiven;
 use super::purpose::Wanted;
 use super::signing::{Signer, plain_words, possible};
 use super::term::print;
@@ -101,7 +101,7 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
         return Err(Failed::wrong_use(what, "--form vacation --from DAY --until DAY").into());
     }
     let (game, at, secret) = args.common.begin()?;
-    let AtHand { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Turn)?;
+    let PapersGiven { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Turn)?;
     let holds = crate::chain::held_in_order(&game, &papers)
         .map_err(|e| refuse(&game.rules().edition, e, &found))?;
     if !form.warns() && !holds.is_empty() {
@@ -131,13 +131,17 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
     let text = paper.text();
     let path = args.common.write(&game, "notice", &text, &secret)?;
     let (name, subject) = (&game.file().name, form.subject());
+    let writer = match game.director() {
+        Some(director) => director.to_string(),
+        None => format!("the player who made block {}", game.file().latest()),
+    };
     print(&format!(
-        "{}\n  Subject: [{name}] {subject}\n  Mail it to every seat; `fieldpost adjudicate` puts it into \
-         the game.\n",
+        "{}\n  Subject: [{name}] {subject}\n  Mail it to every seat; {writer} puts it into the game with \
+         `fieldpost step`.\n",
         path.display()
     ));
     if !papers.is_empty() {
-        print("  Mail the files that it holds with it, and give them to adjudicate too.\n");
+        print("  Mail the files that it holds with it, and give them to that command too.\n");
     }
     Ok(())
 }
