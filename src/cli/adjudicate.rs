@@ -11,7 +11,7 @@ use super::exit::Failed;
 use super::games::Games;
 use super::inbox::Found;
 use super::load::{refuse, refuse_json};
-use super::mailbox::AtHand;
+use super::mailbox::PapersGiven;
 use super::onward::{after_block, to_open};
 use super::purpose::Wanted;
 use super::signed_chains::name_others;
@@ -51,7 +51,7 @@ pub struct AdjudicateArgs {
 
 pub fn run(args: &AdjudicateArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
-    let AtHand { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Ruling)?;
+    let PapersGiven { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Ruling)?;
     let documents =
         Documents::sort(papers).map_err(|e| refuse(&game.rules().edition, e, &found))?;
     let locked: Vec<SignedDocument> =

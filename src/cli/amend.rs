@@ -132,7 +132,7 @@ impl Amend<'_> {
             let to = usual_seats(&step.game, Some(&seat), false);
             parcel.address(&step.game, Some(&seat), &to, &self.args.book)?;
             let (mail, said) = parcel.write(None)?;
-            let next = next_move(&step.game, &written.game, Vec::new());
+            let next = next_move(&step.game, &written.game, Vec::new(), None);
             print(&format!("{said}Send {} to every seat.\n{next}", mail.display()));
             return Ok(());
         }

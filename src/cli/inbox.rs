@@ -12,12 +12,14 @@ use super::fault::advice;
 use super::io;
 use super::term::{colour, warn};
 use crate::chain::{Game, SignedDocument, still_locked};
-use crate::desk::{Enclosures, Refused, at_least_one, attached_games, documents, enclosures};
+use crate::desk::{
+    Enclosures, Refused, attached_games, documents, documents_if_any, message_documents,
+};
 use crate::diag::{Diagnostic, Style, render_all};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::mail::mime::is_game_file;
-use crate::mail::{Bag, Container, Letter, each_letter, open};
+use crate::mail::{Letter, each_letter, open};
 use crate::orders::describe_rule;
 use crate::shown::one_line;
 
@@ -176,7 +178,7 @@ pub fn note(what: &str) {
 /// # Errors
 /// The file cannot be read, or it is no mailbox and holds no document that can be used.
 pub fn look_into(path: &Path) -> Result<Enclosures> {
-    documents(path, &io::read_mail(path)?).map_err(refused)
+    documents_if_any(path, &io::read_mail(path)?).map_err(refused)
 }
 
 /// What a file holds, piece by piece: a long mailbox is handed on message by message, so that what is not
@@ -189,19 +191,12 @@ pub fn look_into_each(path: &Path, take: &mut dyn FnMut(Enclosures)) -> Result<(
         take(look_into(path)?);
         return Ok(());
     };
-    let mut one = |letter: Letter| {
-        let bag = Bag { container: Container::Mailbox(1), letters: vec![letter] };
-        if let Ok(all) = enclosures(path, &bag) {
-            take(all);
-        }
-    };
+    let mut one = |letter: Letter| take(message_documents(path, letter));
     read_each(path, mailbox, &mut one).map(drop)
 }
 
 fn found_in(path: &Path) -> Result<Vec<Found>> {
-    let bytes = io::read_mail(path)?;
-    let all = documents(path, &bytes).and_then(|all| at_least_one(path, &bytes, all));
-    let all = all.map_err(refused)?;
+    let all = documents(path, &io::read_mail(path)?).map_err(refused)?;
     all.notes.iter().for_each(|n| note(&n.told));
     Ok(all.found)
 }

@@ -11,19 +11,21 @@ use super::exit::Failed;
 use super::inbox::{Found, look_into_each, note, without_burnt, without_drafts};
 use super::io;
 use super::onward::owing;
-use super::purpose::{Later, Pair, Wanted, of_one_block};
+use super::purpose::{FoundPaper, Later, Wanted, of_one_block};
 use crate::chain::{Belonging, Game, SignedDocument, belonging};
 use crate::desk::{EnclosureNote, Enclosures};
 use crate::shown::{count, one_line};
 
 /// Papers that lie before a command.
 #[derive(Default)]
-pub struct AtHand {
+pub struct PapersGiven {
     pub found: Vec<Found>,
     /// The same with their signatures checked.
     pub papers: Vec<SignedDocument>,
     /// A mailbox holds more that is due, for a block of its own.
     pub more: bool,
+    /// The first of the files that is a mailbox.
+    pub mailbox: Option<PathBuf>,
 }
 
 /// A mailbox with more such messages is not told one by one.
@@ -35,9 +37,9 @@ impl Found {
     ///
     /// # Errors
     /// A file cannot be read or used, or a mailbox holds nothing for the next block.
-    pub fn papers(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<AtHand> {
-        let Reading { at_hand, mailbox, told } = Reading::of(paths, game, wanted)?;
-        match mailbox {
+    pub fn papers(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<PapersGiven> {
+        let Reading { at_hand, told } = Reading::of(paths, game, wanted)?;
+        match &at_hand.mailbox {
             Some(mailbox) if at_hand.found.is_empty() && game.first_dice().is_none() => {
                 told.into_iter().for_each(|what| note(&what));
                 let step = game.file().next_step();
@@ -52,22 +54,20 @@ impl Found {
     ///
     /// # Errors
     /// A file cannot be read or used.
-    pub fn papers_if_any(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<AtHand> {
+    pub fn papers_if_any(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<PapersGiven> {
         Ok(Reading::of(paths, game, wanted)?.at_hand)
     }
 }
 
 /// What came of reading.
-struct Reading<'p> {
-    at_hand: AtHand,
-    /// The first file that is a mailbox.
-    mailbox: Option<&'p Path>,
+struct Reading {
+    at_hand: PapersGiven,
     /// Messages that were left out, where they have only been counted.
     told: Vec<String>,
 }
 
-impl<'p> Reading<'p> {
-    fn of(paths: &'p [PathBuf], game: &Game, wanted: Wanted) -> Result<Reading<'p>> {
+impl Reading {
+    fn of(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<Reading> {
         let mut seen = BTreeSet::new();
         let (mut found, mut boxes) = (Vec::new(), Vec::new());
         for path in paths {
@@ -90,7 +90,7 @@ impl<'p> Reading<'p> {
             boxes.extend(sorted.map(|sorted| (path.as_path(), sorted)));
         }
         let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
-        let mut at_hand = AtHand { found, papers, more: false };
+        let mut at_hand = PapersGiven { found, papers, ..PapersGiven::default() };
         let mailbox = boxes.first().map(|(path, _)| *path);
         let mut told = Vec::new();
         for (path, mut sorted) in boxes {
@@ -106,25 +106,26 @@ impl<'p> Reading<'p> {
             }
             sorted.tell(path, &kept, &mut told);
             later.iter().for_each(|l| note(&l.told(path)));
-            at_hand.more |= !later.is_empty();
+            at_hand.more |= later.iter().any(|l| l.why.is_none());
             for (one, paper) in kept {
                 at_hand.found.push(one);
                 at_hand.papers.push(paper);
             }
         }
-        let AtHand { found, papers, more } = at_hand;
+        let PapersGiven { found, papers, more, .. } = at_hand;
         let (found, papers) = without_drafts(game, found, papers);
         let (found, papers) = without_burnt(game, found, papers);
-        Ok(Reading { at_hand: AtHand { found, papers, more }, mailbox, told })
+        let at_hand = PapersGiven { found, papers, more, mailbox: mailbox.map(Path::to_path_buf) };
+        Ok(Reading { at_hand, told })
     }
 }
 
 /// The papers of a mailbox: those that may be due, and how many are not, by the reason.
 #[derive(Default)]
 struct Sorted {
-    due: Vec<Pair>,
+    due: Vec<FoundPaper>,
     /// What is in the game already, as long as it may be all of one block.
-    done: Vec<Pair>,
+    done: Vec<FoundPaper>,
     aside: BTreeMap<Option<Belonging>, usize>,
     /// What is said of messages with something due, and of those that were left out.
     notes: Vec<EnclosureNote>,
@@ -164,7 +165,7 @@ impl Sorted {
     /// Says what should be known about the papers that are taken, about messages with a document that cannot
     /// be used, and how many papers are for another moment. Many messages are only counted here, and said in
     /// full where nothing remains.
-    fn tell(&self, path: &Path, kept: &[Pair], counted: &mut Vec<String>) {
+    fn tell(&self, path: &Path, kept: &[FoundPaper], counted: &mut Vec<String>) {
         let messages: BTreeSet<Option<usize>> = kept.iter().map(|(f, _)| f.place.message).collect();
         let taken = self.notes.iter().filter(|n| !n.left_out && messages.contains(&n.message));
         taken.for_each(|n| note(&n.told));
@@ -186,7 +187,7 @@ impl Sorted {
 }
 
 /// Papers that made a block together; nothing if they made several.
-fn in_one_block(game: &Game, papers: Vec<Pair>) -> Vec<Pair> {
+fn in_one_block(game: &Game, papers: Vec<FoundPaper>) -> Vec<FoundPaper> {
     let blocks: BTreeSet<Option<u32>> =
         papers.iter().map(|(_, p)| block_with(game, p.document.digest)).collect();
     if blocks.len() == 1 && !blocks.contains(&None) { papers } else { Vec::new() }

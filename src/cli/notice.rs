@@ -9,7 +9,7 @@ use super::exit::Failed;
 use super::fault::fault;
 use super::inbox::Found;
 use super::load::refuse;
-use super::mailbox::AtHand;
+use super::mailbox::PapersGiven;
 use super::purpose::Wanted;
 use super::signing::{Signer, plain_words, possible};
 use super::term::print;
@@ -103,7 +103,8 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
         return Err(Failed::wrong_use(what, "--form vacation --from DAY --until DAY").into());
     }
     let (game, at, secret) = args.common.begin()?;
-    let AtHand { mut found, mut papers, .. } = Found::papers(&args.files, &game, Wanted::Turn)?;
+    let PapersGiven { mut found, mut papers, .. } =
+        Found::papers(&args.files, &game, Wanted::Turn)?;
     if let Ok((_, unfit)) = missing_without_unfit(&game, &papers) {
         pass_over(&unfit, &mut found, &mut papers);
     }
@@ -136,13 +137,17 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
     let text = paper.text();
     let path = args.common.write(&game, "notice", &text, &secret)?;
     let (name, subject) = (&game.file().name, form.subject());
+    let writer = match game.director() {
+        Some(director) => director.to_string(),
+        None => format!("the player who made block {}", game.file().latest()),
+    };
     print(&format!(
-        "{}\n  Subject: [{name}] {subject}\n  Mail it to every seat; `fieldpost adjudicate` puts it into \
-         the game.\n",
+        "{}\n  Subject: [{name}] {subject}\n  Mail it to every seat; {writer} puts it into the game with \
+         `fieldpost step`.\n",
         path.display()
     ));
     if !papers.is_empty() {
-        print("  Mail the files that it holds with it, and give them to adjudicate too.\n");
+        print("  Mail the files that it holds with it, and give them to that command too.\n");
     }
     Ok(())
 }

@@ -32,6 +32,7 @@ pub fn after_signing(game: &Game, paper: &SignedDocument, file: &Path) -> String
 fn after_decision(game: &Game, paper: &SignedDocument, file: &Path) -> String {
     let alone = Documents::sort([paper.clone()]).and_then(|all| chain::adjudicate(game, all));
     let kind = paper.header.kind.word();
+    let ron = file_word(&usual_name(game));
     match alone {
         Err(ChainFault::NeedsDice { .. }) => dice(game, paper, file),
         Ok(step) => match (first_asked(&step), game.director()) {
@@ -40,14 +41,14 @@ fn after_decision(game: &Game, paper: &SignedDocument, file: &Path) -> String {
                  file alone writes the block that asks."
             ),
             (Some(who), None) => format!(
-                "{who} is asked before any die: `fieldpost adjudicate GAME {}` writes the block that \
+                "{who} is asked before any die: `fieldpost adjudicate {ron} {}` writes the block that \
                  asks; mail that to every seat.",
-                file.display()
+                file_word(file)
             ),
             (None, Some(director)) => format!("Mail it to {director}: no die is needed."),
             (None, None) => format!(
-                "No die is needed: `fieldpost adjudicate GAME {}`, and mail what it writes.",
-                file.display()
+                "No die is needed: `fieldpost adjudicate {ron} {}`, and mail what it writes.",
+                file_word(file)
             ),
         },
         // Others owe answers as well, or the file is for a game file that is not the latest.
@@ -85,9 +86,11 @@ fn dice(game: &Game, paper: &SignedDocument, file: &Path) -> String {
             let second = keepers.iter().find(|k| **k != first).copied().unwrap_or_default();
             match first == own {
                 true => format!(
-                    "You open first: `fieldpost open GAME {} --chain CHAIN --key KEY`. Mail that \
-                     opening with this file to {second}, who opens second and adjudicates.",
-                    file.display()
+                    "You open first: `fieldpost open {} {} --chain {} --key KEY`. Mail that opening with \
+                     this file to {second}, who opens second and adjudicates.",
+                    file_word(&usual_name(game)),
+                    file_word(file),
+                    file_word(Path::new(&format!("{}.{own}.chain", game.file().name)))
                 ),
                 false => format!(
                     "Mail it to {first}, who opens first and mails it on to {second} with that \
@@ -142,8 +145,9 @@ pub fn after_block(game: &Game) -> &'static str {
 }
 
 /// Whose move it is after a block, and the command that comes next: for a director the next step, else
-/// the file to fill in. `options` are those of the command that was given.
-pub fn next_move(game: &Game, at: &Path, options: Vec<String>) -> String {
+/// the file to fill in. `options` are those of the command that was given, `mailbox` what it took the papers
+/// out of.
+pub fn next_move(game: &Game, at: &Path, options: Vec<String>, mailbox: Option<&Path>) -> String {
     let awaited = chain::awaited(game);
     let (who, what) = match &awaited {
         Awaited::Nothing => return after_block(game).to_string(),
@@ -163,9 +167,13 @@ pub fn next_move(game: &Game, at: &Path, options: Vec<String>) -> String {
     };
     let (next, line) = match game.director() {
         Some(_) => {
-            let words = ["step".to_string(), file_word(at), "MAIL".to_string()];
+            let (place, mail) = match mailbox {
+                Some(mailbox) => ("in the mailbox", file_word(mailbox)),
+                None => ("saved as MAIL", "MAIL".to_string()),
+            };
+            let words = ["step".to_string(), file_word(at), mail];
             let words: Vec<String> = words.into_iter().chain(options).collect();
-            (format!("Next, with {what} {who} saved as MAIL:"), command(&words))
+            (format!("Next, with {what} {who} {place}:"), command(&words))
         }
         None => (format!("Next, {who}:"), own_next(game, &awaited, at)),
     };

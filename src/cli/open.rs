@@ -8,7 +8,7 @@ use clap::Args;
 use super::games::Games;
 use super::inbox::Found;
 use super::links::{Keeping, open_link, opened};
-use super::mailbox::AtHand;
+use super::mailbox::PapersGiven;
 use super::onward::listed;
 use super::purpose::Wanted;
 use super::step_signing::refused;
@@ -58,7 +58,7 @@ pub struct OpenArgs {
 /// something else.
 pub fn run(args: &OpenArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
-    let AtHand { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Turn)?;
+    let PapersGiven { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Turn)?;
     let with = Keeping {
         chain: &args.chain,
         key: &args.key,

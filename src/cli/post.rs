@@ -329,7 +329,7 @@ impl Post<'_> {
         print(&format!(
             "{said}Send {} to every seat.\n{}",
             mail.display(),
-            next_move(game, at, vec![])
+            next_move(game, at, vec![], None)
         ));
         Ok(())
     }

@@ -28,7 +28,7 @@ pub enum Wanted {
 }
 
 /// A document and the paper in it.
-pub type Pair = (Found, SignedDocument);
+pub type FoundPaper = (Found, SignedDocument);
 
 /// A paper that is due and not for this block.
 pub struct Later {
@@ -39,7 +39,7 @@ pub struct Later {
 
 /// Papers that make one block.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Group {
+enum BlockKind {
     Turn,
     Standing,
     Affair(DocKind),
@@ -47,18 +47,20 @@ enum Group {
 }
 
 /// The group that a paper belongs to.
-fn group(game: &Game, paper: &SignedDocument) -> Group {
+fn group(game: &Game, paper: &SignedDocument) -> BlockKind {
     match paper.header.kind {
-        DocKind::Standing | DocKind::Sealed => Group::Standing,
-        DocKind::Unsealed if game.over() => Group::Standing,
-        DocKind::Ruling if silences(paper).is_some() => Group::Turn,
-        DocKind::Ruling | DocKind::Key | DocKind::Reanchor | DocKind::Amendment => Group::Ruling,
+        DocKind::Standing | DocKind::Sealed => BlockKind::Standing,
+        DocKind::Unsealed if game.over() => BlockKind::Standing,
+        DocKind::Ruling if silences(paper).is_some() => BlockKind::Turn,
+        DocKind::Ruling | DocKind::Key | DocKind::Reanchor | DocKind::Amendment => {
+            BlockKind::Ruling
+        }
         DocKind::Orders
         | DocKind::Answer
         | DocKind::Unsealed
         | DocKind::Receipt
-        | DocKind::Opening => Group::Turn,
-        kind => Group::Affair(kind),
+        | DocKind::Opening => BlockKind::Turn,
+        kind => BlockKind::Affair(kind),
     }
 }
 
@@ -85,15 +87,15 @@ fn is_of_dice(paper: &SignedDocument) -> bool {
 pub fn of_one_block(
     game: &Game,
     given: &[SignedDocument],
-    due: Vec<Pair>,
+    due: Vec<FoundPaper>,
     wanted: Wanted,
-) -> (Vec<Pair>, Vec<Later>) {
-    let mut sort = Sort { game, given, later: Vec::new() };
+) -> (Vec<FoundPaper>, Vec<Later>) {
+    let mut sort = BlockSorter { game, given, later: Vec::new() };
     let chosen = match (wanted, given.first()) {
-        (Wanted::Decisions | Wanted::Turn, _) => Some(Group::Turn),
-        (Wanted::Standing, _) => Some(Group::Standing),
+        (Wanted::Decisions | Wanted::Turn, _) => Some(BlockKind::Turn),
+        (Wanted::Standing, _) => Some(BlockKind::Standing),
         (_, Some(first)) => Some(group(game, first)),
-        (Wanted::Block { locked: true }, None) => Some(Group::Turn),
+        (Wanted::Block { locked: true }, None) => Some(BlockKind::Turn),
         (Wanted::Block { .. } | Wanted::Ruling, None) => None,
     };
     let kept = match chosen {
@@ -107,56 +109,57 @@ pub fn of_one_block(
     (kept, sort.later)
 }
 
-struct Sort<'a> {
+/// Puts the papers of a mailbox into those of one block and those of later ones.
+struct BlockSorter<'a> {
     game: &'a Game,
     given: &'a [SignedDocument],
     later: Vec<Later>,
 }
 
-impl Sort<'_> {
+impl BlockSorter<'_> {
     fn put_off(&mut self, found: Found, why: Option<String>) {
         self.later.push(Later { found, why });
     }
 
     /// The papers of one group.
-    fn only(&mut self, chosen: Group, due: Vec<Pair>) -> Vec<Pair> {
-        let (own, others): (Vec<Pair>, Vec<Pair>) =
+    fn only(&mut self, chosen: BlockKind, due: Vec<FoundPaper>) -> Vec<FoundPaper> {
+        let (own, others): (Vec<FoundPaper>, Vec<FoundPaper>) =
             due.into_iter().partition(|(_, p)| group(self.game, p) == chosen);
         others.into_iter().for_each(|(found, _)| self.put_off(found, None));
         match chosen {
-            Group::Turn => self.turn(own),
-            Group::Standing => self.newest(own),
-            Group::Affair(_) | Group::Ruling => own,
+            BlockKind::Turn => self.turn(own),
+            BlockKind::Standing => self.newest(own),
+            BlockKind::Affair(_) | BlockKind::Ruling => own,
         }
     }
 
     /// The first group of which a block can be made.
-    fn first(&mut self, due: Vec<Pair>, wanted: Wanted) -> Vec<Pair> {
-        let mut groups: Vec<Group> = due.iter().map(|(_, p)| group(self.game, p)).collect();
+    fn first(&mut self, due: Vec<FoundPaper>, wanted: Wanted) -> Vec<FoundPaper> {
+        let mut groups: Vec<BlockKind> = due.iter().map(|(_, p)| group(self.game, p)).collect();
         groups.sort_unstable();
         groups.dedup();
         // What is locked is finished first; until then papers of another kind come before the turn.
         let locked = due.iter().any(|(_, p)| is_of_dice(p));
         if !locked {
-            groups.retain(|g| *g != Group::Turn);
-            groups.push(Group::Turn);
+            groups.retain(|g| *g != BlockKind::Turn);
+            groups.push(BlockKind::Turn);
         }
         let mut rest = due;
         for group_now in groups {
-            let (own, others): (Vec<Pair>, Vec<Pair>) =
+            let (own, others): (Vec<FoundPaper>, Vec<FoundPaper>) =
                 rest.into_iter().partition(|(_, p)| group(self.game, p) == group_now);
             rest = others;
             let kept = match group_now {
-                Group::Turn => self.turn(own),
-                Group::Standing if wanted == Wanted::Ruling => {
+                BlockKind::Turn => self.turn(own),
+                BlockKind::Standing if wanted == Wanted::Ruling => {
                     own.into_iter().for_each(|(found, _)| self.put_off(found, None));
                     continue;
                 }
-                Group::Standing => {
+                BlockKind::Standing => {
                     let newest = self.newest(own);
                     self.possible(group_now, newest)
                 }
-                Group::Affair(_) | Group::Ruling => self.possible(group_now, own),
+                BlockKind::Affair(_) | BlockKind::Ruling => self.possible(group_now, own),
             };
             if !kept.is_empty() {
                 rest.into_iter().for_each(|(found, _)| self.put_off(found, None));
@@ -167,11 +170,11 @@ impl Sort<'_> {
     }
 
     /// Those of which a block can be made: all together, or else each that can alone.
-    fn possible(&mut self, group: Group, papers: Vec<Pair>) -> Vec<Pair> {
+    fn possible(&mut self, group: BlockKind, papers: Vec<FoundPaper>) -> Vec<FoundPaper> {
         if papers.is_empty() || self.fault(group, &papers).is_none() {
             return papers;
         }
-        let alone = papers.len() > 1 && group != Group::Ruling;
+        let alone = papers.len() > 1 && group != BlockKind::Ruling;
         let mut kept = Vec::new();
         for pair in papers {
             match self.fault(group, std::slice::from_ref(&pair)) {
@@ -184,23 +187,24 @@ impl Sort<'_> {
     }
 
     /// Why these papers make no block; `None` if they do.
-    fn fault(&self, group: Group, papers: &[Pair]) -> Option<String> {
+    fn fault(&self, group: BlockKind, papers: &[FoundPaper]) -> Option<String> {
         let papers: Vec<SignedDocument> = papers.iter().map(|(_, p)| p.clone()).collect();
         let made = match group {
-            Group::Standing => file_standing(self.game, papers),
+            BlockKind::Standing => file_standing(self.game, papers),
             _ => Documents::sort(papers).and_then(|all| adjudicate(self.game, all)),
         };
         made.err().map(|e| e.to_string())
     }
 
     /// Of several versions of a seat's standing orders the last one counts.
-    fn newest(&mut self, papers: Vec<Pair>) -> Vec<Pair> {
+    fn newest(&mut self, papers: Vec<FoundPaper>) -> Vec<FoundPaper> {
         let version = |p: &SignedDocument| (p.header.seat.clone(), p.header.version);
         let all: Vec<(String, Option<u32>)> = papers.iter().map(|(_, p)| version(p)).collect();
-        let (newest, older): (Vec<Pair>, Vec<Pair>) = papers.into_iter().partition(|(_, p)| {
-            let own = version(p);
-            !all.iter().any(|(seat, other)| *seat == own.0 && *other > own.1)
-        });
+        let (newest, older): (Vec<FoundPaper>, Vec<FoundPaper>) =
+            papers.into_iter().partition(|(_, p)| {
+                let own = version(p);
+                !all.iter().any(|(seat, other)| *seat == own.0 && *other > own.1)
+            });
         for (found, _) in older {
             self.put_off(found, Some("a later version of it is there".into()));
         }
@@ -209,7 +213,7 @@ impl Sort<'_> {
 
     /// What belongs to the turn that is due: decisions that are awaited and locked, and the papers of
     /// those who keep the dice.
-    fn turn(&mut self, papers: Vec<Pair>) -> Vec<Pair> {
+    fn turn(&mut self, papers: Vec<FoundPaper>) -> Vec<FoundPaper> {
         let receipts = self.given.iter().chain(papers.iter().map(|(_, p)| p));
         let receipts = receipts.filter(|p| self.is_receipt(p));
         let receipts: Vec<Receipt> =

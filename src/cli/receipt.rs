@@ -9,7 +9,7 @@ use clap::Args;
 use super::exit::Failed;
 use super::games::Games;
 use super::inbox::Found;
-use super::mailbox::AtHand;
+use super::mailbox::PapersGiven;
 use super::purpose::Wanted;
 use super::step_signing::{refused, signed};
 use super::term::print;
@@ -54,7 +54,7 @@ pub fn run(args: &ReceiptArgs) -> Result<()> {
         };
         return Err(Failed::refused(what, help).into());
     }
-    let AtHand { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Decisions)?;
+    let PapersGiven { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Decisions)?;
     let text = match crate::chain::receipt_text(&game, papers, args.claimed_time.clone()) {
         Ok(text) => text,
         Err(e) => return refused(&args.game, &game, e, &found),

@@ -88,9 +88,7 @@ pub fn run(args: &StartArgs) -> Result<()> {
 /// What comes next: the die between equal bids, cash advances, the first orders.
 fn first_of_all(game: &chain::Game, path: &Path) -> String {
     if game.first_dice().is_some() {
-        let file = file_word(path);
-        let duty = crate::report::first_duty(game).replace("GAME", &file);
-        return crate::diag::wrap(&duty, "", "  ");
+        return wrap(&crate::report::first_duty(game), "", "  ");
     }
     let mut out = String::new();
     let advances = &game.position().advances;

@@ -17,7 +17,7 @@ use super::games::Games;
 use super::inbox::{Found, note};
 use super::links::{Keeping, open_link, opened};
 use super::load::{next_file, refuse, usual_name};
-use super::mailbox::AtHand;
+use super::mailbox::PapersGiven;
 use super::onward::{listed, next_move, to_open};
 use super::packing::{Parcel, usual_seats};
 use super::purpose::Wanted;
@@ -91,8 +91,8 @@ pub fn run(args: &StepArgs) -> Result<()> {
     if read.is_err() && !game.mode().official() {
         unreadable(&args.files, &game)?;
     }
-    let AtHand { found, papers, more } = read?;
-    let mut now = Now { args, game: &game, found, papers, more, me: None };
+    let PapersGiven { found, papers, more, mailbox } = read?;
+    let mut now = Now { args, game: &game, found, papers, more, mailbox, me: None };
     now.only_locked();
     now.one_purpose()?;
     if now.files_standing() {
@@ -137,6 +137,8 @@ struct Now<'a> {
     papers: Vec<SignedDocument>,
     /// A mailbox among the files holds papers for the block after this one.
     more: bool,
+    /// What the papers were taken out of.
+    mailbox: Option<PathBuf>,
     /// The seat that opened or signed here.
     me: Option<String>,
 }
@@ -302,22 +304,30 @@ impl Now<'_> {
         let when = if others.is_empty() {
             "When it is sent".to_string()
         } else {
-            let mails =
-                others.iter().map(|k| next_file(at, game, None, &format!("opening.{k}.eml")));
-            words.extend(mails.map(|mail| file_word(&mail)));
             end = self.next_for(&others, &parcel);
-            let have = if others.len() == 1 { "has" } else { "have" };
-            format!(
-                "When it is sent, and the mails with the openings of {} {have} come, saved under their \
-                 names",
-                listed(&others)
-            )
+            self.openings_awaited(&others, &mut words)
         };
         words.extend(self.options());
         let to = usual_seats(game, Some(director), false);
         let mail = self.mailed(parcel, &to, &end)?;
         print(&format!("Send {} to every seat. {when}:\n{}", mail.display(), command(&words)));
         Ok(())
+    }
+
+    /// When the second command can be given where others open too, and their mails as words of it.
+    fn openings_awaited(&self, others: &[&str], words: &mut Vec<String>) -> String {
+        let (who, have) = (listed(others), if others.len() == 1 { "has" } else { "have" });
+        if self.mailbox.is_some() {
+            return format!(
+                "When it is sent, and the openings of {who} {have} come into the mailbox"
+            );
+        }
+        let mail = |k: &&str| next_file(self.at(), self.game, None, &format!("opening.{k}.eml"));
+        words.extend(others.iter().map(|k| file_word(&mail(k))));
+        format!(
+            "When it is sent, and the mails with the openings of {who} {have} come, saved under their \
+             names"
+        )
     }
 
     /// The options of this command, for the next one.
@@ -461,17 +471,14 @@ impl Now<'_> {
             let mail = self.mailed_by(me.as_deref(), parcel, &to, "")?;
             print(&format!("Send {} to every seat.\n", mail.display()));
         }
-        if self.more {
-            let files = self.args.files.iter().map(|f| file_word(f));
-            let words = ["step".to_string(), file_word(at)].into_iter().chain(files);
-            let words: Vec<String> = words.chain(self.options()).collect();
-            print(&format!(
-                "Next, with the papers that are for a block of their own:\n{}",
-                command(&words)
-            ));
+        if let Some(mailbox) = self.mailbox.as_ref().filter(|_| self.more) {
+            let words = ["step".to_string(), file_word(at), file_word(mailbox)];
+            let words: Vec<String> = words.into_iter().chain(self.options()).collect();
+            let next = "Next, with the papers in it that are for a block of their own:";
+            print(&format!("{next}\n{}", command(&words)));
             return Ok(());
         }
-        print(&next_move(game, at, self.options()));
+        print(&next_move(game, at, self.options(), self.mailbox.as_deref()));
         Ok(())
     }
 

@@ -11,7 +11,7 @@ use crate::mail::mime::is_game_file;
 use crate::mail::plain::plain;
 use crate::mail::repair_search::Unfit;
 use crate::mail::{
-    Bag, CLOSING_MARK, Container, Enclosed, MailPlace, MailRemark, Reversal, Trouble, open,
+    Bag, CLOSING_MARK, Container, Enclosed, Letter, MailPlace, MailRemark, Reversal, Trouble, open,
     unclosed,
 };
 use crate::orders::glance;
@@ -92,39 +92,44 @@ fn label(text: &str, place: &MailPlace) -> String {
     format!("{} in {place}", plain(&is))
 }
 
-/// The documents of a file; a mailbox may hold none.
+/// The documents of a file.
+///
+/// # Errors
+/// There is none, or one that cannot be used.
+pub fn documents(path: &Path, bytes: &[u8]) -> Result<Enclosures, Refused> {
+    found_in(path, bytes, Bag::documents)
+}
+
+/// As [`documents`], where a mailbox may hold none.
 ///
 /// # Errors
 /// It is no mailbox and there is no document in it, or there is one that cannot be used.
-pub fn documents(path: &Path, bytes: &[u8]) -> Result<Enclosures, Refused> {
+pub fn documents_if_any(path: &Path, bytes: &[u8]) -> Result<Enclosures, Refused> {
+    found_in(path, bytes, |bag| bag.gathered().map(|(found, notices, _)| (found, notices)))
+}
+
+/// The documents that are taken out of a file, and what should be known about them.
+type Taken = Result<(Vec<Enclosed>, Vec<MailRemark>), Trouble>;
+
+fn found_in(path: &Path, bytes: &[u8], take: fn(&Bag) -> Taken) -> Result<Enclosures, Refused> {
     if let Some((is, help)) = secret(bytes) {
         return Err(Refused::new(format!("{}: this is {is}", one_line(path.display())), help));
     }
     let bag = open(bytes);
-    enclosures(path, &bag).map_err(|e| why_none(path, bytes, &bag, &e))
-}
-
-/// The documents of a mailbox that must hold one.
-///
-/// # Errors
-/// It holds none.
-pub fn at_least_one(path: &Path, bytes: &[u8], all: Enclosures) -> Result<Enclosures, Refused> {
-    if !all.found.is_empty() {
-        return Ok(all);
-    }
-    let bag = open(bytes);
-    match bag.documents() {
-        Ok(_) => Ok(all),
+    match take(&bag) {
+        Ok((all, notices)) => Ok(enclosed(path, &bag, all, &notices)),
         Err(e) => Err(why_none(path, bytes, &bag, &e)),
     }
 }
 
-/// What a file that was looked through holds.
-///
-/// # Errors
-/// It is no mailbox, and holds no document that can be used.
-pub fn enclosures(path: &Path, bag: &Bag) -> Result<Enclosures, Trouble> {
-    let (all, notices, _) = bag.gathered()?;
+/// What one message of a long mailbox holds.
+pub fn message_documents(path: &Path, letter: Letter) -> Enclosures {
+    let bag = Bag { container: Container::Mailbox(1), letters: vec![letter] };
+    let (all, notices) = bag.gathered().map(|(all, notices, _)| (all, notices)).unwrap_or_default();
+    enclosed(path, &bag, all, &notices)
+}
+
+fn enclosed(path: &Path, bag: &Bag, all: Vec<Enclosed>, notices: &[MailRemark]) -> Enclosures {
     let signed = all.iter().any(|d| d.by.is_some());
     let mut notes: Vec<EnclosureNote> = all.iter().flat_map(|one| said(path, one)).collect();
     // Around a draft nothing is signed anyway.
@@ -136,7 +141,7 @@ pub fn enclosures(path: &Path, bag: &Bag) -> Result<Enclosures, Trouble> {
     }));
     let found = all.into_iter().map(|d| Found::of(path, d)).collect();
     let mailbox = matches!(bag.container, Container::Mailbox(_));
-    Ok(Enclosures { found, notes, mailbox })
+    Enclosures { found, notes, mailbox }
 }
 
 /// What is said of a file that holds no document.

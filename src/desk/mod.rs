@@ -23,7 +23,8 @@ pub use compare::compared;
 pub use draft::{mover, template};
 pub use findings::{bare_input, findings, judged_now};
 pub use found::{
-    EnclosureNote, Enclosures, Found, at_least_one, attached_games, documents, enclosures,
+    EnclosureNote, Enclosures, Found, attached_games, documents, documents_if_any,
+    message_documents,
 };
 pub use letters::{bag_json, bag_text, letter_json, letter_text, mailbox_of};
 pub use look::{BadMap, Look};

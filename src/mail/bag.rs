@@ -4,13 +4,12 @@ use std::collections::BTreeSet;
 use std::io::{self, BufRead};
 
 use super::charset::utf16;
-use super::letter::{Enclosed, Letter, letter, look};
+use super::letter::{Effort, Enclosed, Letter, letter, look};
 use super::mailbox::Messages;
 use super::mime::{self, MailPart};
 use super::notice::{MailRemark, Trouble};
 use super::repair::Reversal;
-use super::repair_search::{Budget, MAX_ALL_TRIALS};
-use crate::limits::{MAILBOX_BYTES, MAILBOX_DOCUMENTS, MAILBOX_MESSAGES};
+use crate::limits::MAILBOX_BYTES;
 
 /// What a file was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,25 +84,6 @@ impl Bag {
     }
 }
 
-/// What may still be done for a file.
-pub(super) struct Effort {
-    pub trials: Budget,
-    /// Signed texts that are looked at.
-    pub documents: usize,
-    messages: usize,
-}
-
-impl Effort {
-    /// As much as is done for a file of usual size, or for as large a piece of a long mailbox.
-    fn whole() -> Effort {
-        Effort {
-            trials: Budget(MAX_ALL_TRIALS),
-            documents: MAILBOX_DOCUMENTS,
-            messages: MAILBOX_MESSAGES,
-        }
-    }
-}
-
 /// Looks through a file: a document, a mail, or a mailbox.
 pub fn open(bytes: &[u8]) -> Bag {
     let mut effort = Effort::whole();
@@ -119,6 +99,7 @@ pub fn open(bytes: &[u8]) -> Bag {
             if effort.documents == 0 {
                 break;
             }
+            effort.renew();
             letters.push(letter(Some(n), message, &mut effort));
         }
         if count > letters.len()
@@ -179,6 +160,7 @@ pub fn each_letter(input: impl BufRead, take: &mut dyn FnMut(Letter)) -> io::Res
             continue;
         }
         effort.messages -= 1;
+        effort.renew();
         let mut one = letter(Some(number), &message.bytes, &mut effort);
         if message.cut || effort.messages == 0 || effort.documents == 0 {
             one.notices.push(MailRemark::Cut(Some(number)));

@@ -1,7 +1,6 @@
 //! The one document of a mail. Every part is looked at; what verifies counts, and everything else is
 //! named so that nobody takes it for signed.
 
-use super::bag::Effort;
 use super::charset::texts;
 use super::copy::same_words;
 use super::form;
@@ -9,10 +8,10 @@ use super::mime::{self, MailPart};
 use super::notice::{MailPlace, MailRemark, OneBroken, Trouble};
 use super::plain::plain_line;
 use super::repair::Reversal;
-use super::repair_search::{self, Budget, TrialFailed};
+use super::repair_search::{self, Budget, MAX_ALL_TRIALS, TrialFailed};
 use super::segment::{Segment, segments};
 use crate::doc_kind::DocKind;
-use crate::limits::MAIL_DOCUMENTS;
+use crate::limits::{MAIL_DOCUMENTS, MAILBOX_DOCUMENTS, MAILBOX_MESSAGES};
 use crate::orders::glance;
 use crate::seal::{Canonical, MAX_MAIL_BYTES, Repair, TextError, VerifiedBy, canonicalise};
 
@@ -78,6 +77,34 @@ impl Letter {
 /// What a document is and whose: two of one slot are rivals.
 fn slot(one: &Enclosed) -> Option<(DocKind, String)> {
     glance(&one.canonical.text).map(|g| (g.kind, g.seat))
+}
+
+/// What may still be done for a file.
+pub(super) struct Effort {
+    pub trials: Budget,
+    /// Signed texts that are looked at.
+    pub documents: usize,
+    /// Messages that are looked at.
+    pub messages: usize,
+}
+
+/// So many trials every message of a mailbox may have, however damaged those before it are.
+const TRIALS_A_MESSAGE: usize = 1000;
+
+impl Effort {
+    /// Before the next message of a mailbox.
+    pub fn renew(&mut self) {
+        self.trials.0 = self.trials.0.max(TRIALS_A_MESSAGE);
+    }
+
+    /// As much as is done for a file of usual size, or for as large a piece of a long mailbox.
+    pub fn whole() -> Effort {
+        Effort {
+            trials: Budget(MAX_ALL_TRIALS),
+            documents: MAILBOX_DOCUMENTS,
+            messages: MAILBOX_MESSAGES,
+        }
+    }
 }
 
 /// The most remarks about one mail.

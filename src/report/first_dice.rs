@@ -203,6 +203,12 @@ pub fn first_duty(game: &Game) -> String {
     }
 }
 
+/// As [`first_duty`], for a command that is given the latest game file: the file is named.
+pub fn first_duty_now(game: &Game) -> String {
+    let file = game.file();
+    first_duty(game).replace("GAME", &format!("{}.{:04}.ron", file.name, file.latest()))
+}
+
 /// What to write into the file of entered dice.
 fn typed(game: &Game, dice: &FirstDice) -> String {
     let mut parts = Vec::new();

@@ -211,7 +211,7 @@ fn nothing_is_played_before_the_dice() {
     let game = t.latest("anna");
     let first = "dice of step 1 choose the national advantages first";
     let new = t.refused("anna", &["orders", "new", &game, "--out", "orders.toml"]);
-    assert!(new.contains(first) && new.contains("`fieldpost open GAME --chain"), "{new}");
+    assert!(new.contains(first) && new.contains("--key KEY`"), "{new}");
     assert!(t.refused("anna", &["standing", "new", &game, "--seat", "anna"]).contains(first));
     let orders = t.orders_of(&game, "anna", QUIET);
     t.mail("anna", DORA, &orders);

@@ -302,7 +302,7 @@ fn signed_again(t: &Table, seat: &str, signed: &str) -> String {
 #[test]
 fn whoever_signs_is_told_who_acts_next() {
     let dice = [
-        ("keepers", "You open first: `fieldpost open GAME", "to bruno, who opens second"),
+        ("keepers", "You open first: `fieldpost open june.0000.ron", "to bruno, who opens second"),
         ("director", "Mail it to dora, who mails a receipt to every seat", "opens and adjudicates"),
         ("both", "Then anna, bruno and dora open, each with both files", "dora adjudicates"),
     ];

@@ -11,7 +11,9 @@ use fieldpost::edition::Source;
 use fieldpost::file::Block;
 use fieldpost::seal::{CHAIN_LINKS, Chain, Root};
 
+use super::cased::every_turn_becomes_a_case;
 use super::keys::{private_file, write_private};
+use super::suggested::try_all;
 
 pub const NAME: &str = "june";
 pub const DORA: &str = "dora";
@@ -43,6 +45,9 @@ impl Drop for Table {
         let bytes = fs::read(self.path(&self.seats[0], &latest)).expect("the game file");
         if !verify(&bytes, &Source::BuiltIn).good() {
             return;
+        }
+        if let Ok(game) = fieldpost::chain::open(&bytes, &Source::BuiltIn) {
+            every_turn_becomes_a_case(&game);
         }
         let copied = fs::create_dir_all(&games).and_then(|()| fs::write(games.join(kept), bytes));
         copied.expect("a place for games that are verified again");
@@ -177,7 +182,9 @@ impl Table {
     pub fn run(&self, seat: &str, words: &[&str]) -> Ran {
         let mut command = Command::new(env!("CARGO_BIN_EXE_fieldpost"));
         command.args(words).current_dir(self.folder.path().join(seat));
-        Ran::from(command.output().expect("the program starts"))
+        let ran = Ran::from(command.output().expect("the program starts"));
+        try_all(self, seat, &ran.said);
+        ran
     }
 
     /// A command that succeeds.

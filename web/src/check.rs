@@ -11,7 +11,7 @@ use fieldpost::engine::Input;
 use fieldpost::map::Scene;
 use fieldpost::odds;
 use fieldpost::orders::{describe_rule, glance};
-use fieldpost::report::first_duty;
+use fieldpost::report::first_duty_now;
 use serde_json::{Value, json};
 
 use crate::ask::Given;
@@ -29,7 +29,8 @@ pub fn check(game: &Game, file: &Given) -> Result<Value, Refused> {
         true => all.found.iter().map(|f| one(game, f)).collect(),
         false => own.into_iter().map(|f| one(game, f)).collect(),
     };
-    Ok(json!({ "notes": all.notes, "documents": shown }))
+    let notes: Vec<&String> = all.notes.iter().map(|n| &n.told).collect();
+    Ok(json!({ "notes": notes, "documents": shown }))
 }
 
 /// What `fieldpost orders check --format json` prints.
@@ -50,7 +51,7 @@ pub fn orders(game: &Game, file: &Given) -> Result<String, Refused> {
 }
 
 fn begun(game: &Game) -> Result<(), Refused> {
-    game.begun().map_err(|e| Refused { what: e.to_string(), help: first_duty(game) })
+    game.begun().map_err(|e| Refused { what: e.to_string(), help: first_duty_now(game) })
 }
 
 fn one(game: &Game, found: &Found) -> Value {

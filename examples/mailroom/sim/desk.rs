@@ -33,6 +33,8 @@ impl World {
         }
         person.mails += 1;
         let name = format!("in-{}", person.mails);
+        self.keep_mail(i, mail.subject, &mail.bytes);
+        let person = &self.people[i];
         let folder = person.path(&name);
         fs::create_dir(&folder).expect("a folder for a mail");
         for path in self.unpacked(i, &name, &mail.bytes)? {

@@ -3,6 +3,7 @@
 //! may cheat. At the end the laws are asked.
 
 mod agree;
+mod boxes;
 mod chance;
 mod cheat;
 mod desk;
@@ -89,6 +90,8 @@ pub struct Tally {
     pub unsealed: u32,
     /// Turns that were given in two parts.
     pub parts: u32,
+    /// Commands that took what they needed out of a mailbox.
+    pub boxed: u32,
 }
 
 /// So many days of silence end a game that somebody holds up.
@@ -144,6 +147,7 @@ struct World {
 pub fn play(seed: u64, short: bool, plant: Option<Plant>) -> Outcome {
     let mut chance = Chance::new(seed);
     let mut plan = Plan::draw(&mut chance, short);
+    plan.mailboxes = seed.is_multiple_of(2);
     if let Some(plant) = plant {
         plant.clear(&mut plan);
     }
@@ -288,12 +292,16 @@ impl World {
     /// A command that nothing can be wrong with.
     fn good(&mut self, i: usize, words: &[&str]) -> Lawful<String> {
         let ran = self.run(i, words)?;
+        self.must_be_good(i, &words.join(" "), ran)
+    }
+
+    /// What a command said with which nothing can be wrong.
+    fn must_be_good(&mut self, i: usize, line: &str, ran: Ran) -> Lawful<String> {
         let ran = self.planted_end(ran);
         if ran.code == 0 {
             return Ok(ran.said);
         }
-        let what =
-            format!("{}$ {}: {} {}", self.people[i].seat, words.join(" "), ran.code, ran.said);
+        let what = format!("{}$ {line}: {} {}", self.people[i].seat, ran.code, ran.said);
         Err(Broken::new("what the guide says works", what))
     }
 
@@ -431,6 +439,7 @@ impl Tally {
         self.filed += other.filed;
         self.unsealed += other.unsealed;
         self.parts += other.parts;
+        self.boxed += other.boxed;
     }
 
     pub fn told(&self) -> String {
@@ -438,7 +447,7 @@ impl Tally {
             "{} commands, {} of them killed; {} mails, {} of them lost and {} damaged; {} blocks; \
              {} chains put back from an old copy\n\
              {} rulings signed, {} blocks of standing orders, seals and notices, \
-             {} seals opened, {} turns in two parts\n\
+             {} seals opened, {} turns in two parts; {} commands with a mailbox\n\
              {} games played to the end, {} stopped by somebody who is named, {} with two histories, \
              which audit names; in {} somebody cheated",
             self.commands,
@@ -452,6 +461,7 @@ impl Tally {
             self.filed,
             self.unsealed,
             self.parts,
+            self.boxed,
             self.finished,
             self.stuck,
             self.forked,

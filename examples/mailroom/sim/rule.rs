@@ -110,11 +110,10 @@ impl World {
     /// Locks the decisions, and tells everybody.
     fn receipt(&mut self, i: usize, held: &Latest, decisions: Vec<String>) -> Lawful<bool> {
         let out = format!("receipt-{}.toml", held.blocks + 1);
-        let mut words = vec!["receipt".to_string(), format!("@{}", held.file)];
-        words.extend(decisions.iter().map(|d| format!("@{d}")));
-        words.extend(["--key", "@key", "--out"].map(String::from));
-        words.push(format!("@{out}"));
-        self.good(i, &strs(&words))?;
+        let (game, to) = (format!("@{}", held.file), format!("@{out}"));
+        let after = ["--key", "@key", "--out", &to];
+        let ran = self.run_about(i, &["receipt", &game], &decisions, &after)?;
+        self.must_be_good(i, "receipt", ran)?;
         let question = held.question();
         self.keep_own(i, &out, &question)?;
         let to = self.others(i);
@@ -205,15 +204,13 @@ impl World {
             return Ok(false);
         }
         let out = format!("opening-{}.toml", held.blocks + 1);
-        let mut words = vec!["open".to_string(), format!("@{}", held.file)];
-        words.extend(files.iter().map(|f| format!("@{f}")));
-        words.extend(["--chain", "@chain", "--key", "@key", "--out"].map(String::from));
-        words.push(format!("@{out}"));
+        let (game, to) = (format!("@{}", held.file), format!("@{out}"));
+        let mut after = vec!["--chain", "@chain", "--key", "@key", "--out", &to];
         self.accident(i, held);
-        let mut ran = self.run(i, &strs(&words))?;
+        let mut ran = self.run_about(i, &["open", &game], files, &after)?;
         if ran.said.contains("--restored goes on without") {
-            words.push("--restored".to_string());
-            ran = self.run(i, &strs(&words))?;
+            after.push("--restored");
+            ran = self.run_about(i, &["open", &game], files, &after)?;
         }
         if ran.code == 0 && self.people[i].path(&out).exists() {
             self.keep_own(i, &out, &held.question())?;
@@ -293,9 +290,8 @@ impl World {
         files: &[String],
         alone: bool,
     ) -> Lawful<Ruling> {
-        let mut words = vec!["adjudicate".to_string(), format!("@{}", held.file)];
-        words.extend(files.iter().map(|f| format!("@{f}")));
-        let ran = self.run(i, &strs(&words))?;
+        let game = format!("@{}", held.file);
+        let ran = self.run_about(i, &["adjudicate", &game], files, &[])?;
         let next = format!("{NAME}.{:04}.ron", held.blocks + 1);
         let already = ran.said.contains("These documents are already block");
         if ran.code == 0 && !already {
@@ -360,8 +356,4 @@ impl World {
 
 fn refused(held: &Latest, file: &str) -> String {
     format!("refused {file} at {}", held.question())
-}
-
-fn strs(words: &[String]) -> Vec<&str> {
-    words.iter().map(String::as_str).collect()
 }

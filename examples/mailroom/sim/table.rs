@@ -83,6 +83,8 @@ pub struct Plan {
     pub weather: Weather,
     /// Whoever stays silent loses in the end.
     pub strict: bool,
+    /// Everybody keeps what arrives in one mailbox and gives that to the commands.
+    pub mailboxes: bool,
     /// Hundredths of the turns for which somebody files standing orders.
     pub standing: u32,
     pub cheat: Option<Cheat>,
@@ -117,6 +119,7 @@ impl Plan {
             rounds: board.rounds,
             weather,
             strict: chance.percent(50),
+            mailboxes: false,
             axis: board.axis,
             standing: chance.pick(&[0, 10, 30]),
             players,
@@ -166,6 +169,9 @@ impl Plan {
             weather.lost,
             weather.killed
         );
+        if self.mailboxes {
+            out.push_str(", mailboxes");
+        }
         if let (Some(cheat), Some(seat)) = (self.cheat, self.cheat_seat) {
             out.push_str(&format!(", {seat} cheats: {}", cheat.told()));
         }

@@ -13,7 +13,7 @@ use crate::chain::{
 use crate::cli::already::block_with;
 use crate::cli::inbox::{Found, note};
 use crate::cli::load::refuse;
-use crate::cli::mailbox::AtHand;
+use crate::cli::mailbox::PapersGiven;
 use crate::cli::purpose::Wanted;
 use crate::cli::term::{Format, print};
 use crate::cli::unfit_openings::pass_over;
@@ -31,7 +31,7 @@ pub fn run(game: &Game, files: &[PathBuf], format: Format) -> Result<()> {
         print(&awaited(game, None, format));
         return Ok(());
     }
-    let AtHand { found, papers, .. } = Found::papers_if_any(files, game, Wanted::Turn)?;
+    let PapersGiven { found, papers, .. } = Found::papers_if_any(files, game, Wanted::Turn)?;
     let (mut found, mut papers) = current(game, (found, papers));
     if papers.is_empty() {
         print(&awaited(game, None, format));
@@ -195,7 +195,9 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
     }
     let mut out = match awaited {
         Awaited::Nothing => return "Nobody: the game is over.\n".to_string(),
-        Awaited::FirstDice { .. } => crate::diag::wrap(&crate::report::first_duty(game), "", "  "),
+        Awaited::FirstDice { .. } => {
+            crate::diag::wrap(&crate::report::first_duty_now(game), "", "  ")
+        }
         Awaited::Advance { side, seat } => {
             format!("{seat} owes the cash advance of the {}.\n", side.name())
         }

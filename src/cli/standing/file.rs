@@ -9,7 +9,7 @@ use crate::chain::ChainFault;
 use crate::cli::games::Games;
 use crate::cli::inbox::Found;
 use crate::cli::load::refuse;
-use crate::cli::mailbox::AtHand;
+use crate::cli::mailbox::PapersGiven;
 use crate::cli::onward::after_block;
 use crate::cli::purpose::Wanted;
 use crate::cli::step_files::{Written, remark, write_step};
@@ -32,7 +32,7 @@ pub struct FileStanding {
 /// The game does not take them, or a file cannot be read or written.
 pub fn run(args: &FileStanding) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
-    let AtHand { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Standing)?;
+    let PapersGiven { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Standing)?;
     let step = match crate::chain::file_standing(&game, papers) {
         Ok(step) => step,
         Err(ChainFault::AlreadyDone { block, .. }) => {

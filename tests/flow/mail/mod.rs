@@ -62,6 +62,55 @@ fn every_carrier_of_every_kind_is_opened_and_said_so() {
     }
 }
 
+/// The carrier of this name, around a text.
+fn carried(name: &str, text: &str) -> Vec<u8> {
+    CARRIERS.iter().find(|(n, ..)| *n == name).expect("a carrier").1(text)
+}
+
+#[test]
+fn marks_without_a_blank_and_dashes_of_typographers_are_undone() {
+    for kind in DocKind::ALL {
+        let (signed, _) = papers::signed(kind);
+        for marks in [">", ">>", ">>>"] {
+            let quoted: String = signed.lines().map(|l| format!("{marks}{l}\n")).collect();
+            assert_read(kind, marks, quoted.as_bytes(), &["quoting"]);
+        }
+        let copied = signed.clone() + &fieldpost::mail::copy_of(&papers::text(kind));
+        for dashes in ["\u{2014}\u{2013}", "\u{2014}\u{2014}-", "\u{2013}\u{2014}", "\u{2e3b}"] {
+            for text in [&signed, &copied] {
+                let long = text.replace("-----", dashes);
+                assert_read(kind, dashes, long.as_bytes(), &[]);
+                let quoted: String = long.lines().map(|l| format!("> {l}\n")).collect();
+                assert_read(kind, dashes, quoted.as_bytes(), &["quoting"]);
+            }
+        }
+    }
+    // Two hyphens of a comment became one short dash, three a long one.
+    let (signed, _) = papers::signed(DocKind::Orders);
+    let body = signed.split("\n# -----BEGIN").next().unwrap_or_default();
+    let text = format!("{body}\n# first -- then --- last\n");
+    let paper = fieldpost::chain::sign_text(&text, &papers::key("anna")).expect("signed");
+    let own = paper.mail();
+    for mail in [own.clone(), own.clone() + &fieldpost::mail::copy_of(&paper.document.text)] {
+        let long = mail.replacen("first -- then --- last", "first \u{2013} then \u{2014} last", 1);
+        let (one, _) = read(long.as_bytes()).expect("it is repaired");
+        assert_eq!(one.canonical.text, paper.document.text);
+    }
+}
+
+#[test]
+fn what_programs_put_around_a_mail_is_passed_over() {
+    for kind in DocKind::ALL {
+        let (signed, _) = papers::signed(kind);
+        let mail = carried("mail, base64", &signed);
+        let size = format!("{}      \n", mail.len());
+        let list = b"<?xml version=\"1.0\"?>\n<plist><dict/></plist>\n";
+        let apple = [size.as_bytes(), &mail, list].concat();
+        assert_read(kind, "emlx", &apple, &["the text of the mail"]);
+        assert_read(kind, "empty lines", &[b"\r\n\n", &mail[..]].concat(), &["the text of"]);
+    }
+}
+
 /// Two changes and a carrier at random: repaired, or refused; never read as something else.
 #[test]
 fn damages_come_together() {

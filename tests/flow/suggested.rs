@@ -1,0 +1,214 @@
+//! Every command that a command suggests is tried as it is printed, in a copy of the folder of the person it
+//! is addressed to. [`Table::run`] calls this after every command of every flow test.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+
+use super::keys::write_private;
+use super::table::{DORA, NAME, Ran, Table};
+
+/// Commands of one shape are tried so often in all tests together.
+const OFTEN: u32 = 3;
+
+/// How often a shape was tried.
+static TRIED: Mutex<BTreeMap<String, u32>> = Mutex::new(BTreeMap::new());
+
+/// Words that stand for a file or a value that is not there yet, or whose name only its owner knows.
+const PLACEHOLDERS: [&str; 12] = [
+    "MAIL", "DICE", "FILE", "ORDERS", "RULING", "GAME", "CHAIN", "NEW", "DIR", "SEAT", "TEXT",
+    "FILES...",
+];
+
+/// A command on lines of its own, with what is said above it.
+struct Suggested {
+    above: String,
+    words: Vec<String>,
+}
+
+/// Tries everything that a command of this seat has suggested.
+pub fn try_all(t: &Table, seat: &str, said: &str) {
+    for suggested in below_each_other(said) {
+        let to = addressee(t, seat, &suggested.above);
+        if is_new(&suggested.words, t) {
+            try_next(t, seat, &to, &suggested);
+        }
+    }
+    for words in within_sentences(said) {
+        if is_new(&words, t) {
+            try_named(t, seat, &words);
+        }
+    }
+}
+
+/// Commands that stand on lines of their own.
+fn below_each_other(said: &str) -> Vec<Suggested> {
+    let mut all = Vec::new();
+    let mut above: Vec<&str> = Vec::new();
+    let mut lines = said.lines();
+    while let Some(line) = lines.next() {
+        let Some(mut rest) = line.strip_prefix("  fieldpost ") else {
+            above.push(line);
+            continue;
+        };
+        let mut text = String::new();
+        while let Some(open) = rest.strip_suffix('\\') {
+            text.push_str(open);
+            rest = lines.next().unwrap_or_default();
+        }
+        text.push_str(rest);
+        let from = above.len().saturating_sub(4);
+        all.push(Suggested { above: above[from..].join(" "), words: shell_words(&text) });
+        above.clear();
+    }
+    all
+}
+
+/// Commands in backquotes within a sentence.
+fn within_sentences(said: &str) -> Vec<Vec<String>> {
+    let flat = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let quoted = flat.split('`').skip(1).step_by(2);
+    let commands = quoted.filter_map(|q| q.strip_prefix("fieldpost ")).map(shell_words);
+    // `fieldpost = 2` begins a document.
+    let named = |words: &Vec<String>| {
+        words.first().is_some_and(|w| w.starts_with(|c: char| c.is_ascii_lowercase()))
+    };
+    commands.filter(named).collect()
+}
+
+/// The words of a line, as a shell reads them.
+fn shell_words(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut quoted) = (Vec::new(), String::new(), false);
+    for c in line.chars() {
+        match c {
+            '\'' => quoted = !quoted,
+            ' ' if !quoted => {
+                words.extend((!word.is_empty()).then(|| std::mem::take(&mut word)));
+            }
+            c => word.push(c),
+        }
+    }
+    words.extend((!word.is_empty()).then_some(word));
+    words
+}
+
+/// Who is to type it: the seat that is named, else the one who typed the command before.
+fn addressee(t: &Table, seat: &str, above: &str) -> String {
+    let own = seat.to_string();
+    let next = above.rsplit("Next, ").next().unwrap_or_default();
+    if above.contains("player who agrees") || above.contains("Another seat that agrees") {
+        let other = t.seats.iter().find(|s| *s != seat && *s != DORA);
+        return other.cloned().unwrap_or(own);
+    }
+    if !above.contains("Next, ") || next.starts_with("with ") {
+        return own;
+    }
+    let places = t.seats.iter().filter_map(|s| Some((next.find(s.as_str())?, s)));
+    places.min().map_or(own, |(_, s)| s.clone())
+}
+
+/// Has a command of this shape been tried less often than is enough?
+fn is_new(words: &[String], t: &Table) -> bool {
+    let plain = |w: &String| {
+        let w: String = w.chars().filter(|c| !c.is_ascii_digit()).collect();
+        t.seats.iter().fold(w, |w, s| w.replace(s.as_str(), "SEAT"))
+    };
+    let shape: Vec<String> = words.iter().map(plain).collect();
+    let mut tried = TRIED.lock().unwrap_or_else(PoisonError::into_inner);
+    let count = tried.entry(shape.join(" ")).or_default();
+    *count += 1;
+    *count <= OFTEN
+}
+
+/// A copy of a person's folder, with the files of the command that the other one mails them.
+fn copy_of_folder(t: &Table, from: &str, to: &str, words: &[String]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let files = fs::read_dir(t.path(to, ".")).expect("a folder").flatten();
+    for file in files.filter(|f| f.path().is_file()) {
+        let bytes = fs::read(file.path()).expect("a file");
+        write_private(&folder.path().join(file.file_name()), bytes);
+    }
+    for word in words {
+        let (there, here) = (t.path(from, word), folder.path().join(word));
+        if there.is_file() && !here.exists() && Path::new(word).components().count() == 1 {
+            fs::copy(there, here).expect("a mail");
+        }
+    }
+    // The tests give chains a shorter name than `join` does.
+    let (own, usual) = (t.path(to, "chain"), folder.path().join(format!("{NAME}.{to}.chain")));
+    if own.is_file() && !usual.exists() {
+        write_private(&usual, fs::read(own).expect("a chain"));
+    }
+    folder
+}
+
+fn run_in(folder: &Path, words: &[String]) -> Ran {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fieldpost"));
+    command.args(words).current_dir(folder).stdin(Stdio::null());
+    command.env("XDG_CONFIG_HOME", folder);
+    Ran::from(command.output().expect("the program starts"))
+}
+
+/// A command on lines of its own does what it is for.
+fn try_next(t: &Table, from: &str, to: &str, suggested: &Suggested) {
+    let words: Vec<String> = suggested
+        .words
+        .iter()
+        .map(|w| if w == "KEY" { "key".to_string() } else { w.clone() })
+        .collect();
+    let folder = copy_of_folder(t, from, to, &words);
+    let ran = run_in(folder.path(), &words);
+    let above = &suggested.above;
+    let line = words.join(" ");
+    let told =
+        || format!("{from} was told: {above}\n{to}$ fieldpost {line}\n{} {}", ran.code, ran.said);
+    let awaited = |w: &&String| {
+        let placeholder = PLACEHOLDERS.contains(&w.as_str()) || w.contains("POWER: ");
+        let mail = w.ends_with(".eml") && above.contains("saved under");
+        (placeholder || mail) && !folder.path().join(w.as_str()).exists()
+    };
+    if let Some(missing) = words.iter().find(awaited) {
+        assert!(ran.code != 0 && ran.said.contains(missing.as_str()), "{}", told());
+    } else if above.contains("fill it in") {
+        // What nobody has filled in may be refused; the command itself is right.
+        assert!(ran.code <= 1, "{}", told());
+    } else {
+        assert_eq!(ran.code, 0, "{}", told());
+    }
+}
+
+/// A command within a sentence exists, and takes what is written behind it.
+fn try_named(t: &Table, seat: &str, words: &[String]) {
+    let bare = words.iter().all(|w| w.chars().all(|c| c.is_ascii_lowercase() || c == '-'));
+    let mut typed: Vec<String> = words.to_vec();
+    if bare {
+        typed.retain(|w| !w.starts_with('-'));
+        typed.push("--help".to_string());
+    }
+    let latest = || t.latest(seat);
+    for word in &mut typed {
+        match word.as_str() {
+            "GAME" if has_game(t, seat) => *word = latest(),
+            "KEY" => *word = "key".to_string(),
+            _ => {}
+        }
+    }
+    let folder = copy_of_folder(t, seat, seat, &typed);
+    let ran = run_in(folder.path(), &typed);
+    let line = typed.join(" ");
+    let wrong = ["unexpected argument", "unrecognized subcommand", "required arguments were not"];
+    let wrong = wrong.iter().any(|w| ran.said.contains(w));
+    assert!(
+        !wrong,
+        "{seat} was told of `fieldpost {}`\n$ fieldpost {line}\n{}",
+        words.join(" "),
+        ran.said
+    );
+}
+
+fn has_game(t: &Table, seat: &str) -> bool {
+    let names = fs::read_dir(t.path(seat, ".")).into_iter().flatten().flatten();
+    names.map(|e| e.file_name().to_string_lossy().to_string()).any(|n| n.ends_with(".ron"))
+}
