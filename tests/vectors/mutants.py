@@ -48,7 +48,9 @@ OWNERS = {v.key_line(public(name)): name for name in NAMES}
 
 # What only the rules of play can tell, by the check of the refusal and its words.
 RULES_OF_PLAY = [
-    ("rules", ""), ("position", ""), ("dice", "the rules give"), ("dice", "made here"),
+    # The dice that the events need, and the position to which they lead; the dice themselves both check.
+    ("rules", ""), ("position", "the digest of the resulting position differs"), ("dice", "the links give"),
+    ("document", "the orders of block"), ("document", "who has no seat here"),
     ("document", "it is the turn of"), ("document", "are for another round"),
     ("document", "nothing was asked of"), ("document", "was not asked to open a seal"),
     ("document", "the turn waits for an answer"), ("document", "there are no orders"),
