@@ -212,8 +212,6 @@ def change_blocks(game, r):
             blocks.insert(r.randrange(len(blocks)), blocks.pop(at))
         case "end":
             del blocks[at + 1:]
-    if blocks:
-        blocks[-1]["position"] = blocks[-1]["position"]
 
 
 def change_documents(game, r):
@@ -524,6 +522,7 @@ def main():
     parser.add_argument("--seconds", type=int, default=120)
     parser.add_argument("--seed", type=int, default=29)
     asked = parser.parse_args()
+    shutil.rmtree(KEPT, ignore_errors=True)
     quickened()
     r, comparison, began, n = random.Random(asked.seed), Comparison(), time.monotonic(), 0
     with tempfile.TemporaryDirectory() as name:
