@@ -137,13 +137,14 @@ class Paper:
             if key in self.v or not each.endswith("?"):
                 wanted[key] = sorts[sort]
         same = list(self.v) == list(wanted) and all(type(self.v[k]) is sort for k, sort in wanted.items())
-        same = same and all(0 < len(self.v.get(k, "-")) < 55 for k in ("words", "reason", "claimed-time", "from", "until"))
-        same = same and not any(v is False for v in self.v.values())
+        lengths = [len(self.v.get(k, "-")) for k in ("words", "reason", "claimed-time", "from", "until")] if same else []
+        same = same and all(0 < n < 55 for n in lengths) and not any(v is False for v in self.v.values())
         demand(same, "document", f"{self.name} has other lines than {', '.join(wanted)}, or words too long")
-        demand(AWAITED.fullmatch(self.v.get("awaits", "links")) and self.v.get("to") != [], "document", f"{self.name} awaits nothing")
+        same = AWAITED.fullmatch(self.v.get("awaits", "links")) and [] not in (self.v.get("to"), self.v.get("holds"))
+        demand(same, "document", f"{self.name} awaits or holds nothing")
         for key in ("documents", "standing", "share", "director", "holds", "x_0", f"x_{self.v.get('step')}"):
             if wanted.get(key) is list:
-                self.digests(key)
+                (self.digests if key in ("documents", "standing", "holds") else self.one)(key)
 
     def one(self, key):
         """The only digest of a list."""
@@ -305,8 +306,8 @@ class Game:
         for key, wanted in told.items():
             demand(v.get(key) == wanted, "setup", f"{paper.name} names another {key}")
         shares = self.mode == "director" and paper is not host
-        demand(shares == ("share" in v) == ("director" in v), "setup", f"{paper.name} has a share, or lacks one")
-        demand(not shares or paper.one("share") and paper.one("director") == host.digest, "setup", f"{paper.name} names another join")
+        fits = shares == ("share" in v) == ("director" in v) and (not shares or paper.one("director") == host.digest)
+        demand(fits, "setup", f"{paper.name} has a share or lacks one, or names another join")
 
     # Blocks
 
@@ -473,8 +474,8 @@ class Game:
         decisions, receipts, openings = of("orders", "answer", "ruling", "unsealed"), of("receipt"), of("opening")
         first, with_receipt = self.unthrown and not decisions and not receipts, self.mode in ("director", "both")
         directed = with_receipt and [p.seat for p in receipts] == [self.director]
-        demand(not receipts or directed, "document", "the receipt is not the director's")
-        demand(not of(*FILED[:2], "reanchor", "amendment", "key"), "document", "a document that is no part of a turn")
+        strange = of(*FILED[:2], "reanchor", "amendment", "key") or of("orders")[1:] or receipts and not directed
+        demand(not strange, "document", "no part of a turn, a second order file, or a receipt that is not the director's")
         demand(not self.wins[-1], "rules", "the game is over")
         demand(decisions or first, "document", "there is nothing to adjudicate")
         for of_seat in {p.v["of"] for p in of("ruling")}:
@@ -574,7 +575,7 @@ class Game:
         if "reanchor" in v or of("reanchor"):
             last = self.new_chain(rulings, of("reanchor"), openings, new)
         elif act == "amend":
-            fits = [p.digest for p in of("amendment")] == [rulings[0].one("amendment")] and v["block"] == self.changed
+            fits = ([p.digest for p in of("amendment")], v["block"]) == ([rulings[0].one("amendment")], self.changed)
             demand(fits, "document", "another amendment than the one named, or not of the latest block that changed the board")
         elif act == "take-back":
             back = 0 < v["block"] <= self.changed and b.get("from") == v["block"] - 1
@@ -642,8 +643,7 @@ class Game:
             demand(stated and p.v.get("opened", 0) <= self.next, "document", f"{p.name} states too much or too little")
         late = {p.seat for p in rulings if p.v.get("opened") == self.next} - {p.seat for p in openings}
         demand(not late or self.moved > self.since, "opening", f"the openings of {late} are not here")
-        first = max(self.next, *(p.v.get("opened", 0) + 1 for p in rulings))
-        first = self.next + 1 if openings or directed else first
+        first = self.next + 1 if openings or directed else max(self.next, *(p.v.get("opened", 0) + 1 for p in rulings))
         new["reanchors"] = [{"reanchor": f"{keeper} step {first} {anchor.hex()}" + (f" of {old}" if "to" in v else "")}]
         if directed:
             shares = {p.seat: p.one("share") for p in rulings}
