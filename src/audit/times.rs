@@ -31,7 +31,7 @@ pub fn moment_of(time: &str) -> Option<i64> {
     let time = time.trim();
     // `2026-10-25T02:10Z` has no blank anywhere.
     let spaced = match time.split_once(['T', 't']) {
-        Some((day, rest)) if day.len() == 10 => format!("{day} {rest}"),
+        Some((day, rest)) if day.len() == 10 && day.contains('-') => format!("{day} {rest}"),
         _ => time.to_string(),
     };
     let words: Vec<&str> = spaced.split([' ', ',']).filter(|w| !w.is_empty()).collect();
