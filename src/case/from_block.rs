@@ -12,6 +12,7 @@ use crate::engine::{Input, Owed, Position};
 use crate::id::{AdvantageId, PowerId, Side, SpaceId};
 use crate::orders;
 
+use super::matching::joined;
 use super::{lines, units};
 
 /// Lines at the top of a signed file that a case supplies by itself.
@@ -205,7 +206,7 @@ impl CaseDraft<'_> {
     fn turn(&self, turn: &TurnDraft, before: &Position, after: &Position, out: &mut String) {
         let _ = writeln!(out, "\n[[turn]]\norders = {}", quoted(&turn.orders));
         list(out, "dice", &turn.dice);
-        list(out, "expect", &turn.expect);
+        list(out, "expect", &joined(&turn.expect));
         list(out, "owed", &turn.owed);
         if !turn.standing.is_empty() {
             out.push_str("\n[turn.standing]\n");
