@@ -227,7 +227,7 @@ moves = ["1 inf: Russia > West Russia"]
 """
 dice = ["general west-russia 1 attack 1: 1", "general west-russia 1 defend 2: 6"]
 owed = ["germany west-russia before-battle"]
-warned = [{ line = "retreat" }]
+warned = [{ code = "not-answered" }]
 [standing]
 Germany = """
 [[when]]
@@ -235,15 +235,11 @@ battle = "land"
 ask = "before battle"
 """
 [answer]
-Germany = """
-[battle."West Russia"]
-losses = "inf"
-retreat = "after round 1"
-"""
+Germany = ""
 [given]
 units = ["Russia: Soviet Union 1 inf", "West Russia: Germany 1 inf"]
 "#;
     assert_eq!(failures("lhtr", text), "");
-    let other = text.replace("line = \"retreat\"", "line = \"submerge\"");
+    let other = text.replace("not-answered", "no-effect");
     assert!(failures("lhtr", &other).contains("not warned: "));
 }

@@ -425,7 +425,7 @@ impl Play<'_> {
                 Err(found) => self.unreadable("answer", &name, &found),
             }
             let own: Vec<Owed> = owed.iter().filter(|o| o.power == power).cloned().collect();
-            self.judge(orders::judge_answer(self.ed, p, input, &own, &text), turn);
+            self.judge(orders::examine_answer(self.ed, p, input, &own, &text), turn);
         }
         all
     }
