@@ -30,6 +30,11 @@ fuzz TARGET:
 mutants SAMPLE="620" SEED="2026":
     python3 tests/mutation/mutants.py --sample {{SAMPLE}} --seed {{SEED}}
 
+# Remove each condition of each national rule in turn, and see that a case notices: `just conditions lhtr`.
+conditions ONLY="":
+    cargo build --quiet
+    python3 tests/mutation/conditions.py target/debug/fieldpost --only "{{ONLY}}"
+
 # Recompute the published vectors with both implementations.
 vectors:
     cargo test --test it vectors

@@ -6,19 +6,10 @@ use crate::engine::Position;
 use crate::orders::names::Names;
 
 use super::given;
+use super::matching::{says, totals};
 use super::named;
 use super::text::{After, WantedRefusal};
 use super::units;
-
-/// Does a line say what is expected? The expected words are the first words of the line; a rule in
-/// brackets must be the line's rule.
-pub fn says(line: &str, expected: &str) -> bool {
-    let (words, rule) = split_rule(line);
-    let (wanted, wanted_rule) = split_rule(expected);
-    let begins =
-        words.strip_prefix(wanted).is_some_and(|r| r.is_empty() || r.starts_with([' ', ':', ',']));
-    begins && (wanted_rule.is_none() || rule == wanted_rule)
-}
 
 /// `lost ... [CMB-06]` as words and rule.
 pub(super) fn split_rule(line: &str) -> (&str, Option<&str>) {
@@ -29,12 +20,18 @@ pub(super) fn split_rule(line: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Expected lines occur in this order, forbidden ones nowhere.
+/// Expected lines occur in this order, forbidden ones nowhere. Like units that come one by one match both
+/// line by line and with their number.
 pub fn events(lines: &[String], expect: &[String], never: &[String], failures: &mut Vec<String>) {
-    let mut rest = lines.iter();
+    let totals = totals(lines);
+    let happened = |i: usize, wanted: &str| {
+        let total = totals.iter().find(|total| total.begins_at(i));
+        says(&lines[i], wanted) || total.is_some_and(|total| says(&total.text, wanted))
+    };
+    let mut rest = 0..lines.len();
     for wanted in expect {
-        if !rest.any(|l| says(l, wanted)) {
-            let where_else = if lines.iter().any(|l| says(l, wanted)) {
+        if !rest.any(|i| happened(i, wanted)) {
+            let where_else = if (0..lines.len()).any(|i| happened(i, wanted)) {
                 "it happens, but not in this order"
             } else {
                 "it does not happen"
@@ -44,8 +41,8 @@ pub fn events(lines: &[String], expect: &[String], never: &[String], failures: &
         }
     }
     for wanted in never {
-        if let Some(l) = lines.iter().find(|l| says(l, wanted)) {
-            failures.push(format!("never `{wanted}`, but: `{l}`"));
+        if let Some(i) = (0..lines.len()).find(|i| happened(*i, wanted)) {
+            failures.push(format!("never `{wanted}`, but: `{}`", lines[i]));
         }
     }
 }

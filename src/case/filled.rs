@@ -1,7 +1,9 @@
 //! Dice that a case leaves out.
 
+use crate::edition::Edition;
+use crate::engine::event::Event;
 use crate::engine::{Dice, DiceFault, Face, RollKey};
-use crate::roll::Entered;
+use crate::roll::{self, Entered};
 
 /// The dice of a case, and sixes for those it leaves out.
 pub struct Filled {
@@ -13,6 +15,15 @@ pub struct Filled {
 impl Filled {
     pub fn new(given: Entered) -> Filled {
         Filled { given, missing: Vec::new() }
+    }
+
+    /// The missing rolls of the round that lacks the first of them, and all others.
+    pub fn by_round(self) -> (Vec<(RollKey, u32)>, Vec<RollKey>) {
+        let Some((first, _)) = self.missing.first().copied() else { return Default::default() };
+        let in_round = |key: &RollKey| key.place == first.place && key.index == first.index;
+        let (round, later): (Vec<_>, Vec<_>) =
+            self.missing.into_iter().partition(|(key, _)| in_round(key));
+        (round, later.into_iter().map(|(key, _)| key).collect())
     }
 }
 
@@ -31,5 +42,39 @@ impl Dice for Filled {
             }
             rolled => rolled,
         }
+    }
+}
+
+/// How many of the events happen before more dice are missing than those of one round.
+pub fn ends_round(events: &[Event], first: &[(RollKey, u32)], later: &[RollKey]) -> usize {
+    let mut lacking = None;
+    for (i, event) in events.iter().enumerate() {
+        match event {
+            Event::Rolled { key, .. } | Event::Summed { key, .. } if later.contains(key) => {
+                return i;
+            }
+            Event::Rolled { key, .. } | Event::Summed { key, .. } => {
+                let missing = first.iter().find(|(missing, _)| missing == key);
+                lacking = lacking.or(missing.map(|(missing, _)| missing.index));
+            }
+            Event::CombatRound { round, .. } if lacking.is_some_and(|r| r < *round) => return i,
+            _ => {}
+        }
+    }
+    events.len()
+}
+
+/// Says which round lacks dice first, and what a case may say instead.
+pub fn missing_in(ed: &Edition, key: &RollKey) -> String {
+    let name = roll::stream(ed, key).stem();
+    let place = name.split(' ').nth(1).unwrap_or_default();
+    match key.index {
+        0 => format!(
+            "these dice at {place} are the first that the case lacks; what follows shows each of them as a six"
+        ),
+        round => format!(
+            "round {round} at {place} is the first that lacks dice: give them, or let the battle end earlier; \
+             what follows shows each of them as a six and ends with this round"
+        ),
     }
 }

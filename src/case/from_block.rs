@@ -13,6 +13,7 @@ use crate::engine::{Input, Owed, Position, Question};
 use crate::id::{AdvantageId, PowerId, Side, SpaceId};
 use crate::orders::{self, OrdersHeader};
 
+use super::matching::joined;
 use super::{lines, units};
 
 /// Lines at the top of a signed file that a case supplies by itself.
@@ -228,7 +229,7 @@ impl CaseDraft<'_> {
     fn turn(&self, turn: &TurnDraft, before: &Position, after: &Position, out: &mut String) {
         let _ = writeln!(out, "\n[[turn]]\norders = {}", quoted(&turn.orders));
         list(out, "dice", &turn.dice);
-        list(out, "expect", &turn.expect);
+        list(out, "expect", &joined(&turn.expect));
         let owed: Vec<String> = turn.owed.iter().map(|o| self.owed(o)).collect();
         list(out, "owed", &owed);
         let silent = turn.silent.iter().map(|p| self.ed().power(*p).name.clone());

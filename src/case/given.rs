@@ -1,9 +1,10 @@
 //! Sets up the position a case begins with.
 
 use crate::edition::{Edition, Phase};
-use crate::engine::Position;
 use crate::engine::invariant;
+use crate::engine::nation::{self, Misplaced, Rolled};
 use crate::engine::position::Use;
+use crate::engine::{Ledger, Position};
 use crate::id::{AdvantageId, PowerId, Side, SpaceId};
 use crate::orders::names::Names;
 use crate::orders::refusals::law_said;
@@ -17,10 +18,18 @@ pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
     let names = Names::new(ed);
     let mut faults = Vec::new();
     let mut p = Position::initial(ed);
-    if given.base == Base::Empty {
-        p.units.clear();
-        p.next_unit = 0;
+    match given.base {
+        Base::Empty => {
+            p.units.clear();
+            p.next_unit = 0;
+        }
+        Base::Bare => {
+            let stays = |kind| ed.kind(kind).complex || ed.kind(kind).aa_gun;
+            p.units.retain(|_, u| stays(u.kind));
+        }
+        Base::Start | Base::Begun => {}
     }
+    agree(&names, given, &mut p, &mut faults);
     stand(ed, &names, given, &mut p, &mut faults);
     holdings(&names, given, &mut p, &mut faults);
     if let Some(name) = &given.power {
@@ -66,9 +75,6 @@ fn holdings(names: &Names, given: &Given, p: &mut Position, faults: &mut Vec<Str
     }
     for line in &given.techs {
         note(faults, read_techs(names, line), |(w, t)| p.techs[w.index()] = t);
-    }
-    for line in &given.advantages {
-        note(faults, read_advantages(names, line), |all| p.advantages.extend(all));
     }
 }
 
@@ -217,22 +223,84 @@ fn read_lent(names: &Names, line: &str) -> Result<(AdvantageId, PowerId), String
     Ok((id, power(names, to)?))
 }
 
-/// `Germany: Wolf Packs, Panzerblitz`, `Soviet Union: Russian Winter (active)`
-pub fn read_advantages(names: &Names, line: &str) -> Result<Vec<(AdvantageId, Use)>, String> {
+/// A rule of a nation in the game, its state, and the place that it was chosen with.
+type GivenAdvantage = (AdvantageId, Use, Option<SpaceId>);
+
+/// `Germany: Wolf Packs, Panzerblitz`, `Soviet Union: Russian Winter (active)`; with the place that a rule asks
+/// for before the first turn, `United Kingdom: Colonial Garrison (India)`.
+fn read_advantages(names: &Names, line: &str) -> Result<Vec<GivenAdvantage>, String> {
     let (who, list) = line.split_once(':').ok_or_else(|| format!("`{line}`: no colon"))?;
     let who = power(names, who)?;
-    let one = |word: &str| {
-        let (name, now) = match word.trim().strip_suffix(')').and_then(|w| w.split_once('(')) {
-            None => (word.trim(), Use::Ready),
-            Some((name, "active")) => (name.trim(), Use::Active),
-            Some((name, "spent")) => (name.trim(), Use::Spent),
-            Some((_, other)) => return Err(format!("`{line}`: ({other}) is active or spent")),
-        };
-        let id = advantage(names, name, who)?;
-        if !names.ed.advantage(id).played {
-            return Err(format!("`{line}`: {name} is not played yet"));
-        }
-        Ok((id, now))
+    list.split(',').map(|word| read_advantage(names, who, word.trim(), line)).collect()
+}
+
+/// One of them.
+fn read_advantage(
+    names: &Names,
+    owner: PowerId,
+    word: &str,
+    line: &str,
+) -> Result<GivenAdvantage, String> {
+    let (name, behind) = match word.strip_suffix(')').and_then(|w| w.split_once('(')) {
+        None => (word, None),
+        Some((name, behind)) => (name.trim(), Some(behind.trim())),
     };
-    list.split(',').map(one).collect()
+    let (now, place) = match behind {
+        None => (Use::Ready, None),
+        Some("active") => (Use::Active, None),
+        Some("spent") => (Use::Spent, None),
+        Some(other) => {
+            let unknown = |_| format!("`{line}`: ({other}) is active, spent or a place");
+            (Use::Ready, Some(space(names, other).map_err(unknown)?))
+        }
+    };
+    let id = advantage(names, name, owner)?;
+    if !names.ed.advantage(id).played {
+        return Err(format!("`{line}`: {name} is not played yet"));
+    }
+    Ok((id, now, place))
+}
+
+/// Puts the rules of nations into the position. If the game begins with it, they change the board first.
+fn agree(names: &Names, given: &Given, p: &mut Position, faults: &mut Vec<String>) {
+    let begins = given.base == Base::Begun;
+    for line in &given.advantages {
+        let mut wrong = Vec::new();
+        note(faults, read_advantages(names, line), |all| {
+            for (advantage, now, place) in all {
+                let set = if begins { set_up(names, p, advantage, place) } else { unplaced(place) };
+                wrong.extend(set.err());
+                p.advantages.insert(advantage, now);
+            }
+        });
+        faults.extend(wrong.into_iter().map(|what| format!("[given] `{line}`: {what}")));
+    }
+}
+
+/// What a rule changes before the first turn.
+fn set_up(
+    names: &Names,
+    p: &mut Position,
+    advantage: AdvantageId,
+    place: Option<SpaceId>,
+) -> Result<(), String> {
+    let mut ledger = Ledger::new(p.clone());
+    let rolled = Rolled { advantage, face: 0, place };
+    nation::set_up(names.ed, &mut ledger, rolled).map_err(|why| match why {
+        Misplaced::NotAsked => "it asks for no place".to_owned(),
+        Misplaced::OneOf(sites) => {
+            let sites: Vec<&str> = sites.iter().map(|s| names.ed.space(*s).name.as_str()).collect();
+            format!("write one of these behind it, in brackets: {}", sites.join(", "))
+        }
+    })?;
+    *p = ledger.finish().0;
+    Ok(())
+}
+
+/// A place is named for the board before the first turn only.
+fn unplaced(place: Option<SpaceId>) -> Result<(), String> {
+    match place {
+        None => Ok(()),
+        Some(_) => Err("a place is for `base = \"begun\"`; without it, write the units".to_owned()),
+    }
 }

@@ -7,9 +7,12 @@ mod choices;
 mod compare;
 pub mod coverage;
 mod filled;
+#[cfg(test)]
+mod form_tests;
 mod from_block;
 mod given;
 pub mod lines;
+mod matching;
 mod meant;
 mod named;
 mod papers;

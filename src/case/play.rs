@@ -16,7 +16,8 @@ use crate::roll::{self, Entered};
 use crate::rule::RuleId;
 
 use super::choices::StoppedTurn;
-use super::filled::Filled;
+use super::filled::{Filled, ends_round, missing_in};
+use super::matching::joined;
 use super::papers::{Answers, headed};
 use super::text::{AdvanceText, CaseText, TurnText};
 use super::{compare, lines, meant, named};
@@ -56,6 +57,7 @@ pub fn play(
         log,
         failures: Vec::new(),
         refused_answer: None,
+        warnings: Vec::new(),
         stopped: false,
     };
     table.seat_of = table.seats(&case.given.seats);
@@ -110,6 +112,8 @@ struct Play<'a> {
     failures: Vec<String>,
     /// The turn expects that an answer is refused; has one been?
     refused_answer: Option<bool>,
+    /// Warnings of orders and answers of this turn.
+    warnings: Vec<Diagnostic>,
     /// Something went wrong that makes the rest of the case mean nothing: that alone is told.
     stopped: bool,
 }
@@ -149,7 +153,7 @@ impl Play<'_> {
             self.stopped = true;
             return now;
         }
-        self.log.extend(happened.iter().cloned().map(CaseLine::Event));
+        self.log.extend(joined(&happened).into_iter().map(CaseLine::Event));
         compare::events(&happened, &turn.expect, &turn.never, &mut self.failures);
         if let Some(after) = &turn.after {
             compare::position(self.ed, after, &before, &now, &mut self.failures);
@@ -195,6 +199,9 @@ impl Play<'_> {
         if self.stopped {
             return now;
         }
+        let warnings = std::mem::take(&mut self.warnings);
+        let warnings: Vec<&Diagnostic> = warnings.iter().collect();
+        compare::findings(&warnings, &turn.warned, "warned", false, &mut self.failures);
         let unused = dice.left();
         for (key, faces) in unused {
             let line = roll::line(self.ed, &key, &faces);
@@ -209,16 +216,12 @@ impl Play<'_> {
 
     fn findings(&mut self, turn: &TurnText, found: &[Diagnostic]) {
         let errors: Vec<&Diagnostic> = found.iter().filter(|d| d.is_error()).collect();
-        let others: Vec<&Diagnostic> = found.iter().filter(|d| !d.is_error()).collect();
+        self.warnings = found.iter().filter(|d| !d.is_error()).cloned().collect();
         if self.refused_answer.is_none() {
             let so_far = self.failures.len();
             compare::findings(&errors, &turn.refused, "refused", true, &mut self.failures);
             self.stopped |= self.failures.len() > so_far;
         }
-        if self.stopped {
-            return;
-        }
-        compare::findings(&others, &turn.warned, "warned", false, &mut self.failures);
     }
 
     /// Adjudicates to the end or to a stop nobody answers.
@@ -235,11 +238,12 @@ impl Play<'_> {
         let mut choices: Vec<&String> = turn.choices.iter().collect();
         let mut now = before.clone();
         loop {
+            let given = dice.clone();
             let outcome = match engine::adjudicate(self.ed, &now, &input, dice) {
                 Ok(o) => o,
                 Err(fault) => {
                     if let NoOutcome::Dice(DiceFault::Missing { .. }) = &fault {
-                        self.filled(&now, &input, dice);
+                        self.lacks_dice(&now, &input, given);
                     } else {
                         self.fault(fault);
                     }
@@ -247,7 +251,7 @@ impl Play<'_> {
                 }
             };
             let new = lines::lines(self.ed, &now, &outcome.events, self.version);
-            self.log.extend(new.iter().cloned().map(CaseLine::Event));
+            self.log.extend(joined(&new).into_iter().map(CaseLine::Event));
             happened.extend(new);
             self.folded(&now, &outcome);
             now = outcome.after;
@@ -343,19 +347,23 @@ impl Play<'_> {
         self.stopped = true;
     }
 
-    /// What happens if every die that the case leaves out shows a six, and the lines of these dice.
-    fn filled(&mut self, now: &Position, input: &Input, dice: &Entered) {
-        let mut filled = Filled::new(dice.clone());
-        if let Ok(outcome) = engine::adjudicate(self.ed, now, input, &mut filled) {
-            let lines = lines::lines(self.ed, now, &outcome.events, self.version);
-            self.log.extend(lines.into_iter().map(CaseLine::Event));
+    /// The dice that the case leaves out in the first round that lacks some, and what happens to the end of
+    /// this round if each of them shows a six.
+    fn lacks_dice(&mut self, now: &Position, input: &Input, given: Entered) {
+        let mut filled = Filled::new(given);
+        let outcome = engine::adjudicate(self.ed, now, input, &mut filled);
+        let (first, later) = filled.by_round();
+        if let Ok(outcome) = outcome {
+            let shown = &outcome.events[..ends_round(&outcome.events, &first, &later)];
+            let lines = lines::lines(self.ed, now, shown, self.version);
+            self.log.extend(joined(&lines).into_iter().map(CaseLine::Event));
         }
-        let lines = filled.missing.iter().map(|(key, n)| {
+        let lines = first.iter().map(|(key, n)| {
             let sixes = vec![engine::Face::Shows(6); *n as usize];
             format!("dice missing: \"{}\"", roll::line(self.ed, key, &sixes))
         });
         self.failures.extend(lines);
-        self.failures.push("these are all if each of them shows a six, as in what follows".into());
+        self.failures.extend(first.first().map(|(key, _)| missing_in(self.ed, key)));
         self.stopped = true;
     }
 
@@ -423,7 +431,7 @@ impl Play<'_> {
                 Err(found) => self.unreadable("answer", &name, &found),
             }
             let own: Vec<Owed> = owed.iter().filter(|o| o.power == power).cloned().collect();
-            self.judge(orders::judge_answer(self.ed, p, input, &own, &text), turn);
+            self.judge(orders::examine_answer(self.ed, p, input, &own, &text), turn);
         }
         all
     }
@@ -431,9 +439,12 @@ impl Play<'_> {
     /// What the check before a link opens says of an answer. A ruling does not rest on it: only a
     /// case that expects a refusal stops at one.
     fn judge(&mut self, found: Vec<Diagnostic>, turn: &TurnText) {
-        let errors: Vec<&Diagnostic> = found.iter().filter(|d| d.is_error()).collect();
-        let said = |d: &&Diagnostic| CaseLine::Finding(format!("answer: {}", compare::finding(d)));
-        self.log.extend(errors.iter().map(said));
+        let said = |d: &Diagnostic| CaseLine::Finding(format!("answer: {}", compare::finding(d)));
+        self.log.extend(found.iter().map(said));
+        let (errors, warnings): (Vec<_>, Vec<_>) =
+            found.into_iter().partition(Diagnostic::is_error);
+        self.warnings.extend(warnings);
+        let errors: Vec<&Diagnostic> = errors.iter().collect();
         if self.refused_answer.is_some() && !errors.is_empty() {
             compare::findings(&errors, &turn.refused, "refused", true, &mut self.failures);
             self.refused_answer = Some(true);

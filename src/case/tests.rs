@@ -136,7 +136,8 @@ fn one_cause_is_told_and_not_what_follows_from_it() {
     assert_eq!(
         no_dice,
         "lhtr: dice missing: \"general west-russia 1 attack 1: 6\"\n\
-         lhtr: these are all if each of them shows a six, as in what follows"
+         lhtr: round 1 at west-russia is the first that lacks dice: give them, or let the battle end earlier; \
+         what follows shows each of them as a six and ends with this round"
     );
     let code = "refused = [{ rule = \"BLZ-01\", code = \"not-alowed\" }]\n[given]";
     assert_eq!(
@@ -185,7 +186,7 @@ fn a_case_that_says_nothing_fails() {
 
 #[test]
 fn lines_match_by_their_first_words_and_rule() {
-    use super::compare::says;
+    use super::matching::says;
     let line = "lost germany 3 infantry at west-russia [CMB-06]";
     assert!(says(line, "lost germany"));
     assert!(says(line, "lost germany [CMB-06]"));

@@ -61,7 +61,7 @@ pub struct Given {
     #[serde(default)]
     pub techs: Vec<String>,
     /// Rules of nations in the game: `Germany: Wolf Packs, Panzerblitz`; one that is `(active)` or
-    /// `(spent)` says so behind its name.
+    /// `(spent)` says so behind its name, and one that was chosen with a place names it.
     #[serde(default)]
     pub advantages: Vec<String>,
     /// Rolled this turn and not yet at work.
@@ -100,11 +100,16 @@ pub struct Given {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Base {
-    /// Nobody stands anywhere; control and money as at the start.
+    /// Nobody stands anywhere, not even complexes; control and money as at the start.
     #[default]
     Empty,
+    /// The complexes and antiaircraft guns of the starting position, and nothing else.
+    Bare,
     /// The starting position.
     Start,
+    /// The starting position of a game with the rules of nations in `advantages`: with what they change
+    /// before the first turn.
+    Begun,
 }
 
 /// Orders of one power and what must come of them.
@@ -325,8 +330,13 @@ fn body(
         None => Vec::new(),
     };
     let mut turns: Vec<TurnText> = Vec::new();
-    if !rest.is_empty() || more.is_empty() {
+    if more.is_empty() {
         turns.push(part(rest, "the case")?);
+    } else if let Some(key) = rest.keys().next() {
+        return Err(format!(
+            "`{key}` is written outside the [[turn]] tables and belongs to none of the turns: move it into \
+             the [[turn]] that it is about"
+        ));
     }
     for (i, t) in more.into_iter().enumerate() {
         let toml::Value::Table(t) = t else { return Err("`turn` is a table".to_owned()) };

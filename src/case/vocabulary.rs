@@ -471,6 +471,15 @@ pub const VERBS: &[Verb] = &[
     verb("battle-resumed", false, "battle-resumed", "the battle goes on"),
 ];
 
+/// What a case may say of antiaircraft guns, whatever they fire at: no event of its own, but every `rolled`
+/// and `summed` line of a gun.
+pub const GUNS_FIRED: Verb = verb(
+    "guns-fired [at SPACE]",
+    true,
+    "guns-fired at germany",
+    "antiaircraft guns fire, there or anywhere: stands for every `rolled` and `summed` line of a gun",
+);
+
 /// The form of a line as the page shows it.
 fn shown(verb: &Verb) -> String {
     let form = verb.form.replace(" :", ":").replace("MONEY", MONEY).replace('|', "\\|");
@@ -484,7 +493,7 @@ pub fn page() -> String {
         let _ = writeln!(out, "| {word} | {} |", form.replace('|', "\\|"));
     }
     out.push_str("\n| line | example | |\n|---|---|---|\n");
-    for verb in VERBS {
+    for verb in VERBS.iter().chain([&GUNS_FIRED]) {
         let _ = writeln!(out, "| {} | `{}` | {} |", shown(verb), verb.example, verb.meaning);
     }
     out

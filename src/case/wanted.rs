@@ -12,7 +12,7 @@ use crate::seal::StreamKey;
 use super::compare::split_rule;
 use super::meant::{self, meant};
 use super::terms::money;
-use super::vocabulary::VERBS;
+use super::vocabulary::{GUNS_FIRED, VERBS};
 
 const PHASES: &str =
     "research|purchase|land-patrols|combat-move|conduct-combat|noncombat|mobilize|collect";
@@ -52,8 +52,8 @@ pub fn check(ed: &Edition, line: &str, version: u32) -> Result<(), String> {
     let Some(name) = reader.tokens.next() else {
         return Err("no event is named".to_owned());
     };
-    let Some(verb) = VERBS.iter().find(|v| v.name() == name) else {
-        let names = VERBS.iter().map(|v| (v.name(), v.name()));
+    let Some(verb) = VERBS.iter().chain([&GUNS_FIRED]).find(|v| v.name() == name) else {
+        let names = VERBS.iter().chain([&GUNS_FIRED]).map(|v| (v.name(), v.name()));
         return Err(format!("no event line begins with `{name}`{}", meant(&alike(names, &name))));
     };
     let form: Vec<&str> = verb.form.split(' ').skip(1).collect();
@@ -106,7 +106,7 @@ struct WantedReader<'a> {
 }
 
 /// Words; a comma or colon behind one is a token of its own, and so is what stands in quotation marks.
-fn tokens(words: &str) -> Vec<String> {
+pub(super) fn tokens(words: &str) -> Vec<String> {
     let mut all = Vec::new();
     let mut rest = words.trim();
     while !rest.is_empty() {

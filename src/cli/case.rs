@@ -46,9 +46,15 @@ pub struct CaseArgs {
 pub fn run(args: &CaseArgs) -> Result<()> {
     let source = args.games.source()?;
     let mut editions = BTreeMap::new();
+    // Why editions do not load: told where a case is to be played under one of them.
+    let mut unloaded: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for id in source.editions() {
-        if let Ok(ed) = load(&source, &id) {
-            editions.insert(id, ed);
+        match load(&source, &id) {
+            Ok(ed) => drop(editions.insert(id, ed)),
+            Err(faults) => {
+                let faults = faults.iter().map(ToString::to_string).collect();
+                drop(unloaded.insert(id, faults));
+            }
         }
     }
     if let [game, block] = args.new.as_slice() {
@@ -72,7 +78,7 @@ pub fn run(args: &CaseArgs) -> Result<()> {
     for file in files {
         let bytes = io::read_document(&file)?;
         let result = match String::from_utf8(bytes) {
-            Ok(text) => run_case(&editions, &text),
+            Ok(text) => with_faults(run_case(&editions, &text), &unloaded),
             Err(_) => {
                 CaseResult { failures: vec!["it is not UTF-8 text".into()], ..Default::default() }
             }
@@ -87,6 +93,19 @@ pub fn run(args: &CaseArgs) -> Result<()> {
         Format::Json => print_json(&results_json(&results)),
     }
     if failed > 0 { Err(Failed::told(FailureKind::Refused).into()) } else { Ok(()) }
+}
+
+/// The result of a case, with the faults of an edition that does not load in place of the failure that there
+/// is no such edition.
+fn with_faults(mut result: CaseResult, unloaded: &BTreeMap<String, Vec<String>>) -> CaseResult {
+    for id in result.head.editions.clone() {
+        let Some(faults) = unloaded.get(&id) else { continue };
+        let unknown = format!("{id}: there is no such edition");
+        result.failures.retain(|failure| !failure.starts_with(&unknown));
+        let told = faults.iter().map(|fault| format!("{id}: the edition does not load: {fault}"));
+        result.failures.extend(told);
+    }
+    result
 }
 
 /// What happened in a block, as a case that passes.

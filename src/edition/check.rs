@@ -111,6 +111,7 @@ pub(super) fn profile(faults: &mut Faults, ed: &Edition) {
     for id in p.supply_closed_land.iter().filter(|id| ed.power_by_id(id).is_none()) {
         faults.here(format!("there is no power `{id}`"));
     }
+    added_units(faults, ed);
     capital_goals(faults, ed);
     city_goals(faults, ed);
     if p.victory_test != VictoryTest::Cities {
@@ -122,6 +123,19 @@ pub(super) fn profile(faults: &mut Faults, ed: &Edition) {
     let cities = ed.spaces.iter().filter(|s| s.city.is_some()).count();
     if p.victory_levels.iter().any(|l| usize::from(*l) > cities) {
         faults.here(format!("a victory level is above the {cities} cities of the board"));
+    }
+}
+
+/// Units that the profile or an option adds are of this board.
+fn added_units(faults: &mut Faults, ed: &Edition) {
+    let by_options =
+        ed.options.iter().flat_map(|o| &o.values).filter_map(|v| v.set.get("added-units"));
+    let by_options = by_options.filter_map(toml::Value::as_array).flatten();
+    let by_options = by_options.filter_map(toml::Value::as_str);
+    for line in ed.profile.added_units.iter().map(String::as_str).chain(by_options) {
+        if let Err(what) = ed.read_stack(line) {
+            faults.here(format!("`added-units`: {what}"));
+        }
     }
 }
 

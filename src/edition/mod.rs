@@ -4,6 +4,7 @@
 //! which checks everything that can be checked before a game starts. Engine code reads the fields;
 //! no other module parses edition files.
 
+mod added;
 mod advantage;
 mod bids;
 mod board;

@@ -422,6 +422,8 @@ pub struct Profile {
     pub supply_closed_land: Vec<String>,
     /// Zones a ship may sail in noncombat from naval base to naval base (NB-01); 0: no more than ever.
     pub naval_base_range: u8,
+    /// Units that stand on the board before the first turn in addition to those of setup.toml (SET-10).
+    pub added_units: Vec<String>,
     /// Least income of a territory in which a complex may be built (MOB-10).
     pub complex_min_income: i32,
 }

@@ -313,7 +313,7 @@ impl Position {
             sides: BTreeMap::new(),
             victory: None,
         };
-        for stack in &ed.setup {
+        for stack in ed.setup.iter().cloned().chain(ed.added_units()) {
             for &(kind, count) in &stack.units {
                 for _ in 0..count {
                     p.add_unit(stack.power, kind, stack.space, None);

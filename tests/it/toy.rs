@@ -236,6 +236,32 @@ control = ["Southland = South"]
     }
 }
 
+/// A case under an edition that does not load says what is wrong with the edition.
+#[test]
+fn a_case_says_why_its_edition_does_not_load() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let own = own_copy(folder);
+    let profile = own.join("duel/profile.toml");
+    let whole = fs::read_to_string(&profile).expect("a profile");
+    fs::write(
+        &profile,
+        whole.replace("added-units = []", "added-units = [\"moon: north 1 infantry\"]"),
+    )
+    .expect("written");
+    let case = "version = 2\nid = \"duel.broken\"\neditions = [\"duel\"]\nsource = \"a house rule\"\n\
+                why = \"nothing\"\nnever = [\"lost\"]\n";
+    fs::write(folder.join("broken.toml"), case).expect("written");
+    let own = own.to_str().expect("a path").to_owned();
+    let said = text(&run(folder, Some(&own), &["case", "broken.toml"]));
+    assert!(said.contains("duel: the edition does not load: games/duel/profile.toml"), "{said}");
+    assert!(
+        said.contains("`moon: north 1 infantry`: write it as `russia: soviet-union 3 infantry`"),
+        "{said}"
+    );
+    assert!(!said.contains("no such edition"), "{said}");
+}
+
 /// What holds to the end of a battle because it held at its beginning is an attack or a defense of a
 /// rule of a nation; of anything else that is told, and no game begins with it.
 #[test]

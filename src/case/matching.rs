@@ -1,0 +1,272 @@
+//! Whether an event line says what a case expects or forbids. A wanted line is the beginning of the
+//! event's line; where it names units, they may be any of those that the event holds.
+
+use super::compare::split_rule;
+use super::vocabulary::{GUNS_FIRED, VERBS};
+use super::wanted::tokens;
+
+/// Does a line say what is expected? A rule in brackets must be the line's rule.
+pub fn says(line: &str, expected: &str) -> bool {
+    let (words, rule) = split_rule(line);
+    let (wanted, wanted_rule) = split_rule(expected);
+    if wanted_rule.is_some() && rule != wanted_rule {
+        return false;
+    }
+    begins(words, wanted) || guns_fired(words, wanted) || holds(words, wanted)
+}
+
+/// The expected words are the first words of the line.
+fn begins(words: &str, wanted: &str) -> bool {
+    words.strip_prefix(wanted).is_some_and(|r| r.is_empty() || r.starts_with([' ', ':', ',']))
+}
+
+/// `guns-fired at SPACE` is said of every roll and every sum of antiaircraft guns there.
+fn guns_fired(words: &str, wanted: &str) -> bool {
+    let mut wanted = wanted.split(' ');
+    if wanted.next() != Some(GUNS_FIRED.name()) {
+        return false;
+    }
+    let mut words = words.split(' ');
+    let rolled = matches!(words.next(), Some("rolled" | "summed"));
+    let by_gun = words.next().is_some_and(|kind| kind.starts_with("aa-"));
+    // A gun that fires at aircraft on their way is in the first of two places.
+    let gun_at = words.next().and_then(|place| place.split('>').next());
+    rolled && by_gun && wanted.nth(1).is_none_or(|place| gun_at == Some(place))
+}
+
+/// The same event with the units that are wanted among others.
+fn holds(words: &str, wanted: &str) -> bool {
+    let verb = words.split(' ').next().unwrap_or_default();
+    if wanted.split(' ').next() != Some(verb) {
+        return false;
+    }
+    let Some(form) = VERBS.iter().find(|v| v.name() == verb).map(|v| v.form) else { return false };
+    if form.contains("SHOTS") {
+        return holds_shots(words, wanted);
+    }
+    let names_units = form.contains("OWNED") || form.contains("UNITS");
+    names_units && Tokens::new(words).after(1).says(Tokens::new(wanted).after(1))
+}
+
+/// Each wanted shot of an `aimed` line is among its shots; the last one may be cut short.
+fn holds_shots(words: &str, wanted: &str) -> bool {
+    let Some(wanted) = wanted.strip_prefix("aimed ") else { return false };
+    let shots = shots_of(words.strip_prefix("aimed ").unwrap_or(words));
+    let wanted_shots = shots_of(wanted);
+    let among = |wanted: &&str| shots.iter().any(|shot| begins(shot, wanted));
+    wanted_shots.iter().all(among)
+        && decider(wanted).is_none_or(|by| decider(words).is_some_and(|is| begins(is, by)))
+}
+
+/// The shots of an `aimed` line without its verb.
+fn shots_of(line: &str) -> Vec<&str> {
+    let shots = line.split_once(" by ").map_or(line, |(shots, _)| shots);
+    shots.split(", ").collect()
+}
+
+/// Whose word an `aimed` line names.
+fn decider(line: &str) -> Option<&str> {
+    line.split_once(" by ").map(|(_, by)| by)
+}
+
+/// The rest of a line, word by word.
+#[derive(Clone)]
+struct Tokens {
+    all: Vec<String>,
+    at: usize,
+}
+
+/// Units of one power, and where they are if the line says it. What a wanted line leaves out is empty.
+#[derive(Default)]
+struct UnitGroup {
+    power: String,
+    lots: Vec<UnitLot>,
+    place: Option<String>,
+}
+
+/// Number and kind, or the number alone where the line ends.
+struct UnitLot {
+    count: String,
+    kind: Option<String>,
+}
+
+impl UnitLot {
+    fn is(&self, wanted: &UnitLot) -> bool {
+        self.count == wanted.count && (wanted.kind.is_none() || self.kind == wanted.kind)
+    }
+}
+
+impl Tokens {
+    fn new(words: &str) -> Tokens {
+        Tokens { all: tokens(words), at: 0 }
+    }
+
+    fn after(&self, count: usize) -> Tokens {
+        Tokens { all: self.all.clone(), at: self.at + count }
+    }
+
+    fn word(&self, ahead: usize) -> Option<&str> {
+        self.all.get(self.at + ahead).map(String::as_str)
+    }
+
+    fn take(&mut self) -> Option<String> {
+        let word = self.word(0).map(str::to_owned);
+        self.at += 1;
+        word
+    }
+
+    /// Do units come next: a power, a number and a kind?
+    fn at_units(&self) -> bool {
+        let number = |word: &str| word.parse::<u32>().is_ok();
+        self.word(0).is_some_and(|w| !number(w))
+            && self.word(1).is_some_and(number)
+            && self.word(2).is_some_and(|w| w.starts_with(|c: char| c.is_ascii_lowercase()))
+    }
+
+    /// Word for word, but units that are wanted may be any of those that come next.
+    fn says(mut self, mut wanted: Tokens) -> bool {
+        while wanted.word(0).is_some() {
+            if self.at_units() {
+                let mut held = self.groups();
+                held.extend(self.cargo_ahead(&held));
+                if !wanted.groups().iter().all(|w| held.iter().any(|h| h.holds(w))) {
+                    return false;
+                }
+            } else if self.take() != wanted.take() {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Reads `germany 2 infantry, 1 tank at norway + japan ..` as far as it is written.
+    fn groups(&mut self) -> Vec<UnitGroup> {
+        let mut groups = Vec::new();
+        loop {
+            groups.push(self.group());
+            if self.word(0) != Some("+") {
+                return groups;
+            }
+            self.at += 1;
+        }
+    }
+
+    fn group(&mut self) -> UnitGroup {
+        let mut group =
+            UnitGroup { power: self.take().unwrap_or_default(), ..UnitGroup::default() };
+        while self.word(0).is_some_and(|w| w.parse::<u32>().is_ok()) {
+            let count = self.take().unwrap_or_default();
+            group.lots.push(UnitLot { count, kind: self.take() });
+            // Behind a comma something else may begin, which has no number.
+            let more = self.word(1).is_none_or(|w| w.parse::<u32>().is_ok());
+            if self.word(0) != Some(",") || !more {
+                break;
+            }
+            self.at += 1;
+        }
+        if self.word(0) == Some("at") {
+            self.at += 1;
+            group.place = self.take();
+        }
+        group
+    }
+
+    /// What goes down with ships is lost where they are.
+    fn cargo_ahead(&self, ships: &[UnitGroup]) -> Vec<UnitGroup> {
+        if self.all.first().is_none_or(|verb| verb != "lost") || self.word(0) != Some("with") {
+            return Vec::new();
+        }
+        let mut cargo = Vec::new();
+        for place in ships.iter().map(|s| s.place.clone()) {
+            cargo.extend(
+                self.after(1).groups().into_iter().map(|g| UnitGroup { place: place.clone(), ..g }),
+            );
+        }
+        cargo
+    }
+}
+
+impl UnitGroup {
+    /// Is everything that is wanted here?
+    fn holds(&self, wanted: &UnitGroup) -> bool {
+        let lot = |wanted: &UnitLot| self.lots.iter().any(|lot| lot.is(wanted));
+        self.power == wanted.power
+            && wanted.lots.iter().all(lot)
+            && (wanted.place.is_none() || self.place == wanted.place)
+    }
+}
+
+/// Like units that came one by one, as one line with their number.
+pub struct Total {
+    /// The indices of their lines.
+    pub lines: Vec<usize>,
+    pub text: String,
+}
+
+/// Every total of lines that say `placed`, `granted` or `bought` of like units in one phase.
+pub fn totals(lines: &[String]) -> Vec<Total> {
+    let mut found: Vec<Total> = Vec::new();
+    let mut phase_begins = 0;
+    for (i, line) in lines.iter().enumerate() {
+        if line.starts_with("phase ") || line.starts_with("turn ") {
+            phase_begins = found.len();
+        }
+        let summed = found[phase_begins..].iter_mut().any(|total| total.takes(i, line));
+        if !summed && ["placed ", "granted ", "bought "].iter().any(|v| line.starts_with(v)) {
+            found.push(Total { lines: vec![i], text: line.clone() });
+        }
+    }
+    found.retain(|total| total.lines.len() > 1);
+    found
+}
+
+impl Total {
+    /// Adds a line of like units; false if the units are others.
+    fn takes(&mut self, index: usize, line: &str) -> bool {
+        let Some(sum) = sum_of_like(&self.text, line) else { return false };
+        self.lines.push(index);
+        self.text = sum;
+        true
+    }
+
+    /// Does its line take the place of the line with this index?
+    pub fn begins_at(&self, index: usize) -> bool {
+        self.lines.first() == Some(&index)
+    }
+}
+
+/// Two lines that differ in the number of units, and in the price of all, as one.
+fn sum_of_like(a: &str, b: &str) -> Option<String> {
+    let a: Vec<&str> = a.split(' ').collect();
+    let b: Vec<&str> = b.split(' ').collect();
+    if a.len() != b.len() {
+        return None;
+    }
+    let price = (a.first() == Some(&"bought")).then(|| a.len() - 1);
+    let mut words = Vec::new();
+    for (i, (x, y)) in a.iter().zip(&b).enumerate() {
+        if i == 2 || Some(i) == price {
+            let sum = x.parse::<u32>().ok()? + y.parse::<u32>().ok()?;
+            words.push(sum.to_string());
+        } else if x == y {
+            words.push((*x).to_owned());
+        } else {
+            return None;
+        }
+    }
+    Some(words.join(" "))
+}
+
+/// All lines, those of like units as one with their number.
+pub fn joined(lines: &[String]) -> Vec<String> {
+    let totals = totals(lines);
+    let mut shown = Vec::new();
+    for (i, line) in lines.iter().enumerate() {
+        match totals.iter().find(|total| total.lines.contains(&i)) {
+            Some(total) if total.begins_at(i) => shown.push(total.text.clone()),
+            Some(_) => {}
+            None => shown.push(line.clone()),
+        }
+    }
+    shown
+}
