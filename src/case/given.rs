@@ -288,7 +288,7 @@ fn set_up(
     let rolled = Rolled { advantage, face: 0, place };
     nation::set_up(names.ed, &mut ledger, rolled).map_err(|why| match why {
         Misplaced::NotAsked => "it asks for no place".to_owned(),
-        Misplaced::OneOf(sites) => {
+        Misplaced::OneOf { sites, .. } => {
             let sites: Vec<&str> = sites.iter().map(|s| names.ed.space(*s).name.as_str()).collect();
             format!("write one of these behind it, in brackets: {}", sites.join(", "))
         }
