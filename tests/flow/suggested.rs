@@ -30,6 +30,10 @@ struct Suggested {
 
 /// Tries everything that a command of this seat has suggested.
 pub fn try_all(t: &Table, seat: &str, said: &str) {
+    // The examples of a help page are about games of their own.
+    if said.contains("Usage: fieldpost") {
+        return;
+    }
     for suggested in below_each_other(said) {
         let to = addressee(t, seat, &suggested.above);
         if is_new(&suggested.words, t) {
