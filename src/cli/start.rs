@@ -88,7 +88,8 @@ pub fn run(args: &StartArgs) -> Result<()> {
 /// What comes next: the die between equal bids, cash advances, the first orders.
 fn first_of_all(game: &chain::Game, path: &Path) -> String {
     if game.first_dice().is_some() {
-        return wrap(&crate::report::first_duty(game), "", "  ");
+        let duty = crate::report::first_duty(game).replace("GAME", &file_word(path));
+        return wrap(&duty, "", "  ");
     }
     let mut out = String::new();
     let advances = &game.position().advances;

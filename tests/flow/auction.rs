@@ -45,10 +45,7 @@ pub fn tied(mode: &str, nonce: u8) -> Table {
     let said = t.begin("anna", nonce);
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(said.contains("The bids of anna and bruno are tied at 9 IPC"), "{said}");
-    assert!(
-        said.contains(&format!("`fieldpost open {NAME}.0000.ron --chain CHAIN --key KEY`")),
-        "{said}"
-    );
+    assert!(said.contains(&format!("`fieldpost step {NAME}.0000.ron --key KEY`")), "{said}");
     t
 }
 

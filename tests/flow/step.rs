@@ -89,7 +89,7 @@ fn with_keepers_beside_the_director_each_opens_with_one_command() {
     let t = Table::of("both");
     let mail = posted(&t, "anna", FEW);
     let said = step(&t, DORA, &[&mail]);
-    assert!(said.contains("anna and bruno have mailed their openings"), "{said}");
+    assert!(said.contains("the openings of anna and bruno have come, saved under their"), "{said}");
     let receipt = format!("{NAME}.0001.receipt.dora.eml");
     let game = t.latest(DORA);
     let paper = format!("{NAME}.0001.receipt.toml");
