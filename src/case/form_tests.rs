@@ -225,8 +225,7 @@ until = "combat"
 [combat]
 moves = ["1 inf: Russia > West Russia"]
 """
-dice = ["general west-russia 1 attack 1: 1", "general west-russia 1 defend 2: 6"]
-owed = ["germany west-russia before-battle"]
+owed = ["germany west-russia before-battle", "germany west-russia before-battle"]
 warned = [{ code = "not-answered" }]
 [standing]
 Germany = """

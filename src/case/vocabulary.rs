@@ -349,7 +349,7 @@ pub const VERBS: &[Verb] = &[
     verb(
         "placed POWER N KIND at SPACE by BY",
         false,
-        "placed germany 1 infantry at southern-europe by orders germany",
+        "placed soviet-union 2 infantry at caucasus by orders soviet-union",
         "new units are placed",
     ),
     verb(

@@ -194,7 +194,7 @@ fn every_block_is_a_case(game: &Game) {
     let past = replay(game, game.file().latest()).expect("the game can be replayed");
     for n in 1..=past.len() {
         let text =
-            case_of(&editions, game, &past[..n]).unwrap_or_else(|e| panic!("block {n}: {e}"));
+            case_of(&editions, game, &past[..n]).unwrap_or_else(|e| panic!("block {n}: {e:?}"));
         let played = run_case(&editions, &text);
         assert_eq!(played.failures, Vec::<String>::new(), "block {n}");
         let events = past[n - 1].block.events.len();
