@@ -92,7 +92,7 @@ fn check_turn(ed: &Edition, before: &Position, after: &Position, events: &[Event
         assert!(u.aboard.is_none() || !u.patrol, "a patrol stands on a deck");
     }
     let bad = invariant::violations(ed, after);
-    assert!(bad.is_empty(), "{bad:?}");
+    assert!(bad.is_empty(), "{bad:?} after {events:#?}");
 }
 
 /// A turn that was played.

@@ -11,15 +11,6 @@ use super::named;
 use super::text::{After, WantedRefusal};
 use super::units;
 
-/// `lost ... [CMB-06]` as words and rule.
-pub(super) fn split_rule(line: &str) -> (&str, Option<&str>) {
-    let line = line.trim();
-    match line.strip_suffix(']').and_then(|l| l.rsplit_once('[')) {
-        Some((words, rule)) => (words.trim_end(), Some(rule)),
-        None => (line, None),
-    }
-}
-
 /// Expected lines occur in this order, forbidden ones nowhere. Like units that come one by one match both
 /// line by line and with their number.
 pub fn events(lines: &[String], expect: &[String], never: &[String], failures: &mut Vec<String>) {

@@ -30,6 +30,7 @@ pub fn drafts(game: &Game, past: &[Replayed]) -> Result<Vec<String>, String> {
         return Err("before the first block nothing is played".into());
     };
     played(game, last)?;
+    refuse_while_sealed(game, last)?;
     let mut drafts = Vec::new();
     let first = game.rules().edition.profile.phases[0];
     for (from, at) in past.iter().enumerate().rev() {
@@ -63,6 +64,18 @@ fn played(game: &Game, at: &Replayed) -> Result<Input, String> {
         let kinds: Vec<&str> = kinds.into_iter().collect();
         format!("block {number} contains no turn, only {}", kinds.join(", "))
     })
+}
+
+/// Where the turn stops until a seal is opened, a case would go on: it knows every seal as open.
+fn refuse_while_sealed(game: &Game, at: &Replayed) -> Result<(), String> {
+    let Some(shut) = at.block.owed.iter().find(|o| o.about == Question::Unseal) else {
+        return Ok(());
+    };
+    let (number, who) = (at.block.number, game.rules().edition.power(shut.power).called());
+    Err(format!(
+        "block {number} waits until the sealed standing orders of {who} are opened, \
+         and a case cannot seal orders; the block that opens them can become a case"
+    ))
 }
 
 /// Does a turn begin in the block, or go on: by orders, answers, an opened seal, or a ruling in place of an
@@ -134,9 +147,8 @@ impl CaseDraft<'_> {
             turn.expect.extend(lines::lines(self.ed(), &at.before, &at.block.events, 2));
             turn.owed.extend(at.block.owed.iter().filter(|o| o.about != Question::Unseal).cloned());
         }
-        // A case knows the seals as open, and the silent as silent, from the beginning.
         for turn in &mut turns {
-            turn.owed.retain(|o| !turn.silent.contains(&o.power));
+            self.leave_out_needless_questions(turn)?;
         }
         if let Some(turn) = turns.last_mut() {
             turn.last = true;
@@ -206,6 +218,25 @@ impl CaseDraft<'_> {
         all
     }
 
+    /// A case knows the seals as open, and the silent as silent, from the beginning of the turn: it asks them
+    /// nothing, and no battle waits for them.
+    fn leave_out_needless_questions(&self, turn: &mut TurnDraft) -> Result<(), String> {
+        for power in &turn.silent {
+            let power = self.ed().power(*power);
+            if turn.answers.contains_key(&power.name) {
+                return Err(format!(
+                    "{} answered before a ruling said that it is asked no more, and in a case it is asked \
+                     nothing in such a turn",
+                    power.called()
+                ));
+            }
+        }
+        turn.owed.retain(|o| !turn.silent.contains(&o.power));
+        let silent = turn.silent.iter().map(|p| format!("asked {} ", self.ed().power(*p).id));
+        turn.expect = without_questions(&turn.expect, &silent.collect::<Vec<_>>());
+        Ok(())
+    }
+
     /// The answers of a block, one text for each power that was asked.
     fn answers(&self, turn: &mut TurnDraft, at: &Replayed, owed: &[Owed]) -> Result<(), String> {
         for d in at.block.documents.iter().filter(|d| d.kind == DocKind::Answer) {
@@ -251,6 +282,38 @@ impl CaseDraft<'_> {
             after_table(self.ed(), before, after, out);
         }
     }
+}
+
+/// The event lines without the questions that begin like one of these or ask for a seal, and without the
+/// stops of battles at which nothing else is asked.
+fn without_questions(lines: &[String], asked: &[String]) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    // Were only questions left out since the last line that is kept?
+    let mut left_out = false;
+    // Was a stop left out, so that its battle is not resumed either?
+    let mut goes_through = false;
+    for line in lines {
+        if asks_for_a_seal(line) || asked.iter().any(|begins| line.starts_with(begins)) {
+            left_out = kept.last().is_none_or(|last| !last.starts_with("asked "));
+        } else if left_out && line.starts_with("phase ") && kept.last() == Some(line) {
+            // A stop before the first battle begins the phase anew when it goes on.
+            left_out = false;
+        } else if line == "battle-kept" && left_out {
+            left_out = false;
+            goes_through = true;
+        } else if line == "battle-resumed" && goes_through {
+            goes_through = false;
+        } else {
+            left_out = false;
+            kept.push(line.clone());
+        }
+    }
+    kept
+}
+
+fn asks_for_a_seal(line: &str) -> bool {
+    let about = line.split(' ').next_back().unwrap_or_default();
+    line.starts_with("asked ") && about == Question::Unseal.words()
 }
 
 /// The text without the lines at the top that a case supplies.

@@ -1,9 +1,8 @@
 //! Whether an event line says what a case expects or forbids. A wanted line is the beginning of the
 //! event's line; where it names units, they may be any of those that the event holds.
 
-use super::compare::split_rule;
+use super::line_parts::{split_rule, tokens};
 use super::vocabulary::{GUNS_FIRED, VERBS};
-use super::wanted::tokens;
 
 /// Does a line say what is expected? A rule in brackets must be the line's rule.
 pub fn says(line: &str, expected: &str) -> bool {
@@ -78,7 +77,7 @@ struct Tokens {
 
 /// Units of one power, and where they are if the line says it. What a wanted line leaves out is empty.
 #[derive(Default)]
-struct UnitGroup {
+struct UnitsNamed {
     power: String,
     lots: Vec<UnitLot>,
     place: Option<String>,
@@ -140,7 +139,7 @@ impl Tokens {
     }
 
     /// Reads `germany 2 infantry, 1 tank at norway + japan ..` as far as it is written.
-    fn groups(&mut self) -> Vec<UnitGroup> {
+    fn groups(&mut self) -> Vec<UnitsNamed> {
         let mut groups = Vec::new();
         loop {
             groups.push(self.group());
@@ -151,9 +150,9 @@ impl Tokens {
         }
     }
 
-    fn group(&mut self) -> UnitGroup {
+    fn group(&mut self) -> UnitsNamed {
         let mut group =
-            UnitGroup { power: self.take().unwrap_or_default(), ..UnitGroup::default() };
+            UnitsNamed { power: self.take().unwrap_or_default(), ..UnitsNamed::default() };
         while self.word(0).is_some_and(|w| w.parse::<u32>().is_ok()) {
             let count = self.take().unwrap_or_default();
             group.lots.push(UnitLot { count, kind: self.take() });
@@ -172,23 +171,26 @@ impl Tokens {
     }
 
     /// What goes down with ships is lost where they are.
-    fn cargo_ahead(&self, ships: &[UnitGroup]) -> Vec<UnitGroup> {
+    fn cargo_ahead(&self, ships: &[UnitsNamed]) -> Vec<UnitsNamed> {
         if self.all.first().is_none_or(|verb| verb != "lost") || self.word(0) != Some("with") {
             return Vec::new();
         }
         let mut cargo = Vec::new();
         for place in ships.iter().map(|s| s.place.clone()) {
             cargo.extend(
-                self.after(1).groups().into_iter().map(|g| UnitGroup { place: place.clone(), ..g }),
+                self.after(1)
+                    .groups()
+                    .into_iter()
+                    .map(|g| UnitsNamed { place: place.clone(), ..g }),
             );
         }
         cargo
     }
 }
 
-impl UnitGroup {
+impl UnitsNamed {
     /// Is everything that is wanted here?
-    fn holds(&self, wanted: &UnitGroup) -> bool {
+    fn holds(&self, wanted: &UnitsNamed) -> bool {
         let lot = |wanted: &UnitLot| self.lots.iter().any(|lot| lot.is(wanted));
         self.power == wanted.power
             && wanted.lots.iter().all(lot)

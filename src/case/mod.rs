@@ -11,6 +11,7 @@ mod filled;
 mod form_tests;
 mod from_block;
 mod given;
+mod line_parts;
 pub mod lines;
 mod matching;
 mod meant;

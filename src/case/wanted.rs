@@ -9,7 +9,7 @@ use crate::engine::{RollKind, RollSide, Why};
 use crate::orders::names::{Names, Unknown, alike, either};
 use crate::seal::StreamKey;
 
-use super::compare::split_rule;
+use super::line_parts::{split_rule, tokens};
 use super::meant::{self, meant};
 use super::terms::money;
 use super::vocabulary::{GUNS_FIRED, VERBS};
@@ -103,26 +103,6 @@ struct WantedReader<'a> {
     ed: &'a Edition,
     version: u32,
     tokens: Peekable<IntoIter<String>>,
-}
-
-/// Words; a comma or colon behind one is a token of its own, and so is what stands in quotation marks.
-pub(super) fn tokens(words: &str) -> Vec<String> {
-    let mut all = Vec::new();
-    let mut rest = words.trim();
-    while !rest.is_empty() {
-        let end = match rest.strip_prefix('"').and_then(|r| r.find('"')) {
-            Some(at) => at + 2,
-            None => rest.find(char::is_whitespace).unwrap_or(rest.len()),
-        };
-        let (token, after) = rest.split_at(end);
-        let (word, sign) = match token.char_indices().next_back() {
-            Some((at, ',' | ':')) if at > 0 => token.split_at(at),
-            _ => (token, ""),
-        };
-        all.extend([word, sign].into_iter().filter(|t| !t.is_empty()).map(str::to_owned));
-        rest = after.trim_start();
-    }
-    all
 }
 
 impl<'a> WantedReader<'a> {

@@ -2,12 +2,13 @@
 //! file is not as it should be.
 
 mod at_hand;
+mod kept_file;
 mod newest;
 mod row;
 mod told;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
@@ -16,13 +17,12 @@ use super::columns::TableFormat;
 use super::every_game::worst;
 use super::games::Games;
 use crate::audit::ends;
-use crate::chain::{Awaited, Game, Verdict, VerifyReport, awaited, outcome, owed_since};
-use crate::engine::event::Question;
-use crate::report::first_dice_purpose;
+use crate::chain::Verdict;
 use crate::seal::Digest;
 use at_hand::{AtHand, Papers};
+use kept_file::{Good, KeptFile};
 use newest::{LookedAt, looked_at};
-use row::{Duty, OverviewRow, Urgency};
+use row::{OverviewRow, Urgency};
 
 /// One table over a folder of games: how each stands, and who owes what since when
 #[derive(Args)]
@@ -58,18 +58,6 @@ pub struct OverviewArgs {
     format: TableFormat,
     #[command(flatten)]
     games: Games,
-}
-
-/// What is kept of a good file: its line, and the heads by which forks show.
-struct Good {
-    heads: Vec<Digest>,
-    row: OverviewRow,
-}
-
-/// What is kept of any file.
-enum KeptFile {
-    Good(Good),
-    Bad(Verdict, OverviewRow),
 }
 
 pub fn run(args: &OverviewArgs) -> Result<()> {
@@ -146,79 +134,4 @@ fn follow(games: &Games, papers: &Papers, row: &mut OverviewRow) -> Result<()> {
         }
     }
     Ok(())
-}
-
-fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> KeptFile {
-    let Some(game) = game else {
-        let (urgency, verdict) = match report.verdict() {
-            Verdict::Unproven => (Urgency::Unproven, "unproven"),
-            _ => (Urgency::Wrong, "WRONG"),
-        };
-        let remark = report.in_one_line().unwrap_or_default();
-        let game = report.name.clone();
-        let row = OverviewRow {
-            game,
-            blocks: report.blocks,
-            remark,
-            ..OverviewRow::bare(path, urgency, verdict)
-        };
-        return KeptFile::Bad(report.verdict(), row);
-    };
-    let (file, p, ed) = (game.file(), game.position(), &game.rules().edition);
-    let owes = duties(&game);
-    let director = game.director();
-    let urgency = match owes.iter().any(|d| Some(d.seat.as_str()) == director) {
-        _ if game.over() => Urgency::Over,
-        true => Urgency::Desk,
-        false => Urgency::Waiting,
-    };
-    let (block, claimed) = owed_since(&game);
-    let ended = outcome(&game).map(|(block, ending, winner)| {
-        let who = winner.map_or("nobody", crate::id::Side::name);
-        format!("won by {who} ({}) at block {block}", ending.word())
-    });
-    let official = if game.mode().official() { "" } else { "dice not official" };
-    let row = OverviewRow {
-        game: file.name.clone(),
-        id: Some(file.game),
-        edition: file.edition.clone(),
-        blocks: file.latest(),
-        round: Some(p.round),
-        to_move: if game.over() { String::new() } else { ed.power(p.power).name.clone() },
-        owes,
-        since: if game.over() { String::new() } else { format!("block {block}") },
-        claimed: claimed.filter(|_| !game.over()),
-        remark: ended.unwrap_or_else(|| official.to_string()),
-        ..OverviewRow::bare(path, urgency, "good")
-    };
-    let heads = file.blocks.iter().map(|b| b.head).collect();
-    KeptFile::Good(Good { heads, row })
-}
-
-/// Who owes what by the game file alone.
-fn duties(game: &Game) -> Vec<Duty> {
-    let duty = |seat: &str, what: String| Duty { seat: seat.to_string(), what };
-    match awaited(game) {
-        Awaited::Nothing => Vec::new(),
-        Awaited::FirstDice { keepers } => {
-            let what = game.first_dice().map_or("the first dice", |d| first_dice_purpose(&d));
-            keepers.iter().map(|k| duty(k, format!("link for {what}"))).collect()
-        }
-        Awaited::Advance { side, seat } => {
-            vec![duty(&seat, format!("cash advance of the {}", side.name()))]
-        }
-        Awaited::Orders { power, seat } => {
-            vec![duty(&seat, format!("orders of {}", game.rules().edition.power(power).name))]
-        }
-        Awaited::Answers(owed) => owed
-            .iter()
-            .map(|o| {
-                let seat = game.seat_of(o.power).map_or("", |s| s.id.as_str());
-                let ed = &game.rules().edition;
-                let (power, place) = (&ed.power(o.power).name, &ed.space(o.place).name);
-                let what = if o.about == Question::Unseal { "opening of a seal" } else { "answer" };
-                duty(seat, format!("{what} ({power}, {place})"))
-            })
-            .collect(),
-    }
 }

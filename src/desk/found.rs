@@ -109,9 +109,13 @@ pub fn documents_if_any(path: &Path, bytes: &[u8]) -> Result<Enclosures, Refused
 }
 
 /// The documents that are taken out of a file, and what should be known about them.
-type Taken = Result<(Vec<Enclosed>, Vec<MailRemark>), Trouble>;
+type MessagePapers = Result<(Vec<Enclosed>, Vec<MailRemark>), Trouble>;
 
-fn found_in(path: &Path, bytes: &[u8], take: fn(&Bag) -> Taken) -> Result<Enclosures, Refused> {
+fn found_in(
+    path: &Path,
+    bytes: &[u8],
+    take: fn(&Bag) -> MessagePapers,
+) -> Result<Enclosures, Refused> {
     if let Some((is, help)) = secret(bytes) {
         return Err(Refused::new(format!("{}: this is {is}", one_line(path.display())), help));
     }

@@ -238,6 +238,10 @@ fn letters_of_a_kind_suggest_that_kind() {
         assert!(help.contains(&format!("did you mean {kind}")), "{help}");
         assert!(!help.contains("battleship"), "{help}");
     }
+    // Not the letters of two words that have nothing to do with each other.
+    let said = told("\n[combat]\nmoves = [\"1 trm: Germany > Norway\"]\n", &["unknown-unit"]);
+    let [(_, _, help)] = said.as_slice() else { panic!("{said:?}") };
+    assert!(help.contains("transport") && !help.contains("industrial"), "{help}");
 }
 
 /// Where a list is not closed nothing else is said of the lines in it, or of the section below it.

@@ -196,18 +196,19 @@ impl<'a> Names<'a> {
         })
     }
 
-    /// The kinds whose names have these letters in this order: `rtl` for artillery.
+    /// The kinds whose names have these letters in this order: `rtl` for artillery. Over several words they
+    /// go on only from the first letter of the name, else `trm` would be an industrial complex.
     fn abbreviated(&self, typed: &str) -> Vec<String> {
         let typed = squash(typed);
         if typed.len() < SHORTEST_PREFIX {
             return Vec::new();
         }
-        let within = |name: &str| {
-            let mut rest = name.chars();
-            typed.chars().all(|c| rest.any(|n| n == c))
+        let fits = |name: &String| {
+            let whole = squash(name);
+            typed.chars().next() == whole.chars().next() && has_in_order(&whole, &typed)
+                || words_of(name).iter().any(|word| has_in_order(word, &typed))
         };
-        let kinds = self.ed.kinds.iter().map(|k| k.name.clone());
-        kinds.filter(|name| within(&squash(name))).collect()
+        self.ed.kinds.iter().map(|k| k.name.clone()).filter(fits).collect()
     }
 
     /// A kind written in full, as an abbreviation or as another name, not as a mere beginning.
@@ -260,6 +261,12 @@ impl<'a> Names<'a> {
         let typed = squash(typed);
         self.spellings.spaces.iter().find(|n| n.squashed == typed).map(|n| SpaceId(n.index as u16))
     }
+}
+
+/// Are these letters in the name, in this order?
+fn has_in_order(name: &str, letters: &str) -> bool {
+    let mut rest = name.chars();
+    letters.chars().all(|c| rest.any(|n| n == c))
 }
 
 /// What a word would be without an ending of the plural.

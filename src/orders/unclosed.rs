@@ -28,7 +28,7 @@ pub(super) fn without_unclosed(text: &str) -> (String, Vec<Span>) {
 
 /// Where a list begins: its line, and its bracket.
 #[derive(Clone, Copy)]
-struct List {
+struct OpenList {
     line: usize,
     bracket: usize,
 }
@@ -36,11 +36,11 @@ struct List {
 struct Scan {
     /// Brackets that are open.
     depth: usize,
-    open: Option<List>,
+    open: Option<OpenList>,
     /// The quotes of a text of several lines that has begun.
     triple: Option<&'static str>,
     /// Lists that are not closed, each with the place where what follows begins.
-    gone: Vec<(List, usize)>,
+    gone: Vec<(OpenList, usize)>,
 }
 
 impl Scan {
@@ -77,7 +77,7 @@ impl Scan {
                 }
                 '[' if self.depth > 0 || value => {
                     if self.depth == 0 {
-                        self.open = Some(List { line: start + key, bracket: start + rest });
+                        self.open = Some(OpenList { line: start + key, bracket: start + rest });
                     }
                     self.depth += 1;
                     rest += 1;

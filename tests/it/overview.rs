@@ -62,7 +62,7 @@ fn papers_in_the_folder_say_who_owes_what_since_which() {
     );
     assert!(what.starts_with("link of step "), "{what}");
     let (seat, what, _) = owed(&[signed, "receipt", "opening"]);
-    assert_eq!((seat.as_str(), what.as_str()), ("anybody", "adjudicate"));
+    assert_eq!((seat.as_str(), what.as_str()), ("dora", "adjudicate"));
     // What no block can come of is said, and the game file has the last word.
     let (seat, what, _) = owed(&["opening"]);
     assert_eq!((seat.as_str(), what.as_str()), ("clara", "orders of United Kingdom"));

@@ -85,9 +85,10 @@ class Paper:
 class Table:
     """A game under way: the folder, the chains, and the text of the latest game file."""
 
-    def __init__(self, mode, name="duel", agreed=()):
-        """A game of the duel, or of the feud where something is agreed on."""
+    def __init__(self, mode, name="duel", agreed=(), nonce="09"):
+        """A game of the duel, or of the feud where something is agreed on. The dice hang on the nonce."""
         self.mode, self.name, self.director, self.agreed = mode, name, "dora", agreed
+        self.nonce = nonce
         self.keys = {seat: seat for seat in ("anna", "bruno", "dora")}
         self.step, self.steps, self.base = 1, {}, {}
         with tempfile.TemporaryDirectory() as folder:
@@ -112,7 +113,7 @@ class Table:
         self.run(folder, "new", "feud" if self.agreed else "duel", "--name", self.name, *words, *self.agreed)
         path = folder / f"{self.name}.invitation.toml"
         lines = path.read_text(encoding="utf-8").split("\n")
-        self.invitation = "\n".join(f'nonce = "{"09" * 16}"' if x.startswith("nonce") else x for x in lines)
+        self.invitation = "\n".join(f'nonce = "{self.nonce * 16}"' if x.startswith("nonce") else x for x in lines)
         path.write_text(self.invitation, encoding="utf-8")
         self.prep = v.H("prep", self.invitation)
         seats = {"director": "dora", "keepers": "anna bruno", "both": "anna bruno dora"}.get(self.mode, "").split()

@@ -24,7 +24,7 @@ pub fn already<'p>(
     }
     let (what, are) = called(paper.header.kind);
     Err(document(format!(
-        "the {what} of {} {are} in block {block} already, and a paper is in one block only: leave          {} out",
+        "the {what} of {} {are} in block {block} already, and a paper is in one block only: leave {} out",
         paper.header.seat,
         if are == "are" { "them" } else { "it" }
     )))

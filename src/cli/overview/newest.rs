@@ -9,7 +9,7 @@ use anyhow::Result;
 use rayon::prelude::*;
 use sha2::{Digest as _, Sha256};
 
-use super::{KeptFile, kept};
+use super::kept_file::{KeptFile, kept};
 use crate::cli::every_game::{Kept, game_files, verify_files};
 use crate::cli::games::Games;
 use crate::cli::io::{self, ContentHash};

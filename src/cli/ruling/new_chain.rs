@@ -81,7 +81,7 @@ pub(super) fn signed_by(game: &Game, act: Act, common: &Signer, own: &OwnChainAr
 
 /// What is given for a ruling about a new chain.
 #[derive(Default)]
-struct Given {
+struct GivenOpenings {
     key: Option<NewKey>,
     /// The new chain: its keeper and its digest.
     chain: Option<(String, Digest)>,
@@ -89,8 +89,8 @@ struct Given {
 }
 
 /// Sorts the files by their kind.
-fn given(files: &[PathBuf], help: &str) -> Result<Given> {
-    let mut all = Given::default();
+fn given(files: &[PathBuf], help: &str) -> Result<GivenOpenings> {
+    let mut all = GivenOpenings::default();
     for file in files {
         let paper = Found::read(file)?.paper()?;
         let (text, digest) = (&paper.document.text, paper.document.digest);
@@ -208,7 +208,15 @@ fn own_opening_is_named(game: &Game, act: &Act, seat: &str, chain: &ChainFile) -
         "not signed: {seat} has opened step {next} for what is on the board now, and the ruling does not \
          name that opening: what it locks would be free again"
     );
-    let help = "sign a ruling of your own that names it, `fieldpost ruling re-anchor GAME REANCHOR OPENING` \
-                or `ruling successor`, and let the others agree to that one";
+    let files = match (act, act.new_chain()) {
+        (Act::Reanchor { keeper, .. }, _) => format!("the new chain's file of {keeper}"),
+        (_, Some((new, ..))) => format!("the files of {new}, key and new chain"),
+        _ => "the key's file of the new director".to_string(),
+    };
+    let help = format!(
+        "sign a ruling of your own with `fieldpost ruling {}`, and give it {files}, your opening of step \
+         {next} and every other opening of that step; then let the others agree to that ruling",
+        act.word()
+    );
     Err(Failed::refused(what, help).into())
 }

@@ -14,12 +14,12 @@ use crate::engine::{Field, Halt, Table, luck, nation};
 use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
 
 /// The zones that ships entered in one phase, each with these ships.
-type Entered = BTreeMap<SpaceId, BTreeSet<UnitId>>;
+type ShipsEntered = BTreeMap<SpaceId, BTreeSet<UnitId>>;
 
 /// The number of the roll, by what brought the ships there. It is part of the name of a stream of dice, so
 /// that none of these is ever given away to something else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Moment {
+enum AmbushMoment {
     CombatMove = 0,
     Noncombat = 1,
     Retreat = 2,
@@ -35,13 +35,13 @@ type Ambush = (AdvantageId, PowerId, u8);
 /// Dice could not be had.
 pub fn before_battles(table: &mut Table) -> Result<(), Halt> {
     let (ed, p) = (table.ed, table.at());
-    let mut entered = Entered::new();
+    let mut entered = ShipsEntered::new();
     for (id, u) in p.units.iter() {
         if p.commanded(u) && ed.kind(u.kind).is_sea() && u.turn.combat_moved {
             enter(&mut entered, *id, u.turn.path.get(1..).unwrap_or_default());
         }
     }
-    strike(table, &entered, Moment::CombatMove)
+    strike(table, &entered, AmbushMoment::CombatMove)
 }
 
 /// Looks at moves that another power made between the combat move and the battles. `from`: where their
@@ -51,7 +51,7 @@ pub fn before_battles(table: &mut Table) -> Result<(), Halt> {
 /// Dice could not be had.
 pub fn after_special_move(table: &mut Table, from: usize) -> Result<(), Halt> {
     let entered = sailed(table, from);
-    strike(table, &entered, Moment::SpecialMove)
+    strike(table, &entered, AmbushMoment::SpecialMove)
 }
 
 /// Looks at ships that have retreated from their battles, when all battles are over.
@@ -60,13 +60,13 @@ pub fn after_special_move(table: &mut Table, from: usize) -> Result<(), Halt> {
 /// Dice could not be had.
 pub fn after_battles(table: &mut Table) -> Result<(), Halt> {
     let (ed, p) = (table.ed, table.at());
-    let mut entered = Entered::new();
+    let mut entered = ShipsEntered::new();
     for (id, u) in p.units.iter() {
         if ed.kind(u.kind).is_sea() && u.turn.retreated {
             enter(&mut entered, *id, &[u.space]);
         }
     }
-    strike(table, &entered, Moment::Retreat)
+    strike(table, &entered, AmbushMoment::Retreat)
 }
 
 /// Looks at the noncombat moves. `from`: where the events of the phase begin.
@@ -75,19 +75,19 @@ pub fn after_battles(table: &mut Table) -> Result<(), Halt> {
 /// Dice could not be had.
 pub fn after_noncombat(table: &mut Table, from: usize) -> Result<(), Halt> {
     let entered = sailed(table, from);
-    strike(table, &entered, Moment::Noncombat)
+    strike(table, &entered, AmbushMoment::Noncombat)
 }
 
-fn enter(entered: &mut Entered, ship: UnitId, zones: &[SpaceId]) {
+fn enter(entered: &mut ShipsEntered, ship: UnitId, zones: &[SpaceId]) {
     for zone in zones {
         entered.entry(*zone).or_default().insert(ship);
     }
 }
 
 /// What ships entered by moves that are no combat moves, from one event on.
-fn sailed(table: &Table, from: usize) -> Entered {
+fn sailed(table: &Table, from: usize) -> ShipsEntered {
     let (ed, p) = (table.ed, table.at());
-    let mut entered = Entered::new();
+    let mut entered = ShipsEntered::new();
     for e in &table.ledger.events()[from..] {
         let Event::Moved { units, path, how: MoveKind::Noncombat, .. } = e else { continue };
         for id in units {
@@ -100,7 +100,7 @@ fn sailed(table: &Table, from: usize) -> Entered {
 }
 
 /// The dice, zone by zone: one for all enemy ships that entered it and have not been lost in another.
-fn strike(table: &mut Table, entered: &Entered, moment: Moment) -> Result<(), Halt> {
+fn strike(table: &mut Table, entered: &ShipsEntered, moment: AmbushMoment) -> Result<(), Halt> {
     let waiting: Vec<Ambush> = waiting(table.ed, table.at());
     for ambush in waiting {
         for (zone, ships) in entered {
@@ -131,7 +131,7 @@ fn at_zone(
     entered: &BTreeSet<UnitId>,
     ambush: Ambush,
     zone: SpaceId,
-    moment: Moment,
+    moment: AmbushMoment,
 ) -> Result<(), Halt> {
     let (advantage, by, column) = ambush;
     let (ed, p) = (table.ed, table.at());

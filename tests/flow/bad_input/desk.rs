@@ -73,6 +73,8 @@ impl Desk {
         let list = fs::read_dir(self.path()).expect("the desk is a folder");
         let entries = list.map(|e| e.expect("an entry").path());
         let name = |p: &Path| p.file_name().unwrap_or_default().to_string_lossy().to_string();
+        // The empty file that a chain is locked by stays next to it, also after a refusal.
+        let entries = entries.filter(|p| !(name(p).starts_with('.') && name(p).ends_with(".lock")));
         // A hundred megabytes of nothing are not worth comparing.
         let bytes = |p: &Path| match fs::metadata(p) {
             Ok(m) if m.is_file() && m.len() < 2_000_000 => fs::read(p).unwrap_or_default(),

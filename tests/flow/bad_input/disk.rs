@@ -95,7 +95,7 @@ fn a_full_disk() {
             assert!(!text.contains("panicked"), "{text}");
             assert!(text.contains("code 3") && !text.contains("cp:"), "{text}");
             assert!(text.contains("cannot write disk/spring.0001."), "{text}");
-            assert!(text.contains("No space left"), "{text}");
+            assert!(text.contains("the disk is full: make room"), "{text}");
             assert!(text.lines().any(|l| l == "0"), "a game file or a leaving: {text}");
         }
         None => {
@@ -158,15 +158,17 @@ fn outputs_that_exist() {
     desk.write("spring.0002.orders.toml", "my own work\n");
     desk.refused(&["orders", "new", "spring.0001.ron"], 3, &exists);
     // What is no file of this game does not get in the way of a step: it gets another number.
-    let words = first_turn(&desk);
     let good = fs::read(desk.file("spring.0001.ron")).expect("the game file");
+    let words = first_turn(&desk);
     desk.write("spring.0001.ron", "something else\n");
-    desk.refused(&words, 0, &["is no file of this step", "spring.0001.2.ron"]);
+    let says = desk.good(&words).says;
+    assert!(says.contains("is no file of this step; the new file is spring.0001.2.ron"), "{says}");
     assert_eq!(fs::read(desk.file("spring.0001.2.ron")).expect("the game file"), good);
     fs::remove_file(desk.file("spring.0001.ron")).expect("it was there");
     fs::remove_file(desk.file("spring.0001.2.ron")).expect("it was written");
     desk.write("spring.0001.txt", "something else\n");
-    desk.refused(&words, 0, &["is no file of this step", "spring.0001.2.txt"]);
+    let says = desk.good(&words).says;
+    assert!(says.contains("is no file of this step; the new file is spring.0001.2.txt"), "{says}");
     assert_eq!(fs::read(desk.file("spring.0001.ron")).expect("the game file"), good);
     desk.write(SIGNED, "something else\n");
     desk.refused(&sign, 3, &exists);

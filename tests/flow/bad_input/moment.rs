@@ -35,8 +35,11 @@ fn another_moment() {
         &desk,
         &line,
         "head = \"00000000000000000000000000000000\"",
-        &["written for another position", &line],
+        &["no block of this game file has the head 0000", "save the newest one"],
     );
+    let first = desk.head("spring.0000.ron");
+    let earlier = first.lines().find(|l| l.starts_with("head")).expect("a head");
+    row(&desk, &line, earlier, &["written for another position", &line]);
     row(&desk, "game = \"spring\"", "game = \"autumn\"", &["this is for the game autumn"]);
     row(&desk, "seat = \"bruno\"", "seat = \"anna\"", &["anna does not command"]);
     row(
@@ -68,6 +71,7 @@ fn another_kind() {
     desk.write("answer.toml", desk.sign("bruno", &head.replace("\"orders\"", "\"answer\"")));
     desk.refused(&["adjudicate", "spring.0001.ron", "answer.toml"], 1, &[]);
     let [receipt, opening] = ["spring.0000.ron.receipt", "spring.0000.ron.opening"];
+    let in_block_1 = "the receipt of dora is in block 1 already";
     desk.refused(
         &["adjudicate", "spring.0001.ron", "spring.join.bruno.toml"],
         1,
@@ -75,7 +79,7 @@ fn another_kind() {
     );
     desk.refused(&["adjudicate", "spring.0001.ron", receipt], 0, &["already block 1"]);
     desk.write("germany.toml", desk.sign("bruno", &(head.clone() + WAITING)));
-    desk.refused(&["adjudicate", "spring.0001.ron", "germany.toml", receipt], 1, &["step 1"]);
+    desk.refused(&["adjudicate", "spring.0001.ron", "germany.toml", receipt], 1, &[in_block_1]);
     desk.refused(&["orders", "check", receipt, "--game", "spring.0001.ron"], 1, &["orders"]);
     desk.refused(
         &["standing", "file", "spring.0001.ron", opening],
@@ -108,7 +112,7 @@ fn replayed_documents() {
     desk.write("germany.toml", desk.head("spring.0001.ron") + WAITING);
     desk.good(&["orders", "sign", "germany.toml", "--key", "bruno", "--game", "spring.0001.ron"]);
     let stale = ["adjudicate", "spring.0001.ron", "germany.signed.toml", receipt, opening];
-    desk.refused(&stale, 1, &["step 1; the game is at step 2"]);
+    desk.refused(&stale, 1, &["the receipt of dora is in block 1 already", "leave it out"]);
 }
 
 /// Dice without a receipt, a receipt without dice, locks for other orders.

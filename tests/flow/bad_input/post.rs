@@ -181,7 +181,8 @@ fn unpacking_writes_below_its_folder_only() {
         desk.read("spring.orders.toml").replace("game = \"spring\"", "game = \"../../etc/x\"");
     desk.write("bad.eml", format!("From: a@b\nSubject: \u{202e}x\n\n{away}"));
     desk.good(&["mail", "unpack", "bad.eml", "--dir", "in"]);
-    assert!(desk.file("in").join("------etc-x.orders.anna.draft.toml").exists());
+    // Commands read a name that begins with a hyphen as an option.
+    assert!(desk.file("in").join("etc-x.orders.anna.draft.toml").exists());
     desk.write(
         "two.eml",
         [

@@ -36,8 +36,11 @@ pub fn march_out(d: &mut OrderTrial) -> Result<(), Refusal> {
         return Err(d.no("CMV-01", Goal::NoSpace, start));
     };
     let way = travel::march(&d.atlas(), &party, path).map_err(|o| o.refuse(d.order.id))?;
-    let through: Vec<SpaceId> =
-        way[1..way.len() - 1].iter().copied().filter(|s| d.atlas().hostile(*s)).collect();
+    let through: Vec<SpaceId> = way[1..way.len() - 1]
+        .iter()
+        .copied()
+        .filter(|s| d.atlas().hostile(*s) || was_hostile(d, *s))
+        .collect();
     if through.is_empty() && !was_hostile(d, to) && !d.atlas().invadable(to) {
         return Err(d.no("CMV-05", Goal::Friendly { space: to }, to));
     }

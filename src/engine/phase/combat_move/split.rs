@@ -24,18 +24,18 @@ pub(super) struct Landfall<'a> {
 }
 
 /// A landing as an order writes it.
-struct Written<'a> {
+struct WrittenMove<'a> {
     step: usize,
     groups: &'a [UnitGroup],
     to: SpaceId,
     zone: Option<SpaceId>,
 }
 
-fn landings<'a>(d: &OrderTrial<'a>) -> Vec<Written<'a>> {
+fn landings<'a>(d: &OrderTrial<'a>) -> Vec<WrittenMove<'a>> {
     let steps = d.order.cargo.iter().enumerate();
     let landings = steps.filter_map(|(step, cargo)| match cargo {
         CargoStep::Offload { groups, to, zone } => {
-            Some(Written { step, groups, to: *to, zone: *zone })
+            Some(WrittenMove { step, groups, to: *to, zone: *zone })
         }
         CargoStep::Load { .. } => None,
     });
@@ -55,7 +55,8 @@ pub(super) fn stop<'a>(
     let all = landings(d);
     let rule = |id: &UnitId| nation::splits_landings(d.ed, d.p, d.p.unit(*id));
     let advantage = fleet.iter().find_map(rule);
-    let early: Vec<&Written> = all.iter().filter(|l| l.zone.is_some_and(|z| z != end)).collect();
+    let early: Vec<&WrittenMove> =
+        all.iter().filter(|l| l.zone.is_some_and(|z| z != end)).collect();
     let first = match early.first() {
         Some(first) => *first,
         None if advantage.is_some() && comes_back(d, fleet, way, &all) => &all[0],
@@ -80,7 +81,7 @@ pub(super) fn stop<'a>(
 
 /// Does the order mean two assaults from the zone in which the ships end, with a move between them: they have
 /// been there before, and the first landing names the zone or no two ships could share the two landings?
-fn comes_back(d: &OrderTrial, fleet: &[UnitId], way: &[SpaceId], all: &[Written]) -> bool {
+fn comes_back(d: &OrderTrial, fleet: &[UnitId], way: &[SpaceId], all: &[WrittenMove]) -> bool {
     let Some((end, before)) = way.split_last() else { return false };
     let [first, second] = all else { return false };
     let carriers = fleet.iter().filter(|id| carry::carries_troops(d.ed, d.p, d.p.unit(**id)));

@@ -17,7 +17,12 @@ pub fn nearest(field: Field, f: &Flyer) -> (SpaceId, Option<UnitId>) {
     let at = atlas(ed, p);
     let decks = ed.kind(p.unit(f.unit).kind).lands_on_carriers;
     let room = |id: UnitId| decks && carry::deck_room(ed, p, id) > 0;
-    let ship = p.unit(f.unit).turn.start_aboard.filter(|id| p.units.contains_key(id) && room(*id));
+    // A ship whose power has changed sides takes no guest of before back.
+    let takes = |id: &UnitId| {
+        p.units.get(id).is_some_and(|ship| p.allied(ed, ship.power, p.unit(f.unit).power))
+            && room(*id)
+    };
+    let ship = p.unit(f.unit).turn.start_aboard.filter(takes);
     // CAR-21: it does not ride, it follows its ship with its own movement.
     if let Some((ship, zone)) = ship.map(|id| (id, p.unit(id).space)).filter(|s| f.reaches(s.1)) {
         return (zone, Some(ship));
