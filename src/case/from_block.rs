@@ -292,11 +292,12 @@ fn without_questions(lines: &[String], asked: &[String]) -> Vec<String> {
     let mut left_out = false;
     // Was a stop left out, so that its battle is not resumed either?
     let mut goes_through = false;
+    let mut phase: Option<&String> = None;
     for line in lines {
         if asks_for_a_seal(line) || asked.iter().any(|begins| line.starts_with(begins)) {
             left_out = kept.last().is_none_or(|last| !last.starts_with("asked "));
-        } else if left_out && line.starts_with("phase ") && kept.last() == Some(line) {
-            // A stop before the first battle begins the phase anew when it goes on.
+        } else if (left_out || goes_through) && phase == Some(line) {
+            // The phase begins anew when the turn goes on after a stop.
             left_out = false;
         } else if line == "battle-kept" && left_out {
             left_out = false;
@@ -305,6 +306,9 @@ fn without_questions(lines: &[String], asked: &[String]) -> Vec<String> {
             goes_through = false;
         } else {
             left_out = false;
+            if line.starts_with("phase ") {
+                phase = Some(line);
+            }
             kept.push(line.clone());
         }
     }

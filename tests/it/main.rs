@@ -23,6 +23,7 @@ mod map;
 mod names;
 mod new_game;
 mod odds;
+mod old_files;
 mod overview;
 mod pages;
 mod practice;

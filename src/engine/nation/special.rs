@@ -26,7 +26,7 @@ fn allowed(field: Field) -> Vec<(AdvantageId, PowerId, SpecialMove)> {
 /// Such rules of this game against the mover, used up or not.
 fn agreed(field: Field) -> Vec<(AdvantageId, PowerId, SpecialMove)> {
     let (ed, p) = (field.ed, field.p);
-    let known = ed.advantage_ids().into_iter().filter(|id| standing(ed, p, *id).is_some());
+    let known = ed.advantage_ids().filter(|id| standing(ed, p, *id).is_some());
     let found = known.filter_map(|id| {
         let a = ed.advantage(id);
         let deed = a.deeds.iter().find_map(|deed| match deed {
