@@ -24,7 +24,8 @@ fn games_of_an_earlier_revision_are_read_and_shown() {
     for name in GAMES {
         let game = format!("tests/golden/revision-3/{name}.ron");
         let verified = run(root(), &["verify", &game]);
-        let said = String::from_utf8_lossy(&verified.stdout).replace('\n', " ");
+        let said = String::from_utf8_lossy(&verified.stdout).to_string();
+        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!(verified.status.code(), Some(4), "{name}: {said}");
         assert!(said.contains("unproven") && said.contains("revision 3"), "{name}: {said}");
         for command in ["show", "report", "replay"] {
@@ -40,7 +41,6 @@ fn games_of_an_earlier_revision_are_read_and_shown() {
 #[test]
 fn papers_of_an_earlier_revision_are_read() {
     for paper in [
-        "invitation",
         "join.anna",
         "join.dora",
         "0002.soviet-union.signed",
@@ -53,6 +53,6 @@ fn papers_of_an_earlier_revision_are_read() {
         let read = run(root(), &["mail", "read", &path]);
         let said = String::from_utf8_lossy(&read.stdout).to_string();
         assert_eq!(read.status.code(), Some(0), "{paper}: {said}");
-        assert!(said.contains(" for demo") || said.contains("invitation"), "{paper}: {said}");
+        assert!(said.contains(" for demo"), "{paper}: {said}");
     }
 }
