@@ -148,6 +148,11 @@ fn unreadable(what: impl Into<String>) -> ChainFault {
 }
 
 impl SignedDocument {
+    /// Are these standing orders, open or sealed?
+    pub fn is_standing(&self) -> bool {
+        matches!(self.header.kind, DocKind::Standing | DocKind::Sealed)
+    }
+
     /// Takes the one document out of a mail or file and checks its signature.
     ///
     /// # Errors

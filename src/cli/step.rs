@@ -155,11 +155,11 @@ impl Now<'_> {
     }
 
     fn has_standing(&self) -> bool {
-        self.papers.iter().any(is_standing)
+        self.papers.iter().any(SignedDocument::is_standing)
     }
 
     fn files_standing(&self) -> bool {
-        self.has_standing() && self.papers.iter().all(is_standing)
+        self.has_standing() && self.papers.iter().all(SignedDocument::is_standing)
     }
 
     /// With a receipt there, orders and answers that it does not name came after it: they do not count.
@@ -211,7 +211,7 @@ impl Now<'_> {
         if !self.has_standing() || self.files_standing() {
             return Ok(());
         }
-        let own = self.found.iter().zip(&self.papers).filter(|(_, p)| is_standing(p));
+        let own = self.found.iter().zip(&self.papers).filter(|(_, p)| p.is_standing());
         let files: Vec<String> = own.map(|(f, _)| f.label()).collect();
         let what = format!("standing orders among the papers of a step: {}", files.join("; "));
         let begun =
@@ -502,8 +502,4 @@ impl Now<'_> {
         print(&said);
         Ok(mail)
     }
-}
-
-fn is_standing(p: &SignedDocument) -> bool {
-    matches!(p.header.kind, DocKind::Standing | DocKind::Sealed)
 }

@@ -117,7 +117,7 @@ impl Audit {
     fn signed(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for t in &self.twice {
-            let (seat, game, kinds) = (&t.seat, &t.game, plural(t.kind.word()));
+            let (seat, game, kinds) = (&t.seat, &t.game, plural(t.kind));
             lines.push(format!(
                 "SIGNED TWICE: {seat} of game {game} signed {} different {kinds} for {}",
                 t.found.len(),
@@ -276,12 +276,13 @@ fn numbered(n: usize, what: &str) -> String {
 }
 
 /// `orders` stay orders; of the others there are several.
-fn plural(kind: &str) -> String {
+fn plural(kind: DocKind) -> String {
+    let word = kind.word();
     match kind {
-        "standing" => "standing orders".to_string(),
-        "sealed" => "sealed standing orders".to_string(),
-        _ if kind.ends_with('s') => kind.to_string(),
-        _ => format!("{kind}s"),
+        DocKind::Standing => "standing orders".to_string(),
+        DocKind::Sealed => "sealed standing orders".to_string(),
+        _ if word.ends_with('s') => word.to_string(),
+        _ => format!("{word}s"),
     }
 }
 

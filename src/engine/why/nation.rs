@@ -87,7 +87,7 @@ pub enum Lack {
 
 impl Fact for Lack {
     fn word(&self, ed: &Edition) -> Option<String> {
-        let named = |what: &str, of: Option<String>| Some(format!("{what}:{}", of?));
+        let named = |what: &str, of: Option<String>| Some([what, ":", &of?].concat());
         match self {
             Lack::Colour(power) => named("colour", power.word(ed)),
             Lack::Listed(places) => {
