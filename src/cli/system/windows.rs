@@ -22,6 +22,11 @@ const LOCK_VIOLATION: i32 = 33;
 const USER_MAPPED_FILE: i32 = 1224;
 const NAME_TOO_LONG: i32 = 206;
 
+/// Rights by which a secret gets out or is changed: to read, write or append data, to change the list or the
+/// owner, and the generic rights that hold them. An account that may only ask about the file learns nothing.
+const EXPOSING: u32 =
+    0x1 | 0x2 | 0x4 | 0x4_0000 | 0x8_0000 | 0x1000_0000 | 0x4000_0000 | 0x8000_0000;
+
 /// Names that stand for the owner of the file that carries them: creator owner and owner rights.
 const STANDS_FOR_OWNER: [&str; 2] = ["S-1-3-0", "S-1-3-4"];
 
@@ -81,7 +86,7 @@ pub fn exposure(path: &Path, about: &Metadata) -> Result<Option<Exposure>> {
     for index in 0..list.len() {
         let Some(entry) = list.get_ace(index) else { continue };
         let allows = entry.ace_type() == AceType::ACCESS_ALLOWED_ACE_TYPE;
-        if !allows || entry.mask().is_empty() {
+        if !allows || entry.mask().bits() & EXPOSING == 0 {
             continue;
         }
         if let Some(account) = entry.sid().filter(|sid| !is_trusted(sid, &user)) {
@@ -102,7 +107,7 @@ fn is_trusted(account: &Sid, user: &Sid) -> bool {
 /// The name that Windows shows for an account, or its number where there is none.
 fn account_name(account: &Sid) -> String {
     match LookupAccountSid(account) {
-        Ok((name, _, _)) => name.to_string_lossy().into_owned(),
+        Ok((name, _)) => name.to_string_lossy().into_owned(),
         Err(_) => account.to_string(),
     }
 }
