@@ -1,5 +1,7 @@
 //! The rules that an invitation names, found among those at hand and compared with its digests.
 
+use std::collections::BTreeMap;
+
 use crate::edition::{own_defaults_digest, read_defaults};
 
 use super::fault::ChainFault;
@@ -39,7 +41,7 @@ pub fn rules_at_hand(
         )));
     }
     let rules = match &invitation.defaults_text {
-        None => editions.rules(&invitation.edition, &invitation.options),
+        None => editions.rules(&invitation.edition, &stated_options(invitation, editions)),
         Some(text) => own_defaults(invitation, text, editions),
     };
     let rules = rules.map_err(ChainFault::Edition)?;
@@ -70,6 +72,18 @@ pub fn same_data(invitation: &Invitation, rules: &Rules) -> Result<(), ChainFaul
     }
 }
 
+/// The options of a game. An invitation states every option that its edition had then: one that the edition
+/// was given by a later revision of the rules is played as usual, so that the board can still be set up.
+fn stated_options(invitation: &Invitation, editions: &dyn Editions) -> BTreeMap<String, String> {
+    let mut options = invitation.options.clone();
+    if invitation.revision < RULES_REVISION {
+        for (option, usual) in editions.usual_options(&invitation.edition) {
+            options.entry(option).or_insert(usual);
+        }
+    }
+    options
+}
+
 /// The rules with the club's own default profile, whose text the invitation carries.
 fn own_defaults(
     invitation: &Invitation,
@@ -77,7 +91,7 @@ fn own_defaults(
     editions: &dyn Editions,
 ) -> Result<Rules, String> {
     let name = invitation.options.get("defaults").ok_or("the option `defaults` is not stated")?;
-    let mut options = invitation.options.clone();
+    let mut options = stated_options(invitation, editions);
     options.insert("defaults".to_string(), USUAL_DEFAULTS.to_string());
     let mut rules = editions.rules(&invitation.edition, &options)?;
     rules.defaults = read_defaults(&rules.edition, name, text).map_err(|faults| {

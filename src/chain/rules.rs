@@ -27,6 +27,9 @@ pub trait Editions {
 
     /// Ids of the editions at hand.
     fn names(&self) -> Vec<String>;
+
+    /// The usual value of each option of an edition; nothing where the edition cannot be loaded.
+    fn usual_options(&self, edition: &str) -> BTreeMap<String, String>;
 }
 
 impl Editions for Source {
@@ -43,5 +46,9 @@ impl Editions for Source {
 
     fn names(&self) -> Vec<String> {
         self.editions()
+    }
+
+    fn usual_options(&self, edition: &str) -> BTreeMap<String, String> {
+        edition::load(self, edition).map(|ed| ed.usual_options()).unwrap_or_default()
     }
 }

@@ -296,6 +296,10 @@ impl Editions for NoBoard {
     fn names(&self) -> Vec<String> {
         Vec::new()
     }
+
+    fn usual_options(&self, _: &str) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
 }
 
 #[test]
