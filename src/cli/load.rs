@@ -180,10 +180,9 @@ pub fn numbered(game: &Path, name: &str, block: u32, rest: &str) -> PathBuf {
     game.with_file_name(format!("{name}.{block:04}.{rest}"))
 }
 
-/// The name under which everybody has a game file: `spring-07.0002.ron`, without a folder.
+/// The name under which everyone has a game file: `spring-07.0002.ron`, without a folder.
 pub fn usual_name(game: &Game) -> PathBuf {
-    let file = game.file();
-    PathBuf::from(format!("{}.{:04}.ron", file.name, file.latest()))
+    PathBuf::from(game.usual_file_name())
 }
 
 /// The option that names the game file to a command for a document beside it; none where the command
