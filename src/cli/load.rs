@@ -7,6 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::command_line::file_word;
+use super::disk::folder_of;
 use super::exit::{Failed, FailureKind};
 use super::fault::{advice, fault};
 use super::games::Games;
@@ -131,8 +132,7 @@ fn path_of(named: Option<&Path>, document: &Found) -> Result<PathBuf> {
                     `fieldpost orders new GAME` writes them; or name the game with --game";
         return Err(Failed::refused(what, help).into());
     };
-    let folder = document.path.parent().filter(|p| !p.as_os_str().is_empty());
-    let folder = folder.unwrap_or_else(|| Path::new("."));
+    let folder = folder_of(&document.path);
     let here = |ext: &str| -> Result<Vec<(u32, PathBuf)>> {
         let own = io::files(folder, ext)?.into_iter().filter(|p| p.parent() == Some(folder));
         Ok(own.filter_map(|p| Some((block_of(&p, &name, ext)?, p))).collect())

@@ -82,8 +82,7 @@ impl SignedChains {
 /// Names every new chain of this keeper that lies in the folder of the game file, written for the head of
 /// this one, where there are several: whoever made them knows the dice of all.
 pub fn name_others(at: &Path, game: &Game, keeper: &str, digest: Digest) {
-    let folder = at.parent().filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    let Ok(entries) = std::fs::read_dir(disk::folder_of(at)) else { return };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
     paths.retain(|p| p.file_name().is_some_and(|n| n.to_string_lossy().contains("reanchor")));
     paths.retain(|p| p.extension().is_some_and(|e| e == "toml"));
