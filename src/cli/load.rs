@@ -116,7 +116,7 @@ fn not_opened(path: &Path, bytes: &[u8], report: &VerifyReport) -> Failed {
 }
 
 /// Where the game is that a document belongs to: the file named, or the latest game file of its name
-/// beside it.
+/// next to it.
 ///
 /// # Errors
 /// There is none.
@@ -142,7 +142,7 @@ fn path_of(named: Option<&Path>, document: &Found) -> Result<PathBuf> {
     let latest = all.max_by_key(|(block, _)| *block).map(|(_, path)| path);
     latest.ok_or_else(|| {
         let what =
-            format!("there is no game file of \"{name}\" beside {}", document.path.display());
+            format!("there is no game file of \"{name}\" next to {}", document.path.display());
         Failed::wrong_use(what, "name it with --game").into()
     })
 }
@@ -185,7 +185,7 @@ pub fn usual_name(game: &Game) -> PathBuf {
     PathBuf::from(game.usual_file_name())
 }
 
-/// The option that names the game file to a command for a document beside it; none where the command
+/// The option that names the game file to a command for a document next to it; none where the command
 /// finds the file by itself.
 pub fn game_option(game: &Game, at: &Path, document: &Path) -> Vec<String> {
     let folder = |path: &Path| path.parent().unwrap_or(Path::new("")).to_path_buf();

@@ -125,7 +125,7 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
         to = if args.to.is_empty() { late } else { args.to.clone() };
         to.retain(|s| *s != args.common.seat);
         if to.is_empty() {
-            let what = "nobody else owes anything now";
+            let what = "no one else owes anything now";
             let help =
                 format!("`fieldpost show {} --owed` says more", file_word(&args.common.game));
             return Err(Failed::refused(what, help).into());

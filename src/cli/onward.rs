@@ -120,7 +120,7 @@ pub fn to_open(game: &Game, decisions: &[SignedDocument], shut: &[String]) -> St
     let first = chain::opens_first(game, decisions).filter(|_| !decisions.is_empty());
     match first.filter(|(first, _)| shut.contains(first)) {
         Some((first, why)) => format!(
-            "{first} opens first, {why}: `fieldpost open`; the other keeper opens with that opening"
+            "{first} opens first, {why}: `fieldpost open`; the other keeper gives that opening to the same command"
         ),
         None if game.mode().has_receipt() && !receipt => {
             "`fieldpost receipt` comes first, mailed to \
