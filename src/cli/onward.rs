@@ -297,11 +297,11 @@ pub fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
              `fieldpost ruling agree`."
         ),
         (Ok(()), Act::DefaultAnswer { of }) => format!(
-            "Nobody else needs to sign. It replaces {of}'s answer: give it to `fieldpost \
+            "No one else needs to sign. It replaces {of}'s answer: give it to `fieldpost \
              adjudicate`, and to `receipt` and `open` if the step needs dice."
         ),
         (Ok(()), _) => format!(
-            "Nobody else needs to sign: all its files go to `fieldpost adjudicate` together{beside}."
+            "No one else needs to sign: all its files go to `fieldpost adjudicate` together{beside}."
         ),
     };
     let new_key = match act {
