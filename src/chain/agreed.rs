@@ -1,4 +1,4 @@
-//! What an invitation says, against the papers that it names: bids and choices were sealed and opened before
+//! Compares an invitation with the papers that it names: bids and choices were sealed and opened before
 //! there was a game, and the person who wrote the invitation may have written something else.
 
 use crate::edition::Edition;
@@ -19,7 +19,7 @@ pub enum Agreement {
 }
 
 impl Agreement {
-    /// What it is about, for people.
+    /// What it is about, as messages call it.
     pub fn word(self) -> &'static str {
         match self {
             Agreement::Bids => "bids",
@@ -41,7 +41,7 @@ impl Agreement {
 pub enum Settling {
     /// The invitation says what they say.
     Fits,
-    /// So many of the papers are not at hand.
+    /// This many of the papers are not at hand.
     Lacks(usize),
     /// The invitation says something else, or the papers settle nothing.
     Differs(String),
@@ -97,7 +97,7 @@ fn bids_fit(invitation: &Invitation, settled: &Settled, ed: &Edition) -> Result<
         let plays = powers_of(invitation, seat, ed).first().map(|p| ed.side(*p));
         if plays != Some(side) {
             return differs(&format!(
-                "{seat} plays for the {}, and not so in the invitation",
+                "{seat} plays for the {}, and the invitation says otherwise",
                 side.name()
             ));
         }
@@ -112,7 +112,7 @@ fn bids_fit(invitation: &Invitation, settled: &Settled, ed: &Edition) -> Result<
             match tie.seats == seats && tie.ipc == settled.sums.0 && tie.bids == *otherwise {
                 true => Ok(()),
                 false => differs(
-                    "the die between the equal bids decides something else than in the invitation",
+                    "the die between the equal bids decides about something else than the invitation says",
                 ),
             }
         }

@@ -61,6 +61,11 @@ impl Game {
         &self.file
     }
 
+    /// The name under which everyone has this game file: `spring-07.0002.ron`.
+    pub fn usual_file_name(&self) -> String {
+        format!("{}.{:04}.ron", self.file.name, self.file.latest())
+    }
+
     /// The file alone.
     pub fn into_file(self) -> GameFile {
         self.file

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
+use super::disk::folder_of;
 use super::exit::Failed;
 use super::games::Games;
 use super::inbox::{Found, note};
@@ -91,9 +92,7 @@ impl Agreed<'_> {
 
 /// Files next to the invitation that may hold such papers.
 fn files_next_to(invitation: &Path) -> Vec<PathBuf> {
-    let folder =
-        invitation.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let Ok(entries) = fs::read_dir(folder_of(invitation)) else { return Vec::new() };
     let files = entries.filter_map(|e| Some(e.ok()?.path()));
     let mut files: Vec<PathBuf> = files
         .filter(|p| p.extension().is_some_and(|e| e == "toml" || e == "eml"))

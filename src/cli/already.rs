@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::command_line::file_word;
 use super::load::numbered;
 use crate::chain::{Act, Game, Ruling};
 use crate::doc_kind::DocKind;
@@ -25,7 +26,8 @@ pub fn told(at: &Path, game: &Game, what: &str, block: u32) -> String {
         None => head,
         Some(by) => format!(
             "{head}, and block {block} was taken back by the ruling of block {by}: they are not played \
-             again; `fieldpost show GAME --owed` says what is awaited now"
+             again; `fieldpost show {} --owed` says what is awaited now",
+            file_word(at)
         ),
     }
 }

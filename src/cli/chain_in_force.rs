@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::chain_file::read_chain;
+use super::disk::folder_of;
 use super::exit::Failed;
 use crate::chain::Game;
 use crate::seal::KeeperState;
@@ -59,8 +60,7 @@ fn gives_next_link(game: &Game, state: &KeeperState, chain: &crate::seal::Chain)
 
 /// Files next to the game file that end in `.chain`, in the order of their names.
 fn chains_next_to(at: &Path) -> Vec<PathBuf> {
-    let folder = at.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let Ok(entries) = fs::read_dir(folder_of(at)) else { return Vec::new() };
     let names = entries.filter_map(|e| Some(e.ok()?.file_name()));
     let mut all: Vec<PathBuf> = names
         .map(|n| at.with_file_name(n))

@@ -107,7 +107,8 @@ pub fn begin() {
     CLEARED.with_borrow_mut(BTreeSet::clear);
 }
 
-fn folder_of(path: &Path) -> &Path {
+/// The folder that a file is in: `.` for a bare name.
+pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."))
 }
 

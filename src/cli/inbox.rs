@@ -123,7 +123,7 @@ pub fn read_each(
     }
 }
 
-/// Where everything is signed, a draft counts for nothing beside a signed file of its kind: a stranger can
+/// Where everything is signed, a draft counts for nothing next to a signed file of its kind: a stranger can
 /// mail one under a name that lies among the files of the step.
 pub fn without_drafts(
     game: &Game,

@@ -7,6 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::command_line::file_word;
+use super::disk::folder_of;
 use super::exit::{Failed, FailureKind};
 use super::fault::{advice, fault};
 use super::games::Games;
@@ -115,7 +116,7 @@ fn not_opened(path: &Path, bytes: &[u8], report: &VerifyReport) -> Failed {
 }
 
 /// Where the game is that a document belongs to: the file named, or the latest game file of its name
-/// beside it.
+/// next to it.
 ///
 /// # Errors
 /// There is none.
@@ -131,8 +132,7 @@ fn path_of(named: Option<&Path>, document: &Found) -> Result<PathBuf> {
                     `fieldpost orders new GAME` writes them; or name the game with --game";
         return Err(Failed::refused(what, help).into());
     };
-    let folder = document.path.parent().filter(|p| !p.as_os_str().is_empty());
-    let folder = folder.unwrap_or_else(|| Path::new("."));
+    let folder = folder_of(&document.path);
     let here = |ext: &str| -> Result<Vec<(u32, PathBuf)>> {
         let own = io::files(folder, ext)?.into_iter().filter(|p| p.parent() == Some(folder));
         Ok(own.filter_map(|p| Some((block_of(&p, &name, ext)?, p))).collect())
@@ -142,7 +142,7 @@ fn path_of(named: Option<&Path>, document: &Found) -> Result<PathBuf> {
     let latest = all.max_by_key(|(block, _)| *block).map(|(_, path)| path);
     latest.ok_or_else(|| {
         let what =
-            format!("there is no game file of \"{name}\" beside {}", document.path.display());
+            format!("there is no game file of \"{name}\" next to {}", document.path.display());
         Failed::wrong_use(what, "name it with --game").into()
     })
 }
@@ -180,13 +180,12 @@ pub fn numbered(game: &Path, name: &str, block: u32, rest: &str) -> PathBuf {
     game.with_file_name(format!("{name}.{block:04}.{rest}"))
 }
 
-/// The name under which everybody has a game file: `spring-07.0002.ron`, without a folder.
+/// The name under which everyone has a game file: `spring-07.0002.ron`, without a folder.
 pub fn usual_name(game: &Game) -> PathBuf {
-    let file = game.file();
-    PathBuf::from(format!("{}.{:04}.ron", file.name, file.latest()))
+    PathBuf::from(game.usual_file_name())
 }
 
-/// The option that names the game file to a command for a document beside it; none where the command
+/// The option that names the game file to a command for a document next to it; none where the command
 /// finds the file by itself.
 pub fn game_option(game: &Game, at: &Path, document: &Path) -> Vec<String> {
     let folder = |path: &Path| path.parent().unwrap_or(Path::new("")).to_path_buf();

@@ -28,7 +28,7 @@ pub struct PapersGiven {
     pub mailbox: Option<PathBuf>,
 }
 
-/// A mailbox with more such messages is not told one by one.
+/// Up to this many messages that were left out are named one by one; more are only counted.
 const FEW: usize = 3;
 
 impl Found {
@@ -206,7 +206,7 @@ fn tell_aside(path: &Path, aside: &BTreeMap<Option<Belonging>, usize>) {
         Some(Belonging::Elsewhere) => "for a position that this game file does not have",
         Some(Belonging::OtherGame) => "for another game",
         Some(Belonging::Stranger) => "not signed with the key of its seat",
-        None => "without a head that can be read",
+        None => "with first lines that cannot be read",
     };
     let parts: Vec<String> = aside.iter().map(|(b, n)| format!("{n} {}", why(b))).collect();
     let newer = aside.contains_key(&Some(Belonging::Elsewhere));

@@ -15,7 +15,7 @@ use crate::shown::one_line;
 pub fn names_for_files<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<(), Failed> {
     for name in names {
         if let Some(why) = unstorable(name) {
-            let what = format!("files cannot be called after \"{}\": {why}", one_line(name));
+            let what = format!("no file can be named after \"{}\": {why}", one_line(name));
             return Err(Failed::wrong_use(what, "choose another name, such as spring-07 or anna"));
         }
     }

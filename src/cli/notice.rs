@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
+use super::command_line::file_word;
 use super::exit::Failed;
 use super::fault::fault;
 use super::inbox::Found;
@@ -124,8 +125,10 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
         to = if args.to.is_empty() { late } else { args.to.clone() };
         to.retain(|s| *s != args.common.seat);
         if to.is_empty() {
-            let what = "nobody else owes anything now";
-            return Err(Failed::refused(what, "`fieldpost show GAME --owed`").into());
+            let what = "no one else owes anything now";
+            let help =
+                format!("`fieldpost show {} --owed` says more", file_word(&args.common.game));
+            return Err(Failed::refused(what, help).into());
         }
         awaits = Some(what);
     } else if !args.to.is_empty() {

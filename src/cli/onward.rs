@@ -120,7 +120,7 @@ pub fn to_open(game: &Game, decisions: &[SignedDocument], shut: &[String]) -> St
     let first = chain::opens_first(game, decisions).filter(|_| !decisions.is_empty());
     match first.filter(|(first, _)| shut.contains(first)) {
         Some((first, why)) => format!(
-            "{first} opens first, {why}: `fieldpost open`; the other keeper opens with that opening"
+            "{first} opens first, {why}: `fieldpost open`; the other keeper gives that opening to the same command"
         ),
         None if game.mode().has_receipt() && !receipt => {
             "`fieldpost receipt` comes first, mailed to \
@@ -297,11 +297,11 @@ pub fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
              `fieldpost ruling agree`."
         ),
         (Ok(()), Act::DefaultAnswer { of }) => format!(
-            "Nobody else needs to sign. It replaces {of}'s answer: give it to `fieldpost \
+            "No one else needs to sign. It replaces {of}'s answer: give it to `fieldpost \
              adjudicate`, and to `receipt` and `open` if the step needs dice."
         ),
         (Ok(()), _) => format!(
-            "Nobody else needs to sign: all its files go to `fieldpost adjudicate` together{beside}."
+            "No one else needs to sign: all its files go to `fieldpost adjudicate` together{beside}."
         ),
     };
     let new_key = match act {

@@ -81,8 +81,8 @@ fn written(game: &Game, orders: impl FnOnce(&Input) -> TurnOrders) -> Result<Str
         let all: Vec<String> = owed.iter().map(|o| crate::report::owed_words(game, o)).collect();
         let what = format!("the game waits for an answer, not for orders: {}", all.join("; "));
         let help = match owed.iter().all(|o| o.about == Question::Unseal) {
-            true => "`fieldpost standing open` opens a seal",
-            false => "`fieldpost orders new GAME` writes the answer to fill in",
+            true => "`fieldpost standing open` opens a seal".to_string(),
+            false => desk::answer_help(game),
         };
         return Err(Failed::refused(what, help).into());
     }

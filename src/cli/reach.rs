@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::command_line::file_word;
 use super::exit::Failed;
 use super::games::Games;
 use super::io;
@@ -67,18 +68,18 @@ pub fn run(args: &ReachArgs) -> Result<()> {
     let (place, named) = typed_units_in_space(ed, &args.place).map_err(|e| anyhow::anyhow!(e))?;
     let power = match &args.power {
         Some(word) => typed_power(ed, word).map_err(|e| anyhow::anyhow!(e))?,
-        None => whose(ed, p, place, named.as_deref())?,
+        None => whose(&args.game, ed, p, place, named.as_deref())?,
     };
     let owns = |u: &Unit| u.power == power;
     if named.is_none() && !p.in_space(place).any(|(_, u)| owns(u)) {
         let what = format!("{} has no units in {}", ed.power(power).called(), ed.space(place).name);
-        return Err(Failed::wrong_use(what, there(ed, place)).into());
+        return Err(Failed::wrong_use(what, there(&args.game, ed, place)).into());
     }
     let groups = named.clone().unwrap_or_else(|| one_of_each(p, power, place));
     let mut found =
         reach(ed, &bare_input(&game), p, power, (place, &groups)).map_err(|refusal| {
             let why = said(ed, &refusal);
-            Failed::wrong_use(why.what, why.help.unwrap_or_else(|| there(ed, place)))
+            Failed::wrong_use(why.what, why.help.unwrap_or_else(|| there(&args.game, ed, place)))
         })?;
     if named.is_none() {
         found.retain(|r| !r.none());
@@ -182,13 +183,14 @@ fn text(
     out
 }
 
-fn there(ed: &Edition, place: SpaceId) -> String {
-    let space = &ed.space(place).name;
-    format!("`fieldpost show GAME --space \"{space}\"` says what stands there and beside it")
+fn there(game: &Path, ed: &Edition, place: SpaceId) -> String {
+    let (game, space) = (file_word(game), &ed.space(place).name);
+    format!("`fieldpost show {game} --space \"{space}\"` says what is there and next to it")
 }
 
 /// Whose units are meant: the owner that is named, or of those who stand there the one who has every kind.
 fn whose(
+    game: &Path,
     ed: &Edition,
     p: &Position,
     place: SpaceId,
@@ -213,7 +215,8 @@ fn whose(
     match (fitting.as_slice(), owners.as_slice()) {
         ([one], _) | ([], [one]) => Ok(*one),
         (_, []) => {
-            Err(Failed::wrong_use(format!("no units are in {space}"), there(ed, place)).into())
+            Err(Failed::wrong_use(format!("no units are in {space}"), there(game, ed, place))
+                .into())
         }
         ([], several) => Err(Failed::wrong_use(
             format!("no power has all of these units in {space}"),

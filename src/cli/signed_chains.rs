@@ -1,5 +1,5 @@
 //! New chains that a key has signed, remembered in a file next to the key: on one game file a keeper
-//! signs one new chain, in whatever folder and under whatever name it is asked for again. Whoever knew
+//! signs one new chain, in whatever folder and under whatever name it is asked for again. A keeper who knew
 //! the dice of two could choose.
 
 use std::collections::BTreeSet;
@@ -80,10 +80,9 @@ impl SignedChains {
 }
 
 /// Names every new chain of this keeper that lies in the folder of the game file, written for the head of
-/// this one, where there are several: whoever made them knows the dice of all.
+/// this one, where there are several: the keeper who made them knows the dice of all.
 pub fn name_others(at: &Path, game: &Game, keeper: &str, digest: Digest) {
-    let folder = at.parent().filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    let Ok(entries) = std::fs::read_dir(disk::folder_of(at)) else { return };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
     paths.retain(|p| p.file_name().is_some_and(|n| n.to_string_lossy().contains("reanchor")));
     paths.retain(|p| p.extension().is_some_and(|e| e == "toml"));
@@ -104,8 +103,8 @@ pub fn name_others(at: &Path, game: &Game, keeper: &str, digest: Digest) {
     if found.len() > 1 {
         let all: Vec<String> = found.iter().map(ToString::to_string).collect();
         note(&format!(
-            "{keeper} has signed {} new chains for step {now}: {}. This is about {digest}; whoever made \
-             them knows the dice of all, so rule on one only, and ask {keeper} why",
+            "{keeper} has signed {} new chains for step {now}: {}. This is about {digest}. {keeper} \
+             knows the dice of all of them: rule on one only, and ask why there are several",
             all.len(),
             all.join(", ")
         ));

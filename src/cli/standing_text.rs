@@ -14,7 +14,10 @@ pub fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
     let known = game.seat(seat).filter(|s| !s.powers.is_empty());
     if known.is_none() {
         let what = format!("{seat} commands no power in this game");
-        return Err(Failed::wrong_use(what, "`fieldpost show GAME` names the seats").into());
+        let players = game.seats().iter().filter(|s| !s.powers.is_empty());
+        let names: Vec<&str> = players.map(|s| s.id.as_str()).collect();
+        let help = format!("seats that do: {}", names.join(", "));
+        return Err(Failed::wrong_use(what, help).into());
     }
     let version = game.latest_version(seat) + 1;
     let text = format!(

@@ -6,7 +6,7 @@ use crate::doc_kind::DocKind;
 use crate::engine::{Input, Locked, Owed, Question};
 use crate::id::PowerId;
 use crate::orders::{self, OrderFile, OrdersHeader, glance};
-use crate::report::{AGAIN, locked_words, owed_words};
+use crate::report::{how_to_play_again, locked_words, owed_words};
 
 /// The engine's input for a game, orders left empty.
 pub fn bare_input(game: &Game) -> Input {
@@ -87,7 +87,12 @@ fn asked_of(game: &Game, seat: &str) -> Vec<Owed> {
     game.owed().into_iter().filter(|o| own(o) && o.about != Question::Unseal).collect()
 }
 
-/// What helps whoever has mail that is newer than the game file.
+/// What helps where orders were given or wanted and the game waits for an answer.
+pub fn answer_help(game: &Game) -> String {
+    format!("`fieldpost orders new {}` writes the answer to fill in", game.usual_file_name())
+}
+
+/// What helps a writer whose mail is newer than the game file.
 const NEWER: &str =
     "an older game file was taken: save the newest one beside this file, or name it with --game";
 
@@ -141,7 +146,11 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
     let locked = still_locked(game).filter(|_| g.kind != DocKind::Standing);
     let again = locked.as_ref().is_some_and(|locked| is_one_of(locked, text));
     if let Some(locked) = locked.filter(|_| !again) {
-        wrong("step", format!("not these: {}", locked_words(game, &locked)), AGAIN.into());
+        wrong(
+            "step",
+            format!("not these: {}", locked_words(game, &locked)),
+            how_to_play_again(game),
+        );
     } else if let Some(step) =
         h.step.filter(|s| *s != file.next_step() && g.kind != DocKind::Standing && !again)
     {
@@ -152,13 +161,14 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         let owed = game.owed();
         let all: Vec<String> = owed.iter().map(|o| owed_words(game, o)).collect();
         let what = format!("the game waits for an answer, not for orders: {}", all.join("; "));
-        wrong("kind", what, "`fieldpost orders new GAME` writes the answer to fill in".into());
+        wrong("kind", what, answer_help(game));
     }
     if g.kind == DocKind::Answer
         && game.seat(&g.seat).is_some()
         && let Some((key, what)) = unasked(game, &g.seat, &h)
     {
-        wrong(key, what, "`fieldpost show GAME --owed` says what is asked of whom".into());
+        let ron = game.usual_file_name();
+        wrong(key, what, format!("`fieldpost show {ron} --owed` says what is asked of whom"));
     }
     let short = file.head().short();
     if let Some(given) = h.head.filter(|h| !file.head().to_string().starts_with(h.as_str()))

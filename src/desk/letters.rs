@@ -8,6 +8,7 @@ use crate::mail::mime::is_game_file;
 use crate::mail::plain::plain;
 use crate::mail::{Bag, Container, Enclosed, Letter, MailRemark, Trouble};
 use crate::orders::glance;
+use crate::shown::count;
 
 fn container(bag: &Bag) -> String {
     match bag.container {
@@ -19,7 +20,7 @@ fn container(bag: &Bag) -> String {
 
 /// How many mails a mailbox holds, in words.
 pub fn mailbox_of(mails: usize) -> String {
-    format!("a mailbox of {mails} mail(s)")
+    format!("a mailbox of {}", count(mails, "mail"))
 }
 
 /// What is in a file, for people.

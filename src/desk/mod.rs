@@ -21,7 +21,7 @@ mod whole;
 
 pub use compare::compared;
 pub use draft::{mover, template};
-pub use findings::{bare_input, findings, judged_now};
+pub use findings::{answer_help, bare_input, findings, judged_now};
 pub use found::{
     EnclosureNote, Enclosures, Found, attached_games, documents, documents_if_any,
     message_documents,

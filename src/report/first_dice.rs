@@ -205,8 +205,7 @@ pub fn first_duty(game: &Game) -> String {
 
 /// As [`first_duty`], for a command that is given the latest game file: the file is named.
 pub fn first_duty_now(game: &Game) -> String {
-    let file = game.file();
-    first_duty(game).replace("GAME", &format!("{}.{:04}.ron", file.name, file.latest()))
+    first_duty(game).replace("GAME", &game.usual_file_name())
 }
 
 /// What to write into the file of entered dice.

@@ -54,7 +54,7 @@ pub use short::{expected, subject};
 pub use takeovers::{takeover, worth};
 pub use text::{WIDTH, WRITTEN_BY, headline, text, writer_line};
 pub use view::{DigestLine, LabelledText, Line, ReportHead, ReportSection, View};
-pub use waits::{AGAIN, awaited_words, locked_words, owed_words};
+pub use waits::{awaited_words, how_to_play_again, locked_words, owed_words};
 
 /// Where the dice come from; everything but official dice is said in the first and last line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -30,8 +30,13 @@ pub fn owed_words(game: &Game, owed: &Owed) -> String {
 }
 
 /// How papers that stay locked are played again.
-pub const AGAIN: &str = "`fieldpost post FILE --key KEY` with the file that was signed, or `fieldpost step GAME \
-                         MAIL` with the mail that brought it";
+pub fn how_to_play_again(game: &Game) -> String {
+    format!(
+        "`fieldpost post FILE --key KEY` with the file that was signed, or `fieldpost step {} MAIL` with \
+         the mail that brought it",
+        game.usual_file_name()
+    )
+}
 
 /// Which papers stay locked after a ruling burnt their step.
 pub fn locked_words(game: &Game, locked: &StillLocked) -> String {

@@ -199,7 +199,7 @@ fn another_director_takes_over() {
         }
         let his = rule(&t, "bruno", &words);
         let said = t.rule_refused(DORA, &[&key, &hers, &his]);
-        assert!(said.contains("the ruling needs the re-anchor of emil beside it"), "{said}");
+        assert!(said.contains("the ruling needs the re-anchor of emil with it"), "{said}");
         t.rule(DORA, &[&key, &chain, &hers, &his]);
         t.send(DORA, &t.latest(DORA));
         let block = t.last("anna");

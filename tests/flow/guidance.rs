@@ -283,7 +283,8 @@ fn no_orders_are_proposed_while_an_answer_is_owed() {
             told.contains("waits for an answer, not for orders: Germany (bruno) about"),
             "{told}"
         );
-        assert!(told.contains("`fieldpost orders new GAME` writes the answer"), "{told}");
+        let answer = format!("`fieldpost orders new {game}` writes the answer");
+        assert!(told.contains(&answer), "{told}");
     }
 }
 

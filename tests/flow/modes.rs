@@ -345,7 +345,7 @@ fn whoever_rules_is_told_whose_word_is_missing() {
     let hers = format!("{NAME}.0002.ruling.anna.toml");
     t.mail("anna", "bruno", &hers);
     let words = ["ruling", "agree", &game, &hers, "--seat", "bruno", "--key", "key"];
-    assert!(t.good("bruno", &words).contains("Nobody else needs to sign"));
+    assert!(t.good("bruno", &words).contains("No one else needs to sign"));
 }
 
 #[test]

@@ -113,8 +113,8 @@ fn declared(game: &Game, seat: &str, standing: &Standing) -> Result<(), ChainFau
     Ok(())
 }
 
-/// Checks the opening of a seal, whoever signed it; if its words cannot be read, says why. Before the end of the game only the latest seal can be opened,
-/// and only if it was there when the turn was locked.
+/// Checks the opening of a seal, but not its signature; if its words cannot be read, says why. Before the end
+/// of the game only the latest seal can be opened, and only if it was there when the turn was locked.
 pub fn check_unsealed(
     game: &Game,
     paper: &SignedDocument,

@@ -244,7 +244,7 @@ fn game_name(bytes: &[u8], source: &Source) -> Result<String, String> {
         Some(game) => game,
         None => crate::chain::open(bytes, source).map_err(|e| e.to_string())?,
     };
-    let name = format!("{}.{:04}.ron", game.file().name, game.file().latest());
+    let name = game.usual_file_name();
     let plain = Path::new(&name).file_name().is_some_and(|n| n.to_string_lossy() == name);
     if plain { Ok(storable(&name)) } else { Err(format!("{name} is not a file name")) }
 }

@@ -15,7 +15,7 @@ use crate::cli::onward::dice_next;
 use crate::cli::order_text::{answer_template, template};
 use crate::cli::term::print;
 use crate::diag::wrap;
-use crate::report::{AGAIN, locked_words};
+use crate::report::{how_to_play_again, locked_words};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -44,7 +44,7 @@ pub fn run(args: &NewOrders) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     if let Some(locked) = still_locked(&game) {
         let what = format!("nothing is to be filled in: {}", locked_words(&game, &locked));
-        return Err(Failed::refused(what, AGAIN).into());
+        return Err(Failed::refused(what, how_to_play_again(&game)).into());
     }
     let owed = game.owed();
     if owed.is_empty() {

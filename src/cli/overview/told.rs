@@ -6,7 +6,7 @@ use super::row::{Duty, OverviewRow, Urgency};
 use crate::cli::columns::{Columns, TableFormat};
 use crate::cli::term::{print, print_json};
 use crate::diag::wrap;
-use crate::shown::one_line;
+use crate::shown::{count, one_line};
 
 /// Prints the lines in their order; `files` is how many game files were looked at.
 pub fn print_rows(rows: &[OverviewRow], files: usize, how: TableFormat) {
@@ -45,7 +45,7 @@ fn text(rows: &[OverviewRow], files: usize) -> String {
     }
     let of = |u: Urgency| rows.iter().filter(|r| r.urgency == u).count();
     let games = rows.iter().filter(|r| r.urgency > Urgency::Wrong).count();
-    let mut counts = vec![format!("{games} game{} in {files} file{}", s(games), s(files))];
+    let mut counts = vec![format!("{} in {}", count(games, "game"), count(files, "file"))];
     for (u, word) in [
         (Urgency::Unread, "not read"),
         (Urgency::Wrong, "wrong"),
@@ -57,10 +57,6 @@ fn text(rows: &[OverviewRow], files: usize) -> String {
     }
     out.push_str(&format!("{}\n", counts.join(", ")));
     out
-}
-
-fn s(n: usize) -> &'static str {
-    if n == 1 { "" } else { "s" }
 }
 
 fn dash(text: &str) -> String {
@@ -82,7 +78,7 @@ impl OverviewRow {
         all.collect::<Vec<_>>().join("; ")
     }
 
-    /// What stands below the line.
+    /// The remarks below the line.
     fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if matches!(self.urgency, Urgency::Unread | Urgency::Wrong | Urgency::Unproven) {

@@ -100,7 +100,7 @@ fn given(files: &[PathBuf], help: &str) -> Result<GivenOpenings> {
                 Reanchor::read(text).map_err(|e| unfit(file, &e))?;
                 if let Some((_, other)) = all.chain.filter(|(_, other)| *other != digest) {
                     let what = format!("there are two new chains, {other} and {digest}");
-                    let help = "rule on one: whoever made both knows the dice of both";
+                    let help = "rule on one only: the keeper who made both knows the dice of both";
                     return Err(Failed::refused(what, help).into());
                 }
                 all.chain = Some((paper.header.seat.clone(), digest));

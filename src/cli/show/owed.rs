@@ -19,7 +19,7 @@ use crate::cli::term::{Format, print};
 use crate::cli::unfit_openings::pass_over;
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
-use crate::report::{AGAIN, locked_words, notices};
+use crate::report::{how_to_play_again, locked_words, notices};
 use crate::shown::one_line;
 
 /// Prints it.
@@ -213,7 +213,7 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
         out = waits.text();
     } else if let Some(locked) = still_locked(game) {
         let words = crate::shown::capitalised(&locked_words(game, &locked));
-        out.push_str(&wrap(&format!("{words}: {AGAIN}."), "  ", "    "));
+        out.push_str(&wrap(&format!("{words}: {}.", how_to_play_again(game)), "  ", "    "));
         for digest in &locked.documents {
             out.push_str(&format!("    {digest}\n"));
         }

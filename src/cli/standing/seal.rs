@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::chain::{Game, Sealed, Unsealed};
+use crate::cli::command_line::file_word;
 use crate::cli::exit::{Failed, no_randomness};
 use crate::cli::fault::fault;
 use crate::cli::findings::findings;
@@ -51,10 +52,11 @@ pub fn run(args: &SealStanding) -> Result<()> {
     let text = &found.canonical.text;
     let head = glance(text).filter(|g| g.kind == DocKind::Standing).ok_or_else(|| {
         let what = format!("{}: only standing orders are sealed", args.file.display());
-        Failed::wrong_use(
-            what,
-            "`fieldpost standing new GAME --seat NAME` writes a file to fill in",
-        )
+        let help = format!(
+            "`fieldpost standing new {} --seat NAME` writes a file to fill in",
+            file_word(&path)
+        );
+        Failed::wrong_use(what, help)
     })?;
     let list = findings(&game, &found)?;
     if has_errors(&list) {

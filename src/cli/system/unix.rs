@@ -24,7 +24,7 @@ pub fn open_to_all(path: &Path) -> Result<()> {
 }
 
 /// Says who besides the owner can read or change a file; `None` where no one else can. Pipes and devices
-/// are left to whoever made them, as ssh does.
+/// are not judged, as ssh does not judge them.
 ///
 /// # Errors
 /// None on this system.

@@ -67,7 +67,7 @@ fn attack_74_file_a_new_chain_without_the_opening_that_was_shown() {
     let said = t.rule_refused("bruno", &[&chain, &his, &agreed]);
     assert!(said.contains("the opening of step 1 by anna is missing"), "{said}");
     let said = t.rule_refused("bruno", &[&chain, &his, &agreed, &hers]);
-    assert!(said.contains("the rulings do not name the opening of anna beside them"), "{said}");
+    assert!(said.contains("the rulings do not name the opening of anna given with them"), "{said}");
     // Named in both rulings it must be there, and what it locks stays locked.
     std::fs::remove_file(t.path("bruno", &his)).expect("the ruling");
     let files = ruled_showing(&t, "bruno", &["bruno", "anna"], 99, &[&hers]);

@@ -70,12 +70,12 @@ pub fn put(
         [paper] if paper.document.digest == digest => paper,
         [other] => {
             return Err(document(format!(
-                "the ruling names the re-anchor {digest}, and the one beside it is {}",
+                "the ruling names the re-anchor {digest}, and the one given with it is {}",
                 other.document.digest
             )));
         }
         [] => {
-            return Err(document(format!("the ruling needs the re-anchor of {keeper} beside it")));
+            return Err(document(format!("the ruling needs the re-anchor of {keeper} with it")));
         }
         several => {
             let all: Vec<String> = several.iter().map(|p| p.document.digest.to_string()).collect();
@@ -137,8 +137,8 @@ pub fn keeper_named<'g>(game: &'g Game, keeper: &str) -> Result<&'g KeeperState,
     state.ok_or_else(|| document(format!("{keeper} keeps no dice in this game")))
 }
 
-/// Exactly the openings that the rulings name are beside them: so the same rulings make one block and
-/// no other.
+/// Checks that exactly the openings that the rulings name are given with them: so the same rulings make one
+/// block and no other.
 fn named_beside(
     game: &Game,
     named: &[Digest],
@@ -146,7 +146,7 @@ fn named_beside(
 ) -> Result<(), ChainFault> {
     if let Some(other) = openings.iter().find(|p| !named.contains(&p.document.digest)) {
         return Err(document(format!(
-            "the rulings do not name the opening of {} beside them: leave it out if it is for an earlier \
+            "the rulings do not name the opening of {} given with them: leave it out if it is for an earlier \
              board; else each seat signs the ruling again, with that opening",
             other.header.seat
         )));
@@ -184,8 +184,8 @@ fn shown_are_beside(
     match missing.is_empty() {
         true => Ok(()),
         false => Err(opening(format!(
-            "the opening of step {next} by {} is missing: it was shown, so that it is named in the \
-             rulings and is beside them, and what it locks stays locked",
+            "the opening of step {next} by {} is missing: it was shown, so the rulings must name it and it \
+             goes into the block with them, and what it locks stays locked",
             missing.join(" and ")
         ))),
     }
@@ -219,7 +219,7 @@ fn carried(game: &Game, openings: &[SignedDocument]) -> Result<Vec<OpenedLink>, 
     for paper in openings {
         let (block, changed) = (block_of_head(game, paper)?, game.state.moved);
         if block < changed {
-            // They would stay locked, and nobody could ever play them.
+            // They would stay locked, and no one could ever play them.
             return Err(document(format!(
                 "the opening of {} was written after block {block}, and the game has moved on in block \
                  {changed}: leave it out, for the ruling says which step is open",
@@ -229,7 +229,7 @@ fn carried(game: &Game, openings: &[SignedDocument]) -> Result<Vec<OpenedLink>, 
     }
     match named.windows(2).any(|w| w[0] != w[1]) {
         true => Err(opening(
-            "the openings beside the ruling name different documents: that is a \
+            "the openings given with the ruling name different documents: that is a \
                              ruling of kind burn",
         )),
         false => Ok(links),
@@ -243,7 +243,7 @@ pub fn unlike(game: &Game, step: u32, all: &Documents) -> Result<Vec<OpenedLink>
     match named.windows(2).any(|w| w[0] != w[1]) {
         true => Ok(links),
         false => Err(opening(
-            "a ruling of kind burn needs openings beside it that name different documents",
+            "a ruling of kind burn needs openings with it that name different documents",
         )),
     }
 }
@@ -261,7 +261,7 @@ pub fn can_burn(game: &Game, step: u32) -> Result<(), ChainFault> {
     }
 }
 
-/// The links of openings that stand beside a ruling, and what each names.
+/// The links of openings that are given with a ruling, and what each names.
 #[allow(clippy::type_complexity, reason = "two lists, used twice")]
 fn shown(
     game: &Game,
