@@ -206,6 +206,18 @@ pub fn refused(why: Refused) -> anyhow::Error {
     Failed::refused(why.what, why.help).into()
 }
 
+/// The bytes of a game file that is named to a command. Where it came in a mail and was never taken out of it,
+/// the mail of the same name is read: `spring-07.0002.eml` for `spring-07.0002.ron`.
+///
+/// # Errors
+/// It cannot be read, or two different game files are attached to the mail.
+pub fn read_game_or_mail(path: &Path) -> Result<Vec<u8>> {
+    let mail = path.with_extension("eml");
+    let in_mail = path.extension().is_some_and(|e| e == "ron") && !path.exists() && mail.is_file();
+    let at = if in_mail { mail.as_path() } else { path };
+    game_file(at, io::read_game(at)?)
+}
+
 /// The one game file attached to a mail; the bytes themselves if it is no mail.
 ///
 /// # Errors

@@ -11,7 +11,7 @@ use super::disk::folder_of;
 use super::exit::{Failed, FailureKind};
 use super::fault::{advice, fault};
 use super::games::Games;
-use super::inbox::{Found, game_file};
+use super::inbox::{Found, read_game_or_mail};
 use super::io;
 use super::known::verified;
 use super::term::{Format, colour, print, print_json, print_painted, warn};
@@ -66,7 +66,7 @@ impl Games {
     /// # Errors
     /// It cannot be read, or its genesis or form is wrong or not known here.
     pub fn game_to_read(&self, path: &Path, how: Format) -> Result<Game> {
-        let bytes = game_file(path, io::read_game(path)?)?;
+        let bytes = read_game_or_mail(path)?;
         let source = self.source()?;
         let (report, game) = verified(&bytes, &source);
         if let Some(game) = game {
@@ -90,7 +90,7 @@ impl Games {
     /// # Errors
     /// It cannot be read, or its verdict is not good.
     pub fn verified_game(&self, path: &Path) -> Result<Game> {
-        let bytes = game_file(path, io::read_game(path)?)?;
+        let bytes = read_game_or_mail(path)?;
         let (report, game) = verified(&bytes, &self.source()?);
         game.ok_or_else(|| not_opened(path, &bytes, &report).into())
     }

@@ -8,7 +8,7 @@ use crate::engine::nation;
 use crate::engine::position::Use;
 use crate::id::{AdvantageId, PowerId};
 
-use super::document::{self, TomlTable, TomlValue};
+use super::document::{self, TomlEntry, TomlTable, TomlValue};
 use super::names::Names;
 
 /// Does this let a power write such a line? `None`: every power may write it.
@@ -78,8 +78,8 @@ fn lines_in_vain(
     let Some(TomlValue::Tables(tables)) = root.get("when").map(|e| &e.field.value) else {
         return Vec::new();
     };
-    let lines = tables.iter().flat_map(|t| &t.entries);
-    let odd = lines.filter_map(|e| {
+    let lines = tables.iter().flat_map(|t| t.entries.iter().map(move |e| (t, e)));
+    let odd = lines.filter_map(|(table, e)| {
         allows(&e.key, &Deed::IslandFlights)?;
         let of_it = |id: &AdvantageId| {
             let a = ed.advantage(*id);
@@ -89,10 +89,33 @@ fn lines_in_vain(
         let why = match uses.max_by_key(|now| *now != Use::Spent) {
             None => "no power that you command has a rule in this game that allows it",
             Some(Use::Spent) => "the rule that allows it has been used",
+            Some(_) if riots_elsewhere(ed, p, powers, table, e) => {
+                "the rule that allows it holds in land of another colour"
+            }
             Some(_) => return None,
         };
         let what = format!("`{}` has no effect here: {why}", e.key);
         Some(Diagnostic::new(code::NO_EFFECT, Label::new(e.key_span, e.key.clone()), what))
     });
     odd.collect()
+}
+
+/// Does the line call a riot in a territory of a colour in which none of the powers may call one?
+fn riots_elsewhere(
+    ed: &Edition,
+    p: &Position,
+    powers: &[PowerId],
+    table: &TomlTable,
+    line: &TomlEntry,
+) -> bool {
+    let says = |value: Option<&TomlValue>| match value {
+        Some(TomlValue::Text(text)) => Some(text.value.clone()),
+        _ => None,
+    };
+    if line.key != "riot" || says(Some(&line.field.value)).as_deref() != Some("yes") {
+        return false;
+    }
+    let place = says(table.get("battle").map(|e| &e.field.value));
+    let place = place.and_then(|name| Names::new(ed).space(&name).ok());
+    place.is_some_and(|place| !powers.iter().any(|power| nation::riots_in(ed, p, *power, place)))
 }

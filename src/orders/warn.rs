@@ -46,9 +46,9 @@ pub(super) fn warnings(
         w.nobody_to_fight(well);
         w.landings(well);
         w.guns_aboard(well);
-        w.unplaced(well);
     }
     if let (Some(well), Some(ill)) = (&well, &ill) {
+        w.unplaced(well, ill);
         w.placement(well, ill);
         w.in_vain(well, ill);
         w.in_vain(ill, well);
@@ -394,12 +394,16 @@ impl Warner<'_> {
         }
     }
 
-    /// Bought units for which no order names a space: the rules will.
-    fn unplaced(&mut self, well: &Outcome) {
+    /// Bought units for which no order names a space: the rules will. Where an outcome of the dice takes the
+    /// place of an order away, such as a riot there, units are left over in that outcome alone.
+    fn unplaced(&mut self, well: &Outcome, ill: &Outcome) {
         if !self.due(Phase::Mobilize) {
             return;
         }
         let unordered = Unordered::of(self.p, well);
+        if Unordered::of(self.p, ill).placed_by_rule(self.ed).is_none() {
+            return;
+        }
         let Some(placed) = unordered.placed_by_rule(self.ed) else { return };
         let buy = self.file.orders.purchase.as_ref().map(|b| b.id);
         let at = buy.map_or(self.top(), |id| self.label(id));

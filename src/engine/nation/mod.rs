@@ -46,8 +46,8 @@ pub use lend::{
 pub(super) use orders::{orders_in, refusals, tables, without_combats};
 pub use railway::{joined, ways, written_as_one};
 pub use refuel::refuels;
-pub use riot::riot_misfit;
 pub(super) use riot::{Called, attacked, called, may_riot, replaced};
+pub use riot::{riot_misfit, riots_in};
 pub(super) use road::{go_over, open_yards, road_to, shut_road};
 pub(super) use sabotage::{target, victims};
 pub use setup::{Misplaced, NoSite, Rolled, held, set_up, sites_of};

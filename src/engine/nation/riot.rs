@@ -2,12 +2,12 @@
 //! place.
 
 use super::{deeds, standing};
-use crate::edition::{Deed, Riot};
+use crate::edition::{Deed, Edition, Riot};
 use crate::engine::Field;
 use crate::engine::decision::{Instruction, first, instructions_of};
 use crate::engine::event::Decider;
 use crate::engine::plan::{AdvantageOrder, AdvantageWord, Scope};
-use crate::engine::position::{EngagementKind, Use};
+use crate::engine::position::{EngagementKind, Position, Use};
 use crate::engine::why::{Lack, Nation};
 use crate::id::{AdvantageId, OrderId, PowerId, SpaceId, UnitId};
 
@@ -99,6 +99,15 @@ pub(in crate::engine) fn replaced(field: Field, called: &Called) -> Option<UnitI
     });
     let holder = p.controller(called.place);
     enemies.min_by_key(|(id, u)| (holder != Some(u.power), u.power, *id)).map(|(id, _)| id)
+}
+
+/// Is this land of the colour in which one of the power's may rise? Who holds it may change, its colour does not.
+pub fn riots_in(ed: &Edition, p: &Position, power: PowerId, place: SpaceId) -> bool {
+    let own = ed.advantage_ids().filter(|id| ed.advantage(*id).power == power);
+    own.flat_map(|id| &ed.advantage(id).deeds).any(|deed| match deed {
+        Deed::Riot(act) => super::colour(ed, p, place) == Some(act.land_of),
+        _ => false,
+    })
 }
 
 /// The powers that may let somebody rise here and have not used it up.
