@@ -73,7 +73,7 @@ pub enum Lack {
     Holder(PowerId),
     /// A complex of the power that uses the rule.
     Complex,
-    /// Nobody attacks it in this turn.
+    /// It is not attacked in this turn.
     Peace,
     /// No enemy holds it.
     NoEnemy,

@@ -40,8 +40,8 @@ pub fn ordered(table: &mut Table, orders: &[MoveOrder], pad: &mut TrialBoard) ->
         let before = waiting.len();
         let mut failed: Vec<(OrderId, Refusal)> = Vec::new();
         let mut still = Vec::new();
-        // Guns fire when it is known who flies past them, so that it makes no difference on which lines
-        // aircraft are written that take one way.
+        // Guns fire when all aircraft that fly past them are known, so that it makes no difference whether
+        // these are on one line or on several.
         let mut board = table.at().clone();
         let mut flown: Vec<Event> = Vec::new();
         for o in waiting {
