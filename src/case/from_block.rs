@@ -66,7 +66,7 @@ fn played(game: &Game, at: &Replayed) -> Result<Input, String> {
     })
 }
 
-/// Where the turn stops until a seal is opened, a case would go on: it knows every seal as open.
+/// A block whose turn waits for a seal gives no case: a case has every seal open and would go on.
 fn refuse_while_sealed(game: &Game, at: &Replayed) -> Result<(), String> {
     let Some(shut) = at.block.owed.iter().find(|o| o.about == Question::Unseal) else {
         return Ok(());
@@ -138,7 +138,7 @@ impl CaseDraft<'_> {
                 return Err(format!("block {number} goes on with a turn begun before"));
             };
             let owed = i.checked_sub(1).and_then(|n| self.blocks.get(n)).map(|b| &b.block.owed);
-            // What was sealed as the turn began may be open by now, and who is silent was ruled on the way.
+            // Orders that were sealed when the turn began may be open by now, and a ruling may have silenced a seat.
             turn.standing = self.standing(&input);
             turn.silent =
                 input.standing.iter().filter(|(_, s)| s.silent).map(|(p, _)| *p).collect();
@@ -434,11 +434,11 @@ fn advantages(ed: &Edition, p: &Position) -> Vec<String> {
     let mut by_power: BTreeMap<PowerId, Vec<String>> = BTreeMap::new();
     for (id, now) in &p.advantages {
         let a = ed.advantage(*id);
-        let stands = match now {
+        let written = match now {
             Use::Ready => a.name.clone(),
             Use::Active | Use::Spent => format!("{} ({})", a.name, now.word()),
         };
-        by_power.entry(a.power).or_default().push(stands);
+        by_power.entry(a.power).or_default().push(written);
     }
     let line = |(power, all): (&PowerId, &Vec<String>)| {
         format!("{}: {}", ed.power(*power).name, all.join(", "))
