@@ -183,8 +183,8 @@ impl CaseDraft<'_> {
         format!("{power} {place} {}", o.about.words())
     }
 
-    /// The words of the standing orders in force: those of the files that say the same, open or sealed and
-    /// opened by now; of rules that have ended in between, those of the same version.
+    /// The texts of the standing orders in force: the latest file that says the same, open or unsealed by now.
+    /// If rules in it have ended since, no file says the same: then the file of the same version.
     fn standing(&self, input: &Input) -> BTreeMap<String, String> {
         let mut words: Vec<(OrdersHeader, Standing, String)> = Vec::new();
         let documents = self.all.iter().flat_map(|at| at.block.stored());
@@ -218,15 +218,15 @@ impl CaseDraft<'_> {
         all
     }
 
-    /// A case knows the seals as open, and the silent as silent, from the beginning of the turn: it asks them
+    /// In a case all seals are open and silent powers are silent from the beginning of the turn: it asks them
     /// nothing, and no battle waits for them.
     fn leave_out_needless_questions(&self, turn: &mut TurnDraft) -> Result<(), String> {
         for power in &turn.silent {
             let power = self.ed().power(*power);
             if turn.answers.contains_key(&power.name) {
                 return Err(format!(
-                    "{} answered before a ruling said that it is asked no more, and in a case it is asked \
-                     nothing in such a turn",
+                    "{} answered before a ruling silenced it in the same turn, and in a case a silent \
+                     power is silent from the beginning of the turn",
                     power.called()
                 ));
             }
@@ -284,8 +284,8 @@ impl CaseDraft<'_> {
     }
 }
 
-/// The event lines without the questions that begin like one of these or ask for a seal, and without the
-/// stops of battles at which nothing else is asked.
+/// The event lines without questions that begin like one of `asked` or ask for a seal, and without the stops of
+/// battles at which nothing else is asked.
 fn without_questions(lines: &[String], asked: &[String]) -> Vec<String> {
     let mut kept: Vec<String> = Vec::new();
     // Were only questions left out since the last line that is kept?

@@ -161,7 +161,7 @@ impl Warner<'_> {
         Some(("losses", what, help.to_string()))
     }
 
-    /// `inf to 5` takes nothing where no more than five fight.
+    /// `inf to 5` takes nothing if no more than five fight.
     fn idle_count(&self, at: &Position, here: &Muster, says: &BattleInstructions) -> Option<Idle> {
         let fight =
             |e: &LossEntry| here.attackers.iter().filter(|id| names_unit(at, e, **id)).count();

@@ -172,7 +172,7 @@ pub fn party(d: &OrderTrial) -> Result<Vec<UnitId>, Refusal> {
     Ok(taken.into_iter().collect())
 }
 
-/// Why an aircraft cannot fly the way of the order, which takes so many points at least.
+/// Why an aircraft cannot fly the way of the order, which takes at least `need` points.
 fn cannot_come(d: &OrderTrial, u: &Unit, need: Option<u8>) -> Option<(RuleId, Why)> {
     if query::rides(d.p, u) {
         return Some((rule("CAR-02"), Spent::Rode { kind: u.kind }.into()));
@@ -266,7 +266,8 @@ fn come_down(
     Ok(())
 }
 
-/// Is this a deck that the order asks for? Who changes decks within a zone means an own ship if no power is named.
+/// Is this a deck that the order asks for? An order to change decks within a zone means an own ship if it names no
+/// power.
 fn wanted(d: &OrderTrial, deck: UnitId) -> bool {
     let Some(b) = &d.order.board else { return true };
     let stays = d.order.path.first() == d.order.path.last();
