@@ -1,4 +1,4 @@
-//! The law of lines: it makes no difference how moves are shared out among lines, and in which order these
+//! The law of lines: it makes no difference how moves are divided into lines, and in which order the lines
 //! are. The moves of a turn are written anew, every unit on a line of its own or the lines backwards, and
 //! ruled again with the same dice.
 
@@ -19,14 +19,15 @@ const NEW: u32 = 200_000;
 /// What the same moves on other lines came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rewritten {
-    /// There was nothing to write otherwise, or something cannot be carried out.
+    /// There was no other way to write them, or something could not be carried out.
     NotTried,
     Same,
-    /// What came out before and after.
+    /// The event lines before and after, or the fault.
     Other(Vec<String>, Vec<String>),
 }
 
-/// Rules the turn again with every unit on a line of its own. What could be done together can be done so.
+/// Rules the turn again with every unit on a line of its own. What units do together they can do alone, so a
+/// refusal is a fault here.
 pub fn each_alone(ed: &Edition, turn: &Played) -> Rewritten {
     let mut new = (NEW..).map(OrderId);
     let alone = |moves: &[MoveOrder]| -> Vec<MoveOrder> {
@@ -43,11 +44,11 @@ pub fn backwards(ed: &Edition, turn: &Played) -> Rewritten {
     if ambiguous(ed, &turn.given.orders) {
         return Rewritten::NotTried;
     }
-    // A line may need another before it: a tank that opens the way, a ship that somebody boards.
+    // A line may need another before it: a tank that opens the way, a ship that troops board.
     again(ed, turn, |moves| moves.iter().rev().cloned().collect()).unwrap_or(Rewritten::NotTried)
 }
 
-/// What the moves come to as `write` writes them, or why they are refused.
+/// The outcome of the moves as `write` writes them, or why they are refused.
 fn again(
     ed: &Edition,
     turn: &Played,
@@ -80,8 +81,8 @@ fn failed(events: &[Event]) -> bool {
     events.iter().any(|e| matches!(e, Event::OrderFailed { .. }))
 }
 
-/// One line as a line for each of its units. Ships and what they carry keep to one line, and so do raiders
-/// and those who fly with them, and ships of several kinds, which take a way that is open to all of them.
+/// One line as a line for each of its units. Some keep to one line: ships with what they carry, raiders with
+/// their escorts, and ships of several kinds, which take a way that is open to all of them.
 fn singly(
     ed: &Edition,
     line: &MoveOrder,
@@ -106,8 +107,8 @@ fn singly(
     lines.collect()
 }
 
-/// Do two lines ask for ships of one kind in one zone? Which of them is meant depends on their cargo, and the
-/// first line has the choice.
+/// Do two lines ask for ships of one kind in one zone? Which ship each means depends on cargo, and the first line
+/// chooses first.
 fn ambiguous(ed: &Edition, orders: &TurnOrders) -> bool {
     let combat = orders.combat.iter().flat_map(|c| &c.moves);
     let twice = |moves: Vec<&MoveOrder>| {

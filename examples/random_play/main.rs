@@ -49,14 +49,14 @@ impl Used {
     }
 }
 
-/// Writes the moves of a turn on other lines, and panics where that leads elsewhere. Gives in how many of the
-/// two ways it could be tried.
+/// Writes the moves of a turn on other lines, and panics if that leads to another board. Returns in how many of
+/// the two ways it could be tried.
 fn rewrite(ed: &Edition, turn: &Played) -> usize {
     let both = [each_alone(ed, turn), backwards(ed, turn)];
     for came_out in &both {
         if let Rewritten::Other(before, after) = came_out {
             panic!(
-                "round {}, other lines lead elsewhere:\n{}\n\n{}",
+                "round {}, other lines lead to another board:\n{}\n\n{}",
                 turn.at.round,
                 before.join("\n"),
                 after.join("\n")
@@ -128,7 +128,7 @@ fn main() -> anyhow::Result<()> {
         });
         if on_other_lines {
             println!(
-                "{name}: {rewritten} times moves were written on other lines, to the same end"
+                "{name}: moves were written on other lines {rewritten} times and led to the same board"
             );
         }
         used.print(&ed);

@@ -212,7 +212,7 @@ fn a_board_begins_with_what_rules_of_nations_set_up() {
     let site = failures("lhtr", &text("UK: Colonial Garrison (India)"));
     assert!(!site.contains("[given]"), "{site}");
     let none = failures("lhtr", &text("UK: Colonial Garrison"));
-    assert!(none.contains("write one of these behind it, in brackets"), "{none}");
+    assert!(none.contains("write one of these after it, in brackets"), "{none}");
     let start = text("UK: Colonial Garrison (India)").replace("begun", "start");
     assert!(failures("lhtr", &start).contains("a place is for `base = \"begun\"`"));
 }

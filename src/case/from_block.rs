@@ -66,7 +66,7 @@ fn played(game: &Game, at: &Replayed) -> Result<Input, String> {
     })
 }
 
-/// Where the turn stops until a seal is opened, a case would go on: it knows every seal as open.
+/// A block whose turn waits for a seal gives no case: a case has every seal open and would go on.
 fn refuse_while_sealed(game: &Game, at: &Replayed) -> Result<(), String> {
     let Some(shut) = at.block.owed.iter().find(|o| o.about == Question::Unseal) else {
         return Ok(());
@@ -138,7 +138,7 @@ impl CaseDraft<'_> {
                 return Err(format!("block {number} goes on with a turn begun before"));
             };
             let owed = i.checked_sub(1).and_then(|n| self.blocks.get(n)).map(|b| &b.block.owed);
-            // What was sealed as the turn began may be open by now, and who is silent was ruled on the way.
+            // Orders that were sealed when the turn began may be open by now, and a ruling may have silenced a seat.
             turn.standing = self.standing(&input);
             turn.silent =
                 input.standing.iter().filter(|(_, s)| s.silent).map(|(p, _)| *p).collect();
@@ -183,8 +183,8 @@ impl CaseDraft<'_> {
         format!("{power} {place} {}", o.about.words())
     }
 
-    /// The words of the standing orders in force: those of the files that say the same, open or sealed and
-    /// opened by now; of rules that have ended in between, those of the same version.
+    /// The texts of the standing orders in force: the latest file that says the same, open or unsealed by now.
+    /// If rules in it have ended since, no file says the same: then the file of the same version.
     fn standing(&self, input: &Input) -> BTreeMap<String, String> {
         let mut words: Vec<(OrdersHeader, Standing, String)> = Vec::new();
         let documents = self.all.iter().flat_map(|at| at.block.stored());
@@ -218,15 +218,15 @@ impl CaseDraft<'_> {
         all
     }
 
-    /// A case knows the seals as open, and the silent as silent, from the beginning of the turn: it asks them
+    /// In a case all seals are open and silent powers are silent from the beginning of the turn: it asks them
     /// nothing, and no battle waits for them.
     fn leave_out_needless_questions(&self, turn: &mut TurnDraft) -> Result<(), String> {
         for power in &turn.silent {
             let power = self.ed().power(*power);
             if turn.answers.contains_key(&power.name) {
                 return Err(format!(
-                    "{} answered before a ruling said that it is asked no more, and in a case it is asked \
-                     nothing in such a turn",
+                    "{} answered before a ruling silenced it in the same turn, and in a case a silent \
+                     power is silent from the beginning of the turn",
                     power.called()
                 ));
             }
@@ -284,8 +284,8 @@ impl CaseDraft<'_> {
     }
 }
 
-/// The event lines without the questions that begin like one of these or ask for a seal, and without the
-/// stops of battles at which nothing else is asked.
+/// The event lines without questions that begin like one of `asked` or ask for a seal, and without the stops of
+/// battles at which nothing else is asked.
 fn without_questions(lines: &[String], asked: &[String]) -> Vec<String> {
     let mut kept: Vec<String> = Vec::new();
     // Were only questions left out since the last line that is kept?
@@ -434,11 +434,11 @@ fn advantages(ed: &Edition, p: &Position) -> Vec<String> {
     let mut by_power: BTreeMap<PowerId, Vec<String>> = BTreeMap::new();
     for (id, now) in &p.advantages {
         let a = ed.advantage(*id);
-        let stands = match now {
+        let written = match now {
             Use::Ready => a.name.clone(),
             Use::Active | Use::Spent => format!("{} ({})", a.name, now.word()),
         };
-        by_power.entry(a.power).or_default().push(stands);
+        by_power.entry(a.power).or_default().push(written);
     }
     let line = |(power, all): (&PowerId, &Vec<String>)| {
         format!("{}: {}", ed.power(*power).name, all.join(", "))

@@ -241,11 +241,11 @@ fn read_advantage(
     word: &str,
     line: &str,
 ) -> Result<GivenAdvantage, String> {
-    let (name, behind) = match word.strip_suffix(')').and_then(|w| w.split_once('(')) {
+    let (name, note) = match word.strip_suffix(')').and_then(|w| w.split_once('(')) {
         None => (word, None),
-        Some((name, behind)) => (name.trim(), Some(behind.trim())),
+        Some((name, note)) => (name.trim(), Some(note.trim())),
     };
-    let (now, place) = match behind {
+    let (now, place) = match note {
         None => (Use::Ready, None),
         Some("active") => (Use::Active, None),
         Some("spent") => (Use::Spent, None),
@@ -290,7 +290,7 @@ fn set_up(
         Misplaced::NotAsked => "it asks for no place".to_owned(),
         Misplaced::OneOf { sites, .. } => {
             let sites: Vec<&str> = sites.iter().map(|s| names.ed.space(*s).name.as_str()).collect();
-            format!("write one of these behind it, in brackets: {}", sites.join(", "))
+            format!("write one of these after it, in brackets: {}", sites.join(", "))
         }
     })?;
     *p = ledger.finish().0;

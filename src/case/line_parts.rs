@@ -1,4 +1,4 @@
-//! An event line taken apart: its words, and the rule behind them.
+//! An event line taken apart: its words, and the rule after them.
 
 /// `lost ... [CMB-06]` as words and rule.
 pub(super) fn split_rule(line: &str) -> (&str, Option<&str>) {
@@ -9,7 +9,7 @@ pub(super) fn split_rule(line: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Words; a comma or colon behind one is a token of its own, and so is what stands in quotation marks.
+/// Words; a comma or colon after one is a token of its own, and so is a text in quotation marks.
 pub(super) fn tokens(words: &str) -> Vec<String> {
     let mut all = Vec::new();
     let mut rest = words.trim();

@@ -1,5 +1,5 @@
 //! Whether an event line says what a case expects or forbids. A wanted line is the beginning of the
-//! event's line; where it names units, they may be any of those that the event holds.
+//! event's line; units that it names may be any of those that the event holds.
 
 use super::line_parts::{split_rule, tokens};
 use super::vocabulary::{GUNS_FIRED, VERBS};
@@ -63,7 +63,7 @@ fn shots_of(line: &str) -> Vec<&str> {
     shots.split(", ").collect()
 }
 
-/// Whose word an `aimed` line names.
+/// The part of an `aimed` line that says who decided.
 fn decider(line: &str) -> Option<&str> {
     line.split_once(" by ").map(|(_, by)| by)
 }
@@ -156,7 +156,7 @@ impl Tokens {
         while self.word(0).is_some_and(|w| w.parse::<u32>().is_ok()) {
             let count = self.take().unwrap_or_default();
             group.lots.push(UnitLot { count, kind: self.take() });
-            // Behind a comma something else may begin, which has no number.
+            // After a comma something else may begin, which has no number.
             let more = self.word(1).is_none_or(|w| w.parse::<u32>().is_ok());
             if self.word(0) != Some(",") || !more {
                 break;

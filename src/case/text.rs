@@ -61,7 +61,7 @@ pub struct Given {
     #[serde(default)]
     pub techs: Vec<String>,
     /// Rules of nations in the game: `Germany: Wolf Packs, Panzerblitz`; one that is `(active)` or
-    /// `(spent)` says so behind its name, and one that was chosen with a place names it.
+    /// `(spent)` says so after its name, and one that was chosen with a place names it.
     #[serde(default)]
     pub advantages: Vec<String>,
     /// Rolled this turn and not yet at work.
@@ -100,7 +100,7 @@ pub struct Given {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Base {
-    /// Nobody stands anywhere, not even complexes; control and money as at the start.
+    /// No unit is on the board, complexes included; control and money as at the start.
     #[default]
     Empty,
     /// The complexes and antiaircraft guns of the starting position, and nothing else.
@@ -335,7 +335,7 @@ fn body(
     } else if let Some(key) = rest.keys().next() {
         return Err(format!(
             "`{key}` is written outside the [[turn]] tables and belongs to none of the turns: move it into \
-             the [[turn]] that it is about"
+             its [[turn]]"
         ));
     }
     for (i, t) in more.into_iter().enumerate() {

@@ -477,7 +477,7 @@ pub const GUNS_FIRED: Verb = verb(
     "guns-fired [at SPACE]",
     true,
     "guns-fired at germany",
-    "antiaircraft guns fire, there or anywhere: stands for every `rolled` and `summed` line of a gun",
+    "antiaircraft guns fire, there or anywhere: matches every `rolled` and `summed` line of a gun",
 );
 
 /// The form of a line as the page shows it.

@@ -98,7 +98,7 @@ impl Position {
             }
             Event::SideChanged { power, side, .. } => {
                 self.sides.insert(*power, *side);
-                // Those who made claims against it were its enemies then.
+                // Only enemies make claims, and those that made these are its partners now.
                 let control = &self.control;
                 self.claims.retain(|s| control[s.index()] != Some(*power));
             }
@@ -372,7 +372,7 @@ impl Position {
                     u.aboard = None;
                 }
                 MoveKind::Noncombat | MoveKind::Landing => {
-                    // An aircraft that comes down where it is has not moved.
+                    // An aircraft that lands without leaving its space has not moved.
                     u.turn.noncombat_moved |= path.len() > 1;
                     u.aboard = None;
                 }

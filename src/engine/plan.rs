@@ -372,8 +372,8 @@ pub struct FallBack {
 }
 
 /// One entry of an order of loss: `inf`, `UK inf`, `ftr from Japan`, `empty trn`, `keep 1 inf`, `inf to 2`.
-/// A unit belongs to the entry that says most about it; of two that say as much, to the first. An entry
-/// that counts goes before all that come later.
+/// A unit belongs to the entry that says most about it; of two that say as much, to the first. An entry with
+/// `until` takes its units before any later entry does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LossEntry {
     /// So many of them fall only when everything else has fallen, wherever the entry stands;
@@ -386,7 +386,7 @@ pub struct LossEntry {
     pub by_sea: Option<bool>,
     /// Ships with troops that are to land there.
     pub bound_for: Option<SpaceId>,
-    /// Units fall here until so many of those the entry speaks of are left in the battle.
+    /// Units fall here until this many of those that the entry names are left in the battle.
     pub until: Option<u16>,
 }
 

@@ -399,8 +399,8 @@ pub fn enemy_destroyer(ed: &Edition, p: &Position, zone: SpaceId, side: Side) ->
         .any(|(_, u)| can(ed, p, u, Ability::HuntSubmarines, Circumstances::default()))
 }
 
-/// Submerged enemy submarines that this unit finds where it comes to (DES-06). Only its kind counts: a rule
-/// that lets other ships hunt submarines in battle does not make them look for those that lie submerged.
+/// Submerged enemy submarines that this unit finds in the zone that it enters (DES-06). Only its kind counts: a
+/// rule that lets other ships hunt submarines in battle does not let them find submerged ones.
 pub fn revealed_by<'a>(
     ed: &'a Edition,
     p: &'a Position,

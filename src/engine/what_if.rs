@@ -307,7 +307,7 @@ fn with_later(
     if let Some(places) = &mut rest.orders.mobilize {
         places.retain(|p| !touched.contains(&p.space));
     }
-    // A declaration that names no place may hang on any of the orders that are refused.
+    // A declaration that names no place may depend on any of the orders that are refused.
     let apart = |a: &&AdvantageOrder| a.says.space().is_some_and(|s| !touched.contains(&s));
     let declared = rest.orders.advantages.iter().filter(apart).map(|a| a.id);
     let later: BTreeSet<OrderId> = rest

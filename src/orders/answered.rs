@@ -61,7 +61,7 @@ pub fn judge_answer(
     found
 }
 
-/// `losses = "2 inf, 1 tank"`: who means just these is told how an order of loss says it.
+/// `losses = "2 inf, 1 tank"`: the refusal shows how an order of loss says that just these are to fall.
 fn counted(ed: &Edition, p: &Position, owed: &[Owed], text: &str, found: &mut [Diagnostic]) {
     let (file, _) = document::read(text);
     let fighting = |space: SpaceId, key: &str| {

@@ -89,10 +89,8 @@ fn take_off(ed: &Edition, p: &Position, risers: &[UnitId]) -> String {
 
 /// May the power leave this battle in defense?
 fn falls_back(ed: &Edition, p: &Position, owed: &Owed) -> bool {
-    let flies = |u: &Unit| u.power == owed.power && ed.kind(u.kind).is_air();
-    let some = ed.is_land(owed.place) || p.in_space(owed.place).any(|(_, u)| flies(u));
-    let defends = !p.allied(ed, owed.power, p.power) && some;
-    defends && nation::falls_back(ed, p, owed.power).is_some()
+    let defends = !p.allied(ed, owed.power, p.power);
+    defends && nation::falls_back_from(ed, p, owed.power, owed.place).is_some()
 }
 
 /// May the power move once before these battles?

@@ -12,8 +12,8 @@ use super::document::{TomlDocument, TomlEntry, TomlTable, TomlText, TomlValue};
 use super::losses::{print_counted_losses, read_counted_losses};
 use super::names::Names;
 
-/// Completes the refusals of such lists. `fighting` are the units a list is about, by its place and key;
-/// there are none where nothing is known of the battle.
+/// Completes the refusals of such lists. `fighting` gives the units that a list is about, by its place and key;
+/// it gives none if nothing is known of the battle.
 pub(super) fn show_numbers(
     ed: &Edition,
     p: &Position,

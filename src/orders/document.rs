@@ -127,7 +127,7 @@ pub fn read(text: &str) -> (TomlDocument, Vec<Diagnostic>) {
     for span in unclosed {
         let what = "this list is not closed";
         let d = Diagnostic::new(code::SYNTAX, Label::of(text, span), what);
-        found.push(d.help("write ] behind its last entry, before the next section"));
+        found.push(d.help("write ] after its last entry, before the next section"));
     }
     let (table, errors) = DeTable::parse_recoverable(&masked);
     let mut size = TomlSize::default();
@@ -145,8 +145,8 @@ pub fn read(text: &str) -> (TomlDocument, Vec<Diagnostic>) {
     (TomlDocument { root, unread: false }, reader.found)
 }
 
-/// How much a file says, counted before anything of it is looked at: a file of 64 KiB has room for
-/// thousands of moves, each of which costs a look at the whole board.
+/// How much a file says, counted before any of it is looked at: a file of 64 KiB has room for thousands of
+/// moves, and each move costs a look at the whole board.
 #[derive(Default)]
 struct TomlSize {
     keys: usize,

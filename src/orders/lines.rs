@@ -284,7 +284,7 @@ impl LineReader<'_, '_> {
             found.map(|(_, length)| (*at, at + length))
         };
         let (at, end) = (0..words.min(4)).find_map(|at| ship(&at))?;
-        // Where no zone follows, `CAR` and `Trans` may be meant for a space that begins so.
+        // If no zone follows, `CAR` and `Trans` may mean a space whose name begins so.
         let bare = end == words && !matches!(self.cur.word_at(words).as_deref(), Some("with"));
         (!bare || self.names.space(&whole).is_err()).then_some(at)
     }

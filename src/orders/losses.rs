@@ -37,8 +37,8 @@ pub fn read_losses(names: &Names, text: &TomlText) -> Result<Vec<LossEntry>, Vec
     })
 }
 
-/// Reads an order of loss in which numbers say how many are to fall, which is how people put it: `4 inf,
-/// 3 tank, inf`; in one string or several. `None` if it is not one, or without such a number.
+/// Reads an order of loss in which numbers say how many are to fall, as many people write it: `4 inf, 3 tank,
+/// inf`; in one string or several. `None` if it is not one or has no such number.
 pub fn read_counted_losses(names: &Names, texts: &[&TomlText]) -> Option<Vec<CountedEntry>> {
     let mut all: Vec<CountedEntry> = Vec::new();
     for text in texts {
@@ -73,7 +73,7 @@ fn refuse_late_entry(line: &mut LineReader, mark: usize, before: &[LossEntry], e
     } else if let Some(until) = e.until
         && let Some(first) = before.iter().filter(same).find(|b| b.until.unwrap_or(0) <= until)
     {
-        let what = format!("{told} takes nothing behind {}", print::loss(line.names.ed, first));
+        let what = format!("{told} takes nothing after {}", print::loss(line.names.ed, first));
         let help = "the numbers that are to be left go down: inf to 4, ftr, inf to 2, tank, inf";
         line.found.push(Diagnostic::new(code::REPEATED, at, what).help(help));
     }
@@ -216,7 +216,7 @@ fn read_way(line: &mut LineReader, mark: usize, kind: KindId) -> Parsed<bool> {
     Ok(sea)
 }
 
-/// The number behind `to`.
+/// The number after `to`.
 fn read_number_left(line: &mut LineReader) -> Parsed<Option<u16>> {
     match line.cur.peek() {
         Some(Token::Number(0)) => {
@@ -232,8 +232,8 @@ pub fn print_losses(ed: &Edition, all: &[LossEntry]) -> Vec<String> {
     all.iter().map(|e| print::loss(ed, e)).collect()
 }
 
-/// What somebody meant who wrote how many are to fall, as it is written, where so many units of each entry
-/// fight.
+/// A list that says how many are to fall, written with the numbers that are to be left. `have`: how many units
+/// of an entry fight.
 pub fn print_counted_losses(
     ed: &Edition,
     all: &[CountedEntry],

@@ -104,7 +104,7 @@ impl LineReader<'_, '_> {
             return Ok(Some(kind));
         }
         let mark = self.cur.mark();
-        // `bomb` begins a clause elsewhere; behind a number it is the beginning of a kind.
+        // `bomb` begins a clause elsewhere; after a number it is the beginning of a kind.
         if self.cur.is_word(CLAUSES)
             && let Some(word) = self.cur.word_at(0)
             && let Ok(kind) = self.names.kind(&word)

@@ -30,8 +30,8 @@ const MOST_INITIALS: usize = 4;
 /// Most names listed in one message.
 const LISTED: usize = 6;
 
-/// For so many words that name nothing the names that look like them are searched. A file that people
-/// write has fewer, and each search compares the word with every name there is.
+/// For so many words that name nothing, names that look like them are searched. A file that people write has
+/// fewer such words, and each search compares the word with every name there is.
 const MOST_SEARCHES: u32 = 300;
 
 /// Why a word names nothing.
@@ -196,8 +196,8 @@ impl<'a> Names<'a> {
         })
     }
 
-    /// The kinds whose names have these letters in this order: `rtl` for artillery. Over several words they
-    /// go on only from the first letter of the name, else `trm` would be an industrial complex.
+    /// The kinds whose names have these letters in this order: `rtl` for artillery. Letters of several words
+    /// must begin with the first letter of the name, or `trm` would be an industrial complex.
     fn abbreviated(&self, typed: &str) -> Vec<String> {
         let typed = squash(typed);
         if typed.len() < SHORTEST_PREFIX {

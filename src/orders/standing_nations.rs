@@ -1,5 +1,5 @@
-//! Lines of standing orders that need the rule of a nation: a power that has no such rule in this game says nothing
-//! with them. That is a warning, as what odd lines of an answer are: the file is good without the line.
+//! Lines of standing orders that need the rule of a nation. They do nothing for a power that has no such rule in
+//! this game. That is a warning, as it is for such lines of an answer: the file is good without the line.
 
 use crate::diag::{Diagnostic, Label, code};
 use crate::edition::{Deed, Edition};
@@ -53,13 +53,17 @@ fn declared_in_vain(
             Some(Use::Active) => "it is at work already".to_owned(),
             Some(Use::Ready) => begun(p, &e.field.value)?,
         };
-        let what = format!("{} has no effect here: {why}", ed.advantage(id).name);
-        Some(Diagnostic::new(code::NO_EFFECT, Label::new(e.key_span, e.key.clone()), what))
+        Some(no_effect(e, &ed.advantage(id).name, &why))
     });
     odd.collect()
 }
 
-/// `round 3` is declared before the first turn of that round.
+fn no_effect(e: &TomlEntry, name: &str, why: &str) -> Diagnostic {
+    let what = format!("{name} has no effect here: {why}");
+    Diagnostic::new(code::NO_EFFECT, Label::new(e.key_span, e.key.clone()), what)
+}
+
+/// Has the round begun that the words name? `round 3` is declared before the first turn of that round.
 fn begun(p: &Position, value: &TomlValue) -> Option<String> {
     let TomlValue::Text(text) = value else { return None };
     let words = text.value.trim().to_ascii_lowercase();
@@ -94,8 +98,7 @@ fn lines_in_vain(
             }
             Some(_) => return None,
         };
-        let what = format!("`{}` has no effect here: {why}", e.key);
-        Some(Diagnostic::new(code::NO_EFFECT, Label::new(e.key_span, e.key.clone()), what))
+        Some(no_effect(e, &format!("`{}`", e.key), why))
     });
     odd.collect()
 }

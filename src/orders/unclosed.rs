@@ -1,5 +1,5 @@
 //! Lists that are never closed: the header of the next section would be read as a list inside them, and
-//! every line below as part of them. Such a list is told once and left out.
+//! every line below as part of them. Such a list gets one finding and is left out.
 
 use crate::diag::Span;
 

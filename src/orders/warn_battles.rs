@@ -15,8 +15,8 @@ use crate::id::{OrderId, SpaceId, UnitId};
 
 use super::warn::{Warner, engagements};
 
-/// Zones in which a die by the rule of a nation strikes at ships without a battle: who is lost there is a matter of
-/// instructions, too.
+/// Zones in which a die by the rule of a nation strikes at ships without a battle: instructions say which ship is
+/// lost there, too.
 fn struck(well: &Outcome) -> impl Iterator<Item = SpaceId> {
     well.events.iter().filter_map(|e| match e {
         Event::Rolled { key, .. } if key.kind == RollKind::Nation => match key.place {

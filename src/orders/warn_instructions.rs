@@ -18,7 +18,7 @@ use super::warn::Warner;
 const FALLS_BACK: &str = "units fall back in defense, and in your own turn you attack";
 const TAKES_OFF: &str = "stowed aircraft take off in defense, and in your own turn you attack";
 const RISES: &str = "fighters intercept in defense, and in your own turn you attack";
-const GETS: &str = "the units that a rule gives for a battle come in the turns of enemies alone";
+const GETS: &str = "the units that a rule gives for a battle come only in the turns of enemies";
 
 /// A line that decides nothing: its key, what is wrong, and what would be right.
 type Idle = (&'static str, String, String);
@@ -161,7 +161,7 @@ impl Warner<'_> {
         Some(("losses", what, help.to_string()))
     }
 
-    /// `inf to 5` takes nothing where no more than five fight.
+    /// `inf to 5` takes nothing if no more than five fight.
     fn idle_count(&self, at: &Position, here: &Muster, says: &BattleInstructions) -> Option<Idle> {
         let fight =
             |e: &LossEntry| here.attackers.iter().filter(|id| names_unit(at, e, **id)).count();
@@ -178,7 +178,7 @@ impl Warner<'_> {
         Some(("losses", what, help.to_string()))
     }
 
-    /// What aimed fire names is there, and somebody is there who aims at it.
+    /// `targets` does nothing if no unit aims at anything, or if none of the named units can be hit.
     fn idle_targets(
         &self,
         at: &Position,

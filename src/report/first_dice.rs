@@ -158,6 +158,16 @@ pub fn purpose(dice: &FirstDice) -> &'static str {
 
 /// Who must do what for these dice.
 pub fn first_duty(game: &Game) -> String {
+    duty(game, "GAME")
+}
+
+/// As [`first_duty`], for a command that is given the latest game file: the file is named.
+pub fn first_duty_now(game: &Game) -> String {
+    duty(game, &game.usual_file_name())
+}
+
+/// `file` is the game file in the commands.
+fn duty(game: &Game, file: &str) -> String {
     let Some(dice) = game.first_dice_agreed() else { return String::new() };
     let mut why = Vec::new();
     if let Some(tie) = dice.tie {
@@ -172,40 +182,27 @@ pub fn first_duty(game: &Game) -> String {
     let keepers: Vec<&str> = game.keepers().iter().map(|k| k.keeper()).collect();
     match (game.mode(), keepers.as_slice()) {
         (DiceMode::Practice, _) => {
-            format!("{why}: `fieldpost adjudicate GAME` throws the {die}.")
+            format!("{why}: `fieldpost adjudicate {file}` throws the {die}.")
         }
         (DiceMode::Entered, _) => {
-            format!("{why}: {} `fieldpost adjudicate GAME --dice FILE`.", typed(game, &dice))
+            format!("{why}: {} `fieldpost adjudicate {file} --dice FILE`.", typed(game, &dice))
         }
         (_, [one]) => format!(
-            "{why}: {one} opens the {die} and throws {} with `fieldpost step GAME --key KEY`.",
+            "{why}: {one} opens the {die} and throws {} with `fieldpost step {file} --key KEY`.",
             if dice.each.is_some() { "them" } else { "it" }
         ),
         (_, all) => {
             let last = match game.director() {
-                Some(director) => {
-                    format!(
-                        "{director} gives all of these mails to the same command, and it throws"
-                    )
-                }
-                None => {
-                    "the last of them gives the mails of the others to the same command, and it \
-                         throws"
-                        .to_string()
-                }
+                Some(director) => format!("{director} gives all of these mails"),
+                None => "the last of them gives the mails of the others".to_string(),
             };
             format!(
-                "{why}: {} each open the {die} with `fieldpost step GAME --key KEY` and send the mail \
-                 that it packs; {last} the {die}.",
+                "{why}: {} each open the {die} with `fieldpost step {file} --key KEY` and send the mail \
+                 that it packs; {last} to the same command, and it throws the {die}.",
                 all.join(" and ")
             )
         }
     }
-}
-
-/// As [`first_duty`], for a command that is given the latest game file: the file is named.
-pub fn first_duty_now(game: &Game) -> String {
-    first_duty(game).replace("GAME", &game.usual_file_name())
 }
 
 /// What to write into the file of entered dice.

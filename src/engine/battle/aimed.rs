@@ -96,16 +96,12 @@ fn sorted(field: Field, units: Vec<UnitId>, need: impl Fn(UnitId) -> u8) -> Shoo
     all
 }
 
-/// May this unit name that one? Planes that strike once: ships at the surface; others by the rule of
-/// their nation; a work: land units that came off a ship.
+/// May this unit name that one? On land works name land units that came off a ship.
 fn exposed(field: Field, fight: &Fight, attackers: bool, shooter: UnitId, at: UnitId) -> bool {
     let (ed, p, place) = (field.ed, field.p, fight.state.place);
     let (u, target) = (p.unit(shooter), p.unit(at));
-    let kind = ed.kind(target.kind);
     if ed.is_land(place) {
-        kind.is_land() && target.turn.offloaded == Some(place)
-    } else if ed.kind(u.kind).single_strike {
-        kind.is_sea() && !kind.submarine
+        ed.kind(target.kind).is_land() && target.turn.offloaded == Some(place)
     } else {
         let destroyer = has_destroyer(ed, p, &fight.state, attackers);
         nation::may_name(ed, p, u, target, destroyer)

@@ -80,7 +80,7 @@ fn questions(field: Field) -> Vec<(PowerId, SpaceId)> {
         let mut powers = owners(field, &m);
         powers.push(mover);
         powers.sort();
-        // Where no one defends, those who take part have nothing to say.
+        // Without defenders there is no battle to ask its powers about; others may still come.
         powers.retain(|_| !m.defenders.is_empty());
         for power in powers {
             let asked = p.turn.asked.contains(&(power, m.place));

@@ -56,8 +56,8 @@ pub(super) fn is_free(
     })
 }
 
-/// What an entry of an order of loss can tell of a unit. Units that it cannot tell apart are alike, and
-/// which of them falls is nobody's choice.
+/// What an entry of an order of loss can tell of a unit. Units that no entry can tell apart are alike, and
+/// no one chooses which of them falls.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Likeness {
     power: PowerId,
@@ -65,7 +65,7 @@ struct Likeness {
     damaged: bool,
     /// Where it began the turn, and how far it moved.
     came: (SpaceId, u8),
-    /// A land unit that came off a ship.
+    /// It is a land unit that came off a ship.
     by_sea: bool,
     /// What it carries, each with the territory where it is to go ashore.
     cargo: Vec<(KindId, Option<SpaceId>)>,

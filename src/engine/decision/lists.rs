@@ -52,8 +52,7 @@ pub struct Rank {
 }
 
 /// The orders of loss of both sides in a battle that begins, or goes on, in this position; a side is
-/// left out where a list would say nothing: it can lose nothing, or what is written does not tell its units
-/// apart.
+/// left out if its list would say nothing, because it can lose nothing or no entry tells its units apart.
 pub fn loss_lists(
     ed: &Edition,
     input: &Input,

@@ -22,8 +22,8 @@ pub(crate) fn fits(p: &Position, entry: &LossEntry, id: UnitId) -> bool {
         && entry.bound_for.is_none_or(|to| p.cargo(id).any(|(_, c)| c.turn.landing == Some(to)))
 }
 
-/// Where a unit stands in the order but for entries that count: at the entry that says most about it, the
-/// first of several.
+/// The place of a unit in the order without the entries that count: the entry that says most about it, or the
+/// first of several such.
 fn find_uncounted_place(p: &Position, order: &[LossEntry], id: UnitId) -> usize {
     let mut best: Option<(usize, usize)> = None;
     for (i, e) in order.iter().enumerate() {
@@ -44,9 +44,9 @@ pub(super) struct LossPlace {
     uncounted: usize,
 }
 
-/// Where the list puts each of these units. `inf to 2` takes units that have not fallen when the list
-/// comes to it, as long as more than two of those it speaks of are in the battle; units that these hits
-/// cannot fall on are among the two.
+/// The place that the list gives to each of these units. When the list comes to `inf to 2`, units that have
+/// no earlier place fall there as long as more than two that the entry names are left in the battle. Units
+/// that these hits cannot fall on are among the two.
 pub(super) fn find_places(
     field: Field,
     fight: &Fight,
@@ -103,7 +103,7 @@ fn kept(p: &Position, order: &[LossEntry], sorted: &[UnitId]) -> BTreeMap<UnitId
     found
 }
 
-/// Places for hits in the order they are to be filled: a unit stands once for each hit it can take.
+/// Places for hits in the order they are to be filled: each unit has one for each hit it can take.
 pub(super) fn slots(
     field: Field,
     fight: &Fight,

@@ -145,7 +145,7 @@ pub(crate) fn order(field: Field, fight: &Fight, on_attackers: bool) -> Option<V
     if let [wish] = alone.as_slice() {
         return Some(places(wish, &targets));
     }
-    // Those who are left alone count anew, and others no longer count for them.
+    // An owner that is left alone falls by its own order, and its `inf to 2` counts other units by then.
     if alone.iter().any(LossOrders::counts) {
         return None;
     }

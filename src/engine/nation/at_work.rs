@@ -35,6 +35,18 @@ pub fn deeds<'a>(
     })
 }
 
+/// What the rules of this game do whatever their state, those that are used up included.
+pub(super) fn agreed_deeds<'a>(
+    ed: &'a Edition,
+    p: &'a Position,
+) -> impl Iterator<Item = (AdvantageId, PowerId, Use, &'a Deed)> {
+    let agreed = ed.advantage_ids().filter_map(move |id| Some((id, standing(ed, p, id)?)));
+    agreed.flat_map(move |(id, now)| {
+        let a = ed.advantage(id);
+        a.deeds.iter().map(move |deed| (id, a.power, now, deed))
+    })
+}
+
 /// The power whose colour a territory has in this game: on the board, or by the rule of a nation.
 pub fn colour(ed: &Edition, p: &Position, space: SpaceId) -> Option<PowerId> {
     let joins = |(_, power, deed): (AdvantageId, PowerId, &Deed)| match deed {

@@ -32,7 +32,7 @@ fn found(
     here.map(|(id, _)| ed.advantage(*id)).find(|a| a.deeds.iter().any(&fits)).map(|a| a.rule)
 }
 
-/// What was barred to a power as an enemy is open to it once it has changed sides.
+/// What was barred to a power as an enemy opens when it changes sides.
 pub(super) fn side_changed(table: &mut Table, power: PowerId) {
     let (ed, p) = (table.ed, table.at());
     let friendly = |(id, (who, _)): &&(AdvantageId, (PowerId, SpaceId))| {

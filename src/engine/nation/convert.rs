@@ -11,8 +11,8 @@ use crate::engine::why::{Lack, Nation};
 use crate::engine::{Field, Table, query};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId, UnitId};
 
-/// Carries out what the mover ordered, unit by unit, so that two units on one line are what they would be on
-/// two, and says what cannot be.
+/// Carries out what the mover ordered, unit by unit, so that two units on one line count as they would on two.
+/// Returns what cannot be done.
 pub(super) fn run(table: &mut Table, when: MomentText) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     let mut made: BTreeMap<(AdvantageId, PowerId), u16> = BTreeMap::new();

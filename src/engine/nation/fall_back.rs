@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::deeds;
+use super::{RuleMisfit, deeds};
 use crate::edition::{Deed, Edition};
 use crate::engine::Field;
 use crate::engine::carry;
@@ -12,8 +12,7 @@ use crate::engine::query;
 use crate::engine::why::{Lack, Nation};
 use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
 
-/// The rule by which defenders of this power leave a battle, and how many spaces its aircraft go. From a
-/// battle at sea aircraft alone leave: ships have neither a territory nor a transport to go to.
+/// The rule by which defenders of this power leave a battle, and how many spaces its aircraft go.
 pub fn falls_back(ed: &Edition, p: &Position, owner: PowerId) -> Option<(AdvantageId, u8)> {
     deeds(ed, p).find_map(|(id, power, deed)| match deed {
         Deed::FallsBack(reach) if power == owner => Some((id, *reach)),
@@ -21,7 +20,20 @@ pub fn falls_back(ed: &Edition, p: &Position, owner: PowerId) -> Option<(Advanta
     })
 }
 
-/// What takes up those who leave.
+/// The same for battles in this place. From a battle at sea only aircraft leave, since ships have neither a
+/// territory nor a transport to go to: there the power must have a unit that may leave.
+pub fn falls_back_from(
+    ed: &Edition,
+    p: &Position,
+    owner: PowerId,
+    place: SpaceId,
+) -> Option<(AdvantageId, u8)> {
+    let leaves = |u: &Unit| u.power == owner && may_leave(ed, u);
+    let able = ed.is_land(place) || p.in_space(place).any(|(_, u)| leaves(u));
+    falls_back(ed, p, owner).filter(|_| able)
+}
+
+/// Where units that leave find room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shelter {
     Land,
@@ -46,10 +58,8 @@ pub(in crate::engine) fn shelter(
         return Err(Nation::lacking(to, Lack::Peace));
     }
     if !friendly {
-        return Err(Nation::lacking(
-            to,
-            if ed.is_sea(to) { Lack::NoEnemy } else { Lack::Side(side) },
-        ));
+        let lack = if ed.is_sea(to) { Lack::NoEnemy } else { Lack::Side(side) };
+        return Err(Nation::lacking(to, lack));
     }
     if ed.is_land(to) {
         return Ok(Shelter::Land);
@@ -89,7 +99,7 @@ pub(in crate::engine) fn leavers(
     found
 }
 
-/// Can a unit like this leave a battle where it is at all?
+/// Is it a unit that can leave a battle in its space at all?
 pub(in crate::engine) fn may_leave(ed: &Edition, u: &Unit) -> bool {
     let k = ed.kind(u.kind);
     k.moves > 0 && k.fights() && (k.is_air() || (k.is_land() && ed.is_land(u.space)))
@@ -138,15 +148,14 @@ pub fn fall_back_misfit(
     owner: PowerId,
     place: SpaceId,
     line: &FallBack,
-) -> Option<(Option<AdvantageId>, Nation)> {
+) -> Option<RuleMisfit> {
     let (ed, p) = (field.ed, field.p);
     if takes_aboard(field, owner, place, line.to) {
         return None;
     }
-    let leaves = |u: &Unit| u.power == owner && may_leave(ed, u);
-    let rule = falls_back(ed, p, owner)
-        .filter(|_| ed.is_land(place) || p.in_space(place).any(|(_, u)| leaves(u)));
-    let Some((id, reach)) = rule else { return Some((None, Nation::NoFallBack)) };
+    let Some((id, reach)) = falls_back_from(ed, p, owner, place) else {
+        return Some((None, Nation::NoFallBack));
+    };
     if let Err(why) = shelter(field, owner, line.to) {
         return Some((Some(id), why));
     }

@@ -10,8 +10,8 @@ use crate::engine::event::{Decider, Event};
 use crate::engine::{Field, Table};
 use crate::id::{AdvantageId, PowerId, SpaceId};
 
-/// The noncombat moves of the turn are made: the owner's side places the units, an enemy's turn leaves them
-/// due.
+/// The noncombat moves of the turn are made. In a turn of the owner's side the units are placed, in an enemy's
+/// they stay due.
 pub(super) fn run(table: &mut Table) {
     let power = table.at().power;
     for (advantage, owner, freed) in all(table.field()) {
@@ -69,7 +69,7 @@ fn due(field: Field<'_>, advantage: AdvantageId) -> impl Iterator<Item = SpaceId
     field.p.due.iter().filter(move |(id, _)| *id == advantage).map(|(_, s)| *s)
 }
 
-/// Notes what has been freed and gets its units later, and forgets what was lost again.
+/// Notes territories that have been freed and get their units later, and forgets those that were lost again.
 fn defer(table: &mut Table, advantage: AdvantageId, power: PowerId, freed: &Freed) {
     let known: Vec<SpaceId> = due(table.field(), advantage).collect();
     let lost = |s: &SpaceId| !held(table.field(), power, *s);

@@ -25,7 +25,7 @@ pub fn keeps(field: Field, place: SpaceId) -> Option<(AdvantageId, OrderId)> {
     said.next().map(|o| (found, o.id))
 }
 
-/// Orders to keep a territory that nobody has taken in the combats of the turn fail.
+/// Orders to keep a territory fail if it has not been taken in the combats of the turn.
 pub(super) fn not_taken(table: &mut Table) {
     let (ed, p) = (table.ed, table.at());
     let mut failed = Vec::new();

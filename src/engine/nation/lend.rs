@@ -64,8 +64,8 @@ pub fn rests(ed: &Edition, p: &Position, u: &Unit) -> Option<RuleId> {
     (!lends.noncombat && !comes_home).then(|| ed.advantage(id).rule)
 }
 
-/// Is the noncombat move of this turn that of the power: because the turn is its own, or because it has left its
-/// noncombat move out to make it in this turn?
+/// Is this turn's noncombat move the power's own? It is if the turn is the power's, or if the power has skipped
+/// its noncombat move to make it in this turn.
 pub fn noncombat_of_its_own(ed: &Edition, p: &Position, power: PowerId) -> bool {
     power == p.power || by_rule(ed, p, power).is_some_and(|(_, l)| l.noncombat)
 }

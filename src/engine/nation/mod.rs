@@ -30,11 +30,12 @@ mod sturdy;
 mod treaty;
 mod yards;
 
+use at_work::agreed_deeds;
 pub use at_work::{
     at_work, colour, deeds, dive_raids, exploits, island_flights, splits_landings, standing, worth,
 };
 pub use bars::{closed, idle};
-pub use fall_back::{Shelter, fall_back_misfit, falls_back};
+pub use fall_back::{Shelter, fall_back_misfit, falls_back, falls_back_from};
 pub(super) use fall_back::{leavers, may_leave, shelter};
 pub use ferry::{boarded, ferry, ferry_kind, silenced_by_cargo};
 pub(super) use freed::no_noncombat;
@@ -67,7 +68,11 @@ use crate::id::{AdvantageId, PowerId};
 
 use super::event::Event;
 use super::refusal::Refusal;
+use super::why::Nation;
 use super::{Field, Table};
+
+/// Why a line of an answer by the rule of a nation can do nothing, with the rule if the power has one.
+pub type RuleMisfit = (Option<AdvantageId>, Nation);
 
 /// What the mover does by its rules when it has bought its units.
 pub(super) fn purchase(table: &mut Table) -> Vec<Refusal> {

@@ -31,8 +31,8 @@ pub fn refusals(field: Field) -> Vec<Refusal> {
     found.into_iter().map(refused(field)).collect()
 }
 
-/// Is one line of the rule all that a turn has room for? Lines about units have limits of their own, and of
-/// several places for a grant the first counts that the dice leave open.
+/// Does a turn have room for one line of the rule only? Lines that convert units or make one early have limits
+/// of their own. A grant may name several places: the first one counts that the dice leave open.
 fn once_a_turn(a: &Advantage) -> bool {
     let several = |deed: &Deed| matches!(deed, Deed::Converts(_) | Deed::Early(_) | Deed::Grant(_));
     !a.deeds.iter().any(several)
@@ -102,8 +102,8 @@ pub fn orders_in(field: Field, phase: Phase) -> Vec<OrderId> {
     field.input.orders.advantages.iter().filter(due).map(|o| o.id).collect()
 }
 
-/// Orders for the combats of a turn in which the mover has none by the rule of a nation: those that need
-/// combats fail. What a power does by a die before its combats it does without them, too.
+/// In a turn in which the mover has no combats by the rule of a nation, orders that need combats fail. What a
+/// power does by a die before its combats needs none.
 pub fn without_combats(table: &mut Table, rule: RuleId) {
     let ed = table.ed;
     let needs = |deed: &Deed| matches!(deed, Deed::Riot(_) | Deed::Keeps(_));
@@ -114,8 +114,8 @@ pub fn without_combats(table: &mut Table, rule: RuleId) {
     }
 }
 
-/// Lines of the mover's tables for battles that call for what no rule of its does in its own turn: a riot
-/// that nobody may start, a second one, a move in the turn of another power.
+/// Lines in the mover's tables for battles that ask for what no rule lets it do in its own turn: a riot that
+/// it may not start, a second riot, a move in the turn of another power.
 pub fn tables(field: Field) -> Vec<Refusal> {
     let mover = field.p.power;
     let ordered = |deed: &Deed| matches!(deed, Deed::Riot(_));
@@ -126,8 +126,8 @@ pub fn tables(field: Field) -> Vec<Refusal> {
         let Some(order) = says.id else { continue };
         let mut wrong = Vec::new();
         if says.riot == Some(true) {
-            let again = riot::rule_of(field, mover).filter(|_| called);
-            let again = again.map(|id| (Some(id), Nation::TooMany { count: 2 }));
+            let again = riot::riot_rule(field, mover).filter(|_| called);
+            let again = again.map(|(id, ..)| (Some(id), Nation::TooMany { count: 2 }));
             wrong.extend(riot::riot_misfit(field, mover, *place).or(again));
             called = true;
         }

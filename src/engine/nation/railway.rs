@@ -43,9 +43,8 @@ fn lines<'a>(
     })
 }
 
-/// A way over land as it is meant where it is written over two territories that are one for the power: from
-/// one of them to the other is no step, and who goes over neutral land goes over the territory that it
-/// belongs to.
+/// What a way over land means that is written over two territories which are one for the power: from one of
+/// them to the other is no step, and neutral land stands for the territory that it belongs to.
 pub fn written_as_one(
     ed: &Edition,
     p: &Position,
@@ -59,7 +58,8 @@ pub fn written_as_one(
     way
 }
 
-/// `neutral`: the second of the two territories belongs to no one.
+/// The stops without the steps from one of the two territories to the other. `neutral`: no power controls the
+/// second one.
 fn joined_stops(stops: &[SpaceId], [home, through]: [SpaceId; 2], neutral: bool) -> Vec<SpaceId> {
     let same = |s: Option<&SpaceId>| s.is_some_and(|s| [home, through].contains(s));
     let mut way: Vec<SpaceId> = Vec::new();
@@ -70,7 +70,7 @@ fn joined_stops(stops: &[SpaceId], [home, through]: [SpaceId; 2], neutral: bool)
         }
         way.push(if between && neutral { home } else { *stop });
     }
-    // From one end out of the other and back is no way.
+    // A way that goes out of one end and comes back into the other is left as it is written.
     if way.windows(2).any(|w| w[0] == w[1]) { stops.to_vec() } else { way }
 }
 

@@ -5,8 +5,8 @@ use crate::edition::{Deed, Edition};
 use crate::engine::position::{Position, Unit};
 use crate::rule::RuleId;
 
-/// The rule by which an aircraft that has landed where it stands may fly on with its whole range. It does so
-/// in the noncombat move of its own power, and counts as landed when it has flown, whatever that cost.
+/// The rule by which an aircraft that has landed where it is may fly on with its whole range, in the noncombat
+/// move of its own power. An aircraft that has flown has landed, even if the flight cost no point.
 pub fn refuels(ed: &Edition, p: &Position, u: &Unit) -> Option<RuleId> {
     let landed = u.turn.noncombat_moved && ed.is_land(u.space);
     if u.turn.refuelled || !landed || !noncombat_of_its_own(ed, p, u.power) {

@@ -1,7 +1,7 @@
 //! A unit of a power that rises in land of a colour before the combats of any power: where, and in whose
 //! place.
 
-use super::{deeds, standing};
+use super::{RuleMisfit, agreed_deeds, deeds, standing};
 use crate::edition::{Deed, Edition, Riot};
 use crate::engine::Field;
 use crate::engine::decision::{Instruction, first, instructions_of};
@@ -119,32 +119,20 @@ pub(in crate::engine) fn may_riot(field: Field, place: SpaceId) -> Vec<PowerId> 
     all.collect()
 }
 
-/// The rule by which a power may let somebody rise, used up or not.
-pub(super) fn rule_of(field: Field, owner: PowerId) -> Option<AdvantageId> {
-    let (ed, p) = (field.ed, field.p);
-    let riots = |id: &AdvantageId| {
-        let a = ed.advantage(*id);
-        a.power == owner && a.deeds.iter().any(|deed| matches!(deed, Deed::Riot(_)))
-    };
-    ed.advantage_ids().filter(riots).find(|id| standing(ed, p, *id).is_some())
+/// The rule of this game by which a unit of the power may rise, with its state: it may be used up.
+pub(super) fn riot_rule<'a>(
+    field: Field<'a>,
+    owner: PowerId,
+) -> Option<(AdvantageId, &'a Riot, Use)> {
+    agreed_deeds(field.ed, field.p).find_map(|(id, power, now, deed)| match deed {
+        Deed::Riot(act) if power == owner => Some((id, act, now)),
+        _ => None,
+    })
 }
 
 /// Why an answer that calls a riot here cannot be followed, with the rule; `None`: it can.
-pub fn riot_misfit(
-    field: Field,
-    owner: PowerId,
-    place: SpaceId,
-) -> Option<(Option<AdvantageId>, Nation)> {
-    let (ed, p) = (field.ed, field.p);
-    let of_owner = ed.advantage_ids().filter(|id| ed.advantage(*id).power == owner);
-    let rule = of_owner.into_iter().find_map(|id| {
-        let riot = ed.advantage(id).deeds.iter().find_map(|deed| match deed {
-            Deed::Riot(act) => Some(act),
-            _ => None,
-        })?;
-        Some((id, riot, standing(ed, p, id)?))
-    });
-    match rule {
+pub fn riot_misfit(field: Field, owner: PowerId, place: SpaceId) -> Option<RuleMisfit> {
+    match riot_rule(field, owner) {
         None => Some((None, Nation::NoRiot)),
         Some((id, _, Use::Spent)) => Some((Some(id), Nation::UsedUp { advantage: id })),
         Some((id, act, _)) if !open(field, act, place) => {

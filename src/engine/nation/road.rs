@@ -37,13 +37,13 @@ fn open(field: Field) -> Vec<(AdvantageId, Road)> {
     roads.filter(|(id, road)| free(*id, road)).collect()
 }
 
-/// The rule by which a complex of a partner makes units for the mover in this turn.
+/// The rule by which this complex of a partner makes units for the mover in this turn.
 pub(in crate::engine) fn road_to(field: Field, yard: SpaceId) -> Option<AdvantageId> {
     open(field).into_iter().find(|(_, road)| road.yard == yard).map(|(id, _)| id)
 }
 
-/// The rule that would open a complex to the mover, and a place on its road that an enemy held when the
-/// turn began.
+/// The rule that would open a partner's complex to the mover, and a territory on its road that an enemy held
+/// when the turn began.
 pub(in crate::engine) fn shut_road(field: Field, yard: SpaceId) -> Option<(AdvantageId, SpaceId)> {
     let (ed, p) = (field.ed, field.p);
     let enemy = p.side(ed, p.power).enemy();

@@ -12,7 +12,7 @@ use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
 pub enum Misplaced {
     /// The rule asks for none.
     NotAsked,
-    /// The rule asks for one of these; the place that was named, if one was, and why it is none.
+    /// The rule asks for one of these; the place that was named, if any, and why it is not one of them.
     OneOf { sites: Vec<SpaceId>, named: Option<(SpaceId, NoSite)> },
 }
 
@@ -25,7 +25,7 @@ pub enum NoSite {
     NotHeld,
     /// It is worth nothing.
     Worthless,
-    /// One stands there.
+    /// It has a complex already.
     HasComplex,
 }
 
@@ -101,8 +101,8 @@ fn sites(ed: &Edition, p: &Position, id: AdvantageId) -> Vec<SpaceId> {
     ed.space_ids().filter(|s| no_site(ed, p, power, *s).is_none()).collect()
 }
 
-/// A complex stands on land of the power's own colour that is worth something and has none; why this is
-/// no such land.
+/// Why the power cannot begin with a complex here: it must be land of its own colour that it controls, that is
+/// worth something and that has no complex. `None`: it can.
 fn no_site(ed: &Edition, p: &Position, power: PowerId, at: SpaceId) -> Option<NoSite> {
     if super::colour(ed, p, at) != Some(power) {
         Some(NoSite::OtherColour)

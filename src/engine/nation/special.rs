@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::special_units::{self, SpecialJourney};
-use super::{deeds, standing, treaty};
+use super::{RuleMisfit, agreed_deeds, deeds, standing, treaty};
 use crate::edition::{Deed, SpecialMove};
 use crate::engine::decision::{first, instructions_of};
 use crate::engine::event::{Decider, Event, Wish};
@@ -25,21 +25,15 @@ fn allowed(field: Field) -> Vec<(AdvantageId, PowerId, SpecialMove)> {
 
 /// Such rules of this game against the mover, used up or not.
 fn agreed(field: Field) -> Vec<(AdvantageId, PowerId, SpecialMove)> {
-    let (ed, p) = (field.ed, field.p);
-    let known = ed.advantage_ids().filter(|id| standing(ed, p, *id).is_some());
-    let found = known.filter_map(|id| {
-        let a = ed.advantage(id);
-        let deed = a.deeds.iter().find_map(|deed| match deed {
-            Deed::SpecialMove(s) if s.against == p.power => Some(s.clone()),
-            _ => None,
-        })?;
-        Some((id, a.power, deed))
+    let all = agreed_deeds(field.ed, field.p).filter_map(|(id, power, _, deed)| match deed {
+        Deed::SpecialMove(s) if s.against == field.p.power => Some((id, power, s.clone())),
+        _ => None,
     });
-    found.collect()
+    all.collect()
 }
 
-/// Makes the first move that its owner has asked for and that can be made. Every other one that was asked
-/// for is told.
+/// Makes the first move that its owner has ordered and that can be made. Every other one that was ordered is
+/// reported as not possible.
 pub(super) fn run(table: &mut Table) {
     for (advantage, owner, deed) in agreed(table.field()) {
         let mut used = standing(table.ed, table.at(), advantage) == Some(Use::Spent);
@@ -48,7 +42,7 @@ pub(super) fn run(table: &mut Table) {
             let Some((wanted, by)) = first(&said, |says| says.special_move.clone()) else {
                 continue;
             };
-            // A word for all battles is about no other place, and is followed once.
+            // An instruction for all battles is about battles alone, and is followed once.
             let attacked = places(table.field(), &deed).contains(&place);
             if (used || !attacked) && !about_this_place(&by) {
                 continue;
@@ -71,7 +65,7 @@ pub(super) fn run(table: &mut Table) {
     }
 }
 
-/// Is it a word about this place alone?
+/// Is it an instruction for this place alone?
 fn about_this_place(by: &Decider) -> bool {
     match by {
         Decider::Standing { scope, .. } => matches!(scope, Scope::Space(_)),
@@ -118,7 +112,7 @@ pub fn special_misfit(
     owner: PowerId,
     place: SpaceId,
     wanted: &Wanted,
-) -> Option<(Option<AdvantageId>, Nation)> {
+) -> Option<RuleMisfit> {
     let found = allowed(field).into_iter().find(|(_, power, _)| *power == owner);
     let Some((id, _, deed)) = found else { return Some((None, Nation::NoSpecialMove)) };
     moved(field, owner, &deed, place, wanted).err().map(|why| (Some(id), why))
@@ -200,7 +194,7 @@ fn moved(
     let journey = SpecialJourney { field, owner, from, to, decks: deed.decks, rides };
     let units = special_units::named(&journey, wanted)?;
     let partner = deed.partner_stays;
-    if attacked.contains(&from) && !special_units::somebody_stays(&journey, partner, &units) {
+    if attacked.contains(&from) && !special_units::a_unit_stays(&journey, partner, &units) {
         return Err(Nation::NobodyStays { space: from });
     }
     Ok((special_units::events(&journey, &units)?, units))

@@ -1,5 +1,5 @@
-//! The units of a special move: which of them go, who stays behind, and what becomes of aircraft on a
-//! carrier that moves.
+//! The units of a special move: which units go, which stay behind, and what becomes of aircraft on a carrier
+//! that moves.
 
 use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
@@ -35,7 +35,7 @@ pub(super) fn named(j: &SpecialJourney, wanted: &Wanted) -> Result<Vec<UnitId>, 
         let such = |u: &Unit| (u.power, u.kind, u.patrol) == (j.owner, kind, false) && !held(j, u);
         let mut own: Vec<UnitId> =
             p.in_space(j.from).filter(|(_, u)| such(u)).map(|(id, _)| id).collect();
-        // Aircraft on a carrier that goes are meant before others.
+        // Aircraft on a carrier that goes come before others.
         own.sort_by_key(|id| (!p.unit(*id).aboard.is_some_and(|s| units.contains(&s)), *id));
         if own.len() < usize::from(count) {
             return Err(Nation::NotThere { power: j.owner, kind, space: j.from });
@@ -72,9 +72,9 @@ fn goes_along(j: &SpecialJourney, u: &Unit) -> bool {
     !ed.kind(u.kind).is_air() || u.power != j.owner || j.rides || nation::stowed(ed, p, u).is_some()
 }
 
-/// Is a unit left in the space from which the others go? A gun is one, and so is cargo of a ship that stays;
-/// what leaves aboard a ship is not left behind.
-pub(super) fn somebody_stays(j: &SpecialJourney, partner_counts: bool, gone: &[UnitId]) -> bool {
+/// Is a unit left in the space that the others leave? A gun counts, and so does cargo of a ship that stays;
+/// units that leave aboard a ship do not.
+pub(super) fn a_unit_stays(j: &SpecialJourney, partner_counts: bool, gone: &[UnitId]) -> bool {
     let p = j.field.p;
     let whose =
         |u: &Unit| u.power == j.owner || (partner_counts && p.allied(j.field.ed, u.power, j.owner));

@@ -1,7 +1,7 @@
 //! Aircraft that ships take aboard beside a naval base, though none lands on them: what is stowed, who may
 //! be, and who takes off to defend.
 
-use super::deeds;
+use super::{RuleMisfit, deeds};
 use crate::edition::{Deed, Edition, Stows};
 use crate::engine::decision::{first, instructions_of};
 use crate::engine::event::Event;
@@ -110,13 +110,13 @@ pub(in crate::engine) fn rise(table: &mut Table, zone: SpaceId) {
     }
 }
 
-/// Why a line of an answer lets nobody take off, with the rule; `None`: it can be followed.
+/// Why a line of an answer lets no aircraft take off, with the rule; `None`: it can be followed.
 pub fn take_off_misfit(
     field: Field,
     owner: PowerId,
     zone: SpaceId,
     wanted: &[(KindId, u16)],
-) -> Option<(Option<AdvantageId>, Nation)> {
+) -> Option<RuleMisfit> {
     let (ed, p) = (field.ed, field.p);
     let ready = may_rise(ed, p, zone, owner);
     let id = ready.first().and_then(|id| stowed(ed, p, p.unit(*id)));

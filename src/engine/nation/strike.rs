@@ -1,7 +1,7 @@
 //! Units that strike once in the opening fire of a battle at sea and are gone: who is sent, and with what
 //! number they hit.
 
-use super::deeds;
+use super::{RuleMisfit, deeds};
 use crate::edition::{Ability, Deed, Edition, Stat, Strikes};
 use crate::engine::decision::{first, instructions_of};
 use crate::engine::event::{Event, Task};
@@ -133,7 +133,7 @@ fn chosen(
         return Err((Some(id), Nation::NotThere { power: mover, kind, space: place }.into()));
     }
     let first = units.first().map(|id| p.unit(*id));
-    match first.is_none_or(|u| strikes_somebody(field, u, rule.named)) {
+    match first.is_none_or(|u| can_strike(field, u, rule.named)) {
         true => Ok(units),
         false => Err((Some(id), Flight::NoShipToStrike { kind, space: place }.into())),
     }
@@ -145,7 +145,7 @@ pub fn sacrifice_misfit(
     owner: PowerId,
     zone: SpaceId,
     wanted: &[(KindId, u16)],
-) -> Option<(Option<AdvantageId>, Nation)> {
+) -> Option<RuleMisfit> {
     let (ed, p) = (field.ed, field.p);
     if p.allied(ed, owner, p.power) {
         return None;
@@ -167,9 +167,9 @@ pub fn sacrifice_misfit(
     })
 }
 
-/// Is an enemy in the zone of a unit that it could hit when it strikes: one that it may name, or a ship
-/// for which the enemy chooses?
-fn strikes_somebody(field: Field, shooter: &Unit, named: bool) -> bool {
+/// Is there an enemy in this unit's zone that it could hit when it strikes: one that it names, or a ship that
+/// the enemy chooses?
+fn can_strike(field: Field, shooter: &Unit, named: bool) -> bool {
     let (ed, p, zone) = (field.ed, field.p, shooter.space);
     let mut enemies = query::enemies(ed, p, zone, p.side(ed, shooter.power));
     enemies.any(|(_, u)| {
@@ -180,10 +180,6 @@ fn strikes_somebody(field: Field, shooter: &Unit, named: bool) -> bool {
 
 /// Could an attacker that strikes once hit this unit in the zone, if it comes to a battle there?
 pub fn aims_at(ed: &Edition, p: &Position, shooter: &Unit, target: &Unit, zone: SpaceId) -> bool {
-    let kind = ed.kind(target.kind);
-    if ed.kind(shooter.kind).single_strike {
-        return kind.is_sea() && !kind.submarine;
-    }
     let hunts = |u: &Unit| {
         p.allied(ed, u.power, shooter.power)
             && query::can(ed, p, u, Ability::HuntSubmarines, Circumstances::default())
@@ -191,8 +187,9 @@ pub fn aims_at(ed: &Edition, p: &Position, shooter: &Unit, target: &Unit, zone: 
     may_name(ed, p, shooter, target, p.in_space(zone).any(|(_, u)| hunts(u)))
 }
 
-/// May this unit name that one? Submarines hit ships alone, and aircraft find a hidden submarine only
-/// beside a destroyer of their side.
+/// May this unit, which strikes at sea and is gone, name that one? A kind that always strikes so hits ships at
+/// the surface. By the rule of a nation submarines hit ships alone, and aircraft find a hidden submarine only
+/// if a destroyer of their side is there.
 pub fn may_name(
     ed: &Edition,
     p: &Position,
@@ -200,9 +197,13 @@ pub fn may_name(
     target: &Unit,
     destroyer: bool,
 ) -> bool {
+    let kind = ed.kind(target.kind);
+    if ed.kind(shooter.kind).single_strike {
+        return kind.is_sea() && !kind.submarine;
+    }
     let hidden = query::can(ed, p, target, Ability::HideFromAircraft, Circumstances::default());
     match ed.kind(shooter.kind).is_air() {
         true => !hidden || destroyer,
-        false => ed.kind(target.kind).is_sea(),
+        false => kind.is_sea(),
     }
 }

@@ -12,7 +12,7 @@ use crate::engine::position::{EngagementKind, Unit, Use};
 use crate::engine::{Field, Table};
 use crate::id::{AdvantageId, PowerId, SpaceId};
 
-/// A territory in which the units of a treaty appear before those that blitz through it, who stop there.
+/// A territory in which the units of a treaty appear, so that a blitz through it stops there.
 #[derive(Clone, Debug)]
 pub(in crate::engine) struct BlitzStop {
     pub place: SpaceId,
@@ -20,8 +20,8 @@ pub(in crate::engine) struct BlitzStop {
     by: Decider,
 }
 
-/// Where the treaty of a power stops the mover's blitz, if it does. Asked when the combat moves are made as
-/// they are written.
+/// Where the treaty of a power stops the mover's blitz, if it does. The combat moves must be made as they are
+/// written before this is asked.
 pub(in crate::engine) fn blitz_stop(field: Field) -> Option<BlitzStop> {
     let broken = |t: &Treaty| t.stops_blitz && t.with == field.p.power;
     all(field).into_iter().filter(|(_, _, t)| broken(t)).find_map(|(advantage, owner, treaty)| {
@@ -30,8 +30,7 @@ pub(in crate::engine) fn blitz_stop(field: Field) -> Option<BlitzStop> {
     })
 }
 
-/// The battles of the turn are listed, and no die has fallen. `stop`: the blitz through that territory ends
-/// in it.
+/// The battles of the turn are listed, and no die has fallen. `stop`: the territory in which a blitz was stopped.
 pub(super) fn after_lock(table: &mut Table, stop: Option<&BlitzStop>) {
     for (advantage, owner, treaty) in all(table.field()) {
         let mover = table.at().power;
@@ -102,8 +101,8 @@ fn attacked_land(field: Field) -> BTreeSet<SpaceId> {
     land_battles(field).chain(blitzed(field)).collect()
 }
 
-/// The attacked territories of the colour that the owner held when the turn began: where it has most of such
-/// units first, of several such the first.
+/// The attacked territories of the colour that the owner held when the turn began. The one with most of its
+/// units of the kind comes first; of equal ones the first on the board.
 fn attacked(field: Field, owner: PowerId, treaty: &Treaty) -> Vec<SpaceId> {
     let (ed, p) = (field.ed, field.p);
     let garrison = |s: SpaceId| {
@@ -132,7 +131,7 @@ fn place(field: Field, owner: PowerId, attacked: &[SpaceId]) -> Option<(SpaceId,
     named.or_else(open)
 }
 
-/// Is it a unit of the power? A gun is one, and a complex goes with its territory.
+/// Is it a unit of the power? A gun counts; a complex does not, since it belongs to its territory.
 fn unit_of(field: Field, u: &Unit, power: PowerId) -> bool {
     u.power == power && !field.ed.kind(u.kind).complex
 }

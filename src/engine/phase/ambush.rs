@@ -1,6 +1,6 @@
-//! What waits for ships beside the naval bases of a nation: one die for each zone that ships enter, in the
-//! combat move before any battle, in a retreat, and in the noncombat move. All ships that enter a zone in one
-//! phase are one group, whatever the lines and ways by which they come.
+//! What waits for ships next to the naval bases of a nation: one die for each zone that ships enter, in the
+//! combat move before any battle, in a special move, in a retreat, and in the noncombat move. All ships that
+//! enter a zone in one phase are one group, whatever lines and ways they come by.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,8 +16,8 @@ use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
 /// The zones that ships entered in one phase, each with these ships.
 type ShipsEntered = BTreeMap<SpaceId, BTreeSet<UnitId>>;
 
-/// The number of the roll, by what brought the ships there. It is part of the name of a stream of dice, so
-/// that none of these is ever given away to something else.
+/// The number of the roll, by what brought the ships there. It is part of the name of a stream of dice, so none
+/// of these numbers may ever get another meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum AmbushMoment {
     CombatMove = 0,

@@ -170,11 +170,11 @@ pub fn cannot_board(d: &OrderTrial, u: &Unit) -> Option<(RuleId, Why)> {
     None
 }
 
-/// Most ships of one order whose cargo is shared out in the best way.
+/// Most ships of one order for which every way to share out the cargo is tried.
 const MOST_SHIPS: usize = 8;
 
-/// The units of each of these groups among the cargo that may land. Where the order has another landing, they
-/// come from ships that then have nothing more to land, as far as possible: each ship lands in one territory.
+/// The units of each of these groups among the cargo that may land. If the order has another landing, they come
+/// from as few ships as possible and leave as little aboard as possible: each ship lands in one territory only.
 ///
 /// # Errors
 /// The first group of which not enough are there.
@@ -213,7 +213,7 @@ fn first_of<'g>(
     Ok(units)
 }
 
-/// The units of the groups from as few ships as possible, and from such as keep least aboard.
+/// The units of the groups from as few ships as possible, and of equal choices from those that keep least aboard.
 fn on_fewest_ships(d: &OrderTrial, cargo: &[UnitId], groups: &[UnitGroup]) -> Option<Vec<UnitId>> {
     let mut ships: Vec<UnitId> = cargo.iter().filter_map(|id| d.p.unit(*id).aboard).collect();
     ships.sort_unstable();

@@ -5,11 +5,11 @@ use super::{AskedBattle, Misfit};
 use crate::edition::{AmphibiousRetreat, TroopsAshore};
 use crate::engine::battle::{self, Blocked};
 use crate::engine::event::Question;
-use crate::engine::nation;
+use crate::engine::nation::{self, RuleMisfit};
 use crate::engine::plan::{BattleInstructions, FallBack, RetreatOrder, SpecialMoveOrder, Tactic};
 use crate::engine::position::{EngagementKind, Unit};
-use crate::engine::why::{Landing, Nation, Reply};
-use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
+use crate::engine::why::{Landing, Reply};
+use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
 impl AskedBattle<'_> {
@@ -192,11 +192,7 @@ impl AskedBattle<'_> {
     }
 
     /// A line by the rule of a nation: a seat of several powers writes it for the one that may.
-    fn by_nation(
-        &mut self,
-        key: &'static str,
-        misfit: impl Fn(PowerId) -> Option<(Option<AdvantageId>, Nation)>,
-    ) {
+    fn by_nation(&mut self, key: &'static str, misfit: impl Fn(PowerId) -> Option<RuleMisfit>) {
         let wrong: Vec<_> = self.powers.iter().map(|w| misfit(*w)).collect();
         if wrong.iter().any(Option::is_none) {
             return;

@@ -24,7 +24,7 @@ reasons! {
         OtherOwner = "advantage-other-owner" { power: PowerId };
         /// it does not work there, or not now; `lack`: what the place would have to be for that
         OtherPlace = "advantage-other-place" { space: SpaceId, lack: Option<Lack> };
-        /// nobody of the mover's side takes the territory from an enemy in this turn
+        /// no unit of the mover's side takes the territory from an enemy in this turn
         NotTaken = "advantage-not-taken" { space: SpaceId };
         /// units of this kind do not go over
         OtherKind = "advantage-other-kind" { kind: KindId };
@@ -73,7 +73,7 @@ pub enum Lack {
     Holder(PowerId),
     /// A complex of the power that uses the rule.
     Complex,
-    /// Nobody attacks it in this turn.
+    /// It is not attacked in this turn.
     Peace,
     /// No enemy holds it.
     NoEnemy,

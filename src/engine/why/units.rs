@@ -10,8 +10,8 @@ reasons! {
         MovesAlready = "moves-already" { kind: KindId, space: SpaceId };
         /// the units of this kind in the space belong to a partner
         PartnersUnit = "partners-unit" { kind: KindId, space: SpaceId, power: PowerId };
-        /// fewer units stand there than the order names, or (`described`) fewer that fit its description;
-        /// so many have `arrived` by other orders, which have used them
+        /// fewer units are there than the order names, or (`described`) fewer that fit its description;
+        /// `arrived`: so many came there by other orders, which have used them
         TooFew = "too-few" {
             kind: KindId,
             space: SpaceId,

@@ -23,7 +23,7 @@ reasons! {
             space: SpaceId, kind: KindId, left: u8, takes: Option<u8>, away: Option<u8>
         };
         /// no open way leads there within the points left; `off`: only the rule of a nation gives more
-        /// points, and this space is none of those in which it does, or not the owner's
+        /// points, and not in this space, or this space is not the owner's
         NoOpenWay = "no-open-way" { space: SpaceId, left: u8, off: bool };
         /// a land unit at the shore of a sea zone
         NeedsTransport = "needs-transport" { kind: KindId, space: SpaceId };

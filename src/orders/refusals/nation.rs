@@ -49,8 +49,8 @@ pub fn nation(n: IdNames, why: &Nation) -> Said {
         Nation::OtherPlace { space, lack } => other_place(n, space, lack.as_ref()),
         Nation::NotTaken { space } => {
             let space = n.space(space);
-            Said::new(format!("you take {space} from no enemy in this turn"))
-                .help("the line counts in the turn in which your units take it")
+            Said::new(format!("no unit of yours takes {space} from an enemy in this turn"))
+                .help("write the line in the turn in which your units take it")
         }
         Nation::OtherKind { kind } => {
             Said::new(format!("the rule does nothing for {} here", n.a_kind(kind)))
@@ -126,36 +126,39 @@ fn other_place(n: IdNames, space: &SpaceId, lack: Option<&Lack>) -> Said {
     Said::new(match lack {
         Lack::Colour(power) => {
             let owner = n.power(power);
-            format!("the rule works in land of {owner}'s colour, and {at} has another")
+            format!("the rule works in land of {owner}'s colour, and {at} is not such land")
         }
         Lack::Listed(places) => {
             return Said::new(format!("the rule does not work in {at}"))
                 .help(format!("it works in {}", n.spaces(places, ", ")));
         }
         Lack::Side(side) => {
-            format!("the rule works while the {} hold {at}, and they do not now", side.name())
+            format!(
+                "the rule works while the {} hold {at}, and they do not hold it now",
+                side.name()
+            )
         }
         Lack::Holder(power) => {
             let owner = n.power(power);
-            format!("the rule works while {owner} controls {at}, and it does not now")
+            format!("the rule works while {owner} controls {at}, and it does not control it now")
         }
-        Lack::Complex => format!("no complex makes units there for you now: {at}"),
-        Lack::Peace => format!("no one goes to {at}, which is attacked in this turn"),
-        Lack::NoEnemy => format!("no one goes to {at}, where enemies are"),
+        Lack::Complex => format!("no complex makes units for you in {at} now"),
+        Lack::Peace => format!("units cannot go to {at}, which is attacked in this turn"),
+        Lack::NoEnemy => format!("units cannot go to {at}, where enemies are"),
         Lack::Ships => format!("no transport of your side lies in {at}"),
         Lack::Reach => format!("no unit that the line names can go to {at}"),
         Lack::Sea => format!("the rule works at sea, and {at} is land"),
     })
 }
 
-/// A rule for which no line stands in `[advantages]`: where its orders are written, if it has any.
+/// A rule that takes no line in `[advantages]`: where its orders are written, if it has any.
 fn no_orders(a: &Advantage) -> Said {
     let name = a.name.as_str();
     let by = a.deeds.iter().find_map(|deed| match deed {
         Deed::Lends(l) if l.call == Call::Round => {
             Some("write it in [advantages] of your standing orders, with the round")
         }
-        Deed::Lends(_) => Some("write in [advantages] of your standing orders who may command"),
+        Deed::Lends(_) => Some("name in [advantages] of your standing orders who may command"),
         Deed::Strikes(_) => Some("write `sacrifice` in the table of the battle"),
         Deed::SpecialMove(_) => {
             Some("write `special-move` in your standing orders or in an answer")
@@ -165,9 +168,9 @@ fn no_orders(a: &Advantage) -> Said {
             Some("write `free-units` in your standing orders if you do not want the units")
         }
         Deed::Stows(_) => Some("write the ship at the end of the move: 1 ftr: Japan > sub sz60"),
-        Deed::DiveRaids(_) => Some("write `bomb` behind the move of the aircraft"),
+        Deed::DiveRaids(_) => Some("write `bomb` after the move of the aircraft"),
         Deed::SplitLandings(_) => {
-            Some("write two landings behind the move, the first with its zone: offload A in sz1")
+            Some("write two landings after the move, the first with its zone: offload A in sz1")
         }
         Deed::Road(_) | Deed::Shortcut(_) | Deed::Yards(_) => {
             Some("write the place of the new unit in [mobilize]")

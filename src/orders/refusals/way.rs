@@ -39,7 +39,7 @@ pub fn way(n: IdNames, why: &Way) -> Said {
         Way::NoOpenWay { space, left, off: true } => {
             let (space, left) = (n.space(space), points(*left));
             let what = format!(
-                "the longer move stays in the spaces of its rule that are yours, and {space} is none"
+                "the longer move stays in the spaces of its rule that you hold, and {space} is not one of them"
             );
             return Said::new(what).help(format!("elsewhere the unit has {left} left"));
         }

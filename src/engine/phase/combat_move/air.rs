@@ -110,9 +110,9 @@ fn whose(d: &OrderTrial, id: UnitId) -> (PowerId, KindId) {
     (u.power, u.kind)
 }
 
-/// May this party raid land without a complex? Each of those who bomb needs the ability; whether a bomber
-/// flies with the escorts is known when all lines are read (SBR-09), so that another one of the mover's
-/// that can is enough here.
+/// May this party raid land without a complex? Each unit that bombs needs the ability. Escorts alone are let
+/// through if any unit of the mover has it: whether a bomber flies with them is only known when all lines are
+/// read (SBR-09).
 fn raids_without_complex(d: &OrderTrial, party: &[UnitId]) -> bool {
     let anywhere = |whose| query::kind_can(d.ed, d.p, whose, Ability::RaidAnywhere);
     let bombs =

@@ -132,7 +132,7 @@ fn move_and_lock(table: &mut Table, orders: &CombatOrders) -> Vec<Refusal> {
     // Fighters take off before their carriers move, however the lines are ordered (CAR-02).
     let (aloft, rest): (Vec<&MoveOrder>, Vec<&MoveOrder>) =
         early.into_iter().partition(|o| takes_off(ed, o));
-    // Land that tanks of several powers drive through goes to the mover, whoever's line comes first.
+    // Land that tanks of several powers drive through goes to the mover, whichever line comes first.
     let (own, lent): (Vec<&MoveOrder>, Vec<&MoveOrder>) =
         rest.into_iter().partition(|o| !partners_march(ed, table.at().power, o));
     for order in aloft.into_iter().chain(own).chain(lent).chain(late) {

@@ -13,7 +13,7 @@ use crate::engine::refusal::Refusal;
 use crate::engine::why::{Battle, Boarding, Landing};
 use crate::id::{AdvantageId, SpaceId, UnitId};
 
-/// Where on the way somebody goes ashore, who, and the rule.
+/// Where on the way units go ashore, which units, and the rule.
 pub(super) struct Landfall<'a> {
     at: usize,
     /// Which of the loads and landings of the order it is.
@@ -24,18 +24,18 @@ pub(super) struct Landfall<'a> {
 }
 
 /// A landing as an order writes it.
-struct WrittenMove<'a> {
+struct WrittenLanding<'a> {
     step: usize,
     groups: &'a [UnitGroup],
     to: SpaceId,
     zone: Option<SpaceId>,
 }
 
-fn landings<'a>(d: &OrderTrial<'a>) -> Vec<WrittenMove<'a>> {
+fn landings<'a>(d: &OrderTrial<'a>) -> Vec<WrittenLanding<'a>> {
     let steps = d.order.cargo.iter().enumerate();
     let landings = steps.filter_map(|(step, cargo)| match cargo {
         CargoStep::Offload { groups, to, zone } => {
-            Some(WrittenMove { step, groups, to: *to, zone: *zone })
+            Some(WrittenLanding { step, groups, to: *to, zone: *zone })
         }
         CargoStep::Load { .. } => None,
     });
@@ -55,7 +55,7 @@ pub(super) fn stop<'a>(
     let all = landings(d);
     let rule = |id: &UnitId| nation::splits_landings(d.ed, d.p, d.p.unit(*id));
     let advantage = fleet.iter().find_map(rule);
-    let early: Vec<&WrittenMove> =
+    let early: Vec<&WrittenLanding> =
         all.iter().filter(|l| l.zone.is_some_and(|z| z != end)).collect();
     let first = match early.first() {
         Some(first) => *first,
@@ -79,9 +79,10 @@ pub(super) fn stop<'a>(
     Ok(Some(Landfall { at, step: first.step, groups, to, advantage }))
 }
 
-/// Does the order mean two assaults from the zone in which the ships end, with a move between them: they have
-/// been there before, and the first landing names the zone or no two ships could share the two landings?
-fn comes_back(d: &OrderTrial, fleet: &[UnitId], way: &[SpaceId], all: &[WrittenMove]) -> bool {
+/// Does the order mean two assaults from the zone in which the ships end, with a move between them? They must
+/// have been in that zone before. If the first landing does not name the zone, there must be only one transport:
+/// two could land in a territory each at the end of their way.
+fn comes_back(d: &OrderTrial, fleet: &[UnitId], way: &[SpaceId], all: &[WrittenLanding]) -> bool {
     let Some((end, before)) = way.split_last() else { return false };
     let [first, second] = all else { return false };
     let carriers = fleet.iter().filter(|id| carry::carries_troops(d.ed, d.p, d.p.unit(**id)));

@@ -1,5 +1,5 @@
-//! Combat moves of which one part was stopped: units have appeared in a territory that a blitz was to lead
-//! through, and the units that came there stay and fight.
+//! Combat moves with a blitz that is stopped: units have appeared in a territory that it was to pass through,
+//! so the units of the blitz end their move there and fight.
 
 use super::move_and_lock;
 use crate::edition::Edition;
@@ -9,8 +9,8 @@ use crate::engine::plan::{CombatOrders, MoveOrder, UnitGroup};
 use crate::engine::refusal::Refusal;
 use crate::id::{OrderId, SpaceId};
 
-/// Makes the moves anew, with every march through the place ended in it. What has become impossible by that
-/// is recorded and changes nothing: the orders were legal when they were given.
+/// Makes the moves anew, with every march through the place ended in it. Orders that become impossible by that
+/// fail one by one and do not make the file illegal: it was legal when it was given.
 pub(super) fn play(table: &mut Table, orders: &CombatOrders, place: SpaceId) {
     let mut orders = ended_in(table.ed, orders, place);
     let mut failed: Vec<Refusal> = Vec::new();
@@ -31,8 +31,8 @@ pub(super) fn play(table: &mut Table, orders: &CombatOrders, place: SpaceId) {
     }
 }
 
-/// Ends a march in the place where that has become hostile again and is not written, since others had opened
-/// the way; `false` if the order is no such march.
+/// Ends a march in the place if its way leads through without naming it, because other units had opened the
+/// way; `false` if the order is no such march.
 fn shorten(ed: &Edition, orders: &mut CombatOrders, id: OrderId, place: SpaceId) -> bool {
     let mut found = false;
     for order in orders.moves.iter_mut().filter(|m| m.id == id) {

@@ -1,5 +1,5 @@
-//! Aircraft that change places on full decks: each waits for the place that another leaves, so that they all
-//! take off before any of them lands.
+//! Aircraft that change places on full decks: each waits for the place that another leaves, so all of them take
+//! off before any of them lands.
 
 use crate::engine::Table;
 use crate::engine::event::Event;

@@ -40,8 +40,8 @@ pub fn ordered(table: &mut Table, orders: &[MoveOrder], pad: &mut TrialBoard) ->
         let before = waiting.len();
         let mut failed: Vec<(OrderId, Refusal)> = Vec::new();
         let mut still = Vec::new();
-        // Guns fire when it is known who flies past them, so that it makes no difference on which lines
-        // aircraft are written that take one way.
+        // Guns fire when all aircraft that fly past them are known, so that it makes no difference whether
+        // these are on one line or on several.
         let mut board = table.at().clone();
         let mut flown: Vec<Event> = Vec::new();
         for o in waiting {
@@ -172,7 +172,7 @@ pub fn party(d: &OrderTrial) -> Result<Vec<UnitId>, Refusal> {
     Ok(taken.into_iter().collect())
 }
 
-/// Why an aircraft cannot fly the way of the order, which takes so many points at least.
+/// Why an aircraft cannot fly the way of the order, which takes at least `need` points.
 fn cannot_come(d: &OrderTrial, u: &Unit, need: Option<u8>) -> Option<(RuleId, Why)> {
     if query::rides(d.p, u) {
         return Some((rule("CAR-02"), Spent::Rode { kind: u.kind }.into()));
@@ -266,7 +266,8 @@ fn come_down(
     Ok(())
 }
 
-/// Is this a deck that the order asks for? Who changes decks within a zone means an own ship if no power is named.
+/// Is this a deck that the order asks for? An order to change decks within a zone means an own ship if it names no
+/// power.
 fn wanted(d: &OrderTrial, deck: UnitId) -> bool {
     let Some(b) = &d.order.board else { return true };
     let stays = d.order.path.first() == d.order.path.last();

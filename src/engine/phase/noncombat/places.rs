@@ -17,7 +17,7 @@ pub fn nearest(field: Field, f: &Flyer) -> (SpaceId, Option<UnitId>) {
     let at = atlas(ed, p);
     let decks = ed.kind(p.unit(f.unit).kind).lands_on_carriers;
     let room = |id: UnitId| decks && carry::deck_room(ed, p, id) > 0;
-    // A ship whose power has changed sides takes no guest of before back.
+    // A ship whose power has changed sides does not take its former guests back.
     let takes = |id: &UnitId| {
         p.units.get(id).is_some_and(|ship| p.allied(ed, ship.power, p.unit(f.unit).power))
             && room(*id)

@@ -69,7 +69,7 @@ pub fn stow(d: &mut OrderTrial) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Such ships take aircraft aboard from the land beside them; none comes down on one from the sea.
+/// Such ships take aircraft aboard from the land next to them; no aircraft comes down on one from the sea.
 fn never_lands(d: &OrderTrial, rule: RuleId, aircraft: KindId, ship: KindId) -> Refusal {
     let to = d.order.path[d.order.path.len() - 1];
     match d.ed.kind(ship).carrier_capacity > 0 {
