@@ -23,7 +23,7 @@ It knows no rule of play and no board. These are for `fieldpost verify` alone:
   again begins, but for a turn taken back;
 - why a step played is burnt;
 - the round that a result names, what a cash advance buys and who speaks for
-  the side, what is claimed, whom a notice names and that it holds something.
+  the side, what is claimed, and that a notice holds something.
 
 It prints `FILE: good`, or what is wrong as `FILE: block N: WORD: sentence`;
 the words are those of docs/format/refusals.md. Exit status: 0 all are good,
@@ -323,6 +323,9 @@ class Game:
             place = [(rank.get(p.kind, 1), p.kind, p.seat.encode("utf-8"), p.digest) for p in part]
             again = {p.digest for p in part} & self.done if part is papers else ()
             demand(place == sorted(set(place)) and not again, "document", "not in their order, or in an earlier block")
+        for p in notices:
+            others = set(self.seats) - {p.seat}
+            demand(set(p.v.get("to", [])) <= others, "document", "a notice is about its sender or about no seat")
         named = {one for p in notices for one in p.v.get("holds", [])}
         demand({p.digest.hex() for p in shown} == named, "document", "the notices hold other documents")
         for p in shown:

@@ -342,7 +342,7 @@ fn beginning(game: &Game) -> String {
     ));
     match (game.first_dice(), crate::chain::awaited(game)) {
         (Some(_), _) => {
-            out.push_str(&crate::diag::wrap(&crate::report::first_duty_now(game), "\n", ""))
+            out.push_str(&crate::diag::wrap(&crate::report::first_duty(game), "\n", ""))
         }
         (None, Awaited::Orders { power, seat }) => {
             let power = capitalised(&ed.power(power).called());

@@ -88,7 +88,7 @@ pub fn run(args: &StartArgs) -> Result<()> {
 /// What comes next: the die between equal bids, cash advances, the first orders.
 fn first_of_all(game: &chain::Game, path: &Path) -> String {
     if game.first_dice().is_some() {
-        let duty = crate::report::first_duty(game).replace("GAME", &file_word(path));
+        let duty = crate::report::first_duty_with(game, &file_word(path));
         return wrap(&duty, "", "  ");
     }
     let mut out = String::new();

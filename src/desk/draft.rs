@@ -3,7 +3,7 @@
 use super::refused::Refused;
 use crate::chain::Game;
 use crate::orders::{self, TemplateHeader};
-use crate::report::first_duty_now;
+use crate::report::first_duty;
 
 /// The order file for the power to move, with its units and money as comments.
 ///
@@ -25,7 +25,7 @@ pub fn template(game: &Game) -> Result<String, Refused> {
 /// # Errors
 /// The game is over, or a die must decide first who plays which side.
 pub fn mover(game: &Game) -> Result<String, Refused> {
-    game.begun().map_err(|e| Refused::new(e.to_string(), first_duty_now(game)))?;
+    game.begun().map_err(|e| Refused::new(e.to_string(), first_duty(game)))?;
     if game.over() {
         return Err(Refused::new("the game is over", "`fieldpost report` shows how"));
     }

@@ -156,18 +156,13 @@ pub fn purpose(dice: &FirstDice) -> &'static str {
     }
 }
 
-/// Who must do what for these dice.
+/// Who must do what for these dice, by commands that are given the latest game file under its usual name.
 pub fn first_duty(game: &Game) -> String {
-    duty(game, "GAME")
+    first_duty_with(game, &game.usual_file_name())
 }
 
-/// As [`first_duty`], for a command that is given the latest game file: the file is named.
-pub fn first_duty_now(game: &Game) -> String {
-    duty(game, &game.usual_file_name())
-}
-
-/// `file` is the game file in the commands.
-fn duty(game: &Game, file: &str) -> String {
+/// As [`first_duty`]; `file` is the game file in the commands.
+pub fn first_duty_with(game: &Game, file: &str) -> String {
     let Some(dice) = game.first_dice_agreed() else { return String::new() };
     let mut why = Vec::new();
     if let Some(tie) = dice.tie {

@@ -44,7 +44,7 @@ pub use build::build;
 pub use burnt::burnt_said;
 pub use changed::{spaces as changed_spaces, standing};
 pub use context::{context, mode, order_words, view};
-pub use first_dice::{first_duty, first_duty_now, purpose as first_dice_purpose};
+pub use first_dice::{first_duty, first_duty_with, purpose as first_dice_purpose};
 pub use json::json;
 pub use luck::{decimals, line as luck_line, luck, signed, value as luck_json};
 pub use people::{bid_words, notices, told};

@@ -4,8 +4,9 @@
 use fieldpost::chain::{Opening, Receipt, SignedDocument};
 use fieldpost::seal::Secret;
 
+use super::standing::stop_for_an_answer;
 use super::table::{NAME, Table};
-use super::{ASK, ASK_EACH, WEST_RUSSIA};
+use super::{ASK_EACH, WEST_RUSSIA};
 
 /// An answer of a seat under the head `orders new` writes, with these tables.
 fn written(t: &Table, seat: &str, body: &str) -> String {
@@ -102,12 +103,7 @@ fn an_answer_whose_links_are_open_is_ruled_by_the_book() {
 #[test]
 fn what_is_not_there_not_asked_or_not_theirs_is_named_with_its_line() {
     let t = Table::of("director");
-    let standing = t.standing("bruno", ASK);
-    t.send("bruno", &standing);
-    t.good("dora", &["standing", "file", &t.latest("dora"), &standing]);
-    t.send("dora", &t.latest("dora"));
-    let orders = t.orders("anna", WEST_RUSSIA);
-    t.step("anna", &[&orders]);
+    stop_for_an_answer(&t, WEST_RUSSIA);
     let body = "[battle.\"West Russia\"]\nlosses = \"inf, bmb\"\nsubmerge = \"always\"\n\
                 retreat = \"always\"\n[battle.Ukraine]\nlosses = \"inf\"\n";
     let file = written(&t, "bruno", body);

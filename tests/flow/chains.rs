@@ -21,15 +21,22 @@ pub fn fresh_chain(t: &Table, keeper: &str, file: &str, byte: u8) {
 
 /// Both sides agree that a keeper begins anew.
 pub fn ruled(t: &Table, keeper: &str, by: &[&str]) -> Vec<String> {
-    ruled_with(t, keeper, by, 99)
+    ruled_showing(t, keeper, by, 99, &[])
 }
 
-/// The same with another chain.
-pub fn ruled_with(t: &Table, keeper: &str, by: &[&str], byte: u8) -> Vec<String> {
-    ruled_showing(t, keeper, by, byte, &[])
+/// A keeper signs a new chain, `chain.2`, and mails the paper that claims it to everybody.
+pub fn mail_new_chain(t: &Table, keeper: &str, byte: u8) -> String {
+    fresh_chain(t, keeper, "chain.2", byte);
+    let game = t.latest(keeper);
+    let words = ["reanchor", &game, "--seat", keeper, "--key", "key", "--new", "chain.2"];
+    t.good(keeper, &words);
+    let paper = format!("{NAME}.{:04}.reanchor.{keeper}.toml", t.next(keeper));
+    t.send(keeper, &paper);
+    paper
 }
 
-/// The same where openings were shown, which the rulings name.
+/// Both sides agree that a keeper begins anew, with the chain of this byte; the rulings name the openings
+/// that were shown.
 pub fn ruled_showing(
     t: &Table,
     keeper: &str,
@@ -37,13 +44,7 @@ pub fn ruled_showing(
     byte: u8,
     shown: &[&str],
 ) -> Vec<String> {
-    fresh_chain(t, keeper, "chain.2", byte);
-    let game = t.latest(keeper);
-    let mut words = vec!["reanchor", game.as_str(), "--seat", keeper, "--key", "key"];
-    words.extend(["--new", "chain.2"]);
-    t.good(keeper, &words);
-    let mut files = vec![format!("{NAME}.{:04}.reanchor.{keeper}.toml", t.next(keeper))];
-    t.send(keeper, &files[0]);
+    let mut files = vec![mail_new_chain(t, keeper, byte)];
     for (i, seat) in by.iter().enumerate() {
         let game = t.latest(seat);
         let mut words = vec!["ruling", "re-anchor", game.as_str(), files[0].as_str()];
@@ -134,10 +135,7 @@ fn a_director_does_not_give_himself_new_dice() {
 #[test]
 fn a_keeper_cannot_choose_a_new_chain_after_seeing_the_other_link() {
     let t = Table::of("keepers");
-    let orders = t.orders("anna", RESEARCH);
-    let hers = t.open("anna", &[&orders]);
-    t.mail("anna", "bruno", &orders);
-    t.mail("anna", "bruno", &hers);
+    let [orders, hers] = t.orders_and_opening("anna", RESEARCH);
     // bruno knows the dice of step 1 and would like others; beside his orders a new chain is nothing.
     fresh_chain(&t, "bruno", "chain.2", 77);
     let mut words = vec!["reanchor", "june.0000.ron", "--seat", "bruno", "--key", "key"];

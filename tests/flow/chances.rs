@@ -1,10 +1,6 @@
 //! `odds` on a board: what it says, and what it refuses that it could not heed.
 
-use super::table::Table;
-
-fn said_in_one_line(said: &str) -> String {
-    said.split_whitespace().collect::<Vec<_>>().join(" ")
-}
+use super::table::{Table, on_one_line};
 
 /// The game in which Germany is to move first, and its orders with these moves and battles.
 fn german(t: &Table, moves: &str, rest: &str) -> (String, String) {
@@ -39,7 +35,7 @@ fn what_is_said_of_typed_armies_is_refused_beside_orders() {
         let words = ["odds", game.as_str(), file.as_str(), option, word];
         let words: Vec<&str> = words.into_iter().filter(|w| !w.is_empty()).collect();
         let ran = t.run("anna", &words);
-        let said = said_in_one_line(&ran.said);
+        let said = on_one_line(&ran.said);
         assert!(ran.code == 2 && said.contains(option) && said.contains(right), "{said}");
     }
     // Rounds can be counted in any battle.
@@ -64,7 +60,7 @@ fn typed_armies_leave_for_nothing_that_happens_elsewhere() {
 fn a_word_that_fits_nowhere_is_answered_with_what_does() {
     let t = Table::bare(&["anna"]);
     let typed = ["odds", "lhtr", "--attack", "3 inf", "--defend", "2 inf"];
-    let said = |words: &[&str]| said_in_one_line(&t.run("anna", words).said);
+    let said = |words: &[&str]| on_one_line(&t.run("anna", words).said);
     for (words, right) in [
         (&["--advantage", "xyzzy"][..], "Wolf Packs"),
         (&["--need", "abc"], "write a whole number from 1 to 99"),
@@ -103,7 +99,7 @@ fn a_raid_is_told_by_its_damage() {
     }
     assert!(!raid.contains("wins") && !raid.contains("inf"), "{raid}");
     let words = t.good("anna", &["orders", "explain", &file, "--game", &game]);
-    let words = said_in_one_line(&words);
+    let words = on_one_line(&words);
     assert!(words.contains("United Kingdom: taken 0.0 %, lost 100.0 %"), "{words}");
     let json = t.good("anna", &["odds", &game, &file, "--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
@@ -118,7 +114,7 @@ fn what_is_needed_for_a_landing_comes_by_ship() {
     let t = Table::bare(&["anna"]);
     let moves = "\"1 trn: sz14 > sz13, load 1 inf, 1 tank from Libya, offload Gibraltar\"";
     let (game, file) = german(&t, moves, "");
-    let said = said_in_one_line(&t.good("anna", &["odds", &game, &file, "--need", "90"]));
+    let said = on_one_line(&t.good("anna", &["odds", &game, &file, "--need", "90"]));
     let (sea, landing) = said.split_once("Gibraltar: battle").expect("both");
     assert!(sea.contains("90 % won: add"), "{sea}");
     assert!(landing.contains("90 % taken: not reached"), "{landing}");
@@ -174,7 +170,7 @@ fn ships_bombard_only_where_somebody_lands() {
     let said = |words: &[&str]| {
         let ran = t.run("anna", &[&["odds", "lhtr", "--defend", "2 inf"][..], words].concat());
         assert!(ran.code != 0, "{words:?}: {}", ran.said);
-        said_in_one_line(&ran.said)
+        on_one_line(&ran.said)
     };
     for (words, right) in [
         (
@@ -234,7 +230,7 @@ fn typed_armies_lose_until_so_many_are_left() {
         ("--losses", "ftr by sea", "only land units come by sea"),
     ] {
         let ran = t.run("anna", &[&odds[..], &[option, words]].concat());
-        let said = said_in_one_line(&ran.said);
+        let said = on_one_line(&ran.said);
         assert!(ran.code != 0 && said.contains(right), "{words}: {said}");
     }
 }
@@ -246,12 +242,12 @@ fn a_list_with_numbers_is_refused_with_the_numbers_of_the_battle() {
                  \"1 tank: Eastern Europe > Belorussia > West Russia\"";
     let battle = "[battle.\"West Russia\"]\nlosses = \"2 inf, tank\"";
     let (game, file) = german(&t, moves, battle);
-    let said = said_in_one_line(&t.run("anna", &["orders", "check", &file, "--game", &game]).said);
+    let said = on_one_line(&t.run("anna", &["orders", "check", &file, "--game", &game]).said);
     assert!(said.contains("a kind of unit without a number"), "{said}");
     assert!(said.contains("and then the rest write: inf to 1, tank"), "{said}");
     let (game, file) =
         german(&t, moves, &battle.replace("\"2 inf, tank\"", "[\"2 inf\", \"tank\"]"));
-    let said = said_in_one_line(&t.run("anna", &["orders", "check", &file, "--game", &game]).said);
+    let said = on_one_line(&t.run("anna", &["orders", "check", &file, "--game", &game]).said);
     assert!(said.contains("and then the rest write: inf to 1, tank"), "{said}");
     let (game, file) = german(&t, moves, &battle.replace("2 inf,", "inf to 1,"));
     let odds = t.good("anna", &["odds", &game, &file]);

@@ -211,7 +211,8 @@ fn nothing_is_played_before_the_dice() {
     let game = t.latest("anna");
     let first = "dice of step 1 choose the national advantages first";
     let new = t.refused("anna", &["orders", "new", &game, "--out", "orders.toml"]);
-    assert!(new.contains(first) && new.contains("--key KEY`"), "{new}");
+    let how = format!("dora opens the dice and throws them with `fieldpost step {game} --key KEY`");
+    assert!(new.contains(first) && new.contains(&how), "{new}");
     assert!(t.refused("anna", &["standing", "new", &game, "--seat", "anna"]).contains(first));
     let orders = t.orders_of(&game, "anna", QUIET);
     t.mail("anna", DORA, &orders);

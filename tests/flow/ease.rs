@@ -1,11 +1,7 @@
 //! What a newcomer stumbles over: a command given twice, a file nobody filled in, words that almost fit.
 
 use super::post::results;
-use super::table::{DORA, NAME, TWO, Table};
-
-fn said_in_one_line(said: &str) -> String {
-    said.split_whitespace().collect::<Vec<_>>().join(" ")
-}
+use super::table::{DORA, NAME, TWO, Table, on_one_line};
 
 #[test]
 fn a_file_that_nobody_filled_in_is_posted_only_with_a_word_for_it() {
@@ -20,7 +16,7 @@ fn a_file_that_nobody_filled_in_is_posted_only_with_a_word_for_it() {
     let said = t.good("anna", &[&words[..], &["--nothing"]].concat());
     assert!(said.contains("Next, Germany (bruno):"), "{said}");
     // Whoever needs an address hears what the book is, and where.
-    let said = said_in_one_line(&said);
+    let said = on_one_line(&said);
     assert!(said.contains("a file of your own (none.toml)"), "{said}");
 }
 
@@ -65,7 +61,7 @@ fn low_luck_is_one_line_where_nobody_plays_it() {
     let said = new(&[]);
     assert_eq!(said.matches("low-luck").count(), 1, "{said}");
     let line = "option low-luck = off for aa, combat, raids, research (every die is thrown)";
-    assert!(said_in_one_line(&said).contains(line), "{said}");
+    assert!(on_one_line(&said).contains(line), "{said}");
     let said = new(&["--option", "low-luck-aa=on"]);
     assert_eq!(said.matches("option low-luck-").count(), 4, "{said}");
 }
@@ -112,7 +108,7 @@ fn a_trial_quotes_the_order_that_is_not_done() {
     let lost = "\n\n[purchase]\n\n[combat]\nmoves = [\"1 inf: Caucasus > Ukraine\"]\n\n\
                 [noncombat]\nmoves = [\"2 inf: Caucasus > Ukraine\"]\n";
     t.write("anna", "o.toml", &(head + lost));
-    let said = said_in_one_line(&t.good("anna", &["try", &game, "o.toml"]));
+    let said = on_one_line(&t.good("anna", &["try", &game, "o.toml"]));
     assert!(said.contains("not done: \"2 inf: Caucasus > Ukraine\": Ukraine S.S.R. is"), "{said}");
 }
 
@@ -123,14 +119,14 @@ fn the_reach_of_the_units_that_are_named_and_of_no_others() {
     let said = t.good("anna", &["reach", &game, "sz5: 1 trn"]);
     assert!(said.starts_with("Germany in sz5") && said.contains("\n 1 trn\n"), "{said}");
     // Infantry of Germany lands in Karelia while the ship stays; all of the North Sea is two zones away.
-    let line = said_in_one_line(&said);
+    let line = on_one_line(&said);
     assert!(line.contains("amphibious assault: Karelia S.S.R. from sz5 (2)"), "{said}");
     assert!(line.contains("noncombat: sz3 via sz6 (0), sz6 (1), sz7 via sz6 (0)"), "{said}");
     assert!(!said.contains("destroyer") && !said.contains(" dd"), "{said}");
     assert_eq!(t.good("anna", &["reach", &game, "1 trn: sz5"]), said);
     // Each group moves together and by itself.
     let said = t.good("anna", &["reach", &game, "Ukraine: 2 inf, 1 tank"]);
-    let line = said_in_one_line(&said);
+    let line = on_one_line(&said);
     assert!(line.contains("2 inf combat: Caucasus (0) noncombat: Balkans (0)"), "{said}");
     assert!(line.contains("Archangel via West Russia (0)"), "{said}");
     let json = t.good("anna", &["reach", &game, "Ukraine: 2 inf, 1 tank", "--format", "json"]);
@@ -150,7 +146,7 @@ fn the_reach_of_the_units_that_are_named_and_of_no_others() {
         ("sz5:", "write the number first"),
     ] {
         let ran = t.run("anna", &["reach", &game, words]);
-        let said = said_in_one_line(&ran.said);
+        let said = on_one_line(&ran.said);
         assert!(ran.code == 2 && said.contains(why), "{words}: {said}");
     }
 }
@@ -376,7 +372,7 @@ fn a_turn_in_two_parts_counts_as_one_and_its_second_template_knows_the_first() {
         let out = format!("next-{block}.toml");
         t.good("anna", &["orders", "new", &game, "--out", &out]);
         let next = t.read("anna", &out);
-        let told = said_in_one_line(&t.good("anna", &["report", &game]));
+        let told = on_one_line(&t.good("anna", &["report", &game]));
         // Money of the whole turn, in every block of it.
         assert!(told.contains("treasury 24 > 0;"), "{told}");
         if next.contains("kind = \"orders\"") {

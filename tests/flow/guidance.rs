@@ -6,14 +6,15 @@ use std::fs;
 use super::chains::ruled_showing;
 use super::post::{filled_in, post};
 use super::rulings::rule;
-use super::table::{DORA, NAME, Table};
-use super::{ASK, FEW, QUIET};
+use super::standing::stop_for_an_answer;
+use super::table::{DORA, NAME, Table, on_one_line};
+use super::{FEW, QUIET};
 
 const KEYS: [&str; 6] = ["--key", "key", "--chain", "chain", "--addresses", "none.toml"];
 
 /// What a command says, every run of blanks as one blank.
 fn said(words: String) -> String {
-    words.split_whitespace().collect::<Vec<_>>().join(" ")
+    on_one_line(&words)
 }
 
 /// The text that was signed.
@@ -270,12 +271,7 @@ fn typed_dice_name_the_line_that_cannot_be_read() {
 #[test]
 fn no_orders_are_proposed_while_an_answer_is_owed() {
     let t = Table::of("director");
-    let standing = t.standing("bruno", ASK);
-    t.send("bruno", &standing);
-    t.good(DORA, &["standing", "file", &t.latest(DORA), &standing]);
-    t.send(DORA, &t.latest(DORA));
-    let orders = t.orders("anna", FEW);
-    t.step("anna", &[&orders]);
+    stop_for_an_answer(&t, FEW);
     let game = t.latest("anna");
     for words in [["orders", "suggest", &game], ["orders", "random", &game]] {
         let told = said(t.refused("anna", &words));

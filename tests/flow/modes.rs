@@ -9,10 +9,7 @@ use super::{ASK, ASK_EACH, LOSSES, QUIET, WEST_RUSSIA};
 fn two_mails_when_nothing_is_open() {
     let t = Table::of("keepers");
     // anna's mail: orders, and her link with them.
-    let orders = t.orders("anna", WEST_RUSSIA);
-    let hers = t.open("anna", &[&orders]);
-    t.mail("anna", "bruno", &orders);
-    t.mail("anna", "bruno", &hers);
+    let [orders, hers] = t.orders_and_opening("anna", WEST_RUSSIA);
     // bruno's mail: his link and the result.
     let his = t.open("bruno", &[&orders, &hers]);
     let said = t.rule("bruno", &[&orders, &hers, &his]);
@@ -228,10 +225,7 @@ fn a_resend_is_answered_with_the_block_that_exists() {
 #[test]
 fn standing_orders_after_the_lock_do_not_count_and_the_report_says_so() {
     let t = Table::of("keepers");
-    let orders = t.orders("anna", WEST_RUSSIA);
-    let hers = t.open("anna", &[&orders]);
-    t.mail("anna", "bruno", &orders);
-    t.mail("anna", "bruno", &hers);
+    let [orders, hers] = t.orders_and_opening("anna", WEST_RUSSIA);
     // bruno can compute the dice now, and files an order of loss.
     let late = t.standing("bruno", LOSSES);
     t.good("bruno", &["standing", "file", &t.latest("bruno"), &late]);

@@ -27,10 +27,7 @@ fn anew() -> Table {
 #[test]
 fn a_step_takes_the_chain_that_is_in_force() {
     let t = anew();
-    let orders = t.orders("anna", RESEARCH);
-    let hers = t.open("anna", &[&orders]);
-    t.mail("anna", "bruno", &orders);
-    t.mail("anna", "bruno", &hers);
+    let [orders, hers] = t.orders_and_opening("anna", RESEARCH);
     let words = ["step", "june.0001.ron", &orders, &hers, "--key", "key"];
     // Only the old chain is there.
     let away = t.path("bruno", "kept");

@@ -6,6 +6,7 @@ use fieldpost::engine::Position;
 use fieldpost::file::Block;
 
 use super::chains::RESEARCH;
+use super::standing::stop_for_an_answer;
 use super::table::{DORA, NAME, Table};
 use super::{ASK, QUIET};
 
@@ -81,12 +82,7 @@ fn before_anything_was_fought_nothing_can_be_void() {
 /// A game whose turn stopped before its battles, and the block that carried the answer out.
 fn asked_first() -> (Table, Block) {
     let t = Table::of("director");
-    let standing = t.standing("bruno", ASK);
-    t.mail("bruno", DORA, &standing);
-    t.good(DORA, &["standing", "file", &t.latest(DORA), &standing]);
-    t.send(DORA, &t.latest(DORA));
-    let orders = t.orders("anna", TWO_BATTLES);
-    t.step("anna", &[&orders]);
+    stop_for_an_answer(&t, TWO_BATTLES);
     let answer = t.answer("bruno", "inf, art, tank");
     let fought = t.step("bruno", &[&answer]);
     (t, fought)

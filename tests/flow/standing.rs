@@ -1,5 +1,7 @@
 //! Standing orders by mail: sealed ones, versions, late ones, and what counts in a turn that stopped.
 
+use fieldpost::file::Block;
+
 use super::table::{DORA, NAME, Table, with_nonce};
 use super::{ASK, FEW, LOSSES, QUIET};
 
@@ -44,6 +46,15 @@ pub fn file(t: &Table, at: &str, document: &str) {
     t.mail("bruno", at, document);
     t.good(at, &["standing", "file", &t.latest(at), document]);
     t.send(at, &t.latest(at));
+}
+
+/// bruno's standing orders want him to be asked, and the turn of anna stops for his answer.
+pub fn stop_for_an_answer(t: &Table, body: &str) -> Block {
+    file(t, DORA, &t.standing("bruno", ASK));
+    let orders = t.orders("anna", body);
+    let stop = t.step("anna", &[&orders]);
+    assert!(!stop.owed.is_empty(), "bruno is not asked");
+    stop
 }
 
 pub fn report(t: &Table, seat: &str) -> String {
@@ -208,9 +219,7 @@ fn a_receipt_takes_in_what_was_filed_after_the_orders() {
 #[test]
 fn standing_orders_filed_during_a_stop_do_not_count_in_it() {
     let t = Table::of("director");
-    let ask = t.standing("bruno", ASK);
-    file(&t, DORA, &ask);
-    let stop = t.step("anna", &[&t.orders("anna", FEW)]);
+    let stop = stop_for_an_answer(&t, FEW);
     assert_eq!(stop.owed.len(), 1);
     let late = t.standing("bruno", SECRET);
     file(&t, DORA, &late);

@@ -225,6 +225,7 @@ fn try_next(t: &Table, from: &str, to: &str, suggested: &Suggested) {
 fn try_named(t: &Table, seat: &str, words: &[String]) {
     let bare = words.iter().all(|w| w.chars().all(|c| c.is_ascii_lowercase() || c == '-'));
     let mut typed: Vec<String> = words.to_vec();
+    let options: Vec<&String> = words.iter().filter(|w| bare && w.starts_with('-')).collect();
     if bare {
         typed.retain(|w| !w.starts_with('-'));
         typed.push("--help".to_string());
@@ -242,8 +243,9 @@ fn try_named(t: &Table, seat: &str, words: &[String]) {
     let line = typed.join(" ");
     let wrong = ["unexpected argument", "unrecognized subcommand", "required arguments were not"];
     let wrong = wrong.iter().any(|w| ran.said.contains(w));
+    let known = options.iter().all(|option| ran.said.contains(option.as_str()));
     assert!(
-        !wrong,
+        known && !wrong,
         "{seat} was told of `fieldpost {}`\n$ fieldpost {line}\n{}",
         words.join(" "),
         ran.said

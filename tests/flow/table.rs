@@ -29,6 +29,11 @@ pub struct Table {
     pub director: bool,
 }
 
+/// A text with every run of blanks and line ends as one blank.
+pub fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// The game that a test leaves behind is kept, for a second program to verify.
 impl Drop for Table {
     fn drop(&mut self) {
@@ -198,7 +203,7 @@ impl Table {
     pub fn refused(&self, seat: &str, words: &[&str]) -> String {
         let ran = self.run(seat, words);
         assert_eq!(ran.code, 1, "{seat}$ fieldpost {}\n{}", words.join(" "), ran.said);
-        ran.said.split_whitespace().collect::<Vec<_>>().join(" ")
+        on_one_line(&ran.said)
     }
 
     pub fn mail(&self, from: &str, to: &str, file: &str) {
@@ -332,6 +337,15 @@ impl Table {
         let game = self.latest(keeper);
         self.good(keeper, &self.open_words(&game, files));
         format!("{NAME}.{:04}.opening.{keeper}.toml", self.next(keeper))
+    }
+
+    /// Orders of a keeper and the opening for them, both mailed to everybody.
+    pub fn orders_and_opening(&self, keeper: &str, body: &str) -> [String; 2] {
+        let orders = self.orders(keeper, body);
+        self.send(keeper, &orders);
+        let opening = self.open(keeper, &[&orders]);
+        self.send(keeper, &opening);
+        [orders, opening]
     }
 
     /// Every keeper opens, in the turn that the mode wants, and mails the opening to all.

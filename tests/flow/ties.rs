@@ -206,7 +206,8 @@ fn nothing_is_played_before_the_die() {
     let game = t.latest("anna");
     let tied = "the bids of anna and bruno are tied at 9 IPC: a die of step 1 decides first";
     let new = t.refused("anna", &["orders", "new", &game, "--out", "orders.toml"]);
-    assert!(new.contains(tied) && new.contains("--key KEY`"), "{new}");
+    let how = format!("`fieldpost step {game} --key KEY`");
+    assert!(new.contains(tied) && new.contains(&how), "{new}");
     let standing = t.refused("anna", &["standing", "new", &game, "--seat", "anna"]);
     assert!(standing.contains(tied), "{standing}");
     let orders = t.orders_of(&game, "anna", QUIET);

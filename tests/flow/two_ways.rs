@@ -104,9 +104,7 @@ fn tied_bids() -> String {
 /// of it.
 fn new_chain() -> String {
     let t = Mail::of("keepers");
-    let orders = t.orders("anna", RESEARCH);
-    let hers = t.open("anna", &[&orders]);
-    t.send("anna", &hers);
+    let [orders, hers] = t.orders_and_opening("anna", RESEARCH);
     let files = ruled_showing(&t, "bruno", &["bruno", "anna"], 99, &[&hers]);
     let files: Vec<&str> = files.iter().chain([&hers]).map(String::as_str).collect();
     t.rule("anna", &files);

@@ -4,11 +4,12 @@
 use std::fs;
 use std::process::Command;
 
-use super::chains::fresh_chain;
+use super::chains::mail_new_chain;
 use super::mailboxes::next;
 use super::post::filled_in;
+use super::standing::stop_for_an_answer;
 use super::table::{DORA, NAME, TWO, Table};
-use super::{ASK, FEW, LOSSES, QUIET, WEST_RUSSIA};
+use super::{FEW, LOSSES, QUIET, WEST_RUSSIA};
 
 const KEY: [&str; 4] = ["--key", "key", "--addresses", "none.toml"];
 
@@ -123,10 +124,7 @@ fn an_address_may_be_entered_after_the_mail_was_packed() {
 fn a_ruling_finds_the_chain_as_a_step_does() {
     let t = Table::of("keepers");
     let game = t.latest("anna");
-    fresh_chain(&t, "anna", "chain.2", 99);
-    t.good("anna", &["reanchor", &game, "--seat", "anna", "--key", "key", "--new", "chain.2"]);
-    let paper = format!("{NAME}.0001.reanchor.anna.toml");
-    t.send("anna", &paper);
+    let paper = mail_new_chain(&t, "anna", 99);
     let rule = ["ruling", "re-anchor", &game, &paper, "--seat", "bruno", "--key", "key"];
     let ran = t.run("bruno", &rule);
     assert!(ran.code == 2 && ran.said.contains("there is no june.bruno.chain"), "{}", ran.said);
@@ -271,13 +269,7 @@ fn where_research_is_off_nobody_is_offered_it() {
 #[test]
 fn overview_and_show_agree_after_a_default_answer() {
     let t = Table::of("director");
-    let standing = t.standing("bruno", ASK);
-    t.send("bruno", &standing);
-    t.good(DORA, &["standing", "file", &t.latest(DORA), &standing]);
-    t.send(DORA, &t.latest(DORA));
-    let orders = t.orders("anna", FEW);
-    t.send("anna", &orders);
-    t.rule(DORA, &[&orders]);
+    stop_for_an_answer(&t, FEW);
     let game = t.latest(DORA);
     let overview = ["overview", "."];
     assert!(t.good(DORA, &overview).contains("bruno: answer"));

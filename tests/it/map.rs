@@ -239,9 +239,20 @@ fn a_game_is_drawn_block_by_block() {
     for wanted in ["hill, block 1: North, round 1", "Islet", practice] {
         assert!(words.iter().any(|w| w == wanted), "{wanted}: {words:?}");
     }
-    // How the battle ends is for the dice to say.
-    let ends = ["attack won", "attack lost", "all lost"];
-    assert!(words.iter().any(|w| ends.contains(&w.as_str())), "{words:?}");
+    // The dice say how the battles end; the picture says what the game file says.
+    let game = read("hill.0001.ron");
+    let ends = [
+        ("AttackerWon", "attack won"),
+        ("DefenderWon", "attack lost"),
+        ("BothDestroyed", "all lost"),
+    ];
+    let mut fought = 0;
+    for (result, word) in ends {
+        let ended = game.matches(&format!("result: {result},")).count();
+        assert_eq!(words.iter().filter(|w| *w == word).count(), ended, "{word}: {words:?}");
+        fought += ended;
+    }
+    assert!(fought > 0, "no battle was fought to its end: {words:?}");
     good(folder.path(), &["map", "hill.0001.ron", "--format", "html", "--games", TOY]);
     let page = read("hill.0001.html");
     assert!(page.contains(drawn.trim_end()), "the page holds the same picture");

@@ -50,8 +50,8 @@ OWNERS = {v.key_line(public(name)): name for name in NAMES}
 RULES_OF_PLAY = [
     # The dice that the events need, and the position to which they lead; the dice themselves both check.
     ("rules", ""), ("position", "the digest of the resulting position differs"), ("dice", "the links give"),
-    ("document", "the orders of block"), ("document", "who has no seat here"),
-    ("document", "it is the turn of"), ("document", "are for another round"),
+    ("document", "the orders of block"), ("document", "it is the turn of"),
+    ("document", "are for another round"),
     ("document", "nothing was asked of"), ("document", "was not asked to open a seal"),
     ("document", "the turn waits for an answer"), ("document", "there are no orders"),
     ("document", "waiting for"), ("document", "no battle of this turn asks"),

@@ -195,9 +195,7 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
     }
     let mut out = match awaited {
         Awaited::Nothing => return "Nobody: the game is over.\n".to_string(),
-        Awaited::FirstDice { .. } => {
-            crate::diag::wrap(&crate::report::first_duty_now(game), "", "  ")
-        }
+        Awaited::FirstDice { .. } => crate::diag::wrap(&crate::report::first_duty(game), "", "  "),
         Awaited::Advance { side, seat } => {
             format!("{seat} owes the cash advance of the {}.\n", side.name())
         }

@@ -1,7 +1,7 @@
 //! A unit of a power that rises in land of a colour before the combats of any power: where, and in whose
 //! place.
 
-use super::{RuleMisfit, agreed_deeds, deeds, standing};
+use super::{RuleMisfit, agreed_deeds, deeds};
 use crate::edition::{Deed, Edition, Riot};
 use crate::engine::Field;
 use crate::engine::decision::{Instruction, first, instructions_of};
@@ -101,12 +101,12 @@ pub(in crate::engine) fn replaced(field: Field, called: &Called) -> Option<UnitI
     enemies.min_by_key(|(id, u)| (holder != Some(u.power), u.power, *id)).map(|(id, _)| id)
 }
 
-/// Is this land of the colour in which one of the power's may rise? Who holds it may change, its colour does not.
+/// May a unit of the power rise in this place by a rule of this game? The colour of land never changes, so
+/// neither does the answer when the land is taken.
 pub fn riots_in(ed: &Edition, p: &Position, power: PowerId, place: SpaceId) -> bool {
-    let own = ed.advantage_ids().filter(|id| ed.advantage(*id).power == power);
-    own.flat_map(|id| &ed.advantage(id).deeds).any(|deed| match deed {
-        Deed::Riot(act) => super::colour(ed, p, place) == Some(act.land_of),
-        _ => false,
+    let colour = super::colour(ed, p, place);
+    agreed_deeds(ed, p).any(|(_, owner, _, deed)| {
+        owner == power && matches!(deed, Deed::Riot(act) if colour == Some(act.land_of))
     })
 }
 

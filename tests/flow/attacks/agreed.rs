@@ -5,17 +5,20 @@ use fieldpost::seal::Digest;
 
 use crate::auction::{BIDS, PAPERS, lay_bids, mailed};
 use crate::rulings::rule;
-use crate::table::{DORA, NAME, TWO, Table};
-use crate::{ASK, FEW, LOSSES, WEST_RUSSIA};
-
-fn flat(said: &str) -> String {
-    said.split_whitespace().collect::<Vec<_>>().join(" ")
-}
+use crate::standing::{file, stop_for_an_answer};
+use crate::table::{DORA, NAME, TWO, Table, on_one_line};
+use crate::{FEW, LOSSES, WEST_RUSSIA};
 
 /// bruno bids less and takes the Axis, with two infantry and a little money.
 fn seven(t: &Table) {
     let bruno = &["ipc 7", "rest japan", "unit germany libya infantry 2"];
     lay_bids(t, "lhtr", [("anna", &["ipc 9", "rest germany"]), ("bruno", bruno)]);
+}
+
+/// The command with which anna joins and lays the papers of the bids beside the invitation.
+fn join_with_papers(invitation: &str) -> Vec<&str> {
+    let join = ["join", invitation, "--seat", "anna", "--key", "key", "--papers"];
+    [&join[..], &PAPERS].concat()
 }
 
 #[test]
@@ -25,8 +28,7 @@ fn attack_87_an_invitation_that_says_another_bid() {
     let right = t.read("anna", &invitation);
     let wrong = right.replacen("count = 2", "count = 5", 1);
     assert_ne!(right, wrong);
-    let mut join = vec!["join", invitation.as_str(), "--seat", "anna", "--key", "key", "--papers"];
-    join.extend(PAPERS);
+    let join = join_with_papers(&invitation);
     t.write("anna", &invitation, &wrong);
     let said = t.refused("anna", &join);
     assert!(
@@ -39,7 +41,7 @@ fn attack_87_an_invitation_that_says_another_bid() {
     let words = ["--key", "key", "--chain", "chain", "--out", "again.toml"];
     let again =
         t.good("anna", &[&["join", invitation.as_str(), "--seat", "anna"][..], &words].concat());
-    assert!(flat(&again).contains("4 of their papers are not here"), "{again}");
+    assert!(on_one_line(&again).contains("4 of their papers are not here"), "{again}");
     // The game is good, and `audit` reports what it rests on.
     t.good("anna", &["verify", "june.0000.ron"]);
     let mut audit = vec!["audit", "june.0000.ron"];
@@ -72,7 +74,7 @@ fn attack_87_an_invitation_that_says_another_bid() {
             "chain.right",
         ],
     );
-    assert!(!flat(&said).contains("their papers are not here"), "{said}");
+    assert!(!on_one_line(&said).contains("their papers are not here"), "{said}");
 }
 
 #[test]
@@ -147,8 +149,7 @@ fn attack_88_a_bid_in_another_name() {
     };
     let t = Table::invited("keepers", &TWO, &BIDS, forged);
     let invitation = format!("{NAME}.invitation.toml");
-    let mut join = vec!["join", invitation.as_str(), "--seat", "anna", "--key", "key", "--papers"];
-    join.extend(PAPERS);
+    let join = join_with_papers(&invitation);
     let said = t.refused("anna", &join);
     assert!(said.contains("of anna was signed with another key"), "{said}");
 }
@@ -156,25 +157,21 @@ fn attack_88_a_bid_in_another_name() {
 #[test]
 fn attack_89_name_an_older_head_against_standing_orders() {
     let t = Table::of("keepers");
-    let filed = t.standing("bruno", LOSSES);
-    t.good("bruno", &["standing", "file", &t.latest("bruno"), &filed]);
-    t.send("bruno", &t.latest("bruno"));
+    file(&t, "bruno", &t.standing("bruno", LOSSES));
     let orders = t.orders_of("june.0000.ron", "anna", FEW);
     let said = t.good("anna", &t.open_words("june.0001.ron", &[&orders]));
     let warning = "standing orders 1 of bruno will not count in step 1: they were filed in block 1";
-    assert!(flat(&said).contains(warning), "{said}");
+    assert!(on_one_line(&said).contains(warning), "{said}");
     // The keeper who opens second is warned too, before anything is shown.
     let hers = format!("{NAME}.0002.opening.anna.toml");
     t.mail("anna", "bruno", &orders);
     t.mail("anna", "bruno", &hers);
     t.write("bruno", "june.bruno.chain", &t.read("bruno", "chain"));
     let said = t.good("bruno", &["step", "june.0001.ron", &orders, &hers, "--key", "key"]);
-    assert!(flat(&said).contains(warning), "{said}");
+    assert!(on_one_line(&said).contains(warning), "{said}");
     // Orders for the newest head take them in, and nothing is said.
     let t = Table::of("keepers");
-    let filed = t.standing("bruno", LOSSES);
-    t.good("bruno", &["standing", "file", &t.latest("bruno"), &filed]);
-    t.send("bruno", &t.latest("bruno"));
+    file(&t, "bruno", &t.standing("bruno", LOSSES));
     let orders = t.orders("anna", FEW);
     let said = t.good("anna", &t.open_words("june.0001.ron", &[&orders]));
     assert!(!said.contains("will not count"), "{said}");
@@ -183,12 +180,7 @@ fn attack_89_name_an_older_head_against_standing_orders() {
 #[test]
 fn attack_90_a_default_in_place_of_an_answer() {
     let t = Table::of("director");
-    let standing = t.standing("bruno", ASK);
-    t.mail("bruno", DORA, &standing);
-    t.good(DORA, &["standing", "file", &t.latest(DORA), &standing]);
-    t.send(DORA, &t.latest(DORA));
-    let orders = t.orders("anna", FEW);
-    assert!(!t.step("anna", &[&orders]).owed.is_empty());
+    stop_for_an_answer(&t, FEW);
     let answer = t.answer("bruno", "");
     // dora has the answer, knows the dice, and rules for the default.
     let silent = rule(&t, DORA, &["default-answer", "--of", "bruno"]);
@@ -198,8 +190,8 @@ fn attack_90_a_default_in_place_of_an_answer() {
     assert!(!said.contains("answer without a block"), "{said}");
     let said = t.good("bruno", &["audit", &game, &answer]);
     let told = "answer without a block: bruno of june signed it for step 1";
-    assert!(flat(&said).contains(told), "{said}");
-    assert!(flat(&said).contains("dora ruled for the default in block 3"), "{said}");
+    assert!(on_one_line(&said).contains(told), "{said}");
+    assert!(on_one_line(&said).contains("dora ruled for the default in block 3"), "{said}");
     let json = t.good("bruno", &["audit", &game, &answer, "--format", "json"]);
     assert!(json.contains("\"ruled-by\": \"dora\""), "{json}");
 }
@@ -207,8 +199,7 @@ fn attack_90_a_default_in_place_of_an_answer() {
 #[test]
 fn attack_91_an_opening_for_garbage() {
     let t = Table::of("keepers");
-    let orders = t.orders("anna", WEST_RUSSIA);
-    let hers = t.open("anna", &[&orders]);
+    let [orders, hers] = t.orders_and_opening("anna", WEST_RUSSIA);
     let text = t.read("anna", &hers);
     let text = text.split("# -----BEGIN").next().unwrap_or_default();
     let opening = Opening::read(text).expect("an opening");
@@ -222,7 +213,7 @@ fn attack_91_an_opening_for_garbage() {
     t.mail("bruno", "anna", &garbage);
     let game = t.latest("anna");
     let said = t.good("anna", &["show", &game, "--owed", &orders, &hers, &garbage]);
-    let said = flat(&said);
+    let said = on_one_line(&said);
     assert!(
         said.contains("garbage.toml: opening of bruno in the file was passed over: "),
         "{said}"
@@ -237,7 +228,7 @@ fn attack_91_an_opening_for_garbage() {
     t.rule("anna", &[&notice, &orders, &hers]);
     assert_eq!(t.last("anna").held.len(), 2, "the notice holds what fits");
     // Without files, what the game file shows does not contradict the notice below it.
-    let said = flat(&t.good("anna", &["show", &t.latest("anna"), "--owed"]));
+    let said = on_one_line(&t.good("anna", &["show", &t.latest("anna"), "--owed"]));
     assert!(said.contains("anna owes the orders"), "{said}");
     assert!(
         said.contains("This is what the game file shows; a notice below claims that it has come"),

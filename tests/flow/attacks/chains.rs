@@ -4,7 +4,7 @@ use fieldpost::chain::Opening;
 use fieldpost::doc_kind::DocKind;
 use fieldpost::seal::{CHAIN_LINKS, Chain, DiceTray, Digest, Root, seed};
 
-use crate::chains::{RESEARCH, fresh_chain, ruled, ruled_showing};
+use crate::chains::{RESEARCH, fresh_chain, mail_new_chain, ruled, ruled_showing};
 use crate::rulings::{TWO_BATTLES, rule};
 use crate::table::{DORA, NAME, Table};
 use crate::{FEW, QUIET};
@@ -264,10 +264,7 @@ fn unlike_openings_are_burnt_by_both_sides() {
     // Nothing stays locked; the old orders are for a step that is gone.
     let said = t.rule_refused("anna", &[&first]);
     assert!(said.contains("are for step 1; the game is at step 2"), "{said}");
-    let orders = t.orders("anna", RESEARCH);
-    t.send("anna", &orders);
-    let hers = t.open("anna", &[&orders]);
-    t.mail("anna", "bruno", &hers);
+    let [orders, hers] = t.orders_and_opening("anna", RESEARCH);
     // bruno's program has not seen the opening that he signed with another.
     let game = t.latest("bruno");
     let mut words = t.open_words(&game, &[&orders, &hers]);
@@ -315,10 +312,7 @@ fn a_link_opened_for_orders_that_were_not_played() {
 #[test]
 fn attack_68_lose_the_chain_when_the_other_link_is_known() {
     let t = Table::of("keepers");
-    let orders = t.orders("anna", RESEARCH);
-    t.send("anna", &orders);
-    let hers = t.open("anna", &[&orders]);
-    t.mail("anna", "bruno", &hers);
+    let [orders, hers] = t.orders_and_opening("anna", RESEARCH);
     let files = ruled_showing(&t, "bruno", &["bruno", "anna"], 99, &[&hers]);
     assert!(t.read("anna", &files[2]).contains("opened = 1\n"), "{}", t.read("anna", &files[2]));
     assert!(!t.read("bruno", &files[1]).contains("opened ="), "his own chain is lost");
@@ -380,12 +374,8 @@ fn two_openings_beside_a_new_chain() {
     let named = vec![digest_of(&t, "bruno", &receipt)];
     let other = opening_by_hand(&t, "bruno", "other.toml", named);
     t.send("bruno", &other);
-    fresh_chain(&t, DORA, "chain.2", 99);
+    let chain = mail_new_chain(&t, DORA, 99);
     let game = t.latest(DORA);
-    let words = ["reanchor", &game, "--seat", DORA, "--key", "key", "--new", "chain.2"];
-    t.good(DORA, &words);
-    let chain = format!("{NAME}.0001.reanchor.{DORA}.toml");
-    t.send(DORA, &chain);
     let own = ["--seat", "anna", "--key", "key", "--chain", "chain"];
     let words = [&["ruling", "re-anchor", &game, &chain, &hers, &other][..], &own].concat();
     let said = t.refused("anna", &words);

@@ -38,10 +38,7 @@ const TURN_BODY: &str = "[combat]\nmoves = [\n  \"3 inf, 1 tank: Archangel > Wes
 #[test]
 fn attack_06_withhold_a_link_after_seeing_the_result() {
     let t = Mail::of("keepers");
-    let orders = t.orders("anna", TURN_BODY);
-    let hers = t.open("anna", &[&orders]);
-    t.mail("anna", "bruno", &orders);
-    t.mail("anna", "bruno", &hers);
+    let [orders, hers] = t.orders_and_opening("anna", TURN_BODY);
     // bruno waits; the notice that follows changes nothing; his link comes late.
     let game = t.latest("anna");
     let mut words = vec!["notice", game.as_str(), "--seat", "anna", "--key", "key"];

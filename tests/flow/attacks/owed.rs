@@ -4,11 +4,7 @@ use fieldpost::chain::verify;
 use fieldpost::edition::Source;
 
 use crate::WEST_RUSSIA;
-use crate::table::Table;
-
-fn on_one_line(said: &str) -> String {
-    said.split_whitespace().collect::<Vec<_>>().join(" ")
-}
+use crate::table::{Table, on_one_line};
 
 fn owed(t: &Table, seat: &str, files: &[&str]) -> String {
     let game = t.latest(seat);
@@ -57,8 +53,7 @@ fn attack_57_the_keeper_who_waits_is_named() {
 #[test]
 fn attack_57_a_notice_holds_what_waits() {
     let t = Table::of("keepers");
-    let orders = t.orders("anna", WEST_RUSSIA);
-    let hers = t.open("anna", &[&orders]);
+    let [orders, hers] = t.orders_and_opening("anna", WEST_RUSSIA);
     let game = t.latest("anna");
     let words = ["notice", &game, &orders, &hers, "--seat", "anna", "--key", "key"];
     t.good("anna", &[&words[..], &["--form", "overdue"]].concat());
@@ -68,7 +63,6 @@ fn attack_57_a_notice_holds_what_waits() {
     // Without what it holds it makes no block, and nothing else comes with it.
     let said = t.rule_refused("anna", &[notice, &orders]);
     assert!(said.contains("holds a document that is not among these"), "{said}");
-    t.mail("anna", "bruno", &orders);
     let other = t.sign(
         "anna",
         "other.toml",
@@ -92,7 +86,6 @@ fn attack_57_a_notice_holds_what_waits() {
     assert_ne!(forged, file);
     assert!(!verify(forged.as_bytes(), &Source::BuiltIn).good());
     // The step is still played with the same files, which are not done.
-    t.mail("anna", "bruno", &hers);
     let his = t.open("bruno", &[&orders, &hers]);
     t.mail("anna", "bruno", "june.0001.ron");
     let said = t.rule("bruno", &[&orders, &hers, &his]);

@@ -5,9 +5,9 @@ use fieldpost::doc_kind::DocKind;
 
 use crate::chains::{RESEARCH, ruled, ruled_showing};
 use crate::rulings::rule;
-use crate::standing::{file, open, seal};
+use crate::standing::{file, open, seal, stop_for_an_answer};
 use crate::table::{DORA, NAME, Table};
-use crate::{ASK, FEW, LOSSES, QUIET};
+use crate::{FEW, LOSSES, QUIET};
 
 fn all(files: &[String]) -> Vec<&str> {
     files.iter().map(String::as_str).collect()
@@ -194,10 +194,7 @@ fn two_new_chains_in_one_turn_keep_what_is_locked() {
 #[test]
 fn a_default_answer_stays_locked() {
     let t = Table::of("director");
-    let standing = t.standing("bruno", ASK);
-    file(&t, DORA, &standing);
-    let orders = t.orders("anna", FEW);
-    assert!(!t.step("anna", &[&orders]).owed.is_empty());
+    stop_for_an_answer(&t, FEW);
     let silent = rule(&t, DORA, &["default-answer", "--of", "bruno"]);
     let receipt = t.receipt(&[&silent]);
     let link = t.open(DORA, &[&silent, &receipt]);

@@ -1,18 +1,14 @@
 //! Attacks on what was locked when links were shown: by a new chain, by a new key, by a second new chain
 //! and by papers that are filed again; and on two programs that judge one file.
 
-use crate::chains::{RESEARCH, fresh_chain, ruled_showing};
+use crate::chains::{RESEARCH, fresh_chain, mail_new_chain, ruled_showing};
 use crate::rulings::rule;
 use crate::standing::{file, seal};
-use crate::table::{DORA, NAME, TWO, Table};
+use crate::table::{DORA, NAME, TWO, Table, on_one_line};
 use crate::{LOSSES, QUIET};
 
 fn all(files: &[String]) -> Vec<&str> {
     files.iter().map(String::as_str).collect()
-}
-
-fn flat(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn digest_of(t: &Table, seat: &str, file: &str) -> String {
@@ -44,18 +40,11 @@ fn another_key(t: &Table, seat: &str) {
 #[test]
 fn attack_74_file_a_new_chain_without_the_opening_that_was_shown() {
     let t = Table::of("keepers");
-    let orders = t.orders("anna", RESEARCH);
-    t.send("anna", &orders);
-    let hers = t.open("anna", &[&orders]);
-    t.mail("anna", "bruno", &hers);
-    fresh_chain(&t, "bruno", "chain.2", 99);
-    let game = t.latest("bruno");
-    let words = ["reanchor", &game, "--seat", "bruno", "--key", "key", "--new", "chain.2"];
-    t.good("bruno", &words);
-    let chain = format!("{NAME}.0001.reanchor.bruno.toml");
-    t.send("bruno", &chain);
+    let [orders, hers] = t.orders_and_opening("anna", RESEARCH);
+    let chain = mail_new_chain(&t, "bruno", 99);
     // His ruling does not name her opening: her program does not sign it.
     let his = rule(&t, "bruno", &["re-anchor", &chain]);
+    let game = t.latest("anna");
     let own = ["--seat", "anna", "--key", "key", "--chain", "chain"];
     let said = t.refused("anna", &[&["ruling", "agree", &game, &his][..], &own].concat());
     assert!(said.contains("anna has opened step 1 for what is on the board now"), "{said}");
@@ -97,12 +86,7 @@ fn attack_74_the_same_with_three_keepers() {
         t.send(seat, &link);
         link
     });
-    fresh_chain(&t, "bruno", "chain.2", 99);
-    let game = t.latest("bruno");
-    let words = ["reanchor", &game, "--seat", "bruno", "--key", "key", "--new", "chain.2"];
-    t.good("bruno", &words);
-    let chain = format!("{NAME}.0001.reanchor.bruno.toml");
-    t.send("bruno", &chain);
+    let chain = mail_new_chain(&t, "bruno", 99);
     // anna names only her own, and dora's program does not sign that.
     let hers = rule(&t, "anna", &["re-anchor", &chain, &links[0], "--chain", "chain"]);
     let game = t.latest(DORA);
@@ -194,10 +178,7 @@ fn attack_75_change_the_key_when_the_dice_are_known() {
 fn attack_75_the_old_key_is_worth_nothing_by_itself() {
     // The mover alone has opened: nobody else vouches for the old key.
     let t = Table::of("keepers");
-    let orders = t.orders("anna", RESEARCH);
-    t.send("anna", &orders);
-    let hers = t.open("anna", &[&orders]);
-    t.send("anna", &hers);
+    let [orders, hers] = t.orders_and_opening("anna", RESEARCH);
     another_key(&t, "anna");
     let game = t.latest("bruno");
     let said = t.refused("bruno", &t.open_words(&game, &[&orders, &hers]));
@@ -235,10 +216,7 @@ fn attack_75_the_old_key_is_worth_nothing_by_itself() {
 #[test]
 fn attack_75_change_the_key_of_what_stayed_locked() {
     let t = Table::of("keepers");
-    let orders = t.orders("anna", RESEARCH);
-    t.send("anna", &orders);
-    let hers = t.open("anna", &[&orders]);
-    t.send("anna", &hers);
+    let [orders, hers] = t.orders_and_opening("anna", RESEARCH);
     let files = ruled_showing(&t, "bruno", &["bruno", "anna"], 99, &[&hers]);
     t.rule("anna", &[&all(&files)[..], &[&hers]].concat());
     t.send("anna", &t.latest("anna"));
@@ -267,10 +245,7 @@ fn attack_76_a_file_about_which_two_programs_disagree() {
     t.send("anna", &t.latest("anna"));
     t.all_agree();
     // A ruling that was signed before a notice with papers in it decides all the same.
-    let orders = t.orders("anna", RESEARCH);
-    t.send("anna", &orders);
-    let hers = t.open("anna", &[&orders]);
-    t.send("anna", &hers);
+    let [orders, hers] = t.orders_and_opening("anna", RESEARCH);
     let key = ["key.anna", "ruling.anna"].map(|what| format!("{NAME}.0003.{what}.toml"));
     t.good("anna", &["key", "new", "key.2"]);
     let game = t.latest("anna");
@@ -342,7 +317,7 @@ fn attack_77_two_new_chains_on_one_game_file() {
     t.send("bruno", second);
     let both = [digest_of(&t, "bruno", &first), digest_of(&t, "bruno", second)];
     let names_both = |said: &str| {
-        let said = flat(said);
+        let said = on_one_line(said);
         assert!(both.iter().all(|d| said.contains(d.as_str())), "{said}");
     };
     let own = ["--seat", "anna", "--key", "key", "--chain", "chain"];
@@ -361,7 +336,7 @@ fn attack_77_two_new_chains_on_one_game_file() {
     names_both(&t.rule("anna", &[&first, &hers, &his]));
     let ran = t.run("anna", &["audit", &t.latest("anna"), &first, second]);
     let fact = "SIGNED TWICE: bruno of game june signed 2 different reanchors for step 1";
-    assert!(ran.code == 1 && flat(&ran.said).contains(fact), "{}", ran.said);
+    assert!(ran.code == 1 && on_one_line(&ran.said).contains(fact), "{}", ran.said);
     names_both(&ran.said);
 }
 
@@ -435,7 +410,7 @@ fn attack_79_two_standing_orders_of_one_version() {
     let ran = t.run("anna", &["audit", &latest, &one, &sealed]);
     assert!(!ran.said.contains("SIGNED TWICE"), "{}", ran.said);
     let ran = t.run("anna", &["audit", &latest, &other, &sealed, &second]);
-    let said = flat(&ran.said);
+    let said = on_one_line(&ran.said);
     assert_eq!(ran.code, 1, "{said}");
     let twice = |what: &str| format!("SIGNED TWICE: bruno of game june signed 2 different {what}");
     assert!(said.contains(&twice("standing orders for version 1")), "{said}");

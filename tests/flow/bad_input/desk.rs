@@ -74,7 +74,9 @@ impl Desk {
         let entries = list.map(|e| e.expect("an entry").path());
         let name = |p: &Path| p.file_name().unwrap_or_default().to_string_lossy().to_string();
         // The empty file that a chain is locked by stays next to it, also after a refusal.
-        let entries = entries.filter(|p| !(name(p).starts_with('.') && name(p).ends_with(".lock")));
+        let empty = |p: &Path| fs::metadata(p).is_ok_and(|m| m.len() == 0);
+        let locks = |p: &Path| name(p).starts_with('.') && name(p).ends_with(".lock") && empty(p);
+        let entries = entries.filter(|p| !locks(p));
         // A hundred megabytes of nothing are not worth comparing.
         let bytes = |p: &Path| match fs::metadata(p) {
             Ok(m) if m.is_file() && m.len() < 2_000_000 => fs::read(p).unwrap_or_default(),
