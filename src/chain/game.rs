@@ -63,7 +63,12 @@ impl Game {
 
     /// The name under which everyone has this game file: `spring-07.0002.ron`.
     pub fn usual_file_name(&self) -> String {
-        format!("{}.{:04}.ron", self.file.name, self.file.latest())
+        self.usual_file_name_at(self.file.latest())
+    }
+
+    /// The name of the game file that ended with this block.
+    pub fn usual_file_name_at(&self, block: u32) -> String {
+        format!("{}.{block:04}.ron", self.file.name)
     }
 
     /// The file alone.

@@ -134,7 +134,7 @@ fn what_is_there_is_not_denied() {
     let help = said(&ed, full).1;
     assert!(help.contains("fighters of the United Kingdom fill the deck"), "{help}");
     let off = Way::NoOpenWay { space: egypt, left: 1, off: true };
-    assert!(said(&ed, off).0.contains("Anglo-Egypt is none"));
+    assert!(said(&ed, off).0.contains("Anglo-Egypt is not one of them"));
 }
 
 #[test]
