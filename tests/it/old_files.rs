@@ -58,7 +58,7 @@ fn games_of_an_earlier_revision_are_verified_without_their_rules() {
 #[test]
 fn games_of_an_earlier_revision_are_shown_where_their_board_is_known() {
     let commands =
-        [("show", "cities: Allies "), ("report", "IN SHORT"), ("replay", "block 1 round 1")];
+        [("show", ": Allies "), ("report", "IN SHORT"), ("replay", "block 1 round 1")];
     for (command, words) in commands {
         for name in SHOWN {
             let shown = run(root(), &[command, &file_of(name)]);
