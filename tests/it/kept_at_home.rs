@@ -127,8 +127,9 @@ pub fn case_file() -> Played {
     assert!(!said.contains("are read here") && !said.contains("unknown field"), "{said}");
     put(&text.replacen("version = 2", "version = 3", 1));
     assert!(refused(at.path(), &["case", "case.toml"]).contains(NEWER));
-    put(&text.replacen("version = 2", "version = 2\ntomorrow = 1", 1));
-    assert!(refused(at.path(), &["case", "case.toml"]).contains(NEWER));
+    put(&text.replacen("[given]\n", "[given]\ntomorrow = 1\n", 1));
+    let said = refused(at.path(), &["case", "case.toml"]);
+    assert!(said.contains(NEWER) && said.contains("`tomorrow`"), "{said}");
     // Version 1 is read for good.
     let old = text.replacen("version = 2\n", "", 1);
     assert!(!old.contains("reason = "), "the golden case has reasons, which version 1 has not");
