@@ -509,7 +509,11 @@ def main(arguments):
     try:
         with open(arguments[0], encoding="utf-8-sig", newline="") as file:
             text = file.read()
-    except (OSError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        what = f"not UTF-8 text, from byte {error.start} on: save it as UTF-8"
+        print(f"{arguments[0]}: {what}", file=sys.stderr)
+        return 1
+    except OSError as error:
         print(f"{arguments[0]}: {error}", file=sys.stderr)
         return 1
     return 0 if check(text) else 1

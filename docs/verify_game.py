@@ -664,7 +664,10 @@ def verify(data):
     game = Game()
     try:
         demand(len(data) <= 16 << 20, "form", "more than 16 MiB")
+        demand(data[:2] not in (b"\xff\xfe", b"\xfe\xff"), "form", "text in UTF-16: save it as UTF-8")
         game.check(data.decode("utf-8-sig").replace("\r\n", "\n"))
+    except UnicodeDecodeError as error:
+        raise Wrong("form", f"not UTF-8 text, from byte {error.start} on") from None
     except (KeyError, IndexError, TypeError, AttributeError, ValueError, struct.error) as error:
         raise Wrong(game.where + "form", f"a value is missing, or of another sort: {error!r}") from None
     except Wrong as error:

@@ -127,6 +127,21 @@ pub fn json(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// The name of a file for programs: with `/` between folders on every system, so that a program reads the
+/// same wherever the files were looked at.
+pub fn path_for_programs(path: &str) -> String {
+    with_slashes(path, std::path::MAIN_SEPARATOR)
+}
+
+/// A path of a system with this sign between folders. One that tells Windows to take it word for word
+/// (`\\?\`) means nothing with other signs and stays; on other systems `\` is a letter of a name.
+fn with_slashes(path: &str, separator: char) -> String {
+    match separator == '\\' && !path.starts_with(r"\\?\") {
+        true => path.replace('\\', "/"),
+        false => path.to_string(),
+    }
+}
+
 fn cut(line: &str, most: usize, tabs: bool) -> String {
     let shown = |c| if (tabs && c == '\t') || !harms(c) { c } else { BOX };
     let mut out: String = line.chars().take(most).map(shown).collect();
@@ -172,6 +187,22 @@ mod tests {
         let text = format!("{value:#}");
         let again: serde_json::Value = serde_json::from_str(&json(&text)).expect("JSON");
         assert_eq!(again, value);
+    }
+
+    #[test]
+    fn programs_read_one_sign_between_folders() {
+        for (path, shown) in [
+            (r"cup\june\june.0001.ron", "cup/june/june.0001.ron"),
+            (r"C:\Users\anna\june.0001.ron", "C:/Users/anna/june.0001.ron"),
+            (r"\\server\games\june.eml (message 3)", "//server/games/june.eml (message 3)"),
+            (r"cup/june\june.0001.ron", "cup/june/june.0001.ron"),
+            (r"\\?\C:\june.0001.ron", r"\\?\C:\june.0001.ron"),
+            ("june.0001.ron", "june.0001.ron"),
+            ("-", "-"),
+        ] {
+            assert_eq!(with_slashes(path, '\\'), shown);
+        }
+        assert_eq!(with_slashes(r"cup/a\b.ron", '/'), r"cup/a\b.ron");
     }
 
     #[test]

@@ -250,7 +250,7 @@ fn cases_of_the_first_version_are_read_and_quote_sentences() {
     );
     assert_eq!(
         refused("version = 2", "version = 3"),
-        "the case has version 3; versions 1 to 2 are read here"
+        "a newer program wrote this: the case has version 3; versions 1 to 2 are read here"
     );
 }
 

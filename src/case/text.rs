@@ -7,6 +7,7 @@ use serde::Deserialize;
 use super::meant;
 use super::places::{Places, moved};
 use crate::engine::Why;
+use crate::format::perhaps_newer;
 
 /// What a case is about.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -299,7 +300,10 @@ pub fn read(text: &str) -> Result<CaseText, String> {
     let head: CaseHead = part(head, "the head")?;
     if !FORMS.contains(&head.version) {
         let (version, last) = (head.version, FORMS.end());
-        return Err(format!("the case has version {version}; versions 1 to {last} are read here"));
+        let newer = if version > *last { "a newer program wrote this: " } else { "" };
+        return Err(format!(
+            "{newer}the case has version {version}; versions 1 to {last} are read here"
+        ));
     }
     let places: BTreeMap<String, Places> = match rest.remove("places") {
         Some(toml::Value::Table(t)) => part(t, "[places]")?,
@@ -375,6 +379,6 @@ fn part<T: serde::de::DeserializeOwned>(table: toml::Table, name: &str) -> Resul
         let number = ["u32", "i32", "u16"].iter().fold(e.message().to_owned(), |what, kind| {
             what.replace(&format!("expected {kind}"), "expected a whole number")
         });
-        format!("{name}: {number}")
+        format!("{name}: {}", perhaps_newer(&number))
     })
 }

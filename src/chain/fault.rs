@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::diag::{Diagnostic, wording};
 use crate::doc_kind::DocKind;
+use crate::format::MAYBE_NEWER;
 use crate::seal::Digest;
 
 /// The checks of a game file, in the order in which they are made.
@@ -121,9 +122,10 @@ impl fmt::Display for ChainFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ChainFault::Failed { what, .. } => f.write_str(what),
-            ChainFault::NotSupported { kind } => {
-                write!(f, "documents of kind \"{kind}\" are not supported by this version")
-            }
+            ChainFault::NotSupported { kind } => match DocKind::from_word(kind) {
+                Some(kind) => write!(f, "a file of kind \"{kind}\" does not belong here"),
+                None => write!(f, "no kind of file is called \"{kind}\"; {MAYBE_NEWER}"),
+            },
             ChainFault::Refused { seat, diagnostics } => {
                 write!(f, "the orders of {seat} are refused")?;
                 diagnostics.iter().try_for_each(|d| write!(f, "; {}", d.message))

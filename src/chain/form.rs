@@ -2,7 +2,7 @@
 //! them back. What is read is written again and compared as a whole, so nothing in it goes unread.
 
 use crate::doc_kind::DocKind;
-use crate::format::{FORMAT, NEW_GAME, NEW_ORDERS, other_format};
+use crate::format::{FORMAT, MAYBE_NEWER, NEW_GAME, NEW_ORDERS, other_format, perhaps_newer};
 use crate::seal::Digest;
 
 use super::fault::{ChainFault, Check};
@@ -152,11 +152,14 @@ impl Form {
     /// It is not TOML, of another version, or of another kind.
     pub fn read(name: &'static str, kind: DocKind, text: &str) -> Result<Form, ChainFault> {
         own_format(text, Check::Document)?;
-        let table: toml::Table =
-            toml::from_str(text).map_err(|e| unreadable(format!("the {name}: {}", e.message())))?;
-        let form = Form { name, table };
-        if form.number("fieldpost")? != FORMAT || form.text("kind")? != kind.word() {
-            return Err(unreadable(format!("this is not a {name} of format {FORMAT}")));
+        let form = Form { name, table: parse(name, text)? };
+        let format = form.number("fieldpost")?;
+        if format != FORMAT {
+            return Err(unreadable(other_format(format, NEW_GAME)));
+        }
+        let found = form.text("kind")?;
+        if found != kind.word() {
+            return Err(unreadable(format!("this is a file of kind \"{found}\", not \"{kind}\"")));
         }
         Ok(form)
     }
@@ -228,10 +231,7 @@ impl Form {
     /// # Errors
     /// It is not.
     pub fn only(&self, written: &str, text: &str) -> Result<(), ChainFault> {
-        if written == text {
-            return Ok(());
-        }
-        Err(unreadable(format!("the {} is not written as the tool writes it", self.name)))
+        canonical(self.name, written, text)
     }
 }
 
@@ -255,7 +255,8 @@ pub(super) fn parse<T: serde::de::DeserializeOwned>(
     kind: &str,
     text: &str,
 ) -> Result<T, ChainFault> {
-    toml::from_str(text).map_err(|e| unreadable(format!("the {kind}: {}", e.message())))
+    let misread = |e: toml::de::Error| format!("the {kind}: {}", perhaps_newer(e.message()));
+    toml::from_str(text).map_err(|e| unreadable(misread(e)))
 }
 
 /// What the tool writes is compared as a whole, so that nothing in it goes unread.
@@ -263,5 +264,17 @@ pub(super) fn canonical(kind: &str, written: &str, text: &str) -> Result<(), Cha
     if written == text {
         return Ok(());
     }
-    Err(unreadable(format!("the {kind} is not written as the tool writes it")))
+    Err(unreadable(match unknown_key(written, text) {
+        Some(key) => {
+            format!("the {kind} has a line {key}, which this program does not know; {MAYBE_NEWER}")
+        }
+        None => format!("the {kind} is not written as the tool writes it"),
+    }))
+}
+
+/// A key of a text that is not in what the tool writes for the values read.
+fn unknown_key(written: &str, text: &str) -> Option<String> {
+    let known: toml::Table = toml::from_str(written).ok()?;
+    let found: toml::Table = toml::from_str(text).ok()?;
+    found.into_iter().map(|(key, _)| key).find(|key| !known.contains_key(key))
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::doc_kind::DocKind;
-use crate::format::FORMAT;
+use crate::format::{FORMAT, perhaps_newer};
 use crate::seal::{Digest, prep_digest};
 
 use super::advantages::ChosenAdvantage;
@@ -147,7 +147,7 @@ impl Invitation {
             Some(game) if game != RULES_REVISION => {
                 ChainFault::Revision { game, own: RULES_REVISION }
             }
-            _ => setup(format!("the invitation cannot be read: {}", e.message())),
+            _ => setup(format!("the invitation cannot be read: {}", perhaps_newer(e.message()))),
         })?;
         if raw.kind != DocKind::Invitation.word() {
             return Err(setup("this is not an invitation"));

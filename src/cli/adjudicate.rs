@@ -20,6 +20,7 @@ use super::term::{Format, print, print_json};
 use super::typed_dice::TypedDice;
 use crate::chain::{ChainFault, Documents, Game, SignedDocument};
 use crate::report;
+use crate::shown::path_for_programs;
 
 /// Rule a step: writes the next game file and the turn report
 #[derive(Args)]
@@ -80,8 +81,8 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
             let ed = &step.game.rules().edition;
             let burnt = step.block.burnt.as_ref().map(|b| report::burnt_said(ed, b));
             let value = json!({
-                "game-file": written.game.display().to_string(),
-                "report-file": written.report.display().to_string(),
+                "game-file": path_for_programs(&written.game.display().to_string()),
+                "report-file": path_for_programs(&written.report.display().to_string()),
                 "block": step.block.number,
                 "burnt": burnt,
                 "report": report::json(&view),

@@ -15,6 +15,7 @@ use super::load::past;
 use super::term::{Format, print, print_json, progress};
 use crate::case::{CaseResult, LISTS, NoCase, case_of, results_json, run_case};
 use crate::edition::{Edition, load};
+use crate::shown::path_for_programs;
 
 /// Play conformance cases: files of positions, orders, dice and expected results
 #[derive(Args)]
@@ -141,7 +142,9 @@ fn write_case(
     io::write_new(&out, text.as_bytes())?;
     match args.format {
         Format::Text => print(&format!("{}\n", out.display())),
-        Format::Json => print_json(&json!({ "file": out.display().to_string() })),
+        Format::Json => {
+            print_json(&json!({ "file": path_for_programs(&out.display().to_string()) }))
+        }
     }
     Ok(())
 }

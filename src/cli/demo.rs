@@ -99,6 +99,7 @@ pub fn run(args: &DemoArgs, run_words: RunWords) -> Result<()> {
 }
 
 fn make_folder(folder: &Path) -> Result<()> {
+    super::new_names::file_name(folder)?;
     let occupied = std::fs::read_dir(folder).is_ok_and(|mut d| d.next().is_some());
     if occupied {
         let what = format!("{} is not empty", folder.display());

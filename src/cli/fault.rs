@@ -70,7 +70,8 @@ fn misplaced(kind: &str) -> &'static str {
         Some(DocKind::Invitation) => {
             "leave it out: an invitation is answered with `fieldpost join`, and `fieldpost start` begins a game"
         }
-        _ => "leave that file out",
+        Some(_) => "leave that file out",
+        None => "use a newer fieldpost, or leave that file out",
     }
 }
 

@@ -221,14 +221,14 @@ pub fn read_game_or_mail(path: &Path) -> Result<Vec<u8>> {
 /// The one game file attached to a mail; the bytes themselves if it is no mail.
 ///
 /// # Errors
-/// Two different game files are attached.
+/// Two different game files are attached, or it is text in UTF-16.
 pub fn game_file(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>> {
     if is_game_file(&bytes) {
         return Ok(bytes);
     }
     let mut games = attached_games(&bytes);
     match (games.pop(), games.len()) {
-        (None, _) => Ok(bytes),
+        (None, _) => io::no_utf16(path, &bytes).map(|()| bytes),
         (Some(one), 0) => {
             note(&format!(
                 "{}: the game file is an attachment of this mail",

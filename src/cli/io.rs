@@ -18,6 +18,7 @@ use super::stdio;
 use super::system;
 use super::term::warn;
 use crate::limits;
+use crate::seal::is_utf16;
 use crate::shown::one_line;
 
 /// Reads a whole file of at most `limit` bytes; `what` says what has at most so many.
@@ -81,14 +82,30 @@ fn reason(e: &anyhow::Error) -> String {
 /// A document that people write or mail, without the mark that some editors put in front of a text.
 ///
 /// # Errors
-/// As [`read_bytes`].
+/// As [`read_bytes`]; or it is text in UTF-16.
 pub fn read_document(path: &Path) -> Result<Vec<u8>> {
     let mut bytes = read_bytes(path, limits::MAIL_BYTES, "a file written by hand")?;
+    no_utf16(path, &bytes)?;
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);
     }
     Ok(bytes)
 }
+
+/// Refuses text in UTF-16, which Windows calls Unicode. Where a signature judges, as in mails, it is read.
+///
+/// # Errors
+/// It is such text.
+pub fn no_utf16(path: &Path, bytes: &[u8]) -> Result<()> {
+    if !is_utf16(bytes) {
+        return Ok(());
+    }
+    let what = format!("cannot read {}: it is text in UTF-16", one_line(path.display()));
+    Err(Failed::refused(what, SAVE_AS_UTF8).into())
+}
+
+const SAVE_AS_UTF8: &str = "save it as UTF-8: editors ask for the encoding where they save a file; the > of \
+    an old PowerShell writes UTF-16, so name the file with --out instead";
 
 /// A mail, a mailbox, or the document itself.
 ///
@@ -155,6 +172,7 @@ pub fn read_secret(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
         }
         let mut bytes = Zeroizing::new(Vec::with_capacity(room + 1));
         file.take(room as u64).read_to_end(&mut bytes)?;
+        no_utf16(path, &bytes)?;
         Ok(bytes)
     };
     inner().map_err(|e| match e.is::<Failed>() {

@@ -20,6 +20,7 @@ use crate::desk::{GAME_FILES, not_a_game, seems};
 use crate::diag::{Style, has_errors, render_all, to_json};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
+use crate::format::storable;
 use crate::orders::{describe_rule, glance, syntax};
 use crate::shown::one_line;
 
@@ -165,7 +166,8 @@ fn unreadable(document: &Found) -> Result<()> {
 /// `spring-07.0002.ron`, `spring-07.0002.2.ron` and `spring-07.0002.eml`.
 fn block_of(path: &Path, name: &str, ext: &str) -> Option<u32> {
     let file = path.file_name()?.to_str()?;
-    let rest = file.strip_prefix(name)?.strip_prefix('.')?.strip_suffix(ext)?;
+    let stored = file.strip_prefix(&storable(name));
+    let rest = stored.or_else(|| file.strip_prefix(name))?.strip_prefix('.')?.strip_suffix(ext)?;
     let rest = rest.strip_suffix('.').unwrap_or(rest);
     let digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
     match rest.split_once('.').unwrap_or((rest, "")) {
@@ -175,8 +177,12 @@ fn block_of(path: &Path, name: &str, ext: &str) -> Option<u32> {
     }
 }
 
-/// The name of a file that belongs to a game: `spring-07.0002.ron`.
+/// The name of a file that belongs to a game: `spring-07.0002.ron`. A game file that was stored under a safe
+/// name is followed by others with that name.
 pub fn numbered(game: &Path, name: &str, block: u32, rest: &str) -> PathBuf {
+    let stored = storable(name);
+    let given = game.file_name().unwrap_or_default().to_string_lossy();
+    let name = if given.starts_with(&stored) { stored.as_str() } else { name };
     game.with_file_name(format!("{name}.{block:04}.{rest}"))
 }
 

@@ -2,9 +2,10 @@
 
 use crate::chain::{Check, Failure, VerifyReport};
 use crate::doc_kind::DocKind;
+use crate::mail::charset::utf16;
 use crate::mail::mime;
 use crate::orders::glance;
-use crate::seal::canonicalise;
+use crate::seal::{canonicalise, is_utf16};
 
 /// A few words for the file: `a turn report`, `an empty file`. None if nothing better than its own
 /// error can be said.
@@ -14,6 +15,10 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
     }
     if let Some(packed) = packed(bytes) {
         return Some(format!("{}: take the document out of it first", packed.is));
+    }
+    if let Some(text) = is_utf16(bytes).then(|| utf16(bytes)).flatten() {
+        let secret = seems(text.as_bytes()).filter(|is| is.contains("should ever see"));
+        return secret.or(Some("text in UTF-16, which must be saved as UTF-8".into()));
     }
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text,

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::verdict::{Checked, burnt, shut};
 use crate::audit::Summary;
 use crate::chain::{Anew, Takeover};
+use crate::shown::path_for_programs;
 
 /// What a director must know of a good game, for programs.
 fn summary_json(s: &Summary) -> Value {
@@ -58,7 +59,7 @@ pub fn takeover_json(t: &Takeover) -> Value {
 
 /// One file for programs: what `fieldpost verify --format json` prints of it.
 pub fn data(checked: &Checked) -> Value {
-    let file = &checked.name;
+    let file = path_for_programs(&checked.name);
     match &checked.found {
         Err(e) => json!({ "file": file, "verdict": "unread", "error": e }),
         Ok((r, s)) => json!({

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::format::perhaps_newer;
+
 /// One fault, with the place it can be mended at.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Fault {
@@ -77,7 +79,7 @@ impl<'a> Faults<'a> {
         match toml::from_str(self.text) {
             Ok(v) => Some(v),
             Err(e) => {
-                let what = e.message().to_owned();
+                let what = perhaps_newer(e.message());
                 match e.span() {
                     Some(span) => self.at(span, what),
                     None => self.here(what),

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::{Event, Owed, Position};
-use crate::format::FORMAT;
+use crate::format::{FORMAT, perhaps_newer};
 use crate::limits::GAME_FILE_DEPTH;
 use crate::seal::{Digest, MAX_GAME_FILE_BYTES};
 
@@ -220,7 +220,7 @@ fn form_fault(text: &str, error: &ron::error::SpannedError) -> ReadFault {
     ReadFault::Form {
         line: start.line,
         column: start.col,
-        what: without_types(&error.code.to_string()),
+        what: perhaps_newer(&without_types(&error.code.to_string())),
     }
 }
 
@@ -243,7 +243,7 @@ fn without_types(said: &str) -> String {
         rest = &rest[end..];
     }
     out.push_str(rest);
-    out.replace("struct ", "").replace("enum ", "")
+    out.replace("struct ", "").replace("enum ", "").replace("_[invalid identifier]", "")
 }
 
 /// `battle state` for `BattleState`.

@@ -253,6 +253,12 @@ pub fn overlong_lines(text: &str) -> Vec<(usize, usize)> {
     long.map(|(i, columns)| (i + 1, columns)).collect()
 }
 
+/// Does the file begin with the mark of UTF-16? Editors on Windows write it under the name Unicode.
+#[must_use]
+pub fn is_utf16(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff")
+}
+
 fn at_most(limit: usize, bytes: usize) -> Result<(), TextError> {
     if bytes > limit {
         return Err(TextError::TooLong { bytes, limit });

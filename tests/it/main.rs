@@ -5,6 +5,7 @@ mod audit;
 mod bot;
 mod circles;
 mod colours;
+mod compatibility;
 mod crates;
 mod demo_orders;
 mod differences;
@@ -14,7 +15,9 @@ mod fuzz_corpus;
 mod game_vectors;
 mod games;
 mod global_conflict_board;
+mod golden;
 mod interop;
+mod kept_at_home;
 #[allow(dead_code, reason = "files are written by other suites")]
 #[path = "../flow/keys.rs"]
 mod keys;
