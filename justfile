@@ -22,6 +22,10 @@ review:
 bless:
     BLESS=1 INSTA_UPDATE=always cargo test
 
+# Draw the modules in docs/ARCHITECTURE.md as the imports have them.
+diagram:
+    BLESS=1 cargo test --test it diagram
+
 # Fuzz one target: order-file, game-file, case-file or signature-block.
 fuzz TARGET:
     cargo fuzz run {{TARGET}}

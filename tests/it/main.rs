@@ -7,6 +7,7 @@ mod circles;
 mod colours;
 mod crates;
 mod demo_orders;
+mod diagram;
 mod differences;
 mod eight_powers;
 mod events_page;
