@@ -29,6 +29,7 @@ mod overview;
 mod pages;
 mod practice;
 mod profile_page;
+mod recipes;
 mod report_games;
 mod report_names;
 mod report_promises;
