@@ -133,7 +133,7 @@ def count(files, lines_of):
             for mark, pattern in MARKS.items():
                 for _ in pattern.finditer(line.strip()):
                     marks[mark] += 1
-                    found.append((name, number, mark, line.strip()))
+                    found.append((name, number, mark))
     return words, marks, found
 
 
@@ -161,8 +161,9 @@ def listing(below):
     """Prints every place that has a mark."""
     for _, files, lines_of in places():
         chosen = [n for n in files if not below or any(n.startswith(b) for b in below)]
-        for name, number, mark, line in count(chosen, lines_of)[2]:
-            print(f"{name}:{number}: {mark}: {line}")
+        for name, number, mark in count(chosen, lines_of)[2]:
+            line = (ROOT / name).read_text(encoding="utf-8").splitlines()[number - 1]
+            print(f"{name}:{number}: {mark}: {line.strip()}")
 
 
 if __name__ == "__main__":
