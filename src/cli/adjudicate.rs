@@ -29,7 +29,7 @@ Examples:
   fieldpost adjudicate kitchen.0000.ron kitchen.0001.orders.toml --full
   fieldpost adjudicate table.0000.ron turn.toml --dice faces.txt
 
-It writes NAME.NNNN.ron and NAME.NNNN.txt beside the game file. The same files
+It writes NAME.NNNN.ron and NAME.NNNN.txt next to the game file. The same files
 always give the same bytes.")]
 pub struct AdjudicateArgs {
     /// The latest game file

@@ -125,7 +125,7 @@ pub struct NewArgs {
 enum DiceChoice {
     /// A director keeps the chain
     Director,
-    /// One keeper of each side, nobody in between
+    /// One keeper of each side, and no director
     Keepers,
     /// The director and one keeper of each side
     Both,

@@ -24,7 +24,7 @@ use kept_file::{Good, KeptFile};
 use newest::{LookedAt, looked_at};
 use row::{OverviewRow, Urgency};
 
-/// One table over a folder of games: how each stands, and who owes what since when
+/// One table over a folder of games: the state of each, and who owes what since when
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

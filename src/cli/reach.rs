@@ -37,8 +37,8 @@ Examples:
 
 The program tries one unit of each kind on the current board, in the combat
 move and in the noncombat move; or each group that you name, which moves
-together. A transport assaults with troops that are aboard or stand beside
-its way. Aircraft that could not land anywhere afterwards are marked.")]
+together. A transport assaults with troops that are aboard or along its
+way. Aircraft that could not land anywhere afterwards are marked.")]
 pub struct ReachArgs {
     /// A game file
     game: PathBuf,

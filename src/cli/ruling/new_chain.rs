@@ -24,7 +24,7 @@ use crate::seal::{Digest, SecretKey, doc_digest, share};
 #[derive(Args, Default)]
 pub(super) struct OwnChainArgs {
     /// Your own chain, if you keep dice: the ruling says how far it is opened; usually NAME.SEAT.chain
-    /// beside the game file
+    /// next to the game file
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
     /// The seats that sign besides you, if the director keeps the only chain: at least one of the other
