@@ -117,7 +117,8 @@ def places():
         ("help", ["docs/cli.md"], whole),
         ("formats", [n for n in docs if n.startswith("docs/format/")], plain),
         ("rulings", [n for n in docs if n.startswith("docs/rules/")], plain),
-        ("rule texts", tracked("games/**.toml"), toml_texts),
+        # The digest of an edition covers its other files, comments and all, so their words stay as they are.
+        ("rule texts", tracked("games/**/rulebook.toml"), toml_texts),
         ("messages", sources, messages),
         ("comments", tracked("src/**.rs", "web/**.rs", "tests/it/**.rs", "tests/flow/**.rs", "examples/**.rs"), comments),
     ]
