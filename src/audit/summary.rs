@@ -162,7 +162,7 @@ fn result(game: &Game) -> Option<(u32, String)> {
     let what = match (ending, winner) {
         (Ending::Victory, Some(side)) => format!("{} won", side.name()),
         (_, Some(side)) => format!("{} won ({})", side.name(), ending.word()),
-        (_, None) => format!("nobody won ({})", ending.word()),
+        (_, None) => format!("neither side won ({})", ending.word()),
     };
     Some((block, what))
 }

@@ -227,7 +227,7 @@ fn joined(
         }
         (Some(director), None) => format!(
             "Mail it to {director}, who joins first with `fieldpost join` and mails that join file to \
-             every seat: nobody else can join before. (`new --key` does both at once.)"
+             every seat: no one else can join before. (`new --key` does both at once.)"
         ),
     };
     out.push_str(&crate::diag::wrap(&next, "", "  "));

@@ -54,7 +54,7 @@ fn after_decision(game: &Game, paper: &SignedDocument, file: &Path) -> String {
         // Others owe answers as well, or the file is for a game file that is not the latest.
         Err(_) => match game.director() {
             Some(director) => format!("Mail it to {director}."),
-            None => format!("Mail it to every seat; it counts beside the other {kind} files."),
+            None => format!("Mail it to every seat; it counts with the other {kind} files."),
         },
     }
 }

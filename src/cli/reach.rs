@@ -160,7 +160,7 @@ fn text(
             line("amphibious assault", &coasts(ed, &r.assaults));
         }
         if !r.bombards.is_empty() {
-            line("bombardment, beside a landing from the same zone", &coasts(ed, &r.bombards));
+            line("bombardment, with a landing from the same zone", &coasts(ed, &r.bombards));
         }
         line("noncombat", &names(ed, &r.noncombat));
     }

@@ -89,7 +89,7 @@ pub fn seats(
     }
     if seating.seats.is_empty() {
         return Err(Failed::wrong_use(
-            "nobody plays yet",
+            "no one plays yet",
             "name the seats: --seat 'anna: Soviet Union' --seat 'bruno: Germany, Japan' ...",
         )
         .into());

@@ -163,7 +163,7 @@ pub fn possible(game: &Game, paper: &Affair) -> Result<()> {
 /// A word in it that no document can hold.
 pub fn sign(text: &str, key: &SecretKey) -> Result<SignedDocument> {
     sign_text(text, key).map_err(|e| {
-        let help = "a document is plain text: leave out characters that nobody can see or type";
+        let help = "a document is plain text: leave out invisible characters and those that no one can type";
         Failed::refused(format!("not signed: {e}"), help).into()
     })
 }

@@ -283,7 +283,7 @@ fn mend_text(e: &TextError) -> &'static str {
         }
         TextError::NoStart { .. } => "ask for the mail as an attachment, or save the original",
         TextError::Several { .. } => "keep one document in a file",
-        TextError::Forbidden { .. } => "nobody can see it: delete it, and type the words again",
+        TextError::Forbidden { .. } => "it is invisible: delete it, and type the words again",
     }
 }
 

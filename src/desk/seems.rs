@@ -28,7 +28,7 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
         return Some("a file with nothing but blanks".into());
     }
     if text.contains("PRIVATE KEY-----") {
-        return Some("a secret key, which nobody else should ever see".into());
+        return Some("a secret key, which no one else should ever see".into());
     }
     if text.starts_with("ssh-") {
         return Some("a public key".into());

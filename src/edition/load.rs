@@ -364,7 +364,7 @@ fn powers(faults: &mut Faults, text: &EditionText, spaces: &[super::Space]) -> V
 fn seating(faults: &mut Faults, text: &EditionText, powers: &[String]) -> Seating {
     if text.seats.grouping == Grouping::OneSide {
         if !text.seats.listed.is_empty() {
-            faults.here("`listed` stands only with `grouping = \"listed\"`");
+            faults.here("`listed` is only allowed with `grouping = \"listed\"`");
         }
         return Seating::OneSide;
     }

@@ -79,7 +79,7 @@ impl fmt::Display for KeyError {
                 f.write_str("this is the public key; the private one is needed (without .pub)")
             }
             Self::PrivateGiven => f.write_str(
-                "this is a private key, which nobody else may see; the public one is needed (.pub)",
+                "this is a private key, which no one else may see; the public one is needed (.pub)",
             ),
             Self::Damaged => f.write_str("this is not a key, or a damaged one"),
             Self::Weak => f.write_str(

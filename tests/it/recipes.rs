@@ -48,7 +48,8 @@ fn paths_in(text: &str) -> Vec<&str> {
 
 fn is_path(word: &str) -> bool {
     let placeholder = word.contains('*') || word.contains("EDITION") || word.contains("ID");
-    let file = word.rsplit_once('.').is_some_and(|(stem, end)| !stem.is_empty() && ENDINGS.contains(&end));
+    let file =
+        word.rsplit_once('.').is_some_and(|(stem, end)| !stem.is_empty() && ENDINGS.contains(&end));
     !placeholder && (file || word.trim_end_matches('/').contains('/') && word.ends_with('/'))
 }
 
@@ -60,7 +61,8 @@ fn recipe<'a>(guide: &'a str, name: &str) -> &'a str {
 
 #[test]
 fn paths_are_found_in_prose() {
-    let found = paths_in("see `src/engine/why/`, [x](docs/odds.md). games/EDITION/kinds.toml, and/or a.b");
+    let found =
+        paths_in("see `src/engine/why/`, [x](docs/odds.md). games/EDITION/kinds.toml, and/or a.b");
     assert_eq!(found, ["src/engine/why/", "docs/odds.md"]);
 }
 
@@ -104,7 +106,9 @@ fn files_below(folder: &Path, found: &mut Vec<(String, String)>) {
 fn a_recipe_names_every_file_of_its_example() {
     let guide = guide();
     let mut files = Vec::new();
-    for folder in ["src", "web", "docs", "examples", "tests/it", "tests/flow", "tests/vectors", "tests/web"] {
+    for folder in
+        ["src", "web", "docs", "examples", "tests/it", "tests/flow", "tests/vectors", "tests/web"]
+    {
         files_below(&root().join(folder), &mut files);
     }
     files.retain(|(name, _)| !PASSED_OVER.iter().any(|part| name.contains(part)));

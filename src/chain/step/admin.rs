@@ -186,7 +186,7 @@ fn check_results(game: &Game, all: &[&GameResult]) -> Result<(), ChainFault> {
     match unsigned(game, first.winner, &signed).first() {
         None => Ok(()),
         Some(side) => {
-            let what = format!("the result is signed by nobody of the {}", side.name());
+            let what = format!("the result is signed by no one of the {}", side.name());
             Err(document(what))
         }
     }

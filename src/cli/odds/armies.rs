@@ -186,8 +186,8 @@ fn heeded(ed: &Edition, option: &str, says: &BattleInstructions) -> Result<()> {
     let elsewhere = |t: &&Test| matches!(t, Test::Taken(_) | Test::NotTaken(_) | Test::By(_));
     if tests.into_iter().any(|t| elsewhere(&t)) {
         bail!(
-            "--{option}: nothing is known of other places and powers beside typed armies: \
-             \"if attackers <= 3\", \"after round 2\""
+            "--{option}: typed armies know nothing of other places and powers; use conditions \
+             such as \"if attackers <= 3\" or \"after round 2\""
         );
     }
     let picked = says.losses.iter().flatten().find(|e| e.detail() > 0);

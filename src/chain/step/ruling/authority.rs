@@ -88,7 +88,7 @@ fn named(seats: &BTreeSet<&str>, signers: &[String]) -> Result<(), ChainFault> {
         return Ok(());
     }
     Err(document(format!(
-        "the ruling is signed by {}, all of them and nobody else",
+        "the ruling must be signed by {}, and by no one else",
         signers.join(" and ")
     )))
 }

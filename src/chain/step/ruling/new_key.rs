@@ -26,7 +26,7 @@ fn check_paper_of_key(
     keys: &[&SignedDocument],
 ) -> Result<(), ChainFault> {
     let [paper] = keys else {
-        return Err(document(format!("the ruling needs the new key of {of} beside it")));
+        return Err(document(format!("the ruling must come with the new key of {of}")));
     };
     let text = NewKey::read(&paper.document.text)?;
     let Some(key) = &paper.key else {
