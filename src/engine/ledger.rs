@@ -30,7 +30,7 @@ impl Ledger {
         self.events.push(event);
     }
 
-    /// Where the ledger stands, to go back there.
+    /// The present state of the ledger, to go back there.
     pub fn mark(&self) -> Mark {
         Mark { position: self.position.clone(), count: self.events.len() }
     }

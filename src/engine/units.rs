@@ -1,5 +1,5 @@
 //! The pieces of one position, found by number, by space and by ship without looking at all of
-//! them. Whoever changes a piece goes through here, so that space and ship can never be out of step
+//! them. Every change of a piece goes through here, so that space and ship can never be out of step
 //! with the piece itself.
 
 use crate::id::{SpaceId, UnitId};
@@ -11,11 +11,11 @@ use super::position::{Unit, UnitTurn};
 pub struct Units {
     /// Sorted by number.
     all: Vec<(UnitId, Unit)>,
-    /// Who stands where, sorted.
+    /// Which unit is where, sorted.
     places: Vec<(SpaceId, UnitId)>,
     /// Ship and what it carries, sorted.
     cargo: Vec<(UnitId, UnitId)>,
-    /// By number where the piece stands among all; empty where numbers lie far apart.
+    /// By number the place of the piece among all; empty if numbers lie far apart.
     at: Vec<u32>,
 }
 
@@ -157,7 +157,7 @@ impl Units {
         Some(&mut self.all[i].1.turn)
     }
 
-    /// Where the piece stands among all.
+    /// The place of the piece among all.
     fn find(&self, id: UnitId) -> Option<usize> {
         if self.at.is_empty() {
             return self.all.binary_search_by_key(&id, |(found, _)| *found).ok();
@@ -166,7 +166,7 @@ impl Units {
         at.filter(|at| *at != NOBODY).map(|at| at as usize)
     }
 
-    /// Notes where every piece stands, unless a stranger's numbers would need more room than the pieces.
+    /// Notes the place of every piece, unless a stranger's numbers would need more room than the pieces.
     fn number_all(&mut self) {
         self.at.clear();
         let numbers = self.all.last().map_or(0, |(last, _)| last.index() + 1);

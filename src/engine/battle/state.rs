@@ -1,5 +1,5 @@
 //! What must be remembered of a combat under way. It is kept in the position when a decision stops
-//! the adjudication, so everything rolled and not yet settled stands here.
+//! the adjudication, so everything rolled and not yet settled is here.
 
 use crate::edition::CombatStep;
 use crate::engine::event::{Question, Renumbering};

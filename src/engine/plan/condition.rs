@@ -87,7 +87,7 @@ pub enum Part {
     Kind(KindId),
 }
 
-/// What a count is compared with.
+/// How a count is compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {
     Number(u32),
