@@ -11,7 +11,7 @@ use crate::engine::dice::RollKey;
 use crate::id::{PowerId, Side};
 use crate::stream::{Face, RollKind, RollSide};
 
-/// A person over many games: the fingerprint of the key, or the seat where nobody signs.
+/// A person over many games: the fingerprint of the key, or the seat in a game without signatures.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Player {
     pub seat: String,

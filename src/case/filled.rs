@@ -8,7 +8,7 @@ use crate::roll::{self, Entered};
 /// The dice of a case, and sixes for those it leaves out.
 pub struct Filled {
     given: Entered,
-    /// How many of which roll were left out.
+    /// How many dice of each roll were left out.
     pub missing: Vec<(RollKey, u32)>,
 }
 

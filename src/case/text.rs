@@ -193,7 +193,7 @@ pub struct WantedRefusal {
     pub rule: Option<String>,
     /// The diagnostic's code.
     pub code: Option<String>,
-    /// Words of the order it stands at.
+    /// Words of the order that it belongs to.
     pub line: Option<String>,
     /// Its reason, a code and some of the facts: `out-of-reach kind=fighter`.
     pub reason: Option<String>,
@@ -312,7 +312,7 @@ pub fn read(text: &str) -> Result<CaseText, String> {
     body(head, places, rest)
 }
 
-/// Reads what stands below the head.
+/// Reads the part below the head.
 fn body(
     head: CaseHead,
     places: BTreeMap<String, Places>,

@@ -74,7 +74,7 @@ pub enum Ending {
     Forfeit,
     /// Judged when the time was up.
     Adjudication,
-    /// Nobody won.
+    /// Neither side won.
     Draw,
     /// It shall not count at all.
     Annulled,

@@ -142,7 +142,7 @@ pub(super) fn quoted_lines<'l>(key: &str, lines: impl Iterator<Item = &'l str>) 
 
 /// A text being read.
 pub(super) struct Form {
-    /// What the text is called in a complaint.
+    /// The name of the text in a complaint.
     name: &'static str,
     table: toml::Table,
 }
@@ -200,7 +200,7 @@ impl Form {
         self.table.get(key).map(|_| self.number(key)).transpose()
     }
 
-    /// The items of a list, if it stands there.
+    /// The items of a list, if there is one.
     pub fn maybe_list(&self, key: &str) -> Result<Option<Vec<String>>, ChainFault> {
         self.table.get(key).map(|_| self.list(key)).transpose()
     }
@@ -258,7 +258,7 @@ pub(super) fn parse<T: serde::de::DeserializeOwned>(
     toml::from_str(text).map_err(|e| unreadable(format!("the {kind}: {}", e.message())))
 }
 
-/// What the tool writes is compared as a whole, so that nothing in it goes unread.
+/// Texts that the tool writes are compared as a whole, so that no part of them goes unread.
 pub(super) fn canonical(kind: &str, written: &str, text: &str) -> Result<(), ChainFault> {
     if written == text {
         return Ok(());

@@ -258,7 +258,7 @@ fn read_bid(raw: BidText) -> Result<Bid, ChainFault> {
     }
 }
 
-/// The rules revision that the text of an invitation names, whatever else stands in it.
+/// The rules revision that the text of an invitation names, whatever else it says.
 fn revision_of(text: &str) -> Option<u32> {
     text.lines().find_map(|line| line.strip_prefix("revision = ")?.parse().ok())
 }

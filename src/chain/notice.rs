@@ -126,7 +126,7 @@ pub struct Notice {
     pub awaits: Option<Awaits>,
     /// First and last day away, in the writer's words.
     pub days: Option<(String, String)>,
-    /// Documents that wait, laid before everybody beside it.
+    /// Documents that wait, shown to everyone with it.
     pub holds: Vec<Digest>,
     /// When it was written, in the writer's words.
     pub claimed_time: Option<String>,

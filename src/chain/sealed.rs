@@ -1,6 +1,6 @@
 //! Sealed standing orders: a commitment that is filed, and the text that is shown when it is needed.
-//! The seal is a hash over a random salt and the words, so nobody can guess it and nobody can
-//! change what is in it.
+//! The seal is a hash over a random salt and the words, so no one can guess it or
+//! change its content.
 
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;

@@ -26,8 +26,10 @@ MARKS = {
     "of which": r"\bof which\b",
     "is the word": r"\bis the word\b|\bare the words\b",
     "comes to": r"\bcomes? to\b(?! (?:an end|the rescue))",
-    # "What he lacks is money", a sentence that begins with its object; "What is" and questions are fine.
-    "what ... is": r"(?:^|(?<=[.:;] ))What (?!is\b|are\b|was\b|if\b)[^.,;:?|]{1,60} (?:is|are)\b(?![^.]*\?)",
+    # "What he lacks is money", a sentence that begins with its object. "What a block is for" is a heading, and
+    # questions are fine: a few words or a question mark after the verb.
+    "what ... is": r"(?:^|(?<=[.:;] ))What (?!is\b|are\b|was\b|if\b)[^.,;:?|]{1,60}? (?:is|are)\b"
+    r"(?!(?: [\w'-]+){0,3}(?:[.,;:]|$))(?![^.]*\?)",
 }
 MARKS = {name: re.compile(pattern, re.IGNORECASE if name != "what ... is" else 0) for name, pattern in MARKS.items()}
 WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*")

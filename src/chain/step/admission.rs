@@ -60,7 +60,7 @@ pub fn check_locked_paper(
     paper: &SignedDocument,
     locked: Option<u32>,
 ) -> Result<(), ChainFault> {
-    // What stays locked for a burnt step is in no need of another lock.
+    // Papers that stay locked for a burnt step need no other lock.
     let digest = &paper.document.digest;
     let held = game.state.held.as_ref().is_some_and(|h| h.documents.contains(digest));
     let held = game.state.held_since().filter(|_| held);

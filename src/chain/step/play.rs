@@ -79,7 +79,7 @@ pub fn rule(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
     }
 }
 
-/// The seals opened with this step: asked for, or laid beside the orders by somebody who knows
+/// The seals opened with this step: asked for, or given with the orders by someone who knows
 /// that they will be.
 fn read_unsealed(
     game: &Game,

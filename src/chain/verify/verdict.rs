@@ -10,7 +10,7 @@ use super::super::rules::RULES_REVISION;
 use super::super::standing::Filed;
 
 /// Every revision of the rules with the version of the program that rules it, the present one last.
-/// Whoever raises [`RULES_REVISION`] adds a line.
+/// When you raise [`RULES_REVISION`], add a line.
 const RULED_BY: [(u32, &str); 1] = [(RULES_REVISION, env!("CARGO_PKG_VERSION"))];
 
 /// The program that rules a revision, as it is called in a sentence.
@@ -64,7 +64,7 @@ pub struct VerifyReport {
     pub burnt: Vec<(u32, Burnt)>,
     /// The edition to name things by, where a step is burnt.
     pub edition: Option<Edition>,
-    /// Sealed standing orders that nobody has opened.
+    /// Sealed standing orders that were not opened.
     pub sealed: Vec<Filed>,
     /// The latest sound head.
     pub head: Option<Digest>,

@@ -164,7 +164,7 @@ fn named_beside(
 }
 
 /// A keeper who states that the next step is open has opened it for the present board, unless the board
-/// has changed since that step is the next one: then that opening is beside the ruling. Otherwise
+/// has changed since that step is the next one: then that opening comes with the ruling. Otherwise
 /// orders could change after the link was shown.
 fn shown_are_beside(
     game: &Game,

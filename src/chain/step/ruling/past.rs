@@ -131,7 +131,7 @@ pub(super) fn can_amend(game: &Game, block: u32) -> Result<PastTurn, ChainFault>
     turn_of(game, block, &[])
 }
 
-/// The amendment that a ruling names stands beside it, in the name of the seat that moved.
+/// The amendment that a ruling names comes with it, in the name of the seat that moved.
 pub(super) fn check_amendment(
     game: &Game,
     block: u32,
