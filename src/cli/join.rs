@@ -125,7 +125,7 @@ struct OwnSeat<'a> {
 }
 
 impl OwnSeat<'_> {
-    /// One key cannot sit on two sides, nor direct and play: the joins that lie beside the invitation
+    /// One key cannot sit on two sides, nor direct and play: the joins next to the invitation
     /// tell it now, and `start` would later.
     fn is_nobody_elses(&self, beside: &Path, director: Option<&SignedDocument>) -> Result<()> {
         let others = self.invitation.seats.iter().filter(|s| s.seat != self.seat);

@@ -308,7 +308,7 @@ fn options(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<BTreeMap
     Ok(options)
 }
 
-/// What two sealed bids come to, if there are any.
+/// The result of two sealed bids, if there are any.
 fn settled(args: &NewArgs, ed: &Edition) -> Result<Option<Settled>> {
     if args.papers.is_empty() {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! `fieldpost overview`: one table over a folder of games: how each stands, who owes what, and which
+//! `fieldpost overview`: one table over a folder of games: the state of each, who owes what, and which
 //! file is not as it should be.
 
 mod at_hand;

@@ -215,7 +215,7 @@ pub fn read_secret(file: &Path) -> Result<SecretKey> {
     }
 }
 
-/// The seats for which a key signs, where that can be said without its passphrase: nobody else's chain
+/// The seats for which a key signs, where that can be said without its passphrase: no other person's chain
 /// is opened with it.
 pub fn seats_of_key(game: &Game, file: &Path) -> Vec<String> {
     let own = io::read_secret(file).ok().and_then(|bytes| {

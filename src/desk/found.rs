@@ -80,7 +80,7 @@ impl Found {
         Found { path: path.to_path_buf(), place, copied, canonical, remarks }
     }
 
-    /// What it is and where it stood, for people.
+    /// What it is and where it was, for people.
     pub fn label(&self) -> String {
         label(&self.canonical.text, &self.place)
     }

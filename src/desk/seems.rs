@@ -84,7 +84,7 @@ pub struct Packed {
     pub help: &'static str,
 }
 
-/// What a file is in which others are packed; `None` if it is none.
+/// The kind of a file that has others packed in it; `None` if it has none.
 pub fn packed(bytes: &[u8]) -> Option<Packed> {
     let begins = |marks: &[&[u8]]| marks.iter().any(|mark| bytes.starts_with(mark));
     if begins(&[b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"]) {

@@ -30,7 +30,7 @@ impl SourceFile {
         &self.text
     }
 
-    /// Where a byte stands. A byte past the end counts as the end.
+    /// The place of a byte. A byte past the end counts as the end.
     pub fn place(&self, byte: usize) -> Place {
         let byte = self.boundary(byte);
         let line = self.starts.partition_point(|s| *s <= byte).max(1);

@@ -133,7 +133,7 @@ pub struct Power {
 }
 
 impl Power {
-    /// `the Soviet Union`, `Germany`: the name as it stands in a sentence.
+    /// `the Soviet Union`, `Germany`: the name inside a sentence.
     pub fn called(&self) -> String {
         const WITH_ARTICLE: [&str; 6] =
             ["Union", "Kingdom", "States", "Empire", "Republic", "Commonwealth"];

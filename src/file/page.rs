@@ -46,7 +46,7 @@ impl Page {
         self.out.push('\n');
     }
 
-    /// A line that opens something; what follows stands one level deeper.
+    /// A line that opens something; the following lines are one level deeper.
     pub fn open(&mut self, text: &str) {
         self.line(text);
         self.depth += 1;

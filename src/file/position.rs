@@ -149,7 +149,7 @@ pub struct PositionTwin {
     turn: TurnTwin,
 }
 
-/// The position a twin stands for, its units numbered canonically.
+/// The position of a twin, its units numbered canonically.
 ///
 /// # Errors
 /// [`NotInEdition`]: an id the edition lacks, a ship that is not there, too many units.

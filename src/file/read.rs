@@ -342,7 +342,7 @@ fn document(place: &str, raw: RawDocument) -> Result<Document, ReadFault> {
     Ok(Document { kind, digest, text: lines(raw.text), signature: lines(raw.signature) })
 }
 
-/// What stands beside a notice is shown by it and does not count.
+/// Papers that a notice holds are shown by it and do not count.
 fn held_apart(documents: Vec<Document>) -> (Vec<Document>, Vec<Document>) {
     match documents.iter().any(|d| d.kind == DocKind::Notice) {
         true => documents.into_iter().partition(|d| d.kind == DocKind::Notice),

@@ -29,7 +29,7 @@ pub trait Stored: Sized {
     /// Appends the value in its one canonical spelling.
     fn put(&self, ed: &Edition, out: &mut String);
 
-    /// The value a twin stands for.
+    /// The value of a twin.
     ///
     /// # Errors
     /// [`NotInEdition`]: an id the edition does not have, or a number out of bounds.

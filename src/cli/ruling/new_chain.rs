@@ -51,7 +51,7 @@ pub(super) fn signed_by(game: &Game, act: Act, common: &Signer, own: &OwnChainAr
         if let Some(side) = game.side_of(&common.seat) {
             other = game.seats_of(side.enemy());
         }
-        // With one seat on the other side there is nobody else to name.
+        // With one seat on the other side there is no other seat to name.
         if let [one] = other[..] {
             all.insert(one.to_string());
         }

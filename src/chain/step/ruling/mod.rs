@@ -175,7 +175,8 @@ pub fn rule(game: &Game, step: &Prepared, act: &Act) -> Result<Ruled, ChainFault
     }
 }
 
-/// Would this ruling come out, once those who must have signed it and its papers are there? the block is made by the same code.
+/// Would this ruling come out, once those who must have signed it and its papers are there? Asked so
+/// that no one signs in vain; the block is made by the same code.
 ///
 /// # Errors
 /// Why not.
