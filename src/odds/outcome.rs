@@ -123,9 +123,9 @@ pub struct Odds {
     pub defenders: Survivors,
     pub win: f64,
     pub lose: f64,
-    /// Nobody is left.
+    /// No unit is left.
     pub draw: f64,
-    /// Both sides are left: a retreat, a stop, or nobody can hit.
+    /// Both sides are left: a retreat, a stop, or neither can hit.
     pub both: f64,
     pub capture: f64,
     pub rounds: f64,

@@ -56,7 +56,7 @@ pub fn game(g: &GamePage) -> String {
     page(&g.name, style, Some(SCRIPT), &format!("<main>\n{body}</main>\n"))
 }
 
-/// What the page shows, for a page that shows more: its own style, and what stands in `main` without the script,
+/// The content of the page, for a page that shows more: its own style, and the content of `main` without the script,
 /// which is the function `slider` of slider.js.
 pub fn shown(g: &GamePage) -> (&'static str, String) {
     let mut out = format!("<header><h1>{}</h1>\n<p>{}</p>\n", escape(&g.name), escape(&g.about));

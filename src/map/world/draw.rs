@@ -392,7 +392,7 @@ fn label(scene: &Scene, stamps: &mut Stamps, l: &SpaceLabel) -> String {
                 }
                 other => {
                     let n = stamps.number(other);
-                    // The stamp stands in the middle of the line.
+                    // The stamp is in the middle of the line.
                     let y = base - (size + 13) / 2 + 2;
                     let _ = write!(out, "<use href=\"#p{n}\" x=\"{x}\" y=\"{y}\"/>");
                 }

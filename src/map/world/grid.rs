@@ -85,8 +85,8 @@ impl Area {
         sum(r, b) - sum(l, b) - sum(r, u) + sum(l, u) > 0
     }
 
-    /// The place nearest to `near` for a rectangle of this size of which at least `part` in a hundred
-    /// squares lie inside, and that covers nothing of `taken`.
+    /// The place nearest to `near` for a rectangle of this size that has at least `part` in a hundred of its
+    /// squares inside, and that covers nothing of `taken`.
     pub fn room(&self, w: i32, h: i32, near: Point, taken: &[Spot], part: i32) -> Option<Spot> {
         let (cols, rows) = ((w + CELL - 1) / CELL, (h + CELL - 1) / CELL);
         let stride = self.wide + 1;

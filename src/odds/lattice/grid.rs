@@ -1,4 +1,4 @@
-//! The chances of pairs of states: what a walk has come to so far. Most of the time of a walk is spent here.
+//! The chances of pairs of states that a walk has reached. A walk spends most of its time here.
 
 use super::spread::{Row, Spread};
 
@@ -25,7 +25,7 @@ impl Grid {
         self.rows.iter().map(Vec::as_slice)
     }
 
-    /// Adds what both sides come to, so many times.
+    /// Adds the next states of both sides, so many times.
     pub fn add_pairs(&mut self, a: &Spread, d: &Spread, times: f64) {
         match (a.row(), d.row()) {
             (Some(a), Some(d)) => self.add_rows(&a, &d, times),
