@@ -68,7 +68,8 @@ pub fn cheapest(
 }
 
 /// The same for a battle on a board: units that come as those do that attack there, if need be off a
-/// ship; troops that wait aboard for a sea battle are joined there. The aim is to take the territory, or to win the sea battle.
+/// ship; troops that wait aboard for a sea battle are joined there. The aim is to take the territory, or
+/// to win the sea battle.
 ///
 /// # Errors
 /// As [`cheapest`].
