@@ -44,7 +44,7 @@ fn a_side_concedes_when_all_its_seats_have_signed() {
     let owed: serde_json::Value = serde_json::from_str(&owed).expect("JSON");
     assert_eq!((&owed["over"], &owed["orders"]), (&true.into(), &serde_json::Value::Null));
     t.all_agree();
-    // It is over: nobody else can concede.
+    // It is over: no one else can concede.
     let over = t.latest("dora");
     t.mail("dora", "bruno", &over);
     let said = t.refused("bruno", &["concede", &over, "--seat", "bruno", "--key", "key"]);
@@ -191,7 +191,7 @@ fn vacation_has_a_first_and_a_last_day() {
     assert!(owed.contains("Vacation of bruno: 2026-04-01 to 2026-04-10"), "{owed}");
 }
 
-/// Whoever is back is away no longer, and whoever else is away stays so.
+/// A seat that is back is no longer away, and others that are away stay so.
 #[test]
 fn one_of_two_comes_back_from_a_vacation() {
     let t = Table::of("director");

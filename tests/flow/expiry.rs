@@ -1,5 +1,5 @@
 //! How standing rules end: for good when a territory is taken, also inside a seal; not by what a
-//! ruling has taken back. And a seal in which nobody can read anything.
+//! ruling has taken back. And a seal whose words cannot be read.
 
 use fieldpost::chain::{Sealed, Unsealed, WrittenAt};
 use fieldpost::seal::Digest;

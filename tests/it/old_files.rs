@@ -20,7 +20,7 @@ const SHOWN: [&str; 6] = [
 const NOT_SHOWN: [&str; 8] =
     ["agreed", "both", "chains", "chosen", "director", "keepers", "practice", "waiting"];
 
-/// What such a game is called by every command.
+/// The name that every command gives to such a game.
 const UNPROVEN: &str = "the game is played by revision 3 of the rules, and this program has revision 4; ruled \
                         by an older program";
 
