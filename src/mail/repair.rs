@@ -6,7 +6,7 @@ use std::fmt;
 /// Something that had to be undone before the signature fitted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Reversal {
-    /// Read in this charset, which nobody had declared.
+    /// Read in this charset, which was not declared.
     Charset(&'static str),
     /// UTF-8 inside UTF-8.
     TwiceEncoded,
@@ -282,7 +282,7 @@ pub fn plain_quotes(text: &str) -> String {
     out
 }
 
-/// As [`plain_quotes`], where a short dash stands for two hyphens and a long one for three.
+/// As [`plain_quotes`], where a short dash means two hyphens and a long one three.
 pub fn plain_long_dashes(text: &str) -> String {
     if !text.contains(['\u{2013}', '\u{2014}']) {
         return text.to_string();

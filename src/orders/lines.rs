@@ -145,7 +145,7 @@ impl LineReader<'_, '_> {
         }
     }
 
-    /// Takes what stands between two entries of a list.
+    /// Takes the separator of two entries of a list.
     pub fn next_of_list(&mut self) -> bool {
         self.cur.take(&Token::Comma)
             || self.cur.take(&Token::Arrow)

@@ -129,7 +129,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// The text of so many words `ahead` pieces from here, if nothing but words stands there.
+    /// The text of so many words `ahead` pieces from here, if there are only words.
     pub fn words_at(&self, ahead: usize, count: usize) -> Option<&str> {
         let from = self.at + ahead;
         let pieces = self.pieces.get(from..from + count)?;
@@ -208,7 +208,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// What stands before the next piece, and what after it.
+    /// The text before the next piece, and the text after it.
     pub fn around(&self) -> (&str, &str) {
         let line = self.text.value.as_str();
         let (start, end) =

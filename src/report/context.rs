@@ -24,7 +24,7 @@ pub fn context(game: &Game, block: &Block) -> Context {
     let (words, lines) = words(game, block);
     let mut seats = BTreeMap::new();
     let waits = game.first_dice_after(block.number).then(|| super::first_dice::first_duty(game));
-    // Nobody plays anything before the die has fallen.
+    // Nothing is played before the die has fallen.
     for seat in game.seats().iter().filter(|_| waits.is_none()) {
         seats.extend(seat.powers.iter().map(|p| (*p, seat.id.clone())));
     }

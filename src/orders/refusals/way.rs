@@ -1,4 +1,4 @@
-//! Words for what stands in the way, and for goals where no such move can end.
+//! Words for obstacles in the way, and for goals where no such move can end.
 
 use super::{IdNames, Said, points};
 use crate::engine::why::{Goal, Sea, Way};
