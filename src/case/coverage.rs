@@ -74,6 +74,7 @@ pub struct Coverage<'a> {
 }
 
 impl<'a> Coverage<'a> {
+    /// Sorts cases and exceptions by edition and by the rule or question that they name.
     pub fn new(
         editions: &'a BTreeMap<String, Edition>,
         questions: &'a Questions,

@@ -13,6 +13,7 @@ pub struct Filled {
 }
 
 impl Filled {
+    /// Takes dice that were written down; rolls that lack faces are noted and filled in.
     pub fn new(given: Entered) -> Filled {
         Filled { given, missing: Vec::new() }
     }

@@ -31,6 +31,7 @@ pub enum CaseLine {
 }
 
 impl CaseLine {
+    /// The line as it is printed and compared.
     pub fn text(&self) -> &str {
         match self {
             CaseLine::Event(text) | CaseLine::Finding(text) => text,

@@ -177,6 +177,7 @@ pub enum OneOrMany {
 }
 
 impl OneOrMany {
+    /// The texts as a list, whether one was written or several.
     pub fn list(&self) -> &[String] {
         match self {
             OneOrMany::One(t) => std::slice::from_ref(t),

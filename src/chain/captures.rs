@@ -19,7 +19,7 @@ pub(super) struct Captures {
 }
 
 impl Captures {
-    /// Follows a block.
+    /// Follows a block: notes what changed hands in it.
     pub fn follow(&mut self, block: &Block) {
         self.before.push(block.from.unwrap_or(block.number.saturating_sub(1)));
         for e in &block.events {

@@ -78,6 +78,7 @@ impl Lines {
         Lines::bare(kind).moment(at)
     }
 
+    /// Adds the four lines that say when the text was written.
     pub fn moment(self, at: &WrittenAt) -> Lines {
         self.text("game", &at.game)
             .text("seat", &at.seat)
@@ -90,11 +91,13 @@ impl Lines {
         Lines(format!("fieldpost = {FORMAT}\nkind = \"{kind}\"\n"))
     }
 
+    /// Adds `key = "value"`.
     pub fn text(mut self, key: &str, value: &str) -> Lines {
         self.0.push_str(&format!("{key} = \"{value}\"\n"));
         self
     }
 
+    /// Adds `key = "value"`, or nothing without a value.
     pub fn maybe(self, key: &str, value: Option<&String>) -> Lines {
         match value {
             Some(value) => self.text(key, value),
@@ -102,6 +105,7 @@ impl Lines {
         }
     }
 
+    /// Adds `key = value`.
     pub fn number(mut self, key: &str, value: u32) -> Lines {
         self.0.push_str(&format!("{key} = {value}\n"));
         self
@@ -118,6 +122,7 @@ impl Lines {
         self
     }
 
+    /// The text with all lines added.
     pub fn done(self) -> String {
         self.0
     }
@@ -161,6 +166,7 @@ impl Form {
         Ok(form)
     }
 
+    /// Reads the four lines that say when the text was written.
     pub fn moment(&self) -> Result<WrittenAt, ChainFault> {
         Ok(WrittenAt {
             game: self.text("game")?,
@@ -179,6 +185,7 @@ impl Form {
         unreadable(format!("the {} has no proper line {key}", self.name))
     }
 
+    /// Reads a text that may be missing.
     pub fn maybe(&self, key: &str) -> Result<Option<String>, ChainFault> {
         match self.table.get(key) {
             None => Ok(None),
@@ -187,15 +194,18 @@ impl Form {
         }
     }
 
+    /// Reads a text that must be there.
     pub fn text(&self, key: &str) -> Result<String, ChainFault> {
         self.maybe(key)?.ok_or_else(|| self.lacks(key))
     }
 
+    /// Reads a number that must be there.
     pub fn number(&self, key: &str) -> Result<u32, ChainFault> {
         let found = self.table.get(key).and_then(toml::Value::as_integer);
         found.and_then(|n| u32::try_from(n).ok()).ok_or_else(|| self.lacks(key))
     }
 
+    /// Reads a number that may be missing.
     pub fn maybe_number(&self, key: &str) -> Result<Option<u32>, ChainFault> {
         self.table.get(key).map(|_| self.number(key)).transpose()
     }
@@ -213,10 +223,12 @@ impl Form {
         }
     }
 
+    /// Reads a digest that may be missing.
     pub fn maybe_digest(&self, key: &str) -> Result<Option<Digest>, ChainFault> {
         self.table.get(key).map(|_| self.digest(key)).transpose()
     }
 
+    /// Reads a list of texts that must be there.
     pub fn list(&self, key: &str) -> Result<Vec<String>, ChainFault> {
         let found = self.table.get(key).and_then(toml::Value::as_array);
         let items = found.ok_or_else(|| self.lacks(key))?.iter();

@@ -75,7 +75,7 @@ struct BidText {
 }
 
 impl Invitation {
-    /// The canonical text.
+    /// The canonical text of the invitation, which every join hashes.
     pub fn text(&self) -> String {
         let mut out = format!(
             "fieldpost = {FORMAT}\nkind = \"invitation\"\nrevision = {}\ngame = \"{}\"\nedition = \"{}\"\n\

@@ -43,6 +43,7 @@ impl NoticeForm {
         }
     }
 
+    /// The form of notice that this word means.
     pub fn from_word(word: &str) -> Option<NoticeForm> {
         NoticeForm::ALL.into_iter().find(|f| f.word() == word)
     }

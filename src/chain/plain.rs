@@ -76,7 +76,7 @@ impl<'t> Plain<'t> {
         }
     }
 
-    /// A whole number.
+    /// Reads a whole number under a key.
     pub fn number(&self, key: &str) -> Option<u32> {
         match self.get(key)? {
             PlainValue::Number(n) => Some(*n),

@@ -131,6 +131,7 @@ pub fn position_digest(ed: &crate::edition::Edition, p: &Position) -> Digest {
 }
 
 impl ChainState {
+    /// The state before the first block.
     pub fn new(file: &GameFile, ed: &Edition, keepers: Vec<KeeperState>) -> ChainState {
         ChainState {
             anchors: keepers.iter().map(KeeperState::last).collect(),

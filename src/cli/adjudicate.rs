@@ -49,6 +49,7 @@ pub struct AdjudicateArgs {
     games: Games,
 }
 
+/// Rules the next block, and writes game file and report.
 pub fn run(args: &AdjudicateArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let PapersGiven { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Ruling)?;

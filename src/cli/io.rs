@@ -325,6 +325,7 @@ pub fn free(path: &Path, bytes: &[u8]) -> Result<Wrote> {
 /// Equal for equal bytes.
 pub type ContentHash = [u8; 32];
 
+/// The SHA-256 of a file's content.
 pub fn hash(bytes: &[u8]) -> ContentHash {
     Sha256::digest(bytes).into()
 }

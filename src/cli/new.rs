@@ -133,6 +133,7 @@ enum DiceChoice {
     Entered,
 }
 
+/// Writes an invitation, and with a key the join file of its writer.
 pub fn run(args: &NewArgs) -> Result<()> {
     let (club, ed) = match (&args.club, &args.edition) {
         (Some(word), edition) => {

@@ -60,6 +60,7 @@ pub struct OverviewArgs {
     games: Games,
 }
 
+/// Prints the table over a folder of games.
 pub fn run(args: &OverviewArgs) -> Result<()> {
     let LookedAt { files: found, count } = looked_at(&args.games, &args.paths, args.all)?;
     let verdicts: Vec<Option<Verdict>> = found

@@ -77,6 +77,7 @@ const FONTS: [&[u8]; 4] = [
     include_bytes!("png/Arimo-BoldItalic.ttf"),
 ];
 
+/// Says that this program was built without pictures of pixels, and what to do.
 #[cfg(not(feature = "png"))]
 pub fn png(_svg: &str) -> Result<Vec<u8>> {
     let help = "any browser shows the SVG; with the source, `cargo install --path . --features png` builds a \

@@ -172,6 +172,7 @@ enum RulingAction {
     },
 }
 
+/// Writes a ruling, or agrees to one.
 pub fn run(args: &RulingArgs) -> Result<()> {
     let none = OwnChainArgs::default();
     match &args.action {

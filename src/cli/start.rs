@@ -36,6 +36,7 @@ pub struct StartArgs {
     games: Games,
 }
 
+/// Makes the game file out of the invitation and all join files.
 pub fn run(args: &StartArgs) -> Result<()> {
     let invitation = read_invitation(&args.invitation)?;
     check_names(&invitation)?;

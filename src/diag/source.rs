@@ -19,6 +19,7 @@ pub struct Place {
 }
 
 impl SourceFile {
+    /// A text under a name, with the beginnings of its lines found.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> SourceFile {
         let text = text.into();
         let mut starts = vec![0];
@@ -26,6 +27,7 @@ impl SourceFile {
         SourceFile { name: name.into(), text, starts }
     }
 
+    /// The whole text.
     pub fn text(&self) -> &str {
         &self.text
     }

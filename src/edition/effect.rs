@@ -62,7 +62,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// When it holds.
+    /// The situation in which the effect holds.
     pub fn when(&self) -> &Situation {
         match self {
             Effect::Value { when, .. } | Effect::Gains { when, .. } => when,

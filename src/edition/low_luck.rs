@@ -54,7 +54,7 @@ impl LowLuck {
         self.on[chance as usize]
     }
 
-    /// Is none?
+    /// Is Low Luck played for nothing?
     pub fn is_off(&self) -> bool {
         *self == LowLuck::default()
     }

@@ -63,6 +63,7 @@ impl fmt::Display for OptionFault {
 impl std::error::Error for OptionFault {}
 
 impl Edition {
+    /// The option with this id.
     pub fn option(&self, id: &str) -> Option<&GameOption> {
         self.options.iter().find(|o| o.id == id)
     }

@@ -24,6 +24,7 @@ pub struct Flyer {
 }
 
 impl Flyer {
+    /// An aircraft with its remaining range and its distance to every space.
     pub fn new(at: &Atlas, unit: UnitId) -> Flyer {
         let u = at.p.unit(unit);
         let far = air_distances(at, u.space);

@@ -18,6 +18,7 @@ pub struct Mark {
 }
 
 impl Ledger {
+    /// A ledger without events, from this position on.
     pub fn new(position: Position) -> Ledger {
         Ledger { position, events: Vec::new() }
     }
@@ -46,10 +47,12 @@ impl Ledger {
         change(self.events.get_mut(from..).unwrap_or_default());
     }
 
+    /// The position after all events so far.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
+    /// All events so far, in order.
     pub fn events(&self) -> &[Event] {
         &self.events
     }

@@ -395,6 +395,7 @@ impl Position {
         self.units.aboard(ship)
     }
 
+    /// The power that controls a space; `None` for sea zones and neutral land.
     pub fn controller(&self, space: SpaceId) -> Option<PowerId> {
         self.control[space.index()]
     }
@@ -409,6 +410,7 @@ impl Position {
         self.turn.control_at_start[space.index()].map(|p| self.side(ed, p))
     }
 
+    /// The money of a power.
     pub fn ipc(&self, power: PowerId) -> i32 {
         self.treasury[power.index()]
     }

@@ -32,34 +32,42 @@ impl PartialEq for Units {
 impl Eq for Units {}
 
 impl Units {
+    /// A position without pieces.
     pub fn new() -> Units {
         Units::default()
     }
 
+    /// How many pieces there are.
     pub fn len(&self) -> usize {
         self.all.len()
     }
 
+    /// Is there no piece?
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
+    /// The piece with this number.
     pub fn get(&self, id: &UnitId) -> Option<&Unit> {
         self.find(*id).map(|i| &self.all[i].1)
     }
 
+    /// Is there a piece with this number?
     pub fn contains_key(&self, id: &UnitId) -> bool {
         self.find(*id).is_some()
     }
 
+    /// All pieces with their numbers, in the order of the numbers.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&UnitId, &Unit)> + Clone {
         self.all.iter().map(|(id, u)| (id, u))
     }
 
+    /// The numbers of all pieces, in order.
     pub fn keys(&self) -> impl DoubleEndedIterator<Item = &UnitId> + Clone {
         self.all.iter().map(|(id, _)| id)
     }
 
+    /// All pieces, in the order of their numbers.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &Unit> + Clone {
         self.all.iter().map(|(_, u)| u)
     }
@@ -89,6 +97,7 @@ impl Units {
         }
     }
 
+    /// Takes a piece off the board.
     pub fn remove(&mut self, id: &UnitId) -> Option<Unit> {
         let i = self.find(*id)?;
         let (id, unit) = self.all.remove(i);
@@ -101,6 +110,7 @@ impl Units {
         Some(unit)
     }
 
+    /// Takes all pieces off the board.
     pub fn clear(&mut self) {
         *self = Units::default();
     }
@@ -138,7 +148,7 @@ impl Units {
         }
     }
 
-    /// Changes every piece.
+    /// Changes every piece, and finds their places anew.
     pub fn change_all(&mut self, mut change: impl FnMut(&mut Unit)) {
         let mut elsewhere = false;
         for (_, unit) in &mut self.all {

@@ -26,6 +26,7 @@ const CLOSES: &str = "\n ],\n position: (";
 const BLOCK_ENDS: &str = "\n  ),\n";
 
 impl<'t> Cut<'t> {
+    /// Cuts a text at its blocks; `None` if it is not written like a game file.
     pub fn new(text: &'t str) -> Option<Cut<'t>> {
         let start = text.find(OPENS)? + OPENS.len();
         let end = start + text.get(start..)?.rfind(CLOSES)? + 1;

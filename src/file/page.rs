@@ -17,6 +17,7 @@ pub struct Page {
 }
 
 impl Page {
+    /// An empty page at the left margin.
     pub fn new() -> Page {
         Page::at(0)
     }
@@ -139,6 +140,7 @@ impl Page {
         &self.out
     }
 
+    /// The text of the page.
     pub fn finish(self) -> String {
         self.out
     }

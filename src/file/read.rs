@@ -269,7 +269,7 @@ impl Outline {
         &self.raw.options
     }
 
-    /// The invitation's text.
+    /// The text of the invitation, line by line.
     pub fn invitation(&self) -> String {
         lines(self.raw.invitation.clone())
     }

@@ -268,6 +268,7 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
+    /// Begins a struct: `(`.
     pub fn open(out: &'a mut String) -> Fields<'a> {
         out.push('(');
         Fields { out, empty: true }
@@ -286,6 +287,7 @@ impl<'a> Fields<'a> {
         self.out
     }
 
+    /// Ends a struct: `)`.
     pub fn close(self) {
         self.out.push(')');
     }

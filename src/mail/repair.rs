@@ -261,10 +261,12 @@ fn undash(text: &str) -> String {
     each_line(text, |line| line.strip_prefix("- ").unwrap_or(line))
 }
 
+/// Replaces unusual blanks with plain ones.
 pub fn plain_spaces(text: &str) -> String {
     text.chars().map(|c| if is_odd_space(c) { ' ' } else { c }).collect()
 }
 
+/// Replaces typographic quotation marks and dashes with plain ones.
 pub fn plain_quotes(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -290,6 +292,7 @@ pub fn plain_long_dashes(text: &str) -> String {
     plain_quotes(&text.replace('\u{2013}', "--").replace('\u{2014}', "---"))
 }
 
+/// Removes invisible characters.
 pub fn visible(text: &str) -> String {
     let shown = |c: &char| !crate::diag::hides(*c) && (!c.is_control() || "\n\r\t".contains(*c));
     text.chars().filter(shown).collect()

@@ -37,7 +37,7 @@ pub const FRAME: u32 = 4;
 pub const SIGN: u32 = 11;
 
 impl Item {
-    /// Width in pixels.
+    /// The width of the item in pixels.
     pub fn width(&self) -> u32 {
         match self {
             Item::Text(face, text) => face.width(text),

@@ -46,6 +46,7 @@ impl Party {
         Party { units: units.map(|(id, u)| (*id, p.side(ed, u.power) == side)).collect() }
     }
 
+    /// The units of the party, each with whether it is on the attackers' side.
     pub fn units(&self) -> &[(UnitId, bool)] {
         &self.units
     }

@@ -93,6 +93,7 @@ pub struct TomlEntry {
 }
 
 impl TomlTable {
+    /// The entry with this key.
     pub fn get(&self, key: &str) -> Option<&TomlEntry> {
         self.entries.iter().find(|e| e.key == key)
     }

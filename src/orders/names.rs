@@ -138,6 +138,7 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
+    /// The names of an edition, with their spellings.
     pub fn new(ed: &'a Edition) -> Names<'a> {
         Names { ed, spellings: ed.lexicon(), searches: Cell::new(MOST_SEARCHES) }
     }

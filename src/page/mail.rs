@@ -50,7 +50,7 @@ impl Mail {
         let _ = writeln!(self.below, "<pre>{}</pre>", lines.join("\n"));
     }
 
-    /// The page.
+    /// The HTML of the mail: what comes above, the report, what comes below.
     pub fn html(&self) -> String {
         letter(&self.title, &[&*self.above, &*self.article, &*self.below].concat())
     }

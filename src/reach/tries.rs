@@ -41,6 +41,7 @@ pub enum Cargo {
 }
 
 impl<'a> Tries<'a> {
+    /// Tries moves in the combat move of this position.
     pub fn combat(ed: &'a Edition, input: &'a Input, at: Position) -> Tries<'a> {
         let phase = MovementPhase::Combat;
         let mut tries = Tries { ed, input, at, phase, amiss: Vec::new() };
@@ -50,6 +51,7 @@ impl<'a> Tries<'a> {
         tries
     }
 
+    /// Tries moves in the noncombat move of this position.
     pub fn noncombat(ed: &'a Edition, input: &'a Input, at: Position) -> Tries<'a> {
         Tries { ed, input, at, phase: MovementPhase::Noncombat, amiss: Vec::new() }
     }

@@ -73,7 +73,7 @@ impl KeeperState {
         keeper.clone_into(&mut self.keeper);
     }
 
-    /// The keeper's seat.
+    /// The seat that keeps the chain.
     #[must_use]
     pub fn keeper(&self) -> &str {
         &self.keeper

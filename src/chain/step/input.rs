@@ -211,6 +211,7 @@ pub fn needs_openings(game: &Game, step: &Prepared, input: &Input) -> Result<(),
     Ok(())
 }
 
+/// Says what a fault of the engine means for the seat whose orders or answers led to it.
 pub fn engine_fault(game: &Game, fault: NoOutcome, step: &Prepared) -> ChainFault {
     let ed = &game.rules.edition;
     let seat = step.orders.as_ref().map(|(s, _)| s.clone()).unwrap_or_default();

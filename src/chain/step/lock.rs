@@ -119,6 +119,7 @@ pub fn opens_first(game: &Game, decisions: &[SignedDocument]) -> Option<(String,
     Some((keeper.keeper().to_string(), why))
 }
 
+/// Checks that a receipt names exactly these decisions and standing orders.
 pub fn check_receipt(
     game: &Game,
     paper: &SignedDocument,

@@ -93,6 +93,7 @@ pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<PastTurn, 
     Err(document(format!("block {block} carries out no orders; a battle of a turn can be void")))
 }
 
+/// The input of a past turn, to be ruled again with some battles void.
 pub fn turn_input(
     game: &Game,
     turn: &PastTurn,

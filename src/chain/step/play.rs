@@ -23,6 +23,7 @@ use super::prepared::{Documents, Prepared, Purpose, Ruled};
 use super::ruling::defaulted;
 use super::standing::check_unsealed;
 
+/// Reads the papers of a block in which something is played, and checks who signed them.
 pub fn prepare(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {
     let papers = || {
         let locked = all.decisions.iter().chain(&all.receipt);

@@ -35,6 +35,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// The word that is printed and written as data.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -104,6 +105,7 @@ impl VerifyReport {
         self.head = Some(block.head);
     }
 
+    /// The verdict on the whole file: its worst finding counts.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         match (&self.failure, &self.unproven) {
@@ -113,6 +115,7 @@ impl VerifyReport {
         }
     }
 
+    /// Was everything checked and right?
     #[must_use]
     pub fn good(&self) -> bool {
         self.verdict() == Verdict::Good

@@ -34,6 +34,7 @@ pub struct Address {
     book: BookAt,
 }
 
+/// Shows the address book, or changes a seat's address in it.
 pub fn run(args: &Address) -> Result<()> {
     let mut book = args.book.read()?;
     let path = args.book.path()?;

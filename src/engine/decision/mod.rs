@@ -55,6 +55,7 @@ pub(crate) struct Instruction {
 }
 
 impl Fight {
+    /// A fight in this state, with nothing answered yet.
     pub fn new(state: BattleState) -> Fight {
         Fight { state, answers: Vec::new(), fire_of: None }
     }

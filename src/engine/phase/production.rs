@@ -65,6 +65,7 @@ struct Made {
 }
 
 impl Produced {
+    /// Nothing made yet, with the limit of each complex.
     pub fn new(limits: BTreeMap<SpaceId, i32>, roads: Vec<(SpaceId, i32)>) -> Produced {
         Produced { made: Vec::new(), limits, roads }
     }

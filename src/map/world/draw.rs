@@ -71,7 +71,7 @@ pub fn order(ed: &Edition) -> Vec<SpaceId> {
     seas.chain(ed.space_ids().filter(|s| ed.is_land(*s))).collect()
 }
 
-/// The whole picture.
+/// The whole picture as SVG: head, world map and legend.
 pub fn world(world: &World, scene: &Scene) -> String {
     let (wide, high) = extent(world);
     let (head, top) = head(scene, wide as u32);

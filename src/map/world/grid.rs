@@ -55,12 +55,14 @@ impl Squares {
         Squares { areas: geometry.rings.iter().map(|rings| area(rings, &page)).collect() }
     }
 
+    /// The squares of a space.
     pub fn area(&self, s: SpaceId) -> &Area {
         &self.areas[s.index()]
     }
 }
 
 impl Spot {
+    /// Do the two rectangles overlap?
     pub fn meets(&self, other: &Spot) -> bool {
         self.at.x < other.at.x + other.w
             && other.at.x < self.at.x + self.w
@@ -68,6 +70,7 @@ impl Spot {
             && other.at.y < self.at.y + self.h
     }
 
+    /// The middle of the rectangle.
     pub fn middle(&self) -> Point {
         Point { x: self.at.x + self.w / 2, y: self.at.y + self.h / 2 }
     }

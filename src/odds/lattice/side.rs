@@ -206,18 +206,22 @@ impl Side {
         id
     }
 
+    /// The hits that each lane has taken in a state.
     pub fn lost(&self, state: u32) -> Lost {
         self.states[state as usize].lost
     }
 
+    /// The hits that a state has taken in all.
     pub fn total(&self, state: u32) -> usize {
         usize::from(self.states[state as usize].total)
     }
 
+    /// Is no unit of the side left in a state?
     pub fn is_gone(&self, state: u32) -> bool {
         self.total(state) == self.slots.len()
     }
 
+    /// Is a unit that hunts submarines left in a state?
     pub fn has_hunter(&self, state: u32) -> bool {
         self.states[state as usize].hunter
     }

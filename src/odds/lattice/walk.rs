@@ -25,6 +25,7 @@ pub struct Army {
 }
 
 impl Army {
+    /// An army with no dice asked for yet.
     pub fn new(side: Side) -> Army {
         Army { side, dice: Dice::default(), work: Vec::new() }
     }

@@ -9,7 +9,7 @@ use crate::report::promises;
 use crate::report::story::Story;
 use crate::report::words::{self, cite, space};
 
-/// Hits, damage, dives.
+/// Tells of an event in which units are hit, damaged, dive or leave.
 pub fn losses(story: &mut Story, f: &mut FightTold, e: &Event) {
     let ed = story.ed;
     match e {

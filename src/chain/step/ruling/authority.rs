@@ -28,10 +28,12 @@ pub fn authority(game: &Game, seats: &BTreeSet<&str>) -> Authority {
     }
 }
 
+/// Is this seat the director's?
 pub fn is_director(game: &Game, seat: &str) -> bool {
     game.director() == Some(seat)
 }
 
+/// Is a seat of each side among these?
 pub fn both_sides(game: &Game, seats: &BTreeSet<&str>) -> bool {
     sides(game, seats).len() == 2
 }

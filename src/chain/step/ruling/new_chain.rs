@@ -132,6 +132,7 @@ fn first_step(game: &Game, rulings: &[Ruling], carried: bool) -> Result<u32, Cha
     Ok(next.max(after(opened)))
 }
 
+/// The chain of the keeper with this name, as far as it is opened.
 pub fn keeper_named<'g>(game: &'g Game, keeper: &str) -> Result<&'g KeeperState, ChainFault> {
     let state = game.state.keepers.iter().find(|k| k.keeper() == keeper);
     state.ok_or_else(|| document(format!("{keeper} keeps no dice in this game")))
