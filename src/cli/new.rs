@@ -72,8 +72,7 @@ pub struct NewArgs {
     /// Practice at one table: nothing is signed and the dice are not official
     #[arg(long)]
     hotseat: bool,
-    /// A playing seat that keeps a dice chain (modes keepers and both): one of each side; not
-    /// needed where a side has one seat only
+    /// A playing seat that keeps a dice chain (modes keepers and both), if its side has several seats
     #[arg(long = "keeper", value_name = "SEAT")]
     keepers: Vec<String>,
     /// An option of the game; those not named get their usual value. The command prints them all
