@@ -72,7 +72,7 @@ pub struct NewArgs {
     /// Practice at one table: nothing is signed and the dice are not official
     #[arg(long)]
     hotseat: bool,
-    /// A playing seat that keeps a dice chain (modes keepers and both), if its side has several seats
+    /// One playing seat per side that keeps a dice chain (keepers, both); needed if a side has several
     #[arg(long = "keeper", value_name = "SEAT")]
     keepers: Vec<String>,
     /// An option of the game; those not named get their usual value. The command prints them all
