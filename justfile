@@ -22,6 +22,15 @@ review:
 bless:
     BLESS=1 INSTA_UPDATE=always cargo test
 
+# How the code and the prose are written, in figures: hints, not tests.
+figures:
+    python3 tests/house/figures.py
+    python3 tests/house/english.py
+
+# Draw the modules in docs/ARCHITECTURE.md as the imports have them.
+diagram:
+    BLESS=1 cargo test --test it diagram
+
 # Fuzz one target: order-file, game-file, case-file or signature-block.
 fuzz TARGET:
     cargo fuzz run {{TARGET}}

@@ -1,11 +1,11 @@
 //! Words from strangers on their way to somebody's eyes, made harmless in this one place: for
 //! terminals, mail headers, markup and JSON. Names, subjects, remarks, arguments and file names come
 //! from anybody; a control character or a direction mark in them could move the cursor, hide what
-//! stands beside it, or make it read as something else.
+//! is next to it, or make it read as something else.
 
 use std::borrow::Cow;
 
-/// Stands for what is not shown.
+/// Takes the place of marks that are not shown.
 pub const BOX: char = '\u{25a1}';
 
 /// The longest line that is shown to people, in characters. No text of this program has one.
@@ -14,7 +14,7 @@ pub const LONGEST_LINE: usize = 1000;
 /// The most of a stranger's words that are shown on one line, in characters.
 pub const LONGEST_WORDS: usize = 200;
 
-/// Characters nobody sees, or that make text read in another order than it is stored.
+/// Invisible characters, and those that make text read in another order than it is stored.
 pub fn hides(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}'

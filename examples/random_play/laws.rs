@@ -178,7 +178,7 @@ impl<'a> Players<'a> {
     }
 }
 
-/// Turns after which a game that nobody wins begins anew: random players do not end wars.
+/// Turns after which a game without a winner begins anew: random players do not end wars.
 const LONGEST: usize = 400;
 
 /// Plays random turns, in a new game when one is won; `look` sees every turn. Each national advantage is

@@ -143,7 +143,7 @@ fn theirs(
     chance.pick(&all).copied()
 }
 
-/// Whoever lends its units leaves its combat move out.
+/// A power that lends its units leaves its combat move out.
 pub fn without_combat(ed: &Edition, orders: &mut TurnOrders) {
     let lends = |o: &AdvantageOrder| {
         ed.advantage(o.advantage).deeds.iter().any(|d| matches!(d, Deed::Lends(_)))
@@ -264,7 +264,7 @@ pub fn standing(
     all
 }
 
-/// Puts aircraft aboard ships beside naval bases; what cannot be done is told and not refused.
+/// Puts aircraft aboard ships next to naval bases; what cannot be done is told and not refused.
 pub fn stow(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &mut RandomChoices) {
     for (u, zone) in
         at.units.values().flat_map(|u| ed.neighbours(u.space).iter().map(move |z| (u, *z)))

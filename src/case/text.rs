@@ -178,6 +178,7 @@ pub enum OneOrMany {
 }
 
 impl OneOrMany {
+    /// The texts as a list, whether one was written or several.
     pub fn list(&self) -> &[String] {
         match self {
             OneOrMany::One(t) => std::slice::from_ref(t),
@@ -194,7 +195,7 @@ pub struct WantedRefusal {
     pub rule: Option<String>,
     /// The diagnostic's code.
     pub code: Option<String>,
-    /// Words of the order it stands at.
+    /// Words of the order that it belongs to.
     pub line: Option<String>,
     /// Its reason, a code and some of the facts: `out-of-reach kind=fighter`.
     pub reason: Option<String>,
@@ -316,7 +317,7 @@ pub fn read(text: &str) -> Result<CaseText, String> {
     body(head, places, rest)
 }
 
-/// Reads what stands below the head.
+/// Reads the part below the head.
 fn body(
     head: CaseHead,
     places: BTreeMap<String, Places>,

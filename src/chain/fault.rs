@@ -98,7 +98,7 @@ impl fmt::Display for Waiting {
 }
 
 impl ChainFault {
-    /// A failed check.
+    /// The fault of a check that failed, with its words.
     pub fn failed(check: Check, what: impl Into<String>) -> ChainFault {
         ChainFault::Failed { check, what: wording::said(what) }
     }

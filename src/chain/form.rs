@@ -78,6 +78,7 @@ impl Lines {
         Lines::bare(kind).moment(at)
     }
 
+    /// Adds the four lines that say when the text was written.
     pub fn moment(self, at: &WrittenAt) -> Lines {
         self.text("game", &at.game)
             .text("seat", &at.seat)
@@ -90,11 +91,13 @@ impl Lines {
         Lines(format!("fieldpost = {FORMAT}\nkind = \"{kind}\"\n"))
     }
 
+    /// Adds `key = "value"`.
     pub fn text(mut self, key: &str, value: &str) -> Lines {
         self.0.push_str(&format!("{key} = \"{value}\"\n"));
         self
     }
 
+    /// Adds `key = "value"`, or nothing without a value.
     pub fn maybe(self, key: &str, value: Option<&String>) -> Lines {
         match value {
             Some(value) => self.text(key, value),
@@ -102,6 +105,7 @@ impl Lines {
         }
     }
 
+    /// Adds `key = value`.
     pub fn number(mut self, key: &str, value: u32) -> Lines {
         self.0.push_str(&format!("{key} = {value}\n"));
         self
@@ -118,6 +122,7 @@ impl Lines {
         self
     }
 
+    /// The text with all lines added.
     pub fn done(self) -> String {
         self.0
     }
@@ -142,7 +147,7 @@ pub(super) fn quoted_lines<'l>(key: &str, lines: impl Iterator<Item = &'l str>) 
 
 /// A text being read.
 pub(super) struct Form {
-    /// What the text is called in a complaint.
+    /// The name of the text in a complaint.
     name: &'static str,
     table: toml::Table,
 }
@@ -164,6 +169,7 @@ impl Form {
         Ok(form)
     }
 
+    /// Reads the four lines that say when the text was written.
     pub fn moment(&self) -> Result<WrittenAt, ChainFault> {
         Ok(WrittenAt {
             game: self.text("game")?,
@@ -182,6 +188,7 @@ impl Form {
         unreadable(format!("the {} has no proper line {key}", self.name))
     }
 
+    /// Reads a text that may be missing.
     pub fn maybe(&self, key: &str) -> Result<Option<String>, ChainFault> {
         match self.table.get(key) {
             None => Ok(None),
@@ -190,20 +197,23 @@ impl Form {
         }
     }
 
+    /// Reads a text that must be there.
     pub fn text(&self, key: &str) -> Result<String, ChainFault> {
         self.maybe(key)?.ok_or_else(|| self.lacks(key))
     }
 
+    /// Reads a number that must be there.
     pub fn number(&self, key: &str) -> Result<u32, ChainFault> {
         let found = self.table.get(key).and_then(toml::Value::as_integer);
         found.and_then(|n| u32::try_from(n).ok()).ok_or_else(|| self.lacks(key))
     }
 
+    /// Reads a number that may be missing.
     pub fn maybe_number(&self, key: &str) -> Result<Option<u32>, ChainFault> {
         self.table.get(key).map(|_| self.number(key)).transpose()
     }
 
-    /// The items of a list, if it stands there.
+    /// The items of a list, if there is one.
     pub fn maybe_list(&self, key: &str) -> Result<Option<Vec<String>>, ChainFault> {
         self.table.get(key).map(|_| self.list(key)).transpose()
     }
@@ -216,10 +226,12 @@ impl Form {
         }
     }
 
+    /// Reads a digest that may be missing.
     pub fn maybe_digest(&self, key: &str) -> Result<Option<Digest>, ChainFault> {
         self.table.get(key).map(|_| self.digest(key)).transpose()
     }
 
+    /// Reads a list of texts that must be there.
     pub fn list(&self, key: &str) -> Result<Vec<String>, ChainFault> {
         let found = self.table.get(key).and_then(toml::Value::as_array);
         let items = found.ok_or_else(|| self.lacks(key))?.iter();
@@ -259,7 +271,7 @@ pub(super) fn parse<T: serde::de::DeserializeOwned>(
     toml::from_str(text).map_err(|e| unreadable(misread(e)))
 }
 
-/// What the tool writes is compared as a whole, so that nothing in it goes unread.
+/// Texts that the tool writes are compared as a whole, so that no part of them goes unread.
 pub(super) fn canonical(kind: &str, written: &str, text: &str) -> Result<(), ChainFault> {
     if written == text {
         return Ok(());

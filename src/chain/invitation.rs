@@ -37,16 +37,16 @@ pub struct Invitation {
     pub options: BTreeMap<String, String>,
     pub seats: Vec<InvitedSeat>,
     pub bids: Vec<Bid>,
-    /// Digests of the papers that decided who plays the Axis, in order; empty where nobody bid.
+    /// Digests of the papers that decided who plays the Axis, in order; empty without bids.
     pub bid_papers: Vec<String>,
-    /// Equal bids: a die of step 1 decides between what stands here and the other seating.
+    /// Equal bids: a die of step 1 decides between this and the other seating.
     pub tie: Option<Tie>,
     /// The rules of nations that were agreed on, in the edition's order; those that are part of every
     /// game are not named.
     pub advantages: Vec<ChosenAdvantage>,
     /// Dice of step 1 choose them instead.
     pub by_dice: Option<ByDice>,
-    /// Digests of the papers by which they were chosen in secret, in order; empty where nobody sealed a
+    /// Digests of the papers by which they were chosen in secret, in order; empty if no one sealed a
     /// choice.
     pub choice_papers: Vec<String>,
     /// By side, the seat that signs its cash advance; empty where there is none (CASH-01).
@@ -279,7 +279,7 @@ impl Invitation {
         all
     }
 
-    /// What a seat plays if bids are tied and the die shows 2.
+    /// The powers of a seat if bids are tied and the die shows 2.
     pub fn otherwise_of(&self, seat: &str) -> Option<&[String]> {
         let at = self.seats.iter().position(|s| s.seat == seat)?;
         self.tie.as_ref()?.otherwise.get(at).map(Vec::as_slice)

@@ -75,7 +75,7 @@ struct BidText {
 }
 
 impl Invitation {
-    /// The canonical text.
+    /// The canonical text of the invitation, which every join hashes.
     pub fn text(&self) -> String {
         let mut out = format!(
             "fieldpost = {FORMAT}\nkind = \"invitation\"\nrevision = {}\ngame = \"{}\"\nedition = \"{}\"\n\
@@ -258,7 +258,7 @@ fn read_bid(raw: BidText) -> Result<Bid, ChainFault> {
     }
 }
 
-/// The rules revision that the text of an invitation names, whatever else stands in it.
+/// The rules revision that the text of an invitation names, whatever else it says.
 fn revision_of(text: &str) -> Option<u32> {
     text.lines().find_map(|line| line.strip_prefix("revision = ")?.parse().ok())
 }

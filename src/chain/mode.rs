@@ -50,7 +50,7 @@ impl DiceMode {
         matches!(self, DiceMode::Director | DiceMode::Both)
     }
 
-    /// What stands in the first and last line of everything printed about a game that is not
+    /// The first and last line of everything printed about a game that is not
     /// official.
     pub fn watermark(self) -> Option<&'static str> {
         match self {

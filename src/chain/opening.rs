@@ -59,6 +59,7 @@ impl Opening {
         (opening.text() == text).then_some(opening)
     }
 
+    /// The canonical text to sign.
     pub fn text(&self) -> String {
         let time = self.claimed_time.as_ref().map(|t| format!("claimed-time = \"{t}\"\n"));
         let restored = if self.restored { "restored = true\n" } else { "" };

@@ -55,6 +55,7 @@ impl Receipt {
         (receipt.text() == text).then_some(receipt)
     }
 
+    /// The canonical text to sign.
     pub fn text(&self) -> String {
         let time = self.claimed_time.as_ref().map(|t| format!("claimed-time = \"{t}\"\n"));
         format!(

@@ -236,7 +236,7 @@ signed_form! {
 }
 
 signed_form! {
-    /// A seat's new key: signed with the new key itself, so that nobody can claim another's.
+    /// A seat's new key: signed with the new key itself, so that no one can claim another's.
     pub struct NewKey is "new key" of DocKind::Key {
         at: WrittenAt = "",
         /// Fingerprints.

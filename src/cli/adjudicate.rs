@@ -30,7 +30,7 @@ Examples:
   fieldpost adjudicate kitchen.0000.ron kitchen.0001.orders.toml --full
   fieldpost adjudicate table.0000.ron turn.toml --dice faces.txt
 
-It writes NAME.NNNN.ron and NAME.NNNN.txt beside the game file. The same files
+It writes NAME.NNNN.ron and NAME.NNNN.txt next to the game file. The same files
 always give the same bytes.")]
 pub struct AdjudicateArgs {
     /// The latest game file
@@ -50,6 +50,7 @@ pub struct AdjudicateArgs {
     games: Games,
 }
 
+/// Rules the next block, and writes game file and report.
 pub fn run(args: &AdjudicateArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let PapersGiven { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Ruling)?;

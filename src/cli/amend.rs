@@ -1,5 +1,5 @@
 //! `fieldpost amend`: other noncombat moves and placements in the turn just played, by consent: one
-//! command for the mover, one for whoever agrees.
+//! command for the mover, one for those who agree.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

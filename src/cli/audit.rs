@@ -112,6 +112,7 @@ struct Audit {
     fortunes: BTreeMap<Nation, Fortune>,
 }
 
+/// Prints what the files of a folder say about each other and about the dice.
 pub fn run(args: &AuditArgs) -> Result<()> {
     let audit = look(args)?;
     match args.format {

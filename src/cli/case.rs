@@ -44,6 +44,7 @@ pub struct CaseArgs {
     games: Games,
 }
 
+/// Plays cases and prints which failed; or makes a case of a block.
 pub fn run(args: &CaseArgs) -> Result<()> {
     let source = args.games.source()?;
     let mut editions = BTreeMap::new();

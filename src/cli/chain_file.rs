@@ -54,7 +54,7 @@ pub fn read_chain(file: &Path) -> Result<Secret> {
     Secret::read(text).map_err(|e| Failed::refused(format!("{}: {e}", file.display()), help).into())
 }
 
-/// A chain's file in use: nobody else opens a link of it meanwhile.
+/// A chain's file in use: no other command opens a link of it meanwhile.
 pub struct ChainFile {
     path: PathBuf,
     /// What a link in the file system points to is locked and replaced, not the link.

@@ -35,7 +35,7 @@ pub fn judged_now(game: &Game, found: &Found) -> Result<(OrderFile, Option<Locke
     })
 }
 
-/// A file that nobody has posted may not even be readable: its places are told, as by `orders check`.
+/// A file that was never posted may not even be readable: its faults are shown with their places, as by `orders check`.
 ///
 /// # Errors
 /// One of the files holds something wrong, which has been printed; or cannot be read at all.

@@ -86,7 +86,7 @@ impl Found {
         Ok(all)
     }
 
-    /// Every document of a file that verifies, also those of which nobody could say which counts: as
+    /// Every document of a file that verifies, also those that contradict each other: as
     /// evidence, not to act on.
     ///
     /// # Errors

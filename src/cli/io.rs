@@ -181,7 +181,7 @@ pub fn read_secret(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
     })
 }
 
-/// The files without those that are kept at home: they lie beside the others, and are none of them.
+/// The files without those that are never mailed, which lie next to the others.
 pub fn without_secrets(files: &[PathBuf]) -> impl Iterator<Item = &PathBuf> {
     files.iter().filter(|file| !file.to_string_lossy().ends_with(".secret.toml"))
 }
@@ -276,8 +276,8 @@ pub enum Backups {
     Last,
 }
 
-/// Writes a file that may exist, and keeps what it held beside it under another name, which is
-/// returned. Only for what is the user's own and changes, such as the address book.
+/// Writes a file that may exist, and keeps its old content next to it under another name, which is
+/// returned. Only for files of the user's own that change, such as the address book.
 ///
 /// # Errors
 /// The disk refuses; the file is as it was.
@@ -343,6 +343,7 @@ pub fn free(path: &Path, bytes: &[u8]) -> Result<Wrote> {
 /// Equal for equal bytes.
 pub type ContentHash = [u8; 32];
 
+/// The SHA-256 of a file's content.
 pub fn hash(bytes: &[u8]) -> ContentHash {
     Sha256::digest(bytes).into()
 }
@@ -416,7 +417,7 @@ pub fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
 }
 
 /// All files below `path` whose name ends in `.ext`, sorted; the path itself if it is no folder. Pipes
-/// and devices in a folder are no files: nobody knows when they end.
+/// and devices in a folder are no files: they may never end.
 ///
 /// # Errors
 /// A folder cannot be listed.
@@ -468,7 +469,7 @@ impl FolderWalk<'_> {
                     strange(path, &reason(&e));
                 }
             }
-            // Pipes and devices are no files: nobody knows when they end.
+            // Pipes and devices are no files: they may never end.
             Ok(about) if !about.is_file() => {}
             _ if wanted => self.found.push(path.to_path_buf()),
             _ => {}

@@ -66,6 +66,7 @@ enum KeyAction {
     },
 }
 
+/// Makes, shows, or changes a key.
 pub fn run(args: &KeyArgs) -> Result<()> {
     match &args.action {
         KeyAction::New { file, comment, passphrase } => new(file, comment, *passphrase),

@@ -27,7 +27,7 @@ use crate::shown::one_line;
 /// The game that a file written for it belongs to
 #[derive(Args)]
 pub struct Beside {
-    /// The latest game file; found beside the file if not named
+    /// The latest game file; found next to the file if not named
     #[arg(long)]
     game: Option<PathBuf>,
     #[command(flatten)]

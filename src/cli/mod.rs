@@ -129,8 +129,8 @@ new folder.
 output where one is written (--out -).
 
 Exit codes: 0 good; 1 orders refused or verification failed; 2 wrong use;
-3 could not read or write; 4 a game of which this program does not have the
-rules or the board.";
+3 could not read or write; 4 a game whose rules or board this program does not
+have.";
 
 #[derive(Subcommand)]
 enum Command {

@@ -11,7 +11,7 @@ use crate::chain::{
 use crate::doc_kind::DocKind;
 use crate::report;
 
-/// The sentence after a paper was signed; nothing where nobody need sign.
+/// The sentence after a paper was signed; nothing where no signature is needed.
 pub fn after_signing(game: &Game, paper: &SignedDocument, file: &Path) -> String {
     if !game.mode().official() {
         return String::new();
@@ -19,7 +19,7 @@ pub fn after_signing(game: &Game, paper: &SignedDocument, file: &Path) -> String
     let next = match paper.header.kind {
         DocKind::Orders | DocKind::Answer | DocKind::Unsealed => after_decision(game, paper, file),
         DocKind::Standing | DocKind::Sealed => {
-            // Blocks are appended by the director, else by whoever wrote the latest one.
+            // Blocks are appended by the director, else by the writer of the latest one.
             let writer = game.director().unwrap_or("the player who wrote the latest game file");
             format!("Mail it to {writer}, who files it: `fieldpost standing file`.")
         }
@@ -54,7 +54,7 @@ fn after_decision(game: &Game, paper: &SignedDocument, file: &Path) -> String {
         // Others owe answers as well, or the file is for a game file that is not the latest.
         Err(_) => match game.director() {
             Some(director) => format!("Mail it to {director}."),
-            None => format!("Mail it to every seat; it counts beside the other {kind} files."),
+            None => format!("Mail it to every seat; it counts with the other {kind} files."),
         },
     }
 }
@@ -202,7 +202,7 @@ pub fn owing(game: &Game) -> String {
     }
 }
 
-/// The command that throws the dice of a game in which nobody keeps them.
+/// The command that throws the dice of a game without keepers.
 pub fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
     let mut words = vec!["step".to_string(), file_word(at), file_word(orders)];
     if game.mode() == DiceMode::Entered {
@@ -211,7 +211,7 @@ pub fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
     command(&words)
 }
 
-/// The command of whoever is next, where nobody keeps the game for the others.
+/// The command of the next person, in a game without a director.
 fn own_next(game: &Game, awaited: &Awaited, at: &Path) -> String {
     // Others have the file under its usual name; who plays alone has it here.
     let ron = match game.mode().official() {

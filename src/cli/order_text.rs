@@ -16,7 +16,7 @@ use crate::seal::{H, Tag};
 /// The order file for the power to move, with its units and money as comments.
 ///
 /// # Errors
-/// Nobody is to move.
+/// No power is to move.
 pub fn template(game: &Game) -> Result<String> {
     desk::template(game).map_err(refused)
 }

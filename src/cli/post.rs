@@ -188,13 +188,13 @@ impl Post<'_> {
         Ok(true)
     }
 
-    /// The file signed, beside its draft. Signed once more it has the same bytes; other words than
+    /// The signed file, next to its draft. Signed once more it has the same bytes; other words than
     /// those that were signed before are not signed, for they may have been mailed.
     fn signed(&self, found: &Found) -> Result<(SignedDocument, PathBuf)> {
         let key = self.key()?;
         let paper = sign_found(self.game, found, key)?;
         let path = match is_stream(&self.args.file) || self.mailed {
-            // Beside the game file, under the name that a draft has there.
+            // Next to the game file, under the name that a draft has there.
             true => {
                 let kind = format!("{}.signed.toml", paper.header.kind.word());
                 next_file(self.at, self.game, None, &kind)
@@ -349,7 +349,7 @@ impl Post<'_> {
         self.papers(vec![own, Found::read(&link.file)?], &others, paper)
     }
 
-    /// Everybody who may write the next block, where nobody else is named.
+    /// Everyone who may write the next block, if no one is named.
     fn writers(&self, seat: &str) -> Vec<String> {
         usual_seats(self.game, Some(seat), true)
     }

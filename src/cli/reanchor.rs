@@ -24,7 +24,7 @@ Examples:
   fieldpost reanchor spring-07.0040.ron --of dora --seat emil --key emil
 
 Mail the file to the seats that rule: they accept it, and the new chain counts
-from a step that nobody has opened. Until then it has no effect.")]
+from a step that has not been opened. Until then it has no effect.")]
 pub struct ReanchorArgs {
     #[command(flatten)]
     common: Signer,

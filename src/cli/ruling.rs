@@ -50,7 +50,7 @@ pub struct RulingArgs {
 
 #[derive(Subcommand)]
 enum RulingAction {
-    /// A battle does not count: its units stay put, every other die stands
+    /// A battle does not count: its units stay put, all other dice count
     Void {
         #[command(flatten)]
         common: Signer,
@@ -172,6 +172,7 @@ enum RulingAction {
     },
 }
 
+/// Writes a ruling, or agrees to one.
 pub fn run(args: &RulingArgs) -> Result<()> {
     let none = OwnChainArgs::default();
     match &args.action {

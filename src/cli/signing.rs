@@ -163,7 +163,7 @@ pub fn possible(game: &Game, paper: &Affair) -> Result<()> {
 /// A word in it that no document can hold.
 pub fn sign(text: &str, key: &SecretKey) -> Result<SignedDocument> {
     sign_text(text, key).map_err(|e| {
-        let help = "a document is plain text: leave out characters that nobody can see or type";
+        let help = "a document is plain text: leave out invisible characters and those that no one can type";
         Failed::refused(format!("not signed: {e}"), help).into()
     })
 }
@@ -215,7 +215,7 @@ pub fn read_secret(file: &Path) -> Result<SecretKey> {
     }
 }
 
-/// The seats for which a key signs, where that can be said without its passphrase: nobody else's chain
+/// The seats for which a key signs, where that can be said without its passphrase: no other person's chain
 /// is opened with it.
 pub fn seats_of_key(game: &Game, file: &Path) -> Vec<String> {
     let own = io::read_secret(file).ok().and_then(|bytes| {

@@ -228,7 +228,7 @@ impl Now<'_> {
         Err(Failed::refused(what, help).into())
     }
 
-    /// Where nobody keeps the game for all, a link that was opened here locks the orders of its step: a
+    /// In a game without a director, a link that was opened here locks the orders of its step: a
     /// block between would be another history.
     fn nothing_open(&self) -> Result<()> {
         if self.game.director().is_some() {
@@ -262,7 +262,7 @@ impl Now<'_> {
     }
 
     /// Whose chain lies here, of keepers whose links are the next and for whom the key signs. A director
-    /// opens when all others have: until then nobody need know anything.
+    /// opens when all others have: until then no one needs to know anything.
     fn keeper(&self, from: &[String]) -> Option<String> {
         let named = self.args.chain.as_ref().and_then(|file| read_chain(file).ok());
         let named = named.map(|secret| secret.chain.keeper().to_string());
@@ -383,7 +383,7 @@ impl Now<'_> {
         }
     }
 
-    /// The mail with what was opened here, to whoever is next.
+    /// The mail to the next person, with the links that were opened here.
     fn carry(&self, to: &[String]) -> Result<()> {
         let parcel = Parcel::signed(self.at(), self.game, &self.found)?;
         let seats: Vec<&str> = to.iter().map(String::as_str).collect();

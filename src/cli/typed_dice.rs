@@ -57,7 +57,7 @@ impl TypedDice {
     }
 }
 
-/// The roll lines of a file, each of which can be read.
+/// The roll lines of a file; each can be read.
 fn typed(path: &Path, game: &Game) -> Result<Vec<String>> {
     let lines = numbered_lines(path)?;
     // The dice before the first turn are for no space of the board: their step reads them itself.

@@ -25,7 +25,7 @@ pub fn findings(game: &Game, text: &str) -> Vec<Diagnostic> {
     let ed = &game.rules().edition;
     let kind = glance(text).map(|g| g.kind);
     if let Some(newer) = newer(game, text) {
-        // Nothing else that could be said of it would be true of the game as it stands.
+        // Nothing else that could be said of it would be true of the game at this block.
         return vec![newer];
     }
     let mut list = match kind {
@@ -92,7 +92,7 @@ pub fn answer_help(game: &Game) -> String {
     format!("`fieldpost orders new {}` writes the answer to fill in", game.usual_file_name())
 }
 
-/// What helps a writer whose mail is newer than the game file.
+/// Help for a writer whose mail is newer than the game file.
 const NEWER: &str =
     "an older game file was taken: save the newest one beside this file, or name it with --game";
 
@@ -190,7 +190,7 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
     list
 }
 
-/// Is it locked as it stands, or as it is folded when it is signed?
+/// Is it locked as it is, or as it is folded when it is signed?
 fn is_one_of(locked: &StillLocked, text: &str) -> bool {
     let folded = orders::fold(text);
     let holds = |text: &str| {
@@ -200,7 +200,7 @@ fn is_one_of(locked: &StillLocked, text: &str) -> bool {
     holds(text) || folded.is_some_and(|text| holds(&text))
 }
 
-/// Why an answer of this seat, or for this power, is wanted by nobody; and the line that says it.
+/// Why no answer of this seat, or for this power, is wanted; and the line that says it.
 fn unasked(game: &Game, seat: &str, h: &OrdersHeader) -> Option<(&'static str, String)> {
     let asked = asked_of(game, seat);
     let Some(power) = h.power.filter(|_| !asked.is_empty()) else {
@@ -227,7 +227,7 @@ fn newer(game: &Game, text: &str) -> Option<Diagnostic> {
     Some(at_line(text, "head", what).help(NEWER))
 }
 
-/// Was it written for a block that this game file does not have yet? A head that nobody knows may also
+/// Was it written for a block that this game file does not have yet? An unknown head may also
 /// be mistyped: round, power or step must be those of later as well. Standing orders have none of them.
 fn is_newer(game: &Game, kind: DocKind, h: &OrdersHeader) -> bool {
     let ed = &game.rules().edition;

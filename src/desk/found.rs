@@ -80,7 +80,7 @@ impl Found {
         Found { path: path.to_path_buf(), place, copied, canonical, remarks }
     }
 
-    /// What it is and where it stood, for people.
+    /// What it is and where it was, for people.
     pub fn label(&self) -> String {
         label(&self.canonical.text, &self.place)
     }
@@ -283,7 +283,7 @@ fn mend_text(e: &TextError) -> &'static str {
         }
         TextError::NoStart { .. } => "ask for the mail as an attachment, or save the original",
         TextError::Several { .. } => "keep one document in a file",
-        TextError::Forbidden { .. } => "nobody can see it: delete it, and type the words again",
+        TextError::Forbidden { .. } => "it is invisible: delete it, and type the words again",
     }
 }
 

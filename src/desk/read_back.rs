@@ -31,7 +31,7 @@ pub fn read_back(game: &Game, text: &str) -> ReadBack {
         }
         _ => told(orders::read_orders(ed, text), |f| of_orders(game, f)),
     };
-    // What breaks a rule is not explained as if it were an order that counts.
+    // A line that breaks a rule is not explained as if it were an order that counts.
     if matches!(kind, Some(DocKind::Orders | DocKind::Amendment)) && game.owed().is_empty() {
         let judged = orders::judge(ed, game.position(), &bare_input(game), text);
         if judged.file.is_none() {

@@ -33,7 +33,7 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
         return Some("a file with nothing but blanks".into());
     }
     if text.contains("PRIVATE KEY-----") {
-        return Some("a secret key, which nobody else should ever see".into());
+        return Some("a secret key, which no one else should ever see".into());
     }
     if text.starts_with("ssh-") {
         return Some("a public key".into());
@@ -89,7 +89,7 @@ pub struct Packed {
     pub help: &'static str,
 }
 
-/// What a file is in which others are packed; `None` if it is none.
+/// The kind of a file that has others packed in it; `None` if it has none.
 pub fn packed(bytes: &[u8]) -> Option<Packed> {
     let begins = |marks: &[&[u8]]| marks.iter().any(|mark| bytes.starts_with(mark));
     if begins(&[b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"]) {

@@ -21,6 +21,7 @@ pub struct Span {
 }
 
 impl Span {
+    /// From `start` up to `end`; never backwards.
     pub fn new(start: usize, end: usize) -> Span {
         Span { start, end: end.max(start) }
     }
@@ -46,7 +47,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The word printed.
+    /// The word that is printed: `error` or `warning`.
     pub fn word(self) -> &'static str {
         match self {
             Severity::Error => "error",
@@ -64,6 +65,7 @@ pub struct Label {
 }
 
 impl Label {
+    /// A place with words about it.
     pub fn new(span: Span, words: impl Into<String>) -> Label {
         Label { span, words: words.into() }
     }
@@ -107,36 +109,43 @@ impl Diagnostic {
         }
     }
 
+    /// Adds what would be right.
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(wording::said(help));
         self
     }
 
+    /// Adds what would be right, if there is something to say.
     pub fn maybe_help(mut self, help: Option<String>) -> Diagnostic {
         self.help = help.or(self.help);
         self
     }
 
+    /// Adds the rule that decides.
     pub fn rule(mut self, id: impl Into<String>) -> Diagnostic {
         self.rule = Some(id.into());
         self
     }
 
+    /// Adds the code of the reason, for programs.
     pub fn reason(mut self, reason: impl Into<String>) -> Diagnostic {
         self.reason = Some(reason.into());
         self
     }
 
+    /// Adds another place that has to do with it.
     pub fn related(mut self, label: Label) -> Diagnostic {
         self.related.push(label);
         self
     }
 
+    /// Makes it an error or a warning.
     pub fn severity(mut self, severity: Severity) -> Diagnostic {
         self.severity = severity;
         self
     }
 
+    /// Does it stop the command?
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }

@@ -47,6 +47,7 @@ pub(super) struct Faults<'a> {
 }
 
 impl<'a> Faults<'a> {
+    /// No faults yet in the text of this file.
     pub fn new(file: impl Into<String>, text: &'a str) -> Faults<'a> {
         Faults { file: file.into(), text, found: Vec::new() }
     }

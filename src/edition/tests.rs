@@ -270,7 +270,7 @@ fn a_game_from_before_low_luck_states_no_switch() {
     old.retain(|name, _| !name.starts_with("low-luck"));
     assert_eq!(apply_options(&mut ed, &old), Ok(()));
     assert!(ed.low_luck.is_off());
-    // Whoever speaks of one speaks of all.
+    // If you name one, name all.
     old.insert("low-luck-combat".into(), "on".into());
     let fault = apply_options(&mut ed, &old).map_err(|f| f.to_string());
     assert_eq!(fault, Err("option `low-luck-aa` is not stated".into()));

@@ -1,5 +1,5 @@
-//! What could come of orders before any die is known. Used to refuse what is possible in no case and
-//! to warn of what fails in some; never shown as a result.
+//! Possible results of orders before any die is known. Used to refuse orders that are never possible and
+//! to warn of those that may fail; never shown as a result.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -53,7 +53,7 @@ pub fn examine_locked(ed: &Edition, before: &Position, input: &Input) -> Examina
     examine_unasked(ed, before, &unasked(input), |_, _| None)
 }
 
-/// `lends`: how much money the mover may have on top for what is looked at beside a refused purchase.
+/// `lends`: how much more money the mover may have, to check the other orders when a purchase is refused.
 fn examine_unasked(
     ed: &Edition,
     before: &Position,
@@ -241,7 +241,7 @@ fn nothing_later(ed: &Edition, input: &Input) -> bool {
     !waits && late == 0 && o.shifts.is_empty() && !declared
 }
 
-/// What research dice are to show.
+/// The faces that research dice are to show.
 #[derive(Clone, Copy)]
 struct ResearchDice {
     number: u8,
@@ -283,7 +283,7 @@ fn with_later(
     let mut rest = input.clone();
     let mut touched: BTreeSet<SpaceId> = BTreeSet::new();
     rest.orders.research.take_if(|o| is_refused(o.id));
-    // What costs too much can still be wrong for other reasons where it is to be placed.
+    // Units that cost too much can also be wrong where they are to be placed.
     let lent = lent.map(|ipc| with_money(before, ipc));
     let before = lent.as_ref().unwrap_or(before);
     if lent.is_none() && rest.orders.purchase.take_if(|o| is_refused(o.id)).is_some() {
@@ -363,8 +363,8 @@ fn spaces_of(m: &MoveOrder) -> impl Iterator<Item = SpaceId> + '_ {
     m.path.iter().copied().chain(cargo).chain(tested).chain(m.otherwise.iter().flatten().copied())
 }
 
-/// What comes of the orders if every attack succeeds (`well`), or if every attack fails, with nobody
-/// stopping for a question. Used only to warn of what could happen; never shown as a result.
+/// What the orders lead to if every attack succeeds (`well`), or if every attack fails, without
+/// a stop for a question. Used only to warn of what could happen; never shown as a result.
 ///
 /// # Errors
 /// As [`adjudicate`].
@@ -381,8 +381,8 @@ pub fn foresee(
     adjudicate(ed, before, &unasked(input), &mut FixedResearch { dice, research })
 }
 
-/// The same input with nobody asking for a stop, so that a look ahead reaches the turn's end: what
-/// somebody would be asked counts as their orders or the default profile have it.
+/// The same input without any wish for a stop, so that a look ahead reaches the turn's end: instead of
+/// questions, orders and the default profile decide.
 pub fn unasked(input: &Input) -> Input {
     let mut quiet = input.clone();
     quiet.profile.ask = Ask::Never;

@@ -269,7 +269,7 @@ impl Outline {
         &self.raw.options
     }
 
-    /// The invitation's text.
+    /// The text of the invitation, line by line.
     pub fn invitation(&self) -> String {
         lines(self.raw.invitation.clone())
     }
@@ -342,7 +342,7 @@ fn document(place: &str, raw: RawDocument) -> Result<Document, ReadFault> {
     Ok(Document { kind, digest, text: lines(raw.text), signature: lines(raw.signature) })
 }
 
-/// What stands beside a notice is shown by it and does not count.
+/// Papers that a notice holds are shown by it and do not count.
 fn held_apart(documents: Vec<Document>) -> (Vec<Document>, Vec<Document>) {
     match documents.iter().any(|d| d.kind == DocKind::Notice) {
         true => documents.into_iter().partition(|d| d.kind == DocKind::Notice),

@@ -1,5 +1,5 @@
-//! A file to fill in that stands in the text of a mail, between two marks: a reply in which it is filled
-//! in is read from mark to mark, quoted or not. Nobody has signed it, and it is only taken up to be
+//! A file to fill in that is part of the text of a mail, between two marks: a reply in which it is filled
+//! in is read from mark to mark, quoted or not. It is not signed, and it is only taken up to be
 //! checked and signed.
 
 /// The line above it.
@@ -10,7 +10,7 @@ pub const TO: &str = "==== FIELDPOST: to here ====";
 /// Lines above a form that are looked at for remarks, at most.
 const MOST_ABOVE: usize = 5_000;
 
-/// The file between its marks, as it stands in the text of a mail.
+/// The file between its marks, as the text of a mail has it.
 pub fn marked(file: &str) -> String {
     format!("{FROM}\n{}\n{TO}\n", file.trim_end())
 }

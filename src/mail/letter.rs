@@ -1,5 +1,5 @@
 //! The one document of a mail. Every part is looked at; what verifies counts, and everything else is
-//! named so that nobody takes it for signed.
+//! named so that no one takes it for signed.
 
 use super::charset::texts;
 use super::copy::same_words;
@@ -27,7 +27,7 @@ pub struct Enclosed {
     pub copied: bool,
     /// What stood above a form that came back filled in.
     pub remarks: String,
-    /// None: nobody signed it.
+    /// None: it is not signed.
     pub by: Option<VerifiedBy>,
     /// What had to be undone, besides the `notes` of the canonical text.
     pub reversals: Vec<Reversal>,
@@ -52,7 +52,7 @@ impl Letter {
     /// of its own and is of another kind or seat (orders with the opening of the same player).
     ///
     /// # Errors
-    /// None, two of which nobody could say which counts, or one that does not verify.
+    /// None, two that contradict each other, or one that does not verify.
     pub fn all(&self) -> Result<&[Enclosed], Trouble> {
         if let Some(trouble) = &self.trouble {
             return Err(trouble.clone());
@@ -316,7 +316,7 @@ pub fn readings(part: &MailPart) -> Vec<(String, Vec<Reversal>)> {
     all
 }
 
-/// What the bytes say if they are base64 and nothing else.
+/// The content of the bytes if they are base64 and nothing else.
 fn bare_base64(bytes: &[u8]) -> Option<Vec<u8>> {
     let digit = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'=');
     let pure = bytes.len() > 40 && bytes.iter().all(|b| digit(b) || b.is_ascii_whitespace());
@@ -381,7 +381,7 @@ fn unsigned_in(
     } else {
         &part.bytes
     };
-    // A form in a reply ends at its mark, and its quote marks are nobody's words.
+    // A form in a reply ends at its mark, and its quote marks are not part of the words.
     let form = std::str::from_utf8(bytes).ok().and_then(form::filled);
     let read = match &form {
         Some(form) => canonicalise(form.file.as_bytes()),

@@ -51,7 +51,7 @@ pub enum MailRemark {
     Html(MailPlace),
     /// These lines around the document are not signed.
     NotSigned { place: MailPlace, above: Vec<String>, below: usize },
-    /// A document that nobody signed, beside one that somebody did.
+    /// An unsigned document in a mail with a signed one.
     Unsigned(MailPlace, usize),
     /// An older document quoted below the document.
     Quoted(MailPlace, usize),
@@ -142,7 +142,7 @@ pub enum Trouble {
     OneBroken(Box<OneBroken>),
 }
 
-/// Two documents of one mail, of which one verifies.
+/// Two documents of one mail; one verifies.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OneBroken {
     pub good: MailPlace,

@@ -6,7 +6,7 @@ use std::fmt;
 /// Something that had to be undone before the signature fitted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Reversal {
-    /// Read in this charset, which nobody had declared.
+    /// Read in this charset, which was not declared.
     Charset(&'static str),
     /// UTF-8 inside UTF-8.
     TwiceEncoded,
@@ -261,10 +261,12 @@ fn undash(text: &str) -> String {
     each_line(text, |line| line.strip_prefix("- ").unwrap_or(line))
 }
 
+/// Replaces unusual blanks with plain ones.
 pub fn plain_spaces(text: &str) -> String {
     text.chars().map(|c| if is_odd_space(c) { ' ' } else { c }).collect()
 }
 
+/// Replaces typographic quotation marks and dashes with plain ones.
 pub fn plain_quotes(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -282,7 +284,7 @@ pub fn plain_quotes(text: &str) -> String {
     out
 }
 
-/// As [`plain_quotes`], where a short dash stands for two hyphens and a long one for three.
+/// As [`plain_quotes`], where a short dash means two hyphens and a long one three.
 pub fn plain_long_dashes(text: &str) -> String {
     if !text.contains(['\u{2013}', '\u{2014}']) {
         return text.to_string();
@@ -290,6 +292,7 @@ pub fn plain_long_dashes(text: &str) -> String {
     plain_quotes(&text.replace('\u{2013}', "--").replace('\u{2014}', "---"))
 }
 
+/// Removes invisible characters.
 pub fn visible(text: &str) -> String {
     let shown = |c: &char| !crate::diag::hides(*c) && (!c.is_control() || "\n\r\t".contains(*c));
     text.chars().filter(shown).collect()

@@ -253,7 +253,7 @@ fn faults(text: &str) -> (usize, Option<BadLine>) {
 }
 
 /// The document in the copy, if its signature fits and the visible text says the same. `None` if
-/// there is no copy or nobody signed it.
+/// there is no copy or it is not signed.
 fn from_copy(text: &str) -> Option<Result<Verified, FirstDifference>> {
     let copy = copy::read(text)?;
     let plain = plain_quotes(&visible(&plain_spaces(text)));

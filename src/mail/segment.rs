@@ -98,7 +98,7 @@ pub fn segments(text: &str) -> Vec<Segment<'_>> {
     begins.iter().zip(ends).map(segment).collect()
 }
 
-/// The lines in which the key of a document stands: where each begins, and how many lines are above it.
+/// The lines with the key of a document: where each begins, and how many lines are above it.
 /// A mail may have millions of other lines, which are not looked at one by one.
 fn lines_with_key(text: &str) -> Vec<(usize, usize, &str)> {
     let bytes = text.as_bytes();

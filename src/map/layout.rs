@@ -1,4 +1,4 @@
-//! Where each space stands on the map: rectangles on a grid, read from an edition's `layout.toml` or
+//! The place of each space on the map: rectangles on a grid, read from an edition's `layout.toml` or
 //! made from the centres of its board.
 
 use std::collections::BTreeMap;

@@ -103,7 +103,7 @@ impl SpaceMark {
     }
 }
 
-/// Where the events of a block fought. A territory that nobody defends is an engagement like any other,
+/// Where the events of a block fought. An undefended territory is an engagement like any other,
 /// but no fight: there are no dice and no losses.
 fn marks(events: &[Event]) -> BTreeMap<SpaceId, SpaceMark> {
     let mut marks: BTreeMap<SpaceId, SpaceMark> = BTreeMap::new();
@@ -166,7 +166,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// A game as it stands, for what is asked about it.
+    /// The present state of a game, for questions about it.
     pub fn now(game: &'a Game, layout: &'a Layout, title: String) -> Scene<'a> {
         let at = game.position();
         Scene {

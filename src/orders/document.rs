@@ -19,7 +19,7 @@ pub const MAX_KEYS: usize = 1000;
 /// Columns of a line that no mail program wraps.
 pub const MAX_COLUMNS: usize = 72;
 
-/// A value and where it stands.
+/// A value and its place.
 #[derive(Clone, Debug)]
 pub struct TomlField {
     pub span: Span,
@@ -50,7 +50,7 @@ pub struct TomlText {
 }
 
 impl TomlText {
-    /// Where a part of the value stands in the file.
+    /// The place of a part of the value in the file.
     pub fn part(&self, start: usize, end: usize) -> Span {
         if self.exact {
             Span::new(self.span.start + start, self.span.start + end)
@@ -93,6 +93,7 @@ pub struct TomlEntry {
 }
 
 impl TomlTable {
+    /// The entry with this key.
     pub fn get(&self, key: &str) -> Option<&TomlEntry> {
         self.entries.iter().find(|e| e.key == key)
     }
@@ -106,8 +107,8 @@ pub struct TomlDocument {
     pub unread: bool,
 }
 
-/// Reads a text. What stands above the line of the key `fieldpost` (a mail's head) and below the
-/// end of a signature block is not looked at.
+/// Reads a text. Everything above the line of the key `fieldpost` (a mail's head) and below the
+/// end of a signature block is ignored.
 pub fn read(text: &str) -> (TomlDocument, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let start = Label::new(Span::new(0, 0), "");
@@ -389,7 +390,7 @@ impl TomlReader<'_> {
         for i in items.iter() {
             let span = Span::from(i.span());
             if matches!(i.get_ref(), DeValue::Array(_) | DeValue::Table(_)) {
-                // Once a list: the first says what is wrong with the others, of which a file has room for many.
+                // Once per list: the first says what is wrong with the others, and a file has room for many.
                 if !told {
                     self.error(code::FORM, span, "a list inside a list", "write one flat list");
                 }

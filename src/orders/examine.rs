@@ -33,7 +33,7 @@ pub fn examine(ed: &Edition, position: &Position, template: &Input, text: &str) 
 }
 
 /// [`examine`] for a seat that receives orders and would open a link for them: the same errors, and no
-/// warnings, which take looks ahead that nobody reads.
+/// warnings, which take looks ahead that no one needs.
 pub fn judge(ed: &Edition, position: &Position, template: &Input, text: &str) -> Examined {
     look(ed, position, template, text, Depth::Outcomes)
 }

@@ -123,20 +123,24 @@ pub(super) fn run<'t, T>(
 }
 
 impl LineReader<'_, '_> {
+    /// Reports the problem and gives up on the line.
     pub fn fail<T>(&mut self, d: Diagnostic) -> Parsed<T> {
         self.found.push(d);
         Err(GiveUp)
     }
 
+    /// Reports what should have come here and gives up on the line.
     pub fn expected<T>(&mut self, what: &str, help: &str) -> Parsed<T> {
         let d = self.cur.expected(what).help(help);
         self.fail(d)
     }
 
+    /// Reports a problem and goes on with the line.
     pub fn complain(&mut self, at: Label, what: impl Into<String>, help: &str) {
         self.found.push(Diagnostic::new(code::BAD_LINE, at, what).help(help));
     }
 
+    /// Checks that the line ends here.
     pub fn end(&mut self, what: &str) -> Parsed<()> {
         if self.cur.done() {
             Ok(())
@@ -145,7 +149,7 @@ impl LineReader<'_, '_> {
         }
     }
 
-    /// Takes what stands between two entries of a list.
+    /// Takes the separator of two entries of a list.
     pub fn next_of_list(&mut self) -> bool {
         self.cur.take(&Token::Comma)
             || self.cur.take(&Token::Arrow)

@@ -70,7 +70,7 @@ fn a_sea_battle_before_it_opens_no_retreat_from_an_assault() {
     let rest = format!("{LANDING}[battle.\"Trans-Jordan\"]\nretreat = \"to sz14 after round 2\"\n");
     let said = messages(&rest, &["no-land-retreat"]);
     assert_eq!(said, ["land units cannot retreat from the assault on Trans-Jordan"]);
-    // Those from Libya are free to go if nobody gets ashore.
+    // Those from Libya are free to go if no troops get ashore.
     let both = LANDING.replace("offload Trans-Jordan", "offload Anglo-Egypt");
     let rest = format!("{both}[battle.\"Anglo-Egypt\"]\nretreat = \"to Libya after round 2\"\n");
     assert_eq!(messages(&rest, &["no-land-retreat"]), [""; 0]);

@@ -155,7 +155,7 @@ impl Section {
     }
 }
 
-/// Where one order stands.
+/// The place of one order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OrderPlace {
     pub id: OrderId,
@@ -172,7 +172,7 @@ pub struct OrderFile {
     pub orders: TurnOrders,
     /// Every order's place; the entry with index `i` is that of `OrderId(i)`.
     pub places: Vec<OrderPlace>,
-    /// Where the number of research dice stands.
+    /// The place of the number of research dice.
     pub dice: Option<Label>,
 }
 

@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Label, code};
 use crate::edition::{Edition, Lexicon, Spelling, squash, words_of};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId, TechId};
 
-/// Fewest letters of a beginning that stands for a name.
+/// Fewest letters of a beginning that is taken for a name.
 const SHORTEST_PREFIX: usize = 3;
 /// What forums call the kinds, in every edition that has them.
 const COMMON_KINDS: [(&str, &str); 8] = [
@@ -21,7 +21,7 @@ const COMMON_KINDS: [(&str, &str); 8] = [
     ("factory", "industrial-complex"),
     ("ic", "industrial-complex"),
 ];
-/// What players call spaces beside their names and cities.
+/// Other words of players for spaces than their names and cities.
 const COMMON_SPACES: [(&str, &str); 2] =
     [("pearlharbor", "hawaiian-islands"), ("pearl", "hawaiian-islands")];
 /// Initials of a name, at most.
@@ -138,6 +138,7 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
+    /// The names of an edition, with their spellings.
     pub fn new(ed: &'a Edition) -> Names<'a> {
         Names { ed, spellings: ed.lexicon(), searches: Cell::new(MOST_SEARCHES) }
     }

@@ -23,7 +23,7 @@ pub(super) fn edition() -> Edition {
 pub(super) const ORDERS: &str = include_str!("examples/orders.toml");
 const STANDING: &str = include_str!("examples/standing.toml");
 
-/// Everything but the orders, with nobody having said anything.
+/// Everything but the orders, without any instruction.
 pub(super) fn quiet(ed: &Edition) -> Input {
     let profile = load_defaults(&Source::BuiltIn, ed, "cheapest-first");
     Input {

@@ -18,7 +18,7 @@ fn what_may_not_be_meant_is_a_warning() {
     assert!(codes.contains(&"against-differs"), "{codes:?}");
 }
 
-/// In this edition nobody leaves an assault by `retreat`, aircraft neither (AMP-08).
+/// In this edition no unit leaves an assault by `retreat`, not even aircraft (AMP-08).
 #[test]
 fn the_advice_about_a_retreat_from_an_assault_is_true() {
     let ed = edition();

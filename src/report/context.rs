@@ -27,7 +27,7 @@ pub fn context(game: &Game, block: &Block) -> Context {
     // Of the game file that this block ended, so that the report stays the same when it is made again.
     let latest = game.usual_file_name_at(block.number);
     let waits = game.first_dice_after(block.number).then(|| first_duty_with(game, &latest));
-    // Nobody plays anything before the die has fallen.
+    // Nothing is played before the die has fallen.
     for seat in game.seats().iter().filter(|_| waits.is_none()) {
         seats.extend(seat.powers.iter().map(|p| (*p, seat.id.clone())));
     }

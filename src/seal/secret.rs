@@ -132,7 +132,7 @@ impl<'a> SecretFields<'a> {
                 (_, Some(text)) => text,
             };
             if slot.replace((line, value)).is_some() {
-                return Err(file(line, "the key stands twice"));
+                return Err(file(line, "the key is there twice"));
             }
             if key == "opened" {
                 fields.opened.push((line, value));

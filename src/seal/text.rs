@@ -3,8 +3,8 @@
 //! It runs from the line whose key is `fieldpost` to the last line that is not
 //! blank above the signature block: UTF-8, LF, no trailing blanks, one final LF.
 //! Line ends, trailing blanks and a byte-order mark are repaired, because mail
-//! changes them and nobody sees it. Wrapping, quoting and typographic characters
-//! are not; marks that nobody can see are refused.
+//! changes them without a trace. Wrapping, quoting and typographic characters
+//! are not; invisible marks are refused.
 
 use std::fmt;
 
@@ -87,7 +87,7 @@ pub enum TextError {
         /// Column in characters, from 1.
         column: usize,
     },
-    /// No line with the key `fieldpost`; the line where a quoted one stands.
+    /// No line with the key `fieldpost`; the line of a quoted one.
     NoStart {
         /// A line that begins `> fieldpost`, if there is one.
         quoted: Option<usize>,
@@ -155,7 +155,7 @@ impl std::error::Error for TextError {}
 /// unchanged.
 ///
 /// # Errors
-/// It is not one document of plain text; where, and what stands there.
+/// It is not one document of plain text; where, and what is there.
 pub fn canonicalise(bytes: &[u8]) -> Result<Canonical, TextError> {
     at_most(MAX_MAIL_BYTES, bytes.len())?;
     let mut notes = Vec::new();
@@ -215,7 +215,7 @@ pub fn canonicalise(bytes: &[u8]) -> Result<Canonical, TextError> {
     })
 }
 
-/// What stands above the signature block, and everything from the block on.
+/// The part above the signature block, and everything from the block on.
 #[must_use]
 pub fn split_signed(text: &str) -> (&str, Option<&str>) {
     let lines: Vec<&str> = text.split('\n').collect();
@@ -230,7 +230,7 @@ pub fn split_signed(text: &str) -> (&str, Option<&str>) {
 }
 
 /// A canonical text with its signature in trailing comments, as it is mailed. The
-/// armor is written anew, whoever made it.
+/// armor is written anew, no matter who made it.
 ///
 /// # Errors
 /// The signature block cannot be read.

@@ -20,7 +20,7 @@ fn written(t: &Table, seat: &str, body: &str) -> String {
     file
 }
 
-/// The attacker is asked before the battle of West Russia, and nobody else.
+/// The attacker is asked before the battle of West Russia, and no one else.
 fn attacker_asked(mode: &str) -> Table {
     let t = Table::of(mode);
     let asks = WEST_RUSSIA.replace("losses = \"inf, art, tank, ftr\"", "ask = \"before battle\"");

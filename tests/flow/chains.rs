@@ -136,7 +136,7 @@ fn a_director_does_not_give_himself_new_dice() {
 fn a_keeper_cannot_choose_a_new_chain_after_seeing_the_other_link() {
     let t = Table::of("keepers");
     let [orders, hers] = t.orders_and_opening("anna", RESEARCH);
-    // bruno knows the dice of step 1 and would like others; beside his orders a new chain is nothing.
+    // bruno knows the dice of step 1 and would like others; with his orders a new chain counts for nothing.
     fresh_chain(&t, "bruno", "chain.2", 77);
     let mut words = vec!["reanchor", "june.0000.ron", "--seat", "bruno", "--key", "key"];
     words.extend(["--new", "chain.2"]);

@@ -84,7 +84,7 @@ fn a_word_that_fits_nowhere_is_answered_with_what_does() {
     assert!(answer.contains("write a whole number from 0"), "{answer}");
 }
 
-/// A raid has nothing to win but damage, and whoever fights beside it is not in it.
+/// A raid has nothing to win but damage, and units that fight at the same place are not in it.
 #[test]
 fn a_raid_is_told_by_its_damage() {
     let t = Table::bare(&["anna"]);
@@ -134,7 +134,7 @@ fn no_picture_of_lines_is_called_pixels() {
     }
 }
 
-/// What `stats` calls production is what `show` does: what reaches a complex, where that counts.
+/// `stats` and `show` mean the same by production: the supply that reaches a complex, where that counts.
 #[test]
 fn production_is_the_same_in_numbers_and_on_the_board() {
     let t = Table::bare(&["anna"]);

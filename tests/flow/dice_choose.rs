@@ -1,5 +1,5 @@
 //! National advantages that dice choose: the number is agreed on, the dice of step 1 fall in every dice
-//! mode, behind the die between equal bids, and nobody can make them fall otherwise.
+//! mode, after the die between equal bids, and no one can make them fall otherwise.
 
 use std::path::Path;
 use std::process::Command;

@@ -351,7 +351,7 @@ fn a_step_opened_for_illegal_orders_is_burnt() {
         let words = words.split("# -----BEGIN").next().unwrap_or_default().to_string();
         let bad = t.sign("anna", "bad.toml", &words.replace("8 inf\"", "80 inf\""));
         let mut papers = vec![bad.clone()];
-        // Nobody opens a link for them with this tool; each signs by hand what a careless one would.
+        // This tool opens no link for them; each signs by hand what a careless one would.
         let digest = |file: &str| {
             let text = t.read("anna", file);
             let text = text.split("# -----BEGIN").next().unwrap_or_default().to_string();

@@ -59,7 +59,7 @@ fn a_game_with_such_a_name_is_verified_and_played_on() {
     t.good("anna", &["new", "lhtr", "--name", "kitchen", "--hotseat"]);
     let text = t.read("anna", "kitchen.invitation.toml").replace("\"kitchen\"", "\"con\"");
     t.write("anna", "old.toml", &text);
-    // A new game of that name is not begun, and nobody joins one.
+    // A new game of that name is not begun, and no one joins one.
     for words in
         [&["start", "old.toml"][..], &["join", "old.toml", "--seat", "axis", "--key", "key"]]
     {

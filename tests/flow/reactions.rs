@@ -61,7 +61,7 @@ fn two_rounds_with_six_advantages_a_side_are_played_by_mail() {
     t.good("dora", &["standing", "file", &t.latest("dora"), &standing]);
     t.send("dora", &t.latest("dora"));
 
-    // In the German turn the French rise, and nobody is asked.
+    // In the German turn the French rise, and no one is asked.
     let said = play(&t, "bruno", "");
     let risen = "Vichy France: 1 inf (French), free by Mass Riots";
     assert!(said.contains(risen) && said.contains("[FRA-05]"), "{said}");
@@ -75,7 +75,7 @@ fn two_rounds_with_six_advantages_a_side_are_played_by_mail() {
     assert!(said.contains("Submarine Carrier [JPN-02]"), "{said}");
     assert!(show(&t, "sz12").contains("1 ftr"), "{}", show(&t, "sz12"));
     play(&t, "anna", "");
-    // Whoever of the two French infantry lives after a round leaves; nobody is left behind but the dead.
+    // A French infantry that lives after a round leaves; only the dead are left behind.
     let said = play(&t, "bruno", "[combat]\nmoves = [\"2 inf, 1 tank: Tripolitania > Tunisia\"]\n");
     assert!(!show(&t, "Tunisia").contains("France:\n  Tunisia 0: 1 inf"), "{said}");
     let left = said.contains("Rapid Retreat [FRA-02]");
@@ -135,7 +135,7 @@ fn sealed(scope: &str) -> (Table, String) {
     (t, kept)
 }
 
-/// Nobody is accused of anything, and the seal is told of as one that is shut, or not at all.
+/// No one is accused of anything, and the seal is reported as shut, or not at all.
 fn nobody_is_accused(t: &Table, shut: bool) {
     let said = t.good(DORA, &["audit", &t.latest(DORA)]);
     assert!(!said.to_lowercase().contains("accus"), "{said}");
@@ -150,7 +150,7 @@ fn nobody_is_accused(t: &Table, shut: bool) {
 #[test]
 fn a_sealed_riot_waits_until_the_seal_is_opened_for_a_battle() {
     let (t, kept) = sealed("land");
-    // Nobody is attacked: no turn stops, and nobody rises, though the place is named inside.
+    // There is no attack: no turn stops, and no unit rises, though the place is named inside.
     for seat in ["bruno", "anna", "anna", "bruno", "anna"] {
         let said = play(&t, seat, "");
         assert!(!said.contains("Mass Riots"), "{said}");

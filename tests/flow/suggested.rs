@@ -206,7 +206,7 @@ fn try_next(t: &Table, from: &str, to: &str, suggested: &Suggested) {
         (placeholder || mail) && !folder.path().join(w.as_str()).exists()
     };
     if above.contains("fill it in") {
-        // What nobody has filled in may be refused; the command itself is right.
+        // A file that is not filled in may be refused; the command itself is right.
         assert!(ran.code <= 1, "{}", told());
     } else if let Some(missing) = words.iter().find(awaited) {
         assert!(ran.code != 0 && ran.said.contains(missing.as_str()), "{}", told());

@@ -126,7 +126,7 @@ fn seats_that_do_not_fit_both_ways_are_told() {
     let one = Invitation::read(&text).expect("an invitation");
     assert_eq!(one.seats[0].powers, ["germany", "japan"], "the first by name plays the Axis on 1");
     assert_eq!(one.otherwise_of("bruno").map(<[String]>::len), Some(2));
-    // Without equal bids nobody needs `or`.
+    // Without equal bids no one needs `or`.
     let words = ["new", "lhtr", "--name", "plain", "--seat", "anna: Germany, Japan or US"];
     let said = t.run("anna", &[&words[..], &["--seat", axis]].concat()).said;
     assert!(said.contains("`or` is allowed only when the bids are equal"), "{said}");
@@ -194,7 +194,7 @@ fn a_chain_lost_before_the_die_is_replaced() {
     t.dice_agree("bruno");
 }
 
-/// What stands in an invitation about equal bids must hold together.
+/// The lines of an invitation about equal bids must fit together.
 #[test]
 fn a_tied_invitation_is_read_strictly() {
     let t = Table::invited("keepers", &TWO, &BIDS, nine);

@@ -264,8 +264,8 @@ fn where_research_is_off_nobody_is_offered_it() {
     );
 }
 
-/// A ruling stands in for an answer: `overview` knows it, as `show --owed` does; and in a game with a director
-/// nobody else adjudicates.
+/// A ruling replaces an answer: `overview` knows it, as `show --owed` does; and in a game with a director
+/// no one else adjudicates.
 #[test]
 fn overview_and_show_agree_after_a_default_answer() {
     let t = Table::of("director");

@@ -23,7 +23,7 @@ impl Dice for OneHit {
     }
 }
 
-/// These units and nobody else, taken from where the game begins: power, kind, place.
+/// These units and no others, taken from where the game begins: power, kind, place.
 fn board(ed: &Edition, mover: &str, units: &[(&str, &str, &str)]) -> Position {
     let mut at = Position::initial(ed);
     let mut wanted = units.to_vec();

@@ -1,4 +1,4 @@
-//! `overview` over folders of real games: what needs attention stands first, forks and wrong files are
+//! `overview` over folders of real games: games that need attention come first, forks and wrong files are
 //! named, and the papers that lie in the folder say who owes what.
 
 use std::fs;

@@ -148,7 +148,7 @@ fn adjudication_is_deterministic() {
 }
 
 /// Modules in reading order: each may use only those before it.
-const ORDER: [&str; 28] = [
+pub const ORDER: [&str; 28] = [
     "format", "id", "rule", "limits", "shown", "diag", "stream", "doc_kind", "edition", "engine",
     "odds", "reach", "seal", "roll", "orders", "mail", "file", "chain", "report", "map", "page",
     "diff", "audit", "case", "desk", "bot", "fuzz", "cli",
@@ -244,7 +244,7 @@ fn every_rule_named_in_the_source_is_in_a_rulebook() {
         known.extend(ids.map(str::to_string));
     }
     assert!(!known.is_empty(), "no rulebook was found");
-    // Whatever stands in quotes and looks like `SUB-10` reaches players as a rule.
+    // Any text in quotes that looks like `SUB-10` reaches players as a rule.
     let looks = |id: &str| {
         let (topic, number) = id.split_once('-').unwrap_or_default();
         topic.len() >= 2

@@ -1,4 +1,4 @@
-//! Orders against a game: what is wrong with them, what they mean, what their battles may come to, and
+//! Orders against a game: what is wrong with them, what they mean, the chances of their battles, and
 //! the board after the combat moves.
 
 use std::path::Path;

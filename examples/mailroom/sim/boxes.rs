@@ -33,7 +33,7 @@ impl World {
     }
 
     /// A command about papers. Where there is a mailbox it takes the place of what others have mailed; if
-    /// that is refused, because somebody has signed two things or sent what nobody can use, the papers are
+    /// that is refused, because someone has signed two things or sent something useless, the papers are
     /// named one by one, as the refusal says.
     pub(super) fn run_about(
         &mut self,

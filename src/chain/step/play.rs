@@ -23,6 +23,7 @@ use super::prepared::{Documents, Prepared, Purpose, Ruled};
 use super::ruling::defaulted;
 use super::standing::check_unsealed;
 
+/// Reads the papers of a block in which something is played, and checks who signed them.
 pub fn prepare(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {
     let papers = || {
         let locked = all.decisions.iter().chain(&all.receipt);
@@ -79,7 +80,7 @@ pub fn rule(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
     }
 }
 
-/// The seals opened with this step: asked for, or laid beside the orders by somebody who knows
+/// The seals opened with this step: asked for, or given with the orders by someone who knows
 /// that they will be.
 fn read_unsealed(
     game: &Game,

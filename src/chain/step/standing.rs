@@ -157,8 +157,8 @@ pub fn check_unsealed(
     Ok((OpenedSeal { seat, sealed_in, words: words.ok() }, unreadable))
 }
 
-/// May this seal be opened now, or when the turn asks for it? If nobody can read the words in
-/// it, why not: then it says nothing when it is opened.
+/// May this seal be opened now, or when the turn asks for it? If the words in it cannot be
+/// read, why not: then it says nothing when it is opened.
 ///
 /// # Errors
 /// Why not.

@@ -32,7 +32,7 @@ pub struct CheckArgs {
     /// Write the file back here with every problem under its line
     #[arg(long, value_name = "FILE")]
     annotate: Option<PathBuf>,
-    /// Break lines that are too long for mail; the file as it was is kept beside it
+    /// Break lines that are too long for mail; the old file is kept next to it
     #[arg(long)]
     fix: bool,
     /// How to print: for people or for programs

@@ -1,4 +1,4 @@
-//! The signed papers of a step that lie beside the games, and what a game waits for because of them: a
+//! The signed papers of a step that lie next to the games, and what a game waits for because of them: a
 //! claim, and no proof that they came.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -24,7 +24,7 @@ use crate::seal::{Digest, SecretKey, doc_digest, share};
 #[derive(Args, Default)]
 pub(super) struct OwnChainArgs {
     /// Your own chain, if you keep dice: the ruling says how far it is opened; usually NAME.SEAT.chain
-    /// beside the game file
+    /// next to the game file
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
     /// The seats that sign besides you, if the director keeps the only chain: at least one of the other
@@ -51,7 +51,7 @@ pub(super) fn signed_by(game: &Game, act: Act, common: &Signer, own: &OwnChainAr
         if let Some(side) = game.side_of(&common.seat) {
             other = game.seats_of(side.enemy());
         }
-        // With one seat on the other side there is nobody else to name.
+        // With one seat on the other side there is no other seat to name.
         if let [one] = other[..] {
             all.insert(one.to_string());
         }

@@ -194,7 +194,7 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
         return crate::shown::json(&format!("{value:#}\n")).into_owned();
     }
     let mut out = match awaited {
-        Awaited::Nothing => return "Nobody: the game is over.\n".to_string(),
+        Awaited::Nothing => return "No one: the game is over.\n".to_string(),
         Awaited::FirstDice { .. } => crate::diag::wrap(&crate::report::first_duty(game), "", "  "),
         Awaited::Advance { side, seat } => {
             format!("{seat} owes the cash advance of the {}.\n", side.name())

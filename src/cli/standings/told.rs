@@ -23,6 +23,7 @@ pub struct Told {
 }
 
 impl Told {
+    /// Prints the table, with the next round if `pairings`.
     pub fn print(&self, how: TableFormat, pairings: bool) {
         match (how, pairings) {
             (TableFormat::Json, _) => print_json(&self.json()),

@@ -29,7 +29,7 @@ pub enum MovementPhase {
     Noncombat,
 }
 
-/// What stands in the way.
+/// The obstacle in the way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Obstacle {
     pub rule: RuleId,
@@ -66,7 +66,7 @@ impl<'a> Atlas<'a> {
         query::is_hostile(self.ed, self.p, s, self.side) && !self.cleared.contains(&s)
     }
 
-    /// Land that belongs to nobody or is closed to all (NEU-01).
+    /// Land that belongs to no power or is closed to all (NEU-01).
     pub fn closed(&self, s: SpaceId) -> bool {
         self.ed.is_impassable(s) || (self.ed.is_land(s) && self.p.controller(s).is_none())
     }
@@ -78,7 +78,7 @@ impl<'a> Atlas<'a> {
             && self.ed.profile.neutral_invaders.contains(&self.side)
     }
 
-    /// What keeps units out of land that is closed.
+    /// Why units may not enter land that is closed.
     pub fn shut(&self, s: SpaceId) -> Obstacle {
         let invaders = &self.ed.profile.neutral_invaders;
         let (id, why) = if invaders.is_empty() {

@@ -169,7 +169,7 @@ impl Atlas<'_> {
 /// The way of land units through the written spaces (`stops`, the start first).
 ///
 /// # Errors
-/// What stands in the way of the best of them.
+/// The obstacle in the way of the best of them.
 pub fn march(at: &Atlas, party: Travellers, stops: &[SpaceId]) -> Result<Vec<SpaceId>, Obstacle> {
     let mut owners = party.iter().map(|id| at.p.unit(*id).power);
     let stops = match owners.next() {
@@ -184,7 +184,7 @@ pub fn march(at: &Atlas, party: Travellers, stops: &[SpaceId]) -> Result<Vec<Spa
 /// The way of ships through the written spaces; only ways that `fit` are taken, if there are any.
 ///
 /// # Errors
-/// What stands in the way of the best of them.
+/// The obstacle in the way of the best of them.
 pub fn sail(
     at: &Atlas,
     party: Travellers,

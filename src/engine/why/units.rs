@@ -23,7 +23,7 @@ reasons! {
         };
         /// so many of those that began the battle in the space were lost in it
         Fallen = "fallen" { kind: KindId, space: SpaceId, lost: u16, began: u16 };
-        /// the fights of the turn have left nobody of this kind in the space
+        /// the fights of the turn have left no unit of this kind in the space
         NoneLeft = "none-left" { kind: KindId, space: SpaceId };
     }
 }
@@ -83,9 +83,9 @@ reasons! {
         MovesNoMore = "landed-moves-no-more" { kind: KindId };
         /// it has put troops ashore and loads no more
         LoadsNoMore = "landed-loads-no-more" { kind: KindId };
-        /// after a battle it has put troops ashore and loads nobody
+        /// after a battle it has put troops ashore and loads no more
         LandedLoadsNobody = "landed-loads-nobody";
-        /// after a battle it has loaded and lands nobody
+        /// after a battle it has loaded and lands no troops
         LoadedLandsNobody = "loaded-lands-nobody";
         /// after a battle it loads or lands, not both
         LoadOrLand = "load-or-land";

@@ -33,7 +33,7 @@ pub struct Geometry {
     pub paths: Vec<String>,
     /// The same as points.
     pub rings: Vec<Vec<Ring>>,
-    /// Spaces whose words stand in a sea zone beside them, and that zone.
+    /// Spaces whose words are in an adjacent sea zone, and that zone.
     pub beside: BTreeMap<SpaceId, SpaceId>,
 }
 

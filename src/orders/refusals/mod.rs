@@ -113,7 +113,7 @@ impl<'a> IdNames<'a> {
         &self.ed.power(*id).adjective
     }
 
-    /// `sz5 borders sz3, Norway, ...`: for whoever has taken the wrong one.
+    /// `sz5 borders sz3, Norway, ...`: for a player who has taken the wrong one.
     fn borders(self, of: &SpaceId) -> String {
         format!("{} borders {}", self.space(of), self.spaces(self.ed.neighbours(*of), ", "))
     }

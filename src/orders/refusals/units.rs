@@ -4,6 +4,7 @@ use super::super::plural::plural;
 use super::{IdNames, Said};
 use crate::engine::why::{Spent, Transport, Units};
 
+/// Words for units that are not there or cannot do this.
 pub fn units(n: IdNames, why: &Units) -> Said {
     Said::new(match why {
         Units::MovesAlready { kind, space } => {
@@ -48,6 +49,7 @@ pub fn units(n: IdNames, why: &Units) -> Said {
     })
 }
 
+/// Words for units that have done their part this turn.
 pub fn spent(n: IdNames, why: &Spent) -> Said {
     let (kind, what) = match why {
         Spent::Moved { kind } => (kind, "has moved this turn"),
@@ -72,6 +74,7 @@ pub fn spent(n: IdNames, why: &Spent) -> Said {
     Said::new(format!("the {} {what}", n.kind(kind)))
 }
 
+/// Words for ships that cannot carry this.
 pub fn transport(n: IdNames, why: &Transport) -> Said {
     Said::new(match why {
         Transport::LandsByAnother { kind, space } => {

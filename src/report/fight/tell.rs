@@ -59,7 +59,7 @@ pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String
                     lines.extend(to_come(story));
                 }
                 lines.extend(sentences::sentence(story, e));
-                // Nobody else moves between the battles than by the rule of a nation.
+                // Between the battles units move only by the rule of a nation.
                 if let Event::Moved { units, path, how: MoveKind::Noncombat, .. } = e {
                     lines.push(Line::hanging(2, nations::moved(story, units, path)));
                 }

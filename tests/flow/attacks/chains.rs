@@ -22,7 +22,7 @@ fn research_die(epoch: Digest, step: u32, link: Digest) -> u8 {
 }
 
 /// The director looks for a chain whose next dice he likes, and gets others: those who rule add
-/// shares that nobody can know before.
+/// shares that no one can know before.
 #[test]
 fn attack_55_renew_a_chain_until_the_dice_are_good() {
     let t = Table::of("director");
@@ -395,7 +395,7 @@ fn a_ruling_is_void_once_something_is_decided() {
     t.step("anna", &[&quiet]);
     let said = t.rule_refused("anna", &all(&files));
     assert!(said.contains("the game has moved on in block 1"), "{said}");
-    // Two rulings on one game file, of which the first leaves the board alone.
+    // Two rulings on one game file; the first leaves the board alone.
     let game = t.latest("anna");
     let mut forfeit = Vec::new();
     for seat in ["anna", "bruno"] {

@@ -154,7 +154,7 @@ impl Games {
         self.honest.contains(&seat)
     }
 
-    /// What the programs of honest seats make: a root that nobody knows, a share that follows from
+    /// What the programs of honest seats make: a root that no one knows, a share that follows from
     /// their key.
     fn made(&self, invitation: &Invitation, seat: &str, first: Digest, root: u32) -> [u8; 32] {
         match invitation.answers_to(seat) {
@@ -239,7 +239,7 @@ fn nobody_chooses_the_dice_by_burning_a_step() {
 
 #[test]
 fn nobody_chooses_the_dice_of_a_new_chain() {
-    // Steps 1 and 2 are open. The cheats begin new chains at step 3, of which they try some with the
+    // Steps 1 and 2 are open. The cheats begin new chains at step 3, and try some with the
     // honest link of step 2, the latest they know. Where the director's only chain is theirs, see
     // below: there is no honest link.
     for games in KEEPERS.map(Games::of) {
@@ -282,7 +282,7 @@ fn nobody_chooses_the_dice_of_a_directors_new_chain() {
         thrown(paper, link, &shares)
     };
     even("the director renews the chain", (0..GAMES).map(one));
-    // Both players try shares, of which nobody can say whether they follow from a key, with the
+    // Both players try shares (no one can say whether they follow from a key) with the
     // director's link of the step before.
     let one = |n: u32| {
         let shares = |c: u32| players.map(|s| (s, Digest(bytes(n * TRIES + c))));

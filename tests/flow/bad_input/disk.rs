@@ -151,7 +151,7 @@ fn a_full_terminal() {
     let desk = Desk::new();
     let full = fs::OpenOptions::new().write(true).open("/dev/full");
     let Ok(full) = full else {
-        // Not Linux: a closed output stands for it.
+        // Not Linux: a closed output takes its place.
         return desk.write("unused", "");
     };
     let words = ["show", "spring.0001.ron"];

@@ -1,4 +1,4 @@
-//! Game files that nobody honest wrote: everything is an error with a place, nothing is a panic.
+//! Game files that no honest person wrote: everything is an error with a place, nothing is a panic.
 
 use fieldpost::chain::{Check, DiceMode, verify};
 use fieldpost::edition::{Source, load_built_in};

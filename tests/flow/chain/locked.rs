@@ -118,7 +118,7 @@ fn what_no_dice_allow_is_refused_before_a_link_is_opened_and_fails_after() {
         fieldpost::chain::opening_text(&t.game, locked, &t.chains["dora"], None)
             .is_err_and(refused)
     );
-    // ... and if a link is open all the same, the rest of the turn stands: nobody can void a battle
+    // ... and if a link is open all the same, the rest of the turn counts: no one can void a battle
     // with an error kept in reserve behind it.
     let step = t.try_step(&papers).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(step.block.burnt, None);

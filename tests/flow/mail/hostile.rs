@@ -193,7 +193,7 @@ fn nested_and_many() {
     assert_eq!(all.len(), 1);
 }
 
-/// Nobody mails hundreds of documents at once; to compare each with all others takes too long.
+/// No one mails hundreds of documents at once; to compare each with all others takes too long.
 #[test]
 fn the_documents_of_a_mail_are_counted() {
     let signed = "fieldpost = 2\n# -----BEGIN SSH SIGNATURE-----\n";

@@ -133,7 +133,7 @@ fn damages_come_together() {
     assert!(good == all, "{good} of {all} repaired\n{}", bad.join("\n"));
 }
 
-/// The signed orders with `from` changed to `to`, wherever it stands.
+/// The signed orders with `from` changed to `to`, everywhere.
 fn orders_with(from: &str, to: &str) -> String {
     let (signed, _) = papers::signed(DocKind::Orders);
     assert!(signed.contains(from), "{from}");
