@@ -59,12 +59,12 @@ pub fn takeover_json(t: &Takeover) -> Value {
 
 /// One file for programs: what `fieldpost verify --format json` prints of it.
 pub fn data(checked: &Checked) -> Value {
-    let file = path_for_programs(&checked.name);
+    let file = &checked.name;
     match &checked.found {
-        Err(e) => json!({ "file": file, "verdict": "unread", "error": e }),
+        Err(e) => json!({ "file": path_for_programs(file), "verdict": "unread", "error": e }),
         Ok((r, s)) => json!({
             "summary": s.as_deref().map(summary_json),
-            "file": file,
+            "file": path_for_programs(file),
             "verdict": r.verdict().word(),
             "game": r.name,
             "dice": r.mode.map(|m| m.word()),

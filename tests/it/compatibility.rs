@@ -317,7 +317,7 @@ fn a_game_file_with_a_new_line_is_said_to_be_newer() {
 }
 
 #[test]
-fn nobody_joins_or_starts_a_game_of_another_revision() {
+fn no_one_joins_or_starts_a_game_of_another_revision() {
     let desk = desk();
     let (_, text) = paper(&desk.path().join("invitation.toml"));
     let own = format!("\nrevision = {RULES_REVISION}\n");

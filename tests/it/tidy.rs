@@ -259,6 +259,24 @@ fn every_rule_named_in_the_source_is_in_a_rulebook() {
     }));
 }
 
+/// Members of JSON output that hold the names of files: these go through one function, so that they are the
+/// same on every system.
+#[test]
+fn paths_in_json_output_have_one_sign_between_folders() {
+    let members =
+        ["\"file\": ", "\"game-file\": ", "\"report-file\": ", "\"found-in\": ", "\"forks\": "];
+    let converted = ["path_for_programs(", "found_in.collect"];
+    let bare = |words: &str| {
+        let names_a_file = members.iter().any(|member| words.contains(member));
+        names_a_file && !converted.iter().any(|made| words.contains(made))
+    };
+    assert!(bare("\"file\": path.display().to_string(),"));
+    assert!(!bare("\"file\": path_for_programs(&path.display().to_string()),"));
+    assert_none(complaints(|_, words| {
+        bare(words).then(|| "names a file in JSON; use path_for_programs".to_string())
+    }));
+}
+
 #[test]
 fn every_failure_says_what_would_be_right() {
     assert_none(complaints(|_, words| {

@@ -258,8 +258,8 @@ fn places(found: &[(Digest, Vec<Arc<str>>)]) -> Vec<String> {
 
 fn documents_json(found: &[(Digest, Vec<Arc<str>>)]) -> Value {
     let one = |(digest, files): &(Digest, Vec<Arc<str>>)| {
-        let files: Vec<String> = files.iter().map(|f| path_for_programs(f)).collect();
-        json!({ "digest": digest.to_string(), "found-in": files })
+        let found_in = files.iter().map(|f| path_for_programs(f));
+        json!({ "digest": digest.to_string(), "found-in": found_in.collect::<Vec<_>>() })
     };
     found.iter().map(one).collect()
 }
