@@ -65,6 +65,8 @@ pub enum ChainFault {
     Owed { waiting: Vec<Waiting> },
     /// Entered dice lack a roll.
     MissingRoll { roll: String, wanted: u32, found: u32 },
+    /// Two papers of which one alone can count; `what` says which they are.
+    Twice { what: String },
     /// The game is over.
     GameOver,
     /// The edition could not be loaded.
@@ -108,6 +110,7 @@ impl ChainFault {
         match self {
             ChainFault::Failed { check, .. } => *check,
             ChainFault::NotSupported { .. }
+            | ChainFault::Twice { .. }
             | ChainFault::AlreadyDone { .. }
             | ChainFault::Owed { .. } => Check::Document,
             ChainFault::Refused { .. } | ChainFault::GameOver => Check::Rules,
@@ -147,6 +150,7 @@ impl fmt::Display for ChainFault {
             ChainFault::MissingRoll { roll, wanted, found } => {
                 write!(f, "the roll \"{roll}\" needs {wanted} faces, {found} were entered")
             }
+            ChainFault::Twice { what } => write!(f, "{what}: which one counts?"),
             ChainFault::GameOver => f.write_str("the game is over"),
             ChainFault::Edition(what) => f.write_str(what),
             ChainFault::Revision { game, own } => write!(
@@ -164,6 +168,11 @@ impl std::error::Error for ChainFault {}
 /// The fault of a document.
 pub(super) fn document(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Document, what)
+}
+
+/// The fault of two papers of which one alone can count.
+pub(super) fn twice(what: impl Into<String>) -> ChainFault {
+    ChainFault::Twice { what: what.into() }
 }
 
 /// The fault of what was agreed on before the game.

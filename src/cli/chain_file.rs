@@ -48,7 +48,7 @@ pub fn read_chain(file: &Path) -> Result<Secret> {
         return Err(Failed::io(what, help).into());
     }
     let bytes = io::read_secret(file)?;
-    let help = "name the file that `fieldpost join` made: NAME.SEAT.chain";
+    let help = "name the file that `fieldpost join` made: its name ends in .chain";
     let text = std::str::from_utf8(&bytes)
         .map_err(|_| Failed::refused(format!("{} is not a chain secret", file.display()), help))?;
     Secret::read(text).map_err(|e| Failed::refused(format!("{}: {e}", file.display()), help).into())

@@ -103,7 +103,7 @@ fn make_folder(folder: &Path) -> Result<()> {
     let occupied = std::fs::read_dir(folder).is_ok_and(|mut d| d.next().is_some());
     if occupied {
         let what = format!("{} is not empty", folder.display());
-        return Err(Failed::io(what, "name another folder: fieldpost demo FOLDER").into());
+        return Err(Failed::io(what, "name another folder behind `fieldpost demo`").into());
     }
     let keys = folder.join("keys");
     super::disk::make_folder(&keys)

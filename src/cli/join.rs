@@ -140,7 +140,7 @@ impl OwnSeat<'_> {
                 == Some(self.key.public().fingerprint());
             if own && other != self.seat && self.side(other) != self.side(self.seat) {
                 let what = format!("not joined: {other} has joined with this key");
-                let help = format!("name the key of {}: --key FILE", self.seat);
+                let help = format!("name the key of {} with --key", self.seat);
                 return Err(Failed::refused(what, help).into());
             }
         }

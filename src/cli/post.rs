@@ -159,7 +159,7 @@ impl Post<'_> {
     fn key(&self) -> Result<&Path> {
         let wanted = || {
             let what = "not posted: in this game everything is signed";
-            Failed::wrong_use(what, "name your key: --key FILE")
+            Failed::wrong_use(what, "name the file of your key with --key")
         };
         Ok(self.args.key.as_deref().ok_or_else(wanted)?)
     }

@@ -75,11 +75,51 @@ impl Signer {
         text: &str,
         secret: &SecretKey,
     ) -> Result<PathBuf> {
-        let signed = sign(text, secret)?;
+        self.ready(game, out, kind, text, secret)?.write()
+    }
+
+    /// The same up to the moment of writing, for commands that write several files: all that could be
+    /// refused has been asked.
+    ///
+    /// # Errors
+    /// It cannot be signed, or its file exists with another text.
+    pub fn ready(
+        &self,
+        game: &Game,
+        out: Option<&PathBuf>,
+        kind: &str,
+        text: &str,
+        secret: &SecretKey,
+    ) -> Result<ReadyFile> {
         let usual = format!("{kind}.{}.toml", self.seat);
-        let path = next_file(&self.game, game, out, &usual);
-        io::write_new(&path, signed.mail().as_bytes())?;
-        Ok(path)
+        ReadyFile::new(next_file(&self.game, game, out, &usual), &sign(text, secret)?)
+    }
+}
+
+/// A signed file that can be written.
+pub struct ReadyFile {
+    pub path: PathBuf,
+    text: String,
+}
+
+impl ReadyFile {
+    /// A signed paper that is to be written under this name.
+    ///
+    /// # Errors
+    /// A file has the name and holds something else.
+    pub fn new(path: PathBuf, paper: &SignedDocument) -> Result<ReadyFile> {
+        let text = paper.mail();
+        io::free(&path, text.as_bytes())?;
+        Ok(ReadyFile { path, text })
+    }
+
+    /// Writes it, and returns its name.
+    ///
+    /// # Errors
+    /// The disk refuses.
+    pub fn write(self) -> Result<PathBuf> {
+        io::write_new(&self.path, self.text.as_bytes())?;
+        Ok(self.path)
     }
 }
 
@@ -111,7 +151,7 @@ impl MaybeSigner {
             Some(path) => sign_own(game, text, path)?.mail(),
             None if game.mode().official() => {
                 let what = "not written: in this game everything is signed";
-                return Err(Failed::wrong_use(what, "name your key: --key FILE").into());
+                return Err(Failed::wrong_use(what, "name the file of your key with --key").into());
             }
             None => text.to_string(),
         };
@@ -243,7 +283,7 @@ pub fn read_public(file: &Path) -> Result<PublicKey> {
 }
 
 fn wrong(file: &Path, e: &KeyError) -> anyhow::Error {
-    let help = "name an Ed25519 key: `fieldpost key new FILE` makes one";
+    let help = "name an Ed25519 key: `fieldpost key new` makes one";
     Failed::refused(format!("{}: {e}", file.display()), help).into()
 }
 

@@ -150,7 +150,7 @@ impl Now<'_> {
 
     fn key(&self) -> Result<&Path> {
         let what = "in this game everything is signed";
-        let wanted = || Failed::wrong_use(what, "name your key: --key FILE");
+        let wanted = || Failed::wrong_use(what, "name the file of your key with --key");
         Ok(self.args.key.as_deref().ok_or_else(wanted)?)
     }
 
@@ -288,7 +288,7 @@ impl Now<'_> {
         let file = signed(&text, self.key()?, game, at, None, "receipt.toml")?;
         print(&format!("{}\n", file.display()));
         let mut words = vec!["step".to_string(), file_word(at)];
-        let again = |f: &PathBuf| if is_stream(f) { "MAIL".into() } else { file_word(f) };
+        let again = |f: &PathBuf| if is_stream(f) { "-".into() } else { file_word(f) };
         words.extend(self.args.files.iter().map(again));
         words.push(file_word(&file));
         self.me = Some(director.to_string());

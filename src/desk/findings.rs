@@ -1,5 +1,6 @@
 //! What is wrong with a document: the adjudicator's own check, and the moment it was written for.
 
+use super::advance_first::advance_owed;
 use crate::chain::{Game, SignedDocument, StillLocked, still_locked};
 use crate::diag::{self, Diagnostic};
 use crate::doc_kind::DocKind;
@@ -162,6 +163,11 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         let all: Vec<String> = owed.iter().map(|o| owed_words(game, o)).collect();
         let what = format!("the game waits for an answer, not for orders: {}", all.join("; "));
         wrong("kind", what, answer_help(game));
+    }
+    if g.kind == DocKind::Orders
+        && let Some((what, help)) = advance_owed(game)
+    {
+        wrong("kind", what, help);
     }
     if g.kind == DocKind::Answer
         && game.seat(&g.seat).is_some()

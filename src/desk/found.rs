@@ -251,8 +251,8 @@ pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> 
 fn mend(e: &Trouble) -> &'static str {
     match e {
         Trouble::Nothing => {
-            "`fieldpost mail read` says what is in a mail, `fieldpost orders new GAME` writes a \
-             file to fill in"
+            "`fieldpost mail read` says what is in a mail, `fieldpost orders new` with a game file \
+             writes one to fill in"
         }
         Trouble::OnlyHtml(_) => "ask for it as plain text, or better as an attachment",
         Trouble::Text(e) => mend_text(e),
@@ -279,7 +279,7 @@ fn mend_text(e: &TextError) -> &'static str {
         TextError::TooLong { .. } => "a document is short: is this the right file?",
         TextError::NotUtf8 { .. } => "save it as plain text, UTF-8",
         TextError::NoStart { quoted: None } => {
-            "`fieldpost orders new GAME` writes a file to fill in"
+            "`fieldpost orders new` with a game file writes one to fill in"
         }
         TextError::NoStart { .. } => "ask for the mail as an attachment, or save the original",
         TextError::Several { .. } => "keep one document in a file",

@@ -3,6 +3,7 @@
 //! shown. Commands and the page for a browser ask here, so that both say the same. No files, no keys and
 //! no terminal.
 
+mod advance_first;
 mod compare;
 mod draft;
 mod findings;
@@ -19,6 +20,7 @@ mod verdict_data;
 mod verdict_text;
 mod whole;
 
+pub use advance_first::advance_owed;
 pub use compare::compared;
 pub use draft::{mover, template};
 pub use findings::{answer_help, bare_input, findings, judged_now};

@@ -254,3 +254,30 @@ fn a_list_that_is_not_closed_is_told_once() {
     assert_eq!((at.as_str(), what.as_str()), ("moves = [", "this list is not closed"));
     assert!(help.contains("write ]"), "{help}");
 }
+
+/// A refused line does not hide without a word what the check could not look at.
+#[test]
+fn what_may_depend_on_a_refused_line_is_said_not_to_be_checked() {
+    let few = "\n[combat]\nmoves = [\n\"9 inf: Libya > Anglo-Egypt\",\n]\n[noncombat]\nmoves = [\n";
+    let note = ["lines that may depend on the refused ones were not checked"];
+    let beside = format!("{few}\"1 bmb: Germany > Libya\",\n]\n");
+    assert_eq!(messages(&beside, &["not-checked"]), note);
+    let apart = format!("{few}\"1 inf: Norway > Japan\",\n]\n");
+    assert_eq!(messages(&apart, &["not-checked"]), [""; 0]);
+    assert_eq!(messages(&apart, &["not-allowed"]).len(), 2, "the later error is found");
+}
+
+/// An impossible retreat is no reason to leave everything after it unsaid.
+#[test]
+fn errors_after_a_refused_retreat_are_found_and_it_points_at_its_value() {
+    let rest = "\n[combat]\nmoves = [\n\"1 inf: Libya > Anglo-Egypt\",\n]\n\
+        [battle.\"Anglo-Egypt\"]\nlosses = \"inf\"\nretreat = \"to Trans-Jordan\"\n\
+        [noncombat]\nmoves = [\n\"1 inf: Norway > Japan\",\n]\n";
+    let found = found(rest);
+    let errors: Vec<&Diagnostic> = found.iter().filter(|d| d.is_error()).collect();
+    assert_eq!(errors.len(), 2, "{found:?}");
+    let text = format!("{HEAD}{rest}");
+    let at = errors[0].at.span;
+    assert_eq!(text[at.start..at.end].trim_matches('"'), "to Trans-Jordan");
+    assert!(errors[1].at.words.contains("Norway > Japan"), "{found:?}");
+}

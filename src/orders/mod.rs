@@ -6,6 +6,7 @@ mod answered;
 mod ask;
 mod asserts;
 mod battle;
+mod battle_lines;
 mod clauses;
 mod condition;
 mod counted;
@@ -163,6 +164,8 @@ pub struct OrderPlace {
     pub span: Span,
     /// As written.
     pub words: String,
+    /// Of a battle's table: the values of its lines, each with its key for words.
+    pub lines: Vec<Label>,
 }
 
 /// A file of kind `orders`.

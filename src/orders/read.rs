@@ -204,7 +204,7 @@ impl<'n> OrdersReader<'n> {
     pub(super) fn order(&mut self, section: Section, label: Label) -> OrderId {
         let id = OrderId(self.places.len() as u32);
         let words = label.words.split_whitespace().collect::<Vec<_>>().join(" ");
-        self.places.push(OrderPlace { id, section, span: label.span, words });
+        self.places.push(OrderPlace { id, section, span: label.span, words, lines: Vec::new() });
         id
     }
 

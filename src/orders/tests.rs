@@ -112,7 +112,7 @@ fn moves_are_read_as_people_write_them() {
         assert_eq!(read(typed, MovePhase::Combat).as_deref(), Ok(meant), "{typed}");
     }
     for (typed, help) in [
-        ("all: Archangel > West Russia", "fieldpost show GAME --space A"),
+        ("all: Archangel > West Russia", "`fieldpost show` with the game file and --space"),
         ("everything: Archangel > West Russia", "3 inf, 1 tank: A > B"),
         ("1 ftr: UK > sz6, land Norway", "in [noncombat]"),
     ] {

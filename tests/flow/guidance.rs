@@ -124,7 +124,10 @@ fn orders_that_a_burnt_step_locked_are_played_again_as_they_were_signed() {
     let owed = said(t.good("bruno", &["show", &game, "--owed"]));
     let rule = "orders locked for step 1, which a ruling burnt, are played in step 2, exactly as signed, \
                 and no others";
-    assert!(owed.contains(&format!("The {rule}: `fieldpost post FILE --key KEY`")), "{owed}");
+    assert!(
+        owed.contains(&format!("The {rule}: give `fieldpost post` the file that was signed")),
+        "{owed}"
+    );
     let json = t.good("bruno", &["show", &game, "--owed", "--format", "json"]);
     assert!(json.contains("\"locked\""), "{json}");
     let refused = said(t.refused("anna", &["orders", "new", &game]));

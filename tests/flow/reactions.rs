@@ -66,6 +66,10 @@ fn two_rounds_with_six_advantages_a_side_are_played_by_mail() {
     let risen = "Vichy France: 1 inf (French), free by Mass Riots";
     assert!(said.contains(risen) && said.contains("[FRA-05]"), "{said}");
     assert!(said.contains("France has used up Mass Riots [FRA-05]"), "{said}");
+    // The report says whose infantry the French one replaces.
+    let flat = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let gone = "1 German inf in Vichy France by Mass Riots [FRA-05]";
+    assert!(flat.contains(gone), "{said}");
     let short = said.split("1 DEVELOP WEAPONS").next().unwrap_or_default();
     assert!(short.contains("France rises in Vichy France by Mass Riots: 1 inf"), "{short}");
     let said = play(&t, "anna", "[advantages]\n\"Russian Winter\" = \"declare\"\n");

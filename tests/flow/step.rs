@@ -49,8 +49,12 @@ fn a_directors_step_is_two_commands_each_of_which_names_the_next() {
     assert_eq!(next, words(&t.latest(DORA), &[&mail, &format!("{NAME}.0001.receipt.toml")]));
     let said = results(t.good(DORA, &next));
     assert!(said.contains(&format!("Send {NAME}.0001.eml to every seat.\n")), "{said}");
-    assert!(said.contains("Next, with the orders of Germany (bruno) saved as MAIL:\n"), "{said}");
-    assert_eq!(named(&said)[..3], ["step", &format!("{NAME}.0001.ron"), "MAIL"]);
+    assert!(
+        said.contains("Next, with the orders of Germany (bruno), saved under the name below:\n"),
+        "{said}"
+    );
+    let mail = format!("{NAME}.0002.orders.bruno.eml");
+    assert_eq!(named(&said)[..3], ["step", &format!("{NAME}.0001.ron"), &mail]);
     // Everybody has what the director has.
     t.good("bruno", &["verify", &t.path(DORA, &t.latest(DORA)).display().to_string()]);
     assert_eq!(t.last(DORA).step, Some(1));

@@ -202,7 +202,7 @@ fn try_next(t: &Table, from: &str, to: &str, suggested: &Suggested) {
         || format!("{from} was told: {above}\n{to}$ fieldpost {line}\n{} {}", ran.code, ran.said);
     let awaited = |w: &&String| {
         let placeholder = PLACEHOLDERS.contains(&w.as_str()) || w.contains("POWER: ");
-        let mail = w.ends_with(".eml") && above.contains("saved under");
+        let mail = (w.ends_with(".eml") || w.ends_with(".toml")) && above.contains("saved under");
         (placeholder || mail) && !folder.path().join(w.as_str()).exists()
     };
     if above.contains("fill it in") {

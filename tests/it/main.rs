@@ -4,6 +4,7 @@
 mod audit;
 mod bot;
 mod circles;
+mod cited_rules;
 mod colours;
 mod compatibility;
 mod crates;

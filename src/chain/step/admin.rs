@@ -11,7 +11,7 @@ use crate::id::{Side, SpaceId};
 use super::super::advance::{AdvancePaper, SupplyClaim, claimed};
 use super::super::awaited::won;
 use super::super::ending::{Concession, Ending, GameResult};
-use super::super::fault::{ChainFault, Waiting, document};
+use super::super::fault::{ChainFault, Waiting, document, twice};
 use super::super::game::Game;
 use super::super::notice::Notice;
 use super::super::papers::Affair;
@@ -43,8 +43,7 @@ pub fn prepare(
     }
     let mut seats = BTreeSet::new();
     if let Some(p) = papers.iter().find(|p| !seats.insert(&p.header.seat)) {
-        let what = format!("two files of kind {first} of {}: which one counts?", p.header.seat);
-        return Err(document(what));
+        return Err(twice(format!("two files of kind {first} of {}", p.header.seat)));
     }
     let concessions: Vec<&Concession> = affairs
         .iter()

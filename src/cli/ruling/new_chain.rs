@@ -64,7 +64,7 @@ pub(super) fn signed_by(game: &Game, act: Act, common: &Signer, own: &OwnChainAr
     let sides: BTreeSet<Side> = all.iter().filter_map(|s| game.side_of(s)).collect();
     if sides.len() < 2 {
         let what = "a new chain of the director needs the word of both sides";
-        let help = "name who signs with you: --with SEAT, once for each";
+        let help = "name each seat that signs with you, with a --with of its own";
         return Err(Failed::wrong_use(what, help).into());
     }
     let names: Vec<String> = all.into_iter().collect();
@@ -168,7 +168,7 @@ pub(super) fn state_own(
         if own.chain.is_none() && !file.exists() {
             let what =
                 format!("{} keeps dice: the ruling says how far that chain is opened", common.seat);
-            let help = format!("name your chain: --chain FILE; there is no {}", file.display());
+            let help = format!("name your chain with --chain; there is no {}", file.display());
             return Err(Failed::wrong_use(what, help).into());
         }
         let chain = ChainFile::lock(&file)?;

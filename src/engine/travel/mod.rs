@@ -101,6 +101,11 @@ impl<'a> Atlas<'a> {
         query::moves(self.ed, self.p, u).saturating_sub(u.turn.moved)
     }
 
+    /// Is it a unit that fights where it stands and goes nowhere (BLK-03)?
+    fn never_moves(&self, u: &Unit) -> bool {
+        self.ed.kind(u.kind).fights() && query::moves(self.ed, self.p, u) == 0
+    }
+
     /// Does a way lead from one to the other, by a common border or by the rule of its nation?
     fn borders(&self, u: &Unit, a: SpaceId, b: SpaceId) -> bool {
         let rails = || nation::joined(self.ed, self.p, u.power, a, b).is_some();
@@ -133,9 +138,8 @@ impl<'a> Atlas<'a> {
             Domain::Sea => self.sea_step(u, way, to)?,
         }
         let left = self.left(u);
-        let kind = ed.kind(u.kind);
-        if kind.fights() && query::moves(ed, self.p, u) == 0 {
-            return Err(Obstacle::new("BLK-03", from, Way::NeverMoves { kind: u.kind }));
+        if self.never_moves(u) {
+            return Err(rooted(u));
         }
         let need = if domain == Domain::Air { self.tolls(way, to) } else { way.len() };
         let longest = if domain == Domain::Sea { self.longest_sail(u) } else { left };
@@ -147,6 +151,11 @@ impl<'a> Atlas<'a> {
         }
         Ok(())
     }
+}
+
+/// What keeps a unit where it is that never moves.
+fn rooted(u: &Unit) -> Obstacle {
+    Obstacle::new("BLK-03", u.space, Way::NeverMoves { kind: u.kind })
 }
 
 /// Units that travel together, all of one domain.

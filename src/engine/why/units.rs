@@ -6,8 +6,14 @@ use crate::id::{KindId, PowerId, SpaceId};
 reasons! {
     /// The units an order names are not there to be used.
     Units {
-        /// units of this kind in the space are used by another order
-        MovesAlready = "moves-already" { kind: KindId, space: SpaceId };
+        /// units of this kind in the space are used by another order; `count` are asked for, and `left` have
+        /// no order yet
+        MovesAlready = "moves-already" {
+            kind: KindId,
+            space: SpaceId,
+            count: Option<u16>,
+            left: Option<u16>
+        };
         /// the units of this kind in the space belong to a partner
         PartnersUnit = "partners-unit" { kind: KindId, space: SpaceId, power: PowerId };
         /// fewer units are there than the order names, or (`described`) fewer that fit its description;

@@ -26,7 +26,8 @@ pub fn losses(story: &mut Story, f: &mut FightTold, e: &Event) {
                     true => "gone before general fire",
                     false => "no fire back",
                 };
-                who.push_str(&format!(", {what} {}", cite(*rule)));
+                let hit = if rule.0 == "SUB-07" { "hit by a submarine, " } else { "" };
+                who.push_str(&format!(", {hit}{what} {}", cite(*rule)));
             }
             for lot in story.lots(units) {
                 f.lose(lot, who.clone());

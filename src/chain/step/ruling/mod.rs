@@ -13,7 +13,7 @@ use crate::engine::event::{Event, Surrender};
 use crate::engine::{Ledger, Outcome};
 use crate::file::Burnt;
 
-use super::super::fault::{ChainFault, called, document};
+use super::super::fault::{ChainFault, called, document, twice};
 use super::super::game::Game;
 use super::super::ruling::{Act, Ruling};
 use super::super::signed::SignedDocument;
@@ -50,7 +50,7 @@ pub fn prepare(game: &Game, all: &Documents) -> Result<Prepared, ChainFault> {
     }
     let mut seats = BTreeSet::new();
     if let Some(r) = read.iter().find(|r| !seats.insert(r.at.seat.as_str())) {
-        return Err(document(format!("two rulings of {}: which one counts?", r.at.seat)));
+        return Err(twice(format!("two rulings of {}", r.at.seat)));
     }
     authority::check(game, &first.act, &seats)?;
     beside(&first.act, all, &keys)?;
