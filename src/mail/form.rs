@@ -3,7 +3,7 @@
 //! checked and signed.
 
 use super::repair::Reversal;
-use super::restore::{self, Restored};
+use super::restore::{self, RestoredText};
 
 /// The line above it.
 const FROM: &str = "==== FIELDPOST: fill this in and reply, from here ====";
@@ -39,10 +39,10 @@ pub fn filled(text: &str) -> Option<ReturnedForm> {
     if memchr::memmem::find(text.as_bytes(), NAME.as_bytes()).is_none() {
         return None;
     }
-    let Restored { text, mut undone } = restore::with_plain_blanks(text);
+    let RestoredText { text, mut undone } = restore::with_plain_blanks(text);
     let mut form = quoted_form(&text)?;
     for restored in [restore::with_plain_signs, restore::with_whole_texts] {
-        let Restored { text, undone: more } = restored(&form.file);
+        let RestoredText { text, undone: more } = restored(&form.file);
         form.file = text;
         undone.extend(more);
     }

@@ -10,13 +10,13 @@ const MOST_PIECES: usize = 4;
 
 /// A text with what was undone in it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Restored {
+pub struct RestoredText {
     pub text: String,
     pub undone: Vec<Reversal>,
 }
 
 /// The text with plain blanks and without characters that no one can see. Lines stay where they are.
-pub fn with_plain_blanks(text: &str) -> Restored {
+pub fn with_plain_blanks(text: &str) -> RestoredText {
     let mut undone = Vec::new();
     let spaces = plain_spaces(text);
     if spaces != text {
@@ -26,12 +26,12 @@ pub fn with_plain_blanks(text: &str) -> Restored {
     if seen != spaces {
         undone.push(Reversal::Invisible);
     }
-    Restored { text: seen, undone }
+    RestoredText { text: seen, undone }
 }
 
 /// The text with plain quotes, dashes and signs, wherever that leaves one meaning. A line of which more than one
 /// could be meant stays as it is, and its reader says so.
-pub fn with_plain_signs(text: &str) -> Restored {
+pub fn with_plain_signs(text: &str) -> RestoredText {
     let mut undone = Vec::new();
     let lines = text.lines().map(|line| {
         let plain = if line.is_ascii() { None } else { plain_signs(line) };
@@ -40,7 +40,7 @@ pub fn with_plain_signs(text: &str) -> Restored {
         }
         plain.unwrap_or_else(|| line.to_string()) + "\n"
     });
-    Restored { text: lines.collect(), undone }
+    RestoredText { text: lines.collect(), undone }
 }
 
 /// What closes the text in quotes that was opened.
@@ -117,7 +117,7 @@ fn plain_sign(c: char, out: &mut String) {
 
 /// The text with those lines joined that a mail program has broken between quotes: the first has quotes that
 /// are not closed, and a later one closes them.
-pub fn with_whole_texts(text: &str) -> Restored {
+pub fn with_whole_texts(text: &str) -> RestoredText {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     let (mut out, mut undone, mut at) = (String::with_capacity(text.len()), Vec::new(), 0);
     let mut long = false;
@@ -139,7 +139,7 @@ pub fn with_whole_texts(text: &str) -> Restored {
         out.push_str(&whole);
         out.push('\n');
     }
-    Restored { text: out, undone }
+    RestoredText { text: out, undone }
 }
 
 /// The line that was made of the first few, and of how many.
@@ -183,7 +183,7 @@ fn is_open(line: &str) -> bool {
 
 /// The text with those lines joined that are together a line of the file that was mailed. What is left is what
 /// somebody has written.
-pub fn with_template(text: &str, template: &str) -> Restored {
+pub fn with_template(text: &str, template: &str) -> RestoredText {
     let squeezed = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     let known: Vec<(String, &str)> = template.lines().map(|line| (squeezed(line), line)).collect();
     let lines: Vec<&str> = text.lines().collect();
@@ -210,7 +210,7 @@ pub fn with_template(text: &str, template: &str) -> Restored {
         out.push('\n');
         at += pieces;
     }
-    Restored { text: out, undone }
+    RestoredText { text: out, undone }
 }
 
 #[cfg(test)]
