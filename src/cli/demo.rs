@@ -400,6 +400,7 @@ fn legal(game: &Game, text: &str, name: &Path) -> Result<bool> {
         canonical,
         copied: false,
         remarks: String::new(),
+        form: false,
     };
     Ok(!has_errors(&findings(game, &found)?))
 }

@@ -69,6 +69,7 @@ mod receipt;
 mod replay;
 mod report;
 mod result;
+mod returned_form;
 mod rules;
 mod ruling;
 mod sealed_bids;

@@ -18,6 +18,7 @@ use super::links::{Keeping, open_link, openable, opened};
 use super::load::{Beside, next_file, numbered, refuse, usual_name};
 use super::onward::{dice_next, listed, next_move};
 use super::packing::{Parcel, usual_seats};
+use super::returned_form::join_comments;
 use super::signed_file::{
     complete_head, fold_lines, judged, sign_found, something, sound, write_signed,
 };
@@ -76,6 +77,7 @@ const WRITTEN: [DocKind; 3] = [DocKind::Orders, DocKind::Answer, DocKind::Standi
 pub fn run(args: &PostArgs) -> Result<()> {
     let mut found = Found::read(&args.file)?;
     let (at, game) = args.beside.game(&found)?;
+    join_comments(&game, &mut found);
     let at = at.strip_prefix(".").map(Path::to_path_buf).unwrap_or(at);
     let again = args.key.is_some() && signed_before(&game, &found);
     if again {

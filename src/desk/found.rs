@@ -4,10 +4,10 @@
 use std::path::{Path, PathBuf};
 
 use super::refused::Refused;
-use super::seems::{packed, seems};
+use super::seems::{Packed, packed, seems};
 use crate::diag::{Diagnostic, SourceFile, Span};
 use crate::format::FORMAT;
-use crate::mail::mime::is_game_file;
+use crate::mail::mime::{MailPart, is_game_file};
 use crate::mail::plain::plain;
 use crate::mail::repair_search::Unfit;
 use crate::mail::{
@@ -29,6 +29,8 @@ pub struct Found {
     pub copied: bool,
     /// Words to the others, above a form that came back filled in.
     pub remarks: String,
+    /// It is a form that came back filled in, and no one has signed it.
+    pub form: bool,
 }
 
 /// What a file holds, and what should be known about it.
@@ -76,8 +78,8 @@ impl Found {
 
     /// A document out of the file of this name.
     pub fn of(path: &Path, d: Enclosed) -> Found {
-        let Enclosed { place, copied, canonical, remarks, .. } = d;
-        Found { path: path.to_path_buf(), place, copied, canonical, remarks }
+        let Enclosed { place, copied, canonical, remarks, form, .. } = d;
+        Found { path: path.to_path_buf(), place, copied, canonical, remarks, form }
     }
 
     /// What it is and where it was, for people.
@@ -210,8 +212,21 @@ fn said(path: &Path, one: &Enclosed) -> Vec<EnclosureNote> {
             one_line(path.display())
         ));
     }
+    if one.form && !one.reversals.is_empty() {
+        notes.push(restored(path, &one.reversals));
+    }
     let message = one.place.message;
     notes.into_iter().map(|told| EnclosureNote { message, told, left_out: false }).collect()
+}
+
+/// What was undone in a form that came back, in one line.
+pub fn restored(path: &Path, undone: &[Reversal]) -> String {
+    let undone: Vec<String> = undone.iter().map(Reversal::to_string).collect();
+    format!(
+        "{}: a mail program had changed the form, and this was undone: {}",
+        one_line(path.display()),
+        undone.join("; ")
+    )
 }
 
 /// What was undone, in words.
@@ -288,16 +303,32 @@ fn mend_text(e: &TextError) -> &'static str {
 }
 
 /// The parts of a mail, if the file is one.
-fn parts(bytes: &[u8]) -> Vec<Vec<u8>> {
+fn parts(bytes: &[u8]) -> Vec<MailPart> {
     let bag = open(bytes);
     let mailed = bag.container != Container::Plain;
     let parts = bag.letters.into_iter().flat_map(|l| l.parts);
-    parts.filter(|_| mailed).map(|p| p.bytes).collect()
+    parts.filter(|_| mailed).collect()
 }
 
 /// The different game files attached to a mail; none if it is no mail.
 pub fn attached_games(bytes: &[u8]) -> Vec<Vec<u8>> {
-    let mut games: Vec<Vec<u8>> = parts(bytes).into_iter().filter(|p| is_game_file(p)).collect();
+    different_games(parts(bytes))
+}
+
+/// The different game files that are attached to a mail under this name.
+pub fn attached_games_called(bytes: &[u8], name: &str) -> Vec<Vec<u8>> {
+    let called = |part: &MailPart| part.name.as_deref() == Some(name);
+    different_games(parts(bytes).into_iter().filter(called).collect())
+}
+
+fn different_games(parts: Vec<MailPart>) -> Vec<Vec<u8>> {
+    let mut games: Vec<Vec<u8>> =
+        parts.into_iter().map(|p| p.bytes).filter(|p| is_game_file(p)).collect();
     games.dedup();
     games
+}
+
+/// The first part of a mail in which other files are packed, with its name.
+pub fn packed_part(bytes: &[u8]) -> Option<(Option<String>, Packed)> {
+    parts(bytes).into_iter().find_map(|p| Some((p.name.clone(), packed(&p.bytes)?)))
 }

@@ -25,8 +25,8 @@ pub use compare::compared;
 pub use draft::{mover, template};
 pub use findings::{answer_help, bare_input, findings, judged_now};
 pub use found::{
-    EnclosureNote, Enclosures, Found, attached_games, documents, documents_if_any,
-    message_documents,
+    EnclosureNote, Enclosures, Found, attached_games, attached_games_called, documents,
+    documents_if_any, message_documents, packed_part, restored,
 };
 pub use letters::{bag_json, bag_text, letter_json, letter_text, mailbox_of};
 pub use look::{BadMap, Look};

@@ -31,6 +31,8 @@ pub enum Reversal {
     /// A blank line below every line.
     DoubleSpacing,
     Wrapping,
+    /// The dashes of the lines above and below a signature.
+    MarkDashes,
     /// The words are those of the copy below the signature; the visible ones differ only in blanks,
     /// line ends, quoting and typography.
     Copy,
@@ -58,6 +60,9 @@ impl fmt::Display for Reversal {
             Reversal::Invisible => f.write_str("took out characters that nobody can see"),
             Reversal::DoubleSpacing => f.write_str("took out a blank line below every line"),
             Reversal::Wrapping => f.write_str("joined wrapped lines"),
+            Reversal::MarkDashes => {
+                f.write_str("changed the long dashes of the signature's marks to hyphens")
+            }
             Reversal::Copy => f.write_str("used the copy below the signature, which says the same"),
         }
     }

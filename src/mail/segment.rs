@@ -28,21 +28,16 @@ impl Segment<'_> {
         lines.map(|l| format!("{l}\n")).collect()
     }
 
-    /// The document with its signature block and copy, and how many lines below them are not blank.
-    pub fn core(&self) -> (&str, usize) {
-        let (mut at, mut end, mut below) = (0, None, 0);
+    /// The document with its signature block and copy, and what is below them.
+    pub fn core(&self) -> (&str, &str) {
+        let (mut at, mut end) = (0, self.text.len());
         for line in self.text.split_inclusive('\n') {
             at += line.len();
             if is_armor_end(line) || copy::ends(line) {
-                (end, below) = (Some(at), 0);
-            } else if !line.trim().is_empty() {
-                below += 1;
+                end = at;
             }
         }
-        match end {
-            Some(end) => (&self.text[..end], below),
-            None => (self.text, 0),
-        }
+        self.text.split_at(end)
     }
 }
 
@@ -74,6 +69,29 @@ pub fn with_plain_marks(text: &str) -> Cow<'_, str> {
     };
     let lines = text.lines().map(|l| if long(l) { mark(l) } else { l.to_string() });
     Cow::Owned(lines.map(|l| l + "\n").collect())
+}
+
+/// The text without the byte-order marks before its quote marks: they are put before a whole text or line, and
+/// no quoting is seen behind them.
+pub fn with_plain_quoting(text: &str) -> Cow<'_, str> {
+    const MARK: char = '\u{feff}';
+    let hidden = |line: &str| {
+        line.starts_with(MARK) && line.trim_start_matches([MARK, ' ']).starts_with('>')
+    };
+    if !text.contains(MARK) || !text.lines().any(hidden) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        out.push_str(if hidden(line) { line.trim_start_matches(MARK) } else { line });
+    }
+    Cow::Owned(out)
+}
+
+/// Did a program make long dashes of the hyphens in the marks of a signature?
+pub fn has_long_marks(text: &str) -> bool {
+    let mark = |line: &str| is_armor(line) || is_armor_end(line);
+    !text.is_ascii() && text.lines().any(|line| line.contains(is_long_dash) && mark(line))
 }
 
 /// A dash that typographers write for several hyphens.

@@ -19,11 +19,14 @@ mod fold;
 mod fuzz;
 mod header;
 mod hints;
+mod key_slips;
+mod line_slips;
 pub mod lines;
 mod losses;
 mod name_words;
 pub mod names;
 mod nation_form;
+mod odd_characters;
 mod place;
 mod plural;
 mod print;
@@ -32,11 +35,13 @@ mod read_battle;
 mod read_nations;
 mod read_standing;
 pub mod refusals;
+mod slips;
 mod standing_nations;
 mod tactic;
 mod template;
 mod template_example;
 mod template_rest;
+mod toml_size;
 mod totals;
 mod typed;
 mod unclosed;
@@ -52,6 +57,8 @@ mod battle_tests;
 mod law_tests;
 #[cfg(test)]
 mod message_tests;
+#[cfg(test)]
+mod slip_tests;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]

@@ -109,6 +109,20 @@ pub enum TextError {
 }
 
 impl TextError {
+    /// The same of a text that has so many more lines above it.
+    #[must_use]
+    pub fn below(self, lines: usize) -> Self {
+        match self {
+            Self::NotUtf8 { line, column } => Self::NotUtf8 { line: line + lines, column },
+            Self::NoStart { quoted } => Self::NoStart { quoted: quoted.map(|l| l + lines) },
+            Self::Several { line } => Self::Several { line: line + lines },
+            Self::Forbidden { line, column, found } => {
+                Self::Forbidden { line: line + lines, column, found }
+            }
+            Self::TooLong { .. } => self,
+        }
+    }
+
     /// The stable word of docs/format/refusals.md.
     #[must_use]
     pub fn word(&self) -> &'static str {

@@ -10,6 +10,7 @@ use crate::cli::findings::findings;
 use crate::cli::inbox::Found;
 use crate::cli::io::{self, Backups};
 use crate::cli::load::Beside;
+use crate::cli::returned_form::join_comments;
 use crate::cli::signed_file::fold_lines;
 use crate::cli::term::{Format, print, print_json, print_painted};
 use crate::diag::{self, Diagnostic, has_errors};
@@ -50,6 +51,7 @@ pub fn run(args: &CheckArgs) -> Result<()> {
         fixed(&args.file, &mut found)?;
     }
     let game = args.beside.game_to_read(&found, args.format)?;
+    join_comments(&game, &mut found);
     let ed = &game.rules().edition;
     let list = findings(&game, &found)?;
     let describe = |id: &str| describe_rule(ed, id);

@@ -79,9 +79,11 @@ fn marks_without_a_blank_and_dashes_of_typographers_are_undone() {
         for dashes in ["\u{2014}\u{2013}", "\u{2014}\u{2014}-", "\u{2013}\u{2014}", "\u{2e3b}"] {
             for text in [&signed, &copied] {
                 let long = text.replace("-----", dashes);
-                assert_read(kind, dashes, long.as_bytes(), &[]);
+                let said = "long dashes of the signature's marks to hyphens";
+                assert_read(kind, dashes, long.as_bytes(), &[said]);
                 let quoted: String = long.lines().map(|l| format!("> {l}\n")).collect();
                 assert_read(kind, dashes, quoted.as_bytes(), &["quoting"]);
+                assert_read(kind, dashes, quoted.as_bytes(), &[said]);
             }
         }
     }
