@@ -142,7 +142,7 @@ impl<'a> Players<'a> {
             pointed::dive(ed, &mut orders, &mut rest.standing, chance);
         }
         nations::without_combat(ed, &mut orders);
-        nations::sacrifice(ed, at, &mut orders, chance);
+        nations::sacrifice(ed, at, &rest, &mut orders, chance);
         ideas::replies(ed, at, &orders, &mut rest.standing, chance);
         Input { orders, ..rest }
     }

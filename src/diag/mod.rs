@@ -90,6 +90,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The id of the rule that decided.
     pub rule: Option<String>,
+    /// The rule whose check found it, where the text of no rule says what is wrong: units that are not there.
+    pub found_under: Option<String>,
     /// What is wrong as a code with facts, where a rule decided; listed in `docs/format/events.md`.
     pub reason: Option<String>,
 }
@@ -105,6 +107,7 @@ impl Diagnostic {
             related: Vec::new(),
             help: None,
             rule: None,
+            found_under: None,
             reason: None,
         }
     }

@@ -176,6 +176,7 @@ pub fn refusals_to_diagnostics(
         let d = Diagnostic::new(code::NOT_ALLOWED, at, what).maybe_help(help);
         let mut d = d.reason(r.why.text(ed));
         d.rule = rule_said(r).map(|rule| rule.0.to_string());
+        d.found_under = Some(r.rule.0.to_string());
         d.related = r.related.and_then(label).into_iter().collect();
         d
     };

@@ -213,7 +213,7 @@ mod tests {
         let unknown = "unknown key; perhaps a newer program wrote this";
         assert_eq!(what(&(text() + "x = 1\n")), at(7, unknown));
         assert_eq!(what(&(text() + "links = 40\n")), at(7, unknown));
-        assert_eq!(what(&(text() + "seat = \"x\"\n")), at(7, "the key stands twice"));
+        assert_eq!(what(&(text() + "seat = \"x\"\n")), at(7, "the key is there twice"));
         let bare = text().replace("seat = \"dora\"", "seat = dora");
         assert_eq!(what(&bare), at(4, "wrong type of value"));
         let seat = text().replace("dora", "Dora");

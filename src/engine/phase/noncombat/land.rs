@@ -81,7 +81,7 @@ fn cannot_march(d: &OrderTrial, u: &Unit) -> Option<(RuleId, Why)> {
         if query::moves(d.ed, d.p, u) > 0 {
             return None;
         }
-        return because("CMV-02", Spent::Immobile { kind });
+        return because("NCM-01", Spent::Immobile { kind });
     }
     if u.turn.captured {
         return because("AAG-11", Spent::Captured { kind });
