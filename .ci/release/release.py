@@ -125,7 +125,7 @@ def try_all(targets, page, programs, out, version, deb):
     with tools.Step("") as step:
         step.what = f"{deb}: {trial.try_deb(ROOT, out / deb, programs[build.TARGETS[0]])}"
     with tools.Step("") as step:
-        step.what = trial.check_install_page(ROOT, out, version, deb, targets)
+        step.what = trial.check_install_page(ROOT, out, version, deb)
 
 
 def check_publishing(work):

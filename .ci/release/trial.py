@@ -154,7 +154,7 @@ def try_deb(root, deb, program):
     return found.strip() or "lintian finds nothing"
 
 
-def check_install_page(root, out, version, deb, targets):
+def check_install_page(root, out, version, deb):
     """docs/install.md names the files that are there and no others, and its lines for Linux do what they
     say. `ADDRESS` in them is where the files are."""
     text = (root / "docs/install.md").read_text(encoding="utf-8")
