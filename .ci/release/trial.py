@@ -164,6 +164,9 @@ def check_install_page(root, out, version, deb):
     if named != there:
         odd = ", ".join(sorted(named ^ there))
         tools.stop(f"docs/install.md and the release do not name the same files: {odd}")
+    files = set(re.findall(r"fieldpost[-_]\d[\w.-]*?(?:\.tar\.gz|\.zip|\.deb)", text))
+    if odd := files ^ ({target.archive(version) for target in build.TARGETS} | {deb}):
+        tools.stop(f"docs/install.md and the release do not name the same files: {', '.join(sorted(odd))}")
     if f"macOS {build.MACOS.split('.')[0]} " not in text:
         tools.stop(f"docs/install.md does not name the oldest macOS, {build.MACOS}")
     lines = block(text, "Linux") + block(text, "Linux sums")
@@ -172,7 +175,10 @@ def check_install_page(root, out, version, deb):
         script = "set -eu\n" + lines.replace("ADDRESS", address)
         env = tools.clean_environment() | {"HOME": name}
         tools.run(["bash", "-c", script], cwd=name, env=env)
-        tools.run([pathlib.Path(name) / ".local/bin/fieldpost", "--version"])
+        installed = pathlib.Path(name) / ".local/bin/fieldpost"
+        if not installed.is_file():
+            tools.stop("the lines for Linux in docs/install.md do not install the program")
+        tools.run([installed, "--version"])
     return "docs/install.md names these files, and its lines for Linux work"
 
 
