@@ -106,3 +106,12 @@ verifier-check PICTURES="target/verifier": verifier
 # games with each national advantage; STEERED: turns more towards each of them.
 random-play TURNS="10000" SEED="1" NATIONS="0" STEERED="0":
     cargo run --quiet --release --example random_play -- --turns {{TURNS}} --seed {{SEED}} --nations {{NATIONS}} --steered {{STEERED}}
+
+# All that is handed out, into target/released: archives for five systems, a Debian package, the page for
+# browsers, sums. KEY: an ssh key that signs the sums. ADDRESS: where the files will be, for the manifests.
+release KEY="" ADDRESS="":
+    python3 .ci/release/release.py --key "{{KEY}}" --address "{{ADDRESS}}"
+
+# Is a release the same, byte for byte, if it is built in another folder? `just release-twice linux-x86_64`
+release-twice *TARGETS:
+    bash .ci/release/twice.sh {{TARGETS}}
