@@ -269,7 +269,7 @@ fn one_key_for_two_sides_is_refused_whichever_way_the_die_falls() {
 
 /// The part of an invitation that names who speaks for a side names the sides of its board.
 #[test]
-fn nobody_speaks_for_a_side_that_is_not_there() {
+fn no_one_decides_for_a_side_that_is_absent() {
     let players = [
         ("anna", "Soviet Union, United Kingdom, United States, France, China"),
         ("bruno", "Germany, Japan, Italy"),
