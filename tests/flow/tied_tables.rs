@@ -103,7 +103,7 @@ fn seats_that_do_not_fit_both_ways_are_told() {
         &["anna: Germany", allies, "carl: Japan"],
         "anna and bruno made equal bids: which powers does anna play?",
     );
-    refused(&["anna: Germany or SU, UK", "bruno: SU, UK or Germany"], "nobody commands");
+    refused(&["anna: Germany or SU, UK", "bruno: SU, UK or Germany"], "no seat commands");
     refused(
         &[
             "anna: Germany or SU, UK, US",
@@ -114,7 +114,7 @@ fn seats_that_do_not_fit_both_ways_are_told() {
     );
     refused(
         &["anna: Germany, Japan or SU, UK", "bruno: SU, UK or Germany, Japan", "carl: US or "],
-        "if bruno takes the Axis: nobody commands the United States",
+        "if bruno takes the Axis: no seat commands the United States",
     );
     refused(&["carl: Germany, Japan", allies], "anna");
     // Written the other way round it is the same invitation but for its nonce.
@@ -224,7 +224,7 @@ fn a_tied_invitation_is_read_strictly() {
         (
             &list("otherwise", &["germany", "japan"]),
             list("otherwise", &["germany"]),
-            "if bruno takes the Axis: nobody commands Japan",
+            "if bruno takes the Axis: no seat commands Japan",
         ),
         (&list("otherwise", &["germany", "japan"]), String::new(), "`otherwise` for every seat"),
         ("[[bid-otherwise]]\npower = \"japan\"\nipc = 9\n", String::new(), ""),
