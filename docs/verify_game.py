@@ -4,7 +4,7 @@
     python3 verify_game.py GAME.ron...
 
 A second implementation of docs/format, written from those pages and not from
-the program. It needs Python 3.11 or newer, sealed_bytes.py beside it, and the
+the program. It needs Python 3.11 or newer, sealed_bytes.py next to it, and the
 package `cryptography` (Debian: python3-cryptography), for Ed25519 and ChaCha20.
 
 It checks the form of the file, every signature and whose key made it, the
@@ -316,7 +316,7 @@ class Game:
         demand((b["block"], b["previous"]) == (n, self.heads[-1]), "order", "not its number, or the head before it")
         papers = [Paper(d) for d in b.get("documents", [])]
         rank = {"orders": 0, "receipt": 2, "opening": 3, "reanchor": 4, "amendment": 5}
-        # What notices hold stands behind them, and nothing follows from it.
+        # Papers that notices hold come after them, and nothing follows from them.
         notices = [p for p in papers if p.kind == "notice"]
         papers, shown = (notices, papers[len(notices):]) if notices else (papers, [])
         for part in papers, shown:
@@ -433,7 +433,7 @@ class Game:
         elif kind == "result":
             fits = (v["winner"], v["ending"]) in ([self.wins[-1]] if self.wins[-1] else AGREED) and v["block"] == n - 1
             fits = fits and BOTH - {v["winner"]} <= set(map(self.side, seats))
-            demand(fits, "document", "the game did not end so, or nobody signs who must")
+            demand(fits, "document", "the game did not end so, or a signature is missing")
             self.closed = True
 
     # Standing orders
@@ -567,7 +567,7 @@ class Game:
         beside = {"key-change": ["key"], "amend": ["amendment"], "burn": ["opening"],
                   "re-anchor": ["opening", "reanchor"], "successor": ["key", "opening", "reanchor"]}
         strange = {d["kind"] for d in b["documents"]} - {"ruling", *beside.get(act, [])}
-        demand(not strange, "document", f"{strange} beside a ruling about something else")
+        demand(not strange, "document", f"{strange} with a ruling about something else")
         demand(bool(openings) == ("burnt" in b), "rules", "a step is burnt, and not said so, or not burnt")
         named = sorted(p.digest.hex() for p in openings) or None
         demand(act == "burn" or v.get("openings") == named, "document", "the rulings name other openings")
