@@ -324,8 +324,7 @@ class Game:
             again = {p.digest for p in part} & self.done if part is papers else ()
             demand(place == sorted(set(place)) and not again, "document", "not in their order, or in an earlier block")
         for p in notices:
-            others = set(self.seats) - {p.seat}
-            demand(set(p.v.get("to", [])) <= others, "document", "a notice is about its sender or about no seat")
+            demand({*p.v.get("to", [])} <= {*self.seats} - {p.seat}, "document", "a notice is about its sender or no seat")
         named = {one for p in notices for one in p.v.get("holds", [])}
         demand({p.digest.hex() for p in shown} == named, "document", "the notices hold other documents")
         for p in shown:
@@ -364,19 +363,17 @@ class Game:
         if b["position"] != self.position and (self.position or b.get("events")):
             # A claim makes no paper too old that was locked before it.
             self.changed, self.moved = n, self.moved if of("claim") else n
-        self.since = self.since if last == self.next else n
-        self.position, self.owed, self.next = b["position"], b.get("owed", []), last
+        self.since, self.position, self.owed, self.next = self.since if last == self.next else n, b["position"], b.get("owed", []), last
         self.keys.append({name: seat["key"] for name, seat in self.seats.items()})
         self.locks.append(self.lock)
         went = {e["power"]: e["side"][0].lower() for word, e in b.get("events", []) if word == "SideChanged"}
         self.went.append(self.went[b.get("from", -1)] | went)
-        wins = [win(*e) for e in b.get("events", []) if e[0] in ("Won", "GivenUp")]
-        self.wins.append(wins[-1] if wins else self.wins[b.get("from", -1)])
+        wins = (win(*e) for e in b.get("events", []) if e[0] in ("Won", "GivenUp"))
+        self.wins.append([self.wins[b.get("from", -1)], *wins][-1])
         self.decided = n if used or of("orders", "answer", "ruling") else self.decided
         self.done |= {p.digest for p in papers}
-        head = H("block", self.game, record(lines)).hex()
-        demand(head == b["head"], "position", "the head is not that of the record")
-        self.heads.append(head)
+        self.heads.append(H("block", self.game, record(lines)).hex())
+        demand(self.heads[-1] == b["head"], "position", "the head is not that of the record")
 
     def head_of(self, p):
         """The number of the block whose head a paper names."""
