@@ -4,7 +4,7 @@
     python3 verify_game.py GAME.ron...
 
 A second implementation of docs/format, written from those pages and not from
-the program. It needs Python 3.11 or newer, sealed_bytes.py beside it, and the
+the program. It needs Python 3.11 or newer, sealed_bytes.py next to it, and the
 package `cryptography` (Debian: python3-cryptography), for Ed25519 and ChaCha20.
 
 It checks the form of the file, every signature and whose key made it, the
@@ -316,7 +316,7 @@ class Game:
         demand((b["block"], b["previous"]) == (n, self.heads[-1]), "order", "not its number, or the head before it")
         papers = [Paper(d) for d in b.get("documents", [])]
         rank = {"orders": 0, "receipt": 2, "opening": 3, "reanchor": 4, "amendment": 5}
-        # What notices hold stands behind them, and nothing follows from it.
+        # Papers that notices hold come after them, and nothing follows from them.
         notices = [p for p in papers if p.kind == "notice"]
         papers, shown = (notices, papers[len(notices):]) if notices else (papers, [])
         for part in papers, shown:
@@ -324,8 +324,7 @@ class Game:
             again = {p.digest for p in part} & self.done if part is papers else ()
             demand(place == sorted(set(place)) and not again, "document", "not in their order, or in an earlier block")
         for p in notices:
-            others = set(self.seats) - {p.seat}
-            demand(set(p.v.get("to", [])) <= others, "document", "a notice is about its sender or about no seat")
+            demand({*p.v.get("to", [])} <= {*self.seats} - {p.seat}, "document", "a notice is about its sender or no seat")
         named = {one for p in notices for one in p.v.get("holds", [])}
         demand({p.digest.hex() for p in shown} == named, "document", "the notices hold other documents")
         for p in shown:
@@ -364,19 +363,17 @@ class Game:
         if b["position"] != self.position and (self.position or b.get("events")):
             # A claim makes no paper too old that was locked before it.
             self.changed, self.moved = n, self.moved if of("claim") else n
-        self.since = self.since if last == self.next else n
-        self.position, self.owed, self.next = b["position"], b.get("owed", []), last
+        self.since, self.position, self.owed, self.next = self.since if last == self.next else n, b["position"], b.get("owed", []), last
         self.keys.append({name: seat["key"] for name, seat in self.seats.items()})
         self.locks.append(self.lock)
         went = {e["power"]: e["side"][0].lower() for word, e in b.get("events", []) if word == "SideChanged"}
         self.went.append(self.went[b.get("from", -1)] | went)
-        wins = [win(*e) for e in b.get("events", []) if e[0] in ("Won", "GivenUp")]
-        self.wins.append(wins[-1] if wins else self.wins[b.get("from", -1)])
+        wins = (win(*e) for e in b.get("events", []) if e[0] in ("Won", "GivenUp"))
+        self.wins.append([self.wins[b.get("from", -1)], *wins][-1])
         self.decided = n if used or of("orders", "answer", "ruling") else self.decided
         self.done |= {p.digest for p in papers}
-        head = H("block", self.game, record(lines)).hex()
-        demand(head == b["head"], "position", "the head is not that of the record")
-        self.heads.append(head)
+        self.heads.append(H("block", self.game, record(lines)).hex())
+        demand(self.heads[-1] == b["head"], "position", "the head is not that of the record")
 
     def head_of(self, p):
         """The number of the block whose head a paper names."""
@@ -433,7 +430,7 @@ class Game:
         elif kind == "result":
             fits = (v["winner"], v["ending"]) in ([self.wins[-1]] if self.wins[-1] else AGREED) and v["block"] == n - 1
             fits = fits and BOTH - {v["winner"]} <= set(map(self.side, seats))
-            demand(fits, "document", "the game did not end so, or nobody signs who must")
+            demand(fits, "document", "the game did not end so, or a signature is missing")
             self.closed = True
 
     # Standing orders
@@ -567,7 +564,7 @@ class Game:
         beside = {"key-change": ["key"], "amend": ["amendment"], "burn": ["opening"],
                   "re-anchor": ["opening", "reanchor"], "successor": ["key", "opening", "reanchor"]}
         strange = {d["kind"] for d in b["documents"]} - {"ruling", *beside.get(act, [])}
-        demand(not strange, "document", f"{strange} beside a ruling about something else")
+        demand(not strange, "document", f"{strange} with a ruling about something else")
         demand(bool(openings) == ("burnt" in b), "rules", "a step is burnt, and not said so, or not burnt")
         named = sorted(p.digest.hex() for p in openings) or None
         demand(act == "burn" or v.get("openings") == named, "document", "the rulings name other openings")

@@ -275,7 +275,7 @@ impl Play<'_> {
         }
         if !turn.owed.is_empty() && turn.owed != stops {
             let want = turn.owed.join(", ");
-            let is = if stops.is_empty() { "nobody is asked".into() } else { stops.join(", ") };
+            let is = if stops.is_empty() { "no one is asked".into() } else { stops.join(", ") };
             self.failures.push(format!("owed should be: {want}; it is: {is}"));
         }
         if self.refused_answer == Some(false) {
@@ -283,10 +283,10 @@ impl Play<'_> {
             self.stopped = true;
         }
         for line in choices {
-            self.failures.push(format!("choices `{line}`: nobody was asked there"));
+            self.failures.push(format!("choices `{line}`: no one was asked there"));
         }
         for power in answers.left() {
-            self.failures.push(format!("nobody asked for an answer of {power}"));
+            self.failures.push(format!("no one asked for an answer of {power}"));
         }
         now
     }

@@ -185,7 +185,8 @@ impl Invitation {
         let named = self.spokesmen.keys().all(|w| sides.iter().any(|s| side_word(*s) == w));
         if !named || self.spokesmen.len() != sides.len() {
             let sides: Vec<&str> = sides.iter().map(|s| side_word(*s)).collect();
-            let sides = if sides.is_empty() { "nobody".to_string() } else { sides.join(" and ") };
+            let sides =
+                if sides.is_empty() { "neither side".to_string() } else { sides.join(" and ") };
             return Err(setup(format!("[spokesmen] names a seat for {sides}")));
         }
         for (side, seat) in &self.spokesmen {
@@ -224,7 +225,7 @@ impl Invitation {
             }
         }
         if let Some(free) = ed.power_ids().find(|p| !taken.contains(p)) {
-            return Err(setup(format!("nobody commands {}", ed.power(free).called())));
+            return Err(setup(format!("no seat commands {}", ed.power(free).called())));
         }
         let ids = |s: &InvitedSeat| s.powers.iter().filter_map(|p| ed.power_by_id(p)).collect();
         let shares: Vec<Vec<PowerId>> = self.seats.iter().map(ids).collect();

@@ -55,7 +55,7 @@ impl DiceMode {
     pub fn watermark(self) -> Option<&'static str> {
         match self {
             DiceMode::Practice => Some("PRACTICE: these dice are not official"),
-            DiceMode::Entered => Some("ENTERED DICE: nobody can check these dice"),
+            DiceMode::Entered => Some("ENTERED DICE: no one can check these dice"),
             _ => None,
         }
     }

@@ -333,7 +333,7 @@ fn seats_hold_one_side() {
     };
     let axis: &[&str] = &["germany", "japan"];
     assert_eq!(seats(&[axis, &["soviet-union", "united-states"], &["united-kingdom"]]), "");
-    assert_eq!(seats(&[axis, &["soviet-union"]]), "nobody commands United Kingdom");
+    assert_eq!(seats(&[axis, &["soviet-union"]]), "no seat commands United Kingdom");
     assert_eq!(
         seats(&[&["germany", "soviet-union"], &["japan"], &["united-kingdom", "united-states"]]),
         "Germany and a power of the other side share a seat"

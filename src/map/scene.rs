@@ -261,7 +261,7 @@ mod tests {
     use crate::rule::rule;
 
     #[test]
-    fn where_nobody_fires_and_nobody_falls_nobody_fought() {
+    fn without_fire_and_losses_there_was_no_fight() {
         let at = SpaceId(3);
         let engagement = Engagement { place: at, kind: EngagementKind::Land, done: false };
         let began = Event::EngagementBegan {

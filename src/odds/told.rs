@@ -85,7 +85,7 @@ pub fn text(ed: &Edition, odds: &Odds, on_land: bool) -> String {
     let mut out = String::new();
     bar(&mut out, "attacker wins", odds.win);
     bar(&mut out, "defender wins", odds.lose);
-    bar(&mut out, "nobody is left", odds.draw);
+    bar(&mut out, "no unit is left", odds.draw);
     if odds.both > 0.0 {
         bar(&mut out, "both are left", odds.both);
     }
@@ -224,7 +224,7 @@ fn survivors(ed: &Edition, units: &Survivors) -> String {
 
 fn named<'a>(units: impl Iterator<Item = (&'a str, u16)>) -> String {
     let list: Vec<String> = units.map(|(kind, n)| format!("{n} {kind}")).collect();
-    if list.is_empty() { "nobody".to_string() } else { list.join(", ") }
+    if list.is_empty() { "none".to_string() } else { list.join(", ") }
 }
 
 /// The chances of swings, least first: each by itself, or in even steps where there would be more than

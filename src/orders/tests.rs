@@ -365,7 +365,7 @@ fn orders_for_another_power_or_round_are_refused_at_their_line() {
 }
 
 #[test]
-fn a_purchase_nobody_can_pay_names_its_rule() {
+fn a_purchase_that_no_one_can_pay_names_its_rule() {
     let ed = edition();
     let text = ORDERS.replace("5 inf, 1 art", "9 inf");
     let found = examine(&ed, &Position::initial(&ed), &quiet(&ed), &text).diagnostics;

@@ -73,7 +73,7 @@ fn a_transport_whose_troops_have_a_line_of_their_own_is_not_idle() {
 }
 
 #[test]
-fn ships_that_stay_beside_enemies_are_told_that_they_will_fight() {
+fn ships_that_stay_with_enemies_are_told_that_they_will_fight() {
     let ed = edition();
     let mut position = Position::initial(&ed);
     let uk = ed.power_by_id("united-kingdom").expect("it plays");

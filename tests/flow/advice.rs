@@ -52,7 +52,7 @@ fn orders_begun_from_a_mail_are_posted_from_it() {
 }
 
 #[test]
-fn a_file_that_is_newer_than_the_game_beside_it_says_so_and_nothing_else() {
+fn a_file_that_is_newer_than_the_game_next_to_it_says_so_and_nothing_else() {
     let t = Table::of("director");
     let file = t.orders("anna", QUIET);
     t.step("anna", &[&file]);
@@ -70,7 +70,7 @@ fn a_file_that_is_newer_than_the_game_beside_it_says_so_and_nothing_else() {
 }
 
 #[test]
-fn standing_orders_are_not_filed_beside_an_open_link() {
+fn standing_orders_are_not_filed_while_a_link_is_open() {
     let t = Table::of("keepers");
     let orders = t.orders("anna", FEW);
     t.open("anna", &[&orders]);

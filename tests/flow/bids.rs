@@ -106,7 +106,7 @@ fn the_lower_bid_takes_the_axis() {
 }
 
 #[test]
-fn nobody_changes_a_bid_after_seeing_the_other() {
+fn no_one_changes_a_bid_after_seeing_the_other() {
     let room = Room::new();
     room.seal("anna", "9", &[]);
     room.seal("bruno", "8", &[]);

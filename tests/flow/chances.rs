@@ -16,7 +16,7 @@ fn german(t: &Table, moves: &str, rest: &str) -> (String, String) {
 }
 
 #[test]
-fn what_is_said_of_typed_armies_is_refused_beside_orders() {
+fn options_for_typed_armies_are_refused_with_orders() {
     let t = Table::bare(&["anna"]);
     let (game, file) = german(&t, "\"1 inf: Libya > Anglo-Egypt\"", "");
     for (option, word, right) in [

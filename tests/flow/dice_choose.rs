@@ -164,7 +164,7 @@ fn a_number_of_six_gives_everything_and_the_board_shows_it() {
 }
 
 #[test]
-fn a_place_that_nobody_names_is_where_most_is_earned_and_stands_in_the_invitation() {
+fn a_place_that_is_not_named_is_the_one_worth_most_and_is_in_the_invitation() {
     let t = Table::bare(&["anna"]);
     let said =
         t.good("anna", &["new", "lhtr", "--name", NAME, "--hotseat", "--advantages-by-dice", "1"]);

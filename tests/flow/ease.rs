@@ -4,7 +4,7 @@ use super::post::results;
 use super::table::{DORA, NAME, TWO, Table, on_one_line};
 
 #[test]
-fn a_file_that_nobody_filled_in_is_posted_only_with_a_word_for_it() {
+fn a_file_that_is_not_filled_in_is_posted_only_on_request() {
     let t = Table::of("keepers");
     let file = format!("{NAME}.0001.orders.toml");
     let said = t.good("anna", &["orders", "new", &t.latest("anna")]);
@@ -50,7 +50,7 @@ fn a_command_given_twice_says_that_nothing_changed() {
 }
 
 #[test]
-fn low_luck_is_one_line_where_nobody_plays_it() {
+fn low_luck_is_one_line_where_it_is_not_played() {
     let new = |more: &[&str]| {
         let t = Table::bare(&["anna"]);
         let words = ["new", "lhtr", "--name", NAME, "--dice", "keepers"];
@@ -232,7 +232,7 @@ fn html_of(t: &Table, seat: &str, mail: &str) -> (String, usize) {
 }
 
 #[test]
-fn a_report_mail_can_be_looked_at_and_its_form_stands_in_both_parts() {
+fn a_report_mail_can_be_looked_at_and_its_form_is_in_both_parts() {
     let t = Table::of("director");
     let packed = |words: &[&str]| {
         let usual = ["mail", "pack", &t.latest(DORA), "--from", DORA, "--addresses", "none.toml"];

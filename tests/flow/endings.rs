@@ -64,7 +64,7 @@ fn a_side_concedes_when_all_its_seats_have_signed() {
 }
 
 #[test]
-fn nobody_concedes_for_others() {
+fn no_one_concedes_for_others() {
     let t = Table::of("director");
     let game = t.latest("dora");
     let ran = t.run("dora", &["concede", &game, "--seat", "dora", "--key", "key"]);

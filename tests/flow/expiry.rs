@@ -94,7 +94,7 @@ fn seal_by_hand(t: &Table, version: u32, content: &str) -> (String, String) {
 }
 
 #[test]
-fn a_seal_that_nobody_can_read_says_nothing_and_stops_nobody() {
+fn a_seal_that_cannot_be_read_says_nothing_and_stops_no_turn() {
     let t = Table::of("director");
     file(&t, DORA, &t.standing("bruno", LOSSES));
     let head = t.read("bruno", &format!("{NAME}.0001.standing.bruno.toml"));

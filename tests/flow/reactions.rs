@@ -140,7 +140,7 @@ fn sealed(scope: &str) -> (Table, String) {
 }
 
 /// No one is accused of anything, and the seal is reported as shut, or not at all.
-fn nobody_is_accused(t: &Table, shut: bool) {
+fn no_one_is_accused(t: &Table, shut: bool) {
     let said = t.good(DORA, &["audit", &t.latest(DORA)]);
     assert!(!said.to_lowercase().contains("accus"), "{said}");
     let said = t.good("bruno", &["verify", &t.latest("bruno")]);
@@ -159,7 +159,7 @@ fn a_sealed_riot_waits_until_the_seal_is_opened_for_a_battle() {
         let said = play(&t, seat, "");
         assert!(!said.contains("Mass Riots"), "{said}");
     }
-    nobody_is_accused(&t, true);
+    no_one_is_accused(&t, true);
     // Italy attacks the French elsewhere: the seal is opened, and what is in it counts from now on.
     let orders =
         t.orders("bruno", &turn("[combat]\nmoves = [\"2 inf: Tripolitania > Tunisia\"]\n"));
@@ -172,7 +172,7 @@ fn a_sealed_riot_waits_until_the_seal_is_opened_for_a_battle() {
     assert!(said.contains("Vichy France: 1 inf (French), free by Mass Riots"), "{said}");
     assert!(said.contains("France has used up Mass Riots [FRA-05]"), "{said}");
     play(&t, "anna", "");
-    nobody_is_accused(&t, false);
+    no_one_is_accused(&t, false);
     t.dice_agree("anna");
 }
 
@@ -190,5 +190,5 @@ fn a_seal_for_a_quiet_place_is_never_asked_for() {
     assert!(block.owed.is_empty(), "{:?}", block.owed);
     let said = t.good("anna", &["report", &t.latest("anna")]);
     assert!(!said.contains("Mass Riots"), "{said}");
-    nobody_is_accused(&t, true);
+    no_one_is_accused(&t, true);
 }

@@ -140,7 +140,7 @@ fn between_two_players_the_opening_comes_with_the_link() {
 
 /// Attack 46: many seals, and the best of them opened.
 #[test]
-fn attack_46_many_seals_of_which_the_best_is_opened() {
+fn attack_46_many_seals_and_the_best_is_opened() {
     let t = Table::of("director");
     let (first, old) = seal(&t, 1, SECRET, &[]);
     file(&t, DORA, &first);

@@ -35,7 +35,7 @@ fn named(said: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_directors_step_is_two_commands_each_of_which_names_the_next() {
+fn a_directors_step_is_two_commands_and_each_names_the_next() {
     let t = Table::of("director");
     let mail = posted(&t, "anna", WEST_RUSSIA);
     let said = step(&t, DORA, &[&mail]);
@@ -89,7 +89,7 @@ fn where_no_die_is_needed_or_somebody_is_asked_the_first_command_is_all() {
 }
 
 #[test]
-fn with_keepers_beside_the_director_each_opens_with_one_command() {
+fn with_keepers_and_a_director_each_opens_with_one_command() {
     let t = Table::of("both");
     let mail = posted(&t, "anna", FEW);
     let said = step(&t, DORA, &[&mail]);

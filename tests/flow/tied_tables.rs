@@ -103,7 +103,7 @@ fn seats_that_do_not_fit_both_ways_are_told() {
         &["anna: Germany", allies, "carl: Japan"],
         "anna and bruno made equal bids: which powers does anna play?",
     );
-    refused(&["anna: Germany or SU, UK", "bruno: SU, UK or Germany"], "nobody commands");
+    refused(&["anna: Germany or SU, UK", "bruno: SU, UK or Germany"], "no seat commands");
     refused(
         &[
             "anna: Germany or SU, UK, US",
@@ -114,7 +114,7 @@ fn seats_that_do_not_fit_both_ways_are_told() {
     );
     refused(
         &["anna: Germany, Japan or SU, UK", "bruno: SU, UK or Germany, Japan", "carl: US or "],
-        "if bruno takes the Axis: nobody commands the United States",
+        "if bruno takes the Axis: no seat commands the United States",
     );
     refused(&["carl: Germany, Japan", allies], "anna");
     // Written the other way round it is the same invitation but for its nonce.
@@ -224,7 +224,7 @@ fn a_tied_invitation_is_read_strictly() {
         (
             &list("otherwise", &["germany", "japan"]),
             list("otherwise", &["germany"]),
-            "if bruno takes the Axis: nobody commands Japan",
+            "if bruno takes the Axis: no seat commands Japan",
         ),
         (&list("otherwise", &["germany", "japan"]), String::new(), "`otherwise` for every seat"),
         ("[[bid-otherwise]]\npower = \"japan\"\nipc = 9\n", String::new(), ""),
@@ -269,7 +269,7 @@ fn one_key_for_two_sides_is_refused_whichever_way_the_die_falls() {
 
 /// The part of an invitation that names who speaks for a side names the sides of its board.
 #[test]
-fn nobody_speaks_for_a_side_that_is_not_there() {
+fn no_one_decides_for_a_side_that_is_absent() {
     let players = [
         ("anna", "Soviet Union, United Kingdom, United States, France, China"),
         ("bruno", "Germany, Japan, Italy"),

@@ -245,7 +245,7 @@ fn claimed_times_are_compared_where_they_name_a_moment() {
 }
 
 #[test]
-fn where_research_is_off_nobody_is_offered_it() {
+fn research_that_is_off_is_not_offered() {
     let mut t =
         Table::invited_to("revised", "director", &TWO, &["--option", "research=off"], |_| {});
     t.begin("anna", 5);

@@ -110,7 +110,7 @@ def tracked(*patterns):
 def places():
     """Every group of text: its name, its files, and how sentences are found in them."""
     docs = tracked("docs/**.md", "docs/*.md")
-    front = tracked("README.md", "CONTRIBUTING.md", "SECURITY.md")
+    front = tracked("README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
     guides = [n for n in docs if n.count("/") == 1 and n != "docs/cli.md"]
     sources = [n for n in tracked("src/**.rs", "web/src/**.rs", "build.rs") if "test" not in Path(n).name]
     return [

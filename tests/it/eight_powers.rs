@@ -26,7 +26,7 @@ fn refused(folder: &Path, words: &[&str], says: &str) {
 
 /// With real keys: the last position of the demo, and a claim of the Axis on a Soviet complex.
 #[test]
-fn a_signed_claim_stands_in_the_game() {
+fn a_signed_claim_is_in_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
     done(folder.path(), &["demo", "--edition", "global-conflict", "d"]);
     let at = folder.path().join("d");

@@ -105,7 +105,7 @@ fn at_sea(ed: &Edition) -> Position {
 }
 
 #[test]
-fn whose_word_the_first_hit_is_stands_beside_the_list() {
+fn the_list_says_who_decided_about_the_first_hit() {
     let ed = lhtr();
     let sea = "[[when]]\nbattle = \"sea\"\n";
     let (orders, defaults) =

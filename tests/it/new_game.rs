@@ -88,7 +88,7 @@ fn seats_must_make_sense_as_sides() {
     // With five seats it is open which one of each side keeps the dice.
     let five = ["--seat", "a: USSR", "--seat", "b: Germany", "--seat", "c: UK, US"];
     refused(&[&five[..], &["--seat", "d: Japan"]].concat(), "dice keeper");
-    refused(&["--director", "dora"], "nobody commands");
+    refused(&["--director", "dora"], "no seat commands");
     let axis = ["--seat", "b: Germany, Japan", "--director", "dora"];
     let help =
         "give it to a seat of its side: --seat 'a: Soviet Union, United Kingdom, United States'";

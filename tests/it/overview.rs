@@ -71,7 +71,7 @@ fn papers_in_the_folder_say_who_owes_what_since_which() {
 }
 
 #[test]
-fn what_needs_attention_stands_first() {
+fn games_that_need_attention_come_first() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = folder.path().join("all");
     fs::create_dir(&at).expect("a folder");

@@ -179,7 +179,7 @@ fn a_stop_says_who_owes_what_and_how_to_answer() {
 }
 
 #[test]
-fn a_failed_order_stands_in_its_phase() {
+fn a_failed_order_is_shown_in_its_phase() {
     let ed = edition();
     let mut b = Block::new(&ed, Position::initial(&ed));
     b.phase(Phase::Noncombat);

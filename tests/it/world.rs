@@ -154,7 +154,7 @@ fn every_space_of_every_edition_has_its_words_in_its_place() {
 /// A late game: three powers in the spaces where armies meet. Words may leave their space, but never
 /// cover others.
 #[test]
-fn crowded_spaces_cover_nobody_else() {
+fn crowded_spaces_cover_no_others() {
     for id in EDITIONS {
         let (ed, grid, shapes) = edition(id);
         let mut at = Position::initial(&ed);

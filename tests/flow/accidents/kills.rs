@@ -196,7 +196,7 @@ fn attack_63_a_kill_at_any_write() {
 
 #[cfg(unix)]
 #[test]
-fn leftovers_are_ones_own_and_nobody_is_at_them() {
+fn leftovers_are_removed_only_if_they_are_our_own_and_unused() {
     let desk = Desk::new();
     let name = |end: &str| desk.file(&format!(".fieldpost-{end}"));
     for end in ["aaaaaa", "bbbbbb", "notes", "cccccc.txt", "dddddd7"] {

@@ -224,7 +224,7 @@ fn unpacking_writes_below_its_folder_only() {
 }
 
 #[test]
-fn what_is_never_mailed_and_nobody_to_mail_to() {
+fn files_that_are_never_mailed_and_no_recipient() {
     let desk = Desk::new();
     let book = ["--addresses", "book.toml"];
     for secret in ["spring.dora.chain", "anna"] {

@@ -102,7 +102,7 @@ fn a_director_keeps_the_dice() {
 }
 
 #[test]
-fn each_side_keeps_dice_and_nobody_is_trusted() {
+fn each_side_keeps_dice_and_no_one_is_trusted() {
     plays("keepers", 2);
 }
 

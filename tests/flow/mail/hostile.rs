@@ -64,7 +64,7 @@ fn two_documents_in_one_mail() {
 }
 
 #[test]
-fn a_good_document_beside_a_broken_one_that_says_otherwise() {
+fn a_good_document_with_a_broken_one_that_says_otherwise() {
     let changed = signed().replacen("4 inf", "9 inf", 1);
     for parts in
         [[(TEXT, changed.as_str()), (FILE, &signed())], [(FILE, &signed()), (TEXT, &changed)]]
@@ -83,7 +83,7 @@ fn a_good_document_beside_a_broken_one_that_says_otherwise() {
 }
 
 #[test]
-fn what_nobody_signed_is_shown_as_not_signed() {
+fn unsigned_text_is_shown_as_not_signed() {
     let lines = "[purchase]\nbuy = \"9 tank\"\n\n";
     let (one, log) = read(format!("{lines}{}", signed()).as_bytes()).expect("the signed part");
     assert!(!one.canonical.text.contains("9 tank"));

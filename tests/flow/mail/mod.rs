@@ -115,7 +115,7 @@ fn what_programs_put_around_a_mail_is_passed_over() {
 
 /// Two changes and a carrier at random: repaired, or refused; never read as something else.
 #[test]
-fn damages_come_together() {
+fn several_damages_at_once() {
     let (mut good, mut all) = (0, 0);
     let mut bad = Vec::new();
     for seed in 0..300 {

@@ -138,7 +138,7 @@ fn reached(board: &Board, power: &str, from: &str, group: &str) -> (Vec<String>,
 /// Troops come aboard anywhere along the way, each ship of a group takes its own, and ships that only
 /// rules of their nation let carry troops do so.
 #[test]
-fn transports_reach_coasts_with_troops_from_beside_their_way() {
+fn transports_reach_coasts_with_troops_from_along_their_way() {
     let units = [
         ("united-kingdom", "sz3", "2 trn"),
         ("united-kingdom", "united-kingdom", "2 inf"),
@@ -220,7 +220,7 @@ fn transports_that_need_an_escort_are_marked() {
 /// Where a sea battle comes before a landing, aircraft fight where they make the landing likeliest, and
 /// what both battles cost is in the swing.
 #[test]
-fn aircraft_fight_at_sea_for_a_landing_that_nobody_opposes() {
+fn aircraft_fight_at_sea_for_an_unopposed_landing() {
     let units = [
         ("germany", "sz5", "1 trn, 1 sub"),
         ("germany", "germany", "2 inf"),

@@ -38,7 +38,7 @@ fn typed_armies_fight_by_the_rules_of_their_nations() {
 
 /// Typed armies belong to no power: rules of nations that are part of every game count where they are named.
 #[test]
-fn no_rule_of_a_nation_counts_that_nobody_named() {
+fn no_rule_of_a_nation_counts_without_being_named() {
     let ed = load_built_in("global-conflict").expect("it loads");
     let packs = ed.advantage_ids().find(|id| ed.advantage(*id).name == "Wolf Packs");
     let packs = packs.expect("it is in every game");
