@@ -42,7 +42,7 @@ fn a_turn_is_amended_and_keeps_its_dice() {
     assert!(said.contains("a ruling of kind amend needs the word of both sides"), "{said}");
     let his = rule(&t, "bruno", &["agree", &hers]);
     let said = t.rule_refused(DORA, &[&hers, &his]);
-    assert!(said.contains("the ruling needs the amendment of anna beside it"), "{said}");
+    assert!(said.contains("the ruling must come with the amendment of anna"), "{said}");
     let said = t.rule_refused(DORA, &[&paper]);
     assert!(said.contains("an amendment counts by a ruling that names it"), "{said}");
     let block = t.step("anna", &[&hers, &his, &paper]);

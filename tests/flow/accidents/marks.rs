@@ -242,9 +242,13 @@ fn a_name_that_is_an_option_or_a_path_is_refused() {
     {
         let name = format!("--name={name}");
         let words = [&["new", "lhtr", &name], &seats[..], &["bruno: Germany,Japan"]].concat();
-        let hyphen = name.starts_with("--name=-");
-        let why =
-            if hyphen { "a name that begins with a hyphen" } else { "is not a name of a game" };
+        let why = if name.starts_with("--name=-") {
+            "a name that begins with a hyphen"
+        } else if name.contains(['/', '\\', '\u{9b}']) {
+            "no file can be named after"
+        } else {
+            "is not a name of a game"
+        };
         desk.refused(&words, 2, &[why]);
         let text = desk.read("spring.invitation.toml");
         let text = text.replace("\"spring\"", &format!("{:?}", &name[7..]));
