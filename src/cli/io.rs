@@ -100,7 +100,7 @@ pub fn no_utf16(path: &Path, bytes: &[u8]) -> Result<()> {
     if !is_utf16(bytes) {
         return Ok(());
     }
-    let what = format!("cannot read {}: it is text in UTF-16", one_line(path.display()));
+    let what = format!("cannot read {}: it is text in UTF-16, not UTF-8", one_line(path.display()));
     Err(Failed::refused(what, SAVE_AS_UTF8).into())
 }
 

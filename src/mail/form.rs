@@ -36,9 +36,7 @@ pub struct ReturnedForm {
 /// The form of a text; `None` where there are no two marks.
 pub fn filled(text: &str) -> Option<ReturnedForm> {
     // A mail may have millions of lines: they are gone through only where a mark is, and not kept.
-    if memchr::memmem::find(text.as_bytes(), NAME.as_bytes()).is_none() {
-        return None;
-    }
+    memchr::memmem::find(text.as_bytes(), NAME.as_bytes())?;
     let RestoredText { text, mut undone } = restore::with_plain_blanks(text);
     let mut form = quoted_form(&text)?;
     for restored in [restore::with_plain_signs, restore::with_whole_texts] {

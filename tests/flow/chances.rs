@@ -51,7 +51,11 @@ fn typed_armies_leave_for_nothing_that_happens_elsewhere() {
     for words in ["if Ukraine taken", "if Ukraine not taken", "if attackers <= 2 or Ukraine taken"]
     {
         let ran = t.run("anna", &[&odds[..], &[words]].concat());
-        assert!(ran.code != 0 && ran.said.contains("--retreat: nothing is known"), "{}", ran.said);
+        assert!(
+            ran.code != 0 && ran.said.contains("--retreat: typed armies know nothing"),
+            "{}",
+            ran.said
+        );
     }
     t.good("anna", &[&odds[..], &["if attackers <= 2"]].concat());
 }

@@ -53,8 +53,8 @@ fn a_directors_step_is_two_commands_and_each_names_the_next() {
         said.contains("Next, with the orders of Germany (bruno), saved under the name below:\n"),
         "{said}"
     );
-    let mail = format!("{NAME}.0002.orders.bruno.eml");
-    assert_eq!(named(&said)[..3], ["step", &format!("{NAME}.0001.ron"), &mail]);
+    let awaited = format!("{NAME}.0002.orders.bruno.eml");
+    assert_eq!(named(&said)[..3], ["step", &format!("{NAME}.0001.ron"), &awaited]);
     // Everybody has what the director has.
     t.good("bruno", &["verify", &t.path(DORA, &t.latest(DORA)).display().to_string()]);
     assert_eq!(t.last(DORA).step, Some(1));

@@ -325,7 +325,7 @@ fn editions_from_windows_mean_what_they_meant() {
     let refused = show_toy_edition(Some(Saved::Utf16));
     let said = both(&refused);
     assert_eq!(refused.status.code(), Some(1), "{said}");
-    assert!(said.contains("it is text in UTF-16 save it as UTF-8"), "{said}");
+    assert!(said.contains("it is text in UTF-16, not UTF-8 save it as UTF-8"), "{said}");
 }
 
 /// Checks orders that come on standard input.

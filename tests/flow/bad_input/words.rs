@@ -65,7 +65,7 @@ fn units_that_are_not_there() {
         &desk,
         "3 inf, 1 art: Russia",
         "4 inf, 1 art: Russia",
-        &["only 3 infantry in Russia, not 4", "rule:"],
+        &["only 3 infantry in Russia, not 4"],
     );
     row(&desk, "2 inf: Kazakh", "2 tank: Kazakh", &["Kazakh S.S.R."]);
     // The same three infantry ordered twice.
