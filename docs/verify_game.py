@@ -346,6 +346,8 @@ class Game:
             self.keepers[seat].open(self.prep, self.next, link)
         self.restored += [f"{p.seat} step {self.next}" for p in openings if "restored" in p.v]
         new, last = {"reanchors": [], "shares": [], "epoch": None}, self.next + used
+        early = self.unthrown and not ruled and of("orders", "answer", "receipt", "concession", "advance", "claim", *FILED)
+        demand(not early, "document", "nothing is played, filed or conceded before the first dice")
         if ruled:
             last = self.ruling(b, of, new, last)
         elif of(*AFFAIRS):

@@ -85,7 +85,7 @@ pub fn address_book() -> Played {
     let book = AddressBook::read(&text).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(book.find("june", "anna"), Some("Anna Example <anna@example.org>"));
     let newer = AddressBook::read(&format!("tomorrow = 1\n{text}"));
-    let said = newer.err().expect("it is refused").to_string();
+    let said = newer.expect_err("it is refused").to_string();
     assert!(said.contains("tomorrow"), "{said}");
     ["names the line", "reads", "none", "none"]
 }
