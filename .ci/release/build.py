@@ -22,6 +22,8 @@ class Target:
 
     name: str
     triple: str
+    # The C compiler of a Debian package; without one, zig compiles and links.
+    gcc: str = ""
 
     @property
     def program(self):
@@ -45,9 +47,10 @@ class Target:
 
 # The first one also writes the manual pages and completions, and is in the Debian package.
 TARGETS = [
-    Target("linux-x86_64", "x86_64-unknown-linux-musl"),
+    # With this one the program can be loaded at any address, which Debian asks for.
+    Target("linux-x86_64", "x86_64-unknown-linux-musl", "musl-gcc"),
     Target("linux-aarch64", "aarch64-unknown-linux-musl"),
-    Target("windows-x86_64", "x86_64-pc-windows-gnu"),
+    Target("windows-x86_64", "x86_64-pc-windows-gnu", "x86_64-w64-mingw32-gcc"),
     Target("macos-arm64", "aarch64-apple-darwin"),
     Target("macos-x86_64", "x86_64-apple-darwin"),
 ]
@@ -124,10 +127,9 @@ class Builder:
         """Builds the program for one system and returns its path."""
         tools.run(["rustup", "target", "add", target.triple])
         env = self.environment(self.flags(target)) | {"FIELDPOST_VERIFIER": str(page)}
-        verb = "build" if target.is_windows else "zigbuild"
-        if target.is_windows:
-            gcc = shutil.which("x86_64-w64-mingw32-gcc")
-            env |= {"CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER": gcc, "CC_x86_64_pc_windows_gnu": gcc}
+        verb = "build" if target.gcc else "zigbuild"
+        if target.gcc:
+            env[f"CC_{target.triple.replace('-', '_')}"] = target.gcc
         words = ["cargo", verb, "--locked", "--profile", self.profile, "--target", target.triple]
         tools.run([*words, "--features", FEATURES, "--bin", "fieldpost"], cwd=self.root, env=env)
         folder = "debug" if self.profile == "dev" else self.profile
@@ -162,6 +164,6 @@ class Builder:
             tools.output(["dpkg-deb", "--version"]).splitlines()[0],
             f"Python {sys.version.split()[0]}, zlib {zlib.ZLIB_RUNTIME_VERSION}",
         ]
-        if shutil.which("x86_64-w64-mingw32-gcc"):
-            versions.append(tools.output(["x86_64-w64-mingw32-gcc", "--version"]).splitlines()[0])
+        for gcc in sorted(target.gcc for target in TARGETS if target.gcc and shutil.which(target.gcc)):
+            versions.append(tools.output([gcc, "--version"]).splitlines()[0])
         return versions

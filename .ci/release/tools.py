@@ -32,6 +32,7 @@ EVERYWHERE = {"cargo": None, "curl": "curl", "dpkg-deb": "dpkg", "git": "git", "
               "man": "man-db", "readelf": "binutils", "rustup": None, "ssh-keygen": "openssh-client",
               "xz": "xz-utils"}
 FOR_TARGETS = {
+    "linux-x86_64": {"musl-gcc": "musl-tools"},
     "windows-x86_64": {"x86_64-w64-mingw32-gcc": "gcc-mingw-w64-x86-64", "/usr/lib/wine/wine64": "wine64"},
     "linux-aarch64": {"qemu-aarch64": "qemu-user"},
 }
