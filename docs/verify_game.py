@@ -260,9 +260,8 @@ class Game:
         self.director = next((n for n, s in self.seats.items() if s["side"] == "none"), None)
         for paper in joins:
             self.join(paper, papers.get(self.director))
-        for a, one in self.seats.items():
-            same = [b for b, s in self.seats.items() if s["key"] == one["key"] and s["side"] != one["side"]]
-            demand(not self.official or not same, "setup", f"{a} and {same} have one key and are no partners")
+        shared = [a for a, s in self.seats.items() for t in self.seats.values() if s["key"] == t["key"] and s["side"] != t["side"]]
+        demand(not self.official or not shared, "setup", f"{shared} have one key and are no partners")
         sides = sorted(self.seats[n]["side"] for n in self.keepers)
         wanted = {"director": ["none"], "keepers": ["allies", "axis"], "both": ["allies", "axis", "none"]}
         demand(sides == wanted.get(self.mode, []), "setup", f"mode {self.mode} has other dice keepers")
@@ -346,8 +345,7 @@ class Game:
             self.keepers[seat].open(self.prep, self.next, link)
         self.restored += [f"{p.seat} step {self.next}" for p in openings if "restored" in p.v]
         new, last = {"reanchors": [], "shares": [], "epoch": None}, self.next + used
-        early = self.unthrown and not ruled and of("orders", "answer", "receipt", "concession", "advance", "claim", *FILED)
-        demand(not early, "document", "nothing is played, filed or conceded before the first dice")
+        demand(ruled or not self.unthrown or papers == of("notice", "result", "opening"), "document", "the first dice have not fallen")
         if ruled:
             last = self.ruling(b, of, new, last)
         elif of(*AFFAIRS):
@@ -663,12 +661,9 @@ def verify(data):
     game = Game()
     try:
         demand(len(data) <= 16 << 20, "form", "more than 16 MiB")
-        demand(data[:2] not in (b"\xff\xfe", b"\xfe\xff"), "form", "text in UTF-16: save it as UTF-8")
         game.check(data.decode("utf-8-sig").replace("\r\n", "\n"))
-    except UnicodeDecodeError as error:
-        raise Wrong("form", f"not UTF-8 text, from byte {error.start} on") from None
     except (KeyError, IndexError, TypeError, AttributeError, ValueError, struct.error) as error:
-        raise Wrong(game.where + "form", f"a value is missing, or of another sort: {error!r}") from None
+        raise Wrong(game.where + "form", f"a value is missing, or of another sort: {type(error).__name__}: {error}") from None
     except Wrong as error:
         word = "dice" if error.word.startswith("roll-") else error.word
         word = next((check for check, words in CHECKS.items() if word in words.split()), word)
