@@ -445,7 +445,7 @@ class Game:
         if p.kind == "unsealed":
             return self.unseal(p)
         latest = max([s["version"] for s in self.filed if s["seat"] == p.seat], default=0)
-        demand(p.v["version"] > latest, "document", f"version {latest} of {p.seat} is there already")
+        demand(p.v["version"] > latest and p.v.get("for", True), "document", f"version {latest} is there, or no battle is named")
         seal = p.one("seal") if p.kind == "sealed" else None
         self.filed.append(dict(block=n, seat=p.seat, version=p.v["version"], digest=p.digest, seal=seal, open=None))
 
@@ -567,7 +567,7 @@ class Game:
         demand(not strange, "document", f"{strange} with a ruling about something else")
         demand(bool(openings) == ("burnt" in b), "rules", "a step is burnt, and not said so, or not burnt")
         named = sorted(p.digest.hex() for p in openings) or None
-        demand(act == "burn" or v.get("openings") == named, "document", "the rulings name other openings")
+        demand(act == "burn" or self.head["revision"] < 4 or v.get("openings") == named, "document", "the rulings name other openings")
         locked = [p.digests("documents") for p in openings]
         demand(any(each != locked[0] for each in locked) == (act == "burn"), "opening", "openings that do not fit it")
         if act in ("key-change", "successor"):
