@@ -31,6 +31,10 @@ figures:
 diagram:
     BLESS=1 cargo test --test it diagram
 
+# Does the program say the same on every system? `just equal glibc windows`; without names, on all of them.
+equal *TARGETS="":
+    tests/targets/equal.sh {{TARGETS}}
+
 # Fuzz one target: order-file, game-file, case-file or signature-block.
 fuzz TARGET:
     cargo fuzz run {{TARGET}}
