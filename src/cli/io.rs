@@ -17,8 +17,8 @@ use super::new_names::file_name;
 use super::stdio;
 use super::system;
 use super::term::warn;
+use crate::desk::in_utf16;
 use crate::limits;
-use crate::seal::is_utf16;
 use crate::shown::one_line;
 
 /// Reads a whole file of at most `limit` bytes; `what` says what has at most so many.
@@ -97,15 +97,11 @@ pub fn read_document(path: &Path) -> Result<Vec<u8>> {
 /// # Errors
 /// It is such text.
 pub fn no_utf16(path: &Path, bytes: &[u8]) -> Result<()> {
-    if !is_utf16(bytes) {
-        return Ok(());
+    match in_utf16(&path.display().to_string(), bytes) {
+        Some(refused) => Err(Failed::refused(refused.what, refused.help).into()),
+        None => Ok(()),
     }
-    let what = format!("cannot read {}: it is text in UTF-16, not UTF-8", one_line(path.display()));
-    Err(Failed::refused(what, SAVE_AS_UTF8).into())
 }
-
-const SAVE_AS_UTF8: &str = "save it as UTF-8: editors ask for the encoding where they save a file; the > of \
-    an old PowerShell writes UTF-16, so name the file with --out instead";
 
 /// A mail, a mailbox, or the document itself.
 ///

@@ -33,7 +33,7 @@ pub use look::{BadMap, Look};
 pub use printed::printed;
 pub use read_back::{ReadBack, read_back};
 pub use refused::Refused;
-pub use seems::{GAME_FILES, no_game, not_a_game, seems};
+pub use seems::{GAME_FILES, in_utf16, no_game, not_a_game, seems};
 pub use turn_rows::{TurnRow, rows};
 pub use verdict::{Checked, Quality, sort};
 pub use verdict_data::{data, takeover_json};

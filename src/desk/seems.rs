@@ -6,6 +6,18 @@ use crate::mail::charset::utf16;
 use crate::mail::mime;
 use crate::orders::glance;
 use crate::seal::{canonicalise, is_utf16};
+use crate::shown::one_line;
+
+use super::Refused;
+
+/// Why text in UTF-16 is not read, and how to save it; `None` for everything else.
+pub fn in_utf16(name: &str, bytes: &[u8]) -> Option<Refused> {
+    let what = format!("cannot read {}: it is text in UTF-16, not UTF-8", one_line(name));
+    is_utf16(bytes).then(|| Refused::new(what, SAVE_AS_UTF8))
+}
+
+const SAVE_AS_UTF8: &str = "save it as UTF-8: editors ask for the encoding where they save a file; the > of \
+    an old PowerShell writes UTF-16, so name the file with --out instead";
 
 /// A few words for the file: `a turn report`, `an empty file`. None if nothing better than its own
 /// error can be said.
