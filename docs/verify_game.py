@@ -273,12 +273,11 @@ class Game:
         self.sides = {p: s["side"] for s in self.seats.values() for p in s["powers"]}
         self.heads, self.epoch, self.next, self.changed, self.moved = [head["game"]], self.game, 1, 0, 0
         self.position, self.owed, self.unthrown = None, [], "tied" in inv or "advantages-by-dice" in inv
-        # Since which block the next step is the next; the keys of all seats, after each block.
-        self.since, self.keys = 0, [{name: seat["key"] for name, seat in self.seats.items()}]
+        # Since which block the next step is the next; every digest seen; the keys of all seats, after each block.
+        self.since, self.done, self.keys = 0, set(), [{name: seat["key"] for name, seat in self.seats.items()}]
         # Standing orders; the lock, now and after each block; powers that have changed sides, after each block.
-        self.filed, self.lock, self.locks, self.went = [], None, [None], [{}]
-        # Every digest seen; every anchor used; what carried openings locked, the step they burnt, their head.
-        self.done, self.anchors = set(), {k.value for k in self.keepers.values()}
+        # Every anchor used; what carried openings locked, the step they burnt, their head.
+        self.filed, self.lock, self.locks, self.went, self.anchors = [], None, [None], [{}], {k.value for k in self.keepers.values()}
         # And who has won, and how, after each block; whether a result has closed the game.
         self.held, self.burnt, self.bound, self.decided, self.wins, self.closed = None, 0, 0, 0, [None], False
 
@@ -661,6 +660,7 @@ def verify(data):
     game = Game()
     try:
         demand(len(data) <= 16 << 20, "form", "more than 16 MiB")
+        demand(data[:2] not in (b"\xff\xfe", b"\xfe\xff"), "form", "text in UTF-16: save it as UTF-8")
         game.check(data.decode("utf-8-sig").replace("\r\n", "\n"))
     except (KeyError, IndexError, TypeError, AttributeError, ValueError, struct.error) as error:
         raise Wrong(game.where + "form", f"a value is missing, or of another sort: {type(error).__name__}: {error}") from None
