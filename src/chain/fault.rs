@@ -65,7 +65,7 @@ pub enum ChainFault {
     Owed { waiting: Vec<Waiting> },
     /// Entered dice lack a roll.
     MissingRoll { roll: String, wanted: u32, found: u32 },
-    /// Two papers of which one alone can count; `what` says which they are.
+    /// Two papers, and only one of them can count; `what` says which they are.
     Twice { what: String },
     /// The game is over.
     GameOver,
@@ -170,7 +170,7 @@ pub(super) fn document(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Document, what)
 }
 
-/// The fault of two papers of which one alone can count.
+/// The fault of two papers when only one of them can count.
 pub(super) fn twice(what: impl Into<String>) -> ChainFault {
     ChainFault::Twice { what: what.into() }
 }

@@ -260,7 +260,7 @@ pub fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow::Error
     }
 }
 
-/// What two papers have in common of which one alone can count: the kind, and but for orders the seat.
+/// What two papers have in common when only one of them can count: the kind and, except for orders, the seat.
 pub type PaperOf = (DocKind, String);
 
 /// The [`PaperOf`] of a paper. One seat has orders for one step, and so has one game.

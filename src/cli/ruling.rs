@@ -269,7 +269,7 @@ fn decide(
     ready(common, reason, own, None, act)?.write()
 }
 
-/// A signed ruling of which nothing can be refused any more, and what is said of it.
+/// A signed ruling that passed every check, and what is said of it.
 struct ReadyRuling {
     file: ReadyFile,
     told: String,

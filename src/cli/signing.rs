@@ -60,26 +60,11 @@ impl Signer {
         text: &str,
         secret: &SecretKey,
     ) -> Result<PathBuf> {
-        self.write_as(game, self.out.as_ref(), kind, text, secret)
+        self.ready(game, self.out.as_ref(), kind, text, secret)?.write()
     }
 
-    /// The same for one of several files, which `--out` does not name.
-    ///
-    /// # Errors
-    /// As [`Signer::write`].
-    pub fn write_as(
-        &self,
-        game: &Game,
-        out: Option<&PathBuf>,
-        kind: &str,
-        text: &str,
-        secret: &SecretKey,
-    ) -> Result<PathBuf> {
-        self.ready(game, out, kind, text, secret)?.write()
-    }
-
-    /// The same up to the moment of writing, for commands that write several files: all that could be
-    /// refused has been asked.
+    /// The same without writing, for commands that write several files: everything that could refuse one is
+    /// checked before the first is written. `out` is the file that the user named for this one, if any.
     ///
     /// # Errors
     /// It cannot be signed, or its file exists with another text.

@@ -57,7 +57,7 @@ impl fmt::Display for Reversal {
             Reversal::Typographic => {
                 f.write_str("changed typographic quotes and dashes to plain ones")
             }
-            Reversal::Invisible => f.write_str("took out characters that nobody can see"),
+            Reversal::Invisible => f.write_str("took out invisible characters"),
             Reversal::DoubleSpacing => f.write_str("took out a blank line below every line"),
             Reversal::Wrapping => f.write_str("joined wrapped lines"),
             Reversal::MarkDashes => {

@@ -5,7 +5,7 @@
 
 use super::repair::{Reversal, plain_quotes, plain_spaces, visible};
 
-/// Most lines of which one line was made.
+/// The most lines that are joined into one.
 const MOST_PIECES: usize = 4;
 
 /// A text with what was undone in it.
@@ -29,8 +29,8 @@ pub fn with_plain_blanks(text: &str) -> RestoredText {
     RestoredText { text: seen, undone }
 }
 
-/// The text with plain quotes, dashes and signs, wherever that leaves one meaning. A line of which more than one
-/// could be meant stays as it is, and its reader says so.
+/// The text with plain quotes, dashes and signs, wherever that leaves one meaning. A line with more than one
+/// possible meaning stays as it is, and its reader says so.
 pub fn with_plain_signs(text: &str) -> RestoredText {
     let mut undone = Vec::new();
     let lines = text.lines().map(|line| {

@@ -38,7 +38,7 @@ impl Guess {
     }
 }
 
-/// What was found wrong with a line; or instead of it the first guess of which every line can be read.
+/// What was found wrong with a line; or instead of it the first guess whose every line can be read.
 pub(super) fn or_guess(
     text: &TomlText,
     found: Vec<Diagnostic>,

@@ -26,12 +26,12 @@ pub const CHANGES: [(&str, Change, &[&str]); 22] = [
     ("dash escaping", dash_escaped, &["dash escaping", "not signed"]),
     ("non-breaking spaces", non_breaking, &["non-breaking"]),
     ("typographic quotes", typographic, &["typographic"]),
-    ("invisible marks", invisible, &["nobody can see"]),
+    ("invisible marks", invisible, &["invisible characters"]),
     ("html entities", entities, &["entities"]),
     ("double spacing", double_spaced, &["blank line below every line"]),
     ("list footer", list_footer, &["below are not signed"]),
     ("greeting", greeting, &["above the document"]),
-    ("byte-order mark", byte_order_mark, &["byte-order mark", "nobody can see"]),
+    ("byte-order mark", byte_order_mark, &["byte-order mark", "invisible characters"]),
 ];
 
 /// Name, carrier, and words: one of them must be in the log.

@@ -117,7 +117,10 @@ fn embellished_forms_are_read_through() {
         .replace("# A section left", "# A\u{a0}sec\u{ad}tion left");
     reply(&t, &text);
     let said = on_one_line(&t.good("anna", &POST));
-    assert!(said.contains("non-breaking spaces") && said.contains("nobody can see"), "{said}");
+    assert!(
+        said.contains("non-breaking spaces") && said.contains("invisible characters"),
+        "{said}"
+    );
     assert!(signed(&t).starts_with(&form), "{}", signed(&t));
 }
 
@@ -134,7 +137,7 @@ fn what_may_be_an_order_is_never_taken_for_the_rest_of_a_comment() {
         assert!(said.contains("1 error"), "{said}");
         assert!(!t.path("anna", &format!("{NAME}.0001.orders.signed.toml")).exists());
     }
-    // Quotes of which no one could say which belong together.
+    // Nothing tells which of these quotes belong together.
     let text = form.replace("\"8 inf\"", "\"\u{201c}8 inf\u{201d}\"");
     reply(&t, &quoted(&text, "> "));
     let said = t.refused("anna", &POST);
@@ -153,10 +156,7 @@ fn a_byte_order_mark_before_quoting_is_passed_over() {
         let paper: String = signed(&t).lines().map(|l| format!("{each}> {l}\n")).collect();
         t.write("anna", "quoted.txt", &format!("{first}{paper}"));
         let said = on_one_line(&t.good("anna", &["orders", "check", "quoted.txt"]));
-        assert!(
-            said.contains("the signature fits: took out characters that nobody can see"),
-            "{said}"
-        );
+        assert!(said.contains("the signature fits: took out invisible characters"), "{said}");
     }
 }
 

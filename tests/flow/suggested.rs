@@ -129,8 +129,8 @@ fn is_new(words: &[String], t: &Table) -> bool {
     *count <= OFTEN
 }
 
-/// A copy of a person's folder, with the files that the other one mails them for the command: nobody gets a game
-/// file that is in a mail already.
+/// A copy of a person's folder, with the files that the sender mails them for the command. A game file that is
+/// in one of these mails is not copied as well.
 fn copy_of_folder(t: &Table, from: &str, to: &str, words: &[String]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     copy_files(&t.path(to, "."), folder.path());

@@ -19,7 +19,7 @@ pub fn folder(revision: u32) -> PathBuf {
     root().join(format!("revision-{revision}"))
 }
 
-/// The revisions of which there are files, in order.
+/// The revisions that have files, in order.
 pub fn revisions() -> Vec<u32> {
     let entries = fs::read_dir(root()).expect("the folder of golden files");
     let names = entries.map(|e| e.expect("an entry").file_name().to_string_lossy().to_string());
@@ -29,7 +29,7 @@ pub fn revisions() -> Vec<u32> {
     all
 }
 
-/// The latest revision of which there are files.
+/// The latest revision that has files.
 pub fn newest() -> u32 {
     *revisions().last().expect("a revision")
 }

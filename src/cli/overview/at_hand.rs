@@ -138,7 +138,7 @@ fn said(game: &Game, papers: &[SignedDocument], files: &[String]) -> AtHand {
     AtHand::Owed { owes, since, claimed, desk }
 }
 
-/// The files of papers that have another of their kind beside them.
+/// The files of papers that exclude each other: two of one kind, and only one can count.
 fn doubled(papers: &[SignedDocument], files: &[String]) -> Vec<String> {
     let heads: Vec<PaperOf> =
         papers.iter().map(|p| paper_of(p.header.kind, &p.header.seat)).collect();

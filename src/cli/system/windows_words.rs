@@ -1,6 +1,6 @@
 //! What errors of Windows mean to the user, by their numbers. It is built for tests on every system.
 
-/// ERROR_PATH_NOT_FOUND is what Windows says of a path that is too long for it, too.
+/// ERROR_PATH_NOT_FOUND: Windows also reports a path that is too long with this number.
 const PATH_NOT_FOUND: i32 = 3;
 const ACCESS_DENIED: i32 = 5;
 const WRITE_PROTECT: i32 = 19;

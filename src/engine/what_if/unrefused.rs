@@ -1,4 +1,4 @@
-//! What is wrong with the rest of orders of which some are refused: all problems at once, and none that only
+//! What is wrong with the other orders of a turn when some are refused: all problems at once, and none that only
 //! follows from another. What hangs on a refused order is left out, and that it was is said.
 
 use std::collections::BTreeSet;
