@@ -2,6 +2,7 @@
 # Does the program say the same on every system?
 #
 #   tests/targets/equal.sh [TARGET...]      glibc musl windows wasm aarch64 s390x; without words all
+#   tests/targets/equal.sh --build TARGET...   only builds
 #
 # Builds the program for each target, lets it play all conformance cases and rule all stored games again,
 # and prints one digest over everything that it said. The digests must be equal. Then each program plays
@@ -49,6 +50,8 @@ build() { # build NAME: builds the program; sets run[NAME] and room[NAME] to the
   musl)
     install_for musl-gcc musl-tools
     add_target x86_64-unknown-linux-musl
+    # As it is shipped, if the page for a browser has been made.
+    [ ! -f target/web/fieldpost-verify.html ] || cargo+=(--features png,verifier)
     "${cargo[@]}" --target x86_64-unknown-linux-musl
     made=$target_dir/x86_64-unknown-linux-musl/quick ;;
   windows)
@@ -90,6 +93,12 @@ play_with() {
     { cat "$folder/said"; echo "the games by mail of $1 went wrong" >&2; exit 1; }
   rm -r "$folder"
 }
+
+if [ "${1-}" = --build ]; then
+  shift
+  for name in "$@"; do build "$name"; done
+  exit
+fi
 
 targets=("$@")
 [ $# -gt 0 ] || targets=(glibc musl windows wasm aarch64 s390x)
