@@ -25,6 +25,8 @@ pub mod roll;
 
 pub mod odds;
 pub mod orders;
+
+pub mod plain;
 pub mod reach;
 
 pub mod seal;
