@@ -399,6 +399,7 @@ fn legal(game: &Game, text: &str, name: &Path) -> Result<bool> {
         canonical,
         copied: false,
         remarks: String::new(),
+        plain: None,
     };
     Ok(!has_errors(&findings(game, &found)?))
 }

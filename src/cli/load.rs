@@ -34,6 +34,11 @@ pub struct Beside {
 }
 
 impl Beside {
+    /// The game file that was named.
+    pub fn named(&self) -> Option<&Path> {
+        self.game.as_deref()
+    }
+
     /// Where the editions come from.
     pub fn games(&self) -> &Games {
         &self.games

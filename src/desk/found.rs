@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::plain_text::PlainText;
 use super::refused::Refused;
 use super::seems::{packed, seems};
 use crate::diag::{Diagnostic, SourceFile, Span};
@@ -29,6 +30,8 @@ pub struct Found {
     pub copied: bool,
     /// Words to the others, above a form that came back filled in.
     pub remarks: String,
+    /// The plain text that it was made from.
+    pub plain: Option<PlainText>,
 }
 
 /// What a file holds, and what should be known about it.
@@ -51,6 +54,9 @@ pub struct EnclosureNote {
 impl Found {
     /// The file's text with the lines where they are in the file, for diagnostics.
     pub fn source(&self) -> SourceFile {
+        if let Some(plain) = &self.plain {
+            return SourceFile::new(one_line(self.path.display()), plain.text.clone());
+        }
         let name = match self.place.mailed {
             true => format!("{} ({})", one_line(self.path.display()), self.place),
             false => one_line(self.path.display()),
@@ -64,6 +70,9 @@ impl Found {
 
     /// Findings about the canonical text, moved to where the lines stand in the file.
     pub fn moved(&self, found: &[Diagnostic]) -> Vec<Diagnostic> {
+        if let Some(plain) = &self.plain {
+            return plain.moved(found);
+        }
         let by = self.above();
         let shift = |s: Span| Span::new(s.start + by, s.end + by);
         let mut moved = found.to_vec();
@@ -77,7 +86,7 @@ impl Found {
     /// A document out of the file of this name.
     pub fn of(path: &Path, d: Enclosed) -> Found {
         let Enclosed { place, copied, canonical, remarks, .. } = d;
-        Found { path: path.to_path_buf(), place, copied, canonical, remarks }
+        Found { path: path.to_path_buf(), place, copied, canonical, remarks, plain: None }
     }
 
     /// What it is and where it stood, for people.

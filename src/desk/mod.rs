@@ -9,6 +9,7 @@ mod findings;
 mod found;
 mod letters;
 mod look;
+mod plain_text;
 mod printed;
 mod read_back;
 mod refused;
@@ -28,6 +29,7 @@ pub use found::{
 };
 pub use letters::{bag_json, bag_text, letter_json, letter_text, mailbox_of};
 pub use look::{BadMap, Look};
+pub use plain_text::{PlainText, is_plain, plain_turn};
 pub use printed::printed;
 pub use read_back::{ReadBack, read_back};
 pub use refused::Refused;

@@ -9,7 +9,7 @@ use super::heading::{self, Phase, columns, heading};
 use super::print::KEYED;
 use super::table::Table;
 use super::tag::{Item, Tagged, tag};
-use super::token::{Sign, Token, cut};
+use super::token::{Sign, cut};
 use super::words::Mark;
 
 /// A sentence with what stands around it.
@@ -501,9 +501,4 @@ fn sentence_end(items: &[Tagged]) -> usize {
         }
     }
     items.len()
-}
-
-/// Is the token a word?
-pub fn is_word(token: &Token) -> bool {
-    matches!(token, Token::Word(_))
 }

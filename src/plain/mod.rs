@@ -38,4 +38,4 @@ mod write;
 pub use draft::NotRead;
 pub use print::print_turn;
 pub use read::{PlainTurn, read_turn};
-pub use write::ReadAs;
+pub use write::{ReadAs, Written, is_form};

@@ -96,7 +96,7 @@ impl Placed {
 
 /// The parts of a sentence.
 pub fn parts(ed: &Edition, items: &[Tagged]) -> Vec<Placed> {
-    let mut maker = Maker { ed, items, at: 0 };
+    let mut maker = Maker { ed, items, at: 0, depth: 0 };
     let mut all = maker.until_close(false);
     arrows_of_dashes(&mut all);
     all
@@ -123,7 +123,12 @@ struct Maker<'a> {
     ed: &'a Edition,
     items: &'a [Tagged],
     at: usize,
+    /// How many brackets are open.
+    depth: usize,
 }
+
+/// More brackets within each other mean nothing.
+const DEEPEST: usize = 8;
 
 impl Maker<'_> {
     fn item(&self, ahead: usize) -> Option<&Item> {
@@ -185,8 +190,10 @@ impl Maker<'_> {
                 }
                 Part::Separator(*sign)
             }
-            Item::Sign(Sign::Open) => {
+            Item::Sign(Sign::Open) if self.depth < DEEPEST => {
+                self.depth += 1;
                 let inner = self.until_close(true);
+                self.depth -= 1;
                 let end = self.items[self.at - 1].end;
                 span = Span::new(span.start, end);
                 Part::Bracket(inner)

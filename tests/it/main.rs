@@ -26,6 +26,7 @@ mod odds;
 mod old_files;
 mod overview;
 mod pages;
+mod plain_turns;
 mod practice;
 mod profile_page;
 mod report_games;

@@ -10,6 +10,7 @@ use crate::cli::findings::findings;
 use crate::cli::inbox::Found;
 use crate::cli::io::{self, Backups};
 use crate::cli::load::Beside;
+use crate::cli::plain_file::given;
 use crate::cli::signed_file::fold_lines;
 use crate::cli::term::{Format, print, print_json, print_painted};
 use crate::diag::{self, Diagnostic, has_errors};
@@ -45,7 +46,7 @@ pub struct CheckArgs {
 /// # Errors
 /// Something would be refused, or a file cannot be read or written.
 pub fn run(args: &CheckArgs) -> Result<()> {
-    let mut found = Found::read(&args.file)?;
+    let mut found = given(&args.file, &args.beside, args.format == Format::Text)?;
     if args.fix {
         fixed(&args.file, &mut found)?;
     }
@@ -75,6 +76,10 @@ pub fn run(args: &CheckArgs) -> Result<()> {
 /// Writes the draft with no line too long for mail.
 fn fixed(file: &Path, found: &mut Found) -> Result<()> {
     let path = file.display();
+    if found.plain.is_some() {
+        let what = format!("{path} is plain text: no line of it is too long");
+        return Err(Failed::refused(what, "--fix is for order files").into());
+    }
     let whole = !found.place.mailed && found.canonical.first_line <= 1;
     if found.canonical.signature.is_some() || !whole {
         let what = format!("{path} is not a draft: nothing in it is changed");
@@ -95,9 +100,14 @@ fn fixed(file: &Path, found: &mut Found) -> Result<()> {
 
 /// The file's text with each problem on comment lines under the line it concerns.
 fn annotated(found: &Found, list: &[Diagnostic]) -> String {
-    let source = crate::diag::SourceFile::new("", found.canonical.text.clone());
+    let text = found.plain.as_ref().map_or(&found.canonical.text, |plain| &plain.text);
+    let list = match &found.plain {
+        Some(plain) => plain.moved(list),
+        None => list.to_vec(),
+    };
+    let source = crate::diag::SourceFile::new("", text.clone());
     let mut out = String::new();
-    for (i, line) in found.canonical.text.lines().enumerate() {
+    for (i, line) in text.lines().enumerate() {
         out.push_str(line);
         out.push('\n');
         for d in list.iter().filter(|d| source.place(d.at.span.start).line == i + 1) {

@@ -5,7 +5,9 @@ mod check;
 mod explain;
 mod export;
 mod new;
+mod print;
 mod random;
+mod read;
 mod sign;
 mod suggest;
 
@@ -38,6 +40,10 @@ enum OrdersAction {
     Attach(attach::Attach),
     /// Read a file back in plain sentences
     Explain(explain::Explain),
+    /// Read a turn in plain text: the order file it stands for, or what is asked
+    Read(read::ReadPlain),
+    /// Write an order file as plain text
+    Print(print::PrintPlain),
     /// Random legal orders, to learn the language from
     Random(random::Random),
     /// Sensible orders by rules of thumb, as a partner for practice
@@ -56,6 +62,8 @@ pub fn run(args: &OrdersArgs) -> Result<()> {
         OrdersAction::Export(a) => export::run(a),
         OrdersAction::Attach(a) => attach::run(a),
         OrdersAction::Explain(a) => explain::run(a),
+        OrdersAction::Read(a) => read::run(a),
+        OrdersAction::Print(a) => print::run(a),
         OrdersAction::Random(a) => random::run(a),
         OrdersAction::Suggest(a) => suggest::run(a),
     }
