@@ -58,6 +58,9 @@ pub fn going(names: &Names, line: &str, phase: Phase, span: Span) -> Option<Goin
     let text = TomlText::bare(&bare(line)?);
     let order = read_move(names, &text, OrderId(0), phase).ok()?;
     let (from, way) = order.path.split_first()?;
+    if way.is_empty() && phase != MovePhase::Patrol && orders_nothing(names.ed, &order) {
+        return None;
+    }
     Some(Going {
         groups: groups(&order.groups, span),
         from: Some(*from),
@@ -68,6 +71,13 @@ pub fn going(names: &Names, line: &str, phase: Phase, span: Span) -> Option<Goin
         span,
         ..Going::default()
     })
+}
+
+/// Units that stay where they are, and nothing is said besides.
+fn orders_nothing(ed: &Edition, order: &MoveOrder) -> bool {
+    let fires = order.rocket.is_some() || order.bombard.is_some() || order.wait;
+    let strikes = order.groups.iter().any(|g| ed.kind(g.kind).single_strike);
+    order.cargo.is_empty() && order.board.is_none() && !fires && !strikes && !order.patrol
 }
 
 fn groups(all: &[UnitGroup], span: Span) -> Vec<Group> {

@@ -10,11 +10,13 @@ pub struct Fault {
     pub span: Span,
     pub what: String,
     pub help: String,
+    /// It is about a word that names nothing: names that look like it may help.
+    pub word: bool,
 }
 
 impl Fault {
     pub fn new(span: Span, what: impl Into<String>, help: impl Into<String>) -> Fault {
-        Fault { span, what: what.into(), help: help.into() }
+        Fault { span, what: what.into(), help: help.into(), word: false }
     }
 }
 
@@ -24,7 +26,10 @@ pub const FORM: &str = "the plain form is: 3 inf, 1 tank: Archangel > West Russi
 /// A part that no form has at this place.
 pub fn odd(placed: &Placed) -> Fault {
     let what = match &placed.part {
-        Part::Strange => format!("\"{}\" is not understood", placed.words),
+        Part::Strange => {
+            let what = format!("\"{}\" is not understood", placed.words);
+            return Fault { word: true, ..Fault::new(placed.span, what, FORM) };
+        }
         _ => format!("\"{}\" is not understood here", placed.words),
     };
     Fault::new(placed.span, what, FORM)

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
 use crate::orders::{typed_counted_losses, typed_instructions};
 
@@ -199,9 +198,4 @@ fn loss_words(
         return converted.ok_or_else(|| "how many of each are to be left?".to_string());
     }
     Ok(list)
-}
-
-/// The span of a table, for findings about all of it.
-pub fn span_of(table: &BTreeMap<&'static str, Line>) -> Span {
-    table.values().map(|l| l.span).reduce(Span::to).unwrap_or_default()
 }

@@ -6,7 +6,7 @@ use crate::diag::{self, Diagnostic, Label, Span, code};
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::id::{KindId, SpaceId};
-use crate::orders::names::Names;
+use crate::orders::names::{Names, Sort};
 use crate::orders::{OrdersHeader, read_orders};
 
 use super::around::Around;
@@ -153,6 +153,18 @@ impl TurnReader<'_> {
     }
 
     fn fault(&mut self, fault: Fault) {
+        if fault.word
+            && let Some(words) = self.text.get(fault.span.start..fault.span.end)
+        {
+            let space = self.names.space(words).err().map(|u| (Sort::Space, u));
+            let kind = self.names.kind(words).err().map(|u| (Sort::Kind, u));
+            for (sort, unknown) in space.into_iter().chain(kind) {
+                let (what, help) = unknown.told(sort, words);
+                if !help.is_empty() {
+                    return self.draft.ask(self.text, fault.span, what, help);
+                }
+            }
+        }
         self.draft.ask(self.text, fault.span, fault.what, fault.help);
     }
 

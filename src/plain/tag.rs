@@ -299,7 +299,7 @@ impl Tagger<'_> {
         let same = |typed: &str, name: &str| typed == name || typed.strip_suffix('s') == Some(name);
         self.ed.lexicon().kinds.iter().any(|s| {
             s.words.len() == words.len() && words.iter().zip(&s.words).all(|(a, b)| same(a, b))
-        }) || words.concat() == "atank"
+        }) || words.concat().starts_with("atank")
     }
 
     /// Does each of the words begin a word of a name of the space?

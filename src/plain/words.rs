@@ -217,6 +217,7 @@ pub const CLUB_KINDS: &[(&str, &str)] = &[
     ("tnks", "tank"),
     ("a-tank", "tank"),
     ("atank", "tank"),
+    ("a-tanks", "tank"),
     ("tpt", "transport"),
     ("tpts", "transport"),
     ("ssub", "submarine"),

@@ -109,6 +109,9 @@ fn example(section: &str, form: &str, meaning: &str) -> (String, Option<String>)
             (format!("Research: {form}\n"), table)
         }
         "Combat moves" => (format!("Combat:\n{form}\n"), {
+            if meaning == "nothing moves" {
+                return (format!("Combat:\n{form}\n"), Some("[combat]\nmoves = []\n".to_string()));
+            }
             let (combat, noncombat) = meaning.split_once(" and then ").unwrap_or((meaning, ""));
             let landing = match noncombat {
                 "" => String::new(),
