@@ -249,6 +249,7 @@ fn begins_orders(phase: Phase, next: &Item) -> bool {
         Phase::Purchase | Phase::Mobilize | Phase::Noncombat => named || all,
         Phase::Combat => named || matches!(next, Item::Mark(Mark::Noise)),
         Phase::Battles => named,
+        Phase::Research => named || matches!(next, Item::Mark(Mark::Nothing)),
         _ => false,
     }
 }

@@ -33,13 +33,31 @@ pub fn read(
         return Err(Fault::new(doubt.span, what, "write what is to be done, or leave it out"));
     }
     let mut before: Option<Head> = None;
-    for part in parts.split(|p| p.is(&Part::Separator(Sign::Semicolon))) {
+    for part in with_own_head(parts) {
         let part = trimmed(part);
         if !part.is_empty() {
             before = Some(one(board, part, around, before, draft)?);
         }
     }
     Ok(())
+}
+
+/// The parts of a sentence that may have a place of their own before the list: they stand behind a semicolon,
+/// or begin with a place and `with` or a colon.
+fn with_own_head(parts: &[Placed]) -> Vec<&[Placed]> {
+    let mut all = Vec::new();
+    let mut from = 0;
+    for at in 0..parts.len() {
+        let semicolon = parts[at].is(&Part::Separator(Sign::Semicolon));
+        let place = parts.get(at + 1).is_some_and(|p| p.place().is_some());
+        let joint = parts.get(at + 2).is_some_and(|p| p.does(Mark::With) || p.is(&Part::Colon));
+        if semicolon || parts[at].separates() && place && joint {
+            all.push(&parts[from..at]);
+            from = at + 1;
+        }
+    }
+    all.push(&parts[from..]);
+    all
 }
 
 /// Reads what stands between two semicolons. The place before the colon counts on for the parts behind.
@@ -78,7 +96,10 @@ fn one(
                     return Ok(head);
                 }
                 (Err(wrong), _) | (_, [Err(wrong), _]) | (_, [_, Err(wrong)]) => {
-                    fault = fault.or(Some(wrong));
+                    let better = fault.as_ref().is_none_or(|f: &Fault| wrong.word && !f.word);
+                    if better {
+                        fault = Some(wrong);
+                    }
                 }
             }
         }

@@ -553,7 +553,11 @@ impl TurnReader<'_> {
 
 /// A word that orders something in a battle even where no unit and no place is named.
 fn is_plan_word(t: &Tagged) -> bool {
-    const STRONG: [&str; 16] = [
+    const STRONG: [&str; 20] = [
+        "die",
+        "dice",
+        "tech",
+        "research",
         "retreat",
         "retreats",
         "lose",

@@ -96,6 +96,9 @@ const EVERYDAY: &[&str] = &[
     "arg",
 ];
 
+/// Of those the ones that are names behind a kind of unit, too: `2 inf man`.
+const NOUNS: &[&str] = &["man", "sin", "pan", "per", "mad", "cap"];
+
 /// Finds what the pieces of one line say.
 pub struct Tagger<'a> {
     names: &'a Names<'a>,
@@ -341,6 +344,11 @@ impl Tagger<'_> {
         };
         let neighbours =
             [at.checked_sub(1).and_then(|i| self.pieces.get(i)), self.pieces.get(at + 1)];
+        let before = at.checked_sub(1).and_then(|i| self.pieces[i].word());
+        let noun = piece.word().is_some_and(|w| NOUNS.contains(&w));
+        if noun && before.is_some_and(|w| self.exact_kind(w).is_some()) {
+            return true;
+        }
         let whole_line = self.pieces.iter().all(|p| p.word().is_none() || p.capitals);
         let marked = piece.capitals && piece.end - piece.start > 1 && !whole_line;
         let inside = at > 0 && piece.capital && self.pieces[at - 1].word().is_some();
