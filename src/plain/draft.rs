@@ -26,6 +26,8 @@ pub struct Going {
     pub lands: bool,
     /// Aircraft go back to where they came from.
     pub home: bool,
+    /// Other places where some of them land: each where it came from.
+    pub homes: Vec<SpaceId>,
     /// Aircraft that a carrier takes aboard at the end of its way.
     pub takes: Vec<Group>,
     /// What is to be done in combat or after it; `None` where only the board can tell.

@@ -60,6 +60,9 @@ impl Flights {
         if going.cargo.is_some() || !going.groups.iter().all(air) || self.fought.is_empty() {
             return false;
         }
+        if !going.homes.is_empty() {
+            return self.each_home(text, going, draft);
+        }
         let Some(from) = going.from else {
             self.later.push(going.clone());
             return true;
@@ -105,6 +108,26 @@ impl Flights {
             };
             self.bring_down(board, text, going, group, &all, draft);
         }
+        true
+    }
+
+    /// Several places, and each is where some of these aircraft came from: all go home.
+    fn each_home(&mut self, text: &str, going: &Going, draft: &mut Draft) -> bool {
+        let mut named: Vec<SpaceId> = going.homes.clone();
+        named.extend(going.way.last());
+        named.sort();
+        named.dedup();
+        let of = |p: &&FoughtPlane| going.groups.iter().any(|g| g.kind.is_none_or(|k| k == p.kind));
+        let mut origins: Vec<SpaceId> = self.fought.iter().filter(of).map(|p| p.origin).collect();
+        origins.sort();
+        origins.dedup();
+        if origins != named {
+            let what = "which of these aircraft lands where?";
+            draft.ask(text, going.span, what, "write a line for each: 1 ftr: Egypt > Libya");
+            return true;
+        }
+        let home = Going { home: true, homes: Vec::new(), way: Vec::new(), ..going.clone() };
+        self.later.push(home);
         true
     }
 

@@ -37,6 +37,17 @@ pub fn head<'p>(
 ) -> Result<(Head, Option<Garrison>, &'p [Placed]), Fault> {
     let mut head = Head::default();
     let mut at = 0;
+    // `Everyone who can reach attacks West Russia:` and then the list of them.
+    if parts[0].does(Mark::All)
+        && let Some(colon) = parts.iter().position(|p| p.is(&Part::Colon))
+        && let [before @ .., arrow, place] = &parts[..colon]
+        && arrow.is(&Part::Arrow)
+        && before[1..].iter().all(|p| p.is(&Part::Strange))
+        && place.place().is_some()
+    {
+        let head = Head { place: place.place(), target: true, ..Head::default() };
+        return Ok((head, None, trimmed(&parts[colon + 1..])));
+    }
     if parts[0].is(&Part::Arrow) && parts.get(1).is_some_and(|p| p.place().is_some()) {
         let onward = parts[2..].iter().any(|p| p.is(&Part::Arrow));
         head.target = !onward;

@@ -17,6 +17,11 @@ pub type Tables = BTreeMap<SpaceId, BTreeMap<&'static str, Line>>;
 pub fn tables(board: &Board, text: &str, settled: &Settled, draft: &mut Draft) -> Tables {
     let mut all: Tables = BTreeMap::new();
     for (space, units, span) in draft.against.clone() {
+        let fights = |(kind, _): &(KindId, u16)| board.ed.kind(*kind).fights();
+        let units: Vec<(KindId, u16)> = units.into_iter().filter(fights).collect();
+        if units.is_empty() {
+            continue;
+        }
         let words = super::settle::units_text(board, &units);
         all.entry(space).or_default().entry("against").or_insert(Line { text: words, span });
     }

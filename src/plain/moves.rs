@@ -42,6 +42,16 @@ pub fn read(
     Ok(())
 }
 
+/// Units, what stands between them, and a word in brackets that says whose some are.
+fn of_enemies(part: &Placed) -> bool {
+    let partner = |p: &Placed| matches!(p.part, Part::Number(_) | Part::Power(_) | Part::And);
+    match &part.part {
+        Part::Units(_) | Part::Separator(_) | Part::And => true,
+        Part::Bracket(inner) => inner.iter().all(partner),
+        _ => false,
+    }
+}
+
 /// The parts of a sentence that may have a place of their own before the list: they stand behind a semicolon,
 /// or begin with a place and `with` or a colon.
 fn with_own_head(parts: &[Placed]) -> Vec<&[Placed]> {
@@ -76,6 +86,15 @@ fn one(
         head = before.unwrap_or(head);
     }
     let target = Around { target: head.place.or(around.target), ..around };
+    // `...; against 6 inf, 1 art`
+    if let ([versus, ..], Some(target)) = (rest, head.place.or(around.target))
+        && versus.does(Mark::Versus)
+        && rest[1..].iter().all(of_enemies)
+    {
+        let groups = rest.iter().filter_map(Placed::units).flatten().cloned().collect::<Vec<_>>();
+        draft.against.push((target, counted(&groups)?, span_of(rest)));
+        return Ok(head);
+    }
     let from = first_ship(board, rest);
     let mut rest = rest;
     if let Some(from) = from {
@@ -150,10 +169,14 @@ fn orders_of(
         {
             continue;
         }
-        let mut order = order(board, part, around)?;
+        let before = orders.last().and_then(|o| o.going.way.last().copied());
+        let mut order = order(board, part, around, before)?;
         order.and = and;
         order.going.raid |= head.raid;
-        if let (Some(n), Some(kind)) = (order.number, kind) {
+        let there = order.going.from.zip(kind).map(|(from, kind)| board.own(from, kind));
+        if let (Some(n), Some(kind)) = (order.number, kind)
+            && there.is_some_and(|have| have >= n)
+        {
             let (count, span) = (Count::Number(n), order.going.span);
             order.going.groups = vec![Group { count, kind: Some(kind), power: None, span }];
             order.suffix = false;
@@ -210,6 +233,52 @@ fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
         && order.after.is_empty();
     if own_landing && let Some(last) = orders.last_mut() {
         last.landings.push((order.going.groups, order.land.unwrap_or(LandingPlace::Home)));
+        last.going.span = last.going.span.to(order.going.span);
+        return Ok(());
+    }
+    // `..., together with 3 inf from Karelia, attack West Russia`: the target of all before it.
+    let only_target = order.going.groups.is_empty()
+        && !order.stays
+        && order.going.from.is_none()
+        && order.before.is_empty()
+        && order.after.is_empty()
+        && !order.going.way.is_empty()
+        && order.arrow;
+    if only_target
+        && let Some(last) = orders.last_mut()
+        && last.going.way.is_empty()
+        && !last.going.groups.is_empty()
+        && (last.going.from.is_some() || !last.before.is_empty() || !last.after.is_empty())
+    {
+        last.going.way = order.going.way;
+        last.arrow = true;
+        last.going.span = last.going.span.to(order.going.span);
+        return Ok(());
+    }
+    // `against 6 inf (one British), 1 art`: the enemies go on.
+    let only_units = !order.going.groups.is_empty()
+        && !order.stays
+        && order.going.from.is_none()
+        && order.before.is_empty()
+        && order.after.is_empty()
+        && order.going.way.is_empty();
+    if only_units
+        && let Some(last) = orders.last_mut()
+        && let Some((garrison, span)) = &mut last.garrison
+    {
+        garrison.extend(order.going.groups);
+        *span = span.to(order.going.span);
+        return Ok(());
+    }
+    // `ftrs back to New South Wales and India`: each to where it came from.
+    if let ([home], true) = (&order.before[..], order.going.groups.is_empty() && order.and)
+        && order.going.from.is_none()
+        && order.going.way.is_empty()
+        && let Some(last) = orders.last_mut()
+        && last.going.lands
+        && !last.going.home
+    {
+        last.going.homes.push(*home);
         last.going.span = last.going.span.to(order.going.span);
         return Ok(());
     }

@@ -44,11 +44,16 @@ struct OrderReader {
     marker: Option<Mark>,
 }
 
-/// Reads what stands between two separators.
+/// Reads what stands between two separators. `before` is the target of the order before it.
 ///
 /// # Errors
 /// It is not understood.
-pub fn order(board: &Board, parts: &[Placed], around: Around) -> Result<Order, Fault> {
+pub fn order(
+    board: &Board,
+    parts: &[Placed],
+    around: Around,
+    before: Option<SpaceId>,
+) -> Result<Order, Fault> {
     let mut r = OrderReader::default();
     r.order.suffix = true;
     r.order.going.span = span_of(parts);
@@ -67,7 +72,8 @@ pub fn order(board: &Board, parts: &[Placed], around: Around) -> Result<Order, F
             Part::Colon | Part::Dash if at > 1 => {}
             Part::Bracket(inner) => bracket(board, inner, placed, &mut r.order, &mut r.via)?,
             Part::Mark(Mark::If | Mark::Unless | Mark::Else) => {
-                let (words, length) = condition(board, &r.order, &parts[at - 1..])?;
+                let target = r.order.going.way.last().copied().or(before);
+                let (words, length) = condition(board, target, &parts[at - 1..])?;
                 let before = r.order.going.condition.take().unwrap_or_default();
                 r.order.going.condition = Some(format!("{before}{words}"));
                 at = at - 1 + length;
@@ -255,14 +261,16 @@ fn bracket(
             }
         }
         rest if rest.iter().any(|p| p.does(Mark::If) || p.does(Mark::Unless)) => {
-            let (words, length) = condition(board, order, rest)?;
+            let target = order.going.way.last().copied();
+            let (words, length) = condition(board, target, rest)?;
             if length < rest.len() {
                 return Err(odd(placed));
             }
             order.going.condition = Some(words);
         }
         // `6 inf (one British)`
-        rest if !order.going.groups.is_empty() && rest.iter().all(of_a_partner) => {}
+        rest if (!order.going.groups.is_empty() || order.garrison.is_some())
+            && rest.iter().all(of_a_partner) => {}
         rest if names_something(rest) => return Err(odd(placed)),
         _ => {
             let what = "these words are not understood";
@@ -285,8 +293,11 @@ fn of_a_partner(part: &Placed) -> bool {
 }
 
 /// `if West Russia taken`, `unless West Russia taken`, `else Caucasus`, and how many parts that takes.
-fn condition(board: &Board, order: &Order, parts: &[Placed]) -> Result<(String, usize), Fault> {
-    let target = order.going.way.last().copied();
+fn condition(
+    board: &Board,
+    target: Option<SpaceId>,
+    parts: &[Placed],
+) -> Result<(String, usize), Fault> {
     if parts[0].does(Mark::Else) {
         return match parts.get(1).map(|p| &p.part) {
             Some(Part::Mark(Mark::Stay)) => Ok((", else stay".to_string(), 2)),

@@ -234,6 +234,9 @@ impl TurnReader<'_> {
             }
             _ => self.fighting(sentence, items, &all),
         };
+        if !matches!(done, Ok(true)) {
+            self.kind = None;
+        }
         match done {
             Ok(true) => {}
             Ok(false) => self.not_read(sentence.span, "no unit, no place and no plan is named"),
@@ -434,7 +437,8 @@ impl TurnReader<'_> {
                 if let Item::Place(space) = items[0].item {
                     self.battles = vec![space];
                 }
-                let plan = strong || weak || sentence.phase == Phase::Battles;
+                let units = all.iter().any(|p| p.units().is_some());
+                let plan = strong || weak && !units || sentence.phase == Phase::Battles;
                 if sentence.phase == Phase::Open && self.is_purchase(all) {
                     return self.purchase(all);
                 }
@@ -463,9 +467,10 @@ impl TurnReader<'_> {
         self.last_targets = targets.collect();
         self.last_targets.dedup();
         self.battles = self.last_targets.clone();
-        if let Some([one]) = trial.goings.last().map(|g| &g.groups[..]) {
-            self.kind = one.kind;
-        }
+        self.kind = match trial.goings.last().map(|g| &g.groups[..]) {
+            Some([one]) => one.kind,
+            _ => None,
+        };
         self.draft.goings.extend(trial.goings);
         self.draft.landings.extend(trial.landings);
         self.draft.against.extend(trial.against);
