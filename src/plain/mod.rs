@@ -9,6 +9,7 @@ mod draft;
 mod exact;
 mod fault;
 mod flights;
+mod fuzz;
 mod head;
 mod heading;
 mod instructions;
@@ -36,6 +37,7 @@ mod words;
 mod write;
 
 pub use draft::NotRead;
+pub use fuzz::fuzz_read;
 pub use print::print_turn;
 pub use read::{PlainTurn, read_turn};
 pub use write::{ReadAs, Written, is_form};

@@ -36,6 +36,7 @@ mod nations;
 mod new_chains;
 mod owners;
 mod papers;
+mod plain;
 mod post;
 mod reactions;
 mod rulings;
