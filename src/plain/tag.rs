@@ -283,6 +283,9 @@ impl Tagger<'_> {
         if words.iter().any(|w| other(&w)) || words.iter().any(|w| words::number(w).is_some()) {
             return None;
         }
+        if !self.could_begin(words[0]) {
+            return None;
+        }
         let joined = squash(&text);
         let whole = |w: &&str| self.names.exact_space(w).is_some();
         if joined.len() < 3 || words.iter().all(|w| whole(&w)) {
@@ -373,12 +376,18 @@ impl Tagger<'_> {
         if let Some(power) = self.power(word) {
             return Item::Power(power);
         }
-        match self.names.space(word) {
+        let space = match self.could_begin(word) {
+            true => self.names.space(word),
+            false => Err(Unknown::Nothing { alike: Vec::new() }),
+        };
+        match space {
             Ok(space) if self.plainly(space, word) => return Item::Place(space),
             Err(Unknown::Ambiguous { names }) => return Item::Unclear(names),
             _ => {}
         }
+        let kinds = &self.ed.lexicon().kinds;
         if word.len() > 3
+            && kinds.iter().any(|s| s.squashed.starts_with(word.get(..3).unwrap_or(word)))
             && let Ok(kind) = self.names.kind(word)
         {
             return Item::Kind { kind, plural: word.ends_with('s') };
@@ -392,6 +401,18 @@ impl Tagger<'_> {
         let spellings = &self.ed.lexicon().spaces;
         typed.len() > 4
             || spellings.iter().any(|s| s.index == space.index() && s.squashed.starts_with(&typed))
+    }
+
+    /// Could the word be the beginning of a name of a space? Looking for names that are like a word takes
+    /// much longer.
+    fn could_begin(&self, word: &str) -> bool {
+        let typed = squash(word);
+        let initials = typed.len() < 5;
+        let spaces = &self.ed.lexicon().spaces;
+        initials
+            || spaces.iter().any(|s| {
+                s.squashed.starts_with(&typed) || s.words.iter().any(|w| w.starts_with(&typed))
+            })
     }
 
     /// A power by a whole name of it.
