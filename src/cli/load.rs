@@ -89,6 +89,18 @@ impl Games {
         Ok(opened)
     }
 
+    /// Opens a game file without looking whether it is good: for a command that asks later.
+    ///
+    /// # Errors
+    /// It cannot be read, or its genesis or form is wrong or not known here.
+    pub fn opened(&self, path: &Path) -> Result<Game> {
+        let bytes = read_game_or_mail(path)?;
+        match crate::chain::open(&bytes, &self.source()?) {
+            Ok(game) => Ok(game),
+            Err(_) => self.verified_game(path),
+        }
+    }
+
     /// Opens a game file to go on with it: nobody should sign, lock, open or build on a file that is
     /// wrong or that this program cannot rule again.
     ///

@@ -16,11 +16,22 @@ use crate::desk::{PlainText, is_plain, plain_turn};
 use crate::diag::{Style, render_all};
 use crate::orders::describe_rule;
 
+/// What a command does with a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Use {
+    /// It tells what the file says, for people.
+    Told,
+    /// The same for programs: nothing else is printed.
+    Data,
+    /// It signs the file: only a game that verifies will do.
+    Signed,
+}
+
 /// The document in a file. A plain turn is read with the game it belongs to; what is read is shown.
 ///
 /// # Errors
 /// The file cannot be read, holds no document, or something in the plain turn has to be asked.
-pub fn given(path: &Path, beside: &Beside, show: bool) -> Result<Found> {
+pub fn given(path: &Path, beside: &Beside, to: Use) -> Result<Found> {
     if is_stream(path) {
         return Found::read(path);
     }
@@ -28,8 +39,13 @@ pub fn given(path: &Path, beside: &Beside, show: bool) -> Result<Found> {
     let Some(text) = std::str::from_utf8(&bytes).ok().filter(|_| is_plain(&bytes)) else {
         return Found::read(path);
     };
-    let game = beside.games().verified_game(&game_of(path, beside.named())?)?;
-    in_game(path, text, &game, show)
+    let at = game_of(path, beside.named())?;
+    let game = match to {
+        Use::Signed => beside.games().verified_game(&at)?,
+        // Whether it verifies is told by the command.
+        Use::Told | Use::Data => beside.games().opened(&at)?,
+    };
+    in_game(path, text, &game, to != Use::Data)
 }
 
 /// The same where the game is known.

@@ -86,7 +86,7 @@ pub fn sound(game: &Game, found: &mut Found) -> Result<Odd> {
             found.path.display()
         ));
     }
-    if let Some((line, _)) = long.first() {
+    if let Some((line, _)) = long.first().filter(|_| found.plain.is_none()) {
         note(&format!(
             "{}: line {line} is too long for mail: what is signed breaks it and says the same",
             found.path.display()

@@ -16,6 +16,8 @@ pub struct Head {
     pub target: bool,
     /// `SBR Germany with 1 bmb`
     pub raid: bool,
+    /// `attack Caucasus from Ukraine with 3 inf`
+    pub from: Option<SpaceId>,
     /// `Fighters:` before places only.
     pub units: Option<Vec<Group>>,
 }
@@ -85,11 +87,20 @@ pub fn head<'p>(
             garrison = Some((space, groups.clone(), *span));
             next += 1;
         }
+        if let [from, source, with, ..] = &parts[next..]
+            && from.does(Mark::From)
+            && with.does(Mark::With)
+            && source.place().is_some()
+        {
+            head.from = source.place();
+            next += 2;
+        }
         let joint = parts.get(next).map(|p| &p.part);
         match joint {
             Some(Part::BackArrow) => {
                 let place = Some(space);
-                let head = Head { place, target: true, raid: head.raid, units: None };
+                let head =
+                    Head { place, target: true, raid: head.raid, units: None, from: head.from };
                 return Ok((head, garrison, &parts[next + 1..]));
             }
             Some(Part::Colon | Part::Dash | Part::Mark(Mark::With)) => {

@@ -174,7 +174,7 @@ const HEADINGS: &[(Phase, &[&str])] = &[
             "mobilisenewunits",
             "mobilizenewunits",
             "unitplacement",
-            "units placed",
+            "unitsplaced",
         ],
     ),
     (

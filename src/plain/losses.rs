@@ -122,6 +122,10 @@ fn entry(words: &[PlanToken], infantry: KindId, nth: usize) -> Option<(LossPart,
             at += 1;
         }
         Some(_) => return None,
+        None if text(at) == Some("next") => {
+            ranked = true;
+            at += 1;
+        }
         None if text(at) == Some("last") => {
             part.last = true;
             ranked = true;

@@ -56,11 +56,10 @@ pub fn purchase(board: &Board, parts: &[Placed], draft: &mut Draft) -> Result<()
             }
             Part::Equals => says = Says::Total,
             Part::Mark(Mark::Total) => says = Says::Total,
-            Part::Mark(Mark::Save) => match claims.last_mut().filter(|c| {
-                c.says == Says::Some
-                    && c.span.end + 8 > placed.span.start
-                    && after_number(&flat, placed)
-            }) {
+            Part::Mark(Mark::Save) => match claims
+                .last_mut()
+                .filter(|c| c.says == Says::Some && after_number(&flat, placed))
+            {
                 // `2 saved`, `0 left`
                 Some(claim) => claim.says = Says::Left,
                 None => says = Says::Left,
@@ -109,9 +108,8 @@ pub fn purchase(board: &Board, parts: &[Placed], draft: &mut Draft) -> Result<()
 /// Does a word for saved money stand directly behind a number?
 fn after_number(flat: &[Placed], word: &Placed) -> bool {
     let at = flat.iter().position(|p| p.span == word.span).unwrap_or(0);
-    let before = at.checked_sub(1).and_then(|i| flat.get(i));
-    let money = before.is_some_and(|p| p.does(Mark::Money));
-    let number = if money { at.checked_sub(2).and_then(|i| flat.get(i)) } else { before };
+    let loose = |p: &&Placed| p.does(Mark::Money) || p.does(Mark::In);
+    let number = flat[..at].iter().rev().find(|p| !loose(p));
     let behind = flat.get(at + 1).is_some_and(|p| matches!(p.part, Part::Number(_)));
     number.is_some_and(|p| matches!(p.part, Part::Number(_))) && !behind
 }

@@ -194,6 +194,13 @@ fn orders_of(
             order.going.groups = units.clone();
         }
     }
+    if let Some(from) = head.from {
+        for order in
+            orders.iter_mut().filter(|o| !o.stays && o.before.is_empty() && o.after.is_empty())
+        {
+            order.going.from = order.going.from.or(Some(from));
+        }
+    }
     settle_places(board, head, around, &mut orders, span_of(parts))?;
     Ok(orders)
 }

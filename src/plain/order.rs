@@ -170,7 +170,16 @@ impl OrderReader {
                 order.land = Some(LandingPlace::Home);
                 self.marker = Some(Mark::Land);
             }
-            Mark::Raid => order.going.raid = true,
+            Mark::Raid => {
+                order.going.raid = true;
+                // `bomber raids London`
+                let target = next.is_some_and(|p| p.place().is_some());
+                if target && order.going.way.is_empty() && !order.going.groups.is_empty() {
+                    start_of_way(order, placed)?;
+                    order.arrow = true;
+                    self.marker = Some(Mark::To);
+                }
+            }
             Mark::Bombard => order.going.bombard = true,
             Mark::Blitz => order.going.blitz = true,
             Mark::Patrol => order.going.patrol = true,

@@ -249,7 +249,8 @@ impl PlanReader<'_> {
     fn clause(&mut self) -> Result<(), Fault> {
         let rest = &self.words[self.at..];
         let text = rest[0].text();
-        if self.key == Some("retreat") && text == Some("no") {
+        let refuses = text.is_some_and(|w| ["no", "none", "nothing", "nobody"].contains(&w));
+        if self.key == Some("retreat") && refuses {
             let other = rest.get(1).and_then(PlanToken::text) == Some("retreat");
             if !other {
                 self.push("retreat", PlanValue::Text("never".to_string()), rest[0].span);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{self, Diagnostic, Label, Span, code};
-use crate::edition::Edition;
+use crate::edition::{Edition, squash};
 use crate::engine::Position;
 use crate::id::{KindId, SpaceId};
 use crate::orders::names::{Names, Sort};
@@ -208,7 +208,10 @@ impl TurnReader<'_> {
                 None => {}
             }
         }
-        let items = without_take_back(&sentence.items, answers);
+        let items = match sentence.phase {
+            Phase::Research => &sentence.items[..],
+            _ => without_take_back(&sentence.items, answers),
+        };
         if items.is_empty() {
             return self.not_read(sentence.span, "it takes something back");
         }
@@ -378,6 +381,11 @@ impl TurnReader<'_> {
         items: &[Tagged],
         all: &[Placed],
     ) -> Result<bool, Fault> {
+        let words: String = items.iter().map(|t| squash(&t.words)).collect();
+        if ["notech", "noresearch", "notechs", "notechrolls"].contains(&words.as_str()) {
+            self.draft.no_research = true;
+            return Ok(true);
+        }
         if items[0].does(Mark::Total) {
             self.not_read(sentence.span, "a total");
             return Ok(true);
@@ -391,7 +399,10 @@ impl TurnReader<'_> {
             [one] if joins => Some(*one),
             _ => self.target,
         };
-        let around = Around { phase: sentence.phase, target, columns, kind: self.kind };
+        // `if Egypt falls ftr lands Libya`: only a noncombat move has a condition.
+        let conditional = items[0].does(Mark::If) || items[0].does(Mark::Unless);
+        let phase = if conditional { Phase::Noncombat } else { sentence.phase };
+        let around = Around { phase, target, columns, kind: self.kind };
         let mut trial = Draft::default();
         let moved = moves::read(self.board, all, around, &mut trial);
         let about = match (&self.battles[..], self.target) {
@@ -402,6 +413,11 @@ impl TurnReader<'_> {
         };
         let label = sentence.label.and_then(|label| self.labels.get(&label));
         let about = label.map_or(about, |space| Battles::Named(vec![*space]));
+        // `Losses: inf, art`: the heading of all battles.
+        let about = match about {
+            Battles::Unsaid if sentence.key.is_some() => Battles::All,
+            about => about,
+        };
         let last = &self.last_losses;
         let planned =
             plan::read(self.board, self.text, items, &self.labels, &about, sentence.key, last);

@@ -22,7 +22,7 @@ pub fn fate(sentence: &Sentence, next: Option<&Sentence>) -> Fate {
     let next = next.filter(|n| n.line == sentence.line && !n.first);
     let question = sentence.ends == Some(Sign::Question);
     let refused = next.is_some_and(|n| says_no(&n.items));
-    let cancelled = next.is_some_and(|n| cancels(&n.items));
+    let cancelled = next.is_some_and(|n| cancels(&n.items) || refuses(&n.items));
     if ends_with_no(&sentence.items) {
         return single(sentence);
     }
@@ -56,6 +56,14 @@ fn single(sentence: &Sentence) -> Fate {
 
 fn says_no(items: &[Tagged]) -> bool {
     items.first().is_some_and(|t| ["no", "nope", "nah"].contains(&t.words.as_str()))
+}
+
+/// `no, 2 inf`, `no - they stay`, `no`
+fn refuses(items: &[Tagged]) -> bool {
+    let sign = items
+        .get(1)
+        .is_none_or(|t| matches!(t.item, Item::Sign(Sign::Comma | Sign::Dash | Sign::Colon)));
+    says_no(items) && sign
 }
 
 /// `no, cancel that`, `sorry, forget it`

@@ -74,7 +74,7 @@ const WORDS: &[(Mark, &str)] = &[
         Mark::Land,
         "land, lands, landing, land in, lands in, land at, lands at, landing in, land on, \
          lands on, back to, return to, returns to, goes back to, go back to, flies back to, \
-         fly back to, flies home to, back, returns, return, back home to, home to",
+         fly back to, flies home to, back, returns, return, back home, go home, goes home, return home, returns home, fly home, flies home, home, back home to, home to",
     ),
     (
         Mark::Load,

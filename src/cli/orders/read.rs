@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::inbox::Found;
 use crate::cli::io;
 use crate::cli::load::Beside;
-use crate::cli::plain_file::given;
+use crate::cli::plain_file::{Use, given};
 use crate::cli::term::print;
 use crate::orders::fold;
 
@@ -36,7 +36,7 @@ pub struct ReadPlain {
 /// # Errors
 /// Something has to be asked, or a file cannot be read or written.
 pub fn run(args: &ReadPlain) -> Result<()> {
-    let found: Found = given(&args.file, &args.beside, true)?;
+    let found: Found = given(&args.file, &args.beside, Use::Told)?;
     let text = &found.canonical.text;
     let text = fold(text).unwrap_or_else(|| text.clone());
     if let Some(out) = &args.out {
