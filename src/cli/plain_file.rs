@@ -45,7 +45,7 @@ pub fn given(path: &Path, beside: &Beside, to: Use) -> Result<Found> {
         // Whether it verifies is told by the command.
         Use::Told | Use::Data => beside.games().opened(&at)?,
     };
-    in_game(path, text, &game, to != Use::Data)
+    in_game(path, text, &game, to)
 }
 
 /// The same where the game is known.
@@ -58,15 +58,15 @@ pub fn given_for(path: &Path, game: &Game) -> Result<Found> {
     }
     let bytes = io::read_mail(path)?;
     match std::str::from_utf8(&bytes).ok().filter(|_| is_plain(&bytes)) {
-        Some(text) => in_game(path, text, game, false),
+        Some(text) => in_game(path, text, game, Use::Data),
         None => Found::read(path),
     }
 }
 
-fn in_game(path: &Path, text: &str, game: &Game, show: bool) -> Result<Found> {
+fn in_game(path: &Path, text: &str, game: &Game, to: Use) -> Result<Found> {
     match plain_turn(game, path, text).map_err(refused)? {
         Ok(found) => {
-            if let Some(plain) = found.plain.as_ref().filter(|_| show) {
+            if let Some(plain) = found.plain.as_ref().filter(|_| to != Use::Data) {
                 print(&plain.read_as());
             }
             Ok(found)
