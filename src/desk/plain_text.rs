@@ -40,7 +40,10 @@ impl PlainText {
             let text = self.text.get(span.start..span.end).unwrap_or_default();
             one_line(text.split_whitespace().collect::<Vec<_>>().join(" "))
         };
-        let mut out = String::from("Read as:\n");
+        let mut out = String::new();
+        if !self.turn.written.lines.is_empty() {
+            out.push_str("Read as:\n");
+        }
         let mut section = "";
         for line in &self.turn.written.lines {
             if line.section != section {

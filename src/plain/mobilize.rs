@@ -1,5 +1,6 @@
 //! New units: which of them are placed where.
 
+use crate::diag::Span;
 use crate::id::SpaceId;
 
 use super::board::Board;
@@ -26,24 +27,29 @@ pub fn read(parts: &[Placed], draft: &mut Draft) -> Result<(), Fault> {
                     all.push(placing(groups.clone(), None, false, space, &placed));
                 }
                 None if waiting.is_none() => {
-                    waiting = Some(Waiting { groups: groups.clone(), ..Waiting::default() });
+                    let span = Some(placed.span);
+                    waiting = Some(Waiting { groups: groups.clone(), span, ..Waiting::default() });
                 }
                 None => return Err(odd(&placed)),
             },
             Part::Number(n) if waiting.is_none() => {
                 let number = u16::try_from(*n).ok();
-                waiting = Some(Waiting { number, ..Waiting::default() });
+                let span = Some(placed.span);
+                waiting = Some(Waiting { number, span, ..Waiting::default() });
             }
             Part::Mark(Mark::Rest | Mark::All) => match before.take().or(head) {
                 Some(space) => all.push(placing(Vec::new(), None, true, space, &placed)),
                 None if waiting.is_none() => {
-                    waiting = Some(Waiting { rest: true, ..Waiting::default() });
+                    let span = Some(placed.span);
+                    waiting = Some(Waiting { rest: true, span, ..Waiting::default() });
                 }
                 None => {}
             },
             Part::Place(space) => match waiting.take() {
-                Some(Waiting { groups, number, rest }) => {
-                    all.push(placing(groups, number, rest, *space, &placed));
+                Some(Waiting { groups, number, rest, span }) => {
+                    let mut placing = placing(groups, number, rest, *space, &placed);
+                    placing.span = span.map_or(placing.span, |s| s.to(placing.span));
+                    all.push(placing);
                 }
                 None => {
                     before = Some(*space);
@@ -68,6 +74,8 @@ pub fn read(parts: &[Placed], draft: &mut Draft) -> Result<(), Fault> {
 
 #[derive(Default)]
 struct Waiting {
+    /// The words that say it.
+    span: Option<Span>,
     groups: Vec<Group>,
     number: Option<u16>,
     rest: bool,
