@@ -22,6 +22,19 @@ review:
 bless:
     BLESS=1 INSTA_UPDATE=always cargo test
 
+# How the code and the prose are written, in figures: hints, not tests.
+figures:
+    python3 tests/house/figures.py
+    python3 tests/house/english.py
+
+# Draw the modules in docs/ARCHITECTURE.md as the imports have them.
+diagram:
+    BLESS=1 cargo test --test it diagram
+
+# Does the program say the same on every system? `just equal glibc windows`; without names, on all of them.
+equal *TARGETS="":
+    tests/targets/equal.sh {{TARGETS}}
+
 # Fuzz one target: order-file, game-file, case-file or signature-block.
 fuzz TARGET:
     cargo fuzz run {{TARGET}}
@@ -97,3 +110,12 @@ verifier-check PICTURES="target/verifier": verifier
 # games with each national advantage; STEERED: turns more towards each of them.
 random-play TURNS="10000" SEED="1" NATIONS="0" STEERED="0":
     cargo run --quiet --release --example random_play -- --turns {{TURNS}} --seed {{SEED}} --nations {{NATIONS}} --steered {{STEERED}}
+
+# All that is handed out, into target/released: archives for five systems, a Debian package, the page for
+# browsers, sums. KEY: an ssh key that signs the sums. ADDRESS: where the files will be, for the manifests.
+release KEY="" ADDRESS="":
+    python3 .ci/release/release.py --key "{{KEY}}" --address "{{ADDRESS}}"
+
+# Is a release the same, byte for byte, if it is built in another folder? `just release-twice linux-x86_64`
+release-twice *TARGETS:
+    bash .ci/release/twice.sh {{TARGETS}}

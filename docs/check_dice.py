@@ -150,7 +150,7 @@ class Keeper:
         if index <= known:
             return f"step {step} is opened, step {self.last_step + 1} comes next"
         shown = link
-        # More than once where steps were burnt whose links nobody saw.
+        # More than once where steps were burnt whose links were never shown.
         for i in range(index, known, -1):
             shown = link_before(prep, self.name, i, shown)
         wrong = None if shown == self.last else "the link does not lead to the one before it"
@@ -212,7 +212,7 @@ class Check:
         setattr(self, name, value)
 
     def papers(self, line):
-        """The digest of a re-anchor stands in the line below its kind."""
+        """The digest of a re-anchor is in the line below its kind."""
         if self.following:
             found = re.fullmatch(f'digest: "({HEX64})",', line)
             self.paper = bytes.fromhex(found.group(1)) if found else None
@@ -509,7 +509,11 @@ def main(arguments):
     try:
         with open(arguments[0], encoding="utf-8-sig", newline="") as file:
             text = file.read()
-    except (OSError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        what = f"not UTF-8 text, from byte {error.start} on: save it as UTF-8"
+        print(f"{arguments[0]}: {what}", file=sys.stderr)
+        return 1
+    except OSError as error:
         print(f"{arguments[0]}: {error}", file=sys.stderr)
         return 1
     return 0 if check(text) else 1

@@ -1,6 +1,6 @@
 """Hashes, dice, canonical text, signatures and the lines of game files, without fieldpost.
 
-The lower half of verify_game.py beside this file: bytes in, values out, written
+The lower half of verify_game.py in this folder: bytes in, values out, written
 from docs/format/dice-and-chain.md, signature.md and game-file.md. It knows no
 game. What it refuses it refuses with a word of docs/format/refusals.md.
 """
@@ -232,7 +232,7 @@ def check_lines(lines):
 
 
 def value(tokens):
-    """The next value; of the tokens the last stands first. `Word(x)` is [Word, x]."""
+    """The next value; the tokens are in reverse order. `Word(x)` is [Word, x]."""
     token = tokens.pop()
     if token[0] == '"':
         simple = {'"': '"', "\\": "\\", "n": "\n", "t": "\t"}

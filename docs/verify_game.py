@@ -4,7 +4,7 @@
     python3 verify_game.py GAME.ron...
 
 A second implementation of docs/format, written from those pages and not from
-the program. It needs Python 3.11 or newer, sealed_bytes.py beside it, and the
+the program. It needs Python 3.11 or newer, sealed_bytes.py next to it, and the
 package `cryptography` (Debian: python3-cryptography), for Ed25519 and ChaCha20.
 
 It checks the form of the file, every signature and whose key made it, the
@@ -260,9 +260,8 @@ class Game:
         self.director = next((n for n, s in self.seats.items() if s["side"] == "none"), None)
         for paper in joins:
             self.join(paper, papers.get(self.director))
-        for a, one in self.seats.items():
-            same = [b for b, s in self.seats.items() if s["key"] == one["key"] and s["side"] != one["side"]]
-            demand(not self.official or not same, "setup", f"{a} and {same} have one key and are no partners")
+        shared = [a for a, s in self.seats.items() for t in self.seats.values() if s["key"] == t["key"] and s["side"] != t["side"]]
+        demand(not self.official or not shared, "setup", f"{shared} have one key and are no partners")
         sides = sorted(self.seats[n]["side"] for n in self.keepers)
         wanted = {"director": ["none"], "keepers": ["allies", "axis"], "both": ["allies", "axis", "none"]}
         demand(sides == wanted.get(self.mode, []), "setup", f"mode {self.mode} has other dice keepers")
@@ -274,12 +273,11 @@ class Game:
         self.sides = {p: s["side"] for s in self.seats.values() for p in s["powers"]}
         self.heads, self.epoch, self.next, self.changed, self.moved = [head["game"]], self.game, 1, 0, 0
         self.position, self.owed, self.unthrown = None, [], "tied" in inv or "advantages-by-dice" in inv
-        # Since which block the next step is the next; the keys of all seats, after each block.
-        self.since, self.keys = 0, [{name: seat["key"] for name, seat in self.seats.items()}]
+        # Since which block the next step is the next; every digest seen; the keys of all seats, after each block.
+        self.since, self.done, self.keys = 0, set(), [{name: seat["key"] for name, seat in self.seats.items()}]
         # Standing orders; the lock, now and after each block; powers that have changed sides, after each block.
-        self.filed, self.lock, self.locks, self.went = [], None, [None], [{}]
-        # Every digest seen; every anchor used; what carried openings locked, the step they burnt, their head.
-        self.done, self.anchors = set(), {k.value for k in self.keepers.values()}
+        # Every anchor used; what carried openings locked, the step they burnt, their head.
+        self.filed, self.lock, self.locks, self.went, self.anchors = [], None, [None], [{}], {k.value for k in self.keepers.values()}
         # And who has won, and how, after each block; whether a result has closed the game.
         self.held, self.burnt, self.bound, self.decided, self.wins, self.closed = None, 0, 0, 0, [None], False
 
@@ -316,7 +314,7 @@ class Game:
         demand((b["block"], b["previous"]) == (n, self.heads[-1]), "order", "not its number, or the head before it")
         papers = [Paper(d) for d in b.get("documents", [])]
         rank = {"orders": 0, "receipt": 2, "opening": 3, "reanchor": 4, "amendment": 5}
-        # What notices hold stands behind them, and nothing follows from it.
+        # Papers that notices hold come after them, and nothing follows from them.
         notices = [p for p in papers if p.kind == "notice"]
         papers, shown = (notices, papers[len(notices):]) if notices else (papers, [])
         for part in papers, shown:
@@ -324,8 +322,7 @@ class Game:
             again = {p.digest for p in part} & self.done if part is papers else ()
             demand(place == sorted(set(place)) and not again, "document", "not in their order, or in an earlier block")
         for p in notices:
-            others = set(self.seats) - {p.seat}
-            demand(set(p.v.get("to", [])) <= others, "document", "a notice is about its sender or about no seat")
+            demand({*p.v.get("to", [])} <= {*self.seats} - {p.seat}, "document", "a notice is about its sender or no seat")
         named = {one for p in notices for one in p.v.get("holds", [])}
         demand({p.digest.hex() for p in shown} == named, "document", "the notices hold other documents")
         for p in shown:
@@ -347,6 +344,7 @@ class Game:
             self.keepers[seat].open(self.prep, self.next, link)
         self.restored += [f"{p.seat} step {self.next}" for p in openings if "restored" in p.v]
         new, last = {"reanchors": [], "shares": [], "epoch": None}, self.next + used
+        demand(ruled or not self.unthrown or papers == of("notice", "result", "opening"), "document", "the first dice have not fallen")
         if ruled:
             last = self.ruling(b, of, new, last)
         elif of(*AFFAIRS):
@@ -364,19 +362,17 @@ class Game:
         if b["position"] != self.position and (self.position or b.get("events")):
             # A claim makes no paper too old that was locked before it.
             self.changed, self.moved = n, self.moved if of("claim") else n
-        self.since = self.since if last == self.next else n
-        self.position, self.owed, self.next = b["position"], b.get("owed", []), last
+        self.since, self.position, self.owed, self.next = self.since if last == self.next else n, b["position"], b.get("owed", []), last
         self.keys.append({name: seat["key"] for name, seat in self.seats.items()})
         self.locks.append(self.lock)
         went = {e["power"]: e["side"][0].lower() for word, e in b.get("events", []) if word == "SideChanged"}
         self.went.append(self.went[b.get("from", -1)] | went)
-        wins = [win(*e) for e in b.get("events", []) if e[0] in ("Won", "GivenUp")]
-        self.wins.append(wins[-1] if wins else self.wins[b.get("from", -1)])
+        wins = (win(*e) for e in b.get("events", []) if e[0] in ("Won", "GivenUp"))
+        self.wins.append([self.wins[b.get("from", -1)], *wins][-1])
         self.decided = n if used or of("orders", "answer", "ruling") else self.decided
         self.done |= {p.digest for p in papers}
-        head = H("block", self.game, record(lines)).hex()
-        demand(head == b["head"], "position", "the head is not that of the record")
-        self.heads.append(head)
+        self.heads.append(H("block", self.game, record(lines)).hex())
+        demand(self.heads[-1] == b["head"], "position", "the head is not that of the record")
 
     def head_of(self, p):
         """The number of the block whose head a paper names."""
@@ -433,7 +429,7 @@ class Game:
         elif kind == "result":
             fits = (v["winner"], v["ending"]) in ([self.wins[-1]] if self.wins[-1] else AGREED) and v["block"] == n - 1
             fits = fits and BOTH - {v["winner"]} <= set(map(self.side, seats))
-            demand(fits, "document", "the game did not end so, or nobody signs who must")
+            demand(fits, "document", "the game did not end so, or a signature is missing")
             self.closed = True
 
     # Standing orders
@@ -448,7 +444,7 @@ class Game:
         if p.kind == "unsealed":
             return self.unseal(p)
         latest = max([s["version"] for s in self.filed if s["seat"] == p.seat], default=0)
-        demand(p.v["version"] > latest, "document", f"version {latest} of {p.seat} is there already")
+        demand(p.v["version"] > latest and p.v.get("for", True), "document", f"version {latest} is there, or no battle is named")
         seal = p.one("seal") if p.kind == "sealed" else None
         self.filed.append(dict(block=n, seat=p.seat, version=p.v["version"], digest=p.digest, seal=seal, open=None))
 
@@ -567,10 +563,10 @@ class Game:
         beside = {"key-change": ["key"], "amend": ["amendment"], "burn": ["opening"],
                   "re-anchor": ["opening", "reanchor"], "successor": ["key", "opening", "reanchor"]}
         strange = {d["kind"] for d in b["documents"]} - {"ruling", *beside.get(act, [])}
-        demand(not strange, "document", f"{strange} beside a ruling about something else")
+        demand(not strange, "document", f"{strange} with a ruling about something else")
         demand(bool(openings) == ("burnt" in b), "rules", "a step is burnt, and not said so, or not burnt")
         named = sorted(p.digest.hex() for p in openings) or None
-        demand(act == "burn" or v.get("openings") == named, "document", "the rulings name other openings")
+        demand(act == "burn" or self.head["revision"] < 4 or v.get("openings") == named, "document", "the rulings name other openings")
         locked = [p.digests("documents") for p in openings]
         demand(any(each != locked[0] for each in locked) == (act == "burn"), "opening", "openings that do not fit it")
         if act in ("key-change", "successor"):
@@ -664,9 +660,10 @@ def verify(data):
     game = Game()
     try:
         demand(len(data) <= 16 << 20, "form", "more than 16 MiB")
+        demand(data[:2] not in (b"\xff\xfe", b"\xfe\xff"), "form", "text in UTF-16: save it as UTF-8")
         game.check(data.decode("utf-8-sig").replace("\r\n", "\n"))
     except (KeyError, IndexError, TypeError, AttributeError, ValueError, struct.error) as error:
-        raise Wrong(game.where + "form", f"a value is missing, or of another sort: {error!r}") from None
+        raise Wrong(game.where + "form", f"a value is missing, or of another sort: {type(error).__name__}: {error}") from None
     except Wrong as error:
         word = "dice" if error.word.startswith("roll-") else error.word
         word = next((check for check, words in CHECKS.items() if word in words.split()), word)

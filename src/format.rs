@@ -5,7 +5,8 @@
 /// The version that is written and read.
 pub const FORMAT: u32 = 2;
 
-/// What is said about a file of another version, with what to do about one of the first.
+/// What is said about a file of another version, with what to do about one of the first and about one
+/// that is newer than this program.
 pub fn other_format(found: impl std::fmt::Display, cure: &str) -> String {
     let found = found.to_string();
     match found.as_str() {
@@ -13,7 +14,25 @@ pub fn other_format(found: impl std::fmt::Display, cure: &str) -> String {
             "this file has format 1, from before the dice protocol was changed; this program reads \
              format {FORMAT}: {cure}"
         ),
+        _ if found.parse().is_ok_and(|n: u64| n > u64::from(FORMAT)) => format!(
+            "a newer program wrote this: the file has format {found}, and this program reads format \
+             {FORMAT}; use a newer fieldpost"
+        ),
         _ => format!("this file has format {found}; this program reads format {FORMAT}"),
+    }
+}
+
+/// What is said of a line, a word or a kind that this program does not know. Nothing in a signed or stored
+/// file goes unread, so that it is refused; and its writer need not have made a mistake.
+pub const MAYBE_NEWER: &str = "perhaps a newer program wrote this";
+
+/// What a parser says, with that remark where it met a name that it does not know. The remark comes first,
+/// because parsers go on to list every name that they know.
+pub fn perhaps_newer(said: &str) -> String {
+    let unknown = ["unknown field", "Unexpected field", "Unexpected variant"];
+    match unknown.iter().any(|words| said.contains(words)) {
+        true => format!("{MAYBE_NEWER}: {said}"),
+        false => said.to_string(),
     }
 }
 
@@ -32,35 +51,49 @@ pub fn is_name(text: &str) -> bool {
 }
 
 /// Why no file of this name can be stored on every system, if so. Windows keeps some names for devices,
-/// whatever comes behind a dot, and drops dots and blanks at the end; and no command is to take a file for
-/// an option. Games travel between systems, so this is asked everywhere.
+/// whatever comes behind a dot, drops dots and blanks at the end, and gives some characters a meaning of
+/// their own; and no command is to take a file for an option. Games travel between systems, so this is asked
+/// everywhere.
 #[must_use]
-pub fn unstorable(name: &str) -> Option<&'static str> {
-    let stem = name.split('.').next().unwrap_or_default().trim_end();
-    let stem = stem.to_ascii_lowercase();
-    let numbered = |word: &str| {
-        stem.strip_prefix(word)
-            .is_some_and(|n| n.len() == 1 && n.bytes().all(|b| (b'1'..=b'9').contains(&b)))
-    };
-    let device = ["con", "nul", "aux", "prn"].contains(&stem.as_str());
-    if device || numbered("com") || numbered("lpt") {
-        return Some("Windows keeps this name for a device");
+pub fn unstorable(name: &str) -> Option<String> {
+    if is_device(name) {
+        return Some("Windows keeps this name for a device".to_string());
     }
     if name.ends_with(['.', ' ']) {
-        return Some("Windows stores no name that ends in a dot or a blank");
+        return Some("Windows stores no name that ends in a dot or a blank".to_string());
     }
-    name.starts_with('-').then_some("commands take a name that begins with a hyphen for an option")
+    if let Some(c) = name.chars().find(|c| is_unstorable(*c)) {
+        let c = if c.is_control() { "a control character".to_string() } else { c.to_string() };
+        return Some(format!("Windows stores no name with {c} in it"));
+    }
+    let option = name.starts_with('-');
+    option.then(|| "commands take a name that begins with a hyphen for an option".to_string())
+}
+
+/// Is the name that of a device of Windows, with or without an ending? The small figures one, two and three
+/// number ports like 1, 2 and 3.
+fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default().trim_end();
+    let stem = stem.to_ascii_lowercase();
+    let port = ["com", "lpt"].into_iter().find_map(|word| stem.strip_prefix(word));
+    let mut figures = port.unwrap_or_default().chars();
+    let is_figure = |c: char| ('1'..='9').contains(&c) || "\u{b9}\u{b2}\u{b3}".contains(c);
+    let numbered = figures.next().is_some_and(is_figure) && figures.next().is_none();
+    numbered || ["con", "nul", "aux", "prn", "conin$", "conout$"].contains(&stem.as_str())
+}
+
+/// Does Windows refuse the character in a name?
+fn is_unstorable(c: char) -> bool {
+    c.is_control() || "<>:\"/\\|?*".contains(c)
 }
 
 /// The name that a file gets which somebody else has named: one that every system can store.
 #[must_use]
 pub fn storable(name: &str) -> String {
     let name = name.trim_start_matches('-').trim_end_matches(['.', ' ']);
-    if name.is_empty() || unstorable(name).is_some() {
-        format!("_{name}")
-    } else {
-        name.to_string()
-    }
+    let name: String = name.chars().map(|c| if is_unstorable(c) { '-' } else { c }).collect();
+    let name = name.trim_start_matches('-');
+    if name.is_empty() || is_device(name) { format!("_{name}") } else { name.to_string() }
 }
 
 /// What [`is_name`] asks for.
@@ -68,7 +101,19 @@ pub const NAME_RULE: &str = "1 to 32 small letters, digits and hyphens, and no h
 
 #[cfg(test)]
 mod tests {
-    use super::{storable, unstorable};
+    use super::{FORMAT, other_format, perhaps_newer, storable, unstorable};
+
+    #[test]
+    fn a_file_of_a_newer_format_is_said_to_be_of_a_newer_program() {
+        let newer = other_format(FORMAT + 1, "-");
+        assert!(newer.starts_with("a newer program wrote this: the file has format 3"), "{newer}");
+        assert!(!other_format(0, "-").contains("newer"));
+        assert!(!other_format("1", "-").contains("newer"));
+        assert!(!other_format("x", "-").contains("newer"));
+        let said = perhaps_newer("unknown field `x`, expected `y`");
+        assert_eq!(said, "perhaps a newer program wrote this: unknown field `x`, expected `y`");
+        assert_eq!(perhaps_newer("missing field `y`"), "missing field `y`");
+    }
 
     #[test]
     fn names_that_windows_keeps_are_known_with_and_without_an_ending() {
@@ -83,13 +128,30 @@ mod tests {
             "x ",
             "-o",
             "con .toml",
+            "com\u{b9}",
+            "LPT\u{b3}.toml",
+            "conin$",
+            "a:b",
+            "a\\b.toml",
+            "what?.toml",
+            "<a>|\"b\"*",
+            "a\nb",
+            "..",
         ] {
             assert!(unstorable(name).is_some(), "{name}");
             assert!(unstorable(&storable(name)).is_none(), "{name} becomes {}", storable(name));
         }
-        for name in
-            ["console", "com10", "com0", "lpt", "june.con.toml", "a-b", "spring-07.0001.ron"]
-        {
+        for name in [
+            "console",
+            "com10",
+            "com0",
+            "lpt",
+            "com1a",
+            "june.con.toml",
+            "a-b",
+            "m\u{fc}ller.toml",
+            "spring-07.0001.ron",
+        ] {
             assert_eq!(unstorable(name), None, "{name}");
             assert_eq!(storable(name), name);
         }

@@ -103,7 +103,7 @@ impl Fuzz {
         let _ = case::run_case(&self.editions, &String::from_utf8_lossy(bytes));
     }
 
-    /// Mails, mailboxes and address books. What comes out as signed verifies as it stands.
+    /// Mails, mailboxes and address books. Texts that come out as signed verify as they are.
     ///
     /// # Panics
     /// Only on a bug the fuzzer is there to find.

@@ -59,7 +59,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The other side.
+    /// The side against which this one fights.
     pub fn enemy(self) -> Side {
         match self {
             Side::Axis => Side::Allies,

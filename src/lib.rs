@@ -1,5 +1,5 @@
-//! fieldpost adjudicates Axis & Allies games played by mail. Modules in reading order; each may
-//! use only those above it.
+//! fieldpost adjudicates Axis & Allies games played by mail. The modules come in reading order, and each
+//! uses only those above it; tests/it/tidy.rs checks that, and docs/ARCHITECTURE.md draws it.
 
 pub mod format;
 
@@ -21,15 +21,17 @@ pub mod edition;
 
 pub mod engine;
 
-pub mod roll;
-
 pub mod odds;
-pub mod orders;
 
-pub mod plain;
 pub mod reach;
 
 pub mod seal;
+
+pub mod roll;
+
+pub mod orders;
+
+pub mod plain;
 
 pub mod mail;
 

@@ -7,7 +7,7 @@ use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
 /// The stable id of one rule, such as `MOB-02`. A test checks that every id written in the source
-/// stands in the rulebook of at least one edition.
+/// is in the rulebook of at least one edition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct RuleId(pub &'static str);
 

@@ -1,11 +1,11 @@
 //! Words from strangers on their way to somebody's eyes, made harmless in this one place: for
 //! terminals, mail headers, markup and JSON. Names, subjects, remarks, arguments and file names come
 //! from anybody; a control character or a direction mark in them could move the cursor, hide what
-//! stands beside it, or make it read as something else.
+//! is next to it, or make it read as something else.
 
 use std::borrow::Cow;
 
-/// Stands for what is not shown.
+/// Takes the place of marks that are not shown.
 pub const BOX: char = '\u{25a1}';
 
 /// The longest line that is shown to people, in characters. No text of this program has one.
@@ -14,7 +14,7 @@ pub const LONGEST_LINE: usize = 1000;
 /// The most of a stranger's words that are shown on one line, in characters.
 pub const LONGEST_WORDS: usize = 200;
 
-/// Characters nobody sees, or that make text read in another order than it is stored.
+/// Invisible characters, and those that make text read in another order than it is stored.
 pub fn hides(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}'
@@ -127,6 +127,21 @@ pub fn json(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// The name of a file for programs: with `/` between folders on every system, so that a program reads the
+/// same wherever the files were looked at.
+pub fn path_for_programs(path: &str) -> String {
+    with_slashes(path, std::path::MAIN_SEPARATOR)
+}
+
+/// A path of a system with this sign between folders. One that tells Windows to take it word for word
+/// (`\\?\`) means nothing with other signs and stays; on other systems `\` is a letter of a name.
+fn with_slashes(path: &str, separator: char) -> String {
+    match separator == '\\' && !path.starts_with(r"\\?\") {
+        true => path.replace('\\', "/"),
+        false => path.to_string(),
+    }
+}
+
 fn cut(line: &str, most: usize, tabs: bool) -> String {
     let shown = |c| if (tabs && c == '\t') || !harms(c) { c } else { BOX };
     let mut out: String = line.chars().take(most).map(shown).collect();
@@ -172,6 +187,22 @@ mod tests {
         let text = format!("{value:#}");
         let again: serde_json::Value = serde_json::from_str(&json(&text)).expect("JSON");
         assert_eq!(again, value);
+    }
+
+    #[test]
+    fn programs_read_one_sign_between_folders() {
+        for (path, shown) in [
+            (r"cup\june\june.0001.ron", "cup/june/june.0001.ron"),
+            (r"C:\Users\anna\june.0001.ron", "C:/Users/anna/june.0001.ron"),
+            (r"\\server\games\june.eml (message 3)", "//server/games/june.eml (message 3)"),
+            (r"cup/june\june.0001.ron", "cup/june/june.0001.ron"),
+            (r"\\?\C:\june.0001.ron", r"\\?\C:\june.0001.ron"),
+            ("june.0001.ron", "june.0001.ron"),
+            ("-", "-"),
+        ] {
+            assert_eq!(with_slashes(path, '\\'), shown);
+        }
+        assert_eq!(with_slashes(r"cup/a\b.ron", '/'), r"cup/a\b.ron");
     }
 
     #[test]

@@ -1,10 +1,10 @@
-//! What dice are rolled for and by whom: the words of the dice protocol, which are hashed, and the
+//! The purpose of dice and who rolls them: the words of the dice protocol, which are hashed, and the
 //! faces. The engine names its rolls with them, and the streams of dice are keyed by them.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What a die is rolled for. Its word stands in [`KINDS`].
+/// What a die is rolled for. Its word is in [`KINDS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RollKind {
     /// A gun at fighters.
@@ -46,7 +46,7 @@ pub enum RollKind {
     AaPair,
 }
 
-/// Who rolls. Its word stands in [`SIDES`].
+/// Who rolls. Its word is in [`SIDES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RollSide {
     /// The attacker.

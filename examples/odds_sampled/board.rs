@@ -1,4 +1,4 @@
-//! A board on which nothing stands but two sides of one battle, with the orders that begin it.
+//! A board with nothing on it but two sides of one battle, with the orders that begin it.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ pub struct Board {
     pub input: Input,
 }
 
-/// What counts where nobody has said anything.
+/// What counts where no one has said anything.
 pub fn input(ed: &Edition) -> Input {
     Input {
         orders: TurnOrders::default(),
@@ -98,7 +98,7 @@ impl Board {
         odds.expect("it can be reckoned")
     }
 
-    /// Who stands on the board.
+    /// The units on the board.
     pub fn count(&self, p: &Position) -> Lots {
         let mut all = Lots::new();
         for u in p.units.values().filter(|u| self.ed.kind(u.kind).fights()) {

@@ -15,7 +15,7 @@ struct Figure {
     sum: f64,
 }
 
-/// What many battles came to beside what was reckoned.
+/// The results of many battles next to the calculated ones.
 pub struct Sampled {
     /// Chance of the attacker to win.
     pub win: f64,

@@ -1,5 +1,5 @@
 //! Practice games of the heuristic opponent against random orders: eight rounds in every edition, as
-//! many on each side. Whoever has more income then has won, at equal income more cities.
+//! many on each side. The side with more income then has won, at equal income the one with more cities.
 //!
 //!     cargo run --release --example practice -- 100
 

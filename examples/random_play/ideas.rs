@@ -1,5 +1,5 @@
 //! Random orders that nothing but the rule of a nation makes possible: attacks of units that could not
-//! attack, ways that nobody else goes, units in yards that are not the mover's, and what others say to it.
+//! attack, ways that no other unit can take, units in yards that are not the mover's, and what others say to it.
 
 use std::collections::BTreeMap;
 
@@ -40,7 +40,7 @@ pub fn add(
     yards(ed, at, orders, chance);
 }
 
-/// Adds attacks to the combat move: beside the others where that is legal, else now and then alone.
+/// Adds attacks to the combat move: with the others where that is legal, else now and then alone.
 pub fn attack(
     ed: &Edition,
     at: &Position,
@@ -71,7 +71,7 @@ pub fn attack(
     }
 }
 
-/// A unit of the mover that can do this, and where it stands.
+/// A unit of the mover that can do this, and where it is.
 fn able<'a>(
     ed: &Edition,
     at: &'a Position,
@@ -102,7 +102,7 @@ fn raid(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<MoveO
     Some(MoveOrder { raid: true, ..one(u.kind, vec![u.space, to]) })
 }
 
-/// Land units against the ships beside them.
+/// Land units against the ships next to them.
 fn frogmen(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<MoveOrder> {
     let u = able(ed, at, Ability::AttackShips, chance).filter(|u| ed.is_land(u.space))?;
     let side = at.side(ed, at.power);

@@ -142,7 +142,7 @@ impl<'a> Players<'a> {
             pointed::dive(ed, &mut orders, &mut rest.standing, chance);
         }
         nations::without_combat(ed, &mut orders);
-        nations::sacrifice(ed, at, &mut orders, chance);
+        nations::sacrifice(ed, at, &rest, &mut orders, chance);
         ideas::replies(ed, at, &orders, &mut rest.standing, chance);
         Input { orders, ..rest }
     }
@@ -178,7 +178,7 @@ impl<'a> Players<'a> {
     }
 }
 
-/// Turns after which a game that nobody wins begins anew: random players do not end wars.
+/// Turns after which a game without a winner begins anew: random players do not end wars.
 const LONGEST: usize = 400;
 
 /// Plays random turns, in a new game when one is won; `look` sees every turn. Each national advantage is

@@ -13,7 +13,7 @@ use fieldpost::engine::plan::{
 };
 use fieldpost::engine::position::Use;
 use fieldpost::engine::query;
-use fieldpost::engine::{Ledger, Position};
+use fieldpost::engine::{Input, Ledger, Position, examine_locked};
 use fieldpost::id::{AdvantageId, KindId, OrderId, PowerId, SpaceId};
 
 /// No order of a turn has such a number.
@@ -143,7 +143,7 @@ fn theirs(
     chance.pick(&all).copied()
 }
 
-/// Whoever lends its units leaves its combat move out.
+/// A power that lends its units leaves its combat move out.
 pub fn without_combat(ed: &Edition, orders: &mut TurnOrders) {
     let lends = |o: &AdvantageOrder| {
         ed.advantage(o.advantage).deeds.iter().any(|d| matches!(d, Deed::Lends(_)))
@@ -199,8 +199,15 @@ fn early(
     Some(AdvantageWord::Lot { count: 1, kind: *kind, space })
 }
 
-/// Sends one of the units that attack at sea and whose rule lets them strike once and be gone.
-pub fn sacrifice(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &mut RandomChoices) {
+/// Sends one of the units that attack at sea and whose rule lets them strike once and be gone, where that
+/// is legal.
+pub fn sacrifice(
+    ed: &Edition,
+    at: &Position,
+    rest: &Input,
+    orders: &mut TurnOrders,
+    chance: &mut RandomChoices,
+) {
     let moves = orders.combat.iter().flat_map(|c| &c.moves);
     let mut sent = Vec::new();
     for m in moves.filter(|m| m.path.len() > 1 && !m.raid && !m.wait) {
@@ -211,9 +218,13 @@ pub fn sacrifice(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &
     }
     for (to, kind) in sent {
         if chance.percent(50) {
-            let says = orders.battles.entry(to).or_default();
+            let mut given = Input { orders: orders.clone(), ..rest.clone() };
+            let says = given.orders.battles.entry(to).or_default();
             says.id = Some(OrderId(2 * FIRST));
             says.sacrifice = Some(vec![(kind, 1)]);
+            if examine_locked(ed, at, &given).refusals.is_empty() {
+                *orders = given.orders;
+            }
         }
     }
 }
@@ -264,7 +275,7 @@ pub fn standing(
     all
 }
 
-/// Puts aircraft aboard ships beside naval bases; what cannot be done is told and not refused.
+/// Puts aircraft aboard ships next to naval bases; what cannot be done is told and not refused.
 pub fn stow(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &mut RandomChoices) {
     for (u, zone) in
         at.units.values().flat_map(|u| ed.neighbours(u.space).iter().map(move |z| (u, *z)))

@@ -1,4 +1,4 @@
-//! What the rule of a nation comes to in a turn: an event names it, or the same orders, ruled again with
+//! The effect of a national rule in a turn: an event names it, or the same orders, ruled again with
 //! the same dice and without the rule, lead elsewhere.
 
 use fieldpost::case::lines::lines;
@@ -91,7 +91,7 @@ fn take_back(ed: &Edition, p: &mut Position, set_up: &[Event], id: AdvantageId) 
     taken
 }
 
-/// Puts it back, where nobody has taken the land in the meantime.
+/// Puts it back, if no one has taken the land in the meantime.
 fn give_back(p: &mut Position, taken: Taken) {
     for u in taken.units {
         let id = UnitId(p.next_unit);

@@ -73,7 +73,7 @@ pub fn suspects<E>(
     let mut suspects = Vec::new();
     for file in firsts {
         for (signed, moment) in with_moments(&again(file)?, &paths[file]) {
-            // Whoever holds it besides holds the same.
+            // Other files that hold it hold the same.
             let spot = (moment, start(signed.digest));
             if places.get(&spot).is_none_or(|files| files.first() != Some(&file)) {
                 continue;

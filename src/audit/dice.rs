@@ -11,7 +11,7 @@ use crate::engine::dice::RollKey;
 use crate::id::{PowerId, Side};
 use crate::stream::{Face, RollKind, RollSide};
 
-/// A person over many games: the fingerprint of the key, or the seat where nobody signs.
+/// A person over many games: the fingerprint of the key, or the seat in a game without signatures.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Player {
     pub seat: String,
@@ -56,7 +56,7 @@ impl DiceTally {
         }
     }
 
-    /// Both together.
+    /// Adds up the dice of two tallies.
     #[must_use]
     pub fn and(&self, other: &DiceTally) -> DiceTally {
         let mut sum = *self;
@@ -68,7 +68,7 @@ impl DiceTally {
         sum
     }
 
-    /// All dice.
+    /// How many dice were counted.
     pub fn dice(&self) -> u64 {
         self.faces.iter().sum()
     }
@@ -139,7 +139,7 @@ impl PlayerDice {
         faces.iter().for_each(|f| luck.add(*f, need));
     }
 
-    /// Both together.
+    /// Adds up the dice of one player in two groups of games.
     #[must_use]
     pub fn and(&self, other: &PlayerDice) -> PlayerDice {
         PlayerDice {
@@ -155,7 +155,7 @@ impl PlayerDice {
         self.attack.and(&self.defend)
     }
 
-    /// All dice.
+    /// All dice of the player: attacking, defending and others.
     pub fn all(&self) -> DiceTally {
         self.shots().and(&self.other)
     }

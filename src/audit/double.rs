@@ -62,8 +62,8 @@ pub struct Receipted {
     pub found_in: Arc<str>,
 }
 
-/// Seats that signed two different documents of one kind for one moment of one game, by one key, of
-/// which neither says that it replaces the other. Whoever locks the same once more, on a later game
+/// Seats that signed two different documents of one kind for one moment of one game, by one key, if
+/// neither says that it replaces the other. A seat that locks the same once more, on a later game
 /// file, promises nothing else; and a ruling that changes the board frees from what was locked before.
 pub fn signed_twice(all: &[Signed], known: &Known) -> Vec<Twice> {
     // What was signed, by its digest: one entry where all copies say the same.
@@ -130,7 +130,7 @@ pub fn late_corrections(all: &[Signed], known: &Known) -> Vec<Late> {
     found.into_values().collect()
 }
 
-/// Seats of which there are two different joins of one invitation. A seat may have begun anew; a join
+/// Seats with two different joins of one invitation. A seat may have begun anew; a join
 /// that was only used again is one and the same.
 pub fn joined_twice(all: &[Signed]) -> Vec<JoinedTwice> {
     let mut joins: BTreeMap<(&str, &str), BTreeMap<Digest, Vec<&Signed>>> = BTreeMap::new();

@@ -20,7 +20,7 @@ pub struct Fortune {
 }
 
 impl Fortune {
-    /// Both together.
+    /// Adds up two groups of dice and attacks.
     #[must_use]
     pub fn and(&self, other: &Fortune) -> Fortune {
         Fortune { dice: self.dice.and(&other.dice), attacks: self.attacks.and(&other.attacks) }

@@ -50,7 +50,7 @@ pub struct Gist {
 /// A signed document among those that it may contradict.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct DocumentGist {
-    /// Stands for all for which a seat signs but one document, or for this one alone.
+    /// All purposes for which a seat signs only one document, or this one alone.
     pub(super) moment: [u8; 16],
     pub(super) digest: [u8; 16],
     /// Does a block use it? Others are joins, and documents that a notice holds.

@@ -3,7 +3,7 @@
 
 use super::standings::StandingsRow;
 
-/// So many tries are made to find a round in which nobody meets again.
+/// So many tries are made to find a round without a second meeting.
 const MOST_TRIES: u32 = 200_000;
 
 /// One game of the next round; indices into the table.
@@ -19,7 +19,7 @@ pub struct Pairing {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
     pub pairings: Vec<Pairing>,
-    /// Who has nobody to play against.
+    /// The player without an opponent.
     pub free: Option<usize>,
 }
 

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use crate::file::{Block, GameFile};
 use crate::seal::Digest;
 
-/// What two game files are to each other.
+/// How two game files are related.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Relation {
     /// They are not files of one game.

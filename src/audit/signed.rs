@@ -1,4 +1,4 @@
-//! A signed document as it is compared with others: whose, for which moment of which game, and what it
+//! A signed document as it is compared with others: its signer, its game and moment, and what it
 //! locks or replaces.
 
 use std::sync::Arc;
@@ -23,7 +23,7 @@ pub struct Signed {
     pub replaces: Option<String>,
     pub key: String,
     pub digest: Digest,
-    /// What its text says besides of what it is for.
+    /// What else its text says about its purpose.
     pub(super) of: ComparedBy,
 }
 
@@ -109,7 +109,7 @@ impl Signed {
     }
 }
 
-/// Kinds of which one seat signs one for a moment.
+/// Kinds of documents that a seat signs only once for a moment.
 const ONCE: [DocKind; 7] = [
     DocKind::Orders,
     DocKind::Answer,

@@ -37,6 +37,7 @@ pub struct WinsAndLosses {
 }
 
 impl WinsAndLosses {
+    /// How many games were played.
     pub fn games(self) -> u32 {
         self.wins + self.draws + self.losses
     }
@@ -78,6 +79,7 @@ pub struct StandingsRow {
 }
 
 impl StandingsRow {
+    /// The games on both sides together.
     pub fn all(&self) -> WinsAndLosses {
         self.axis.with(self.allies)
     }

@@ -1,5 +1,5 @@
-//! What a director must know of one game besides that its file is good: which game it is, whose
-//! steps burnt, what was decided by defaults or by agreement, who owes what, and how it stands.
+//! What a director must know of a game whose file is good: which game it is, whose
+//! steps burnt, what was decided by defaults or by agreement, who owes what, and its present state.
 
 use std::collections::BTreeMap;
 
@@ -126,7 +126,7 @@ pub(super) fn writers(block: &Block) -> Vec<String> {
     papers.filter_map(|d| SignedDocument::stored(d).ok()).map(|p| p.header.seat).collect()
 }
 
-/// Did nobody's word decide, although there was a choice?
+/// Did no instruction decide, although there was a choice?
 fn by_default(event: &Event) -> bool {
     let by = match event {
         Event::Hit { by, .. }
@@ -162,7 +162,7 @@ fn result(game: &Game) -> Option<(u32, String)> {
     let what = match (ending, winner) {
         (Ending::Victory, Some(side)) => format!("{} won", side.name()),
         (_, Some(side)) => format!("{} won ({})", side.name(), ending.word()),
-        (_, None) => format!("nobody won ({})", ending.word()),
+        (_, None) => format!("neither side won ({})", ending.word()),
     };
     Some((block, what))
 }

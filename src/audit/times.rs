@@ -26,7 +26,7 @@ pub fn times_out_of_order(file: &GameFile) -> Vec<(u32, String, String)> {
 
 /// The moment that a claimed time names, in seconds since 1970: `2026-10-25T02:10:00+01:00`, `2026-10-25
 /// 02:10 UTC`, or as mail writes it, `Sun, 25 Oct 2026 02:10:00 +0100`. `None` for everything else: without
-/// a zone, or with a zone that is only a name, nobody can say which moment it was.
+/// a zone, or with a zone that is only a name, the moment is unknown.
 pub fn moment_of(time: &str) -> Option<i64> {
     let time = time.trim();
     // `2026-10-25T02:10Z` has no blank anywhere.

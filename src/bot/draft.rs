@@ -66,6 +66,7 @@ impl<'a> OrdersDraft<'a> {
         }
     }
 
+    /// May the power buy now: with its capital, and before the combat moves are locked?
     pub fn may_spend(&self) -> bool {
         self.at.holds_capital(self.ed, self.at.power) && !self.at.turn.combat_locked
     }

@@ -1,6 +1,6 @@
 //! Players who are no people. [`sensible_orders`] plays by rules of thumb. [`random_orders`] knows the rules
 //! and nothing else: it makes random legal orders. Useful to learn the
-//! order language, and to walk the engine through positions nobody would think of. It proposes moves at
+//! order language, and to walk the engine through positions that no one would think of. It proposes moves at
 //! random on a trial board and keeps those the engine accepts, so it holds no rule of its own.
 
 mod draft;
@@ -38,7 +38,7 @@ impl Default for Zeal {
     }
 }
 
-/// Legal orders for the power to move, from where its turn stands to its end.
+/// Legal orders for the power to move, for the rest of its turn.
 pub fn random_orders(
     ed: &Edition,
     at: &Position,

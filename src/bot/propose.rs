@@ -16,7 +16,7 @@ pub fn combat(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option
     of_any_unit(ed, at, chance, attack)
 }
 
-/// An idea for a unit that stands somewhere.
+/// An idea for a unit on the board.
 type Idea =
     fn(&Edition, &Position, &mut RandomChoices, (UnitId, SpaceId, KindId)) -> Option<MoveOrder>;
 
@@ -92,7 +92,7 @@ fn invadable(ed: &Edition, at: &Position, space: SpaceId) -> bool {
     ed.profile.neutral_invaders.contains(&at.side(ed, at.power)) && query::is_neutral(ed, at, space)
 }
 
-/// Some fighters beside the bombers, where an edition has escorts.
+/// Some fighters with the bombers, where an edition has escorts.
 fn escorts(
     ed: &Edition,
     at: &Position,
@@ -106,7 +106,7 @@ fn escorts(
     Some(UnitGroup { count, ..one(kind) })
 }
 
-/// A patrol that comes down somewhere beside its zone.
+/// A patrol that comes down somewhere next to its zone.
 pub fn patrol(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<MoveOrder> {
     let up: Vec<(SpaceId, KindId)> = at
         .units
@@ -150,7 +150,7 @@ fn assault(
     Some(order)
 }
 
-/// A transport that loads beside its start.
+/// A transport that loads next to its start.
 fn ferry(
     ed: &Edition,
     at: &Position,

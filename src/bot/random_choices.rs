@@ -6,6 +6,7 @@ use crate::seal::{Digest, Stream};
 pub struct RandomChoices(Stream);
 
 impl RandomChoices {
+    /// Choices that follow from a seed and from nothing else.
     pub fn new(seed: Digest) -> RandomChoices {
         RandomChoices(Stream::from_key(seed))
     }

@@ -1,6 +1,6 @@
 //! A plain opponent that plays by rules of thumb: it buys what it can use, takes what it can take with
 //! good odds, keeps its guards at home, brings its troops to the front and its fleets out of reach. What
-//! it counts with stands in `weights.toml`; what is legal the engine says. Units that a partner has lent
+//! its numbers are in `weights.toml`; the engine says what is legal. Units that a partner has lent
 //! it do the same, each partner's by themselves.
 
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ use crate::engine::{Input, Position, lock};
 use crate::id::{KindId, OrderId, SpaceId};
 use crate::odds;
 
-/// Sensible orders for the power to move, from where its turn stands to its end. The same position gives
+/// Sensible orders for the power to move, for the rest of its turn. The same position gives
 /// the same orders.
 pub fn sensible_orders(ed: &Edition, at: &Position, rest: &Input) -> TurnOrders {
     let mut bot =

@@ -23,6 +23,7 @@ pub(super) struct Strength {
 }
 
 impl Strength {
+    /// Adds one unit with the number it needs and the hits it can take.
     pub fn add(&mut self, need: u8, hits: u8) {
         self.power += u32::from(need);
         self.hits += u32::from(hits);

@@ -39,6 +39,7 @@ pub(super) enum BoughtFor {
 }
 
 impl Weights {
+    /// The weights that are part of the program, from `weights.toml`.
     pub fn built_in() -> Weights {
         toml::from_str(include_str!("weights.toml")).expect("a test reads the weights")
     }

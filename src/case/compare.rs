@@ -71,7 +71,7 @@ pub fn findings(
 fn meets(d: &Diagnostic, w: &WantedRefusal) -> bool {
     let squeeze = |s: &str| s.split_whitespace().collect::<Vec<_>>().join(" ");
     let in_line = |l: &String| squeeze(&d.at.words).contains(&squeeze(l));
-    w.rule.as_ref().is_none_or(|r| d.rule.as_ref() == Some(r))
+    w.rule.as_ref().is_none_or(|r| d.rule.as_ref() == Some(r) || d.found_under.as_ref() == Some(r))
         && w.code.as_ref().is_none_or(|c| d.code.name == c)
         && w.line.as_ref().is_none_or(in_line)
         && w.reason.as_ref().is_none_or(|r| d.reason.as_ref().is_some_and(|is| has(is, r)))

@@ -1,5 +1,5 @@
-//! Which rule is proved and which question answered by which case: the page docs/rules/coverage.md,
-//! and what is missing in it.
+//! Which rules and which questions answered in print have a conformance case, and the page
+//! docs/rules/coverage.md, which lists those that have none.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -74,6 +74,7 @@ pub struct Coverage<'a> {
 }
 
 impl<'a> Coverage<'a> {
+    /// Sorts cases and exceptions by edition and by the rule or question that they name.
     pub fn new(
         editions: &'a BTreeMap<String, Edition>,
         questions: &'a Questions,
@@ -143,88 +144,72 @@ impl<'a> Coverage<'a> {
         idle
     }
 
-    /// The page; `homes` tells of each rule which files decide by it.
-    pub fn page(&self, homes: &BTreeMap<String, Vec<String>>) -> String {
+    /// The page: how much is covered, then every rule and question that no case shows, with the reason.
+    pub fn page(&self) -> String {
         let mut out = String::from(
-            "# Coverage\n\nMade by the tests from the rulebooks and the cases in \
-             tests/conformance; `BLESS=1 cargo test --test conformance coverage` writes it anew.\n\n",
+            "# Coverage\n\nThe rules and the questions answered in print that no conformance case shows, each \
+             with the reason. All others\nhave a case: `grep -rl SUB-10 tests/conformance` finds those of \
+             a rule, and `grep -rl SUB-10 src games` the code\nand data that decide by it. Made by the tests; \
+             `BLESS=1 cargo test --test conformance coverage` writes it anew.\n\n\
+             | edition | rules | without a case | questions | without a case |\n|---|---:|---:|---:|---:|\n",
         );
         for (name, ed) in self.editions {
-            let (rules, questions) = (ed.rulebook.rules().len(), self.questions.get(name));
+            let rules: Vec<&str> = ed.rulebook.rules().iter().map(|r| r.id.as_str()).collect();
+            let questions: Vec<&str> = self.asked(name).map(|(id, _)| id).collect();
             let _ = writeln!(
                 out,
-                "- `{name}`, {}: {} of {rules} rules and {} of {} questions have a case or a \
-                 reason for none.",
-                ed.title,
-                rules - self.unproved(name).len(),
-                questions.map_or(0, BTreeMap::len) - self.unanswered(name).len(),
-                questions.map_or(0, BTreeMap::len),
+                "| `{name}` | {} | {} | {} | {} |",
+                rules.len(),
+                self.without_case(name, &rules),
+                questions.len(),
+                self.without_case(name, &questions),
             );
         }
-        self.rules_table(homes, &mut out);
-        self.questions_table(&mut out);
+        out.push_str("\n## Rules without a case\n\n| rule | editions | why |\n|---|---|---|\n");
+        let rules = self.editions.iter().flat_map(|(name, ed)| {
+            let rules = ed.rulebook.rules().iter();
+            rules.map(|r| (name.as_str(), r.id.as_str(), r.title.as_str()))
+        });
+        self.write_gaps(rules, &mut out);
+        out.push_str(
+            "\n## Questions without a case\n\n| question | editions | why |\n|---|---|---|\n",
+        );
+        let questions = self
+            .editions
+            .keys()
+            .flat_map(|name| self.asked(name).map(move |(id, words)| (name.as_str(), id, words)));
+        self.write_gaps(questions, &mut out);
         out
     }
 
-    fn rules_table(&self, homes: &BTreeMap<String, Vec<String>>, out: &mut String) {
-        out.push_str(
-            "\n## Rules\n\nThe files of `src/` and `games/` in which a rule lives, then the section of the rulebook and \
-             the cases, by edition.\n\n| rule | code |",
-        );
-        self.heading(1, out);
-        let rules: Vec<_> = self.editions.values().flat_map(|e| e.rulebook.rules()).collect();
-        let mut titles: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-        for rule in &rules {
-            let known = titles.entry(&rule.id).or_default();
-            if !known.contains(&rule.title.as_str()) {
-                known.push(&rule.title);
-            }
-        }
-        let mut done = BTreeSet::new();
-        for id in rules.iter().map(|r| r.id.as_str()).filter(|id| done.insert(*id)) {
-            let code = homes.get(id).map_or(String::new(), |files| joined(files, "<br>"));
-            let _ = write!(out, "| {id} {} | {code} |", joined(&titles[id], " / "));
-            for (name, ed) in self.editions {
-                let cell = ed.rulebook.get(id).map_or(String::new(), |r| {
-                    let section = r.sources.first().map_or("", String::as_str);
-                    format!("{section}<br>{}", self.proof(name, id))
-                });
-                let _ = write!(out, " {cell} |");
-            }
-            out.push('\n');
-        }
+    /// The questions of an edition: id and words.
+    fn asked(&self, edition: &str) -> impl Iterator<Item = (&str, &str)> {
+        let questions = self.questions.get(edition).into_iter().flatten();
+        questions.map(|(id, words)| (id.as_str(), words.as_str()))
     }
 
-    fn questions_table(&self, out: &mut String) {
-        out.push_str("\n## Questions answered in print\n\n| question |");
-        self.heading(0, out);
-        let mut all: BTreeMap<&str, &str> = BTreeMap::new();
-        for (id, title) in self.editions.keys().filter_map(|n| self.questions.get(n)).flatten() {
-            all.entry(id).or_insert(title);
-        }
-        for (id, title) in all {
-            let _ = write!(out, "| {id} {title} |");
-            for name in self.editions.keys() {
-                let asked = self.questions.get(name).is_some_and(|q| q.contains_key(id));
-                let cell = if asked { self.proof(name, id) } else { String::new() };
-                let _ = write!(out, " {cell} |");
+    fn without_case(&self, edition: &str, ids: &[&str]) -> usize {
+        ids.iter().filter(|id| !self.cases.contains_key(&(edition, **id))).count()
+    }
+
+    /// A row for each rule or question (edition, id, title) that has no case, in the order in which they
+    /// come first; editions with the same reason share a row.
+    fn write_gaps<'b>(
+        &self,
+        all: impl Iterator<Item = (&'b str, &'b str, &'b str)>,
+        out: &mut String,
+    ) {
+        let mut rows: Vec<(&str, &str, &str, Vec<&str>)> = Vec::new();
+        for (edition, id, title) in all.filter(|(ed, id, _)| !self.cases.contains_key(&(*ed, *id)))
+        {
+            let reason = self.exceptions.get(&(edition, id)).copied().unwrap_or("**missing**");
+            match rows.iter_mut().find(|row| row.0 == id && row.2 == reason) {
+                Some(row) => row.3.push(edition),
+                None => rows.push((id, title, reason, vec![edition])),
             }
-            out.push('\n');
         }
-    }
-
-    /// The rest of a table's first two lines, with so many columns more before those of the editions.
-    fn heading(&self, more: usize, out: &mut String) {
-        let names = joined(self.editions.keys(), " | ");
-        let rule = "---|".repeat(self.editions.len() + 1 + more);
-        let _ = writeln!(out, " {names} |\n|{rule}");
-    }
-
-    fn proof(&self, edition: &str, id: &str) -> String {
-        match (self.cases.get(&(edition, id)), self.exceptions.get(&(edition, id))) {
-            (Some(ids), _) => joined(ids, "<br>"),
-            (None, Some(reason)) => format!("none: {reason}"),
-            (None, None) => "**missing**".to_owned(),
+        for (id, title, reason, editions) in rows {
+            let _ = writeln!(out, "| {id} {title} | {} | {reason} |", editions.join(", "));
         }
     }
 }

@@ -8,11 +8,12 @@ use crate::roll::{self, Entered};
 /// The dice of a case, and sixes for those it leaves out.
 pub struct Filled {
     given: Entered,
-    /// How many of which roll were left out.
+    /// How many dice of each roll were left out.
     pub missing: Vec<(RollKey, u32)>,
 }
 
 impl Filled {
+    /// Takes dice that were written down; rolls that lack faces are noted and filled in.
     pub fn new(given: Entered) -> Filled {
         Filled { given, missing: Vec::new() }
     }

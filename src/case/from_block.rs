@@ -97,7 +97,7 @@ struct CaseDraft<'a> {
     all: &'a [Replayed],
 }
 
-/// What stands in one `[[turn]]`.
+/// The content of one `[[turn]]`.
 #[derive(Default)]
 struct TurnDraft {
     orders: String,

@@ -37,7 +37,7 @@ pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
     }
     p.round = given.round.unwrap_or(1);
     p.phase = given.phase.unwrap_or(ed.profile.phases[0]);
-    // Whoever is past the combat has no combat left to fight.
+    // A turn that is past the combat has no combat left to fight.
     p.turn.combat_locked = p.phase > Phase::ConductCombat;
     if let Some(name) = &given.pending {
         let tech = tech(&names, name);

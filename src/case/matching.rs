@@ -75,7 +75,7 @@ struct Tokens {
     at: usize,
 }
 
-/// Units of one power, and where they are if the line says it. What a wanted line leaves out is empty.
+/// Units of one power, and where they are if the line says it. Parts that a wanted line leaves out are empty.
 #[derive(Default)]
 struct UnitsNamed {
     power: String,
@@ -170,7 +170,7 @@ impl Tokens {
         group
     }
 
-    /// What goes down with ships is lost where they are.
+    /// Cargo that goes down with ships is lost where they are.
     fn cargo_ahead(&self, ships: &[UnitsNamed]) -> Vec<UnitsNamed> {
         if self.all.first().is_none_or(|verb| verb != "lost") || self.word(0) != Some("with") {
             return Vec::new();

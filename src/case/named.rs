@@ -3,18 +3,22 @@
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId, TechId};
 use crate::orders::names::{Names, Sort};
 
+/// The power of this name, or a sentence that says what could be meant.
 pub fn power(names: &Names, name: &str) -> Result<PowerId, String> {
     names.power(name).map_err(|u| u.sentence(Sort::Power, name.trim()))
 }
 
+/// The space of this name, or a sentence that says what could be meant.
 pub fn space(names: &Names, name: &str) -> Result<SpaceId, String> {
     names.space(name).map_err(|u| u.sentence(Sort::Space, name.trim()))
 }
 
+/// The kind of unit of this name, or a sentence that says what could be meant.
 pub fn kind(names: &Names, name: &str) -> Result<KindId, String> {
     names.kind(name.trim()).map_err(|u| u.sentence(Sort::Kind, name.trim()))
 }
 
+/// The development of this name, or a sentence that says what could be meant.
 pub fn tech(names: &Names, name: &str) -> Result<TechId, String> {
     names.tech(name.trim()).map_err(|u| u.sentence(Sort::Tech, name.trim()))
 }

@@ -14,10 +14,12 @@ pub struct Answers<'a> {
 }
 
 impl<'a> Answers<'a> {
+    /// The answers of a turn, none of them given yet.
     pub fn new(turn: &'a TurnText) -> Answers<'a> {
         Answers { texts: turn.answer.iter().map(|(n, a)| (n, a.list())).collect() }
     }
 
+    /// Takes the next answer of every power that owes one now.
     pub fn next(&mut self, owes: impl Fn(&str) -> bool) -> Vec<(String, String)> {
         let mut given = Vec::new();
         for (name, list) in &mut self.texts {
@@ -31,6 +33,7 @@ impl<'a> Answers<'a> {
         given
     }
 
+    /// The names under which answers are left that no question asked for.
     pub fn left(&self) -> Vec<String> {
         let left = self.texts.iter().filter(|(_, list)| !list.is_empty());
         left.map(|(name, _)| (*name).clone()).collect()

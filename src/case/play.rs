@@ -31,6 +31,7 @@ pub enum CaseLine {
 }
 
 impl CaseLine {
+    /// The line as it is printed and compared.
     pub fn text(&self) -> &str {
         match self {
             CaseLine::Event(text) | CaseLine::Finding(text) => text,
@@ -66,7 +67,7 @@ pub fn play(
         p = table.turn(turn, p);
         let name = if many { format!("turn {}: ", i + 1) } else { String::new() };
         failures.extend(table.failures.drain(..).map(|f| format!("{name}{f}")));
-        // What follows is played from a position the case does not mean.
+        // The rest would be played from a position that the case does not mean.
         if table.stopped {
             break;
         }
@@ -224,7 +225,7 @@ impl Play<'_> {
         }
     }
 
-    /// Adjudicates to the end or to a stop nobody answers.
+    /// Adjudicates to the end or to a stop without an answer.
     fn run(
         &mut self,
         turn: &TurnText,
@@ -274,7 +275,7 @@ impl Play<'_> {
         }
         if !turn.owed.is_empty() && turn.owed != stops {
             let want = turn.owed.join(", ");
-            let is = if stops.is_empty() { "nobody is asked".into() } else { stops.join(", ") };
+            let is = if stops.is_empty() { "no one is asked".into() } else { stops.join(", ") };
             self.failures.push(format!("owed should be: {want}; it is: {is}"));
         }
         if self.refused_answer == Some(false) {
@@ -282,10 +283,10 @@ impl Play<'_> {
             self.stopped = true;
         }
         for line in choices {
-            self.failures.push(format!("choices `{line}`: nobody was asked there"));
+            self.failures.push(format!("choices `{line}`: no one was asked there"));
         }
         for power in answers.left() {
-            self.failures.push(format!("nobody asked for an answer of {power}"));
+            self.failures.push(format!("no one asked for an answer of {power}"));
         }
         now
     }

@@ -32,7 +32,7 @@ pub const TERMS: [(&str, &str); 20] = [
 
 pub(super) const MONEY: &str = "research|purchase|raid|rocket|loot|income|refund|advance|advantage";
 
-/// The words that MONEY stands for.
+/// The words that MONEY means.
 pub fn money() -> impl Iterator<Item = &'static str> {
     MONEY.split('|')
 }

@@ -85,7 +85,7 @@ fn a_case_notices_every_difference() {
     expect(
         "[given]",
         "answer.\"Germany\" = \"\"\n[given]",
-        "nobody asked for an answer of Germany",
+        "no one asked for an answer of Germany",
     );
 }
 
@@ -250,7 +250,7 @@ fn cases_of_the_first_version_are_read_and_quote_sentences() {
     );
     assert_eq!(
         refused("version = 2", "version = 3"),
-        "the case has version 3; versions 1 to 2 are read here"
+        "a newer program wrote this: the case has version 3; versions 1 to 2 are read here"
     );
 }
 
@@ -309,8 +309,8 @@ fn choices_are_all_that_there_are() {
         ("soviet-union west-russia retreat: russia", "they are archangel, russia"),
         ("soviet-union west-russia retreat: russia, archangel, ukraine-ssr", "they are archangel"),
         ("soviet-union west-russia retreat: nowhere", "they are archangel, russia"),
-        ("soviet-union west-russia landing: nowhere", "nobody was asked there"),
-        ("germany west-russia retreat: russia", "nobody was asked there"),
+        ("soviet-union west-russia landing: nowhere", "no one was asked there"),
+        ("germany west-russia retreat: russia", "no one was asked there"),
         ("soviet-union west-russia retreat: rusia", "did you mean russia?"),
         ("soviet-union west-russia", "choices are written `POWER SPACE retreat: SPACE, SPACE`"),
     ] {

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use super::meant;
 use super::places::{Places, moved};
 use crate::engine::Why;
+use crate::format::perhaps_newer;
 
 /// What a case is about.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -177,6 +178,7 @@ pub enum OneOrMany {
 }
 
 impl OneOrMany {
+    /// The texts as a list, whether one was written or several.
     pub fn list(&self) -> &[String] {
         match self {
             OneOrMany::One(t) => std::slice::from_ref(t),
@@ -193,7 +195,7 @@ pub struct WantedRefusal {
     pub rule: Option<String>,
     /// The diagnostic's code.
     pub code: Option<String>,
-    /// Words of the order it stands at.
+    /// Words of the order that it belongs to.
     pub line: Option<String>,
     /// Its reason, a code and some of the facts: `out-of-reach kind=fighter`.
     pub reason: Option<String>,
@@ -299,7 +301,10 @@ pub fn read(text: &str) -> Result<CaseText, String> {
     let head: CaseHead = part(head, "the head")?;
     if !FORMS.contains(&head.version) {
         let (version, last) = (head.version, FORMS.end());
-        return Err(format!("the case has version {version}; versions 1 to {last} are read here"));
+        let newer = if version > *last { "a newer program wrote this: " } else { "" };
+        return Err(format!(
+            "{newer}the case has version {version}; versions 1 to {last} are read here"
+        ));
     }
     let places: BTreeMap<String, Places> = match rest.remove("places") {
         Some(toml::Value::Table(t)) => part(t, "[places]")?,
@@ -312,7 +317,7 @@ pub fn read(text: &str) -> Result<CaseText, String> {
     body(head, places, rest)
 }
 
-/// Reads what stands below the head.
+/// Reads the part below the head.
 fn body(
     head: CaseHead,
     places: BTreeMap<String, Places>,
@@ -375,6 +380,6 @@ fn part<T: serde::de::DeserializeOwned>(table: toml::Table, name: &str) -> Resul
         let number = ["u32", "i32", "u16"].iter().fold(e.message().to_owned(), |what, kind| {
             what.replace(&format!("expected {kind}"), "expected a whole number")
         });
-        format!("{name}: {number}")
+        format!("{name}: {}", perhaps_newer(&number))
     })
 }

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{CaseResult, CaseRun};
+use crate::shown::path_for_programs;
 
 /// What came of cases, each with the name of its file: what `fieldpost case --format json` prints.
 pub fn results_json(results: &[(String, CaseResult)]) -> Value {
@@ -15,7 +16,7 @@ pub fn results_json(results: &[(String, CaseResult)]) -> Value {
     };
     let one = |(file, r): &(String, CaseResult)| {
         json!({
-            "file": file,
+            "file": path_for_programs(file),
             "id": r.head.id,
             "rules": r.head.rules,
             "editions": r.head.editions,

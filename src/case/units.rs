@@ -23,7 +23,7 @@ pub struct Lot {
     pub cargo: Vec<Lot>,
 }
 
-/// Reads `Archangel: Soviet Union 3 inf, 1 tank`; `-` stands for nobody.
+/// Reads `Archangel: Soviet Union 3 inf, 1 tank`; `-` means no units.
 ///
 /// # Errors
 /// What is wrong, in words.
@@ -130,7 +130,7 @@ pub fn put(p: &mut Position, space: SpaceId, lots: &[Lot], aboard: Option<UnitId
     }
 }
 
-/// What stands in a space, in canonical order, equal ships with equal cargo in one lot.
+/// The units in a space, in canonical order, equal ships with equal cargo in one lot.
 pub fn stands(p: &Position, space: SpaceId) -> Vec<Lot> {
     let top = p.in_space(space).filter(|(_, u)| u.aboard.is_none());
     gather(top.map(|(id, u)| {
@@ -176,7 +176,7 @@ fn gather(units: impl Iterator<Item = (LotKey, Vec<Lot>)>) -> Vec<Lot> {
     counts.into_iter().map(lot).collect()
 }
 
-/// `Germany 1 trn (1 inf, UK 1 tank), 2 sub`; `-` for nobody.
+/// `Germany 1 trn (1 inf, UK 1 tank), 2 sub`; `-` for no units.
 pub fn text(ed: &Edition, lots: &[Lot]) -> String {
     if lots.is_empty() { "-".to_owned() } else { inner(ed, lots, None) }
 }

@@ -18,7 +18,7 @@ pub struct ChosenAdvantage {
     pub place: Option<String>,
 }
 
-/// What stands between the two.
+/// The separator of the two.
 const IN: &str = " in ";
 
 impl fmt::Display for ChosenAdvantage {
@@ -56,7 +56,7 @@ pub fn check_advantages(ed: &Edition, chosen: &[ChosenAdvantage]) -> Result<(), 
 /// Puts the chosen rules into the position, each once and in the edition's order.
 ///
 /// # Errors
-/// One that the edition does not have, that nobody chooses or that the program does not play.
+/// One that the edition does not have, that is not chosen or that the program does not play.
 pub(super) fn agree(
     ed: &Edition,
     chosen: &[ChosenAdvantage],

@@ -97,7 +97,7 @@ pub fn outcome(game: &Game) -> Option<(u32, Ending, Option<Side>)> {
 }
 
 /// Notices that still mean something, with their blocks: warnings since the board last changed, and
-/// vacations from which nobody has come back.
+/// vacations that have not ended.
 pub fn notices(game: &Game) -> Vec<(u32, Notice)> {
     let mut standing: Vec<(u32, Notice)> = Vec::new();
     for block in &game.file.blocks {

@@ -67,8 +67,8 @@ impl Offer {
     /// The units at their prices; what is left of the sum is cash.
     ///
     /// # Errors
-    /// Too much, a unit of the wrong side, units beside a negative bid. Whether a unit may stand
-    /// where it is put is asked when the invitation is made.
+    /// Too much, a unit of the wrong side, units with a negative bid. Whether a unit may be
+    /// where it is put is checked when the invitation is made.
     pub fn placed(&self, ed: &Edition) -> Result<Vec<Bid>, ChainFault> {
         if self.ipc.abs() > MOST_IPC {
             return Err(document(format!("a bid is at most {MOST_IPC} IPC either way")));
@@ -145,7 +145,7 @@ impl OpenBid {
     }
 }
 
-/// What two bids come to. Where they are equal, `axis`, `allies` and `placed` hold if the die of the
+/// The result of two bids. If they are equal, `axis`, `allies` and `placed` hold if the die of the
 /// tie shows 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settled {

@@ -125,7 +125,7 @@ impl ByDice {
     }
 }
 
-/// No unit of a bid stands where an advantage would sweep it from the board.
+/// No unit of a bid is where an advantage would sweep it from the board.
 fn clear_of(bids: &[Bid], ed: &Edition, ids: &[AdvantageId]) -> Result<(), ChainFault> {
     for bid in bids {
         let Bid::Units { space, .. } = bid else { continue };

@@ -1,5 +1,5 @@
-//! Which standing rules have come to their end: `until = "Ukraine taken"` is for good, also if Ukraine
-//! is lost again and also if the rule was sealed then; what a ruling takes back has not happened.
+//! Which standing rules have ended: `until = "Ukraine taken"` ends a rule for good, even if Ukraine
+//! is lost again and even if the rule was sealed then. Events that a ruling takes back do not count.
 
 use crate::edition::Edition;
 use crate::engine::event::Event;
@@ -19,7 +19,7 @@ pub(super) struct Captures {
 }
 
 impl Captures {
-    /// Follows a block.
+    /// Follows a block: notes what changed hands in it.
     pub fn follow(&mut self, block: &Block) {
         self.before.push(block.from.unwrap_or(block.number.saturating_sub(1)));
         for e in &block.events {

@@ -41,7 +41,7 @@ impl OpenChoice {
     }
 }
 
-/// What several choices come to.
+/// The result of several choices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choices {
     pub game: String,

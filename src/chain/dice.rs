@@ -23,10 +23,12 @@ pub(super) struct ChainDice<'a> {
 }
 
 impl<'a> ChainDice<'a> {
+    /// Dice for a block that rolls none: each request fails.
     pub fn shut(ed: &'a Edition) -> ChainDice<'a> {
         ChainDice { ed, well: DiceSource::Shut, rolls: Vec::new() }
     }
 
+    /// The dice of a step, from its seed.
     pub fn seeded(ed: &'a Edition, seed: Digest) -> ChainDice<'a> {
         ChainDice { ed, well: DiceSource::Seed(DiceTray::new(seed)), rolls: Vec::new() }
     }

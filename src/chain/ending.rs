@@ -74,7 +74,7 @@ pub enum Ending {
     Forfeit,
     /// Judged when the time was up.
     Adjudication,
-    /// Nobody won.
+    /// Neither side won.
     Draw,
     /// It shall not count at all.
     Annulled,
@@ -90,6 +90,7 @@ impl Ending {
         Ending::Annulled,
     ];
 
+    /// The word in a signed result.
     pub fn word(self) -> &'static str {
         match self {
             Ending::Victory => "victory",
@@ -101,6 +102,7 @@ impl Ending {
         }
     }
 
+    /// The ending that this word means.
     pub fn from_word(word: &str) -> Option<Ending> {
         Ending::ALL.into_iter().find(|e| e.word() == word)
     }

@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::diag::{Diagnostic, wording};
 use crate::doc_kind::DocKind;
+use crate::format::MAYBE_NEWER;
 use crate::seal::Digest;
 
 /// The checks of a game file, in the order in which they are made.
@@ -64,6 +65,8 @@ pub enum ChainFault {
     Owed { waiting: Vec<Waiting> },
     /// Entered dice lack a roll.
     MissingRoll { roll: String, wanted: u32, found: u32 },
+    /// Two papers, and only one of them can count; `what` says which they are.
+    Twice { what: String },
     /// The game is over.
     GameOver,
     /// The edition could not be loaded.
@@ -97,7 +100,7 @@ impl fmt::Display for Waiting {
 }
 
 impl ChainFault {
-    /// A failed check.
+    /// The fault of a check that failed, with its words.
     pub fn failed(check: Check, what: impl Into<String>) -> ChainFault {
         ChainFault::Failed { check, what: wording::said(what) }
     }
@@ -107,6 +110,7 @@ impl ChainFault {
         match self {
             ChainFault::Failed { check, .. } => *check,
             ChainFault::NotSupported { .. }
+            | ChainFault::Twice { .. }
             | ChainFault::AlreadyDone { .. }
             | ChainFault::Owed { .. } => Check::Document,
             ChainFault::Refused { .. } | ChainFault::GameOver => Check::Rules,
@@ -121,9 +125,10 @@ impl fmt::Display for ChainFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ChainFault::Failed { what, .. } => f.write_str(what),
-            ChainFault::NotSupported { kind } => {
-                write!(f, "documents of kind \"{kind}\" are not supported by this version")
-            }
+            ChainFault::NotSupported { kind } => match DocKind::from_word(kind) {
+                Some(kind) => write!(f, "a file of kind \"{kind}\" does not belong here"),
+                None => write!(f, "no kind of file is called \"{kind}\"; {MAYBE_NEWER}"),
+            },
             ChainFault::Refused { seat, diagnostics } => {
                 write!(f, "the orders of {seat} are refused")?;
                 diagnostics.iter().try_for_each(|d| write!(f, "; {}", d.message))
@@ -145,6 +150,7 @@ impl fmt::Display for ChainFault {
             ChainFault::MissingRoll { roll, wanted, found } => {
                 write!(f, "the roll \"{roll}\" needs {wanted} faces, {found} were entered")
             }
+            ChainFault::Twice { what } => write!(f, "{what}: which one counts?"),
             ChainFault::GameOver => f.write_str("the game is over"),
             ChainFault::Edition(what) => f.write_str(what),
             ChainFault::Revision { game, own } => write!(
@@ -162,6 +168,11 @@ impl std::error::Error for ChainFault {}
 /// The fault of a document.
 pub(super) fn document(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Document, what)
+}
+
+/// The fault of two papers when only one of them can count.
+pub(super) fn twice(what: impl Into<String>) -> ChainFault {
+    ChainFault::Twice { what: what.into() }
 }
 
 /// The fault of what was agreed on before the game.

@@ -1,5 +1,5 @@
 //! A form that people sign, declared once: from its fields come the value, the text to sign and the
-//! reader. What a field is worth in a line is said once for its type.
+//! reader. How a field is written in a line is said once for its type.
 
 use crate::seal::Digest;
 

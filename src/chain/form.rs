@@ -2,7 +2,7 @@
 //! them back. What is read is written again and compared as a whole, so nothing in it goes unread.
 
 use crate::doc_kind::DocKind;
-use crate::format::{FORMAT, NEW_GAME, NEW_ORDERS, other_format};
+use crate::format::{FORMAT, MAYBE_NEWER, NEW_GAME, NEW_ORDERS, other_format, perhaps_newer};
 use crate::seal::Digest;
 
 use super::fault::{ChainFault, Check};
@@ -78,6 +78,7 @@ impl Lines {
         Lines::bare(kind).moment(at)
     }
 
+    /// Adds the four lines that say when the text was written.
     pub fn moment(self, at: &WrittenAt) -> Lines {
         self.text("game", &at.game)
             .text("seat", &at.seat)
@@ -90,11 +91,13 @@ impl Lines {
         Lines(format!("fieldpost = {FORMAT}\nkind = \"{kind}\"\n"))
     }
 
+    /// Adds `key = "value"`.
     pub fn text(mut self, key: &str, value: &str) -> Lines {
         self.0.push_str(&format!("{key} = \"{value}\"\n"));
         self
     }
 
+    /// Adds `key = "value"`, or nothing without a value.
     pub fn maybe(self, key: &str, value: Option<&String>) -> Lines {
         match value {
             Some(value) => self.text(key, value),
@@ -102,6 +105,7 @@ impl Lines {
         }
     }
 
+    /// Adds `key = value`.
     pub fn number(mut self, key: &str, value: u32) -> Lines {
         self.0.push_str(&format!("{key} = {value}\n"));
         self
@@ -118,6 +122,7 @@ impl Lines {
         self
     }
 
+    /// The text with all lines added.
     pub fn done(self) -> String {
         self.0
     }
@@ -142,7 +147,7 @@ pub(super) fn quoted_lines<'l>(key: &str, lines: impl Iterator<Item = &'l str>) 
 
 /// A text being read.
 pub(super) struct Form {
-    /// What the text is called in a complaint.
+    /// The name of the text in a complaint.
     name: &'static str,
     table: toml::Table,
 }
@@ -152,15 +157,19 @@ impl Form {
     /// It is not TOML, of another version, or of another kind.
     pub fn read(name: &'static str, kind: DocKind, text: &str) -> Result<Form, ChainFault> {
         own_format(text, Check::Document)?;
-        let table: toml::Table =
-            toml::from_str(text).map_err(|e| unreadable(format!("the {name}: {}", e.message())))?;
-        let form = Form { name, table };
-        if form.number("fieldpost")? != FORMAT || form.text("kind")? != kind.word() {
-            return Err(unreadable(format!("this is not a {name} of format {FORMAT}")));
+        let form = Form { name, table: parse(name, text)? };
+        let format = form.number("fieldpost")?;
+        if format != FORMAT {
+            return Err(unreadable(other_format(format, NEW_GAME)));
+        }
+        let found = form.text("kind")?;
+        if found != kind.word() {
+            return Err(unreadable(format!("this is a file of kind \"{found}\", not \"{kind}\"")));
         }
         Ok(form)
     }
 
+    /// Reads the four lines that say when the text was written.
     pub fn moment(&self) -> Result<WrittenAt, ChainFault> {
         Ok(WrittenAt {
             game: self.text("game")?,
@@ -179,6 +188,7 @@ impl Form {
         unreadable(format!("the {} has no proper line {key}", self.name))
     }
 
+    /// Reads a text that may be missing.
     pub fn maybe(&self, key: &str) -> Result<Option<String>, ChainFault> {
         match self.table.get(key) {
             None => Ok(None),
@@ -187,20 +197,23 @@ impl Form {
         }
     }
 
+    /// Reads a text that must be there.
     pub fn text(&self, key: &str) -> Result<String, ChainFault> {
         self.maybe(key)?.ok_or_else(|| self.lacks(key))
     }
 
+    /// Reads a number that must be there.
     pub fn number(&self, key: &str) -> Result<u32, ChainFault> {
         let found = self.table.get(key).and_then(toml::Value::as_integer);
         found.and_then(|n| u32::try_from(n).ok()).ok_or_else(|| self.lacks(key))
     }
 
+    /// Reads a number that may be missing.
     pub fn maybe_number(&self, key: &str) -> Result<Option<u32>, ChainFault> {
         self.table.get(key).map(|_| self.number(key)).transpose()
     }
 
-    /// The items of a list, if it stands there.
+    /// The items of a list, if there is one.
     pub fn maybe_list(&self, key: &str) -> Result<Option<Vec<String>>, ChainFault> {
         self.table.get(key).map(|_| self.list(key)).transpose()
     }
@@ -213,10 +226,12 @@ impl Form {
         }
     }
 
+    /// Reads a digest that may be missing.
     pub fn maybe_digest(&self, key: &str) -> Result<Option<Digest>, ChainFault> {
         self.table.get(key).map(|_| self.digest(key)).transpose()
     }
 
+    /// Reads a list of texts that must be there.
     pub fn list(&self, key: &str) -> Result<Vec<String>, ChainFault> {
         let found = self.table.get(key).and_then(toml::Value::as_array);
         let items = found.ok_or_else(|| self.lacks(key))?.iter();
@@ -228,10 +243,7 @@ impl Form {
     /// # Errors
     /// It is not.
     pub fn only(&self, written: &str, text: &str) -> Result<(), ChainFault> {
-        if written == text {
-            return Ok(());
-        }
-        Err(unreadable(format!("the {} is not written as the tool writes it", self.name)))
+        canonical(self.name, written, text)
     }
 }
 
@@ -255,13 +267,26 @@ pub(super) fn parse<T: serde::de::DeserializeOwned>(
     kind: &str,
     text: &str,
 ) -> Result<T, ChainFault> {
-    toml::from_str(text).map_err(|e| unreadable(format!("the {kind}: {}", e.message())))
+    let misread = |e: toml::de::Error| format!("the {kind}: {}", perhaps_newer(e.message()));
+    toml::from_str(text).map_err(|e| unreadable(misread(e)))
 }
 
-/// What the tool writes is compared as a whole, so that nothing in it goes unread.
+/// Texts that the tool writes are compared as a whole, so that no part of them goes unread.
 pub(super) fn canonical(kind: &str, written: &str, text: &str) -> Result<(), ChainFault> {
     if written == text {
         return Ok(());
     }
-    Err(unreadable(format!("the {kind} is not written as the tool writes it")))
+    Err(unreadable(match unknown_key(written, text) {
+        Some(key) => {
+            format!("the {kind} has a line {key}, which this program does not know; {MAYBE_NEWER}")
+        }
+        None => format!("the {kind} is not written as the tool writes it"),
+    }))
+}
+
+/// A key of a text that is not in what the tool writes for the values read.
+fn unknown_key(written: &str, text: &str) -> Option<String> {
+    let known: toml::Table = toml::from_str(written).ok()?;
+    let found: toml::Table = toml::from_str(text).ok()?;
+    found.into_iter().map(|(key, _)| key).find(|key| !known.contains_key(key))
 }

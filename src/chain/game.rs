@@ -57,16 +57,22 @@ impl Game {
         write_game(&self.rules.edition, &self.file)
     }
 
+    /// The game file that was opened.
     pub fn file(&self) -> &GameFile {
         &self.file
     }
 
     /// The name under which everyone has this game file: `spring-07.0002.ron`.
     pub fn usual_file_name(&self) -> String {
-        format!("{}.{:04}.ron", self.file.name, self.file.latest())
+        self.usual_file_name_at(self.file.latest())
     }
 
-    /// The file alone.
+    /// The name of the game file that ended with this block.
+    pub fn usual_file_name_at(&self, block: u32) -> String {
+        format!("{}.{block:04}.ron", self.file.name)
+    }
+
+    /// Gives the game file back, without what was worked out from it.
     pub fn into_file(self) -> GameFile {
         self.file
     }
@@ -101,18 +107,22 @@ impl Game {
         self.state.seats.iter().find(|s| s.powers.contains(&power))
     }
 
+    /// The edition and the options by which the game is played.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
+    /// The invitation that all seats agreed to.
     pub fn invitation(&self) -> &Invitation {
         &self.invitation
     }
 
+    /// Where the dice of the game come from.
     pub fn mode(&self) -> DiceMode {
         self.invitation.dice
     }
 
+    /// The board after the latest block.
     pub fn position(&self) -> &Position {
         &self.file.position
     }

@@ -102,7 +102,7 @@ pub fn start_with(
 }
 
 /// Where the director keeps the only chain, every other seat answers the director's join with a
-/// share; elsewhere nobody does. So the links are fixed before the shares are known.
+/// share; elsewhere no one does. So the links are fixed before the shares are known.
 fn answers_fit(invitation: &Invitation, joins: &[SignedDocument]) -> Result<(), ChainFault> {
     for paper in joins {
         let who = &paper.header.seat;
@@ -147,7 +147,7 @@ fn otherwise_seated(
     Ok(otherwise)
 }
 
-/// In an official game the director is no party, and nobody plays both sides: a key of one may not
+/// In an official game the director is no party, and no one plays both sides: a key of one may not
 /// sign for another. Partners may share one.
 fn refuse_shared_keys(
     invitation: &Invitation,

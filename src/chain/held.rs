@@ -1,5 +1,5 @@
-//! What stays locked although the step it was opened for is burnt: a new chain had openings of that
-//! step beside it. And which blocks leave alone what is locked.
+//! Papers that stay locked although the step they were opened for is burnt: a new chain came with openings of
+//! that step. And which blocks leave locked papers alone.
 
 use crate::doc_kind::DocKind;
 use crate::file::Block;
@@ -38,8 +38,8 @@ impl Held {
     }
 }
 
-/// A claim of supply changes the position, and is the word of one seat: no paper that was signed
-/// before it, and no link that was opened for one, is too old because of it.
+/// A claim of supply changes the position, but only one seat signs it: it makes no earlier paper, and
+/// no link that was opened for one, too old.
 pub(super) fn only_claims(block: &Block) -> bool {
     block.documents.iter().any(|d| d.kind == DocKind::Claim)
 }

@@ -37,16 +37,16 @@ pub struct Invitation {
     pub options: BTreeMap<String, String>,
     pub seats: Vec<InvitedSeat>,
     pub bids: Vec<Bid>,
-    /// Digests of the papers that decided who plays the Axis, in order; empty where nobody bid.
+    /// Digests of the papers that decided who plays the Axis, in order; empty without bids.
     pub bid_papers: Vec<String>,
-    /// Equal bids: a die of step 1 decides between what stands here and the other seating.
+    /// Equal bids: a die of step 1 decides between this and the other seating.
     pub tie: Option<Tie>,
     /// The rules of nations that were agreed on, in the edition's order; those that are part of every
     /// game are not named.
     pub advantages: Vec<ChosenAdvantage>,
     /// Dice of step 1 choose them instead.
     pub by_dice: Option<ByDice>,
-    /// Digests of the papers by which they were chosen in secret, in order; empty where nobody sealed a
+    /// Digests of the papers by which they were chosen in secret, in order; empty if no one sealed a
     /// choice.
     pub choice_papers: Vec<String>,
     /// By side, the seat that signs its cash advance; empty where there is none (CASH-01).
@@ -185,7 +185,8 @@ impl Invitation {
         let named = self.spokesmen.keys().all(|w| sides.iter().any(|s| side_word(*s) == w));
         if !named || self.spokesmen.len() != sides.len() {
             let sides: Vec<&str> = sides.iter().map(|s| side_word(*s)).collect();
-            let sides = if sides.is_empty() { "nobody".to_string() } else { sides.join(" and ") };
+            let sides =
+                if sides.is_empty() { "neither side".to_string() } else { sides.join(" and ") };
             return Err(setup(format!("[spokesmen] names a seat for {sides}")));
         }
         for (side, seat) in &self.spokesmen {
@@ -224,7 +225,7 @@ impl Invitation {
             }
         }
         if let Some(free) = ed.power_ids().find(|p| !taken.contains(p)) {
-            return Err(setup(format!("nobody commands {}", ed.power(free).called())));
+            return Err(setup(format!("no seat commands {}", ed.power(free).called())));
         }
         let ids = |s: &InvitedSeat| s.powers.iter().filter_map(|p| ed.power_by_id(p)).collect();
         let shares: Vec<Vec<PowerId>> = self.seats.iter().map(ids).collect();
@@ -279,7 +280,7 @@ impl Invitation {
         all
     }
 
-    /// What a seat plays if bids are tied and the die shows 2.
+    /// The powers of a seat if bids are tied and the die shows 2.
     pub fn otherwise_of(&self, seat: &str) -> Option<&[String]> {
         let at = self.seats.iter().position(|s| s.seat == seat)?;
         self.tie.as_ref()?.otherwise.get(at).map(Vec::as_slice)

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::doc_kind::DocKind;
-use crate::format::FORMAT;
+use crate::format::{FORMAT, perhaps_newer};
 use crate::seal::{Digest, prep_digest};
 
 use super::advantages::ChosenAdvantage;
@@ -75,7 +75,7 @@ struct BidText {
 }
 
 impl Invitation {
-    /// The canonical text.
+    /// The canonical text of the invitation, which every join hashes.
     pub fn text(&self) -> String {
         let mut out = format!(
             "fieldpost = {FORMAT}\nkind = \"invitation\"\nrevision = {}\ngame = \"{}\"\nedition = \"{}\"\n\
@@ -147,7 +147,7 @@ impl Invitation {
             Some(game) if game != RULES_REVISION => {
                 ChainFault::Revision { game, own: RULES_REVISION }
             }
-            _ => setup(format!("the invitation cannot be read: {}", e.message())),
+            _ => setup(format!("the invitation cannot be read: {}", perhaps_newer(e.message()))),
         })?;
         if raw.kind != DocKind::Invitation.word() {
             return Err(setup("this is not an invitation"));
@@ -258,7 +258,7 @@ fn read_bid(raw: BidText) -> Result<Bid, ChainFault> {
     }
 }
 
-/// The rules revision that the text of an invitation names, whatever else stands in it.
+/// The rules revision that the text of an invitation names, whatever else it says.
 fn revision_of(text: &str) -> Option<u32> {
     text.lines().find_map(|line| line.strip_prefix("revision = ")?.parse().ok())
 }

@@ -6,7 +6,7 @@
 //! blocks; between orders and dice stand [`receipt_text`] and [`opening_text`].
 //! [`verify`](verify()) makes every block again and compares.
 //!
-//! The files in reading order, each of which uses only those above it: papers (what people sign, as
+//! The files in reading order; each uses only those above it: papers (what people sign, as
 //! values), `state` (the fold of the blocks), `game` (data and getters), `genesis` and `open`, what can be
 //! asked of a game (`replay`, `standing`, `awaited`), `step` (the next block), the texts to sign, `verify`.
 

@@ -50,12 +50,12 @@ impl DiceMode {
         matches!(self, DiceMode::Director | DiceMode::Both)
     }
 
-    /// What stands in the first and last line of everything printed about a game that is not
+    /// The first and last line of everything printed about a game that is not
     /// official.
     pub fn watermark(self) -> Option<&'static str> {
         match self {
             DiceMode::Practice => Some("PRACTICE: these dice are not official"),
-            DiceMode::Entered => Some("ENTERED DICE: nobody can check these dice"),
+            DiceMode::Entered => Some("ENTERED DICE: no one can check these dice"),
             _ => None,
         }
     }

@@ -43,6 +43,7 @@ impl NoticeForm {
         }
     }
 
+    /// The form of notice that this word means.
     pub fn from_word(word: &str) -> Option<NoticeForm> {
         NoticeForm::ALL.into_iter().find(|f| f.word() == word)
     }
@@ -126,7 +127,7 @@ pub struct Notice {
     pub awaits: Option<Awaits>,
     /// First and last day away, in the writer's words.
     pub days: Option<(String, String)>,
-    /// Documents that wait, laid before everybody beside it.
+    /// Documents that wait, shown to everyone with it.
     pub holds: Vec<Digest>,
     /// When it was written, in the writer's words.
     pub claimed_time: Option<String>,

@@ -30,7 +30,7 @@ pub fn open(bytes: &[u8], editions: &dyn Editions) -> Result<Game, ChainFault> {
     Ok(game)
 }
 
-/// The game as it began, and the whole file beside it.
+/// The game as it began, and the whole file.
 pub(super) fn at_genesis(
     bytes: &[u8],
     editions: &dyn Editions,

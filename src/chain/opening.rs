@@ -4,8 +4,8 @@ use crate::doc_kind::DocKind;
 use crate::format::FORMAT;
 use crate::seal::{Digest, Opened};
 
-use super::fault::{ChainFault, document as unreadable};
-use super::form::{canonical, digest, list, parse};
+use super::fault::{ChainFault, Check, document as unreadable};
+use super::form::{canonical, digest, list, own_format, parse};
 use super::plain::Plain;
 
 /// An opening: a keeper's link for a step, and the documents locked for it.
@@ -59,6 +59,7 @@ impl Opening {
         (opening.text() == text).then_some(opening)
     }
 
+    /// The canonical text to sign.
     pub fn text(&self) -> String {
         let time = self.claimed_time.as_ref().map(|t| format!("claimed-time = \"{t}\"\n"));
         let restored = if self.restored { "restored = true\n" } else { "" };
@@ -98,6 +99,7 @@ impl Opening {
         if let Some(opening) = Opening::plain(text) {
             return Ok(opening);
         }
+        own_format(text, Check::Document)?;
         let mut raw: toml::Table = parse("opening", text)?;
         let mut take = |key: &str| match raw.remove(key) {
             Some(toml::Value::String(s)) => Ok(s),

@@ -24,6 +24,7 @@ pub struct Inputs<'g> {
 }
 
 impl<'g> Inputs<'g> {
+    /// The game before its first block; nothing was asked yet.
     pub fn new(game: &'g Game) -> Inputs<'g> {
         Inputs { game, then: None }
     }

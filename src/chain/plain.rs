@@ -76,7 +76,7 @@ impl<'t> Plain<'t> {
         }
     }
 
-    /// A whole number.
+    /// Reads a whole number under a key.
     pub fn number(&self, key: &str) -> Option<u32> {
         match self.get(key)? {
             PlainValue::Number(n) => Some(*n),
@@ -120,7 +120,7 @@ fn quoted(value: &str) -> Option<&str> {
     (!inner.contains(['"', '\\'])).then_some(inner)
 }
 
-/// A value, of which a list may go on for several lines.
+/// A value; a list may go on for several lines.
 fn value_of<'t>(value: &'t str, lines: &mut std::str::Lines<'t>) -> Option<PlainValue<'t>> {
     match value {
         "true" | "false" => return Some(PlainValue::Flag),

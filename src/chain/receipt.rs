@@ -4,8 +4,8 @@ use crate::doc_kind::DocKind;
 use crate::format::FORMAT;
 use crate::seal::Digest;
 
-use super::fault::{ChainFault, document as unreadable};
-use super::form::{canonical, digests, list, parse};
+use super::fault::{ChainFault, Check, document as unreadable};
+use super::form::{canonical, digests, list, own_format, parse};
 use super::plain::Plain;
 
 /// A receipt: these documents and no others count for the step.
@@ -55,6 +55,7 @@ impl Receipt {
         (receipt.text() == text).then_some(receipt)
     }
 
+    /// The canonical text to sign.
     pub fn text(&self) -> String {
         let time = self.claimed_time.as_ref().map(|t| format!("claimed-time = \"{t}\"\n"));
         format!(
@@ -76,6 +77,7 @@ impl Receipt {
         if let Some(receipt) = Receipt::plain(text) {
             return Ok(receipt);
         }
+        own_format(text, Check::Document)?;
         let raw: ReceiptText = parse("receipt", text)?;
         if raw.kind != DocKind::Receipt.word() {
             return Err(unreadable("this is not a receipt"));

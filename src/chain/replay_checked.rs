@@ -44,7 +44,7 @@ pub fn safe_fold(ed: &Edition, before: &Position, events: &[Event]) -> Result<Po
         }
         p.apply(event);
     }
-    // A ship that is not there would be a hole for whoever reads the position.
+    // A ship that is not there would be a hole for every reader of the position.
     if p.units.values().any(|u| u.aboard.is_some_and(|s| !p.units.contains_key(&s))) {
         return Err("the events leave cargo without its ship".to_string());
     }

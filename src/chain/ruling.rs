@@ -3,6 +3,7 @@
 
 use crate::doc_kind::DocKind;
 use crate::file::Block;
+use crate::format::MAYBE_NEWER;
 use crate::id::Side;
 use crate::seal::Digest;
 
@@ -147,7 +148,11 @@ impl Act {
                 Act::Amend { block: form.number("block")?, paper: form.digest("amendment")? }
             }
             "burn" => Act::Burn { step: form.number("burnt")? },
-            other => return Err(document(format!("no ruling can be {other:?}; there are {ACTS}"))),
+            other => {
+                return Err(document(format!(
+                    "no ruling can be {other:?}; there are {ACTS}; {MAYBE_NEWER}"
+                )));
+            }
         })
     }
 }
@@ -231,7 +236,7 @@ signed_form! {
 }
 
 signed_form! {
-    /// A seat's new key: signed with the new key itself, so that nobody can claim another's.
+    /// A seat's new key: signed with the new key itself, so that no one can claim another's.
     pub struct NewKey is "new key" of DocKind::Key {
         at: WrittenAt = "",
         /// Fingerprints.

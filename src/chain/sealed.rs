@@ -1,6 +1,6 @@
 //! Sealed standing orders: a commitment that is filed, and the text that is shown when it is needed.
-//! The seal is a hash over a random salt and the words, so nobody can guess it and nobody can
-//! change what is in it.
+//! The seal is a hash over a random salt and the words, so no one can guess it or
+//! change its content.
 
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
@@ -85,7 +85,7 @@ impl Unsealed {
         Ok(Unsealed { game, seat, version: form.number("version")?, salt, lines })
     }
 
-    /// The sealed text.
+    /// The words that were sealed, as one text.
     pub fn content(&self) -> String {
         self.lines.iter().map(|l| format!("{l}\n")).collect()
     }
@@ -95,6 +95,7 @@ impl Unsealed {
         seal_digest(self.salt.as_bytes(), "standing", &self.seat, &self.content())
     }
 
+    /// The canonical text to sign, with the salt and the words that were sealed.
     pub fn text(&self) -> String {
         let mut out = format!(
             "fieldpost = {FORMAT}\nkind = \"unsealed\"\ngame = \"{}\"\nseat = \"{}\"\nversion = {}\n\

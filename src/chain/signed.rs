@@ -11,7 +11,7 @@ use super::fault::{ChainFault, Check};
 use super::form::own_format;
 use super::plain::Plain;
 
-/// The lines every signed file may have at its head. What else stands in it is for its own reader.
+/// The lines every signed file may have at its head. The rest of the file is for its own reader.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     pub fieldpost: u32,
@@ -67,7 +67,7 @@ impl OneDigest {
 }
 
 impl Header {
-    /// The head of a signed file, the rest of which must have the form of TOML.
+    /// The head of a signed file; the rest must have the form of TOML.
     pub(super) fn read(text: &str) -> Result<Header, ChainFault> {
         match Plain::read(text).and_then(|p| Header::plain(&p)) {
             Some(header) => Ok(header),

@@ -118,7 +118,7 @@ pub struct SealOpened {
     pub unreadable: Option<Unreadable>,
 }
 
-/// Why nobody can read what was sealed, and what counts in its place.
+/// Why the sealed words cannot be read, and what counts in their place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unreadable {
     pub why: String,

@@ -30,7 +30,7 @@ pub(super) struct ChainState {
     pub director: Option<String>,
     /// Every anchor that was ever in use.
     pub anchors: BTreeSet<Digest>,
-    /// What stays locked although the step it was opened for is burnt.
+    /// Papers that stay locked although the step they were opened for is burnt.
     pub held: Option<Held>,
     /// Of orders that stayed locked where there are receipts: the block after which standing orders
     /// came too late for them.
@@ -121,16 +121,17 @@ pub(super) struct OpenedSeal {
     pub seat: String,
     /// The block in which it was filed.
     pub sealed_in: u32,
-    /// What is in it; `None` where nobody can read it: then it says nothing.
+    /// Its content; `None` if it cannot be read: then it says nothing.
     pub words: Option<InForce>,
 }
 
-/// The digest of a position, as it stands in a block.
+/// The digest of a position, as a block has it.
 pub fn position_digest(ed: &crate::edition::Edition, p: &Position) -> Digest {
     doc_digest("position", &position_text(ed, p))
 }
 
 impl ChainState {
+    /// The state before the first block.
     pub fn new(file: &GameFile, ed: &Edition, keepers: Vec<KeeperState>) -> ChainState {
         ChainState {
             anchors: keepers.iter().map(KeeperState::last).collect(),

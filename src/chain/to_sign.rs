@@ -168,7 +168,7 @@ pub fn opening(
     }
     claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;
     already(game, &documents.decisions)?;
-    // Nobody is told to wait for the opening of a forged paper, or that it differs from the true one.
+    // Do not tell people to wait for the opening of a forged paper, or that it differs from the true one.
     let papers = || documents.decisions.iter().chain(&documents.receipt).chain(&documents.openings);
     let locked_before = locked_before(game, papers());
     papers().try_for_each(|p| check_locked_paper(game, p, locked_before))?;

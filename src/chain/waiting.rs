@@ -1,5 +1,5 @@
 //! What a step waits for, given the papers at hand: a receipt, links, or nothing. It is what these
-//! papers say; whether they came where they should nobody can prove.
+//! papers say; no one can prove whether they arrived.
 
 use crate::doc_kind::DocKind;
 

@@ -20,6 +20,7 @@ use super::term::{Format, print, print_json};
 use super::typed_dice::TypedDice;
 use crate::chain::{ChainFault, Documents, Game, SignedDocument};
 use crate::report;
+use crate::shown::path_for_programs;
 
 /// Rule a step: writes the next game file and the turn report
 #[derive(Args)]
@@ -29,7 +30,7 @@ Examples:
   fieldpost adjudicate kitchen.0000.ron kitchen.0001.orders.toml --full
   fieldpost adjudicate table.0000.ron turn.toml --dice faces.txt
 
-It writes NAME.NNNN.ron and NAME.NNNN.txt beside the game file. The same files
+It writes NAME.NNNN.ron and NAME.NNNN.txt next to the game file. The same files
 always give the same bytes.")]
 pub struct AdjudicateArgs {
     /// The latest game file
@@ -49,6 +50,7 @@ pub struct AdjudicateArgs {
     games: Games,
 }
 
+/// Rules the next block, and writes game file and report.
 pub fn run(args: &AdjudicateArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let PapersGiven { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Ruling)?;
@@ -80,8 +82,8 @@ pub fn run(args: &AdjudicateArgs) -> Result<()> {
             let ed = &step.game.rules().edition;
             let burnt = step.block.burnt.as_ref().map(|b| report::burnt_said(ed, b));
             let value = json!({
-                "game-file": written.game.display().to_string(),
-                "report-file": written.report.display().to_string(),
+                "game-file": path_for_programs(&written.game.display().to_string()),
+                "report-file": path_for_programs(&written.report.display().to_string()),
                 "block": step.block.number,
                 "burnt": burnt,
                 "report": report::json(&view),

@@ -1,5 +1,5 @@
 //! `fieldpost amend`: other noncombat moves and placements in the turn just played, by consent: one
-//! command for the mover, one for whoever agrees.
+//! command for the mover, one for those who agree.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -11,15 +11,14 @@ use super::book_at::BookAt;
 use super::command_line::{command, file_word};
 use super::exit::Failed;
 use super::inbox::Found;
-use super::io;
 use super::load::{Beside, next_file, refuse, usual_name};
 use super::onward::{listed, next_move};
 use super::packing::{Parcel, usual_seats};
 use super::ruling::{amended, words};
-use super::signing::{moment, plain_words, read_secret, sign_own};
+use super::signing::{ReadyFile, moment, plain_words, read_secret, sign_own};
 use super::step_files::write_step;
 use super::term::print;
-use crate::chain::{Act, Documents, Game, Ruling, may_rule};
+use crate::chain::{Act, Documents, Game, Ruling, SignedDocument, may_rule};
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 
@@ -73,14 +72,31 @@ struct Amend<'a> {
     game: &'a Game,
 }
 
+/// A signed ruling that can be written, and what it says.
+struct SignedRuling {
+    paper: SignedDocument,
+    file: ReadyFile,
+    told: String,
+}
+
+impl SignedRuling {
+    fn write(self) -> Result<PathBuf> {
+        let path = self.file.write()?;
+        print(&format!("{}\n  {}\n", path.display(), self.told));
+        Ok(path)
+    }
+}
+
 impl Amend<'_> {
     /// The mover: the corrected turn, the ruling, and the mail with both.
     fn proposed(&self) -> Result<()> {
-        let (paper, file) =
-            amended::amendment(self.game, self.at, &self.args.key, &self.args.file)?;
-        let act = Act::Amend { block: self.game.changed(), paper: paper.document.digest };
-        let seat = paper.header.seat.clone();
+        self.args.book.read()?;
+        let amended = amended::amendment(self.game, self.at, &self.args.key, &self.args.file)?;
+        let act = Act::Amend { block: self.game.changed(), paper: amended.digest() };
+        let seat = amended.paper.header.seat.clone();
         let ruling = self.signed(act, &seat)?;
+        let file = amended.write()?;
+        let ruling = ruling.write()?;
         let files = [Found::read(&file)?, Found::read(&ruling)?];
         let to = usual_seats(self.game, Some(&seat), false);
         let all: Vec<&str> = to.iter().map(String::as_str).collect();
@@ -115,9 +131,10 @@ impl Amend<'_> {
         if seat == paper.header.seat {
             return unfit(format!("{seat} has signed it already"), "somebody else must agree");
         }
-        let file = self.signed(read.act.clone(), &seat)?;
-        let own = Found::read(&file)?;
-        let papers = found.iter().chain([&own]).map(Found::paper).collect::<Result<Vec<_>>>()?;
+        self.args.book.read()?;
+        let ruling = self.signed(read.act.clone(), &seat)?;
+        let mut papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
+        papers.push(ruling.paper.clone());
         let seats: BTreeSet<&str> = papers.iter().map(|p| p.header.seat.as_str()).collect();
         let enough = may_rule(self.game, &read.act, &seats);
         let director = self.game.director().filter(|d| *d != seat).map(str::to_string);
@@ -125,6 +142,7 @@ impl Amend<'_> {
             let documents = Documents::sort(papers);
             let step = documents.and_then(|all| crate::chain::adjudicate(self.game, all));
             let step = step.map_err(|e| refuse(&self.game.rules().edition, e, found))?;
+            ruling.write()?;
             let written = write_step(self.args.beside.games(), self.at, &step)?;
             print(&format!("{}\n{}\n", written.game.display(), written.report.display()));
             let mut parcel =
@@ -136,6 +154,7 @@ impl Amend<'_> {
             print(&format!("{said}Send {} to every seat.\n{next}", mail.display()));
             return Ok(());
         }
+        let own = Found::read(&ruling.write()?)?;
         let files: Vec<Found> = std::iter::once(own)
             .chain(Found::all(std::slice::from_ref(&self.args.file))?)
             .collect();
@@ -171,7 +190,8 @@ impl Amend<'_> {
         Ok(seats.iter().find(|s| s.fingerprint == own).map(|s| s.id.clone()))
     }
 
-    fn signed(&self, act: Act, seat: &str) -> Result<PathBuf> {
+    /// The ruling of a seat, signed and not yet written.
+    fn signed(&self, act: Act, seat: &str) -> Result<SignedRuling> {
         let game = self.game;
         crate::chain::ruling_possible(game, &act)
             .map_err(|e| Failed::refused(format!("not signed: {e}"), words::instead(game, &act)))?;
@@ -179,9 +199,7 @@ impl Amend<'_> {
         let ruling = Ruling::new(moment(game, seat), act, self.args.reason.clone());
         let paper = sign_own(game, &ruling.text(), &self.args.key)?;
         let path = next_file(self.at, game, None, &format!("ruling.{seat}.toml"));
-        io::write_new(&path, paper.mail().as_bytes())?;
-        print(&format!("{}\n  {told}\n", path.display()));
-        Ok(path)
+        Ok(SignedRuling { file: ReadyFile::new(path, &paper)?, paper, told })
     }
 
     fn mailed(&self, seat: &str, files: &[Found], to: &[String], next: &str) -> Result<()> {

@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use super::agreed_papers::is_agreement;
 use super::exit::{Failed, FailureKind};
 use super::games::Games;
-use super::inbox::{Found, game_file};
+use super::inbox::{Found, read_game_or_mail};
 use super::io;
 use super::share::ByteBudget;
 use super::term::{Format, print, print_json, progress};
@@ -112,6 +112,7 @@ struct Audit {
     fortunes: BTreeMap<Nation, Fortune>,
 }
 
+/// Prints what the files of a folder say about each other and about the dice.
 pub fn run(args: &AuditArgs) -> Result<()> {
     let audit = look(args)?;
     match args.format {
@@ -161,7 +162,7 @@ fn look(args: &AuditArgs) -> Result<Audit> {
     let check = |path: PathBuf| {
         let name = path.display().to_string();
         let _taken = share.take(io::size(&path));
-        let bytes = io::read_game(&path).and_then(|bytes| game_file(&path, bytes));
+        let bytes = read_game_or_mail(&path);
         let result = bytes.map(|bytes| match not_a_game(&bytes) {
             Some(is) => (no_game(&is), None),
             None => {
@@ -234,7 +235,7 @@ impl Again<'_> {
 
     fn game(&self, held: &AuditedFile) -> Result<Game> {
         let path = Path::new(&*held.path);
-        let game = open(&game_file(path, io::read_game(path)?)?, self.0).ok();
+        let game = open(&read_game_or_mail(path)?, self.0).ok();
         let game = game.filter(|g| g.file().head() == held.gist.head());
         let changed = || {
             let what = format!("{} changed while it was looked at", path.display());

@@ -72,6 +72,7 @@ enum BidAction {
     },
 }
 
+/// Seals a bid, or opens one.
 pub fn run(args: &BidArgs) -> Result<()> {
     match &args.action {
         BidAction::Seal { by, ipc, places, rest } => {

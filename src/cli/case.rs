@@ -15,6 +15,7 @@ use super::load::past;
 use super::term::{Format, print, print_json, progress};
 use crate::case::{CaseResult, LISTS, NoCase, case_of, results_json, run_case};
 use crate::edition::{Edition, load};
+use crate::shown::path_for_programs;
 
 /// Play conformance cases: files of positions, orders, dice and expected results
 #[derive(Args)]
@@ -43,6 +44,7 @@ pub struct CaseArgs {
     games: Games,
 }
 
+/// Plays cases and prints which failed; or makes a case of a block.
 pub fn run(args: &CaseArgs) -> Result<()> {
     let source = args.games.source()?;
     let mut editions = BTreeMap::new();
@@ -141,7 +143,9 @@ fn write_case(
     io::write_new(&out, text.as_bytes())?;
     match args.format {
         Format::Text => print(&format!("{}\n", out.display())),
-        Format::Json => print_json(&json!({ "file": out.display().to_string() })),
+        Format::Json => {
+            print_json(&json!({ "file": path_for_programs(&out.display().to_string()) }))
+        }
     }
     Ok(())
 }

@@ -48,13 +48,13 @@ pub fn read_chain(file: &Path) -> Result<Secret> {
         return Err(Failed::io(what, help).into());
     }
     let bytes = io::read_secret(file)?;
-    let help = "name the file that `fieldpost join` made: NAME.SEAT.chain";
+    let help = "name the file that `fieldpost join` made: its name ends in .chain";
     let text = std::str::from_utf8(&bytes)
         .map_err(|_| Failed::refused(format!("{} is not a chain secret", file.display()), help))?;
     Secret::read(text).map_err(|e| Failed::refused(format!("{}: {e}", file.display()), help).into())
 }
 
-/// A chain's file in use: nobody else opens a link of it meanwhile.
+/// A chain's file in use: no other command opens a link of it meanwhile.
 pub struct ChainFile {
     path: PathBuf,
     /// What a link in the file system points to is locked and replaced, not the link.

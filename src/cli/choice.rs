@@ -62,6 +62,7 @@ enum ChoiceAction {
     },
 }
 
+/// Seals a choice of advantages, or opens one.
 pub fn run(args: &ChoiceArgs) -> Result<()> {
     match &args.action {
         ChoiceAction::Seal { by, advantages } => seal(by, advantages),

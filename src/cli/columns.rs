@@ -20,10 +20,12 @@ pub struct Columns {
 }
 
 impl Columns {
+    /// An empty table with these headings.
     pub fn new(headings: &[&'static str]) -> Columns {
         Columns { headings: headings.to_vec(), lines: Vec::new() }
     }
 
+    /// Adds a row; every cell becomes one line.
     pub fn add(&mut self, cells: impl IntoIterator<Item = String>) {
         self.lines.push(cells.into_iter().map(one_line).collect());
     }

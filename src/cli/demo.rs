@@ -99,10 +99,11 @@ pub fn run(args: &DemoArgs, run_words: RunWords) -> Result<()> {
 }
 
 fn make_folder(folder: &Path) -> Result<()> {
+    super::new_names::file_name(folder)?;
     let occupied = std::fs::read_dir(folder).is_ok_and(|mut d| d.next().is_some());
     if occupied {
         let what = format!("{} is not empty", folder.display());
-        return Err(Failed::io(what, "name another folder: fieldpost demo FOLDER").into());
+        return Err(Failed::io(what, "name another folder behind `fieldpost demo`").into());
     }
     let keys = folder.join("keys");
     super::disk::make_folder(&keys)
@@ -399,6 +400,7 @@ fn legal(game: &Game, text: &str, name: &Path) -> Result<bool> {
         canonical,
         copied: false,
         remarks: String::new(),
+        form: false,
         plain: None,
     };
     Ok(!has_errors(&findings(game, &found)?))

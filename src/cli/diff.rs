@@ -37,6 +37,7 @@ pub struct DiffArgs {
     games: Games,
 }
 
+/// Compares two games or two reports, and fails if they differ.
 pub fn run(args: &DiffArgs) -> Result<()> {
     let is_game = |p: &Path| p.extension().is_some_and(|e| e == "ron");
     let differ = match (is_game(&args.a), is_game(&args.b)) {

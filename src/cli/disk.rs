@@ -147,7 +147,7 @@ fn unfinished(folder: &Path) -> Result<NamedTempFile> {
         let locked = match temp.as_file().try_lock() {
             Ok(()) => true,
             Err(TryLockError::WouldBlock) => false,
-            // A disk without locks: nobody clears anything away there.
+            // A disk without locks: nothing is cleared away there.
             Err(TryLockError::Error(_)) => true,
         };
         if locked && temp.path().exists() {

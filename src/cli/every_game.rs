@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::exit::{Failed, FailureKind};
 use super::games::Games;
-use super::inbox::game_file;
+use super::inbox::read_game_or_mail;
 use super::io;
 use super::share::ByteBudget;
 use super::term::progress;
@@ -59,7 +59,7 @@ pub fn verify_files<T: Send>(
     let share = ByteBudget::of(FOLDER_BYTES);
     let check = |path: PathBuf| -> Kept<T> {
         let _taken = share.take(io::size(&path));
-        let found = match io::read_game(&path).and_then(|bytes| game_file(&path, bytes)) {
+        let found = match read_game_or_mail(&path) {
             Ok(bytes) => Ok(match not_a_game(&bytes) {
                 Some(is) => keep(&path, no_game(&is), None),
                 None => {

@@ -42,15 +42,22 @@ pub struct Failed {
 }
 
 impl Failed {
+    /// Exit code 1: orders were refused, or a check failed.
     pub fn refused(message: impl Into<String>, help: impl fmt::Display) -> Failed {
         Failed::new(FailureKind::Refused, message, help)
     }
+
+    /// Exit code 2: the command was used wrongly.
     pub fn wrong_use(message: impl Into<String>, help: impl fmt::Display) -> Failed {
         Failed::new(FailureKind::Use, message, help)
     }
+
+    /// Exit code 3: a file could not be read or written.
     pub fn io(message: impl Into<String>, help: impl fmt::Display) -> Failed {
         Failed::new(FailureKind::Io, message, help)
     }
+
+    /// Exit code 4: the program does not have the rules or the board of the game.
     pub fn unproven(message: impl Into<String>, help: impl fmt::Display) -> Failed {
         Failed::new(FailureKind::Unproven, message, help)
     }

@@ -33,6 +33,7 @@ pub struct ExportArgs {
     games: Games,
 }
 
+/// Writes the page that an arbiter needs.
 pub fn run(args: &ExportArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let text = page(&game);

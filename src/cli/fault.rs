@@ -30,6 +30,7 @@ pub fn advice(fault: &ChainFault) -> &'static str {
             "`fieldpost open` makes an opening; give it to adjudicate with the orders"
         }
         ChainFault::Owed { waiting } => owed(waiting),
+        ChainFault::Twice { .. } => "give one of them only; its seat says which one counts",
         ChainFault::GameOver => "`fieldpost report` shows how it ended",
         ChainFault::MissingRoll { .. } => "type the faces of that roll into the file of --dice",
         ChainFault::NotSupported { kind } => misplaced(kind),
@@ -38,7 +39,7 @@ pub fn advice(fault: &ChainFault) -> &'static str {
              the new one: `fieldpost post` or `orders sign`; an opening comes out as it was"
         }
         ChainFault::Failed { check: Check::Document, .. } => {
-            "`fieldpost show GAME --owed` says what is awaited now"
+            "`fieldpost show` with the latest game file and --owed says what is awaited now"
         }
         ChainFault::Failed { check: Check::Opening, .. } => {
             "receipt and openings must be made from exactly these files, after this game file"
@@ -70,7 +71,8 @@ fn misplaced(kind: &str) -> &'static str {
         Some(DocKind::Invitation) => {
             "leave it out: an invitation is answered with `fieldpost join`, and `fieldpost start` begins a game"
         }
-        _ => "leave that file out",
+        Some(_) => "leave that file out",
+        None => "use a newer fieldpost, or leave that file out",
     }
 }
 

@@ -7,6 +7,7 @@ use anyhow::Result;
 use super::exit::{Failed, FailureKind};
 use super::inbox::Found;
 use super::load::begun;
+use super::returned_form::join_comments;
 use super::term::print_painted;
 use crate::chain::Game;
 use crate::desk;
@@ -35,12 +36,13 @@ pub fn judged_now(game: &Game, found: &Found) -> Result<(OrderFile, Option<Locke
     })
 }
 
-/// A file that nobody has posted may not even be readable: its places are told, as by `orders check`.
+/// A file that was never posted may not even be readable: its faults are shown with their places, as by `orders check`.
 ///
 /// # Errors
 /// One of the files holds something wrong, which has been printed; or cannot be read at all.
 pub fn unreadable(files: &[PathBuf], game: &Game) -> Result<()> {
-    for found in Found::all(files)? {
+    for mut found in Found::all(files)? {
+        join_comments(game, &mut found);
         let list = findings(game, &found)?;
         if has_errors(&list) {
             print_painted(&found.render(&game.rules().edition, &list));

@@ -2,18 +2,21 @@
 //! for signed documents of every kind; what had to be repaired or left out goes to standard error.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
+use super::disk::folder_of;
 use super::exit::Failed;
 use super::fault::advice;
 use super::io;
 use super::term::{colour, warn};
 use crate::chain::{Game, SignedDocument, still_locked};
 use crate::desk::{
-    Enclosures, Refused, attached_games, documents, documents_if_any, message_documents,
+    EnclosureNote, Enclosures, Refused, attached_games, attached_games_called, documents,
+    documents_if_any, message_documents, packed_part,
 };
 use crate::diag::{Diagnostic, Style, render_all};
 use crate::doc_kind::DocKind;
@@ -86,7 +89,7 @@ impl Found {
         Ok(all)
     }
 
-    /// Every document of a file that verifies, also those of which nobody could say which counts: as
+    /// Every document of a file that verifies, also those that contradict each other: as
     /// evidence, not to act on.
     ///
     /// # Errors
@@ -173,6 +176,12 @@ pub fn note(what: &str) {
     warn(&format!("note: {}\n", one_line(what)));
 }
 
+/// The same about what was found in a file, where lines of a stranger may be listed below the remark.
+pub fn note_of_file(what: &EnclosureNote) {
+    let lines: Vec<String> = what.told.split('\n').map(one_line).collect();
+    warn(&format!("note: {}\n", lines.join("\n")));
+}
+
 /// What a file holds; a mailbox may hold nothing.
 ///
 /// # Errors
@@ -197,7 +206,7 @@ pub fn look_into_each(path: &Path, take: &mut dyn FnMut(Enclosures)) -> Result<(
 
 fn found_in(path: &Path) -> Result<Vec<Found>> {
     let all = documents(path, &io::read_mail(path)?).map_err(refused)?;
-    all.notes.iter().for_each(|n| note(&n.told));
+    all.notes.iter().for_each(note_of_file);
     Ok(all.found)
 }
 
@@ -207,28 +216,83 @@ pub fn refused(why: Refused) -> anyhow::Error {
 }
 
 /// The bytes of a game file that is named to a command. Where it came in a mail and was never taken out of it,
-/// the mail of the same name is read: `spring-07.0002.eml` for `spring-07.0002.ron`.
+/// that mail is read: `spring-07.0002.eml` for `spring-07.0002.ron`, or else a mail in the same folder to which
+/// a file of this name is attached.
 ///
 /// # Errors
-/// It cannot be read, or two different game files are attached to the mail.
+/// It cannot be read; or there are two different game files in mails, and no one could say which is meant; or
+/// the mail holds only an archive.
 pub fn read_game_or_mail(path: &Path) -> Result<Vec<u8>> {
     let mail = path.with_extension("eml");
-    let in_mail = path.extension().is_some_and(|e| e == "ron") && !path.exists() && mail.is_file();
-    let at = if in_mail { mail.as_path() } else { path };
-    game_file(at, io::read_game(at)?)
+    let missing = path.extension().is_some_and(|e| e == "ron") && !path.exists();
+    if missing
+        && !mail.is_file()
+        && let Some(game) = attached_in_folder(path)?
+    {
+        return Ok(game);
+    }
+    let at = if missing && mail.is_file() { mail.as_path() } else { path };
+    let bytes = game_file(at, io::read_game(at)?)?;
+    if is_game_file(&bytes) {
+        return Ok(bytes);
+    }
+    match packed_part(&bytes) {
+        None => Ok(bytes),
+        Some((name, packed)) => {
+            let at = one_line(at.display());
+            let name = one_line(name.unwrap_or_else(|| "a part without a name".into()));
+            let what = format!("{at}: no game file is attached, but {name}: {}", packed.is);
+            Err(Failed::refused(what, packed.help).into())
+        }
+    }
+}
+
+/// The game file of this name that is attached to a mail in its folder: mail programs save mails under names
+/// of their own.
+fn attached_in_folder(path: &Path) -> Result<Option<Vec<u8>>> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().to_string();
+    let folder = folder_of(path);
+    let Ok(entries) = fs::read_dir(folder) else { return Ok(None) };
+    let is_mail = |p: &PathBuf| p.extension().is_some_and(|e| e.eq_ignore_ascii_case("eml"));
+    let mut mails: Vec<PathBuf> = entries.flatten().map(|e| e.path()).filter(is_mail).collect();
+    mails.sort();
+    let mut taken: Option<(PathBuf, Vec<u8>)> = None;
+    for mail in mails {
+        // What cannot be read here may be anything.
+        let Ok(bytes) = io::read_mail(&mail) else { continue };
+        if memchr::memmem::find(&bytes, name.as_bytes()).is_none() {
+            continue;
+        }
+        for game in attached_games_called(&bytes, &name) {
+            match &taken {
+                Some((first, same)) if *same != game => {
+                    let [first, mail] = [first, &mail].map(|p| one_line(p.display()));
+                    let what = format!("two different files {name}, in {first} and in {mail}");
+                    return Err(Failed::refused(what, "name the mail that counts").into());
+                }
+                Some(_) => {}
+                None => taken = Some((mail.clone(), game)),
+            }
+        }
+    }
+    Ok(taken.map(|(mail, game)| {
+        let mail = one_line(mail.display());
+        note(&format!("{mail}: the game file {name} is an attachment of this mail"));
+        game
+    }))
 }
 
 /// The one game file attached to a mail; the bytes themselves if it is no mail.
 ///
 /// # Errors
-/// Two different game files are attached.
+/// Two different game files are attached, or it is text in UTF-16.
 pub fn game_file(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>> {
     if is_game_file(&bytes) {
         return Ok(bytes);
     }
     let mut games = attached_games(&bytes);
     match (games.pop(), games.len()) {
-        (None, _) => Ok(bytes),
+        (None, _) => io::no_utf16(path, &bytes).map(|()| bytes),
         (Some(one), 0) => {
             note(&format!(
                 "{}: the game file is an attachment of this mail",

@@ -127,7 +127,7 @@ fn meaning<'e>(ed: &'e Edition, option: &str, value: &str) -> Option<&'e str> {
 pub fn kept(dice: DiceMode) -> &'static str {
     match dice {
         DiceMode::Director => "director (the director could tell them beforehand, not change them)",
-        DiceMode::Keepers => "keepers (one of each side, nobody to trust)",
+        DiceMode::Keepers => "keepers (one of each side, no director to trust)",
         DiceMode::Both => "both (one keeper of each side and the director)",
         DiceMode::Practice => "practice, not official",
         DiceMode::Entered => "entered, not official",

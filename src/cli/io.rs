@@ -17,6 +17,7 @@ use super::new_names::file_name;
 use super::stdio;
 use super::system;
 use super::term::warn;
+use crate::desk::in_utf16;
 use crate::limits;
 use crate::shown::one_line;
 
@@ -81,13 +82,25 @@ fn reason(e: &anyhow::Error) -> String {
 /// A document that people write or mail, without the mark that some editors put in front of a text.
 ///
 /// # Errors
-/// As [`read_bytes`].
+/// As [`read_bytes`]; or it is text in UTF-16.
 pub fn read_document(path: &Path) -> Result<Vec<u8>> {
     let mut bytes = read_bytes(path, limits::MAIL_BYTES, "a file written by hand")?;
+    no_utf16(path, &bytes)?;
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);
     }
     Ok(bytes)
+}
+
+/// Refuses text in UTF-16, which Windows calls Unicode. Where a signature judges, as in mails, it is read.
+///
+/// # Errors
+/// It is such text.
+pub fn no_utf16(path: &Path, bytes: &[u8]) -> Result<()> {
+    match in_utf16(&path.display().to_string(), bytes) {
+        Some(refused) => Err(Failed::refused(refused.what, refused.help).into()),
+        None => Ok(()),
+    }
 }
 
 /// A mail, a mailbox, or the document itself.
@@ -155,6 +168,7 @@ pub fn read_secret(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
         }
         let mut bytes = Zeroizing::new(Vec::with_capacity(room + 1));
         file.take(room as u64).read_to_end(&mut bytes)?;
+        no_utf16(path, &bytes)?;
         Ok(bytes)
     };
     inner().map_err(|e| match e.is::<Failed>() {
@@ -163,7 +177,7 @@ pub fn read_secret(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
     })
 }
 
-/// The files without those that are kept at home: they lie beside the others, and are none of them.
+/// The files without those that are never mailed, which lie next to the others.
 pub fn without_secrets(files: &[PathBuf]) -> impl Iterator<Item = &PathBuf> {
     files.iter().filter(|file| !file.to_string_lossy().ends_with(".secret.toml"))
 }
@@ -258,8 +272,8 @@ pub enum Backups {
     Last,
 }
 
-/// Writes a file that may exist, and keeps what it held beside it under another name, which is
-/// returned. Only for what is the user's own and changes, such as the address book.
+/// Writes a file that may exist, and keeps its old content next to it under another name, which is
+/// returned. Only for files of the user's own that change, such as the address book.
 ///
 /// # Errors
 /// The disk refuses; the file is as it was.
@@ -325,6 +339,7 @@ pub fn free(path: &Path, bytes: &[u8]) -> Result<Wrote> {
 /// Equal for equal bytes.
 pub type ContentHash = [u8; 32];
 
+/// The SHA-256 of a file's content.
 pub fn hash(bytes: &[u8]) -> ContentHash {
     Sha256::digest(bytes).into()
 }
@@ -398,7 +413,7 @@ pub fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
 }
 
 /// All files below `path` whose name ends in `.ext`, sorted; the path itself if it is no folder. Pipes
-/// and devices in a folder are no files: nobody knows when they end.
+/// and devices in a folder are no files: they may never end.
 ///
 /// # Errors
 /// A folder cannot be listed.
@@ -450,7 +465,7 @@ impl FolderWalk<'_> {
                     strange(path, &reason(&e));
                 }
             }
-            // Pipes and devices are no files: nobody knows when they end.
+            // Pipes and devices are no files: they may never end.
             Ok(about) if !about.is_file() => {}
             _ if wanted => self.found.push(path.to_path_buf()),
             _ => {}

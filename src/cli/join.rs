@@ -46,7 +46,7 @@ pub struct JoinArgs {
     /// The papers of sealed bids or choices that the invitation names; those next to it are found
     #[arg(long, value_name = "FILE", num_args = 1..)]
     papers: Vec<PathBuf>,
-    /// Where to write the join file; usually NAME.join.SEAT.toml beside the invitation
+    /// Where to write the join file; usually NAME.join.SEAT.toml next to the invitation
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -125,7 +125,7 @@ struct OwnSeat<'a> {
 }
 
 impl OwnSeat<'_> {
-    /// One key cannot sit on two sides, nor direct and play: the joins that lie beside the invitation
+    /// One key cannot sit on two sides, nor direct and play: the joins next to the invitation
     /// tell it now, and `start` would later.
     fn is_nobody_elses(&self, beside: &Path, director: Option<&SignedDocument>) -> Result<()> {
         let others = self.invitation.seats.iter().filter(|s| s.seat != self.seat);
@@ -140,7 +140,7 @@ impl OwnSeat<'_> {
                 == Some(self.key.public().fingerprint());
             if own && other != self.seat && self.side(other) != self.side(self.seat) {
                 let what = format!("not joined: {other} has joined with this key");
-                let help = format!("name the key of {}: --key FILE", self.seat);
+                let help = format!("name the key of {} with --key", self.seat);
                 return Err(Failed::refused(what, help).into());
             }
         }

@@ -27,7 +27,7 @@ pub fn seat_of<'i>(invitation: &'i Invitation, seat: &str) -> Result<&'i Invited
     })?)
 }
 
-/// Refuses a new game after which, or after a seat of which, no file can be called on every system.
+/// Refuses a new game if some system cannot store a file that is named after it or after one of its seats.
 ///
 /// # Errors
 /// The first such name.
@@ -39,7 +39,7 @@ pub fn check_names(invitation: &Invitation) -> Result<()> {
 /// A seat that joins.
 pub struct Joining<'a> {
     pub invitation: &'a Invitation,
-    /// The invitation's file: join file and chain are written beside it.
+    /// The invitation's file: join file and chain are written next to it.
     pub beside: &'a Path,
     pub seat: &'a str,
     pub key: &'a SecretKey,
@@ -80,7 +80,7 @@ impl Joining<'_> {
         Ok(out)
     }
 
-    /// A file of the game beside the invitation.
+    /// A file of the game next to the invitation.
     fn usual(&self, rest: &str) -> PathBuf {
         self.beside.with_file_name(format!("{}.{rest}", self.invitation.name))
     }

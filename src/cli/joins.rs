@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use super::exit::Failed;
-use super::inbox::{Found, look_into, look_into_each, note};
+use super::inbox::{Found, look_into, look_into_each, note, note_of_file};
 use super::io;
 use crate::chain::{Invitation, Join, SignedDocument};
 use crate::desk::Enclosures;
@@ -27,7 +27,7 @@ pub fn joins_of(paths: &[PathBuf], invitation: &Invitation) -> Result<Vec<Signed
             let messages: BTreeSet<Option<usize>> =
                 all.found.iter().filter(|f| own(f)).map(|f| f.place.message).collect();
             let told = all.notes.iter().filter(|n| !all.mailbox || messages.contains(&n.message));
-            told.for_each(|n| note(&n.told));
+            told.for_each(note_of_file);
             for found in &all.found {
                 if !own(found) {
                     aside += 1;

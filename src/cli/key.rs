@@ -66,6 +66,7 @@ enum KeyAction {
     },
 }
 
+/// Makes, shows, or changes a key.
 pub fn run(args: &KeyArgs) -> Result<()> {
     match &args.action {
         KeyAction::New { file, comment, passphrase } => new(file, comment, *passphrase),
@@ -74,6 +75,9 @@ pub fn run(args: &KeyArgs) -> Result<()> {
             let new = read_secret(new)?;
             let old = old.as_deref().map(read_secret).transpose()?;
             let files = change_key(&open, game, seat, &new, old.as_ref())?;
+            for (path, text) in &files {
+                io::free(path, text.as_bytes())?;
+            }
             for (path, text) in &files {
                 io::write_new(path, text.as_bytes())?;
                 print(&format!("{}\n", path.display()));
@@ -149,7 +153,7 @@ fn ask_twice() -> Result<Zeroizing<String>> {
 }
 
 fn refuse(e: KeyError) -> anyhow::Error {
-    let help = "nothing was written; choose another passphrase, or `fieldpost key new FILE`";
+    let help = "nothing was written; choose another passphrase, or make another key with `fieldpost key new`";
     Failed::refused(e.to_string(), help).into()
 }
 

@@ -130,7 +130,7 @@ fn of_this_position(game: &Game, head: &str) -> bool {
     heads.any(|h| h.short() == head)
 }
 
-/// What was opened.
+/// The lines that say which link was opened, and in which file.
 pub fn opened(link: &OpenLink) -> String {
     let mut out = format!("{}\n  step {} is open\n", link.file.display(), link.opening.step);
     if link.again {

@@ -20,13 +20,14 @@ use crate::desk::{GAME_FILES, not_a_game, seems};
 use crate::diag::{Style, has_errors, render_all, to_json};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
+use crate::format::storable;
 use crate::orders::{describe_rule, glance, syntax};
 use crate::shown::one_line;
 
 /// The game that a file written for it belongs to
 #[derive(Args)]
 pub struct Beside {
-    /// The latest game file; found beside the file if not named
+    /// The latest game file; found next to the file if not named
     #[arg(long)]
     game: Option<PathBuf>,
     #[command(flatten)]
@@ -146,7 +147,7 @@ fn path_of(named: Option<&Path>, document: &Found) -> Result<PathBuf> {
         let is = seems(document.canonical.text.as_bytes()).unwrap_or("no order file".into());
         let what = format!("{}: this is {is}", document.path.display());
         let help = "orders begin with the lines fieldpost, kind, game and seat, as \
-                    `fieldpost orders new GAME` writes them; or name the game with --game";
+                    `fieldpost orders new` writes them for a game file; or name the game with --game";
         return Err(Failed::refused(what, help).into());
     };
     let folder = folder_of(&document.path);
@@ -182,7 +183,8 @@ fn unreadable(document: &Found) -> Result<()> {
 /// `spring-07.0002.ron`, `spring-07.0002.2.ron` and `spring-07.0002.eml`.
 fn block_of(path: &Path, name: &str, ext: &str) -> Option<u32> {
     let file = path.file_name()?.to_str()?;
-    let rest = file.strip_prefix(name)?.strip_prefix('.')?.strip_suffix(ext)?;
+    let stored = file.strip_prefix(&storable(name));
+    let rest = stored.or_else(|| file.strip_prefix(name))?.strip_prefix('.')?.strip_suffix(ext)?;
     let rest = rest.strip_suffix('.').unwrap_or(rest);
     let digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
     match rest.split_once('.').unwrap_or((rest, "")) {
@@ -192,8 +194,12 @@ fn block_of(path: &Path, name: &str, ext: &str) -> Option<u32> {
     }
 }
 
-/// The name of a file that belongs to a game: `spring-07.0002.ron`.
+/// The name of a file that belongs to a game: `spring-07.0002.ron`. A game file that was stored under a safe
+/// name is followed by others with that name.
 pub fn numbered(game: &Path, name: &str, block: u32, rest: &str) -> PathBuf {
+    let stored = storable(name);
+    let given = game.file_name().unwrap_or_default().to_string_lossy();
+    let name = if given.starts_with(&stored) { stored.as_str() } else { name };
     game.with_file_name(format!("{name}.{block:04}.{rest}"))
 }
 
@@ -250,6 +256,9 @@ pub fn begun(game: &Game) -> Result<()> {
 
 /// Prints refused orders with their places and returns the failure.
 pub fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow::Error {
+    if let ChainFault::Twice { what } = &fault {
+        return one_counts(what, found).into();
+    }
     let ChainFault::Refused { seat, diagnostics } = &fault else {
         return self::fault(fault).into();
     };
@@ -266,6 +275,51 @@ pub fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow::Error
         }
         None => self::fault(fault).into(),
     }
+}
+
+/// What two papers have in common when only one of them can count: the kind and, except for orders, the seat.
+pub type PaperOf = (DocKind, String);
+
+/// The [`PaperOf`] of a paper. One seat has orders for one step, and so has one game.
+pub fn paper_of(kind: DocKind, seat: &str) -> PaperOf {
+    let seat = if kind == DocKind::Orders { "" } else { seat };
+    (kind, seat.to_string())
+}
+
+/// One of the papers that are given, and what another may have in common with it.
+struct GivenPaper<'f> {
+    found: &'f Found,
+    of: PaperOf,
+    seat: String,
+}
+
+impl GivenPaper<'_> {
+    fn read(found: &Found) -> Option<GivenPaper<'_>> {
+        let head = glance(&found.canonical.text)?;
+        Some(GivenPaper { found, of: paper_of(head.kind, &head.seat), seat: head.seat })
+    }
+
+    /// Its file, and the place in it.
+    fn name(&self) -> String {
+        format!("{}{}", self.found.place.lead(), one_line(self.found.path.display()))
+    }
+}
+
+/// Of several papers one alone can count: which files they are, and who says it.
+fn one_counts(what: &str, found: &[Found]) -> Failed {
+    let all: Vec<GivenPaper> = found.iter().filter_map(GivenPaper::read).collect();
+    let again = |own: &&GivenPaper| all.iter().filter(|other| other.of == own.of).count() > 1;
+    let both: Vec<&GivenPaper> = all.iter().filter(again).collect();
+    let files: Vec<String> = both.iter().map(|paper| paper.name()).collect();
+    let mut seats: Vec<&str> = both.iter().map(|paper| paper.seat.as_str()).collect();
+    seats.sort_unstable();
+    seats.dedup();
+    let who = if seats.is_empty() { "their seat".to_string() } else { seats.join(" and ") };
+    let help = format!(
+        "nothing was done: give the same command only one of these files. Which one counts is for {who} \
+         to say; what a receipt or an opening lists was locked and counts"
+    );
+    Failed::refused(format!("{what}: which one counts? {}", files.join(", ")), help)
 }
 
 /// As [`refuse`], for programs: the findings as `orders check --format json` prints them.

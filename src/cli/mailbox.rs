@@ -8,10 +8,11 @@ use anyhow::Result;
 
 use super::already::block_with;
 use super::exit::Failed;
-use super::inbox::{Found, look_into_each, note, without_burnt, without_drafts};
+use super::inbox::{Found, look_into_each, note, note_of_file, without_burnt, without_drafts};
 use super::io;
 use super::onward::owing;
 use super::purpose::{FoundPaper, Later, Wanted, of_one_block};
+use super::returned_form::join_comments;
 use crate::chain::{Belonging, Game, SignedDocument, belonging};
 use crate::desk::{EnclosureNote, Enclosures};
 use crate::shown::{count, one_line};
@@ -77,8 +78,9 @@ impl Reading {
                     sorted.get_or_insert_with(Sorted::default).take(game, all, &mut seen);
                     return;
                 }
-                all.notes.iter().for_each(|n| note(&n.told));
-                for one in all.found {
+                all.notes.iter().for_each(note_of_file);
+                for mut one in all.found {
+                    join_comments(game, &mut one);
                     if seen.insert(io::hash(one.canonical.text.as_bytes())) {
                         found.push(one);
                     } else {
@@ -137,7 +139,8 @@ const MOST_OF_A_BLOCK: usize = 100;
 impl Sorted {
     fn take(&mut self, game: &Game, all: Enclosures, seen: &mut BTreeSet<io::ContentHash>) {
         let before = self.due.len() + self.done.len();
-        for one in all.found {
+        for mut one in all.found {
+            join_comments(game, &mut one);
             if !seen.insert(io::hash(one.canonical.text.as_bytes())) {
                 continue;
             }
@@ -168,10 +171,10 @@ impl Sorted {
     fn tell(&self, path: &Path, kept: &[FoundPaper], counted: &mut Vec<String>) {
         let messages: BTreeSet<Option<usize>> = kept.iter().map(|(f, _)| f.place.message).collect();
         let taken = self.notes.iter().filter(|n| !n.left_out && messages.contains(&n.message));
-        taken.for_each(|n| note(&n.told));
+        taken.for_each(note_of_file);
         let left_out: Vec<&EnclosureNote> = self.notes.iter().filter(|n| n.left_out).collect();
         if left_out.len() <= FEW {
-            left_out.iter().for_each(|n| note(&n.told));
+            left_out.iter().copied().for_each(note_of_file);
         } else {
             counted.extend(left_out.iter().map(|n| n.told.clone()));
             let numbers = left_out.iter().filter_map(|n| n.message).map(|n| n.to_string());

@@ -58,6 +58,7 @@ impl MapArgs {
     }
 }
 
+/// Draws the map of a game, of a block or of an edition.
 pub fn run(args: &MapArgs) -> Result<()> {
     let source = args.games.source()?;
     let ending = args.format.ending();

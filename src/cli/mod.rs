@@ -70,6 +70,7 @@ mod receipt;
 mod replay;
 mod report;
 mod result;
+mod returned_form;
 mod rules;
 mod ruling;
 mod sealed_bids;
@@ -130,8 +131,8 @@ new folder.
 output where one is written (--out -).
 
 Exit codes: 0 good; 1 orders refused or verification failed; 2 wrong use;
-3 could not read or write; 4 a game of which this program does not have the
-rules or the board.";
+3 could not read or write; 4 a game whose rules or board this program does not
+have.";
 
 #[derive(Subcommand)]
 enum Command {

@@ -72,8 +72,7 @@ pub struct NewArgs {
     /// Practice at one table: nothing is signed and the dice are not official
     #[arg(long)]
     hotseat: bool,
-    /// A playing seat that keeps a dice chain (modes keepers and both): one of each side; not
-    /// needed where a side has one seat only
+    /// One playing seat per side that keeps a dice chain (keepers, both); needed if a side has several
     #[arg(long = "keeper", value_name = "SEAT")]
     keepers: Vec<String>,
     /// An option of the game; those not named get their usual value. The command prints them all
@@ -125,7 +124,7 @@ pub struct NewArgs {
 enum DiceChoice {
     /// A director keeps the chain
     Director,
-    /// One keeper of each side, nobody in between
+    /// One keeper of each side, and no director
     Keepers,
     /// The director and one keeper of each side
     Both,
@@ -133,6 +132,7 @@ enum DiceChoice {
     Entered,
 }
 
+/// Writes an invitation, and with a key the join file of its writer.
 pub fn run(args: &NewArgs) -> Result<()> {
     let (club, ed) = match (&args.club, &args.edition) {
         (Some(word), edition) => {
@@ -227,7 +227,7 @@ fn joined(
         }
         (Some(director), None) => format!(
             "Mail it to {director}, who joins first with `fieldpost join` and mails that join file to \
-             every seat: nobody else can join before. (`new --key` does both at once.)"
+             every seat: no one else can join before. (`new --key` does both at once.)"
         ),
     };
     out.push_str(&crate::diag::wrap(&next, "", "  "));
@@ -308,7 +308,7 @@ fn options(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<BTreeMap
     Ok(options)
 }
 
-/// What two sealed bids come to, if there are any.
+/// The result of two sealed bids, if there are any.
 fn settled(args: &NewArgs, ed: &Edition) -> Result<Option<Settled>> {
     if args.papers.is_empty() {
         return Ok(None);

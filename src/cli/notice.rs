@@ -90,7 +90,7 @@ impl FormWord {
 /// Signs the notice.
 ///
 /// # Errors
-/// Nobody owes anything, or the notice is said wrongly.
+/// Nothing is owed, or the notice is wrong.
 pub fn run(args: &NoticeArgs) -> Result<()> {
     for (name, text) in
         [("--from", &args.from), ("--until", &args.until), ("--claimed-time", &args.claimed_time)]

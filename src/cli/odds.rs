@@ -42,14 +42,13 @@ pub fn run(args: &OddsArgs) -> Result<()> {
         }
         (None, true) if is_document(path) => {
             let what = format!("{} is a document and holds no board", args.what);
-            let right = format!("name the game before it: `fieldpost odds GAME.ron {}`", args.what);
+            let right =
+                format!("give `fieldpost odds` a game file first, and {} behind it", args.what);
             Err(Failed::wrong_use(what, right).into())
         }
-        (None, true) => bail!(
-            "{} is a game file: which orders? Write `fieldpost odds {} ORDERS`",
-            args.what,
-            args.what
-        ),
+        (None, true) => {
+            bail!("{} is a game file: which orders? Name the order file behind it", args.what)
+        }
         (None, false) => of_armies(args),
     }
 }

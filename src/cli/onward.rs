@@ -4,14 +4,15 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::command_line::{command, file_word};
-use super::load::usual_name;
+use super::load::{numbered, usual_name};
 use crate::chain::{
     self, Act, Awaited, ChainFault, DiceMode, Documents, Game, SignedDocument, Step,
 };
 use crate::doc_kind::DocKind;
+use crate::engine::{Owed, Question};
 use crate::report;
 
-/// The sentence after a paper was signed; nothing where nobody need sign.
+/// The sentence after a paper was signed; nothing where no signature is needed.
 pub fn after_signing(game: &Game, paper: &SignedDocument, file: &Path) -> String {
     if !game.mode().official() {
         return String::new();
@@ -19,7 +20,7 @@ pub fn after_signing(game: &Game, paper: &SignedDocument, file: &Path) -> String
     let next = match paper.header.kind {
         DocKind::Orders | DocKind::Answer | DocKind::Unsealed => after_decision(game, paper, file),
         DocKind::Standing | DocKind::Sealed => {
-            // Blocks are appended by the director, else by whoever wrote the latest one.
+            // Blocks are appended by the director, else by the writer of the latest one.
             let writer = game.director().unwrap_or("the player who wrote the latest game file");
             format!("Mail it to {writer}, who files it: `fieldpost standing file`.")
         }
@@ -54,7 +55,7 @@ fn after_decision(game: &Game, paper: &SignedDocument, file: &Path) -> String {
         // Others owe answers as well, or the file is for a game file that is not the latest.
         Err(_) => match game.director() {
             Some(director) => format!("Mail it to {director}."),
-            None => format!("Mail it to every seat; it counts beside the other {kind} files."),
+            None => format!("Mail it to every seat; it counts with the other {kind} files."),
         },
     }
 }
@@ -167,17 +168,42 @@ pub fn next_move(game: &Game, at: &Path, options: Vec<String>, mailbox: Option<&
     };
     let (next, line) = match game.director() {
         Some(_) => {
-            let (place, mail) = match mailbox {
-                Some(mailbox) => ("in the mailbox", file_word(mailbox)),
-                None => ("saved as MAIL", "MAIL".to_string()),
+            let (place, mails) = match mailbox {
+                Some(mailbox) => ("in the mailbox", vec![mailbox.to_path_buf()]),
+                None => (", saved under the name below", awaited_files(game, &awaited, at)),
             };
-            let words = ["step".to_string(), file_word(at), mail];
-            let words: Vec<String> = words.into_iter().chain(options).collect();
-            (format!("Next, with {what} {who} {place}:"), command(&words))
+            let place = if mailbox.is_some() { format!(" {place}") } else { place.to_string() };
+            let words = ["step".to_string(), file_word(at)];
+            let mails = mails.iter().map(|mail| file_word(mail));
+            let words: Vec<String> = words.into_iter().chain(mails).chain(options).collect();
+            (format!("Next, with {what} {who}{place}:"), command(&words))
         }
         None => (format!("Next, {who}:"), own_next(game, &awaited, at)),
     };
     format!("{}{line}", crate::diag::wrap(&next, "", ""))
+}
+
+/// The names under which the files that are awaited are mailed, next to the game file.
+fn awaited_files(game: &Game, awaited: &Awaited, at: &Path) -> Vec<PathBuf> {
+    let mut rest: Vec<String> = match awaited {
+        Awaited::Nothing => Vec::new(),
+        Awaited::Orders { seat, .. } => vec![format!("orders.{seat}.eml")],
+        Awaited::Answers(owed) => {
+            let of = |o: &Owed| {
+                let kind = if o.about == Question::Unseal { "unsealed" } else { "answer" };
+                game.seat_of(o.power).map(|seat| format!("{kind}.{}.eml", seat.id))
+            };
+            owed.iter().filter_map(of).collect()
+        }
+        Awaited::Advance { seat, .. } => vec![format!("advance.{seat}.toml")],
+        Awaited::FirstDice { keepers } => {
+            keepers.iter().map(|keeper| format!("opening.{keeper}.eml")).collect()
+        }
+    };
+    rest.sort();
+    rest.dedup();
+    let next = game.file().latest() + 1;
+    rest.iter().map(|rest| numbered(at, &game.file().name, next, rest)).collect()
 }
 
 /// Who owes what, in a sentence without an end: `jan owes the orders of Germany`.
@@ -202,7 +228,7 @@ pub fn owing(game: &Game) -> String {
     }
 }
 
-/// The command that throws the dice of a game in which nobody keeps them.
+/// The command that throws the dice of a game without keepers.
 pub fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
     let mut words = vec!["step".to_string(), file_word(at), file_word(orders)];
     if game.mode() == DiceMode::Entered {
@@ -211,7 +237,7 @@ pub fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
     command(&words)
 }
 
-/// The command of whoever is next, where nobody keeps the game for the others.
+/// The command of the next person, in a game without a director.
 fn own_next(game: &Game, awaited: &Awaited, at: &Path) -> String {
     // Others have the file under its usual name; who plays alone has it here.
     let ron = match game.mode().official() {
@@ -271,7 +297,7 @@ pub fn with_new_key(game: &Game, seat: &str) -> String {
     format!(
         "What the old key of {seat} signed for step {step} counts only if a receipt, or the opening of \
          another seat, had locked it before the key changed. Everything else {seat} signs again, with \
-         `fieldpost post FILE --key NEW`: the words stay as they were signed, and so does an opening."
+         `fieldpost post` and the new key: the words stay as they were signed, and so does an opening."
     )
 }
 

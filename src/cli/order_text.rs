@@ -4,7 +4,7 @@
 use anyhow::Result;
 
 use super::exit::Failed;
-use super::inbox::refused;
+use super::inbox::{note, refused};
 use crate::bot::{RandomChoices, Zeal, random_orders, sensible_orders};
 use crate::chain::Game;
 use crate::desk::{self, bare_input};
@@ -16,9 +16,16 @@ use crate::seal::{H, Tag};
 /// The order file for the power to move, with its units and money as comments.
 ///
 /// # Errors
-/// Nobody is to move.
+/// No power is to move.
 pub fn template(game: &Game) -> Result<String> {
     desk::template(game).map_err(refused)
+}
+
+/// Says, before orders are written, that they count only once a cash advance is placed.
+pub fn note_advance(game: &Game) {
+    if let Some((what, help)) = desk::advance_owed(game) {
+        note(&format!("{what}: {help}"));
+    }
 }
 
 /// The answer file of a seat that owes decisions.
@@ -42,8 +49,7 @@ pub fn answer_template(game: &Game, seat: Option<&str>) -> Result<String> {
     let asked: Vec<_> = asked.map(|o| (o.clone(), crate::report::owed_words(game, o))).collect();
     if asked.is_empty() {
         let what = format!("{wanted} is only asked to open sealed standing orders");
-        let help =
-            "`fieldpost standing open FILE --key KEY`, with the file that `standing seal` left";
+        let help = "give the file that `standing seal` left to `fieldpost standing open`";
         return Err(Failed::refused(what, help).into());
     }
     let header = TemplateHeader {

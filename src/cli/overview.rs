@@ -1,4 +1,4 @@
-//! `fieldpost overview`: one table over a folder of games: how each stands, who owes what, and which
+//! `fieldpost overview`: one table over a folder of games: the state of each, who owes what, and which
 //! file is not as it should be.
 
 mod at_hand;
@@ -24,7 +24,7 @@ use kept_file::{Good, KeptFile};
 use newest::{LookedAt, looked_at};
 use row::{OverviewRow, Urgency};
 
-/// One table over a folder of games: how each stands, and who owes what since when
+/// One table over a folder of games: the state of each, and who owes what since when
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -60,6 +60,7 @@ pub struct OverviewArgs {
     games: Games,
 }
 
+/// Prints the table over a folder of games.
 pub fn run(args: &OverviewArgs) -> Result<()> {
     let LookedAt { files: found, count } = looked_at(&args.games, &args.paths, args.all)?;
     let verdicts: Vec<Option<Verdict>> = found

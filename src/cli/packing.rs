@@ -41,7 +41,7 @@ pub struct Parcel {
 
 impl Parcel {
     /// The latest report, with the game file, the order file to fill in, and the map: the one named,
-    /// the one beside the game file, or one that is drawn now.
+    /// the one next to the game file, or one that is drawn now.
     ///
     /// # Errors
     /// A file of it cannot be read.
@@ -56,10 +56,10 @@ impl Parcel {
         let next = |rest: &str| numbered(at, name, latest + 1, rest);
         let over = game.over();
         let mut form = None;
-        // What stays locked is played again as it was signed: there is nothing to fill in.
+        // Locked orders are played again as they were signed: there is nothing to fill in.
         if !over && game.first_dice().is_none() && still_locked(game).is_none() {
             let all = templates(game)?;
-            // Of several the right one is chosen by name; one alone can be filled in where it stands.
+            // Of several the right one is chosen by name; one alone can be filled in where it is.
             if let [(_, text)] = all.as_slice() {
                 form = Some(marked(text));
             }
@@ -108,7 +108,7 @@ impl Parcel {
         Ok(Parcel { draft, html, usual: file("eml") })
     }
 
-    /// Signed files, each of which must verify before it goes out.
+    /// Signed files. Each must verify before it goes out.
     ///
     /// # Errors
     /// One is not signed, or is for another game.
@@ -218,7 +218,7 @@ impl Parcel {
         }
     }
 
-    /// Words to whoever gets the mail: they travel in it and stand in no game file.
+    /// Words to the recipients of the mail. They are in the mail and in no game file.
     pub fn say(&mut self, words: &str) {
         let gap = if self.draft.text.is_empty() { "" } else { "\n" };
         let lines: String = words.lines().map(|l| crate::diag::wrap(l, "", "")).collect();
@@ -226,7 +226,7 @@ impl Parcel {
         self.html.iter_mut().for_each(|h| h.say(words));
     }
 
-    /// A last paragraph, as it stands.
+    /// A last paragraph, word for word.
     pub fn end(&mut self, lines: &str) {
         self.draft.text.push_str(&format!("\n{lines}"));
         self.html.iter_mut().for_each(|h| h.end(lines));
@@ -274,8 +274,8 @@ fn carries_the_same(path: &Path, mail: &[u8]) -> bool {
     io::read_mail(path).is_ok_and(|old| is_mail(&old) && attached(&old) == attached(mail))
 }
 
-/// The seats that a mail goes to where nobody is named: signed files to the director, all else to
-/// everybody.
+/// The seats that a mail goes to if none is named: signed files to the director, all else to
+/// everyone.
 pub fn usual_seats(game: &Game, from: Option<&str>, signed: bool) -> Vec<String> {
     match game.director().filter(|d| signed && from != Some(*d)) {
         Some(director) => vec![director.to_string()],

@@ -29,7 +29,7 @@ Examples:
 The page is one file that opens from disk and needs no network. A slider, its
 buttons and the arrow keys go from block to block; the page opens at block 3
 if its address ends in #3. Of the mails it shows what people wrote above their
-documents; nobody signed that, and the page says so.
+documents; that is not signed, and the page says so.
 
 --verifier writes another page, for people without this program: it verifies
 and shows the game files and mails that are dropped on it, in any browser. Its

@@ -36,7 +36,7 @@ fn wrong(e: String) -> Failed {
 
 /// A file of the 256 colours that cover most; every other becomes the nearest of them. Maps have few
 /// colours, and thousands of shades at the edges of words: all of them would make the file three times as
-/// long, and nobody sees them.
+/// long, without a visible difference.
 #[cfg(feature = "png")]
 fn packed(pixels: &resvg::tiny_skia::Pixmap) -> std::result::Result<Vec<u8>, png::EncodingError> {
     use std::collections::BTreeMap;
@@ -77,6 +77,7 @@ const FONTS: [&[u8]; 4] = [
     include_bytes!("png/Arimo-BoldItalic.ttf"),
 ];
 
+/// Says that this program was built without pictures of pixels, and what to do.
 #[cfg(not(feature = "png"))]
 pub fn png(_svg: &str) -> Result<Vec<u8>> {
     let help = "any browser shows the SVG; with the source, `cargo install --path . --features png` builds a \

@@ -19,6 +19,7 @@ use super::load::{Beside, next_file, numbered, refuse, usual_name};
 use super::onward::{dice_next, listed, next_move};
 use super::packing::{Parcel, usual_seats};
 use super::plain_file::{Use, given};
+use super::returned_form::join_comments;
 use super::signed_file::{
     complete_head, fold_lines, judged, sign_found, something, sound, write_signed,
 };
@@ -77,6 +78,7 @@ const WRITTEN: [DocKind; 3] = [DocKind::Orders, DocKind::Answer, DocKind::Standi
 pub fn run(args: &PostArgs) -> Result<()> {
     let mut found = given(&args.file, &args.beside, Use::Signed)?;
     let (at, game) = args.beside.game(&found)?;
+    join_comments(&game, &mut found);
     let at = at.strip_prefix(".").map(Path::to_path_buf).unwrap_or(at);
     let again = args.key.is_some() && signed_before(&game, &found);
     if again {
@@ -160,7 +162,7 @@ impl Post<'_> {
     fn key(&self) -> Result<&Path> {
         let wanted = || {
             let what = "not posted: in this game everything is signed";
-            Failed::wrong_use(what, "name your key: --key FILE")
+            Failed::wrong_use(what, "name the file of your key with --key")
         };
         Ok(self.args.key.as_deref().ok_or_else(wanted)?)
     }
@@ -189,13 +191,13 @@ impl Post<'_> {
         Ok(true)
     }
 
-    /// The file signed, beside its draft. Signed once more it has the same bytes; other words than
+    /// The signed file, next to its draft. Signed once more it has the same bytes; other words than
     /// those that were signed before are not signed, for they may have been mailed.
     fn signed(&self, found: &Found) -> Result<(SignedDocument, PathBuf)> {
         let key = self.key()?;
         let paper = sign_found(self.game, found, key)?;
         let path = match is_stream(&self.args.file) || self.mailed {
-            // Beside the game file, under the name that a draft has there.
+            // Next to the game file, under the name that a draft has there.
             true => {
                 let kind = format!("{}.signed.toml", paper.header.kind.word());
                 next_file(self.at, self.game, None, &kind)
@@ -350,7 +352,7 @@ impl Post<'_> {
         self.papers(vec![own, Found::read(&link.file)?], &others, paper)
     }
 
-    /// Everybody who may write the next block, where nobody else is named.
+    /// Everyone who may write the next block, if no one is named.
     fn writers(&self, seat: &str) -> Vec<String> {
         usual_seats(self.game, Some(seat), true)
     }

@@ -133,7 +133,7 @@ impl BlockSorter<'_> {
         }
     }
 
-    /// The first group of which a block can be made.
+    /// The first group that makes a block.
     fn first(&mut self, due: Vec<FoundPaper>, wanted: Wanted) -> Vec<FoundPaper> {
         let mut groups: Vec<BlockKind> = due.iter().map(|(_, p)| group(self.game, p)).collect();
         groups.sort_unstable();
@@ -169,7 +169,7 @@ impl BlockSorter<'_> {
         Vec::new()
     }
 
-    /// Those of which a block can be made: all together, or else each that can alone.
+    /// The papers that make a block: all together, or else each that can alone.
     fn possible(&mut self, group: BlockKind, papers: Vec<FoundPaper>) -> Vec<FoundPaper> {
         if papers.is_empty() || self.fault(group, &papers).is_none() {
             return papers;

@@ -37,8 +37,8 @@ Examples:
 
 The program tries one unit of each kind on the current board, in the combat
 move and in the noncombat move; or each group that you name, which moves
-together. A transport assaults with troops that are aboard or stand beside
-its way. Aircraft that could not land anywhere afterwards are marked.")]
+together. A transport assaults with troops that are aboard or along its
+way. Aircraft that could not land anywhere afterwards are marked.")]
 pub struct ReachArgs {
     /// A game file
     game: PathBuf,
@@ -160,7 +160,7 @@ fn text(
             line("amphibious assault", &coasts(ed, &r.assaults));
         }
         if !r.bombards.is_empty() {
-            line("bombardment, beside a landing from the same zone", &coasts(ed, &r.bombards));
+            line("bombardment, with a landing from the same zone", &coasts(ed, &r.bombards));
         }
         line("noncombat", &names(ed, &r.noncombat));
     }

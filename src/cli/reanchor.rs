@@ -7,6 +7,8 @@ use clap::Args;
 
 use super::chain_file::make_chain;
 use super::exit::Failed;
+use super::io;
+use super::load::next_file;
 use super::new_names::names_for_files;
 use super::signed_chains::SignedChains;
 use super::signing::{Signer, moment, read_secret};
@@ -24,7 +26,7 @@ Examples:
   fieldpost reanchor spring-07.0040.ron --of dora --seat emil --key emil
 
 Mail the file to the seats that rule: they accept it, and the new chain counts
-from a step that nobody has opened. Until then it has no effect.")]
+from a step that has not been opened. Until then it has no effect.")]
 pub struct ReanchorArgs {
     #[command(flatten)]
     common: Signer,
@@ -80,13 +82,21 @@ fn new_chain(
     let signed = SignedChains::of(&args.common.key, game, seat)?;
     if !file.exists() {
         signed.check(None)?;
+        // A paper of a chain that is not there yet is the paper of another one.
+        let paper = next_file(
+            &args.common.game,
+            game,
+            args.common.out.as_ref(),
+            &format!("reanchor.{seat}.toml"),
+        );
+        io::free(&paper, b"")?;
     }
     let chain = make_chain(&file, game.invitation().prep(), seat)?;
     signed.check(Some(chain.anchor()))?;
-    signed.remember(chain.anchor())?;
     let text = Reanchor { at, anchor: chain.anchor() }.text();
-    let path = args.common.write(game, "reanchor", &text, secret)?;
-    Ok((file, path))
+    let paper = args.common.ready(game, args.common.out.as_ref(), "reanchor", &text, secret)?;
+    signed.remember(chain.anchor())?;
+    Ok((file, paper.write()?))
 }
 
 /// The papers of a new director: a key, and a chain where the director keeps dice.
@@ -114,10 +124,12 @@ fn succeed(args: &ReanchorArgs, of: &str) -> Result<()> {
     let old = game.seat(of).map(|s| s.fingerprint.clone()).unwrap_or_default();
     let at = moment(&game, &common.seat);
     let text = NewKey { at: at.clone(), old, new }.text();
-    let key = common.write_as(&game, None, "key", &text, &secret)?;
-    let mut out = format!("{}\n", key.display());
-    if game.keepers().iter().any(|k| k.keeper() == of) {
-        let (file, path) = new_chain(args, &game, at, &secret)?;
+    let key = common.ready(&game, None, "key", &text, &secret)?;
+    let mut out = format!("{}\n", key.path.display());
+    let keeps = game.keepers().iter().any(|k| k.keeper() == of);
+    let chain = if keeps { Some(new_chain(args, &game, at, &secret)?) } else { None };
+    key.write()?;
+    if let Some((file, path)) = chain {
         out.push_str(&format!(
             "{}\n{}\n  your dice chain: keep it secret and keep a copy; it is never mailed\n",
             path.display(),

@@ -1,5 +1,5 @@
 //! `fieldpost receipt`: locks the documents of a step. Opening the link is a second act, so that
-//! nobody can look at dice first and choose documents afterwards.
+//! no one can look at dice first and choose documents afterwards.
 
 use std::path::PathBuf;
 

@@ -38,6 +38,7 @@ pub struct ReplayArgs {
     games: Games,
 }
 
+/// Lists the blocks of a game, or writes the game as it was after one of them.
 pub fn run(args: &ReplayArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, Format::Text)?;
     let ed = &game.rules().edition;

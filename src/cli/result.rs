@@ -39,7 +39,7 @@ pub struct ResultArgs {
 enum EndingWord {
     /// Judged when the time was up
     Adjudication,
-    /// Nobody won
+    /// Neither side won
     Draw,
     /// The game does not count
     Annulled,

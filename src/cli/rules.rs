@@ -30,6 +30,7 @@ pub struct RulesArgs {
     games: Games,
 }
 
+/// Prints the rules that were found, or where two editions differ.
 pub fn run(args: &RulesArgs) -> Result<()> {
     if let [a, b] = args.compare.as_slice() {
         let (a, b) = (args.games.edition(a)?, args.games.edition(b)?);

@@ -16,7 +16,7 @@ use super::inbox::Found;
 use super::load::next_file;
 use super::onward::after_ruling;
 use super::signed_chains::name_others;
-use super::signing::{Signer, plain_words, read_public};
+use super::signing::{ReadyFile, Signer, plain_words, read_public};
 use super::term::print;
 use crate::chain::{Act, Game, Ruling};
 use crate::id::Side;
@@ -50,7 +50,7 @@ pub struct RulingArgs {
 
 #[derive(Subcommand)]
 enum RulingAction {
-    /// A battle does not count: its units stay put, every other die stands
+    /// A battle does not count: its units stay put, all other dice count
     Void {
         #[command(flatten)]
         common: Signer,
@@ -172,6 +172,7 @@ enum RulingAction {
     },
 }
 
+/// Writes a ruling, or agrees to one.
 pub fn run(args: &RulingArgs) -> Result<()> {
     let none = OwnChainArgs::default();
     match &args.action {
@@ -199,10 +200,17 @@ pub fn run(args: &RulingArgs) -> Result<()> {
         RulingAction::DefaultAnswer { common, of, reason } => {
             decide(common, reason, &none, |_| Ok(Act::DefaultAnswer { of: of.clone() }))
         }
-        RulingAction::Amend { common, orders, reason } => decide(common, reason, &none, |game| {
-            let (paper, _) = amended::amendment(game, &common.game, &common.key, orders)?;
-            Ok(Act::Amend { block: game.changed(), paper: paper.document.digest })
-        }),
+        RulingAction::Amend { common, orders, reason } => {
+            let mut made = None;
+            let ruling = ready(common, reason, &none, None, |game| {
+                let paper = amended::amendment(game, &common.game, &common.key, orders)?;
+                let act = Act::Amend { block: game.changed(), paper: paper.digest() };
+                made = Some(paper);
+                Ok(act)
+            })?;
+            made.map(amended::Amended::write).transpose()?;
+            ruling.write()
+        }
         RulingAction::Burn { common, reason } => {
             decide(common, reason, &none, |game| Ok(Act::Burn { step: game.file().next_step() }))
         }
@@ -214,7 +222,7 @@ pub fn run(args: &RulingArgs) -> Result<()> {
         }
         RulingAction::Agree { common, ruling, own, reason } => {
             let first = Found::read(ruling)?.paper()?.header.seat;
-            decide_with(common, reason, own, Some(&first), |game| agreed(game, ruling))
+            ready(common, reason, own, Some(&first), |game| agreed(game, ruling))?.write()
         }
     }
 }
@@ -256,37 +264,50 @@ fn decide(
     common: &Signer,
     reason: &Option<String>,
     own: &OwnChainArgs,
-    act: impl Fn(&Game) -> Result<Act>,
+    act: impl FnOnce(&Game) -> Result<Act>,
 ) -> Result<()> {
-    decide_with(common, reason, own, None, act)
+    ready(common, reason, own, None, act)?.write()
 }
 
-/// The same where somebody has signed it already.
-fn decide_with(
+/// A signed ruling that passed every check, and what is said of it.
+struct ReadyRuling {
+    file: ReadyFile,
+    told: String,
+}
+
+impl ReadyRuling {
+    fn write(self) -> Result<()> {
+        let path = self.file.write()?;
+        print(&format!("{}\n  {}", path.display(), self.told));
+        Ok(())
+    }
+}
+
+/// Signs a ruling. `first`: the seat that has signed it already.
+fn ready(
     common: &Signer,
     reason: &Option<String>,
     own: &OwnChainArgs,
     first: Option<&str>,
-    act: impl Fn(&Game) -> Result<Act>,
-) -> Result<()> {
+    act: impl FnOnce(&Game) -> Result<Act>,
+) -> Result<ReadyRuling> {
     plain_words("--reason", reason.as_ref())?;
     let (game, at, secret) = common.begin()?;
     let act = act(&game)?;
     crate::chain::ruling_possible(&game, &act)
         .map_err(|e| Failed::refused(format!("not signed: {e}"), words::instead(&game, &act)))?;
-    if let Some((keeper, digest, _)) = act.new_chain() {
-        name_others(&common.game, &game, keeper, digest);
-    }
     let told = words::describe(&game.rules().edition, &act);
     let mut ruling = Ruling::new(at, act, reason.clone());
     new_chain::state_own(&game, &mut ruling, common, own, &secret)?;
     let text = ruling.text();
     let out = common.out.clone().or_else(|| beside_another(common, &game, &ruling.act, &text));
-    let path = common.write_as(&game, out.as_ref(), "ruling", &text, &secret)?;
+    let file = common.ready(&game, out.as_ref(), "ruling", &text, &secret)?;
+    if let Some((keeper, digest, _)) = ruling.act.new_chain() {
+        name_others(&common.game, &game, keeper, digest);
+    }
     let seats = [common.seat.as_str()].into_iter().chain(first).collect();
     let next = after_ruling(&game, &ruling.act, &seats);
-    print(&format!("{}\n  {told}\n{next}", path.display()));
-    Ok(())
+    Ok(ReadyRuling { file, told: format!("{told}\n{next}") })
 }
 
 /// One step may need a ruling for each of several silent seats: where the usual name has another ruling, the

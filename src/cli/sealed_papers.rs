@@ -97,7 +97,7 @@ pub fn seal<T: SealedPaper>(
     Ok(())
 }
 
-/// Signs what was kept, beside it, to be mailed now. `warning` says why not earlier.
+/// Signs the paper that was kept, and writes it next to it, to be mailed now. `warning` says why not earlier.
 ///
 /// # Errors
 /// A file that is not what was kept, keys and files that cannot be read or written.

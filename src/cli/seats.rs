@@ -33,7 +33,7 @@ pub struct Seated {
 /// The seats as they are asked for, director and keepers among them.
 ///
 /// # Errors
-/// Words that name no power, a side without keeper, a seat of which only one way is said.
+/// Words that name no power, a side without keeper, a seat that names only one way.
 pub fn seats(
     asked: SeatsAsked,
     ed: &Edition,
@@ -55,7 +55,7 @@ pub fn seats(
             None => (power_ids(ed, powers)?, None),
         };
         let keeper = match tied.filter(|_| asked.keepers.is_empty()) {
-            // Whoever bid plays on another side than the other bidder, however the die falls.
+            // A bidder plays on another side than the other bidder, however the die falls.
             Some(s) => dice != DiceMode::Director && [&s.axis, &s.allies].contains(&&seat),
             None => asked.keepers.contains(&seat),
         };
@@ -89,7 +89,7 @@ pub fn seats(
     }
     if seating.seats.is_empty() {
         return Err(Failed::wrong_use(
-            "nobody plays yet",
+            "no one plays yet",
             "name the seats: --seat 'anna: Soviet Union' --seat 'bruno: Germany, Japan' ...",
         )
         .into());

@@ -17,6 +17,7 @@ pub struct BytesTaken<'s> {
 }
 
 impl ByteBudget {
+    /// A budget of so many bytes, all of them free.
     pub fn of(bytes: usize) -> ByteBudget {
         ByteBudget { most: bytes, free: Mutex::new(bytes), given_back: Condvar::new() }
     }

@@ -54,6 +54,7 @@ pub struct ShowArgs {
     games: Games,
 }
 
+/// Prints the board of a game or of an edition, or what is owed.
 pub fn run(args: &ShowArgs) -> Result<()> {
     match &args.game {
         Some(path) => {

@@ -13,6 +13,7 @@ use super::inbox::{Found, note};
 use super::io;
 use crate::chain::Game;
 use crate::doc_kind::DocKind;
+use crate::format::MAYBE_NEWER;
 use crate::limits::MAIL_BYTES;
 use crate::seal::Digest;
 
@@ -36,7 +37,12 @@ impl SignedChains {
         let real = key.canonicalize().unwrap_or_else(|_| key.to_path_buf());
         let file = io::with_suffix(&real, ".chains");
         let text = match file.exists() {
-            true => String::from_utf8_lossy(&io::read_document(&file)?).to_string(),
+            true => {
+                let text =
+                    String::from_utf8_lossy(&io::read_document(&file)?).replace("\r\n", "\n");
+                every_line_is_known(&file, &text)?;
+                text
+            }
             false => HEADING.to_string(),
         };
         let place =
@@ -77,6 +83,26 @@ impl SignedChains {
             Failed::io(what, "nothing was signed: make room, or restore the file").into()
         })
     }
+}
+
+/// A line that is not understood could be one that forbids a new chain, so that nothing is signed.
+///
+/// # Errors
+/// There is one.
+fn every_line_is_known(file: &Path, text: &str) -> Result<()> {
+    let known = |line: &str| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let ["game", _, "head", _, "seat", _, "anchor", _] = words[..] else {
+            return words.is_empty() || line.starts_with('#');
+        };
+        true
+    };
+    let Some((number, _)) = (1..).zip(text.lines()).find(|(_, line)| !known(line)) else {
+        return Ok(());
+    };
+    let what = format!("not signed: {}:{number}: unknown line; {MAYBE_NEWER}", file.display());
+    let help = "use a newer fieldpost, or restore your copy of that file";
+    Err(Failed::refused(what, help).into())
 }
 
 /// Names every new chain of this keeper that lies in the folder of the game file, written for the head of

@@ -1,4 +1,4 @@
-//! A document checked as the adjudicator will, then signed and written beside its draft.
+//! A document checked as the adjudicator will, then signed and written next to its draft.
 
 use std::path::Path;
 
@@ -95,8 +95,8 @@ pub fn sound(game: &Game, found: &mut Found) -> Result<Odd> {
     Ok(odd)
 }
 
-/// Where nobody signs, nobody has posted anything either: what is odd about orders and answers is told when
-/// they are played. Errors are told by whoever adjudicates.
+/// In a game without signatures nothing was posted either: warnings about orders and answers come when
+/// they are played, and errors from the adjudication.
 ///
 /// # Errors
 /// Nothing is ordered, and `nothing` does not say that this is meant.
@@ -120,7 +120,7 @@ pub fn look_through(game: &Game, all: &[Found], nothing: bool) -> Result<()> {
     Ok(())
 }
 
-/// An order file that nobody has filled in is no turn of nothing.
+/// An order file that was not filled in is not a pass.
 ///
 /// # Errors
 /// Nothing is ordered in it.
@@ -164,7 +164,7 @@ pub fn write_signed(paper: &SignedDocument, path: &Path, copy: bool) -> Result<(
     Ok(())
 }
 
-/// A head of fewer than 32 digits is written out, so that nobody has to type all of them. Heads of the
+/// A head of fewer than 32 digits is written out, so that you need not type all of them. Heads of the
 /// past are known too: then the file is the same as when it was signed.
 pub fn complete_head(game: &Game, found: &mut Found) {
     let file = game.file();

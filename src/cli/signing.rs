@@ -60,26 +60,51 @@ impl Signer {
         text: &str,
         secret: &SecretKey,
     ) -> Result<PathBuf> {
-        self.write_as(game, self.out.as_ref(), kind, text, secret)
+        self.ready(game, self.out.as_ref(), kind, text, secret)?.write()
     }
 
-    /// The same for one of several files, which `--out` does not name.
+    /// The same without writing, for commands that write several files: everything that could refuse one is
+    /// checked before the first is written. `out` is the file that the user named for this one, if any.
     ///
     /// # Errors
-    /// As [`Signer::write`].
-    pub fn write_as(
+    /// It cannot be signed, or its file exists with another text.
+    pub fn ready(
         &self,
         game: &Game,
         out: Option<&PathBuf>,
         kind: &str,
         text: &str,
         secret: &SecretKey,
-    ) -> Result<PathBuf> {
-        let signed = sign(text, secret)?;
+    ) -> Result<ReadyFile> {
         let usual = format!("{kind}.{}.toml", self.seat);
-        let path = next_file(&self.game, game, out, &usual);
-        io::write_new(&path, signed.mail().as_bytes())?;
-        Ok(path)
+        ReadyFile::new(next_file(&self.game, game, out, &usual), &sign(text, secret)?)
+    }
+}
+
+/// A signed file that can be written.
+pub struct ReadyFile {
+    pub path: PathBuf,
+    text: String,
+}
+
+impl ReadyFile {
+    /// A signed paper that is to be written under this name.
+    ///
+    /// # Errors
+    /// A file has the name and holds something else.
+    pub fn new(path: PathBuf, paper: &SignedDocument) -> Result<ReadyFile> {
+        let text = paper.mail();
+        io::free(&path, text.as_bytes())?;
+        Ok(ReadyFile { path, text })
+    }
+
+    /// Writes it, and returns its name.
+    ///
+    /// # Errors
+    /// The disk refuses.
+    pub fn write(self) -> Result<PathBuf> {
+        io::write_new(&self.path, self.text.as_bytes())?;
+        Ok(self.path)
     }
 }
 
@@ -111,7 +136,7 @@ impl MaybeSigner {
             Some(path) => sign_own(game, text, path)?.mail(),
             None if game.mode().official() => {
                 let what = "not written: in this game everything is signed";
-                return Err(Failed::wrong_use(what, "name your key: --key FILE").into());
+                return Err(Failed::wrong_use(what, "name the file of your key with --key").into());
             }
             None => text.to_string(),
         };
@@ -163,7 +188,7 @@ pub fn possible(game: &Game, paper: &Affair) -> Result<()> {
 /// A word in it that no document can hold.
 pub fn sign(text: &str, key: &SecretKey) -> Result<SignedDocument> {
     sign_text(text, key).map_err(|e| {
-        let help = "a document is plain text: leave out characters that nobody can see or type";
+        let help = "a document is plain text: leave out invisible characters and those that no one can type";
         Failed::refused(format!("not signed: {e}"), help).into()
     })
 }
@@ -215,7 +240,7 @@ pub fn read_secret(file: &Path) -> Result<SecretKey> {
     }
 }
 
-/// The seats for which a key signs, where that can be said without its passphrase: nobody else's chain
+/// The seats for which a key signs, where that can be said without its passphrase: no other person's chain
 /// is opened with it.
 pub fn seats_of_key(game: &Game, file: &Path) -> Vec<String> {
     let own = io::read_secret(file).ok().and_then(|bytes| {
@@ -243,7 +268,7 @@ pub fn read_public(file: &Path) -> Result<PublicKey> {
 }
 
 fn wrong(file: &Path, e: &KeyError) -> anyhow::Error {
-    let help = "name an Ed25519 key: `fieldpost key new FILE` makes one";
+    let help = "name an Ed25519 key: `fieldpost key new` makes one";
     Failed::refused(format!("{}: {e}", file.display()), help).into()
 }
 

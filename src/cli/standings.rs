@@ -63,6 +63,7 @@ struct GoodGame {
 /// What is kept of any file: why it does not count, or the game.
 type GameOrWhy = Result<GoodGame, (Verdict, String)>;
 
+/// Prints the table of finished games, and the next round if it is asked for.
 pub fn run(args: &StandingsArgs) -> Result<()> {
     let found = every_game(&args.games, &args.paths, kept)?;
     let mut verdicts = Vec::new();

@@ -29,13 +29,14 @@ pub struct StartArgs {
     invitation: PathBuf,
     /// The join file of every seat, or mails and mailboxes with them (none in a practice game)
     joins: Vec<PathBuf>,
-    /// Where to write the game file; usually NAME.0000.ron beside the invitation
+    /// Where to write the game file; usually NAME.0000.ron next to the invitation
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]
     games: Games,
 }
 
+/// Makes the game file out of the invitation and all join files.
 pub fn run(args: &StartArgs) -> Result<()> {
     let invitation = read_invitation(&args.invitation)?;
     check_names(&invitation)?;

@@ -150,7 +150,7 @@ impl Now<'_> {
 
     fn key(&self) -> Result<&Path> {
         let what = "in this game everything is signed";
-        let wanted = || Failed::wrong_use(what, "name your key: --key FILE");
+        let wanted = || Failed::wrong_use(what, "name the file of your key with --key");
         Ok(self.args.key.as_deref().ok_or_else(wanted)?)
     }
 
@@ -228,7 +228,7 @@ impl Now<'_> {
         Err(Failed::refused(what, help).into())
     }
 
-    /// Where nobody keeps the game for all, a link that was opened here locks the orders of its step: a
+    /// In a game without a director, a link that was opened here locks the orders of its step: a
     /// block between would be another history.
     fn nothing_open(&self) -> Result<()> {
         if self.game.director().is_some() {
@@ -262,7 +262,7 @@ impl Now<'_> {
     }
 
     /// Whose chain lies here, of keepers whose links are the next and for whom the key signs. A director
-    /// opens when all others have: until then nobody need know anything.
+    /// opens when all others have: until then no one needs to know anything.
     fn keeper(&self, from: &[String]) -> Option<String> {
         let named = self.args.chain.as_ref().and_then(|file| read_chain(file).ok());
         let named = named.map(|secret| secret.chain.keeper().to_string());
@@ -288,7 +288,7 @@ impl Now<'_> {
         let file = signed(&text, self.key()?, game, at, None, "receipt.toml")?;
         print(&format!("{}\n", file.display()));
         let mut words = vec!["step".to_string(), file_word(at)];
-        let again = |f: &PathBuf| if is_stream(f) { "MAIL".into() } else { file_word(f) };
+        let again = |f: &PathBuf| if is_stream(f) { "-".into() } else { file_word(f) };
         words.extend(self.args.files.iter().map(again));
         words.push(file_word(&file));
         self.me = Some(director.to_string());
@@ -383,7 +383,7 @@ impl Now<'_> {
         }
     }
 
-    /// The mail with what was opened here, to whoever is next.
+    /// The mail to the next person, with the links that were opened here.
     fn carry(&self, to: &[String]) -> Result<()> {
         let parcel = Parcel::signed(self.at(), self.game, &self.found)?;
         let seats: Vec<&str> = to.iter().map(String::as_str).collect();

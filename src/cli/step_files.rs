@@ -1,4 +1,4 @@
-//! The two files that a step leaves beside the game file: the next game file and the turn report.
+//! The two files that a step leaves next to the game file: the next game file and the turn report.
 
 use std::path::{Path, PathBuf};
 
@@ -36,7 +36,7 @@ pub fn report_text(step: &Step) -> String {
     report::text(&report::view(&step.game, &replayed(step)))
 }
 
-/// What the people who get a block should know about it beside its report. `own` are the seats of the
+/// What else the people who get a block should know about it than its report. `own` are the seats of the
 /// person who made it, where they are known.
 pub fn remark(step: &Step, own: &[String]) {
     if step.game.director().is_none_or(|director| !own.iter().any(|seat| seat == director)) {
@@ -72,13 +72,13 @@ fn name_writer(step: &Step) {
     ));
 }
 
-/// Writes `NAME.NNNN.ron` and `NAME.NNNN.txt` beside the game file. A file of such a name that somebody
+/// Writes `NAME.NNNN.ron` and `NAME.NNNN.txt` next to the game file. A file of such a name that someone
 /// has mailed, and that is no other history of this game, does not get in the way: the step gets a name
 /// with another number.
 ///
 /// # Errors
 /// The same game is there with another block, or a file cannot be written. The report is written first, so
-/// that a game file never stands without it.
+/// that a game file is never without it.
 pub fn write_step(games: &Games, game: &Path, step: &Step) -> Result<Written> {
     let (report, file) = (report_text(step), step.game.text());
     let ron = free_name(game, step, "ron", file.as_bytes(), |taken| rival(games, taken, step))?;

@@ -49,7 +49,7 @@ fn put(text: &str) {
     if keep(text) {
         return;
     }
-    // A file on standard output stands there alone.
+    // A file on standard output is there alone.
     let done = match stdio::is_taken() {
         true => anstream::stderr().write_all(text.as_bytes()),
         false => {
@@ -72,7 +72,7 @@ pub fn warn(text: &str) {
     }
 }
 
-/// A remark about what somebody else may do. Where one person is everybody, there is nobody else.
+/// A remark about what someone else may do. If one person has all seats, there is no one else.
 pub fn advise(text: &str) {
     if !ALONE.get() {
         warn(text);
@@ -108,7 +108,7 @@ pub fn colour() -> bool {
     std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
 }
 
-/// A bar on standard error for `count` steps; hidden where nobody looks or the work is short.
+/// A bar on standard error for `count` steps; hidden where no one looks or the work is short.
 pub fn progress(count: usize, what: &'static str) -> ProgressBar {
     if count < 8 || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

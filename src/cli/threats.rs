@@ -129,8 +129,8 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
     Ok(())
 }
 
-/// What the enemies of a place, or one of them, could bring against it, worst first. Where nobody holds
-/// it and nobody stands there, it counts as this power's.
+/// What the enemies of a place, or one of them, could bring against it, worst first. If no power holds
+/// it and no unit is there, it counts as this power's.
 pub fn against(
     ed: &Edition,
     input: &Input,
@@ -146,7 +146,7 @@ pub fn against(
     blows
 }
 
-/// The side that holds a territory, or each that has ships in a zone; where that is nobody, the one of this
+/// The side that holds a territory, or each that has ships in a zone; if there is none, the one of this
 /// power.
 fn defended(ed: &Edition, p: &Position, place: SpaceId, of: PowerId) -> Vec<Side> {
     let there = p.in_space(place).filter(|(_, u)| ed.kind(u.kind).fights()).map(|(_, u)| u.power);

@@ -10,6 +10,7 @@ use clap::Args;
 use super::disk::{self, Over, Readers};
 use super::exit::Failed;
 use super::io;
+use super::new_names::file_name;
 use super::term::warn;
 use crate::chain::{ChainFault, Documents, Game, Step};
 use crate::edition::Edition;
@@ -56,7 +57,7 @@ impl TypedDice {
     }
 }
 
-/// The roll lines of a file, each of which can be read.
+/// The roll lines of a file; each can be read.
 fn typed(path: &Path, game: &Game) -> Result<Vec<String>> {
     let lines = numbered_lines(path)?;
     // The dice before the first turn are for no space of the board: their step reads them itself.
@@ -119,6 +120,7 @@ fn sample(wanted: u32) -> String {
 
 /// Writes a line behind those of the file.
 fn add(path: &Path, line: &str) -> Result<()> {
+    file_name(path)?;
     let mut bytes = if path.exists() { io::read_document(path)? } else { Vec::new() };
     if bytes.last().is_some_and(|b| *b != b'\n') {
         bytes.push(b'\n');

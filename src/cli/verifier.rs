@@ -20,7 +20,7 @@ const PAGE: Option<&[u8]> = None;
 pub fn write(path: &Path) -> Result<()> {
     let Some(page) = PAGE else {
         let what = "the page for a browser is not part of this program";
-        let help = "fieldpost-verify.html lies beside the program in a release; with the source, `just \
+        let help = "fieldpost-verify.html comes with the program in a release; with the source, `just \
                     verifier` makes it, and `cargo install --path . --features verifier` puts it in";
         return Err(Failed::wrong_use(what, help).into());
     };

@@ -44,6 +44,7 @@ pub struct VerifyArgs {
     games: Games,
 }
 
+/// Checks every file, prints the verdicts, and ends with the code of the worst.
 pub fn run(args: &VerifyArgs) -> Result<()> {
     let mut all: Vec<Checked> = every_game(&args.games, &args.paths, |_, report, game| {
         (report, game.as_ref().map(summary).map(Box::new))

@@ -1,5 +1,6 @@
 //! What is wrong with a document: the adjudicator's own check, and the moment it was written for.
 
+use super::advance_first::advance_owed;
 use crate::chain::{Game, SignedDocument, StillLocked, still_locked};
 use crate::diag::{self, Diagnostic};
 use crate::doc_kind::DocKind;
@@ -25,7 +26,7 @@ pub fn findings(game: &Game, text: &str) -> Vec<Diagnostic> {
     let ed = &game.rules().edition;
     let kind = glance(text).map(|g| g.kind);
     if let Some(newer) = newer(game, text) {
-        // Nothing else that could be said of it would be true of the game as it stands.
+        // Nothing else that could be said of it would be true of the game at this block.
         return vec![newer];
     }
     let mut list = match kind {
@@ -92,7 +93,7 @@ pub fn answer_help(game: &Game) -> String {
     format!("`fieldpost orders new {}` writes the answer to fill in", game.usual_file_name())
 }
 
-/// What helps a writer whose mail is newer than the game file.
+/// Help for a writer whose mail is newer than the game file.
 const NEWER: &str =
     "an older game file was taken: save the newest one beside this file, or name it with --game";
 
@@ -163,6 +164,11 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         let what = format!("the game waits for an answer, not for orders: {}", all.join("; "));
         wrong("kind", what, answer_help(game));
     }
+    if g.kind == DocKind::Orders
+        && let Some((what, help)) = advance_owed(game)
+    {
+        wrong("kind", what, help);
+    }
     if g.kind == DocKind::Answer
         && game.seat(&g.seat).is_some()
         && let Some((key, what)) = unasked(game, &g.seat, &h)
@@ -190,7 +196,7 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
     list
 }
 
-/// Is it locked as it stands, or as it is folded when it is signed?
+/// Is it locked as it is, or as it is folded when it is signed?
 fn is_one_of(locked: &StillLocked, text: &str) -> bool {
     let folded = orders::fold(text);
     let holds = |text: &str| {
@@ -200,7 +206,7 @@ fn is_one_of(locked: &StillLocked, text: &str) -> bool {
     holds(text) || folded.is_some_and(|text| holds(&text))
 }
 
-/// Why an answer of this seat, or for this power, is wanted by nobody; and the line that says it.
+/// Why no answer of this seat, or for this power, is wanted; and the line that says it.
 fn unasked(game: &Game, seat: &str, h: &OrdersHeader) -> Option<(&'static str, String)> {
     let asked = asked_of(game, seat);
     let Some(power) = h.power.filter(|_| !asked.is_empty()) else {
@@ -227,7 +233,7 @@ fn newer(game: &Game, text: &str) -> Option<Diagnostic> {
     Some(at_line(text, "head", what).help(NEWER))
 }
 
-/// Was it written for a block that this game file does not have yet? A head that nobody knows may also
+/// Was it written for a block that this game file does not have yet? An unknown head may also
 /// be mistyped: round, power or step must be those of later as well. Standing orders have none of them.
 fn is_newer(game: &Game, kind: DocKind, h: &OrdersHeader) -> bool {
     let ed = &game.rules().edition;

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use super::plain_text::PlainText;
 use super::refused::Refused;
-use super::seems::{packed, seems};
+use super::seems::{Packed, packed, seems};
 use crate::diag::{Diagnostic, SourceFile, Span};
 use crate::format::FORMAT;
-use crate::mail::mime::is_game_file;
+use crate::mail::mime::{MailPart, is_game_file};
 use crate::mail::plain::plain;
 use crate::mail::repair_search::Unfit;
 use crate::mail::{
@@ -32,6 +32,8 @@ pub struct Found {
     pub remarks: String,
     /// The plain text that it was made from.
     pub plain: Option<PlainText>,
+    /// It is a form that came back filled in, and no one has signed it.
+    pub form: bool,
 }
 
 /// What a file holds, and what should be known about it.
@@ -85,11 +87,11 @@ impl Found {
 
     /// A document out of the file of this name.
     pub fn of(path: &Path, d: Enclosed) -> Found {
-        let Enclosed { place, copied, canonical, remarks, .. } = d;
-        Found { path: path.to_path_buf(), place, copied, canonical, remarks, plain: None }
+        let Enclosed { place, copied, canonical, remarks, form, .. } = d;
+        Found { path: path.to_path_buf(), place, copied, canonical, remarks, form, plain: None }
     }
 
-    /// What it is and where it stood, for people.
+    /// What it is and where it was, for people.
     pub fn label(&self) -> String {
         label(&self.canonical.text, &self.place)
     }
@@ -219,8 +221,21 @@ fn said(path: &Path, one: &Enclosed) -> Vec<EnclosureNote> {
             one_line(path.display())
         ));
     }
+    if one.form && !one.reversals.is_empty() {
+        notes.push(restored(path, &one.reversals));
+    }
     let message = one.place.message;
     notes.into_iter().map(|told| EnclosureNote { message, told, left_out: false }).collect()
+}
+
+/// What was undone in a form that came back, in one line.
+pub fn restored(path: &Path, undone: &[Reversal]) -> String {
+    let undone: Vec<String> = undone.iter().map(Reversal::to_string).collect();
+    format!(
+        "{}: a mail program had changed the form, and this was undone: {}",
+        one_line(path.display()),
+        undone.join("; ")
+    )
 }
 
 /// What was undone, in words.
@@ -260,8 +275,8 @@ pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> 
 fn mend(e: &Trouble) -> &'static str {
     match e {
         Trouble::Nothing => {
-            "`fieldpost mail read` says what is in a mail, `fieldpost orders new GAME` writes a \
-             file to fill in"
+            "`fieldpost mail read` says what is in a mail, `fieldpost orders new` with a game file \
+             writes one to fill in"
         }
         Trouble::OnlyHtml(_) => "ask for it as plain text, or better as an attachment",
         Trouble::Text(e) => mend_text(e),
@@ -288,25 +303,41 @@ fn mend_text(e: &TextError) -> &'static str {
         TextError::TooLong { .. } => "a document is short: is this the right file?",
         TextError::NotUtf8 { .. } => "save it as plain text, UTF-8",
         TextError::NoStart { quoted: None } => {
-            "`fieldpost orders new GAME` writes a file to fill in"
+            "`fieldpost orders new` with a game file writes one to fill in"
         }
         TextError::NoStart { .. } => "ask for the mail as an attachment, or save the original",
         TextError::Several { .. } => "keep one document in a file",
-        TextError::Forbidden { .. } => "nobody can see it: delete it, and type the words again",
+        TextError::Forbidden { .. } => "it is invisible: delete it, and type the words again",
     }
 }
 
 /// The parts of a mail, if the file is one.
-fn parts(bytes: &[u8]) -> Vec<Vec<u8>> {
+fn parts(bytes: &[u8]) -> Vec<MailPart> {
     let bag = open(bytes);
     let mailed = bag.container != Container::Plain;
     let parts = bag.letters.into_iter().flat_map(|l| l.parts);
-    parts.filter(|_| mailed).map(|p| p.bytes).collect()
+    parts.filter(|_| mailed).collect()
 }
 
 /// The different game files attached to a mail; none if it is no mail.
 pub fn attached_games(bytes: &[u8]) -> Vec<Vec<u8>> {
-    let mut games: Vec<Vec<u8>> = parts(bytes).into_iter().filter(|p| is_game_file(p)).collect();
+    different_games(parts(bytes))
+}
+
+/// The different game files that are attached to a mail under this name.
+pub fn attached_games_called(bytes: &[u8], name: &str) -> Vec<Vec<u8>> {
+    let called = |part: &MailPart| part.name.as_deref() == Some(name);
+    different_games(parts(bytes).into_iter().filter(called).collect())
+}
+
+fn different_games(parts: Vec<MailPart>) -> Vec<Vec<u8>> {
+    let mut games: Vec<Vec<u8>> =
+        parts.into_iter().map(|p| p.bytes).filter(|p| is_game_file(p)).collect();
     games.dedup();
     games
+}
+
+/// The first part of a mail in which other files are packed, with its name.
+pub fn packed_part(bytes: &[u8]) -> Option<(Option<String>, Packed)> {
+    parts(bytes).into_iter().find_map(|p| Some((p.name.clone(), packed(&p.bytes)?)))
 }

@@ -6,7 +6,7 @@ use super::found::repairs;
 use super::seems::packed;
 use crate::mail::mime::is_game_file;
 use crate::mail::plain::plain;
-use crate::mail::{Bag, Container, Enclosed, Letter, MailRemark, Trouble};
+use crate::mail::{Bag, Container, Enclosed, Letter, Trouble};
 use crate::orders::glance;
 use crate::shown::count;
 
@@ -57,11 +57,6 @@ pub fn letter_text(letter: &Letter) -> String {
     }
     for notice in &letter.notices {
         out.push_str(&format!("  note: {}\n", notice.to_string().replace('\n', "\n  ")));
-        if let MailRemark::NotSigned { above, .. } = notice
-            && !notice.to_string().contains('|')
-        {
-            above.iter().for_each(|l| out.push_str(&format!("    not signed | {l}\n")));
-        }
     }
     match letter.all() {
         Ok(_) => {}

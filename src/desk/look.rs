@@ -59,7 +59,7 @@ impl Look {
         Look { world: None, ..self }
     }
 
-    /// The picture alone.
+    /// The picture of a position, on the world map or as boxes.
     pub fn picture(&self, scene: &Scene) -> String {
         match &self.world {
             Some(shapes) => world(shapes, scene),

@@ -3,6 +3,7 @@
 //! shown. Commands and the page for a browser ask here, so that both say the same. No files, no keys and
 //! no terminal.
 
+mod advance_first;
 mod compare;
 mod draft;
 mod findings;
@@ -20,12 +21,13 @@ mod verdict_data;
 mod verdict_text;
 mod whole;
 
+pub use advance_first::advance_owed;
 pub use compare::compared;
 pub use draft::{mover, template};
 pub use findings::{answer_help, bare_input, findings, judged_now};
 pub use found::{
-    EnclosureNote, Enclosures, Found, attached_games, documents, documents_if_any,
-    message_documents,
+    EnclosureNote, Enclosures, Found, attached_games, attached_games_called, documents,
+    documents_if_any, message_documents, packed_part, restored,
 };
 pub use letters::{bag_json, bag_text, letter_json, letter_text, mailbox_of};
 pub use look::{BadMap, Look};
@@ -33,7 +35,7 @@ pub use plain_text::{PlainText, is_plain, plain_turn};
 pub use printed::printed;
 pub use read_back::{ReadBack, read_back};
 pub use refused::Refused;
-pub use seems::{GAME_FILES, no_game, not_a_game, seems};
+pub use seems::{GAME_FILES, in_utf16, no_game, not_a_game, seems};
 pub use turn_rows::{TurnRow, rows};
 pub use verdict::{Checked, Quality, sort};
 pub use verdict_data::{data, takeover_json};

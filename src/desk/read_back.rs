@@ -1,12 +1,14 @@
 //! Reading a file back in plain sentences: orders, answers, standing orders.
 
+use super::advance_first::advance_owed;
 use super::findings::bare_input;
 use crate::chain::Game;
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, wrap};
 use crate::doc_kind::DocKind;
 use crate::engine::Input;
 use crate::odds::chances;
 use crate::orders::{self, OrderFile, Read, glance};
+use crate::shown::capitalised;
 
 /// What was understood of a file.
 pub enum ReadBack {
@@ -31,7 +33,7 @@ pub fn read_back(game: &Game, text: &str) -> ReadBack {
         }
         _ => told(orders::read_orders(ed, text), |f| of_orders(game, f)),
     };
-    // What breaks a rule is not explained as if it were an order that counts.
+    // A line that breaks a rule is not explained as if it were an order that counts.
     if matches!(kind, Some(DocKind::Orders | DocKind::Amendment)) && game.owed().is_empty() {
         let judged = orders::judge(ed, game.position(), &bare_input(game), text);
         if judged.file.is_none() {
@@ -47,7 +49,11 @@ pub fn read_back(game: &Game, text: &str) -> ReadBack {
 
 fn of_orders(game: &Game, f: &OrderFile) -> String {
     let (ed, at) = (&game.rules().edition, game.position());
-    let mut words = orders::explain(ed, at, f);
+    let mut words = match advance_owed(game) {
+        Some((what, help)) => wrap(&format!("{}; {help}.", capitalised(&what)), "", "  "),
+        None => String::new(),
+    };
+    words += &orders::explain(ed, at, f);
     if game.owed().is_empty() {
         let input = Input { orders: f.orders.clone(), ..bare_input(game) };
         words += &orders::unordered(ed, at, &input);

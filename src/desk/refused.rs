@@ -8,6 +8,7 @@ pub struct Refused {
 }
 
 impl Refused {
+    /// What is wrong, and what would be right.
     pub fn new(what: impl Into<String>, help: impl Into<String>) -> Refused {
         Refused { what: what.into(), help: help.into() }
     }

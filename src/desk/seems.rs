@@ -2,9 +2,22 @@
 
 use crate::chain::{Check, Failure, VerifyReport};
 use crate::doc_kind::DocKind;
+use crate::mail::charset::utf16;
 use crate::mail::mime;
 use crate::orders::glance;
-use crate::seal::canonicalise;
+use crate::seal::{canonicalise, is_utf16};
+use crate::shown::one_line;
+
+use super::Refused;
+
+/// Why text in UTF-16 is not read, and how to save it; `None` for everything else.
+pub fn in_utf16(name: &str, bytes: &[u8]) -> Option<Refused> {
+    let what = format!("cannot read {}: it is text in UTF-16, not UTF-8", one_line(name));
+    is_utf16(bytes).then(|| Refused::new(what, SAVE_AS_UTF8))
+}
+
+const SAVE_AS_UTF8: &str = "save it as UTF-8: editors ask for the encoding where they save a file; the > of \
+    an old PowerShell writes UTF-16, so name the file with --out instead";
 
 /// A few words for the file: `a turn report`, `an empty file`. None if nothing better than its own
 /// error can be said.
@@ -14,6 +27,10 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
     }
     if let Some(packed) = packed(bytes) {
         return Some(format!("{}: take the document out of it first", packed.is));
+    }
+    if let Some(text) = is_utf16(bytes).then(|| utf16(bytes)).flatten() {
+        let secret = seems(text.as_bytes()).filter(|is| is.contains("should ever see"));
+        return secret.or(Some("text in UTF-16, which must be saved as UTF-8".into()));
     }
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text,
@@ -28,7 +45,7 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
         return Some("a file with nothing but blanks".into());
     }
     if text.contains("PRIVATE KEY-----") {
-        return Some("a secret key, which nobody else should ever see".into());
+        return Some("a secret key, which no one else should ever see".into());
     }
     if text.starts_with("ssh-") {
         return Some("a public key".into());
@@ -84,7 +101,7 @@ pub struct Packed {
     pub help: &'static str,
 }
 
-/// What a file is in which others are packed; `None` if it is none.
+/// The kind of a file that has others packed in it; `None` if it has none.
 pub fn packed(bytes: &[u8]) -> Option<Packed> {
     let begins = |marks: &[&[u8]]| marks.iter().any(|mark| bytes.starts_with(mark));
     if begins(&[b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"]) {

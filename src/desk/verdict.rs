@@ -104,7 +104,7 @@ pub(super) fn burnt(r: &VerifyReport) -> Vec<(u32, String)> {
     r.edition.as_ref().map(said).unwrap_or_default()
 }
 
-/// The seals that nobody has opened.
+/// The seals that were not opened.
 pub(super) fn shut(r: &VerifyReport) -> Vec<String> {
     r.sealed.iter().map(report::shut_seal).collect()
 }

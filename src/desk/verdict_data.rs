@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::verdict::{Checked, burnt, shut};
 use crate::audit::Summary;
 use crate::chain::{Anew, Takeover};
+use crate::shown::path_for_programs;
 
 /// What a director must know of a good game, for programs.
 fn summary_json(s: &Summary) -> Value {
@@ -60,10 +61,10 @@ pub fn takeover_json(t: &Takeover) -> Value {
 pub fn data(checked: &Checked) -> Value {
     let file = &checked.name;
     match &checked.found {
-        Err(e) => json!({ "file": file, "verdict": "unread", "error": e }),
+        Err(e) => json!({ "file": path_for_programs(file), "verdict": "unread", "error": e }),
         Ok((r, s)) => json!({
             "summary": s.as_deref().map(summary_json),
-            "file": file,
+            "file": path_for_programs(file),
             "verdict": r.verdict().word(),
             "game": r.name,
             "dice": r.mode.map(|m| m.word()),

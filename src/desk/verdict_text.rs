@@ -129,7 +129,7 @@ fn verdict_text(path: &str, r: &VerifyReport) -> String {
     }
 }
 
-/// Nobody can throw typed dice again; what was made of them is checked as of any others.
+/// Typed dice cannot be thrown again, but their consequences are checked like those of any others.
 fn dice(r: &VerifyReport) -> String {
     match r.mode {
         Some(DiceMode::Entered) => format!("{} dice as they were typed in", r.dice),

@@ -118,7 +118,9 @@ pub fn remarks(game: &Game, file: &str, bag: &Bag) -> Vec<Remark> {
     for letter in &bag.letters {
         if let Some(whose) = whose(game, letter) {
             let above = letter.notices.iter().filter_map(|n| match n {
-                MailRemark::NotSigned { above, .. } if !above.is_empty() => Some(above.join("\n")),
+                MailRemark::NotSigned { above, .. } if above.count > 0 => {
+                    Some(above.words().join("\n"))
+                }
                 _ => None,
             });
             let from = match letter.number {

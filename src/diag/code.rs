@@ -3,7 +3,7 @@
 
 use super::Severity;
 
-/// What sort of trouble a code stands for.
+/// What sort of trouble a code means.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CodeFamily {
     /// The text cannot be read.

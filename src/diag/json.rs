@@ -4,12 +4,13 @@ use serde_json::{Value, json};
 
 use super::text::Describe;
 use super::{Diagnostic, Label, Severity, SourceFile};
+use crate::shown::path_for_programs;
 
 /// All findings of one file as one value.
 pub fn to_json(all: &[Diagnostic], file: &SourceFile, describe: Describe) -> Value {
     let count = |s: Severity| all.iter().filter(|d| d.severity == s).count();
     json!({
-        "file": file.name,
+        "file": path_for_programs(&file.name),
         "errors": count(Severity::Error),
         "warnings": count(Severity::Warning),
         "notes": count(Severity::Note),

@@ -21,6 +21,7 @@ pub struct Span {
 }
 
 impl Span {
+    /// From `start` up to `end`; never backwards.
     pub fn new(start: usize, end: usize) -> Span {
         Span { start, end: end.max(start) }
     }
@@ -46,7 +47,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The word printed.
+    /// The word that is printed: `error` or `warning`.
     pub fn word(self) -> &'static str {
         match self {
             Severity::Error => "error",
@@ -64,6 +65,7 @@ pub struct Label {
 }
 
 impl Label {
+    /// A place with words about it.
     pub fn new(span: Span, words: impl Into<String>) -> Label {
         Label { span, words: words.into() }
     }
@@ -88,6 +90,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The id of the rule that decided.
     pub rule: Option<String>,
+    /// The rule whose check found it, where the text of no rule says what is wrong: units that are not there.
+    pub found_under: Option<String>,
     /// What is wrong as a code with facts, where a rule decided; listed in `docs/format/events.md`.
     pub reason: Option<String>,
 }
@@ -103,40 +107,48 @@ impl Diagnostic {
             related: Vec::new(),
             help: None,
             rule: None,
+            found_under: None,
             reason: None,
         }
     }
 
+    /// Adds what would be right.
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(wording::said(help));
         self
     }
 
+    /// Adds what would be right, if there is something to say.
     pub fn maybe_help(mut self, help: Option<String>) -> Diagnostic {
         self.help = help.or(self.help);
         self
     }
 
+    /// Adds the rule that decides.
     pub fn rule(mut self, id: impl Into<String>) -> Diagnostic {
         self.rule = Some(id.into());
         self
     }
 
+    /// Adds the code of the reason, for programs.
     pub fn reason(mut self, reason: impl Into<String>) -> Diagnostic {
         self.reason = Some(reason.into());
         self
     }
 
+    /// Adds another place that has to do with it.
     pub fn related(mut self, label: Label) -> Diagnostic {
         self.related.push(label);
         self
     }
 
+    /// Makes it an error or a warning.
     pub fn severity(mut self, severity: Severity) -> Diagnostic {
         self.severity = severity;
         self
     }
 
+    /// Does it stop the command?
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }

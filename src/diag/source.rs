@@ -19,6 +19,7 @@ pub struct Place {
 }
 
 impl SourceFile {
+    /// A text under a name, with the beginnings of its lines found.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> SourceFile {
         let text = text.into();
         let mut starts = vec![0];
@@ -26,11 +27,12 @@ impl SourceFile {
         SourceFile { name: name.into(), text, starts }
     }
 
+    /// The whole text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Where a byte stands. A byte past the end counts as the end.
+    /// The place of a byte. A byte past the end counts as the end.
     pub fn place(&self, byte: usize) -> Place {
         let byte = self.boundary(byte);
         let line = self.starts.partition_point(|s| *s <= byte).max(1);

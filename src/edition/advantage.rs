@@ -63,14 +63,17 @@ impl Advantage {
 }
 
 impl Edition {
+    /// The national advantage with this number.
     pub fn advantage(&self, id: AdvantageId) -> &Advantage {
         &self.advantages[id.index()]
     }
 
+    /// The numbers of all national advantages.
     pub fn advantage_ids(&self) -> impl Iterator<Item = AdvantageId> + use<> {
         (0..self.advantages.len()).map(|i| AdvantageId(i as u8))
     }
 
+    /// The number of the national advantage with this id.
     pub fn advantage_by_id(&self, id: &str) -> Option<AdvantageId> {
         self.advantage_ids().find(|a| self.advantage(*a).id == id)
     }

@@ -1,5 +1,5 @@
 //! What a table agrees on about bids. No rulebook knows bids, so no profile states this: the value of an
-//! option says it beside the fields that it sets, and where no option does, the widest word holds.
+//! option says it with the fields that it sets, and where no option does, the widest word holds.
 
 use serde::Deserialize;
 

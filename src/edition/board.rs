@@ -26,15 +26,15 @@ pub struct Space {
     pub holder: Option<PowerId>,
     /// Its original owner (LIB-01). `None`: neutral or sea.
     pub owner: Option<PowerId>,
-    /// Nobody may enter or fly over it (NEU-01, NEU-03).
+    /// No unit may enter or fly over it (NEU-01, NEU-03).
     pub impassable: bool,
-    /// Politically neutral as long as nobody holds it (NEU-04).
+    /// Politically neutral as long as no power holds it (NEU-04).
     pub political: bool,
     pub air_base: bool,
     pub naval_base: bool,
     /// The basin of a sea zone, where the board has convoys (CVY-05).
     pub ocean: Option<String>,
-    /// What a sea zone is called besides its number.
+    /// The name of a sea zone, in addition to its number.
     pub waters: Option<String>,
     pub convoy: Option<Convoy>,
     /// No ship enters or leaves it (CAN-07).

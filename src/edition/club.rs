@@ -1,5 +1,5 @@
 //! What a club always agrees on, as one word at the start of a game: a preset of every option of an
-//! edition. An invitation states the options themselves, so that nobody needs the club's file to play or
+//! edition. An invitation states the options themselves, so that you do not need the club's file to play or
 //! to verify.
 
 use std::collections::BTreeMap;
@@ -89,8 +89,8 @@ pub fn read_club(ed: &Edition, name: &str, text: &str) -> Result<Club, Vec<Fault
     })
 }
 
-/// The club of a source whose options are exactly these, the first by name. What everybody plays who
-/// has not talked about it is nobody's club.
+/// The club of a source whose options are exactly these, the first by name. The usual options, which everyone
+/// plays who has not talked about it, are no club's.
 pub fn club_of(source: &Source, ed: &Edition, options: &BTreeMap<String, String>) -> Option<Club> {
     let read = |name: &String| {
         let text = source.text(&path(name))?;

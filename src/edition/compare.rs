@@ -15,8 +15,8 @@ pub struct RuleDifference<'a> {
     pub second: Option<&'a Rule>,
 }
 
-/// Every difference in what the rules say, in the order of the first rulebook; rules that only the
-/// second has stand at the end.
+/// Every difference in what the rules say, in the order of the first rulebook. Rules that only the
+/// second has come last.
 pub fn compare<'a>(a: &'a Edition, b: &'a Edition) -> Vec<RuleDifference<'a>> {
     let mut all = Vec::new();
     for rule in a.rulebook.rules() {
@@ -88,36 +88,4 @@ fn toml_text(v: &toml::Value) -> String {
         toml::Value::String(s) => s.clone(),
         other => other.to_string(),
     }
-}
-
-/// The page `docs/rules/differences-A-B.md`.
-pub fn page(a: &Edition, b: &Edition) -> String {
-    let (x, y) = (&a.id, &b.id);
-    let mut out = format!(
-        "# `{x}` and `{y}`\n\n{} and {}, wherever their rules read differently. Made by the tests \
-         from the rulebooks; `BLESS=1 cargo test --test it differences` writes it anew, and\n\
-         `fieldpost rules --compare {x} {y}` prints it. Rules marked * are inferred.\n\n\
-         | rule | {x} | {y} |\n|---|---|---|\n",
-        a.title, b.title
-    );
-    let cell = |r: Option<&Rule>| match r {
-        None => "no such rule".to_string(),
-        Some(r) if r.inferred => format!("{} *", r.text.replace('|', "\\|")),
-        Some(r) => r.text.replace('|', "\\|"),
-    };
-    for d in compare(a, b) {
-        let _ = writeln!(out, "| {} {} | {} | {} |", d.id, d.title, cell(d.first), cell(d.second));
-    }
-    let units = compare_kinds(a, b);
-    if !units.is_empty() {
-        let _ = write!(out, "\n| unit | {x} | {y} |\n|---|---|---|\n");
-    }
-    for (name, first, second) in units {
-        let _ = writeln!(out, "| {name} | {first} | {second} |");
-    }
-    let _ = write!(out, "\n| point of the profile | {x} | {y} |\n|---|---|---|\n");
-    for (key, first, second) in compare_profiles(a, b) {
-        let _ = writeln!(out, "| `{key}` | {first} | {second} |");
-    }
-    out
 }

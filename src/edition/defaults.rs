@@ -11,7 +11,7 @@ use super::source::{Source, digest};
 use super::{Edition, pieces};
 use crate::id::KindId;
 
-/// A named default profile (`cheapest-first`): what counts where nobody said anything.
+/// A named default profile (`cheapest-first`): what counts where no one said anything.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DefaultProfile {
     pub name: String,
@@ -65,11 +65,11 @@ pub enum MustAsk {
     Bomber,
     /// Units of several powers.
     SeveralPowers,
-    /// Submarines beside other ships.
+    /// Submarines with other ships.
     MixedFleet,
 }
 
-/// Whether fighters rise against raiders where nobody has said so (SBR-10).
+/// Whether fighters rise against raiders without an instruction (SBR-10).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Intercept {

@@ -48,7 +48,7 @@ pub enum Ability {
     Rerolls,
     /// A land unit that goes from land to land over one sea zone.
     CrossesSea,
-    /// A land unit that fights the first round against ships of a zone beside its territory, at 1.
+    /// A land unit that fights the first round against ships of a zone next to its territory, at 1.
     AttackShips,
     /// A gun that may strike complexes (TECH-07).
     Rockets,
@@ -62,7 +62,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// When it holds.
+    /// The situation in which the effect holds.
     pub fn when(&self) -> &Situation {
         match self {
             Effect::Value { when, .. } | Effect::Gains { when, .. } => when,
@@ -125,7 +125,7 @@ pub struct Situation {
     pub since_start: bool,
     /// On islands: territories that lie in one sea zone.
     pub islands: bool,
-    /// In sea zones with a naval base, in or beside them, that the rule's owner controls now.
+    /// In sea zones with a naval base, in them or next to them, that the rule's owner controls now.
     pub own_base: bool,
     pub company: Company,
     /// Only units that came into the space in the combat move, and only these are company.
@@ -142,7 +142,7 @@ pub struct Situation {
 /// Whose units an effect is about.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Whose {
-    /// Those of the power that has the rule, and of nobody else (NAT-02).
+    /// Those of the power that has the rule, and of no other (NAT-02).
     #[default]
     Own,
     /// Those of its enemies but these.

@@ -105,7 +105,7 @@ fn situation(faults: &mut Faults, pieces: Pieces, text: &SituationText) -> Situa
     }
 }
 
-/// What an effect may be, for whoever wrote another one.
+/// What an effect may be, for the writer of another one.
 const FORMS: &str = "an effect is `KIND attack|defense|moves|bombard|landing-fire|escort|intercept N` (or `+N`, or \
      `at-most N`), `KIND blitzes|hunts-submarines|raids|raids-anywhere|\
      safe-from-guns|hidden-from-air|safe-from-air|two-dice|rerolls|\

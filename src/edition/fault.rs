@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::format::perhaps_newer;
+
 /// One fault, with the place it can be mended at.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Fault {
@@ -45,6 +47,7 @@ pub(super) struct Faults<'a> {
 }
 
 impl<'a> Faults<'a> {
+    /// No faults yet in the text of this file.
     pub fn new(file: impl Into<String>, text: &'a str) -> Faults<'a> {
         Faults { file: file.into(), text, found: Vec::new() }
     }
@@ -77,7 +80,7 @@ impl<'a> Faults<'a> {
         match toml::from_str(self.text) {
             Ok(v) => Some(v),
             Err(e) => {
-                let what = e.message().to_owned();
+                let what = perhaps_newer(e.message());
                 match e.span() {
                     Some(span) => self.at(span, what),
                     None => self.here(what),

@@ -56,14 +56,14 @@ struct LoadedEdition {
     edition: Arc<Edition>,
 }
 
-/// Editions that have been read, the latest last: whoever verifies many games reads them once. All
+/// Editions that have been read, the latest last: a run that verifies many games reads them once. All
 /// files of the source are compared, so what is found here is what would be read.
 static AT_HAND: Mutex<Vec<LoadedEdition>> = Mutex::new(Vec::new());
 
 /// So many are kept.
 const KEPT: usize = 16;
 
-/// An edition, which is read if nobody has asked for it yet.
+/// An edition, which is read when it is first asked for.
 ///
 /// # Errors
 /// As [`read`].
@@ -115,7 +115,7 @@ pub fn read(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
 /// Files that an edition may take from another one, by the key of `edition.toml` that says so.
 const SHARED: [&str; 5] = ["board", "kinds", "techs", "setup", "aliases"];
 
-/// Where each file of an edition stands: in its own folder, or where `edition.toml` says.
+/// The path of each file of an edition: in its own folder, or where `edition.toml` says.
 fn paths(source: &Source, id: &str) -> (BTreeMap<&'static str, String>, Vec<Fault>) {
     let mut paths: BTreeMap<&str, String> =
         FILES.into_iter().map(|name| (name, format!("{id}/{name}"))).collect();
@@ -139,7 +139,7 @@ fn paths(source: &Source, id: &str) -> (BTreeMap<&'static str, String>, Vec<Faul
     (paths, faults)
 }
 
-/// The layout file of an edition's map: where it stands, and its text. It lies beside the board, is no
+/// The layout file of an edition's map: its path and its text. It is next to the board, is not
 /// part of the digest, and may be missing.
 pub fn layout(source: &Source, id: &str) -> Option<(String, String)> {
     beside_board(source, id, "layout.toml")
@@ -174,7 +174,7 @@ pub(super) struct Files<'a> {
     rulebook: Faults<'a>,
 }
 
-/// What stands in the files of an edition.
+/// The content of the files of an edition.
 struct FilesRead {
     edition: EditionText,
     board: BoardText,
@@ -364,7 +364,7 @@ fn powers(faults: &mut Faults, text: &EditionText, spaces: &[super::Space]) -> V
 fn seating(faults: &mut Faults, text: &EditionText, powers: &[String]) -> Seating {
     if text.seats.grouping == Grouping::OneSide {
         if !text.seats.listed.is_empty() {
-            faults.here("`listed` stands only with `grouping = \"listed\"`");
+            faults.here("`listed` is only allowed with `grouping = \"listed\"`");
         }
         return Seating::OneSide;
     }

@@ -31,7 +31,7 @@ impl Chance {
         }
     }
 
-    /// What it is called to a table that agrees on it.
+    /// Its name for a table that agrees on it.
     pub(super) fn title(self) -> &'static str {
         match self {
             Chance::Combat => "Low Luck in land and sea combat",
@@ -54,7 +54,7 @@ impl LowLuck {
         self.on[chance as usize]
     }
 
-    /// Is none?
+    /// Is Low Luck played for nothing?
     pub fn is_off(&self) -> bool {
         *self == LowLuck::default()
     }

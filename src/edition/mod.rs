@@ -41,9 +41,7 @@ pub use bids::{BidRules, BidShips, BidUnits, BidWords};
 pub use board::{Canal, Convoy, IslandIn, Space, Terrain};
 pub use check::plain;
 pub use club::{Club, ClubAxis, club_edition, club_of, path as club_path, read_club};
-pub use compare::{
-    RuleDifference, compare, compare_kinds, compare_profiles, page as differences_page,
-};
+pub use compare::{RuleDifference, compare, compare_kinds, compare_profiles};
 pub use defaults::{
     Ask, AskWhom, DefaultProfile, Intercept, MustAsk, StopRule, StopRules, defaults_digest,
     load_defaults, own_defaults_digest, read_defaults,
@@ -135,7 +133,7 @@ pub struct Power {
 }
 
 impl Power {
-    /// `the Soviet Union`, `Germany`: the name as it stands in a sentence.
+    /// `the Soviet Union`, `Germany`: the name inside a sentence.
     pub fn called(&self) -> String {
         const WITH_ARTICLE: [&str; 6] =
             ["Union", "Kingdom", "States", "Empire", "Republic", "Commonwealth"];

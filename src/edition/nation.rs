@@ -36,10 +36,10 @@ pub enum Deed {
     FallsBack(u8),
     /// Ships of this kind put part of their cargo ashore in an assault, sail on and land the rest in another.
     SplitLandings(KindId),
-    /// A group of enemy ships that enters a zone beside a naval base of the owner loses one ship to a die of
+    /// A group of enemy ships that enters a zone next to a naval base of the owner loses one ship to a die of
     /// so much or less.
     Ambush(u8),
-    /// Aircraft of this kind may raid like bombers: one die each, half of which counts, rounded up.
+    /// Aircraft of this kind may raid like bombers: one die each, and half of it counts, rounded up.
     DiveRaids(KindId),
     /// IPC more at the income of a turn in which the owner took a territory in one combat round or none.
     Bounty(i32),
@@ -57,7 +57,7 @@ pub enum Deed {
     /// After the first assault of the owner's side on this place no land unit of an enemy enters or leaves
     /// it in that enemy's next turn.
     Cordon(SpaceId),
-    /// One unit a turn stands at a complex in land of this power's as soon as it is bought.
+    /// One unit a turn is placed at a complex in land of this power's as soon as it is bought.
     Early(PowerId),
     Lends(Lends),
     Keeps(Keeps),
@@ -95,7 +95,7 @@ pub struct Sabotage {
     pub need: u8,
 }
 
-/// Ships of this kind take one aircraft each aboard that is put there beside a naval base, in the noncombat
+/// Ships of this kind take one aircraft each aboard that is put there next to a naval base, in the noncombat
 /// move or new; none lands on them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stows {
@@ -106,7 +106,7 @@ pub struct Stows {
 }
 
 /// Once a game, before the combats of any power: in a territory of this power's a unit of the kind is the
-/// owner's, in the place of an enemy's if one stands there.
+/// owner's, in the place of an enemy's if there is one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Riot {
     pub land_of: PowerId,
@@ -247,7 +247,7 @@ pub struct Converts {
     /// So many units of each power a turn; `None`: no limit.
     pub of_each: Option<u8>,
     pub land_only: bool,
-    /// They stand beside a complex, one for each complex.
+    /// They are placed with a complex, one for each complex.
     pub by_complex: bool,
     /// In territories that this power owned originally and that the owner controls.
     pub land_of: PowerId,

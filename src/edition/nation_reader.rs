@@ -17,22 +17,27 @@ pub(super) struct WordReader<'a, 'f, 't> {
 }
 
 impl WordReader<'_, '_, '_> {
+    /// The space with this id; an unknown one is a fault.
     pub fn space(&mut self, word: &Word) -> Option<SpaceId> {
         find(self.faults, self.pieces.spaces, word)
     }
 
+    /// The spaces with these ids; unknown ones are faults.
     pub fn spaces(&mut self, words: &[Word]) -> Vec<SpaceId> {
         words.iter().filter_map(|w| self.space(w)).collect()
     }
 
+    /// The power with this id; an unknown one is a fault.
     pub fn power(&mut self, word: &Word) -> Option<PowerId> {
         find_power(self.faults, self.pieces.powers, word)
     }
 
+    /// The powers with these ids; unknown ones are faults.
     pub fn powers(&mut self, words: &[Word]) -> Vec<PowerId> {
         words.iter().filter_map(|w| self.power(w)).collect()
     }
 
+    /// The kind of unit with this id; an unknown one is a fault.
     pub fn kind(&mut self, word: &Word) -> Option<KindId> {
         let kind = find_kind(self.pieces.kinds, word.get_ref());
         if kind.is_none() {

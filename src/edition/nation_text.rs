@@ -40,7 +40,7 @@ pub struct DeedsText {
     pub strikes: Option<StrikesText>,
     /// Defenders on land may leave after each round; aircraft at most so many spaces.
     pub falls_back: Option<Spanned<u8>>,
-    /// A die of so much or less sinks one ship of a group that enters a zone beside a naval base of the owner.
+    /// A die of so much or less sinks one ship of a group that enters a zone next to a naval base of the owner.
     pub ambush: Option<Spanned<u8>>,
     /// Ships of this kind may put troops ashore in two assaults of a turn.
     pub split_landings: Option<Spanned<String>>,
@@ -55,11 +55,11 @@ pub struct DeedsText {
     pub sabotage: Option<SabotageText>,
     pub riot: Option<RiotText>,
     pub stows: Option<StowsText>,
-    /// Complexes in land of this colour serve whoever captures them one turn later.
+    /// Complexes in land of this colour serve a captor one turn later.
     pub scorches: Option<Spanned<String>>,
     /// The place that land units of an enemy neither enter nor leave in the turn after an assault on it.
     pub cordon: Option<Spanned<String>>,
-    /// One unit a turn stands in land of this colour as soon as it is bought.
+    /// One unit a turn is placed in land of this colour as soon as it is bought.
     pub early: Option<Spanned<String>>,
     pub lends: Option<LendsText>,
     pub keeps: Option<KeepsText>,

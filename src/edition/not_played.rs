@@ -1,4 +1,4 @@
-//! Rules of an edition's book that the program does not play, so that nobody agrees to a game without
+//! Rules of an edition's book that the program does not play, so that no one agrees to a game without
 //! knowing it.
 
 use super::{Advantage, Edition};

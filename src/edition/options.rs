@@ -63,6 +63,7 @@ impl fmt::Display for OptionFault {
 impl std::error::Error for OptionFault {}
 
 impl Edition {
+    /// The option with this id.
     pub fn option(&self, id: &str) -> Option<&GameOption> {
         self.options.iter().find(|o| o.id == id)
     }
@@ -174,7 +175,7 @@ fn values(faults: &mut Faults, o: &OptionText, table: &toml::Table) -> Vec<Optio
     values
 }
 
-/// The four switches of Low Luck, beside the options of an edition.
+/// The four switches of Low Luck, in addition to the options of an edition.
 fn switches() -> impl Iterator<Item = GameOption> {
     Chance::ALL.into_iter().map(|chance| {
         let value = |id: &str, title: &str| OptionValue {

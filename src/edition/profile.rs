@@ -171,7 +171,7 @@ choice!(
     LoneTransports { MayAttack, NeedCompany }
 );
 choice!(
-    /// What becomes of transports when nobody is left who could fight for them (CAS-13).
+    /// What happens to transports when no unit is left that could fight for them (CAS-13).
     DefencelessTransports {
         /// They are shot at until they are hit.
         HitByHit,
@@ -233,16 +233,16 @@ choice!(
 choice!(
     /// Who gets land freed for a partner whose capital is in enemy hands (LIB-02).
     FreedLand {
-        /// Whoever freed it, until the capital is free.
+        /// The power that freed it, until the capital is free.
         Taker,
         /// Its original owner all the same.
         Owner,
     }
 );
 choice!(
-    /// Whose a captured gun is when the land it stands in is freed (LIB-05).
+    /// The owner of a captured gun when its land is freed (LIB-05).
     FreedGuns {
-        /// Whoever gets the land.
+        /// The power that gets the land.
         LandOwner,
         /// The power it first belonged to.
         FirstOwner,
@@ -395,7 +395,7 @@ pub struct Profile {
     pub hit_assignment: HitAssignment,
     pub transport_losses: TransportLosses,
     pub mixed_losses: MixedLosses,
-    /// Sides that may invade politically neutral land (NEU-04); nobody: it is closed to all.
+    /// Sides that may invade politically neutral land (NEU-04); none: it is closed to all.
     pub neutral_invaders: Vec<Side>,
     /// Dice such land throws for each IPC it is worth (NEU-05).
     pub neutral_dice: u32,
@@ -415,7 +415,7 @@ pub struct Profile {
     pub advance_order: Vec<Side>,
     pub freed_land: FreedLand,
     pub freed_guns: FreedGuns,
-    /// The side that sea zones without a marker belong to (CVY-01); none: zones belong to nobody.
+    /// The side that sea zones without a marker belong to (CVY-01); none: zones belong to no side.
     pub unmarked_zones: Vec<Side>,
     pub supply_routes: SupplyRoutes,
     /// Powers whose land serves their own supply only (CVY-04).

@@ -145,6 +145,7 @@ impl Rulebook {
         })
     }
 
+    /// All rules, in the order of the book.
     pub fn rules(&self) -> &[Rule] {
         &self.book().rules
     }

@@ -19,7 +19,7 @@ impl Edition {
         for p in self.power_ids() {
             let name = &self.power(p).name;
             match seats.iter().flatten().filter(|q| **q == p).count() {
-                0 => return Some(format!("nobody commands {name}")),
+                0 => return Some(format!("no seat commands {name}")),
                 1 => {}
                 n => return Some(format!("{name} is commanded {n} times")),
             }

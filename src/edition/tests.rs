@@ -270,7 +270,7 @@ fn a_game_from_before_low_luck_states_no_switch() {
     old.retain(|name, _| !name.starts_with("low-luck"));
     assert_eq!(apply_options(&mut ed, &old), Ok(()));
     assert!(ed.low_luck.is_off());
-    // Whoever speaks of one speaks of all.
+    // If you name one, name all.
     old.insert("low-luck-combat".into(), "on".into());
     let fault = apply_options(&mut ed, &old).map_err(|f| f.to_string());
     assert_eq!(fault, Err("option `low-luck-aa` is not stated".into()));
@@ -333,7 +333,7 @@ fn seats_hold_one_side() {
     };
     let axis: &[&str] = &["germany", "japan"];
     assert_eq!(seats(&[axis, &["soviet-union", "united-states"], &["united-kingdom"]]), "");
-    assert_eq!(seats(&[axis, &["soviet-union"]]), "nobody commands United Kingdom");
+    assert_eq!(seats(&[axis, &["soviet-union"]]), "no seat commands United Kingdom");
     assert_eq!(
         seats(&[&["germany", "soviet-union"], &["japan"], &["united-kingdom", "united-states"]]),
         "Germany and a power of the other side share a seat"

@@ -18,7 +18,7 @@ pub fn transport_takes(ed: &Edition, p: &Position, ship: UnitId, kind: KindId) -
     room(ed, p, ship, &aboard, kind)
 }
 
-/// Is there a place for this kind beside what is aboard?
+/// Is there a place for this kind with the present cargo?
 fn room(ed: &Edition, p: &Position, ship: UnitId, aboard: &[KindId], kind: KindId) -> bool {
     let u = p.unit(ship);
     if !ed.kind(u.kind).transport {
@@ -34,7 +34,7 @@ fn room(ed: &Edition, p: &Position, ship: UnitId, aboard: &[KindId], kind: KindI
     }
 }
 
-/// Aircraft on its deck; what is stowed beside them takes no place of theirs.
+/// Aircraft on its deck; stowed aircraft take no place of theirs.
 pub fn on_deck(ed: &Edition, p: &Position, ship: UnitId) -> usize {
     p.cargo(ship).filter(|(_, c)| ed.kind(c.kind).lands_on_carriers).count()
 }

@@ -31,7 +31,7 @@ pub fn taker(ed: &Edition, p: &Position, space: SpaceId, power: PowerId) -> Take
         let third = p.controller(space).is_some_and(|c| c != first);
         return captured(if third { "LIB-07" } else { "CAP-01" });
     }
-    // The capital itself is free from this moment, whoever frees it.
+    // The capital itself is free from this moment, no matter who frees it.
     let own_capital = ed.power(first).capital == Some(space);
     if own_capital || p.holds_capital(ed, first) {
         let id = if own_capital { "CPT-05" } else { "LIB-01" };
@@ -93,7 +93,7 @@ fn hand_over(
         };
         if k.aa_gun && ed.profile.freed_guns == FreedGuns::FirstOwner {
             match u.first_owner {
-                // It stands in freed land and was a partner's: the partner has it again, whoever has the land.
+                // It is in freed land and was a partner's: the partner has it again, no matter who has the land.
                 Some(first) if freed && p.allied(ed, first, power) => {
                     events.push(Event::PieceTaken { unit, to: first, rule: rule("LIB-05") });
                     continue;
@@ -112,7 +112,7 @@ fn hand_over(
 }
 
 /// Land and complexes of a power whose capital is free from now on come back from its partners; guns
-/// outside the capital stay with whoever has them (CPT-05). Land that a partner took earlier this
+/// outside the capital stay with their present holder (CPT-05). Land that a partner took earlier this
 /// turn is judged by the capital as well (LIB-03).
 fn returned(ed: &Edition, p: &Position, owner: PowerId) -> Vec<Event> {
     let side = p.side(ed, owner);
@@ -138,7 +138,7 @@ fn returned(ed: &Edition, p: &Position, owner: PowerId) -> Vec<Event> {
     events
 }
 
-/// The treasury of an enemy whose capital falls (CPT-02); freeing a capital pays nobody (CPT-06).
+/// The treasury of an enemy whose capital falls (CPT-02); freeing a capital pays no one (CPT-06).
 fn loot(ed: &Edition, p: &Position, space: SpaceId, power: PowerId) -> Vec<Event> {
     let Some(owner) = nation::colour(ed, p, space) else { return Vec::new() };
     let fallen = ed.power(owner).capital == Some(space)

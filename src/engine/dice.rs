@@ -40,9 +40,9 @@ pub struct Group {
 pub enum Chances {
     /// One die that hits on so much or less.
     Die(u8),
-    /// Two dice, each of which can hit.
+    /// Two dice, and each can hit.
     Two(u8),
-    /// Two dice of which the better counts.
+    /// Two dice, and the better one counts.
     BetterOfTwo(u8),
     /// One hit if two dice add up to so much or less, at the most 7.
     SumOfTwo(u8),
@@ -51,8 +51,8 @@ pub enum Chances {
 }
 
 impl Chances {
-    /// What a roll of so many dice is made of: how many shots, all alike. `None` where faces are added
-    /// up or looked up and hit nobody. `heavy` is the edition's way of two dice for one unit.
+    /// How many shots, all alike, a roll of so many dice has. `None` where faces are added
+    /// up or looked up and do not hit. `heavy` is the edition's way of two dice for one unit.
     pub fn of_roll(key: &RollKey, dice: usize, heavy: HeavyDice) -> Option<(usize, Chances)> {
         match (key.kind, heavy) {
             (RollKind::Raid | RollKind::Rocket | RollKind::Research | RollKind::Tie, _) => None,

@@ -180,7 +180,7 @@ pub enum Event {
         by: Decider,
         rule: RuleId,
     },
-    /// Nobody rolled although one might expect it, and why.
+    /// No die was rolled although one might expect it, and why.
     NoFire {
         place: SpaceId,
         units: Vec<UnitId>,
@@ -489,7 +489,7 @@ pub enum Event {
         victory: Victory,
         rule: RuleId,
     },
-    /// A ruling made its battle void: the unit stands where it began and is done for this turn.
+    /// A ruling made its battle void: the unit is where it began and is done for this turn.
     CalledOff {
         unit: UnitId,
         /// Movement points it counts as having used: all it has.

@@ -24,6 +24,7 @@ pub struct Flyer {
 }
 
 impl Flyer {
+    /// An aircraft with its remaining range and its distance to every space.
     pub fn new(at: &Atlas, unit: UnitId) -> Flyer {
         let u = at.p.unit(unit);
         let far = air_distances(at, u.space);
@@ -85,7 +86,7 @@ pub fn land_is_open(ed: &Edition, p: &Position, power: PowerId, space: SpaceId) 
         && p.control_side(ed, space) == side
 }
 
-/// The territory an aircraft lands in if nobody says otherwise: where it began the turn, else the
+/// The territory an aircraft lands in without an order: where it began the turn, else the
 /// fewest spaces away, its own power's before a partner's, then by id.
 pub fn nearest_land(at: &Atlas, power: PowerId, f: &Flyer) -> Option<(u8, SpaceId)> {
     let start = at.p.unit(f.unit).turn.start;
@@ -99,7 +100,7 @@ pub fn nearest_land(at: &Atlas, power: PowerId, f: &Flyer) -> Option<(u8, SpaceI
 }
 
 /// Saves as many fighters as possible, ousts as few as possible from the deck they rest on, and does it
-/// with as few carrier moves as possible (AIR-11). Who rests stands behind the others in the list.
+/// with as few carrier moves as possible (AIR-11). Those that rest come last in the list.
 pub fn plan(flyers: &[Flyer], decks: &[Deck]) -> LandingPlan {
     let options: Vec<Vec<SpaceId>> = decks.iter().map(|d| useful(flyers, d)).collect();
     let mut search = DeckSearch { flyers, decks, options, best: None, budget: BUDGET };

@@ -18,6 +18,7 @@ pub struct Mark {
 }
 
 impl Ledger {
+    /// A ledger without events, from this position on.
     pub fn new(position: Position) -> Ledger {
         Ledger { position, events: Vec::new() }
     }
@@ -30,7 +31,7 @@ impl Ledger {
         self.events.push(event);
     }
 
-    /// Where the ledger stands, to go back there.
+    /// The present state of the ledger, to go back there.
     pub fn mark(&self) -> Mark {
         Mark { position: self.position.clone(), count: self.events.len() }
     }
@@ -46,10 +47,12 @@ impl Ledger {
         change(self.events.get_mut(from..).unwrap_or_default());
     }
 
+    /// The position after all events so far.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
+    /// All events so far, in order.
     pub fn events(&self) -> &[Event] {
         &self.events
     }

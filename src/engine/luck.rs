@@ -31,7 +31,7 @@ pub(super) fn throw(table: &mut Table, key: &RollKey, wanted: u32) -> Result<Vec
     Ok(faces)
 }
 
-/// `count` dice that hit on the key's column or less, thrown by `who`, or by nobody on the board.
+/// `count` dice that hit on the key's column or less, thrown by `who`, or by no power on the board.
 pub(super) fn shots(
     table: &mut Table,
     chance: Chance,
@@ -72,8 +72,8 @@ pub(super) fn sum_up(
     Ok(RollOutcome { hits, open })
 }
 
-/// What one or two dice come to on average, in sixths, half a sixth counting up. One die is always
-/// whole; of two of which the better counts the average may be rounded.
+/// The average of one or two dice, in sixths, half a sixth counting up. One die is always
+/// whole; if the better of two counts, the average may be rounded.
 pub(super) fn average(dice: u8, worth: impl Fn(&[Face]) -> u32) -> u32 {
     let all = || (1..=6).map(Face::Shows);
     let ways = FACES.pow(u32::from(dice));

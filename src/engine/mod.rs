@@ -139,11 +139,12 @@ impl Table<'_> {
         Field { ed: self.ed, p: self.ledger.position(), input: self.input }
     }
 
-    /// The present position.
+    /// The position after all events so far.
     pub fn at(&self) -> &Position {
         self.ledger.position()
     }
 
+    /// Records what happened and carries it out on the board.
     pub fn record(&mut self, event: Event) {
         self.ledger.record(event);
     }

@@ -10,7 +10,7 @@ use super::landing::{self, Deck, Flyer};
 use super::phase::usable_complexes;
 use super::position::{Position, Unit};
 
-/// Zones in which the mover can place ships this turn: beside a complex that can make something.
+/// Zones in which the mover can place ships this turn: next to a complex that can make something.
 fn zones(ed: &Edition, p: &Position) -> BTreeSet<SpaceId> {
     let yards = usable_complexes(ed, p).into_iter().filter(|s| ed.space(*s).income > 0);
     yards.flat_map(|s| ed.neighbours(s).iter().copied().filter(|n| ed.is_sea(*n))).collect()
@@ -35,7 +35,7 @@ pub fn decks(ed: &Edition, p: &Position) -> Vec<Deck> {
     bought.enumerate().map(deck).collect()
 }
 
-/// Is the fighter in the air over a sea zone, with nothing but a carrier to come to hold it?
+/// Is the fighter in the air over a sea zone, with nothing but a new carrier to hold it?
 fn in_air(ed: &Edition, p: &Position, u: &Unit) -> bool {
     p.commanded(u)
         && u.aboard.is_none()

@@ -47,6 +47,11 @@ pub fn answers(p: &Position, id: UnitId, u: &Unit, pick: &UnitPick) -> bool {
         && pick.moved.is_none_or(|n| u.turn.moved == n)
 }
 
+/// A number of units as reasons have it.
+fn small(n: usize) -> u16 {
+    u16::try_from(n).unwrap_or(u16::MAX)
+}
+
 /// Did a land unit come off a ship, or will it?
 pub fn came_by_sea(u: &Unit) -> bool {
     u.turn.offloaded.is_some() || u.turn.landing.is_some()
@@ -143,7 +148,8 @@ impl Picker<'_> {
         });
         if let Some((_, (other, _))) = double {
             let id = if self.mode == MovementPhase::Combat { "CMV-06" } else { "NCM-01" };
-            let why = Units::MovesAlready { kind, space };
+            let count = Some(group.count.saturating_add(small(taken)));
+            let why = Units::MovesAlready { kind, space, count, left: Some(small(found + taken)) };
             return self.refuse(rule(id), why, space).related(*other);
         }
         let id = if self.mode == MovementPhase::Combat { "CMV-01" } else { "NCM-01" };
@@ -164,8 +170,8 @@ impl Picker<'_> {
             kind,
             space,
             power,
-            count: group.count.saturating_add(u16::try_from(taken).unwrap_or(u16::MAX)),
-            found: u16::try_from(found).unwrap_or(u16::MAX),
+            count: group.count.saturating_add(small(taken)),
+            found: small(found),
             described: group.pick != UnitPick::default(),
             arrived: u16::try_from(arrived).ok().filter(|n| *n > 0),
         };

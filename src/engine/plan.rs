@@ -161,7 +161,7 @@ pub struct CombatOrders {
     pub moves: Vec<MoveOrder>,
     /// Sequence of battles; those not named follow in the documented order.
     pub order: Vec<(OrderId, SpaceId)>,
-    /// Zones in which enemy submarines and transports are fought though nobody must (CMV-20).
+    /// Zones in which enemy submarines and transports are fought by choice (CMV-20).
     pub attack: Vec<(OrderId, SpaceId)>,
     /// Zones in which they are left alone.
     pub ignore: Vec<(OrderId, SpaceId)>,
@@ -315,7 +315,7 @@ pub struct BattleInstructions {
     pub submerge: Option<SubmergeOrder>,
     /// Who of the announced troops goes ashore once the sea is won (TRN-12).
     pub ashore: Option<AshoreOrder>,
-    /// The words of the clubs; with `retreat` beside them either may make the force leave.
+    /// The words of the clubs; if there is a `retreat` too, either may make the force leave.
     pub plan: Option<Vec<Tactic>>,
     pub bombard: Option<bool>,
     /// Units that come into the battle or leave it before it begins, by the rule of their nation; left
@@ -376,7 +376,7 @@ pub struct FallBack {
 /// `until` takes its units before any later entry does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LossEntry {
-    /// So many of them fall only when everything else has fallen, wherever the entry stands;
+    /// So many of them fall only when everything else has fallen, wherever the entry is;
     /// [`LossEntry::EVERY`]: all of them.
     pub keep: Option<u16>,
     pub power: Option<PowerId>,
@@ -472,7 +472,7 @@ pub struct SubmergeOrder {
 pub struct AshoreOrder {
     /// No more than these; without it everybody.
     pub units: Option<Vec<(KindId, u16)>>,
-    /// Where it does not hold nobody lands. Those who are to land count among the attackers.
+    /// If it does not hold, no troops land. Those that are to land count among the attackers.
     pub when: BattleCondition,
 }
 

@@ -28,7 +28,7 @@ pub struct Position {
     /// The id the next new unit gets.
     pub next_unit: u32,
     pub turn: Turn,
-    /// Rules of nations that were agreed on for this game, or that have been used up: how each stands.
+    /// Rules of nations that were agreed on for this game, or that have been used up, with the state of each.
     pub advantages: BTreeMap<AdvantageId, Use>,
     /// Sides that have not placed their cash advance yet, the first one next (CASH-03).
     pub advances: Vec<Side>,
@@ -78,8 +78,8 @@ pub struct Turn {
     /// The forces with which each battle of the turn began: standing orders are judged by them, and
     /// they tell what was lost.
     pub forces: BTreeMap<SpaceId, Forces>,
-    /// Whose turn it is while another power fights in it. Nobody is asked anything then, so that it never
-    /// stands in a file.
+    /// Whose turn it is while another power fights in it. No one is asked anything then, so it is never
+    /// in a file.
     pub lent: Option<PowerId>,
     /// Rules of nations that have made a difference in the battle of a space.
     pub worked: BTreeSet<(SpaceId, AdvantageId)>,
@@ -87,7 +87,7 @@ pub struct Turn {
     pub commands: BTreeMap<PowerId, AdvantageId>,
 }
 
-/// How the rule of a nation stands that works once a game or was agreed on.
+/// The state of a national rule that works once per game or was agreed on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Use {
     /// At hand; at work where it needs no declaration.
@@ -205,7 +205,7 @@ pub struct UnitTurn {
     pub refuelled: bool,
     /// It strikes once in the opening fire of its battle at sea and is gone, by the rule of its nation.
     pub strikes: bool,
-    /// It attacks beside the mover, whose own it is not.
+    /// It attacks with the mover, though it is not the mover's.
     pub joins: bool,
 }
 
@@ -284,7 +284,7 @@ impl Position {
 
     /// Is the unit moved and fought in this turn: is it the mover's, or lent to it?
     pub fn commanded(&self, u: &Unit) -> bool {
-        // Most turns command nobody else; this is asked for every unit of the board.
+        // Most turns command only their own units; this is asked for every unit of the board.
         u.power == self.power
             || !self.turn.commands.is_empty()
                 && self.turn.lent.is_none()
@@ -395,6 +395,7 @@ impl Position {
         self.units.aboard(ship)
     }
 
+    /// The power that controls a space; `None` for sea zones and neutral land.
     pub fn controller(&self, space: SpaceId) -> Option<PowerId> {
         self.control[space.index()]
     }
@@ -409,6 +410,7 @@ impl Position {
         self.turn.control_at_start[space.index()].map(|p| self.side(ed, p))
     }
 
+    /// The money of a power.
     pub fn ipc(&self, power: PowerId) -> i32 {
         self.treasury[power.index()]
     }

@@ -61,7 +61,7 @@ pub(super) fn effects<'a>(
     developed.chain(nations.filter(move |e| concerns(ed, p, e, power)))
 }
 
-/// Nobody has a development or a rule of a nation that could be about units of this power.
+/// No power has a development or a national rule that could be about units of this power.
 fn all_is_plain(ed: &Edition, p: &Position, power: PowerId) -> bool {
     ed.compulsory.is_empty() && p.advantages.is_empty() && p.techs[power.index()].is_empty()
 }
@@ -208,7 +208,7 @@ fn holds(
     peaceful || circumstances.battle.is_some_and(|battle| in_battle(ed, p, u, of, when, battle))
 }
 
-/// Does the power control a naval base in or beside this zone?
+/// Does the power control a naval base in this zone or next to it?
 fn has_base(ed: &Edition, p: &Position, zone: SpaceId, power: PowerId) -> bool {
     let base = |s: &SpaceId| ed.space(*s).naval_base && p.controller(*s) == Some(power);
     ed.is_sea(zone) && ed.neighbours(zone).iter().any(base)
@@ -256,7 +256,7 @@ fn accompanied(p: &Position, u: &Unit, when: &Situation, units: &[UnitId]) -> bo
     }
 }
 
-/// Did the unit come where it stands in the combat move?
+/// Did the unit move to its present space in the combat move?
 fn came(u: &Unit) -> bool {
     u.turn.combat_moved && u.turn.start != u.space
 }
@@ -317,7 +317,7 @@ pub fn enemies<'a>(
     p.in_space(space).filter(move |(_, u)| p.side(ed, u.power) != side && !u.turn.submerged)
 }
 
-/// Is the sea zone hostile to `side` (MAP-04, MAP-05)? Submarines that make none so stop nobody (SUB-21).
+/// Is the sea zone hostile to `side` (MAP-04, MAP-05)? Submarines that do not make it so stop no unit (SUB-21).
 pub fn zone_is_hostile(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> bool {
     enemies(ed, p, zone, side).any(|(_, u)| {
         let k = ed.kind(u.kind);
@@ -379,7 +379,7 @@ pub fn shared_with(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> bo
         })
 }
 
-/// Land that belongs to nobody and is not closed for good (NEU-04).
+/// Land that belongs to no power and is not always closed (NEU-04).
 pub fn is_neutral(ed: &Edition, p: &Position, space: SpaceId) -> bool {
     ed.is_land(space) && !ed.is_impassable(space) && p.controller(space).is_none()
 }
@@ -393,7 +393,7 @@ pub fn is_hostile(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> boo
     }
 }
 
-/// An enemy destroyer that is not submerged stands here (SUB-02).
+/// An enemy destroyer that is not submerged is here (SUB-02).
 pub fn enemy_destroyer(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> bool {
     enemies(ed, p, zone, side)
         .any(|(_, u)| can(ed, p, u, Ability::HuntSubmarines, Circumstances::default()))

@@ -1,5 +1,5 @@
-//! What an answer says that cannot be meant in the battle it is about: a retreat to where nobody may
-//! go, losses of units that are not there, a dive of no submarine. It is asked while another answer
+//! Parts of an answer that cannot be meant in the battle it is about: a retreat to where no unit may
+//! go, losses of units that are not there, a dive without submarines. It is asked while another answer
 //! can still be written, and never of a block: what slipped through is ruled by the book.
 
 mod battle;
@@ -61,7 +61,7 @@ pub fn bears_on(about: Question, key: &str) -> bool {
     }
 }
 
-/// Who stands in the combats of a place: attackers and defenders, as far as they are still in it.
+/// The units in the combats of a place: attackers and defenders that are still in it.
 fn forces(ed: &Edition, p: &Position, place: SpaceId) -> (Vec<UnitId>, Vec<UnitId>) {
     let mut all: Vec<UnitId> = Vec::new();
     match p.turn.battle.as_ref().filter(|b| b.place == place) {

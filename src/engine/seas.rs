@@ -18,7 +18,7 @@ pub fn counted(ed: &Edition) -> bool {
     !ed.profile.unmarked_zones.is_empty()
 }
 
-/// The side a sea zone belongs to; `None` where zones belong to nobody.
+/// The side a sea zone belongs to; `None` where zones belong to no side.
 pub fn side(ed: &Edition, p: &Position, zone: SpaceId) -> Option<Side> {
     let unmarked = ed.profile.unmarked_zones.first().copied()?;
     Some(p.control_side(ed, zone).unwrap_or(unmarked))

@@ -40,7 +40,7 @@ pub fn reaching_one(ed: &Edition, p: &Position, power: PowerId, complex: SpaceId
     reaching(ed, p, power, &[complex]).ipc
 }
 
-/// Territories of the power in which a complex stands.
+/// Territories of the power that have a complex.
 pub fn complexes(ed: &Edition, p: &Position, power: PowerId) -> Vec<SpaceId> {
     ed.space_ids()
         .filter(|s| p.controller(*s) == Some(power) && query::complex(ed, p, *s).is_some())

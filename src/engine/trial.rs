@@ -1,6 +1,6 @@
-//! A board on which orders of a movement phase are tried one by one: what is legal stays on it, what
-//! is not leaves no trace and says why. Whoever looks for orders (a bot, a template) asks here, and
-//! need not play a whole turn for every thought.
+//! A board on which orders of a movement phase are tried one by one: a legal order stays on it, another
+//! leaves no trace and says why. Code that looks for orders (a bot, a template) asks here, and
+//! need not play a whole turn for every attempt.
 
 use super::phase::{TrialBoard, combat_move, noncombat};
 use super::plan::MoveOrder;
@@ -28,12 +28,12 @@ impl<'a> Trial<'a> {
         Ok(Trial::on(ed, board, MovementPhase::Combat))
     }
 
-    /// A board as it stands when the combat move begins.
+    /// The board at the beginning of the combat move.
     pub fn combat_on(ed: &'a Edition, board: Position) -> Trial<'a> {
         Trial::on(ed, board, MovementPhase::Combat)
     }
 
-    /// A board as it stands when the noncombat move begins.
+    /// The board at the beginning of the noncombat move.
     pub fn noncombat(ed: &'a Edition, board: Position) -> Trial<'a> {
         Trial::on(ed, board, MovementPhase::Noncombat)
     }

@@ -1,4 +1,4 @@
-//! One turn of one power: runs the edition's phases from where the position stands to where the
+//! One turn of one power: runs the edition's phases from the present position to where the
 //! orders end, and stops where a decision is owed.
 
 use crate::edition::{Edition, Phase};
@@ -191,7 +191,7 @@ impl From<Halt> for Stop {
     }
 }
 
-/// Before the dice nobody is asked anything.
+/// Before the dice no one is asked anything.
 fn fault_of(h: Halt) -> NoOutcome {
     match h {
         Halt::Dice(d) => NoOutcome::Dice(d),

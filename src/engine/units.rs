@@ -1,5 +1,5 @@
 //! The pieces of one position, found by number, by space and by ship without looking at all of
-//! them. Whoever changes a piece goes through here, so that space and ship can never be out of step
+//! them. Every change of a piece goes through here, so that space and ship can never be out of step
 //! with the piece itself.
 
 use crate::id::{SpaceId, UnitId};
@@ -11,11 +11,11 @@ use super::position::{Unit, UnitTurn};
 pub struct Units {
     /// Sorted by number.
     all: Vec<(UnitId, Unit)>,
-    /// Who stands where, sorted.
+    /// Which unit is where, sorted.
     places: Vec<(SpaceId, UnitId)>,
     /// Ship and what it carries, sorted.
     cargo: Vec<(UnitId, UnitId)>,
-    /// By number where the piece stands among all; empty where numbers lie far apart.
+    /// By number the place of the piece among all; empty if numbers lie far apart.
     at: Vec<u32>,
 }
 
@@ -32,34 +32,42 @@ impl PartialEq for Units {
 impl Eq for Units {}
 
 impl Units {
+    /// A position without pieces.
     pub fn new() -> Units {
         Units::default()
     }
 
+    /// How many pieces there are.
     pub fn len(&self) -> usize {
         self.all.len()
     }
 
+    /// Is there no piece?
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
+    /// The piece with this number.
     pub fn get(&self, id: &UnitId) -> Option<&Unit> {
         self.find(*id).map(|i| &self.all[i].1)
     }
 
+    /// Is there a piece with this number?
     pub fn contains_key(&self, id: &UnitId) -> bool {
         self.find(*id).is_some()
     }
 
+    /// All pieces with their numbers, in the order of the numbers.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&UnitId, &Unit)> + Clone {
         self.all.iter().map(|(id, u)| (id, u))
     }
 
+    /// The numbers of all pieces, in order.
     pub fn keys(&self) -> impl DoubleEndedIterator<Item = &UnitId> + Clone {
         self.all.iter().map(|(id, _)| id)
     }
 
+    /// All pieces, in the order of their numbers.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &Unit> + Clone {
         self.all.iter().map(|(_, u)| u)
     }
@@ -89,6 +97,7 @@ impl Units {
         }
     }
 
+    /// Takes a piece off the board.
     pub fn remove(&mut self, id: &UnitId) -> Option<Unit> {
         let i = self.find(*id)?;
         let (id, unit) = self.all.remove(i);
@@ -101,6 +110,7 @@ impl Units {
         Some(unit)
     }
 
+    /// Takes all pieces off the board.
     pub fn clear(&mut self) {
         *self = Units::default();
     }
@@ -138,7 +148,7 @@ impl Units {
         }
     }
 
-    /// Changes every piece.
+    /// Changes every piece, and finds their places anew.
     pub fn change_all(&mut self, mut change: impl FnMut(&mut Unit)) {
         let mut elsewhere = false;
         for (_, unit) in &mut self.all {
@@ -157,7 +167,7 @@ impl Units {
         Some(&mut self.all[i].1.turn)
     }
 
-    /// Where the piece stands among all.
+    /// The place of the piece among all.
     fn find(&self, id: UnitId) -> Option<usize> {
         if self.at.is_empty() {
             return self.all.binary_search_by_key(&id, |(found, _)| *found).ok();
@@ -166,7 +176,7 @@ impl Units {
         at.filter(|at| *at != NOBODY).map(|at| at as usize)
     }
 
-    /// Notes where every piece stands, unless a stranger's numbers would need more room than the pieces.
+    /// Notes the place of every piece, unless a stranger's numbers would need more room than the pieces.
     fn number_all(&mut self) {
         self.at.clear();
         let numbers = self.all.last().map_or(0, |(last, _)| last.index() + 1);

@@ -1,23 +1,24 @@
-//! What could come of orders before any die is known. Used to refuse what is possible in no case and
-//! to warn of what fails in some; never shown as a result.
+//! Possible results of orders before any die is known. Used to refuse orders that are never possible and
+//! to warn of those that may fail; never shown as a result.
+
+mod unrefused;
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
 
 use crate::edition::{LowLuck, Phase};
 
 use super::dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use super::event::Event;
 use super::plan::{
-    AdvantageOrder, Ask, BattleCondition, BattleInstructions, CargoStep, Condition, MoveOrder,
-    RetreatOrder, Scope, Tactic, TurnOrders,
+    AdvantageOrder, Ask, BattleCondition, BattleInstructions, RetreatOrder, Scope, Tactic,
+    TurnOrders,
 };
 use super::refusal::Refusal;
 use super::turn::{Locked, adjudicate, fight, lock, look_on};
-use super::why::{Buying, Why};
 use super::{Edition, Field, Input, NoOutcome, Outcome, Position, nation};
-use crate::id::{OrderId, PowerId, SpaceId};
+use crate::id::{PowerId, SpaceId};
+use unrefused::{FoundLater, missing_money, with_later};
 
 /// What [`examine`] found.
 #[derive(Clone, Debug)]
@@ -26,6 +27,8 @@ pub struct Examination {
     /// The turn up to the first die, if nothing is refused that comes before it. A caller that adjudicates the
     /// same orders goes on from here.
     pub locked: Option<Locked>,
+    /// Orders were not looked at, because they may hang on orders that are refused.
+    pub unchecked: bool,
 }
 
 /// Checks orders without rolling: everything up to the combat move exactly as [`adjudicate`] does;
@@ -40,7 +43,9 @@ pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Examination {
     if let Some(locked) = &found.locked {
         let p = locked.position();
         found.refusals = nation::tables(Field { ed, p, input });
-        found.refusals.extend(after_dice(ed, before, input, locked));
+        let later = after_dice(ed, before, input, locked);
+        found.refusals.extend(later.refusals);
+        found.unchecked = later.unchecked;
     }
     found
 }
@@ -53,7 +58,7 @@ pub fn examine_locked(ed: &Edition, before: &Position, input: &Input) -> Examina
     examine_unasked(ed, before, &unasked(input), |_, _| None)
 }
 
-/// `lends`: how much money the mover may have on top for what is looked at beside a refused purchase.
+/// `lends`: how much more money the mover may have, to check the other orders when a purchase is refused.
 fn examine_unasked(
     ed: &Edition,
     before: &Position,
@@ -63,12 +68,13 @@ fn examine_unasked(
     match lock(ed, before, input) {
         Err(NoOutcome::Refused(r)) => {
             let lent = lends(input, &r);
-            Examination { refusals: with_later(ed, before, input, r, lent), locked: None }
+            let FoundLater { refusals, unchecked } = with_later(ed, before, input, r, lent);
+            Examination { refusals, locked: None, unchecked }
         }
         Err(NoOutcome::NotNow(_) | NoOutcome::GameOver | NoOutcome::Dice(_)) => {
-            Examination { refusals: Vec::new(), locked: None }
+            Examination { refusals: Vec::new(), locked: None, unchecked: false }
         }
-        Ok(locked) => Examination { refusals: Vec::new(), locked: Some(locked) },
+        Ok(locked) => Examination { refusals: Vec::new(), locked: Some(locked), unchecked: false },
     }
 }
 
@@ -101,7 +107,7 @@ impl<'a> Rehearsal<'a> {
     /// `None` where something is refused up to the combats, or research dice come before them.
     pub fn new(ed: &'a Edition, before: &'a Position, input: &Input) -> Option<Rehearsal<'a>> {
         let input = Input { orders: input.orders.up_to_combat(), ..input.clone() };
-        let locked = examine_locked(&thrown_singly(ed), before, &input).locked?;
+        let locked = lock(&thrown_singly(ed), before, &unasked(&input)).ok()?;
         Rehearsal::of(ed, before, &input, locked)
     }
 
@@ -136,7 +142,7 @@ impl<'a> Rehearsal<'a> {
 
     /// What [`examine`] refuses of the same orders with these for after the dice.
     pub fn refusals(&self, input: &Input) -> Vec<Refusal> {
-        after_dice(&self.ed, self.before, &unasked(input), self)
+        after_dice(&self.ed, self.before, &unasked(input), self).refusals
     }
 
     /// The turn after combats with these dice; where they cannot be fought, before them.
@@ -186,19 +192,21 @@ fn after_dice<S: OutcomeStarts>(
     before: &Position,
     input: &Input,
     starts: &S,
-) -> Vec<Refusal> {
+) -> FoundLater {
     if nothing_later(ed, input) {
-        return Vec::new();
+        return FoundLater::default();
     }
     let searches = searches(ed, input);
     let hope = &mut FixedResearch { dice: BEST_CASE, research: searches[0] };
     let mut failing = match look_on(ed, starts.won().clone(), input, hope) {
         Err(NoOutcome::Refused(r)) => return with_later(ed, before, input, r, None),
-        Err(NoOutcome::NotNow(_) | NoOutcome::GameOver | NoOutcome::Dice(_)) => return Vec::new(),
+        Err(NoOutcome::NotNow(_) | NoOutcome::GameOver | NoOutcome::Dice(_)) => {
+            return FoundLater::default();
+        }
         Ok(o) => failures(&o.events),
     };
     if failing.is_empty() {
-        return failing;
+        return FoundLater::default();
     }
     let mover = before.power;
     let leaving = retreating(input, mover);
@@ -216,7 +224,7 @@ fn after_dice<S: OutcomeStarts>(
         ];
         for (start, input, dice, _) in outcomes.into_iter().filter(|outcome| outcome.3) {
             if failing.is_empty() {
-                return failing;
+                return FoundLater::default();
             }
             let failed = match look_on(ed, start(starts).clone(), input, dice) {
                 Ok(o) => failures(&o.events),
@@ -225,7 +233,7 @@ fn after_dice<S: OutcomeStarts>(
             failing.retain(|r| failed.iter().any(|l| l.order == r.order));
         }
     }
-    failing
+    FoundLater { refusals: failing, unchecked: false }
 }
 
 /// Where one outcome of the dice starts.
@@ -241,7 +249,7 @@ fn nothing_later(ed: &Edition, input: &Input) -> bool {
     !waits && late == 0 && o.shifts.is_empty() && !declared
 }
 
-/// What research dice are to show.
+/// The faces that research dice are to show.
 #[derive(Clone, Copy)]
 struct ResearchDice {
     number: u8,
@@ -270,101 +278,8 @@ fn searches(ed: &Edition, input: &Input) -> Vec<ResearchDice> {
     }
 }
 
-/// Refusals of orders before the dice, and what is wrong after the dice with orders that have nothing
-/// to do with the refused ones: all problems at once, and none that only follows from another.
-fn with_later(
-    ed: &Edition,
-    before: &Position,
-    input: &Input,
-    refused: Vec<Refusal>,
-    lent: Option<i64>,
-) -> Vec<Refusal> {
-    let is_refused = |id: OrderId| refused.iter().any(|r| r.order == id);
-    let mut rest = input.clone();
-    let mut touched: BTreeSet<SpaceId> = BTreeSet::new();
-    rest.orders.research.take_if(|o| is_refused(o.id));
-    // What costs too much can still be wrong for other reasons where it is to be placed.
-    let lent = lent.map(|ipc| with_money(before, ipc));
-    let before = lent.as_ref().unwrap_or(before);
-    if lent.is_none() && rest.orders.purchase.take_if(|o| is_refused(o.id)).is_some() {
-        rest.orders.mobilize = None;
-    }
-    let idle = rest.orders.advantages.iter().filter(|a| is_refused(a.id));
-    touched.extend(idle.filter_map(|a| a.says.space()));
-    rest.orders.advantages.retain(|a| !is_refused(a.id));
-    if let Some(combat) = &mut rest.orders.combat {
-        for list in [&mut combat.moves, &mut combat.promises] {
-            let gone = list.iter().filter(|m| is_refused(m.id));
-            touched.extend(gone.flat_map(spaces_of));
-            list.retain(|m| !is_refused(m.id));
-        }
-        combat.order.clear();
-    }
-    let clear = |m: &MoveOrder| spaces_of(m).all(|s| !touched.contains(&s));
-    if let Some(moves) = &mut rest.orders.noncombat {
-        moves.retain(clear);
-    }
-    if let Some(places) = &mut rest.orders.mobilize {
-        places.retain(|p| !touched.contains(&p.space));
-    }
-    // A declaration that names no place may depend on any of the orders that are refused.
-    let apart = |a: &&AdvantageOrder| a.says.space().is_some_and(|s| !touched.contains(&s));
-    let declared = rest.orders.advantages.iter().filter(apart).map(|a| a.id);
-    let later: BTreeSet<OrderId> = rest
-        .orders
-        .noncombat
-        .iter()
-        .flatten()
-        .map(|m| m.id)
-        .chain(rest.orders.mobilize.iter().flatten().map(|p| p.id))
-        .chain(declared)
-        .collect();
-    if later.is_empty() || refused.is_empty() {
-        return refused;
-    }
-    let mut all = refused;
-    if foresee(ed, before, &rest, true).is_ok() {
-        let found = examine(ed, before, &rest).refusals;
-        all.extend(found.into_iter().filter(|r| later.contains(&r.order)));
-    }
-    all
-}
-
-/// What a purchase costs beyond the money at hand, in IPC; `None` where that is not all that is wrong with it.
-fn missing_money(input: &Input, refused: &[Refusal]) -> Option<i64> {
-    let purchase = input.orders.purchase.as_ref()?;
-    let mut wrong = refused.iter().filter(|r| r.order == purchase.id);
-    match (wrong.next().map(|r| &r.why), wrong.next()) {
-        (Some(Why::Buying(Buying::TooDear { cost, have, .. })), None) => Some(cost - have),
-        _ => None,
-    }
-}
-
-/// The position if the mover had so much more.
-fn with_money(p: &Position, ipc: i64) -> Position {
-    let mut p = p.clone();
-    if let Some(own) = p.treasury.get_mut(p.power.index()) {
-        *own = own.saturating_add(i32::try_from(ipc).unwrap_or(i32::MAX));
-    }
-    p
-}
-
-/// Every space a move names, its condition among them.
-fn spaces_of(m: &MoveOrder) -> impl Iterator<Item = SpaceId> + '_ {
-    let cargo = m.cargo.iter().map(|c| match c {
-        CargoStep::Load { from, .. } => *from,
-        CargoStep::Offload { to, .. } => *to,
-    });
-    let tested = m.condition.iter().map(|c| match c {
-        Condition::Taken(s) | Condition::NotTaken(s) => Some(*s),
-        Condition::Researched | Condition::NotResearched => None,
-    });
-    let tested = tested.flatten();
-    m.path.iter().copied().chain(cargo).chain(tested).chain(m.otherwise.iter().flatten().copied())
-}
-
-/// What comes of the orders if every attack succeeds (`well`), or if every attack fails, with nobody
-/// stopping for a question. Used only to warn of what could happen; never shown as a result.
+/// What the orders lead to if every attack succeeds (`well`), or if every attack fails, without
+/// a stop for a question. Used only to warn of what could happen; never shown as a result.
 ///
 /// # Errors
 /// As [`adjudicate`].
@@ -381,8 +296,8 @@ pub fn foresee(
     adjudicate(ed, before, &unasked(input), &mut FixedResearch { dice, research })
 }
 
-/// The same input with nobody asking for a stop, so that a look ahead reaches the turn's end: what
-/// somebody would be asked counts as their orders or the default profile have it.
+/// The same input without any wish for a stop, so that a look ahead reaches the turn's end: instead of
+/// questions, orders and the default profile decide.
 pub fn unasked(input: &Input) -> Input {
     let mut quiet = input.clone();
     quiet.profile.ask = Ask::Never;

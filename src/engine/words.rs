@@ -4,7 +4,7 @@ use super::event::{BattleResult, Change, Money, MoveKind, Question, Surrender, W
 use super::position::EngagementKind;
 
 impl Money {
-    /// What the money is for, in one word.
+    /// The purpose of the money, in one word.
     pub fn word(self) -> &'static str {
         match self {
             Self::Research => "research",

@@ -1,6 +1,6 @@
-//! A game file in its canonical writing, cut at its blocks, so that whoever checks it can take them
+//! A game file in its canonical writing, cut at its blocks, so that a checker can take them
 //! one by one without holding all of them. Nothing is believed here: a cut only says what the text
-//! seems to hold, and whoever uses it writes every part again and compares. A text that is written in
+//! seems to hold, and its user writes every part again and compares. A text that is written in
 //! any other way has no cut, and is left to the reader.
 
 use memchr::memmem;
@@ -9,7 +9,7 @@ use crate::doc_kind::DocKind;
 
 use super::game::Document;
 
-/// What stands around the blocks, and the blocks.
+/// The text around the blocks, and the blocks.
 pub struct Cut<'t> {
     /// Everything above the first block, the line that opens the list among it.
     pub head: &'t str,
@@ -26,6 +26,7 @@ const CLOSES: &str = "\n ],\n position: (";
 const BLOCK_ENDS: &str = "\n  ),\n";
 
 impl<'t> Cut<'t> {
+    /// Cuts a text at its blocks; `None` if it is not written like a game file.
     pub fn new(text: &'t str) -> Option<Cut<'t>> {
         let start = text.find(OPENS)? + OPENS.len();
         let end = start + text.get(start..)?.rfind(CLOSES)? + 1;
@@ -81,10 +82,10 @@ pub fn given(block: &str) -> Option<BlockInputs> {
     Some(given)
 }
 
-/// What a block is made from stands above these lines, or is the first of them.
+/// The material of a block is above these lines, or is the first of them.
 const END: [&str; 5] = ["   rolls: ", "   burnt: ", "   events: ", "   owed: ", "   position: "];
 
-/// The lines of a block, one of which may be looked at before it is taken.
+/// The lines of a block. The next may be looked at before it is taken.
 struct BlockLines<'t> {
     rest: std::str::Lines<'t>,
     next: Option<&'t str>,

@@ -145,7 +145,7 @@ impl GameFile {
         }
     }
 
-    /// The latest head.
+    /// The head of the latest block, or the game's identity before the first.
     pub fn head(&self) -> Digest {
         self.blocks.last().map_or(self.game, |b| b.head)
     }

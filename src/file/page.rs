@@ -17,6 +17,7 @@ pub struct Page {
 }
 
 impl Page {
+    /// An empty page at the left margin.
     pub fn new() -> Page {
         Page::at(0)
     }
@@ -46,7 +47,7 @@ impl Page {
         self.out.push('\n');
     }
 
-    /// A line that opens something; what follows stands one level deeper.
+    /// A line that opens something; the following lines are one level deeper.
     pub fn open(&mut self, text: &str) {
         self.line(text);
         self.depth += 1;
@@ -139,6 +140,7 @@ impl Page {
         &self.out
     }
 
+    /// The text of the page.
     pub fn finish(self) -> String {
         self.out
     }

@@ -149,7 +149,7 @@ pub struct PositionTwin {
     turn: TurnTwin,
 }
 
-/// The position a twin stands for, its units numbered canonically.
+/// The position of a twin, its units numbered canonically.
 ///
 /// # Errors
 /// [`NotInEdition`]: an id the edition lacks, a ship that is not there, too many units.
@@ -226,7 +226,7 @@ fn place_lot(
         (Some(ship), None) => p.unit(ship).space,
         (None, None) => return Err(NotInEdition("a lot of units names no space".to_string())),
         (Some(_), Some(_)) => {
-            return Err(NotInEdition("cargo stands where its ship is".to_string()));
+            return Err(NotInEdition("cargo is where its ship is".to_string()));
         }
     };
     let power = PowerId::from_twin(lot.power, ed)?;

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::{Event, Owed, Position};
-use crate::format::FORMAT;
+use crate::format::{FORMAT, perhaps_newer};
 use crate::limits::GAME_FILE_DEPTH;
 use crate::seal::{Digest, MAX_GAME_FILE_BYTES};
 
@@ -220,7 +220,7 @@ fn form_fault(text: &str, error: &ron::error::SpannedError) -> ReadFault {
     ReadFault::Form {
         line: start.line,
         column: start.col,
-        what: without_types(&error.code.to_string()),
+        what: perhaps_newer(&without_types(&error.code.to_string())),
     }
 }
 
@@ -243,7 +243,7 @@ fn without_types(said: &str) -> String {
         rest = &rest[end..];
     }
     out.push_str(rest);
-    out.replace("struct ", "").replace("enum ", "")
+    out.replace("struct ", "").replace("enum ", "").replace("_[invalid identifier]", "")
 }
 
 /// `battle state` for `BattleState`.
@@ -269,7 +269,7 @@ impl Outline {
         &self.raw.options
     }
 
-    /// The invitation's text.
+    /// The text of the invitation, line by line.
     pub fn invitation(&self) -> String {
         lines(self.raw.invitation.clone())
     }
@@ -342,7 +342,7 @@ fn document(place: &str, raw: RawDocument) -> Result<Document, ReadFault> {
     Ok(Document { kind, digest, text: lines(raw.text), signature: lines(raw.signature) })
 }
 
-/// What stands beside a notice is shown by it and does not count.
+/// Papers that a notice holds are shown by it and do not count.
 fn held_apart(documents: Vec<Document>) -> (Vec<Document>, Vec<Document>) {
     match documents.iter().any(|d| d.kind == DocKind::Notice) {
         true => documents.into_iter().partition(|d| d.kind == DocKind::Notice),

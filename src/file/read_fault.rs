@@ -17,7 +17,7 @@ pub enum ReadFault {
     Form { line: usize, column: usize, what: String },
     /// Another version of the format.
     Version { found: u32 },
-    /// A value that means nothing, and where it stands.
+    /// A value that means nothing, and its place.
     Value { place: String, what: String },
 }
 

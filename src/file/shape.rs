@@ -59,6 +59,7 @@ pub struct Brackets {
 }
 
 impl Brackets {
+    /// Follows one more byte.
     pub fn take(&mut self, b: u8) {
         match b {
             _ if self.escaped => self.escaped = false,
@@ -71,6 +72,7 @@ impl Brackets {
         }
     }
 
+    /// Is a bracket or a string still open?
     pub fn open(&self) -> bool {
         self.depth > 0 || self.in_string
     }

@@ -29,7 +29,7 @@ pub trait Stored: Sized {
     /// Appends the value in its one canonical spelling.
     fn put(&self, ed: &Edition, out: &mut String);
 
-    /// The value a twin stands for.
+    /// The value of a twin.
     ///
     /// # Errors
     /// [`NotInEdition`]: an id the edition does not have, or a number out of bounds.
@@ -268,6 +268,7 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
+    /// Begins a struct: `(`.
     pub fn open(out: &'a mut String) -> Fields<'a> {
         out.push('(');
         Fields { out, empty: true }
@@ -286,6 +287,7 @@ impl<'a> Fields<'a> {
         self.out
     }
 
+    /// Ends a struct: `)`.
     pub fn close(self) {
         self.out.push(')');
     }

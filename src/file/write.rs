@@ -41,14 +41,14 @@ pub fn head_text(ed: &Edition, game: &GameFile) -> String {
     page.finish()
 }
 
-/// A block as it stands in the file.
+/// A block as the file has it.
 pub fn block_text(ed: &Edition, block: &Block) -> String {
     let mut page = Page::at(2);
     write_block(&mut page, ed, block);
     page.finish()
 }
 
-/// Puts the head under a block of this game, and gives the block as it stands in the file.
+/// Puts the head under a block of this game, and gives the block as the file has it.
 pub fn headed_text(ed: &Edition, game: Digest, block: &mut Block) -> String {
     let mut page = Page::at(2);
     begin_block(&mut page, ed, block);
@@ -66,7 +66,7 @@ pub fn head_of(ed: &Edition, game: Digest, block: &Block) -> Digest {
 
 /// The record of a block, which its head hashes: the lines of the block without the first and the
 /// last, without the head, and without the texts and signatures of its documents, whose digests are
-/// there. Each stands without the indentation of the block.
+/// there. Each is written without the indentation of the block.
 pub fn record<'t>(lines: impl Iterator<Item = &'t str>) -> String {
     let mut out = String::with_capacity(RECORD);
     let (mut in_documents, mut skipping) = (false, false);

@@ -110,7 +110,7 @@ impl AddressBook {
     }
 }
 
-/// A seat's name as it stands in games.
+/// A seat's name as games have it.
 fn seat(name: &str) -> Result<String, BookError> {
     match is_name(name) && name != "games" {
         true => Ok(name.to_string()),

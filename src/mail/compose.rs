@@ -28,7 +28,7 @@ pub struct Draft {
     pub from: Option<String>,
     pub to: Vec<String>,
     pub subject: String,
-    /// Lines of at most 72 columns. It says everything; what stands beside it says the same.
+    /// Lines of at most 72 columns. It says everything; the HTML says the same.
     pub text: String,
     /// The text as HTML, for mail programs that show it.
     pub html: Option<String>,
@@ -156,7 +156,7 @@ mod tests {
             assert!(text.contains(part), "{part}: {text}");
         }
         assert!(text.lines().any(|l| l.trim() == "Content-Disposition: inline"), "{text}");
-        // It stands with the HTML, inside the alternatives and before the attachments.
+        // It comes with the HTML, inside the alternatives and before the attachments.
         let at = |what: &str| text.find(what).expect("a part");
         let parts = ["multipart/alternative", "multipart/related", "text/html", "image/png"];
         assert!(

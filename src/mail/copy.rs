@@ -42,7 +42,7 @@ pub fn read(text: &str) -> Option<Canonical> {
         text.lines().skip_while(|l| !begins(l)).skip(1).take_while(|l| !ends(l)).collect();
     let bytes = super::mime::base64(inside.as_bytes()).filter(|b| !b.is_empty())?;
     let found = crate::seal::canonicalise(&bytes).ok()?;
-    // What stands in a copy is the text alone.
+    // A copy contains the text alone.
     (found.signature.is_none() && found.text.as_bytes() == bytes).then_some(found)
 }
 

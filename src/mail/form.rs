@@ -1,16 +1,22 @@
-//! A file to fill in that stands in the text of a mail, between two marks: a reply in which it is filled
-//! in is read from mark to mark, quoted or not. Nobody has signed it, and it is only taken up to be
+//! A file to fill in that is part of the text of a mail, between two marks: a reply in which it is filled
+//! in is read from mark to mark, quoted or not. It is not signed, and it is only taken up to be
 //! checked and signed.
+
+use super::repair::Reversal;
+use super::restore::{self, RestoredText};
 
 /// The line above it.
 const FROM: &str = "==== FIELDPOST: fill this in and reply, from here ====";
 /// The line below it.
 pub const TO: &str = "==== FIELDPOST: to here ====";
 
+/// What both lines have, whatever became of the rest.
+const NAME: &str = "FIELDPOST:";
+
 /// Lines above a form that are looked at for remarks, at most.
 const MOST_ABOVE: usize = 5_000;
 
-/// The file between its marks, as it stands in the text of a mail.
+/// The file between its marks, as the text of a mail has it.
 pub fn marked(file: &str) -> String {
     format!("{FROM}\n{}\n{TO}\n", file.trim_end())
 }
@@ -23,11 +29,26 @@ pub struct ReturnedForm {
     pub above: usize,
     /// What the writer of a reply has written above the form and not quoted.
     pub remarks: String,
+    /// What a mail program did to it, and was undone.
+    pub undone: Vec<Reversal>,
 }
 
 /// The form of a text; `None` where there are no two marks.
 pub fn filled(text: &str) -> Option<ReturnedForm> {
-    // A mail may have millions of lines: they are gone through only where the mark is, and not kept.
+    // A mail may have millions of lines: they are gone through only where a mark is, and not kept.
+    memchr::memmem::find(text.as_bytes(), NAME.as_bytes())?;
+    let RestoredText { text, mut undone } = restore::with_plain_blanks(text);
+    let mut form = quoted_form(&text)?;
+    for restored in [restore::with_plain_signs, restore::with_whole_texts] {
+        let RestoredText { text, undone: more } = restored(&form.file);
+        form.file = text;
+        undone.extend(more);
+    }
+    Some(ReturnedForm { undone, ..form })
+}
+
+/// The form of a text without what its quoting has put before its lines.
+fn quoted_form(text: &str) -> Option<ReturnedForm> {
     if !holds(text, FROM) {
         return None;
     }
@@ -43,7 +64,7 @@ pub fn filled(text: &str) -> Option<ReturnedForm> {
         true => remarks(&text.lines().take(from).collect::<Vec<_>>()),
         false => String::new(),
     };
-    Some(ReturnedForm { file, above: from + 1, remarks })
+    Some(ReturnedForm { file, above: from + 1, remarks, undone: Vec::new() })
 }
 
 /// Does a form begin in the text, and end nowhere?

@@ -1,12 +1,11 @@
 //! The one document of a mail. Every part is looked at; what verifies counts, and everything else is
-//! named so that nobody takes it for signed.
+//! named so that no one takes it for signed.
 
 use super::charset::texts;
 use super::copy::same_words;
 use super::form;
 use super::mime::{self, MailPart};
-use super::notice::{MailPlace, MailRemark, OneBroken, Trouble};
-use super::plain::plain_line;
+use super::notice::{MailPlace, MailRemark, OneBroken, Trouble, UnsignedLines};
 use super::repair::Reversal;
 use super::repair_search::{self, Budget, MAX_ALL_TRIALS, TrialFailed};
 use super::segment::{Segment, segments};
@@ -27,7 +26,9 @@ pub struct Enclosed {
     pub copied: bool,
     /// What stood above a form that came back filled in.
     pub remarks: String,
-    /// None: nobody signed it.
+    /// It is a file to fill in that came back between its two marks.
+    pub form: bool,
+    /// None: it is not signed.
     pub by: Option<VerifiedBy>,
     /// What had to be undone, besides the `notes` of the canonical text.
     pub reversals: Vec<Reversal>,
@@ -52,7 +53,7 @@ impl Letter {
     /// of its own and is of another kind or seat (orders with the opening of the same player).
     ///
     /// # Errors
-    /// None, two of which nobody could say which counts, or one that does not verify.
+    /// None, two that contradict each other, or one that does not verify.
     pub fn all(&self) -> Result<&[Enclosed], Trouble> {
         if let Some(trouble) = &self.trouble {
             return Err(trouble.clone());
@@ -280,10 +281,11 @@ fn signed_in(part: &MailPart, place: &MailPlace, room: usize, budget: &mut Budge
                 break;
             }
             let from = if i == 0 { 0 } else { segment.above };
-            let above = lines[from..segment.above].iter().filter(|l| !l.trim().is_empty());
-            let above: Vec<String> = above.map(|l| plain_line(l)).collect();
-            let below = segment.core().1;
-            if !above.is_empty() || below > 0 {
+            let above = lines[from..segment.above].iter().copied();
+            let above = UnsignedLines::of(above, from + 1);
+            let (core, rest) = segment.core();
+            let below = UnsignedLines::of(rest.lines(), segment.above + core.lines().count() + 1);
+            if above.count > 0 || below.count > 0 {
                 notices.push(MailRemark::NotSigned { place: place.clone(), above, below });
             }
             findings.push(try_segment(segment, part, place, &how, budget));
@@ -316,7 +318,7 @@ pub fn readings(part: &MailPart) -> Vec<(String, Vec<Reversal>)> {
     all
 }
 
-/// What the bytes say if they are base64 and nothing else.
+/// The content of the bytes if they are base64 and nothing else.
 fn bare_base64(bytes: &[u8]) -> Option<Vec<u8>> {
     let digit = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'=');
     let pure = bytes.len() > 40 && bytes.iter().all(|b| digit(b) || b.is_ascii_whitespace());
@@ -354,6 +356,7 @@ fn try_segment(
             carried: part.carried(),
             copied: super::copy::read(segment.text).is_some(),
             remarks: String::new(),
+            form: false,
             by: Some(found.by),
             reversals,
         }
@@ -362,7 +365,8 @@ fn try_segment(
 }
 
 /// Unsigned documents of a part, read as they are: without a signature there is no judge, and nothing
-/// is repaired.
+/// is repaired. Only in a form that came back, which somebody has still to sign, is undone what can have been
+/// one thing alone.
 fn unsigned_in(
     part: &MailPart,
     place: &MailPlace,
@@ -381,7 +385,7 @@ fn unsigned_in(
     } else {
         &part.bytes
     };
-    // A form in a reply ends at its mark, and its quote marks are nobody's words.
+    // A form in a reply ends at its mark, and its quote marks are not part of the words.
     let form = std::str::from_utf8(bytes).ok().and_then(form::filled);
     let read = match &form {
         Some(form) => canonicalise(form.file.as_bytes()),
@@ -389,11 +393,25 @@ fn unsigned_in(
     };
     match read {
         Ok(mut canonical) => {
-            let (place, carried) = (place.clone(), part.carried());
-            let (by, reversals) = (None, Vec::new());
-            canonical.first_line += form.as_ref().map_or(0, |f| f.above);
-            let remarks = form.map(|f| f.remarks).unwrap_or_default();
-            let one = Enclosed { canonical, place, carried, copied: false, remarks, by, reversals };
+            let is_form = form.is_some();
+            let (above, remarks, reversals) =
+                form.map(|f| (f.above, f.remarks, f.undone)).unwrap_or_default();
+            // Where lines were joined, they have no numbers of the mail's any more.
+            if reversals.contains(&Reversal::Wrapping) {
+                canonical.first_line = 1;
+            } else {
+                canonical.first_line += above;
+            }
+            let one = Enclosed {
+                canonical,
+                place: place.clone(),
+                carried: part.carried(),
+                copied: false,
+                remarks,
+                form: is_form,
+                by: None,
+                reversals,
+            };
             found.push(one);
         }
         Err(TextError::NoStart { quoted: None }) => {}

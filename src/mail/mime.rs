@@ -46,7 +46,7 @@ impl MailPart {
         all.join(", ")
     }
 
-    /// HTML is for the eye; nobody signs it.
+    /// HTML is for the eye; it is never signed.
     pub fn is_html(&self) -> bool {
         self.media == "text/html"
     }
@@ -68,7 +68,7 @@ pub struct Message {
 }
 
 /// The messages of an mbox file, each as its bytes; `None` if it is none. A message begins at a line
-/// `From ` that stands first or below a blank line and has header lines below it.
+/// `From ` that comes first or below a blank line and has header lines below it.
 pub fn mailbox(bytes: &[u8]) -> Option<Vec<&[u8]>> {
     let begin = bytes.iter().position(|b| !b.is_ascii_whitespace())?;
     // A file of millions of lines that begins otherwise is not gone through.
@@ -301,14 +301,14 @@ fn split<'a>(body: &'a [u8], boundary: &str) -> Option<Vec<&'a [u8]>> {
     (!parts.is_empty()).then_some(parts)
 }
 
-/// A part without the line end that stands before a boundary, which belongs to the boundary (RFC
+/// A part without the line end before a boundary, which belongs to the boundary (RFC
 /// 2046, 5.1.1).
 fn before_boundary(part: &[u8]) -> &[u8] {
     let part = part.strip_suffix(b"\n").unwrap_or(part);
     part.strip_suffix(b"\r").unwrap_or(part)
 }
 
-/// Base64, whatever stands between its characters.
+/// Base64, with anything between its characters.
 pub fn base64(body: &[u8]) -> Option<Vec<u8>> {
     let known = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/');
     let end = memchr::memchr(b'=', body).unwrap_or(body.len());

@@ -6,7 +6,7 @@
 //! be and whether it is due is not asked here. The forms are specified in `docs/format/mail.md`.
 //!
 //! In reading order: [`mime`] (a mail into parts), [`charset`] (bytes into text), [`mend`] and
-//! [`wrap`] (the reversals), [`copy`] (the text once more, below the signature), [`form`] (a file to fill in within a mail), [`trial`] (which
+//! [`wrap`] (the reversals), [`copy`] (the text once more, below the signature), [`form`] (a file to fill in within a mail), [`restore`] (what mail did to it, undone), [`trial`] (which
 //! reversal fits), [`plain`] (words that can be shown), [`segment`] (where documents begin), [`notice`] (what to say), [`letter`] (the one
 //! document of a mail), [`mailbox`] and [`bag`] (a whole file), [`book`] and [`compose`] (addresses, and mails to be sent).
 
@@ -24,6 +24,7 @@ pub mod notice;
 pub mod plain;
 pub mod repair;
 pub mod repair_search;
+pub mod restore;
 pub mod segment;
 pub mod wrap;
 

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::plain::plain;
+use super::plain::{plain, plain_line};
 use super::repair_search::{TrialFailed, Unfit};
 use crate::format::FORMAT;
 use crate::seal::TextError;
@@ -44,14 +44,83 @@ impl MailPlace {
     }
 }
 
+/// Most unsigned lines that are kept of a text, and most of those that look like orders beyond them.
+const KEPT_LINES: usize = 200;
+const KEPT_ORDERS: usize = 12;
+/// Most unsigned lines that are named, unless they look like orders.
+const NAMED_LINES: usize = 3;
+
+/// Lines above or below a document that no one signed. Blank ones do not count.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct UnsignedLines {
+    /// How many there are.
+    pub count: usize,
+    /// Those that are kept: the number of the line in its text, from 1, and its words.
+    pub kept: Vec<(usize, String)>,
+}
+
+impl UnsignedLines {
+    /// The lines of a part of a text that begins at this line.
+    pub fn of<'t>(lines: impl Iterator<Item = &'t str>, first: usize) -> UnsignedLines {
+        let mut all = UnsignedLines::default();
+        let mut orders = 0;
+        for (line, number) in lines.zip(first..).filter(|(line, _)| !line.trim().is_empty()) {
+            all.count += 1;
+            let beyond = all.kept.len() >= KEPT_LINES;
+            if beyond && (orders == KEPT_ORDERS || !orderly(line)) {
+                continue;
+            }
+            orders += usize::from(beyond);
+            all.kept.push((number, plain_line(line)));
+        }
+        all
+    }
+
+    /// The words of the lines that are kept.
+    pub fn words(&self) -> Vec<&str> {
+        self.kept.iter().map(|(_, words)| words.as_str()).collect()
+    }
+
+    /// Those that are named: the first few, and what looks like orders wherever it is.
+    fn named(&self) -> Vec<&(usize, String)> {
+        let (mut plain, mut orders, mut named) = (0, 0, Vec::new());
+        for line in &self.kept {
+            let (number, most) = if orderly(&line.1) {
+                (&mut orders, KEPT_ORDERS)
+            } else {
+                (&mut plain, NAMED_LINES)
+            };
+            if *number < most {
+                *number += 1;
+                named.push(line);
+            }
+        }
+        named
+    }
+}
+
+/// Each line with its number on a line of its own, and how many more there are.
+impl fmt::Display for UnsignedLines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = self.named();
+        for (number, words) in &named {
+            write!(f, "\n  line {number}, not signed | {words}")?;
+        }
+        match self.count - named.len() {
+            0 => Ok(()),
+            more => write!(f, "\n  and {more} more"),
+        }
+    }
+}
+
 /// Something a reader should know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MailRemark {
     /// An HTML part was not looked at.
     Html(MailPlace),
     /// These lines around the document are not signed.
-    NotSigned { place: MailPlace, above: Vec<String>, below: usize },
-    /// A document that nobody signed, beside one that somebody did.
+    NotSigned { place: MailPlace, above: UnsignedLines, below: UnsignedLines },
+    /// An unsigned document in a mail with a signed one.
     Unsigned(MailPlace, usize),
     /// An older document quoted below the document.
     Quoted(MailPlace, usize),
@@ -88,15 +157,10 @@ impl fmt::Display for MailRemark {
                 write!(f, "{}an HTML version was not looked at; nobody signs that", p.lead())
             }
             MailRemark::NotSigned { place, above, below } => {
-                let lines = count(above.len(), "line");
+                let (lines, under) = (count(above.count, "line"), below.count);
                 let at = place.lead();
-                write!(f, "{at}{lines} above the document and {below} below are not signed")?;
-                if above.iter().any(|l| orderly(l)) {
-                    for line in above {
-                        write!(f, "\n  not signed | {line}")?;
-                    }
-                }
-                Ok(())
+                write!(f, "{at}{lines} above the document and {under} below are not signed")?;
+                write!(f, "{above}{below}")
             }
             MailRemark::Unsigned(p, line) => {
                 write!(f, "{}line {line}: a document that is not signed was ignored", p.lead())
@@ -142,7 +206,7 @@ pub enum Trouble {
     OneBroken(Box<OneBroken>),
 }
 
-/// Two documents of one mail, of which one verifies.
+/// Two documents of one mail; one verifies.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OneBroken {
     pub good: MailPlace,
@@ -195,7 +259,7 @@ fn unfit(
         write!(f, "{place}: ")?;
     }
     match &failed.why {
-        Unfit::Text(e) => write!(f, "{e}")?,
+        Unfit::Text(e) => write!(f, "{}", e.clone().below(above))?,
         Unfit::Signature(e) => f.write_str(&plain(&e.to_string()))?,
         Unfit::Copy(d) => write!(
             f,

@@ -6,7 +6,7 @@ use std::fmt;
 /// Something that had to be undone before the signature fitted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Reversal {
-    /// Read in this charset, which nobody had declared.
+    /// Read in this charset, which was not declared.
     Charset(&'static str),
     /// UTF-8 inside UTF-8.
     TwiceEncoded,
@@ -31,6 +31,8 @@ pub enum Reversal {
     /// A blank line below every line.
     DoubleSpacing,
     Wrapping,
+    /// The dashes of the lines above and below a signature.
+    MarkDashes,
     /// The words are those of the copy below the signature; the visible ones differ only in blanks,
     /// line ends, quoting and typography.
     Copy,
@@ -55,9 +57,12 @@ impl fmt::Display for Reversal {
             Reversal::Typographic => {
                 f.write_str("changed typographic quotes and dashes to plain ones")
             }
-            Reversal::Invisible => f.write_str("took out characters that nobody can see"),
+            Reversal::Invisible => f.write_str("took out invisible characters"),
             Reversal::DoubleSpacing => f.write_str("took out a blank line below every line"),
             Reversal::Wrapping => f.write_str("joined wrapped lines"),
+            Reversal::MarkDashes => {
+                f.write_str("changed the long dashes of the signature's marks to hyphens")
+            }
             Reversal::Copy => f.write_str("used the copy below the signature, which says the same"),
         }
     }
@@ -261,10 +266,12 @@ fn undash(text: &str) -> String {
     each_line(text, |line| line.strip_prefix("- ").unwrap_or(line))
 }
 
+/// Replaces unusual blanks with plain ones.
 pub fn plain_spaces(text: &str) -> String {
     text.chars().map(|c| if is_odd_space(c) { ' ' } else { c }).collect()
 }
 
+/// Replaces typographic quotation marks and dashes with plain ones.
 pub fn plain_quotes(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -282,7 +289,7 @@ pub fn plain_quotes(text: &str) -> String {
     out
 }
 
-/// As [`plain_quotes`], where a short dash stands for two hyphens and a long one for three.
+/// As [`plain_quotes`], where a short dash means two hyphens and a long one three.
 pub fn plain_long_dashes(text: &str) -> String {
     if !text.contains(['\u{2013}', '\u{2014}']) {
         return text.to_string();
@@ -290,6 +297,7 @@ pub fn plain_long_dashes(text: &str) -> String {
     plain_quotes(&text.replace('\u{2013}', "--").replace('\u{2014}', "---"))
 }
 
+/// Removes invisible characters.
 pub fn visible(text: &str) -> String {
     let shown = |c: &char| !crate::diag::hides(*c) && (!c.is_control() || "\n\r\t".contains(*c));
     text.chars().filter(shown).collect()

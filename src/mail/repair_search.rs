@@ -1,12 +1,13 @@
 //! Repair by trial. A text with a signature block is tried as it is, then with one reversal, then
 //! with two, up to four; the first whose signature fits is the document. A wrong repair cannot pass.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::copy::{self, FirstDifference};
 use super::plain::plain_line;
 use super::repair::{Reversal, STAGES, plain_quotes, plain_spaces, visible};
-use super::segment::with_plain_marks;
+use super::segment::{has_long_marks, with_plain_marks, with_plain_quoting};
 use super::wrap::unwrapped;
 use crate::seal::{
     Canonical, Digest, SigError, TextError, VerifiedBy, canonicalise, doc_digest, verify,
@@ -169,15 +170,22 @@ pub fn find(text: &str, budget: &mut Budget) -> Result<Verified, TrialFailed> {
         let why = Unfit::Text(TextError::TooLong { bytes: text.len(), limit: MAX_TEXT });
         return Err(TrialFailed { why, line: None, tried: 0 });
     }
-    let text = &*with_plain_marks(text);
+    let quoting = with_plain_quoting(text);
+    let hidden = matches!(quoting, Cow::Owned(_)).then_some(Reversal::Invisible);
+    let marks = has_long_marks(&quoting).then_some(Reversal::MarkDashes);
+    let always: Vec<Reversal> = hidden.into_iter().chain(marks).collect();
+    let text = &*with_plain_marks(&quoting);
     let (mut why, mut kept) = (None, Vec::new());
     let mut refused = BTreeSet::new();
     let (found, tried) =
         search(text, budget, &mut |t| signature_fits(t, &mut refused, &mut why, &mut kept));
     let fail = |why| TrialFailed { why, line: None, tried };
-    let Some(((canonical, by), reversals)) = found else {
+    let Some(((canonical, by), mut reversals)) = found else {
         return match from_copy(text) {
-            Some(Ok(found)) => Ok(found),
+            Some(Ok(mut found)) => {
+                found.reversals.splice(..0, always);
+                Ok(found)
+            }
             Some(Err(difference)) => Err(fail(Unfit::Copy(difference))),
             None => {
                 // The reading with the fewest faults says best what is wrong.
@@ -192,6 +200,8 @@ pub fn find(text: &str, budget: &mut Budget) -> Result<Verified, TrialFailed> {
     {
         return Err(fail(Unfit::OtherCopy(difference)));
     }
+    reversals.retain(|r| !always.contains(r));
+    reversals.splice(..0, always);
     Ok(Verified { canonical, by, reversals })
 }
 
@@ -253,7 +263,7 @@ fn faults(text: &str) -> (usize, Option<BadLine>) {
 }
 
 /// The document in the copy, if its signature fits and the visible text says the same. `None` if
-/// there is no copy or nobody signed it.
+/// there is no copy or it is not signed.
 fn from_copy(text: &str) -> Option<Result<Verified, FirstDifference>> {
     let copy = copy::read(text)?;
     let plain = plain_quotes(&visible(&plain_spaces(text)));

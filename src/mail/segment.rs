@@ -28,21 +28,16 @@ impl Segment<'_> {
         lines.map(|l| format!("{l}\n")).collect()
     }
 
-    /// The document with its signature block and copy, and how many lines below them are not blank.
-    pub fn core(&self) -> (&str, usize) {
-        let (mut at, mut end, mut below) = (0, None, 0);
+    /// The document with its signature block and copy, and what is below them.
+    pub fn core(&self) -> (&str, &str) {
+        let (mut at, mut end) = (0, self.text.len());
         for line in self.text.split_inclusive('\n') {
             at += line.len();
             if is_armor_end(line) || copy::ends(line) {
-                (end, below) = (Some(at), 0);
-            } else if !line.trim().is_empty() {
-                below += 1;
+                end = at;
             }
         }
-        match end {
-            Some(end) => (&self.text[..end], below),
-            None => (self.text, 0),
-        }
+        self.text.split_at(end)
     }
 }
 
@@ -76,6 +71,29 @@ pub fn with_plain_marks(text: &str) -> Cow<'_, str> {
     Cow::Owned(lines.map(|l| l + "\n").collect())
 }
 
+/// The text without the byte-order marks before its quote marks: they are put before a whole text or line, and
+/// no quoting is seen behind them.
+pub fn with_plain_quoting(text: &str) -> Cow<'_, str> {
+    const MARK: char = '\u{feff}';
+    let hidden = |line: &str| {
+        line.starts_with(MARK) && line.trim_start_matches([MARK, ' ']).starts_with('>')
+    };
+    if !text.contains(MARK) || !text.lines().any(hidden) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        out.push_str(if hidden(line) { line.trim_start_matches(MARK) } else { line });
+    }
+    Cow::Owned(out)
+}
+
+/// Did a program make long dashes of the hyphens in the marks of a signature?
+pub fn has_long_marks(text: &str) -> bool {
+    let mark = |line: &str| is_armor(line) || is_armor_end(line);
+    !text.is_ascii() && text.lines().any(|line| line.contains(is_long_dash) && mark(line))
+}
+
 /// A dash that typographers write for several hyphens.
 pub fn is_long_dash(c: char) -> bool {
     matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{2e3a}' | '\u{2e3b}')
@@ -98,7 +116,7 @@ pub fn segments(text: &str) -> Vec<Segment<'_>> {
     begins.iter().zip(ends).map(segment).collect()
 }
 
-/// The lines in which the key of a document stands: where each begins, and how many lines are above it.
+/// The lines with the key of a document: where each begins, and how many lines are above it.
 /// A mail may have millions of other lines, which are not looked at one by one.
 fn lines_with_key(text: &str) -> Vec<(usize, usize, &str)> {
     let bytes = text.as_bytes();

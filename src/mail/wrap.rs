@@ -141,7 +141,7 @@ fn is_value(words: &str) -> bool {
         || !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// A section's head stands on a line of its own.
+/// A section's head has a line of its own.
 fn is_head(line: &str) -> bool {
     let words = line.trim();
     words.starts_with('[') && words.ends_with(']') && !words.contains([',', '='])

@@ -1,4 +1,4 @@
-//! What stands in a space's box: pieces one after the other, broken into rows that fit.
+//! The content of a space's box: pieces one after the other, broken into rows that fit.
 
 use crate::id::PowerId;
 
@@ -12,7 +12,7 @@ pub enum Item {
     Chip(PowerId, String),
     /// A word in a frame: a complex, guns, a base.
     Badge(String),
-    /// A word in a frame that stands out: what the last block did here.
+    /// A word in a bright frame: what the last block did here.
     News(String),
     /// A capital.
     Star,
@@ -37,7 +37,7 @@ pub const FRAME: u32 = 4;
 pub const SIGN: u32 = 11;
 
 impl Item {
-    /// Width in pixels.
+    /// The width of the item in pixels.
     pub fn width(&self) -> u32 {
         match self {
             Item::Text(face, text) => face.width(text),

@@ -1,4 +1,4 @@
-//! Where each space stands on the map: rectangles on a grid, read from an edition's `layout.toml` or
+//! The place of each space on the map: rectangles on a grid, read from an edition's `layout.toml` or
 //! made from the centres of its board.
 
 use std::collections::BTreeMap;
@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::edition::Edition;
+use crate::format::perhaps_newer;
 use crate::id::{PowerId, SpaceId};
 
 use super::palette::{Colour, PALETTE};
@@ -79,7 +80,7 @@ impl Layout {
     /// # Errors
     /// What is wrong with it, a sentence that names the words.
     pub fn read(ed: &Edition, text: &str) -> Result<Layout, String> {
-        let text: LayoutText = toml::from_str(text).map_err(|e| e.message().to_owned())?;
+        let text: LayoutText = toml::from_str(text).map_err(|e| perhaps_newer(e.message()))?;
         let rows = text.rows.len();
         let columns = text.rows.first().map_or(0, Vec::len);
         if columns == 0 || rows > MOST || columns > MOST {

@@ -42,7 +42,7 @@ fn fitted(group: Vec<Item>, width: u32) -> Vec<Item> {
     group.into_iter().flat_map(cut).collect()
 }
 
-/// Words about what stands before them.
+/// Words about the sign before them.
 fn words(text: &str) -> [Item; 2] {
     [Item::Text(TEXT, text.to_owned()), Item::Room]
 }

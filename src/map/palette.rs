@@ -35,7 +35,7 @@ pub const PALETTE: [Colour; 8] = [
 
 /// A sea zone.
 pub const SEA: &str = "#e4f0f6";
-/// Land that nobody holds.
+/// Land that no power holds.
 pub const NEUTRAL: &str = "#f6f4ee";
 /// Where nothing is drawn.
 pub const PAPER: &str = "#ffffff";

@@ -103,7 +103,7 @@ impl SpaceMark {
     }
 }
 
-/// Where the events of a block fought. A territory that nobody defends is an engagement like any other,
+/// Where the events of a block fought. An undefended territory is an engagement like any other,
 /// but no fight: there are no dice and no losses.
 fn marks(events: &[Event]) -> BTreeMap<SpaceId, SpaceMark> {
     let mut marks: BTreeMap<SpaceId, SpaceMark> = BTreeMap::new();
@@ -166,7 +166,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// A game as it stands, for what is asked about it.
+    /// The present state of a game, for questions about it.
     pub fn now(game: &'a Game, layout: &'a Layout, title: String) -> Scene<'a> {
         let at = game.position();
         Scene {
@@ -261,7 +261,7 @@ mod tests {
     use crate::rule::rule;
 
     #[test]
-    fn where_nobody_fires_and_nobody_falls_nobody_fought() {
+    fn without_fire_and_losses_there_was_no_fight() {
         let at = SpaceId(3);
         let engagement = Engagement { place: at, kind: EngagementKind::Land, done: false };
         let began = Event::EngagementBegan {

@@ -97,7 +97,7 @@ fn head(scene: &Scene, width: u32) -> Vec<(Typeface, u32, String)> {
     lines
 }
 
-/// The height of each row of cells. What a box over several rows lacks is added to its last one.
+/// The height of each row of cells. A box over several rows that lacks height adds it to its last one.
 fn heights(layout: &Layout, scene: &Scene, needs: &[u32]) -> Vec<u32> {
     let mut heights = vec![LEAST; layout.rows as usize];
     for last in 0..layout.rows {

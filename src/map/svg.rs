@@ -14,7 +14,7 @@ use super::sheet::{GAP, MARGIN, PAD, Placed, Sheet};
 use super::tile::pill;
 use crate::shown::markup as escape;
 
-/// The whole picture.
+/// The whole picture as SVG: sheet, legend and title.
 pub fn svg(scene: &Scene) -> String {
     let sheet = Sheet::new(scene);
     let (legend, below) = legend(scene, sheet.width, sheet.height);

@@ -1,5 +1,5 @@
 //! What the box of one space says, as rows: its name and value, its holder, city and bases, its
-//! buildings and units by power, and the neighbours that are not beside it on the sheet.
+//! buildings and units by power, and the neighbours that are not next to it on the sheet.
 
 use std::collections::BTreeMap;
 

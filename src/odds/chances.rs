@@ -4,7 +4,7 @@
 use super::dice::{Answer, Asked};
 use crate::engine::dice::{Chances, Face, Group, RollKey, RollKind};
 
-/// Most dice of which every face matters.
+/// Most dice in a roll if every face matters.
 const MOST_FACES: u32 = 12;
 /// Most shots that each have a target of their own.
 const MOST_AIMED: u32 = 12;
@@ -68,7 +68,7 @@ pub fn convolve(a: &[f64], b: &[f64]) -> Vec<f64> {
     sum
 }
 
-/// Every answer that leads to something of its own, with its chance. `None`: too many dice of which
+/// Every answer that leads to something of its own, with its chance. `None`: too many dice where
 /// every face matters.
 pub fn answers(asked: &Asked) -> Option<Vec<(Answer, f64)>> {
     match asked {

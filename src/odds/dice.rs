@@ -25,6 +25,7 @@ pub struct Script<'a> {
 }
 
 impl<'a> Script<'a> {
+    /// Dice that give these answers, one after the other.
     pub fn new(answers: &'a [Answer]) -> Script<'a> {
         Script { answers: answers.iter(), asked: None }
     }

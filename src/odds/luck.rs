@@ -178,7 +178,7 @@ impl Score {
         self.variance += luck.variance;
     }
 
-    /// Both together.
+    /// Adds up the luck of two groups of battles.
     #[must_use]
     pub fn and(&self, other: &Score) -> Score {
         Score {

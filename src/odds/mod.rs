@@ -66,7 +66,7 @@ const MOST_GLANCED: usize = 1_500;
 /// For each fight whose luck is told, so that a report of many is there at once.
 const MOST_TOLD: usize = 5_000;
 
-/// How a fight is reckoned. Both ways come to the same; a test compares them.
+/// How a fight is calculated. Both ways give the same; a test compares them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Way {
     /// By two lists where that is enough.
@@ -198,7 +198,7 @@ fn by_loss_at_sea(
     found
 }
 
-/// The chances of a fight from where it stands.
+/// The chances of a fight from its present state.
 fn from_here(ed: &Edition, input: &Input, node: &Node, most: usize) -> Result<Odds, Fault> {
     let input = &unasked(input);
     let state = &node.fight.state;

@@ -68,8 +68,8 @@ pub fn cheapest(
 }
 
 /// The same for a battle on a board: units that come as those do that attack there, if need be off a
-/// ship; troops that wait aboard for a sea battle are joined there. What counts is that the territory is
-/// taken, or that a sea battle is won.
+/// ship; troops that wait aboard for a sea battle are joined there. The aim is to take the territory, or
+/// to win the sea battle.
 ///
 /// # Errors
 /// As [`cheapest`].
@@ -126,7 +126,7 @@ fn marched(ed: &Edition, p: &Position, place: SpaceId) -> bool {
     p.in_space(place).any(|(_, u)| attacks(u))
 }
 
-/// A unit that has come to a place, troops off a ship beside it.
+/// A unit that has reached a place, troops off a ship next to it.
 fn landed(ed: &Edition, place: SpaceId, kind: KindId) -> UnitTurn {
     let zone = ed.neighbours(place).iter().copied().find(|s| ed.is_sea(*s));
     let mut turn = UnitTurn::fresh(zone.unwrap_or(place), None);

@@ -18,7 +18,7 @@ pub struct Node {
     pub fight: Fight,
 }
 
-/// What a run comes to.
+/// The result of a run.
 pub enum Run {
     /// The fight is over.
     Ended(Box<Position>, BattleResult),

@@ -46,6 +46,7 @@ impl Party {
         Party { units: units.map(|(id, u)| (*id, p.side(ed, u.power) == side)).collect() }
     }
 
+    /// The units of the party, each with whether it is on the attackers' side.
     pub fn units(&self) -> &[(UnitId, bool)] {
         &self.units
     }
@@ -123,9 +124,9 @@ pub struct Odds {
     pub defenders: Survivors,
     pub win: f64,
     pub lose: f64,
-    /// Nobody is left.
+    /// No unit is left.
     pub draw: f64,
-    /// Both sides are left: a retreat, a stop, or nobody can hit.
+    /// Both sides are left: a retreat, a stop, or neither can hit.
     pub both: f64,
     pub capture: f64,
     pub rounds: f64,

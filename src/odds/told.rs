@@ -28,7 +28,7 @@ fn bar(out: &mut String, name: &str, p: f64) {
     let _ = writeln!(out, "{}", line.trim_end());
 }
 
-/// The same for what is one of several steps: its chance counts all cases and not those that come to it.
+/// The same for one of several steps: its chance counts all cases, and not only those that reach it.
 fn bar_of_all(out: &mut String, name: &str, p: f64) {
     let full = "#".repeat((p * BAR).round() as usize);
     let line = format!("  {name:<20}{} of all cases  {full}", percent(p));
@@ -80,12 +80,12 @@ pub fn battle(ed: &Edition, engagement: &Engagement, odds: &Result<Odds, Fault>)
     }
 }
 
-/// All that one fight can come to, on land or at sea.
+/// All results of one fight, on land or at sea.
 pub fn text(ed: &Edition, odds: &Odds, on_land: bool) -> String {
     let mut out = String::new();
     bar(&mut out, "attacker wins", odds.win);
     bar(&mut out, "defender wins", odds.lose);
-    bar(&mut out, "nobody is left", odds.draw);
+    bar(&mut out, "no unit is left", odds.draw);
     if odds.both > 0.0 {
         bar(&mut out, "both are left", odds.both);
     }
@@ -117,7 +117,7 @@ pub fn text(ed: &Edition, odds: &Odds, on_land: bool) -> String {
     out
 }
 
-/// What one raid or rocket can come to: the damage, and who is shot down.
+/// The results of one raid or rocket: the damage, and who is shot down.
 fn raid(ed: &Edition, odds: &Odds) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "  damage expected     {:6.2} IPC", odds.paid());
@@ -170,7 +170,7 @@ fn left_out(out: &mut String, pruned: f64) {
     }
 }
 
-/// What several attackers in a row come to.
+/// The results of several attackers in a row.
 pub fn waves(ed: &Edition, waves: &Waves, attacks: &[Lots], sea: bool) -> String {
     let mut out = String::new();
     let done = if sea { "sinks all" } else { "takes it" };
@@ -224,7 +224,7 @@ fn survivors(ed: &Edition, units: &Survivors) -> String {
 
 fn named<'a>(units: impl Iterator<Item = (&'a str, u16)>) -> String {
     let list: Vec<String> = units.map(|(kind, n)| format!("{n} {kind}")).collect();
-    if list.is_empty() { "nobody".to_string() } else { list.join(", ") }
+    if list.is_empty() { "none".to_string() } else { list.join(", ") }
 }
 
 /// The chances of swings, least first: each by itself, or in even steps where there would be more than
@@ -247,7 +247,7 @@ pub fn bins(all: &BTreeMap<i32, f64>) -> Vec<(String, f64)> {
     bins
 }
 
-/// The first swing up to which the chances come to [`LISTED`].
+/// The first swing up to which the chances add up to [`LISTED`].
 fn edge<'a>(mut swings: impl Iterator<Item = (&'a i32, &'a f64)>) -> Option<i32> {
     let mut sum = 0.0;
     let found = swings.find(|(_, p)| {

@@ -1,6 +1,6 @@
 //! The general way: the engine itself, taken from one request for dice to the next along every answer.
 //! Nodes with the same future are one node, so a fight is a net and not a tree, and only rounds in
-//! which nobody is hit lead back to where they began.
+//! which no unit is hit lead back to where they began.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ use crate::id::{SpaceId, UnitId};
 /// Chances below this are left out; what is left out is added up and told.
 const LEAST: f64 = 1e-17;
 
-/// All that a fight can come to.
+/// All results of a fight.
 pub struct Net {
     /// Boards after the fight, with result and chance.
     pub ends: Vec<(Position, BattleResult, f64)>,
@@ -80,7 +80,7 @@ pub fn reckon(
     go_on(scene, party, boards.into_iter().map(open).collect::<Result<_, Fault>>()?)
 }
 
-/// Reckons a fight from where it stands, each with its chance.
+/// Calculates a fight from its present states, each with its chance.
 ///
 /// # Errors
 /// A decision that is owed, or a fight that is too large.
@@ -103,7 +103,7 @@ pub fn go_on(scene: &Scene, party: &Party, nodes: Vec<(Node, f64)>) -> Result<Ne
                 work.edge_to(*next, 0)
             }
             Run::Ended(p, result) => work.edge_end(*p, result),
-            // It stands at its first request.
+            // It waits at its first request.
             Run::Asks(_) => work.edge_to(node, 0),
         };
         work.give(edge, chance);
@@ -119,7 +119,7 @@ pub fn go_on(scene: &Scene, party: &Party, nodes: Vec<(Node, f64)>) -> Result<Ne
 }
 
 impl Work<'_> {
-    /// Sends on all the chance that stands at one level, again and again as long as some comes back to it.
+    /// Sends on all the chance at one level, again and again as long as some comes back to it.
     fn level(&mut self, size: usize) -> Result<(), Fault> {
         loop {
             let (mut n, mut moved) = (0, false);
@@ -142,7 +142,7 @@ impl Work<'_> {
         self.levels.get_mut(&Reverse(size)).and_then(|l| l.entries.get_mut(n))
     }
 
-    /// Sends on the chance that stands at one node.
+    /// Sends on the chance at one node.
     fn send_on(&mut self, size: usize, n: usize) -> Result<(), Fault> {
         let Some(level) = self.levels.get_mut(&Reverse(size)) else { return Ok(()) };
         let entry = &mut level.entries[n];

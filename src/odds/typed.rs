@@ -1,4 +1,4 @@
-//! A fight of armies that somebody has typed in: a board on which nothing else stands.
+//! A fight of armies that someone has typed in: a board with nothing else on it.
 
 use super::{Fault, Odds, Way, engagement};
 use crate::edition::{Domain, Edition, Situation};
@@ -68,7 +68,7 @@ fn reckoned(
     armies: &Armies,
     spent: Option<AdvantageId>,
 ) -> Result<Typed, Fault> {
-    // Nobody has said whose the armies are: the rules of nations count that are named, and no others.
+    // The owners of the armies are not named: only the rules of nations that are named count.
     let named = |id: &AdvantageId| armies.advantages.iter().flatten().any(|n| n == id);
     let mut plain = ed.clone();
     plain.compulsory.retain(|id| named(id) && spent != Some(*id));

@@ -17,7 +17,7 @@ pub struct Wave {
     pub takes: f64,
 }
 
-/// What all attacks come to.
+/// The results of all attacks.
 #[derive(Clone, Debug)]
 pub struct Waves {
     pub waves: Vec<Wave>,

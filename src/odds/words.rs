@@ -29,7 +29,7 @@ pub fn chances(ed: &Edition, before: &Position, input: &Input) -> String {
     }
     match out.is_empty() {
         true => out,
-        false => format!("Chances, if nobody is asked\n{out}"),
+        false => format!("Chances, if no one is asked\n{out}"),
     }
 }
 
@@ -45,7 +45,7 @@ fn fought(place: &str, odds: &Odds, takes: bool) -> String {
     }
     parts.push(format!("lost {}", percent(odds.lose)));
     if odds.draw > 0.0005 {
-        parts.push(format!("nobody left {}", percent(odds.draw)));
+        parts.push(format!("none left {}", percent(odds.draw)));
     }
     if odds.both > 0.0005 {
         parts.push(format!("broken off {}", percent(odds.both)));

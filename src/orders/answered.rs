@@ -28,7 +28,7 @@ pub fn examine_answer(
     found
 }
 
-/// The errors of [`examine_answer`], for whoever receives an answer and would open a link for it.
+/// The errors of [`examine_answer`], for a seat that receives an answer and would open a link for it.
 pub fn judge_answer(
     ed: &Edition,
     p: &Position,

@@ -1,4 +1,4 @@
-//! An answer file to fill in: who stands where in the battle asked about, and the lines that answer
+//! An answer file to fill in: the forces in the battle asked about, and the lines that answer
 //! what is asked, as comments.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,7 +19,7 @@ use super::print::print_units;
 use super::template::TemplateHeader;
 use super::totals::forces;
 
-/// The answer file of a seat. Each of `owed` stands with the words that name it: `Germany (bruno)
+/// The answer file of a seat. Each of `owed` comes with the words that name it: `Germany (bruno)
 /// about sz5`.
 pub fn answer_template(
     ed: &Edition,
@@ -153,7 +153,7 @@ fn together(field: Field, here: &[&Muster], asked: &[Owed]) -> String {
     let mut seats: BTreeSet<_> = side(field, owed, here).iter().map(|u| seat(u.power)).collect();
     let attacks = field.p.allied(field.ed, owed.power, field.p.power);
     seats.insert(seat(owed.power));
-    // Whoever fights with units of others has a say in their losses.
+    // A power that fights with units of others has a say in their losses.
     seats.extend(attacks.then(|| seat(field.p.power)));
     if seats.len() < 2 {
         return String::new();

@@ -10,6 +10,7 @@ use crate::id::{KindId, SpaceId};
 
 use super::condition::{self, OPENERS};
 use super::document::TomlText;
+use super::line_slips::{self, or_guess};
 use super::lines::{self, LineReader, Parsed};
 use super::names::Names;
 use super::words::Token;
@@ -75,6 +76,16 @@ pub fn read_retreat(
     text: &TomlText,
     who: Leaving,
 ) -> Result<RetreatOrder, Vec<Diagnostic>> {
+    let reads = |line: &str| parse_retreat(names, &TomlText::bare(line), who).is_ok();
+    let rounds = || line_slips::rounds(&text.value).into_iter().collect();
+    parse_retreat(names, text, who).map_err(|found| or_guess(text, found, rounds(), reads))
+}
+
+fn parse_retreat(
+    names: &Names,
+    text: &TomlText,
+    who: Leaving,
+) -> Result<RetreatOrder, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         whole(line, who)?;
         let mut to: Option<SpaceId> = None;
@@ -130,6 +141,12 @@ fn whole(line: &mut LineReader, who: Leaving) -> Parsed<()> {
 /// # Errors
 /// All findings in the line.
 pub fn read_submerge(names: &Names, text: &TomlText) -> Result<SubmergeOrder, Vec<Diagnostic>> {
+    let reads = |line: &str| parse_submerge(names, &TomlText::bare(line)).is_ok();
+    let rounds = || line_slips::rounds(&text.value).into_iter().collect();
+    parse_submerge(names, text).map_err(|found| or_guess(text, found, rounds(), reads))
+}
+
+fn parse_submerge(names: &Names, text: &TomlText) -> Result<SubmergeOrder, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut when = BattleCondition::never();
         let mut most = None;

@@ -2,28 +2,40 @@
 //! tables, quoted strings, integers, booleans and arrays of these. One bad line costs one line:
 //! what could be read is kept, and every complaint is collected.
 
+use std::collections::BTreeSet;
+
 use toml::de::{DeTable, DeValue};
 
 use crate::diag::{self, Diagnostic, Label, Span, code};
 
+use super::odd_characters::{characters, point, stranger};
+use super::slips;
+use super::toml_size::TomlSize;
 use super::unclosed::without_unclosed;
 
 /// Largest file read, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;
 /// Most lines of a file.
 pub const MAX_LINES: usize = 2000;
-/// Most entries of all lists of a file together: moves, placements, purchases. A turn has fifty.
-pub const MAX_ENTRIES: usize = 500;
-/// Most keys and sections of a file.
-pub const MAX_KEYS: usize = 1000;
-/// Columns of a line that no mail program wraps.
-pub const MAX_COLUMNS: usize = 72;
 
-/// A value and where it stands.
+/// A value and its place.
 #[derive(Clone, Debug)]
 pub struct TomlField {
     pub span: Span,
     pub value: TomlValue,
+}
+
+impl TomlField {
+    fn move_spans(&mut self, to: &dyn Fn(Span) -> Span) {
+        self.span = to(self.span);
+        match &mut self.value {
+            TomlValue::Text(text) => text.span = to(text.span),
+            TomlValue::List(items) => items.iter_mut().for_each(|item| item.move_spans(to)),
+            TomlValue::Table(table) => table.move_spans(to),
+            TomlValue::Tables(all) => all.iter_mut().for_each(|table| table.move_spans(to)),
+            TomlValue::Number(_) | TomlValue::Flag(_) | TomlValue::Unusable => {}
+        }
+    }
 }
 
 /// The values a mailed file may hold.
@@ -50,7 +62,7 @@ pub struct TomlText {
 }
 
 impl TomlText {
-    /// Where a part of the value stands in the file.
+    /// The place of a part of the value in the file.
     pub fn part(&self, start: usize, end: usize) -> Span {
         if self.exact {
             Span::new(self.span.start + start, self.span.start + end)
@@ -93,6 +105,16 @@ pub struct TomlEntry {
 }
 
 impl TomlTable {
+    /// Changes every place in the table.
+    fn move_spans(&mut self, to: &dyn Fn(Span) -> Span) {
+        self.span = to(self.span);
+        for entry in &mut self.entries {
+            entry.key_span = to(entry.key_span);
+            entry.field.move_spans(to);
+        }
+    }
+
+    /// The entry with this key.
     pub fn get(&self, key: &str) -> Option<&TomlEntry> {
         self.entries.iter().find(|e| e.key == key)
     }
@@ -106,8 +128,8 @@ pub struct TomlDocument {
     pub unread: bool,
 }
 
-/// Reads a text. What stands above the line of the key `fieldpost` (a mail's head) and below the
-/// end of a signature block is not looked at.
+/// Reads a text. Everything above the line of the key `fieldpost` (a mail's head) and below the
+/// end of a signature block is ignored.
 pub fn read(text: &str) -> (TomlDocument, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let start = Label::new(Span::new(0, 0), "");
@@ -123,67 +145,51 @@ pub fn read(text: &str) -> (TomlDocument, Vec<Diagnostic>) {
     }
     let (from, to) = extent(text);
     characters(text, from, to, &mut found);
-    let (masked, unclosed) = without_unclosed(&mask(text, from, to));
+    let body = mask(text, from, to);
+    let (kept, unclosed) = without_unclosed(&body);
+    let (table, errors) = DeTable::parse_recoverable(&kept);
+    if errors.is_empty() && unclosed.is_empty() {
+        return read_table(&kept, from, table.get_ref(), &errors, found);
+    }
+    let mended = slips::mend(&body);
+    let (kept, unclosed) = without_unclosed(&mended.text);
+    let (table, errors) = DeTable::parse_recoverable(&kept);
+    let mut new = Vec::new();
     for span in unclosed {
         let what = "this list is not closed";
-        let d = Diagnostic::new(code::SYNTAX, Label::of(text, span), what);
-        found.push(d.help("write ] after its last entry, before the next section"));
+        let d = Diagnostic::new(code::SYNTAX, Label::of(&mended.text, span), what);
+        new.push(d.help("write ] after its last entry, before the next section"));
     }
-    let (table, errors) = DeTable::parse_recoverable(&masked);
+    let (mut doc, mut new) = read_table(&kept, from, table.get_ref(), &errors, new);
+    doc.root.move_spans(&|span| mended.span(span));
+    mended.move_back(&mut new);
+    found.extend(mended.found);
+    found.extend(new);
+    (doc, found)
+}
+
+/// Reads the tables of a text that was taken apart.
+fn read_table(
+    text: &str,
+    from: usize,
+    table: &DeTable,
+    errors: &[toml::de::Error],
+    mut found: Vec<Diagnostic>,
+) -> (TomlDocument, Vec<Diagnostic>) {
     let mut size = TomlSize::default();
-    size.add(table.get_ref());
+    size.add(table);
     if let Some(what) = size.too_much() {
+        let start = Label::new(Span::new(0, 0), "");
         found.push(Diagnostic::new(code::TOO_LONG, start, what));
         return (TomlDocument { unread: true, ..TomlDocument::default() }, found);
     }
-    let mut reader = TomlReader { text: &masked, found, escapes: Vec::new() };
-    for e in &errors {
+    let mut reader = TomlReader { text, found, escapes: Vec::new(), told: BTreeSet::new() };
+    for e in errors {
         reader.syntax(e.message(), e.span().map(Span::from).unwrap_or_default());
     }
-    let root = reader.table(table.get_ref(), Span::new(from, from), 0);
+    let root = reader.table(table, Span::new(from, from), 0);
     reader.backslash(Span::new(0, text.len()));
     (TomlDocument { root, unread: false }, reader.found)
-}
-
-/// How much a file says, counted before any of it is looked at: a file of 64 KiB has room for thousands of
-/// moves, and each move costs a look at the whole board.
-#[derive(Default)]
-struct TomlSize {
-    keys: usize,
-    entries: usize,
-}
-
-impl TomlSize {
-    fn add(&mut self, table: &DeTable) {
-        self.keys += table.len();
-        table.iter().for_each(|(_, value)| self.add_value(value.get_ref()));
-    }
-
-    fn add_value(&mut self, value: &DeValue) {
-        match value {
-            DeValue::Table(t) => self.add(t),
-            DeValue::Array(items) => {
-                let tables = items.iter().filter(|i| matches!(i.get_ref(), DeValue::Table(_)));
-                let tables = tables.count();
-                self.keys += tables;
-                self.entries += items.len() - tables;
-                items.iter().for_each(|i| self.add_value(i.get_ref()));
-            }
-            _ => {}
-        }
-    }
-
-    /// What there is too much of, if anything.
-    fn too_much(&self) -> Option<String> {
-        if self.entries > MAX_ENTRIES {
-            let entries = self.entries;
-            return Some(format!(
-                "the lists of the file have {entries} entries; {MAX_ENTRIES} is the most"
-            ));
-        }
-        let keys = self.keys;
-        (keys > MAX_KEYS).then(|| format!("the file has {keys} keys; {MAX_KEYS} is the most"))
-    }
 }
 
 /// First and last byte of the part that counts.
@@ -217,50 +223,14 @@ fn mask(text: &str, from: usize, to: usize) -> String {
     format!("{}{}{}", blank(part(0, from)), part(from, to), blank(part(to, text.len())))
 }
 
-/// Hidden characters anywhere, and lines that mail would wrap.
-fn characters(text: &str, from: usize, to: usize, found: &mut Vec<Diagnostic>) {
-    let body = text.get(from..to).unwrap_or_default();
-    let mut at = from;
-    for line in body.split_inclusive('\n') {
-        let bare = line.trim_end_matches(['\n', '\r']);
-        let plain = bare.bytes().all(|b| (b' '..=b'~').contains(&b));
-        if plain && bare.len() <= MAX_COLUMNS {
-            at += line.len();
-            continue;
-        }
-        for (i, c) in bare.char_indices() {
-            if (c.is_control() && c != '\t') || diag::hides(c) {
-                let label = Label::new(Span::new(at + i, at + i + c.len_utf8()), point(c));
-                let what = format!("a hidden character ({})", point(c));
-                found.push(
-                    Diagnostic::new(code::HIDDEN_CHARACTER, label, what)
-                        .help("delete it; it may stand between two letters"),
-                );
-            }
-        }
-        let columns = bare.chars().count();
-        if columns > MAX_COLUMNS {
-            let label = Label::of(text, Span::new(at, at + bare.len()));
-            let what = format!("a line of {columns} columns");
-            found.push(Diagnostic::new(code::LONG_LINE, label, what).help(format!(
-                "a mail program may wrap it; {MAX_COLUMNS} columns are safe: signing breaks \
-                         it, and so does `orders check --fix`"
-            )));
-        }
-        at += line.len();
-    }
-}
-
-/// `U+00FC`
-pub fn point(c: char) -> String {
-    format!("U+{:04X}", u32::from(c))
-}
-
 struct TomlReader<'t> {
     text: &'t str,
     found: Vec<Diagnostic>,
     /// Where the parser met a backslash that it cannot read, until that has been said.
     escapes: Vec<Span>,
+    /// Where lines begin about which the parser has complained: what it says of the rest of such a line only
+    /// comes of that.
+    told: BTreeSet<usize>,
 }
 
 impl TomlReader<'_> {
@@ -279,18 +249,37 @@ impl TomlReader<'_> {
             let help = "write it once; a second one would replace the first";
             return self.error(code::REPEATED, span, format!("{words} stands here again"), help);
         }
+        let above = self.text.get(..span.start).unwrap_or_default();
+        if !self.told.insert(above.rfind('\n').map_or(0, |at| at + 1)) {
+            return;
+        }
         if words.contains(['\u{201c}', '\u{201d}', '\u{2018}', '\u{2019}', '\u{201e}', '\u{ab}']) {
             let help = "a mail program changed the quotes; write plain ones: \"...\"";
             return self.error(code::SYNTAX, span, "quotes that are not plain quotes", help);
         }
         let bare = !words.is_empty() && words.chars().all(|c| c.is_ascii_alphabetic());
+        if message.starts_with("string values must be quoted") && words.trim().is_empty() {
+            let help = "write a value there, or delete the line";
+            return self.error(code::SYNTAX, span, "nothing is written after the =", help);
+        }
         if message.starts_with("string values must be quoted") || bare {
-            return self.error(
-                code::SYNTAX,
-                span,
-                "words without quotes",
-                "put them in quotes: \"...\"",
+            let whole = words.trim();
+            let help = if whole.contains(' ') && !whole.contains(['"', '\n']) {
+                format!("put them in quotes: \"{whole}\"")
+            } else {
+                "put them in quotes: \"...\"".to_string()
+            };
+            return self.error(code::SYNTAX, span, "words without quotes", &help);
+        }
+        if message.starts_with("key with no value") {
+            let rest = self.text.get(above.rfind('\n').map_or(0, |at| at + 1)..);
+            let line = rest.and_then(|rest| rest.lines().next()).unwrap_or_default().trim();
+            let what = "this line is neither a comment nor a key with its value";
+            let help = format!(
+                "if it belongs to a comment, write # {line}; if it is an order, write it in quotes into the \
+                 list of its section: \"{line}\","
             );
+            return self.error(code::SYNTAX, span, what, &help);
         }
         if message.starts_with("missing comma") {
             // The parser points at the next entry; the comma is missing behind the last one.
@@ -389,7 +378,7 @@ impl TomlReader<'_> {
         for i in items.iter() {
             let span = Span::from(i.span());
             if matches!(i.get_ref(), DeValue::Array(_) | DeValue::Table(_)) {
-                // Once a list: the first says what is wrong with the others, of which a file has room for many.
+                // Once per list: the first says what is wrong with the others, and a file has room for many.
                 if !told {
                     self.error(code::FORM, span, "a list inside a list", "write one flat list");
                 }
@@ -411,15 +400,31 @@ impl TomlReader<'_> {
         let before = self.text.get(..span.start).unwrap_or_default();
         let in_header = before.trim_end_matches([' ', '\t']).ends_with('[');
         if !words.starts_with('[') && !in_header {
-            let help = "write the part before the dot as a [section]";
-            self.error(code::FORM, key, "a key with a dot", help);
+            let help = self.help_for_dots(key, "write the part before the dot as a [section]");
+            self.error(code::FORM, key, "a key with a dot", &help);
             return TomlValue::Unusable;
         }
         if depth >= 2 {
-            self.error(code::FORM, span, "a section inside a section", "sections nest once only");
+            let help = self.help_for_dots(span, "sections nest once only");
+            self.error(code::FORM, span, "a section inside a section", &help);
             return TomlValue::Unusable;
         }
         TomlValue::Table(self.table(t, span, depth + 1))
+    }
+
+    /// What helps in the header of a battle whose name has a dot and no quotes; or else these words.
+    fn help_for_dots(&self, span: Span, otherwise: &str) -> String {
+        self.quoted_header(span).map_or_else(
+            || otherwise.to_string(),
+            |header| format!("the name of a battle has quotes around it: write {header}"),
+        )
+    }
+
+    fn quoted_header(&self, span: Span) -> Option<String> {
+        let from = self.text.get(..span.start)?.rfind('\n').map_or(0, |at| at + 1);
+        let line = self.text.get(from..)?.lines().next()?.trim();
+        let name = line.strip_prefix("[battle.")?.split(']').next()?;
+        (!name.contains(['"', '\''])).then(|| format!("[battle.\"{name}\"]"))
     }
 
     fn string(&mut self, value: &str, span: Span) -> TomlText {
@@ -451,12 +456,4 @@ impl TomlReader<'_> {
             self.found.push(stranger(c, Label::new(span, key)));
         }
     }
-}
-
-/// A character that no name of the game contains.
-fn stranger(c: char, label: Label) -> Diagnostic {
-    let shown = if c.is_control() || diag::hides(c) { String::new() } else { format!(" \"{c}\"") };
-    let what = format!("the character{shown} ({}) is not used in names", point(c));
-    Diagnostic::new(code::NOT_ASCII, label, what)
-        .help("write plain letters a to z, digits and - . ' > : ,; comments may say anything")
 }

@@ -6,12 +6,13 @@ use crate::diag::{self, Diagnostic, Label, Span, code};
 use crate::edition::Edition;
 use crate::engine::{self, Input, Locked, NotNow, Position, Refusal, Why};
 
+use super::battle_lines::wrong_line;
 use super::counted::show_numbers_in_orders;
 use super::document::TomlDocument;
 use super::header::entry_label;
 use super::hints::hints;
 use super::names::Names;
-use super::refusals::{Said, said, why_said};
+use super::refusals::{Said, rule_said, said, why_said};
 use super::{OrderFile, OrderPlace, OrdersHeader, Section, asserts, read, warn};
 
 /// A file after the check.
@@ -33,7 +34,7 @@ pub fn examine(ed: &Edition, position: &Position, template: &Input, text: &str) 
 }
 
 /// [`examine`] for a seat that receives orders and would open a link for them: the same errors, and no
-/// warnings, which take looks ahead that nobody reads.
+/// warnings, which take looks ahead that no one needs.
 pub fn judge(ed: &Edition, position: &Position, template: &Input, text: &str) -> Examined {
     look(ed, position, template, text, Depth::Outcomes)
 }
@@ -126,24 +127,30 @@ fn rules(
             .find(|o| Some(o.section) == section)
             .map_or(Label::new(Span::new(0, 0), ""), |o| Label::new(o.span, o.words.clone()));
         found.push(not_now(ed, label, why));
+        found.push(not_checked("the other sections were not checked"));
         return None;
     }
-    let engine::Examination { mut refusals, locked } = match far {
+    let engine::Examination { mut refusals, locked, unchecked } = match far {
         Depth::Locked => engine::examine_locked(ed, p, input),
         Depth::Outcomes | Depth::Warnings => engine::examine(ed, p, input),
     };
     if unread > 0 {
         refusals.retain(|r| file.place(r.order).is_some_and(|o| o.section <= Section::Battle));
-        let what = "the rest was checked without the lines that could not be read";
-        let note = Diagnostic::new(code::NOT_CHECKED, Label::new(Span::new(0, 0), ""), what)
-            .severity(diag::Severity::Note)
-            .help("correct them and check again: more may be found");
-        found.push(note);
+        found.push(not_checked("the rest was checked without the lines that could not be read"));
+    } else if unchecked {
+        found.push(not_checked("lines that may depend on the refused ones were not checked"));
     }
     let mut told = refusals_to_diagnostics(ed, &file.places, &refusals);
     hints(ed, file, &refusals, &mut told);
     found.extend(told);
     locked
+}
+
+/// The note that the check has not looked at everything, and what it has not looked at.
+fn not_checked(what: &str) -> Diagnostic {
+    Diagnostic::new(code::NOT_CHECKED, Label::new(Span::new(0, 0), ""), what)
+        .severity(diag::Severity::Note)
+        .help("correct the errors and check again: more may be found")
 }
 
 /// Orders that do not fit the moment.
@@ -163,10 +170,13 @@ pub fn refusals_to_diagnostics(
         places.get(id.index()).map(|o| Label::new(o.span, o.words.clone()))
     };
     let one = |r: &Refusal| {
-        let at = label(r.order).unwrap_or(Label::new(Span::new(0, 0), ""));
+        let line = places.get(r.order.index()).and_then(|place| wrong_line(place, &r.why));
+        let at = line.or_else(|| label(r.order)).unwrap_or(Label::new(Span::new(0, 0), ""));
         let Said { what, help } = said(ed, r);
         let d = Diagnostic::new(code::NOT_ALLOWED, at, what).maybe_help(help);
-        let mut d = d.rule(r.rule.0).reason(r.why.text(ed));
+        let mut d = d.reason(r.why.text(ed));
+        d.rule = rule_said(r).map(|rule| rule.0.to_string());
+        d.found_under = Some(r.rule.0.to_string());
         d.related = r.related.and_then(label).into_iter().collect();
         d
     };

@@ -5,7 +5,7 @@ use toml::Table;
 
 use crate::diag::wrap;
 
-use super::document::MAX_COLUMNS;
+use super::odd_characters::MAX_COLUMNS;
 
 /// The text with no line too long for mail; `None` where that cannot be done without changing what it
 /// says, or where it cannot be read.

@@ -1,4 +1,4 @@
-//! What is the matter with a line, where the lines beside it or the map tell it better than the rule:
+//! What is the matter with a line, where its neighbouring lines or the map show it better than the rule:
 //! spaces of a path that do not touch, a move of two legs on two lines, ships that could bombard where
 //! others land, units placed that no line buys, and the line that orders too many dice.
 

@@ -6,6 +6,7 @@ use crate::engine::plan::{MoveOrder, ShipPick, UnitGroup, UnitPick};
 use crate::id::{KindId, OrderId, SpaceId};
 
 use super::document::TomlText;
+use super::line_slips::{self, or_guess};
 use super::names::Names;
 use super::words::{Cursor, Token};
 
@@ -54,6 +55,24 @@ pub fn read_move(
     id: OrderId,
     phase: MovePhase,
 ) -> Result<MoveOrder, Vec<Diagnostic>> {
+    let found = match parse_move(names, text, id, phase) {
+        Ok(order) => return Ok(order),
+        Err(found) => found,
+    };
+    if let Some(d) = line_slips::counted_down(names, text) {
+        return Err(vec![d]);
+    }
+    let reads = |line: &str| parse_move(names, &TomlText::bare(line), id, phase).is_ok();
+    Err(or_guess(text, found, line_slips::of_move(names, &text.value), reads))
+}
+
+/// The same without a guess at what may be meant.
+fn parse_move(
+    names: &Names,
+    text: &TomlText,
+    id: OrderId,
+    phase: MovePhase,
+) -> Result<MoveOrder, Vec<Diagnostic>> {
     run(names, text, |line| line.whole_move(id, phase))
 }
 
@@ -62,6 +81,12 @@ pub fn read_move(
 /// # Errors
 /// All findings in the line.
 pub fn read_units(names: &Names, text: &TomlText) -> Result<Vec<(KindId, u16)>, Vec<Diagnostic>> {
+    let reads = |line: &str| parse_units(names, &TomlText::bare(line)).is_ok();
+    let guesses = |found| or_guess(text, found, line_slips::of_units(names, &text.value), reads);
+    parse_units(names, text).map_err(guesses)
+}
+
+fn parse_units(names: &Names, text: &TomlText) -> Result<Vec<(KindId, u16)>, Vec<Diagnostic>> {
     run(names, text, |line| {
         let units = line.units()?;
         line.end("a comma or the end of the line")?;
@@ -123,20 +148,24 @@ pub(super) fn run<'t, T>(
 }
 
 impl LineReader<'_, '_> {
+    /// Reports the problem and gives up on the line.
     pub fn fail<T>(&mut self, d: Diagnostic) -> Parsed<T> {
         self.found.push(d);
         Err(GiveUp)
     }
 
+    /// Reports what should have come here and gives up on the line.
     pub fn expected<T>(&mut self, what: &str, help: &str) -> Parsed<T> {
         let d = self.cur.expected(what).help(help);
         self.fail(d)
     }
 
+    /// Reports a problem and goes on with the line.
     pub fn complain(&mut self, at: Label, what: impl Into<String>, help: &str) {
         self.found.push(Diagnostic::new(code::BAD_LINE, at, what).help(help));
     }
 
+    /// Checks that the line ends here.
     pub fn end(&mut self, what: &str) -> Parsed<()> {
         if self.cur.done() {
             Ok(())
@@ -145,7 +174,7 @@ impl LineReader<'_, '_> {
         }
     }
 
-    /// Takes what stands between two entries of a list.
+    /// Takes the separator of two entries of a list.
     pub fn next_of_list(&mut self) -> bool {
         self.cur.take(&Token::Comma)
             || self.cur.take(&Token::Arrow)
@@ -219,7 +248,7 @@ impl LineReader<'_, '_> {
         self.expected(
             "how many units of which kind",
             "count them, so that the order says it to everybody: 3 inf, 1 tank: A > B \
-             (`fieldpost show GAME --space A` lists what stands there)",
+             (`fieldpost show` with the game file and --space lists what stands there)",
         )
     }
 

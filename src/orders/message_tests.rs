@@ -70,7 +70,7 @@ fn a_sea_battle_before_it_opens_no_retreat_from_an_assault() {
     let rest = format!("{LANDING}[battle.\"Trans-Jordan\"]\nretreat = \"to sz14 after round 2\"\n");
     let said = messages(&rest, &["no-land-retreat"]);
     assert_eq!(said, ["land units cannot retreat from the assault on Trans-Jordan"]);
-    // Those from Libya are free to go if nobody gets ashore.
+    // Those from Libya are free to go if no troops get ashore.
     let both = LANDING.replace("offload Trans-Jordan", "offload Anglo-Egypt");
     let rest = format!("{both}[battle.\"Anglo-Egypt\"]\nretreat = \"to Libya after round 2\"\n");
     assert_eq!(messages(&rest, &["no-land-retreat"]), [""; 0]);
@@ -253,4 +253,31 @@ fn a_list_that_is_not_closed_is_told_once() {
     let [(at, what, help)] = said.as_slice() else { panic!("{said:?}") };
     assert_eq!((at.as_str(), what.as_str()), ("moves = [", "this list is not closed"));
     assert!(help.contains("write ]"), "{help}");
+}
+
+/// A refused line does not hide without a word what the check could not look at.
+#[test]
+fn what_may_depend_on_a_refused_line_is_said_not_to_be_checked() {
+    let few = "\n[combat]\nmoves = [\n\"9 inf: Libya > Anglo-Egypt\",\n]\n[noncombat]\nmoves = [\n";
+    let note = ["lines that may depend on the refused ones were not checked"];
+    let beside = format!("{few}\"1 bmb: Germany > Libya\",\n]\n");
+    assert_eq!(messages(&beside, &["not-checked"]), note);
+    let apart = format!("{few}\"1 inf: Norway > Japan\",\n]\n");
+    assert_eq!(messages(&apart, &["not-checked"]), [""; 0]);
+    assert_eq!(messages(&apart, &["not-allowed"]).len(), 2, "the later error is found");
+}
+
+/// An impossible retreat is no reason to leave everything after it unsaid.
+#[test]
+fn errors_after_a_refused_retreat_are_found_and_it_points_at_its_value() {
+    let rest = "\n[combat]\nmoves = [\n\"1 inf: Libya > Anglo-Egypt\",\n]\n\
+        [battle.\"Anglo-Egypt\"]\nlosses = \"inf\"\nretreat = \"to Trans-Jordan\"\n\
+        [noncombat]\nmoves = [\n\"1 inf: Norway > Japan\",\n]\n";
+    let found = found(rest);
+    let errors: Vec<&Diagnostic> = found.iter().filter(|d| d.is_error()).collect();
+    assert_eq!(errors.len(), 2, "{found:?}");
+    let text = format!("{HEAD}{rest}");
+    let at = errors[0].at.span;
+    assert_eq!(text[at.start..at.end].trim_matches('"'), "to Trans-Jordan");
+    assert!(errors[1].at.words.contains("Norway > Japan"), "{found:?}");
 }

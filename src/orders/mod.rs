@@ -6,6 +6,7 @@ mod answered;
 mod ask;
 mod asserts;
 mod battle;
+mod battle_lines;
 mod clauses;
 mod condition;
 mod counted;
@@ -18,11 +19,14 @@ mod fold;
 mod fuzz;
 mod header;
 mod hints;
+mod key_slips;
+mod line_slips;
 pub mod lines;
 mod losses;
 mod name_words;
 pub mod names;
 mod nation_form;
+mod odd_characters;
 mod place;
 mod plural;
 mod print;
@@ -31,11 +35,13 @@ mod read_battle;
 mod read_nations;
 mod read_standing;
 pub mod refusals;
+mod slips;
 mod standing_nations;
 mod tactic;
 mod template;
 mod template_example;
 mod template_rest;
+mod toml_size;
 mod totals;
 mod typed;
 mod unclosed;
@@ -51,6 +57,8 @@ mod battle_tests;
 mod law_tests;
 #[cfg(test)]
 mod message_tests;
+#[cfg(test)]
+mod slip_tests;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -155,7 +163,7 @@ impl Section {
     }
 }
 
-/// Where one order stands.
+/// The place of one order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OrderPlace {
     pub id: OrderId,
@@ -163,6 +171,8 @@ pub struct OrderPlace {
     pub span: Span,
     /// As written.
     pub words: String,
+    /// Of a battle's table: the values of its lines, each with its key for words.
+    pub lines: Vec<Label>,
 }
 
 /// A file of kind `orders`.
@@ -172,7 +182,7 @@ pub struct OrderFile {
     pub orders: TurnOrders,
     /// Every order's place; the entry with index `i` is that of `OrderId(i)`.
     pub places: Vec<OrderPlace>,
-    /// Where the number of research dice stands.
+    /// The place of the number of research dice.
     pub dice: Option<Label>,
 }
 

@@ -52,7 +52,7 @@ impl LineReader<'_, '_> {
         None
     }
 
-    /// `UK`, `empty`, `UK empty`: what stands before a kind that begins `at` words from here.
+    /// `UK`, `empty`, `UK empty`: the words before a kind that begins `at` words from here.
     pub(super) fn before_kind(&mut self, at: usize) -> (Option<PowerId>, bool) {
         let mark = self.cur.mark();
         for _ in 0..at {
@@ -87,7 +87,7 @@ impl LineReader<'_, '_> {
         let before = self.cur.words_from(mark).to_ascii_lowercase();
         self.cur.reset(mark);
         let owner = before.strip_suffix("empty").unwrap_or(&before).trim();
-        // What is no power is a kind that nobody knows.
+        // A word that is no power is an unknown kind.
         if !owner.is_empty() && self.names.power(owner).is_err() {
             return Ok((None, first, self.kind()?));
         }

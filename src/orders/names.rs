@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Label, code};
 use crate::edition::{Edition, Lexicon, Spelling, squash, words_of};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId, TechId};
 
-/// Fewest letters of a beginning that stands for a name.
+/// Fewest letters of a beginning that is taken for a name.
 const SHORTEST_PREFIX: usize = 3;
 /// What forums call the kinds, in every edition that has them.
 const COMMON_KINDS: [(&str, &str); 8] = [
@@ -21,11 +21,16 @@ const COMMON_KINDS: [(&str, &str); 8] = [
     ("factory", "industrial-complex"),
     ("ic", "industrial-complex"),
 ];
-/// What players call spaces beside their names and cities.
+/// Other words of players for spaces than their names and cities.
 const COMMON_SPACES: [(&str, &str); 2] =
     [("pearlharbor", "hawaiian-islands"), ("pearl", "hawaiian-islands")];
 /// Initials of a name, at most.
 const MOST_INITIALS: usize = 4;
+
+/// Longest word that may be letters out of a name.
+const LONGEST_SHORT: usize = 5;
+/// Most names that are offered for a word that names nothing.
+const MOST_ALIKE: usize = 3;
 
 /// Most names listed in one message.
 const LISTED: usize = 6;
@@ -138,6 +143,7 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
+    /// The names of an edition, with their spellings.
     pub fn new(ed: &'a Edition) -> Names<'a> {
         Names { ed, spellings: ed.lexicon(), searches: Cell::new(MOST_SEARCHES) }
     }
@@ -177,8 +183,29 @@ impl<'a> Names<'a> {
             |s: &SpaceId| self.ed.space(*s).city.as_deref().is_some_and(|c| squash(c) == squashed);
         match (found, self.ed.space_ids().find(city)) {
             (Err(_), Some(s)) => Ok(s),
+            (Err(Unknown::Nothing { alike }), _) if alike.is_empty() => {
+                Err(Unknown::Nothing { alike: self.shortened(&squashed, typed) })
+            }
             (found, _) => found,
         }
+    }
+
+    /// The spaces whose names have the letters of a short word in this order, the shortest names first: `NWY` for
+    /// Norway.
+    fn shortened(&self, squashed: &str, typed: &str) -> Vec<String> {
+        let short = (SHORTEST_PREFIX..=LONGEST_SHORT).contains(&squashed.len());
+        if !short || typed.trim().contains(' ') {
+            return Vec::new();
+        }
+        let fits = |name: &&str| {
+            let whole = squash(name);
+            whole.chars().next() == squashed.chars().next() && has_in_order(&whole, squashed)
+        };
+        let names = self.ed.spaces.iter().map(|s| s.name.as_str());
+        let mut all: Vec<&str> = names.filter(fits).collect();
+        all.sort_by_key(|name| (name.len(), *name));
+        all.truncate(MOST_ALIKE);
+        all.into_iter().map(str::to_string).collect()
     }
 
     /// A kind of unit in singular or plural: `inf`, `fighters`, `tank`.
@@ -269,6 +296,16 @@ fn has_in_order(name: &str, letters: &str) -> bool {
     letters.chars().all(|c| rest.any(|n| n == c))
 }
 
+/// Are these two words made of the same letters, in another order: `lybia` for `libya`?
+fn has_same_letters(one: &str, other: &str) -> bool {
+    let letters = |word: &str| {
+        let mut all: Vec<char> = word.chars().collect();
+        all.sort_unstable();
+        all
+    };
+    one.len() == other.len() && one != other && letters(one) == letters(other)
+}
+
 /// What a word would be without an ending of the plural.
 fn singulars(word: &str) -> Vec<String> {
     let mut all = Vec::new();
@@ -349,7 +386,10 @@ pub fn alike<'n>(names: impl Iterator<Item = (&'n str, &'n str)>, typed: &str) -
     let allowed = (typed.len() / 3).min(4);
     let near = |compared: &str| {
         // A name may be typed by its beginning, and misspelt there.
-        let whole = strsim::osa_distance(compared, &typed);
+        let whole = match has_same_letters(compared, &typed) {
+            true => 1,
+            false => strsim::osa_distance(compared, &typed),
+        };
         (typed.len().saturating_sub(1)..=typed.len() + 1)
             .filter_map(|n| compared.get(..n))
             .map(|begin| strsim::osa_distance(begin, &typed) + 1)
@@ -366,6 +406,6 @@ pub fn alike<'n>(names: impl Iterator<Item = (&'n str, &'n str)>, typed: &str) -
             shown.push(name.to_string());
         }
     }
-    shown.truncate(3);
+    shown.truncate(MOST_ALIKE);
     shown
 }

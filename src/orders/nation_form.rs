@@ -1,11 +1,11 @@
-//! How an order by the rule of a nation is written, for templates and for whoever wrote it otherwise.
+//! How an order by the rule of a nation is written, for templates and for those who wrote it otherwise.
 
 use crate::edition::{Advantage, Call, Deed, Edition};
 use crate::id::{PowerId, SpaceId};
 
 use super::print::lot_of;
 
-/// What stands behind the name of the rule; `None` where nothing is ordered by it.
+/// The words after the name of the rule; `None` where nothing is ordered by it.
 pub(super) fn form(ed: &Edition, a: &Advantage) -> Option<String> {
     let of = |deed: &Deed| match deed {
         Deed::Grant(g) => g.places.first().map(|s| ed.space(*s).name.clone()),

@@ -6,6 +6,7 @@ use crate::engine::plan::{ConditionalBuy, PlaceOrder, ShiftOrder};
 use crate::id::{KindId, OrderId};
 
 use super::document::TomlText;
+use super::line_slips::{self, or_guess};
 use super::lines::{LineReader, Parsed, run};
 use super::names::{Names, Sort};
 use super::words::Token;
@@ -32,6 +33,14 @@ pub fn read_place(
     text: &TomlText,
     id: OrderId,
 ) -> Result<Placement, Vec<Diagnostic>> {
+    let reads = |line: &str| parse_place(names, &TomlText::bare(line), id).is_ok();
+    let guesses =
+        |found| or_guess(text, found, line_slips::of_placement(names, &text.value), reads);
+    parse_place(names, text, id).map_err(guesses)
+}
+
+/// The same without a guess at what may be meant.
+fn parse_place(names: &Names, text: &TomlText, id: OrderId) -> Result<Placement, Vec<Diagnostic>> {
     run(names, text, |line| if line.shifts() { line.whole_shift(id) } else { line.whole_place(id) })
 }
 
@@ -40,6 +49,18 @@ pub fn read_place(
 /// # Errors
 /// All findings in the line.
 pub fn read_buy(names: &Names, text: &TomlText, id: OrderId) -> Result<Buy, Vec<Diagnostic>> {
+    let found = match parse_buy(names, text, id) {
+        Ok(buy) => return Ok(buy),
+        Err(found) => found,
+    };
+    let reads = |line: &str| parse_buy(names, &TomlText::bare(line), id).is_ok();
+    if let Some(d) = line_slips::placed_purchase(text, reads) {
+        return Err(vec![d]);
+    }
+    Err(or_guess(text, found, line_slips::of_units(names, &text.value), reads))
+}
+
+fn parse_buy(names: &Names, text: &TomlText, id: OrderId) -> Result<Buy, Vec<Diagnostic>> {
     run(names, text, |line| {
         let units = line.units()?;
         if !line.cur.is_word(&["if"]) {

@@ -13,7 +13,7 @@ use crate::engine::plan::{
 use crate::format::FORMAT;
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
 
-use super::document::MAX_COLUMNS;
+use super::odd_characters::MAX_COLUMNS;
 use super::tactic::print_tactic;
 use super::{OrdersHeader, condition, losses};
 

@@ -15,7 +15,9 @@ use super::header::{self, entry_label, read_header, wrong_type};
 use super::lines::{self, MovePhase};
 use super::names::{Names, Sort, alike};
 use super::place::{self, Buy, Placement};
-use super::{AnswerFile, OrderFile, OrderPlace, OrdersHeader, Read, Section, StandingFile, battle};
+use super::{
+    AnswerFile, OrderFile, OrderPlace, OrdersHeader, Read, Section, StandingFile, battle, key_slips,
+};
 
 /// Reads a file of kind `orders`.
 pub fn read_orders(ed: &Edition, text: &str) -> Read<OrderFile> {
@@ -187,10 +189,12 @@ impl<'n> OrdersReader<'n> {
         for e in table.entries.iter().filter(|e| !keys.contains(&e.key.as_str())) {
             let like = alike(keys.iter().map(|k| (*k, *k)), &e.key.to_ascii_lowercase());
             let section = Section::ALL.into_iter().any(|s| s.word() == e.key);
+            let meant = key_slips::meant(e, keys);
             let help = match like.as_slice() {
                 _ if section && keys.contains(&Section::Combat.word()) => {
                     format!("this game is played without [{}]: leave the section out", e.key)
                 }
+                _ if meant.is_some() => meant.unwrap_or_default(),
                 [] => format!("known {place}: {}", keys.join(", ")),
                 some => format!("did you mean {}?", super::names::either(some)),
             };
@@ -204,7 +208,7 @@ impl<'n> OrdersReader<'n> {
     pub(super) fn order(&mut self, section: Section, label: Label) -> OrderId {
         let id = OrderId(self.places.len() as u32);
         let words = label.words.split_whitespace().collect::<Vec<_>>().join(" ");
-        self.places.push(OrderPlace { id, section, span: label.span, words });
+        self.places.push(OrderPlace { id, section, span: label.span, words, lines: Vec::new() });
         id
     }
 

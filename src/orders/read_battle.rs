@@ -83,6 +83,10 @@ impl OrdersReader<'_> {
         for (space, (e, inner)) in tables {
             let label = Label::new(unquoted(e.key_span, &e.key), e.key.clone());
             let id = self.order(Section::Battle, label);
+            if let Some(place) = self.places.last_mut() {
+                let values = inner.entries.iter();
+                place.lines = values.map(|e| Label::new(e.field.span, e.key.clone())).collect();
+            }
             let mut read = self.instructions(inner, &[]);
             read.id = Some(id);
             all.insert(space, read);

@@ -1,5 +1,5 @@
 //! A ready order file for the power whose turn it is: its money and units as comments, an example
-//! in every section. It reads without errors as it stands, and passes on everything.
+//! in every section. As it is, it reads without errors and passes on everything.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -79,7 +79,7 @@ impl Writer<'_> {
         self.out.push_str(&tight(&wrap(words, "# ", "# ")));
     }
 
-    /// Own units by space, and what partners have beside them.
+    /// Own units by space, and those of partners there.
     fn units(&mut self) {
         self.out.push_str("#\n# Your units:\n");
         for (space, kinds) in self.stacks(|p| p == self.power) {

@@ -17,7 +17,7 @@ pub(super) struct Example {
 }
 
 impl Example {
-    /// A move in the phase that the power is in or comes to: into an enemy space, first choice over land;
+    /// A move in the present or next phase of the power: into an enemy space, first choice over land;
     /// once the combat moves are made, to friends.
     pub(super) fn new(ed: &Edition, p: &Position, power: PowerId) -> Example {
         if p.turn.combat_locked {

@@ -23,7 +23,7 @@ pub(super) fn edition() -> Edition {
 pub(super) const ORDERS: &str = include_str!("examples/orders.toml");
 const STANDING: &str = include_str!("examples/standing.toml");
 
-/// Everything but the orders, with nobody having said anything.
+/// Everything but the orders, without any instruction.
 pub(super) fn quiet(ed: &Edition) -> Input {
     let profile = load_defaults(&Source::BuiltIn, ed, "cheapest-first");
     Input {
@@ -112,7 +112,7 @@ fn moves_are_read_as_people_write_them() {
         assert_eq!(read(typed, MovePhase::Combat).as_deref(), Ok(meant), "{typed}");
     }
     for (typed, help) in [
-        ("all: Archangel > West Russia", "fieldpost show GAME --space A"),
+        ("all: Archangel > West Russia", "`fieldpost show` with the game file and --space"),
         ("everything: Archangel > West Russia", "3 inf, 1 tank: A > B"),
         ("1 ftr: UK > sz6, land Norway", "in [noncombat]"),
     ] {
@@ -365,7 +365,7 @@ fn orders_for_another_power_or_round_are_refused_at_their_line() {
 }
 
 #[test]
-fn a_purchase_nobody_can_pay_names_its_rule() {
+fn a_purchase_that_no_one_can_pay_names_its_rule() {
     let ed = edition();
     let text = ORDERS.replace("5 inf, 1 art", "9 inf");
     let found = examine(&ed, &Position::initial(&ed), &quiet(&ed), &text).diagnostics;

@@ -32,7 +32,7 @@ pub fn totals(ed: &Edition, before: &Position, input: &Input) -> String {
                 EngagementKind::Raid => format!("{place}: raid by {a}"),
                 EngagementKind::Rocket | EngagementKind::Overflight => String::new(),
             };
-            // Nobody gets ashore where nobody defends: there is nothing to compare.
+            // No troops get ashore and no unit defends: there is nothing to compare.
             let anybody = !attackers.is_empty() || !defenders.is_empty();
             if anybody && !line.is_empty() {
                 out.push_str(&wrap(&line, "  ", "    "));

@@ -204,7 +204,7 @@ impl Warner<'_> {
         }
     }
 
-    /// `against` compared with what stands there.
+    /// `against` compared with the units there.
     fn against(&mut self) {
         let side = self.p.side(self.ed, self.p.power);
         for (space, b) in &self.file.orders.battles {
@@ -278,7 +278,7 @@ impl Warner<'_> {
         }
     }
 
-    /// The zones through which carriers are to come to a zone as the orders promise, by that zone.
+    /// The zones through which carriers are to reach a zone as the orders promise, by that zone.
     fn promised_ways(&self, well: &Outcome) -> BTreeMap<SpaceId, Vec<SpaceId>> {
         let promises = || self.file.orders.combat.iter().flat_map(|c| &c.promises);
         let mut ways: BTreeMap<SpaceId, Vec<SpaceId>> = BTreeMap::new();

@@ -1,5 +1,5 @@
 //! Warnings about battles: instructions where nothing is fought, ships that fight unbidden, retreats that a
-//! battle does not allow, aircraft sent where nobody fights.
+//! battle does not allow, aircraft sent where there is no fight.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -47,7 +47,7 @@ impl Warner<'_> {
         }
     }
 
-    /// Ships that fight only because nobody ordered them away from enemies (CMV-11).
+    /// Ships that fight only because no order takes them away from enemies (CMV-11).
     pub(super) fn stayed(&mut self, well: &Outcome) {
         if !self.due(Phase::CombatMove) {
             return;
@@ -60,7 +60,7 @@ impl Warner<'_> {
             match e {
                 Event::Moved { path, how: MoveKind::Combat, .. } => meant.extend(path.last()),
                 Event::Declared { task: Task::Swim(zone), .. } => meant.extend([zone]),
-                // Whoever lands troops from a zone means to be there.
+                // A power that lands troops from a zone means to be there.
                 Event::Declared { units, .. } => {
                     meant.extend(units.iter().filter_map(|u| self.p.units.get(u)).map(|u| u.space));
                 }
@@ -102,7 +102,7 @@ impl Warner<'_> {
         }
     }
 
-    /// Do land units come to this battle from ships, and do some come overland?
+    /// Do land units enter this battle from ships, and do some enter it overland?
     fn came(&self, well: &Outcome, space: SpaceId) -> (bool, bool) {
         let land = |id: &UnitId| {
             self.p.units.get(id).is_some_and(|u| self.ed.kind(u.kind).domain == Domain::Land)
@@ -116,9 +116,9 @@ impl Warner<'_> {
         (well.events.iter().any(lands), well.events.iter().any(walks))
     }
 
-    /// Land units that are to leave an assault, which none of them may (AMP-08). Where the fleet must
-    /// first fight, nobody may land in the end, and land units that came overland are free to go; where
-    /// nobody came overland there is no battle on land then.
+    /// Land units that are to leave an assault, which none of them may (AMP-08). If the fleet must
+    /// first fight, perhaps no troops land in the end, and land units that came overland are free to go; if
+    /// none came overland there is no battle on land then.
     pub(super) fn land_retreats(&mut self, well: &Outcome) {
         for (space, id) in self.wished(well, |says| says.retreat.as_ref()) {
             let (seaborne, overland) = self.came(well, space);

@@ -39,7 +39,7 @@ impl Warner<'_> {
         }
     }
 
-    /// Where a key of a battle's table stands.
+    /// The place of a key of a battle's table.
     fn line(&self, id: OrderId, key: &str) -> Label {
         let head = self.label(id);
         let table = |t: &TomlTable| -> Option<Label> {

@@ -18,7 +18,7 @@ fn what_may_not_be_meant_is_a_warning() {
     assert!(codes.contains(&"against-differs"), "{codes:?}");
 }
 
-/// In this edition nobody leaves an assault by `retreat`, aircraft neither (AMP-08).
+/// In this edition no unit leaves an assault by `retreat`, not even aircraft (AMP-08).
 #[test]
 fn the_advice_about_a_retreat_from_an_assault_is_true() {
     let ed = edition();
@@ -73,7 +73,7 @@ fn a_transport_whose_troops_have_a_line_of_their_own_is_not_idle() {
 }
 
 #[test]
-fn ships_that_stay_beside_enemies_are_told_that_they_will_fight() {
+fn ships_that_stay_with_enemies_are_told_that_they_will_fight() {
     let ed = edition();
     let mut position = Position::initial(&ed);
     let uk = ed.power_by_id("united-kingdom").expect("it plays");

@@ -101,22 +101,27 @@ pub struct Cursor<'t> {
 }
 
 impl<'t> Cursor<'t> {
+    /// A cursor at the first piece of a text.
     pub fn new(text: &'t TomlText) -> Cursor<'t> {
         Cursor { text, pieces: cut(&text.value), at: 0 }
     }
 
+    /// Is nothing left?
     pub fn done(&self) -> bool {
         self.at >= self.pieces.len()
     }
 
+    /// The present place, to come back to with `reset`.
     pub fn mark(&self) -> usize {
         self.at
     }
 
+    /// Goes back to a place that `mark` gave.
     pub fn reset(&mut self, mark: usize) {
         self.at = mark;
     }
 
+    /// The next piece, which stays there.
     pub fn peek(&self) -> Option<&Token> {
         self.pieces.get(self.at).map(|p| &p.token)
     }
@@ -129,7 +134,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// The text of so many words `ahead` pieces from here, if nothing but words stands there.
+    /// The text of so many words `ahead` pieces from here, if there are only words.
     pub fn words_at(&self, ahead: usize, count: usize) -> Option<&str> {
         let from = self.at + ahead;
         let pieces = self.pieces.get(from..from + count)?;
@@ -143,6 +148,7 @@ impl<'t> Cursor<'t> {
         self.at += usize::from(!self.done());
     }
 
+    /// Takes the next piece.
     pub fn next(&mut self) -> Option<Token> {
         let t = self.pieces.get(self.at).map(|p| p.token.clone());
         self.at += usize::from(t.is_some());
@@ -208,7 +214,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// What stands before the next piece, and what after it.
+    /// The text before the next piece, and the text after it.
     pub fn around(&self) -> (&str, &str) {
         let line = self.text.value.as_str();
         let (start, end) =

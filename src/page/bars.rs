@@ -35,7 +35,7 @@ const LEFT: u32 = 170;
 const LONG: u32 = 380;
 const ROW: u32 = 18;
 
-/// The picture.
+/// The bars of all panels as one SVG picture.
 pub fn bars(panels: &[Panel]) -> String {
     let rows: usize = panels.iter().map(rows_of).sum();
     let high = ROW * u32::try_from(rows).unwrap_or(u32::MAX / ROW) + ROW;

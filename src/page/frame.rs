@@ -44,7 +44,7 @@ pub fn letter(title: &str, body: &str) -> String {
     )
 }
 
-/// A page. A script is the only one that may run, and then only as it stands here.
+/// A page. A script is the only one that may run, and then only with exactly these bytes.
 pub fn page(title: &str, style: &str, script: Option<&str>, body: &str) -> String {
     let title = escape(title);
     let may = script.map_or(String::new(), |text| {

@@ -50,13 +50,13 @@ button{font:inherit;min-width:2.6em;min-height:2.2em}\
 figure{margin:0}figure svg{width:100%;height:auto}figcaption{font-weight:bold}\
 blockquote{margin:.4em 0 1em 1em;white-space:pre-wrap}.unsigned{color:#a00000;font-weight:bold}";
 
-/// The page.
+/// The page of a whole game, with its script.
 pub fn game(g: &GamePage) -> String {
     let (style, body) = shown(g);
     page(&g.name, style, Some(SCRIPT), &format!("<main>\n{body}</main>\n"))
 }
 
-/// What the page shows, for a page that shows more: its own style, and what stands in `main` without the script,
+/// The content of the page, for a page that shows more: its own style, and the content of `main` without the script,
 /// which is the function `slider` of slider.js.
 pub fn shown(g: &GamePage) -> (&'static str, String) {
     let mut out = format!("<header><h1>{}</h1>\n<p>{}</p>\n", escape(&g.name), escape(&g.about));

@@ -1,5 +1,5 @@
 //! A report as the HTML of a mail: no map and no drawing, which most mail programs take out, and short
-//! enough that none cuts it off. It says what the text beside it says, in the same order.
+//! enough that none cuts it off. It says the same as the text of the mail, in the same order.
 
 use std::fmt::Write as _;
 
@@ -50,7 +50,7 @@ impl Mail {
         let _ = writeln!(self.below, "<pre>{}</pre>", lines.join("\n"));
     }
 
-    /// The page.
+    /// The HTML of the mail: what comes above, the report, what comes below.
     pub fn html(&self) -> String {
         letter(&self.title, &[&*self.above, &*self.article, &*self.below].concat())
     }

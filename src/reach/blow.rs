@@ -17,7 +17,7 @@ use super::turn::{one, turn_of};
 #[derive(Clone, Debug)]
 pub struct Blow {
     pub by: PowerId,
-    /// From where come how many of which kind; troops are listed where they board, or where their ship
+    /// Origin, kind and number of each group; troops are listed where they board, or where their ship
     /// is if they are aboard.
     pub units: Origins,
     /// The chances of the full blow; `None` where nothing defends, or they cannot be reckoned.
@@ -30,8 +30,8 @@ pub struct Blow {
 }
 
 /// What a power could bring against a place, by land, by air and from the sea, all at once, with the
-/// chances of the full blow against what stands there; `None` if nobody can come, or only aircraft to a
-/// place that nobody defends.
+/// chances of the full blow against the units there; `None` if no unit can come, or only aircraft to an
+/// undefended place.
 pub fn blow(
     ed: &Edition,
     input: &Input,
@@ -183,7 +183,7 @@ impl Plan<'_, '_> {
         zones.filter(|_| self.ed().is_land(self.place)).find(|z| hostile(self.tries, *z))
     }
 
-    /// Aircraft that cannot come to the place and can come to a sea battle before a landing there.
+    /// Aircraft that cannot reach the place, but a sea battle before a landing there.
     fn by_air_to(&mut self, zone: SpaceId) {
         let ed = self.tries.ed;
         for (from, kind, count) in self.lots(|u| ed.kind(u.kind).is_air()) {
@@ -202,7 +202,7 @@ impl Plan<'_, '_> {
         }
     }
 
-    /// Ships that come to a sea zone; those that lie in it fight there without an order.
+    /// Ships that move to a sea zone; those that are in it fight there without an order.
     fn fleets(&mut self) {
         let (ed, place) = (self.tries.ed, self.place);
         for (from, kind, count) in self.lots(|u| ed.kind(u.kind).is_sea() && u.space != place) {
@@ -249,7 +249,7 @@ impl Plan<'_, '_> {
         }
     }
 
-    /// Zones beside the place from which troops can land: no enemy is there, or some ship could fight.
+    /// Adjacent zones from which troops can land: no enemy is there, or some ship could fight.
     fn zones(&self, warships: &[(SpaceId, KindId, u16)]) -> Vec<SpaceId> {
         let fought = |zone: SpaceId| {
             warships
@@ -263,7 +263,7 @@ impl Plan<'_, '_> {
             .collect()
     }
 
-    /// One warship more beside a landing: it bombards, or fights for the zone.
+    /// One more warship for a landing: it bombards, or fights for the zone.
     fn support(&mut self, kind: KindId, from: SpaceId, zone: SpaceId) -> bool {
         let (id, place) = (self.next(), self.place);
         let (tries, trial) = (self.tries, &mut self.trial);
@@ -302,7 +302,7 @@ fn struck(tries: &Tries, place: SpaceId, mut moves: Vec<MoveOrder>) -> Option<Bl
     }
 }
 
-/// What fights in the place once the moves are locked; `None` if that is nobody of the power, or aircraft
+/// The battle in the place once the moves are locked; `None` if no unit of the power is in it, or aircraft
 /// where there is nothing to fight.
 fn blow_of(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> Option<Blow> {
     let (ed, by) = (tries.ed, p.power);
@@ -319,7 +319,7 @@ fn blow_of(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> 
     let input = sparing(tries, place, moves, &units);
     let odds = fight
         .and_then(|e| odds::engagement(ed, &input, p, e, (None, odds::Way::Quick)).ok())
-        // Nothing is left to chance where nobody is in the way, at sea or in the air.
+        // Without an enemy in the way, at sea or in the air, nothing is left to chance.
         .filter(|odds| !empty || odds.capture < 1.0 - 1e-12);
     let field = Field { ed, p, input: &input };
     let zones = battle::landing_zones(field, place);
@@ -352,7 +352,7 @@ fn sparing(tries: &Tries, place: SpaceId, moves: &[MoveOrder], units: &Origins) 
     input
 }
 
-/// From where come how many of which kind.
+/// Origin, kind and number of each group.
 pub type Origins = BTreeMap<(SpaceId, KindId), u16>;
 
 /// The units that fight for the place, where they come from.

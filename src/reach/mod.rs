@@ -28,9 +28,9 @@ use turn::{one, turn_of};
 pub struct Destinations {
     pub group: UnitGroup,
     pub combat: Vec<Route>,
-    /// Where ships could put troops ashore against an enemy: what is aboard, or beside their way.
+    /// Where ships could put troops ashore against an enemy: those aboard, or along their way.
     pub assaults: Vec<Coast>,
-    /// What ships could bombard beside a landing from the same zone.
+    /// Coasts that ships could bombard for a landing from the same zone.
     pub bombards: Vec<Coast>,
     pub noncombat: Vec<Route>,
 }

@@ -10,7 +10,7 @@ pub struct Coast {
     pub voyage: Route,
 }
 
-/// How units come to a place.
+/// How units reach a place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Route {
     pub to: SpaceId,

@@ -1,5 +1,5 @@
 //! Orders tried on a board where one power has the turn: marches along every way that could be meant,
-//! voyages that take troops aboard beside the way and put them ashore, bombardments.
+//! voyages that take troops aboard along the way and put them ashore, bombardments.
 
 use std::collections::BTreeSet;
 
@@ -41,6 +41,7 @@ pub enum Cargo {
 }
 
 impl<'a> Tries<'a> {
+    /// Tries moves in the combat move of this position.
     pub fn combat(ed: &'a Edition, input: &'a Input, at: Position) -> Tries<'a> {
         let phase = MovementPhase::Combat;
         let mut tries = Tries { ed, input, at, phase, amiss: Vec::new() };
@@ -50,6 +51,7 @@ impl<'a> Tries<'a> {
         tries
     }
 
+    /// Tries moves in the noncombat move of this position.
     pub fn noncombat(ed: &'a Edition, input: &'a Input, at: Position) -> Tries<'a> {
         Tries { ed, input, at, phase: MovementPhase::Noncombat, amiss: Vec::new() }
     }
@@ -79,7 +81,7 @@ impl<'a> Tries<'a> {
         Input { orders, ..self.input.clone() }
     }
 
-    /// How a group comes to a space.
+    /// How a group reaches a space.
     pub fn route(&self, group: &UnitGroup, from: SpaceId, to: SpaceId) -> Option<Route> {
         let mut trial = self.board()?;
         let Some((order, events)) = self.march(&mut trial, group, from, to, OrderId(1)) else {
@@ -88,7 +90,7 @@ impl<'a> Tries<'a> {
         self.judged(self.travelled(trial.board(), &events, group.kind, from)?, &[order])
     }
 
-    /// How aircraft come to a zone into which an own carrier sails for them.
+    /// How aircraft reach a zone into which an own carrier sails for them.
     fn to_a_deck(&self, group: &UnitGroup, from: SpaceId, to: SpaceId) -> Option<Route> {
         let peace = self.phase == MovementPhase::Noncombat;
         if !peace || !self.ed.kind(group.kind).is_air() || !self.ed.is_sea(to) {
@@ -113,7 +115,7 @@ impl<'a> Tries<'a> {
         None
     }
 
-    /// What the whole of the phase says of moves that are legal one by one: `None` if they are illegal
+    /// Checks in the whole phase moves that are legal one by one: `None` if they are illegal
     /// whatever else the power orders.
     fn judged(&self, mut route: Route, moves: &[MoveOrder]) -> Option<Route> {
         if self.phase == MovementPhase::Noncombat {
@@ -122,7 +124,7 @@ impl<'a> Tries<'a> {
         let Err(NoOutcome::Refused(all)) = self.whole(moves) else { return Some(route) };
         for why in all.into_iter().map(|r| r.why).filter(|why| !self.amiss.contains(why)) {
             match why {
-                // A carrier may still come to where an aircraft would land.
+                // A carrier may still move to where an aircraft would land.
                 Why::Flight(Flight::NoLanding { .. }) => route.home = false,
                 Why::Battle(Battle::TransportsAlone { .. } | Battle::NeedsEscort { .. }) => {
                     route.escort = true;
@@ -200,7 +202,7 @@ impl<'a> Tries<'a> {
         all
     }
 
-    /// Sea zones that ships of a kind could come to if nothing were in their way and they could go so much
+    /// Sea zones that ships of a kind could reach if nothing were in their way and they could go so much
     /// `farther`, the first among them.
     pub fn zones_within(&self, from: SpaceId, kind: KindId, farther: u8) -> BTreeSet<SpaceId> {
         let mut all = BTreeSet::from([from]);
@@ -279,7 +281,7 @@ impl<'a> Tries<'a> {
         self.first_legal(trial, tried.into_iter().map(|(_, order)| order))
     }
 
-    /// What a ship could take aboard beside its way, with what that is worth in an attack; taking
+    /// The troops that a ship could take aboard along its way, with their worth in an attack; taking
     /// nothing, for ships that are loaded, is worth least.
     fn loads(&self, at: &Position, path: &[SpaceId]) -> Vec<(u32, Load)> {
         let ports: BTreeSet<SpaceId> =

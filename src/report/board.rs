@@ -252,7 +252,7 @@ fn one_space(ed: &Edition, p: &Position, s: SpaceId, out: &mut String) {
     let (mut land, zones): (Vec<SpaceId>, Vec<SpaceId>) =
         ed.neighbours(s).iter().partition(|n| ed.is_land(**n));
     land.sort_by_key(|n| (p.controller(*n).is_none(), p.controller(*n), *n));
-    // Zones have no heading: they come first, that nobody takes them for somebody's.
+    // Zones have no heading: they come first, so that no one takes them for a power's.
     owned(ed, p, &zones, out);
     owned(ed, p, &land, out);
 }

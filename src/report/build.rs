@@ -49,7 +49,7 @@ pub fn build(
 fn story_of(story: &mut Story, events: &[Event]) -> Vec<ReportSection> {
     let mut sections = Vec::new();
     let first = story.at.phase;
-    // What people decide is told in the notes, not in a phase.
+    // Decisions of people are reported in the notes, not in a phase.
     let decided = events.iter().take_while(|e| matches!(e, Event::GivenUp { .. })).count();
     let (people, events) = events.split_at(decided);
     people.iter().for_each(|e| story.see(e));

@@ -1,4 +1,4 @@
-//! Changed spaces: what stands now wherever anything is not as it was.
+//! Changed spaces: the units that are now in every space where anything has changed.
 
 use std::collections::BTreeMap;
 
@@ -62,7 +62,7 @@ pub fn patrols(p: &Position, at: SpaceId) -> Garrison {
     all
 }
 
-/// What stands in a space.
+/// The units in a space.
 pub fn garrison(p: &Position, at: SpaceId) -> Garrison {
     let mut all = Garrison::new();
     for (_, u) in p.in_space(at) {

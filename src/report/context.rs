@@ -13,6 +13,7 @@ use crate::orders::document::{self, TomlDocument, TomlEntry, TomlField, TomlTabl
 use crate::orders::{self, OrderPlace, Section};
 
 use super::build::build;
+use super::first_dice::first_duty_with;
 use super::luck;
 use super::view::{DigestLine, View};
 use super::{Context, Earlier, Mode};
@@ -23,8 +24,10 @@ pub fn context(game: &Game, block: &Block) -> Context {
     let mode = mode(game);
     let (words, lines) = words(game, block);
     let mut seats = BTreeMap::new();
-    let waits = game.first_dice_after(block.number).then(|| super::first_dice::first_duty(game));
-    // Nobody plays anything before the die has fallen.
+    // Of the game file that this block ended, so that the report stays the same when it is made again.
+    let latest = game.usual_file_name_at(block.number);
+    let waits = game.first_dice_after(block.number).then(|| first_duty_with(game, &latest));
+    // Nothing is played before the die has fallen.
     for seat in game.seats().iter().filter(|_| waits.is_none()) {
         seats.extend(seat.powers.iter().map(|p| (*p, seat.id.clone())));
     }

@@ -25,63 +25,76 @@ impl<'a> EventFacts<'a> {
         EventFacts { ed, at, map: Map::new() }.with("event", name)
     }
 
+    /// Adds a value under a key.
     pub fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
         self.map.insert(key.to_string(), value.into());
         self
     }
 
+    /// Adds a power under `power`, by its id.
     pub fn power(self, power: PowerId) -> Self {
         let id = self.ed.power(power).id.as_str();
         self.with("power", id)
     }
 
+    /// Adds a kind of unit under `kind`, by its id.
     pub fn kind(self, kind: KindId) -> Self {
         let id = self.ed.kind(kind).id.as_str();
         self.with("kind", id)
     }
 
+    /// Adds a development under `tech`, by its id.
     pub fn tech(self, tech: TechId) -> Self {
         let id = self.ed.tech(tech).id.as_str();
         self.with("tech", id)
     }
 
+    /// Adds a side under `side`.
     pub fn side(self, side: Side) -> Self {
         self.with("side", side.name().to_lowercase())
     }
 
+    /// Adds a space under a key, by its id.
     pub fn space(self, key: &str, space: SpaceId) -> Self {
         let id = self.ed.space(space).id.as_str();
         self.with(key, id)
     }
 
+    /// Adds a list of spaces under a key, by their ids.
     pub fn spaces(self, key: &str, spaces: &[SpaceId]) -> Self {
         let ids: Vec<&str> = spaces.iter().map(|s| self.ed.space(*s).id.as_str()).collect();
         self.with(key, ids)
     }
 
+    /// Adds units under a key, like ones counted together.
     pub fn lots(self, key: &str, units: &[UnitId]) -> Self {
         let lots = lots(self.ed, self.at, units);
         self.with(key, lots)
     }
 
+    /// Adds units under `units`, like ones counted together.
     pub fn units(self, units: &[UnitId]) -> Self {
         self.lots("units", units)
     }
 
+    /// Adds a battle or raid under `engagement`.
     pub fn engagement(self, engagement: &Engagement) -> Self {
         let value = engagement_json(self.ed, engagement);
         self.with("engagement", value)
     }
 
+    /// Adds under `by` whose instruction decided.
     pub fn by(self, by: &Decider) -> Self {
         let value = decider(self.ed, by);
         self.with("by", value)
     }
 
+    /// Adds the rule under `rule`.
     pub fn rule(self, rule: RuleId) -> Self {
         self.with("rule", rule.0)
     }
 
+    /// The event as JSON.
     pub fn done(self) -> Value {
         Value::Object(self.map)
     }
@@ -110,7 +123,7 @@ pub fn engagement_json(ed: &Edition, g: &Engagement) -> Value {
     json!({ "place": ed.space(g.place).id, "kind": g.kind.word() })
 }
 
-/// Whose word decided.
+/// Whose instruction decided, as JSON.
 pub fn decider(ed: &Edition, by: &Decider) -> Value {
     let power = |p: &PowerId| ed.power(*p).id.clone();
     match by {

@@ -180,7 +180,7 @@ pub fn first_duty_with(game: &Game, file: &str) -> String {
             format!("{why}: `fieldpost adjudicate {file}` throws the {die}.")
         }
         (DiceMode::Entered, _) => {
-            format!("{why}: {} `fieldpost adjudicate {file} --dice FILE`.", typed(game, &dice))
+            format!("{why}: {} `fieldpost adjudicate {file}` with --dice.", typed(game, &dice))
         }
         (_, [one]) => format!(
             "{why}: {one} opens the {die} and throws {} with `fieldpost step {file} --key KEY`.",

@@ -114,7 +114,7 @@ fn line_of(story: &Story, order: OrderId) -> String {
     story.cx.lines.get(&order).map_or_else(String::new, |n| format!(", line{NBSP}{n}"))
 }
 
-/// The kinds first to last; with numbers where one stands in two places.
+/// The kinds first to last; with numbers if one is in two places.
 fn ranks(story: &Story, list: &LossList) -> Vec<String> {
     let words = |i: usize| {
         let entry = std::slice::from_ref(&list.ranks[i].entry);

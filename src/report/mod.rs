@@ -117,7 +117,7 @@ pub struct Context {
     pub waits: Option<String>,
     /// To whom the next file is mailed.
     pub mail_to: Option<String>,
-    /// One keeper of each side, where nobody stands between them.
+    /// One keeper of each side, without a director between them.
     pub keepers: Vec<(Side, String)>,
     /// Standing orders that this block files or opens, read out: a heading and the lines.
     pub filed: Vec<(String, String)>,

@@ -1,11 +1,17 @@
 //! The combat move by destination, the noncombat move by order.
 
+use std::collections::BTreeMap;
+
 use crate::engine::event::{Event, MoveKind, Task};
+use crate::engine::nation;
+use crate::engine::plan::Condition;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::query;
 use crate::id::{SpaceId, UnitId};
+use crate::rule::RuleId;
 
 use super::journeys::{Journey, Journeys, Waypoint, stop};
+use super::nations;
 use super::sentences::{sentence, tested};
 use super::story::Story;
 use super::view::Line;
@@ -239,6 +245,7 @@ pub fn noncombat(story: &mut Story, events: &[Event]) -> Vec<Line> {
     let mut journeys = Journeys::default();
     let mut home = Journeys::default();
     let mut after = Vec::new();
+    let exploits = exploiting(story);
     for e in events {
         let landing = matches!(e, Event::Moved { how: MoveKind::Landing, .. });
         let known = if landing { home.read(story, e) } else { journeys.read(story, e) };
@@ -255,34 +262,55 @@ pub fn noncombat(story: &mut Story, events: &[Event]) -> Vec<Line> {
     let flown = journeys.list.iter().filter(|t| t.how != MoveKind::Carried).chain(&home.list);
     let flown = flown.filter(|t| !t.stops.is_empty() && story.ed.kind(t.lot.1).is_air());
     story.apart = flown.map(|t| t.unit).collect();
-    let mut lines = ordered(story, &journeys);
+    let mut lines = ordered(story, &journeys, &exploits);
     lines.extend(stayed(story, &journeys, &home));
     lines.extend(after);
     lines.extend(flown_home(story, &home));
     lines
 }
 
-/// One line for each destination of unconditional moves, one for each conditional order.
-fn ordered(story: &Story, journeys: &Journeys) -> Vec<Line> {
+/// Units that may move on after their battle, and the rule of their nation that lets them.
+fn exploiting(story: &Story) -> BTreeMap<UnitId, RuleId> {
+    let units = story.at.units.iter();
+    units.filter_map(|(id, u)| Some((*id, nation::exploits(story.ed, &story.at, u)?))).collect()
+}
+
+/// One line for each destination of unconditional moves, one for each conditional order. Moves after a
+/// battle have the name of their rule before them.
+fn ordered(story: &Story, journeys: &Journeys, exploits: &BTreeMap<UnitId, RuleId>) -> Vec<Line> {
     let own: Vec<&Journey> =
         journeys.list.iter().filter(|t| t.how != MoveKind::Carried || !only_carried(t)).collect();
     let told = |t: &Journey| t.order.filter(|o| story.tested.contains_key(o));
     let mut lines = Vec::new();
-    for group in alike(&own, |t| (told(t), t.goal())) {
+    for group in alike(&own, |t| (told(t), exploits.get(&t.unit), t.goal())) {
         let order = told(group[0]);
+        let name = exploits.get(&group[0].unit).and_then(|r| nations::heading(story.ed, *r));
         let ways = alike(&group, |t| (t.origin, t.stops.clone(), notes(story, t), t.how));
         let parts: Vec<String> = ways.iter().map(|g| along(story, g)).collect();
-        let mut text = parts.join("; ");
+        let mut text = name.unwrap_or_default() + &parts.join("; ");
         if let Some((condition, holds)) = order.and_then(|o| story.tested.get(&o)) {
-            let words = words::outcome(story.ed, condition, *holds);
+            let words = words::outcome(story.ed, &story.at, condition, *holds);
             text.push_str(&match holds {
-                true => format!("; condition met: {words} [NCM-03]"),
+                true => {
+                    let rule = new_land(story, &group, condition);
+                    format!("; condition met: {words}{rule}")
+                }
                 false => format!("; {words}, so the else counts"),
             });
         }
         lines.push(Line::hanging(2, text));
     }
     lines
+}
+
+/// The rule by which land units go into or through the territory that had to be taken, if they do so and
+/// it was taken in this turn.
+fn new_land(story: &Story, group: &[&Journey], condition: &Condition) -> &'static str {
+    let (ed, p) = (story.ed, &story.at);
+    let Condition::Taken(at) = condition else { return "" };
+    let marches = |t: &&Journey| ed.kind(t.lot.1).is_land() && t.stops.contains(&Waypoint::At(*at));
+    let taken = p.start_side(ed, *at) != Some(p.side(ed, p.power));
+    if taken && group.iter().any(marches) { " [NCM-03]" } else { "" }
 }
 
 fn only_carried(t: &Journey) -> bool {
@@ -320,10 +348,10 @@ fn stayed(story: &Story, journeys: &Journeys, home: &Journeys) -> Vec<Line> {
             !moved(**o) && !story.failed.contains(o) && !condition.is_research()
         })
         .map(|(o, (condition, holds))| {
-            let words = words::outcome(story.ed, condition, *holds);
+            let words = words::outcome(story.ed, &story.at, condition, *holds);
             let order = story.cx.words.get(o).map(|w| format!("\"{w}\": "));
             let order = order.unwrap_or_else(|| "a conditional order: ".to_string());
-            Line::hanging(2, format!("{order}{words}, no move [NCM-03]"))
+            Line::hanging(2, format!("{order}{words}, no move"))
         })
         .collect()
 }

@@ -14,6 +14,11 @@ pub fn by_name(ed: &Edition, rule: RuleId) -> Option<String> {
     ed.advantage_of(rule).map(|id| format!(" by {}", ed.advantage(id).name))
 }
 
+/// `Panzerblitz [GER-03]: `, where the rule is that of a nation.
+pub fn heading(ed: &Edition, rule: RuleId) -> Option<String> {
+    ed.advantage_of(rule).map(|id| format!("{} {}: ", ed.advantage(id).name, cite(rule)))
+}
+
 /// `3 German subs: Wolf Packs [GER-07]`
 pub fn worked(story: &Story, id: AdvantageId, units: &[UnitId]) -> String {
     let a = story.ed.advantage(id);

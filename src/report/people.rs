@@ -38,7 +38,7 @@ fn sentence(ed: &Edition, affair: &Affair) -> String {
         Affair::Result(r) => {
             let winner = match r.winner {
                 Some(side) => format!("won by the {}", side.name()),
-                None => "nobody won".to_string(),
+                None => "neither side won".to_string(),
             };
             format!(
                 "RESULT signed by {}: {winner} ({}) in round {}. The game is closed.",

@@ -1,4 +1,4 @@
-//! A roll in words, for whoever throws it at a table: `West Russia, round 1, general fire, defenders that hit
+//! A roll in words, for a player who throws it at a table: `West Russia, round 1, general fire, defenders that hit
 //! with 2 or less`.
 
 use super::words::space;

@@ -96,7 +96,7 @@ pub fn equation(key: &RollKey, terms: &[Term]) -> String {
     format!("{} = {sum}", all.join(" + "))
 }
 
-/// A face that nobody rolled (an entered `-`) was no chance to hit.
+/// A face that was not rolled (an entered `-`) was no chance to hit.
 fn expected(story: &Story, key: &RollKey, faces: &[Face]) -> Option<Expected> {
     let dice = faces.iter().filter(|f| **f != Face::Unrolled).count();
     let (shots, each) = Chances::of_roll(key, dice, story.ed.profile.heavy_dice)?;

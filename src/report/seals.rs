@@ -10,7 +10,7 @@ pub fn told(game: &Game, block: &Block) -> Vec<String> {
     filed.chain(opened).chain(chain::late_standing(game, block).iter().map(late)).collect()
 }
 
-/// A seal that nobody has opened: `standing orders 2 of bruno, block 4`.
+/// A seal that was not opened: `standing orders 2 of bruno, block 4`.
 pub fn shut_seal(f: &Filed) -> String {
     format!("standing orders {} of {}, block {}", f.version, f.seat, f.block)
 }

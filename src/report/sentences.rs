@@ -6,7 +6,7 @@ use crate::engine::nation;
 use crate::engine::refusal::Refusal;
 use crate::id::{PowerId, SpaceId, TechId};
 use crate::orders;
-use crate::orders::refusals::{Said, said};
+use crate::orders::refusals::{Said, rule_said, said};
 
 use super::story::Story;
 use super::view::Line;
@@ -19,7 +19,7 @@ pub fn tested(story: &Story, e: &Event) -> Option<Line> {
     let Event::ConditionTested { order, condition, holds } = e else { return None };
     let of = story.cx.words.get(order).map(|w| format!("\"{w}\": ")).unwrap_or_default();
     let met = if *holds { "condition met" } else { "condition not met" };
-    let words = words::outcome(story.ed, condition, *holds);
+    let words = words::outcome(story.ed, &story.at, condition, *holds);
     Some(Line::hanging(2, format!("{of}{met}: {words}")))
 }
 
@@ -154,7 +154,12 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
         Event::Removed { units, rule } => {
             let all = story.with_cargo(units);
             let at = story.at.units.get(units.first()?)?.space;
-            let text = format!("lost: {} in {} {}", story.units(&all), space(ed, at), cite(*rule));
+            // The rule of a nation takes units of either side.
+            let (lost, why) = match nations::by_name(ed, *rule) {
+                Some(why) => (story.units_for(None, &all), why),
+                None => (story.units(&all), String::new()),
+            };
+            let text = format!("lost: {lost} in {}{why} {}", space(ed, at), cite(*rule));
             story.news.push(text.clone());
             let more = promises::lost(story, &all);
             std::iter::once(text).chain(more).collect::<Vec<_>>().join("; ")
@@ -340,7 +345,10 @@ pub fn failed(story: &Story, r: &Refusal) -> String {
         text.push_str(&format!("\"{words}\": "));
     }
     let Said { what, help } = said(story.ed, r);
-    text.push_str(&format!("{what} {}", cite(r.rule)));
+    text.push_str(&what);
+    if let Some(rule) = rule_said(r) {
+        text.push_str(&format!(" {}", cite(rule)));
+    }
     if let Some(help) = help {
         text.push_str(&format!("; {help}"));
     }

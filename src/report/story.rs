@@ -66,6 +66,7 @@ pub struct Story<'a> {
 }
 
 impl<'a> Story<'a> {
+    /// A story before its first event.
     pub fn new(ed: &'a Edition, cx: &'a Context, before: &Position) -> Story<'a> {
         Story {
             ed,

@@ -13,7 +13,7 @@ pub fn takeover(t: &Takeover) -> String {
     format!("{} {what} since block {}, ruled by {by}: {}", t.seat, t.block, worth(t))
 }
 
-/// What the dice are worth from then on.
+/// The worth of the dice from then on.
 pub fn worth(t: &Takeover) -> String {
     let seat = &t.seat;
     match &t.worth {

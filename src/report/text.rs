@@ -20,7 +20,7 @@ const DICE_A_LINE: usize = 9;
 const HITS_END: usize = 53;
 const EXPECTED_END: usize = 62;
 
-/// The whole report.
+/// The whole report as text, with a warning where dice are not official.
 pub fn text(view: &View) -> String {
     let mut out = TextPage::default();
     if let Some(warning) = view.mode.warning() {

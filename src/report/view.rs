@@ -49,7 +49,7 @@ pub struct ReportHead {
 /// A label and what is said about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LabelledText {
-    /// Empty: the text stands alone.
+    /// Empty: the text is alone.
     pub label: String,
     pub text: String,
 }
@@ -68,7 +68,7 @@ pub struct ReportSection {
 pub enum Line {
     /// A sentence, indented; further lines hang deeper by `hang`.
     Text { indent: usize, hang: usize, text: String },
-    /// A label with a text beside it; items that follow each other share a column.
+    /// A label with a text next to it; items that follow each other share a column.
     Item { label: String, text: String },
     /// Heading of a table of dice.
     TableHead { title: String },

@@ -32,8 +32,8 @@ pub fn owed_words(game: &Game, owed: &Owed) -> String {
 /// How papers that stay locked are played again.
 pub fn how_to_play_again(game: &Game) -> String {
     format!(
-        "`fieldpost post FILE --key KEY` with the file that was signed, or `fieldpost step {} MAIL` with \
-         the mail that brought it",
+        "give `fieldpost post` the file that was signed, or `fieldpost step` the game file {} and the mail \
+         that brought it",
         game.usual_file_name()
     )
 }

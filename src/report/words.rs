@@ -121,7 +121,7 @@ pub fn faces(list: &[Face]) -> Vec<String> {
 }
 
 /// `West Russia taken`, or the opposite when the condition does not hold.
-pub fn outcome(ed: &Edition, condition: &Condition, holds: bool) -> String {
+pub fn outcome(ed: &Edition, p: &Position, condition: &Condition, holds: bool) -> String {
     let (at, taken) = match condition {
         Condition::Taken(s) => (*s, holds),
         Condition::NotTaken(s) => (*s, !holds),
@@ -131,6 +131,10 @@ pub fn outcome(ed: &Edition, condition: &Condition, holds: bool) -> String {
         }
     };
     let word = match (ed.is_sea(at), taken) {
+        // Nothing was taken where the side had it all the time.
+        (false, true) if p.start_side(ed, at) == Some(p.side(ed, p.power)) => {
+            "held since the turn began"
+        }
         (false, true) => "taken",
         (false, false) => "not taken",
         (true, true) => "clear of enemies",

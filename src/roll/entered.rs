@@ -21,7 +21,7 @@ impl Entered {
         Entered { streams, used: BTreeMap::new() }
     }
 
-    /// Streams with faces nobody asked for.
+    /// Streams with faces that nothing asked for.
     pub fn left(&self) -> Vec<(RollKey, Vec<Face>)> {
         let rest = |k: &RollKey, f: &[Face]| f[self.used.get(k).copied().unwrap_or(0)..].to_vec();
         let all = self.streams.iter().map(|(k, f)| (*k, rest(k, f)));

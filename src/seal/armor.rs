@@ -2,7 +2,7 @@
 //!
 //! Programs disagree about which damaged armor they read, so the block is taken
 //! out here: comment marks, quoting, blanks and CRLF are stripped, the base64 is
-//! joined, and nobody else ever sees the mail's version of it. Nothing here makes
+//! joined, and no other code ever sees the mail's version of it. Nothing here makes
 //! a bad signature good; what the bytes mean is decided in sshsig.rs.
 
 use std::fmt;
@@ -27,7 +27,7 @@ pub enum ArmorError {
     Several(usize),
     /// The block has no last line.
     NoEnd,
-    /// What stands in the block is not base64.
+    /// The content of the block is not base64.
     NotBase64,
     /// The block is far longer than a signature.
     TooLong,
@@ -84,7 +84,7 @@ pub fn decode(text: &str) -> Result<Vec<u8>, ArmorError> {
     Err(ArmorError::NoEnd)
 }
 
-/// The lines on which a signature block begins. Where a block stands in the
+/// The lines on which a signature block begins. If a block is in the
 /// writer's own text, those quoted from an older mail (`>`) do not count.
 pub(super) fn begin_lines(lines: &[&str]) -> Vec<usize> {
     let all: Vec<usize> = (0..lines.len()).filter(|i| is_begin(lines[*i])).collect();

@@ -146,7 +146,7 @@ impl Chain {
         Ok(self.walk_down_to(i))
     }
 
-    /// x_1 to x_n in one walk, or all there are: for whoever looks for links where none may be.
+    /// x_1 to x_n in one walk, or all there are: for a search for links where none may be.
     #[must_use]
     pub fn first_links(&self, n: u32) -> Vec<Digest> {
         let n = n.min(self.links);

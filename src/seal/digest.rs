@@ -16,7 +16,7 @@ impl Digest {
         &self.0
     }
 
-    /// The first 32 hexadecimal digits, as a `head` stands in a signed file.
+    /// The first 32 hexadecimal digits, as a signed file writes a `head`.
     #[must_use]
     pub fn short(&self) -> String {
         HEXLOWER.encode(&self.0[..16])

@@ -111,7 +111,7 @@ pub fn prep_digest(invitation_text: &str) -> Digest {
 /// Why a list of dice keepers cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KeeperError {
-    /// One seat stands twice in the list.
+    /// One seat is twice in the list.
     SameName(String),
     /// Two seats gave the same anchor.
     SameAnchor(String, String),

@@ -17,12 +17,12 @@ pub struct KeeperState {
     last_step: u32,
     last: Digest,
     /// The step whose link is opened next: later than the one after the last where a ruling burnt
-    /// steps that nobody opened.
+    /// steps that were never opened.
     next: u32,
 }
 
 impl KeeperState {
-    /// A chain of which only the anchor is known.
+    /// A chain with only its anchor known.
     #[must_use]
     pub fn new(prep: Digest, keeper: &str, x_0: Digest) -> Self {
         let keeper = keeper.to_owned();
@@ -73,7 +73,7 @@ impl KeeperState {
         keeper.clone_into(&mut self.keeper);
     }
 
-    /// The keeper's seat.
+    /// The seat that keeps the chain.
     #[must_use]
     pub fn keeper(&self) -> &str {
         &self.keeper

@@ -79,7 +79,7 @@ impl fmt::Display for KeyError {
                 f.write_str("this is the public key; the private one is needed (without .pub)")
             }
             Self::PrivateGiven => f.write_str(
-                "this is a private key, which nobody else may see; the public one is needed (.pub)",
+                "this is a private key, which no one else may see; the public one is needed (.pub)",
             ),
             Self::Damaged => f.write_str("this is not a key, or a damaged one"),
             Self::Weak => f.write_str(
@@ -184,7 +184,7 @@ impl PublicKey {
         self.0.as_bytes()
     }
 
-    /// The fingerprint.
+    /// The digest of the key that people compare.
     #[must_use]
     pub fn fingerprint(&self) -> Fingerprint {
         Fingerprint(Sha256::digest(self.to_blob()).into())
@@ -230,7 +230,7 @@ impl SecretKey {
         self.signing.as_bytes()
     }
 
-    /// The public half.
+    /// The public half of the key, which may be shown.
     #[must_use]
     pub fn public(&self) -> PublicKey {
         PublicKey(self.signing.verifying_key())

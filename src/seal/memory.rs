@@ -131,7 +131,7 @@ impl Memory {
     }
 }
 
-/// `step 3 head <32 digits> restored time \"noon\" documents <digest> <digest>`, as it stands
+/// `step 3 head <32 digits> restored time \"noon\" documents <digest> <digest>`, as it is
 /// between quotes in the chain's file; `restored` and `time` only where they are so.
 impl fmt::Display for Opened {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

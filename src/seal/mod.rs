@@ -51,5 +51,5 @@ pub use sshsig::{NAMESPACE, SigError, Signature, VerifiedBy, sign, verify};
 pub use stream_key::{MAX_FACES, RollError, RollKind, Side, StreamKey};
 pub use text::{
     Canonical, MAX_COLUMNS, MAX_DOCUMENT_BYTES, MAX_GAME_FILE_BYTES, MAX_MAIL_BYTES, Repair,
-    TextError, canonicalise, join_signed, overlong_lines, split_signed,
+    TextError, canonicalise, is_utf16, join_signed, overlong_lines, split_signed,
 };

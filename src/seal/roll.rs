@@ -47,7 +47,7 @@ impl RollLine {
         format!("{}: {}", plain(key), plain(faces)).parse()
     }
 
-    /// The stream's name.
+    /// The name of the stream that the faces come from.
     #[must_use]
     pub fn key(&self) -> &StreamKey {
         &self.key

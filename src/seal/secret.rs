@@ -3,7 +3,7 @@
 
 use zeroize::Zeroizing;
 
-use crate::format::{FORMAT, NEW_GAME, other_format};
+use crate::format::{FORMAT, MAYBE_NEWER, NEW_GAME, other_format};
 
 use super::chain::{CHAIN_LINKS, Chain, ChainError, Root};
 use super::digest::Digest;
@@ -120,7 +120,8 @@ impl<'a> SecretFields<'a> {
                 "root" => &mut fields.root,
                 "game" => &mut fields.game,
                 "opened" => &mut None,
-                _ => return Err(file(line, "unknown key")),
+                // The line is not repeated: it may hold a secret.
+                _ => return Err(file(line, &format!("unknown key; {MAYBE_NEWER}"))),
             };
             let quoted = value.strip_prefix('"').and_then(|v| v.strip_suffix('"'));
             let value = match (key, quoted) {
@@ -131,7 +132,7 @@ impl<'a> SecretFields<'a> {
                 (_, Some(text)) => text,
             };
             if slot.replace((line, value)).is_some() {
-                return Err(file(line, "the key stands twice"));
+                return Err(file(line, "the key is there twice"));
             }
             if key == "opened" {
                 fields.opened.push((line, value));
@@ -209,9 +210,10 @@ mod tests {
         let short = text().replace("0909\"", "09\"");
         assert_eq!(what(&short), at(6, "not 64 lower-case hexadecimal digits"));
         assert_eq!(what(&(text() + "x\n")), at(7, "no `=`"));
-        assert_eq!(what(&(text() + "x = 1\n")), at(7, "unknown key"));
-        assert_eq!(what(&(text() + "links = 40\n")), at(7, "unknown key"));
-        assert_eq!(what(&(text() + "seat = \"x\"\n")), at(7, "the key stands twice"));
+        let unknown = "unknown key; perhaps a newer program wrote this";
+        assert_eq!(what(&(text() + "x = 1\n")), at(7, unknown));
+        assert_eq!(what(&(text() + "links = 40\n")), at(7, unknown));
+        assert_eq!(what(&(text() + "seat = \"x\"\n")), at(7, "the key is there twice"));
         let bare = text().replace("seat = \"dora\"", "seat = dora");
         assert_eq!(what(&bare), at(4, "wrong type of value"));
         let seat = text().replace("dora", "Dora");

@@ -1,7 +1,7 @@
 //! What the players add to dice whose only chain the director keeps: shares and epochs.
 //!
 //! A share is a hash of a signature that its seat makes over something that was fixed before, and
-//! shows to nobody. Ed25519 gives the same signature every time, so a share made again on another
+//! shows to no one. Ed25519 gives the same signature every time, so a share made again on another
 //! machine is the same one, and nothing needs to be remembered.
 
 use super::digest::Digest;

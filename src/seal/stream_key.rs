@@ -101,7 +101,7 @@ impl StreamKey {
         self.index
     }
 
-    /// Who rolls.
+    /// The side that rolls.
     #[must_use]
     pub fn side(&self) -> Side {
         self.side

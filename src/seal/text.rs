@@ -3,8 +3,8 @@
 //! It runs from the line whose key is `fieldpost` to the last line that is not
 //! blank above the signature block: UTF-8, LF, no trailing blanks, one final LF.
 //! Line ends, trailing blanks and a byte-order mark are repaired, because mail
-//! changes them and nobody sees it. Wrapping, quoting and typographic characters
-//! are not; marks that nobody can see are refused.
+//! changes them without a trace. Wrapping, quoting and typographic characters
+//! are not; invisible marks are refused.
 
 use std::fmt;
 
@@ -87,7 +87,7 @@ pub enum TextError {
         /// Column in characters, from 1.
         column: usize,
     },
-    /// No line with the key `fieldpost`; the line where a quoted one stands.
+    /// No line with the key `fieldpost`; the line of a quoted one.
     NoStart {
         /// A line that begins `> fieldpost`, if there is one.
         quoted: Option<usize>,
@@ -109,6 +109,20 @@ pub enum TextError {
 }
 
 impl TextError {
+    /// The same of a text that has so many more lines above it.
+    #[must_use]
+    pub fn below(self, lines: usize) -> Self {
+        match self {
+            Self::NotUtf8 { line, column } => Self::NotUtf8 { line: line + lines, column },
+            Self::NoStart { quoted } => Self::NoStart { quoted: quoted.map(|l| l + lines) },
+            Self::Several { line } => Self::Several { line: line + lines },
+            Self::Forbidden { line, column, found } => {
+                Self::Forbidden { line: line + lines, column, found }
+            }
+            Self::TooLong { .. } => self,
+        }
+    }
+
     /// The stable word of docs/format/refusals.md.
     #[must_use]
     pub fn word(&self) -> &'static str {
@@ -155,7 +169,7 @@ impl std::error::Error for TextError {}
 /// unchanged.
 ///
 /// # Errors
-/// It is not one document of plain text; where, and what stands there.
+/// It is not one document of plain text; where, and what is there.
 pub fn canonicalise(bytes: &[u8]) -> Result<Canonical, TextError> {
     at_most(MAX_MAIL_BYTES, bytes.len())?;
     let mut notes = Vec::new();
@@ -215,7 +229,7 @@ pub fn canonicalise(bytes: &[u8]) -> Result<Canonical, TextError> {
     })
 }
 
-/// What stands above the signature block, and everything from the block on.
+/// The part above the signature block, and everything from the block on.
 #[must_use]
 pub fn split_signed(text: &str) -> (&str, Option<&str>) {
     let lines: Vec<&str> = text.split('\n').collect();
@@ -230,7 +244,7 @@ pub fn split_signed(text: &str) -> (&str, Option<&str>) {
 }
 
 /// A canonical text with its signature in trailing comments, as it is mailed. The
-/// armor is written anew, whoever made it.
+/// armor is written anew, no matter who made it.
 ///
 /// # Errors
 /// The signature block cannot be read.
@@ -251,6 +265,12 @@ pub fn overlong_lines(text: &str) -> Vec<(usize, usize)> {
     let lines = text.lines().map(|line| line.chars().count()).enumerate();
     let long = lines.filter(|(_, columns)| *columns > MAX_COLUMNS);
     long.map(|(i, columns)| (i + 1, columns)).collect()
+}
+
+/// Does the file begin with the mark of UTF-16? Editors on Windows write it under the name Unicode.
+#[must_use]
+pub fn is_utf16(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff")
 }
 
 fn at_most(limit: usize, bytes: usize) -> Result<(), TextError> {

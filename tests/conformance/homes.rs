@@ -10,8 +10,6 @@ pub type Homes = BTreeMap<String, Vec<String>>;
 
 /// Folders whose files tell of rules and decide nothing.
 const TELLERS: [&str; 6] = ["case", "cli", "diag", "file", "report", "fuzz"];
-/// Most files shown for a rule.
-const SHOWN: usize = 4;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -113,23 +111,6 @@ pub fn exists(file: &str) -> bool {
             all.flatten().any(|edition| edition.path().join(name).is_file())
         }
     }
-}
-
-/// What docs/rules/coverage.md shows.
-pub fn of_rules() -> Homes {
-    let mut all = named();
-    all.extend(listed());
-    for files in all.values_mut() {
-        let more = files.len().saturating_sub(SHOWN);
-        files.truncate(SHOWN);
-        for file in files.iter_mut() {
-            *file = file.trim_start_matches("src/").to_owned();
-        }
-        if more > 0 {
-            files.push(format!("and {more} more"));
-        }
-    }
-    all
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What a command says comes next can be typed as it stands; and what would part the table is not done.
+//! The next command that a command suggests can be typed as printed; and none is carried out that would split the table.
 
 use super::table::{DORA, NAME, TWO, Table};
 use super::{FEW, QUIET};
@@ -40,7 +40,7 @@ fn orders_begun_from_a_mail_are_posted_from_it() {
     t.good(DORA, &["mail", "pack", &latest, "--from", DORA, "--addresses", "none.toml"]);
     let mail = format!("{NAME}.0001.eml");
     t.mail(DORA, "bruno", &mail);
-    // Bruno saves the mail and unpacks nothing: an older game file lies beside it.
+    // Bruno saves the mail and unpacks nothing: an older game file is next to it.
     std::fs::remove_file(t.path("bruno", &format!("{NAME}.0001.ron"))).expect("it was there");
     let said = t.good("bruno", &["orders", "new", &mail]);
     let draft = format!("{NAME}.0002.orders.toml");
@@ -52,7 +52,7 @@ fn orders_begun_from_a_mail_are_posted_from_it() {
 }
 
 #[test]
-fn a_file_that_is_newer_than_the_game_beside_it_says_so_and_nothing_else() {
+fn a_file_that_is_newer_than_the_game_next_to_it_says_so_and_nothing_else() {
     let t = Table::of("director");
     let file = t.orders("anna", QUIET);
     t.step("anna", &[&file]);
@@ -70,7 +70,7 @@ fn a_file_that_is_newer_than_the_game_beside_it_says_so_and_nothing_else() {
 }
 
 #[test]
-fn standing_orders_are_not_filed_beside_an_open_link() {
+fn standing_orders_are_not_filed_while_a_link_is_open() {
     let t = Table::of("keepers");
     let orders = t.orders("anna", FEW);
     t.open("anna", &[&orders]);
@@ -125,7 +125,7 @@ fn typed_dice_with_keys_and_without_lead_to_the_same_step() {
         t.write("anna", "DICE", "");
         let step = next(&said.replace("\\\n", " "), "step");
         assert_eq!(step.last().map(String::as_str), Some("--ask"), "{step:?}");
-        // Nobody sits here and types.
+        // No one is here to type.
         let words: Vec<&str> = step.iter().map(String::as_str).filter(|w| *w != "--ask").collect();
         let said = t.run("anna", &words).said;
         // The line that is missing is there to be copied.
@@ -148,7 +148,7 @@ fn a_practice_turn_is_looked_through_before_its_dice() {
     let said = t.refused("anna", &words);
     assert!(said.contains("not played: ") && said.contains("--nothing"), "{said}");
     let draft = format!("{NAME}.0001.orders.toml");
-    // What cannot be read at all is told with its place too.
+    // A file that cannot be read at all is reported with its place too.
     fill(&t, "anna", &draft, "[purchase]\nbuy = “2 inf”\n");
     let said = t.run("anna", &words).said;
     assert!(

@@ -42,7 +42,7 @@ fn a_turn_is_amended_and_keeps_its_dice() {
     assert!(said.contains("a ruling of kind amend needs the word of both sides"), "{said}");
     let his = rule(&t, "bruno", &["agree", &hers]);
     let said = t.rule_refused(DORA, &[&hers, &his]);
-    assert!(said.contains("the ruling needs the amendment of anna beside it"), "{said}");
+    assert!(said.contains("the ruling must come with the amendment of anna"), "{said}");
     let said = t.rule_refused(DORA, &[&paper]);
     assert!(said.contains("an amendment counts by a ruling that names it"), "{said}");
     let block = t.step("anna", &[&hers, &his, &paper]);
@@ -122,7 +122,7 @@ fn an_amendment_leaves_the_combat_alone() {
             "{said}"
         );
     }
-    // What no rule allows is refused as it is in orders.
+    // Moves that no rule allows are refused as in orders.
     let body = TWO_BATTLES.replace("1 inf: Caucasus > Russia", "9 tank: Caucasus > Russia");
     t.write("anna", "again.toml", &format!("{head}\n\n{body}"));
     t.refused("anna", &words);
@@ -142,7 +142,7 @@ fn a_silent_seat_is_answered_for() {
         let orders = t.orders("anna", FEW);
         let stop = t.step("anna", &[&orders]);
         assert!(!stop.owed.is_empty(), "{mode} {ask}");
-        // Nobody is let off who was not asked.
+        // Only seats that were asked are let off.
         let by = if mode == "director" { DORA } else { "anna" };
         let game = t.latest(by);
         let words =
@@ -242,7 +242,7 @@ fn another_director_takes_over() {
 }
 
 /// Standing orders come in after the mover had the game file and before the receipt: the director is
-/// sent one way, nobody signs anew.
+/// sent one way, and no one signs anew.
 #[test]
 fn standing_orders_between_orders_and_receipt() {
     for sealed in [false, true] {

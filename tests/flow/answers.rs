@@ -20,7 +20,7 @@ fn written(t: &Table, seat: &str, body: &str) -> String {
     file
 }
 
-/// The attacker is asked before the battle of West Russia, and nobody else.
+/// The attacker is asked before the battle of West Russia, and no one else.
 fn attacker_asked(mode: &str) -> Table {
     let t = Table::of(mode);
     let asks = WEST_RUSSIA.replace("losses = \"inf, art, tank, ftr\"", "ask = \"before battle\"");
@@ -35,7 +35,7 @@ const TO_UKRAINE: &str =
     "[battle.\"West Russia\"]\nlosses = \"inf\"\nretreat = \"to Ukraine after round 1\"\n";
 
 #[test]
-fn a_retreat_to_where_nobody_came_from_is_never_signed() {
+fn a_retreat_to_where_no_unit_came_from_is_never_signed() {
     let t = attacker_asked("director");
     let file = written(&t, "anna", TO_UKRAINE);
     let game = t.latest("anna");

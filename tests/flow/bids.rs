@@ -106,7 +106,7 @@ fn the_lower_bid_takes_the_axis() {
 }
 
 #[test]
-fn nobody_changes_a_bid_after_seeing_the_other() {
+fn no_one_changes_a_bid_after_seeing_the_other() {
     let room = Room::new();
     room.seal("anna", "9", &[]);
     room.seal("bruno", "8", &[]);
@@ -247,7 +247,7 @@ fn the_examples_of_the_format_page_are_read() {
     assert_eq!(open.offer.placed(&ed).expect("a good bid").len(), 2);
 }
 
-/// What a club allows of a bid is a matter of the game: the invitation is not made without it.
+/// The bids that a club allows are part of the game: the invitation is not made without them.
 #[test]
 fn a_table_may_agree_on_narrower_bids() {
     let room = Room::new();

@@ -121,7 +121,10 @@ fn a_director_does_not_give_himself_new_dice() {
     for by in [vec![&own], vec![&own, &files[1]], vec![&files[1]]] {
         let all: Vec<&str> = by.into_iter().chain([&files[0]]).map(String::as_str).collect();
         let said = t.rule_refused(DORA, &all);
-        assert!(said.contains("the ruling is signed by anna and bruno, all of them"), "{said}");
+        assert!(
+            said.contains("the ruling must be signed by anna and bruno, and by no one else"),
+            "{said}"
+        );
     }
     let all: Vec<&str> = files.iter().map(String::as_str).collect();
     t.rule(DORA, &all);
@@ -136,7 +139,7 @@ fn a_director_does_not_give_himself_new_dice() {
 fn a_keeper_cannot_choose_a_new_chain_after_seeing_the_other_link() {
     let t = Table::of("keepers");
     let [orders, hers] = t.orders_and_opening("anna", RESEARCH);
-    // bruno knows the dice of step 1 and would like others; beside his orders a new chain is nothing.
+    // bruno knows the dice of step 1 and would like others; with his orders a new chain counts for nothing.
     fresh_chain(&t, "bruno", "chain.2", 77);
     let mut words = vec!["reanchor", "june.0000.ron", "--seat", "bruno", "--key", "key"];
     words.extend(["--new", "chain.2"]);

@@ -16,7 +16,7 @@ fn german(t: &Table, moves: &str, rest: &str) -> (String, String) {
 }
 
 #[test]
-fn what_is_said_of_typed_armies_is_refused_beside_orders() {
+fn options_for_typed_armies_are_refused_with_orders() {
     let t = Table::bare(&["anna"]);
     let (game, file) = german(&t, "\"1 inf: Libya > Anglo-Egypt\"", "");
     for (option, word, right) in [
@@ -51,7 +51,11 @@ fn typed_armies_leave_for_nothing_that_happens_elsewhere() {
     for words in ["if Ukraine taken", "if Ukraine not taken", "if attackers <= 2 or Ukraine taken"]
     {
         let ran = t.run("anna", &[&odds[..], &[words]].concat());
-        assert!(ran.code != 0 && ran.said.contains("--retreat: nothing is known"), "{}", ran.said);
+        assert!(
+            ran.code != 0 && ran.said.contains("--retreat: typed armies know nothing"),
+            "{}",
+            ran.said
+        );
     }
     t.good("anna", &[&odds[..], &["if attackers <= 2"]].concat());
 }
@@ -79,12 +83,12 @@ fn a_word_that_fits_nowhere_is_answered_with_what_does() {
     let answer = said(&["threats", &game, "--of", "Narnia"]);
     assert!(answer.contains("the powers are") && answer.contains("Japan"), "{answer}");
     let answer = said(&["odds", &file]);
-    assert!(answer.contains("`fieldpost odds GAME.ron o.toml`"), "{answer}");
+    assert!(answer.contains("a game file first, and o.toml behind it"), "{answer}");
     let answer = said(&["try", &game, &file, "--seed", "abc"]);
     assert!(answer.contains("write a whole number from 0"), "{answer}");
 }
 
-/// A raid has nothing to win but damage, and whoever fights beside it is not in it.
+/// A raid has nothing to win but damage, and units that fight at the same place are not in it.
 #[test]
 fn a_raid_is_told_by_its_damage() {
     let t = Table::bare(&["anna"]);
@@ -134,7 +138,7 @@ fn no_picture_of_lines_is_called_pixels() {
     }
 }
 
-/// What `stats` calls production is what `show` does: what reaches a complex, where that counts.
+/// `stats` and `show` mean the same by production: the supply that reaches a complex, where that counts.
 #[test]
 fn production_is_the_same_in_numbers_and_on_the_board() {
     let t = Table::bare(&["anna"]);

@@ -95,7 +95,7 @@ fn what_all_sealed_is_in_the_game() {
 }
 
 #[test]
-fn nobody_changes_a_choice_after_seeing_another() {
+fn no_one_changes_a_choice_after_seeing_another() {
     let t = room();
     seal(&t, "anna", ALLIES);
     seal(&t, "bruno", AXIS);

@@ -1,5 +1,5 @@
 //! What mail does to a text, as functions: changes to the text itself, and carriers that put it into
-//! a mail. [`post`] does several of them at random, from a seed, for whoever plays by mail in a test.
+//! a mail. [`post`] does several of them at random, from a seed, for tests that play by mail.
 
 use data_encoding::BASE64;
 
@@ -8,7 +8,7 @@ pub type Change = fn(&str) -> String;
 /// A mail or file that carries the text.
 pub type Carrier = fn(&str) -> Vec<u8>;
 
-/// Name, change, and words of which one must stand in the log when it was mended.
+/// Name, change, and words: one of them must be in the log when it was mended.
 pub const CHANGES: [(&str, Change, &[&str]); 22] = [
     ("crlf", crlf, &["CRLF"]),
     ("lost final newline", lost_newline, &[]),
@@ -26,15 +26,15 @@ pub const CHANGES: [(&str, Change, &[&str]); 22] = [
     ("dash escaping", dash_escaped, &["dash escaping", "not signed"]),
     ("non-breaking spaces", non_breaking, &["non-breaking"]),
     ("typographic quotes", typographic, &["typographic"]),
-    ("invisible marks", invisible, &["nobody can see"]),
+    ("invisible marks", invisible, &["invisible characters"]),
     ("html entities", entities, &["entities"]),
     ("double spacing", double_spaced, &["blank line below every line"]),
     ("list footer", list_footer, &["below are not signed"]),
     ("greeting", greeting, &["above the document"]),
-    ("byte-order mark", byte_order_mark, &["byte-order mark", "nobody can see"]),
+    ("byte-order mark", byte_order_mark, &["byte-order mark", "invisible characters"]),
 ];
 
-/// Name, carrier, and words of which one must stand in the log.
+/// Name, carrier, and words: one of them must be in the log.
 pub const CARRIERS: [(&str, Carrier, &[&str]); 18] = [
     ("plain file", plain, &[]),
     ("plain quoted-printable", bare_quoted_printable, &["quoted-printable"]),

@@ -1,5 +1,5 @@
 //! National advantages that dice choose: the number is agreed on, the dice of step 1 fall in every dice
-//! mode, behind the die between equal bids, and nobody can make them fall otherwise.
+//! mode, after the die between equal bids, and no one can make them fall otherwise.
 
 use std::path::Path;
 use std::process::Command;
@@ -164,7 +164,7 @@ fn a_number_of_six_gives_everything_and_the_board_shows_it() {
 }
 
 #[test]
-fn a_place_that_nobody_names_is_where_most_is_earned_and_stands_in_the_invitation() {
+fn a_place_that_is_not_named_is_the_one_worth_most_and_is_in_the_invitation() {
     let t = Table::bare(&["anna"]);
     let said =
         t.good("anna", &["new", "lhtr", "--name", NAME, "--hotseat", "--advantages-by-dice", "1"]);

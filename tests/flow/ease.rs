@@ -1,10 +1,10 @@
-//! What a newcomer stumbles over: a command given twice, a file nobody filled in, words that almost fit.
+//! What a newcomer stumbles over: a command given twice, a file not filled in, words that almost fit.
 
 use super::post::results;
 use super::table::{DORA, NAME, TWO, Table, on_one_line};
 
 #[test]
-fn a_file_that_nobody_filled_in_is_posted_only_with_a_word_for_it() {
+fn a_file_that_is_not_filled_in_is_posted_only_on_request() {
     let t = Table::of("keepers");
     let file = format!("{NAME}.0001.orders.toml");
     let said = t.good("anna", &["orders", "new", &t.latest("anna")]);
@@ -15,7 +15,7 @@ fn a_file_that_nobody_filled_in_is_posted_only_with_a_word_for_it() {
     assert!(!t.path("anna", &file.replace(".toml", ".signed.toml")).exists());
     let said = t.good("anna", &[&words[..], &["--nothing"]].concat());
     assert!(said.contains("Next, Germany (bruno):"), "{said}");
-    // Whoever needs an address hears what the book is, and where.
+    // A user who needs an address hears what the book is, and where.
     let said = on_one_line(&said);
     assert!(said.contains("a file of your own (none.toml)"), "{said}");
 }
@@ -50,7 +50,7 @@ fn a_command_given_twice_says_that_nothing_changed() {
 }
 
 #[test]
-fn low_luck_is_one_line_where_nobody_plays_it() {
+fn low_luck_is_one_line_where_it_is_not_played() {
     let new = |more: &[&str]| {
         let t = Table::bare(&["anna"]);
         let words = ["new", "lhtr", "--name", NAME, "--dice", "keepers"];
@@ -164,14 +164,14 @@ fn whose_move_it_is_not_is_said_at_once() {
     t.write("bruno", "o.toml", &text);
     let said = t.refused("bruno", &["post", "o.toml", "--key", "key"]);
     assert!(said.contains("Soviet Union (anna), which bruno does not command"), "{said}");
-    // Signed elsewhere, it is refused by whoever gets it.
+    // Signed elsewhere, it is refused by the recipient.
     let signed = t.sign("bruno", "signed.toml", &text);
     for command in ["step", "adjudicate"] {
         let key: &[&str] = if command == "step" { &["--key", "key"] } else { &[] };
         let said = t.refused("bruno", &[&[command, &game, &signed][..], key].concat());
         assert!(said.contains("the turn of the Soviet Union (anna): bruno does not"), "{said}");
     }
-    // A seat that nobody invited; the key of somebody else.
+    // A seat that was not invited; the key of someone else.
     let invitation = format!("{NAME}.invitation.toml");
     let ran = t.run("anna", &["join", &invitation, "--seat", "carol", "--key", "key"]);
     assert!(ran.code == 2 && ran.said.contains("its seats: anna, bruno"), "{}", ran.said);
@@ -213,7 +213,7 @@ fn lines_too_long_for_mail_are_broken_by_check_and_by_signing() {
     assert_eq!(t.read("anna", "word.toml"), word);
 }
 
-/// The text of a packed mail: what stands between its header and the first attachment.
+/// The text of a packed mail: the part between its header and the first attachment.
 fn text_of(t: &Table, seat: &str, mail: &str) -> String {
     let mail = t.read(seat, mail).replace("\r\n", "\n");
     let body = mail.split("Content-Transfer-Encoding: 7bit\n\n").nth(1).expect("a plain text");
@@ -232,7 +232,7 @@ fn html_of(t: &Table, seat: &str, mail: &str) -> (String, usize) {
 }
 
 #[test]
-fn a_report_mail_can_be_looked_at_and_its_form_stands_in_both_parts() {
+fn a_report_mail_can_be_looked_at_and_its_form_is_in_both_parts() {
     let t = Table::of("director");
     let packed = |words: &[&str]| {
         let usual = ["mail", "pack", &t.latest(DORA), "--from", DORA, "--addresses", "none.toml"];
@@ -359,7 +359,7 @@ fn a_turn_in_two_parts_counts_as_one_and_its_second_template_knows_the_first() {
     let template = t.read("anna", "one.toml");
     let head = template.split("\n\n").next().unwrap_or_default();
     let head = head.replace("end of turn", "combat");
-    // Six units stand before the fighter, and nobody can hit more than five times in a round.
+    // Six units come before the fighter, and no side can hit more than five times in a round.
     let body = "[purchase]\nbuy = \"8 inf\"\n[combat]\nmoves = [\n  \
                 \"3 inf, 1 art, 2 tank, 1 ftr: Russia > West Russia\",\n]\n[battle.\"West Russia\"]\n\
                 losses = \"inf, art, tank, ftr\"\nask = \"each choice\"\n";

@@ -44,7 +44,7 @@ fn a_side_concedes_when_all_its_seats_have_signed() {
     let owed: serde_json::Value = serde_json::from_str(&owed).expect("JSON");
     assert_eq!((&owed["over"], &owed["orders"]), (&true.into(), &serde_json::Value::Null));
     t.all_agree();
-    // It is over: nobody else can concede.
+    // It is over: no one else can concede.
     let over = t.latest("dora");
     t.mail("dora", "bruno", &over);
     let said = t.refused("bruno", &["concede", &over, "--seat", "bruno", "--key", "key"]);
@@ -64,7 +64,7 @@ fn a_side_concedes_when_all_its_seats_have_signed() {
 }
 
 #[test]
-fn nobody_concedes_for_others() {
+fn no_one_concedes_for_others() {
     let t = Table::of("director");
     let game = t.latest("dora");
     let ran = t.run("dora", &["concede", &game, "--seat", "dora", "--key", "key"]);
@@ -91,7 +91,7 @@ fn the_loser_confirms_the_result_and_it_closes_the_game() {
     };
     let winner = result("anna");
     let said = t.rule_refused("bruno", &[&winner]);
-    assert!(said.contains("the result is signed by nobody of the Axis"), "{said}");
+    assert!(said.contains("the result is signed by no one of the Axis"), "{said}");
     let loser = result("bruno");
     let block = t.step("bruno", &[&loser]);
     assert_eq!(block.number, 2);
@@ -126,18 +126,18 @@ fn a_draw_needs_both_sides() {
     assert!(said.contains("the game is not over"), "{said}");
     let one = result("anna", &["--ending", "draw"]);
     let said = t.rule_refused("dora", &[&one]);
-    assert!(said.contains("signed by nobody of the Axis"), "{said}");
+    assert!(said.contains("signed by no one of the Axis"), "{said}");
     let other = result("bruno", &["--ending", "annulled"]);
     let said = t.rule_refused("dora", &[&one, &other]);
     assert!(said.contains("the results contradict each other"), "{said}");
     std::fs::remove_file(t.path("bruno", &other)).expect("it is there");
     let other = result("bruno", &["--ending", "draw"]);
     let said = t.rule("dora", &[&one, &other]);
-    assert!(said.contains("nobody won (draw)"), "{said}");
+    assert!(said.contains("neither side won (draw)"), "{said}");
     let latest = t.latest("dora");
     let told = t.good("dora", &["verify", &latest]);
     assert!(told.contains("stands     round 1, over\n"), "{told}");
-    assert!(told.contains("result     nobody won (draw) at block 1\n"), "{told}");
+    assert!(told.contains("result     neither side won (draw) at block 1\n"), "{told}");
     let old = t.orders_of(&game, "anna", QUIET);
     t.mail("anna", "dora", &old);
     assert!(t.rule_refused("dora", &[&old]).contains("the game is over"));
@@ -191,7 +191,7 @@ fn vacation_has_a_first_and_a_last_day() {
     assert!(owed.contains("Vacation of bruno: 2026-04-01 to 2026-04-10"), "{owed}");
 }
 
-/// Whoever is back is away no longer, and whoever else is away stays so.
+/// A seat that is back is no longer away, and others that are away stay so.
 #[test]
 fn one_of_two_comes_back_from_a_vacation() {
     let t = Table::of("director");

@@ -1,5 +1,5 @@
 //! How standing rules end: for good when a territory is taken, also inside a seal; not by what a
-//! ruling has taken back. And a seal in which nobody can read anything.
+//! ruling has taken back. And a seal whose words cannot be read.
 
 use fieldpost::chain::{Sealed, Unsealed, WrittenAt};
 use fieldpost::seal::Digest;
@@ -94,7 +94,7 @@ fn seal_by_hand(t: &Table, version: u32, content: &str) -> (String, String) {
 }
 
 #[test]
-fn a_seal_that_nobody_can_read_says_nothing_and_stops_nobody() {
+fn a_seal_that_cannot_be_read_says_nothing_and_stops_no_turn() {
     let t = Table::of("director");
     file(&t, DORA, &t.standing("bruno", LOSSES));
     let head = t.read("bruno", &format!("{NAME}.0001.standing.bruno.toml"));
@@ -110,10 +110,7 @@ fn a_seal_that_nobody_can_read_says_nothing_and_stops_nobody() {
     t.write("bruno", "kept.toml", &kept);
     let game = t.latest("bruno");
     let said = t.good("bruno", &["standing", "open", "kept.toml", "--key", "key", "--game", &game]);
-    assert!(
-        said.contains(&format!("nobody can read what is sealed here (line {line}: ")),
-        "{said}"
-    );
+    assert!(said.contains(&format!("the sealed words cannot be read (line {line}: ")), "{said}");
     let block = t.step("bruno", &["kept.signed.toml"]);
     assert!(block.owed.is_empty() && block.step == Some(1));
     let told = report(&t, DORA);

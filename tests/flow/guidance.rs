@@ -124,7 +124,10 @@ fn orders_that_a_burnt_step_locked_are_played_again_as_they_were_signed() {
     let owed = said(t.good("bruno", &["show", &game, "--owed"]));
     let rule = "orders locked for step 1, which a ruling burnt, are played in step 2, exactly as signed, \
                 and no others";
-    assert!(owed.contains(&format!("The {rule}: `fieldpost post FILE --key KEY`")), "{owed}");
+    assert!(
+        owed.contains(&format!("The {rule}: give `fieldpost post` the file that was signed")),
+        "{owed}"
+    );
     let json = t.good("bruno", &["show", &game, "--owed", "--format", "json"]);
     assert!(json.contains("\"locked\""), "{json}");
     let refused = said(t.refused("anna", &["orders", "new", &game]));
@@ -219,7 +222,7 @@ fn files_that_belong_elsewhere_are_named() {
     assert!(join.contains("a join file belongs to `fieldpost start`"), "{join}");
     let (_, _, _, mail) = posted(&t);
     let orders = t.orders("anna", QUIET);
-    // A key of the head that stands there twice.
+    // A key of the head that is there twice.
     let twice = text(&t.read("anna", &orders)).replace("step = 1\n", "step = 1\nstep = 1\n");
     t.write(DORA, "twice.toml", &twice);
     let twice = step("twice.toml");
@@ -237,7 +240,7 @@ fn files_that_belong_elsewhere_are_named() {
     assert!(owed.contains("bruno owes the orders of Germany"), "{owed}");
     // A folder that is not there.
     assert_eq!(t.run(DORA, &["audit", "nowhere"]).code, 3);
-    // Words without quotes, in a file whose game nobody can find.
+    // Words without quotes, in a file whose game cannot be found.
     let draft = filled_in(&t, "bruno", QUIET);
     let bare = t.read("bruno", &draft).replace("game = \"june\"", "game = june");
     t.write("bruno", &draft, &bare);

@@ -26,7 +26,7 @@ fn lists(report: &str) -> String {
 const GERMAN: &str = "Losses of Germany: inf, art, tank (bruno, standing 1, land)";
 
 #[test]
-fn every_side_s_order_of_loss_stands_above_the_first_round() {
+fn every_side_s_order_of_loss_is_above_the_first_round() {
     let t = Table::of("director");
     file(&t, &t.standing("bruno", LOSSES));
     let orders = t.orders("anna", FEW);

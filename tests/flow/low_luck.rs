@@ -223,7 +223,7 @@ fn what_is_certain_needs_no_step() {
     t.step("anna", &[&quiet]);
     let six = "[research]\ndevelopment = \"heavy bombers\"\ndice = 6\n";
     let orders = t.orders("bruno", six);
-    // Nothing is left to a die, so that nobody opens anything.
+    // Nothing is left to a die, so that no one opens anything.
     t.send("bruno", &orders);
     let game = t.latest("dora");
     let said = t.refused("dora", &["receipt", &game, &orders, "--key", "key"]);

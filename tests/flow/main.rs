@@ -22,6 +22,7 @@ mod endings;
 mod exercise;
 mod expiry;
 mod five_seats;
+mod forms;
 mod guidance;
 mod keys;
 mod laws;

@@ -294,7 +294,7 @@ fn signed_again(t: &Table, seat: &str, signed: &str) -> String {
 }
 
 #[test]
-fn whoever_signs_is_told_who_acts_next() {
+fn a_signer_is_told_who_acts_next() {
     let dice = [
         ("keepers", "You open first: `fieldpost open june.0000.ron", "to bruno, who opens second"),
         ("director", "Mail it to dora, who mails a receipt to every seat", "opens and adjudicates"),
@@ -325,7 +325,7 @@ fn whoever_signs_is_told_who_acts_next() {
 }
 
 #[test]
-fn whoever_rules_is_told_whose_word_is_missing() {
+fn a_ruler_is_told_whose_signature_is_missing() {
     let t = Table::of("keepers");
     let orders = t.orders("anna", WEST_RUSSIA);
     t.step("anna", &[&orders]);
@@ -351,7 +351,7 @@ fn a_step_opened_for_illegal_orders_is_burnt() {
         let words = words.split("# -----BEGIN").next().unwrap_or_default().to_string();
         let bad = t.sign("anna", "bad.toml", &words.replace("8 inf\"", "80 inf\""));
         let mut papers = vec![bad.clone()];
-        // Nobody opens a link for them with this tool; each signs by hand what a careless one would.
+        // This tool opens no link for them; each signs by hand what a careless one would.
         let digest = |file: &str| {
             let text = t.read("anna", file);
             let text = text.split("# -----BEGIN").next().unwrap_or_default().to_string();
@@ -402,7 +402,7 @@ fn a_step_opened_for_illegal_orders_is_burnt() {
 }
 
 #[test]
-fn nobody_builds_on_a_file_that_does_not_verify() {
+fn no_command_builds_on_a_file_that_does_not_verify() {
     let t = Table::of("keepers");
     let orders = t.orders("anna", WEST_RUSSIA);
     t.step("anna", &[&orders]);

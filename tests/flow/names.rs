@@ -19,6 +19,9 @@ fn names_that_windows_keeps_for_devices_are_refused() {
         let said = ran.said.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(said.contains("Windows keeps this name for a device"), "{said}");
     };
+    for name in ["com\u{b9}", "lpt\u{b2}", "COM\u{b3}.key", "conin$", "nul.key.old"] {
+        refused(&["key", "new", name]);
+    }
     for name in ["con", "nul", "aux", "prn", "com1", "com9", "lpt1", "lpt9"] {
         refused(&[&["new", "lhtr", "--dice", "keepers", "--name", name][..], &SEATS].concat());
         refused(&["key", "new", name]);
@@ -36,6 +39,12 @@ fn names_that_windows_keeps_for_devices_are_refused() {
         let ran = t.run("anna", &["key", "new", name]);
         assert!(ran.code == 2 && ran.said.contains("ends in a dot or a blank"), "{}", ran.said);
     }
+    for name in ["a:b", "a<b", "a>b", "a\"b", "a|b", "a?b", "a*b", "a\tb"] {
+        let ran = t.run("anna", &["key", "new", name]);
+        assert!(ran.code == 2 && ran.said.contains("Windows stores no name with"), "{}", ran.said);
+    }
+    // A folder is made under such a name no more than a file.
+    refused(&["demo", "aux"]);
     let left = fs::read_dir(t.path("anna", "")).expect("a folder").count();
     assert_eq!(left, 1, "nothing is written but the key that was there");
     t.good(
@@ -50,7 +59,7 @@ fn a_game_with_such_a_name_is_verified_and_played_on() {
     t.good("anna", &["new", "lhtr", "--name", "kitchen", "--hotseat"]);
     let text = t.read("anna", "kitchen.invitation.toml").replace("\"kitchen\"", "\"con\"");
     t.write("anna", "old.toml", &text);
-    // A new game of that name is not begun, and nobody joins one.
+    // A new game of that name is not begun, and no one joins one.
     for words in
         [&["start", "old.toml"][..], &["join", "old.toml", "--seat", "axis", "--key", "key"]]
     {
@@ -67,4 +76,30 @@ fn a_game_with_such_a_name_is_verified_and_played_on() {
     t.good("anna", &["orders", "new", "con.0000.ron"]);
     t.good("anna", &["step", "con.0000.ron", "con.0001.orders.toml", "--nothing"]);
     t.good("anna", &["verify", "con.0001.ron"]);
+}
+
+/// A game with a name that Windows cannot store comes by mail: its files get names that every system can
+/// store, and the game is played on with these.
+#[test]
+fn a_game_with_such_a_name_is_unpacked_under_a_safe_one() {
+    let t = Table::bare(&["anna"]);
+    t.good("anna", &["new", "lhtr", "--name", "kitchen", "--hotseat"]);
+    let text = t.read("anna", "kitchen.invitation.toml").replace("\"kitchen\"", "\"aux\"");
+    let game = fieldpost::chain::start(&text, Vec::new(), &Source::BuiltIn);
+    let game = game.unwrap_or_else(|e| panic!("{e}"));
+    t.write("anna", "aux.0000.ron", &game.text());
+    let words = ["mail", "pack", "aux.0000.ron", "--from", "allies", "--addresses", "none.toml"];
+    t.good("anna", &[&words[..], &["--out", "turn.eml"]].concat());
+    fs::remove_file(t.path("anna", "aux.0000.ron")).expect("it was there");
+    t.good("anna", &["mail", "unpack", "turn.eml"]);
+    let entries = fs::read_dir(t.path("anna", ".")).expect("a folder");
+    let names = entries.map(|e| e.expect("an entry").file_name().to_string_lossy().to_string());
+    let mut names: Vec<String> = names.filter(|name| name.contains("aux")).collect();
+    names.sort();
+    assert_eq!(names, ["_aux.0000.ron", "_aux.0000.svg", "_aux.0001.orders.toml"]);
+    t.good("anna", &["verify", "_aux.0000.ron"]);
+    // The game file is found next to the orders, and the next one gets such a name as well.
+    t.good("anna", &["orders", "check", "_aux.0001.orders.toml"]);
+    t.good("anna", &["step", "_aux.0000.ron", "_aux.0001.orders.toml", "--nothing"]);
+    t.good("anna", &["verify", "_aux.0001.ron"]);
 }

@@ -71,7 +71,7 @@ fn begun(chosen: &str) -> Table {
 }
 
 #[test]
-fn what_a_nation_begins_with_stands_on_the_board() {
+fn the_start_of_a_nation_is_on_the_board() {
     let t = begun("Italy: Armed Neutrality; China: Air Bridge; UK: Colonial Garrison (Burma)");
     let show = |more: &[&str]| t.good("anna", &[&["show", "war.0000.ron"], more].concat());
     let italy = show(&["--power", "Italy"]);

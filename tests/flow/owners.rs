@@ -1,5 +1,5 @@
 //! A battle in which two players of one side are asked at once: both answer, in whatever order their
-//! mails come; one of them never does; neither does. Nobody is stuck, and everybody sees who is awaited.
+//! mails come; one of them never does; neither does. No one is stuck, and everyone sees who is awaited.
 
 use fieldpost::file::Block;
 

@@ -61,11 +61,15 @@ fn two_rounds_with_six_advantages_a_side_are_played_by_mail() {
     t.good("dora", &["standing", "file", &t.latest("dora"), &standing]);
     t.send("dora", &t.latest("dora"));
 
-    // In the German turn the French rise, and nobody is asked.
+    // In the German turn the French rise, and no one is asked.
     let said = play(&t, "bruno", "");
     let risen = "Vichy France: 1 inf (French), free by Mass Riots";
     assert!(said.contains(risen) && said.contains("[FRA-05]"), "{said}");
     assert!(said.contains("France has used up Mass Riots [FRA-05]"), "{said}");
+    // The report says whose infantry the French one replaces.
+    let flat = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let gone = "1 German inf in Vichy France by Mass Riots [FRA-05]";
+    assert!(flat.contains(gone), "{said}");
     let short = said.split("1 DEVELOP WEAPONS").next().unwrap_or_default();
     assert!(short.contains("France rises in Vichy France by Mass Riots: 1 inf"), "{short}");
     let said = play(&t, "anna", "[advantages]\n\"Russian Winter\" = \"declare\"\n");
@@ -75,7 +79,7 @@ fn two_rounds_with_six_advantages_a_side_are_played_by_mail() {
     assert!(said.contains("Submarine Carrier [JPN-02]"), "{said}");
     assert!(show(&t, "sz12").contains("1 ftr"), "{}", show(&t, "sz12"));
     play(&t, "anna", "");
-    // Whoever of the two French infantry lives after a round leaves; nobody is left behind but the dead.
+    // A French infantry that lives after a round leaves; only the dead are left behind.
     let said = play(&t, "bruno", "[combat]\nmoves = [\"2 inf, 1 tank: Tripolitania > Tunisia\"]\n");
     assert!(!show(&t, "Tunisia").contains("France:\n  Tunisia 0: 1 inf"), "{said}");
     let left = said.contains("Rapid Retreat [FRA-02]");
@@ -135,8 +139,8 @@ fn sealed(scope: &str) -> (Table, String) {
     (t, kept)
 }
 
-/// Nobody is accused of anything, and the seal is told of as one that is shut, or not at all.
-fn nobody_is_accused(t: &Table, shut: bool) {
+/// No one is accused of anything, and the seal is reported as shut, or not at all.
+fn no_one_is_accused(t: &Table, shut: bool) {
     let said = t.good(DORA, &["audit", &t.latest(DORA)]);
     assert!(!said.to_lowercase().contains("accus"), "{said}");
     let said = t.good("bruno", &["verify", &t.latest("bruno")]);
@@ -150,12 +154,12 @@ fn nobody_is_accused(t: &Table, shut: bool) {
 #[test]
 fn a_sealed_riot_waits_until_the_seal_is_opened_for_a_battle() {
     let (t, kept) = sealed("land");
-    // Nobody is attacked: no turn stops, and nobody rises, though the place is named inside.
+    // There is no attack: no turn stops, and no unit rises, though the place is named inside.
     for seat in ["bruno", "anna", "anna", "bruno", "anna"] {
         let said = play(&t, seat, "");
         assert!(!said.contains("Mass Riots"), "{said}");
     }
-    nobody_is_accused(&t, true);
+    no_one_is_accused(&t, true);
     // Italy attacks the French elsewhere: the seal is opened, and what is in it counts from now on.
     let orders =
         t.orders("bruno", &turn("[combat]\nmoves = [\"2 inf: Tripolitania > Tunisia\"]\n"));
@@ -168,7 +172,7 @@ fn a_sealed_riot_waits_until_the_seal_is_opened_for_a_battle() {
     assert!(said.contains("Vichy France: 1 inf (French), free by Mass Riots"), "{said}");
     assert!(said.contains("France has used up Mass Riots [FRA-05]"), "{said}");
     play(&t, "anna", "");
-    nobody_is_accused(&t, false);
+    no_one_is_accused(&t, false);
     t.dice_agree("anna");
 }
 
@@ -186,5 +190,5 @@ fn a_seal_for_a_quiet_place_is_never_asked_for() {
     assert!(block.owed.is_empty(), "{:?}", block.owed);
     let said = t.good("anna", &["report", &t.latest("anna")]);
     assert!(!said.contains("Mass Riots"), "{said}");
-    nobody_is_accused(&t, true);
+    no_one_is_accused(&t, true);
 }

@@ -110,7 +110,7 @@ fn one_battle_is_void_and_the_other_keeps_its_dice() {
     let west: Vec<String> =
         fought.rolls.iter().filter(|r| r.contains(" west-russia ")).cloned().collect();
     assert!(!west.is_empty() && fought.rolls.iter().any(|r| r.contains(" ukraine-ssr ")));
-    // Alone nobody can.
+    // Alone no one can.
     let hers = rule(&t, "anna", &["void", "--battle", "Ukraine", "--reason", "wrong map"]);
     let said = t.rule_refused("anna", &[&hers]);
     assert!(said.contains("a ruling of kind void needs the word of both sides"), "{said}");
@@ -398,7 +398,7 @@ fn a_lost_key_needs_the_director() {
     t.step("bruno", &[&quiet]);
 }
 
-/// What a new key is worth hangs on whether the old one signed for it, and on whether its seat keeps dice.
+/// The worth of a new key depends on whether the old one signed for it, and on whether its seat keeps dice.
 #[test]
 fn a_new_key_is_told_with_what_it_is_worth() {
     let worth = |t: &Table| {

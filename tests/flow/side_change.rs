@@ -121,7 +121,7 @@ fn a_seat_goes_over_with_its_power() {
     }
     let owed = t.good("anna", &["show", &t.latest("anna"), "--owed"]);
     assert!(owed.contains("ivo owes the orders of Italy"), "{owed}");
-    // Nobody else signs for Italy, and Italy moves against its old partners.
+    // No one else signs for Italy, and Italy moves against its old partners.
     let stolen = t.orders_of(&t.latest("bruno"), "bruno", PASS);
     t.mail("bruno", DORA, &stolen);
     let said = t.rule_refused(DORA, &[&stolen]);

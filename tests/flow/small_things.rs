@@ -33,7 +33,7 @@ fn a_mail_is_packed_as_its_help_says() {
     let t = Table::of("director");
     let game = t.latest(DORA);
     let help = t.run(DORA, &["mail", "pack", "--help"]).said;
-    for text in ["one that is drawn", "is beside the game file", "and no map"] {
+    for text in ["one that is drawn", "is next to the game file", "and no map"] {
         assert!(help.contains(text), "{text}: {help}");
     }
     // No picture lies there: one is drawn.
@@ -51,7 +51,7 @@ fn a_mail_is_packed_as_its_help_says() {
     assert!(ran.code == 2 && ran.said.contains("cannot be used with '--map"), "{}", ran.said);
 }
 
-/// Anna concedes for a side of two seats: what is missing is Clara's word, and nobody's orders.
+/// Anna concedes for a side of two seats: Clara's signature is missing, and no orders.
 #[test]
 fn a_waiting_joint_concession_asks_for_the_other_word_alone() {
     let seats = [("anna", "Soviet Union"), ("clara", "UK, US"), ("bruno", "Germany, Japan")];

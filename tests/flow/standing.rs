@@ -101,7 +101,7 @@ fn a_seal_for_other_battles_stays_shut() {
     let (sealed, kept) = seal(&t, 1, SECRET, &["--for", "sea", "--for", "Norway"]);
     file(&t, DORA, &sealed);
     let orders = t.orders("anna", FEW);
-    // An opening that nobody asks for is sent back unread.
+    // An opening that was not asked for is sent back unread.
     let opened = open(&t, &kept);
     t.mail("bruno", DORA, &opened);
     t.mail("anna", DORA, &orders);
@@ -140,7 +140,7 @@ fn between_two_players_the_opening_comes_with_the_link() {
 
 /// Attack 46: many seals, and the best of them opened.
 #[test]
-fn attack_46_many_seals_of_which_the_best_is_opened() {
+fn attack_46_many_seals_and_the_best_is_opened() {
     let t = Table::of("director");
     let (first, old) = seal(&t, 1, SECRET, &[]);
     file(&t, DORA, &first);
@@ -180,7 +180,7 @@ fn a_seal_fits_its_own_words_and_salt_only() {
         let said = t.refused("bruno", &["standing", "file", &t.latest("bruno"), &signed]);
         assert!(said.contains("bruno never sealed this"), "{said}");
     }
-    // Somebody else's seal is nobody's to open.
+    // No one may open another person's seal.
     let stolen = t.sign("anna", "stolen.toml", &text);
     let said = t.refused("anna", &["standing", "file", &t.latest("anna"), &stolen]);
     assert!(said.contains("signed with another key"), "{said}");

@@ -129,7 +129,7 @@ fn what_does_not_count_is_said() {
     let forked = "all/other/june.0001.ron, all/two/june.0001.ron tell different stories";
     assert!(why.contains(&forked), "{why:?}");
     assert!(why.contains(&"its dice are not official") && why.contains(&"annulled"), "{why:?}");
-    // They have met, and there is nobody else: once more, and it is said.
+    // They have met, and there is no one else: once more, and it is said.
     let text = club.0.good("club", &["standings", "all", "--pairings"]);
     assert!(text.contains("they have met before"), "{text}");
     // A file that is wrong decides the exit code and nothing else.

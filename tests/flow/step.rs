@@ -35,7 +35,7 @@ fn named(said: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_directors_step_is_two_commands_each_of_which_names_the_next() {
+fn a_directors_step_is_two_commands_and_each_names_the_next() {
     let t = Table::of("director");
     let mail = posted(&t, "anna", WEST_RUSSIA);
     let said = step(&t, DORA, &[&mail]);
@@ -49,8 +49,12 @@ fn a_directors_step_is_two_commands_each_of_which_names_the_next() {
     assert_eq!(next, words(&t.latest(DORA), &[&mail, &format!("{NAME}.0001.receipt.toml")]));
     let said = results(t.good(DORA, &next));
     assert!(said.contains(&format!("Send {NAME}.0001.eml to every seat.\n")), "{said}");
-    assert!(said.contains("Next, with the orders of Germany (bruno) saved as MAIL:\n"), "{said}");
-    assert_eq!(named(&said)[..3], ["step", &format!("{NAME}.0001.ron"), "MAIL"]);
+    assert!(
+        said.contains("Next, with the orders of Germany (bruno), saved under the name below:\n"),
+        "{said}"
+    );
+    let awaited = format!("{NAME}.0002.orders.bruno.eml");
+    assert_eq!(named(&said)[..3], ["step", &format!("{NAME}.0001.ron"), &awaited]);
     // Everybody has what the director has.
     t.good("bruno", &["verify", &t.path(DORA, &t.latest(DORA)).display().to_string()]);
     assert_eq!(t.last(DORA).step, Some(1));
@@ -85,7 +89,7 @@ fn where_no_die_is_needed_or_somebody_is_asked_the_first_command_is_all() {
 }
 
 #[test]
-fn with_keepers_beside_the_director_each_opens_with_one_command() {
+fn with_keepers_and_a_director_each_opens_with_one_command() {
     let t = Table::of("both");
     let mail = posted(&t, "anna", FEW);
     let said = step(&t, DORA, &[&mail]);

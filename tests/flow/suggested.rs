@@ -129,13 +129,15 @@ fn is_new(words: &[String], t: &Table) -> bool {
     *count <= OFTEN
 }
 
-/// A copy of a person's folder, with the files of the command that the other one mails them.
+/// A copy of a person's folder, with the files that the sender mails them for the command. A game file that is
+/// in one of these mails is not copied as well.
 fn copy_of_folder(t: &Table, from: &str, to: &str, words: &[String]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     copy_files(&t.path(to, "."), folder.path());
-    for word in words {
-        let (there, here) = (t.path(from, word), folder.path().join(word));
-        if there.is_file() && !here.exists() && Path::new(word).components().count() == 1 {
+    for word in words.iter().filter(|w| Path::new(w).components().count() == 1) {
+        let mailed = mailed_as(t, from, word);
+        let (there, here) = (t.path(from, &mailed), folder.path().join(&mailed));
+        if !folder.path().join(word).exists() && there.is_file() && !here.exists() {
             fs::copy(there, here).expect("a mail");
         }
     }
@@ -145,6 +147,13 @@ fn copy_of_folder(t: &Table, from: &str, to: &str, words: &[String]) -> tempfile
         write_private(&usual, fs::read(own).expect("a chain"));
     }
     folder
+}
+
+/// The file that is mailed so that somebody else has this one: the mail that was packed with a game file, or else
+/// the file itself.
+fn mailed_as(t: &Table, from: &str, file: &str) -> String {
+    let mail = file.strip_suffix(".ron").map(|stem| format!("{stem}.eml"));
+    mail.filter(|mail| t.path(from, mail).is_file()).unwrap_or_else(|| file.to_string())
 }
 
 /// The files of a folder, with those of the folders in it.
@@ -202,11 +211,11 @@ fn try_next(t: &Table, from: &str, to: &str, suggested: &Suggested) {
         || format!("{from} was told: {above}\n{to}$ fieldpost {line}\n{} {}", ran.code, ran.said);
     let awaited = |w: &&String| {
         let placeholder = PLACEHOLDERS.contains(&w.as_str()) || w.contains("POWER: ");
-        let mail = w.ends_with(".eml") && above.contains("saved under");
+        let mail = (w.ends_with(".eml") || w.ends_with(".toml")) && above.contains("saved under");
         (placeholder || mail) && !folder.path().join(w.as_str()).exists()
     };
     if above.contains("fill it in") {
-        // What nobody has filled in may be refused; the command itself is right.
+        // A file that is not filled in may be refused; the command itself is right.
         assert!(ran.code <= 1, "{}", told());
     } else if let Some(missing) = words.iter().find(awaited) {
         assert!(ran.code != 0 && ran.said.contains(missing.as_str()), "{}", told());

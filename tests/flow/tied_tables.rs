@@ -103,7 +103,7 @@ fn seats_that_do_not_fit_both_ways_are_told() {
         &["anna: Germany", allies, "carl: Japan"],
         "anna and bruno made equal bids: which powers does anna play?",
     );
-    refused(&["anna: Germany or SU, UK", "bruno: SU, UK or Germany"], "nobody commands");
+    refused(&["anna: Germany or SU, UK", "bruno: SU, UK or Germany"], "no seat commands");
     refused(
         &[
             "anna: Germany or SU, UK, US",
@@ -114,7 +114,7 @@ fn seats_that_do_not_fit_both_ways_are_told() {
     );
     refused(
         &["anna: Germany, Japan or SU, UK", "bruno: SU, UK or Germany, Japan", "carl: US or "],
-        "if bruno takes the Axis: nobody commands the United States",
+        "if bruno takes the Axis: no seat commands the United States",
     );
     refused(&["carl: Germany, Japan", allies], "anna");
     // Written the other way round it is the same invitation but for its nonce.
@@ -126,7 +126,7 @@ fn seats_that_do_not_fit_both_ways_are_told() {
     let one = Invitation::read(&text).expect("an invitation");
     assert_eq!(one.seats[0].powers, ["germany", "japan"], "the first by name plays the Axis on 1");
     assert_eq!(one.otherwise_of("bruno").map(<[String]>::len), Some(2));
-    // Without equal bids nobody needs `or`.
+    // Without equal bids no one needs `or`.
     let words = ["new", "lhtr", "--name", "plain", "--seat", "anna: Germany, Japan or US"];
     let said = t.run("anna", &[&words[..], &["--seat", axis]].concat()).said;
     assert!(said.contains("`or` is allowed only when the bids are equal"), "{said}");
@@ -194,7 +194,7 @@ fn a_chain_lost_before_the_die_is_replaced() {
     t.dice_agree("bruno");
 }
 
-/// What stands in an invitation about equal bids must hold together.
+/// The lines of an invitation about equal bids must fit together.
 #[test]
 fn a_tied_invitation_is_read_strictly() {
     let t = Table::invited("keepers", &TWO, &BIDS, nine);
@@ -224,7 +224,7 @@ fn a_tied_invitation_is_read_strictly() {
         (
             &list("otherwise", &["germany", "japan"]),
             list("otherwise", &["germany"]),
-            "if bruno takes the Axis: nobody commands Japan",
+            "if bruno takes the Axis: no seat commands Japan",
         ),
         (&list("otherwise", &["germany", "japan"]), String::new(), "`otherwise` for every seat"),
         ("[[bid-otherwise]]\npower = \"japan\"\nipc = 9\n", String::new(), ""),
@@ -269,7 +269,7 @@ fn one_key_for_two_sides_is_refused_whichever_way_the_die_falls() {
 
 /// The part of an invitation that names who speaks for a side names the sides of its board.
 #[test]
-fn nobody_speaks_for_a_side_that_is_not_there() {
+fn no_one_decides_for_a_side_that_is_absent() {
     let players = [
         ("anna", "Soviet Union, United Kingdom, United States, France, China"),
         ("bruno", "Germany, Japan, Italy"),

@@ -1,4 +1,4 @@
-//! Equal bids: the die `tie` of step 1 says who plays the Axis, in every dice mode, and nobody can
+//! Equal bids: the die `tie` of step 1 says who plays the Axis, in every dice mode, and no one can
 //! make it fall otherwise.
 
 use std::fs;
@@ -70,7 +70,7 @@ fn after_the_die_the_first_turn_is_step_2() {
 
 #[test]
 fn the_game_does_not_depend_on_the_die() {
-    // Whoever plays what, the identity that the seed is made from is there before any link is open.
+    // No matter who plays what, the identity that the seed is made from is there before any link is open.
     let t = tied("keepers", 5);
     let before = t.game("anna").file().game;
     throw(&t);

@@ -1,7 +1,7 @@
 //! Refusals and warnings that say what is the matter: places of advantages, words behind a game file, rules
 //! looked for by several words, standing orders by rules that are used up or not in the game.
 
-use super::table::Table;
+use super::table::{DORA, NAME, Table};
 
 /// A game at one table, before the first turn.
 fn begun(edition: &str, chosen: &str) -> Table {
@@ -99,4 +99,36 @@ fn standing_orders_for_what_cannot_come_are_told() {
     assert!(!said.contains("no effect"), "{said}");
     let said = check("allies", "[advantages]\n\"Joint Strike\" = \"round 1\"\n");
     assert!(!said.contains("no effect"), "round 1 has not begun: {said}");
+}
+
+/// Several files are written together or not at all: what could refuse the second is asked before the first.
+#[test]
+fn a_change_of_keys_writes_nothing_where_one_of_its_files_is_taken() {
+    let t = Table::of("director");
+    let game = t.latest("anna");
+    t.good("anna", &["key", "new", "later"]);
+    let (key, ruling) =
+        (format!("{NAME}.0001.key.anna.toml"), format!("{NAME}.0001.ruling.anna.toml"));
+    t.write("anna", &ruling, "something else\n");
+    let words = ["key", "change", &game, "--seat", "anna", "--new", "later", "--old", "key"];
+    let ran = t.run("anna", &words);
+    assert_eq!(ran.code, 3, "{}", ran.said);
+    assert!(ran.said.contains(&ruling), "{}", ran.said);
+    assert!(!ran.said.contains(&key), "half is printed: {}", ran.said);
+    assert!(!t.path("anna", &key).exists(), "half is written");
+}
+
+#[test]
+fn where_one_of_two_papers_counts_the_help_names_both_files() {
+    let t = Table::of("director");
+    let game = t.latest(DORA);
+    for (file, buy) in [("one", "1 inf"), ("two", "2 inf")] {
+        let body = format!("[purchase]\nbuy = \"{buy}\"\n");
+        let signed = t.orders_as("anna", &body, &format!("{file}.toml"));
+        t.mail("anna", DORA, &signed);
+    }
+    let said = t.refused(DORA, &["show", &game, "--owed", "one.signed.toml", "two.signed.toml"]);
+    assert!(said.contains("two order files for one step: which one counts?"), "{said}");
+    assert!(said.contains("one.signed.toml, two.signed.toml"), "{said}");
+    assert!(!said.contains("--owed"), "the help points to itself: {said}");
 }

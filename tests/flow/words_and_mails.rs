@@ -245,7 +245,7 @@ fn claimed_times_are_compared_where_they_name_a_moment() {
 }
 
 #[test]
-fn where_research_is_off_nobody_is_offered_it() {
+fn research_that_is_off_is_not_offered() {
     let mut t =
         Table::invited_to("revised", "director", &TWO, &["--option", "research=off"], |_| {});
     t.begin("anna", 5);
@@ -264,8 +264,8 @@ fn where_research_is_off_nobody_is_offered_it() {
     );
 }
 
-/// A ruling stands in for an answer: `overview` knows it, as `show --owed` does; and in a game with a director
-/// nobody else adjudicates.
+/// A ruling replaces an answer: `overview` knows it, as `show --owed` does; and in a game with a director
+/// no one else adjudicates.
 #[test]
 fn overview_and_show_agree_after_a_default_answer() {
     let t = Table::of("director");

@@ -119,7 +119,7 @@ fn the_mailed_documents_alone_show_a_second_signature() {
     let (code, found) = audit(folder.path(), &loose);
     assert_eq!(code, Some(1));
     assert_eq!(found["signed-twice"][0]["seat"], "anna");
-    // The same document in two places is one document, and an unsigned draft is nobody's word.
+    // The same document in two places is one document, and an unsigned draft counts for nothing.
     let same = ["a/demo.0002.soviet-union.signed.toml", "a/demo.0002.soviet-union.toml"];
     let (code, found) = audit(folder.path(), &same);
     assert_eq!((code, found["signed-twice"].as_array().map(Vec::len)), (Some(0), Some(0)));

@@ -51,7 +51,7 @@ fn play(edition: &str, seed: u64, turns: usize) -> BTreeSet<&'static str> {
     seen
 }
 
-/// What a rehearsal refuses of the orders for after the dice is what a look at the whole turn refuses.
+/// A rehearsal refuses the same orders for after the dice as a look at the whole turn.
 /// Every such order is given twice, so that some of them cannot be carried out.
 #[test]
 fn a_rehearsal_refuses_what_a_look_at_the_whole_turn_refuses() {
@@ -82,7 +82,7 @@ fn a_rehearsal_refuses_what_a_look_at_the_whole_turn_refuses() {
 }
 
 /// Random turns with random sets of national advantages: 170 in each edition that has them.
-/// What a template shows as an example is an order that the power could give.
+/// Every example in a template is an order that the power could give.
 #[test]
 fn the_example_of_a_template_is_legal() {
     for (edition, seed) in [("lhtr", 41), ("revised", 42), ("aa1941", 43), ("global-conflict", 44)]
@@ -233,7 +233,7 @@ fn with_low_luck(edition: &str) -> Edition {
     ed
 }
 
-/// What the terms come to by the printed numbers of their kinds; `None` where developments count.
+/// The value of the terms by the printed numbers of their kinds; `None` where developments count.
 fn printed(ed: &Edition, at: &Position, key: &RollKey, terms: &[Term]) -> Option<u32> {
     let mut sum = 0;
     for t in terms {

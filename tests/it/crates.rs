@@ -61,7 +61,7 @@ fn licences_are_read_as_they_are_meant() {
 
 #[test]
 fn every_crate_may_be_given_away() {
-    // What a feature brings is at hand only where it is built.
+    // The crates of a feature are only there if it is built.
     let png: &[&str] = if cfg!(feature = "png") { &["--features", "png"] } else { &[] };
     let (all, allowed) = (crates("normal,build", png), allowed());
     assert!(all.len() > 50, "{} crates", all.len());

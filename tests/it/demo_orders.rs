@@ -263,7 +263,7 @@ fn powers_find_a_script(edition: &str) {
     }
 }
 
-/// In the demo one person is everybody: nobody must be told who appends blocks.
+/// In the demo one person has all seats: do not say who appends blocks.
 #[test]
 fn the_demo_has_nothing_to_remark() {
     let room = tempfile::tempdir().expect("a folder");

@@ -1,33 +1,7 @@
-//! The pages docs/rules/differences-*.md say what the rulebooks say: one for each edition beside the
-//! tournament rules. `BLESS=1 cargo test --test it differences` writes them anew.
+//! What `fieldpost rules --compare A B` is made of: the differences of two editions, rule by rule, unit
+//! by unit and point by point of the profile.
 
-use std::fs;
-use std::path::Path;
-
-use fieldpost::edition::{
-    built_in_names, compare, compare_kinds, compare_profiles, differences_page, load_built_in,
-};
-
-/// The edition that all others are compared with; any other two: `fieldpost rules --compare A B`.
-const BASE: &str = "lhtr";
-
-#[test]
-fn the_pages_are_current() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules");
-    let load = |n: &str| load_built_in(n).expect("built-in editions load");
-    let mut stale = Vec::new();
-    for other in built_in_names().iter().filter(|n| *n != BASE) {
-        let page = differences_page(&load(BASE), &load(other));
-        let path = folder.join(format!("differences-{BASE}-{other}.md"));
-        if std::env::var_os("BLESS").is_some() {
-            fs::write(&path, &page).expect("the page can be written");
-        }
-        if fs::read_to_string(&path).unwrap_or_default() != page {
-            stale.push(path.display().to_string());
-        }
-    }
-    assert!(stale.is_empty(), "out of date, run with BLESS=1: {}", stale.join(", "));
-}
+use fieldpost::edition::{built_in_names, compare, compare_kinds, compare_profiles, load_built_in};
 
 #[test]
 fn differences_are_the_same_from_both_sides() {
@@ -52,7 +26,7 @@ fn differences_are_the_same_from_both_sides() {
 #[test]
 fn units_of_the_small_game_cost_less_and_no_guns_are_left() {
     let load = |n: &str| load_built_in(n).expect("built-in editions load");
-    let units = compare_kinds(&load(BASE), &load("aa1941"));
+    let units = compare_kinds(&load("lhtr"), &load("aa1941"));
     let of = |name: &str| units.iter().find(|(n, _, _)| n == name).map(|(_, a, b)| [a, b]);
     let gun = of("antiaircraft gun").expect("the gun is in one of them only");
     assert_eq!(gun[1], "no such unit");

@@ -26,7 +26,7 @@ fn refused(folder: &Path, words: &[&str], says: &str) {
 
 /// With real keys: the last position of the demo, and a claim of the Axis on a Soviet complex.
 #[test]
-fn a_signed_claim_stands_in_the_game() {
+fn a_signed_claim_is_in_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
     done(folder.path(), &["demo", "--edition", "global-conflict", "d"]);
     let at = folder.path().join("d");
@@ -50,7 +50,26 @@ fn advances_and_claims_by_mail() {
     done(at, &["new", "global-conflict", "--name", "pact", "--hotseat"]);
     let begun = done(at, &["start", "pact.invitation.toml"]);
     assert!(begun.contains("axis places the cash advance of the Axis first"), "{begun}");
-    done(at, &["orders", "new", "pact.0000.ron", "-o", "early.toml"]);
+    // What is owed is said before anything is written, with the command that does it.
+    let early = done(at, &["orders", "new", "pact.0000.ron", "-o", "early.toml"]);
+    let owes = "axis owes the cash advance of the Axis [CASH-03]";
+    let does = "`fieldpost advance pact.0000.ron --seat axis --keep 'Germany: 12'`";
+    assert!(early.contains(owes) && early.contains(does), "{early}");
+    for words in [["orders", "suggest"], ["orders", "random"]] {
+        let more = ["pact.0000.ron", "-o", words[1]];
+        let said = done(at, &[&words[..], &more].concat());
+        assert!(said.contains(owes), "{words:?}: {said}");
+    }
+    let check = run(at, &["orders", "check", "early.toml"]);
+    let said =
+        String::from_utf8_lossy(&check.stdout).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        !check.status.success() && said.contains(owes) && said.contains("fieldpost advance"),
+        "{said}"
+    );
+    let told = done(at, &["orders", "explain", "early.toml"]);
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(told.starts_with("No orders count yet: axis owes"), "{told}");
     refused(at, &["adjudicate", "pact.0000.ron", "early.toml"], "CASH-03");
     let owed = done(at, &["show", "pact.0000.ron", "--owed"]);
     assert!(owed.contains("axis owes the cash advance of the Axis"), "{owed}");

@@ -1,6 +1,6 @@
 //! docs/format/events.md tells how every event is written in a game file, and everything that an
 //! event, a decision that is owed or a position is made of. It is made from the stored forms in the
-//! source and the descriptions beside the types. `BLESS=1 cargo test --test it events_page` writes it
+//! source and the descriptions of the types. `BLESS=1 cargo test --test it events_page` writes it
 //! anew.
 
 use std::collections::BTreeMap;

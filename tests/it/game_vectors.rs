@@ -1,6 +1,6 @@
 //! The games of tests/vectors: good ones, and what a forger with every key could make of them. Each
-//! bad one is refused in the block and with the word beside it. docs/verify_game.py agreed when the
-//! vectors were written, but about the rules of play, of which it knows none.
+//! bad one is refused in the block and with the word given there. docs/verify_game.py agreed when the
+//! vectors were written, except about the rules of play, which it does not know.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -172,7 +172,7 @@ fn of_a_power_nobody_has(text: &str, power: &str) -> String {
     lines.join("\n")
 }
 
-/// What does not fit the board is wrong where the board is at hand, and unproven where it is not.
+/// A file that does not fit the board is wrong if the board is there, and unproven if it is not.
 #[test]
 fn an_invitation_that_does_not_fit_the_board() {
     let good = fs::read_to_string(folder("tests/vectors/practice.ron")).expect("a game file");
@@ -185,7 +185,7 @@ fn an_invitation_that_does_not_fit_the_board() {
     }
 }
 
-/// The same with a club's own defaults, whose text stands in the invitation.
+/// The same with a club's own defaults, whose text is in the invitation.
 #[test]
 fn an_invitation_with_its_own_defaults_that_does_not_fit_the_board() {
     let home = tempfile::tempdir().expect("a folder");

@@ -45,11 +45,11 @@ struct BidSpec {
     count: u16,
 }
 
-/// What the book says stands there in the end, so that no blessing can hide a wrong result.
+/// The position that the book gives is there in the end, so that no blessing can hide a wrong result.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct After {
-    /// `west-russia: soviet-union 3 infantry, 1 tank`, everything that stands there.
+    /// `west-russia: soviet-union 3 infantry, 1 tank`, all units there.
     units: Vec<String>,
     /// `west-russia: soviet-union`
     control: Vec<String>,

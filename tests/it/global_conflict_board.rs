@@ -417,7 +417,7 @@ fn starting_units() {
 
 /// Neighbours of a capital from which land units could walk in during the first round.
 #[test]
-fn nobody_walks_into_a_capital() {
+fn no_one_walks_into_a_capital() {
     let ed = ed();
     let p = Position::initial(&ed);
     for w in ed.power_ids() {

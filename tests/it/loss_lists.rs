@@ -23,7 +23,7 @@ impl Dice for OneHit {
     }
 }
 
-/// These units and nobody else, taken from where the game begins: power, kind, place.
+/// These units and no others, taken from where the game begins: power, kind, place.
 fn board(ed: &Edition, mover: &str, units: &[(&str, &str, &str)]) -> Position {
     let mut at = Position::initial(ed);
     let mut wanted = units.to_vec();
@@ -105,7 +105,7 @@ fn at_sea(ed: &Edition) -> Position {
 }
 
 #[test]
-fn whose_word_the_first_hit_is_stands_beside_the_list() {
+fn the_list_says_who_decided_about_the_first_hit() {
     let ed = lhtr();
     let sea = "[[when]]\nbattle = \"sea\"\n";
     let (orders, defaults) =

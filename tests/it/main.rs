@@ -4,9 +4,12 @@
 mod audit;
 mod bot;
 mod circles;
+mod cited_rules;
 mod colours;
+mod compatibility;
 mod crates;
 mod demo_orders;
+mod diagram;
 mod differences;
 mod eight_powers;
 mod events_page;
@@ -14,7 +17,9 @@ mod fuzz_corpus;
 mod game_vectors;
 mod games;
 mod global_conflict_board;
+mod golden;
 mod interop;
+mod kept_at_home;
 #[allow(dead_code, reason = "files are written by other suites")]
 #[path = "../flow/keys.rs"]
 mod keys;
@@ -29,6 +34,7 @@ mod pages;
 mod plain_turns;
 mod practice;
 mod profile_page;
+mod recipes;
 mod report_games;
 mod report_names;
 mod report_promises;

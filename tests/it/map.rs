@@ -74,7 +74,7 @@ fn every_space_of_every_edition_has_a_place_of_its_own() {
         assert_eq!(picture, svg(&Scene::start(&ed, &grid, &at)));
         let words = words(&picture);
         for s in &ed.spaces {
-            // A long name stands in several lines.
+            // A long name takes several lines.
             let first = s.name.split([' ', '/']).next().unwrap_or_default();
             assert!(words.iter().any(|w| w.starts_with(first)), "{id}: {}", s.name);
         }

@@ -85,10 +85,10 @@ fn seats_must_make_sense_as_sides() {
     refused(&["--director", "dora", "--seat", all], "Germany");
     let mixed = "bruno: Germany, Japan, UK";
     refused(&["--director", "dora", "--seat", mixed, "--seat", "anna: US, USSR"], "both sides");
-    // Of five seats nobody knows which one of each side keeps the dice.
+    // With five seats it is open which one of each side keeps the dice.
     let five = ["--seat", "a: USSR", "--seat", "b: Germany", "--seat", "c: UK, US"];
     refused(&[&five[..], &["--seat", "d: Japan"]].concat(), "dice keeper");
-    refused(&["--director", "dora"], "nobody commands");
+    refused(&["--director", "dora"], "no seat commands");
     let axis = ["--seat", "b: Germany, Japan", "--director", "dora"];
     let help =
         "give it to a seat of its side: --seat 'a: Soviet Union, United Kingdom, United States'";
@@ -192,7 +192,7 @@ fn a_club_is_one_word() {
     let other: Vec<&str> = other.iter().map(|w| if *w == "u" { "v" } else { w }).collect();
     let typed = out(&run(folder.path(), &other));
     assert!(typed.contains("option victory = 10") && !typed.contains("club wcs"), "{typed}");
-    // Nobody needs the club to start the game.
+    // The club is not needed to start the game.
     let begun = run(folder.path(), &["start", "t.invitation.toml"]);
     assert_eq!(begun.status.code(), Some(0), "{}", out(&begun));
     let template = out(&run(folder.path(), &["orders", "new", "t.0000.ron", "--out", "o.toml"]));

@@ -20,7 +20,7 @@ const SHOWN: [&str; 6] = [
 const NOT_SHOWN: [&str; 8] =
     ["agreed", "both", "chains", "chosen", "director", "keepers", "practice", "waiting"];
 
-/// What such a game is called by every command.
+/// The name that every command gives to such a game.
 const UNPROVEN: &str = "the game is played by revision 3 of the rules, and this program has revision 4; ruled \
                         by an older program";
 
@@ -57,8 +57,7 @@ fn games_of_an_earlier_revision_are_verified_without_their_rules() {
 
 #[test]
 fn games_of_an_earlier_revision_are_shown_where_their_board_is_known() {
-    let commands =
-        [("show", "cities: Allies "), ("report", "IN SHORT"), ("replay", "block 1 round 1")];
+    let commands = [("show", ": Allies "), ("report", "IN SHORT"), ("replay", "block 1 round 1")];
     for (command, words) in commands {
         for name in SHOWN {
             let shown = run(root(), &[command, &file_of(name)]);

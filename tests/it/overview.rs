@@ -1,4 +1,4 @@
-//! `overview` over folders of real games: what needs attention stands first, forks and wrong files are
+//! `overview` over folders of real games: games that need attention come first, forks and wrong files are
 //! named, and the papers that lie in the folder say who owes what.
 
 use std::fs;
@@ -71,7 +71,7 @@ fn papers_in_the_folder_say_who_owes_what_since_which() {
 }
 
 #[test]
-fn what_needs_attention_stands_first() {
+fn games_that_need_attention_come_first() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = folder.path().join("all");
     fs::create_dir(&at).expect("a folder");

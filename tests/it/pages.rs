@@ -44,7 +44,7 @@ fn seen(page: &str) -> String {
     plain.replace("&quot;", "\"").replace("&amp;", "&")
 }
 
-/// Nothing is fetched, and nothing runs but the script whose digest stands in the head.
+/// Nothing is fetched, and nothing runs but the script whose digest is in the head.
 fn check_harmless(page: &str, scripts: usize) {
     assert!(page.starts_with("<!DOCTYPE html>"));
     let policy = page.split("Content-Security-Policy\" content=\"").nth(1).expect("a policy");

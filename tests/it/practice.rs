@@ -66,7 +66,7 @@ fn suggested_orders_are_steady_and_their_attacks_are_good() {
     assert!(battles > 10, "{battles} battles");
 }
 
-/// British units lent for a Joint Strike: tanks beside the enemy, and infantry behind the front.
+/// British units lent for a Joint Strike: tanks next to the enemy, and infantry behind the front.
 const JOINT_STRIKE: &str = r#"
 id = "lent"
 editions = ["lhtr"]
@@ -81,7 +81,7 @@ advantages = ["United Kingdom: Joint Strike (active)"]
 lent = ["United Kingdom: Joint Strike: United States"]
 "#;
 
-/// French tanks that fight beside the British while Paris is lost.
+/// French tanks that fight with the British while Paris is lost.
 const FREE_FRENCH: &str = r#"
 id = "lent"
 editions = ["global-conflict"]

@@ -77,7 +77,7 @@ fn kebab(name: &str) -> String {
     out
 }
 
-/// What stands in `///` lines directly above a position of the source.
+/// The text of the `///` lines directly above a position of the source.
 fn above(at: usize) -> String {
     let mut lines: Vec<&str> = SOURCE[..at].lines().rev().map(str::trim).collect();
     lines.retain(|l| !l.is_empty());

@@ -49,7 +49,7 @@ fn count(lots: &Value) -> BTreeMap<(String, String), i64> {
     found
 }
 
-/// In regular fire on land nobody falls while somebody stands who comes before him in the printed
+/// In regular fire on land no unit falls while one is left that comes before it in the printed
 /// order of loss.
 fn check_losses(view: &View) -> usize {
     let mut battles = view.facts["battles"].as_array().expect("a list").iter();

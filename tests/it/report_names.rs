@@ -1,4 +1,4 @@
-//! What happened is called by its name and stands at its place: a capital that falls or is freed, a
+//! Events are called by their names, in their places: a capital that falls or is freed, a
 //! battleship that is whole again, aircraft that a gun on the way shot down.
 
 use std::collections::BTreeMap;

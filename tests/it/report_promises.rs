@@ -22,7 +22,7 @@ impl Dice for Fixed {
 }
 
 /// American ships in one zone, a fighter that can just reach the next, where a Japanese destroyer is,
-/// and nobody else anywhere.
+/// and no other unit anywhere.
 fn board(ed: &Edition) -> Position {
     let mut at = Position::initial(ed);
     let zone = |id: &str| ed.space_by_id(id).expect("a zone");

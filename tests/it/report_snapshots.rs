@@ -13,7 +13,7 @@ use fieldpost::engine::event::*;
 use fieldpost::engine::plan::{
     BattleInstructions, Condition, LossEntry, Scope, Standing, StandingRule, TurnOrders,
 };
-use fieldpost::engine::position::{Engagement, EngagementKind, Position};
+use fieldpost::engine::position::{Engagement, EngagementKind, Position, Use};
 use fieldpost::engine::why::Way;
 use fieldpost::engine::{Input, Ledger, Owed, Refusal};
 use fieldpost::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
@@ -179,7 +179,7 @@ fn a_stop_says_who_owes_what_and_how_to_answer() {
 }
 
 #[test]
-fn a_failed_order_stands_in_its_phase() {
+fn a_failed_order_is_shown_in_its_phase() {
     let ed = edition();
     let mut b = Block::new(&ed, Position::initial(&ed));
     b.phase(Phase::Noncombat);
@@ -194,6 +194,47 @@ fn a_failed_order_stands_in_its_phase() {
     let said = "West Russia is out of reach: the infantry has 1 movement point left [NCM-03]; this \
                 way takes 2 movement points";
     assert!(flat.contains(said), "{report}");
+}
+
+/// What was held all the time was not taken, and only land units that enter new land move by its rule.
+#[test]
+fn a_condition_is_told_as_it_is() {
+    let ed = edition();
+    let mut b = Block::new(&ed, Position::initial(&ed));
+    b.phase(Phase::Noncombat);
+    let held = Condition::Taken(b.space("caucasus"));
+    b.rec(Event::ConditionTested { order: OrderId(1), condition: held, holds: true });
+    b.go("1 inf", &["kazakh-ssr", "caucasus"], MoveKind::Noncombat, 1);
+    let other = Condition::NotTaken(b.space("ukraine-ssr"));
+    b.rec(Event::ConditionTested { order: OrderId(2), condition: other, holds: true });
+    b.go("1 inf", &["evenki-national-okrug", "russia"], MoveKind::Noncombat, 2);
+    let report = text(&b.view(&context(&ed)));
+    let flat = report.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat.contains("condition met: Caucasus held since the turn began"), "{report}");
+    assert!(flat.contains("condition met: Ukraine S.S.R. not taken"), "{report}");
+    assert!(!flat.contains("NCM-03"), "{report}");
+}
+
+/// A tank that drives on after its battle is not told like any other.
+#[test]
+fn moves_after_a_battle_have_the_name_of_their_rule() {
+    let ed = edition();
+    let rule = ed.advantage_by_id("panzerblitz").expect("an advantage of the edition");
+    let ukraine = ed.space_by_id("ukraine-ssr").expect("a space of the edition");
+    let mut p = Position::initial(&ed);
+    p.power = ed.power_by_id("germany").expect("a power of the edition");
+    p.advantages.insert(rule, Use::Ready);
+    p.turn.worked.insert((ukraine, rule));
+    p.units.change_all(|u| u.turn.fought = u.space == ukraine);
+    let mut b = Block::new(&ed, p);
+    b.phase(Phase::Noncombat);
+    b.go("1 tank", &["ukraine-ssr", "balkans"], MoveKind::Noncombat, 1);
+    b.go("1 inf", &["germany", "balkans"], MoveKind::Noncombat, 2);
+    let report = text(&b.view(&context(&ed)));
+    let flat = report.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat.contains("Panzerblitz [GER-03]: 1 tank Ukraine S.S.R. > Balkans"), "{report}");
+    assert!(flat.contains("1 inf Germany > Balkans"), "{report}");
+    assert_eq!(flat.matches("Panzerblitz").count(), 1, "{report}");
 }
 
 #[test]

@@ -34,8 +34,8 @@ fn check(game: &str) -> Option<(bool, String)> {
     script(path.to_str().unwrap())
 }
 
-/// A game of three blocks with two keepers, one of whom begins a new chain after steps that nobody
-/// opened; of a director alone, who does the same; or of nobody, for practice.
+/// A game of three blocks with two keepers, one of whom begins a new chain after steps that were not
+/// opened; with a director alone, who does the same; or without a keeper, for practice.
 fn game(dice: &str) -> String {
     let prep = seal::prep_digest("invitation");
     let chain = |seat, byte, links| Chain::new(prep, seat, links, Root::from_bytes([byte; 32]));

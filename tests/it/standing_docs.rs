@@ -10,7 +10,7 @@ use fieldpost::orders::{print_sections, read_sections, read_standing};
 
 const PAGE: &str = include_str!("../../docs/format/standing-orders.md");
 
-/// What stands in the fences of one language.
+/// The text in the fences of one language.
 fn fenced(language: &str) -> Vec<&'static str> {
     let parts = PAGE.split("```").skip(1).step_by(2);
     parts.filter_map(|p| p.strip_prefix(language)?.strip_prefix('\n')).collect()

@@ -1,12 +1,12 @@
 //! docs/verify_game.py over good games in which one letter is another: whatever a signature, a digest
-//! or the head of a block binds, nobody changes unseen. It knows no rules, so the heads must do.
+//! or the head of a block binds cannot be changed unseen. It knows no rules, so the heads must do.
 
 use std::fs;
 use std::process::Command;
 
 use tempfile::TempDir;
 
-/// A Python that has what the script needs; Debian's own has it where another stands in front.
+/// A Python that has what the script needs; Debian's own has it even if another comes first in the path.
 fn python() -> Option<&'static str> {
     let able = |python: &&str| {
         let tried = Command::new(python).args(["-c", "import cryptography, tomllib"]).output();

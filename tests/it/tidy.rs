@@ -148,7 +148,7 @@ fn adjudication_is_deterministic() {
 }
 
 /// Modules in reading order: each may use only those before it.
-const ORDER: [&str; 29] = [
+pub const ORDER: [&str; 29] = [
     "format", "id", "rule", "limits", "shown", "diag", "stream", "doc_kind", "edition", "engine",
     "odds", "reach", "seal", "roll", "orders", "plain", "mail", "file", "chain", "report", "map",
     "page", "diff", "audit", "case", "desk", "bot", "fuzz", "cli",
@@ -244,7 +244,7 @@ fn every_rule_named_in_the_source_is_in_a_rulebook() {
         known.extend(ids.map(str::to_string));
     }
     assert!(!known.is_empty(), "no rulebook was found");
-    // Whatever stands in quotes and looks like `SUB-10` reaches players as a rule.
+    // Any text in quotes that looks like `SUB-10` reaches players as a rule.
     let looks = |id: &str| {
         let (topic, number) = id.split_once('-').unwrap_or_default();
         topic.len() >= 2
@@ -256,6 +256,24 @@ fn every_rule_named_in_the_source_is_in_a_rulebook() {
         let ids = words.split('"').filter(|part| looks(part) && *part != "UTF-16");
         let unknown: Vec<&str> = ids.filter(|id| !known.contains(*id)).collect();
         (!unknown.is_empty()).then(|| format!("{} is in no rulebook", unknown.join(", ")))
+    }));
+}
+
+/// Members of JSON output that hold the names of files: these go through one function, so that they are the
+/// same on every system.
+#[test]
+fn paths_in_json_output_have_one_sign_between_folders() {
+    let members =
+        ["\"file\": ", "\"game-file\": ", "\"report-file\": ", "\"found-in\": ", "\"forks\": "];
+    let converted = ["path_for_programs(", "found_in.collect"];
+    let bare = |words: &str| {
+        let names_a_file = members.iter().any(|member| words.contains(member));
+        names_a_file && !converted.iter().any(|made| words.contains(made))
+    };
+    assert!(bare("\"file\": path.display().to_string(),"));
+    assert!(!bare("\"file\": path_for_programs(&path.display().to_string()),"));
+    assert_none(complaints(|_, words| {
+        bare(words).then(|| "names a file in JSON; use path_for_programs".to_string())
     }));
 }
 

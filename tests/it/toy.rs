@@ -83,7 +83,7 @@ fn a_board_of_six_spaces_plays_like_a_built_in_one() {
     for words in ["NORTH", "duel", "South", "rid", "(2 win, tested after the South turn)"] {
         assert!(report.contains(words), "{words} is missing in\n{report}");
     }
-    // The bot knows the board too: four rounds, every file of which verifies.
+    // The bot knows the board too: four rounds, and every file verifies.
     for block in 1..9 {
         let game = format!("hill.{block:04}.ron");
         if text(&run(folder, Some(GAMES), &["show", &game])).contains("won") {
@@ -131,7 +131,7 @@ fn without_its_board_the_folder_and_its_digest_are_named() {
 }
 
 /// The same board with one number changed is another board: the game is unproven, not forged, and
-/// nobody can go on with it.
+/// no command goes on with it.
 #[test]
 fn other_data_of_the_same_name_prove_nothing() {
     let folder = tempfile::tempdir().expect("a folder");

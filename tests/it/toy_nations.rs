@@ -249,7 +249,7 @@ fall-back = "all to Shore after round 1"
 }
 
 #[test]
-fn a_ship_takes_aircraft_aboard_beside_a_naval_base() {
+fn a_ship_takes_aircraft_aboard_next_to_a_naval_base() {
     let turn = r#"orders = """
 [noncombat]
 moves = ["1 gli: Shore > boat sz2"]

@@ -1,5 +1,5 @@
-//! The vectors of tests/vectors, good and bad, one harness for all of them: what is good gives the
-//! values beside it, what is bad is refused with the word beside it. The other implementation,
+//! The vectors of tests/vectors, good and bad, one harness for all of them: a good one gives the
+//! values listed with it, a bad one is refused with the word listed with it. The other implementation,
 //! docs/verify_game.py, wrote the good values, and agreed about the words when it did.
 
 use std::collections::BTreeSet;

@@ -1,5 +1,5 @@
 //! The world map: every space has a shape, every border of the board can be seen and hardly any other,
-//! words stay in their place and over no other words, and what nobody fought over is not called fought.
+//! words stay in their place and over no other words, and a place without a fight is not called fought over.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -112,7 +112,7 @@ fn every_border_of_every_board_can_be_seen_and_hardly_any_other() {
     assert!(wrong.len() <= 2, "borders that no board has: {wrong:?}");
 }
 
-/// Labels over each other, and those that run well over a border: nearly all of every other stands two
+/// Labels over each other, and those that run well over a border: nearly all of every other is two
 /// points and more inside it.
 fn faults(ed: &Edition, all: &[SpaceLabel]) -> (Vec<String>, Vec<String>) {
     let name = |l: &SpaceLabel| ed.space(l.space).id.clone();
@@ -154,7 +154,7 @@ fn every_space_of_every_edition_has_its_words_in_its_place() {
 /// A late game: three powers in the spaces where armies meet. Words may leave their space, but never
 /// cover others.
 #[test]
-fn crowded_spaces_cover_nobody_else() {
+fn crowded_spaces_cover_no_others() {
     for id in EDITIONS {
         let (ed, grid, shapes) = edition(id);
         let mut at = Position::initial(&ed);

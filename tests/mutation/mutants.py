@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Does a test notice when a condition of the engine or the chain is turned round?
 
-A copy of the project is made in which every condition that stands on one line can be turned round, and
+A copy of the project is made in which every condition on a single line can be turned round, and
 every step of one left out, by a number in the environment: all mutants are one build. A sample of them is
 played, those of src/engine against the conformance cases, those of src/chain against the tests of games
 and vectors. What these do not notice is played against the tests of modules and those of games by mail,
-and what nobody notices is listed.
+and mutants that no test notices are listed.
 
     python3 tests/mutation/mutants.py --sample 620 --seed 2026
 
@@ -54,7 +54,7 @@ STEP = re.compile(r"(?P<head> [+-] )(?P<what>1)(?=[;,)\s])")
 
 
 def closures(line):
-    """Where the body of a closure stands that is whole on its line: (from, to)."""
+    """The place of a closure's body that is whole on its line: (from, to)."""
     for found in CLOSURE.finditer(line):
         start = re.match(r"(?:move )?\|[^|]*\| ?", line[found.end():])
         if not start or line[found.end() + start.end():].startswith("{"):

@@ -4,8 +4,10 @@
 #   tests/targets/equal.sh [TARGET...]      glibc musl windows wasm aarch64 s390x; without words all
 #
 # Builds the program for each target, lets it play all conformance cases and rule all stored games again,
-# and prints one digest over everything that it said. The digests must be equal. Programs for another
-# system run under Wine or qemu. What is missing is installed, so run this as root or with sudo.
+# and prints one digest over everything that it said. The digests must be equal. Then each program plays
+# the demo of every edition, which the first one verifies, and two short games by mail (the page in a
+# browser can do neither). Programs for another system run under Wine or qemu. What is missing is
+# installed, so run this as root or with sudo.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -19,40 +21,47 @@ install_for() { # install_for PROGRAM PACKAGE...: installs Debian packages where
 add_target() { rustup target list --installed | grep -qx "$1" || rustup target add "$1" >&2; }
 
 export LC_ALL=C
+# Wine shows the rights of a folder to everyone as rights to the secrets in it.
+umask 077
 stored() { ls tests/games/*/expected/*.ron tests/golden/*/*.ron tests/vectors/*.ron; }
 
 # say COMMAND...: everything that this build of the program answers. A game that is not good has its own
-# exit code, and its verdict is what is compared.
+# exit code, and its verdict is what is compared; it is in the JSON, so what goes to standard error is left out.
 say() {
   "$@" case tests/conformance --format json
   local game
   for game in $(stored); do
-    "$@" verify "$game" --format json || [ $? -lt 5 ]
-    "$@" report "$game" --format json || [ $? -lt 5 ]
+    "$@" verify "$game" --format json 2>/dev/null || [ $? -lt 5 ]
+    "$@" report "$game" --format json 2>/dev/null || [ $? -lt 5 ]
   done
 }
 
-target_dir=${CARGO_TARGET_DIR:-target}
-declare -A run
-build() { # build NAME: builds the program; sets run[NAME] to the words that start it
-  local name=$1
+target_dir=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+declare -A run room
+build() { # build NAME: builds the program; sets run[NAME] and room[NAME] to the words that start it
+  local name=$1 made end=""
+  cargo=(cargo build -q --profile quick --bin fieldpost --example mailroom)
   case $name in
   glibc)
-    cargo build -q
-    run[$name]="$target_dir/debug/fieldpost" ;;
+    # The usual build: the tests have made most of it, and answers do not depend on the profile.
+    cargo build -q --bin fieldpost --example mailroom
+    made=$target_dir/debug ;;
   musl)
     install_for musl-gcc musl-tools
     add_target x86_64-unknown-linux-musl
-    cargo build -q --target x86_64-unknown-linux-musl
-    run[$name]="$target_dir/x86_64-unknown-linux-musl/debug/fieldpost" ;;
+    "${cargo[@]}" --target x86_64-unknown-linux-musl
+    made=$target_dir/x86_64-unknown-linux-musl/quick ;;
   windows)
     install_for x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64
     install_for /usr/lib/wine/wine64 wine64
     add_target x86_64-pc-windows-gnu
-    cargo build -q --target x86_64-pc-windows-gnu
-    local made=$target_dir/x86_64-pc-windows-gnu/debug
-    x86_64-w64-mingw32-gcc -shared -O1 -o "$made/bcryptprimitives.dll" tests/targets/bcryptprimitives.c -ladvapi32
-    run[$name]="env WINEDEBUG=-all /usr/lib/wine/wine64 $made/fieldpost.exe" ;;
+    "${cargo[@]}" --target x86_64-pc-windows-gnu
+    made=$target_dir/x86_64-pc-windows-gnu/quick
+    for folder in "$made" "$made/examples"; do
+      x86_64-w64-mingw32-gcc -shared -O1 -o "$folder/bcryptprimitives.dll" tests/targets/bcryptprimitives.c -ladvapi32
+    done
+    end=.exe
+    made="env WINEDEBUG=-all /usr/lib/wine/wine64 $made" ;;
   aarch64 | s390x)
     install_for "qemu-$name" qemu-user
     install_for "$name-linux-gnu-gcc" "gcc-$name-linux-gnu" "libc6-dev-$( [ $name = aarch64 ] && echo arm64 || echo s390x )-cross"
@@ -60,15 +69,31 @@ build() { # build NAME: builds the program; sets run[NAME] to the words that sta
     local upper=${name^^}
     env "CARGO_TARGET_${upper}_UNKNOWN_LINUX_GNU_LINKER=$name-linux-gnu-gcc" \
       "CC_${name}_unknown_linux_gnu=$name-linux-gnu-gcc" \
-      cargo build -q --target "$name-unknown-linux-gnu"
-    run[$name]="qemu-$name -L /usr/$name-linux-gnu $target_dir/$name-unknown-linux-gnu/debug/fieldpost" ;;
+      "${cargo[@]}" --target "$name-unknown-linux-gnu"
+    made="qemu-$name -L /usr/$name-linux-gnu $target_dir/$name-unknown-linux-gnu/quick" ;;
   *) echo "$name is no target: glibc musl windows wasm aarch64 s390x" >&2; exit 2 ;;
   esac
+  run[$name]=$made/fieldpost$end
+  room[$name]=$made/examples/mailroom$end
+}
+
+# play_with NAME: the demos of all editions, which the first program verifies, and two short games by mail.
+play_with() {
+  local folder edition
+  folder=$(mktemp -d)
+  for edition in lhtr revised aa1941 global-conflict; do
+    (cd "$folder" && ${run[$1]} demo "$edition" --edition "$edition" >/dev/null)
+    ${run[$judge]} verify "$folder/$edition"/demo.*.ron >"$folder/verdicts" ||
+      { cat "$folder/verdicts"; echo "the demo of $edition by $1 is not good" >&2; exit 1; }
+  done
+  (cd "$folder" && ${room[$1]} --short --seed 1 --games 2 --threads 1 >said) ||
+    { cat "$folder/said"; echo "the games by mail of $1 went wrong" >&2; exit 1; }
+  rm -r "$folder"
 }
 
 targets=("$@")
 [ $# -gt 0 ] || targets=(glibc musl windows wasm aarch64 s390x)
-first=""
+first="" judge=""
 for name in "${targets[@]}"; do
   begun=$SECONDS
   if [ "$name" = wasm ]; then
@@ -79,6 +104,8 @@ for name in "${targets[@]}"; do
     build "$name"
     # shellcheck disable=SC2086
     digest=$(say ${run[$name]} | sha256sum | cut -d' ' -f1)
+    judge=${judge:-$name}
+    play_with "$name"
   fi
   printf '%-8s %s %4d s\n' "$name" "$digest" $((SECONDS - begun))
   [ -n "$first" ] || first=$digest

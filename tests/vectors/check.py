@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Does the second implementation say of every vector of this folder what stands there?
+"""Does the second implementation say of every vector of this folder what the vector says?
 
     python3 tests/vectors/check.py
 

@@ -50,7 +50,7 @@ OWNERS = {v.key_line(public(name)): name for name in NAMES}
 RULES_OF_PLAY = [
     # The dice that the events need, and the position to which they lead; the dice themselves both check.
     ("rules", ""), ("position", "the digest of the resulting position differs"), ("dice", "the links give"),
-    ("document", "the orders of block"), ("document", "it is the turn of"),
+    ("document", "the orders of block"), ("document", "an amendment replaces"), ("document", "it is the turn of"),
     ("document", "are for another round"),
     ("document", "nothing was asked of"), ("document", "was not asked to open a seal"),
     ("document", "the turn waits for an answer"), ("document", "there are no orders"),

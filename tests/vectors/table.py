@@ -7,6 +7,7 @@ for the genesis and for what the rules make of the papers: `fieldpost new`,
 """
 
 import hashlib
+import os
 import pathlib
 import re
 import shutil
@@ -19,7 +20,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 import second as v
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / "target" / "debug" / "fieldpost"
+# FIELDPOST names another build of the program.
+PROGRAM = pathlib.Path(os.environ.get("FIELDPOST", ROOT / "target" / "debug" / "fieldpost"))
 BOARDS = ROOT / "tests" / "toy" / "games"
 FEUD = ROOT / "tests" / "toy" / "feud"
 

@@ -165,7 +165,7 @@ async function look(browser, given) {
 
   if (pictures) { await paint(browser, "game"); }
 
-  // Others beside it.
+  // Others next to it.
   assert.match(await dropped(browser, given.tampered), /^wrong\s*tampered\.ron/);
   assert.match(await shown(browser), /WRONG at block \d/);
   assert.match(await dropped(browser, given.foreign), /^unproven\s*both\.ron/);

@@ -70,6 +70,22 @@ function damaged(name, count) {
   return made;
 }
 
+/// A game file as editors on Windows save it: CRLF line ends, a byte-order mark, both. It means the same.
+function fromWindows(name) {
+  const text = given(name).bytes.toString("utf8");
+  const crlf = text.replaceAll("\n", "\r\n");
+  const verdict = (path) => {
+    const [told] = JSON.parse(ask({ do: "verify" }, [given(path)]));
+    return JSON.stringify({ ...told, file: "" });
+  };
+  [crlf, `\ufeff${text}`, `\ufeff${crlf}`].forEach((saved, i) => {
+    const path = join(folder, `windows-${i}-${basename(name)}`);
+    writeFileSync(path, saved);
+    verdicts([path]);
+    same(`${path}, as before`, verdict(name), verdict(path));
+  });
+}
+
 function pictures(name) {
   const [told] = JSON.parse(ask({ do: "open" }, [given(name)])).files;
   if (told.number === undefined) { return; }
@@ -115,6 +131,7 @@ const stored = [...files("tests/games", ".ron"), ...files("tests/vectors", ".ron
 const strange = files("tests/fuzz/game-file", ".ron");
 verdicts([...stored, ...strange]);
 verdicts(stored.flatMap((name) => damaged(name, 6)));
+stored.slice(0, 4).forEach(fromWindows);
 stored.forEach(pictures);
 ["lhtr", "revised", "aa1941", "global-conflict"].forEach(demos);
 for (const name of files("tests/fuzz/mail", "")) {

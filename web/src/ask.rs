@@ -127,6 +127,10 @@ fn verify(files: &[Given]) -> String {
             [one] => one,
             _ => f.bytes,
         };
+        if let Some(refused) = desk::in_utf16(&f.name, bytes) {
+            let found = Err(format!("{}\n  {}", refused.what, refused.help));
+            return Checked { name: f.name.clone(), found };
+        }
         Checked::of(f.name.clone(), bytes, &Source::BuiltIn).0
     };
     let mut all: Vec<Checked> = files.iter().map(one).collect();

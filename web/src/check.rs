@@ -1,4 +1,4 @@
-//! Orders against a game: what is wrong with them, what they mean, what their battles may come to, and
+//! Orders against a game: what is wrong with them, what they mean, the chances of their battles, and
 //! the board after the combat moves.
 
 use std::path::Path;
@@ -11,7 +11,7 @@ use fieldpost::engine::Input;
 use fieldpost::map::Scene;
 use fieldpost::odds;
 use fieldpost::orders::{describe_rule, glance};
-use fieldpost::report::first_duty_now;
+use fieldpost::report::first_duty;
 use serde_json::{Value, json};
 
 use crate::ask::Given;
@@ -51,7 +51,7 @@ pub fn orders(game: &Game, file: &Given) -> Result<String, Refused> {
 }
 
 fn begun(game: &Game) -> Result<(), Refused> {
-    game.begun().map_err(|e| Refused { what: e.to_string(), help: first_duty_now(game) })
+    game.begun().map_err(|e| Refused { what: e.to_string(), help: first_duty(game) })
 }
 
 fn one(game: &Game, found: &Found) -> Value {

@@ -1,5 +1,5 @@
 //! The door between a page and the program: the page writes a question to where [`room`] says, calls
-//! [`ask`], and reads the answer from where [`answer`] says. What can be asked stands in `ask.rs`.
+//! [`ask`], and reads the answer from where [`answer`] says. `ask.rs` lists the questions.
 //!
 //! Nothing unsafe is done here: both texts are ordinary buffers of the program, and only the page
 //! reaches into its memory.
@@ -38,7 +38,7 @@ pub extern "C" fn ask() -> usize {
     bytes
 }
 
-/// Where the answer stands, until the next question.
+/// Where the answer is, until the next question.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {
     ANSWER.with_borrow(|answer| answer.as_ptr())

@@ -6,6 +6,7 @@ use std::io::Write;
 
 use fieldpost::mail::mime::mail_of;
 
+use super::plants::Plant;
 use super::post::Subject;
 use super::{Broken, Lawful, Ran, World};
 
@@ -24,6 +25,7 @@ impl World {
             (false, Some(_)) => (LINE, b""),
             (false, None) => (LINE, b"From: somebody@example.org\nSubject: papers\n\n"),
         };
+        let mail: &[u8] = if self.planted(Plant::EmptyMailbox) { b"lost" } else { mail };
         let path = self.people[i].path(BOX);
         let file = fs::OpenOptions::new().create(true).append(true).open(path);
         let written = file.and_then(|mut f| f.write_all(&[line, head, mail, b"\n\n"].concat()));
@@ -31,7 +33,7 @@ impl World {
     }
 
     /// A command about papers. Where there is a mailbox it takes the place of what others have mailed; if
-    /// that is refused, because somebody has signed two things or sent what nobody can use, the papers are
+    /// that is refused, because someone has signed two things or sent something useless, the papers are
     /// named one by one, as the refusal says.
     pub(super) fn run_about(
         &mut self,

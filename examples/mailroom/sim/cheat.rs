@@ -25,7 +25,7 @@ pub enum Cheat {
     AlteredGame,
     /// Mails an old game file as the latest.
     OldGame,
-    /// Signs orders that nobody may give.
+    /// Signs orders that no one may give.
     Illegal,
     /// Signs orders in the name of somebody else.
     Forged,

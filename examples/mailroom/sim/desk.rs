@@ -210,7 +210,7 @@ impl World {
         Ok(())
     }
 
-    /// The person's own program has written the next game file: it goes to everybody. Whoever alone
+    /// The person's own program has written the next game file: it goes to everyone. A person who alone
     /// can have made it files the standing orders that wait, before it is mailed.
     pub(super) fn advanced(&mut self, i: usize, file: &str, alone: bool) -> Lawful<()> {
         self.made(i, file)?;
@@ -233,7 +233,7 @@ impl World {
         self.mail(i, &to, Subject::Game, &file)
     }
 
-    /// What the program says of a game file: where it stands, and who owes what.
+    /// What the program says of a game file: its state, and who owes what.
     pub(super) fn looked_at(&mut self, i: usize, file: &str) -> Lawful<Latest> {
         let bytes = fs::read(self.people[i].path(file))
             .map_err(|e| Broken::new("the next game file is there", format!("{file}: {e}")))?;
@@ -307,7 +307,7 @@ fn print_of(bytes: &[u8]) -> (usize, u64) {
     (bytes.len(), hash.finish())
 }
 
-/// Is it a picture, a report, or a file that nobody has signed yet?
+/// Is it a picture, a report, or a file that is not signed yet?
 fn beside(path: &Path) -> bool {
     let name = path.to_string_lossy();
     let form = || {

@@ -86,7 +86,7 @@ impl World {
         self.no_leftovers()?;
         let Some(audited) = self.audited()? else { return Ok(()) };
         self.one_history(&audited)?;
-        self.nobody_honest_accused(&audited)?;
+        self.no_honest_seat_accused(&audited)?;
         self.all_is_good(&audited)?;
         if self.over() {
             self.tally.finished = 1;
@@ -163,7 +163,7 @@ impl World {
     }
 
     /// Nothing that honest people find is held against somebody honest.
-    fn nobody_honest_accused(&mut self, audited: &Audited) -> Lawful<()> {
+    fn no_honest_seat_accused(&mut self, audited: &Audited) -> Lawful<()> {
         match audited.accused().iter().find(|s| self.find(s).is_none_or(|p| self.people[p].honest))
         {
             Some(seat) => {

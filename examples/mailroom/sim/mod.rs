@@ -96,7 +96,7 @@ pub struct Tally {
 
 /// So many days of silence end a game that somebody holds up.
 const PATIENCE: u32 = 25;
-/// An honest table comes to its end through any weather.
+/// An honest table finishes its game in any weather.
 const HONEST_PATIENCE: u32 = 200;
 /// No game lasts longer.
 const LAST_DAY: u32 = 4000;
@@ -262,7 +262,7 @@ impl World {
         self.log.push(format!("day {:3}  {what}", self.today));
     }
 
-    /// A command that a person types; `@` stands before the files of their folder. Now and then the
+    /// A command that a person types; `@` marks the files of their folder. Now and then the
     /// program is killed, and the person types it again.
     fn run(&mut self, i: usize, words: &[&str]) -> Lawful<Ran> {
         if self.chance.percent(self.plan.weather.killed) {

@@ -1,5 +1,5 @@
 //! What an honest person does when nothing else is to be done: writes the orders or answers that are
-//! owed, files standing orders, and speaks up when nobody says anything.
+//! owed, files standing orders, and speaks up when no one says anything.
 
 use std::fs;
 
@@ -228,7 +228,7 @@ impl World {
     }
 
     fn repeat(&mut self, i: usize, held: &Latest) -> Lawful<()> {
-        // Whoever opened first and hears nothing rules if they can.
+        // The one who opened first and hears nothing rules if possible.
         self.people[i].done.remove(&format!("{} first", held.question()));
         let others = self.others(i);
         let mut to: Vec<usize> = held.owed.seats().iter().filter_map(|s| self.find(s)).collect();

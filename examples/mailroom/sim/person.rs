@@ -81,7 +81,7 @@ pub struct Person {
     pub docs: Vec<Doc>,
     /// The invitation has been read and joined.
     pub joined: bool,
-    /// What was done or tried, so that nobody does it for ever.
+    /// What was done or tried, so that no one does it for ever.
     pub done: BTreeSet<String>,
     /// The question for which this person has opened a link or signed a receipt, and the decisions.
     pub locked: Option<(String, Vec<String>)>,

@@ -31,10 +31,11 @@ pub enum Plant {
     UnknownCommand,
     QuietFailure,
     BrokenGuide,
+    EmptyMailbox,
 }
 
 impl Plant {
-    pub const ALL: [Plant; 17] = [
+    pub const ALL: [Plant; 18] = [
         Plant::MailedSecret,
         Plant::Leftover,
         Plant::TwoHistories,
@@ -52,6 +53,7 @@ impl Plant {
         Plant::UnknownCommand,
         Plant::QuietFailure,
         Plant::BrokenGuide,
+        Plant::EmptyMailbox,
     ];
 
     /// The word on the command line, and the law that is broken.
@@ -74,6 +76,7 @@ impl Plant {
             Plant::UnknownCommand => ("unknown-command", "what the guide says is a command"),
             Plant::QuietFailure => ("quiet-failure", "who cannot write says so"),
             Plant::BrokenGuide => ("broken-guide", "what the guide says works"),
+            Plant::EmptyMailbox => ("empty-mailbox", "a mailbox is as good as the mails in it"),
         }
     }
 
@@ -96,6 +99,7 @@ impl Plant {
             Plant::UnnamedStop => (Some(Cheat::Silent), Some(plan.players[0].0)),
             _ => (None, None),
         };
+        plan.mailboxes |= self == Plant::EmptyMailbox;
     }
 }
 

@@ -77,7 +77,7 @@ impl Post {
     }
 }
 
-/// Bytes change, are cut off, or come from somewhere else. Of an invitation, which nobody signs, only
+/// Bytes change, are cut off, or come from somewhere else. Of an invitation, which is not signed, only
 /// the end is cut off: who reads it compares it by telephone.
 fn spoil(mail: &mut Mail, chance: &mut Chance) {
     let bytes = &mut mail.bytes;

@@ -152,7 +152,7 @@ impl World {
         Ok(false)
     }
 
-    /// Without a director whoever wrote a decision asks first whether dice are needed at all; then
+    /// Without a director the writer of a decision asks first whether dice are needed at all; then
     /// the keepers open one after the other, and the second rules.
     fn rule_between_keepers(
         &mut self,
@@ -173,7 +173,7 @@ impl World {
             return Ok(false);
         }
         if self.own(i, DocKind::Opening, &question).is_some() {
-            // Whoever opened last rules: only then is there one maker of the block.
+            // The last to open rules: only then is there one maker of the block.
             return match self.people[i].done.contains(&format!("{question} first")) {
                 true => Ok(false),
                 false => self.with_openings(i, held, decisions),

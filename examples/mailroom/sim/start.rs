@@ -127,7 +127,7 @@ impl World {
         let first = "director.toml";
         let waits = self.plan.mode == "director" && seat != DORA;
         if waits && !self.people[i].path(first).exists() {
-            // The program says for what to wait, and whoever has heard it once waits.
+            // The program says what to wait for, and a person who has heard it once waits.
             if !self.people[i].first("waits".to_string()) {
                 return Ok(false);
             }
@@ -190,7 +190,7 @@ impl World {
         Ok(true)
     }
 
-    /// Whoever waits for the game to begin says so once more.
+    /// A person who waits for the game to begin says so once more.
     pub(super) fn remind(&mut self, i: usize) -> Lawful<()> {
         if i == HOST {
             self.invite()?;

@@ -81,7 +81,7 @@ pub struct Plan {
     pub rounds: u32,
     axis: &'static [&'static str],
     pub weather: Weather,
-    /// Whoever stays silent loses in the end.
+    /// A seat that stays silent loses in the end.
     pub strict: bool,
     /// Everybody keeps what arrives in one mailbox and gives that to the commands.
     pub mailboxes: bool,

@@ -11,7 +11,7 @@ use crate::id::{Side, SpaceId};
 use super::super::advance::{AdvancePaper, SupplyClaim, claimed};
 use super::super::awaited::won;
 use super::super::ending::{Concession, Ending, GameResult};
-use super::super::fault::{ChainFault, Waiting, document};
+use super::super::fault::{ChainFault, Waiting, document, twice};
 use super::super::game::Game;
 use super::super::notice::Notice;
 use super::super::papers::Affair;
@@ -43,8 +43,7 @@ pub fn prepare(
     }
     let mut seats = BTreeSet::new();
     if let Some(p) = papers.iter().find(|p| !seats.insert(&p.header.seat)) {
-        let what = format!("two files of kind {first} of {}: which one counts?", p.header.seat);
-        return Err(document(what));
+        return Err(twice(format!("two files of kind {first} of {}", p.header.seat)));
     }
     let concessions: Vec<&Concession> = affairs
         .iter()
@@ -98,12 +97,12 @@ pub fn rule(game: &Game, affairs: &[Affair]) -> Ruled {
         Some(Affair::Result(_) | Affair::Notice(_)) | None => return ruled,
     }
     let (after, events) = ledger.finish();
-    // Nobody has to answer anything any more.
+    // No answer is owed any more.
     ruled.outcome = Outcome { after, events, owed: Vec::new() };
     ruled
 }
 
-/// Would this paper count, once everybody has signed who must? So that nobody signs in vain; the
+/// Would this paper count, once everyone has signed who must? So that no one signs in vain; the
 /// block is made by the same code.
 ///
 /// # Errors
@@ -119,7 +118,7 @@ pub fn affair_possible(game: &Game, affair: &Affair) -> Result<(), ChainFault> {
     }
 }
 
-/// The sides of which a seat must still sign a result with this winner.
+/// The sides that still owe a signature of a seat under a result with this winner.
 pub fn unsigned(game: &Game, winner: Option<Side>, signed: &[&str]) -> Vec<Side> {
     let mut needed = match winner {
         Some(winner) => vec![winner.enemy()],
@@ -129,7 +128,7 @@ pub fn unsigned(game: &Game, winner: Option<Side>, signed: &[&str]) -> Vec<Side>
     needed
 }
 
-/// Every seat of one side, and nobody else.
+/// Every seat of one side, and no one else.
 fn check_concessions(game: &Game, all: &[&Concession]) -> Result<(), ChainFault> {
     let Some(first) = all.first() else { return Ok(()) };
     for c in all {
@@ -186,13 +185,13 @@ fn check_results(game: &Game, all: &[&GameResult]) -> Result<(), ChainFault> {
     match unsigned(game, first.winner, &signed).first() {
         None => Ok(()),
         Some(side) => {
-            let what = format!("the result is signed by nobody of the {}", side.name());
+            let what = format!("the result is signed by no one of the {}", side.name());
             Err(document(what))
         }
     }
 }
 
-/// Is the ending named the one the game has come to?
+/// Is the named ending the true one?
 fn ending_fits(game: &Game, result: &GameResult) -> Result<(), ChainFault> {
     let over = game.file.position.victory.as_ref().map(|v| v.side);
     let here = won(game).map(|(_, how, _)| how);

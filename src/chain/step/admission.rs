@@ -60,7 +60,7 @@ pub fn check_locked_paper(
     paper: &SignedDocument,
     locked: Option<u32>,
 ) -> Result<(), ChainFault> {
-    // What stays locked for a burnt step is in no need of another lock.
+    // Papers that stay locked for a burnt step need no other lock.
     let digest = &paper.document.digest;
     let held = game.state.held.as_ref().is_some_and(|h| h.documents.contains(digest));
     let held = game.state.held_since().filter(|_| held);
@@ -164,11 +164,13 @@ fn is_locked(paper: &SignedDocument) -> bool {
         || speaks_for_another(paper)
 }
 
+/// Is the paper one of those that stay locked for a burnt step?
 pub fn held(game: &Game, paper: &SignedDocument, step: u32) -> bool {
     let digest = paper.document.digest;
     game.state.held.as_ref().is_some_and(|h| h.step == step && h.documents.contains(&digest))
 }
 
+/// The number of the block whose head the paper names.
 pub fn block_of_head(game: &Game, paper: &SignedDocument) -> Result<u32, ChainFault> {
     let h = &paper.header;
     let named = h.head.as_deref().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What the engine is given for a block: orders and answers read, standing orders as they were locked,
+//! The input of the engine for a block: orders and answers read, standing orders as they were locked,
 //! seals that were opened; and what its faults mean for the people who sent the files.
 
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ pub fn read_input(game: &Game, step: &Prepared) -> Result<(Input, Option<Locked>
     input_by(game, step, orders::lock)
 }
 
-/// Refuses orders of which a part is possible in no outcome of the dice, and answers that cannot be
+/// Refuses orders with a part that is possible in no outcome of the dice, and answers that cannot be
 /// meant in the battle they are about. It is asked before a link is opened, while another paper can
 /// still be written, and never of a block: a ruling must not depend on what might have come.
 pub fn look_ahead(game: &Game, step: &Prepared) -> Result<(), ChainFault> {
@@ -154,7 +154,7 @@ fn standing_with(game: &Game, step: &Prepared) -> BTreeMap<PowerId, Standing> {
     for new in &step.opened {
         let powers = game.seat(&new.seat).map(|s| s.powers.as_slice()).unwrap_or_default();
         let Some(words) = &new.words else {
-            // What nobody can read replaces nothing, and nobody waits for it any more.
+            // Words that cannot be read replace nothing, and no one waits for them any more.
             for power in powers {
                 if let Some(standing) = all.get_mut(power) {
                     standing.sealed.clear();
@@ -196,7 +196,7 @@ pub fn needs_openings(game: &Game, step: &Prepared, input: &Input) -> Result<(),
         let wanted = |o: &Owed| o.about == Question::Unseal && of_seat(o);
         let idle = match ruled {
             Ok(r) => !r.owed.iter().any(wanted),
-            // Behind research dice nobody can see yet who will be attacked.
+            // Before the research dice no one knows yet who will be attacked.
             Err(NoOutcome::Dice(engine::DiceFault::NotOpen { key })) => {
                 key.kind != engine::RollKind::Research
             }
@@ -211,6 +211,7 @@ pub fn needs_openings(game: &Game, step: &Prepared, input: &Input) -> Result<(),
     Ok(())
 }
 
+/// Says what a fault of the engine means for the seat whose orders or answers led to it.
 pub fn engine_fault(game: &Game, fault: NoOutcome, step: &Prepared) -> ChainFault {
     let ed = &game.rules.edition;
     let seat = step.orders.as_ref().map(|(s, _)| s.clone()).unwrap_or_default();

@@ -11,7 +11,7 @@ use super::super::fault::ChainFault;
 use super::super::game::Game;
 use super::super::replay::position_after;
 
-/// The complexes in `now`, the position after block `to`, that nobody had claimed when a turn was
+/// The complexes in `now`, the position after block `to`, that were not claimed yet when a turn was
 /// locked.
 fn late(
     game: &Game,

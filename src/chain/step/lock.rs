@@ -57,7 +57,7 @@ fn latest_named(game: &Game, papers: &[SignedDocument]) -> Result<Option<u32>, C
 }
 
 /// The block whose head the receipt and all openings name: one and the same, and none from before
-/// the decisions. Otherwise whoever knows the dice could name an older head, and what was filed in
+/// the decisions. Otherwise someone who knows the dice could name an older head, and papers filed in
 /// between would not count.
 fn one_head(game: &Game, all: &Documents, written: u32) -> Result<Option<u32>, ChainFault> {
     let mut first: Option<(&SignedDocument, u32)> = None;
@@ -100,8 +100,8 @@ fn filed_since(game: &Game, receipt: u32) -> Result<(), ChainFault> {
     )))
 }
 
-/// In mode keepers: the keeper who opens a step first, and why. Whoever opens last knows the dice before
-/// anybody else, so the side whose decision is locked goes first: that of an answer, or else of the orders.
+/// In mode keepers: the keeper who opens a step first, and why. The last to open knows the dice before
+/// anyone else, so the side whose decision is locked goes first: that of an answer, or else of the orders.
 pub fn opens_first(game: &Game, decisions: &[SignedDocument]) -> Option<(String, &'static str)> {
     if game.mode() != DiceMode::Keepers {
         return None;
@@ -119,6 +119,7 @@ pub fn opens_first(game: &Game, decisions: &[SignedDocument]) -> Option<(String,
     Some((keeper.keeper().to_string(), why))
 }
 
+/// Checks that a receipt names exactly these decisions and standing orders.
 pub fn check_receipt(
     game: &Game,
     paper: &SignedDocument,

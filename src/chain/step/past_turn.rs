@@ -1,4 +1,4 @@
-//! A turn of the past as it stands in the file, to be ruled again.
+//! A turn of the past as the file has it, to be ruled again.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use super::super::signed::SignedDocument;
 use super::input::read_input;
 use super::prepared::{Prepared, Purpose};
 
-/// A turn as it stands in the file: its orders, and the blocks that carried them out.
+/// A turn as the file has it: its orders, and the blocks that carried them out.
 pub struct PastTurn {
     /// The block before the first of them.
     pub from: u32,
@@ -93,6 +93,7 @@ pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<PastTurn, 
     Err(document(format!("block {block} carries out no orders; a battle of a turn can be void")))
 }
 
+/// The input of a past turn, to be ruled again with some battles void.
 pub fn turn_input(
     game: &Game,
     turn: &PastTurn,

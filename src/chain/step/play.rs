@@ -9,7 +9,7 @@ use crate::seal::Digest;
 
 use super::super::awaited;
 use super::super::dice::ChainDice;
-use super::super::fault::{ChainFault, Check, document};
+use super::super::fault::{ChainFault, Check, document, twice};
 use super::super::game::Game;
 use super::super::mode::DiceMode;
 use super::super::signed::SignedDocument;
@@ -23,6 +23,7 @@ use super::prepared::{Documents, Prepared, Purpose, Ruled};
 use super::ruling::defaulted;
 use super::standing::check_unsealed;
 
+/// Reads the papers of a block in which something is played, and checks who signed them.
 pub fn prepare(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {
     let papers = || {
         let locked = all.decisions.iter().chain(&all.receipt);
@@ -79,7 +80,7 @@ pub fn rule(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
     }
 }
 
-/// The seals opened with this step: asked for, or laid beside the orders by somebody who knows
+/// The seals opened with this step: asked for, or given with the orders by someone who knows
 /// that they will be.
 fn read_unsealed(
     game: &Game,
@@ -91,7 +92,7 @@ fn read_unsealed(
     for paper in decisions.iter().filter(|p| p.header.kind == DocKind::Unsealed) {
         let seat = &paper.header.seat;
         if opened.iter().any(|o| o.seat == *seat) {
-            return Err(document(format!("two openings of {seat}: which one counts?")));
+            return Err(twice(format!("two openings of {seat}")));
         }
         check_locked_paper(game, paper, before)?;
         opened.push(check_unsealed(game, paper, locked)?.0);
@@ -134,7 +135,7 @@ fn assign(
         return match written[..] {
             [] => Err(document("there are no orders to adjudicate")),
             [one] => Ok((Some(named(one)), Vec::new())),
-            _ => Err(document("two order files for one step: which one counts?")),
+            _ => Err(twice("two order files for one step")),
         };
     };
     if let Some(p) = written.first() {
@@ -145,7 +146,7 @@ fn assign(
     let mut seats: Vec<&str> = given.iter().map(|p| p.header.seat.as_str()).collect();
     seats.dedup();
     if seats.len() < given.len() && given.iter().any(|p| p.header.power.is_none()) {
-        return Err(document("two answers of one seat: which one counts?"));
+        return Err(twice("two answers of one seat"));
     }
     let owed = game.owed();
     let unsealed = decisions.iter().filter(|p| p.header.kind == DocKind::Unsealed);

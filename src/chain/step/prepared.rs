@@ -5,7 +5,7 @@ use crate::engine::Outcome;
 use crate::file::{Burnt, Document, OpenedLink, Reanchored, Share};
 use crate::seal::Digest;
 
-use super::super::fault::{ChainFault, document};
+use super::super::fault::{ChainFault, twice};
 use super::super::game::Game;
 use super::super::papers::{self, Affair};
 use super::super::ruling::{Act, Ruling};
@@ -53,7 +53,7 @@ impl Documents {
                 DocKind::Opening => all.openings.push(paper),
                 DocKind::Receipt if all.receipt.is_none() => all.receipt = Some(paper),
                 DocKind::Receipt => {
-                    return Err(document("two receipts for one step: which one counts?"));
+                    return Err(twice("two receipts for one step"));
                 }
                 kind => return Err(ChainFault::NotSupported { kind: kind.to_string() }),
             }

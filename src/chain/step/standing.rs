@@ -5,7 +5,7 @@ use crate::engine::nation;
 use crate::engine::plan::Standing;
 use crate::orders;
 
-use super::super::fault::{ChainFault, called, document};
+use super::super::fault::{ChainFault, called, document, twice};
 use super::super::game::Game;
 use super::super::sealed::{Sealed, Unsealed};
 use super::super::signed::SignedDocument;
@@ -27,7 +27,7 @@ pub fn prepare(game: &Game, papers: &[SignedDocument]) -> Result<Prepared, Chain
     for paper in papers {
         let h = &paper.header;
         if seats.contains(&h.seat.as_str()) && !game.over() {
-            return Err(document(format!("two standing orders of {}: which one counts?", h.seat)));
+            return Err(twice(format!("two standing orders of {}", h.seat)));
         }
         seats.push(&h.seat);
         match h.kind {
@@ -157,8 +157,8 @@ pub fn check_unsealed(
     Ok((OpenedSeal { seat, sealed_in, words: words.ok() }, unreadable))
 }
 
-/// May this seal be opened now, or when the turn asks for it? If nobody can read the words in
-/// it, why not: then it says nothing when it is opened.
+/// May this seal be opened now, or when the turn asks for it? If the words in it cannot be
+/// read, why not: then it says nothing when it is opened.
 ///
 /// # Errors
 /// Why not.

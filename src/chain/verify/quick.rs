@@ -53,8 +53,8 @@ pub(super) fn verify_canonical(
     (tail_text(&game.rules.edition, &game.file.position) == cut.tail).then_some((report, game))
 }
 
-/// Does a block begin after an earlier one than the last? It is made again in any case: whoever writes
-/// this line where it does not belong gains nothing.
+/// Does a block begin after an earlier one than the last? It is made again in any case, so
+/// writing this line where it does not belong gains nothing.
 fn goes_back(block: &str) -> bool {
     let mut head = block.lines().take_while(|line| !line.starts_with("   previous: "));
     head.any(|line| line.starts_with("   from: "))

@@ -1,4 +1,4 @@
-//! The thorough way to verify: form, setup, and every block made again from its documents and compared. The first difference is the answer; what stands before it is sound.
+//! The thorough way to verify: form, setup, and every block made again from its documents and compared. The first difference is the answer; the blocks before it are sound.
 
 use crate::edition::Edition;
 use crate::engine::{Event, Position};

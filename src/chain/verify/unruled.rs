@@ -130,7 +130,7 @@ fn genesis(
     if let Some((seat, _)) = known.keys.iter().find(|(_, key)| official && key.is_empty()) {
         return setup(&format!("{seat} has not joined"));
     }
-    // A key that no join gave is nobody's.
+    // A key that no join gave belongs to no seat.
     let joined = |seat: &str| joins.iter().any(|(s, _, _)| s == seat);
     known.keys.iter_mut().filter(|(seat, _)| !joined(seat)).for_each(|(_, key)| key.clear());
     Ok(Some(known))
@@ -337,7 +337,7 @@ fn new_chains(known: &mut CommonKnowledge, block: &BareBlock, papers: &SignedPap
 fn rolls(block: &BareBlock, source: Option<Digest>) -> OrFault<u64> {
     let (mut tray, mut faces) = (source.map(DiceTray::new), 0);
     for text in &block.rolls {
-        // A line in a form of which this program knows nothing is left out.
+        // A line in a form that this program does not know is left out.
         let Ok(line) = text.parse::<RollLine>() else { continue };
         faces += line.faces().len() as u64;
         let Some(tray) = &mut tray else { continue };

@@ -10,7 +10,7 @@ use super::super::rules::RULES_REVISION;
 use super::super::standing::Filed;
 
 /// Every revision of the rules with the version of the program that rules it, the present one last.
-/// Whoever raises [`RULES_REVISION`] adds a line.
+/// When you raise [`RULES_REVISION`], add a line.
 const RULED_BY: [(u32, &str); 1] = [(RULES_REVISION, env!("CARGO_PKG_VERSION"))];
 
 /// The program that rules a revision, as it is called in a sentence.
@@ -35,6 +35,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// The word that is printed and written as data.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -64,7 +65,7 @@ pub struct VerifyReport {
     pub burnt: Vec<(u32, Burnt)>,
     /// The edition to name things by, where a step is burnt.
     pub edition: Option<Edition>,
-    /// Sealed standing orders that nobody has opened.
+    /// Sealed standing orders that were not opened.
     pub sealed: Vec<Filed>,
     /// The latest sound head.
     pub head: Option<Digest>,
@@ -104,6 +105,7 @@ impl VerifyReport {
         self.head = Some(block.head);
     }
 
+    /// The verdict on the whole file: its worst finding counts.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         match (&self.failure, &self.unproven) {
@@ -113,6 +115,7 @@ impl VerifyReport {
         }
     }
 
+    /// Was everything checked and right?
     #[must_use]
     pub fn good(&self) -> bool {
         self.verdict() == Verdict::Good

@@ -11,7 +11,7 @@ use crate::desk::takeover_json;
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::seal::Digest;
-use crate::shown::one_line;
+use crate::shown::{one_line, path_for_programs};
 
 const CAUTION: &str = "Of 200 honest players nine are beyond two standard deviations, and often one \
     beyond three.";
@@ -180,10 +180,10 @@ impl Audit {
     }
 
     pub(super) fn json(&self) -> Value {
-        let found = |(path, what): &(String, String)| json!({ "file": path, "what": what });
+        let found = |(path, what): &(String, String)| json!({ "file": path_for_programs(path), "what": what });
         json!({
             "good": self.held.iter().map(|h| json!({
-                "file": *h.path,
+                "file": path_for_programs(&h.path),
                 "game": h.gist.name,
                 "identity": h.gist.game.to_string(),
                 "head": h.gist.head().to_string(),
@@ -197,7 +197,7 @@ impl Audit {
             "corrected-late": self.late.iter().map(|t| json!({
                 "game": t.game, "seat": t.seat, "kind": t.kind.word(),
                 "digest": t.digest.to_string(), "replaces": t.replaced.to_string(),
-                "found-in": *t.found_in,
+                "found-in": path_for_programs(&t.found_in),
             })).collect::<Vec<_>>(),
             "joined-twice": self.joined.iter().map(|j| json!({
                 "game": j.game, "invitation": j.invitation, "seat": j.seat,
@@ -205,7 +205,7 @@ impl Audit {
             })).collect::<Vec<_>>(),
             "takeovers": self.takeovers.iter().map(|(path, new)| {
                 let mut value = takeover_json(new);
-                value["file"] = Value::from(&**path);
+                value["file"] = path_for_programs(path).into();
                 value
             }).collect::<Vec<_>>(),
             "thrown-again": self.thrown_again.iter().map(|(name, games)| json!({
@@ -214,26 +214,26 @@ impl Audit {
             })).collect::<Vec<_>>(),
             "receipts-without-block": self.receipts.iter().map(|r| json!({
                 "game": r.game, "seat": r.seat, "step": r.step,
-                "digest": r.digest.to_string(), "found-in": *r.found_in,
+                "digest": r.digest.to_string(), "found-in": path_for_programs(&r.found_in),
             })).collect::<Vec<_>>(),
             "new-chains-without-block": self.set_aside.iter().map(|new| json!({
                 "game": new.game, "seat": new.seat, "digest": new.digest.to_string(),
-                "step": new.step, "block": new.block, "found-in": *new.found_in,
+                "step": new.step, "block": new.block, "found-in": path_for_programs(&new.found_in),
             })).collect::<Vec<_>>(),
             "agreed-otherwise": self.agreed_otherwise.iter().map(|(file, what)| json!({
-                "file": **file, "what": what,
+                "file": path_for_programs(file), "what": what,
             })).collect::<Vec<_>>(),
             "answers-without-block": self.passed_over.iter().map(|one| json!({
                 "game": one.game, "seat": one.seat, "step": one.step,
-                "digest": one.digest.to_string(), "found-in": *one.found_in,
+                "digest": one.digest.to_string(), "found-in": path_for_programs(&one.found_in),
                 "block": one.block, "ruled-by": one.by,
             })).collect::<Vec<_>>(),
             "times-out-of-order": self.times.iter().map(|(file, block, before, own)| json!({
-                "file": **file, "block": block, "before": before, "claimed": own,
+                "file": path_for_programs(file), "block": block, "before": before, "claimed": own,
             })).collect::<Vec<_>>(),
             "burnt-steps": self.burnt,
             "restored": self.restored.iter().map(|(file, r)| json!({
-                "file": **file, "block": r.block, "seat": r.seat, "step": r.step,
+                "file": path_for_programs(file), "block": r.block, "seat": r.seat, "step": r.step,
             })).collect::<Vec<_>>(),
             "dice": self.dice.iter().map(dice_json).collect::<Vec<_>>(),
             "powers": with_sides(&self.fortunes).iter().map(fortune_json).collect::<Vec<_>>(),
@@ -257,7 +257,10 @@ fn places(found: &[(Digest, Vec<Arc<str>>)]) -> Vec<String> {
 }
 
 fn documents_json(found: &[(Digest, Vec<Arc<str>>)]) -> Value {
-    let one = |(digest, files): &(Digest, Vec<Arc<str>>)| json!({ "digest": digest.to_string(), "found-in": files.iter().map(|f| &**f).collect::<Vec<_>>() });
+    let one = |(digest, files): &(Digest, Vec<Arc<str>>)| {
+        let found_in = files.iter().map(|f| path_for_programs(f));
+        json!({ "digest": digest.to_string(), "found-in": found_in.collect::<Vec<_>>() })
+    };
     found.iter().map(one).collect()
 }
 
@@ -318,7 +321,9 @@ fn related(pair: &Pair) -> String {
 }
 
 fn relation_json(pair: &Pair) -> Value {
-    let mut value = json!({ "first": *pair.first, "second": *pair.second });
+    let mut value = json!({
+        "first": path_for_programs(&pair.first), "second": path_for_programs(&pair.second),
+    });
     match pair.what {
         Relation::TwoGames => value["relation"] = "two-games".into(),
         Relation::Same => value["relation"] = "same".into(),

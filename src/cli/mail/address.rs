@@ -16,7 +16,7 @@ Examples:
   fieldpost mail address anna anna@work.example --in-game spring-07
   fieldpost mail address anna --remove
 
-A change keeps the book as it was in one file beside it, addresses.toml.before.
+A change keeps the old book in one file next to it, addresses.toml.before.
 Addresses never go into a game file.")]
 pub struct Address {
     /// The seat; without one the book is listed
@@ -34,6 +34,7 @@ pub struct Address {
     book: BookAt,
 }
 
+/// Shows the address book, or changes a seat's address in it.
 pub fn run(args: &Address) -> Result<()> {
     let mut book = args.book.read()?;
     let path = args.book.path()?;

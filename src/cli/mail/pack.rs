@@ -22,7 +22,7 @@ Examples:
 
 The first carries the report as its text, and attached the game file, the
 order file for the next player to fill in and a map: the one named with --map,
-or spring-07.0004.svg if it is beside the game file, or one that is drawn now.
+or spring-07.0004.svg if it is next to the game file, or one that is drawn now.
 It goes to every other seat. The second carries signed files to the player who
 rules the game, and no map. Open the .eml in your mail program and send it.")]
 pub struct Pack {
@@ -36,7 +36,7 @@ pub struct Pack {
     /// Seats it goes to; usually all others, or with signed files the player who rules it
     #[arg(long, value_name = "SEAT")]
     to: Vec<String>,
-    /// A map to attach; usually NAME.NNNN.svg beside the game file, or else one that is drawn now
+    /// A map to attach; usually NAME.NNNN.svg next to the game file, or else one that is drawn now
     #[arg(long, value_name = "FILE", conflicts_with = "files")]
     map: Option<PathBuf>,
     /// Where to write it; usually NAME.NNNN.eml

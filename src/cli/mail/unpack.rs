@@ -54,7 +54,7 @@ pub fn run(args: &Unpack) -> Result<()> {
     match io::long_mailbox(&args.file)? {
         Some(mailbox) => {
             let mut fault = None;
-            // What a message holds is written before the next one is read.
+            // The content of a message is written before the next one is read.
             let mut take = |letter: Letter| {
                 let done = files.unpack(&letter, &args.games).and_then(|()| files.write());
                 fault = fault.take().or(done.err());
@@ -153,7 +153,7 @@ impl Unpacked {
         Ok(())
     }
 
-    /// Takes a name that nobody has with other bytes, neither here nor in the folder: `x.toml`,
+    /// Takes a name that no file has with other bytes, neither here nor in the folder: `x.toml`,
     /// `x.2.toml`, ... So the mails of a whole game can be unpacked into one folder.
     /// The name it gets.
     fn add(&mut self, name: &str, bytes: Vec<u8>) -> String {

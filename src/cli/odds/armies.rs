@@ -48,8 +48,8 @@ pub fn rules(args: &OddsArgs) -> Result<Edition> {
     Ok(ed)
 }
 
-/// What a fight of typed armies needs besides them: nobody gives orders, and the default profile
-/// speaks for both.
+/// The rest of the input for a fight of typed armies: there are no orders, and the default profile
+/// decides for both.
 ///
 /// # Errors
 /// The profile cannot be read.
@@ -177,7 +177,7 @@ fn says(
     Ok(says)
 }
 
-/// Refuses words that could not be heeded where nothing but two armies stands.
+/// Refuses words that could not apply to two armies and nothing else.
 fn heeded(ed: &Edition, option: &str, says: &BattleInstructions) -> Result<()> {
     if says.retreat.as_ref().is_some_and(|r| r.to.is_some()) {
         bail!("--{option}: leave the place out: \"if attackers <= 3\", \"after round 2\"");
@@ -186,8 +186,8 @@ fn heeded(ed: &Edition, option: &str, says: &BattleInstructions) -> Result<()> {
     let elsewhere = |t: &&Test| matches!(t, Test::Taken(_) | Test::NotTaken(_) | Test::By(_));
     if tests.into_iter().any(|t| elsewhere(&t)) {
         bail!(
-            "--{option}: nothing is known of other places and powers beside typed armies: \
-             \"if attackers <= 3\", \"after round 2\""
+            "--{option}: typed armies know nothing of other places and powers; use conditions \
+             such as \"if attackers <= 3\" or \"after round 2\""
         );
     }
     let picked = says.losses.iter().flatten().find(|e| e.detail() > 0);
@@ -201,7 +201,7 @@ fn heeded(ed: &Edition, option: &str, says: &BattleInstructions) -> Result<()> {
     Ok(())
 }
 
-/// Refuses an order of loss of which no unit is there: it is a slip. One that names more kinds than
+/// Refuses an order of loss if none of its units is there: it is a slip. One that names more kinds than
 /// fight is not.
 fn in_the_list(option: &str, says: &BattleInstructions, there: Vec<KindId>) -> Result<()> {
     let Some(losses) = says.losses.as_ref().filter(|l| !l.is_empty()) else { return Ok(()) };

@@ -11,7 +11,7 @@ pub fn panel(heading: &str, odds: &Odds) -> Panel {
     let mut ends = vec![
         bar("attacker wins", odds.win, Tone::Attacker),
         bar("defender wins", odds.lose, Tone::Defender),
-        bar("nobody is left", odds.draw, Tone::Nobody),
+        bar("no unit is left", odds.draw, Tone::Nobody),
     ];
     if odds.both > 0.0 {
         ends.push(bar("both are left", odds.both, Tone::Nobody));

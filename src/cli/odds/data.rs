@@ -13,7 +13,7 @@ fn lives(ed: &Edition, odds: &Odds, attackers: bool) -> Value {
     odds.lives(attackers).into_iter().map(one).collect()
 }
 
-/// All that one raid or rocket can come to: there is nothing to win but damage.
+/// All results of one raid or rocket: there is nothing to win but damage.
 pub fn raid(ed: &Edition, odds: &Odds) -> Value {
     json!({
         "damage": odds.paid(),
@@ -26,7 +26,7 @@ pub fn raid(ed: &Edition, odds: &Odds) -> Value {
     })
 }
 
-/// All that one fight can come to.
+/// All results of one fight.
 pub fn value(ed: &Edition, odds: &Odds) -> Value {
     let list = |units: &Survivors| -> Value {
         let one = |((w, k), n): &((PowerId, KindId), u16)| json!({ "power": ed.power(*w).id, "kind": ed.kind(*k).id, "count": n });
@@ -65,7 +65,7 @@ pub fn value(ed: &Edition, odds: &Odds) -> Value {
     })
 }
 
-/// What several attackers in a row come to.
+/// The results of several attackers in a row.
 pub fn waves(ed: &Edition, waves: &Waves, attacks: &[Lots]) -> Value {
     let each = waves.waves.iter().zip(attacks).map(
         |(w, units)| json!({ "attack": lots(ed, units), "needed": w.comes, "takes": w.takes }),

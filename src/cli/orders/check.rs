@@ -11,6 +11,7 @@ use crate::cli::inbox::Found;
 use crate::cli::io::{self, Backups};
 use crate::cli::load::Beside;
 use crate::cli::plain_file::{Use, given};
+use crate::cli::returned_form::join_comments;
 use crate::cli::signed_file::fold_lines;
 use crate::cli::term::{Format, print, print_json, print_painted};
 use crate::diag::{self, Diagnostic, has_errors};
@@ -33,7 +34,7 @@ pub struct CheckArgs {
     /// Write the file back here with every problem under its line
     #[arg(long, value_name = "FILE")]
     annotate: Option<PathBuf>,
-    /// Break lines that are too long for mail; the file as it was is kept beside it
+    /// Break lines that are too long for mail; the old file is kept next to it
     #[arg(long)]
     fix: bool,
     /// How to print: for people or for programs
@@ -52,6 +53,7 @@ pub fn run(args: &CheckArgs) -> Result<()> {
         fixed(&args.file, &mut found)?;
     }
     let game = args.beside.game_to_read(&found, args.format)?;
+    join_comments(&game, &mut found);
     let ed = &game.rules().edition;
     let list = findings(&game, &found)?;
     let describe = |id: &str| describe_rule(ed, id);

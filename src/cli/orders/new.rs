@@ -12,7 +12,7 @@ use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::{game_option, next_file, no_seat};
 use crate::cli::onward::dice_next;
-use crate::cli::order_text::{answer_template, template};
+use crate::cli::order_text::{answer_template, note_advance, template};
 use crate::cli::term::print;
 use crate::diag::wrap;
 use crate::report::{how_to_play_again, locked_words};
@@ -49,6 +49,7 @@ pub fn run(args: &NewOrders) -> Result<()> {
     let owed = game.owed();
     if owed.is_empty() {
         own_turn(&game, args.seat.as_deref())?;
+        note_advance(&game);
     }
     let (text, what) = if owed.is_empty() {
         (template(&game)?, "orders")

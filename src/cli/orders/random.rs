@@ -9,7 +9,7 @@ use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::next_file;
 use crate::cli::numbers;
-use crate::cli::order_text::random_text;
+use crate::cli::order_text::{note_advance, random_text};
 use crate::cli::term::print;
 
 #[derive(Args)]
@@ -35,6 +35,7 @@ pub struct Random {
 /// The game is over, or the file cannot be written.
 pub fn run(args: &Random) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
+    note_advance(&game);
     let text = random_text(&game, args.seed)?;
     let path = next_file(&args.game, &game, args.out.as_ref(), "orders.toml");
     io::write_new(&path, text.as_bytes())?;

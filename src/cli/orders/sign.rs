@@ -9,6 +9,7 @@ use crate::cli::io::signed_name;
 use crate::cli::load::Beside;
 use crate::cli::onward::after_signing;
 use crate::cli::plain_file::{Use, given};
+use crate::cli::returned_form::join_comments;
 use crate::cli::signed_file::{sign_found, sound, write_signed};
 use crate::cli::term::{print, print_painted};
 
@@ -44,6 +45,7 @@ pub struct Sign {
 pub fn run(args: &Sign) -> Result<()> {
     let mut found = given(&args.file, &args.beside, Use::Signed)?;
     let (_, game) = args.beside.game(&found)?;
+    join_comments(&game, &mut found);
     let odd = sound(&game, &mut found)?;
     let paper = sign_found(&game, &found, &args.key)?;
     let path = args.out.clone().unwrap_or_else(|| signed_name(&args.file));

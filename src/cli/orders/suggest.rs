@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::next_file;
-use crate::cli::order_text::suggested_text;
+use crate::cli::order_text::{note_advance, suggested_text};
 use crate::cli::term::print;
 
 #[derive(Args)]
@@ -34,6 +34,7 @@ pub struct Suggest {
 /// The game is over, or the file cannot be written.
 pub fn run(args: &Suggest) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
+    note_advance(&game);
     let text = suggested_text(&game)?;
     let path = next_file(&args.game, &game, args.out.as_ref(), "orders.toml");
     io::write_new(&path, text.as_bytes())?;

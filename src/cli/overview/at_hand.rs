@@ -1,4 +1,4 @@
-//! The signed papers of a step that lie beside the games, and what a game waits for because of them: a
+//! The signed papers of a step that lie next to the games, and what a game waits for because of them: a
 //! claim, and no proof that they came.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,12 +8,13 @@ use anyhow::Result;
 
 use super::row::{Duty, OverviewRow};
 use crate::chain::{
-    Belonging, Game, Missing, SignedDocument, Waiting, belonging, claimed_time, late, missing,
-    open, waits_since,
+    Belonging, ChainFault, Game, Missing, SignedDocument, Waiting, belonging, claimed_time, late,
+    missing, open, waits_since,
 };
 use crate::cli::games::Games;
 use crate::cli::inbox::{Found, game_file};
 use crate::cli::io;
+use crate::cli::load::{PaperOf, paper_of};
 use crate::cli::purpose::{opens_now, silences};
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
@@ -111,6 +112,9 @@ fn due(game: &Game, paper: &SignedDocument) -> bool {
 fn said(game: &Game, papers: &[SignedDocument], files: &[String]) -> AtHand {
     let what = match missing(game, papers) {
         Ok(what) => what,
+        Err(e @ ChainFault::Twice { .. }) => {
+            return AtHand::Unfit(format!("{e} {}", doubled(papers, files).join(", ")));
+        }
         Err(e) => return AtHand::Unfit(e.to_string()),
     };
     let duty = |seat: &String, what: &str| Duty { seat: seat.clone(), what: what.to_string() };
@@ -132,6 +136,14 @@ fn said(game: &Game, papers: &[SignedDocument], files: &[String]) -> AtHand {
         format!("{} of {}, {file}", p.header.kind.word(), p.header.seat)
     });
     AtHand::Owed { owes, since, claimed, desk }
+}
+
+/// The files of papers that exclude each other: two of one kind, and only one can count.
+fn doubled(papers: &[SignedDocument], files: &[String]) -> Vec<String> {
+    let heads: Vec<PaperOf> =
+        papers.iter().map(|p| paper_of(p.header.kind, &p.header.seat)).collect();
+    let again = |own: &PaperOf| heads.iter().filter(|other| *other == own).count() > 1;
+    (0..papers.len()).filter(|i| again(&heads[*i])).map(|i| files[i].clone()).collect()
 }
 
 fn answer(waiting: &Waiting) -> Option<Duty> {

@@ -14,7 +14,7 @@ pub enum Urgency {
     Unproven,
     /// Papers at hand from which no block can come.
     Unfit,
-    /// It waits for the director, or for nobody.
+    /// It waits for the director, or for no one.
     Desk,
     Waiting,
     Over,

@@ -6,7 +6,7 @@ use super::row::{Duty, OverviewRow, Urgency};
 use crate::cli::columns::{Columns, TableFormat};
 use crate::cli::term::{print, print_json};
 use crate::diag::wrap;
-use crate::shown::{count, one_line};
+use crate::shown::{count, one_line, path_for_programs};
 
 /// Prints the lines in their order; `files` is how many game files were looked at.
 pub fn print_rows(rows: &[OverviewRow], files: usize, how: TableFormat) {
@@ -104,7 +104,7 @@ fn csv(rows: &[OverviewRow]) -> Columns {
             row.verdict.to_lowercase(),
             row.game.clone(),
             row.id.map(|d| d.to_string()).unwrap_or_default(),
-            row.file.clone(),
+            path_for_programs(&row.file),
             row.edition.clone(),
             row.blocks.to_string(),
             row.round.map(|r| r.to_string()).unwrap_or_default(),
@@ -113,7 +113,7 @@ fn csv(rows: &[OverviewRow]) -> Columns {
             row.since.clone(),
             row.claimed.clone().unwrap_or_default(),
             row.remark.clone(),
-            row.parted.join(" "),
+            path_for_programs(&row.parted.join(" ")),
         ]);
     }
     columns
@@ -125,7 +125,7 @@ fn data(row: &OverviewRow) -> Value {
         "verdict": row.verdict.to_lowercase(),
         "game": row.game,
         "id": row.id.map(|d| d.to_string()),
-        "file": row.file,
+        "file": path_for_programs(&row.file),
         "edition": row.edition,
         "blocks": row.blocks,
         "round": row.round,
@@ -135,6 +135,6 @@ fn data(row: &OverviewRow) -> Value {
         "since": row.since,
         "claimed": row.claimed,
         "remark": row.remark,
-        "forks": row.parted,
+        "forks": row.parted.iter().map(|file| path_for_programs(file)).collect::<Vec<_>>(),
     })
 }

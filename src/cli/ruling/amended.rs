@@ -7,20 +7,55 @@ use anyhow::Result;
 use crate::chain::{ChainFault, Game, SignedDocument, amendment_possible};
 use crate::cli::exit::Failed;
 use crate::cli::inbox::Found;
-use crate::cli::io;
 use crate::cli::load::next_file;
-use crate::cli::signing::sign_own;
+use crate::cli::signing::{ReadyFile, sign_own};
 use crate::cli::term::print;
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
+use crate::seal::Digest;
 
-/// The signed amendment and its file: made here from the mover's own order file, or read.
-pub fn amendment(
-    game: &Game,
-    at: &Path,
-    key: &Path,
-    file: &Path,
-) -> Result<(SignedDocument, PathBuf)> {
+/// A signed amendment.
+pub struct Amended {
+    pub paper: SignedDocument,
+    file: AmendedFile,
+}
+
+/// Where it is.
+enum AmendedFile {
+    Read(PathBuf),
+    Made(ReadyFile),
+}
+
+impl Amended {
+    /// The digest of its text.
+    pub fn digest(&self) -> Digest {
+        self.paper.document.digest
+    }
+
+    /// Writes what was made here, says so, and returns its file.
+    ///
+    /// # Errors
+    /// The disk refuses.
+    pub fn write(self) -> Result<PathBuf> {
+        match self.file {
+            AmendedFile::Read(path) => Ok(path),
+            AmendedFile::Made(file) => {
+                let path = file.write()?;
+                print(&format!(
+                    "{}\n  the amended turn: it goes with the ruling\n",
+                    path.display()
+                ));
+                Ok(path)
+            }
+        }
+    }
+}
+
+/// The signed amendment: made here from the mover's own order file, or read. Nothing is written yet.
+///
+/// # Errors
+/// The turn cannot be amended so, or the file of the amendment holds something else.
+pub fn amendment(game: &Game, at: &Path, key: &Path, file: &Path) -> Result<Amended> {
     let found = Found::read(file)?;
     let glance = glance(&found.canonical.text);
     let help = "begin with the orders you signed for that turn, and change no other section";
@@ -28,7 +63,7 @@ pub fn amendment(
     if glance.as_ref().is_some_and(|g| g.kind == DocKind::Amendment) {
         let paper = found.paper()?;
         amendment_possible(game, game.changed(), &paper).map_err(refused)?;
-        return Ok((paper, file.to_path_buf()));
+        return Ok(Amended { paper, file: AmendedFile::Read(file.to_path_buf()) });
     }
     if glance.is_none_or(|g| g.kind != DocKind::Orders) {
         let what = format!("{} is no order file", file.display());
@@ -39,10 +74,8 @@ pub fn amendment(
     let paper = sign_own(game, &text, key)?;
     amendment_possible(game, game.changed(), &paper).map_err(refused)?;
     let usual = format!("amendment.{}.toml", paper.header.seat);
-    let path = next_file(at, game, None, &usual);
-    io::write_new(&path, paper.mail().as_bytes())?;
-    print(&format!("{}\n  the amended turn: it goes with the ruling\n", path.display()));
-    Ok((paper, path))
+    let made = ReadyFile::new(next_file(at, game, None, &usual), &paper)?;
+    Ok(Amended { paper, file: AmendedFile::Made(made) })
 }
 
 /// The orders as an amendment written now: only the lines of the head change.

@@ -24,7 +24,7 @@ use crate::seal::{Digest, SecretKey, doc_digest, share};
 #[derive(Args, Default)]
 pub(super) struct OwnChainArgs {
     /// Your own chain, if you keep dice: the ruling says how far it is opened; usually NAME.SEAT.chain
-    /// beside the game file
+    /// next to the game file
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
     /// The seats that sign besides you, if the director keeps the only chain: at least one of the other
@@ -51,7 +51,7 @@ pub(super) fn signed_by(game: &Game, act: Act, common: &Signer, own: &OwnChainAr
         if let Some(side) = game.side_of(&common.seat) {
             other = game.seats_of(side.enemy());
         }
-        // With one seat on the other side there is nobody else to name.
+        // With one seat on the other side there is no other seat to name.
         if let [one] = other[..] {
             all.insert(one.to_string());
         }
@@ -64,7 +64,7 @@ pub(super) fn signed_by(game: &Game, act: Act, common: &Signer, own: &OwnChainAr
     let sides: BTreeSet<Side> = all.iter().filter_map(|s| game.side_of(s)).collect();
     if sides.len() < 2 {
         let what = "a new chain of the director needs the word of both sides";
-        let help = "name who signs with you: --with SEAT, once for each";
+        let help = "name each seat that signs with you, with a --with of its own";
         return Err(Failed::wrong_use(what, help).into());
     }
     let names: Vec<String> = all.into_iter().collect();
@@ -168,7 +168,7 @@ pub(super) fn state_own(
         if own.chain.is_none() && !file.exists() {
             let what =
                 format!("{} keeps dice: the ruling says how far that chain is opened", common.seat);
-            let help = format!("name your chain: --chain FILE; there is no {}", file.display());
+            let help = format!("name your chain with --chain; there is no {}", file.display());
             return Err(Failed::wrong_use(what, help).into());
         }
         let chain = ChainFile::lock(&file)?;

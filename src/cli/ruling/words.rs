@@ -47,13 +47,13 @@ pub fn instead(game: &Game, act: &Act) -> String {
         Act::Reanchor { .. } => {
             let keepers: Vec<&str> = game.keepers().iter().map(|k| k.keeper()).collect();
             match keepers.is_empty() {
-                true => "in this game nobody keeps a dice chain".into(),
+                true => "in this game no one keeps a dice chain".into(),
                 false => format!("dice are kept by {}", keepers.join(", ")),
             }
         }
         Act::KeyChange { .. } => {
             let seats: Vec<&str> = game.seats().iter().map(|s| s.id.as_str()).collect();
-            format!("seats: {}; a new key is one that nobody here has yet", seats.join(", "))
+            format!("seats: {}; a new key is one that no seat has yet", seats.join(", "))
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::cli::unfit_openings::pass_over;
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::report::{how_to_play_again, locked_words, notices};
-use crate::shown::one_line;
+use crate::shown::{one_line, path_for_programs};
 
 /// Prints it.
 ///
@@ -136,7 +136,7 @@ impl Waits<'_> {
                 "kind": paper.header.kind.word(),
                 "seat": paper.header.seat,
                 "digest": paper.document.digest.to_string(),
-                "file": self.names()[i],
+                "file": path_for_programs(&self.names()[i]),
                 "claimed-time": claimed_time(&paper.document.text),
             })
         });
@@ -145,7 +145,7 @@ impl Waits<'_> {
             "from": self.what.owing(),
             "step": step,
             "since": since,
-            "mail": self.names(),
+            "mail": self.names().iter().map(|n| path_for_programs(n)).collect::<Vec<_>>(),
             "proof": false,
         })
     }
@@ -194,7 +194,7 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
         return crate::shown::json(&format!("{value:#}\n")).into_owned();
     }
     let mut out = match awaited {
-        Awaited::Nothing => return "Nobody: the game is over.\n".to_string(),
+        Awaited::Nothing => return "No one: the game is over.\n".to_string(),
         Awaited::FirstDice { .. } => crate::diag::wrap(&crate::report::first_duty(game), "", "  "),
         Awaited::Advance { side, seat } => {
             format!("{seat} owes the cash advance of the {}.\n", side.name())

@@ -40,8 +40,8 @@ pub fn run(args: &OpenStanding) -> Result<()> {
         crate::chain::may_open(&game, &paper).map_err(|e| refuse(&game.rules().edition, e, &[]))?;
     if let Some(why) = unreadable {
         print(&format!(
-            "warning: nobody can read what is sealed here ({why});\n  opening it has no effect, and \
-             the orders it was meant to replace stay in force\n"
+            "warning: the sealed words cannot be read ({why});\n  opening them has no effect, and \
+             the orders that they were to replace stay in force\n"
         ));
     }
     let path = signed_name(&args.file);

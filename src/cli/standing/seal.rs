@@ -27,7 +27,7 @@ Example:
   fieldpost standing seal spring-07.standing.bruno.2.toml --key bruno --for sea
 writes spring-07.sealed.bruno.2.signed.toml, to be mailed and filed, and
 spring-07.unsealed.bruno.2.toml, which stays with you until the seal is to be
-opened. Nobody can open it for you: keep a copy.")]
+opened. No one can open it for you: keep a copy.")]
 pub struct SealStanding {
     /// Standing orders, checked and not signed
     file: PathBuf,

@@ -6,7 +6,7 @@ use crate::audit::{Pairing, Played, Round, StandingsRow, WinsAndLosses};
 use crate::cli::columns::{Columns, TableFormat};
 use crate::cli::term::{print, print_json};
 use crate::diag::wrap;
-use crate::shown::one_line;
+use crate::shown::{one_line, path_for_programs};
 
 /// What does not count, and why.
 pub struct Aside {
@@ -23,6 +23,7 @@ pub struct Told {
 }
 
 impl Told {
+    /// Prints the table, with the next round if `pairings`.
     pub fn print(&self, how: TableFormat, pairings: bool) {
         match (how, pairings) {
             (TableFormat::Json, _) => print_json(&self.json()),
@@ -149,7 +150,7 @@ impl Told {
             },
             "games": self.games.iter().map(game).collect::<Vec<_>>(),
             "not-counted": self.aside.iter()
-                .map(|a| json!({ "what": a.what, "why": a.why })).collect::<Vec<_>>(),
+                .map(|a| json!({ "what": path_for_programs(&a.what), "why": a.why })).collect::<Vec<_>>(),
         })
     }
 }

@@ -8,6 +8,8 @@ compile_error!("write src/cli/system/ for this operating system: secrets need an
 mod unix;
 #[cfg(windows)]
 mod windows;
+#[cfg(any(windows, test))]
+mod windows_words;
 
 #[cfg(unix)]
 pub use unix::{explain, exposure, flush_name, is_own, open_to_all, restrict_to_owner};

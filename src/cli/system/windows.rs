@@ -15,13 +15,6 @@ use super::Exposure;
 /// the system, and administrators, who may take any file over.
 const ALL_POWERFUL: [&str; 2] = ["S-1-5-18", "S-1-5-32-544"];
 
-/// Errors of the system that people meet: ERROR_ACCESS_DENIED, ERROR_SHARING_VIOLATION and its like, ERROR_FILENAME_EXCED_RANGE.
-const ACCESS_DENIED: i32 = 5;
-const SHARING_VIOLATION: i32 = 32;
-const LOCK_VIOLATION: i32 = 33;
-const USER_MAPPED_FILE: i32 = 1224;
-const NAME_TOO_LONG: i32 = 206;
-
 /// Rights by which a secret gets out or is changed: to read, write or append data, to change the list or the
 /// owner, and the generic rights that hold them. An account that may only ask about the file learns nothing.
 const EXPOSING: u32 =
@@ -132,15 +125,5 @@ pub fn is_own(_: &Path, _: &Metadata) -> bool {
 
 /// What an error of the system means to the user, where the standard library has no word for it.
 pub fn explain(e: &Error) -> Option<&'static str> {
-    match e.raw_os_error()? {
-        ACCESS_DENIED => Some(
-            "permission denied: check who may use this file or folder, and that no other program \
-             holds it open",
-        ),
-        SHARING_VIOLATION | LOCK_VIOLATION | USER_MAPPED_FILE => {
-            Some("another program holds the file open: close it there and try again")
-        }
-        NAME_TOO_LONG => Some("the name and its folders are too long: choose a shorter place"),
-        _ => None,
-    }
+    super::windows_words::of_error(e.raw_os_error()?)
 }

@@ -89,7 +89,7 @@ fn strikes(table: &mut Table, fight: &mut Fight, attackers: bool) -> Result<(), 
 /// Units that can hit, with the highest face that does.
 fn sorted(field: Field, units: Vec<UnitId>, need: impl Fn(UnitId) -> u8) -> Shooters {
     let p = field.p;
-    // Whoever was hit in opening fire before does not answer (BOM-06).
+    // A unit that was hit in opening fire before does not answer (BOM-06).
     let mut all: Shooters = units.into_iter().map(|id| (id, need(id))).collect();
     all.retain(|(_, need)| *need > 0);
     all.sort_by_key(|(id, need)| (*need, p.unit(*id).power, p.unit(*id).kind, *id));
@@ -139,7 +139,7 @@ fn volley(
     spent(table, fight, who, rule_id)
 }
 
-/// At sea whoever has struck is gone, hit or miss.
+/// At sea a unit that has struck is gone, hit or miss.
 fn spent(
     table: &mut Table,
     fight: &mut Fight,
@@ -170,7 +170,7 @@ fn rule_of(field: Field, id: UnitId, other: RuleId) -> RuleId {
     by.map_or(other, |(id, _)| field.ed.advantage(id).rule)
 }
 
-/// Every owner names targets for its own shooters, each of which takes the next that it may name.
+/// Every owner names targets for its own shooters; each takes the next that it may name.
 fn aim(
     table: &mut Table,
     fight: &mut Fight,

@@ -13,7 +13,7 @@ pub(crate) struct Blocked {
     pub why: Why,
 }
 
-/// Why nobody who came into a battle from `entries` can retreat to a space, whatever becomes of the
+/// Why no unit that came into a battle from `entries` can retreat to a space, whatever becomes of the
 /// battles around it. Enemies come and go before this one is fought.
 pub(crate) fn blocked(
     ed: &Edition,

@@ -35,8 +35,8 @@ pub(super) fn take(table: &mut Table, fight: &Fight) {
     homeless(table, fight);
 }
 
-/// The mover, or the owner of those who fought on beside it and are left alone; where a partner's units
-/// were lent to the mover, whoever has the land by that rule.
+/// The mover, or the owner of those who fought on its side and are left alone; if a partner's units
+/// were lent to the mover, the power that gets the land by that rule.
 fn taker(field: Field, fight: &Fight) -> PowerId {
     let (ed, p) = (field.ed, field.p);
     let units = fight.state.attackers.iter().map(|id| p.unit(*id));

@@ -13,7 +13,7 @@ use crate::rule::{RuleId, rule};
 pub(super) enum Leaves {
     /// With the other victims of opening fire, without answering (CMB-05).
     Silent,
-    /// At the end of the round; whoever has not fired yet still does (CMB-06, DES-01).
+    /// At the end of the round; a unit that has not fired yet still does (CMB-06, DES-01).
     RoundEnd { fires_back: bool },
 }
 
@@ -34,7 +34,7 @@ pub(super) fn settle(
     Ok(())
 }
 
-/// As [`settle`], outside of the combats: nobody is asked, what was said before counts.
+/// As [`settle`], outside of the combats: no one is asked, and earlier instructions count.
 pub(super) fn settle_unasked(
     table: &mut Table,
     fight: &mut Fight,

@@ -61,7 +61,7 @@ pub(super) fn end(table: &mut Table, fight: &Fight, close: Close) {
     nation::after_battle(table, &ended);
 }
 
-/// Whoever survived its first hit is whole again (BSD-03). Only this combat can have damaged
+/// A unit that survived its first hit is whole again (BSD-03). Only this combat can have damaged
 /// anybody: the one before it ended with repairs too.
 fn repair(table: &mut Table) {
     let damaged = table.at().units.iter().filter(|(_, u)| u.turn.damaged);

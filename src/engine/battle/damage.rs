@@ -21,7 +21,7 @@ pub(super) fn holder(field: Field, place: SpaceId) -> Option<PowerId> {
     p.controller(place).filter(|c| !p.allied(ed, *c, p.power))
 }
 
-/// What bombs or rockets come to.
+/// The damage of bombs or rockets.
 pub(super) struct Damage {
     /// Before any cap.
     rolled: i32,
@@ -49,7 +49,7 @@ impl Damage {
     }
 }
 
-/// What one bomber or rocket comes to on average, in sixths of an IPC; `worth` is the result of its
+/// The average damage of one bomber or rocket, in sixths of an IPC; `worth` is the result of its
 /// dice.
 pub(super) fn average(
     field: Field,
@@ -89,7 +89,7 @@ pub(super) fn charge(
     damage: &Damage,
     why: Money,
 ) -> Result<(), Halt> {
-    // Nobody pays more than it holds (SBR-04).
+    // No power pays more than it holds (SBR-04).
     let held = table.at().ipc(payer).max(0);
     let (rolled, counts) = (damage.rolled, damage.low);
     let ipc = counts.min(held);

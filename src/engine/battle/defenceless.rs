@@ -1,4 +1,4 @@
-//! Transports for which nobody is left to fight (CAS-13, CMB-17, CMB-22, RET-09).
+//! Transports without any unit left to fight for them (CAS-13, CMB-17, CMB-22, RET-09).
 
 use super::retreat;
 use super::targets::{can_hit, can_hurt, source, standing};
@@ -27,7 +27,7 @@ pub(super) fn lose(table: &mut Table, fight: &mut Fight) -> bool {
     true
 }
 
-/// The defender's: nobody on either side can hit a unit that fights, and an attacker can hit them.
+/// The defender's: no unit on either side can hit one that fights, and an attacker can hit them.
 fn defending(field: Field, fight: &Fight) -> Option<(Vec<UnitId>, RuleId)> {
     let s = &fight.state;
     if can_hurt(field, s, false) {

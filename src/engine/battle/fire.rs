@@ -159,8 +159,8 @@ pub(super) fn throw_all(table: &mut Table, fight: &Fight, volley: &Volley) -> Re
     Ok(tally)
 }
 
-/// The chances of regular fire, by the units it can fall on, as the fight stands. Each group has the
-/// origin that tells what it can hit; what can hit nobody is left out.
+/// The chances of regular fire at this moment, by the units it can fall on. Each group has the
+/// origin that tells what it can hit; fire that can hit no unit is left out.
 pub(crate) fn chances(field: Field, fight: &Fight, attackers: bool) -> Vec<(HitSource, Group)> {
     grouped(field, &fight.state, attackers, super::round::regular(field, fight, attackers))
 }
@@ -177,7 +177,7 @@ pub(crate) fn opening_chances(
 /// Units with the rules of nations that change their numbers.
 pub(crate) type ShooterRules = Vec<(UnitId, Option<AdvantageId>)>;
 
-/// Who of one side fires at somebody in opening fire at sea, and who in regular fire, as the fight stands,
+/// Which units of one side fire at this moment in opening fire at sea, and which in regular fire,
 /// each with the rule of a nation that changes its number.
 pub(crate) fn named(field: Field, fight: &Fight, attackers: bool) -> (ShooterRules, ShooterRules) {
     let state = &fight.state;
@@ -353,7 +353,7 @@ pub(super) fn hold_useless(
         let useful = useful(table.field(), &fight.state, attackers);
         shots.into_iter().partition(|s| useful(s.from))
     };
-    // A side of which nobody is left is no news.
+    // No event is needed for a side without units.
     if !hold.is_empty() && !standing(&fight.state, !attackers).is_empty() {
         let units = hold.iter().map(|s| s.unit).collect();
         table.record(Event::NoFire { place: fight.state.place, units, rule });

@@ -87,7 +87,7 @@ fn taking_off(ed: &Edition, p: &Position, zone: SpaceId) -> Vec<UnitId> {
         .collect()
 }
 
-/// A battle that is still to be fought or goes on, as it stands: for people who are asked about it.
+/// A battle that is still to be fought or goes on, at this moment: for people who are asked about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Muster {
     pub place: SpaceId,
@@ -149,7 +149,7 @@ pub(crate) fn attackers(ed: &Edition, p: &Position, e: &Engagement) -> Vec<UnitI
             || u.turn.joins
             || match ed.profile.partner_fleets {
                 PartnerFleets::StayOut => false,
-                // The partner's ships and the fighters aboard lie in the zone; on land nobody joins.
+                // The partner's ships and the fighters aboard are in the zone; on land no unit joins.
                 PartnerFleets::Join => {
                     e.kind == EngagementKind::Sea
                         && p.allied(ed, u.power, p.power)
@@ -202,8 +202,8 @@ fn in_battle(ed: &Edition, e: &Engagement, u: &Unit) -> bool {
     here && kind.fights() && u.aboard.is_none() && !u.turn.submerged
 }
 
-/// Where those came from who need a space to retreat to, before the battle opens; `None` if nobody
-/// who has arrived by now needs one.
+/// Where the units came from that need a space to retreat to, before the battle opens; `None` if no
+/// unit that has arrived by now needs one.
 pub(crate) fn entries_of(ed: &Edition, p: &Position, e: &Engagement) -> Option<Vec<SpaceId>> {
     let attackers = attackers(ed, p, e);
     let grounded = attackers.iter().any(|id| !ed.kind(p.unit(*id).kind).is_air());

@@ -1,6 +1,6 @@
 //! One combat from line-up to its end. The order of steps inside a combat round is the profile's;
-//! this module walks that list and each step has a file of its own. What a player may choose is
-//! asked of [`decision`](super::decision); who owns a territory afterwards is not decided here.
+//! this module walks that list and each step has a file of its own. It asks
+//! [`decision`](super::decision) for the choices of players, and does not decide who owns a territory afterwards.
 
 mod aimed;
 mod antiaircraft;
@@ -84,8 +84,8 @@ pub(crate) fn begin(table: &mut Table, engagement: &Engagement) -> Result<Fight,
     })
 }
 
-/// Fights on from where a fight stands; what it has come to is in the fight when dice fail, so that it
-/// can be taken up there.
+/// Fights on from the present state of a fight. When dice run out, the fight holds the state reached, so
+/// that it can be taken up there.
 ///
 /// # Errors
 /// A decision is owed, or dice could not be had.

@@ -1,6 +1,6 @@
 //! A strategic bombing raid: fighters rise, antiaircraft fire, the dogfight, then a die for each
 //! bomber (SBR-01 to SBR-16). Where an edition has neither escorts nor interceptors, their parts find
-//! nobody.
+//! no units.
 
 use super::antiaircraft;
 use super::casualty::{self, Leaves};
@@ -109,7 +109,7 @@ fn rise(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     Ok(())
 }
 
-/// One round: the fighters that rose fire first, and whoever they hit still answers (SBR-12).
+/// One round: the fighters that rose fire first, and the units that they hit still answer (SBR-12).
 fn dogfight(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     if fight.state.attackers.is_empty() || fight.state.defenders.is_empty() {
         return Ok(());
@@ -178,7 +178,7 @@ fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
     damage::charge(table, place, payer, &key, &each, Money::Raid)
 }
 
-/// The power that pays. Where no complex stands, only those bomb who raid without one.
+/// The power that pays. Without a complex, only units that may raid anywhere bomb.
 fn payer(table: &mut Table, place: SpaceId, bombers: &mut Vec<UnitId>) -> Option<PowerId> {
     let (ed, p) = (table.ed, table.at());
     if query::complex(ed, p, place).is_some() {
@@ -252,7 +252,7 @@ fn summed(
     damage::charge(table, place, payer, &key, &sum, Money::Raid)
 }
 
-/// What the dice of one raider come to before any limit; `unrolled`: what a die left out counts.
+/// The damage of one raider's dice before any limit; `unrolled`: the value of a die left out.
 fn worth(field: Field, dive: bool, faces: &[Face], unrolled: u8) -> i32 {
     let all = combine(field.ed.profile.heavy_dice, faces.iter().map(|f| f.or(unrolled).into()));
     if dive { (all + 1) / 2 } else { all }

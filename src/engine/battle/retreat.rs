@@ -52,7 +52,7 @@ pub(super) struct Leavers {
     pub air: Vec<UnitId>,
 }
 
-/// The whole attack breaks off, or the part of an assault that may. `true` if nobody stays.
+/// The whole attack breaks off, or the part of an assault that may. `true` if no unit stays.
 fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
     if !both_remain(fight) {
         return Ok(false);
@@ -144,13 +144,13 @@ pub(super) fn leave(
     }
 }
 
-/// Where the cargo of these ships was to land; a ship that retreats lands nobody this turn (TRN-16).
+/// Where the cargo of these ships was to land; a ship that retreats lands no troops this turn (TRN-16).
 fn landings(field: Field, ships: &[UnitId]) -> BTreeSet<SpaceId> {
     let p = field.p;
     ships.iter().flat_map(|s| p.cargo(*s)).filter_map(|(_, c)| c.turn.landing).collect()
 }
 
-/// Aircraft leave an assault all at once while land units fight on (AMP-09). `true` if nobody is
+/// Aircraft leave an assault all at once while land units fight on (AMP-09). `true` if no unit is
 /// left.
 fn aircraft_of_assault(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
     let air = aircraft(table.field(), fight);

@@ -1,5 +1,5 @@
 //! Combat rounds: the profile's list of steps, again and again until one side is gone, the attacker
-//! leaves, or nobody can hurt anybody (CMB-01, CMB-09).
+//! leaves, or neither side can hurt the other (CMB-01, CMB-09).
 
 use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
@@ -164,7 +164,7 @@ pub(super) fn regular(field: Field, fight: &Fight, attackers: bool) -> Vec<Shot>
 }
 
 /// Has the combat ended with this step? Only steps in which units leave can end it. Where opening
-/// fire ends it, victims who were waiting to fire back leave with the others: nobody is left to
+/// fire ends it, victims that were waiting to fire back leave with the others: no unit is left to
 /// fire at.
 fn over(table: &mut Table, fight: &mut Fight, step: CombatStep) -> Option<Close> {
     let leaving = matches!(
@@ -180,13 +180,13 @@ fn over(table: &mut Table, fight: &mut Fight, step: CombatStep) -> Option<Close>
     }
     casualty::remove_doomed(table, fight);
     if a && d && step == CombatStep::RemoveOpening && fight.state.kind == EngagementKind::Land {
-        // Only aircraft fall in the opening of a land battle: they met a gun and nobody else.
+        // Only aircraft fall in the opening of a land battle: they met a gun and nothing else.
         return Some(Close { result: BattleResult::DefenderWon, rule: rule("AAG-01") });
     }
     Some(conclude::result(table.field(), fight))
 }
 
-/// Nobody can hurt anybody: neither side has a unit whose fire can reach any unit of the other
+/// Neither side can hurt the other: no unit's fire can reach any unit of the other side
 /// (AMB-24). Attackers that cannot hit while the defenders can must endure (CMB-17).
 fn pointless(field: Field, fight: &Fight) -> Option<Close> {
     let s = &fight.state;

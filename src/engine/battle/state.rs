@@ -1,5 +1,5 @@
 //! What must be remembered of a combat under way. It is kept in the position when a decision stops
-//! the adjudication, so everything rolled and not yet settled stands here.
+//! the adjudication, so everything rolled and not yet settled is here.
 
 use crate::edition::CombatStep;
 use crate::engine::event::{Question, Renumbering};
@@ -125,7 +125,7 @@ impl BattleState {
         if attackers { &self.attackers } else { &self.defenders }
     }
 
-    /// Every unit mentioned.
+    /// Every unit that the state mentions, dead ones included.
     pub fn all_units(&self) -> impl Iterator<Item = &UnitId> {
         let flights = self.overflown.iter().flat_map(|o| &o.aircraft);
         let lists = [&self.attackers, &self.defenders, &self.silenced, &self.doomed];

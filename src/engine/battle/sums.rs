@@ -63,7 +63,7 @@ pub(super) fn apart(
     sums
 }
 
-/// What a shot comes to on average, in sixths of a hit.
+/// The average value of a shot, in sixths of a hit.
 fn sixths(ed: &Edition, s: &Shot) -> u32 {
     if s.again.is_some() {
         return luck::average(2, |faces| count(HeavyDice::Best, faces, s.need).0);

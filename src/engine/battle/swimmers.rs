@@ -15,8 +15,8 @@ pub(super) fn rule_of(field: Field, u: &Unit) -> Option<RuleId> {
     query::why_can(field.ed, field.p, u, Ability::AttackShips, Circumstances::default())
 }
 
-/// Those who are left go home when the round is over, if a ship is left to fight; `Some` if nobody
-/// else attacks.
+/// The survivors go home when the round is over, if a ship is left to fight; `Some` if no other
+/// unit attacks.
 pub(super) fn go_home(table: &mut Table, fight: &mut Fight) -> Option<Close> {
     let (ed, p) = (table.ed, table.at());
     if fight.state.kind != EngagementKind::Sea || fight.state.defenders.is_empty() {

@@ -49,7 +49,7 @@ pub(crate) fn before_battle(table: &mut Table) -> Result<(), Halt> {
 }
 
 /// Powers whose sealed standing orders may speak about a battle in which their units are, with the first
-/// such battle: those attacked, and partners whose units fight beside the mover's.
+/// such battle: those attacked, and partners whose units fight with the mover's.
 fn shut_seals(field: Field) -> Vec<(PowerId, SpaceId)> {
     let mut found: Vec<(PowerId, SpaceId)> = Vec::new();
     for m in battle::muster(field.ed, field.p) {

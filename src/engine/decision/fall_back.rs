@@ -38,7 +38,7 @@ pub(crate) fn choose(
 }
 
 /// Does the owner of a ship in the zone let units of the other power aboard? Its own player does, and
-/// whoever says so for this battle: `fall-back = "all to sz7"`.
+/// so does one who says so for this battle: `fall-back = "all to sz7"`.
 pub(crate) fn consents(
     field: Field,
     place: SpaceId,

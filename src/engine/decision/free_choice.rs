@@ -1,5 +1,5 @@
-//! Is there anything to choose about losses? Where every choice comes to the same nobody is asked, and
-//! nobody has decided.
+//! Is there anything to choose about losses? If every choice has the same result, no one is asked, and
+//! no one has decided.
 
 use std::collections::BTreeMap;
 
@@ -50,7 +50,7 @@ pub(super) fn is_free(
     };
     given.iter().any(|(look, out)| {
         let others = whole.iter().filter(|(other, _)| *other != look).map(|(_, by)| *by);
-        // CAS-07: what falls last by rule is nobody's choice while others can take the hit.
+        // CAS-07: units that fall last by rule cannot be chosen while others can take the hit.
         let others = others.filter(|by| !is_spared(field, *by) || is_spared(field, *out));
         others.into_iter().any(|by| fits(&swap(*out, by)))
     })

@@ -44,7 +44,7 @@ pub(super) struct LossPlace {
     uncounted: usize,
 }
 
-/// The place that the list gives to each of these units. When the list comes to `inf to 2`, units that have
+/// The place that the list gives to each of these units. When the list reaches `inf to 2`, units that have
 /// no earlier place fall there as long as more than two that the entry names are left in the battle. Units
 /// that these hits cannot fall on are among the two.
 pub(super) fn find_places(

@@ -21,7 +21,7 @@ pub(crate) struct Loss {
     pub by: Decider,
     /// Every unit as often as it is hit.
     pub taken: Vec<UnitId>,
-    /// Hits nobody can take (CMB-12).
+    /// Hits that no unit can take (CMB-12).
     pub wasted: u32,
 }
 
@@ -100,7 +100,7 @@ pub(super) fn owners(field: Field, units: &[UnitId], on_attackers: bool) -> Vec<
     owners
 }
 
-/// As [`choose`], where nobody is asked: what the owners have said before counts, else the default
+/// As [`choose`], where no one is asked: what the owners have said before counts, else the default
 /// profile.
 pub(crate) fn unasked(
     field: Field,
@@ -128,7 +128,7 @@ pub(crate) fn unasked(
 /// The places for hits of one side in the order they are to be filled, a unit once for each hit it can
 /// take, where one order holds for every number of hits and for whatever is left of the side: of those
 /// who can be hit and still stand, the first in it fall. `None` where it cannot be seen that it does.
-/// Nobody is asked.
+/// No one is asked.
 pub(crate) fn order(field: Field, fight: &Fight, on_attackers: bool) -> Option<Vec<UnitId>> {
     let targets = battle::standing(&fight.state, on_attackers);
     let owners = owners(field, &targets, on_attackers);
@@ -137,7 +137,7 @@ pub(crate) fn order(field: Field, fight: &Fight, on_attackers: bool) -> Option<V
         owners.iter().map(|w| instructions_of(field, place, *w)).collect();
     let alone: Vec<LossOrders> =
         heard.iter().map(|v| profile_wish(field, fight, on_attackers, v)).collect();
-    // What a plan spares depends on what is left.
+    // The units that a plan spares depend on what is left.
     if alone.iter().any(|w| w.plan.is_some()) {
         return None;
     }
@@ -160,7 +160,7 @@ pub(crate) fn order(field: Field, fight: &Fight, on_attackers: bool) -> Option<V
         _ => without_agreement(field, fight, on_attackers),
     };
     let all = places(&wish, &targets);
-    // Whoever is left alone goes on by its own order, which must be the same.
+    // An owner who is left alone goes on by its own order, which must be the same.
     let same = owners.iter().zip(&alone).all(|(owner, own)| {
         let is_own = |id: &UnitId| field.p.unit(*id).power == *owner;
         let units: Vec<UnitId> = targets.iter().copied().filter(is_own).collect();
@@ -254,7 +254,7 @@ pub(super) fn without_agreement(field: Field, fight: &Fight, on_attackers: bool)
         let base: Vec<KindId> = wish.order.iter().map(|e| e.kind).collect();
         wish.own = order.len();
         wish.order = completed(order, &base);
-        // Whoever chooses for others chooses every hit: nothing spares what stands first in its list.
+        // A power that chooses for others chooses every hit: nothing spares the first unit of its list.
         wish.first_hit.clear();
         wish.by = by.clone();
         wish.first_by = by;
@@ -262,8 +262,8 @@ pub(super) fn without_agreement(field: Field, fight: &Fight, on_attackers: bool)
     wish
 }
 
-/// The powers that decide for attackers who do not agree: whose fire it is where nobody defends; else who
-/// holds the territory, then the owners of the defenders in the order of play.
+/// The powers that decide for attackers who do not agree: without defenders, the one whose fire it is; else the
+/// holder of the territory, then the owners of the defenders in the order of play.
 fn opponents(field: Field, fight: &Fight) -> Vec<PowerId> {
     let p = field.p;
     if let Some(power) = fight.fire_of {

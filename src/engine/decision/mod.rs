@@ -40,7 +40,7 @@ pub(crate) struct Fight {
     pub state: BattleState,
     /// Each serves one choice and is gone.
     pub answers: Vec<Answered>,
-    /// Whose fire this is, where nobody defends.
+    /// Whose fire this is, if there are no defenders.
     pub fire_of: Option<PowerId>,
 }
 
@@ -55,6 +55,7 @@ pub(crate) struct Instruction {
 }
 
 impl Fight {
+    /// A fight in this state, with nothing answered yet.
     pub fn new(state: BattleState) -> Fight {
         Fight { state, answers: Vec::new(), fire_of: None }
     }
@@ -108,7 +109,7 @@ pub(crate) fn instructions_of_each(
     if owed.is_empty() { Ok(heard) } else { Err(fight.stop(table, owed)) }
 }
 
-/// Has a ruling said that nobody asks this power any more in this turn?
+/// Has a ruling said that this power is not asked any more in this turn?
 pub(crate) fn is_silent(field: Field, power: PowerId) -> bool {
     field.input.standing.get(&power).is_some_and(|s| s.silent)
 }

@@ -70,7 +70,7 @@ pub(crate) fn forced(
     })
 }
 
-/// The wish where a rule leaves no choice; nobody is asked.
+/// The wish where a rule leaves no choice; no one is asked.
 pub(crate) fn wish(field: Field, fight: &Fight, force: RetreatingForce) -> RetreatWanted {
     wanted(field, &instructions_of(field, fight.state.place, field.p.power), fight, force)
 }

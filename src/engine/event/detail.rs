@@ -1,4 +1,4 @@
-//! What events tell beside who and where: why money moved, how a unit moved, whose word decided, how a
+//! What events tell in addition to who and where: why money moved, how a unit moved, whose word decided, how a
 //! battle or the game ended.
 
 use crate::engine::plan::{Clause, Scope};
@@ -25,9 +25,9 @@ pub struct Shooter {
 /// One term of a Low Luck sum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Term {
-    /// Who fires; nobody where a land without units resists, and in research.
+    /// Who fires; no one where a land without units resists, and in research.
     pub who: Option<Shooter>,
-    /// What its dice come to on average, in sixths of a hit (of an IPC in raids).
+    /// The average of its dice, in sixths of a hit (of an IPC in raids).
     pub sixths: u32,
 }
 
@@ -76,7 +76,7 @@ pub enum Task {
     Offload(SpaceId),
     /// Land units that will fight the ships of this zone and come back.
     Swim(SpaceId),
-    /// To fight beside the mover, whose own the units are not.
+    /// To fight on the mover's side, though the units are not the mover's.
     Join,
 }
 
@@ -107,7 +107,7 @@ pub enum Choice {
     Clause(Box<Clause>),
     /// Where a fighter without a carrier lands (CAR-09).
     Landing(SpaceId),
-    /// A promised carrier is not where it was promised to go when noncombat ends: nobody needed it
+    /// A promised carrier is not where it was promised to go when noncombat ends: no fighter needed it
     /// there any more, or it could not go (AIR-10). The space it is in instead.
     Lapsed(SpaceId),
     /// Declared ships hold their fire (AMB-60).
@@ -136,7 +136,7 @@ pub enum BattleResult {
     DefenderWon,
     BothDestroyed,
     BrokenOff,
-    /// Nobody can hurt anybody, or there was nothing to fight.
+    /// Neither side can hurt the other, or there was nothing to fight.
     NoContest,
     /// Raid, rocket or overflight: done.
     Done,
@@ -171,7 +171,7 @@ pub enum Surrender {
     Forfeited,
 }
 
-/// What a seat is asked.
+/// The question that a seat is asked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Question {
     /// Everything about the battle, before any die.

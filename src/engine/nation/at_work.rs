@@ -6,7 +6,7 @@ use crate::engine::position::{Position, Unit, Use};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
 use crate::rule::RuleId;
 
-/// How a rule stands in this game; `None` if it is not in it. A rule of every game needs no entry.
+/// The state of a rule in this game; `None` if it is not in it. A rule of every game needs no entry.
 pub fn standing(ed: &Edition, p: &Position, id: AdvantageId) -> Option<Use> {
     let a = ed.advantage(id);
     let always = (a.played && a.compulsory()).then_some(Use::Ready);

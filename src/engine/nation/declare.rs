@@ -18,7 +18,7 @@ pub(super) fn run(table: &mut Table) {
     }
 }
 
-/// What the power declared in its last turn is over.
+/// Declarations of the power's last turn end.
 pub(super) fn end(table: &mut Table, next: PowerId) {
     let ed = table.ed;
     let over = |(id, now): (&AdvantageId, &Use)| {

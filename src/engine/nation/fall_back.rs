@@ -41,7 +41,7 @@ pub enum Shelter {
     Ships(Vec<UnitId>),
 }
 
-/// What a space offers to those who leave a battle for it, or why nobody may go there.
+/// What a space offers to those who leave a battle for it, or why no unit may go there.
 pub(in crate::engine) fn shelter(
     field: Field,
     owner: PowerId,

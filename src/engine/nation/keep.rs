@@ -77,8 +77,8 @@ pub(super) fn change_sides(table: &mut Table) {
     }
 }
 
-/// Nobody stays aboard a ship that is an enemy's now: troops go ashore and aircraft to another deck or
-/// ashore, beside the zone, to their own side; a unit that finds no place is lost.
+/// No unit stays aboard a ship that is an enemy's now: troops go ashore and aircraft to another deck or
+/// ashore, next to the zone, to their own side; a unit that finds no place is lost.
 fn disembark(table: &mut Table, advantage: AdvantageId) {
     let ed = table.ed;
     let p = table.at();

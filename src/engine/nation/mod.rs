@@ -95,7 +95,7 @@ pub(super) fn turn_began(table: &mut Table) {
     lend::turn_begins(table);
 }
 
-/// What comes of the battles that are to be fought, before any die falls. `stop`: where a treaty has ended
+/// What rules make of the battles to be fought, before any die falls. `stop`: where a treaty has ended
 /// a blitz.
 pub(super) fn after_lock(table: &mut Table, stop: Option<&BlitzStop>) {
     treaty::after_lock(table, stop);
@@ -106,18 +106,18 @@ pub(super) fn before_battles(table: &mut Table) {
     special::run(table);
 }
 
-/// What comes of the combats of a turn when all are fought.
+/// Applies the rules that act when all combats of a turn are fought.
 pub(super) fn after_combats(table: &mut Table) {
     keep::not_taken(table);
     keep::change_sides(table);
 }
 
-/// What comes to the board when the noncombat moves of a power are made.
+/// Applies the rules that act when the noncombat moves of a power are made.
 pub(super) fn after_noncombat(table: &mut Table) {
     freed::run(table);
 }
 
-/// What the mover does by its rules when its new units are placed.
+/// The rules of the mover that act when its new units are placed.
 pub(super) fn mobilize(table: &mut Table) {
     for refusal in convert::run(table, MomentText::Mobilize) {
         table.record(Event::OrderFailed { refusal });
@@ -138,7 +138,7 @@ pub(super) fn collect(table: &mut Table) {
     declare::run(table);
 }
 
-/// What ends when the turn of a power is about to begin.
+/// Ends what lasts until the turn of a power is about to begin.
 pub(super) fn before_turn(table: &mut Table, next: PowerId) {
     respite::judge(table);
     bars::end_turn(table);

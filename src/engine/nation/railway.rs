@@ -43,8 +43,8 @@ fn lines<'a>(
     })
 }
 
-/// What a way over land means that is written over two territories which are one for the power: from one of
-/// them to the other is no step, and neutral land stands for the territory that it belongs to.
+/// The meaning of a way over land that is written over two territories which are one for the power: from one of
+/// them to the other is no step, and neutral land counts as the territory that it belongs to.
 pub fn written_as_one(
     ed: &Edition,
     p: &Position,

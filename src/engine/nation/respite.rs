@@ -46,7 +46,7 @@ pub(super) fn run(table: &mut Table) {
             let by = Decider::Profile;
             table.record(Event::Granted { advantage, power, kind, count, space, by });
         }
-        // What could not be placed is not kept for later.
+        // Units that could not be placed are not kept for later.
         table.record(Event::AdvantageUsed { advantage, now: Use::Ready, order: None });
     }
 }

@@ -81,7 +81,7 @@ fn open(field: Field, act: &Riot, place: SpaceId) -> bool {
         && field.p.controller(place).is_some()
 }
 
-/// The place that an order names, or why nobody rises there.
+/// The place that an order names, or why no unit rises there.
 pub(super) fn riot_place(field: Field, act: &Riot, o: &AdvantageOrder) -> Result<SpaceId, Nation> {
     match o.says {
         AdvantageWord::Place(space) if open(field, act, space) => Ok(space),

@@ -29,7 +29,7 @@ pub enum NoSite {
     HasComplex,
 }
 
-/// A rule with the face of the die that stands for it, and the place that was named for it.
+/// A rule with the face of the die that chooses it, and the place that was named for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rolled {
     pub advantage: AdvantageId,
@@ -91,7 +91,7 @@ pub fn sites_of(ed: &Edition, p: &Position, id: AdvantageId) -> Option<Vec<Space
     setup_of(ed, id)?.site.map(|_| sites(ed, p, id))
 }
 
-/// The territories that a rule takes over before the first turn, with what stands there.
+/// The territories that a rule takes over before the first turn, with the units there.
 pub fn held(ed: &Edition, id: AdvantageId) -> impl Iterator<Item = SpaceId> {
     setup_of(ed, id).into_iter().flat_map(|s| s.holds.iter().copied())
 }

@@ -1,4 +1,4 @@
-//! Aircraft that ships take aboard beside a naval base, though none lands on them: what is stowed, who may
+//! Aircraft that ships take aboard next to a naval base, though none lands on them: what is stowed, who may
 //! be, and who takes off to defend.
 
 use super::{RuleMisfit, deeds};
@@ -40,7 +40,7 @@ pub fn risen(ed: &Edition, p: &Position, u: &Unit) -> Option<(AdvantageId, u8)> 
     found.filter(|(id, _)| p.turn.worked.contains(&(u.space, *id)))
 }
 
-/// Do a territory and a zone beside it border one naval base, in friendly hands?
+/// Do a territory and an adjacent zone border one naval base, in friendly hands?
 pub fn share_base(
     ed: &Edition,
     p: &Position,

@@ -178,7 +178,7 @@ fn can_strike(field: Field, shooter: &Unit, named: bool) -> bool {
     })
 }
 
-/// Could an attacker that strikes once hit this unit in the zone, if it comes to a battle there?
+/// Could an attacker that strikes once hit this unit in the zone, if there is a battle?
 pub fn aims_at(ed: &Edition, p: &Position, shooter: &Unit, target: &Unit, zone: SpaceId) -> bool {
     let hunts = |u: &Unit| {
         p.allied(ed, u.power, shooter.power)

@@ -5,7 +5,7 @@ use crate::edition::Deed;
 use crate::engine::Field;
 use crate::id::SpaceId;
 
-/// The territories in which the mover makes land and air units, though no complex stands there: of the
+/// The territories in which the mover makes land and air units, though it has no complex there: of the
 /// colour that its rule names, its own since the turn began, and worth something.
 pub(in crate::engine) fn field_yards(field: Field, held: impl Fn(SpaceId) -> bool) -> Vec<SpaceId> {
     let ed = field.ed;

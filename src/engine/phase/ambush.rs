@@ -84,7 +84,7 @@ fn enter(entered: &mut ShipsEntered, ship: UnitId, zones: &[SpaceId]) {
     }
 }
 
-/// What ships entered by moves that are no combat moves, from one event on.
+/// The zones that ships entered by moves that are no combat moves, from one event on.
 fn sailed(table: &Table, from: usize) -> ShipsEntered {
     let (ed, p) = (table.ed, table.at());
     let mut entered = ShipsEntered::new();
@@ -120,7 +120,7 @@ fn waiting(ed: &Edition, p: &Position) -> Vec<Ambush> {
     all.collect()
 }
 
-/// Does a naval base of the power lie beside the zone?
+/// Is a naval base of the power next to the zone?
 fn based(field: Field, zone: SpaceId, owner: PowerId) -> bool {
     let base = |s: &SpaceId| field.ed.space(*s).naval_base && field.p.controller(*s) == Some(owner);
     field.ed.neighbours(zone).iter().any(base)

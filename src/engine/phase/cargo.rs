@@ -177,7 +177,7 @@ const MOST_SHIPS: usize = 8;
 /// from as few ships as possible and leave as little aboard as possible: each ship lands in one territory only.
 ///
 /// # Errors
-/// The first group of which not enough are there.
+/// The first group that has too few units there.
 pub fn chosen<'g>(
     d: &OrderTrial,
     cargo: &[UnitId],

@@ -7,7 +7,7 @@ use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::{Field, Halt, Table, battle, nation};
 
-/// Fights everything that is still to be fought, from where the position stands.
+/// Fights everything that is still to be fought in this position.
 ///
 /// # Errors
 /// A decision is owed, or dice could not be had.
@@ -20,7 +20,7 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
         ambush::after_special_move(table, from)?;
         ambush::before_battles(table)?;
         rising::run(table)?;
-        // The last of these: its combat may stop the turn, and whoever goes on does not begin anew.
+        // The last of these: its combat may stop the turn, and going on does not begin anew.
         riot::run(table)?;
     }
     let mut kept = ask::take_up(table)?;
@@ -46,7 +46,7 @@ fn untouched(field: Field) -> bool {
     turn.battle.is_none() && turn.battles.iter().all(|e| !e.done)
 }
 
-/// Guns on the way are engagements of their own; whoever listed the battles may have left them out.
+/// Guns on the way are engagements of their own; a list of battles may have left them out.
 fn list_overflights(table: &mut Table) {
     if !untouched(table.field()) {
         return;

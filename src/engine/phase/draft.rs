@@ -27,10 +27,12 @@ pub struct TrialBoard {
 }
 
 impl TrialBoard {
+    /// A copy of the position, with no unit used by an order yet.
     pub fn new(p: &Position) -> TrialBoard {
         TrialBoard { p: p.clone(), used: Used::new() }
     }
 
+    /// What the orders so far have used.
     pub fn used(&self) -> &Used {
         &self.used
     }
@@ -97,10 +99,12 @@ pub struct OrderTrial<'a> {
 }
 
 impl<'a> OrderTrial<'a> {
+    /// The side of the power that gives the order.
     pub fn side(&self) -> Side {
         self.p.side(self.ed, self.power)
     }
 
+    /// Carries out an event on the trial board, and keeps it.
     pub fn record(&mut self, event: Event) {
         self.p.apply(&event);
         self.events.push(event);
@@ -126,10 +130,12 @@ impl<'a> OrderTrial<'a> {
         used
     }
 
+    /// The paths of the board as it is now.
     pub fn atlas(&self) -> Atlas<'_> {
         self.atlas_with(&NOTHING)
     }
 
+    /// The paths of the board as if these zones had been cleared of enemies.
     pub fn atlas_with<'b>(&'b self, cleared: &'b BTreeSet<SpaceId>) -> Atlas<'b> {
         Atlas { ed: self.ed, p: self.p, side: self.side(), mode: self.mode, cleared }
     }
@@ -144,6 +150,7 @@ impl<'a> OrderTrial<'a> {
         }
     }
 
+    /// Chooses the pieces that this order means.
     pub fn picker(&self) -> Picker<'_> {
         let hold = match self.order.cargo.first() {
             None => Hold::Untouched,

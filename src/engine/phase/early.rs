@@ -1,4 +1,4 @@
-//! A unit that stands on the board as soon as it is bought.
+//! A unit that is on the board as soon as it is bought.
 
 use std::collections::{BTreeMap, BTreeSet};
 

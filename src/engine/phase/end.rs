@@ -36,7 +36,7 @@ pub fn run(table: &mut Table) {
     table.record(Event::PhaseBegan { phase: first });
 }
 
-/// A gun captured this turn belongs to whoever owns the territory when the turn ends (AAG-10).
+/// A gun captured this turn belongs to the owner of the territory when the turn ends (AAG-10).
 fn settle_guns(table: &mut Table) {
     let (ed, at) = (table.ed, table.at());
     if ed.profile.freed_guns == FreedGuns::FirstOwner {

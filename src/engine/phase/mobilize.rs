@@ -187,8 +187,8 @@ fn without_complex(field: Field, kind: KindId, space: SpaceId) -> Result<(), No>
     Ok(())
 }
 
-/// The complexes that can make a unit for `space`: the territory's own, or for a sea zone any beside
-/// it.
+/// The complexes that can make a unit for `space`: the territory's own, or for a sea zone any next
+/// to it.
 fn yards_for(field: Field, space: SpaceId, sea: bool) -> Result<Vec<SpaceId>, No> {
     let ed = field.ed;
     let roads = nation::open_yards(field).into_iter().map(|(yard, _)| yard);
@@ -315,7 +315,7 @@ fn default_spaces(field: Field, work: &Produced, kind: KindId) -> Vec<SpaceId> {
     yards.iter().filter_map(zone).collect()
 }
 
-/// What could not be placed is lost or paid back (MOB-03, MOB-16).
+/// Units that could not be placed are lost or paid back (MOB-03, MOB-16).
 fn lose_the_rest(table: &mut Table) {
     let power = table.at().power;
     let left: Vec<(KindId, u16)> =

@@ -14,7 +14,7 @@ use crate::engine::{Table, carry};
 use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
-/// Plays the phase.
+/// Plays the phase in which fighters on patrol come down; refuses what cannot be.
 pub fn run(table: &mut Table) -> Vec<Refusal> {
     let orders = table.input.orders.patrol.clone().unwrap_or_default();
     let mut refusals = Vec::new();

@@ -1,5 +1,5 @@
 //! The complexes a power may use this turn and how much of the limit of each is used (MOB-01,
-//! MOB-02). A ship can be made by any complex beside its zone, so which one made it stays open until
+//! MOB-02). A ship can be made by any complex next to its zone, so which one made it stays open until
 //! all is placed: it gives its room up to a unit that can be made nowhere else.
 
 use std::cmp::Reverse;
@@ -65,6 +65,7 @@ struct Made {
 }
 
 impl Produced {
+    /// Nothing made yet, with the limit of each complex.
     pub fn new(limits: BTreeMap<SpaceId, i32>, roads: Vec<(SpaceId, i32)>) -> Produced {
         Produced { made: Vec::new(), limits, roads }
     }

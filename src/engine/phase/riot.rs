@@ -1,5 +1,5 @@
-//! Units that rise in a territory before the combats of any power, and the combat that comes of it where
-//! nobody else attacks.
+//! Units that rise in a territory before the combats of any power, and the combat that follows if
+//! no one else attacks.
 
 use crate::engine::event::{Event, Task};
 use crate::engine::nation::{self, Called};
@@ -32,7 +32,7 @@ fn rise(table: &mut Table, called: &Called) {
     table.record(Event::Granted { advantage, power, kind, count, space, by });
 }
 
-/// Among enemies it attacks: beside the mover, or alone.
+/// Among enemies it attacks: with the mover, or alone.
 fn fight(table: &mut Table, called: &Called) -> Result<(), Halt> {
     let (ed, p) = (table.ed, table.at());
     let (owner, place) = (called.owner, called.place);

@@ -93,8 +93,8 @@ fn sabotage(table: &mut Table) -> Result<(), Halt> {
     Ok(())
 }
 
-/// One unit is destroyed, by the order of loss of its owner. Nobody is asked: what was said before
-/// counts, else the default profile.
+/// One unit is destroyed, by the order of loss of its owner. No one is asked: earlier instructions
+/// count, else the default profile.
 fn lose(table: &mut Table, advantage: AdvantageId, space: SpaceId) {
     let rule = table.ed.advantage(advantage).rule;
     let mut state = BattleState::new(space, EngagementKind::Land);

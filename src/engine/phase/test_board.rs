@@ -209,7 +209,7 @@ impl Board {
         self
     }
 
-    /// What of a power stands in a space: `1 inf, 2 tank`.
+    /// The units of a power in a space: `1 inf, 2 tank`.
     pub fn at(&self, power: &str, space: &str) -> String {
         let (power, s) = (short(&self.ed, power), self.space(space));
         let mut count: BTreeMap<KindId, u32> = BTreeMap::new();

@@ -18,6 +18,7 @@ impl Default for BattleCondition {
 }
 
 impl BattleCondition {
+    /// A condition that never holds.
     pub fn never() -> BattleCondition {
         BattleCondition { any: Vec::new() }
     }
@@ -27,11 +28,12 @@ impl BattleCondition {
         BattleCondition { any: vec![tests] }
     }
 
+    /// Can it never hold?
     pub fn is_never(&self) -> bool {
         self.any.is_empty()
     }
 
-    /// Holds whatever happens.
+    /// Does it hold whatever happens?
     pub fn is_always(&self) -> bool {
         self.any.iter().any(Vec::is_empty)
     }
@@ -87,7 +89,7 @@ pub enum Part {
     Kind(KindId),
 }
 
-/// What a count is compared with.
+/// How a count is compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {
     Number(u32),

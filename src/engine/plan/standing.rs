@@ -28,7 +28,7 @@ pub struct Standing {
     /// Later orders of the seat are sealed; before a defence in one of these battles it must open
     /// them.
     pub sealed: Vec<Scope>,
-    /// The seat does not answer, and a ruling says that nobody asks it any more in this turn.
+    /// The seat does not answer, and a ruling says that it is not asked any more in this turn.
     pub silent: bool,
 }
 

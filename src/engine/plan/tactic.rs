@@ -13,21 +13,21 @@ pub enum Tactic {
     /// `SAAC 3`, save air at all costs: aircraft fall last; before this round and every later one
     /// everybody leaves if an aircraft could be hit in it.
     SaveAirFrom { round: u32, to: Option<SpaceId> },
-    /// `TAAC`, take at all costs: the last unit that can hold the space falls last of all; nobody
+    /// `TAAC`, take at all costs: the last unit that can hold the space falls last of all; no unit
     /// leaves.
     Take,
-    /// `KAAC`, kill at all costs: the weakest shots fall first whatever their kind; nobody leaves.
+    /// `KAAC`, kill at all costs: the weakest shots fall first whatever their kind; no unit leaves.
     Kill,
     /// `strafe 2 to Caucasus`: a retreat with its condition.
     Strafe(RetreatOrder),
-    /// `WI`, walk in: nobody defends the space. Orders that are wrong about it are refused.
+    /// `WI`, walk in: the space is not defended. Orders that are wrong about it are refused.
     WalkIn,
     /// `MT`, marked territory: an enemy controls it and has no unit there.
     Marked,
 }
 
 impl Tactic {
-    /// Does the word say when to leave, or that nobody does?
+    /// Does the word say when to leave, or not to leave?
     pub fn stops(&self) -> bool {
         !matches!(self, Tactic::WalkIn | Tactic::Marked)
     }

@@ -56,7 +56,7 @@ impl AskedBattle<'_> {
         }
     }
 
-    /// A space to retreat to. With aircraft alone nobody needs one.
+    /// A space to retreat to. Aircraft alone need none.
     fn goal(&mut self, key: &'static str, to: SpaceId) {
         if !self.fights_rounds() || self.leavers().0.is_empty() {
             return;
@@ -134,7 +134,7 @@ impl AskedBattle<'_> {
         if dives.is_some() && self.hears("submerge") {
             let own = if self.attacks { &self.attackers } else { &self.defenders };
             let subs = own.iter().map(|id| p.unit(*id)).filter(|u| ed.kind(u.kind).submarine);
-            // Whoever fights with submarines that are lent to it decides for them.
+            // A power that fights with submarines lent to it decides for them.
             let (lent, free): (Vec<&Unit>, Vec<&Unit>) = subs.partition(|u| p.commanded(u));
             let owned = |all: &[&Unit]| all.iter().any(|u| self.powers.contains(&u.power));
             let (mine, others) = (owned(&free) || self.moves && !lent.is_empty(), owned(&lent));

@@ -28,7 +28,7 @@ pub fn distances(at: &Atlas, from: SpaceId) -> Vec<Option<u8>> {
                 continue;
             }
             for n in at.ed.neighbours(s) {
-                // Most of them have been come to before.
+                // Most of them have been reached before.
                 if far[n.index()].is_some_and(|old| old <= points) || at.closed(*n) {
                     continue;
                 }
@@ -69,7 +69,7 @@ pub fn flown(
 /// points must be kept for the way to the nearest conceivable landing place.
 ///
 /// # Errors
-/// What stands in the way.
+/// The obstacle in the way.
 pub fn flight(
     at: &Atlas,
     party: Travellers,
@@ -125,7 +125,7 @@ fn leg(at: &Atlas, units: &[&Unit], known: &[Option<Leg>], stop: SpaceId) -> Vec
     // Looked for only where the way is not written step by step.
     let mut to_go: Option<Vec<Option<u8>>> = None;
     let mut reached: Vec<Option<Leg>> = vec![None; known.len()];
-    // Flights of the points in hand, by the space they have come to.
+    // Flights of the points in hand, by the space they have reached.
     let mut open: Vec<Option<Leg>> = vec![None; at.ed.spaces.len()];
     for points in 0..known.len() {
         if let Some((guns, way)) = &known[points] {

@@ -10,7 +10,7 @@ use crate::rule::RuleId;
 
 impl Atlas<'_> {
     /// Points an aircraft needs for one step: none between a territory of its side with an air base
-    /// and the sea beside it (AB-01); the enemy's base spares nothing (AB-02).
+    /// and the sea next to it (AB-01); the enemy's base spares nothing (AB-02).
     pub(super) fn toll(&self, a: SpaceId, b: SpaceId) -> u8 {
         let based = |land: SpaceId, sea: SpaceId| {
             self.ed.space(land).air_base
@@ -36,7 +36,7 @@ impl Atlas<'_> {
             + usize::from(last)
     }
 
-    /// Is a naval base of the mover's side in or beside this zone (NB-01)? One taken this turn counts
+    /// Is a naval base of the mover's side in this zone or next to it (NB-01)? One taken this turn counts
     /// (NB-02).
     fn naval_base(&self, zone: SpaceId) -> bool {
         self.ed.neighbours(zone).iter().any(|s| {

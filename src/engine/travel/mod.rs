@@ -29,7 +29,7 @@ pub enum MovementPhase {
     Noncombat,
 }
 
-/// What stands in the way.
+/// The obstacle in the way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Obstacle {
     pub rule: RuleId,
@@ -66,7 +66,7 @@ impl<'a> Atlas<'a> {
         query::is_hostile(self.ed, self.p, s, self.side) && !self.cleared.contains(&s)
     }
 
-    /// Land that belongs to nobody or is closed to all (NEU-01).
+    /// Land that belongs to no power or is closed to all (NEU-01).
     pub fn closed(&self, s: SpaceId) -> bool {
         self.ed.is_impassable(s) || (self.ed.is_land(s) && self.p.controller(s).is_none())
     }
@@ -78,7 +78,7 @@ impl<'a> Atlas<'a> {
             && self.ed.profile.neutral_invaders.contains(&self.side)
     }
 
-    /// What keeps units out of land that is closed.
+    /// Why units may not enter land that is closed.
     pub fn shut(&self, s: SpaceId) -> Obstacle {
         let invaders = &self.ed.profile.neutral_invaders;
         let (id, why) = if invaders.is_empty() {
@@ -99,6 +99,11 @@ impl<'a> Atlas<'a> {
             return 1;
         }
         query::moves(self.ed, self.p, u).saturating_sub(u.turn.moved)
+    }
+
+    /// Is it a unit that fights where it stands and goes nowhere (BLK-03)?
+    fn never_moves(&self, u: &Unit) -> bool {
+        self.ed.kind(u.kind).fights() && query::moves(self.ed, self.p, u) == 0
     }
 
     /// Does a way lead from one to the other, by a common border or by the rule of its nation?
@@ -133,9 +138,8 @@ impl<'a> Atlas<'a> {
             Domain::Sea => self.sea_step(u, way, to)?,
         }
         let left = self.left(u);
-        let kind = ed.kind(u.kind);
-        if kind.fights() && query::moves(ed, self.p, u) == 0 {
-            return Err(Obstacle::new("BLK-03", from, Way::NeverMoves { kind: u.kind }));
+        if self.never_moves(u) {
+            return Err(rooted(u));
         }
         let need = if domain == Domain::Air { self.tolls(way, to) } else { way.len() };
         let longest = if domain == Domain::Sea { self.longest_sail(u) } else { left };
@@ -147,6 +151,11 @@ impl<'a> Atlas<'a> {
         }
         Ok(())
     }
+}
+
+/// What keeps a unit where it is that never moves.
+fn rooted(u: &Unit) -> Obstacle {
+    Obstacle::new("BLK-03", u.space, Way::NeverMoves { kind: u.kind })
 }
 
 /// Units that travel together, all of one domain.

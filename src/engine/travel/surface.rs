@@ -2,6 +2,7 @@
 
 use crate::edition::{Ability, Domain, SubmarineRest};
 use crate::id::SpaceId;
+use crate::rule::rule;
 
 use super::super::carry;
 use super::super::nation;
@@ -9,7 +10,7 @@ use super::super::position::Unit;
 use super::super::query::{self, Circumstances};
 use super::super::seas;
 use super::super::why::{Sea, Way};
-use super::{Atlas, MovementPhase, Obstacle, Travellers};
+use super::{Atlas, MovementPhase, Obstacle, Travellers, rooted};
 
 impl Atlas<'_> {
     pub(super) fn land_step(
@@ -169,7 +170,7 @@ impl Atlas<'_> {
 /// The way of land units through the written spaces (`stops`, the start first).
 ///
 /// # Errors
-/// What stands in the way of the best of them.
+/// The obstacle in the way of the best of them.
 pub fn march(at: &Atlas, party: Travellers, stops: &[SpaceId]) -> Result<Vec<SpaceId>, Obstacle> {
     let mut owners = party.iter().map(|id| at.p.unit(*id).power);
     let stops = match owners.next() {
@@ -184,7 +185,7 @@ pub fn march(at: &Atlas, party: Travellers, stops: &[SpaceId]) -> Result<Vec<Spa
 /// The way of ships through the written spaces; only ways that `fit` are taken, if there are any.
 ///
 /// # Errors
-/// What stands in the way of the best of them.
+/// The obstacle in the way of the best of them.
 pub fn sail(
     at: &Atlas,
     party: Travellers,
@@ -203,6 +204,9 @@ fn best(
 ) -> Result<Vec<SpaceId>, Obstacle> {
     let units: Vec<&Unit> = party.iter().map(|id| at.p.unit(*id)).collect();
     let Some((start, rest)) = stops.split_first() else { return Ok(Vec::new()) };
+    if let Some(u) = units.iter().find(|u| at.never_moves(u)) {
+        return Err(rooted(u));
+    }
     let range = |u: &&Unit| if domain == Domain::Sea { at.longest_sail(u) } else { at.left(u) };
     let limit = units.iter().map(|u| usize::from(range(u))).max().unwrap_or(0);
     let mut all = Vec::new();
@@ -217,7 +221,22 @@ fn best(
             Err(_) => {}
         }
     }
-    Err(first.unwrap_or_else(|| too_far(at, &units, stops)))
+    let told = first.unwrap_or_else(|| too_far(at, &units, stops));
+    match closed_stop(at, stops) {
+        Some(shut) if told.rule == rule("CMV-02") => Err(shut),
+        _ => Err(told),
+    }
+}
+
+/// A written space that no unit may enter, however far it could go.
+fn closed_stop(at: &Atlas, stops: &[SpaceId]) -> Option<Obstacle> {
+    let last = stops.len().saturating_sub(1);
+    for (i, stop) in stops.iter().enumerate().skip(1) {
+        if at.closed(*stop) && !(i == last && at.invadable(*stop)) {
+            return Some(at.shut(*stop));
+        }
+    }
+    None
 }
 
 /// All ways through `rest` in order: a space that borders the one before is entered directly.

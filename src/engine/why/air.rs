@@ -54,11 +54,11 @@ reasons! {
     Patrol {
         /// only fighters fly a patrol
         OnlyFighters = "only-fighters-patrol";
-        /// a patrol goes from a territory to a zone beside it
+        /// a patrol goes from a territory to a zone next to it
         FromLand = "patrol-from-land";
         /// enemies hold the zone
         AmongEnemies = "patrol-among-enemies" { space: SpaceId };
-        /// a patrol comes down in its zone or beside it
+        /// a patrol comes down in its zone or next to it
         ComesDownBeside = "patrol-comes-down-beside";
         /// no unit of this kind is on patrol
         NoneOfKind = "no-patrol-of-kind" { kind: KindId };
@@ -72,7 +72,7 @@ reasons! {
 reasons! {
     /// A raid or a rocket cannot strike so.
     Strike {
-        /// no enemy complex stands there
+        /// there is no enemy complex
         NoEnemyComplex = "no-enemy-complex" { space: SpaceId };
         /// this kind takes no part in a raid
         NotInRaids = "not-in-raids" { kind: KindId };

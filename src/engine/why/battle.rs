@@ -22,17 +22,17 @@ reasons! {
         EndsMoveThere = "ends-move-there" { space: SpaceId };
         /// none of the mover's units is there
         NobodyThere = "nobody-there" { space: SpaceId };
-        /// enemies that the mover's ships began beside are fought or left behind
+        /// enemies in the zone where the mover's ships began are fought or left behind
         FightOrLeave = "fight-or-leave" { space: SpaceId };
         /// warships are there, which cannot be left alone
         WarshipsThere = "warships-there" { space: SpaceId };
         /// aircraft were sent to attack there
         AircraftSent = "aircraft-sent" { space: SpaceId };
-        /// enemies hold the zone (`patrol`: with a patrol alone), and nobody attacks them
+        /// enemies hold the zone (`patrol`: with a patrol alone), and no unit attacks them
         NobodyAttacks = "nobody-attacks" { space: SpaceId, patrol: bool };
         /// enemy submarines are there, and no warship escorts the landing
         NeedsEscort = "needs-escort" { space: SpaceId };
-        /// the ship fights nobody there, and nobody lands from the zone
+        /// the ship does not fight there, and no troops land from the zone
         NobodyToFight = "nobody-to-fight" { kind: KindId, space: SpaceId };
         /// nothing was to be fought there, so nothing can be called off
         NothingToVoid = "nothing-to-void" { space: SpaceId };
@@ -50,9 +50,9 @@ reasons! {
         NoneOfOrder = "none-bombards";
         /// there will be a sea battle in the zone
         SeaBattle = "bombard-sea-battle" { space: SpaceId };
-        /// nobody lands in the territory
+        /// no troops land in the territory
         NobodyLands = "bombard-nobody-lands" { land: SpaceId };
-        /// nobody lands in the territory from this zone
+        /// no troops land in the territory from this zone
         NobodyLandsFrom = "bombard-nobody-lands-from" { land: SpaceId, zone: SpaceId };
         /// the ship carries troops, and its nation's rule lets it do one of both
         CarriesTroops = "bombard-carries-troops" { space: SpaceId };
@@ -66,7 +66,7 @@ reasons! {
         HostileAtStart = "retreat-hostile-at-start" { to: SpaceId, open: Vec<SpaceId> };
         /// only aircraft came from there
         OnlyFlown = "retreat-only-flown" { place: SpaceId, to: SpaceId, open: Vec<SpaceId> };
-        /// nobody came from there
+        /// no unit came from there
         NobodyCame = "retreat-nobody-came" { place: SpaceId, to: SpaceId, open: Vec<SpaceId> };
         /// the space is not friendly while the battle is fought
         NotFriendly = "retreat-not-friendly" { to: SpaceId, open: Vec<SpaceId> };

@@ -8,11 +8,11 @@ reasons! {
     Boarding {
         /// cargo does not change from ship to ship
         ShipToShip = "ship-to-ship";
-        /// enemies hold the zone (`patrol`: with a patrol alone), and nobody boards there
+        /// enemies hold the zone (`patrol`: with a patrol alone), and no troops board there
         ZoneHeld = "boarding-zone-held" { space: SpaceId, patrol: bool };
-        /// the transport does not come to this zone
+        /// the transport does not enter this zone
         ComesNot = "comes-not" { space: SpaceId };
-        /// the transport comes to no zone beside this territory
+        /// the transport enters no zone next to this territory
         NoZoneBeside = "no-zone-beside" { space: SpaceId };
         /// no room aboard for a unit of this kind
         NoRoom = "no-room" { kind: KindId };
@@ -26,7 +26,7 @@ reasons! {
         NoShipNamed = "no-ship-named";
         /// no such ship of that power is in the zone
         NoSuchShip = "no-such-ship" { kind: KindId, power: PowerId, space: SpaceId };
-        /// troops board from a territory beside the ship's zone
+        /// troops board from a territory next to the ship's zone
         NotBeside = "boards-from-beside";
         /// aircraft go aboard when the noncombat move ends
         AircraftLater = "aircraft-board-later";
@@ -40,7 +40,7 @@ reasons! {
 reasons! {
     /// Troops cannot go ashore.
     Landing {
-        /// the ship puts nobody ashore in this zone and sails on: no rule lets it
+        /// the ship lands no troops from this zone and sails on: no rule lets it
         SailsOn = "landing-sails-on" { space: SpaceId };
         /// there is a sea battle in the zone, from which no ship sails on
         BattleThere = "landing-battle-there" { space: SpaceId };

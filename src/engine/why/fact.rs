@@ -22,10 +22,12 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// Adds a fact under its name, if it has a word.
     pub fn put(&mut self, name: &'static str, fact: &impl Fact, ed: &Edition) {
         self.named.extend(fact.word(ed).map(|word| (name, word)));
     }
 
+    /// All facts with their names, in the order in which they were added.
     pub fn named(&self) -> &[(&'static str, String)] {
         &self.named
     }
@@ -166,6 +168,7 @@ macro_rules! reasons {
             pub const LISTED: &[(&str, &[&str])] =
                 &[ $( ($code, &[ $( $( stringify!($fact) ),+ )? ]) ),+ ];
 
+            /// The code of the reason, for programs.
             pub fn code(&self) -> &'static str {
                 match self { $( Self::$reason { .. } => $code ),+ }
             }

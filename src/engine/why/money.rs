@@ -30,7 +30,7 @@ reasons! {
         FightersWait = "fighters-wait" { kind: KindId, space: SpaceId };
         /// a sea zone for land units, or land for ships
         WrongPlace = "wrong-place" { kind: KindId, space: SpaceId };
-        /// a complex stands there already
+        /// there is a complex already
         HasComplex = "has-complex" { space: SpaceId };
         /// the territory was not held when the turn began
         NotHeld = "not-held" { space: SpaceId };
@@ -57,7 +57,7 @@ reasons! {
         };
         /// none of the complexes that the power may use borders the zone
         NoComplexBeside = "no-complex-beside" { space: SpaceId, complexes: Vec<SpaceId> };
-        /// no complex stands there
+        /// there is no complex
         NoComplex = "no-complex" { space: SpaceId, complexes: Vec<SpaceId> };
         /// the rule of a nation keeps the captured complex idle for one turn more
         ComplexIdle = "complex-idle" { space: SpaceId, complexes: Vec<SpaceId> };
@@ -86,7 +86,7 @@ reasons! {
         Enemy = "changing-enemy" { power: PowerId };
         /// the territory has no complex that builds ships in the zone
         NoPort = "changing-no-port" { space: SpaceId, zone: SpaceId };
-        /// no such fighter stands there
+        /// there is no such fighter
         NotThere = "changing-not-there" { kind: KindId, power: PowerId, space: SpaceId };
         /// no carrier was built in the zone
         NoNewCarrier = "no-new-carrier" { space: SpaceId };
@@ -112,7 +112,7 @@ reasons! {
         OtherSide = "advance-other-side" { power: PowerId };
         /// no place for units of this kind
         WrongPlace = "advance-wrong-place" { kind: KindId, space: SpaceId };
-        /// no unit of the side stands there
+        /// there is no unit of the side
         NobodyThere = "advance-nobody-there" { side: Side, space: SpaceId };
         /// no carrier there has room for a fighter
         NoCarrier = "advance-no-carrier" { space: SpaceId };

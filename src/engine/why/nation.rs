@@ -43,7 +43,7 @@ reasons! {
         NoRiot = "advantage-no-riot";
         /// the territory and the zone border no common naval base of the side
         NoSharedBase = "advantage-no-shared-base" { space: SpaceId, zone: SpaceId };
-        /// nobody would stay behind in the space
+        /// no unit would stay behind in the space
         NobodyStays = "advantage-nobody-stays" { space: SpaceId };
         /// it is not declared with this power; `only`: with whom it is
         NoPartner = "advantage-no-partner" { power: PowerId, only: Option<PowerId> };

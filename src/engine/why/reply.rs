@@ -12,13 +12,13 @@ reasons! {
         DefenderDecides = "defender-decides" { space: SpaceId };
         /// what is fought there has no retreat
         NoRetreat = "no-retreat" { space: SpaceId };
-        /// whoever came ashore stays, and nobody else is there to leave
+        /// units that came ashore stay, and no others are there to leave
         NobodyMayLeave = "nobody-may-leave" { space: SpaceId };
         /// aircraft cannot leave without the others
         AircraftNotAlone = "aircraft-not-alone" { space: SpaceId };
         /// no submarine of theirs is in the battle
         NoSubmarine = "no-submarine" { space: SpaceId };
-        /// nobody raids there
+        /// there is no raid there
         NoRaid = "no-raid" { space: SpaceId };
         /// no ship is to bombard there
         NobodyBombards = "nobody-bombards" { space: SpaceId };

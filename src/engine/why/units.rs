@@ -6,8 +6,14 @@ use crate::id::{KindId, PowerId, SpaceId};
 reasons! {
     /// The units an order names are not there to be used.
     Units {
-        /// units of this kind in the space are used by another order
-        MovesAlready = "moves-already" { kind: KindId, space: SpaceId };
+        /// units of this kind in the space are used by another order; `count` are asked for, and `left` have
+        /// no order yet
+        MovesAlready = "moves-already" {
+            kind: KindId,
+            space: SpaceId,
+            count: Option<u16>,
+            left: Option<u16>
+        };
         /// the units of this kind in the space belong to a partner
         PartnersUnit = "partners-unit" { kind: KindId, space: SpaceId, power: PowerId };
         /// fewer units are there than the order names, or (`described`) fewer that fit its description;
@@ -23,7 +29,7 @@ reasons! {
         };
         /// so many of those that began the battle in the space were lost in it
         Fallen = "fallen" { kind: KindId, space: SpaceId, lost: u16, began: u16 };
-        /// the fights of the turn have left nobody of this kind in the space
+        /// the fights of the turn have left no unit of this kind in the space
         NoneLeft = "none-left" { kind: KindId, space: SpaceId };
     }
 }
@@ -83,9 +89,9 @@ reasons! {
         MovesNoMore = "landed-moves-no-more" { kind: KindId };
         /// it has put troops ashore and loads no more
         LoadsNoMore = "landed-loads-no-more" { kind: KindId };
-        /// after a battle it has put troops ashore and loads nobody
+        /// after a battle it has put troops ashore and loads no more
         LandedLoadsNobody = "landed-loads-nobody";
-        /// after a battle it has loaded and lands nobody
+        /// after a battle it has loaded and lands no troops
         LoadedLandsNobody = "loaded-lands-nobody";
         /// after a battle it loads or lands, not both
         LoadOrLand = "load-or-land";

@@ -4,13 +4,13 @@ use super::fact::reasons;
 use crate::id::{KindId, SpaceId};
 
 reasons! {
-    /// What stands in the way.
+    /// The obstacle in the way.
     Way {
         /// the two spaces have no common border
         NoBorder = "no-border" { from: SpaceId, to: SpaceId };
-        /// neutral land that nobody enters
+        /// neutral land that no unit enters
         NeutralToAll = "neutral-to-all" { space: SpaceId };
-        /// land that nobody enters or flies over
+        /// land that no unit enters or flies over
         Impassable = "impassable" { space: SpaceId };
         /// neutral land that only the other side may enter
         NeutralToYou = "neutral-to-you" { space: SpaceId };
@@ -31,7 +31,7 @@ reasons! {
         HostileLand = "hostile-land" { space: SpaceId };
         /// it must stop in hostile land
         StopsInHostile = "stops-in-hostile" { kind: KindId, space: SpaceId };
-        /// it must stop because an enemy unit stands there
+        /// it must stop because an enemy unit is there
         StopsAtEnemy = "stops-at-enemy" { kind: KindId, space: SpaceId, enemy: KindId };
         /// the rule of a nation lets no land unit enter or leave it in this turn
         Cordoned = "cordoned" { space: SpaceId };

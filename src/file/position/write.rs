@@ -134,7 +134,7 @@ fn write_turn(page: &mut Page, ed: &Edition, turn: &Turn, control: &[Option<Powe
     page.close("),");
 }
 
-/// Pieces that look alike, counted: what stands before and after their number.
+/// Pieces that look alike, counted: the text before and after their number.
 #[derive(Default)]
 struct LikePieces {
     before: String,

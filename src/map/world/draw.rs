@@ -71,7 +71,7 @@ pub fn order(ed: &Edition) -> Vec<SpaceId> {
     seas.chain(ed.space_ids().filter(|s| ed.is_land(*s))).collect()
 }
 
-/// The whole picture.
+/// The whole picture as SVG: head, world map and legend.
 pub fn world(world: &World, scene: &Scene) -> String {
     let (wide, high) = extent(world);
     let (head, top) = head(scene, wide as u32);
@@ -392,7 +392,7 @@ fn label(scene: &Scene, stamps: &mut Stamps, l: &SpaceLabel) -> String {
                 }
                 other => {
                     let n = stamps.number(other);
-                    // The stamp stands in the middle of the line.
+                    // The stamp is in the middle of the line.
                     let y = base - (size + 13) / 2 + 2;
                     let _ = write!(out, "<use href=\"#p{n}\" x=\"{x}\" y=\"{y}\"/>");
                 }

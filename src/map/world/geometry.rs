@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::edition::Edition;
+use crate::format::perhaps_newer;
 use crate::id::SpaceId;
 
 /// A point of the picture, in half points unless said otherwise.
@@ -32,7 +33,7 @@ pub struct Geometry {
     pub paths: Vec<String>,
     /// The same as points.
     pub rings: Vec<Vec<Ring>>,
-    /// Spaces whose words stand in a sea zone beside them, and that zone.
+    /// Spaces whose words are in an adjacent sea zone, and that zone.
     pub beside: BTreeMap<SpaceId, SpaceId>,
 }
 
@@ -62,7 +63,7 @@ impl Geometry {
     /// # Errors
     /// What is wrong with it, a sentence that names the words.
     pub fn read(ed: &Edition, text: &str) -> Result<Geometry, String> {
-        let text: GeometryText = toml::from_str(text).map_err(|e| e.message().to_owned())?;
+        let text: GeometryText = toml::from_str(text).map_err(|e| perhaps_newer(e.message()))?;
         if !SIZES.contains(&text.width) || !SIZES.contains(&text.height) {
             return Err("width and height are 100 to 10000 half points".into());
         }

@@ -55,12 +55,14 @@ impl Squares {
         Squares { areas: geometry.rings.iter().map(|rings| area(rings, &page)).collect() }
     }
 
+    /// The squares of a space.
     pub fn area(&self, s: SpaceId) -> &Area {
         &self.areas[s.index()]
     }
 }
 
 impl Spot {
+    /// Do the two rectangles overlap?
     pub fn meets(&self, other: &Spot) -> bool {
         self.at.x < other.at.x + other.w
             && other.at.x < self.at.x + self.w
@@ -68,6 +70,7 @@ impl Spot {
             && other.at.y < self.at.y + self.h
     }
 
+    /// The middle of the rectangle.
     pub fn middle(&self) -> Point {
         Point { x: self.at.x + self.w / 2, y: self.at.y + self.h / 2 }
     }
@@ -85,8 +88,8 @@ impl Area {
         sum(r, b) - sum(l, b) - sum(r, u) + sum(l, u) > 0
     }
 
-    /// The place nearest to `near` for a rectangle of this size of which at least `part` in a hundred
-    /// squares lie inside, and that covers nothing of `taken`.
+    /// The place nearest to `near` for a rectangle of this size that has at least `part` in a hundred of its
+    /// squares inside, and that covers nothing of `taken`.
     pub fn room(&self, w: i32, h: i32, near: Point, taken: &[Spot], part: i32) -> Option<Spot> {
         let (cols, rows) = ((w + CELL - 1) / CELL, (h + CELL - 1) / CELL);
         let stride = self.wide + 1;

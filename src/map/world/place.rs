@@ -1,5 +1,5 @@
 //! Where the words of every space stand: inside it, as large as they go, in the shape of text that fits
-//! best; those of small islands in the sea beside them, and never one over another.
+//! best; those of small islands in the sea next to them, and never one over another.
 
 use crate::edition::{Canal, Edition};
 use crate::id::SpaceId;
@@ -16,7 +16,7 @@ pub struct SpaceLabel {
     pub space: SpaceId,
     pub block: TextBlock,
     pub spot: Spot,
-    /// The words stand beside the space: a line leads there.
+    /// The words are next to the space: a line leads there.
     pub leads: Option<Point>,
     /// So many of a hundred squares lie within the space; less than 100 where there is no room.
     pub inside: i32,

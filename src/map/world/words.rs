@@ -7,7 +7,7 @@ use crate::id::{KindId, PowerId, SpaceId, UnitId};
 use crate::map::measure::Typeface;
 use crate::map::scene::Scene;
 
-/// Something that stands in a line.
+/// One thing in a line.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Piece {
     Name(String),
@@ -48,7 +48,7 @@ pub struct TextBlock {
     pub lines: Vec<TextLine>,
     pub w: i32,
     pub h: i32,
-    /// Lines that hold nothing but a value, or end in a sign for what stands in the next one.
+    /// Lines that hold nothing but a value, or end in a sign for the content of the next one.
     pub orphans: i32,
 }
 
@@ -80,7 +80,7 @@ impl Piece {
         }
     }
 
-    /// The letters of a piece that looks the same wherever it stands.
+    /// The letters of a piece that looks the same everywhere.
     pub fn stamp(&self) -> Option<&str> {
         match self {
             Piece::Chip(_, words) | Piece::Flag(_, words) => Some(words),
@@ -209,7 +209,7 @@ pub fn bare_name(scene: &Scene, s: SpaceId) -> Vec<Atom> {
     all
 }
 
-/// A word nobody could find room for is cut.
+/// A word that finds no room is cut.
 fn cut(word: &str) -> String {
     const MOST: usize = 24;
     match word.char_indices().nth(MOST) {
@@ -267,7 +267,7 @@ fn buildings(scene: &Scene, s: SpaceId, holder: PowerId) -> Vec<Piece> {
     built.into_iter().map(badge).collect()
 }
 
-/// `5 inf`, `2 trn (1 inf, 1 tank)`, by power, the holder's own first. What a ship carries stands
+/// `5 inf`, `2 trn (1 inf, 1 tank)`, by power, the holder's own first. The cargo of a ship is
 /// behind it, and the holder's complexes and guns are badges.
 fn units(scene: &Scene, s: SpaceId) -> Vec<(PowerId, Vec<String>)> {
     let (ed, at) = (scene.ed, scene.at);

@@ -171,8 +171,8 @@ impl Dice {
         fire
     }
 
-    /// What the engine says that is thrown. Dice that are thrown one by one are the same whoever is there
-    /// to be hit, so that it is asked about all sorts of targets at once; sums of Low Luck are not.
+    /// The dice that the engine throws. Dice that are thrown one by one do not depend on the targets, so
+    /// the engine is asked about all sorts of targets at once; sums of Low Luck do.
     fn told(
         &mut self,
         field: Field,

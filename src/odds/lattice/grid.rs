@@ -1,4 +1,4 @@
-//! The chances of pairs of states: what a walk has come to so far. Most of the time of a walk is spent here.
+//! The chances of pairs of states that a walk has reached. A walk spends most of its time here.
 
 use super::spread::{Row, Spread};
 
@@ -16,6 +16,7 @@ impl Grid {
         Grid { rows: Vec::new(), width }
     }
 
+    /// Adds a chance to a pair of states.
     pub fn add(&mut self, a: u32, d: u32, chance: f64) {
         self.row_to(a as usize, d as usize + 1)[d as usize] += chance;
     }
@@ -25,7 +26,7 @@ impl Grid {
         self.rows.iter().map(Vec::as_slice)
     }
 
-    /// Adds what both sides come to, so many times.
+    /// Adds the next states of both sides, so many times.
     pub fn add_pairs(&mut self, a: &Spread, d: &Spread, times: f64) {
         match (a.row(), d.row()) {
             (Some(a), Some(d)) => self.add_rows(&a, &d, times),
@@ -75,11 +76,13 @@ impl Grid {
         widened(&mut self.rows[a], len, self.width)
     }
 
+    /// Takes the chance of a pair of states out of the grid.
     pub fn take(&mut self, a: u32, d: u32) -> f64 {
         let cell = self.rows.get_mut(a as usize).and_then(|r| r.get_mut(d as usize));
         cell.map_or(0.0, std::mem::take)
     }
 
+    /// Has the attacker's state any chance?
     pub fn has_row(&self, a: u32) -> bool {
         self.rows.get(a as usize).is_some_and(|r| !r.is_empty())
     }

@@ -48,17 +48,17 @@ pub struct Lattices {
     /// The first board of each army: its units must be the same in others.
     boards: [Vec<Position>; 2],
     families: Vec<Family>,
-    /// What can stand beside the armies: the board without them, and the fight without its lists.
+    /// The surroundings of the armies: the board without them, and the fight without its lists.
     besides: Vec<(Position, BattleState)>,
 }
 
-/// Defenders who are left alone: what is beside them, their army and its state, the last round.
+/// Defenders who are left alone: their surroundings, their army and its state, the last round.
 type Fallen = (usize, usize, u32, u32);
 
-/// Fights with the same two armies, and the same beside them.
+/// Fights with the same two armies and the same surroundings.
 struct Family {
     base: Node,
-    /// What stands beside the armies, by number.
+    /// The surroundings of the armies, by number.
     beside: usize,
     armies: [usize; 2],
     /// The states in which the first of these fights began.
@@ -193,7 +193,7 @@ impl Lattices {
             came: walk::Came::default(),
         };
         rounds(&mut walk, &mut start)?;
-        // The round that begins here has been counted by whoever came here.
+        // The round that begins here was counted before this state was reached.
         done.rounds += walk.came.rounds - mass;
         done.pruned += walk.came.pruned;
         for (a, d, round, chance) in std::mem::take(&mut walk.came.over) {
@@ -244,7 +244,7 @@ impl Done {
             Run::Came(next) if scene.stops_before(next.fight.state.round) => {
                 self.ends.push((next.p, BattleResult::BrokenOff, chance));
             }
-            // Whoever fights on has somebody left.
+            // A side that fights on has a unit left.
             Run::Came(next) => {
                 self.rounds += chance;
                 self.nodes.push((*next, chance));
@@ -267,7 +267,7 @@ fn known_rules<'n>(scene: &Scene, node: &'n Node, course: Course) -> Option<Cow<
     Some(Cow::Owned(node))
 }
 
-/// What stands beside the two armies.
+/// The surroundings of the two armies.
 fn beside(node: &Node) -> (Position, BattleState) {
     let (mut p, mut state) = (bare(&node.p), node.fight.state.clone());
     let fights = |id: &UnitId| state.attackers.contains(id) || state.defenders.contains(id);

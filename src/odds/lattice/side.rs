@@ -51,7 +51,7 @@ struct Stretch {
     to: u16,
 }
 
-/// A side with all that it can come to.
+/// A side with all its possible states.
 pub struct Side {
     slots: Vec<Slot>,
     runs: Vec<Stretch>,
@@ -84,8 +84,8 @@ struct State {
     total: u16,
     /// A destroyer is left.
     hunter: bool,
-    /// What the lanes in which somebody is left can be hit by, a bit for each set of sources, without and
-    /// with a destroyer of the shooters.
+    /// Bit masks of the sets of sources that can hit lanes with a unit left, without and with a destroyer of
+    /// the shooters.
     targets: [u8; 2],
     /// Owners and kinds of those who are left.
     kinds: u128,
@@ -107,7 +107,7 @@ struct StateTable {
 const UNKNOWN: u32 = u32::MAX;
 
 impl Side {
-    /// The side as it stands in this fight; `None` where its losses do not depend on hits alone.
+    /// The side in this fight; `None` where its losses do not depend on hits alone.
     pub fn of(field: Field, fight: &Fight, attackers: bool) -> Option<Side> {
         let order = losses::order(field, fight, attackers)?;
         let without = without_hunters(field, &fight.state, !attackers);
@@ -206,24 +206,28 @@ impl Side {
         id
     }
 
+    /// The hits that each lane has taken in a state.
     pub fn lost(&self, state: u32) -> Lost {
         self.states[state as usize].lost
     }
 
+    /// The hits that a state has taken in all.
     pub fn total(&self, state: u32) -> usize {
         usize::from(self.states[state as usize].total)
     }
 
+    /// Is no unit of the side left in a state?
     pub fn is_gone(&self, state: u32) -> bool {
         self.total(state) == self.slots.len()
     }
 
+    /// Is a unit that hunts submarines left in a state?
     pub fn has_hunter(&self, state: u32) -> bool {
         self.states[state as usize].hunter
     }
 
-    /// A few who are enough to tell what can be hit and what is hunted: of those who `stand` one of each
-    /// lane, and of those who are `there` one who hunts.
+    /// Representatives that show what can be hit and what is hunted: one per lane of the units left in `stand`,
+    /// and one sub hunter of those left in `there`.
     pub fn few(&self, there: u32, stand: u32) -> (Vec<UnitId>, Vec<UnitId>) {
         let (there, stand) = (self.lost(there), self.lost(stand));
         let left = |m: &Member, lost: &Lost| m.last.nth >= lost[usize::from(m.last.lane)];
@@ -241,8 +245,8 @@ impl Side {
         (ids(&found), ids(&fallen))
     }
 
-    /// One of each lane, and one who hunts if there shall be any, of those who are `here`; `None` if nobody of
-    /// a lane is. Armies serve several boards, and on some of them units are gone.
+    /// Representatives among the units that are `here`: one per lane, and a sub hunter if wanted. `None` if a lane
+    /// has no unit. Armies serve several boards, and on some of them units are gone.
     pub fn sorts(&self, hunted: bool, here: impl Fn(UnitId) -> bool) -> Option<Vec<UnitId>> {
         let mut found: Vec<&Member> = Vec::new();
         let mut empty = 0_u8;
@@ -298,7 +302,7 @@ impl Side {
         hit.filter(|id| left.contains(id)).collect()
     }
 
-    /// What those who are left can be hit by: a bit for each set of sources.
+    /// Bit mask of the sets of sources that can hit the units left.
     pub fn targets(&self, state: u32, destroyer: bool) -> u8 {
         self.states[state as usize].targets[usize::from(destroyer)]
     }
@@ -308,7 +312,7 @@ impl Side {
         self.reach.iter().fold(0, |all, reach| all | 1 << reach[usize::from(destroyer)])
     }
 
-    /// The state in which these units are left, whole, if losses can come to it from here.
+    /// The state in which these units are left, whole, if losses can lead there from here.
     pub fn find(&mut self, units: &[UnitId]) -> Option<u32> {
         let mut lost = self.len;
         for slot in self.slots.iter().filter(|s| units.contains(&s.unit)) {
@@ -400,7 +404,7 @@ impl Side {
     }
 
     /// Fills slots with hits in the order of loss. A slot can be filled as long as no set of sources is
-    /// asked for more than it has (Hall); what is filled first never stands in the way of more
+    /// asked for more than it has (Hall); slots that are filled first never prevent more
     /// hits, as [`battle::first_choice`] says.
     fn hit(&self, mut lost: Lost, hits: &[(HitSource, usize)], destroyer: bool) -> Lost {
         let sources = |lane: usize| {

@@ -1,4 +1,4 @@
-//! What one side can come to in one exchange of fire: states with their chances, side by side where
+//! The states that one side can reach in one exchange of fire, with their chances, side by side where
 //! their numbers are.
 
 use std::ops::Range;
@@ -60,7 +60,7 @@ impl Row<'_> {
     }
 }
 
-/// Where a side stands when it comes under fire, with the chance and what is thrown at it.
+/// The state of a side when it comes under fire, with its chance and the dice thrown at it.
 pub struct Target {
     pub state: u32,
     pub chance: f64,
@@ -292,7 +292,7 @@ impl Sum<'_> {
 /// Hits of several throws at once.
 type Together = Vec<(Vec<(HitSource, usize)>, f64)>;
 
-/// All that several throws can come to together.
+/// All results of several throws together.
 fn together(volleys: &[Volley], least: f64) -> Together {
     let mut all: Together = vec![(Vec::new(), 1.0)];
     for volley in volleys {

@@ -59,7 +59,7 @@ pub fn begun(scene: &Scene, node: &Node) -> Option<Vec<AdvantageId>> {
     Some(all)
 }
 
-/// A round is about to begin, and nobody has fired in it.
+/// A round is about to begin, and no unit has fired in it.
 fn begins(scene: &Scene, node: &Node) -> bool {
     let s = &node.fight.state;
     let steps = &scene.ed.profile.combat_round;

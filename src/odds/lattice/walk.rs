@@ -25,13 +25,14 @@ pub struct Army {
 }
 
 impl Army {
+    /// An army with no dice asked for yet.
     pub fn new(side: Side) -> Army {
         Army { side, dice: Dice::default(), work: Vec::new() }
     }
 }
 
 /// When the engine is asked whether the fight goes on after a round. Else it ends where a side is gone, or
-/// nobody can hit.
+/// neither side can hit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Asks {
     /// Wherever it may matter.
@@ -87,7 +88,7 @@ pub struct Walk<'w> {
     pub closed: bool,
     /// There is opening fire in these rounds.
     pub opens: bool,
-    /// The fewest states that the defenders can come to, as far as they are known before.
+    /// The fewest states that the defenders can reach, as far as they are known before.
     pub width: usize,
     /// The fight's board without units.
     pub bare: Position,
@@ -247,7 +248,7 @@ impl Walk<'_> {
         let spread_a = self.spread(0, &[(now.0, 1.0)], now, least);
         let stays = spread_a.at(now.0) * spread_d.at(now.1);
         if self.closed && opened > 0.0 {
-            // Nobody was hit after the opening fire: they stand here at the end of the round.
+            // No unit was hit after the opening fire: this is their state at the end of the round.
             if leaves {
                 self.came.over.push((now.0, now.1, self.round, opened * stays));
             } else {
@@ -268,7 +269,7 @@ impl Walk<'_> {
         self.came.pruned += (regular * (1.0 - sum)).max(0.0);
     }
 
-    /// Begins a round: how much chance comes to regular fire with nobody hit before. The rest is put where
+    /// Begins a round: how much chance reaches regular fire without a hit before. The rest is put where
     /// opening fire leaves it. `stays` is the chance that regular fire changes nothing.
     fn begun(
         &mut self,

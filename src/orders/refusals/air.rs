@@ -4,6 +4,7 @@ use super::{IdNames, Said, points};
 use crate::engine::why::{Carrier, Flight, Patrol, Strike};
 use crate::id::{KindId, SpaceId};
 
+/// Words for flights that cannot land or cannot be flown.
 pub fn flight(n: IdNames, why: &Flight) -> Said {
     Said::new(match why {
         Flight::NoLanding { aircraft, left, nearest, away, full, guests } => {
@@ -60,6 +61,7 @@ pub fn flight(n: IdNames, why: &Flight) -> Said {
 
 const WAIT: &str = "the form is: 2 ftr: sz5 wait";
 
+/// Words for carriers that must go where fighters need them.
 pub fn carrier(n: IdNames, why: &Carrier) -> Said {
     Said::new(match why {
         Carrier::Promised { space } => {
@@ -74,6 +76,7 @@ pub fn carrier(n: IdNames, why: &Carrier) -> Said {
     })
 }
 
+/// Words for patrols that cannot be flown.
 pub fn patrol(n: IdNames, why: &Patrol) -> Said {
     match why {
         Patrol::OnlyFighters => Said::new("only fighters fly a patrol"),
@@ -95,6 +98,7 @@ pub fn patrol(n: IdNames, why: &Patrol) -> Said {
     }
 }
 
+/// Words for raids and rockets that cannot be made.
 pub fn strike(n: IdNames, why: &Strike) -> Said {
     Said::new(match why {
         Strike::NoEnemyComplex { space } => {

@@ -5,6 +5,7 @@ use super::{IdNames, Said};
 use crate::engine::why::{Battle, Bombard, Retreat};
 use crate::id::SpaceId;
 
+/// Words for instructions that no battle can follow.
 pub fn battle(n: IdNames, why: &Battle) -> Said {
     Said::new(match why {
         Battle::NotFought { space } => format!("nothing will be fought in {}", n.space(space)),
@@ -65,6 +66,7 @@ pub fn battle(n: IdNames, why: &Battle) -> Said {
     })
 }
 
+/// Words for bombardments that cannot be.
 pub fn bombard(n: IdNames, why: &Bombard) -> Said {
     match why {
         Bombard::NoneInGame => {
@@ -91,6 +93,7 @@ pub fn bombard(n: IdNames, why: &Bombard) -> Said {
     }
 }
 
+/// Words for retreats that are not possible.
 pub fn retreat(n: IdNames, why: &Retreat) -> Said {
     let who = |place: &SpaceId| if n.ed.is_sea(*place) { "ship" } else { "land unit" };
     let (what, open) = match why {

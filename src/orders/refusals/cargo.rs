@@ -4,6 +4,7 @@ use super::way::held;
 use super::{IdNames, Said};
 use crate::engine::why::{Boarding, Landing};
 
+/// Words for units that cannot go aboard.
 pub fn boarding(n: IdNames, why: &Boarding) -> Said {
     match why {
         Boarding::ShipToShip => Said::new("cargo does not change from ship to ship"),
@@ -43,6 +44,7 @@ pub fn boarding(n: IdNames, why: &Boarding) -> Said {
     }
 }
 
+/// Words for units that cannot go ashore.
 pub fn landing(n: IdNames, why: &Landing) -> Said {
     match why {
         Landing::SailsOn { space } => {

@@ -17,7 +17,7 @@ mod way;
 use crate::diag::wording;
 use crate::edition::Edition;
 use crate::engine::Refusal;
-use crate::engine::why::Why;
+use crate::engine::why::{Units, Why};
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::rule::RuleId;
 
@@ -43,6 +43,17 @@ impl Said {
 /// What is wrong with an order, in words.
 pub fn said(ed: &Edition, refusal: &Refusal) -> Said {
     why_said(ed, &refusal.why)
+}
+
+/// The rule that a refusal names to people; none where units are simply not there, which no rule says.
+pub fn rule_said(refusal: &Refusal) -> Option<RuleId> {
+    let counted = matches!(
+        refusal.why,
+        Why::Units(
+            Units::TooFew { arrived: None, .. } | Units::NoneLeft { .. } | Units::Fallen { .. }
+        )
+    );
+    (!counted).then_some(refusal.rule)
 }
 
 /// A reason in words.
@@ -113,7 +124,7 @@ impl<'a> IdNames<'a> {
         &self.ed.power(*id).adjective
     }
 
-    /// `sz5 borders sz3, Norway, ...`: for whoever has taken the wrong one.
+    /// `sz5 borders sz3, Norway, ...`: for a player who has taken the wrong one.
     fn borders(self, of: &SpaceId) -> String {
         format!("{} borders {}", self.space(of), self.spaces(self.ed.neighbours(*of), ", "))
     }

@@ -6,6 +6,7 @@ use crate::edition::NewFighters;
 use crate::engine::why::{Advance, Buying, ChangingOver, Placing, Production};
 use crate::id::{PowerId, SpaceId};
 
+/// Words for purchases that cannot be made.
 pub fn buying(n: IdNames, why: &Buying) -> Said {
     match why {
         Buying::CapitalLost { power } => {
@@ -44,6 +45,7 @@ fn on_sale(n: IdNames, power: PowerId) -> String {
     format!("on sale, with prices: {}", list.join(", "))
 }
 
+/// Words for units that cannot be placed there.
 pub fn placing(n: IdNames, why: &Placing) -> Said {
     Said::new(match why {
         Placing::NotBought { kind, count, bought } => {
@@ -96,6 +98,7 @@ pub fn placing(n: IdNames, why: &Placing) -> Said {
     })
 }
 
+/// Words for complexes that cannot make so much.
 pub fn production(n: IdNames, why: &Production) -> Said {
     match why {
         Production::ShortSupply { kind, space, limit } => {
@@ -165,6 +168,7 @@ fn yours(n: IdNames, complexes: &[SpaceId]) -> String {
     }
 }
 
+/// Words for fighters that cannot go aboard a new carrier.
 pub fn changing_over(n: IdNames, why: &ChangingOver) -> Said {
     Said::new(match why {
         ChangingOver::NotHere => "fighters on the map do not move in this phase".to_owned(),
@@ -189,6 +193,7 @@ pub fn changing_over(n: IdNames, why: &ChangingOver) -> Said {
     })
 }
 
+/// Words for cash advances that do not fit.
 pub fn advance(n: IdNames, why: &Advance) -> Said {
     Said::new(match why {
         Advance::AllPlaced => "every side has placed its cash advance".to_owned(),

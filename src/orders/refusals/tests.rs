@@ -1,9 +1,11 @@
 //! Words that must be true of the board, whatever the reason's code.
 
-use super::why_said;
+use super::{rule_said, why_said};
 use crate::edition::{Edition, load_built_in};
+use crate::engine::Refusal;
 use crate::engine::why::{Flight, Lack, Nation, Production, Sea, Strike, Units, Way, Why};
-use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
+use crate::id::{AdvantageId, KindId, OrderId, PowerId, SpaceId};
+use crate::rule::rule;
 
 fn edition(name: &str) -> Edition {
     load_built_in(name).expect("the built-in edition loads")
@@ -134,7 +136,44 @@ fn what_is_there_is_not_denied() {
     let help = said(&ed, full).1;
     assert!(help.contains("fighters of the United Kingdom fill the deck"), "{help}");
     let off = Way::NoOpenWay { space: egypt, left: 1, off: true };
-    assert!(said(&ed, off).0.contains("Anglo-Egypt is none"));
+    assert!(said(&ed, off).0.contains("Anglo-Egypt is not one of them"));
+}
+
+#[test]
+fn units_that_other_orders_use_are_counted() {
+    let ed = edition("lhtr");
+    let (kind, space) = (kind(&ed, "infantry"), space(&ed, "russia"));
+    let of = |count, left| {
+        said(&ed, Units::MovesAlready { kind, space, count: Some(count), left: Some(left) }).0
+    };
+    assert_eq!(of(1, 0), "the infantry of Russia already moves by another order");
+    assert_eq!(of(2, 0), "the infantry of Russia already move by other orders");
+    assert!(of(2, 1).starts_with("only 1 infantry of Russia is left for this line, not 2"));
+    assert!(of(4, 3).starts_with("only 3 infantry of Russia are left for this line, not 4"));
+}
+
+#[test]
+fn a_wrong_number_of_units_cites_no_rule() {
+    let ed = edition("lhtr");
+    let (kind, space, power) =
+        (kind(&ed, "infantry"), space(&ed, "russia"), power(&ed, "soviet-union"));
+    let few = |arrived| Units::TooFew {
+        kind,
+        space,
+        power,
+        count: 4,
+        found: 3,
+        described: false,
+        arrived,
+    };
+    let rule_of = |why: Units| rule_said(&Refusal::new(OrderId(0), rule("NCM-01"), why));
+    assert_eq!(rule_of(few(None)), None);
+    assert_eq!(rule_of(Units::NoneLeft { kind, space }), None);
+    assert_eq!(rule_of(Units::Fallen { kind, space, lost: 1, began: 2 }), None);
+    // Units that another order brought have moved, and that is a rule.
+    assert_eq!(rule_of(few(Some(1))), Some(rule("NCM-01")));
+    let moved = Units::MovesAlready { kind, space, count: None, left: None };
+    assert_eq!(rule_of(moved), Some(rule("NCM-01")));
 }
 
 #[test]

@@ -4,11 +4,26 @@ use super::super::plural::plural;
 use super::{IdNames, Said};
 use crate::engine::why::{Spent, Transport, Units};
 
+/// Words for units that are not there or cannot do this.
 pub fn units(n: IdNames, why: &Units) -> Said {
     Said::new(match why {
-        Units::MovesAlready { kind, space } => {
+        Units::MovesAlready { kind, space, count, left } => {
             let (kind, space) = (n.kind(kind), n.space(space));
-            format!("the {kind} of {space} already moves by another order")
+            let count = count.unwrap_or(1);
+            match left.unwrap_or(0) {
+                0 if count == 1 => format!("the {kind} of {space} already moves by another order"),
+                0 => {
+                    let kind = plural(kind, count);
+                    format!("the {kind} of {space} already move by other orders")
+                }
+                left => {
+                    let (kind, is) = (plural(kind, left), if left == 1 { "is" } else { "are" });
+                    format!(
+                        "only {left} {kind} of {space} {is} left for this line, not {count}: others \
+                         move by other orders"
+                    )
+                }
+            }
         }
         Units::PartnersUnit { kind, space, power } => {
             let (kind, space) = (n.kind(kind), n.space(space));
@@ -48,6 +63,7 @@ pub fn units(n: IdNames, why: &Units) -> Said {
     })
 }
 
+/// Words for units that have done their part this turn.
 pub fn spent(n: IdNames, why: &Spent) -> Said {
     let (kind, what) = match why {
         Spent::Moved { kind } => (kind, "has moved this turn"),
@@ -57,7 +73,7 @@ pub fn spent(n: IdNames, why: &Spent) -> Said {
         Spent::Blitzed { kind } => (kind, "blitzed in the combat move"),
         Spent::Captured { kind } => (kind, "was captured this turn"),
         Spent::FiredRocket { kind } => (kind, "fired a rocket this turn"),
-        Spent::Immobile { kind } => (kind, "cannot move"),
+        Spent::Immobile { kind } => (kind, "does not move"),
         Spent::BeenAboard { kind } => (kind, "has been aboard a transport this turn"),
         Spent::Boarded { kind } => (kind, "boarded this turn"),
         Spent::BoardedPartner { kind } => (kind, "boarded a partner's ship this turn"),
@@ -72,6 +88,7 @@ pub fn spent(n: IdNames, why: &Spent) -> Said {
     Said::new(format!("the {} {what}", n.kind(kind)))
 }
 
+/// Words for ships that cannot carry this.
 pub fn transport(n: IdNames, why: &Transport) -> Said {
     Said::new(match why {
         Transport::LandsByAnother { kind, space } => {

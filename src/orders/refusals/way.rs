@@ -1,9 +1,10 @@
-//! Words for what stands in the way, and for goals where no such move can end.
+//! Words for obstacles in the way, and for goals where no such move can end.
 
 use super::{IdNames, Said, points};
 use crate::engine::why::{Goal, Sea, Way};
 use crate::id::SpaceId;
 
+/// Words for ways on land and through the air that are closed.
 pub fn way(n: IdNames, why: &Way) -> Said {
     Said::new(match why {
         Way::NoBorder { from, to } => {
@@ -77,6 +78,7 @@ pub fn way(n: IdNames, why: &Way) -> Said {
     })
 }
 
+/// Words for ways at sea that are closed.
 pub fn sea(n: IdNames, why: &Sea) -> Said {
     Said::new(match why {
         Sea::StaysAtSea { kind, space } => {
@@ -146,6 +148,7 @@ fn canal(n: IdNames, a: SpaceId, b: SpaceId) -> String {
     canals.map(|c| c.name.as_str()).collect::<Vec<_>>().join(" or ")
 }
 
+/// Words for places where the move cannot end.
 pub fn goal(n: IdNames, why: &Goal) -> Said {
     match why {
         Goal::NoSpace => Said::new("the order names no space to move to"),

@@ -1,4 +1,4 @@
-//! The end of a fight: the sum of the dice, who won, what stands there now.
+//! The end of a fight: the sum of the dice, who won, the units there now.
 
 use serde_json::Value;
 
@@ -63,7 +63,7 @@ pub fn close(story: &mut Story, mut f: FightTold, lines: &mut Vec<Line>) {
     });
 }
 
-/// What the units cost that are chosen as casualties and still there, since the round is not over.
+/// The cost of units that are chosen as casualties and still there, since the round is not over.
 fn chosen(story: &Story, f: &FightTold) -> [i32; 2] {
     let of = |all: &[UnitId]| {
         let hit: Vec<UnitId> = all.iter().copied().filter(|u| f.hit.contains(u)).collect();

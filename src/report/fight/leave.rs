@@ -9,7 +9,7 @@ use crate::report::promises;
 use crate::report::story::Story;
 use crate::report::words::{self, cite, space};
 
-/// Hits, damage, dives.
+/// Tells of an event in which units are hit, damaged, dive or leave.
 pub fn losses(story: &mut Story, f: &mut FightTold, e: &Event) {
     let ed = story.ed;
     match e {
@@ -26,7 +26,8 @@ pub fn losses(story: &mut Story, f: &mut FightTold, e: &Event) {
                     true => "gone before general fire",
                     false => "no fire back",
                 };
-                who.push_str(&format!(", {what} {}", cite(*rule)));
+                let hit = if rule.0 == "SUB-07" { "hit by a submarine, " } else { "" };
+                who.push_str(&format!(", {hit}{what} {}", cite(*rule)));
             }
             for lot in story.lots(units) {
                 f.lose(lot, who.clone());
@@ -59,7 +60,7 @@ pub fn losses(story: &mut Story, f: &mut FightTold, e: &Event) {
     }
 }
 
-/// Counts what leaves the game; says what nobody chose: cargo, and units lost without a hit.
+/// Counts what leaves the game; reports losses that no one chose: cargo, and units lost without a hit.
 fn removed(story: &mut Story, f: &mut FightTold, units: &[UnitId], rule: RuleId) {
     let all = story.with_cargo(units);
     for id in &all {

@@ -1,6 +1,7 @@
 //! Conduct combat: each fight with its tables of dice, losses and whose word they were, and its end.
 
 mod end;
+mod idle;
 mod leave;
 mod tell;
 

@@ -10,7 +10,7 @@ use crate::id::{KindId, SpaceId, UnitId};
 use crate::orders;
 use crate::rule::RuleId;
 
-use super::{FightTold, end, leave, sole_owner};
+use super::{FightTold, end, idle, leave, sole_owner};
 use crate::report::columns::{Expected, sum};
 use crate::report::story::{FightSummary, Story};
 use crate::report::view::Line;
@@ -59,7 +59,7 @@ pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String
                     lines.extend(to_come(story));
                 }
                 lines.extend(sentences::sentence(story, e));
-                // Nobody else moves between the battles than by the rule of a nation.
+                // Between the battles units move only by the rule of a nation.
                 if let Event::Moved { units, path, how: MoveKind::Noncombat, .. } = e {
                     lines.push(Line::hanging(2, nations::moved(story, units, path)));
                 }
@@ -221,15 +221,7 @@ fn before(story: &mut Story, f: &mut FightTold, e: &Event) {
         }
         Event::NoFire { units, rule, .. } => {
             f.flush(story);
-            let who = story.units_for(sole_owner(story, units), units);
-            let ours = units.first().is_some_and(|u| f.attackers.contains(u));
-            let text = match rule.0 {
-                // Here the units are the targets: a gun may not fire at them.
-                "TECH-06" => format!("no gun fires at {who} {}", cite(*rule)),
-                id if id.starts_with("BOM") => format!("bombard {who}: no fire {}", cite(*rule)),
-                _ if ours => format!("attack {who}: no fire {}", cite(*rule)),
-                _ => format!("defend {who}: no fire {}", cite(*rule)),
-            };
+            let text = idle::no_fire(story, f, units, *rule);
             f.lines.push(Line::hanging(3, text));
         }
         Event::Hit { .. }

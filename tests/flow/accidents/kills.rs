@@ -8,7 +8,7 @@ use fieldpost::cli::faults::{DiskAct, DiskFault, PlannedFault, watched};
 use crate::bad_input::desk::Desk;
 use crate::keys::write_private;
 
-/// A command line, in which `@` stands before every file, and what is done before it.
+/// A command line, in which `@` marks every file, and what is done before it.
 struct Case {
     words: &'static str,
     before: &'static [&'static str],
@@ -177,7 +177,7 @@ fn attack_63_a_kill_at_any_write() {
                 assert_eq!(leftovers, expected, "{what}");
                 seen += leftovers;
                 if case.words.starts_with("key new") && left.keys().eq(wanted.keys()) {
-                    // Nobody who asks for a new key is given one that is there.
+                    // A request for a new key is never given one that is there.
                     let (code, said) = room.run(case.words);
                     assert!(code == 3 && said.contains("eve exists"), "{what}\n{said}");
                     continue;
@@ -196,7 +196,7 @@ fn attack_63_a_kill_at_any_write() {
 
 #[cfg(unix)]
 #[test]
-fn leftovers_are_ones_own_and_nobody_is_at_them() {
+fn leftovers_are_removed_only_if_they_are_our_own_and_unused() {
     let desk = Desk::new();
     let name = |end: &str| desk.file(&format!(".fieldpost-{end}"));
     for end in ["aaaaaa", "bbbbbb", "notes", "cccccc.txt", "dddddd7"] {

@@ -1,4 +1,4 @@
-//! Marks that a terminal obeys or nobody sees, in every place that a stranger can write: nothing that
+//! Marks that a terminal obeys or that are invisible, in every place that a stranger can write: nothing that
 //! a command prints or writes has them.
 
 use std::fs;
@@ -22,7 +22,7 @@ impl Hostile {
         Hostile { desk: Desk::new(), ran: 0 }
     }
 
-    /// Runs a command line; `@` stands before the files of the desk. Neither what it prints nor what
+    /// Runs a command line; `@` marks the files of the desk. Neither what it prints nor what
     /// it writes may hold a mark, and what it wrote is removed.
     fn run(&mut self, words: &[String]) -> String {
         let before = self.desk.files();
@@ -52,7 +52,7 @@ impl Hostile {
 }
 
 /// Every way to write the marks into one of the strings of a text: once for each kind of line, which
-/// is known by what stands before the string.
+/// is known by the text before the string.
 fn spoilt(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
     let mut seen: Vec<&str> = Vec::new();
@@ -242,9 +242,13 @@ fn a_name_that_is_an_option_or_a_path_is_refused() {
     {
         let name = format!("--name={name}");
         let words = [&["new", "lhtr", &name], &seats[..], &["bruno: Germany,Japan"]].concat();
-        let hyphen = name.starts_with("--name=-");
-        let why =
-            if hyphen { "a name that begins with a hyphen" } else { "is not a name of a game" };
+        let why = if name.starts_with("--name=-") {
+            "a name that begins with a hyphen"
+        } else if name.contains(['/', '\\', '\u{9b}']) {
+            "no file can be named after"
+        } else {
+            "is not a name of a game"
+        };
         desk.refused(&words, 2, &[why]);
         let text = desk.read("spring.invitation.toml");
         let text = text.replace("\"spring\"", &format!("{:?}", &name[7..]));

@@ -34,7 +34,7 @@ fn attack_60_a_turn_in_parts_and_games_of_one_name() {
     let rest = t.orders("anna", crate::QUIET);
     t.step("anna", &[&rest]);
     innocent(&t, "anna", &[&t.latest("anna"), &first, &rest]);
-    // A whole turn and a part of it on one game file are two plans, of which one can be held back.
+    // A whole turn and a part of it on one game file are two plans, and one can be held back.
     let whole = t.orders_of("june.0000.ron", "anna", "[purchase]\nbuy = \"8 inf\"\n");
     let (code, said) = audit(&t, "anna", &[&t.latest("anna"), &whole]);
     assert!(code == 1 && said.contains("SIGNED TWICE: anna of game june signed 2"), "{said}");
@@ -45,7 +45,7 @@ fn attack_60_a_turn_in_parts_and_games_of_one_name() {
     fs::copy(other.path("anna", &orders), t.path("anna", "other.toml")).expect("copied");
     fs::copy(other.path("anna", "june.0000.ron"), t.path("anna", "other.ron")).expect("copied");
     innocent(&t, "anna", &[&t.latest("anna"), &first, &rest, "other.ron", "other.toml"]);
-    // Without the other game file its head is known to nobody, and is still another one.
+    // Without the other game file no one knows its head, and it is still another one.
     innocent(&t, "anna", &[&t.latest("anna"), &rest, "other.toml"]);
 }
 

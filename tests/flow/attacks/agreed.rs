@@ -15,7 +15,7 @@ fn seven(t: &Table) {
     lay_bids(t, "lhtr", [("anna", &["ipc 9", "rest germany"]), ("bruno", bruno)]);
 }
 
-/// The command with which anna joins and lays the papers of the bids beside the invitation.
+/// The command with which anna joins and puts the papers of the bids next to the invitation.
 fn join_with_papers(invitation: &str) -> Vec<&str> {
     let join = ["join", invitation, "--seat", "anna", "--key", "key", "--papers"];
     [&join[..], &PAPERS].concat()
@@ -57,7 +57,7 @@ fn attack_87_an_invitation_that_says_another_bid() {
     );
     let json = t.run("anna", &[&audit[..], &["--format", "json"]].concat());
     assert!(json.said.contains("\"agreed-otherwise\""), "{}", json.said);
-    // With the right invitation all of it fits. The papers lie beside it.
+    // With the right invitation all of it fits. The papers are next to it.
     t.write("anna", "right.toml", &right);
     let said = t.good(
         "anna",
@@ -128,7 +128,7 @@ fn attack_87_an_invitation_that_says_other_choices() {
     let other = text.replacen("radar", "mideast-oil", 1);
     assert_ne!(text, other);
     t.write("anna", "other.toml", &other);
-    // The papers lie beside the invitation, and are found there.
+    // The papers are next to the invitation, and are found there.
     let said = t.refused("anna", &["join", "other.toml", "--seat", "anna", "--key", "key"]);
     assert!(said.contains("by the papers of the choices other advantages were chosen"), "{said}");
     t.good("anna", &["join", "war.invitation.toml", "--seat", "anna", "--key", "key"]);

@@ -22,7 +22,7 @@ fn research_die(epoch: Digest, step: u32, link: Digest) -> u8 {
 }
 
 /// The director looks for a chain whose next dice he likes, and gets others: those who rule add
-/// shares that nobody can know before.
+/// shares that no one can know before.
 #[test]
 fn attack_55_renew_a_chain_until_the_dice_are_good() {
     let t = Table::of("director");
@@ -339,7 +339,7 @@ fn attack_68_lose_the_chain_when_the_other_link_is_known() {
 /// A link was opened for orders that were not played, and then the other chain is lost: the new chain begins
 /// behind the open step, and nothing that cannot be played stays locked.
 #[test]
-fn an_opening_for_an_earlier_board_beside_a_new_chain() {
+fn an_opening_for_an_earlier_board_with_a_new_chain() {
     let t = Table::of("keepers");
     let dice = t.orders_as("anna", RESEARCH, "dice.toml");
     let hers = t.open("anna", &[&dice]);
@@ -361,7 +361,7 @@ fn an_opening_for_an_earlier_board_beside_a_new_chain() {
 /// Two of three keepers have opened when the third one's chain is lost: their openings burn the step when
 /// they are for the same orders, and not when they differ.
 #[test]
-fn two_openings_beside_a_new_chain() {
+fn two_openings_with_a_new_chain() {
     let t = Table::with("both", &crate::table::TWO, &["--keeper", "anna", "--keeper", "bruno"]);
     let orders = t.orders("anna", RESEARCH);
     t.send("anna", &orders);
@@ -395,7 +395,7 @@ fn a_ruling_is_void_once_something_is_decided() {
     t.step("anna", &[&quiet]);
     let said = t.rule_refused("anna", &all(&files));
     assert!(said.contains("the game has moved on in block 1"), "{said}");
-    // Two rulings on one game file, of which the first leaves the board alone.
+    // Two rulings on one game file; the first leaves the board alone.
     let game = t.latest("anna");
     let mut forfeit = Vec::new();
     for seat in ["anna", "bruno"] {

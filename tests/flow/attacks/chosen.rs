@@ -72,7 +72,7 @@ fn attack_53_begin_again_with_a_searched_chain() {
     let opened = t.last("bruno").openings;
     let hers = opened.iter().find(|o| o.keeper == "anna").expect("anna's link").link;
     // bruno knows her link 1 now. "I have lost my key": he joins the same invitation once more, with
-    // a chain of which he has tried thousands, and her join file is used again.
+    // one of thousands of chains that he has tried, and her join file is used again.
     let invitation = Invitation::read(&t.read("bruno", &format!("{NAME}.invitation.toml")));
     let invitation = invitation.expect("the invitation");
     let (anna, own) =
@@ -89,7 +89,7 @@ fn attack_53_begin_again_with_a_searched_chain() {
     assert!(found >= 4, "the search would have paid: {found} hits of his first dice");
     let chain = searched(invitation.prep(), "bruno", best);
     t.write("bruno", "again.toml", &with_chain(&own, &chain, &his).mail());
-    // Nobody can keep him from writing a game file.
+    // No one can keep him from writing a game file.
     let file = format!("{NAME}.invitation.toml");
     t.mail("anna", "bruno", &join_file("anna"));
     let words = ["start", &file, &join_file("anna"), "again.toml", "-o", "again.ron"];
@@ -130,7 +130,7 @@ fn attack_54_a_director_who_makes_the_chain_last() {
     let t = Mail::of("director");
     let file = format!("{NAME}.invitation.toml");
     let invitation = Invitation::read(&t.read(DORA, &file)).expect("the invitation");
-    // All joins are known. Now dora makes another chain, of which she has tried thousands.
+    // All joins are known. Now dora makes another chain, one of thousands that she has tried.
     let others: Vec<SignedDocument> = ["anna", "bruno"].map(|s| paper(&t, s, &join_file(s))).into();
     let own = paper(&t, DORA, &join_file(DORA));
     let hers = key(DORA);
@@ -165,7 +165,7 @@ fn attack_54_a_director_who_makes_the_chain_last() {
     let link = chain.link(1).expect("a link");
     let thrown = hits(&dice(&invitation, &joins, &[(DORA, link)], 6));
     assert!(thrown < found, "{thrown} hits, and {found} were sought");
-    // Without the director's join nobody can join at all, and a share made again is the same one.
+    // Without the director's join no one can join at all, and a share made again is the same one.
     let said = t.refused("anna", &["join", &file, "--seat", "anna", "--key", "key", "-o", "z"]);
     assert!(said.contains("wait for the join file of dora"), "{said}");
     assert!(said.contains(&format!("fieldpost join {file} {}", join_file(DORA))), "{said}");

@@ -303,7 +303,7 @@ fn attack_48_a_coin_that_only_one_has_thrown() {
     let mut stream =
         Stream::from_key(stream_key(seed(identity, 1, &links), "tie", "bids", 0, "none", 2));
     assert_eq!(stream.choice(2).expect("one of two") + 1, face);
-    // Whoever holds two of the three links knows nothing: the third one decides.
+    // A person with two of the three links knows nothing: the third one decides.
     let mut faces = BTreeSet::new();
     for third in 0..40 {
         let mut known = links.clone();

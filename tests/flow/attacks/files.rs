@@ -21,7 +21,7 @@ fn played(mode: DiceMode) -> Table {
 
 #[test]
 fn attack_31_a_game_invented_for_the_ranking() {
-    // With three keepers no block that rolls stands without the director's link.
+    // With three keepers no block that rolls is good without the director's link.
     let mut t = Table::new(DiceMode::Both);
     let papers = t.papers(&[t.orders(TURN)]);
     let without: Vec<_> = papers.iter().filter(|p| p.header.seat != "dora").cloned().collect();
@@ -67,7 +67,7 @@ fn attack_43_cut_off_the_last_blocks() {
     t.step("anna", &[&orders]);
     // The shorter file is good by itself ...
     assert_eq!(t.run("anna", &["verify", "june.0000.ron"]).code, 0);
-    // ... and beside the longer one it is seen for what it is.
+    // ... and next to the longer one it is recognized.
     let ran = t.run("anna", &["diff", "june.0000.ron", "june.0001.ron"]);
     assert_eq!(ran.code, 1);
     assert!(

@@ -25,7 +25,7 @@ fn attack_05_lose_the_mail_after_a_bad_result() {
     assert!(said.contains("there is no receipt"), "{said}");
     let receipt = t.receipt(&[&orders]);
     t.send(DORA, &receipt);
-    // Whoever has the receipt and a game file without its block can show it.
+    // A person with the receipt and a game file without its block can show it.
     let ran = t.run("anna", &["audit", ".", "--format", "json"]);
     assert!(ran.said.contains("receipt"), "{}", ran.said);
 }

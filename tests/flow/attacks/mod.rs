@@ -1,5 +1,5 @@
 //! Every way of cheating that was thought of, one test each, named by its number. What each row means
-//! and what stands against it is told in docs/security.md, which names these tests.
+//! and what prevents it is in docs/security.md, which names these tests.
 
 mod accused;
 mod agreed;

@@ -80,7 +80,7 @@ fn attack_57_a_notice_holds_what_waits() {
     );
     assert!(report.contains("It claims that they were mailed; it does not prove it."), "{report}");
     assert!(owed(&t, "anna", &[]).contains("it claims that 2 documents wait"));
-    // Somebody else's words in a held document are found, and so is one that nobody signed.
+    // Somebody else's words in a held document are found, and so is one without a signature.
     let file = t.read("anna", "june.0001.ron");
     let forged = file.replace("buy = \\\"8 inf\\\"", "buy = \\\"7 inf\\\"");
     assert_ne!(forged, file);

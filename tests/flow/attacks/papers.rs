@@ -155,7 +155,7 @@ fn attack_34_a_key_swapped_in_the_file() {
 fn attack_35_a_second_signature_makes_another_block() {
     let t = Table::new(DiceMode::Director);
     let orders = t.orders(TURN);
-    // Any change in the signature is refused, and it stands in no digest.
+    // Any change in the signature is refused, and it is in no digest.
     let armor = &orders.document.signature;
     let line = armor.lines().nth(3).expect("base64");
     let changed: String = line
@@ -225,7 +225,7 @@ fn attack_39_letters_that_look_alike() {
     let body = TURN.replace("Archangel", "Аrchangel");
     let said = fault(&t, &[t.orders(&body)]);
     assert!(said.contains("U+0410") || said.contains("Аrchangel"), "{said}");
-    // Marks that nobody sees.
+    // Invisible marks.
     for mark in ['\u{202e}', '\u{200b}', '\u{feff}', '\u{7}'] {
         let text = format!("fieldpost = 2\nkind = \"orders\"\n# a{mark}b\n");
         let error = canonicalise(text.as_bytes()).expect_err("a hidden mark").to_string();

@@ -46,7 +46,7 @@ fn attack_70_take_back_a_turn_without_dice_when_those_of_the_next_are_seen() {
     t.step("anna", &[&own, &hers, &his]);
 }
 
-/// A claim of supply is the word of one seat, and changes the position: the other seat's orders, and the
+/// Only one seat signs a claim of supply, and it changes the position: the other seat's orders, and the
 /// links that are open for them, are as good as before.
 #[test]
 fn attack_71_claim_supply_when_the_other_links_are_known() {
@@ -170,7 +170,7 @@ fn attack_73_choose_between_the_old_chain_and_the_new() {
     assert!(!said.contains("new chain without a block"), "{said}");
 }
 
-/// The other chain is lost twice in one turn, and every opening stands beside: the orders go on naming
+/// The other chain is lost twice in one turn, and every opening is there: the orders go on naming
 /// the first of the burnt steps.
 #[test]
 fn two_new_chains_in_one_turn_keep_what_is_locked() {

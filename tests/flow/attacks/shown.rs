@@ -173,10 +173,10 @@ fn attack_75_change_the_key_when_the_dice_are_known() {
     }
 }
 
-/// Papers that nothing had locked need the new key, whoever has the old one.
+/// Papers that nothing had locked need the new key, no matter who has the old one.
 #[test]
 fn attack_75_the_old_key_is_worth_nothing_by_itself() {
-    // The mover alone has opened: nobody else vouches for the old key.
+    // The mover alone has opened: no one else vouches for the old key.
     let t = Table::of("keepers");
     let [orders, hers] = t.orders_and_opening("anna", RESEARCH);
     another_key(&t, "anna");
@@ -362,7 +362,7 @@ fn attack_78_file_a_paper_again() {
     assert!(said.contains("the notice of bruno is in block 1 already"), "{said}");
     assert!(said.contains("a paper is in one block only"), "{said}");
     t.step("anna", &[&hers]);
-    // Standing orders beside new ones of another seat, a key beside another ruling.
+    // Standing orders with new ones of another seat, a key with another ruling.
     let old = t.standing("bruno", LOSSES);
     file(&t, "anna", &old);
     let new = t.standing("anna", LOSSES);
@@ -377,7 +377,7 @@ fn attack_78_file_a_paper_again() {
     let ruling = format!("{NAME}.0006.ruling.anna.toml");
     let said = t.rule_refused("anna", &[&old[0], &ruling]);
     assert!(said.contains("the key of anna is in block 5 already"), "{said}");
-    // Orders of the turn before beside those of this one.
+    // Orders of the turn before with those of this one.
     let quiet = t.orders("anna", QUIET);
     t.step("anna", &[&quiet]);
     let his = t.orders("bruno", QUIET);
@@ -387,7 +387,7 @@ fn attack_78_file_a_paper_again() {
     t.step("bruno", &[&his]);
 }
 
-/// One seat signs two standing orders, or two seals, of one version: whoever files them chooses.
+/// One seat signs two standing orders, or two seals, of one version: the one who files them chooses.
 #[test]
 fn attack_79_two_standing_orders_of_one_version() {
     let t = Table::of("director");

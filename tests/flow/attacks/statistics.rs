@@ -154,7 +154,7 @@ impl Games {
         self.honest.contains(&seat)
     }
 
-    /// What the programs of honest seats make: a root that nobody knows, a share that follows from
+    /// What the programs of honest seats make: a root that no one knows, a share that follows from
     /// their key.
     fn made(&self, invitation: &Invitation, seat: &str, first: Digest, root: u32) -> [u8; 32] {
         match invitation.answers_to(seat) {
@@ -193,7 +193,7 @@ fn all() -> impl Iterator<Item = Games> {
 }
 
 #[test]
-fn nobody_chooses_the_dice_of_the_first_step() {
+fn no_one_chooses_the_dice_of_the_first_step() {
     for games in all() {
         let one = |n: u32| {
             let invitation = games.invited(n);
@@ -205,7 +205,7 @@ fn nobody_chooses_the_dice_of_the_first_step() {
 }
 
 #[test]
-fn nobody_chooses_the_dice_of_a_game_begun_again() {
+fn no_one_chooses_the_dice_of_a_game_begun_again() {
     // The last game is known: its links, its shares. The cheats guess that the honest add the same
     // once more, which their programs do not: a chain that has opened a link joins no other game.
     for games in all() {
@@ -223,7 +223,7 @@ fn nobody_chooses_the_dice_of_a_game_begun_again() {
 }
 
 #[test]
-fn nobody_chooses_the_dice_by_burning_a_step() {
+fn no_one_chooses_the_dice_by_burning_a_step() {
     // All links of step 1 are open and it is burnt. Cheats who know their own next links burn it only
     // where step 2 would please them if the honest link were the one they know. (A director alone
     // knows the dice, and burns no step alone.)
@@ -238,8 +238,8 @@ fn nobody_chooses_the_dice_by_burning_a_step() {
 }
 
 #[test]
-fn nobody_chooses_the_dice_of_a_new_chain() {
-    // Steps 1 and 2 are open. The cheats begin new chains at step 3, of which they try some with the
+fn no_one_chooses_the_dice_of_a_new_chain() {
+    // Steps 1 and 2 are open. The cheats begin new chains at step 3, and try some with the
     // honest link of step 2, the latest they know. Where the director's only chain is theirs, see
     // below: there is no honest link.
     for games in KEEPERS.map(Games::of) {
@@ -265,7 +265,7 @@ fn nobody_chooses_the_dice_of_a_new_chain() {
 }
 
 #[test]
-fn nobody_chooses_the_dice_of_a_directors_new_chain() {
+fn no_one_chooses_the_dice_of_a_directors_new_chain() {
     let keys = keys();
     let (epoch, first) = (Digest([1; 32]), 5);
     let thrown = |paper: [u8; 32], link: [u8; 32], shares: &[(&str, Digest)]| {
@@ -282,7 +282,7 @@ fn nobody_chooses_the_dice_of_a_directors_new_chain() {
         thrown(paper, link, &shares)
     };
     even("the director renews the chain", (0..GAMES).map(one));
-    // Both players try shares, of which nobody can say whether they follow from a key, with the
+    // Both players try shares (no one can say whether they follow from a key) with the
     // director's link of the step before.
     let one = |n: u32| {
         let shares = |c: u32| players.map(|s| (s, Digest(bytes(n * TRIES + c))));

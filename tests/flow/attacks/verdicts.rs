@@ -86,7 +86,7 @@ fn forged(text: &str, invitation: bool) -> String {
 const FORGED: &str = "june.0009.ron";
 
 /// No command takes the next step on the forged file, and none writes anything.
-fn nobody_goes_on(t: &Mail, seat: &str, code: i32, orders: &str) {
+fn no_one_goes_on(t: &Mail, seat: &str, code: i32, orders: &str) {
     let key = ["--seat", seat, "--key", "key"];
     let signed: Vec<Vec<&str>> = vec![
         vec!["notice", FORGED, "--against", "bruno"],
@@ -128,7 +128,7 @@ fn attack_52_another_revision_and_an_invented_board() {
         let ran = t.run("anna", &["verify", FORGED]);
         assert_eq!(ran.code, 1, "{}", ran.said);
         assert!(ran.said.contains("WRONG"), "{}", ran.said);
-        nobody_goes_on(&t, "anna", 1, &orders);
+        no_one_goes_on(&t, "anna", 1, &orders);
         for words in [&["show", FORGED][..], &["report", FORGED], &["replay", FORGED]] {
             let ran = t.run("anna", words);
             let first = ran.said.lines().next().unwrap_or_default().to_string();
@@ -140,7 +140,7 @@ fn attack_52_another_revision_and_an_invented_board() {
 }
 
 #[test]
-fn attack_52_the_same_where_nobody_signs() {
+fn attack_52_the_same_in_a_game_without_signatures() {
     let t = Mail::bare(&["anna"]);
     t.good("anna", &["new", "lhtr", "--name", "june", "--hotseat"]);
     t.good("anna", &["start", "june.invitation.toml"]);
@@ -171,7 +171,7 @@ fn attack_52_the_same_where_nobody_signs() {
     assert_eq!(ran.code, 4, "{}", ran.said);
     assert!(ran.said.contains("unproven, revision 5, ruled by a newer program:"), "{}", ran.said);
     assert!(ran.said.contains("2 good, 1 unproven, 0 not"), "{}", ran.said);
-    nobody_goes_on(&t, "anna", 4, "o.toml");
+    no_one_goes_on(&t, "anna", 4, "o.toml");
     for words in [&["show", FORGED][..], &["report", FORGED], &["replay", FORGED], &["map", FORGED]]
     {
         let ran = t.run("anna", words);
@@ -187,7 +187,7 @@ fn attack_52_the_same_where_nobody_signs() {
 }
 
 #[test]
-fn attack_59_a_board_that_nobody_has() {
+fn attack_59_a_board_that_no_program_has() {
     let t = Mail::of("keepers");
     let text = t.read("anna", "june.invitation.toml");
     for (from, to) in [

@@ -52,6 +52,15 @@ impl Desk {
         Desk { folder }
     }
 
+    /// Another desk with the same files.
+    pub fn copy(&self) -> Desk {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, bytes) in self.files() {
+            write_private(&folder.path().join(name), bytes);
+        }
+        Desk { folder }
+    }
+
     pub fn path(&self) -> &Path {
         self.folder.path()
     }

@@ -62,6 +62,55 @@ fn a_file_that_cannot_grow() {
     assert!(desk.files() == before, "something was left behind");
 }
 
+/// Runs a script that mounts a disk, as root or in a name space of its own, and ends with 77 where it cannot;
+/// what it says. `$0` is the program.
+#[cfg(unix)]
+fn with_a_disk_of_its_own(desk: &Desk, script: &str) -> Option<String> {
+    let with = |first: &[&str]| {
+        let mut command = Command::new(first[0]);
+        command.args(&first[1..]).args(["sh", "-c", script, env!("CARGO_BIN_EXE_fieldpost")]);
+        let output = command.current_dir(desk.path()).output().ok()?;
+        (output.status.code() != Some(77)).then_some(output)
+    };
+    let output = with(&["env"]).or_else(|| with(&["unshare", "-rm"]))?;
+    let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).to_string();
+    Some(text).filter(|t| t.contains("code "))
+}
+
+#[cfg(unix)]
+#[test]
+fn a_read_only_disk() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+    let desk = Desk::new();
+    fs::create_dir(desk.file("disk")).expect("a folder");
+    let script = "mount -t tmpfs -o ro none disk || exit 77; \
+                  \"$0\" orders new spring.0001.ron --out disk/turn.toml; \
+                  echo \"code $?\"; umount disk";
+    if let Some(text) = with_a_disk_of_its_own(&desk, script) {
+        assert!(text.contains("code 3"), "{text}");
+        assert!(text.contains("cannot write disk/turn.toml"), "{text}");
+        assert!(text.contains("the disk is read-only: choose another place"), "{text}");
+        return;
+    }
+    // No disk of our own here: a folder in which no one may write, except root.
+    if fs::metadata(desk.path()).expect("a folder of one's own").uid() == 0 {
+        return;
+    }
+    let closed = fs::Permissions::from_mode(0o555);
+    fs::set_permissions(desk.file("disk"), closed).expect("a folder of one's own");
+    let words = ["orders", "new", "spring.0001.ron", "--out", "disk/turn.toml"];
+    desk.refused(&words, 3, &["cannot write disk/turn.toml", "permission denied", "who may use"]);
+}
+
+#[test]
+fn names_that_are_too_long() {
+    let desk = Desk::new();
+    let long = format!("{}.toml", "a".repeat(300));
+    let words = ["orders", "new", "spring.0001.ron", "--out", &long];
+    desk.refused(&words, 3, &["cannot write", "the name is too long", "choose a shorter one"]);
+    desk.refused(&["verify", &long], 3, &["cannot read", "the name is too long"]);
+}
+
 /// A disk that is really full, where the system lets us make one; else a folder that is none.
 #[cfg(unix)]
 #[test]
@@ -79,18 +128,7 @@ fn a_full_disk() {
         "mount -t tmpfs -o size={room}k none disk || exit 77; {fill} \"$0\" adjudicate {files}; \
          echo \"code $?\"; ls -A disk | grep -c -e 0001.ron -e '^\\.fieldpost'; umount disk"
     );
-    let with = |first: &[&str]| {
-        let mut command = Command::new(first[0]);
-        command.args(&first[1..]).args(["sh", "-c", &script, env!("CARGO_BIN_EXE_fieldpost")]);
-        let output = command.current_dir(desk.path()).output().ok()?;
-        (output.status.code() != Some(77)).then_some(output)
-    };
-    let output = with(&["env"]).or_else(|| with(&["unshare", "-rm"]));
-    let text = output.map(|o| {
-        let both = [o.stdout, o.stderr].concat();
-        String::from_utf8_lossy(&both).to_string()
-    });
-    match text.filter(|t| t.contains("code ")) {
+    match with_a_disk_of_its_own(&desk, &script) {
         Some(text) => {
             assert!(!text.contains("panicked"), "{text}");
             assert!(text.contains("code 3") && !text.contains("cp:"), "{text}");
@@ -113,7 +151,7 @@ fn a_full_terminal() {
     let desk = Desk::new();
     let full = fs::OpenOptions::new().write(true).open("/dev/full");
     let Ok(full) = full else {
-        // Not Linux: a closed output stands for it.
+        // Not Linux: a closed output takes its place.
         return desk.write("unused", "");
     };
     let words = ["show", "spring.0001.ron"];

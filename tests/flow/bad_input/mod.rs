@@ -5,6 +5,7 @@ mod bytes;
 pub mod desk;
 mod disk;
 mod game_file;
+mod line_ends;
 mod moment;
 mod post;
 mod signatures;

@@ -136,7 +136,7 @@ fn locks_that_do_not_fit() {
     let swapped = ["adjudicate", "spring.0000.ron", "other.toml", receipt, opening];
     desk.refused(&swapped, 1, &["locks other documents"]);
     let two = ["adjudicate", "spring.0000.ron", signed, "other.toml", receipt, opening];
-    desk.refused(&two, 1, &["two order files", "which one counts?"]);
+    desk.refused(&two, 1, &["two order files", "which one counts?", signed, "other.toml", "anna"]);
     // Another receipt is one too many; the same one twice is one.
     let text = desk.read(receipt);
     let later = text[..text.find("# -----BEGIN").expect("a signature")].replacen(

@@ -164,7 +164,7 @@ fn mailboxes_with_more_than_is_wanted() {
         let ran = desk.run(&["audit", "spring.0000.ron", file]);
         assert!(ran.code == 1 && ran.says.contains("anna"), "{file}: {}", ran.says);
     }
-    // A mail that cannot be mended beside one that is good: left out, and named.
+    // A mail that cannot be mended with one that is good: left out, and named.
     let broken = desk.read(SIGNED).replacen("4 inf", "9 inf", 1);
     desk.write("part.mbox", [mailbox(&broken), mailbox(&desk.read(SIGNED))].concat());
     let says = desk
@@ -224,7 +224,7 @@ fn unpacking_writes_below_its_folder_only() {
 }
 
 #[test]
-fn what_is_never_mailed_and_nobody_to_mail_to() {
+fn files_that_are_never_mailed_and_no_recipient() {
     let desk = Desk::new();
     let book = ["--addresses", "book.toml"];
     for secret in ["spring.dora.chain", "anna"] {
@@ -270,7 +270,7 @@ fn what_is_never_mailed_and_nobody_to_mail_to() {
     assert!(!desk.read("spring.0001.ron").contains('@'), "no address goes into a game file");
 }
 
-/// Every problem stands under the line it concerns; the rest is the file as it was.
+/// Every problem is under the line it concerns; the rest is the file as it was.
 #[test]
 fn the_annotated_echo() {
     let desk = Desk::new();
@@ -334,7 +334,7 @@ fn the_mail_carries_what_the_next_one_needs() {
         mail.contains("\r\nIN SHORT\r\n")
             && mail.contains("[spring] block 3, round 1, Germany answers")
     );
-    // What comes out of it is the same game file and the same answer.
+    // The result is the same game file and the same answer.
     std::fs::create_dir(desk.file("out")).expect("a folder");
     desk.good(&["mail", "unpack", "at/spring.0002.eml", "--dir", "out"]);
     assert_eq!(desk.read("out/spring.0002.ron"), desk.read("at/spring.0002.ron"));

@@ -1,4 +1,4 @@
-//! Files that nobody signed, that the wrong person signed, or that were changed afterwards.
+//! Files that were not signed, that the wrong person signed, or that were changed afterwards.
 
 use super::desk::Desk;
 

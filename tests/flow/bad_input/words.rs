@@ -14,7 +14,7 @@ fn row(desk: &Desk, from: &str, to: &str, says: &[&str]) {
     assert!(ran.says.contains("bad.toml:"), "no place: {}", ran.says);
     let sign = ["orders", "sign", "bad.toml", game[0], game[1], "--key", "anna"];
     desk.refused(&sign, 1, &["not signed: illegal orders cannot be signed"]);
-    // Signed elsewhere, it meets the same check at the director's; with a head that nobody can read
+    // Signed elsewhere, it meets the same check at the director's; with a head that cannot be read
     // it cannot even be signed.
     let Some(signed) = desk.try_sign("anna", &bad) else { return };
     desk.write("bad.signed.toml", signed);
@@ -65,7 +65,7 @@ fn units_that_are_not_there() {
         &desk,
         "3 inf, 1 art: Russia",
         "4 inf, 1 art: Russia",
-        &["only 3 infantry in Russia, not 4", "rule:"],
+        &["only 3 infantry in Russia, not 4"],
     );
     row(&desk, "2 inf: Kazakh", "2 tank: Kazakh", &["Kazakh S.S.R."]);
     // The same three infantry ordered twice.

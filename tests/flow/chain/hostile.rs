@@ -1,4 +1,4 @@
-//! Game files that nobody honest wrote: everything is an error with a place, nothing is a panic.
+//! Game files that no honest person wrote: everything is an error with a place, nothing is a panic.
 
 use fieldpost::chain::{Check, DiceMode, verify};
 use fieldpost::edition::{Source, load_built_in};
@@ -30,7 +30,10 @@ fn form_faults_have_a_place() {
     assert!(fault(&nested).contains("brackets are nested too deeply"));
     assert!(matches!(read_outline(b"(\n\xff"), Err(ReadFault::NotUtf8 { line: 2 })));
     let later = text.replace("fieldpost: 2,", "fieldpost: 3,");
-    assert_eq!(fault(&later), "this file has format 3; this program reads format 2");
+    assert_eq!(
+        fault(&later),
+        "a newer program wrote this: the file has format 3, and this program reads format 2; use a newer fieldpost"
+    );
     // A file of the first version is told from its first line, whatever the rest is.
     assert_eq!(
         fault("(\n fieldpost: 1,\n name: ?"),

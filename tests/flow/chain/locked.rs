@@ -39,7 +39,7 @@ fn swapped(t: &Table, step: &Step, papers: &[SignedDocument]) -> String {
     write_game(&t.game.rules().edition, &file)
 }
 
-/// `28 not-allowed CMV-01 too-few`
+/// `28 not-allowed CMV-02 no-open-way`
 fn finding(t: &Table, f: &Finding) -> String {
     let ed = &t.game.rules().edition;
     let line = f.line.map(|n| n.to_string());
@@ -93,7 +93,7 @@ fn a_careless_block_of_illegal_orders_is_refused() {
         [
             "20 unknown-space",
             "20 unknown-unit",
-            "20 not-allowed CMV-01 too-few kind=infantry space=archangel power=soviet-union count=30 \
+            "20 not-allowed too-few kind=infantry space=archangel power=soviet-union count=30 \
              found=3",
             "22 not-allowed CMV-02 no-open-way space=germany left=1",
             "16 not-allowed BUY-02 too-dear power=soviet-union cost=150 have=19",
@@ -118,7 +118,7 @@ fn what_no_dice_allow_is_refused_before_a_link_is_opened_and_fails_after() {
         fieldpost::chain::opening_text(&t.game, locked, &t.chains["dora"], None)
             .is_err_and(refused)
     );
-    // ... and if a link is open all the same, the rest of the turn stands: nobody can void a battle
+    // ... and if a link is open all the same, the rest of the turn counts: no one can void a battle
     // with an error kept in reserve behind it.
     let step = t.try_step(&papers).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(step.block.burnt, None);

@@ -59,7 +59,7 @@ fn plays(mode: &str, seed: u64) {
     e.turn(Some(WEST_RUSSIA));
     e.resent("anna");
     e.turn(Some(EGYPT));
-    // Whoever moves at random here might attack what the next turn sends to China.
+    // Random moves here might attack the units that the next turn sends to China.
     e.turn(Some(QUIET));
     e.turn(Some(CHINA));
     e.turn(None);
@@ -102,7 +102,7 @@ fn a_director_keeps_the_dice() {
 }
 
 #[test]
-fn each_side_keeps_dice_and_nobody_is_trusted() {
+fn each_side_keeps_dice_and_no_one_is_trusted() {
     plays("keepers", 2);
 }
 

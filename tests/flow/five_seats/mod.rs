@@ -1,6 +1,6 @@
 //! A game of five players and a director, five rounds long, through the commands that people type:
 //! every seat works in a folder of its own and nothing passes between folders but files. After every
-//! block every seat checks the file it was sent and all come to the same head.
+//! block every seat checks the file it was sent and all get the same head.
 
 mod table;
 
@@ -37,7 +37,7 @@ fn five_seats_and_a_director_play_five_rounds() {
     t.is_small_enough();
 }
 
-/// One turn in three files, the second of which stops for an answer before any die.
+/// One turn in three files; the second stops for an answer before any die.
 fn soviet_turn_in_three_files(t: &mut Table) {
     let research = t.orders("anna", "research", include_str!("soviet-union-1a.toml"));
     t.adjudicate(&[research]);

@@ -70,7 +70,7 @@ fn what_people_see_must_be_what_the_copy_says() {
         (plain.clone() + &other).as_bytes(),
         &["the copy below the signature is not what was signed"],
     );
-    // A copy that is no base64 any more is none, and the text stands for itself.
+    // A copy that is no base64 any more is none, and the text alone counts.
     let torn = whole.replacen("-----BEGIN FIELDPOST COPY", "-----begin fieldpost copy", 1);
     assert!(read(torn.as_bytes()).is_ok());
 }

@@ -64,7 +64,7 @@ fn two_documents_in_one_mail() {
 }
 
 #[test]
-fn a_good_document_beside_a_broken_one_that_says_otherwise() {
+fn a_good_document_with_a_broken_one_that_says_otherwise() {
     let changed = signed().replacen("4 inf", "9 inf", 1);
     for parts in
         [[(TEXT, changed.as_str()), (FILE, &signed())], [(FILE, &signed()), (TEXT, &changed)]]
@@ -83,14 +83,15 @@ fn a_good_document_beside_a_broken_one_that_says_otherwise() {
 }
 
 #[test]
-fn what_nobody_signed_is_shown_as_not_signed() {
+fn unsigned_text_is_shown_as_not_signed() {
     let lines = "[purchase]\nbuy = \"9 tank\"\n\n";
     let (one, log) = read(format!("{lines}{}", signed()).as_bytes()).expect("the signed part");
     assert!(!one.canonical.text.contains("9 tank"));
     assert!(log.contains("not signed | buy = \"9 tank\""), "{log}");
     let (_, log) = read(format!("Dear Dora,\n\n{}\nAnna\n", signed()).as_bytes()).expect("signed");
     assert!(log.contains("1 line above the document and 1 below are not signed"), "{log}");
-    assert!(!log.contains("| Dear"), "{log}");
+    assert!(log.contains("\n  line 1, not signed | Dear Dora,"), "{log}");
+    assert!(log.contains(", not signed | Anna\n"), "{log}");
     // A whole document without a signature, above and in another part.
     let unsigned = papers::text(DocKind::Orders).replacen("4 inf", "9 inf", 1);
     let (one, log) = read(format!("{unsigned}\n{}", signed()).as_bytes()).expect("the signed one");
@@ -175,6 +176,12 @@ fn a_long_log_below_the_document() {
     let (one, log) = read(long.as_bytes()).expect("the orders");
     assert_eq!(one.canonical.text, papers::text(DocKind::Orders));
     assert!(log.contains("20000 below are not signed"), "{log}");
+    assert_eq!(log.matches("not signed | and so on").count(), 3, "{log}");
+    assert!(log.contains("and 19997 more"), "{log}");
+    // Orders are named wherever they are.
+    let (_, log) = read(format!("{long}buy = \"9 tank\"\n").as_bytes()).expect("the orders");
+    let line = long.lines().count() + 1;
+    assert!(log.contains(&format!("line {line}, not signed | buy = \"9 tank\"")), "{log}");
 }
 
 #[test]
@@ -193,7 +200,7 @@ fn nested_and_many() {
     assert_eq!(all.len(), 1);
 }
 
-/// Nobody mails hundreds of documents at once; to compare each with all others takes too long.
+/// No one mails hundreds of documents at once; to compare each with all others takes too long.
 #[test]
 fn the_documents_of_a_mail_are_counted() {
     let signed = "fieldpost = 2\n# -----BEGIN SSH SIGNATURE-----\n";

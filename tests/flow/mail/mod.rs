@@ -79,9 +79,11 @@ fn marks_without_a_blank_and_dashes_of_typographers_are_undone() {
         for dashes in ["\u{2014}\u{2013}", "\u{2014}\u{2014}-", "\u{2013}\u{2014}", "\u{2e3b}"] {
             for text in [&signed, &copied] {
                 let long = text.replace("-----", dashes);
-                assert_read(kind, dashes, long.as_bytes(), &[]);
+                let said = "long dashes of the signature's marks to hyphens";
+                assert_read(kind, dashes, long.as_bytes(), &[said]);
                 let quoted: String = long.lines().map(|l| format!("> {l}\n")).collect();
                 assert_read(kind, dashes, quoted.as_bytes(), &["quoting"]);
+                assert_read(kind, dashes, quoted.as_bytes(), &[said]);
             }
         }
     }
@@ -113,7 +115,7 @@ fn what_programs_put_around_a_mail_is_passed_over() {
 
 /// Two changes and a carrier at random: repaired, or refused; never read as something else.
 #[test]
-fn damages_come_together() {
+fn several_damages_at_once() {
     let (mut good, mut all) = (0, 0);
     let mut bad = Vec::new();
     for seed in 0..300 {
@@ -133,7 +135,7 @@ fn damages_come_together() {
     assert!(good == all, "{good} of {all} repaired\n{}", bad.join("\n"));
 }
 
-/// The signed orders with `from` changed to `to`, wherever it stands.
+/// The signed orders with `from` changed to `to`, everywhere.
 fn orders_with(from: &str, to: &str) -> String {
     let (signed, _) = papers::signed(DocKind::Orders);
     assert!(signed.contains(from), "{from}");

@@ -43,7 +43,7 @@ fn the_full_blow_takes_what_can_come_and_no_more() {
     assert!(far.is_none(), "nothing reaches it");
 }
 
-/// From where come how many of which kind.
+/// Origin, kind and number of each group.
 type Comers = Vec<(String, String, u16)>;
 
 /// The blow against a place: from where comes what, and its chances.
@@ -71,7 +71,7 @@ fn a_blitz_is_part_of_the_blow() {
     assert!(blow.odds.expect("computed").capture > 0.5);
 }
 
-/// Aircraft alone take nothing, and so are no threat where nobody stands.
+/// Aircraft alone take nothing, and so are no threat to an empty place.
 #[test]
 fn aircraft_alone_threaten_nothing_that_is_empty() {
     let units = [("germany", "germany", "2 bmb"), ("soviet-union", "russia", "1 inf")];
@@ -98,7 +98,7 @@ fn a_landing_comes_with_its_escort_or_not_at_all() {
     assert!(found.contains(&("sz5".into(), "bb".into(), 1)), "{found:?}");
     let odds = blow.odds.expect("computed");
     assert!(0.2 < odds.capture && odds.capture < 0.9, "{}", odds.capture);
-    // Where nobody is at sea the battleship bombards, which is worth something.
+    // With no enemy at sea the battleship bombards, which is worth something.
     let free = [escorted[0], alone[1], alone[3]];
     let board = Board::new(edition("lhtr", false), "united-kingdom", &free, "");
     let (_, with) = against(&board, "germany", "united-kingdom").expect("a landing");
@@ -135,10 +135,10 @@ fn reached(board: &Board, power: &str, from: &str, group: &str) -> (Vec<String>,
     (combat, coasts)
 }
 
-/// Troops come aboard anywhere beside the way, each ship of a group takes its own, and ships that only
+/// Troops come aboard anywhere along the way, each ship of a group takes its own, and ships that only
 /// rules of their nation let carry troops do so.
 #[test]
-fn transports_reach_coasts_with_troops_from_beside_their_way() {
+fn transports_reach_coasts_with_troops_from_along_their_way() {
     let units = [
         ("united-kingdom", "sz3", "2 trn"),
         ("united-kingdom", "united-kingdom", "2 inf"),
@@ -165,7 +165,7 @@ fn what_only_the_whole_phase_refuses_is_not_reached() {
     assert_eq!(combat, ["sz6"]);
 }
 
-/// Warships take a way that has to be written: through zones that an enemy controls and nobody is in.
+/// Warships take a way that has to be written: through empty zones that an enemy controls.
 #[test]
 fn warships_sail_through_zones_that_an_enemy_controls() {
     let units = [("japan", "sz11", "1 dd, 1 bb"), ("united-states", "sz33", "1 trn")];
@@ -183,7 +183,7 @@ fn warships_sail_through_zones_that_an_enemy_controls() {
     assert_eq!(found, [ship("dd"), ship("bb")]);
 }
 
-/// No ship bombards where nobody can land.
+/// No ship bombards where no troops can land.
 #[test]
 fn closed_land_is_not_bombarded() {
     let units = [("germany", "sz14", "1 bb"), ("united-kingdom", "anglo-egypt", "1 inf")];
@@ -220,7 +220,7 @@ fn transports_that_need_an_escort_are_marked() {
 /// Where a sea battle comes before a landing, aircraft fight where they make the landing likeliest, and
 /// what both battles cost is in the swing.
 #[test]
-fn aircraft_fight_at_sea_for_a_landing_that_nobody_opposes() {
+fn aircraft_fight_at_sea_for_an_unopposed_landing() {
     let units = [
         ("germany", "sz5", "1 trn, 1 sub"),
         ("germany", "germany", "2 inf"),

@@ -52,7 +52,7 @@ fn cargo_goes_down_with_its_ship() {
     assert_eq!(most, price("trn") + 2 * price("inf"), "one hit at a battleship, one at the cargo");
 }
 
-/// Nobody can hit anybody: it is told at once.
+/// Neither side can hit the other: it is reported at once.
 #[test]
 fn a_battle_that_cannot_end_is_told() {
     let ed = load_built_in("aa1941").expect("it loads");

@@ -13,7 +13,7 @@ struct Ground {
     edition: &'static str,
     land: [&'static str; 2],
     sea: [&'static str; 2],
-    /// A defender that every edition with this ground has beside infantry.
+    /// A defender other than infantry that every edition with this ground has.
     heavy: &'static str,
 }
 
@@ -90,7 +90,7 @@ fn rounds_with_national_advantages_are_what_all_faces_make_of_them() {
     }
 }
 
-/// A number that holds to the end because of how the battle began holds for nobody who came to the same
+/// A number that holds to the end because of how the battle began does not hold for a side that reached the same
 /// later: infantry alone after the gun has hit the fighter, and after it fell in the first round.
 #[test]
 fn what_holds_to_the_end_is_kept_apart() {
@@ -136,7 +136,7 @@ fn rounds_with_low_luck_are_what_all_faces_make_of_them() {
 }
 
 /// One of three owners would be asked, which the chances take for no answer; one has standing orders;
-/// one has said nothing. What falls is another unit than with one owner.
+/// one has said nothing. Another unit falls than with one owner.
 #[test]
 fn owners_who_differ_lose_what_all_faces_take_from_them() {
     for ground in &GROUNDS {
@@ -159,7 +159,7 @@ fn owners_who_differ_lose_what_all_faces_take_from_them() {
     }
 }
 
-/// Owners whose lists come to the same lose by them; where they differ the attacker decides, if it has
+/// Owners whose lists give the same losses lose by them; where they differ the attacker decides, if it has
 /// said how (MNF-04), and owners who said nothing lose by habit.
 #[test]
 fn owners_lose_by_what_they_agree_on_or_the_attacker_says() {

@@ -82,13 +82,13 @@ fn sums_of_low_luck_are_those_of_the_rulebooks() {
         let army = Round {
             edition,
             ways,
-            // One of three infantry has the artillery beside it: 2 + 1 + 1 + 2 + 2 * 3 + 3.
+            // One of three infantry has the support of the artillery: 2 + 1 + 1 + 2 + 2 * 3 + 3.
             attack: "3 inf, 1 art, 2 tank, 1 ftr",
             defend: "4 inf, 1 tank",
             owner: "soviet-union",
             sums: [&[15], &[11]],
         };
-        // One fighter less, if the gun's one die shows 3 or less; nobody fights.
+        // One fighter less, if the gun's one die shows 3 or less; there is no fight.
         let gun = Round { attack: "2 inf, 3 ftr", defend: "1 aa", sums: [&[], &[3]], ..army };
         let fleet = Round {
             edition,

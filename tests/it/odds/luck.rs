@@ -12,7 +12,7 @@ use super::board::{Board, edition};
 use super::faces::every_fall;
 use super::{near, one_round, rounds};
 
-/// Dice of which the defender's hit and the attacker's miss.
+/// Dice that hit for the defender and miss for the attacker.
 pub struct Against;
 
 impl Dice for Against {

@@ -36,9 +36,9 @@ fn typed_armies_fight_by_the_rules_of_their_nations() {
     assert!(winter.odds.win < without.odds.win - 0.01);
 }
 
-/// Typed armies are nobody's: rules of nations that are part of every game count where they are named.
+/// Typed armies belong to no power: rules of nations that are part of every game count where they are named.
 #[test]
-fn no_rule_of_a_nation_counts_that_nobody_named() {
+fn no_rule_of_a_nation_counts_without_being_named() {
     let ed = load_built_in("global-conflict").expect("it loads");
     let packs = ed.advantage_ids().find(|id| ed.advantage(*id).name == "Wolf Packs");
     let packs = packs.expect("it is in every game");

@@ -89,7 +89,7 @@ fn what_is_needed_on_a_board_is_enough_there() {
     let wanted = (need.chance + 0.01, None);
     let more = odds::needed(&board.ed, &board.input, locked.position(), &fight, wanted);
     assert!(more.expect("reckoned").is_some_and(|m| m.cost > need.cost));
-    // What it is worth is what the battle is worth with these units.
+    // Its worth is that of the battle with these units.
     let [(kind, count)] = need.units[..] else { panic!("one kind: {:?}", need.units) };
     assert_eq!(kind, art, "artillery beside infantry");
     let moves = format!("2 inf, {count} art: Ukraine > Caucasus");

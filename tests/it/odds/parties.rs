@@ -145,7 +145,7 @@ fn troops_that_drown_are_lost_at_sea_alone() {
     let landing = of(&alone, "trans-jordan", Land);
     near(landing.swing(), 0.0);
     near(landing.draw, 1.0);
-    // Ashore: as in a landing that nobody hinders, as often as the ship gets there.
+    // Ashore: as in an unhindered landing, as often as the ship gets there.
     let (hindered, lands) = hindered();
     let free = of(&board("lhtr", "germany", &[&LANDING], &[LANDS]), "trans-jordan", Land);
     let landing = of(&hindered, "trans-jordan", Land);

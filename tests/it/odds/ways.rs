@@ -1,4 +1,4 @@
-//! The quick way and the general one come to the same.
+//! The quick way and the general one give the same.
 
 use std::collections::BTreeMap;
 

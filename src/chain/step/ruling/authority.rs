@@ -9,7 +9,7 @@ use super::super::super::game::Game;
 use super::super::super::mode::DiceMode;
 use super::super::super::ruling::Act;
 
-/// Who stands behind a ruling.
+/// Who supports a ruling.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Authority {
     Director,
@@ -28,10 +28,12 @@ pub fn authority(game: &Game, seats: &BTreeSet<&str>) -> Authority {
     }
 }
 
+/// Is this seat the director's?
 pub fn is_director(game: &Game, seat: &str) -> bool {
     game.director() == Some(seat)
 }
 
+/// Is a seat of each side among these?
 pub fn both_sides(game: &Game, seats: &BTreeSet<&str>) -> bool {
     sides(game, seats).len() == 2
 }
@@ -88,13 +90,13 @@ fn named(seats: &BTreeSet<&str>, signers: &[String]) -> Result<(), ChainFault> {
         return Ok(());
     }
     Err(document(format!(
-        "the ruling is signed by {}, all of them and nobody else",
+        "the ruling must be signed by {}, and by no one else",
         signers.join(" and ")
     )))
 }
 
-/// A new chain is never its keeper's word alone, nor that of those who keep the other links with the
-/// keeper: whoever knows all links chooses the dice.
+/// Its keeper alone never decides about a new chain, nor do those who keep the other links together with the
+/// keeper: people who know all links choose the dice.
 fn new_chain(
     game: &Game,
     of: &str,
@@ -126,7 +128,7 @@ fn new_chain(
     }
 }
 
-/// The old key hands itself on; else whoever could gain by the new one is not alone in ruling it.
+/// The old key hands itself on; else those who could gain by the new one must not rule alone.
 fn new_key(game: &Game, of: &str, seats: &BTreeSet<&str>) -> Result<(), ChainFault> {
     if seats.contains(of) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Carrying out a ruling: what must be beside it, and what the block then holds. The files of this folder
+//! Carrying out a ruling: the papers that it needs, and what the block then holds. The files of this folder
 //! say who must sign it, and what each kind may touch.
 
 mod authority;
@@ -13,7 +13,7 @@ use crate::engine::event::{Event, Surrender};
 use crate::engine::{Ledger, Outcome};
 use crate::file::Burnt;
 
-use super::super::fault::{ChainFault, called, document};
+use super::super::fault::{ChainFault, called, document, twice};
 use super::super::game::Game;
 use super::super::ruling::{Act, Ruling};
 use super::super::signed::SignedDocument;
@@ -50,7 +50,7 @@ pub fn prepare(game: &Game, all: &Documents) -> Result<Prepared, ChainFault> {
     }
     let mut seats = BTreeSet::new();
     if let Some(r) = read.iter().find(|r| !seats.insert(r.at.seat.as_str())) {
-        return Err(document(format!("two rulings of {}: which one counts?", r.at.seat)));
+        return Err(twice(format!("two rulings of {}", r.at.seat)));
     }
     authority::check(game, &first.act, &seats)?;
     beside(&first.act, all, &keys)?;
@@ -94,7 +94,7 @@ fn still_valid(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
     }
 }
 
-/// Nothing stands beside a ruling but what it is about.
+/// Only papers that the ruling is about come with it.
 fn beside(act: &Act, all: &Documents, keys: &[&SignedDocument]) -> Result<(), ChainFault> {
     let chains = act.new_chain().is_some();
     let openings = chains || matches!(act, Act::Burn { .. });
@@ -118,7 +118,7 @@ fn beside(act: &Act, all: &Documents, keys: &[&SignedDocument]) -> Result<(), Ch
     }
 }
 
-/// What the signers of a new chain state about themselves, and nobody else does.
+/// What the signers of a new chain, and only they, state about themselves.
 fn stated(game: &Game, act: &Act, rulings: &[Ruling]) -> Result<(), ChainFault> {
     for r in rulings {
         let (opens, shares) = new_chain::asked_of(game, act, &r.at.seat);
@@ -175,8 +175,8 @@ pub fn rule(game: &Game, step: &Prepared, act: &Act) -> Result<Ruled, ChainFault
     }
 }
 
-/// Would this ruling come out, once it is signed by those who must and has its papers beside it?
-/// So that nobody signs in vain; the block is made by the same code.
+/// Would this ruling come out, once those who must have signed it and its papers are there? Asked so
+/// that no one signs in vain; the block is made by the same code.
 ///
 /// # Errors
 /// Why not.
@@ -214,7 +214,7 @@ pub fn defaulted(game: &Game, decisions: &[SignedDocument]) -> Result<Vec<String
     let mut by_seat: Vec<(String, BTreeSet<String>)> = Vec::new();
     for paper in decisions.iter().filter(|p| p.header.kind == DocKind::Ruling) {
         let ruling = Ruling::read(&paper.document.text)?;
-        // What stays locked is as good as it was.
+        // Locked papers are as good as before.
         if !paper.header.step.is_some_and(|step| held(game, paper, step)) {
             still_valid(game, paper)?;
         }

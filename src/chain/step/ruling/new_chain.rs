@@ -132,6 +132,7 @@ fn first_step(game: &Game, rulings: &[Ruling], carried: bool) -> Result<u32, Cha
     Ok(next.max(after(opened)))
 }
 
+/// The chain of the keeper with this name, as far as it is opened.
 pub fn keeper_named<'g>(game: &'g Game, keeper: &str) -> Result<&'g KeeperState, ChainFault> {
     let state = game.state.keepers.iter().find(|k| k.keeper() == keeper);
     state.ok_or_else(|| document(format!("{keeper} keeps no dice in this game")))
@@ -164,7 +165,7 @@ fn named_beside(
 }
 
 /// A keeper who states that the next step is open has opened it for the present board, unless the board
-/// has changed since that step is the next one: then that opening is beside the ruling. Otherwise
+/// has changed since that step is the next one: then that opening comes with the ruling. Otherwise
 /// orders could change after the link was shown.
 fn shown_are_beside(
     game: &Game,

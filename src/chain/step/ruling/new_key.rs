@@ -1,4 +1,4 @@
-//! A seat's new key: it signs for itself, and nobody has it yet.
+//! A seat's new key: it signs for itself, and no seat has it yet.
 
 use crate::file::Seat;
 use crate::format::{NAME_RULE, is_name};
@@ -18,7 +18,7 @@ pub(super) fn check_new_key(
     check_paper_of_key(game, of, (&old, new), keys)
 }
 
-/// The new key is beside the ruling, in the name of the seat, and signed with itself.
+/// The new key comes with the ruling, in the name of the seat, and signed with itself.
 fn check_paper_of_key(
     game: &Game,
     of: &str,
@@ -26,7 +26,7 @@ fn check_paper_of_key(
     keys: &[&SignedDocument],
 ) -> Result<(), ChainFault> {
     let [paper] = keys else {
-        return Err(document(format!("the ruling needs the new key of {of} beside it")));
+        return Err(document(format!("the ruling must come with the new key of {of}")));
     };
     let text = NewKey::read(&paper.document.text)?;
     let Some(key) = &paper.key else {
@@ -45,7 +45,7 @@ fn check_paper_of_key(
     Ok(())
 }
 
-/// The seat that is to sign with this key, which nobody has yet.
+/// The seat that is to sign with this key, which no seat has yet.
 pub(super) fn seat_for_key<'g>(
     game: &'g Game,
     of: &str,
@@ -58,7 +58,7 @@ pub(super) fn seat_for_key<'g>(
     }
 }
 
-/// Another director: the seat has a name and a key that nobody here has.
+/// Another director: the seat has a name and a key that no one here has.
 pub(super) fn check_successor(
     game: &Game,
     (of, seat, new): (&str, &str, &str),

@@ -131,7 +131,7 @@ pub(super) fn can_amend(game: &Game, block: u32) -> Result<PastTurn, ChainFault>
     turn_of(game, block, &[])
 }
 
-/// The amendment that a ruling names stands beside it, in the name of the seat that moved.
+/// The amendment that a ruling names comes with it, in the name of the seat that moved.
 pub(super) fn check_amendment(
     game: &Game,
     block: u32,
@@ -141,11 +141,11 @@ pub(super) fn check_amendment(
     let turn = can_amend(game, block)?;
     let mover = SignedDocument::stored(&turn.orders)?.header.seat;
     let [paper] = papers else {
-        return Err(document(format!("the ruling needs the amendment of {mover} beside it")));
+        return Err(document(format!("the ruling must come with the amendment of {mover}")));
     };
     check_paper(game, paper)?;
     if paper.document.digest != digest {
-        return Err(document("the ruling names another amendment than the one beside it"));
+        return Err(document("the ruling names another amendment than the one that came with it"));
     }
     match paper.header.seat == mover {
         true => Ok(()),

@@ -191,7 +191,7 @@ fn a_sea_battle_comes_first_and_ends_bombardment() {
 }
 
 #[test]
-fn nobody_lands_amid_enemies_and_the_rest_fights_a_round() {
+fn no_troops_land_amid_enemies_and_the_rest_fights_a_round() {
     let (mut b, _) = assault();
     b.go("1 fighter", "united-kingdom > sz6 > norway");
     b.put("germany", "1 destroyer", "sz5");

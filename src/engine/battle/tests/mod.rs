@@ -210,7 +210,7 @@ impl Played {
         self.events.iter().any(what)
     }
 
-    /// A rule that was named by an event that nobody fires or that nothing is possible.
+    /// The rule named by an event that no unit fires or that nothing is possible.
     fn refused(&self, id: &str) -> bool {
         self.has(|e| match e {
             Event::NoFire { rule, .. } | Event::NotPossible { rule, .. } => rule.0 == id,

@@ -115,7 +115,7 @@ fn a_warned_submarine_fires_once_a_round() {
 }
 
 #[test]
-fn a_warned_victim_leaves_even_if_nobody_is_left_to_fire_at() {
+fn a_warned_victim_leaves_even_if_no_target_is_left() {
     let mut b = board();
     b.go("1 submarine", "sz8 > sz7");
     b.put("germany", "1 destroyer, 1 submarine", SEA);

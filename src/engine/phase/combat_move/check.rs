@@ -1,5 +1,5 @@
-//! What can only be judged once all combat moves are made: bombardments without a landing, landings
-//! beside enemies whom nobody attacks.
+//! Checks that are only possible once all combat moves are made: bombardments without a landing, landings
+//! next to enemies that are not attacked.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
 /// Adds battle tables that would keep announced troops aboard, where their number is fixed with the
-/// combat move (TRN-12), and such tables for battles in which nobody lands.
+/// combat move (TRN-12), and such tables for battles without a landing.
 pub(super) fn kept_aboard(field: Field, sheet: &mut PhaseResult) {
     let (ed, p) = (field.ed, field.p);
     for (place, says) in &field.input.orders.battles {

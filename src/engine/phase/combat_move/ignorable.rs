@@ -1,9 +1,9 @@
 //! Enemy submarines and transports where they make no zone hostile: whether they are fought or left
 //! alone (CMV-20), and what may not be left alone (TRN-20, TRN-32).
-//! Ships may come to submarines to leave them alone (SUB-21), to transports only to fight.
+//! Ships may move in to submarines to leave them alone (SUB-21), to transports only to fight.
 //!
-//! What `attack` and `ignore` leave open is settled thus: a zone to which aircraft were sent is fought
-//! over; one from which troops land is not; one to which ships came in the combat move is; one in
+//! Zones that `attack` and `ignore` do not name: a zone to which aircraft were sent is fought
+//! over; one from which troops land is not; one that ships entered in the combat move is; one in
 //! which ships merely stayed is not.
 
 use super::PhaseResult;
@@ -126,7 +126,7 @@ fn cannot_ignore(field: Field, zone: SpaceId) -> Option<BrokenRule> {
     let (ed, p) = (field.ed, field.p);
     let space = zone;
     if query::zone_is_hostile(ed, p, zone, p.side(ed, p.power)) {
-        // Ships that began beside them must fight or leave; ships that came there have chosen to fight.
+        // Ships that began in their zone must fight or leave; ships that entered it have chosen to fight.
         let began = |u: &Unit| u.turn.start == zone && u.turn.moved == 0;
         return Some(match mine(field, zone).next() {
             None => ("CMV-20", Battle::NobodyThere { space }),
@@ -167,7 +167,7 @@ fn misplaced(field: Field, id: UnitId, u: &Unit) -> Option<BrokenRule> {
         there.filter(|k| k.is_sea())
     };
     let enemy = ships().next().is_some();
-    // SUB-21: ships also come to nothing but submarines in order to leave them alone.
+    // SUB-21: ships may also enter a zone with nothing but submarines and leave them alone.
     if enemy && ships().all(|k| k.submarine) && ignored(field, zone) {
         return None;
     }

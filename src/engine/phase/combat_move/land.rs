@@ -24,7 +24,10 @@ pub fn march_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     let mut party: Vec<UnitId> = Vec::new();
     for g in d.groups(Domain::Land) {
         let kind = d.ed.kind(g.kind);
-        if kind.aa_gun || kind.complex {
+        if kind.complex {
+            return Err(d.no("CMV-02", Spent::Immobile { kind: g.kind }, start));
+        }
+        if kind.aa_gun {
             return Err(d.no("CMV-17", Goal::GunStays { kind: g.kind }, start));
         }
         let units = d.picker().pick(g, start, &taken, unfit);

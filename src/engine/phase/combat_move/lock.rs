@@ -147,8 +147,8 @@ pub(super) fn landings(field: Field) -> BTreeSet<(SpaceId, SpaceId)> {
     all.filter_map(|u| u.turn.landing.map(|to| (u.space, to)).or_else(|| ashore(u))).collect()
 }
 
-/// Territories in which units of the mover stand since before the turn that an enemy holds or stands in:
-/// a power has changed sides, and whoever does not leave fights.
+/// Territories that units of the mover were in before the turn, and that an enemy holds or is in:
+/// a power has changed sides, and units that do not leave fight.
 fn shared_land(field: Field<'_>) -> impl Iterator<Item = SpaceId> {
     let (ed, p) = (field.ed, field.p);
     let side = p.side(ed, p.power);

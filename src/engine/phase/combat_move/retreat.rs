@@ -14,7 +14,7 @@ use crate::engine::{Field, Table};
 use crate::id::SpaceId;
 use crate::rule::rule;
 
-/// Writes down which of the zones to be fought over are hostile now, where nobody may retreat to a
+/// Writes down which of the zones to be fought over are hostile now, where no unit may retreat to a
 /// zone that was so when the turn began (RET-02). Enemies neither come nor go before the dice.
 pub(super) fn note_hostile_zones(table: &mut Table, engagements: &[Engagement]) {
     let (ed, p) = (table.ed, table.at());
@@ -32,7 +32,7 @@ pub(super) fn note_hostile_zones(table: &mut Table, engagements: &[Engagement]) 
     }
 }
 
-/// Adds retreats to where nobody can go.
+/// Adds retreats to places that no unit can reach.
 pub(super) fn destinations(field: Field, engagements: &[Engagement], sheet: &mut PhaseResult) {
     for (place, says) in &field.input.orders.battles {
         let to = says.retreat.as_ref().and_then(|r| r.to);
@@ -41,7 +41,7 @@ pub(super) fn destinations(field: Field, engagements: &[Engagement], sheet: &mut
             e.place == *place && matches!(e.kind, EngagementKind::Land | EngagementKind::Sea)
         };
         let Some(battle) = engagements.iter().find(battle) else { continue };
-        // With aircraft alone nobody needs a space to go to.
+        // Aircraft alone need no space to go to.
         let Some(entries) = battle::entries_of(field.ed, field.p, battle) else { continue };
         let Some(Blocked { rule: id, why }) =
             battle::blocked(field.ed, field.p, *place, &entries, to)

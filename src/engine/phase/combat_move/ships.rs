@@ -248,7 +248,7 @@ fn declare_bombardment(
     if !d.ed.adjacent(zone, to) {
         return Err(d.no("BOM-04", Landing::NotBeside { from: to, to: zone }, to));
     }
-    // Nobody can land where no assault is possible (BOM-05).
+    // No troops can land where no assault is possible (BOM-05).
     land::target(d, zone, to)?;
     if d.atlas().hostile(zone) {
         return Err(d.no("BOM-03", Bombard::SeaBattle { space: zone }, zone));

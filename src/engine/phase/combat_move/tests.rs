@@ -86,7 +86,7 @@ fn a_blitz_keeps_what_a_fallen_partner_owned() {
 }
 
 #[test]
-fn nobody_ends_a_combat_move_among_friends() {
+fn no_unit_ends_a_combat_move_among_friends() {
     // CMV-05
     let b = Board::new("USSR").put("USSR", "1 inf, 1 ftr", "russia").put("USSR", "1 dd", "sz4");
     b.combat(&["1 inf: russia > caucasus", "1 ftr: russia > caucasus", "1 dd: sz4 > sz3"])
@@ -110,7 +110,7 @@ fn guns_and_neutrals_stay_out() {
 }
 
 #[test]
-fn nobody_moves_twice_and_nobody_moves_a_partner() {
+fn no_unit_moves_twice_and_no_power_moves_a_partner() {
     let b = Board::new("USSR")
         .put("USSR", "2 inf", "karelia-ssr")
         .put("UK", "1 tank", "karelia-ssr")
@@ -178,7 +178,7 @@ fn canals_open_for_who_held_both_banks() {
 }
 
 #[test]
-fn ships_beside_enemies_fight_or_leave() {
+fn ships_in_a_zone_with_enemies_fight_or_leave() {
     // CMV-11, CMV-13
     let b = Board::new("UK")
         .put("UK", "2 dd", "sz2")

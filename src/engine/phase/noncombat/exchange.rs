@@ -11,7 +11,7 @@ use super::super::draft::{OrderTrial, TrialBoard};
 use super::flights::{fly, party};
 use super::stow;
 
-/// Of these orders, none of which can be carried out alone, those that can be when their aircraft take off
+/// Of these orders, which cannot be carried out alone, those that can be when their aircraft take off
 /// together. They have taken off when this returns.
 pub fn take_off<'o>(
     table: &mut Table,

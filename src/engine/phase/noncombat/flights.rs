@@ -128,6 +128,7 @@ fn on_this_path(events: &[Event], way: &[SpaceId]) -> Vec<UnitId> {
     events.iter().flat_map(same).collect()
 }
 
+/// Carries out a flight in noncombat: to a landing, or to a patrol.
 pub fn fly(d: &mut OrderTrial) -> Result<(), Refusal> {
     let order = d.order;
     if order.patrol {

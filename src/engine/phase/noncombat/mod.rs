@@ -65,7 +65,7 @@ fn lapse(table: &mut Table) {
     }
 }
 
-/// One order alone, on a board as it stands when the phase begins.
+/// One order alone, on the board at the beginning of the phase.
 ///
 /// # Errors
 /// The rule it breaks.

@@ -1,4 +1,4 @@
-//! Fighters that have not moved this turn go from a territory to a sea zone beside it and stay in the
+//! Fighters that have not moved this turn go from a territory to an adjacent sea zone and stay in the
 //! air (PAT-01, PAT-02).
 
 use std::collections::BTreeSet;

@@ -81,7 +81,7 @@ fn reveal(d: &mut OrderTrial, fleet: &[UnitId]) {
     }
 }
 
-/// What a ship is wanted for in noncombat.
+/// The purpose of a ship's move in noncombat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Job {
     Sail,

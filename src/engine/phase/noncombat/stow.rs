@@ -1,4 +1,4 @@
-//! Aircraft that are put aboard ships beside a naval base, by the rule of their nation.
+//! Aircraft that are put aboard ships next to a naval base, by the rule of their nation.
 
 use std::collections::BTreeSet;
 

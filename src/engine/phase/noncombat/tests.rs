@@ -80,7 +80,7 @@ fn ships_need_friendly_water() {
 }
 
 #[test]
-fn submerged_submarines_block_nobody_and_surface() {
+fn submerged_submarines_block_no_ship_and_surface() {
     // MAP-05, CMV-19, SUB-13
     let b = Board::new("UK")
         .put("UK", "1 dd", "sz2")

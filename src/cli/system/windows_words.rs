@@ -1,0 +1,58 @@
+//! What errors of Windows mean to the user, by their numbers. It is built for tests on every system.
+
+/// ERROR_PATH_NOT_FOUND: Windows also reports a path that is too long with this number.
+const PATH_NOT_FOUND: i32 = 3;
+const ACCESS_DENIED: i32 = 5;
+const WRITE_PROTECT: i32 = 19;
+const SHARING_VIOLATION: i32 = 32;
+const LOCK_VIOLATION: i32 = 33;
+const INVALID_NAME: i32 = 123;
+const NAME_TOO_LONG: i32 = 206;
+const USER_MAPPED_FILE: i32 = 1224;
+
+/// The words for an error of Windows; `None` where those of the standard library will do.
+pub fn of_error(code: i32) -> Option<&'static str> {
+    match code {
+        PATH_NOT_FOUND => Some(
+            "there is no such folder, or the name and its folders are longer than 260 characters: check \
+             the name, or choose a shorter place",
+        ),
+        ACCESS_DENIED => Some(
+            "permission denied: check who may use this file or folder, that it is not marked as read-only, \
+             and that no other program holds it open",
+        ),
+        WRITE_PROTECT => Some("the disk is read-only: choose another place"),
+        SHARING_VIOLATION | LOCK_VIOLATION | USER_MAPPED_FILE => {
+            Some("another program holds the file open: close it there and try again")
+        }
+        INVALID_NAME => Some(
+            "Windows can store no file of this name: choose another one, of letters and digits",
+        ),
+        NAME_TOO_LONG => Some("the name and its folders are too long: choose a shorter place"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_people_meet_on_windows_has_words_and_says_what_to_do() {
+        for (code, words, remedy) in [
+            (PATH_NOT_FOUND, "longer than 260", "choose a shorter place"),
+            (ACCESS_DENIED, "permission denied", "no other program holds it open"),
+            (WRITE_PROTECT, "read-only", "choose another place"),
+            (SHARING_VIOLATION, "another program holds the file open", "close it there"),
+            (LOCK_VIOLATION, "another program holds the file open", "close it there"),
+            (USER_MAPPED_FILE, "another program holds the file open", "close it there"),
+            (INVALID_NAME, "no file of this name", "choose another one"),
+            (NAME_TOO_LONG, "too long", "choose a shorter place"),
+        ] {
+            let said = of_error(code).unwrap_or_default();
+            assert!(said.contains(words) && said.contains(remedy), "{code}: {said}");
+        }
+        // No such file: the standard library has a kind for it.
+        assert_eq!(of_error(2), None);
+    }
+}

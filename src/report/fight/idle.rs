@@ -1,0 +1,44 @@
+//! Units that do not fire, or that guns spare, with the reason in words.
+
+use crate::edition::{Ability, Edition, Effect};
+use crate::id::UnitId;
+use crate::report::nations;
+use crate::report::story::Story;
+use crate::report::words::cite;
+use crate::rule::RuleId;
+
+use super::{FightTold, sole_owner};
+
+/// `defend 2 sub: no fire, since no ship is there to hit [SUB-09]`
+pub fn no_fire(story: &Story, f: &FightTold, units: &[UnitId], rule: RuleId) -> String {
+    let ed = story.ed;
+    let who = story.units_for(sole_owner(story, units), units);
+    let by = nations::by_name(ed, rule).unwrap_or_default();
+    // Here the units are the targets: a gun may not fire at them.
+    if spares_aircraft(ed, rule) {
+        return format!("no gun fires at {who}{by} {}", cite(rule));
+    }
+    let ours = units.first().is_some_and(|u| f.attackers.contains(u));
+    let step = match rule.0 {
+        id if id.starts_with("BOM") => "bombard",
+        _ if ours => "attack",
+        _ => "defend",
+    };
+    let why = match rule.0 {
+        "SUB-09" => ", since no ship is there to hit",
+        "CAS-15" | "TECH-08" => ", since aircraft cannot hit the submarines that are left",
+        "BOM-08" => ", since no unit is there that they could hit",
+        "BLK-01" => ", since no unit is left to hit that came ashore",
+        "KAM-01" => ", since no surface ship is there to hit",
+        "SBR-16" => ", since no enemy holds the complex any more",
+        _ => "",
+    };
+    format!("{step} {who}: no fire{by}{why} {}", cite(rule))
+}
+
+/// Is it a rule by which guns do not fire at aircraft?
+fn spares_aircraft(ed: &Edition, rule: RuleId) -> bool {
+    let spares = |e: &Effect| matches!(e, Effect::Gains { ability: Ability::SafeFromGuns, .. });
+    rule.0 == "TECH-06"
+        || ed.advantage_of(rule).is_some_and(|id| ed.advantage(id).effects.iter().any(spares))
+}
