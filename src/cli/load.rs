@@ -150,17 +150,24 @@ fn path_of(named: Option<&Path>, document: &Found) -> Result<PathBuf> {
                     `fieldpost orders new` writes them for a game file; or name the game with --game";
         return Err(Failed::refused(what, help).into());
     };
-    let folder = folder_of(&document.path);
+    latest_beside(&document.path, &name)
+}
+
+/// The latest game file of this name next to a file, or the mail with it.
+///
+/// # Errors
+/// There is none.
+pub fn latest_beside(document: &Path, name: &str) -> Result<PathBuf> {
+    let folder = folder_of(document);
     let here = |ext: &str| -> Result<Vec<(u32, PathBuf)>> {
         let own = io::files(folder, ext)?.into_iter().filter(|p| p.parent() == Some(folder));
-        Ok(own.filter_map(|p| Some((block_of(&p, &name, ext)?, p))).collect())
+        Ok(own.filter_map(|p| Some((block_of(&p, name, ext)?, p))).collect())
     };
     // The mail with a block is as good as the game file in it, which comes first if both are there.
     let all = here("eml")?.into_iter().chain(here("ron")?);
     let latest = all.max_by_key(|(block, _)| *block).map(|(_, path)| path);
     latest.ok_or_else(|| {
-        let what =
-            format!("there is no game file of \"{name}\" next to {}", document.path.display());
+        let what = format!("there is no game file of \"{name}\" next to {}", document.display());
         Failed::wrong_use(what, "name it with --game").into()
     })
 }

@@ -11,6 +11,7 @@ use super::io;
 use super::signing::sign_own;
 use super::term::print_painted;
 use crate::chain::{Game, SignedDocument};
+use crate::desk::reads_like_turn;
 use crate::diag::has_errors;
 use crate::doc_kind::DocKind;
 use crate::mail::copy_of;
@@ -128,6 +129,13 @@ pub fn something(game: &Game, found: &Found, not: &str) -> Result<()> {
     let read = read_orders(&game.rules().edition, &found.canonical.text).value;
     if !read.is_some_and(|file| file.orders.orders_nothing()) {
         return Ok(());
+    }
+    let around = [(&found.remarks, "above"), (&found.below, "below")];
+    if let Some((_, at)) = around.into_iter().find(|(words, _)| reads_like_turn(game, words)) {
+        let what = format!("{not}: the form is empty, and the text {at} it reads like a turn");
+        let help = "only what is in the form counts: write the orders between its marks; --nothing says that \
+                    you mean to pass";
+        return Err(Failed::refused(what, help).into());
     }
     let what = format!("{not}: {} orders nothing", found.path.display());
     let help = "fill it in; --nothing says that you mean to pass";

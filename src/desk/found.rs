@@ -30,6 +30,8 @@ pub struct Found {
     pub copied: bool,
     /// Words to the others, above a form that came back filled in.
     pub remarks: String,
+    /// The same below it.
+    pub below: String,
     /// The plain text that it was made from.
     pub plain: Option<PlainText>,
     /// It is a form that came back filled in, and no one has signed it.
@@ -57,7 +59,7 @@ impl Found {
     /// The file's text with the lines where they are in the file, for diagnostics.
     pub fn source(&self) -> SourceFile {
         if let Some(plain) = &self.plain {
-            return SourceFile::new(one_line(self.path.display()), plain.text.clone());
+            return plain.source(&self.path);
         }
         let name = match self.place.mailed {
             true => format!("{} ({})", one_line(self.path.display()), self.place),
@@ -87,8 +89,9 @@ impl Found {
 
     /// A document out of the file of this name.
     pub fn of(path: &Path, d: Enclosed) -> Found {
-        let Enclosed { place, copied, canonical, remarks, form, .. } = d;
-        Found { path: path.to_path_buf(), place, copied, canonical, remarks, form, plain: None }
+        let Enclosed { place, copied, canonical, remarks, below, form, .. } = d;
+        let path = path.to_path_buf();
+        Found { path, place, copied, canonical, remarks, below, form, plain: None }
     }
 
     /// What it is and where it was, for people.

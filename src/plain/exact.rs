@@ -15,7 +15,7 @@ use super::heading::Phase;
 use super::part::{Count, Group};
 
 /// Keys of the table of a battle.
-const KEYS: [&str; 22] = [
+pub const KEYS: [&str; 22] = [
     "losses",
     "their-losses",
     "first-hit",
@@ -41,7 +41,7 @@ const KEYS: [&str; 22] = [
 ];
 
 /// A line without the quotes and commas that it has in a list.
-fn bare(line: &str) -> Option<String> {
+pub fn bare(line: &str) -> Option<String> {
     let line = line.trim().trim_matches(|c: char| "\",".contains(c) || c.is_whitespace());
     let odd = |c: char| !c.is_ascii() || "\"\\".contains(c) || c.is_control();
     (!line.is_empty() && !line.contains(odd)).then(|| line.to_string())

@@ -157,7 +157,7 @@ pub fn army(settled: &Settled, space: SpaceId) -> Vec<(KindId, u16)> {
 }
 
 /// An order of loss in the words of an order file.
-fn loss_words(
+pub fn loss_words(
     board: &Board,
     parts: &[LossPart],
     army: &[(KindId, u16)],

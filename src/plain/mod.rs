@@ -2,6 +2,7 @@
 //! read in each way that names, kinds and grammar allow; it is taken only if one reading is left, and what
 //! stands on the board may settle a number, but never choose between two names. Everything else is asked.
 
+mod answer;
 mod around;
 mod board;
 mod counted;
@@ -9,6 +10,7 @@ mod draft;
 mod exact;
 mod fault;
 mod flights;
+mod form_line;
 mod fuzz;
 mod head;
 mod heading;
@@ -25,10 +27,12 @@ pub mod plan_forms;
 mod plan_match;
 mod plan_words;
 mod print;
+mod punctuated;
 mod read;
 mod settle;
 mod ships;
 mod sources;
+mod standing;
 mod table;
 mod tag;
 mod takeback;
@@ -36,8 +40,12 @@ mod token;
 mod words;
 mod write;
 
+pub use answer::{AskedBattle, read_plain_answer};
 pub use draft::NotRead;
+pub use form_line::FormLine;
 pub use fuzz::fuzz_read;
 pub use print::print_turn;
+pub use punctuated::{Punctuated, punctuated};
 pub use read::{PlainTurn, read_turn};
+pub use standing::read_plain_standing;
 pub use write::{ReadAs, Written, is_form};

@@ -31,8 +31,8 @@ use super::write::{Said, Written, is_form, write};
 use super::{mobilize, money};
 
 /// Longest plain text that is read, in bytes, and its most lines.
-const MAX_BYTES: usize = 32 * 1024;
-const MAX_LINES: usize = 1000;
+pub(super) const MAX_BYTES: usize = 32 * 1024;
+pub(super) const MAX_LINES: usize = 1000;
 
 /// A plain turn after reading.
 #[derive(Clone, Debug, Default)]

@@ -57,13 +57,20 @@ pub fn is_form(found: &Diagnostic) -> bool {
     found.code == code::LONG_LINE
 }
 
-struct Writer {
-    out: Written,
+pub(super) struct Writer {
+    pub out: Written,
     section: String,
 }
 
 impl Writer {
-    fn section(&mut self, name: &str) {
+    /// A document with this head.
+    pub fn new(ed: &Edition, header: &OrdersHeader) -> Writer {
+        let out = Written { text: head(ed, header), lines: Vec::new() };
+        Writer { out, section: String::new() }
+    }
+
+    /// Begins a table.
+    pub fn section(&mut self, name: &str) {
         self.section = name.to_string();
         self.out.text.push_str(&format!("\n[{name}]\n"));
     }
@@ -74,13 +81,15 @@ impl Writer {
         self.out.lines.push(ReadAs { section, text: text.to_string(), canonical, span });
     }
 
-    fn value(&mut self, key: &str, text: &str, span: Span) {
+    /// A key with one text.
+    pub fn value(&mut self, key: &str, text: &str, span: Span) {
         let from = self.out.text.len();
         self.out.text.push_str(&format!("{key} = \"{text}\"\n"));
         self.said(&format!("{key} = {text}"), from, span);
     }
 
-    fn list(&mut self, key: &str, lines: &[Line]) {
+    /// A key with a list.
+    pub fn list(&mut self, key: &str, lines: &[Line]) {
         if lines.is_empty() {
             self.out.text.push_str(&format!("{key} = []\n"));
             return;
@@ -92,6 +101,21 @@ impl Writer {
             self.said(&line.text, from, line.span);
         }
         self.out.text.push_str("]\n");
+    }
+
+    /// What is said of each battle.
+    pub fn battles(&mut self, ed: &Edition, tables: &Tables) {
+        for (space, table) in tables {
+            self.section(&format!("battle.\"{}\"", ed.space(*space).name));
+            for (key, line) in table {
+                let lines = line.text.split('\n').map(str::to_string);
+                let several: Vec<Line> = lines.map(|text| Line { text, span: line.span }).collect();
+                match &several[..] {
+                    [one] => self.value(key, &one.text, one.span),
+                    all => self.list(key, all),
+                }
+            }
+        }
     }
 }
 
@@ -105,8 +129,7 @@ pub fn write(
     places: &[Line],
     said: &Said,
 ) -> Written {
-    let mut w = Writer { out: Written::default(), section: String::new() };
-    w.out.text = head(ed, header);
+    let mut w = Writer::new(ed, header);
     match &draft.until {
         Some(line) => w.value("until", &line.text, line.span),
         None => w.out.text.push_str("until = \"end of turn\"\n"),
@@ -156,18 +179,7 @@ pub fn write(
             w.list("landing", &draft.promises);
         }
     }
-    for (space, table) in tables {
-        w.section(&format!("battle.\"{}\"", name(*space)));
-        for (key, line) in table {
-            let several =
-                line.text.split('\n').map(|text| Line { text: text.to_string(), span: line.span });
-            let several: Vec<Line> = several.collect();
-            match &several[..] {
-                [one] => w.value(key, &one.text, one.span),
-                all => w.list(key, all),
-            }
-        }
-    }
+    w.battles(ed, tables);
     if said.noncombat || !settled.noncombat.is_empty() {
         w.section("noncombat");
         w.list("moves", &settled.noncombat);

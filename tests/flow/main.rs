@@ -38,6 +38,7 @@ mod new_chains;
 mod owners;
 mod papers;
 mod plain;
+mod plain_forms;
 mod post;
 mod reactions;
 mod rulings;

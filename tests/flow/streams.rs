@@ -31,7 +31,7 @@ fn bytes(t: &Table, seat: &str, file: &str) -> Vec<u8> {
 fn order_files_come_and_go_by_the_streams() {
     let t = Table::of("director");
     let game = t.latest("anna");
-    let (draft, said) = piped(&t, "anna", &["orders", "new", &game, "--out", "-"], b"");
+    let (draft, said) = piped(&t, "anna", &["orders", "new", &game, "--toml", "--out", "-"], b"");
     assert!(draft.starts_with(b"fieldpost = "), "{}", String::from_utf8_lossy(&draft));
     assert!(said.contains("fill it in"), "{said}");
     let file = filled_in(&t, "anna", FEW);

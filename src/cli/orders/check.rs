@@ -60,6 +60,10 @@ pub fn run(args: &CheckArgs) -> Result<()> {
     match args.format {
         Format::Json => {
             let value = diag::to_json(&found.moved(&list), &found.source(), &describe);
+            let value = match &found.plain {
+                Some(plain) => plain.with_reading(value, &args.file),
+                None => value,
+            };
             print_json(&value);
         }
         Format::Text => {

@@ -6,12 +6,12 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::exit::{Failed, FailureKind};
-use crate::cli::inbox::Found;
 use crate::cli::io;
 use crate::cli::load::Beside;
+use crate::cli::plain_file::{Use, given};
 use crate::cli::term::{Format, print, print_painted};
-use crate::orders::read_orders;
-use crate::plain::print_turn;
+use crate::orders::{OrdersHeader, read_orders};
+use crate::plain::{FormLine, print_turn};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -34,7 +34,7 @@ pub struct PrintPlain {
 /// # Errors
 /// The file cannot be read; its findings have been printed.
 pub fn run(args: &PrintPlain) -> Result<()> {
-    let found = Found::read(&args.file)?;
+    let found = given(&args.file, &args.beside, Use::Data)?;
     let game = args.beside.game_to_read(&found, Format::Text)?;
     let ed = &game.rules().edition;
     let read = read_orders(ed, &found.canonical.text);
@@ -42,7 +42,7 @@ pub fn run(args: &PrintPlain) -> Result<()> {
         print_painted(&found.render(ed, &read.diagnostics));
         return Err(Failed::told(FailureKind::Refused).into());
     };
-    let text = print_turn(ed, &file.orders);
+    let text = format!("{}{}", form_line(&file.header), print_turn(ed, &file.orders));
     match &args.out {
         Some(out) => {
             io::write_new(out, text.as_bytes())?;
@@ -51,4 +51,12 @@ pub fn run(args: &PrintPlain) -> Result<()> {
         None => print(&text),
     }
     Ok(())
+}
+
+/// The line that ties the text to the moment of the file, where that says it.
+fn form_line(head: &OrdersHeader) -> String {
+    let (Some(step), Some(digits)) = (head.step, head.head.clone()) else { return String::new() };
+    let (seat, game) = (head.seat.clone(), head.game.clone());
+    let line = FormLine { kind: head.kind, seat, game, step, head: digits, version: None };
+    format!("{line}\n")
 }

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
+use serde_json::json;
 
-use crate::cli::inbox::Found;
 use crate::cli::io;
 use crate::cli::load::Beside;
 use crate::cli::plain_file::{Use, given};
-use crate::cli::term::print;
+use crate::cli::term::{Format, print, print_json};
 use crate::orders::fold;
 
 #[derive(Args)]
@@ -29,6 +29,9 @@ pub struct ReadPlain {
     /// Write the order file here
     #[arg(long, short)]
     out: Option<PathBuf>,
+    /// How to print: for people or for programs
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
 }
 
 /// Prints what was read, and writes the order file.
@@ -36,12 +39,22 @@ pub struct ReadPlain {
 /// # Errors
 /// Something has to be asked, or a file cannot be read or written.
 pub fn run(args: &ReadPlain) -> Result<()> {
-    let found: Found = given(&args.file, &args.beside, Use::Told)?;
+    let to = if args.format == Format::Json { Use::Data } else { Use::Told };
+    let found = given(&args.file, &args.beside, to)?;
     let text = &found.canonical.text;
     let text = fold(text).unwrap_or_else(|| text.clone());
+    if args.format == Format::Json {
+        let none = json!({ "diagnostics": [] });
+        let read = found.plain.as_ref().map(|plain| plain.with_reading(none, &args.file));
+        let mut value = read.unwrap_or_else(|| json!({}));
+        value["orders"] = json!(text);
+        print_json(&value);
+    }
     if let Some(out) = &args.out {
         io::write_new(out, text.as_bytes())?;
-        print(&format!("{}\n", out.display()));
+        if args.format == Format::Text {
+            print(&format!("{}\n", out.display()));
+        }
     }
     Ok(())
 }
