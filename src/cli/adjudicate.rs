@@ -28,7 +28,7 @@ use crate::shown::path_for_programs;
 #[command(after_help = "\
 Examples:
   fieldpost adjudicate spring-07.0004.ron spring-07.0005.*.toml
-  fieldpost adjudicate kitchen.0000.ron kitchen.0001.orders.toml --full
+  fieldpost adjudicate kitchen.0000.ron kitchen.0001.orders.txt --full
   fieldpost adjudicate table.0000.ron turn.toml --dice faces.txt
 
 It writes NAME.NNNN.ron and NAME.NNNN.txt next to the game file. The same files

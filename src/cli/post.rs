@@ -36,8 +36,8 @@ use crate::orders::glance;
 #[command(after_help = "\
 Examples (a turn: new, fill it in, post):
   fieldpost orders new spring-07.0004.ron
-  fieldpost post spring-07.0005.orders.toml --key anna
-  fieldpost post spring-07.0005.orders.toml --key anna --say \"Good luck!\"
+  fieldpost post spring-07.0005.orders.txt --key anna
+  fieldpost post spring-07.0005.orders.txt --key anna --say \"Good luck!\"
 
 It stops if the file would be refused. Otherwise it signs the file, opens your
 link if you keep dice and are the first to open, and writes the mail. It sends

@@ -36,12 +36,12 @@ use crate::seal::{H, Stream, Tag};
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml
-  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --seed 7
-  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --dice faces.txt
-  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --many 1000
-  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --moves
-  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml \\
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.txt
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.txt --seed 7
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.txt --dice faces.txt
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.txt --many 1000
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.txt --moves
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.txt \\
       --moves --map moves.svg
 
 Nothing is written, signed or opened. Where a player would be asked, the trial

@@ -15,7 +15,7 @@ use crate::chain::{Game, replay};
 use crate::diag::{Diagnostic, Label, Span, code, has_errors};
 use crate::doc_kind::DocKind;
 use crate::engine::{Owed, Position};
-use crate::format::FORM_LINE;
+use crate::format::{FORM_LINE, FORMAT};
 use crate::id::KindId;
 use crate::mail::mime::{mail_of, mailbox};
 use crate::mail::restore::with_template;
@@ -173,6 +173,17 @@ impl PlainSource {
                 ReadPlain::Asked(plain)
             });
         };
+        // A text in which nothing is ordered is no pass, unless it says what it is for.
+        let silent = plain.turn.written.lines.is_empty() && source.form.is_none();
+        if silent && matches!(source.about, About::Unsaid) {
+            let path = one_line(path.display());
+            let what = format!(
+                "{path}: it has no line `fieldpost = {FORMAT}`, with which every document begins, and no order is \
+                 found in it"
+            );
+            let help = "`fieldpost orders new` with a game file writes a form to fill in";
+            return Err(Refused::new(what, help));
+        }
         let mut found = documents(path, orders.as_bytes())?.found;
         let Some(one) = found.pop() else {
             return Err(Refused::new("no orders are found here", "write the turn again"));
@@ -224,8 +235,8 @@ impl PlainSource {
     fn read_as(&self, game: &Game, moment: &Moment, header: &OrdersHeader) -> PlainText {
         let ed = &game.rules().edition;
         let form = match &self.about {
-            About::OrderFile(_) => BTreeSet::new(),
-            _ => form_comments(game, header.kind, &header.seat),
+            About::Line(..) => form_comments(game, header.kind, &header.seat),
+            _ => BTreeSet::new(),
         };
         let read = |text: &str| match header.kind {
             DocKind::Answer => {

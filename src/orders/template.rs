@@ -1,6 +1,7 @@
 //! A ready order file for the power whose turn it is: its money and units as comments, an example
 //! in every section. As it is, it reads without errors and passes on everything.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -29,7 +30,7 @@ pub struct TemplateHeader {
 pub fn template(ed: &Edition, position: &Position, h: &TemplateHeader) -> String {
     let power = position.power;
     let p = ed.power(power);
-    let mut t = Writer { ed, position, power, out: String::new() };
+    let mut t = Writer::new(ed, position);
     let _ = write!(
         t.out,
         "fieldpost = {FORMAT}\nkind = \"orders\"\ngame = \"{}\"\nseat = \"{}\"\npower = \"{}\"\n\
@@ -70,7 +71,7 @@ pub fn plain_remarks(ed: &Edition, position: &Position) -> String {
 
 fn plain_head<'a>(ed: &'a Edition, position: &'a Position) -> Writer<'a> {
     let power = position.power;
-    let mut t = Writer { ed, position, power, out: String::new() };
+    let mut t = Writer::new(ed, position);
     let _ = write!(t.out, "{}, round {}\n\n", ed.power(power).name, position.round);
     t.money();
     t.note(
@@ -111,9 +112,20 @@ pub(super) struct Writer<'a> {
     pub position: &'a Position,
     pub power: PowerId,
     pub out: String,
+    example: OnceCell<Example>,
 }
 
 impl<'a> Writer<'a> {
+    fn new(ed: &'a Edition, position: &'a Position) -> Writer<'a> {
+        let power = position.power;
+        Writer { ed, position, power, out: String::new(), example: OnceCell::new() }
+    }
+
+    /// The move in examples, which is looked for once.
+    fn tried(&self) -> &Example {
+        self.example.get_or_init(|| Example::new(self.ed, self.position, self.power))
+    }
+
     fn money(&mut self) {
         let (ed, power) = (self.ed, self.power);
         let ipc = self.position.ipc(power);
@@ -253,7 +265,7 @@ impl<'a> Writer<'a> {
     pub(super) fn example(&self) -> ExampleWords<'a> {
         let ed = self.ed;
         let name = |s: Option<SpaceId>| s.map_or("SPACE", |s| ed.space(s).name.as_str());
-        let example = Example::new(ed, self.position, self.power);
+        let example = self.tried();
         let unit = ed.kinds.iter().find(|k| k.captures && k.purchasable);
         let unit = unit.map_or("inf", |k| k.abbr.as_str());
         let fights = ed.kinds.iter().filter(|k| k.fights() && !k.is_sea());
@@ -297,9 +309,11 @@ impl<'a> Writer<'a> {
     /// A move after combat, with a condition if one is possible, and without.
     pub(super) fn noncombat(&self) -> [String; 2] {
         let (ed, fought) = (self.ed, self.position.turn.combat_locked);
-        let mut example = Example::new(ed, self.position, self.power);
+        let home;
+        let mut example = self.tried();
         if !fought && !example.afoot(ed) {
-            example = Example::at_home(ed, self.position, self.power);
+            home = Example::at_home(ed, self.position, self.power);
+            example = &home;
         }
         let name = |s: Option<SpaceId>| s.map_or("SPACE", |s| ed.space(s).name.as_str());
         let unit = example.kind.map_or(self.example().unit, |k| ed.kind(k).abbr.as_str());

@@ -20,7 +20,7 @@ use crate::orders::describe_rule;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fieldpost orders check spring-07.0005.orders.toml
+  fieldpost orders check spring-07.0005.orders.txt
   fieldpost orders check turn.toml --game mail/spring-07.0004.ron
   fieldpost orders check turn.toml --fix
 

@@ -19,8 +19,8 @@ use clap::{Args, Subcommand};
 #[command(after_help = "\
 Examples (a turn: new, fill it in, check until nothing is wrong, sign, mail):
   fieldpost orders new spring-07.0004.ron
-  fieldpost orders check spring-07.0005.orders.toml
-  fieldpost orders sign spring-07.0005.orders.toml --key anna")]
+  fieldpost orders check spring-07.0005.orders.txt
+  fieldpost orders sign spring-07.0005.orders.txt --key anna")]
 pub struct OrdersArgs {
     #[command(subcommand)]
     action: OrdersAction,

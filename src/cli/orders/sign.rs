@@ -16,7 +16,7 @@ use crate::cli::term::{print, print_painted};
 #[derive(Args)]
 #[command(after_help = "\
 Example:
-  fieldpost orders sign spring-07.0005.orders.toml --key anna
+  fieldpost orders sign spring-07.0005.orders.txt --key anna
 writes spring-07.0005.orders.signed.toml. Mail that file as it is.
 
 With --mail the file contains a second copy of the text below the signature, in
