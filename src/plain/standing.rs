@@ -85,9 +85,11 @@ struct StandingReader<'a> {
 impl StandingReader<'_> {
     fn line(&mut self, span: Span) {
         let line = &self.text[span.start..span.end];
-        if line.starts_with(['#', '>']) {
-            let why = if line.starts_with('#') { "a comment" } else { "a quotation" };
-            return self.not_read(span, why);
+        if line.starts_with('#') {
+            return;
+        }
+        if line.starts_with('>') {
+            return self.not_read(span, "a quotation");
         }
         let Some((before, rest)) = line.split_once(':') else { return self.without_colon(span) };
         let words = before.trim();

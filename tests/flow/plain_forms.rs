@@ -268,6 +268,18 @@ fn standing_orders_in_plain_text_are_read() {
         signed.contains("[[when]]\nbattle = \"land\"\nlosses = \"inf, art, tank\""),
         "{signed}"
     );
+    // The form has an example of every sort.
+    t.good("bruno", &["standing", "new", &t.latest("bruno"), "--seat", "bruno"]);
+    let file = format!("{NAME}.standing.bruno.1.txt");
+    let form = t.read("bruno", &file);
+    assert!(!form.contains(['[', '"']), "{form}");
+    let used = |line: &str| match line.strip_prefix("# ").filter(|l| l.contains(": ")) {
+        Some(example) if !line.starts_with("# fieldpost") => format!("{example}\n"),
+        _ => format!("{line}\n"),
+    };
+    t.write("bruno", &file, &form.lines().map(used).collect::<String>());
+    let said = t.good("bruno", &["orders", "check", &file]);
+    assert!(said.contains("losses = trn, sub, dd, ftr, car, bb"), "{said}");
     t.write("bruno", "odd.txt", "Standing orders of bruno\nNorwya: lose inf\n");
     let said = t.refused("bruno", &["orders", "check", "odd.txt"]);
     assert!(said.contains("odd.txt:2:1: error:") && said.contains("Norway"), "{said}");
