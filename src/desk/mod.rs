@@ -32,7 +32,7 @@ pub use found::{
 };
 pub use letters::{bag_json, bag_text, letter_json, letter_text, mailbox_of};
 pub use look::{BadMap, Look};
-pub use plain_source::{PlainSource, ReadPlain, reads_like_turn};
+pub use plain_source::{PlainSource, ReadPlain, reads_like};
 pub use plain_text::PlainText;
 pub use printed::printed;
 pub use read_back::{ReadBack, read_back};

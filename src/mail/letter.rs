@@ -195,7 +195,7 @@ pub(super) fn look(
     if signed.is_empty() {
         letter.plain_forms = plain_forms;
         keep(unsigned, &mut letter.documents);
-        if letter.documents.is_empty() {
+        if letter.documents.is_empty() && letter.plain_forms.is_empty() {
             letter.trouble = unread.map(Trouble::Text).or(html.map(Trouble::OnlyHtml));
         }
         return letter;

@@ -49,15 +49,24 @@ pub fn read_plain_answer(
     let names = Names::new(ed);
     let power = asked.first().map_or(position.power, |a| a.power);
     let board = Board { ed, position, power };
-    let mut reader = AnswerReader { board: &board, names: &names, text, draft: Draft::default() };
+    let mut reader = AnswerReader {
+        board: &board,
+        names: &names,
+        text,
+        target: Battles::Unsaid,
+        draft: Draft::default(),
+    };
     let laid = layout(&names, text);
     reader.draft.not_read = laid.not_read;
     let places: Vec<SpaceId> = asked.iter().map(|a| a.place).collect();
     let mut about = Battles::Unsaid;
     let mut line = usize::MAX;
     for sentence in &laid.sentences {
-        if sentence.after_gap || sentence.first && sentence.line != line {
-            about = Battles::Unsaid;
+        if sentence.after_gap {
+            reader.target = Battles::Unsaid;
+        }
+        if sentence.line != line {
+            about = reader.target.clone();
         }
         line = sentence.line;
         reader.sentence(sentence, &places, &mut about);
@@ -87,6 +96,8 @@ struct AnswerReader<'a> {
     board: &'a Board<'a>,
     names: &'a Names<'a>,
     text: &'a str,
+    /// The battle that a line above is about.
+    target: Battles,
     draft: Draft,
 }
 
@@ -120,7 +131,7 @@ impl AnswerReader<'_> {
                 if let [place] = &all[..]
                     && let Some(space) = place.place().filter(|s| places.contains(s))
                 {
-                    *about = Battles::Named(vec![space]);
+                    self.target = Battles::Named(vec![space]);
                     return;
                 }
                 let plan = sentence.items.iter().any(|t| t.does(Mark::Plan) || t.does(Mark::If));

@@ -172,6 +172,24 @@ fn in_a_reply_only_the_form_counts() {
 }
 
 #[test]
+fn a_reply_in_text_and_html_is_read() {
+    let t = Table::of("director");
+    let (form, file) = form(&t);
+    fs::remove_file(t.path("anna", &file)).expect("it was there");
+    let filled = form.replace("\nPurchase:\n", "\nPurchase:\n8 inf\n");
+    let filled = quoted(&filled.replace("\nPlace:\n", "\nPlace:\n8 inf Russia\n"));
+    let html = format!("<pre>fieldpost {}</pre>", filled.replace('>', "&gt;"));
+    let parts = [("plain", filled.as_str()), ("html", html.as_str())];
+    let parts = parts
+        .map(|(kind, text)| format!("--x\nContent-Type: text/{kind}; charset=utf-8\n\n{text}\n"));
+    let head =
+        "From: a@b.c\nMIME-Version: 1.0\nContent-Type: multipart/alternative; boundary=x\n\n";
+    t.write("anna", "reply.eml", &format!("{head}{}{}--x--\n", parts[0], parts[1]));
+    t.good("anna", &POST);
+    assert!(signed(&t).contains("buy = \"8 inf\""), "{}", signed(&t));
+}
+
+#[test]
 fn a_form_whose_comments_were_wrapped_is_read() {
     let t = Table::of("director");
     let (form, file) = form(&t);
