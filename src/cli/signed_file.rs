@@ -14,8 +14,9 @@ use crate::chain::{Game, SignedDocument};
 use crate::desk::reads_like;
 use crate::diag::has_errors;
 use crate::doc_kind::DocKind;
+use crate::engine::plan::BattleInstructions;
 use crate::mail::copy_of;
-use crate::orders::{Glance, fold, glance, read_answer, read_orders};
+use crate::orders::{AnswerFile, Glance, fold, glance, read_answer, read_orders};
 use crate::seal::overlong_lines;
 
 /// What is odd about a document, in words; what is wrong with it is told, and ends it.
@@ -129,7 +130,7 @@ pub fn something(game: &Game, found: &Found, not: &str) -> Result<()> {
     let (ed, text) = (&game.rules().edition, &found.canonical.text);
     let Some(Glance { kind, seat, .. }) = glance(text) else { return Ok(()) };
     let empty = match kind {
-        DocKind::Answer => read_answer(ed, text).value.is_some_and(|file| file.battles.is_empty()),
+        DocKind::Answer => read_answer(ed, text).value.is_some_and(|file| says_nothing(&file)),
         _ => read_orders(ed, text).value.is_some_and(|file| file.orders.orders_nothing()),
     };
     if !empty {
@@ -151,6 +152,11 @@ pub fn something(game: &Game, found: &Found, not: &str) -> Result<()> {
     let what = format!("{not}: {} orders nothing", found.path.display());
     let help = "fill it in; --nothing says that you mean to pass";
     Err(Failed::refused(what, help).into())
+}
+
+/// Is nothing below the battles of an answer?
+fn says_nothing(answer: &AnswerFile) -> bool {
+    answer.battles.values().all(|says| *says == BattleInstructions::default())
 }
 
 /// Breaks lines that are too long for mail; whether that could be done.
