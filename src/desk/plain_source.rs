@@ -383,67 +383,6 @@ pub fn reads_like(game: &Game, kind: DocKind, seat: &str, words: &str) -> bool {
     !read.written.lines.is_empty() || has_errors(&read.diagnostics)
 }
 
-/// `Standing orders of bruno`: the seat that the first line names, or `""`; `None` if it begins otherwise.
-fn standing_of(text: &str) -> Option<String> {
-    let first = text.lines().map(str::trim).find(|l| !l.is_empty() && !l.starts_with('#'))?;
-    let low = first.to_ascii_lowercase();
-    let rest = low.strip_prefix("standing orders")?.trim().trim_end_matches(':');
-    let seat = rest.strip_prefix("of ").or_else(|| rest.strip_prefix("for ")).unwrap_or_default();
-    Some(seat.trim().to_string())
-}
-
-/// The seat that is asked something, if it is one alone.
-fn asked_seat(game: &Game) -> Option<String> {
-    let mut seats: Vec<&str> =
-        game.owed().iter().filter_map(|o| game.seat_of(o.power)).map(|s| s.id.as_str()).collect();
-    seats.dedup();
-    match seats[..] {
-        [one] => Some(one.to_string()),
-        _ => None,
-    }
-}
-
-/// The battles that a seat is asked about.
-fn asked_battles(game: &Game, seat: &str) -> Vec<AskedBattle> {
-    let (ed, at) = (&game.rules().edition, game.position());
-    let own = |o: &Owed| game.seat_of(o.power).is_some_and(|s| s.id == seat);
-    let mut all: Vec<AskedBattle> = Vec::new();
-    for owed in game.owed().iter().filter(|o| own(o)) {
-        if all.iter().any(|a| a.place == owed.place) {
-            continue;
-        }
-        let side = at.side(ed, owed.power);
-        let mut units: BTreeMap<KindId, u16> = BTreeMap::new();
-        for (_, unit) in at.in_space(owed.place).filter(|(_, u)| at.side(ed, u.power) == side) {
-            *units.entry(unit.kind).or_default() += 1;
-        }
-        let units = units.into_iter().collect();
-        all.push(AskedBattle { place: owed.place, power: owed.power, units });
-    }
-    all
-}
-
-/// Do words read like orders of the turn that is due?
-pub fn reads_like_turn(game: &Game, words: &str) -> bool {
-    let Ok(seat) = mover(game) else { return false };
-    if words.trim().is_empty() {
-        return false;
-    }
-    let at = game.position();
-    let header = OrdersHeader {
-        kind: DocKind::Orders,
-        game: game.file().name.clone(),
-        seat,
-        power: Some(at.power),
-        round: Some(at.round),
-        step: None,
-        head: None,
-        replaces: None,
-    };
-    let turn = read_turn(&game.rules().edition, at, &header, words);
-    !turn.written.lines.is_empty() || has_errors(&turn.diagnostics)
-}
-
 /// The form in the text of a mail, or attached to it.
 fn in_mail(path: &Path, bytes: &[u8]) -> Result<Option<PlainSource>, Refused> {
     let bag = open(bytes);

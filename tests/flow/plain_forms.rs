@@ -257,6 +257,11 @@ fn an_answer_in_plain_text_is_posted() {
     let form = t.read("bruno", "answer.txt");
     assert!(!form.contains(['[', '"']), "{form}");
     let example = form.lines().find(|l| l.contains(": losses: ")).expect("an order of loss");
+    let mail =
+        format!("From: a@b.c\n\nLose inf first, then art.\n\nDora wrote:\n\n{}", quoted(&form));
+    t.write("bruno", "reply.eml", &mail);
+    let said = on_one_line(&t.refused("bruno", &POST));
+    assert!(said.contains("the text above it reads like an answer"), "{said}");
     t.write("bruno", "answer.txt", &form.replace(example, &example[2..]));
     let said = t.good("bruno", &["orders", "check", "answer.txt"]);
     assert!(said.contains("losses = "), "{said}");
