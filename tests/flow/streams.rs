@@ -97,3 +97,15 @@ fn nothing_that_comes_by_a_stream_is_written_under_its_name() {
     let names = list.map(|e| e.expect("an entry").file_name().to_string_lossy().to_string());
     assert!(names.into_iter().all(|n| !n.starts_with('-')));
 }
+
+#[test]
+fn a_plain_turn_comes_by_the_stream() {
+    let t = Table::of("director");
+    let plain = b"Buy 8 inf\n\nPlace: all Russia\n";
+    let (out, _) = piped(&t, "anna", &["orders", "read", "-"], plain);
+    assert!(String::from_utf8_lossy(&out).contains("from \"all Russia\""), "what was read");
+    let words = ["post", "-", "--key", "key", "--addresses", "none.toml"];
+    let (out, _) = piped(&t, "anna", &words, plain);
+    let out = String::from_utf8_lossy(&out).to_string();
+    assert!(out.contains(&format!("Send {NAME}.0001.orders.anna.eml to dora.")), "{out}");
+}
