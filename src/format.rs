@@ -39,6 +39,9 @@ pub fn perhaps_newer(said: &str) -> String {
 /// The cure for whatever belongs to a game.
 pub const NEW_GAME: &str = "begin a new game with `fieldpost new`";
 
+/// The first line of a form in plain text begins so.
+pub const FORM_LINE: &str = "# fieldpost: ";
+
 /// The cure for an order file.
 pub const NEW_ORDERS: &str = "make a new one with `fieldpost orders new`";
 

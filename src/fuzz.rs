@@ -23,8 +23,9 @@ pub type FuzzTarget = fn(&Fuzz, &[u8]);
 
 impl Fuzz {
     /// Every target with the name of its corpus.
-    pub const TARGETS: [(&'static str, FuzzTarget); 5] = [
+    pub const TARGETS: [(&'static str, FuzzTarget); 6] = [
         ("order-file", Fuzz::order_file),
+        ("plain-turn", Fuzz::plain_turn),
         ("game-file", Fuzz::game_file),
         ("case-file", Fuzz::case_file),
         ("signature-block", Fuzz::signature_block),
@@ -56,6 +57,17 @@ impl Fuzz {
         for ed in self.editions.values() {
             orders::fuzz_read(ed, text.as_bytes());
             orders::fuzz_examine(ed, &text);
+        }
+    }
+
+    /// Turns in plain text: read on the first position of every edition.
+    ///
+    /// # Panics
+    /// Only on a bug the fuzzer is there to find.
+    pub fn plain_turn(&self, bytes: &[u8]) {
+        let text = String::from_utf8_lossy(bytes);
+        for ed in self.editions.values() {
+            crate::plain::fuzz_read(ed, &text);
         }
     }
 

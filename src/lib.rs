@@ -31,6 +31,8 @@ pub mod roll;
 
 pub mod orders;
 
+pub mod plain;
+
 pub mod mail;
 
 pub mod file;

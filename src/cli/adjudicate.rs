@@ -13,6 +13,7 @@ use super::inbox::Found;
 use super::load::{refuse, refuse_json};
 use super::mailbox::PapersGiven;
 use super::onward::{after_block, to_open};
+use super::plain_file::Use;
 use super::purpose::Wanted;
 use super::signed_chains::name_others;
 use super::step_files::{beginning, remark, replayed, report_text, write_step};
@@ -27,7 +28,7 @@ use crate::shown::path_for_programs;
 #[command(after_help = "\
 Examples:
   fieldpost adjudicate spring-07.0004.ron spring-07.0005.*.toml
-  fieldpost adjudicate kitchen.0000.ron kitchen.0001.orders.toml --full
+  fieldpost adjudicate kitchen.0000.ron kitchen.0001.orders.txt --full
   fieldpost adjudicate table.0000.ron turn.toml --dice faces.txt
 
 It writes NAME.NNNN.ron and NAME.NNNN.txt next to the game file. The same files
@@ -53,7 +54,9 @@ pub struct AdjudicateArgs {
 /// Rules the next block, and writes game file and report.
 pub fn run(args: &AdjudicateArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
-    let PapersGiven { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Ruling)?;
+    let to = if args.format == Format::Json { Use::DataOfStep } else { Use::Signed };
+    let PapersGiven { found, papers, .. } =
+        Found::papers_to(&args.files, &game, Wanted::Ruling, to)?;
     let documents =
         Documents::sort(papers).map_err(|e| refuse(&game.rules().edition, e, &found))?;
     let locked: Vec<SignedDocument> =

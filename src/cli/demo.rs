@@ -10,17 +10,18 @@ use super::exit::Failed;
 use super::fault::fault;
 use super::findings::findings;
 use super::games::Games;
-use super::inbox::Found;
+use super::inbox::{Found, refused};
 use super::io;
 use super::load::numbered;
-use super::order_text::{answer_template, random_text, template};
+use super::order_text::{Written, answer_template, random_text, template};
 use super::standing_text;
 use super::term::{alone, print};
 use crate::chain::Game;
+use crate::desk::plain_orders;
 use crate::diag::has_errors;
 use crate::doc_kind::DocKind;
 use crate::edition::Source;
-use crate::orders::glance;
+use crate::orders::{glance, read_orders};
 
 /// Play a scripted opening in a new folder: real files, real signatures, real dice
 #[derive(Args)]
@@ -268,7 +269,7 @@ impl Stage<'_> {
         let power = ed.power(game.position().power);
         let seat = game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default();
         say(&format!("{}: {seat} writes, checks and signs orders.", power.name));
-        let to = numbered(path, &game.file().name, next, &format!("{}.toml", power.id));
+        let to = numbered(path, &game.file().name, next, &format!("{}.txt", power.id));
         let text = template(game)?;
         let head = text.split("\n\n").next().unwrap_or_default();
         let mut chosen = None;
@@ -283,8 +284,11 @@ impl Stage<'_> {
         }
         let text = match chosen {
             Some(text) => text,
-            None => random_text(game, u64::from(next))?,
+            None => random_text(game, u64::from(next), Written::Toml)?,
         };
+        let read = read_orders(ed, &text).value;
+        let plan = read.map(|file| file.orders).unwrap_or_default();
+        let text = plain_orders(game, &plan).map_err(refused)?;
         io::write_new(&to, text.as_bytes())?;
         let (name, game) = (to.display().to_string(), path.display().to_string());
         self.command(&["orders", "check", &name, "--game", &game])?;
@@ -301,7 +305,7 @@ impl Stage<'_> {
         let mut signed = Vec::new();
         for seat in seats {
             say(&format!("{seat} is asked and answers."));
-            let text = answer_template(game, Some(&seat))?;
+            let text = answer_template(game, Some(&seat), Written::Toml)?;
             let head = text.split("\n\n").next().unwrap_or_default();
             let to = numbered(path, &game.file().name, next, &format!("answer.{seat}.toml"));
             let script = self.script.seat.iter().find(|s| s.seat == seat);
@@ -372,7 +376,8 @@ NAME.*.chain       the director's dice chain: secret until the game is over
 NAME.standing.*    standing orders, before and after signing
 NAME.0000.ron      the game before the first turn; NAME.0001.ron and so on
                    after each block. The last one holds everything.
-NAME.0002.*.toml   what was mailed for block 2: orders (and, signed), the
+NAME.0002.*.txt    the orders of block 2 as the player wrote them
+NAME.0002.*.toml   what was mailed for block 2: the signed orders, the
                    director's receipt, the opening of the dice
 NAME.0002.txt      the report of block 2. Start here.
 
@@ -400,7 +405,9 @@ fn legal(game: &Game, text: &str, name: &Path) -> Result<bool> {
         canonical,
         copied: false,
         remarks: String::new(),
+        below: String::new(),
         form: false,
+        plain: None,
     };
     Ok(!has_errors(&findings(game, &found)?))
 }

@@ -7,6 +7,7 @@ use anyhow::Result;
 use super::exit::{Failed, FailureKind};
 use super::inbox::Found;
 use super::load::begun;
+use super::plain_file::plain_source;
 use super::returned_form::join_comments;
 use super::term::print_painted;
 use crate::chain::Game;
@@ -41,7 +42,12 @@ pub fn judged_now(game: &Game, found: &Found) -> Result<(OrderFile, Option<Locke
 /// # Errors
 /// One of the files holds something wrong, which has been printed; or cannot be read at all.
 pub fn unreadable(files: &[PathBuf], game: &Game) -> Result<()> {
-    for mut found in Found::all(files)? {
+    // What is asked about a plain turn has been told.
+    let plain = |path: &&PathBuf| {
+        plain_source(path).is_ok_and(|s| s.is_some_and(|source| !source.is_order_file()))
+    };
+    let files: Vec<PathBuf> = files.iter().filter(|path| !plain(path)).cloned().collect();
+    for mut found in Found::all(&files)? {
         join_comments(game, &mut found);
         let list = findings(game, &found)?;
         if has_errors(&list) {

@@ -35,6 +35,11 @@ pub struct Beside {
 }
 
 impl Beside {
+    /// The game file that was named.
+    pub fn named(&self) -> Option<&Path> {
+        self.game.as_deref()
+    }
+
     /// Where the editions come from.
     pub fn games(&self) -> &Games {
         &self.games
@@ -85,6 +90,18 @@ impl Games {
         Ok(opened)
     }
 
+    /// Opens a game file without looking whether it is good: for a command that asks later.
+    ///
+    /// # Errors
+    /// It cannot be read, or its genesis or form is wrong or not known here.
+    pub fn opened(&self, path: &Path) -> Result<Game> {
+        let bytes = read_game_or_mail(path)?;
+        match crate::chain::open(&bytes, &self.source()?) {
+            Ok(game) => Ok(game),
+            Err(_) => self.verified_game(path),
+        }
+    }
+
     /// Opens a game file to go on with it: nobody should sign, lock, open or build on a file that is
     /// wrong or that this program cannot rule again.
     ///
@@ -133,17 +150,24 @@ fn path_of(named: Option<&Path>, document: &Found) -> Result<PathBuf> {
                     `fieldpost orders new` writes them for a game file; or name the game with --game";
         return Err(Failed::refused(what, help).into());
     };
-    let folder = folder_of(&document.path);
+    latest_beside(&document.path, &name)
+}
+
+/// The latest game file of this name next to a file, or the mail with it.
+///
+/// # Errors
+/// There is none.
+pub fn latest_beside(document: &Path, name: &str) -> Result<PathBuf> {
+    let folder = folder_of(document);
     let here = |ext: &str| -> Result<Vec<(u32, PathBuf)>> {
         let own = io::files(folder, ext)?.into_iter().filter(|p| p.parent() == Some(folder));
-        Ok(own.filter_map(|p| Some((block_of(&p, &name, ext)?, p))).collect())
+        Ok(own.filter_map(|p| Some((block_of(&p, name, ext)?, p))).collect())
     };
     // The mail with a block is as good as the game file in it, which comes first if both are there.
     let all = here("eml")?.into_iter().chain(here("ron")?);
     let latest = all.max_by_key(|(block, _)| *block).map(|(_, path)| path);
     latest.ok_or_else(|| {
-        let what =
-            format!("there is no game file of \"{name}\" next to {}", document.path.display());
+        let what = format!("there is no game file of \"{name}\" next to {}", document.display());
         Failed::wrong_use(what, "name it with --game").into()
     })
 }

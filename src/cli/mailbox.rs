@@ -11,10 +11,12 @@ use super::exit::Failed;
 use super::inbox::{Found, look_into_each, note, note_of_file, without_burnt, without_drafts};
 use super::io;
 use super::onward::owing;
+use super::plain_file::{Use, plain_source, read_in};
 use super::purpose::{FoundPaper, Later, Wanted, of_one_block};
 use super::returned_form::join_comments;
 use crate::chain::{Belonging, Game, SignedDocument, belonging};
-use crate::desk::{EnclosureNote, Enclosures};
+use crate::desk::{EnclosureNote, Enclosures, PlainSource};
+use crate::orders::glance;
 use crate::shown::{count, one_line};
 
 /// Papers that lie before a command.
@@ -39,7 +41,20 @@ impl Found {
     /// # Errors
     /// A file cannot be read or used, or a mailbox holds nothing for the next block.
     pub fn papers(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<PapersGiven> {
-        let Reading { at_hand, told } = Reading::of(paths, game, wanted)?;
+        Found::papers_to(paths, game, wanted, Use::Signed)
+    }
+
+    /// As [`Found::papers`], with what a plain turn is read for.
+    ///
+    /// # Errors
+    /// As [`Found::papers`].
+    pub fn papers_to(
+        paths: &[PathBuf],
+        game: &Game,
+        wanted: Wanted,
+        to: Use,
+    ) -> Result<PapersGiven> {
+        let Reading { at_hand, told } = Reading::of(paths, game, wanted, to)?;
         match &at_hand.mailbox {
             Some(mailbox) if at_hand.found.is_empty() && game.first_dice().is_none() => {
                 told.into_iter().for_each(|what| note(&what));
@@ -56,7 +71,7 @@ impl Found {
     /// # Errors
     /// A file cannot be read or used.
     pub fn papers_if_any(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<PapersGiven> {
-        Ok(Reading::of(paths, game, wanted)?.at_hand)
+        Ok(Reading::of(paths, game, wanted, Use::Signed)?.at_hand)
     }
 }
 
@@ -68,10 +83,14 @@ struct Reading {
 }
 
 impl Reading {
-    fn of(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<Reading> {
+    fn of(paths: &[PathBuf], game: &Game, wanted: Wanted, to: Use) -> Result<Reading> {
         let mut seen = BTreeSet::new();
-        let (mut found, mut boxes) = (Vec::new(), Vec::new());
+        let (mut found, mut boxes, mut plain) = (Vec::new(), Vec::new(), Vec::new());
         for path in paths {
+            if let Some(source) = plain_source(path)? {
+                plain.push((path.as_path(), source));
+                continue;
+            }
             let mut sorted: Option<Sorted> = None;
             let mut take = |all: Enclosures| {
                 if all.mailbox {
@@ -90,6 +109,14 @@ impl Reading {
             };
             look_into_each(path, &mut take)?;
             boxes.extend(sorted.map(|sorted| (path.as_path(), sorted)));
+        }
+        for (path, source) in plain {
+            let Some(one) = plain_paper(game, path, &source, &found, to)? else { continue };
+            if seen.insert(io::hash(one.canonical.text.as_bytes())) {
+                found.push(one);
+            } else {
+                note(&format!("{}: the same document once more", one_line(path.display())));
+            }
         }
         let papers = found.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
         let mut at_hand = PapersGiven { found, papers, ..PapersGiven::default() };
@@ -119,6 +146,30 @@ impl Reading {
         let (found, papers) = without_burnt(game, found, papers);
         let at_hand = PapersGiven { found, papers, more, mailbox: mailbox.map(Path::to_path_buf) };
         Ok(Reading { at_hand, told })
+    }
+}
+
+/// The order file of a plain turn. Where everything is signed, a plain turn next to a signed file of its kind is
+/// the draft of that file, and is not read.
+fn plain_paper(
+    game: &Game,
+    path: &Path,
+    source: &PlainSource,
+    found: &[Found],
+    to: Use,
+) -> Result<Option<Found>> {
+    let of_kind = |f: &&Found| glance(&f.canonical.text).is_some_and(|g| g.kind == source.kind());
+    let signed = found.iter().filter(of_kind).any(|f| f.canonical.signature.is_some());
+    if signed && game.mode().official() {
+        note(&format!(
+            "{}: plain text is not signed, and was left aside",
+            one_line(path.display())
+        ));
+        return Ok(None);
+    }
+    match read_in(path, source, game, to)? {
+        Some(one) => Ok(Some(one)),
+        None => Ok(Some(Found::read(path)?)),
     }
 }
 

@@ -59,6 +59,7 @@ mod overview;
 mod packing;
 mod page;
 mod picture;
+mod plain_file;
 mod png;
 mod post;
 mod purpose;

@@ -1,6 +1,8 @@
 //! Order and answer files to begin with: a template with the position as comments, or random legal
 //! orders.
 
+use std::path::PathBuf;
+
 use anyhow::Result;
 
 use super::exit::Failed;
@@ -10,7 +12,7 @@ use crate::chain::Game;
 use crate::desk::{self, bare_input};
 use crate::doc_kind::DocKind;
 use crate::engine::{Input, Question, TurnOrders};
-use crate::orders::{self, OrdersHeader, TemplateHeader};
+use crate::orders::{self, OrdersHeader};
 use crate::seal::{H, Tag};
 
 /// The order file for the power to move, with its units and money as comments.
@@ -21,6 +23,37 @@ pub fn template(game: &Game) -> Result<String> {
     desk::template(game).map_err(refused)
 }
 
+/// The same in plain text.
+///
+/// # Errors
+/// No power is to move.
+pub fn plain_template(game: &Game) -> Result<String> {
+    desk::plain_template(game).map_err(refused)
+}
+
+/// In which form a file to fill in, or with orders that were found, is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Written {
+    Plain,
+    Toml,
+}
+
+impl Written {
+    /// TOML where the option `--toml` or the name of the file asks for it.
+    pub fn chosen(toml: bool, out: Option<&PathBuf>) -> Written {
+        let named = out.and_then(|path| path.extension()).is_some_and(|e| e == "toml");
+        if toml || named { Written::Toml } else { Written::Plain }
+    }
+
+    /// How the names of such files end.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Written::Plain => "txt",
+            Written::Toml => "toml",
+        }
+    }
+}
+
 /// Says, before orders are written, that they count only once a cash advance is placed.
 pub fn note_advance(game: &Game) {
     if let Some((what, help)) = desk::advance_owed(game) {
@@ -29,8 +62,7 @@ pub fn note_advance(game: &Game) {
 }
 
 /// The answer file of a seat that owes decisions.
-pub fn answer_template(game: &Game, seat: Option<&str>) -> Result<String> {
-    let ed = &game.rules().edition;
+pub fn answer_template(game: &Game, seat: Option<&str>, form: Written) -> Result<String> {
     let owed = game.owed();
     let seat_of =
         |o: &crate::engine::Owed| game.seat_of(o.power).map(|s| s.id.clone()).unwrap_or_default();
@@ -44,42 +76,36 @@ pub fn answer_template(game: &Game, seat: Option<&str>) -> Result<String> {
         let what = format!("nothing is asked of {wanted}");
         return Err(Failed::wrong_use(what, format!("asked: {}", all.join("; "))).into());
     }
-    // A seal is opened, not answered.
-    let asked = own.into_iter().filter(|o| o.about != Question::Unseal);
-    let asked: Vec<_> = asked.map(|o| (o.clone(), crate::report::owed_words(game, o))).collect();
-    if asked.is_empty() {
+    desk::answer_template(game, &wanted, form == Written::Plain).ok_or_else(|| {
         let what = format!("{wanted} is only asked to open sealed standing orders");
         let help = "give the file that `standing seal` left to `fieldpost standing open`";
-        return Err(Failed::refused(what, help).into());
-    }
-    let header = TemplateHeader {
-        game: game.file().name.clone(),
-        seat: wanted,
-        step: game.file().next_step(),
-        head: game.file().head().short(),
-    };
-    Ok(orders::answer_template(ed, game.position(), &bare_input(game), &asked, &header))
+        Failed::refused(what, help).into()
+    })
 }
 
-/// Random legal orders for the power to move, as an order file.
-pub fn random_text(game: &Game, seed: u64) -> Result<String> {
+/// Random legal orders for the power to move.
+pub fn random_text(game: &Game, seed: u64, form: Written) -> Result<String> {
     // The seed has nothing to do with the game's dice: it only chooses what to order.
     let bytes = H::new(Tag::Practice).field(b"orders").field(&seed.to_be_bytes()).finish();
     let mut chance = RandomChoices::new(bytes);
     let (ed, at) = (&game.rules().edition, game.position());
-    written(game, |rest| random_orders(ed, at, rest, &mut chance, Zeal::default()))
+    written(game, form, |rest| random_orders(ed, at, rest, &mut chance, Zeal::default()))
 }
 
-/// Sensible orders for the power to move, as an order file.
+/// Sensible orders for the power to move.
 ///
 /// # Errors
 /// The game is over, or a die must first decide who plays.
-pub fn suggested_text(game: &Game) -> Result<String> {
+pub fn suggested_text(game: &Game, form: Written) -> Result<String> {
     let (ed, at) = (&game.rules().edition, game.position());
-    written(game, |rest| sensible_orders(ed, at, rest))
+    written(game, form, |rest| sensible_orders(ed, at, rest))
 }
 
-fn written(game: &Game, orders: impl FnOnce(&Input) -> TurnOrders) -> Result<String> {
+fn written(
+    game: &Game,
+    form: Written,
+    orders: impl FnOnce(&Input) -> TurnOrders,
+) -> Result<String> {
     let (ed, at, seat) =
         (&game.rules().edition, game.position(), desk::mover(game).map_err(refused)?);
     let owed = game.owed();
@@ -93,6 +119,9 @@ fn written(game: &Game, orders: impl FnOnce(&Input) -> TurnOrders) -> Result<Str
         return Err(Failed::refused(what, help).into());
     }
     let plan = orders(&bare_input(game));
+    if form == Written::Plain {
+        return desk::plain_orders(game, &plan).map_err(refused);
+    }
     let header = OrdersHeader {
         kind: DocKind::Orders,
         game: game.file().name.clone(),

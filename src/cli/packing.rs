@@ -12,7 +12,7 @@ use super::games::Games;
 use super::inbox::Found;
 use super::io::Backups;
 use super::load::numbered;
-use super::order_text::{answer_template, template};
+use super::order_text::{Written, answer_template, plain_template};
 use super::picture::Picture;
 use super::term::warn;
 use super::{invitation_text, io, picture, png};
@@ -369,9 +369,11 @@ fn templates(game: &Game) -> Result<Vec<(String, String)>> {
         }
     }
     if !stopped {
-        return Ok(vec![("orders.toml".into(), template(game)?)]);
+        return Ok(vec![("orders.txt".into(), plain_template(game)?)]);
     }
-    let answer =
-        |seat: &String| Ok((format!("answer.{seat}.toml"), answer_template(game, Some(seat))?));
+    let answer = |seat: &String| {
+        let text = answer_template(game, Some(seat), Written::Plain)?;
+        Ok((format!("answer.{seat}.txt"), text))
+    };
     seats.iter().map(answer).collect()
 }

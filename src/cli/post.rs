@@ -18,6 +18,7 @@ use super::links::{Keeping, open_link, openable, opened};
 use super::load::{Beside, next_file, numbered, refuse, usual_name};
 use super::onward::{dice_next, listed, next_move};
 use super::packing::{Parcel, usual_seats};
+use super::plain_file::{Use, given};
 use super::returned_form::join_comments;
 use super::signed_file::{
     complete_head, fold_lines, judged, sign_found, something, sound, write_signed,
@@ -35,8 +36,8 @@ use crate::orders::glance;
 #[command(after_help = "\
 Examples (a turn: new, fill it in, post):
   fieldpost orders new spring-07.0004.ron
-  fieldpost post spring-07.0005.orders.toml --key anna
-  fieldpost post spring-07.0005.orders.toml --key anna --say \"Good luck!\"
+  fieldpost post spring-07.0005.orders.txt --key anna
+  fieldpost post spring-07.0005.orders.txt --key anna --say \"Good luck!\"
 
 It stops if the file would be refused. Otherwise it signs the file, opens your
 link if you keep dice and are the first to open, and writes the mail. It sends
@@ -75,7 +76,7 @@ const WRITTEN: [DocKind; 3] = [DocKind::Orders, DocKind::Answer, DocKind::Standi
 /// # Errors
 /// The file would be refused, or something cannot be signed, opened or written.
 pub fn run(args: &PostArgs) -> Result<()> {
-    let mut found = Found::read(&args.file)?;
+    let mut found = given(&args.file, &args.beside, Use::Signed)?;
     let (at, game) = args.beside.game(&found)?;
     join_comments(&game, &mut found);
     let at = at.strip_prefix(".").map(Path::to_path_buf).unwrap_or(at);

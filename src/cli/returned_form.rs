@@ -2,7 +2,7 @@
 //! comment is known from the file that was mailed, and that can be written again from the game.
 
 use super::inbox::{Found, note};
-use super::order_text::{answer_template, template};
+use super::order_text::{Written, answer_template, template};
 use crate::chain::Game;
 use crate::desk::restored;
 use crate::doc_kind::DocKind;
@@ -12,12 +12,13 @@ use crate::orders::glance;
 /// Joins the comments of a form that somebody has filled in and nobody has signed, and says so. What is no line
 /// of the file that was mailed is left for its reader.
 pub fn join_comments(game: &Game, found: &mut Found) {
-    if !found.form || found.canonical.signature.is_some() {
+    // A plain form has been joined before it was read.
+    if !found.form || found.plain.is_some() || found.canonical.signature.is_some() {
         return;
     }
     let glanced = glance(&found.canonical.text);
     let mailed = match glanced.filter(|g| g.kind == DocKind::Answer) {
-        Some(answer) => answer_template(game, Some(&answer.seat)),
+        Some(answer) => answer_template(game, Some(&answer.seat), Written::Toml),
         None => template(game),
     };
     // Where nothing is to be filled in, what came is refused for that.

@@ -11,10 +11,12 @@ use super::io;
 use super::signing::sign_own;
 use super::term::print_painted;
 use crate::chain::{Game, SignedDocument};
+use crate::desk::reads_like;
 use crate::diag::has_errors;
 use crate::doc_kind::DocKind;
+use crate::engine::plan::BattleInstructions;
 use crate::mail::copy_of;
-use crate::orders::{fold, glance, read_orders};
+use crate::orders::{AnswerFile, Glance, fold, glance, read_answer, read_orders};
 use crate::seal::overlong_lines;
 
 /// What is odd about a document, in words; what is wrong with it is told, and ends it.
@@ -86,7 +88,7 @@ pub fn sound(game: &Game, found: &mut Found) -> Result<Odd> {
             found.path.display()
         ));
     }
-    if let Some((line, _)) = long.first() {
+    if let Some((line, _)) = long.first().filter(|_| found.plain.is_none()) {
         note(&format!(
             "{}: line {line} is too long for mail: what is signed breaks it and says the same",
             found.path.display()
@@ -125,13 +127,36 @@ pub fn look_through(game: &Game, all: &[Found], nothing: bool) -> Result<()> {
 /// # Errors
 /// Nothing is ordered in it.
 pub fn something(game: &Game, found: &Found, not: &str) -> Result<()> {
-    let read = read_orders(&game.rules().edition, &found.canonical.text).value;
-    if !read.is_some_and(|file| file.orders.orders_nothing()) {
+    let (ed, text) = (&game.rules().edition, &found.canonical.text);
+    let Some(Glance { kind, seat, .. }) = glance(text) else { return Ok(()) };
+    let empty = match kind {
+        DocKind::Answer => read_answer(ed, text).value.is_some_and(|file| says_nothing(&file)),
+        _ => read_orders(ed, text).value.is_some_and(|file| file.orders.orders_nothing()),
+    };
+    if !empty {
+        return Ok(());
+    }
+    for (words, at) in [(&found.remarks, "above"), (&found.below, "below")] {
+        if reads_like(game, kind, &seat, words) {
+            let is = if kind == DocKind::Answer { "an answer" } else { "a turn" };
+            let what = format!("{not}: the form is empty, and the text {at} it reads like {is}");
+            let help = "only what is in the form counts: write it between its marks; --nothing says that the \
+                        form is to stay empty";
+            return Err(Failed::refused(what, help).into());
+        }
+    }
+    // What an answer leaves out is decided by standing orders and defaults.
+    if kind == DocKind::Answer {
         return Ok(());
     }
     let what = format!("{not}: {} orders nothing", found.path.display());
     let help = "fill it in; --nothing says that you mean to pass";
     Err(Failed::refused(what, help).into())
+}
+
+/// Is nothing below the battles of an answer?
+fn says_nothing(answer: &AnswerFile) -> bool {
+    answer.battles.values().all(|says| *says == BattleInstructions::default())
 }
 
 /// Breaks lines that are too long for mail; whether that could be done.

@@ -4,10 +4,12 @@ use anyhow::Result;
 
 use super::exit::Failed;
 use crate::chain::Game;
+use crate::doc_kind::DocKind;
 use crate::edition::{Advantage, Call, Deed, Edition};
 use crate::engine::nation;
 use crate::engine::position::Use;
 use crate::format::FORMAT;
+use crate::plain::FormLine;
 
 /// A standing-order file for a seat, and its version.
 pub fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
@@ -35,6 +37,41 @@ pub fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
     );
     let text = format!("{text}{}", special_examples(&game.rules().edition, &own_rules(game, seat)));
     Ok((text, version))
+}
+
+/// The same in plain text: a rule on one line, its battles before the colon.
+pub fn plain_template(game: &Game, seat: &str) -> Result<(String, u32)> {
+    let (file, version) = template(game, seat)?;
+    let line = FormLine {
+        kind: DocKind::Standing,
+        seat: seat.to_string(),
+        game: game.file().name.clone(),
+        step: game.file().next_step(),
+        head: game.file().head().short(),
+        version: Some(version),
+    };
+    let mut out = format!("{line}\nStanding orders of {seat}\n");
+    let mut battles = String::new();
+    // Behind the head.
+    for paragraph in file.split("\n\n").skip(1) {
+        out.push('\n');
+        for comment in paragraph.lines().filter_map(|line| line.strip_prefix("# ")) {
+            match comment.split_once(" = ") {
+                Some(("battle", place)) => battles = place.replace('"', ""),
+                Some((name, word)) if name.starts_with('"') => {
+                    let [name, word] = [name, word].map(|text| text.replace('"', ""));
+                    out.push_str(&format!("# Advantage: {name} = {word}\n"));
+                }
+                Some((key, value)) => {
+                    let value = value.replace('"', "");
+                    out.push_str(&format!("# {battles}: {key}: {value}\n"));
+                }
+                None if comment.starts_with('[') => {}
+                None => out.push_str(&format!("# {comment}\n")),
+            }
+        }
+    }
+    Ok((out, version))
 }
 
 /// The rules of nations that this seat has in this game and can still use.

@@ -42,7 +42,7 @@ after it):
 A keeper's:
   fieldpost step ladder-12.0004.ron anna.eml --key bruno
 A practice game:
-  fieldpost step kitchen.0000.ron kitchen.0001.orders.toml
+  fieldpost step kitchen.0000.ron kitchen.0001.orders.txt
 
 The files you give decide what this command does. Orders without a receipt get
 one; with a receipt, or in a game without a director, it opens your link for

@@ -15,6 +15,7 @@ use super::inbox::Found;
 use super::io;
 use super::numbers;
 use super::picture;
+use super::plain_file::{Use, given_for};
 use super::returned_form::join_comments;
 use super::term::{Format, print, print_json, warn};
 use super::threats;
@@ -35,12 +36,12 @@ use crate::seal::{H, Stream, Tag};
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml
-  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --seed 7
-  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --dice faces.txt
-  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --many 1000
-  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml --moves
-  fieldpost try spring-07.0004.ron spring-07.0005.orders.toml \\
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.txt
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.txt --seed 7
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.txt --dice faces.txt
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.txt --many 1000
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.txt --moves
+  fieldpost try spring-07.0004.ron spring-07.0005.orders.txt \\
       --moves --map moves.svg
 
 Nothing is written, signed or opened. Where a player would be asked, the trial
@@ -98,7 +99,7 @@ pub fn run(args: &TryArgs) -> Result<()> {
     if !game.owed().is_empty() {
         bail!("the turn waits for a decision; a trial begins where orders are due");
     }
-    let mut found = Found::read(&args.orders)?;
+    let mut found = given_for(&args.orders, &game, Use::reckoned(args.format))?;
     join_comments(&game, &mut found);
     let (file, _) = judged_now(&game, &found)?;
     let input = unasked(&Input { orders: file.orders, ..bare_input(&game) });

@@ -1,9 +1,15 @@
 //! An order file to begin with.
 
+use std::collections::BTreeSet;
+
+use super::findings::bare_input;
 use super::refused::Refused;
 use crate::chain::Game;
+use crate::doc_kind::DocKind;
+use crate::engine::{Owed, Question, TurnOrders};
 use crate::orders::{self, TemplateHeader};
-use crate::report::first_duty;
+use crate::plain::{FormLine, print_turn};
+use crate::report::{first_duty, owed_words};
 
 /// The order file for the power to move, with its units and money as comments.
 ///
@@ -18,6 +24,79 @@ pub fn template(game: &Game) -> Result<String, Refused> {
         head: game.file().head().short(),
     };
     Ok(orders::template(&game.rules().edition, game.position(), &header))
+}
+
+/// The same in plain text.
+///
+/// # Errors
+/// As [`mover`].
+pub fn plain_template(game: &Game) -> Result<String, Refused> {
+    let line = form_line(game, DocKind::Orders, mover(game)?);
+    let body = orders::plain_template(&game.rules().edition, game.position());
+    Ok(format!("{line}\n{body}"))
+}
+
+/// Orders of the power to move as a plain form that is filled in.
+///
+/// # Errors
+/// As [`mover`].
+pub fn plain_orders(game: &Game, plan: &TurnOrders) -> Result<String, Refused> {
+    let line = form_line(game, DocKind::Orders, mover(game)?);
+    let ed = &game.rules().edition;
+    let remarks = orders::plain_remarks(ed, game.position());
+    Ok(format!("{line}\n{remarks}\n{}", print_turn(ed, plan)))
+}
+
+/// The answer file of a seat to what it is asked, in plain text or in TOML; `None` if there is nothing that a file
+/// can answer.
+pub fn answer_template(game: &Game, seat: &str, plain: bool) -> Option<String> {
+    let of_seat = |o: &&Owed| game.seat_of(o.power).is_some_and(|s| s.id == seat);
+    // A seal is opened, not answered.
+    let owed = game.owed();
+    let asked = owed.iter().filter(of_seat).filter(|o| o.about != Question::Unseal);
+    let asked: Vec<_> = asked.map(|o| (o.clone(), owed_words(game, o))).collect();
+    if asked.is_empty() {
+        return None;
+    }
+    let header = TemplateHeader {
+        game: game.file().name.clone(),
+        seat: seat.to_string(),
+        step: game.file().next_step(),
+        head: game.file().head().short(),
+    };
+    let (ed, at) = (&game.rules().edition, game.position());
+    let file = orders::answer_template(ed, at, &bare_input(game), &asked, &header);
+    let line = form_line(game, DocKind::Answer, seat.to_string());
+    Some(if plain { format!("{line}\n\n{}", orders::plain_answer(&file)) } else { file })
+}
+
+/// The first line of a plain form of this moment.
+pub fn form_line(game: &Game, kind: DocKind, seat: String) -> FormLine {
+    FormLine {
+        kind,
+        seat,
+        game: game.file().name.clone(),
+        step: game.file().next_step(),
+        head: game.file().head().short(),
+        version: None,
+    }
+}
+
+/// The plain form of a kind that a seat has to fill in now.
+pub fn plain_form(game: &Game, kind: DocKind, seat: &str) -> Option<String> {
+    match kind {
+        DocKind::Orders => plain_template(game).ok(),
+        DocKind::Answer => answer_template(game, seat, true),
+        _ => None,
+    }
+}
+
+/// The comments that a plain form of this kind has when nothing is filled in, each in one line without the blanks
+/// at its ends.
+pub fn form_comments(game: &Game, kind: DocKind, seat: &str) -> BTreeSet<String> {
+    let form = plain_form(game, kind, seat).unwrap_or_default();
+    let comments = form.lines().filter(|line| line.trim_start().starts_with('#'));
+    comments.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
 }
 
 /// The seat that is to move.

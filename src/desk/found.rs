@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::plain_text::PlainText;
 use super::refused::Refused;
 use super::seems::{Packed, packed, seems};
 use crate::diag::{Diagnostic, SourceFile, Span};
@@ -29,6 +30,10 @@ pub struct Found {
     pub copied: bool,
     /// Words to the others, above a form that came back filled in.
     pub remarks: String,
+    /// The same below it.
+    pub below: String,
+    /// The plain text that it was made from.
+    pub plain: Option<PlainText>,
     /// It is a form that came back filled in, and no one has signed it.
     pub form: bool,
 }
@@ -53,6 +58,9 @@ pub struct EnclosureNote {
 impl Found {
     /// The file's text with the lines where they are in the file, for diagnostics.
     pub fn source(&self) -> SourceFile {
+        if let Some(plain) = &self.plain {
+            return plain.source(&self.path);
+        }
         let name = match self.place.mailed {
             true => format!("{} ({})", one_line(self.path.display()), self.place),
             false => one_line(self.path.display()),
@@ -66,6 +74,9 @@ impl Found {
 
     /// Findings about the canonical text, moved to where the lines stand in the file.
     pub fn moved(&self, found: &[Diagnostic]) -> Vec<Diagnostic> {
+        if let Some(plain) = &self.plain {
+            return plain.moved(found);
+        }
         let by = self.above();
         let shift = |s: Span| Span::new(s.start + by, s.end + by);
         let mut moved = found.to_vec();
@@ -78,8 +89,9 @@ impl Found {
 
     /// A document out of the file of this name.
     pub fn of(path: &Path, d: Enclosed) -> Found {
-        let Enclosed { place, copied, canonical, remarks, form, .. } = d;
-        Found { path: path.to_path_buf(), place, copied, canonical, remarks, form }
+        let Enclosed { place, copied, canonical, remarks, below, form, .. } = d;
+        let path = path.to_path_buf();
+        Found { path, place, copied, canonical, remarks, below, form, plain: None }
     }
 
     /// What it is and where it was, for people.

@@ -41,6 +41,9 @@ pub fn letter_text(letter: &Letter) -> String {
     for one in &letter.documents {
         out.push_str(&document(one));
     }
+    for one in &letter.plain_forms {
+        out.push_str(&format!("  a form in plain text, in {}\n    NOT SIGNED\n", one.place));
+    }
     for part in letter.parts.iter().filter(|p| is_game_file(&p.bytes)) {
         let name = part.name.as_deref().unwrap_or("no name");
         out.push_str(&format!("  a game file: {name}, {} bytes\n", part.bytes.len()));
@@ -60,6 +63,7 @@ pub fn letter_text(letter: &Letter) -> String {
     }
     match letter.all() {
         Ok(_) => {}
+        Err(Trouble::Nothing) if !letter.plain_forms.is_empty() => {}
         Err(Trouble::Nothing) => out.push_str("  no document\n"),
         Err(e) => out.push_str(&format!("  REFUSED: {}\n", e.to_string().replace('\n', "\n  "))),
     }
@@ -112,6 +116,10 @@ pub fn letter_json(l: &Letter) -> Value {
         "message": l.number,
         "subject": l.subject,
         "documents": l.documents.iter().map(document).collect::<Vec<_>>(),
+        "plain-forms": l.plain_forms.iter().map(|f| json!({
+            "place": f.place.to_string(),
+            "text": f.form.file,
+        })).collect::<Vec<_>>(),
         "packed": l.parts.iter().filter(|p| packed(&p.bytes).is_some()).map(|p| json!(p.name))
             .collect::<Vec<_>>(),
         "game-files": l.parts.iter().filter(|p| is_game_file(&p.bytes)).count(),

@@ -10,6 +10,8 @@ mod findings;
 mod found;
 mod letters;
 mod look;
+mod plain_source;
+mod plain_text;
 mod printed;
 mod read_back;
 mod refused;
@@ -22,7 +24,7 @@ mod whole;
 
 pub use advance_first::advance_owed;
 pub use compare::compared;
-pub use draft::{mover, template};
+pub use draft::{answer_template, mover, plain_orders, plain_template, template};
 pub use findings::{answer_help, bare_input, findings, judged_now};
 pub use found::{
     EnclosureNote, Enclosures, Found, attached_games, attached_games_called, documents,
@@ -30,6 +32,8 @@ pub use found::{
 };
 pub use letters::{bag_json, bag_text, letter_json, letter_text, mailbox_of};
 pub use look::{BadMap, Look};
+pub use plain_source::{PlainSource, ReadPlain, reads_like};
+pub use plain_text::PlainText;
 pub use printed::printed;
 pub use read_back::{ReadBack, read_back};
 pub use refused::Refused;

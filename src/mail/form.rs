@@ -22,13 +22,15 @@ pub fn marked(file: &str) -> String {
 }
 
 /// A form that came back.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ReturnedForm {
     pub file: String,
     /// Lines of the text above it.
     pub above: usize,
     /// What the writer of a reply has written above the form and not quoted.
     pub remarks: String,
+    /// What stands below it and is not quoted.
+    pub below: String,
     /// What a mail program did to it, and was undone.
     pub undone: Vec<Reversal>,
 }
@@ -64,7 +66,11 @@ fn quoted_form(text: &str) -> Option<ReturnedForm> {
         true => remarks(&text.lines().take(from).collect::<Vec<_>>()),
         false => String::new(),
     };
-    Some(ReturnedForm { file, above: from + 1, remarks, undone: Vec::new() })
+    let quoted = quoting.depth > 0;
+    let under = text.lines().skip(from + count + 2).take(MOST_ABOVE);
+    let under: Vec<&str> = under.filter(|line| quoted && depth(line) == 0).collect();
+    let below = under.join("\n").trim().to_string();
+    Some(ReturnedForm { file, above: from + 1, remarks, below, undone: Vec::new() })
 }
 
 /// Does a form begin in the text, and end nowhere?
@@ -166,6 +172,7 @@ mod tests {
         let form = filled(&reply).expect("a form");
         assert_eq!(form.file, file.replace("\"\"", "\"8 inf\""));
         assert_eq!(form.remarks, "Well thrown!");
+        assert_eq!(form.below, "-- \nAnna");
         // Lines put in between without a quote mark, as people do.
         let put_in = reply.replace("> buy = \"8 inf\"\n", "buy = \"3 art\"\n");
         assert_eq!(filled(&put_in).map(|f| f.file), Some(file.replace("\"\"", "\"3 art\"")));

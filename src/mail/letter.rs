@@ -3,13 +3,14 @@
 
 use super::charset::texts;
 use super::copy::same_words;
-use super::form;
+use super::form::{self, ReturnedForm};
 use super::mime::{self, MailPart};
 use super::notice::{MailPlace, MailRemark, OneBroken, Trouble, UnsignedLines};
 use super::repair::Reversal;
 use super::repair_search::{self, Budget, MAX_ALL_TRIALS, TrialFailed};
 use super::segment::{Segment, segments};
 use crate::doc_kind::DocKind;
+use crate::format::FORM_LINE;
 use crate::limits::{MAIL_DOCUMENTS, MAILBOX_DOCUMENTS, MAILBOX_MESSAGES};
 use crate::orders::glance;
 use crate::seal::{Canonical, MAX_MAIL_BYTES, Repair, TextError, VerifiedBy, canonicalise};
@@ -26,6 +27,8 @@ pub struct Enclosed {
     pub copied: bool,
     /// What stood above a form that came back filled in.
     pub remarks: String,
+    /// What stood below it.
+    pub below: String,
     /// It is a file to fill in that came back between its two marks.
     pub form: bool,
     /// None: it is not signed.
@@ -45,7 +48,16 @@ pub struct Letter {
     pub notices: Vec<MailRemark>,
     /// Every different document that verifies, or, where nothing is signed, every unsigned one.
     pub documents: Vec<Enclosed>,
+    /// Forms in plain text that came back filled in. What they order is known only with the game.
+    pub plain_forms: Vec<PlainForm>,
     pub trouble: Option<Trouble>,
+}
+
+/// A form in plain text, between its two marks.
+#[derive(Clone, Debug)]
+pub struct PlainForm {
+    pub place: MailPlace,
+    pub form: ReturnedForm,
 }
 
 impl Letter {
@@ -147,8 +159,10 @@ pub(super) fn look(
         parts,
         notices: Vec::new(),
         documents: Vec::new(),
+        plain_forms: Vec::new(),
         trouble: None,
     };
+    let mut plain_forms = Vec::new();
     let (mut signed, mut unsigned, mut unread, mut html) = (Vec::new(), Vec::new(), None, None);
     for part in &letter.parts {
         let place = MailPlace { message: number, attachment: part.name.clone(), mailed };
@@ -173,13 +187,15 @@ pub(super) fn look(
         effort.documents = effort.documents.saturating_sub(findings.len());
         if findings.is_empty() {
             unsigned_in(part, &place, mailed, &mut unsigned, &mut unread);
+            plain_forms.extend(mailed.then(|| plain_form(part, &place)).flatten());
         }
         letter.notices.extend(notices);
         signed.extend(findings);
     }
     if signed.is_empty() {
+        letter.plain_forms = plain_forms;
         keep(unsigned, &mut letter.documents);
-        if letter.documents.is_empty() {
+        if letter.documents.is_empty() && letter.plain_forms.is_empty() {
             letter.trouble = unread.map(Trouble::Text).or(html.map(Trouble::OnlyHtml));
         }
         return letter;
@@ -356,6 +372,7 @@ fn try_segment(
             carried: part.carried(),
             copied: super::copy::read(segment.text).is_some(),
             remarks: String::new(),
+            below: String::new(),
             form: false,
             by: Some(found.by),
             reversals,
@@ -394,8 +411,8 @@ fn unsigned_in(
     match read {
         Ok(mut canonical) => {
             let is_form = form.is_some();
-            let (above, remarks, reversals) =
-                form.map(|f| (f.above, f.remarks, f.undone)).unwrap_or_default();
+            let ReturnedForm { above, remarks, below, undone: reversals, .. } =
+                form.unwrap_or_default();
             // Where lines were joined, they have no numbers of the mail's any more.
             if reversals.contains(&Reversal::Wrapping) {
                 canonical.first_line = 1;
@@ -408,6 +425,7 @@ fn unsigned_in(
                 carried: part.carried(),
                 copied: false,
                 remarks,
+                below,
                 form: is_form,
                 by: None,
                 reversals,
@@ -419,4 +437,19 @@ fn unsigned_in(
             trouble.get_or_insert(e);
         }
     }
+}
+
+/// The form of a part, if it is one in plain text: between its marks, or an attachment that begins as one.
+fn plain_form(part: &MailPart, place: &MailPlace) -> Option<PlainForm> {
+    let (text, _) = readings(part).into_iter().next()?;
+    let form = match form::filled(&text) {
+        Some(form) => form,
+        None => {
+            place.attachment.as_ref().filter(|_| text.lines().any(|l| l.starts_with(FORM_LINE)))?;
+            ReturnedForm { file: text, ..ReturnedForm::default() }
+        }
+    };
+    let none = canonicalise(form.file.as_bytes());
+    let plain = matches!(none, Err(TextError::NoStart { quoted: None }));
+    plain.then(|| PlainForm { place: place.clone(), form })
 }

@@ -33,8 +33,8 @@ pub use book::{AddressBook, BookError};
 #[cfg(feature = "cli")]
 pub use compose::{Attachment, Draft, PICTURE};
 pub use copy::copy_of;
-pub use form::{TO as CLOSING_MARK, marked, unclosed};
-pub use letter::{Enclosed, Letter};
+pub use form::{ReturnedForm, TO as CLOSING_MARK, filled, marked, unclosed};
+pub use letter::{Enclosed, Letter, PlainForm};
 pub use notice::{MailPlace, MailRemark, Trouble};
 pub use repair::Reversal;
 

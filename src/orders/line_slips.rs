@@ -256,17 +256,27 @@ pub(super) fn counted_down(names: &Names, text: &TomlText) -> Option<Diagnostic>
     Some(Diagnostic::new(code::BAD_LINE, at, what).help(help))
 }
 
-/// `7 inf: Germany` among purchases.
+/// `7 inf: Germany`, `8 inf, 2 art -> Germany`, `7 inf: Germany, 1 inf: Norway` among purchases.
 pub(super) fn placed_purchase(text: &TomlText, reads: impl Fn(&str) -> bool) -> Option<Diagnostic> {
     let line = &text.value;
-    let colon = line.find(':')?;
-    let (units, place) = (line[..colon].trim(), line[colon + 1..].trim());
-    if place.contains([',', ';', ':']) || !reads(units) {
-        return None;
+    let orders = several_orders(line).map_or_else(|| vec![line.clone()], |guess| guess.lines);
+    let mut units = Vec::new();
+    let mut places = Vec::new();
+    for order in &orders {
+        let pieces = cut(order);
+        let joint = pieces.iter().find(|p| p.token == Token::Colon || is_way(&p.token))?;
+        let (bought, place) = (order[..joint.start].trim(), order[joint.end..].trim());
+        if place.is_empty() || place.contains([',', ';', ':']) || !reads(bought) {
+            return None;
+        }
+        units.push(bought.to_string());
+        places.push(format!("\"{bought}: {place}\""));
     }
-    let at = text.label(colon, line.len());
+    let first = cut(line).into_iter().find(|p| p.token == Token::Colon || is_way(&p.token))?;
+    let at = text.label(first.start, line.len());
     let what = "where new units are placed is not said where they are bought";
-    let help = format!("write \"{units}\", and below [mobilize] place = [\"{units}: {place}\"]");
+    let (units, places) = (units.join(", "), places.join(", "));
+    let help = format!("write \"{units}\", and below [mobilize] place = [{places}]");
     Some(Diagnostic::new(code::BAD_LINE, at, what).help(help))
 }
 

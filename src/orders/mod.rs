@@ -4,6 +4,7 @@
 
 mod answered;
 mod ask;
+mod ask_plain;
 mod asserts;
 mod battle;
 mod battle_lines;
@@ -40,6 +41,7 @@ mod standing_nations;
 mod tactic;
 mod template;
 mod template_example;
+mod template_plain;
 mod template_rest;
 mod toml_size;
 mod totals;
@@ -74,6 +76,7 @@ use crate::id::{OrderId, PowerId, SpaceId};
 
 pub use answered::{examine_answer, judge_answer};
 pub use ask::answer_template;
+pub use ask_plain::plain_answer;
 pub use examine::{Examined, examine, judge, lock, refusals_to_diagnostics};
 pub use explain::explain;
 pub use explain_battle::{explain_answer, explain_standing};
@@ -85,7 +88,7 @@ pub use print::{clause, print_group, print_move, print_orders, print_sections, p
 pub use read::{read_answer, read_orders, read_sections, read_standing};
 pub use standing_nations::without_rule;
 pub(crate) use tactic::print_tactic;
-pub use template::{TemplateHeader, template};
+pub use template::{TemplateHeader, plain_remarks, plain_template, template};
 pub use totals::totals;
 pub use typed::{
     typed_counted_losses, typed_instructions, typed_power, typed_space, typed_units,

@@ -1,6 +1,7 @@
 //! A ready order file for the power whose turn it is: its money and units as comments, an example
 //! in every section. As it is, it reads without errors and passes on everything.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -29,32 +30,58 @@ pub struct TemplateHeader {
 pub fn template(ed: &Edition, position: &Position, h: &TemplateHeader) -> String {
     let power = position.power;
     let p = ed.power(power);
-    let mut t = Writer { ed, position, power, out: String::new() };
+    let mut t = Writer::new(ed, position);
     let _ = write!(
         t.out,
         "fieldpost = {FORMAT}\nkind = \"orders\"\ngame = \"{}\"\nseat = \"{}\"\npower = \"{}\"\n\
          round = {}\nstep = {}\nhead = \"{}\"\nuntil = \"end of turn\"\n\n",
         h.game, h.seat, p.name, position.round, h.step, h.head
     );
-    let ipc = position.ipc(power);
-    let production = supply::income(ed, position, power).ipc;
-    t.note(&format!("{}: {ipc} IPC in hand, production {production}.", p.name));
+    t.money();
     t.note("Lines that begin with # are comments. Take the # away to use an example.");
     t.note("A section left empty is a pass.");
     t.units();
     t.lent();
     t.battles();
-    let barred = !position.holds_capital(ed, power);
-    for phase in ed.profile.phases.iter().filter(|phase| **phase >= position.phase) {
-        let left_out = nation::left_out(ed, position, *phase).and_then(|id| ed.advantage_of(id));
-        match (left_out, barred && ed.profile.skipped_without_capital.contains(phase)) {
-            (Some(id), _) => t.skipped(*phase, &format!("by {}", ed.advantage(id).name)),
-            (None, true) => t.skipped(*phase, "the capital being lost"),
-            (None, false) => t.section(*phase),
-        }
+    t.phases(Writer::section);
+    let lines = t.advantages();
+    if !lines.is_empty() {
+        t.out.push_str("\n[advantages]\n");
     }
-    t.advantages();
+    for (name, form) in lines {
+        let _ = writeln!(t.out, "# \"{name}\" = \"{form}\"");
+    }
     t.out
+}
+
+/// A plain form to fill in: the same with headings, without the line that says what it is for.
+pub fn plain_template(ed: &Edition, position: &Position) -> String {
+    let mut t = plain_head(ed, position);
+    t.phases(Writer::plain_section);
+    for (name, form) in t.advantages() {
+        let _ = write!(t.out, "\n# Advantage: {name} = {form}\n");
+    }
+    t.out
+}
+
+/// What stands above the orders of a plain form: whose turn it is, and the money and the units as remarks.
+pub fn plain_remarks(ed: &Edition, position: &Position) -> String {
+    plain_head(ed, position).out
+}
+
+fn plain_head<'a>(ed: &'a Edition, position: &'a Position) -> Writer<'a> {
+    let power = position.power;
+    let mut t = Writer::new(ed, position);
+    let _ = write!(t.out, "{}, round {}\n\n", ed.power(power).name, position.round);
+    t.money();
+    t.note(
+        "Orders are written below the headings, in your own words or as the examples have them. Lines that \
+         begin with # are remarks. A heading with nothing below it is a pass.",
+    );
+    t.units();
+    t.lent();
+    t.battles();
+    t
 }
 
 /// The longest line that may be signed.
@@ -67,14 +94,61 @@ fn tight(wrapped: &str) -> String {
     wrapped.replace(NBSP, " ")
 }
 
+/// What the examples of a template are made of.
+pub(super) struct ExampleWords<'a> {
+    pub unit: &'a str,
+    pub capital: &'a str,
+    /// A move, and whether a land unit makes it; `None` if nothing can move.
+    pub mover: &'a str,
+    pub from: &'a str,
+    pub to: &'a str,
+    pub afoot: Option<bool>,
+    /// An order of loss on land.
+    pub order: String,
+}
+
 pub(super) struct Writer<'a> {
     pub ed: &'a Edition,
     pub position: &'a Position,
     pub power: PowerId,
     pub out: String,
+    example: OnceCell<Example>,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    fn new(ed: &'a Edition, position: &'a Position) -> Writer<'a> {
+        let power = position.power;
+        Writer { ed, position, power, out: String::new(), example: OnceCell::new() }
+    }
+
+    /// The move in examples, which is looked for once.
+    fn tried(&self) -> &Example {
+        self.example.get_or_init(|| Example::new(self.ed, self.position, self.power))
+    }
+
+    fn money(&mut self) {
+        let (ed, power) = (self.ed, self.power);
+        let ipc = self.position.ipc(power);
+        let production = supply::income(ed, self.position, power).ipc;
+        let name = &ed.power(power).name;
+        self.note(&format!("{name}: {ipc} IPC in hand, production {production}."));
+    }
+
+    /// The phases that are still to be played, each by its own words.
+    fn phases(&mut self, section: fn(&mut Self, Phase)) {
+        let (ed, position) = (self.ed, self.position);
+        let barred = !position.holds_capital(ed, self.power);
+        for phase in ed.profile.phases.iter().filter(|phase| **phase >= position.phase) {
+            let left_out = nation::left_out(ed, position, *phase);
+            let left_out = left_out.and_then(|id| ed.advantage_of(id));
+            match (left_out, barred && ed.profile.skipped_without_capital.contains(phase)) {
+                (Some(id), _) => self.skipped(*phase, &format!("by {}", ed.advantage(id).name)),
+                (None, true) => self.skipped(*phase, "the capital being lost"),
+                (None, false) => section(self, *phase),
+            }
+        }
+    }
+
     pub(super) fn note(&mut self, words: &str) {
         self.out.push_str(&tight(&wrap(words, "# ", "# ")));
     }
@@ -145,53 +219,38 @@ impl Writer<'_> {
     }
 
     fn section(&mut self, phase: Phase) {
-        let ed = self.ed;
-        let name = |s: Option<SpaceId>| s.map_or("SPACE", |s| ed.space(s).name.as_str());
-        let example = Example::new(ed, self.position, self.power);
-        let (from, to) = (name(example.from), name(example.to));
-        let capital = name(ed.power(self.power).capital);
-        let unit = ed.kinds.iter().find(|k| k.captures && k.purchasable);
-        let unit = unit.map_or("inf", |k| k.abbr.as_str());
-        let mover = example.kind.map_or(unit, |k| ed.kind(k).abbr.as_str());
-        let order: Vec<&str> = ed
-            .kinds
-            .iter()
-            .filter(|k| k.fights() && !k.is_sea())
-            .map(|k| k.abbr.as_str())
-            .collect();
-        let order = order.join(", ");
+        let ExampleWords { unit, capital, mover, from, to, order, afoot } = self.example();
         match phase {
             Phase::Research => {
-                let cost = ed.profile.research_die_cost;
-                let tech = ed.techs.first().map_or("NAME", |t| t.name.as_str());
                 self.out.push_str("\n[research]\n");
-                self.note(&format!("One die costs {cost} IPC."));
+                let tech = self.die();
                 let _ = write!(self.out, "# development = \"{tech}\"\n# dice = 1\n");
             }
             Phase::Purchase => self.purchase(unit),
             Phase::LandPatrols => self.patrols(),
             Phase::CombatMove => {
+                let waits = self.waits();
+                let waits: String = waits.iter().map(|w| format!("  # \"{w}\",\n")).collect();
                 let _ = write!(
                     self.out,
-                    "\n[combat]\nmoves = [\n  # \"1 {mover}: {from} > {to}\",\n{}]\n\
+                    "\n[combat]\nmoves = [\n  # \"1 {mover}: {from} > {to}\",\n{waits}]\n\
                      # order = [\"{to}\"]\n",
-                    self.waits()
                 );
             }
             Phase::ConductCombat => {
                 let _ = write!(self.out, "\n# [battle.\"{to}\"]\n# losses = \"{order}\"\n");
                 // Only a land unit comes from where a retreat could go in any edition.
-                if example.kind.is_none() || example.afoot(ed) {
+                if afoot != Some(false) {
                     let _ = writeln!(self.out, "# retreat = \"to {from} if attackers <= 2\"");
                 }
             }
-            Phase::Noncombat if self.position.turn.combat_locked || example.afoot(ed) => {
-                self.noncombat(mover, from, to);
-            }
             Phase::Noncombat => {
-                let home = Example::at_home(ed, self.position, self.power);
-                let mover = home.kind.map_or(unit, |k| ed.kind(k).abbr.as_str());
-                self.noncombat(mover, name(home.from), name(home.to));
+                self.out.push_str("\n[noncombat]\n");
+                self.still_to_move();
+                // Where the names are long the condition would make a line that mails break.
+                let [whole, short] = self.noncombat().map(|line| format!("  # \"{line}\","));
+                let line = if whole.chars().count() > MOST_COLUMNS { short } else { whole };
+                let _ = write!(self.out, "moves = [\n{line}\n]\n");
             }
             Phase::Mobilize => {
                 self.out.push_str("\n[mobilize]\n");
@@ -202,9 +261,40 @@ impl Writer<'_> {
         }
     }
 
-    fn purchase(&mut self, unit: &str) {
+    /// What examples are made of.
+    pub(super) fn example(&self) -> ExampleWords<'a> {
         let ed = self.ed;
+        let name = |s: Option<SpaceId>| s.map_or("SPACE", |s| ed.space(s).name.as_str());
+        let example = self.tried();
+        let unit = ed.kinds.iter().find(|k| k.captures && k.purchasable);
+        let unit = unit.map_or("inf", |k| k.abbr.as_str());
+        let fights = ed.kinds.iter().filter(|k| k.fights() && !k.is_sea());
+        ExampleWords {
+            unit,
+            capital: name(ed.power(self.power).capital),
+            mover: example.kind.map_or(unit, |k| ed.kind(k).abbr.as_str()),
+            from: name(example.from),
+            to: name(example.to),
+            order: fights.map(|k| k.abbr.as_str()).collect::<Vec<_>>().join(", "),
+            afoot: example.kind.map(|_| example.afoot(ed)),
+        }
+    }
+
+    /// Says what a die costs; a development to throw it for.
+    pub(super) fn die(&mut self) -> &'a str {
+        let cost = self.ed.profile.research_die_cost;
+        self.note(&format!("One die costs {cost} IPC."));
+        self.ed.techs.first().map_or("NAME", |t| t.name.as_str())
+    }
+
+    fn purchase(&mut self, unit: &str) {
         self.out.push_str("\n[purchase]\n");
+        self.prices();
+        let _ = writeln!(self.out, "# buy = \"1 {unit}\"\nbuy = \"\"");
+    }
+
+    pub(super) fn prices(&mut self) {
+        let ed = self.ed;
         // A price stays on the line of its unit.
         let prices: Vec<String> = ed
             .kinds
@@ -214,24 +304,27 @@ impl Writer<'_> {
             .map(|k| format!("{}{NBSP}{}", k.abbr, k.cost))
             .collect();
         self.note(&format!("Prices: {}.", prices.join(", ")));
-        let _ = writeln!(self.out, "# buy = \"1 {unit}\"\nbuy = \"\"");
     }
 
-    fn noncombat(&mut self, unit: &str, from: &str, to: &str) {
-        // Where the names are long the condition would make a line that mails break.
-        let whole = format!("  # \"1 {unit}: {from} > {to} if {to} taken\",");
-        let fought = self.position.turn.combat_locked;
-        let line = match fought || whole.chars().count() > MOST_COLUMNS {
-            true => format!("  # \"1 {unit}: {from} > {to}\","),
-            false => whole,
-        };
-        self.out.push_str("\n[noncombat]\n");
-        self.still_to_move();
-        let _ = write!(self.out, "moves = [\n{line}\n]\n");
+    /// A move after combat, with a condition if one is possible, and without.
+    pub(super) fn noncombat(&self) -> [String; 2] {
+        let (ed, fought) = (self.ed, self.position.turn.combat_locked);
+        let home;
+        let mut example = self.tried();
+        if !fought && !example.afoot(ed) {
+            home = Example::at_home(ed, self.position, self.power);
+            example = &home;
+        }
+        let name = |s: Option<SpaceId>| s.map_or("SPACE", |s| ed.space(s).name.as_str());
+        let unit = example.kind.map_or(self.example().unit, |k| ed.kind(k).abbr.as_str());
+        let (from, to) = (name(example.from), name(example.to));
+        let short = format!("1 {unit}: {from} > {to}");
+        let whole = if fought { short.clone() } else { format!("{short} if {to} taken") };
+        [whole, short]
     }
 
-    /// What can be declared or ordered by rules of the nation this turn.
-    fn advantages(&mut self) {
+    /// What can be declared or ordered by rules of the nation this turn: the rule and the form.
+    fn advantages(&self) -> Vec<(String, String)> {
         let (ed, p) = (self.ed, self.position);
         let mut lines = Vec::new();
         for id in ed.advantage_ids() {
@@ -240,37 +333,43 @@ impl Writer<'_> {
                 continue;
             }
             let form = nation_form::form(ed, a);
-            lines.extend(form.map(|form| format!("# \"{}\" = \"{form}\"\n", a.name)));
+            lines.extend(form.map(|form| (a.name.clone(), form)));
         }
-        if !lines.is_empty() {
-            self.out.push_str("\n[advantages]\n");
-            self.out.extend(lines);
-        }
+        lines
     }
 
     /// Own fighters on patrol and where they could come down.
     fn patrols(&mut self) {
+        let lines = self.landings();
+        if lines.is_empty() {
+            return;
+        }
+        self.out.push_str("\n[patrol]\nland = [\n");
+        for line in lines {
+            let _ = writeln!(self.out, "  # \"{line}\",");
+        }
+        self.out.push_str("]\n");
+    }
+
+    pub(super) fn landings(&self) -> Vec<String> {
         let (ed, p) = (self.ed, self.position);
         let mut all: BTreeMap<(SpaceId, KindId), usize> = BTreeMap::new();
         for u in p.units.values().filter(|u| u.patrol && u.power == self.power) {
             *all.entry((u.space, u.kind)).or_default() += 1;
         }
-        if all.is_empty() {
-            return;
-        }
-        self.out.push_str("\n[patrol]\nland = [\n");
+        let mut lines = Vec::new();
         for ((zone, kind), n) in all {
             let friendly = |s: &&SpaceId| p.control_side(ed, **s) == Some(p.side(ed, self.power));
             let land = ed.neighbours(zone).iter().filter(|s| ed.is_land(**s)).find(friendly);
             let to = land.map_or("LAND", |s| ed.space(*s).name.as_str());
             let (abbr, name) = (&ed.kind(kind).abbr, &ed.space(zone).name);
-            let _ = writeln!(self.out, "  # \"{n} {abbr}: {name} > {to}\",");
+            lines.push(format!("{n} {abbr}: {name} > {to}"));
         }
-        self.out.push_str("]\n");
+        lines
     }
 
     /// How to keep fighters out of a battle their carrier is already in (CAR-02).
-    fn waits(&self) -> String {
+    pub(super) fn waits(&self) -> Vec<String> {
         let (ed, p) = (self.ed, self.position);
         let side = p.side(ed, self.power);
         let own = |id| p.units.get(&id).is_some_and(|s| s.power == self.power);
@@ -284,7 +383,7 @@ impl Writer<'_> {
             }
         }
         let line = |((s, k), n): (&(SpaceId, KindId), &usize)| {
-            format!("  # \"{n} {}: {} wait\",\n", ed.kind(*k).abbr, ed.space(*s).name)
+            format!("{n} {}: {} wait", ed.kind(*k).abbr, ed.space(*s).name)
         };
         decks.iter().map(line).collect()
     }

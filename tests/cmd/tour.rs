@@ -4,7 +4,8 @@
 //! ```` ```console ```` holds commands (`$ `) and their output; `[..]` stands for anything in a line
 //! and a line `...` for any lines; `? 1` is the exit code where it is not 0. An HTML comment before a
 //! block says what to do with other blocks: `<!-- below until in FILE -->` puts the block in place of
-//! what follows the line `until` of FILE, and `<!-- change FILE -->` applies a `diff` block. A shell
+//! what follows the line `until` of FILE, `<!-- below the title in FILE -->` in place of what follows the first
+//! paragraph of a plain form, and `<!-- change FILE -->` applies a `diff` block. A shell
 //! runs the commands, so that a page may use what any shell has; `<!-- needs PROGRAM -->` names more.
 
 use std::fs;
@@ -35,6 +36,13 @@ pub fn follow(page: &Path) {
                 let head: Vec<&str> = old.lines().take_while(|l| !l.starts_with("until")).collect();
                 let until = old.lines().find(|l| l.starts_with("until")).expect("a line `until`");
                 let new = format!("{}\n{until}\n\n{}\n", head.join("\n"), block.lines.join("\n"));
+                fs::write(file, new).expect("the folder can be written to");
+            }
+            (_, Some(note)) if note.starts_with("below the title in ") => {
+                let file = folder.path().join(&note["below the title in ".len()..]);
+                let old = fs::read_to_string(&file).unwrap_or_else(|e| panic!("{at}: {e}"));
+                let title = old.split("\n\n").next().unwrap_or_default();
+                let new = format!("{title}\n\n{}\n", block.lines.join("\n"));
                 fs::write(file, new).expect("the folder can be written to");
             }
             ("diff", Some(note)) if note.starts_with("change ") => {

@@ -4,7 +4,7 @@ use super::table::{DORA, NAME, TWO, Table};
 use super::{FEW, QUIET};
 
 /// A table of one folder, with keys for those who play, in a mode without keepers.
-fn small(mode: &str) -> Table {
+pub fn small(mode: &str) -> Table {
     let t = Table::bare(&["anna"]);
     let seats = ["--seat", "anna: Soviet Union, UK, US", "--seat", "bruno: Germany, Japan"];
     let how: &[&str] = if mode == "practice" { &["--hotseat"] } else { &["--dice", mode] };
@@ -42,7 +42,7 @@ fn orders_begun_from_a_mail_are_posted_from_it() {
     t.mail(DORA, "bruno", &mail);
     // Bruno saves the mail and unpacks nothing: an older game file is next to it.
     std::fs::remove_file(t.path("bruno", &format!("{NAME}.0001.ron"))).expect("it was there");
-    let said = t.good("bruno", &["orders", "new", &mail]);
+    let said = t.good("bruno", &["orders", "new", &mail, "--toml"]);
     let draft = format!("{NAME}.0002.orders.toml");
     fill(&t, "bruno", &draft, QUIET);
     let mut words = next(&said, "post");
@@ -57,7 +57,7 @@ fn a_file_that_is_newer_than_the_game_next_to_it_says_so_and_nothing_else() {
     let file = t.orders("anna", QUIET);
     t.step("anna", &[&file]);
     let latest = t.latest("bruno");
-    t.good("bruno", &["orders", "new", &latest]);
+    t.good("bruno", &["orders", "new", &latest, "--toml"]);
     let out = format!("{NAME}.0002.standing.toml");
     t.good("bruno", &["standing", "new", &latest, "--seat", "bruno", "--out", &out]);
     std::fs::remove_file(t.path("bruno", &latest)).expect("it was there");
@@ -110,7 +110,7 @@ fn typed_dice_with_keys_and_without_lead_to_the_same_step() {
             }
         }
         typed(&t, "anna", &start);
-        let said = t.good("anna", &["orders", "new", &format!("{NAME}.0000.ron")]);
+        let said = t.good("anna", &["orders", "new", &format!("{NAME}.0000.ron"), "--toml"]);
         fill(&t, "anna", &format!("{NAME}.0001.orders.toml"), FEW);
         let said = match keys {
             true => {
@@ -142,14 +142,14 @@ fn a_practice_turn_is_looked_through_before_its_dice() {
     let t = small("practice");
     t.good("anna", &["start", &format!("{NAME}.invitation.toml")]);
     let game = format!("{NAME}.0000.ron");
-    let said = t.good("anna", &["orders", "new", &game]);
+    let said = t.good("anna", &["orders", "new", &game, "--toml"]);
     let step = next(&said, "step");
     let words: Vec<&str> = step.iter().map(String::as_str).collect();
     let said = t.refused("anna", &words);
     assert!(said.contains("not played: ") && said.contains("--nothing"), "{said}");
     let draft = format!("{NAME}.0001.orders.toml");
     // A file that cannot be read at all is reported with its place too.
-    fill(&t, "anna", &draft, "[purchase]\nbuy = “2 inf”\n");
+    fill(&t, "anna", &draft, "[purchase]\nbuy = “2 inf”, “1 art”\n");
     let said = t.run("anna", &words).said;
     assert!(
         said.contains("quotes that are not plain quotes") && said.contains("orders.toml:"),

@@ -6,13 +6,13 @@ use super::table::{DORA, NAME, TWO, Table, on_one_line};
 #[test]
 fn a_file_that_is_not_filled_in_is_posted_only_on_request() {
     let t = Table::of("keepers");
-    let file = format!("{NAME}.0001.orders.toml");
+    let file = format!("{NAME}.0001.orders.txt");
     let said = t.good("anna", &["orders", "new", &t.latest("anna")]);
     assert!(said.ends_with(&format!("  fieldpost post {file} --key KEY\n")), "{said}");
     let words = ["post", &file, "--key", "key", "--addresses", "none.toml"];
     let said = t.refused("anna", &words);
     assert!(said.contains("orders nothing") && said.contains("--nothing"), "{said}");
-    assert!(!t.path("anna", &file.replace(".toml", ".signed.toml")).exists());
+    assert!(!t.path("anna", &file.replace(".txt", ".signed.toml")).exists());
     let said = t.good("anna", &[&words[..], &["--nothing"]].concat());
     assert!(said.contains("Next, Germany (bruno):"), "{said}");
     // A user who needs an address hears what the book is, and where.
@@ -35,9 +35,9 @@ fn a_command_given_twice_says_that_nothing_changed() {
     let first = t.good("anna", &["orders", "new", &game]);
     assert!(!first.contains(unchanged), "{first}");
     let again = t.good("anna", &["orders", "new", &game]);
-    assert!(again.starts_with(&format!("{NAME}.0001.orders.toml\n{unchanged}")), "{again}");
+    assert!(again.starts_with(&format!("{NAME}.0001.orders.txt\n{unchanged}")), "{again}");
     // Once somebody has written in it, it is theirs.
-    let file = format!("{NAME}.0001.orders.toml");
+    let file = format!("{NAME}.0001.orders.txt");
     t.write("anna", &file, &format!("{}# mine\n", t.read("anna", &file)));
     let ran = t.run("anna", &["orders", "new", &game]);
     assert!(
@@ -238,7 +238,7 @@ fn a_report_mail_can_be_looked_at_and_its_form_is_in_both_parts() {
         let usual = ["mail", "pack", &t.latest(DORA), "--from", DORA, "--addresses", "none.toml"];
         t.good(DORA, &[&usual[..], words].concat());
     };
-    let file = format!("{NAME}.0001.orders.toml");
+    let file = format!("{NAME}.0001.orders.txt");
     t.good("anna", &["orders", "new", &t.latest("anna")]);
     let words = ["--key", "key", "--addresses", "none.toml", "--nothing"];
     t.good("anna", &[&["post", &file][..], &words].concat());

@@ -37,6 +37,8 @@ mod nations;
 mod new_chains;
 mod owners;
 mod papers;
+mod plain;
+mod plain_forms;
 mod post;
 mod reactions;
 mod rulings;

@@ -74,7 +74,7 @@ fn a_game_with_such_a_name_is_verified_and_played_on() {
     t.good("anna", &["verify", "con.0000.ron"]);
     t.good("anna", &["show", "con.0000.ron"]);
     t.good("anna", &["orders", "new", "con.0000.ron"]);
-    t.good("anna", &["step", "con.0000.ron", "con.0001.orders.toml", "--nothing"]);
+    t.good("anna", &["step", "con.0000.ron", "con.0001.orders.txt", "--nothing"]);
     t.good("anna", &["verify", "con.0001.ron"]);
 }
 

@@ -12,7 +12,7 @@ use super::{ASK, FEW, QUIET};
 /// A file that `orders new` writes, filled in: its name.
 pub fn filled_in(t: &Table, seat: &str, body: &str) -> String {
     let file = format!("{NAME}.{:04}.orders.toml", t.next(seat));
-    t.good(seat, &["orders", "new", &t.latest(seat)]);
+    t.good(seat, &["orders", "new", &t.latest(seat), "--toml"]);
     let template = t.read(seat, &file);
     let head = template.split("\n\n").next().unwrap_or_default();
     t.write(seat, &file, &format!("{head}\n\n{body}"));

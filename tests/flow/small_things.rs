@@ -134,7 +134,7 @@ fn typed_dice_are_asked_for_one_roll_after_the_other() {
     let said = t.good("anna", &["start", &format!("{NAME}.invitation.toml")]);
     assert!(!said.contains("error"), "{said}");
     let (game, orders) = (format!("{NAME}.0000.ron"), format!("{NAME}.0001.orders.toml"));
-    t.good("anna", &["orders", "new", &game]);
+    t.good("anna", &["orders", "new", &game, "--toml"]);
     let head = t.read("anna", &orders);
     let head = head.split("\n\n").next().unwrap_or_default();
     t.write("anna", &orders, &format!("{head}\n\n{FEW}"));

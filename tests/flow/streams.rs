@@ -31,7 +31,7 @@ fn bytes(t: &Table, seat: &str, file: &str) -> Vec<u8> {
 fn order_files_come_and_go_by_the_streams() {
     let t = Table::of("director");
     let game = t.latest("anna");
-    let (draft, said) = piped(&t, "anna", &["orders", "new", &game, "--out", "-"], b"");
+    let (draft, said) = piped(&t, "anna", &["orders", "new", &game, "--toml", "--out", "-"], b"");
     assert!(draft.starts_with(b"fieldpost = "), "{}", String::from_utf8_lossy(&draft));
     assert!(said.contains("fill it in"), "{said}");
     let file = filled_in(&t, "anna", FEW);
@@ -96,4 +96,16 @@ fn nothing_that_comes_by_a_stream_is_written_under_its_name() {
     let list = std::fs::read_dir(t.path("bruno", ".")).expect("a folder");
     let names = list.map(|e| e.expect("an entry").file_name().to_string_lossy().to_string());
     assert!(names.into_iter().all(|n| !n.starts_with('-')));
+}
+
+#[test]
+fn a_plain_turn_comes_by_the_stream() {
+    let t = Table::of("director");
+    let plain = b"Buy 8 inf\n\nPlace: all Russia\n";
+    let (out, _) = piped(&t, "anna", &["orders", "read", "-"], plain);
+    assert!(String::from_utf8_lossy(&out).contains("from \"all Russia\""), "what was read");
+    let words = ["post", "-", "--key", "key", "--addresses", "none.toml"];
+    let (out, _) = piped(&t, "anna", &words, plain);
+    let out = String::from_utf8_lossy(&out).to_string();
+    assert!(out.contains(&format!("Send {NAME}.0001.orders.anna.eml to dora.")), "{out}");
 }

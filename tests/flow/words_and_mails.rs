@@ -71,7 +71,7 @@ fn a_game_that_is_only_in_a_mail_is_named_to_the_next_command() {
     let game = t.latest("anna");
     t.good("anna", &["mail", "pack", &game, "--out", "m3.eml", "--addresses", "none.toml"]);
     fs::remove_file(t.path("anna", &game)).expect("it was there");
-    let said = t.good("anna", &["orders", "new", "m3.eml"]);
+    let said = t.good("anna", &["orders", "new", "m3.eml", "--toml"]);
     let named = next(&said);
     assert_eq!(named[named.len() - 2..], ["--game", "m3.eml"], "{said}");
     let file = named[1].clone();

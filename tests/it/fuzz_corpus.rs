@@ -145,6 +145,11 @@ fn order_files() {
 }
 
 #[test]
+fn plain_turns() {
+    target("plain-turn", 150);
+}
+
+#[test]
 fn game_files() {
     target("game-file", 500);
 }

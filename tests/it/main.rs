@@ -31,6 +31,8 @@ mod odds;
 mod old_files;
 mod overview;
 mod pages;
+mod plain_replies;
+mod plain_turns;
 mod practice;
 mod profile_page;
 mod recipes;

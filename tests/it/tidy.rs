@@ -148,10 +148,10 @@ fn adjudication_is_deterministic() {
 }
 
 /// Modules in reading order: each may use only those before it.
-pub const ORDER: [&str; 28] = [
+pub const ORDER: [&str; 29] = [
     "format", "id", "rule", "limits", "shown", "diag", "stream", "doc_kind", "edition", "engine",
-    "odds", "reach", "seal", "roll", "orders", "mail", "file", "chain", "report", "map", "page",
-    "diff", "audit", "case", "desk", "bot", "fuzz", "cli",
+    "odds", "reach", "seal", "roll", "orders", "plain", "mail", "file", "chain", "report", "map",
+    "page", "diff", "audit", "case", "desk", "bot", "fuzz", "cli",
 ];
 
 #[test]

@@ -11,8 +11,8 @@
 //! | `open` | files | what each of them is; games and mails stay on the table under numbers |
 //! | `compare` | | how the games on the table hang together, two by two |
 //! | `show` | `game` | the whole game to look at: map, slider, reports, charts |
-//! | `draft` | `game` | an order file to fill in |
-//! | `check` | `game`, one file | what is wrong with orders, what they mean, their chances, their map |
+//! | `draft` | `game` | a form to fill in, as an order file and in plain text |
+//! | `check` | `game`, one file | what is wrong with orders, what they mean, their chances, their map; how a plain turn was read |
 //! | `verify` | files | what `fieldpost verify --format json` prints |
 //! | `mail` | one file | what `fieldpost mail read --format json` prints |
 //! | `report` | `game`, `block` | what `fieldpost report --format json` prints |
@@ -101,7 +101,11 @@ fn asked(table: &mut Table, q: &Question) -> Result<String, Refused> {
         }
         "compare" => json!({ "pairs": table.compared() }).to_string(),
         "show" => show(q.game(table)?, table)?.to_string(),
-        "draft" => json!({ "text": desk::template(&q.game(table)?.game)? }).to_string(),
+        "draft" => {
+            let game = &q.game(table)?.game;
+            let (file, plain) = (desk::template(game)?, desk::plain_template(game)?);
+            json!({ "text": file, "plain": plain }).to_string()
+        }
         "check" => check::check(&q.game(table)?.game, q.file()?)?.to_string(),
         "verify" => verify(&q.files),
         "mail" => printed(&desk::bag_json(&mail::open(q.file()?.bytes))),

@@ -4,7 +4,9 @@
 use std::path::Path;
 
 use fieldpost::chain::Game;
-use fieldpost::desk::{self, Found, Look, ReadBack, Refused, bare_input, judged_now, printed};
+use fieldpost::desk::{
+    self, Found, Look, PlainSource, ReadBack, ReadPlain, Refused, bare_input, judged_now, printed,
+};
 use fieldpost::diag::{Style, has_errors, render_all, to_json};
 use fieldpost::edition::Source;
 use fieldpost::engine::Input;
@@ -22,6 +24,9 @@ use crate::ask::Given;
 /// There is none, or one that cannot be used.
 pub fn check(game: &Game, file: &Given) -> Result<Value, Refused> {
     begun(game)?;
+    if let Some(shown) = plain_turn(game, file)? {
+        return Ok(json!({ "notes": [], "documents": [shown] }));
+    }
     let all = desk::documents(Path::new(&file.name), file.bytes)?;
     let own = |f: &&Found| glance(&f.canonical.text).is_none_or(|g| g.game == game.file().name);
     let own: Vec<&Found> = all.found.iter().filter(own).collect();
@@ -39,15 +44,65 @@ pub fn check(game: &Game, file: &Given) -> Result<Value, Refused> {
 /// As [`check`], or there are several documents.
 pub fn orders(game: &Game, file: &Given) -> Result<String, Refused> {
     begun(game)?;
-    let all = desk::documents(Path::new(&file.name), file.bytes)?;
+    let path = Path::new(&file.name);
+    let ed = &game.rules().edition;
+    let describe = |id: &str| describe_rule(ed, id);
+    match plain_in(game, file)? {
+        Some(ReadPlain::Read(found)) => {
+            let list = found.moved(&desk::findings(game, &found.canonical.text));
+            let findings = to_json(&list, &found.source(), &describe);
+            let plain = found.plain.as_ref();
+            let told = plain.map(|plain| plain.with_reading(findings.clone(), path));
+            return Ok(printed(&told.unwrap_or(findings)));
+        }
+        Some(ReadPlain::Asked(plain)) => {
+            let findings = to_json(&plain.asked(), &plain.source(path), &describe);
+            return Ok(printed(&plain.with_reading(findings, path)));
+        }
+        Some(ReadPlain::OrderFile) | None => {}
+    }
+    let all = desk::documents(path, file.bytes)?;
     let [found] = all.found.as_slice() else {
         let what = format!("{}: several different documents", file.name);
         return Err(Refused { what, help: "keep one document in a file".to_string() });
     };
-    let ed = &game.rules().edition;
     let list = desk::findings(game, &found.canonical.text);
-    let describe = |id: &str| describe_rule(ed, id);
     Ok(printed(&to_json(&found.moved(&list), &found.source(), &describe)))
+}
+
+/// The plain turn in a file, read in the game.
+fn plain_in(game: &Game, file: &Given) -> Result<Option<ReadPlain>, Refused> {
+    let path = Path::new(&file.name);
+    let source = PlainSource::in_file(path, file.bytes)?;
+    source.map(|source| source.read(game, path)).transpose()
+}
+
+/// A plain turn as the page shows it: how it was read, and what is asked or found; `None` if the file holds
+/// something else.
+fn plain_turn(game: &Game, file: &Given) -> Result<Option<Value>, Refused> {
+    let path = Path::new(&file.name);
+    let ed = &game.rules().edition;
+    let describe = |id: &str| describe_rule(ed, id);
+    match plain_in(game, file)? {
+        Some(ReadPlain::Read(found)) => {
+            let mut told = one(game, &found);
+            told["read"] = json!(found.plain.as_ref().map(|plain| plain.read_as()));
+            told["orders"] = json!(found.canonical.text);
+            Ok(Some(told))
+        }
+        Some(ReadPlain::Asked(plain)) => {
+            let style = Style { colour: false };
+            Ok(Some(json!({
+                "label": "a turn in plain text",
+                "signed": false,
+                "legal": false,
+                "findings": render_all(&plain.asked(), &plain.source(path), &describe, style),
+                "means": null,
+                "read": plain.read_as(),
+            })))
+        }
+        Some(ReadPlain::OrderFile) | None => Ok(None),
+    }
 }
 
 fn begun(game: &Game) -> Result<(), Refused> {

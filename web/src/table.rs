@@ -1,7 +1,9 @@
 //! The files that were given, as far as they are needed again: games and mails.
 
+use std::path::Path;
+
 use fieldpost::chain::{self, Game};
-use fieldpost::desk::{self, Checked, Quality, attached_games, not_a_game, seems};
+use fieldpost::desk::{self, Checked, PlainSource, Quality, attached_games, not_a_game, seems};
 use fieldpost::edition::Source;
 use fieldpost::limits::{GAME_FILE_BYTES, MAILBOX_BYTES};
 use fieldpost::mail::mime::is_game_file;
@@ -54,7 +56,7 @@ impl Table {
         let documents: usize = bag.letters.iter().map(|l| l.documents.len()).sum();
         let troubled = bag.letters.iter().any(|l| l.trouble.is_some());
         if !mailed && documents == 0 && !troubled {
-            return vec![self.other(name, bytes)];
+            return vec![plain_text(name, bytes).unwrap_or_else(|| self.other(name, bytes))];
         }
         let mut all = vec![json!({
             "name": name,
@@ -118,6 +120,24 @@ impl Table {
         };
         all.windows(2).filter_map(pair).collect()
     }
+}
+
+/// A text that may be a turn: it can be checked against a game, like a document. What it is for is shown as that of
+/// a document.
+fn plain_text(name: &str, bytes: &[u8]) -> Option<Value> {
+    let source = PlainSource::in_file(Path::new(name), bytes).ok()??;
+    let document = json!({
+        "kind": source.kind().word(),
+        "game": source.game(),
+        "seat": null,
+        "text": String::from_utf8_lossy(bytes),
+    });
+    Some(json!({
+        "name": name,
+        "is": "document",
+        "words": "a turn in plain text\n",
+        "data": { "messages": [{ "documents": [document] }] },
+    }))
 }
 
 fn told(checked: &Checked) -> Value {

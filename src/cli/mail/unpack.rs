@@ -15,7 +15,7 @@ use crate::cli::term::{print, warn};
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::edition::Source;
-use crate::format::storable;
+use crate::format::{FORM_LINE, storable};
 use crate::mail::mime::is_game_file;
 use crate::mail::{Enclosed, Letter, open};
 use crate::orders::glance;
@@ -104,11 +104,14 @@ impl Unpacked {
                 self.drafts.insert(name);
             }
         }
-        // Maps and reports, which prove nothing and are for people.
+        // Maps, reports and plain forms, which prove nothing and are for people.
         for part in &letter.parts {
             let name = part.name.as_deref().filter(|n| is_plain(n, &["svg", "html", "txt"]));
             if let Some(name) = name.filter(|_| !part.bytes.is_empty()) {
-                self.add(&storable(name), part.bytes.clone());
+                let name = self.add(&storable(name), part.bytes.clone());
+                if part.bytes.starts_with(FORM_LINE.as_bytes()) {
+                    self.drafts.insert(name);
+                }
             }
         }
         for part in letter.parts.iter().filter(|p| is_game_file(&p.bytes)) {

@@ -16,7 +16,7 @@ Examples:
   fieldpost odds lhtr --attack \"3 inf\" --defend \"3 inf\" --need 90
   fieldpost odds lhtr --attack \"3 inf\" --waves \"2 tank; 3 inf\" --defend \"4 inf\"
   fieldpost odds aa1941 --sea --attack \"2 sub, 1 dd\" --defend \"1 bb, 1 trn\"
-  fieldpost odds spring-07.0004.ron spring-07.0005.orders.toml --chart odds.svg
+  fieldpost odds spring-07.0004.ron spring-07.0005.orders.txt --chart odds.svg
 
 The chances are calculated exactly, not sampled. The command writes no file but
 the chart.")]

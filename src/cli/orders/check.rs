@@ -10,6 +10,7 @@ use crate::cli::findings::findings;
 use crate::cli::inbox::Found;
 use crate::cli::io::{self, Backups};
 use crate::cli::load::Beside;
+use crate::cli::plain_file::{Use, given};
 use crate::cli::returned_form::join_comments;
 use crate::cli::signed_file::fold_lines;
 use crate::cli::term::{Format, print, print_json, print_painted};
@@ -19,7 +20,7 @@ use crate::orders::describe_rule;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  fieldpost orders check spring-07.0005.orders.toml
+  fieldpost orders check spring-07.0005.orders.txt
   fieldpost orders check turn.toml --game mail/spring-07.0004.ron
   fieldpost orders check turn.toml --fix
 
@@ -46,7 +47,8 @@ pub struct CheckArgs {
 /// # Errors
 /// Something would be refused, or a file cannot be read or written.
 pub fn run(args: &CheckArgs) -> Result<()> {
-    let mut found = Found::read(&args.file)?;
+    let to = if args.format == Format::Text { Use::Told } else { Use::Data };
+    let mut found = given(&args.file, &args.beside, to)?;
     if args.fix {
         fixed(&args.file, &mut found)?;
     }
@@ -58,6 +60,10 @@ pub fn run(args: &CheckArgs) -> Result<()> {
     match args.format {
         Format::Json => {
             let value = diag::to_json(&found.moved(&list), &found.source(), &describe);
+            let value = match &found.plain {
+                Some(plain) => plain.with_reading(value, &args.file),
+                None => value,
+            };
             print_json(&value);
         }
         Format::Text => {
@@ -77,6 +83,10 @@ pub fn run(args: &CheckArgs) -> Result<()> {
 /// Writes the draft with no line too long for mail.
 fn fixed(file: &Path, found: &mut Found) -> Result<()> {
     let path = file.display();
+    if found.plain.is_some() {
+        let what = format!("{path} is plain text: no line of it is too long");
+        return Err(Failed::refused(what, "--fix is for order files").into());
+    }
     let whole = !found.place.mailed && found.canonical.first_line <= 1;
     if found.canonical.signature.is_some() || !whole {
         let what = format!("{path} is not a draft: nothing in it is changed");
@@ -97,9 +107,15 @@ fn fixed(file: &Path, found: &mut Found) -> Result<()> {
 
 /// The file's text with each problem on comment lines under the line it concerns.
 fn annotated(found: &Found, list: &[Diagnostic]) -> String {
-    let source = crate::diag::SourceFile::new("", found.canonical.text.clone());
+    let (text, list) = match &found.plain {
+        Some(plain) => {
+            (format!("{}{}", "\n".repeat(plain.above), plain.text), plain.moved(list))
+        }
+        None => (found.canonical.text.clone(), list.to_vec()),
+    };
+    let source = crate::diag::SourceFile::new("", text.clone());
     let mut out = String::new();
-    for (i, line) in found.canonical.text.lines().enumerate() {
+    for (i, line) in text.lines().enumerate() {
         out.push_str(line);
         out.push('\n');
         for d in list.iter().filter(|d| source.place(d.at.span.start).line == i + 1) {

@@ -11,7 +11,7 @@ use crate::cli::read_back::read_back;
 #[derive(Args)]
 #[command(after_help = "\
 Example:
-  fieldpost orders explain spring-07.0005.orders.toml")]
+  fieldpost orders explain spring-07.0005.orders.txt")]
 pub struct Explain {
     /// An order file, an answer or standing orders
     file: PathBuf,

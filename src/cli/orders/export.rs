@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::inbox::Found;
 use crate::cli::io;
+use crate::cli::load::Beside;
+use crate::cli::plain_file::{Use, given};
 use crate::cli::term::print;
 
 #[derive(Args)]
@@ -15,11 +16,13 @@ Sign the text yourself:  ssh-keygen -Y sign -n fieldpost -f KEY TEXT
 Check a signature:       ssh-keygen -Y verify -f allowed_signers -I SEAT \\
                            -n fieldpost -s SIG < TEXT")]
 pub struct Export {
-    /// A signed or unsigned file
+    /// A signed or unsigned file, or a turn in plain text
     file: PathBuf,
     /// Where the text goes; the signature, if there is one, goes to OUT.sig
     #[arg(long, short)]
     out: PathBuf,
+    #[command(flatten)]
+    beside: Beside,
 }
 
 /// Writes one or both.
@@ -27,7 +30,7 @@ pub struct Export {
 /// # Errors
 /// A file cannot be read or written, or the signature does not fit.
 pub fn run(args: &Export) -> Result<()> {
-    let found = Found::read(&args.file)?;
+    let found = given(&args.file, &args.beside, Use::Signed)?;
     io::write_new(&args.out, found.canonical.text.as_bytes())?;
     print(&format!("{}\n", args.out.display()));
     if found.canonical.signature.is_some() {

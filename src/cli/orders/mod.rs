@@ -5,7 +5,9 @@ mod check;
 mod explain;
 mod export;
 mod new;
+mod print;
 mod random;
+mod read;
 mod sign;
 mod suggest;
 
@@ -17,8 +19,8 @@ use clap::{Args, Subcommand};
 #[command(after_help = "\
 Examples (a turn: new, fill it in, check until nothing is wrong, sign, mail):
   fieldpost orders new spring-07.0004.ron
-  fieldpost orders check spring-07.0005.orders.toml
-  fieldpost orders sign spring-07.0005.orders.toml --key anna")]
+  fieldpost orders check spring-07.0005.orders.txt
+  fieldpost orders sign spring-07.0005.orders.txt --key anna")]
 pub struct OrdersArgs {
     #[command(subcommand)]
     action: OrdersAction,
@@ -38,6 +40,10 @@ enum OrdersAction {
     Attach(attach::Attach),
     /// Read a file back in plain sentences
     Explain(explain::Explain),
+    /// Read a turn in plain text: the order file it stands for, or what is asked
+    Read(read::ReadPlain),
+    /// Write an order file as plain text
+    Print(print::PrintPlain),
     /// Random legal orders, to learn the language from
     Random(random::Random),
     /// Sensible orders by rules of thumb, as a partner for practice
@@ -56,6 +62,8 @@ pub fn run(args: &OrdersArgs) -> Result<()> {
         OrdersAction::Export(a) => export::run(a),
         OrdersAction::Attach(a) => attach::run(a),
         OrdersAction::Explain(a) => explain::run(a),
+        OrdersAction::Read(a) => read::run(a),
+        OrdersAction::Print(a) => print::run(a),
         OrdersAction::Random(a) => random::run(a),
         OrdersAction::Suggest(a) => suggest::run(a),
     }

@@ -12,7 +12,7 @@ use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::{game_option, next_file, no_seat};
 use crate::cli::onward::dice_next;
-use crate::cli::order_text::{answer_template, note_advance, template};
+use crate::cli::order_text::{Written, answer_template, note_advance, plain_template, template};
 use crate::cli::term::print;
 use crate::diag::wrap;
 use crate::report::{how_to_play_again, locked_words};
@@ -21,17 +21,20 @@ use crate::report::{how_to_play_again, locked_words};
 #[command(after_help = "\
 Example:
   fieldpost orders new spring-07.0004.ron
-writes spring-07.0005.orders.toml, with the power's units, money and prices as
-comments.")]
+writes spring-07.0005.orders.txt, with the power's units, money and prices as
+remarks. --toml writes an order file, spring-07.0005.orders.toml.")]
 pub struct NewOrders {
     /// The latest game file
     game: PathBuf,
     /// Whose answer, where several are owed
     #[arg(long)]
     seat: Option<String>,
-    /// Where to write it; usually NAME.NNNN.orders.toml
+    /// Where to write it; usually NAME.NNNN.orders.txt
     #[arg(long, short)]
     out: Option<PathBuf>,
+    /// Write a file in TOML instead of plain text; so does a name for it that ends in .toml
+    #[arg(long)]
+    toml: bool,
     #[command(flatten)]
     games: Games,
 }
@@ -51,12 +54,14 @@ pub fn run(args: &NewOrders) -> Result<()> {
         own_turn(&game, args.seat.as_deref())?;
         note_advance(&game);
     }
-    let (text, what) = if owed.is_empty() {
-        (template(&game)?, "orders")
-    } else {
-        (answer_template(&game, args.seat.as_deref())?, "answer")
+    let form = Written::chosen(args.toml, args.out.as_ref());
+    let (text, what) = match (owed.is_empty(), form) {
+        (true, Written::Plain) => (plain_template(&game)?, "orders"),
+        (true, Written::Toml) => (template(&game)?, "orders"),
+        (false, _) => (answer_template(&game, args.seat.as_deref(), form)?, "answer"),
     };
-    let path = next_file(&args.game, &game, args.out.as_ref(), &format!("{what}.toml"));
+    let name = format!("{what}.{}", form.extension());
+    let path = next_file(&args.game, &game, args.out.as_ref(), &name);
     let wrote = io::write_new(&path, text.as_bytes()).map_err(|e| yours(&path, e))?;
     print(&format!("{}{}", wrote.told(&path), next(&args.game, &game, &path)));
     Ok(())

@@ -9,7 +9,7 @@ use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::next_file;
 use crate::cli::numbers;
-use crate::cli::order_text::{note_advance, random_text};
+use crate::cli::order_text::{Written, note_advance, random_text};
 use crate::cli::term::print;
 
 #[derive(Args)]
@@ -22,9 +22,12 @@ pub struct Random {
     /// The same number makes the same orders
     #[arg(long, default_value_t = 1, value_parser = numbers::seed)]
     seed: u64,
-    /// Where to write it; usually NAME.NNNN.orders.toml
+    /// Where to write it; usually NAME.NNNN.orders.txt
     #[arg(long, short)]
     out: Option<PathBuf>,
+    /// Write an order file in TOML instead of plain text; so does a name for it that ends in .toml
+    #[arg(long)]
+    toml: bool,
     #[command(flatten)]
     games: Games,
 }
@@ -36,8 +39,10 @@ pub struct Random {
 pub fn run(args: &Random) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     note_advance(&game);
-    let text = random_text(&game, args.seed)?;
-    let path = next_file(&args.game, &game, args.out.as_ref(), "orders.toml");
+    let form = Written::chosen(args.toml, args.out.as_ref());
+    let text = random_text(&game, args.seed, form)?;
+    let path =
+        next_file(&args.game, &game, args.out.as_ref(), &format!("orders.{}", form.extension()));
     io::write_new(&path, text.as_bytes())?;
     print(&format!("{}\n", path.display()));
     Ok(())

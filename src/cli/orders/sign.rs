@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::inbox::Found;
 use crate::cli::io::signed_name;
 use crate::cli::load::Beside;
 use crate::cli::onward::after_signing;
+use crate::cli::plain_file::{Use, given};
 use crate::cli::returned_form::join_comments;
 use crate::cli::signed_file::{sign_found, sound, write_signed};
 use crate::cli::term::{print, print_painted};
@@ -16,7 +16,7 @@ use crate::cli::term::{print, print_painted};
 #[derive(Args)]
 #[command(after_help = "\
 Example:
-  fieldpost orders sign spring-07.0005.orders.toml --key anna
+  fieldpost orders sign spring-07.0005.orders.txt --key anna
 writes spring-07.0005.orders.signed.toml. Mail that file as it is.
 
 With --mail the file contains a second copy of the text below the signature, in
@@ -43,7 +43,7 @@ pub struct Sign {
 /// # Errors
 /// The orders are illegal, the key is another one, or a file cannot be read or written.
 pub fn run(args: &Sign) -> Result<()> {
-    let mut found = Found::read(&args.file)?;
+    let mut found = given(&args.file, &args.beside, Use::Signed)?;
     let (_, game) = args.beside.game(&found)?;
     join_comments(&game, &mut found);
     let odd = sound(&game, &mut found)?;

@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::next_file;
-use crate::cli::order_text::{note_advance, suggested_text};
+use crate::cli::order_text::{Written, note_advance, suggested_text};
 use crate::cli::term::print;
 
 #[derive(Args)]
@@ -21,9 +21,12 @@ not advice for a tournament.")]
 pub struct Suggest {
     /// The latest game file
     game: PathBuf,
-    /// Where to write it; usually NAME.NNNN.orders.toml
+    /// Where to write it; usually NAME.NNNN.orders.txt
     #[arg(long, short)]
     out: Option<PathBuf>,
+    /// Write an order file in TOML instead of plain text; so does a name for it that ends in .toml
+    #[arg(long)]
+    toml: bool,
     #[command(flatten)]
     games: Games,
 }
@@ -35,8 +38,10 @@ pub struct Suggest {
 pub fn run(args: &Suggest) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     note_advance(&game);
-    let text = suggested_text(&game)?;
-    let path = next_file(&args.game, &game, args.out.as_ref(), "orders.toml");
+    let form = Written::chosen(args.toml, args.out.as_ref());
+    let text = suggested_text(&game, form)?;
+    let path =
+        next_file(&args.game, &game, args.out.as_ref(), &format!("orders.{}", form.extension()));
     io::write_new(&path, text.as_bytes())?;
     print(&format!("{}\n", path.display()));
     Ok(())

@@ -9,7 +9,8 @@ use crate::cli::command_line::{command, file_word};
 use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::{begun, game_option};
-use crate::cli::standing_text::template;
+use crate::cli::order_text::Written;
+use crate::cli::standing_text::{plain_template, template};
 use crate::cli::term::print;
 
 #[derive(Args)]
@@ -19,9 +20,12 @@ pub struct NewStanding {
     /// Whose standing orders
     #[arg(long)]
     seat: String,
-    /// Where to write it; usually NAME.standing.SEAT.N.toml
+    /// Where to write it; usually NAME.standing.SEAT.N.txt
     #[arg(long, short)]
     out: Option<PathBuf>,
+    /// Write a file in TOML instead of plain text; so does a name for it that ends in .toml
+    #[arg(long)]
+    toml: bool,
     #[command(flatten)]
     games: Games,
 }
@@ -34,8 +38,13 @@ pub fn run(args: &NewStanding) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     begun(&game)?;
     let seat = &args.seat;
-    let (text, version) = template(&game, seat)?;
-    let name = format!("{}.standing.{seat}.{version}.toml", game.file().name);
+    let form = Written::chosen(args.toml, args.out.as_ref());
+    let (text, version) = match form {
+        Written::Plain => plain_template(&game, seat)?,
+        Written::Toml => template(&game, seat)?,
+    };
+    let end = form.extension();
+    let name = format!("{}.standing.{seat}.{version}.{end}", game.file().name);
     let path = args.out.clone().unwrap_or_else(|| args.game.with_file_name(name));
     let wrote = io::write_new(&path, text.as_bytes())?;
     let line = match game.mode().official() {

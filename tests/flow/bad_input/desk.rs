@@ -147,7 +147,7 @@ impl Desk {
     /// The head that `orders new` writes for a game file.
     pub fn head(&self, game: &str) -> String {
         let draft = "draft.of.head";
-        self.good(&["orders", "new", game, "--out", draft]);
+        self.good(&["orders", "new", game, "--toml", "--out", draft]);
         let text = self.read(draft);
         fs::remove_file(self.file(draft)).expect("a draft");
         let lines = text.lines().take_while(|l| !l.is_empty());

@@ -187,13 +187,13 @@ fn outputs_that_exist() {
     let again = ["adjudicate", "spring.0000.ron", SIGNED, LOCKS[0], LOCKS[1]];
     desk.refused(&again, 0, &["spring.0001.ron"]);
     desk.good(&["orders", "new", "spring.0001.ron"]);
-    desk.refused(&["orders", "new", "spring.0001.ron"], 0, &["spring.0002.orders.toml"]);
+    desk.refused(&["orders", "new", "spring.0001.ron"], 0, &["spring.0002.orders.txt"]);
     let sign =
         ["orders", "sign", "spring.orders.toml", "--game", "spring.0000.ron", "--key", "anna"];
     desk.refused(&sign, 0, &[SIGNED]);
     // Other bytes are never touched, whichever of the outputs it is.
     let exists = ["exists and holds something else", "nothing is ever overwritten"];
-    desk.write("spring.0002.orders.toml", "my own work\n");
+    desk.write("spring.0002.orders.txt", "my own work\n");
     desk.refused(&["orders", "new", "spring.0001.ron"], 3, &exists);
     // What is no file of this game does not get in the way of a step: it gets another number.
     let good = fs::read(desk.file("spring.0001.ron")).expect("the game file");

@@ -1,0 +1,60 @@
+//! `fieldpost orders read`: a turn in plain text as the order file it stands for.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::json;
+
+use crate::cli::io;
+use crate::cli::load::Beside;
+use crate::cli::plain_file::{Use, given};
+use crate::cli::term::{Format, print, print_json};
+use crate::orders::fold;
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost orders read turn.txt
+  fieldpost orders read turn.txt --game mail/spring-07.0004.ron --out turn.toml
+
+It says how every line was read, what was not read, and asks where a line can
+mean two things; then the exit code is 1. `orders check`, `explain`, `sign`
+and `post` take the plain text as well.")]
+pub struct ReadPlain {
+    /// Your turn as plain text
+    file: PathBuf,
+    #[command(flatten)]
+    beside: Beside,
+    /// Write the order file here
+    #[arg(long, short)]
+    out: Option<PathBuf>,
+    /// How to print: for people or for programs
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Prints what was read, and writes the order file.
+///
+/// # Errors
+/// Something has to be asked, or a file cannot be read or written.
+pub fn run(args: &ReadPlain) -> Result<()> {
+    let to = if args.format == Format::Json { Use::Data } else { Use::Told };
+    let found = given(&args.file, &args.beside, to)?;
+    let text = &found.canonical.text;
+    let text = fold(text).unwrap_or_else(|| text.clone());
+    if args.format == Format::Json {
+        let none = json!({ "diagnostics": [] });
+        let read = found.plain.as_ref().map(|plain| plain.with_reading(none, &args.file));
+        let mut value = read.unwrap_or_else(|| json!({}));
+        value["orders"] = json!(text);
+        print_json(&value);
+    }
+    if let Some(out) = &args.out {
+        io::write_new(out, text.as_bytes())?;
+        if args.format == Format::Text {
+            print(&format!("{}\n", out.display()));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,16 @@
+//! What stands around a sentence: its heading, and what the lines above were about.
+
+use crate::id::{KindId, SpaceId};
+
+use super::heading::Phase;
+
+/// What stands around a sentence.
+#[derive(Clone, Copy, Debug)]
+pub struct Around {
+    pub phase: Phase,
+    /// The battle that a line above was about.
+    pub target: Option<SpaceId>,
+    pub columns: bool,
+    /// The kind of unit that the sentence before was about.
+    pub kind: Option<KindId>,
+}

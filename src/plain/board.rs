@@ -1,0 +1,73 @@
+//! What stands on the board, counted for a reader of orders.
+
+use crate::edition::Edition;
+use crate::engine::Position;
+use crate::id::{KindId, PowerId, SpaceId};
+
+/// The board before the turn, as the power to move sees it.
+pub struct Board<'a> {
+    pub ed: &'a Edition,
+    pub position: &'a Position,
+    pub power: PowerId,
+}
+
+impl<'a> Board<'a> {
+    pub fn new(ed: &'a Edition, position: &'a Position) -> Board<'a> {
+        Board { ed, position, power: position.power }
+    }
+
+    /// How many units of a kind the power has in a space.
+    pub fn own(&self, space: SpaceId, kind: KindId) -> u16 {
+        let mine = self.position.in_space(space);
+        mine.filter(|(_, u)| u.power == self.power && u.kind == kind).count() as u16
+    }
+
+    /// Has the power any unit in the space?
+    pub fn has_own(&self, space: SpaceId) -> bool {
+        self.position.in_space(space).any(|(_, u)| u.power == self.power)
+    }
+
+    /// The spaces in which the power has units of a kind.
+    pub fn places_of(&self, kind: KindId) -> Vec<SpaceId> {
+        let all = self.ed.space_ids();
+        all.filter(|space| self.own(*space, kind) > 0).collect()
+    }
+
+    /// Kinds of aircraft that the power has in a space, with their numbers.
+    pub fn air_in(&self, space: SpaceId) -> Vec<(KindId, u16)> {
+        let air = self.ed.kind_ids().filter(|k| self.ed.kind(*k).is_air());
+        air.map(|k| (k, self.own(space, k))).filter(|(_, n)| *n > 0).collect()
+    }
+
+    /// Enemy units in a space, by kind.
+    pub fn enemies(&self, space: SpaceId) -> Vec<(KindId, u16)> {
+        let own = self.position.side(self.ed, self.power);
+        let mut all: Vec<(KindId, u16)> = Vec::new();
+        for (_, unit) in self.position.in_space(space) {
+            if self.position.side(self.ed, unit.power) == own {
+                continue;
+            }
+            match all.iter_mut().find(|(k, _)| *k == unit.kind) {
+                Some((_, n)) => *n += 1,
+                None => all.push((unit.kind, 1)),
+            }
+        }
+        all
+    }
+
+    /// Would a move there be an attack: are enemies there, or do they hold the territory?
+    pub fn hostile(&self, space: SpaceId) -> bool {
+        let own = self.position.side(self.ed, self.power);
+        let held = self.position.control_side(self.ed, space);
+        let foreign = self.ed.is_land(space) && held != Some(own);
+        foreign || self.enemies(space).iter().any(|(k, _)| self.ed.kind(*k).fights())
+    }
+
+    pub fn name(&self, space: SpaceId) -> &'a str {
+        &self.ed.space(space).name
+    }
+
+    pub fn abbr(&self, kind: KindId) -> &'a str {
+        &self.ed.kind(kind).abbr
+    }
+}

@@ -1,0 +1,165 @@
+//! What has been understood of a plain turn so far, before it is put together.
+
+use crate::diag::{Diagnostic, Label, Span, code};
+use crate::id::{KindId, SpaceId};
+
+use super::losses::LossPart;
+use super::part::Group;
+
+/// Units that go somewhere, as a sentence says it; gaps are filled from the board at the end.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Going {
+    pub groups: Vec<Group>,
+    pub from: Option<SpaceId>,
+    /// Where aircraft that land have fought, if it is said besides.
+    pub battle: Option<SpaceId>,
+    /// The places after the first, in order.
+    pub way: Vec<SpaceId>,
+    pub raid: bool,
+    pub blitz: bool,
+    pub patrol: bool,
+    pub bombard: bool,
+    pub cargo: Option<Cargo>,
+    /// `if West Russia taken`, and what follows it.
+    pub condition: Option<String>,
+    /// The sentence says that it ends in a landing of aircraft.
+    pub lands: bool,
+    /// Aircraft go back to where they came from.
+    pub home: bool,
+    /// Other places where some of them land: each where it came from.
+    pub homes: Vec<SpaceId>,
+    /// Aircraft that a carrier takes aboard at the end of its way.
+    pub takes: Vec<Group>,
+    /// What is to be done in combat or after it; `None` where only the board can tell.
+    pub combat: Option<bool>,
+    /// The line of the order file, where it is written so.
+    pub exact: Option<String>,
+    pub span: Span,
+}
+
+/// Troops that a ship takes along.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Cargo {
+    pub loads: Vec<(Vec<Group>, Option<SpaceId>)>,
+    /// Where everything goes ashore.
+    pub ashore: Option<SpaceId>,
+}
+
+/// Where aircraft of a combat move land.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Landing {
+    pub groups: Vec<Group>,
+    /// Where they fought, if it is said.
+    pub battle: Option<SpaceId>,
+    /// Where they came from, if it is said.
+    pub origin: Option<SpaceId>,
+    pub to: LandingPlace,
+    pub span: Span,
+}
+
+/// Where a landing goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LandingPlace {
+    Space(SpaceId),
+    /// A carrier in that zone.
+    Deck(SpaceId),
+    /// Where each began the turn.
+    Home,
+}
+
+/// Which battles a plan is for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Battles {
+    /// These, by name.
+    Named(Vec<SpaceId>),
+    All,
+    /// The sentence does not say it.
+    Unsaid,
+}
+
+/// One key of the table of a battle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan {
+    pub battles: Battles,
+    pub key: &'static str,
+    pub value: PlanValue,
+    /// It is written as in an order file.
+    pub exact: bool,
+    pub span: Span,
+}
+
+/// What a plan says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlanValue {
+    Text(String),
+    /// An order of loss; what it says depends on who fights.
+    Losses(Vec<LossPart>),
+}
+
+/// Units to be placed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Placing {
+    pub groups: Vec<Group>,
+    /// A number without a kind: `10 Germany`.
+    pub number: Option<u16>,
+    pub rest: bool,
+    pub space: SpaceId,
+    pub span: Span,
+}
+
+/// A piece of the text that orders nothing, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotRead {
+    pub span: Span,
+    pub why: &'static str,
+}
+
+/// A canonical line and the words it came from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    pub text: String,
+    pub span: Span,
+}
+
+/// Everything that a plain turn says.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Draft {
+    pub research: Option<(String, u32, Span)>,
+    pub no_research: bool,
+    pub buy: Vec<(KindId, u16)>,
+    pub buys: Vec<Span>,
+    /// Purchases under a condition.
+    pub buy_lines: Vec<Line>,
+    /// Placements that need the words of an order file.
+    pub place_lines: Vec<Line>,
+    /// Fighters on patrol that come down.
+    pub patrols: Vec<Line>,
+    pub until: Option<Line>,
+    pub attack: Vec<(SpaceId, Span)>,
+    pub promises: Vec<Line>,
+    pub advantages: Vec<(String, Line)>,
+    pub buy_nothing: bool,
+    pub goings: Vec<Going>,
+    pub landings: Vec<Landing>,
+    pub plans: Vec<Plan>,
+    pub against: Vec<(SpaceId, Vec<(KindId, u16)>, Span)>,
+    pub order: Vec<(SpaceId, Span)>,
+    pub ignore: Vec<(SpaceId, Span)>,
+    pub placings: Vec<Placing>,
+    pub not_read: Vec<NotRead>,
+    pub found: Vec<Diagnostic>,
+}
+
+impl Draft {
+    /// Says of a piece of the text that it is not understood, and what would be.
+    pub fn ask(
+        &mut self,
+        text: &str,
+        span: Span,
+        what: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        let at = Label::of(text, span);
+        self.found.push(Diagnostic::new(code::BAD_LINE, at, what).help(help));
+    }
+}

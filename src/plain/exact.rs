@@ -1,0 +1,135 @@
+//! Lines that are written as an order file has them: they mean what they mean there.
+
+use crate::edition::Edition;
+use crate::engine::plan::{CargoStep, MoveOrder, UnitGroup};
+use crate::id::{OrderId, PowerId, SpaceId};
+use crate::orders::document::TomlText;
+use crate::orders::lines::{MovePhase, read_move};
+use crate::orders::names::Names;
+use crate::orders::{print_move, read_sections, typed_instructions};
+
+use crate::diag::{Span, has_errors};
+
+use super::draft::{Battles, Cargo, Going, Plan, PlanValue};
+use super::heading::Phase;
+use super::part::{Count, Group};
+
+/// Keys of the table of a battle.
+pub const KEYS: [&str; 22] = [
+    "losses",
+    "their-losses",
+    "first-hit",
+    "retreat",
+    "air-retreat",
+    "submerge",
+    "ashore",
+    "plan",
+    "bombard",
+    "targets",
+    "special-move",
+    "riot",
+    "free-units",
+    "take-off",
+    "fall-back",
+    "captor",
+    "sacrifice",
+    "intercept",
+    "landing",
+    "against",
+    "ask",
+    "withdraw",
+];
+
+/// A line without the quotes and commas that it has in a list.
+pub fn bare(line: &str) -> Option<String> {
+    let line = line.trim().trim_matches(|c: char| "\",".contains(c) || c.is_whitespace());
+    let odd = |c: char| !c.is_ascii() || "\"\\".contains(c) || c.is_control();
+    (!line.is_empty() && !line.contains(odd)).then(|| line.to_string())
+}
+
+/// A move in the words of an order file.
+pub fn going(names: &Names, line: &str, phase: Phase, span: Span) -> Option<Going> {
+    let phase = match phase {
+        Phase::Combat => MovePhase::Combat,
+        Phase::Noncombat => MovePhase::Noncombat,
+        Phase::Patrols => MovePhase::Patrol,
+        _ => return None,
+    };
+    let text = TomlText::bare(&bare(line)?);
+    let order = read_move(names, &text, OrderId(0), phase).ok()?;
+    let (from, way) = order.path.split_first()?;
+    if way.is_empty() && phase != MovePhase::Patrol && orders_nothing(names.ed, &order) {
+        return None;
+    }
+    Some(Going {
+        groups: groups(&order.groups, span),
+        from: Some(*from),
+        way: way.to_vec(),
+        cargo: cargo(&order, span),
+        combat: Some(phase == MovePhase::Combat),
+        exact: Some(print_move(names.ed, &order)),
+        span,
+        ..Going::default()
+    })
+}
+
+/// Units that stay where they are, and nothing is said besides.
+fn orders_nothing(ed: &Edition, order: &MoveOrder) -> bool {
+    let fires = order.rocket.is_some() || order.bombard.is_some() || order.wait;
+    let strikes = order.groups.iter().any(|g| ed.kind(g.kind).single_strike);
+    order.cargo.is_empty() && order.board.is_none() && !fires && !strikes && !order.patrol
+}
+
+fn groups(all: &[UnitGroup], span: Span) -> Vec<Group> {
+    let one = |g: &UnitGroup| Group {
+        count: Count::Number(g.count),
+        kind: Some(g.kind),
+        power: g.owner,
+        span,
+    };
+    all.iter().map(one).collect()
+}
+
+fn cargo(order: &MoveOrder, span: Span) -> Option<Cargo> {
+    let mut cargo = Cargo::default();
+    for step in &order.cargo {
+        match step {
+            CargoStep::Load { groups: all, from, .. } => {
+                cargo.loads.push((groups(all, span), Some(*from)));
+            }
+            CargoStep::Offload { to, .. } => cargo.ashore = Some(*to),
+        }
+    }
+    (!order.cargo.is_empty()).then_some(cargo)
+}
+
+/// `West Russia: retreat: to Caucasus if attackers <= 3`
+pub fn plan(names: &Names, power: PowerId, line: &str, span: Span) -> Option<Plan> {
+    let (place, rest) = line.split_once(':')?;
+    let space: SpaceId = names.space(&bare(place)?).ok()?;
+    let at = rest.find([':', '='])?;
+    let key = rest[..at].trim().to_ascii_lowercase();
+    let key = KEYS.into_iter().find(|k| *k == key)?;
+    let value = bare(&rest[at + 1..])?;
+    typed_instructions(names.ed, power, &[(key, &value)]).ok()?;
+    let battles = Battles::Named(vec![space]);
+    Some(Plan { battles, key, value: PlanValue::Text(value), exact: true, span })
+}
+
+/// Is the line one of this list in an order file: `buy` of a purchase, `place` of the new units?
+pub fn entry(ed: &Edition, power: PowerId, section: &str, key: &str, line: &str) -> Option<String> {
+    let line = bare(line)?;
+    let text = format!("[{section}]\n{key} = [\"{line}\"]\n");
+    let read = read_sections(ed, &text, power);
+    let sound = !has_errors(&read.diagnostics) && read.value.is_some();
+    sound.then_some(line)
+}
+
+/// `Russian Winter = declare`: what is ordered by the rule of a nation.
+pub fn advantage(ed: &Edition, power: PowerId, line: &str) -> Option<(String, String)> {
+    let (name, value) = line.split_once('=')?;
+    let (name, value) = (bare(name)?, bare(value)?);
+    let text = format!("[advantages]\n\"{name}\" = \"{value}\"\n");
+    let read = read_sections(ed, &text, power);
+    (!has_errors(&read.diagnostics)).then_some((name, value))
+}

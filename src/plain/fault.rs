@@ -1,0 +1,48 @@
+//! Why a sentence is not understood, and the form that would be.
+
+use crate::diag::Span;
+
+use super::part::{Part, Placed};
+
+/// Why a sentence is not understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    pub span: Span,
+    pub what: String,
+    pub help: String,
+    /// It is about a word that names nothing: names that look like it may help.
+    pub word: bool,
+}
+
+impl Fault {
+    pub fn new(span: Span, what: impl Into<String>, help: impl Into<String>) -> Fault {
+        Fault { span, what: what.into(), help: help.into(), word: false }
+    }
+}
+
+/// The form that is always right.
+pub const FORM: &str = "the plain form is: 3 inf, 1 tank: Archangel > West Russia";
+
+/// A part that no form has at this place.
+pub fn odd(placed: &Placed) -> Fault {
+    let what = match &placed.part {
+        Part::Strange => {
+            let what = format!("\"{}\" is not understood", placed.words);
+            return Fault { word: true, ..Fault::new(placed.span, what, FORM) };
+        }
+        _ => format!("\"{}\" is not understood here", placed.words),
+    };
+    Fault::new(placed.span, what, FORM)
+}
+
+pub fn two_units(placed: &Placed) -> Fault {
+    let what = format!("where do {} come from or go to?", placed.words);
+    let help = format!("write a line for each source and target; {FORM}");
+    Fault::new(placed.span, what, help)
+}
+
+/// A name that fits several places.
+pub fn unclear(placed: &Placed, names: &[String]) -> Fault {
+    let what = format!("\"{}\" can mean {}", placed.words, crate::orders::names::either(names));
+    Fault::new(placed.span, what, "write more of the name")
+}

@@ -1,0 +1,345 @@
+//! Aircraft after their battles: where each of them is, and which of them a landing is about.
+
+use crate::diag::Span;
+use crate::id::{KindId, SpaceId};
+
+use super::board::Board;
+use super::draft::{Draft, Going, LandingPlace, Line};
+use super::part::{Count, Group};
+
+/// Aircraft of one kind and origin that fight in a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FoughtPlane {
+    pub kind: KindId,
+    pub count: u16,
+    pub origin: SpaceId,
+    pub at: SpaceId,
+    pub span: Span,
+}
+
+/// A landing that is settled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Down {
+    kind: KindId,
+    count: u16,
+    at: SpaceId,
+    /// `None` where it does not matter which of several come down.
+    origin: Option<SpaceId>,
+    to: LandingPlace,
+    condition: String,
+    span: Span,
+}
+
+/// All that is known of aircraft in combat.
+#[derive(Clone, Debug, Default)]
+pub struct Flights {
+    pub fought: Vec<FoughtPlane>,
+    down: Vec<Down>,
+    /// Kind, place and number of those that come down by lines of an order file.
+    exact: Vec<(KindId, SpaceId, u16)>,
+    /// Landings that name no place: they are about what the others leave.
+    later: Vec<Going>,
+}
+
+impl Flights {
+    /// Takes a noncombat move that is a landing of aircraft out of battles; not one of aircraft that have
+    /// not fought. Those without a place wait until the others are known.
+    pub fn take(
+        &mut self,
+        board: &Board,
+        text: &str,
+        going: &Going,
+        sent: &[(SpaceId, KindId, u16)],
+        draft: &mut Draft,
+    ) -> bool {
+        if going.exact.is_some() {
+            self.landed_exactly(board, going);
+            return false;
+        }
+        let air = |g: &Group| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
+        if going.cargo.is_some() || !going.groups.iter().all(air) || self.fought.is_empty() {
+            return false;
+        }
+        if !going.homes.is_empty() {
+            return self.each_home(text, going, draft);
+        }
+        let Some(from) = going.from else {
+            self.later.push(going.clone());
+            return true;
+        };
+        let target = going.way.last().copied();
+        let here = |p: &&FoughtPlane| p.at == from;
+        let came =
+            |p: &&FoughtPlane| p.origin == from && going.battle.is_none_or(|battle| p.at == battle);
+        let of = |g: &Group, p: &FoughtPlane| g.kind.is_none_or(|k| k == p.kind);
+        let any = |test: &dyn Fn(&&FoughtPlane) -> bool| {
+            going.groups.iter().any(|g| self.fought.iter().filter(|p| test(p)).any(|p| of(g, p)))
+        };
+        let unmoved = going.groups.iter().any(|g| {
+            let kinds = board.air_in(from);
+            let kinds = kinds.iter().filter(|(k, _)| g.kind.is_none_or(|kind| kind == *k));
+            kinds.into_iter().any(|(kind, n)| {
+                let gone = sent.iter().filter(|(s, k, _)| (s, k) == (&from, kind));
+                *n > gone.map(|(_, _, n)| *n).sum()
+            })
+        });
+        let home = going.home || target == Some(from);
+        let (here, came) = (any(&here), any(&came));
+        match (here, came, unmoved && !home) {
+            (false, false, _) => return false,
+            (false, true, true) => {
+                let name = board.name(from);
+                let what = format!("those of {name} that have fought, or those that have not?");
+                let help = format!("for the first write: ftr from {name}: BATTLE > PLACE");
+                draft.ask(text, going.span, what, help);
+                return true;
+            }
+            _ => {}
+        }
+        for group in &going.groups {
+            let all: Vec<FoughtPlane> =
+                self.fought.iter().copied().filter(|p| of(group, p)).collect();
+            let all: Vec<FoughtPlane> = match here {
+                true => all.into_iter().filter(|p| p.at == from).collect(),
+                false => all
+                    .into_iter()
+                    .filter(|p| p.origin == from && going.battle.is_none_or(|b| p.at == b))
+                    .collect(),
+            };
+            self.bring_down(board, text, going, group, &all, draft);
+        }
+        true
+    }
+
+    /// Several places, and each is where some of these aircraft came from: all go home.
+    fn each_home(&mut self, text: &str, going: &Going, draft: &mut Draft) -> bool {
+        let mut named: Vec<SpaceId> = going.homes.clone();
+        named.extend(going.way.last());
+        named.sort();
+        named.dedup();
+        let of = |p: &&FoughtPlane| going.groups.iter().any(|g| g.kind.is_none_or(|k| k == p.kind));
+        let mut origins: Vec<SpaceId> = self.fought.iter().filter(of).map(|p| p.origin).collect();
+        origins.sort();
+        origins.dedup();
+        if origins != named {
+            let what = "which of these aircraft lands where?";
+            draft.ask(text, going.span, what, "write a line for each: 1 ftr: Egypt > Libya");
+            return true;
+        }
+        let home = Going { home: true, homes: Vec::new(), way: Vec::new(), ..going.clone() };
+        self.later.push(home);
+        true
+    }
+
+    /// A landing in the words of an order file: its line stays as it is, and those aircraft are down.
+    fn landed_exactly(&mut self, board: &Board, going: &Going) {
+        let Some(at) = going.from else { return };
+        for group in &going.groups {
+            let (Some(kind), Count::Number(count)) = (group.kind, group.count) else { continue };
+            if board.ed.kind(kind).is_air() {
+                self.exact.push((kind, at, count));
+            }
+        }
+    }
+
+    /// Some aircraft of a group come down.
+    fn bring_down(
+        &mut self,
+        board: &Board,
+        text: &str,
+        going: &Going,
+        group: &Group,
+        all: &[FoughtPlane],
+        draft: &mut Draft,
+    ) {
+        let total: u16 = all.iter().map(|p| p.count).sum();
+        let (wanted, enough) = match group.count {
+            Count::Number(n) => (n, total >= n),
+            Count::Both => (2, total == 2),
+            Count::One => (1, total == 1),
+            Count::Many | Count::All => (total, total > 0),
+        };
+        let mut battles: Vec<SpaceId> = all.iter().map(|p| p.at).collect();
+        battles.dedup();
+        let apart = battles.len() > 1 && wanted < total;
+        if !enough || apart {
+            let names: Vec<String> = all
+                .iter()
+                .map(|p| format!("{} {} {}", p.count, board.abbr(p.kind), board.name(p.at)))
+                .collect();
+            let what = format!("which aircraft land here? In battles are {}", names.join(", "));
+            draft.ask(text, group.span, what, "the plain form is: 1 ftr: Egypt > Libya");
+            return;
+        }
+        let target = going.way.last().map_or(LandingPlace::Home, |s| LandingPlace::Space(*s));
+        let to = if going.home { LandingPlace::Home } else { target };
+        let condition = going.condition.clone().unwrap_or_default();
+        let span = going.span;
+        if wanted < total && to != LandingPlace::Home {
+            let (kind, at) = (all[0].kind, all[0].at);
+            let one_origin = all.iter().all(|p| p.origin == all[0].origin);
+            let origin = one_origin.then_some(all[0].origin);
+            self.down.push(Down { kind, count: wanted, at, origin, to, condition, span });
+            return;
+        }
+        for plane in all {
+            let FoughtPlane { kind, count, at, origin, .. } = *plane;
+            let condition = condition.clone();
+            let count = count.min(wanted);
+            self.down.push(Down { kind, count, at, origin: Some(origin), to, condition, span });
+        }
+    }
+
+    /// Landings that stand with the combat moves.
+    pub fn remarks(&mut self, board: &Board, text: &str, draft: &mut Draft) {
+        for landing in std::mem::take(&mut draft.landings) {
+            let going = Going {
+                groups: landing.groups.clone(),
+                way: match landing.to {
+                    LandingPlace::Space(space) => vec![space],
+                    _ => Vec::new(),
+                },
+                home: landing.to == LandingPlace::Home,
+                span: landing.span,
+                ..Going::default()
+            };
+            for group in &landing.groups {
+                let own = |p: &&FoughtPlane| {
+                    group.kind.is_none_or(|k| k == p.kind)
+                        && landing.battle.is_none_or(|b| b == p.at)
+                        && landing.origin.is_none_or(|o| o == p.origin)
+                        && (landing.battle.is_none() || p.span == landing.span)
+                };
+                let all: Vec<FoughtPlane> = self.fought.iter().filter(own).copied().collect();
+                self.bring_down(board, text, &going, group, &all, draft);
+            }
+        }
+        for going in std::mem::take(&mut self.later) {
+            for group in &going.groups {
+                let left = self.left(group);
+                self.bring_down(board, text, &going, group, &left, draft);
+            }
+        }
+    }
+
+    /// Aircraft of a group's kind for which no landing is settled.
+    fn left(&self, group: &Group) -> Vec<FoughtPlane> {
+        let mut all = Vec::new();
+        let mut exact = self.exact.clone();
+        for plane in self.fought.iter().filter(|p| group.kind.is_none_or(|k| k == p.kind)) {
+            let landed: u16 = self
+                .down
+                .iter()
+                .filter(|d| d.kind == plane.kind && d.at == plane.at)
+                .filter(|d| d.origin.is_none_or(|o| o == plane.origin))
+                .map(|d| d.count)
+                .sum();
+            let own =
+                exact.iter_mut().find(|(k, at, n)| (*k, *at) == (plane.kind, plane.at) && *n > 0);
+            let landed = landed
+                + own.map_or(0, |(_, _, n)| {
+                    let taken = (*n).min(plane.count);
+                    *n -= taken;
+                    taken
+                });
+            if plane.count > landed {
+                all.push(FoughtPlane { count: plane.count - landed, ..*plane });
+            }
+        }
+        all
+    }
+
+    /// Carriers that take aircraft aboard at the end of their way.
+    pub fn decks(&mut self, board: &Board, text: &str, goings: &[Going], draft: &mut Draft) {
+        for going in goings.iter().filter(|g| !g.takes.is_empty()) {
+            let Some(zone) = going.way.last().copied().or(going.from) else { continue };
+            for group in &going.takes {
+                let near = |p: &FoughtPlane| p.at == zone || Some(p.origin) == going.from;
+                let all: Vec<FoughtPlane> = self.left(group).into_iter().filter(near).collect();
+                let total: u16 = all.iter().map(|p| p.count).sum();
+                let fits = match group.count {
+                    Count::Number(n) => total == n,
+                    Count::Both => total == 2,
+                    Count::One => total == 1,
+                    Count::Many | Count::All => total > 0,
+                };
+                if !fits {
+                    let what = format!("{total} such aircraft could come aboard: which do?");
+                    let car = going.groups.iter().filter_map(|g| g.kind).next();
+                    let car = car.map_or("car", |k| board.abbr(k));
+                    let help =
+                        format!("the plain form is: 1 ftr: BATTLE > {car} {}", board.name(zone));
+                    draft.ask(text, group.span, what, help);
+                    continue;
+                }
+                for plane in all {
+                    let FoughtPlane { kind, count, at, origin, .. } = plane;
+                    self.down.push(Down {
+                        kind,
+                        count,
+                        at,
+                        origin: Some(origin),
+                        to: LandingPlace::Deck(zone),
+                        condition: String::new(),
+                        span: going.span,
+                    });
+                }
+            }
+        }
+    }
+
+    /// The lines of all landings. Where aircraft come from is said only if it matters.
+    pub fn lines(&self, board: &Board, _text: &str, _draft: &mut Draft) -> Vec<Line> {
+        let home = |d: &Down| match (d.to, d.origin) {
+            (LandingPlace::Home, Some(origin)) if board.ed.is_sea(origin) => {
+                LandingPlace::Deck(origin)
+            }
+            (LandingPlace::Home, Some(origin)) => LandingPlace::Space(origin),
+            (to, _) => to,
+        };
+        let mut merged: Vec<Down> = Vec::new();
+        for down in &self.down {
+            let down = Down { to: home(down), ..down.clone() };
+            let alike = |d: &&Down| (d.kind, d.at) == (down.kind, down.at);
+            let origins = self.fought.iter().filter(|p| (p.kind, p.at) == (down.kind, down.at));
+            let one_origin =
+                origins.clone().all(|p| Some(p.origin) == origins.clone().next().map(|p| p.origin));
+            let one_end = self
+                .down
+                .iter()
+                .filter(alike)
+                .all(|d| (home(d), &d.condition) == (down.to, &down.condition));
+            let origin = down.origin.filter(|_| !one_origin && !one_end);
+            let down = Down { origin, ..down };
+            let same = |d: &&mut Down| {
+                (d.kind, d.at, d.origin, d.to, &d.condition)
+                    == (down.kind, down.at, down.origin, down.to, &down.condition)
+            };
+            match merged.iter_mut().find(same) {
+                Some(other) => other.count += down.count,
+                None => merged.push(down),
+            }
+        }
+        merged.iter().map(|d| line(board, d)).collect()
+    }
+}
+
+fn line(board: &Board, down: &Down) -> Line {
+    let from = down.origin.map(|o| format!(" from {}", board.name(o))).unwrap_or_default();
+    let carrier = || {
+        let ed = board.ed;
+        let kind = ed.kind_ids().find(|k| ed.kind(*k).carrier_capacity > 0);
+        kind.map_or("car", |k| board.abbr(k))
+    };
+    let to = match down.to {
+        LandingPlace::Space(space) if board.ed.is_sea(space) => {
+            format!("{} {}", carrier(), board.name(space))
+        }
+        LandingPlace::Space(space) => board.name(space).to_string(),
+        LandingPlace::Deck(zone) => format!("{} {}", carrier(), board.name(zone)),
+        LandingPlace::Home => String::new(),
+    };
+    let (n, kind, at) = (down.count, board.abbr(down.kind), board.name(down.at));
+    let text = format!("{n} {kind}{from}: {at} > {to}{}", down.condition);
+    Line { text, span: down.span }
+}

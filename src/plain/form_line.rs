@@ -1,0 +1,98 @@
+//! The first line of a plain form: which game, seat and moment it is for. For the reader of a turn it is a comment.
+//!
+//! `# fieldpost: orders of anna for spring-07, step 5, head 3f2a9c01d4e7`
+
+use std::fmt;
+
+use crate::diag::Span;
+use crate::doc_kind::DocKind;
+use crate::format::{FORM_LINE, is_name};
+
+/// What a plain form is and what it was written for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FormLine {
+    pub kind: DocKind,
+    pub seat: String,
+    pub game: String,
+    pub step: u32,
+    /// The first digits of the head of the game.
+    pub head: String,
+    /// Of standing orders.
+    pub version: Option<u32>,
+}
+
+/// So many digits of the head are written.
+const DIGITS: usize = 12;
+
+impl FormLine {
+    /// The line in a text, with its place.
+    pub fn find(text: &str) -> Option<(FormLine, Span)> {
+        let mut at = 0;
+        for line in text.split_inclusive('\n') {
+            if let Some(rest) = line.trim_start().strip_prefix(FORM_LINE) {
+                let span = Span::new(at, at + line.trim_end().len());
+                return FormLine::read(rest).map(|found| (found, span));
+            }
+            at += line.len();
+        }
+        None
+    }
+
+    fn read(words: &str) -> Option<FormLine> {
+        let mut parts = words.split(',').map(str::trim);
+        let first: Vec<&str> = parts.next()?.split_whitespace().collect();
+        let [kind, "of", seat, "for", game] = first[..] else { return None };
+        let kind = DocKind::from_word(kind)?;
+        let written = matches!(kind, DocKind::Orders | DocKind::Answer | DocKind::Standing);
+        if !written || !is_name(seat) || !is_name(game) {
+            return None;
+        }
+        let (mut step, mut head, mut version) = (None, None, None);
+        for part in parts {
+            match part.split_once(' ')? {
+                ("step", n) => step = n.trim().parse().ok(),
+                ("version", n) => version = n.trim().parse().ok(),
+                ("head", digits) => head = Some(digits.trim().to_string()),
+                _ => return None,
+            }
+        }
+        let head = head.filter(|h| h.len() >= 4 && h.bytes().all(|b| b.is_ascii_hexdigit()))?;
+        let (seat, game) = (seat.to_string(), game.to_string());
+        Some(FormLine { kind, seat, game, step: step?, head, version })
+    }
+}
+
+impl fmt::Display for FormLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let FormLine { kind, seat, game, step, head, version } = self;
+        let head = head.get(..DIGITS).unwrap_or(head);
+        let word = kind.word();
+        write!(f, "{FORM_LINE}{word} of {seat} for {game}, step {step}, head {head}")?;
+        version.map_or(Ok(()), |n| write!(f, ", version {n}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FormLine;
+    use crate::doc_kind::DocKind;
+
+    #[test]
+    fn a_form_line_is_read_as_it_is_written() {
+        let line = FormLine {
+            kind: DocKind::Standing,
+            seat: "anna".into(),
+            game: "spring-07".into(),
+            step: 5,
+            head: "3f2a9c01d4e7".into(),
+            version: Some(2),
+        };
+        let text = format!("hello\n{line}\nmore\n");
+        let (read, span) = FormLine::find(&text).expect("it is there");
+        assert_eq!((&read, text.get(span.start..span.end)), (&line, Some(&*line.to_string())));
+        for odd in ["# fieldpost: orders", "# fieldpost: x of a for b, step 1, head 1234", "orders"]
+        {
+            assert_eq!(FormLine::find(odd), None, "{odd}");
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What a sentence begins with before its list of units: the target, the source, or a kind of unit.
+
+use crate::diag::Span;
+use crate::id::SpaceId;
+
+use super::board::Board;
+use super::fault::Fault;
+use super::part::{Count, Group, Part, Placed};
+use super::words::Mark;
+
+/// What the beginning of a sentence says before its first units.
+#[derive(Clone, Debug, Default)]
+pub struct Head {
+    pub place: Option<SpaceId>,
+    /// An arrow says that it is the target.
+    pub target: bool,
+    /// `SBR Germany with 1 bmb`
+    pub raid: bool,
+    /// `attack Caucasus from Ukraine with 3 inf`
+    pub from: Option<SpaceId>,
+    /// `Fighters:` before places only.
+    pub units: Option<Vec<Group>>,
+}
+
+pub type Garrison = (SpaceId, Vec<Group>, Span);
+
+/// Parts without separators at both ends.
+pub fn trimmed(parts: &[Placed]) -> &[Placed] {
+    let loose = |p: &Placed| p.separates() || matches!(p.part, Part::Colon | Part::Dash);
+    let from = parts.iter().position(|p| !loose(p)).unwrap_or(parts.len());
+    let to = parts.iter().rposition(|p| !loose(p)).map_or(from, |at| at + 1);
+    &parts[from..to.max(from)]
+}
+
+/// The place or kind that a sentence begins with, what stands there, and the rest.
+pub fn head<'p>(
+    board: &Board,
+    parts: &'p [Placed],
+) -> Result<(Head, Option<Garrison>, &'p [Placed]), Fault> {
+    let mut head = Head::default();
+    let mut at = 0;
+    // `Everyone who can reach attacks West Russia:` and then the list of them.
+    if parts[0].does(Mark::All)
+        && let Some(colon) = parts.iter().position(|p| p.is(&Part::Colon))
+        && let [before @ .., arrow, place] = &parts[..colon]
+        && arrow.is(&Part::Arrow)
+        && before[1..].iter().all(|p| p.is(&Part::Strange))
+        && place.place().is_some()
+    {
+        let head = Head { place: place.place(), target: true, ..Head::default() };
+        return Ok((head, None, trimmed(&parts[colon + 1..])));
+    }
+    if parts[0].is(&Part::Arrow) && parts.get(1).is_some_and(|p| p.place().is_some()) {
+        let onward = parts[2..].iter().any(|p| p.is(&Part::Arrow));
+        head.target = !onward;
+        at = 1;
+    } else if parts[0].is(&Part::Arrow) && parts.len() > 1 {
+        at = 1;
+    }
+    let raid = parts[at].does(Mark::Raid) && parts.len() > at + 1;
+    if raid {
+        let next = at
+            + 1
+            + usize::from(matches!(
+                parts[at + 1].part,
+                Part::Mark(Mark::On | Mark::In) | Part::Arrow
+            ));
+        if parts.get(next).is_some_and(|p| p.place().is_some()) {
+            (head.raid, head.target, at) = (true, true, next);
+        }
+    }
+    let parts = &parts[at..];
+    let at = 0;
+    if let Some(space) = parts[at].place() {
+        let mut next = at + 1;
+        let mut garrison = None;
+        // `sz5 German fleet (1 trn, 2 sub):`
+        if let [Placed { part: Part::Power(_), .. }, behind, ..] = &parts[next..]
+            && matches!(behind.part, Part::Bracket(_) | Part::Colon)
+        {
+            next += 1;
+        }
+        if let Some(Part::Bracket(inner)) = parts.get(next).map(|p| &p.part)
+            && let [Placed { part: Part::Units(groups), span, .. }] = &inner[..]
+            && board.hostile(space)
+        {
+            garrison = Some((space, groups.clone(), *span));
+            next += 1;
+        }
+        if let [from, source, with, ..] = &parts[next..]
+            && from.does(Mark::From)
+            && with.does(Mark::With)
+            && source.place().is_some()
+        {
+            head.from = source.place();
+            next += 2;
+        }
+        let joint = parts.get(next).map(|p| &p.part);
+        match joint {
+            Some(Part::BackArrow) => {
+                let place = Some(space);
+                let head =
+                    Head { place, target: true, raid: head.raid, units: None, from: head.from };
+                return Ok((head, garrison, &parts[next + 1..]));
+            }
+            Some(Part::Colon | Part::Dash | Part::Mark(Mark::With)) => {
+                let with = matches!(joint, Some(Part::Mark(Mark::With)));
+                head.place = Some(space);
+                head.target |= with;
+                let rest = trimmed(&parts[next + 1..]);
+                let rest = match rest.first() {
+                    Some(p) if p.does(Mark::With) => {
+                        head.target = true;
+                        &rest[1..]
+                    }
+                    _ => rest,
+                };
+                return Ok((head, garrison, rest));
+            }
+            _ if head.target => {
+                head.place = Some(space);
+                return Ok((head, garrison, &parts[next..]));
+            }
+            _ => {}
+        }
+    }
+    // `Fighters: Ukraine's to Ukraine`
+    if let [first, colon, rest @ ..] = parts
+        && colon.is(&Part::Colon)
+        && let Some([group]) = first.units()
+        && matches!(group.count, Count::One | Count::Many)
+        && !rest.is_empty()
+    {
+        let units = rest.iter().all(|p| p.units().is_none()).then(|| vec![group.clone()]);
+        let several =
+            rest.iter().any(|p| p.units().is_some()) || rest.iter().any(Placed::separates);
+        if several {
+            return Ok((Head { units, ..Head::default() }, None, rest));
+        }
+    }
+    Ok((Head { raid: head.raid, ..Head::default() }, None, parts))
+}

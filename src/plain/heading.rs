@@ -1,0 +1,255 @@
+//! Headings: the words by which people say which phase of the turn follows.
+
+use crate::edition::squash;
+
+use super::tag::{Item, Tagged};
+use super::token::Sign;
+use super::words::Mark;
+
+/// The phase that a sentence belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// No heading has said it.
+    Open,
+    Research,
+    Purchase,
+    Combat,
+    /// What is to be done in the battles.
+    Battles,
+    /// Fighters on patrol come down.
+    Patrols,
+    Noncombat,
+    Mobilize,
+    /// Nothing is ordered there: income, results.
+    Remarks,
+}
+
+/// Headings of battles that say what follows, with the key of the order file.
+const KEYS: &[(&str, &[&str])] = &[
+    (
+        "losses",
+        &[
+            "losses",
+            "loss",
+            "ool",
+            "casualties",
+            "orderofloss",
+            "ordersofloss",
+            "orderoflosses",
+            "casualty",
+        ],
+    ),
+    ("retreat", &["retreat", "retreats"]),
+];
+
+/// The key that a heading of battles stands for.
+pub fn key(items: &[Tagged]) -> Option<&'static str> {
+    let words = items.iter().filter(|t| !matches!(t.item, Item::Sign(_)));
+    let joined: String = words.map(|t| squash(&t.words)).collect();
+    KEYS.iter().find(|(_, all)| all.contains(&joined.as_str())).map(|(key, _)| *key)
+}
+
+/// Every heading, without blanks and dashes.
+const HEADINGS: &[(Phase, &[&str])] = &[
+    (
+        Phase::Research,
+        &["tech", "technology", "research", "development", "weaponsdevelopment", "techs", "rd"],
+    ),
+    (
+        Phase::Purchase,
+        &[
+            "purchase",
+            "purchases",
+            "buy",
+            "buys",
+            "buying",
+            "bought",
+            "build",
+            "builds",
+            "purchaseunits",
+            "ibuy",
+            "ipurchase",
+            "ispend",
+            "wespend",
+            "webuy",
+            "production",
+            "themoney",
+            "spend",
+            "purchasing",
+            "newpurchases",
+            "shopping",
+        ],
+    ),
+    (
+        Phase::Combat,
+        &[
+            "combat",
+            "combats",
+            "cm",
+            "cms",
+            "combatmove",
+            "combatmoves",
+            "combatmovement",
+            "attack",
+            "attacks",
+            "combatphase",
+            "att",
+            "atk",
+            "attackmoves",
+            "combatmoving",
+            "inthecombatmove",
+            "incombat",
+            "inthecombatmoves",
+        ],
+    ),
+    (
+        Phase::Battles,
+        &[
+            "battles",
+            "battle",
+            "battleplan",
+            "battleplans",
+            "plans",
+            "plan",
+            "orders",
+            "ordersforbattle",
+            "battleorders",
+            "ordersforbattles",
+            "conductcombat",
+            "combatorders",
+            "instructions",
+            "ordersforthebattles",
+            "battleinstructions",
+            "conduct",
+            "inthebattles",
+        ],
+    ),
+    (Phase::Patrols, &["patrols", "patrol", "landpatrols", "landingofpatrols"]),
+    (
+        Phase::Noncombat,
+        &[
+            "noncombat",
+            "noncombatmove",
+            "noncombatmoves",
+            "ncm",
+            "ncms",
+            "nc",
+            "noncom",
+            "noncombatmovement",
+            "aftercombat",
+            "afterthefight",
+            "afterthefights",
+            "after",
+            "later",
+            "laterintheday",
+            "noncombatphase",
+            "ncmoves",
+            "ncmove",
+            "afterthebattle",
+            "afterthebattles",
+            "afterwards",
+            "innoncombat",
+            "inncm",
+            "noncombats",
+        ],
+    ),
+    (
+        Phase::Mobilize,
+        &[
+            "place",
+            "placement",
+            "placements",
+            "placing",
+            "mobilize",
+            "mobilise",
+            "mobilization",
+            "mobilisation",
+            "deploy",
+            "deployment",
+            "newunits",
+            "placeunits",
+            "placenewunits",
+            "mob",
+            "mobilizeunits",
+            "mobilisenewunits",
+            "mobilizenewunits",
+            "unitplacement",
+            "unitsplaced",
+        ],
+    ),
+    (
+        Phase::Remarks,
+        &["collect", "income", "results", "collectincome", "result", "comments", "notes", "ps"],
+    ),
+];
+
+/// Most items of a heading.
+const LONGEST: usize = 5;
+
+/// A heading at the beginning of some items: its phase, and how many items belong to it with the sign
+/// behind it.
+pub fn heading(items: &[Tagged]) -> Option<(Phase, usize)> {
+    let open = usize::from(items.first().is_some_and(|t| t.is(Sign::Open)));
+    let rest = &items[open..];
+    let (phase, length) = (1..=LONGEST.min(rest.len())).rev().find_map(|n| {
+        let joined: String = rest[..n].iter().map(|t| squash(&t.words)).collect();
+        let last_is_word = !matches!(rest[n - 1].item, Item::Sign(_));
+        let entry = HEADINGS.iter().find(|(_, all)| all.contains(&joined.as_str()));
+        let keyed = KEYS.iter().any(|(_, all)| all.contains(&joined.as_str()));
+        let phase = entry.map(|(phase, _)| *phase).or(keyed.then_some(Phase::Battles))?;
+        last_is_word.then_some((phase, n))
+    })?;
+    let mut at = open + length;
+    if open == 1 {
+        // `[buy] 8 inf`
+        return items.get(at).is_some_and(|t| t.is(Sign::Close)).then_some((phase, at + 1));
+    }
+    // `PURCHASES (40):`, `Purchase (32 left):`
+    if items.get(at).is_some_and(|t| t.is(Sign::Open))
+        && let Some(close) = items[at..].iter().position(|t| t.is(Sign::Close))
+        && !items[at..at + close]
+            .iter()
+            .any(|t| matches!(t.item, Item::Kind { .. } | Item::Place(_)))
+    {
+        let behind = items.get(at + close + 1);
+        if behind.is_none_or(|t| t.is(Sign::Colon) || t.is(Sign::Dash)) {
+            at += close + 1;
+        }
+    }
+    match items.get(at).map(|t| &t.item) {
+        None => Some((phase, at)),
+        // `plan = ...` in the table of a battle.
+        Some(Item::Sign(Sign::Equals)) if phase == Phase::Battles => None,
+        Some(Item::Sign(Sign::Colon | Sign::Dash | Sign::Equals | Sign::Ornament | Sign::Dots)) => {
+            Some((phase, at + 1))
+        }
+        // `Buy 13 inf`, `place all UK`, `att Honan`, `ncm ftrs back to UK`
+        Some(_) if columns(&items[at..]) => Some((phase, at)),
+        Some(next) if begins_orders(phase, next) => Some((phase, at)),
+        _ => None,
+    }
+}
+
+/// A row of words that names columns: `from units to`.
+pub fn columns(items: &[Tagged]) -> bool {
+    let words: Vec<&str> = items.iter().map(|t| t.words.as_str()).collect();
+    words == ["from", "units", "to"]
+}
+
+fn begins_orders(phase: Phase, next: &Item) -> bool {
+    let named = matches!(
+        next,
+        Item::Number(_) | Item::Kind { .. } | Item::Place(_) | Item::Planes | Item::Unclear(_)
+    );
+    let all = matches!(
+        next,
+        Item::Mark(Mark::All | Mark::Rest | Mark::Nothing | Mark::Both | Mark::Noise | Mark::Land)
+    );
+    match phase {
+        Phase::Purchase | Phase::Mobilize | Phase::Noncombat => named || all,
+        Phase::Combat => named || matches!(next, Item::Mark(Mark::Noise)),
+        Phase::Battles => named,
+        Phase::Research => named || matches!(next, Item::Mark(Mark::Nothing)),
+        _ => false,
+    }
+}

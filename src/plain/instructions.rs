@@ -1,0 +1,206 @@
+//! Plans put together battle by battle: what each table of the order file says.
+
+use std::collections::BTreeMap;
+
+use crate::id::{KindId, SpaceId};
+use crate::orders::{typed_counted_losses, typed_instructions};
+
+use super::board::Board;
+use super::draft::{Battles, Draft, Line, Plan, PlanValue};
+use super::losses::LossPart;
+use super::settle::Settled;
+
+/// The tables of an order file: the lines of each battle by key.
+pub type Tables = BTreeMap<SpaceId, BTreeMap<&'static str, Line>>;
+
+/// Puts the plans of a draft into tables.
+pub fn tables(board: &Board, text: &str, settled: &Settled, draft: &mut Draft) -> Tables {
+    let mut all: Tables = BTreeMap::new();
+    for (space, units, span) in draft.against.clone() {
+        let fights = |(kind, _): &(KindId, u16)| board.ed.kind(*kind).fights();
+        let units: Vec<(KindId, u16)> = units.into_iter().filter(fights).collect();
+        if units.is_empty() {
+            continue;
+        }
+        let words = super::settle::units_text(board, &units);
+        all.entry(space).or_default().entry("against").or_insert(Line { text: words, span });
+    }
+    let mut fought: Vec<SpaceId> = settled.attackers.iter().map(|(s, _, _)| *s).collect();
+    fought.sort();
+    fought.dedup();
+    fought.retain(|s| board.hostile(*s) || board.ed.is_land(*s));
+    for plan in draft.plans.clone() {
+        let spaces = match &plan.battles {
+            Battles::Named(spaces) => spaces.clone(),
+            Battles::All => fought.clone(),
+            Battles::Unsaid => match &fought[..] {
+                [one] => vec![*one],
+                several => {
+                    let names: Vec<String> =
+                        several.iter().map(|s| board.name(*s).to_string()).collect();
+                    let (what, help) = match names.is_empty() {
+                        true => ("for which battle?", "name it: Ukraine: ...".to_string()),
+                        false => (
+                            "for which battle?",
+                            format!(
+                                "write the name before it, or \"everywhere\": {}",
+                                names.join(", ")
+                            ),
+                        ),
+                    };
+                    draft.ask(text, plan.span, what, help);
+                    continue;
+                }
+            },
+        };
+        let every = plan.battles == Battles::All;
+        for space in spaces {
+            let there = fought.contains(&space) || board.hostile(space) && board.has_own(space);
+            // Where an attack is not understood, that is what must be said.
+            if !there && crate::diag::has_errors(&draft.found) {
+                continue;
+            }
+            let exact = matches!(&plan.value, PlanValue::Text(_)) && plan.exact;
+            if !there && !exact {
+                let names: Vec<String> =
+                    fought.iter().map(|s| board.name(*s).to_string()).collect();
+                let what = format!("nothing is attacked in {}", board.name(space));
+                let help = match names.is_empty() {
+                    true => "write the attack first".to_string(),
+                    false => format!("battles are in {}", names.join(", ")),
+                };
+                draft.ask(text, plan.span, what, help);
+                continue;
+            }
+            one(board, text, settled, &plan, space, every, &mut all, draft);
+        }
+    }
+    all
+}
+
+#[allow(clippy::too_many_arguments)]
+fn one(
+    board: &Board,
+    text: &str,
+    settled: &Settled,
+    plan: &Plan,
+    space: SpaceId,
+    every: bool,
+    all: &mut Tables,
+    draft: &mut Draft,
+) {
+    let army = army(settled, space);
+    let value = match &plan.value {
+        PlanValue::Text(value) => value.clone(),
+        PlanValue::Losses(parts) => match loss_words(board, parts, &army, every) {
+            Ok(words) => words,
+            Err(what) => {
+                let help = "write every kind by its name: inf, art, tank, ftr, bmb";
+                draft.ask(text, plan.span, what, help);
+                return;
+            }
+        },
+    };
+    let kinds: Vec<&str> = army.iter().map(|(k, _)| board.abbr(*k)).collect();
+    if value.is_empty() || every && plan.key == "first-hit" && !kinds.contains(&value.as_str()) {
+        return;
+    }
+    if let Err(what) = typed_instructions(board.ed, board.power, &[(plan.key, &value)]) {
+        draft.ask(
+            text,
+            plan.span,
+            format!("\"{value}\" cannot be ordered: {what}"),
+            "write it in other words",
+        );
+        return;
+    }
+    let table = all.entry(space).or_default();
+    match table.get_mut(plan.key) {
+        Some(old) if plan.key == "fall-back" => {
+            old.text = format!("{}\n{value}", old.text);
+            old.span = old.span.to(plan.span);
+        }
+        Some(old) if old.text == value || plan.key == "losses" && old.text.ends_with(&value) => {}
+        Some(old)
+            if plan.key == "losses"
+                && (old.text.starts_with("keep") || value.starts_with("keep")) =>
+        {
+            let (list, keep) = match value.starts_with("keep") {
+                true => (old.text.clone(), value),
+                false => (value, old.text.clone()),
+            };
+            old.text = format!("{list}, {keep}");
+            old.span = old.span.to(plan.span);
+        }
+        Some(old) => {
+            let (name, old) = (board.name(space), old.text.clone());
+            let what =
+                format!("two different plans for {name}: {} \"{old}\" and \"{value}\"", plan.key);
+            draft.ask(text, plan.span, what, "keep one of them");
+        }
+        None => {
+            table.insert(plan.key, Line { text: value, span: plan.span });
+        }
+    }
+}
+
+/// The attackers of a battle, by kind.
+pub fn army(settled: &Settled, space: SpaceId) -> Vec<(KindId, u16)> {
+    let mut all: Vec<(KindId, u16)> = Vec::new();
+    for (_, kind, n) in settled.attackers.iter().filter(|(s, _, _)| *s == space) {
+        match all.iter_mut().find(|(k, _)| k == kind) {
+            Some((_, sum)) => *sum += n,
+            None => all.push((*kind, *n)),
+        }
+    }
+    all
+}
+
+/// An order of loss in the words of an order file.
+pub fn loss_words(
+    board: &Board,
+    parts: &[LossPart],
+    army: &[(KindId, u16)],
+    every: bool,
+) -> Result<String, String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut counted = false;
+    for (at, part) in parts.iter().enumerate() {
+        let final_part = at + 1 == parts.len();
+        let kind = match part.kind {
+            Some(kind) => kind,
+            None => {
+                let air: Vec<KindId> =
+                    army.iter().map(|(k, _)| *k).filter(|k| board.ed.kind(*k).is_air()).collect();
+                match air[..] {
+                    [one] => one,
+                    // Nothing else is left when they fall: they follow in the usual order.
+                    _ if final_part && part.last && parts.len() > 1 => continue,
+                    [] if every => continue,
+                    _ => return Err("which aircraft fall first?".to_string()),
+                }
+            }
+        };
+        if every && !army.iter().any(|(k, _)| *k == kind) {
+            continue;
+        }
+        let abbr = board.abbr(kind);
+        let from = part.from.map(|s| format!(" from {}", board.name(s))).unwrap_or_default();
+        counted |= part.count.is_some();
+        words.push(match (part.keep, part.count) {
+            (Some(n), _) => format!("keep {n} {abbr}"),
+            (None, Some(n)) if part.last => format!("{n} {abbr}{from} last"),
+            (None, Some(n)) => format!("{n} {abbr}{from}"),
+            _ if part.save || part.last && (parts.len() == 1 || !final_part) => {
+                format!("save {abbr}{from}")
+            }
+            _ => format!("{abbr}{from}"),
+        });
+    }
+    let list = words.join(", ");
+    if counted {
+        let converted = typed_counted_losses(board.ed, &list, army);
+        return converted.ok_or_else(|| "how many of each are to be left?".to_string());
+    }
+    Ok(list)
+}

@@ -1,0 +1,137 @@
+//! Orders of loss as people write them: `lose inf first, then tanks`, `4 inf, then ftr`, `planes last`.
+
+use crate::id::{KindId, SpaceId};
+
+use super::plan_words::{PlanToken, PlanWord};
+
+/// An entry of an order of loss.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LossPart {
+    /// How many are to fall, if it is said.
+    pub count: Option<u16>,
+    /// `None`: aircraft of any kind.
+    pub kind: Option<KindId>,
+    pub from: Option<SpaceId>,
+    /// So many are kept to the end.
+    pub keep: Option<u16>,
+    /// All of them are kept to the end.
+    pub save: bool,
+    pub last: bool,
+}
+
+/// Reads an order of loss at the beginning of some words: the entries and how many words they have.
+/// `open`: it has been said already that losses follow.
+pub fn losses(words: &[PlanToken], infantry: KindId, open: bool) -> Option<(Vec<LossPart>, usize)> {
+    let mut at = 0;
+    let mut told = open;
+    while let Some(token) = words.get(at) {
+        match &token.word {
+            PlanWord::Text(word) if word == "losses" => told = true,
+            PlanWord::Break(':' | '-') if told => {}
+            PlanWord::Text(word) if told && ["=", "in", "following"].contains(&word.as_str()) => {}
+            _ => break,
+        }
+        at += 1;
+    }
+    let mut all: Vec<LossPart> = Vec::new();
+    let mut end = at;
+    let mut ranked = false;
+    loop {
+        let Some((part, length, rank)) = entry(&words[at..], infantry, all.len()) else { break };
+        // `ftr, ftr, bb`: two units one after another.
+        if all.last() != Some(&part) || part.count.is_some() {
+            all.push(part);
+        }
+        ranked |= rank;
+        at += length;
+        end = at;
+        let mut separated = false;
+        while words.get(at).is_some_and(separates) {
+            separated = true;
+            at += 1;
+        }
+        if !separated {
+            break;
+        }
+    }
+    let counted = all.iter().any(|part| part.count.is_some());
+    let listed = told || ranked || all.len() > 1 && !counted;
+    (listed && !all.is_empty()).then_some((all, end))
+}
+
+fn separates(token: &PlanToken) -> bool {
+    match &token.word {
+        PlanWord::Break(sign) => ",/>;+".contains(*sign),
+        PlanWord::Text(word) => word == "then" || word == "and",
+        _ => false,
+    }
+}
+
+/// One entry, how many words it has, and whether a word says its rank.
+fn entry(words: &[PlanToken], infantry: KindId, nth: usize) -> Option<(LossPart, usize, bool)> {
+    let mut part =
+        LossPart { count: None, kind: None, from: None, keep: None, save: false, last: false };
+    let mut at = 0;
+    let text = |at: usize| words.get(at).and_then(PlanToken::text);
+    let mut ranked = false;
+    if text(at) == Some("keep")
+        && let Some(PlanWord::Number(n)) = words.get(at + 1).map(|t| &t.word)
+    {
+        part.keep = u16::try_from(*n).ok();
+        ranked = true;
+        at += 2;
+    } else if text(at) == Some("save") {
+        part.save = true;
+        ranked = true;
+        at += 1;
+    } else if let Some(PlanWord::Number(n)) = words.get(at).map(|t| &t.word) {
+        part.count = Some(u16::try_from(*n).ok().filter(|n| (1..1000).contains(n))?);
+        at += 1;
+    }
+    match words.get(at).map(|t| &t.word) {
+        Some(PlanWord::Kind(kind)) => part.kind = Some(*kind),
+        Some(PlanWord::Planes) => {}
+        Some(PlanWord::Text(word)) if word == "fodder" => part.kind = Some(infantry),
+        _ => return None,
+    }
+    at += 1;
+    if part.keep.is_some() {
+        let tail = ["to end", "until end", "to the end", "left", "last"];
+        let found = tail.iter().find_map(|t| {
+            let words: Vec<&str> = t.split(' ').collect();
+            let fits = words.iter().enumerate().all(|(i, w)| text(at + i) == Some(w));
+            fits.then_some(words.len())
+        });
+        return Some((part, at + found.unwrap_or(0), ranked));
+    }
+    if text(at) == Some("from")
+        && let Some(PlanWord::Place(space)) = words.get(at + 1).map(|t| &t.word)
+    {
+        part.from = Some(*space);
+        at += 2;
+    } else if let Some(PlanWord::Place(space)) = words.get(at).map(|t| &t.word) {
+        part.from = Some(*space);
+        at += 1;
+    }
+    let rank = ["first", "second", "third", "fourth"].iter().position(|w| text(at) == Some(w));
+    match rank {
+        // `bb first hit` is about something else.
+        Some(0) if text(at + 1) == Some("hit") => return None,
+        Some(n) if n == nth => {
+            ranked = true;
+            at += 1;
+        }
+        Some(_) => return None,
+        None if text(at) == Some("next") => {
+            ranked = true;
+            at += 1;
+        }
+        None if text(at) == Some("last") => {
+            part.last = true;
+            ranked = true;
+            at += 1;
+        }
+        None => {}
+    }
+    Some((part, at, ranked))
+}

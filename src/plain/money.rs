@@ -1,0 +1,214 @@
+//! Purchases and research: units with their prices, and every number beside them compared with the true sum.
+
+use crate::diag::Span;
+use crate::id::KindId;
+
+use super::board::Board;
+use super::counted::counted;
+use super::draft::Draft;
+use super::fault::{Fault, odd};
+use super::part::{Part, Placed, span_of};
+use super::token::Sign;
+use super::words::Mark;
+
+const FORM: &str = "the plain form is: 8 inf, 4 art";
+
+/// A number that the writer gives, and what it must agree with.
+struct Claim {
+    number: u32,
+    span: Span,
+    says: Says,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Says {
+    Total,
+    Left,
+    /// In brackets, or as a term of a sum: the price of the units before it, or all money.
+    Some,
+}
+
+/// Reads a sentence of purchases.
+///
+/// # Errors
+/// It is not understood.
+pub fn purchase(board: &Board, parts: &[Placed], draft: &mut Draft) -> Result<(), Fault> {
+    let mut bought: Vec<(KindId, u16)> = Vec::new();
+    let mut subtotals: Vec<u32> = Vec::new();
+    let mut claims: Vec<Claim> = Vec::new();
+    let mut nothing = false;
+    let flat = flattened(parts);
+    let mut says = Says::Some;
+    for placed in &flat {
+        match &placed.part {
+            Part::Units(groups) => {
+                for (kind, n) in counted(groups)? {
+                    bought.push((kind, n));
+                    subtotals.push(cost(board, &[(kind, n)]));
+                }
+                says = Says::Some;
+            }
+            Part::Number(number) => {
+                claims.push(Claim { number: *number, span: placed.span, says });
+                if says != Says::Total {
+                    says = Says::Some;
+                }
+            }
+            Part::Equals => says = Says::Total,
+            Part::Mark(Mark::Total) => says = Says::Total,
+            Part::Mark(Mark::Save) => match claims
+                .last_mut()
+                .filter(|c| c.says == Says::Some && after_number(&flat, placed))
+            {
+                // `2 saved`, `0 left`
+                Some(claim) => claim.says = Says::Left,
+                None => says = Says::Left,
+            },
+            Part::Mark(Mark::Nothing) => nothing = true,
+            Part::Mark(Mark::Money | Mark::In | Mark::All | Mark::Amphibious) => {}
+            Part::Separator(_) | Part::And | Part::Colon | Part::Dash | Part::Sign(Sign::Dots) => {
+                if says == Says::Total {
+                    says = Says::Some;
+                }
+            }
+            Part::Sign(_) => return Err(odd(placed)),
+            _ => return Err(odd(placed)),
+        }
+    }
+    let sum_alone = bought.is_empty() && !draft.buy.is_empty() && !claims.is_empty();
+    if bought.is_empty() && !nothing && !sum_alone {
+        return Err(Fault::new(span_of(parts), "what is bought?", FORM));
+    }
+    if nothing && !bought.is_empty() {
+        return Err(Fault::new(span_of(parts), "is something bought or nothing?", FORM));
+    }
+    if sum_alone {
+        subtotals = draft.buy.iter().map(|units| cost(board, &[*units])).collect();
+    }
+    let total = cost(board, if sum_alone { &draft.buy } else { &bought });
+    let research = draft.research.as_ref().map_or(0, |(_, dice, _)| {
+        dice * u32::try_from(board.ed.profile.research_die_cost).unwrap_or(0)
+    });
+    let purse =
+        u32::try_from(board.position.ipc(board.power)).unwrap_or(0).saturating_sub(research);
+    for claim in claims {
+        agrees(&claim, total, purse, &subtotals)?;
+    }
+    draft.buy_nothing |= nothing;
+    for (kind, n) in bought {
+        match draft.buy.iter_mut().find(|(k, _)| *k == kind) {
+            Some((_, sum)) => *sum += n,
+            None => draft.buy.push((kind, n)),
+        }
+    }
+    draft.buys.push(span_of(parts));
+    Ok(())
+}
+
+/// Does a word for saved money stand directly behind a number?
+fn after_number(flat: &[Placed], word: &Placed) -> bool {
+    let at = flat.iter().position(|p| p.span == word.span).unwrap_or(0);
+    let loose = |p: &&Placed| p.does(Mark::Money) || p.does(Mark::In);
+    let number = flat[..at].iter().rev().find(|p| !loose(p));
+    let behind = flat.get(at + 1).is_some_and(|p| matches!(p.part, Part::Number(_)));
+    number.is_some_and(|p| matches!(p.part, Part::Number(_))) && !behind
+}
+
+fn agrees(claim: &Claim, total: u32, purse: u32, subtotals: &[u32]) -> Result<(), Fault> {
+    let left = purse.checked_sub(total);
+    let fits = match claim.says {
+        Says::Total => claim.number == total,
+        Says::Left => Some(claim.number) == left,
+        Says::Some => {
+            claim.number == total
+                || claim.number == purse
+                || subtotals.contains(&claim.number)
+                || partial_sums(subtotals).contains(&claim.number)
+        }
+    };
+    if fits {
+        return Ok(());
+    }
+    let what = match claim.says {
+        Says::Left => {
+            format!("{} IPC are to be saved, but {total} of {purse} are spent", claim.number)
+        }
+        _ => format!("{} is not what these units cost: {total} IPC of {purse}", claim.number),
+    };
+    Err(Fault::new(claim.span, what, "correct the units or the sum"))
+}
+
+fn partial_sums(all: &[u32]) -> Vec<u32> {
+    let mut sum = 0;
+    all.iter()
+        .map(|n| {
+            sum += n;
+            sum
+        })
+        .collect()
+}
+
+/// What units cost.
+pub fn cost(board: &Board, units: &[(KindId, u16)]) -> u32 {
+    let one = |(kind, n): &(KindId, u16)| {
+        u32::try_from(board.ed.kind(*kind).cost).unwrap_or(0) * u32::from(*n)
+    };
+    units.iter().map(one).sum()
+}
+
+fn flattened(parts: &[Placed]) -> Vec<Placed> {
+    let mut all = Vec::new();
+    for placed in parts {
+        match &placed.part {
+            Part::Bracket(inner) => all.extend(flattened(inner)),
+            _ => all.push(placed.clone()),
+        }
+    }
+    all
+}
+
+/// Reads a sentence of research: `2 dice on heavy bombers`, `rockets 1`, `pass`.
+///
+/// # Errors
+/// It is not understood.
+pub fn research(
+    board: &Board,
+    names: &crate::orders::names::Names,
+    words: &[&str],
+    span: Span,
+    draft: &mut Draft,
+) -> Result<(), Fault> {
+    const NONE: [&str; 8] = ["pass", "none", "no", "nothing", "nope", "skip", "0", "-"];
+    if words.first().is_some_and(|w| NONE.contains(w)) {
+        draft.no_research = true;
+        return Ok(());
+    }
+    let mut dice = None;
+    let mut rest: Vec<&str> = Vec::new();
+    let mut at = 0;
+    while let Some(word) = words.get(at) {
+        let number = word.parse::<u32>().ok().or_else(|| super::words::number(word));
+        let money = words.get(at + 1).is_some_and(|w| ["ipc", "ipcs"].contains(w));
+        match number {
+            Some(_) if money => at += 1,
+            Some(n) if dice.is_none() => dice = Some(n),
+            Some(_) => return Err(Fault::new(span, "how many dice?", RESEARCH)),
+            None if [
+                "dice", "die", "roll", "rolls", "on", "for", "in", "of", "a", "tech", "(", ")",
+                ",", ":", "x",
+            ]
+            .contains(word) => {}
+            None => rest.push(word),
+        }
+        at += 1;
+    }
+    let name = rest.join(" ");
+    let tech = names
+        .tech(&name)
+        .map_err(|_| Fault::new(span, "for which development are these dice?", RESEARCH))?;
+    let Some(dice) = dice else { return Err(Fault::new(span, "how many dice?", RESEARCH)) };
+    draft.research = Some((board.ed.tech(tech).name.clone(), dice, span));
+    Ok(())
+}
+
+const RESEARCH: &str = "the plain form is: 2 dice on heavy bombers";

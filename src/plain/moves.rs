@@ -1,0 +1,363 @@
+//! Sentences in which units go somewhere: who, from where, to where, and what is said besides.
+
+use super::around::Around;
+use super::board::Board;
+use super::counted::counted;
+use super::draft::{Draft, Landing, LandingPlace, NotRead};
+use super::fault::{FORM, Fault};
+use super::head::{Head, head, trimmed};
+use super::heading::Phase;
+use super::order::{Order, order};
+use super::part::{Count, Group, Part, Placed, names_something, span_of};
+use super::ships;
+use super::sources::settle_places;
+use super::token::Sign;
+use super::words::Mark;
+
+/// Reads a sentence of moves into a draft.
+///
+/// # Errors
+/// It is not understood.
+pub fn read(
+    board: &Board,
+    parts: &[Placed],
+    around: Around,
+    draft: &mut Draft,
+) -> Result<(), Fault> {
+    let parts = trimmed(parts);
+    if parts.is_empty() {
+        return Ok(());
+    }
+    if let Some(doubt) = parts.iter().find(|p| p.does(Mark::Doubt)) {
+        let what = format!("\"{}\" makes the order doubtful", doubt.words);
+        return Err(Fault::new(doubt.span, what, "write what is to be done, or leave it out"));
+    }
+    let mut before: Option<Head> = None;
+    for part in with_own_head(parts) {
+        let part = trimmed(part);
+        if !part.is_empty() {
+            before = Some(one(board, part, around, before, draft)?);
+        }
+    }
+    Ok(())
+}
+
+/// Units, what stands between them, and a word in brackets that says whose some are.
+fn of_enemies(part: &Placed) -> bool {
+    let partner = |p: &Placed| matches!(p.part, Part::Number(_) | Part::Power(_) | Part::And);
+    match &part.part {
+        Part::Units(_) | Part::Separator(_) | Part::And => true,
+        Part::Bracket(inner) => inner.iter().all(partner),
+        _ => false,
+    }
+}
+
+/// The parts of a sentence that may have a place of their own before the list: they stand behind a semicolon,
+/// or begin with a place and `with` or a colon.
+fn with_own_head(parts: &[Placed]) -> Vec<&[Placed]> {
+    let mut all = Vec::new();
+    let mut from = 0;
+    for at in 0..parts.len() {
+        let semicolon = parts[at].is(&Part::Separator(Sign::Semicolon));
+        let place = parts.get(at + 1).is_some_and(|p| p.place().is_some());
+        let joint = parts.get(at + 2).is_some_and(|p| p.does(Mark::With) || p.is(&Part::Colon));
+        if semicolon || parts[at].separates() && place && joint {
+            all.push(&parts[from..at]);
+            from = at + 1;
+        }
+    }
+    all.push(&parts[from..]);
+    all
+}
+
+/// Reads what stands between two semicolons. The place before the colon counts on for the parts behind.
+fn one(
+    board: &Board,
+    parts: &[Placed],
+    around: Around,
+    before: Option<Head>,
+    draft: &mut Draft,
+) -> Result<Head, Fault> {
+    let (mut head, garrison, rest) = head(board, parts)?;
+    if let Some((target, groups, span)) = garrison {
+        draft.against.push((target, counted(&groups)?, span));
+    }
+    if head.place.is_none() && head.units.is_none() {
+        head = before.unwrap_or(head);
+    }
+    let target = Around { target: head.place.or(around.target), ..around };
+    // `...; against 6 inf, 1 art`
+    if let ([versus, ..], Some(target)) = (rest, head.place.or(around.target))
+        && versus.does(Mark::Versus)
+        && rest[1..].iter().all(of_enemies)
+    {
+        let groups = rest.iter().filter_map(Placed::units).flatten().cloned().collect::<Vec<_>>();
+        draft.against.push((target, counted(&groups)?, span_of(rest)));
+        return Ok(head);
+    }
+    let from = first_ship(board, rest);
+    let mut rest = rest;
+    if let Some(from) = from {
+        let mut fault = None;
+        for end in (from + 1..=rest.len()).rev() {
+            let cut = end == rest.len() || rest[end].separates();
+            if !cut || !ships::carries(board.ed, &rest[from..end]) {
+                continue;
+            }
+            let others =
+                [&rest[..from], &rest[end..]].map(|all| orders_of(board, all, &head, around));
+            match (ships::read(board, trimmed(&rest[from..end]), target), others) {
+                (Ok(going), [Ok(first), Ok(last)]) => {
+                    draft.goings.push(going);
+                    for order in first.into_iter().chain(last) {
+                        finish(board, order, around, draft);
+                    }
+                    return Ok(head);
+                }
+                (Err(wrong), _) | (_, [Err(wrong), _]) | (_, [_, Err(wrong)]) => {
+                    let better = fault.as_ref().is_none_or(|f: &Fault| wrong.word && !f.word);
+                    if better {
+                        fault = Some(wrong);
+                    }
+                }
+            }
+        }
+        // Such a sentence may begin with the ship's own way: `Norway: 1 trn ...` names no head.
+        if ships::carries(board.ed, parts)
+            && let Ok(going) = ships::read(board, parts, around)
+        {
+            draft.goings.push(going);
+            return Ok(head);
+        }
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        rest = trimmed(rest);
+    }
+    for order in orders_of(board, rest, &head, around)? {
+        finish(board, order, around, draft);
+    }
+    Ok(head)
+}
+
+/// Where a ship with troops begins in a list of orders.
+fn first_ship(board: &Board, parts: &[Placed]) -> Option<usize> {
+    if !ships::carries(board.ed, parts) {
+        return None;
+    }
+    let starts = (0..parts.len()).filter(|at| *at == 0 || parts[at - 1].separates());
+    starts.filter(|at| ships::carries(board.ed, &parts[*at..])).last()
+}
+
+/// The orders of a list, with source and target.
+fn orders_of(
+    board: &Board,
+    parts: &[Placed],
+    head: &Head,
+    around: Around,
+) -> Result<Vec<Order>, Fault> {
+    let parts = trimmed(parts);
+    let mut orders: Vec<Order> = Vec::new();
+    let stay = parts.iter().any(|p| p.does(Mark::Stay));
+    let mut kind = around.kind;
+    for (and, part) in segments(parts) {
+        // Next to units that stay other words may say why.
+        if stay
+            && part
+                .iter()
+                .all(|p| matches!(p.part, Part::Strange | Part::Mark(Mark::Plan) | Part::Dash))
+        {
+            continue;
+        }
+        let before = orders.last().and_then(|o| o.going.way.last().copied());
+        let mut order = order(board, part, around, before)?;
+        order.and = and;
+        order.going.raid |= head.raid;
+        let there = order.going.from.zip(kind).map(|(from, kind)| board.own(from, kind));
+        if let (Some(n), Some(kind)) = (order.number, kind)
+            && there.is_some_and(|have| have >= n)
+        {
+            let (count, span) = (Count::Number(n), order.going.span);
+            order.going.groups = vec![Group { count, kind: Some(kind), power: None, span }];
+            order.suffix = false;
+        } else if let Some(n) = order.number {
+            let what = format!("{n} of which kind?");
+            return Err(Fault::new(order.going.span, what, FORM));
+        }
+        if let [one] = &order.going.groups[..] {
+            kind = one.kind;
+        }
+        join(&mut orders, order)?;
+    }
+    if let Some(units) = &head.units {
+        for order in orders.iter_mut().filter(|o| o.going.groups.is_empty()) {
+            order.going.groups = units.clone();
+        }
+    }
+    if let Some(from) = head.from {
+        for order in
+            orders.iter_mut().filter(|o| !o.stays && o.before.is_empty() && o.after.is_empty())
+        {
+            order.going.from = order.going.from.or(Some(from));
+        }
+    }
+    settle_places(board, head, around, &mut orders, span_of(parts))?;
+    Ok(orders)
+}
+
+/// The orders of a sentence, cut where one list entry ends and the next begins; and whether `and` stands
+/// before each.
+fn segments(parts: &[Placed]) -> Vec<(bool, &[Placed])> {
+    let mut all = Vec::new();
+    let (mut from, mut and) = (0, false);
+    for (at, part) in parts.iter().enumerate() {
+        let rest = &parts[at..];
+        let aside = part.is(&Part::Dash) && at > from && !names_something(rest);
+        let aside = aside && !rest.iter().any(|p| p.does(Mark::Stay));
+        if part.separates() || part.does(Mark::With) || aside {
+            if at > from {
+                all.push((and, &parts[from..at]));
+                and = false;
+            }
+            and |= part.is(&Part::And);
+            from = at + 1;
+        }
+    }
+    if from < parts.len() {
+        all.push((and, &parts[from..]));
+    }
+    all
+}
+
+/// Adds an order to the list; what only completes the one before goes there.
+fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
+    // `ftr lands Eastern Europe`, of an order with more than the fighter.
+    let own_landing = order.land.is_some()
+        && !order.going.groups.is_empty()
+        && order.going.from.is_none()
+        && order.going.way.is_empty()
+        && order.before.is_empty()
+        && order.after.is_empty();
+    if own_landing && let Some(last) = orders.last_mut() {
+        last.landings.push((order.going.groups, order.land.unwrap_or(LandingPlace::Home)));
+        last.going.span = last.going.span.to(order.going.span);
+        return Ok(());
+    }
+    // `..., together with 3 inf from Karelia, attack West Russia`: the target of all before it.
+    let only_target = order.going.groups.is_empty()
+        && !order.stays
+        && order.going.from.is_none()
+        && order.before.is_empty()
+        && order.after.is_empty()
+        && !order.going.way.is_empty()
+        && order.arrow;
+    if only_target
+        && let Some(last) = orders.last_mut()
+        && last.going.way.is_empty()
+        && !last.going.groups.is_empty()
+        && (last.going.from.is_some() || !last.before.is_empty() || !last.after.is_empty())
+    {
+        last.going.way = order.going.way;
+        last.arrow = true;
+        last.going.span = last.going.span.to(order.going.span);
+        return Ok(());
+    }
+    // `against 6 inf (one British), 1 art`: the enemies go on.
+    let only_units = !order.going.groups.is_empty()
+        && !order.stays
+        && order.going.from.is_none()
+        && order.before.is_empty()
+        && order.after.is_empty()
+        && order.going.way.is_empty();
+    if only_units
+        && let Some(last) = orders.last_mut()
+        && let Some((garrison, span)) = &mut last.garrison
+    {
+        garrison.extend(order.going.groups);
+        *span = span.to(order.going.span);
+        return Ok(());
+    }
+    // `ftrs back to New South Wales and India`: each to where it came from.
+    if let ([home], true) = (&order.before[..], order.going.groups.is_empty() && order.and)
+        && order.going.from.is_none()
+        && order.going.way.is_empty()
+        && let Some(last) = orders.last_mut()
+        && last.going.lands
+        && !last.going.home
+    {
+        last.going.homes.push(*home);
+        last.going.span = last.going.span.to(order.going.span);
+        return Ok(());
+    }
+    let alone = order.going.groups.is_empty() && !order.stays;
+    let places = order.going.from.is_none() && order.before.is_empty() && order.after.is_empty();
+    if order.suffix || alone && places && order.going.way.is_empty() {
+        let Some(last) = orders.last_mut() else {
+            return Err(Fault::new(order.going.span, "no units stand before this", FORM));
+        };
+        last.land = order.land.or(last.land);
+        last.going.takes.extend(order.going.takes);
+        last.going.raid |= order.going.raid;
+        last.going.blitz |= order.going.blitz;
+        last.going.patrol |= order.going.patrol;
+        if let Some(words) = order.going.condition {
+            let before = last.going.condition.take().unwrap_or_default();
+            last.going.condition = Some(format!("{before}{words}"));
+        }
+        last.going.way.splice(0..0, order.going.way);
+        last.garrison = order.garrison.or(last.garrison.take());
+        last.going.span = last.going.span.to(order.going.span);
+        return Ok(());
+    }
+    // `3 inf, Norway to Karelia`: a comma between the units and their way.
+    if let Some(last) = orders.last_mut()
+        && order.going.groups.is_empty()
+        && !order.stays
+        && last.going.from.is_none()
+        && last.going.way.is_empty()
+        && last.before.is_empty()
+        && last.after.is_empty()
+        && !last.stays
+    {
+        let groups = std::mem::take(&mut last.going.groups);
+        let span = last.going.span.to(order.going.span);
+        *last = order;
+        last.going.groups = groups;
+        last.going.span = span;
+        return Ok(());
+    }
+    orders.push(order);
+    Ok(())
+}
+
+/// Puts an order into the draft.
+fn finish(board: &Board, order: Order, around: Around, draft: &mut Draft) {
+    let mut going = order.going;
+    if order.stays {
+        draft.not_read.push(NotRead { span: going.span, why: "these stay" });
+        return;
+    }
+    let target = going.way.last().copied();
+    going.combat = match around.phase {
+        Phase::Combat | Phase::Battles => Some(true),
+        Phase::Noncombat => Some(false),
+        _ if going.raid => Some(true),
+        _ => None,
+    };
+    if let (Some((groups, span)), Some(target)) = (order.garrison, target)
+        && let Ok(units) = counted(&groups)
+    {
+        draft.against.push((target, units, span));
+    }
+    for (groups, to) in order.landings {
+        let (origin, span) = (going.from, going.span);
+        draft.landings.push(Landing { groups, battle: target, origin, to, span });
+    }
+    if let Some(to) = order.land {
+        let air = |g: &&Group| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
+        let groups: Vec<Group> = going.groups.iter().filter(air).cloned().collect();
+        let span = going.span;
+        draft.landings.push(Landing { groups, battle: target, origin: going.from, to, span });
+    }
+    draft.goings.push(going);
+}

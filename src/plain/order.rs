@@ -1,0 +1,343 @@
+//! One order of a list: what stands between two separators.
+
+use crate::diag::Span;
+use crate::id::SpaceId;
+
+use super::around::Around;
+use super::board::Board;
+use super::draft::{Going, LandingPlace};
+use super::fault::{FORM, Fault, odd, two_units, unclear};
+use super::head::trimmed;
+use super::heading::Phase;
+use super::part::{Group, Part, Placed, names_something, span_of};
+use super::token::Sign;
+use super::words::Mark;
+
+/// One order of a sentence that may have several.
+#[derive(Clone, Debug, Default)]
+pub struct Order {
+    pub going: Going,
+    /// Places without a word that says what they are, before and after the units.
+    pub before: Vec<SpaceId>,
+    pub after: Vec<SpaceId>,
+    pub stays: bool,
+    /// A number without a kind: `the two from Evenki`.
+    pub number: Option<u16>,
+    /// `and` or a plus sign stands before it.
+    pub and: bool,
+    /// An arrow says where it goes.
+    pub arrow: bool,
+    pub land: Option<LandingPlace>,
+    /// Landings of some of its units.
+    pub landings: Vec<(Vec<Group>, LandingPlace)>,
+    pub garrison: Option<(Vec<Group>, Span)>,
+    /// Only what belongs to the order before it.
+    pub suffix: bool,
+}
+
+/// An order while its parts are read.
+#[derive(Default)]
+struct OrderReader {
+    order: Order,
+    via: Vec<SpaceId>,
+    /// What the word before says of the place or the units that follow.
+    marker: Option<Mark>,
+}
+
+/// Reads what stands between two separators. `before` is the target of the order before it.
+///
+/// # Errors
+/// It is not understood.
+pub fn order(
+    board: &Board,
+    parts: &[Placed],
+    around: Around,
+    before: Option<SpaceId>,
+) -> Result<Order, Fault> {
+    let mut r = OrderReader::default();
+    r.order.suffix = true;
+    r.order.going.span = span_of(parts);
+    let mut at = 0;
+    while let Some(placed) = parts.get(at) {
+        at += 1;
+        match &placed.part {
+            Part::Units(groups) => r.units(groups, placed)?,
+            Part::Place(space) => r.place(*space, placed)?,
+            Part::Arrow => {
+                r.order.suffix = false;
+                start_of_way(&mut r.order, placed)?;
+                r.order.arrow = true;
+                r.marker = Some(Mark::To);
+            }
+            Part::Colon | Part::Dash if at > 1 => {}
+            Part::Bracket(inner) => bracket(board, inner, placed, &mut r.order, &mut r.via)?,
+            Part::Mark(Mark::If | Mark::Unless | Mark::Else) => {
+                let target = r.order.going.way.last().copied().or(before);
+                let (words, length) = condition(board, target, &parts[at - 1..])?;
+                let before = r.order.going.condition.take().unwrap_or_default();
+                r.order.going.condition = Some(format!("{before}{words}"));
+                at = at - 1 + length;
+            }
+            Part::Mark(mark) => r.mark(*mark, placed, parts, at, around)?,
+            Part::Number(n) if r.order.going.groups.is_empty() && r.order.number.is_none() => {
+                let behind = parts.get(at);
+                let placed_next = behind
+                    .is_some_and(|p| p.does(Mark::In) || p.does(Mark::From) || p.does(Mark::Stay));
+                if !placed_next {
+                    return Err(odd(placed));
+                }
+                r.order.number = u16::try_from(*n).ok();
+            }
+            Part::Unclear(names) => return Err(unclear(placed, names)),
+            _ => return Err(odd(placed)),
+        }
+    }
+    let OrderReader { mut order, via, marker } = r;
+    if matches!(marker, Some(Mark::To | Mark::From | Mark::Via)) {
+        return Err(Fault::new(order.going.span, "a place is missing here", FORM));
+    }
+    order.going.way.splice(0..0, via);
+    Ok(order)
+}
+
+impl OrderReader {
+    fn units(&mut self, groups: &[Group], placed: &Placed) -> Result<(), Fault> {
+        let order = &mut self.order;
+        order.suffix = false;
+        match self.marker {
+            Some(Mark::Load) => {
+                order.going.takes = groups.to_vec();
+                order.suffix = order.going.groups.is_empty();
+                self.marker = None;
+            }
+            Some(Mark::Versus) => {
+                order.garrison = Some((groups.to_vec(), placed.span));
+                self.marker = None;
+            }
+            _ if order.going.groups.is_empty() => order.going.groups = groups.to_vec(),
+            _ => return Err(two_units(placed)),
+        }
+        Ok(())
+    }
+
+    fn place(&mut self, space: SpaceId, placed: &Placed) -> Result<(), Fault> {
+        let order = &mut self.order;
+        order.suffix &= self.marker.is_some_and(|m| matches!(m, Mark::Land | Mark::Via));
+        match self.marker.take() {
+            Some(Mark::From | Mark::In | Mark::On) if order.going.from.is_none() => {
+                order.going.from = Some(space);
+            }
+            Some(Mark::To) => order.going.way.push(space),
+            Some(Mark::Via) => self.via.push(space),
+            Some(Mark::Land) => order.land = Some(LandingPlace::Space(space)),
+            None if order.going.groups.is_empty() => order.before.push(space),
+            None => order.after.push(space),
+            Some(_) => return Err(odd(placed)),
+        }
+        Ok(())
+    }
+
+    /// A word that says something of the order. `at` is the part behind it.
+    fn mark(
+        &mut self,
+        mark: Mark,
+        placed: &Placed,
+        parts: &[Placed],
+        at: usize,
+        around: Around,
+    ) -> Result<(), Fault> {
+        let order = &mut self.order;
+        let next = parts.get(at);
+        match mark {
+            Mark::From | Mark::In | Mark::Via | Mark::Versus | Mark::On | Mark::Load => {
+                self.marker = Some(mark);
+            }
+            // `all (1 inf 1 art)`, `..., all from Ukraine`
+            Mark::All
+                if next.is_some_and(|p| {
+                    p.does(Mark::From) || p.does(Mark::In) || matches!(p.part, Part::Bracket(_))
+                }) => {}
+            Mark::Land if around.phase == Phase::Noncombat => {
+                start_of_way(order, placed)?;
+                order.going.lands = true;
+                order.suffix = false;
+                order.going.home = !next.is_some_and(|p| p.place().is_some());
+                if !order.going.home {
+                    self.marker = Some(Mark::To);
+                }
+            }
+            Mark::Land => {
+                order.land = Some(LandingPlace::Home);
+                self.marker = Some(Mark::Land);
+            }
+            Mark::Raid => {
+                order.going.raid = true;
+                // `bomber raids London`
+                let target = next.is_some_and(|p| p.place().is_some());
+                if target && order.going.way.is_empty() && !order.going.groups.is_empty() {
+                    start_of_way(order, placed)?;
+                    order.arrow = true;
+                    self.marker = Some(Mark::To);
+                }
+            }
+            Mark::Bombard => order.going.bombard = true,
+            Mark::Blitz => order.going.blitz = true,
+            Mark::Patrol => order.going.patrol = true,
+            Mark::Empty | Mark::Both => {}
+            Mark::Stay => (order.stays, order.suffix) = (true, false),
+            Mark::Nothing | Mark::Rest | Mark::All if is_stay(parts) => {
+                (order.stays, order.suffix) = (true, false);
+            }
+            _ => return Err(odd(placed)),
+        }
+        Ok(())
+    }
+}
+
+/// `the rest`, `nothing`: does the order say that units stay?
+fn is_stay(parts: &[Placed]) -> bool {
+    let named = |p: &Placed| matches!(p.part, Part::Place(_) | Part::Units(_) | Part::Arrow);
+    let stay = parts.iter().any(|p| p.does(Mark::Stay));
+    let nothing =
+        parts.iter().any(|p| p.does(Mark::Nothing)) && !parts.iter().any(|p| p.is(&Part::Arrow));
+    stay || nothing || !parts.iter().any(named) && parts.iter().all(|p| p.does(Mark::Rest))
+}
+
+/// Before an arrow the last place without a word of its own is where the units come from.
+fn start_of_way(order: &mut Order, placed: &Placed) -> Result<(), Fault> {
+    if !order.going.way.is_empty() || order.going.from.is_some() {
+        return Ok(());
+    }
+    let mut places = order.before.drain(..).chain(order.after.drain(..));
+    let first = places.next();
+    if places.next().is_some() {
+        let what = "two places stand before the arrow";
+        return Err(Fault::new(placed.span, what, FORM));
+    }
+    order.going.from = first;
+    Ok(())
+}
+
+/// What stands in brackets behind units or a place.
+fn bracket(
+    board: &Board,
+    inner: &[Placed],
+    placed: &Placed,
+    order: &mut Order,
+    via: &mut Vec<SpaceId>,
+) -> Result<(), Fault> {
+    let inner = trimmed(inner);
+    match inner {
+        [] => return Ok(()),
+        // A bracket that ends with a wink is a joke.
+        _ if ends_with_wink(placed, inner) => {}
+        [one] if one.place().is_some() && order.going.from.is_none() && order.after.is_empty() => {
+            order.going.from = one.place();
+            order.suffix = false;
+            return Ok(());
+        }
+        [one] if one.does(Mark::Raid) => order.going.raid = true,
+        [one] if one.does(Mark::Blitz) => order.going.blitz = true,
+        [one] if one.does(Mark::Empty) => {}
+        [land, place] if land.does(Mark::Land) && place.place().is_some() => {
+            order.land = place.place().map(LandingPlace::Space);
+        }
+        [way, place] if way.does(Mark::Via) => via.extend(place.place()),
+        [from, place] if from.does(Mark::From) && place.place().is_some() => {
+            order.going.from = place.place();
+        }
+        [from, arrow, to]
+            if arrow.is(&Part::Arrow) && from.place().is_some() && to.place().is_some() =>
+        {
+            order.going.from = from.place();
+            order.going.way.extend(to.place());
+            order.suffix = false;
+        }
+        [versus, units] if versus.does(Mark::Versus) && units.units().is_some() => {
+            order.garrison = units.units().map(|g| (g.to_vec(), units.span));
+        }
+        [units] if units.units().is_some() => {
+            let groups = units.units().unwrap_or_default().to_vec();
+            let last = order.going.way.last().or(order.after.last()).or(order.before.last());
+            let hostile = last.is_some_and(|space| board.hostile(*space));
+            if order.going.groups.is_empty() && !hostile {
+                order.going.groups = groups;
+                order.suffix = false;
+            } else if hostile {
+                order.garrison = Some((groups, units.span));
+            } else {
+                return Err(odd(placed));
+            }
+        }
+        rest if rest.iter().any(|p| p.does(Mark::If) || p.does(Mark::Unless)) => {
+            let target = order.going.way.last().copied();
+            let (words, length) = condition(board, target, rest)?;
+            if length < rest.len() {
+                return Err(odd(placed));
+            }
+            order.going.condition = Some(words);
+        }
+        // `6 inf (one British)`
+        rest if (!order.going.groups.is_empty() || order.garrison.is_some())
+            && rest.iter().all(of_a_partner) => {}
+        rest if names_something(rest) => return Err(odd(placed)),
+        _ => {
+            let what = "these words are not understood";
+            let help = "leave them out, or write them outside of the order";
+            return Err(Fault::new(placed.span, what, help));
+        }
+    }
+    Ok(())
+}
+
+/// `(or stays dead ;)`
+fn ends_with_wink(placed: &Placed, inner: &[Placed]) -> bool {
+    let Part::Bracket(all) = &placed.part else { return false };
+    let wink = all.last().is_some_and(|p| p.is(&Part::Separator(Sign::Semicolon)));
+    wink && !names_something(inner)
+}
+
+fn of_a_partner(part: &Placed) -> bool {
+    matches!(part.part, Part::Number(_) | Part::Power(_) | Part::And)
+}
+
+/// `if West Russia taken`, `unless West Russia taken`, `else Caucasus`, and how many parts that takes.
+fn condition(
+    board: &Board,
+    target: Option<SpaceId>,
+    parts: &[Placed],
+) -> Result<(String, usize), Fault> {
+    if parts[0].does(Mark::Else) {
+        return match parts.get(1).map(|p| &p.part) {
+            Some(Part::Mark(Mark::Stay)) => Ok((", else stay".to_string(), 2)),
+            Some(Part::Arrow) if parts.get(2).is_some_and(|p| p.place().is_some()) => {
+                let place = parts[2].place().map(|s| board.name(s)).unwrap_or_default();
+                Ok((format!(", else {place}"), 3))
+            }
+            Some(Part::Place(space)) => Ok((format!(", else {}", board.name(*space)), 2)),
+            _ => Err(odd(&parts[0])),
+        };
+    }
+    let mut not = parts[0].does(Mark::Unless);
+    let mut at = 1;
+    let mut place = None;
+    if let Some(space) = parts.get(at).and_then(Placed::place) {
+        place = Some(space);
+        at += 1;
+    }
+    if parts.get(at).is_some_and(|p| p.does(Mark::Not)) {
+        not = !not;
+        at += 1;
+    }
+    let place = place.or(target);
+    match (place, parts.get(at).is_some_and(|p| p.does(Mark::Taken))) {
+        (Some(space), true) => {
+            let not = if not { "not " } else { "" };
+            Ok((format!(" if {} {not}taken", board.name(space)), at + 1))
+        }
+        _ => {
+            let help = "the conditions of moves are: if Ukraine taken, if Ukraine not taken";
+            Err(Fault::new(span_of(parts), "this condition is not known", help))
+        }
+    }
+}

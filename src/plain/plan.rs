@@ -1,0 +1,321 @@
+//! Sentences about battles: orders of loss, retreats, first hits, the order of the battles.
+
+use std::collections::BTreeMap;
+
+use crate::diag::Span;
+use crate::id::{KindId, SpaceId};
+use crate::orders::typed_instructions;
+
+use super::board::Board;
+use super::draft::{Battles, Plan, PlanValue};
+use super::fault::Fault;
+use super::losses::{LossPart, losses};
+use super::plan_match::longest;
+use super::plan_words::{PlanToken, PlanWord, plan_words};
+use super::tag::Tagged;
+
+/// What the forms look like.
+const FORM: &str = "plans are written like this: Ukraine: lose inf, art, ftr; retreat to Caucasus if 3 or fewer are \
+                    left";
+
+/// Words by which a sentence says what its clauses are about.
+const KEYS: [(&str, &str); 13] = [
+    ("losses", "losses"),
+    ("retreat", "retreat"),
+    ("plan", "plan"),
+    ("submerge", "submerge"),
+    ("ool", "losses"),
+    ("withdraw", "submerge"),
+    ("ashore", "ashore"),
+    ("targets", "targets"),
+    ("intercept", "intercept"),
+    ("ask", "ask"),
+    ("against", "against"),
+    ("bombard", "bombard"),
+    ("sacrifice", "sacrifice"),
+];
+
+/// What a sentence about battles says.
+#[derive(Clone, Debug, Default)]
+pub struct Said {
+    pub plans: Vec<Plan>,
+    pub order: Vec<(SpaceId, Span)>,
+    /// The battles it names, for the sentences behind it.
+    pub battles: Vec<SpaceId>,
+}
+
+/// Reads a sentence about battles. `battles` are those that the words before it are about, `key` what a
+/// heading said of it.
+///
+/// # Errors
+/// It is not understood.
+pub fn read(
+    board: &Board,
+    text: &str,
+    items: &[Tagged],
+    labels: &BTreeMap<u32, SpaceId>,
+    battles: &Battles,
+    key: Option<&'static str>,
+    last: &Option<Vec<LossPart>>,
+) -> Result<Said, Fault> {
+    let mut words = plan_words(items, labels);
+    let everywhere = without_everywhere(&mut words);
+    let infantry = cheapest(board);
+    if let Some(order) = order_of_battles(&words) {
+        return Ok(Said { order, ..Said::default() });
+    }
+    let mut reader = PlanReader {
+        board,
+        text,
+        words: &words,
+        at: 0,
+        battles: if everywhere { Battles::All } else { battles.clone() },
+        key,
+        infantry,
+        last: last.clone(),
+        out: Said::default(),
+    };
+    reader.all()?;
+    if reader.out.plans.is_empty() {
+        let span = words.first().map(|w| w.span).unwrap_or_default();
+        return Err(Fault::new(span, "no plan for a battle is found here", FORM));
+    }
+    Ok(reader.out)
+}
+
+/// Takes `everywhere`, `both battles`, `all battles` out of a sentence, wherever they stand. Were they there?
+fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
+    let mut found = false;
+    let mut at = 0;
+    while at < words.len() {
+        let text = |at: usize| words.get(at).and_then(PlanToken::text);
+        let every = text(at).is_some_and(|w| ["both", "all", "every"].contains(&w));
+        let battles = text(at + 1).is_some_and(|w| w.starts_with("battle"));
+        let length = match text(at) {
+            Some("everywhere") => 1,
+            Some(_) if every && battles => 2,
+            _ => 0,
+        };
+        if length == 0 {
+            at += 1;
+            continue;
+        }
+        let from = at - usize::from(at > 0 && text(at - 1) == Some("in"));
+        words.drain(from..at + length);
+        at = from;
+        found = true;
+    }
+    found
+}
+
+/// The kind that falls first where people say `fodder`.
+fn cheapest(board: &Board) -> KindId {
+    let ed = board.ed;
+    let fit = |k: &KindId| ed.kind(*k).is_land() && ed.kind(*k).fights() && ed.kind(*k).purchasable;
+    ed.kind_ids().filter(fit).min_by_key(|k| ed.kind(*k).cost).unwrap_or(KindId(0))
+}
+
+/// `first sz61, then Ukraine, Belorussia`, `Ukraine first, WR second`
+fn order_of_battles(words: &[PlanToken]) -> Option<Vec<(SpaceId, Span)>> {
+    const WORDS: [&str; 10] =
+        ["first", "second", "third", "fourth", "then", "last", "fight", "battle", "battles", "and"];
+    let mut places = Vec::new();
+    let mut said = false;
+    for token in words {
+        match &token.word {
+            PlanWord::Place(space) => places.push((*space, token.span)),
+            PlanWord::Text(word) if WORDS.contains(&word.as_str()) => {
+                said |= ["first", "then"].contains(&word.as_str());
+            }
+            PlanWord::Break(',' | ':' | '-' | '>') => {}
+            _ => return None,
+        }
+    }
+    (said && places.len() > 1).then_some(places)
+}
+
+struct PlanReader<'a> {
+    board: &'a Board<'a>,
+    text: &'a str,
+    words: &'a [PlanToken],
+    at: usize,
+    battles: Battles,
+    key: Option<&'static str>,
+    infantry: KindId,
+    last: Option<Vec<LossPart>>,
+    out: Said,
+}
+
+impl PlanReader<'_> {
+    fn all(&mut self) -> Result<(), Fault> {
+        while self.at < self.words.len() {
+            if self.skip_breaks() {
+                continue;
+            }
+            if self.subject() || self.key_word() || self.same() {
+                continue;
+            }
+            self.clause()?;
+        }
+        Ok(())
+    }
+
+    /// The order of loss of the sentence before, once more.
+    fn same(&mut self) -> bool {
+        let token = &self.words[self.at];
+        let (Some("same"), Some(parts)) = (token.text(), self.last.clone()) else { return false };
+        let span = token.span;
+        self.push("losses", PlanValue::Losses(parts), span);
+        self.at += 1;
+        true
+    }
+
+    fn skip_breaks(&mut self) -> bool {
+        let token = &self.words[self.at];
+        let text = token.text().unwrap_or_default();
+        let length = match &token.word {
+            PlanWord::Break(_) => 1,
+            PlanWord::Text(_) if ["then", "and", "but"].contains(&text) => 1,
+            _ => return false,
+        };
+        self.at += length;
+        true
+    }
+
+    /// One place or several that begin a clause: the battles it is about.
+    fn subject(&mut self) -> bool {
+        let strafe = self.words[self.at].text() == Some("strafe");
+        let from = self.at + usize::from(strafe || self.words[self.at].text() == Some("in"));
+        let mut at = from;
+        let mut places = Vec::new();
+        while let Some(PlanWord::Place(space)) = self.words.get(at).map(|t| &t.word) {
+            places.push(*space);
+            at += 1;
+            let joint = self.words.get(at).is_some_and(|t| match &t.word {
+                PlanWord::Break(sign) => ",/+".contains(*sign),
+                PlanWord::Text(word) => word == "and",
+                _ => false,
+            });
+            let more = matches!(self.words.get(at + 1).map(|t| &t.word), Some(PlanWord::Place(_)));
+            if joint && more && !strafe {
+                at += 1;
+            } else {
+                break;
+            }
+        }
+        if places.is_empty() {
+            return false;
+        }
+        self.battles = Battles::Named(places.clone());
+        self.out.battles = places;
+        if strafe {
+            let end = self.strafe(at);
+            self.at = end;
+        } else {
+            self.at = at;
+        }
+        true
+    }
+
+    /// `strafe West Russia one round`: the form without the name of the battle.
+    fn strafe(&mut self, from: usize) -> usize {
+        let mut words = vec![self.words[self.at].clone()];
+        words.extend(self.words[from..].iter().cloned());
+        match longest(self.board, &words) {
+            Some((key, value, length)) => {
+                let span = self.words[self.at].span.to(words[length - 1].span);
+                self.push(key, PlanValue::Text(value), span);
+                from + length - 1
+            }
+            None => from,
+        }
+    }
+
+    /// `retreat =`, `OOL:`: what the rest is about, if it is not part of a form.
+    fn key_word(&mut self) -> bool {
+        let Some(word) = self.words[self.at].text() else { return false };
+        let Some((_, key)) = KEYS.iter().find(|(w, _)| *w == word) else { return false };
+        let equals = self.words.get(self.at + 1);
+        let sign = equals
+            .is_some_and(|t| matches!(t.word, PlanWord::Break(':' | '-')) || t.text() == Some("="));
+        if !sign {
+            return false;
+        }
+        self.key = Some(key);
+        self.at += 2;
+        true
+    }
+
+    fn clause(&mut self) -> Result<(), Fault> {
+        let rest = &self.words[self.at..];
+        let text = rest[0].text();
+        let refuses = text.is_some_and(|w| ["no", "none", "nothing", "nobody"].contains(&w));
+        if self.key == Some("retreat") && refuses {
+            let other = rest.get(1).and_then(PlanToken::text) == Some("retreat");
+            if !other {
+                self.push("retreat", PlanValue::Text("never".to_string()), rest[0].span);
+                self.at += 1;
+                return Ok(());
+            }
+        }
+        let open = self.key == Some("losses");
+        // `plan = one round`
+        if let (Some("plan"), Some(PlanWord::Number(n)), Some("round")) =
+            (self.key, rest.first().map(|t| &t.word), rest.get(1).and_then(PlanToken::text))
+            && rest.len() == 2
+        {
+            let value = PlanValue::Text(format!("strafe {n}"));
+            self.push("plan", value, rest[0].span.to(rest[1].span));
+            self.at += 2;
+            return Ok(());
+        }
+        let list = losses(rest, self.infantry, open);
+        let form = longest(self.board, rest);
+        let by_words = list.as_ref().map_or(0, |(_, n)| *n);
+        let by_form = form.as_ref().map_or(0, |(_, _, n)| *n);
+        if let Some(value) = self.canonical(by_words.max(by_form)) {
+            let span = rest[0].span.to(rest[rest.len() - 1].span);
+            let key = self.key.unwrap_or_default();
+            self.push(key, PlanValue::Text(value), span);
+            self.at = self.words.len();
+            return Ok(());
+        }
+        match (list, form) {
+            (Some((parts, length)), _) if by_words > by_form => {
+                let span = rest[0].span.to(rest[length - 1].span);
+                self.push("losses", PlanValue::Losses(parts), span);
+                self.at += length;
+                Ok(())
+            }
+            (_, Some((key, value, length))) if by_form > 0 => {
+                let span = rest[0].span.to(rest[length - 1].span);
+                self.push(key, PlanValue::Text(value), span);
+                self.at += length;
+                Ok(())
+            }
+            _ => {
+                let span = rest[0].span.to(rest[rest.len() - 1].span);
+                let what = format!("\"{}\" has no exact meaning in a plan", rest[0].written);
+                Err(Fault::new(span, what, FORM))
+            }
+        }
+    }
+
+    /// Behind a key the words may be those of an order file already.
+    fn canonical(&self, read: usize) -> Option<String> {
+        let rest = &self.words[self.at..];
+        let key = self.key.filter(|_| read < rest.len() && self.at > 0)?;
+        let start = rest[0].span.start;
+        let end = rest[rest.len() - 1].span.end;
+        let raw = self.text.get(start..end)?;
+        let value: String = raw.chars().filter(|c| !"\"[]".contains(*c)).collect();
+        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        let read = typed_instructions(self.board.ed, self.board.power, &[(key, &value)]);
+        read.is_ok().then_some(value)
+    }
+
+    fn push(&mut self, key: &'static str, value: PlanValue, span: Span) {
+        let battles = self.battles.clone();
+        self.out.plans.push(Plan { battles, key, value, exact: false, span });
+    }
+}

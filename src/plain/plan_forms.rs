@@ -1,0 +1,95 @@
+//! The forms of plans for battles: what people write, with what it means in an order file. The page
+//! docs/format/plain-turn.md lists them.
+
+/// A form: words with gaps. `a|b` is one of several words, `[...]` may be left out; `#` is a number, `@` a
+/// place, `%` a kind of unit, and `?` a condition of [`TESTS`].
+pub struct Form {
+    pub words: &'static str,
+    pub key: &'static str,
+    /// The value in the order file with the gaps filled: `{#}`, `{@}`, `{%}`, `{?}`. What stands in square
+    /// brackets is left out with its gap.
+    pub value: &'static str,
+}
+
+const fn form(key: &'static str, words: &'static str, value: &'static str) -> Form {
+    Form { words, key, value }
+}
+
+/// What is to be done in a battle.
+pub const FORMS: &[Form] = &[
+    form("retreat", "no retreat", "never"),
+    form("retreat", "never", "never"),
+    form("retreat", "stay", "never"),
+    form("retreat", "press", "never"),
+    form("retreat", "[stay|fight|press|go|battle|hold] to|until end", "never"),
+    form("retreat", "[stay|fight] until win", "never"),
+    form("retreat", "retreat [to @] after # round [to @]", "[to {@} ]after round {#}"),
+    form("retreat", "retreat [to @] after round # [to @]", "[to {@} ]after round {#}"),
+    form("retreat", "after # round retreat [to @]", "[to {@} ]after round {#}"),
+    form("retreat", "after round # retreat [to @]", "[to {@} ]after round {#}"),
+    form(
+        "retreat",
+        "[stay|fight] # round [,] [then|and] retreat [to @] [after that]",
+        "[to {@} ]after round {#}",
+    ),
+    form("retreat", "stop after round # [and|then] [retreat] [to @]", "[to {@} ]after round {#}"),
+    form("retreat", "stop after # round [and|then] [retreat] [to @]", "[to {@} ]after round {#}"),
+    form("retreat", "retreat [to @] if ? [to @]", "[to {@} ]if {?}"),
+    form("retreat", "if ? [,] [then] retreat [to @]", "[to {@} ]if {?}"),
+    form("retreat", "to @ if ?", "to {@} if {?}"),
+    form("retreat", "if ? [,] to @", "to {@} if {?}"),
+    form("retreat", "to @ after # round", "to {@} after round {#}"),
+    form("retreat", "to @ after round #", "to {@} after round {#}"),
+    form("plan", "strafe [for] [# round] [,] [then|and] [retreat] [to @]", "strafe[ {#}][ to {@}]"),
+    form("plan", "sa", "SA"),
+    form("plan", "saac [#]", "SAAC[ {#}]"),
+    form("plan", "taac", "TAAC"),
+    form("plan", "kaac", "KAAC"),
+    form("first-hit", "% soak [1|one] [first] [hit]", "{%}"),
+    form("first-hit", "% take first hit", "{%}"),
+    form("first-hit", "% take hit first", "{%}"),
+    form("first-hit", "take % hit first", "{%}"),
+    form("first-hit", "take first hit on %", "{%}"),
+    form("first-hit", "first hit on %", "{%}"),
+    form("first-hit", "% first hit", "{%}"),
+    form("losses", "least # % must left", "keep {#} {%}"),
+    form("losses", "keep % left", "save {%}"),
+    form("losses", "dont losses %", "save {%}"),
+    form("submerge", "[%] submerge if ?", "if {?}"),
+    form("submerge", "[%] submerge after round #", "after round {#}"),
+    form("submerge", "[%] submerge after # round", "after round {#}"),
+    form("submerge", "[%] never submerge", "never"),
+    form("submerge", "[%] no submerge", "never"),
+    form("submerge", "[%] dont submerge", "never"),
+    form("submerge", "[%] stay up", "never"),
+];
+
+/// A condition and its test in the order file.
+pub struct Test {
+    pub words: &'static str,
+    pub value: &'static str,
+}
+
+const fn test(words: &'static str, value: &'static str) -> Test {
+    Test { words, value }
+}
+
+/// Conditions that people write.
+pub const TESTS: &[Test] = &[
+    test("# or less [units|attackers] [left]", "attackers <= {#}"),
+    test("only # [units|attackers] left", "attackers <= {#}"),
+    test("only # units|attackers [left]", "attackers <= {#}"),
+    test("less than # [units|attackers] [left]", "attackers < {#}"),
+    test("less than # % [units] [left]", "attacking {%} < {#}"),
+    test("# or less % [left]", "attacking {%} <= {#}"),
+    test("under # [units|attackers] [left]", "attackers < {#}"),
+    test("down to # [units|attackers] [left]", "attackers <= {#}"),
+    test("less units than they", "attackers < defenders"),
+    test("they more units [than]", "defenders > attackers"),
+    test("outnumbered", "attackers < defenders"),
+    test("only planes [left]", "attacking land = 0"),
+    test("planes alone", "attacking land = 0"),
+    test("% sunk", "defending {%} = 0"),
+    test("attackers <= #", "attackers <= {#}"),
+    test("attackers < #", "attackers < {#}"),
+];

@@ -1,0 +1,469 @@
+//! Fills the gaps of what was read: numbers that the words leave to the board, units whose place is not
+//! named, and where aircraft are when they land. What the board does not settle is asked.
+
+use crate::diag::Span;
+use crate::id::{KindId, SpaceId};
+
+use super::board::Board;
+use super::draft::{Draft, Going, Line, NotRead};
+use super::fault::FORM;
+use super::flights::{Flights, FoughtPlane};
+use super::part::{Count, Group};
+use super::sources::holds;
+
+/// The lines of moves, as an order file has them.
+#[derive(Clone, Debug, Default)]
+pub struct Settled {
+    pub combat: Vec<Line>,
+    pub noncombat: Vec<Line>,
+    /// Who attacks where: place, kind and number.
+    pub attackers: Vec<(SpaceId, KindId, u16)>,
+}
+
+/// Units of one kind that leave a place.
+type Leaving = (KindId, u16);
+
+/// Settles the moves of a draft.
+pub fn settle(board: &Board, text: &str, draft: &mut Draft) -> Settled {
+    let mut settler = Settler { board, text, out: Settled::default(), sent: Vec::new() };
+    let mut goings = std::mem::take(&mut draft.goings);
+    for going in &mut goings {
+        if going.combat.is_none() {
+            going.combat = Some(settler.is_attack(going));
+        }
+    }
+    told_twice(board, &mut goings, draft);
+    let (combat, noncombat): (Vec<Going>, Vec<Going>) =
+        goings.into_iter().partition(|g| g.combat == Some(true));
+    let mut flights = Flights::default();
+    // Those whose place is named first: what is left may leave one place only to the others.
+    let sails: Vec<(SpaceId, SpaceId)> = combat.iter().filter_map(shore).collect();
+    let (named, unnamed): (Vec<_>, Vec<_>) = combat.iter().partition(|g| g.from.is_some());
+    let mut lines: Vec<(Span, Line)> = Vec::new();
+    for going in named.into_iter().chain(unnamed) {
+        if going.bombard && going.cargo.is_none() {
+            let line = settler.bombardment(going, &sails, draft);
+            lines.extend(line.map(|line| (going.span, line)));
+            continue;
+        }
+        for (line, from, units) in settler.combat_move(going, draft) {
+            let battle = going.cargo.as_ref().and_then(|c| c.ashore);
+            let target = going.way.last().copied().or(going.from);
+            for (kind, n) in &units {
+                let air = board.ed.kind(*kind).is_air();
+                if let (true, Some(at)) = (air, target) {
+                    let span = going.span;
+                    flights.fought.push(FoughtPlane {
+                        kind: *kind,
+                        count: *n,
+                        origin: from,
+                        at,
+                        span,
+                    });
+                }
+                settler.out.attackers.extend(target.map(|t| (t, *kind, *n)));
+            }
+            if let (Some(battle), Some(cargo)) = (battle, &going.cargo) {
+                for group in cargo.loads.iter().flat_map(|(groups, _)| groups) {
+                    let n = if let Count::Number(n) = group.count { n } else { 1 };
+                    settler.out.attackers.extend(group.kind.map(|k| (battle, k, n)));
+                }
+            }
+            lines.push((going.span, line));
+        }
+    }
+    lines.sort_by_key(|(span, _)| *span);
+    settler.out.combat = lines.into_iter().map(|(_, line)| line).collect();
+    let rest = noncombat.iter().filter(|g| !flights.take(board, text, g, &settler.sent, draft));
+    let rest: Vec<&Going> = rest.collect();
+    let mut lines: Vec<(Span, Line)> = Vec::new();
+    for going in rest {
+        lines.extend(settler.noncombat_move(going, draft).into_iter().map(|l| (going.span, l)));
+    }
+    flights.remarks(board, text, draft);
+    flights.decks(board, text, &noncombat, draft);
+    lines.extend(flights.lines(board, text, draft).into_iter().map(|l| (l.span, l)));
+    lines.sort_by_key(|(span, _)| *span);
+    settler.out.noncombat = lines.into_iter().map(|(_, line)| line).collect();
+    settler.out
+}
+
+/// A ship that is told of in two lines and is there only once sails once: the line with its cargo says
+/// everything that the other says.
+fn told_twice(board: &Board, goings: &mut Vec<Going>, draft: &mut Draft) {
+    let loaded: Vec<Going> = goings.iter().filter(|g| g.cargo.is_some()).cloned().collect();
+    for ship in &loaded {
+        let (Some(from), [group]) = (ship.from, &ship.groups[..]) else { continue };
+        let Some(kind) = group.kind else { continue };
+        let all: u32 =
+            goings.iter().filter(|g| g.from == Some(from)).map(|g| ships_of(g, kind)).sum();
+        if all <= u32::from(board.own(from, kind)) {
+            continue;
+        }
+        for going in goings.iter_mut().filter(|g| g.cargo.is_none() && g.exact.is_none()) {
+            let same =
+                going.from == ship.from && going.way == ship.way && going.combat == ship.combat;
+            let told = |g: &Group| g.kind == Some(kind) && g.count == group.count;
+            if same && going.groups.iter().any(told) {
+                going.groups.retain(|g| !told(g));
+                draft.not_read.push(NotRead { span: going.span, why: "the same ship once more" });
+            }
+        }
+    }
+    goings.retain(|g| !g.groups.is_empty());
+}
+
+/// The zone from which troops of an order go ashore, and where.
+fn shore(going: &Going) -> Option<(SpaceId, SpaceId)> {
+    let land = going.cargo.as_ref()?.ashore?;
+    Some((going.way.last().copied().or(going.from)?, land))
+}
+
+fn ships_of(going: &Going, kind: KindId) -> u32 {
+    let number = |g: &Group| match g.count {
+        Count::Number(n) => u32::from(n),
+        _ => 1,
+    };
+    going.groups.iter().filter(|g| g.kind == Some(kind)).map(number).sum()
+}
+
+struct Settler<'a> {
+    board: &'a Board<'a>,
+    text: &'a str,
+    out: Settled,
+    /// What combat moves take away from each place.
+    sent: Vec<(SpaceId, KindId, u16)>,
+}
+
+impl Settler<'_> {
+    /// Where no heading says it: an attack goes where the enemy is.
+    fn is_attack(&self, going: &Going) -> bool {
+        let ashore = going.cargo.as_ref().and_then(|c| c.ashore);
+        let target = ashore.or(going.way.last().copied());
+        !going.lands && !going.home && target.is_some_and(|t| self.board.hostile(t))
+    }
+
+    fn left(&self, space: SpaceId, kind: KindId) -> u16 {
+        let gone = self.sent.iter().filter(|(s, k, _)| (*s, *k) == (space, kind));
+        let gone: u16 = gone.map(|(_, _, n)| *n).sum();
+        self.board.own(space, kind).saturating_sub(gone)
+    }
+
+    /// The line of a combat move, where its units come from, and what they are.
+    fn combat_move(
+        &mut self,
+        going: &Going,
+        draft: &mut Draft,
+    ) -> Vec<(Line, SpaceId, Vec<Leaving>)> {
+        let mut all = Vec::new();
+        for (from, units) in self.sources(going, draft) {
+            for (kind, n) in &units {
+                self.sent.push((from, *kind, *n));
+            }
+            match self.line(going, from, &units, draft) {
+                Some(line) => all.push((line, from, units)),
+                None => continue,
+            }
+        }
+        all
+    }
+
+    /// `BB shot` next to a landing: ships fire from the zone from which the troops go ashore.
+    fn bombardment(
+        &self,
+        going: &Going,
+        sails: &[(SpaceId, SpaceId)],
+        draft: &mut Draft,
+    ) -> Option<Line> {
+        let board = self.board;
+        let target = going.way.last().copied().filter(|s| board.ed.is_land(*s));
+        let mut zones: Vec<SpaceId> =
+            sails.iter().filter(|(_, land)| Some(*land) == target).map(|(zone, _)| *zone).collect();
+        zones.dedup();
+        let (Some(target), [zone]) = (target, &zones[..]) else {
+            let what = "which place is bombarded, and from where?";
+            draft.ask(
+                self.text,
+                going.span,
+                what,
+                "the plain form is: 1 bb: sz5 > sz6 bombard Norway",
+            );
+            return None;
+        };
+        let from = match going.from {
+            Some(from) => from,
+            None if holds(board, *zone, &going.groups) => *zone,
+            None => {
+                let what = "from where do these ships come?";
+                draft.ask(
+                    self.text,
+                    going.span,
+                    what,
+                    "the plain form is: 1 bb: sz5 > sz6 bombard Norway",
+                );
+                return None;
+            }
+        };
+        let units = self.numbered(&going.groups, from, draft);
+        if units.is_empty() {
+            return None;
+        }
+        let way = match from == *zone {
+            true => board.name(from).to_string(),
+            false => format!("{} > {}", board.name(from), board.name(*zone)),
+        };
+        let text = format!("{}: {way} bombard {}", units_text(board, &units), board.name(target));
+        Some(Line { text, span: going.span })
+    }
+
+    fn noncombat_move(&mut self, going: &Going, draft: &mut Draft) -> Vec<Line> {
+        let sources = self.sources(going, draft);
+        let mut lines = Vec::new();
+        for (from, units) in sources {
+            let stays = going.way.last() == Some(&from) && going.cargo.is_none();
+            if stays && going.exact.is_none() {
+                draft.not_read.push(NotRead { span: going.span, why: "these stay" });
+                continue;
+            }
+            lines.extend(self.line(going, from, &units, draft));
+        }
+        lines
+    }
+
+    /// Where the units of a going come from, with their numbers.
+    fn sources(&self, going: &Going, draft: &mut Draft) -> Vec<(SpaceId, Vec<Leaving>)> {
+        if let (Some(from), Some(_)) = (going.from, &going.exact) {
+            let number = |g: &Group| if let Count::Number(n) = g.count { n } else { 1 };
+            let units = going.groups.iter().filter_map(|g| Some((g.kind?, number(g))));
+            return vec![(from, units.collect())];
+        }
+        if let Some(from) = going.from {
+            let units = self.numbered(&going.groups, from, draft);
+            return if units.is_empty() { Vec::new() } else { vec![(from, units)] };
+        }
+        let target = going.way.last().copied();
+        let mut all: Vec<(SpaceId, Vec<Leaving>)> = Vec::new();
+        for group in &going.groups {
+            if let Some(both) = self.both(group) {
+                all.extend(both);
+                continue;
+            }
+            let Some(from) = self.only_source(group, target, draft) else { continue };
+            let units = self.numbered(std::slice::from_ref(group), from, draft);
+            match all.iter_mut().find(|(space, _)| *space == from) {
+                Some((_, list)) => list.extend(units),
+                None if !units.is_empty() => all.push((from, units)),
+                None => {}
+            }
+        }
+        all
+    }
+
+    /// `both fighters` without a place: the two that there are.
+    fn both(&self, group: &Group) -> Option<Vec<(SpaceId, Vec<Leaving>)>> {
+        let kind = group.kind.filter(|_| group.count == Count::Both)?;
+        let places = self.board.places_of(kind);
+        let all: Vec<(SpaceId, u16)> =
+            places.iter().map(|s| (*s, self.left(*s, kind))).filter(|(_, n)| *n > 0).collect();
+        let total: u16 = all.iter().map(|(_, n)| n).sum();
+        (total == 2).then(|| all.into_iter().map(|(s, n)| (s, vec![(kind, n)])).collect())
+    }
+
+    /// The one place that has what a group names.
+    fn only_source(
+        &self,
+        group: &Group,
+        target: Option<SpaceId>,
+        draft: &mut Draft,
+    ) -> Option<SpaceId> {
+        let board = self.board;
+        let Some(kind) = group.kind else {
+            let what = "which aircraft are meant, and from where?";
+            draft.ask(self.text, group.span, what, "write their kind and place: 1 ftr Norway");
+            return None;
+        };
+        let wanted = match group.count {
+            Count::Number(n) => n,
+            Count::Both => 2,
+            _ => 1,
+        };
+        let places = board.places_of(kind);
+        let fits: Vec<SpaceId> =
+            places.iter().copied().filter(|s| self.left(*s, kind) >= wanted).collect();
+        let whole = places.iter().all(|s| self.left(*s, kind) == 0 || fits.contains(s));
+        match &fits[..] {
+            [one] if whole && Some(*one) != target => Some(*one),
+            _ => {
+                let names: Vec<String> =
+                    places.iter().map(|s| board.name(*s).to_string()).collect();
+                let kind = &board.ed.kind(kind).name;
+                let (what, help) = match names.is_empty() {
+                    true => (format!("you have no {kind}"), FORM.to_string()),
+                    false => {
+                        let where_from = crate::orders::names::either(&names);
+                        let what = format!("where does this {kind} come from?");
+                        (what, format!("name its place: {where_from}"))
+                    }
+                };
+                draft.ask(self.text, group.span, what, help);
+                None
+            }
+        }
+    }
+
+    /// The units of groups that stand in a place, with numbers.
+    fn numbered(&self, groups: &[Group], from: SpaceId, draft: &mut Draft) -> Vec<Leaving> {
+        let mut all: Vec<Leaving> = Vec::new();
+        let mut add = |kind: KindId, n: u16| match all.iter_mut().find(|(k, _)| *k == kind) {
+            Some((_, sum)) => *sum = sum.saturating_add(n),
+            None => all.push((kind, n)),
+        };
+        for group in groups {
+            if let Some(power) = group.power.filter(|p| *p != self.board.power) {
+                let name = &self.board.ed.power(power).name;
+                let what = format!("units of {name} are not yours to move");
+                draft.ask(self.text, group.span, what, "leave them out");
+                continue;
+            }
+            let Some(kind) = group.kind else {
+                self.board.air_in(from).into_iter().for_each(|(k, n)| add(k, n));
+                continue;
+            };
+            match number(self.board, group, kind, self.left(from, kind), from) {
+                Ok(n) => add(kind, n),
+                Err((what, help)) => draft.ask(self.text, group.span, what, help),
+            }
+        }
+        all
+    }
+
+    /// `3 inf, 1 tank: Archangel > West Russia`
+    fn line(
+        &self,
+        going: &Going,
+        from: SpaceId,
+        units: &[Leaving],
+        draft: &mut Draft,
+    ) -> Option<Line> {
+        if let Some(text) = &going.exact {
+            return Some(Line { text: text.clone(), span: going.span });
+        }
+        let board = self.board;
+        let names: Vec<&str> =
+            std::iter::once(&from).chain(&going.way).map(|s| board.name(*s)).collect();
+        let mut line = format!("{}: {}", units_text(board, units), names.join(" > "));
+        if let Some(cargo) = &going.cargo {
+            for (groups, source) in &cargo.loads {
+                let Some(loaded) = self.loaded(going, groups, *source, from, draft)? else {
+                    continue;
+                };
+                line.push_str(&loaded);
+            }
+            if let Some(ashore) = cargo.ashore {
+                line.push_str(&format!(" offload {}", board.name(ashore)));
+                if going.bombard {
+                    line.push_str(&format!(" bombard {}", board.name(ashore)));
+                }
+            }
+        }
+        for (said, word) in [(going.raid, " raid"), (going.patrol, " patrol")] {
+            if said {
+                line.push_str(word);
+            }
+        }
+        if let Some(words) = &going.condition {
+            if going.combat == Some(true) {
+                let what = "a combat move has no condition: it is made before any battle";
+                draft.ask(self.text, going.span, what, "write it among the noncombat moves");
+                return None;
+            }
+            line.push_str(words);
+        }
+        if going.blitz && going.way.len() < 2 {
+            let apart = going.way.first().is_some_and(|to| !board.ed.adjacent(from, *to));
+            if apart {
+                let what = "through which place do they blitz?";
+                draft.ask(
+                    self.text,
+                    going.span,
+                    what,
+                    "name it: Eastern Europe > Karelia > Archangel",
+                );
+                return None;
+            }
+            draft.not_read.push(NotRead { span: going.span, why: "one step is no blitz" });
+        }
+        Some(Line { text: line, span: going.span })
+    }
+
+    /// ` load 1 inf, 1 art from Southern Europe`; nothing where they are aboard already.
+    fn loaded(
+        &self,
+        going: &Going,
+        groups: &[Group],
+        source: Option<SpaceId>,
+        zone: SpaceId,
+        draft: &mut Draft,
+    ) -> Option<Option<String>> {
+        let board = self.board;
+        let mut units: Vec<Leaving> = Vec::new();
+        for group in groups {
+            let n = match group.count {
+                Count::Number(n) => n,
+                Count::One => 1,
+                _ => {
+                    let what = "how many come aboard?";
+                    draft.ask(self.text, group.span, what, "write the number: load 2 inf");
+                    return None;
+                }
+            };
+            units.extend(group.kind.map(|k| (k, n)));
+        }
+        if let Some(source) = source {
+            let words = units_text(board, &units);
+            return Some(Some(format!(" load {words} from {}", board.name(source))));
+        }
+        if units.iter().all(|(kind, n)| board.own(zone, *kind) >= *n) {
+            return Some(None);
+        }
+        let what = "where do these come aboard?";
+        draft.ask(self.text, going.span, what, "name the territory: load 1 inf from Norway");
+        None
+    }
+}
+
+/// The number of a group in a place, or what is to be asked.
+pub fn number(
+    board: &Board,
+    group: &Group,
+    kind: KindId,
+    have: u16,
+    from: SpaceId,
+) -> Result<u16, (String, String)> {
+    let (name, place) = (&board.ed.kind(kind).name, board.name(from));
+    let abbr = board.abbr(kind);
+    match group.count {
+        Count::Number(n) => Ok(n),
+        Count::All => {
+            let what = "which units these are changes with the board".to_string();
+            Err((what, format!("count them: {have} {abbr}")))
+        }
+        Count::Both if have == 2 => Ok(2),
+        Count::One if have == 1 => Ok(1),
+        Count::Many if have > 0 => Ok(have),
+        _ if have == 0 => {
+            let what = format!("you have no {name} in {place} for this order");
+            Err((what, "name another place, or leave the order out".to_string()))
+        }
+        _ => {
+            let what = format!("how many? {have} {abbr} are in {place}");
+            Err((what, format!("write the number: 1 {abbr}")))
+        }
+    }
+}
+
+/// `3 inf, 1 tank`
+pub fn units_text(board: &Board, units: &[Leaving]) -> String {
+    let one = |(kind, n): &Leaving| format!("{n} {}", board.abbr(*kind));
+    units.iter().map(one).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,198 @@
+//! Source and target of orders: which of the places that a sentence names is which. The board decides between
+//! two places only by the units that stand there.
+
+use crate::diag::Span;
+use crate::id::SpaceId;
+
+use super::around::Around;
+use super::board::Board;
+use super::fault::{FORM, Fault};
+use super::head::Head;
+use super::heading::Phase;
+use super::order::Order;
+use super::part::{Count, Group};
+
+/// Finds source and target of every order.
+pub fn settle_places(
+    board: &Board,
+    head: &Head,
+    around: Around,
+    orders: &mut [Order],
+    whole: Span,
+) -> Result<(), Fault> {
+    let all = orders.iter().filter(|o| !o.stays).count();
+    let ways = |orders: &[Order]| {
+        let moving = orders.iter().filter(|o| !o.stays);
+        moving.filter(|o| !o.going.way.is_empty() || o.going.home).count()
+    };
+    let explicit = ways(orders);
+    for order in orders.iter_mut().filter(|o| !o.stays) {
+        pair_of_places(board, order, head, around)?;
+    }
+    // `Iraq 1 inf Iran + ftr India`: what `and` joins goes to the same place.
+    for at in 1..orders.len() {
+        let same = orders[at].and && !orders[at].stays && orders[at].going.way.is_empty();
+        if same && !orders[at - 1].arrow && head.place.is_none() && around.target.is_none() {
+            orders[at].going.way = orders[at - 1].going.way.last().copied().into_iter().collect();
+        }
+    }
+    if let Some(place) = head.place {
+        if explicit == 0 {
+            for order in orders.iter_mut().filter(|o| !o.stays && o.going.way.is_empty()) {
+                order.going.way = vec![place];
+            }
+        } else if head.target {
+            return Err(Fault::new(whole, "two targets are named", FORM));
+        } else {
+            head_as_source(board, place, around, orders)?;
+        }
+    }
+    let own_way = ways(orders);
+    shared_way(orders, all, own_way);
+    let sourced = orders.iter().any(|o| o.going.from.is_some() || o.stays);
+    for order in orders.iter_mut().filter(|o| !o.stays) {
+        if order.going.way.is_empty() && !order.going.home {
+            match around.target.filter(|_| head.place.is_none()) {
+                Some(target) if sourced || order.going.bombard => order.going.way = vec![target],
+                _ => {
+                    let what = "it is not said where these go";
+                    return Err(Fault::new(order.going.span, what, FORM));
+                }
+            }
+        }
+        if order.going.groups.is_empty() {
+            return Err(Fault::new(order.going.span, "no units are named", FORM));
+        }
+    }
+    Ok(())
+}
+
+/// The place before the colon is where the units of all orders come from.
+fn head_as_source(
+    board: &Board,
+    place: SpaceId,
+    around: Around,
+    orders: &mut [Order],
+) -> Result<(), Fault> {
+    for order in orders.iter_mut().filter(|o| !o.stays) {
+        let air = |g: &Group| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
+        match order.going.from {
+            None => order.going.from = Some(place),
+            Some(from) if from == place => {}
+            // `China: ftr Japan to Manchuria`: of those that fought there.
+            Some(_) if around.phase == Phase::Noncombat && order.going.groups.iter().all(air) => {
+                order.going.battle = Some(place);
+            }
+            Some(_) => {
+                let what = "two places are named from which they could come";
+                return Err(Fault::new(order.going.span, what, FORM));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `3 inf Norway, 2 inf Finland > Karelia`: entries before an arrow share its target.
+fn shared_way(orders: &mut [Order], all: usize, own_way: usize) {
+    let last = orders.iter().rev().find(|o| !o.stays).map(|o| o.going.way.clone());
+    if own_way != 1 || all < 2 || last.as_ref().is_none_or(Vec::is_empty) {
+        return;
+    }
+    let way = last.unwrap_or_default();
+    let sourced = |o: &Order| o.going.from.is_some();
+    if orders.iter().filter(|o| !o.stays).all(sourced) {
+        for order in orders.iter_mut().filter(|o| !o.stays && o.going.way.is_empty()) {
+            order.going.way = vec![way[way.len() - 1]];
+        }
+    }
+}
+
+/// Says of places without a word of their own whether units come from there or go there.
+fn pair_of_places(
+    board: &Board,
+    order: &mut Order,
+    head: &Head,
+    around: Around,
+) -> Result<(), Fault> {
+    let mut loose: Vec<SpaceId> = order.before.drain(..).chain(order.after.drain(..)).collect();
+    let known_from = order.going.from.is_some();
+    let targeted = !order.going.way.is_empty() || order.going.home;
+    match (&loose[..], known_from) {
+        ([], _) => Ok(()),
+        ([one], false)
+            if targeted || head.target || head.place.is_none() && around.target.is_some() =>
+        {
+            order.going.from = Some(*one);
+            Ok(())
+        }
+        ([one], false) if head.place.is_some() => {
+            let other = head.place.unwrap_or(*one);
+            let (from, to) = source_and_target(board, order, (*one, other))?;
+            order.going.from = Some(from);
+            order.going.way = vec![to];
+            Ok(())
+        }
+        ([one], false) => {
+            order.going.from = Some(*one);
+            Ok(())
+        }
+        ([one], true) if !targeted => {
+            // `3 inf from Norway Karelia` leaves only the target.
+            order.going.way = vec![*one];
+            Ok(())
+        }
+        ([first, second], false) if !targeted => {
+            let pair = (*first, *second);
+            let (from, to) = match around.columns {
+                true => pair,
+                false => source_and_target(board, order, pair)?,
+            };
+            order.going.from = Some(from);
+            order.going.way = vec![to];
+            Ok(())
+        }
+        _ => {
+            loose.dedup();
+            let names: Vec<&str> = loose.iter().map(|s| board.name(*s)).collect();
+            let what = format!("what is {} here: source or target?", names.join(", "));
+            Err(Fault::new(order.going.span, what, FORM))
+        }
+    }
+}
+
+/// Of two places the one that has the units is where they come from; if both have them, it is asked.
+fn source_and_target(
+    board: &Board,
+    order: &Order,
+    pair: (SpaceId, SpaceId),
+) -> Result<(SpaceId, SpaceId), Fault> {
+    let (a, b) = pair;
+    match (holds(board, a, &order.going.groups), holds(board, b, &order.going.groups)) {
+        (true, false) => Ok((a, b)),
+        (false, true) => Ok((b, a)),
+        (both, _) => {
+            let (a, b) = (board.name(a), board.name(b));
+            let what = match both {
+                true => format!("these units are in {a} and in {b}: which way do they go?"),
+                false => format!("neither {a} nor {b} has these units"),
+            };
+            let help = format!("write \"{a} > {b}\" or \"{b} > {a}\"");
+            Err(Fault::new(order.going.span, what, help))
+        }
+    }
+}
+
+/// Does the power have all these units in the space?
+pub fn holds(board: &Board, space: SpaceId, groups: &[Group]) -> bool {
+    groups.iter().all(|group| {
+        let have = match group.kind {
+            Some(kind) => board.own(space, kind),
+            None => board.air_in(space).iter().map(|(_, n)| n).sum(),
+        };
+        match group.count {
+            Count::Number(n) => have >= n,
+            Count::Both => have >= 2,
+            Count::One | Count::Many | Count::All => have >= 1,
+        }
+    })
+}

@@ -1,0 +1,423 @@
+//! Finds the names in a line: places, kinds and powers, the longest first, and says of every other word
+//! what it does.
+
+use crate::edition::{Edition, squash};
+use crate::id::{KindId, PowerId, SpaceId};
+use crate::orders::names::{Names, Unknown};
+
+use super::token::{Piece, Sign, Token};
+use super::words::{self, Mark};
+
+/// What stands at one place of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Item {
+    Number(u32),
+    Kind {
+        kind: KindId,
+        plural: bool,
+    },
+    /// Aircraft of any kind.
+    Planes,
+    Place(SpaceId),
+    /// A name that fits several places.
+    Unclear(Vec<String>),
+    Power(PowerId),
+    Mark(Mark),
+    Sign(Sign),
+    /// A word that is not understood.
+    Strange,
+}
+
+/// An item, its bytes in the text, and the words it was made from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tagged {
+    pub item: Item,
+    pub start: usize,
+    pub end: usize,
+    /// In lower case, as written.
+    pub words: String,
+}
+
+impl Tagged {
+    pub fn is(&self, sign: Sign) -> bool {
+        self.item == Item::Sign(sign)
+    }
+
+    pub fn does(&self, mark: Mark) -> bool {
+        self.item == Item::Mark(mark)
+    }
+}
+
+/// Most words of a name.
+const LONGEST: usize = 9;
+/// Everyday words that are names in capitals only, or next to an arrow.
+const EVERYDAY: &[&str] = &[
+    "we",
+    "us",
+    "it",
+    "hi",
+    "per",
+    "win",
+    "man",
+    "mad",
+    "sin",
+    "pan",
+    "is",
+    "so",
+    "me",
+    "can",
+    "even",
+    "nation",
+    "state",
+    "states",
+    "union",
+    "united",
+    "national",
+    "kingdom",
+    "sink",
+    "fact",
+    "green",
+    "desert",
+    "hope",
+    "war",
+    "form",
+    "span",
+    "plan",
+    "block",
+    "net",
+    "news",
+    "coast",
+    "sea",
+    "seas",
+    "middle",
+    "destroy",
+    "industrial",
+    "cap",
+    "arg",
+];
+
+/// Of those the ones that are names behind a kind of unit, too: `2 inf man`.
+const NOUNS: &[&str] = &["man", "sin", "pan", "per", "mad", "cap"];
+
+/// Finds what the pieces of one line say.
+pub struct Tagger<'a> {
+    names: &'a Names<'a>,
+    ed: &'a Edition,
+    pieces: &'a [Piece],
+    text: &'a str,
+}
+
+/// Tags one line; the pieces carry their places in `text`.
+pub fn tag<'a>(names: &'a Names<'a>, text: &'a str, pieces: &'a [Piece]) -> Vec<Tagged> {
+    let tagger = Tagger { names, ed: names.ed, pieces, text };
+    let mut all = Vec::new();
+    let mut at = 0;
+    while at < pieces.len() {
+        let (item, length) = tagger.item(at);
+        let (start, end) = (pieces[at].start, pieces[at + length - 1].end);
+        let words = tagger.words(at, length);
+        all.push(Tagged { item, start, end, words });
+        at += length;
+    }
+    all
+}
+
+impl Tagger<'_> {
+    fn words(&self, at: usize, length: usize) -> String {
+        let end = self.pieces[at + length - 1].end;
+        self.text[self.pieces[at].start..end].to_lowercase()
+    }
+
+    fn item(&self, at: usize) -> (Item, usize) {
+        let piece = &self.pieces[at];
+        match &piece.token {
+            Token::Sign(sign) => self.sign(at, *sign),
+            Token::Number(n) => match self.zone_behind_number(at, *n) {
+                Some(found) => found,
+                None => (Item::Number(*n), 1),
+            },
+            Token::Word(word) => self.word(at, word),
+        }
+    }
+
+    fn sign(&self, at: usize, sign: Sign) -> (Item, usize) {
+        // The `s` of a possessive says nothing.
+        let next = self.pieces.get(at + 1);
+        let possessive = sign == Sign::Ornament
+            && next.is_some_and(|p| p.word() == Some("s") && !p.spaced)
+            && !self.pieces[at].spaced;
+        match possessive {
+            true => (Item::Mark(Mark::Noise), 2),
+            false => (Item::Sign(sign), 1),
+        }
+    }
+
+    /// `8 Sea Zone`, as a program writes it.
+    fn zone_behind_number(&self, at: usize, n: u32) -> Option<(Item, usize)> {
+        let word = |i: usize| self.pieces.get(at + i).and_then(Piece::word);
+        if word(1) != Some("sea") || word(2) != Some("zone") {
+            return None;
+        }
+        let space = self.names.space(&format!("sz{n}")).ok()?;
+        Some((Item::Place(space), 3))
+    }
+
+    fn word(&self, at: usize, word: &str) -> (Item, usize) {
+        if let Some(found) = self.zone(at, word) {
+            return found;
+        }
+        if let Some(found) = self.long_name(at) {
+            return found;
+        }
+        let marks: Vec<&str> = self.pieces[at..].iter().map_while(Piece::word).take(4).collect();
+        let mark = words::mark(&marks);
+        if let Some((mark, length)) = mark.filter(|(_, length)| *length > 1) {
+            return (Item::Mark(mark), length);
+        }
+        if let Some(n) = words::number(word) {
+            return (Item::Number(n), 1);
+        }
+        // `German` says whose units they are, and is no place.
+        let adjective = ["an", "ans", "ish", "ese", "ench"].iter().any(|end| word.ends_with(end));
+        if let Some(power) = self.power(word).filter(|_| adjective)
+            && self.ed.spaces.iter().all(|s| squash(&s.name) != word)
+        {
+            return (Item::Power(power), 1);
+        }
+        let place = self.names.exact_space(word).filter(|_| word.len() > 1);
+        if let Some(space) = place.filter(|_| !EVERYDAY.contains(&word) || self.as_name(at)) {
+            return (Item::Place(space), 1);
+        }
+        if let Some(found) = self.kind(at, word) {
+            return (found, 1);
+        }
+        if let Some((mark, _)) = mark {
+            return (Item::Mark(mark), 1);
+        }
+        if words::PLANES.contains(&word) {
+            return (Item::Planes, 1);
+        }
+        match EVERYDAY.contains(&word) {
+            true => (Item::Strange, 1),
+            false => (self.short_name(word), 1),
+        }
+    }
+
+    /// `sz13`, `sz 13`, `SZ#8`, `z8`, `sea zone 5`, `zone 4`
+    fn zone(&self, at: usize, word: &str) -> Option<(Item, usize)> {
+        let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        let letters = &word[..word.len() - digits.len()];
+        let zone = ["sz", "z", "zone", "seazone"];
+        if !digits.is_empty() && zone.contains(&letters) {
+            return Some((self.numbered(digits), 1));
+        }
+        let word_at = |i: usize| self.pieces.get(i).and_then(Piece::word);
+        let mut next = match word {
+            "sea" if word_at(at + 1) == Some("zone") => at + 2,
+            w if zone.contains(&w) || w == "zones" => at + 1,
+            _ => return None,
+        };
+        if self.pieces.get(next).is_some_and(|p| p.is(Sign::Hash)) {
+            next += 1;
+        }
+        match self.pieces.get(next).map(|p| &p.token) {
+            Some(Token::Number(n)) => Some((self.numbered(&n.to_string()), next + 1 - at)),
+            _ => None,
+        }
+    }
+
+    fn numbered(&self, digits: &str) -> Item {
+        match self.names.space(&format!("sz{digits}")) {
+            Ok(space) => Item::Place(space),
+            Err(_) => Item::Strange,
+        }
+    }
+
+    /// The longest name of several words that begins here.
+    fn long_name(&self, at: usize) -> Option<(Item, usize)> {
+        let (item, pieces) =
+            (2..=LONGEST).rev().find_map(|n| self.name_of(at, n).map(|item| (item, n)))?;
+        // The last dot of `Karelia S.S.R.` ends no sentence.
+        let dot = self.pieces.get(at + pieces).is_some_and(|p| p.is(Sign::Stop) && !p.spaced);
+        let initials = self.pieces[at + 1..at + pieces].iter().any(|p| p.is(Sign::Stop));
+        let single = self.pieces[at + pieces - 1].word().is_some_and(|w| w.len() == 1);
+        Some((item, pieces + usize::from(dot && initials && single)))
+    }
+
+    /// What so many pieces name, if they hang together.
+    fn name_of(&self, at: usize, pieces: usize) -> Option<Item> {
+        let part = self.pieces.get(at..at + pieces)?;
+        let last = part.last()?;
+        last.word()?;
+        for (i, piece) in part.iter().enumerate() {
+            let fits = match &piece.token {
+                Token::Word(_) => true,
+                Token::Sign(Sign::Hyphen) => i > 0,
+                // The dot of `S. Europe` and `It. E. Africa`.
+                Token::Sign(Sign::Stop) => {
+                    let short = part.get(i.wrapping_sub(1)).and_then(Piece::word);
+                    short.is_some_and(|w| w.len() <= 4) && !piece.spaced
+                }
+                _ => false,
+            };
+            if !fits {
+                return None;
+            }
+        }
+        let words: Vec<&str> = part.iter().filter_map(Piece::word).collect();
+        if words.len() < 2 {
+            return None;
+        }
+        let text = words.join(" ");
+        if let Some(space) = self.names.exact_space(&text) {
+            return Some(Item::Place(space));
+        }
+        if let Some(kind) = self.exact_kind(&text).filter(|_| self.kind_of_words(&words)) {
+            let plural = last.word().is_some_and(|w| w.ends_with('s'));
+            return Some(Item::Kind { kind, plural });
+        }
+        // Beginnings of words: none of them may be a word that does something else.
+        let short = ["it", "s", "i", "us", "so", "do"];
+        let mark = |w: &str| words::mark(&[w]).is_some() && !short.contains(&w);
+        let other = |w: &&str| mark(w) || self.exact_kind(w).is_some();
+        if words.iter().any(|w| other(&w)) || words.iter().any(|w| words::number(w).is_some()) {
+            return None;
+        }
+        if !self.could_begin(words[0]) {
+            return None;
+        }
+        let joined = squash(&text);
+        let whole = |w: &&str| self.names.exact_space(w).is_some();
+        if joined.len() < 3 || words.iter().all(|w| whole(&w)) {
+            return None;
+        }
+        match self.names.space(&text) {
+            Ok(space) if self.begins(space, &words) => Some(Item::Place(space)),
+            Err(Unknown::Ambiguous { names }) if words.iter().all(|w| w.len() > 2) => {
+                Some(Item::Unclear(names))
+            }
+            _ => None,
+        }
+    }
+
+    /// Is there a kind with a name of these several words? `art s` is not `arts`.
+    fn kind_of_words(&self, words: &[&str]) -> bool {
+        let same = |typed: &str, name: &str| typed == name || typed.strip_suffix('s') == Some(name);
+        self.ed.lexicon().kinds.iter().any(|s| {
+            s.words.len() == words.len() && words.iter().zip(&s.words).all(|(a, b)| same(a, b))
+        }) || words.concat().starts_with("atank")
+    }
+
+    /// Does each of the words begin a word of a name of the space?
+    fn begins(&self, space: SpaceId, words: &[&str]) -> bool {
+        let spellings = &self.ed.lexicon().spaces;
+        spellings.iter().filter(|s| s.index == space.index()).any(|s| {
+            let mut rest = s.words.iter();
+            words.iter().all(|typed| rest.any(|word| word.starts_with(&squash(typed))))
+        })
+    }
+
+    fn exact_kind(&self, text: &str) -> Option<KindId> {
+        let club = words::CLUB_KINDS.iter().find(|(word, _)| squash(word) == squash(text));
+        self.names.exact_kind(text).or_else(|| club.and_then(|(_, id)| self.names.exact_kind(id)))
+    }
+
+    fn kind(&self, at: usize, word: &str) -> Option<Item> {
+        // `3i`
+        let behind_number = at > 0
+            && matches!(self.pieces[at - 1].token, Token::Number(_))
+            && !self.pieces[at].spaced;
+        if word == "i" && behind_number {
+            let kind = self.names.exact_kind("infantry")?;
+            return Some(Item::Kind { kind, plural: false });
+        }
+        let kind = self.exact_kind(word)?;
+        // `ss`, `bs` and `infantry` are no plurals.
+        let stem = word.strip_suffix('s');
+        let plural = stem.is_some_and(|s| s.len() > 1 && self.exact_kind(s) == Some(kind));
+        Some(Item::Kind { kind, plural })
+    }
+
+    /// Is a short word meant as a name? It is if it is written in capitals, or with one inside a sentence,
+    /// or stands next to an arrow.
+    fn as_name(&self, at: usize) -> bool {
+        let piece = &self.pieces[at];
+        let arrow = |p: Option<&Piece>| {
+            p.is_some_and(|p| p.is(Sign::Arrow) || p.is(Sign::BackArrow) || p.is(Sign::Hyphen))
+        };
+        let neighbours =
+            [at.checked_sub(1).and_then(|i| self.pieces.get(i)), self.pieces.get(at + 1)];
+        let before = at.checked_sub(1).and_then(|i| self.pieces[i].word());
+        let noun = piece.word().is_some_and(|w| NOUNS.contains(&w));
+        if noun && before.is_some_and(|w| self.exact_kind(w).is_some()) {
+            return true;
+        }
+        let whole_line = self.pieces.iter().all(|p| p.word().is_none() || p.capitals);
+        let marked = piece.capitals && piece.end - piece.start > 1 && !whole_line;
+        let inside = at > 0 && piece.capital && self.pieces[at - 1].word().is_some();
+        marked || inside || neighbours.into_iter().any(arrow) || whole_line && self.beside_units(at)
+    }
+
+    /// A kind or a number stands before or behind it.
+    fn beside_units(&self, at: usize) -> bool {
+        let near = [at.checked_sub(1).and_then(|i| self.pieces.get(i)), self.pieces.get(at + 1)];
+        near.into_iter().flatten().any(|p| match &p.token {
+            Token::Number(_) => true,
+            Token::Word(w) => self.exact_kind(w).is_some(),
+            Token::Sign(_) => false,
+        })
+    }
+
+    /// A beginning of a name.
+    fn short_name(&self, word: &str) -> Item {
+        if word.len() < 2 || word.starts_with(|c: char| c.is_ascii_digit()) {
+            return Item::Strange;
+        }
+        if let Some(power) = self.power(word) {
+            return Item::Power(power);
+        }
+        let space = match self.could_begin(word) {
+            true => self.names.space(word),
+            false => Err(Unknown::Nothing { alike: Vec::new() }),
+        };
+        match space {
+            Ok(space) if self.plainly(space, word) => return Item::Place(space),
+            Err(Unknown::Ambiguous { names }) => return Item::Unclear(names),
+            _ => {}
+        }
+        let kinds = &self.ed.lexicon().kinds;
+        if word.len() > 3
+            && kinds.iter().any(|s| s.squashed.starts_with(word.get(..3).unwrap_or(word)))
+            && let Ok(kind) = self.names.kind(word)
+        {
+            return Item::Kind { kind, plural: word.ends_with('s') };
+        }
+        Item::Strange
+    }
+
+    /// Does a name of the space begin so, or is the word a long one inside it? `far` is no Far East.
+    fn plainly(&self, space: SpaceId, word: &str) -> bool {
+        let typed = squash(word);
+        let spellings = &self.ed.lexicon().spaces;
+        typed.len() > 4
+            || spellings.iter().any(|s| s.index == space.index() && s.squashed.starts_with(&typed))
+    }
+
+    /// Could the word be the beginning of a name of a space? Looking for names that are like a word takes
+    /// much longer.
+    fn could_begin(&self, word: &str) -> bool {
+        let typed = squash(word);
+        let initials = typed.len() < 5;
+        let spaces = &self.ed.lexicon().spaces;
+        initials
+            || spaces.iter().any(|s| {
+                s.squashed.starts_with(&typed) || s.words.iter().any(|w| w.starts_with(&typed))
+            })
+    }
+
+    /// A power by a whole name of it.
+    fn power(&self, word: &str) -> Option<PowerId> {
+        let all = &self.ed.lexicon().powers;
+        all.iter().find(|s| s.squashed == squash(word)).map(|s| PowerId(s.index as u8))
+    }
+}

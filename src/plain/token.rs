@@ -1,0 +1,215 @@
+//! Cuts a plain text into words, numbers and signs, each with its place.
+
+/// One piece of a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Token {
+    /// Letters in lower case, with digits behind them if they belong together: `sz13`, `g1`, `4th`, `3.1`.
+    Word(String),
+    Number(u32),
+    Sign(Sign),
+}
+
+/// What is neither a word nor a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sign {
+    /// `>`, `->`, `=>`, `~>`, `>>`, `→`
+    Arrow,
+    /// `<-`, `<=`, `←`: from right to left.
+    BackArrow,
+    /// A dash between blanks, or several dashes.
+    Dash,
+    /// A single dash between two words without blanks.
+    Hyphen,
+    Colon,
+    Comma,
+    Semicolon,
+    Slash,
+    Plus,
+    Ampersand,
+    Open,
+    Close,
+    Equals,
+    Stop,
+    /// `...`
+    Dots,
+    Question,
+    Exclamation,
+    Hash,
+    Less,
+    AtLeast,
+    Bar,
+    /// `*`, `=` in rows, quotes: signs that only decorate.
+    Ornament,
+    Other,
+}
+
+/// A token and where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Piece {
+    pub token: Token,
+    pub start: usize,
+    pub end: usize,
+    /// A blank, or the beginning of the line, stands before it.
+    pub spaced: bool,
+    /// Every letter of it is a capital.
+    pub capitals: bool,
+    /// It begins with a capital.
+    pub capital: bool,
+}
+
+impl Piece {
+    /// The word in lower case, if it is one.
+    pub fn word(&self) -> Option<&str> {
+        match &self.token {
+            Token::Word(w) => Some(w),
+            _ => None,
+        }
+    }
+
+    /// Is it this sign?
+    pub fn is(&self, sign: Sign) -> bool {
+        self.token == Token::Sign(sign)
+    }
+}
+
+/// Cuts up one line that begins at `from` in its text.
+pub fn cut(line: &str, from: usize) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut at = 0;
+    while let Some(c) = line[at..].chars().next() {
+        if c.is_whitespace() || c == '\u{feff}' {
+            at += c.len_utf8();
+            continue;
+        }
+        let (token, end) = next(line, at, c);
+        let written = &line[at..end];
+        let spaced = at == 0 || line[..at].ends_with(char::is_whitespace);
+        pieces.push(Piece {
+            token,
+            start: from + at,
+            end: from + end,
+            spaced,
+            capitals: written.chars().all(|c| !c.is_lowercase()),
+            capital: c.is_uppercase(),
+        });
+        at = end;
+    }
+    pieces
+}
+
+/// The token that begins at a place, and where it ends.
+fn next(line: &str, at: usize, c: char) -> (Token, usize) {
+    let rest = &line[at..];
+    if c.is_ascii_digit() {
+        return number(line, at);
+    }
+    if c.is_alphabetic() {
+        return word(line, at);
+    }
+    if let Some((sign, length)) = long_sign(rest) {
+        return (Token::Sign(sign), at + length);
+    }
+    let sign = match c {
+        '→' | '⇒' | '➔' | '➜' | '⟶' | '»' | '>' => Sign::Arrow,
+        '←' | '⇐' | '«' => Sign::BackArrow,
+        '-' | '–' | '—' => dash(line, at, c),
+        ':' => Sign::Colon,
+        ',' => Sign::Comma,
+        ';' => Sign::Semicolon,
+        '/' => Sign::Slash,
+        '+' => Sign::Plus,
+        '&' => Sign::Ampersand,
+        '(' | '[' | '{' => Sign::Open,
+        ')' | ']' | '}' => Sign::Close,
+        '=' => Sign::Equals,
+        '.' => Sign::Stop,
+        '…' => Sign::Dots,
+        '?' => Sign::Question,
+        '!' => Sign::Exclamation,
+        '#' => Sign::Hash,
+        '<' => Sign::Less,
+        '≤' => Sign::BackArrow,
+        '≥' => Sign::AtLeast,
+        '|' => Sign::Bar,
+        '*' | '"' | '_' | '\'' | '`' | '“' | '”' | '„' | '’' | '•' | '·' | '~' => {
+            Sign::Ornament
+        }
+        _ => Sign::Other,
+    };
+    (Token::Sign(sign), at + c.len_utf8())
+}
+
+/// Signs of several characters, and runs of one character.
+fn long_sign(rest: &str) -> Option<(Sign, usize)> {
+    const ARROWS: [&str; 7] = ["-->", "==>", "->", "=>", "~>", ">>", "–>"];
+    if let Some(arrow) = ARROWS.iter().find(|a| rest.starts_with(**a)) {
+        return Some((Sign::Arrow, arrow.len()));
+    }
+    if rest.starts_with(">=") {
+        return Some((Sign::AtLeast, 2));
+    }
+    for (sign, text) in [(Sign::BackArrow, "<--"), (Sign::BackArrow, "<-"), (Sign::BackArrow, "<=")]
+    {
+        if rest.starts_with(text) {
+            return Some((sign, text.len()));
+        }
+    }
+    let run = |c: char| rest.chars().take_while(|other| *other == c).count();
+    let (dots, dashes, equals) = (run('.'), run('-'), run('='));
+    if dots > 1 {
+        return Some((Sign::Dots, dots));
+    }
+    if dashes > 2 || equals > 1 {
+        return Some((Sign::Ornament, dashes.max(equals)));
+    }
+    (dashes == 2).then_some((Sign::Dash, 2))
+}
+
+/// A dash joins two words only where it touches both.
+fn dash(line: &str, at: usize, c: char) -> Sign {
+    let before = line[..at].chars().next_back();
+    let after = line[at + c.len_utf8()..].chars().next();
+    let touches = |other: Option<char>| other.is_some_and(char::is_alphanumeric);
+    if touches(before) && touches(after) && c == '-' { Sign::Hyphen } else { Sign::Dash }
+}
+
+/// `3`, and as words `4th`, `3.1`.
+fn number(line: &str, at: usize) -> (Token, usize) {
+    let digits = |from: usize| from + line[from..].bytes().take_while(u8::is_ascii_digit).count();
+    let end = digits(at);
+    let rest = &line[end..];
+    for ordinal in ["st", "nd", "rd", "th"] {
+        let ends = rest.get(..2).is_some_and(|r| r.eq_ignore_ascii_case(ordinal))
+            && !rest[2..].starts_with(|c: char| c.is_alphanumeric());
+        if ends {
+            return (Token::Word(line[at..end + 2].to_ascii_lowercase()), end + 2);
+        }
+    }
+    if rest.starts_with('.') && digits(end + 1) > end + 1 {
+        let end = digits(end + 1);
+        return (Token::Word(line[at..end].to_string()), end);
+    }
+    match line[at..end].parse() {
+        Ok(n) if end - at <= 9 => (Token::Number(n), end),
+        _ => (Token::Word(line[at..end].to_string()), end),
+    }
+}
+
+/// A word: letters, an apostrophe inside it that is no possessive, and digits directly behind it.
+fn word(line: &str, at: usize) -> (Token, usize) {
+    let rest = &line[at..];
+    let mut end = at;
+    for (i, c) in rest.char_indices() {
+        let tail = &rest[i + c.len_utf8()..];
+        let inside = matches!(c, '\'' | '’') && tail.starts_with(char::is_alphabetic);
+        let possessive = inside
+            && tail.starts_with(['s', 'S'])
+            && !tail[1..].starts_with(|c: char| c.is_alphanumeric());
+        if !(c.is_alphanumeric() || inside && !possessive) {
+            break;
+        }
+        end = at + i + c.len_utf8();
+    }
+    let text: String = line[at..end].chars().filter(|c| c.is_alphanumeric()).collect();
+    (Token::Word(text.to_lowercase()), end)
+}

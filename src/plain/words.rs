@@ -1,0 +1,233 @@
+//! The words that a plain turn is held together with, and what each does. A word that is not listed here
+//! and names nothing is not understood; what cannot be understood is asked.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// What a word does in a sentence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// Towards the place that follows.
+    To,
+    /// Towards the place that follows, to fight there.
+    Attack,
+    From,
+    /// `of`, `in`, `at`: where something is.
+    In,
+    On,
+    Via,
+    With,
+    Versus,
+    And,
+    Or,
+    Land,
+    Load,
+    Offload,
+    /// It says that troops come off ships, and nothing else.
+    Amphibious,
+    Raid,
+    Bombard,
+    Blitz,
+    Patrol,
+    /// These units stay where they are.
+    Stay,
+    Nothing,
+    If,
+    Unless,
+    Else,
+    Taken,
+    Not,
+    All,
+    Both,
+    Rest,
+    Save,
+    Total,
+    Money,
+    Empty,
+    /// A word of a plan for a battle; the forms of plans know what it says.
+    Plan,
+    /// A word by which something said before is taken back.
+    TakeBack,
+    /// A word that makes an order doubtful.
+    Doubt,
+    /// A word that changes nothing.
+    Noise,
+}
+
+/// Words with what they do. An entry may have several words.
+const WORDS: &[(Mark, &str)] = &[
+    (Mark::To, "to, into, onto, towards, toward, in to, on to, over to"),
+    (
+        Mark::Attack,
+        "attack, attacks, attacking, hit, hits, hitting, invade, invades, strike, strikes, \
+         storm, storms, att, atk",
+    ),
+    (Mark::From, "from, ex, out of"),
+    (Mark::In, "in, at, of"),
+    (Mark::On, "on, aboard, on board"),
+    (Mark::Via, "via, through, thru, by way of, over"),
+    (Mark::With, "with, w, together with, along with"),
+    (Mark::Versus, "vs, v, versus, against"),
+    (Mark::And, "and"),
+    (Mark::Or, "or"),
+    (
+        Mark::Land,
+        "land, lands, landing, land in, lands in, land at, lands at, landing in, land on, \
+         lands on, back to, return to, returns to, goes back to, go back to, flies back to, \
+         fly back to, flies home to, back, returns, return, back home, go home, goes home, return home, returns home, fly home, flies home, home, back home to, home to",
+    ),
+    (
+        Mark::Load,
+        "load, loads, loading, pick up, picks up, picking up, take aboard, takes aboard, \
+         take, takes, bring, brings, picks, carries, carrying, taking, bringing",
+    ),
+    (
+        Mark::Offload,
+        "offload, offloads, unload, unloads, unloading, offloading, drop, drops, drop off, \
+         drops off, dropping, unload in, unload to, unloads in, unload at, offload in, \
+         offload to, drop off in, drop in, drop to, assault, assaults, disembark, disembarks, \
+         ashore in, unload everything in",
+    ),
+    (Mark::Amphibious, "amphibious, amphib, amph, amphibious assault, by sea"),
+    (
+        Mark::Raid,
+        "sbr, raid, raids, strategic bombing raid, strategic bombing, strat bombing, bombing \
+         raid, strat bomb",
+    ),
+    (
+        Mark::Bombard,
+        "bombard, bombards, bombarding, bombardment, shore bombardment, shore shot, shot, \
+         fires, shore shots",
+    ),
+    (Mark::Blitz, "blitz, blitzes, blitzing"),
+    (Mark::Patrol, "patrol, patrols"),
+    (
+        Mark::Stay,
+        "stay, stays, hold, holds, remain, remains, stay put, stays put, stay there, stays \
+         there, stay home, stays home, hold position, waits, chill, chills, sit, sits, stay \
+         where they are, stays where it is, stays in place, stay in place, staying, do not \
+         move, does not move, left alone, is left alone, all quiet, quiet",
+    ),
+    (Mark::Nothing, "nothing, none, pass, passes, nil, no purchase, no buy"),
+    (Mark::If, "if, only if, but only if, only when, provided"),
+    (Mark::Unless, "unless"),
+    (Mark::Else, "else, otherwise"),
+    (
+        Mark::Taken,
+        "taken, is taken, falls, fell, has fallen, was taken, captured, conquered, we have \
+         it, we got it, it has fallen, we have taken it, it is taken, it falls, we take it, \
+         we took it, it is ours, has been taken",
+    ),
+    (Mark::Not, "not, no, never, dont, doesnt, cant, cannot, without, isnt"),
+    (Mark::All, "all, everything, everybody, everyone, every"),
+    (Mark::Both, "both"),
+    (Mark::Rest, "rest, the rest, the remaining, everything else"),
+    (Mark::Save, "save, saved, saving, bank, banked, left, keep, kept, remaining, left over"),
+    (Mark::Total, "total, sum, totals, altogether, in all"),
+    (Mark::Money, "ipc, ipcs, ipp, ipps"),
+    (Mark::Empty, "empty"),
+    (
+        Mark::TakeBack,
+        "cancel, cancelled, scratch that, forget it, forget that, sorry, oops, correction",
+    ),
+    (
+        Mark::Doubt,
+        "maybe, perhaps, probably, should, could, might, may, would, possibly, depending, \
+         somehow, whatever",
+    ),
+    (
+        Mark::Plan,
+        "lose, loses, losing, loss, losses, casualties, casualty, ool, first, last, then, \
+         fodder, soak, soaks, absorb, absorbs, retreat, retreats, retreating, withdraw, \
+         withdraws, strafe, round, rounds, press, fight, fights, death, end, until, till, \
+         til, after, before, under, fewer, less, more, than, only, remain, alive, dead, sunk, \
+         submerge, submerges, dive, dives, units, unit, attackers, attacker, defenders, \
+         defender, damage, continue, keep fighting, break off, second, third, once, when, \
+         whenever, as soon as, sa, saac, taac, kaac, everywhere, battle, battles, order, \
+         same, win",
+    ),
+    (
+        Mark::Noise,
+        "the, my, our, his, this, these, those, that, please, now, also, too, will, is, are, \
+         be, go, goes, going, move, moves, moving, march, marches, walk, walks, sail, sails, \
+         fly, flies, drive, drives, roll, rolls, come, comes, send, sends, advance, advances, \
+         ship, ships, as well, just, again, up, down, along, i, we, they, it, its, them, he, \
+         you, well, own, s, for, by, there, here, have, has, had, so, was, were, unit of, \
+         transfer, transfers, shift, shifts, head, heads, travel, travels, proceed, proceeds, \
+         cross, crosses, join, joins, us, simply, each, off, away, out, do, does, as, where, \
+         like, him, in any case, lone, joined, lonely, fleet, navy, let, make",
+    ),
+];
+
+/// The same, to be looked up.
+static MARKS: LazyLock<BTreeMap<&'static str, Mark>> = LazyLock::new(|| {
+    let mut all = BTreeMap::new();
+    for (mark, words) in WORDS {
+        for word in words.split(", ") {
+            all.entry(word).or_insert(*mark);
+        }
+    }
+    all
+});
+
+/// Number words.
+const NUMBERS: [&str; 21] = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+];
+
+/// Most words of one entry.
+const MOST: usize = 4;
+
+/// What the longest entry does that begins these words, and how many words it has.
+pub fn mark(words: &[&str]) -> Option<(Mark, usize)> {
+    (1..=MOST.min(words.len())).rev().find_map(|n| {
+        let text = words[..n].join(" ");
+        MARKS.get(text.as_str()).map(|mark| (*mark, n))
+    })
+}
+
+/// A number written as a word.
+pub fn number(word: &str) -> Option<u32> {
+    NUMBERS.iter().position(|w| *w == word).map(|n| n as u32)
+}
+
+/// Short names of kinds that clubs use and no edition lists.
+pub const CLUB_KINDS: &[(&str, &str)] = &[
+    ("tnk", "tank"),
+    ("tnks", "tank"),
+    ("a-tank", "tank"),
+    ("atank", "tank"),
+    ("a-tanks", "tank"),
+    ("tpt", "transport"),
+    ("tpts", "transport"),
+    ("ssub", "submarine"),
+    ("ssubs", "submarine"),
+    ("rtl", "artillery"),
+    ("ari", "artillery"),
+    ("pz", "tank"),
+    ("fgts", "fighter"),
+    ("bships", "battleship"),
+];
+
+/// Words for aircraft whose kind is left open.
+pub const PLANES: &[&str] = &["plane", "planes", "aircraft", "air"];

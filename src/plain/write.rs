@@ -1,0 +1,236 @@
+//! The canonical order file that a plain turn stands for, and which words of the plain text each of its
+//! lines came from.
+
+use std::collections::BTreeMap;
+
+use crate::diag::{Diagnostic, Label, Span, code};
+use crate::edition::Edition;
+use crate::format::FORMAT;
+use crate::id::SpaceId;
+use crate::orders::OrdersHeader;
+
+use super::draft::{Draft, Line};
+use super::instructions::Tables;
+use super::settle::Settled;
+
+/// A line of the order file, what section it is in, and the words it came from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadAs {
+    pub section: String,
+    pub text: String,
+    /// In the order file.
+    pub canonical: Span,
+    /// In the plain text.
+    pub span: Span,
+}
+
+/// An order file and where its lines come from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Written {
+    pub text: String,
+    pub lines: Vec<ReadAs>,
+}
+
+impl Written {
+    /// A finding about the order file, told of the plain text.
+    pub fn moved(&self, plain: &str, found: &Diagnostic) -> Diagnostic {
+        let mut d = found.clone();
+        d.at = self.label(plain, &found.at);
+        d.related = found.related.iter().map(|l| self.label(plain, l)).collect();
+        d
+    }
+
+    fn label(&self, plain: &str, label: &Label) -> Label {
+        let at = label.span.start;
+        let inside = |l: &&ReadAs| l.canonical.start <= at && at <= l.canonical.end;
+        let nearest =
+            self.lines.iter().filter(inside).min_by_key(|l| l.canonical.end - l.canonical.start);
+        match nearest {
+            Some(line) => Label::of(plain, line.span),
+            None => Label::new(Span::new(0, 0), label.words.clone()),
+        }
+    }
+}
+
+/// Is the finding about the form of the order file alone, which the reader has made?
+pub fn is_form(found: &Diagnostic) -> bool {
+    found.code == code::LONG_LINE
+}
+
+pub(super) struct Writer {
+    pub out: Written,
+    section: String,
+}
+
+impl Writer {
+    /// A document with this head.
+    pub fn new(ed: &Edition, header: &OrdersHeader) -> Writer {
+        let out = Written { text: head(ed, header), lines: Vec::new() };
+        Writer { out, section: String::new() }
+    }
+
+    /// Begins a table.
+    pub fn section(&mut self, name: &str) {
+        self.section = name.to_string();
+        self.out.text.push_str(&format!("\n[{name}]\n"));
+    }
+
+    fn said(&mut self, text: &str, from: usize, span: Span) {
+        let canonical = Span::new(from, self.out.text.len());
+        let section = self.section.clone();
+        self.out.lines.push(ReadAs { section, text: text.to_string(), canonical, span });
+    }
+
+    /// A key with one text.
+    pub fn value(&mut self, key: &str, text: &str, span: Span) {
+        let from = self.out.text.len();
+        self.out.text.push_str(&format!("{key} = \"{text}\"\n"));
+        self.said(&format!("{key} = {text}"), from, span);
+    }
+
+    /// A key with a list.
+    pub fn list(&mut self, key: &str, lines: &[Line]) {
+        if lines.is_empty() {
+            self.out.text.push_str(&format!("{key} = []\n"));
+            return;
+        }
+        self.out.text.push_str(&format!("{key} = [\n"));
+        for line in lines {
+            let from = self.out.text.len();
+            self.out.text.push_str(&format!("  \"{}\",\n", line.text));
+            self.said(&line.text, from, line.span);
+        }
+        self.out.text.push_str("]\n");
+    }
+
+    /// What is said of each battle.
+    pub fn battles(&mut self, ed: &Edition, tables: &Tables) {
+        for (space, table) in tables {
+            self.section(&format!("battle.\"{}\"", ed.space(*space).name));
+            for (key, line) in table {
+                let lines = line.text.split('\n').map(str::to_string);
+                let several: Vec<Line> = lines.map(|text| Line { text, span: line.span }).collect();
+                match &several[..] {
+                    [one] => self.value(key, &one.text, one.span),
+                    all => self.list(key, all),
+                }
+            }
+        }
+    }
+}
+
+/// Writes the order file. `phases` are the headings that the text has.
+pub fn write(
+    ed: &Edition,
+    header: &OrdersHeader,
+    draft: &Draft,
+    settled: &Settled,
+    tables: &Tables,
+    places: &[Line],
+    said: &Said,
+) -> Written {
+    let mut w = Writer::new(ed, header);
+    match &draft.until {
+        Some(line) => w.value("until", &line.text, line.span),
+        None => w.out.text.push_str("until = \"end of turn\"\n"),
+    }
+    if let Some((tech, dice, span)) = &draft.research {
+        w.section("research");
+        w.value("development", tech, *span);
+        let from = w.out.text.len();
+        w.out.text.push_str(&format!("dice = {dice}\n"));
+        w.said(&format!("dice = {dice}"), from, *span);
+    } else if draft.no_research {
+        w.section("research");
+    }
+    if !draft.buy.is_empty() || draft.buy_nothing || !draft.buy_lines.is_empty() {
+        w.section("purchase");
+        let one = |(k, n): &(crate::id::KindId, u16)| format!("{n} {}", ed.kind(*k).abbr);
+        let units = draft.buy.iter().map(one).collect::<Vec<_>>().join(", ");
+        let span = draft.buys.iter().copied().reduce(Span::to).unwrap_or_default();
+        match draft.buy_lines.is_empty() {
+            true => w.value("buy", &units, span),
+            false => {
+                let plain = Line { text: units, span };
+                let plain = (!plain.text.is_empty()).then_some(plain);
+                let all: Vec<Line> = plain.into_iter().chain(draft.buy_lines.clone()).collect();
+                w.list("buy", &all);
+            }
+        }
+    }
+    if said.patrols || !draft.patrols.is_empty() {
+        w.section("patrol");
+        w.list("land", &draft.patrols);
+    }
+    let name = |space: SpaceId| ed.space(space).name.clone();
+    let listed = !draft.order.is_empty() || !draft.attack.is_empty() || !draft.ignore.is_empty();
+    if said.combat || listed || !settled.combat.is_empty() || !draft.promises.is_empty() {
+        w.section("combat");
+        w.list("moves", &settled.combat);
+        let lists = [("order", &draft.order), ("attack", &draft.attack), ("ignore", &draft.ignore)];
+        for (key, spaces) in lists {
+            if !spaces.is_empty() {
+                let lines: Vec<Line> =
+                    spaces.iter().map(|(s, span)| Line { text: name(*s), span: *span }).collect();
+                w.list(key, &lines);
+            }
+        }
+        if !draft.promises.is_empty() {
+            w.list("landing", &draft.promises);
+        }
+    }
+    w.battles(ed, tables);
+    if said.noncombat || !settled.noncombat.is_empty() {
+        w.section("noncombat");
+        w.list("moves", &settled.noncombat);
+    }
+    if said.mobilize || !places.is_empty() {
+        w.section("mobilize");
+        w.list("place", places);
+    }
+    advantages(&mut w, draft);
+    w.out
+}
+
+/// What is ordered by rules of nations; a rule that is used for several things has a list.
+fn advantages(w: &mut Writer, draft: &Draft) {
+    let mut by: BTreeMap<&str, Vec<Line>> = BTreeMap::new();
+    for (name, line) in &draft.advantages {
+        by.entry(name).or_default().push(line.clone());
+    }
+    if !by.is_empty() {
+        w.section("advantages");
+    }
+    for (name, lines) in by {
+        w.list(&format!("\"{name}\""), &lines);
+    }
+}
+
+/// Which phases the text speaks of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Said {
+    pub combat: bool,
+    pub noncombat: bool,
+    pub mobilize: bool,
+    pub patrols: bool,
+}
+
+fn head(ed: &Edition, h: &OrdersHeader) -> String {
+    let mut out = format!("fieldpost = {FORMAT}\nkind = \"{}\"\n", h.kind.word());
+    out.push_str(&format!("game = \"{}\"\nseat = \"{}\"\n", h.game, h.seat));
+    if let Some(p) = h.power {
+        out.push_str(&format!("power = \"{}\"\n", ed.power(p).name));
+    }
+    for (key, value) in [("round", h.round), ("step", h.step)] {
+        if let Some(n) = value {
+            out.push_str(&format!("{key} = {n}\n"));
+        }
+    }
+    if let Some(head) = &h.head {
+        out.push_str(&format!("head = \"{head}\"\n"));
+    }
+    if let Some(digest) = &h.replaces {
+        out.push_str(&format!("replaces = [\n  \"{digest}\",\n]\n"));
+    }
+    out
+}

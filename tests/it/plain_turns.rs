@@ -1,0 +1,282 @@
+//! Plain turns: every form of docs/format/plain-turn.md, and the turns of tests/plain, read on a board and
+//! compared with the orders that they mean.
+
+use std::fs;
+
+use fieldpost::bot::{RandomChoices, Zeal, random_orders};
+use fieldpost::diag::has_errors;
+use fieldpost::doc_kind::DocKind;
+use fieldpost::edition::{Edition, Source, load_built_in, load_defaults};
+use fieldpost::engine::plan::TurnOrders;
+use fieldpost::engine::{Input, Position};
+use fieldpost::orders::{OrdersHeader, print_sections, read_orders, read_sections};
+use fieldpost::plain::{PlainTurn, print_turn, read_turn};
+use fieldpost::seal::{H, Tag};
+use toml::{Table, Value};
+
+const EDITIONS: [&str; 4] = ["lhtr", "revised", "global-conflict", "aa1941"];
+
+/// The board on which a game of the edition begins, in the turn of a power.
+fn board(ed: &Edition, power: &str) -> Position {
+    let mut at = Position::initial(ed);
+    at.power = ed.power_by_id(power).unwrap_or_else(|| panic!("no power {power}"));
+    at.normalise();
+    at
+}
+
+fn header(at: &Position) -> OrdersHeader {
+    OrdersHeader {
+        kind: DocKind::Orders,
+        game: "spring-07".to_string(),
+        seat: "anna".to_string(),
+        power: Some(at.power),
+        round: Some(at.round),
+        step: Some(1),
+        head: Some("ac970ae9b69b2f923195833713b571e8".to_string()),
+        replaces: None,
+    }
+}
+
+fn read(ed: &Edition, at: &Position, text: &str) -> PlainTurn {
+    read_turn(ed, at, &header(at), text)
+}
+
+/// The orders of an order file as it prints them.
+fn printed(ed: &Edition, text: &str) -> String {
+    let file = read_orders(ed, text).into_result();
+    let file = file.unwrap_or_else(|found| panic!("{found:?}\n{text}"));
+    print_sections(ed, &file.orders)
+}
+
+fn asked(turn: &PlainTurn) -> Vec<String> {
+    let errors = turn.diagnostics.iter().filter(|d| d.is_error());
+    errors.map(|d| format!("\"{}\": {}", d.at.words, d.message)).collect()
+}
+
+/// What is wrong with the reading of a text, if anything.
+fn wrong(ed: &Edition, at: &Position, text: &str, wanted: &str) -> Option<String> {
+    let turn = read(ed, at, text);
+    let Some(orders) = turn.orders() else {
+        return Some(format!("{text:?} is asked about: {:?}", asked(&turn)));
+    };
+    let wanted = read_sections(ed, wanted, at.power).into_result();
+    let wanted = wanted.unwrap_or_else(|found| panic!("{found:?}\n{text}"));
+    let (got, wanted) = (printed(ed, orders), print_sections(ed, &wanted.orders));
+    (got != wanted).then(|| format!("{text:?}\nis read as\n{got}\nand means\n{wanted}"))
+}
+
+/// The rows of the tables on the page: section, form, and what it is in the order file.
+fn forms() -> Vec<(String, String, String)> {
+    let page = fs::read_to_string("docs/format/plain-turn.md").expect("the page of the forms");
+    let mut all = Vec::new();
+    let mut section = String::new();
+    for line in page.lines() {
+        if let Some(heading) = line.strip_prefix("### ") {
+            section = heading.to_string();
+        }
+        let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
+        let coded = |cell: &str| cell.starts_with('`') && cell.ends_with('`');
+        if let [form, meaning] = cells[..]
+            && line.starts_with('|')
+            && coded(form)
+        {
+            let words = form.trim_matches('`').replace("``", "`");
+            all.push((section.clone(), words, meaning.trim_matches('`').to_string()));
+        }
+    }
+    all
+}
+
+/// Attacks that the forms of plans are about.
+const ATTACKS: &str = "Combat:\n3 inf: Norway > Karelia\n2 inf, 1 tank: Ukraine > West Russia\n\
+                       1 ftr: Ukraine > West Russia\n1 sub: sz8 > sz13\n1 bb: sz14 > sz15\n";
+
+/// A form among what it needs around it, and the order file of both. `None` where it is asked about.
+fn example(section: &str, form: &str, meaning: &str) -> (String, Option<String>) {
+    let moves = |key: &str, list: &str| -> String {
+        let lines: Vec<String> = list.split("; ").map(|line| format!("\"{line}\"")).collect();
+        format!("[{key}]\nmoves = [{}]\n", lines.join(", "))
+    };
+    let asks = meaning.starts_with("asked");
+    let (text, file) = match section {
+        "Purchases" => {
+            let units = if meaning == "nothing" { "" } else { meaning };
+            (format!("Purchase: {form}\n"), format!("[purchase]\nbuy = \"{units}\"\n"))
+        }
+        "Research" => {
+            let (tech, dice) = meaning.split_once(", ").unwrap_or((meaning, "0"));
+            let table = format!("[research]\ndevelopment = \"{tech}\"\ndice = {dice}\n");
+            (format!("Research: {form}\n"), table)
+        }
+        "Combat moves" => (format!("Combat:\n{form}\n"), {
+            if meaning == "nothing moves" {
+                return (format!("Combat:\n{form}\n"), Some("[combat]\nmoves = []\n".to_string()));
+            }
+            let (combat, noncombat) = meaning.split_once(" and then ").unwrap_or((meaning, ""));
+            let landing = match noncombat {
+                "" => String::new(),
+                lines => moves("noncombat", lines),
+            };
+            moves("combat", combat) + &landing
+        }),
+        "Noncombat moves" => (
+            format!("Noncombat:\n{form}\n"),
+            match meaning {
+                "nothing moves" => "[noncombat]\nmoves = []\n".to_string(),
+                lines => moves("noncombat", lines),
+            },
+        ),
+        "Landings" => (format!("{ATTACKS}\nNoncombat:\n{form}\n"), {
+            attacks() + &moves("noncombat", meaning)
+        }),
+        "Placements" => {
+            let lines: Vec<String> =
+                meaning.split("; ").map(|line| format!("\"{line}\"")).collect();
+            let file = format!(
+                "[purchase]\nbuy = \"8 inf, 4 art\"\n[mobilize]\nplace = [{}]\n",
+                lines.join(", ")
+            );
+            (format!("Purchase: 8 inf, 4 art\nPlace:\n{form}\n"), file)
+        }
+        "Plans for battles" => {
+            let mut file = attacks();
+            for table in meaning.split("; ").filter(|_| !asks) {
+                let (place, rest) = table.split_once(": ").expect("a place");
+                let (key, value) = rest.split_once(" = ").expect("a key");
+                let head = format!("[battle.\"{place}\"]\n");
+                if !file.contains(&head) {
+                    file += &head;
+                }
+                file += &format!("{key} = \"{value}\"\n");
+            }
+            (format!("{ATTACKS}\nBattles:\n{form}\n"), file)
+        }
+        other => panic!("no test knows what forms of \"{other}\" need around them"),
+    };
+    (text, (!asks).then_some(file))
+}
+
+fn attacks() -> String {
+    let lines = ATTACKS.lines().skip(1).map(|line| format!("\"{line}\""));
+    format!("[combat]\nmoves = [{}]\n", lines.collect::<Vec<_>>().join(", "))
+}
+
+#[test]
+fn every_form_on_the_page_is_read_as_it_says() {
+    let ed = load_built_in("lhtr").expect("an edition");
+    let at = board(&ed, "germany");
+    let all = forms();
+    assert!(all.len() > 100, "hardly a form was found: {}", all.len());
+    let mut bad = Vec::new();
+    for (section, form, meaning) in &all {
+        match example(section, form, meaning) {
+            (text, Some(file)) => bad.extend(wrong(&ed, &at, &text, &file)),
+            (text, None) => {
+                if read(&ed, &at, &text).orders().is_some() {
+                    bad.push(format!("{text:?} is read without a question"));
+                }
+            }
+        }
+    }
+    assert!(bad.is_empty(), "{} of {} forms:\n{}", bad.len(), all.len(), bad.join("\n\n"));
+}
+
+#[test]
+fn turns_mean_what_was_written_down_for_them() {
+    let mut names: Vec<_> = fs::read_dir("tests/plain").expect("a folder").flatten().collect();
+    names.sort_by_key(fs::DirEntry::path);
+    let (mut bad, mut count) = (Vec::new(), 0);
+    for entry in names {
+        let text = fs::read_to_string(entry.path()).expect("a file");
+        let file: Table = text.parse().expect("TOML");
+        let word = |table: &Table, key: &str| -> String {
+            table.get(key).and_then(Value::as_str).unwrap_or_default().to_string()
+        };
+        for turn in file["turn"].as_array().expect("turns") {
+            let turn = turn.as_table().expect("a turn");
+            let ed = load_built_in(&word(turn, "edition")).expect("an edition");
+            let at = board(&ed, &word(turn, "power"));
+            let text = word(turn, "text");
+            count += 1;
+            match turn.get("asks").and_then(Value::as_array) {
+                None => bad.extend(wrong(&ed, &at, &text, &word(turn, "orders"))),
+                Some(asks) => {
+                    let questions = asked(&read(&ed, &at, &text));
+                    for words in asks.iter().filter_map(Value::as_str) {
+                        if !questions.iter().any(|q| q.contains(words)) {
+                            bad.push(format!("{text:?}: {words:?} is not in {questions:?}"));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(count > 20, "hardly a turn was read: {count}");
+    assert!(bad.is_empty(), "{} of {count} turns:\n{}", bad.len(), bad.join("\n\n"));
+}
+
+/// Random legal orders of a power.
+fn random(ed: &Edition, at: &Position, seed: u64) -> TurnOrders {
+    let bytes = H::new(Tag::Practice).field(b"plain").field(&seed.to_be_bytes()).finish();
+    let profile = load_defaults(&Source::BuiltIn, ed, "cheapest-first").expect("a default profile");
+    let input = Input {
+        orders: TurnOrders::default(),
+        standing: Default::default(),
+        answers: Vec::new(),
+        profile,
+        seat_of: Default::default(),
+    };
+    random_orders(ed, at, &input, &mut RandomChoices::new(bytes), Zeal::default())
+}
+
+#[test]
+fn orders_printed_as_plain_text_are_read_back() {
+    for edition in EDITIONS {
+        let ed = load_built_in(edition).expect("an edition");
+        for power in ed.power_ids() {
+            let at = board(&ed, &ed.power(power).id);
+            for seed in 0..4 {
+                let orders = random(&ed, &at, seed);
+                let file = fieldpost::orders::print_orders(&ed, &header(&at), &orders);
+                let text = print_turn(&ed, &orders);
+                let turn = read(&ed, &at, &text);
+                assert!(!has_errors(&turn.diagnostics), "{text}\n{:?}", asked(&turn));
+                let got = printed(&ed, turn.orders().expect("orders"));
+                assert_eq!(got, printed(&ed, &file), "{edition}, seed {seed}:\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn any_text_is_read_to_its_end() {
+    let ed = load_built_in("lhtr").expect("an edition");
+    let at = board(&ed, "germany");
+    let odd = [
+        "((((((((((",
+        "> > > >",
+        "3",
+        "- - -",
+        "| a | b |\n|||\n",
+        "3 inf 3 inf 3 inf >",
+        "\u{feff}é→ß",
+        "if if if",
+        "Place:\nall all all",
+        "Purchase: = = =",
+        "#1 #2 #3",
+        "[battle.]",
+        "....",
+        "?!?!",
+        "Combat:\n3 inf: Norway > > Karelia (((",
+        "sz999999999 > sz0",
+        "99999999999 inf: Norway > Karelia",
+    ];
+    for text in odd {
+        let turn = read(&ed, &at, text);
+        let _ = turn.orders();
+    }
+    let long = "3 inf Norway, ".repeat(2000);
+    let _ = read(&ed, &at, &format!("Combat:\n{long}\n"));
+    let deep = "(".repeat(20_000);
+    let _ = read(&ed, &at, &format!("Combat:\n3 inf {deep}\n"));
+}
