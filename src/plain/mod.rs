@@ -3,10 +3,13 @@
 //! stands on the board may settle a number, but never choose between two names. Everything else is asked.
 
 mod around;
+mod battle_heads;
 mod board;
 mod counted;
 mod draft;
+mod edges;
 mod exact;
+mod exact_lines;
 mod fault;
 mod flights;
 mod fuzz;
@@ -14,6 +17,7 @@ mod head;
 mod heading;
 mod instructions;
 mod layout;
+mod line_breaks;
 mod losses;
 mod mobilize;
 mod money;
@@ -25,14 +29,19 @@ pub mod plan_forms;
 mod plan_match;
 mod plan_words;
 mod print;
+mod prose;
 mod read;
+mod remarks;
+mod repeats;
 mod settle;
 mod ships;
 mod sources;
 mod table;
 mod tag;
 mod takeback;
+mod title;
 mod token;
+mod without_heading;
 mod words;
 mod write;
 

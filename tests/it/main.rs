@@ -31,6 +31,7 @@ mod odds;
 mod old_files;
 mod overview;
 mod pages;
+mod plain_styles;
 mod plain_turns;
 mod practice;
 mod profile_page;
