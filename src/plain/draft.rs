@@ -24,6 +24,8 @@ pub struct Going {
     pub condition: Option<String>,
     /// The sentence says that it ends in a landing of aircraft.
     pub lands: bool,
+    /// A landing and nothing else: its aircraft are sent out by another line.
+    pub landing_only: bool,
     /// Aircraft go back to where they came from.
     pub home: bool,
     /// Other places where some of them land: each where it came from.
@@ -141,6 +143,8 @@ pub struct Draft {
     pub buy_nothing: bool,
     pub goings: Vec<Going>,
     pub landings: Vec<Landing>,
+    /// Units that are said to stay.
+    pub stays: Vec<Going>,
     pub plans: Vec<Plan>,
     pub against: Vec<(SpaceId, Vec<(KindId, u16)>, Span)>,
     pub order: Vec<(SpaceId, Span)>,

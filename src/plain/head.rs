@@ -68,6 +68,11 @@ pub fn head<'p>(
         if parts.get(next).is_some_and(|p| p.place().is_some()) {
             (head.raid, head.target, at) = (true, true, next);
         }
+        // `SBR: 1 bmb Germany -> Russia`
+        if parts[at + 1].is(&Part::Colon) {
+            let rest = trimmed(&parts[at + 2..]);
+            return Ok((Head { raid: true, ..Head::default() }, None, rest));
+        }
     }
     let parts = &parts[at..];
     let at = 0;

@@ -58,6 +58,17 @@ const HEADINGS: &[(Phase, &[&str])] = &[
     (
         Phase::Purchase,
         &[
+            "industry",
+            "money",
+            "treasury",
+            "cash",
+            "funds",
+            "budget",
+            "iwillbuy",
+            "wewillbuy",
+            "newpurchase",
+            "purchasephase",
+            "buyphase",
             "purchase",
             "purchases",
             "buy",
@@ -83,6 +94,16 @@ const HEADINGS: &[(Phase, &[&str])] = &[
     (
         Phase::Combat,
         &[
+            "attackphase",
+            "combatmovephase",
+            "attackon",
+            "attacksin",
+            "attackat",
+            "theattack",
+            "theattacks",
+            "thecombat",
+            "ourattacks",
+            "myattacks",
             "combat",
             "combats",
             "cm",
@@ -105,6 +126,13 @@ const HEADINGS: &[(Phase, &[&str])] = &[
     (
         Phase::Battles,
         &[
+            "battleof",
+            "battlefor",
+            "battlesof",
+            "planfor",
+            "plansfor",
+            "ordersfor",
+            "battleplanfor",
             "battles",
             "battle",
             "battleplan",
@@ -124,10 +152,30 @@ const HEADINGS: &[(Phase, &[&str])] = &[
             "inthebattles",
         ],
     ),
+    // Moves before the battles or after them: the target says which.
+    (Phase::Open, &["move", "moves", "movement", "movements", "thenimove", "imove", "allmoves"]),
     (Phase::Patrols, &["patrols", "patrol", "landpatrols", "landingofpatrols"]),
     (
         Phase::Noncombat,
         &[
+            "landing",
+            "landings",
+            "landingsites",
+            "landingspots",
+            "flyhome",
+            "backhome",
+            "thelandings",
+            "landingzones",
+            "redeployment",
+            "redeploy",
+            "noncombatmoving",
+            "nonfight",
+            "thennoncombat",
+            "planesland",
+            "afterbattle",
+            "afterthat",
+            "aftercombatmoves",
+            "afterit",
             "noncombat",
             "noncombatmove",
             "noncombatmoves",
@@ -156,6 +204,25 @@ const HEADINGS: &[(Phase, &[&str])] = &[
     (
         Phase::Mobilize,
         &[
+            "reinforcements",
+            "recruits",
+            "iplace",
+            "weplace",
+            "iput",
+            "weput",
+            "new",
+            "newships",
+            "newunitsin",
+            "placingunits",
+            "placings",
+            "plc",
+            "placed",
+            "mobilising",
+            "mobilizing",
+            "placementphase",
+            "iwillplace",
+            "newtroops",
+            "theplacement",
             "place",
             "placement",
             "placements",
@@ -215,6 +282,14 @@ pub fn heading(items: &[Tagged]) -> Option<(Phase, usize)> {
         if behind.is_none_or(|t| t.is(Sign::Colon) || t.is(Sign::Dash)) {
             at += close + 1;
         }
+    }
+    let towards =
+        |t: &Tagged| matches!(t.item, Item::Mark(Mark::On | Mark::In)) || t.words == "for";
+    if matches!(phase, Phase::Combat | Phase::Battles)
+        && items.get(at).is_some_and(towards)
+        && matches!(items.get(at + 1).map(|t| &t.item), Some(Item::Place(_) | Item::Unclear(_)))
+    {
+        return Some((phase, at + 1));
     }
     match items.get(at).map(|t| &t.item) {
         None => Some((phase, at)),

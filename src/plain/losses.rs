@@ -62,7 +62,7 @@ pub fn losses(words: &[PlanToken], infantry: KindId, open: bool) -> Option<(Vec<
 fn separates(token: &PlanToken) -> bool {
     match &token.word {
         PlanWord::Break(sign) => ",/>;+".contains(*sign),
-        PlanWord::Text(word) => word == "then" || word == "and",
+        PlanWord::Text(word) => ["then", "and", "before"].contains(&word.as_str()),
         _ => false,
     }
 }
@@ -111,6 +111,9 @@ fn entry(words: &[PlanToken], infantry: KindId, nth: usize) -> Option<(LossPart,
         at += 2;
     } else if let Some(PlanWord::Place(space)) = words.get(at).map(|t| &t.word) {
         part.from = Some(*space);
+        at += 1;
+    }
+    if text(at).is_some_and(|w| ["die", "dies", "fall", "falls"].contains(&w)) {
         at += 1;
     }
     let rank = ["first", "second", "third", "fourth"].iter().position(|w| text(at) == Some(w));

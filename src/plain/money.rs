@@ -56,16 +56,23 @@ pub fn purchase(board: &Board, parts: &[Placed], draft: &mut Draft) -> Result<()
             }
             Part::Equals => says = Says::Total,
             Part::Mark(Mark::Total) => says = Says::Total,
-            Part::Mark(Mark::Save) => match claims
-                .last_mut()
-                .filter(|c| c.says == Says::Some && after_number(&flat, placed))
-            {
-                // `2 saved`, `0 left`
-                Some(claim) => claim.says = Says::Left,
-                None => says = Says::Left,
-            },
+            Part::Mark(Mark::Save) => leave(&mut claims, &mut says, after_number(&flat, placed)),
+            Part::Mark(Mark::Nothing) if left_follows(&flat, placed) => {
+                claims.push(Claim { number: 0, span: placed.span, says: Says::Left });
+            }
             Part::Mark(Mark::Nothing) => nothing = true,
-            Part::Mark(Mark::Money | Mark::In | Mark::All | Mark::Amphibious) => {}
+            _ if LEFT.contains(&placed.words.as_str()) => {
+                leave(&mut claims, &mut says, after_number(&flat, placed));
+            }
+            _ if SPENT.contains(&placed.words.as_str()) => match claims.last_mut() {
+                Some(claim) if after_number(&flat, placed) => claim.says = Says::Total,
+                _ => {}
+            },
+            Part::Mark(
+                Mark::Money | Mark::Too | Mark::In | Mark::All | Mark::Amphibious | Mark::On,
+            ) => {}
+            Part::Arrow => {}
+            _ if IDLE.contains(&placed.words.as_str()) => {}
             Part::Separator(_) | Part::And | Part::Colon | Part::Dash | Part::Sign(Sign::Dots) => {
                 if says == Says::Total {
                     says = Says::Some;
@@ -76,7 +83,12 @@ pub fn purchase(board: &Board, parts: &[Placed], draft: &mut Draft) -> Result<()
         }
     }
     let sum_alone = bought.is_empty() && !draft.buy.is_empty() && !claims.is_empty();
+    let purse = purse(board, draft);
     if bought.is_empty() && !nothing && !sum_alone {
+        // `Money: 40`
+        if !claims.is_empty() && claims.iter().all(|c| c.number == purse) {
+            return Ok(());
+        }
         return Err(Fault::new(span_of(parts), "what is bought?", FORM));
     }
     if nothing && !bought.is_empty() {
@@ -86,11 +98,6 @@ pub fn purchase(board: &Board, parts: &[Placed], draft: &mut Draft) -> Result<()
         subtotals = draft.buy.iter().map(|units| cost(board, &[*units])).collect();
     }
     let total = cost(board, if sum_alone { &draft.buy } else { &bought });
-    let research = draft.research.as_ref().map_or(0, |(_, dice, _)| {
-        dice * u32::try_from(board.ed.profile.research_die_cost).unwrap_or(0)
-    });
-    let purse =
-        u32::try_from(board.position.ipc(board.power)).unwrap_or(0).saturating_sub(research);
     for claim in claims {
         agrees(&claim, total, purse, &subtotals)?;
     }
@@ -105,6 +112,32 @@ pub fn purchase(board: &Board, parts: &[Placed], draft: &mut Draft) -> Result<()
     Ok(())
 }
 
+/// Words behind a number of money that is not spent.
+const LEFT: [&str; 9] =
+    ["over", "stay", "stays", "remain", "remains", "spare", "unspent", "extra", "rest"];
+/// Words behind a number of money that is spent.
+const SPENT: [&str; 4] = ["spent", "cost", "costs", "used"];
+/// Words of purchases that say nothing.
+const IDLE: [&str; 11] = [
+    "bank", "exactly", "worth", "before", "them", "new", "still", "purse", "cash", "treasury",
+    "money",
+];
+
+/// `2 saved`, `0 left`, `save 1`: the number before or behind the word is left.
+fn leave(claims: &mut [Claim], says: &mut Says, behind_number: bool) {
+    match claims.last_mut().filter(|c| c.says == Says::Some && behind_number) {
+        Some(claim) => claim.says = Says::Left,
+        None => *says = Says::Left,
+    }
+}
+
+/// `nothing left`, `none saved`
+fn left_follows(flat: &[Placed], word: &Placed) -> bool {
+    let at = flat.iter().position(|p| p.span == word.span).unwrap_or(0);
+    let next = flat.get(at + 1);
+    next.is_some_and(|p| p.does(Mark::Save) || LEFT.contains(&p.words.as_str()))
+}
+
 /// Does a word for saved money stand directly behind a number?
 fn after_number(flat: &[Placed], word: &Placed) -> bool {
     let at = flat.iter().position(|p| p.span == word.span).unwrap_or(0);
@@ -112,6 +145,14 @@ fn after_number(flat: &[Placed], word: &Placed) -> bool {
     let number = flat[..at].iter().rev().find(|p| !loose(p));
     let behind = flat.get(at + 1).is_some_and(|p| matches!(p.part, Part::Number(_)));
     number.is_some_and(|p| matches!(p.part, Part::Number(_))) && !behind
+}
+
+/// The money that is left for units when the dice of research are paid.
+fn purse(board: &Board, draft: &Draft) -> u32 {
+    let price = u32::try_from(board.ed.profile.research_die_cost).unwrap_or(0);
+    let research = draft.research.as_ref().map_or(0, |(_, dice, _)| dice * price);
+    let have = u32::try_from(board.position.ipc(board.power)).unwrap_or(0);
+    have.saturating_sub(research)
 }
 
 fn agrees(claim: &Claim, total: u32, purse: u32, subtotals: &[u32]) -> Result<(), Fault> {

@@ -1,5 +1,7 @@
 //! Sentences in which units go somewhere: who, from where, to where, and what is said besides.
 
+use crate::diag::Span;
+
 use super::around::Around;
 use super::board::Board;
 use super::counted::counted;
@@ -9,6 +11,7 @@ use super::head::{Head, head, trimmed};
 use super::heading::Phase;
 use super::order::{Order, order};
 use super::part::{Count, Group, Part, Placed, names_something, span_of};
+use super::remarks::is_remark;
 use super::ships;
 use super::sources::settle_places;
 use super::token::Sign;
@@ -107,8 +110,8 @@ fn one(
             let others =
                 [&rest[..from], &rest[end..]].map(|all| orders_of(board, all, &head, around));
             match (ships::read(board, trimmed(&rest[from..end]), target), others) {
-                (Ok(going), [Ok(first), Ok(last)]) => {
-                    draft.goings.push(going);
+                (Ok(goings), [Ok(first), Ok(last)]) => {
+                    draft.goings.extend(goings);
                     for order in first.into_iter().chain(last) {
                         finish(board, order, around, draft);
                     }
@@ -124,9 +127,9 @@ fn one(
         }
         // Such a sentence may begin with the ship's own way: `Norway: 1 trn ...` names no head.
         if ships::carries(board.ed, parts)
-            && let Ok(going) = ships::read(board, parts, around)
+            && let Ok(goings) = ships::read(board, parts, around)
         {
-            draft.goings.push(going);
+            draft.goings.extend(goings);
             return Ok(head);
         }
         if let Some(fault) = fault {
@@ -160,7 +163,12 @@ fn orders_of(
     let mut orders: Vec<Order> = Vec::new();
     let stay = parts.iter().any(|p| p.does(Mark::Stay));
     let mut kind = around.kind;
-    for (and, part) in segments(parts) {
+    let mut remarks: Vec<Span> = Vec::new();
+    for Segment { parts: part, and, with } in segments(parts) {
+        if is_remark(board, part) {
+            remarks.push(span_of(part));
+            continue;
+        }
         // Next to units that stay other words may say why.
         if stay
             && part
@@ -172,6 +180,7 @@ fn orders_of(
         let before = orders.last().and_then(|o| o.going.way.last().copied());
         let mut order = order(board, part, around, before)?;
         order.and = and;
+        order.with = with;
         order.going.raid |= head.raid;
         let there = order.going.from.zip(kind).map(|(from, kind)| board.own(from, kind));
         if let (Some(n), Some(kind)) = (order.number, kind)
@@ -202,29 +211,41 @@ fn orders_of(
         }
     }
     settle_places(board, head, around, &mut orders, span_of(parts))?;
+    if let Some(first) = orders.first_mut() {
+        first.remarks.extend(remarks);
+    }
     Ok(orders)
 }
 
-/// The orders of a sentence, cut where one list entry ends and the next begins; and whether `and` stands
-/// before each.
-fn segments(parts: &[Placed]) -> Vec<(bool, &[Placed])> {
+/// One entry of a list of orders, and what joins it to the entry before.
+struct Segment<'p> {
+    parts: &'p [Placed],
+    and: bool,
+    with: bool,
+}
+
+/// The orders of a sentence, cut where one list entry ends and the next begins.
+fn segments(parts: &[Placed]) -> Vec<Segment<'_>> {
     let mut all = Vec::new();
     let (mut from, mut and) = (0, false);
+    let mut with = false;
     for (at, part) in parts.iter().enumerate() {
         let rest = &parts[at..];
         let aside = part.is(&Part::Dash) && at > from && !names_something(rest);
         let aside = aside && !rest.iter().any(|p| p.does(Mark::Stay));
         if part.separates() || part.does(Mark::With) || aside {
             if at > from {
-                all.push((and, &parts[from..at]));
+                all.push(Segment { parts: &parts[from..at], and, with });
                 and = false;
+                with = false;
             }
             and |= part.is(&Part::And);
+            with |= part.does(Mark::With);
             from = at + 1;
         }
     }
     if from < parts.len() {
-        all.push((and, &parts[from..]));
+        all.push(Segment { parts: &parts[from..], and, with });
     }
     all
 }
@@ -275,6 +296,20 @@ fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
     {
         garrison.extend(order.going.groups);
         *span = span.to(order.going.span);
+        return Ok(());
+    }
+    // `fighters of Norway and Eastern Europe`: the same kind in the next place.
+    if let ([place], true) = (&order.before[..], order.going.groups.is_empty() && order.and)
+        && !order.arrow
+        && let Some(last) = orders.last()
+        && last.going.from.is_some()
+        && last.going.way.is_empty()
+        && last.going.groups.iter().all(|g| g.count == Count::Many)
+    {
+        let mut next = last.clone();
+        next.going.from = Some(*place);
+        next.and = true;
+        orders.push(next);
         return Ok(());
     }
     // `ftrs back to New South Wales and India`: each to where it came from.
@@ -333,12 +368,22 @@ fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
 /// Puts an order into the draft.
 fn finish(board: &Board, order: Order, around: Around, draft: &mut Draft) {
     let mut going = order.going;
+    for span in order.remarks {
+        draft.not_read.push(NotRead { span, why: "a remark" });
+    }
+    if let Some(origin) = order.origin {
+        going.battle = going.from;
+        going.from = Some(origin);
+    }
     if order.stays {
         draft.not_read.push(NotRead { span: going.span, why: "these stay" });
+        going.from = going.from.or(order.before.first().copied()).or(order.after.first().copied());
+        draft.stays.push(going);
         return;
     }
     let target = going.way.last().copied();
     going.combat = match around.phase {
+        _ if order.later || going.landing_only => Some(false),
         Phase::Combat | Phase::Battles => Some(true),
         Phase::Noncombat => Some(false),
         _ if going.raid => Some(true),

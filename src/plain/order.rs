@@ -1,7 +1,7 @@
 //! One order of a list: what stands between two separators.
 
 use crate::diag::Span;
-use crate::id::SpaceId;
+use crate::id::{KindId, SpaceId};
 
 use super::around::Around;
 use super::board::Board;
@@ -9,7 +9,8 @@ use super::draft::{Going, LandingPlace};
 use super::fault::{FORM, Fault, odd, two_units, unclear};
 use super::head::trimmed;
 use super::heading::Phase;
-use super::part::{Group, Part, Placed, names_something, span_of};
+use super::part::{Count, Group, Part, Placed, names_something, span_of};
+use super::remarks::is_remark;
 use super::token::Sign;
 use super::words::Mark;
 
@@ -27,7 +28,19 @@ pub struct Order {
     pub and: bool,
     /// An arrow says where it goes.
     pub arrow: bool,
+    /// `with` stands before it.
+    pub with: bool,
     pub land: Option<LandingPlace>,
+    /// The landing is told without brackets.
+    pub bare_landing: bool,
+    /// The place from which these aircraft came: `the Ukraine one`.
+    pub origin: Option<SpaceId>,
+    /// It goes where the order before it goes.
+    pub too: bool,
+    /// It is made after combat.
+    pub later: bool,
+    /// Words in brackets that say nothing.
+    pub remarks: Vec<Span>,
     /// Landings of some of its units.
     pub landings: Vec<(Vec<Group>, LandingPlace)>,
     pub garrison: Option<(Vec<Group>, Span)>,
@@ -61,6 +74,9 @@ pub fn order(
     while let Some(placed) = parts.get(at) {
         at += 1;
         match &placed.part {
+            // `ftr sz52 to the carrier in sz52`
+            Part::Units(groups) if r.is_deck(board, groups) => {}
+            Part::Mark(Mark::In | Mark::On) if at > 1 && r.lands_on(board, &parts[at - 2]) => {}
             Part::Units(groups) => r.units(groups, placed)?,
             Part::Place(space) => r.place(*space, placed)?,
             Part::Arrow => {
@@ -70,6 +86,8 @@ pub fn order(
                 r.marker = Some(Mark::To);
             }
             Part::Colon | Part::Dash if at > 1 => {}
+            // `3 inf Norway to Finland, then to Karelia`
+            Part::Mark(Mark::Plan) if placed.words == "then" => {}
             Part::Bracket(inner) => bracket(board, inner, placed, &mut r.order, &mut r.via)?,
             Part::Mark(Mark::If | Mark::Unless | Mark::Else) => {
                 let target = r.order.going.way.last().copied().or(before);
@@ -101,6 +119,18 @@ pub fn order(
 }
 
 impl OrderReader {
+    /// Is this the carrier on which aircraft come down? Its zone follows.
+    fn is_deck(&self, board: &Board, groups: &[Group]) -> bool {
+        let air = |g: &Group| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
+        let own = &self.order.going.groups;
+        let towards = matches!(self.marker, Some(Mark::To | Mark::Land));
+        towards && !own.is_empty() && own.iter().all(air) && are_carriers(board, groups)
+    }
+
+    fn lands_on(&self, board: &Board, before: &Placed) -> bool {
+        before.units().is_some_and(|groups| self.is_deck(board, groups))
+    }
+
     fn units(&mut self, groups: &[Group], placed: &Placed) -> Result<(), Fault> {
         let order = &mut self.order;
         order.suffix = false;
@@ -167,6 +197,7 @@ impl OrderReader {
                 }
             }
             Mark::Land => {
+                order.bare_landing = true;
                 order.land = Some(LandingPlace::Home);
                 self.marker = Some(Mark::Land);
             }
@@ -183,6 +214,8 @@ impl OrderReader {
             Mark::Bombard => order.going.bombard = true,
             Mark::Blitz => order.going.blitz = true,
             Mark::Patrol => order.going.patrol = true,
+            Mark::Later => order.later = true,
+            Mark::Too => order.too = true,
             Mark::Empty | Mark::Both => {}
             Mark::Stay => (order.stays, order.suffix) = (true, false),
             Mark::Nothing | Mark::Rest | Mark::All if is_stay(parts) => {
@@ -239,8 +272,20 @@ fn bracket(
         [one] if one.does(Mark::Raid) => order.going.raid = true,
         [one] if one.does(Mark::Blitz) => order.going.blitz = true,
         [one] if one.does(Mark::Empty) => {}
-        [land, place] if land.does(Mark::Land) && place.place().is_some() => {
-            order.land = place.place().map(LandingPlace::Space);
+        [one] if one.does(Mark::Later) => order.later = true,
+        // `ftr sz14 > WEU (both)`
+        [one] if one.does(Mark::Both) || one.does(Mark::All) => {
+            let count = if one.does(Mark::Both) { Count::Both } else { Count::Many };
+            let bare = |g: &&mut Group| matches!(g.count, Count::One | Count::Many);
+            order.going.groups.iter_mut().filter(bare).for_each(|g| g.count = count);
+        }
+        // `1 ftr (the Ukraine one)`
+        [place, one] if place.place().is_some() && one.is(&Part::Number(1)) => {
+            order.origin = place.place();
+        }
+        [land, ..] if land.does(Mark::Land) && landing_place(board, &inner[1..]).is_some() => {
+            order.land = landing_place(board, &inner[1..]);
+            order.bare_landing = false;
         }
         [way, place] if way.does(Mark::Via) => via.extend(place.place()),
         [from, place] if from.does(Mark::From) && place.place().is_some() => {
@@ -280,6 +325,7 @@ fn bracket(
         // `6 inf (one British)`
         rest if (!order.going.groups.is_empty() || order.garrison.is_some())
             && rest.iter().all(of_a_partner) => {}
+        rest if is_remark(board, rest) => order.remarks.push(placed.span),
         rest if names_something(rest) => return Err(odd(placed)),
         _ => {
             let what = "these words are not understood";
@@ -288,6 +334,25 @@ fn bracket(
         }
     }
     Ok(())
+}
+
+fn are_carriers(board: &Board, groups: &[Group]) -> bool {
+    let carries = |k: KindId| board.ed.kind(k).carrier_capacity > 0;
+    groups.len() == 1 && groups.iter().all(|g| g.kind.is_some_and(carries))
+}
+
+/// Where aircraft come down: a place, or a carrier in a zone.
+fn landing_place(board: &Board, parts: &[Placed]) -> Option<LandingPlace> {
+    let carrier = |p: &Placed| p.units().is_some_and(|all| are_carriers(board, all));
+    match parts {
+        [place] => place.place().map(LandingPlace::Space),
+        [car, place] if carrier(car) => place.place().map(LandingPlace::Deck),
+        [on, rest @ ..] if on.does(Mark::On) || on.does(Mark::In) => landing_place(board, rest),
+        [car, on, place] if carrier(car) && (on.does(Mark::In) || on.does(Mark::On)) => {
+            place.place().map(LandingPlace::Deck)
+        }
+        _ => None,
+    }
 }
 
 /// `(or stays dead ;)`

@@ -92,7 +92,7 @@ fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
         let every = text(at).is_some_and(|w| ["both", "all", "every"].contains(&w));
         let battles = text(at + 1).is_some_and(|w| w.starts_with("battle"));
         let length = match text(at) {
-            Some("everywhere") => 1,
+            Some("everywhere" | "anywhere") => 1,
             Some(_) if every && battles => 2,
             _ => 0,
         };
@@ -203,7 +203,7 @@ impl PlanReader<'_> {
                 break;
             }
         }
-        if places.is_empty() {
+        if places.is_empty() || self.is_way_back(&places) {
             return false;
         }
         self.battles = Battles::Named(places.clone());
@@ -215,6 +215,13 @@ impl PlanReader<'_> {
             self.at = at;
         }
         true
+    }
+
+    /// `Retreat: sz51 after round 3`, where it is known of which battle: the place is where the attackers go.
+    fn is_way_back(&self, places: &[SpaceId]) -> bool {
+        let [place] = places else { return false };
+        let known = matches!(&self.battles, Battles::Named(all) if !all.contains(place));
+        self.key == Some("retreat") && known && !self.board.hostile(*place)
     }
 
     /// `strafe West Russia one round`: the form without the name of the battle.

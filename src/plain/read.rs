@@ -11,20 +11,19 @@ use crate::orders::{OrdersHeader, read_orders};
 
 use super::around::Around;
 use super::board::Board;
-use super::counted::counted;
-use super::draft::{Battles, Draft, Line, NotRead, PlanValue};
-use super::exact;
-use super::fault::{FORM, Fault};
+use super::draft::{Battles, Draft, Going, NotRead, PlanValue};
+use super::fault::Fault;
 use super::heading::Phase;
 use super::instructions::tables;
-use super::layout::{Sentence, Title, layout};
+use super::layout::{Sentence, layout};
 use super::losses::LossPart;
 use super::moves;
-use super::part::{Part, Placed, names_something, parts, span_of};
+use super::part::{Part, Placed, names_something, parts};
 use super::plan;
 use super::settle::settle;
 use super::tag::{Item, Tagged};
-use super::takeback::{Fate, fate, without_take_back};
+use super::takeback::{Fate, corrects_another_line, fate, without_take_back};
+use super::title::Title;
 use super::token::Sign;
 use super::words::Mark;
 use super::write::{Said, Written, is_form, write};
@@ -67,7 +66,7 @@ pub fn read_turn(
     }
     let names = Names::new(ed);
     let board = Board::new(ed, position);
-    let laid = layout(&names, text);
+    let laid = layout(&names, position.power, text);
     let mut reader = TurnReader {
         board: &board,
         names: &names,
@@ -76,6 +75,11 @@ pub fn read_turn(
         target: None,
         last_targets: Vec::new(),
         battles: Vec::new(),
+        last_goings: Vec::new(),
+        previous: Vec::new(),
+        block: Vec::new(),
+        indent: usize::MAX,
+        sentence_indent: 0,
         labels: BTreeMap::new(),
         said: Said {
             combat: laid.headings.contains(&Phase::Combat),
@@ -113,42 +117,59 @@ pub fn read_turn(
     PlainTurn { written, not_read, diagnostics }
 }
 
-struct TurnReader<'a> {
-    board: &'a Board<'a>,
-    names: &'a Names<'a>,
-    text: &'a str,
-    draft: Draft,
+/// A plain turn while its sentences are read.
+pub struct TurnReader<'a> {
+    pub board: &'a Board<'a>,
+    pub names: &'a Names<'a>,
+    pub text: &'a str,
+    pub draft: Draft,
     /// The battle that a line above was about.
-    target: Option<SpaceId>,
-    last_targets: Vec<SpaceId>,
+    pub target: Option<SpaceId>,
+    pub last_targets: Vec<SpaceId>,
     /// The battles that the sentence before, on the same line, was about.
-    battles: Vec<SpaceId>,
-    labels: BTreeMap<u32, SpaceId>,
-    said: Said,
-    line: usize,
-    phase: Phase,
+    pub battles: Vec<SpaceId>,
+    /// What goes where in the sentence before.
+    pub last_goings: Vec<Going>,
+    /// The same of the sentence before this one.
+    pub previous: Vec<Going>,
+    /// The targets of all attacks since the last empty line.
+    pub block: Vec<SpaceId>,
+    /// How far the latest attack is set in, and the sentence that is read.
+    pub indent: usize,
+    pub sentence_indent: usize,
+    pub labels: BTreeMap<u32, SpaceId>,
+    pub said: Said,
+    pub line: usize,
+    pub phase: Phase,
     /// `[battle.all]` stands above.
-    all_battles: bool,
+    pub all_battles: bool,
     /// The sentence before was a question.
-    asked: bool,
-    kind: Option<KindId>,
+    pub asked: bool,
+    pub kind: Option<KindId>,
     /// The latest order of loss, for `same order`.
-    last_losses: Option<Vec<LossPart>>,
+    pub last_losses: Option<Vec<LossPart>>,
 }
 
 impl TurnReader<'_> {
-    /// The title must be that of this turn.
+    /// The title must be that of this turn, and its money that of the power.
     fn title(&mut self, title: Title) {
         let (ed, position) = (self.board.ed, self.board.position);
         let (power, round) = (position.power, position.round);
-        let due = format!("the turn to be played is {}, round {round}", ed.power(power).name);
-        if title.power != power || title.round.is_some_and(|r| r != round) {
+        let other =
+            title.power.is_some_and(|p| p != power) || title.round.is_some_and(|r| r != round);
+        if other {
+            let due = format!("the turn to be played is {}, round {round}", ed.power(power).name);
             let what = "the title is that of another turn";
             self.draft.ask(self.text, title.span, what, due);
         }
+        let have = position.ipc(power);
+        if let Some((n, span)) = title.money.filter(|(n, _)| i64::from(*n) != i64::from(have)) {
+            let what = format!("you have {have} IPC, not {n}");
+            self.draft.ask(self.text, span, what, "correct the number, or leave it out");
+        }
     }
 
-    fn not_read(&mut self, span: Span, why: &'static str) {
+    pub fn not_read(&mut self, span: Span, why: &'static str) {
         self.draft.not_read.push(NotRead { span, why });
     }
 
@@ -169,18 +190,17 @@ impl TurnReader<'_> {
     }
 
     fn sentence(&mut self, sentence: &Sentence, next: Option<&Sentence>) {
-        if sentence.after_gap || sentence.phase != self.phase {
-            self.target = None;
-            self.all_battles = false;
-        }
+        self.leave_block(sentence);
         if sentence.line != self.line {
             self.battles.clear();
             self.line = sentence.line;
         }
         self.phase = sentence.phase;
+        self.sentence_indent = sentence.indent;
         if sentence.phase == Phase::Remarks {
             return self.not_read(sentence.span, "remarks under their own heading");
         }
+        self.previous = std::mem::take(&mut self.last_goings);
         let answers = std::mem::take(&mut self.asked);
         self.asked = sentence.ends == Some(Sign::Question);
         match fate(sentence, next) {
@@ -200,6 +220,11 @@ impl TurnReader<'_> {
                 let help = "write what is to be done, or delete it";
                 return self.draft.ask(self.text, sentence.span, what, help);
             }
+        }
+        if corrects_another_line(sentence) {
+            let what = "which order above does this take back?";
+            let help = "delete what does not count any more, and write what counts";
+            return self.draft.ask(self.text, sentence.span, what, help);
         }
         if sentence.keyed.is_some() || sentence.whole {
             match self.exact(sentence) {
@@ -247,89 +272,6 @@ impl TurnReader<'_> {
         }
     }
 
-    /// A line in the words of an order file.
-    fn exact(&mut self, sentence: &Sentence) -> Option<Result<(), Fault>> {
-        let span = sentence.span;
-        let line = self.text.get(span.start..span.end)?;
-        let (ed, power) = (self.board.ed, self.board.power);
-        if let Some(key) = sentence.keyed {
-            return Some(self.keyed(key, line, &sentence.items, span));
-        }
-        match sentence.phase {
-            Phase::Combat | Phase::Noncombat => {
-                let going = exact::going(self.names, line, sentence.phase, span)?;
-                self.last_targets = going.way.last().copied().into_iter().collect();
-                self.battles = self.last_targets.clone();
-                self.draft.goings.push(going);
-            }
-            Phase::Patrols => {
-                let going = exact::going(self.names, line, sentence.phase, span)?;
-                let text = going.exact.unwrap_or_default();
-                self.draft.patrols.push(Line { text, span });
-            }
-            Phase::Battles => {
-                let plan = exact::plan(self.names, power, line, span)?;
-                self.draft.plans.push(plan);
-            }
-            Phase::Purchase if sentence.items.iter().any(|t| t.does(Mark::If)) => {
-                let text = exact::entry(ed, power, "purchase", "buy", line)?;
-                self.draft.buy_lines.push(Line { text, span });
-            }
-            Phase::Mobilize => {
-                let conditional = |t: &Tagged| t.does(Mark::If) || t.is(Sign::Arrow);
-                if !sentence.items.iter().any(conditional) {
-                    return None;
-                }
-                let text = exact::entry(ed, power, "mobilize", "place", line)?;
-                self.draft.place_lines.push(Line { text, span });
-            }
-            _ => return None,
-        }
-        Some(Ok(()))
-    }
-
-    /// A list of the order file behind its name.
-    fn keyed(&mut self, key: &str, line: &str, items: &[Tagged], span: Span) -> Result<(), Fault> {
-        let (ed, power) = (self.board.ed, self.board.power);
-        let places = || -> Result<Vec<(SpaceId, Span)>, Fault> {
-            let all = items.iter().filter(|t| !matches!(t.item, Item::Sign(_)));
-            let place = |t: &Tagged| match t.item {
-                Item::Place(space) => Ok((space, Span::new(t.start, t.end))),
-                _ => Err(Fault::new(
-                    Span::new(t.start, t.end),
-                    "a place is meant here",
-                    "sz5, Norway",
-                )),
-            };
-            all.map(place).collect()
-        };
-        match key {
-            "order" => self.draft.order.extend(places()?),
-            "attack" => self.draft.attack.extend(places()?),
-            "ignore" => self.draft.ignore.extend(places()?),
-            "landing" => {
-                let text = exact::entry(ed, power, "combat", "landing", line)
-                    .ok_or_else(|| Fault::new(span, "this is no move of a carrier", FORM))?;
-                self.draft.promises.push(Line { text, span });
-            }
-            "until" => {
-                let text = line.trim().to_ascii_lowercase();
-                if !["research", "combat", "end of turn"].contains(&text.as_str()) {
-                    let help = "write research, combat or end of turn";
-                    return Err(Fault::new(span, "until when?", help));
-                }
-                self.draft.until = Some(Line { text, span });
-            }
-            _ => {
-                let help = "the form is: Advantage: Russian Winter = declare";
-                let (name, text) = exact::advantage(ed, power, line)
-                    .ok_or_else(|| Fault::new(span, "no rule of a nation is ordered so", help))?;
-                self.draft.advantages.push((name, Line { text, span }));
-            }
-        }
-        Ok(())
-    }
-
     fn research(&mut self, items: &[Tagged], span: Span) -> Result<bool, Fault> {
         if self.draft.research.is_some() || self.draft.no_research {
             return Ok(false);
@@ -374,6 +316,18 @@ impl TurnReader<'_> {
         self.fighting(&open, items, all)
     }
 
+    /// An empty line ends what a heading says of the lines below it, and so does another phase than that of
+    /// attacks and their plans.
+    fn leave_block(&mut self, sentence: &Sentence) {
+        let fights = |phase| matches!(phase, Phase::Open | Phase::Combat | Phase::Battles);
+        let other = sentence.phase != self.phase && !(fights(sentence.phase) && fights(self.phase));
+        if sentence.after_gap || other {
+            self.target = None;
+            self.all_battles = false;
+            self.block.clear();
+        }
+    }
+
     /// Sentences of moves and plans.
     fn fighting(
         &mut self,
@@ -405,7 +359,9 @@ impl TurnReader<'_> {
         let around = Around { phase, target, columns, kind: self.kind };
         let mut trial = Draft::default();
         let moved = moves::read(self.board, all, around, &mut trial);
+        let block = if sentence.indent > self.indent { &self.last_targets } else { &self.block };
         let about = match (&self.battles[..], self.target) {
+            ([], None) if block.len() == 1 => Battles::Named(block.clone()),
             _ if self.all_battles => Battles::All,
             ([], None) => Battles::Unsaid,
             ([], Some(target)) => Battles::Named(vec![target]),
@@ -423,6 +379,9 @@ impl TurnReader<'_> {
             plan::read(self.board, self.text, items, &self.labels, &about, sentence.key, last);
         let strong = items.iter().any(is_plan_word);
         match (moved, planned) {
+            (Err(_), Err(_)) if self.lands_again(sentence, all) || self.is_about_enemies(all) => {
+                Ok(true)
+            }
             (Ok(()), Err(_)) => {
                 self.absorb(trial);
                 Ok(true)
@@ -458,38 +417,43 @@ impl TurnReader<'_> {
                 if sentence.phase == Phase::Open && self.is_purchase(all) {
                     return self.purchase(all);
                 }
+                if self.is_placement(all) {
+                    return self.mobilize(all);
+                }
                 Err(if plan { planned } else { moved })
             }
         }
     }
 
-    /// Units with their price and no place, where no heading says what they are, can only be bought.
-    fn is_purchase(&self, all: &[Placed]) -> bool {
-        let place = |p: &Placed| matches!(p.part, Part::Place(_) | Part::Unclear(_) | Part::Arrow);
-        let units = all.iter().any(|p| p.units().is_some());
-        let price = |p: &Placed| match &p.part {
-            Part::Number(_) => true,
-            Part::Bracket(inner) => inner.iter().any(|p| matches!(p.part, Part::Number(_))),
-            _ => false,
-        };
-        units && self.draft.buy.is_empty() && all.iter().any(price) && !all.iter().any(place)
-    }
-
-    fn absorb(&mut self, trial: Draft) {
-        let targets = trial.goings.iter().filter_map(|g| {
+    /// Remembers where units go, for the plans behind and below.
+    pub fn note_targets(&mut self, goings: &[Going]) {
+        let targets = goings.iter().filter_map(|g| {
             let ashore = g.cargo.as_ref().and_then(|c| c.ashore);
             ashore.or(g.way.last().copied())
         });
         self.last_targets = targets.collect();
         self.last_targets.dedup();
         self.battles = self.last_targets.clone();
-        self.kind = match trial.goings.last().map(|g| &g.groups[..]) {
+        let attacked = goings.iter().all(|g| g.combat != Some(false));
+        for target in self.last_targets.iter().filter(|_| attacked) {
+            if !self.block.contains(target) {
+                self.block.push(*target);
+            }
+        }
+        self.indent = self.sentence_indent;
+        self.last_goings = goings.to_vec();
+        self.kind = match goings.last().map(|g| &g.groups[..]) {
             Some([one]) => one.kind,
             _ => None,
         };
+    }
+
+    fn absorb(&mut self, trial: Draft) {
+        self.note_targets(&trial.goings);
         self.draft.goings.extend(trial.goings);
         self.draft.landings.extend(trial.landings);
         self.draft.against.extend(trial.against);
+        self.draft.stays.extend(trial.stays);
         self.draft.not_read.extend(trial.not_read);
         self.draft.found.extend(trial.found);
     }
@@ -507,68 +471,6 @@ impl TurnReader<'_> {
         }
         self.draft.plans.extend(said.plans);
         self.draft.order.extend(said.order);
-    }
-
-    /// A place alone on its line is the battle that the lines below are about.
-    fn header(&mut self, sentence: &Sentence, all: &[Placed]) -> Result<bool, Fault> {
-        if sentence.phase == Phase::Battles && matches!(all, [one] if one.does(Mark::All)) {
-            self.all_battles = true;
-            return Ok(true);
-        }
-        let (space, garrison) = match all {
-            [Placed { part: Part::Bracket(inner), .. }] if inner.len() == 1 => {
-                (inner[0].place(), None)
-            }
-            [place] | [place, Placed { part: Part::Colon, .. }] => (place.place(), None),
-            [place, Placed { part: Part::Bracket(inner), span, .. }]
-            | [
-                place,
-                Placed { part: Part::Bracket(inner), span, .. },
-                Placed { part: Part::Colon, .. },
-            ] => match &inner[..] {
-                [units] if units.units().is_some() => (place.place(), Some((units.clone(), *span))),
-                [] => (place.place(), None),
-                _ => (None, None),
-            },
-            _ => (None, None),
-        };
-        let Some(space) = space else { return Ok(false) };
-        if !sentence.first || sentence.phase == Phase::Noncombat {
-            return Ok(false);
-        }
-        self.target = Some(space);
-        if let Some(label) = sentence.label {
-            self.labels.insert(label, space);
-        }
-        if let Some((units, span)) = garrison {
-            let units = counted(units.units().unwrap_or_default())?;
-            self.draft.against.push((space, units, span));
-        }
-        Ok(true)
-    }
-
-    /// `(vs trn, dd)` on a line of its own: what stands where the line above attacks.
-    fn enemies(&mut self, all: &[Placed]) -> Result<bool, Fault> {
-        let inner = match all {
-            [Placed { part: Part::Bracket(inner), .. }] => &inner[..],
-            other => other,
-        };
-        let [versus, units] = inner else { return Ok(false) };
-        let (true, Some(groups)) = (versus.does(Mark::Versus), units.units()) else {
-            return Ok(false);
-        };
-        match &self.last_targets[..] {
-            [one] => {
-                let units = counted(groups)?;
-                self.draft.against.push((*one, units, span_of(inner)));
-                Ok(true)
-            }
-            _ => Err(Fault::new(
-                span_of(inner),
-                "where do these stand?",
-                "write them behind the place",
-            )),
-        }
     }
 }
 

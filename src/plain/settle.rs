@@ -9,6 +9,7 @@ use super::draft::{Draft, Going, Line, NotRead};
 use super::fault::FORM;
 use super::flights::{Flights, FoughtPlane};
 use super::part::{Count, Group};
+use super::repeats::{stay_and_go, told_twice};
 use super::sources::holds;
 
 /// The lines of moves, as an order file has them.
@@ -33,6 +34,7 @@ pub fn settle(board: &Board, text: &str, draft: &mut Draft) -> Settled {
         }
     }
     told_twice(board, &mut goings, draft);
+    stay_and_go(board, text, &goings, draft);
     let (combat, noncombat): (Vec<Going>, Vec<Going>) =
         goings.into_iter().partition(|g| g.combat == Some(true));
     let mut flights = Flights::default();
@@ -74,8 +76,19 @@ pub fn settle(board: &Board, text: &str, draft: &mut Draft) -> Settled {
     }
     lines.sort_by_key(|(span, _)| *span);
     settler.out.combat = lines.into_iter().map(|(_, line)| line).collect();
-    let rest = noncombat.iter().filter(|g| !flights.take(board, text, g, &settler.sent, draft));
-    let rest: Vec<&Going> = rest.collect();
+    let mut rest: Vec<&Going> = Vec::new();
+    for going in &noncombat {
+        if flights.take(board, text, going, &settler.sent, draft) {
+            continue;
+        }
+        if going.landing_only {
+            let what = "these aircraft have not fought: which attack is meant?";
+            let help = "write the attack too: 1 ftr: Ukraine > Egypt, lands Libya";
+            draft.ask(text, going.span, what, help);
+            continue;
+        }
+        rest.push(going);
+    }
     let mut lines: Vec<(Span, Line)> = Vec::new();
     for going in rest {
         lines.extend(settler.noncombat_move(going, draft).into_iter().map(|l| (going.span, l)));
@@ -88,43 +101,10 @@ pub fn settle(board: &Board, text: &str, draft: &mut Draft) -> Settled {
     settler.out
 }
 
-/// A ship that is told of in two lines and is there only once sails once: the line with its cargo says
-/// everything that the other says.
-fn told_twice(board: &Board, goings: &mut Vec<Going>, draft: &mut Draft) {
-    let loaded: Vec<Going> = goings.iter().filter(|g| g.cargo.is_some()).cloned().collect();
-    for ship in &loaded {
-        let (Some(from), [group]) = (ship.from, &ship.groups[..]) else { continue };
-        let Some(kind) = group.kind else { continue };
-        let all: u32 =
-            goings.iter().filter(|g| g.from == Some(from)).map(|g| ships_of(g, kind)).sum();
-        if all <= u32::from(board.own(from, kind)) {
-            continue;
-        }
-        for going in goings.iter_mut().filter(|g| g.cargo.is_none() && g.exact.is_none()) {
-            let same =
-                going.from == ship.from && going.way == ship.way && going.combat == ship.combat;
-            let told = |g: &Group| g.kind == Some(kind) && g.count == group.count;
-            if same && going.groups.iter().any(told) {
-                going.groups.retain(|g| !told(g));
-                draft.not_read.push(NotRead { span: going.span, why: "the same ship once more" });
-            }
-        }
-    }
-    goings.retain(|g| !g.groups.is_empty());
-}
-
 /// The zone from which troops of an order go ashore, and where.
 fn shore(going: &Going) -> Option<(SpaceId, SpaceId)> {
     let land = going.cargo.as_ref()?.ashore?;
     Some((going.way.last().copied().or(going.from)?, land))
-}
-
-fn ships_of(going: &Going, kind: KindId) -> u32 {
-    let number = |g: &Group| match g.count {
-        Count::Number(n) => u32::from(n),
-        _ => 1,
-    };
-    going.groups.iter().filter(|g| g.kind == Some(kind)).map(number).sum()
 }
 
 struct Settler<'a> {

@@ -18,6 +18,7 @@ const FORM: &str =
 
 /// Is the sentence about a ship with troops?
 pub fn carries(ed: &Edition, parts: &[Placed]) -> bool {
+    let parts = &flattened(parts)[..];
     let kinds = |p: &Placed| {
         p.units().unwrap_or_default().iter().filter_map(|g| g.kind).collect::<Vec<_>>()
     };
@@ -30,7 +31,13 @@ pub fn carries(ed: &Edition, parts: &[Placed]) -> bool {
         )
     });
     let boards = parts.windows(2).any(|w| w[0].is(&Part::Arrow) && ship(&w[1]));
-    parts.iter().any(ship) && (parts.iter().any(land) || has_offload(parts)) && (marked || boards)
+    // `1 trn sz60, 2 inf Japan - sz61 - Manchuria`
+    let places = || parts.iter().filter_map(Placed::place);
+    let crosses = places().any(|s| ed.is_sea(s))
+        && places().any(|s| ed.is_land(s))
+        && parts.iter().any(|p| p.is(&Part::Arrow));
+    let loaded = parts.iter().any(land) || has_offload(parts);
+    parts.iter().any(ship) && loaded && (marked || boards || crosses)
 }
 
 fn has_offload(parts: &[Placed]) -> bool {
@@ -41,6 +48,8 @@ fn has_offload(parts: &[Placed]) -> bool {
 #[derive(Default)]
 struct Sailing {
     ships: Vec<Group>,
+    /// Units that go the same way without troops: `with the battleship`.
+    escorts: Vec<Group>,
     zones: Vec<SpaceId>,
     loads: Vec<(Vec<Group>, Option<SpaceId>)>,
     /// A territory that stands before the troops.
@@ -49,14 +58,14 @@ struct Sailing {
     /// Troops that are named again where they go ashore.
     named_ashore: Vec<Group>,
     bombard: bool,
-    condition: bool,
+    later: bool,
 }
 
 /// Reads it.
 ///
 /// # Errors
 /// It is not understood.
-pub fn read(board: &Board, parts: &[Placed], around: Around) -> Result<Going, Fault> {
+pub fn read(board: &Board, parts: &[Placed], around: Around) -> Result<Vec<Going>, Fault> {
     let ed = board.ed;
     let mut sailing = Sailing::default();
     let mut marker: Option<Mark> = None;
@@ -87,6 +96,9 @@ pub fn read(board: &Board, parts: &[Placed], around: Around) -> Result<Going, Fa
                 }
             }
             Part::Mark(mark) => match mark {
+                Mark::Later => sailing.later = true,
+                Mark::Too => {}
+                Mark::Plan if placed.words == "then" => {}
                 Mark::In if marker == Some(Mark::Offload) => {}
                 Mark::Load | Mark::From | Mark::In | Mark::Via => marker = Some(*mark),
                 Mark::Offload | Mark::Land => marker = Some(Mark::Offload),
@@ -127,6 +139,8 @@ fn units(
     };
     if all(&|k| k.is_sea()) && sailing.ships.is_empty() {
         sailing.ships = groups.to_vec();
+    } else if all(&|k| !k.is_land() && !k.transport) && !sailing.zones.is_empty() {
+        sailing.escorts.extend(groups.to_vec());
     } else if all(&|k| k.is_land()) && marker == Some(Mark::Offload) {
         sailing.named_ashore.extend(groups.to_vec());
     } else if all(&|k| k.is_land()) {
@@ -165,14 +179,20 @@ fn territory(
     Ok(())
 }
 
-fn finish(board: &Board, sailing: Sailing, around: Around, span: Span) -> Result<Going, Fault> {
+fn finish(
+    board: &Board,
+    sailing: Sailing,
+    around: Around,
+    span: Span,
+) -> Result<Vec<Going>, Fault> {
     let ed = board.ed;
     let Some((first, rest)) = sailing.zones.split_first() else {
         return Err(Fault::new(span, "in which sea zone is the ship?", FORM));
     };
-    let land = around.target.filter(|t| ed.is_land(*t) && around.phase == Phase::Combat);
+    let fights = matches!(around.phase, Phase::Combat | Phase::Battles | Phase::Open);
+    let land = around.target.filter(|t| ed.is_land(*t) && fights);
     let ashore = sailing.ashore.or(land);
-    if sailing.condition || sailing.before.is_some() && sailing.loads.is_empty() {
+    if sailing.before.is_some() && sailing.loads.is_empty() {
         return Err(Fault::new(span, "what comes aboard?", FORM));
     }
     if !sailing.named_ashore.is_empty() && !same_units(&sailing.named_ashore, &sailing.loads) {
@@ -183,20 +203,43 @@ fn finish(board: &Board, sailing: Sailing, around: Around, span: Span) -> Result
         return Err(Fault::new(span, "what does the ship carry, and where to?", FORM));
     }
     let combat = match around.phase {
+        _ if sailing.later => Some(false),
         Phase::Combat | Phase::Battles => Some(true),
         Phase::Noncombat => Some(false),
         _ => None,
     };
-    Ok(Going {
+    let escorted = sailing.bombard && !sailing.escorts.is_empty();
+    let mut all = vec![Going {
         groups: sailing.ships,
         from: Some(*first),
         way: rest.to_vec(),
-        bombard: sailing.bombard,
+        bombard: sailing.bombard && !escorted,
         cargo: Some(Cargo { loads: sailing.loads, ashore }),
         combat,
         span,
         ..Going::default()
-    })
+    }];
+    if !sailing.escorts.is_empty() {
+        all.push(escort(sailing.escorts, *first, rest, combat, span));
+    }
+    match ashore.filter(|_| escorted) {
+        // `with the battleship, which bombards`: who fires is not certain.
+        Some(_) => Err(Fault::new(span, "which ships bombard?", BOMBARD)),
+        None => Ok(all),
+    }
+}
+
+const BOMBARD: &str = "write a line for them: 1 bb: sz5 > sz6 bombard Norway";
+
+/// The ships that sail next to those with troops.
+fn escort(
+    groups: Vec<Group>,
+    from: SpaceId,
+    way: &[SpaceId],
+    combat: Option<bool>,
+    span: Span,
+) -> Going {
+    Going { groups, from: Some(from), way: way.to_vec(), combat, span, ..Going::default() }
 }
 
 fn same_units(ashore: &[Group], loads: &[(Vec<Group>, Option<SpaceId>)]) -> bool {

@@ -6,6 +6,7 @@ use crate::id::SpaceId;
 
 use super::around::Around;
 use super::board::Board;
+use super::draft::LandingPlace;
 use super::fault::{FORM, Fault};
 use super::head::Head;
 use super::heading::Phase;
@@ -49,8 +50,11 @@ pub fn settle_places(
     }
     let own_way = ways(orders);
     shared_way(orders, all, own_way);
+    way_of_companions(orders, own_way);
+    way_of_the_last(orders);
     let sourced = orders.iter().any(|o| o.going.from.is_some() || o.stays);
     for order in orders.iter_mut().filter(|o| !o.stays) {
+        only_landing(order, head);
         if order.going.way.is_empty() && !order.going.home {
             match around.target.filter(|_| head.place.is_none()) {
                 Some(target) if sourced || order.going.bombard => order.going.way = vec![target],
@@ -104,6 +108,61 @@ fn shared_way(orders: &mut [Order], all: usize, own_way: usize) {
         for order in orders.iter_mut().filter(|o| !o.stays && o.going.way.is_empty()) {
             order.going.way = vec![way[way.len() - 1]];
         }
+    }
+}
+
+/// `3 inf Belorussia hit Karelia with 1 ftr Norway`: those that come along go to the same place.
+fn way_of_companions(orders: &mut [Order], own_way: usize) {
+    let mut moving: Vec<&mut Order> = orders.iter_mut().filter(|o| !o.stays).collect();
+    let Some(at) = moving.iter().position(|o| !o.going.way.is_empty()) else { return };
+    let way = moving[at].going.way.last().copied();
+    let mut along = false;
+    for order in moving.iter_mut().skip(at + 1).filter(|_| own_way == 1) {
+        along |= order.with;
+        if along && order.going.way.is_empty() && order.going.from.is_some() && !order.going.home {
+            order.going.way = way.into_iter().collect();
+        }
+    }
+}
+
+/// `ftr lands in London, bmb too`: the way of the order before.
+fn way_of_the_last(orders: &mut [Order]) {
+    for at in 1..orders.len() {
+        let (before, rest) = orders.split_at_mut(at);
+        let (last, order) = (&before[at - 1], &mut rest[0]);
+        let open = order.going.way.is_empty() && !order.going.home && order.land.is_none();
+        if !(order.too && open && !order.stays && !last.stays) {
+            continue;
+        }
+        order.going.way = last.going.way.last().copied().into_iter().collect();
+        order.going.home = last.going.home;
+        order.going.lands |= last.going.lands;
+        order.land = last.land;
+        order.bare_landing = last.bare_landing;
+        if order.going.from.is_none() && last.going.lands {
+            order.going.from = last.going.from;
+        }
+    }
+}
+
+/// `ftr WEU lands WEU`, without a target: aircraft that are sent by another line come down.
+fn only_landing(order: &mut Order, head: &Head) {
+    let to = match order.land {
+        Some(to) if order.bare_landing && order.going.way.is_empty() => to,
+        _ => return,
+    };
+    order.land = None;
+    order.going.lands = true;
+    order.going.landing_only = true;
+    order.going.combat = Some(false);
+    match to {
+        LandingPlace::Space(space) => order.going.way = vec![space],
+        _ => order.going.home = true,
+    }
+    if order.going.from.is_none() {
+        order.going.from = head.place;
+    } else {
+        order.going.battle = head.place;
     }
 }
 

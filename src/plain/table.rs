@@ -5,9 +5,13 @@ use super::token::Sign;
 use super::words::Mark;
 
 /// What a column holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 enum Column {
     From,
+    /// Units that come from one place, which the head of the column names.
+    Source(Tagged),
+    /// Where aircraft land.
+    Lands,
     To,
     Units,
     /// The place where units are put.
@@ -34,7 +38,8 @@ impl Table {
 
     /// Are its rows moves?
     pub fn moves(&self) -> bool {
-        self.columns.contains(&Column::From) && self.columns.contains(&Column::To)
+        let from = |c: &Column| matches!(c, Column::From | Column::Source(_));
+        self.columns.iter().any(from) && self.columns.contains(&Column::To)
     }
 
     /// The row as a sentence: units, from, to, and then everything else.
@@ -47,16 +52,29 @@ impl Table {
             if cell.is_empty() || dash {
                 continue;
             }
-            let column = self.columns.get(at).copied().unwrap_or(Column::Other);
+            let column = self.columns.get(at).cloned().unwrap_or(Column::Other);
+            if let Column::Source(place) = &column {
+                let (start, end) = (cell[0].start, cell[cell.len() - 1].end);
+                let from =
+                    |item, words: &str| Tagged { item, start, end, words: words.to_string() };
+                if matches!(place.item, Item::Place(_)) {
+                    cell.push(from(Item::Mark(Mark::From), "from"));
+                    cell.push(Tagged { start, end, ..place.clone() });
+                }
+                cell.push(from(Item::Sign(Sign::Comma), ","));
+                parts.push((0, cell));
+                continue;
+            }
             let rank = match column {
-                Column::Units => 0,
+                Column::Source(_) | Column::Units => 0,
                 Column::From => 1,
                 Column::To | Column::Place => 2,
-                Column::Other => 3,
+                Column::Lands | Column::Other => 3,
             };
             let mark = match column {
                 Column::From => Some(Mark::From),
                 Column::To if !stays => Some(Mark::To),
+                Column::Lands => Some(Mark::Land),
                 _ => None,
             };
             if let Some(mark) = mark {
@@ -72,7 +90,7 @@ impl Table {
             if column == Column::Other && remark {
                 continue;
             }
-            if column == Column::Other && !stays {
+            if matches!(column, Column::Other | Column::Lands) && !stays {
                 let place = cell[0].start;
                 let comma = Item::Sign(Sign::Comma);
                 cell.insert(
@@ -89,9 +107,14 @@ impl Table {
 
 fn column(cell: &[Tagged]) -> Column {
     let has = |words: &[&str]| cell.iter().any(|t| words.contains(&t.words.as_str()));
-    if has(&["from", "source", "origin"]) {
+    let place = cell.iter().find(|t| matches!(t.item, Item::Place(_)) || t.words == "elsewhere");
+    if let Some(place) = place.filter(|_| has(&["from"])) {
+        Column::Source(place.clone())
+    } else if has(&["from", "source", "origin"]) {
         Column::From
-    } else if has(&["to", "target", "destination", "into"]) {
+    } else if has(&["lands", "land", "landing"]) {
+        Column::Lands
+    } else if has(&["to", "target", "destination", "into", "battle", "against"]) {
         Column::To
     } else if has(&["units", "unit", "what", "who", "number"]) {
         Column::Units

@@ -169,7 +169,7 @@ impl Tagger<'_> {
         if let Some(found) = self.long_name(at) {
             return found;
         }
-        let marks: Vec<&str> = self.pieces[at..].iter().map_while(Piece::word).take(4).collect();
+        let marks: Vec<&str> = self.pieces[at..].iter().map_while(Piece::word).take(6).collect();
         let mark = words::mark(&marks);
         if let Some((mark, length)) = mark.filter(|(_, length)| *length > 1) {
             return (Item::Mark(mark), length);

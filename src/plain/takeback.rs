@@ -21,7 +21,7 @@ pub enum Fate {
 pub fn fate(sentence: &Sentence, next: Option<&Sentence>) -> Fate {
     let next = next.filter(|n| n.line == sentence.line && !n.first);
     let question = sentence.ends == Some(Sign::Question);
-    let refused = next.is_some_and(|n| says_no(&n.items));
+    let refused = next.is_some_and(|n| declines(&n.items));
     let cancelled = next.is_some_and(|n| cancels(&n.items) || refuses(&n.items));
     if ends_with_no(&sentence.items) {
         return single(sentence);
@@ -51,11 +51,35 @@ fn single(sentence: &Sentence) -> Fate {
         .filter(|t| matches!(t.item, Item::Sign(Sign::Arrow) | Item::Mark(Mark::To)))
         .count();
     let commas = sentence.items.iter().filter(|t| t.is(Sign::Comma)).count();
-    if arrows > 1 || commas > 0 { Fate::Unclear } else { Fate::TakenBack }
+    let places = sentence.items.iter().filter(|t| matches!(t.item, Item::Place(_))).count();
+    // `2 sub, 1 dd sz5 -> sz6`
+    let one_move = arrows == 1 && places < 3;
+    if arrows > 1 || commas > 0 && !one_move { Fate::Unclear } else { Fate::TakenBack }
 }
 
 fn says_no(items: &[Tagged]) -> bool {
     items.first().is_some_and(|t| ["no", "nope", "nah"].contains(&t.words.as_str()))
+}
+
+/// The answers to a question by which it orders nothing: `no`, `not next to it`, `it stays`, `too few`.
+fn declines(items: &[Tagged]) -> bool {
+    const WORDS: [&str; 10] =
+        ["not", "skip", "nothing", "neither", "never", "too", "empty", "cant", "none", "pointless"];
+    let first = items.iter().find(|t| !matches!(t.item, Item::Sign(_)));
+    says_no(items)
+        || first.is_some_and(|t| WORDS.contains(&t.words.as_str()))
+        || items.iter().any(|t| t.does(Mark::Stay)) && !items.iter().any(is_named)
+}
+
+fn is_named(tagged: &Tagged) -> bool {
+    matches!(tagged.item, Item::Place(_) | Item::Kind { .. } | Item::Unclear(_))
+}
+
+/// Does a line begin with a word that takes something back, and then order something else? What it is about may
+/// stand anywhere above.
+pub fn corrects_another_line(sentence: &Sentence) -> bool {
+    let begins = sentence.items.first().is_some_and(|t| t.does(Mark::TakeBack));
+    sentence.first && begins && sentence.items.iter().any(is_named)
 }
 
 /// `no, 2 inf`, `no - they stay`, `no`
@@ -66,11 +90,23 @@ fn refuses(items: &[Tagged]) -> bool {
     says_no(items) && sign
 }
 
-/// `no, cancel that`, `sorry, forget it`
+/// `no, cancel that`, `sorry, forget it`; not `sorry for the delay`.
 fn cancels(items: &[Tagged]) -> bool {
     let from = usize::from(says_no(items));
-    let rest = items[from..].iter().find(|t| !matches!(t.item, Item::Sign(_)));
-    rest.is_some_and(|t| t.does(Mark::TakeBack))
+    let rest: Vec<&Tagged> = items[from..].iter().skip_while(|t| is_sign(t)).collect();
+    let word = rest.first().filter(|t| t.does(Mark::TakeBack));
+    let excuse = word.is_some_and(|t| EXCUSES.contains(&t.words.as_str()));
+    let plain = |t: &&&Tagged| t.does(Mark::TakeBack) && !EXCUSES.contains(&t.words.as_str());
+    let explicit = rest.iter().any(|t| plain(&t)) && !items.iter().any(is_named);
+    let stops = rest.get(1).is_none_or(|t| is_sign(t) || t.words == "no" || is_named(t));
+    explicit || word.is_some() && (!excuse || from > 0 || stops)
+}
+
+/// Words that take something back only where the sentence stops behind them.
+const EXCUSES: [&str; 3] = ["sorry", "oops", "correction"];
+
+fn is_sign(tagged: &Tagged) -> bool {
+    matches!(tagged.item, Item::Sign(_))
 }
 
 /// What a sentence says besides that it takes something back.

@@ -44,6 +44,10 @@ pub enum Mark {
     Total,
     Money,
     Empty,
+    /// What was said of the units before counts for these.
+    Too,
+    /// The move is made after combat.
+    Later,
     /// A word of a plan for a battle; the forms of plans know what it says.
     Plan,
     /// A word by which something said before is taken back.
@@ -60,7 +64,7 @@ const WORDS: &[(Mark, &str)] = &[
     (
         Mark::Attack,
         "attack, attacks, attacking, hit, hits, hitting, invade, invades, strike, strikes, \
-         storm, storms, att, atk",
+         storm, storms, att, atk, assails, to attack, to hit",
     ),
     (Mark::From, "from, ex, out of"),
     (Mark::In, "in, at, of"),
@@ -74,25 +78,25 @@ const WORDS: &[(Mark, &str)] = &[
         Mark::Land,
         "land, lands, landing, land in, lands in, land at, lands at, landing in, land on, \
          lands on, back to, return to, returns to, goes back to, go back to, flies back to, \
-         fly back to, flies home to, back, returns, return, back home, go home, goes home, return home, returns home, fly home, flies home, home, back home to, home to",
+         fly back to, flies home to, back, returns, return, comes home, come home, comes back, come back, comes back to, come back to, flies back, fly back, fly home to, flies home to, back in, goes back, go back, land where they came from, lands where it came from, land where it came from, land where they started, lands where it started, land again where they started, back to base, back home, go home, goes home, return home, returns home, fly home, flies home, home, back home to, home to",
     ),
     (
         Mark::Load,
         "load, loads, loading, pick up, picks up, picking up, take aboard, takes aboard, \
-         take, takes, bring, brings, picks, carries, carrying, taking, bringing",
+         take, takes, ferries, ferry, fetch, fetches, embark, embarks, bring, brings, picks, carries, carrying, taking, bringing",
     ),
     (
         Mark::Offload,
         "offload, offloads, unload, unloads, unloading, offloading, drop, drops, drop off, \
          drops off, dropping, unload in, unload to, unloads in, unload at, offload in, \
          offload to, drop off in, drop in, drop to, assault, assaults, disembark, disembarks, \
-         ashore in, unload everything in",
+         ashore in, unload everything in, ashore, go ashore in, goes ashore in, go ashore, goes ashore, put ashore in, puts ashore in, lets off in, disembark in, disembarks in, land them in, lands them in, to disembark in",
     ),
     (Mark::Amphibious, "amphibious, amphib, amph, amphibious assault, by sea"),
     (
         Mark::Raid,
         "sbr, raid, raids, strategic bombing raid, strategic bombing, strat bombing, bombing \
-         raid, strat bomb",
+         raid, strat bomb, bombs, bomb, bombing, to bomb",
     ),
     (
         Mark::Bombard,
@@ -106,17 +110,20 @@ const WORDS: &[(Mark, &str)] = &[
         "stay, stays, hold, holds, remain, remains, stay put, stays put, stay there, stays \
          there, stay home, stays home, hold position, waits, chill, chills, sit, sits, stay \
          where they are, stays where it is, stays in place, stay in place, staying, do not \
-         move, does not move, left alone, is left alone, all quiet, quiet",
+         move, does not move, do not take part, does not take part, stand fast, stands fast, not used, at home, does nothing, do nothing, dont move, doesnt move, stay where it is, is not attacked, are not attacked, left alone, is left alone, all quiet, quiet",
     ),
     (Mark::Nothing, "nothing, none, pass, passes, nil, no purchase, no buy"),
-    (Mark::If, "if, only if, but only if, only when, provided"),
+    (
+        Mark::If,
+        "if, only if, but only if, only when, provided, but only when, provided that, only once",
+    ),
     (Mark::Unless, "unless"),
     (Mark::Else, "else, otherwise"),
     (
         Mark::Taken,
         "taken, is taken, falls, fell, has fallen, was taken, captured, conquered, we have \
          it, we got it, it has fallen, we have taken it, it is taken, it falls, we take it, \
-         we took it, it is ours, has been taken",
+         we took it, it is ours, has been taken, is ours, we have taken it, was captured, is captured, has been captured, we got that, we hold it",
     ),
     (Mark::Not, "not, no, never, dont, doesnt, cant, cannot, without, isnt"),
     (Mark::All, "all, everything, everybody, everyone, every"),
@@ -126,14 +133,22 @@ const WORDS: &[(Mark, &str)] = &[
     (Mark::Total, "total, sum, totals, altogether, in all"),
     (Mark::Money, "ipc, ipcs, ipp, ipps"),
     (Mark::Empty, "empty"),
+    (Mark::Too, "too, also, as well, likewise, the same way, same place"),
+    (
+        Mark::Later,
+        "in noncombat, in the noncombat move, in the noncombat moves, in the noncombat phase, in ncm, \
+         in noncom, in the ncm, noncombat, ncm, after combat, after the battle, after the battles, as a noncombat \
+         move, in the noncombat, in non combat, noncombat move, noncombat moves",
+    ),
     (
         Mark::TakeBack,
-        "cancel, cancelled, scratch that, forget it, forget that, sorry, oops, correction",
+        "cancel, cancelled, scratch that, scratch it, forget it, forget that, sorry, oops, correction, skip that, skip it, skip \
+         this, skip the boat, never mind, strike that, i take that back",
     ),
     (
         Mark::Doubt,
         "maybe, perhaps, probably, should, could, might, may, would, possibly, depending, \
-         somehow, whatever",
+         somehow, whatever, optional, optionally, tentative, tentatively, conditional, hopefully, ideally, preferably, except, instead, alternatively, unsure, hmm, tbd, approximately, about, or so, say, suppose",
     ),
     (
         Mark::Plan,
@@ -144,18 +159,18 @@ const WORDS: &[(Mark, &str)] = &[
          submerge, submerges, dive, dives, units, unit, attackers, attacker, defenders, \
          defender, damage, continue, keep fighting, break off, second, third, once, when, \
          whenever, as soon as, sa, saac, taac, kaac, everywhere, battle, battles, order, \
-         same, win",
+         same, win, die, dies, fall, falls, shoot, shooting",
     ),
     (
         Mark::Noise,
-        "the, my, our, his, this, these, those, that, please, now, also, too, will, is, are, \
+        "the, my, our, his, this, these, those, that, please, now, will, is, are, \
          be, go, goes, going, move, moves, moving, march, marches, walk, walks, sail, sails, \
          fly, flies, drive, drives, roll, rolls, come, comes, send, sends, advance, advances, \
-         ship, ships, as well, just, again, up, down, along, i, we, they, it, its, them, he, \
+         ship, ships, just, again, up, down, along, i, we, they, it, its, them, he, \
          you, well, own, s, for, by, there, here, have, has, had, so, was, were, unit of, \
          transfer, transfers, shift, shifts, head, heads, travel, travels, proceed, proceeds, \
          cross, crosses, join, joins, us, simply, each, off, away, out, do, does, as, where, \
-         like, him, in any case, lone, joined, lonely, fleet, navy, let, make",
+         like, him, in any case, lone, joined, lonely, fleet, navy, let, make, new, appear, appears, shall, am, want, wants, use, uses, using, put, puts, leave, leaves, get, gets, meet, meets, help, helps, flying, sailing, walking, driving, today, straight, directly, side by side, side, reach, reaches, on its way, new ones, of mine, mine, of ours, ours, relocate, relocates, redeploy, redeploys, reposition, repositions, step, steps, follow, follows, strolls, hops, hop, then fly, returning, escort, escorts, cover, covers, all the way, back again, in the end, at last, finally, next, afterwards, with that, placed",
     ),
 ];
 
@@ -196,7 +211,7 @@ const NUMBERS: [&str; 21] = [
 ];
 
 /// Most words of one entry.
-const MOST: usize = 4;
+const MOST: usize = 6;
 
 /// What the longest entry does that begins these words, and how many words it has.
 pub fn mark(words: &[&str]) -> Option<(Mark, usize)> {
@@ -227,6 +242,20 @@ pub const CLUB_KINDS: &[(&str, &str)] = &[
     ("pz", "tank"),
     ("fgts", "fighter"),
     ("bships", "battleship"),
+    ("infantries", "infantry"),
+    ("artilleries", "artillery"),
+    ("infs", "infantry"),
+    ("arts", "artillery"),
+    ("uboats", "submarine"),
+    ("u-boat", "submarine"),
+    ("u-boats", "submarine"),
+    ("boat", "transport"),
+    ("boats", "transport"),
+    ("ics", "industrial-complex"),
+    ("tp", "transport"),
+    ("tps", "transport"),
+    ("trs", "transport"),
+    ("fgtr", "fighter"),
 ];
 
 /// Words for aircraft whose kind is left open.

@@ -32,6 +32,7 @@ mod old_files;
 mod overview;
 mod pages;
 mod plain_replies;
+mod plain_styles;
 mod plain_turns;
 mod practice;
 mod profile_page;

@@ -3,28 +3,22 @@
 
 use std::fs;
 
-use fieldpost::bot::{RandomChoices, Zeal, random_orders};
-use fieldpost::diag::has_errors;
 use fieldpost::doc_kind::DocKind;
-use fieldpost::edition::{Edition, Source, load_built_in, load_defaults};
-use fieldpost::engine::plan::TurnOrders;
-use fieldpost::engine::{Input, Position};
+use fieldpost::edition::{Edition, load_built_in};
+use fieldpost::engine::Position;
 use fieldpost::orders::{OrdersHeader, print_sections, read_orders, read_sections};
-use fieldpost::plain::{PlainTurn, print_turn, read_turn};
-use fieldpost::seal::{H, Tag};
+use fieldpost::plain::{PlainTurn, read_turn};
 use toml::{Table, Value};
 
-const EDITIONS: [&str; 4] = ["lhtr", "revised", "global-conflict", "aa1941"];
-
 /// The board on which a game of the edition begins, in the turn of a power.
-fn board(ed: &Edition, power: &str) -> Position {
+pub fn board(ed: &Edition, power: &str) -> Position {
     let mut at = Position::initial(ed);
     at.power = ed.power_by_id(power).unwrap_or_else(|| panic!("no power {power}"));
     at.normalise();
     at
 }
 
-fn header(at: &Position) -> OrdersHeader {
+pub fn header(at: &Position) -> OrdersHeader {
     OrdersHeader {
         kind: DocKind::Orders,
         game: "spring-07".to_string(),
@@ -213,39 +207,6 @@ fn turns_mean_what_was_written_down_for_them() {
     }
     assert!(count > 20, "hardly a turn was read: {count}");
     assert!(bad.is_empty(), "{} of {count} turns:\n{}", bad.len(), bad.join("\n\n"));
-}
-
-/// Random legal orders of a power.
-fn random(ed: &Edition, at: &Position, seed: u64) -> TurnOrders {
-    let bytes = H::new(Tag::Practice).field(b"plain").field(&seed.to_be_bytes()).finish();
-    let profile = load_defaults(&Source::BuiltIn, ed, "cheapest-first").expect("a default profile");
-    let input = Input {
-        orders: TurnOrders::default(),
-        standing: Default::default(),
-        answers: Vec::new(),
-        profile,
-        seat_of: Default::default(),
-    };
-    random_orders(ed, at, &input, &mut RandomChoices::new(bytes), Zeal::default())
-}
-
-#[test]
-fn orders_printed_as_plain_text_are_read_back() {
-    for edition in EDITIONS {
-        let ed = load_built_in(edition).expect("an edition");
-        for power in ed.power_ids() {
-            let at = board(&ed, &ed.power(power).id);
-            for seed in 0..4 {
-                let orders = random(&ed, &at, seed);
-                let file = fieldpost::orders::print_orders(&ed, &header(&at), &orders);
-                let text = print_turn(&ed, &orders);
-                let turn = read(&ed, &at, &text);
-                assert!(!has_errors(&turn.diagnostics), "{text}\n{:?}", asked(&turn));
-                let got = printed(&ed, turn.orders().expect("orders"));
-                assert_eq!(got, printed(&ed, &file), "{edition}, seed {seed}:\n{text}");
-            }
-        }
-    }
 }
 
 #[test]

@@ -1,0 +1,87 @@
+//! Lines that say which battle the lines below are about, and what stands there.
+
+use crate::diag::Span;
+use crate::id::SpaceId;
+
+use super::counted::counted;
+use super::fault::Fault;
+use super::heading::Phase;
+use super::layout::Sentence;
+use super::part::{Group, Part, Placed, span_of};
+use super::read::TurnReader;
+use super::words::Mark;
+
+impl TurnReader<'_> {
+    /// A place alone on its line is the battle that the lines below are about.
+    pub fn header(&mut self, sentence: &Sentence, all: &[Placed]) -> Result<bool, Fault> {
+        if sentence.phase == Phase::Battles && matches!(all, [one] if one.does(Mark::All)) {
+            self.all_battles = true;
+            return Ok(true);
+        }
+        let Some((space, garrison)) = place_alone(all) else { return Ok(false) };
+        if !sentence.first
+            || matches!(sentence.phase, Phase::Noncombat | Phase::Mobilize | Phase::Purchase)
+        {
+            return Ok(false);
+        }
+        self.target = Some(space);
+        if let Some(label) = sentence.label {
+            self.labels.insert(label, space);
+        }
+        if let Some((units, span)) = garrison {
+            self.draft.against.push((space, counted(units)?, span));
+        }
+        Ok(true)
+    }
+
+    /// `(vs trn, dd)` on a line of its own: what stands where the line above attacks.
+    pub fn enemies(&mut self, all: &[Placed]) -> Result<bool, Fault> {
+        let inner = match all {
+            [Placed { part: Part::Bracket(inner), .. }] => &inner[..],
+            other => other,
+        };
+        let [versus, units] = inner else { return Ok(false) };
+        let (true, Some(groups)) = (versus.does(Mark::Versus), units.units()) else {
+            return Ok(false);
+        };
+        match &self.last_targets[..] {
+            [one] => {
+                let units = counted(groups)?;
+                self.draft.against.push((*one, units, span_of(inner)));
+                Ok(true)
+            }
+            _ => Err(Fault::new(
+                span_of(inner),
+                "where do these stand?",
+                "write them behind the place",
+            )),
+        }
+    }
+}
+
+/// A place with nothing but what stands there: `Karelia (3 inf):`, `in West Russia`.
+fn place_alone(parts: &[Placed]) -> Option<(SpaceId, Option<(&[Group], Span)>)> {
+    let loose = |p: &Placed| {
+        matches!(
+            p.part,
+            Part::Colon | Part::Dash | Part::Power(_) | Part::Mark(Mark::In | Mark::On)
+        )
+    };
+    let bare: Vec<&Placed> = parts.iter().filter(|p| !loose(p)).collect();
+    match bare[..] {
+        [one] => match &one.part {
+            Part::Bracket(inner) if inner.len() == 1 => Some((inner[0].place()?, None)),
+            _ => Some((one.place()?, None)),
+        },
+        [place, behind] => {
+            let space = place.place()?;
+            let Part::Bracket(inner) = &behind.part else { return None };
+            match &inner[..] {
+                [] => Some((space, None)),
+                [units] => Some((space, Some((units.units()?, behind.span)))),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,134 @@
+//! What stands at the edges of a line and says nothing: bullets, ornaments, numbers of a list. And where its
+//! sentences end.
+
+use super::print::KEYED;
+use super::tag::{Item, Tagged};
+use super::token::Sign;
+use super::words::Mark;
+
+/// The stops of `v.`, `vs.` and `approx.` end no sentence.
+pub fn abbreviations(items: &mut Vec<Tagged>) {
+    const SHORT: [&str; 6] = ["v", "vs", "approx", "incl", "resp", "nr"];
+    let mut at = 0;
+    while at + 2 < items.len() {
+        let letters = ["i", "e"].contains(&items[at].words.as_str());
+        let second = ["e", "g"].contains(&items[at + 2].words.as_str());
+        if letters && items[at + 1].is(Sign::Stop) && second {
+            let end = items[at + 2].end;
+            items[at] = Tagged {
+                item: Item::Mark(Mark::Doubt),
+                start: items[at].start,
+                end,
+                words: "i.e.".to_string(),
+            };
+            let stop = items.get(at + 3).is_some_and(|t| t.is(Sign::Stop));
+            items.drain(at + 1..at + 3 + usize::from(stop));
+        }
+        at += 1;
+    }
+    let mut at = 1;
+    while at < items.len() {
+        if items[at].is(Sign::Stop) && SHORT.contains(&items[at - 1].words.as_str()) {
+            items.remove(at);
+        } else {
+            at += 1;
+        }
+    }
+}
+
+/// `Battle order: ...`, `Until: ...`: the list of the order file and what belongs there.
+pub fn keyed(line: &str) -> Option<(&'static str, &str)> {
+    const MORE: [(&str, &str); 2] = [("until", "Until"), ("advantage", "Advantage")];
+    let (name, value) = line.split_once(':')?;
+    let name = name.trim().to_ascii_lowercase();
+    let mut all = KEYED.iter().chain(&MORE);
+    let (key, _) = all.find(|(_, words)| words.to_ascii_lowercase() == name)?;
+    (!value.trim().is_empty()).then_some((*key, value))
+}
+
+/// `[battle."West Russia"]`, `[battle.all]`: the battle that the lines below are about.
+pub fn bracketed_battle(items: &[Tagged]) -> Option<Vec<Tagged>> {
+    let [open, battle, .., close] = items else { return None };
+    let named = ["battle", "battles"].contains(&battle.words.as_str());
+    if !open.is(Sign::Open) || !close.is(Sign::Close) || !named {
+        return None;
+    }
+    let inner = items[2..items.len() - 1].iter();
+    let inner = inner.filter(|t| !t.is(Sign::Stop) && !t.is(Sign::Ornament));
+    Some(inner.cloned().collect())
+}
+
+/// Leaves out decoration and bullets at both ends.
+pub fn strip_ornaments(items: &mut Vec<Tagged>) {
+    let ornament = |t: &Tagged| t.is(Sign::Ornament) || t.is(Sign::Bar) || t.is(Sign::Other);
+    while items.first().is_some_and(|t| ornament(t) || t.is(Sign::Dash)) {
+        items.remove(0);
+    }
+    let plus = items.iter().take_while(|t| t.is(Sign::Plus)).count();
+    if plus > 0 {
+        items.drain(..plus);
+    }
+    while items.last().is_some_and(|t| ornament(t) || t.is(Sign::Plus)) {
+        items.pop();
+    }
+}
+
+/// `1.`, `3.1`, `#1`, `(2)`, `4)`, `B.`, `Battle 1 -` in front of a line.
+pub fn strip_label(items: &mut Vec<Tagged>) -> Option<u32> {
+    let (label, length) = label(items)?;
+    items.drain(..length);
+    if items.first().is_some_and(|t| t.is(Sign::Dash) || t.is(Sign::Colon)) {
+        items.remove(0);
+    }
+    label
+}
+
+/// The number of a label, if it has a whole one, and how many items it takes.
+fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
+    let number = |t: Option<&Tagged>| match t.map(|t| &t.item) {
+        Some(Item::Number(n)) => Some(*n),
+        _ => None,
+    };
+    let sign = |at: usize, sign: Sign| items.get(at).is_some_and(|t| t.is(sign));
+    let first = items.first().filter(|_| items.len() > 2)?;
+    if sign(0, Sign::Hash) {
+        return number(items.get(1)).map(|n| (Some(n), 2));
+    }
+    if sign(0, Sign::Open) && sign(2, Sign::Close) && items.len() > 3 {
+        return number(items.get(1)).map(|n| (Some(n), 3));
+    }
+    let closed = sign(1, Sign::Stop) || sign(1, Sign::Close);
+    if closed && let Some(n) = number(Some(first)) {
+        return Some((Some(n), 2));
+    }
+    let letter = first.words.len() == 1 && first.words.chars().all(|c| c.is_ascii_alphabetic());
+    if closed && letter {
+        return Some((None, 2));
+    }
+    let battle = ["battle", "fight"].contains(&first.words.as_str());
+    if battle && (sign(2, Sign::Dash) || sign(2, Sign::Colon)) {
+        return number(items.get(1)).map(|n| (Some(n), 3));
+    }
+    let decimal =
+        first.words.contains('.') && first.words.chars().all(|c| c.is_ascii_digit() || c == '.');
+    decimal.then_some((None, 1))
+}
+
+/// Does it end a sentence?
+pub fn ends_sentence(t: &Tagged) -> bool {
+    matches!(t.item, Item::Sign(Sign::Stop | Sign::Exclamation | Sign::Question | Sign::Dots))
+}
+
+/// Where the first sentence ends: at a stop outside of brackets.
+pub fn sentence_end(items: &[Tagged]) -> usize {
+    let mut depth = 0_usize;
+    for (at, item) in items.iter().enumerate() {
+        match item.item {
+            Item::Sign(Sign::Open) => depth += 1,
+            Item::Sign(Sign::Close) => depth = depth.saturating_sub(1),
+            _ if depth == 0 && ends_sentence(item) => return at,
+            _ => {}
+        }
+    }
+    items.len()
+}

@@ -1,0 +1,98 @@
+//! Sentences that are written as an order file has them.
+
+use crate::diag::Span;
+use crate::id::SpaceId;
+
+use super::draft::Line;
+use super::exact;
+use super::fault::{FORM, Fault};
+use super::heading::Phase;
+use super::layout::Sentence;
+use super::read::TurnReader;
+use super::tag::{Item, Tagged};
+use super::token::Sign;
+use super::words::Mark;
+
+impl TurnReader<'_> {
+    /// A line in the words of an order file.
+    pub fn exact(&mut self, sentence: &Sentence) -> Option<Result<(), Fault>> {
+        let span = sentence.span;
+        let line = self.text.get(span.start..span.end)?;
+        let (ed, power) = (self.board.ed, self.board.power);
+        if let Some(key) = sentence.keyed {
+            return Some(self.keyed(key, line, &sentence.items, span));
+        }
+        match sentence.phase {
+            Phase::Combat | Phase::Noncombat => {
+                let going = exact::going(self.names, line, sentence.phase, span)?;
+                self.note_targets(std::slice::from_ref(&going));
+                self.draft.goings.push(going);
+            }
+            Phase::Patrols => {
+                let going = exact::going(self.names, line, sentence.phase, span)?;
+                let text = going.exact.unwrap_or_default();
+                self.draft.patrols.push(Line { text, span });
+            }
+            Phase::Battles => {
+                let plan = exact::plan(self.names, power, line, span)?;
+                self.draft.plans.push(plan);
+            }
+            Phase::Purchase if sentence.items.iter().any(|t| t.does(Mark::If)) => {
+                let text = exact::entry(ed, power, "purchase", "buy", line)?;
+                self.draft.buy_lines.push(Line { text, span });
+            }
+            Phase::Mobilize => {
+                let conditional = |t: &Tagged| t.does(Mark::If) || t.is(Sign::Arrow);
+                if !sentence.items.iter().any(conditional) {
+                    return None;
+                }
+                let text = exact::entry(ed, power, "mobilize", "place", line)?;
+                self.draft.place_lines.push(Line { text, span });
+            }
+            _ => return None,
+        }
+        Some(Ok(()))
+    }
+
+    /// A list of the order file behind its name.
+    fn keyed(&mut self, key: &str, line: &str, items: &[Tagged], span: Span) -> Result<(), Fault> {
+        let (ed, power) = (self.board.ed, self.board.power);
+        let places = || -> Result<Vec<(SpaceId, Span)>, Fault> {
+            let all = items.iter().filter(|t| !matches!(t.item, Item::Sign(_)));
+            let place = |t: &Tagged| match t.item {
+                Item::Place(space) => Ok((space, Span::new(t.start, t.end))),
+                _ => Err(Fault::new(
+                    Span::new(t.start, t.end),
+                    "a place is meant here",
+                    "sz5, Norway",
+                )),
+            };
+            all.map(place).collect()
+        };
+        match key {
+            "order" => self.draft.order.extend(places()?),
+            "attack" => self.draft.attack.extend(places()?),
+            "ignore" => self.draft.ignore.extend(places()?),
+            "landing" => {
+                let text = exact::entry(ed, power, "combat", "landing", line)
+                    .ok_or_else(|| Fault::new(span, "this is no move of a carrier", FORM))?;
+                self.draft.promises.push(Line { text, span });
+            }
+            "until" => {
+                let text = line.trim().to_ascii_lowercase();
+                if !["research", "combat", "end of turn"].contains(&text.as_str()) {
+                    let help = "write research, combat or end of turn";
+                    return Err(Fault::new(span, "until when?", help));
+                }
+                self.draft.until = Some(Line { text, span });
+            }
+            _ => {
+                let help = "the form is: Advantage: Russian Winter = declare";
+                let (name, text) = exact::advantage(ed, power, line)
+                    .ok_or_else(|| Fault::new(span, "no rule of a nation is ordered so", help))?;
+                self.draft.advantages.push((name, Line { text, span }));
+            }
+        }
+        Ok(())
+    }
+}

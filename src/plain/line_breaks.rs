@@ -1,0 +1,47 @@
+//! Lines of a text: those that a mail program has broken in the middle of a sentence are one.
+
+/// Shortest line, in columns, that a mail program may have broken.
+const BROKEN: usize = 55;
+
+/// The lines of a text; those that a mail program has broken in the middle of a sentence are one.
+pub fn logical_lines(text: &str) -> Vec<&str> {
+    let mut all: Vec<&str> = Vec::new();
+    let mut start = 0;
+    let mut end = 0;
+    let mut lines = text.split_inclusive('\n').peekable();
+    while let Some(line) = lines.next() {
+        end += line.len();
+        let goes_on = lines.peek().is_some_and(|next| is_broken(line, next));
+        if !goes_on {
+            all.push(&text[start..end]);
+            start = end;
+        }
+    }
+    all
+}
+
+/// Words behind or before which a sentence is not at its end.
+const JOINTS: &[&str] = &[
+    "and", "to", "into", "from", "with", "the", "of", "in", "at", "by", "a", "an", "then",
+    "attack", "attacks", "go", "goes", "move", "moves", "is", "are", "if", "or", "via", "together",
+    "against", "load", "offload", "unload", "lands", "land", "takes", "bring", "brings", "back",
+    "only", "than",
+];
+
+/// Does a sentence go on in the next line? It does if the line is long, no sign ends it, and it ends with a comma
+/// or a word that joins, or the next begins with such a word.
+fn is_broken(line: &str, next: &str) -> bool {
+    let line = line.trim_end();
+    let long = line.chars().count() >= BROKEN;
+    let special =
+        |l: &str| l.trim_start().starts_with(['>', '|', '#', '-', '*', '=']) || l.contains('"');
+    let joins =
+        |word: Option<&str>| word.is_some_and(|w| JOINTS.contains(&w.to_lowercase().as_str()));
+    let open = line.chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == ',');
+    let last = line.split_whitespace().next_back();
+    let first = next.split_whitespace().next();
+    let small = first.is_some_and(|w| w.starts_with(|c: char| c.is_alphanumeric()))
+        && (line.ends_with(',') || joins(last) || joins(first));
+    let columns = next.starts_with([' ', '\t']) && line.starts_with([' ', '\t']);
+    long && open && small && !special(line) && !special(next) && !columns
+}

@@ -1,0 +1,211 @@
+//! Titles: `G1`, `Germany, round 2 (13 IPC)`, `US first turn`: whose turn a text says it is, and with how much
+//! money.
+
+use crate::diag::Span;
+use crate::id::PowerId;
+use crate::orders::names::Names;
+
+use super::edges::ends_sentence;
+use super::heading::heading;
+use super::tag::{Item, Tagged};
+use super::token::Sign;
+use super::words::Mark;
+
+/// What a turn says in its title.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Title {
+    pub power: Option<PowerId>,
+    pub round: Option<u32>,
+    /// The money that it names.
+    pub money: Option<(u32, Span)>,
+    pub span: Span,
+}
+
+/// The title at the beginning of some items, and how many items belong to it. A power without a round is a
+/// title only in the first line, and only if it is the `mover`.
+pub fn title(
+    names: &Names,
+    items: &[Tagged],
+    mover: PowerId,
+    first_line: bool,
+) -> Option<(Title, usize)> {
+    let found = whose_turn(names, items);
+    let (power, round, length) = match found {
+        Some((power, round, length)) if round.is_some() => (power, round, length),
+        Some((Some(power), None, length)) if first_line && power == mover => {
+            let alone = is_power_alone(&items[length..]);
+            alone.then_some((Some(power), None, length))?
+        }
+        _ => return None,
+    };
+    let span = Span::new(items[0].start, items[length - 1].end);
+    let (money, more) = money_behind(&items[length..]);
+    let money =
+        money.map(|(n, at)| (n, Span::new(items[length + at].start, items[length + at].end)));
+    Some((Title { power, round, money, span }, length + more))
+}
+
+/// Power and round in the order in which they stand.
+fn whose_turn(names: &Names, items: &[Tagged]) -> Option<(Option<PowerId>, Option<u32>, usize)> {
+    if let Some((round, length)) = round_first(items) {
+        let at = length + seps(&items[length..]);
+        return match power_at(names, &items[at..]) {
+            Some((power, n)) => Some((Some(power), Some(round), at + n)),
+            None => is_closed(&items[length..]).then_some((None, Some(round), length)),
+        };
+    }
+    if let Some((power, round)) = short_title(names, items.first()?) {
+        return Some((Some(power), Some(round), 1));
+    }
+    let (power, length) = power_at(names, items)?;
+    let at = length + seps(&items[length..]);
+    match round_behind(&items[at..]) {
+        Some((round, n)) => Some((Some(power), Some(round), at + n)),
+        None => Some((Some(power), None, length)),
+    }
+}
+
+/// `g1`, `uk2`
+fn short_title(names: &Names, first: &Tagged) -> Option<(PowerId, u32)> {
+    let digits = first.words.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let letters = &first.words[..first.words.len() - digits.len()];
+    let round = digits.parse::<u32>().ok().filter(|_| !letters.is_empty())?;
+    let name = match letters {
+        "r" | "s" | "ussr" | "su" | "rus" => "Soviet Union",
+        "g" | "ger" => "Germany",
+        "j" | "jap" | "jpn" => "Japan",
+        "i" | "it" | "ita" => "Italy",
+        "c" | "ch" | "chi" => "China",
+        "f" | "fr" => "France",
+        "b" | "e" | "uk" | "gb" | "br" => "United Kingdom",
+        "a" | "us" | "u" | "usa" => "United States",
+        _ => return None,
+    };
+    Some((names.power(name).ok()?, round))
+}
+
+/// The longest name of a power at the beginning of some items.
+fn power_at(names: &Names, items: &[Tagged]) -> Option<(PowerId, usize)> {
+    let long = (2..=3).rev().find_map(|n| {
+        let words: Vec<&str> = items.get(..n)?.iter().map(|t| t.words.as_str()).collect();
+        let words = words.join(" ");
+        let all = words.chars().all(|c| c.is_alphabetic() || c == ' ');
+        Some((names.power(&words).ok().filter(|_| all)?, n))
+    });
+    if long.is_some() {
+        return long;
+    }
+    let first = items.first()?;
+    let power = match &first.item {
+        Item::Place(_) | Item::Power(_) | Item::Unclear(_) => names.power(&first.words).ok(),
+        Item::Mark(_) if first.words == "us" => names.power(&first.words).ok(),
+        Item::Strange if first.words.len() > 1 => names.power(&first.words).ok(),
+        _ => None,
+    }?;
+    Some((power, 1))
+}
+
+fn seps(items: &[Tagged]) -> usize {
+    let sep = |t: &&Tagged| {
+        matches!(t.item, Item::Sign(Sign::Comma | Sign::Dash | Sign::Ornament)) || t.words == "the"
+    };
+    items.iter().take_while(sep).count()
+}
+
+fn is_turn_word(t: &Tagged) -> bool {
+    ["turn", "round", "rnd", "rd", "t", "r"].contains(&t.words.as_str())
+}
+
+fn number_of(t: &Tagged) -> Option<u32> {
+    const ORDINALS: [(&str, u32); 10] = [
+        ("first", 1),
+        ("second", 2),
+        ("third", 3),
+        ("fourth", 4),
+        ("fifth", 5),
+        ("1st", 1),
+        ("2nd", 2),
+        ("3rd", 3),
+        ("4th", 4),
+        ("5th", 5),
+    ];
+    match t.item {
+        Item::Number(n) => Some(n),
+        _ => ORDINALS.iter().find(|(word, _)| *word == t.words).map(|(_, n)| *n),
+    }
+}
+
+/// `round 2`, and nothing before it.
+fn round_first(items: &[Tagged]) -> Option<(u32, usize)> {
+    let [word, number, ..] = items else { return None };
+    let named = is_turn_word(word) && word.words.len() > 1;
+    let number = number_of(number).filter(|_| named)?;
+    Some((number, 2))
+}
+
+/// `2`, `turn 2`, `r2`, `2. round`, `first turn`
+fn round_behind(items: &[Tagged]) -> Option<(u32, usize)> {
+    let first = items.first()?;
+    let letters = first.words.trim_end_matches(|c: char| c.is_ascii_digit());
+    if ["r", "t"].contains(&letters) && letters.len() < first.words.len() {
+        return first.words[1..].parse().ok().map(|n| (n, 1));
+    }
+    let named = is_turn_word(first);
+    let mut at = usize::from(named);
+    let round = number_of(items.get(at)?)?;
+    at += 1;
+    let stop = usize::from(items.get(at).is_some_and(|t| t.is(Sign::Stop)));
+    if items.get(at + stop).is_some_and(|t| is_turn_word(t) && t.words.len() > 1) {
+        return Some((round, at + stop + 1));
+    }
+    // `Germany 3 inf` is no title.
+    (named || is_closed(&items[at..])).then_some((round, at))
+}
+
+/// Does nothing, a sign or a heading follow?
+fn is_closed(items: &[Tagged]) -> bool {
+    match items.first().map(|t| &t.item) {
+        None | Some(Item::Sign(_)) => true,
+        Some(_) => heading(items).is_some(),
+    }
+}
+
+/// Behind a power without a round: nothing, or words by which someone says what is done in the turn.
+fn is_power_alone(items: &[Tagged]) -> bool {
+    const VERBS: [&str; 6] = ["opens", "passes", "plays", "begins", "starts", "is"];
+    match items {
+        [] => true,
+        [sign, rest @ ..] if sign.is(Sign::Colon) || sign.is(Sign::Dash) => {
+            rest.is_empty()
+                || heading(rest).is_some()
+                || ["i", "we"].contains(&rest[0].words.as_str())
+                || money_behind(items).0.is_some()
+        }
+        [sign, ..] if sign.is(Sign::Comma) || sign.is(Sign::Open) => {
+            money_behind(items).0.is_some()
+        }
+        [verb, ..] => VERBS.contains(&verb.words.as_str()) || heading(items).is_some(),
+    }
+}
+
+/// `(13 IPC)`, `, 9 IPCs`, `: 42` behind a title: the number and where it stands, and how many items that takes.
+fn money_behind(items: &[Tagged]) -> (Option<(u32, usize)>, usize) {
+    let sign = |t: &&Tagged| {
+        matches!(
+            t.item,
+            Item::Sign(
+                Sign::Comma | Sign::Dash | Sign::Colon | Sign::Open | Sign::Slash | Sign::Ornament
+            )
+        ) || ["has", "have", "with", "money"].contains(&t.words.as_str())
+    };
+    let before = items.iter().take_while(sign).count();
+    let Some(Item::Number(n)) = items.get(before).map(|t| &t.item) else { return (None, 0) };
+    let mut at = before + 1;
+    let money = items.get(at).is_some_and(|t| t.does(Mark::Money));
+    at += usize::from(money);
+    let close = items.get(at).is_some_and(|t| t.is(Sign::Close));
+    at += usize::from(close);
+    let ends = items.get(at).is_none_or(|t| ends_sentence(t) || t.is(Sign::Colon));
+    let given = ends || close || money && items.get(at).is_some_and(|t| t.is(Sign::Comma));
+    if given && before > 0 { (Some((*n, before)), at) } else { (None, 0) }
+}

@@ -1,0 +1,180 @@
+//! Random orders, written as plain text in the styles of several people and with slips of the pen: each text is
+//! read as the same orders, or asked about.
+//!
+//! `PLAIN_TURNS=10000 cargo test --release --test it plain_styles` reads so many turns of each edition.
+
+use std::env;
+
+use fieldpost::bot::{RandomChoices, Zeal, random_orders};
+use fieldpost::edition::{Edition, Source, load_built_in, load_defaults};
+use fieldpost::engine::plan::TurnOrders;
+use fieldpost::engine::{Input, Position};
+use fieldpost::orders::{print_sections, read_orders};
+use fieldpost::plain::{PlainTurn, print_turn, read_turn};
+use fieldpost::seal::{H, Tag};
+
+use super::plain_turns::{board, header};
+
+const EDITIONS: [&str; 4] = ["lhtr", "revised", "global-conflict", "aa1941"];
+
+/// Turns of each edition.
+fn turns() -> u64 {
+    env::var("PLAIN_TURNS").ok().and_then(|n| n.parse().ok()).unwrap_or(24)
+}
+
+/// Random legal orders of a power.
+pub fn random(ed: &Edition, at: &Position, seed: u64) -> TurnOrders {
+    let bytes = H::new(Tag::Practice).field(b"plain").field(&seed.to_be_bytes()).finish();
+    let profile = load_defaults(&Source::BuiltIn, ed, "cheapest-first").expect("a default profile");
+    let input = Input {
+        orders: TurnOrders::default(),
+        standing: Default::default(),
+        answers: Vec::new(),
+        profile,
+        seat_of: Default::default(),
+    };
+    random_orders(ed, at, &input, &mut RandomChoices::new(bytes), Zeal::default())
+}
+
+/// The style in which a person writes moves.
+const STYLES: [fn(&str, &[&str]) -> String; 7] = [
+    |units, way| format!("{units}: {}", way.join(" > ")),
+    |units, way| format!("- {} {}", units.replace(", ", " + "), way.join(" -> ")),
+    |units, way| format!("{}: {units}", way.join(" > ")),
+    |units, way| format!("{units} ({}) to {}", way[0], way[1..].join(" to ")),
+    |units, way| format!("{} {}", units.replace(", ", " and "), way.join(" => ")).to_uppercase(),
+    |units, way| format!("{}: {units} -> {}", way[0], way[1..].join(" -> ")),
+    |units, way| format!("* {} from {} to {}", spelt(units), way[0], way[1..].join(" to ")),
+];
+
+/// `3 infantry, 1 tank`
+fn spelt(units: &str) -> String {
+    let long =
+        [("inf", "infantry"), ("art", "artillery"), ("trn", "transport"), ("sub", "submarine")];
+    let words = units.split(' ').map(|word| {
+        let (bare, comma) = word.strip_suffix(',').map_or((word, ""), |bare| (bare, ","));
+        let name = long.iter().find(|(short, _)| *short == bare).map_or(bare, |(_, name)| name);
+        format!("{name}{comma}")
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Units and their way, if a line is a plain move of units of land and sea. Of aircraft the line of an order file says
+/// more than people write.
+fn simple_move(line: &str) -> Option<(&str, Vec<&str>)> {
+    const MORE: [&str; 12] = [
+        " load ",
+        " offload ",
+        " if ",
+        " from ",
+        " raid",
+        " patrol",
+        " bombard ",
+        " car ",
+        "ftr",
+        "bmb",
+        " with ",
+        " empty ",
+    ];
+    let (units, way) = line.split_once(": ")?;
+    let simple = !MORE.iter().any(|word| line.contains(word));
+    let counted = units.split(", ").all(|u| u.starts_with(|c: char| c.is_ascii_digit()));
+    let short = units.split(", ").all(|u| u.split(' ').count() == 2);
+    let way: Vec<&str> = way.split(" > ").collect();
+    let places = way.iter().all(|place| place.starts_with(char::is_uppercase) || is_zone(place));
+    (simple && counted && short && places && way.len() > 1).then_some((units, way))
+}
+
+fn is_zone(place: &str) -> bool {
+    place.strip_prefix("sz").is_some_and(|n| n.parse::<u16>().is_ok())
+}
+
+/// The text with its moves in another style; nothing else changes.
+fn restyled(text: &str, style: usize) -> String {
+    let mut moves = false;
+    let mut out = String::new();
+    for line in text.lines() {
+        if let Some(heading) = line.strip_suffix(':') {
+            moves = ["Combat", "Noncombat"].contains(&heading);
+        }
+        let parts = simple_move(line).filter(|_| moves);
+        let line = parts.map_or(line.to_string(), |(units, way)| STYLES[style](units, &way));
+        out.push_str(&line);
+        out.push('\n');
+    }
+    out
+}
+
+fn asked(turn: &PlainTurn) -> Vec<String> {
+    let errors = turn.diagnostics.iter().filter(|d| d.is_error());
+    errors.map(|d| format!("\"{}\": {}", d.at.words, d.message)).collect()
+}
+
+/// The orders that a text is read as; `None` if something is asked.
+fn orders_of(ed: &Edition, at: &Position, text: &str) -> (Option<String>, Vec<String>) {
+    let turn = read_turn(ed, at, &header(at), text);
+    let read = turn.orders().and_then(|orders| read_orders(ed, orders).into_result().ok());
+    (read.map(|file| print_sections(ed, &file.orders)), asked(&turn))
+}
+
+/// Calls a check with random turns of every edition.
+fn each_turn(check: impl Fn(&Edition, &Position, u64, &TurnOrders)) {
+    for edition in EDITIONS {
+        let ed = load_built_in(edition).expect("an edition");
+        let powers: Vec<_> = ed.power_ids().collect();
+        for seed in 0..turns() {
+            let power = powers[seed as usize % powers.len()];
+            let at = board(&ed, &ed.power(power).id);
+            check(&ed, &at, seed, &random(&ed, &at, seed));
+        }
+    }
+}
+
+#[test]
+fn random_turns_mean_the_same_in_every_style() {
+    each_turn(|ed, at, seed, orders| {
+        let text = print_turn(ed, orders);
+        let (wanted, questions) = orders_of(ed, at, &text);
+        let wanted = wanted.unwrap_or_else(|| panic!("seed {seed}: {questions:?}\n{text}"));
+        assert_eq!(wanted, print_sections(ed, orders), "seed {seed}:\n{text}");
+        let style = (seed / 3) as usize % STYLES.len();
+        let text = restyled(&text, style);
+        let (got, questions) = orders_of(ed, at, &text);
+        let got =
+            got.unwrap_or_else(|| panic!("style {style}, seed {seed}: {questions:?}\n{text}"));
+        assert_eq!(got, wanted, "style {style}, seed {seed}:\n{text}");
+    });
+}
+
+#[test]
+fn a_slip_in_a_name_is_asked_or_changes_nothing() {
+    each_turn(|ed, at, seed, orders| {
+        let text = print_turn(ed, orders);
+        let Some(slipped) = with_slip(&text, seed as usize) else { return };
+        let (got, _) = orders_of(ed, at, &slipped);
+        if let Some(got) = got {
+            assert_eq!(got, print_sections(ed, orders), "seed {seed}:\n{slipped}");
+        }
+    });
+}
+
+/// A move in which one letter of a place is left out or doubled.
+fn with_slip(text: &str, seed: usize) -> Option<String> {
+    let moves: Vec<&str> = text.lines().filter(|line| simple_move(line).is_some()).collect();
+    let line = moves.get(seed % moves.len().max(1))?;
+    let (units, way) = simple_move(line)?;
+    let mut names: Vec<String> = way.iter().map(|place| (*place).to_string()).collect();
+    let at = seed % names.len();
+    let name = names[at].clone();
+    let letters: Vec<usize> = name.char_indices().map(|(i, _)| i).skip(1).collect();
+    let letter = *letters.get(seed / 2 % letters.len().max(1))?;
+    let next = name[letter..].chars().next()?;
+    if !next.is_alphabetic() {
+        return None;
+    }
+    match seed % 2 {
+        0 => names[at].replace_range(letter..letter + next.len_utf8(), ""),
+        _ => names[at].insert(letter, next),
+    }
+    Some(text.replacen(line, &format!("{units}: {}", names.join(" > ")), 1))
+}
