@@ -43,6 +43,9 @@ pub struct PlayerDice {
     pub other: DiceTally,
 }
 
+/// Five of each face.
+const FEWEST_DICE: u128 = 30;
+
 impl DiceTally {
     fn add(&mut self, face: Face, need: Option<u8>) {
         let at = usize::from(face.or(0)).wrapping_sub(1);
@@ -74,10 +77,10 @@ impl DiceTally {
     }
 
     /// Chi-square of the six faces against equal shares, in hundredths; five degrees of freedom.
-    /// `None` without a die.
+    /// `None` for so few dice that fewer than five are expected of each face: then it says nothing.
     pub fn chi_square(&self) -> Option<u64> {
         let n = u128::from(self.dice());
-        if n == 0 {
+        if n < FEWEST_DICE {
             return None;
         }
         let square = |f: &u64| (6 * u128::from(*f)).abs_diff(n).pow(2);
@@ -231,14 +234,15 @@ mod tests {
 
     #[test]
     fn equal_faces_have_no_chi_square() {
-        assert_eq!(thrown(&[1, 2, 3, 4, 5, 6], 2).chi_square(), Some(0));
+        assert_eq!(thrown(&[1, 2, 3, 4, 5, 6].repeat(5), 2).chi_square(), Some(0));
         assert_eq!(DiceTally::default().chi_square(), None);
+        assert_eq!(thrown(&[1; 29], 2).chi_square(), None, "fewer than five of each face");
     }
 
     #[test]
     fn one_face_only_has_five_times_the_dice() {
-        // (12 - 2)^2 / 2 + 5 * 2^2 / 2 = 60 for twelve ones.
-        assert_eq!(thrown(&[1; 12], 2).chi_square(), Some(6000));
+        // (30 - 5)^2 / 5 + 5 * 5^2 / 5 = 150 for thirty ones.
+        assert_eq!(thrown(&[1; 30], 2).chi_square(), Some(15_000));
     }
 
     #[test]

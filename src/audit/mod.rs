@@ -6,6 +6,7 @@ mod again;
 mod auctions;
 mod dice;
 mod double;
+mod duties;
 mod fortune;
 mod gist;
 mod known;
@@ -18,6 +19,7 @@ mod signed;
 mod standings;
 mod summary;
 mod times;
+mod totals;
 
 pub use again::suspects;
 pub use auctions::thrown_again;
@@ -26,6 +28,7 @@ pub use double::{
     JoinedTwice, Late, Receipted, Twice, joined_twice, late_corrections, receipts_in_the_air,
     signed_twice,
 };
+pub use duties::{DutiesAtHand, Duty, duties, duties_at_hand};
 pub use fortune::{Fortune, Nation, add_fortunes, fortunes};
 pub use gist::Gist;
 pub use known::Known;
@@ -35,6 +38,7 @@ pub use relation::{Relation, differs, ends, parted, relation};
 pub use restored::{Restored, restored};
 pub use set_aside::{SetAside, set_aside};
 pub use signed::Signed;
-pub use standings::{Person, Played, StandingsRow, WinsAndLosses, standings};
+pub use standings::{Person, Played, StandingsRow, WinsAndLosses, one_key_each, standings};
 pub use summary::{Summary, summary};
-pub use times::{moment_of, times_out_of_order};
+pub use times::{latest_date, moment_of, times_out_of_order};
+pub use totals::{DiceTotals, OrderTally, TestsMade, TotalBy};

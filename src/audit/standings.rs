@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::chain::{Ending, Game, outcome};
+use super::times::moment_of;
+use crate::chain::{Ending, Game, NewKey, claimed_time, outcome};
+use crate::doc_kind::DocKind;
 use crate::id::Side;
 use crate::seal::Digest;
 
@@ -26,6 +28,11 @@ pub struct Played {
     pub ended: Option<(Ending, Option<Side>)>,
     /// Has its result been signed and closed it?
     pub confirmed: bool,
+    pub edition: String,
+    /// The moment of its last paper, as that claims it, in seconds since 1970.
+    pub moment: Option<i64>,
+    /// Keys that a player had before, each with the one after it: a ruling says that they are one person's.
+    pub earlier_keys: Vec<(String, String)>,
 }
 
 /// Wins, draws and losses.
@@ -72,6 +79,8 @@ pub struct StandingsRow {
     pub allies: WinsAndLosses,
     /// Games that go on.
     pub open: u32,
+    /// Rounds without a game: how many games more somebody else in the table has begun.
+    pub byes: u32,
     /// Half points of those whom it met in games that count, once for each such game.
     pub opponents: u32,
     /// Fingerprints of everybody it ever played against.
@@ -79,6 +88,11 @@ pub struct StandingsRow {
 }
 
 impl StandingsRow {
+    /// The games that count and those that go on.
+    pub fn begun(&self) -> u32 {
+        self.all().games() + self.open
+    }
+
     /// The games on both sides together.
     pub fn all(&self) -> WinsAndLosses {
         self.axis.with(self.allies)
@@ -103,6 +117,9 @@ impl Played {
             allies: side(Side::Allies),
             ended: outcome(game).map(|(_, ending, winner)| (ending, winner)),
             confirmed: game.closed().is_some(),
+            edition: game.file().edition.clone(),
+            moment: last_moment(game),
+            earlier_keys: earlier_keys(game),
         }
     }
 
@@ -115,6 +132,36 @@ impl Played {
     pub fn alone(&self) -> bool {
         let own = |p: &Person| self.allies.iter().any(|q| q.fingerprint == p.fingerprint);
         self.axis.iter().any(own)
+    }
+}
+
+/// The moment of the last paper that claims one.
+pub(super) fn last_moment(game: &Game) -> Option<i64> {
+    let papers = game.file().blocks.iter().rev().flat_map(|b| &b.documents);
+    papers.filter_map(|paper| moment_of(&claimed_time(&paper.text)?)).next()
+}
+
+/// The keys that seats of a game had before, with those that came after.
+fn earlier_keys(game: &Game) -> Vec<(String, String)> {
+    let papers = game.file().blocks.iter().flat_map(|b| &b.documents);
+    let keys = papers.filter(|paper| paper.kind == DocKind::Key);
+    let read = keys.filter_map(|paper| NewKey::read(&paper.text).ok());
+    // A new director is another person, and plays no side.
+    let players = read.filter(|new| game.side_of(&new.at.seat).is_some());
+    players.map(|new| (new.old, new.new)).collect()
+}
+
+/// Gives every person one key in all games: the one that the rulings of these games lead to.
+pub fn one_key_each(games: &mut [Played]) {
+    let changes = games.iter().flat_map(|game| game.earlier_keys.iter().cloned());
+    let changes: BTreeMap<String, String> = changes.collect();
+    let people = games.iter_mut().flat_map(|game| game.axis.iter_mut().chain(&mut game.allies));
+    for person in people {
+        // Keys that were changed in a circle end after as many steps as there are changes.
+        for _ in 0..changes.len() {
+            let Some(now) = changes.get(&person.fingerprint) else { break };
+            person.fingerprint.clone_from(now);
+        }
     }
 }
 
@@ -160,6 +207,8 @@ pub fn standings(games: &[Played]) -> Vec<StandingsRow> {
         }
     }
     let mut table: Vec<StandingsRow> = all.into_values().collect();
+    let rounds = table.iter().map(StandingsRow::begun).max().unwrap_or(0);
+    table.iter_mut().for_each(|row| row.byes = rounds - row.begun());
     table.sort_by(|a, b| {
         let rank = |s: &StandingsRow| (s.all().half_points(), s.opponents, s.all().wins);
         rank(b).cmp(&rank(a)).then_with(|| {
@@ -176,6 +225,7 @@ impl StandingsRow {
             axis: WinsAndLosses::default(),
             allies: WinsAndLosses::default(),
             open: 0,
+            byes: 0,
             opponents: 0,
             met: BTreeSet::new(),
         }

@@ -49,6 +49,11 @@ pub fn moment_of(time: &str) -> Option<i64> {
     Some(day * 86_400 + seconds(clock)? - offset(zone)?)
 }
 
+/// The latest of some claimed times; those that name no moment count only where none does.
+pub fn latest_date<'t>(times: impl Iterator<Item = &'t str>) -> Option<String> {
+    times.max_by_key(|time| moment_of(time)).map(str::to_string)
+}
+
 /// Days since 1970 of `2026-10-25`.
 fn iso_day(text: &str) -> Option<i64> {
     let mut parts = text.splitn(3, '-');

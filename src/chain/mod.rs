@@ -50,6 +50,7 @@ mod genesis;
 mod open;
 
 mod awaited;
+mod replaced;
 mod replay;
 mod replay_checked;
 mod standing;
@@ -88,6 +89,7 @@ pub use opening::Opening;
 pub use papers::{Affair, KINDS as AFFAIRS, claimed_time};
 pub use past_input::{Inputs, input_of};
 pub use receipt::Receipt;
+pub use replaced::{Passed, passed_papers};
 pub use replay::{Replayed, first_position, fought, game_after, replay};
 pub use replay_checked::safe_fold;
 pub use rules::{Editions, RULES_REVISION, Rules};

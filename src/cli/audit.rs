@@ -1,5 +1,6 @@
 //! `fieldpost audit`: what a director looks at over a folder of game files and mailed documents.
 
+mod luck_told;
 mod told;
 
 use std::collections::BTreeMap;
@@ -18,10 +19,10 @@ use super::io;
 use super::share::ByteBudget;
 use super::term::{Format, print, print_json, progress};
 use crate::audit::{
-    Fortune, Gist, JoinedTwice, Known, Late, Nation, PassedOver, Player, PlayerDice, Receipted,
-    Relation, Restored, SetAside, Signed, Twice, add_fortunes, add_luck, fortunes, joined_twice,
-    late_corrections, parted, passed_over, receipts_in_the_air, set_aside, signed_twice, suspects,
-    thrown_again,
+    DiceTotals, Fortune, Gist, JoinedTwice, Known, Late, Nation, PassedOver, Player, PlayerDice,
+    Receipted, Relation, Restored, SetAside, Signed, Twice, add_fortunes, add_luck, fortunes,
+    joined_twice, late_corrections, parted, passed_over, receipts_in_the_air, set_aside,
+    signed_twice, suspects, thrown_again,
 };
 use crate::chain::{
     Editions, Game, Settling, SignedDocument, Takeover, Verdict, open, settle_again, verify_game,
@@ -58,8 +59,8 @@ pub struct AuditArgs {
     /// Game files, signed documents, or folders of them
     #[arg(required = true)]
     paths: Vec<PathBuf>,
-    /// Add up by power and side how the dice fell and how lucky attacks were; every battle is
-    /// calculated, which takes longer than verifying
+    /// Add up by power and side how the dice fell and how lucky attacks were, and by season, mode and
+    /// director; every battle is calculated, which takes longer than verifying
     #[arg(long)]
     luck: bool,
     /// How to print: for people or for programs
@@ -110,6 +111,8 @@ struct Audit {
     dice: BTreeMap<Player, PlayerDice>,
     /// By power, if that was asked for.
     fortunes: BTreeMap<Nation, Fortune>,
+    /// By season, mode and director, if that was asked for.
+    totals: DiceTotals,
 }
 
 /// Prints what the files of a folder say about each other and about the dice.
@@ -271,6 +274,7 @@ fn gather(held: Vec<AuditedFile>, loose: Vec<Signed>, again: &Again, luck: bool)
     let (mut takeovers, mut restored) = (Vec::new(), Vec::new());
     let mut burnt: BTreeMap<String, u32> = BTreeMap::new();
     let (mut histories, mut powers) = (BTreeMap::new(), BTreeMap::new());
+    let mut totals = DiceTotals::default();
     for (game, files) in games_of(&held) {
         for two in files.windows(2) {
             let [a, b] = two else { continue };
@@ -284,7 +288,9 @@ fn gather(held: Vec<AuditedFile>, loose: Vec<Signed>, again: &Again, luck: bool)
         let (path, gist) = (&longest.path, &longest.gist);
         add_luck(&gist.dice, &mut dice);
         if luck {
-            add_fortunes(&fortunes(&again.game(longest)?), &mut powers);
+            let game = again.game(longest)?;
+            add_fortunes(&fortunes(&game), &mut powers);
+            totals.add(&game);
         }
         restored.extend(gist.restored.iter().map(|r| (path.clone(), r.clone())));
         takeovers.extend(gist.takeovers.iter().map(|t| (path.clone(), t.clone())));
@@ -319,6 +325,7 @@ fn gather(held: Vec<AuditedFile>, loose: Vec<Signed>, again: &Again, luck: bool)
         restored,
         dice,
         fortunes: powers,
+        totals,
         held,
     })
 }

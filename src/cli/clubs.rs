@@ -9,7 +9,7 @@ use anyhow::Result;
 use super::exit::Failed;
 use super::games::Games;
 use super::io;
-use crate::chain::Invitation;
+use crate::chain::{Invitation, MOST_COLUMNS};
 use crate::diag::wrap;
 use crate::edition::{Club, ClubAxis, Edition, club_edition, club_of, club_path, read_club};
 use crate::format::{NAME_RULE, is_name};
@@ -96,4 +96,31 @@ pub fn recognised(games: &Games, ed: &Edition, invitation: &Invitation) -> Resul
     let stated = invitation.defaults_text.is_none();
     let club = club_of(&games.source()?, ed, &invitation.options).filter(|_| stated);
     Ok(club.map_or_else(String::new, |club| told(&club, invitation)))
+}
+
+/// The name and the text of a club's own default profile.
+///
+/// # Errors
+/// It cannot be read, or is no profile of this edition.
+pub fn own_defaults(ed: &Edition, path: &Path) -> Result<(String, String)> {
+    let bytes = io::read_document(path)?;
+    let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
+    if !is_name(stem) {
+        let what = format!("{}: a profile is called after its file", path.display());
+        let help = format!("its name has {NAME_RULE}, such as my-club.toml");
+        return Err(Failed::wrong_use(what, help).into());
+    }
+    let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+    let text: String = text.lines().map(|l| format!("{}\n", l.trim_end())).collect();
+    if let Some(long) = text.lines().find(|l| l.chars().count() > MOST_COLUMNS || !l.is_ascii()) {
+        let what = format!("{}: not fit for an invitation: {long}", path.display());
+        let help = format!("lines have at most {MOST_COLUMNS} columns of plain letters");
+        return Err(Failed::refused(what, help).into());
+    }
+    crate::edition::read_defaults(ed, stem, &text).map_err(|faults| {
+        let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        let help = "games/defaults/ of the program's source has profiles to begin from";
+        Failed::refused(format!("{}: {}", path.display(), lines.join("; ")), help)
+    })?;
+    Ok((stem.to_string(), text))
 }

@@ -13,7 +13,7 @@ use super::exit::Failed;
 use super::fault::advice;
 use super::io;
 use super::term::{colour, warn};
-use crate::chain::{Game, SignedDocument, still_locked};
+use crate::chain::{Game, Passed, SignedDocument, passed_papers, still_locked};
 use crate::desk::{
     EnclosureNote, Enclosures, Refused, attached_games, attached_games_called, documents,
     documents_if_any, message_documents, packed_part,
@@ -146,6 +146,34 @@ pub fn without_drafts(
         note(&format!("{path}: {label} is not signed, and was left aside"));
     }
     kept.into_iter().unzip()
+}
+
+/// Papers that a later one of their seat replaces count no more, unless a receipt or an opening had locked them:
+/// then the later one does not count.
+pub fn without_replaced(
+    found: Vec<Found>,
+    papers: Vec<SignedDocument>,
+) -> (Vec<Found>, Vec<SignedDocument>) {
+    let passed = passed_papers(&papers);
+    let named = |i: usize| {
+        let digest = papers[i].document.digest.short();
+        format!("{}, digest {digest}", found[i].label())
+    };
+    for (i, why) in passed.iter().enumerate() {
+        match why {
+            Some(Passed::Replaced { by }) => {
+                note(&format!("{} was replaced by {}", named(i), named(*by)));
+            }
+            Some(Passed::TooLate { locked }) => note(&format!(
+                "{} came too late to replace {}, which is locked",
+                named(i),
+                named(*locked)
+            )),
+            None => {}
+        }
+    }
+    let both = found.into_iter().zip(papers).zip(passed);
+    both.filter(|(_, why)| why.is_none()).map(|(pair, _)| pair).unzip()
 }
 
 /// Where papers stay locked after their step was burnt, the mail that brought them holds a receipt or an

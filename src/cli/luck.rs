@@ -20,7 +20,7 @@ use crate::id::{PowerId, Side};
 use crate::map::Layout;
 use crate::odds::{Fought, Score, percentile_of_sum};
 use crate::page::{Series, picture};
-use crate::report::{decimals, luck, luck_json, luck_line, signed};
+use crate::report::{decimals, luck, luck_json, luck_line, luck_of_games, signed};
 
 /// How lucky a game was, power by power and battle by battle
 #[derive(Args)]
@@ -173,19 +173,19 @@ fn text(ed: &Edition, dice: &Dice, battles: &[Battle]) -> String {
     if battles.is_empty() {
         out.push_str("  none yet whose result was open\n");
     }
-    out.push_str("\nTOGETHER         battles   swing  expected  percentile\n");
+    out.push_str("\nTOGETHER         battles   swing  expected\n");
     for party in parties(ed) {
         let own = party.battles(battles);
         let sum = score(&own);
         if let Some(percentile) = percentile_of_sum(own) {
             let _ = writeln!(
                 out,
-                "  {:<15}{:>7}{:>+8}{:>10}{:>12}",
+                "  {:<15}{:>7}{:>+8}{:>10}  {}",
                 party.name,
                 sum.battles,
                 sum.swing,
                 signed(sum.expected),
-                decimals(percentile)
+                luck_of_games(percentile)
             );
         }
     }
@@ -196,8 +196,9 @@ fn text(ed: &Edition, dice: &Dice, battles: &[Battle]) -> String {
 
 const CHI_SQUARE: &str = "Chi-square compares all faces with equal shares: of fair dice 11.07 is \
                           passed once in 20 times, 20.52 once in 1000.";
-const TOGETHER: &str = "Attacks of each power; of a side its attacks and those on it. The percentile \
-                        is that of the sum among all sums that could have come.";
+const TOGETHER: &str = "Attacks of each power; of a side its attacks and those on it. The words \
+                        compare the sum with all sums that could have come, games that come out \
+                        alike counted half.";
 
 fn csv(ed: &Edition, battles: &[Battle]) -> String {
     let mut out =

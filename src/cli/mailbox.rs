@@ -8,7 +8,9 @@ use anyhow::Result;
 
 use super::already::block_with;
 use super::exit::Failed;
-use super::inbox::{Found, look_into_each, note, note_of_file, without_burnt, without_drafts};
+use super::inbox::{
+    Found, look_into_each, note, note_of_file, without_burnt, without_drafts, without_replaced,
+};
 use super::io;
 use super::onward::owing;
 use super::plain_file::{Use, plain_source, read_in};
@@ -72,6 +74,48 @@ impl Found {
     /// A file cannot be read or used.
     pub fn papers_if_any(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<PapersGiven> {
         Ok(Reading::of(paths, game, wanted, Use::Signed)?.at_hand)
+    }
+}
+
+/// The papers of one game, out of mails that were read before.
+pub struct SortedPapers {
+    /// Those of the next block.
+    pub given: PapersGiven,
+    /// How many belong to another moment, by the reason.
+    pub aside: BTreeMap<Option<Belonging>, usize>,
+    /// Those that are due and not for this block.
+    pub later: Vec<Later>,
+}
+
+impl SortedPapers {
+    /// Chooses the papers of the next block. `own` are given apart from the mails, such as a receipt.
+    ///
+    /// # Errors
+    /// One of `own` is not signed as it should be.
+    pub fn for_next_block(
+        game: &Game,
+        own: Vec<Found>,
+        mails: Vec<Found>,
+        wanted: Wanted,
+    ) -> Result<SortedPapers> {
+        let hash = |f: &Found| io::hash(f.canonical.text.as_bytes());
+        let mut seen: BTreeSet<io::ContentHash> = own.iter().map(hash).collect();
+        let mut papers = own.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
+        let mut found = own;
+        let mut sorted = Sorted::default();
+        let all = Enclosures { found: mails, notes: Vec::new(), mailbox: true };
+        sorted.take(game, all, &mut seen);
+        let (kept, later) = of_one_block(game, &papers, std::mem::take(&mut sorted.due), wanted);
+        let more = later.iter().any(|l| l.why.is_none());
+        for (one, paper) in kept {
+            found.push(one);
+            papers.push(paper);
+        }
+        let (found, papers) = without_drafts(game, found, papers);
+        let (found, papers) = without_burnt(game, found, papers);
+        let (found, papers) = without_replaced(found, papers);
+        let given = PapersGiven { found, papers, more, mailbox: None };
+        Ok(SortedPapers { given, aside: sorted.aside, later })
     }
 }
 
@@ -144,6 +188,7 @@ impl Reading {
         let PapersGiven { found, papers, more, .. } = at_hand;
         let (found, papers) = without_drafts(game, found, papers);
         let (found, papers) = without_burnt(game, found, papers);
+        let (found, papers) = without_replaced(found, papers);
         let at_hand = PapersGiven { found, papers, more, mailbox: mailbox.map(Path::to_path_buf) };
         Ok(Reading { at_hand, told })
     }

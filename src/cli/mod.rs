@@ -13,6 +13,7 @@ mod book_at;
 mod case;
 mod chain_file;
 mod chain_in_force;
+mod chains;
 mod choice;
 mod claim;
 mod clubs;
@@ -55,6 +56,7 @@ mod onward;
 mod open;
 mod order_text;
 mod orders;
+mod outbox;
 mod overview;
 mod packing;
 mod page;
@@ -76,6 +78,7 @@ mod ruling;
 mod sealed_bids;
 mod sealed_papers;
 mod seats;
+mod sending;
 mod share;
 mod show;
 mod side;
@@ -91,6 +94,7 @@ mod stdio;
 mod step;
 mod step_files;
 mod step_signing;
+mod step_work;
 mod system;
 mod term;
 mod threats;
@@ -102,6 +106,7 @@ mod verified_before;
 mod verifier;
 mod verify;
 mod verify_report;
+mod week;
 
 use std::process::ExitCode;
 
@@ -121,8 +126,8 @@ pub struct Cli {
 
 const AFTER_HELP: &str = "\
 A game in short: key new; new; join (every seat); start. Every turn: a player's
-orders new and post; a director's or keeper's step, once or twice; verify at any
-time. One act at a time: orders check, orders sign, receipt, open, adjudicate.
+orders new and post; a director's or keeper's step, once or twice, or for all
+games of a folder a director's week; verify at any time. One act at a time: orders check, orders sign, receipt, open, adjudicate.
 Before it: bid, choice. When somebody is silent, errs or gives up: notice,
 ruling, concede, result, export. `fieldpost demo` plays one round of it in a
 new folder.
@@ -161,8 +166,10 @@ enum Command {
     Reanchor(reanchor::ReanchorArgs),
     Verify(verify::VerifyArgs),
     Export(export::ExportArgs),
+    Week(week::WeekArgs),
     Overview(overview::OverviewArgs),
     Standings(standings::StandingsArgs),
+    Chains(chains::ChainsArgs),
     Audit(audit::AuditArgs),
     Replay(replay::ReplayArgs),
     Diff(diff::DiffArgs),
@@ -211,7 +218,9 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Reanchor(args) => reanchor::run(args),
         Command::Export(args) => export::run(args),
         Command::Verify(args) => verify::run(args),
+        Command::Week(args) => week::run(args),
         Command::Overview(args) => overview::run(args),
+        Command::Chains(args) => chains::run(args),
         Command::Standings(args) => standings::run(args),
         Command::Audit(args) => audit::run(args),
         Command::Replay(args) => replay::run(args),

@@ -17,11 +17,11 @@ use super::term::print;
 use super::units::given;
 use super::{advantages, choice, clubs, invitation_text, io, sealed_bids};
 use crate::chain::{
-    Bid, ByDice, ChosenAdvantage, DiceMode, Invitation, InvitedSeat, MOST_COLUMNS, RULES_REVISION,
-    Settled, USUAL_DEFAULTS, usual_places,
+    Bid, ByDice, ChosenAdvantage, DiceMode, Invitation, InvitedSeat, RULES_REVISION, Settled,
+    USUAL_DEFAULTS, usual_places,
 };
 use crate::edition::{Club, Edition, Seating, defaults_digest, own_defaults_digest};
-use crate::format::{NAME_RULE, is_name};
+use crate::format::is_name;
 use crate::id::{PowerId, Side};
 use crate::seal::{SecretKey, random_nonce};
 
@@ -60,7 +60,7 @@ pub struct NewArgs {
     #[arg(long, value_name = "SEAT")]
     director: Option<String>,
     /// The director's secret key: the director joins at once, and everybody else can
-    #[arg(long, value_name = "KEY", requires = "director")]
+    #[arg(long, value_name = "KEY")]
     key: Option<PathBuf>,
     /// Where the dice come from; without it: both for a rated game, else director if there is one,
     /// else keepers
@@ -151,7 +151,8 @@ pub fn run(args: &NewArgs) -> Result<()> {
         .check(&agreed)
         .map_err(|e| Failed::wrong_use(e.to_string(), mend(&ed, &invitation)))?;
     // A key that cannot be read leaves nothing behind.
-    let key = args.key.as_deref().map(read_secret).transpose()?;
+    let key = args.key.as_deref().filter(|_| args.director.is_some());
+    let key = key.map(read_secret).transpose()?;
     let path =
         args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.invitation.toml", args.name)));
     let invitation = taken_up(&path, invitation);
@@ -214,6 +215,11 @@ fn joined(
         _ if !invitation.dice.official() => {
             "No signatures are needed: go on with `fieldpost start`.".to_string()
         }
+        (None, None) if args.key.is_some() => {
+            "No key is needed to invite. Mail the invitation to every seat; each answers with \
+             `fieldpost join` and its own key, and so do you."
+                .to_string()
+        }
         (None, None) => "Mail the invitation to every seat; each answers with `fieldpost join`.".to_string(),
         (None, Some(_)) => {
             "Mail the invitation to every seat, and never the dice chain; each answers with `fieldpost \
@@ -245,7 +251,7 @@ fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation
     let mut options = options(args, ed, club)?;
     let (digest, text) = match &args.defaults {
         Some(path) => {
-            let (name, text) = club_defaults(ed, path)?;
+            let (name, text) = clubs::own_defaults(ed, path)?;
             let digest = own_defaults_digest(&name, &text);
             crate::edition::apply_options(&mut ed.clone(), &options)
                 .map_err(|e| Failed::wrong_use(e.to_string(), OPTIONS))?;
@@ -417,30 +423,6 @@ fn named_defaults(
         )
     })?;
     Ok(digest)
-}
-
-/// The name and the text of a club's default profile.
-fn club_defaults(ed: &Edition, path: &Path) -> Result<(String, String)> {
-    let bytes = io::read_document(path)?;
-    let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
-    if !is_name(stem) {
-        let what = format!("{}: a profile is called after its file", path.display());
-        let help = format!("its name has {NAME_RULE}, such as my-club.toml");
-        return Err(Failed::wrong_use(what, help).into());
-    }
-    let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
-    let text: String = text.lines().map(|l| format!("{}\n", l.trim_end())).collect();
-    if let Some(long) = text.lines().find(|l| l.chars().count() > MOST_COLUMNS || !l.is_ascii()) {
-        let what = format!("{}: not fit for an invitation: {long}", path.display());
-        let help = format!("lines have at most {MOST_COLUMNS} columns of plain letters");
-        return Err(Failed::refused(what, help).into());
-    }
-    crate::edition::read_defaults(ed, stem, &text).map_err(|faults| {
-        let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        let help = "games/defaults/ of the program's source has profiles to begin from";
-        Failed::refused(format!("{}: {}", path.display(), lines.join("; ")), help)
-    })?;
-    Ok((stem.to_string(), text))
 }
 
 fn mode(dice: DiceChoice) -> DiceMode {

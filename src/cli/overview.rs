@@ -2,12 +2,12 @@
 //! file is not as it should be.
 
 mod at_hand;
-mod kept_file;
-mod newest;
-mod row;
+pub mod by_game;
+pub mod kept_file;
+pub mod newest;
+pub mod row;
 mod told;
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use anyhow::Result;
@@ -16,11 +16,10 @@ use clap::Args;
 use super::columns::TableFormat;
 use super::every_game::worst;
 use super::games::Games;
-use crate::audit::ends;
 use crate::chain::Verdict;
-use crate::seal::Digest;
 use at_hand::{AtHand, Papers};
-use kept_file::{Good, KeptFile};
+use by_game::{RowsByGame, rows_by_game};
+use kept_file::KeptFile;
 use newest::{LookedAt, looked_at};
 use row::{OverviewRow, Urgency};
 
@@ -71,32 +70,9 @@ pub fn run(args: &OverviewArgs) -> Result<()> {
             Ok(KeptFile::Bad(verdict, _)) => Some(*verdict),
         })
         .collect();
-    let mut rows = Vec::new();
-    let (mut good, mut unproven) = (BTreeMap::new(), BTreeMap::new());
-    for (path, kept) in found {
-        match kept {
-            Err(what) => {
-                let mut row = OverviewRow::bare(&path, Urgency::Unread, "unread");
-                row.remark = what.lines().next().unwrap_or_default().to_string();
-                rows.push(row);
-            }
-            Ok(KeptFile::Good(one)) => {
-                good.entry(one.row.id).or_insert_with(Vec::new).push(one);
-            }
-            // Of an unproven game, too, the newest file counts.
-            Ok(KeptFile::Bad(Verdict::Unproven, row)) => {
-                let blocks = unproven.get(&row.game).map(|r: &OverviewRow| r.blocks);
-                if blocks.is_none_or(|b| b <= row.blocks) {
-                    unproven.insert(row.game.clone(), row);
-                }
-            }
-            Ok(KeptFile::Bad(_, row)) => rows.push(row),
-        }
-    }
-    rows.extend(unproven.into_values());
+    let RowsByGame { games, others: mut rows } = rows_by_game(found);
     let papers = Papers::below(&args.paths)?;
-    for files in good.into_values() {
-        let mut row = newest(files);
+    for mut row in games {
         if row.urgency != Urgency::Over {
             follow(&args.games, &papers, &mut row)?;
         }
@@ -105,18 +81,6 @@ pub fn run(args: &OverviewArgs) -> Result<()> {
     rows.sort_by(|a, b| a.order().cmp(&b.order()));
     told::print_rows(&rows, count, args.format);
     worst(verdicts)
-}
-
-/// The newest of the files of one game, with the ends of its other histories.
-fn newest(mut files: Vec<Good>) -> OverviewRow {
-    files.sort_by(|a, b| (a.row.blocks, &a.row.file).cmp(&(b.row.blocks, &b.row.file)));
-    let heads: Vec<&[Digest]> = files.iter().map(|f| f.heads.as_slice()).collect();
-    let tips = ends(&heads);
-    let mut parted: Vec<String> = tips.iter().map(|i| files[*i].row.file.clone()).collect();
-    let newest = files.pop().expect("a game has a file").row;
-    parted.retain(|file| *file != newest.file);
-    let urgency = if parted.is_empty() { newest.urgency } else { Urgency::Fork };
-    OverviewRow { urgency, parted, ..newest }
 }
 
 /// Who owes what by the papers at hand, which is more than the game file knows.

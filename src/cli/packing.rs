@@ -30,6 +30,16 @@ use crate::shown::{capitalised, one_line};
 /// Most bytes of a map.
 const MAX_MAP_BYTES: usize = 4 * 1024 * 1024;
 
+/// A mail that was written into a file, and that somebody must send.
+#[derive(Clone, Debug)]
+pub struct PackedMail {
+    pub file: PathBuf,
+    /// The game it is about.
+    pub game: String,
+    /// The seats that it goes to.
+    pub to: Vec<String>,
+}
+
 /// A mail before it is written.
 pub struct Parcel {
     draft: Draft,
@@ -115,6 +125,7 @@ impl Parcel {
     pub fn signed(at: &Path, game: &Game, files: &[Found]) -> Result<Parcel> {
         let mut attachments: Vec<Attachment> = Vec::new();
         let mut labels = Vec::new();
+        let (name, block) = (&game.file().name, game.file().latest() + 1);
         for found in files {
             let paper = found.paper()?;
             let path = found.path.display();
@@ -128,15 +139,11 @@ impl Parcel {
                 return Err(Failed::refused(what, "name that game's latest file").into());
             }
             let label = format!("{} of {}", g.kind.word(), g.seat);
-            let mut name = format!("{}.{}.{}.toml", g.game, g.kind.word(), g.seat);
+            // Unpacked, every file says which game, block and seat it is of.
+            let stem = format!("{}.{block:04}.{}.{}", g.game, g.kind.word(), g.seat);
+            let mut name = format!("{stem}.toml");
             if attachments.iter().any(|a| a.name == name) {
-                name = format!(
-                    "{}.{}.{}.{}.toml",
-                    g.game,
-                    g.kind.word(),
-                    g.seat,
-                    attachments.len() + 1
-                );
+                name = format!("{stem}.{}.toml", attachments.len() + 1);
             }
             // With the copy below the signature, if it was signed so.
             let mut text = paper.mail();
@@ -146,7 +153,6 @@ impl Parcel {
             attachments.push(Attachment { name, bytes: text.into_bytes() });
             labels.push((label, paper.document.digest));
         }
-        let (name, next) = (&game.file().name, game.file().latest() + 1);
         let mut text = format!("Attached, for the game {name}:\n\n");
         for (label, digest) in &labels {
             text.push_str(&format!("  {label}\n    digest {}\n", digest.short()));
@@ -155,10 +161,10 @@ impl Parcel {
         let all: Vec<&str> = labels.iter().map(|(l, _)| l.as_str()).collect();
         let subject = format!("{}: {}", subject(game), all.join(", "));
         let first = attachments.first().map_or(String::new(), |a| a.name.clone());
-        let rest =
-            first.strip_prefix(&format!("{name}.")).unwrap_or(&first).replace(".toml", ".eml");
+        let rest = first.strip_prefix(&format!("{name}.{block:04}.")).unwrap_or(&first);
+        let rest = rest.replace(".toml", ".eml");
         let draft = Draft { subject, text, attachments, ..Draft::default() };
-        Ok(Parcel { draft, html: None, usual: numbered(at, name, next, &rest) })
+        Ok(Parcel { draft, html: None, usual: numbered(at, name, block, &rest) })
     }
 
     /// Fills in sender and recipients from the address book; seats without an address are named.

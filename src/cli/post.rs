@@ -17,9 +17,10 @@ use super::io::signed_name;
 use super::links::{Keeping, open_link, openable, opened};
 use super::load::{Beside, next_file, numbered, refuse, usual_name};
 use super::onward::{dice_next, listed, next_move};
-use super::packing::{Parcel, usual_seats};
+use super::packing::{PackedMail, Parcel, usual_seats};
 use super::plain_file::{Use, given};
 use super::returned_form::join_comments;
+use super::sending::SendBy;
 use super::signed_file::{
     complete_head, fold_lines, judged, sign_found, something, sound, write_signed,
 };
@@ -63,10 +64,15 @@ pub struct PostArgs {
     #[arg(long)]
     nothing: bool,
     #[command(flatten)]
+    send: SendBy,
+    #[command(flatten)]
     book: BookAt,
     #[command(flatten)]
     beside: Beside,
 }
+
+/// So many times a paper may be corrected.
+const MOST_CORRECTIONS: u32 = 100;
 
 /// What people write by hand.
 const WRITTEN: [DocKind; 3] = [DocKind::Orders, DocKind::Answer, DocKind::Standing];
@@ -196,7 +202,7 @@ impl Post<'_> {
     fn signed(&self, found: &Found) -> Result<(SignedDocument, PathBuf)> {
         let key = self.key()?;
         let paper = sign_found(self.game, found, key)?;
-        let path = match is_stream(&self.args.file) || self.mailed {
+        let first = match is_stream(&self.args.file) || self.mailed {
             // Next to the game file, under the name that a draft has there.
             true => {
                 let kind = format!("{}.signed.toml", paper.header.kind.word());
@@ -204,19 +210,26 @@ impl Post<'_> {
             }
             false => signed_name(&self.args.file),
         };
-        if path.exists()
+        let same = |a: &SignedDocument| (a.header.game.clone(), a.header.step, a.header.kind);
+        let mut path = first.clone();
+        let mut numbers = 2..MOST_CORRECTIONS;
+        // A correction lies next to what it replaces, under a name with a number.
+        while path.exists()
             && let Ok(before) = Found::read(&path)?.paper()
+            && same(&before) == same(&paper)
         {
-            let same = |a: &SignedDocument| (a.header.game.clone(), a.header.step, a.header.kind);
-            match before.document.digest == paper.document.digest {
-                true => return Ok((paper, path)),
-                false if same(&before) == same(&paper) => return Err(twice(&path, &paper)),
-                // Of another step: nothing is overwritten.
-                false => {}
+            if before.document.digest == paper.document.digest {
+                return Ok((paper, path));
             }
+            let Some(n) = numbers.next() else { return Err(twice(&path, &paper, &before)) };
+            let next = numbered_name(&first, n);
+            if !next.exists() && !paper.replaces(&before) {
+                return Err(twice(&path, &paper, &before));
+            }
+            path = next;
         }
-        if let Some(mail) = self.mailed(&paper)? {
-            return Err(twice(&mail, &paper));
+        if let Some((mail, before)) = self.mailed(&paper)? {
+            return Err(twice(&mail, &paper, &before));
         }
         self.foreseen(&paper, found)?;
         write_signed(&paper, &path, self.args.mail)?;
@@ -266,27 +279,33 @@ impl Post<'_> {
         Ok(Keeping { chain, key: self.key()?, claimed_time: None, restored: false, out: None })
     }
 
-    /// The mail of another file of this kind that was packed for the same step.
-    fn mailed(&self, paper: &SignedDocument) -> Result<Option<PathBuf>> {
+    /// The mail of another file of this kind that was packed for the same step, and that this one does not
+    /// replace.
+    fn mailed(&self, paper: &SignedDocument) -> Result<Option<(PathBuf, SignedDocument)>> {
         let (name, h) = (&self.game.file().name, &paper.header);
         let rest = format!("{}.{}.eml", h.kind.word(), h.seat);
-        let path = numbered(self.at, name, self.game.file().latest() + 1, &rest);
-        if !path.exists() {
-            return Ok(None);
-        }
-        let other = |f: &Found| {
-            let header = glance(&f.canonical.text);
-            header.is_some_and(|g| g.kind == h.kind && g.seat == h.seat)
-        };
-        for found in Found::every(&path)?.iter().filter(|f| other(f)) {
-            let before = found.paper()?;
-            // A later version of standing orders replaces an earlier one, whether that was mailed or not.
-            let replaced = before.header.version < h.version;
-            if before.document.digest != paper.document.digest && !replaced {
-                return Ok(Some(path));
+        let usual = numbered(self.at, name, self.game.file().latest() + 1, &rest);
+        let mut before: Vec<(PathBuf, SignedDocument)> = Vec::new();
+        for n in 1..MOST_CORRECTIONS {
+            let path =
+                if n == 1 { usual.clone() } else { usual.with_extension(format!("{n}.eml")) };
+            if !path.exists() {
+                break;
+            }
+            for found in Found::every(&path)? {
+                let other = glance(&found.canonical.text);
+                if other.is_some_and(|g| g.kind == h.kind && g.seat == h.seat) {
+                    before.push((path.clone(), found.paper()?));
+                }
             }
         }
-        Ok(None)
+        let again = |(_, p): &(PathBuf, SignedDocument)| p.document.digest == paper.document.digest;
+        if before.iter().any(again) {
+            return Ok(None);
+        }
+        // A later version of standing orders replaces an earlier one, whether that was mailed or not.
+        let last = before.pop();
+        Ok(last.filter(|(_, p)| p.header.version >= h.version && !paper.replaces(p)))
     }
 
     /// Orders and answers: what is missing for the next block decides what comes next.
@@ -329,12 +348,12 @@ impl Post<'_> {
         self.say(&mut parcel);
         parcel.address(game, Some(seat), &usual_seats(game, Some(seat), false), &self.args.book)?;
         let (mail, said) = parcel.write(None)?;
-        print(&format!(
-            "{said}Send {} to every seat.\n{}",
-            mail.display(),
-            next_move(game, at, vec![], None)
-        ));
-        Ok(())
+        let send = match self.args.send.send {
+            Some(_) => String::new(),
+            None => format!("Send {} to every seat.\n", mail.display()),
+        };
+        print(&format!("{said}{send}{}", next_move(game, at, vec![], None)));
+        self.sent(mail, usual_seats(game, Some(seat), false))
     }
 
     /// The seat opens first, for this file and nothing else; the mail carries both.
@@ -381,8 +400,8 @@ impl Post<'_> {
         let (seat, kind) = (&paper.header.seat, paper.header.kind);
         let mut parcel = Parcel::signed(self.at, self.game, &files)?;
         let digest = paper.document.digest;
-        // An earlier version of standing orders may have the name.
-        if paper.header.version.is_some() {
+        // An earlier version of standing orders, or what is replaced, may have the name.
+        if paper.header.version.is_some() || paper.header.replaces.is_some() {
             parcel.number_while(|mail| mail.exists() && !carries(mail, paper));
         }
         self.say(&mut parcel);
@@ -390,6 +409,7 @@ impl Post<'_> {
         let (ron, name) = (usual_name(self.game), parcel.name());
         let key = "--key".to_string();
         let line = command(&["step".into(), file_word(&ron), file_word(&name), key, "KEY".into()]);
+        let seats = to.to_vec();
         let to: Vec<&str> = to.iter().map(String::as_str).collect();
         let to = listed(&to);
         // Two blocks on one game file would be a fork: one person files what is no turn.
@@ -402,16 +422,33 @@ impl Post<'_> {
         };
         let next = format!("Next, {who}, with this mail saved under its name:\n{line}");
         parcel.end(&next);
-        let (mail, said) = parcel.write(None)?;
-        let (word, mail) = (kind.word(), mail.display());
-        let send = match filed {
-            true => format!(
+        let (file, said) = parcel.write(None)?;
+        let (word, mail) = (kind.word(), file.display());
+        let send = if self.args.send.send.is_some() {
+            String::new()
+        } else if filed {
+            format!(
                 "If you made block {latest}, the next command is yours; else send {mail} to {to}.\n"
-            ),
-            false => format!("Send {mail} to {to}.\n"),
+            )
+        } else {
+            format!("Send {mail} to {to}.\n")
         };
-        print(&format!("{said}Signed: the {word} of {seat}, digest {digest}\n{send}{next}"));
-        Ok(())
+        let replaces = match &paper.header.replaces {
+            Some(old) => format!(
+                "It replaces the {word} with digest {old}, as long as nothing locks those.\n"
+            ),
+            None => String::new(),
+        };
+        print(&format!(
+            "{said}Signed: the {word} of {seat}, digest {digest}\n{replaces}{send}{next}"
+        ));
+        self.sent(file, seats)
+    }
+
+    /// Has a command of the user's send the mail, if one was named.
+    fn sent(&self, file: PathBuf, to: Vec<String>) -> Result<()> {
+        let mail = PackedMail { file, game: self.game.file().name.clone(), to };
+        self.args.send.send_packed(Some(&mail), &self.args.book)
     }
 }
 
@@ -422,8 +459,15 @@ fn carries(mail: &Path, paper: &SignedDocument) -> bool {
     Found::every(mail).is_ok_and(|all| all.iter().any(own))
 }
 
+/// `june.0001.orders.2.signed.toml` of `june.0001.orders.signed.toml`.
+fn numbered_name(signed: &Path, n: u32) -> PathBuf {
+    let name = signed.file_name().unwrap_or_default().to_string_lossy().to_string();
+    let stem = name.strip_suffix(".signed.toml").unwrap_or(&name);
+    signed.with_file_name(format!("{stem}.{n}.signed.toml"))
+}
+
 /// Other words were signed before for the same step.
-fn twice(file: &Path, paper: &SignedDocument) -> anyhow::Error {
+fn twice(file: &Path, paper: &SignedDocument, before: &SignedDocument) -> anyhow::Error {
     let file = file.display();
     let what =
         format!("not signed: you have already signed a different text for this step, {file}");
@@ -431,9 +475,17 @@ fn twice(file: &Path, paper: &SignedDocument) -> anyhow::Error {
         Some(version) => format!(", or write a later version: `version = {}`", version + 1),
         None => String::new(),
     };
+    let replace = match paper.header.version {
+        Some(_) => String::new(),
+        None => format!(
+            ". To correct a file that you mailed, write the line `replaces = \"{}\"` below the line `head` \
+             and post again: yours counts until a receipt or an opening locks the first",
+            before.document.digest.short()
+        ),
+    };
     let help = format!(
         "everybody can see a double signature. If you mailed that file, it counts; if you did not, \
-         move {file} away and post again{later}"
+         move {file} away and post again{later}{replace}"
     );
     Failed::refused(what, help).into()
 }

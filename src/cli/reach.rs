@@ -48,6 +48,9 @@ pub struct ReachArgs {
     /// The power whose units move; usually the owner of the units there, if there is only one
     #[arg(long, value_name = "POWER")]
     power: Option<String>,
+    /// Also say the ways, and how far the units could still move
+    #[arg(long)]
+    ways: bool,
     /// Draw it on the map as well, into this file
     #[arg(long, value_name = "FILE.svg")]
     map: Option<PathBuf>,
@@ -94,8 +97,8 @@ pub fn run(args: &ReachArgs) -> Result<()> {
     match args.format {
         Format::Json => print_json(&value(ed, power, &found)),
         Format::Text => {
-            let named = named.is_some();
-            print(&text(ed, p, (power, place), &found, named));
+            let with = TextWith { named: named.is_some(), ways: args.ways || named.is_some() };
+            print(&text(ed, p, (power, place), &found, with));
         }
     }
     Ok(())
@@ -132,37 +135,39 @@ fn value(ed: &Edition, power: PowerId, found: &[Destinations]) -> Value {
     json!({ "power": ed.power(power).id, "units": found.iter().map(one).collect::<Vec<_>>() })
 }
 
+/// What the text says.
+#[derive(Clone, Copy)]
+struct TextWith {
+    /// The units were named.
+    named: bool,
+    /// With the way to each place, and how far a unit could still move there.
+    ways: bool,
+}
+
 fn text(
     ed: &Edition,
     p: &Position,
     (power, place): (PowerId, SpaceId),
     found: &[Destinations],
-    named: bool,
+    with: TextWith,
 ) -> String {
-    let mut out = format!(
-        "{} in {} (in parentheses: how far it could still move)\n",
-        ed.power(power).name,
-        ed.space(place).name
-    );
+    let note = if with.ways {
+        "in parentheses: how far it could still move"
+    } else {
+        "--ways adds the ways"
+    };
+    let mut out = format!("{} in {} ({note})\n", ed.power(power).name, ed.space(place).name);
     let over = past_combat_move(p, power);
-    for r in found {
-        let heading = match named {
-            true => print_group(ed, &r.group),
-            false => ed.kind(r.group.kind).name.clone(),
-        };
-        let _ = writeln!(out, " {heading}");
-        let mut line = |what: &str, words: &str| {
-            out.push_str(&crate::diag::wrap(&format!("{what}: {words}"), "   ", "     "));
-        };
-        let over = over.then(|| "over in this turn".to_string());
-        line("combat", &over.unwrap_or_else(|| names(ed, &r.combat)));
-        if !r.assaults.is_empty() {
-            line("amphibious assault", &coasts(ed, &r.assaults));
-        }
-        if !r.bombards.is_empty() {
-            line("bombardment, with a landing from the same zone", &coasts(ed, &r.bombards));
-        }
-        line("noncombat", &names(ed, &r.noncombat));
+    let heading = |r: &Destinations| match with.named {
+        true => print_group(ed, &r.group),
+        false => ed.kind(r.group.kind).name.clone(),
+    };
+    let told: Vec<(String, String)> =
+        found.iter().map(|r| (heading(r), destinations(ed, r, over, with.ways))).collect();
+    // Kinds that can go to the same places share them.
+    for alike in told.chunk_by(|one, next| !with.named && one.1 == next.1) {
+        let headings: Vec<&str> = alike.iter().map(|(heading, _)| heading.as_str()).collect();
+        let _ = write!(out, " {}\n{}", headings.join(", "), alike[0].1);
     }
     if found.is_empty() {
         out.push_str(" nothing there can move\n");
@@ -180,6 +185,24 @@ fn text(
     if p.turn.battle.is_some() {
         out.push_str(BATTLE_UNDER_WAY);
     }
+    out
+}
+
+/// The places one group can go to, a line for each kind of move.
+fn destinations(ed: &Edition, r: &Destinations, over: bool, ways: bool) -> String {
+    let mut out = String::new();
+    let mut line = |what: &str, words: &str| {
+        out.push_str(&crate::diag::wrap(&format!("{what}: {words}"), "   ", "     "));
+    };
+    let over = over.then(|| "over in this turn".to_string());
+    line("combat", &over.unwrap_or_else(|| names(ed, &r.combat, ways)));
+    if !r.assaults.is_empty() {
+        line("amphibious assault", &coasts(ed, &r.assaults, ways));
+    }
+    if !r.bombards.is_empty() {
+        line("bombardment, with a landing from the same zone", &coasts(ed, &r.bombards, ways));
+    }
+    line("noncombat", &names(ed, &r.noncombat, ways));
     out
 }
 
@@ -234,16 +257,18 @@ fn whose(
 /// Every place with the kinds that can go there.
 fn rings(ed: &Edition, place: SpaceId, found: &[Destinations]) -> BTreeMap<SpaceId, Highlight> {
     let mut all: BTreeMap<SpaceId, Highlight> = BTreeMap::new();
-    let lists = |combat: bool| {
+    let lists = |shade: Shade| {
         found.iter().flat_map(move |r| {
-            let list = if combat { &r.combat } else { &r.noncombat };
+            let fights = shade != Shade::Noncombat;
+            let list = if fights { &r.combat } else { &r.noncombat };
+            let list = list.iter().filter(move |w| !fights || w.home == (shade == Shade::Combat));
             let coasts = r.assaults.iter().chain(&r.bombards);
-            let coasts = coasts.filter(move |_| combat).map(|a| a.place);
-            list.iter().map(|w| w.to).chain(coasts).map(move |to| (to, r.group.kind))
+            let coasts = coasts.filter(move |_| shade == Shade::Combat).map(|a| a.place);
+            list.map(|w| w.to).chain(coasts).map(move |to| (to, r.group.kind))
         })
     };
-    for (shade, combat) in [(Shade::Combat, true), (Shade::Noncombat, false)] {
-        for (s, kind) in lists(combat) {
+    for shade in [Shade::Combat, Shade::NoWayHome, Shade::Noncombat] {
+        for (s, kind) in lists(shade) {
             let ring = all.entry(s).or_insert(Highlight { shade, words: Vec::new() });
             let abbr = ed.kind(kind).abbr.clone();
             if !ring.words.contains(&abbr) {
@@ -258,18 +283,36 @@ fn rings(ed: &Edition, place: SpaceId, found: &[Destinations]) -> BTreeMap<Space
     all
 }
 
-/// `Caucasus (1), Russia via Caucasus (0)`
-fn names(ed: &Edition, list: &[Route]) -> String {
-    let all: Vec<String> = list.iter().map(|w| name(ed, w)).collect();
-    if all.is_empty() { "nowhere".to_string() } else { all.join(", ") }
+/// `Caucasus (1), Russia via Caucasus (0)`, or without ways `Caucasus, Russia; no way home: Libya`
+fn names(ed: &Edition, list: &[Route], ways: bool) -> String {
+    let joined = |routes: Vec<&Route>| {
+        let all: Vec<String> = routes.into_iter().map(|w| name(ed, w, ways)).collect();
+        if all.is_empty() { "nowhere".to_string() } else { all.join(", ") }
+    };
+    if ways {
+        return joined(list.iter().collect());
+    }
+    let (home, lost): (Vec<&Route>, Vec<&Route>) = list.iter().partition(|w| w.home);
+    match lost.is_empty() {
+        true => joined(home),
+        false => format!("{}; no way home: {}", joined(home), joined(lost)),
+    }
 }
 
 /// `Egypt via sz16 > sz15 (2)`
-fn name(ed: &Edition, w: &Route) -> String {
+fn name(ed: &Edition, w: &Route, ways: bool) -> String {
     let names = |list: &[SpaceId]| -> Vec<&str> {
         list.iter().map(|s| ed.space(*s).name.as_str()).collect()
     };
     let (to, left) = (&ed.space(w.to).name, w.left);
+    if !ways {
+        let with = match (w.carrier, w.escort) {
+            (true, _) => " (with a carrier)",
+            (false, true) => " (with warships)",
+            (false, false) => "",
+        };
+        return format!("{to}{with}");
+    }
     let between = w.path.get(1..w.path.len().saturating_sub(1)).unwrap_or_default();
     let via = match between {
         [] => String::new(),
@@ -282,10 +325,10 @@ fn name(ed: &Edition, w: &Route) -> String {
 }
 
 /// `Karelia S.S.R. from sz5 (2) or sz3 via sz6 (0); Norway from sz5 (2)`
-fn coasts(ed: &Edition, list: &[Coast]) -> String {
+fn coasts(ed: &Edition, list: &[Coast], ways: bool) -> String {
     let mut all: BTreeMap<SpaceId, Vec<String>> = BTreeMap::new();
     for a in list {
-        all.entry(a.place).or_default().push(name(ed, &a.voyage));
+        all.entry(a.place).or_default().push(name(ed, &a.voyage, ways));
     }
     let one = |(s, from): (&SpaceId, &Vec<String>)| {
         format!("{} from {}", ed.space(*s).name, from.join(" or "))

@@ -13,7 +13,7 @@ use super::picture;
 use super::term::{Format, print, print_json};
 use crate::map::Scene;
 use crate::page;
-use crate::report::{json, text, view};
+use crate::report::{bbcode, forum_text, json, text, view};
 
 /// Print the report of a block again
 #[derive(Args)]
@@ -22,16 +22,18 @@ Examples:
   fieldpost report spring-07.0005.ron
   fieldpost report spring-07.0005.ron --block 2
   fieldpost report spring-07.0005.ron --format html
+  fieldpost report spring-07.0005.ron --format bbcode
 
 The page is one file that needs no network: the map, the same words, and the
-dice drawn.")]
+dice drawn. `bbcode` and `forum`, which has no tags, are for a forum: they name
+the file of the map, which `fieldpost map` draws and you upload.")]
 pub struct ReportArgs {
     /// A game file
     game: PathBuf,
     /// The block to report; usually the latest
     #[arg(long)]
     block: Option<u32>,
-    /// How to print: for people, for programs, or as a page with the map to look at
+    /// How to print: for people, for programs, as a page with the map to look at, or for a forum
     #[arg(long, value_enum, default_value_t)]
     format: ReportFormat,
     /// Where to write the page; usually NAME.NNNN.report.html
@@ -47,6 +49,8 @@ enum ReportFormat {
     Text,
     Json,
     Html,
+    Bbcode,
+    Forum,
 }
 
 /// Prints it, or writes the page.
@@ -77,9 +81,13 @@ pub fn run(args: &ReportArgs) -> Result<()> {
         }
     })?;
     let view = view(&game, &last);
+    let map = numbered(&args.game, &game.file().name, number, "svg");
+    let map = map.file_name().unwrap_or_default().to_string_lossy();
     match args.format {
         ReportFormat::Text => print(&text(&view)),
         ReportFormat::Json => print_json(&json(&view)),
+        ReportFormat::Bbcode => print(&bbcode(&view, &map)),
+        ReportFormat::Forum => print(&forum_text(&view, &map)),
         ReportFormat::Html => {
             let ed = &game.rules().edition;
             let look = picture::look(ed, &args.games.source()?)?;

@@ -10,10 +10,13 @@ use clap::Args;
 
 use super::columns::TableFormat;
 use super::every_game::{every_game, worst};
+use super::exit::Failed;
 use super::games::Games;
-use crate::audit::{Played, ends, next_round, standings};
+use crate::audit::{Played, ends, moment_of, next_round, one_key_each, standings};
 use crate::chain::{Game, Verdict, VerifyReport};
+use crate::edition::{Source, club_of};
 use crate::seal::Digest;
+use crate::shown::one_line;
 use told::{Aside, Told};
 
 /// The table of a club, and its next round, from the results in game files
@@ -23,9 +26,11 @@ Examples:
   fieldpost standings spring-cup/
   fieldpost standings spring-cup/ --pairings
   fieldpost standings spring-cup/ --format csv > table.csv
+  fieldpost standings archive/ --club wcs-2025 --from 2026-01-01 --to 2026-12-31
 
 A game counts when it is over: by the rules, by concession, by a forfeit or by
-a signed result. A player is identified by the seat's current key. A win is one
+a signed result. A player is identified by the seat's current key, and stays the
+same person where a ruling changed it. A win is one
 point, a draw half a point for each; every seat of a side wins and loses
 together. Equal points are ordered by the points of that player's opponents,
 then by wins, then by name.
@@ -33,6 +38,10 @@ then by wins, then by name.
 Left out, with the reason: games on dice that are not official, annulled games,
 games in which one key plays both sides, games with two histories, files that
 do not verify.
+
+`byes` counts the rounds in which a player had no game: how many more somebody
+else has begun. The days of --from and --to are what papers claim; a game in
+which none names a day is left out by them.
 
 The next round pairs neighbours in the table who have not met, also in games
 that go on. The player who has played the Axis less often is proposed for it;
@@ -42,6 +51,18 @@ pub struct StandingsArgs {
     /// Folders with game files, or game files
     #[arg(required = true)]
     paths: Vec<PathBuf>,
+    /// Only games by the rules of this club, such as wcs-2025
+    #[arg(long, value_name = "NAME")]
+    club: Option<String>,
+    /// Only games of this edition
+    #[arg(long, value_name = "EDITION")]
+    edition: Option<String>,
+    /// Only games whose last paper claims this day or a later one: 2026-01-31
+    #[arg(long, value_name = "DAY")]
+    from: Option<String>,
+    /// Only games whose last paper claims this day or an earlier one
+    #[arg(long, value_name = "DAY")]
+    to: Option<String>,
     /// The next round, and who has not met whom yet
     #[arg(long)]
     pairings: bool,
@@ -58,6 +79,8 @@ struct GoodGame {
     heads: Vec<Digest>,
     played: Played,
     official: bool,
+    /// The club whose rules its invitation states.
+    club: Option<String>,
 }
 
 /// What is kept of any file: why it does not count, or the game.
@@ -65,7 +88,10 @@ type GameOrWhy = Result<GoodGame, (Verdict, String)>;
 
 /// Prints the table of finished games, and the next round if it is asked for.
 pub fn run(args: &StandingsArgs) -> Result<()> {
-    let found = every_game(&args.games, &args.paths, kept)?;
+    let days = Days::of(args)?;
+    let source = args.games.source()?;
+    let keep = |path: &Path, report, game| kept(args, &source, (path, report, game));
+    let found = every_game(&args.games, &args.paths, keep)?;
     let mut verdicts = Vec::new();
     let (mut good, mut aside) = (BTreeMap::new(), Vec::new());
     for (path, kept) in found {
@@ -86,13 +112,18 @@ pub fn run(args: &StandingsArgs) -> Result<()> {
             }
         }
     }
-    let mut games = Vec::new();
+    let (mut games, mut passed) = (Vec::new(), 0);
     for files in good.into_values() {
+        if !files.iter().any(|one| fits(args, days, one)) {
+            passed += 1;
+            continue;
+        }
         match newest(files) {
             Ok(played) => games.push(played),
             Err(one) => aside.push(one),
         }
     }
+    one_key_each(&mut games);
     games.sort_by(|a: &Played, b| (&a.name, a.game).cmp(&(&b.name, b.game)));
     for game in games.iter().filter(|g| g.ended.is_some() && !g.counts()) {
         let why = if game.alone() { "one key plays both sides" } else { "annulled" };
@@ -100,11 +131,67 @@ pub fn run(args: &StandingsArgs) -> Result<()> {
     }
     let table = standings(&games);
     let round = next_round(&table);
-    Told { games, table, round, aside }.print(args.format, args.pairings);
+    Told { games, table, round, aside, passed }.print(args.format, args.pairings);
     worst(verdicts)
 }
 
-fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> GameOrWhy {
+/// Days that a game's last paper may claim, in seconds since 1970: not before, and before.
+#[derive(Clone, Copy)]
+struct Days {
+    from: Option<i64>,
+    before: Option<i64>,
+}
+
+/// The seconds of a day.
+const DAY: i64 = 86_400;
+
+impl Days {
+    fn of(args: &StandingsArgs) -> Result<Days> {
+        let day = |given: &Option<String>, option: &str| match given {
+            None => Ok(None),
+            Some(day) => match moment_of(&format!("{day} 00:00 UTC")) {
+                Some(moment) => Ok(Some(moment)),
+                None => {
+                    let what = format!("{option} {}", one_line(day));
+                    Err(Failed::wrong_use(what, "write a day as 2026-01-31"))
+                }
+            },
+        };
+        let before = day(&args.to, "--to")?.map(|day| day + DAY);
+        Ok(Days { from: day(&args.from, "--from")?, before })
+    }
+
+    fn have(self, moment: Option<i64>) -> bool {
+        if self.from.is_none() && self.before.is_none() {
+            return true;
+        }
+        moment.is_some_and(|m| {
+            self.from.is_none_or(|from| m >= from) && self.before.is_none_or(|before| m < before)
+        })
+    }
+}
+
+/// Is it a game that was asked for?
+fn fits(args: &StandingsArgs, days: Days, one: &GoodGame) -> bool {
+    args.edition.as_ref().is_none_or(|edition| *edition == one.played.edition)
+        && args.club.as_ref().is_none_or(|club| one.club.as_ref() == Some(club))
+        && days.have(one.played.moment)
+}
+
+/// The club whose options an invitation states.
+fn club(games: &Games, source: &Source, game: &Game) -> Option<String> {
+    let ed = games.edition(&game.file().edition).ok()?;
+    let stated = game.invitation().defaults_text.is_none();
+    let club = club_of(source, &ed, &game.invitation().options).filter(|_| stated)?;
+    Some(club.name)
+}
+
+fn kept(
+    args: &StandingsArgs,
+    source: &Source,
+    file: (&Path, VerifyReport, Option<Game>),
+) -> GameOrWhy {
+    let (path, report, game) = file;
     let Some(game) = game else {
         return Err((report.verdict(), report.in_one_line().unwrap_or_default()));
     };
@@ -112,6 +199,7 @@ fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> GameOrWhy {
         file: path.display().to_string(),
         heads: game.file().blocks.iter().map(|b| b.head).collect(),
         official: game.mode().official(),
+        club: args.club.as_ref().and_then(|_| club(&args.games, source, &game)),
         played: Played::of(&game),
     })
 }

@@ -19,7 +19,7 @@ use crate::roll::{read_key, read_typed};
 use crate::shown::{one_line, words};
 
 /// Where the faces are
-#[derive(Args)]
+#[derive(Args, Default)]
 pub struct TypedDice {
     /// Faces typed in, one roll a line (games of mode entered)
     #[arg(long, value_name = "FILE")]

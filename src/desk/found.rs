@@ -20,6 +20,7 @@ use crate::seal::{Canonical, SigError, TextError};
 use crate::shown::one_line;
 
 /// A document as it was found in a file.
+#[derive(Clone)]
 pub struct Found {
     /// The file's name.
     pub path: PathBuf,

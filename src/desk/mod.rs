@@ -20,6 +20,7 @@ mod turn_rows;
 mod verdict;
 mod verdict_data;
 mod verdict_text;
+mod week;
 mod whole;
 
 pub use advance_first::advance_owed;
@@ -42,4 +43,5 @@ pub use turn_rows::{TurnRow, rows};
 pub use verdict::{Checked, Quality, sort};
 pub use verdict_data::{data, takeover_json};
 pub use verdict_text::text;
+pub use week::{GameOfWeek, MailOfWeek, Week, WorkDone, week_data, week_text};
 pub use whole::{remarks, whole_game};

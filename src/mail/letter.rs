@@ -126,8 +126,9 @@ const MAX_NOTICES: usize = 20;
 /// One mail, taken apart and looked through.
 pub(super) fn letter(number: Option<usize>, bytes: &[u8], effort: &mut Effort) -> Letter {
     let message = mime::message(bytes);
-    let cut = message.cut;
+    let (cut, sent) = (message.cut, message.date);
     let mut letter = look(number, message.subject, message.parts, true, effort);
+    letter.documents.iter_mut().for_each(|d| d.place.sent.clone_from(&sent));
     if cut {
         letter.notices.push(MailRemark::Cut(number));
     }
@@ -165,7 +166,8 @@ pub(super) fn look(
     let mut plain_forms = Vec::new();
     let (mut signed, mut unsigned, mut unread, mut html) = (Vec::new(), Vec::new(), None, None);
     for part in &letter.parts {
-        let place = MailPlace { message: number, attachment: part.name.clone(), mailed };
+        let attachment = part.name.clone();
+        let place = MailPlace { message: number, attachment, mailed, sent: None };
         if part.is_html() {
             if memchr::memmem::find(&part.bytes, b"fieldpost").is_some() {
                 html.get_or_insert(place.clone());

@@ -62,6 +62,8 @@ pub fn is_game_file(bytes: &[u8]) -> bool {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Message {
     pub subject: String,
+    /// When it was sent, as its header says: `2026-10-25T02:10:00+01:00`.
+    pub date: Option<String>,
     pub parts: Vec<MailPart>,
     /// Something was nested too deep, or there was too much of it, and was not looked at.
     pub cut: bool,
@@ -170,6 +172,7 @@ pub fn message(bytes: &[u8]) -> Message {
     let mut found = Message::default();
     let head = MimeHeader::read(bytes);
     found.subject = head.subject.clone();
+    found.date = head.date.clone();
     walk(&head, bytes, 0, &mut found);
     found
 }
@@ -177,6 +180,7 @@ pub fn message(bytes: &[u8]) -> Message {
 /// What the header of a message or part says, as far as it matters here.
 struct MimeHeader {
     subject: String,
+    date: Option<String>,
     media: String,
     boundary: Option<String>,
     part: MailPart,
@@ -200,9 +204,11 @@ impl MimeHeader {
         let parser = MessageParser::new()
             .with_mime_headers()
             .header_text(HeaderName::Subject)
+            .header_date(HeaderName::Date)
             .default_header_ignore();
         let mut head = MimeHeader {
             subject: String::new(),
+            date: None,
             media: "text/plain".into(),
             boundary: None,
             part: MailPart::plain(&[]),
@@ -218,6 +224,9 @@ impl MimeHeader {
         let Some(read) = parser.parse_headers(&lines) else { return head };
         if let Some(HeaderValue::Text(subject)) = read.header(HeaderName::Subject) {
             head.subject = subject.to_string();
+        }
+        if let Some(HeaderValue::DateTime(date)) = read.header(HeaderName::Date) {
+            head.date = Some(date).filter(|d| d.is_valid()).map(|d| d.to_rfc3339());
         }
         if let Some(kind) = read.content_type() {
             let sub = kind.subtype().unwrap_or_default();

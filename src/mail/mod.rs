@@ -8,7 +8,7 @@
 //! In reading order: [`mime`] (a mail into parts), [`charset`] (bytes into text), [`mend`] and
 //! [`wrap`] (the reversals), [`copy`] (the text once more, below the signature), [`form`] (a file to fill in within a mail), [`restore`] (what mail did to it, undone), [`trial`] (which
 //! reversal fits), [`plain`] (words that can be shown), [`segment`] (where documents begin), [`notice`] (what to say), [`letter`] (the one
-//! document of a mail), [`mailbox`] and [`bag`] (a whole file), [`book`] and [`compose`] (addresses, and mails to be sent).
+//! document of a mail), [`mailbox`] and [`bag`] (a whole file), [`book`], [`compose`] and [`outgoing`] (addresses, mails to be sent, and how they leave).
 
 pub mod bag;
 pub mod book;
@@ -21,6 +21,8 @@ pub mod letter;
 pub mod mailbox;
 pub mod mime;
 pub mod notice;
+#[cfg(feature = "cli")]
+pub mod outgoing;
 pub mod plain;
 pub mod repair;
 pub mod repair_search;
@@ -36,6 +38,8 @@ pub use copy::copy_of;
 pub use form::{ReturnedForm, TO as CLOSING_MARK, filled, marked, unclosed};
 pub use letter::{Enclosed, Letter, PlainForm};
 pub use notice::{MailPlace, MailRemark, Trouble};
+#[cfg(feature = "cli")]
+pub use outgoing::outgoing;
 pub use repair::Reversal;
 
 pub use crate::limits::MAILBOX_BYTES as MAX_MAILBOX_BYTES;

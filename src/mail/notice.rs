@@ -18,6 +18,8 @@ pub struct MailPlace {
     pub attachment: Option<String>,
     /// It stood in a mail.
     pub mailed: bool,
+    /// The date of that mail, as its header says. Its sender chose it, and it proves nothing.
+    pub sent: Option<String>,
 }
 
 impl fmt::Display for MailPlace {

@@ -61,6 +61,8 @@ pub enum Shade {
     Here,
     /// Units can fight there.
     Combat,
+    /// Only aircraft that could not land afterwards can fight there.
+    NoWayHome,
     /// Units can only go there in the noncombat move.
     Noncombat,
     /// It can be attacked.
@@ -73,6 +75,7 @@ impl Shade {
         match self {
             Shade::Here => (INK, "", "the place asked about"),
             Shade::Combat => (FOUGHT, "", "units can get there in the combat move"),
+            Shade::NoWayHome => (CHANGED, "4 8", "only for aircraft that could not land"),
             Shade::Noncombat => (CHANGED, "18 10", "only in the noncombat move"),
             Shade::Threatened => (FOUGHT, "4 8", "can be attacked; the worst chance"),
         }

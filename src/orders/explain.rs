@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::plural::plural;
+use super::plural::{plural, with_article};
 use crate::diag::wrap;
 use crate::edition::Edition;
 use crate::engine::Position;
@@ -202,8 +202,8 @@ impl Explainer<'_> {
         if let Some(ship) = &m.board {
             let owner = ship.power.map(|p| format!("{} ", self.ed.power(p).adjective));
             let kind = &self.ed.kind(ship.kind).name;
-            let _ =
-                write!(s, " and {} a {}{kind}", verb("boards", "board"), owner.unwrap_or_default());
+            let named = with_article(&format!("{}{kind}", owner.unwrap_or_default()));
+            let _ = write!(s, " and {} {named}", verb("boards", "board"));
             if !ship.pick.with.is_empty() {
                 let _ = write!(s, " that carries {}", self.units(&ship.pick.with));
             }

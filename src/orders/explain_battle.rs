@@ -1,5 +1,6 @@
 //! Instructions for battles, answers and standing orders read back in plain sentences.
 
+use super::condition::print as written;
 use super::plural::plural;
 use crate::edition::Edition;
 use crate::engine::plan::{
@@ -354,7 +355,10 @@ fn condition(ed: &Edition, when: &BattleCondition, once: &str) -> String {
         .iter()
         .map(|tests| list(&tests.iter().map(|t| test(ed, t, once)).collect::<Vec<_>>()))
         .collect();
-    all.join(", or ")
+    let words = all.join(", or ");
+    // Numbers are easily mistaken in words, so they are repeated as they were written.
+    let counts = when.any.iter().flatten().any(|t| matches!(t, Test::Count { .. }));
+    if counts { format!("{words} ({})", written(ed, when)) } else { words }
 }
 
 fn test(ed: &Edition, t: &Test, once: &str) -> String {

@@ -128,7 +128,7 @@ fn explanations_keep_number_and_full_stops() {
     let said = explained(&rest);
     for words in [
         "1 infantry comes aboard from Southern Europe",
-        "Everybody retreats to Libya once one attacking unit or none is left.",
+        "Everybody retreats to Libya once one attacking unit or none is left",
         "2 fighters rise against raiders.",
         "1 bmb flies from Anglo-Egypt to",
     ] {

@@ -1,5 +1,11 @@
 //! Names of units in the plural.
 
+/// `an aircraft carrier`, `a UK transport`
+pub fn with_article(name: &str) -> String {
+    let vowel = name.starts_with(|c: char| "aeioAEIO".contains(c));
+    format!("{} {name}", if vowel { "an" } else { "a" })
+}
+
 /// The name of a kind for so many; infantry and artillery are their own plural.
 pub fn plural(name: &str, count: u16) -> String {
     match name {

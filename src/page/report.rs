@@ -31,16 +31,16 @@ pub(super) struct PageLook {
 }
 
 pub(super) fn article(view: &View, look: &PageLook) -> String {
-    let (die, top, below) = (look.die, look.heading, look.heading + 1);
+    let (top, below) = (look.heading, look.heading + 1);
     let mut out = String::from("<article class=\"report\">\n");
     let warning = view.mode.warning().map(|w| format!("<p class=\"warning\">{}</p>\n", escape(w)));
     out.push_str(warning.as_deref().unwrap_or_default());
     let _ = writeln!(out, "<h{top}>{}</h{top}>", escape(&headline(view)));
     let _ = writeln!(out, "<p>{}</p>", escape(&view.dice));
     let _ = writeln!(out, "<h{below}>IN SHORT</h{below}>");
-    lines(&mut out, &view.short.iter().map(entry).collect::<Vec<_>>(), die);
+    lines(&mut out, &view.short.iter().map(entry).collect::<Vec<_>>(), look);
     let _ = writeln!(out, "<h{below}>NEXT</h{below}>");
-    lines(&mut out, &view.next, die);
+    lines(&mut out, &view.next, look);
     for s in &view.sections {
         section(&mut out, s, look);
     }
@@ -74,7 +74,7 @@ fn section(out: &mut String, s: &ReportSection, look: &PageLook) {
         .as_deref()
         .map_or(String::new(), |n| format!(" <span class=\"note\">({})</span>", escape(n)));
     let _ = writeln!(out, "<h{below}>{}{note}</h{below}>", escape(&s.heading));
-    lines(out, &s.lines, look.die);
+    lines(out, &s.lines, look);
 }
 
 /// What lines are put into together.
@@ -98,7 +98,7 @@ fn group(line: &Line, before: Option<LineGroup>) -> LineGroup {
     }
 }
 
-fn lines(out: &mut String, all: &[Line], die: Die) {
+fn lines(out: &mut String, all: &[Line], look: &PageLook) {
     let mut now = None;
     for l in all {
         let next = group(l, now);
@@ -115,7 +115,7 @@ fn lines(out: &mut String, all: &[Line], die: Die) {
             Line::Text { text, .. } if next == LineGroup::Rolls => {
                 let _ = writeln!(out, "<tr><td colspan=\"5\">{}</td></tr>", escape(text));
             }
-            _ => line(out, l, die),
+            _ => line(out, l, look),
         }
     }
     out.push_str(now.map_or("", closed));
@@ -129,8 +129,13 @@ fn closed(group: LineGroup) -> &'static str {
     }
 }
 
-fn line(out: &mut String, l: &Line, die: Die) {
+fn line(out: &mut String, l: &Line, look: &PageLook) {
     let _ = match l {
+        // The line with which a battle begins.
+        Line::Text { indent: 1, hang: 0, text } => {
+            let level = look.heading + 2;
+            writeln!(out, "<h{level}>{}</h{level}>", escape(text))
+        }
         Line::Text { indent, text, .. } => {
             let class = ["", "i", "i", "j"].get(*indent).unwrap_or(&"k");
             writeln!(out, "<p class=\"{class}\">{}</p>", escape(text))
@@ -145,7 +150,7 @@ fn line(out: &mut String, l: &Line, die: Die) {
             escape(title)
         ),
         Line::Dice { label, need, faces, hits, expected } => {
-            let dice: String = faces.iter().map(|f| die(*f, *need)).collect();
+            let dice: String = faces.iter().map(|f| (look.die)(*f, *need)).collect();
             let need = if *need == 0 { "-".to_string() } else { need.to_string() };
             writeln!(
                 out,

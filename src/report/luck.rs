@@ -30,7 +30,7 @@ pub fn with_input(game: &Game, at: &Replayed, input: &Input) -> Vec<Fought> {
     fought(&game.rules().edition, &unasked(input), &at.before, &at.block.events)
 }
 
-/// `luck: better than 53 % of such battles; swing +9 IPC, +7.86 expected`, from the attacker's side.
+/// `luck: the attacker did better than in 53 % of such battles; swing +9 IPC, +7.86 expected`
 pub fn line(f: &Fought) -> String {
     let since = if f.since_decision { " since the last decision" } else { "" };
     match &f.luck {
@@ -49,8 +49,19 @@ pub fn line(f: &Fought) -> String {
 fn standing(percentile: i64) -> String {
     let whole = (percentile + 50).div_euclid(100).clamp(1, 99);
     match percentile < 5000 {
-        true => format!("worse than {} % of such battles", 100 - whole),
-        false => format!("better than {whole} % of such battles"),
+        true => format!("the attacker did worse than in {} % of such battles", 100 - whole),
+        false => format!("the attacker did better than in {whole} % of such battles"),
+    }
+}
+
+/// A percentile over all games with the same forces in words: `worse luck than in 9 of 10 games`.
+pub fn of_games(percentile: i64) -> String {
+    let whole = (percentile + 50).div_euclid(100).clamp(1, 99);
+    let (word, part) = if whole < 50 { ("worse", 100 - whole) } else { ("better", whole) };
+    match part {
+        ..=55 => "neither good nor bad luck".to_string(),
+        95.. => format!("{word} luck than in {part} of 100 games"),
+        _ => format!("{word} luck than in {} of 10 games", (part + 5) / 10),
     }
 }
 
@@ -86,4 +97,19 @@ pub fn decimals(hundredths: i64) -> String {
 pub fn signed(hundredths: i64) -> String {
     let plus = if hundredths < 0 { "" } else { "+" };
     format!("{plus}{}", decimals(hundredths))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of_games;
+
+    #[test]
+    fn a_percentile_is_told_in_games() {
+        let told = [(1, "worse luck than in 99 of 100"), (1_000, "worse luck than in 9 of 10")];
+        for (percentile, words) in told {
+            assert_eq!(of_games(percentile), format!("{words} games"));
+        }
+        assert_eq!(of_games(5_000), "neither good nor bad luck");
+        assert_eq!(of_games(6_600), "better luck than in 7 of 10 games");
+    }
 }

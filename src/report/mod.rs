@@ -12,6 +12,7 @@ mod events;
 mod facts;
 mod fight;
 mod first_dice;
+mod forum;
 mod journeys;
 mod json;
 mod loss_lists;
@@ -45,8 +46,11 @@ pub use burnt::burnt_said;
 pub use changed::{spaces as changed_spaces, standing};
 pub use context::{context, mode, order_words, view};
 pub use first_dice::{first_duty, first_duty_with, purpose as first_dice_purpose};
+pub use forum::{bbcode, plain as forum_text};
 pub use json::json;
-pub use luck::{decimals, line as luck_line, luck, signed, value as luck_json};
+pub use luck::{
+    decimals, line as luck_line, luck, of_games as luck_of_games, signed, value as luck_json,
+};
 pub use people::{bid_words, notices, told};
 pub use roll_names::roll_told;
 pub use seals::shut_seal;

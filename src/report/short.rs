@@ -15,7 +15,7 @@ use crate::id::{PowerId, SpaceId};
 use super::story::{FightSummary, Story};
 use super::view::{LabelledText, Line};
 use super::words::{self, rounds, signed, space};
-use super::{Context, board, changed, facts};
+use super::{Context, Mode, board, changed, facts};
 
 /// The entries of IN SHORT.
 pub fn entries(story: &Story, before: &Position, after: &Position) -> Vec<LabelledText> {
@@ -240,12 +240,14 @@ pub fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
     if let Some((opens, waits)) = keepers(ed, cx, after.power) {
         text.push_str(&format!(" Mail the orders{opens} to {waits}."));
     }
-    vec![Line::hanging(2, text), subject_line(ed, after, cx)]
+    std::iter::once(Line::hanging(2, text)).chain(subject_line(ed, after, cx)).collect()
 }
 
-fn subject_line(ed: &Edition, after: &Position, cx: &Context) -> Line {
+/// The subject of the next mail. In a practice game no one writes one.
+fn subject_line(ed: &Edition, after: &Position, cx: &Context) -> Option<Line> {
     let what = expected(ed, after, &cx.owed);
-    Line::hanging(2, format!("Subject: {}", subject(&cx.game, cx.block, &what)))
+    let line = || Line::hanging(2, format!("Subject: {}", subject(&cx.game, cx.block, &what)));
+    (cx.mode == Mode::Official).then(line)
 }
 
 /// Where a keeper of each side opens: what goes along with the papers of a power, and to whom.
@@ -274,7 +276,7 @@ fn owed(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
     if let Some((opens, waits)) = asked.and_then(|p| keepers(ed, cx, p)) {
         lines.push(Line::hanging(2, format!("Mail the answer{opens} to {waits}.")));
     }
-    lines.push(subject_line(ed, after, cx));
+    lines.extend(subject_line(ed, after, cx));
     lines
 }
 

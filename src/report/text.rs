@@ -32,7 +32,7 @@ pub fn text(view: &View) -> String {
     out.paragraph("", "", "IN SHORT");
     entries(&view.short, &mut out);
     out.paragraph("", "", "NEXT");
-    lines(&view.next, &mut out);
+    add_lines(&view.next, &mut out);
     out.blank();
     for (i, s) in view.sections.iter().enumerate() {
         let numbered = |s: &ReportSection| s.heading.starts_with(|c: char| c.is_ascii_digit());
@@ -80,7 +80,7 @@ fn entries(list: &[LabelledText], out: &mut TextPage) {
             false => Line::Item { label: e.label.clone(), text: e.text.clone() },
         })
         .collect();
-    lines(&items, out);
+    add_lines(&items, out);
 }
 
 fn section(s: &ReportSection, out: &mut TextPage) {
@@ -96,11 +96,18 @@ fn section(s: &ReportSection, out: &mut TextPage) {
             }
         }
     }
-    lines(&s.lines, out);
+    add_lines(&s.lines, out);
+}
+
+/// Lines of a section as text.
+pub(super) fn lines(list: &[Line]) -> String {
+    let mut out = TextPage::default();
+    add_lines(list, &mut out);
+    out.text
 }
 
 /// Writes lines; items in a row share the width of their labels.
-fn lines(list: &[Line], out: &mut TextPage) {
+fn add_lines(list: &[Line], out: &mut TextPage) {
     let mut i = 0;
     while i < list.len() {
         if !matches!(list[i], Line::Item { .. }) {

@@ -159,7 +159,7 @@ fn a_mailbox_may_be_long() {
     assert!(said.contains("message 30") && said.contains("a mailbox of 32 mails"), "{said}");
     fs::create_dir(t.path(DORA, "out")).expect("a folder");
     let said = t.good(DORA, &["mail", "unpack", BOX, "--dir", "out"]);
-    assert!(said.contains("june.orders.anna.toml"), "{said}");
+    assert!(said.contains("june.0001.orders.anna.toml"), "{said}");
     let said = t.run(DORA, &["audit", &game, BOX]).said;
     assert!(said.contains("1 good file"), "{said}");
 }

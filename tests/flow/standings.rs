@@ -98,10 +98,10 @@ fn signed_ends_make_the_table_and_the_next_round() {
     // anna has met bruno and is playing emil; where both were Allies, the lower becomes the Axis.
     assert_eq!(next, ["axis allies note", "clara anna", "bruno emil"], "{text}");
     assert!(text.contains("\nanna: clara\n"), "{text}");
-    assert!(text.contains("2 over, 1 open\n"), "{text}");
+    assert!(text.contains("2 over, 1 open, 2 rounds\n"), "{text}");
     let csv = club.0.good("club", &["standings", "all", "--format", "csv"]);
     assert!(csv.starts_with("place,seat,points,games,wins,draws,losses,"), "{csv}");
-    assert!(csv.contains("\n2,clara,0.5,1,0,1,0,0.5,0w 0d 0l,0w 1d 0l,0,SHA256:"), "{csv}");
+    assert!(csv.contains("\n2,clara,0.5,1,0,1,0,0.5,0,0,0,0,1,0,0,1,SHA256:"), "{csv}");
     let csv = club.0.good("club", &["standings", "all", "--format", "csv", "--pairings"]);
     assert_eq!(csv, "axis,allies,note\nclara,anna,\nbruno,emil,\n");
 }
@@ -138,4 +138,63 @@ fn what_does_not_count_is_said() {
     club.0.write("club", "all/forged.ron", &forged);
     let said = club.0.refused("club", &["standings", "all"]);
     assert!(said.contains("not counted: all/forged.ron: wrong: "), "{said}");
+}
+
+#[test]
+fn games_are_chosen_by_club_edition_and_day() {
+    let club = Club::new();
+    let one = game("anna", "bruno");
+    sign(&one, &["bruno"], &["concede"]);
+    club.take(&one, "one");
+    let left = |more: &[&str]| {
+        let said = club.0.good("club", &[&["standings", "all"][..], more].concat());
+        said.contains("1 game of another club, edition or time")
+    };
+    assert!(!left(&["--edition", "lhtr"]) && left(&["--edition", "revised"]));
+    assert!(left(&["--club", "wcs-2025"]));
+    // Its papers claim no day.
+    assert!(left(&["--from", "2026-01-01"]));
+    let ran = club.0.run("club", &["standings", "all", "--to", "soon"]);
+    assert!(ran.code == 2 && ran.said.contains("write a day as 2026-01-31"), "{}", ran.said);
+    // A turn whose receipt claims 2026-03-14, with the zone that a moment needs.
+    let two = game("clara", "emil");
+    let orders = two.orders("clara", super::FEW);
+    two.send("clara", &orders);
+    let latest = two.latest("dora");
+    let receipt = format!("{NAME}.0001.receipt.toml");
+    let claim = ["--claimed-time", "2026-03-14 12:00 UTC"];
+    two.good("dora", &[&["receipt", &latest, &orders, "--key", "key"][..], &claim].concat());
+    let opening = two.open("dora", &[&orders, &receipt]);
+    two.rule("dora", &[&orders, &receipt, &opening]);
+    two.send("dora", &two.latest("dora"));
+    club.take(&two, "two");
+    let count = |more: &[&str]| {
+        let words = [&["standings", "all", "--format", "json"][..], more].concat();
+        let told: Value = serde_json::from_str(&club.0.good("club", &words)).expect("JSON");
+        told["games"].as_array().map_or(0, Vec::len)
+    };
+    assert_eq!(count(&[]), 2);
+    assert_eq!(count(&["--from", "2026-03-14", "--to", "2026-03-14"]), 1);
+    assert_eq!(count(&["--to", "2026-03-13"]), 0);
+}
+
+#[test]
+fn a_player_with_a_new_key_is_one_person() {
+    let club = Club::new();
+    let one = game("anna", "bruno");
+    sign(&one, &["bruno"], &["concede"]);
+    club.take(&one, "one");
+    let two = game("anna", "clara");
+    super::keys::write_private(&two.path("anna", "new"), super::keys::private_file("anna anew"));
+    let latest = two.latest("anna");
+    let words = ["key", "change", &latest, "--seat", "anna", "--new", "new", "--old", "key"];
+    two.good("anna", &words);
+    let files = ["key", "ruling"].map(|kind| format!("{NAME}.0001.{kind}.anna.toml"));
+    files.iter().for_each(|file| two.mail("anna", "dora", file));
+    two.rule("dora", &[&files[0], &files[1]]);
+    two.send("dora", &two.latest("dora"));
+    sign(&two, &["clara"], &["concede"]);
+    club.take(&two, "two");
+    let told = club.json();
+    assert_eq!(lines(&told), ["anna 4 2 0", "bruno 0 1 0", "clara 0 1 0"], "{told:#}");
 }

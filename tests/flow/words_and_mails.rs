@@ -48,7 +48,7 @@ fn standing_orders_are_not_signed_twice_under_one_version() {
     assert_eq!(t.read("bruno", &mail), mailed);
     let signed = t.read("bruno", "st.signed.toml");
     t.good("bruno", &["mail", "unpack", &second]);
-    assert_eq!(t.read("bruno", &format!("{NAME}.standing.bruno.toml")), signed);
+    assert_eq!(t.read("bruno", &format!("{NAME}.0001.standing.bruno.toml")), signed);
 }
 
 #[test]

@@ -305,7 +305,9 @@ fn reach_and_threats_are_drawn_on_the_world() {
     let told: serde_json::Value = serde_json::from_slice(&out.stdout).expect("JSON");
     let mut fight = BTreeSet::new();
     for unit in told["units"].as_array().expect("units") {
-        fight.extend(unit["combat"].as_array().expect("a list").iter().map(ToString::to_string));
+        // Places from which no aircraft comes home have another colour.
+        let ways = unit["ways"]["combat"].as_array().expect("a list").iter();
+        fight.extend(ways.filter(|w| w["home"] == true).map(|w| w["to"].to_string()));
     }
     assert!(!fight.is_empty());
     assert_eq!(frames("reach.svg", "#c00000"), fight.len());

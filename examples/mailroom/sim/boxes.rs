@@ -10,7 +10,7 @@ use super::plants::Plant;
 use super::post::Subject;
 use super::{Broken, Lawful, Ran, World};
 
-const BOX: &str = "in.mbox";
+pub const BOX: &str = "in.mbox";
 const LINE: &[u8] = b"From somebody@example.org Sat Nov 21 10:00:00 2026\n";
 
 impl World {

@@ -15,6 +15,7 @@ mod post;
 mod rule;
 mod start;
 mod table;
+mod weeks;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -92,6 +93,8 @@ pub struct Tally {
     pub parts: u32,
     /// Commands that took what they needed out of a mailbox.
     pub boxed: u32,
+    /// Commands that did what was due for a whole mailbox.
+    pub weeks: u32,
 }
 
 /// So many days of silence end a game that somebody holds up.
@@ -148,6 +151,8 @@ pub fn play(seed: u64, short: bool, plant: Option<Plant>) -> Outcome {
     let mut chance = Chance::new(seed);
     let mut plan = Plan::draw(&mut chance, short);
     plan.mailboxes = seed.is_multiple_of(2);
+    let by_week = cfg!(unix) && plan.mode == "director" && plan.cheat.is_none() && plant.is_none();
+    plan.weeks = plan.mailboxes && by_week;
     if let Some(plant) = plant {
         plant.clear(&mut plan);
     }
@@ -440,6 +445,7 @@ impl Tally {
         self.unsealed += other.unsealed;
         self.parts += other.parts;
         self.boxed += other.boxed;
+        self.weeks += other.weeks;
     }
 
     pub fn told(&self) -> String {
@@ -447,7 +453,7 @@ impl Tally {
             "{} commands, {} of them killed; {} mails, {} of them lost and {} damaged; {} blocks; \
              {} chains put back from an old copy\n\
              {} rulings signed, {} blocks of standing orders, seals and notices, \
-             {} seals opened, {} turns in two parts; {} commands with a mailbox\n\
+             {} seals opened, {} turns in two parts; {} commands with a mailbox, {} weeks\n\
              {} games played to the end, {} stopped by somebody who is named, {} with two histories, \
              which audit names; in {} somebody cheated",
             self.commands,
@@ -462,6 +468,7 @@ impl Tally {
             self.unsealed,
             self.parts,
             self.boxed,
+            self.weeks,
             self.finished,
             self.stuck,
             self.forked,

@@ -44,7 +44,10 @@ impl World {
         if self.agree(i, &held)? || self.think_ahead(i, &held)? {
             return Ok(true);
         }
-        if self.people[i].director && self.file_pocketed(i)? {
+        if self.works_by_week(i) && self.week(i, &held)? {
+            return Ok(true);
+        }
+        if self.people[i].director && !self.locked_by_week(i, &held) && self.file_pocketed(i)? {
             self.mail_latest(i)?;
             return Ok(true);
         }

@@ -31,7 +31,7 @@ impl World {
     }
 
     /// One decision of every seat that owes one; those that were locked stay.
-    fn decisions(&self, i: usize, held: &Latest) -> Option<Vec<String>> {
+    pub(super) fn decisions(&self, i: usize, held: &Latest) -> Option<Vec<String>> {
         let person = &self.people[i];
         if let Some((question, files)) = &person.locked
             && *question == held.question()

@@ -63,6 +63,7 @@ impl World {
                 for file in ["chain", "chain.old"] {
                     write_private(&self.people[i].path(file), chain.secret_text().as_str());
                 }
+                self.name_chain(i);
             }
         }
         fs::write(self.people[HOST].path("invitation.eml"), &text).expect("the host has it");

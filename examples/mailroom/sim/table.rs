@@ -85,6 +85,8 @@ pub struct Plan {
     pub strict: bool,
     /// Everybody keeps what arrives in one mailbox and gives that to the commands.
     pub mailboxes: bool,
+    /// The director gives that mailbox to `week`.
+    pub weeks: bool,
     /// Hundredths of the turns for which somebody files standing orders.
     pub standing: u32,
     pub cheat: Option<Cheat>,
@@ -120,6 +122,7 @@ impl Plan {
             weather,
             strict: chance.percent(50),
             mailboxes: false,
+            weeks: false,
             axis: board.axis,
             standing: chance.pick(&[0, 10, 30]),
             players,
@@ -170,7 +173,7 @@ impl Plan {
             weather.killed
         );
         if self.mailboxes {
-            out.push_str(", mailboxes");
+            out.push_str(if self.weeks { ", mailboxes and weeks" } else { ", mailboxes" });
         }
         if let (Some(cheat), Some(seat)) = (self.cheat, self.cheat_seat) {
             out.push_str(&format!(", {seat} cheats: {}", cheat.told()));

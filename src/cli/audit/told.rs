@@ -5,8 +5,12 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use super::luck_told::{
+    dice_json, dice_text, fortune_json, fortune_text, tests_json, tests_made, tests_text,
+    totals_json, totals_text, with_sides,
+};
 use super::{Audit, AuditedFile, Pair, games_of};
-use crate::audit::{DiceTally, Fortune, Nation, Player, PlayerDice, Relation, Twice, differs};
+use crate::audit::{Relation, Twice, differs};
 use crate::desk::takeover_json;
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
@@ -84,6 +88,8 @@ impl Audit {
         self.dice.iter().for_each(|(player, ledger)| out.push_str(&dice_text(player, ledger)));
         if !self.fortunes.is_empty() {
             out.push_str(&fortune_text(&self.fortunes));
+            out.push_str(&totals_text(&self.totals));
+            out.push_str(&tests_text(&tests_made(&self.dice, &self.fortunes, &self.totals)));
         }
         if !self.dice.is_empty() {
             out.push('\n');
@@ -237,6 +243,8 @@ impl Audit {
             })).collect::<Vec<_>>(),
             "dice": self.dice.iter().map(dice_json).collect::<Vec<_>>(),
             "powers": with_sides(&self.fortunes).iter().map(fortune_json).collect::<Vec<_>>(),
+            "totals": totals_json(&self.totals),
+            "tests": tests_json(&tests_made(&self.dice, &self.fortunes, &self.totals)),
         })
     }
 }
@@ -274,7 +282,7 @@ fn told_apart(games: &BTreeMap<Digest, Vec<&AuditedFile>>, one: &AuditedFile) ->
     }
 }
 
-fn numbered(n: usize, what: &str) -> String {
+pub(super) fn numbered(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
@@ -341,149 +349,4 @@ fn relation_json(pair: &Pair) -> Value {
         }
     }
     value
-}
-
-/// `314` as `3.14`.
-fn decimals(hundredths: u64) -> String {
-    format!("{}.{:02}", hundredths / 100, hundredths % 100)
-}
-
-fn signed(hundredths: i64) -> String {
-    let sign = if hundredths < 0 { "-" } else { "+" };
-    format!("{sign}{}", decimals(hundredths.unsigned_abs()))
-}
-
-fn dice_text(player: &Player, ledger: &PlayerDice) -> String {
-    let mut out = format!("\n{}", player.seat);
-    if !player.fingerprint.is_empty() {
-        out.push_str(&format!("  {}", player.fingerprint));
-    }
-    let all = ledger.all();
-    let games = if ledger.games == 1 { "game" } else { "games" };
-    out.push_str(&format!("\n  {} dice in {} {games}; faces 1 to 6:", all.dice(), ledger.games));
-    all.faces.iter().for_each(|n| out.push_str(&format!(" {n}")));
-    out.push('\n');
-    if let Some(chi) = all.chi_square() {
-        out.push_str(&format!(
-            "  chi-square {} with 5 degrees of freedom (11.07 is passed by\n  1 player in 20, 20.52 by \
-             1 in 1000)\n",
-            decimals(chi)
-        ));
-    }
-    for (word, luck) in [("attack", &ledger.attack), ("defend", &ledger.defend)] {
-        if luck.shots > 0 {
-            out.push_str(&hits_text(word, luck));
-        }
-    }
-    if let (Some(dice), Some(games)) =
-        (ledger.shots().dice_for_suspicion(), ledger.games_for_suspicion())
-    {
-        let text = format!(
-            "one hit too many in twenty shots would show, at three deviations, after {dice} dice: \
-             {games} games like these"
-        );
-        out.push_str(&wrap(&text, "  ", "  "));
-    }
-    out
-}
-
-fn hits_text(word: &str, luck: &DiceTally) -> String {
-    let deviations =
-        luck.deviations().map_or(String::new(), |d| format!(", {} standard deviations", signed(d)));
-    let (hits, expected) = (luck.hits, decimals(luck.expected_hundredths()));
-    let text = format!(
-        "{word}: {} of {}, {expected} expected{deviations}",
-        numbered(hits as usize, "hit"),
-        numbered(luck.shots as usize, "shot")
-    );
-    wrap(&text, "  ", "    ")
-}
-
-fn dice_json((player, ledger): (&Player, &PlayerDice)) -> Value {
-    let luck = |l: &DiceTally| {
-        json!({
-            "faces": l.faces, "shots": l.shots, "hits": l.hits,
-            "expected-hundredths": l.expected_hundredths(),
-            "deviations-hundredths": l.deviations(),
-        })
-    };
-    json!({
-        "seat": player.seat,
-        "fingerprint": player.fingerprint,
-        "games": ledger.games,
-        "dice": ledger.all().dice(),
-        "faces": ledger.all().faces,
-        "chi-square-hundredths": ledger.all().chi_square(),
-        "degrees-of-freedom": 5,
-        "attack": luck(&ledger.attack),
-        "defend": luck(&ledger.defend),
-        "games-for-suspicion": ledger.games_for_suspicion(),
-    })
-}
-
-/// The powers of each side, and then the side; a side has no id.
-fn with_sides(powers: &BTreeMap<Nation, Fortune>) -> Vec<(String, String, Fortune)> {
-    let mut all = Vec::new();
-    for side in ["allies", "axis"] {
-        let own = || powers.iter().filter(|((of, _), _)| of == side);
-        all.extend(own().map(|((of, id), f)| (of.clone(), id.clone(), f.clone())));
-        let mut sum = own().fold(Fortune::default(), |sum, (_, f)| sum.and(f));
-        // A game counts for each of its powers.
-        sum.dice.games = own().map(|(_, f)| f.dice.games).max().unwrap_or(0);
-        if own().next().is_some() {
-            all.push((side.to_string(), String::new(), sum));
-        }
-    }
-    all
-}
-
-fn fortune_text(powers: &BTreeMap<Nation, Fortune>) -> String {
-    let mut out = String::from(
-        "\nby power             shots    hits  deviations  attacks    swing  deviations\n",
-    );
-    for (side, id, f) in with_sides(powers) {
-        let name = if id.is_empty() { format!("all {side}") } else { id };
-        let shots = f.dice.shots();
-        let or_dash = |n: Option<i64>| n.map_or("-".to_string(), signed);
-        out.push_str(&format!(
-            "  {name:<17}{:>7}{:>8}{:>12}{:>9}{:>+9}{:>12}\n",
-            shots.shots,
-            shots.hits,
-            or_dash(shots.deviations()),
-            f.attacks.battles,
-            f.attacks.swing,
-            or_dash(f.attacks.deviations())
-        ));
-    }
-    let left_out: u32 = powers.values().map(|f| f.attacks.left_out).sum();
-    if left_out > 0 {
-        out.push_str(&wrap(
-            &format!("{left_out} battles left out: too large to calculate"),
-            "  ",
-            "  ",
-        ));
-    }
-    out.push_str(&wrap(DEVIATIONS, "  ", "  "));
-    out
-}
-
-const DEVIATIONS: &str = "Deviations of hits, and of the swings of attacks in IPC, from what was to be \
-    expected, in standard deviations.";
-
-fn fortune_json((side, id, f): &(String, String, Fortune)) -> Value {
-    let (shots, attacks) = (f.dice.shots(), &f.attacks);
-    json!({
-        "side": side,
-        "power": (!id.is_empty()).then_some(id),
-        "games": f.dice.games,
-        "shots": shots.shots,
-        "hits": shots.hits,
-        "expected-hundredths": shots.expected_hundredths(),
-        "deviations-hundredths": shots.deviations(),
-        "attacks": attacks.battles,
-        "left-out": attacks.left_out,
-        "swing": attacks.swing,
-        "expected-swing-hundredths": attacks.expected,
-        "swing-deviations-hundredths": attacks.deviations(),
-    })
 }

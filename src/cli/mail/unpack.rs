@@ -197,21 +197,26 @@ fn two_histories(name: &str, other: &str) -> String {
     )
 }
 
-/// A file to fill in has the name that its sender gave it, where `orders new` would give it such a name;
-/// every other document is named after what it is and whose.
+/// A file has the name under which it was attached, where a command of this program would give it such a name:
+/// game, block, kind and seat. Every other document is named after what it is and whose.
 fn document_name(one: &Enclosed) -> String {
     let own = one.place.attachment.as_deref().filter(|n| is_plain(n, &["toml"]));
-    let fits = |name: &&str| {
-        glance(&one.canonical.text).is_some_and(|g| {
-            let written = [DocKind::Orders, DocKind::Answer].contains(&g.kind);
-            let rest = name.strip_prefix(&format!("{}.", g.game)).unwrap_or_default();
-            let (number, kind) = rest.split_once('.').unwrap_or_default();
-            let counted = number.len() == 4 && number.bytes().all(|b| b.is_ascii_digit());
-            written && counted && kind.starts_with(g.kind.word())
-        })
-    };
-    let own = own.filter(|name| one.by.is_none() && fits(name));
-    own.map_or_else(|| file_name(one), storable)
+    own.filter(|name| has_usual_name(one, name)).map_or_else(|| file_name(one), storable)
+}
+
+/// Is it a name that `orders new` gives to a file to fill in, or a mail to a signed paper?
+fn has_usual_name(one: &Enclosed, name: &str) -> bool {
+    let Some(g) = glance(&one.canonical.text) else { return false };
+    let rest = name.strip_prefix(&format!("{}.", g.game)).unwrap_or_default();
+    let (number, rest) = rest.split_once('.').unwrap_or_default();
+    if number.len() != 4 || !number.bytes().all(|b| b.is_ascii_digit()) {
+        return false;
+    }
+    let kind = g.kind.word();
+    match one.by {
+        None => [DocKind::Orders, DocKind::Answer].contains(&g.kind) && rest.starts_with(kind),
+        Some(_) => rest == format!("{kind}.{}.toml", g.seat),
+    }
 }
 
 /// A name out of a mail that is a file name and nothing else, with one of these endings.

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::row::{Duty, OverviewRow};
+use super::row::OverviewRow;
+use crate::audit::{DutiesAtHand, Duty, duties_at_hand};
 use crate::chain::{
-    Belonging, ChainFault, Game, Missing, SignedDocument, Waiting, belonging, claimed_time, late,
-    missing, open, waits_since,
+    Belonging, ChainFault, Game, SignedDocument, belonging, late, open, passed_papers,
 };
 use crate::cli::games::Games;
 use crate::cli::inbox::{Found, game_file};
@@ -77,6 +77,12 @@ impl Papers {
                 }
             }
         }
+        let passed = passed_papers(&papers);
+        let counts = |i: usize| passed[i].is_none();
+        let files: Vec<String> =
+            files.into_iter().enumerate().filter(|(i, _)| counts(*i)).map(|(_, f)| f).collect();
+        let papers: Vec<SignedDocument> =
+            papers.into_iter().enumerate().filter(|(i, _)| counts(*i)).map(|(_, p)| p).collect();
         if papers.is_empty() {
             return Ok(None);
         }
@@ -110,30 +116,16 @@ fn due(game: &Game, paper: &SignedDocument) -> bool {
 }
 
 fn said(game: &Game, papers: &[SignedDocument], files: &[String]) -> AtHand {
-    let what = match missing(game, papers) {
-        Ok(what) => what,
+    let DutiesAtHand { owes, since, claimed, desk } = match duties_at_hand(game, papers) {
+        Ok(all) => all,
         Err(e @ ChainFault::Twice { .. }) => {
             return AtHand::Unfit(format!("{e} {}", doubled(papers, files).join(", ")));
         }
         Err(e) => return AtHand::Unfit(e.to_string()),
     };
-    let duty = |seat: &String, what: &str| Duty { seat: seat.clone(), what: what.to_string() };
-    let owes: Vec<Duty> = match &what {
-        Missing::Nothing => {
-            vec![duty(&game.director().unwrap_or("anybody").to_string(), "adjudicate")]
-        }
-        Missing::Receipt { from } => vec![duty(from, "receipt")],
-        Missing::Links { step, from } => {
-            from.iter().map(|seat| duty(seat, &format!("link of step {step}"))).collect()
-        }
-        Missing::Answers(waiting) => waiting.iter().filter_map(answer).collect(),
-    };
-    let director = game.director();
-    let desk = what == Missing::Nothing || owes.iter().any(|d| Some(d.seat.as_str()) == director);
-    let since = waits_since(papers).map(|i| (&papers[i], &files[i]));
-    let claimed = since.and_then(|(p, _)| claimed_time(&p.document.text));
-    let since = since.map_or_else(String::new, |(p, file)| {
-        format!("{} of {}, {file}", p.header.kind.word(), p.header.seat)
+    let since = since.map(|i| (&papers[i].header, &files[i]));
+    let since = since.map_or_else(String::new, |(header, file)| {
+        format!("{} of {}, {file}", header.kind.word(), header.seat)
     });
     AtHand::Owed { owes, since, claimed, desk }
 }
@@ -144,16 +136,6 @@ fn doubled(papers: &[SignedDocument], files: &[String]) -> Vec<String> {
         papers.iter().map(|p| paper_of(p.header.kind, &p.header.seat)).collect();
     let again = |own: &PaperOf| heads.iter().filter(|other| *other == own).count() > 1;
     (0..papers.len()).filter(|i| again(&heads[*i])).map(|i| files[i].clone()).collect()
-}
-
-fn answer(waiting: &Waiting) -> Option<Duty> {
-    match waiting {
-        Waiting::Decision { power, seat, place, seal } => {
-            let what = if *seal { "opening of a seal" } else { "answer" };
-            Some(Duty { seat: seat.clone(), what: format!("{what} ({power}, {place})") })
-        }
-        Waiting::Concession { .. } => None,
-    }
 }
 
 fn file_name(path: &Path) -> String {

@@ -2,26 +2,25 @@
 
 use std::path::Path;
 
-use super::row::{Duty, OverviewRow, Urgency};
-use crate::chain::{Awaited, Game, Verdict, VerifyReport, awaited, outcome, owed_since};
-use crate::engine::event::Question;
-use crate::report::first_dice_purpose;
+use super::row::{OverviewRow, Urgency};
+use crate::audit::duties;
+use crate::chain::{Game, Verdict, VerifyReport, outcome, owed_since};
 use crate::seal::Digest;
 
 /// What is kept of a good file: its line, and the heads by which forks show.
-pub(super) struct Good {
-    pub(super) heads: Vec<Digest>,
-    pub(super) row: OverviewRow,
+pub struct Good {
+    pub heads: Vec<Digest>,
+    pub row: OverviewRow,
 }
 
 /// What is kept of any file.
-pub(super) enum KeptFile {
+pub enum KeptFile {
     Good(Good),
     Bad(Verdict, OverviewRow),
 }
 
 /// What the table needs of a file that was verified.
-pub(super) fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> KeptFile {
+pub fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> KeptFile {
     let Some(game) = game else {
         let (urgency, verdict) = match report.verdict() {
             Verdict::Unproven => (Urgency::Unproven, "unproven"),
@@ -66,32 +65,4 @@ pub(super) fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> Kep
     };
     let heads = file.blocks.iter().map(|b| b.head).collect();
     KeptFile::Good(Good { heads, row })
-}
-
-/// Who owes what by the game file alone.
-fn duties(game: &Game) -> Vec<Duty> {
-    let duty = |seat: &str, what: String| Duty { seat: seat.to_string(), what };
-    match awaited(game) {
-        Awaited::Nothing => Vec::new(),
-        Awaited::FirstDice { keepers } => {
-            let what = game.first_dice().map_or("the first dice", |d| first_dice_purpose(&d));
-            keepers.iter().map(|k| duty(k, format!("link for {what}"))).collect()
-        }
-        Awaited::Advance { side, seat } => {
-            vec![duty(&seat, format!("cash advance of the {}", side.name()))]
-        }
-        Awaited::Orders { power, seat } => {
-            vec![duty(&seat, format!("orders of {}", game.rules().edition.power(power).name))]
-        }
-        Awaited::Answers(owed) => owed
-            .iter()
-            .map(|o| {
-                let seat = game.seat_of(o.power).map_or("", |s| s.id.as_str());
-                let ed = &game.rules().edition;
-                let (power, place) = (&ed.power(o.power).name, &ed.space(o.place).name);
-                let what = if o.about == Question::Unseal { "opening of a seal" } else { "answer" };
-                duty(seat, format!("{what} ({power}, {place})"))
-            })
-            .collect(),
-    }
 }

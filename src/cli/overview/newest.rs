@@ -19,11 +19,11 @@ use crate::limits::FOLDER_BYTES;
 use crate::seal::Digest;
 
 /// What was found in some folders.
-pub(super) struct LookedAt {
+pub struct LookedAt {
     /// The files that were verified.
-    pub(super) files: Vec<Kept<KeptFile>>,
+    pub files: Vec<Kept<KeptFile>>,
     /// How many game files there are.
-    pub(super) count: usize,
+    pub count: usize,
 }
 
 /// Verifies the newest file of each game, and every other whose blocks are not in one that is good.
@@ -31,7 +31,7 @@ pub(super) struct LookedAt {
 ///
 /// # Errors
 /// A folder cannot be listed, or there is no game file.
-pub(super) fn looked_at(games: &Games, paths: &[PathBuf], all: bool) -> Result<LookedAt> {
+pub fn looked_at(games: &Games, paths: &[PathBuf], all: bool) -> Result<LookedAt> {
     let (source, files) = (games.source()?, game_files(paths)?);
     let count = files.len();
     if all {

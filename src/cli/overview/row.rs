@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::audit::moment_of;
+use crate::audit::{Duty, moment_of};
 use crate::seal::Digest;
 
 /// What a line is about, the most urgent first.
@@ -18,13 +18,6 @@ pub enum Urgency {
     Desk,
     Waiting,
     Over,
-}
-
-/// Somebody owes something.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Duty {
-    pub seat: String,
-    pub what: String,
 }
 
 /// A line of the table.

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::row::{Duty, OverviewRow, Urgency};
+use super::row::{OverviewRow, Urgency};
+use crate::audit::Duty;
 use crate::cli::columns::{Columns, TableFormat};
 use crate::cli::term::{print, print_json};
 use crate::diag::wrap;

@@ -6,7 +6,7 @@ use crate::audit::{Pairing, Played, Round, StandingsRow, WinsAndLosses};
 use crate::cli::columns::{Columns, TableFormat};
 use crate::cli::term::{print, print_json};
 use crate::diag::wrap;
-use crate::shown::{one_line, path_for_programs};
+use crate::shown::{count, one_line, path_for_programs};
 
 /// What does not count, and why.
 pub struct Aside {
@@ -20,6 +20,8 @@ pub struct Told {
     pub table: Vec<StandingsRow>,
     pub round: Round,
     pub aside: Vec<Aside>,
+    /// How many games the filters leave out.
+    pub passed: usize,
 }
 
 impl Told {
@@ -37,7 +39,13 @@ impl Told {
         let mut out = lines(&self.table(false));
         let over = self.games.iter().filter(|g| g.counts()).count();
         let open = self.games.iter().filter(|g| g.ended.is_none()).count();
-        out.push_str(&format!("{over} over, {open} open\n"));
+        let rounds = self.table.iter().map(StandingsRow::begun).max().unwrap_or(0);
+        let rounds = count(usize::try_from(rounds).unwrap_or(usize::MAX), "round");
+        out.push_str(&format!("{over} over, {open} open, {rounds}\n"));
+        if self.passed > 0 {
+            let passed = count(self.passed, "game");
+            out.push_str(&format!("{passed} of another club, edition or time\n"));
+        }
         for one in &self.aside {
             let text = format!("not counted: {}: {}", one_line(&one.what), one_line(&one.why));
             out.push_str(&wrap(&text, "", "  "));
@@ -73,9 +81,14 @@ impl Told {
             "draws",
             "losses",
             "opponents",
-            "axis",
-            "allies",
+            "axis-wins",
+            "axis-draws",
+            "axis-losses",
+            "allies-wins",
+            "allies-draws",
+            "allies-losses",
             "open",
+            "byes",
             "fingerprint",
         ]);
         for (i, score) in self.table.iter().enumerate() {
@@ -89,9 +102,14 @@ impl Told {
                 all.draws.to_string(),
                 all.losses.to_string(),
                 points(score.opponents),
-                tally(score.axis),
-                tally(score.allies),
+                score.axis.wins.to_string(),
+                score.axis.draws.to_string(),
+                score.axis.losses.to_string(),
+                score.allies.wins.to_string(),
+                score.allies.draws.to_string(),
+                score.allies.losses.to_string(),
                 score.open.to_string(),
+                score.byes.to_string(),
                 score.person.fingerprint.clone(),
             ]);
         }
@@ -128,7 +146,7 @@ impl Told {
             json!({
                 "place": i + 1, "seat": s.person.seat, "fingerprint": s.person.fingerprint,
                 "half-points": all.half_points(), "games": all.games(), "all": side(all),
-                "axis": side(s.axis), "allies": side(s.allies), "open": s.open,
+                "axis": side(s.axis), "allies": side(s.allies), "open": s.open, "byes": s.byes,
                 "opponents-half-points": s.opponents, "unmet": unmet.collect::<Vec<_>>(),
             })
         };
@@ -162,9 +180,4 @@ fn lines(columns: &Columns) -> String {
 /// Half points as points: `1.5`.
 fn points(half: u32) -> String {
     if half % 2 == 1 { format!("{}.5", half / 2) } else { (half / 2).to_string() }
-}
-
-/// `2w 0d 1l`: wins, draws, losses; a spreadsheet must not take it for a date.
-fn tally(t: WinsAndLosses) -> String {
-    format!("{}w {}d {}l", t.wins, t.draws, t.losses)
 }

@@ -20,9 +20,10 @@ pub fn close(story: &mut Story, mut f: FightTold, lines: &mut Vec<Line>) {
     if f.diced {
         lines.append(&mut f.lists.lines);
     }
+    let summed = says_more_than_its_rows(&f.lines);
     lines.append(&mut f.lines);
     let battle = matches!(f.engagement.kind, EngagementKind::Land | EngagementKind::Sea);
-    if battle && f.diced {
+    if battle && f.diced && summed {
         let [a, d] = f.expected;
         let text = format!(
             "hits: attack {} of {} expected, defend {} of {}",
@@ -61,6 +62,21 @@ pub fn close(story: &mut Story, mut f: FightTold, lines: &mut Vec<Line>) {
         losses: f.lists.data,
         luck: luck.map_or(Value::Null, luck::value),
     });
+}
+
+/// Is the sum of the dice more than what one row of each side says already?
+fn says_more_than_its_rows(lines: &[Line]) -> bool {
+    let label = |line: &Line| match line {
+        Line::Dice { label, .. } => Some(label.trim_start().to_string()),
+        _ => None,
+    };
+    let rows: Vec<String> = lines.iter().filter_map(label).collect();
+    match rows.as_slice() {
+        [] => true,
+        [_] => false,
+        [one, other] => !(one.starts_with("attack") && other.starts_with("defend")),
+        _ => true,
+    }
 }
 
 /// The cost of units that are chosen as casualties and still there, since the round is not over.

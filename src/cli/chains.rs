@@ -1,0 +1,154 @@
+//! `fieldpost chains`: copies all dice chains of a folder to another place, and says how old the copies there
+//! were. An old copy has forgotten what it opened, so it is never put over a newer one.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::Args;
+
+use super::chain_file::read_chain;
+use super::disk::{self, Over, Readers};
+use super::exit::{Failed, FailureKind};
+use super::io;
+use super::term::print;
+use crate::limits::SECRET_BYTES;
+use crate::seal::Secret;
+use crate::shown::{count, one_line};
+
+/// Copy all dice chains of a folder to a stick, and say how old the copies there were
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  fieldpost chains cup /media/stick
+  fieldpost chains cup /media/stick --check
+
+A chain that is lost costs the game, and a copy that is old has forgotten what
+it opened. So copy your chains after every step or every week; this command
+copies those of all games in a folder. It says of each how many steps the copy
+was behind. A copy that knows more than the file in the folder is left as it is,
+and the command tells you to put it back: the file in the folder is the old one.
+Keep the copy as secret as the chains themselves.")]
+pub struct ChainsArgs {
+    /// The folder with the chains
+    dir: PathBuf,
+    /// The folder that the copies are in
+    copies: PathBuf,
+    /// Only say how old the copies are
+    #[arg(long)]
+    check: bool,
+}
+
+/// What a copy is next to the chain itself.
+enum CopyAge {
+    Missing,
+    UpToDate,
+    /// So many steps were opened since.
+    Behind(u32),
+    /// It has opened more than the chain in the folder.
+    Ahead(u32),
+    /// It is no copy of this chain.
+    Other(String),
+}
+
+/// Copies them.
+///
+/// # Errors
+/// A folder or chain cannot be read or written; or, after everything was told, a copy is newer than its chain or is
+/// none of it.
+pub fn run(args: &ChainsArgs) -> Result<()> {
+    io::folder(&args.dir)?;
+    if !args.dir.is_dir() {
+        let what = format!("{} is not a folder", one_line(args.dir.display()));
+        return Err(Failed::wrong_use(what, "name the folder that your chains are in").into());
+    }
+    let chains = io::files(&args.dir, "chain")?;
+    if chains.is_empty() {
+        let what = format!("there are no chains in {}", one_line(args.dir.display()));
+        return Err(Failed::wrong_use(what, "their names end in .chain").into());
+    }
+    let (mut copied, mut bad) = (0, false);
+    for chain in &chains {
+        let own = match read_chain(chain) {
+            Ok(own) => own,
+            Err(e) => {
+                print(&format!("NOT COPIED  {e:#}\n"));
+                bad = true;
+                continue;
+            }
+        };
+        let copy = args.copies.join(chain.strip_prefix(&args.dir).unwrap_or(chain));
+        let age = age_of(&copy, &own);
+        let copies = matches!(age, CopyAge::Missing | CopyAge::Behind(_)) && !args.check;
+        if copies {
+            write_copy(&copy, &own)?;
+            copied += 1;
+        }
+        bad |= matches!(age, CopyAge::Ahead(_) | CopyAge::Other(_));
+        print(&told(chain, &own, &copy, &age));
+    }
+    let total = count(chains.len(), "chain");
+    print(&format!("{total}, {copied} copied\n"));
+    match bad {
+        true => Err(Failed::told(FailureKind::Refused).into()),
+        false => Ok(()),
+    }
+}
+
+/// How old a copy is.
+fn age_of(copy: &Path, own: &Secret) -> CopyAge {
+    if !copy.exists() {
+        return CopyAge::Missing;
+    }
+    // A stick may keep no permissions, so that nothing is asked about them here.
+    let bytes = match io::read_bytes(copy, SECRET_BYTES, "a dice chain") {
+        Ok(bytes) => zeroize::Zeroizing::new(bytes),
+        Err(e) => return CopyAge::Other(format!("{e:#}").replace("\n  ", ": ")),
+    };
+    let read = std::str::from_utf8(&bytes).ok().and_then(|text| Secret::read(text).ok());
+    let Some(read) = read else { return CopyAge::Other("it is no dice chain".to_string()) };
+    let same = |s: &Secret| (s.chain.prep(), s.chain.keeper().to_string());
+    if same(&read) != same(own) || read.chain.anchor() != own.chain.anchor() {
+        return CopyAge::Other("it is the chain of another game or seat".to_string());
+    }
+    let (there, here) = (read.memory.last_step(), own.memory.last_step());
+    if there > here {
+        CopyAge::Ahead(there)
+    } else if there < here || read.text() != own.text() {
+        CopyAge::Behind(here - there)
+    } else {
+        CopyAge::UpToDate
+    }
+}
+
+fn write_copy(copy: &Path, own: &Secret) -> Result<()> {
+    let wrong = |e: std::io::Error| {
+        let what = format!("cannot write {}: {e}", one_line(copy.display()));
+        Failed::io(what, "the chain itself is as it was: make room, or name another folder")
+    };
+    if let Some(folder) = copy.parent() {
+        disk::make_folder(folder).map_err(wrong)?;
+    }
+    disk::put(copy, own.text().as_bytes(), Readers::Owner, Over::Old).map_err(wrong)?;
+    Ok(())
+}
+
+fn told(chain: &Path, own: &Secret, copy: &Path, age: &CopyAge) -> String {
+    let (chain, copy) = (one_line(chain.display()), one_line(copy.display()));
+    let step = own.memory.last_step();
+    match age {
+        CopyAge::Missing => format!("{chain}  opened up to step {step}; it had no copy\n"),
+        CopyAge::UpToDate => format!("{chain}  opened up to step {step}; the copy is as new\n"),
+        CopyAge::Behind(0) => format!("{chain}  opened up to step {step}; the copy was older\n"),
+        CopyAge::Behind(n) => {
+            let steps = count(usize::try_from(*n).unwrap_or(usize::MAX), "step");
+            format!("{chain}  opened up to step {step}; the copy was {steps} behind\n")
+        }
+        CopyAge::Ahead(there) => format!(
+            "NOT COPIED  {chain} knows of step {step}, and {copy} of step {there}: the copy is newer.\n  Put it in \
+             the place of {chain} before you open anything.\n"
+        ),
+        CopyAge::Other(why) => {
+            format!("NOT COPIED  {copy}: {why}\n  Move it away, or name another folder.\n")
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! The file `outbox.toml` next to the games: which mails were packed there, whom each goes to, and whether
+//! it was sent. It is the director's own list; nothing in a game rests on it.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use super::disk::folder_of;
+use super::exit::Failed;
+use super::io::{self, Backups};
+use super::packing::PackedMail;
+use crate::shown::one_line;
+
+/// The name of the file.
+pub const OUTBOX: &str = "outbox.toml";
+
+/// What its first lines say.
+const HEAD: &str = "# Mails that fieldpost packed in this folder, and whether they were sent.\n\
+                    # `fieldpost week` keeps this list. To have a mail sent again, write `sent = false`.\n";
+
+/// Mails that were packed in one folder.
+pub struct Outbox {
+    path: PathBuf,
+    mails: Vec<OutboxMail>,
+    /// The folder had no such file yet.
+    pub new: bool,
+}
+
+/// A mail of the list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OutboxMail {
+    /// Its name in the folder.
+    pub file: String,
+    pub game: String,
+    pub to: Vec<String>,
+    pub sent: bool,
+    /// The number of the list in which it was named first.
+    pub listed: Option<u32>,
+}
+
+impl Outbox {
+    /// The list of the folder in which a file lies.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn of_folder(file: &Path) -> Result<Outbox> {
+        let path = folder_of(file).join(OUTBOX);
+        if !path.exists() {
+            return Ok(Outbox { path, mails: Vec::new(), new: true });
+        }
+        let bytes = io::read_document(&path)?;
+        let read = std::str::from_utf8(&bytes).ok().and_then(read_mails);
+        let Some(mails) = read else {
+            let what = format!("{} cannot be read", one_line(path.display()));
+            let help = "its entries look like: [[mail]], file = \"june.0001.eml\", game = \"june\", to = \
+                        [\"anna\"], sent = false; or move it away, and every latest mail counts as sent";
+            return Err(Failed::refused(what, help).into());
+        };
+        Ok(Outbox { path, mails, new: false })
+    }
+
+    /// Is it the list of the folder in which this file lies?
+    pub fn is_next_to(&self, file: &Path) -> bool {
+        folder_of(&self.path) == folder_of(file)
+    }
+
+    /// The entry of a mail.
+    pub fn find(&self, file: &Path) -> Option<&OutboxMail> {
+        let name = name_of(file);
+        self.mails.iter().find(|mail| mail.file == name)
+    }
+
+    /// Was this mail sent?
+    pub fn was_sent(&self, file: &Path) -> bool {
+        self.find(file).is_some_and(|mail| mail.sent)
+    }
+
+    /// The mails that are still to be sent, each with its path, in the order in which they were packed.
+    pub fn waiting(&self) -> Vec<(PathBuf, OutboxMail)> {
+        let waiting = self.mails.iter().filter(|mail| !mail.sent);
+        waiting.map(|mail| (self.path.with_file_name(&mail.file), mail.clone())).collect()
+    }
+
+    /// Enters a mail that was packed, if it is not in the list. Says whether it is new there.
+    ///
+    /// # Errors
+    /// The list cannot be written.
+    pub fn enter(&mut self, mail: &PackedMail, sent: bool) -> Result<bool> {
+        if self.find(&mail.file).is_some() {
+            return Ok(false);
+        }
+        let PackedMail { file, game, to } = mail;
+        let entry = OutboxMail {
+            file: name_of(file),
+            game: game.clone(),
+            to: to.clone(),
+            sent,
+            listed: None,
+        };
+        self.mails.push(entry);
+        self.save()?;
+        Ok(true)
+    }
+
+    /// Begins the list of a folder that had none, with mails that were sent before.
+    ///
+    /// # Errors
+    /// The list cannot be written.
+    pub fn begin(&mut self, sent: Vec<PackedMail>) -> Result<()> {
+        for PackedMail { file, game, to } in sent {
+            self.mails.push(OutboxMail {
+                file: name_of(&file),
+                game,
+                to,
+                sent: true,
+                listed: None,
+            });
+        }
+        self.new = false;
+        self.save()
+    }
+
+    /// Marks mails as sent.
+    ///
+    /// # Errors
+    /// The list cannot be written.
+    pub fn mark_sent(&mut self, files: &[&Path]) -> Result<()> {
+        let names: Vec<String> = files.iter().map(|file| name_of(file)).collect();
+        let mut own = self.mails.iter_mut().filter(|mail| names.contains(&mail.file)).peekable();
+        if own.peek().is_none() {
+            return Ok(());
+        }
+        own.for_each(|mail| mail.sent = true);
+        self.save()
+    }
+
+    /// The number of the last list.
+    pub fn last_list(&self) -> u32 {
+        self.mails.iter().filter_map(|mail| mail.listed).max().unwrap_or(0)
+    }
+
+    /// Marks what was listed as sent: everything, or what was in the lists up to this one. A mail that was never
+    /// listed was not sent.
+    ///
+    /// # Errors
+    /// The list cannot be written.
+    pub fn mark_listed_sent(&mut self, up_to: Option<u32>) -> Result<()> {
+        let counts = |n: u32| up_to.is_none_or(|last| n <= last);
+        let listed = self.mails.iter_mut().filter(|mail| !mail.sent);
+        let mut listed = listed.filter(|mail| mail.listed.is_some_and(counts)).peekable();
+        if listed.peek().is_none() {
+            return Ok(());
+        }
+        listed.for_each(|mail| mail.sent = true);
+        self.save()
+    }
+
+    /// Says that the mails that wait were named in the list of this number, if they were in none before.
+    ///
+    /// # Errors
+    /// The list cannot be written.
+    pub fn was_listed(&mut self, number: u32) -> Result<()> {
+        let new = self.mails.iter_mut().filter(|mail| !mail.sent && mail.listed.is_none());
+        let mut new = new.peekable();
+        if new.peek().is_none() {
+            return Ok(());
+        }
+        new.for_each(|mail| mail.listed = Some(number));
+        self.save()
+    }
+
+    /// Writes the list, even where nothing is in it.
+    ///
+    /// # Errors
+    /// The disk refuses.
+    pub fn save(&self) -> Result<()> {
+        io::replace(&self.path, self.text().as_bytes(), Backups::Last)?;
+        Ok(())
+    }
+
+    fn text(&self) -> String {
+        let quoted = |text: &str| toml::Value::String(text.to_string()).to_string();
+        let entry = |mail: &OutboxMail| {
+            let to: Vec<String> = mail.to.iter().map(|seat| quoted(seat)).collect();
+            let listed = mail.listed.map_or(String::new(), |n| format!("listed = {n}\n"));
+            format!(
+                "\n[[mail]]\nfile = {}\ngame = {}\nto = [{}]\nsent = {}\n{listed}",
+                quoted(&mail.file),
+                quoted(&mail.game),
+                to.join(", "),
+                mail.sent
+            )
+        };
+        std::iter::once(HEAD.to_string()).chain(self.mails.iter().map(entry)).collect()
+    }
+}
+
+fn name_of(file: &Path) -> String {
+    file.file_name().unwrap_or_default().to_string_lossy().to_string()
+}
+
+/// The entries of a list; `None` if it is none.
+fn read_mails(text: &str) -> Option<Vec<OutboxMail>> {
+    let root: toml::Table = toml::from_str(text).ok()?;
+    let Some(list) = root.get("mail") else { return root.is_empty().then(Vec::new) };
+    list.as_array()?.iter().map(read_mail).collect()
+}
+
+fn read_mail(entry: &toml::Value) -> Option<OutboxMail> {
+    let text = |key: &str| entry.get(key)?.as_str().map(str::to_string);
+    let file = text("file")?;
+    let to = entry.get("to")?.as_array()?.iter().map(|seat| seat.as_str().map(str::to_string));
+    // A name and no path: nothing outside the folder is ever sent.
+    let plain = !file.is_empty() && !file.contains(['/', '\\', ':']);
+    let mail = OutboxMail {
+        game: text("game")?,
+        to: to.collect::<Option<Vec<_>>>()?,
+        sent: entry.get("sent")?.as_bool()?,
+        listed: entry.get("listed").and_then(|n| u32::try_from(n.as_integer()?).ok()),
+        file,
+    };
+    plain.then_some(mail)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_read_as_it_was_written() {
+        let mail = |file: &str, sent| OutboxMail {
+            file: file.into(),
+            game: "june \"2\"".into(),
+            to: vec!["anna".into(), "bruno".into()],
+            sent,
+            listed: Some(2).filter(|_| sent),
+        };
+        let mails = vec![mail("june.0001.eml", true), mail("june.0002.eml", false)];
+        let list = Outbox { path: "cup/outbox.toml".into(), mails: mails.clone(), new: false };
+        assert_eq!(read_mails(&list.text()), Some(mails));
+        let none = Outbox { mails: Vec::new(), ..list };
+        assert_eq!(read_mails(&none.text()), Some(Vec::new()));
+    }
+
+    #[test]
+    fn what_is_no_list_is_refused() {
+        for text in ["mail = 5", "[[mail]]\nfile = \"a\"\n", "other = 1", "not toml"] {
+            assert_eq!(read_mails(text), None, "{text}");
+        }
+        let outside = "[[mail]]\nfile = \"../a.eml\"\ngame = \"a\"\nto = []\nsent = false\n";
+        assert_eq!(read_mails(outside), None);
+    }
+}

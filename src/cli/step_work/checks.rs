@@ -1,0 +1,131 @@
+//! What is asked of the papers of a step before anything is signed or opened for them.
+
+use super::StepWork;
+use crate::chain::{Receipt, SignedDocument};
+use crate::cli::chain_file::read_chain;
+use crate::cli::exit::Failed;
+use crate::cli::inbox::{Found, note};
+use crate::cli::load::next_file;
+use crate::doc_kind::DocKind;
+
+use anyhow::Result;
+
+impl StepWork<'_> {
+    fn has_standing(&self) -> bool {
+        self.papers.iter().any(SignedDocument::is_standing)
+    }
+
+    pub(super) fn files_standing(&self) -> bool {
+        self.has_standing() && self.papers.iter().all(SignedDocument::is_standing)
+    }
+
+    /// With a receipt there, orders and answers that it does not name came after it: they do not count.
+    pub(super) fn only_locked(&mut self) {
+        let receipts = self.papers.iter().filter(|p| p.header.kind == DocKind::Receipt);
+        let read: Vec<Receipt> =
+            receipts.filter_map(|p| Receipt::read(&p.document.text).ok()).collect();
+        let [receipt] = read.as_slice() else { return };
+        let decides =
+            |p: &SignedDocument| matches!(p.header.kind, DocKind::Orders | DocKind::Answer);
+        let locked = |p: &SignedDocument| receipt.documents.contains(&p.document.digest);
+        if !self.papers.iter().any(|p| decides(p) && locked(p)) {
+            return;
+        }
+        let both =
+            std::mem::take(&mut self.found).into_iter().zip(std::mem::take(&mut self.papers));
+        for (found, paper) in both {
+            if decides(&paper) && !locked(&paper) {
+                let label = found.label();
+                note(&format!("{label}: the receipt does not list it, so it does not count"));
+            } else {
+                self.found.push(found);
+                self.papers.push(paper);
+            }
+        }
+    }
+
+    /// The words of a receipt as they were signed before, if only the claimed time differs and none is given now:
+    /// the date is another one if the papers come out of another mail.
+    pub(super) fn as_signed_before(&self, text: String) -> String {
+        let path = next_file(self.at(), self.game, None, "receipt.toml");
+        if self.with.claimed_time.is_some() || !path.exists() {
+            return text;
+        }
+        let before = Found::read(&path).ok().map(|found| found.canonical.text);
+        let same = |before: &String| {
+            let (Ok(now), Ok(then)) = (Receipt::read(&text), Receipt::read(before)) else {
+                return false;
+            };
+            Receipt { claimed_time: then.claimed_time.clone(), ..now } == then
+        };
+        before.filter(same).unwrap_or(text)
+    }
+
+    /// A receipt for other papers was signed before.
+    pub(super) fn no_other_receipt(&self, text: &str) -> Result<()> {
+        let path = next_file(self.at(), self.game, None, "receipt.toml");
+        let before = if path.exists() { Found::read(&path).ok() } else { None };
+        match before.filter(|f| f.canonical.text != text) {
+            None => Ok(()),
+            Some(_) => {
+                let path = path.display();
+                let what =
+                    format!("{path} is your receipt for this step, and it lists other papers");
+                let help = format!(
+                    "if you have mailed this receipt, only the papers it lists count: give them and \
+                     {path} to `fieldpost step`. If you have not mailed it, move it away"
+                );
+                Err(Failed::refused(what, help).into())
+            }
+        }
+    }
+
+    /// Standing orders make a block of their own, before the step or after it.
+    pub(super) fn one_purpose(&self) -> Result<()> {
+        if !self.has_standing() || self.files_standing() {
+            return Ok(());
+        }
+        let own = self.found.iter().zip(&self.papers).filter(|(_, p)| p.is_standing());
+        let files: Vec<String> = own.map(|(f, _)| f.label()).collect();
+        let what = format!("standing orders among the papers of a step: {}", files.join("; "));
+        let begun =
+            |p: &SignedDocument| matches!(p.header.kind, DocKind::Receipt | DocKind::Opening);
+        let help = match self.papers.iter().any(begun) {
+            true => {
+                "a receipt or an opening came first: finish the step without them, and file them with the \
+                 game file that comes of it"
+            }
+            false => {
+                "file them first: give them to `fieldpost step` alone, then go on with the new file"
+            }
+        };
+        Err(Failed::refused(what, help).into())
+    }
+
+    /// In a game without a director, a link that was opened here locks the orders of its step: a
+    /// block between would be another history.
+    pub(super) fn nothing_open(&self) -> Result<()> {
+        if self.game.director().is_some() {
+            return Ok(());
+        }
+        let now = self.game.file().next_step();
+        for keeper in self.game.keepers() {
+            let chain = self.chain(keeper.keeper()).filter(|chain| chain.exists());
+            let opened = match chain {
+                Some(chain) => read_chain(&chain)?.memory.last_step(),
+                None => 0,
+            };
+            if opened >= now {
+                let who = keeper.keeper();
+                let what = format!(
+                    "not filed: {who} has opened the link of step {now} here, for orders that were locked \
+                     before these standing orders came"
+                );
+                let help = "let that step be finished first; then give these files to `fieldpost step` with \
+                            the game file that comes of it";
+                return Err(Failed::refused(what, help).into());
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,288 @@
+//! `fieldpost week`: a director's mail for all games of a folder at once. Each paper goes to its game, and what
+//! is due there is done as `step` does it.
+
+mod letters;
+mod one_game;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::Args;
+
+use super::book_at::BookAt;
+use super::command_line::{command, file_word};
+use super::disk;
+use super::exit::{Failed, FailureKind};
+use super::games::Games;
+use super::inbox::read_game_or_mail;
+use super::outbox::{OUTBOX, Outbox};
+use super::overview::by_game::{RowsByGame, rows_by_game};
+use super::overview::newest::looked_at;
+use super::overview::row::{OverviewRow, Urgency};
+use super::sending::{SendBy, Sender};
+use super::signing::{read_secret, seats_of_key};
+use super::term::{Format, print, print_json};
+use crate::chain::open;
+use crate::desk::{GameOfWeek, MailOfWeek, Week, week_data, week_text};
+use letters::Letters;
+use one_game::{Desk, GameAtDesk};
+
+/// Directors: take the mail of a week for all games of a folder, and write the mails that it leads to
+#[derive(Args)]
+#[command(after_help = "\
+Examples (a week is two commands, with the mails sent after each):
+  fieldpost week cup in.mbox --key dora
+  fieldpost week cup in.mbox --key dora --mailed=1
+One command, where a program sends the mails:
+  fieldpost week cup ~/Maildir --key dora --send 'msmtp -t'
+
+It gives every paper in your mail to its game, signs receipts, writes blocks and
+packs the mails, as `fieldpost step` does for one game. No link is opened before
+the mail with its receipt was sent: --mailed=1 says that you sent the mails of
+list 1, which the call before showed, or --send hands each mail to a command of
+yours and believes it. cup/outbox.toml remembers what was sent.
+
+Your games are those in the folder that your key directs; chains lie next to
+them. You can give the same command at any time: it does nothing twice, and an
+error in one game does not stop the others. Files in the folder whose game you
+do not direct are left alone. The exit code is 1 if a game needs you, and 3 if a
+file could not be written or a mail not be sent.")]
+pub struct WeekArgs {
+    /// The folder with your games and their chains
+    dir: PathBuf,
+    /// Your mail: a mailbox (mbox), a folder of mails (.eml), or a Maildir; several if you like
+    inbox: Vec<PathBuf>,
+    /// Your secret key
+    #[arg(long)]
+    key: PathBuf,
+    /// The mails that were listed were sent; with a number: those of the lists up to it
+    #[arg(long, value_name = "LIST", num_args = 0..=1, require_equals = true)]
+    mailed: Option<Option<u32>>,
+    #[command(flatten)]
+    send: SendBy,
+    /// When the papers came, in your words; usually the date of the mail. Nothing follows from it
+    #[arg(long, value_name = "TEXT")]
+    claimed_time: Option<String>,
+    /// A message for every mail that is packed; it does not go into a game file
+    #[arg(long, value_name = "TEXT")]
+    say: Option<String>,
+    /// How to print: for people or for programs
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    book: BookAt,
+    #[command(flatten)]
+    games: Games,
+}
+
+/// Does it.
+///
+/// # Errors
+/// The folder or the mail cannot be read; or, after everything was told, a game needs its director or a mail
+/// was not sent.
+pub fn run(args: &WeekArgs) -> Result<()> {
+    let sender = args.send.send.as_deref().map(|line| Sender::new(line, &args.book)).transpose()?;
+    read_secret(&args.key)?;
+    let _locked = disk::lock_for(&args.dir.join(OUTBOX));
+    let letters = Letters::read(&args.inbox)?;
+    let (mut desks, mut aside) = games_of(args)?;
+    let mut boxes = Outboxes::of(&desks)?;
+    if let Some(up_to) = args.mailed {
+        boxes.0.iter_mut().try_for_each(|outbox| outbox.mark_listed_sent(up_to))?;
+    }
+    let desk = Desk {
+        key: &args.key,
+        claimed_time: args.claimed_time.as_deref(),
+        say: args.say.as_deref(),
+        book: &args.book,
+        games: &args.games,
+        letters: &letters,
+    };
+    desks.iter_mut().for_each(|game| boxes.work(game, &desk));
+    let mut week = Week::default();
+    if let Some(sender) = &sender {
+        // A receipt that was sent lets its game go on at once.
+        while let Some(sent) = boxes.send(sender, &mut week)? {
+            let next = desks.iter_mut().filter(|g| sent.iter().any(|mail| g.waits_for(mail)));
+            next.for_each(|game| boxes.work(game, &desk));
+        }
+    }
+    let unwritten = desks.iter().any(|game| game.unwritten);
+    week.games = desks.into_iter().map(|game| game.told).collect();
+    week.games.append(&mut aside);
+    week.games.sort_by(|a, b| (&a.game, &a.file).cmp(&(&b.game, &b.file)));
+    let names: BTreeSet<&str> = week.games.iter().map(|g| g.game.as_str()).collect();
+    week.remarks = letters.remarks(&names);
+    boxes.list(args, &mut week)?;
+    let number = boxes.number();
+    week.next = Some(next_command(args, number));
+    match args.format {
+        Format::Text => print(&week_text(&week)),
+        Format::Json => print_json(&week_data(&week)),
+    }
+    // Only what was shown can be said to have been sent.
+    boxes.0.iter_mut().try_for_each(|outbox| outbox.was_listed(number))?;
+    if unwritten || week.to_send.iter().any(|mail| mail.failed.is_some()) {
+        return Err(Failed::told(FailureKind::Io).into());
+    }
+    match week.games.iter().any(|game| game.fault.is_some()) {
+        true => Err(Failed::told(FailureKind::Refused).into()),
+        false => Ok(()),
+    }
+}
+
+/// The games that the key directs, and what else is to be told of the folder.
+fn games_of(args: &WeekArgs) -> Result<(Vec<GameAtDesk>, Vec<GameOfWeek>)> {
+    let looked = looked_at(&args.games, std::slice::from_ref(&args.dir), false)?;
+    let RowsByGame { games, others } = rows_by_game(looked.files);
+    let (mut desks, mut aside) = (Vec::new(), Vec::new());
+    for row in others {
+        let why = format!("{}: {}: {}", row.file, row.verdict, row.remark);
+        aside.push(GameOfWeek { fault: Some(why), ..told_of(&row) });
+    }
+    let names: Vec<String> = games.iter().map(|row| row.game.clone()).collect();
+    for row in games {
+        let twice = names.iter().filter(|name| **name == row.game).count() > 1;
+        let why = if row.urgency == Urgency::Fork {
+            let other = row.parted.join(", ");
+            Some(format!(
+                "{} and {other} have different histories; `fieldpost audit` says who signed what",
+                row.file
+            ))
+        } else if twice {
+            Some("two games have this name: keep them in folders of their own".to_string())
+        } else {
+            None
+        };
+        if let Some(why) = why {
+            aside.push(GameOfWeek { fault: Some(why), ..told_of(&row) });
+            continue;
+        }
+        let at = Path::new(&row.file);
+        // It was verified just now.
+        let game = open(&read_game_or_mail(at)?, &args.games.source()?);
+        let Ok(game) = game else { continue };
+        let seats = seats_of_key(&game, &args.key);
+        desks.extend(GameAtDesk::new(at, game, &seats));
+    }
+    if desks.is_empty() && aside.is_empty() {
+        let what = format!("this key directs no game in {}", args.dir.display());
+        let help =
+            "name the folder with the games that you direct, and the key of your seat in them";
+        return Err(Failed::wrong_use(what, help).into());
+    }
+    Ok((desks, aside))
+}
+
+fn told_of(row: &OverviewRow) -> GameOfWeek {
+    GameOfWeek { game: row.game.clone(), file: row.file.clone(), ..GameOfWeek::default() }
+}
+
+/// The same command again, after the mails were sent.
+fn next_command(args: &WeekArgs, number: u32) -> String {
+    let mut words = vec!["week".to_string(), file_word(&args.dir)];
+    words.extend(args.inbox.iter().map(|inbox| file_word(inbox)));
+    words.extend(["--key".to_string(), file_word(&args.key)]);
+    let mut add = |name: &str, file: Option<&Path>| {
+        if let Some(file) = file {
+            words.extend([name.to_string(), file_word(file)]);
+        }
+    };
+    add("--addresses", args.book.named().as_deref());
+    add("--games", args.games.folder().map(PathBuf::as_path));
+    match &args.send.send {
+        Some(line) => words.extend(["--send".to_string(), file_word(Path::new(line))]),
+        None => words.push(format!("--mailed={number}")),
+    }
+    command(&words)
+}
+
+/// The lists of mails in all folders that hold games.
+struct Outboxes(Vec<Outbox>);
+
+impl Outboxes {
+    /// Those of the folders of these games. In a folder that never had one, the latest mails count as sent:
+    /// they were packed by other commands.
+    fn of(games: &[GameAtDesk]) -> Result<Outboxes> {
+        let mut all: Vec<Outbox> = Vec::new();
+        for game in games {
+            if !all.iter().any(|outbox| outbox.is_next_to(game.file())) {
+                all.push(Outbox::of_folder(game.file())?);
+            }
+        }
+        for outbox in all.iter_mut().filter(|outbox| outbox.new) {
+            let own = games.iter().filter(|game| outbox.is_next_to(game.file()));
+            let known = own.filter(|game| game.was_mailed()).map(GameAtDesk::block_mail);
+            outbox.begin(known.collect())?;
+        }
+        Ok(Outboxes(all))
+    }
+
+    fn work(&mut self, game: &mut GameAtDesk, desk: &Desk) {
+        let folder = game.file().to_path_buf();
+        if let Some(outbox) = self.0.iter_mut().find(|outbox| outbox.is_next_to(&folder)) {
+            game.work(desk, outbox);
+        }
+    }
+
+    /// Sends every mail that waits and was not tried yet; `None` if there is none. What was sent.
+    fn send(&mut self, sender: &Sender, week: &mut Week) -> Result<Option<Vec<PathBuf>>> {
+        let (mut any, mut sent) = (false, Vec::new());
+        for outbox in &mut self.0 {
+            for (file, entry) in outbox.waiting() {
+                let mut told = MailOfWeek {
+                    file: file.display().to_string(),
+                    game: entry.game.clone(),
+                    to: entry.to.clone(),
+                    unaddressed: Vec::new(),
+                    receipt: false,
+                    failed: None,
+                };
+                if week.to_send.iter().any(|tried| tried.file == told.file) {
+                    continue;
+                }
+                any = true;
+                match sender.send(&file, &entry.game, &entry.to) {
+                    Ok(()) => {
+                        outbox.mark_sent(&[&file])?;
+                        sent.push(file);
+                        week.sent.push(told);
+                    }
+                    Err(why) => {
+                        told.failed = Some(why);
+                        week.to_send.push(told);
+                    }
+                }
+            }
+        }
+        Ok(any.then_some(sent))
+    }
+
+    /// The number of the list that is shown now: a new one if a mail is in it that was in none before.
+    fn number(&self) -> u32 {
+        let last = self.0.iter().map(Outbox::last_list).max().unwrap_or(0);
+        let new = self.0.iter().flat_map(Outbox::waiting).any(|(_, mail)| mail.listed.is_none());
+        last + u32::from(new)
+    }
+
+    /// Lists what is still to be sent.
+    fn list(&self, args: &WeekArgs, week: &mut Week) -> Result<()> {
+        let book = args.book.read()?;
+        let tried = std::mem::take(&mut week.to_send);
+        for (file, entry) in self.0.iter().flat_map(Outbox::waiting) {
+            let name = file.display().to_string();
+            let failed = tried.iter().find(|t| t.file == name).and_then(|t| t.failed.clone());
+            let missing = entry.to.iter().filter(|seat| book.find(&entry.game, seat).is_none());
+            week.to_send.push(MailOfWeek {
+                unaddressed: missing.cloned().collect(),
+                receipt: entry.file.contains(".receipt."),
+                file: name,
+                game: entry.game,
+                to: entry.to,
+                failed,
+            });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,162 @@
+//! Everything that a director's mail holds, read once for all games: mailboxes, folders of mails, Maildirs.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use crate::cli::exit::Failed;
+use crate::cli::inbox::read_each;
+use crate::cli::io;
+use crate::desk::{Found, message_documents};
+use crate::doc_kind::DocKind;
+use crate::mail::{Letter, Trouble, open};
+use crate::orders::glance;
+use crate::shown::{count, one_line};
+
+/// The papers in the mail, by the name of their game.
+#[derive(Default)]
+pub struct Letters {
+    by_game: BTreeMap<String, Vec<Found>>,
+    /// Mails with something like a document that cannot be used, and why.
+    unusable: Vec<String>,
+    /// Words of papers that were found before: most mails repeat what was mailed.
+    seen: BTreeSet<io::ContentHash>,
+}
+
+/// The folders of a Maildir that hold mails.
+const MAILDIR: [&str; 2] = ["cur", "new"];
+
+/// Up to so many unusable mails are named.
+const FEW: usize = 5;
+
+impl Letters {
+    /// Reads them.
+    ///
+    /// # Errors
+    /// A file or folder that was named cannot be read.
+    pub fn read(inboxes: &[PathBuf]) -> Result<Letters> {
+        let mut letters = Letters::default();
+        for inbox in inboxes {
+            if !inbox.is_dir() {
+                letters.read_file(inbox)?;
+                continue;
+            }
+            for file in mails_in(inbox)? {
+                // One mail that cannot be read does not stop the others.
+                if let Err(e) = letters.read_file(&file) {
+                    letters.unusable.push(format!("{e:#}").replace("\n  ", ": "));
+                }
+            }
+        }
+        Ok(letters)
+    }
+
+    fn read_file(&mut self, path: &Path) -> Result<()> {
+        if let Some(mailbox) = io::long_mailbox(path)? {
+            return read_each(path, mailbox, &mut |letter| self.take(path, letter)).map(drop);
+        }
+        open(&io::read_mail(path)?).letters.into_iter().for_each(|letter| self.take(path, letter));
+        Ok(())
+    }
+
+    /// Takes the papers of one mail.
+    fn take(&mut self, path: &Path, letter: Letter) {
+        match letter.all() {
+            Ok(_) => {}
+            // Small talk.
+            Err(Trouble::Nothing) => return,
+            Err(Trouble::Text(_)) if !mentions_document(&letter) => return,
+            Err(e) => {
+                let at = letter.number.map_or(String::new(), |n| format!(", message {n}"));
+                self.unusable.push(format!("{}{at}: {e}", one_line(path.display())));
+                return;
+            }
+        }
+        for found in message_documents(path, letter).found {
+            let Some(head) = glance(&found.canonical.text) else { continue };
+            if self.seen.insert(io::hash(found.canonical.text.as_bytes())) {
+                self.by_game.entry(head.game).or_default().push(found);
+            }
+        }
+    }
+
+    /// The papers for a game of this name.
+    pub fn of_game(&self, name: &str) -> &[Found] {
+        self.by_game.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// What should be known about the mail: what cannot be used, and papers for games that are not in the
+    /// folder.
+    pub fn remarks(&self, games: &BTreeSet<&str>) -> Vec<String> {
+        let mut all: Vec<String> = self.unusable.iter().take(FEW).cloned().collect();
+        if self.unusable.len() > FEW {
+            let more = count(self.unusable.len() - FEW, "more mail");
+            all.push(format!(
+                "{more} with a document that cannot be used; `fieldpost mail read` says why"
+            ));
+        }
+        let strangers = self.by_game.iter().filter(|(name, _)| !games.contains(name.as_str()));
+        for (name, papers) in strangers {
+            let name = one_line(name);
+            let joins =
+                |f: &&Found| glance(&f.canonical.text).is_some_and(|g| g.kind == DocKind::Join);
+            let joins = papers.iter().filter(joins).count();
+            all.push(match joins {
+                0 => format!(
+                    "{name}: {} for a game that has no file in the folder",
+                    count(papers.len(), "paper")
+                ),
+                n => format!(
+                    "{name}: {} of a game that has not begun; `fieldpost start` with the invitation makes \
+                     its game file",
+                    count(n, "join file")
+                ),
+            });
+        }
+        all
+    }
+}
+
+/// Does a mail that gives no document look as if it should?
+fn mentions_document(letter: &Letter) -> bool {
+    let mark = b"fieldpost =";
+    letter.parts.iter().any(|part| memchr::memmem::find(&part.bytes, mark).is_some())
+}
+
+/// The mails in a folder, in the order of their names: of a Maildir all in `cur` and `new`, else files that end
+/// in `.eml`, `.mbox` or `.toml`, and those without an ending.
+fn mails_in(folder: &Path) -> Result<Vec<PathBuf>> {
+    let maildir: Vec<PathBuf> =
+        MAILDIR.iter().map(|name| folder.join(name)).filter(|path| path.is_dir()).collect();
+    if maildir.len() == MAILDIR.len() {
+        let mut mails = Vec::new();
+        for folder in maildir {
+            mails.extend(files_in(&folder)?);
+        }
+        // Their names begin with the moment at which they came.
+        mails.sort_by_key(|path| path.file_name().map(ToOwned::to_owned));
+        return Ok(mails);
+    }
+    let is_mail = |path: &PathBuf| match path.extension() {
+        None => true,
+        Some(ending) => ["eml", "mbox", "toml"].iter().any(|e| ending.eq_ignore_ascii_case(e)),
+    };
+    Ok(files_in(folder)?.into_iter().filter(is_mail).collect())
+}
+
+/// The files in a folder, without hidden ones.
+fn files_in(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).map_err(|e| {
+        let what = format!("cannot list {}", one_line(folder.display()));
+        Failed::io(what, format!("{e}: name a mailbox, or a folder of mails"))
+    })?;
+    let hidden = |path: &PathBuf| {
+        path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
+    };
+    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    files.retain(|path| path.is_file() && !hidden(path));
+    files.sort();
+    Ok(files)
+}

@@ -1,0 +1,377 @@
+//! One game of a director's week: its papers are taken, block after block, until somebody else is awaited or
+//! a mail must be sent first.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use super::letters::Letters;
+use crate::audit::{DutiesAtHand, Duty, duties, duties_at_hand};
+use crate::chain::{Belonging, Game, Receipt, SignedDocument, owed_since, replay};
+use crate::cli::book_at::BookAt;
+use crate::cli::exit::{Failed, FailureKind};
+use crate::cli::games::Games;
+use crate::cli::inbox::Found;
+use crate::cli::load::{next_file, numbered};
+use crate::cli::mailbox::{PapersGiven, SortedPapers};
+use crate::cli::order_text::template;
+use crate::cli::outbox::Outbox;
+use crate::cli::packing::{PackedMail, Parcel, usual_seats};
+use crate::cli::purpose::Wanted;
+use crate::cli::step_work::{StepEnd, StepWith, StepWork};
+use crate::cli::term::captured;
+use crate::cli::typed_dice::TypedDice;
+use crate::desk::{GameOfWeek, WorkDone};
+use crate::doc_kind::DocKind;
+use crate::orders::glance;
+use crate::report;
+use crate::shown::{count, one_line};
+
+/// More blocks than one mailbox can bring to a game.
+const MOST_BLOCKS: usize = 200;
+
+/// What all games of a week are worked on with.
+pub struct Desk<'a> {
+    pub key: &'a Path,
+    pub claimed_time: Option<&'a str>,
+    pub say: Option<&'a str>,
+    pub book: &'a BookAt,
+    pub games: &'a Games,
+    pub letters: &'a Letters,
+}
+
+/// A game that its director works on.
+pub struct GameAtDesk {
+    pub told: GameOfWeek,
+    at: PathBuf,
+    game: Game,
+    director: String,
+    /// The papers that lie there for the next block.
+    papers: Vec<SignedDocument>,
+    found: Vec<Found>,
+    /// A receipt of the next step lies there, and its mail is not sent.
+    unsent: bool,
+    /// A file could not be read or written.
+    pub unwritten: bool,
+}
+
+impl GameAtDesk {
+    /// A game in its latest file. `None` if the key is not its director's.
+    pub fn new(at: &Path, game: Game, seats: &[String]) -> Option<GameAtDesk> {
+        let director = game.director().filter(|d| seats.iter().any(|own| own == d))?.to_string();
+        let told = GameOfWeek {
+            game: game.file().name.clone(),
+            file: at.display().to_string(),
+            ..GameOfWeek::default()
+        };
+        let at = at.to_path_buf();
+        Some(GameAtDesk {
+            told,
+            at,
+            game,
+            director,
+            papers: Vec::new(),
+            found: Vec::new(),
+            unsent: false,
+            unwritten: false,
+        })
+    }
+
+    /// The latest game file.
+    pub fn file(&self) -> &Path {
+        &self.at
+    }
+
+    /// Is this the mail of the receipt that waits to be sent?
+    pub fn waits_for(&self, mail: &Path) -> bool {
+        self.unsent && self.receipt_mail().file.file_name() == mail.file_name()
+    }
+
+    /// The mail of the latest block, as it is named and addressed.
+    pub fn block_mail(&self) -> PackedMail {
+        self.mail(numbered(&self.at, &self.game.file().name, self.game.file().latest(), "eml"))
+    }
+
+    /// Was the latest block mailed by other commands, in a folder that `week` sees for the first time? The
+    /// first game file was so only if its mail is there.
+    pub fn was_mailed(&self) -> bool {
+        self.game.file().latest() > 0 || self.block_mail().file.exists()
+    }
+
+    /// The mail of a receipt for the next step.
+    fn receipt_mail(&self) -> PackedMail {
+        let rest = format!("{}.{}.eml", DocKind::Receipt.word(), self.director);
+        self.mail(numbered(&self.at, &self.game.file().name, self.game.file().latest() + 1, &rest))
+    }
+
+    /// A mail to every seat but the director's.
+    fn mail(&self, file: PathBuf) -> PackedMail {
+        let to = usual_seats(&self.game, Some(&self.director), false);
+        PackedMail { file, game: self.game.file().name.clone(), to }
+    }
+
+    /// Does everything that can be done now. What goes wrong is told with the game.
+    pub fn work(&mut self, desk: &Desk, outbox: &mut Outbox) {
+        self.told.fault = None;
+        self.unwritten = false;
+        let (worked, said) = captured(|| self.go_on(desk, outbox));
+        if let Err(e) = worked {
+            let failed = e.downcast_ref::<Failed>();
+            self.unwritten = failed.is_some_and(|f| f.kind == FailureKind::Io);
+            self.told.fault = Some(words_of(&e, &said));
+        }
+        self.told.file = self.at.display().to_string();
+        self.look();
+    }
+
+    fn go_on(&mut self, desk: &Desk, outbox: &mut Outbox) -> Result<()> {
+        self.pack_missing(desk, outbox)?;
+        for _ in 0..MOST_BLOCKS {
+            if !self.next(desk, outbox)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The mail of the latest block, where an earlier call was stopped before it was packed or entered.
+    fn pack_missing(&mut self, desk: &Desk, outbox: &mut Outbox) -> Result<()> {
+        let mail = self.block_mail();
+        if outbox.find(&mail.file).is_some() {
+            return Ok(());
+        }
+        if !mail.file.exists() {
+            let parcel = Parcel::result(&self.at, &self.game, desk.games, None)?;
+            self.pack(parcel, &mail, desk)?;
+            self.told.done.push(WorkDone::Packed { block: self.game.file().latest() });
+        }
+        outbox.enter(&mail, false).map(drop)
+    }
+
+    fn pack(&self, mut parcel: Parcel, mail: &PackedMail, desk: &Desk) -> Result<()> {
+        desk.say.iter().for_each(|words| parcel.say(words));
+        parcel.address(&self.game, Some(&self.director), &mail.to, desk.book)?;
+        parcel.write(None).map(drop)
+    }
+
+    /// Takes the papers of one block. Says whether there may be more to do.
+    fn next(&mut self, desk: &Desk, outbox: &mut Outbox) -> Result<bool> {
+        let receipt = next_file(&self.at, &self.game, None, "receipt.toml");
+        let own = if receipt.exists() { vec![Found::read(&receipt)?] } else { Vec::new() };
+        let locked = !own.is_empty();
+        let mails = desk.letters.of_game(&self.game.file().name);
+        let (signed, unsigned): (Vec<&Found>, Vec<&Found>) =
+            mails.iter().partition(|f| f.canonical.signature.is_some());
+        let signed = signed.into_iter().cloned().collect();
+        let wanted = Wanted::Block { locked };
+        let sorted = SortedPapers::for_next_block(&self.game, own, signed, wanted)?;
+        self.told.aside = self.left_aside(&sorted, &unsigned);
+        let given = sorted.given;
+        self.papers.clone_from(&given.papers);
+        self.found.clone_from(&given.found);
+        let decides = |p: &SignedDocument| p.header.kind != DocKind::Receipt;
+        if !given.papers.iter().any(decides) && self.game.first_dice().is_none() {
+            return if locked { Err(locked_is_missing(&receipt).into()) } else { Ok(false) };
+        }
+        self.unsent = locked && !self.receipt_was_sent(outbox)?;
+        if self.unsent {
+            self.pack_receipt(given, &receipt, desk, outbox)?;
+            return Ok(false);
+        }
+        let step = self.game.file().next_step();
+        let typed = TypedDice::default();
+        match StepWork::new(self.with(desk, &typed), &self.game, given).take()? {
+            StepEnd::Locked(mail) => {
+                outbox.enter(&mail, false)?;
+                self.told.done.push(WorkDone::Locked { step });
+                self.unsent = true;
+                Ok(false)
+            }
+            StepEnd::Carried(mail) => {
+                outbox.enter(&mail, false)?;
+                self.told.done.push(WorkDone::Opened { step });
+                Ok(false)
+            }
+            StepEnd::Ruled { at, game, mail } => {
+                mail.iter().try_for_each(|mail| outbox.enter(mail, false).map(drop))?;
+                self.at = at;
+                self.game = *game;
+                self.told.done.push(self.ruled());
+                Ok(true)
+            }
+            StepEnd::Already(_) | StepEnd::Waits(_) => Ok(false),
+        }
+    }
+
+    fn with<'w>(&'w self, desk: &'w Desk, typed: &'w TypedDice) -> StepWith<'w> {
+        StepWith {
+            at: &self.at,
+            files: &[],
+            key: Some(desk.key),
+            chain: None,
+            typed,
+            nothing: false,
+            claimed_time: desk.claimed_time,
+            say: desk.say,
+            book: desk.book,
+            games: desk.games,
+            sends: true,
+        }
+    }
+
+    /// Was the receipt mailed? The list says so, or the opening of another keeper, who had it.
+    fn receipt_was_sent(&self, outbox: &mut Outbox) -> Result<bool> {
+        let mail = self.receipt_mail();
+        if outbox.was_sent(&mail.file) {
+            return Ok(true);
+        }
+        let opened = |p: &SignedDocument| {
+            p.header.kind == DocKind::Opening && p.header.seat != self.director
+        };
+        if !self.papers.iter().any(opened) {
+            return Ok(false);
+        }
+        outbox.enter(&mail, true)?;
+        outbox.mark_sent(&[&mail.file])?;
+        Ok(true)
+    }
+
+    /// The mail of a receipt that was signed before: packed, if an earlier call was stopped, and entered.
+    fn pack_receipt(
+        &self,
+        given: PapersGiven,
+        receipt: &Path,
+        desk: &Desk,
+        outbox: &mut Outbox,
+    ) -> Result<()> {
+        let mail = self.receipt_mail();
+        if !mail.file.exists() {
+            let typed = TypedDice::default();
+            let given = listed_by_receipt(given);
+            StepWork::new(self.with(desk, &typed), &self.game, given)
+                .receipt_mailed(&self.director, receipt)?;
+        }
+        outbox.enter(&mail, false).map(drop)
+    }
+
+    /// What the latest block is about.
+    fn ruled(&self) -> WorkDone {
+        let block = self.game.file().latest();
+        let blocks = replay(&self.game, block).unwrap_or_default();
+        let what = blocks.last().map(|last| {
+            let head = report::view(&self.game, last).head;
+            format!("round {}, {}", head.round, head.power)
+        });
+        WorkDone::Ruled { block, what: what.unwrap_or_default() }
+    }
+
+    /// Papers that are due and are not taken, and those that never will be.
+    fn left_aside(&self, sorted: &SortedPapers, unsigned: &[&Found]) -> Vec<String> {
+        let mut all: Vec<String> = Vec::new();
+        for later in &sorted.later {
+            if let Some(why) = &later.why {
+                all.push(format!("{} was left aside: {why}", place_of(&later.found)));
+            }
+        }
+        let many = |what| sorted.aside.get(&Some(what)).copied().unwrap_or(0);
+        let strangers = many(Belonging::Stranger);
+        if strangers > 0 {
+            let papers = count(strangers, "paper");
+            all.push(format!("{papers} not signed with the key of the seat that it names"));
+        }
+        let elsewhere = many(Belonging::Elsewhere);
+        if elsewhere > 0 {
+            let papers = count(elsewhere, "paper");
+            let file = one_line(self.at.display());
+            all.push(format!(
+                "{papers} for a position that {file} does not have: is there a later game file?"
+            ));
+        }
+        let form = template(&self.game).unwrap_or_default();
+        let step = Some(self.game.file().next_step());
+        for found in unsigned.iter().filter(|f| f.canonical.text.trim() != form.trim()) {
+            let due = SignedDocument::from_parts(&found.canonical.text, None);
+            if due.is_ok_and(|paper| paper.header.step == step) {
+                all.push(format!(
+                    "{} is not signed: the player signs it with `fieldpost post` and mails that",
+                    place_of(found)
+                ));
+            }
+        }
+        all
+    }
+
+    /// Who owes what now.
+    fn look(&mut self) {
+        self.told.over = self.game.over();
+        let (block, claimed) = owed_since(&self.game);
+        let (mut owes, mut since, mut claimed) =
+            (duties(&self.game), format!("block {block}"), claimed);
+        let at_hand = (!self.papers.is_empty()).then(|| duties_at_hand(&self.game, &self.papers));
+        match at_hand {
+            Some(Ok(DutiesAtHand { owes: now, since: paper, claimed: time, .. })) => {
+                owes = now;
+                if let Some(found) = paper.and_then(|i| self.found.get(i)) {
+                    since = place_of(found);
+                    claimed = time.or_else(|| found.place.sent.clone());
+                }
+            }
+            Some(Err(e)) if self.told.fault.is_none() => self.told.fault = Some(e.to_string()),
+            _ => {}
+        }
+        if self.unsent {
+            let step = self.game.file().next_step();
+            let what = format!("sending the receipt of step {step}");
+            owes = vec![Duty { seat: self.director.clone(), what }];
+        }
+        (self.told.owes, self.told.since, self.told.claimed) = (owes, since, claimed);
+    }
+}
+
+/// Of the papers that lie there those that their receipt lists, without the receipt itself.
+fn listed_by_receipt(given: PapersGiven) -> PapersGiven {
+    let is_receipt = |p: &SignedDocument| p.header.kind == DocKind::Receipt;
+    let receipts = given.papers.iter().filter(|p| is_receipt(p));
+    let listed: Vec<_> = receipts
+        .filter_map(|p| Receipt::read(&p.document.text).ok())
+        .flat_map(|receipt| receipt.documents)
+        .collect();
+    let both = given.found.into_iter().zip(given.papers);
+    let kept = both.filter(|(_, p)| listed.contains(&p.document.digest));
+    let (found, papers) = kept.unzip();
+    PapersGiven { found, papers, ..PapersGiven::default() }
+}
+
+/// `orders of anna, in.mbox, message 5`
+fn place_of(found: &Found) -> String {
+    let is = glance(&found.canonical.text)
+        .map_or("a document".into(), |g| format!("{} of {}", g.kind.word(), g.seat));
+    let file = found.path.file_name().unwrap_or_default().to_string_lossy();
+    let message = found.place.message.map_or(String::new(), |n| format!(", message {n}"));
+    one_line(format!("{is}, {file}{message}"))
+}
+
+/// A receipt lists papers that the mail does not have.
+fn locked_is_missing(receipt: &Path) -> Failed {
+    let what = format!("{} lists papers that are not in the mail", one_line(receipt.display()));
+    let help =
+        "give the mailbox that they came in as well, or finish the step with `fieldpost step`";
+    Failed::refused(what, help)
+}
+
+/// An error in words: what was printed about orders that are refused belongs to it.
+fn words_of(e: &anyhow::Error, said: &str) -> String {
+    let failed = e.chain().find_map(|e| e.downcast_ref::<Failed>());
+    let mut words = match failed {
+        Some(failed) if failed.told => "refused; its player must correct it".to_string(),
+        Some(failed) => failed.to_string(),
+        None => format!("{e:#}"),
+    };
+    if failed.is_some_and(|f| f.told) {
+        let plain = anstream::adapter::strip_str(said).to_string();
+        for line in plain.lines().filter(|line| !line.starts_with("note: ")) {
+            words.push_str(&format!("\n{line}"));
+        }
+    }
+    words
+}

@@ -1,0 +1,80 @@
+//! A packed mail as a program that sends mail takes it: addressed to everybody it goes to, no longer marked
+//! as a draft, with the line ends of a text.
+
+/// The mail with these addresses, each as the address book has it. Its own line of recipients stays where it
+/// names all of them.
+pub fn outgoing(mail: &[u8], to: &[&str]) -> Vec<u8> {
+    let mut lines = mail.split_inclusive(|b| *b == b'\n').map(without_end).peekable();
+    let mut fields: Vec<Vec<&[u8]>> = Vec::new();
+    while let Some(line) = lines.next_if(|line| !line.is_empty()) {
+        match fields.last_mut() {
+            Some(field) if line.starts_with(b" ") || line.starts_with(b"\t") => field.push(line),
+            _ => fields.push(vec![line]),
+        }
+    }
+    let bare: Vec<&str> = to.iter().map(|address| bare_address(address)).collect();
+    let named = fields.iter().find(|field| is_field(field, "to"));
+    let complete = named.is_some_and(|field| names_all(&field.concat(), &bare));
+    fields.retain(|field| !is_field(field, "x-unsent") && (complete || !is_field(field, "to")));
+    let mut out = Vec::with_capacity(mail.len());
+    if !complete {
+        out.extend(format!("To: {}\n", bare.join(",\n ")).into_bytes());
+    }
+    for line in fields.concat().into_iter().chain(lines) {
+        out.extend_from_slice(line);
+        out.push(b'\n');
+    }
+    out
+}
+
+fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+fn is_field(field: &[&[u8]], name: &str) -> bool {
+    let line = field.first().copied().unwrap_or_default();
+    let colon = line.iter().position(|b| *b == b':').unwrap_or(line.len());
+    line[..colon].trim_ascii().eq_ignore_ascii_case(name.as_bytes())
+}
+
+/// Does a line of recipients name these addresses and no others?
+fn names_all(line: &[u8], bare: &[&str]) -> bool {
+    let line = String::from_utf8_lossy(line);
+    line.matches('@').count() == bare.len() && bare.iter().all(|address| line.contains(address))
+}
+
+/// `anna@example.org` of `Anna Example <anna@example.org>`.
+fn bare_address(address: &str) -> &str {
+    let inner = address.split_once('<').map_or(address, |(_, rest)| rest);
+    inner.trim_end_matches('>').trim()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::outgoing;
+
+    const MAIL: &str = "X-Unsent: 1\r\nMIME-Version: 1.0\r\nTo: \"Anna\" <anna@example.org>\r\n\
+                        Subject: [june] block 1\r\n\r\nX-Unsent: 1\r\nTo: you\r\n";
+
+    #[test]
+    fn a_mail_that_names_everybody_loses_only_the_mark_of_a_draft() {
+        let sent = outgoing(MAIL.as_bytes(), &["Anna <anna@example.org>"]);
+        let wanted = MAIL.replace("\r\n", "\n").replacen("X-Unsent: 1\n", "", 1);
+        assert_eq!(String::from_utf8_lossy(&sent), wanted);
+    }
+
+    #[test]
+    fn addresses_that_were_found_later_are_added() {
+        let both = ["anna@example.org", "Bruno <bruno@example.org>"];
+        let sent = outgoing(MAIL.as_bytes(), &both);
+        let sent = String::from_utf8_lossy(&sent).to_string();
+        assert!(sent.starts_with("To: anna@example.org,\n bruno@example.org\nMIME"), "{sent}");
+        assert!(sent.ends_with("Subject: [june] block 1\n\nX-Unsent: 1\nTo: you\n"), "{sent}");
+        // One who moved is not written to at the old place.
+        let moved = outgoing(MAIL.as_bytes(), &["anna@example.net"]);
+        let moved = String::from_utf8_lossy(&moved).to_string();
+        assert!(moved.starts_with("To: anna@example.net\n"), "{moved}");
+        assert!(!moved.contains("example.org"), "{moved}");
+    }
+}
