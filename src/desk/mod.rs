@@ -10,6 +10,7 @@ mod findings;
 mod found;
 mod letters;
 mod look;
+pub mod play;
 mod printed;
 mod read_back;
 mod refused;
@@ -22,7 +23,7 @@ mod whole;
 
 pub use advance_first::advance_owed;
 pub use compare::compared;
-pub use draft::{mover, template};
+pub use draft::{mover, orders_made, template};
 pub use findings::{answer_help, bare_input, findings, judged_now};
 pub use found::{
     EnclosureNote, Enclosures, Found, attached_games, attached_games_called, documents,
@@ -37,5 +38,5 @@ pub use seems::{GAME_FILES, in_utf16, no_game, not_a_game, seems};
 pub use turn_rows::{TurnRow, rows};
 pub use verdict::{Checked, Quality, sort};
 pub use verdict_data::{data, takeover_json};
-pub use verdict_text::text;
+pub use verdict_text::{line, text};
 pub use whole::{remarks, whole_game};
