@@ -9,10 +9,8 @@ use super::exit::Failed;
 use super::inbox::{note, refused};
 use crate::bot::{RandomChoices, Zeal, random_orders, sensible_orders};
 use crate::chain::Game;
-use crate::desk::{self, bare_input};
-use crate::doc_kind::DocKind;
-use crate::engine::{Input, Question, TurnOrders};
-use crate::orders::{self, OrdersHeader};
+use crate::desk;
+use crate::engine::{Input, TurnOrders};
 use crate::seal::{H, Tag};
 
 /// The order file for the power to move, with its units and money as comments.
@@ -106,31 +104,9 @@ fn written(
     form: Written,
     orders: impl FnOnce(&Input) -> TurnOrders,
 ) -> Result<String> {
-    let (ed, at, seat) =
-        (&game.rules().edition, game.position(), desk::mover(game).map_err(refused)?);
-    let owed = game.owed();
-    if !owed.is_empty() {
-        let all: Vec<String> = owed.iter().map(|o| crate::report::owed_words(game, o)).collect();
-        let what = format!("the game waits for an answer, not for orders: {}", all.join("; "));
-        let help = match owed.iter().all(|o| o.about == Question::Unseal) {
-            true => "`fieldpost standing open` opens a seal".to_string(),
-            false => desk::answer_help(game),
-        };
-        return Err(Failed::refused(what, help).into());
-    }
-    let plan = orders(&bare_input(game));
-    if form == Written::Plain {
-        return desk::plain_orders(game, &plan).map_err(refused);
-    }
-    let header = OrdersHeader {
-        kind: DocKind::Orders,
-        game: game.file().name.clone(),
-        seat,
-        power: Some(at.power),
-        round: Some(at.round),
-        step: Some(game.file().next_step()),
-        head: Some(game.file().head().short()),
-        replaces: None,
+    let text = match form {
+        Written::Toml => desk::orders_made(game, orders),
+        Written::Plain => desk::plain_orders_made(game, orders),
     };
-    Ok(orders::print_orders(ed, &header, &plan))
+    text.map_err(refused)
 }

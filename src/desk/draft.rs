@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::findings::bare_input;
+use super::findings::{answer_help, bare_input};
 use super::refused::Refused;
 use crate::chain::Game;
 use crate::doc_kind::DocKind;
-use crate::engine::{Owed, Question, TurnOrders};
-use crate::orders::{self, TemplateHeader};
+use crate::engine::{Input, Owed, Question, TurnOrders};
+use crate::orders::{self, OrdersHeader, TemplateHeader};
 use crate::plain::{FormLine, print_turn};
 use crate::report::{first_duty, owed_words};
 
@@ -109,4 +109,61 @@ pub fn mover(game: &Game) -> Result<String, Refused> {
         return Err(Refused::new("the game is over", "`fieldpost report` shows how"));
     }
     Ok(game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default())
+}
+
+/// The orders that a program makes for the power to move.
+///
+/// # Errors
+/// As [`mover`], or the game waits for an answer.
+fn plan_made(
+    game: &Game,
+    orders: impl FnOnce(&Input) -> TurnOrders,
+) -> Result<TurnOrders, Refused> {
+    mover(game)?;
+    let owed = game.owed();
+    if owed.is_empty() {
+        return Ok(orders(&bare_input(game)));
+    }
+    let all: Vec<String> = owed.iter().map(|o| owed_words(game, o)).collect();
+    let what = format!("the game waits for an answer, not for orders: {}", all.join("; "));
+    let help = if owed.iter().all(|o| o.about == Question::Unseal) {
+        "`fieldpost standing open` opens a seal".to_string()
+    } else {
+        answer_help(game)
+    };
+    Err(Refused::new(what, help))
+}
+
+/// The order file of the power to move with orders that a program makes.
+///
+/// # Errors
+/// As [`mover`], or the game waits for an answer.
+pub fn orders_made(
+    game: &Game,
+    orders: impl FnOnce(&Input) -> TurnOrders,
+) -> Result<String, Refused> {
+    let plan = plan_made(game, orders)?;
+    let (ed, at) = (&game.rules().edition, game.position());
+    let header = OrdersHeader {
+        kind: DocKind::Orders,
+        game: game.file().name.clone(),
+        seat: mover(game)?,
+        power: Some(at.power),
+        round: Some(at.round),
+        step: Some(game.file().next_step()),
+        head: Some(game.file().head().short()),
+        replaces: None,
+    };
+    Ok(orders::print_orders(ed, &header, &plan))
+}
+
+/// The same in plain text.
+///
+/// # Errors
+/// As [`orders_made`].
+pub fn plain_orders_made(
+    game: &Game,
+    orders: impl FnOnce(&Input) -> TurnOrders,
+) -> Result<String, Refused> {
+    plain_orders(game, &plan_made(game, orders)?)
 }

@@ -12,6 +12,7 @@ mod letters;
 mod look;
 mod plain_source;
 mod plain_text;
+pub mod play;
 mod printed;
 mod read_back;
 mod refused;
@@ -25,7 +26,9 @@ mod whole;
 
 pub use advance_first::advance_owed;
 pub use compare::compared;
-pub use draft::{answer_template, mover, plain_orders, plain_template, template};
+pub use draft::{
+    answer_template, mover, orders_made, plain_orders, plain_orders_made, plain_template, template,
+};
 pub use findings::{answer_help, bare_input, findings, judged_now};
 pub use found::{
     EnclosureNote, Enclosures, Found, attached_games, attached_games_called, documents,
@@ -42,6 +45,6 @@ pub use seems::{GAME_FILES, in_utf16, no_game, not_a_game, seems};
 pub use turn_rows::{TurnRow, rows};
 pub use verdict::{Checked, Quality, sort};
 pub use verdict_data::{data, takeover_json};
-pub use verdict_text::text;
+pub use verdict_text::{line, text};
 pub use week::{GameOfWeek, MailOfWeek, Week, WorkDone, week_data, week_text};
 pub use whole::{remarks, whole_game};

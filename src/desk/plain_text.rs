@@ -11,6 +11,7 @@ use crate::shown::one_line;
 use serde_json::{Value, json};
 
 /// A plain text, and what was read in it.
+#[derive(Clone)]
 pub struct PlainText {
     pub text: String,
     pub turn: PlainTurn,

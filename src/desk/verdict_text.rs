@@ -14,6 +14,14 @@ pub fn text(all: &[Checked]) -> String {
     }
 }
 
+/// One file in one line, its verdict first.
+pub fn line(checked: &Checked) -> String {
+    match &checked.found {
+        Err(e) => format!("unread: {}", e.lines().next().unwrap_or_default()),
+        Ok((r, s)) => format!("{}: {}", r.verdict().word(), short(r, s.as_deref())),
+    }
+}
+
 fn many(all: &[Checked]) -> String {
     let mut out = String::new();
     let mut group = None;

@@ -9,6 +9,7 @@ use super::turn;
 use super::{Edition, Event, Input, NoOutcome, Position, Refusal};
 
 /// The board of one phase with the orders tried so far.
+#[derive(Clone)]
 pub struct Trial<'a> {
     ed: &'a Edition,
     mode: MovementPhase,

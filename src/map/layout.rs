@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::edition::Edition;
 use crate::format::perhaps_newer;
-use crate::id::{PowerId, SpaceId};
+use crate::id::{KindId, PowerId, SpaceId};
 
 use super::palette::{Colour, PALETTE};
 
@@ -37,6 +37,8 @@ pub struct Layout {
     pub rows: u32,
     places: Vec<Rect>,
     colours: Vec<Colour>,
+    /// Path data by kind, in a box of 16 by 9 points.
+    silhouettes: Vec<Option<String>>,
 }
 
 /// The text of `layout.toml` (docs/format/layout.md).
@@ -46,6 +48,8 @@ struct LayoutText {
     rows: Vec<Vec<String>>,
     #[serde(default)]
     colours: BTreeMap<String, String>,
+    #[serde(default)]
+    silhouettes: BTreeMap<String, String>,
 }
 
 /// Most rows and columns of a grid.
@@ -113,6 +117,13 @@ impl Layout {
             })?;
             layout.colours[power.index()] = colour;
         }
+        for (id, path) in text.silhouettes {
+            let kind = ed.kind_by_id(&id).ok_or_else(|| format!("there is no kind {id:?}"))?;
+            if !is_path(&path) {
+                return Err(format!("the silhouette of {id} is no path data"));
+            }
+            layout.silhouettes[kind.index()] = Some(path);
+        }
         Ok(layout)
     }
 
@@ -153,7 +164,8 @@ impl Layout {
 
     fn placed(ed: &Edition, columns: u32, rows: u32, places: Vec<Rect>) -> Layout {
         let colours = ed.power_ids().map(|p| PALETTE[p.index() % PALETTE.len()]).collect();
-        Layout { columns, rows, places, colours }
+        let silhouettes = ed.kind_ids().map(|_| None).collect();
+        Layout { columns, rows, places, colours, silhouettes }
     }
 
     /// The cells of a space.
@@ -174,10 +186,22 @@ impl Layout {
         self.colour(power).strong
     }
 
+    /// The outline of a kind, as path data in a box of 16 by 9 points.
+    pub(super) fn silhouette(&self, kind: KindId) -> Option<&str> {
+        self.silhouettes[kind.index()].as_deref()
+    }
+
     /// The colours of a power.
     pub(super) fn colour(&self, power: PowerId) -> Colour {
         self.colours[power.index()]
     }
+}
+
+/// Letters of path data, numbers and what stands between them, and not much of it.
+fn is_path(text: &str) -> bool {
+    const MOST_SIGNS: usize = 600;
+    let sign = |c: char| "MmLlHhVvZzQqCcAa0123456789.-, ".contains(c);
+    text.starts_with('M') && text.len() <= MOST_SIGNS && text.chars().all(sign)
 }
 
 /// The rectangle that these cells fill.

@@ -22,5 +22,5 @@ pub use sheet::{Placed, Sheet};
 pub use svg::svg;
 pub use world::{
     FONTS, Frame, Geometry, Point, STYLE, SpaceLabel, Stamps, World, body, canals, extent, frame,
-    labels, world,
+    heart, labels, table, world,
 };

@@ -45,6 +45,8 @@ pub struct Scene<'a> {
     pub rings: BTreeMap<SpaceId, Highlight>,
     /// Who could come from where, one space to another.
     pub coming: Vec<(PowerId, SpaceId, SpaceId)>,
+    /// Kinds of units with a silhouette are drawn with it, instead of their letters.
+    pub silhouettes: bool,
 }
 
 /// A place that an answer is about, and its words there.
@@ -157,6 +159,7 @@ impl<'a> Scene<'a> {
             before: None,
             rings: BTreeMap::new(),
             coming: Vec::new(),
+            silhouettes: false,
         }
     }
 
@@ -225,6 +228,7 @@ impl<'a> Scene<'a> {
             before: Some(before),
             rings: BTreeMap::new(),
             coming: Vec::new(),
+            silhouettes: false,
         }
     }
 

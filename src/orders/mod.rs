@@ -84,12 +84,15 @@ pub use fold::fold;
 pub use fuzz::{fuzz_examine, fuzz_read};
 pub use header::{Glance, glance, read_header};
 pub use losses::print_losses;
-pub use print::{clause, print_group, print_move, print_orders, print_sections, print_units};
-pub use read::{read_answer, read_orders, read_sections, read_standing};
+pub use plural::plural;
+pub use print::{
+    clause, print_entries, print_group, print_move, print_orders, print_sections, print_units,
+};
+pub use read::{orders_in_part, read_answer, read_orders, read_sections, read_standing};
 pub use standing_nations::without_rule;
 pub(crate) use tactic::print_tactic;
 pub use template::{TemplateHeader, plain_remarks, plain_template, template};
-pub use totals::totals;
+pub use totals::{forces, totals};
 pub use typed::{
     typed_counted_losses, typed_instructions, typed_power, typed_space, typed_units,
     typed_units_in_space,

@@ -478,6 +478,13 @@ fn string_or_list(out: &mut String, key: &str, parts: &[String]) {
     }
 }
 
+/// Entries as a list of TOML, a line for each.
+pub fn print_entries(lines: &[String]) -> String {
+    let mut out = String::new();
+    list(&mut out, "", lines);
+    out.trim_start_matches(" = ").trim_end().to_string()
+}
+
 /// A list with a line for each entry; an entry too long for a line of mail is broken at blanks.
 fn list(out: &mut String, key: &str, lines: &[String]) {
     if lines.is_empty() {

@@ -26,6 +26,11 @@ pub fn read_orders(ed: &Edition, text: &str) -> Read<OrderFile> {
     Read::new(file, found)
 }
 
+/// The orders that can be understood of a file, whatever is wrong with the rest of it.
+pub fn orders_in_part(ed: &Edition, text: &str) -> Option<OrderFile> {
+    partial_orders(&Names::new(ed), text).0
+}
+
 /// What can be understood of an order file, with everything found wrong.
 pub(super) fn partial_orders(
     names: &Names,

@@ -47,7 +47,7 @@ pub fn totals(ed: &Edition, before: &Position, input: &Input) -> String {
 const NBSP: &str = "\u{a0}";
 
 /// `3 inf, 1 ftr`; of several powers `German 3 inf; Japanese 1 ftr`; of none `nobody`.
-pub(super) fn forces(ed: &Edition, p: &Position, ids: &[UnitId]) -> String {
+pub fn forces(ed: &Edition, p: &Position, ids: &[UnitId]) -> String {
     let mut count: BTreeMap<(PowerId, KindId), u16> = BTreeMap::new();
     for u in ids.iter().filter_map(|id| p.units.get(id)) {
         *count.entry((u.power, u.kind)).or_default() += 1;

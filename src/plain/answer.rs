@@ -56,7 +56,7 @@ pub fn read_plain_answer(
         target: Battles::Unsaid,
         draft: Draft::default(),
     };
-    let laid = layout(&names, text);
+    let laid = layout(&names, power, text);
     reader.draft.not_read = laid.not_read;
     let places: Vec<SpaceId> = asked.iter().map(|a| a.place).collect();
     let mut about = Battles::Unsaid;

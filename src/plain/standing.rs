@@ -125,7 +125,7 @@ impl StandingReader<'_> {
     fn without_colon(&mut self, span: Span) {
         let line = &self.text[span.start..span.end];
         let heading = line.to_ascii_lowercase().starts_with("standing orders");
-        let named = layout(self.names, line)
+        let named = layout(self.names, self.board.power, line)
             .sentences
             .iter()
             .any(|s| super::part::names_something(&super::part::parts(self.board.ed, &s.items)));
@@ -211,7 +211,7 @@ impl StandingReader<'_> {
         }
         // Places count from the beginning of the text.
         let padded = format!("{}{words}", " ".repeat(span.start));
-        let laid = layout(self.names, &padded);
+        let laid = layout(self.names, self.board.power, &padded);
         for sentence in &laid.sentences {
             let battles = Battles::All;
             let read = plan::read(

@@ -2,6 +2,8 @@
 //! on a trial board, so that the engine alone says what is legal.
 
 mod blow;
+mod choice;
+mod planned;
 mod route;
 mod tries;
 mod turn;
@@ -17,6 +19,8 @@ use crate::engine::{Input, Refusal, TurnOrders, carry, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 
 pub use blow::{Blow, Origins, blow};
+pub use choice::{ChosenUnits, Errand, WayThere};
+pub use planned::PlannedMoves;
 pub use route::{Coast, Route};
 pub use turn::past_combat_move;
 

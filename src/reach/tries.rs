@@ -56,6 +56,11 @@ impl<'a> Tries<'a> {
         Tries { ed, input, at, phase: MovementPhase::Noncombat, amiss: Vec::new() }
     }
 
+    /// Finds ways on a board on which moves have been made already.
+    pub fn on(ed: &'a Edition, input: &'a Input, at: Position, phase: MovementPhase) -> Tries<'a> {
+        Tries { ed, input, at, phase, amiss: Vec::new() }
+    }
+
     /// A trial board; `None` where the phase cannot be played.
     pub fn board(&self) -> Option<Trial<'a>> {
         match self.phase {
@@ -176,7 +181,7 @@ impl<'a> Tries<'a> {
     }
 
     /// Movement points of the best unit of a kind in a space.
-    fn points(&self, kind: KindId, from: SpaceId) -> u8 {
+    pub fn points(&self, kind: KindId, from: SpaceId) -> u8 {
         let own = self.at.in_space(from).filter(|(_, u)| u.power == self.power() && u.kind == kind);
         own.map(|(_, u)| query::moves(self.ed, &self.at, u)).max().unwrap_or(0)
     }

@@ -51,6 +51,7 @@ mod tampered;
 mod tidy;
 mod toy;
 mod toy_nations;
+mod turn_on_page;
 mod vectors;
 mod verifier;
 mod world;

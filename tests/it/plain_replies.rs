@@ -41,7 +41,7 @@ fn header(kind: DocKind) -> OrdersHeader {
 }
 
 fn board(edition: &str) -> (&'static Edition, Position) {
-    let ed = load_built_in(edition).unwrap_or_else(|e| panic!("{edition}: {e}"));
+    let ed = load_built_in(edition).unwrap_or_else(|e| panic!("{edition}: {e:?}"));
     let ed: &'static Edition = Box::leak(Box::new(ed));
     (ed, Position::initial(ed))
 }

@@ -151,7 +151,7 @@ fn adjudication_is_deterministic() {
 pub const ORDER: [&str; 29] = [
     "format", "id", "rule", "limits", "shown", "diag", "stream", "doc_kind", "edition", "engine",
     "odds", "reach", "seal", "roll", "orders", "plain", "mail", "file", "chain", "report", "map",
-    "page", "diff", "audit", "case", "desk", "bot", "fuzz", "cli",
+    "page", "diff", "audit", "case", "bot", "desk", "fuzz", "cli",
 ];
 
 #[test]

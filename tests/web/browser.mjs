@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, firefox } from "./browsers.mjs";
+import { byKeyboard, byPointer, until } from "./turn.mjs";
 
 const [native, page, pictures] = process.argv.slice(2).map((path) => resolve(path));
 const root = resolve(new URL(".", import.meta.url).pathname, "../..");
@@ -75,6 +76,8 @@ function files() {
     long: join(folder, "long.0050.ron"),
     fork: join(folder, "fork", "long.0001.ron"),
     first: join(folder, "long.0001.ron"),
+    begun: join(folder, "long.0000.ron"),
+    begunToo: written("too.ron", readFileSync(join(folder, "long.0000.ron"))),
     orders: written("orders.toml", draft),
     bad: written("bad.toml", draft.replace(/(\d+) inf/, "99 inf")),
   };
@@ -95,15 +98,7 @@ async function dropped(browser, path) {
 
 async function said(browser, before) {
   await until(browser, `document.querySelectorAll("#list li").length > ${before} && /read\\./.test(document.getElementById("state").textContent)`);
-  return browser.tell(`[...document.querySelectorAll("#list li")].slice(${before}).map((li) => li.innerText).join("\\n")`);
-}
-
-async function until(browser, condition) {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (await browser.tell(`Boolean(${condition})`)) { return; }
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Error(`${browser.name}: not within 30 s: ${condition}`);
+  return browser.tell(`[...document.querySelectorAll("#list li")].slice(${before}).map((li) => li.textContent).join("\\n")`);
 }
 
 const shown = (browser) => browser.tell('document.getElementById("view").innerText');
@@ -111,8 +106,11 @@ const drawn = (browser) => until(browser, 'document.querySelector("#at-name")?.t
 const slide = (browser) => browser.tell('document.querySelector("#at-name").textContent');
 const click = (browser, words) => browser.tell(`(() => {
   const all = [...document.querySelectorAll("#view button, #list button")];
-  all.find((b) => b.innerText.includes(${JSON.stringify(words)})).click();
+  all.find((b) => b.textContent.includes(${JSON.stringify(words)})).click();
 })()`);
+
+/// The views of a game behind a click.
+const PROOF = "Hashes, seats, data", HISTORY = "History and reports";
 
 /// As `fieldpost verify` prints it.
 function verdict(path) {
@@ -140,12 +138,18 @@ async function look(browser, given) {
   // A good game, chosen; its verdict is that of the command line.
   await browser.choose(given.good);
   assert.match(await said(browser, 0), /^good\s*demo\.0007\.ron/);
+  // The board comes first, below the verdict in one line.
+  assert.match(await shown(browser), /good: 7 blocks, \d+ signatures, \d+ dice/);
+  await until(browser, 'document.querySelector(".board .spot")');
+  if (pictures) { await paint(browser, "board"); }
+  await click(browser, PROOF);
   // Names of files are longer there, so lines break elsewhere: word for word.
   const told = await browser.tell('document.querySelector("#view pre").textContent');
   assert.equal(told.replace(/\s+/g, " ").trim(), verdict(given.good));
   assert.match(await shown(browser), /SHA256:/);
 
   // The slider, by its buttons and by the keyboard.
+  await click(browser, HISTORY);
   await drawn(browser);
   assert.match(await slide(browser), /block 7/);
   await click(browser, "<");
@@ -185,11 +189,14 @@ async function look(browser, given) {
 
   // Orders written here.
   await click(browser, "demo.0001.ron");
-  await click(browser, "Write orders");
+  await click(browser, "As text");
   const draft = await browser.tell('document.querySelector("#view textarea").value');
   assert.match(draft, /kind = "orders"/);
-  await click(browser, "Check");
-  assert.match(await shown(browser), /Nothing would be refused\./);
+  assert.match(await shown(browser), /nothing would be refused/);
+  // A file with something wrong in it offers none.
+  await click(browser, "tampered.ron");
+  await click(browser, "Board");
+  assert.doesNotMatch(await shown(browser), /Save the orders/);
 
   // A mail and a name that want to run something, in every place where they are shown.
   assert.match(await dropped(browser, given.mail), /^mail\s*mail\.eml/);
@@ -197,6 +204,7 @@ async function look(browser, given) {
   assert.match(await shown(browser), /orders of bruno/);
   await dropped(browser, given.named);
   await click(browser, "demo.0007.ron");
+  await click(browser, HISTORY);
   await drawn(browser);
   assert.match(await browser.tell('document.querySelector("blockquote").textContent'), /Hold the line! <img src=x/);
   assert.equal(await browser.tell("typeof window.ran"), "undefined");
@@ -215,11 +223,24 @@ async function look(browser, given) {
   // Every other edition on its own board, with the verdict of the command line.
   for (const { edition, path } of given.others) {
     assert.match(await dropped(browser, path), new RegExp(`^good\\s*${edition}\\.ron`));
+    await until(browser, 'document.querySelectorAll(".board .spot").length > 60');
+    if (pictures) { await paint(browser, `${edition}-board`); }
+    await click(browser, PROOF);
     const printed = await browser.tell('document.querySelector("#view pre").textContent');
     assert.equal(printed.replace(/\s+/g, " ").trim(), verdict(path));
+    await click(browser, HISTORY);
     await drawn(browser);
     assert.ok(await browser.tell('document.querySelectorAll("#map svg path").length > 60'), edition);
     if (pictures) { await paint(browser, edition); }
+  }
+
+  // A turn by pointer, and one by the keyboard: the program accepts what was saved.
+  for (const [make, file] of [[byPointer, given.begun], [byKeyboard, given.begunToo]]) {
+    await dropped(browser, file);
+    const text = await make(browser);
+    if (pictures) { await paint(browser, make.name); }
+    const path = written(`${browser.name}-${make.name}.toml`, text);
+    run("orders", "check", path, "--game", given.begun);
   }
 
   // A fork, and fifty turns within two seconds.
@@ -235,12 +256,13 @@ async function look(browser, given) {
     const start = performance.now();
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: all, bubbles: true, cancelable: true }));
     while (document.querySelectorAll("#list li").length === before) { await new Promise((done) => setTimeout(done, 5)); }
-    while (!/block 50/.test(document.querySelector("#at-name")?.textContent)) { await new Promise((done) => setTimeout(done, 5)); }
+    while (!document.querySelector(".board .spot")) { await new Promise((done) => setTimeout(done, 5)); }
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     return performance.now() - start;
   })()`);
-  assert.match(await slide(browser), /block 50/);
   if (pictures) { await paint(browser, "long"); }
+  await click(browser, HISTORY);
+  await until(browser, '/block 50/.test(document.querySelector("#at-name")?.textContent)');
 
   // Nothing was asked of anybody else.
   const out = browser.requests.filter((url) => !/^(file|data|blob|about):/.test(url));

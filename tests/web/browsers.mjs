@@ -7,7 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "./socket.mjs";
 
-const KEYS = { ArrowLeft: ["\uE012", 37], ArrowRight: ["\uE014", 39], Tab: ["\uE004", 9] };
+/// The sign of a key for WebDriver, its number, and the text that it types.
+const KEYS = {
+  ArrowLeft: ["\uE012", 37], ArrowRight: ["\uE014", 39], ArrowUp: ["\uE013", 38], ArrowDown: ["\uE015", 40],
+  Tab: ["\uE004", 9], Enter: ["\uE007", 13, "\r"], "+": ["+", 187, "+"],
+};
 
 /// Questions with numbers, and the answers that come to them.
 function talk(send) {
@@ -90,9 +94,15 @@ export async function chromium(program) {
       await ask("DOM.setFileInputFiles", { files: [path], objectId: result.objectId });
     },
     async press(key) {
-      const code = { key, code: key, windowsVirtualKeyCode: KEYS[key][1] };
+      const code = { key, code: key, windowsVirtualKeyCode: KEYS[key][1], text: KEYS[key][2] };
       await ask("Input.dispatchKeyEvent", { type: "keyDown", ...code });
       await ask("Input.dispatchKeyEvent", { type: "keyUp", ...code });
+    },
+    async point(x, y) {
+      const at = { x, y, button: "left", clickCount: 1 };
+      await ask("Input.dispatchMouseEvent", { type: "mouseMoved", x, y });
+      await ask("Input.dispatchMouseEvent", { type: "mousePressed", ...at });
+      await ask("Input.dispatchMouseEvent", { type: "mouseReleased", ...at });
     },
     async picture(width, height) {
       await ask("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 500 });
@@ -150,6 +160,12 @@ export async function firefox(program) {
       const value = KEYS[key][0];
       const actions = [{ type: "key", id: "keyboard", actions: [{ type: "keyDown", value }, { type: "keyUp", value }] }];
       await line.ask("input.performActions", { context, actions });
+    },
+    async point(x, y) {
+      const move = { type: "pointerMove", x: Math.round(x), y: Math.round(y) };
+      const actions = [move, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
+      const mouse = { type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions };
+      await line.ask("input.performActions", { context, actions: [mouse] });
     },
     async picture(width, height) {
       await line.ask("browsingContext.setViewport", { context, viewport: { width, height } });

@@ -20,6 +20,7 @@
 //! | `page` | `game` | what `fieldpost page` writes |
 //! | `orders` | `game`, one file | what `fieldpost orders check --format json` prints |
 //! | `case` | files | what `fieldpost case --format json` prints |
+//! | `spaces`, `board`, `turn`, ... | `game`, one file | a turn made on the page: `play.rs` lists them |
 //!
 //! A question that cannot be answered gets `{"error": "..."}`.
 
@@ -27,7 +28,7 @@ use std::collections::BTreeMap;
 
 use fieldpost::case::{results_json, run_case};
 use fieldpost::chain::{first_position, replay};
-use fieldpost::desk::{self, Checked, Look, Refused, attached_games, printed};
+use fieldpost::desk::{self, Checked, Refused, attached_games, printed};
 use fieldpost::edition::{Source, built_in_names, load_built_in};
 use fieldpost::mail::{self, mime::is_game_file};
 use fieldpost::map::Scene;
@@ -36,6 +37,7 @@ use fieldpost::report;
 use serde_json::{Value, json};
 
 use crate::check;
+use crate::play;
 use crate::table::{Held, Table};
 
 /// A file as it was given.
@@ -45,9 +47,9 @@ pub struct Given<'q> {
 }
 
 /// A question taken apart.
-struct Question<'q> {
-    what: Value,
-    files: Vec<Given<'q>>,
+pub struct Question<'q> {
+    pub what: Value,
+    pub files: Vec<Given<'q>>,
 }
 
 impl<'q> Question<'q> {
@@ -64,22 +66,32 @@ impl<'q> Question<'q> {
         Some(Question { what, files })
     }
 
-    fn game<'t>(&self, table: &'t Table) -> Result<&'t Held, Refused> {
+    /// The game that it is about.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn game<'t>(&self, table: &'t Table) -> Result<&'t Held, Refused> {
         let number = self.what["game"].as_u64().and_then(|n| usize::try_from(n).ok());
         let held = number.and_then(|n| table.held(n));
         held.ok_or_else(|| refused("there is no such game on the table"))
     }
 
-    fn block(&self) -> Option<u32> {
+    /// The block that it is about; the latest, if it names none.
+    pub fn block(&self) -> Option<u32> {
         self.what["block"].as_u64().and_then(|n| u32::try_from(n).ok())
     }
 
-    fn file(&self) -> Result<&Given<'q>, Refused> {
+    /// The file that it is about.
+    ///
+    /// # Errors
+    /// None was given.
+    pub fn file(&self) -> Result<&Given<'q>, Refused> {
         self.files.first().ok_or_else(|| refused("no file was given"))
     }
 }
 
-fn refused(what: &str) -> Refused {
+/// Something that cannot be answered.
+pub fn refused(what: &str) -> Refused {
     Refused { what: what.to_string(), help: String::new() }
 }
 
@@ -114,7 +126,7 @@ fn asked(table: &mut Table, q: &Question) -> Result<String, Refused> {
         "page" => page::game(&whole(q.game(table)?, table)?),
         "orders" => check::orders(&q.game(table)?.game, q.file()?)?,
         "case" => cases(&q.files),
-        _ => return Err(refused("there is no such question")),
+        other => return play::asked(table, q, other),
     })
 }
 
@@ -144,15 +156,10 @@ fn verify(files: &[Given]) -> String {
 
 fn whole(held: &Held, table: &Table) -> Result<page::GamePage, Refused> {
     let game = &held.game;
-    let look = look(held)?;
+    let look = held.look()?;
     let past = replay(game, game.file().latest()).map_err(|e| refused(&e.to_string()))?;
     let mails = table.mails().flat_map(|(name, bag)| desk::remarks(game, name, bag)).collect();
-    desk::whole_game(game, &past, &look, mails).map_err(|e| refused(&e.to_string()))
-}
-
-fn look(held: &Held) -> Result<Look, Refused> {
-    let ed = &held.game.rules().edition;
-    Look::of(ed, &Source::BuiltIn).map_err(|e| Refused { what: e.what, help: e.help.to_string() })
+    desk::whole_game(game, &past, look, mails).map_err(|e| refused(&e.to_string()))
 }
 
 /// The game as it is shown on its page, without the frame of one.
@@ -170,7 +177,7 @@ fn report(held: &Held, block: Option<u32>) -> Result<String, Refused> {
 }
 
 fn map(held: &Held, block: Option<u32>) -> Result<String, Refused> {
-    let (game, look) = (&held.game, look(held)?);
+    let (game, look) = (&held.game, held.look()?);
     let number = block.unwrap_or(game.file().latest());
     let past = replay(game, number).map_err(|e| refused(&e.to_string()))?;
     Ok(match past.last() {

@@ -6,6 +6,7 @@
 
 mod ask;
 mod check;
+mod play;
 mod table;
 
 use std::cell::RefCell;

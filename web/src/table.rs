@@ -1,9 +1,12 @@
 //! The files that were given, as far as they are needed again: games and mails.
 
+use std::cell::OnceCell;
 use std::path::Path;
 
-use fieldpost::chain::{self, Game};
-use fieldpost::desk::{self, Checked, PlainSource, Quality, attached_games, not_a_game, seems};
+use fieldpost::chain::{self, DiceMode, Game, Replayed};
+use fieldpost::desk::{
+    self, Checked, Look, PlainSource, Quality, Refused, attached_games, not_a_game, seems,
+};
 use fieldpost::edition::Source;
 use fieldpost::limits::{GAME_FILE_BYTES, MAILBOX_BYTES};
 use fieldpost::mail::mime::is_game_file;
@@ -17,8 +20,45 @@ pub struct Held {
     /// The name of its file, with a number where another file has the same.
     name: String,
     pub game: Game,
+    look: OnceCell<Look>,
+    /// All blocks, played again when one of them is first looked at step by step.
+    past: OnceCell<Vec<Replayed>>,
     /// Something in it is not as it must be.
     wrong: bool,
+}
+
+impl Held {
+    /// How its edition is drawn; read when it is first needed.
+    ///
+    /// # Errors
+    /// A file of the edition's map is wrong.
+    pub fn look(&self) -> Result<&Look, Refused> {
+        if let Some(look) = self.look.get() {
+            return Ok(look);
+        }
+        let read = Look::of(&self.game.rules().edition, &Source::BuiltIn);
+        let look = read.map_err(|e| Refused { what: e.what, help: e.help.to_string() })?;
+        Ok(self.look.get_or_init(|| look))
+    }
+
+    /// One block of the past, or the latest.
+    ///
+    /// # Errors
+    /// There is no such block, or the game cannot be played again.
+    pub fn past(&self, block: Option<u32>) -> Result<&Replayed, Refused> {
+        let missing = |what: String| Refused { what, help: "choose another block".to_string() };
+        if self.past.get().is_none() {
+            let all = chain::replay(&self.game, self.game.file().latest());
+            let all = all.map_err(|e| missing(e.to_string()))?;
+            self.past.get_or_init(|| all);
+        }
+        let mut all = self.past.get().into_iter().flatten();
+        let found = match block {
+            Some(number) => all.find(|one| one.block.number == number),
+            None => all.last(),
+        };
+        found.ok_or_else(|| missing("there is no such block".to_string()))
+    }
 }
 
 /// What was given so far.
@@ -85,14 +125,25 @@ impl Table {
         // A file that is not good is shown all the same, under its verdict.
         if let Some(game) = good.or_else(|| chain::open(bytes, &Source::BuiltIn).ok()) {
             value["number"] = json!(self.games.len());
-            value["orders"] = json!(desk::mover(&game).is_ok());
+            // Orders are for a game whose present state is proven.
+            let good = checked.rank() >= Quality::Remarkable;
+            value["orders"] = json!(good && game.owed().is_empty() && desk::mover(&game).is_ok());
+            value["asked"] = json!(good && !game.owed().is_empty());
+            value["practice"] = json!(game.mode() == DiceMode::Practice);
             let same = |held: &&Held| held.name.split(" (").next() == Some(name);
             let name = match self.games.iter().filter(same).count() {
                 0 => name.to_string(),
                 n => format!("{name} ({})", n + 1),
             };
             value["name"] = json!(name);
-            self.games.push(Held { name, game, wrong: checked.rank() == Quality::Wrong });
+            let wrong = checked.rank() == Quality::Wrong;
+            self.games.push(Held {
+                name,
+                game,
+                look: OnceCell::new(),
+                past: OnceCell::new(),
+                wrong,
+            });
         }
         value
     }
@@ -147,5 +198,6 @@ fn told(checked: &Checked) -> Value {
         "is": "game",
         "verdict": desk::data(checked),
         "words": desk::text(one),
+        "line": desk::line(checked),
     })
 }

@@ -143,7 +143,7 @@ fn head(scene: &Scene, width: u32) -> (String, i32) {
 }
 
 /// Hatching for closed land, and the heads of arrows.
-fn patterns() -> String {
+pub(super) fn patterns() -> String {
     let head = |id: &str, fill: &str, path: &str| {
         format!(
             "<marker id=\"{id}\" viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" markerWidth=\"4\" \
@@ -171,7 +171,7 @@ fn fill(scene: &Scene, s: SpaceId) -> &'static str {
 }
 
 /// Every space once as a path, seas first.
-fn shapes(world: &World, scene: &Scene, fills: &[String]) -> String {
+pub(super) fn shapes(world: &World, scene: &Scene, fills: &[String]) -> String {
     let ed = scene.ed;
     let path = |(s, fill): (SpaceId, &String)| {
         format!(
@@ -338,7 +338,7 @@ fn arrow(scene: &Scene, trip: &Arrow, count: usize, path: &str, dx: i32) -> Stri
 }
 
 /// The names of canals.
-fn canal_names(world: &World, scene: &Scene) -> String {
+pub(super) fn canal_names(world: &World, scene: &Scene) -> String {
     let mut out = format!(
         "<g class=\"w\" font-size=\"{CANAL_TYPE}\" font-style=\"italic\" text-anchor=\"middle\">\n"
     );

@@ -8,12 +8,14 @@ mod grid;
 mod key;
 mod place;
 mod stamps;
+mod table;
 mod words;
 
 pub use draw::{FONTS, Frame, STYLE, body, extent, frame, world};
 pub use geometry::{Geometry, Point};
 pub use place::{SpaceLabel, canals, labels};
 pub use stamps::Stamps;
+pub use table::{heart, table};
 
 use border::Borders;
 use grid::Squares;

@@ -7,7 +7,7 @@ use crate::map::layout::Layout;
 use crate::map::palette::{INK, PAPER};
 use crate::shown::markup as escape;
 
-use super::words::Piece;
+use super::words::{Piece, SILHOUETTE};
 
 /// The pieces met so far.
 #[derive(Clone, Debug, Default)]
@@ -49,6 +49,9 @@ fn drawn(piece: &Piece, layout: &Layout) -> String {
                  fill=\"{INK}\"/>"
             );
         }
+        Piece::Unit(kind, n) => {
+            return silhouette(layout.silhouette(*kind).unwrap_or_default(), *n);
+        }
         Piece::Dot => {
             return format!("<circle cx=\"5\" cy=\"5.5\" r=\"3.4\" fill=\"{INK}\"/>");
         }
@@ -63,5 +66,15 @@ fn drawn(piece: &Piece, layout: &Layout) -> String {
          stroke=\"{line}\"{flag}/><text class=\"ms\" x=\"{}\" y=\"8.8\" fill=\"{ink}\">{}</text>",
         wide / 2,
         escape(words)
+    )
+}
+
+/// The outline of a unit with how many there are.
+fn silhouette(path: &str, count: usize) -> String {
+    format!(
+        "<path d=\"{path}\" transform=\"translate(0 1)\" fill=\"{INK}\" stroke=\"#fff\" \
+         stroke-opacity=\".7\" stroke-width=\"1.2\" paint-order=\"stroke\" fill-rule=\"evenodd\"/>\
+         <text class=\"ms\" style=\"text-anchor:start\" x=\"{}\" y=\"9.4\" fill=\"{INK}\">{count}</text>",
+        SILHOUETTE + 2
     )
 }

@@ -24,6 +24,8 @@ pub enum Piece {
     News(String),
     Star,
     Dot,
+    /// So many units of a kind, drawn as its silhouette.
+    Unit(KindId, usize),
 }
 
 /// A piece, and how it goes with the one before.
@@ -56,6 +58,8 @@ pub struct TextBlock {
 pub const STAMP: Typeface = Typeface { size: 9, bold: true };
 /// Of a star or a dot.
 pub const SIGN: i32 = 10;
+/// Width of the outline of a unit.
+pub const SILHOUETTE: i32 = 16;
 /// Between pieces that are no words.
 const GAP: i32 = 3;
 
@@ -76,6 +80,7 @@ impl Piece {
             Piece::Name(words) => width(Typeface { size, bold: true }, words),
             Piece::Text(words) => width(Typeface { size, bold: false }, words),
             Piece::Star | Piece::Dot => SIGN,
+            Piece::Unit(_, n) => SILHOUETTE + 2 + width(STAMP, &n.to_string()),
             other => other.stamp().map_or(0, |words| width(STAMP, words) + 6),
         }
     }
@@ -160,11 +165,26 @@ pub fn said(scene: &Scene, s: SpaceId) -> Vec<Atom> {
             true => {}
             false => all.push(Atom { breaks: true, keeps: true, ..chip }),
         }
-        all.extend(
-            lots.into_iter().map(|lot| Atom { joint: Some(", "), ..atom(Piece::Text(lot)) }),
-        );
+        all.extend(lots.iter().flat_map(|lot| lot_atoms(scene, lot)));
     }
     all
+}
+
+/// Units of one kind in the words of a space, or as a silhouette with what is aboard in words.
+fn lot_atoms(scene: &Scene, lot: &UnitLot) -> Vec<Atom> {
+    let words = |text: String| Atom { joint: Some(", "), ..atom(Piece::Text(text)) };
+    let drawn = scene.silhouettes && scene.layout.silhouette(lot.kind).is_some();
+    match (drawn, &lot.cargo) {
+        (true, None) => vec![atom(Piece::Unit(lot.kind, lot.count))],
+        (true, Some(cargo)) => {
+            let unit = Atom { keeps: true, ..atom(Piece::Unit(lot.kind, lot.count)) };
+            vec![unit, atom(Piece::Text(format!("({cargo})")))]
+        }
+        (false, cargo) => {
+            let own = format!("{} {}", lot.count, scene.ed.kind(lot.kind).abbr);
+            vec![words(cargo.as_ref().map_or(own.clone(), |cargo| format!("{own} ({cargo})")))]
+        }
+    }
 }
 
 /// The same without the holder's own letters: its colour and its neighbours tell it.
@@ -267,9 +287,16 @@ fn buildings(scene: &Scene, s: SpaceId, holder: PowerId) -> Vec<Piece> {
     built.into_iter().map(badge).collect()
 }
 
+/// Units of one kind and owner, and what is aboard them.
+struct UnitLot {
+    kind: KindId,
+    count: usize,
+    cargo: Option<String>,
+}
+
 /// `5 inf`, `2 trn (1 inf, 1 tank)`, by power, the holder's own first. The cargo of a ship is
 /// behind it, and the holder's complexes and guns are badges.
-fn units(scene: &Scene, s: SpaceId) -> Vec<(PowerId, Vec<String>)> {
+fn units(scene: &Scene, s: SpaceId) -> Vec<(PowerId, Vec<UnitLot>)> {
     let (ed, at) = (scene.ed, scene.at);
     let holder = at.controller(s);
     let mut count: BTreeMap<(bool, PowerId, KindId), usize> = BTreeMap::new();
@@ -285,18 +312,17 @@ fn units(scene: &Scene, s: SpaceId) -> Vec<(PowerId, Vec<String>)> {
             *count.entry((!own, u.power, u.kind)).or_default() += 1;
         }
     }
-    let mut all: Vec<(PowerId, Vec<String>)> = Vec::new();
+    let mut all: Vec<(PowerId, Vec<UnitLot>)> = Vec::new();
     for ((_, power, kind), n) in count {
-        let mut lot = format!("{n} {}", ed.kind(kind).abbr);
-        if let Some(aboard) = cargo.get(&(power, kind)) {
+        let aboard = cargo.get(&(power, kind)).map(|aboard| {
             let one = |((owner, kind), n): (&(PowerId, KindId), &usize)| {
                 let guest = if *owner == power { "" } else { &scene.letters(*owner) };
                 let words = format!("{n} {} {guest}", ed.kind(*kind).abbr);
                 words.trim_end().to_string()
             };
-            let all: Vec<String> = aboard.iter().map(one).collect();
-            lot = format!("{lot} ({})", all.join(", "));
-        }
+            aboard.iter().map(one).collect::<Vec<String>>().join(", ")
+        });
+        let lot = UnitLot { kind, count: n, cargo: aboard };
         match all.last_mut() {
             Some((last, lots)) if *last == power => lots.push(lot),
             _ => all.push((power, vec![lot])),

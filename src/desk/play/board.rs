@@ -1,0 +1,104 @@
+//! The board of a draft as a page shows it: the picture once, and for each state only what is otherwise.
+
+use serde_json::{Value, json};
+
+use super::reading::{DraftRead, phase_called};
+use super::units::{space_in_words, stacks};
+use crate::chain::Game;
+use crate::desk::look::Look;
+use crate::edition::{Edition, Phase};
+use crate::engine::Position;
+use crate::engine::position::Engagement;
+use crate::id::SpaceId;
+use crate::map::{Frame, Scene, SpaceMark, Stamps, World, frame, heart, table};
+
+/// The spaces of the board and its picture as it is now: what does not change while a turn is made.
+pub fn spaces(game: &Game, look: &Look) -> Value {
+    let ed = &game.rules().edition;
+    let Some(world) = &look.world else { return json!({ "spaces": names(ed, None) }) };
+    let now = Scene::now(game, &look.layout, String::new());
+    let scene = Scene { silhouettes: true, ..now };
+    let mut stamps = Stamps::default();
+    let drawn = frame(world, &scene, &mut stamps);
+    json!({
+        "spaces": names(ed, Some(world)),
+        "picture": table(world, &scene, &drawn, &stamps),
+        "wide": world.geometry.width,
+        "high": world.geometry.height,
+        "margin": world.geometry.margin,
+    })
+}
+
+fn names(ed: &Edition, world: Option<&World>) -> Vec<Value> {
+    let one = |s: SpaceId| {
+        let data = ed.space(s);
+        let near: Vec<usize> = ed.neighbours(s).iter().map(|n| n.index()).collect();
+        let at = world.map(|w| heart(w, s));
+        json!({
+            "id": data.id,
+            "name": data.name,
+            "sea": ed.is_sea(s),
+            "closed": data.impassable,
+            "near": near,
+            "x": at.map(|p| p.x),
+            "y": at.map(|p| p.y),
+        })
+    };
+    ed.space_ids().map(one).collect()
+}
+
+/// The board with what a draft orders up to a phase: what is drawn otherwise than in the picture, and who is
+/// where.
+pub fn board(game: &Game, look: &Look, text: &str, phase: &str) -> Value {
+    let (ed, draft) = (&game.rules().edition, DraftRead::of(game, text));
+    let planned = draft.moves(phase);
+    let at = planned.as_ref().map_or(draft.start(), |p| p.board());
+    let before = planned.as_ref().map(|p| p.start());
+    let events = planned.as_ref().map_or(&[][..], |p| p.events());
+    let noncombat = phase_called(phase) >= Some(Phase::Noncombat);
+    let mut told = json!({
+        "labels": ed.space_ids().map(|s| space_in_words(ed, at, s)).collect::<Vec<_>>(),
+        "stacks": ed.space_ids().map(|s| stacks(ed, at, s, noncombat)).collect::<Vec<_>>(),
+        "own": own_spaces(ed, at),
+    });
+    if let Some(world) = &look.world {
+        let fights = if noncombat { Vec::new() } else { fights(&draft) };
+        let pending = SpaceMark { pending: true, ..SpaceMark::default() };
+        let marks = fights.iter().map(|e| (e.place, pending)).collect();
+        let now = Scene::now(game, &look.layout, String::new());
+        let scene = Scene { at, before, events, marks, silhouettes: true, ..now };
+        told["drawn"] = drawn(world, &scene);
+    }
+    told
+}
+
+/// Battles that the combat moves lead to.
+fn fights(draft: &DraftRead) -> Vec<Engagement> {
+    let locked = draft.locked();
+    locked.map(|l| l.position().turn.battles.clone()).unwrap_or_default()
+}
+
+/// The parts of the picture that a scene has of its own.
+pub(super) fn drawn(world: &World, scene: &Scene) -> Value {
+    let mut stamps = Stamps::default();
+    let Frame { fills, over, words, .. } = frame(world, scene, &mut stamps);
+    json!({
+        "fills": fills,
+        "over": over.concat(),
+        "words": words.concat(),
+        "stamps": stamps.defs(scene.layout),
+    })
+}
+
+/// Where the mover has units, those next to an enemy first: that is where a player looks.
+fn own_spaces(ed: &Edition, at: &Position) -> Vec<usize> {
+    let side = at.side(ed, at.power);
+    let own = |s: &SpaceId| at.in_space(*s).any(|(_, u)| u.power == at.power);
+    let hostile = |s: SpaceId| {
+        let near = ed.neighbours(s).iter().flat_map(|n| at.in_space(*n));
+        near.filter(|(_, u)| at.side(ed, u.power) != side).count()
+    };
+    let mut all: Vec<SpaceId> = ed.space_ids().filter(own).collect();
+    all.sort_by_key(|s| (std::cmp::Reverse(hostile(*s)), *s));
+    all.into_iter().map(SpaceId::index).collect()
+}

@@ -1,0 +1,257 @@
+//! Changes of a draft: one value of one section is written anew. Everything else stays as it is, comments
+//! too.
+
+use serde_json::Value;
+
+use crate::desk::refused::Refused;
+use crate::diag::{Span, has_errors};
+use crate::orders::document::{self, TomlEntry, TomlField, TomlTable, TomlValue};
+use crate::orders::{Section, print_entries};
+
+/// Where a value is written: `[combat]` and `moves`, `[battle."Ukraine"]` and `losses`.
+struct ValuePlace<'v> {
+    section: &'v str,
+    place: Option<&'v str>,
+    key: &'v str,
+}
+
+/// The text with one change: `{"section", "place", "key"}` say where, and one of `add` (one more line of a
+/// list), `remove` (the line with this index), `replace` with `at` (another line for it), `set` (a whole value:
+/// text, number, list, or null for none) says what.
+///
+/// # Errors
+/// The text cannot be read as it is, or the change is none.
+pub fn edited(text: &str, change: &Value) -> Result<String, Refused> {
+    let word = |key: &str| change[key].as_str();
+    let (Some(section), Some(key)) = (word("section"), word("key")) else {
+        return Err(Refused::new("the change names no value", "name a section and a key"));
+    };
+    let (doc, found) = document::read(text);
+    if has_errors(&found) {
+        let help = "correct the lines that cannot be read, or undo";
+        return Err(Refused::new("the text cannot be read", help));
+    }
+    let at = ValuePlace { section, place: word("place"), key };
+    let table = find_table(&doc.root, &at);
+    let entry = table.and_then(|t| t.get(key));
+    let value = changed(entry.map(|e| &e.field), change)?;
+    let text = match (table, entry, value) {
+        (_, None, None) => text.to_string(),
+        (_, Some(entry), None) => without_lines(text, entry),
+        (_, Some(entry), Some(value)) => {
+            let comments = comments_in(&text[within(text, entry.field.span)]);
+            replaced(text, entry.field.span, &printed(key, &value, &comments)?)
+        }
+        (Some(table), None, Some(value)) => {
+            let line = format!("\n{key} = {}", printed(key, &value, &[])?);
+            let end = end_of_line(text, table.span.end);
+            replaced(text, Span::new(end, end), &line)
+        }
+        (None, _, Some(value)) => with_section(text, &doc.root, &at, &value)?,
+    };
+    Ok(text)
+}
+
+/// A value as it is to be written.
+enum NewValue {
+    Text(String),
+    Number(i64),
+    List(Vec<String>),
+}
+
+/// What a change makes of a value; `None`: it goes.
+fn changed(old: Option<&TomlField>, change: &Value) -> Result<Option<NewValue>, Refused> {
+    let mut lines = old.map(lines_of).unwrap_or_default();
+    let at = |key: &str| {
+        let n = change[key].as_u64().and_then(|n| usize::try_from(n).ok());
+        n.filter(|n| *n < lines.len()).ok_or_else(|| {
+            Refused::new("there is no such line", "the draft has changed: look again")
+        })
+    };
+    if let Some(line) = change["add"].as_str() {
+        lines.push(line.to_string());
+    } else if change.get("remove").is_some() {
+        let n = at("remove")?;
+        lines.remove(n);
+    } else if let Some(line) = change["replace"].as_str() {
+        let n = at("at")?;
+        lines[n] = line.to_string();
+    } else {
+        return Ok(match &change["set"] {
+            Value::String(text) => Some(NewValue::Text(text.clone())),
+            Value::Number(n) => n.as_i64().map(NewValue::Number),
+            Value::Array(all) => {
+                let words = |v: &Value| v.as_str().map(str::to_string);
+                Some(NewValue::List(all.iter().filter_map(words).collect()))
+            }
+            _ => None,
+        });
+    }
+    Ok(Some(NewValue::List(lines)))
+}
+
+/// The texts of a value, without the line ends within them.
+fn lines_of(field: &TomlField) -> Vec<String> {
+    match &field.value {
+        TomlValue::List(items) => items.iter().flat_map(lines_of).collect(),
+        TomlValue::Text(t) => vec![t.value.split_whitespace().collect::<Vec<_>>().join(" ")],
+        _ => Vec::new(),
+    }
+}
+
+fn find_table<'d>(root: &'d TomlTable, at: &ValuePlace) -> Option<&'d TomlTable> {
+    let inner = |table: &'d TomlTable, key: &str| match &table.get(key)?.field.value {
+        TomlValue::Table(own) => Some(own),
+        _ => None,
+    };
+    let section = inner(root, at.section)?;
+    match at.place {
+        Some(place) => inner(section, place),
+        None => Some(section),
+    }
+}
+
+/// Places in a text never lie within a character.
+fn within(text: &str, span: Span) -> std::ops::Range<usize> {
+    let end = span.end.min(text.len());
+    span.start.min(end)..end
+}
+
+fn replaced(text: &str, span: Span, by: &str) -> String {
+    let range = within(text, span);
+    format!("{}{by}{}", &text[..range.start], &text[range.end..])
+}
+
+fn end_of_line(text: &str, at: usize) -> usize {
+    text[at.min(text.len())..].find('\n').map_or(text.len(), |n| at + n)
+}
+
+/// The text without the lines of a key.
+fn without_lines(text: &str, entry: &TomlEntry) -> String {
+    let start = text[..entry.key_span.start].rfind('\n').map_or(0, |n| n + 1);
+    let end = (end_of_line(text, entry.field.span.end) + 1).min(text.len());
+    replaced(text, Span::new(start, end), "")
+}
+
+/// Comments between the lines of a list, which stay.
+fn comments_in(value: &str) -> Vec<&str> {
+    value.lines().map(str::trim).filter(|line| line.starts_with('#')).collect()
+}
+
+/// A value as TOML, the comments of a list first.
+fn printed(key: &str, value: &NewValue, comments: &[&str]) -> Result<String, Refused> {
+    let wrong = |text: &String| text.contains(['"', '\\', '\n']) || !text.is_ascii();
+    let list = match value {
+        NewValue::Number(n) => return Ok(n.to_string()),
+        NewValue::Text(text) => std::slice::from_ref(text),
+        NewValue::List(all) => all.as_slice(),
+    };
+    if let Some(text) = list.iter().find(|t| wrong(t)) {
+        let help = "orders are written in plain letters, without quotes";
+        return Err(Refused::new(format!("{text:?} cannot be an order"), help));
+    }
+    if let NewValue::Text(text) = value
+        && key.len() + text.len() + 5 <= MOST_COLUMNS
+    {
+        return Ok(format!("\"{text}\""));
+    }
+    let list = print_entries(list);
+    let Some(inner) = list.strip_prefix("[\n").filter(|_| !comments.is_empty()) else {
+        let empty = list == "[]" && !comments.is_empty();
+        return Ok(if empty { format!("[\n{}]", indented(comments)) } else { list });
+    };
+    Ok(format!("[\n{}{inner}", indented(comments)))
+}
+
+/// The longest line that may be signed.
+const MOST_COLUMNS: usize = 72;
+
+fn indented(comments: &[&str]) -> String {
+    comments.iter().map(|c| format!("  {c}\n")).collect()
+}
+
+/// The text with a new section, before the first one that comes later in a turn.
+fn with_section(
+    text: &str,
+    root: &TomlTable,
+    at: &ValuePlace,
+    value: &NewValue,
+) -> Result<String, Refused> {
+    let header = match at.place {
+        Some(place) => format!("[{}.\"{place}\"]", at.section),
+        None => format!("[{}]", at.section),
+    };
+    let own = format!("{header}\n{} = {}\n", at.key, printed(at.key, value, &[])?);
+    let rank = |word: &str| Section::ALL.iter().position(|s| s.word() == word);
+    let later = |e: &&TomlEntry| rank(&e.key) > rank(at.section);
+    let starts = root.entries.iter().filter(later).filter_map(|e| match &e.field.value {
+        TomlValue::Table(table) => header_start(table),
+        _ => None,
+    });
+    Ok(match starts.min() {
+        Some(at) => format!("{}{own}\n{}", &text[..at], &text[at..]),
+        None => format!("{}\n\n{own}", text.trim_end()),
+    })
+}
+
+/// Where the header of a section begins; that of its first table, if it has none of its own.
+fn header_start(table: &TomlTable) -> Option<usize> {
+    let inner = table.entries.iter().filter_map(|e| match &e.field.value {
+        TomlValue::Table(own) => Some(own.span.start),
+        _ => None,
+    });
+    inner.min().or(Some(table.span.start))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const TEXT: &str = "fieldpost = 2\nkind = \"orders\"\n\n[combat]\nmoves = [\n  # \"1 inf: a > b\",\n]\n\n\
+                        # after it\n[noncombat]\nmoves = []\n";
+
+    #[test]
+    fn a_line_joins_its_list_and_comments_stay() {
+        let change =
+            json!({ "section": "combat", "key": "moves", "add": "3 inf: Karelia > Norway" });
+        let once = edited(TEXT, &change).unwrap();
+        assert!(
+            once.contains("  # \"1 inf: a > b\",\n  \"3 inf: Karelia > Norway\",\n]"),
+            "{once}"
+        );
+        let twice = edited(&once, &change).unwrap();
+        let change = json!({ "section": "combat", "key": "moves", "remove": 1 });
+        assert_eq!(edited(&twice, &change).unwrap(), once);
+        let change = json!({ "section": "combat", "key": "moves", "remove": 0 });
+        assert_eq!(edited(&once, &change).unwrap(), TEXT);
+    }
+
+    #[test]
+    fn a_new_section_stands_in_the_order_of_a_turn() {
+        let change =
+            json!({ "section": "battle", "place": "Norway", "key": "losses", "set": "inf, tank" });
+        let text = edited(TEXT, &change).unwrap();
+        let (battle, later) = (text.find("[battle.\"Norway\"]"), text.find("[noncombat]"));
+        assert!(battle.is_some() && battle < later, "{text}");
+        let change =
+            json!({ "section": "battle", "place": "Norway", "key": "losses", "set": null });
+        assert!(!edited(&text, &change).unwrap().contains("losses"));
+        let change = json!({ "section": "mobilize", "key": "place", "add": "2 inf: Norway" });
+        assert!(
+            edited(TEXT, &change)
+                .unwrap()
+                .ends_with("\n[mobilize]\nplace = [\n  \"2 inf: Norway\",\n]\n")
+        );
+    }
+
+    #[test]
+    fn a_text_that_cannot_be_read_is_not_changed() {
+        let change = json!({ "section": "combat", "key": "moves", "add": "1 inf: a > b" });
+        assert!(edited("[combat\nmoves = [", &change).is_err());
+        let change = json!({ "section": "combat", "key": "moves", "add": "1 \"inf" });
+        assert!(edited(TEXT, &change).is_err());
+        let change = json!({ "section": "combat", "key": "moves", "remove": 7 });
+        assert!(edited(TEXT, &change).is_err());
+    }
+}

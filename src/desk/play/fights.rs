@@ -1,0 +1,93 @@
+//! The battles that a draft leads to: who fights, what can be said in their tables, and their chances.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::reading::DraftRead;
+use crate::chain::Game;
+use crate::edition::Edition;
+use crate::engine::Position;
+use crate::engine::battle::{Muster, muster};
+use crate::engine::position::{Engagement, EngagementKind};
+use crate::id::{KindId, SpaceId, UnitId};
+use crate::odds::{self, Fault, Odds, told};
+use crate::orders::forces;
+
+/// The battles, with the choices that their tables offer; none while the combat moves are refused.
+pub fn battles(draft: &DraftRead) -> Vec<Value> {
+    let ed = &draft.game.rules().edition;
+    let Some(locked) = draft.locked() else { return Vec::new() };
+    let at = locked.position();
+    let fought = muster(ed, at).into_iter().filter(|m| !m.defenders.is_empty());
+    fought.map(|m| battle(ed, at, &m)).collect()
+}
+
+fn battle(ed: &Edition, at: &Position, m: &Muster) -> Value {
+    let place = ed.space(m.place);
+    let submarines = kinds(ed, at, &m.attackers, |k| ed.kind(k).submarine);
+    json!({
+        "place": m.place.index(),
+        "name": place.name,
+        "sort": told::sort(m.kind),
+        "raid": m.kind == EngagementKind::Raid,
+        "attackers": forces(ed, at, &m.attackers),
+        "defenders": forces(ed, at, &m.defenders),
+        "kinds": kinds(ed, at, &m.attackers, |k| ed.kind(k).fights()),
+        "retreat": ways_back(ed, at, m),
+        "submerge": !submarines.is_empty(),
+        "bombards": at.units.values().any(|u| u.turn.bombard == Some(m.place)),
+    })
+}
+
+/// Kinds among some units, the cheapest first.
+fn kinds(
+    ed: &Edition,
+    at: &Position,
+    ids: &[UnitId],
+    test: impl Fn(KindId) -> bool,
+) -> Vec<String> {
+    let all = ids.iter().filter_map(|id| at.units.get(id)).map(|u| u.kind);
+    let all: BTreeSet<(i32, KindId)> =
+        all.filter(|k| test(*k)).map(|k| (ed.kind(k).cost, k)).collect();
+    all.into_iter().map(|(_, k)| ed.kind(k).abbr.clone()).collect()
+}
+
+/// Spaces that attackers came from: a retreat goes to one of them.
+fn ways_back(ed: &Edition, at: &Position, m: &Muster) -> Vec<String> {
+    let units = m.attackers.iter().filter_map(|id| at.units.get(id));
+    let afoot = units.filter(|u| !ed.kind(u.kind).is_air());
+    let from = afoot.filter_map(|u| u.turn.entered_from);
+    let same = |s: &SpaceId| ed.is_sea(*s) == ed.is_sea(m.place) && *s != m.place;
+    let all: BTreeSet<SpaceId> = from.filter(same).collect();
+    all.into_iter().map(|s| ed.space(s).name.clone()).collect()
+}
+
+/// The chances of every battle of a draft, in figures and in the words of `fieldpost odds`.
+pub fn chances(game: &Game, text: &str) -> Value {
+    let (ed, draft) = (&game.rules().edition, DraftRead::of(game, text));
+    let Some(locked) = draft.locked() else { return json!({ "battles": [] }) };
+    let all = odds::turn(ed, &draft.input, locked.position());
+    json!({ "battles": all.iter().map(|fight| chance(ed, fight)).collect::<Vec<_>>() })
+}
+
+fn chance(ed: &Edition, fight: &(Engagement, Result<Odds, Fault>)) -> Value {
+    let (e, found) = (&fight.0, &fight.1);
+    let figures = found.as_ref().ok().map(|o| {
+        json!({
+            "win": share(o.win), "draw": share(o.draw), "lose": share(o.lose),
+            "both": share(o.both), "taken": share(o.capture),
+        })
+    });
+    json!({
+        "place": e.place.index(),
+        "sort": told::sort(e.kind),
+        "figures": figures,
+        "words": told::battle(ed, e, found),
+    })
+}
+
+/// A chance in hundredths of a percent.
+fn share(chance: f64) -> u32 {
+    (chance.abs() * 10_000.0).round() as u32
+}

@@ -1,0 +1,70 @@
+//! Practice games on a page: no one signs, and the dice follow from a number that the page has chosen.
+
+use std::path::Path;
+
+use crate::bot::sensible_orders;
+use crate::chain::{
+    self, DiceMode, Documents, Editions, Game, Invitation, InvitedSeat, SignedDocument,
+};
+use crate::desk::draft::orders_made;
+use crate::desk::found::documents;
+use crate::desk::refused::Refused;
+use crate::edition::{Edition, Source};
+use crate::id::Side;
+use crate::report;
+
+/// A practice game as it begins. `nonce` decides all its dice.
+///
+/// # Errors
+/// There is no such edition, or no game of this name.
+pub fn opened_practice(edition: &str, name: &str, nonce: [u8; 16]) -> Result<Game, Refused> {
+    let fault = |e: String| Refused::new(e, "choose another edition or another name");
+    let options = Source::BuiltIn.usual_options(edition);
+    let rules = Source::BuiltIn.rules(edition, &options).map_err(fault)?;
+    let seats = seats_of_sides(&rules.edition);
+    let invitation = Invitation::new(name, &rules, options, DiceMode::Practice, seats, nonce);
+    chain::start(&invitation.text(), Vec::new(), &Source::BuiltIn).map_err(|e| fault(e.to_string()))
+}
+
+/// A seat for each side, as in every practice game without other seats.
+fn seats_of_sides(ed: &Edition) -> Vec<InvitedSeat> {
+    let seat = |side: Side| {
+        let powers = ed.power_ids().filter(|p| ed.side(*p) == side);
+        let powers = powers.map(|p| ed.power(p).id.clone()).collect();
+        InvitedSeat { seat: side.name().to_lowercase(), powers, keeper: false }
+    };
+    [Side::Axis, Side::Allies].map(seat).to_vec()
+}
+
+/// The order file that the rules of thumb suggest.
+///
+/// # Errors
+/// It is no one's turn, or the game waits for an answer.
+pub fn suggested(game: &Game) -> Result<String, Refused> {
+    let (ed, at) = (&game.rules().edition, game.position());
+    orders_made(game, |rest| sensible_orders(ed, at, rest))
+}
+
+/// The game after one more block of orders or answers, and the report of that block.
+///
+/// # Errors
+/// It is no practice game, or the text is refused.
+pub fn played(game: &Game, text: &str) -> Result<(Game, String), Refused> {
+    if game.mode() != DiceMode::Practice {
+        let help = "save the orders, and send them as the game wants";
+        return Err(Refused::new("only practice games are played on the page", help));
+    }
+    let fault = |e: chain::ChainFault| Refused::new(e.to_string(), "check the orders");
+    let all = documents(Path::new("draft"), text.as_bytes())?;
+    let paper = |f: &crate::desk::Found| SignedDocument::from_parts(&f.canonical.text, None);
+    let papers = all.found.iter().map(paper).collect::<Result<Vec<_>, _>>().map_err(fault)?;
+    let papers = Documents::sort(papers).map_err(fault)?;
+    let step = chain::adjudicate(game, papers).map_err(fault)?;
+    let past = chain::Replayed {
+        block: step.block.clone(),
+        before: step.before.clone(),
+        after: step.outcome.after.clone(),
+    };
+    let told = report::text(&report::view(&step.game, &past));
+    Ok((step.game, told))
+}

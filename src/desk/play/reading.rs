@@ -1,0 +1,73 @@
+//! A draft as the engine takes it.
+
+use crate::chain::Game;
+use crate::desk::findings::bare_input;
+use crate::edition::Phase;
+use crate::engine::{Input, Locked, Position, lock};
+use crate::id::{KindId, SpaceId};
+use crate::orders::{OrderFile, orders_in_part};
+use crate::reach::PlannedMoves;
+
+/// What can be understood of a draft, against the game that it is for.
+pub struct DraftRead<'g> {
+    pub game: &'g Game,
+    pub file: Option<OrderFile>,
+    pub input: Input,
+}
+
+impl<'g> DraftRead<'g> {
+    /// Reads a draft; of one that has mistakes, what can be read.
+    pub fn of(game: &'g Game, text: &str) -> DraftRead<'g> {
+        let file = orders_in_part(&game.rules().edition, text);
+        let orders = file.as_ref().map(|f| f.orders.clone()).unwrap_or_default();
+        let input = Input { orders, ..bare_input(game) };
+        DraftRead { game, file, input }
+    }
+
+    /// The turn up to its first die, if nothing is refused that comes before it.
+    pub fn locked(&self) -> Option<Locked> {
+        lock(&self.game.rules().edition, self.game.position(), &self.input).ok()
+    }
+
+    /// The board with the moves of a phase made; `None` in a phase without moves.
+    pub fn moves(&self, phase: &str) -> Option<PlannedMoves<'_>> {
+        let (ed, at) = (&self.game.rules().edition, self.game.position());
+        match phase_called(phase)? {
+            Phase::CombatMove | Phase::ConductCombat => PlannedMoves::combat(ed, at, &self.input),
+            Phase::Noncombat | Phase::Mobilize => PlannedMoves::noncombat(ed, at, &self.input),
+            _ => None,
+        }
+    }
+
+    /// The board at the beginning of the turn.
+    pub fn start(&self) -> &'g Position {
+        self.game.position()
+    }
+}
+
+/// The word of a phase in questions, which is that of its section in an order file.
+pub fn phase_called(word: &str) -> Option<Phase> {
+    use crate::orders::Section;
+    let phases = [
+        Phase::Research,
+        Phase::Purchase,
+        Phase::LandPatrols,
+        Phase::CombatMove,
+        Phase::ConductCombat,
+        Phase::Noncombat,
+        Phase::Mobilize,
+    ];
+    phases.into_iter().find(|p| Section::of(*p).is_some_and(|s| s.word() == word))
+}
+
+/// A space by its number on the board.
+pub fn space_numbered(game: &Game, number: &serde_json::Value) -> Option<SpaceId> {
+    let n = number.as_u64().and_then(|n| usize::try_from(n).ok())?;
+    game.rules().edition.space_ids().nth(n)
+}
+
+/// A kind of unit by its number in the edition.
+pub fn kind_numbered(game: &Game, number: &serde_json::Value) -> Option<KindId> {
+    let n = number.as_u64().and_then(|n| usize::try_from(n).ok())?;
+    game.rules().edition.kind_ids().nth(n)
+}

@@ -1,0 +1,134 @@
+//! What can be bought and developed, what is bought, what is left to place, and the money.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::reading::DraftRead;
+use crate::edition::{Edition, Phase};
+use crate::engine::Position;
+use crate::id::{KindId, SpaceId, TechId};
+use crate::orders::{plural, print_units};
+
+/// The money in hand, and what is left of it after what the draft spends.
+pub fn money(draft: &DraftRead) -> Value {
+    let at = draft.start();
+    let ed = &draft.game.rules().edition;
+    let have = at.ipc(at.power);
+    // The engine says what is left. Where it refuses the orders, the printed prices do.
+    let left =
+        draft.locked().map_or(have - printed_cost(ed, draft), |l| l.position().ipc(at.power));
+    json!({ "have": have, "left": left })
+}
+
+fn printed_cost(ed: &Edition, draft: &DraftRead) -> i32 {
+    let orders = &draft.input.orders;
+    let dice = orders.research.as_ref().map_or(0, |r| i32::from(r.dice));
+    let units: i32 = bought(draft).iter().map(|(k, n)| ed.kind(*k).cost * i32::from(*n)).sum();
+    units + dice * ed.profile.research_die_cost
+}
+
+fn bought(draft: &DraftRead) -> BTreeMap<KindId, u16> {
+    let units = draft.input.orders.purchase.iter().flat_map(|p| &p.units);
+    units.copied().collect()
+}
+
+/// Units that are bought or wait from before, and are in no placement yet.
+fn unplaced(draft: &DraftRead) -> BTreeMap<KindId, i32> {
+    let at = draft.start();
+    let mut left: BTreeMap<KindId, i32> = BTreeMap::new();
+    let before = at.turn.purchases.iter().map(|(k, n)| (*k, *n));
+    for (kind, n) in bought(draft).into_iter().chain(before) {
+        *left.entry(kind).or_default() += i32::from(n);
+    }
+    for (kind, n) in draft.input.orders.mobilize.iter().flatten().flat_map(|p| &p.units) {
+        *left.entry(*kind).or_default() -= i32::from(*n);
+    }
+    left
+}
+
+/// Every kind that the mover can buy, with how many it buys and how many are not placed yet.
+pub fn goods(draft: &DraftRead) -> Vec<Value> {
+    let (ed, at) = (&draft.game.rules().edition, draft.start());
+    let (bought, left) = (bought(draft), unplaced(draft));
+    let sold = |k: &KindId| {
+        let kind = ed.kind(*k);
+        let open = kind.buyers.is_empty() || kind.buyers.contains(&at.power);
+        kind.purchasable && open || left.contains_key(k)
+    };
+    let one = |k: KindId| {
+        let kind = ed.kind(k);
+        json!({
+            "kind": k.index(),
+            "abbr": kind.abbr,
+            "name": plural(&kind.name, 2),
+            "cost": kind.cost,
+            "values": format!("{}/{}/{}", kind.attack, kind.defense, kind.moves),
+            "bought": bought.get(&k).copied().unwrap_or(0),
+            "unplaced": left.get(&k).copied().unwrap_or(0),
+        })
+    };
+    ed.kind_ids().filter(sold).map(one).collect()
+}
+
+/// The value of `buy` with so many of one kind: first the plain units, then the lines with a condition as they
+/// are written.
+pub fn purchase_with(draft: &DraftRead, kind: KindId, count: u16) -> Vec<String> {
+    let ed = &draft.game.rules().edition;
+    let mut units = bought(draft);
+    units.insert(kind, count);
+    let units: Vec<(KindId, u16)> = units.into_iter().filter(|(_, n)| *n > 0).collect();
+    let plain = (!units.is_empty()).then(|| print_units(ed, &units));
+    let conditional = draft.input.orders.purchase.iter().flat_map(|p| &p.conditional);
+    let written = conditional.filter_map(|b| draft.file.as_ref()?.place(b.id));
+    plain.into_iter().chain(written.map(|p| p.words.clone())).collect()
+}
+
+/// The lines of `place` with one more or one fewer unit of a kind in a space. A line with a condition stays as
+/// it is.
+pub fn placements_with(draft: &DraftRead, kind: KindId, space: SpaceId, more: bool) -> Vec<String> {
+    let ed = &draft.game.rules().edition;
+    let orders = &draft.input.orders;
+    let words = |id| draft.file.as_ref().and_then(|f| f.place(id)).map(|p| p.words.clone());
+    let mut lines: Vec<String> = Vec::new();
+    let mut done = false;
+    for place in orders.mobilize.iter().flatten() {
+        let plain = place.condition.is_none() && place.space == space;
+        let here = place.units.iter().any(|(k, _)| *k == kind);
+        if done || !plain || !(more || here) {
+            lines.extend(words(place.id));
+            continue;
+        }
+        done = true;
+        lines.extend(placement(ed, &changed_units(&place.units, kind, more), space));
+    }
+    if !done && more {
+        lines.extend(placement(ed, &[(kind, 1)], space));
+    }
+    lines.extend(orders.shifts.iter().filter_map(|s| words(s.id)));
+    lines
+}
+
+fn changed_units(units: &[(KindId, u16)], kind: KindId, more: bool) -> Vec<(KindId, u16)> {
+    let mut all: BTreeMap<KindId, u16> = units.iter().copied().collect();
+    let count = all.entry(kind).or_default();
+    *count = if more { count.saturating_add(1) } else { count.saturating_sub(1) };
+    all.into_iter().filter(|(_, n)| *n > 0).collect()
+}
+
+/// `3 inf, 1 art: Caucasus`; `None` without units.
+fn placement(ed: &Edition, units: &[(KindId, u16)], space: SpaceId) -> Option<String> {
+    let line = format!("{}: {}", print_units(ed, units), ed.space(space).name);
+    (!units.is_empty()).then_some(line)
+}
+
+/// The developments that dice can be bought for; none where nothing is researched.
+pub fn research(ed: &Edition, at: &Position) -> Value {
+    if !ed.profile.phases.contains(&Phase::Research) || at.phase > Phase::Research {
+        return Value::Null;
+    }
+    let has = |t: &TechId| at.has_tech(at.power, *t);
+    let techs: Vec<&str> =
+        ed.tech_ids().filter(|t| !has(t)).map(|t| ed.tech(t).name.as_str()).collect();
+    json!({ "developments": techs, "cost": ed.profile.research_die_cost })
+}

@@ -1,0 +1,131 @@
+//! A block of the past, step by step: each move, each round of a battle with its dice, retreats and placements.
+
+use serde_json::{Value, json};
+
+use super::board::drawn;
+use super::units::space_in_words;
+use crate::chain::{Game, Replayed};
+use crate::desk::look::Look;
+use crate::desk::refused::Refused;
+use crate::edition::Edition;
+use crate::engine::event::BattleResult;
+use crate::engine::{Event, Position};
+use crate::id::{SpaceId, UnitId};
+use crate::map::{Scene, SpaceMark};
+use crate::orders::forces;
+use crate::report::roll_told;
+
+/// Events that are shown together.
+struct ReplayStep {
+    title: String,
+    lines: Vec<String>,
+    /// Where it happens.
+    place: Option<SpaceId>,
+    /// The first event, and the one after the last.
+    from: usize,
+    to: usize,
+}
+
+/// The titles of the steps of a block, with their dice and losses in words.
+pub fn steps(ed: &Edition, past: &Replayed) -> Value {
+    let told = |s: &ReplayStep| json!({ "title": s.title, "lines": s.lines, "place": s.place.map(SpaceId::index) });
+    json!({ "steps": cut(ed, past).iter().map(told).collect::<Vec<_>>() })
+}
+
+/// The board after one of the steps, with the arrows of that step.
+///
+/// # Errors
+/// There is no such step, or the edition has no map.
+pub fn step(game: &Game, look: &Look, past: &Replayed, number: usize) -> Result<Value, Refused> {
+    let ed = &game.rules().edition;
+    let all = cut(ed, past);
+    let missing = || Refused::new("there is no such step", "go back to the first one");
+    let one = all.get(number).ok_or_else(missing)?;
+    let world = look.world.as_ref().ok_or_else(missing)?;
+    let mut before = past.before.clone();
+    past.block.events[..one.from].iter().for_each(|e| before.apply(e));
+    let events = &past.block.events[one.from..one.to];
+    let mut at = before.clone();
+    events.iter().for_each(|e| at.apply(e));
+    let mark = SpaceMark { fought: true, ..SpaceMark::default() };
+    let fight = events.iter().any(|e| matches!(e, Event::Rolled { .. } | Event::Summed { .. }));
+    let marks = one.place.filter(|_| fight).map(|s| (s, mark)).into_iter().collect();
+    let now = Scene::now(game, &look.layout, String::new());
+    let scene = Scene { at: &at, before: Some(&before), events, marks, silhouettes: true, ..now };
+    let labels: Vec<String> = ed.space_ids().map(|s| space_in_words(ed, &at, s)).collect();
+    Ok(json!({ "drawn": drawn(world, &scene), "labels": labels }))
+}
+
+/// Cuts the events of a block into steps.
+fn cut(ed: &Edition, past: &Replayed) -> Vec<ReplayStep> {
+    let mut at = past.before.clone();
+    let mut all: Vec<ReplayStep> = Vec::new();
+    for (n, event) in past.block.events.iter().enumerate() {
+        if let Some((title, place)) = beginning(ed, &at, event) {
+            all.push(ReplayStep { title, lines: Vec::new(), place, from: n, to: n + 1 });
+        }
+        if let Some(last) = all.last_mut() {
+            last.to = n + 1;
+            last.lines.extend(line(ed, &at, event));
+        }
+        at.apply(event);
+    }
+    if let Some(first) = all.first_mut() {
+        first.from = 0;
+    }
+    all
+}
+
+/// The title of the step that an event begins, and where it is.
+fn beginning(ed: &Edition, at: &Position, event: &Event) -> Option<(String, Option<SpaceId>)> {
+    let name = |s: &SpaceId| ed.space(*s).name.as_str();
+    let units = |ids: &[UnitId]| forces(ed, at, ids);
+    Some(match event {
+        Event::Moved { units: ids, path, .. } if path.len() > 1 => {
+            let way: Vec<&str> = path.iter().map(name).collect();
+            (format!("{}: {}", units(ids), way.join(" > ")), path.last().copied())
+        }
+        Event::Landed { unit, to, .. } => {
+            (format!("{} ashore in {}", units(&[*unit]), name(to)), Some(*to))
+        }
+        Event::EngagementBegan { engagement, attackers, defenders } if !defenders.is_empty() => {
+            let sides = format!("{} against {}", units(attackers), units(defenders));
+            (format!("{}: {sides}", name(&engagement.place)), Some(engagement.place))
+        }
+        Event::CombatRound { place, round } => {
+            (format!("{}, round {round}", name(place)), Some(*place))
+        }
+        Event::Retreated { units: ids, from, to, .. } => {
+            (format!("{}: retreat from {} to {}", units(ids), name(from), name(to)), Some(*to))
+        }
+        Event::Placed { kind, count, space, .. } => {
+            let unit = &ed.kind(*kind).abbr;
+            (format!("{count} {unit} placed in {}", name(space)), Some(*space))
+        }
+        _ => return None,
+    })
+}
+
+/// What an event adds to its step: dice, losses, the end of a battle.
+fn line(ed: &Edition, at: &Position, event: &Event) -> Option<String> {
+    let faces = |all: &[crate::engine::Face]| {
+        all.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    Some(match event {
+        Event::Rolled { key, faces: all, hits, .. }
+        | Event::Summed { key, faces: all, hits, .. } => {
+            format!("{}: {}; hits {hits}", roll_told(ed, key), faces(all))
+        }
+        Event::Removed { units, .. } => format!("lost: {}", forces(ed, at, units)),
+        Event::ControlChanged { space, to, .. } => {
+            format!("{} is {} now", ed.space(*space).name, ed.power(*to).adjective)
+        }
+        Event::EngagementEnded { result, .. } => match result {
+            BattleResult::AttackerWon => "the attacker has won".to_string(),
+            BattleResult::DefenderWon => "the defender has won".to_string(),
+            BattleResult::BothDestroyed => "no one is left".to_string(),
+            _ => return None,
+        },
+        _ => return None,
+    })
+}

@@ -1,0 +1,100 @@
+//! A draft as a whole: what is wrong with it, its lines, the money, the battles.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::edit::edited;
+use super::fights::battles;
+use super::lists::sections;
+use super::reading::{DraftRead, kind_numbered, space_numbered};
+use super::shop::{goods, money, placements_with, purchase_with, research};
+use crate::chain::Game;
+use crate::desk::findings::findings;
+use crate::desk::found::documents;
+use crate::desk::refused::Refused;
+use crate::diag::{has_errors, to_json};
+use crate::edition::{Edition, Phase};
+use crate::engine::{Position, nation};
+use crate::orders::{Section, describe_rule};
+
+/// Everything that a page shows of a draft but its board and its chances.
+///
+/// # Errors
+/// It is no document of a kind that can be read at all.
+pub fn turn(game: &Game, name: &str, text: &str) -> Result<Value, Refused> {
+    let (ed, at) = (&game.rules().edition, game.position());
+    let all = documents(Path::new(name), text.as_bytes())?;
+    let [found] = all.found.as_slice() else {
+        return Err(Refused::new("several different documents", "keep one document in a draft"));
+    };
+    let list = findings(game, &found.canonical.text);
+    let describe = |id: &str| describe_rule(ed, id);
+    let draft = DraftRead::of(game, text);
+    Ok(json!({
+        "legal": !has_errors(&list),
+        "checked": to_json(&found.moved(&list), &found.source(), &describe),
+        "sections": sections(text),
+        "phases": phases(ed, at),
+        "money": money(&draft),
+        "goods": goods(&draft),
+        "research": research(ed, at),
+        "battles": battles(&draft),
+        "mover": ed.power(at.power).name,
+        "round": at.round,
+    }))
+}
+
+/// The draft with so many units of a kind bought.
+///
+/// # Errors
+/// There is no such kind, or the text cannot be read.
+pub fn with_purchase(game: &Game, text: &str, what: &Value) -> Result<String, Refused> {
+    let draft = DraftRead::of(game, text);
+    let kind = kind_numbered(game, &what["kind"]).ok_or_else(unknown)?;
+    let count = what["count"].as_u64().and_then(|n| u16::try_from(n).ok()).unwrap_or(0);
+    let lines = purchase_with(&draft, kind, count);
+    edited(text, &json!({ "section": "purchase", "key": "buy", "set": as_value(lines) }))
+}
+
+/// The draft with one more or one fewer unit of a kind placed in a space.
+///
+/// # Errors
+/// There is no such kind or space, or the text cannot be read.
+pub fn with_placement(game: &Game, text: &str, what: &Value) -> Result<String, Refused> {
+    let draft = DraftRead::of(game, text);
+    let kind = kind_numbered(game, &what["kind"]).ok_or_else(unknown)?;
+    let space = space_numbered(game, &what["to"]).ok_or_else(unknown)?;
+    let lines = placements_with(&draft, kind, space, what["more"].as_bool().unwrap_or(true));
+    edited(text, &json!({ "section": "mobilize", "key": "place", "set": lines }))
+}
+
+fn unknown() -> Refused {
+    Refused::new("there is no such kind or space", "choose one of the board")
+}
+
+/// One line as a text, several as a list, none as nothing.
+fn as_value(lines: Vec<String>) -> Value {
+    match lines.as_slice() {
+        [] => Value::Null,
+        [one] => json!(one),
+        all => json!(all),
+    }
+}
+
+/// The phases that are still to be played and for which something can be ordered: the word of their section, and
+/// their printed name.
+fn phases(ed: &Edition, at: &Position) -> Vec<Value> {
+    let barred = !at.holds_capital(ed, at.power);
+    let all = ed.profile.phases.iter().zip(&ed.profile.phase_names);
+    let due = all.filter(|(phase, _)| **phase >= at.phase);
+    let open = due.filter(|(phase, _)| {
+        let skipped = barred && ed.profile.skipped_without_capital.contains(phase);
+        !skipped && nation::left_out(ed, at, **phase).is_none()
+    });
+    let named = |(phase, name): (&Phase, &String)| {
+        let section = Section::of(*phase)?;
+        Some(json!({ "phase": section.word(), "name": name }))
+    };
+    open.filter_map(named).collect()
+}

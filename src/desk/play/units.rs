@@ -1,0 +1,111 @@
+//! The units in a space: in words, and in stacks of which some can be chosen.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use crate::edition::Edition;
+use crate::engine::plan::{UnitGroup, UnitPick};
+use crate::engine::position::{Position, Unit};
+use crate::id::{KindId, PowerId, SpaceId};
+use crate::orders::plural;
+
+/// The space in one line: `Ukraine S.S.R., German, 3 infantry, worth 3`.
+pub fn space_in_words(ed: &Edition, at: &Position, s: SpaceId) -> String {
+    let data = ed.space(s);
+    let mut parts = vec![data.name.clone()];
+    if let Some(waters) = &data.waters {
+        parts.push(waters.clone());
+    }
+    let holder = at.controller(s);
+    match holder {
+        Some(power) => parts.push(ed.power(power).adjective.clone()),
+        None if data.impassable => parts.push("closed to everyone".to_string()),
+        None if ed.is_land(s) => parts.push("held by no one".to_string()),
+        None => {}
+    }
+    let mut count: BTreeMap<(bool, PowerId, KindId), u16> = BTreeMap::new();
+    for (_, u) in at.in_space(s) {
+        *count.entry((Some(u.power) != holder, u.power, u.kind)).or_default() += 1;
+    }
+    for ((foreign, power, kind), n) in count {
+        let owner = if foreign { format!("{} ", ed.power(power).adjective) } else { String::new() };
+        parts.push(format!("{n} {owner}{}", plural(&ed.kind(kind).name, n)));
+    }
+    if data.income > 0 {
+        parts.push(format!("worth {}", data.income));
+    }
+    parts.join(", ")
+}
+
+/// Units that an order can name together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Alike {
+    foreign: bool,
+    power: PowerId,
+    kind: KindId,
+    /// Where they began the turn, if that is another space.
+    from: Option<SpaceId>,
+    moved: bool,
+    aboard: bool,
+}
+
+/// The stacks of a space. `free` ones can still be ordered to move in this phase.
+pub fn stacks(ed: &Edition, at: &Position, s: SpaceId, noncombat: bool) -> Vec<Value> {
+    let mut count: BTreeMap<Alike, u16> = BTreeMap::new();
+    for (_, u) in at.in_space(s) {
+        *count.entry(alike(at, u, noncombat)).or_default() += 1;
+    }
+    let stack = |(a, n): (Alike, u16)| {
+        let kind = ed.kind(a.kind);
+        json!({
+            "power": ed.power(a.power).name,
+            "owner": (a.power != at.power).then_some(a.power.index()),
+            "kind": a.kind.index(),
+            "abbr": kind.abbr,
+            "name": plural(&kind.name, n),
+            "count": n,
+            "from": a.from.map(SpaceId::index),
+            "came": a.from.map(|s| ed.space(s).name.clone()),
+            "aboard": a.aboard,
+            "moved": a.moved,
+            "free": !a.foreign && !a.moved && !a.aboard && !kind.complex,
+        })
+    };
+    count.into_iter().map(stack).collect()
+}
+
+fn alike(at: &Position, u: &Unit, noncombat: bool) -> Alike {
+    let moved = if noncombat { u.turn.noncombat_moved } else { u.turn.combat_moved };
+    Alike {
+        foreign: !at.commanded(u),
+        power: u.power,
+        kind: u.kind,
+        from: (u.turn.start != u.space).then_some(u.turn.start),
+        moved,
+        // Aircraft on a deck take off from it.
+        aboard: u.aboard.is_some() && u.turn.start_aboard.is_some() && !lands_on_decks(at, u),
+    }
+}
+
+/// Is its ship a carrier?
+fn lands_on_decks(at: &Position, u: &Unit) -> bool {
+    u.aboard.is_some_and(|ship| at.cargo(ship).all(|(_, c)| c.kind == u.kind))
+}
+
+/// Chosen units as an order names them.
+pub fn group(ed: &Edition, at: &Position, s: SpaceId, chosen: &Value) -> Option<UnitGroup> {
+    let number = |key: &str| chosen[key].as_u64().and_then(|n| usize::try_from(n).ok());
+    let kind = ed.kind_ids().nth(number("kind")?)?;
+    let owner = number("owner").and_then(|n| ed.power_ids().nth(n));
+    let from = number("from").and_then(|n| ed.space_ids().nth(n));
+    let count = u16::try_from(number("count")?).ok().filter(|n| *n > 0)?;
+    // Where they came from is named only if others of the kind came from elsewhere.
+    let others = at.in_space(s).any(|(_, u)| {
+        u.kind == kind
+            && u.power == owner.unwrap_or(at.power)
+            && from.is_some_and(|f| u.turn.start != f)
+    });
+    let pick = UnitPick { from: from.filter(|_| others), ..UnitPick::default() };
+    Some(UnitGroup { count, owner, kind, pick })
+}

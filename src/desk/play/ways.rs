@@ -1,0 +1,141 @@
+//! Where chosen units can go, and where new units can be placed, each with the line of the order.
+
+use serde_json::{Value, json};
+
+use super::reading::{DraftRead, kind_numbered, space_numbered};
+use super::units::group;
+use crate::chain::Game;
+use crate::desk::refused::Refused;
+use crate::edition::Edition;
+use crate::engine::plan::{CargoStep, MoveOrder, PlaceOrder, UnitGroup};
+use crate::engine::position::Position;
+use crate::engine::{Input, Rehearsal, carry};
+use crate::id::{KindId, OrderId, SpaceId};
+use crate::orders::{plural, print_move, print_units};
+use crate::reach::{ChosenUnits, Errand, WayThere};
+
+/// Every place that chosen units can go to in a phase: `{"from": 12, "units": [{"kind", "count", ...}],
+/// "loads": [{"from": 3, "units": [...]}]}`.
+///
+/// # Errors
+/// There is no such space, or nothing is chosen.
+pub fn ways(game: &Game, text: &str, phase: &str, chosen: &Value) -> Result<Value, Refused> {
+    let (ed, draft) = (&game.rules().edition, DraftRead::of(game, text));
+    let Some(planned) = draft.moves(phase) else {
+        return Err(Refused::new("no unit moves now", "choose the combat or the noncombat move"));
+    };
+    let at = planned.board();
+    let missing = || Refused::new("no units are chosen", "choose some units first");
+    let from = space_numbered(game, &chosen["from"]).ok_or_else(missing)?;
+    let groups = groups(ed, at, from, &chosen["units"]);
+    if groups.is_empty() {
+        return Err(missing());
+    }
+    let load = |one: &Value| {
+        let port = space_numbered(game, &one["from"])?;
+        Some((port, self::groups(ed, at, port, &one["units"])))
+    };
+    let loads: Vec<_> = chosen["loads"].as_array().into_iter().flatten().filter_map(load).collect();
+    let units = ChosenUnits { from, groups, loads };
+    let all: Vec<Value> = planned.choices(&units).iter().map(|w| way_json(ed, w)).collect();
+    Ok(json!({ "ways": all, "ports": ports(ed, at, &units) }))
+}
+
+fn groups(ed: &Edition, at: &Position, from: SpaceId, units: &Value) -> Vec<UnitGroup> {
+    let all = units.as_array().into_iter().flatten();
+    all.filter_map(|chosen| group(ed, at, from, chosen)).collect()
+}
+
+fn way_json(ed: &Edition, w: &WayThere) -> Value {
+    json!({
+        "to": w.to.index(),
+        "deed": word(w.errand),
+        "line": print_move(ed, &w.order),
+        "with": ferry(ed, &w.order),
+        "home": w.home,
+        "escort": w.escort,
+    })
+}
+
+fn word(errand: Errand) -> &'static str {
+    match errand {
+        Errand::Go => "go",
+        Errand::Raid => "raid",
+        Errand::Rocket => "rocket",
+        Errand::PutAshore => "put ashore",
+        Errand::Ferry => "ferry",
+        Errand::Board => "board",
+        Errand::Bombard => "bombard",
+    }
+}
+
+/// The ships of a crossing, with the zone that they are in: `1 trn, sz6`.
+fn ferry(ed: &Edition, order: &MoveOrder) -> Option<String> {
+    let loads = order.cargo.iter().any(|step| matches!(step, CargoStep::Load { .. }));
+    let first = order.path.first().filter(|_| loads)?;
+    let units: Vec<(KindId, u16)> = order.groups.iter().map(|g| (g.kind, g.count)).collect();
+    Some(format!("{}, {}", print_units(ed, &units), ed.space(*first).name))
+}
+
+/// Land next to the zone of chosen transports with troops that they could take aboard.
+fn ports(ed: &Edition, at: &Position, units: &ChosenUnits) -> Vec<usize> {
+    let carries = |g: &UnitGroup| {
+        let ships = at.in_space(units.from).filter(|(_, u)| u.kind == g.kind && at.commanded(u));
+        ships.into_iter().any(|(_, u)| carry::carries_troops(ed, at, u))
+    };
+    if !ed.is_sea(units.from) || !units.groups.iter().any(carries) {
+        return Vec::new();
+    }
+    let near = ed.neighbours(units.from).iter();
+    let farther = near.clone().filter(|s| ed.is_sea(**s)).flat_map(|s| ed.neighbours(*s));
+    let mut all: Vec<SpaceId> = near.chain(farther).copied().collect();
+    all.sort();
+    all.dedup();
+    let troops = |s: &SpaceId| {
+        at.in_space(*s)
+            .any(|(_, u)| at.commanded(u) && ed.kind(u.kind).is_land() && ed.kind(u.kind).fights())
+    };
+    all.retain(|s| ed.is_land(*s) && troops(s));
+    all.into_iter().map(SpaceId::index).collect()
+}
+
+/// Where one more unit of a kind can be placed, with the line of the order.
+///
+/// # Errors
+/// There is no such kind, or the orders up to the combats are refused.
+pub fn places(game: &Game, text: &str, kind: &Value) -> Result<Value, Refused> {
+    let (ed, draft) = (&game.rules().edition, DraftRead::of(game, text));
+    let kind = kind_numbered(game, kind);
+    let kind = kind.ok_or_else(|| Refused::new("there is no such kind", "choose a kind"))?;
+    let Some(rehearsal) = Rehearsal::new(ed, draft.start(), &draft.input) else {
+        let help = "correct what is refused first; with research, write the placements as text";
+        return Err(Refused::new("where units can be placed is not known yet", help));
+    };
+    let can = |s: SpaceId| {
+        let order = placed(kind, s);
+        let tried = order.id;
+        let mut orders = draft.input.orders.clone();
+        orders.mobilize.get_or_insert_default().push(order);
+        let input = Input { orders, ..draft.input.clone() };
+        !rehearsal.refusals(&input).iter().any(|r| r.order == tried)
+    };
+    let place = |s: SpaceId| {
+        let line = format!("{}: {}", print_units(ed, &[(kind, 1)]), ed.space(s).name);
+        json!({ "to": s.index(), "deed": "place", "line": line, "home": true, "escort": false })
+    };
+    let all: Vec<Value> = candidates(ed, draft.start()).filter(|s| can(*s)).map(place).collect();
+    Ok(json!({ "ways": all, "name": plural(&ed.kind(kind).name, 1) }))
+}
+
+/// One unit of a kind placed in a space; its number is that of no written order.
+fn placed(kind: KindId, space: SpaceId) -> PlaceOrder {
+    let units = vec![(kind, 1)];
+    PlaceOrder { id: OrderId(1_000_000), units, space, condition: None, otherwise: None }
+}
+
+/// Own land, and the zones next to it.
+fn candidates<'e>(ed: &'e Edition, at: &'e Position) -> impl Iterator<Item = SpaceId> + 'e {
+    let own = move |s: SpaceId| ed.is_land(s) && at.controller(s) == Some(at.power);
+    ed.space_ids()
+        .filter(move |s| own(*s) || ed.is_sea(*s) && ed.neighbours(*s).iter().any(|n| own(*n)))
+}

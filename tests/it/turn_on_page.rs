@@ -1,0 +1,118 @@
+//! A turn made on the page: what is offered there is legal, and what is changed there is what was meant.
+
+use fieldpost::chain::Game;
+use fieldpost::desk::{self, play};
+use fieldpost::diag::has_errors;
+use serde_json::{Value, json};
+
+const EDITIONS: [&str; 4] = ["lhtr", "revised", "aa1941", "global-conflict"];
+
+fn begun(edition: &str) -> (Game, String) {
+    let game = play::opened_practice(edition, "page", [7; 16]).expect("a practice game");
+    let text = desk::template(&game).expect("its first orders");
+    (game, text)
+}
+
+fn edited(text: &str, change: Value) -> String {
+    play::edited(text, &change).expect("a change that can be made")
+}
+
+/// One of each free stack of a space.
+fn singles(stacks: &Value) -> Vec<Value> {
+    let one = |s: &Value| json!({ "kind": s["kind"], "owner": s["owner"], "from": s["from"], "count": 1 });
+    stacks.as_array().into_iter().flatten().filter(|s| s["free"] == true).map(one).collect()
+}
+
+fn look(game: &Game) -> desk::Look {
+    desk::Look::of(&game.rules().edition, &fieldpost::edition::Source::BuiltIn).expect("a map")
+}
+
+#[test]
+fn every_way_that_is_offered_without_a_remark_is_legal() {
+    for edition in EDITIONS {
+        let (game, text) = begun(edition);
+        let (ed, look) = (&game.rules().edition, look(&game));
+        let mut tried = 0;
+        for phase in ["combat", "noncombat"] {
+            let board = play::board(&game, &look, &text, phase);
+            for from in ed.space_ids().map(|s| s.index()) {
+                for unit in singles(&board["stacks"][from]) {
+                    let chosen = json!({ "from": from, "units": [unit] });
+                    let told = play::ways(&game, &text, phase, &chosen).expect("an answer");
+                    for way in told["ways"].as_array().into_iter().flatten() {
+                        // A bombardment needs a landing, a way without home a carrier.
+                        let alone = way["home"] == true && way["escort"] == false;
+                        if !alone || way["deed"] == "bombard" {
+                            continue;
+                        }
+                        let change =
+                            json!({ "section": phase, "key": "moves", "add": way["line"] });
+                        let with = edited(&text, change);
+                        let judged = desk::judged_now(&game, &with);
+                        assert!(judged.is_ok(), "{edition}, {}: {judged:?}", way["line"]);
+                        tried += 1;
+                    }
+                }
+            }
+        }
+        assert!(tried > 20, "{edition}: {tried}");
+    }
+}
+
+#[test]
+fn counters_buy_and_place() {
+    let (game, text) = begun("lhtr");
+    let told = play::turn(&game, "draft", &text).expect("an answer");
+    let infantry = &told["goods"][0];
+    assert_eq!((&infantry["abbr"], &infantry["bought"]), (&json!("inf"), &json!(0)));
+    let kind = infantry["kind"].clone();
+    let text =
+        play::with_purchase(&game, &text, &json!({ "kind": kind, "count": 3 })).expect("bought");
+    assert!(text.contains("buy = \"3 inf\""), "{text}");
+    let told = play::turn(&game, "draft", &text).expect("an answer");
+    let (have, left) = (&told["money"]["have"], &told["money"]["left"]);
+    assert_eq!(have.as_i64().zip(left.as_i64()).map(|(have, left)| have - left), Some(9));
+    assert_eq!(told["goods"][0]["unplaced"], 3);
+    let places = play::places(&game, &text, &kind).expect("places");
+    let russia =
+        places["ways"].as_array().into_iter().flatten().find(|w| w["line"] == "1 inf: Russia");
+    let to = russia.expect("Russia has a complex")["to"].clone();
+    let mut text = text;
+    for more in [true, true, true, false] {
+        let what = json!({ "kind": kind, "to": to, "more": more });
+        text = play::with_placement(&game, &text, &what).expect("placed");
+    }
+    assert!(text.contains("\"2 inf: Russia\""), "{text}");
+    assert!(!has_errors(&desk::findings(&game, &text)));
+}
+
+#[test]
+fn a_practice_game_is_played_with_suggested_orders() {
+    for edition in EDITIONS {
+        let (mut game, _) = begun(edition);
+        for _ in 0..3 {
+            let text = match game.owed().is_empty() {
+                true => play::suggested(&game).expect("orders"),
+                false => play::answer_to_fill_in(&game).expect("an answer"),
+            };
+            let told = play::turn(&game, "draft", &text).expect("an answer");
+            assert_eq!(told["legal"], true, "{edition}: {text}");
+            game = play::played(&game, &text).expect("a block").0;
+        }
+        let past = fieldpost::chain::replay(&game, 3).expect("blocks");
+        let steps = play::steps(&game.rules().edition, &past[0]);
+        let count = steps["steps"].as_array().map_or(0, Vec::len);
+        assert!(count > 0, "{edition}");
+        let look = look(&game);
+        for n in 0..count {
+            let one = play::step(&game, &look, &past[0], n).expect("a step");
+            assert!(one["drawn"]["words"].as_str().is_some_and(|w| w.contains("<use")));
+        }
+        // The last step is the board after the block.
+        let last = play::step(&game, &look, &past[0], count - 1).expect("a step");
+        assert_eq!(
+            last["labels"].as_array().map(Vec::len),
+            Some(game.rules().edition.spaces.len())
+        );
+    }
+}

@@ -1,0 +1,147 @@
+// A turn made on the page of a practice game: once with the pointer and once with the keyboard alone. What is
+// saved then is what `orders check` accepts.
+
+import assert from "node:assert/strict";
+
+const quoted = (words) => JSON.stringify(words);
+
+/// Waits for a condition on the page.
+export async function until(browser, condition) {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await browser.tell(`Boolean(${condition})`)) { return; }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`${browser.name}: not within 30 s: ${condition}`);
+}
+
+/// The label of a button or space, as a screen reader has it.
+const LABEL = "((e) => e.getAttribute('aria-label') || e.textContent.trim())";
+
+/// A point of the window in which an element can be hit; the element is scrolled to first.
+async function pointOf(browser, what, label) {
+  const found = await browser.tell(`(() => {
+    const all = [...document.querySelectorAll(${quoted(what)})].filter((e) => e.getAttribute("aria-hidden") !== "true");
+    const e = all.find((e) => ${LABEL}(e).startsWith(${quoted(label)}));
+    if (!e) { return null; }
+    e.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const at = e.getBoundingClientRect();
+    for (let i = 0; i < 400; i += 1) {
+      const x = at.left + at.width * ((i % 20) + 0.5) / 20, y = at.top + at.height * (Math.floor(i / 20) + 0.5) / 20;
+      const hit = document.elementFromPoint(x, y);
+      if (hit === e || e.contains(hit)) { return { x, y }; }
+    }
+    return null;
+  })()`);
+  assert.ok(found, `${browser.name}: nothing to click is called ${label}`);
+  return found;
+}
+
+async function clickOn(browser, label) {
+  const { x, y } = await pointOf(browser, "#view button", label);
+  await browser.point(x, y);
+}
+
+async function clickSpace(browser, name) {
+  const { x, y } = await pointOf(browser, "#view .spot", name);
+  await browser.point(x, y);
+}
+
+/// Keeps what the page saves where a test can read it.
+export async function watchSaving(browser) {
+  await browser.tell(`(() => {
+    const make = URL.createObjectURL;
+    URL.createObjectURL = (blob) => {
+      window.saved = blob;
+      return make.call(URL, blob);
+    };
+  })()`);
+}
+
+const saved = (browser) => browser.tell("window.saved.text()");
+const panel = (browser) => browser.tell('document.querySelector(".panel").textContent');
+const lines = (browser) => browser.tell('[...document.querySelectorAll(".lines code")].map((c) => c.textContent)');
+
+/// The first Soviet turn of lhtr by pointer; the text that was saved.
+export async function byPointer(browser) {
+  await until(browser, 'document.querySelector(".board .spot")');
+  await browser.tell("window.scrollTo(0, 0)");
+  await clickOn(browser, "Purchase");
+  for (let n = 0; n < 3; n += 1) { await clickOn(browser, "one more of infantry"); }
+  assert.match(await panel(browser), /15 of 24 IPC left/);
+  await clickOn(browser, "Combat Move");
+  await clickOn(browser, "the whole map");
+  await clickSpace(browser, "Karelia");
+  await clickOn(browser, "all infantry");
+  await until(browser, 'document.querySelectorAll(".spot.reach").length > 0');
+  await clickSpace(browser, "West Russia");
+  assert.match((await lines(browser)).join("\n"), /3 infantry|3 inf: Karelia S\\.S\\.R\\. > West Russia/);
+  // Undone, and done again.
+  await clickOn(browser, "Undo");
+  assert.deepEqual(await lines(browser), []);
+  await clickOn(browser, "Redo");
+  assert.equal((await lines(browser)).length, 1);
+  await clickSpace(browser, "Archangel");
+  await clickOn(browser, "Choose all");
+  await clickSpace(browser, "West Russia");
+  assert.equal((await lines(browser)).length, 2);
+  await clickOn(browser, "Conduct Combat");
+  await until(browser, 'document.querySelector(".battle .bar")');
+  assert.match(await panel(browser), /West Russia: battle/);
+  await clickOn(browser, "inf later");
+  await clickOn(browser, "Mobilize");
+  await clickOn(browser, "place infantry, 3 left");
+  await until(browser, 'document.querySelectorAll(".spot.place").length > 0');
+  for (let n = 0; n < 3; n += 1) { await clickSpace(browser, "Russia"); }
+  assert.match((await lines(browser)).join("\n"), /3 inf: Russia/);
+  assert.match(await panel(browser), /nothing would be refused/);
+  await watchSaving(browser);
+  await clickOn(browser, "Save the orders");
+  return saved(browser);
+}
+
+/// Goes on with the Tab key until an element with this label has the focus.
+async function tabTo(browser, label) {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const now = await browser.tell(`${LABEL}(document.activeElement)`);
+    if (now.startsWith(label)) { return; }
+    await browser.press("Tab");
+  }
+  throw new Error(`${browser.name}: the Tab key never comes to ${label}`);
+}
+
+async function enter(browser, label) {
+  await tabTo(browser, label);
+  await browser.press("Enter");
+}
+
+/// The same with the keyboard alone: a purchase, a move chosen from the lists, and its place on the map.
+export async function byKeyboard(browser) {
+  await until(browser, 'document.querySelector(".board .spot")');
+  await browser.tell('document.getElementById("view").focus()');
+  await enter(browser, "Purchase");
+  await enter(browser, "one more of infantry");
+  await enter(browser, "Combat Move");
+  // Arrow keys go from space to space, Enter chooses one.
+  await browser.tell('document.getElementById("view").focus()');
+  await until(browser, `document.querySelector('.spot[tabindex="0"]')`);
+  await browser.tell(`document.querySelector('.spot[tabindex="0"]').focus()`);
+  const before = await browser.tell(`${LABEL}(document.activeElement)`);
+  await browser.press("ArrowRight");
+  const after = await browser.tell(`${LABEL}(document.activeElement)`);
+  assert.notEqual(after, before);
+  assert.match(after, /, /, "a space says who is there");
+  await browser.tell('document.getElementById("view").focus()');
+  await enter(browser, "Your spaces, those next to enemies first");
+  await enter(browser, "Karelia");
+  await enter(browser, "all infantry");
+  await enter(browser, "go to West Russia");
+  assert.equal((await lines(browser)).length, 1);
+  await enter(browser, "Mobilize");
+  await enter(browser, "place infantry, 1 left");
+  await enter(browser, "place it in Russia");
+  assert.match(await panel(browser), /nothing would be refused/);
+  await watchSaving(browser);
+  await browser.tell('document.getElementById("view").focus()');
+  await enter(browser, "Save the orders");
+  return saved(browser);
+}

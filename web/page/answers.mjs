@@ -1,0 +1,27 @@
+// @ts-check
+// The answer that a stopped turn waits for, as a text to fill in.
+
+import { asFile, asked } from "./program.mjs";
+import { box, button, part, save } from "./parts.mjs";
+
+/** @typedef {import("./types.mjs").Entry} Entry */
+
+/** @param {Entry} entry
+ * @param {((text: string) => void) | null} onPlay plays it, in a practice game */
+export function answerForm(entry, onPlay) {
+  const told = asked({ do: "answer", game: entry.number });
+  if (told.error) { return part("p", told.error, "warning"); }
+  const area = part("textarea");
+  area.value = told.text;
+  area.spellcheck = false;
+  area.setAttribute("aria-label", "answer");
+  const below = part("div");
+  const name = `${entry.verdict.game}.answer.toml`;
+  const tools = box("div", "tools", button("Check the answer", () => {
+    const found = asked({ do: "check", game: entry.number }, [asFile(name, area.value)]);
+    const words = found.error || found.documents.map((d) => `${d.findings}${d.means || ""}`).join("\n");
+    below.replaceChildren(part("pre", words, "words"));
+  }), button("Save the answer", () => save(name, area.value, "text/plain")));
+  if (onPlay) { tools.append(button("Play on with this answer", () => onPlay(area.value))); }
+  return box("section", "answer", part("h3", "An answer is due"), area, tools, below);
+}

@@ -1,0 +1,96 @@
+// @ts-check
+// A game on the page: the verdict in one line, the board, and behind a click its history and its proof.
+
+import { ask, asked } from "./program.mjs";
+import { box, breath, button, drawn, part, save } from "./parts.mjs";
+import { makeReplay } from "./replay.mjs";
+import { makeTable } from "./table.mjs";
+import { proof, verdictLine } from "./proof.mjs";
+import { answerForm } from "./answers.mjs";
+
+/** @typedef {import("./types.mjs").Entry} Entry */
+/** @typedef {(e: KeyboardEvent) => void} KeyHandler */
+
+/** Drafts of games that were on the page, by the number of the game.
+ * @type {Map<number, import("./draft.mjs").Draft>} */
+const drafts = new Map();
+
+/** Shows a game; returns what is to hear the keys.
+ * @param {HTMLElement} view
+ * @param {Entry} entry
+ * @param {(text: string) => void} onPlay plays a practice game on
+ * @returns {{key: KeyHandler}} */
+export function showGame(view, entry, onPlay) {
+  const pane = part("div", undefined, "pane");
+  /** @type {KeyHandler} */
+  let heard = () => {};
+  const panes = entry.number === undefined ? [] : [
+    { name: "Board", show: () => { heard = showBoard(pane, entry, onPlay); } },
+    { name: "Step by step", show: () => { heard = showReplay(pane, entry); } },
+    { name: "History and reports", show: () => showHistory(pane, entry, (key) => { heard = key; }) },
+  ];
+  panes.push({ name: "Hashes, seats, data", show: () => pane.replaceChildren(proof(entry)) });
+  const bar = part("div", undefined, "tabs panes");
+  bar.setAttribute("role", "group");
+  bar.setAttribute("aria-label", "views of the game");
+  const buttons = panes.map(({ name, show }, n) => button(name, () => open(n, show)));
+  bar.append(...buttons);
+  function open(n, show) {
+    heard = () => {};
+    buttons.forEach((b, i) => b.setAttribute("aria-pressed", String(i === n)));
+    show();
+  }
+  view.append(verdictLine(entry), bar, pane);
+  // A file with something wrong in it shows first what is wrong.
+  const first = entry.verdict.verdict === "good" ? 0 : panes.length - 1;
+  open(first, panes[first].show);
+  return { key: (e) => heard(e) };
+}
+
+/** @param {HTMLElement} pane
+ * @param {Entry} entry
+ * @param {(text: string) => void} onPlay
+ * @returns {KeyHandler} */
+function showBoard(pane, entry, onPlay) {
+  const game = /** @type {number} */ (entry.number);
+  const hooks = { onPlay, keep: (draft) => { if (entry.orders) { drafts.set(game, draft); } } };
+  const table = makeTable(entry, drafts.get(game) || null, hooks);
+  pane.replaceChildren(table.root);
+  if (entry.asked) { pane.prepend(answerForm(entry, entry.practice ? onPlay : null)); }
+  table.begin();
+  return table.key;
+}
+
+/** @param {HTMLElement} pane
+ * @param {Entry} entry
+ * @returns {KeyHandler} */
+function showReplay(pane, entry) {
+  const replay = makeReplay(entry);
+  pane.replaceChildren(replay.root);
+  replay.begin();
+  return replay.key;
+}
+
+/** @param {HTMLElement} pane
+ * @param {Entry} entry
+ * @param {(key: KeyHandler) => void} listen */
+async function showHistory(pane, entry, listen) {
+  const drawing = part("p", "Drawing the game ...");
+  pane.replaceChildren(drawing);
+  await breath();
+  if (!drawing.isConnected) { return; }
+  const told = asked({ do: "show", game: entry.number });
+  if (told.error) {
+    pane.replaceChildren(part("p", told.error, "warning"));
+    return;
+  }
+  const body = drawn(told.body);
+  const keep = button("Save this as a page", () => {
+    save(`${entry.verdict.game}.page.html`, ask({ do: "page", game: entry.number }), "text/html");
+  });
+  pane.replaceChildren(box("div", "tools", keep), part("style", told.style), body);
+  // The function of slider.js, which other pages have as well.
+  // @ts-ignore
+  const slides = slider(body);
+  listen(slides.key);
+}

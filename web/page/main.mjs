@@ -1,0 +1,176 @@
+// @ts-check
+// The page: files come in, and what the program says of each of them is shown.
+
+import { ask, asked, asFile, begin, ready, unpack } from "./program.mjs";
+import { box, breath, button, byId, counted, drawn, folded, part, save, say } from "./parts.mjs";
+import { showGame } from "./game.mjs";
+import { paperParts } from "./papers.mjs";
+import { playOn, practiceForm } from "./practice.mjs";
+
+/** @typedef {import("./types.mjs").Entry} Entry */
+/** @typedef {import("./types.mjs").GivenFile} GivenFile */
+
+const view = byId("view");
+/** What was given. @type {GivenFile[]} */
+const files = [];
+/** What the program says of it, in the order it was given. @type {Entry[]} */
+const entries = [];
+/** What hears the keys now. @type {(e: KeyboardEvent) => void} */
+let heard = () => {};
+
+async function take(list) {
+  const given = [];
+  for (const file of list) { given.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }); }
+  if (given.length === 0 || !ready()) { return; }
+  say("Reading and verifying ...");
+  await breath();
+  const from = entries.length;
+  for (const file of given) { await open(file); }
+  listAll();
+  say(`${counted(given.length, "file")} read.`);
+  const added = entries.slice(from);
+  // A mail opens the game that came with it.
+  const first = added.find((e) => e.number !== undefined) || added[0];
+  if (first) { show(first); }
+}
+
+/** @param {GivenFile} file */
+async function open(file) {
+  let told;
+  try {
+    told = asked({ do: "open" }, [file]).files;
+    files.push(file);
+  } catch (e) {
+    told = [{ name: file.name, is: "other", words: `this file stopped the program: ${e}` }];
+    // The program cannot go on where it stopped: a new one is given what was good.
+    await begin();
+    for (const f of files) { ask({ do: "open" }, [f]); }
+  }
+  add(told, file);
+}
+
+/** @param {any[]} told
+ * @param {GivenFile} file */
+function add(told, file) {
+  for (const entry of told) { entries.push({ ...entry, file }); }
+}
+
+/** @param {Entry} entry */
+function word(entry) {
+  if (entry.is === "game") { return entry.verdict.verdict; }
+  return entry.is === "other" ? "not read" : entry.is;
+}
+
+/** @param {Entry} entry */
+function line(entry) {
+  if (entry.data) {
+    const inside = entry.data.messages.flatMap((m) => m.documents);
+    return inside.map((d) => `${d.kind || "a document"} of ${d.seat || "no one"}`).join(", ") || "no document";
+  }
+  return entry.is === "game" ? gameLine(entry.verdict) : entry.words;
+}
+
+function gameLine(v) {
+  if (v.failure) {
+    const at = v.failure.block === null ? "the file as a whole" : `block ${v.failure.block}`;
+    return `${at}: ${v.failure.what}`;
+  }
+  if (v.unproven) { return v.unproven.why; }
+  if (v.error) { return v.error; }
+  const { result, owed } = v.summary;
+  return `game ${v.game}, ${counted(v.blocks, "block")}; ${result ? result.what : owed.join("; ")}`;
+}
+
+function listAll() {
+  byId("given").hidden = entries.length === 0;
+  byId("count").textContent = counted(entries.length, "file");
+  byId("list").replaceChildren(...entries.map((entry) => {
+    const b = button("", () => show(entry));
+    b.append(part("span", word(entry), `word ${word(entry)}`), part("b", entry.name), part("br"), part("span", line(entry)));
+    entry.button = b;
+    return box("li", "", b);
+  }));
+  const pairs = asked({ do: "compare" }).pairs;
+  byId("pairs").replaceChildren(...(pairs.length > 0 ? [part("h2", "Compared")] : []), ...pairs.map((p) => {
+    const fork = /part at block/.test(p.what);
+    return part("p", `${p.first} and ${p.second}: ${p.what}`, fork ? "differ" : "");
+  }));
+  // Two histories of one game must not be overlooked.
+  if (byId("pairs").querySelector(".differ")) { byId("given").open = true; }
+}
+
+/** @param {Entry} entry */
+function show(entry) {
+  heard = () => {};
+  for (const e of entries) { e.button?.setAttribute("aria-current", String(e === entry)); }
+  view.replaceChildren(part("h2", entry.name));
+  if (entry.is === "game") {
+    heard = showGame(view, entry, (text) => playAndShow(entry, text)).key;
+  } else {
+    view.append(...paperParts(entry, entries.filter((e) => e.number !== undefined)));
+  }
+  view.focus({ preventScroll: true });
+}
+
+/** Plays a practice game on, and shows the block that came of it.
+ * @param {Entry} entry
+ * @param {string} text */
+async function playAndShow(entry, text) {
+  say("Playing the turn ...");
+  await breath();
+  const told = playOn(/** @type {number} */ (entry.number), text);
+  if (told.error) {
+    say(told.help ? `${told.error}: ${told.help}` : told.error);
+    return;
+  }
+  began(told);
+  const report = part("pre", told.report, "words");
+  view.append(folded("Report of the turn", report));
+  say("The turn is played.");
+}
+
+/** A game that was made on the page joins the files.
+ * @param {any} told */
+function began(told) {
+  const [first] = told.files;
+  add(told.files, asFile(first.name, told.text));
+  listAll();
+  const entry = entries[entries.length - 1];
+  show(entry);
+  view.append(box("div", "tools", button("Save the game", () => save(first.name, told.text, "text/plain"))));
+}
+
+function dropping(on) { document.body.classList.toggle("over", on); }
+
+document.addEventListener("dragover", (e) => {
+  if (!e.dataTransfer?.types.includes("Files")) { return; }
+  e.preventDefault();
+  dropping(true);
+});
+document.addEventListener("dragleave", () => dropping(false));
+document.addEventListener("drop", (e) => {
+  e.preventDefault();
+  dropping(false);
+  take(e.dataTransfer?.files || []);
+});
+byId("files").addEventListener("change", () => {
+  take(byId("files").files).then(() => { byId("files").value = ""; });
+});
+document.addEventListener("keydown", (e) => {
+  const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {any} */ (e.target).tagName);
+  if (!typing) { heard(e); }
+});
+
+async function start() {
+  const holder = byId("program");
+  await unpack(holder);
+  const looks = asked({ do: "looks" });
+  document.head.prepend(part("style", looks.style));
+  document.body.prepend(drawn(looks.drawings));
+  byId("writer").textContent = looks.writer;
+  byId("begin").append(practiceForm(began));
+}
+
+start().then(() => say("Ready."), (e) => {
+  say(`This browser cannot run the program: ${e}. Firefox 113, Chrome 80, Safari 16.4 and later can.`);
+});

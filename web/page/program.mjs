@@ -1,0 +1,76 @@
+// @ts-check
+// The program inside the page: a question goes in as one line of JSON with the bytes of files below it, and
+// the answer comes out as text.
+
+/** @typedef {import("./types.mjs").GivenFile} GivenFile */
+
+/** @type {WebAssembly.Module | null} */
+let program = null;
+/** @type {any} */
+let door = null;
+
+/** Five signs are four bytes, as Python's base64.b85encode writes them: less than in base64.
+ * @param {string} text */
+function unwritten(text) {
+  const signs = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
+  const worth = new Uint8Array(128);
+  for (let s = 0; s < signs.length; s += 1) { worth[signs.charCodeAt(s)] = s; }
+  const words = new DataView(new ArrayBuffer(text.length / 5 * 4));
+  for (let i = 0, at = 0; i < text.length; at += 4) {
+    let word = 0;
+    for (const end = i + 5; i < end; i += 1) { word = word * 85 + worth[text.charCodeAt(i)]; }
+    words.setUint32(at, word);
+  }
+  return words.buffer;
+}
+
+/** Unpacks the program from the element that holds it, and takes the element away.
+ * @param {HTMLElement} holder */
+export async function unpack(holder) {
+  const packed = new Uint8Array(unwritten(holder.textContent || ""), 0, Number(holder.dataset.bytes));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  program = await WebAssembly.compile(await new Response(stream).arrayBuffer());
+  holder.remove();
+  await begin();
+}
+
+/** Starts the program anew, with nothing on its table. */
+export async function begin() {
+  if (program) { door = (await WebAssembly.instantiate(program, {})).exports; }
+}
+
+/** Can it be asked? */
+export function ready() { return door !== null; }
+
+/** The answer to a question, as text.
+ * @param {Record<string, unknown>} question
+ * @param {GivenFile[]} [given]
+ * @returns {string} */
+export function ask(question, given = []) {
+  const files = given.map((f) => ({ name: f.name, bytes: f.bytes.length }));
+  const head = new TextEncoder().encode(`${JSON.stringify({ ...question, files })}\n`);
+  const length = given.reduce((sum, f) => sum + f.bytes.length, head.length);
+  // Room first: with it the memory may grow, and is another buffer then.
+  const at = door.room(length) >>> 0;
+  const room = new Uint8Array(door.memory.buffer, at, length);
+  room.set(head);
+  let next = head.length;
+  for (const f of given) {
+    room.set(f.bytes, next);
+    next += f.bytes.length;
+  }
+  const bytes = door.ask() >>> 0;
+  return new TextDecoder().decode(new Uint8Array(door.memory.buffer, door.answer() >>> 0, bytes));
+}
+
+/** The answer to a question, as a value.
+ * @param {Record<string, unknown>} question
+ * @param {GivenFile[]} [given]
+ * @returns {any} */
+export function asked(question, given) { return JSON.parse(ask(question, given)); }
+
+/** A text as a file for the program.
+ * @param {string} name
+ * @param {string} text
+ * @returns {GivenFile} */
+export function asFile(name, text) { return { name, bytes: new TextEncoder().encode(text) }; }

@@ -1,0 +1,116 @@
+// @ts-check
+// What the program answers, as far as the page uses it. web/src/ask.rs and web/src/play.rs list the questions.
+
+/** @typedef {{name: string, bytes: Uint8Array}} GivenFile */
+
+/**
+ * What the program says of a file.
+ * @typedef {object} Entry
+ * @property {string} name
+ * @property {"game" | "mail" | "document" | "case" | "other"} is
+ * @property {string} words
+ * @property {string} [line] the verdict in one line
+ * @property {any} [verdict]
+ * @property {any} [data] what is in a mail
+ * @property {number} [number] of a game on the table
+ * @property {boolean} [orders] orders are due, and the game is good
+ * @property {boolean} [asked] an answer is due
+ * @property {boolean} [practice]
+ * @property {GivenFile} file
+ * @property {HTMLButtonElement} [button]
+ */
+
+/**
+ * A space of the board; `x` and `y` lie deep inside it.
+ * @typedef {object} Space
+ * @property {string} id
+ * @property {string} name
+ * @property {boolean} sea
+ * @property {boolean} closed
+ * @property {number[]} near
+ * @property {number} x
+ * @property {number} y
+ */
+
+/**
+ * Units of a space that an order can name together.
+ * @typedef {object} Stack
+ * @property {string} power
+ * @property {number | null} owner
+ * @property {number} kind
+ * @property {string} abbr
+ * @property {string} name
+ * @property {number} count
+ * @property {number | null} from
+ * @property {string | null} came
+ * @property {boolean} moved
+ * @property {boolean} aboard
+ * @property {boolean} free
+ */
+
+/**
+ * The board of a draft in one phase.
+ * @typedef {object} BoardTold
+ * @property {string[]} labels
+ * @property {Stack[][]} stacks
+ * @property {number[]} own
+ * @property {{fills: string[], over: string, words: string, stamps: string}} [drawn]
+ */
+
+/**
+ * A place that chosen units can go to, with the line of the order.
+ * @typedef {object} Way
+ * @property {number} to
+ * @property {string} deed
+ * @property {string} line
+ * @property {string | null} [with]
+ * @property {boolean} home
+ * @property {boolean} escort
+ */
+
+/**
+ * @typedef {{text: string, line: number, last: number}} Value
+ * @typedef {{section: string, place: string | null, keys: {key: string, values: Value[], list: boolean}[]}} SectionTold
+ */
+
+/**
+ * @typedef {object} Finding
+ * @property {"error" | "warning" | "note"} severity
+ * @property {string} message
+ * @property {string | null} help
+ * @property {string | null} rule_text
+ * @property {{line: number}} at
+ */
+
+/**
+ * A draft as a whole.
+ * @typedef {object} TurnTold
+ * @property {boolean} legal
+ * @property {{errors: number, warnings: number, diagnostics: Finding[]}} checked
+ * @property {SectionTold[]} sections
+ * @property {{phase: string, name: string}[]} phases
+ * @property {{have: number, left: number}} money
+ * @property {Good[]} goods
+ * @property {{developments: string[], cost: number} | null} research
+ * @property {Battle[]} battles
+ * @property {string} mover
+ * @property {number} round
+ */
+
+/** @typedef {{kind: number, abbr: string, name: string, cost: number, values: string, bought: number, unplaced: number}} Good */
+
+/**
+ * @typedef {object} Battle
+ * @property {number} place
+ * @property {string} name
+ * @property {string} sort
+ * @property {boolean} raid
+ * @property {string} attackers
+ * @property {string} defenders
+ * @property {string[]} kinds
+ * @property {string[]} retreat
+ * @property {boolean} submerge
+ * @property {boolean} bombards
+ */
+
+export {};

@@ -1,0 +1,102 @@
+//! Questions about a turn that is made on the page. Its draft is the text of an order file, and the file of
+//! each question:
+//!
+//! | do | with | the answer |
+//! |---|---|---|
+//! | `editions` | | the editions that a practice game can be played by |
+//! | `spaces` | `game` | the spaces of the board, and its picture to point at |
+//! | `board` | `game`, `phase`, draft | what is drawn otherwise once the draft's moves are made; who is where |
+//! | `turn` | `game`, draft | what is wrong, its lines, the money, the battles |
+//! | `chances` | `game`, draft | the chances of the battles |
+//! | `ways` | `game`, `phase`, `chosen`, draft | where chosen units can go, each with its line |
+//! | `places` | `game`, `kind`, draft | where one more unit can be placed |
+//! | `edit` | `game`, `change`, draft | the draft with one value changed |
+//! | `buy` | `game`, `kind`, `count`, draft | the draft with so many units bought |
+//! | `place` | `game`, `kind`, `to`, `more`, draft | the draft with one unit more or fewer placed |
+//! | `suggest` | `game` | the draft that the rules of thumb suggest |
+//! | `answer` | `game` | the answer that a stopped turn waits for, to fill in |
+//! | `practice` | `edition`, `name`, `nonce` | a new practice game, as `open` answers |
+//! | `steps` | `game`, `block` | the steps of a block, with their dice and losses in words |
+//! | `step` | `game`, `block`, `step` | what is drawn otherwise after one of the steps |
+//! | `play` | `game`, draft | a practice game with one more block, as `open` answers, and the report |
+
+use fieldpost::desk::{Refused, play};
+use fieldpost::edition::{built_in_names, load_built_in};
+use serde_json::{Value, json};
+
+use crate::ask::{Given, Question, refused};
+use crate::table::Table;
+
+/// The answer to a question about a turn.
+///
+/// # Errors
+/// There is no such question, or it cannot be answered.
+pub fn asked(table: &mut Table, q: &Question, what: &str) -> Result<String, Refused> {
+    let told = match what {
+        "editions" => editions(),
+        "practice" => practice(table, q)?,
+        "play" => played(table, q)?,
+        _ => about_draft(table, q, what)?,
+    };
+    Ok(told.to_string())
+}
+
+fn about_draft(table: &Table, q: &Question, what: &str) -> Result<Value, Refused> {
+    let held = q.game(table)?;
+    let game = &held.game;
+    let phase = q.what["phase"].as_str().unwrap_or_default();
+    let draft = |file: &Given| String::from_utf8_lossy(file.bytes).into_owned();
+    let text = || q.file().map(draft);
+    Ok(match what {
+        "spaces" => play::spaces(game, held.look()?),
+        "board" => play::board(game, held.look()?, &text()?, phase),
+        "turn" => play::turn(game, &q.file()?.name, &text()?)?,
+        "chances" => play::chances(game, &text()?),
+        "ways" => play::ways(game, &text()?, phase, &q.what["chosen"])?,
+        "places" => play::places(game, &text()?, &q.what["kind"])?,
+        "edit" => json!({ "text": play::edited(&text()?, &q.what["change"])? }),
+        "buy" => json!({ "text": play::with_purchase(game, &text()?, &q.what)? }),
+        "place" => json!({ "text": play::with_placement(game, &text()?, &q.what)? }),
+        "steps" => play::steps(&game.rules().edition, held.past(q.block())?),
+        "step" => {
+            let number = q.what["step"].as_u64().and_then(|n| usize::try_from(n).ok());
+            play::step(game, held.look()?, held.past(q.block())?, number.unwrap_or(0))?
+        }
+        "suggest" => json!({ "text": play::suggested(game)? }),
+        "answer" => json!({ "text": play::answer_to_fill_in(game)? }),
+        _ => return Err(refused("there is no such question")),
+    })
+}
+
+fn editions() -> Value {
+    let one = |id: &String| Some(json!({ "id": id, "title": load_built_in(id).ok()?.title }));
+    json!({ "editions": built_in_names().iter().filter_map(one).collect::<Vec<_>>() })
+}
+
+fn practice(table: &mut Table, q: &Question) -> Result<Value, Refused> {
+    let word = |key: &str| q.what[key].as_str().unwrap_or_default();
+    let nonce = sixteen_bytes(word("nonce"))?;
+    let game = play::opened_practice(word("edition"), word("name"), nonce)?;
+    let (name, text) = (game.usual_file_name(), game.text());
+    let files = table.open(&Given { name, bytes: text.as_bytes() });
+    Ok(json!({ "files": files, "text": text }))
+}
+
+/// Bytes written as 32 hexadecimal digits.
+fn sixteen_bytes(digits: &str) -> Result<[u8; 16], Refused> {
+    let wrong = || refused("the number that decides the dice has 32 digits");
+    let mut bytes = [0; 16];
+    for (n, byte) in bytes.iter_mut().enumerate() {
+        let two = digits.get(2 * n..2 * n + 2).ok_or_else(wrong)?;
+        *byte = u8::from_str_radix(two, 16).map_err(|_| wrong())?;
+    }
+    Ok(bytes)
+}
+
+fn played(table: &mut Table, q: &Question) -> Result<Value, Refused> {
+    let draft = String::from_utf8_lossy(q.file()?.bytes).into_owned();
+    let (game, report) = play::played(&q.game(table)?.game, &draft)?;
+    let (name, text) = (game.usual_file_name(), game.text());
+    let files = table.open(&Given { name, bytes: text.as_bytes() });
+    Ok(json!({ "files": files, "text": text, "report": report }))
+}
