@@ -137,6 +137,10 @@ impl PlainSource {
     /// # Errors
     /// It is for another game or for a moment that this game file does not have; or nothing can be ordered now.
     pub fn read(&self, game: &Game, path: &Path) -> Result<ReadPlain, Refused> {
+        self.as_mailed(game).as_ref().unwrap_or(self).read_in(game, path)
+    }
+
+    fn read_in(&self, game: &Game, path: &Path) -> Result<ReadPlain, Refused> {
         if let Some(other) = self.game().filter(|name| *name != game.file().name) {
             if self.is_order_file() {
                 return Ok(ReadPlain::OrderFile);
@@ -160,10 +164,8 @@ impl PlainSource {
             return Err(Refused::new(what, NEWER));
         };
         let Some(header) = self.header(game, &moment) else { return Ok(ReadPlain::OrderFile) };
-        let mailed = self.as_mailed(game);
-        let source = mailed.as_ref().unwrap_or(self);
-        let mut plain = source.read_as(game, &moment, &header);
-        if source.form.is_some() {
+        let mut plain = self.read_as(game, &moment, &header);
+        if self.form.is_some() {
             ask_about_comments(&mut plain);
         }
         let Some(orders) = plain.turn.orders() else {
@@ -174,8 +176,8 @@ impl PlainSource {
             });
         };
         // A text in which nothing is ordered is no pass, unless it says what it is for.
-        let silent = plain.turn.written.lines.is_empty() && source.form.is_none();
-        if silent && matches!(source.about, About::Unsaid) {
+        let silent = plain.turn.written.lines.is_empty() && self.form.is_none();
+        if silent && matches!(self.about, About::Unsaid) {
             let path = one_line(path.display());
             let what = format!(
                 "{path}: it has no line `fieldpost = {FORMAT}`, with which every document begins, and no order is \

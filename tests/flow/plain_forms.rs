@@ -106,7 +106,11 @@ fn every_command_takes_a_plain_turn() {
     let t = practice();
     let game = format!("{NAME}.0000.ron");
     let file = format!("{NAME}.0001.orders.txt");
-    t.write("anna", &file, "Buy 8 inf\n\n3 inf Karelia - West Russia\n\nPlace: all Russia\n");
+    t.write(
+        "anna",
+        &file,
+        "Buy 8 inf\n\nCombat: 3 inf Karelia - West Russia\n\nPlace: all Russia\n",
+    );
     for words in [
         &["orders", "check", &file][..],
         &["orders", "explain", &file],
