@@ -44,15 +44,15 @@ impl PlainText {
         if found.code != code::SECTION_MISSING {
             return Some(found.clone());
         }
-        let missing =
-            |(section, _): &&(&str, &str)| found.message.contains(&format!("[{section}]"));
+        let missing = |pair: &&(&str, &str)| found.message.contains(&format!("[{}]", pair.0));
         let Some((_, heading)) = HEADINGS.iter().find(missing) else { return Some(found.clone()) };
         let bare = |line: &str| line.trim().trim_end_matches(':').to_string();
         if self.text.lines().any(|line| bare(line).eq_ignore_ascii_case(heading)) {
             return None;
         }
         let message = format!("nothing is said below {heading}: it counts as a pass");
-        let help = Some(format!("write {heading}: nothing, to pass on purpose"));
+        let help =
+            Some(format!("write the heading {heading} with nothing below it to pass on purpose"));
         Some(Diagnostic { message, help, ..found.clone() })
     }
 
