@@ -169,11 +169,8 @@ impl PlainSource {
             ask_about_comments(&mut plain);
         }
         let Some(orders) = plain.turn.orders() else {
-            return Ok(if self.is_order_file() {
-                ReadPlain::OrderFile
-            } else {
-                ReadPlain::Asked(plain)
-            });
+            let own = self.is_order_file() && !asks_for_names(&plain.turn);
+            return Ok(if own { ReadPlain::OrderFile } else { ReadPlain::Asked(plain) });
         };
         // A text in which nothing is ordered is no pass, unless it says what it is for.
         let silent = plain.turn.written.lines.is_empty() && self.form.is_none();
@@ -368,14 +365,15 @@ pub fn reads_like(game: &Game, kind: DocKind, seat: &str, words: &str) -> bool {
         return false;
     }
     let (ed, at) = (&game.rules().edition, game.position());
+    let turn = kind == DocKind::Orders;
     let header = OrdersHeader {
         kind,
         game: game.file().name.clone(),
         seat: seat.to_string(),
-        power: None,
-        round: None,
-        step: None,
-        head: None,
+        power: turn.then_some(at.power),
+        round: turn.then_some(at.round),
+        step: Some(game.file().next_step()),
+        head: Some(game.file().head().short()),
         replaces: None,
     };
     let read = match kind {
@@ -456,6 +454,13 @@ fn moment<'g>(game: &'g Game, head: Option<&str>) -> Result<Option<Moment<'g>>, 
     let Some(last) = past.into_iter().last() else { return Ok(None) };
     let position = Cow::Owned(last.before);
     Ok(Some(Moment { position, step: file.next_step(), head: block.previous.short() }))
+}
+
+/// Is nothing asked but which names are meant? No slip makes a difference to that.
+fn asks_for_names(turn: &PlainTurn) -> bool {
+    let name =
+        |d: &Diagnostic| d.message.contains(" is called \"") || d.message.contains("\" can mean ");
+    turn.diagnostics.iter().filter(|d| d.is_error()).all(name)
 }
 
 /// A line directly below a comment that somebody has typed into a mail may be the rest of that comment, which
