@@ -137,6 +137,10 @@ impl PlainSource {
     /// # Errors
     /// It is for another game or for a moment that this game file does not have; or nothing can be ordered now.
     pub fn read(&self, game: &Game, path: &Path) -> Result<ReadPlain, Refused> {
+        self.as_mailed(game).as_ref().unwrap_or(self).read_in(game, path)
+    }
+
+    fn read_in(&self, game: &Game, path: &Path) -> Result<ReadPlain, Refused> {
         if let Some(other) = self.game().filter(|name| *name != game.file().name) {
             if self.is_order_file() {
                 return Ok(ReadPlain::OrderFile);
@@ -160,22 +164,17 @@ impl PlainSource {
             return Err(Refused::new(what, NEWER));
         };
         let Some(header) = self.header(game, &moment) else { return Ok(ReadPlain::OrderFile) };
-        let mailed = self.as_mailed(game);
-        let source = mailed.as_ref().unwrap_or(self);
-        let mut plain = source.read_as(game, &moment, &header);
-        if source.form.is_some() {
+        let mut plain = self.read_as(game, &moment, &header);
+        if self.form.is_some() {
             ask_about_comments(&mut plain);
         }
         let Some(orders) = plain.turn.orders() else {
-            return Ok(if self.is_order_file() {
-                ReadPlain::OrderFile
-            } else {
-                ReadPlain::Asked(plain)
-            });
+            let own = self.is_order_file() && !asks_for_names(&plain.turn);
+            return Ok(if own { ReadPlain::OrderFile } else { ReadPlain::Asked(plain) });
         };
         // A text in which nothing is ordered is no pass, unless it says what it is for.
-        let silent = plain.turn.written.lines.is_empty() && source.form.is_none();
-        if silent && matches!(source.about, About::Unsaid) {
+        let silent = plain.turn.written.lines.is_empty() && self.form.is_none();
+        if silent && matches!(self.about, About::Unsaid) {
             let path = one_line(path.display());
             let what = format!(
                 "{path}: it has no line `fieldpost = {FORMAT}`, with which every document begins, and no order is \
@@ -366,14 +365,15 @@ pub fn reads_like(game: &Game, kind: DocKind, seat: &str, words: &str) -> bool {
         return false;
     }
     let (ed, at) = (&game.rules().edition, game.position());
+    let turn = kind == DocKind::Orders;
     let header = OrdersHeader {
         kind,
         game: game.file().name.clone(),
         seat: seat.to_string(),
-        power: None,
-        round: None,
-        step: None,
-        head: None,
+        power: turn.then_some(at.power),
+        round: turn.then_some(at.round),
+        step: Some(game.file().next_step()),
+        head: Some(game.file().head().short()),
         replaces: None,
     };
     let read = match kind {
@@ -454,6 +454,13 @@ fn moment<'g>(game: &'g Game, head: Option<&str>) -> Result<Option<Moment<'g>>, 
     let Some(last) = past.into_iter().last() else { return Ok(None) };
     let position = Cow::Owned(last.before);
     Ok(Some(Moment { position, step: file.next_step(), head: block.previous.short() }))
+}
+
+/// Is nothing asked but which names are meant? No slip makes a difference to that.
+fn asks_for_names(turn: &PlainTurn) -> bool {
+    let name =
+        |d: &Diagnostic| d.message.contains(" is called \"") || d.message.contains("\" can mean ");
+    turn.diagnostics.iter().filter(|d| d.is_error()).all(name)
 }
 
 /// A line directly below a comment that somebody has typed into a mail may be the rest of that comment, which

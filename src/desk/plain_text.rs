@@ -4,11 +4,14 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use crate::diag::{self, Diagnostic, Label, SourceFile, Span};
+use crate::diag::{self, Diagnostic, Label, SourceFile, Span, code};
 use crate::mail::{MailPlace, Reversal};
 use crate::plain::{PlainTurn, ReadAs};
 use crate::shown::one_line;
 use serde_json::{Value, json};
+
+/// Sections of an order file that should not be left out, and the headings that they have in a plain turn.
+const HEADINGS: [(&str, &str); 2] = [("purchase", "Purchase"), ("noncombat", "Noncombat")];
 
 /// A plain text, and what was read in it.
 #[derive(Clone)]
@@ -30,10 +33,28 @@ impl PlainText {
     /// Findings about the order file, told of the lines of the plain text.
     pub fn moved(&self, found: &[Diagnostic]) -> Vec<Diagnostic> {
         let own = found.iter().filter(|d| !crate::plain::is_form(d));
-        let mut all: Vec<Diagnostic> = own.map(|d| self.in_text(d)).collect();
+        let mut all: Vec<Diagnostic> = own.filter_map(|d| self.of_heading(d)).collect();
+        all = all.iter().map(|d| self.in_text(d)).collect();
         all = self.shifted(&all);
         diag::sort(&mut all);
         all
+    }
+
+    /// What is said of a section that is missing, in the words of a plain turn; nothing if its heading is there.
+    fn of_heading(&self, found: &Diagnostic) -> Option<Diagnostic> {
+        if found.code != code::SECTION_MISSING {
+            return Some(found.clone());
+        }
+        let missing = |pair: &&(&str, &str)| found.message.contains(&format!("[{}]", pair.0));
+        let Some((_, heading)) = HEADINGS.iter().find(missing) else { return Some(found.clone()) };
+        let bare = |line: &str| line.trim().trim_end_matches(':').to_string();
+        if self.text.lines().any(|line| bare(line).eq_ignore_ascii_case(heading)) {
+            return None;
+        }
+        let message = format!("nothing is said below {heading}: it counts as a pass");
+        let help =
+            Some(format!("write the heading {heading} with nothing below it to pass on purpose"));
+        Some(Diagnostic { message, help, ..found.clone() })
     }
 
     fn in_text(&self, found: &Diagnostic) -> Diagnostic {

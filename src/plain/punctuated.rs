@@ -35,7 +35,11 @@ impl Punctuated {
             return Span::new(at, at);
         };
         let last = all.last().unwrap_or(first);
-        let start = first.from + span.start.saturating_sub(first.plain.start);
+        // The name of a battle stands elsewhere than what is said of it.
+        let start = match last == first {
+            true => first.from + span.start.saturating_sub(first.plain.start),
+            false => last.from,
+        };
         let end = last.from + span.end.min(last.plain.end) - last.plain.start;
         Span::new(start, end.max(start))
     }
@@ -209,7 +213,9 @@ impl<'t> FileReader<'t> {
             return None;
         }
         if *found == "until" {
-            self.out.push("Until: ", &value, "\n");
+            if value.text != "end of turn" {
+                self.out.push("Until: ", &value, "\n");
+            }
             return Some(());
         }
         let span = Span::new(key.at, value.at + value.text.len());
@@ -356,7 +362,7 @@ mod tests {
         assert_eq!(read.head_line("kind"), Some("orders"));
         assert_eq!(
             read.text,
-            "Until: end of turn\nPurchase:\n4 inf, 3 art\nCombat:\n3 inf: Karelia > West Russia\n\
+            "Purchase:\n4 inf, 3 art\nCombat:\n3 inf: Karelia > West Russia\n\
              1 inf: Russia > Archangel\nBattle order: sz5\nBattle order: Norway\nBattles:\n\
              West Russia: losses: inf, art\n"
         );

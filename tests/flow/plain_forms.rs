@@ -106,7 +106,11 @@ fn every_command_takes_a_plain_turn() {
     let t = practice();
     let game = format!("{NAME}.0000.ron");
     let file = format!("{NAME}.0001.orders.txt");
-    t.write("anna", &file, "Buy 8 inf\n\n3 inf Karelia - West Russia\n\nPlace: all Russia\n");
+    t.write(
+        "anna",
+        &file,
+        "Buy 8 inf\n\nCombat: 3 inf Karelia - West Russia\n\nPlace: all Russia\n",
+    );
     for words in [
         &["orders", "check", &file][..],
         &["orders", "explain", &file],
@@ -240,12 +244,18 @@ fn an_order_file_with_a_slip_is_read_as_plain_text() {
     let said = t.refused("anna", &["orders", "check", &file]);
     let line = head.lines().count() + 7;
     assert!(said.contains(&format!("{file}:{line}:")), "{said}");
-    // What has two meanings, and what is misspelt, is told as before.
+    // A misspelt name is all that is asked about.
     t.write("anna", &file, &format!("{head}\n\n{}", body.replace("Karelia", "Kareliia")));
     let said = t.refused("anna", &["orders", "check", &file]);
-    assert!(said.contains("a comma is missing here") && said.contains("did you mean"), "{said}");
-    t.write("anna", &file, &format!("{head}\n\n{body}\n[purchase]\nbuy = \"1 inf\"\n"));
-    t.refused("anna", &["orders", "check", &file]);
+    assert!(!said.contains("comma") && said.contains("did you mean Karelia"), "{said}");
+    assert!(said.contains(&format!("{file}:{}:", head.lines().count() + 7)), "{said}");
+    // What may be said twice, or has no one meaning, is told with the slips as before.
+    for odd in ["\n[purchase]\nbuy = \"1 inf\"\n", "\n[noncombat]\nmoves = [\"3 inf: Karelia\"]\n"]
+    {
+        t.write("anna", &file, &format!("{head}\n\n{body}{odd}"));
+        let said = t.refused("anna", &["orders", "check", &file]);
+        assert!(said.contains("a comma is missing here"), "{said}");
+    }
 }
 
 #[test]

@@ -108,9 +108,7 @@ fn fixed(file: &Path, found: &mut Found) -> Result<()> {
 /// The file's text with each problem on comment lines under the line it concerns.
 fn annotated(found: &Found, list: &[Diagnostic]) -> String {
     let (text, list) = match &found.plain {
-        Some(plain) => {
-            (format!("{}{}", "\n".repeat(plain.above), plain.text), plain.moved(list))
-        }
+        Some(plain) => (format!("{}{}", "\n".repeat(plain.above), plain.text), plain.moved(list)),
         None => (found.canonical.text.clone(), list.to_vec()),
     };
     let source = crate::diag::SourceFile::new("", text.clone());
