@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use super::letters::Letters;
 use crate::audit::{DutiesAtHand, Duty, duties, duties_at_hand};
-use crate::chain::{Belonging, Game, Receipt, SignedDocument, owed_since, replay};
+use crate::chain::{Belonging, Game, Receipt, SignedDocument, claimed_time, owed_since, replay};
 use crate::cli::book_at::BookAt;
 use crate::cli::exit::{Failed, FailureKind};
 use crate::cli::games::Games;
@@ -323,6 +323,10 @@ impl GameAtDesk {
             let step = self.game.file().next_step();
             let what = format!("sending the receipt of step {step}");
             owes = vec![Duty { seat: self.director.clone(), what }];
+            let receipt = next_file(&self.at, &self.game, None, "receipt.toml");
+            let name = receipt.file_name().unwrap_or_default().to_string_lossy().to_string();
+            since = one_line(name);
+            claimed = Found::read(&receipt).ok().and_then(|f| claimed_time(&f.canonical.text));
         }
         (self.told.owes, self.told.since, self.told.claimed) = (owes, since, claimed);
     }
