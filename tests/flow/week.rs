@@ -231,6 +231,21 @@ fn with_keepers_the_links_of_all_are_awaited() {
     assert!(there(&t, "a1.0001.ron"));
 }
 
+#[test]
+fn of_two_orders_the_player_says_which_one_counts() {
+    let t = season(&["a1"], "director");
+    into_box(&t, &posted(&t, "a1", FEW));
+    let first = t.read("anna", "a1.0001.orders.signed.toml");
+    let other = first.split("-----BEGIN").next().unwrap_or_default();
+    t.sign("anna", "other.toml", &format!("{}\n# once more\n", other.trim_end()));
+    into_box(&t, &format!("From: a@b.c\nSubject: x\n\n{}", t.read("anna", "other.toml")));
+    let ran = run(&t, &week(&[BOX]));
+    assert_eq!(ran.code, 1, "{}", ran.said);
+    assert!(ran.said.contains("which one counts? orders of anna, in.mbox"), "{}", ran.said);
+    assert!(ran.said.contains("names the one it replaces"), "{}", ran.said);
+    assert!(!there(&t, "a1.0001.receipt.toml"));
+}
+
 /// All files below the folder of games.
 fn cup(t: &Table) -> BTreeMap<String, Vec<u8>> {
     let list = fs::read_dir(t.path(DORA, "cup")).expect("a folder");
