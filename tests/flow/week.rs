@@ -8,7 +8,7 @@ use std::process::Command;
 
 use fieldpost::cli::faults::{DiskFault, PlannedFault, watched};
 
-use super::table::{DORA, Ran, Table};
+use super::table::{DORA, Ran, Table, on_one_line};
 use super::{FEW, QUIET, WEST_RUSSIA};
 
 const BOX: &str = "in.mbox";
@@ -241,8 +241,9 @@ fn of_two_orders_the_player_says_which_one_counts() {
     into_box(&t, &format!("From: a@b.c\nSubject: x\n\n{}", t.read("anna", "other.toml")));
     let ran = run(&t, &week(&[BOX]));
     assert_eq!(ran.code, 1, "{}", ran.said);
-    assert!(ran.said.contains("which one counts? orders of anna, in.mbox"), "{}", ran.said);
-    assert!(ran.said.contains("names the one it replaces"), "{}", ran.said);
+    let said = on_one_line(&ran.said);
+    assert!(said.contains("which one counts? orders of anna, in.mbox"), "{}", ran.said);
+    assert!(said.contains("names the one it replaces"), "{}", ran.said);
     assert!(!there(&t, "a1.0001.receipt.toml"));
 }
 
