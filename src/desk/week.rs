@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::audit::Duty;
+use crate::audit::{Duty, moment_of};
 use crate::diag::wrap;
 use crate::shown::{count, one_line, path_for_programs};
 
@@ -107,8 +107,7 @@ pub fn week_text(week: &Week) -> String {
     section(&mut out, "DONE", done.collect());
     section(&mut out, "SENT", week.sent.iter().map(addressed).collect());
     section(&mut out, "SEND", week.to_send.iter().map(addressed).collect());
-    let owing = week.games.iter().filter(|g| !g.owes.is_empty());
-    let owing = owing.map(|g| {
+    let owing = longest_first(week).into_iter().map(|g| {
         let since = match &g.claimed {
             Some(time) => format!("since {}, {time}", g.since),
             None => format!("since {}", g.since),
@@ -140,6 +139,14 @@ pub fn week_text(week: &Week) -> String {
         out.push_str(&format!("{}{next}", wrap(&words, "", "")));
     }
     out
+}
+
+/// The games that wait for somebody, those first that have waited longest by the times that are claimed.
+fn longest_first(week: &Week) -> Vec<&GameOfWeek> {
+    let mut owing: Vec<&GameOfWeek> = week.games.iter().filter(|g| !g.owes.is_empty()).collect();
+    let moment = |g: &GameOfWeek| g.claimed.as_deref().and_then(moment_of);
+    owing.sort_by_key(|g| (moment(g).is_none(), moment(g), g.game.clone()));
+    owing
 }
 
 /// The columns under a heading; nothing without lines.

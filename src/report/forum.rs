@@ -1,6 +1,7 @@
 //! A report for a forum: with the tags of a bulletin board, or as plain text; both name the file of the map,
 //! which is uploaded along with the words.
 
+use super::short::SUBJECT;
 use super::text::{headline, lines, text};
 use super::view::{LabelledText, Line, View};
 
@@ -34,8 +35,11 @@ fn listed(entry: &LabelledText) -> String {
     format!("[*]{}\n", harmless(&format!("{label}{}", entry.text)))
 }
 
-/// The lines of a section: sentences as they are, and tables in columns.
+/// The lines of a section: sentences as they are, and tables in columns. The subject of the next mail is left out.
 fn section(out: &mut String, all: &[Line]) {
+    let is_subject =
+        |line: &&Line| matches!(line, Line::Text { text, .. } if text.starts_with(SUBJECT));
+    let all: Vec<Line> = all.iter().filter(|line| !is_subject(line)).cloned().collect();
     let is_table = |line: &Line| !matches!(line, Line::Text { indent: 0..=2, .. });
     for group in all.chunk_by(|one, next| is_table(one) == is_table(next)) {
         if is_table(&group[0]) {

@@ -243,10 +243,13 @@ pub fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
     std::iter::once(Line::hanging(2, text)).chain(subject_line(ed, after, cx)).collect()
 }
 
+/// How the line with the subject of the next mail begins.
+pub(super) const SUBJECT: &str = "Subject: ";
+
 /// The subject of the next mail. In a practice game no one writes one.
 fn subject_line(ed: &Edition, after: &Position, cx: &Context) -> Option<Line> {
     let what = expected(ed, after, &cx.owed);
-    let line = || Line::hanging(2, format!("Subject: {}", subject(&cx.game, cx.block, &what)));
+    let line = || Line::hanging(2, format!("{SUBJECT}{}", subject(&cx.game, cx.block, &what)));
     (cx.mode == Mode::Official).then(line)
 }
 

@@ -193,12 +193,12 @@ pub(super) fn totals_text(totals: &DiceTotals) -> String {
             last = Some(*by);
             let heading = format!("by {}", by.word());
             out.push_str(&format!(
-                "\n{heading:<21}games    shots    hits  deviations  chi-square\n"
+                "\n{heading:<25}games    shots    hits  deviations  chi-square\n"
             ));
         }
         let shots = ledger.shots();
         out.push_str(&format!(
-            "  {name:<19}{:>5}{:>9}{:>8}{:>12}{:>12}\n",
+            "  {name:<23}{:>5}{:>9}{:>8}{:>12}{:>12}\n",
             ledger.games,
             shots.shots,
             shots.hits,

@@ -7,7 +7,10 @@ use anyhow::Result;
 
 use super::letters::Letters;
 use crate::audit::{DutiesAtHand, Duty, duties, duties_at_hand};
-use crate::chain::{Belonging, Game, Receipt, SignedDocument, owed_since, replay};
+use crate::chain::{
+    Belonging, ChainFault, Documents, Game, Receipt, SignedDocument, claimed_time, owed_since,
+    replay,
+};
 use crate::cli::book_at::BookAt;
 use crate::cli::exit::{Failed, FailureKind};
 use crate::cli::games::Games;
@@ -178,6 +181,9 @@ impl GameAtDesk {
             self.pack_receipt(given, &receipt, desk, outbox)?;
             return Ok(false);
         }
+        if let Err(ChainFault::Twice { what }) = Documents::sort(given.papers.iter().cloned()) {
+            return Err(two_of_a_kind(&what, &given.found).into());
+        }
         let step = self.game.file().next_step();
         let typed = TypedDice::default();
         match StepWork::new(self.with(desk, &typed), &self.game, given).take()? {
@@ -323,6 +329,10 @@ impl GameAtDesk {
             let step = self.game.file().next_step();
             let what = format!("sending the receipt of step {step}");
             owes = vec![Duty { seat: self.director.clone(), what }];
+            let receipt = next_file(&self.at, &self.game, None, "receipt.toml");
+            let name = receipt.file_name().unwrap_or_default().to_string_lossy().to_string();
+            since = one_line(name);
+            claimed = Found::read(&receipt).ok().and_then(|f| claimed_time(&f.canonical.text));
         }
         (self.told.owes, self.told.since, self.told.claimed) = (owes, since, claimed);
     }
@@ -349,6 +359,17 @@ fn place_of(found: &Found) -> String {
     let file = found.path.file_name().unwrap_or_default().to_string_lossy();
     let message = found.place.message.map_or(String::new(), |n| format!(", message {n}"));
     one_line(format!("{is}, {file}{message}"))
+}
+
+/// Two papers of which one alone can count: neither says that it replaces the other.
+fn two_of_a_kind(what: &str, found: &[Found]) -> Failed {
+    let of = |found: &Found| glance(&found.canonical.text).map(|g| (g.kind, g.seat));
+    let again = |own: &&Found| found.iter().filter(|other| of(other) == of(own)).count() > 1;
+    let both: Vec<String> = found.iter().filter(again).map(place_of).collect();
+    let what = format!("{what}: which one counts? {}", both.join("; "));
+    let help = "ask the player for a paper that names the one it replaces; or take the mail that does not \
+                count out of your mailbox, as the player says";
+    Failed::refused(what, help)
 }
 
 /// A receipt lists papers that the mail does not have.
