@@ -10,7 +10,7 @@ import { connect } from "./socket.mjs";
 /// The sign of a key for WebDriver, its number, and the text that it types.
 const KEYS = {
   ArrowLeft: ["\uE012", 37], ArrowRight: ["\uE014", 39], ArrowUp: ["\uE013", 38], ArrowDown: ["\uE015", 40],
-  Tab: ["\uE004", 9], Enter: ["\uE007", 13, "\r"], "+": ["+", 187, "+"],
+  Tab: ["\uE004", 9], Enter: ["\uE006", 13, "\r"], "+": ["+", 187, "+"],
 };
 
 /// Questions with numbers, and the answers that come to them.

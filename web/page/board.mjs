@@ -36,6 +36,8 @@ export function makeBoard(told, onSpace) {
   const world = { x: -told.margin, y: 0, w: told.wide + 2 * told.margin, h: told.high };
   const fills = svg.querySelectorAll(".spaces > g");
   const inner = (/** @type {string} */ id) => /** @type {any} */ (svg.querySelector(`#${id}`));
+  // Arrows and words lie over the places that light up.
+  inner("over").before(inner("spots"));
   /** @type {Box} */
   let seen = world;
   let first = 0;

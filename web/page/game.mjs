@@ -5,7 +5,7 @@ import { ask, asked } from "./program.mjs";
 import { box, breath, button, drawn, part, save } from "./parts.mjs";
 import { makeReplay } from "./replay.mjs";
 import { makeTable } from "./table.mjs";
-import { proof, verdictLine } from "./proof.mjs";
+import { proof } from "./proof.mjs";
 import { answerForm } from "./answers.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
@@ -40,7 +40,7 @@ export function showGame(view, entry, onPlay) {
     buttons.forEach((b, i) => b.setAttribute("aria-pressed", String(i === n)));
     show();
   }
-  view.append(verdictLine(entry), bar, pane);
+  view.append(bar, pane);
   // A file with something wrong in it shows first what is wrong.
   const first = entry.verdict.verdict === "good" ? 0 : panes.length - 1;
   open(first, panes[first].show);

@@ -5,6 +5,7 @@ import { ask, asked, asFile, begin, ready, unpack } from "./program.mjs";
 import { box, breath, button, byId, counted, drawn, folded, part, save, say } from "./parts.mjs";
 import { showGame } from "./game.mjs";
 import { paperParts } from "./papers.mjs";
+import { verdictLine } from "./proof.mjs";
 import { playOn, practiceForm } from "./practice.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
@@ -83,6 +84,7 @@ function gameLine(v) {
 
 function listAll() {
   byId("given").hidden = entries.length === 0;
+  document.body.classList.toggle("given", entries.length > 0);
   byId("count").textContent = counted(entries.length, "file");
   byId("list").replaceChildren(...entries.map((entry) => {
     const b = button("", () => show(entry));
@@ -103,8 +105,10 @@ function listAll() {
 function show(entry) {
   heard = () => {};
   for (const e of entries) { e.button?.setAttribute("aria-current", String(e === entry)); }
-  view.replaceChildren(part("h2", entry.name));
+  const head = box("div", "head", part("h2", entry.name));
+  view.replaceChildren(head);
   if (entry.is === "game") {
+    head.append(verdictLine(entry));
     heard = showGame(view, entry, (text) => playAndShow(entry, text)).key;
   } else {
     view.append(...paperParts(entry, entries.filter((e) => e.number !== undefined)));

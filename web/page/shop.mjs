@@ -21,7 +21,7 @@ export function moneyLine(told) {
 export function purchases(told, buy) {
   const table = part("table", undefined, "lines-table");
   const head = part("tr");
-  for (const words of ["Unit", "IPC", "attack/defence/moves", "Bought"]) { head.append(part("th", words)); }
+  for (const words of ["Unit", "IPC", "Bought"]) { head.append(part("th", words)); }
   table.append(head);
   for (const good of told.goods) { table.append(purchaseRow(good, buy)); }
   return box("div", "", moneyLine(told), table);
@@ -37,7 +37,9 @@ function purchaseRow(good, buy) {
     button("+", () => buy(good.kind, good.bought + 1), `one more of ${good.name}`));
   const cell = part("td");
   cell.append(count);
-  row.append(part("th", good.name), part("td", String(good.cost)), part("td", good.values), cell);
+  const name = box("th", "", good.name, " ", part("small", good.values));
+  name.title = "attack, defence and moves";
+  row.append(name, part("td", String(good.cost)), cell);
   return row;
 }
 
