@@ -217,10 +217,10 @@ fn links_of_chains() {
         for before in &v.opened {
             let (step, link) = before.split_once(' ').expect("step and link");
             let step = step.parse().expect("a step");
-            keeper.open(step, digest(link)).unwrap_or_else(|e| panic!("{}: {e}", v.name));
+            keeper.open_link(step, digest(link)).unwrap_or_else(|e| panic!("{}: {e}", v.name));
         }
         keeper.skip_to(v.skip.unwrap_or_default());
-        let found = keeper.open(v.step, digest(&v.link));
+        let found = keeper.open_link(v.step, digest(&v.link));
         compare(&v.name, v.refused.as_deref(), found.err().map(|e| e.word()));
     }
 }
