@@ -9,7 +9,7 @@ mod double;
 mod duties;
 mod fortune;
 mod gist;
-mod known;
+mod known_papers;
 mod pairings;
 mod passed_over;
 mod relation;
@@ -21,7 +21,7 @@ mod summary;
 mod times;
 mod totals;
 
-pub use again::suspects;
+pub use again::find_suspects;
 pub use auctions::thrown_again;
 pub use dice::{DiceTally, Player, PlayerDice, add_luck, dice_by_power, luck_of};
 pub use double::{
@@ -29,16 +29,16 @@ pub use double::{
     signed_twice,
 };
 pub use duties::{DutiesAtHand, Duty, duties, duties_at_hand};
-pub use fortune::{Fortune, Nation, add_fortunes, fortunes};
+pub use fortune::{Fortune, Nation, add_fortunes, fortunes_of_game};
 pub use gist::Gist;
-pub use known::Known;
+pub use known_papers::Known;
 pub use pairings::{Pairing, Round, next_round};
 pub use passed_over::{PassedOver, passed_over};
-pub use relation::{Relation, differs, ends, parted, relation};
-pub use restored::{Restored, restored};
+pub use relation::{Relation, compare_files, field_differs, first_difference, latest_histories};
+pub use restored::{Restored, restored_openings};
 pub use set_aside::{SetAside, set_aside};
 pub use signed::Signed;
-pub use standings::{Person, Played, StandingsRow, WinsAndLosses, one_key_each, standings};
+pub use standings::{Person, Played, StandingsRow, WinsAndLosses, one_key_each, standings_table};
 pub use summary::{Summary, summary};
 pub use times::{latest_date, moment_of, times_out_of_order};
 pub use totals::{DiceTotals, OrderTally, TestsMade, TotalBy};

@@ -40,7 +40,8 @@ pub struct DiceTotals {
 impl DiceTotals {
     /// Adds a game. Each game counts once: give its longest file.
     pub fn add(&mut self, game: &Game) {
-        let mut dice = luck_of(game).values().fold(PlayerDice::default(), |sum, l| sum.and(l));
+        let mut dice =
+            luck_of(game).values().fold(PlayerDice::default(), |sum, l| sum.combined_with(l));
         dice.games = 1;
         let season = last_moment(game).map_or("no date".to_string(), |m| year_of(m).to_string());
         let director = game.director().and_then(|d| game.seat(d));
@@ -54,9 +55,9 @@ impl DiceTotals {
             [(TotalBy::Season, season), (TotalBy::Mode, mode), (TotalBy::Director, director)];
         for group in groups {
             let own = self.by.entry(group).or_default();
-            *own = own.and(&dice);
+            *own = own.combined_with(&dice);
         }
-        self.all = self.all.and(&dice);
+        self.all = self.all.combined_with(&dice);
         self.order.add(game);
     }
 }

@@ -15,7 +15,7 @@ use super::outbox::Outbox;
 use super::packing::PackedMail;
 use super::term::print;
 use crate::mail::{AddressBook, outgoing};
-use crate::shown::{one_line, words};
+use crate::shown::{one_line, words_within};
 
 /// How packed mails are sent
 #[derive(Args, Clone, Debug, Default)]
@@ -54,7 +54,7 @@ impl Sender {
     pub fn send(&self, file: &Path, game: &str, to: &[String]) -> Result<(), String> {
         let mut addresses: Vec<&str> = Vec::new();
         for seat in to {
-            let Some(address) = self.book.find(game, seat) else {
+            let Some(address) = self.book.address_of(game, seat) else {
                 return Err(format!(
                     "your address book has no address of {seat}: `fieldpost mail address {seat} NAME@PLACE` \
                      enters it"
@@ -78,7 +78,8 @@ impl Sender {
         let written = child.stdin.take().map_or(Ok(()), |mut input| input.write_all(mail));
         let ended = child.wait_with_output().map_err(|e| format!("{name}: {e}"))?;
         let said = String::from_utf8_lossy(&ended.stderr).to_string();
-        let said = said.lines().find(|line| !line.trim().is_empty()).map(words).unwrap_or_default();
+        let said =
+            said.lines().find(|line| !line.trim().is_empty()).map(words_within).unwrap_or_default();
         match (ended.status.code(), written) {
             (Some(0), Ok(())) => Ok(()),
             (Some(0), Err(_)) => Err(format!("{name} ended before it had read the mail")),

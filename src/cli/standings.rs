@@ -12,7 +12,9 @@ use super::columns::TableFormat;
 use super::every_game::{every_game, worst};
 use super::exit::Failed;
 use super::games::Games;
-use crate::audit::{Played, ends, moment_of, next_round, one_key_each, standings};
+use crate::audit::{
+    Played, latest_histories, moment_of, next_round, one_key_each, standings_table,
+};
 use crate::chain::{Game, Verdict, VerifyReport};
 use crate::edition::{Source, club_of};
 use crate::seal::Digest;
@@ -126,10 +128,10 @@ pub fn run(args: &StandingsArgs) -> Result<()> {
     one_key_each(&mut games);
     games.sort_by(|a: &Played, b| (&a.name, a.game).cmp(&(&b.name, b.game)));
     for game in games.iter().filter(|g| g.ended.is_some() && !g.counts()) {
-        let why = if game.alone() { "one key plays both sides" } else { "annulled" };
+        let why = if game.plays_alone() { "one key plays both sides" } else { "annulled" };
         aside.push(Aside { what: game.name.clone(), why: why.to_string() });
     }
-    let table = standings(&games);
+    let table = standings_table(&games);
     let round = next_round(&table);
     Told { games, table, round, aside, passed }.print(args.format, args.pairings);
     worst(verdicts)
@@ -200,7 +202,7 @@ fn kept(
         heads: game.file().blocks.iter().map(|b| b.head).collect(),
         official: game.mode().official(),
         club: args.club.as_ref().and_then(|_| club(&args.games, source, &game)),
-        played: Played::of(&game),
+        played: Played::of_game(&game),
     })
 }
 
@@ -208,7 +210,8 @@ fn kept(
 fn newest(mut files: Vec<GoodGame>) -> Result<Played, Aside> {
     files.sort_by(|a, b| (a.heads.len(), &a.file).cmp(&(b.heads.len(), &b.file)));
     let heads: Vec<&[Digest]> = files.iter().map(|f| f.heads.as_slice()).collect();
-    let tips: Vec<&str> = ends(&heads).into_iter().map(|i| files[i].file.as_str()).collect();
+    let tips: Vec<&str> =
+        latest_histories(&heads).into_iter().map(|i| files[i].file.as_str()).collect();
     let forked = (tips.len() > 1).then(|| tips.join(", "));
     let newest = files.pop().expect("a game has a file");
     let aside = |why: String| Err(Aside { what: newest.played.name.clone(), why });

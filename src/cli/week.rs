@@ -273,7 +273,8 @@ impl Outboxes {
         for (file, entry) in self.0.iter().flat_map(Outbox::waiting) {
             let name = file.display().to_string();
             let failed = tried.iter().find(|t| t.file == name).and_then(|t| t.failed.clone());
-            let missing = entry.to.iter().filter(|seat| book.find(&entry.game, seat).is_none());
+            let missing =
+                entry.to.iter().filter(|seat| book.address_of(&entry.game, seat).is_none());
             week.to_send.push(MailOfWeek {
                 unaddressed: missing.cloned().collect(),
                 receipt: entry.file.contains(".receipt."),

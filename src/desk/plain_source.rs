@@ -17,7 +17,7 @@ use crate::doc_kind::DocKind;
 use crate::engine::{Owed, Position};
 use crate::format::{FORM_LINE, FORMAT};
 use crate::id::KindId;
-use crate::mail::mime::{mail_of, mailbox};
+use crate::mail::mime::{mail_of, split_mailbox};
 use crate::mail::restore::with_template;
 use crate::mail::{MailPlace, PlainForm, Reversal, open};
 use crate::orders::OrdersHeader;
@@ -80,7 +80,8 @@ impl PlainSource {
     /// # Errors
     /// It is a mail with two different forms.
     pub fn in_file(path: &Path, bytes: &[u8]) -> Result<Option<PlainSource>, Refused> {
-        let mailed = mail_of(bytes).is_some() || mailbox(bytes).is_some_and(|all| all.len() == 1);
+        let mailed =
+            mail_of(bytes).is_some() || split_mailbox(bytes).is_some_and(|all| all.len() == 1);
         if mailed && !is_form_line(bytes) {
             return in_mail(path, bytes);
         }

@@ -125,7 +125,7 @@ pub struct Block {
 
 impl Block {
     /// Every document that the block stores.
-    pub fn stored(&self) -> impl Iterator<Item = &Document> {
+    pub fn stored_documents(&self) -> impl Iterator<Item = &Document> {
         self.documents.iter().chain(&self.held)
     }
 

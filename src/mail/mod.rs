@@ -5,10 +5,13 @@
 //! judge, and only bytes that verified come out as signed. What a document means, whose key it should
 //! be and whether it is due is not asked here. The forms are specified in `docs/format/mail.md`.
 //!
-//! In reading order: [`mime`] (a mail into parts), [`charset`] (bytes into text), [`mend`] and
-//! [`wrap`] (the reversals), [`copy`] (the text once more, below the signature), [`form`] (a file to fill in within a mail), [`restore`] (what mail did to it, undone), [`trial`] (which
-//! reversal fits), [`plain`] (words that can be shown), [`segment`] (where documents begin), [`notice`] (what to say), [`letter`] (the one
-//! document of a mail), [`mailbox`] and [`bag`] (a whole file), [`book`], [`compose`] and [`outgoing`] (addresses, mails to be sent, and how they leave).
+//! In reading order: [`mime`] takes a mail apart, and [`charset`] makes text of bytes. [`repair`] and
+//! [`wrap`] have the reversals of what mail did to a text, [`restore`] undoes what needs no trial, and
+//! [`repair_search`] finds the reversals that fit. [`copy`] is the text once more, below the signature,
+//! and [`form`] a file to fill in within a mail. [`segment`] says where documents begin, [`plain`] makes
+//! words that can be shown, and [`remarks`] has what to say. [`letter`] reads one mail, [`mailbox`] and
+//! [`bag`] a whole file. [`book`] has addresses, [`compose`] writes mails, and [`outgoing`] makes them ready
+//! for a program that sends them.
 
 pub mod bag;
 pub mod book;
@@ -20,10 +23,10 @@ pub mod form;
 pub mod letter;
 pub mod mailbox;
 pub mod mime;
-pub mod notice;
 #[cfg(feature = "cli")]
 pub mod outgoing;
 pub mod plain;
+pub mod remarks;
 pub mod repair;
 pub mod repair_search;
 pub mod restore;
@@ -35,11 +38,11 @@ pub use book::{AddressBook, BookError};
 #[cfg(feature = "cli")]
 pub use compose::{Attachment, Draft, PICTURE};
 pub use copy::copy_of;
-pub use form::{ReturnedForm, TO as CLOSING_MARK, filled, marked, unclosed};
+pub use form::{ReturnedForm, TO as CLOSING_MARK, is_unclosed, marked, returned_form};
 pub use letter::{Enclosed, Letter, PlainForm};
-pub use notice::{MailPlace, MailRemark, Trouble};
 #[cfg(feature = "cli")]
 pub use outgoing::outgoing;
+pub use remarks::{MailPlace, MailRemark, Trouble};
 pub use repair::Reversal;
 
 pub use crate::limits::MAILBOX_BYTES as MAX_MAILBOX_BYTES;

@@ -161,16 +161,11 @@ impl DiceTray {
         let seed = self.seed;
         let stream = self.streams.entry(key.clone()).or_insert_with(|| Stream::new(seed, key));
         let sides = u16::from(key.sides());
-        let face = |_| stream.choice(sides).map(|value| Face::Shows(value + 1));
-        let faces = (0..count).map(face).collect::<Result<_, _>>()?;
+        let faces = (0..count)
+            .map(|_| stream.choice(sides).map(|value| Face::Shows(value + 1)))
+            .collect::<Result<_, _>>()?;
         self.dice += count as u64;
         Ok(RollLine::new(key.clone(), faces).expect("as many faces as checked, each fitting"))
-    }
-
-    /// How many dice have been rolled from this tray.
-    #[must_use]
-    pub fn dice_rolled(&self) -> u64 {
-        self.dice
     }
 }
 
@@ -242,7 +237,7 @@ mod tests {
         let second = tray.roll_on(&gun, 3).unwrap();
         let whole = DiceTray::new(SEED).roll(&gun, 5).unwrap();
         assert_eq!([first.faces(), second.faces()].concat(), whole.faces());
-        assert_eq!(tray.dice_rolled(), 5);
+        assert_eq!(tray.dice, 5);
         assert_eq!(tray.roll_on(&gun, 0), Err(DiceError::Faces(0)));
         let many = MAX_FACES + 1;
         assert_eq!(tray.roll_on(&gun, many), Err(DiceError::Faces(many)));

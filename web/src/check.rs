@@ -106,7 +106,7 @@ fn plain_turn(game: &Game, file: &Given) -> Result<Option<Value>, Refused> {
 }
 
 fn begun(game: &Game) -> Result<(), Refused> {
-    game.begun().map_err(|e| Refused { what: e.to_string(), help: first_duty(game) })
+    game.check_begun().map_err(|e| Refused { what: e.to_string(), help: first_duty(game) })
 }
 
 fn one(game: &Game, found: &Found) -> Value {

@@ -25,9 +25,13 @@ pub(super) fn dice_text(player: &Player, ledger: &PlayerDice) -> String {
     if !player.fingerprint.is_empty() {
         out.push_str(&format!("  {}", player.fingerprint));
     }
-    let all = ledger.all();
+    let all = ledger.all_dice();
     let games = if ledger.games == 1 { "game" } else { "games" };
-    out.push_str(&format!("\n  {} dice in {} {games}; faces 1 to 6:", all.dice(), ledger.games));
+    out.push_str(&format!(
+        "\n  {} dice in {} {games}; faces 1 to 6:",
+        all.dice_count(),
+        ledger.games
+    ));
     all.faces.iter().for_each(|n| out.push_str(&format!(" {n}")));
     out.push('\n');
     if let Some(chi) = all.chi_square() {
@@ -79,9 +83,9 @@ pub(super) fn dice_json((player, ledger): (&Player, &PlayerDice)) -> Value {
         "seat": player.seat,
         "fingerprint": player.fingerprint,
         "games": ledger.games,
-        "dice": ledger.all().dice(),
-        "faces": ledger.all().faces,
-        "chi-square-hundredths": ledger.all().chi_square(),
+        "dice": ledger.all_dice().dice_count(),
+        "faces": ledger.all_dice().faces,
+        "chi-square-hundredths": ledger.all_dice().chi_square(),
         "degrees-of-freedom": 5,
         "attack": luck(&ledger.attack),
         "defend": luck(&ledger.defend),
@@ -95,7 +99,7 @@ pub(super) fn with_sides(powers: &BTreeMap<Nation, Fortune>) -> Vec<(String, Str
     for side in ["allies", "axis"] {
         let own = || powers.iter().filter(|((of, _), _)| of == side);
         all.extend(own().map(|((of, id), f)| (of.clone(), id.clone(), f.clone())));
-        let mut sum = own().fold(Fortune::default(), |sum, (_, f)| sum.and(f));
+        let mut sum = own().fold(Fortune::default(), |sum, (_, f)| sum.combined_with(f));
         // A game counts for each of its powers.
         sum.dice.games = own().map(|(_, f)| f.dice.games).max().unwrap_or(0);
         if own().next().is_some() {
@@ -167,7 +171,7 @@ pub(super) fn tests_made(
 ) -> TestsMade {
     let mut tests = TestsMade::default();
     for ledger in dice.values() {
-        tests.chi_square(ledger.all().chi_square());
+        tests.chi_square(ledger.all_dice().chi_square());
         tests.deviations(ledger.attack.deviations());
         tests.deviations(ledger.defend.deviations());
     }
@@ -177,7 +181,7 @@ pub(super) fn tests_made(
     }
     for ledger in totals.by.values() {
         tests.deviations(ledger.shots().deviations());
-        tests.chi_square(ledger.all().chi_square());
+        tests.chi_square(ledger.all_dice().chi_square());
     }
     tests.deviations(totals.order.deviations());
     tests
@@ -203,7 +207,7 @@ pub(super) fn totals_text(totals: &DiceTotals) -> String {
             shots.shots,
             shots.hits,
             or_dash(shots.deviations().map(signed)),
-            or_dash(ledger.all().chi_square().map(decimals))
+            or_dash(ledger.all_dice().chi_square().map(decimals))
         ));
     }
     let shots = totals.all.shots();
@@ -255,7 +259,7 @@ pub(super) fn totals_json(totals: &DiceTotals) -> Value {
             "by": by.word(), "name": name, "games": ledger.games, "shots": shots.shots,
             "hits": shots.hits, "expected-hundredths": shots.expected_hundredths(),
             "deviations-hundredths": shots.deviations(),
-            "chi-square-hundredths": ledger.all().chi_square(),
+            "chi-square-hundredths": ledger.all_dice().chi_square(),
         })
     };
     json!({

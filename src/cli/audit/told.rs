@@ -10,7 +10,7 @@ use super::luck_told::{
     totals_json, totals_text, with_sides,
 };
 use super::{Audit, AuditedFile, Pair, games_of};
-use crate::audit::{Relation, Twice, differs};
+use crate::audit::{Relation, Twice, field_differs};
 use crate::desk::takeover_json;
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
@@ -37,7 +37,7 @@ impl Audit {
         }
         self.related().into_iter().for_each(&mut say);
         for (path, new) in &self.takeovers {
-            say(format!("NEW in {path}: {}", crate::report::takeover(new)));
+            say(format!("NEW in {path}: {}", crate::report::takeover_sentence(new)));
         }
         self.signed().into_iter().for_each(&mut say);
         for (name, games) in &self.thrown_again {
@@ -319,11 +319,11 @@ fn related(pair: &Pair) -> String {
             format!("{b} is a prefix of {a}: {blocks} of {of} blocks")
         }
         Relation::Fork { block, field } => {
-            format!("FORK: {a} and {b} part at block {block}: {}", differs(field))
+            format!("FORK: {a} and {b} part at block {block}: {}", field_differs(field))
         }
         Relation::Retold { block, field } => format!(
             "{a} and {b} have the same history; at block {block} {}, which no head covers",
-            differs(field)
+            field_differs(field)
         ),
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::kept_file::{Good, KeptFile};
 use super::row::{OverviewRow, Urgency};
-use crate::audit::ends;
+use crate::audit::latest_histories;
 use crate::chain::Verdict;
 use crate::cli::every_game::Kept;
 use crate::seal::Digest;
@@ -50,7 +50,7 @@ pub fn rows_by_game(found: Vec<Kept<KeptFile>>) -> RowsByGame {
 fn newest(mut files: Vec<Good>) -> OverviewRow {
     files.sort_by(|a, b| (a.row.blocks, &a.row.file).cmp(&(b.row.blocks, &b.row.file)));
     let heads: Vec<&[Digest]> = files.iter().map(|f| f.heads.as_slice()).collect();
-    let tips = ends(&heads);
+    let tips = latest_histories(&heads);
     let mut parted: Vec<String> = tips.iter().map(|i| files[*i].row.file.clone()).collect();
     let newest = files.pop().expect("a game has a file").row;
     parted.retain(|file| *file != newest.file);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::row::{OverviewRow, Urgency};
 use crate::audit::duties;
-use crate::chain::{Game, Verdict, VerifyReport, outcome, owed_since};
+use crate::chain::{Game, Verdict, VerifyReport, game_outcome, owed_since};
 use crate::seal::Digest;
 
 /// What is kept of a good file: its line, and the heads by which forks show.
@@ -45,7 +45,7 @@ pub fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> KeptFile {
         false => Urgency::Waiting,
     };
     let (block, claimed) = owed_since(&game);
-    let ended = outcome(&game).map(|(block, ending, winner)| {
+    let ended = game_outcome(&game).map(|(block, ending, winner)| {
         let who = winner.map_or("nobody", crate::id::Side::name);
         format!("won by {who} ({}) at block {block}", ending.word())
     });

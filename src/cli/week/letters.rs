@@ -63,7 +63,7 @@ impl Letters {
 
     /// Takes the papers of one mail.
     fn take(&mut self, path: &Path, letter: Letter) {
-        match letter.all() {
+        match letter.clear_documents() {
             Ok(_) => {}
             // Small talk.
             Err(Trouble::Nothing) => return,
