@@ -201,7 +201,7 @@ fn a_tied_invitation_is_read_strictly() {
     let text = t.read("anna", "june.invitation.toml");
     let lhtr = fieldpost::edition::load_built_in("lhtr").expect("the edition loads");
     let check = |text: &str| {
-        let read = Invitation::read(text).and_then(|i| i.check(&lhtr));
+        let read = Invitation::read(text).and_then(|i| i.check_edition(&lhtr));
         read.err().map(|e| e.to_string()).unwrap_or_default()
     };
     assert_eq!(check(&text), "");

@@ -143,7 +143,7 @@ fn attack_17_run_off_the_end_of_the_chain() {
     assert_eq!((state.link_index(CHAIN_LINKS), state.remaining()), (Some(CHAIN_LINKS), 1));
     state.open_link(CHAIN_LINKS, root).expect("the last link");
     assert_eq!((state.link_index(CHAIN_LINKS + 1), state.remaining()), (None, 0));
-    assert_eq!(state.open(CHAIN_LINKS + 1, root), Err(LinkError::Exhausted));
+    assert_eq!(state.open_link(CHAIN_LINKS + 1, root), Err(LinkError::Exhausted));
     assert!(chain.link(CHAIN_LINKS + 1).is_err());
     assert!(Chain::new(prep, "dora", CHAIN_LINKS + 1, Root::from_bytes([5; 32])).is_err());
 }

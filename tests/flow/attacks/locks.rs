@@ -185,9 +185,9 @@ fn attack_14_a_link_twice_or_ahead() {
     let mut state = t.game.keepers()[0].clone();
     let digest = |n: u32| t.chains["dora"].link(n).expect("a link");
     let wrong = |e: Result<(), fieldpost::seal::LinkError>| e.expect_err("refused").to_string();
-    assert!(wrong(state.open(1, digest(1))).contains("was opened before"));
-    assert!(wrong(state.open(3, digest(3))).contains("step 2 comes first"));
-    assert!(wrong(state.open(2, digest(3))).contains("does not lead"));
+    assert!(wrong(state.open_link(1, digest(1))).contains("was opened before"));
+    assert!(wrong(state.open_link(3, digest(3))).contains("step 2 comes first"));
+    assert!(wrong(state.open_link(2, digest(3))).contains("does not lead"));
 }
 
 #[test]

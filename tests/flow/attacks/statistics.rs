@@ -4,7 +4,7 @@
 //! hole, and takes what pleases; if one of the hashes lacked what the honest add, ones would rain.
 //!
 //! Some thousand games a count are too many for the command line, with a ruling and a block for each.
-//! So the functions that blocks are made with are counted: `seed`, `game_id`, `share`, `next_epoch`.
+//! So the functions that blocks are made with are counted: `seed`, `game_id`, `share_of_seat`, `next_epoch`.
 //! That `reanchor`, rulings and `adjudicate` throw by exactly these after a new chain, and by nothing
 //! else, is shown for one game by `attack_55_renew_a_chain_until_the_dice_are_good`, whose die is worked
 //! out from the block's epoch and link, and for all games of the tests by docs/verify_game.py.
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use fieldpost::chain::{DiceMode, Invitation, Join, ShareGiven};
 use fieldpost::seal::{
     Chain, Digest, Joined, Root, SecretKey, Stream, StreamKey, doc_digest, game_id, next_epoch,
-    seed, share,
+    seed, share_of_seat,
 };
 
 use super::TURN;
