@@ -11,6 +11,8 @@ pub struct Around {
     /// The battle that a line above was about.
     pub target: Option<SpaceId>,
     pub columns: bool,
+    /// A heading says that aircraft land.
+    pub landing: bool,
     /// The kind of unit that the sentence before was about.
     pub kind: Option<KindId>,
 }

@@ -12,6 +12,19 @@ use super::read::TurnReader;
 use super::words::Mark;
 
 impl TurnReader<'_> {
+    /// An empty line ends what a heading says of the lines below it, and so does another phase than that of
+    /// attacks and their plans.
+    pub fn leave_block(&mut self, sentence: &Sentence) {
+        let fights =
+            |phase| matches!(phase, Phase::Open | Phase::Purchase | Phase::Combat | Phase::Battles);
+        let other = sentence.phase != self.phase && !(fights(sentence.phase) && fights(self.phase));
+        if sentence.after_gap || other {
+            self.target = None;
+            self.all_battles = false;
+            self.block.clear();
+        }
+    }
+
     /// A place alone on its line is the battle that the lines below are about.
     pub fn header(&mut self, sentence: &Sentence, all: &[Placed]) -> Result<bool, Fault> {
         if sentence.phase == Phase::Battles && matches!(all, [one] if one.does(Mark::All)) {

@@ -1,5 +1,7 @@
 //! What stands on the board, counted for a reader of orders.
 
+use std::cell::Cell;
+
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::id::{KindId, PowerId, SpaceId};
@@ -9,11 +11,23 @@ pub struct Board<'a> {
     pub ed: &'a Edition,
     pub position: &'a Position,
     pub power: PowerId,
+    /// How many words may still be compared with all names, to find slips of the pen.
+    searches: Cell<u32>,
 }
+
+/// Words that are compared with all names.
+const MOST_SEARCHES: u32 = 200;
 
 impl<'a> Board<'a> {
     pub fn new(ed: &'a Edition, position: &'a Position) -> Board<'a> {
-        Board { ed, position, power: position.power }
+        Board { ed, position, power: position.power, searches: Cell::new(MOST_SEARCHES) }
+    }
+
+    /// May one more word be compared with all names?
+    pub fn may_search(&self) -> bool {
+        let left = self.searches.get();
+        self.searches.set(left.saturating_sub(1));
+        left > 0
     }
 
     /// How many units of a kind the power has in a space.

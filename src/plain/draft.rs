@@ -19,6 +19,8 @@ pub struct Going {
     pub blitz: bool,
     pub patrol: bool,
     pub bombard: bool,
+    /// The territory that these ships fire at, if it is named next to it.
+    pub bombard_at: Option<SpaceId>,
     pub cargo: Option<Cargo>,
     /// `if West Russia taken`, and what follows it.
     pub condition: Option<String>,
@@ -75,6 +77,8 @@ pub enum Battles {
     /// These, by name.
     Named(Vec<SpaceId>),
     All,
+    /// `everywhere else`: of which nothing else is said.
+    Others,
     /// The sentence does not say it.
     Unsaid,
 }

@@ -6,6 +6,7 @@ use crate::id::SpaceId;
 use super::board::Board;
 use super::fault::Fault;
 use super::part::{Count, Group, Part, Placed};
+use super::token::Sign;
 use super::words::Mark;
 
 /// What the beginning of a sentence says before its first units.
@@ -32,6 +33,45 @@ pub fn trimmed(parts: &[Placed]) -> &[Placed] {
     &parts[from..to.max(from)]
 }
 
+/// Parts without words that say nothing before a place: `in West Russia: ...`, `In Africa, ...`. And whether the first
+/// word is one for an attack on the place behind it: `take China with ...`.
+fn without_opening(parts: &[Placed]) -> (&[Placed], bool) {
+    let taken = parts[0].does(Mark::Load)
+        && parts.get(1).is_some_and(|p| p.place().is_some())
+        && parts
+            .get(2)
+            .is_some_and(|p| p.does(Mark::With) || p.does(Mark::From) || p.is(&Part::Colon));
+    let region = parts[0].does(Mark::In)
+        && parts.get(1).is_some_and(|p| matches!(p.part, Part::Unclear(_)))
+        && parts.get(2).is_some_and(|p| p.is(&Part::Separator(Sign::Comma)));
+    // `Africa: inf of North Africa to Egypt`
+    let arrow = parts.iter().any(|p| p.is(&Part::Arrow));
+    let label = matches!(parts[0].part, Part::Unclear(_))
+        && parts.get(1).is_some_and(|p| p.is(&Part::Colon))
+        && arrow
+        && parts.iter().filter(|p| p.place().is_some()).count() > 1;
+    if label {
+        return (&parts[2..], false);
+    }
+    let head = parts[0].does(Mark::In)
+        && parts.get(1).is_some_and(|p| p.place().is_some())
+        && parts.get(2).is_some_and(|p| p.is(&Part::Colon));
+    match (region && parts.len() > 3, head) {
+        (true, _) => (&parts[3..], taken),
+        (_, true) => (&parts[1..], taken),
+        _ => (parts, taken),
+    }
+}
+
+/// `Planes of China: fighters to Manchuria`: the place and what follows.
+fn planes_of_a_place(parts: &[Placed]) -> Option<(Option<SpaceId>, &[Placed])> {
+    let [planes, of, place, colon, rest @ ..] = parts else { return None };
+    let any = planes.units().is_some_and(|g| g.len() == 1 && g[0].kind.is_none());
+    let joint = of.does(Mark::In) || of.does(Mark::From);
+    let fits = any && joint && colon.is(&Part::Colon) && !rest.is_empty();
+    (fits && place.place().is_some()).then(|| (place.place(), rest))
+}
+
 /// The place or kind that a sentence begins with, what stands there, and the rest.
 pub fn head<'p>(
     board: &Board,
@@ -39,6 +79,10 @@ pub fn head<'p>(
 ) -> Result<(Head, Option<Garrison>, &'p [Placed]), Fault> {
     let mut head = Head::default();
     let mut at = 0;
+    let (parts, taken) = without_opening(parts);
+    if let Some(rest) = planes_of_a_place(parts) {
+        return Ok((Head { place: rest.0, ..Head::default() }, None, rest.1));
+    }
     // `Everyone who can reach attacks West Russia:` and then the list of them.
     if parts[0].does(Mark::All)
         && let Some(colon) = parts.iter().position(|p| p.is(&Part::Colon))
@@ -50,7 +94,7 @@ pub fn head<'p>(
         let head = Head { place: place.place(), target: true, ..Head::default() };
         return Ok((head, None, trimmed(&parts[colon + 1..])));
     }
-    if parts[0].is(&Part::Arrow) && parts.get(1).is_some_and(|p| p.place().is_some()) {
+    if (parts[0].is(&Part::Arrow) || taken) && parts.get(1).is_some_and(|p| p.place().is_some()) {
         let onward = parts[2..].iter().any(|p| p.is(&Part::Arrow));
         head.target = !onward;
         at = 1;
@@ -91,10 +135,16 @@ pub fn head<'p>(
         {
             garrison = Some((space, groups.clone(), *span));
             next += 1;
+        } else if board.has_own(space)
+            && matches!(parts.get(next).map(|p| &p.part), Some(Part::Bracket(_)))
+            && parts.get(next + 1).is_some_and(|p| p.is(&Part::Colon))
+        {
+            // `sz52 fleet (bb, ac, ftr):` tells what is there.
+            next += 1;
         }
         if let [from, source, with, ..] = &parts[next..]
             && from.does(Mark::From)
-            && with.does(Mark::With)
+            && (with.does(Mark::With) || with.is(&Part::Colon))
             && source.place().is_some()
         {
             head.from = source.place();

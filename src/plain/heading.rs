@@ -42,6 +42,27 @@ const KEYS: &[(&str, &[&str])] = &[
     ("retreat", &["retreat", "retreats"]),
 ];
 
+/// Headings of lists in which the place is where aircraft land.
+const LANDINGS: [&str; 10] = [
+    "landing",
+    "landings",
+    "landingsites",
+    "landingspots",
+    "landingzones",
+    "flyhome",
+    "backhome",
+    "back",
+    "planesland",
+    "thelandings",
+];
+
+/// Does the heading say that aircraft land?
+pub fn is_of_landings(items: &[Tagged]) -> bool {
+    let words = items.iter().filter(|t| !matches!(t.item, Item::Sign(_)));
+    let joined: String = words.map(|t| squash(&t.words)).collect();
+    LANDINGS.contains(&joined.as_str())
+}
+
 /// The key that a heading of battles stands for.
 pub fn key(items: &[Tagged]) -> Option<&'static str> {
     let words = items.iter().filter(|t| !matches!(t.item, Item::Sign(_)));
@@ -134,6 +155,8 @@ const HEADINGS: &[(Phase, &[&str])] = &[
             "ordersfor",
             "battleplanfor",
             "battles",
+            "fight",
+            "fights",
             "battle",
             "battleplan",
             "battleplans",
@@ -158,6 +181,7 @@ const HEADINGS: &[(Phase, &[&str])] = &[
     (
         Phase::Noncombat,
         &[
+            "back",
             "landing",
             "landings",
             "landingsites",
@@ -257,7 +281,9 @@ const LONGEST: usize = 5;
 /// behind it.
 pub fn heading(items: &[Tagged]) -> Option<(Phase, usize)> {
     let open = usize::from(items.first().is_some_and(|t| t.is(Sign::Open)));
-    let rest = &items[open..];
+    // `our attacks`, `how I fight`
+    let begin = open + items[open..].iter().take_while(|t| is_opening(t)).count();
+    let rest = &items[begin..];
     let (phase, length) = (1..=LONGEST.min(rest.len())).rev().find_map(|n| {
         let joined: String = rest[..n].iter().map(|t| squash(&t.words)).collect();
         let last_is_word = !matches!(rest[n - 1].item, Item::Sign(_));
@@ -266,7 +292,7 @@ pub fn heading(items: &[Tagged]) -> Option<(Phase, usize)> {
         let phase = entry.map(|(phase, _)| *phase).or(keyed.then_some(Phase::Battles))?;
         last_is_word.then_some((phase, n))
     })?;
-    let mut at = open + length;
+    let mut at = begin + length;
     if open == 1 {
         // `[buy] 8 inf`
         return items.get(at).is_some_and(|t| t.is(Sign::Close)).then_some((phase, at + 1));
@@ -291,6 +317,10 @@ pub fn heading(items: &[Tagged]) -> Option<(Phase, usize)> {
     {
         return Some((phase, at + 1));
     }
+    // `Noncombat only:`
+    let only = usize::from(items.get(at).is_some_and(|t| t.words == "only"));
+    let closed = items.get(at + only).is_none_or(|t| t.is(Sign::Colon));
+    at += if closed { only } else { 0 };
     match items.get(at).map(|t| &t.item) {
         None => Some((phase, at)),
         // `plan = ...` in the table of a battle.
@@ -298,11 +328,29 @@ pub fn heading(items: &[Tagged]) -> Option<(Phase, usize)> {
         Some(Item::Sign(Sign::Colon | Sign::Dash | Sign::Equals | Sign::Ornament | Sign::Dots)) => {
             Some((phase, at + 1))
         }
+        // `After combat, two infantry ...`
+        Some(Item::Sign(Sign::Comma)) if phase == Phase::Noncombat => Some((phase, at + 1)),
         // `Buy 13 inf`, `place all UK`, `att Honan`, `ncm ftrs back to UK`
         Some(_) if columns(&items[at..]) => Some((phase, at)),
-        Some(next) if begins_orders(phase, next) => Some((phase, at)),
+        Some(next) if begins_orders(phase, next) && (begin == open || is_named(next)) => {
+            Some((phase, at))
+        }
         _ => None,
     }
+}
+
+/// A word before a heading that says nothing.
+fn is_opening(tagged: &Tagged) -> bool {
+    const WORDS: [&str; 10] =
+        ["what", "where", "how", "i", "we", "my", "our", "the", "will", "now"];
+    WORDS.contains(&tagged.words.as_str())
+}
+
+fn is_named(item: &Item) -> bool {
+    matches!(
+        item,
+        Item::Number(_) | Item::Kind { .. } | Item::Place(_) | Item::Planes | Item::Unclear(_)
+    )
 }
 
 /// A row of words that names columns: `from units to`.
@@ -312,17 +360,14 @@ pub fn columns(items: &[Tagged]) -> bool {
 }
 
 fn begins_orders(phase: Phase, next: &Item) -> bool {
-    let named = matches!(
-        next,
-        Item::Number(_) | Item::Kind { .. } | Item::Place(_) | Item::Planes | Item::Unclear(_)
-    );
+    let named = is_named(next);
     let all = matches!(
         next,
         Item::Mark(Mark::All | Mark::Rest | Mark::Nothing | Mark::Both | Mark::Noise | Mark::Land)
     );
     match phase {
         Phase::Purchase | Phase::Mobilize | Phase::Noncombat => named || all,
-        Phase::Combat => named || matches!(next, Item::Mark(Mark::Noise)),
+        Phase::Combat => named || matches!(next, Item::Mark(Mark::Noise | Mark::Nothing)),
         Phase::Battles => named,
         Phase::Research => named || matches!(next, Item::Mark(Mark::Nothing)),
         _ => false,

@@ -29,10 +29,16 @@ pub fn tables(board: &Board, text: &str, settled: &Settled, draft: &mut Draft) -
     fought.sort();
     fought.dedup();
     fought.retain(|s| board.hostile(*s) || board.ed.is_land(*s));
-    for plan in draft.plans.clone() {
+    let mut plans = draft.plans.clone();
+    plans.sort_by_key(|plan| plan.battles == Battles::Others);
+    for plan in plans {
         let spaces = match &plan.battles {
             Battles::Named(spaces) => spaces.clone(),
             Battles::All => fought.clone(),
+            Battles::Others => {
+                let open = |s: &&SpaceId| all.get(s).is_none_or(|t| !t.contains_key(plan.key));
+                fought.iter().filter(open).copied().collect()
+            }
             Battles::Unsaid => match &fought[..] {
                 [one] => vec![*one],
                 several => {
@@ -53,7 +59,7 @@ pub fn tables(board: &Board, text: &str, settled: &Settled, draft: &mut Draft) -
                 }
             },
         };
-        let every = plan.battles == Battles::All;
+        let every = matches!(plan.battles, Battles::All | Battles::Others);
         for space in spaces {
             let there = fought.contains(&space) || board.hostile(space) && board.has_own(space);
             // Where an attack is not understood, that is what must be said.

@@ -43,6 +43,8 @@ pub struct Sentence {
     pub whole: bool,
     /// The word before the colon names a list of the order file.
     pub keyed: Option<&'static str>,
+    /// A heading says that aircraft land.
+    pub landing: bool,
     /// An empty line stands before it.
     pub after_gap: bool,
     /// Blanks before the line.
@@ -71,6 +73,8 @@ pub fn layout(names: &Names, mover: PowerId, text: &str) -> Layout {
         columns: false,
         key: None,
         inline: None,
+        landing: false,
+        outer: None,
         gap: true,
         indent: 0,
         number: 0,
@@ -101,6 +105,9 @@ struct LayoutReader<'a> {
     key: Option<&'static str>,
     /// The line of the latest heading, if something else stands on it.
     inline: Option<usize>,
+    landing: bool,
+    /// The phase before a heading of plans that has its words on the same line.
+    outer: Option<Phase>,
     gap: bool,
     indent: usize,
     number: usize,
@@ -112,6 +119,9 @@ const MAIL_HEAD: [&str; 4] = ["subject:", "date:", "re:", "sent:"];
 impl LayoutReader<'_> {
     fn line(&mut self, line: &str, at: usize) {
         let span = Span::new(at + (line.len() - line.trim_start().len()), at + line.len());
+        if let Some(outer) = self.outer.take() {
+            (self.phase, self.key) = (outer, None);
+        }
         self.indent = line.len() - line.trim_start().len();
         let lower = line.trim().to_lowercase();
         if lower.is_empty() {
@@ -179,7 +189,8 @@ impl LayoutReader<'_> {
         let slash = |t: &Tagged| t.is(Sign::Slash) || t.is(Sign::Ampersand);
         let named = body.iter().all(|t| words(t) || slash(t)) && !body.is_empty() && body.len() < 5;
         // `AFRICA`, `Africa:`: a part of the world.
-        let region = matches!(body, [one] if matches!(one.item, Item::Unclear(_)));
+        let region = body.iter().any(|t| matches!(t.item, Item::Unclear(_)))
+            && body.iter().all(|t| matches!(t.item, Item::Unclear(_) | Item::Strange));
         let place = matches!(body, [one] if matches!(one.item, Item::Place(_)));
         let known = heading(items).is_some() || self.titled(items).is_some();
         let marked = body.iter().any(
@@ -239,9 +250,13 @@ impl LayoutReader<'_> {
         let Some((phase, length)) = found.or_else(|| self.moves_in_capitals(items)) else {
             return false;
         };
+        if phase == Phase::Battles && items.len() > length {
+            self.outer.get_or_insert(self.phase);
+        }
         self.phase = phase;
         self.out.headings.push(phase);
         self.columns = false;
+        self.landing = heading::is_of_landings(&items[..length]);
         self.key = heading::key(&items[..length]);
         self.inline = (items.len() > length).then_some(self.number);
         items.drain(..length);
@@ -297,6 +312,7 @@ impl LayoutReader<'_> {
             below: self.inline.is_some_and(|line| line != self.number),
             whole: false,
             keyed: None,
+            landing: self.landing,
             after_gap: std::mem::take(&mut self.gap),
             indent: self.indent,
         });
@@ -321,7 +337,12 @@ impl LayoutReader<'_> {
         if ruled {
             return;
         }
+        let units = cells.iter().flatten().any(|t| matches!(t.item, Item::Kind { .. }));
         match &self.table {
+            None if units => {
+                let items = cells.into_iter().flatten().collect();
+                self.content(items, None);
+            }
             None => {
                 if let Some((phase, _)) = cells.first().and_then(|cell| heading(cell)) {
                     self.phase = phase;
@@ -340,6 +361,10 @@ impl LayoutReader<'_> {
                 self.table = Some(table);
             }
             Some(table) => {
+                if let Some(phase) = table.phase(&cells) {
+                    self.phase = phase;
+                    self.out.headings.push(phase);
+                }
                 let items = table.sentence(cells);
                 self.sentence(items, None, true, None);
             }

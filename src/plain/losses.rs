@@ -113,7 +113,11 @@ fn entry(words: &[PlanToken], infantry: KindId, nth: usize) -> Option<(LossPart,
         part.from = Some(*space);
         at += 1;
     }
-    if text(at).is_some_and(|w| ["die", "dies", "fall", "falls"].contains(&w)) {
+    let ranked_next =
+        text(at + 1).is_some_and(|w| ["first", "second", "third", "next", "last"].contains(&w));
+    if text(at).is_some_and(|w| ["die", "dies", "fall", "falls"].contains(&w))
+        || text(at) == Some("losses") && ranked_next
+    {
         at += 1;
     }
     let rank = ["first", "second", "third", "fourth"].iter().position(|w| text(at) == Some(w));

@@ -22,6 +22,21 @@ pub fn read(parts: &[Placed], draft: &mut Draft) -> Result<(), Fault> {
         reader.part(placed, &flat[at + 1..])?;
     }
     let nothing = parts.iter().any(|p| p.does(Mark::Nothing));
+    // `Place: Germany`, and nothing else.
+    if let (Some(space), true) = (reader.before, reader.all.is_empty() && reader.waiting.is_none())
+    {
+        if !nothing && draft.placings.is_empty() {
+            let span = span_of(parts);
+            draft.placings.push(Placing {
+                groups: Vec::new(),
+                number: None,
+                rest: true,
+                space,
+                span,
+            });
+            return Ok(());
+        }
+    }
     let loose = reader.waiting.is_some() || reader.before.is_some() && reader.head.is_none();
     if loose || reader.all.is_empty() && !nothing {
         return Err(Fault::new(span_of(parts), "which units are placed where?", FORM));
@@ -67,14 +82,31 @@ struct PlaceReader {
 }
 
 /// Words of placements that say nothing.
-const IDLE: [&str; 11] =
-    ["units", "unit", "other", "new", "each", "appear", "placed", "remaining", "last", "go", "as"];
+const IDLE: [&str; 17] = [
+    "units",
+    "unit",
+    "other",
+    "new",
+    "each",
+    "appear",
+    "placed",
+    "remaining",
+    "last",
+    "go",
+    "as",
+    "place",
+    "places",
+    "put",
+    "be",
+    "ones",
+    "is",
+];
 
 impl PlaceReader {
     fn part(&mut self, placed: &Placed, rest: &[Placed]) -> Result<(), Fault> {
         match &placed.part {
             Part::Units(groups) => return self.units(groups, placed, rest),
-            Part::Number(n) if self.waiting.is_none() => self.number(*n, placed)?,
+            Part::Number(n) if self.waiting.is_none() => self.number(*n, placed, rest)?,
             Part::Mark(Mark::Rest | Mark::All) => match self.before.take().or(self.head) {
                 Some(space) => self.all.push(placing(Vec::new(), None, true, space, placed)),
                 None if self.waiting.is_none() => {
@@ -86,7 +118,7 @@ impl PlaceReader {
             Part::Place(space) => self.place(*space, placed),
             Part::Colon | Part::Dash => self.head = self.before.or(self.head),
             // `the tank in Caucasus with two of the infantry`
-            Part::Mark(Mark::With) => self.head = self.all.last().map(|p| p.space),
+            Part::Mark(Mark::With) => self.before = self.all.last().map(|p| p.space),
             Part::Arrow | Part::Mark(Mark::In | Mark::On | Mark::Nothing | Mark::Too) => {}
             Part::Separator(_) | Part::And => {}
             Part::Unclear(names) => return Err(unclear(placed, names)),
@@ -106,8 +138,16 @@ impl PlaceReader {
             {
                 let first = Group { count: Count::Number(*n), ..one.clone() };
                 *waiting = std::iter::once(first).chain(more.iter().cloned()).collect();
-                if let Some(waiting) = &mut self.waiting {
-                    waiting.number = None;
+                let groups = std::mem::take(waiting);
+                match self.before.take().or(self.head) {
+                    Some(space) => {
+                        self.waiting = None;
+                        self.all.push(placing(groups, None, false, space, placed));
+                    }
+                    None => {
+                        let span = Some(placed.span);
+                        self.waiting = Some(Waiting { groups, span, ..Waiting::default() });
+                    }
                 }
             }
             (Some(_), _) => return Err(odd(placed)),
@@ -133,7 +173,7 @@ impl PlaceReader {
         colon && self.before.is_none() && self.head.is_none() && rest.any(number)
     }
 
-    fn number(&mut self, n: u32, placed: &Placed) -> Result<(), Fault> {
+    fn number(&mut self, n: u32, placed: &Placed, rest: &[Placed]) -> Result<(), Fault> {
         let number = u16::try_from(n).map_err(|_| odd(placed))?;
         let waiting = match &self.subject {
             Some(group) => Waiting {
@@ -142,7 +182,11 @@ impl PlaceReader {
             },
             None => Waiting { number: Some(number), ..Waiting::default() },
         };
-        match self.before.take().or(self.head) {
+        // `two of the infantry`
+        let of_units =
+            matches!(rest, [of, units, ..] if of.does(Mark::In) && units.units().is_some());
+        let space = if of_units { None } else { self.before.take().or(self.head) };
+        match space {
             Some(space) => {
                 let Waiting { groups, number, .. } = waiting;
                 self.all.push(placing(groups, number, false, space, placed));
@@ -197,7 +241,11 @@ pub fn fits_purchase(board: &Board, draft: &Draft, placings: &[Placing]) -> bool
         if board.hostile(placing.space) || placing.rest {
             return false;
         }
-        for (kind, n) in placed_units(board, placing, &draft.buy, placings) {
+        let units = placed_units(board, placing, &draft.buy, placings);
+        if units.is_empty() {
+            return false;
+        }
+        for (kind, n) in units {
             match left.iter_mut().find(|(k, have)| *k == kind && *have >= n) {
                 Some((_, have)) => *have -= n,
                 None => return false,

@@ -210,11 +210,23 @@ fn orders_of(
             order.going.from = order.going.from.or(Some(from));
         }
     }
+    if let Some(stay) = bare_stay(&orders) {
+        let what = "do units stay here, or is there no retreat?";
+        return Err(Fault::new(stay, what, "write which units stay, or: no retreat"));
+    }
     settle_places(board, head, around, &mut orders, span_of(parts))?;
     if let Some(first) = orders.first_mut() {
         first.remarks.extend(remarks);
     }
     Ok(orders)
+}
+
+/// A bare `stay` in a list of other orders.
+fn bare_stay(orders: &[Order]) -> Option<Span> {
+    let moving = orders.iter().any(|o| !o.stays);
+    let placed = |o: &Order| o.going.from.is_some() || !o.before.is_empty() || !o.after.is_empty();
+    let bare = |o: &&Order| o.stays && !o.rest && o.going.groups.is_empty() && !placed(o);
+    orders.iter().find(bare).filter(|_| moving).map(|o| o.going.span)
 }
 
 /// One entry of a list of orders, and what joins it to the entry before.
@@ -259,7 +271,8 @@ fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
         && order.going.way.is_empty()
         && order.before.is_empty()
         && order.after.is_empty();
-    if own_landing && let Some(last) = orders.last_mut() {
+    let open = |o: &Order| o.bare_landing && o.going.way.is_empty();
+    if own_landing && let Some(last) = orders.last_mut().filter(|o| !open(o)) {
         last.landings.push((order.going.groups, order.land.unwrap_or(LandingPlace::Home)));
         last.going.span = last.going.span.to(order.going.span);
         return Ok(());
@@ -280,6 +293,16 @@ fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
     {
         last.going.way = order.going.way;
         last.arrow = true;
+        last.going.span = last.going.span.to(order.going.span);
+        return Ok(());
+    }
+    // `trn sz27 to sz28 and on to sz29`
+    if order.onward
+        && order.going.groups.is_empty()
+        && order.going.from.is_none()
+        && let Some(last) = orders.last_mut().filter(|o| !o.going.way.is_empty())
+    {
+        last.going.way.extend(order.going.way);
         last.going.span = last.going.span.to(order.going.span);
         return Ok(());
     }
@@ -333,6 +356,9 @@ fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
         last.land = order.land.or(last.land);
         last.going.takes.extend(order.going.takes);
         last.going.raid |= order.going.raid;
+        last.going.bombard |= order.going.bombard;
+        last.going.bombard_at = order.going.bombard_at.or(last.going.bombard_at);
+        last.via.extend(order.via);
         last.going.blitz |= order.going.blitz;
         last.going.patrol |= order.going.patrol;
         if let Some(words) = order.going.condition {
@@ -371,6 +397,7 @@ fn finish(board: &Board, order: Order, around: Around, draft: &mut Draft) {
     for span in order.remarks {
         draft.not_read.push(NotRead { span, why: "a remark" });
     }
+    going.way.splice(0..0, order.via);
     if let Some(origin) = order.origin {
         going.battle = going.from;
         going.from = Some(origin);

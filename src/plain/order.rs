@@ -22,12 +22,18 @@ pub struct Order {
     pub before: Vec<SpaceId>,
     pub after: Vec<SpaceId>,
     pub stays: bool,
+    /// It is about the rest, or about nothing.
+    pub rest: bool,
     /// A number without a kind: `the two from Evenki`.
     pub number: Option<u16>,
     /// `and` or a plus sign stands before it.
     pub and: bool,
     /// An arrow says where it goes.
     pub arrow: bool,
+    /// Places on the way that are named besides.
+    pub via: Vec<SpaceId>,
+    /// `and on to ...`: it goes on from where the order before it goes.
+    pub onward: bool,
     /// `with` stands before it.
     pub with: bool,
     pub land: Option<LandingPlace>,
@@ -76,12 +82,18 @@ pub fn order(
         match &placed.part {
             // `ftr sz52 to the carrier in sz52`
             Part::Units(groups) if r.is_deck(board, groups) => {}
+            // `sinks the Japanese trn in sz61`
+            Part::Units(groups) if r.are_attacked(board, groups) => {
+                r.order.garrison = Some((groups.clone(), placed.span));
+            }
             Part::Mark(Mark::In | Mark::On) if at > 1 && r.lands_on(board, &parts[at - 2]) => {}
+            Part::Mark(Mark::In | Mark::On) if r.marker == Some(Mark::Bombard) => {}
             Part::Units(groups) => r.units(groups, placed)?,
             Part::Place(space) => r.place(*space, placed)?,
             Part::Arrow => {
                 r.order.suffix = false;
                 start_of_way(&mut r.order, placed)?;
+                r.order.onward |= placed.words.starts_with("on");
                 r.order.arrow = true;
                 r.marker = Some(Mark::To);
             }
@@ -110,11 +122,17 @@ pub fn order(
             _ => return Err(odd(placed)),
         }
     }
+    if r.order.stays && r.order.arrow && !r.order.going.way.is_empty() {
+        let what = "do these stay, or do they go?";
+        return Err(Fault::new(r.order.going.span, what, "write one of the two"));
+    }
+    r.order.rest =
+        parts.iter().any(|p| p.does(Mark::Rest) || p.does(Mark::Nothing) || p.does(Mark::All));
     let OrderReader { mut order, via, marker } = r;
+    order.via = via;
     if matches!(marker, Some(Mark::To | Mark::From | Mark::Via)) {
         return Err(Fault::new(order.going.span, "a place is missing here", FORM));
     }
-    order.going.way.splice(0..0, via);
     Ok(order)
 }
 
@@ -125,6 +143,15 @@ impl OrderReader {
         let own = &self.order.going.groups;
         let towards = matches!(self.marker, Some(Mark::To | Mark::Land));
         towards && !own.is_empty() && own.iter().all(air) && are_carriers(board, groups)
+    }
+
+    /// Are these the enemies behind a word for an attack?
+    fn are_attacked(&self, board: &Board, groups: &[Group]) -> bool {
+        let own = board.position.side(board.ed, board.power);
+        let enemy = |g: &Group| g.power.is_some_and(|p| board.position.side(board.ed, p) != own);
+        self.marker == Some(Mark::To)
+            && !self.order.going.groups.is_empty()
+            && groups.iter().all(enemy)
     }
 
     fn lands_on(&self, board: &Board, before: &Placed) -> bool {
@@ -152,7 +179,8 @@ impl OrderReader {
 
     fn place(&mut self, space: SpaceId, placed: &Placed) -> Result<(), Fault> {
         let order = &mut self.order;
-        order.suffix &= self.marker.is_some_and(|m| matches!(m, Mark::Land | Mark::Via));
+        order.suffix &=
+            self.marker.is_some_and(|m| matches!(m, Mark::Land | Mark::Via | Mark::Bombard));
         match self.marker.take() {
             Some(Mark::From | Mark::In | Mark::On) if order.going.from.is_none() => {
                 order.going.from = Some(space);
@@ -160,6 +188,7 @@ impl OrderReader {
             Some(Mark::To) => order.going.way.push(space),
             Some(Mark::Via) => self.via.push(space),
             Some(Mark::Land) => order.land = Some(LandingPlace::Space(space)),
+            Some(Mark::Bombard) => order.going.bombard_at = Some(space),
             None if order.going.groups.is_empty() => order.before.push(space),
             None => order.after.push(space),
             Some(_) => return Err(odd(placed)),
@@ -179,6 +208,14 @@ impl OrderReader {
         let order = &mut self.order;
         let next = parts.get(at);
         match mark {
+            // `2 inf take North Africa`
+            Mark::Load if next.is_some_and(|p| p.place().is_some()) => {
+                start_of_way(order, placed)?;
+                order.suffix = false;
+                order.arrow = true;
+                self.marker = Some(Mark::To);
+            }
+            Mark::In if self.marker == Some(Mark::To) => {}
             Mark::From | Mark::In | Mark::Via | Mark::Versus | Mark::On | Mark::Load => {
                 self.marker = Some(mark);
             }
@@ -211,9 +248,16 @@ impl OrderReader {
                     self.marker = Some(Mark::To);
                 }
             }
-            Mark::Bombard => order.going.bombard = true,
+            Mark::Bombard => {
+                order.going.bombard = true;
+                self.marker = next.and_then(|p| p.place()).map(|_| Mark::Bombard);
+            }
             Mark::Blitz => order.going.blitz = true,
             Mark::Patrol => order.going.patrol = true,
+            Mark::Leave if order.going.groups.is_empty() => {
+                (order.stays, order.suffix) = (true, false);
+            }
+            Mark::Leave => self.marker = next.and_then(|p| p.place()).map(|_| Mark::From),
             Mark::Later => order.later = true,
             Mark::Too => order.too = true,
             Mark::Empty | Mark::Both => {}
@@ -273,6 +317,10 @@ fn bracket(
         [one] if one.does(Mark::Blitz) => order.going.blitz = true,
         [one] if one.does(Mark::Empty) => {}
         [one] if one.does(Mark::Later) => order.later = true,
+        // `2 ftr sz47 (from the carrier)`
+        [from, units]
+            if (from.does(Mark::From) || from.does(Mark::In))
+                && units.units().is_some_and(|g| are_carriers(board, g)) => {}
         // `ftr sz14 > WEU (both)`
         [one] if one.does(Mark::Both) || one.does(Mark::All) => {
             let count = if one.does(Mark::Both) { Count::Both } else { Count::Many };

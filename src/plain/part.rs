@@ -98,7 +98,7 @@ impl Placed {
 pub fn parts(ed: &Edition, items: &[Tagged]) -> Vec<Placed> {
     let mut maker = Maker { ed, items, at: 0, depth: 0 };
     let mut all = maker.until_close(false);
-    arrows_of_dashes(&mut all);
+    arrows_of_dashes(ed, &mut all);
     all
 }
 
@@ -312,17 +312,24 @@ impl Maker<'_> {
 }
 
 /// A dash between two places is an arrow, also inside brackets.
-fn arrows_of_dashes(parts: &mut [Placed]) {
+fn arrows_of_dashes(ed: &Edition, parts: &mut [Placed]) {
     for at in 0..parts.len() {
         if let Part::Bracket(inner) = &mut parts[at].part {
-            arrows_of_dashes(inner);
+            arrows_of_dashes(ed, inner);
         }
         if at == 0 || at + 1 >= parts.len() || !parts[at].is(&Part::Dash) {
             continue;
         }
         let named = |p: &Placed| matches!(p.part, Part::Place(_) | Part::Unclear(_));
-        if named(&parts[at - 1]) && named(&parts[at + 1]) {
+        // `2 ftr sz52 - car sz52`
+        let deck = parts.get(at + 2).is_some_and(named) && is_carrier(ed, &parts[at + 1]);
+        if named(&parts[at - 1]) && (named(&parts[at + 1]) || deck) {
             parts[at].part = Part::Arrow;
         }
     }
+}
+
+fn is_carrier(ed: &Edition, part: &Placed) -> bool {
+    let carries = |g: &Group| g.kind.is_some_and(|k| ed.kind(k).carrier_capacity > 0);
+    part.units().is_some_and(|groups| groups.len() == 1 && groups.iter().all(carries))
 }

@@ -60,6 +60,10 @@ pub fn read(
 ) -> Result<Said, Fault> {
     let mut words = plan_words(items, labels);
     let everywhere = without_everywhere(&mut words);
+    let others = matches!(words.first().and_then(PlanToken::text), Some("else")) && everywhere;
+    if others {
+        words.remove(0);
+    }
     let infantry = cheapest(board);
     if let Some(order) = order_of_battles(&words) {
         return Ok(Said { order, ..Said::default() });
@@ -69,7 +73,11 @@ pub fn read(
         text,
         words: &words,
         at: 0,
-        battles: if everywhere { Battles::All } else { battles.clone() },
+        battles: match (others, everywhere) {
+            (true, _) => Battles::Others,
+            (_, true) => Battles::All,
+            _ => battles.clone(),
+        },
         key,
         infantry,
         last: last.clone(),
@@ -265,7 +273,8 @@ impl PlanReader<'_> {
                 return Ok(());
             }
         }
-        let open = self.key == Some("losses");
+        let then = self.at > 0 && self.words[self.at - 1].text() == Some("then");
+        let open = self.key == Some("losses") || then && !self.out.plans.is_empty();
         // `plan = one round`
         if let (Some("plan"), Some(PlanWord::Number(n)), Some("round")) =
             (self.key, rest.first().map(|t| &t.word), rest.get(1).and_then(PlanToken::text))

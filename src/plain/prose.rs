@@ -47,7 +47,11 @@ pub fn places_in_prose(items: &[Tagged]) -> bool {
             || ["units", "unit"].contains(&pair[1].words.as_str());
         pair[0].words == "new" && units
     });
-    (new || items.iter().any(verb)) && !items.iter().any(moves)
+    let places = items.windows(2).any(|pair| {
+        ["i", "we"].contains(&pair[0].words.as_str())
+            && ["place", "put"].contains(&pair[1].words.as_str())
+    });
+    (new || places || items.iter().any(verb)) && !items.iter().any(moves)
 }
 
 /// Where in a sentence the heading of another phase stands behind a comma.

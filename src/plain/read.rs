@@ -20,11 +20,13 @@ use super::losses::LossPart;
 use super::moves;
 use super::part::{Part, Placed, names_something, parts};
 use super::plan;
+use super::remarks::without_last_remark;
 use super::settle::settle;
 use super::tag::{Item, Tagged};
 use super::takeback::{Fate, corrects_another_line, fate, without_take_back};
 use super::title::Title;
 use super::token::Sign;
+use super::without_heading::{is_bare_list, is_plan_word, says_nothing};
 use super::words::Mark;
 use super::write::{Said, Written, is_form, write};
 use super::{mobilize, money};
@@ -32,6 +34,9 @@ use super::{mobilize, money};
 /// Longest plain text that is read, in bytes, and its most lines.
 pub(super) const MAX_BYTES: usize = 32 * 1024;
 pub(super) const MAX_LINES: usize = 1000;
+
+/// Most parts of a sentence. Every way to read it is tried, which takes its time.
+const LONGEST: usize = 400;
 
 /// A plain turn after reading.
 #[derive(Clone, Debug, Default)]
@@ -155,14 +160,16 @@ impl TurnReader<'_> {
     fn title(&mut self, title: Title) {
         let (ed, position) = (self.board.ed, self.board.position);
         let (power, round) = (position.power, position.round);
-        let other =
-            title.power.is_some_and(|p| p != power) || title.round.is_some_and(|r| r != round);
+        let have = position.ipc(power);
+        // `Italy, 21: ...` may name the money.
+        let is_money = |r: u32| !title.named && i64::from(r) == i64::from(have);
+        let other = title.power.is_some_and(|p| p != power)
+            || title.round.is_some_and(|r| r != round && !is_money(r));
         if other {
             let due = format!("the turn to be played is {}, round {round}", ed.power(power).name);
             let what = "the title is that of another turn";
             self.draft.ask(self.text, title.span, what, due);
         }
-        let have = position.ipc(power);
         if let Some((n, span)) = title.money.filter(|(n, _)| i64::from(*n) != i64::from(have)) {
             let what = format!("you have {have} IPC, not {n}");
             self.draft.ask(self.text, span, what, "correct the number, or leave it out");
@@ -267,7 +274,14 @@ impl TurnReader<'_> {
         }
         match done {
             Ok(true) => {}
-            Ok(false) => self.not_read(sentence.span, "no unit, no place and no plan is named"),
+            Ok(false) => {
+                // It may be meant as a heading of its own: what stands above does not count for the lines below.
+                if sentence.first {
+                    self.target = None;
+                    self.block.clear();
+                }
+                self.not_read(sentence.span, "no unit, no place and no plan is named");
+            }
             Err(fault) => self.fault(fault),
         }
     }
@@ -292,6 +306,7 @@ impl TurnReader<'_> {
     }
 
     fn mobilize(&mut self, all: &[Placed]) -> Result<bool, Fault> {
+        let all = without_last_remark(self.board, all);
         let number = all.iter().any(|p| matches!(p.part, Part::Number(_)));
         if !names_something(all) && !number {
             return Ok(false);
@@ -309,22 +324,20 @@ impl TurnReader<'_> {
         all: &[Placed],
         first: Result<bool, Fault>,
     ) -> Result<bool, Fault> {
-        if first.is_ok() || !sentence.below {
-            return first;
-        }
         let open = Sentence { phase: Phase::Open, ..sentence.clone() };
-        self.fighting(&open, items, all)
-    }
-
-    /// An empty line ends what a heading says of the lines below it, and so does another phase than that of
-    /// attacks and their plans.
-    fn leave_block(&mut self, sentence: &Sentence) {
-        let fights = |phase| matches!(phase, Phase::Open | Phase::Combat | Phase::Battles);
-        let other = sentence.phase != self.phase && !(fights(sentence.phase) && fights(self.phase));
-        if sentence.after_gap || other {
-            self.target = None;
-            self.all_battles = false;
-            self.block.clear();
+        match first {
+            Ok(true) => first,
+            Ok(false) => self.fighting(&open, items, all),
+            Err(_) if !sentence.below && sentence.phase != Phase::Purchase => first,
+            Err(fault) => {
+                let place = all.iter().any(|p| matches!(p.part, Part::Place(_) | Part::Unclear(_)));
+                let other = self.fighting(&open, items, all);
+                match other {
+                    Ok(true) => other,
+                    Err(_) if place => other,
+                    _ => Err(fault),
+                }
+            }
         }
     }
 
@@ -335,12 +348,19 @@ impl TurnReader<'_> {
         items: &[Tagged],
         all: &[Placed],
     ) -> Result<bool, Fault> {
+        if all.iter().all(says_nothing) {
+            return Ok(false);
+        }
+        if all.len() > LONGEST {
+            let what = "this sentence is too long to be read";
+            return Err(Fault::new(sentence.span, what, "write an order a line"));
+        }
         let words: String = items.iter().map(|t| squash(&t.words)).collect();
         if ["notech", "noresearch", "notechs", "notechrolls"].contains(&words.as_str()) {
             self.draft.no_research = true;
             return Ok(true);
         }
-        if items[0].does(Mark::Total) {
+        if items[0].does(Mark::Total) || items[0].is(Sign::Equals) {
             self.not_read(sentence.span, "a total");
             return Ok(true);
         }
@@ -348,7 +368,7 @@ impl TurnReader<'_> {
             return Ok(true);
         }
         let columns = sentence.columns;
-        let joins = items.iter().any(|t| ["joined", "join", "joins"].contains(&t.words.as_str()));
+        let joins = items.iter().any(|t| t.words.starts_with("join"));
         let target = match &self.last_targets[..] {
             [one] if joins => Some(*one),
             _ => self.target,
@@ -356,7 +376,8 @@ impl TurnReader<'_> {
         // `if Egypt falls ftr lands Libya`: only a noncombat move has a condition.
         let conditional = items[0].does(Mark::If) || items[0].does(Mark::Unless);
         let phase = if conditional { Phase::Noncombat } else { sentence.phase };
-        let around = Around { phase, target, columns, kind: self.kind };
+        let landing = sentence.landing;
+        let around = Around { phase, target, columns, landing, kind: self.kind };
         let mut trial = Draft::default();
         let moved = moves::read(self.board, all, around, &mut trial);
         let block = if sentence.indent > self.indent { &self.last_targets } else { &self.block };
@@ -379,9 +400,7 @@ impl TurnReader<'_> {
             plan::read(self.board, self.text, items, &self.labels, &about, sentence.key, last);
         let strong = items.iter().any(is_plan_word);
         match (moved, planned) {
-            (Err(_), Err(_)) if self.lands_again(sentence, all) || self.is_about_enemies(all) => {
-                Ok(true)
-            }
+            (Err(_), Err(_)) if self.is_understood_otherwise(sentence, items, all) => Ok(true),
             (Ok(()), Err(_)) => {
                 self.absorb(trial);
                 Ok(true)
@@ -391,6 +410,7 @@ impl TurnReader<'_> {
                 let stays = trial.goings.is_empty();
                 let battle = sentence.phase == Phase::Battles
                     || strong
+                    || is_bare_list(&trial, &said)
                     || stays && (hostile || said.battles.is_empty() && about != Battles::Unsaid);
                 if battle {
                     self.planned(said, about)
@@ -448,7 +468,7 @@ impl TurnReader<'_> {
         };
     }
 
-    fn absorb(&mut self, trial: Draft) {
+    pub fn absorb(&mut self, trial: Draft) {
         self.note_targets(&trial.goings);
         self.draft.goings.extend(trial.goings);
         self.draft.landings.extend(trial.landings);
@@ -458,7 +478,7 @@ impl TurnReader<'_> {
         self.draft.found.extend(trial.found);
     }
 
-    fn planned(&mut self, said: plan::Said, about: Battles) {
+    pub fn planned(&mut self, said: plan::Said, about: Battles) {
         match about {
             _ if !said.battles.is_empty() => self.battles = said.battles,
             Battles::Named(spaces) => self.battles = spaces,
@@ -472,32 +492,4 @@ impl TurnReader<'_> {
         self.draft.plans.extend(said.plans);
         self.draft.order.extend(said.order);
     }
-}
-
-/// A word that orders something in a battle even where no unit and no place is named.
-fn is_plan_word(t: &Tagged) -> bool {
-    const STRONG: [&str; 20] = [
-        "die",
-        "dice",
-        "tech",
-        "research",
-        "retreat",
-        "retreats",
-        "lose",
-        "loses",
-        "losses",
-        "casualties",
-        "ool",
-        "strafe",
-        "withdraw",
-        "submerge",
-        "submerges",
-        "break off",
-        "dive",
-        "kaac",
-        "taac",
-        "saac",
-    ];
-    matches!(t.item, Item::Mark(_) | Item::Strange) && STRONG.contains(&t.words.as_str())
-        || t.is(Sign::Less)
 }

@@ -4,6 +4,7 @@ use crate::orders::names::{Names, Unknown};
 
 use super::board::Board;
 use super::part::{Part, Placed};
+use super::words;
 
 /// Do these parts have only words that no order has, and that are like no name? At least one of them must be
 /// such a word.
@@ -15,7 +16,18 @@ pub fn is_remark(board: &Board, parts: &[Placed]) -> bool {
     let names = Names::new(board.ed);
     parts.iter().any(|p| p.is(&Part::Strange))
         && parts.iter().all(|p| idle(p) || p.is(&Part::Strange))
-        && !parts.iter().filter(strange).any(|p| is_like_a_name(&names, &p.words))
+        && !parts.iter().filter(strange).any(|p| !board.may_search() || is_slip(&names, &p.words))
+}
+
+/// Could the word be a misspelt name, or a misspelt word that orders something?
+fn is_slip(names: &Names, word: &str) -> bool {
+    is_like_a_name(names, word) || words::is_like_a_mark(word)
+}
+
+/// The parts without a remark at their end: `..., good luck`.
+pub fn without_last_remark<'p>(board: &Board, parts: &'p [Placed]) -> &'p [Placed] {
+    let Some(at) = parts.iter().rposition(Placed::separates) else { return parts };
+    if is_remark(board, &parts[at..]) { &parts[..at] } else { parts }
 }
 
 /// Could the word be a misspelt name?

@@ -156,6 +156,14 @@ impl Settler<'_> {
         draft: &mut Draft,
     ) -> Option<Line> {
         let board = self.board;
+        if let (Some(land), Some(from)) = (going.bombard_at, going.from) {
+            let units = self.numbered(&going.groups, from, draft);
+            let names: Vec<&str> =
+                std::iter::once(&from).chain(&going.way).map(|s| board.name(*s)).collect();
+            let (units, way) = (units_text(board, &units), names.join(" > "));
+            let text = format!("{units}: {way} bombard {}", board.name(land));
+            return (!units.is_empty()).then_some(Line { text, span: going.span });
+        }
         let target = going.way.last().copied().filter(|s| board.ed.is_land(*s));
         let mut zones: Vec<SpaceId> =
             sails.iter().filter(|(_, land)| Some(*land) == target).map(|(zone, _)| *zone).collect();
@@ -306,7 +314,10 @@ impl Settler<'_> {
                 continue;
             }
             let Some(kind) = group.kind else {
-                self.board.air_in(from).into_iter().for_each(|(k, n)| add(k, n));
+                match planes(self.board, group, from) {
+                    Ok(all) => all.into_iter().for_each(|(k, n)| add(k, n)),
+                    Err((what, help)) => draft.ask(self.text, group.span, what, help),
+                }
                 continue;
             };
             match number(self.board, group, kind, self.left(from, kind), from) {
@@ -410,6 +421,25 @@ impl Settler<'_> {
         draft.ask(self.text, going.span, what, "name the territory: load 1 inf from Norway");
         None
     }
+}
+
+/// The aircraft of a place, if `planes` without a kind can mean only these.
+fn planes(board: &Board, group: &Group, from: SpaceId) -> Result<Vec<Leaving>, (String, String)> {
+    let all = board.air_in(from);
+    let total: u16 = all.iter().map(|(_, n)| n).sum();
+    let fits = match group.count {
+        Count::Number(n) => n == total || all.len() == 1 && n <= total,
+        Count::One => total == 1,
+        Count::Both => total == 2,
+        Count::Many | Count::All => total > 0,
+    };
+    if let (true, [(kind, _)], Count::Number(n)) = (fits, &all[..], group.count) {
+        return Ok(vec![(*kind, n)]);
+    }
+    let there = units_text(board, &all);
+    let there = if there.is_empty() { "none".to_string() } else { there };
+    let what = format!("which aircraft are meant? In {} are {there}", board.name(from));
+    if fits { Ok(all) } else { Err((what, "write their kind: 1 ftr".to_string())) }
 }
 
 /// The number of a group in a place, or what is to be asked.

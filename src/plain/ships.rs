@@ -97,7 +97,7 @@ pub fn read(board: &Board, parts: &[Placed], around: Around) -> Result<Vec<Going
             }
             Part::Mark(mark) => match mark {
                 Mark::Later => sailing.later = true,
-                Mark::Too => {}
+                Mark::Too | Mark::Leave => {}
                 Mark::Plan if placed.words == "then" => {}
                 Mark::In if marker == Some(Mark::Offload) => {}
                 Mark::Load | Mark::From | Mark::In | Mark::Via => marker = Some(*mark),

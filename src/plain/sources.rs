@@ -27,6 +27,19 @@ pub fn settle_places(
         moving.filter(|o| !o.going.way.is_empty() || o.going.home).count()
     };
     let explicit = ways(orders);
+    // `sub sz40 and trn sz40 stay`
+    let moving = orders.iter().any(|o| !o.going.way.is_empty() || o.going.home || o.land.is_some());
+    if !moving && all_stay(orders, head, around) {
+        orders.iter_mut().for_each(|o| o.stays = true);
+        return Ok(());
+    }
+    let complete = |o: &Order| {
+        let other = o.going.from.is_some() && o.going.from != head.place;
+        o.going.way.is_empty() || other || o.going.home
+    };
+    let head_is_target = explicit > 0
+        && orders.iter().filter(|o| !o.stays).all(complete)
+        && orders.iter().any(|o| !o.stays && o.going.way.is_empty() && !o.going.home);
     for order in orders.iter_mut().filter(|o| !o.stays) {
         pair_of_places(board, order, head, around)?;
     }
@@ -38,7 +51,7 @@ pub fn settle_places(
         }
     }
     if let Some(place) = head.place {
-        if explicit == 0 {
+        if explicit == 0 || head_is_target {
             for order in orders.iter_mut().filter(|o| !o.stays && o.going.way.is_empty()) {
                 order.going.way = vec![place];
             }
@@ -54,6 +67,10 @@ pub fn settle_places(
     way_of_the_last(orders);
     let sourced = orders.iter().any(|o| o.going.from.is_some() || o.stays);
     for order in orders.iter_mut().filter(|o| !o.stays) {
+        // `ftr patrols over sz58`
+        if order.going.patrol && order.going.way.is_empty() {
+            order.going.way = std::mem::take(&mut order.via);
+        }
         only_landing(order, head);
         if order.going.way.is_empty() && !order.going.home {
             match around.target.filter(|_| head.place.is_none()) {
@@ -69,6 +86,16 @@ pub fn settle_places(
         }
     }
     Ok(())
+}
+
+/// Does `stay` at the end of a list count for all of it? Not where a target is named from which the others would be
+/// left out.
+fn all_stay(orders: &[Order], head: &Head, around: Around) -> bool {
+    let stays = orders.last().is_some_and(|o| o.stays);
+    let joined = orders.iter().skip(1).all(|o| o.and);
+    let placed = |o: &Order| o.going.from.is_some() || !o.before.is_empty() || !o.after.is_empty();
+    let target = around.target.is_some() || head.place.is_some();
+    stays && joined && !(target && orders.iter().any(placed))
 }
 
 /// The place before the colon is where the units of all orders come from.
@@ -98,15 +125,17 @@ fn head_as_source(
 
 /// `3 inf Norway, 2 inf Finland > Karelia`: entries before an arrow share its target.
 fn shared_way(orders: &mut [Order], all: usize, own_way: usize) {
-    let last = orders.iter().rev().find(|o| !o.stays).map(|o| o.going.way.clone());
-    if own_way != 1 || all < 2 || last.as_ref().is_none_or(Vec::is_empty) {
+    let Some(at) = orders.iter().position(|o| !o.stays && !o.going.way.is_empty()) else { return };
+    let companions = orders[at + 1..].iter().filter(|o| !o.stays);
+    let last = companions.clone().next().is_none_or(|o| o.with);
+    if own_way != 1 || all < 2 || !last {
         return;
     }
-    let way = last.unwrap_or_default();
+    let way = orders[at].going.way.last().copied();
     let sourced = |o: &Order| o.going.from.is_some();
-    if orders.iter().filter(|o| !o.stays).all(sourced) {
-        for order in orders.iter_mut().filter(|o| !o.stays && o.going.way.is_empty()) {
-            order.going.way = vec![way[way.len() - 1]];
+    if orders[..=at].iter().filter(|o| !o.stays).all(sourced) {
+        for order in orders[..at].iter_mut().filter(|o| !o.stays) {
+            order.going.way = way.into_iter().collect();
         }
     }
 }
@@ -184,6 +213,11 @@ fn pair_of_places(
             order.going.from = Some(*one);
             Ok(())
         }
+        ([one], false) if around.landing && head.place.is_none() && is_air(board, order) => {
+            order.going.way = vec![*one];
+            order.going.lands = true;
+            Ok(())
+        }
         ([one], false) if head.place.is_some() => {
             let other = head.place.unwrap_or(*one);
             let (from, to) = source_and_target(board, order, (*one, other))?;
@@ -204,6 +238,14 @@ fn pair_of_places(
             let pair = (*first, *second);
             let (from, to) = match around.columns {
                 true => pair,
+                // Aircraft do not land where the enemy is: they come from there.
+                false if around.phase == Phase::Noncombat && is_air(board, order) => {
+                    match (board.hostile(*first), board.hostile(*second)) {
+                        (true, false) => pair,
+                        (false, true) => (*second, *first),
+                        _ => source_and_target(board, order, pair)?,
+                    }
+                }
                 false => source_and_target(board, order, pair)?,
             };
             order.going.from = Some(from);
@@ -217,6 +259,11 @@ fn pair_of_places(
             Err(Fault::new(order.going.span, what, FORM))
         }
     }
+}
+
+fn is_air(board: &Board, order: &Order) -> bool {
+    let air = |g: &Group| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
+    order.going.groups.iter().all(air) && !order.going.groups.is_empty()
 }
 
 /// Of two places the one that has the units is where they come from; if both have them, it is asked.

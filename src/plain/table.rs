@@ -1,5 +1,6 @@
 //! Tables with bars: what a column is about, and a row as a sentence.
 
+use super::heading::{Phase, heading};
 use super::tag::{Item, Tagged};
 use super::token::Sign;
 use super::words::Mark;
@@ -12,6 +13,10 @@ enum Column {
     Source(Tagged),
     /// Where aircraft land.
     Lands,
+    /// In which phase the row is played.
+    Phase,
+    /// The number of the row.
+    Number,
     To,
     Units,
     /// The place where units are put.
@@ -42,6 +47,12 @@ impl Table {
         self.columns.iter().any(from) && self.columns.contains(&Column::To)
     }
 
+    /// The phase that a row names.
+    pub fn phase(&self, cells: &[Vec<Tagged>]) -> Option<Phase> {
+        let at = self.columns.iter().position(|c| *c == Column::Phase)?;
+        cells.get(at).and_then(|cell| heading(cell)).map(|(phase, _)| phase)
+    }
+
     /// The row as a sentence: units, from, to, and then everything else.
     pub fn sentence(&self, cells: Vec<Vec<Tagged>>) -> Vec<Tagged> {
         let mut parts: Vec<(u8, Vec<Tagged>)> = Vec::new();
@@ -53,6 +64,9 @@ impl Table {
                 continue;
             }
             let column = self.columns.get(at).cloned().unwrap_or(Column::Other);
+            if matches!(column, Column::Phase | Column::Number) {
+                continue;
+            }
             if let Column::Source(place) = &column {
                 let (start, end) = (cell[0].start, cell[cell.len() - 1].end);
                 let from =
@@ -69,7 +83,7 @@ impl Table {
                 Column::Source(_) | Column::Units => 0,
                 Column::From => 1,
                 Column::To | Column::Place => 2,
-                Column::Lands | Column::Other => 3,
+                Column::Lands | Column::Phase | Column::Number | Column::Other => 3,
             };
             let mark = match column {
                 Column::From => Some(Mark::From),
@@ -112,6 +126,10 @@ fn column(cell: &[Tagged]) -> Column {
         Column::Source(place.clone())
     } else if has(&["from", "source", "origin"]) {
         Column::From
+    } else if has(&["phase", "step"]) {
+        Column::Phase
+    } else if has(&["#", "no", "nr"]) {
+        Column::Number
     } else if has(&["lands", "land", "landing"]) {
         Column::Lands
     } else if has(&["to", "target", "destination", "into", "battle", "against"]) {

@@ -175,7 +175,7 @@ impl Tagger<'_> {
             return (Item::Mark(mark), length);
         }
         if let Some(n) = words::number(word) {
-            return (Item::Number(n), 1);
+            return self.number_word(at, word, n);
         }
         // `German` says whose units they are, and is no place.
         let adjective = ["an", "ans", "ish", "ese", "ench"].iter().any(|end| word.ends_with(end));
@@ -199,7 +199,18 @@ impl Tagger<'_> {
         }
         match EVERYDAY.contains(&word) {
             true => (Item::Strange, 1),
-            false => (self.short_name(word), 1),
+            false => (self.short_name(at, word), 1),
+        }
+    }
+
+    /// `five`, `twenty-five`
+    fn number_word(&self, at: usize, word: &str, n: u32) -> (Item, usize) {
+        let joined = self.pieces.get(at + 1).is_some_and(|p| p.is(Sign::Hyphen));
+        let next = self.pieces.get(at + 2).and_then(Piece::word);
+        let ones = next.and_then(words::number).filter(|n| (1..10).contains(n));
+        match ones.filter(|_| joined && words::tens(word).is_some()) {
+            Some(ones) => (Item::Number(n + ones), 3),
+            None => (Item::Number(n), 1),
         }
     }
 
@@ -249,10 +260,14 @@ impl Tagger<'_> {
         let part = self.pieces.get(at..at + pieces)?;
         let last = part.last()?;
         last.word()?;
+        let mut whole_only = false;
         for (i, piece) in part.iter().enumerate() {
+            whole_only |= piece.is(Sign::Slash);
             let fits = match &piece.token {
                 Token::Word(_) => true,
                 Token::Sign(Sign::Hyphen) => i > 0,
+                // `Norway/Finland`, which is one place
+                Token::Sign(Sign::Slash) => i > 0 && !piece.spaced && !part[i + 1..].is_empty(),
                 // The dot of `S. Europe` and `It. E. Africa`.
                 Token::Sign(Sign::Stop) => {
                     let short = part.get(i.wrapping_sub(1)).and_then(Piece::word);
@@ -271,6 +286,9 @@ impl Tagger<'_> {
         let text = words.join(" ");
         if let Some(space) = self.names.exact_space(&text) {
             return Some(Item::Place(space));
+        }
+        if whole_only {
+            return None;
         }
         if let Some(kind) = self.exact_kind(&text).filter(|_| self.kind_of_words(&words)) {
             let plural = last.word().is_some_and(|w| w.ends_with('s'));
@@ -327,8 +345,9 @@ impl Tagger<'_> {
         let behind_number = at > 0
             && matches!(self.pieces[at - 1].token, Token::Number(_))
             && !self.pieces[at].spaced;
-        if word == "i" && behind_number {
-            let kind = self.names.exact_kind("infantry")?;
+        let letter = words::LETTERS.iter().find(|(letter, _)| *letter == word);
+        if let Some((_, id)) = letter.filter(|_| behind_number) {
+            let kind = self.names.exact_kind(id)?;
             return Some(Item::Kind { kind, plural: false });
         }
         let kind = self.exact_kind(word)?;
@@ -369,12 +388,18 @@ impl Tagger<'_> {
     }
 
     /// A beginning of a name.
-    fn short_name(&self, word: &str) -> Item {
+    fn short_name(&self, at: usize, word: &str) -> Item {
         if word.len() < 2 || word.starts_with(|c: char| c.is_ascii_digit()) {
             return Item::Strange;
         }
         if let Some(power) = self.power(word) {
-            return Item::Power(power);
+            // `2 ftr UK`, but `2 UK ftr`
+            let units = self.pieces.get(at + 1).and_then(Piece::word);
+            let owner = units.is_some_and(|next| self.exact_kind(next).is_some());
+            return match self.names.space(word) {
+                Ok(space) if !owner => Item::Place(space),
+                _ => Item::Power(power),
+            };
         }
         let space = match self.could_begin(word) {
             true => self.names.space(word),

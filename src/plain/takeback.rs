@@ -58,7 +58,9 @@ fn single(sentence: &Sentence) -> Fate {
 }
 
 fn says_no(items: &[Tagged]) -> bool {
-    items.first().is_some_and(|t| ["no", "nope", "nah"].contains(&t.words.as_str()))
+    let no = |t: &Tagged| ["no", "nope", "nah"].contains(&t.words.as_str());
+    let also = items.first().is_some_and(|t| ["also", "again"].contains(&t.words.as_str()));
+    items.get(usize::from(also)).is_some_and(no)
 }
 
 /// The answers to a question by which it orders nothing: `no`, `not next to it`, `it stays`, `too few`.

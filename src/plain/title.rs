@@ -16,6 +16,8 @@ use super::words::Mark;
 pub struct Title {
     pub power: Option<PowerId>,
     pub round: Option<u32>,
+    /// A word says that the number is that of a round.
+    pub named: bool,
     /// The money that it names.
     pub money: Option<(u32, Span)>,
     pub span: Span,
@@ -33,7 +35,9 @@ pub fn title(
     let (power, round, length) = match found {
         Some((power, round, length)) if round.is_some() => (power, round, length),
         Some((Some(power), None, length)) if first_line && power == mover => {
-            let alone = is_power_alone(&items[length..]);
+            let place = matches!(items[length - 1].item, Item::Place(_) | Item::Unclear(_));
+            let colon = items.get(length).is_some_and(|t| t.is(Sign::Colon)) && !place;
+            let alone = colon || is_power_alone(&items[length..]);
             alone.then_some((Some(power), None, length))?
         }
         _ => return None,
@@ -42,7 +46,8 @@ pub fn title(
     let (money, more) = money_behind(&items[length..]);
     let money =
         money.map(|(n, at)| (n, Span::new(items[length + at].start, items[length + at].end)));
-    Some((Title { power, round, money, span }, length + more))
+    let named = items[..length].iter().any(|t| is_turn_word(t) && t.words.len() > 1);
+    Some((Title { power, round, named, money, span }, length + more))
 }
 
 /// Power and round in the order in which they stand.
@@ -57,7 +62,9 @@ fn whose_turn(names: &Names, items: &[Tagged]) -> Option<(Option<PowerId>, Optio
     if let Some((power, round)) = short_title(names, items.first()?) {
         return Some((Some(power), Some(round), 1));
     }
-    let (power, length) = power_at(names, items)?;
+    let opening = items.iter().take_while(|t| is_opening(t)).count();
+    let (power, length) = power_at(names, &items[opening..])?;
+    let length = opening + length;
     let at = length + seps(&items[length..]);
     match round_behind(&items[at..]) {
         Some((round, n)) => Some((Some(power), Some(round), at + n)),
@@ -99,10 +106,18 @@ fn power_at(names: &Names, items: &[Tagged]) -> Option<(PowerId, usize)> {
     let power = match &first.item {
         Item::Place(_) | Item::Power(_) | Item::Unclear(_) => names.power(&first.words).ok(),
         Item::Mark(_) if first.words == "us" => names.power(&first.words).ok(),
-        Item::Strange if first.words.len() > 1 => names.power(&first.words).ok(),
+        Item::Strange if first.words.len() > 1 => {
+            let one = first.words.strip_suffix('s').unwrap_or(&first.words);
+            names.power(&first.words).or_else(|_| names.power(one)).ok()
+        }
         _ => None,
     }?;
     Some((power, 1))
+}
+
+/// `I am Russia`, `this is Germany`
+fn is_opening(tagged: &Tagged) -> bool {
+    ["i", "am", "we", "are", "this", "is", "here"].contains(&tagged.words.as_str())
 }
 
 fn seps(items: &[Tagged]) -> usize {
@@ -175,6 +190,7 @@ fn is_power_alone(items: &[Tagged]) -> bool {
     const VERBS: [&str; 6] = ["opens", "passes", "plays", "begins", "starts", "is"];
     match items {
         [] => true,
+        _ if money_behind(items).0.is_some() => true,
         [sign, rest @ ..] if sign.is(Sign::Colon) || sign.is(Sign::Dash) => {
             rest.is_empty()
                 || heading(rest).is_some()
@@ -196,7 +212,7 @@ fn money_behind(items: &[Tagged]) -> (Option<(u32, usize)>, usize) {
             Item::Sign(
                 Sign::Comma | Sign::Dash | Sign::Colon | Sign::Open | Sign::Slash | Sign::Ornament
             )
-        ) || ["has", "have", "with", "money"].contains(&t.words.as_str())
+        ) || ["and", "has", "have", "with", "money"].contains(&t.words.as_str())
     };
     let before = items.iter().take_while(sign).count();
     let Some(Item::Number(n)) = items.get(before).map(|t| &t.item) else { return (None, 0) };
@@ -207,5 +223,5 @@ fn money_behind(items: &[Tagged]) -> (Option<(u32, usize)>, usize) {
     at += usize::from(close);
     let ends = items.get(at).is_none_or(|t| ends_sentence(t) || t.is(Sign::Colon));
     let given = ends || close || money && items.get(at).is_some_and(|t| t.is(Sign::Comma));
-    if given && before > 0 { (Some((*n, before)), at) } else { (None, 0) }
+    if given && (before > 0 || money) { (Some((*n, before)), at) } else { (None, 0) }
 }

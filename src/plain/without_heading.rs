@@ -1,13 +1,35 @@
 //! Sentences of which no heading says what they are about, and that can be one thing only.
 
-use super::draft::{Draft, Landing, LandingPlace};
+use crate::id::SpaceId;
+
+use super::around::Around;
+use super::draft::{Battles, Draft, Going, Landing, LandingPlace, Plan, PlanValue};
+use super::heading::Phase;
 use super::layout::Sentence;
-use super::mobilize;
-use super::part::{Count, Group, Part, Placed, span_of};
+use super::part::{Count, Group, Part, Placed, parts, span_of};
 use super::read::TurnReader;
+use super::remarks::is_remark;
+use super::tag::{Item, Tagged};
+use super::token::Sign;
 use super::words::Mark;
+use super::{mobilize, moves, plan};
 
 impl TurnReader<'_> {
+    /// A sentence that is neither moves nor a plan as a whole.
+    pub fn is_understood_otherwise(
+        &mut self,
+        sentence: &Sentence,
+        items: &[Tagged],
+        all: &[Placed],
+    ) -> bool {
+        self.lands_again(sentence, all)
+            || self.is_about_enemies(all)
+            || self.nothing_is_ordered(sentence, all)
+            || self.all_quiet(sentence, all)
+            || self.ignores(all)
+            || self.moves_and_plan(sentence, items)
+    }
+
     /// Without a heading: units and places that are exactly what is bought, in own places.
     pub fn is_placement(&self, all: &[Placed]) -> bool {
         let moves = |p: &Placed| matches!(p.part, Part::Arrow) || p.does(Mark::From);
@@ -77,4 +99,169 @@ impl TurnReader<'_> {
         }
         sure
     }
+
+    /// `India, Australia, Canada: all quiet`: of these places nothing is ordered, whichever they are.
+    pub fn all_quiet(&mut self, sentence: &Sentence, all: &[Placed]) -> bool {
+        let idle = |p: &Placed| match &p.part {
+            Part::Place(_) | Part::Unclear(_) | Part::Colon | Part::Dash => true,
+            Part::Mark(mark) => matches!(mark, Mark::Stay | Mark::All | Mark::Nothing | Mark::Rest),
+            _ => p.separates(),
+        };
+        let quiet = all.iter().any(|p| p.does(Mark::Stay) || p.does(Mark::Nothing));
+        let battles = sentence.phase == Phase::Battles || sentence.key.is_some();
+        let sure = quiet && !battles && all.iter().all(idle);
+        if sure {
+            self.not_read(sentence.span, "these stay");
+        }
+        sure
+    }
+
+    /// `jap trn in sz40 we ignore`: a zone that is passed by.
+    pub fn ignores(&mut self, all: &[Placed]) -> bool {
+        let word = |p: &Placed| ["ignore", "ignored", "ignores"].contains(&p.words.as_str());
+        let idle = |p: &Placed| {
+            word(p) || matches!(p.part, Part::Units(_) | Part::Place(_) | Part::Mark(Mark::In))
+        };
+        let zones: Vec<&Placed> = all.iter().filter(|p| p.place().is_some()).collect();
+        let [zone] = zones[..] else { return false };
+        let space = zone.place().filter(|s| self.board.ed.is_sea(*s));
+        let Some(space) = space.filter(|_| all.iter().any(word) && all.iter().all(idle)) else {
+            return false;
+        };
+        self.draft.ignore.push((space, zone.span));
+        true
+    }
+
+    /// `India: no`, `sz42: too strong`: nothing is ordered there.
+    pub fn nothing_is_ordered(&mut self, sentence: &Sentence, all: &[Placed]) -> bool {
+        let [place, colon, rest @ ..] = all else { return false };
+        let idle = |p: &Placed| {
+            p.does(Mark::Nothing) || p.words == "no" || p.is(&Part::Separator(Sign::Comma))
+        };
+        let words: Vec<Placed> = rest.iter().filter(|p| !idle(p)).cloned().collect();
+        let nothing = words.is_empty() || is_remark(self.board, &words);
+        let battles = sentence.phase == Phase::Battles || sentence.key.is_some();
+        let sure = place.place().is_some()
+            && matches!(colon.part, Part::Colon | Part::Dash)
+            && !rest.is_empty()
+            && nothing
+            && !battles;
+        if sure {
+            self.not_read(sentence.span, "nothing is ordered there");
+        }
+        sure
+    }
+
+    /// `India 3 inf attack SE Asia, one round, then back to India`: moves, and behind a comma or in brackets the plan
+    /// for their battle.
+    pub fn moves_and_plan(&mut self, sentence: &Sentence, items: &[Tagged]) -> bool {
+        let cuts = cuts_of(items);
+        for (moves, plan) in &cuts {
+            let mut trial = Draft::default();
+            let all = parts(self.board.ed, moves);
+            let around = Around {
+                phase: sentence.phase,
+                target: self.target,
+                columns: sentence.columns,
+                landing: false,
+                kind: self.kind,
+            };
+            if moves::read(self.board, &all, around, &mut trial).is_err() || trial.goings.is_empty()
+            {
+                continue;
+            }
+            let mut targets: Vec<SpaceId> =
+                trial.goings.iter().filter_map(|g| g.way.last().copied()).collect();
+            targets.dedup();
+            let about = Battles::Named(targets);
+            let last = &self.last_losses;
+            let said =
+                plan::read(self.board, self.text, plan, &self.labels, &about, sentence.key, last);
+            if let Ok(said) = said {
+                self.absorb(trial);
+                self.planned(said, about);
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// Longer sentences are not cut: that would take too long.
+const LONGEST_CUT: usize = 120;
+
+/// The ways to cut a sentence into moves and a plan: at each comma, and around each bracket.
+fn cuts_of(items: &[Tagged]) -> Vec<(Vec<Tagged>, Vec<Tagged>)> {
+    let mut all = Vec::new();
+    if items.len() > LONGEST_CUT {
+        return all;
+    }
+    let mut open = None;
+    for (at, item) in items.iter().enumerate() {
+        match item.item {
+            Item::Sign(Sign::Open) => open = Some(at),
+            Item::Sign(Sign::Close) => {
+                if let Some(from) = open.take() {
+                    let outside = [&items[..from], &items[at + 1..]].concat();
+                    let inside = items[from + 1..at].to_vec();
+                    // `BB sz55 (takes the first hit)`
+                    let kind = |t: &&Tagged| matches!(t.item, Item::Kind { .. });
+                    if let Some(unit) = items[..from].iter().rev().find(kind) {
+                        let told = std::iter::once(unit.clone()).chain(inside.clone()).collect();
+                        all.push((outside.clone(), told));
+                    }
+                    all.push((outside, inside));
+                }
+            }
+            Item::Sign(Sign::Comma | Sign::Semicolon | Sign::Dash) if open.is_none() && at > 0 => {
+                all.push((items[..at].to_vec(), items[at + 1..].to_vec()));
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+/// A word that no order has, or a sign.
+pub fn says_nothing(part: &Placed) -> bool {
+    let sign = matches!(part.part, Part::And | Part::Dash | Part::Sign(_) | Part::Separator(_));
+    sign || part.is(&Part::Strange)
+}
+
+/// `China: inf, ftr, bmb`: kinds without numbers and without a source are an order of loss.
+pub fn is_bare_list(trial: &Draft, said: &plan::Said) -> bool {
+    let bare = |g: &Going| {
+        let counts = g.groups.iter().all(|g| matches!(g.count, Count::One | Count::Many));
+        g.from.is_none() && counts && !g.lands && !g.home && g.cargo.is_none()
+    };
+    let losses = |p: &Plan| matches!(p.value, PlanValue::Losses(_));
+    trial.goings.len() == 1 && trial.goings.iter().all(bare) && said.plans.iter().any(losses)
+}
+
+/// A word that orders something in a battle even where no unit and no place is named.
+pub fn is_plan_word(t: &Tagged) -> bool {
+    const STRONG: [&str; 20] = [
+        "die",
+        "dice",
+        "tech",
+        "research",
+        "retreat",
+        "retreats",
+        "lose",
+        "loses",
+        "losses",
+        "casualties",
+        "ool",
+        "strafe",
+        "withdraw",
+        "submerge",
+        "submerges",
+        "break off",
+        "dive",
+        "kaac",
+        "taac",
+        "saac",
+    ];
+    matches!(t.item, Item::Mark(_) | Item::Strange) && STRONG.contains(&t.words.as_str())
+        || t.is(Sign::Less)
 }

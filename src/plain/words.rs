@@ -44,6 +44,8 @@ pub enum Mark {
     Total,
     Money,
     Empty,
+    /// `leave 2 inf in Norway`, `six infantry leave Norway`.
+    Leave,
     /// What was said of the units before counts for these.
     Too,
     /// The move is made after combat.
@@ -63,7 +65,7 @@ const WORDS: &[(Mark, &str)] = &[
     (Mark::To, "to, into, onto, towards, toward, in to, on to, over to"),
     (
         Mark::Attack,
-        "attack, attacks, attacking, hit, hits, hitting, invade, invades, strike, strikes, \
+        "attack, attacks, attacking, hunt, hunts, sink, sinks, hit, hits, hitting, invade, invades, strike, strikes, \
          storm, storms, att, atk, assails, to attack, to hit",
     ),
     (Mark::From, "from, ex, out of"),
@@ -78,7 +80,7 @@ const WORDS: &[(Mark, &str)] = &[
         Mark::Land,
         "land, lands, landing, land in, lands in, land at, lands at, landing in, land on, \
          lands on, back to, return to, returns to, goes back to, go back to, flies back to, \
-         fly back to, flies home to, back, returns, return, comes home, come home, comes back, come back, comes back to, come back to, flies back, fly back, fly home to, flies home to, back in, goes back, go back, land where they came from, lands where it came from, land where it came from, land where they started, lands where it started, land again where they started, back to base, back home, go home, goes home, return home, returns home, fly home, flies home, home, back home to, home to",
+         fly back to, flies home to, back, returns, return, comes home, come home, comes back, come back, comes back to, come back to, returning to, returning, coming back to, coming home to, flies back, fly back, fly home to, flies home to, back in, goes back, go back, land where they came from, lands where it came from, land where it came from, land where they started, lands where it started, land again where they started, back to base, back home, go home, goes home, return home, returns home, fly home, flies home, home, back home to, home to",
     ),
     (
         Mark::Load,
@@ -100,7 +102,7 @@ const WORDS: &[(Mark, &str)] = &[
     ),
     (
         Mark::Bombard,
-        "bombard, bombards, bombarding, bombardment, shore bombardment, shore shot, shot, \
+        "bombard, bombards, bombarding, bombardment, shore bombardment, shells, shell, shoots at, shoot at, fires at, fire at, shelling, shore shot, shot, \
          fires, shore shots",
     ),
     (Mark::Blitz, "blitz, blitzes, blitzing"),
@@ -129,11 +131,18 @@ const WORDS: &[(Mark, &str)] = &[
     (Mark::All, "all, everything, everybody, everyone, every"),
     (Mark::Both, "both"),
     (Mark::Rest, "rest, the rest, the remaining, everything else"),
-    (Mark::Save, "save, saved, saving, bank, banked, left, keep, kept, remaining, left over"),
+    (
+        Mark::Save,
+        "save, saves, keeps, put aside, set aside, carried over, saved, saving, bank, banked, left, keep, kept, remaining, left over",
+    ),
     (Mark::Total, "total, sum, totals, altogether, in all"),
     (Mark::Money, "ipc, ipcs, ipp, ipps"),
     (Mark::Empty, "empty"),
-    (Mark::Too, "too, also, as well, likewise, the same way, same place"),
+    (Mark::Leave, "leave, leaves, leaving"),
+    (
+        Mark::Too,
+        "join them there, joins them there, join them, joins them, join in, joins in, join, joins, too, also, as well, likewise, the same way, same place",
+    ),
     (
         Mark::Later,
         "in noncombat, in the noncombat move, in the noncombat moves, in the noncombat phase, in ncm, \
@@ -148,7 +157,7 @@ const WORDS: &[(Mark, &str)] = &[
     (
         Mark::Doubt,
         "maybe, perhaps, probably, should, could, might, may, would, possibly, depending, \
-         somehow, whatever, optional, optionally, tentative, tentatively, conditional, hopefully, ideally, preferably, except, instead, alternatively, unsure, hmm, tbd, approximately, about, or so, say, suppose",
+         somehow, whatever, optional, optionally, tentative, tentatively, conditional, up to, hopefully, ideally, preferably, except, instead, alternatively, unsure, hmm, tbd, approximately, about, or so, say, suppose",
     ),
     (
         Mark::Plan,
@@ -169,8 +178,8 @@ const WORDS: &[(Mark, &str)] = &[
          ship, ships, just, again, up, down, along, i, we, they, it, its, them, he, \
          you, well, own, s, for, by, there, here, have, has, had, so, was, were, unit of, \
          transfer, transfers, shift, shifts, head, heads, travel, travels, proceed, proceeds, \
-         cross, crosses, join, joins, us, simply, each, off, away, out, do, does, as, where, \
-         like, him, in any case, lone, joined, lonely, fleet, navy, let, make, new, appear, appears, shall, am, want, wants, use, uses, using, put, puts, leave, leaves, get, gets, meet, meets, help, helps, flying, sailing, walking, driving, today, straight, directly, side by side, side, reach, reaches, on its way, new ones, of mine, mine, of ours, ours, relocate, relocates, redeploy, redeploys, reposition, repositions, step, steps, follow, follows, strolls, hops, hop, then fly, returning, escort, escorts, cover, covers, all the way, back again, in the end, at last, finally, next, afterwards, with that, placed",
+         cross, crosses, us, simply, each, off, away, out, do, does, as, where, \
+         like, him, in any case, lone, joined, lonely, fleet, navy, let, make, new, appear, appears, shall, am, want, wants, use, uses, using, put, puts, get, gets, meet, meets, help, helps, flying, sailing, walking, driving, today, straight, directly, side by side, side, reach, reaches, on its way, new ones, of mine, mine, of ours, ours, relocate, relocates, redeploy, redeploys, reposition, repositions, step, steps, follow, follows, strolls, hops, hop, then fly, escort, escorts, cover, covers, all the way, back again, in the end, at last, finally, next, afterwards, with that, placed",
     ),
 ];
 
@@ -221,9 +230,27 @@ pub fn mark(words: &[&str]) -> Option<(Mark, usize)> {
     })
 }
 
+/// Tens as words, from twenty on.
+const TENS: [&str; 8] =
+    ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+
 /// A number written as a word.
 pub fn number(word: &str) -> Option<u32> {
-    NUMBERS.iter().position(|w| *w == word).map(|n| n as u32)
+    let small = NUMBERS.iter().position(|w| *w == word).map(|n| n as u32);
+    small.or_else(|| tens(word))
+}
+
+/// `forty`
+pub fn tens(word: &str) -> Option<u32> {
+    TENS.iter().position(|w| *w == word).map(|n| (n as u32 + 2) * 10)
+}
+
+/// Could the word be one of these with a slip of the pen?
+pub fn is_like_a_mark(word: &str) -> bool {
+    let orders = |mark: &Mark| !matches!(mark, Mark::Noise | Mark::Doubt | Mark::Money);
+    let all = MARKS.iter().filter(|(text, mark)| orders(mark) && text.len() > 3);
+    let near = |text: &str| strsim::osa_distance(text, word) < 2;
+    word.len() > 3 && all.into_iter().any(|(text, _)| near(text))
 }
 
 /// Short names of kinds that clubs use and no edition lists.
@@ -256,7 +283,15 @@ pub const CLUB_KINDS: &[(&str, &str)] = &[
     ("tps", "transport"),
     ("trs", "transport"),
     ("fgtr", "fighter"),
+    ("bmr", "bomber"),
+    ("bmbr", "bomber"),
+    ("bmbrs", "bomber"),
+    ("bmrs", "bomber"),
 ];
+
+/// Letters directly behind a number: `3i 1a 1t`.
+pub const LETTERS: &[(&str, &str)] =
+    &[("i", "infantry"), ("a", "artillery"), ("t", "tank"), ("f", "fighter")];
 
 /// Words for aircraft whose kind is left open.
 pub const PLANES: &[&str] = &["plane", "planes", "aircraft", "air"];

@@ -1,10 +1,12 @@
 //! Plain turns: every form of docs/format/plain-turn.md, and the turns of tests/plain, read on a board and
 //! compared with the orders that they mean.
 
+use std::collections::BTreeMap;
 use std::fs;
 
+use fieldpost::chain::{Game, first_position, open, replay};
 use fieldpost::doc_kind::DocKind;
-use fieldpost::edition::{Edition, load_built_in};
+use fieldpost::edition::{Edition, Source, load_built_in};
 use fieldpost::engine::Position;
 use fieldpost::orders::{OrdersHeader, print_sections, read_orders, read_sections};
 use fieldpost::plain::{PlainTurn, read_turn};
@@ -175,21 +177,44 @@ fn every_form_on_the_page_is_read_as_it_says() {
     assert!(bad.is_empty(), "{} of {} forms:\n{}", bad.len(), all.len(), bad.join("\n\n"));
 }
 
+/// The games of tests/plain/games, by name.
+type Games = BTreeMap<String, Game>;
+
+fn word(table: &Table, key: &str) -> String {
+    table.get(key).and_then(Value::as_str).unwrap_or_default().to_string()
+}
+
+/// Where a turn is played: after a block of a game, or on the board with which a game begins.
+fn place_of(turn: &Table, games: &mut Games) -> (Edition, Position) {
+    let name = word(turn, "game");
+    if name.is_empty() {
+        let ed = load_built_in(&word(turn, "edition")).expect("an edition");
+        let at = board(&ed, &word(turn, "power"));
+        return (ed, at);
+    }
+    let game = games.entry(name).or_insert_with_key(|name| {
+        let bytes = fs::read(format!("tests/plain/games/{name}.ron")).expect("a game");
+        open(&bytes, &Source::BuiltIn).unwrap_or_else(|why| panic!("{name}: {why:?}"))
+    });
+    let block = turn.get("block").and_then(Value::as_integer).unwrap_or(0);
+    let past = replay(game, u32::try_from(block).expect("a block")).expect("a past");
+    let first = || first_position(game).expect("a beginning");
+    let at = past.last().map_or_else(first, |step| step.after.clone());
+    (game.rules().edition.clone(), at)
+}
+
 #[test]
 fn turns_mean_what_was_written_down_for_them() {
     let mut names: Vec<_> = fs::read_dir("tests/plain").expect("a folder").flatten().collect();
     names.sort_by_key(fs::DirEntry::path);
+    let mut games = Games::new();
     let (mut bad, mut count) = (Vec::new(), 0);
-    for entry in names {
+    for entry in names.iter().filter(|e| e.path().extension().is_some_and(|e| e == "toml")) {
         let text = fs::read_to_string(entry.path()).expect("a file");
         let file: Table = text.parse().expect("TOML");
-        let word = |table: &Table, key: &str| -> String {
-            table.get(key).and_then(Value::as_str).unwrap_or_default().to_string()
-        };
         for turn in file["turn"].as_array().expect("turns") {
             let turn = turn.as_table().expect("a turn");
-            let ed = load_built_in(&word(turn, "edition")).expect("an edition");
-            let at = board(&ed, &word(turn, "power"));
+            let (ed, at) = place_of(turn, &mut games);
             let text = word(turn, "text");
             count += 1;
             match turn.get("asks").and_then(Value::as_array) {
