@@ -36,9 +36,10 @@ impl Punctuated {
         };
         let last = all.last().unwrap_or(first);
         // The name of a battle stands elsewhere than what is said of it.
-        let start = match last == first {
-            true => first.from + span.start.saturating_sub(first.plain.start),
-            false => last.from,
+        let start = if last == first {
+            first.from + span.start.saturating_sub(first.plain.start)
+        } else {
+            last.from
         };
         let end = last.from + span.end.min(last.plain.end) - last.plain.start;
         Span::new(start, end.max(start))

@@ -149,12 +149,9 @@ fn a_practice_turn_is_looked_through_before_its_dice() {
     assert!(said.contains("not played: ") && said.contains("--nothing"), "{said}");
     let draft = format!("{NAME}.0001.orders.toml");
     // A file that cannot be read at all is reported with its place too.
-    fill(&t, "anna", &draft, "[purchase]\nbuy = “2 inf”, “1 art”\n");
+    fill(&t, "anna", &draft, "[purchase]\nbuy = \"2 inf\nbuy = \"1 art\"\n");
     let said = t.run("anna", &words).said;
-    assert!(
-        said.contains("quotes that are not plain quotes") && said.contains("orders.toml:"),
-        "{said}"
-    );
+    assert!(said.contains("the quotes have no end") && said.contains("orders.toml:"), "{said}");
     fill(&t, "anna", &draft, "[purchase]\nbuy = \"2 inf\"\n");
     let said = t.good("anna", &words);
     assert!(said.contains(": warning: ") && said.contains("2 inf"), "{said}");

@@ -281,13 +281,13 @@ fn a_reply_to_the_report_is_posted_and_its_remarks_travel_in_the_mail() {
     let mail = format!("{NAME}.0000.eml");
     t.good(DORA, &["mail", "pack", &t.latest(DORA), "--from", DORA, "--addresses", "none.toml"]);
     let text = text_of(&t, DORA, &mail);
-    assert!(text.contains("from here ====\nfieldpost = "), "{text}");
+    assert!(text.contains("from here ====\n# fieldpost: orders of anna for june"), "{text}");
     t.mail(DORA, "anna", &mail);
     // As it came, it is a turn of nothing.
     let said = t.refused("anna", &["post", &mail, "--key", "key", "--addresses", "none.toml"]);
     assert!(said.contains("orders nothing"), "{said}");
     let quoted: String = text.lines().map(|l| format!("> {l}\n")).collect();
-    let quoted = quoted.replace("> buy = \"\"\n", "> buy = \"8 inf\"\n");
+    let quoted = quoted.replace("> Purchase:\n", "> Purchase: 8 inf\n");
     let reply = format!(
         "From: anna@example.org\nSubject: Re: [june]\n\nGood luck, all!\n\nDora wrote:\n\n{quoted}\n-- \nanna\n"
     );
@@ -305,7 +305,7 @@ fn a_reply_to_the_report_is_posted_and_its_remarks_travel_in_the_mail() {
     let mail = format!("{NAME}.0001.eml");
     std::fs::create_dir(t.path(DORA, "out")).expect("a folder");
     t.good(DORA, &["mail", "unpack", &mail, "--dir", "out"]);
-    for end in ["0001.ron", "0001.txt", "0001.svg", "0002.orders.toml"] {
+    for end in ["0001.ron", "0001.txt", "0001.svg", "0002.orders.txt"] {
         assert!(t.path(DORA, &format!("out/{NAME}.{end}")).exists(), "{end}");
     }
     assert_eq!(

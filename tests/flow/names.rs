@@ -96,10 +96,10 @@ fn a_game_with_such_a_name_is_unpacked_under_a_safe_one() {
     let names = entries.map(|e| e.expect("an entry").file_name().to_string_lossy().to_string());
     let mut names: Vec<String> = names.filter(|name| name.contains("aux")).collect();
     names.sort();
-    assert_eq!(names, ["_aux.0000.ron", "_aux.0000.svg", "_aux.0001.orders.toml"]);
+    assert_eq!(names, ["_aux.0000.ron", "_aux.0000.svg", "_aux.0001.orders.txt"]);
     t.good("anna", &["verify", "_aux.0000.ron"]);
     // The game file is found next to the orders, and the next one gets such a name as well.
-    t.good("anna", &["orders", "check", "_aux.0001.orders.toml"]);
-    t.good("anna", &["step", "_aux.0000.ron", "_aux.0001.orders.toml", "--nothing"]);
+    t.good("anna", &["orders", "check", "_aux.0001.orders.txt"]);
+    t.good("anna", &["step", "_aux.0000.ron", "_aux.0001.orders.txt", "--nothing"]);
     t.good("anna", &["verify", "_aux.0001.ron"]);
 }
