@@ -228,7 +228,7 @@ mod tests {
 
     fn thrown(faces: &[u8], need: u8) -> DiceTally {
         let mut luck = DiceTally::default();
-        faces.iter().for_each(|f| luck.add(Face::Shows(*f), Some(need)));
+        faces.iter().for_each(|f| luck.add_face(Face::Shows(*f), Some(need)));
         luck
     }
 
@@ -267,6 +267,6 @@ mod tests {
     fn unrolled_faces_do_not_count() {
         let mut luck = thrown(&[7, 1], 3);
         luck.add_face(Face::Unrolled, Some(3));
-        assert_eq!((luck.dice(), luck.shots), (1, 1));
+        assert_eq!((luck.dice_count(), luck.shots), (1, 1));
     }
 }

@@ -215,13 +215,10 @@ impl CaseDraft<'_> {
                 continue;
             }
             let seat = self.game.seat_of(*power).map(|s| s.id.as_str()).unwrap_or_default();
-            let same = words.iter().rev().find(|(h, s, _)| are_for(h, seat, *power) && *s == open);
-            if let Some((_, _, text)) = same.or_else(|| {
-                words
-                    .iter()
-                    .rev()
-                    .find(|(h, s, _)| are_for(h, seat, *power) && s.version == open.version)
-            }) {
+            let own = || words.iter().rev().filter(|(h, _, _)| are_for(h, seat, *power));
+            let same = own().find(|(_, s, _)| *s == open);
+            let same = same.or_else(|| own().find(|(_, s, _)| s.version == open.version));
+            if let Some((_, _, text)) = same {
                 all.insert(self.ed().power(*power).name.clone(), without_head(text));
             }
         }

@@ -474,11 +474,9 @@ impl Play<'_> {
     /// What the check before a link opens says of an answer. A ruling does not rest on it: only a
     /// case that expects a refusal stops at one.
     fn judge_answer(&mut self, found: Vec<Diagnostic>, turn: &TurnText) {
-        self.log.extend(
-            found
-                .iter()
-                .map(|d| CaseLine::Finding(format!("answer: {}", compare::finding_line(d)))),
-        );
+        for d in &found {
+            self.log.push(CaseLine::Finding(format!("answer: {}", compare::finding_line(d))));
+        }
         let (errors, warnings): (Vec<_>, Vec<_>) =
             found.into_iter().partition(Diagnostic::is_error);
         self.warnings.extend(warnings);

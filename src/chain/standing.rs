@@ -81,12 +81,7 @@ impl Filed {
 /// Standing orders that came after the lock of a block and do not count in it.
 pub fn late_standing(game: &Game, block: &Block) -> Vec<Filed> {
     let played = |b: &Block| b.documents.iter().any(|d| d.kind == DocKind::Orders);
-    if !block
-        .documents
-        .iter()
-        .any(|d| matches!(d.kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed))
-        || block.events.is_empty()
-    {
+    if !block.has_decisions() || block.events.is_empty() {
         return Vec::new();
     }
     let before = game.file.blocks.iter().take(block.number as usize);

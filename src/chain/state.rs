@@ -259,11 +259,7 @@ impl ChainState {
     /// Who need not answer, and whether the turn is over.
     fn follow_turn(&mut self, block: &Block, act: Option<&Act>) {
         let silenced = act.cloned().and_then(Act::seat_silenced).filter(|_| block.burnt.is_none());
-        let ruled = silenced.is_some()
-            || block
-                .documents
-                .iter()
-                .any(|d| matches!(d.kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed));
+        let ruled = silenced.is_some() || block.has_decisions();
         self.silent.extend(silenced);
         let over = block.events.iter().any(|e| matches!(e, Event::GivenUp { .. }));
         if over || ruled && block.owed.is_empty() && !block.events.is_empty() {

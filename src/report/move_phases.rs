@@ -222,21 +222,15 @@ pub(crate) fn tell_patrols(story: &mut Story, events: &[Event]) -> Vec<Line> {
                 let Some(from) = story.at.units.get(unit).map(|u| u.space) else { continue };
                 let to = *space;
                 let on_carrier = ship.is_some();
-                match landed
+                let like = landed
                     .iter_mut()
-                    .find(|l| l.from == from && l.to == to && l.on_carrier == on_carrier)
-                {
-                    Some(l) => l.units.push(*unit),
-                    None => {
-                        let rule = cite_rule(*rule);
-                        landed.push(PatrolLanding {
-                            from,
-                            to,
-                            on_carrier,
-                            rule,
-                            units: vec![*unit],
-                        });
-                    }
+                    .find(|l| l.from == from && l.to == to && l.on_carrier == on_carrier);
+                if let Some(landing) = like {
+                    landing.units.push(*unit);
+                } else {
+                    let rule = cite_rule(*rule);
+                    let units = vec![*unit];
+                    landed.push(PatrolLanding { from, to, on_carrier, rule, units });
                 }
             }
             other => lines.extend(sentence_line(story, other)),

@@ -190,11 +190,9 @@ fn group_owed(owed: &[Owed]) -> Vec<Vec<&Owed>> {
     let mut groups: Vec<Vec<&Owed>> = Vec::new();
     for o in owed {
         let together = o.about == Question::BeforeBattle;
-        match groups
-            .iter_mut()
-            .filter(|_| together)
-            .find(|g| g.iter().all(|q| q.power == o.power && q.about == Question::BeforeBattle))
-        {
+        let mut asked = groups.iter_mut().filter(|_| together);
+        let like = |q: &Owed| q.power == o.power && q.about == Question::BeforeBattle;
+        match asked.find(|group| group.iter().all(|q| like(q))) {
             Some(group) => group.push(o),
             None => groups.push(vec![o]),
         }

@@ -58,9 +58,9 @@ mod tests {
         ]);
         let key = read("general west-russia 1 attack 3: 1").0;
         assert_eq!(dice.roll(&key, 2), Ok([5, 1].map(Face::Shows).to_vec()));
-        assert_eq!(dice.left(), [(key, vec![Face::Shows(2)])]);
+        assert_eq!(dice.faces_left(), [(key, vec![Face::Shows(2)])]);
         assert_eq!(dice.roll(&key, 2), Err(DiceFault::Missing { key, wanted: 2, found: 1 }));
         assert_eq!(dice.roll(&key, 1), Ok(vec![Face::Shows(2)]));
-        assert_eq!(dice.left(), []);
+        assert_eq!(dice.faces_left(), []);
     }
 }

@@ -20,14 +20,9 @@ pub(crate) fn tell_losses(story: &mut Story, f: &mut FightTold, e: &Event) {
             }
             // A submarine may have fired or fire yet in the same step.
             if !fires_back && f.opening {
-                let what = if units
-                    .iter()
-                    .any(|id| story.at.units.get(id).is_some_and(|u| ed.kind(u.kind).submarine))
-                {
-                    "gone before general fire"
-                } else {
-                    "no fire back"
-                };
+                let mut hit_units = units.iter().filter_map(|id| story.at.units.get(id));
+                let submarine = hit_units.any(|u| ed.kind(u.kind).submarine);
+                let what = if submarine { "gone before general fire" } else { "no fire back" };
                 let hit = if rule.0 == "SUB-07" { "hit by a submarine, " } else { "" };
                 who.push_str(&format!(", {hit}{what} {}", cite_rule(*rule)));
             }
