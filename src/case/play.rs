@@ -99,7 +99,8 @@ fn advanced(
         let what = why_said(ed, why).what;
         Diagnostic::new(code::NOT_ALLOWED, top(), what).rule(rule.0).reason(why.text(ed))
     };
-    engine::advance::carry_out(ed, before, &plan).map_err(|all| all.iter().map(found).collect())
+    engine::advance::carry_out(before.board(ed), &plan)
+        .map_err(|all| all.iter().map(found).collect())
 }
 
 struct Play<'a> {

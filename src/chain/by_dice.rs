@@ -27,7 +27,7 @@ pub struct ByDice {
 pub fn usual_places(ed: &Edition) -> Vec<ChosenAdvantage> {
     let p = Position::initial(ed);
     let usual = |id: AdvantageId| {
-        let mut sites = nation::sites_of(ed, &p, id)?;
+        let mut sites = nation::sites_of(p.board(ed), id)?;
         let side = ed.side(ed.advantage(id).power).enemy();
         sites.sort_by_key(|s| (Reverse(ed.space(*s).income), steps_to(ed, &p, *s, side)));
         let place = sites.first().map(|s| ed.space(*s).id.clone())?;
@@ -93,7 +93,7 @@ impl ByDice {
         let named = self.places.iter().map(|c| found(ed, c).map(|(id, _)| id));
         let named = named.collect::<Result<Vec<_>, _>>()?;
         let bare = Position::initial(ed);
-        let asks = ids.iter().filter(|id| nation::sites_of(ed, &bare, **id).is_some());
+        let asks = ids.iter().filter(|id| nation::sites_of(bare.board(ed), **id).is_some());
         let asks: Vec<AdvantageId> = asks.copied().collect();
         match named == asks && self.places.iter().all(|c| c.place.is_some()) {
             true => Ok(()),

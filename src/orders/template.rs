@@ -37,7 +37,7 @@ pub fn template(ed: &Edition, position: &Position, h: &TemplateHeader) -> String
         h.game, h.seat, p.name, position.round, h.step, h.head
     );
     let ipc = position.ipc(power);
-    let production = supply::income(ed, position, power).ipc;
+    let production = supply::income(position.board(ed), power).ipc;
     t.note(&format!("{}: {ipc} IPC in hand, production {production}.", p.name));
     t.note("Lines that begin with # are comments. Take the # away to use an example.");
     t.note("A section left empty is a pass.");
@@ -46,7 +46,8 @@ pub fn template(ed: &Edition, position: &Position, h: &TemplateHeader) -> String
     t.battles();
     let barred = !position.holds_capital(ed, power);
     for phase in ed.profile.phases.iter().filter(|phase| **phase >= position.phase) {
-        let left_out = nation::left_out(ed, position, *phase).and_then(|id| ed.advantage_of(id));
+        let left_out =
+            nation::left_out(position.board(ed), *phase).and_then(|id| ed.advantage_of(id));
         match (left_out, barred && ed.profile.skipped_without_capital.contains(phase)) {
             (Some(id), _) => t.skipped(*phase, &format!("by {}", ed.advantage(id).name)),
             (None, true) => t.skipped(*phase, "the capital being lost"),
@@ -236,7 +237,7 @@ impl Writer<'_> {
         let mut lines = Vec::new();
         for id in ed.advantage_ids() {
             let a = ed.advantage(id);
-            if a.power != self.power || nation::standing(ed, p, id) != Some(Use::Ready) {
+            if a.power != self.power || nation::standing(p.board(ed), id) != Some(Use::Ready) {
                 continue;
             }
             let form = nation_form::form(ed, a);

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::edition::{Advantage, Edition, VictoryTest};
 use crate::engine::position::{Position, Use};
 use crate::engine::supply;
+use crate::engine::unit::Did;
 use crate::id::{KindId, PowerId, Side, SpaceId};
 
 use super::changed::{Garrison, garrison, patrols, standing};
@@ -127,7 +128,7 @@ fn one_power(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
         data.name.to_uppercase(),
         p.side(ed, power).name(),
         p.ipc(power),
-        supply::income(ed, p, power).ipc
+        supply::income(p.board(ed), power).ipc
     );
     put(out, "", "  ", &head);
     let techs: Vec<&str> =
@@ -163,7 +164,7 @@ fn seaborne(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
     };
     let held = |s: &SpaceId| ed.is_sea(*s) && p.controller(*s) == Some(power);
     let name = |s: SpaceId| space(ed, s).to_owned();
-    let cut_off = supply::income(ed, p, power).cut_off;
+    let cut_off = supply::income(p.board(ed), power).cut_off;
     let lists: [(&str, Vec<String>); 3] = [
         ("convoys", ed.space_ids().filter_map(convoy).collect()),
         ("sea zones", ed.space_ids().filter(held).map(name).collect()),
@@ -214,7 +215,7 @@ fn fleet(ed: &Edition, p: &Position, s: SpaceId) -> String {
         if u.patrol {
             text.push_str(" on patrol");
         }
-        if u.turn.submerged {
+        if u.turn.did(Did::Submerged) {
             text.push_str(" submerged");
         }
         match parts.iter_mut().find(|(t, _)| *t == text) {
@@ -366,7 +367,7 @@ pub fn position_json(ed: &Edition, p: &Position, filter: Filter) -> Value {
                 "power": ed.power(q).id,
                 "side": p.side(ed, q).name().to_lowercase(),
                 "ipc": p.ipc(q),
-                "production": supply::income(ed, p, q).ipc,
+                "production": supply::income(p.board(ed), q).ipc,
                 "holds_capital": p.holds_capital(ed, q),
                 "developments": techs,
                 "advantages": nations,

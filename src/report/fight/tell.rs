@@ -5,7 +5,6 @@ use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Choice, Decider, Event, Money, MoveKind, Question};
 use crate::engine::plan::Clause;
 use crate::engine::position::{Engagement, EngagementKind};
-use crate::engine::query;
 use crate::id::{KindId, SpaceId, UnitId};
 use crate::orders;
 use crate::rule::RuleId;
@@ -79,7 +78,7 @@ fn to_come(story: &Story) -> Vec<Line> {
         let engagement = Engagement { place: m.place, kind: m.kind, done: false };
         Line::hanging(1, title(story, &FightTold::new(engagement, m.attackers, m.defenders)))
     };
-    muster(story.ed, &story.at).into_iter().map(line).collect()
+    muster(story.at.board(story.ed)).into_iter().map(line).collect()
 }
 
 /// Events that may follow the end of a fight and still belong to it.
@@ -161,7 +160,7 @@ fn title(story: &Story, f: &FightTold) -> String {
         false => story.units_for(sole_owner(story, &f.defenders), &f.defenders),
     };
     match f.engagement.kind {
-        EngagementKind::Land if query::is_neutral(story.ed, &story.at, f.engagement.place) => {
+        EngagementKind::Land if story.at.board(story.ed).is_neutral(f.engagement.place) => {
             let worth = story.ed.space(f.engagement.place).income;
             format!("{place}: {attackers} v. a neutral worth {worth}")
         }
