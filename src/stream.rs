@@ -57,13 +57,20 @@ pub enum RollSide {
     None,
 }
 
-/// What the column of a kind of roll says.
+/// What the faces of a kind of roll mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum ColumnMeaning {
-    /// The highest of six faces that counts.
-    Face,
-    /// How many there are to choose from; as many faces has the die.
-    Choices,
+pub enum FaceMeaning {
+    /// Each face hits or misses; the column is the highest one that hits.
+    Hit,
+    /// As [`FaceMeaning::Hit`], with two consecutive dice for each unit. The edition says whether the better one
+    /// counts or both do.
+    Pair,
+    /// Two consecutive dice for each target, and the column is the highest sum that hits.
+    PairSum,
+    /// The face is a number: IPC, or the development that it stands for.
+    Number,
+    /// The face is one of several; the column is how many there are.
+    Lot,
 }
 
 /// Every kind of roll with the word that names it and that is hashed into the keys of its streams.
@@ -71,26 +78,26 @@ enum ColumnMeaning {
 /// **This table only grows, and only at its end.** A row is never removed, a word never changed, and
 /// what a word means is never given to another: the dice of every game ever played follow from these
 /// words. A new row changes no die of any game, because no stream depends on another. A test holds
-/// every word where it is.
-const KINDS: [(RollKind, &str, ColumnMeaning); 18] = [
-    (RollKind::AaFighter, "aa-fighter", ColumnMeaning::Face),
-    (RollKind::AaBomber, "aa-bomber", ColumnMeaning::Face),
-    (RollKind::AaRaid, "aa-raid", ColumnMeaning::Face),
-    (RollKind::Bombard, "bombard", ColumnMeaning::Face),
-    (RollKind::Opening, "opening", ColumnMeaning::Face),
-    (RollKind::General, "general", ColumnMeaning::Face),
-    (RollKind::Heavy, "heavy", ColumnMeaning::Face),
-    (RollKind::Raid, "raid", ColumnMeaning::Face),
-    (RollKind::Rocket, "rocket", ColumnMeaning::Face),
-    (RollKind::Dogfight, "dogfight", ColumnMeaning::Face),
-    (RollKind::Targeted, "targeted", ColumnMeaning::Face),
-    (RollKind::Neutral, "neutral", ColumnMeaning::Face),
-    (RollKind::Research, "research", ColumnMeaning::Face),
-    (RollKind::Select, "select", ColumnMeaning::Choices),
-    (RollKind::Tie, "tie", ColumnMeaning::Choices),
-    (RollKind::Nation, "nation", ColumnMeaning::Face),
-    (RollKind::Again, "again", ColumnMeaning::Face),
-    (RollKind::AaPair, "aa-pair", ColumnMeaning::Face),
+/// every word where it is. What the faces mean is not hashed.
+const KINDS: [(RollKind, &str, FaceMeaning); 18] = [
+    (RollKind::AaFighter, "aa-fighter", FaceMeaning::Hit),
+    (RollKind::AaBomber, "aa-bomber", FaceMeaning::Hit),
+    (RollKind::AaRaid, "aa-raid", FaceMeaning::Hit),
+    (RollKind::Bombard, "bombard", FaceMeaning::Hit),
+    (RollKind::Opening, "opening", FaceMeaning::Hit),
+    (RollKind::General, "general", FaceMeaning::Hit),
+    (RollKind::Heavy, "heavy", FaceMeaning::Pair),
+    (RollKind::Raid, "raid", FaceMeaning::Number),
+    (RollKind::Rocket, "rocket", FaceMeaning::Number),
+    (RollKind::Dogfight, "dogfight", FaceMeaning::Hit),
+    (RollKind::Targeted, "targeted", FaceMeaning::Hit),
+    (RollKind::Neutral, "neutral", FaceMeaning::Hit),
+    (RollKind::Research, "research", FaceMeaning::Number),
+    (RollKind::Select, "select", FaceMeaning::Lot),
+    (RollKind::Tie, "tie", FaceMeaning::Lot),
+    (RollKind::Nation, "nation", FaceMeaning::Hit),
+    (RollKind::Again, "again", FaceMeaning::Hit),
+    (RollKind::AaPair, "aa-pair", FaceMeaning::PairSum),
 ];
 
 /// Every side with its word, which is hashed as well: append only, as [`KINDS`].
@@ -111,9 +118,14 @@ impl RollKind {
         KINDS[self as usize].1
     }
 
+    /// What its faces mean.
+    pub fn faces(self) -> FaceMeaning {
+        KINDS[self as usize].2
+    }
+
     /// Is the column the number of choices, and not a face of an ordinary die?
     pub fn chooses(self) -> bool {
-        KINDS[self as usize].2 == ColumnMeaning::Choices
+        self.faces() == FaceMeaning::Lot
     }
 }
 

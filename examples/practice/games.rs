@@ -68,7 +68,7 @@ pub fn play(ed: &Edition, axis: bool, seed: u64, rounds: u32) -> Played {
     }
     let score = |side: Side| -> (i32, u8) {
         let powers = ed.power_ids().filter(|w| at.side(ed, *w) == side);
-        (powers.map(|w| supply::production(ed, &at, w)).sum(), at.cities(ed, side))
+        (powers.map(|w| supply::production(at.board(ed), w)).sum(), at.cities(ed, side))
     };
     let other = if axis { Side::Allies } else { Side::Axis };
     let won = match &at.victory {

@@ -81,7 +81,7 @@ fn able<'a>(
     let can = |u: &&Unit| {
         u.power == at.power
             && u.aboard.is_none()
-            && query::why_can(ed, at, u, ability, Circumstances::default()).is_some()
+            && query::why_can(at.board(ed), u, ability, Circumstances::default()).is_some()
     };
     let all: Vec<&Unit> = at.units.values().filter(can).collect();
     chance.pick(&all).copied()
@@ -91,11 +91,11 @@ fn able<'a>(
 fn raid(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<MoveOrder> {
     let u = able(ed, at, Ability::RaidAnywhere, chance)?;
     let side = at.side(ed, at.power);
-    let near = query::within(ed, u.space, query::moves(ed, at, u).div_ceil(2));
+    let near = query::within(ed, u.space, query::moves(at.board(ed), u).div_ceil(2));
     let fits = |s: &SpaceId| {
-        query::territory_is_hostile(ed, at, *s, side)
+        at.board(ed).territory_is_hostile(*s, side)
             && ed.space(*s).income > 0
-            && query::complex(ed, at, *s).is_none()
+            && at.board(ed).complex(*s).is_none()
     };
     let targets: Vec<SpaceId> = near.into_iter().filter(fits).collect();
     let to = chance.pick(&targets).copied()?;
@@ -106,7 +106,7 @@ fn raid(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<MoveO
 fn frogmen(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<MoveOrder> {
     let u = able(ed, at, Ability::AttackShips, chance).filter(|u| ed.is_land(u.space))?;
     let side = at.side(ed, at.power);
-    let zones = beside(ed, u.space, |s| query::zone_is_hostile(ed, at, s, side));
+    let zones = beside(ed, u.space, |s| at.board(ed).zone_is_hostile(s, side));
     Some(one(u.kind, vec![u.space, chance.pick(&zones).copied()?]))
 }
 
@@ -122,7 +122,7 @@ fn crossing(
     let zone = chance.pick(&zones).copied()?;
     let side = at.side(ed, at.power);
     let shores = beside(ed, zone, |s| {
-        let hostile = query::territory_is_hostile(ed, at, s, side);
+        let hostile = at.board(ed).territory_is_hostile(s, side);
         let held = at.control_side(ed, s) == Some(side);
         s != u.space && if combat { hostile } else { held }
     });
@@ -134,10 +134,10 @@ fn landings(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<M
     let ships = at
         .units
         .values()
-        .filter(|u| u.power == at.power && nation::splits_landings(ed, at, u).is_some());
+        .filter(|u| u.power == at.power && nation::splits_landings(at.board(ed), u).is_some());
     let ship = chance.pick(&ships.collect::<Vec<_>>()).copied()?;
     let side = at.side(ed, at.power);
-    let shores = |zone| beside(ed, zone, |s| query::territory_is_hostile(ed, at, s, side));
+    let shores = |zone| beside(ed, zone, |s| at.board(ed).territory_is_hostile(s, side));
     let reach = |from| beside(ed, from, |s| ed.is_sea(s));
     let from = ship.space;
     let mut path = vec![from];
@@ -175,14 +175,14 @@ fn landings(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<M
 
 /// An aircraft that lands where it may fly on, and flies on.
 fn onward(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<[MoveOrder; 2]> {
-    let places = nation::deeds(ed, at).find_map(|(_, power, deed)| match deed {
+    let places = nation::deeds(at.board(ed)).find_map(|(_, power, deed)| match deed {
         Deed::Refuels(r) if power == at.power => Some(&r.places),
         _ => None,
     })?;
     let flies = |u: &&Unit| u.power == at.power && ed.kind(u.kind).is_air();
     let all: Vec<&Unit> = at.units.values().filter(flies).collect();
     let u = chance.pick(&all).copied()?;
-    let reach = query::moves(ed, at, u);
+    let reach = query::moves(at.board(ed), u);
     let near = query::within(ed, u.space, reach);
     let stops: Vec<SpaceId> =
         near.into_iter().filter(|s| *s != u.space && places.contains(s)).collect();
@@ -196,7 +196,7 @@ fn onward(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<[Mo
 
 /// A noncombat move of a unit that a rule lets go farther than its kind goes.
 fn by_rule(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<MoveOrder> {
-    let rules = nation::at_work(ed, at).filter(|id| ed.advantage(*id).power == at.power);
+    let rules = nation::at_work(at.board(ed)).filter(|id| ed.advantage(*id).power == at.power);
     let found = rules.flat_map(|id| &ed.advantage(id).effects).filter_map(|e| match e {
         Effect::Value { kind, stat: Stat::Moves, change, when } => {
             Some((*kind, change.of(ed.kind(*kind).moves), when))
@@ -225,13 +225,14 @@ fn by_rule(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option<Mo
 
 /// Bought units go where a rule opens a yard: those that have no place yet, or another one.
 fn yards(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &mut RandomChoices) {
-    let all = nation::deeds(ed, at).filter(|(_, power, _)| *power == at.power);
+    let all = nation::deeds(at.board(ed)).filter(|(_, power, _)| *power == at.power);
     let mut open: Vec<SpaceId> = Vec::new();
     for (.., deed) in all {
         match deed {
             Deed::Road(r) => open.push(r.yard),
             Deed::Yards(y) => open.extend(ed.space_ids().filter(|s| {
-                nation::colour(ed, at, *s) == Some(y.land_of) && at.controller(*s) == Some(at.power)
+                nation::colour(at.board(ed), *s) == Some(y.land_of)
+                    && at.controller(*s) == Some(at.power)
             })),
             _ => {}
         }
@@ -260,7 +261,7 @@ pub fn replies(
 ) {
     let moves = orders.combat.iter().flat_map(|c| &c.moves);
     let places: Vec<SpaceId> = moves.filter_map(|m| m.path.last()).copied().collect();
-    for (_, power, deed) in nation::deeds(ed, at) {
+    for (_, power, deed) in nation::deeds(at.board(ed)) {
         let Deed::SpecialMove(s) = deed else { continue };
         if s.against != at.power || !chance.percent(40) {
             continue;
@@ -274,7 +275,8 @@ pub fn replies(
         }
     }
     let rises = |e: &Effect| matches!(e, Effect::Value { stat: Stat::Intercept, .. });
-    for id in nation::at_work(ed, at).filter(|id| ed.advantage(*id).effects.iter().any(rises)) {
+    for id in nation::at_work(at.board(ed)).filter(|id| ed.advantage(*id).effects.iter().any(rises))
+    {
         let most = InterceptOrder { most: None, when: BattleCondition::default() };
         let says = BattleInstructions { intercept: Some(most), ..BattleInstructions::default() };
         let when = &mut all.entry(ed.advantage(id).power).or_default().when;

@@ -43,7 +43,8 @@ fn begun(
     for advantage in ed.advantage_ids() {
         let a = ed.advantage(advantage);
         if a.played && !a.compulsory() && agreed(advantage, chance) {
-            let sites = nation::sites_of(ed, ledger.position(), advantage).unwrap_or_default();
+            let sites =
+                nation::sites_of(ledger.position().board(ed), advantage).unwrap_or_default();
             let place = chance.pick(&sites).copied();
             let rolled = Rolled { advantage, face: 0, place };
             // A place may have been lost to another rule.
@@ -69,7 +70,7 @@ pub fn orders(
         matches!(phase, Some(Phase::CombatMove | Phase::ConductCombat))
     };
     let free = at.holds_capital(ed, at.power);
-    for advantage in nation::at_work(ed, at).chain(declarable(ed, at)) {
+    for advantage in nation::at_work(at.board(ed)).chain(declarable(ed, at)) {
         let a = ed.advantage(advantage);
         if a.power != at.power || !(free || fights(advantage)) || !chance.percent(30) {
             continue;
@@ -79,7 +80,7 @@ pub fn orders(
             Deed::Grant(g) => chance.pick(&g.places).copied().map(AdvantageWord::Place),
             Deed::Converts(c) => {
                 let fits = |s: &SpaceId| {
-                    let complex = !c.by_complex || query::complex(ed, at, *s).is_some();
+                    let complex = !c.by_complex || at.board(ed).complex(*s).is_some();
                     complex
                         && ed.space(*s).owner == Some(c.land_of)
                         && at.controller(*s) == Some(at.power)
@@ -102,7 +103,7 @@ pub fn orders(
                     at.control_side(ed, space) == Some(at.side(ed, at.power).enemy())
                 };
                 let found = at.units.values().find(|u| {
-                    nation::colour(ed, at, u.space) == Some(s.land_of)
+                    nation::colour(at.board(ed), u.space) == Some(s.land_of)
                         && hostile(at, u.space)
                         && !at.allied(ed, u.power, at.power)
                         && ed.kind(u.kind).fights()
@@ -137,8 +138,9 @@ fn theirs(
     colour: PowerId,
     chance: &mut RandomChoices,
 ) -> Option<SpaceId> {
-    let fits =
-        |s: &SpaceId| nation::colour(ed, at, *s) == Some(colour) && at.controller(*s).is_some();
+    let fits = |s: &SpaceId| {
+        nation::colour(at.board(ed), *s) == Some(colour) && at.controller(*s).is_some()
+    };
     let all: Vec<SpaceId> = ed.space_ids().filter(fits).collect();
     chance.pick(&all).copied()
 }
@@ -193,7 +195,7 @@ fn early(
         ed.space(*s).owner == Some(land_of)
             && ed.space(*s).income > 0
             && at.controller(*s) == Some(at.power)
-            && query::complex(ed, at, *s).is_some()
+            && at.board(ed).complex(*s).is_some()
     };
     let space = ed.space_ids().find(yard)?;
     Some(AdvantageWord::Lot { count: 1, kind: *kind, space })
@@ -213,7 +215,7 @@ pub fn sacrifice(
     for m in moves.filter(|m| m.path.len() > 1 && !m.raid && !m.wait) {
         let Some(to) = m.path.last().filter(|s| ed.is_sea(**s)) else { continue };
         let kinds = m.groups.iter().map(|g| g.kind);
-        let strikes = kinds.filter(|k| nation::striking(ed, at, at.power, *k).is_some());
+        let strikes = kinds.filter(|k| nation::striking(at.board(ed), at.power, *k).is_some());
         sent.extend(strikes.map(|k| (*to, k)));
     }
     for (to, kind) in sent {
@@ -237,7 +239,7 @@ pub fn standing(
 ) -> BTreeMap<PowerId, Standing> {
     let mut all: BTreeMap<PowerId, Standing> = BTreeMap::new();
     declared(ed, at, chance, &mut all);
-    for (id, power, deed) in nation::deeds(ed, at) {
+    for (id, power, deed) in nation::deeds(at.board(ed)) {
         if power == at.power || ed.advantage(id).compulsory() {
             continue;
         }
@@ -283,9 +285,9 @@ pub fn stow(ed: &Edition, at: &Position, orders: &mut TurnOrders, chance: &mut R
         if u.power != at.power || !ed.is_land(u.space) || !ed.is_sea(zone) {
             continue;
         }
-        let free = nation::berths(ed, at, (at.power, u.kind), zone);
+        let free = nation::berths(at.board(ed), at.power, u.kind, zone);
         let Some((_, ship)) = free.first().filter(|_| chance.percent(40)) else { continue };
-        if !nation::share_base(ed, at, at.power, u.space, zone) {
+        if !nation::share_base(at.board(ed), at.power, u.space, zone) {
             continue;
         }
         let ship = ShipPick { power: None, kind: at.unit(*ship).kind, pick: UnitPick::default() };

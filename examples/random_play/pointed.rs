@@ -25,11 +25,13 @@ pub fn attack(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option
     let all: Vec<&Unit> = at.units.values().filter(goes).collect();
     let u = chance.pick(&all).copied()?;
     let k = ed.kind(u.kind);
-    if k.transport || (carry::carries_troops(ed, at, u) && chance.percent(50)) {
+    if k.transport || (carry::carries_troops(at.board(ed), u) && chance.percent(50)) {
         return ashore(ed, at, u, chance);
     }
-    let mut near = query::within(ed, u.space, query::moves(ed, at, u));
-    near.extend(ed.space_ids().filter(|s| nation::joined(ed, at, at.power, u.space, *s).is_some()));
+    let mut near = query::within(ed, u.space, query::moves(at.board(ed), u));
+    near.extend(
+        ed.space_ids().filter(|s| nation::joined(at.board(ed), at.power, u.space, *s).is_some()),
+    );
     let fits = |s: &SpaceId| k.is_air() || k.is_sea() == ed.is_sea(*s);
     let targets: Vec<SpaceId> =
         near.into_iter().filter(|s| fits(s) && enemies(ed, at, *s)).collect();
@@ -37,8 +39,8 @@ pub fn attack(ed: &Edition, at: &Position, chance: &mut RandomChoices) -> Option
     let here = at.in_space(u.space).filter(|(_, o)| (o.power, o.kind) == (u.power, u.kind)).count();
     let mut order = one(u.kind, vec![u.space, to]);
     order.groups[0].count = 1 + chance.below(here) as u16;
-    let dives = nation::dive_raids(ed, at, (u.power, u.kind)).is_some();
-    order.raid = (k.raids || dives) && query::complex(ed, at, to).is_some() && chance.percent(50);
+    let dives = nation::dive_raids(at.board(ed), (u.power, u.kind)).is_some();
+    order.raid = (k.raids || dives) && at.board(ed).complex(to).is_some() && chance.percent(50);
     order.bombs = order.raid && !k.raids;
     Some(order)
 }
@@ -55,8 +57,8 @@ fn ashore(
     chance: &mut RandomChoices,
 ) -> Option<MoveOrder> {
     let side = at.side(ed, at.power);
-    let zones = query::within(ed, ship.space, query::moves(ed, at, ship));
-    let hostile = |s| ed.is_land(s) && query::territory_is_hostile(ed, at, s, side);
+    let zones = query::within(ed, ship.space, query::moves(at.board(ed), ship));
+    let hostile = |s| ed.is_land(s) && at.board(ed).territory_is_hostile(s, side);
     let goals = zones.into_iter().filter(|z| ed.is_sea(*z)).flat_map(|zone| {
         let shores = beside(ed, zone, hostile);
         shores.into_iter().filter(|s| enemies(ed, at, *s)).map(move |shore| (zone, shore))

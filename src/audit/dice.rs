@@ -9,7 +9,7 @@ use crate::edition::Edition;
 use crate::engine::Event;
 use crate::engine::dice::RollKey;
 use crate::id::{PowerId, Side};
-use crate::stream::{Face, RollKind, RollSide};
+use crate::stream::{Face, FaceMeaning, RollSide};
 
 /// A person over many games: the fingerprint of the key, or the seat in a game without signatures.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -120,20 +120,13 @@ impl PlayerDice {
     /// Adds the dice of one roll.
     fn add_roll(&mut self, key: &RollKey, faces: &[Face]) {
         // Faces of these are not those of a die, or of a die that somebody else may throw as well.
-        if matches!(key.kind, RollKind::Select | RollKind::Tie) {
+        if key.kind.faces() == FaceMeaning::Lot {
             return;
         }
         // The better of two dice counts, so that single dice of heavy bombers are no shots; what is
         // no hit of a unit is none either.
-        let none = [
-            RollKind::Heavy,
-            RollKind::Raid,
-            RollKind::Rocket,
-            RollKind::Research,
-            RollKind::AaPair,
-        ];
-        let need = (1..6).contains(&key.column).then_some(key.column);
-        let need = need.filter(|_| !none.contains(&key.kind));
+        let hits = key.kind.faces() == FaceMeaning::Hit && (1..6).contains(&key.column);
+        let need = hits.then_some(key.column);
         let luck = match (need, key.side) {
             (Some(_), RollSide::Attack) => &mut self.attack,
             (Some(_), RollSide::Defend) => &mut self.defend,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::edition::{Edition, Phase};
 use crate::engine::plan::{CargoStep, MoveOrder, TurnOrders, Until};
 use crate::engine::trial::Trial;
-use crate::engine::{Input, Locked, Position, Refusal, Rehearsal, examine, foresee};
+use crate::engine::{Board, Input, Locked, Position, Refusal, Rehearsal, examine, foresee};
 use crate::id::{OrderId, PowerId};
 
 /// The orders of one turn while they are written.
@@ -23,10 +23,18 @@ pub(super) struct OrdersDraft<'a> {
 
 impl<'a> OrdersDraft<'a> {
     /// Nothing is ordered yet, for the power to move and to the end of its turn.
-    pub fn new(ed: &'a Edition, at: &'a Position, rest: &'a Input) -> OrdersDraft<'a> {
-        let power = Some(at.power);
+    pub fn new(board: Board<'a>, rest: &'a Input) -> OrdersDraft<'a> {
+        let power = Some(board.mover());
         let orders = TurnOrders { power, until: Until::EndOfTurn, ..TurnOrders::default() };
-        OrdersDraft { ed, at, rest, next: 0, orders, rehearsal: None, accepted: None }
+        OrdersDraft {
+            ed: board.edition,
+            at: board.position,
+            rest,
+            next: 0,
+            orders,
+            rehearsal: None,
+            accepted: None,
+        }
     }
 
     /// The number of a new order.
@@ -42,11 +50,11 @@ impl<'a> OrdersDraft<'a> {
 
     /// Does the engine accept the orders so far?
     pub fn legal(&mut self) -> bool {
-        self.refusals().is_empty()
+        self.find_refusals().is_empty()
     }
 
     /// What the engine refuses of the orders so far.
-    fn refusals(&mut self) -> Vec<Refusal> {
+    fn find_refusals(&mut self) -> Vec<Refusal> {
         let rehearsed = self.rehearsal.as_ref().filter(|r| r.is_of(&self.orders));
         if let Some(rehearsal) = rehearsed {
             return rehearsal.refusals(&self.input());
@@ -57,8 +65,10 @@ impl<'a> OrdersDraft<'a> {
     }
 
     /// The turn with these orders, up to its combats.
-    fn rehearsed(&mut self) -> Option<Rehearsal<'a>> {
-        let (ed, at, input) = (self.ed, self.at, self.input());
+    fn rehearse(&mut self) -> Option<Rehearsal<'a>> {
+        let ed = self.ed;
+        let at = self.at;
+        let input = self.input();
         let wanted = self.orders.up_to_combat();
         match self.accepted.take().filter(|(orders, _)| orders.up_to_combat() == wanted) {
             Some((_, locked)) => Rehearsal::of(ed, at, &input, locked),
@@ -75,8 +85,10 @@ impl<'a> OrdersDraft<'a> {
     /// noncombat move. The board is the one that comes if every attack is won.
     pub fn noncombat(&mut self, propose: impl FnOnce(&Position) -> Vec<MoveOrder>) {
         self.orders.noncombat = Some(Vec::new());
-        self.rehearsal = self.rehearsed();
-        let Some(won) = self.won().filter(|won| won.phase == Phase::Noncombat) else { return };
+        self.rehearsal = self.rehearse();
+        let Some(won) = self.board_if_won().filter(|won| won.phase == Phase::Noncombat) else {
+            return;
+        };
         let proposed = propose(&won);
         let moves = self.tried(Trial::noncombat(self.ed, won), proposed);
         self.orders.noncombat = Some(moves);
@@ -84,7 +96,7 @@ impl<'a> OrdersDraft<'a> {
     }
 
     /// The board after the combats, if every attack is won.
-    fn won(&self) -> Option<Position> {
+    fn board_if_won(&self) -> Option<Position> {
         if let Some(rehearsal) = self.rehearsal.as_ref().filter(|_| self.ed.low_luck.is_off()) {
             let mut won = rehearsal.won().clone();
             won.normalise();
@@ -105,7 +117,7 @@ impl<'a> OrdersDraft<'a> {
     pub fn drop_refused(&mut self) -> BTreeSet<OrderId> {
         let mut gone = BTreeSet::new();
         loop {
-            let refusals = self.refusals();
+            let refusals = self.find_refusals();
             let refused: BTreeSet<OrderId> = refusals.iter().map(|r| r.order).collect();
             if refused.is_empty() {
                 return gone;

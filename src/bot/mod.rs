@@ -46,13 +46,13 @@ pub fn random_orders(
     chance: &mut RandomChoices,
     zeal: Zeal,
 ) -> TurnOrders {
-    let mut bot = Bot { draft: OrdersDraft::new(ed, at, rest), chance };
-    bot.research();
-    bot.purchase();
-    bot.patrol();
-    bot.combat(zeal.combat);
-    bot.noncombat(zeal.noncombat);
-    bot.mobilize();
+    let mut bot = Bot { draft: OrdersDraft::new(at.board(ed), rest), chance };
+    bot.choose_research();
+    bot.choose_purchase();
+    bot.choose_patrols();
+    bot.choose_combat_moves(zeal.combat);
+    bot.choose_noncombat_moves(zeal.noncombat);
+    bot.place_new_units();
     bot.draft.orders
 }
 
@@ -62,7 +62,7 @@ struct Bot<'a> {
 }
 
 impl Bot<'_> {
-    fn research(&mut self) {
+    fn choose_research(&mut self) {
         let cost = self.draft.ed.profile.research_die_cost;
         let off = !self.draft.ed.profile.phases.contains(&Phase::Research);
         let none = off || self.draft.ed.techs.is_empty();
@@ -80,7 +80,7 @@ impl Bot<'_> {
         }
     }
 
-    fn purchase(&mut self) {
+    fn choose_purchase(&mut self) {
         if !self.draft.may_spend() {
             return;
         }
@@ -121,12 +121,12 @@ impl Bot<'_> {
     }
 
     /// Where patrols come down; most of them are left to the rule.
-    fn patrol(&mut self) {
+    fn choose_patrols(&mut self) {
         let up = self.draft.at.units.values().any(|u| u.patrol && u.power == self.draft.at.power);
         if !up || self.draft.at.turn.combat_locked || !self.chance.percent(50) {
             return;
         }
-        let Some(order) = propose::patrol(self.draft.ed, self.draft.at, self.chance) else {
+        let Some(order) = propose::patrol(self.draft.at.board(self.draft.ed), self.chance) else {
             return;
         };
         self.draft.orders.patrol = Some(vec![MoveOrder { id: self.draft.id(), ..order }]);
@@ -135,14 +135,16 @@ impl Bot<'_> {
         }
     }
 
-    fn combat(&mut self, tries: usize) {
+    fn choose_combat_moves(&mut self, tries: usize) {
         if self.draft.at.turn.combat_locked {
             return;
         }
         let input = Input { orders: self.draft.orders.clone(), ..self.draft.rest.clone() };
-        let (ed, at) = (self.draft.ed, self.draft.at);
+        let ed = self.draft.ed;
+        let at = self.draft.at;
         let Ok(trial) = Trial::combat(ed, at, &input) else { return };
-        let proposed = (0..tries).filter_map(|_| propose::combat(ed, at, self.chance)).collect();
+        let proposed =
+            (0..tries).filter_map(|_| propose::combat(at.board(ed), self.chance)).collect();
         let moves = self.draft.tried(trial, proposed);
         self.draft.orders.combat = Some(CombatOrders { moves, ..CombatOrders::default() });
         self.draft.orders.until = Until::Combat;
@@ -151,14 +153,15 @@ impl Bot<'_> {
     }
 
     /// Moves on the board as it would be if every attack were won.
-    fn noncombat(&mut self, tries: usize) {
-        let (ed, chance) = (self.draft.ed, &mut *self.chance);
+    fn choose_noncombat_moves(&mut self, tries: usize) {
+        let ed = self.draft.ed;
+        let chance = &mut *self.chance;
         self.draft.noncombat(|board| {
-            (0..tries).filter_map(|_| propose::noncombat(ed, board, chance)).collect()
+            (0..tries).filter_map(|_| propose::noncombat(board.board(ed), chance)).collect()
         });
     }
 
-    fn mobilize(&mut self) {
+    fn place_new_units(&mut self) {
         let Some(bought) = self.draft.orders.purchase.clone() else { return };
         self.draft.orders.mobilize = Some(Vec::new());
         let each = bought.units.iter().flat_map(|(k, n)| repeat_n(*k, usize::from(*n)));
@@ -166,7 +169,8 @@ impl Bot<'_> {
         for _ in 0..4 {
             let mut tried: Vec<(OrderId, KindId)> = Vec::new();
             for kind in std::mem::take(&mut waiting) {
-                let Some(space) = propose::place(self.draft.ed, self.draft.at, kind, self.chance)
+                let Some(space) =
+                    propose::place(self.draft.at.board(self.draft.ed), kind, self.chance)
                 else {
                     continue;
                 };

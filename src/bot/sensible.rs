@@ -22,11 +22,11 @@ use crate::odds;
 /// the same orders.
 pub fn sensible_orders(ed: &Edition, at: &Position, rest: &Input) -> TurnOrders {
     let mut bot =
-        SensibleBot { draft: OrdersDraft::new(ed, at, rest), weights: Weights::built_in() };
-    bot.purchase();
-    bot.combat();
-    bot.noncombat();
-    bot.mobilize();
+        SensibleBot { draft: OrdersDraft::new(at.board(ed), rest), weights: Weights::built_in() };
+    bot.choose_purchase();
+    bot.choose_combat_moves();
+    bot.choose_noncombat_moves();
+    bot.place_new_units();
     bot.draft.orders
 }
 
@@ -43,19 +43,21 @@ type KindInSpace = (SpaceId, KindId);
 
 impl SensibleBot<'_> {
     /// Units for the front that the power has, land or sea, as long as there is money and room.
-    fn purchase(&mut self) {
+    fn choose_purchase(&mut self) {
         if !self.draft.may_spend() {
             return;
         }
-        let (ed, at) = (self.draft.ed, self.draft.at);
-        let survey = Survey::new(ed, at);
+        let ed = self.draft.ed;
+        let at = self.draft.at;
+        let survey = Survey::new(at.board(ed));
         let by_land = survey.front_by_land();
         let list = if by_land { &self.weights.by_land } else { &self.weights.by_sea };
         let most_ships =
             if by_land { self.weights.transports_on_land } else { self.weights.transports };
         let own = at.units.values().filter(|u| u.power == at.power && ed.kind(u.kind).transport);
         let mut ships = own.count();
-        let (mut left, mut room) = (at.ipc(at.power), survey.room());
+        let mut left = at.ipc(at.power);
+        let mut room = survey.room();
         let mut units: BTreeMap<KindId, u16> = BTreeMap::new();
         let mut idle = 0;
         for role in list.iter().cycle() {
@@ -86,7 +88,7 @@ impl SensibleBot<'_> {
         }
     }
 
-    fn combat(&mut self) {
+    fn choose_combat_moves(&mut self) {
         if self.draft.at.turn.combat_locked {
             return;
         }
@@ -94,7 +96,7 @@ impl SensibleBot<'_> {
             return;
         };
         let board = trial.board().clone();
-        let surveys = Survey::all(self.draft.ed, &board);
+        let surveys = Survey::all(board.board(self.draft.ed));
         let mut attack = Attack {
             ed: self.draft.ed,
             weights: &self.weights,
@@ -108,7 +110,7 @@ impl SensibleBot<'_> {
             attack.survey = survey;
             attack.free = survey.free(self.weights.guard);
             for target in survey.targets(&self.weights) {
-                attack.strike(target);
+                attack.attack_place(target);
             }
         }
         let moves = attack.moves;
@@ -121,14 +123,15 @@ impl SensibleBot<'_> {
 
     /// Takes back attacks with bad chances, until none is left: what is taken back may weaken another.
     fn call_off(&mut self) {
-        let (ed, at) = (self.draft.ed, self.draft.at);
+        let ed = self.draft.ed;
+        let at = self.draft.at;
         for _ in 0..MOST_SECOND_THOUGHTS {
             let input = self.draft.input();
             let Ok(locked) = lock(ed, at, &input) else { return };
             let bad = odds::unlikely(ed, &input, locked.position(), self.weights.least_chance);
             let Some(combat) = &mut self.draft.orders.combat else { return };
             let before = combat.moves.len();
-            combat.moves.retain(|m| !bad.contains(&goal(m)));
+            combat.moves.retain(|m| !bad.contains(&goal_of_move(m)));
             if combat.moves.len() == before {
                 return;
             }
@@ -137,22 +140,24 @@ impl SensibleBot<'_> {
     }
 
     /// Troops to the front and ships out of reach, on the board as it would be if attacks were won.
-    fn noncombat(&mut self) {
-        let (ed, fleet) = (self.draft.ed, self.weights.fleet);
+    fn choose_noncombat_moves(&mut self) {
+        let ed = self.draft.ed;
+        let fleet = self.weights.fleet;
         self.draft.noncombat(|board| {
             let of = |survey: &Survey| {
                 let ways = survey.marches().into_iter().chain(survey.flights_from(fleet));
                 ways.map(|order| survey.owned(order)).collect::<Vec<_>>()
             };
-            Survey::all(ed, board).iter().flat_map(of).collect()
+            Survey::all(board.board(ed)).iter().flat_map(of).collect()
         });
     }
 
     /// New units as near to the enemy as there is room.
-    fn mobilize(&mut self) {
+    fn place_new_units(&mut self) {
         let Some(bought) = self.draft.orders.purchase.clone() else { return };
-        let (ed, at) = (self.draft.ed, self.draft.at);
-        let survey = Survey::new(ed, at);
+        let ed = self.draft.ed;
+        let at = self.draft.at;
+        let survey = Survey::new(at.board(ed));
         self.draft.orders.mobilize = Some(Vec::new());
         let mut waiting: Vec<(KindId, usize)> = Vec::new();
         for (kind, n) in &bought.units {
@@ -184,7 +189,7 @@ impl SensibleBot<'_> {
 }
 
 /// Where a move wants to fight.
-fn goal(order: &MoveOrder) -> SpaceId {
+fn goal_of_move(order: &MoveOrder) -> SpaceId {
     let ashore = order.cargo.iter().find_map(|step| match step {
         CargoStep::Offload { to, .. } => Some(*to),
         _ => None,
@@ -206,7 +211,7 @@ struct Attack<'a> {
 
 impl Attack<'_> {
     /// Attacks a place with the cheapest units that are strong enough, or not at all.
-    fn strike(&mut self, target: SpaceId) {
+    fn attack_place(&mut self, target: SpaceId) {
         let sea = self.ed.is_sea(target);
         let defence = self.survey.defence(target);
         let share = if sea { self.weights.attack_at_sea } else { self.weights.attack_on_land };
@@ -225,7 +230,7 @@ impl Attack<'_> {
                 count += 1;
             }
             if count > 0 {
-                chosen.push(march(from, kind, count, target));
+                chosen.push(march_order(from, kind, count, target));
             }
         }
         if !sea && !force.beats(&defence, share) {
@@ -233,7 +238,7 @@ impl Attack<'_> {
                 if force.beats(&defence, share) {
                     break;
                 }
-                for group in loaded(&order) {
+                for group in load_of_transport(&order) {
                     let k = self.ed.kind(group.kind);
                     (0..group.count).for_each(|_| force.add(k.attack, k.hits));
                 }
@@ -254,7 +259,7 @@ impl Attack<'_> {
             if self.trial.attempt(&order).is_err() {
                 continue;
             }
-            for (from, group) in spent(&order) {
+            for (from, group) in units_of_order(&order) {
                 if let Some(left) = self.free.get_mut(&(from, group.kind)) {
                     *left = left.saturating_sub(group.count);
                 }
@@ -265,13 +270,13 @@ impl Attack<'_> {
 }
 
 /// Units that go somewhere; the engine finds the way.
-fn march(from: SpaceId, kind: KindId, count: u16, to: SpaceId) -> MoveOrder {
+fn march_order(from: SpaceId, kind: KindId, count: u16, to: SpaceId) -> MoveOrder {
     let groups = vec![UnitGroup { count, kind, owner: None, pick: UnitPick::default() }];
     MoveOrder::plain(OrderId(0), groups, vec![from, to])
 }
 
 /// What a transport takes aboard.
-fn loaded(order: &MoveOrder) -> impl Iterator<Item = &UnitGroup> {
+fn load_of_transport(order: &MoveOrder) -> impl Iterator<Item = &UnitGroup> {
     order.cargo.iter().flat_map(|step| match step {
         CargoStep::Load { groups, .. } => groups.as_slice(),
         _ => &[],
@@ -279,7 +284,7 @@ fn loaded(order: &MoveOrder) -> impl Iterator<Item = &UnitGroup> {
 }
 
 /// The units that an order moves, with where they were.
-fn spent(order: &MoveOrder) -> Vec<(SpaceId, UnitGroup)> {
+fn units_of_order(order: &MoveOrder) -> Vec<(SpaceId, UnitGroup)> {
     let from = order.path.first().copied().unwrap_or(SpaceId(0));
     let own = order.groups.iter().map(|g| (from, g.clone()));
     let cargo = order.cargo.iter().flat_map(|step| match step {

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::draft::of_partner;
 use super::weights::Weights;
-use crate::edition::{Berth, Edition};
+use crate::edition::Berth;
 use crate::engine::plan::{CargoStep, MoveOrder, UnitGroup, UnitPick};
-use crate::engine::{Position, query, supply};
+use crate::engine::{Board, query, supply};
 use crate::id::{KindId, OrderId, PowerId, Side, SpaceId};
 
 /// Steps over land that still count as a front.
@@ -42,8 +42,7 @@ impl Strength {
 
 /// A board from the point of view of a power whose units move.
 pub(super) struct Survey<'a> {
-    ed: &'a Edition,
-    p: &'a Position,
+    board: Board<'a>,
     me: PowerId,
     side: Side,
     /// Steps over land to the nearest enemy land, from every territory from which there is a way.
@@ -52,42 +51,42 @@ pub(super) struct Survey<'a> {
 
 impl<'a> Survey<'a> {
     /// The power to move looks at it.
-    pub fn new(ed: &'a Edition, p: &'a Position) -> Survey<'a> {
-        Survey::of(ed, p, p.power)
+    pub fn new(board: Board<'a>) -> Survey<'a> {
+        Survey::of(board, board.mover())
     }
 
     /// The power to move, then the partners whose units are lent to it.
-    pub fn all(ed: &'a Edition, p: &'a Position) -> Vec<Survey<'a>> {
-        let lent = p.units.values().filter(|u| p.commanded(u)).map(|u| u.power);
-        let partners: BTreeSet<PowerId> = lent.filter(|w| *w != p.power).collect();
-        std::iter::once(p.power).chain(partners).map(|w| Survey::of(ed, p, w)).collect()
+    pub fn all(board: Board<'a>) -> Vec<Survey<'a>> {
+        let lent = board.position.units.values().filter(|u| board.commanded(u)).map(|u| u.power);
+        let partners: BTreeSet<PowerId> = lent.filter(|w| *w != board.mover()).collect();
+        std::iter::once(board.mover()).chain(partners).map(|w| Survey::of(board, w)).collect()
     }
 
-    fn of(ed: &'a Edition, p: &'a Position, me: PowerId) -> Survey<'a> {
-        let side = p.side(ed, me);
-        let mut survey = Survey { ed, p, me, side, front: BTreeMap::new() };
-        let enemy: Vec<SpaceId> = ed.space_ids().filter(|s| survey.enemy_land(*s)).collect();
+    fn of(board: Board<'a>, me: PowerId) -> Survey<'a> {
+        let side = board.side(me);
+        let mut survey = Survey { board, me, side, front: BTreeMap::new() };
+        let enemy: Vec<SpaceId> = board.space_ids().filter(|s| survey.enemy_land(*s)).collect();
         survey.front = survey.steps_to(&enemy);
         survey
     }
 
-    fn me(&self) -> PowerId {
+    fn own_power(&self) -> PowerId {
         self.me
     }
 
     /// The order with the partner whose units it moves, where they are a partner's.
     pub fn owned(&self, order: MoveOrder) -> MoveOrder {
-        let owner = Some(self.me).filter(|w| *w != self.p.power);
+        let owner = Some(self.me).filter(|w| *w != self.board.mover());
         if owner.is_some() { of_partner(order, owner) } else { order }
     }
 
     fn enemy_land(&self, s: SpaceId) -> bool {
-        let held = self.p.control_side(self.ed, s).is_some_and(|side| side != self.side);
-        self.ed.is_land(s) && !self.ed.is_impassable(s) && held
+        let held = self.board.control_side(s).is_some_and(|side| side != self.side);
+        self.board.is_land(s) && !self.board.is_impassable(s) && held
     }
 
     fn friendly_land(&self, s: SpaceId) -> bool {
-        self.ed.is_land(s) && self.p.control_side(self.ed, s) == Some(self.side)
+        self.board.is_land(s) && self.board.control_side(s) == Some(self.side)
     }
 
     /// Steps over friendly land to the nearest of these.
@@ -96,7 +95,7 @@ impl<'a> Survey<'a> {
         let mut open: VecDeque<SpaceId> = goals.iter().copied().collect();
         while let Some(here) = open.pop_front() {
             let far = steps[&here] + 1;
-            for next in self.ed.neighbours(here) {
+            for next in self.board.neighbours(here) {
                 if self.friendly_land(*next) && !steps.contains_key(next) {
                     steps.insert(*next, far);
                     open.push_back(*next);
@@ -107,7 +106,7 @@ impl<'a> Survey<'a> {
     }
 
     fn own_complexes(&self) -> Vec<SpaceId> {
-        supply::complexes(self.ed, self.p, self.me())
+        supply::complexes(self.board, self.own_power())
     }
 
     /// Do new units walk to the enemy?
@@ -117,15 +116,15 @@ impl<'a> Survey<'a> {
 
     /// How many units the complexes can make in a turn, at least one.
     pub fn room(&self) -> u16 {
-        let worth = |s: &SpaceId| u16::try_from(self.ed.space(*s).income).unwrap_or(0);
+        let worth = |s: &SpaceId| u16::try_from(self.board.space(*s).income).unwrap_or(0);
         self.own_complexes().iter().map(worth).sum::<u16>().max(1)
     }
 
     /// Own units by space and kind that are not cargo.
-    fn lots(&self) -> BTreeMap<(SpaceId, KindId), u16> {
+    fn own_groups(&self) -> BTreeMap<(SpaceId, KindId), u16> {
         let mut all = BTreeMap::new();
-        for u in self.p.units.values().filter(|u| u.power == self.me()) {
-            let k = self.ed.kind(u.kind);
+        for u in self.board.position.units.values().filter(|u| u.power == self.own_power()) {
+            let k = self.board.kind(u.kind);
             if k.fights() && k.moves > 0 && (u.aboard.is_none() || k.is_air()) {
                 *all.entry((u.space, u.kind)).or_default() += 1;
             }
@@ -135,20 +134,24 @@ impl<'a> Survey<'a> {
 
     /// Own units that may attack: all but the guards of what the enemy could walk into.
     pub fn free(&self, guard: u32) -> BTreeMap<(SpaceId, KindId), u16> {
-        let mut free = self.lots();
-        for space in self.ed.space_ids().filter(|s| self.p.controller(*s) == Some(self.me())) {
-            let worth = self.ed.space(space).income > 1 || self.ed.space(space).city.is_some();
-            let enemies: u32 = self.ed.neighbours(space).iter().map(|n| self.walkers(*n)).sum();
+        let mut free = self.own_groups();
+        for space in
+            self.board.space_ids().filter(|s| self.board.controller(*s) == Some(self.own_power()))
+        {
+            let worth =
+                self.board.space(space).income > 1 || self.board.space(space).city.is_some();
+            let enemies: u32 =
+                self.board.neighbours(space).iter().map(|n| self.count_walkers(*n)).sum();
             if !worth || enemies == 0 {
                 continue;
             }
-            let capital = self.ed.power(self.me()).capital == Some(space);
+            let capital = self.board.power(self.own_power()).capital == Some(space);
             let share = if capital { 2 * guard } else { guard };
             let mut stay = (enemies * share).div_ceil(100);
             let mut here: Vec<KindId> =
                 free.keys().filter(|(s, _)| *s == space).map(|(_, k)| *k).collect();
-            here.retain(|k| self.ed.kind(*k).is_land());
-            here.sort_by_key(|k| (self.ed.kind(*k).cost, *k));
+            here.retain(|k| self.board.kind(*k).is_land());
+            here.sort_by_key(|k| (self.board.kind(*k).cost, *k));
             for kind in here {
                 let Some(n) = free.get_mut(&(space, kind)) else { continue };
                 let stays = stay.min(u32::from(*n));
@@ -160,20 +163,20 @@ impl<'a> Survey<'a> {
     }
 
     /// Enemy units in a place that could walk from it.
-    fn walkers(&self, s: SpaceId) -> u32 {
+    fn count_walkers(&self, s: SpaceId) -> u32 {
         let walks = |u: &crate::engine::position::Unit| {
-            let k = self.ed.kind(u.kind);
-            self.p.side(self.ed, u.power) != self.side && k.is_land() && k.attack > 0
+            let k = self.board.kind(u.kind);
+            self.board.side(u.power) != self.side && k.is_land() && k.attack > 0
         };
-        self.p.in_space(s).filter(|(_, u)| walks(u)).count() as u32
+        self.board.in_space(s).filter(|(_, u)| walks(u)).count() as u32
     }
 
     /// What would defend a place.
     pub fn defence(&self, s: SpaceId) -> Strength {
         let mut force = Strength::default();
-        for (_, u) in self.p.in_space(s) {
-            let k = self.ed.kind(u.kind);
-            if self.p.side(self.ed, u.power) != self.side && (u.aboard.is_none() || k.is_air()) {
+        for (_, u) in self.board.in_space(s) {
+            let k = self.board.kind(u.kind);
+            if self.board.side(u.power) != self.side && (u.aboard.is_none() || k.is_air()) {
                 force.add(k.defense, k.hits);
             }
         }
@@ -183,23 +186,25 @@ impl<'a> Survey<'a> {
     /// Enemy places, those first that are worth most for what they cost.
     pub fn targets(&self, weights: &Weights) -> Vec<SpaceId> {
         let worth = |s: SpaceId| -> i32 {
-            let space = self.ed.space(s);
-            let of_capital = self.ed.powers.iter().any(|w| w.capital == Some(s));
-            match self.ed.is_sea(s) {
-                true => self.prey(s),
-                false => {
-                    weights.income * space.income
-                        + if space.city.is_some() { weights.city } else { 0 }
-                        + if of_capital { weights.capital } else { 0 }
-                        + 1
-                }
+            let space = self.board.space(s);
+            let of_capital = self.board.edition.powers.iter().any(|w| w.capital == Some(s));
+            if self.board.is_sea(s) {
+                self.value_of_prey(s)
+            } else {
+                weights.income * space.income
+                    + if space.city.is_some() { weights.city } else { 0 }
+                    + if of_capital { weights.capital } else { 0 }
+                    + 1
             }
         };
-        let hostile = |s: &SpaceId| match self.ed.is_sea(*s) {
-            true => query::zone_is_hostile(self.ed, self.p, *s, self.side),
-            false => self.enemy_land(*s),
+        let hostile = |s: &SpaceId| {
+            if self.board.is_sea(*s) {
+                self.board.zone_is_hostile(*s, self.side)
+            } else {
+                self.enemy_land(*s)
+            }
         };
-        let mut all: Vec<SpaceId> = self.ed.space_ids().filter(hostile).collect();
+        let mut all: Vec<SpaceId> = self.board.space_ids().filter(hostile).collect();
         let rank = |s: &SpaceId| {
             let against = i32::try_from(self.defence(*s).strength()).unwrap_or(i32::MAX / 2);
             (-(worth(*s) * 1_000 / (against + 10)), *s)
@@ -209,27 +214,27 @@ impl<'a> Survey<'a> {
     }
 
     /// Price of the enemy ships in a zone, in IPC.
-    fn prey(&self, s: SpaceId) -> i32 {
-        let enemy = |u: &crate::engine::position::Unit| self.p.side(self.ed, u.power) != self.side;
-        let ships = self.p.in_space(s).filter(|(_, u)| enemy(u));
-        ships.map(|(_, u)| self.ed.kind(u.kind).cost).sum()
+    fn value_of_prey(&self, s: SpaceId) -> i32 {
+        let enemy = |u: &crate::engine::position::Unit| self.board.side(u.power) != self.side;
+        let ships = self.board.in_space(s).filter(|(_, u)| enemy(u));
+        ships.map(|(_, u)| self.board.kind(u.kind).cost).sum()
     }
 
     /// Own units that may reach a place, the cheapest first and aircraft last. Aircraft must come back.
     pub fn candidates(&self, target: SpaceId) -> Vec<(SpaceId, KindId)> {
-        let sea = self.ed.is_sea(target);
-        let mut all: Vec<(SpaceId, KindId)> = self.lots().into_keys().collect();
+        let sea = self.board.is_sea(target);
+        let mut all: Vec<(SpaceId, KindId)> = self.own_groups().into_keys().collect();
         all.retain(|(from, kind)| {
-            let k = self.ed.kind(*kind);
+            let k = self.board.kind(*kind);
             let fits = k.attack > 0 && (k.is_air() || k.is_sea() == sea) && !k.single_strike;
             let steps = if k.is_air() { k.moves / 2 } else { k.moves };
-            let carried = k.is_land() && self.ed.is_sea(*from);
+            let carried = k.is_land() && self.board.is_sea(*from);
             fits && !carried
                 && (*from == target && sea
-                    || query::distance(self.ed, *from, target, steps).is_some())
+                    || query::distance(self.board.edition, *from, target, steps).is_some())
         });
         all.sort_by_key(|(from, kind)| {
-            let k = self.ed.kind(*kind);
+            let k = self.board.kind(*kind);
             (k.is_air(), k.cost, *kind, *from)
         });
         all
@@ -242,24 +247,25 @@ impl<'a> Survey<'a> {
         free: &BTreeMap<(SpaceId, KindId), u16>,
     ) -> Vec<MoveOrder> {
         let mut free = free.clone();
-        let zones: Vec<SpaceId> = self.seas(target);
+        let zones: Vec<SpaceId> = self.zones_beside(target);
         let mut orders = Vec::new();
         let ships: Vec<((SpaceId, KindId), u16)> = free
             .iter()
-            .filter(|((_, k), _)| self.ed.kind(*k).transport)
+            .filter(|((_, k), _)| self.board.kind(*k).transport)
             .map(|(l, n)| (*l, *n))
             .collect();
         for ((from, ship), count) in ships {
-            let moves = self.ed.kind(ship).moves;
+            let moves = self.board.kind(ship).moves;
             let reach = |z: &&SpaceId| {
-                let near = **z == from || query::distance(self.ed, from, **z, moves).is_some();
-                near && !query::zone_is_hostile(self.ed, self.p, **z, self.side)
+                let near =
+                    **z == from || query::distance(self.board.edition, from, **z, moves).is_some();
+                near && !self.board.zone_is_hostile(**z, self.side)
             };
             let Some(zone) = zones.iter().find(reach).copied() else { continue };
             for _ in 0..count {
-                let Some(load) = self.load(from, zone, target, &mut free) else { break };
+                let Some(load) = self.take_load(from, zone, target, &mut free) else { break };
                 let path = if zone == from { vec![from] } else { vec![from, zone] };
-                let mut order = MoveOrder::plain(OrderId(0), vec![one(ship)], path);
+                let mut order = MoveOrder::plain(OrderId(0), vec![one_group(ship)], path);
                 order.cargo =
                     vec![load, CargoStep::Offload { groups: Vec::new(), to: target, zone: None }];
                 orders.push(order);
@@ -269,62 +275,61 @@ impl<'a> Survey<'a> {
     }
 
     /// A light unit and another one from one port, taken off those that are free.
-    fn load(
+    fn take_load(
         &self,
         from: SpaceId,
         zone: SpaceId,
         target: SpaceId,
         free: &mut BTreeMap<(SpaceId, KindId), u16>,
     ) -> Option<CargoStep> {
-        let mut ports = self.lands(from);
-        ports.extend(self.lands(zone));
+        let mut ports = self.land_beside(from);
+        ports.extend(self.land_beside(zone));
         for port in ports.into_iter().filter(|s| *s != target && self.friendly_land(*s)) {
             let mut kinds: Vec<KindId> = free
                 .iter()
-                .filter(|((s, k), n)| *s == port && **n > 0 && self.ed.kind(*k).captures)
+                .filter(|((s, k), n)| *s == port && **n > 0 && self.board.kind(*k).captures)
                 .map(|((_, k), _)| *k)
                 .collect();
-            kinds.retain(|k| self.ed.kind(*k).berth != Berth::None);
+            kinds.retain(|k| self.board.kind(*k).berth != Berth::None);
             // The heavier comes with the lightest.
-            kinds.sort_by_key(|k| (self.ed.kind(*k).berth == Berth::Heavy, self.ed.kind(*k).cost));
+            kinds.sort_by_key(|k| {
+                (self.board.kind(*k).berth == Berth::Heavy, self.board.kind(*k).cost)
+            });
             let Some(light) = kinds.first().copied() else { continue };
-            let mut groups = vec![one(light)];
+            let mut groups = vec![one_group(light)];
             free.entry((port, light)).and_modify(|n| *n -= 1);
             let more = kinds.iter().rev().find(|k| free.get(&(port, **k)).is_some_and(|n| *n > 0));
             if let Some(second) = more.copied() {
                 free.entry((port, second)).and_modify(|n| *n -= 1);
-                match second == light {
-                    true => groups[0].count = 2,
-                    false => groups.push(one(second)),
-                }
+                if second == light { groups[0].count = 2 } else { groups.push(one_group(second)) }
             }
             return Some(CargoStep::Load { groups, from: port, zone: None });
         }
         None
     }
 
-    fn seas(&self, land: SpaceId) -> Vec<SpaceId> {
-        self.ed.neighbours(land).iter().copied().filter(|s| self.ed.is_sea(*s)).collect()
+    fn zones_beside(&self, land: SpaceId) -> Vec<SpaceId> {
+        self.board.neighbours(land).iter().copied().filter(|s| self.board.is_sea(*s)).collect()
     }
 
-    fn lands(&self, zone: SpaceId) -> Vec<SpaceId> {
-        self.ed.neighbours(zone).iter().copied().filter(|s| self.ed.is_land(*s)).collect()
+    fn land_beside(&self, zone: SpaceId) -> Vec<SpaceId> {
+        self.board.neighbours(zone).iter().copied().filter(|s| self.board.is_land(*s)).collect()
     }
 
     /// Land units behind the front go a step nearer; without a front, to where transports wait.
     pub fn marches(&self) -> Vec<MoveOrder> {
         let ports: Vec<SpaceId> = self
-            .lots()
+            .own_groups()
             .into_keys()
-            .filter(|(_, k)| self.ed.kind(*k).transport)
-            .flat_map(|(zone, _)| self.lands(zone))
+            .filter(|(_, k)| self.board.kind(*k).transport)
+            .flat_map(|(zone, _)| self.land_beside(zone))
             .filter(|s| self.friendly_land(*s))
             .collect();
         let quays = self.steps_to(&ports);
         let mut orders = Vec::new();
-        for ((from, kind), count) in self.lots() {
-            let k = self.ed.kind(kind);
-            if !k.is_land() || k.attack == 0 || self.ed.is_sea(from) {
+        for ((from, kind), count) in self.own_groups() {
+            let k = self.board.kind(kind);
+            if !k.is_land() || k.attack == 0 || self.board.is_sea(from) {
                 continue;
             }
             let (steps, near) = match self.front.get(&from) {
@@ -334,7 +339,7 @@ impl<'a> Survey<'a> {
             let mut at = from;
             for _ in 0..k.moves {
                 let here = steps.get(&at).copied().unwrap_or(0);
-                let next = self.ed.neighbours(at).iter().copied().find(|n| {
+                let next = self.board.neighbours(at).iter().copied().find(|n| {
                     self.friendly_land(*n)
                         && steps.get(n).is_some_and(|far| *far < here && *far >= near)
                 });
@@ -342,7 +347,7 @@ impl<'a> Survey<'a> {
                 at = next;
             }
             if at != from {
-                let groups = vec![UnitGroup { count, ..one(kind) }];
+                let groups = vec![UnitGroup { count, ..one_group(kind) }];
                 orders.push(MoveOrder::plain(OrderId(0), groups, vec![from, at]));
             }
         }
@@ -352,34 +357,38 @@ impl<'a> Survey<'a> {
     /// Fleets that the enemy could sink go where it can bring least.
     pub fn flights_from(&self, share: u32) -> Vec<MoveOrder> {
         let mut orders = Vec::new();
-        let ships: Vec<((SpaceId, KindId), u16)> =
-            self.lots().into_iter().filter(|((_, k), _)| self.ed.kind(*k).is_sea()).collect();
+        let ships: Vec<((SpaceId, KindId), u16)> = self
+            .own_groups()
+            .into_iter()
+            .filter(|((_, k), _)| self.board.kind(*k).is_sea())
+            .collect();
         let mut zones: Vec<SpaceId> = ships.iter().map(|((z, _), _)| *z).collect();
         zones.dedup();
         for zone in zones {
-            let own = self.escort(zone);
-            let feared = self.feared(zone);
+            let own = self.escort_in(zone);
+            let feared = self.feared_at(zone);
             if feared.strength() * 100 <= share * own.strength() {
                 continue;
             }
             let reach = |s: &SpaceId| {
-                self.ed.is_sea(*s)
+                self.board.is_sea(*s)
                     && *s != zone
-                    && query::distance(self.ed, zone, *s, FEARED.0).is_some()
-                    && !query::zone_is_hostile(self.ed, self.p, *s, self.side)
+                    && query::distance(self.board.edition, zone, *s, FEARED.0).is_some()
+                    && !self.board.zone_is_hostile(*s, self.side)
             };
-            let safest = self.ed.space_ids().filter(reach).min_by_key(|s| {
-                let there = self.escort(*s);
+            let safest = self.board.space_ids().filter(reach).min_by_key(|s| {
+                let there = self.escort_in(*s);
                 let together =
                     Strength { power: own.power + there.power, hits: own.hits + there.hits };
-                let feared = self.feared(*s).strength();
+                let feared = self.feared_at(*s).strength();
                 (feared.saturating_sub(together.strength()), feared, *s)
             });
-            let Some(to) = safest.filter(|s| self.feared(*s).strength() < feared.strength()) else {
+            let Some(to) = safest.filter(|s| self.feared_at(*s).strength() < feared.strength())
+            else {
                 continue;
             };
             for ((_, kind), count) in ships.iter().filter(|((z, _), _)| *z == zone) {
-                let groups = vec![UnitGroup { count: *count, ..one(*kind) }];
+                let groups = vec![UnitGroup { count: *count, ..one_group(*kind) }];
                 orders.push(MoveOrder::plain(OrderId(0), groups, vec![zone, to]));
             }
         }
@@ -387,11 +396,11 @@ impl<'a> Survey<'a> {
     }
 
     /// What of the own side would defend a zone.
-    fn escort(&self, zone: SpaceId) -> Strength {
+    fn escort_in(&self, zone: SpaceId) -> Strength {
         let mut force = Strength::default();
-        for (_, u) in self.p.in_space(zone) {
-            let k = self.ed.kind(u.kind);
-            if self.p.side(self.ed, u.power) == self.side && !k.is_land() {
+        for (_, u) in self.board.in_space(zone) {
+            let k = self.board.kind(u.kind);
+            if self.board.side(u.power) == self.side && !k.is_land() {
                 force.add(k.defense, k.hits);
             }
         }
@@ -399,16 +408,18 @@ impl<'a> Survey<'a> {
     }
 
     /// What the enemies could bring to a zone.
-    fn feared(&self, zone: SpaceId) -> Strength {
+    fn feared_at(&self, zone: SpaceId) -> Strength {
         let mut force = Strength::default();
-        for u in self.p.units.values().filter(|u| self.p.side(self.ed, u.power) != self.side) {
-            let k = self.ed.kind(u.kind);
+        for u in
+            self.board.position.units.values().filter(|u| self.board.side(u.power) != self.side)
+        {
+            let k = self.board.kind(u.kind);
             let steps = match (k.is_sea(), k.is_air()) {
                 (true, _) => FEARED.0,
                 (_, true) => FEARED.1,
                 _ => continue,
             };
-            if k.attack > 0 && query::distance(self.ed, u.space, zone, steps).is_some() {
+            if k.attack > 0 && query::distance(self.board.edition, u.space, zone, steps).is_some() {
                 force.add(k.attack, k.hits);
             }
         }
@@ -418,20 +429,20 @@ impl<'a> Survey<'a> {
     /// Where a new unit might be placed, best first: near the front, ships where least is feared.
     pub fn yards(&self, kind: KindId) -> Vec<SpaceId> {
         let mut yards = self.own_complexes();
-        let capital = self.ed.power(self.me()).capital;
+        let capital = self.board.power(self.own_power()).capital;
         let far = |s: &SpaceId| self.front.get(s).copied().unwrap_or(u32::MAX);
         yards.sort_by_key(|s| (far(s), capital != Some(*s), *s));
-        if !self.ed.kind(kind).is_sea() {
+        if !self.board.kind(kind).is_sea() {
             return yards;
         }
-        let mut zones: Vec<SpaceId> = yards.iter().flat_map(|s| self.seas(*s)).collect();
-        zones.retain(|z| !query::zone_is_hostile(self.ed, self.p, *z, self.side));
-        zones.sort_by_key(|z| (self.feared(*z).strength(), *z));
+        let mut zones: Vec<SpaceId> = yards.iter().flat_map(|s| self.zones_beside(*s)).collect();
+        zones.retain(|z| !self.board.zone_is_hostile(*z, self.side));
+        zones.sort_by_key(|z| (self.feared_at(*z).strength(), *z));
         zones.dedup();
         zones
     }
 }
 
-fn one(kind: KindId) -> UnitGroup {
+fn one_group(kind: KindId) -> UnitGroup {
     UnitGroup { count: 1, kind, owner: None, pick: UnitPick::default() }
 }

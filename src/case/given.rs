@@ -4,6 +4,7 @@ use crate::edition::{Edition, Phase};
 use crate::engine::invariant;
 use crate::engine::nation::{self, Misplaced, Rolled};
 use crate::engine::position::Use;
+use crate::engine::unit::Did;
 use crate::engine::{Ledger, Position};
 use crate::id::{AdvantageId, PowerId, Side, SpaceId};
 use crate::orders::names::Names;
@@ -150,7 +151,7 @@ fn place_units(
                 let here = here.filter(|(_, u)| u.power == lot.power && u.kind == lot.kind);
                 let meant = here.map(|(id, _)| id).take(usize::from(lot.count)).collect::<Vec<_>>();
                 for id in &meant {
-                    p.units.change(*id, |u| u.turn.captured = true);
+                    p.units.change(*id, |u| u.turn.mark(Did::Captured));
                 }
                 if meant.len() < usize::from(lot.count) {
                     missing.push(format!("[given] captured `{line}`: it is not there"));

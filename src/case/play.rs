@@ -96,7 +96,7 @@ fn play_advance(
             .collect::<Result<_, _>>()?,
     };
     let plan = paper.read_plan(ed).map_err(|_| unread_word(&text.side))?;
-    engine::advance::carry_out(ed, before, &plan)
+    engine::advance::carry_out(before.board(ed), &plan)
         .map_err(|all| all.iter().map(|(rule, why)| broken_rule(ed, *rule, why)).collect())
 }
 

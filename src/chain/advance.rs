@@ -46,7 +46,7 @@ impl AdvancePaper {
         ed: &Edition,
         p: &Position,
     ) -> Result<(Position, Vec<Event>), ChainFault> {
-        carry_out(ed, p, &self.read_plan(ed)?)
+        carry_out(p.board(ed), &self.read_plan(ed)?)
             .map_err(|faults| document(crate::orders::refusals::listed(ed, &faults)))
     }
 }
@@ -143,8 +143,7 @@ impl SupplyClaim {
         let space =
             space.ok_or_else(|| document(format!("there is no space {:?}", self.complex)))?;
         let name = &ed.space(space).name;
-        let owner =
-            p.controller(space).filter(|_| crate::engine::query::complex(ed, p, space).is_some());
+        let owner = p.controller(space).filter(|_| p.board(ed).complex(space).is_some());
         let owner = owner.ok_or_else(|| document(format!("there is no complex in {name}")))?;
         if p.side(ed, owner) == side {
             return Err(document(format!("the complex in {name} is your own side's")));

@@ -32,7 +32,7 @@ pub fn usual_places(ed: &Edition) -> Vec<ChosenAdvantage> {
 
 /// The place that one advantage has where the table names no other.
 fn usual_place(ed: &Edition, p: &Position, id: AdvantageId) -> Option<ChosenAdvantage> {
-    let mut sites = nation::sites_of(ed, p, id)?;
+    let mut sites = nation::sites_of(p.board(ed), id)?;
     let side = ed.side(ed.advantage(id).power).enemy();
     sites.sort_by_key(|s| (Reverse(ed.space(*s).income), steps_to(ed, p, *s, side)));
     let place = sites.first().map(|s| ed.space(*s).id.clone())?;
@@ -96,7 +96,7 @@ impl ByDice {
         let named = self.places.iter().map(|c| find_chosen(ed, c).map(|(id, _)| id));
         let named = named.collect::<Result<Vec<_>, _>>()?;
         let bare = Position::initial(ed);
-        let asks = ids.iter().filter(|id| nation::sites_of(ed, &bare, **id).is_some());
+        let asks = ids.iter().filter(|id| nation::sites_of(bare.board(ed), **id).is_some());
         let asks: Vec<AdvantageId> = asks.copied().collect();
         if named == asks && self.places.iter().all(|c| c.place.is_some()) {
             Ok(())

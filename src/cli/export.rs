@@ -83,7 +83,11 @@ fn page(game: &Game) -> String {
     section(&mut out, "SETUP", &setup);
     let money = ed.power_ids().map(|w| {
         let name = &ed.power(w).name;
-        format!("{name}: {} IPC in hand, production {}", p.ipc(w), supply::income(ed, p, w).ipc)
+        format!(
+            "{name}: {} IPC in hand, production {}",
+            p.ipc(w),
+            supply::income(p.board(ed), w).ipc
+        )
     });
     let mut money: Vec<String> = money.collect();
     money.push(format!(

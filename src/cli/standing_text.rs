@@ -78,7 +78,7 @@ pub fn plain_template(game: &Game, seat: &str) -> Result<(String, u32)> {
 fn own_rules<'a>(game: &'a Game, seat: &str) -> Vec<&'a Advantage> {
     let (ed, p) = (&game.rules().edition, game.position());
     let powers = game.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
-    let usable = |id| nation::standing(ed, p, id).is_some_and(|now| now != Use::Spent);
+    let usable = |id| nation::standing(p.board(ed), id).is_some_and(|now| now != Use::Spent);
     let all = ed.advantage_ids().filter(|id| usable(*id)).map(|id| ed.advantage(id));
     all.filter(|a| powers.contains(&a.power)).collect()
 }

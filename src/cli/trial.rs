@@ -157,7 +157,7 @@ fn moves(args: &TryArgs, game: &Game, found: &Found, input: &Input) -> Result<()
     if args.format == Format::Text {
         print("What is to be fought\n");
         print(&orders::totals(ed, before, input));
-        print(&crate::odds::chances(ed, before, input));
+        print(&crate::odds::chances(before.board(ed), input));
         print("What could be hit back before anything else moves\n");
         print(&hit_back(ed, input, before, &done.after));
         print("TRIAL: OTHER DICE, NOTHING OF THIS HAS HAPPENED\n");
@@ -278,7 +278,7 @@ impl PlaysTally {
             let units = after.units.values().filter(|u| (after.side(ed, u.power) == side) == own);
             units.map(|u| ed.kind(u.kind).cost).sum()
         };
-        self.income.push(supply::income(ed, after, mover).ipc);
+        self.income.push(supply::income(after.board(ed), mover).ipc);
         self.own.push(worth(true));
         self.enemy.push(worth(false));
         self.won += u32::from(after.victory.is_some());

@@ -57,7 +57,7 @@ fn of_orders(game: &Game, f: &OrderFile) -> String {
     if game.owed().is_empty() {
         let input = Input { orders: f.orders.clone(), ..bare_input(game) };
         words += &orders::unordered(ed, at, &input);
-        words += &chances(ed, at, &input);
+        words += &chances(at.board(ed), &input);
         let totals = orders::totals(ed, at, &input);
         if !totals.is_empty() {
             words += &format!("Total of each battle, to compare with your map\n{totals}");

@@ -43,7 +43,7 @@ fn row(ed: &Edition, block: u32, before: &Position, after: &Position, power: Pow
         moved: before.power,
         power,
         side: after.side(ed, power),
-        production: supply::income(ed, after, power).ipc,
+        production: supply::income(after.board(ed), power).ipc,
         treasury: after.ipc(power),
         units: own().count(),
         worth: own().map(|u| ed.kind(u.kind).cost).sum(),

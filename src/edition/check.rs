@@ -251,7 +251,9 @@ pub(super) fn aliases(
             }
             for word in others {
                 let users = words.entry(plain(word.get_ref())).or_default();
-                if let Some((_, other)) = users.iter().find(|(l, o)| clash(list, *l, id, o)) {
+                if let Some((_, other)) =
+                    users.iter().find(|(l, o)| clashing_owner(list, *l, id, o))
+                {
                     faults.at(word.span(), format!("this word already means `{other}`"));
                     continue;
                 }
@@ -270,7 +272,7 @@ pub(super) fn aliases(
 }
 
 /// Would the word `id` wants be taken for something else?
-fn clash(list: List, other_list: List, id: &Word, other: &str) -> bool {
+fn clashing_owner(list: List, other_list: List, id: &Word, other: &str) -> bool {
     if list == other_list {
         return id.get_ref() != other;
     }

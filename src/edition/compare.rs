@@ -30,7 +30,8 @@ pub fn compare<'a>(a: &'a Edition, b: &'a Edition) -> Vec<RuleDifference<'a>> {
         }
     }
     for rule in b.rulebook.rules().iter().filter(|r| a.rulebook.get(&r.id).is_none()) {
-        let (id, title) = (rule.id.as_str(), rule.title.clone());
+        let id = rule.id.as_str();
+        let title = rule.title.clone();
         all.push(RuleDifference { id, title, first: None, second: Some(rule) });
     }
     all
@@ -41,7 +42,8 @@ pub fn compare_profiles(a: &Edition, b: &Edition) -> Vec<(String, String, String
     let value = |t: &toml::Table, k: &String| t.get(k).map_or("-".to_string(), toml_text);
     let mut all = Vec::new();
     for (key, mine) in &a.profile_table {
-        let (mine, other) = (toml_text(mine), value(&b.profile_table, key));
+        let mine = toml_text(mine);
+        let other = value(&b.profile_table, key);
         if mine != other {
             all.push((key.clone(), mine, other));
         }
@@ -52,7 +54,7 @@ pub fn compare_profiles(a: &Edition, b: &Edition) -> Vec<(String, String, String
 /// Kinds of units whose numbers differ, or that only one edition has: name, first, second.
 pub fn compare_kinds(a: &Edition, b: &Edition) -> Vec<(String, String, String)> {
     let told = |ed: &Edition, id: &str| {
-        ed.kind_by_id(id).map_or("no such unit".to_string(), |k| numbers(ed.kind(k)))
+        ed.kind_by_id(id).map_or("no such unit".to_string(), |k| numbers_of_kind(ed.kind(k)))
     };
     let only_second = b.kinds.iter().filter(|k| a.kind_by_id(&k.id).is_none());
     a.kinds
@@ -64,11 +66,8 @@ pub fn compare_kinds(a: &Edition, b: &Edition) -> Vec<(String, String, String)> 
 }
 
 /// `10 IPC, attack 3, defense 4, moves 4`
-fn numbers(k: &Kind) -> String {
-    let price = match k.purchasable {
-        true => format!("{} IPC", k.cost),
-        false => "not for sale".to_string(),
-    };
+fn numbers_of_kind(k: &Kind) -> String {
+    let price = if k.purchasable { format!("{} IPC", k.cost) } else { "not for sale".to_string() };
     let mut text =
         format!("{price}, attack {}, defense {}, moves {}", k.attack, k.defense, k.moves);
     if k.supported_attack != k.attack {

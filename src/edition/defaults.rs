@@ -136,11 +136,11 @@ pub fn read_defaults(ed: &Edition, name: &str, text: &str) -> Result<DefaultProf
     let Some(read) = faults.read::<DefaultsText>() else { return Err(faults.found) };
     let profile = DefaultProfile {
         name: name.to_owned(),
-        attack_land: losses(&mut faults, &read.attack_land, ed),
-        attack_sea: losses(&mut faults, &read.attack_sea, ed),
-        defend_land: losses(&mut faults, &read.defend_land, ed),
-        defend_sea: losses(&mut faults, &read.defend_sea, ed),
-        defend_sea_air: losses(
+        attack_land: complete_losses(&mut faults, &read.attack_land, ed),
+        attack_sea: complete_losses(&mut faults, &read.attack_sea, ed),
+        defend_land: complete_losses(&mut faults, &read.defend_land, ed),
+        defend_sea: complete_losses(&mut faults, &read.defend_sea, ed),
+        defend_sea_air: complete_losses(
             &mut faults,
             read.defend_sea_air.as_ref().unwrap_or(&read.defend_sea),
             ed,
@@ -164,12 +164,13 @@ pub fn defaults_digest(source: &Source, name: &str) -> Option<String> {
 
 /// The same of a text that no source holds.
 pub fn own_defaults_digest(name: &str, text: &str) -> String {
-    let (path, text) = (format!("defaults/{name}.toml"), text.to_owned());
+    let path = format!("defaults/{name}.toml");
+    let text = text.to_owned();
     digest(&BTreeMap::from([(path, text)]))
 }
 
 /// The written list, kinds not named following by cost and list order.
-fn losses(faults: &mut Faults, text: &LossesText, ed: &Edition) -> Vec<KindId> {
+fn complete_losses(faults: &mut Faults, text: &LossesText, ed: &Edition) -> Vec<KindId> {
     let mut order = Vec::new();
     match text.get_ref() {
         toml::Value::String(s) if s == "cheapest-first" => {}
@@ -226,10 +227,10 @@ struct DefaultsText {
     ask_whom: AskWhom,
     #[serde(default)]
     must_ask: Vec<MustAsk>,
-    #[serde(default = "yes")]
+    #[serde(default = "is_yes")]
     one_round_after_asking: bool,
 }
 
-fn yes() -> bool {
+fn is_yes() -> bool {
     true
 }

@@ -34,12 +34,12 @@ pub(super) fn all(
 ) -> Vec<Effect> {
     let mut effects = Vec::new();
     let anywhere = Situation::default();
-    always.iter().for_each(|word| effects.extend(effect(faults, pieces, word, &anywhere)));
+    always.iter().for_each(|word| effects.extend(read_effects(faults, pieces, word, &anywhere)));
     for group in groups {
-        let when = situation(faults, pieces, group);
+        let when = read_situation(faults, pieces, group);
         for word in &group.effects {
-            let made = effect(faults, pieces, word, &when);
-            if when.whole_battle && !made.iter().all(|e| lasts(e, owner)) {
+            let made = read_effects(faults, pieces, word, &when);
+            if when.whole_battle && !made.iter().all(|e| can_last(e, owner)) {
                 faults.at(word.span(), LASTING);
             }
             effects.extend(made);
@@ -53,12 +53,12 @@ const LASTING: &str = "`whole-battle` goes with `attack` and `defense` in the ru
                        asked again in each round";
 
 /// Can the effect hold to the end of a battle because it held when that began?
-fn lasts(effect: &Effect, owner: EffectOwner) -> bool {
+fn can_last(effect: &Effect, owner: EffectOwner) -> bool {
     let counts = matches!(effect, Effect::Value { stat: Stat::Attack | Stat::Defense, .. });
     counts && owner == EffectOwner::Nation
 }
 
-fn situation(faults: &mut Faults, pieces: Pieces, text: &SituationText) -> Situation {
+fn read_situation(faults: &mut Faults, pieces: Pieces, text: &SituationText) -> Situation {
     let mut power = |word: &Word| find_power(faults, pieces.powers, word);
     let but = text.but.iter().filter_map(&mut power).collect();
     let land_of = text.land_of.as_ref().and_then(&mut power);
@@ -113,7 +113,7 @@ const FORMS: &str = "an effect is `KIND attack|defense|moves|bombard|landing-fir
      `rockets`; KIND may be `any`";
 
 /// One effect for each kind it is about.
-fn effect(faults: &mut Faults, pieces: Pieces, word: &Word, when: &Situation) -> Vec<Effect> {
+fn read_effects(faults: &mut Faults, pieces: Pieces, word: &Word, when: &Situation) -> Vec<Effect> {
     let parts: Vec<&str> = word.get_ref().split(' ').collect();
     if parts == ["rockets"] {
         let Some(gun) = pieces.kinds.iter().position(|k| k.aa_gun) else {
@@ -131,9 +131,9 @@ fn effect(faults: &mut Faults, pieces: Pieces, word: &Word, when: &Situation) ->
         faults.at(word.span(), "an effect begins with a kind of unit or is `rockets`");
         return Vec::new();
     }
-    let stat = parts.get(1).and_then(|word| stat(word));
-    let ability = parts.get(1).and_then(|word| ability(word));
-    let made: Option<Box<dyn Fn(KindId) -> Effect>> = match (stat, ability, change(&parts)) {
+    let stat = parts.get(1).and_then(|word| read_stat(word));
+    let ability = parts.get(1).and_then(|word| read_ability(word));
+    let made: Option<Box<dyn Fn(KindId) -> Effect>> = match (stat, ability, read_change(&parts)) {
         (Some(stat), _, Some(change)) => {
             if stat != Stat::Moves && change.of(0) > 6 {
                 faults.at(word.span(), "a die has no face above 6");
@@ -156,7 +156,7 @@ fn effect(faults: &mut Faults, pieces: Pieces, word: &Word, when: &Situation) ->
 }
 
 /// `5`, `+1`, `at-most 1`
-fn change(parts: &[&str]) -> Option<NumberChange> {
+fn read_change(parts: &[&str]) -> Option<NumberChange> {
     match parts.get(2..)? {
         ["at-most", n] => n.parse().ok().map(NumberChange::AtMost),
         [n] => match n.strip_prefix('+') {
@@ -167,7 +167,7 @@ fn change(parts: &[&str]) -> Option<NumberChange> {
     }
 }
 
-fn stat(word: &str) -> Option<Stat> {
+fn read_stat(word: &str) -> Option<Stat> {
     Some(match word {
         "attack" => Stat::Attack,
         "defense" => Stat::Defense,
@@ -180,7 +180,7 @@ fn stat(word: &str) -> Option<Stat> {
     })
 }
 
-fn ability(word: &str) -> Option<Ability> {
+fn read_ability(word: &str) -> Option<Ability> {
     Some(match word {
         "blitzes" => Ability::Blitz,
         "hunts-submarines" => Ability::HuntSubmarines,

@@ -71,7 +71,8 @@ impl<'a> Faults<'a> {
 
     /// A fault that is nowhere in particular.
     pub fn here(&mut self, what: impl Into<String>) {
-        let (file, words) = (self.file.clone(), String::new());
+        let file = self.file.clone();
+        let words = String::new();
         self.found.push(Fault { file, at: None, words, what: what.into() });
     }
 

@@ -47,7 +47,9 @@ pub(super) fn lends(r: &mut WordReader, t: &LendsText) -> Option<Lends> {
         }
     };
     let captures = *t.captures.get_ref();
-    let (noncombat, cargo_apart, guns_apart) = (t.noncombat, t.cargo_apart, t.guns_apart);
+    let noncombat = t.noncombat;
+    let cargo_apart = t.cargo_apart;
+    let guns_apart = t.guns_apart;
     let owner_commands = t.owner_commands;
     Some(Lends { to, call, noncombat, cargo_apart, guns_apart, owner_commands, captures })
 }

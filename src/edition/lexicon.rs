@@ -56,7 +56,8 @@ impl Lexicon {
                 for text in [shown, id].into_iter().chain(*own).chain(others) {
                     let squashed = squash(text);
                     if !squashed.is_empty() && seen.insert(squashed.clone()) {
-                        let (shown, words) = ((*shown).to_string(), words_of(text));
+                        let shown = (*shown).to_string();
+                        let words = words_of(text);
                         all.push(Spelling { index, shown, squashed, words });
                     }
                 }

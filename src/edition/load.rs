@@ -89,7 +89,7 @@ pub fn load(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
 /// All faults found, in the order of [`FILES`]. Faults between files are looked for once every file
 /// can be read.
 pub fn read(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
-    let (paths, mut missing) = paths(source, id);
+    let (paths, mut missing) = file_paths(source, id);
     let mut texts = BTreeMap::new();
     let unread = source.built_in_text(&paths[RULEBOOK]);
     for name in FILES {
@@ -102,21 +102,21 @@ pub fn read(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
                 texts.insert(name, t);
             }
             None if name == ADVANTAGES => {}
-            None => missing.push(fault(paths[name].clone(), "this file is missing")),
+            None => missing.push(load_fault(paths[name].clone(), "this file is missing")),
         }
     }
     if !missing.is_empty() {
         return Err(missing);
     }
     let files = Files::new(&paths, &texts);
-    files.assemble(id, &texts, unread, source)
+    files.assemble_edition(id, &texts, unread, source)
 }
 
 /// Files that an edition may take from another one, by the key of `edition.toml` that says so.
 const SHARED: [&str; 5] = ["board", "kinds", "techs", "setup", "aliases"];
 
 /// The path of each file of an edition: in its own folder, or where `edition.toml` says.
-fn paths(source: &Source, id: &str) -> (BTreeMap<&'static str, String>, Vec<Fault>) {
+fn file_paths(source: &Source, id: &str) -> (BTreeMap<&'static str, String>, Vec<Fault>) {
     let mut paths: BTreeMap<&str, String> =
         FILES.into_iter().map(|name| (name, format!("{id}/{name}"))).collect();
     let own = source.text(&paths["edition.toml"]).unwrap_or_default();
@@ -133,7 +133,7 @@ fn paths(source: &Source, id: &str) -> (BTreeMap<&'static str, String>, Vec<Faul
             *path = named.to_owned();
         } else {
             let what = format!("`{key}` names the file of another edition, such as lhtr/{name}");
-            faults.push(fault(format!("{id}/edition.toml"), &what));
+            faults.push(load_fault(format!("{id}/edition.toml"), &what));
         }
     }
     (paths, faults)
@@ -151,13 +151,13 @@ pub fn geometry(source: &Source, id: &str) -> Option<(String, String)> {
 }
 
 fn beside_board(source: &Source, id: &str, name: &str) -> Option<(String, String)> {
-    let (paths, _) = paths(source, id);
+    let (paths, _) = file_paths(source, id);
     let beside = paths["board.toml"].rsplit_once('/').map_or("", |(folder, _)| folder);
     let path = format!("{beside}/{name}");
     source.text(&path).map(|text| (path, text))
 }
 
-fn fault(file: String, what: &str) -> Fault {
+fn load_fault(file: String, what: &str) -> Fault {
     Fault { file, at: None, words: String::new(), what: what.into() }
 }
 
@@ -204,7 +204,7 @@ impl<'a> Files<'a> {
         }
     }
 
-    fn faults(self) -> Vec<Fault> {
+    fn all_faults(self) -> Vec<Fault> {
         let all = [
             self.edition,
             self.board,
@@ -255,7 +255,13 @@ impl<'a> Files<'a> {
     }
 
     /// Checks what no file can know by itself.
-    fn check(&mut self, text: &EditionText, board: &BoardText, ed: &Edition, with_book: bool) {
+    fn check_whole(
+        &mut self,
+        text: &EditionText,
+        board: &BoardText,
+        ed: &Edition,
+        with_book: bool,
+    ) {
         check::board(&mut self.board, board, ed);
         check::names(&mut self.board, &mut self.kinds, &mut self.techs, ed);
         check::production(&mut self.edition, text, ed);
@@ -265,14 +271,14 @@ impl<'a> Files<'a> {
         }
     }
 
-    fn assemble(
+    fn assemble_edition(
         mut self,
         id: &str,
         texts: &BTreeMap<&str, String>,
         unread: Option<&'static str>,
         source: &Source,
     ) -> Result<Edition, Vec<Fault>> {
-        let Some(read) = self.read(unread, source) else { return Err(self.faults()) };
+        let Some(read) = self.read(unread, source) else { return Err(self.all_faults()) };
         let FilesRead {
             edition,
             board,
@@ -291,8 +297,8 @@ impl<'a> Files<'a> {
         let techs = techs::techs(&mut self.techs, &techs, about);
         let advantages = advantage::advantages(&mut self.advantages, &advantages, about);
         let setup = pieces::setup(&mut self.setup, &setup, &power_ids, &spaces, &kinds);
-        let powers = powers(&mut self.edition, &edition, &spaces);
-        let seating = seating(&mut self.edition, &edition, &power_ids);
+        let powers = read_powers(&mut self.edition, &edition, &spaces);
+        let seating = read_seating(&mut self.edition, &edition, &power_ids);
         let table = toml::from_str(&texts["profile.toml"]).unwrap_or_default();
         let known = unread.is_none().then_some(&rulebook);
         let options = options::read(&mut self.edition, &edition, &table, known);
@@ -320,8 +326,8 @@ impl<'a> Files<'a> {
             lexicon: Default::default(),
         };
         ed.aliases = check::aliases(&mut self.aliases, &aliases, &ed);
-        self.check(&edition, &board, &ed, unread.is_none());
-        let faults = self.faults();
+        self.check_whole(&edition, &board, &ed, unread.is_none());
+        let faults = self.all_faults();
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -331,7 +337,7 @@ impl<'a> Files<'a> {
     }
 }
 
-fn powers(faults: &mut Faults, text: &EditionText, spaces: &[super::Space]) -> Vec<Power> {
+fn read_powers(faults: &mut Faults, text: &EditionText, spaces: &[super::Space]) -> Vec<Power> {
     let mut powers: Vec<Power> = Vec::new();
     for p in &text.power {
         if powers.iter().any(|q| q.id == *p.id.get_ref()) {
@@ -361,7 +367,7 @@ fn powers(faults: &mut Faults, text: &EditionText, spaces: &[super::Space]) -> V
     powers
 }
 
-fn seating(faults: &mut Faults, text: &EditionText, powers: &[String]) -> Seating {
+fn read_seating(faults: &mut Faults, text: &EditionText, powers: &[String]) -> Seating {
     if text.seats.grouping == Grouping::OneSide {
         if !text.seats.listed.is_empty() {
             faults.here("`listed` is only allowed with `grouping = \"listed\"`");

@@ -138,9 +138,10 @@ impl Power {
         const WITH_ARTICLE: [&str; 6] =
             ["Union", "Kingdom", "States", "Empire", "Republic", "Commonwealth"];
         let last = self.name.split(' ').next_back().unwrap_or_default();
-        match self.name.contains(' ') && WITH_ARTICLE.contains(&last) {
-            true => format!("the {}", self.name),
-            false => self.name.clone(),
+        if self.name.contains(' ') && WITH_ARTICLE.contains(&last) {
+            format!("the {}", self.name)
+        } else {
+            self.name.clone()
         }
     }
 }

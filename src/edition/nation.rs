@@ -381,7 +381,9 @@ pub(super) fn deeds(faults: &mut Faults, text: &DeedsText, pieces: Pieces) -> Ve
     if let Some(t) = &text.special_move
         && let Some(against) = r.power(&t.against)
     {
-        let (partner_stays, entered_zones, decks) = (t.partner_stays, t.entered_zones, t.decks);
+        let partner_stays = t.partner_stays;
+        let entered_zones = t.entered_zones;
+        let decks = t.decks;
         let special = SpecialMove { against, partner_stays, entered_zones, decks };
         deeds.push(Deed::SpecialMove(special));
     }
@@ -483,6 +485,7 @@ fn set_up(r: &mut WordReader, t: &SetupDeedText) -> SetupDeed {
         units.extend(lot);
     }
     let site = t.site.as_ref().and_then(|word| r.kind(word));
-    let (holds, colours) = (r.spaces(&t.holds), r.spaces(&t.colours));
+    let holds = r.spaces(&t.holds);
+    let colours = r.spaces(&t.colours);
     SetupDeed { units, holds, colours, ipc: t.ipc, site }
 }

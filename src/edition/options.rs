@@ -98,7 +98,8 @@ pub fn apply_options(
         };
         let Some(v) = o.values.iter().find(|v| v.id == *value) else {
             let known = o.values.iter().map(|v| v.id.clone()).collect();
-            let (option, value) = (o.id.clone(), value.clone());
+            let option = o.id.clone();
+            let value = value.clone();
             return Err(OptionFault::Value { option, value, known });
         };
         table.extend(v.set.clone());
@@ -126,7 +127,7 @@ pub(super) fn read(
         if options.iter().any(|p| p.id == *o.id.get_ref()) {
             faults.at(o.id.span(), "this option is listed twice");
         }
-        if switches().any(|p| p.id == *o.id.get_ref()) {
+        if low_luck_switches().any(|p| p.id == *o.id.get_ref()) {
             faults.at(o.id.span(), "every edition has this option without listing it");
         }
         let unknown = |r: &str| rulebook.is_some_and(|book| book.get(r).is_none());
@@ -145,7 +146,7 @@ pub(super) fn read(
             values,
         });
     }
-    options.extend(switches());
+    options.extend(low_luck_switches());
     options
 }
 
@@ -176,7 +177,7 @@ fn values(faults: &mut Faults, o: &OptionText, table: &toml::Table) -> Vec<Optio
 }
 
 /// The four switches of Low Luck, in addition to the options of an edition.
-fn switches() -> impl Iterator<Item = GameOption> {
+fn low_luck_switches() -> impl Iterator<Item = GameOption> {
     Chance::ALL.into_iter().map(|chance| {
         let value = |id: &str, title: &str| OptionValue {
             id: id.to_owned(),

@@ -27,12 +27,12 @@ pub(super) fn kinds(faults: &mut Faults, text: &KindsText, powers: &[String]) ->
             found.map(|i| PowerId(i as u8))
         });
         let buyers = buyers.collect();
-        kinds.push(kind(k, buyers));
+        kinds.push(read_kind(k, buyers));
     }
     kinds
 }
 
-fn kind(k: &KindText, buyers: Vec<PowerId>) -> Kind {
+fn read_kind(k: &KindText, buyers: Vec<PowerId>) -> Kind {
     let can = |a: KindWord| k.can.contains(&a);
     Kind {
         id: k.id.get_ref().clone(),
@@ -95,9 +95,10 @@ pub(super) fn setup(
             if spaces[space.index()].impassable {
                 faults.at(place.span(), "nothing can stand in a closed territory");
             }
-            let units = lots(faults, list, kinds);
+            let units = read_lots(faults, list, kinds);
             for (kind, _) in &units {
-                let (kind, terrain) = (&kinds[kind.index()], spaces[space.index()].terrain);
+                let kind = &kinds[kind.index()];
+                let terrain = spaces[space.index()].terrain;
                 let fits = match kind.domain {
                     Domain::Land => terrain == Terrain::Land,
                     Domain::Sea => terrain == Terrain::Sea,
@@ -115,7 +116,7 @@ pub(super) fn setup(
 }
 
 /// `3 inf, 1 tank`
-fn lots(faults: &mut Faults, list: &Word, kinds: &[Kind]) -> Vec<(KindId, u16)> {
+fn read_lots(faults: &mut Faults, list: &Word, kinds: &[Kind]) -> Vec<(KindId, u16)> {
     let mut units = Vec::new();
     for lot in list.get_ref().split(',') {
         let mut parts = lot.split_whitespace();

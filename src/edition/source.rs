@@ -40,7 +40,7 @@ impl Source {
         match self {
             Source::BuiltIn => {
                 let mut found = Vec::new();
-                collect(&BUILT_IN, &mut found);
+                collect_files(&BUILT_IN, &mut found);
                 found.sort();
                 found
             }
@@ -84,14 +84,14 @@ impl Source {
     }
 }
 
-fn collect(dir: &Dir, into: &mut Vec<String>) {
+fn collect_files(dir: &Dir, into: &mut Vec<String>) {
     for file in dir.files() {
         let parts: Vec<_> =
             file.path().components().map(|c| c.as_os_str().to_string_lossy()).collect();
         into.push(parts.join("/"));
     }
     for sub in dir.dirs() {
-        collect(sub, into);
+        collect_files(sub, into);
     }
 }
 

@@ -11,7 +11,7 @@ pub(super) fn read(
     text: &BoardText,
     powers: &[String],
 ) -> (Vec<Space>, Vec<Canal>) {
-    let mut spaces = list(faults, text, powers);
+    let mut spaces = read_list(faults, text, powers);
     spaces.sort_by_cached_key(|(s, _)| {
         let number = zone_number(&s.id);
         (s.terrain == Terrain::Sea, number, s.id.clone())
@@ -35,8 +35,8 @@ pub(super) fn read(
             None => {}
         }
     }
-    borders(faults, text, &mut spaces);
-    let canals = canals(faults, text, &spaces);
+    read_borders(faults, text, &mut spaces);
+    let canals = read_canals(faults, text, &spaces);
     (spaces, canals)
 }
 
@@ -45,7 +45,11 @@ fn zone_number(id: &str) -> Option<u32> {
     id.strip_prefix("sz").and_then(|n| n.parse().ok())
 }
 
-fn list(faults: &mut Faults, text: &BoardText, powers: &[String]) -> Vec<(Space, Option<Word>)> {
+fn read_list(
+    faults: &mut Faults,
+    text: &BoardText,
+    powers: &[String],
+) -> Vec<(Space, Option<Word>)> {
     let mut spaces = Vec::new();
     for (power, territories) in &text.territory {
         let holder = find_power(faults, powers, power);
@@ -54,7 +58,7 @@ fn list(faults: &mut Faults, text: &BoardText, powers: &[String]) -> Vec<(Space,
                 Some(origin) => find_power(faults, powers, origin),
                 None => holder,
             };
-            let space = Space { holder, owner, ..territory(faults, id, t) };
+            let space = Space { holder, owner, ..read_territory(faults, id, t) };
             spaces.push((space, t.island.clone()));
         }
     }
@@ -62,12 +66,12 @@ fn list(faults: &mut Faults, text: &BoardText, powers: &[String]) -> Vec<(Space,
         if let Some(origin) = &t.origin {
             faults.at(origin.span(), "neutral land has no original owner");
         }
-        let space = Space { political: true, ..territory(faults, id, t) };
+        let space = Space { political: true, ..read_territory(faults, id, t) };
         spaces.push((space, t.island.clone()));
     }
     for (id, t) in &text.neutral {
         id_form(faults, id);
-        spaces.push((Space { impassable: true, ..land(id, &t.name, t.at) }, None));
+        spaces.push((Space { impassable: true, ..read_land(id, &t.name, t.at) }, None));
     }
     for id in text.zone.keys().filter(|id| !text.sea.contains_key(*id)) {
         faults.at(id.span(), "there is no such sea zone");
@@ -76,7 +80,7 @@ fn list(faults: &mut Faults, text: &BoardText, powers: &[String]) -> Vec<(Space,
         if zone_number(id.get_ref()).is_none() {
             faults.at(id.span(), "a sea zone is named `sz` and a number");
         }
-        let bare = Space { terrain: Terrain::Sea, ..land(id, id.get_ref(), *at) };
+        let bare = Space { terrain: Terrain::Sea, ..read_land(id, id.get_ref(), *at) };
         let zone = match text.zone.get(id) {
             Some(more) => sea_zone(faults, powers, more, bare),
             None if text.zone.is_empty() => bare,
@@ -102,7 +106,7 @@ pub(super) fn find_power(faults: &mut Faults, powers: &[String], word: &Word) ->
 const MOST_INCOME: i32 = 999;
 
 /// A territory without its powers.
-fn territory(faults: &mut Faults, id: &Word, t: &TerritoryText) -> Space {
+fn read_territory(faults: &mut Faults, id: &Word, t: &TerritoryText) -> Space {
     id_form(faults, id);
     if !(0..=MOST_INCOME).contains(&t.income) {
         faults.at(id.span(), format!("an income is 0 to {MOST_INCOME} IPC"));
@@ -112,7 +116,7 @@ fn territory(faults: &mut Faults, id: &Word, t: &TerritoryText) -> Space {
         city: t.city.as_ref().map(|c| c.get_ref().clone()),
         air_base: t.air_base,
         naval_base: t.naval_base,
-        ..land(id, &t.name, t.at)
+        ..read_land(id, &t.name, t.at)
     }
 }
 
@@ -135,7 +139,7 @@ fn sea_zone(faults: &mut Faults, powers: &[String], zone: &SeaZoneText, bare: Sp
     }
 }
 
-fn land(id: &Word, name: &str, at: [u32; 2]) -> Space {
+fn read_land(id: &Word, name: &str, at: [u32; 2]) -> Space {
     Space {
         id: id.get_ref().clone(),
         name: name.to_owned(),
@@ -168,7 +172,7 @@ pub(super) fn find(faults: &mut Faults, spaces: &[Space], id: &Word) -> Option<S
     found.map(|i| SpaceId(i as u16))
 }
 
-fn borders(faults: &mut Faults, text: &BoardText, spaces: &mut [Space]) {
+fn read_borders(faults: &mut Faults, text: &BoardText, spaces: &mut [Space]) {
     use Terrain::{Land, Sea};
     let tables: [(&BorderTable, Terrain, Terrain, &str); 3] = [
         (&text.borders.land, Land, Land, "[borders.land] joins two territories"),
@@ -202,7 +206,7 @@ fn borders(faults: &mut Faults, text: &BoardText, spaces: &mut [Space]) {
     }
 }
 
-fn canals(faults: &mut Faults, text: &BoardText, spaces: &[Space]) -> Vec<Canal> {
+fn read_canals(faults: &mut Faults, text: &BoardText, spaces: &[Space]) -> Vec<Canal> {
     let mut canals = Vec::new();
     for c in &text.canal {
         let span = c.zones.span();

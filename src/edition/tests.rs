@@ -68,7 +68,7 @@ fn powers_start_with_what_they_produce() {
     let ed = lhtr();
     let p = crate::engine::Position::initial(&ed);
     let start: Vec<(i32, i32)> =
-        ed.power_ids().map(|w| (p.ipc(w), supply::production(&ed, &p, w))).collect();
+        ed.power_ids().map(|w| (p.ipc(w), supply::production(p.board(&ed), w))).collect();
     assert_eq!(start, [(24, 24), (40, 40), (30, 30), (30, 30), (42, 42)]);
     assert_eq!(p.cities(&ed, crate::id::Side::Axis), 6);
     assert_eq!(p.cities(&ed, crate::id::Side::Allies), 6);

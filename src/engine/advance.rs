@@ -1,15 +1,15 @@
 //! The cash advance: money that each side gets as a group before the first turn, for units placed at
 //! once or to be kept (CASH-01 to CASH-03).
 
-use crate::edition::{Domain, Edition};
-use crate::id::{KindId, PowerId, Side, SpaceId, UnitId};
-use crate::rule::{RuleId, rule};
-
 use super::carry;
 use super::event::{Decider, Event, Money};
 use super::ledger::Ledger;
 use super::position::Position;
 use super::why::{Advance as Reason, Buying, Why};
+use crate::edition::{Domain, Edition};
+use crate::engine::Board;
+use crate::id::{KindId, PowerId, Side, SpaceId, UnitId};
+use crate::rule::{RuleId, rule};
 
 /// A rule and what is wrong by it.
 pub type Wrong = (RuleId, Why);
@@ -36,32 +36,28 @@ pub struct AdvanceLot {
 ///
 /// # Errors
 /// Everything that is wrong, each with its rule.
-pub fn carry_out(
-    ed: &Edition,
-    p: &Position,
-    advance: &Advance,
-) -> Result<(Position, Vec<Event>), Vec<Wrong>> {
+pub fn carry_out(board: Board, advance: &Advance) -> Result<(Position, Vec<Event>), Vec<Wrong>> {
     let mut faults = Vec::new();
-    if p.advances.first() != Some(&advance.side) {
-        return Err(vec![not_now(p, advance.side)]);
+    if board.position.advances.first() != Some(&advance.side) {
+        return Err(vec![not_now(board.position, advance.side)]);
     }
-    let bare = p.clone();
-    let mut ledger = Ledger::new(p.clone());
+    let bare = board.position.clone();
+    let mut ledger = Ledger::new(board.position.clone());
     // Carriers first: fighters bought with them may stand on them.
-    let deck = |l: &&AdvanceLot| ed.kind(l.kind).carrier_capacity > 0;
+    let deck = |l: &&AdvanceLot| board.kind(l.kind).carrier_capacity > 0;
     let (carriers, others): (Vec<&AdvanceLot>, Vec<&AdvanceLot>) =
         advance.place.iter().partition(deck);
     let mut spent = 0;
     for lot in carriers.into_iter().chain(others) {
-        spent += ed.kind(lot.kind).cost * i32::from(lot.count);
-        match no_place(ed, &bare, advance.side, lot) {
+        spent += board.kind(lot.kind).cost * i32::from(lot.count);
+        match no_place(bare.board(board.edition), advance.side, lot) {
             Some(why) => faults.push(why),
-            None => place(ed, &mut ledger, lot, &mut faults),
+            None => place_units(board.edition, &mut ledger, lot, &mut faults),
         }
     }
     for (power, ipc) in &advance.keep {
         spent += ipc;
-        if p.side(ed, *power) != advance.side || *ipc < 0 {
+        if board.side(*power) != advance.side || *ipc < 0 {
             let why = Reason::CannotKeep { power: *power, ipc: *ipc };
             faults.push((rule("CASH-03"), why.into()));
             continue;
@@ -69,7 +65,7 @@ pub fn carry_out(
         let why = Money::Advance;
         ledger.record(Event::Received { power: *power, ipc: *ipc, why, rule: rule("CASH-03") });
     }
-    if spent != ed.profile.cash_advance {
+    if spent != board.profile().cash_advance {
         faults.push((rule("CASH-03"), Reason::WrongSum { ipc: spent }.into()));
     }
     if !faults.is_empty() {
@@ -93,16 +89,16 @@ fn not_now(p: &Position, side: Side) -> Wrong {
 }
 
 /// Why the lot may not be bought or placed there.
-fn no_place(ed: &Edition, p: &Position, side: Side, lot: &AdvanceLot) -> Option<Wrong> {
-    let kind = ed.kind(lot.kind);
-    if p.side(ed, lot.power) != side {
+fn no_place(board: Board, side: Side, lot: &AdvanceLot) -> Option<Wrong> {
+    let kind = board.kind(lot.kind);
+    if board.side(lot.power) != side {
         return Some((rule("CASH-02"), Reason::OtherSide { power: lot.power }.into()));
     }
     if !kind.purchasable || !(kind.buyers.is_empty() || kind.buyers.contains(&lot.power)) {
         let why = Buying::NotForSale { power: lot.power, kind: lot.kind };
         return Some((rule("BUY-01"), why.into()));
     }
-    let sea = ed.is_sea(lot.space);
+    let sea = board.is_sea(lot.space);
     let fits = match kind.domain {
         Domain::Sea => sea,
         Domain::Land => !sea,
@@ -112,13 +108,13 @@ fn no_place(ed: &Edition, p: &Position, side: Side, lot: &AdvanceLot) -> Option<
         let why = Reason::WrongPlace { kind: lot.kind, space: lot.space };
         return Some((rule("CASH-02"), why.into()));
     }
-    if !p.in_space(lot.space).any(|(_, u)| p.side(ed, u.power) == side) {
+    if !board.in_space(lot.space).any(|(_, u)| board.side(u.power) == side) {
         return Some((rule("CASH-02"), Reason::NobodyThere { side, space: lot.space }.into()));
     }
     None
 }
 
-fn place(ed: &Edition, ledger: &mut Ledger, lot: &AdvanceLot, faults: &mut Vec<Wrong>) {
+fn place_units(ed: &Edition, ledger: &mut Ledger, lot: &AdvanceLot, faults: &mut Vec<Wrong>) {
     for _ in 0..lot.count {
         let p = ledger.position();
         let mut ships: Vec<UnitId> = Vec::new();
@@ -127,7 +123,7 @@ fn place(ed: &Edition, ledger: &mut Ledger, lot: &AdvanceLot, faults: &mut Vec<W
                 let u = p.unit(*id);
                 ed.kind(u.kind).carrier_capacity > 0
                     && p.allied(ed, u.power, lot.power)
-                    && carry::deck_room(ed, p, *id) > 0
+                    && carry::deck_room(p.board(ed), *id) > 0
             };
             let Some(ship) = p.in_space(lot.space).map(|(id, _)| id).find(deck) else {
                 let why = Reason::NoCarrier { space: lot.space };

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::id::{KindId, PowerId, SpaceId, UnitId};
-
 use super::event::{Event, MoveKind, Question, Task, Victory};
 use super::position::{EngagementKind, Mission, Position, Unit, UnitTurn, Use};
+use crate::engine::unit::Did;
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 impl Position {
     /// Applies one fact. Never decides anything.
@@ -53,7 +53,7 @@ impl Position {
             Event::AdvanceDone { side } => {
                 self.advances.retain(|s| s != side);
                 let placed: Vec<UnitId> = self.units.iter().map(|(id, _)| *id).collect();
-                self.each(&placed, |u| u.turn.mobilized = false);
+                self.change_units(&placed, |u| u.turn.unmark(Did::Mobilized));
             }
             Event::AdvantageWorked { advantage, place, .. } => {
                 self.turn.worked.insert((*place, *advantage));
@@ -64,7 +64,7 @@ impl Position {
             Event::Granted { power, kind, count, space, .. } => {
                 for _ in 0..*count {
                     let id = self.add_unit(*power, *kind, *space, None);
-                    self.with(id, |u| u.turn.mobilized = true);
+                    self.change_unit(id, |u| u.turn.mark(Did::Mobilized));
                 }
             }
             Event::TurnLent { to } => match to {
@@ -106,7 +106,7 @@ impl Position {
                 self.turn.commands.insert(*power, *advantage);
                 self.lent.remove(advantage);
             }
-            Event::Converted { units, to, .. } => self.each(units, |u| u.power = *to),
+            Event::Converted { units, to, .. } => self.change_units(units, |u| u.power = *to),
             Event::SupplyClaimed { space, .. } => {
                 self.claims.insert(*space);
             }
@@ -115,53 +115,70 @@ impl Position {
                 self.claims.remove(space);
             }
             Event::FreeSteps { units, steps, .. } => {
-                self.each(units, |u| u.turn.moved = u.turn.moved.saturating_sub(*steps));
+                self.change_units(units, |u| u.turn.moved = u.turn.moved.saturating_sub(*steps));
             }
-            Event::Refuelled { units, .. } => self.each(units, |u| {
+            Event::Refuelled { units, .. } => self.change_units(units, |u| {
                 u.turn.moved = 0;
-                u.turn.refuelled = true;
+                u.turn.mark(Did::Refuelled);
             }),
             Event::Moved { units, path, how, .. } => {
                 for id in units {
                     self.apply_move(*id, path, *how);
                 }
             }
-            Event::Launched { unit } => self.with(*unit, |u| u.aboard = None),
+            Event::Launched { unit } => self.change_unit(*unit, |u| u.aboard = None),
             Event::Boarded { unit, ship, combat, .. } => {
                 let zone = self.unit(*ship).space;
                 let combat = *combat;
-                self.with(*unit, |u| {
+                self.change_unit(*unit, |u| {
                     u.aboard = Some(*ship);
                     u.space = zone;
-                    u.turn.loaded = true;
-                    if combat { u.turn.combat_moved = true } else { u.turn.noncombat_moved = true }
+                    u.turn.mark(Did::Loaded);
+                    if combat {
+                        u.turn.mark(Did::CombatMoved)
+                    } else {
+                        u.turn.mark(Did::NoncombatMoved)
+                    }
                 });
-                self.with(*ship, |u| {
-                    u.turn.took_cargo = true;
-                    if combat { u.turn.combat_moved = true } else { u.turn.noncombat_moved = true }
+                self.change_unit(*ship, |u| {
+                    u.turn.mark(Did::TookCargo);
+                    if combat {
+                        u.turn.mark(Did::CombatMoved)
+                    } else {
+                        u.turn.mark(Did::NoncombatMoved)
+                    }
                 });
             }
             Event::Landed { unit, ship, to, combat, .. } => {
                 let zone = self.unit(*ship).space;
-                let (combat, to) = (*combat, *to);
-                self.with(*unit, |u| {
+                let combat = *combat;
+                let to = *to;
+                self.change_unit(*unit, |u| {
                     u.aboard = None;
                     u.space = to;
                     u.turn.entered_from = Some(zone);
                     u.turn.offloaded = Some(to);
                     u.turn.landing = None;
-                    if combat { u.turn.combat_moved = true } else { u.turn.noncombat_moved = true }
+                    if combat {
+                        u.turn.mark(Did::CombatMoved)
+                    } else {
+                        u.turn.mark(Did::NoncombatMoved)
+                    }
                 });
-                self.with(*ship, |u| {
+                self.change_unit(*ship, |u| {
                     u.turn.offloaded = Some(to);
-                    if combat { u.turn.combat_moved = true } else { u.turn.noncombat_moved = true }
+                    if combat {
+                        u.turn.mark(Did::CombatMoved)
+                    } else {
+                        u.turn.mark(Did::NoncombatMoved)
+                    }
                 });
             }
             Event::Settled { unit, ship } => {
                 let zone = ship.map(|s| self.unit(s).space);
-                self.with(*unit, |u| {
+                self.change_unit(*unit, |u| {
                     u.aboard = *ship;
-                    u.turn.stranded = false;
+                    u.turn.unmark(Did::Stranded);
                     if let Some(z) = zone {
                         u.space = z;
                     }
@@ -169,27 +186,27 @@ impl Position {
             }
             Event::Declared { units, task, .. } => {
                 for id in units {
-                    self.with(*id, |u| match task {
+                    self.change_unit(*id, |u| match task {
                         Task::Raid => {
                             u.turn.mission = Mission::Raid;
-                            u.turn.combat_moved = true;
+                            u.turn.mark(Did::CombatMoved);
                         }
                         Task::Dive => {
                             u.turn.mission = Mission::Dive;
-                            u.turn.combat_moved = true;
+                            u.turn.mark(Did::CombatMoved);
                         }
-                        Task::Strike => u.turn.strikes = true,
-                        Task::Join => u.turn.joins = true,
+                        Task::Strike => u.turn.mark(Did::Strikes),
+                        Task::Join => u.turn.mark(Did::Joins),
                         Task::Rocket(at) => u.turn.mission = Mission::Rocket(*at),
                         Task::Bombard(at) => {
                             u.turn.bombard = Some(*at);
-                            u.turn.combat_moved = true;
+                            u.turn.mark(Did::CombatMoved);
                         }
                         Task::Land(at) => u.turn.landing = Some(*at),
-                        Task::Offload(_) => u.turn.combat_moved = true,
+                        Task::Offload(_) => u.turn.mark(Did::CombatMoved),
                         Task::Swim(at) => {
                             u.turn.mission = Mission::Swim(*at);
-                            u.turn.combat_moved = true;
+                            u.turn.mark(Did::CombatMoved);
                         }
                     });
                 }
@@ -203,7 +220,7 @@ impl Position {
             Event::EngagementBegan { attackers, defenders, engagement, .. } => {
                 if engagement.kind != EngagementKind::Overflight {
                     for id in attackers.iter().chain(defenders) {
-                        self.with(*id, |u| u.turn.fought = true);
+                        self.change_unit(*id, |u| u.turn.mark(Did::Fought));
                     }
                 }
                 if matches!(engagement.kind, EngagementKind::Sea | EngagementKind::Land) {
@@ -212,8 +229,10 @@ impl Position {
                     self.turn.forces.insert(engagement.place, forces);
                 }
             }
-            Event::Damaged { unit, .. } => self.with(*unit, |u| u.turn.damaged = true),
-            Event::Repaired { units, .. } => self.each(units, |u| u.turn.damaged = false),
+            Event::Damaged { unit, .. } => self.change_unit(*unit, |u| u.turn.mark(Did::Damaged)),
+            Event::Repaired { units, .. } => {
+                self.change_units(units, |u| u.turn.unmark(Did::Damaged))
+            }
             Event::Removed { units, .. } => {
                 for id in units {
                     let cargo: Vec<UnitId> = self.cargo(*id).map(|(c, _)| c).collect();
@@ -225,34 +244,45 @@ impl Position {
                 let units = &self.units;
                 self.turn.promises.retain(|(c, _)| units.contains_key(c));
             }
-            Event::Submerged { units, .. } => self.each(units, |u| u.turn.submerged = true),
-            Event::PatrolBegan { units, .. } => self.each(units, |u| u.patrol = true),
+            Event::Submerged { units, .. } => {
+                self.change_units(units, |u| u.turn.mark(Did::Submerged))
+            }
+            Event::PatrolBegan { units, .. } => self.change_units(units, |u| u.patrol = true),
             Event::PatrolLanded { unit, space, ship, .. } => {
-                let (space, ship) = (*space, *ship);
-                self.with(*unit, |u| {
+                let space = *space;
+                let ship = *ship;
+                self.change_unit(*unit, |u| {
                     u.patrol = false;
                     u.space = space;
                     u.aboard = ship;
                     u.turn = UnitTurn::fresh(space, ship);
                 });
             }
-            Event::Surfaced { units, .. } => self.each(units, |u| u.turn.submerged = false),
+            Event::Surfaced { units, .. } => {
+                self.change_units(units, |u| u.turn.unmark(Did::Submerged))
+            }
             Event::Retreated { units, to, .. } => {
                 for id in units {
                     let cargo: Vec<UnitId> = self.cargo(*id).map(|(c, _)| c).collect();
                     for c in cargo.into_iter().chain([*id]) {
-                        self.with(c, |u| {
+                        self.change_unit(c, |u| {
                             u.space = *to;
                             u.patrol = false;
-                            u.turn.retreated = true;
+                            u.turn.mark(Did::Retreated);
                             u.turn.landing = None;
                         });
                     }
                 }
             }
-            Event::AircraftBrokeOff { units, .. } => self.each(units, |u| u.turn.retreated = true),
-            Event::Intercepting { units, .. } => self.each(units, |u| u.turn.intercepts = true),
-            Event::LeftBattle { units, .. } => self.each(units, |u| u.turn.left_battle = true),
+            Event::AircraftBrokeOff { units, .. } => {
+                self.change_units(units, |u| u.turn.mark(Did::Retreated))
+            }
+            Event::Intercepting { units, .. } => {
+                self.change_units(units, |u| u.turn.mark(Did::Intercepts))
+            }
+            Event::LeftBattle { units, .. } => {
+                self.change_units(units, |u| u.turn.mark(Did::LeftBattle))
+            }
             Event::EngagementEnded { engagement, .. } => {
                 for e in &mut self.turn.battles {
                     if e.place == engagement.place && e.kind == engagement.kind {
@@ -265,25 +295,27 @@ impl Position {
                 *self.turn.raid_damage.entry(*place).or_default() += ipc;
             }
             Event::ControlChanged { space, to, .. } => self.control[space.index()] = Some(*to),
-            Event::PieceTaken { unit, to, .. } => self.with(*unit, |u| {
+            Event::PieceTaken { unit, to, .. } => self.change_unit(*unit, |u| {
                 u.power = *to;
-                u.turn.captured = true;
+                u.turn.mark(Did::Captured);
                 // Back with its first owner it is a gun like any other.
                 u.first_owner = u.first_owner.filter(|first| first != to);
             }),
-            Event::OwnerKept { unit, power } => self.with(*unit, |u| u.first_owner = Some(*power)),
+            Event::OwnerKept { unit, power } => {
+                self.change_unit(*unit, |u| u.first_owner = Some(*power))
+            }
             Event::Placed { power, kind, count, space, ships, .. } => {
                 for i in 0..*count {
                     let ship = ships.get(usize::from(i)).copied();
                     let id = self.add_unit(*power, *kind, *space, ship);
-                    self.with(id, |u| u.turn.mobilized = true);
+                    self.change_unit(id, |u| u.turn.mark(Did::Mobilized));
                 }
                 self.take_purchase(*kind, *count);
             }
             Event::ChangedOver { unit, ship, .. } => {
                 let zone = self.unit(*ship).space;
                 let ship = *ship;
-                self.with(*unit, |u| {
+                self.change_unit(*unit, |u| {
                     u.space = zone;
                     u.aboard = Some(ship);
                 });
@@ -336,13 +368,13 @@ impl Position {
         let home = ship.map_or(turn.start, |(_, at)| at);
         let cargo: Vec<UnitId> = self.cargo(id).map(|(c, _)| c).collect();
         for c in cargo {
-            self.with(c, |u| u.space = home);
+            self.change_unit(c, |u| u.space = home);
         }
-        self.with(id, |u| {
+        self.change_unit(id, |u| {
             u.space = home;
             u.aboard = ship.map(|(s, _)| s);
             u.turn = UnitTurn::fresh(turn.start, turn.start_aboard);
-            u.turn.combat_moved = true;
+            u.turn.mark(Did::CombatMoved);
             u.turn.moved = spent;
         });
     }
@@ -352,14 +384,14 @@ impl Position {
         let steps = (path.len() - 1) as u8;
         let cargo: Vec<UnitId> = self.cargo(id).map(|(c, _)| c).collect();
         for c in cargo {
-            self.with(c, |u| u.space = to);
+            self.change_unit(c, |u| u.space = to);
         }
-        self.with(id, |u| {
+        self.change_unit(id, |u| {
             u.space = to;
             u.turn.moved = u.turn.moved.saturating_add(steps);
             match how {
                 MoveKind::Combat | MoveKind::Blitz => {
-                    u.turn.combat_moved = true;
+                    u.turn.mark(Did::CombatMoved);
                     if path.len() > 1 {
                         u.turn.entered_from = Some(path[path.len() - 2]);
                     }
@@ -368,12 +400,16 @@ impl Position {
                     } else {
                         u.turn.path.extend_from_slice(&path[1..]);
                     }
-                    u.turn.blitzed |= how == MoveKind::Blitz;
+                    if how == MoveKind::Blitz {
+                        u.turn.mark(Did::Blitzed);
+                    }
                     u.aboard = None;
                 }
                 MoveKind::Noncombat | MoveKind::Landing => {
                     // An aircraft that lands without leaving its space has not moved.
-                    u.turn.noncombat_moved |= path.len() > 1;
+                    if path.len() > 1 {
+                        u.turn.mark(Did::NoncombatMoved);
+                    }
                     u.aboard = None;
                 }
                 MoveKind::Distress => u.aboard = None,
@@ -401,13 +437,13 @@ impl Position {
         }
     }
 
-    fn with(&mut self, id: UnitId, change: impl FnOnce(&mut Unit)) {
+    fn change_unit(&mut self, id: UnitId, change: impl FnOnce(&mut Unit)) {
         self.units.change(id, change);
     }
 
-    fn each(&mut self, ids: &[UnitId], change: impl Fn(&mut Unit)) {
+    fn change_units(&mut self, ids: &[UnitId], change: impl Fn(&mut Unit)) {
         for id in ids {
-            self.with(*id, &change);
+            self.change_unit(*id, &change);
         }
     }
 }

@@ -1,30 +1,28 @@
 //! Conditions in order files: `if Ukraine taken`, `if researched`. One answer for every section that
 //! may ask.
 
-use crate::edition::Edition;
-
 use super::plan::{Condition, MoveOrder};
-use super::position::Position;
-use super::{Event, Table, query};
+use super::{Event, Table};
+use crate::engine::Board;
 use crate::id::SpaceId;
 
 /// Does the condition hold by now?
-pub fn holds(ed: &Edition, p: &Position, condition: &Condition) -> bool {
+pub fn holds(board: Board, condition: &Condition) -> bool {
     match condition {
-        Condition::Taken(s) => is_taken(ed, p, *s),
-        Condition::NotTaken(s) => !is_taken(ed, p, *s),
-        Condition::Researched => p.turn.researched,
-        Condition::NotResearched => !p.turn.researched,
+        Condition::Taken(s) => is_taken(board, *s),
+        Condition::NotTaken(s) => !is_taken(board, *s),
+        Condition::Researched => board.turn().researched,
+        Condition::NotResearched => !board.turn().researched,
     }
 }
 
 /// Does the mover's side control the territory by now, or is no enemy left in the zone?
-pub(crate) fn is_taken(ed: &Edition, p: &Position, s: SpaceId) -> bool {
-    let side = p.side(ed, p.power);
-    if ed.is_sea(s) {
-        !query::zone_is_hostile(ed, p, s, side)
+pub(crate) fn is_taken(board: Board, s: SpaceId) -> bool {
+    let side = board.side(board.mover());
+    if board.is_sea(s) {
+        !board.zone_is_hostile(s, side)
     } else {
-        p.control_side(ed, s) == Some(side)
+        board.control_side(s) == Some(side)
     }
 }
 
@@ -34,7 +32,7 @@ pub fn decided(table: &mut Table, orders: &[MoveOrder]) -> Vec<MoveOrder> {
     for order in orders {
         let mut order = order.clone();
         if let Some(condition) = order.condition.clone() {
-            let holds = holds(table.ed, table.at(), &condition);
+            let holds = holds(table.board(), &condition);
             table.record(Event::ConditionTested { order: order.id, condition, holds });
             if !holds {
                 let Some(other) = order.otherwise.clone() else { continue };

@@ -1,9 +1,9 @@
 //! What the numbers of a unit hang on in the course of one battle.
 
-use crate::edition::{Ability, Company, Edition, Effect};
-
-use super::position::{Mission, Position, Unit};
+use super::position::{Mission, Unit};
 use super::query::effects;
+use crate::edition::{Ability, Company, Effect};
+use crate::engine::Board;
 
 /// What decides about the numbers of a unit in the course of one battle, by its own or another's rule.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -19,11 +19,11 @@ pub enum Course {
 }
 
 /// What the numbers of a unit hang on from round to round of one battle.
-pub fn course(ed: &Edition, p: &Position, u: &Unit) -> Course {
-    if ed.kind(u.kind).is_land() && matches!(u.turn.mission, Mission::Swim(_)) {
+pub fn course(board: Board, u: &Unit) -> Course {
+    if board.kind(u.kind).is_land() && matches!(u.turn.mission, Mission::Swim(_)) {
         return Course::Other;
     }
-    let all = effects(ed, p, u.power).map(|e| match e.effect {
+    let all = effects(board, u.power).map(|e| match e.effect {
         Effect::Value { kind, when, .. } if *kind == u.kind => {
             let asks = when.company != Company::Any;
             match (asks && when.whole_battle, when.first_round) {

@@ -10,23 +10,23 @@ use super::{new_carriers, query};
 /// The decks of the mover's side, those of carriers bought this turn among them. `fixed` says where a carrier
 /// that the mover commands has to be, if it may not choose.
 pub fn decks(at: &Atlas, fixed: impl Fn(UnitId, &Unit) -> Option<SpaceId>) -> Vec<Deck> {
-    let (ed, p) = (at.ed, at.p);
+    let board = at.board;
     let mut decks = Vec::new();
-    for (id, u) in &p.units {
-        let capacity = usize::from(ed.kind(u.kind).carrier_capacity);
-        if capacity == 0 || !p.allied(ed, u.power, p.power) {
+    for (id, u) in &board.position.units {
+        let capacity = usize::from(board.kind(u.kind).carrier_capacity);
+        if capacity == 0 || !board.allied(u.power, board.mover()) {
             continue;
         }
-        let deck = |c: &Unit| ed.kind(c.kind).lands_on_carriers;
-        let taken = |c: &Unit| deck(c) && (!p.commanded(c) || query::rides(p, c));
-        let guests = p.cargo(*id).filter(|(_, c)| taken(c)).count();
-        let fixed = if p.commanded(u) { fixed(*id, u) } else { Some(u.space) };
+        let deck = |c: &Unit| board.kind(c.kind).lands_on_carriers;
+        let taken = |c: &Unit| deck(c) && (!board.commanded(c) || query::rides(board.position, c));
+        let guests = board.cargo(*id).filter(|(_, c)| taken(c)).count();
+        let fixed = if board.commanded(u) { fixed(*id, u) } else { Some(u.space) };
         let zones = match fixed {
             Some(zone) => vec![zone],
             None => travel::reach(at, u).into_iter().filter_map(|w| w.last().copied()).collect(),
         };
         decks.push(Deck { carrier: *id, zones, room: capacity.saturating_sub(guests) });
     }
-    decks.extend(new_carriers::decks(ed, p));
+    decks.extend(new_carriers::decks(board));
     decks
 }

@@ -3,7 +3,7 @@
 
 use crate::edition::HeavyDice;
 use crate::id::{PowerId, SpaceId};
-pub use crate::stream::{Face, RollKind, RollSide};
+pub use crate::stream::{Face, FaceMeaning, RollKind, RollSide};
 
 /// Where a roll happens.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -54,13 +54,15 @@ impl Chances {
     /// How many shots, all alike, a roll of so many dice has. `None` where faces are added
     /// up or looked up and do not hit. `heavy` is the edition's way of two dice for one unit.
     pub fn of_roll(key: &RollKey, dice: usize, heavy: HeavyDice) -> Option<(usize, Chances)> {
-        match (key.kind, heavy) {
-            (RollKind::Raid | RollKind::Rocket | RollKind::Research | RollKind::Tie, _) => None,
-            (RollKind::Heavy, HeavyDice::Best) => {
+        match (key.kind.faces(), heavy) {
+            (FaceMeaning::Number | FaceMeaning::Lot, _) => None,
+            (FaceMeaning::Pair, HeavyDice::Best) => {
                 Some((dice / 2, Chances::BetterOfTwo(key.column)))
             }
-            (RollKind::AaPair, _) => Some((dice / 2, Chances::SumOfTwo(key.column))),
-            _ => Some((dice, Chances::Die(key.column))),
+            (FaceMeaning::PairSum, _) => Some((dice / 2, Chances::SumOfTwo(key.column))),
+            (FaceMeaning::Pair, HeavyDice::Sum) | (FaceMeaning::Hit, _) => {
+                Some((dice, Chances::Die(key.column)))
+            }
         }
     }
 

@@ -3,6 +3,9 @@
 
 mod detail;
 
+use super::dice::{Face, RollKey};
+use super::position::{Engagement, Use};
+use super::refusal::Refusal;
 use crate::edition::Phase;
 use crate::id::{AdvantageId, KindId, OrderId, PowerId, Side, SpaceId, TechId, UnitId};
 use crate::rule::RuleId;
@@ -11,10 +14,6 @@ pub use detail::{
     BattleResult, Change, Choice, Decider, Money, MoveKind, Question, Renumbering, Shooter,
     Surrender, Task, Term, Victory, Wish, Yard,
 };
-
-use super::dice::{Face, RollKey};
-use super::position::{Engagement, Use};
-use super::refusal::Refusal;
 
 /// One fact about the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -516,6 +515,6 @@ pub enum Event {
     },
     /// Adjudication state of a battle kept because of a stop, or taken up again.
     BattleKept {
-        state: Option<Box<super::battle::BattleState>>,
+        state: Option<Box<super::combat::BattleState>>,
     },
 }

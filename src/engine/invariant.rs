@@ -1,12 +1,11 @@
 //! Laws that hold after every event, whatever the orders were. A violation is a defect of the
 //! engine, never of the input.
 
-use crate::edition::{Berth, Domain, Edition, Terrain};
-use crate::id::{KindId, SpaceId, UnitId};
-
 use super::event::Event;
 use super::nation;
 use super::position::Position;
+use crate::edition::{Berth, Domain, Edition, Terrain};
+use crate::id::{KindId, SpaceId, UnitId};
 
 /// A law that is broken.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,7 +54,9 @@ pub fn check_light(p: &Position, after: &Event) {
 pub fn violations(ed: &Edition, p: &Position) -> Vec<Violation> {
     let mut bad = Vec::new();
     for (id, u) in &p.units {
-        let (unit, kind, space) = (*id, u.kind, u.space);
+        let unit = *id;
+        let kind = u.kind;
+        let space = u.space;
         let k = ed.kind(kind);
         let sea = ed.space(space).terrain == Terrain::Sea;
         match k.domain {
@@ -68,7 +69,8 @@ pub fn violations(ed: &Edition, p: &Position) -> Vec<Violation> {
         if u.aboard.is_some_and(|ship| !p.allied(ed, p.unit(ship).power, u.power)) {
             bad.push(Violation::AboardEnemy { unit, kind });
         }
-        let stowed = p.cargo(unit).filter(|(_, c)| nation::stowed(ed, p, c).is_some()).count();
+        let stowed =
+            p.cargo(unit).filter(|(_, c)| nation::stowed(p.board(ed), c).is_some()).count();
         let holds = p.cargo(unit).count() - stowed.min(1);
         if k.carrier_capacity > 0 && holds > usize::from(k.carrier_capacity) {
             bad.push(Violation::CarrierOverfull { carrier: unit, holds });
@@ -80,7 +82,7 @@ pub fn violations(ed: &Edition, p: &Position) -> Vec<Violation> {
                 bad.push(Violation::TransportOverfull { transport: unit, holds, heavy });
             }
         } else if k.is_sea() && k.carrier_capacity == 0 && holds > 0 {
-            let fits = nation::ferry(ed, p, u)
+            let fits = nation::ferry(p.board(ed), u)
                 .is_some_and(|(_, f)| holds == 1 && p.cargo(unit).all(|(_, c)| c.kind == f.cargo));
             if !fits {
                 let heavy = 0;

@@ -1,11 +1,9 @@
 //! Where aircraft can come down: territories, decks, and which carriers must sail for them. Serves
 //! the proof before the dice (AIR-06) and the real landings of noncombat (AIR-11, AIR-16).
 
-use crate::edition::Edition;
-use crate::id::{PowerId, SpaceId, UnitId};
-
-use super::position::Position;
 use super::travel::{Atlas, air_distances};
+use crate::engine::Board;
+use crate::id::{PowerId, SpaceId, UnitId};
 
 /// Combinations of carrier moves looked at before the search settles for the best one found.
 const BUDGET: u32 = 200_000;
@@ -26,14 +24,14 @@ pub struct Flyer {
 impl Flyer {
     /// An aircraft with its remaining range and its distance to every space.
     pub fn new(at: &Atlas, unit: UnitId) -> Flyer {
-        let u = at.p.unit(unit);
+        let u = at.board.unit(unit);
         let far = air_distances(at, u.space);
         Flyer { unit, left: at.left(u), far, only: None, ashore: false }
     }
 
     /// A fighter on a deck that stays there unless another needs the place more.
     pub fn resting(at: &Atlas, unit: UnitId) -> Flyer {
-        let zone = at.p.unit(unit).space;
+        let zone = at.board.unit(unit).space;
         Flyer { only: Some(zone), ashore: true, ..Flyer::new(at, unit) }
     }
 
@@ -78,36 +76,37 @@ impl LandingPlan {
 }
 
 /// Is a territory open to aircraft of the mover: friendly when the turn began and still (AIR-12)?
-pub fn land_is_open(ed: &Edition, p: &Position, power: PowerId, space: SpaceId) -> bool {
-    let side = Some(p.side(ed, power));
-    ed.is_land(space)
-        && !ed.is_impassable(space)
-        && p.start_side(ed, space) == side
-        && p.control_side(ed, space) == side
+pub fn land_is_open(board: Board, power: PowerId, space: SpaceId) -> bool {
+    let side = Some(board.side(power));
+    board.is_land(space)
+        && !board.is_impassable(space)
+        && board.start_side(space) == side
+        && board.control_side(space) == side
 }
 
 /// The territory an aircraft lands in without an order: where it began the turn, else the
 /// fewest spaces away, its own power's before a partner's, then by id.
 pub fn nearest_land(at: &Atlas, power: PowerId, f: &Flyer) -> Option<(u8, SpaceId)> {
-    let start = at.p.unit(f.unit).turn.start;
-    let open = |s: &SpaceId| f.reaches(*s) && land_is_open(at.ed, at.p, power, *s);
+    let start = at.board.unit(f.unit).turn.start;
+    let open = |s: &SpaceId| f.reaches(*s) && land_is_open(at.board, power, *s);
     let key = |s: SpaceId| {
         let far = f.far[s.index()]?;
-        Some((s != start, far, at.p.controller(s) != Some(power), s))
+        Some((s != start, far, at.board.controller(s) != Some(power), s))
     };
-    let (_, far, _, space) = at.ed.space_ids().filter(open).filter_map(key).min()?;
+    let (_, far, _, space) = at.board.space_ids().filter(open).filter_map(key).min()?;
     Some((far, space))
 }
 
 /// Saves as many fighters as possible, ousts as few as possible from the deck they rest on, and does it
 /// with as few carrier moves as possible (AIR-11). Those that rest come last in the list.
 pub fn plan(flyers: &[Flyer], decks: &[Deck]) -> LandingPlan {
-    let options: Vec<Vec<SpaceId>> = decks.iter().map(|d| useful(flyers, d)).collect();
+    let options: Vec<Vec<SpaceId>> =
+        decks.iter().map(|d| zones_worth_sailing_to(flyers, d)).collect();
     let mut search = DeckSearch { flyers, decks, options, best: None, budget: BUDGET };
     let most = decks.len().min(flyers.len());
     for moves in 0..=most {
         let mut zones: Vec<SpaceId> = decks.iter().map(|d| d.zones[0]).collect();
-        search.place(0, moves, &mut zones);
+        search.try_places(0, moves, &mut zones);
         if search.best.as_ref().is_some_and(|b| b.cost() == (0, 0)) || search.budget == 0 {
             break;
         }
@@ -116,7 +115,7 @@ pub fn plan(flyers: &[Flyer], decks: &[Deck]) -> LandingPlan {
 }
 
 /// Zones worth sailing to: none whose fighters another zone serves as well.
-fn useful(flyers: &[Flyer], deck: &Deck) -> Vec<SpaceId> {
+fn zones_worth_sailing_to(flyers: &[Flyer], deck: &Deck) -> Vec<SpaceId> {
     let served = |z: SpaceId| -> Vec<bool> { flyers.iter().map(|f| f.lands_in(z)).collect() };
     let within = |a: &[bool], b: &[bool]| a.iter().zip(b).all(|(x, y)| !*x || *y);
     let mut kept: Vec<(SpaceId, Vec<bool>)> = Vec::new();
@@ -141,35 +140,36 @@ struct DeckSearch<'a> {
 
 impl DeckSearch<'_> {
     /// Tries all ways in which exactly `moves` of the carriers from `i` on leave their zones.
-    fn place(&mut self, i: usize, moves: usize, zones: &mut Vec<SpaceId>) {
+    fn try_places(&mut self, i: usize, moves: usize, zones: &mut Vec<SpaceId>) {
         if self.budget == 0 {
             return;
         }
         if i == self.decks.len() || moves == 0 {
             if moves == 0 {
                 self.budget -= 1;
-                self.judge(zones);
+                self.judge_plan(zones);
             }
             return;
         }
         if self.decks.len() - i > moves {
-            self.place(i + 1, moves, zones);
+            self.try_places(i + 1, moves, zones);
         }
         let stay = zones[i];
         for z in self.options[i].clone() {
             zones[i] = z;
-            self.place(i + 1, moves - 1, zones);
+            self.try_places(i + 1, moves - 1, zones);
         }
         zones[i] = stay;
     }
 
-    fn judge(&mut self, zones: &[SpaceId]) {
-        let seats = seat(self.flyers, self.decks, zones);
+    fn judge_plan(&mut self, zones: &[SpaceId]) {
+        let seats = seat_fighters(self.flyers, self.decks, zones);
         let out = |ashore: bool| -> Vec<UnitId> {
             let unseated = self.flyers.iter().zip(&seats).filter(|(_, s)| s.is_none());
             unseated.filter(|(f, _)| f.ashore == ashore).map(|(f, _)| f.unit).collect()
         };
-        let (lost, ousted) = (out(false), out(true));
+        let lost = out(false);
+        let ousted = out(true);
         if self.best.as_ref().is_some_and(|b| b.cost() <= (lost.len(), ousted.len())) {
             return;
         }
@@ -189,7 +189,7 @@ impl DeckSearch<'_> {
 
 /// Seats as many fighters as possible on carriers standing in `zones`; each takes the nearest deck
 /// that is left, in order of the fighters. The deck of each fighter.
-fn seat(flyers: &[Flyer], decks: &[Deck], zones: &[SpaceId]) -> Vec<Option<usize>> {
+fn seat_fighters(flyers: &[Flyer], decks: &[Deck], zones: &[SpaceId]) -> Vec<Option<usize>> {
     let mut aboard: Vec<Vec<usize>> = vec![Vec::new(); decks.len()];
     for f in 0..flyers.len() {
         let mut seen = vec![false; decks.len()];

@@ -4,14 +4,18 @@
 pub mod advance;
 mod apply;
 pub mod battle;
+pub mod board;
 pub mod carry;
+pub(crate) mod combat;
 mod condition;
 pub mod control;
 pub mod course;
 pub mod decision;
 mod decks;
 pub mod dice;
+pub mod engagement;
 pub mod event;
+pub(crate) mod instruction;
 pub mod invariant;
 pub mod landing;
 pub mod ledger;
@@ -28,10 +32,12 @@ mod renumber;
 mod reply;
 mod research_branches;
 pub mod seas;
+mod standing_force;
 pub mod supply;
 pub mod travel;
 pub mod trial;
 mod turn;
+pub mod unit;
 pub mod units;
 mod what_if;
 pub mod why;
@@ -42,6 +48,7 @@ use std::collections::BTreeMap;
 use crate::edition::Edition;
 use crate::id::{PowerId, SpaceId};
 
+pub use board::Board;
 pub use dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 pub use event::{Decider, Event, Question};
 pub use ledger::Ledger;
@@ -128,15 +135,19 @@ pub struct Table<'a> {
 /// questions serve a battle that is fought and one that is only reckoned.
 #[derive(Clone, Copy)]
 pub struct Field<'a> {
-    pub ed: &'a Edition,
-    pub p: &'a Position,
+    pub board: Board<'a>,
     pub input: &'a Input,
 }
 
 impl Table<'_> {
     /// The present position with the input, for questions.
     pub fn field(&self) -> Field<'_> {
-        Field { ed: self.ed, p: self.ledger.position(), input: self.input }
+        Field { board: self.board(), input: self.input }
+    }
+
+    /// The present position on the board of its edition.
+    pub fn board(&self) -> Board<'_> {
+        self.ledger.position().board(self.ed)
     }
 
     /// The position after all events so far.

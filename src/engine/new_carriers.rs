@@ -3,31 +3,31 @@
 
 use std::collections::BTreeSet;
 
-use crate::edition::{Edition, FightersToNewCarriers};
-use crate::id::{KindId, SpaceId, UnitId};
-
 use super::landing::{self, Deck, Flyer};
 use super::phase::usable_complexes;
-use super::position::{Position, Unit};
+use super::position::Unit;
+use crate::edition::{Edition, FightersToNewCarriers};
+use crate::engine::Board;
+use crate::id::{KindId, SpaceId, UnitId};
 
 /// Zones in which the mover can place ships this turn: next to a complex that can make something.
-fn zones(ed: &Edition, p: &Position) -> BTreeSet<SpaceId> {
-    let yards = usable_complexes(ed, p).into_iter().filter(|s| ed.space(*s).income > 0);
-    yards.flat_map(|s| ed.neighbours(s).iter().copied().filter(|n| ed.is_sea(*n))).collect()
+fn zones_for_ships(board: Board) -> BTreeSet<SpaceId> {
+    let yards = usable_complexes(board).into_iter().filter(|s| board.space(*s).income > 0);
+    yards.flat_map(|s| board.neighbours(s).iter().copied().filter(|n| board.is_sea(*n))).collect()
 }
 
 /// The carriers bought and not yet placed, as decks in any zone they can be placed in. Their ids are
 /// those of no unit.
-pub fn decks(ed: &Edition, p: &Position) -> Vec<Deck> {
-    if ed.profile.fighters_to_new_carriers != FightersToNewCarriers::Wait {
+pub fn decks(board: Board) -> Vec<Deck> {
+    if board.profile().fighters_to_new_carriers != FightersToNewCarriers::Wait {
         return Vec::new();
     }
-    let zones: Vec<SpaceId> = zones(ed, p).into_iter().collect();
+    let zones: Vec<SpaceId> = zones_for_ships(board).into_iter().collect();
     if zones.is_empty() {
         return Vec::new();
     }
-    let bought = p.turn.purchases.iter().flat_map(|(k, n)| {
-        let room = usize::from(ed.kind(*k).carrier_capacity);
+    let bought = board.turn().purchases.iter().flat_map(|(k, n)| {
+        let room = usize::from(board.kind(*k).carrier_capacity);
         std::iter::repeat_n(room, usize::from(*n)).filter(|room| *room > 0)
     });
     let deck =
@@ -36,18 +36,18 @@ pub fn decks(ed: &Edition, p: &Position) -> Vec<Deck> {
 }
 
 /// Is the fighter in the air over a sea zone, with nothing but a new carrier to hold it?
-fn in_air(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    p.commanded(u)
+fn in_air(board: Board, u: &Unit) -> bool {
+    board.commanded(u)
         && u.aboard.is_none()
         && !u.patrol
-        && ed.is_sea(u.space)
-        && ed.kind(u.kind).lands_on_carriers
+        && board.is_sea(u.space)
+        && board.kind(u.kind).lands_on_carriers
 }
 
 /// Own fighters over sea zones without a deck, by zone.
-pub fn waiting(ed: &Edition, p: &Position) -> Vec<(SpaceId, Vec<UnitId>)> {
+pub fn waiting(board: Board) -> Vec<(SpaceId, Vec<UnitId>)> {
     let mut found: Vec<(SpaceId, Vec<UnitId>)> = Vec::new();
-    for (id, u) in p.units.iter().filter(|(_, u)| in_air(ed, p, u)) {
+    for (id, u) in board.position.units.iter().filter(|(_, u)| in_air(board, u)) {
         match found.iter_mut().find(|(s, _)| *s == u.space) {
             Some((_, list)) => list.push(*id),
             None => found.push((u.space, vec![*id])),
@@ -63,22 +63,24 @@ pub fn settled(ed: &Edition, unit: UnitId, zone: SpaceId) -> Flyer {
 }
 
 /// Can the carriers to come take one more fighter in the zone, besides those that wait already?
-pub fn has_room(ed: &Edition, p: &Position, waits: &[UnitId], unit: UnitId, zone: SpaceId) -> bool {
+pub fn has_room(board: Board, waits: &[UnitId], unit: UnitId, zone: SpaceId) -> bool {
     let others = waits.iter().filter(|id| **id != unit);
-    let mut flyers: Vec<Flyer> = others.map(|id| settled(ed, *id, p.unit(*id).space)).collect();
-    flyers.push(settled(ed, unit, zone));
-    landing::plan(&flyers, &decks(ed, p)).lost.is_empty()
-        && decks(ed, p).iter().any(|d| d.zones.contains(&zone))
+    let mut flyers: Vec<Flyer> =
+        others.map(|id| settled(board.edition, *id, board.unit(*id).space)).collect();
+    flyers.push(settled(board.edition, unit, zone));
+    landing::plan(&flyers, &decks(board)).lost.is_empty()
+        && decks(board).iter().any(|d| d.zones.contains(&zone))
 }
 
 /// Carriers that must be placed in each zone for the fighters that wait there (MOB-15).
-pub fn needed(ed: &Edition, p: &Position) -> Vec<(SpaceId, usize)> {
-    let bought = p.turn.purchases.keys().map(|k| usize::from(ed.kind(*k).carrier_capacity));
+pub fn needed(board: Board) -> Vec<(SpaceId, usize)> {
+    let bought =
+        board.turn().purchases.keys().map(|k| usize::from(board.kind(*k).carrier_capacity));
     let Some(room) = bought.filter(|n| *n > 0).max() else { return Vec::new() };
-    waiting(ed, p).into_iter().map(|(zone, who)| (zone, who.len().div_ceil(room))).collect()
+    waiting(board).into_iter().map(|(zone, who)| (zone, who.len().div_ceil(room))).collect()
 }
 
 /// The kind of carrier that was bought.
-pub fn kind(ed: &Edition, p: &Position) -> Option<KindId> {
-    p.turn.purchases.keys().copied().find(|k| ed.kind(*k).carrier_capacity > 0)
+pub fn kind(board: Board) -> Option<KindId> {
+    board.turn().purchases.keys().copied().find(|k| board.kind(*k).carrier_capacity > 0)
 }

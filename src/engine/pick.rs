@@ -5,16 +5,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::edition::{Domain, Edition};
-use crate::id::{OrderId, PowerId, SpaceId, UnitId};
-use crate::rule::{RuleId, rule};
-
 use super::plan::{UnitGroup, UnitPick};
 use super::position::{Position, Unit};
 use super::refusal::Refusal;
 use super::travel::MovementPhase;
 use super::why::{Nation, Units, Why};
 use super::{nation, query};
+use crate::edition::Domain;
+use crate::engine::Board;
+use crate::engine::unit::Did;
+use crate::id::{OrderId, PowerId, SpaceId, UnitId};
+use crate::rule::{RuleId, rule};
 
 /// Which order has used a unit in this phase, and where it stood then.
 pub type Used = BTreeMap<UnitId, (OrderId, SpaceId)>;
@@ -29,8 +30,7 @@ pub enum Hold {
 
 /// Where units are looked for.
 pub struct Picker<'a> {
-    pub ed: &'a Edition,
-    pub p: &'a Position,
+    pub board: Board<'a>,
     pub power: PowerId,
     pub mode: MovementPhase,
     pub used: &'a Used,
@@ -48,7 +48,7 @@ pub fn answers(p: &Position, id: UnitId, u: &Unit, pick: &UnitPick) -> bool {
 }
 
 /// A number of units as reasons have it.
-fn small(n: usize) -> u16 {
+fn as_small_number(n: usize) -> u16 {
     u16::try_from(n).unwrap_or(u16::MAX)
 }
 
@@ -75,10 +75,10 @@ impl Picker<'_> {
         fit: impl Fn(&Unit) -> Option<(RuleId, Why)>,
     ) -> Result<Vec<UnitId>, Refusal> {
         let mut found: Vec<UnitId> = self
-            .p
+            .board
             .in_space(space)
             .filter(|(id, u)| {
-                meant(self.p, u, group)
+                meant(self.board.position, u, group)
                     && !self.used.contains_key(id)
                     && !taken.contains(id)
                     && self.matches(*id, u, &group.pick)
@@ -86,24 +86,27 @@ impl Picker<'_> {
             .map(|(id, _)| id)
             .collect();
         found.sort_by_cached_key(|id| {
-            let u = self.p.unit(*id);
-            (fit(u).is_some(), self.rank(*id, u), *id)
+            let u = self.board.unit(*id);
+            (fit(u).is_some(), self.rank_of(*id, u), *id)
         });
         if found.len() < usize::from(group.count) {
             // Earlier groups of the same order may have asked for the same.
             let same = taken.iter().filter(|id| {
-                let u = self.p.unit(**id);
-                u.space == space && meant(self.p, u, group) && self.matches(**id, u, &group.pick)
+                let u = self.board.unit(**id);
+                u.space == space
+                    && meant(self.board.position, u, group)
+                    && self.matches(**id, u, &group.pick)
             });
             return Err(self.too_few(group, space, found.len(), same.count()));
         }
         found.truncate(usize::from(group.count));
         let resting = |u: &Unit| {
-            let rule = nation::rests(self.ed, self.p, u)
-                .filter(|_| self.mode == MovementPhase::Noncombat)?;
+            let rule =
+                nation::rests(self.board, u).filter(|_| self.mode == MovementPhase::Noncombat)?;
             Some((rule, Nation::Rests { power: u.power, kind: u.kind }.into()))
         };
-        let wrong = |id: &UnitId| fit(self.p.unit(*id)).or_else(|| resting(self.p.unit(*id)));
+        let wrong =
+            |id: &UnitId| fit(self.board.unit(*id)).or_else(|| resting(self.board.unit(*id)));
         match found.iter().find_map(wrong) {
             Some((rule_id, why)) => Err(self.refuse(rule_id, why, space)),
             None => Ok(found),
@@ -112,17 +115,18 @@ impl Picker<'_> {
 
     /// Does a unit answer the description?
     pub fn matches(&self, id: UnitId, u: &Unit, pick: &UnitPick) -> bool {
-        answers(self.p, id, u, pick)
+        answers(self.board.position, id, u, pick)
     }
 
-    fn rank(&self, id: UnitId, u: &Unit) -> (u8, u8) {
-        let kind = self.ed.kind(u.kind);
-        let cargo = self.p.cargo(id).count() as u8;
-        let left = query::moves(self.ed, self.p, u).saturating_sub(u.turn.moved);
+    fn rank_of(&self, id: UnitId, u: &Unit) -> (u8, u8) {
+        let kind = self.board.kind(u.kind);
+        let cargo = self.board.cargo(id).count() as u8;
+        let left = query::moves(self.board, u).saturating_sub(u.turn.moved);
         match kind.domain {
             Domain::Air => {
-                let deck =
-                    u.aboard.map_or(0, |s| if self.p.commanded(self.p.unit(s)) { 1 } else { 2 });
+                let deck = u
+                    .aboard
+                    .map_or(0, |s| if self.board.commanded(self.board.unit(s)) { 1 } else { 2 });
                 (left, deck)
             }
             Domain::Sea if self.hold == Hold::Lands => (u8::MAX - cargo, left),
@@ -133,23 +137,29 @@ impl Picker<'_> {
 
     /// `taken`: like units that the order has for another group already.
     fn too_few(&self, group: &UnitGroup, space: SpaceId, found: usize, taken: usize) -> Refusal {
-        let (p, kind) = (self.p, group.kind);
+        let p = self.board.position;
+        let kind = group.kind;
         let power = group.owner.unwrap_or(self.power);
         let foreign = |w: &PowerId| *w != p.power && !p.turn.commands.contains_key(w);
         if let Some(power) = group.owner.filter(foreign) {
             let why = Units::PartnersUnit { kind, space, power };
             return self.refuse(rule("SET-04"), why, space);
         }
-        if let Some(refusal) = self.fallen(group, space) {
+        if let Some(refusal) = self.refuse_fallen(group, space) {
             return refusal;
         }
         let double = self.used.iter().find(|(id, (_, from))| {
-            *from == space && p.units.get(id).is_some_and(|u| meant(self.p, u, group))
+            *from == space && p.units.get(id).is_some_and(|u| meant(self.board.position, u, group))
         });
         if let Some((_, (other, _))) = double {
             let id = if self.mode == MovementPhase::Combat { "CMV-06" } else { "NCM-01" };
-            let count = Some(group.count.saturating_add(small(taken)));
-            let why = Units::MovesAlready { kind, space, count, left: Some(small(found + taken)) };
+            let count = Some(group.count.saturating_add(as_small_number(taken)));
+            let why = Units::MovesAlready {
+                kind,
+                space,
+                count,
+                left: Some(as_small_number(found + taken)),
+            };
             return self.refuse(rule(id), why, space).related(*other);
         }
         let id = if self.mode == MovementPhase::Combat { "CMV-01" } else { "NCM-01" };
@@ -170,8 +180,8 @@ impl Picker<'_> {
             kind,
             space,
             power,
-            count: group.count.saturating_add(small(taken)),
-            found: small(found),
+            count: group.count.saturating_add(as_small_number(taken)),
+            found: as_small_number(found),
             described: group.pick != UnitPick::default(),
             arrived: u16::try_from(arrived).ok().filter(|n| *n > 0),
         };
@@ -179,8 +189,8 @@ impl Picker<'_> {
     }
 
     /// The refusal of an order whose units fell in the battle there, whatever other orders use.
-    fn fallen(&self, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
-        let p = self.p;
+    fn refuse_fallen(&self, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
+        let p = self.board.position;
         let own = |u: &Unit| meant(p, u, group);
         let power = group.owner.unwrap_or(self.power);
         let began = p.turn.forces.get(&space)?.iter();
@@ -192,7 +202,7 @@ impl Picker<'_> {
         let left = |(id, u): &(&UnitId, &Unit)| {
             u.space == space
                 || self.used.get(id).is_some_and(|(_, from)| *from == space)
-                || u.turn.retreated
+                || u.turn.did(Did::Retreated)
         };
         let alive = p.units.iter().filter(|(_, u)| own(u)).filter(left).count();
         let lost = usize::from(began).checked_sub(alive).filter(|n| *n > 0)?;

@@ -3,11 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::event::Victory;
+use super::units::Units;
 use crate::edition::{Edition, Phase, Terrain};
 use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, TechId, UnitId};
 
-use super::event::Victory;
-use super::units::Units;
+pub use super::engagement::{Engagement, EngagementKind};
+pub use super::unit::{Mission, Unit, UnitTurn};
 
 /// The board, the money and the clock of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,7 +72,7 @@ pub struct Turn {
     /// Carrier moves promised for noncombat (AIR-10): carrier and the zone it must reach.
     pub promises: Vec<(UnitId, SpaceId)>,
     /// The battle being fought when a decision stopped the adjudication.
-    pub battle: Option<super::battle::BattleState>,
+    pub battle: Option<super::combat::BattleState>,
     /// Who was asked "before battle" about which space in this turn.
     pub asked: BTreeSet<(PowerId, SpaceId)>,
     /// What was answered then; it counts until the combats of the turn are over.
@@ -111,160 +113,6 @@ impl Use {
 
 /// Units counted by owner and kind.
 pub type Forces = Vec<(PowerId, (KindId, u16))>;
-
-/// One fight to be resolved in conduct combat.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Engagement {
-    pub place: SpaceId,
-    pub kind: EngagementKind,
-    pub done: bool,
-}
-
-/// The sort of a fight.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum EngagementKind {
-    /// Guns shoot at aircraft passing over (AAG-04); resolved before everything else.
-    Overflight,
-    /// A rocket strike at the complex here.
-    Rocket,
-    /// A strategic bombing raid at the complex here.
-    Raid,
-    /// A sea battle.
-    Sea,
-    /// A battle for a territory, amphibious or not, or a walk-in.
-    Land,
-}
-
-/// One piece.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unit {
-    pub power: PowerId,
-    pub kind: KindId,
-    /// Cargo and landed fighters stand in the space of their ship.
-    pub space: SpaceId,
-    /// The ship that carries it.
-    pub aboard: Option<UnitId>,
-    /// A fighter that stays in the air over its sea zone until its owner's next turn (PAT-01).
-    pub patrol: bool,
-    /// The power a captured gun first belonged to, where that is remembered (LIB-05).
-    pub first_owner: Option<PowerId>,
-    pub turn: UnitTurn,
-}
-
-/// What a unit did this turn; reset when a turn begins.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnitTurn {
-    /// Where it stood when the turn began.
-    pub start: SpaceId,
-    /// The ship it was aboard when the turn began.
-    pub start_aboard: Option<UnitId>,
-    /// Movement points used.
-    pub moved: u8,
-    /// The last space before the present one: retreats go there (RET-02). `None` if it did not
-    /// move in the combat move.
-    pub entered_from: Option<SpaceId>,
-    /// Whole combat-move path including the start; overflown guns are read from it (AAG-04).
-    pub path: Vec<SpaceId>,
-    /// It moved, loaded or was loaded in the combat move.
-    pub combat_moved: bool,
-    /// It took part in a combat, bombarded, raided or fired a rocket.
-    pub fought: bool,
-    /// It moved in the noncombat move.
-    pub noncombat_moved: bool,
-    pub retreated: bool,
-    /// Cargo: boarded its ship this turn.
-    pub loaded: bool,
-    /// Transport: the territory it put units ashore in this turn. Land unit: it came off a ship.
-    pub offloaded: Option<SpaceId>,
-    /// Transport: it took units aboard this turn.
-    pub took_cargo: bool,
-    /// Cargo that will be put ashore in the assault on this territory.
-    pub landing: Option<SpaceId>,
-    /// Ship that will bombard this territory.
-    pub bombard: Option<SpaceId>,
-    pub mission: Mission,
-    /// One hit taken in the present combat (BSD-01).
-    pub damaged: bool,
-    /// Submerged until noncombat ends (SUB-12).
-    pub submerged: bool,
-    /// Gun or complex taken this turn (AAG-11).
-    pub captured: bool,
-    /// Tank that used its blitz.
-    pub blitzed: bool,
-    /// Placed in this turn's mobilize phase.
-    pub mobilized: bool,
-    /// Defending fighter whose carrier was sunk (CAR-09).
-    pub stranded: bool,
-    /// It bombarded, was shot at by the gun of its target, or its gun fired: out of the battle.
-    pub left_battle: bool,
-    /// Fighter that rose against raiders: out of every other combat (SBR-10).
-    pub intercepts: bool,
-    /// Sea unit that left a zone shared with enemies in the combat move (CMV-13).
-    pub escaped: bool,
-    /// Aircraft that has landed and flown on by the rule of its nation.
-    pub refuelled: bool,
-    /// It strikes once in the opening fire of its battle at sea and is gone, by the rule of its nation.
-    pub strikes: bool,
-    /// It attacks with the mover, though it is not the mover's.
-    pub joins: bool,
-}
-
-/// A task other than fighting the units in its space.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Mission {
-    #[default]
-    None,
-    /// Strategic bombing raid on the complex in its space.
-    Raid,
-    /// Rocket strike on the complex in that space.
-    Rocket(SpaceId),
-    /// Strategic bombing raid of an aircraft that is no bomber and still bombs.
-    Dive,
-    /// A land unit's part in the first round of the battle in that zone.
-    Swim(SpaceId),
-}
-
-impl Mission {
-    /// Does the unit fly with a raid on the complex in its space?
-    pub fn raids(self) -> bool {
-        matches!(self, Mission::Raid | Mission::Dive)
-    }
-}
-
-impl UnitTurn {
-    /// A unit that has done nothing yet, standing at `start`.
-    pub fn fresh(start: SpaceId, aboard: Option<UnitId>) -> UnitTurn {
-        UnitTurn {
-            start,
-            start_aboard: aboard,
-            moved: 0,
-            entered_from: None,
-            path: Vec::new(),
-            combat_moved: false,
-            fought: false,
-            noncombat_moved: false,
-            retreated: false,
-            loaded: false,
-            offloaded: None,
-            took_cargo: false,
-            landing: None,
-            bombard: None,
-            mission: Mission::None,
-            damaged: false,
-            submerged: false,
-            captured: false,
-            blitzed: false,
-            mobilized: false,
-            stranded: false,
-            left_battle: false,
-            intercepts: false,
-            escaped: false,
-            refuelled: false,
-            strikes: false,
-            joins: false,
-        }
-    }
-}
 
 impl Position {
     /// The side on which a power fights now.
@@ -358,7 +206,8 @@ impl Position {
             .map(|(id, _)| *id)
             .collect();
         for id in loose {
-            let (space, power) = (self.unit(id).space, self.unit(id).power);
+            let space = self.unit(id).space;
+            let power = self.unit(id).power;
             let mut carriers: Vec<UnitId> = self
                 .in_space(space)
                 .filter(|(_, u)| {
@@ -367,11 +216,8 @@ impl Position {
                 .map(|(c, _)| c)
                 .collect();
             carriers.sort_by_key(|c| (self.unit(*c).power != power, *c));
-            let room = |p: &Position, c: UnitId| {
-                let deck = p.cargo(c).filter(|(_, u)| ed.kind(u.kind).lands_on_carriers);
-                deck.count() < usize::from(ed.kind(p.unit(c).kind).carrier_capacity)
-            };
-            if let Some(c) = carriers.into_iter().find(|c| room(self, *c)) {
+
+            if let Some(c) = carriers.into_iter().find(|c| has_room(ed, self, *c)) {
                 self.units.change(id, |unit| {
                     unit.aboard = Some(c);
                     unit.turn.start_aboard = Some(c);
@@ -442,4 +288,10 @@ impl Position {
     pub fn has_tech(&self, power: PowerId, tech: TechId) -> bool {
         self.techs[power.index()].contains(&tech)
     }
+}
+
+/// Has a carrier room for one more fighter?
+fn has_room(ed: &Edition, p: &Position, c: UnitId) -> bool {
+    let deck = p.cargo(c).filter(|(_, u)| ed.kind(u.kind).lands_on_carriers);
+    deck.count() < usize::from(ed.kind(p.unit(c).kind).carrier_capacity)
 }

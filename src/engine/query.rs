@@ -1,16 +1,17 @@
 //! Questions about a position that several rules ask: who is hostile here, what a unit's numbers
 //! are with its owner's developments, whether a canal is open. Answers only; nothing changes.
 
-use crate::edition::{
-    Ability, Advantage, Company, Edition, Effect, HostileZone, LandingEscort, NumberChange, Phase,
-    ReturnFlightFire, Role, Situation, Stat, SubmergedSubmarines, Whose, Window,
-};
-use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, UnitId};
-use crate::rule::RuleId;
-
-use super::battle::BattleState;
+use super::combat::BattleState;
 use super::nation;
 use super::position::{Position, Unit};
+use crate::edition::{
+    Ability, Advantage, Company, Edition, Effect, NumberChange, Phase, ReturnFlightFire, Role,
+    Situation, Stat, Whose, Window,
+};
+use crate::engine::Board;
+use crate::engine::unit::Did;
+use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, UnitId};
+use crate::rule::RuleId;
 
 /// The battle from which a question comes, where it comes from one: effects may ask who fights, in
 /// which round and how.
@@ -40,11 +41,10 @@ pub(super) struct ActiveEffect<'a> {
 
 /// The effects that concern units of a power: of its developments first, then of the rules of nations.
 pub(super) fn effects<'a>(
-    ed: &'a Edition,
-    p: &'a Position,
+    board: Board<'a>,
     power: PowerId,
 ) -> impl Iterator<Item = ActiveEffect<'a>> {
-    let techs = p.techs[power.index()].iter().map(|t| ed.tech(*t));
+    let techs = board.position.techs[power.index()].iter().map(move |t| board.tech(*t));
     let developed = techs.flat_map(move |t| {
         t.effects.iter().map(move |effect| ActiveEffect {
             effect,
@@ -53,45 +53,41 @@ pub(super) fn effects<'a>(
             nation: None,
         })
     });
-    let nations = nation::at_work(ed, p).flat_map(move |id| {
-        let Advantage { rule, power, effects, .. } = ed.advantage(id);
-        let (rule, power, nation) = (*rule, *power, Some(id));
+    let nations = nation::at_work(board).flat_map(move |id| {
+        let Advantage { rule, power, effects, .. } = board.advantage(id);
+        let rule = *rule;
+        let power = *power;
+        let nation = Some(id);
         effects.iter().map(move |effect| ActiveEffect { effect, rule, power, nation })
     });
-    developed.chain(nations.filter(move |e| concerns(ed, p, e, power)))
+    developed.chain(nations.filter(move |e| is_about(board, e, power)))
 }
 
 /// No power has a development or a national rule that could be about units of this power.
-fn all_is_plain(ed: &Edition, p: &Position, power: PowerId) -> bool {
-    ed.compulsory.is_empty() && p.advantages.is_empty() && p.techs[power.index()].is_empty()
+fn all_is_plain(board: Board, power: PowerId) -> bool {
+    board.edition.compulsory.is_empty()
+        && board.position.advantages.is_empty()
+        && board.position.techs[power.index()].is_empty()
 }
 
 /// Is an effect about units of this power (NAT-02)?
-fn concerns(ed: &Edition, p: &Position, e: &ActiveEffect, power: PowerId) -> bool {
+fn is_about(board: Board, e: &ActiveEffect, power: PowerId) -> bool {
     match &e.effect.when().whose {
         Whose::Own => e.power == power,
-        Whose::Enemies { but } => !p.allied(ed, e.power, power) && !but.contains(&power),
+        Whose::Enemies { but } => !board.allied(e.power, power) && !but.contains(&power),
     }
 }
 
 /// A number of a unit, and the rule that changed it from what its kind has. Of several changes the
 /// last one listed counts; the rules of nations come after the developments.
 pub fn value(
-    ed: &Edition,
-    p: &Position,
+    board: Board,
     u: &Unit,
     stat: Stat,
     circumstances: Circumstances,
 ) -> (u8, Option<RuleId>) {
-    let found = |e: &ActiveEffect| match e.effect {
-        Effect::Value { kind, stat: of, change, when } => {
-            (*kind == u.kind && *of == stat && holds(ed, p, u, e, when, circumstances))
-                .then_some(*change)
-        }
-        Effect::Gains { .. } => None,
-    };
-    let mut now = (ed.kind(u.kind).number(stat), None);
-    if all_is_plain(ed, p, u.power) {
+    let mut now = (board.kind(u.kind).number(stat), None);
+    if all_is_plain(board, u.power) {
         return now;
     }
     // What limits a number comes after everything that makes it another one.
@@ -102,7 +98,9 @@ pub fn value(
             now = (made, Some(rule));
         }
     };
-    for (change, rule) in effects(ed, p, u.power).filter_map(|e| Some((found(&e)?, e.rule))) {
+    for (change, rule) in effects(board, u.power)
+        .filter_map(|e| Some((change_of_value(u, stat, board, circumstances, &e)?, e.rule)))
+    {
         match change {
             NumberChange::AtMost(_) => limits.push((change, rule)),
             NumberChange::To(_) | NumberChange::Plus(_) => make(change, rule),
@@ -112,60 +110,78 @@ pub fn value(
     now
 }
 
-/// Whether a unit has an ability, by its kind or by a rule of its owner.
-pub fn can(
-    ed: &Edition,
-    p: &Position,
+/// How an effect changes a number of the unit.
+fn change_of_value(
     u: &Unit,
-    ability: Ability,
+    stat: Stat,
+    board: Board,
     circumstances: Circumstances,
-) -> bool {
-    ed.kind(u.kind).can(ability) || why_can(ed, p, u, ability, circumstances).is_some()
+    e: &ActiveEffect,
+) -> Option<NumberChange> {
+    match e.effect {
+        Effect::Value { kind, stat: of, change, when } => {
+            (*kind == u.kind && *of == stat && is_in_situation(board, u, e, when, circumstances))
+                .then_some(*change)
+        }
+        Effect::Gains { .. } => None,
+    }
+}
+
+/// Whether a unit has an ability, by its kind or by a rule of its owner.
+pub fn can(board: Board, u: &Unit, ability: Ability, circumstances: Circumstances) -> bool {
+    board.kind(u.kind).can(ability) || why_can(board, u, ability, circumstances).is_some()
 }
 
 /// The rule of its owner that gives a unit an ability.
 pub fn why_can(
-    ed: &Edition,
-    p: &Position,
+    board: Board,
     u: &Unit,
     ability: Ability,
     circumstances: Circumstances,
 ) -> Option<RuleId> {
-    if all_is_plain(ed, p, u.power) {
+    if all_is_plain(board, u.power) {
         return None;
     }
-    let gives = |e: &ActiveEffect| match e.effect {
+
+    effects(board, u.power)
+        .find(|x| gives_ability(u, ability, board, circumstances, x))
+        .map(|e| e.rule)
+}
+
+/// Does an effect give the unit an ability?
+fn gives_ability(
+    u: &Unit,
+    ability: Ability,
+    board: Board,
+    circumstances: Circumstances,
+    e: &ActiveEffect,
+) -> bool {
+    match e.effect {
         Effect::Gains { kind, ability: of, when } => {
-            *kind == u.kind && *of == ability && holds(ed, p, u, e, when, circumstances)
+            *kind == u.kind && *of == ability && is_in_situation(board, u, e, when, circumstances)
         }
         Effect::Value { .. } => false,
-    };
-    effects(ed, p, u.power).find(gives).map(|e| e.rule)
+    }
 }
 
 /// Whether all units of a kind of a power have an ability wherever they are.
-pub fn kind_can(
-    ed: &Edition,
-    p: &Position,
-    (power, kind): (PowerId, KindId),
-    ability: Ability,
-) -> bool {
+pub fn kind_can(board: Board, (power, kind): (PowerId, KindId), ability: Ability) -> bool {
     let always = |when: &Situation| *when == Situation::default();
     let gains = |e: ActiveEffect| {
         matches!(e.effect, Effect::Gains { kind: k, ability: a, when }
             if *k == kind && *a == ability && always(when))
     };
-    ed.kind(kind).can(ability) || effects(ed, p, power).any(gains)
+    board.kind(kind).can(ability) || effects(board, power).any(gains)
 }
 
 /// The spaces that the way of a unit must keep to if it is to go farther than its kind can, and the
 /// rule that says so.
-pub fn bound<'a>(ed: &'a Edition, p: &'a Position, u: &Unit) -> Option<(&'a [SpaceId], RuleId)> {
-    effects(ed, p, u.power).find_map(|e| match e.effect {
+pub fn bound<'a>(board: Board<'a>, u: &Unit) -> Option<(&'a [SpaceId], RuleId)> {
+    effects(board, u.power).find_map(|e| match e.effect {
         Effect::Value { kind, stat: Stat::Moves, when, .. }
             if *kind == u.kind
                 && when.along
-                && holds(ed, p, u, &e, when, Circumstances::default()) =>
+                && is_in_situation(board, u, &e, when, Circumstances::default()) =>
         {
             Some((&when.places[..], e.rule))
         }
@@ -174,29 +190,30 @@ pub fn bound<'a>(ed: &'a Edition, p: &'a Position, u: &Unit) -> Option<(&'a [Spa
 }
 
 /// Is the unit in the situation now? What asks for a battle holds in none.
-fn holds(
-    ed: &Edition,
-    p: &Position,
+fn is_in_situation(
+    board: Board,
     u: &Unit,
     of: &ActiveEffect,
     when: &Situation,
     circumstances: Circumstances,
 ) -> bool {
     let window = when.window.is_none_or(|w| match w {
-        Window::CombatMove => p.phase == Phase::CombatMove,
-        Window::Noncombat => p.phase == Phase::Noncombat,
+        Window::CombatMove => board.position.phase == Phase::CombatMove,
+        Window::Noncombat => board.position.phase == Phase::Noncombat,
     });
-    let turn = when.turn.is_none_or(|(power, round)| (p.power, p.round) == (power, round));
-    let space = ed.space(u.space);
+    let turn = when
+        .turn
+        .is_none_or(|(power, round)| (board.mover(), board.position.round) == (power, round));
+    let space = board.space(u.space);
     let place = (when.places.is_empty() || when.places.contains(&u.space))
-        && (when.land_of.is_none() || nation::colour(ed, p, u.space) == when.land_of)
-        && (!when.held || p.controller(u.space) == Some(of.power))
+        && (when.land_of.is_none() || nation::colour(board, u.space) == when.land_of)
+        && (!when.held || board.controller(u.space) == Some(of.power))
         && (!when.since_start
-            || p.turn.control_at_start[u.space.index()] == Some(of.power)
-                && p.controller(u.space) == Some(of.power))
+            || board.turn().control_at_start[u.space.index()] == Some(of.power)
+                && board.controller(u.space) == Some(of.power))
         && (!when.islands || space.island_in.is_some())
-        && (!when.own_base || has_base(ed, p, u.space, of.power));
-    let entered = !when.entered || came(u);
+        && (!when.own_base || has_base(board, u.space, of.power));
+    let entered = !when.entered || came_in_combat_move(u);
     let peaceful = when.role.is_none()
         && !when.first_round
         && when.assault.is_none()
@@ -205,43 +222,46 @@ fn holds(
     if !(window && turn && place && entered) {
         return false;
     }
-    peaceful || circumstances.battle.is_some_and(|battle| in_battle(ed, p, u, of, when, battle))
+    peaceful
+        || circumstances
+            .battle
+            .is_some_and(|battle| in_battle(board, u, of, when, battle.0, battle.1))
 }
 
 /// Does the power control a naval base in this zone or next to it?
-fn has_base(ed: &Edition, p: &Position, zone: SpaceId, power: PowerId) -> bool {
-    let base = |s: &SpaceId| ed.space(*s).naval_base && p.controller(*s) == Some(power);
-    ed.is_sea(zone) && ed.neighbours(zone).iter().any(base)
+fn has_base(board: Board, zone: SpaceId, power: PowerId) -> bool {
+    let base = |s: &SpaceId| board.space(*s).naval_base && board.controller(*s) == Some(power);
+    board.is_sea(zone) && board.neighbours(zone).iter().any(base)
 }
 
 fn in_battle(
-    ed: &Edition,
-    p: &Position,
+    board: Board,
     u: &Unit,
     of: &ActiveEffect,
     when: &Situation,
-    (state, attacks): (&BattleState, bool),
+    state: &BattleState,
+    attacks: bool,
 ) -> bool {
     when.role.is_none_or(|r| (r == Role::Attacks) == attacks)
         && (!when.first_round || state.round <= 1)
         && when.assault.is_none_or(|a| a == state.amphibious)
-        && when.no_enemy.is_none_or(|kind| !began_with_enemy(ed, p, u, state.place, kind))
+        && when.no_enemy.is_none_or(|kind| !began_with_enemy(board, u, state.place, kind))
         && match of.nation.filter(|_| when.whole_battle && state.round > 1) {
-            Some(id) => p.turn.worked.contains(&(state.place, id)),
-            None => accompanied(p, u, when, state.units(attacks)),
+            Some(id) => board.turn().worked.contains(&(state.place, id)),
+            None => has_company(board.position, u, when, state.units(attacks)),
         }
 }
 
 /// Did the other side begin the battle with a unit of this kind?
-fn began_with_enemy(ed: &Edition, p: &Position, u: &Unit, place: SpaceId, kind: KindId) -> bool {
-    let forces = p.turn.forces.get(&place);
+fn began_with_enemy(board: Board, u: &Unit, place: SpaceId, kind: KindId) -> bool {
+    let forces = board.turn().forces.get(&place);
     let enemy =
-        |(power, (k, _)): &(PowerId, (KindId, u16))| *k == kind && !p.allied(ed, *power, u.power);
+        |(power, (k, _)): &(PowerId, (KindId, u16))| *k == kind && !board.allied(*power, u.power);
     forces.is_some_and(|all| all.iter().any(enemy))
 }
 
 /// Does the unit fight in the company that is asked for?
-fn accompanied(p: &Position, u: &Unit, when: &Situation, units: &[UnitId]) -> bool {
+fn has_company(p: &Position, u: &Unit, when: &Situation, units: &[UnitId]) -> bool {
     let alike = |id: &&UnitId| p.unit(**id).kind == u.kind;
     match when.company {
         Company::Any => true,
@@ -249,7 +269,7 @@ fn accompanied(p: &Position, u: &Unit, when: &Situation, units: &[UnitId]) -> bo
         Company::AtLeast(n) => {
             let own = |id: &&UnitId| {
                 let other = p.unit(**id);
-                alike(id) && other.power == u.power && (!when.entered || came(other))
+                alike(id) && other.power == u.power && (!when.entered || came_in_combat_move(other))
             };
             units.iter().filter(own).count() >= usize::from(n)
         }
@@ -257,196 +277,79 @@ fn accompanied(p: &Position, u: &Unit, when: &Situation, units: &[UnitId]) -> bo
 }
 
 /// Did the unit move to its present space in the combat move?
-fn came(u: &Unit) -> bool {
-    u.turn.combat_moved && u.turn.start != u.space
+fn came_in_combat_move(u: &Unit) -> bool {
+    u.turn.did(Did::CombatMoved) && u.turn.start != u.space
 }
 
 /// Movement points a turn (TECH-09).
-pub fn moves(ed: &Edition, p: &Position, u: &Unit) -> u8 {
-    value(ed, p, u, Stat::Moves, Circumstances::default()).0
+pub fn moves(board: Board, u: &Unit) -> u8 {
+    value(board, u, Stat::Moves, Circumstances::default()).0
 }
 
 /// Highest face that hits in shore bombardment; 0 if the unit cannot bombard (BOM-01, TECH-10).
-pub fn bombard(ed: &Edition, p: &Position, u: &Unit) -> u8 {
-    value(ed, p, u, Stat::Bombard, Circumstances::default()).0
+pub fn bombard(board: Board, u: &Unit) -> u8 {
+    value(board, u, Stat::Bombard, Circumstances::default()).0
 }
 
 /// Highest face that hits when this unit rises against raiders; 0 if it cannot (SBR-12, TECH-06).
-pub fn intercept(ed: &Edition, p: &Position, u: &Unit) -> u8 {
-    value(ed, p, u, Stat::Intercept, Circumstances::default()).0
+pub fn intercept(board: Board, u: &Unit) -> u8 {
+    value(board, u, Stat::Intercept, Circumstances::default()).0
 }
 
 /// Highest face that hits when this unit attacks in a battle that has not begun, or may not be.
-pub fn attack(ed: &Edition, p: &Position, u: &Unit) -> u8 {
-    value(ed, p, u, Stat::Attack, Circumstances::default()).0
+pub fn attack(board: Board, u: &Unit) -> u8 {
+    value(board, u, Stat::Attack, Circumstances::default()).0
 }
 
 /// Guns do not fire at it (TECH-06).
-pub fn safe_from_guns(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    can(ed, p, u, Ability::SafeFromGuns, Circumstances::default())
+pub fn safe_from_guns(board: Board, u: &Unit) -> bool {
+    can(board, u, Ability::SafeFromGuns, Circumstances::default())
 }
 
 /// Enemy aircraft cannot hit it without an enemy destroyer (CAS-08, TECH-08).
-pub fn hidden_from_air(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    can(ed, p, u, Ability::HideFromAircraft, Circumstances::default())
+pub fn hidden_from_air(board: Board, u: &Unit) -> bool {
+    can(board, u, Ability::HideFromAircraft, Circumstances::default())
 }
 
 /// The rule by which enemy aircraft cannot hit it in this battle.
-pub fn safe_from_air(
-    ed: &Edition,
-    p: &Position,
-    u: &Unit,
-    circumstances: Circumstances,
-) -> Option<RuleId> {
-    why_can(ed, p, u, Ability::SafeFromAircraft, circumstances)
+pub fn safe_from_air(board: Board, u: &Unit, circumstances: Circumstances) -> Option<RuleId> {
+    why_can(board, u, Ability::SafeFromAircraft, circumstances)
 }
 
 /// The power's guns may strike complexes (TECH-07).
-pub fn has_rockets(ed: &Edition, p: &Position, power: PowerId) -> bool {
+pub fn has_rockets(board: Board, power: PowerId) -> bool {
     let rockets = |e: &Effect| matches!(e, Effect::Gains { ability: Ability::Rockets, .. });
-    effects(ed, p, power).any(|e| rockets(e.effect))
-}
-
-/// Units of the other side in a space that are not submerged.
-pub fn enemies<'a>(
-    ed: &'a Edition,
-    p: &'a Position,
-    space: SpaceId,
-    side: Side,
-) -> impl Iterator<Item = (UnitId, &'a Unit)> {
-    p.in_space(space).filter(move |(_, u)| p.side(ed, u.power) != side && !u.turn.submerged)
-}
-
-/// Is the sea zone hostile to `side` (MAP-04, MAP-05)? Submarines that do not make it so stop no unit (SUB-21).
-pub fn zone_is_hostile(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> bool {
-    enemies(ed, p, zone, side).any(|(_, u)| {
-        let k = ed.kind(u.kind);
-        // Carrier fighters never stand alone in a zone outside a battle; patrols do (PAT-03).
-        let counts = match ed.profile.hostile_zone {
-            HostileZone::AnyUnit => k.is_sea(),
-            HostileZone::SurfaceWarships => k.surface_warship,
-        };
-        counts || u.patrol
-    })
-}
-
-/// Enemy ships or a patrol that can be fought in a zone.
-pub fn can_be_fought(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> bool {
-    enemies(ed, p, zone, side).any(|(_, u)| ed.kind(u.kind).is_sea() || u.patrol)
-}
-
-/// A zone is hostile for nothing but an enemy patrol over it (PAT-03).
-pub fn only_patrolled(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> bool {
-    let mut found = enemies(ed, p, zone, side).peekable();
-    found.peek().is_some() && found.all(|(_, u)| u.patrol)
-}
-
-/// Enemy submarines at the surface of a zone.
-pub fn enemy_submarine(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> bool {
-    enemies(ed, p, zone, side).any(|(_, u)| ed.kind(u.kind).submarine)
-}
-
-/// May troops of the mover not land from this zone because of enemy submarines (TRN-32)? A warship
-/// of the mover, and a submarine is one, makes it safe.
-pub fn landing_needs_escort(ed: &Edition, p: &Position, zone: SpaceId) -> bool {
-    let warship = |u: &Unit| {
-        let k = ed.kind(u.kind);
-        p.commanded(u) && (k.surface_warship || k.submarine)
-    };
-    match ed.profile.landing_escort {
-        LandingEscort::None => false,
-        LandingEscort::Warship => {
-            enemy_submarine(ed, p, zone, p.side(ed, p.power))
-                && !p.in_space(zone).any(|(_, u)| warship(u))
-        }
-    }
-}
-
-/// Is the territory controlled by the other side (MAP-03)?
-pub fn territory_is_hostile(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> bool {
-    p.control_side(ed, space).is_some_and(|s| s != side) || shared_with(ed, p, space, side)
-}
-
-/// Do units that fight against `side` stand in land that it holds? They do where a power has changed
-/// sides, until somebody has fought for the land.
-pub fn shared_with(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> bool {
-    // Asked for every step on land: what looks at no unit comes first.
-    !p.sides.is_empty()
-        && ed.is_land(space)
-        && p.in_space(space).any(|(_, u)| {
-            let k = ed.kind(u.kind);
-            p.side(ed, u.power) != side && k.is_land() && k.fights()
-        })
-}
-
-/// Land that belongs to no power and is not always closed (NEU-04).
-pub fn is_neutral(ed: &Edition, p: &Position, space: SpaceId) -> bool {
-    ed.is_land(space) && !ed.is_impassable(space) && p.controller(space).is_none()
-}
-
-/// Hostile in the sense of its terrain.
-pub fn is_hostile(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> bool {
-    if ed.is_sea(space) {
-        zone_is_hostile(ed, p, space, side)
-    } else {
-        territory_is_hostile(ed, p, space, side)
-    }
+    effects(board, power).any(|e| rockets(e.effect))
 }
 
 /// An enemy destroyer that is not submerged is here (SUB-02).
-pub fn enemy_destroyer(ed: &Edition, p: &Position, zone: SpaceId, side: Side) -> bool {
-    enemies(ed, p, zone, side)
-        .any(|(_, u)| can(ed, p, u, Ability::HuntSubmarines, Circumstances::default()))
-}
-
-/// Submerged enemy submarines that this unit finds in the zone that it enters (DES-06). Only its kind counts: a
-/// rule that lets other ships hunt submarines in battle does not let them find submerged ones.
-pub fn revealed_by<'a>(
-    ed: &'a Edition,
-    p: &'a Position,
-    u: &Unit,
-    zone: SpaceId,
-) -> impl Iterator<Item = UnitId> + 'a {
-    let finds = match ed.profile.submerged_submarines {
-        SubmergedSubmarines::Unnoticed => false,
-        SubmergedSubmarines::Revealed => ed.kind(u.kind).can(Ability::HuntSubmarines),
-    };
-    let side = p.side(ed, u.power);
-    p.in_space(zone)
-        .filter(move |(_, e)| finds && e.turn.submerged && p.side(ed, e.power) != side)
-        .map(|(id, _)| id)
-}
-
-/// May sea units of `side` pass between two adjacent zones (CAN-01 to CAN-04)? `true` where no
-/// canal lies between them.
-pub fn canal_open(ed: &Edition, p: &Position, a: SpaceId, b: SpaceId, side: Side) -> bool {
-    ed.canals
-        .iter()
-        .filter(|c| c.zones == (a, b) || c.zones == (b, a))
-        .all(|c| c.banks.iter().all(|t| p.start_side(ed, *t) == Some(side)))
+pub fn enemy_destroyer(board: Board, zone: SpaceId, side: Side) -> bool {
+    board
+        .enemies(zone, side)
+        .any(|(_, u)| can(board, u, Ability::HuntSubmarines, Circumstances::default()))
 }
 
 /// Do guns fire at this aircraft when it flies in the noncombat move (AAG-08)?
 pub fn shot_at_on_return(ed: &Edition, u: &Unit) -> bool {
     match ed.profile.return_flight_fire {
         ReturnFlightFire::Never => false,
-        ReturnFlightFire::RetreatsAndReturns => u.turn.combat_moved,
+        ReturnFlightFire::RetreatsAndReturns => u.turn.did(Did::CombatMoved),
     }
 }
 
 /// The gun that would fire from this territory at aircraft of `side` (AAG-02): the one that hits with
 /// the highest face, of several such the lowest id.
-pub fn firing_gun(ed: &Edition, p: &Position, space: SpaceId, side: Side) -> Option<UnitId> {
-    if !territory_is_hostile(ed, p, space, side) {
+pub fn firing_gun(board: Board, space: SpaceId, side: Side) -> Option<UnitId> {
+    if !board.territory_is_hostile(space, side) {
         return None;
     }
-    let guns = p.in_space(space).filter(|(_, u)| {
-        ed.kind(u.kind).aa_gun
+    let guns = board.in_space(space).filter(|(_, u)| {
+        board.kind(u.kind).aa_gun
             && u.aboard.is_none()
-            && p.side(ed, u.power) != side
-            && !u.turn.captured
+            && board.side(u.power) != side
+            && !u.turn.did(Did::Captured)
     });
-    let strength = |u: &Unit| value(ed, p, u, Stat::Defense, Circumstances::default()).0;
+    let strength = |u: &Unit| value(board, u, Stat::Defense, Circumstances::default()).0;
     guns.min_by_key(|(id, u)| (std::cmp::Reverse(strength(u)), *id)).map(|(id, _)| id)
 }
 
@@ -459,26 +362,21 @@ pub fn rides(p: &Position, u: &Unit) -> bool {
         && u.space != u.turn.start
 }
 
-/// The complex standing in a territory.
-pub fn complex(ed: &Edition, p: &Position, space: SpaceId) -> Option<UnitId> {
-    p.in_space(space).find(|(_, u)| ed.kind(u.kind).complex).map(|(id, _)| id)
-}
-
 /// Spaces between `from` and `to` in whole steps over any terrain, at most `limit`; `None` if
 /// farther (RKT-04).
 pub fn distance(ed: &Edition, from: SpaceId, to: SpaceId, limit: u8) -> Option<u8> {
-    rings(ed, from, limit).position(|ring| ring.contains(&to)).map(|steps| steps as u8)
+    rings_around(ed, from, limit).position(|ring| ring.contains(&to)).map(|steps| steps as u8)
 }
 
 /// Every space at most `limit` whole steps away over any terrain, `from` among them, in order.
 pub fn within(ed: &Edition, from: SpaceId, limit: u8) -> Vec<SpaceId> {
-    let mut all: Vec<SpaceId> = rings(ed, from, limit).flatten().collect();
+    let mut all: Vec<SpaceId> = rings_around(ed, from, limit).flatten().collect();
     all.sort();
     all
 }
 
 /// The spaces that are no, one, two, ... up to `limit` steps away.
-fn rings(ed: &Edition, from: SpaceId, limit: u8) -> impl Iterator<Item = Vec<SpaceId>> {
+fn rings_around(ed: &Edition, from: SpaceId, limit: u8) -> impl Iterator<Item = Vec<SpaceId>> {
     let mut seen = vec![false; ed.spaces.len()];
     seen[from.index()] = true;
     let first = vec![from];

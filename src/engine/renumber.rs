@@ -1,9 +1,9 @@
 //! The numbers of the units of a position, given anew so that positions that look alike are alike.
 
-use crate::id::UnitId;
-
 use super::event::Renumbering;
 use super::position::{Position, Unit};
+use crate::engine::unit::Did;
+use crate::id::UnitId;
 
 impl Position {
     /// Numbers the units anew in canonical order (space, power, kind, ship, what they did) so that
@@ -20,16 +20,37 @@ impl Position {
                 u.kind,
                 t.start,
                 t.moved,
-                t.combat_moved,
-                t.noncombat_moved,
-                (t.fought, t.retreated, t.loaded, t.offloaded, t.took_cargo, t.landing, t.bombard),
-                (t.mission, t.damaged, t.submerged, t.captured, t.blitzed, t.mobilized, t.stranded),
+                t.did(Did::CombatMoved),
+                t.did(Did::NoncombatMoved),
+                (
+                    t.did(Did::Fought),
+                    t.did(Did::Retreated),
+                    t.did(Did::Loaded),
+                    t.offloaded,
+                    t.did(Did::TookCargo),
+                    t.landing,
+                    t.bombard,
+                ),
+                (
+                    t.mission,
+                    t.did(Did::Damaged),
+                    t.did(Did::Submerged),
+                    t.did(Did::Captured),
+                    t.did(Did::Blitzed),
+                    t.did(Did::Mobilized),
+                    t.did(Did::Stranded),
+                ),
                 (
                     u.patrol,
                     u.first_owner,
-                    t.left_battle,
-                    t.intercepts,
-                    (t.escaped, t.refuelled, t.strikes, t.joins),
+                    t.did(Did::LeftBattle),
+                    t.did(Did::Intercepts),
+                    (
+                        t.did(Did::Escaped),
+                        t.did(Did::Refuelled),
+                        t.did(Did::Strikes),
+                        t.did(Did::Joins),
+                    ),
                     t.entered_from,
                     &t.path,
                 ),

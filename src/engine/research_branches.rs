@@ -5,11 +5,9 @@
 use std::collections::BTreeSet;
 
 use super::event::Event;
-use super::nation;
-use super::phase;
 use super::plan::Until;
 use super::refusal::Refusal;
-use super::{Field, Table};
+use super::{Field, Table, nation, phase};
 use crate::edition::Phase;
 use crate::id::OrderId;
 use crate::rule::rule;
@@ -22,7 +20,7 @@ pub fn refusals(table: &mut Table) -> Vec<Refusal> {
     let missed = look_ahead(table, false);
     let Some(_) = &table.input.orders.research else { return missed };
     let found = look_ahead(table, true);
-    let branches = branches(table.field());
+    let branches = branches_of_orders(table.field());
     let in_both = |r: &Refusal| found.iter().any(|f| f.order == r.order);
     let mut all: Vec<Refusal> =
         missed.into_iter().filter(|r| in_both(r) || branches.contains(&r.order)).collect();
@@ -35,7 +33,7 @@ pub fn refusals(table: &mut Table) -> Vec<Refusal> {
 }
 
 /// Orders with a branch for each outcome of the dice.
-fn branches(field: Field) -> BTreeSet<OrderId> {
+fn branches_of_orders(field: Field) -> BTreeSet<OrderId> {
     let o = &field.input.orders;
     let moves = o.combat.iter().flat_map(|c| &c.moves);
     let moves = moves.filter(|m| m.condition.as_ref().is_some_and(|c| c.is_research()));
@@ -60,11 +58,11 @@ fn look_ahead(table: &mut Table, found: bool) -> Vec<Refusal> {
         }
         table.record(Event::PhaseBegan { phase: now });
         let skipped = table.ed.profile.skipped_without_capital.contains(&now)
-            && !table.at().holds_capital(table.ed, power);
+            && !table.board().holds_capital(power);
         if now == Phase::CombatMove {
             nation::combat_move(table);
         }
-        let left_out = nation::left_out(table.ed, table.at(), now);
+        let left_out = nation::left_out(table.board(), now);
         refusals.extend(match now {
             _ if skipped || left_out.is_some() => phase::skip(table, now, left_out),
             Phase::Purchase => phase::purchase::run(table),

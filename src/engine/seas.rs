@@ -4,14 +4,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::edition::{Edition, Phase};
-use crate::id::{Side, SpaceId, UnitId};
-use crate::rule::rule;
-
 use super::Table;
 use super::event::{Change, Event};
-use super::position::{Engagement, EngagementKind, Position, Unit};
-use super::query;
+use super::position::{Engagement, EngagementKind, Unit};
+use crate::edition::{Edition, Phase};
+use crate::engine::Board;
+use crate::id::{Side, SpaceId, UnitId};
+use crate::rule::rule;
 
 /// Does the edition know control of sea zones?
 pub fn counted(ed: &Edition) -> bool {
@@ -19,26 +18,26 @@ pub fn counted(ed: &Edition) -> bool {
 }
 
 /// The side a sea zone belongs to; `None` where zones belong to no side.
-pub fn side(ed: &Edition, p: &Position, zone: SpaceId) -> Option<Side> {
-    let unmarked = ed.profile.unmarked_zones.first().copied()?;
-    Some(p.control_side(ed, zone).unwrap_or(unmarked))
+pub fn side(board: Board, zone: SpaceId) -> Option<Side> {
+    let unmarked = board.profile().unmarked_zones.first().copied()?;
+    Some(board.control_side(zone).unwrap_or(unmarked))
 }
 
 /// A unit that takes and holds zones.
-fn holds(ed: &Edition, u: &Unit) -> bool {
+fn holds_zones(ed: &Edition, u: &Unit) -> bool {
     let k = ed.kind(u.kind);
     k.is_sea() && !k.transport
 }
 
 /// Would this unit change the control of a zone by entering it?
-pub fn would_take(ed: &Edition, p: &Position, u: &Unit, zone: SpaceId) -> bool {
-    holds(ed, u) && takable(ed, p, zone, p.side(ed, u.power))
+pub fn would_take(board: Board, u: &Unit, zone: SpaceId) -> bool {
+    holds_zones(board.edition, u) && can_be_taken(board, zone, board.side(u.power))
 }
 
 /// The zone belongs to the enemy, and no enemy ship keeps it.
-fn takable(ed: &Edition, p: &Position, zone: SpaceId, mine: Side) -> bool {
-    side(ed, p, zone).is_some_and(|s| s != mine)
-        && !query::enemies(ed, p, zone, mine).any(|(_, u)| holds(ed, u))
+fn can_be_taken(board: Board, zone: SpaceId, mine: Side) -> bool {
+    side(board, zone).is_some_and(|s| s != mine)
+        && !board.enemies(zone, mine).any(|(_, u)| holds_zones(board.edition, u))
 }
 
 /// Gives the mover the zones that its ships passed in the phase that ends, or lie in.
@@ -50,33 +49,46 @@ pub fn claim(table: &mut Table, phase: Phase) {
     if !moving || !counted(table.ed) {
         return;
     }
-    let (ed, p) = (table.ed, table.at());
-    let own = |id: &UnitId| p.units.get(id).is_some_and(|u| p.commanded(u) && holds(ed, u));
+    let board = table.board();
+
     let mut zones: BTreeSet<SpaceId> = BTreeSet::new();
     let mut passed: BTreeSet<SpaceId> = BTreeSet::new();
     let events = table.ledger.events();
     let begun = events.iter().rposition(|e| matches!(e, Event::PhaseBegan { .. })).unwrap_or(0);
     for e in &events[begun..] {
         if let Event::Moved { units, path, .. } = e
-            && units.iter().any(own)
+            && units.iter().any(|x| takes_zones(board, x))
         {
             zones.extend(path.iter().skip(1));
             passed.extend(path.iter().skip(1).rev().skip(1));
         }
     }
-    let lying = p.units.iter().filter(|(_, u)| p.commanded(u) && holds(ed, u));
+    let lying = board
+        .position
+        .units
+        .iter()
+        .filter(|(_, u)| board.commanded(u) && holds_zones(board.edition, u));
     zones.extend(lying.map(|(_, u)| u.space));
-    let mine = p.side(ed, p.power);
+    let mine = board.side(board.mover());
     // Ships that came to fight have taken nothing yet: the end of their battle decides.
     let undecided = |z: SpaceId| {
         let open = |e: &Engagement| e.place == z && e.kind == EngagementKind::Sea && !e.done;
-        !passed.contains(&z) && p.turn.battles.iter().any(open)
+        !passed.contains(&z) && board.turn().battles.iter().any(open)
     };
-    zones.retain(|z| ed.is_sea(*z) && takable(ed, p, *z, mine) && !undecided(*z));
-    let to = p.power;
+    zones.retain(|z| board.is_sea(*z) && can_be_taken(board, *z, mine) && !undecided(*z));
+    let to = board.mover();
     for space in zones {
         let from = table.at().controller(space);
         let why = Change::Sailed;
         table.record(Event::ControlChanged { space, from, to, why, rule: rule("CVY-01") });
     }
+}
+
+/// Does the unit take zones for the mover?
+fn takes_zones(board: Board, id: &UnitId) -> bool {
+    board
+        .position
+        .units
+        .get(id)
+        .is_some_and(|u| board.commanded(u) && holds_zones(board.edition, u))
 }

@@ -3,13 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::edition::{Edition, SupplyRoutes};
+use super::event::Event;
+use super::{Table, nation, seas};
+use crate::edition::SupplyRoutes;
+use crate::engine::Board;
 use crate::id::{PowerId, SpaceId};
 use crate::rule::rule;
-
-use super::event::Event;
-use super::position::Position;
-use super::{Table, nation, query, seas};
 
 /// What a power draws from the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -22,45 +21,46 @@ pub struct Income {
 
 /// The income of a power as the routes stand now (INC-01, CVY-03); whether it may collect is not
 /// asked.
-pub fn income(ed: &Edition, p: &Position, power: PowerId) -> Income {
-    match ed.profile.supply_routes {
-        SupplyRoutes::None => Income { ipc: production(ed, p, power), cut_off: Vec::new() },
-        SupplyRoutes::OwnComplexes => reaching(ed, p, power, &complexes(ed, p, power)),
+pub fn income(board: Board, power: PowerId) -> Income {
+    match board.profile().supply_routes {
+        SupplyRoutes::None => Income { ipc: production(board, power), cut_off: Vec::new() },
+        SupplyRoutes::OwnComplexes => spaces_reaching(board, power, &complexes(board, power)),
     }
 }
 
 /// Sum of what the territories of a power are worth (INC-01), whether or not it may collect.
-pub fn production(ed: &Edition, p: &Position, power: PowerId) -> i32 {
-    let held = ed.space_ids().filter(|s| p.controller(*s) == Some(power));
-    held.map(|s| nation::worth(ed, p, s)).sum()
+pub fn production(board: Board, power: PowerId) -> i32 {
+    let held = board.space_ids().filter(|s| board.controller(*s) == Some(power));
+    held.map(|s| nation::worth(board, s)).sum()
 }
 
 /// IPC that reach one complex (CVY-06).
-pub fn reaching_one(ed: &Edition, p: &Position, power: PowerId, complex: SpaceId) -> i32 {
-    reaching(ed, p, power, &[complex]).ipc
+pub fn reaching_one(board: Board, power: PowerId, complex: SpaceId) -> i32 {
+    spaces_reaching(board, power, &[complex]).ipc
 }
 
 /// Territories of the power that have a complex.
-pub fn complexes(ed: &Edition, p: &Position, power: PowerId) -> Vec<SpaceId> {
-    ed.space_ids()
-        .filter(|s| p.controller(*s) == Some(power) && query::complex(ed, p, *s).is_some())
+pub fn complexes(board: Board, power: PowerId) -> Vec<SpaceId> {
+    board
+        .space_ids()
+        .filter(|s| board.controller(*s) == Some(power) && board.complex(*s).is_some())
         .collect()
 }
 
 /// Looks at the complexes of the mover that were claimed, or that an opponent always claims, and limits
 /// those that too little reaches (CVY-06). Claims count for one turn.
 pub fn limit(table: &mut Table) {
-    let (ed, p) = (table.ed, table.at());
-    if ed.profile.supply_routes == SupplyRoutes::None {
+    let board = table.board();
+    if board.profile().supply_routes == SupplyRoutes::None {
         return;
     }
-    let enemy = |w: &PowerId| !p.allied(ed, *w, p.power);
+    let enemy = |w: &PowerId| !board.allied(*w, board.mover());
     let always = table.input.standing.iter().any(|(w, s)| enemy(w) && s.claim_supply);
-    let claimed = |s: &SpaceId| always || p.claims.contains(s);
-    let limits: Vec<(SpaceId, i32)> = complexes(ed, p, p.power)
+    let claimed = |s: &SpaceId| always || board.position.claims.contains(s);
+    let limits: Vec<(SpaceId, i32)> = complexes(board, board.mover())
         .into_iter()
         .filter(claimed)
-        .map(|s| (s, reaching(ed, p, p.power, &[s])))
+        .map(|s| (s, spaces_reaching(board, board.mover(), &[s])))
         // Where everything arrives there is no limit to show.
         .filter(|(_, supply)| !supply.cut_off.is_empty())
         .map(|(s, supply)| (s, supply.ipc))
@@ -70,8 +70,8 @@ pub fn limit(table: &mut Table) {
     }
 }
 
-fn reaching(ed: &Edition, p: &Position, power: PowerId, complexes: &[SpaceId]) -> Income {
-    let supplied = spread(ed, p, power, complexes, None);
+fn spaces_reaching(board: Board, power: PowerId, complexes: &[SpaceId]) -> Income {
+    let supplied = spread_from(board, power, complexes, None);
     let mut income = Income::default();
     let mut count = |at: SpaceId, ipc: i32, good: bool| {
         if good {
@@ -80,14 +80,14 @@ fn reaching(ed: &Edition, p: &Position, power: PowerId, complexes: &[SpaceId]) -
             income.cut_off.push(at);
         }
     };
-    for s in ed.space_ids() {
-        let space = ed.space(s);
-        let worth = nation::worth(ed, p, s);
-        if p.controller(s) == Some(power) && worth > 0 {
+    for s in board.space_ids() {
+        let space = board.space(s);
+        let worth = nation::worth(board, s);
+        if board.controller(s) == Some(power) && worth > 0 {
             count(s, worth, supplied.contains(&s));
         }
         let Some(convoy) = space.convoy.filter(|c| c.power == power) else { continue };
-        let direct = spread(ed, p, power, complexes, space.ocean.as_deref());
+        let direct = spread_from(board, power, complexes, space.ocean.as_deref());
         count(s, convoy.income, direct.contains(&s));
     }
     income
@@ -96,9 +96,8 @@ fn reaching(ed: &Edition, p: &Position, power: PowerId, complexes: &[SpaceId]) -
 /// Everything from which a route leads to one of the complexes. Convoys go by water alone and stay in
 /// their `ocean` (CVY-05); everything else goes over land and sea of the power's side, through no
 /// canal of the enemy, and not over land that serves its owner only (CVY-04).
-fn spread(
-    ed: &Edition,
-    p: &Position,
+fn spread_from(
+    board: Board,
     power: PowerId,
     complexes: &[SpaceId],
     ocean: Option<&str>,
@@ -106,15 +105,16 @@ fn spread(
     let mut found: BTreeSet<SpaceId> = complexes.iter().copied().collect();
     let mut open: Vec<SpaceId> = complexes.to_vec();
     while let Some(here) = open.pop() {
-        for next in ed.neighbours(here) {
+        for next in board.neighbours(here) {
             let free = match ocean {
-                Some(_) if ed.is_land(*next) => false,
+                Some(_) if board.is_land(*next) => false,
                 Some(o) => {
-                    ed.space(*next).ocean.as_deref() == Some(o) && passes(ed, p, power, *next)
+                    board.space(*next).ocean.as_deref() == Some(o)
+                        && lets_route_pass(board, power, *next)
                 }
-                None => passes(ed, p, power, *next),
+                None => lets_route_pass(board, power, *next),
             };
-            if free && !found.contains(next) && through(ed, p, power, here, *next) {
+            if free && !found.contains(next) && is_canal_open(board, power, here, *next) {
                 found.insert(*next);
                 open.push(*next);
             }
@@ -124,21 +124,23 @@ fn spread(
 }
 
 /// May a route of the power lead through this space?
-fn passes(ed: &Edition, p: &Position, power: PowerId, space: SpaceId) -> bool {
-    let side = p.side(ed, power);
-    if ed.is_sea(space) {
-        return seas::side(ed, p, space) == Some(side);
+fn lets_route_pass(board: Board, power: PowerId, space: SpaceId) -> bool {
+    let side = board.side(power);
+    if board.is_sea(space) {
+        return seas::side(board, space) == Some(side);
     }
-    let Some(holder) = p.controller(space) else { return false };
-    let shut = ed.profile.supply_closed_land.contains(&ed.power(holder).id);
-    holder == power || (p.side(ed, holder) == side && !shut)
+    let Some(holder) = board.controller(space) else { return false };
+    let shut = board.profile().supply_closed_land.contains(&board.power(holder).id);
+    holder == power || (board.side(holder) == side && !shut)
 }
 
 /// Is the canal between two zones, if there is one, in the hands of the power's side now?
-fn through(ed: &Edition, p: &Position, power: PowerId, a: SpaceId, b: SpaceId) -> bool {
-    let side = Some(p.side(ed, power));
-    ed.canals
+fn is_canal_open(board: Board, power: PowerId, a: SpaceId, b: SpaceId) -> bool {
+    let side = Some(board.side(power));
+    board
+        .edition
+        .canals
         .iter()
         .filter(|c| c.zones == (a, b) || c.zones == (b, a))
-        .all(|c| c.banks.iter().all(|t| p.control_side(ed, *t) == side))
+        .all(|c| c.banks.iter().all(|t| board.control_side(*t) == side))
 }

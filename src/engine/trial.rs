@@ -56,7 +56,7 @@ impl<'a> Trial<'a> {
     /// # Errors
     /// The rule that the order breaks; the board is as before.
     pub fn attempt(&mut self, order: &MoveOrder) -> Result<Vec<Event>, Refusal> {
-        let real = (self.ed, &self.board);
+        let real = self.board.board(self.ed);
         let start = &self.start;
         let events = match self.mode {
             MovementPhase::Combat => {

@@ -1,17 +1,16 @@
 //! One turn of one power: runs the edition's phases from the present position to where the
 //! orders end, and stops where a decision is owed.
 
-use crate::edition::{Edition, Phase};
-
 use super::dice::{Dice, DiceFault, Face, RollKey};
 use super::event::Event;
-use super::phase;
 use super::plan::TurnOrders;
 use super::refusal::Refusal;
-use super::research_branches;
 use super::why::NotNow;
-use super::{Field, Halt, Input, Ledger, NoOutcome, Outcome, Position, Table};
-use super::{nation, seas, supply};
+use super::{
+    Field, Halt, Input, Ledger, NoOutcome, Outcome, Position, Table, nation, phase,
+    research_branches, seas, supply,
+};
+use crate::edition::{Edition, Phase};
 
 /// A turn played as far as no die and no decision can change it: every order that must be locked
 /// before the first die has been found legal and, unless research dice come first, carried out.
@@ -58,7 +57,7 @@ pub fn lock(ed: &Edition, before: &Position, input: &Input) -> Result<Locked, No
         return Err(NoOutcome::GameOver);
     }
     let mut table = Table { ed, input, ledger: Ledger::new(before.clone()), dice: &mut NotYet };
-    fits(table.field())?;
+    check_power_and_phase(table.field())?;
     let mut refusals = nation::refusals(table.field());
     let researched = input.orders.research.is_some();
     loop {
@@ -67,8 +66,8 @@ pub fn lock(ed: &Edition, before: &Position, input: &Input) -> Result<Locked, No
         if dice_come || !input.orders.until.covers(now) {
             break;
         }
-        let skipped = skipped(table.field(), now);
-        refusals.extend(play(&mut table, now, false).map_err(fault_of)?);
+        let skipped = is_skipped(table.field(), now);
+        refusals.extend(play_phase(&mut table, now, false).map_err(fault_of)?);
         // Nothing is rolled before every order that must be locked has been found legal. Where
         // nothing is rolled here, the phases themselves say what is wrong with them.
         if now == Phase::Research && !skipped && researched {
@@ -98,14 +97,14 @@ pub(super) fn at_combat_move(
     input: &Input,
 ) -> Result<Position, NoOutcome> {
     let mut table = Table { ed, input, ledger: Ledger::new(before.clone()), dice: &mut NotYet };
-    fits(table.field())?;
+    check_power_and_phase(table.field())?;
     let mut refusals = Vec::new();
     while table.at().phase < Phase::CombatMove {
         let now = table.at().phase;
         if now == Phase::Research {
-            begin(&mut table, now);
+            begin_phase(&mut table, now);
         } else {
-            refusals.extend(play(&mut table, now, false).map_err(fault_of)?);
+            refusals.extend(play_phase(&mut table, now, false).map_err(fault_of)?);
         }
         go_on(&mut table, now);
     }
@@ -200,15 +199,15 @@ fn fault_of(h: Halt) -> NoOutcome {
 }
 
 /// Are these orders for this power and this part of the turn?
-fn fits(field: Field) -> Result<(), NoOutcome> {
-    let power = field.p.power;
+fn check_power_and_phase(field: Field) -> Result<(), NoOutcome> {
+    let power = field.board.mover();
     if let Some(p) = field.input.orders.power.filter(|p| *p != power) {
         return Err(NoOutcome::NotNow(NotNow::OtherPower { due: power, power: p }));
     }
-    if let Some(side) = field.p.advances.first() {
+    if let Some(side) = field.board.position.advances.first() {
         return Err(NoOutcome::NotNow(NotNow::AdvanceFirst { side: *side }));
     }
-    match untimely(field.p, &field.input.orders) {
+    match untimely(field.board.position, &field.input.orders) {
         Some(why) => Err(NoOutcome::NotNow(why)),
         None => Ok(()),
     }
@@ -227,12 +226,12 @@ fn after_lock(table: &mut Table, paid: bool) -> Result<(), Stop> {
         if !table.input.orders.until.covers(now) {
             break;
         }
-        refusals.extend(play(table, now, paid)?);
+        refusals.extend(play_phase(table, now, paid)?);
         if now == Phase::ConductCombat {
             if !refusals.is_empty() {
                 break;
             }
-            match nation::left_out(table.ed, table.at(), now) {
+            match nation::left_out(table.board(), now) {
                 None => {
                     phase::conduct::run(table)?;
                     nation::after_combats(table);
@@ -251,13 +250,13 @@ fn after_lock(table: &mut Table, paid: bool) -> Result<(), Stop> {
 }
 
 /// May the power not play this phase, its capital being lost?
-fn skipped(field: Field, now: Phase) -> bool {
-    field.ed.profile.skipped_without_capital.contains(&now)
-        && !field.p.holds_capital(field.ed, field.p.power)
+fn is_skipped(field: Field, now: Phase) -> bool {
+    field.board.profile().skipped_without_capital.contains(&now)
+        && !field.board.holds_capital(field.board.mover())
 }
 
 /// What a phase begins with, and the turn, where it is the first of it.
-fn begin(table: &mut Table, now: Phase) {
+fn begin_phase(table: &mut Table, now: Phase) {
     table.record(Event::PhaseBegan { phase: now });
     if table.ed.profile.phases.first() == Some(&now) {
         supply::limit(table);
@@ -267,13 +266,13 @@ fn begin(table: &mut Table, now: Phase) {
 
 /// Plays one phase, the combat itself and research dice excepted. `diced`: research dice have been
 /// thrown while these orders are carried out.
-fn play(table: &mut Table, now: Phase, diced: bool) -> Result<Vec<Refusal>, Halt> {
-    begin(table, now);
+fn play_phase(table: &mut Table, now: Phase, diced: bool) -> Result<Vec<Refusal>, Halt> {
+    begin_phase(table, now);
     if now == Phase::CombatMove {
         nation::combat_move(table);
     }
-    let left_out = nation::left_out(table.ed, table.at(), now);
-    if left_out.is_some() || skipped(table.field(), now) {
+    let left_out = nation::left_out(table.board(), now);
+    if left_out.is_some() || is_skipped(table.field(), now) {
         if now == Phase::Noncombat {
             nation::no_noncombat(table);
         }
@@ -324,7 +323,8 @@ fn go_on(table: &mut Table, now: Phase) -> bool {
 /// refused, so that nothing is silently ignored. While a turn is being resumed after a stop, the
 /// same file comes again and is not looked at twice.
 pub fn untimely(before: &Position, orders: &TurnOrders) -> Option<NotNow> {
-    let (o, now) = (orders, before.phase);
+    let o = orders;
+    let now = before.phase;
     if before.turn.combat_locked && now == Phase::ConductCombat {
         return None;
     }

@@ -2,9 +2,8 @@
 //! them. Every change of a piece goes through here, so that space and ship can never be out of step
 //! with the piece itself.
 
+use super::unit::{Unit, UnitTurn};
 use crate::id::{SpaceId, UnitId};
-
-use super::position::{Unit, UnitTurn};
 
 /// All pieces of a position, in the order of their numbers.
 #[derive(Clone, Debug, Default)]
@@ -74,12 +73,12 @@ impl Units {
 
     /// The pieces in a space, cargo included, in the order of their numbers.
     pub fn in_space(&self, space: SpaceId) -> impl Iterator<Item = (UnitId, &Unit)> {
-        listed(&self.places, space).filter_map(|id| Some((id, self.get(&id)?)))
+        listed_under(&self.places, space).filter_map(|id| Some((id, self.get(&id)?)))
     }
 
     /// What a ship carries, in the order of the numbers.
     pub fn aboard(&self, ship: UnitId) -> impl Iterator<Item = (UnitId, &Unit)> {
-        listed(&self.cargo, ship).filter_map(|id| Some((id, self.get(&id)?)))
+        listed_under(&self.cargo, ship).filter_map(|id| Some((id, self.get(&id)?)))
     }
 
     /// Puts a piece on the board, in the place of one with the same number.
@@ -101,7 +100,7 @@ impl Units {
     pub fn remove(&mut self, id: &UnitId) -> Option<Unit> {
         let i = self.find(*id)?;
         let (id, unit) = self.all.remove(i);
-        self.unlist(id, unit.space, unit.aboard);
+        self.take_off_list(id, unit.space, unit.aboard);
         if let Some((own, after)) = self.at.get_mut(id.index()..).and_then(<[u32]>::split_first_mut)
         {
             *own = NOBODY;
@@ -143,7 +142,7 @@ impl Units {
         change(unit);
         let now = (unit.space, unit.aboard);
         if was != now {
-            self.unlist(id, was.0, was.1);
+            self.take_off_list(id, was.0, was.1);
             self.list(id, now.0, now.1);
         }
     }
@@ -195,10 +194,10 @@ impl Units {
         }
     }
 
-    fn unlist(&mut self, id: UnitId, space: SpaceId, ship: Option<UnitId>) {
-        take(&mut self.places, (space, id));
+    fn take_off_list(&mut self, id: UnitId, space: SpaceId, ship: Option<UnitId>) {
+        take_entry(&mut self.places, (space, id));
         if let Some(ship) = ship {
-            take(&mut self.cargo, (ship, id));
+            take_entry(&mut self.cargo, (ship, id));
         }
     }
 
@@ -232,7 +231,7 @@ impl FromIterator<(UnitId, Unit)> for Units {
 }
 
 /// What is listed under a key.
-fn listed<K: Copy + Ord>(list: &[(K, UnitId)], key: K) -> impl Iterator<Item = UnitId> {
+fn listed_under<K: Copy + Ord>(list: &[(K, UnitId)], key: K) -> impl Iterator<Item = UnitId> {
     let from = list.partition_point(|(k, _)| *k < key);
     list[from..].iter().take_while(move |(k, _)| *k == key).map(|(_, id)| *id)
 }
@@ -243,7 +242,7 @@ fn add<K: Ord>(list: &mut Vec<(K, UnitId)>, entry: (K, UnitId)) {
     }
 }
 
-fn take<K: Ord>(list: &mut Vec<(K, UnitId)>, entry: (K, UnitId)) {
+fn take_entry<K: Ord>(list: &mut Vec<(K, UnitId)>, entry: (K, UnitId)) {
     if let Ok(at) = list.binary_search(&entry) {
         list.remove(at);
     }
@@ -255,7 +254,8 @@ mod tests {
     use crate::id::{KindId, PowerId};
 
     fn piece(space: u16, aboard: Option<u32>) -> Unit {
-        let (space, aboard) = (SpaceId(space), aboard.map(UnitId));
+        let space = SpaceId(space);
+        let aboard = aboard.map(UnitId);
         let turn = UnitTurn::fresh(space, aboard);
         Unit {
             power: PowerId(0),

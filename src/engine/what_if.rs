@@ -5,8 +5,7 @@ mod unrefused;
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
-
-use crate::edition::{LowLuck, Phase};
+use std::collections::BTreeSet;
 
 use super::dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use super::event::Event;
@@ -17,8 +16,10 @@ use super::plan::{
 use super::refusal::Refusal;
 use super::turn::{Locked, adjudicate, fight, lock, look_on};
 use super::{Edition, Field, Input, NoOutcome, Outcome, Position, nation};
+use crate::edition::{LowLuck, Phase};
+use crate::engine::Board;
 use crate::id::{PowerId, SpaceId};
-use unrefused::{FoundLater, missing_money, with_later};
+use unrefused::{FoundLater, Unrefused, missing_money, with_money};
 
 /// What [`examine`] found.
 #[derive(Clone, Debug)]
@@ -38,12 +39,13 @@ pub struct Examination {
 /// without it. Low Luck has fewer outcomes, and dice thrown one by one have all of them, so these are
 /// looked at: what Low Luck makes certain refuses nothing.
 pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Examination {
-    let (ed, input) = (&*thrown_singly(ed), &unasked(input));
-    let mut found = examine_unasked(ed, before, input, missing_money);
+    let ed = &*thrown_singly(ed);
+    let input = &unasked(input);
+    let mut found = examine_unasked(before.board(ed), input, missing_money);
     if let Some(locked) = &found.locked {
         let p = locked.position();
-        found.refusals = nation::tables(Field { ed, p, input });
-        let later = after_dice(ed, before, input, locked);
+        found.refusals = nation::tables(Field { board: p.board(ed), input });
+        let later = after_dice(before.board(ed), input, locked);
         found.refusals.extend(later.refusals);
         found.unchecked = later.unchecked;
     }
@@ -55,20 +57,19 @@ pub fn examine(ed: &Edition, before: &Position, input: &Input) -> Examination {
 /// reason; that it could not succeed is said to people while they can still write something else.
 pub fn examine_locked(ed: &Edition, before: &Position, input: &Input) -> Examination {
     // A block keeps what this finds, so that it may not find more one day than another.
-    examine_unasked(ed, before, &unasked(input), |_, _| None)
+    examine_unasked(before.board(ed), &unasked(input), |_, _| None)
 }
 
 /// `lends`: how much more money the mover may have, to check the other orders when a purchase is refused.
 fn examine_unasked(
-    ed: &Edition,
-    before: &Position,
+    board: Board,
     input: &Input,
     lends: fn(&Input, &[Refusal]) -> Option<i64>,
 ) -> Examination {
-    match lock(ed, before, input) {
+    match lock(board.edition, board.position, input) {
         Err(NoOutcome::Refused(r)) => {
             let lent = lends(input, &r);
-            let FoundLater { refusals, unchecked } = with_later(ed, before, input, r, lent);
+            let FoundLater { refusals, unchecked } = with_later(board, input, r, lent);
             Examination { refusals, locked: None, unchecked }
         }
         Err(NoOutcome::NotNow(_) | NoOutcome::GameOver | NoOutcome::Dice(_)) => {
@@ -124,9 +125,11 @@ impl<'a> Rehearsal<'a> {
         if input.orders.research.is_some() {
             return None;
         }
-        let hope = &mut FixedResearch { dice: BEST_CASE, research: searches(&ed, &input)[0] };
+        let hope =
+            &mut FixedResearch { dice: BEST_CASE, research: research_outcomes(&ed, &input)[0] };
         let won = fight(&ed, locked.clone(), &input, hope).ok()?;
-        let (lost, left) = (OnceCell::new(), OnceCell::new());
+        let lost = OnceCell::new();
+        let left = OnceCell::new();
         Some(Rehearsal { ed, before, input, locked, won, lost, left })
     }
 
@@ -142,7 +145,7 @@ impl<'a> Rehearsal<'a> {
 
     /// What [`examine`] refuses of the same orders with these for after the dice.
     pub fn refusals(&self, input: &Input) -> Vec<Refusal> {
-        after_dice(&self.ed, self.before, &unasked(input), self).refusals
+        after_dice(self.before.board(&self.ed), &unasked(input), self).refusals
     }
 
     /// The turn after combats with these dice; where they cannot be fought, before them.
@@ -179,41 +182,37 @@ impl OutcomeStarts for Rehearsal<'_> {
     }
     fn left(&self) -> &Locked {
         self.left.get_or_init(|| {
-            let (mover, input) = (self.before.power, &self.input);
+            let mover = self.before.power;
+            let input = &self.input;
             let mut parting = RetreatCase { ed: &self.ed, mover, input };
-            self.fought(&retreating(input, mover), &mut parting)
+            self.fought(&with_every_retreat(input, mover), &mut parting)
         })
     }
 }
 
 /// What is possible in no outcome of the dice, each played on from where `starts` has it.
-fn after_dice<S: OutcomeStarts>(
-    ed: &Edition,
-    before: &Position,
-    input: &Input,
-    starts: &S,
-) -> FoundLater {
-    if nothing_later(ed, input) {
+fn after_dice<S: OutcomeStarts>(board: Board, input: &Input, starts: &S) -> FoundLater {
+    if nothing_later(board.edition, input) {
         return FoundLater::default();
     }
-    let searches = searches(ed, input);
+    let searches = research_outcomes(board.edition, input);
     let hope = &mut FixedResearch { dice: BEST_CASE, research: searches[0] };
-    let mut failing = match look_on(ed, starts.won().clone(), input, hope) {
-        Err(NoOutcome::Refused(r)) => return with_later(ed, before, input, r, None),
+    let mut failing = match look_on(board.edition, starts.won().clone(), input, hope) {
+        Err(NoOutcome::Refused(r)) => return with_later(board, input, r, None),
         Err(NoOutcome::NotNow(_) | NoOutcome::GameOver | NoOutcome::Dice(_)) => {
             return FoundLater::default();
         }
-        Ok(o) => failures(&o.events),
+        Ok(o) => failed_orders(&o.events),
     };
     if failing.is_empty() {
         return FoundLater::default();
     }
-    let mover = before.power;
-    let leaving = retreating(input, mover);
+    let mover = board.mover();
+    let leaving = with_every_retreat(input, mover);
     for (n, research) in searches.into_iter().enumerate() {
         let mut best = FixedResearch { dice: BEST_CASE, research };
         let mut worst = FixedResearch { dice: WORST_CASE, research };
-        let dice = RetreatCase { ed, mover, input };
+        let dice = RetreatCase { ed: board.edition, mover, input };
         let retreats = dice.is_written();
         let mut parting = FixedResearch { dice, research };
         let outcomes: [(OutcomeStart<S>, &Input, &mut dyn Dice, bool); 3] = [
@@ -226,8 +225,8 @@ fn after_dice<S: OutcomeStarts>(
             if failing.is_empty() {
                 return FoundLater::default();
             }
-            let failed = match look_on(ed, start(starts).clone(), input, dice) {
-                Ok(o) => failures(&o.events),
+            let failed = match look_on(board.edition, start(starts).clone(), input, dice) {
+                Ok(o) => failed_orders(&o.events),
                 Err(_) => Vec::new(),
             };
             failing.retain(|r| failed.iter().any(|l| l.order == r.order));
@@ -268,7 +267,7 @@ impl ResearchDice {
 }
 
 /// The development ordered is not found and is found; a single outcome where nothing is researched.
-fn searches(ed: &Edition, input: &Input) -> Vec<ResearchDice> {
+fn research_outcomes(ed: &Edition, input: &Input) -> Vec<ResearchDice> {
     match &input.orders.research {
         None => vec![ResearchDice { number: 1, found: true }],
         Some(r) => {
@@ -289,7 +288,7 @@ pub fn foresee(
     input: &Input,
     well: bool,
 ) -> Result<Outcome, NoOutcome> {
-    let searches = searches(ed, input);
+    let searches = research_outcomes(ed, input);
     let (dice, search) =
         if well { (BEST_CASE, searches.last()) } else { (WORST_CASE, searches.first()) };
     let research = search.copied().unwrap_or(ResearchDice { number: 1, found: well });
@@ -311,7 +310,7 @@ pub fn unasked(input: &Input) -> Input {
     quiet
 }
 
-fn failures(events: &[Event]) -> Vec<Refusal> {
+fn failed_orders(events: &[Event]) -> Vec<Refusal> {
     events
         .iter()
         .filter_map(|e| match e {
@@ -350,7 +349,7 @@ impl Dice for Hopeful {
 }
 
 /// The same input with every retreat that the mover has written made as soon as the rules allow.
-fn retreating(input: &Input, mover: PowerId) -> Input {
+fn with_every_retreat(input: &Input, mover: PowerId) -> Input {
     let mut eager = input.clone();
     let standing = eager.standing.iter_mut().filter(|(power, _)| **power == mover);
     let standing = standing.flat_map(|(_, s)| &mut s.when).map(|r| &mut r.says);
@@ -417,4 +416,42 @@ impl Dice for RetreatCase<'_> {
         let face = if key.side == RollSide::Attack && !misses { 1 } else { 6 };
         Ok(vec![Face::Shows(face); count as usize])
     }
+}
+
+/// Refusals of orders before the dice, and what is wrong after the dice with orders that have nothing
+/// to do with the refused ones. `lent`: money that the mover has on top for this look.
+fn with_later(board: Board, input: &Input, refused: Vec<Refusal>, lent: Option<i64>) -> FoundLater {
+    if refused.is_empty() {
+        return FoundLater::default();
+    }
+    let mut rest = Unrefused { input: input.clone(), touched: BTreeSet::new(), unchecked: false };
+    // What costs too much can still be wrong for other reasons where it is to be placed.
+    let richer = lent.map(|ipc| with_money(board.position, ipc));
+    let board = Board { position: richer.as_ref().unwrap_or(board.position), ..board };
+    if !rest.take_out(&refused, richer.is_some()) && richer.is_none() {
+        return FoundLater { refusals: refused, unchecked: true };
+    }
+    rest.leave_out_what_is_touched();
+    // Without the refused orders others may fail, and then their neighbours: aircraft are asked for their
+    // landing only where no combat move is refused. Whether they are wrong in themselves is not known.
+    while let Err(NoOutcome::Refused(more)) = lock(board.edition, board.position, &rest.input) {
+        rest.unchecked = true;
+        if !rest.take_out(&more, richer.is_some()) {
+            return FoundLater { refusals: refused, unchecked: true };
+        }
+        rest.leave_out_what_is_touched();
+    }
+    let mut all = FoundLater { refusals: refused, unchecked: rest.unchecked };
+    let later = rest.orders_for_later();
+    if later.is_empty() {
+        return all;
+    }
+    if foresee(board.edition, board.position, &rest.input, true).is_err() {
+        all.unchecked = true;
+        return all;
+    }
+    let found = examine(board.edition, board.position, &rest.input);
+    all.unchecked |= found.unchecked;
+    all.refusals.extend(found.refusals.into_iter().filter(|r| later.contains(&r.order)));
+    all
 }

@@ -12,6 +12,7 @@ use crate::engine::Position;
 use crate::engine::battle::BattleState;
 use crate::engine::event::Victory;
 use crate::engine::position::{Engagement, Mission, Turn, UnitTurn};
+use crate::engine::unit::Did;
 use crate::engine::units::Units;
 use crate::id::{KindId, PowerId, Side, SpaceId, TechId, UnitId};
 
@@ -33,7 +34,7 @@ stored_enum!(Mission as MissionTwin { None, Raid, Rocket(at: SpaceId), Dive, Swi
 
 /// Something a unit did or is; the words stand in the file.
 #[derive(Clone, Copy, serde::Deserialize)]
-pub enum Did {
+pub enum DidWord {
     CombatMoved,
     Fought,
     NoncombatMoved,
@@ -72,7 +73,7 @@ pub struct LotTwin {
     count: u32,
     first_owner: Option<String>,
     #[serde(default)]
-    did: Vec<Did>,
+    did: Vec<DidWord>,
     start: Option<String>,
     was_aboard: Option<WasAboard>,
     #[serde(default)]
@@ -241,11 +242,9 @@ fn place_lot(
     turn.landing = Option::from_twin(lot.landing, ed)?;
     turn.bombard = Option::from_twin(lot.bombard, ed)?;
     turn.mission = Option::<Mission>::from_twin(lot.mission, ed)?.unwrap_or_default();
-    let patrol = lot.did.iter().any(|did| matches!(did, Did::Patrols));
-    for did in &lot.did {
-        if let Some(flag) = flag_of(&mut turn, *did) {
-            *flag = true;
-        }
+    let patrol = lot.did.iter().any(|did| matches!(did, DidWord::Patrols));
+    for did in lot.did.iter().filter_map(|word| read_did(*word)) {
+        turn.mark(did);
     }
     for _ in 0..lot.count {
         if p.units.len() >= MOST_UNITS {
@@ -268,28 +267,28 @@ fn place_lot(
     Ok(())
 }
 
-/// Where a word is kept that tells of the turn; others belong to the unit itself.
-fn flag_of(turn: &mut UnitTurn, did: Did) -> Option<&mut bool> {
-    Some(match did {
-        Did::Patrols => return None,
-        Did::CombatMoved => &mut turn.combat_moved,
-        Did::Fought => &mut turn.fought,
-        Did::NoncombatMoved => &mut turn.noncombat_moved,
-        Did::Retreated => &mut turn.retreated,
-        Did::Loaded => &mut turn.loaded,
-        Did::TookCargo => &mut turn.took_cargo,
-        Did::Damaged => &mut turn.damaged,
-        Did::Submerged => &mut turn.submerged,
-        Did::Captured => &mut turn.captured,
-        Did::Blitzed => &mut turn.blitzed,
-        Did::Mobilized => &mut turn.mobilized,
-        Did::Stranded => &mut turn.stranded,
-        Did::LeftBattle => &mut turn.left_battle,
-        Did::Intercepts => &mut turn.intercepts,
-        Did::Escaped => &mut turn.escaped,
-        Did::Refuelled => &mut turn.refuelled,
-        Did::Strikes => &mut turn.strikes,
-        Did::Joins => &mut turn.joins,
+/// What a word says of the turn; others tell of the unit itself.
+fn read_did(word: DidWord) -> Option<Did> {
+    Some(match word {
+        DidWord::Patrols => return None,
+        DidWord::CombatMoved => Did::CombatMoved,
+        DidWord::Fought => Did::Fought,
+        DidWord::NoncombatMoved => Did::NoncombatMoved,
+        DidWord::Retreated => Did::Retreated,
+        DidWord::Loaded => Did::Loaded,
+        DidWord::TookCargo => Did::TookCargo,
+        DidWord::Damaged => Did::Damaged,
+        DidWord::Submerged => Did::Submerged,
+        DidWord::Captured => Did::Captured,
+        DidWord::Blitzed => Did::Blitzed,
+        DidWord::Mobilized => Did::Mobilized,
+        DidWord::Stranded => Did::Stranded,
+        DidWord::LeftBattle => Did::LeftBattle,
+        DidWord::Intercepts => Did::Intercepts,
+        DidWord::Escaped => Did::Escaped,
+        DidWord::Refuelled => Did::Refuelled,
+        DidWord::Strikes => Did::Strikes,
+        DidWord::Joins => Did::Joins,
     })
 }
 

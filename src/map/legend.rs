@@ -57,7 +57,7 @@ fn powers(scene: &Scene) -> Vec<Item> {
     let mut all = vec![Item::Text(NAME, "Powers:".into())];
     for p in scene.ed.power_ids() {
         let data = scene.ed.power(p);
-        let income = supply::income(scene.ed, scene.at, p).ipc;
+        let income = supply::income(scene.at.board(scene.ed), p).ipc;
         let side = scene.at.side(scene.ed, p).name();
         let told = format!("{} ({side}), {} IPC, income {income}", data.name, scene.at.ipc(p));
         all.extend(meaning(Item::Chip(p, scene.letters(p)), &told));

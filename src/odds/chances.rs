@@ -2,7 +2,7 @@
 //! fixed order; nothing here decides a ruling.
 
 use super::dice::{Answer, Asked};
-use crate::engine::dice::{Chances, Face, Group, RollKey, RollKind};
+use crate::engine::dice::{Chances, Face, FaceMeaning, Group, RollKey, RollKind};
 
 /// Most dice in a roll if every face matters.
 const MOST_FACES: u32 = 12;
@@ -46,7 +46,8 @@ fn of_shot(shot: Chances) -> Vec<f64> {
             vec![1.0 - hit, hit]
         }
         Chances::Sixths(sum) => {
-            let (sure, rest) = ((sum / 6) as usize, f64::from(sum % 6) / 6.0);
+            let sure = (sum / 6) as usize;
+            let rest = f64::from(sum % 6) / 6.0;
             let mut all = vec![0.0; sure];
             all.push(1.0 - rest);
             if rest > 0.0 {
@@ -72,12 +73,12 @@ pub fn convolve(a: &[f64], b: &[f64]) -> Vec<f64> {
 /// every face matters.
 pub fn answers(asked: &Asked) -> Option<Vec<(Answer, f64)>> {
     match asked {
-        Asked::Volley(groups) => Some(volley(groups)),
-        Asked::Faces(key, count) => faces(key, *count),
+        Asked::Volley(groups) => Some(chances_of_volley(groups)),
+        Asked::Faces(key, count) => chances_of_faces(key, *count),
     }
 }
 
-fn volley(groups: &[Group]) -> Vec<(Answer, f64)> {
+fn chances_of_volley(groups: &[Group]) -> Vec<(Answer, f64)> {
     let mut all: Vec<(Vec<u32>, f64)> = vec![(Vec::new(), 1.0)];
     for group in groups {
         let chances = hits(group);
@@ -94,14 +95,16 @@ fn volley(groups: &[Group]) -> Vec<(Answer, f64)> {
     all.into_iter().map(|(hits, p)| (Answer::Hits(hits), p)).collect()
 }
 
-fn faces(key: &RollKey, count: u32) -> Option<Vec<(Answer, f64)>> {
+fn chances_of_faces(key: &RollKey, count: u32) -> Option<Vec<(Answer, f64)>> {
     if !key.low_luck {
-        match key.kind {
-            RollKind::Targeted => return aimed(key.column, count),
-            RollKind::Raid | RollKind::Rocket => return each_face(count),
-            RollKind::Heavy if key.column == 6 => return in_order(count),
-            RollKind::AaPair => return Some(pairs(key.column, count / 2)),
-            _ => {}
+        match key.kind.faces() {
+            FaceMeaning::Number => return each_face(count),
+            FaceMeaning::Pair if key.column == 6 => return in_order(count),
+            FaceMeaning::PairSum => return Some(chances_of_pairs(key.column, count / 2)),
+            FaceMeaning::Hit if key.kind == RollKind::Targeted => {
+                return chances_of_aimed(key.column, count);
+            }
+            FaceMeaning::Hit | FaceMeaning::Pair | FaceMeaning::Lot => {}
         }
     }
     let one = Group { shots: vec![Chances::Die(key.column); count as usize] };
@@ -114,7 +117,7 @@ fn faces(key: &RollKey, count: u32) -> Option<Vec<(Answer, f64)>> {
 }
 
 /// Pairs of dice that hit with a sum of so much or less, by how many of them hit: the first ones.
-fn pairs(most: u8, count: u32) -> Vec<(Answer, f64)> {
+fn chances_of_pairs(most: u8, count: u32) -> Vec<(Answer, f64)> {
     let chances = hits(&Group { shots: vec![Chances::SumOfTwo(most); count as usize] });
     let shown = |n: usize| {
         let face = |i: usize| Face::Shows(if i / 2 < n { 1 } else { 6 });
@@ -124,7 +127,7 @@ fn pairs(most: u8, count: u32) -> Vec<(Answer, f64)> {
 }
 
 /// Each shot hits or misses its own target.
-fn aimed(column: u8, count: u32) -> Option<Vec<(Answer, f64)>> {
+fn chances_of_aimed(column: u8, count: u32) -> Option<Vec<(Answer, f64)>> {
     if count > MOST_AIMED {
         return None;
     }
@@ -188,13 +191,13 @@ mod tests {
         let sum = |all: Vec<(Answer, f64)>| all.iter().map(|(_, p)| p).sum::<f64>();
         for count in 1..6 {
             assert!((sum(each_face(count).expect("few")) - 1.0).abs() < 1e-12);
-            assert!((sum(aimed(2, count).expect("few")) - 1.0).abs() < 1e-12);
+            assert!((sum(chances_of_aimed(2, count).expect("few")) - 1.0).abs() < 1e-12);
         }
         assert!((sum(in_order(4).expect("few")) - 1.0).abs() < 1e-12);
-        assert!((sum(pairs(3, 2)) - 1.0).abs() < 1e-12);
-        assert!((pairs(3, 1)[1].1 - 3.0 / 36.0).abs() < 1e-12);
+        assert!((sum(chances_of_pairs(3, 2)) - 1.0).abs() < 1e-12);
+        assert!((chances_of_pairs(3, 1)[1].1 - 3.0 / 36.0).abs() < 1e-12);
         let shots = vec![Chances::Die(3), Chances::Two(4), Chances::BetterOfTwo(4)];
         let mixed = [Group { shots }, Group { shots: vec![Chances::Sixths(20)] }];
-        assert!((sum(volley(&mixed)) - 1.0).abs() < 1e-12);
+        assert!((sum(chances_of_volley(&mixed)) - 1.0).abs() < 1e-12);
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::outcome::{End, Odds, Party, Survivors};
 use super::tree::Net;
-use crate::edition::Edition;
+use crate::engine::Board;
 use crate::engine::position::Position;
 use crate::id::SpaceId;
 
@@ -12,30 +12,34 @@ use crate::id::SpaceId;
 /// left, and of everybody near what was lost. What attackers have lost at sea before is not counted again:
 /// its cost is kept with each net.
 pub fn told(
-    ed: &Edition,
-    p: &Position,
+    board: Board,
     place: SpaceId,
     (party, near): (&Party, &Party),
     nets: Vec<(Net, i32)>,
 ) -> Odds {
-    let paid: i32 = p.treasury.iter().sum();
-    let mine = Some(p.side(ed, p.power));
-    let ours = |at: &Position| ed.is_land(place) && at.control_side(ed, place) == mine;
-    let start = (party.living(p, true), party.living(p, false));
-    let worth = |at: &Position| near.worth(ed, at, true) - near.worth(ed, at, false);
-    let before = worth(p);
+    let paid: i32 = board.position.treasury.iter().sum();
+    let mine = Some(board.side(board.mover()));
+    let ours =
+        |at: &Position| board.is_land(place) && at.control_side(board.edition, place) == mine;
+    let start = (party.living(board.position, true), party.living(board.position, false));
+    let worth = |at: &Position| {
+        near.worth(at.board(board.edition), true) - near.worth(at.board(board.edition), false)
+    };
+    let before = worth(board.position);
     let mut ends: BTreeMap<ToldEnd, End> = BTreeMap::new();
     let sum = |of: fn(&Net) -> f64| nets.iter().fold(0.0, |sum, (net, _)| sum + of(net));
-    let (rounds, pruned) = (sum(|net| net.rounds), sum(|net| net.pruned));
+    let rounds = sum(|net| net.rounds);
+    let pruned = sum(|net| net.pruned);
     let all = nets.into_iter().flat_map(|(net, lost)| net.ends.into_iter().map(move |e| (e, lost)));
     for ((at, result, chance), lost_before) in all {
-        let (attackers, defenders) = (party.living(&at, true), party.living(&at, false));
+        let attackers = party.living(&at, true);
+        let defenders = party.living(&at, false);
         let end = End {
             result,
             attackers,
             defenders,
             // Freed land goes to a partner (LIB-01).
-            captured: ours(&at) && !ours(p),
+            captured: ours(&at) && !ours(board.position),
             swing: worth(&at) - before + lost_before,
             paid: paid - at.treasury.iter().sum::<i32>(),
             chance,

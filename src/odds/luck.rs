@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::node::Node;
 use super::outcome::{Party, percentile};
-use super::{Fault, MOST_TOLD, Odds, Way, from_here, reckoned};
+use super::{Fault, MOST_TOLD, Odds, Way, calculate, from_here};
 use crate::edition::Edition;
 use crate::engine::Input;
 use crate::engine::event::Event;
@@ -52,8 +52,9 @@ impl Luck {
         let square = swings.iter().fold(0.0, |sum, (ipc, p)| {
             sum + (f64::from(*ipc) - mean) * (f64::from(*ipc) - mean) * p
         });
-        let percentile = hundredths(100.0 * percentile(&swings, swing));
-        let (expected, variance) = (hundredths(mean), hundredths(square));
+        let percentile = round_to_hundredths(100.0 * percentile(&swings, swing));
+        let expected = round_to_hundredths(mean);
+        let variance = round_to_hundredths(square);
         Luck { swings, expected, variance, percentile }
     }
 }
@@ -62,17 +63,17 @@ impl Luck {
 pub fn fought(ed: &Edition, input: &Input, before: &Position, events: &[Event]) -> Vec<Fought> {
     let mut all = Vec::new();
     let mut at = before.clone();
-    let mut begun = resumed(ed, input, before);
+    let mut begun = resumed_battle(ed, input, before);
     for event in events {
         match event {
-            Event::EngagementBegan { engagement, .. } if fights(engagement.kind) => {
+            Event::EngagementBegan { engagement, .. } if fights_of_block(engagement.kind) => {
                 begun = Some(Begun::Whole(engagement.clone(), Box::new(at.clone())));
             }
             Event::Asked { .. } => begun = None,
             Event::EngagementEnded { engagement: ended, .. } => {
                 let same = |b: &Begun| (b.place(), b.kind()) == (ended.place, ended.kind);
                 if let Some(begun) = begun.take().filter(same) {
-                    all.extend(one(ed, input, &begun, &at));
+                    all.extend(luck_of_fight(ed, input, &begun, &at));
                 }
             }
             _ => {}
@@ -82,7 +83,7 @@ pub fn fought(ed: &Edition, input: &Input, before: &Position, events: &[Event]) 
     all
 }
 
-fn fights(kind: EngagementKind) -> bool {
+fn fights_of_block(kind: EngagementKind) -> bool {
     matches!(kind, EngagementKind::Sea | EngagementKind::Land)
 }
 
@@ -117,9 +118,9 @@ impl Begun {
 }
 
 /// The battle that the block before left standing. One that had not been lined up begins anew.
-fn resumed(ed: &Edition, input: &Input, before: &Position) -> Option<Begun> {
+fn resumed_battle(ed: &Edition, input: &Input, before: &Position) -> Option<Begun> {
     let state = before.turn.battle.as_ref()?;
-    if !fights(state.kind) || state.attackers.is_empty() && state.defenders.is_empty() {
+    if !fights_of_block(state.kind) || state.attackers.is_empty() && state.defenders.is_empty() {
         return None;
     }
     let node = Node::taken_up(ed, input, before)?;
@@ -127,14 +128,14 @@ fn resumed(ed: &Edition, input: &Input, before: &Position) -> Option<Begun> {
 }
 
 /// `None` where nothing was left to chance.
-fn one(ed: &Edition, input: &Input, begun: &Begun, after: &Position) -> Option<Fought> {
+fn luck_of_fight(ed: &Edition, input: &Input, begun: &Begun, after: &Position) -> Option<Fought> {
     let board = begun.board();
     let fight = Engagement { place: begun.place(), kind: begun.kind(), done: false };
-    let party = Party::near(ed, board, &fight);
-    let lost = |side: bool| party.worth(ed, board, side) - party.worth(ed, after, side);
+    let party = Party::near(board.board(ed), &fight);
+    let lost = |side: bool| party.worth(board.board(ed), side) - party.worth(after.board(ed), side);
     let swing = lost(false) - lost(true);
     let odds: Result<Odds, Fault> = match begun {
-        Begun::Whole(e, p) => reckoned(ed, input, p, e, (None, Way::Quick, MOST_TOLD)),
+        Begun::Whole(e, p) => calculate(ed, input, p, e, None, Way::Quick, MOST_TOLD),
         Begun::Resumed(node) => from_here(ed, input, node, MOST_TOLD),
     };
     let luck = odds.map(|odds| odds.swings());
@@ -224,7 +225,8 @@ const LEAST: f64 = 1e-15;
 /// was reckoned.
 pub fn percentile_of_sum<'f>(all: impl IntoIterator<Item = (&'f Fought, bool)>) -> Option<i64> {
     let mut sums = BTreeMap::from([(0, 1.0)]);
-    let (mut found, mut battles) = (0, 0);
+    let mut found = 0;
+    let mut battles = 0;
     for (f, attacked) in all {
         let Ok(luck) = &f.luck else { continue };
         let sign = if attacked { 1 } else { -1 };
@@ -238,11 +240,11 @@ pub fn percentile_of_sum<'f>(all: impl IntoIterator<Item = (&'f Fought, bool)>) 
         longer.retain(|_, p| *p >= LEAST);
         sums = longer;
     }
-    (battles > 0).then(|| hundredths(100.0 * percentile(&sums, found)))
+    (battles > 0).then(|| round_to_hundredths(100.0 * percentile(&sums, found)))
 }
 
 /// Rounded to nine decimals, then half up to two: sums of one value in another order print alike.
-fn hundredths(x: f64) -> i64 {
+fn round_to_hundredths(x: f64) -> i64 {
     let billionths = (x * 1e9).round() as i64;
     (billionths + 5_000_000).div_euclid(10_000_000)
 }
@@ -254,9 +256,9 @@ mod tests {
     #[test]
     fn half_a_hundredth_counts_up_whatever_the_last_bit_says() {
         let third: f64 = 0.125 - 1e-16;
-        assert_eq!((hundredths(0.125), hundredths(third)), (13, 13));
-        assert_eq!((hundredths(-0.125), hundredths(-0.1249)), (-12, -12));
-        assert_eq!((hundredths(0.1 + 0.2), hundredths(12.5)), (30, 1250));
+        assert_eq!((round_to_hundredths(0.125), round_to_hundredths(third)), (13, 13));
+        assert_eq!((round_to_hundredths(-0.125), round_to_hundredths(-0.1249)), (-12, -12));
+        assert_eq!((round_to_hundredths(0.1 + 0.2), round_to_hundredths(12.5)), (30, 1250));
     }
 
     #[test]
@@ -272,7 +274,8 @@ mod tests {
             luck: Ok(Luck::of(swings.clone(), swing)),
         };
         assert_eq!(one(3).luck.expect("reckoned").percentile, 7500);
-        let (a, b) = (one(3), one(3));
+        let a = one(3);
+        let b = one(3);
         let mut both = Score::default();
         both.add(&a, true);
         both.add(&b, true);

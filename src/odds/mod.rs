@@ -9,6 +9,7 @@ mod luck;
 mod need;
 mod node;
 mod outcome;
+mod scene;
 pub mod told;
 mod tree;
 mod typed;
@@ -17,47 +18,23 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use crate::edition::{DefaultProfile, Edition, StopRule};
-use crate::engine::battle::overflown_targets;
+use crate::edition::Edition;
+use crate::engine::battle::{self, overflown_targets};
 use crate::engine::plan::{BattleCondition, BattleInstructions, Test};
 use crate::engine::position::{Engagement, EngagementKind, Position};
-use crate::engine::{Input, battle, unasked};
+use crate::engine::{Board, Input, unasked};
 use crate::id::SpaceId;
+use node::Node;
+use outcome::Party;
 
 pub use luck::{Fought, Luck, Score, added_up, fought, percentile_of_sum};
 pub use need::{MOST_ADDED, Need, cheapest, needed, useful, waits_for_sea};
 pub use outcome::{End, Odds, Survivors};
+pub(crate) use scene::Scene;
+pub use scene::{Fault, Way};
 pub use typed::{Armies, Lots, Typed, typed, without};
 pub use waves::{Wave, Waves, waves};
 pub use words::chances;
-
-use node::Node;
-use outcome::Party;
-
-/// Why a fight is not reckoned.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
-    /// A decision would have to be asked for.
-    Asked,
-    /// More dice than can be told apart.
-    TooMany,
-    /// More ways to go on than are looked at.
-    TooLarge,
-}
-
-/// What stays the same in all of a fight.
-pub(crate) struct Scene<'a> {
-    pub ed: &'a Edition,
-    pub input: &'a Input,
-    pub p: &'a Position,
-    /// Rounds up to this one are told apart, because somebody's orders ask for their number.
-    pub counted: u32,
-    /// The fight is broken off after so many rounds.
-    pub last_round: Option<u32>,
-    pub way: Way,
-    /// How often the engine is asked to fight on before a fight counts as too large.
-    pub most: usize,
-}
 
 /// For a fight that somebody asks about.
 const MOST_ASKED: usize = 100_000;
@@ -66,59 +43,12 @@ const MOST_GLANCED: usize = 1_500;
 /// For each fight whose luck is told, so that a report of many is there at once.
 const MOST_TOLD: usize = 5_000;
 
-/// How a fight is calculated. Both ways give the same; a test compares them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Way {
-    /// By two lists where that is enough.
-    #[default]
-    Quick,
-    /// By the engine alone.
-    General,
-}
-
-impl Scene<'_> {
-    fn stops_before(&self, round: u32) -> bool {
-        self.last_round.is_some_and(|last| round > last)
-    }
-
-    /// Orders of the mover, or its habits, may end the fight.
-    fn may_leave(&self, place: SpaceId) -> bool {
-        let says = |i: &BattleInstructions| i.retreat.is_some() || i.air_retreat.is_some();
-        let own = self.input.orders.battles.get(&place).is_some_and(says);
-        let standing = self.input.standing.get(&self.p.power);
-        own || standing.is_some_and(|s| s.when.iter().any(|r| says(&r.says)))
-            || self.p.turn.answers.values().any(says)
-            || stops_by_habit(&self.input.profile)
-    }
-
-    /// Words of the clubs speak about the course of the fight.
-    fn plans(&self, place: SpaceId) -> bool {
-        let own = self.input.orders.battles.get(&place).is_some_and(|b| b.plan.is_some());
-        let all = self.input.standing.values().flat_map(|s| &s.when);
-        own || all.into_iter().any(|r| r.says.plan.is_some())
-            || self.p.turn.answers.values().any(|says| says.plan.is_some())
-    }
-}
-
-/// Does the default profile make an attacker leave who said nothing?
-fn stops_by_habit(profile: &DefaultProfile) -> bool {
-    let stop = &profile.stop;
-    [stop.land, stop.sea, stop.air].iter().any(|rule| *rule != StopRule::PressOn)
-}
-
 /// The last round whose number any order asks for; 0 where none does.
 fn counted_rounds(input: &Input, p: &Position) -> u32 {
-    let last = |when: &BattleCondition| {
-        let of = |test: &Test| match test {
-            Test::After(n) | Test::Before(n) => *n,
-            _ => 0,
-        };
-        when.any.iter().flatten().map(of).max().unwrap_or(0)
-    };
     let says = |i: &BattleInstructions| {
         let orders = [&i.retreat, &i.air_retreat].into_iter().flatten();
-        let asked = orders.map(|r| last(&r.when)).max().unwrap_or(0);
-        let dive = i.submerge.as_ref().map_or(0, |s| last(&s.when));
+        let asked = orders.map(|r| last_round_asked(&r.when)).max().unwrap_or(0);
+        let dive = i.submerge.as_ref().map_or(0, |s| last_round_asked(&s.when));
         // The words of the clubs count rounds of their own.
         let plan = if i.plan.is_some() { MOST_PLANNED } else { 0 };
         asked.max(dive).max(plan)
@@ -127,6 +57,15 @@ fn counted_rounds(input: &Input, p: &Position) -> u32 {
     let standing = input.standing.values().flat_map(|s| &s.when).map(|r| says(&r.says));
     let answered = p.turn.answers.values().map(says);
     own.chain(standing).chain(answered).max().unwrap_or(0)
+}
+
+/// The last round that a condition asks for.
+fn last_round_asked(when: &BattleCondition) -> u32 {
+    let of = |test: &Test| match test {
+        Test::After(n) | Test::Before(n) => *n,
+        _ => 0,
+    };
+    when.any.iter().flatten().map(of).max().unwrap_or(0)
 }
 
 /// Rounds told apart where a plan of the clubs counts them.
@@ -144,37 +83,39 @@ pub fn engagement(
     engagement: &Engagement,
     (last_round, way): (Option<u32>, Way),
 ) -> Result<Odds, Fault> {
-    reckoned(ed, input, p, engagement, (last_round, way, MOST_ASKED))
+    calculate(ed, input, p, engagement, last_round, way, MOST_ASKED)
 }
 
-fn reckoned(
+fn calculate(
     ed: &Edition,
     input: &Input,
     p: &Position,
     engagement: &Engagement,
-    (last_round, way, most): (Option<u32>, Way, usize),
+    last_round: Option<u32>,
+    way: Way,
+    most: usize,
 ) -> Result<Odds, Fault> {
     let input = &unasked(input);
     let counted = counted_rounds(input, p).max(last_round.unwrap_or(0));
-    let p = &stripped(ed, p, engagement);
+    let p = &without_the_far_away(p.board(ed), engagement);
     let scene = Scene { ed, input, p, counted, last_round, way, most };
     let mut boards = vec![(p.clone(), 1.0)];
     let mut pruned = 0.0;
-    for before in first(ed, input, p, engagement) {
-        let party = Party::near(ed, p, &before);
+    for before in fought_before(ed, input, p, engagement) {
+        let party = Party::near(p.board(ed), &before);
         let net = tree::reckon(&scene, &party, &before, boards)?;
         pruned += net.pruned;
         boards = net.ends.into_iter().map(|(p, _, chance)| (p, chance)).collect();
     }
-    let near = Party::near(ed, p, engagement);
+    let near = Party::near(p.board(ed), engagement);
     let mut nets = Vec::new();
-    for (drowned, boards) in by_loss_at_sea(ed, p, engagement.place, boards) {
+    for (drowned, boards) in by_loss_at_sea(p.board(ed), engagement.place, boards) {
         let mut net = tree::reckon(&scene, &near, engagement, boards)?;
         net.pruned += std::mem::take(&mut pruned);
         nets.push((net, drowned));
     }
-    let party = Party::of(ed, p, engagement);
-    Ok(ends::told(ed, p, engagement.place, (&party, &near), nets))
+    let party = Party::of(p.board(ed), engagement);
+    Ok(ends::told(p.board(ed), engagement.place, (&party, &near), nets))
 }
 
 /// Boards with their chances.
@@ -182,18 +123,13 @@ type Boards = Vec<(Position, f64)>;
 
 /// Boards before a landing by the cost of the troops that went down with their ships: the swing of the
 /// sea battle has them.
-fn by_loss_at_sea(
-    ed: &Edition,
-    p: &Position,
-    place: SpaceId,
-    boards: Boards,
-) -> BTreeMap<i32, Boards> {
-    let offshore = Party::offshore(ed, p, place);
-    let all = offshore.worth(ed, p, true);
+fn by_loss_at_sea(board: Board, place: SpaceId, boards: Boards) -> BTreeMap<i32, Boards> {
+    let offshore = Party::offshore(board, place);
+    let all = offshore.worth(board, true);
     let mut found: BTreeMap<i32, Boards> = BTreeMap::new();
-    for (board, chance) in boards {
-        let drowned = all - offshore.worth(ed, &board, true);
-        found.entry(drowned).or_default().push((board, chance));
+    for (after, chance) in boards {
+        let drowned = all - offshore.worth(after.board(board.edition), true);
+        found.entry(drowned).or_default().push((after, chance));
     }
     found
 }
@@ -203,13 +139,13 @@ fn from_here(ed: &Edition, input: &Input, node: &Node, most: usize) -> Result<Od
     let input = &unasked(input);
     let state = &node.fight.state;
     let fight = Engagement { place: state.place, kind: state.kind, done: false };
-    let p = stripped(ed, &node.p, &fight);
+    let p = without_the_far_away(node.p.board(ed), &fight);
     let counted = counted_rounds(input, &p);
     let scene = Scene { ed, input, p: &p, counted, last_round: None, way: Way::Quick, most };
-    let party = Party::near(ed, &p, &fight);
+    let party = Party::near(p.board(ed), &fight);
     let node = Node { p: p.clone(), fight: node.fight.clone() };
     let net = tree::go_on(&scene, &party, vec![(node, 1.0)])?;
-    Ok(ends::told(ed, &p, fight.place, (&party, &party), vec![(net, 0)]))
+    Ok(ends::told(p.board(ed), fight.place, (&party, &party), vec![(net, 0)]))
 }
 
 /// Engagements, each with its chances.
@@ -231,26 +167,32 @@ pub fn turn_to(ed: &Edition, input: &Input, p: &Position, last_round: Option<u32
 /// sea battle won. Battles too large for a quick look are left out.
 pub fn unlikely(ed: &Edition, input: &Input, p: &Position, percent: u32) -> Vec<SpaceId> {
     let small = |e: &&Engagement| matches!(e.kind, EngagementKind::Land | EngagementKind::Sea);
-    let bad = |e: &&Engagement| {
-        let odds = reckoned(ed, input, p, e, (None, Way::Quick, MOST_GLANCED));
-        let sea = e.kind == EngagementKind::Sea;
-        odds.is_ok_and(|o| (if sea { o.win } else { o.capture }) * 100.0 < f64::from(percent))
-    };
-    p.turn.battles.iter().filter(small).filter(bad).map(|e| e.place).collect()
+
+    p.turn
+        .battles
+        .iter()
+        .filter(small)
+        .filter(|x| is_unlikely(ed, input, p, percent, x))
+        .map(|e| e.place)
+        .collect()
+}
+
+/// Is the aim of a battle less likely than so many percent?
+fn is_unlikely(ed: &Edition, input: &Input, p: &Position, percent: u32, e: &&Engagement) -> bool {
+    let odds = calculate(ed, input, p, e, None, Way::Quick, MOST_GLANCED);
+    let sea = e.kind == EngagementKind::Sea;
+    odds.is_ok_and(|o| (if sea { o.win } else { o.capture }) * 100.0 < f64::from(percent))
 }
 
 /// What is fought before this engagement and bears on it.
-fn first(ed: &Edition, input: &Input, p: &Position, e: &Engagement) -> Vec<Engagement> {
+fn fought_before(ed: &Edition, input: &Input, p: &Position, e: &Engagement) -> Vec<Engagement> {
     let one = |place, kind| Engagement { place, kind, done: false };
     let mut all = Vec::new();
-    let over = |place: &SpaceId| {
-        let kind = EngagementKind::Overflight;
-        !p.turn.battles.iter().any(|e| e.done && e.kind == kind && e.place == *place)
-    };
-    let mut flown = overflown_targets(ed, p);
-    flown.retain(over);
+
+    let mut flown = overflown_targets(p.board(ed));
+    flown.retain(|x| is_ahead(p, x));
     if e.kind == EngagementKind::Land {
-        let field = crate::engine::Field { ed, p, input };
+        let field = crate::engine::Field { board: p.board(ed), input };
         for zone in battle::landing_zones(field, e.place) {
             let sea = one(zone, EngagementKind::Sea);
             if p.turn.battles.contains(&sea) {
@@ -267,22 +209,28 @@ fn first(ed: &Edition, input: &Input, p: &Position, e: &Engagement) -> Vec<Engag
     all
 }
 
+/// Are the flights to this place still ahead?
+fn is_ahead(p: &Position, place: &SpaceId) -> bool {
+    let kind = EngagementKind::Overflight;
+    !p.turn.battles.iter().any(|e| e.done && e.kind == kind && e.place == *place)
+}
+
 /// The board without what is too far away to matter.
-fn stripped(ed: &Edition, p: &Position, e: &Engagement) -> Position {
+fn without_the_far_away(board: Board, e: &Engagement) -> Position {
     let mut near: Vec<SpaceId> = vec![e.place];
-    near.extend(ed.neighbours(e.place));
+    near.extend(board.neighbours(e.place));
     for zone in near.clone() {
-        near.extend(ed.neighbours(zone));
+        near.extend(board.neighbours(zone));
     }
-    let guns: Vec<SpaceId> = p
+    let guns: Vec<SpaceId> = board
         .in_space(e.place)
-        .chain(near.iter().flat_map(|s| p.in_space(*s)).collect::<Vec<_>>())
+        .chain(near.iter().flat_map(|s| board.in_space(*s)).collect::<Vec<_>>())
         .flat_map(|(_, u)| u.turn.path.clone())
         .collect();
     near.extend(guns);
     near.sort_unstable();
     near.dedup();
-    let mut small = p.clone();
+    let mut small = board.position.clone();
     small.units.retain(|_, u| near.binary_search(&u.space).is_ok());
     small
 }

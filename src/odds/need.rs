@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use super::typed::Lots;
 use super::{Fault, Way, engagement};
 use crate::edition::Edition;
-use crate::engine::Input;
 use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit, UnitTurn};
+use crate::engine::unit::Did;
+use crate::engine::{Board, Input};
 use crate::id::{KindId, PowerId, SpaceId};
 
 /// Units to add, and what the attack is worth with them.
@@ -30,14 +31,16 @@ const SLACK: f64 = 1e-10;
 
 /// The kinds that a power can buy and send into a fight on land or at sea.
 pub fn useful(ed: &Edition, power: PowerId, sea: bool) -> Vec<KindId> {
-    let fits = |id: &KindId| {
-        let k = ed.kind(*id);
-        let sold = k.purchasable && k.cost > 0 && k.fights() && k.moves > 0;
-        let own = k.buyers.is_empty() || k.buyers.contains(&power);
-        let there = k.is_air() || k.is_sea() == sea;
-        sold && own && there && !k.single_strike
-    };
-    ed.kind_ids().filter(fits).collect()
+    ed.kind_ids().filter(|x| can_reinforce(ed, power, sea, x)).collect()
+}
+
+/// Could units of this kind take part?
+fn can_reinforce(ed: &Edition, power: PowerId, sea: bool, id: &KindId) -> bool {
+    let k = ed.kind(*id);
+    let sold = k.purchasable && k.cost > 0 && k.fights() && k.moves > 0;
+    let own = k.buyers.is_empty() || k.buyers.contains(&power);
+    let there = k.is_air() || k.is_sea() == sea;
+    sold && own && there && !k.single_strike
 }
 
 /// The cheapest units of at most two kinds that raise the chance to the wanted one, and of those that
@@ -53,15 +56,15 @@ pub fn cheapest(
     chance: impl FnMut(&Lots) -> Result<f64, Fault>,
 ) -> Result<Option<Need>, Fault> {
     let mut search = Search { ed, wanted, chance, known: BTreeMap::new(), best: None };
-    if search.enough(&[])? {
+    if search.is_enough(&[])? {
         return Ok(search.best);
     }
     for kind in kinds {
-        search.alone(*kind)?;
+        search.fewest_of_one(*kind)?;
     }
     for (i, a) in kinds.iter().enumerate() {
         for b in &kinds[i + 1..] {
-            search.together(*a, *b)?;
+            search.cheapest_of_two(*a, *b)?;
         }
     }
     Ok(search.best)
@@ -83,61 +86,65 @@ pub fn needed(
     let sea = fight.kind == EngagementKind::Sea;
     let kinds = useful(ed, p.power, sea);
     cheapest(ed, &kinds, wanted, |more| {
-        let board = reinforced(ed, p, fight.place, more);
+        let board = with_reinforcements(p.board(ed), fight.place, more);
         let odds = engagement(ed, input, &board, fight, (last_round, Way::Quick))?;
         Ok(if sea { odds.win } else { odds.capture })
     })
 }
 
 /// The board with more attackers in a place.
-fn reinforced(ed: &Edition, p: &Position, place: SpaceId, more: &Lots) -> Position {
-    let mut board = p.clone();
+fn with_reinforcements(board: Board, place: SpaceId, more: &Lots) -> Position {
+    let mut after = board.position.clone();
     let came = |id: KindId| {
-        let like = |k: KindId| ed.kind(k).domain == ed.kind(id).domain;
+        let like = |k: KindId| board.kind(k).domain == board.kind(id).domain;
         let all = || {
-            let here = p.in_space(place).map(|(_, u)| u);
+            let here = board.in_space(place).map(|(_, u)| u);
             here.filter(|u| {
-                p.commanded(u) && u.turn.combat_moved && u.turn.mission == Mission::None
+                board.commanded(u)
+                    && u.turn.did(Did::CombatMoved)
+                    && u.turn.mission == Mission::None
             })
         };
         all().find(|u| like(u.kind)).or_else(|| all().next()).map(|u| u.turn.clone())
     };
     let aboard = |id: KindId| {
         let lands = |u: &&Unit| u.aboard.is_some() && u.turn.landing == Some(place);
-        let waits = p.units.values().filter(|u| p.commanded(u)).find(lands)?;
-        ed.kind(id).is_land().then(|| (waits.space, waits.aboard, waits.turn.clone()))
+        let waits = board.position.units.values().filter(|u| board.commanded(u)).find(lands)?;
+        board.kind(id).is_land().then(|| (waits.space, waits.aboard, waits.turn.clone()))
     };
     for &(kind, count) in more {
-        let by_ship = aboard(kind).filter(|_| !marched(ed, p, place));
+        let by_ship = aboard(kind).filter(|_| !attack_by_land(board, place));
         let (space, ship, turn) = by_ship.unwrap_or_else(|| {
-            (place, None, came(kind).unwrap_or_else(|| landed(ed, place, kind)))
+            (place, None, came(kind).unwrap_or_else(|| landed_unit(board.edition, place, kind)))
         });
         for _ in 0..count {
-            let id = board.add_unit(p.power, kind, space, None);
-            board.units.change(id, |u| (u.aboard, u.turn) = (ship, turn.clone()));
+            let id = after.add_unit(board.mover(), kind, space, None);
+            after.units.change(id, |u| (u.aboard, u.turn) = (ship, turn.clone()));
         }
     }
-    board
+    after
 }
 
 /// Do troops attack this place that have no ship to wait on?
-fn marched(ed: &Edition, p: &Position, place: SpaceId) -> bool {
-    let attacks = |u: &Unit| p.commanded(u) && u.turn.combat_moved && !ed.kind(u.kind).is_air();
-    p.in_space(place).any(|(_, u)| attacks(u))
+fn attack_by_land(board: Board, place: SpaceId) -> bool {
+    let attacks = |u: &Unit| {
+        board.commanded(u) && u.turn.did(Did::CombatMoved) && !board.kind(u.kind).is_air()
+    };
+    board.in_space(place).any(|(_, u)| attacks(u))
 }
 
 /// A unit that has reached a place, troops off a ship next to it.
-fn landed(ed: &Edition, place: SpaceId, kind: KindId) -> UnitTurn {
+fn landed_unit(ed: &Edition, place: SpaceId, kind: KindId) -> UnitTurn {
     let zone = ed.neighbours(place).iter().copied().find(|s| ed.is_sea(*s));
     let mut turn = UnitTurn::fresh(zone.unwrap_or(place), None);
-    turn.combat_moved = true;
+    turn.mark(Did::CombatMoved);
     turn.offloaded = ed.kind(kind).is_land().then_some(place);
     turn
 }
 
 /// Do troops that are to land wait for a sea battle?
 pub fn waits_for_sea(ed: &Edition, input: &Input, p: &Position, fight: &Engagement) -> bool {
-    let before = super::first(ed, input, p, fight);
+    let before = super::fought_before(ed, input, p, fight);
     before.iter().any(|e| e.kind == EngagementKind::Sea)
 }
 
@@ -155,7 +162,7 @@ impl<C: FnMut(&Lots) -> Result<f64, Fault>> Search<'_, C> {
     }
 
     /// Is this enough? Then it is kept if it is better than what was found before.
-    fn enough(&mut self, units: &[(KindId, u16)]) -> Result<bool, Fault> {
+    fn is_enough(&mut self, units: &[(KindId, u16)]) -> Result<bool, Fault> {
         let units: Lots = units.iter().copied().filter(|(_, n)| *n > 0).collect();
         let chance = match self.known.get(&units) {
             Some(chance) => *chance,
@@ -181,43 +188,41 @@ impl<C: FnMut(&Lots) -> Result<f64, Fault>> Search<'_, C> {
     }
 
     /// So many of a kind at most: more would not be cheaper than what was found.
-    fn most(&self, kind: KindId, spent: i32) -> u16 {
+    fn most_of_kind(&self, kind: KindId, spent: i32) -> u16 {
         let left = self.best.as_ref().map_or(i32::MAX, |best| best.cost - spent);
         let most = left.div_euclid(self.ed.kind(kind).cost).clamp(0, i32::from(MOST_ADDED));
         u16::try_from(most).unwrap_or(MOST_ADDED)
     }
 
     /// The fewest of one kind: doubled until they are enough, then halved.
-    fn alone(&mut self, kind: KindId) -> Result<(), Fault> {
-        let most = self.most(kind, 0);
-        let (mut few, mut many) = (0, 1.min(most));
-        while many > few && !self.enough(&[(kind, many)])? {
+    fn fewest_of_one(&mut self, kind: KindId) -> Result<(), Fault> {
+        let most = self.most_of_kind(kind, 0);
+        let mut few = 0;
+        let mut many = 1.min(most);
+        while many > few && !self.is_enough(&[(kind, many)])? {
             (few, many) = (many, (many * 2).min(most));
         }
         while many > few + 1 {
             let half = (few + many) / 2;
-            match self.enough(&[(kind, half)])? {
-                true => many = half,
-                false => few = half,
-            }
+            if self.is_enough(&[(kind, half)])? { many = half } else { few = half }
         }
         Ok(())
     }
 
     /// The cheapest mixes of two kinds: the more of one, the fewer of the other.
-    fn together(&mut self, a: KindId, b: KindId) -> Result<(), Fault> {
+    fn cheapest_of_two(&mut self, a: KindId, b: KindId) -> Result<(), Fault> {
         let all = [(a, MOST_ADDED / 2), (b, MOST_ADDED / 2)];
-        if self.best.is_none() && !self.enough(&all)? {
+        if self.best.is_none() && !self.is_enough(&all)? {
             return Ok(());
         }
         for n in 1..=MOST_ADDED {
             let spent = self.cost(&[(b, n)]);
-            let most = self.most(a, spent);
+            let most = self.most_of_kind(a, spent);
             if most == 0 {
                 return Ok(());
             }
             let mut m = most;
-            while m > 0 && self.enough(&[(a, m), (b, n)])? {
+            while m > 0 && self.is_enough(&[(a, m), (b, n)])? {
                 m -= 1;
             }
         }

@@ -2,14 +2,15 @@
 
 use super::dice::{Answer, Asked, Script};
 use super::outcome::Party;
-use super::{Fault, Scene};
 use crate::edition::Edition;
 use crate::engine::battle::{self, BattleState, HitSource, hits_left};
 use crate::engine::decision::{Fight, ask};
 use crate::engine::event::{BattleResult, Event, Question};
 use crate::engine::position::{Engagement, Position};
+use crate::engine::unit::Did;
 use crate::engine::{Halt, Input, Ledger, Table};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId, UnitId};
+use crate::odds::scene::{Fault, Scene};
 
 /// The board and the fight.
 #[derive(Clone)]
@@ -112,7 +113,7 @@ impl Node {
         let s = &self.fight.state;
         let stands = |id: &&UnitId| !s.silenced.contains(id) && !s.doomed.contains(id);
         let both = s.attackers.iter().chain(&s.defenders);
-        both.filter(stands).map(|id| hits_left(scene.ed, &self.p, *id)).sum::<usize>()
+        both.filter(stands).map(|id| hits_left(self.p.board(scene.ed), *id)).sum::<usize>()
             + s.overflown.len()
     }
 
@@ -129,9 +130,9 @@ impl Node {
                 | flag(&s.defenders, id, 2)
                 | flag(&s.silenced, id, 4)
                 | flag(&s.doomed, id, 8)
-                | if u.turn.damaged { 16 } else { 0 }
-                | if u.turn.submerged { 32 } else { 0 }
-                | if u.turn.retreated { 64 } else { 0 }
+                | if u.turn.did(Did::Damaged) { 16 } else { 0 }
+                | if u.turn.did(Did::Submerged) { 32 } else { 0 }
+                | if u.turn.did(Did::Retreated) { 64 } else { 0 }
                 | if u.turn.offloaded.is_some() { 128 } else { 0 }
                 | if u.aboard.is_some() { 256 } else { 0 };
             let mut cargo: Vec<(KindId, u16)> = Vec::new();

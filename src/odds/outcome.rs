@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::edition::Edition;
-use crate::engine::battle;
 use crate::engine::event::BattleResult;
 use crate::engine::position::{Engagement, EngagementKind, Position, Unit};
+use crate::engine::{Board, battle};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 /// Units counted by owner and kind.
@@ -21,29 +21,33 @@ pub struct Party {
 impl Party {
     /// Everybody whom a fight can change: all in the place with what they carry, those who fight there
     /// from elsewhere, and troops that are to land there.
-    pub fn near(ed: &Edition, p: &Position, e: &Engagement) -> Party {
-        let fight = fighting(ed, p, e);
-        Party::made(ed, p, |id, u| {
-            u.space == e.place || fight.contains(&id) || lands(p, u, e.place)
+    pub fn near(board: Board, e: &Engagement) -> Party {
+        let fight = fighting_units(board, e);
+        Party::made(board, |id, u| {
+            u.space == e.place || fight.contains(&id) || lands_at(board.position, u, e.place)
         })
     }
 
     /// Those who fight, as the engine lists them, and at sea what their ships carry.
-    pub fn of(ed: &Edition, p: &Position, e: &Engagement) -> Party {
-        let fight = fighting(ed, p, e);
+    pub fn of(board: Board, e: &Engagement) -> Party {
+        let fight = fighting_units(board, e);
         let carried = |u: &Unit| u.aboard.is_some_and(|ship| fight.contains(&ship));
-        Party::made(ed, p, |id, u| fight.contains(&id) || carried(u))
+        Party::made(board, |id, u| fight.contains(&id) || carried(u))
     }
 
     /// Troops that are still aboard and to land in this place.
-    pub fn offshore(ed: &Edition, p: &Position, place: SpaceId) -> Party {
-        Party::made(ed, p, |_, u| lands(p, u, place))
+    pub fn offshore(board: Board, place: SpaceId) -> Party {
+        Party::made(board, |_, u| lands_at(board.position, u, place))
     }
 
-    fn made(ed: &Edition, p: &Position, in_it: impl Fn(UnitId, &Unit) -> bool) -> Party {
-        let side = p.side(ed, p.power);
-        let units = p.units.iter().filter(|(id, u)| ed.kind(u.kind).fights() && in_it(**id, u));
-        Party { units: units.map(|(id, u)| (*id, p.side(ed, u.power) == side)).collect() }
+    fn made(board: Board, in_it: impl Fn(UnitId, &Unit) -> bool) -> Party {
+        let side = board.side(board.mover());
+        let units = board
+            .position
+            .units
+            .iter()
+            .filter(|(id, u)| board.kind(u.kind).fights() && in_it(**id, u));
+        Party { units: units.map(|(id, u)| (*id, board.side(u.power) == side)).collect() }
     }
 
     /// The units of the party, each with whether it is on the attackers' side.
@@ -76,22 +80,22 @@ impl Party {
     }
 
     /// Cost of one side's units in this position, in IPC.
-    pub fn worth(&self, ed: &Edition, p: &Position, attackers: bool) -> i32 {
-        cost(ed, &self.living(p, attackers))
+    pub fn worth(&self, board: Board, attackers: bool) -> i32 {
+        cost(board.edition, &self.living(board.position, attackers))
     }
 }
 
 /// Both sides of a fight. Guns that fire rockets, and those that aircraft pass, are no party to it.
-fn fighting(ed: &Edition, p: &Position, e: &Engagement) -> Vec<UnitId> {
+fn fighting_units(board: Board, e: &Engagement) -> Vec<UnitId> {
     if matches!(e.kind, EngagementKind::Rocket | EngagementKind::Overflight) {
         return Vec::new();
     }
-    let both = battle::mustered(ed, p, e);
+    let both = battle::mustered(board, e);
     [both.attackers, both.defenders].concat()
 }
 
 /// Is it aboard a ship, and to land here?
-fn lands(p: &Position, u: &Unit, place: SpaceId) -> bool {
+fn lands_at(p: &Position, u: &Unit, place: SpaceId) -> bool {
     p.commanded(u) && u.aboard.is_some() && u.turn.landing == Some(place)
 }
 
@@ -141,9 +145,12 @@ impl Odds {
         let sum = |is: &dyn Fn(&End) -> bool| -> f64 {
             ends.iter().filter(|e| is(e)).fold(0.0, |sum, e| sum + e.chance)
         };
-        let (has_a, has_d) = (|e: &End| !e.attackers.is_empty(), |e: &End| !e.defenders.is_empty());
-        let (win, lose) = (sum(&|e| has_a(e) && !has_d(e)), sum(&|e| !has_a(e) && has_d(e)));
-        let (draw, both) = (sum(&|e| !has_a(e) && !has_d(e)), sum(&|e| has_a(e) && has_d(e)));
+        let has_a = |e: &End| !e.attackers.is_empty();
+        let has_d = |e: &End| !e.defenders.is_empty();
+        let win = sum(&|e| has_a(e) && !has_d(e));
+        let lose = sum(&|e| !has_a(e) && has_d(e));
+        let draw = sum(&|e| !has_a(e) && !has_d(e));
+        let both = sum(&|e| has_a(e) && has_d(e));
         let capture = sum(&|e| e.captured);
         let (attackers, defenders) = start;
         Odds { ends, attackers, defenders, win, lose, draw, both, capture, rounds, pruned }
@@ -161,15 +168,15 @@ impl Odds {
 
     /// The chance of each swing, least first.
     pub fn swings(&self) -> BTreeMap<i32, f64> {
-        self.each(|e| e.swing)
+        self.each_unit(|e| e.swing)
     }
 
     /// The chance of each damage that the defender pays, least first.
     pub fn damages(&self) -> BTreeMap<i32, f64> {
-        self.each(|e| e.paid)
+        self.each_unit(|e| e.paid)
     }
 
-    fn each(&self, of: fn(&End) -> i32) -> BTreeMap<i32, f64> {
+    fn each_unit(&self, of: fn(&End) -> i32) -> BTreeMap<i32, f64> {
         let mut all = BTreeMap::new();
         for e in &self.ends {
             *all.entry(of(e)).or_default() += e.chance;

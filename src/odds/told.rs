@@ -17,21 +17,21 @@ const BAR: f64 = 30.0;
 /// Most bars of the swing.
 const MOST_BARS: i32 = 10;
 
-fn percent(p: f64) -> String {
+fn write_percent(p: f64) -> String {
     // A sum may miss 0 by its last bit.
     format!("{:6.2} %", (p * 100.0).abs())
 }
 
-fn bar(out: &mut String, name: &str, p: f64) {
+fn write_bar(out: &mut String, name: &str, p: f64) {
     let full = "#".repeat((p * BAR).round() as usize);
-    let line = format!("  {name:<20}{}  {full}", percent(p));
+    let line = format!("  {name:<20}{}  {full}", write_percent(p));
     let _ = writeln!(out, "{}", line.trim_end());
 }
 
 /// The same for one of several steps: its chance counts all cases, and not only those that reach it.
 fn bar_of_all(out: &mut String, name: &str, p: f64) {
     let full = "#".repeat((p * BAR).round() as usize);
-    let line = format!("  {name:<20}{} of all cases  {full}", percent(p));
+    let line = format!("  {name:<20}{} of all cases  {full}", write_percent(p));
     let _ = writeln!(out, "{}", line.trim_end());
 }
 
@@ -64,14 +64,15 @@ pub fn sort(kind: EngagementKind) -> &'static str {
 
 /// A battle of a turn under its place, as [`super::turn`] reckons it.
 pub fn battle(ed: &Edition, engagement: &Engagement, odds: &Result<Odds, Fault>) -> String {
-    let (place, sort) = (&ed.space(engagement.place).name, sort(engagement.kind));
+    let place = &ed.space(engagement.place).name;
+    let sort = sort(engagement.kind);
     match odds {
         Ok(odds) => {
             let words = match engagement.kind {
                 EngagementKind::Land => text(ed, odds, true),
                 EngagementKind::Sea => text(ed, odds, false),
                 EngagementKind::Raid | EngagementKind::Rocket | EngagementKind::Overflight => {
-                    raid(ed, odds)
+                    write_raid(ed, odds)
                 }
             };
             format!("{place}: {sort}\n{words}")
@@ -83,26 +84,29 @@ pub fn battle(ed: &Edition, engagement: &Engagement, odds: &Result<Odds, Fault>)
 /// All results of one fight, on land or at sea.
 pub fn text(ed: &Edition, odds: &Odds, on_land: bool) -> String {
     let mut out = String::new();
-    bar(&mut out, "attacker wins", odds.win);
-    bar(&mut out, "defender wins", odds.lose);
-    bar(&mut out, "no unit is left", odds.draw);
+    write_bar(&mut out, "attacker wins", odds.win);
+    write_bar(&mut out, "defender wins", odds.lose);
+    write_bar(&mut out, "no unit is left", odds.draw);
     if odds.both > 0.0 {
-        bar(&mut out, "both are left", odds.both);
+        write_bar(&mut out, "both are left", odds.both);
     }
     if on_land {
-        bar(&mut out, "territory taken", odds.capture);
+        write_bar(&mut out, "territory taken", odds.capture);
     }
     let _ = writeln!(out, "  rounds expected     {:6.2}", odds.rounds);
-    swing(&mut out, odds.swing(), &odds.swings());
+    write_swing(&mut out, odds.swing(), &odds.swings());
     if odds.paid() > 0.0 {
         let _ = writeln!(out, "  damage expected     {:6.2} IPC", odds.paid());
     }
-    keeps(ed, odds, &mut out);
+    write_keeps(ed, odds, &mut out);
     out.push_str("  likeliest ends (attacker : defender)\n");
     let mut ends: Vec<(String, f64)> = Vec::new();
     for end in &odds.ends {
-        let words =
-            format!("{} : {}", survivors(ed, &end.attackers), survivors(ed, &end.defenders));
+        let words = format!(
+            "{} : {}",
+            write_survivors(ed, &end.attackers),
+            write_survivors(ed, &end.defenders)
+        );
         match ends.iter_mut().find(|(known, _)| *known == words) {
             Some((_, chance)) => *chance += end.chance,
             None => ends.push((words, end.chance)),
@@ -110,7 +114,7 @@ pub fn text(ed: &Edition, odds: &Odds, on_land: bool) -> String {
     }
     ends.sort_by(|a, b| b.1.total_cmp(&a.1));
     for (words, chance) in ends.iter().filter(|(_, p)| *p >= LISTED).take(MOST_LISTED) {
-        let words = format!("{}  {words}", percent(*chance));
+        let words = format!("{}  {words}", write_percent(*chance));
         out.push_str(&crate::diag::wrap(&words, "   ", "              "));
     }
     left_out(&mut out, odds.pruned);
@@ -118,14 +122,14 @@ pub fn text(ed: &Edition, odds: &Odds, on_land: bool) -> String {
 }
 
 /// The results of one raid or rocket: the damage, and who is shot down.
-fn raid(ed: &Edition, odds: &Odds) -> String {
+fn write_raid(ed: &Edition, odds: &Odds) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "  damage expected     {:6.2} IPC", odds.paid());
     for (name, p) in damages(odds) {
-        bar(&mut out, &format!("  {name}"), p);
+        write_bar(&mut out, &format!("  {name}"), p);
     }
-    swing(&mut out, odds.swing(), &odds.swings());
-    keeps(ed, odds, &mut out);
+    write_swing(&mut out, odds.swing(), &odds.swings());
+    write_keeps(ed, odds, &mut out);
     left_out(&mut out, odds.pruned);
     out
 }
@@ -136,7 +140,7 @@ pub fn damages(odds: &Odds) -> Vec<(String, f64)> {
 }
 
 /// How many of its units each side keeps.
-fn keeps(ed: &Edition, odds: &Odds, out: &mut String) {
+fn write_keeps(ed: &Edition, odds: &Odds, out: &mut String) {
     for (name, attackers) in [("attacker", true), ("defender", false)] {
         let lives = odds.lives(attackers);
         let one = |((_, kind), n, mean): &((PowerId, KindId), u16, f64)| {
@@ -151,7 +155,7 @@ fn keeps(ed: &Edition, odds: &Odds, out: &mut String) {
 }
 
 /// Mean and distribution of the swing.
-fn swing(out: &mut String, mean: f64, all: &BTreeMap<i32, f64>) {
+fn write_swing(out: &mut String, mean: f64, all: &BTreeMap<i32, f64>) {
     let _ = writeln!(
         out,
         "  swing expected      {mean:+6.2} IPC (the defender's losses minus the attacker's)"
@@ -159,7 +163,7 @@ fn swing(out: &mut String, mean: f64, all: &BTreeMap<i32, f64>) {
     let bins = bins(all);
     if bins.len() > 1 {
         for (name, p) in bins {
-            bar(out, &format!("  {name}"), p);
+            write_bar(out, &format!("  {name}"), p);
         }
     }
 }
@@ -179,13 +183,13 @@ pub fn waves(ed: &Edition, waves: &Waves, attacks: &[Lots], sea: bool) -> String
         bar_of_all(&mut out, "  is needed in", wave.comes);
         bar_of_all(&mut out, &format!("  {done} in"), wave.takes);
     }
-    bar(&mut out, if sea { "all sunk" } else { "territory taken" }, waves.taken());
-    swing(&mut out, waves.swing(), &waves.swings);
+    write_bar(&mut out, if sea { "all sunk" } else { "territory taken" }, waves.taken());
+    write_swing(&mut out, waves.swing(), &waves.swings);
     if waves.left.iter().any(|(_, p)| *p >= LISTED) {
         out.push_str("  likeliest of what is left to the defender\n");
     }
     for (defend, chance) in waves.left.iter().filter(|(_, p)| *p >= LISTED).take(MOST_LISTED) {
-        let words = format!("{}  {}", percent(*chance), lots(ed, defend));
+        let words = format!("{}  {}", write_percent(*chance), lots(ed, defend));
         out.push_str(&crate::diag::wrap(&words, "   ", "              "));
     }
     left_out(&mut out, waves.pruned);
@@ -201,13 +205,13 @@ pub fn need(ed: &Edition, need: Option<&Need>, wanted: u32, what: &str) -> Strin
             MOST_ADDED / 2
         ),
         Some(need) if need.units.is_empty() => {
-            format!("{wanted} % {what}: reached as it is, {}", percent(need.chance).trim())
+            format!("{wanted} % {what}: reached as it is, {}", write_percent(need.chance).trim())
         }
         Some(need) => format!(
             "{wanted} % {what}: add {} for {} IPC, which makes {}",
             lots(ed, &need.units),
             need.cost,
-            percent(need.chance).trim()
+            write_percent(need.chance).trim()
         ),
     };
     crate::diag::wrap(&words, "  ", "      ")
@@ -215,14 +219,14 @@ pub fn need(ed: &Edition, need: Option<&Need>, wanted: u32, what: &str) -> Strin
 
 /// `3 inf, 1 tank`
 pub fn lots(ed: &Edition, units: &Lots) -> String {
-    named(units.iter().map(|(k, n)| (ed.kind(*k).abbr.as_str(), *n)))
+    name_units(units.iter().map(|(k, n)| (ed.kind(*k).abbr.as_str(), *n)))
 }
 
-fn survivors(ed: &Edition, units: &Survivors) -> String {
-    named(units.iter().map(|((_, k), n)| (ed.kind(*k).abbr.as_str(), *n)))
+fn write_survivors(ed: &Edition, units: &Survivors) -> String {
+    name_units(units.iter().map(|((_, k), n)| (ed.kind(*k).abbr.as_str(), *n)))
 }
 
-fn named<'a>(units: impl Iterator<Item = (&'a str, u16)>) -> String {
+fn name_units<'a>(units: impl Iterator<Item = (&'a str, u16)>) -> String {
     let list: Vec<String> = units.map(|(kind, n)| format!("{n} {kind}")).collect();
     if list.is_empty() { "none".to_string() } else { list.join(", ") }
 }
@@ -230,8 +234,8 @@ fn named<'a>(units: impl Iterator<Item = (&'a str, u16)>) -> String {
 /// The chances of swings, least first: each by itself, or in even steps where there would be more than
 /// [`MOST_BARS`]; what is less likely than [`LISTED`] in all at either end is left out.
 pub fn bins(all: &BTreeMap<i32, f64>) -> Vec<(String, f64)> {
-    let Some(low) = edge(all.iter()) else { return Vec::new() };
-    let Some(high) = edge(all.iter().rev()) else { return Vec::new() };
+    let Some(low) = edge_of_list(all.iter()) else { return Vec::new() };
+    let Some(high) = edge_of_list(all.iter().rev()) else { return Vec::new() };
     if all.range(low..=high).count() <= MOST_BARS as usize {
         return all.range(low..=high).map(|(ipc, p)| (format!("{ipc:+}"), *p)).collect();
     }
@@ -240,7 +244,8 @@ pub fn bins(all: &BTreeMap<i32, f64>) -> Vec<(String, f64)> {
     let step = steps.take(24).find(fits).unwrap_or(i32::MAX / 2);
     let mut bins = Vec::new();
     for n in low.div_euclid(step)..=high.div_euclid(step) {
-        let (from, to) = (n * step, n * step + step - 1);
+        let from = n * step;
+        let to = n * step + step - 1;
         let chance = all.range(from..=to).fold(0.0, |sum, (_, p)| sum + p);
         bins.push((format!("{from:+} to {to:+}"), chance));
     }
@@ -248,7 +253,7 @@ pub fn bins(all: &BTreeMap<i32, f64>) -> Vec<(String, f64)> {
 }
 
 /// The first swing up to which the chances add up to [`LISTED`].
-fn edge<'a>(mut swings: impl Iterator<Item = (&'a i32, &'a f64)>) -> Option<i32> {
+fn edge_of_list<'a>(mut swings: impl Iterator<Item = (&'a i32, &'a f64)>) -> Option<i32> {
     let mut sum = 0.0;
     let found = swings.find(|(_, p)| {
         sum += **p;

@@ -10,10 +10,11 @@ use super::dice::Answer;
 use super::lattice::Lattices;
 use super::node::{Key, Node, Run};
 use super::outcome::Party;
-use super::{Fault, Scene};
 use crate::engine::event::BattleResult;
 use crate::engine::position::{Engagement, Position, Unit};
+use crate::engine::unit::Did;
 use crate::id::{SpaceId, UnitId};
+use crate::odds::scene::{Fault, Scene};
 
 /// Chances below this are left out; what is left out is added up and told.
 const LEAST: f64 = 1e-17;
@@ -110,20 +111,21 @@ pub fn go_on(scene: &Scene, party: &Party, nodes: Vec<(Node, f64)>) -> Result<Ne
     }
     while !work.levels.is_empty() {
         while let Some(Reverse(size)) = work.levels.keys().next().copied() {
-            work.level(size)?;
+            work.send_level(size)?;
             work.levels.remove(&Reverse(size));
         }
-        work.walk()?;
+        work.walk_quickly()?;
     }
     Ok(Net { ends: work.ends, rounds: work.rounds, pruned: work.pruned })
 }
 
 impl Work<'_> {
     /// Sends on all the chance at one level, again and again as long as some comes back to it.
-    fn level(&mut self, size: usize) -> Result<(), Fault> {
+    fn send_level(&mut self, size: usize) -> Result<(), Fault> {
         loop {
-            let (mut n, mut moved) = (0, false);
-            while let Some(entry) = self.entry(size, n) {
+            let mut n = 0;
+            let mut moved = false;
+            while let Some(entry) = self.entry_of(size, n) {
                 if entry.mass > LEAST {
                     moved = true;
                     self.send_on(size, n)?;
@@ -138,7 +140,7 @@ impl Work<'_> {
         }
     }
 
-    fn entry(&mut self, size: usize, n: usize) -> Option<&mut Entry> {
+    fn entry_of(&mut self, size: usize, n: usize) -> Option<&mut Entry> {
         self.levels.get_mut(&Reverse(size)).and_then(|l| l.entries.get_mut(n))
     }
 
@@ -154,7 +156,7 @@ impl Work<'_> {
                     return Ok(());
                 }
                 let node = entry.node.clone();
-                self.edges(&node, mass)?
+                self.edges_from(&node, mass)?
             }
         };
         for (edge, p) in &edges {
@@ -163,16 +165,16 @@ impl Work<'_> {
             }
             self.give(*edge, mass * p);
         }
-        if let Some(entry) = self.entry(size, n) {
+        if let Some(entry) = self.entry_of(size, n) {
             entry.edges = Some(edges);
         }
         Ok(())
     }
 
     /// Goes the quick way with all fights for which there is one.
-    fn walk(&mut self) -> Result<(), Fault> {
+    fn walk_quickly(&mut self) -> Result<(), Fault> {
         let mut quick = std::mem::take(&mut self.quick);
-        let done = quick.walk(self.scene, |asked| self.count(asked))?;
+        let done = quick.walk(self.scene, |asked| self.count_asked(asked))?;
         self.rounds += done.rounds;
         self.pruned += done.pruned;
         for (p, result, chance) in done.ends {
@@ -188,7 +190,7 @@ impl Work<'_> {
     }
 
     /// Counts what was asked of the engine.
-    fn count(&mut self, runs: usize) -> Result<(), Fault> {
+    fn count_asked(&mut self, runs: usize) -> Result<(), Fault> {
         self.runs += runs;
         if self.runs > self.scene.most { Err(Fault::TooLarge) } else { Ok(()) }
     }
@@ -196,7 +198,7 @@ impl Work<'_> {
     fn give(&mut self, edge: Edge, chance: f64) {
         match edge {
             Edge::End(n) => self.ends[n].2 += chance,
-            Edge::Node(size, n, _) => match self.entry(size, n) {
+            Edge::Node(size, n, _) => match self.entry_of(size, n) {
                 Some(entry) => entry.mass += chance,
                 None => self.pruned += chance,
             },
@@ -204,12 +206,12 @@ impl Work<'_> {
     }
 
     /// Where every answer leads from here.
-    fn edges(&mut self, node: &Node, mass: f64) -> Result<Vec<(Edge, f64)>, Fault> {
+    fn edges_from(&mut self, node: &Node, mass: f64) -> Result<Vec<(Edge, f64)>, Fault> {
         let mut edges = Vec::new();
         let mut open: Vec<(Vec<Answer>, f64)> = vec![(Vec::new(), 1.0)];
         let round = node.fight.state.round;
         while let Some((script, p)) = open.pop() {
-            self.count(1)?;
+            self.count_asked(1)?;
             match node.run(self.scene, &script)? {
                 Run::Ended(board, result) => edges.push((self.edge_end(*board, result), p)),
                 Run::Came(next) if self.scene.stops_before(next.fight.state.round) => {
@@ -233,7 +235,8 @@ impl Work<'_> {
     }
 
     fn edge_to(&mut self, node: Node, round: u32) -> Edge {
-        let (size, key) = (node.size(self.scene), node.key(self.scene, self.party));
+        let size = node.size(self.scene);
+        let key = node.key(self.scene, self.party);
         let begins = round > 0 && node.fight.state.round > round;
         let Level { known, entries } = self.levels.entry(Reverse(size)).or_default();
         let n = *known.entry(key).or_insert_with(|| {
@@ -244,7 +247,7 @@ impl Work<'_> {
     }
 
     fn edge_end(&mut self, p: Position, result: BattleResult) -> Edge {
-        let unit = |(id, u, _): (UnitId, &Unit, bool)| (id, u.turn.submerged, u.space);
+        let unit = |(id, u, _): (UnitId, &Unit, bool)| (id, u.turn.did(Did::Submerged), u.space);
         let living = self.party.alive(&p).map(unit).collect();
         let paid = p.treasury.iter().sum();
         let held = p.control == self.scene.p.control;

@@ -5,6 +5,7 @@ use crate::edition::{Domain, Edition, Situation};
 use crate::engine::Input;
 use crate::engine::plan::{BattleInstructions, Scope, Standing, StandingRule};
 use crate::engine::position::{Engagement, EngagementKind, Position, Use};
+use crate::engine::unit::Did;
 use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, TechId};
 
 /// Units by kind.
@@ -46,7 +47,7 @@ pub struct Typed {
 /// # Errors
 /// [`Fault`].
 pub fn typed(ed: &Edition, input: &Input, armies: &Armies) -> Result<Typed, Fault> {
-    reckoned(ed, input, armies, None)
+    calculate_fight(ed, input, armies, None)
 }
 
 /// The same fight in the same place, without one of the rules of nations: whose list it is in and where.
@@ -59,10 +60,10 @@ pub fn without(
     armies: &Armies,
     (side, which): (usize, usize),
 ) -> Result<Typed, Fault> {
-    reckoned(ed, input, armies, armies.advantages[side].get(which).copied())
+    calculate_fight(ed, input, armies, armies.advantages[side].get(which).copied())
 }
 
-fn reckoned(
+fn calculate_fight(
     ed: &Edition,
     input: &Input,
     armies: &Armies,
@@ -73,8 +74,8 @@ fn reckoned(
     let mut plain = ed.clone();
     plain.compulsory.retain(|id| named(id) && spent != Some(*id));
     let ed = &plain;
-    let (place, from) = ground(ed, armies);
-    let (attacker, defender) = powers(ed, armies);
+    let (place, from) = find_ground(ed, armies);
+    let (attacker, defender) = find_powers(ed, armies);
     // An island is reached by ship or by air.
     let assault = armies.assault || !armies.sea && ed.is_sea(from);
     let mut p = Position::initial(ed);
@@ -107,7 +108,7 @@ fn reckoned(
             let start = if lands { zone } else { from };
             if let Some(turn) = p.units.turn_mut(id) {
                 turn.start = start;
-                turn.combat_moved = true;
+                turn.mark(Did::CombatMoved);
                 turn.moved = 1;
                 turn.path = vec![start, place];
                 turn.entered_from = (!lands).then_some(start);
@@ -155,7 +156,7 @@ fn reckoned(
 
 /// Two neighbours of one sort, as plain as the board has them: no capital, no city, no base. Where rules
 /// of nations are about places, one of theirs comes first.
-fn ground(ed: &Edition, armies: &Armies) -> (SpaceId, SpaceId) {
+fn find_ground(ed: &Edition, armies: &Armies) -> (SpaceId, SpaceId) {
     let sea = armies.sea;
     let same = |s: &SpaceId| ed.is_sea(*s) == sea && !ed.is_impassable(*s);
     let wanted = |s: SpaceId, is: &dyn Fn(&SpaceId) -> bool| {
@@ -188,7 +189,7 @@ fn holds_at(ed: &Edition, when: &Situation, s: SpaceId) -> bool {
 }
 
 /// A power of each side that may own these units and has these rules.
-fn powers(ed: &Edition, armies: &Armies) -> (PowerId, PowerId) {
+fn find_powers(ed: &Edition, armies: &Armies) -> (PowerId, PowerId) {
     let [of_attacker, of_defender] = &armies.advantages;
     let owns = |w: &PowerId, units: &Lots, rules: &[AdvantageId]| {
         let may = |k: &KindId| ed.kind(*k).buyers.is_empty() || ed.kind(*k).buyers.contains(w);

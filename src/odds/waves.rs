@@ -73,7 +73,7 @@ pub fn waves(ed: &Edition, input: &Input, first: &Armies, more: &[Lots]) -> Resu
                 Armies { attack: attack.clone(), defend: defend.clone(), bombard, ..first.clone() };
             let odds = typed(ed, input, &armies)?.odds;
             found.pruned += here * odds.pruned;
-            spread(ed, &armies, &odds, &swings, (&mut wave, &mut next, &mut found.swings));
+            sort_ends(ed, &armies, &odds, &swings, (&mut wave, &mut next, &mut found.swings));
         }
         standing = next;
         found.waves.push(wave);
@@ -87,7 +87,7 @@ pub fn waves(ed: &Edition, input: &Input, first: &Armies, more: &[Lots]) -> Resu
 }
 
 /// Puts the ends of one attack where they belong: done, or left to the next one.
-fn spread(
+fn sort_ends(
     ed: &Edition,
     armies: &Armies,
     odds: &Odds,

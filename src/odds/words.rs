@@ -1,40 +1,40 @@
 //! The chances of the battles that orders bring, one line for each.
 
 use super::{Odds, turn};
-use crate::edition::Edition;
 use crate::engine::position::EngagementKind;
-use crate::engine::{Input, Position, lock};
+use crate::engine::{Board, Input, lock};
 
 /// The lines at the end of an explanation; empty where nothing is fought.
-pub fn chances(ed: &Edition, before: &Position, input: &Input) -> String {
-    let Ok(locked) = lock(ed, before, input) else { return String::new() };
-    let all = turn(ed, input, locked.position());
+pub fn chances(board: Board, input: &Input) -> String {
+    let Ok(locked) = lock(board.edition, board.position, input) else { return String::new() };
+    let all = turn(board.edition, input, locked.position());
     let mut out = String::new();
     for (engagement, odds) in &all {
         let Ok(odds) = odds else { continue };
-        let place = &ed.space(engagement.place).name;
+        let place = &board.space(engagement.place).name;
         let words = match engagement.kind {
             EngagementKind::Raid | EngagementKind::Rocket => {
                 format!("{place}: {:.1} IPC of damage expected.", odds.paid())
             }
             EngagementKind::Land => {
                 let p = locked.position();
-                let side = Some(p.side(ed, p.power));
-                let captures = odds.attackers.iter().any(|((_, k), _)| ed.kind(*k).captures);
-                fought(place, odds, captures && p.control_side(ed, engagement.place) != side)
+                let side = Some(p.side(board.edition, p.power));
+                let captures = odds.attackers.iter().any(|((_, k), _)| board.kind(*k).captures);
+                words_of_fight(
+                    place,
+                    odds,
+                    captures && p.control_side(board.edition, engagement.place) != side,
+                )
             }
-            _ => fought(place, odds, false),
+            _ => words_of_fight(place, odds, false),
         };
         out += &crate::diag::wrap(&words, "  ", "    ");
     }
-    match out.is_empty() {
-        true => out,
-        false => format!("Chances, if no one is asked\n{out}"),
-    }
+    if out.is_empty() { out } else { format!("Chances, if no one is asked\n{out}") }
 }
 
 /// `takes`: the territory is the aim. It can be won without being taken.
-fn fought(place: &str, odds: &Odds, takes: bool) -> String {
+fn words_of_fight(place: &str, odds: &Odds, takes: bool) -> String {
     let percent = |p: f64| format!("{:.1} %", (p * 100.0).abs());
     let mut parts = Vec::new();
     if takes {

@@ -49,7 +49,7 @@ pub fn judge_answer(
             continue;
         }
         let Some(says) = battles.get(&space) else { continue };
-        for wrong in engine::misfits(ed, p, input, &owed, (space, says)) {
+        for wrong in engine::misfits(ed, p, input, &owed, space, says) {
             let line = table.entries.iter().find(|e| names(wrong.key, e));
             let at = line.map_or_else(|| label(entry), entry_label);
             let said = why_said(ed, &wrong.why);
@@ -69,7 +69,7 @@ fn counted(ed: &Edition, p: &Position, owed: &[Owed], text: &str, found: &mut [D
         if asked.is_empty() || key != "losses" {
             return Vec::new();
         }
-        engine::own_in_battle(ed, p, &asked, space)
+        engine::own_in_battle(p.board(ed), &asked, space)
     };
     show_numbers(ed, p, &file, fighting, found);
 }

@@ -10,7 +10,7 @@ use crate::engine::nation;
 use crate::engine::pick::came_by_sea;
 use crate::engine::plan::{LossEntry, UnitPick};
 use crate::engine::position::{EngagementKind, Unit};
-use crate::engine::{self, Field, Input, Open, Owed, Position, Question};
+use crate::engine::{self, Board, Field, Input, Open, Owed, Position, Question};
 use crate::format::FORMAT;
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
@@ -37,7 +37,7 @@ pub fn answer_template(
         "\n# Lines that begin with # are comments. Take the # away to use one;\n\
          # what you leave out follows your standing orders, then the defaults.\n",
     );
-    let battles = muster(ed, position);
+    let battles = muster(position.board(ed));
     // A seat may be asked for two powers in one battle, and answers for both in one section.
     let mut places: Vec<SpaceId> = Vec::new();
     for (one, _) in owed {
@@ -57,9 +57,9 @@ pub fn answer_template(
             out.push_str(&wrap(&format!("defenders: {d}"), "#   ", "#     "));
         }
         let questions: Vec<Owed> = asked.iter().map(|(one, _)| one.clone()).collect();
-        let open = engine::open(ed, position, input, &questions, place);
+        let open = engine::open(position.board(ed), input, &questions, place);
         out.push_str(&choices(ed, position, &open));
-        let field = Field { ed, p: position, input };
+        let field = Field { board: position.board(ed), input };
         out.push_str(&together(field, &kinds, &questions));
         out.push_str(&format!("[battle.\"{}\"]\n", ed.space(place).name));
         let mut said: Vec<String> = Vec::new();
@@ -90,12 +90,12 @@ fn take_off(ed: &Edition, p: &Position, risers: &[UnitId]) -> String {
 /// May the power leave this battle in defense?
 fn falls_back(ed: &Edition, p: &Position, owed: &Owed) -> bool {
     let defends = !p.allied(ed, owed.power, p.power);
-    defends && nation::falls_back_from(ed, p, owed.power, owed.place).is_some()
+    defends && nation::falls_back_from(p.board(ed), owed.power, owed.place).is_some()
 }
 
 /// May the power move once before these battles?
 fn comes(ed: &Edition, p: &Position, power: PowerId) -> bool {
-    nation::deeds(ed, p).any(|(_, owner, deed)| {
+    nation::deeds(p.board(ed)).any(|(_, owner, deed)| {
         owner == power && matches!(deed, Deed::SpecialMove(s) if s.against == p.power)
     })
 }
@@ -138,10 +138,11 @@ fn choices(ed: &Edition, p: &Position, open: &Open) -> String {
 }
 
 /// The units of the side of somebody who is asked, in the battles of a place.
-fn side<'a>(Field { ed, p, .. }: Field<'a>, owed: &Owed, here: &[&Muster]) -> Vec<&'a Unit> {
-    let attacks = p.allied(ed, owed.power, p.power);
+fn side<'a>(field: Field<'a>, owed: &Owed, here: &[&Muster]) -> Vec<&'a Unit> {
+    let board = field.board;
+    let attacks = board.allied(owed.power, board.mover());
     let ids = here.iter().flat_map(|m| if attacks { &m.attackers } else { &m.defenders });
-    ids.filter_map(|id| p.units.get(id)).collect()
+    ids.filter_map(|id| board.position.units.get(id)).collect()
 }
 
 /// Says that players who are asked about losses must agree, where the units of their side are those of
@@ -151,10 +152,11 @@ fn together(field: Field, here: &[&Muster], asked: &[Owed]) -> String {
     let Some(owed) = asked.iter().find(|o| about(o.about)) else { return String::new() };
     let seat = |power: PowerId| field.input.seat_of.get(&power).copied().ok_or(power);
     let mut seats: BTreeSet<_> = side(field, owed, here).iter().map(|u| seat(u.power)).collect();
-    let attacks = field.p.allied(field.ed, owed.power, field.p.power);
+    let board = field.board;
+    let attacks = board.allied(owed.power, board.mover());
     seats.insert(seat(owed.power));
     // A power that fights with units of others has a say in their losses.
-    seats.extend(attacks.then(|| seat(field.p.power)));
+    seats.extend(attacks.then(|| seat(board.mover())));
     if seats.len() < 2 {
         return String::new();
     }
@@ -168,7 +170,7 @@ fn together(field: Field, here: &[&Muster], asked: &[Owed]) -> String {
 
 /// Keys that can answer a question, each with an example of this battle.
 fn lines(field: Field, owed: &Owed, here: &[&Muster], open: &Open) -> Vec<String> {
-    let Field { ed, p, .. } = field;
+    let Board { edition: ed, position: p } = field.board;
     let moves = owed.power == p.power;
     let side = side(field, owed, here);
     let own = |u: &&&Unit| u.power == owed.power || moves && p.commanded(u);
@@ -236,7 +238,7 @@ fn before_battle(
     kinds: &BTreeSet<KindId>,
     losses: String,
 ) -> Vec<String> {
-    let Field { ed, p, .. } = field;
+    let Board { edition: ed, position: p } = field.board;
     let moves = owed.power == p.power;
     let mut by_cost: Vec<KindId> = kinds.iter().copied().collect();
     by_cost.sort_by_key(|k| (ed.kind(*k).cost, *k));
@@ -252,11 +254,11 @@ fn before_battle(
     all.extend(raided.then(|| "intercept = \"all\"".to_string()));
     let own = here.iter().flat_map(|m| &m.defenders).filter_map(|id| p.units.get(id));
     let sends = own.filter(|u| u.power == owed.power && ed.is_sea(owed.place)).any(|u| {
-        let rule = nation::striking(ed, p, u.power, u.kind);
+        let rule = nation::striking(p.board(ed), u.power, u.kind);
         rule.is_some_and(|(_, s)| s.defense.is_some())
     });
     all.extend(sends.then(|| "sacrifice = \"none\"".to_string()));
-    let risers = nation::may_rise(ed, p, owed.place, owed.power);
+    let risers = nation::may_rise(p.board(ed), owed.place, owed.power);
     all.extend((!moves && !risers.is_empty()).then(|| take_off(ed, p, &risers)));
     let riots = nation::riot_misfit(field, owed.power, owed.place);
     all.extend(riots.is_none().then(|| "riot = \"yes\"".to_string()));
@@ -267,7 +269,7 @@ fn before_battle(
 
 /// What aimed fire can go at, the dearest first.
 fn targets(field: Field, owed: &Owed, here: &[&Muster]) -> String {
-    let Field { ed, p, .. } = field;
+    let Board { edition: ed, position: p } = field.board;
     let attacks = p.allied(ed, owed.power, p.power);
     let enemy = |m: &&Muster| if attacks { m.defenders.clone() } else { m.attackers.clone() };
     let kinds: BTreeSet<KindId> = here

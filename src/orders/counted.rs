@@ -58,7 +58,7 @@ pub(super) fn show_numbers_in_orders(
     file: &TomlDocument,
     found: &mut [Diagnostic],
 ) {
-    let battles = muster(ed, locked);
+    let battles = muster(locked.board(ed));
     let fighting = |space: SpaceId, key: &str| {
         let here = battles.iter().filter(|m| m.place == space);
         let mut all: Vec<UnitId> = here

@@ -47,7 +47,7 @@ fn declared_in_vain(
     let odd = table.entries.iter().filter_map(|e| {
         let of = |power: &PowerId| names.advantage(&e.key, Some(*power)).ok();
         let id = powers.iter().find_map(of)?;
-        let why = match nation::standing(ed, p, id) {
+        let why = match nation::standing(p.board(ed), id) {
             None => "this game is played without it".to_owned(),
             Some(Use::Spent) => "it has been used".to_owned(),
             Some(Use::Active) => "it is at work already".to_owned(),
@@ -89,7 +89,8 @@ fn lines_in_vain(
             let a = ed.advantage(*id);
             powers.contains(&a.power) && a.deeds.iter().any(|d| allows(&e.key, d) == Some(true))
         };
-        let uses = ed.advantage_ids().filter(of_it).filter_map(|id| nation::standing(ed, p, id));
+        let uses =
+            ed.advantage_ids().filter(of_it).filter_map(|id| nation::standing(p.board(ed), id));
         let why = match uses.max_by_key(|now| *now != Use::Spent) {
             None => "no power that you command has a rule in this game that allows it",
             Some(Use::Spent) => "the rule that allows it has been used",
@@ -120,5 +121,7 @@ fn riots_elsewhere(
     }
     let place = says(table.get("battle").map(|e| &e.field.value));
     let place = place.and_then(|name| Names::new(ed).space(&name).ok());
-    place.is_some_and(|place| !powers.iter().any(|power| nation::riots_in(ed, p, *power, place)))
+    place.is_some_and(|place| {
+        !powers.iter().any(|power| nation::riots_in(p.board(ed), *power, place))
+    })
 }

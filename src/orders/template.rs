@@ -129,7 +129,7 @@ impl<'a> Writer<'a> {
     fn money(&mut self) {
         let (ed, power) = (self.ed, self.power);
         let ipc = self.position.ipc(power);
-        let production = supply::income(ed, self.position, power).ipc;
+        let production = supply::income(self.position.board(ed), power).ipc;
         let name = &ed.power(power).name;
         self.note(&format!("{name}: {ipc} IPC in hand, production {production}."));
     }
@@ -139,7 +139,7 @@ impl<'a> Writer<'a> {
         let (ed, position) = (self.ed, self.position);
         let barred = !position.holds_capital(ed, self.power);
         for phase in ed.profile.phases.iter().filter(|phase| **phase >= position.phase) {
-            let left_out = nation::left_out(ed, position, *phase);
+            let left_out = nation::left_out(position.board(ed), *phase);
             let left_out = left_out.and_then(|id| ed.advantage_of(id));
             match (left_out, barred && ed.profile.skipped_without_capital.contains(phase)) {
                 (Some(id), _) => self.skipped(*phase, &format!("by {}", ed.advantage(id).name)),
@@ -329,7 +329,7 @@ impl<'a> Writer<'a> {
         let mut lines = Vec::new();
         for id in ed.advantage_ids() {
             let a = ed.advantage(id);
-            if a.power != self.power || nation::standing(ed, p, id) != Some(Use::Ready) {
+            if a.power != self.power || nation::standing(p.board(ed), id) != Some(Use::Ready) {
                 continue;
             }
             let form = nation_form::form(ed, a);

@@ -5,6 +5,7 @@ use crate::edition::{Domain, Edition};
 use crate::engine::plan::{MoveOrder, UnitGroup, UnitPick};
 use crate::engine::position::Unit;
 use crate::engine::trial::Trial;
+use crate::engine::unit::Did;
 use crate::engine::{Position, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 
@@ -86,9 +87,10 @@ impl Example {
                 if trial.attempt(&order).is_err() {
                     continue;
                 }
-                let came = |u: &&Unit| u.power == power && u.kind == kind && u.turn.combat_moved;
+                let came =
+                    |u: &&Unit| u.power == power && u.kind == kind && u.turn.did(Did::CombatMoved);
                 let back = trial.board().in_space(to).map(|(_, u)| u).filter(came).all(|u| {
-                    !ed.kind(kind).is_air() || u.turn.moved * 2 <= query::moves(ed, &p, u)
+                    !ed.kind(kind).is_air() || u.turn.moved * 2 <= query::moves(p.board(ed), u)
                 });
                 if back {
                     return Some(Example { kind: Some(kind), from: Some(from), to: Some(to) });

@@ -8,6 +8,7 @@ use super::print;
 use super::template::Writer;
 use crate::engine::position::Unit;
 use crate::engine::query;
+use crate::engine::unit::Did;
 use crate::id::{KindId, SpaceId};
 
 impl Writer<'_> {
@@ -20,8 +21,8 @@ impl Writer<'_> {
         let mut flying: BTreeMap<(SpaceId, KindId, SpaceId, u8), u16> = BTreeMap::new();
         let ours = |u: &&Unit| u.power == self.power || p.commanded(u);
         for u in p.units.values().filter(ours).filter(|u| ed.kind(u.kind).is_air()) {
-            if u.turn.combat_moved && u.turn.moved > 0 {
-                let left = query::moves(ed, p, u).saturating_sub(u.turn.moved);
+            if u.turn.did(Did::CombatMoved) && u.turn.moved > 0 {
+                let left = query::moves(p.board(ed), u).saturating_sub(u.turn.moved);
                 *flying.entry((u.space, u.kind, u.turn.start, left)).or_default() += 1;
             }
         }

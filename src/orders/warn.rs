@@ -176,7 +176,7 @@ impl Warner<'_> {
             o.combat.iter().flat_map(|c| &c.moves).chain(o.noncombat.iter().flatten()).collect();
         let mut idle: BTreeMap<SpaceId, usize> = BTreeMap::new();
         for (id, u) in &self.p.units {
-            let carries = self.p.commanded(u) && carry::carries_troops(self.ed, self.p, u);
+            let carries = self.p.commanded(u) && carry::carries_troops(self.p.board(self.ed), u);
             if carries && self.p.cargo(*id).next().is_some() {
                 *idle.entry(u.space).or_default() += 1;
             }
@@ -189,7 +189,7 @@ impl Warner<'_> {
                 // Troops with a line of their own give their ship something to do as well.
                 .filter(|g| {
                     let k = self.ed.kind(g.kind);
-                    let ferry = || nation::ferry_kind(self.ed, self.p, self.p.power, g.kind);
+                    let ferry = || nation::ferry_kind(self.p.board(self.ed), self.p.power, g.kind);
                     k.transport || k.is_land() || ferry().is_some()
                 })
                 .map(|g| usize::from(g.count))

@@ -7,6 +7,7 @@ use crate::engine::battle::{Muster, aircraft_may_leave_alone, muster};
 use crate::engine::decision::names_unit;
 use crate::engine::plan::{BattleInstructions, LossEntry};
 use crate::engine::position::{EngagementKind, Mission, Position, Unit};
+use crate::engine::unit::Did;
 use crate::engine::{Event, Outcome, nation};
 use crate::id::{OrderId, SpaceId, UnitId};
 
@@ -27,7 +28,7 @@ impl Warner<'_> {
     /// Lines that the battles of these orders cannot follow.
     pub(super) fn idle_lines(&mut self, well: &Outcome) {
         let Some(at) = locked(self.p, well) else { return };
-        let battles: Vec<Muster> = muster(self.ed, &at);
+        let battles: Vec<Muster> = muster(at.board(self.ed));
         for (space, says) in &self.file.orders.battles {
             let here = battles.iter().find(|m| m.place == *space && m.kind != EngagementKind::Raid);
             let (Some(here), Some(id)) = (here, says.id) else { continue };
@@ -189,8 +190,9 @@ impl Warner<'_> {
         let ed = self.ed;
         let units = |ids: &[UnitId]| ids.iter().map(|id| at.unit(*id)).collect::<Vec<_>>();
         let (own, enemies) = (units(&here.attackers), units(&here.defenders));
-        let by_rule = |u: &Unit| nation::striking(ed, at, u.power, u.kind);
-        let names = |u: &Unit| u.turn.strikes && by_rule(u).is_some_and(|(_, rule)| rule.named);
+        let by_rule = |u: &Unit| nation::striking(at.board(ed), u.power, u.kind);
+        let names =
+            |u: &Unit| u.turn.did(Did::Strikes) && by_rule(u).is_some_and(|(_, rule)| rule.named);
         let aims = |u: &&Unit| ed.kind(u.kind).single_strike || names(u);
         let shooters: Vec<&Unit> = own.into_iter().filter(aims).collect();
         let name = self.name(here.place);
@@ -204,7 +206,7 @@ impl Warner<'_> {
                 .any(|t| t.unit.kind == u.kind && t.unit.power.is_none_or(|power| power == u.power))
         };
         let struck = |u: &&Unit| {
-            meant(u) && shooters.iter().any(|s| nation::aims_at(ed, at, s, u, here.place))
+            meant(u) && shooters.iter().any(|s| nation::aims_at(at.board(ed), s, u, here.place))
         };
         if enemies.iter().any(struck) {
             return None;

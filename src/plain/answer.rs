@@ -48,7 +48,7 @@ pub fn read_plain_answer(
     }
     let names = Names::new(ed);
     let power = asked.first().map_or(position.power, |a| a.power);
-    let board = Board { ed, position, power };
+    let board = Board::of_power(ed, position, power);
     let mut reader = AnswerReader {
         board: &board,
         names: &names,

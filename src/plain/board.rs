@@ -23,6 +23,11 @@ impl<'a> Board<'a> {
         Board { ed, position, power: position.power, searches: Cell::new(MOST_SEARCHES) }
     }
 
+    /// The board as another power sees it.
+    pub fn of_power(ed: &'a Edition, position: &'a Position, power: PowerId) -> Board<'a> {
+        Board { power, ..Board::new(ed, position) }
+    }
+
     /// May one more word be compared with all names?
     pub fn may_search(&self) -> bool {
         let left = self.searches.get();

@@ -38,7 +38,7 @@ pub fn read_plain_standing(
         return PlainTurn::too_long();
     }
     let names = Names::new(ed);
-    let board = Board { ed, position, power };
+    let board = Board::of_power(ed, position, power);
     let mut reader = StandingReader {
         board: &board,
         names: &names,

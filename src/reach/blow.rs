@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::tries::{Cargo, Tries};
+use super::turn::{one, turn_of};
 use crate::edition::{Domain, Edition, Phase};
 use crate::engine::plan::{CargoStep, LossEntry, MoveOrder, TurnOrders};
 use crate::engine::position::{Engagement, EngagementKind, Position, Unit};
@@ -9,9 +11,6 @@ use crate::engine::trial::Trial;
 use crate::engine::{Field, Input, NoOutcome, battle, carry, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 use crate::odds::{self, Odds};
-
-use super::tries::{Cargo, Tries};
-use super::turn::{one, turn_of};
 
 /// All that one power could bring against a place in its next combat move.
 #[derive(Clone, Debug)]
@@ -43,9 +42,10 @@ pub fn blow(
     let tries = Tries::combat(ed, &input, turn_of(p, by, Phase::CombatMove));
     let mut plan = Plan { trial: tries.board()?, tries: &tries, place, moves: Vec::new() };
     plan.over_land_and_by_air();
-    match ed.is_sea(place) {
-        true => plan.fleets(),
-        false => plan.landings(),
+    if ed.is_sea(place) {
+        plan.fleets_that_come()
+    } else {
+        plan.landings_from_sea()
     }
     let fought = plan.fought_before();
     if let Some(zone) = fought {
@@ -53,8 +53,8 @@ pub fn blow(
     }
     let moves = plan.moves;
     match fought {
-        Some(zone) => with_aircraft(&tries, (place, zone), &moves),
-        None => struck(&tries, place, moves),
+        Some(zone) => with_aircraft(&tries, place, zone, &moves),
+        None => play_strike(&tries, place, moves),
     }
 }
 
@@ -66,18 +66,19 @@ const MOST_TRIED: usize = 60;
 /// over land and then from all at sea.
 fn with_aircraft(
     tries: &Tries,
-    (place, zone): (SpaceId, SpaceId),
+    place: SpaceId,
+    zone: SpaceId,
     moves: &[MoveOrder],
 ) -> Option<Blow> {
     let air = |m: &MoveOrder| m.groups.iter().any(|g| tries.ed.kind(g.kind).is_air());
     let flying: Vec<usize> = (0..moves.len()).filter(|n| air(&moves[*n])).collect();
     let mut tried = 0;
     let danger = |blow: &Option<Blow>| blow.as_ref().map_or(-1.0, Blow::danger);
-    let mut best = struck(tries, place, moves.to_vec());
+    let mut best = play_strike(tries, place, moves.to_vec());
     for goal in [place, zone] {
         let mut now = moves.to_vec();
-        flying.iter().for_each(|n| send(&mut now[*n], goal));
-        let mut found = struck(tries, place, now.clone());
+        flying.iter().for_each(|n| send_elsewhere(&mut now[*n], goal));
+        let mut found = play_strike(tries, place, now.clone());
         let mut changed = true;
         while std::mem::take(&mut changed) {
             // Aircraft of a sort that did not help do not help a second time.
@@ -89,8 +90,11 @@ fn with_aircraft(
                     continue;
                 }
                 tried += 1;
-                send(&mut now[*n], if end(&was) == Some(zone) { place } else { zone });
-                let other = struck(tries, place, now.clone());
+                send_elsewhere(
+                    &mut now[*n],
+                    if end_of_way(&was) == Some(zone) { place } else { zone },
+                );
+                let other = play_strike(tries, place, now.clone());
                 if danger(&other) > danger(&found) + 1e-9 {
                     (found, changed) = (other, true);
                 } else {
@@ -107,7 +111,7 @@ fn with_aircraft(
 }
 
 /// Gives aircraft another goal.
-fn send(order: &mut MoveOrder, goal: SpaceId) {
+fn send_elsewhere(order: &mut MoveOrder, goal: SpaceId) {
     if let Some(from) = order.path.first().copied() {
         order.path = vec![from, goal];
     }
@@ -126,8 +130,9 @@ impl Blow {
 }
 
 /// Do enemy ships defend a zone?
-fn hostile(tries: &Tries, zone: SpaceId) -> bool {
-    let (ed, at) = (tries.ed, &tries.at);
+fn is_defended(tries: &Tries, zone: SpaceId) -> bool {
+    let ed = tries.ed;
+    let at = &tries.at;
     at.in_space(zone).any(|(_, u)| {
         !at.allied(ed, u.power, at.power) && ed.kind(u.kind).is_sea() && ed.kind(u.kind).fights()
     })
@@ -151,7 +156,7 @@ impl Plan<'_, '_> {
     }
 
     /// Own units by space and kind, of those that pass the test.
-    fn lots(&self, test: impl Fn(&Unit) -> bool) -> Vec<(SpaceId, KindId, u16)> {
+    fn own_groups(&self, test: impl Fn(&Unit) -> bool) -> Vec<(SpaceId, KindId, u16)> {
         let at = &self.tries.at;
         let mut all: BTreeMap<(SpaceId, KindId), u16> = BTreeMap::new();
         for u in at.units.values().filter(|u| u.power == at.power && test(u)) {
@@ -161,13 +166,14 @@ impl Plan<'_, '_> {
     }
 
     fn over_land_and_by_air(&mut self) {
-        let (ed, place) = (self.tries.ed, self.place);
+        let ed = self.tries.ed;
+        let place = self.place;
         let come = |u: &Unit| {
             let kind = ed.kind(u.kind);
             let afoot = kind.domain == Domain::Land && ed.is_land(u.space) && ed.is_land(place);
             u.space != place && (kind.is_air() || afoot)
         };
-        for (from, kind, count) in self.lots(come) {
+        for (from, kind, count) in self.own_groups(come) {
             for _ in 0..count {
                 let id = self.next();
                 let found = self.tries.march(&mut self.trial, &one(kind), from, place, id);
@@ -179,14 +185,14 @@ impl Plan<'_, '_> {
 
     /// The zone of a sea battle before a landing.
     fn fought_before(&self) -> Option<SpaceId> {
-        let zones = self.moves.iter().filter(|m| !m.cargo.is_empty()).filter_map(end);
-        zones.filter(|_| self.ed().is_land(self.place)).find(|z| hostile(self.tries, *z))
+        let zones = self.moves.iter().filter(|m| !m.cargo.is_empty()).filter_map(end_of_way);
+        zones.filter(|_| self.ed().is_land(self.place)).find(|z| is_defended(self.tries, *z))
     }
 
     /// Aircraft that cannot reach the place, but a sea battle before a landing there.
     fn by_air_to(&mut self, zone: SpaceId) {
         let ed = self.tries.ed;
-        for (from, kind, count) in self.lots(|u| ed.kind(u.kind).is_air()) {
+        for (from, kind, count) in self.own_groups(|u| ed.kind(u.kind).is_air()) {
             let from_there = |m: &&MoveOrder| m.path.first() == Some(&from);
             let sent = self
                 .moves
@@ -203,9 +209,11 @@ impl Plan<'_, '_> {
     }
 
     /// Ships that move to a sea zone; those that are in it fight there without an order.
-    fn fleets(&mut self) {
-        let (ed, place) = (self.tries.ed, self.place);
-        for (from, kind, count) in self.lots(|u| ed.kind(u.kind).is_sea() && u.space != place) {
+    fn fleets_that_come(&mut self) {
+        let ed = self.tries.ed;
+        let place = self.place;
+        for (from, kind, count) in self.own_groups(|u| ed.kind(u.kind).is_sea() && u.space != place)
+        {
             for _ in 0..count {
                 let id = self.next();
                 let found = self.tries.march(&mut self.trial, &one(kind), from, place, id);
@@ -216,16 +224,17 @@ impl Plan<'_, '_> {
     }
 
     /// Troops from the sea, and the ships that fight and bombard for them.
-    fn landings(&mut self) {
-        let (ed, at) = (self.tries.ed, &self.tries.at);
-        let ferries = self.lots(|u| carry::carries_troops(ed, at, u));
-        let warships = self.lots(|u| {
+    fn landings_from_sea(&mut self) {
+        let ed = self.tries.ed;
+        let at = &self.tries.at;
+        let ferries = self.own_groups(|u| carry::carries_troops(at.board(ed), u));
+        let warships = self.own_groups(|u| {
             ed.kind(u.kind).is_sea()
-                && !carry::carries_troops(ed, at, u)
-                && query::attack(ed, at, u) > 0
+                && !carry::carries_troops(at.board(ed), u)
+                && query::attack(at.board(ed), u) > 0
         });
-        let mut zones = self.zones(&warships);
-        zones.sort_by_key(|zone| hostile(self.tries, *zone));
+        let mut zones = self.landing_zones(&warships);
+        zones.sort_by_key(|zone| is_defended(self.tries, *zone));
         for (from, ship, count) in ferries {
             let within = self.tries.zones_within(from, ship, 0);
             for _ in 0..count {
@@ -239,10 +248,10 @@ impl Plan<'_, '_> {
             }
         }
         let landed: BTreeSet<SpaceId> =
-            self.moves.iter().filter(|m| !m.cargo.is_empty()).filter_map(end).collect();
+            self.moves.iter().filter(|m| !m.cargo.is_empty()).filter_map(end_of_way).collect();
         for (from, kind, count) in warships {
             for _ in 0..count {
-                if !landed.iter().any(|zone| self.support(kind, from, *zone)) {
+                if !landed.iter().any(|zone| self.add_support(kind, from, *zone)) {
                     break;
                 }
             }
@@ -250,7 +259,7 @@ impl Plan<'_, '_> {
     }
 
     /// Adjacent zones from which troops can land: no enemy is there, or some ship could fight.
-    fn zones(&self, warships: &[(SpaceId, KindId, u16)]) -> Vec<SpaceId> {
+    fn landing_zones(&self, warships: &[(SpaceId, KindId, u16)]) -> Vec<SpaceId> {
         let fought = |zone: SpaceId| {
             warships
                 .iter()
@@ -259,20 +268,22 @@ impl Plan<'_, '_> {
         let beside = self.ed().neighbours(self.place).iter().copied();
         beside
             .filter(|s| self.ed().is_sea(*s))
-            .filter(|s| !hostile(self.tries, *s) || fought(*s))
+            .filter(|s| !is_defended(self.tries, *s) || fought(*s))
             .collect()
     }
 
     /// One more warship for a landing: it bombards, or fights for the zone.
-    fn support(&mut self, kind: KindId, from: SpaceId, zone: SpaceId) -> bool {
-        let (id, place) = (self.next(), self.place);
-        let (tries, trial) = (self.tries, &mut self.trial);
+    fn add_support(&mut self, kind: KindId, from: SpaceId, zone: SpaceId) -> bool {
+        let id = self.next();
+        let place = self.place;
+        let tries = self.tries;
+        let trial = &mut self.trial;
         let ways = tries.ways(kind, from, zone);
         let plain = |path| MoveOrder::plain(id, vec![one(kind)], path);
         let guns = |path| MoveOrder { bombard: Some(place), ..plain(path) };
         let mut found = tries.first_legal(trial, ways.iter().cloned().map(guns));
         // A ship that lies in the zone fights there without an order.
-        if found.is_none() && from != zone && hostile(tries, zone) {
+        if found.is_none() && from != zone && is_defended(tries, zone) {
             found = tries.first_legal(trial, ways.into_iter().map(plain));
         }
         let Some((order, _)) = found else { return false };
@@ -281,12 +292,12 @@ impl Plan<'_, '_> {
     }
 }
 
-fn end(order: &MoveOrder) -> Option<SpaceId> {
+fn end_of_way(order: &MoveOrder) -> Option<SpaceId> {
     order.path.last().copied()
 }
 
 /// Locks the moves, leaves out what the whole of the phase forbids, and computes the battle.
-fn struck(tries: &Tries, place: SpaceId, mut moves: Vec<MoveOrder>) -> Option<Blow> {
+fn play_strike(tries: &Tries, place: SpaceId, mut moves: Vec<MoveOrder>) -> Option<Blow> {
     loop {
         match tries.whole(&moves) {
             Ok(p) => return blow_of(tries, &p, place, &moves),
@@ -305,8 +316,9 @@ fn struck(tries: &Tries, place: SpaceId, mut moves: Vec<MoveOrder>) -> Option<Bl
 /// The battle in the place once the moves are locked; `None` if no unit of the power is in it, or aircraft
 /// where there is nothing to fight.
 fn blow_of(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> Option<Blow> {
-    let (ed, by) = (tries.ed, p.power);
-    let units = attackers(tries, p, place, moves);
+    let ed = tries.ed;
+    let by = p.power;
+    let units = attacking_units(tries, p, place, moves);
     let wanted = if ed.is_sea(place) { EngagementKind::Sea } else { EngagementKind::Land };
     let fight = p.turn.battles.iter().find(|e| e.place == place && e.kind == wanted);
     let side = p.side(ed, by);
@@ -316,12 +328,12 @@ fn blow_of(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> 
     if units.is_empty() || empty && !takes {
         return None;
     }
-    let input = sparing(tries, place, moves, &units);
+    let input = orders_that_spare(tries, place, moves, &units);
     let odds = fight
         .and_then(|e| odds::engagement(ed, &input, p, e, (None, odds::Way::Quick)).ok())
         // Without an enemy in the way, at sea or in the air, nothing is left to chance.
         .filter(|odds| !empty || odds.capture < 1.0 - 1e-12);
-    let field = Field { ed, p, input: &input };
+    let field = Field { board: p.board(ed), input: &input };
     let zones = battle::landing_zones(field, place);
     let before = |e: &&Engagement| e.kind == EngagementKind::Sea && zones.contains(&e.place);
     let computed = |e| odds::engagement(ed, &input, p, e, (None, odds::Way::Quick)).ok();
@@ -332,7 +344,7 @@ fn blow_of(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> 
 
 /// Orders that make these moves. In the sea battles before a landing the ships that bring the troops fall
 /// last, and for the place itself the last land unit does, so that it can be taken.
-fn sparing(tries: &Tries, place: SpaceId, moves: &[MoveOrder], units: &Origins) -> Input {
+fn orders_that_spare(tries: &Tries, place: SpaceId, moves: &[MoveOrder], units: &Origins) -> Input {
     let mut input = tries.ordered(moves);
     let mut spare = |space: SpaceId, kind: KindId, keep: u16| {
         let losses = input.orders.battles.entry(space).or_default().losses.get_or_insert_default();
@@ -342,7 +354,7 @@ fn sparing(tries: &Tries, place: SpaceId, moves: &[MoveOrder], units: &Origins) 
         }
     };
     for m in moves.iter().filter(|m| !m.cargo.is_empty()) {
-        let Some(zone) = end(m) else { continue };
+        let Some(zone) = end_of_way(m) else { continue };
         m.groups.iter().for_each(|g| spare(zone, g.kind, LossEntry::EVERY));
     }
     let land = units.keys().map(|(_, kind)| *kind).filter(|k| tries.ed.kind(*k).captures);
@@ -356,7 +368,7 @@ fn sparing(tries: &Tries, place: SpaceId, moves: &[MoveOrder], units: &Origins) 
 pub type Origins = BTreeMap<(SpaceId, KindId), u16>;
 
 /// The units that fight for the place, where they come from.
-fn attackers(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> Origins {
+fn attacking_units(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> Origins {
     let ed = tries.ed;
     let mut units = Origins::new();
     for m in moves {

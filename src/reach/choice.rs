@@ -107,7 +107,7 @@ impl ErrandSearch<'_, '_> {
     /// Spaces that lie near enough to be tried.
     fn near(&self) -> Vec<SpaceId> {
         let from = self.chosen.from;
-        let most = self.slowest().map_or(0, |kind| self.tries.points(kind, from));
+        let most = self.slowest().map_or(0, |kind| self.tries.points_of_best(kind, from));
         let mut all = query::within(self.ed(), from, most.saturating_add(1));
         all.retain(|s| *s != from);
         all
@@ -149,7 +149,7 @@ impl ErrandSearch<'_, '_> {
             return Vec::new();
         }
         let targets = self.near().into_iter().filter(|s| self.hostile(*s));
-        let targets = targets.filter(|s| query::complex(ed, self.board(), *s).is_some());
+        let targets = targets.filter(|s| self.board().board(ed).complex(*s).is_some());
         let raid = |to: SpaceId| {
             let orders = self.ways(to).into_iter();
             self.tried(to, Errand::Raid, orders.map(|p| MoveOrder { raid: true, ..self.order(p) }))
@@ -159,7 +159,7 @@ impl ErrandSearch<'_, '_> {
 
     fn rockets(&self) -> Vec<WayThere> {
         let (ed, from) = (self.ed(), self.chosen.from);
-        let armed = query::has_rockets(ed, self.board(), self.side);
+        let armed = query::has_rockets(self.board().board(ed), self.side);
         if !self.fights() || !armed || !self.all_are(|k| ed.kind(k).aa_gun) {
             return Vec::new();
         }
@@ -173,7 +173,7 @@ impl ErrandSearch<'_, '_> {
 
     fn hostile(&self, space: SpaceId) -> bool {
         let (ed, board) = (self.ed(), self.board());
-        query::is_hostile(ed, board, space, board.side(ed, self.side))
+        board.board(ed).is_hostile(space, board.side(ed, self.side))
     }
 
     /// Zones in which the chosen ships can end, each with the coasts on it.
@@ -204,7 +204,7 @@ impl ErrandSearch<'_, '_> {
         let (ed, board) = (self.ed(), self.board());
         let fires = |k: KindId| {
             let here = board.in_space(self.chosen.from).find(|(_, u)| u.kind == k);
-            here.is_some_and(|(_, u)| query::bombard(ed, board, u) > 0)
+            here.is_some_and(|(_, u)| query::bombard(board.board(ed), u) > 0)
         };
         if !self.fights() || !self.all_are(fires) {
             return Vec::new();
@@ -293,7 +293,7 @@ impl ErrandSearch<'_, '_> {
     /// Own transports by zone and kind that could come near.
     fn ships(&self) -> BTreeSet<(SpaceId, KindId, u16)> {
         let (ed, board) = (self.ed(), self.board());
-        let ferry = |u: &Unit| u.power == self.side && carry::carries_troops(ed, board, u);
+        let ferry = |u: &Unit| u.power == self.side && carry::carries_troops(board.board(ed), u);
         let mut all: BTreeMap<(SpaceId, KindId), u16> = BTreeMap::new();
         for u in board.units.values().filter(|u| ferry(u)) {
             let zones = self.tries.zones_within(u.space, u.kind, 0);
@@ -313,7 +313,7 @@ impl ErrandSearch<'_, '_> {
         let friend = |u: &Unit| {
             u.power != self.side
                 && board.allied(ed, u.power, self.side)
-                && carry::carries_troops(ed, board, u)
+                && carry::carries_troops(board.board(ed), u)
         };
         let beside = ed.neighbours(self.chosen.from).iter().copied().filter(|s| ed.is_sea(*s));
         let board_in = |zone: SpaceId| {

@@ -15,7 +15,7 @@ use crate::engine::pick::{Hold, Picker};
 use crate::engine::plan::UnitGroup;
 use crate::engine::position::{Position, Unit};
 use crate::engine::travel::MovementPhase;
-use crate::engine::{Input, Refusal, TurnOrders, carry, query};
+use crate::engine::{Board, Input, Refusal, TurnOrders, carry, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
 
 pub use blow::{Blow, Origins, blow};
@@ -71,7 +71,7 @@ pub fn reach(
     let peace = Tries::noncombat(ed, &input, turn_of(p, power, Phase::Noncombat));
     let there = if over { &peace } else { &fight };
     let of = |group: &UnitGroup| {
-        here(ed, &there.at, group, (from, there.phase))?;
+        are_there(there.at.board(ed), group, from, there.phase)?;
         let to = || ed.space_ids().filter(|s| *s != from);
         let routes = |tries: &Tries| to().filter_map(|s| tries.route(group, from, s)).collect();
         let none = Destinations {
@@ -96,8 +96,8 @@ pub fn reach(
                 .filter_map(|(zone, place)| Some(Coast { place, voyage: tried(zone, place)? }))
                 .collect()
         };
-        let ferries = ships(&|u| carry::carries_troops(ed, &fight.at, u));
-        let guns = ships(&|u| query::bombard(ed, &fight.at, u) > 0);
+        let ferries = ships(&|u| carry::carries_troops(fight.at.board(ed), u));
+        let guns = ships(&|u| query::bombard(fight.at.board(ed), u) > 0);
         let assault = |zone, place| fight.assault(group, from, zone, place);
         let bombard = |zone, place| fight.bombardment(group, from, zone, place);
         Ok(Destinations {
@@ -111,14 +111,17 @@ pub fn reach(
 }
 
 /// Are these units there?
-fn here(
-    ed: &Edition,
-    at: &Position,
+fn are_there(
+    board: Board,
     group: &UnitGroup,
-    (from, mode): (SpaceId, MovementPhase),
+    from: SpaceId,
+    mode: MovementPhase,
 ) -> Result<(), Refusal> {
-    let (used, taken) = (BTreeMap::new(), BTreeSet::new());
-    let (power, order, hold) = (at.power, OrderId(1), Hold::Untouched);
-    let picker = Picker { ed, p: at, power, mode, used: &used, order, hold };
+    let used = BTreeMap::new();
+    let taken = BTreeSet::new();
+    let power = board.mover();
+    let order = OrderId(1);
+    let hold = Hold::Untouched;
+    let picker = Picker { board, power, mode, used: &used, order, hold };
     picker.pick(group, from, &taken, |_| None).map(|_| ())
 }

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use super::route::Route;
+use super::turn::one;
 use crate::edition::{Berth, Edition};
 use crate::engine::plan::{CargoStep, CombatOrders, MoveOrder, TurnOrders, UnitGroup, Until};
 use crate::engine::position::{Position, Unit};
@@ -11,9 +13,6 @@ use crate::engine::trial::Trial;
 use crate::engine::why::{Battle, Bombard, Flight, Why};
 use crate::engine::{Event, Input, NoOutcome, lock, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
-
-use super::route::Route;
-use super::turn::one;
 
 /// Farthest way that is written space by space: longer ones are left to the engine's own search.
 const MOST_STEPS: u8 = 3;
@@ -92,7 +91,7 @@ impl<'a> Tries<'a> {
         let Some((order, events)) = self.march(&mut trial, group, from, to, OrderId(1)) else {
             return self.to_a_deck(group, from, to);
         };
-        self.judged(self.travelled(trial.board(), &events, group.kind, from)?, &[order])
+        self.judge_whole(self.how_they_left(trial.board(), &events, group.kind, from)?, &[order])
     }
 
     /// How aircraft reach a zone into which an own carrier sails for them.
@@ -113,7 +112,7 @@ impl<'a> Tries<'a> {
             let sails = self.march(&mut trial, &one(kind), space, to, OrderId(1));
             let flies = sails.and_then(|_| self.march(&mut trial, group, from, to, OrderId(2)));
             if let Some((_, events)) = flies {
-                let route = self.travelled(trial.board(), &events, group.kind, from)?;
+                let route = self.how_they_left(trial.board(), &events, group.kind, from)?;
                 return Some(Route { carrier: true, ..route });
             }
         }
@@ -122,7 +121,7 @@ impl<'a> Tries<'a> {
 
     /// Checks in the whole phase moves that are legal one by one: `None` if they are illegal
     /// whatever else the power orders.
-    fn judged(&self, mut route: Route, moves: &[MoveOrder]) -> Option<Route> {
+    fn judge_whole(&self, mut route: Route, moves: &[MoveOrder]) -> Option<Route> {
         if self.phase == MovementPhase::Noncombat {
             return Some(route);
         }
@@ -175,19 +174,19 @@ impl<'a> Tries<'a> {
         }
         let mut all = vec![vec![from, to]];
         if !self.ed.kind(kind).is_air() {
-            all.extend(self.detours(from, to, self.points(kind, from)));
+            all.extend(self.ways_around(from, to, self.points_of_best(kind, from)));
         }
         all
     }
 
     /// Movement points of the best unit of a kind in a space.
-    pub fn points(&self, kind: KindId, from: SpaceId) -> u8 {
+    pub fn points_of_best(&self, kind: KindId, from: SpaceId) -> u8 {
         let own = self.at.in_space(from).filter(|(_, u)| u.power == self.power() && u.kind == kind);
-        own.map(|(_, u)| query::moves(self.ed, &self.at, u)).max().unwrap_or(0)
+        own.map(|(_, u)| query::moves(self.at.board(self.ed), u)).max().unwrap_or(0)
     }
 
     /// Ways over one or two other spaces of the same sort.
-    fn detours(&self, from: SpaceId, to: SpaceId, points: u8) -> Vec<Vec<SpaceId>> {
+    fn ways_around(&self, from: SpaceId, to: SpaceId, points: u8) -> Vec<Vec<SpaceId>> {
         let sea = self.ed.is_sea(from);
         let beside = |s: SpaceId| {
             let all = self.ed.neighbours(s).iter().copied();
@@ -211,7 +210,7 @@ impl<'a> Tries<'a> {
     /// `farther`, the first among them.
     pub fn zones_within(&self, from: SpaceId, kind: KindId, farther: u8) -> BTreeSet<SpaceId> {
         let mut all = BTreeSet::from([from]);
-        for _ in 0..self.points(kind, from) + farther {
+        for _ in 0..self.points_of_best(kind, from) + farther {
             let beside = all.iter().flat_map(|s| self.ed.neighbours(*s)).copied();
             let next: Vec<SpaceId> = beside.filter(|s| self.ed.is_sea(*s)).collect();
             all.extend(next);
@@ -230,15 +229,16 @@ impl<'a> Tries<'a> {
     ) -> Option<Route> {
         let mut trial = self.board()?;
         let ship = UnitGroup { count: 1, ..group.clone() };
-        let (mut moves, mut last) = (Vec::new(), None);
+        let mut moves = Vec::new();
+        let mut last = None;
         for n in 0..group.count {
             let id = OrderId(u32::from(n) + 1);
             let (order, events) =
                 self.landing(&mut trial, (&ship, Cargo::Least), from, zone, place, id)?;
             moves.push(order);
-            last = self.voyage(trial.board(), &events, group.kind, from);
+            last = self.voyages(trial.board(), &events, group.kind, from);
         }
-        self.judged(last?, &moves)
+        self.judge_whole(last?, &moves)
     }
 
     /// The voyage of a group that bombards a place at its end; that troops land there is left open.
@@ -256,7 +256,7 @@ impl<'a> Tries<'a> {
         };
         let orders = self.ways(group.kind, from, zone).into_iter().map(bombard);
         let (order, events) = self.first_legal(&mut trial, orders)?;
-        self.judged(self.voyage(trial.board(), &events, group.kind, from)?, &[order])
+        self.judge_whole(self.voyages(trial.board(), &events, group.kind, from)?, &[order])
     }
 
     /// A ship's voyage with the most or the fewest troops that it can put ashore in a place at its end, as
@@ -272,7 +272,7 @@ impl<'a> Tries<'a> {
     ) -> Option<(MoveOrder, Vec<Event>)> {
         let mut tried: Vec<(u32, MoveOrder)> = Vec::new();
         for path in self.ways(ship.kind, from, zone) {
-            for (worth, load) in self.loads(trial.board(), &path) {
+            for (worth, load) in self.loads_on_the_way(trial.board(), &path) {
                 let mut order = MoveOrder::plain(id, vec![ship.clone()], path.clone());
                 order.cargo = load;
                 order.cargo.push(CargoStep::Offload { groups: Vec::new(), to: place, zone: None });
@@ -288,7 +288,7 @@ impl<'a> Tries<'a> {
 
     /// The troops that a ship could take aboard along its way, with their worth in an attack; taking
     /// nothing, for ships that are loaded, is worth least.
-    fn loads(&self, at: &Position, path: &[SpaceId]) -> Vec<(u32, Load)> {
+    fn loads_on_the_way(&self, at: &Position, path: &[SpaceId]) -> Vec<(u32, Load)> {
         let ports: BTreeSet<SpaceId> =
             path.iter().flat_map(|zone| self.ed.neighbours(*zone)).copied().collect();
         let mut troops: BTreeSet<(SpaceId, KindId)> = BTreeSet::new();
@@ -320,7 +320,7 @@ impl<'a> Tries<'a> {
     }
 
     /// How units of a kind left a space, by the events of their order.
-    fn travelled(
+    fn how_they_left(
         &self,
         board: &Position,
         events: &[Event],
@@ -340,20 +340,20 @@ impl<'a> Tries<'a> {
         }
         let left = movers.iter().filter_map(|id| {
             let u = board.units.get(id)?;
-            Some(query::moves(self.ed, board, u).saturating_sub(u.turn.moved))
+            Some(query::moves(board.board(self.ed), u).saturating_sub(u.turn.moved))
         });
         Route::along(path, left.min()?)
     }
 
     /// The same for ships that may stay where they are.
-    fn voyage(
+    fn voyages(
         &self,
         board: &Position,
         events: &[Event],
         kind: KindId,
         from: SpaceId,
     ) -> Option<Route> {
-        self.travelled(board, events, kind, from)
-            .or_else(|| Route::along(vec![from], self.points(kind, from)))
+        self.how_they_left(board, events, kind, from)
+            .or_else(|| Route::along(vec![from], self.points_of_best(kind, from)))
     }
 }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::edition::{Advantage, Edition, VictoryTest};
 use crate::engine::position::{Position, Use};
 use crate::engine::supply;
+use crate::engine::unit::Did;
 use crate::id::{KindId, PowerId, Side, SpaceId};
 
 use super::changed::{Garrison, garrison_of, patrols_over, standing_units};
@@ -126,7 +127,7 @@ fn one_power(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
         data.name.to_uppercase(),
         p.side(ed, power).name(),
         p.ipc(power),
-        supply::income(ed, p, power).ipc
+        supply::income(p.board(ed), power).ipc
     );
     write_wrapped(out, "", "  ", &head);
     let techs: Vec<&str> =
@@ -157,7 +158,7 @@ fn one_power(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
 
 /// Convoys and zones of a power, and what cannot reach its complexes (CVY-01 to CVY-03).
 fn write_seaborne(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
-    let cut_off = supply::income(ed, p, power).cut_off;
+    let cut_off = supply::income(p.board(ed), power).cut_off;
     let lists: [(&str, Vec<String>); 3] = [
         ("convoys", ed.space_ids().filter_map(|s| convoy_words(ed, power, s)).collect()),
         (
@@ -223,7 +224,7 @@ fn fleet_words(ed: &Edition, p: &Position, s: SpaceId) -> String {
         if u.patrol {
             text.push_str(" on patrol");
         }
-        if u.turn.submerged {
+        if u.turn.did(Did::Submerged) {
             text.push_str(" submerged");
         }
         match parts.iter_mut().find(|(t, _)| *t == text) {
@@ -404,7 +405,7 @@ fn power_json(ed: &Edition, p: &Position, power: PowerId) -> Value {
         "power": ed.power(power).id,
         "side": p.side(ed, power).name().to_lowercase(),
         "ipc": p.ipc(power),
-        "production": supply::income(ed, p, power).ipc,
+        "production": supply::income(p.board(ed), power).ipc,
         "holds_capital": p.holds_capital(ed, power),
         "developments": techs.collect::<Vec<_>>(),
         "advantages": nations.collect::<Vec<_>>(),

@@ -272,7 +272,7 @@ pub(crate) fn tell_noncombat(story: &mut Story, events: &[Event]) -> Vec<Line> {
         story.see_event(e);
         for t in journeys.list.iter_mut().chain(&mut home.list) {
             if let Some(u) = story.at.units.get(&t.unit) {
-                t.points = (u.turn.moved, query::moves(story.ed, &story.at, u));
+                t.points = (u.turn.moved, query::moves(story.at.board(story.ed), u));
             }
         }
     }
@@ -289,7 +289,9 @@ pub(crate) fn tell_noncombat(story: &mut Story, events: &[Event]) -> Vec<Line> {
 /// Units that may move on after their battle, and the rule of their nation that lets them.
 fn units_exploiting(story: &Story) -> BTreeMap<UnitId, RuleId> {
     let units = story.at.units.iter();
-    units.filter_map(|(id, u)| Some((*id, nation::exploits(story.ed, &story.at, u)?))).collect()
+    units
+        .filter_map(|(id, u)| Some((*id, nation::exploits(story.at.board(story.ed), u)?)))
+        .collect()
 }
 
 /// One line for each destination of unconditional moves, one for each conditional order. Moves after a

@@ -211,7 +211,7 @@ pub fn event_words(story: &mut Story, e: &Event) -> Option<String> {
         Event::Moved { units, path, how: MoveKind::Distress, .. } => {
             let way: Vec<&str> = path.iter().map(|s| space_name(ed, *s)).collect();
             let risen = units.first().and_then(|id| story.at.units.get(id));
-            let risen = risen.and_then(|u| nation::risen(ed, &story.at, u));
+            let risen = risen.and_then(|u| nation::risen(story.at.board(ed), u));
             let units = story.units_for(None, units);
             match risen {
                 None => format!("{units} {}: its carrier is lost [CAR-09]", way.join(" > ")),

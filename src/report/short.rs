@@ -8,7 +8,6 @@ use crate::edition::{Edition, VictoryTest};
 use crate::engine::Owed;
 use crate::engine::event::{BattleResult, Question};
 use crate::engine::position::{EngagementKind, Position};
-use crate::engine::query;
 use crate::engine::supply;
 use crate::id::{PowerId, SpaceId};
 
@@ -83,7 +82,7 @@ fn fight_entry(story: &Story, f: &FightSummary) -> String {
         (_, Some(BattleResult::AttackerWon)) if f.rounds == 0 => "cleared without a battle".into(),
         (_, Some(BattleResult::AttackerWon)) => format!("cleared in {after}"),
         (EngagementKind::Land, Some(BattleResult::DefenderWon | BattleResult::BrokenOff))
-            if query::is_neutral(story.ed, &story.at, f.place) =>
+            if story.at.board(story.ed).is_neutral(f.place) =>
         {
             "stays neutral".to_string()
         }
@@ -127,14 +126,16 @@ fn money_words(story: &Story, before: &Position, after: &Position) -> String {
             parts.push(format!("{name} {} > {}", before.ipc(p), after.ipc(p)));
         }
     }
-    let change = |p: PowerId| supply::income(ed, after, p).ipc - supply::income(ed, before, p).ipc;
+    let change = |p: PowerId| {
+        supply::income(after.board(ed), p).ipc - supply::income(before.board(ed), p).ipc
+    };
     let mut production = vec![match change(mover) {
-        0 => format!("production {}", supply::income(ed, after, mover).ipc),
-        n => format!("production {} ({})", supply::income(ed, after, mover).ipc, signed_number(n)),
+        0 => format!("production {}", supply::income(after.board(ed), mover).ipc),
+        n => format!("production {} ({})", supply::income(after.board(ed), mover).ipc, signed_number(n)),
     }];
     for p in ed.power_ids().filter(|p| *p != mover && change(*p) != 0) {
         let name = &ed.power(p).name;
-        let now = supply::income(ed, after, p).ipc;
+        let now = supply::income(after.board(ed), p).ipc;
         production.push(format!("{name} {now} ({})", signed_number(change(p))));
     }
     format!("{}; {}", parts.join(", "), production.join(", "))
@@ -369,8 +370,8 @@ pub(crate) fn short_facts(story: &Story, before: &Position, after: &Position) ->
                 "power": ed.power(p).id,
                 "treasury_before": before.ipc(p),
                 "treasury": after.ipc(p),
-                "production_before": supply::income(ed, before, p).ipc,
-                "production": supply::income(ed, after, p).ipc,
+                "production_before": supply::income(before.board(ed), p).ipc,
+                "production": supply::income(after.board(ed), p).ipc,
             })
         })
         .collect();

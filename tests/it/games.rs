@@ -166,7 +166,9 @@ fn check_after(ed: &Edition, p: &Position, after: &After, name: &str) {
         p.controller(at).map_or("nobody".into(), |c| ed.power(c).id.clone())
     });
     check(&after.treasury, "treasury", &|id| p.ipc(power(id)).to_string());
-    check(&after.production, "production", &|id| supply::production(ed, p, power(id)).to_string());
+    check(&after.production, "production", &|id| {
+        supply::production(p.board(ed), power(id)).to_string()
+    });
 }
 
 /// Compares with what is stored, or stores it.

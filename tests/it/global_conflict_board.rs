@@ -225,7 +225,7 @@ fn incomes_by_supply_route() {
     let ed = ed();
     let p = Position::initial(&ed);
     for w in ed.power_ids() {
-        let income = supply::income(&ed, &p, w);
+        let income = supply::income(p.board(&ed), w);
         let name = &ed.power(w).name;
         assert_eq!(income.ipc, ed.power(w).starting_ipc, "{name}");
         let cut: Vec<&str> = income.cut_off.iter().map(|s| ed.space(*s).id.as_str()).collect();
@@ -236,7 +236,7 @@ fn incomes_by_supply_route() {
     let with = |taken: &[&str]| {
         let mut p = p.clone();
         taken.iter().for_each(|s| p.control[at(&ed, s).index()] = Some(italy));
-        supply::income(&ed, &p, italy).ipc
+        supply::income(p.board(&ed), italy).ipc
     };
     assert_eq!(with(&["spain", "spanish-morocco", "rio-del-oro"]), 17);
     assert_eq!(with(&["algeria", "french-morocco", "tunisia", "syria"]), 17);

@@ -14,6 +14,7 @@ use fieldpost::engine::plan::{
     BattleInstructions, Condition, LossEntry, Scope, Standing, StandingRule, TurnOrders,
 };
 use fieldpost::engine::position::{Engagement, EngagementKind, Position, Use};
+use fieldpost::engine::unit::Did;
 use fieldpost::engine::why::Way;
 use fieldpost::engine::{Input, Ledger, Owed, Refusal};
 use fieldpost::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
@@ -225,7 +226,7 @@ fn moves_after_a_battle_have_the_name_of_their_rule() {
     p.power = ed.power_by_id("germany").expect("a power of the edition");
     p.advantages.insert(rule, Use::Ready);
     p.turn.worked.insert((ukraine, rule));
-    p.units.change_all(|u| u.turn.fought = u.space == ukraine);
+    p.units.change_all(|u| u.turn.set(Did::Fought, u.space == ukraine));
     let mut b = Block::new(&ed, p);
     b.phase(Phase::Noncombat);
     b.go("1 tank", &["ukraine-ssr", "balkans"], MoveKind::Noncombat, 1);

@@ -109,7 +109,7 @@ fn check_declared(game: &Game, seat: &str, standing: &Standing) -> Result<(), Ch
                 "{name} is a rule of {who}, which {seat} does not command"
             )));
         }
-        if nation::standing(ed, &game.file.position, d.advantage).is_none() {
+        if nation::standing(game.file.position.board(ed), d.advantage).is_none() {
             return Err(document(format!("this game is played without {name}")));
         }
     }

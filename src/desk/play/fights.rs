@@ -19,7 +19,7 @@ pub fn battles(draft: &DraftRead) -> Vec<Value> {
     let ed = &draft.game.rules().edition;
     let Some(locked) = draft.locked() else { return Vec::new() };
     let at = locked.position();
-    let fought = muster(ed, at).into_iter().filter(|m| !m.defenders.is_empty());
+    let fought = muster(at.board(ed)).into_iter().filter(|m| !m.defenders.is_empty());
     fought.map(|m| battle(ed, at, &m)).collect()
 }
 

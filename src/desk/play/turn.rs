@@ -90,7 +90,7 @@ fn phases(ed: &Edition, at: &Position) -> Vec<Value> {
     let due = all.filter(|(phase, _)| **phase >= at.phase);
     let open = due.filter(|(phase, _)| {
         let skipped = barred && ed.profile.skipped_without_capital.contains(phase);
-        !skipped && nation::left_out(ed, at, **phase).is_none()
+        !skipped && nation::left_out(at.board(ed), **phase).is_none()
     });
     let named = |(phase, name): (&Phase, &String)| {
         let section = Section::of(*phase)?;

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::edition::Edition;
 use crate::engine::plan::{UnitGroup, UnitPick};
 use crate::engine::position::{Position, Unit};
+use crate::engine::unit::Did;
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::orders::plural;
 
@@ -76,7 +77,7 @@ pub fn stacks(ed: &Edition, at: &Position, s: SpaceId, noncombat: bool) -> Vec<V
 }
 
 fn alike(at: &Position, u: &Unit, noncombat: bool) -> Alike {
-    let moved = if noncombat { u.turn.noncombat_moved } else { u.turn.combat_moved };
+    let moved = u.turn.did(if noncombat { Did::NoncombatMoved } else { Did::CombatMoved });
     Alike {
         foreign: !at.commanded(u),
         power: u.power,

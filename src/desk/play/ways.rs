@@ -81,7 +81,7 @@ fn ferry(ed: &Edition, order: &MoveOrder) -> Option<String> {
 fn ports(ed: &Edition, at: &Position, units: &ChosenUnits) -> Vec<usize> {
     let carries = |g: &UnitGroup| {
         let ships = at.in_space(units.from).filter(|(_, u)| u.kind == g.kind && at.commanded(u));
-        ships.into_iter().any(|(_, u)| carry::carries_troops(ed, at, u))
+        ships.into_iter().any(|(_, u)| carry::carries_troops(at.board(ed), u))
     };
     if !ed.is_sea(units.from) || !units.groups.iter().any(carries) {
         return Vec::new();

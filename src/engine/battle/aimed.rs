@@ -3,18 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use super::casualty;
-use super::fire::nation_worked;
-use super::shots;
-use super::state::HitSource;
-use super::targets::{has_destroyer, hits_left, standing};
-use super::unnamed;
+use super::nation_worked::nation_worked;
+use super::{casualty, unnamed};
 use crate::edition::{AimedHit, Stat};
+use crate::engine::combat::{self, HitSource, has_destroyer, hits_left, standing};
 use crate::engine::decision::{Fight, targets as wish};
 use crate::engine::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Decider, Event, Shooter};
 use crate::engine::query::Circumstances;
-use crate::engine::{Field, Halt, Table, luck, nation};
+use crate::engine::unit::Did;
+use crate::engine::{Field, Halt, Position, Table, luck, nation};
 use crate::id::{AdvantageId, UnitId};
 use crate::rule::{RuleId, rule};
 
@@ -36,21 +34,23 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
             if fight.state.round == 1 {
                 nation::send_defenders(table, fight.state.place, &fight.state.defenders);
             }
-            strikes(table, fight, true)?;
+            strike_from_side(table, fight, true)?;
             fight.state.part = 1;
         }
         if fight.state.part == 1 {
-            strikes(table, fight, false)?;
+            strike_from_side(table, fight, false)?;
             fight.state.part = 2;
         }
         unnamed::settle(table, fight)
     } else if fight.state.amphibious && fight.state.round == 1 {
-        let works = sorted(table.field(), standing(&fight.state, false), |id| {
+        let works = sort_shooters(table.field(), standing(&fight.state, false), |id| {
             let who = (false, id);
-            let (field, state) = (table.field(), &fight.state);
-            shots::one(field, state, who, Stat::LandingFire, HitSource::Aimed).need
+            let field = table.field();
+            let state = &fight.state;
+            combat::single_shot(field, state, who.0, who.1, Stat::LandingFire, HitSource::Aimed)
+                .need
         });
-        volley(table, fight, false, &works, rule("BLK-01"))
+        fire_by_name(table, fight, false, &works, rule("BLK-01"))
     } else {
         Ok(())
     }
@@ -58,37 +58,42 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 
 /// One side's units that strike and are gone: those that name their target, then those whose victims the
 /// other side chooses.
-fn strikes(table: &mut Table, fight: &mut Fight, attackers: bool) -> Result<(), Halt> {
+fn strike_from_side(table: &mut Table, fight: &mut Fight, attackers: bool) -> Result<(), Halt> {
     let own = standing(&fight.state, attackers);
-    let (ed, p) = (table.ed, table.at());
+    let board = table.board();
     let circumstances = Circumstances::of(&fight.state, attackers);
     let by_rule = |id: UnitId| {
-        let u = p.unit(id);
-        u.turn.strikes.then(|| nation::need(table.field(), u, attackers, circumstances)).flatten()
+        let u = board.unit(id);
+        u.turn
+            .did(Did::Strikes)
+            .then(|| nation::need(table.field(), u, attackers, circumstances))
+            .flatten()
     };
-    let planes = own.iter().filter(|id| attackers && ed.kind(p.unit(**id).kind).single_strike);
-    let planes = sorted(table.field(), planes.copied().collect(), |id| {
-        let (field, state) = (table.field(), &fight.state);
-        shots::one(field, state, (attackers, id), Stat::Attack, HitSource::Aimed).need
+    let planes =
+        own.iter().filter(|id| attackers && board.kind(board.unit(**id).kind).single_strike);
+    let planes = sort_shooters(table.field(), planes.copied().collect(), |id| {
+        let field = table.field();
+        let state = &fight.state;
+        combat::single_shot(field, state, attackers, id, Stat::Attack, HitSource::Aimed).need
     });
     let sent: Vec<(UnitId, (u8, AdvantageId, bool))> =
         own.iter().filter_map(|id| Some((*id, by_rule(*id)?))).collect();
     let naming: Vec<UnitId> = sent.iter().filter(|(_, s)| s.2).map(|(id, _)| *id).collect();
-    let named = sorted(table.field(), naming, |id| by_rule(id).map_or(0, |(need, ..)| need));
+    let named = sort_shooters(table.field(), naming, |id| by_rule(id).map_or(0, |(need, ..)| need));
     let rest = sent.iter().filter(|(_, s)| !s.2).map(|(id, s)| (*id, s.0, s.1)).collect();
     for (_, (_, advantage, _)) in &sent {
         let alike = sent.iter().filter(|(_, s)| s.1 == *advantage).map(|(id, _)| *id).collect();
         nation_worked(table, fight.state.place, *advantage, alike);
     }
-    volley(table, fight, attackers, &planes, rule("KAM-01"))?;
+    fire_by_name(table, fight, attackers, &planes, rule("KAM-01"))?;
     let id = sent.iter().find(|(_, s)| s.2).map(|(_, (_, id, _))| table.ed.advantage(*id).rule);
-    volley(table, fight, attackers, &named, id.unwrap_or(rule("KAM-01")))?;
+    fire_by_name(table, fight, attackers, &named, id.unwrap_or(rule("KAM-01")))?;
     unnamed::roll(table, fight, attackers, rest)
 }
 
 /// Units that can hit, with the highest face that does.
-fn sorted(field: Field, units: Vec<UnitId>, need: impl Fn(UnitId) -> u8) -> Shooters {
-    let p = field.p;
+fn sort_shooters(field: Field, units: Vec<UnitId>, need: impl Fn(UnitId) -> u8) -> Shooters {
+    let p = field.board.position;
     // A unit that was hit in opening fire before does not answer (BOM-06).
     let mut all: Shooters = units.into_iter().map(|id| (id, need(id))).collect();
     all.retain(|(_, need)| *need > 0);
@@ -97,18 +102,20 @@ fn sorted(field: Field, units: Vec<UnitId>, need: impl Fn(UnitId) -> u8) -> Shoo
 }
 
 /// May this unit name that one? On land works name land units that came off a ship.
-fn exposed(field: Field, fight: &Fight, attackers: bool, shooter: UnitId, at: UnitId) -> bool {
-    let (ed, p, place) = (field.ed, field.p, fight.state.place);
-    let (u, target) = (p.unit(shooter), p.unit(at));
-    if ed.is_land(place) {
-        ed.kind(target.kind).is_land() && target.turn.offloaded == Some(place)
+fn may_be_named(field: Field, fight: &Fight, attackers: bool, shooter: UnitId, at: UnitId) -> bool {
+    let board = field.board;
+    let place = fight.state.place;
+    let u = board.unit(shooter);
+    let target = board.unit(at);
+    if board.is_land(place) {
+        board.kind(target.kind).is_land() && target.turn.offloaded == Some(place)
     } else {
-        let destroyer = has_destroyer(ed, p, &fight.state, attackers);
-        nation::may_name(ed, p, u, target, destroyer)
+        let destroyer = has_destroyer(board, &fight.state, attackers);
+        nation::may_name(board, u, target, destroyer)
     }
 }
 
-fn volley(
+fn fire_by_name(
     table: &mut Table,
     fight: &mut Fight,
     attackers: bool,
@@ -120,27 +127,27 @@ fn volley(
     }
     let mut targets = standing(&fight.state, !attackers);
     let field = table.field();
-    targets.retain(|at| who.iter().any(|(id, _)| exposed(field, fight, attackers, *id, *at)));
+    targets.retain(|at| who.iter().any(|(id, _)| may_be_named(field, fight, attackers, *id, *at)));
     if targets.is_empty() {
         let units = who.iter().map(|(id, _)| *id).collect();
         table.record(Event::NoFire { place: fight.state.place, units, rule: rule_id });
-        return spent(table, fight, who, rule_id);
+        return remove_spent(table, fight, who, rule_id);
     }
-    let (shots, by) = aim(table, fight, attackers, who, &targets, rule_id)?;
+    let (shots, by) = name_targets(table, fight, attackers, who, &targets, rule_id)?;
     let mut struck: Vec<UnitId> = Vec::new();
     for column in shots.chunk_by(|a, b| a.need == b.need) {
-        struck.extend(roll(table, fight, attackers, column, rule_id)?);
+        struck.extend(roll_column(table, fight, attackers, column, rule_id)?);
     }
     let planes = table.ed.kind(table.at().unit(who[0].0).kind).single_strike;
-    strike(table, fight, &struck, by, (rule_id, planes));
+    carry_out_hits(table, fight, &struck, by, rule_id, planes);
     if table.ed.is_sea(fight.state.place) {
         casualty::remove_silenced(table, fight);
     }
-    spent(table, fight, who, rule_id)
+    remove_spent(table, fight, who, rule_id)
 }
 
 /// At sea a unit that has struck is gone, hit or miss.
-fn spent(
+fn remove_spent(
     table: &mut Table,
     fight: &mut Fight,
     who: &[(UnitId, u8)],
@@ -165,13 +172,13 @@ fn spent(
 
 /// The rule of the nation by which a unit strikes, else the other one.
 fn rule_of(field: Field, id: UnitId, other: RuleId) -> RuleId {
-    let u = field.p.unit(id);
-    let by = nation::striking(field.ed, field.p, u.power, u.kind).filter(|_| u.turn.strikes);
-    by.map_or(other, |(id, _)| field.ed.advantage(id).rule)
+    let u = field.board.unit(id);
+    let by = nation::striking(field.board, u.power, u.kind).filter(|_| u.turn.did(Did::Strikes));
+    by.map_or(other, |(id, _)| field.board.advantage(id).rule)
 }
 
 /// Every owner names targets for its own shooters; each takes the next that it may name.
-fn aim(
+fn name_targets(
     table: &mut Table,
     fight: &mut Fight,
     attackers: bool,
@@ -193,7 +200,8 @@ fn aim(
         let mut aimed: Vec<AimedShot> = Vec::new();
         for (unit, need) in mine {
             let field = table.field();
-            let fits = |i: &usize| exposed(field, fight, attackers, *unit, list[i % list.len()]);
+            let fits =
+                |i: &usize| may_be_named(field, fight, attackers, *unit, list[i % list.len()]);
             let Some(i) = (next..next + list.len()).find(fits) else { continue };
             next = i + 1;
             aimed.push(AimedShot { unit: *unit, need: *need, at: list[i % list.len()] });
@@ -211,7 +219,7 @@ fn aim(
 }
 
 /// The shots of one column; the named units that were hit, once for each hit.
-fn roll(
+fn roll_column(
     table: &mut Table,
     fight: &Fight,
     attackers: bool,
@@ -236,32 +244,36 @@ fn roll(
     let struck: Vec<UnitId> = hit.map(|(s, _)| s.at).collect();
     let p = table.at();
     let by = p.unit(column[0].unit).power;
-    let one = |s: &AimedShot| {
-        let kind = p.unit(s.unit).kind;
-        Shooter { unit: s.unit, kind, dice: 1, supported: false }
-    };
-    let units = column.iter().map(one).collect();
+
+    let units = column.iter().map(|x| shooter_of(p, x)).collect();
     let hits = struck.len() as u32;
     let rule = rule_of(table.field(), column[0].unit, rule_id);
     table.record(Event::Rolled { key, by, units, faces, hits, rule });
     Ok(struck)
 }
 
+/// The unit that fires a shot, as it is recorded with its die.
+fn shooter_of(p: &Position, s: &AimedShot) -> Shooter {
+    let kind = p.unit(s.unit).kind;
+    Shooter { unit: s.unit, kind, dice: 1, supported: false }
+}
+
 /// What the hits do. A ship of two hits is gone at once or damaged: as the edition has it for planes that
 /// are built to strike once, damaged by all others.
-fn strike(
+fn carry_out_hits(
     table: &mut Table,
     fight: &mut Fight,
     struck: &[UnitId],
     by: Decider,
-    (rule_id, planes): (RuleId, bool),
+    rule_id: RuleId,
+    planes: bool,
 ) {
     let mut gone: Vec<UnitId> = Vec::new();
     let mut wasted = 0;
     for id in struck {
         let whole = match table.ed.profile.aimed_hit {
             AimedHit::Destroys if planes => true,
-            AimedHit::Destroys | AimedHit::Counts => hits_left(table.ed, table.at(), *id) < 2,
+            AimedHit::Destroys | AimedHit::Counts => hits_left(table.board(), *id) < 2,
         };
         if gone.contains(id) {
             wasted += 1;

@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use super::casualty::{self, Leaves};
-use super::fire::{Tally, nation_worked};
-use super::state::{GunTarget, HitSource};
-use super::targets::{can_hit, standing};
+use super::nation_worked::nation_worked;
+use super::tally::Tally;
 use crate::edition::{Ability, AntiaircraftHits, Chance, CombatStep, Stat};
+use crate::engine::combat::{GunTarget, HitSource, can_hit, standing};
 use crate::engine::decision::Fight;
 use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Event, Shooter};
@@ -19,9 +19,9 @@ use crate::rule::{RuleId, rule};
 
 /// The gun that will fire at the attackers of this battle, if there is anything to fire at.
 pub(super) fn gun(field: Field, fight: &Fight) -> Option<UnitId> {
-    let (ed, p) = (field.ed, field.p);
-    let gun = query::firing_gun(ed, p, fight.state.place, p.side(ed, p.power))?;
-    let air = standing(&fight.state, true).into_iter().any(|id| ed.kind(p.unit(id).kind).is_air());
+    let board = field.board;
+    let gun = query::firing_gun(board, fight.state.place, board.side(board.mover()))?;
+    let air = standing(&fight.state, true).into_iter().any(|id| board.kind_of(id).is_air());
     air.then_some(gun)
 }
 
@@ -55,18 +55,18 @@ pub(super) fn by_type(
     };
     report_safe(table, fight);
     let mut tally = Tally::default();
-    for power in nations(table, fight) {
-        let (fighters, bombers) = (kinds.0.of(power), kinds.1.of(power));
+    for power in powers_apart(table, fight) {
+        let fighters = kinds.0.of(power);
+        let bombers = kinds.1.of(power);
         let at = |what: GunTarget| in_reach(table.field(), fight, what.of(power)).len() as u32;
-        let (f, b) = (at(GunTarget::Fighters), at(GunTarget::Bombers));
-        let (f, b) = match table.ed.low_luck.has(Chance::Guns) && fighters == bombers && f > 0 {
-            // Dice that may hit the same aircraft make one sum.
-            true => (f + b, 0),
-            false => (f, b),
-        };
-        shoot(table, gun, place, index, RollKind::AaFighter, (fighters, f), &mut tally)?;
-        shoot(table, gun, place, index, RollKind::AaBomber, (bombers, b), &mut tally)?;
-        in_pairs(table, fight, (gun, power), place, index, &mut tally)?;
+        let f = at(GunTarget::Fighters);
+        let b = at(GunTarget::Bombers);
+        // Dice that may hit the same aircraft make one sum.
+        let one_sum = table.ed.low_luck.has(Chance::Guns) && fighters == bombers && f > 0;
+        let (f, b) = if one_sum { (f + b, 0) } else { (f, b) };
+        shoot_at(table, gun, place, index, RollKind::AaFighter, (fighters, f), &mut tally)?;
+        shoot_at(table, gun, place, index, RollKind::AaBomber, (bombers, b), &mut tally)?;
+        in_pairs(table, fight, gun, power, place, index, &mut tally)?;
     }
     tally.check(table.field(), fight, true)?;
     tally.keep(fight, true, CombatStep::Antiaircraft);
@@ -74,14 +74,14 @@ pub(super) fn by_type(
 }
 
 /// Powers at whose aircraft the gun rolls apart, in the order of the rolls; else once at all of them.
-fn nations(table: &mut Table, fight: &Fight) -> Vec<Option<PowerId>> {
-    let (ed, p) = (table.ed, table.at());
-    let all = nation::guns_apart(ed, p);
+fn powers_apart(table: &mut Table, fight: &Fight) -> Vec<Option<PowerId>> {
+    let board = table.board();
+    let all = nation::guns_apart(board);
     let standing = standing(&fight.state, true);
     let of = |power: PowerId| -> Vec<UnitId> {
         let flies = |id: &&UnitId| {
-            let u = p.unit(**id);
-            u.power == power && ed.kind(u.kind).is_air()
+            let u = board.unit(**id);
+            u.power == power && board.kind(u.kind).is_air()
         };
         standing.iter().filter(flies).copied().collect()
     };
@@ -97,8 +97,8 @@ fn nations(table: &mut Table, fight: &Fight) -> Vec<Option<PowerId>> {
     if found.is_empty() {
         return vec![None];
     }
-    if !of(p.power).is_empty() {
-        found.push(Some(p.power));
+    if !of(board.mover()).is_empty() {
+        found.push(Some(board.mover()));
     }
     let place = fight.state.place;
     told.into_iter().for_each(|(id, units)| nation_worked(table, place, id, units));
@@ -115,11 +115,11 @@ pub(super) fn at_all(
     report_safe(table, fight);
     let place = RollPlace::Space(fight.state.place);
     let mut tally = Tally::default();
-    for power in nations(table, fight) {
+    for power in powers_apart(table, fight) {
         let from = GunTarget::Aircraft.of(power);
         let count = in_reach(table.field(), fight, from).len() as u32;
-        shoot(table, gun, place, 0, kind, (from, count), &mut tally)?;
-        in_pairs(table, fight, (gun, power), place, 0, &mut tally)?;
+        shoot_at(table, gun, place, 0, kind, (from, count), &mut tally)?;
+        in_pairs(table, fight, gun, power, place, 0, &mut tally)?;
     }
     tally.check(table.field(), fight, true)?;
     tally.keep(fight, true, CombatStep::Antiaircraft);
@@ -128,22 +128,22 @@ pub(super) fn at_all(
 
 fn in_reach(field: Field, fight: &Fight, from: HitSource) -> Vec<UnitId> {
     let mut found = standing(&fight.state, true);
-    found.retain(|id| can_hit(field.ed, field.p, &fight.state, from, true, *id));
+    found.retain(|id| can_hit(field.board, &fight.state, from, true, *id));
     found
 }
 
 /// Aircraft the gun may not fire at (TECH-06).
 fn report_safe(table: &mut Table, fight: &Fight) {
-    let (ed, p) = (table.ed, table.at());
+    let board = table.board();
     let safe: Vec<UnitId> = standing(&fight.state, true)
         .into_iter()
         .filter(|id| {
-            let u = p.unit(*id);
-            ed.kind(u.kind).is_air() && query::safe_from_guns(ed, p, u)
+            let u = board.unit(*id);
+            board.kind(u.kind).is_air() && query::safe_from_guns(board, u)
         })
         .collect();
     let why = |id: &UnitId| {
-        query::why_can(ed, p, p.unit(*id), Ability::SafeFromGuns, Circumstances::default())
+        query::why_can(board, board.unit(*id), Ability::SafeFromGuns, Circumstances::default())
             .unwrap_or(rule("TECH-06"))
     };
     let mut groups: BTreeMap<RuleId, Vec<UnitId>> = BTreeMap::new();
@@ -159,7 +159,8 @@ fn report_safe(table: &mut Table, fight: &Fight) {
 fn in_pairs(
     table: &mut Table,
     fight: &Fight,
-    (gun, power): (UnitId, Option<PowerId>),
+    gun: UnitId,
+    power: Option<PowerId>,
     place: RollPlace,
     index: u32,
     tally: &mut Tally,
@@ -167,18 +168,21 @@ fn in_pairs(
     let from = GunTarget::Sturdy.of(power);
     let targets = in_reach(table.field(), fight, from);
     let p = table.at();
-    let rule_of = |id: &UnitId| nation::sturdy(table.ed, p, p.unit(*id));
+    let rule_of = |id: &UnitId| nation::sturdy(p.board(table.ed), p.unit(*id));
     let Some((advantage, total)) = targets.first().and_then(rule_of) else { return Ok(()) };
-    let (by, kind) = (p.unit(gun).power, p.unit(gun).kind);
+    let by = p.unit(gun).power;
+    let kind = p.unit(gun).kind;
     let at = p.unit(gun).space;
     let count = targets.len() as u32;
     nation_worked(table, at, advantage, targets);
-    let (column, side) = (total, RollSide::Defend);
+    let column = total;
+    let side = RollSide::Defend;
     let key = RollKey { kind: RollKind::AaPair, place, index, side, column, low_luck: false };
     let faces = luck::throw(table, &key, 2 * count)?;
     let sum = |pair: &[Face], unrolled: u8| pair.iter().map(|f| f.or(unrolled)).sum::<u8>();
     let hit = |unrolled: u8| faces.chunks(2).filter(|c| sum(c, unrolled) <= total).count() as u32;
-    let (hits, possible) = (hit(6), hit(1));
+    let hits = hit(6);
+    let possible = hit(1);
     let open = (possible > hits).then_some(key);
     let dice = u8::try_from(2 * count).unwrap_or(u8::MAX);
     let units = vec![Shooter { unit: gun, kind, dice, supported: false }];
@@ -188,7 +192,7 @@ fn in_pairs(
     Ok(())
 }
 
-fn shoot(
+fn shoot_at(
     table: &mut Table,
     gun: UnitId,
     place: RollPlace,
@@ -201,9 +205,9 @@ fn shoot(
         return Ok(());
     }
     let u = table.at().unit(gun);
-    let (by, gun_kind) = (u.power, u.kind);
-    let (strength, why) =
-        query::value(table.ed, table.at(), u, Stat::Defense, Circumstances::default());
+    let by = u.power;
+    let gun_kind = u.kind;
+    let (strength, why) = query::value(table.board(), u, Stat::Defense, Circumstances::default());
     let at = u.space;
     if let Some(nation) = why.and_then(|rule| table.ed.advantage_of(rule)) {
         nation_worked(table, at, nation, vec![gun]);

@@ -1,16 +1,16 @@
 //! Shore bombardment in the first opening fire of an assault (BOM-01 to BOM-10).
 
 use super::casualty::{self, Leaves};
-use super::fire::{self, Volley};
-use super::shots;
-use super::state::HitSource;
-use super::targets::targets_of;
+use super::fire;
+use super::tally::Volley;
 use crate::edition::{CombatStep, Stat};
+use crate::engine::combat::{self, HitSource, targets_of};
 use crate::engine::decision::{Fight, bombard as wish};
 use crate::engine::dice::RollKind;
 use crate::engine::event::{Choice, Event, Wish};
 use crate::engine::position::Unit;
-use crate::engine::{Halt, Table, query};
+use crate::engine::unit::Did;
+use crate::engine::{Board, Halt, Table, query};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -29,7 +29,7 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 /// Ships fire; it is said why others do not.
 pub(super) fn fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     let place = fight.state.place;
-    let ships = ready(table, place);
+    let ships = ships_ready(table, place);
     if ships.is_empty() {
         return Ok(());
     }
@@ -44,8 +44,9 @@ pub(super) fn fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
         return Ok(());
     }
     let one = |id: &UnitId| {
-        let (field, state) = (table.field(), &fight.state);
-        shots::one(field, state, (true, *id), Stat::Bombard, HitSource::Bombardment)
+        let field = table.field();
+        let state = &fight.state;
+        combat::single_shot(field, state, true, *id, Stat::Bombard, HitSource::Bombardment)
     };
     let shots = ships.iter().map(one).collect();
     let volley = Volley {
@@ -61,29 +62,30 @@ pub(super) fn fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 }
 
 /// Declared ships that may fire at this territory; the others hear which rule keeps them silent.
-fn ready(table: &mut Table, place: SpaceId) -> Vec<UnitId> {
-    let (ed, p) = (table.ed, table.at());
-    let mover = p.power;
-    let declared: Vec<UnitId> = p
+fn ships_ready(table: &mut Table, place: SpaceId) -> Vec<UnitId> {
+    let board = table.board();
+    let mover = board.mover();
+    let declared: Vec<UnitId> = board
+        .position
         .units
         .iter()
-        .filter(|(_, u)| p.commanded(u) && u.turn.bombard == Some(place))
+        .filter(|(_, u)| board.commanded(u) && u.turn.bombard == Some(place))
         .map(|(id, _)| *id)
         .collect();
     let mut able = Vec::new();
     let mut refused = Vec::new();
     for id in declared {
-        let u = p.unit(id);
+        let u = board.unit(id);
         // Zones are judged one by one: somebody must have gone ashore from this very zone (BOM-04).
-        let from_here = |t: &Unit| match ed.kind(t.kind).is_sea() {
-            true => t.space == u.space,
-            // Its ship may have sailed on.
-            false => t.turn.entered_from == Some(u.space),
-        };
-        let landed = p.units.values().any(|t| t.turn.offloaded == Some(place) && from_here(t));
-        if u.turn.fought {
+
+        let landed = board
+            .position
+            .units
+            .values()
+            .any(|t| t.turn.offloaded == Some(place) && came_from(board, u, t));
+        if u.turn.did(Did::Fought) {
             refused.push(rule("BOM-03"));
-        } else if !landed || query::bombard(ed, p, u) == 0 {
+        } else if !landed || query::bombard(board, u) == 0 {
             refused.push(rule("BOM-05"));
         } else {
             able.push(id);
@@ -94,4 +96,14 @@ fn ready(table: &mut Table, place: SpaceId) -> Vec<UnitId> {
         table.record(Event::NotPossible { place, power: mover, wish, rule });
     }
     able
+}
+
+/// Did these troops come from the zone of the ship?
+fn came_from(board: Board, u: &Unit, t: &Unit) -> bool {
+    if board.kind(t.kind).is_sea() {
+        t.space == u.space
+    } else {
+        // Its ship may have sailed on.
+        t.turn.entered_from == Some(u.space)
+    }
 }

@@ -1,6 +1,6 @@
 //! Casualties: who takes the hits of a step, and when those units leave.
 
-use super::state::{BattleState, HitSource};
+use crate::engine::combat::{BattleState, HitSource};
 use crate::engine::decision::Fight;
 use crate::engine::decision::losses::{self, Loss};
 use crate::engine::event::Event;
@@ -25,12 +25,12 @@ pub(super) fn settle(
     leaves: Leaves,
     rule_id: RuleId,
 ) -> Result<(), Halt> {
-    let hits = waiting(&fight.state, on_attackers);
+    let hits = waiting_hits(&fight.state, on_attackers);
     if hits.is_empty() {
         return Ok(());
     }
     let loss = losses::choose(table, fight, on_attackers, &hits)?;
-    take(table, fight, on_attackers, (leaves, rule_id), loss);
+    carry_out_losses(table, fight, on_attackers, leaves, rule_id, loss);
     Ok(())
 }
 
@@ -42,18 +42,19 @@ pub(super) fn settle_unasked(
     leaves: Leaves,
     rule_id: RuleId,
 ) {
-    let hits = waiting(&fight.state, on_attackers);
+    let hits = waiting_hits(&fight.state, on_attackers);
     if !hits.is_empty() {
         let loss = losses::unasked(table.field(), fight, on_attackers, &hits);
-        take(table, fight, on_attackers, (leaves, rule_id), loss);
+        carry_out_losses(table, fight, on_attackers, leaves, rule_id, loss);
     }
 }
 
-fn take(
+fn carry_out_losses(
     table: &mut Table,
     fight: &mut Fight,
     on_attackers: bool,
-    (leaves, rule_id): (Leaves, RuleId),
+    leaves: Leaves,
+    rule_id: RuleId,
     loss: Loss,
 ) {
     fight.state.pending.retain(|p| p.on_attackers != on_attackers);
@@ -67,7 +68,8 @@ fn take(
         table.record(Event::Hit { units, by: loss.by, fires_back, rule: rule_id });
     }
     if loss.wasted > 0 {
-        let (place, hits) = (fight.state.place, loss.wasted);
+        let place = fight.state.place;
+        let hits = loss.wasted;
         table.record(Event::HitsLost { place, hits, rule: rule("CMB-12") });
     }
     match leaves {
@@ -77,7 +79,7 @@ fn take(
 }
 
 /// The hits waiting on one side, by origin.
-fn waiting(state: &BattleState, on_attackers: bool) -> Vec<(HitSource, u32)> {
+fn waiting_hits(state: &BattleState, on_attackers: bool) -> Vec<(HitSource, u32)> {
     let mut found: Vec<(HitSource, u32)> = Vec::new();
     for pool in state.pending.iter().filter(|p| p.on_attackers == on_attackers) {
         match found.iter_mut().find(|(f, _)| *f == pool.from) {

@@ -1,13 +1,14 @@
 //! The end of a combat: its result, repairs, capture, and fighters going back aboard.
 
 use super::capture;
-use crate::engine::carry;
+use crate::engine::combat::BattleState;
 use crate::engine::decision::Fight;
 use crate::engine::event::{BattleResult, Event};
 use crate::engine::nation::{self, Ended};
 use crate::engine::position::{Engagement, EngagementKind};
-use crate::engine::{Field, Table};
-use crate::id::{SpaceId, UnitId};
+use crate::engine::unit::Did;
+use crate::engine::{Board, Field, Table, carry};
+use crate::id::{Side, SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
 /// How a combat ends and which rule says so.
@@ -19,27 +20,36 @@ pub(super) struct Close {
 
 /// The result once at least one side has no units left in the battle (CMB-09).
 pub(super) fn result(field: Field, fight: &Fight) -> Close {
-    let (ed, p) = (field.ed, field.p);
+    let board = field.board;
     let s = &fight.state;
-    let side = p.side(ed, p.power);
-    let dived = |ours: bool| {
-        p.in_space(s.place).any(|(_, u)| u.turn.submerged && (p.side(ed, u.power) == side) == ours)
-    };
+    let side = board.side(board.mover());
+
     let (result, id) = match (s.attackers.is_empty(), s.defenders.is_empty()) {
         (false, _) if s.kind == EngagementKind::Sea => (BattleResult::AttackerWon, "CMB-09"),
         (false, _) if capture::capturer(field, fight) => (BattleResult::AttackerWon, "CAP-01"),
         (false, _) => (BattleResult::AttackerWon, "AIR-18"),
-        (true, false) if dived(true) => (BattleResult::BrokenOff, "SUB-16"),
+        (true, false) if has_submerged(board, s, side, true) => (BattleResult::BrokenOff, "SUB-16"),
         (true, false) => (BattleResult::DefenderWon, "CMB-09"),
-        (true, true) if dived(true) || dived(false) => (BattleResult::NoContest, "SUB-12"),
+        (true, true)
+            if has_submerged(board, s, side, true) || has_submerged(board, s, side, false) =>
+        {
+            (BattleResult::NoContest, "SUB-12")
+        }
         (true, true) => (BattleResult::BothDestroyed, "CMB-11"),
     };
     Close { result, rule: rule(id) }
 }
 
+/// Has one side a submerged submarine here?
+fn has_submerged(board: Board, s: &BattleState, side: Side, ours: bool) -> bool {
+    board
+        .in_space(s.place)
+        .any(|(_, u)| u.turn.did(Did::Submerged) && (board.side(u.power) == side) == ours)
+}
+
 /// Closes a battle.
 pub(super) fn close(table: &mut Table, fight: &Fight, close: Close) {
-    repair(table);
+    repair_damaged(table);
     if fight.state.kind == EngagementKind::Land && close.result == BattleResult::AttackerWon {
         capture::take(table, fight);
     }
@@ -52,9 +62,11 @@ pub(super) fn close(table: &mut Table, fight: &Fight, close: Close) {
 /// Marks the engagement as fought.
 pub(super) fn end(table: &mut Table, fight: &Fight, close: Close) {
     let engagement = Engagement { place: fight.state.place, kind: fight.state.kind, done: true };
-    let (place, kind) = (engagement.place, engagement.kind);
+    let place = engagement.place;
+    let kind = engagement.kind;
     table.record(Event::EngagementEnded { engagement, result: close.result, rule: close.rule });
-    let (result, rounds) = (close.result, fight.state.round);
+    let result = close.result;
+    let rounds = fight.state.round;
     let attackers = &fight.state.attackers;
     let amphibious = fight.state.amphibious;
     let ended = Ended { place, kind, result, amphibious, rounds, attackers };
@@ -63,8 +75,8 @@ pub(super) fn end(table: &mut Table, fight: &Fight, close: Close) {
 
 /// A unit that survived its first hit is whole again (BSD-03). Only this combat can have damaged
 /// anybody: the one before it ended with repairs too.
-fn repair(table: &mut Table) {
-    let damaged = table.at().units.iter().filter(|(_, u)| u.turn.damaged);
+fn repair_damaged(table: &mut Table) {
+    let damaged = table.at().units.iter().filter(|(_, u)| u.turn.did(Did::Damaged));
     let units: Vec<UnitId> = damaged.map(|(id, _)| *id).collect();
     if !units.is_empty() {
         table.record(Event::Repaired { units, rule: rule("BSD-03") });
@@ -74,12 +86,12 @@ fn repair(table: &mut Table) {
 /// Surviving defending fighters go back to their carrier, else to any with room in the zone
 /// (CAR-11).
 fn go_aboard(table: &mut Table, zone: SpaceId) {
-    let (ed, p) = (table.ed, table.at());
-    let side = p.side(ed, p.power);
-    let flying: Vec<(UnitId, Option<UnitId>)> = p
+    let board = table.board();
+    let side = board.side(board.mover());
+    let flying: Vec<(UnitId, Option<UnitId>)> = board
         .in_space(zone)
-        .filter(|(_, u)| p.side(ed, u.power) != side && u.aboard.is_none() && !u.patrol)
-        .filter(|(_, u)| ed.kind(u.kind).lands_on_carriers)
+        .filter(|(_, u)| board.side(u.power) != side && u.aboard.is_none() && !u.patrol)
+        .filter(|(_, u)| board.kind(u.kind).lands_on_carriers)
         .map(|(id, u)| (id, u.turn.start_aboard))
         .collect();
     // Those whose own ship is there first, so that no guest takes their place.
@@ -94,16 +106,17 @@ fn go_aboard(table: &mut Table, zone: SpaceId) {
 }
 
 fn has_room(field: Field, zone: SpaceId, ship: UnitId) -> bool {
-    let p = field.p;
-    p.units.get(&ship).is_some_and(|s| s.space == zone && carry::deck_room(field.ed, p, ship) > 0)
+    let p = field.board.position;
+    p.units.get(&ship).is_some_and(|s| s.space == zone && carry::deck_room(field.board, ship) > 0)
 }
 
 /// A carrier of the fighter's side in the zone with a free place, own ships first.
 pub(super) fn carrier_with_room(field: Field, zone: SpaceId, fighter: UnitId) -> Option<UnitId> {
-    let (ed, p) = (field.ed, field.p);
-    let power = p.unit(fighter).power;
-    p.in_space(zone)
-        .filter(|(id, u)| p.allied(ed, u.power, power) && has_room(field, zone, *id))
+    let board = field.board;
+    let power = board.unit(fighter).power;
+    board
+        .in_space(zone)
+        .filter(|(id, u)| board.allied(u.power, power) && has_room(field, zone, *id))
         .min_by_key(|(id, u)| (u.power != power, *id))
         .map(|(id, _)| id)
 }

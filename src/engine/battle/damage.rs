@@ -5,20 +5,20 @@ use crate::edition::RaidCap;
 use crate::engine::dice::{DiceFault, Face, RollKey};
 use crate::engine::event::{Event, Money};
 use crate::engine::luck::{self, RollOutcome};
-use crate::engine::{Field, Halt, Table, nation, query};
+use crate::engine::{Field, Halt, Table, nation};
 use crate::id::{PowerId, SpaceId};
 use crate::rule::rule;
 
 /// The power that pays for an attack on the complex here: an enemy must control it (SBR-16).
 pub(super) fn victim(field: Field, place: SpaceId) -> Option<PowerId> {
-    query::complex(field.ed, field.p, place)?;
+    field.board.complex(place)?;
     holder(field, place)
 }
 
 /// The enemy that controls a territory.
 pub(super) fn holder(field: Field, place: SpaceId) -> Option<PowerId> {
-    let (ed, p) = (field.ed, field.p);
-    p.controller(place).filter(|c| !p.allied(ed, *c, p.power))
+    let board = field.board;
+    board.controller(place).filter(|c| !board.allied(*c, board.mover()))
 }
 
 /// The damage of bombs or rockets.
@@ -33,20 +33,26 @@ pub(super) struct Damage {
 impl Damage {
     /// From the results of all bombers or rockets, unrolled faces counted as the least and the most.
     pub fn of_each(field: Field, place: SpaceId, low: &[i32], high: &[i32]) -> Damage {
-        let capped = |each: &[i32]| {
-            let each = each.iter().map(|d| alone(field, place, *d)).sum();
-            together(field, place, each)
-        };
-        Damage { rolled: low.iter().sum(), low: capped(low), high: capped(high) }
+        Damage {
+            rolled: low.iter().sum(),
+            low: capped_sum(field, place, low),
+            high: capped_sum(field, place, high),
+        }
     }
 
     /// From a Low Luck sum, whose terms know the cap of each alone; see [`average`].
     pub fn of_sum(field: Field, place: SpaceId, thrown: RollOutcome) -> Damage {
         let low = i32::try_from(thrown.hits).unwrap_or(i32::MAX);
         let high = low.saturating_add(i32::from(thrown.open.is_some()));
-        let capped = |sum| together(field, place, sum);
+        let capped = |sum| damage_of_all(field, place, sum);
         Damage { rolled: low, low: capped(low), high: capped(high) }
     }
+}
+
+/// The sum of results, each capped for itself.
+fn capped_sum(field: Field, place: SpaceId, each: &[i32]) -> i32 {
+    let each = each.iter().map(|d| damage_of_one(field, place, *d)).sum();
+    damage_of_all(field, place, each)
 }
 
 /// The average damage of one bomber or rocket, in sixths of an IPC; `worth` is the result of its
@@ -57,24 +63,24 @@ pub(super) fn average(
     dice: u8,
     worth: impl Fn(&[Face]) -> i32,
 ) -> u32 {
-    luck::average(dice, |f| u32::try_from(alone(field, place, worth(f))).unwrap_or(0))
+    luck::average(dice, |f| u32::try_from(damage_of_one(field, place, worth(f))).unwrap_or(0))
 }
 
 /// The result of one bomber or rocket, where it is capped for itself.
-fn alone(field: Field, place: SpaceId, result: i32) -> i32 {
-    match field.ed.profile.raid_cap {
+fn damage_of_one(field: Field, place: SpaceId, result: i32) -> i32 {
+    match field.board.profile().raid_cap {
         RaidCap::PerComplexAndTurn => result,
-        RaidCap::PerBomber => result.min(nation::worth(field.ed, field.p, place)),
+        RaidCap::PerBomber => result.min(nation::worth(field.board, place)),
     }
 }
 
 /// The results of all, where they are capped together.
-fn together(field: Field, place: SpaceId, sum: i32) -> i32 {
-    let (ed, p) = (field.ed, field.p);
-    match ed.profile.raid_cap {
+fn damage_of_all(field: Field, place: SpaceId, sum: i32) -> i32 {
+    let board = field.board;
+    match board.profile().raid_cap {
         RaidCap::PerComplexAndTurn => {
-            let before = p.turn.raid_damage.get(&place).copied().unwrap_or(0);
-            sum.min((nation::worth(ed, p, place) - before).max(0))
+            let before = board.turn().raid_damage.get(&place).copied().unwrap_or(0);
+            sum.min((nation::worth(board, place) - before).max(0))
         }
         RaidCap::PerBomber => sum,
     }
@@ -91,7 +97,8 @@ pub(super) fn charge(
 ) -> Result<(), Halt> {
     // No power pays more than it holds (SBR-04).
     let held = table.at().ipc(payer).max(0);
-    let (rolled, counts) = (damage.rolled, damage.low);
+    let rolled = damage.rolled;
+    let counts = damage.low;
     let ipc = counts.min(held);
     if ipc != damage.high.min(held) {
         return Err(Halt::Dice(DiceFault::UnrolledMatters { key: *key }));

@@ -1,13 +1,12 @@
 //! Defenders that leave a battle by the rule of their nation, once the attacker has pressed on.
 
-use super::targets::standing;
-use crate::engine::carry;
+use crate::engine::combat::standing;
 use crate::engine::decision::Fight;
 use crate::engine::decision::fall_back::{FallBackWanted, choose, consents};
 use crate::engine::event::{Event, Wish};
 use crate::engine::nation::{self, Shelter};
 use crate::engine::plan::FallBack;
-use crate::engine::{Halt, Table};
+use crate::engine::{Halt, Table, carry};
 use crate::id::{AdvantageId, PowerId, UnitId};
 
 /// Who may leave is heard, and goes.
@@ -18,35 +17,39 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     if fight.state.attackers.is_empty() {
         return Ok(());
     }
-    let (ed, p) = (table.ed, table.at());
+    let board = table.board();
     let there = standing(&fight.state, false);
-    let able = there.iter().map(|id| p.unit(*id)).filter(|u| nation::may_leave(ed, u));
+    let able =
+        there.iter().map(|id| board.unit(*id)).filter(|u| nation::may_leave(board.edition, u));
     let mut owners: Vec<PowerId> = able.map(|u| u.power).collect();
     owners.sort();
     owners.dedup();
-    owners.retain(|owner| nation::falls_back(ed, p, *owner).is_some());
+    owners.retain(|owner| nation::falls_back(board, *owner).is_some());
     if owners.is_empty() {
         return Ok(());
     }
     for wanted in choose(table, fight, &owners)? {
-        let rule = nation::falls_back(table.ed, table.at(), wanted.owner);
+        let rule = nation::falls_back(table.board(), wanted.owner);
         let Some((advantage, reach)) = rule else { continue };
         for line in &wanted.lines {
-            leave(table, fight, (advantage, reach), &wanted, line);
+            carry_out_line(table, fight, advantage, reach, &wanted, line);
         }
     }
     Ok(())
 }
 
 /// Carries one line out; what cannot be done is told once.
-fn leave(
+fn carry_out_line(
     table: &mut Table,
     fight: &mut Fight,
-    (advantage, reach): (AdvantageId, u8),
+    advantage: AdvantageId,
+    reach: u8,
     wanted: &FallBackWanted,
     line: &FallBack,
 ) {
-    let (place, owner, to) = (fight.state.place, wanted.owner, line.to);
+    let place = fight.state.place;
+    let owner = wanted.owner;
+    let to = line.to;
     let rule = table.ed.advantage(advantage).rule;
     let there = standing(&fight.state, false);
     let units = nation::leavers(table.field(), (owner, reach), (place, &there), line);
@@ -55,7 +58,7 @@ fn leave(
         Ok(Shelter::Ships(mut ships)) => {
             let field = table.field();
             ships.retain(|s| consents(field, place, table.at().unit(*s).power, to, owner));
-            let placed = carry::share(table.ed, table.at(), &ships, &units);
+            let placed = carry::share(table.board(), &ships, &units);
             placed.into_iter().filter(|(_, ship)| ship.is_some()).collect()
         }
         Err(_) => Vec::new(),

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use super::lineup;
-use super::state::BattleState;
+use crate::engine::combat::{self, BattleState};
 use crate::engine::decision::{Answered, Fight, ashore};
 use crate::engine::event::{Choice, Event, Wish};
 use crate::engine::position::Engagement;
-use crate::engine::{Field, Halt, Table, query};
+use crate::engine::unit::Did;
+use crate::engine::{Field, Halt, Table};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
@@ -21,11 +21,12 @@ pub(super) fn go_ashore(
     engagement: &Engagement,
     answers: Vec<Answered>,
 ) -> Result<(), Halt> {
-    let (mover, place) = (table.at().power, engagement.place);
+    let mover = table.at().power;
+    let place = engagement.place;
     let mut told = Vec::new();
     let aboard = stay_aboard(table, engagement, answers)?;
     for (unit, ship) in cargo_for(table.field(), place) {
-        match hindrance(table.field(), ship, place) {
+        match why_kept_aboard(table.field(), ship, place) {
             None if aboard.contains(&unit) => {}
             None => {
                 table.record(Event::Landed { unit, ship, to: place, order: None, combat: true });
@@ -49,14 +50,14 @@ fn stay_aboard(
 ) -> Result<Vec<UnitId>, Halt> {
     let place = engagement.place;
     let ready = cargo_for(table.field(), place).into_iter();
-    let ready = ready.filter(|(_, ship)| hindrance(table.field(), *ship, place).is_none());
+    let ready = ready.filter(|(_, ship)| why_kept_aboard(table.field(), *ship, place).is_none());
     let ready: Vec<UnitId> = ready.map(|(unit, _)| unit).collect();
-    let (ed, p) = (table.ed, table.at());
+    let board = table.board();
     let mut state = BattleState::new(place, engagement.kind);
-    state.attackers = lineup::attackers(ed, p, engagement);
+    state.attackers = combat::attackers(board, engagement);
     state.attackers.extend(&ready);
-    state.defenders = lineup::defenders(ed, p, engagement);
-    let power = p.power;
+    state.defenders = combat::defenders(board, engagement);
+    let power = board.mover();
     let mut fight = Fight { answers, ..Fight::new(state) };
     let (units, by) = ashore::stay(table, &mut fight, &ready)?;
     if !units.is_empty() {
@@ -68,12 +69,12 @@ fn stay_aboard(
 
 /// Zones from which units still mean to land here, each once; their sea battles come first (AMP-14).
 pub(crate) fn zones(field: Field, place: SpaceId) -> BTreeSet<SpaceId> {
-    let p = field.p;
+    let p = field.board.position;
     cargo_for(field, place).into_iter().map(|(unit, _)| p.unit(unit).space).collect()
 }
 
 fn cargo_for(field: Field, place: SpaceId) -> Vec<(UnitId, UnitId)> {
-    let p = field.p;
+    let p = field.board.position;
     let mine = p.units.iter().filter(|(_, u)| p.commanded(u));
     mine.filter(|(_, u)| u.turn.landing == Some(place))
         .filter_map(|(id, u)| u.aboard.map(|ship| (*id, ship)))
@@ -81,16 +82,16 @@ fn cargo_for(field: Field, place: SpaceId) -> Vec<(UnitId, UnitId)> {
 }
 
 /// What keeps a ship's cargo aboard.
-fn hindrance(field: Field, ship: UnitId, place: SpaceId) -> Option<RuleId> {
-    let (ed, p) = (field.ed, field.p);
-    let s = p.unit(ship);
-    if s.turn.retreated {
+fn why_kept_aboard(field: Field, ship: UnitId, place: SpaceId) -> Option<RuleId> {
+    let board = field.board;
+    let s = board.unit(ship);
+    if s.turn.did(Did::Retreated) {
         Some(rule("TRN-16"))
-    } else if query::zone_is_hostile(ed, p, s.space, p.side(ed, p.power)) {
+    } else if board.zone_is_hostile(s.space, board.side(board.mover())) {
         Some(rule("TRN-28"))
-    } else if query::landing_needs_escort(ed, p, s.space) {
+    } else if board.landing_needs_escort(s.space) {
         Some(rule("TRN-32"))
-    } else if !ed.adjacent(s.space, place) {
+    } else if !board.edition.adjacent(s.space, place) {
         Some(rule("TRN-35"))
     } else {
         None

@@ -4,7 +4,6 @@
 
 mod aimed;
 mod antiaircraft;
-mod assign;
 mod back;
 mod bombard;
 mod capture;
@@ -16,45 +15,42 @@ mod fall_back;
 mod fire;
 mod landing;
 mod lineup;
+mod nation_worked;
 mod neutral;
 mod overflight;
 mod raid;
 mod retreat;
 mod rocket;
 mod round;
-mod shots;
 mod sneak;
-mod state;
 mod stranded;
 mod submerge;
 mod sums;
 mod swimmers;
-mod targets;
-mod threat;
+mod tally;
 mod unnamed;
 
 pub use fire::{Column, columns};
 pub(crate) use overflight::fly_home;
 pub use overflight::targets as overflown_targets;
 pub use retreat::{LeaveAssault, aircraft_may_leave_alone, leave_assault};
-pub use shots::Shot;
-pub use state::{BattleState, GunTarget, HitPool, HitSource, Overflown};
 
-pub(crate) use assign::first_choice;
 pub(crate) use back::{Blocked, blocked, blocked_now};
 pub(crate) use fire::{chances, named, opening_chances};
 pub(crate) use landing::zones as landing_zones;
-pub use lineup::{Muster, muster};
-pub(crate) use lineup::{attackers, defenders, entries_of, mustered};
-pub(crate) use raid::interceptors;
 pub(crate) use stranded::{open_to_stranded, run as land_stranded};
-pub(crate) use targets::{can_hit, can_hurt, has_destroyer, hits_left, standing, targets_of};
-pub(crate) use threat::{factor, most_hits};
 
 use crate::engine::event::Question;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::{Halt, Table};
 
+pub use super::combat::{
+    BattleState, GunTarget, HitPool, HitSource, Muster, Overflown, Shot, muster,
+};
+pub(crate) use super::combat::{
+    attackers, can_hit, can_hurt, defenders, entries_of, first_choice, has_destroyer, hits_left,
+    interceptors, most_hits, mustered, standing, targets_of,
+};
 use super::decision::Fight;
 
 /// Fights one engagement to its end, or until a decision is owed.
@@ -65,7 +61,7 @@ pub(crate) fn fight(table: &mut Table, engagement: &Engagement) -> Result<(), Ha
         EngagementKind::Raid => raid::run(table, engagement.place),
         EngagementKind::Sea | EngagementKind::Land => {
             let mut fight = lineup::open(table, engagement, Vec::new())?;
-            rounds(table, &mut fight)
+            fight_rounds(table, &mut fight)
         }
     }
 }
@@ -94,7 +90,7 @@ pub(crate) fn go_on(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
         EngagementKind::Overflight => overflight::play(table, fight),
         EngagementKind::Rocket => rocket::run(table, fight.state.place),
         EngagementKind::Raid => raid::play(table, fight),
-        EngagementKind::Sea | EngagementKind::Land => rounds(table, fight),
+        EngagementKind::Sea | EngagementKind::Land => fight_rounds(table, fight),
     }
 }
 
@@ -102,22 +98,23 @@ pub(crate) fn go_on(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 pub(crate) fn resume(table: &mut Table, mut fight: Fight) -> Result<(), Halt> {
     if fight.answers.iter().any(|(_, about, _)| *about == Question::Ashore) {
         // It has not been lined up yet.
-        let (place, kind) = (fight.state.place, fight.state.kind);
+        let place = fight.state.place;
+        let kind = fight.state.kind;
         let engagement = Engagement { place, kind, done: false };
         let mut fight = lineup::open(table, &engagement, fight.answers)?;
-        return rounds(table, &mut fight);
+        return fight_rounds(table, &mut fight);
     }
     match fight.state.kind {
         EngagementKind::Overflight => overflight::play(table, &mut fight),
         EngagementKind::Rocket => rocket::run(table, fight.state.place),
         EngagementKind::Raid => raid::play(table, &mut fight),
-        EngagementKind::Sea | EngagementKind::Land => rounds(table, &mut fight),
+        EngagementKind::Sea | EngagementKind::Land => fight_rounds(table, &mut fight),
     }
 }
 
 /// Combat rounds, or the one exchange with a neutral.
-fn rounds(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
-    if crate::engine::query::is_neutral(table.ed, table.at(), fight.state.place) {
+fn fight_rounds(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    if table.board().is_neutral(fight.state.place) {
         neutral::play(table, fight)
     } else {
         round::play(table, fight)

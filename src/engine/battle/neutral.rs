@@ -4,11 +4,11 @@
 
 use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
-use super::fire::{self, Tally, Volley};
 use super::retreat::{self, Leavers};
-use super::state::HitSource;
-use super::{bombard, capture, round};
+use super::tally::{Tally, Volley};
+use super::{bombard, capture, fire, round};
 use crate::edition::{Chance, CombatStep};
+use crate::engine::combat::{self, HitSource};
 use crate::engine::decision::{Fight, retreat_choice};
 use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{BattleResult, Decider, Event};
@@ -23,15 +23,16 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
         conclude::close(table, fight, close);
         return Ok(());
     }
-    let worth = worth(table.field(), fight);
+    let worth = value_of_land(table.field(), fight);
     if fight.state.part == 0 {
         fight.state.round = 1;
         bombard::fire(table, fight)?;
         if worth > 0 {
-            let (place, round) = (fight.state.place, fight.state.round);
+            let place = fight.state.place;
+            let round = fight.state.round;
             table.record(Event::CombatRound { place, round });
-            attack(table, fight, worth)?;
-            resist(table, fight, worth)?;
+            throw_attack(table, fight, worth)?;
+            throw_resistance(table, fight, worth)?;
         }
         fight.state.part = 1;
     }
@@ -44,16 +45,16 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
         conclude::close(table, fight, close);
         return Ok(());
     }
-    withdraw(table, fight)
+    withdraw_attackers(table, fight)
 }
 
 /// The land's value, which is the number of hits it takes and the highest face that hits for it.
-fn worth(field: Field, fight: &Fight) -> u32 {
-    u32::try_from(field.ed.space(fight.state.place).income).unwrap_or(0)
+fn value_of_land(field: Field, fight: &Fight) -> u32 {
+    u32::try_from(field.board.space(fight.state.place).income).unwrap_or(0)
 }
 
-fn attack(table: &mut Table, fight: &mut Fight, worth: u32) -> Result<(), Halt> {
-    let shots = round::regular(table.field(), fight, true);
+fn throw_attack(table: &mut Table, fight: &mut Fight, worth: u32) -> Result<(), Halt> {
+    let shots = combat::regular_shots(table.field(), &fight.state, true);
     let volley = Volley {
         attackers: true,
         kind: RollKind::General,
@@ -68,7 +69,7 @@ fn attack(table: &mut Table, fight: &mut Fight, worth: u32) -> Result<(), Halt> 
 }
 
 /// A player of the other side throws for the neutral.
-fn resist(table: &mut Table, fight: &mut Fight, worth: u32) -> Result<(), Halt> {
+fn throw_resistance(table: &mut Table, fight: &mut Fight, worth: u32) -> Result<(), Halt> {
     let key = RollKey {
         kind: RollKind::Neutral,
         place: RollPlace::Space(fight.state.place),
@@ -78,7 +79,7 @@ fn resist(table: &mut Table, fight: &mut Fight, worth: u32) -> Result<(), Halt> 
         low_luck: false,
     };
     let dice = worth.saturating_mul(table.ed.profile.neutral_dice);
-    let by = thrower(table.field());
+    let by = power_that_throws(table.field());
     let thrown = luck::shots(table, Chance::Combat, key, (by, None), dice, rule("NEU-05"))?;
     let mut tally = Tally::default();
     tally.take(HitSource::Other, thrown);
@@ -88,14 +89,14 @@ fn resist(table: &mut Table, fight: &mut Fight, worth: u32) -> Result<(), Halt> 
 }
 
 /// The first power of the other side in the order of play.
-fn thrower(field: Field) -> PowerId {
-    let mover = field.p.power;
-    field.ed.power_ids().find(|p| !field.p.allied(field.ed, *p, mover)).unwrap_or(mover)
+fn power_that_throws(field: Field) -> PowerId {
+    let mover = field.board.mover();
+    field.board.edition.power_ids().find(|p| !field.board.allied(*p, mover)).unwrap_or(mover)
 }
 
 /// Everybody leaves: land units together to one space they came from, aircraft wait for noncombat,
 /// and who has no way back is lost (NEU-06, RET-12).
-fn withdraw(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+fn withdraw_attackers(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     let flies = |id: &UnitId| table.ed.kind(table.at().unit(*id).kind).is_air();
     let (air, ground): (Vec<UnitId>, Vec<UnitId>) =
         fight.state.attackers.iter().partition(|id| flies(id));
@@ -109,9 +110,10 @@ fn withdraw(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     } else {
         BattleResult::BrokenOff
     };
-    let (to, by) = match ground.is_empty() {
-        true => (None, Decider::NoChoice),
-        false => retreat_choice::forced(table, fight, &spaces)?,
+    let (to, by) = if ground.is_empty() {
+        (None, Decider::NoChoice)
+    } else {
+        retreat_choice::forced(table, fight, &spaces)?
     };
     let ground = if to.is_none() && !ground.is_empty() {
         fight.state.drop_units(&ground);

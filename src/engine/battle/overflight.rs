@@ -5,33 +5,32 @@
 use super::antiaircraft;
 use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
-use super::state::{BattleState, Overflown};
-use crate::edition::Edition;
+use crate::engine::combat::{BattleState, Overflown};
 use crate::engine::decision::Fight;
 use crate::engine::dice::RollPlace;
 use crate::engine::event::{BattleResult, Event};
-use crate::engine::position::{Engagement, EngagementKind, Mission, Position};
-use crate::engine::{Field, Halt, Table, query};
+use crate::engine::position::{Engagement, EngagementKind, Mission};
+use crate::engine::{Board, Field, Halt, Table, query};
 use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
 /// Spaces to which aircraft of the active power fly past at least one gun, sorted: an engagement of
 /// its own for each.
-pub fn targets(ed: &Edition, p: &Position) -> Vec<SpaceId> {
+pub fn targets(board: Board) -> Vec<SpaceId> {
     let mut found: Vec<SpaceId> =
-        ed.space_ids().filter(|s| p.in_space(*s).next().is_some()).collect();
-    found.retain(|s| !shots(ed, p, *s).is_empty());
+        board.space_ids().filter(|s| board.in_space(*s).next().is_some()).collect();
+    found.retain(|s| !guns_on_the_way(board, *s).is_empty());
     found
 }
 
 /// The guns to be passed on the way to `target`: one entry for each gun and group, the groups one
 /// after the other.
-fn shots(ed: &Edition, p: &Position, target: SpaceId) -> Vec<Overflown> {
-    let side = p.side(ed, p.power);
+fn guns_on_the_way(board: Board, target: SpaceId) -> Vec<Overflown> {
+    let side = board.side(board.mover());
     let mut groups: Vec<(&[SpaceId], Mission, Vec<UnitId>)> = Vec::new();
-    for (id, u) in p.in_space(target) {
-        let flew = ed.kind(u.kind).is_air() && u.turn.path.len() > 2;
-        if !p.commanded(u) || !flew || query::safe_from_guns(ed, p, u) {
+    for (id, u) in board.in_space(target) {
+        let flew = board.kind(u.kind).is_air() && u.turn.path.len() > 2;
+        if !board.commanded(u) || !flew || query::safe_from_guns(board, u) {
             continue;
         }
         let same = |g: &&mut (&[SpaceId], Mission, Vec<UnitId>)| {
@@ -45,7 +44,7 @@ fn shots(ed: &Edition, p: &Position, target: SpaceId) -> Vec<Overflown> {
     let mut found = Vec::new();
     for (path, _, aircraft) in groups {
         for gun in &path[1..path.len() - 1] {
-            if query::firing_gun(ed, p, *gun, side).is_some() {
+            if query::firing_gun(board, *gun, side).is_some() {
                 found.push(Overflown { gun: *gun, aircraft: aircraft.clone() });
             }
         }
@@ -62,7 +61,7 @@ pub(super) fn run(table: &mut Table, target: SpaceId) -> Result<(), Halt> {
 /// Lists the guns to be passed on the way to `target`.
 pub(super) fn open(table: &mut Table, target: SpaceId) -> Fight {
     let mut state = BattleState::new(target, EngagementKind::Overflight);
-    state.overflown = shots(table.ed, table.at(), target);
+    state.overflown = guns_on_the_way(table.board(), target);
     let mut aircraft: Vec<UnitId> =
         state.overflown.iter().flat_map(|o| o.aircraft.iter().copied()).collect();
     aircraft.sort();
@@ -79,9 +78,9 @@ pub(super) fn open(table: &mut Table, target: SpaceId) -> Fight {
 pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     while let Some(next) = fight.state.overflown.first().cloned() {
         fight.state.attackers = next.aircraft;
-        fight.fire_of = gunner(table.field(), next.gun);
+        fight.fire_of = owner_of_gun(table.field(), next.gun);
         if fight.state.part == 0 {
-            fire(table, fight, next.gun)?;
+            fire_gun(table, fight, next.gun)?;
             fight.state.part = 1;
         }
         casualty::settle(table, fight, true, Leaves::Silent, rule("AAG-05"))?;
@@ -95,14 +94,14 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 }
 
 /// Whose gun it is that fires there.
-fn gunner(field: Field, at: SpaceId) -> Option<PowerId> {
-    let (ed, p) = (field.ed, field.p);
-    query::firing_gun(ed, p, at, p.side(ed, p.power)).map(|gun| p.unit(gun).power)
+fn owner_of_gun(field: Field, at: SpaceId) -> Option<PowerId> {
+    let board = field.board;
+    query::firing_gun(board, at, board.side(board.mover())).map(|gun| board.unit(gun).power)
 }
 
-fn fire(table: &mut Table, fight: &mut Fight, at: SpaceId) -> Result<(), Halt> {
-    let side = table.at().side(table.ed, table.at().power);
-    let gun = query::firing_gun(table.ed, table.at(), at, side);
+fn fire_gun(table: &mut Table, fight: &mut Fight, at: SpaceId) -> Result<(), Halt> {
+    let side = table.board().side(table.board().mover());
+    let gun = query::firing_gun(table.board(), at, side);
     match gun.filter(|_| !fight.state.attackers.is_empty()) {
         Some(gun) => {
             let place = RollPlace::GunTarget(at, fight.state.place);
@@ -115,16 +114,16 @@ fn fire(table: &mut Table, fight: &mut Fight, at: SpaceId) -> Result<(), Halt> {
 /// Guns that aircraft cross on their way home from battle (AAG-08), in the order of the path. The
 /// space they leave has had its shot.
 pub(crate) fn fly_home(table: &mut Table, units: &[UnitId], path: &[SpaceId]) -> Result<(), Halt> {
-    let (ed, p) = (table.ed, table.at());
-    let side = p.side(ed, p.power);
+    let board = table.board();
+    let side = board.side(board.mover());
     let mut alive: Vec<UnitId> = units.to_vec();
     alive.retain(|id| {
-        let u = p.unit(*id);
-        query::shot_at_on_return(ed, u) && !query::safe_from_guns(ed, p, u)
+        let u = board.unit(*id);
+        query::shot_at_on_return(board.edition, u) && !query::safe_from_guns(board, u)
     });
     let Some(home) = path.last() else { return Ok(()) };
     for space in path.iter().skip(1) {
-        let gun = query::firing_gun(table.ed, table.at(), *space, side);
+        let gun = query::firing_gun(table.board(), *space, side);
         let Some(gun) = gun.filter(|_| !alive.is_empty()) else { continue };
         let mut fight = Fight::new(BattleState::new(*home, EngagementKind::Overflight));
         fight.state.attackers = std::mem::take(&mut alive);

@@ -2,20 +2,20 @@
 //! bomber (SBR-01 to SBR-16). Where an edition has neither escorts nor interceptors, their parts find
 //! no units.
 
-use super::antiaircraft;
 use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
 use super::damage::{self, Damage};
-use super::fire::{self, Volley, nation_worked};
-use super::shots;
-use super::state::{BattleState, HitSource};
-use crate::edition::{Ability, Chance, CombatStep, Edition, HeavyDice, Stat};
+use super::nation_worked::nation_worked;
+use super::tally::Volley;
+use super::{antiaircraft, fire};
+use crate::edition::{Ability, Chance, CombatStep, HeavyDice, Stat};
+use crate::engine::combat::{self, BattleState, HitSource};
 use crate::engine::decision::{Fight, intercept};
 use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{BattleResult, Event, Money, Shooter, Term};
 use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit};
-use crate::engine::query::Circumstances;
-use crate::engine::{Field, Halt, Table, luck, nation, query};
+use crate::engine::query::{self, Circumstances};
+use crate::engine::{Field, Halt, Table, luck, nation};
 use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
@@ -46,12 +46,12 @@ pub(super) fn open(table: &mut Table, place: SpaceId) -> Fight {
 /// then the bombs fall.
 pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     if fight.state.part == 0 {
-        rise(table, fight)?;
+        let_fighters_rise(table, fight)?;
         fight.state.part = 1;
     }
     if fight.state.part == 1 {
-        let side = table.at().side(table.ed, table.at().power);
-        let gun = query::firing_gun(table.ed, table.at(), fight.state.place, side);
+        let side = table.board().side(table.board().mover());
+        let gun = query::firing_gun(table.board(), fight.state.place, side);
         if let Some(gun) = gun.filter(|_| !fight.state.attackers.is_empty()) {
             antiaircraft::at_all(table, fight, gun, RollKind::AaRaid)?;
         }
@@ -63,35 +63,23 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
         fight.state.part = 3;
     }
     if fight.state.part == 3 {
-        dogfight(table, fight)?;
+        fight_dogfight(table, fight)?;
         fight.state.part = 4;
     }
     let leaves = Leaves::RoundEnd { fires_back: false };
     casualty::settle(table, fight, false, leaves, rule("SBR-13"))?;
     casualty::settle(table, fight, true, leaves, rule("SBR-13"))?;
     casualty::remove_doomed(table, fight);
-    bomb(table, fight)?;
+    drop_bombs(table, fight)?;
     let result =
         if fight.state.attackers.is_empty() { BattleResult::Vanished } else { BattleResult::Done };
     conclude::end(table, fight, Close { result, rule: rule("SBR-11") });
     Ok(())
 }
 
-/// Fighters of the other side that could rise against raiders here (SBR-10).
-pub(crate) fn interceptors(ed: &Edition, p: &Position, place: SpaceId) -> Vec<UnitId> {
-    let side = p.side(ed, p.power);
-    let mut found: Vec<UnitId> = p
-        .in_space(place)
-        .filter(|(_, u)| p.side(ed, u.power) != side && query::intercept(ed, p, u) > 0)
-        .map(|(id, _)| id)
-        .collect();
-    found.sort_by_key(|id| (p.unit(*id).power, p.unit(*id).kind, *id));
-    found
-}
-
 /// The owners of fighters here say which of them rise.
-fn rise(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
-    fight.state.defenders = interceptors(table.ed, table.at(), fight.state.place);
+fn let_fighters_rise(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+    fight.state.defenders = combat::interceptors(table.board(), fight.state.place);
     let mut owners: Vec<PowerId> =
         fight.state.defenders.iter().map(|id| table.at().unit(*id).power).collect();
     owners.dedup();
@@ -110,26 +98,29 @@ fn rise(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 }
 
 /// One round: the fighters that rose fire first, and the units that they hit still answer (SBR-12).
-fn dogfight(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
+fn fight_dogfight(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     if fight.state.attackers.is_empty() || fight.state.defenders.is_empty() {
         return Ok(());
     }
     for attackers in [false, true] {
         let stat = if attackers { Stat::Escort } else { Stat::Intercept };
-        let (field, state) = (table.field(), &fight.state);
-        let one = |id: &UnitId| shots::one(field, state, (attackers, *id), stat, HitSource::Other);
+        let field = table.field();
+        let state = &fight.state;
+        let one =
+            |id: &UnitId| combat::single_shot(field, state, attackers, *id, stat, HitSource::Other);
         // A raider with bombs fires no more than a bomber does.
-        let fires = |id: &&UnitId| !attackers || !dives(field.p, **id);
+        let fires = |id: &&UnitId| !attackers || !is_dive_raider(field.board.position, **id);
         let shots = fight.state.units(attackers).iter().filter(fires).map(one).collect();
         let step = if attackers { CombatStep::AttackersFire } else { CombatStep::DefendersFire };
-        let (kind, rule) = (RollKind::Dogfight, rule("SBR-12"));
+        let kind = RollKind::Dogfight;
+        let rule = rule("SBR-12");
         fire::roll(table, fight, Volley { attackers, kind, step, rule, shots })?;
     }
     Ok(())
 }
 
 /// Does this raider bomb though it is no bomber?
-fn dives(p: &Position, id: UnitId) -> bool {
+fn is_dive_raider(p: &Position, id: UnitId) -> bool {
     p.unit(id).turn.mission == Mission::Dive
 }
 
@@ -141,35 +132,37 @@ struct Flight {
     rule: RuleId,
 }
 
-fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
+fn drop_bombs(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
     let place = fight.state.place;
     let mut bombers = fight.state.attackers.clone();
     let at = table.at();
-    let bombs = |u: &Unit| query::kind_can(table.ed, at, (u.power, u.kind), Ability::Raid);
-    bombers.retain(|id| dives(at, *id) || bombs(at.unit(*id)));
+    let bombs = |u: &Unit| query::kind_can(at.board(table.ed), (u.power, u.kind), Ability::Raid);
+    bombers.retain(|id| is_dive_raider(at, *id) || bombs(at.unit(*id)));
     if bombers.is_empty() {
         return Ok(());
     }
     bombers.sort_by_key(|id| (at.unit(*id).power, at.unit(*id).kind, *id));
-    let Some(payer) = payer(table, place, &mut bombers) else {
+    let Some(payer) = power_that_pays(table, place, &mut bombers) else {
         table.record(Event::NoFire { place, units: bombers, rule: rule("SBR-16") });
         return Ok(());
     };
     name_divers(table, place, &bombers);
-    let flights = flights(table.field(), fight, bombers);
+    let flights = split_into_flights(table.field(), fight, bombers);
     if table.ed.low_luck.has(Chance::Damage) {
-        return summed(table, place, payer, &flights);
+        return sum_up_damage(table, place, payer, &flights);
     }
-    let (mut low, mut high) = (Vec::new(), Vec::new());
+    let mut low = Vec::new();
+    let mut high = Vec::new();
     let mut last = None;
     for f in flights {
         let faces = luck::throw(table, &f.key, f.units.len() as u32 * u32::from(f.dice))?;
         let p = table.at();
         for (id, faces) in f.units.iter().zip(faces.chunks(usize::from(f.dice))) {
-            low.push(worth(table.field(), dives(p, *id), faces, 1));
-            high.push(worth(table.field(), dives(p, *id), faces, 6));
+            low.push(damage_of_dice(table.field(), is_dive_raider(p, *id), faces, 1));
+            high.push(damage_of_dice(table.field(), is_dive_raider(p, *id), faces, 6));
         }
-        let (by, units) = (p.power, shooters(table.field(), &f.units, f.dice));
+        let by = p.power;
+        let units = shooters_of(table.field(), &f.units, f.dice);
         table.record(Event::Rolled { key: f.key, by, units, faces, hits: 0, rule: f.rule });
         last = Some(f.key);
     }
@@ -179,19 +172,23 @@ fn bomb(table: &mut Table, fight: &Fight) -> Result<(), Halt> {
 }
 
 /// The power that pays. Without a complex, only units that may raid anywhere bomb.
-fn payer(table: &mut Table, place: SpaceId, bombers: &mut Vec<UnitId>) -> Option<PowerId> {
-    let (ed, p) = (table.ed, table.at());
-    if query::complex(ed, p, place).is_some() {
+fn power_that_pays(
+    table: &mut Table,
+    place: SpaceId,
+    bombers: &mut Vec<UnitId>,
+) -> Option<PowerId> {
+    let board = table.board();
+    if board.complex(place).is_some() {
         return damage::victim(table.field(), place);
     }
     let payer = damage::holder(table.field(), place)?;
     let circumstances = Circumstances::default();
     let why =
-        |id: &UnitId| query::why_can(ed, p, p.unit(*id), Ability::RaidAnywhere, circumstances);
+        |id: &UnitId| query::why_can(board, board.unit(*id), Ability::RaidAnywhere, circumstances);
     let rule = bombers.iter().find_map(why)?;
     bombers.retain(|id| why(id).is_some());
-    if let Some(nation) = ed.advantage_of(rule) {
-        fire::nation_worked(table, place, nation, bombers.clone());
+    if let Some(nation) = board.edition.advantage_of(rule) {
+        nation_worked(table, place, nation, bombers.clone());
     }
     Some(payer)
 }
@@ -199,18 +196,18 @@ fn payer(table: &mut Table, place: SpaceId, bombers: &mut Vec<UnitId>) -> Option
 /// Says by which rule aircraft bomb that are no bombers.
 fn name_divers(table: &mut Table, place: SpaceId, bombers: &[UnitId]) {
     let p = table.at();
-    let units: Vec<UnitId> = bombers.iter().copied().filter(|id| dives(p, *id)).collect();
+    let units: Vec<UnitId> = bombers.iter().copied().filter(|id| is_dive_raider(p, *id)).collect();
     let first = units.first().map(|id| (p.unit(*id).power, p.unit(*id).kind));
-    if let Some(advantage) = first.and_then(|k| nation::dive_raids(table.ed, p, k)) {
+    if let Some(advantage) = first.and_then(|k| nation::dive_raids(p.board(table.ed), k)) {
         nation_worked(table, place, advantage, units);
     }
 }
 
 /// Bombers with two dice throw apart from all others. Developments belong to the power, so all bombers
 /// of a turn throw alike.
-fn flights(field: Field, fight: &Fight, bombers: Vec<UnitId>) -> Vec<Flight> {
-    let two = |b: &UnitId| !dives(field.p, *b) && shots::two_dice(field, &fight.state, (true, *b));
-    let (heavy, plain): (Vec<UnitId>, Vec<UnitId>) = bombers.into_iter().partition(two);
+fn split_into_flights(field: Field, fight: &Fight, bombers: Vec<UnitId>) -> Vec<Flight> {
+    let (heavy, plain): (Vec<UnitId>, Vec<UnitId>) =
+        bombers.into_iter().partition(|x| has_two_dice(field, fight, x));
     let flight = |(units, dice, kind, id): (Vec<UnitId>, u8, RollKind, &'static str)| Flight {
         units,
         dice,
@@ -220,7 +217,7 @@ fn flights(field: Field, fight: &Fight, bombers: Vec<UnitId>) -> Vec<Flight> {
             index: 0,
             side: RollSide::Attack,
             column: 6,
-            low_luck: field.ed.low_luck.has(Chance::Damage),
+            low_luck: field.board.edition.low_luck.has(Chance::Damage),
         },
         rule: rule(id),
     };
@@ -228,20 +225,28 @@ fn flights(field: Field, fight: &Fight, bombers: Vec<UnitId>) -> Vec<Flight> {
     all.into_iter().filter(|(units, ..)| !units.is_empty()).map(flight).collect()
 }
 
+/// Does this bomber throw two dice?
+fn has_two_dice(field: Field, fight: &Fight, b: &UnitId) -> bool {
+    !is_dive_raider(field.board.position, *b)
+        && combat::throws_two_dice(field, &fight.state, (true, *b))
+}
+
 /// Low Luck: one sum of the averages of all.
-fn summed(
+fn sum_up_damage(
     table: &mut Table,
     place: SpaceId,
     payer: PowerId,
     flights: &[Flight],
 ) -> Result<(), Halt> {
-    let (field, by) = (table.field(), table.at().power);
+    let field = table.field();
+    let by = table.at().power;
     let mut terms = Vec::new();
     for f in flights {
-        for (id, who) in f.units.iter().zip(shooters(field, &f.units, f.dice)) {
-            let dive = dives(field.p, *id);
-            let sixths =
-                damage::average(field, place, f.dice, |faces| worth(field, dive, faces, 0));
+        for (id, who) in f.units.iter().zip(shooters_of(field, &f.units, f.dice)) {
+            let dive = is_dive_raider(field.board.position, *id);
+            let sixths = damage::average(field, place, f.dice, |faces| {
+                damage_of_dice(field, dive, faces, 0)
+            });
             terms.push(Term { who: Some(who), sixths });
         }
     }
@@ -253,20 +258,23 @@ fn summed(
 }
 
 /// The damage of one raider's dice before any limit; `unrolled`: the value of a die left out.
-fn worth(field: Field, dive: bool, faces: &[Face], unrolled: u8) -> i32 {
-    let all = combine(field.ed.profile.heavy_dice, faces.iter().map(|f| f.or(unrolled).into()));
+fn damage_of_dice(field: Field, dive: bool, faces: &[Face], unrolled: u8) -> i32 {
+    let all = combine_faces(
+        field.board.profile().heavy_dice,
+        faces.iter().map(|f| f.or(unrolled).into()),
+    );
     if dive { (all + 1) / 2 } else { all }
 }
 
-fn combine(how: HeavyDice, faces: impl Iterator<Item = i32>) -> i32 {
+fn combine_faces(how: HeavyDice, faces: impl Iterator<Item = i32>) -> i32 {
     match how {
         HeavyDice::Best => faces.max().unwrap_or(0),
         HeavyDice::Sum => faces.sum(),
     }
 }
 
-fn shooters(field: Field, bombers: &[UnitId], dice: u8) -> Vec<Shooter> {
-    let p = field.p;
+fn shooters_of(field: Field, bombers: &[UnitId], dice: u8) -> Vec<Shooter> {
+    let p = field.board.position;
     let one = |id: &UnitId| Shooter { unit: *id, kind: p.unit(*id).kind, dice, supported: false };
     bombers.iter().map(one).collect()
 }

@@ -4,14 +4,15 @@
 use std::collections::BTreeSet;
 
 use super::conclude::Close;
-use super::targets::standing;
 use super::{fall_back, submerge};
 use crate::edition::{AmphibiousRetreat, Edition, SubmergeStep};
+use crate::engine::combat::standing;
 use crate::engine::decision::Fight;
 use crate::engine::decision::retreat_choice::{self, RetreatWanted, RetreatingForce};
 use crate::engine::event::{BattleResult, Choice, Decider, Event, Wish};
 use crate::engine::plan::Clause;
-use crate::engine::{Field, Halt, Position, Table, nation, query};
+use crate::engine::unit::Did;
+use crate::engine::{Board, Field, Halt, Table, nation};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
@@ -24,13 +25,13 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<Option<Close>
     }
     if fight.state.part <= 1 {
         if main_force(table, fight)? {
-            return Ok(Some(left("RET-02")));
+            return Ok(Some(end_if_all_left("RET-02")));
         }
         fight.state.part = 2;
     }
     if fight.state.part <= 2 {
         if aircraft_of_assault(table, fight)? {
-            return Ok(Some(left("AMP-09")));
+            return Ok(Some(end_if_all_left("AMP-09")));
         }
         fight.state.part = 3;
     }
@@ -41,7 +42,7 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<Option<Close>
     Ok(None)
 }
 
-fn left(id: &'static str) -> Close {
+fn end_if_all_left(id: &'static str) -> Close {
     Close { result: BattleResult::BrokenOff, rule: rule(id) }
 }
 
@@ -57,16 +58,16 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
     if !both_remain(fight) {
         return Ok(false);
     }
-    let leavers = leavers(table.field(), fight);
+    let leavers = units_that_leave(table.field(), fight);
     if leavers.ground.is_empty() && leavers.air.is_empty() {
         if fight.state.amphibious && has_ground(table.field(), fight) {
-            refuse(table, fight, RetreatingForce::All, rule("AMP-08"));
+            refuse_retreat(table, fight, RetreatingForce::All, rule("AMP-08"));
         }
         return Ok(false);
     }
     let spaces = destinations(table.field(), fight);
     if spaces.is_empty() && !leavers.ground.is_empty() {
-        refuse(table, fight, RetreatingForce::All, rule("RET-02"));
+        refuse_retreat(table, fight, RetreatingForce::All, rule("RET-02"));
         return Ok(false);
     }
     let place = fight.state.place;
@@ -91,7 +92,7 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
         Some(wanted) => Some(wanted),
         None => spaces.first().copied(),
     };
-    because(table, place, &by, why);
+    record_reason(table, place, &by, why);
     leave(table, fight, leavers, to, (by, rule("RET-02")));
     Ok(deserted(table.field(), fight))
 }
@@ -99,17 +100,18 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
 /// The mover has no unit left in the battle; a partner's ships do not attack without it (MNF-02). Who
 /// rose there by the rule of its nation fights on.
 pub(super) fn deserted(field: Field, fight: &Fight) -> bool {
-    let p = field.p;
-    let stays = |id: &UnitId| p.commanded(p.unit(*id)) || p.unit(*id).turn.joins;
+    let p = field.board.position;
+    let stays = |id: &UnitId| p.commanded(p.unit(*id)) || p.unit(*id).turn.did(Did::Joins);
     !fight.state.attackers.iter().any(stays)
 }
 
 /// Records the words that came true, where the file of the turn does not show them.
-fn because(table: &mut Table, place: SpaceId, by: &Decider, why: Clause) {
+fn record_reason(table: &mut Table, place: SpaceId, by: &Decider, why: Clause) {
     let quoted = matches!(by, Decider::Orders(..))
         && matches!(why, Clause::Retreat(_) | Clause::AirRetreat(_));
     if !quoted {
-        let (power, what) = (table.at().power, Choice::Clause(Box::new(why)));
+        let power = table.at().power;
+        let what = Choice::Clause(Box::new(why));
         table.record(Event::Chosen { power, place, what, by: by.clone() });
     }
 }
@@ -125,7 +127,7 @@ pub(super) fn leave(
     let place = fight.state.place;
     if let (Some(to), false) = (to, who.ground.is_empty()) {
         fight.state.drop_units(&who.ground);
-        let lapsed = landings(table.field(), &who.ground);
+        let lapsed = landings_given_up(table.field(), &who.ground);
         table.record(Event::Retreated {
             units: who.ground,
             from: place,
@@ -134,7 +136,8 @@ pub(super) fn leave(
             rule: rule_id,
         });
         for shore in lapsed {
-            let (power, rule) = (table.at().power, rule("TRN-16"));
+            let power = table.at().power;
+            let rule = rule("TRN-16");
             table.record(Event::NotPossible { place: shore, power, wish: Wish::Land, rule });
         }
     }
@@ -145,15 +148,15 @@ pub(super) fn leave(
 }
 
 /// Where the cargo of these ships was to land; a ship that retreats lands no troops this turn (TRN-16).
-fn landings(field: Field, ships: &[UnitId]) -> BTreeSet<SpaceId> {
-    let p = field.p;
+fn landings_given_up(field: Field, ships: &[UnitId]) -> BTreeSet<SpaceId> {
+    let p = field.board.position;
     ships.iter().flat_map(|s| p.cargo(*s)).filter_map(|(_, c)| c.turn.landing).collect()
 }
 
 /// Aircraft leave an assault all at once while land units fight on (AMP-09). `true` if no unit is
 /// left.
 fn aircraft_of_assault(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
-    let air = aircraft(table.field(), fight);
+    let air = retreating_aircraft(table.field(), fight);
     if table.ed.profile.amphibious_retreat == AmphibiousRetreat::AllButSeaborne {
         return Ok(false);
     }
@@ -165,7 +168,7 @@ fn aircraft_of_assault(table: &mut Table, fight: &mut Fight) -> Result<bool, Hal
     let place = fight.state.place;
     match retreat_choice::choose(table, fight, force)? {
         RetreatWanted::Leave { by, why, .. } => {
-            because(table, place, &by, why);
+            record_reason(table, place, &by, why);
             fight.state.drop_units(&air);
             let rule = rule("AMP-09");
             table.record(Event::AircraftBrokeOff { units: air, place, by, rule });
@@ -190,19 +193,19 @@ fn both_remain(fight: &Fight) -> bool {
     !fight.state.attackers.is_empty() && !fight.state.defenders.is_empty()
 }
 
-fn aircraft(field: Field, fight: &Fight) -> Vec<UnitId> {
+fn retreating_aircraft(field: Field, fight: &Fight) -> Vec<UnitId> {
     let mut all = standing(&fight.state, true);
-    all.retain(|id| field.ed.kind(field.p.unit(*id).kind).is_air());
+    all.retain(|id| field.board.kind_of(*id).is_air());
     all
 }
 
 fn has_ground(field: Field, fight: &Fight) -> bool {
-    standing(&fight.state, true).len() > aircraft(field, fight).len()
+    standing(&fight.state, true).len() > retreating_aircraft(field, fight).len()
 }
 
-fn leavers(field: Field, fight: &Fight) -> Leavers {
-    let p = field.p;
-    let air = aircraft(field, fight);
+fn units_that_leave(field: Field, fight: &Fight) -> Leavers {
+    let p = field.board.position;
+    let air = retreating_aircraft(field, fight);
     let mut ground = standing(&fight.state, true);
     // A partner's ships that joined (AMB-01) move on their owner's turn only.
     ground.retain(|id| !air.contains(id) && p.commanded(p.unit(*id)));
@@ -210,7 +213,7 @@ fn leavers(field: Field, fight: &Fight) -> Leavers {
         return Leavers { ground, air };
     }
     ground.retain(|id| p.unit(*id).turn.offloaded.is_none());
-    match leave_assault(field.ed, !ground.is_empty()) {
+    match leave_assault(field.board.edition, !ground.is_empty()) {
         // In an assault aircraft have a choice of their own.
         LeaveAssault::Nobody => Leavers { ground: Vec::new(), air: Vec::new() },
         LeaveAssault::Aircraft => Leavers { ground: Vec::new(), air },
@@ -241,27 +244,24 @@ pub fn leave_assault(ed: &Edition, overland: bool) -> LeaveAssault {
 /// Adjacent spaces from which attackers of this kind entered (RET-02, RET-03), friendly at this
 /// moment (AMB-31) and, where the edition asks for it, since the turn began; in the order of their ids.
 pub(super) fn destinations(field: Field, fight: &Fight) -> Vec<SpaceId> {
-    open_to_retreat(field.ed, field.p, fight.state.place, &fight.state.entries)
+    open_to_retreat(field.board, fight.state.place, &fight.state.entries)
 }
 
 /// Those among the spaces from which the attackers entered to which they may go back.
-pub(super) fn open_to_retreat(
-    ed: &Edition,
-    p: &Position,
-    place: SpaceId,
-    entries: &[SpaceId],
-) -> Vec<SpaceId> {
-    let side = p.side(ed, p.power);
-    let sea = ed.is_sea(place);
+pub(super) fn open_to_retreat(board: Board, place: SpaceId, entries: &[SpaceId]) -> Vec<SpaceId> {
+    let side = board.side(board.mover());
+    let sea = board.is_sea(place);
     let mut found = entries.to_vec();
     found.retain(|s| {
         let friendly = if sea {
-            let was_hostile = p.turn.hostile_zones.contains(s);
-            ed.is_sea(*s) && !query::zone_is_hostile(ed, p, *s, side) && !was_hostile
+            let was_hostile = board.turn().hostile_zones.contains(s);
+            board.is_sea(*s) && !board.zone_is_hostile(*s, side) && !was_hostile
         } else {
-            p.control_side(ed, *s) == Some(side)
+            board.control_side(*s) == Some(side)
         };
-        friendly && (ed.adjacent(place, *s) || nation::joined(ed, p, p.power, place, *s).is_some())
+        friendly
+            && (board.edition.adjacent(place, *s)
+                || nation::joined(board, board.mover(), place, *s).is_some())
     });
     found
 }
@@ -271,12 +271,13 @@ fn destination_rule(fight: &Fight, wanted: SpaceId) -> RuleId {
 }
 
 /// Reports once that a wished retreat is against a rule.
-fn refuse(table: &mut Table, fight: &mut Fight, force: RetreatingForce, rule: RuleId) {
+fn refuse_retreat(table: &mut Table, fight: &mut Fight, force: RetreatingForce, rule: RuleId) {
     if fight.state.refused {
         return;
     }
     if let RetreatWanted::Leave { .. } = retreat_choice::wish(table.field(), fight, force) {
-        let (place, power) = (fight.state.place, table.at().power);
+        let place = fight.state.place;
+        let power = table.at().power;
         table.record(Event::NotPossible { place, power, wish: Wish::Retreat, rule });
         fight.state.refused = true;
     }

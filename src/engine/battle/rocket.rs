@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::conclude::{self, Close};
 use super::damage::{self, Damage};
-use super::state::BattleState;
 use crate::edition::Chance;
+use crate::engine::combat::BattleState;
 use crate::engine::decision::Fight;
 use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{BattleResult, Event, Money, Shooter, Term};
@@ -32,13 +32,13 @@ pub(super) fn run(table: &mut Table, target: SpaceId) -> Result<(), Halt> {
     });
     match damage::victim(table.field(), target) {
         Some(payer) => {
-            let mut batteries = batteries(table.field(), &guns);
+            let mut batteries = guns_by_territory(table.field(), &guns);
             // Low Luck adds up all that strikes the same complex.
             if table.ed.low_luck.has(Chance::Damage) {
                 batteries = vec![batteries.concat()];
             }
             for battery in batteries {
-                strike(table, &battery, target, payer)?;
+                fire_rockets(table, &battery, target, payer)?;
             }
         }
         None => table.record(Event::NoFire { place: target, units: guns, rule: rule("SBR-16") }),
@@ -49,17 +49,17 @@ pub(super) fn run(table: &mut Table, target: SpaceId) -> Result<(), Halt> {
 }
 
 /// The guns of one territory throw together, so that no roll is named twice.
-fn batteries(field: Field, guns: &[UnitId]) -> Vec<Vec<UnitId>> {
+fn guns_by_territory(field: Field, guns: &[UnitId]) -> Vec<Vec<UnitId>> {
     let mut found: BTreeMap<SpaceId, Vec<UnitId>> = BTreeMap::new();
     for gun in guns {
-        found.entry(field.p.unit(*gun).space).or_default().push(*gun);
+        found.entry(field.board.unit(*gun).space).or_default().push(*gun);
     }
     found.into_values().collect()
 }
 
 /// Do guns of this territory strike at more than one complex?
-fn scattered(field: Field, from: SpaceId) -> bool {
-    let p = field.p;
+fn strikes_several(field: Field, from: SpaceId) -> bool {
+    let p = field.board.position;
     let strikes = p.in_space(from).filter(|(_, u)| p.commanded(u));
     let goals = strikes.filter_map(|(_, u)| match u.turn.mission {
         Mission::Rocket(at) => Some(at),
@@ -68,15 +68,23 @@ fn scattered(field: Field, from: SpaceId) -> bool {
     goals.collect::<BTreeSet<SpaceId>>().len() > 1
 }
 
-fn strike(table: &mut Table, guns: &[UnitId], target: SpaceId, payer: PowerId) -> Result<(), Halt> {
+fn fire_rockets(
+    table: &mut Table,
+    guns: &[UnitId],
+    target: SpaceId,
+    payer: PowerId,
+) -> Result<(), Halt> {
     let Some(gun) = guns.first().map(|id| table.at().unit(*id)) else { return Ok(()) };
-    let (by, kind) = (gun.power, gun.kind);
-    let place = match scattered(table.field(), gun.space) {
-        true => RollPlace::GunTarget(gun.space, target),
-        false => RollPlace::Space(gun.space),
+    let by = gun.power;
+    let kind = gun.kind;
+    let place = if strikes_several(table.field(), gun.space) {
+        RollPlace::GunTarget(gun.space, target)
+    } else {
+        RollPlace::Space(gun.space)
     };
     let low_luck = table.ed.low_luck.has(Chance::Damage);
-    let (kind_of_roll, side) = (RollKind::Rocket, RollSide::None);
+    let kind_of_roll = RollKind::Rocket;
+    let side = RollSide::None;
     let key = RollKey { kind: kind_of_roll, place, index: 0, side, column: 6, low_luck };
     let one = |unit: &UnitId| Shooter { unit: *unit, kind, dice: 1, supported: false };
     let units = guns.iter().map(one);
@@ -91,7 +99,8 @@ fn strike(table: &mut Table, guns: &[UnitId], target: SpaceId, payer: PowerId) -
     }
     let faces = luck::throw(table, &key, guns.len() as u32)?;
     let worth = |unrolled| faces.iter().map(|f| f.or(unrolled).into()).collect::<Vec<i32>>();
-    let (low, high) = (worth(1), worth(6));
+    let low = worth(1);
+    let high = worth(6);
     let units = units.collect();
     table.record(Event::Rolled { key, by, units, faces, hits: 0, rule: rule("RKT-05") });
     let each = Damage::of_each(table.field(), target, &low, &high);

@@ -3,11 +3,11 @@
 
 use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
-use super::fire::{self, Volley};
-use super::shots::{self, Shot};
-use super::state::HitSource;
-use super::{aimed, antiaircraft, bombard, defenceless, retreat, sneak, swimmers, targets};
+use super::nation_worked::nation_worked;
+use super::tally::Volley;
+use super::{aimed, antiaircraft, bombard, defenceless, fire, retreat, sneak, swimmers};
 use crate::edition::CombatStep;
+use crate::engine::combat::{self, HitSource, Shot};
 use crate::engine::decision::Fight;
 use crate::engine::dice::RollKind;
 use crate::engine::event::{BattleResult, Event};
@@ -38,17 +38,17 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
                 let gone =
                     lost && fight.state.attackers.is_empty() != fight.state.defenders.is_empty();
                 let ended = gone.then(|| conclude::result(table.field(), fight));
-                if let Some(close) = ended.or_else(|| pointless(table.field(), fight)) {
+                if let Some(close) = ended.or_else(|| end_if_pointless(table.field(), fight)) {
                     conclude::close(table, fight, close);
                     return Ok(());
                 }
-                begin(table, fight);
+                begin_round(table, fight);
             }
             (_, Some(step)) => {
                 let broken_off = run(step, table, fight)?;
                 fight.state.step += 1;
                 fight.state.part = 0;
-                if let Some(close) = broken_off.or_else(|| over(table, fight, step)) {
+                if let Some(close) = broken_off.or_else(|| end_after_step(table, fight, step)) {
                     conclude::close(table, fight, close);
                     return Ok(());
                 }
@@ -58,11 +58,12 @@ pub(super) fn play(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 }
 
 /// Starts a round. A walk-in without a shot is no round (CMB-14).
-fn begin(table: &mut Table, fight: &mut Fight) {
+fn begin_round(table: &mut Table, fight: &mut Fight) {
     fight.state.round += 1;
     fight.state.step = 0;
     fight.state.part = 0;
-    let (place, round) = (fight.state.place, fight.state.round);
+    let place = fight.state.place;
+    let round = fight.state.round;
     if !fight.state.defenders.is_empty() || antiaircraft::gun(table.field(), fight).is_some() {
         table.record(Event::CombatRound { place, round });
     }
@@ -98,8 +99,8 @@ fn run(step: CombatStep, table: &mut Table, fight: &mut Fight) -> Result<Option<
 /// Everybody who did not fire in the opening (CMB-06).
 fn attackers_fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     if fight.state.part == 0 {
-        let shots = regular(table.field(), fight, true);
-        volley(table, fight, true, shots)?;
+        let shots = combat::regular_shots(table.field(), &fight.state, true);
+        fire_volley(table, fight, true, shots)?;
         fight.state.part = 1;
     }
     let leaves = Leaves::RoundEnd { fires_back: true };
@@ -109,15 +110,15 @@ fn attackers_fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 /// All defenders, those just hit included (CMB-07).
 fn defenders_fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     if fight.state.part == 0 {
-        let shots = regular(table.field(), fight, false);
-        volley(table, fight, false, shots)?;
+        let shots = combat::regular_shots(table.field(), &fight.state, false);
+        fire_volley(table, fight, false, shots)?;
         fight.state.part = 1;
     }
     let leaves = Leaves::RoundEnd { fires_back: false };
     casualty::settle(table, fight, true, leaves, rule("CAS-01"))
 }
 
-fn volley(
+fn fire_volley(
     table: &mut Table,
     fight: &mut Fight,
     attackers: bool,
@@ -126,7 +127,7 @@ fn volley(
     let born = |id: &UnitId| table.ed.kind(table.at().unit(*id).kind).hides_from_air;
     let hides = fight.state.units(!attackers).iter().any(born);
     let idle = rule(if hides { "CAS-15" } else { "TECH-08" });
-    let idle = shelter(table, fight, attackers, &shots).unwrap_or(idle);
+    let idle = sheltering_rule(table, fight, attackers, &shots).unwrap_or(idle);
     let shots = fire::hold_useless(table, fight, attackers, shots, idle);
     let step = if attackers { CombatStep::AttackersFire } else { CombatStep::DefendersFire };
     let rule = rule("CMB-02");
@@ -134,44 +135,32 @@ fn volley(
 }
 
 /// The rule that keeps the hits of these aircraft from units of the other side, once it is told.
-fn shelter(table: &mut Table, fight: &Fight, attackers: bool, shots: &[Shot]) -> Option<RuleId> {
+fn sheltering_rule(
+    table: &mut Table,
+    fight: &Fight,
+    attackers: bool,
+    shots: &[Shot],
+) -> Option<RuleId> {
     if !shots.iter().any(|s| s.from == HitSource::Air) {
         return None;
     }
-    let (rule, units) = targets::sheltered(table.field(), &fight.state, !attackers)?;
+    let (rule, units) = combat::sheltered(table.field(), &fight.state, !attackers)?;
     if let Some(nation) = table.ed.advantage_of(rule) {
-        fire::nation_worked(table, fight.state.place, nation, units);
+        nation_worked(table, fight.state.place, nation, units);
     }
     Some(rule)
-}
-
-/// The shots of all that did not fire in the opening.
-pub(super) fn regular(field: Field, fight: &Fight, attackers: bool) -> Vec<Shot> {
-    let (ed, p) = (field.ed, field.p);
-    let silenced = &fight.state.silenced;
-    let struck = sneak::strikes(field, &fight.state, attackers);
-    let ready: Vec<UnitId> = fight
-        .state
-        .units(attackers)
-        .iter()
-        .filter(|id| !silenced.contains(id))
-        .filter(|id| !ed.kind(p.unit(**id).kind).submarine || !struck)
-        // KAM-01: it has its own shot and no other.
-        .filter(|id| !ed.kind(p.unit(**id).kind).single_strike && !p.unit(**id).turn.strikes)
-        .copied()
-        .collect();
-    shots::regular(field, &fight.state, attackers, &ready)
 }
 
 /// Has the combat ended with this step? Only steps in which units leave can end it. Where opening
 /// fire ends it, victims that were waiting to fire back leave with the others: no unit is left to
 /// fire at.
-fn over(table: &mut Table, fight: &mut Fight, step: CombatStep) -> Option<Close> {
+fn end_after_step(table: &mut Table, fight: &mut Fight, step: CombatStep) -> Option<Close> {
     let leaving = matches!(
         step,
         CombatStep::RemoveOpening | CombatStep::RemoveCasualties | CombatStep::PressOrRetreat
     );
-    let (a, d) = (retreat::deserted(table.field(), fight), fight.state.defenders.is_empty());
+    let a = retreat::deserted(table.field(), fight);
+    let d = fight.state.defenders.is_empty();
     if !leaving || !(a || d) {
         return None;
     }
@@ -188,21 +177,21 @@ fn over(table: &mut Table, fight: &mut Fight, step: CombatStep) -> Option<Close>
 
 /// Neither side can hurt the other: no unit's fire can reach any unit of the other side
 /// (AMB-24). Attackers that cannot hit while the defenders can must endure (CMB-17).
-fn pointless(field: Field, fight: &Fight) -> Option<Close> {
+fn end_if_pointless(field: Field, fight: &Fight) -> Option<Close> {
     let s = &fight.state;
     if s.attackers.is_empty() || s.defenders.is_empty() {
         return None;
     }
     let result = BattleResult::NoContest;
-    let helpless = !targets::can_hurt(field, s, true) && !targets::can_hurt(field, s, false);
+    let helpless = !combat::can_hurt(field, s, true) && !combat::can_hurt(field, s, false);
     if helpless && s.kind == EngagementKind::Sea {
-        let all = || s.attackers.iter().chain(&s.defenders).map(|id| field.p.unit(*id));
-        if let Some((rule, _)) = targets::sheltered(field, s, false) {
+        let all = || s.attackers.iter().chain(&s.defenders).map(|id| field.board.unit(*id));
+        if let Some((rule, _)) = combat::sheltered(field, s, false) {
             return Some(Close { result, rule });
         }
-        let id = if all().all(|u| field.ed.kind(u.kind).transport) {
+        let id = if all().all(|u| field.board.kind(u.kind).transport) {
             "CMB-17"
-        } else if all().any(|u| field.ed.kind(u.kind).hides_from_air) {
+        } else if all().any(|u| field.board.kind(u.kind).hides_from_air) {
             "SUB-20"
         } else {
             "TECH-08"

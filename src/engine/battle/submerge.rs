@@ -1,11 +1,12 @@
 //! Submarines of one side dive out of the combat (SUB-10 to SUB-12, SUB-24).
 
-use super::targets::has_destroyer;
 use crate::edition::SubmergeStep;
+use crate::engine::combat::{self, has_destroyer};
 use crate::engine::decision::{Fight, must_ask, submerge as wish};
 use crate::engine::event::{Choice, Decider, Event, Wish};
 use crate::engine::plan::Clause;
 use crate::engine::position::{Position, Unit};
+use crate::engine::unit::Did;
 use crate::engine::{Field, Halt, Table};
 use crate::id::{PowerId, UnitId};
 use crate::rule::rule;
@@ -20,18 +21,18 @@ pub(super) fn offer(
     if fight.state.part > part {
         return Ok(());
     }
-    let subs = submarines(table.field(), fight, attackers);
+    let subs = submarines_by_power(table.field(), fight, attackers);
     let enemies = !fight.state.units(!attackers).is_empty();
     if !subs.is_empty() && enemies {
         let mut powers: Vec<PowerId> = subs.iter().map(|s| s.1).collect();
         powers.sort();
         powers.dedup();
-        if has_destroyer(table.ed, table.at(), &fight.state, !attackers) {
-            refuse(table, fight, &powers);
+        if has_destroyer(table.board(), &fight.state, !attackers) {
+            refuse_dive(table, fight, &powers);
         } else if attackers && must_fight(table.field(), fight) {
-            stay(table, fight, &powers);
+            tell_who_stays(table, fight, &powers);
         } else {
-            dive(table, fight, &subs, &powers)?;
+            submerge_units(table, fight, &subs, &powers)?;
         }
     }
     fight.state.part = part + 1;
@@ -41,12 +42,12 @@ pub(super) fn offer(
 /// No round has been fought, and the defender was asked because of this attack.
 fn must_fight(field: Field, fight: &Fight) -> bool {
     let first = fight.state.round <= 1;
-    let opens = field.ed.profile.submerge_step == SubmergeStep::StartOfRound;
+    let opens = field.board.profile().submerge_step == SubmergeStep::StartOfRound;
     first && opens && must_ask::binds(field, fight.state.place)
 }
 
 /// Who would dive all the same is told why not.
-fn stay(table: &mut Table, fight: &Fight, powers: &[PowerId]) {
+fn tell_who_stays(table: &mut Table, fight: &Fight, powers: &[PowerId]) {
     let place = fight.state.place;
     for power in powers.iter().copied() {
         if wish::wishes(table.field(), fight, power) {
@@ -57,22 +58,22 @@ fn stay(table: &mut Table, fight: &Fight, powers: &[PowerId]) {
 }
 
 /// One side's submarines, each with the power that decides for it.
-fn submarines(field: Field, fight: &Fight, attackers: bool) -> Vec<(UnitId, PowerId)> {
-    let (ed, p) = (field.ed, field.p);
-    let all = super::targets::standing(&fight.state, attackers);
+fn submarines_by_power(field: Field, fight: &Fight, attackers: bool) -> Vec<(UnitId, PowerId)> {
+    let board = field.board;
+    let all = combat::standing(&fight.state, attackers);
     all.into_iter()
-        .map(|id| (id, p.unit(id)))
-        .filter(|(_, u)| ed.kind(u.kind).submarine)
-        .map(|(id, u)| (id, commander(p, u)))
+        .map(|id| (id, board.unit(id)))
+        .filter(|(_, u)| board.kind(u.kind).submarine)
+        .map(|(id, u)| (id, power_in_command(board.position, u)))
         .collect()
 }
 
 /// Who decides for a unit: its owner, or the power that fights with units lent to it.
-fn commander(p: &Position, u: &Unit) -> PowerId {
+fn power_in_command(p: &Position, u: &Unit) -> PowerId {
     if p.commanded(u) { p.power } else { u.power }
 }
 
-fn dive(
+fn submerge_units(
     table: &mut Table,
     fight: &mut Fight,
     subs: &[(UnitId, PowerId)],
@@ -80,7 +81,7 @@ fn dive(
 ) -> Result<(), Halt> {
     for wish::Dive { power, most, by, order } in wish::choose(table, fight, powers)? {
         let room = most.map_or(usize::MAX, |n| {
-            (n as usize).saturating_sub(dived(table.field(), fight, power))
+            (n as usize).saturating_sub(already_submerged(table.field(), fight, power))
         });
         let own = subs.iter().filter(|s| s.1 == power).map(|s| s.0);
         let units: Vec<UnitId> = own.take(room).collect();
@@ -90,8 +91,8 @@ fn dive(
         fight.state.drop_units(&units);
         // An order without a condition explains itself.
         if let Some(order) = order.filter(|o| !o.when.is_always()) {
-            let (place, what) =
-                (fight.state.place, Choice::Clause(Box::new(Clause::Submerge(order))));
+            let place = fight.state.place;
+            let what = Choice::Clause(Box::new(Clause::Submerge(order)));
             table.record(Event::Chosen { power, place, what, by: by.clone() });
         }
         table.record(Event::Submerged { units, by, rule: rule("SUB-10") });
@@ -101,13 +102,16 @@ fn dive(
 
 /// Submarines for which this power decides that have left this combat already: there is one sea battle
 /// in a zone in a turn.
-fn dived(field: Field, fight: &Fight, power: PowerId) -> usize {
-    let here = field.p.in_space(fight.state.place);
-    here.filter(|(_, u)| commander(field.p, u) == power && u.turn.submerged).count()
+fn already_submerged(field: Field, fight: &Fight, power: PowerId) -> usize {
+    let here = field.board.in_space(fight.state.place);
+    here.filter(|(_, u)| {
+        power_in_command(field.board.position, u) == power && u.turn.did(Did::Submerged)
+    })
+    .count()
 }
 
 /// A destroyer forbids it (SUB-11).
-fn refuse(table: &mut Table, fight: &Fight, powers: &[PowerId]) {
+fn refuse_dive(table: &mut Table, fight: &Fight, powers: &[PowerId]) {
     let place = fight.state.place;
     for power in powers.iter().copied() {
         if !wish::wishes(table.field(), fight, power) {

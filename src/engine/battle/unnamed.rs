@@ -1,13 +1,14 @@
 //! Strikes of units that are gone after them and name no target: the other side chooses among its ships.
 
 use super::casualty::{self, Leaves};
-use super::fire::{self, Volley};
-use super::shots;
-use super::targets::standing;
+use super::fire;
+use super::tally::Volley;
 use crate::edition::CombatStep;
+use crate::engine::combat::{self, standing};
 use crate::engine::decision::Fight;
 use crate::engine::dice::RollKind;
 use crate::engine::event::Event;
+use crate::engine::unit::Did;
 use crate::engine::{Halt, Table, nation};
 use crate::id::{AdvantageId, UnitId};
 use crate::rule::{RuleId, rule};
@@ -22,23 +23,24 @@ pub(super) fn roll(
     let Some((.., first)) = who.first() else { return Ok(()) };
     let rule = table.ed.advantage(*first).rule;
     let shot = |(unit, need, id): &(UnitId, u8, AdvantageId)| {
-        shots::strike(*unit, *need, table.ed.advantage(*id).rule)
+        combat::strike_shot(*unit, *need, table.ed.advantage(*id).rule)
     };
     let shots = who.iter().map(shot).collect();
-    let (kind, step) = (RollKind::Targeted, CombatStep::AimedFire);
+    let kind = RollKind::Targeted;
+    let step = CombatStep::AimedFire;
     fire::roll(table, fight, Volley { attackers, kind, step, rule, shots })
 }
 
 /// The victims are chosen and leave, and so do those who struck.
 pub(super) fn settle(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     for on_attackers in [false, true] {
-        let Some(rule) = striker(table, fight, !on_attackers) else { continue };
+        let Some(rule) = striking_rule(table, fight, !on_attackers) else { continue };
         casualty::settle(table, fight, on_attackers, Leaves::Silent, rule)?;
     }
     casualty::remove_silenced(table, fight);
     for attackers in [true, false] {
-        let Some(rule) = striker(table, fight, attackers) else { continue };
-        let sent = |id: &UnitId| table.at().unit(*id).turn.strikes;
+        let Some(rule) = striking_rule(table, fight, attackers) else { continue };
+        let sent = |id: &UnitId| table.at().unit(*id).turn.did(Did::Strikes);
         let units: Vec<UnitId> =
             standing(&fight.state, attackers).into_iter().filter(sent).collect();
         fight.state.drop_units(&units);
@@ -48,11 +50,11 @@ pub(super) fn settle(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
 }
 
 /// The rule by which a unit of this side strikes without a name, if one does.
-fn striker(table: &Table, fight: &Fight, attackers: bool) -> Option<RuleId> {
+fn striking_rule(table: &Table, fight: &Fight, attackers: bool) -> Option<RuleId> {
     let p = table.at();
     let sent = standing(&fight.state, attackers);
-    let mut sent = sent.into_iter().map(|id| p.unit(id)).filter(|u| u.turn.strikes);
+    let mut sent = sent.into_iter().map(|id| p.unit(id)).filter(|u| u.turn.did(Did::Strikes));
     let u = sent.next()?;
-    let found = nation::striking(table.ed, p, u.power, u.kind);
+    let found = nation::striking(p.board(table.ed), u.power, u.kind);
     Some(found.map_or(rule("NAT-01"), |(id, _)| table.ed.advantage(id).rule))
 }

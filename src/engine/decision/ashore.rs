@@ -1,9 +1,11 @@
 //! How many of the troops announced for an assault go ashore once the sea is won (TRN-12, AMP-06).
 
 use super::condition::Viewpoint;
-use super::{Fight, Instruction, first, instructions_of_each};
+use super::{Fight, instructions_of_each};
 use crate::edition::{CargoDuty, TroopsAshore};
 use crate::engine::event::{Decider, Question};
+use crate::engine::instruction::{Instruction, first};
+use crate::engine::unit::Did;
 use crate::engine::{Field, Halt, Table};
 use crate::id::UnitId;
 
@@ -21,11 +23,11 @@ pub(crate) fn stay(
     }
     let mover = table.at().power;
     let heard = instructions_of_each(table, fight, &[(mover, Question::Ashore)])?;
-    Ok(wanted(table.field(), fight, &heard[0], ready, free))
+    Ok(who_stays(table.field(), fight, &heard[0], ready, free))
 }
 
 /// Who of those that are free to stays aboard.
-fn wanted(
+fn who_stays(
     field: Field,
     fight: &Fight,
     said: &[Instruction],
@@ -41,7 +43,7 @@ fn wanted(
     }
     let Some(units) = order.units else { return (Vec::new(), by) };
     // Those who must land are the first of the number.
-    let kind = |id: UnitId| field.p.unit(id).kind;
+    let kind = |id: UnitId| field.board.unit(id).kind;
     for (wanted, count) in units {
         let bound = ready.iter().filter(|id| kind(**id) == wanted && !free.contains(id)).count();
         let mut left = usize::from(count).saturating_sub(bound);
@@ -56,11 +58,12 @@ fn wanted(
 
 /// Troops that boarded this turn may have to land (TRN-10).
 fn may_stay(field: Field, unit: UnitId) -> bool {
-    let profile = &field.ed.profile;
+    let profile = field.board.profile();
     match profile.troops_ashore {
         TroopsAshore::AsAnnounced => false,
         TroopsAshore::OrFewer => {
-            profile.cargo_duty == CargoDuty::MayStay || !field.p.unit(unit).turn.loaded
+            profile.cargo_duty == CargoDuty::MayStay
+                || !field.board.unit(unit).turn.did(Did::Loaded)
         }
     }
 }

@@ -3,12 +3,13 @@
 
 use std::collections::BTreeSet;
 
+use super::Fight;
 use super::must_ask::must_be_asked;
-use super::{Fight, instructions_of, is_silent, wants_asking};
-use crate::engine::battle::Muster;
+use crate::engine::combat::{self, Muster};
 use crate::engine::event::{Event, Question};
+use crate::engine::instruction::{instructions_of, is_silent, wants_asking};
 use crate::engine::plan::{Ask, BattleInstructions};
-use crate::engine::{Field, Halt, Owed, Table, battle, nation};
+use crate::engine::{Field, Halt, Owed, Table, nation};
 use crate::id::{PowerId, SpaceId};
 
 /// Puts the questions that must be answered before the first die.
@@ -20,12 +21,12 @@ pub(crate) fn before_battle(table: &mut Table) -> Result<(), Halt> {
         if table.at().turn.answers.contains_key(&(power, place)) {
             continue;
         }
-        if let Some(said) = answer(table.field(), power, place) {
+        if let Some(said) = last_answer(table.field(), power, place) {
             table.record(Event::Answered { power, place, said: Box::new(said) });
         }
     }
     let mut owed = Vec::new();
-    for (power, place) in questions(table.field()) {
+    for (power, place) in powers_to_ask(table.field()) {
         if table.at().turn.answers.contains_key(&(power, place)) {
             continue;
         }
@@ -34,7 +35,7 @@ pub(crate) fn before_battle(table: &mut Table) -> Result<(), Halt> {
             table.record(Event::Asked { power, place, about });
         }
         // Where a turn is ruled once more, the answer is known before the question.
-        if let Some(said) = answer(table.field(), power, place) {
+        if let Some(said) = last_answer(table.field(), power, place) {
             table.record(Event::Answered { power, place, said: Box::new(said) });
             continue;
         }
@@ -52,10 +53,10 @@ pub(crate) fn before_battle(table: &mut Table) -> Result<(), Halt> {
 /// such battle: those attacked, and partners whose units fight with the mover's.
 fn shut_seals(field: Field) -> Vec<(PowerId, SpaceId)> {
     let mut found: Vec<(PowerId, SpaceId)> = Vec::new();
-    for m in battle::muster(field.ed, field.p) {
-        for power in owners(field, &m) {
+    for m in combat::muster(field.board) {
+        for power in powers_in_battle(field, &m) {
             let known = found.iter().any(|(w, _)| *w == power);
-            if !known && super::force::is_sealed(field, m.place, power) {
+            if !known && crate::engine::standing_force::is_sealed(field, m.place, power) {
                 found.push((power, m.place));
             }
         }
@@ -64,65 +65,72 @@ fn shut_seals(field: Field) -> Vec<(PowerId, SpaceId)> {
 }
 
 /// Everybody but the mover who has units in a battle, in the order of the turn.
-fn owners(field: Field, m: &Muster) -> Vec<PowerId> {
-    let p = field.p;
+fn powers_in_battle(field: Field, m: &Muster) -> Vec<PowerId> {
+    let p = field.board.position;
     let all = m.attackers.iter().chain(&m.defenders).map(|id| p.unit(*id).power);
     let all: BTreeSet<PowerId> = all.filter(|w| *w != p.power).collect();
     all.into_iter().collect()
 }
 
 /// Who wants to be asked about which battle, in the order of the battles and of the turn.
-fn questions(field: Field) -> Vec<(PowerId, SpaceId)> {
-    let (ed, p) = (field.ed, field.p);
-    let mover = p.power;
+fn powers_to_ask(field: Field) -> Vec<(PowerId, SpaceId)> {
+    let board = field.board;
+    let mover = board.mover();
     let mut found = Vec::new();
-    for m in battle::muster(ed, p) {
-        let mut powers = owners(field, &m);
+    for m in combat::muster(board) {
+        let mut powers = powers_in_battle(field, &m);
         powers.push(mover);
         powers.sort();
         // Without defenders there is no battle to ask its powers about; others may still come.
         powers.retain(|_| !m.defenders.is_empty());
         for power in powers {
-            let asked = p.turn.asked.contains(&(power, m.place));
+            let asked = board.turn().asked.contains(&(power, m.place));
             let heard = instructions_of(field, m.place, power);
             let wants = wants_asking(field, &heard) == Ask::BeforeBattle
-                || !p.allied(ed, power, mover) && must_be_asked(field, &m, power, &heard);
+                || !board.allied(power, mover) && must_be_asked(field, &m, power, &heard);
             let listed = found.contains(&(power, m.place));
             if !listed && !is_silent(field, power) && (asked || wants) {
                 found.push((power, m.place));
             }
         }
-        found.extend(bystanders(field, m.place, &found));
+        found.extend(reacting_powers(field, m.place, &found));
     }
     for zone in nation::entered_without_battle(field) {
-        found.extend(bystanders(field, zone, &found));
+        found.extend(reacting_powers(field, zone, &found));
     }
     found
 }
 
 /// Powers without a unit in the battle that may react to it by a rule of their nation, with a riot or with
 /// units that come, and have said that they want to be asked about it.
-fn bystanders(
+fn reacting_powers(
     field: Field,
     place: SpaceId,
     known: &[(PowerId, SpaceId)],
 ) -> Vec<(PowerId, SpaceId)> {
-    let asks = |w: &PowerId| {
-        let asked = field.p.turn.asked.contains(&(*w, place));
-        let said = |v: &super::Instruction| v.says.ask == Some(Ask::BeforeBattle);
-        let wants = || {
-            instructions_of(field, place, *w)
-                .iter()
-                .find(|v| v.says.ask.is_some())
-                .is_some_and(said)
-        };
-        !known.contains(&(*w, place)) && !is_silent(field, *w) && (asked || wants())
-    };
     let mut able = nation::may_riot(field, place);
     able.extend(nation::may_come(field, place));
     able.sort();
     able.dedup();
-    able.into_iter().filter(asks).map(|w| (w, place)).collect()
+    able.into_iter()
+        .filter(|x| reacts_and_asks(field, place, known, x))
+        .map(|w| (w, place))
+        .collect()
+}
+
+/// Does the power want to be asked about this battle?
+fn reacts_and_asks(
+    field: Field,
+    place: SpaceId,
+    known: &[(PowerId, SpaceId)],
+    w: &PowerId,
+) -> bool {
+    let asked = field.board.turn().asked.contains(&(*w, place));
+    let said = |v: &crate::engine::instruction::Instruction| v.says.ask == Some(Ask::BeforeBattle);
+    let wants = || {
+        instructions_of(field, place, *w).iter().find(|v| v.says.ask.is_some()).is_some_and(said)
+    };
+    !known.contains(&(*w, place)) && !is_silent(field, *w) && (asked || wants())
 }
 
 /// Takes a kept combat up again with the answers it waited for.
@@ -138,7 +146,7 @@ pub(crate) fn take_up(table: &mut Table) -> Result<Option<Fight>, Halt> {
         if is_silent(table.field(), power) {
             continue;
         }
-        match answer(table.field(), power, place) {
+        match last_answer(table.field(), power, place) {
             Some(said) => fight.answers.push((power, about, said)),
             None => owed.push(Owed { power, place, about }),
         }
@@ -151,7 +159,7 @@ pub(crate) fn take_up(table: &mut Table) -> Result<Option<Fight>, Halt> {
 }
 
 /// The last answer of a power about a battle.
-fn answer(field: Field, power: PowerId, place: SpaceId) -> Option<BattleInstructions> {
+fn last_answer(field: Field, power: PowerId, place: SpaceId) -> Option<BattleInstructions> {
     let mine = field.input.answers.iter().rev().filter(|a| a.power == power);
     mine.filter_map(|a| a.battles.get(&place)).next().cloned()
 }

@@ -6,7 +6,7 @@ use crate::id::SpaceId;
 
 /// `Some`: the attacker does not bombard after all, and by whose word.
 pub(crate) fn declined(field: Field, place: SpaceId) -> Option<Decider> {
-    let said = super::instructions_of(field, place, field.p.power);
-    let (fire, by) = super::first(&said, |i| i.bombard)?;
+    let said = crate::engine::instruction::instructions_of(field, place, field.board.mover());
+    let (fire, by) = crate::engine::instruction::first(&said, |i| i.bombard)?;
     (!fire).then_some(by)
 }

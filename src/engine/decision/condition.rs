@@ -1,8 +1,9 @@
 //! Conditions tested in the course of a battle, from the side of the player who wrote them.
 
-use super::{Fight, Instruction, losses};
+use super::{Fight, losses};
+use crate::engine::instruction::Instruction;
 use crate::engine::plan::{BattleCondition, Force, Limit, Part, Test};
-use crate::engine::{Field, condition};
+use crate::engine::{Board, Field, condition};
 use crate::id::UnitId;
 
 /// Who asks, and when.
@@ -20,12 +21,12 @@ pub(crate) struct Viewpoint<'a> {
 impl Viewpoint<'_> {
     /// Does one of the alternatives hold? Aircraft count, submerged submarines do not.
     pub fn holds(&self, when: &BattleCondition) -> bool {
-        when.any.iter().any(|tests| tests.iter().all(|t| self.test(t)))
+        when.any.iter().any(|tests| tests.iter().all(|t| self.test_holds(t)))
     }
 
-    fn test(&self, test: &Test) -> bool {
-        let (ed, p) = (self.field.ed, self.field.p);
-        let flies = |id: &UnitId| ed.kind(p.unit(*id).kind).is_air();
+    fn test_holds(&self, test: &Test) -> bool {
+        let board = self.field.board;
+        let flies = |id: &UnitId| board.kind_of(*id).is_air();
         let all =
             |list: &[UnitId], is: &dyn Fn(&UnitId) -> bool| !list.is_empty() && list.iter().all(is);
         let state = &self.fight.state;
@@ -35,11 +36,13 @@ impl Viewpoint<'_> {
             Test::Count { of, at_most, than } => {
                 let limit = match than {
                     Limit::Number(n) => *n,
-                    Limit::Force(f, step) => self.count(f).saturating_add_signed(*step),
+                    Limit::Force(f, step) => self.count_force(f).saturating_add_signed(*step),
                 };
-                if *at_most { self.count(of) <= limit } else { self.count(of) >= limit }
+                if *at_most { self.count_force(of) <= limit } else { self.count_force(of) >= limit }
             }
-            Test::LastLand => self.count(&Force { attackers: self.attacks, part: Part::Land }) <= 1,
+            Test::LastLand => {
+                self.count_force(&Force { attackers: self.attacks, part: Part::Land }) <= 1
+            }
             Test::LandAtRisk => {
                 let threatened =
                     losses::threatened(self.field, self.fight, self.attacks, self.said);
@@ -52,30 +55,34 @@ impl Viewpoint<'_> {
                 threatened.iter().any(flies)
             }
             Test::Alone { with_air } => {
-                let dives = |id: &UnitId| ed.kind(p.unit(*id).kind).submarine;
+                let dives = |id: &UnitId| board.kind_of(*id).submarine;
                 all(state.units(self.attacks), &dives)
                     && (!with_air || all(state.units(!self.attacks), &flies))
             }
             Test::AirAttack => all(state.units(true), &flies),
-            Test::By(power) => p.power == *power,
-            Test::Taken(s) => condition::is_taken(ed, p, *s),
-            Test::NotTaken(s) => !condition::is_taken(ed, p, *s),
+            Test::By(power) => board.mover() == *power,
+            Test::Taken(s) => condition::is_taken(board, *s),
+            Test::NotTaken(s) => !condition::is_taken(board, *s),
         }
     }
 
-    fn count(&self, f: &Force) -> u32 {
-        let (ed, p) = (self.field.ed, self.field.p);
-        let fits = |id: &&UnitId| {
-            let kind = p.unit(**id).kind;
-            let k = ed.kind(kind);
-            match f.part {
-                Part::All => true,
-                Part::Land => k.is_land(),
-                Part::Air => k.is_air(),
-                Part::Ships => k.is_sea(),
-                Part::Kind(wanted) => kind == wanted,
-            }
-        };
-        self.fight.state.units(f.attackers).iter().filter(fits).count() as u32
+    fn count_force(&self, f: &Force) -> u32 {
+        let board = self.field.board;
+
+        self.fight.state.units(f.attackers).iter().filter(|x| is_counted(board, f, x)).count()
+            as u32
+    }
+}
+
+/// Is the unit one of those that are counted?
+fn is_counted(board: Board, f: &Force, id: &&UnitId) -> bool {
+    let kind = board.unit(**id).kind;
+    let k = board.kind(kind);
+    match f.part {
+        Part::All => true,
+        Part::Land => k.is_land(),
+        Part::Air => k.is_air(),
+        Part::Ships => k.is_sea(),
+        Part::Kind(wanted) => kind == wanted,
     }
 }

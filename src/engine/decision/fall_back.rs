@@ -3,8 +3,9 @@
 
 use super::condition::Viewpoint;
 use super::losses::by_seat;
-use super::{Fight, first, instructions_of, instructions_of_each};
+use super::{Fight, instructions_of_each};
 use crate::engine::event::{Decider, Question};
+use crate::engine::instruction::{first, instructions_of};
 use crate::engine::plan::FallBack;
 use crate::engine::{Field, Halt, Table};
 use crate::id::{PowerId, SpaceId};

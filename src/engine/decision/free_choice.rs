@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use super::loss::{HitsBySource, Loss};
 use super::loss_order::is_spared;
-use super::losses::{HitsBySource, Loss};
-use crate::engine::battle::{self, BattleState};
+use crate::engine::combat::{self, BattleState};
 use crate::engine::pick::came_by_sea;
+use crate::engine::unit::Did;
 use crate::engine::{Field, Position};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
@@ -24,9 +25,9 @@ pub(super) fn is_free(
     if found.taken.is_empty() || found.destroyed.len() == targets.len() {
         return false;
     }
-    let (ed, p) = (field.ed, field.p);
-    let left = |id: UnitId| battle::hits_left(ed, p, id);
-    let look = |id: UnitId| (Likeness::of(field, p, id), (left(id) > 1).then_some(id));
+    let board = field.board;
+    let left = |id: UnitId| combat::hits_left(board, id);
+    let look = |id: UnitId| (Likeness::of(field, board.position, id), (left(id) > 1).then_some(id));
     let times = |id: UnitId| found.taken.iter().filter(|t| **t == id).count();
     let mut given: BTreeMap<_, UnitId> = BTreeMap::new();
     for id in &found.taken {
@@ -39,21 +40,24 @@ pub(super) fn is_free(
     let pools: Vec<u32> = hits.iter().map(|(_, n)| *n).collect();
     let fits = |set: &[UnitId]| {
         let can = |slot: usize, pool: usize| {
-            battle::can_hit(ed, p, state, hits[pool].0, on_attackers, set[slot])
+            combat::can_hit(board, state, hits[pool].0, on_attackers, set[slot])
         };
-        battle::first_choice(set.len(), &pools, can).len() == set.len()
+        combat::first_choice(set.len(), &pools, can).len() == set.len()
     };
-    let swap = |out: UnitId, by: UnitId| {
-        let mut set = found.taken.clone();
-        set.iter_mut().filter(|id| **id == out).take(1).for_each(|id| *id = by);
-        set
-    };
+
     given.iter().any(|(look, out)| {
         let others = whole.iter().filter(|(other, _)| *other != look).map(|(_, by)| *by);
         // CAS-07: units that fall last by rule cannot be chosen while others can take the hit.
         let others = others.filter(|by| !is_spared(field, *by) || is_spared(field, *out));
-        others.into_iter().any(|by| fits(&swap(*out, by)))
+        others.into_iter().any(|by| fits(&swap_unit(found, *out, by)))
     })
+}
+
+/// The units that are hit, with one of them replaced.
+fn swap_unit(found: &Loss, out: UnitId, by: UnitId) -> Vec<UnitId> {
+    let mut set = found.taken.clone();
+    set.iter_mut().filter(|id| **id == out).take(1).for_each(|id| *id = by);
+    set
 }
 
 /// What an entry of an order of loss can tell of a unit. Units that no entry can tell apart are alike, and
@@ -79,9 +83,9 @@ impl Likeness {
         Likeness {
             power: u.power,
             kind: u.kind,
-            damaged: u.turn.damaged,
+            damaged: u.turn.did(Did::Damaged),
             came: (u.turn.start, u.turn.moved),
-            by_sea: field.ed.kind(u.kind).is_land() && came_by_sea(u),
+            by_sea: field.board.kind(u.kind).is_land() && came_by_sea(u),
             cargo,
         }
     }

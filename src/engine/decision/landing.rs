@@ -1,7 +1,8 @@
 //! Where a fighter lands whose carrier was lost in defense (CAR-09).
 
-use super::{Fight, first, instructions_of_each};
+use super::{Fight, instructions_of_each};
 use crate::engine::event::{Decider, Question};
+use crate::engine::instruction::first;
 use crate::engine::{Halt, Table};
 use crate::id::{PowerId, SpaceId};
 

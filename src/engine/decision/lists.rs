@@ -2,12 +2,13 @@
 //! each side fall first, and by whose word. They are made by the functions that choose casualties, and
 //! nothing is decided here.
 
-use super::loss_order;
-use super::losses::{self, LossOrders, SeatInstructions};
-use super::{Fight, Instruction, instructions_of, wants_asking};
+use super::loss::LossOrders;
+use super::losses::{self, SeatInstructions};
+use super::{Fight, loss_order};
 use crate::edition::Edition;
-use crate::engine::battle::{self, BattleState};
+use crate::engine::combat::{self, BattleState};
 use crate::engine::event::Decider;
+use crate::engine::instruction::{Instruction, instructions_of, wants_asking};
 use crate::engine::plan::{Ask, LossEntry, Tactic};
 use crate::engine::{Field, Input, Position};
 use crate::id::{KindId, PowerId, UnitId};
@@ -59,16 +60,19 @@ pub fn loss_lists(
     at: &Position,
     state: &BattleState,
 ) -> Vec<SideLists> {
-    let field = Field { ed, p: at, input };
+    let field = Field { board: at.board(ed), input };
     let fight = Fight::new(state.clone());
-    [true, false].into_iter().filter_map(|attackers| side(field, &fight, attackers)).collect()
+    [true, false]
+        .into_iter()
+        .filter_map(|attackers| list_of_side(field, &fight, attackers))
+        .collect()
 }
 
-fn side(field: Field, fight: &Fight, attackers: bool) -> Option<SideLists> {
-    let p = field.p;
+fn list_of_side(field: Field, fight: &Fight, attackers: bool) -> Option<SideLists> {
+    let p = field.board.position;
     let there = |id: &&UnitId| p.units.contains_key(id);
     let units: Vec<UnitId> = fight.state.units(attackers).iter().filter(there).copied().collect();
-    if units.len() < 2 || !battle::can_hurt(field, &fight.state, !attackers) {
+    if units.len() < 2 || !combat::can_hurt(field, &fight.state, !attackers) {
         return None;
     }
     let owners = losses::owners(field, &units, attackers);
@@ -77,21 +81,22 @@ fn side(field: Field, fight: &Fight, attackers: bool) -> Option<SideLists> {
         owners.iter().map(|w| instructions_of(field, place, *w)).collect();
     let asks = |v: &Vec<Instruction>| wants_asking(field, v) == Ask::EachChoice;
     let asked = owners.iter().zip(&heard).filter(|(_, v)| asks(v)).map(|(w, _)| *w).collect();
-    let one =
-        |powers: &[PowerId], wish: &LossOrders| list(field, fight, attackers, powers, wish, &units);
+    let one = |powers: &[PowerId], wish: &LossOrders| {
+        list_of_power(field, fight, attackers, powers, wish, &units)
+    };
     let (lists, otherwise) = match heard.as_slice() {
         [only] => {
             let wish = losses::profile_wish(field, fight, attackers, only);
             (vec![one(&owners, &wish)], None)
         }
-        _ => several(field, fight, attackers, &owners, &heard, &one),
+        _ => lists_of_owners(field, fight, attackers, &owners, &heard, &one),
     };
     let told = SideLists { attackers, asked, lists, otherwise };
     told.lists.iter().any(|l| l.chooses(units.len())).then_some(told)
 }
 
 /// Several owners: every seat's list, and what counts where they differ (MNF-04).
-fn several(
+fn lists_of_owners(
     field: Field,
     fight: &Fight,
     attackers: bool,
@@ -116,7 +121,7 @@ fn several(
     (vec![LossList { powers: owners.to_vec(), by, completed, ..lists[0].clone() }], None)
 }
 
-fn list(
+fn list_of_power(
     field: Field,
     fight: &Fight,
     attackers: bool,
@@ -124,8 +129,8 @@ fn list(
     wish: &LossOrders,
     units: &[UnitId],
 ) -> LossList {
-    let (ed, p) = (field.ed, field.p);
-    let several = units.iter().any(|id| p.unit(*id).power != p.unit(units[0]).power);
+    let board = field.board;
+    let several = units.iter().any(|id| board.unit(*id).power != board.unit(units[0]).power);
     let (mut ranks, mut seen): (Vec<Rank>, Vec<UnitId>) = (Vec::new(), Vec::new());
     let plain = LossOrders { first_hit: Vec::new(), ..wish.clone() };
     let places = loss_order::find_places(field, fight, attackers, &wish.order, units);
@@ -134,7 +139,7 @@ fn list(
             continue; // it takes two hits
         }
         seen.push(id);
-        let u = p.unit(id);
+        let u = board.unit(id);
         let found = wish.order.get(places[&id].entry).cloned();
         let mut entry = found.unwrap_or(LossEntry::from(u.kind));
         entry.keep = None;
@@ -149,14 +154,15 @@ fn list(
     let theirs = |id: &UnitId| places[id].entry >= wish.own;
     let completed = wish.by != Decider::Profile && units.iter().any(theirs);
     let mut first_hit: Vec<(KindId, bool, Decider)> = Vec::new();
-    for id in units.iter().filter(|id| battle::hits_left(ed, p, **id) > 1) {
-        let kind = p.unit(*id).kind;
+    for id in units.iter().filter(|id| combat::hits_left(board, **id) > 1) {
+        let kind = board.unit(*id).kind;
         if first_hit.iter().all(|(k, ..)| *k != kind) {
             first_hit.push((kind, wish.first_hit.contains(&kind), wish.first_by.clone()));
         }
     }
     first_hit.sort_by_key(|(k, ..)| *k);
-    let (by, plan) = (wish.by.clone(), wish.plan.clone());
+    let by = wish.by.clone();
+    let plan = wish.plan.clone();
     LossList { powers: powers.to_vec(), ranks, by, plan, completed, first_hit }
 }
 

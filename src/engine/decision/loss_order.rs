@@ -4,12 +4,11 @@
 use std::collections::BTreeMap;
 
 use super::Fight;
-use super::losses::LossOrders;
-use crate::edition::{Edition, TransportLosses};
-use crate::engine::battle;
+use super::loss::LossOrders;
+use crate::edition::TransportLosses;
 use crate::engine::pick::{answers, came_by_sea};
 use crate::engine::plan::{LossEntry, Tactic};
-use crate::engine::{Field, Position};
+use crate::engine::{Board, Field, Position, combat};
 use crate::id::UnitId;
 
 /// Does the entry speak of this unit?
@@ -54,7 +53,7 @@ pub(super) fn find_places(
     order: &[LossEntry],
     targets: &[UnitId],
 ) -> BTreeMap<UnitId, LossPlace> {
-    let p = field.p;
+    let p = field.board.position;
     let mut found: BTreeMap<UnitId, LossPlace> = BTreeMap::new();
     for id in targets {
         let uncounted = find_uncounted_place(p, order, *id);
@@ -63,7 +62,7 @@ pub(super) fn find_places(
     if order.iter().all(|e| e.until.is_none()) {
         return found;
     }
-    let mut in_battle = battle::standing(&fight.state, on_attackers);
+    let mut in_battle = combat::standing(&fight.state, on_attackers);
     in_battle.extend(targets.iter().filter(|id| !fight.state.units(on_attackers).contains(id)));
     let mut sorted = targets.to_vec();
     sorted.sort_by_cached_key(|id| (found[id].uncounted, cost_of_loss(field, *id)));
@@ -83,16 +82,20 @@ pub(super) fn find_places(
 
 /// Among like units the one falls first whose loss costs least: damaged, with cheap cargo, short of fuel.
 fn cost_of_loss(field: Field, id: UnitId) -> impl Ord + use<> {
-    let (ed, p) = (field.ed, field.p);
-    let u = p.unit(id);
-    let left = battle::hits_left(ed, p, id);
-    let range = if ed.kind(u.kind).is_air() { u32::MAX - u32::from(u.turn.moved) } else { 0 };
-    (u.kind, u.power, left, cargo_cost(ed, p, id), range, id)
+    let board = field.board;
+    let u = board.unit(id);
+    let left = combat::hits_left(board, id);
+    let range = if board.kind(u.kind).is_air() { u32::MAX - u32::from(u.turn.moved) } else { 0 };
+    (u.kind, u.power, left, cargo_cost(board, id), range, id)
 }
 
 /// Units to be kept to the end, with their place there; `sorted` is the order without them. Of those
 /// an entry speaks of, the last are kept.
-fn kept(p: &Position, order: &[LossEntry], sorted: &[UnitId]) -> BTreeMap<UnitId, usize> {
+fn units_kept_to_the_end(
+    p: &Position,
+    order: &[LossEntry],
+    sorted: &[UnitId],
+) -> BTreeMap<UnitId, usize> {
     let mut found = BTreeMap::new();
     for (i, e) in order.iter().enumerate() {
         let count = usize::from(e.keep.unwrap_or(0));
@@ -111,10 +114,10 @@ pub(super) fn slots(
     wish: &LossOrders,
     targets: &[UnitId],
 ) -> Vec<UnitId> {
-    let p = field.p;
-    let ed = field.ed;
+    let p = field.board.position;
+    let ed = field.board.edition;
     let strength = match wish.plan {
-        Some(Tactic::Kill) => battle::factor(field, &fight.state, on_attackers),
+        Some(Tactic::Kill) => combat::factor(field, &fight.state, on_attackers),
         _ => BTreeMap::new(),
     };
     let places = find_places(field, fight, on_attackers, &wish.order, targets);
@@ -129,7 +132,7 @@ pub(super) fn slots(
         };
         (planned, places[id], cost_of_loss(field, *id))
     });
-    let mut kept = kept(p, &wish.order, &sorted);
+    let mut kept = units_kept_to_the_end(p, &wish.order, &sorted);
     if wish.plan == Some(Tactic::Take) {
         let at_sea = ed.is_sea(fight.state.place);
         let holds = |id: &&UnitId| {
@@ -144,7 +147,7 @@ pub(super) fn slots(
     let mut early = Vec::new();
     let mut late = Vec::new();
     for id in sorted {
-        let left = battle::hits_left(ed, p, id);
+        let left = combat::hits_left(p.board(ed), id);
         let ahead = left > 1 && wish.first_hit.contains(&p.unit(id).kind);
         let (first, rest) = if ahead { (left - 1, 1) } else { (0, left) };
         early.extend(std::iter::repeat_n(id, first));
@@ -156,12 +159,12 @@ pub(super) fn slots(
 
 /// Does a rule make the unit fall after the others (CAS-07)?
 pub(super) fn is_spared(field: Field, id: UnitId) -> bool {
-    match field.ed.profile.transport_losses {
+    match field.board.profile().transport_losses {
         TransportLosses::Free => false,
-        TransportLosses::Last => field.ed.kind(field.p.unit(id).kind).transport,
+        TransportLosses::Last => field.board.kind_of(id).transport,
     }
 }
 
-fn cargo_cost(ed: &Edition, p: &Position, ship: UnitId) -> i32 {
-    p.cargo(ship).map(|(_, c)| ed.kind(c.kind).cost).sum()
+fn cargo_cost(board: Board, ship: UnitId) -> i32 {
+    board.cargo(ship).map(|(_, c)| board.kind(c.kind).cost).sum()
 }

@@ -2,52 +2,17 @@
 //! what the shots can hit. Every hit that can be taken is taken (CAS-14).
 
 use super::free_choice::is_free;
+use super::loss::LossOrders;
 use super::loss_order::slots;
-use super::{Fight, Instruction, first, instructions_of, instructions_of_each};
+use super::{Fight, instructions_of_each};
 use crate::edition::{HitAssignment, MixedLosses};
-use crate::engine::battle::{self, HitSource};
 use crate::engine::event::{Decider, Question};
+use crate::engine::instruction::{Instruction, first, instructions_of};
 use crate::engine::plan::{LossEntry, Tactic};
-use crate::engine::{Field, Halt, Table, nation};
+use crate::engine::{Field, Halt, Table, combat, nation};
 use crate::id::{KindId, PowerId, UnitId};
 
-/// The outcome of one choice of losses.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Loss {
-    /// Two-hit units that take a first hit, and by whose word.
-    pub damaged: Vec<UnitId>,
-    pub damaged_by: Decider,
-    pub destroyed: Vec<UnitId>,
-    pub by: Decider,
-    /// Every unit as often as it is hit.
-    pub taken: Vec<UnitId>,
-    /// Hits that no unit can take (CMB-12).
-    pub wasted: u32,
-}
-
-/// Orders of loss after every source of decisions has been heard.
-#[derive(Clone)]
-pub(super) struct LossOrders {
-    pub order: Vec<LossEntry>,
-    /// So many entries at the head of the order are the voice's own; the rest completes them.
-    pub own: usize,
-    pub by: Decider,
-    /// A word of the clubs that goes before the list.
-    pub plan: Option<Tactic>,
-    /// Kinds that take a first hit before anything is lost.
-    pub first_hit: Vec<KindId>,
-    pub first_by: Decider,
-}
-
-impl LossOrders {
-    /// Does an entry count the units that are left?
-    fn counts(&self) -> bool {
-        self.order.iter().any(|e| e.until.is_some())
-    }
-}
-
-/// Hits by what made them.
-pub(crate) type HitsBySource = [(HitSource, u32)];
+pub(crate) use super::loss::{HitsBySource, Loss};
 
 /// Chooses who takes the hits on one side, or stops to ask the owners.
 pub(crate) fn choose(
@@ -56,8 +21,8 @@ pub(crate) fn choose(
     on_attackers: bool,
     hits: &HitsBySource,
 ) -> Result<Loss, Halt> {
-    let targets = battle::targets_of(table.field(), &fight.state, on_attackers, hits);
-    if let Some(loss) = forced(table.field(), fight, on_attackers, hits, &targets) {
+    let targets = combat::targets_of(table.field(), &fight.state, on_attackers, hits);
+    if let Some(loss) = loss_without_choice(table.field(), fight, on_attackers, hits, &targets) {
         return Ok(loss);
     }
     let owners = owners(table.field(), &targets, on_attackers);
@@ -67,13 +32,13 @@ pub(crate) fn choose(
     let heard = instructions_of_each(table, fight, &whom)?;
     if let [said] = heard.as_slice() {
         let wish = profile_wish(table.field(), fight, on_attackers, said);
-        return Ok(pick(table.field(), fight, on_attackers, hits, &wish, &targets));
+        return Ok(pick_losses(table.field(), fight, on_attackers, hits, &wish, &targets));
     }
     Ok(several_owners(table.field(), fight, on_attackers, hits, &owners, &heard, &targets))
 }
 
 /// The loss, where there is nothing to choose.
-fn forced(
+fn loss_without_choice(
     field: Field,
     fight: &Fight,
     on_attackers: bool,
@@ -81,7 +46,7 @@ fn forced(
     targets: &[UnitId],
 ) -> Option<Loss> {
     let by_default = profile_wish(field, fight, on_attackers, &[]);
-    let found = pick(field, fight, on_attackers, hits, &by_default, targets);
+    let found = pick_losses(field, fight, on_attackers, hits, &by_default, targets);
     let free = is_free(field, &fight.state, on_attackers, hits, targets, &found);
     (!free).then_some(Loss { by: Decider::NoChoice, damaged_by: Decider::NoChoice, ..found })
 }
@@ -89,9 +54,9 @@ fn forced(
 /// The powers that decide about losses among these units: their owners; and the mover, where a partner's
 /// units are lent to it, for both must agree.
 pub(super) fn owners(field: Field, units: &[UnitId], on_attackers: bool) -> Vec<PowerId> {
-    let p = field.p;
+    let p = field.board.position;
     let mut owners: Vec<PowerId> = units.iter().map(|t| p.unit(*t).power).collect();
-    let lent = |id: &UnitId| nation::lent(field.ed, p, p.unit(*id)).is_some();
+    let lent = |id: &UnitId| nation::lent(field.board, p.unit(*id)).is_some();
     if on_attackers && units.iter().any(lent) {
         owners.push(p.power);
     }
@@ -108,8 +73,8 @@ pub(crate) fn unasked(
     on_attackers: bool,
     hits: &HitsBySource,
 ) -> Loss {
-    let targets = battle::targets_of(field, &fight.state, on_attackers, hits);
-    if let Some(loss) = forced(field, fight, on_attackers, hits, &targets) {
+    let targets = combat::targets_of(field, &fight.state, on_attackers, hits);
+    if let Some(loss) = loss_without_choice(field, fight, on_attackers, hits, &targets) {
         return loss;
     }
     let owners = owners(field, &targets, on_attackers);
@@ -119,7 +84,7 @@ pub(crate) fn unasked(
     match heard.as_slice() {
         [said] => {
             let wish = profile_wish(field, fight, on_attackers, said);
-            pick(field, fight, on_attackers, hits, &wish, &targets)
+            pick_losses(field, fight, on_attackers, hits, &wish, &targets)
         }
         _ => several_owners(field, fight, on_attackers, hits, &owners, &heard, &targets),
     }
@@ -130,7 +95,7 @@ pub(crate) fn unasked(
 /// who can be hit and still stand, the first in it fall. `None` where it cannot be seen that it does.
 /// No one is asked.
 pub(crate) fn order(field: Field, fight: &Fight, on_attackers: bool) -> Option<Vec<UnitId>> {
-    let targets = battle::standing(&fight.state, on_attackers);
+    let targets = combat::standing(&fight.state, on_attackers);
     let owners = owners(field, &targets, on_attackers);
     let place = fight.state.place;
     let heard: Vec<Vec<Instruction>> =
@@ -162,7 +127,7 @@ pub(crate) fn order(field: Field, fight: &Fight, on_attackers: bool) -> Option<V
     let all = places(&wish, &targets);
     // An owner who is left alone goes on by its own order, which must be the same.
     let same = owners.iter().zip(&alone).all(|(owner, own)| {
-        let is_own = |id: &UnitId| field.p.unit(*id).power == *owner;
+        let is_own = |id: &UnitId| field.board.unit(*id).power == *owner;
         let units: Vec<UnitId> = targets.iter().copied().filter(is_own).collect();
         all.iter().copied().filter(is_own).eq(places(own, &units))
     });
@@ -185,7 +150,7 @@ fn several_owners(
         .iter()
         .filter(|seat| seat.has_list())
         .map(|seat| profile_wish(field, fight, on_attackers, &seat.said))
-        .map(|w| pick(field, fight, on_attackers, hits, &w, targets))
+        .map(|w| pick_losses(field, fight, on_attackers, hits, &w, targets))
         .collect();
     if let [head, rest @ ..] = spoken.as_slice()
         && spoken.len() == seats.len()
@@ -196,7 +161,7 @@ fn several_owners(
         return Loss { by, damaged_by, ..head.clone() };
     }
     let wish = without_agreement(field, fight, on_attackers);
-    pick(field, fight, on_attackers, hits, &wish, targets)
+    pick_losses(field, fight, on_attackers, hits, &wish, targets)
 }
 
 /// Powers of one seat with everything it has said.
@@ -243,17 +208,17 @@ pub(super) fn without_agreement(field: Field, fight: &Fight, on_attackers: bool)
     let place = fight.state.place;
     let said =
         |power: PowerId| first(&instructions_of(field, place, power), |i| i.their_losses.clone());
-    let found = match (on_attackers, field.ed.profile.mixed_losses) {
-        (true, _) => opponents(field, fight).into_iter().find_map(said),
+    let found = match (on_attackers, field.board.profile().mixed_losses) {
+        (true, _) => powers_that_decide(field, fight).into_iter().find_map(said),
         (false, MixedLosses::Attacker) => {
-            let mover = field.p.power;
+            let mover = field.board.mover();
             said(mover).map(|(order, _)| (order, Decider::Attacker(mover)))
         }
     };
     if let Some((order, by)) = found {
         let base: Vec<KindId> = wish.order.iter().map(|e| e.kind).collect();
         wish.own = order.len();
-        wish.order = completed(order, &base);
+        wish.order = complete_list(order, &base);
         // A power that chooses for others chooses every hit: nothing spares the first unit of its list.
         wish.first_hit.clear();
         wish.by = by.clone();
@@ -264,12 +229,13 @@ pub(super) fn without_agreement(field: Field, fight: &Fight, on_attackers: bool)
 
 /// The powers that decide for attackers who do not agree: without defenders, the one whose fire it is; else the
 /// holder of the territory, then the owners of the defenders in the order of play.
-fn opponents(field: Field, fight: &Fight) -> Vec<PowerId> {
-    let p = field.p;
+fn powers_that_decide(field: Field, fight: &Fight) -> Vec<PowerId> {
+    let p = field.board.position;
     if let Some(power) = fight.fire_of {
         return vec![power];
     }
-    let holder = p.controller(fight.state.place).filter(|w| !p.allied(field.ed, *w, p.power));
+    let holder =
+        p.controller(fight.state.place).filter(|w| !p.allied(field.board.edition, *w, p.power));
     let mut all: Vec<PowerId> = fight.state.defenders.iter().map(|id| p.unit(*id).power).collect();
     all.sort_unstable();
     all.dedup();
@@ -298,10 +264,10 @@ pub(crate) fn threatened(
     on_attackers: bool,
     said: &[Instruction],
 ) -> Vec<UnitId> {
-    let hits = battle::most_hits(field, &fight.state, !on_attackers);
-    let targets = battle::targets_of(field, &fight.state, on_attackers, &hits);
+    let hits = combat::most_hits(field, &fight.state, !on_attackers);
+    let targets = combat::targets_of(field, &fight.state, on_attackers, &hits);
     let wish = profile_wish(field, fight, on_attackers, said);
-    pick(field, fight, on_attackers, &hits, &wish, &targets).destroyed
+    pick_losses(field, fight, on_attackers, &hits, &wish, &targets).destroyed
 }
 
 /// What the instructions want, completed by the default profile.
@@ -312,25 +278,26 @@ pub(super) fn profile_wish(
     said: &[Instruction],
 ) -> LossOrders {
     let profile = &field.input.profile;
-    let base = match (on_attackers, field.ed.is_land(fight.state.place)) {
+    let base = match (on_attackers, field.board.is_land(fight.state.place)) {
         (true, true) => &profile.attack_land,
         (true, false) => &profile.attack_sea,
         (false, true) => &profile.defend_land,
         (false, false) if air_raids(field, fight) => &profile.defend_sea_air,
         (false, false) => &profile.defend_sea,
     };
-    let (order, plan, by) = spoken(said);
+    let (order, plan, by) = list_of_voice(said);
     let (first_hit, first_by) = first(said, |i| i.first_hit.clone()).unwrap_or_else(|| {
-        let all = if profile.first_hit { field.ed.kind_ids().collect() } else { Vec::new() };
+        let all =
+            if profile.first_hit { field.board.edition.kind_ids().collect() } else { Vec::new() };
         (all, Decider::Profile)
     });
     let own = order.len();
-    LossOrders { order: completed(order, base), own, by, plan, first_hit, first_by }
+    LossOrders { order: complete_list(order, base), own, by, plan, first_hit, first_by }
 }
 
 /// The list of the narrowest voice that has one, and the plan of a voice that is as narrow or
 /// narrower: a list written for one battle goes before a plan for all.
-fn spoken(said: &[Instruction]) -> (Vec<LossEntry>, Option<Tactic>, Decider) {
+fn list_of_voice(said: &[Instruction]) -> (Vec<LossEntry>, Option<Tactic>, Decider) {
     let mut found: Option<(Tactic, Decider)> = None;
     for v in said {
         let plan = v.says.plan.iter().flatten().find(|t| t.orders_losses());
@@ -350,16 +317,16 @@ fn spoken(said: &[Instruction]) -> (Vec<LossEntry>, Option<Tactic>, Decider) {
 
 /// Nothing but aircraft attacked when the battle began.
 fn air_raids(field: Field, fight: &Fight) -> bool {
-    let (ed, p) = (field.ed, field.p);
-    p.turn.forces.get(&fight.state.place).is_some_and(|all| {
+    let board = field.board;
+    board.turn().forces.get(&fight.state.place).is_some_and(|all| {
         all.iter()
-            .filter(|(w, _)| p.allied(ed, *w, p.power))
-            .all(|(_, (k, _))| ed.kind(*k).is_air())
+            .filter(|(w, _)| board.allied(*w, board.mover()))
+            .all(|(_, (k, _))| board.kind(*k).is_air())
     })
 }
 
 /// A partial list, completed by the kinds of another.
-fn completed(mut order: Vec<LossEntry>, rest: &[KindId]) -> Vec<LossEntry> {
+fn complete_list(mut order: Vec<LossEntry>, rest: &[KindId]) -> Vec<LossEntry> {
     for k in rest {
         if !order.iter().any(|e| e.is_plain() && e.kind == *k) {
             order.push(LossEntry::from(*k));
@@ -369,7 +336,7 @@ fn completed(mut order: Vec<LossEntry>, rest: &[KindId]) -> Vec<LossEntry> {
 }
 
 /// Carries a wish out. The chosen places form the owner's first choice among all that waste no hit.
-fn pick(
+fn pick_losses(
     field: Field,
     fight: &Fight,
     on_attackers: bool,
@@ -381,13 +348,13 @@ fn pick(
     let pools: Vec<u32> = hits.iter().map(|(_, n)| *n).collect();
     let state = &fight.state;
     let can = |slot: usize, pool: usize| {
-        battle::can_hit(field.ed, field.p, state, hits[pool].0, on_attackers, slots[slot])
+        combat::can_hit(field.board, state, hits[pool].0, on_attackers, slots[slot])
     };
     // Both readings place every hit that has an eligible target; they differ in what an edition
     // adds to the targets, not in how hits and targets are matched.
-    let chosen = match field.ed.profile.hit_assignment {
+    let chosen = match field.board.profile().hit_assignment {
         HitAssignment::Free | HitAssignment::Maximise => {
-            battle::first_choice(slots.len(), &pools, can)
+            combat::first_choice(slots.len(), &pools, can)
         }
     };
     let mut taken: Vec<UnitId> = chosen.iter().map(|i| slots[*i]).collect();
@@ -404,7 +371,7 @@ fn pick(
     };
     for same in loss.taken.chunk_by(|a, b| a == b) {
         let id = same[0];
-        if same.len() >= battle::hits_left(field.ed, field.p, id) {
+        if same.len() >= combat::hits_left(field.board, id) {
             loss.destroyed.push(id);
         } else {
             loss.damaged.push(id);

@@ -1,13 +1,12 @@
 //! Situations in which a club wants the defender to be asked before the battle, where its standing
 //! orders do not say what is asked there; and what the attacker owes for having asked.
 
-use super::Instruction;
 use crate::edition::MustAsk;
-use crate::engine::Field;
-use crate::engine::battle::Muster;
-use crate::engine::carry;
+use crate::engine::combat::Muster;
+use crate::engine::instruction::Instruction;
 use crate::engine::plan::BattleInstructions;
 use crate::engine::position::EngagementKind;
+use crate::engine::{Field, carry};
 use crate::id::{PowerId, SpaceId, UnitId};
 
 /// Must this defender be asked about the battle?
@@ -21,13 +20,13 @@ pub(super) fn must_be_asked(
         return false;
     }
     field.input.profile.must_ask.iter().any(|what| {
-        let silent = !said.iter().any(|v| speaks(*what, &v.says));
-        silent && applies(field, *what, m, power)
+        let silent = !said.iter().any(|v| says_what_is_asked(*what, &v.says));
+        silent && situation_applies(field, *what, m, power)
     })
 }
 
 /// Does it say what is asked in the situation?
-fn speaks(what: MustAsk, says: &BattleInstructions) -> bool {
+fn says_what_is_asked(what: MustAsk, says: &BattleInstructions) -> bool {
     match what {
         MustAsk::Submarine => says.submerge.is_some(),
         MustAsk::Carrier
@@ -40,22 +39,23 @@ fn speaks(what: MustAsk, says: &BattleInstructions) -> bool {
     }
 }
 
-fn applies(field: Field, what: MustAsk, m: &Muster, power: PowerId) -> bool {
-    let (ed, p) = (field.ed, field.p);
-    let kind = |id: &UnitId| ed.kind(p.unit(*id).kind);
-    let mut own = m.defenders.iter().filter(|id| p.unit(**id).power == power);
+fn situation_applies(field: Field, what: MustAsk, m: &Muster, power: PowerId) -> bool {
+    let board = field.board;
+    let kind = |id: &UnitId| board.kind_of(*id);
+    let mut own = m.defenders.iter().filter(|id| board.unit(**id).power == power);
     let at_sea = m.kind == EngagementKind::Sea;
     match what {
         MustAsk::Submarine => at_sea && own.any(|id| kind(id).submarine),
         MustAsk::Carrier => {
-            at_sea && own.any(|id| kind(id).carrier_capacity > 0 && p.cargo(*id).next().is_some())
+            at_sea
+                && own.any(|id| kind(id).carrier_capacity > 0 && board.cargo(*id).next().is_some())
         }
         MustAsk::LoadedTransport => {
-            let carries = |id: &UnitId| carry::carries_troops(ed, p, p.unit(*id));
-            at_sea && own.any(|id| carries(id) && p.cargo(*id).next().is_some())
+            let carries = |id: &UnitId| carry::carries_troops(board, board.unit(*id));
+            at_sea && own.any(|id| carries(id) && board.cargo(*id).next().is_some())
         }
         MustAsk::Bomber => m.kind == EngagementKind::Land && own.any(|id| kind(id).raids),
-        MustAsk::SeveralPowers => m.defenders.iter().any(|id| p.unit(*id).power != power),
+        MustAsk::SeveralPowers => m.defenders.iter().any(|id| board.unit(*id).power != power),
         MustAsk::MixedFleet => {
             let ships = || m.defenders.iter().filter(|id| kind(id).is_sea());
             at_sea
@@ -69,8 +69,8 @@ fn applies(field: Field, what: MustAsk, m: &Muster, power: PowerId) -> bool {
 /// Was a defender of this place asked before the battle, and does the profile hold the attacker to
 /// one combat round for that?
 pub(crate) fn binds(field: Field, place: SpaceId) -> bool {
-    let p = field.p;
-    let defends = |power: PowerId| !field.p.allied(field.ed, power, p.power);
+    let p = field.board.position;
+    let defends = |power: PowerId| !field.board.allied(power, p.power);
     field.input.profile.one_round
         && p.turn.asked.iter().any(|(power, at)| *at == place && defends(*power))
 }

@@ -1,9 +1,10 @@
 //! Breaking off a combat: the wish, its condition, and the space.
 
 use super::condition::Viewpoint;
-use super::{Fight, Instruction, first, instructions_of, instructions_of_each};
+use super::{Fight, instructions_of_each};
 use crate::edition::StopRule;
 use crate::engine::event::{Decider, Question};
+use crate::engine::instruction::{Instruction, first, instructions_of};
 use crate::engine::plan::{
     BattleCondition, BattleInstructions, Clause, RetreatOrder, Tactic, Test,
 };
@@ -41,7 +42,7 @@ pub(crate) fn choose(
 ) -> Result<RetreatWanted, Halt> {
     let power = table.at().power;
     let heard = instructions_of_each(table, fight, &[(power, Question::RetreatOrPress)])?;
-    Ok(wanted(table.field(), &heard[0], fight, force))
+    Ok(retreat_wanted(table.field(), &heard[0], fight, force))
 }
 
 /// Where a force goes that must leave: the place its owner wrote, whatever the condition, if it is one
@@ -72,12 +73,17 @@ pub(crate) fn forced(
 
 /// The wish where a rule leaves no choice; no one is asked.
 pub(crate) fn wish(field: Field, fight: &Fight, force: RetreatingForce) -> RetreatWanted {
-    wanted(field, &instructions_of(field, fight.state.place, field.p.power), fight, force)
+    retreat_wanted(
+        field,
+        &instructions_of(field, fight.state.place, field.board.mover()),
+        fight,
+        force,
+    )
 }
 
 /// The narrowest voice that says anything about leaving decides: its retreat order and its plan
 /// side by side.
-fn wanted(
+fn retreat_wanted(
     field: Field,
     said: &[Instruction],
     fight: &Fight,
@@ -85,7 +91,7 @@ fn wanted(
 ) -> RetreatWanted {
     let view = Viewpoint { field, fight, attacks: true, fought: fight.state.round, said };
     for v in said {
-        let clauses = clauses(&v.says, force);
+        let clauses = clauses_of_voice(&v.says, force);
         if clauses.is_empty() && !v.says.plan.iter().flatten().any(Tactic::stops) {
             continue;
         }
@@ -107,15 +113,15 @@ fn wanted(
 /// The default profile's stop rule for this battle. Where nothing but aircraft began the attack
 /// there is a rule of its own.
 fn stop_rule(field: Field, fight: &Fight) -> StopRule {
-    let (ed, p) = (field.ed, field.p);
+    let board = field.board;
     let place = fight.state.place;
-    let air_alone = p.turn.forces.get(&place).is_some_and(|all| {
+    let air_alone = board.turn().forces.get(&place).is_some_and(|all| {
         all.iter()
-            .filter(|(w, _)| p.allied(ed, *w, p.power))
-            .all(|(_, (k, _))| ed.kind(*k).is_air())
+            .filter(|(w, _)| board.allied(*w, board.mover()))
+            .all(|(_, (k, _))| board.kind(*k).is_air())
     });
     let stop = &field.input.profile.stop;
-    match (ed.is_land(place), air_alone) {
+    match (board.is_land(place), air_alone) {
         (_, true) => stop.air,
         (true, false) => stop.land,
         (false, false) => stop.sea,
@@ -127,7 +133,10 @@ fn only_air() -> BattleCondition {
 }
 
 /// Everything a voice says that can make this force leave, with the words for the report.
-fn clauses(says: &BattleInstructions, force: RetreatingForce) -> Vec<(RetreatOrder, Clause)> {
+fn clauses_of_voice(
+    says: &BattleInstructions,
+    force: RetreatingForce,
+) -> Vec<(RetreatOrder, Clause)> {
     let mut found = Vec::new();
     let all = says.retreat.iter().map(|r| (r.clone(), Clause::Retreat(r.clone())));
     let air = says.air_retreat.iter().map(|r| (r.clone(), Clause::AirRetreat(r.clone())));

@@ -1,9 +1,10 @@
 //! Diving out of a combat: each power decides for the submarines that it commands.
 
 use super::condition::Viewpoint;
-use super::{Fight, Instruction, first, instructions_of, instructions_of_each};
+use super::{Fight, instructions_of_each};
 use crate::edition::SubmergeStep;
 use crate::engine::event::{Decider, Question};
+use crate::engine::instruction::{Instruction, first, instructions_of};
 use crate::engine::plan::SubmergeOrder;
 use crate::engine::{Field, Halt, Table};
 use crate::id::PowerId;
@@ -28,19 +29,19 @@ pub(crate) fn choose(
     let whom: Vec<_> = powers.iter().map(|p| (*p, Question::Submerge)).collect();
     let heard = instructions_of_each(table, fight, &whom)?;
     let found = powers.iter().zip(&heard);
-    Ok(found.filter_map(|(p, v)| wanted(table.field(), v, fight, *p)).collect())
+    Ok(found.filter_map(|(p, v)| dive_wanted(table.field(), v, fight, *p)).collect())
 }
 
 /// Does this power wish to dive where a rule forbids it?
 pub(crate) fn wishes(field: Field, fight: &Fight, power: PowerId) -> bool {
     let said = instructions_of(field, fight.state.place, power);
     // The profile's habit is no wish: nothing is reported when it cannot be followed.
-    wanted(field, &said, fight, power).is_some_and(|dive| dive.order.is_some())
+    dive_wanted(field, &said, fight, power).is_some_and(|dive| dive.order.is_some())
 }
 
-fn wanted(field: Field, said: &[Instruction], fight: &Fight, power: PowerId) -> Option<Dive> {
+fn dive_wanted(field: Field, said: &[Instruction], fight: &Fight, power: PowerId) -> Option<Dive> {
     match first(said, |i| i.submerge.clone()) {
-        Some((order, by)) => holds(field, said, &order, fight, power).then_some(Dive {
+        Some((order, by)) => condition_holds(field, said, &order, fight, power).then_some(Dive {
             power,
             most: order.most,
             by,
@@ -55,7 +56,7 @@ fn wanted(field: Field, said: &[Instruction], fight: &Fight, power: PowerId) -> 
 }
 
 /// Is the condition fulfilled? Where the choice opens a round, the round has not been fought.
-fn holds(
+fn condition_holds(
     field: Field,
     said: &[Instruction],
     order: &SubmergeOrder,
@@ -63,10 +64,10 @@ fn holds(
     power: PowerId,
 ) -> bool {
     let round = fight.state.round;
-    let fought = match field.ed.profile.submerge_step {
+    let fought = match field.board.profile().submerge_step {
         SubmergeStep::PressOrRetreat => round,
         SubmergeStep::StartOfRound => round.saturating_sub(1),
     };
-    let attacks = field.p.allied(field.ed, power, field.p.power);
+    let attacks = field.board.allied(power, field.board.mover());
     Viewpoint { field, fight, attacks, fought, said }.holds(&order.when)
 }

@@ -2,43 +2,42 @@
 //! a territory that was assaulted.
 
 use super::{Ended, deeds};
-use crate::edition::{Deed, Edition};
+use crate::edition::Deed;
 use crate::engine::event::Event;
-use crate::engine::position::{EngagementKind, Position, Use};
-use crate::engine::{Table, query};
+use crate::engine::position::{EngagementKind, Use};
+use crate::engine::{Board, Table};
 use crate::id::{AdvantageId, PowerId, SpaceId};
 use crate::rule::RuleId;
 
 /// The rule by which land units of the power neither enter nor leave this territory now.
-pub fn closed(ed: &Edition, p: &Position, power: PowerId, space: SpaceId) -> Option<RuleId> {
-    found(ed, p, power, space, |deed| matches!(deed, Deed::Cordon(at) if *at == space))
+pub fn closed(board: Board, power: PowerId, space: SpaceId) -> Option<RuleId> {
+    deeds_that_bar(board, power, space, |deed| matches!(deed, Deed::Cordon(at) if *at == space))
 }
 
 /// The rule by which the power makes nothing at the complex here now.
-pub fn idle(ed: &Edition, p: &Position, power: PowerId, space: SpaceId) -> Option<RuleId> {
-    found(ed, p, power, space, |deed| matches!(deed, Deed::Scorches(_)))
+pub fn idle(board: Board, power: PowerId, space: SpaceId) -> Option<RuleId> {
+    deeds_that_bar(board, power, space, |deed| matches!(deed, Deed::Scorches(_)))
 }
 
-fn found(
-    ed: &Edition,
-    p: &Position,
+fn deeds_that_bar(
+    board: Board,
     power: PowerId,
     space: SpaceId,
     fits: impl Fn(&Deed) -> bool,
 ) -> Option<RuleId> {
     // A power that has changed sides is no enemy any more.
-    let enemy = |id: AdvantageId| !p.allied(ed, ed.advantage(id).power, power);
-    let here = p.barred.iter().filter(|(id, at)| *at == (power, space) && enemy(*id));
-    here.map(|(id, _)| ed.advantage(*id)).find(|a| a.deeds.iter().any(&fits)).map(|a| a.rule)
+    let enemy = |id: AdvantageId| !board.allied(board.advantage(id).power, power);
+    let here = board.position.barred.iter().filter(|(id, at)| *at == (power, space) && enemy(*id));
+    here.map(|(id, _)| board.advantage(*id)).find(|a| a.deeds.iter().any(&fits)).map(|a| a.rule)
 }
 
 /// What was barred to a power as an enemy opens when it changes sides.
 pub(super) fn side_changed(table: &mut Table, power: PowerId) {
-    let (ed, p) = (table.ed, table.at());
+    let board = table.board();
     let friendly = |(id, (who, _)): &&(AdvantageId, (PowerId, SpaceId))| {
-        *who == power && p.allied(ed, ed.advantage(*id).power, power)
+        *who == power && board.allied(board.advantage(*id).power, power)
     };
-    let open: Vec<_> = p.barred.iter().filter(friendly).copied().collect();
+    let open: Vec<_> = board.position.barred.iter().filter(friendly).copied().collect();
     for (advantage, (power, space)) in open {
         table.record(Event::Barred { advantage, power, space, on: false });
     }
@@ -49,17 +48,20 @@ pub(super) fn after_battle(table: &mut Table, ended: &Ended) {
     if ended.kind != EngagementKind::Land || !ended.amphibious {
         return;
     }
-    let (ed, p) = (table.ed, table.at());
+    let board = table.board();
     let began = |(id, owner, deed): (AdvantageId, PowerId, &Deed)| match deed {
-        Deed::Cordon(at) if *at == ended.place && p.allied(ed, owner, p.power) => Some((id, owner)),
+        Deed::Cordon(at) if *at == ended.place && board.allied(owner, board.mover()) => {
+            Some((id, owner))
+        }
         _ => None,
     };
-    let all: Vec<(AdvantageId, PowerId)> = deeds(ed, p).filter_map(began).collect();
+    let all: Vec<(AdvantageId, PowerId)> = deeds(board).filter_map(began).collect();
     for (advantage, owner) in all {
         table.record(Event::AdvantageUsed { advantage, now: Use::Spent, order: None });
-        let enemies = ed.power_ids().filter(|w| !table.at().allied(ed, *w, owner));
+        let enemies = table.ed.power_ids().filter(|w| !table.board().allied(*w, owner));
         for power in enemies.collect::<Vec<_>>() {
-            let (space, on) = (ended.place, true);
+            let space = ended.place;
+            let on = true;
             table.record(Event::Barred { advantage, power, space, on });
         }
     }
@@ -68,28 +70,28 @@ pub(super) fn after_battle(table: &mut Table, ended: &Ended) {
 /// When a turn ends, what was barred to its power is open again, and what it captured in this turn is
 /// barred to it.
 pub(super) fn end_turn(table: &mut Table) {
-    let (ed, p) = (table.ed, table.at());
+    let board = table.board();
     let mut now: Vec<(AdvantageId, SpaceId)> = Vec::new();
-    for (id, owner, deed) in deeds(ed, p) {
+    for (id, owner, deed) in deeds(board) {
         let Deed::Scorches(of) = deed else { continue };
         let taken = |s: &SpaceId| {
-            super::colour(ed, p, *s) == Some(*of)
-                && p.controller(*s) == Some(p.power)
-                && p.turn.control_at_start[s.index()] != Some(p.power)
-                && query::complex(ed, p, *s).is_some()
+            super::colour(board, *s) == Some(*of)
+                && board.controller(*s) == Some(board.mover())
+                && board.turn().control_at_start[s.index()] != Some(board.mover())
+                && board.complex(*s).is_some()
         };
-        if !p.allied(ed, owner, p.power) {
-            now.extend(ed.space_ids().filter(taken).map(|s| (id, s)));
+        if !board.allied(owner, board.mover()) {
+            now.extend(board.space_ids().filter(taken).map(|s| (id, s)));
         }
     }
-    let power = p.power;
+    let power = board.mover();
     let over = |(id, (who, at)): &(AdvantageId, (PowerId, SpaceId))| {
-        let lost = p.controller(*at) != Some(*who);
-        let scorched = ed.advantage(*id).deeds.iter().any(|d| matches!(d, Deed::Scorches(_)));
+        let lost = board.controller(*at) != Some(*who);
+        let scorched = board.advantage(*id).deeds.iter().any(|d| matches!(d, Deed::Scorches(_)));
         let done = *who == power && !now.contains(&(*id, *at));
         (done || (scorched && lost)).then_some((*id, *who, *at))
     };
-    let open: Vec<_> = p.barred.iter().filter_map(over).collect();
+    let open: Vec<_> = board.position.barred.iter().filter_map(over).collect();
     for (advantage, power, space) in open {
         table.record(Event::Barred { advantage, power, space, on: false });
     }

@@ -7,8 +7,9 @@ use crate::edition::{Converts, Deed, MomentText};
 use crate::engine::event::Event;
 use crate::engine::plan::{AdvantageOrder, AdvantageWord};
 use crate::engine::refusal::Refusal;
+use crate::engine::unit::Did;
 use crate::engine::why::{Lack, Nation};
-use crate::engine::{Field, Table, query};
+use crate::engine::{Field, Table};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId, UnitId};
 
 /// Carries out what the mover ordered, unit by unit, so that two units on one line count as they would on two.
@@ -31,27 +32,29 @@ pub(super) fn run(table: &mut Table, when: MomentText) -> Vec<Refusal> {
         let here = used.entry(space).or_default();
         let mut units = Vec::new();
         for _ in 0..count {
-            match unit(table.field(), &rule, &asked, (*done, *here), &units) {
+            match next_unit(table.field(), &rule, &asked, (*done, *here), &units) {
                 Ok(unit) => {
                     *done += 1;
                     *here += 1;
                     units.push(unit);
                 }
                 Err(why) => {
-                    refusals.push(refusal(table, &o, why));
+                    refusals.push(refuse_conversion(table, &o, why));
                     break;
                 }
             }
         }
         if !units.is_empty() {
-            let (advantage, to, order) = (o.advantage, power, Some(o.id));
+            let advantage = o.advantage;
+            let to = power;
+            let order = Some(o.id);
             table.record(Event::Converted { advantage, units, to, order });
         }
     }
     refusals
 }
 
-fn refusal(table: &Table, o: &AdvantageOrder, why: Nation) -> Refusal {
+fn refuse_conversion(table: &Table, o: &AdvantageOrder, why: Nation) -> Refusal {
     Refusal::new(o.id, table.ed.advantage(o.advantage).rule, why)
 }
 
@@ -64,30 +67,30 @@ struct Conversion {
 
 /// The next unit meant, or why it cannot go over. `done` units of this power and `here` units of this
 /// territory go over before it, `taken` by the same order.
-fn unit(
+fn next_unit(
     field: Field,
     rule: &Converts,
     asked: &Conversion,
     before: (u16, u16),
     taken: &[UnitId],
 ) -> Result<UnitId, Nation> {
-    let (ed, p) = (field.ed, field.p);
+    let board = field.board;
     let (done, here) = before;
     let Conversion { from, kind, space } = *asked;
-    let partner = from != p.power && p.allied(ed, from, p.power);
+    let partner = from != board.mover() && board.allied(from, board.mover());
     if !partner || (!rule.from.is_empty() && !rule.from.contains(&from)) {
         return Err(Nation::OtherOwner { power: from });
     }
-    if super::colour(ed, p, space) != Some(rule.land_of) {
+    if super::colour(board, space) != Some(rule.land_of) {
         return Err(Nation::lacking(space, Lack::Colour(rule.land_of)));
     }
-    if p.controller(space) != Some(p.power) {
-        return Err(Nation::lacking(space, Lack::Holder(p.power)));
+    if board.controller(space) != Some(board.mover()) {
+        return Err(Nation::lacking(space, Lack::Holder(board.mover())));
     }
-    if rule.by_complex && query::complex(ed, p, space).is_none() {
+    if rule.by_complex && board.complex(space).is_none() {
         return Err(Nation::lacking(space, Lack::Complex));
     }
-    let k = ed.kind(kind);
+    let k = board.kind(kind);
     let may_go = !k.complex && !k.built_anywhere && (!rule.land_only || k.is_land());
     if !may_go {
         return Err(Nation::OtherKind { kind });
@@ -96,9 +99,9 @@ fn unit(
     if full {
         return Err(Nation::TooMany { count: done.max(here) + 1 });
     }
-    let theirs = p.in_space(space).filter(|(id, u)| {
+    let theirs = board.in_space(space).filter(|(id, u)| {
         let meant = (u.power, u.kind) == (from, kind) && !taken.contains(id);
-        meant && u.aboard.is_none() && !u.turn.captured
+        meant && u.aboard.is_none() && !u.turn.did(Did::Captured)
     });
     theirs.map(|(id, _)| id).next().ok_or(Nation::NotThere { power: from, kind, space })
 }

@@ -12,7 +12,8 @@ pub(super) fn run(table: &mut Table) {
         let a = table.ed.advantage(o.advantage);
         let ready = table.at().advantages.get(&o.advantage) == Some(&Use::Ready);
         if a.declared && ready && o.says == AdvantageWord::Yes {
-            let (advantage, order) = (o.advantage, Some(o.id));
+            let advantage = o.advantage;
+            let order = Some(o.id);
             table.record(Event::AdvantageUsed { advantage, now: Use::Active, order });
         }
     }

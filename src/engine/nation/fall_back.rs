@@ -4,17 +4,16 @@ use std::collections::BTreeSet;
 
 use super::{RuleMisfit, deeds};
 use crate::edition::{Deed, Edition};
-use crate::engine::Field;
-use crate::engine::carry;
 use crate::engine::plan::FallBack;
-use crate::engine::position::{Position, Unit};
-use crate::engine::query;
+use crate::engine::position::Unit;
+use crate::engine::unit::Did;
 use crate::engine::why::{Lack, Nation};
+use crate::engine::{Board, Field, carry};
 use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
 
 /// The rule by which defenders of this power leave a battle, and how many spaces its aircraft go.
-pub fn falls_back(ed: &Edition, p: &Position, owner: PowerId) -> Option<(AdvantageId, u8)> {
-    deeds(ed, p).find_map(|(id, power, deed)| match deed {
+pub fn falls_back(board: Board, owner: PowerId) -> Option<(AdvantageId, u8)> {
+    deeds(board).find_map(|(id, power, deed)| match deed {
         Deed::FallsBack(reach) if power == owner => Some((id, *reach)),
         _ => None,
     })
@@ -22,15 +21,10 @@ pub fn falls_back(ed: &Edition, p: &Position, owner: PowerId) -> Option<(Advanta
 
 /// The same for battles in this place. From a battle at sea only aircraft leave, since ships have neither a
 /// territory nor a transport to go to: there the power must have a unit that may leave.
-pub fn falls_back_from(
-    ed: &Edition,
-    p: &Position,
-    owner: PowerId,
-    place: SpaceId,
-) -> Option<(AdvantageId, u8)> {
-    let leaves = |u: &Unit| u.power == owner && may_leave(ed, u);
-    let able = ed.is_land(place) || p.in_space(place).any(|(_, u)| leaves(u));
-    falls_back(ed, p, owner).filter(|_| able)
+pub fn falls_back_from(board: Board, owner: PowerId, place: SpaceId) -> Option<(AdvantageId, u8)> {
+    let leaves = |u: &Unit| u.power == owner && may_leave(board.edition, u);
+    let able = board.is_land(place) || board.in_space(place).any(|(_, u)| leaves(u));
+    falls_back(board, owner).filter(|_| able)
 }
 
 /// Where units that leave find room.
@@ -47,27 +41,28 @@ pub(in crate::engine) fn shelter(
     owner: PowerId,
     to: SpaceId,
 ) -> Result<Shelter, Nation> {
-    let (ed, p) = (field.ed, field.p);
-    let side = p.side(ed, owner);
-    let attacked = p.turn.battles.iter().any(|e| e.place == to);
-    let friendly = match ed.is_sea(to) {
-        true => !query::zone_is_hostile(ed, p, to, side),
-        false => p.control_side(ed, to) == Some(side),
+    let board = field.board;
+    let side = board.side(owner);
+    let attacked = board.turn().battles.iter().any(|e| e.place == to);
+    let friendly = if board.is_sea(to) {
+        !board.zone_is_hostile(to, side)
+    } else {
+        board.control_side(to) == Some(side)
     };
     if attacked {
         return Err(Nation::lacking(to, Lack::Peace));
     }
     if !friendly {
-        let lack = if ed.is_sea(to) { Lack::NoEnemy } else { Lack::Side(side) };
+        let lack = if board.is_sea(to) { Lack::NoEnemy } else { Lack::Side(side) };
         return Err(Nation::lacking(to, lack));
     }
-    if ed.is_land(to) {
+    if board.is_land(to) {
         return Ok(Shelter::Land);
     }
-    let carries = |u: &Unit| p.allied(ed, u.power, owner) && carry::carries_troops(ed, p, u);
+    let carries = |u: &Unit| board.allied(u.power, owner) && carry::carries_troops(board, u);
     let mut ships: Vec<UnitId> =
-        p.in_space(to).filter(|(_, u)| carries(u)).map(|(id, _)| id).collect();
-    ships.sort_by_key(|id| (p.unit(*id).power != owner, *id));
+        board.in_space(to).filter(|(_, u)| carries(u)).map(|(id, _)| id).collect();
+    ships.sort_by_key(|id| (board.unit(*id).power != owner, *id));
     if ships.is_empty() {
         return Err(Nation::lacking(to, Lack::Ships));
     }
@@ -82,16 +77,17 @@ pub(in crate::engine) fn leavers(
     (place, standing): (SpaceId, &[UnitId]),
     line: &FallBack,
 ) -> Vec<UnitId> {
-    let p = field.p;
+    let p = field.board.position;
     let can = |id: &&UnitId| {
         let u = p.unit(**id);
-        u.power == owner && reaches(field, u, line.to, reach)
+        u.power == owner && can_reach(field, u, line.to, reach)
     };
     let Some(wanted) = &line.units else { return standing.iter().filter(can).copied().collect() };
     let mut found = Vec::new();
     for (kind, most) in wanted {
-        let gone =
-            |u: &Unit| (u.power, u.kind, u.turn.start) == (owner, *kind, place) && u.turn.retreated;
+        let gone = |u: &Unit| {
+            (u.power, u.kind, u.turn.start) == (owner, *kind, place) && u.turn.did(Did::Retreated)
+        };
         let gone = p.in_space(line.to).filter(|(_, u)| gone(u)).count();
         let such = standing.iter().filter(can).filter(|id| p.unit(**id).kind == *kind);
         found.extend(such.take(usize::from(*most).saturating_sub(gone)).copied());
@@ -106,26 +102,28 @@ pub(in crate::engine) fn may_leave(ed: &Edition, u: &Unit) -> bool {
 }
 
 /// Can this unit go there: a land unit next door, an aircraft within its reach and not to sea?
-fn reaches(field: Field, u: &Unit, to: SpaceId, reach: u8) -> bool {
-    let ed = field.ed;
+fn can_reach(field: Field, u: &Unit, to: SpaceId, reach: u8) -> bool {
+    let ed = field.board.edition;
     if !may_leave(ed, u) {
         return false;
     }
     if ed.kind(u.kind).is_air() {
-        ed.is_land(to) && within(field, u.space, to, reach)
+        ed.is_land(to) && is_within(field, u.space, to, reach)
     } else {
         ed.adjacent(u.space, to)
     }
 }
 
 /// Is the way no longer than so many spaces, without closed land?
-fn within(field: Field, from: SpaceId, to: SpaceId, reach: u8) -> bool {
-    let (ed, p) = (field.ed, field.p);
-    let open = |s: &SpaceId| ed.is_sea(*s) || (!ed.is_impassable(*s) && p.controller(*s).is_some());
+fn is_within(field: Field, from: SpaceId, to: SpaceId, reach: u8) -> bool {
+    let board = field.board;
+    let open = |s: &SpaceId| {
+        board.is_sea(*s) || (!board.is_impassable(*s) && board.controller(*s).is_some())
+    };
     let mut known = BTreeSet::from([from]);
     for _ in 0..reach {
         let ring: Vec<SpaceId> =
-            known.iter().flat_map(|s| ed.neighbours(*s)).copied().filter(open).collect();
+            known.iter().flat_map(|s| board.neighbours(*s)).copied().filter(open).collect();
         known.extend(ring);
     }
     known.contains(&to)
@@ -133,13 +131,13 @@ fn within(field: Field, from: SpaceId, to: SpaceId, reach: u8) -> bool {
 
 /// Does a line for this zone let a partner that may leave the battle aboard ships of this power there?
 fn takes_aboard(field: Field, owner: PowerId, place: SpaceId, zone: SpaceId) -> bool {
-    let (ed, p) = (field.ed, field.p);
-    let leaves = |u: &Unit| p.allied(ed, u.power, owner) && falls_back(ed, p, u.power).is_some();
-    let carries = |u: &Unit| u.power == owner && carry::carries_troops(ed, p, u);
-    ed.is_sea(zone)
-        && ed.adjacent(place, zone)
-        && p.in_space(place).any(|(_, u)| u.power != owner && leaves(u))
-        && p.in_space(zone).any(|(_, u)| carries(u))
+    let board = field.board;
+    let leaves = |u: &Unit| board.allied(u.power, owner) && falls_back(board, u.power).is_some();
+    let carries = |u: &Unit| u.power == owner && carry::carries_troops(board, u);
+    board.is_sea(zone)
+        && board.edition.adjacent(place, zone)
+        && board.in_space(place).any(|(_, u)| u.power != owner && leaves(u))
+        && board.in_space(zone).any(|(_, u)| carries(u))
 }
 
 /// Why a line of an answer can do nothing in this battle, with the rule; `None`: it can.
@@ -149,11 +147,11 @@ pub fn fall_back_misfit(
     place: SpaceId,
     line: &FallBack,
 ) -> Option<RuleMisfit> {
-    let (ed, p) = (field.ed, field.p);
+    let board = field.board;
     if takes_aboard(field, owner, place, line.to) {
         return None;
     }
-    let Some((id, reach)) = falls_back_from(ed, p, owner, place) else {
+    let Some((id, reach)) = falls_back_from(board, owner, place) else {
         return Some((None, Nation::NoFallBack));
     };
     if let Err(why) = shelter(field, owner, line.to) {
@@ -162,9 +160,10 @@ pub fn fall_back_misfit(
     let named = |u: &Unit| {
         line.units.as_ref().is_none_or(|all| all.iter().any(|(kind, _)| *kind == u.kind))
     };
-    let goes = |u: &Unit| u.power == owner && named(u) && reaches(field, u, line.to, reach);
-    match p.in_space(place).any(|(_, u)| goes(u)) {
-        true => None,
-        false => Some((Some(id), Nation::lacking(line.to, Lack::Reach))),
+    let goes = |u: &Unit| u.power == owner && named(u) && can_reach(field, u, line.to, reach);
+    if board.in_space(place).any(|(_, u)| goes(u)) {
+        None
+    } else {
+        Some((Some(id), Nation::lacking(line.to, Lack::Reach)))
     }
 }

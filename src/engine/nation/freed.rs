@@ -14,19 +14,21 @@ use crate::id::{AdvantageId, PowerId, SpaceId};
 /// they stay due.
 pub(super) fn run(table: &mut Table) {
     let power = table.at().power;
-    for (advantage, owner, freed) in all(table.field()) {
-        if !table.at().allied(table.ed, owner, power) {
-            defer(table, advantage, owner, &freed);
+    for (advantage, owner, freed) in freeing_rules(table.field()) {
+        if !table.board().allied(owner, power) {
+            note_freed(table, advantage, owner, &freed);
             continue;
         }
-        let places: BTreeSet<SpaceId> =
-            due(table.field(), advantage).chain(now_free(table.field(), owner, &freed)).collect();
-        settle(table, advantage, owner);
+        let places: BTreeSet<SpaceId> = due_territories(table.field(), advantage)
+            .chain(now_free(table.field(), owner, &freed))
+            .collect();
+        settle_due(table, advantage, owner);
         let (kind, count) = freed.units;
         for space in places {
             // Land that has been lost again gets no units.
-            if held(table.field(), owner, space) {
-                let (power, by) = (owner, Decider::NoChoice);
+            if is_held(table.field(), owner, space) {
+                let power = owner;
+                let by = Decider::NoChoice;
                 table.record(Event::Granted { advantage, power, kind, count, space, by });
             }
         }
@@ -35,13 +37,13 @@ pub(super) fn run(table: &mut Table) {
 
 /// The mover leaves its noncombat move out: the units wait.
 pub(in crate::engine) fn no_noncombat(table: &mut Table) {
-    for (advantage, owner, freed) in all(table.field()) {
-        defer(table, advantage, owner, &freed);
+    for (advantage, owner, freed) in freeing_rules(table.field()) {
+        note_freed(table, advantage, owner, &freed);
     }
 }
 
-fn all(field: Field) -> Vec<(AdvantageId, PowerId, Freed)> {
-    let found = deeds(field.ed, field.p).filter_map(|(id, power, deed)| match deed {
+fn freeing_rules(field: Field) -> Vec<(AdvantageId, PowerId, Freed)> {
+    let found = deeds(field.board).filter_map(|(id, power, deed)| match deed {
         Deed::Freed(freed) => Some((id, power, freed.clone())),
         _ => None,
     });
@@ -49,8 +51,8 @@ fn all(field: Field) -> Vec<(AdvantageId, PowerId, Freed)> {
 }
 
 /// Is the territory in the hands of the owner's side?
-fn held(field: Field, owner: PowerId, space: SpaceId) -> bool {
-    field.p.control_side(field.ed, space) == Some(field.p.side(field.ed, owner))
+fn is_held(field: Field, owner: PowerId, space: SpaceId) -> bool {
+    field.board.control_side(space) == Some(field.board.side(owner))
 }
 
 /// Territories that the owner's side holds and an enemy held when the turn began.
@@ -59,20 +61,20 @@ fn now_free<'a>(
     owner: PowerId,
     freed: &'a Freed,
 ) -> impl Iterator<Item = SpaceId> + 'a {
-    let enemy = field.p.side(field.ed, owner).enemy();
-    let places = freed.places.iter().copied().filter(move |s| held(field, owner, *s));
-    places.filter(move |s| field.p.start_side(field.ed, *s) == Some(enemy))
+    let enemy = field.board.side(owner).enemy();
+    let places = freed.places.iter().copied().filter(move |s| is_held(field, owner, *s));
+    places.filter(move |s| field.board.start_side(*s) == Some(enemy))
 }
 
 /// Territories for which units are due since an earlier turn.
-fn due(field: Field<'_>, advantage: AdvantageId) -> impl Iterator<Item = SpaceId> {
-    field.p.due.iter().filter(move |(id, _)| *id == advantage).map(|(_, s)| *s)
+fn due_territories(field: Field<'_>, advantage: AdvantageId) -> impl Iterator<Item = SpaceId> {
+    field.board.position.due.iter().filter(move |(id, _)| *id == advantage).map(|(_, s)| *s)
 }
 
 /// Notes territories that have been freed and get their units later, and forgets those that were lost again.
-fn defer(table: &mut Table, advantage: AdvantageId, power: PowerId, freed: &Freed) {
-    let known: Vec<SpaceId> = due(table.field(), advantage).collect();
-    let lost = |s: &SpaceId| !held(table.field(), power, *s);
+fn note_freed(table: &mut Table, advantage: AdvantageId, power: PowerId, freed: &Freed) {
+    let known: Vec<SpaceId> = due_territories(table.field(), advantage).collect();
+    let lost = |s: &SpaceId| !is_held(table.field(), power, *s);
     let over: Vec<SpaceId> = known.iter().copied().filter(lost).collect();
     let new: Vec<SpaceId> =
         now_free(table.field(), power, freed).filter(|s| !known.contains(s)).collect();
@@ -85,8 +87,8 @@ fn defer(table: &mut Table, advantage: AdvantageId, power: PowerId, freed: &Free
 }
 
 /// Nothing is due any longer.
-fn settle(table: &mut Table, advantage: AdvantageId, power: PowerId) {
-    for space in due(table.field(), advantage).collect::<Vec<_>>() {
+fn settle_due(table: &mut Table, advantage: AdvantageId, power: PowerId) {
+    for space in due_territories(table.field(), advantage).collect::<Vec<_>>() {
         table.record(Event::UnitsDue { advantage, power, space, on: false });
     }
 }

@@ -22,9 +22,10 @@ pub(super) fn run(table: &mut Table) {
             _ => None,
         });
         let Some(grant) = found else { continue };
-        let place = match done.contains(&o.advantage) {
-            true => Err(Nation::TooMany { count: 2 }),
-            false => place(table.field(), &grant, &o),
+        let place = if done.contains(&o.advantage) {
+            Err(Nation::TooMany { count: 2 })
+        } else {
+            place_of_grant(table.field(), &grant, &o)
         };
         match place {
             Ok(space) => {
@@ -55,23 +56,25 @@ pub(super) fn named(grant: &Grant, o: &AdvantageOrder) -> Result<SpaceId, Nation
         (AdvantageWord::Yes, [only]) => *only,
         _ => return Err(Nation::Unsaid { advantage: o.advantage }),
     };
-    match grant.places.contains(&space) {
-        true => Ok(space),
-        false => Err(Nation::lacking(space, Lack::Listed(grant.places.clone()))),
+    if grant.places.contains(&space) {
+        Ok(space)
+    } else {
+        Err(Nation::lacking(space, Lack::Listed(grant.places.clone())))
     }
 }
 
 /// Where the units go, or why they do not.
-fn place(field: Field, grant: &Grant, o: &AdvantageOrder) -> Result<SpaceId, Nation> {
-    let (ed, p) = (field.ed, field.p);
+fn place_of_grant(field: Field, grant: &Grant, o: &AdvantageOrder) -> Result<SpaceId, Nation> {
+    let board = field.board;
     let space = named(grant, o)?;
-    let held = match grant.by_side {
-        true => p.control_side(ed, space) == Some(p.side(ed, p.power)),
-        false => p.controller(space) == Some(p.power),
+    let held = if grant.by_side {
+        board.control_side(space) == Some(board.side(board.mover()))
+    } else {
+        board.controller(space) == Some(board.mover())
     };
     match (held, grant.by_side) {
         (true, _) => Ok(space),
-        (false, true) => Err(Nation::lacking(space, Lack::Side(p.side(ed, p.power)))),
-        (false, false) => Err(Nation::lacking(space, Lack::Holder(p.power))),
+        (false, true) => Err(Nation::lacking(space, Lack::Side(board.side(board.mover())))),
+        (false, false) => Err(Nation::lacking(space, Lack::Holder(board.mover()))),
     }
 }

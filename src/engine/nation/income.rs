@@ -1,22 +1,22 @@
 //! What the rules of enemies take off an income, and what its own add.
 
 use super::deeds;
-use crate::edition::{Deed, Edition};
-use crate::engine::Position;
+use crate::edition::Deed;
+use crate::engine::Board;
 use crate::engine::position::EngagementKind;
 use crate::id::{AdvantageId, PowerId, SpaceId};
 
 /// IPC that a power collects less because of an enemy's rule, rule by rule; never more than `ipc` in
 /// all.
-pub fn taken_off(ed: &Edition, p: &Position, power: PowerId, ipc: i32) -> Vec<(AdvantageId, i32)> {
+pub fn taken_off(board: Board, power: PowerId, ipc: i32) -> Vec<(AdvantageId, i32)> {
     let mut left = ipc;
     let mut all = Vec::new();
-    for (id, owner, deed) in deeds(ed, p) {
+    for (id, owner, deed) in deeds(board) {
         let Deed::Interdiction(i) = deed else { continue };
-        if !i.from.contains(&power) || p.allied(ed, owner, power) {
+        if !i.from.contains(&power) || board.allied(owner, power) {
             continue;
         }
-        let units = p.units.values().filter(|u| (u.power, u.kind) == (owner, i.kind));
+        let units = board.position.units.values().filter(|u| (u.power, u.kind) == (owner, i.kind));
         let taken = i32::try_from(units.count()).unwrap_or(i32::MAX).min(left);
         left -= taken;
         if taken > 0 {
@@ -27,20 +27,21 @@ pub fn taken_off(ed: &Edition, p: &Position, power: PowerId, ipc: i32) -> Vec<(A
 }
 
 /// IPC that a power collects more by a rule of its own: it took a territory in one combat round or none.
-pub fn added(ed: &Edition, p: &Position, power: PowerId) -> Vec<(AdvantageId, i32)> {
-    let fought =
-        |s: SpaceId| p.turn.battles.iter().any(|e| e.place == s && e.kind == EngagementKind::Land);
-    let bounties = deeds(ed, p).filter_map(|(id, owner, deed)| match deed {
+pub fn added(board: Board, power: PowerId) -> Vec<(AdvantageId, i32)> {
+    let fought = |s: SpaceId| {
+        board.turn().battles.iter().any(|e| e.place == s && e.kind == EngagementKind::Land)
+    };
+    let bounties = deeds(board).filter_map(|(id, owner, deed)| match deed {
         Deed::Bounty(ipc) if owner == power => Some((id, *ipc)),
         _ => None,
     });
     let earned = |(id, _): &(AdvantageId, i32)| {
         let quick = |s: SpaceId| {
-            p.controller(s) == Some(power)
-                && p.turn.control_at_start[s.index()] != Some(power)
-                && (!fought(s) || p.turn.worked.contains(&(s, *id)))
+            board.controller(s) == Some(power)
+                && board.turn().control_at_start[s.index()] != Some(power)
+                && (!fought(s) || board.turn().worked.contains(&(s, *id)))
         };
-        ed.space_ids().filter(|s| ed.is_land(*s)).any(quick)
+        board.space_ids().filter(|s| board.is_land(*s)).any(quick)
     };
     bounties.filter(earned).collect()
 }

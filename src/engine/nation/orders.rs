@@ -19,7 +19,7 @@ pub fn refusals(field: Field) -> Vec<Refusal> {
     let mut good: BTreeSet<AdvantageId> = BTreeSet::new();
     let mut found = Vec::new();
     for o in &field.input.orders.advantages {
-        let again = good.contains(&o.advantage) && once_a_turn(field.ed.advantage(o.advantage));
+        let again = good.contains(&o.advantage) && once_a_turn(field.board.advantage(o.advantage));
         let why = why_not(field, o).or_else(|| again.then_some(Nation::TooMany { count: 2 }));
         match why {
             Some(why) => found.push((o, why)),
@@ -28,7 +28,7 @@ pub fn refusals(field: Field) -> Vec<Refusal> {
             }
         }
     }
-    found.into_iter().map(refused(field)).collect()
+    found.into_iter().map(refuse_order(field)).collect()
 }
 
 /// Does a turn have room for one line of the rule only? Lines that convert units or make one early have limits
@@ -38,31 +38,31 @@ fn once_a_turn(a: &Advantage) -> bool {
     !a.deeds.iter().any(several)
 }
 
-fn refused(field: Field) -> impl Fn((&AdvantageOrder, Nation)) -> Refusal {
+fn refuse_order(field: Field) -> impl Fn((&AdvantageOrder, Nation)) -> Refusal {
     move |(o, why)| {
-        let a = field.ed.advantage(o.advantage);
+        let a = field.board.advantage(o.advantage);
         let id = if matches!(why, Nation::NotYours { .. }) { rule("NAT-02") } else { a.rule };
         Refusal::new(o.id, id, why)
     }
 }
 
 fn why_not(field: Field, o: &AdvantageOrder) -> Option<Nation> {
-    let (ed, p) = (field.ed, field.p);
+    let board = field.board;
     let advantage = o.advantage;
-    let a = ed.advantage(advantage);
-    if a.power != p.power {
+    let a = board.advantage(advantage);
+    if a.power != board.mover() {
         return Some(Nation::NotYours { advantage, power: a.power });
     }
     // A turn that goes on after a stop has its whole file again, and what it has used is used.
-    let resumed = p.turn.combat_locked && p.phase == Phase::ConductCombat;
-    let done = resumed && a.ordered_in().is_some_and(|phase| phase <= p.phase);
-    match standing(ed, p, advantage) {
+    let resumed = board.turn().combat_locked && board.position.phase == Phase::ConductCombat;
+    let done = resumed && a.ordered_in().is_some_and(|phase| phase <= board.position.phase);
+    match standing(board, advantage) {
         None => return Some(Nation::NotInGame { advantage }),
         Some(Use::Spent | Use::Active) if !done => return Some(Nation::UsedUp { advantage }),
         Some(_) => {}
     }
     let Some(phase) = a.ordered_in() else { return Some(Nation::NoOrders { advantage }) };
-    let played = phase < p.phase && !resumed;
+    let played = phase < board.position.phase && !resumed;
     if played || !field.input.orders.until.covers(phase) {
         return Some(Nation::OtherPart { advantage, phase, played });
     }
@@ -98,7 +98,7 @@ fn says_nothing(a: &Advantage, says: &AdvantageWord) -> bool {
 
 /// The orders by rules of nations that would be carried out in this phase.
 pub fn orders_in(field: Field, phase: Phase) -> Vec<OrderId> {
-    let due = |o: &&AdvantageOrder| field.ed.advantage(o.advantage).ordered_in() == Some(phase);
+    let due = |o: &&AdvantageOrder| field.board.advantage(o.advantage).ordered_in() == Some(phase);
     field.input.orders.advantages.iter().filter(due).map(|o| o.id).collect()
 }
 
@@ -117,10 +117,11 @@ pub fn without_combats(table: &mut Table, rule: RuleId) {
 /// Lines in the mover's tables for battles that ask for what no rule lets it do in its own turn: a riot that
 /// it may not start, a second riot, a move in the turn of another power.
 pub fn tables(field: Field) -> Vec<Refusal> {
-    let mover = field.p.power;
+    let mover = field.board.mover();
     let ordered = |deed: &Deed| matches!(deed, Deed::Riot(_));
     let all = &field.input.orders.advantages;
-    let mut called = all.iter().any(|o| field.ed.advantage(o.advantage).deeds.iter().any(ordered));
+    let mut called =
+        all.iter().any(|o| field.board.advantage(o.advantage).deeds.iter().any(ordered));
     let mut found = Vec::new();
     for (place, says) in &field.input.orders.battles {
         let Some(order) = says.id else { continue };
@@ -135,7 +136,7 @@ pub fn tables(field: Field) -> Vec<Refusal> {
             wrong.extend(special::special_misfit(field, mover, *place, wanted));
         }
         for (id, why) in wrong {
-            let id = id.map_or(rule("NAT-01"), |id| field.ed.advantage(id).rule);
+            let id = id.map_or(rule("NAT-01"), |id| field.board.advantage(id).rule);
             let mut refusal = Refusal::new(order, id, why);
             refusal.spaces = vec![*place];
             found.push(refusal);

@@ -2,41 +2,38 @@
 //! no border leads.
 
 use super::deeds;
-use crate::edition::{Ability, Deed, Edition, Railway};
-use crate::engine::position::{Position, Unit};
+use crate::edition::{Ability, Deed, Railway};
+use crate::engine::Board;
+use crate::engine::position::Unit;
 use crate::engine::query::{self, Circumstances};
 use crate::id::{AdvantageId, PowerId, SpaceId};
 
 /// The rule by which the land units of the power go from one to the other in one step, though they do
 /// not border each other.
-pub fn joined(
-    ed: &Edition,
-    p: &Position,
-    power: PowerId,
-    a: SpaceId,
-    b: SpaceId,
-) -> Option<AdvantageId> {
-    let beside = |r: &Railway, end: SpaceId, out: SpaceId| {
-        let ends = [r.home, r.through];
-        ends.contains(&end)
-            && !ends.contains(&out)
-            && ed.is_land(out)
-            && ends.iter().any(|s| ed.adjacent(*s, out))
-    };
-    let found = lines(ed, p, power).find(|(_, r)| beside(r, a, b) || beside(r, b, a));
-    found.map(|(id, _)| id).filter(|_| !ed.adjacent(a, b))
+pub fn joined(board: Board, power: PowerId, a: SpaceId, b: SpaceId) -> Option<AdvantageId> {
+    let found = open_railways(board, power)
+        .find(|(_, r)| runs_beside(board, r, a, b) || runs_beside(board, r, b, a));
+    found.map(|(id, _)| id).filter(|_| !board.edition.adjacent(a, b))
+}
+
+/// Does the railway end next to the space?
+fn runs_beside(board: Board, r: &Railway, end: SpaceId, out: SpaceId) -> bool {
+    let ends = [r.home, r.through];
+    ends.contains(&end)
+        && !ends.contains(&out)
+        && board.is_land(out)
+        && ends.iter().any(|s| board.edition.adjacent(*s, out))
 }
 
 /// The railways of the power that no enemy interrupts.
-fn lines<'a>(
-    ed: &'a Edition,
-    p: &'a Position,
+fn open_railways<'a>(
+    board: Board<'a>,
     power: PowerId,
 ) -> impl Iterator<Item = (AdvantageId, &'a Railway)> {
-    let enemy = Some(p.side(ed, power).enemy());
-    deeds(ed, p).filter_map(move |(id, owner, deed)| match deed {
+    let enemy = Some(board.side(power).enemy());
+    deeds(board).filter_map(move |(id, owner, deed)| match deed {
         Deed::Railway(r) if owner == power => {
-            let held = [r.home, r.through].iter().any(|s| p.control_side(ed, *s) == enemy);
+            let held = [r.home, r.through].iter().any(|s| board.control_side(*s) == enemy);
             (!held).then_some((id, r))
         }
         _ => None,
@@ -45,15 +42,10 @@ fn lines<'a>(
 
 /// The meaning of a way over land that is written over two territories which are one for the power: from one of
 /// them to the other is no step, and neutral land counts as the territory that it belongs to.
-pub fn written_as_one(
-    ed: &Edition,
-    p: &Position,
-    power: PowerId,
-    stops: &[SpaceId],
-) -> Vec<SpaceId> {
+pub fn written_as_one(board: Board, power: PowerId, stops: &[SpaceId]) -> Vec<SpaceId> {
     let mut way = stops.to_vec();
-    for (_, r) in lines(ed, p, power) {
-        way = joined_stops(&way, [r.home, r.through], p.controller(r.through).is_none());
+    for (_, r) in open_railways(board, power) {
+        way = joined_stops(&way, [r.home, r.through], board.controller(r.through).is_none());
     }
     way
 }
@@ -75,10 +67,11 @@ fn joined_stops(stops: &[SpaceId], [home, through]: [SpaceId; 2], neutral: bool)
 }
 
 /// The rules that a way of these units over land rests on.
-pub fn ways(ed: &Edition, p: &Position, u: &Unit, way: &[SpaceId]) -> Vec<AdvantageId> {
-    let rails = way.windows(2).find_map(|w| joined(ed, p, u.power, w[0], w[1]));
-    let wet = way.iter().any(|s| ed.is_sea(*s));
-    let crosses = || query::why_can(ed, p, u, Ability::CrossesSea, Circumstances::default());
-    let crossing = if wet { crosses().and_then(|rule| ed.advantage_of(rule)) } else { None };
+pub fn ways(board: Board, u: &Unit, way: &[SpaceId]) -> Vec<AdvantageId> {
+    let rails = way.windows(2).find_map(|w| joined(board, u.power, w[0], w[1]));
+    let wet = way.iter().any(|s| board.is_sea(*s));
+    let crosses = || query::why_can(board, u, Ability::CrossesSea, Circumstances::default());
+    let crossing =
+        if wet { crosses().and_then(|rule| board.edition.advantage_of(rule)) } else { None };
     rails.into_iter().chain(crossing).collect()
 }

@@ -9,18 +9,19 @@ use crate::id::{AdvantageId, PowerId};
 
 /// Looks back on the turn that ends: did its power take land of the owner of a rule?
 pub(super) fn judge(table: &mut Table) {
-    let (ed, p) = (table.ed, table.at());
+    let board = table.board();
     let mut found: Vec<(AdvantageId, Use)> = Vec::new();
-    for (id, owner, deed) in deeds(ed, p) {
+    for (id, owner, deed) in deeds(board) {
         let Deed::Respite(Respite { from, .. }) = deed else { continue };
-        if *from != p.power {
+        if *from != board.mover() {
             continue;
         }
-        let lost = ed.space_ids().any(|s| {
-            p.turn.control_at_start[s.index()] == Some(owner) && p.controller(s) == Some(*from)
+        let lost = board.space_ids().any(|s| {
+            board.turn().control_at_start[s.index()] == Some(owner)
+                && board.controller(s) == Some(*from)
         });
         let now = if lost { Use::Ready } else { Use::Active };
-        if p.advantages.get(&id) != Some(&now) {
+        if board.position.advantages.get(&id) != Some(&now) {
             found.push((id, now));
         }
     }
@@ -42,7 +43,7 @@ pub(super) fn run(table: &mut Table) {
     for (advantage, respite) in due {
         let (kind, count) = respite.units;
         let space = respite.place;
-        if holds(table, power, &respite) {
+        if is_held(table, power, &respite) {
             let by = Decider::Profile;
             table.record(Event::Granted { advantage, power, kind, count, space, by });
         }
@@ -51,6 +52,6 @@ pub(super) fn run(table: &mut Table) {
     }
 }
 
-fn holds(table: &Table, power: PowerId, respite: &Respite) -> bool {
+fn is_held(table: &Table, power: PowerId, respite: &Respite) -> bool {
     table.at().controller(respite.place) == Some(power)
 }

@@ -1,14 +1,15 @@
 //! A unit of a power that rises in land of a colour before the combats of any power: where, and in whose
 //! place.
 
-use super::{RuleMisfit, agreed_deeds, deeds};
-use crate::edition::{Deed, Edition, Riot};
-use crate::engine::Field;
-use crate::engine::decision::{Instruction, first, instructions_of};
+use super::at_work::agreed_deeds;
+use super::{RuleMisfit, deeds};
+use crate::edition::{Deed, Riot};
 use crate::engine::event::Decider;
+use crate::engine::instruction::{Instruction, first, instructions_of};
 use crate::engine::plan::{AdvantageOrder, AdvantageWord, Scope};
-use crate::engine::position::{EngagementKind, Position, Use};
+use crate::engine::position::{EngagementKind, Use};
 use crate::engine::why::{Lack, Nation};
+use crate::engine::{Board, Field};
 use crate::id::{AdvantageId, OrderId, PowerId, SpaceId, UnitId};
 
 /// Who rises where, by whose word.
@@ -24,7 +25,7 @@ pub(in crate::engine) struct Called {
 /// The riots that are called now: of each rule the first place for which its owner says so, attacked ones
 /// before others.
 pub(in crate::engine) fn called(field: Field) -> Vec<Called> {
-    let all = deeds(field.ed, field.p).filter_map(|(advantage, owner, deed)| match deed {
+    let all = deeds(field.board).filter_map(|(advantage, owner, deed)| match deed {
         Deed::Riot(act) => Some((advantage, owner, act.clone())),
         _ => None,
     });
@@ -42,18 +43,19 @@ fn word(
     act: &Riot,
 ) -> Option<(SpaceId, Decider, Option<OrderId>)> {
     let mut orders = field.input.orders.advantages.iter();
-    if owner == field.p.power
+    if owner == field.board.mover()
         && let Some(o) = orders.find(|o| o.advantage == advantage)
         && let Ok(place) = riot_place(field, act, o)
     {
         return Some((place, Decider::Orders(owner, Some(o.id)), Some(o.id)));
     }
-    let mut places: Vec<SpaceId> = field.ed.space_ids().filter(|s| open(field, act, *s)).collect();
+    let mut places: Vec<SpaceId> =
+        field.board.space_ids().filter(|s| is_open(field, act, *s)).collect();
     places.sort_by_key(|s| !attacked(field, *s));
     places.into_iter().find_map(|place| {
         let heard = instructions_of(field, place, owner);
         let meant: Vec<Instruction> =
-            heard.into_iter().filter(|v| means(field, &v.by, place)).collect();
+            heard.into_iter().filter(|v| counts_for(field, &v.by, place)).collect();
         let (_, by) = first(&meant, |says| says.riot).filter(|(rises, _)| *rises)?;
         let order = if let Decider::Orders(_, id) = &by { *id } else { None };
         Some((place, by, order))
@@ -61,7 +63,7 @@ fn word(
 }
 
 /// Does a word count for this place? One for all battles is about battles alone.
-fn means(field: Field, by: &Decider, place: SpaceId) -> bool {
+fn counts_for(field: Field, by: &Decider, place: SpaceId) -> bool {
     match by {
         Decider::Standing { scope: Scope::Space(_), .. } => true,
         Decider::Standing { .. } => attacked(field, place),
@@ -71,20 +73,20 @@ fn means(field: Field, by: &Decider, place: SpaceId) -> bool {
 
 /// Is the territory fought for in this turn, and has that not begun?
 pub(in crate::engine) fn attacked(field: Field, place: SpaceId) -> bool {
-    let battles = &field.p.turn.battles;
+    let battles = &field.board.turn().battles;
     battles.iter().any(|e| (e.place, e.kind, e.done) == (place, EngagementKind::Land, false))
 }
 
 /// Is it land of the colour?
-fn open(field: Field, act: &Riot, place: SpaceId) -> bool {
-    super::colour(field.ed, field.p, place) == Some(act.land_of)
-        && field.p.controller(place).is_some()
+fn is_open(field: Field, act: &Riot, place: SpaceId) -> bool {
+    super::colour(field.board, place) == Some(act.land_of)
+        && field.board.controller(place).is_some()
 }
 
 /// The place that an order names, or why no unit rises there.
 pub(super) fn riot_place(field: Field, act: &Riot, o: &AdvantageOrder) -> Result<SpaceId, Nation> {
     match o.says {
-        AdvantageWord::Place(space) if open(field, act, space) => Ok(space),
+        AdvantageWord::Place(space) if is_open(field, act, space) => Ok(space),
         AdvantageWord::Place(space) => Err(Nation::lacking(space, Lack::Colour(act.land_of))),
         _ => Err(Nation::Unsaid { advantage: o.advantage }),
     }
@@ -93,27 +95,27 @@ pub(super) fn riot_place(field: Field, act: &Riot, o: &AdvantageOrder) -> Result
 /// The enemy that the one who rises takes the place of: of the power that holds the territory, else of
 /// the first in the order of play.
 pub(in crate::engine) fn replaced(field: Field, called: &Called) -> Option<UnitId> {
-    let (ed, p) = (field.ed, field.p);
-    let enemies = p.in_space(called.place).filter(|(_, u)| {
-        u.kind == called.act.kind && !p.allied(ed, u.power, called.owner) && u.aboard.is_none()
+    let board = field.board;
+    let enemies = board.in_space(called.place).filter(|(_, u)| {
+        u.kind == called.act.kind && !board.allied(u.power, called.owner) && u.aboard.is_none()
     });
-    let holder = p.controller(called.place);
+    let holder = board.controller(called.place);
     enemies.min_by_key(|(id, u)| (holder != Some(u.power), u.power, *id)).map(|(id, _)| id)
 }
 
 /// May a unit of the power rise in this place by a rule of this game? The colour of land never changes, so
 /// neither does the answer when the land is taken.
-pub fn riots_in(ed: &Edition, p: &Position, power: PowerId, place: SpaceId) -> bool {
-    let colour = super::colour(ed, p, place);
-    agreed_deeds(ed, p).any(|(_, owner, _, deed)| {
+pub fn riots_in(board: Board, power: PowerId, place: SpaceId) -> bool {
+    let colour = super::colour(board, place);
+    agreed_deeds(board).any(|(_, owner, _, deed)| {
         owner == power && matches!(deed, Deed::Riot(act) if colour == Some(act.land_of))
     })
 }
 
 /// The powers that may let somebody rise here and have not used it up.
 pub(in crate::engine) fn may_riot(field: Field, place: SpaceId) -> Vec<PowerId> {
-    let all = deeds(field.ed, field.p).filter_map(|(_, owner, deed)| match deed {
-        Deed::Riot(act) if open(field, act, place) => Some(owner),
+    let all = deeds(field.board).filter_map(|(_, owner, deed)| match deed {
+        Deed::Riot(act) if is_open(field, act, place) => Some(owner),
         _ => None,
     });
     all.collect()
@@ -124,7 +126,7 @@ pub(super) fn riot_rule<'a>(
     field: Field<'a>,
     owner: PowerId,
 ) -> Option<(AdvantageId, &'a Riot, Use)> {
-    agreed_deeds(field.ed, field.p).find_map(|(id, power, now, deed)| match deed {
+    agreed_deeds(field.board).find_map(|(id, power, now, deed)| match deed {
         Deed::Riot(act) if power == owner => Some((id, act, now)),
         _ => None,
     })
@@ -135,7 +137,7 @@ pub fn riot_misfit(field: Field, owner: PowerId, place: SpaceId) -> Option<RuleM
     match riot_rule(field, owner) {
         None => Some((None, Nation::NoRiot)),
         Some((id, _, Use::Spent)) => Some((Some(id), Nation::UsedUp { advantage: id })),
-        Some((id, act, _)) if !open(field, act, place) => {
+        Some((id, act, _)) if !is_open(field, act, place) => {
             Some((Some(id), Nation::lacking(place, Lack::Colour(act.land_of))))
         }
         Some(_) => None,

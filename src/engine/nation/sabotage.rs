@@ -15,12 +15,12 @@ pub(in crate::engine) fn target(
     let AdvantageWord::Place(space) = o.says else {
         return Err(Nation::Unsaid { advantage: o.advantage });
     };
-    let (ed, p) = (field.ed, field.p);
-    let enemy = p.side(ed, p.power).enemy();
-    if super::colour(ed, p, space) != Some(act.land_of) {
+    let board = field.board;
+    let enemy = board.side(board.mover()).enemy();
+    if super::colour(board, space) != Some(act.land_of) {
         return Err(Nation::lacking(space, Lack::Colour(act.land_of)));
     }
-    if p.control_side(ed, space) != Some(enemy) {
+    if board.control_side(space) != Some(enemy) {
         return Err(Nation::lacking(space, Lack::Side(enemy)));
     }
     if victims(field, space).is_empty() {
@@ -31,8 +31,8 @@ pub(in crate::engine) fn target(
 
 /// Enemy units there that can be a casualty: no antiaircraft gun, no complex.
 pub(in crate::engine) fn victims(field: Field, space: SpaceId) -> Vec<UnitId> {
-    let (ed, p) = (field.ed, field.p);
-    let side = p.side(ed, p.power);
-    let enemy = p.in_space(space).filter(|(_, u)| p.side(ed, u.power) != side);
-    enemy.filter(|(_, u)| ed.kind(u.kind).fights()).map(|(id, _)| id).collect()
+    let board = field.board;
+    let side = board.side(board.mover());
+    let enemy = board.in_space(space).filter(|(_, u)| board.side(u.power) != side);
+    enemy.filter(|(_, u)| board.kind(u.kind).fights()).map(|(id, _)| id).collect()
 }

@@ -2,9 +2,10 @@
 
 use super::deeds;
 use crate::edition::{Deed, Salvage};
-use crate::engine::decision::{first, instructions_of};
 use crate::engine::event::{BattleResult, Decider, Event};
+use crate::engine::instruction::{first, instructions_of};
 use crate::engine::position::EngagementKind;
+use crate::engine::unit::Did;
 use crate::engine::{Field, Table};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
 
@@ -18,47 +19,54 @@ pub(super) fn after_battle(
     if kind != EngagementKind::Land {
         return;
     }
-    let ed = table.ed;
-    let all: Vec<(AdvantageId, PowerId, Salvage)> = deeds(ed, table.at())
+    let all: Vec<(AdvantageId, PowerId, Salvage)> = deeds(table.board())
         .filter_map(|(id, power, deed)| match deed {
             Deed::Salvage(s) => Some((id, power, s.clone())),
             _ => None,
         })
         .collect();
     for (advantage, power, s) in all {
-        if gains(table.field(), power, &s, place, result) {
+        if gains_unit(table.field(), power, &s, place, result) {
             let heard = instructions_of(table.field(), place, power);
             let (taken, by) =
                 first(&heard, |says| says.free_units).unwrap_or((true, Decider::Profile));
             if !taken {
                 continue;
             }
-            let (kind, count, space) = (s.gained, 1, place);
+            let kind = s.gained;
+            let count = 1;
+            let space = place;
             table.record(Event::Granted { advantage, power, kind, count, space, by });
         }
     }
 }
 
 /// Was the place held, and did the attackers lose such a unit?
-fn gains(field: Field, power: PowerId, s: &Salvage, place: SpaceId, result: BattleResult) -> bool {
-    let (ed, p) = (field.ed, field.p);
-    let held = super::colour(ed, p, place) == Some(s.land_of)
-        && p.controller(place) == Some(power)
-        && !p.allied(ed, power, p.power);
-    let forces = p.turn.forces.get(&place);
+fn gains_unit(
+    field: Field,
+    power: PowerId,
+    s: &Salvage,
+    place: SpaceId,
+    result: BattleResult,
+) -> bool {
+    let board = field.board;
+    let held = super::colour(board, place) == Some(s.land_of)
+        && board.controller(place) == Some(power)
+        && !board.allied(power, board.mover());
+    let forces = board.turn().forces.get(&place);
     let count = |wanted: &dyn Fn(PowerId, KindId) -> bool| -> usize {
         let all = forces.into_iter().flatten();
         all.filter(|(w, (k, _))| wanted(*w, *k)).map(|(_, (_, n))| usize::from(*n)).sum()
     };
-    let attacks = |w: PowerId, k: KindId| k == s.lost && !p.allied(ed, w, power);
-    let left = p.units.values().filter(|u| {
+    let attacks = |w: PowerId, k: KindId| k == s.lost && !board.allied(w, power);
+    let left = board.position.units.values().filter(|u| {
         // A unit that retreated lives on in another space; it came here by its combat move.
         let came = u.turn.path.last() == Some(&place);
-        attacks(u.power, u.kind) && (u.space == place || (u.turn.retreated && came))
+        attacks(u.power, u.kind) && (u.space == place || (u.turn.did(Did::Retreated) && came))
     });
     let lost = count(&attacks) > left.count();
     let beaten = !s.won
         || (result != BattleResult::BothDestroyed
-            && count(&|w, k| w == power && ed.kind(k).fights()) > 0);
+            && count(&|w, k| w == power && board.kind(k).fights()) > 0);
     held && lost && beaten
 }

@@ -1,10 +1,8 @@
 //! What the rules of nations change on the board before the first turn.
 
 use crate::edition::{Deed, Edition, SetupDeed};
-use crate::engine::Ledger;
 use crate::engine::event::{Event, Money};
-use crate::engine::position::Position;
-use crate::engine::query;
+use crate::engine::{Board, Ledger};
 use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
 
 /// Why a place does not fit the rule it was chosen with.
@@ -51,8 +49,8 @@ pub fn set_up(ed: &Edition, ledger: &mut Ledger, rolled: Rolled) -> Result<(), M
         (None, None) => None,
         (None, Some(_)) => return Err(Misplaced::NotAsked),
         (Some(kind), place) => {
-            let sites = sites(ed, ledger.position(), advantage);
-            let wrong = |s: SpaceId| Some((s, no_site(ed, ledger.position(), power, s)?));
+            let sites = sites_of_rule(ledger.position().board(ed), advantage);
+            let wrong = |s: SpaceId| Some((s, no_site(ledger.position().board(ed), power, s)?));
             match place.filter(|s| sites.contains(s)) {
                 Some(space) => Some((power, kind, 1, space)),
                 None => return Err(Misplaced::OneOf { sites, named: place.and_then(wrong) }),
@@ -87,8 +85,8 @@ fn setup_of(ed: &Edition, id: AdvantageId) -> Option<&SetupDeed> {
 }
 
 /// The territories that may be named for a rule; `None` where it asks for none.
-pub fn sites_of(ed: &Edition, p: &Position, id: AdvantageId) -> Option<Vec<SpaceId>> {
-    setup_of(ed, id)?.site.map(|_| sites(ed, p, id))
+pub fn sites_of(board: Board, id: AdvantageId) -> Option<Vec<SpaceId>> {
+    setup_of(board.edition, id)?.site.map(|_| sites_of_rule(board, id))
 }
 
 /// The territories that a rule takes over before the first turn, with the units there.
@@ -96,21 +94,21 @@ pub fn held(ed: &Edition, id: AdvantageId) -> impl Iterator<Item = SpaceId> {
     setup_of(ed, id).into_iter().flat_map(|s| s.holds.iter().copied())
 }
 
-fn sites(ed: &Edition, p: &Position, id: AdvantageId) -> Vec<SpaceId> {
-    let power = ed.advantage(id).power;
-    ed.space_ids().filter(|s| no_site(ed, p, power, *s).is_none()).collect()
+fn sites_of_rule(board: Board, id: AdvantageId) -> Vec<SpaceId> {
+    let power = board.advantage(id).power;
+    board.space_ids().filter(|s| no_site(board, power, *s).is_none()).collect()
 }
 
 /// Why the power cannot begin with a complex here: it must be land of its own colour that it controls, that is
 /// worth something and that has no complex. `None`: it can.
-fn no_site(ed: &Edition, p: &Position, power: PowerId, at: SpaceId) -> Option<NoSite> {
-    if super::colour(ed, p, at) != Some(power) {
+fn no_site(board: Board, power: PowerId, at: SpaceId) -> Option<NoSite> {
+    if super::colour(board, at) != Some(power) {
         Some(NoSite::OtherColour)
-    } else if p.controller(at) != Some(power) {
+    } else if board.controller(at) != Some(power) {
         Some(NoSite::NotHeld)
-    } else if ed.space(at).income < 1 {
+    } else if board.space(at).income < 1 {
         Some(NoSite::Worthless)
-    } else if query::complex(ed, p, at).is_some() {
+    } else if board.complex(at).is_some() {
         Some(NoSite::HasComplex)
     } else {
         None

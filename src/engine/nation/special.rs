@@ -3,30 +3,32 @@
 
 use std::collections::BTreeSet;
 
+use super::at_work::agreed_deeds;
 use super::special_units::{self, SpecialJourney};
-use super::{RuleMisfit, agreed_deeds, deeds, standing, treaty};
+use super::{RuleMisfit, deeds, standing, treaty};
 use crate::edition::{Deed, SpecialMove};
-use crate::engine::decision::{first, instructions_of};
 use crate::engine::event::{Decider, Event, Wish};
+use crate::engine::instruction::{first, instructions_of};
 use crate::engine::plan::{Scope, SpecialMoveOrder as Wanted};
 use crate::engine::position::{Engagement, EngagementKind, Unit, Use};
+use crate::engine::unit::Did;
 use crate::engine::why::Nation;
-use crate::engine::{Field, Table, query};
+use crate::engine::{Board, Field, Table};
 use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, UnitId};
 
 /// Every rule at work that allows such a move now, with its owner.
-fn allowed(field: Field) -> Vec<(AdvantageId, PowerId, SpecialMove)> {
-    let all = deeds(field.ed, field.p).filter_map(|(id, power, deed)| match deed {
-        Deed::SpecialMove(s) if s.against == field.p.power => Some((id, power, s.clone())),
+fn allowed_moves(field: Field) -> Vec<(AdvantageId, PowerId, SpecialMove)> {
+    let all = deeds(field.board).filter_map(|(id, power, deed)| match deed {
+        Deed::SpecialMove(s) if s.against == field.board.mover() => Some((id, power, s.clone())),
         _ => None,
     });
     all.collect()
 }
 
 /// Such rules of this game against the mover, used up or not.
-fn agreed(field: Field) -> Vec<(AdvantageId, PowerId, SpecialMove)> {
-    let all = agreed_deeds(field.ed, field.p).filter_map(|(id, power, _, deed)| match deed {
-        Deed::SpecialMove(s) if s.against == field.p.power => Some((id, power, s.clone())),
+fn agreed_moves(field: Field) -> Vec<(AdvantageId, PowerId, SpecialMove)> {
+    let all = agreed_deeds(field.board).filter_map(|(id, power, _, deed)| match deed {
+        Deed::SpecialMove(s) if s.against == field.board.mover() => Some((id, power, s.clone())),
         _ => None,
     });
     all.collect()
@@ -35,19 +37,19 @@ fn agreed(field: Field) -> Vec<(AdvantageId, PowerId, SpecialMove)> {
 /// Makes the first move that its owner has ordered and that can be made. Every other one that was ordered is
 /// reported as not possible.
 pub(super) fn run(table: &mut Table) {
-    for (advantage, owner, deed) in agreed(table.field()) {
-        let mut used = standing(table.ed, table.at(), advantage) == Some(Use::Spent);
-        for place in visited(table.field(), &deed) {
+    for (advantage, owner, deed) in agreed_moves(table.field()) {
+        let mut used = standing(table.board(), advantage) == Some(Use::Spent);
+        for place in visited_spaces(table.field(), &deed) {
             let said = instructions_of(table.field(), place, owner);
             let Some((wanted, by)) = first(&said, |says| says.special_move.clone()) else {
                 continue;
             };
             // An instruction for all battles is about battles alone, and is followed once.
-            let attacked = places(table.field(), &deed).contains(&place);
+            let attacked = places_reacted_to(table.field(), &deed).contains(&place);
             if (used || !attacked) && !about_this_place(&by) {
                 continue;
             }
-            match moved(table.field(), owner, &deed, place, &wanted) {
+            match carry_out_move(table.field(), owner, &deed, place, &wanted) {
                 Ok((events, units)) if !used => {
                     table.record(Event::AdvantageWorked { advantage, place, units });
                     events.into_iter().for_each(|e| table.record(e));
@@ -57,7 +59,8 @@ pub(super) fn run(table: &mut Table) {
                     used = true;
                 }
                 _ => {
-                    let (wish, rule) = (Wish::SpecialMove, table.ed.advantage(advantage).rule);
+                    let wish = Wish::SpecialMove;
+                    let rule = table.ed.advantage(advantage).rule;
                     table.record(Event::NotPossible { place, power: owner, wish, rule });
                 }
             }
@@ -75,7 +78,7 @@ fn about_this_place(by: &Decider) -> bool {
 
 /// The powers that could make such a move into this place now, or out of it.
 pub(in crate::engine) fn may_come(field: Field, place: SpaceId) -> Vec<PowerId> {
-    let all = allowed(field).into_iter();
+    let all = allowed_moves(field).into_iter();
     let able = all.filter(|(_, owner, deed)| some_move(field, *owner, deed, place));
     able.map(|(_, owner, _)| owner).collect()
 }
@@ -83,25 +86,26 @@ pub(in crate::engine) fn may_come(field: Field, place: SpaceId) -> Vec<PowerId> 
 /// Is there a unit of the owner that could make the move alone?
 fn some_move(field: Field, owner: PowerId, deed: &SpecialMove, place: SpaceId) -> bool {
     let here = kinds_of(field, owner, place);
-    field.ed.neighbours(place).iter().any(|space| {
+    field.board.neighbours(place).iter().any(|space| {
         let space = *space;
         let there = kinds_of(field, owner, space);
         let comes = there.iter().map(|k| Wanted { units: vec![(*k, 1)], into: true, space });
         let leaves = here.iter().map(|k| Wanted { units: vec![(*k, 1)], into: false, space });
         let mut all = comes.chain(leaves);
-        all.any(|wanted| moved(field, owner, deed, place, &wanted).is_ok())
+        all.any(|wanted| carry_out_move(field, owner, deed, place, &wanted).is_ok())
     })
 }
 
 /// The kinds of units that a power has in a space.
 fn kinds_of(field: Field, owner: PowerId, space: SpaceId) -> BTreeSet<KindId> {
-    field.p.in_space(space).filter(|(_, u)| u.power == owner).map(|(_, u)| u.kind).collect()
+    field.board.in_space(space).filter(|(_, u)| u.power == owner).map(|(_, u)| u.kind).collect()
 }
 
 /// Zones in which no battle is fought and which count as attacked.
 pub(in crate::engine) fn entered_without_battle(field: Field) -> Vec<SpaceId> {
-    let fought = |s: &SpaceId| field.p.turn.battles.iter().any(|e| e.place == *s);
-    let all = allowed(field).into_iter().flat_map(|(_, _, deed)| places(field, &deed));
+    let fought = |s: &SpaceId| field.board.turn().battles.iter().any(|e| e.place == *s);
+    let all =
+        allowed_moves(field).into_iter().flat_map(|(_, _, deed)| places_reacted_to(field, &deed));
     let found: BTreeSet<SpaceId> = all.filter(|s| !fought(s)).collect();
     found.into_iter().collect()
 }
@@ -113,14 +117,14 @@ pub fn special_misfit(
     place: SpaceId,
     wanted: &Wanted,
 ) -> Option<RuleMisfit> {
-    let found = allowed(field).into_iter().find(|(_, power, _)| *power == owner);
+    let found = allowed_moves(field).into_iter().find(|(_, power, _)| *power == owner);
     let Some((id, _, deed)) = found else { return Some((None, Nation::NoSpecialMove)) };
-    moved(field, owner, &deed, place, wanted).err().map(|why| (Some(id), why))
+    carry_out_move(field, owner, &deed, place, wanted).err().map(|why| (Some(id), why))
 }
 
 /// The attacked spaces, in the order of the battles; then zones that were entered and are not fought for.
-fn places(field: Field, deed: &SpecialMove) -> Vec<SpaceId> {
-    let fought = field.p.turn.battles.iter().filter(|e| !e.done);
+fn places_reacted_to(field: Field, deed: &SpecialMove) -> Vec<SpaceId> {
+    let fought = field.board.turn().battles.iter().filter(|e| !e.done);
     let fought = fought.filter(|e| matches!(e.kind, EngagementKind::Sea | EngagementKind::Land));
     let mut all: Vec<SpaceId> = fought.map(|e| e.place).collect();
     if deed.entered_zones {
@@ -131,22 +135,25 @@ fn places(field: Field, deed: &SpecialMove) -> Vec<SpaceId> {
 
 /// Zones into which ships of the mover came in its combat move.
 fn entered(field: Field) -> Vec<SpaceId> {
-    let (ed, p) = (field.ed, field.p);
-    let came = |u: &Unit| {
-        u.power == p.power
-            && ed.kind(u.kind).is_sea()
-            && u.turn.combat_moved
-            && u.turn.start != u.space
-    };
-    let zones = ed.space_ids().filter(|s| ed.is_sea(*s));
-    zones.filter(|s| p.in_space(*s).any(|(_, u)| came(u))).collect()
+    let board = field.board;
+
+    let zones = board.space_ids().filter(|s| board.is_sea(*s));
+    zones.filter(|s| board.in_space(*s).any(|(_, u)| came_in_combat_move(board, u))).collect()
+}
+
+/// Did the ship come in the combat move?
+fn came_in_combat_move(board: Board, u: &Unit) -> bool {
+    u.power == board.mover()
+        && board.kind(u.kind).is_sea()
+        && u.turn.did(Did::CombatMoved)
+        && u.turn.start != u.space
 }
 
 /// The attacked spaces, then all others that the mover has done something about in its combat move: raids
 /// and rockets, zones that were entered and land that a tank passed through.
-fn visited(field: Field, deed: &SpecialMove) -> Vec<SpaceId> {
-    let mut all = places(field, deed);
-    let aimed = field.p.turn.battles.iter().filter(|e| e.kind != EngagementKind::Overflight);
+fn visited_spaces(field: Field, deed: &SpecialMove) -> Vec<SpaceId> {
+    let mut all = places_reacted_to(field, deed);
+    let aimed = field.board.turn().battles.iter().filter(|e| e.kind != EngagementKind::Overflight);
     all.extend(aimed.map(|e| e.place));
     all.extend(entered(field));
     all.extend(treaty::blitzed(field));
@@ -161,32 +168,32 @@ fn without_repeats(mut all: Vec<SpaceId>) -> Vec<SpaceId> {
 
 /// Is the space friendly to the side? A zone that is attacked is, as attacked land is.
 fn is_friendly(field: Field, space: SpaceId, side: Side, attacked: &[SpaceId]) -> bool {
-    let ed = field.ed;
+    let ed = field.board.edition;
     if ed.is_sea(space) {
-        attacked.contains(&space) || !query::zone_is_hostile(ed, field.p, space, side)
+        attacked.contains(&space) || !field.board.zone_is_hostile(space, side)
     } else {
-        field.p.control_side(ed, space) == Some(side)
+        field.board.position.control_side(ed, space) == Some(side)
     }
 }
 
 /// The events of the move and the units that make it, or why it cannot be made.
-fn moved(
+fn carry_out_move(
     field: Field,
     owner: PowerId,
     deed: &SpecialMove,
     place: SpaceId,
     wanted: &Wanted,
 ) -> Result<(Vec<Event>, Vec<UnitId>), Nation> {
-    let (ed, p) = (field.ed, field.p);
-    let side = p.side(ed, owner);
+    let board = field.board;
+    let side = board.side(owner);
     let (from, to) = if wanted.into { (wanted.space, place) } else { (place, wanted.space) };
-    let attacked = places(field, deed);
+    let attacked = places_reacted_to(field, deed);
     let friendly = |s: SpaceId| is_friendly(field, s, side, &attacked);
-    let open = !ed.is_sea(from) || !ed.is_sea(to) || query::canal_open(ed, p, from, to, side);
+    let open = !board.is_sea(from) || !board.is_sea(to) || board.canal_open(from, to, side);
     if !attacked.contains(&place) || !friendly(place) {
         return Err(Nation::other_place(place));
     }
-    if !ed.adjacent(from, to) || !friendly(from) || !friendly(to) || !open {
+    if !board.edition.adjacent(from, to) || !friendly(from) || !friendly(to) || !open {
         return Err(Nation::other_place(wanted.space));
     }
     // No aircraft enters an attacked zone by the move, on a deck or without, unless decks are free to it.
@@ -202,14 +209,15 @@ fn moved(
 
 /// A zone into which ships have come is fought for now, before anybody lands from it.
 fn fight_for(table: &mut Table, place: SpaceId) {
-    let (ed, p) = (table.ed, table.at());
-    let (kind, done) = (EngagementKind::Sea, false);
-    let listed = p.turn.battles.iter().any(|e| (e.place, e.kind) == (place, kind));
-    let side = p.side(ed, p.power);
-    if !ed.is_sea(place) || listed || !query::can_be_fought(ed, p, place, side) {
+    let board = table.board();
+    let kind = EngagementKind::Sea;
+    let done = false;
+    let listed = board.turn().battles.iter().any(|e| (e.place, e.kind) == (place, kind));
+    let side = board.side(board.mover());
+    if !board.is_sea(place) || listed || !board.can_be_fought(place, side) {
         return;
     }
-    let mut engagements = p.turn.battles.clone();
+    let mut engagements = board.turn().battles.clone();
     let before = |e: &Engagement| e.kind != EngagementKind::Overflight;
     let at = engagements.iter().position(before).unwrap_or(engagements.len());
     engagements.insert(at, Engagement { place, kind, done });

@@ -1,12 +1,11 @@
 //! The units of a special move: which units go, which stay behind, and what becomes of aircraft on a carrier
 //! that moves.
 
-use crate::engine::carry;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::plan::SpecialMoveOrder as Wanted;
 use crate::engine::position::Unit;
 use crate::engine::why::Nation;
-use crate::engine::{Field, nation};
+use crate::engine::{Field, carry, nation};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 /// Whose units go from where to where.
@@ -26,17 +25,18 @@ pub(super) struct SpecialJourney<'a> {
 /// # Errors
 /// A kind that cannot go this way, or too few of them.
 pub(super) fn named(j: &SpecialJourney, wanted: &Wanted) -> Result<Vec<UnitId>, Nation> {
-    let (ed, p) = (j.field.ed, j.field.p);
+    let board = j.field.board;
     let mut lots = wanted.units.clone();
-    lots.sort_by_key(|(kind, _)| !ed.kind(*kind).is_sea());
+    lots.sort_by_key(|(kind, _)| !board.kind(*kind).is_sea());
     let mut units: Vec<UnitId> = Vec::new();
     for (kind, count) in lots {
         may_go(j, kind)?;
-        let such = |u: &Unit| (u.power, u.kind, u.patrol) == (j.owner, kind, false) && !held(j, u);
+        let such =
+            |u: &Unit| (u.power, u.kind, u.patrol) == (j.owner, kind, false) && !keep_aboard(j, u);
         let mut own: Vec<UnitId> =
-            p.in_space(j.from).filter(|(_, u)| such(u)).map(|(id, _)| id).collect();
+            board.in_space(j.from).filter(|(_, u)| such(u)).map(|(id, _)| id).collect();
         // Aircraft on a carrier that goes come before others.
-        own.sort_by_key(|id| (!p.unit(*id).aboard.is_some_and(|s| units.contains(&s)), *id));
+        own.sort_by_key(|id| (!board.unit(*id).aboard.is_some_and(|s| units.contains(&s)), *id));
         if own.len() < usize::from(count) {
             return Err(Nation::NotThere { power: j.owner, kind, space: j.from });
         }
@@ -47,7 +47,8 @@ pub(super) fn named(j: &SpecialJourney, wanted: &Wanted) -> Result<Vec<UnitId>, 
 
 /// Can units of this kind go this way at all?
 fn may_go(j: &SpecialJourney, kind: KindId) -> Result<(), Nation> {
-    let (ed, k) = (j.field.ed, j.field.ed.kind(kind));
+    let ed = j.field.board.edition;
+    let k = j.field.board.kind(kind);
     let sails = |s: SpaceId| ed.is_sea(s) && !ed.space(s).closed_to_ships;
     let fits = if k.is_air() {
         ed.is_land(j.to) || (j.decks && k.lands_on_carriers)
@@ -61,30 +62,34 @@ fn may_go(j: &SpecialJourney, kind: KindId) -> Result<(), Nation> {
 }
 
 /// Cargo that does not land stays where it is.
-fn held(j: &SpecialJourney, u: &Unit) -> bool {
-    let k = j.field.ed.kind(u.kind);
-    u.aboard.is_some() && k.is_land() && !j.field.ed.is_land(j.to)
+fn keep_aboard(j: &SpecialJourney, u: &Unit) -> bool {
+    let k = j.field.board.kind(u.kind);
+    u.aboard.is_some() && k.is_land() && !j.field.board.is_land(j.to)
 }
 
 /// Does an aircraft leave with the carrier that it is aboard? A partner's is cargo, and so is what is stowed.
 fn goes_along(j: &SpecialJourney, u: &Unit) -> bool {
-    let (ed, p) = (j.field.ed, j.field.p);
-    !ed.kind(u.kind).is_air() || u.power != j.owner || j.rides || nation::stowed(ed, p, u).is_some()
+    let board = j.field.board;
+    !board.kind(u.kind).is_air()
+        || u.power != j.owner
+        || j.rides
+        || nation::stowed(board, u).is_some()
 }
 
 /// Is a unit left in the space that the others leave? A gun counts, and so does cargo of a ship that stays;
 /// units that leave aboard a ship do not.
 pub(super) fn a_unit_stays(j: &SpecialJourney, partner_counts: bool, gone: &[UnitId]) -> bool {
-    let p = j.field.p;
-    let whose =
-        |u: &Unit| u.power == j.owner || (partner_counts && p.allied(j.field.ed, u.power, j.owner));
+    let p = j.field.board.position;
+    let whose = |u: &Unit| {
+        u.power == j.owner || (partner_counts && p.allied(j.field.board.edition, u.power, j.owner))
+    };
     let mut counts =
-        p.in_space(j.from).filter(|(_, u)| whose(u) && !j.field.ed.kind(u.kind).complex);
-    counts.any(|(id, u)| !leaves(j, id, u, gone))
+        p.in_space(j.from).filter(|(_, u)| whose(u) && !j.field.board.kind(u.kind).complex);
+    counts.any(|(id, u)| !is_leaving(j, id, u, gone))
 }
 
 /// Is the unit among those that go, or aboard one of them?
-fn leaves(j: &SpecialJourney, id: UnitId, u: &Unit, gone: &[UnitId]) -> bool {
+fn is_leaving(j: &SpecialJourney, id: UnitId, u: &Unit, gone: &[UnitId]) -> bool {
     gone.contains(&id) || (u.aboard.is_some_and(|s| gone.contains(&s)) && goes_along(j, u))
 }
 
@@ -93,19 +98,20 @@ fn leaves(j: &SpecialJourney, id: UnitId, u: &Unit, gone: &[UnitId]) -> bool {
 /// # Errors
 /// An aircraft finds no deck.
 pub(super) fn events(j: &SpecialJourney, units: &[UnitId]) -> Result<Vec<Event>, Nation> {
-    let (ed, p) = (j.field.ed, j.field.p);
+    let board = j.field.board;
     let mut decks = Vec::new();
-    for ship in carry::free_decks(ed, p, j.to, j.owner) {
-        decks.extend(std::iter::repeat_n(ship, carry::deck_room(ed, p, ship)));
+    for ship in carry::free_decks(board, j.to, j.owner) {
+        decks.extend(std::iter::repeat_n(ship, carry::deck_room(board, ship)));
     }
-    for ship in units.iter().filter(|_| ed.is_sea(j.to)) {
-        decks.extend(std::iter::repeat_n(*ship, carry::deck_room(ed, p, *ship)));
+    for ship in units.iter().filter(|_| board.is_sea(j.to)) {
+        decks.extend(std::iter::repeat_n(*ship, carry::deck_room(board, *ship)));
     }
     let mut decks = decks.into_iter();
     let mut all = Vec::new();
     for id in units {
-        let (u, order) = (p.unit(*id), None);
-        let k = ed.kind(u.kind);
+        let u = board.unit(*id);
+        let order = None;
+        let k = board.kind(u.kind);
         if u.aboard.is_some_and(|s| units.contains(&s)) {
             continue;
         }
@@ -119,11 +125,12 @@ pub(super) fn events(j: &SpecialJourney, units: &[UnitId]) -> Result<Vec<Event>,
         if k.is_air() && u.aboard.is_some() {
             all.push(Event::Launched { unit: *id });
         }
-        let left = p.cargo(*id).filter(|(_, c)| !goes_along(j, c));
+        let left = board.cargo(*id).filter(|(_, c)| !goes_along(j, c));
         all.extend(left.map(|(unit, _)| Event::Launched { unit }));
-        let (path, how) = (vec![j.from, j.to], MoveKind::Noncombat);
+        let path = vec![j.from, j.to];
+        let how = MoveKind::Noncombat;
         all.push(Event::Moved { units: vec![*id], path, how, order });
-        if k.is_air() && ed.is_sea(j.to) {
+        if k.is_air() && board.is_sea(j.to) {
             let ship = decks.next().ok_or(Nation::OtherKind { kind: u.kind })?;
             all.push(Event::Settled { unit: *id, ship: Some(ship) });
         }

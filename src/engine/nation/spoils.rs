@@ -4,8 +4,9 @@ use super::deeds_of;
 use crate::edition::Deed;
 use crate::engine::event::{BattleResult, Decider, Event};
 use crate::engine::position::{EngagementKind, Unit};
-use crate::engine::{Field, Table};
-use crate::id::{AdvantageId, KindId, SpaceId, UnitId};
+use crate::engine::unit::Did;
+use crate::engine::{Board, Field, Table};
+use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, UnitId};
 
 /// The battle that has just ended.
 pub(in crate::engine) struct Ended<'a> {
@@ -24,47 +25,44 @@ pub(in crate::engine) fn after_battle(table: &mut Table, ended: &Ended) {
     if ended.kind != EngagementKind::Land || ended.result != BattleResult::AttackerWon {
         return;
     }
-    let (ed, p) = (table.ed, table.at());
-    let (power, side) = (p.power, p.side(ed, p.power));
+    let board = table.board();
+    let power = board.mover();
+    let side = board.side(board.mover());
     let own: Vec<(AdvantageId, Deed)> =
         deeds_of(table.field(), power).map(|(id, deed)| (id, deed.clone())).collect();
-    let begun = |own: bool, kind: Option<KindId>| -> usize {
-        let forces = p.turn.forces.get(&ended.place).into_iter().flatten();
-        let such = forces.filter(|(w, (k, _))| {
-            (p.side(ed, *w) == side) == own
-                && kind.map_or(ed.kind(*k).fights(), |kind| (*w, *k) == (power, kind))
-        });
-        such.map(|(_, (_, n))| usize::from(*n)).sum()
-    };
-    let left = |kind: KindId| -> Vec<UnitId> {
-        let such = |u: &Unit| (u.power, u.kind) == (power, kind);
-        let units = ended.attackers.iter().filter(|id| p.units.get(id).is_some_and(such));
-        units.copied().collect()
-    };
-    let all_destroyed = begun(false, None) > 0 && !defender_got_away(table.field(), ended.place);
-    let taken = p.control_side(ed, ended.place) == Some(side)
-        && p.turn.control_at_start[ended.place.index()].is_some_and(|w| p.side(ed, w) != side);
+
+    let all_destroyed = count_at_start(board, ended, side, power, false, None) > 0
+        && !defender_got_away(table.field(), ended.place);
+    let taken = board.control_side(ended.place) == Some(side)
+        && board.turn().control_at_start[ended.place.index()]
+            .is_some_and(|w| board.side(w) != side);
     let mut events = Vec::new();
     for (advantage, deed) in own {
         match deed {
             Deed::Exploits(e) => {
-                let units = left(e.kind);
+                let units = survivors_of_kind(power, ended, board, e.kind);
                 if ended.rounds == 1 && all_destroyed && !units.is_empty() {
                     events.push(Event::AdvantageWorked { advantage, place: ended.place, units });
                 }
             }
             Deed::Bounty(_) => {
-                let now = p.controller(ended.place) == Some(power);
-                let before = p.turn.control_at_start[ended.place.index()];
+                let now = board.controller(ended.place) == Some(power);
+                let before = board.turn().control_at_start[ended.place.index()];
                 if ended.rounds <= 1 && now && before != Some(power) {
                     let units = ended.attackers.to_vec();
                     events.push(Event::AdvantageWorked { advantage, place: ended.place, units });
                 }
             }
             Deed::Wave(w) => {
-                let alive = left(w.kind).len();
-                if taken && alive > 0 && begun(true, Some(w.kind)) > alive {
-                    let (kind, count, space, by) = (w.kind, 1, ended.place, Decider::NoChoice);
+                let alive = survivors_of_kind(power, ended, board, w.kind).len();
+                if taken
+                    && alive > 0
+                    && count_at_start(board, ended, side, power, true, Some(w.kind)) > alive
+                {
+                    let kind = w.kind;
+                    let count = 1;
+                    let space = ended.place;
+                    let by = Decider::NoChoice;
                     events.push(Event::Granted { advantage, power, kind, count, space, by });
                 }
             }
@@ -74,10 +72,34 @@ pub(in crate::engine) fn after_battle(table: &mut Table, ended: &Ended) {
     events.into_iter().for_each(|e| table.record(e));
 }
 
+/// Units of the power of this kind that are left.
+fn survivors_of_kind(power: PowerId, ended: &Ended, board: Board, kind: KindId) -> Vec<UnitId> {
+    let such = |u: &Unit| (u.power, u.kind) == (power, kind);
+    let units = ended.attackers.iter().filter(|id| board.position.units.get(id).is_some_and(such));
+    units.copied().collect()
+}
+
+/// How many units one side began the battle with.
+fn count_at_start(
+    board: Board,
+    ended: &Ended,
+    side: Side,
+    power: PowerId,
+    own: bool,
+    kind: Option<KindId>,
+) -> usize {
+    let forces = board.turn().forces.get(&ended.place).into_iter().flatten();
+    let such = forces.filter(|(w, (k, _))| {
+        (board.side(*w) == side) == own
+            && kind.map_or(board.kind(*k).fights(), |kind| (*w, *k) == (power, kind))
+    });
+    such.map(|(_, (_, n))| usize::from(*n)).sum()
+}
+
 /// Has a defender left the battle alive, for another space?
 fn defender_got_away(field: Field, place: SpaceId) -> bool {
-    let (ed, p) = (field.ed, field.p);
-    let side = p.side(ed, p.power);
-    let away = |u: &Unit| u.turn.retreated && u.turn.start == place && u.space != place;
-    p.units.values().any(|u| p.side(ed, u.power) != side && away(u))
+    let board = field.board;
+    let side = board.side(board.mover());
+    let away = |u: &Unit| u.turn.did(Did::Retreated) && u.turn.start == place && u.space != place;
+    board.position.units.values().any(|u| board.side(u.power) != side && away(u))
 }

@@ -2,14 +2,15 @@
 //! number they hit.
 
 use super::{RuleMisfit, deeds};
-use crate::edition::{Ability, Deed, Edition, Stat, Strikes};
-use crate::engine::decision::{first, instructions_of};
+use crate::edition::{Ability, Deed, Stat, Strikes};
 use crate::engine::event::{Event, Task};
-use crate::engine::position::{Position, Unit};
+use crate::engine::instruction::{first, instructions_of};
+use crate::engine::position::Unit;
 use crate::engine::query::{self, Circumstances};
 use crate::engine::refusal::Refusal;
+use crate::engine::unit::Did;
 use crate::engine::why::{Flight, Lack, Nation, Why};
-use crate::engine::{Field, Table};
+use crate::engine::{Board, Field, Table};
 use crate::id::{AdvantageId, KindId, OrderId, PowerId, SpaceId, UnitId};
 use crate::rule::rule;
 
@@ -18,12 +19,11 @@ type Ordered = (SpaceId, OrderId, Vec<(KindId, u16)>);
 
 /// The rule by which units of a kind may strike for this power.
 pub fn striking<'a>(
-    ed: &'a Edition,
-    p: &'a Position,
+    board: Board<'a>,
     owner: PowerId,
     kind: KindId,
 ) -> Option<(AdvantageId, &'a Strikes)> {
-    deeds(ed, p).find_map(|(id, power, deed)| match deed {
+    deeds(board).find_map(|(id, power, deed)| match deed {
         Deed::Strikes(s) if s.kind == kind && power == owner => Some((id, s)),
         _ => None,
     })
@@ -36,12 +36,10 @@ pub fn need(
     attackers: bool,
     circumstances: Circumstances,
 ) -> Option<(u8, AdvantageId, bool)> {
-    let (id, s) = striking(field.ed, field.p, u.power, u.kind)?;
-    let (stat, change) = match attackers {
-        true => (Stat::Attack, s.attack),
-        false => (Stat::Defense, s.defense?),
-    };
-    let (now, _) = query::value(field.ed, field.p, u, stat, circumstances);
+    let (id, s) = striking(field.board, u.power, u.kind)?;
+    let (stat, change) =
+        if attackers { (Stat::Attack, s.attack) } else { (Stat::Defense, s.defense?) };
+    let (now, _) = query::value(field.board, u, stat, circumstances);
     Some((change.of(now), id, s.named))
 }
 
@@ -58,9 +56,10 @@ pub(in crate::engine) fn send(table: &mut Table) -> Vec<Refusal> {
         .collect();
     for (place, order, wanted) in orders {
         for (kind, count) in wanted {
-            match chosen(table.field(), table.at().power, (place, kind, count)) {
+            match choose_units(table.field(), table.at().power, place, kind, count) {
                 Ok(units) => {
-                    let (task, order) = (Task::Strike, Some(order));
+                    let task = Task::Strike;
+                    let order = Some(order);
                     table.record(Event::Declared { units, task, order });
                 }
                 Err((id, why)) => {
@@ -86,11 +85,12 @@ pub(in crate::engine) fn send_defenders(table: &mut Table, place: SpaceId, units
         let Some((wanted, _)) = first(&said, |says| says.sacrifice.clone()) else { continue };
         for (kind, count) in wanted {
             let p = table.at();
-            let may = striking(table.ed, p, owner, kind).is_some_and(|(_, s)| s.defense.is_some());
+            let may =
+                striking(p.board(table.ed), owner, kind).is_some_and(|(_, s)| s.defense.is_some());
             let such = |strikes: bool| {
                 let own = move |id: &&UnitId| {
                     let u = p.unit(**id);
-                    (u.power, u.kind, u.turn.strikes) == (owner, kind, strikes)
+                    (u.power, u.kind, u.turn.did(Did::Strikes)) == (owner, kind, strikes)
                 };
                 units.iter().filter(own).copied()
             };
@@ -98,7 +98,9 @@ pub(in crate::engine) fn send_defenders(table: &mut Table, place: SpaceId, units
             let missing = usize::from(count).saturating_sub(such(true).count());
             let sent: Vec<UnitId> = such(false).take(missing).collect();
             if may && !sent.is_empty() {
-                let (units, task, order) = (sent, Task::Strike, None);
+                let units = sent;
+                let task = Task::Strike;
+                let order = None;
                 table.record(Event::Declared { units, task, order });
             }
         }
@@ -106,37 +108,46 @@ pub(in crate::engine) fn send_defenders(table: &mut Table, place: SpaceId, units
 }
 
 /// So many units of a kind that fight in the place, or why they cannot be sent.
-fn chosen(
+fn choose_units(
     field: Field,
     mover: PowerId,
-    (place, kind, count): (SpaceId, KindId, u16),
+    place: SpaceId,
+    kind: KindId,
+    count: u16,
 ) -> Result<Vec<UnitId>, (Option<AdvantageId>, Why)> {
-    let (ed, p) = (field.ed, field.p);
-    let Some((id, rule)) = striking(ed, p, mover, kind) else {
+    let board = field.board;
+    let Some((id, rule)) = striking(board, mover, kind) else {
         return Err((None, Nation::StrikesNot { kind, defense: false }.into()));
     };
-    if !ed.is_sea(place) {
+    if !board.is_sea(place) {
         return Err((Some(id), Nation::lacking(place, Lack::Sea).into()));
     }
-    let fights = |u: &Unit| {
-        let goes = !ed.kind(u.kind).is_air() || (u.turn.combat_moved && u.aboard.is_none());
-        (u.power, u.kind) == (mover, kind) && goes && !u.turn.submerged && !u.turn.strikes
-    };
-    let mut found: Vec<(i16, UnitId)> = p
+
+    let mut found: Vec<(i16, UnitId)> = board
         .in_space(place)
-        .filter(|(_, u)| fights(u))
-        .map(|(id, u)| (i16::from(query::moves(ed, p, u)) - i16::from(u.turn.moved), id))
+        .filter(|(_, u)| can_be_sent(board, mover, kind, u))
+        .map(|(id, u)| (i16::from(query::moves(board, u)) - i16::from(u.turn.moved), id))
         .collect();
     found.sort();
     let units: Vec<UnitId> = found.into_iter().map(|(_, id)| id).take(count.into()).collect();
     if units.len() < usize::from(count) {
         return Err((Some(id), Nation::NotThere { power: mover, kind, space: place }.into()));
     }
-    let first = units.first().map(|id| p.unit(*id));
-    match first.is_none_or(|u| can_strike(field, u, rule.named)) {
-        true => Ok(units),
-        false => Err((Some(id), Flight::NoShipToStrike { kind, space: place }.into())),
+    let first = units.first().map(|id| board.unit(*id));
+    if first.is_none_or(|u| can_strike(field, u, rule.named)) {
+        Ok(units)
+    } else {
+        Err((Some(id), Flight::NoShipToStrike { kind, space: place }.into()))
     }
+}
+
+/// Can the unit be sent to strike?
+fn can_be_sent(board: Board, mover: PowerId, kind: KindId, u: &Unit) -> bool {
+    let goes = !board.kind(u.kind).is_air() || (u.turn.did(Did::CombatMoved) && u.aboard.is_none());
+    (u.power, u.kind) == (mover, kind)
+        && goes
+        && !u.turn.did(Did::Submerged)
+        && !u.turn.did(Did::Strikes)
 }
 
 /// Why a line of an answer sends no defenders to strike, with the rule; `None`: it can be followed.
@@ -146,22 +157,23 @@ pub fn sacrifice_misfit(
     zone: SpaceId,
     wanted: &[(KindId, u16)],
 ) -> Option<RuleMisfit> {
-    let (ed, p) = (field.ed, field.p);
-    if p.allied(ed, owner, p.power) {
+    let board = field.board;
+    if board.allied(owner, board.mover()) {
         return None;
     }
     wanted.iter().find_map(|(kind, count)| {
         let kind = *kind;
-        let Some((id, rule)) = striking(ed, p, owner, kind) else {
+        let Some((id, rule)) = striking(board, owner, kind) else {
             return Some((None, Nation::StrikesNot { kind, defense: false }));
         };
         if rule.defense.is_none() {
             return Some((Some(id), Nation::StrikesNot { kind, defense: true }));
         }
-        if !ed.is_sea(zone) {
+        if !board.is_sea(zone) {
             return Some((Some(id), Nation::lacking(zone, Lack::Sea)));
         }
-        let there = p.in_space(zone).filter(|(_, u)| (u.power, u.kind) == (owner, kind)).count();
+        let there =
+            board.in_space(zone).filter(|(_, u)| (u.power, u.kind) == (owner, kind)).count();
         let missing = Nation::NotThere { power: owner, kind, space: zone };
         (there < usize::from(*count)).then_some((Some(id), missing))
     })
@@ -170,40 +182,39 @@ pub fn sacrifice_misfit(
 /// Is there an enemy in this unit's zone that it could hit when it strikes: one that it names, or a ship that
 /// the enemy chooses?
 fn can_strike(field: Field, shooter: &Unit, named: bool) -> bool {
-    let (ed, p, zone) = (field.ed, field.p, shooter.space);
-    let mut enemies = query::enemies(ed, p, zone, p.side(ed, shooter.power));
+    let board = field.board;
+    let zone = shooter.space;
+    let mut enemies = board.enemies(zone, board.side(shooter.power));
     enemies.any(|(_, u)| {
-        let ship = ed.kind(u.kind).is_sea();
-        (named || ship) && u.aboard.is_none() && aims_at(ed, p, shooter, u, zone)
+        let ship = board.kind(u.kind).is_sea();
+        (named || ship) && u.aboard.is_none() && aims_at(board, shooter, u, zone)
     })
 }
 
 /// Could an attacker that strikes once hit this unit in the zone, if there is a battle?
-pub fn aims_at(ed: &Edition, p: &Position, shooter: &Unit, target: &Unit, zone: SpaceId) -> bool {
-    let hunts = |u: &Unit| {
-        p.allied(ed, u.power, shooter.power)
-            && query::can(ed, p, u, Ability::HuntSubmarines, Circumstances::default())
-    };
-    may_name(ed, p, shooter, target, p.in_space(zone).any(|(_, u)| hunts(u)))
+pub fn aims_at(board: Board, shooter: &Unit, target: &Unit, zone: SpaceId) -> bool {
+    may_name(
+        board,
+        shooter,
+        target,
+        board.in_space(zone).any(|(_, u)| hunts_submarines(board, shooter, u)),
+    )
+}
+
+/// Does the unit hunt submarines for the side of the shooter?
+fn hunts_submarines(board: Board, shooter: &Unit, u: &Unit) -> bool {
+    board.allied(u.power, shooter.power)
+        && query::can(board, u, Ability::HuntSubmarines, Circumstances::default())
 }
 
 /// May this unit, which strikes at sea and is gone, name that one? A kind that always strikes so hits ships at
 /// the surface. By the rule of a nation submarines hit ships alone, and aircraft find a hidden submarine only
 /// if a destroyer of their side is there.
-pub fn may_name(
-    ed: &Edition,
-    p: &Position,
-    shooter: &Unit,
-    target: &Unit,
-    destroyer: bool,
-) -> bool {
-    let kind = ed.kind(target.kind);
-    if ed.kind(shooter.kind).single_strike {
+pub fn may_name(board: Board, shooter: &Unit, target: &Unit, destroyer: bool) -> bool {
+    let kind = board.kind(target.kind);
+    if board.kind(shooter.kind).single_strike {
         return kind.is_sea() && !kind.submarine;
     }
-    let hidden = query::can(ed, p, target, Ability::HideFromAircraft, Circumstances::default());
-    match ed.kind(shooter.kind).is_air() {
-        true => !hidden || destroyer,
-        false => kind.is_sea(),
-    }
+    let hidden = query::can(board, target, Ability::HideFromAircraft, Circumstances::default());
+    if board.kind(shooter.kind).is_air() { !hidden || destroyer } else { kind.is_sea() }
 }

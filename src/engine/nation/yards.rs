@@ -8,8 +8,8 @@ use crate::id::SpaceId;
 /// The territories in which the mover makes land and air units, though it has no complex there: of the
 /// colour that its rule names, its own since the turn began, and worth something.
 pub(in crate::engine) fn field_yards(field: Field, held: impl Fn(SpaceId) -> bool) -> Vec<SpaceId> {
-    let ed = field.ed;
-    let colours: Vec<_> = deeds_of(field, field.p.power)
+    let ed = field.board.edition;
+    let colours: Vec<_> = deeds_of(field, field.board.mover())
         .filter_map(|(_, deed)| match deed {
             Deed::Yards(y) => Some(y.land_of),
             _ => None,
@@ -20,7 +20,7 @@ pub(in crate::engine) fn field_yards(field: Field, held: impl Fn(SpaceId) -> boo
     }
     let fits = |s: &SpaceId| {
         let space = ed.space(*s);
-        super::colour(ed, field.p, *s).is_some_and(|w| colours.contains(&w))
+        super::colour(field.board, *s).is_some_and(|w| colours.contains(&w))
             && space.income > 0
             && held(*s)
     };

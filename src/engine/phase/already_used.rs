@@ -1,16 +1,16 @@
 //! Why a piece that an earlier order of the phase has used cannot do this as well: the rule behind
 //! "it already moves by another order", where there is one.
 
-use crate::edition::Domain;
-use crate::id::{SpaceId, UnitId};
-
 use super::draft::OrderTrial;
+use crate::edition::Domain;
 use crate::engine::pick::{Hold, meant};
 use crate::engine::plan::UnitGroup;
 use crate::engine::position::Unit;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::MovementPhase;
+use crate::engine::unit::Did;
 use crate::engine::why::{Spent, Transport, Why};
+use crate::id::{SpaceId, UnitId};
 
 /// The refusal of an order that finds too few units of the group in `space` because others that
 /// stand there are used up. `None`: the reason lies elsewhere.
@@ -24,8 +24,8 @@ pub fn refuse(d: &OrderTrial, group: &UnitGroup, space: SpaceId) -> Option<Refus
     }
     let (id, u) = here.into_iter().find(|(id, _)| d.used.contains_key(id))?;
     let (rule_id, why) = match d.ed.kind(u.kind).domain {
-        Domain::Land => troops(d, u)?,
-        Domain::Sea => transport(d, id, u)?,
+        Domain::Land => why_troops_are_done(d, u)?,
+        Domain::Sea => why_transport_is_done(d, id, u)?,
         Domain::Air => return None,
     };
     let refusal = d.no(rule_id, why, space);
@@ -36,12 +36,12 @@ pub fn refuse(d: &OrderTrial, group: &UnitGroup, space: SpaceId) -> Option<Refus
 }
 
 /// Land units: going by sea is a whole move (TRN-07).
-fn troops(d: &OrderTrial, u: &Unit) -> Option<(&'static str, Why)> {
+fn why_troops_are_done(d: &OrderTrial, u: &Unit) -> Option<(&'static str, Why)> {
     let kind = u.kind;
     if u.turn.offloaded.is_some() {
         return Some(("TRN-07", Spent::CameAshore { kind }.into()));
     }
-    if let Some(ship) = u.aboard.filter(|_| u.turn.loaded) {
+    if let Some(ship) = u.aboard.filter(|_| u.turn.did(Did::Loaded)) {
         let partners = d.p.unit(ship).power != u.power;
         return partners.then(|| ("TRN-25", Spent::BoardedPartner { kind }.into()));
     }
@@ -50,11 +50,11 @@ fn troops(d: &OrderTrial, u: &Unit) -> Option<(&'static str, Why)> {
 }
 
 /// Transports that have put troops ashore, or will in the assault (TRN-06, TRN-08, TRN-21).
-fn transport(d: &OrderTrial, id: UnitId, u: &Unit) -> Option<(&'static str, Why)> {
+fn why_transport_is_done(d: &OrderTrial, id: UnitId, u: &Unit) -> Option<(&'static str, Why)> {
     let declared = d.p.cargo(id).find_map(|(_, c)| c.turn.landing);
     let space = u.turn.offloaded.or(declared)?;
     let kind = u.kind;
-    let bridged = u.turn.took_cargo && u.turn.moved == 0;
+    let bridged = u.turn.did(Did::TookCargo) && u.turn.moved == 0;
     let sails = d.order.path.len() > 1;
     let (id, why) = match d.picker().hold {
         Hold::Lands if !sails => {

@@ -4,13 +4,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::edition::{CombatStep, Deed, Edition};
+use crate::edition::{CombatStep, Deed};
 use crate::engine::battle::{BattleState, HitPool, HitSource};
 use crate::engine::decision::{Fight, losses};
 use crate::engine::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Event, MoveKind};
-use crate::engine::position::{EngagementKind, Position};
-use crate::engine::{Field, Halt, Table, luck, nation};
+use crate::engine::position::EngagementKind;
+use crate::engine::unit::Did;
+use crate::engine::{Board, Field, Halt, Table, luck, nation};
 use crate::id::{AdvantageId, PowerId, SpaceId, UnitId};
 
 /// The zones that ships entered in one phase, each with these ships.
@@ -34,14 +35,14 @@ type Ambush = (AdvantageId, PowerId, u8);
 /// # Errors
 /// Dice could not be had.
 pub fn before_battles(table: &mut Table) -> Result<(), Halt> {
-    let (ed, p) = (table.ed, table.at());
+    let board = table.board();
     let mut entered = ShipsEntered::new();
-    for (id, u) in p.units.iter() {
-        if p.commanded(u) && ed.kind(u.kind).is_sea() && u.turn.combat_moved {
-            enter(&mut entered, *id, u.turn.path.get(1..).unwrap_or_default());
+    for (id, u) in board.position.units.iter() {
+        if board.commanded(u) && board.kind(u.kind).is_sea() && u.turn.did(Did::CombatMoved) {
+            strike_ships_that_enter(&mut entered, *id, u.turn.path.get(1..).unwrap_or_default());
         }
     }
-    strike(table, &entered, AmbushMoment::CombatMove)
+    roll_for_zones(table, &entered, AmbushMoment::CombatMove)
 }
 
 /// Looks at moves that another power made between the combat move and the battles. `from`: where their
@@ -50,8 +51,8 @@ pub fn before_battles(table: &mut Table) -> Result<(), Halt> {
 /// # Errors
 /// Dice could not be had.
 pub fn after_special_move(table: &mut Table, from: usize) -> Result<(), Halt> {
-    let entered = sailed(table, from);
-    strike(table, &entered, AmbushMoment::SpecialMove)
+    let entered = zones_sailed_to(table, from);
+    roll_for_zones(table, &entered, AmbushMoment::SpecialMove)
 }
 
 /// Looks at ships that have retreated from their battles, when all battles are over.
@@ -59,14 +60,14 @@ pub fn after_special_move(table: &mut Table, from: usize) -> Result<(), Halt> {
 /// # Errors
 /// Dice could not be had.
 pub fn after_battles(table: &mut Table) -> Result<(), Halt> {
-    let (ed, p) = (table.ed, table.at());
+    let board = table.board();
     let mut entered = ShipsEntered::new();
-    for (id, u) in p.units.iter() {
-        if ed.kind(u.kind).is_sea() && u.turn.retreated {
-            enter(&mut entered, *id, &[u.space]);
+    for (id, u) in board.position.units.iter() {
+        if board.kind(u.kind).is_sea() && u.turn.did(Did::Retreated) {
+            strike_ships_that_enter(&mut entered, *id, &[u.space]);
         }
     }
-    strike(table, &entered, AmbushMoment::Retreat)
+    roll_for_zones(table, &entered, AmbushMoment::Retreat)
 }
 
 /// Looks at the noncombat moves. `from`: where the events of the phase begin.
@@ -74,25 +75,25 @@ pub fn after_battles(table: &mut Table) -> Result<(), Halt> {
 /// # Errors
 /// Dice could not be had.
 pub fn after_noncombat(table: &mut Table, from: usize) -> Result<(), Halt> {
-    let entered = sailed(table, from);
-    strike(table, &entered, AmbushMoment::Noncombat)
+    let entered = zones_sailed_to(table, from);
+    roll_for_zones(table, &entered, AmbushMoment::Noncombat)
 }
 
-fn enter(entered: &mut ShipsEntered, ship: UnitId, zones: &[SpaceId]) {
+fn strike_ships_that_enter(entered: &mut ShipsEntered, ship: UnitId, zones: &[SpaceId]) {
     for zone in zones {
         entered.entry(*zone).or_default().insert(ship);
     }
 }
 
 /// The zones that ships entered by moves that are no combat moves, from one event on.
-fn sailed(table: &Table, from: usize) -> ShipsEntered {
-    let (ed, p) = (table.ed, table.at());
+fn zones_sailed_to(table: &Table, from: usize) -> ShipsEntered {
+    let board = table.board();
     let mut entered = ShipsEntered::new();
     for e in &table.ledger.events()[from..] {
         let Event::Moved { units, path, how: MoveKind::Noncombat, .. } = e else { continue };
         for id in units {
-            if p.units.get(id).is_some_and(|u| ed.kind(u.kind).is_sea()) {
-                enter(&mut entered, *id, &path[1..]);
+            if board.position.units.get(id).is_some_and(|u| board.kind(u.kind).is_sea()) {
+                strike_ships_that_enter(&mut entered, *id, &path[1..]);
             }
         }
     }
@@ -100,11 +101,15 @@ fn sailed(table: &Table, from: usize) -> ShipsEntered {
 }
 
 /// The dice, zone by zone: one for all enemy ships that entered it and have not been lost in another.
-fn strike(table: &mut Table, entered: &ShipsEntered, moment: AmbushMoment) -> Result<(), Halt> {
-    let waiting: Vec<Ambush> = waiting(table.ed, table.at());
+fn roll_for_zones(
+    table: &mut Table,
+    entered: &ShipsEntered,
+    moment: AmbushMoment,
+) -> Result<(), Halt> {
+    let waiting: Vec<Ambush> = ambushes_waiting(table.board());
     for ambush in waiting {
         for (zone, ships) in entered {
-            if based(table.field(), *zone, ambush.1) {
+            if has_base_beside(table.field(), *zone, ambush.1) {
                 at_zone(table, ships, ambush, *zone, moment)?;
             }
         }
@@ -112,8 +117,8 @@ fn strike(table: &mut Table, entered: &ShipsEntered, moment: AmbushMoment) -> Re
     Ok(())
 }
 
-fn waiting(ed: &Edition, p: &Position) -> Vec<Ambush> {
-    let all = nation::deeds(ed, p).filter_map(|(id, power, deed)| match deed {
+fn ambushes_waiting(board: Board) -> Vec<Ambush> {
+    let all = nation::deeds(board).filter_map(|(id, power, deed)| match deed {
         Deed::Ambush(need) => Some((id, power, *need)),
         _ => None,
     });
@@ -121,9 +126,10 @@ fn waiting(ed: &Edition, p: &Position) -> Vec<Ambush> {
 }
 
 /// Is a naval base of the power next to the zone?
-fn based(field: Field, zone: SpaceId, owner: PowerId) -> bool {
-    let base = |s: &SpaceId| field.ed.space(*s).naval_base && field.p.controller(*s) == Some(owner);
-    field.ed.neighbours(zone).iter().any(base)
+fn has_base_beside(field: Field, zone: SpaceId, owner: PowerId) -> bool {
+    let base =
+        |s: &SpaceId| field.board.space(*s).naval_base && field.board.controller(*s) == Some(owner);
+    field.board.neighbours(zone).iter().any(base)
 }
 
 fn at_zone(
@@ -134,8 +140,10 @@ fn at_zone(
     moment: AmbushMoment,
 ) -> Result<(), Halt> {
     let (advantage, by, column) = ambush;
-    let (ed, p) = (table.ed, table.at());
-    let hostile = |id: &UnitId| p.units.get(id).is_some_and(|ship| !p.allied(ed, ship.power, by));
+    let board = table.board();
+    let hostile = |id: &UnitId| {
+        board.position.units.get(id).is_some_and(|ship| !board.allied(ship.power, by))
+    };
     let group: Vec<UnitId> = entered.iter().copied().filter(hostile).collect();
     if group.is_empty() {
         return Ok(());
@@ -158,7 +166,7 @@ fn at_zone(
     let rule = table.ed.advantage(advantage).rule;
     table.record(Event::Rolled { key, by, units: Vec::new(), faces, hits, rule });
     if hits > 0 {
-        lose(table, ambush, zone, group);
+        lose_ship(table, ambush, zone, group);
     }
     Ok(())
 }
@@ -166,23 +174,26 @@ fn at_zone(
 /// One ship is lost, by the order of loss of its owner for the zone; of several owners who do not agree, by
 /// the word of the power whose weapon it is. A ship that takes two hits is lost
 /// like any other.
-fn lose(table: &mut Table, ambush: Ambush, zone: SpaceId, group: Vec<UnitId>) {
+fn lose_ship(table: &mut Table, ambush: Ambush, zone: SpaceId, group: Vec<UnitId>) {
     let (advantage, by, _) = ambush;
     let rule = table.ed.advantage(advantage).rule;
     let mut worn = table.at().clone();
     for id in &group {
         if table.ed.kind(table.at().unit(*id).kind).hits > 1 {
-            worn.units.change(*id, |u| u.turn.damaged = true);
+            worn.units.change(*id, |u| u.turn.mark(Did::Damaged));
         }
     }
     let mut state = BattleState::new(zone, EngagementKind::Sea);
     state.attackers = group;
-    let (hits, from, step) = (1, HitSource::Other, CombatStep::DefendersFire);
+    let hits = 1;
+    let from = HitSource::Other;
+    let step = CombatStep::DefendersFire;
     state.pending.push(HitPool { hits, on_attackers: true, from, step });
-    let field = Field { p: &worn, ..table.field() };
+    let field = Field { board: worn.board(table.ed), input: table.input };
     let fight = Fight { fire_of: Some(by), ..Fight::new(state) };
     let loss = losses::unasked(field, &fight, true, &[(from, hits)]);
-    let (units, by) = (loss.destroyed, loss.by);
+    let units = loss.destroyed;
+    let by = loss.by;
     table.record(Event::Hit { units: units.clone(), by, fires_back: false, rule });
     table.record(Event::Removed { units, rule });
 }

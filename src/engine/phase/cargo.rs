@@ -2,20 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use crate::edition::{Berth, CargoDuty};
-use crate::id::{PowerId, SpaceId, UnitId};
-use crate::rule::{RuleId, rule};
-
 use super::already_used;
 use super::draft::OrderTrial;
+use crate::edition::{Berth, CargoDuty};
 use crate::engine::pick::meant;
 use crate::engine::plan::{CargoStep, UnitGroup};
 use crate::engine::position::Unit;
-use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::MovementPhase;
+use crate::engine::unit::Did;
 use crate::engine::why::{Boarding, Landing, Nation, Spent, Way, Why};
 use crate::engine::{carry, nation};
+use crate::id::{PowerId, SpaceId, UnitId};
+use crate::rule::{RuleId, rule};
 
 /// One unit boards one ship at the `at`-th space of the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +47,7 @@ fn load_zone(
     if d.ed.is_sea(from) {
         return Err(d.no("TRN-09", Boarding::ShipToShip, from));
     }
-    if let Some(rule) = nation::closed(d.ed, d.p, d.power, from) {
+    if let Some(rule) = nation::closed(d.board(), d.power, from) {
         return Err(d.no(rule.0, Way::Cordoned { space: from }, from));
     }
     let mut enemy = None;
@@ -67,7 +66,7 @@ fn load_zone(
             (0, _) => "CMV-12",
             _ => "TRN-04",
         };
-        let patrol = query::only_patrolled(d.ed, d.p, z, d.side());
+        let patrol = d.board().only_patrolled(z, d.side());
         return Err(d.no(id, Boarding::ZoneHeld { space: z, patrol }, z));
     }
     let why: Why = match zone {
@@ -89,7 +88,7 @@ pub fn plan(d: &OrderTrial, way: &[SpaceId], fleet: &[UnitId]) -> Result<Vec<Loa
     });
     for ((groups, from), at) in loads.zip(places) {
         for g in groups {
-            carried(d, g, from)?;
+            may_be_carried(d, g, from)?;
             let units = d.picker().pick(g, from, &taken, |u| cannot_board(d, u));
             let units = units.map_err(|r| already_used::refuse(d, g, from).unwrap_or(r))?;
             taken.extend(units.iter().copied());
@@ -98,7 +97,7 @@ pub fn plan(d: &OrderTrial, way: &[SpaceId], fleet: &[UnitId]) -> Result<Vec<Loa
     }
     let cargo: Vec<UnitId> = boarding.iter().map(|(id, _)| *id).collect();
     let mut plan = Vec::new();
-    for (unit, ship) in shared(d, fleet, &cargo)? {
+    for (unit, ship) in share_out(d, fleet, &cargo)? {
         let Some(ship) = ship else {
             let why = Boarding::NoRoom { kind: d.p.unit(unit).kind };
             return Err(d.no("TRN-01", why, way[0]));
@@ -112,7 +111,7 @@ pub fn plan(d: &OrderTrial, way: &[SpaceId], fleet: &[UnitId]) -> Result<Vec<Loa
 }
 
 /// Shares cargo out among ships; where a rule keeps powers apart, among those of its own power.
-fn shared(
+fn share_out(
     d: &OrderTrial,
     fleet: &[UnitId],
     cargo: &[UnitId],
@@ -121,9 +120,9 @@ fn shared(
     let mut owners: Vec<PowerId> = cargo.iter().map(owner).collect();
     owners.sort_unstable();
     owners.dedup();
-    let apart = |power: PowerId, ship: &UnitId| nation::cargo_apart(d.ed, d.p, power, owner(ship));
+    let apart = |power: PowerId, ship: &UnitId| nation::cargo_apart(d.board(), power, owner(ship));
     if !owners.iter().any(|w| fleet.iter().any(|s| apart(*w, s).is_some())) {
-        return Ok(carry::share(d.ed, d.p, fleet, cargo));
+        return Ok(carry::share(d.board(), fleet, cargo));
     }
     let mut all = Vec::new();
     for power in owners {
@@ -135,13 +134,13 @@ fn shared(
             let why = Nation::CargoApart { power, kind: d.p.unit(*first).kind };
             return Err(d.picker().refuse(rule, why, d.order.path[0]));
         }
-        all.extend(carry::share(d.ed, d.p, &ships, &own));
+        all.extend(carry::share(d.board(), &ships, &own));
     }
     Ok(all)
 }
 
 /// May this kind be carried, and in this phase?
-fn carried(d: &OrderTrial, g: &UnitGroup, from: SpaceId) -> Result<(), Refusal> {
+fn may_be_carried(d: &OrderTrial, g: &UnitGroup, from: SpaceId) -> Result<(), Refusal> {
     let kind = d.ed.kind(g.kind);
     if kind.berth == Berth::None {
         return Err(d.no("TRN-03", Boarding::NotCarried { kind: g.kind }, from));
@@ -156,14 +155,18 @@ fn carried(d: &OrderTrial, g: &UnitGroup, from: SpaceId) -> Result<(), Refusal> 
 /// Why a unit ashore may not board now.
 pub fn cannot_board(d: &OrderTrial, u: &Unit) -> Option<(RuleId, Why)> {
     let kind = u.kind;
-    if u.turn.captured {
+    if u.turn.did(Did::Captured) {
         return Some((rule("AAG-11"), Spent::Captured { kind }.into()));
     }
     if u.turn.mission != crate::engine::position::Mission::None {
         return Some((rule("AAG-13"), Spent::FiredRocket { kind }.into()));
     }
-    if u.turn.combat_moved || u.turn.fought || u.turn.noncombat_moved || u.turn.moved > 0 {
-        let done = u.turn.combat_moved || u.turn.fought;
+    if u.turn.did(Did::CombatMoved)
+        || u.turn.did(Did::Fought)
+        || u.turn.did(Did::NoncombatMoved)
+        || u.turn.moved > 0
+    {
+        let done = u.turn.did(Did::CombatMoved) || u.turn.did(Did::Fought);
         let id = if d.mode == MovementPhase::Noncombat && done { "CMV-23" } else { "TRN-07" };
         return Some((rule(id), Spent::MovedOrFought { kind }.into()));
     }

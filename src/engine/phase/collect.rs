@@ -11,7 +11,7 @@ use super::super::supply::{self, Income};
 /// Pays the mover what its territories and convoys bring in.
 pub fn run(table: &mut Table) {
     let power = table.at().power;
-    let Income { ipc, cut_off } = supply::income(table.ed, table.at(), power);
+    let Income { ipc, cut_off } = supply::income(table.board(), power);
     if !cut_off.is_empty() {
         let worth = |s: &SpaceId| {
             let space = table.ed.space(*s);
@@ -22,11 +22,11 @@ pub fn run(table: &mut Table) {
         table.record(Event::CutOff { power, spaces: cut_off, ipc: lost, rule });
     }
     table.record(Event::Received { power, ipc, why: Money::Income, rule: rule("INC-01") });
-    for (advantage, ipc) in nation::taken_off(table.ed, table.at(), power, ipc) {
+    for (advantage, ipc) in nation::taken_off(table.board(), power, ipc) {
         let rule = table.ed.advantage(advantage).rule;
         table.record(Event::Paid { power, ipc, why: Money::Advantage, rule });
     }
-    for (advantage, ipc) in nation::added(table.ed, table.at(), power) {
+    for (advantage, ipc) in nation::added(table.board(), power) {
         let rule = table.ed.advantage(advantage).rule;
         table.record(Event::Received { power, ipc, why: Money::Advantage, rule });
     }

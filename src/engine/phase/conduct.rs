@@ -13,7 +13,7 @@ use crate::engine::{Field, Halt, Table, battle, nation};
 /// A decision is owed, or dice could not be had.
 pub fn run(table: &mut Table) -> Result<(), Halt> {
     list_overflights(table);
-    if untouched(table.field()) {
+    if is_untouched(table.field()) {
         ask::before_battle(table)?;
         let from = table.ledger.events().len();
         nation::before_battles(table);
@@ -25,7 +25,8 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
     }
     let mut kept = ask::take_up(table)?;
     if let Some(fight) = kept.take() {
-        let (place, kind) = (fight.state.place, fight.state.kind);
+        let place = fight.state.place;
+        let kind = fight.state.kind;
         let battles = &table.at().turn.battles;
         if battles.iter().any(|e| e.place == place && e.kind == kind && !e.done) {
             battle::resume(table, fight)?;
@@ -41,19 +42,19 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
 }
 
 /// No combat has begun.
-fn untouched(field: Field) -> bool {
-    let turn = &field.p.turn;
+fn is_untouched(field: Field) -> bool {
+    let turn = &field.board.turn();
     turn.battle.is_none() && turn.battles.iter().all(|e| !e.done)
 }
 
 /// Guns on the way are engagements of their own; a list of battles may have left them out.
 fn list_overflights(table: &mut Table) {
-    if !untouched(table.field()) {
+    if !is_untouched(table.field()) {
         return;
     }
     let listed = &table.at().turn.battles;
     let kind = EngagementKind::Overflight;
-    let missing: Vec<Engagement> = battle::overflown_targets(table.ed, table.at())
+    let missing: Vec<Engagement> = battle::overflown_targets(table.board())
         .into_iter()
         .filter(|place| !listed.iter().any(|e| e.kind == kind && e.place == *place))
         .map(|place| Engagement { place, kind, done: false })
@@ -68,7 +69,7 @@ fn list_overflights(table: &mut Table) {
 /// land battle in the same place (AMB-51); the sea battles of an assault before its landing
 /// (AMP-14). Otherwise the attacker's order counts (CMB-03).
 fn next(field: Field) -> Option<Engagement> {
-    let open: Vec<&Engagement> = field.p.turn.battles.iter().filter(|e| !e.done).collect();
+    let open: Vec<&Engagement> = field.board.turn().battles.iter().filter(|e| !e.done).collect();
     let flight = open.iter().find(|e| e.kind == EngagementKind::Overflight);
     let ready = open.iter().find(|e| !must_wait(field, e, &open));
     flight.or(ready).or(open.first()).map(|e| (*e).clone())

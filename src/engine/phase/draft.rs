@@ -4,17 +4,16 @@
 use std::collections::BTreeSet;
 
 use crate::edition::{Domain, Edition};
-use crate::id::{OrderId, PowerId, Side, SpaceId, UnitId};
-use crate::rule::rule;
-
 use crate::engine::event::Event;
-use crate::engine::nation;
 use crate::engine::pick::{Hold, Picker, Used};
 use crate::engine::plan::{CargoStep, MoveOrder, UnitGroup};
 use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::{Atlas, MovementPhase};
 use crate::engine::why::Why;
+use crate::engine::{Board, nation};
+use crate::id::{OrderId, PowerId, Side, SpaceId, UnitId};
+use crate::rule::rule;
 
 /// No zone is taken as cleared.
 pub static NOTHING: BTreeSet<SpaceId> = BTreeSet::new();
@@ -49,14 +48,17 @@ impl TrialBoard {
     /// What `work` finds wrong.
     pub fn attempt(
         &mut self,
-        (ed, real): (&Edition, &Position),
+        real: Board,
         mode: MovementPhase,
         order: &MoveOrder,
         work: impl FnOnce(&mut OrderTrial) -> Result<(), Refusal>,
     ) -> Result<Vec<Event>, Refusal> {
-        let (power, p, used) = (self.p.power, &mut self.p, &mut self.used);
-        let (events, taken) = (Vec::new(), Vec::new());
-        let mut draft = OrderTrial { ed, p, events, power, mode, used, taken, order };
+        let power = self.p.power;
+        let p = &mut self.p;
+        let used = &mut self.used;
+        let events = Vec::new();
+        let taken = Vec::new();
+        let mut draft = OrderTrial { ed: real.edition, p, events, power, mode, used, taken, order };
         let result = work(&mut draft);
         let OrderTrial { events, taken, .. } = draft;
         match result {
@@ -64,7 +66,7 @@ impl TrialBoard {
             Err(refusal) => {
                 give_back(&mut self.used, &taken);
                 if !events.is_empty() {
-                    self.p.clone_from(real);
+                    self.p.clone_from(real.position);
                 }
                 Err(refusal)
             }
@@ -130,6 +132,11 @@ impl<'a> OrderTrial<'a> {
         used
     }
 
+    /// The board as the order finds it now.
+    pub fn board(&self) -> Board<'_> {
+        self.p.board(self.ed)
+    }
+
     /// The paths of the board as it is now.
     pub fn atlas(&self) -> Atlas<'_> {
         self.atlas_with(&NOTHING)
@@ -137,14 +144,14 @@ impl<'a> OrderTrial<'a> {
 
     /// The paths of the board as if these zones had been cleared of enemies.
     pub fn atlas_with<'b>(&'b self, cleared: &'b BTreeSet<SpaceId>) -> Atlas<'b> {
-        Atlas { ed: self.ed, p: self.p, side: self.side(), mode: self.mode, cleared }
+        Atlas { board: self.board(), side: self.side(), mode: self.mode, cleared }
     }
 
     /// Says which rules of nations the way of these land units rests on.
     pub fn name_ways(&mut self, party: &[UnitId], way: &[SpaceId]) {
         let Some((place, first)) = way.last().zip(party.first()) else { return };
         let place = *place;
-        for advantage in nation::ways(self.ed, self.p, self.p.unit(*first), way) {
+        for advantage in nation::ways(self.p.board(self.ed), self.p.unit(*first), way) {
             let units = party.to_vec();
             self.record(Event::AdvantageWorked { advantage, place, units });
         }
@@ -158,8 +165,7 @@ impl<'a> OrderTrial<'a> {
             Some(CargoStep::Offload { .. }) => Hold::Lands,
         };
         Picker {
-            ed: self.ed,
-            p: self.p,
+            board: self.board(),
             power: self.power,
             mode: self.mode,
             used: self.used,

@@ -24,17 +24,20 @@ pub fn run(table: &mut Table) -> Vec<Refusal> {
         });
         let Some(land_of) = found else { continue };
         let own = table.ed.advantage(o.advantage).rule;
-        let found = match done.contains(&o.advantage) {
-            true => Err((own, Nation::TooMany { count: 2 }.into())),
-            false => place(table.field(), land_of, &o, own),
+        let found = if done.contains(&o.advantage) {
+            Err((own, Nation::TooMany { count: 2 }.into()))
+        } else {
+            place_early(table.field(), land_of, &o, own)
         };
         match found {
             Ok((kind, space, yard)) => {
                 done.insert(o.advantage);
-                let (advantage, units) = (o.advantage, Vec::new());
+                let advantage = o.advantage;
+                let units = Vec::new();
                 table.record(Event::AdvantageWorked { advantage, place: yard.space, units });
                 let by = Decider::Orders(power, Some(o.id));
-                let (count, ships) = (1, Vec::new());
+                let count = 1;
+                let ships = Vec::new();
                 let yard_space = yard.space;
                 let yard = Some(yard);
                 table.record(Event::Placed { power, kind, count, space, ships, yard, by });
@@ -50,47 +53,49 @@ pub fn run(table: &mut Table) -> Vec<Refusal> {
 }
 
 /// What is placed where and by which complex, or the rule against it.
-fn place(
+fn place_early(
     field: Field,
     land_of: PowerId,
     o: &AdvantageOrder,
     own: RuleId,
 ) -> Result<(KindId, SpaceId, Yard), (RuleId, Why)> {
-    let (ed, p) = (field.ed, field.p);
+    let board = field.board;
     let AdvantageWord::Lot { count, kind, space } = o.says else {
         return Err((own, Nation::Unsaid { advantage: o.advantage }.into()));
     };
     if count != 1 {
         return Err((own, Nation::TooMany { count }.into()));
     }
-    let bought = p.turn.purchases.get(&kind).copied().unwrap_or(0);
+    let bought = board.turn().purchases.get(&kind).copied().unwrap_or(0);
     if bought == 0 {
         return Err((rule("BUY-03"), Placing::NotBought { kind, count, bought }.into()));
     }
-    let (k, sea) = (ed.kind(kind), ed.is_sea(space));
+    let k = board.kind(kind);
+    let sea = board.is_sea(space);
     if (k.domain == Domain::Sea) != sea || k.complex || k.built_anywhere {
         return Err((own, Placing::WrongPlace { kind, space }.into()));
     }
-    let near = |s: &SpaceId| if sea { ed.adjacent(*s, space) } else { *s == space };
-    let makes =
-        |s: &SpaceId| nation::colour(ed, p, *s) == Some(land_of) && production::limit(ed, *s) > 0;
-    let all = production::usable(field.ed, field.p).into_iter().filter(|s| near(s) && makes(s));
-    let best = all.max_by_key(|s| (production::limit(ed, *s), std::cmp::Reverse(*s)));
+    let near = |s: &SpaceId| if sea { board.edition.adjacent(*s, space) } else { *s == space };
+    let makes = |s: &SpaceId| {
+        nation::colour(board, *s) == Some(land_of) && production::limit(board.edition, *s) > 0
+    };
+    let all = production::usable(field.board).into_iter().filter(|s| near(s) && makes(s));
+    let best = all.max_by_key(|s| (production::limit(board.edition, *s), std::cmp::Reverse(*s)));
     let Some(yard) = best else { return Err((own, no_yard(field, land_of, space).into())) };
-    if let Some(limit) = p.turn.supply_limits.get(&yard).copied().filter(|n| *n < k.cost) {
+    if let Some(limit) = board.turn().supply_limits.get(&yard).copied().filter(|n| *n < k.cost) {
         return Err((rule("CVY-06"), Production::ShortSupply { kind, space: yard, limit }.into()));
     }
-    Ok((kind, space, Yard { space: yard, used: 1, limit: production::limit(ed, yard) }))
+    Ok((kind, space, Yard { space: yard, used: 1, limit: production::limit(board.edition, yard) }))
 }
 
 /// Why no complex makes the unit there.
 fn no_yard(field: Field, land_of: PowerId, space: SpaceId) -> Nation {
-    let (ed, p) = (field.ed, field.p);
-    if ed.is_land(space) && nation::colour(ed, p, space) != Some(land_of) {
+    let board = field.board;
+    if board.is_land(space) && nation::colour(board, space) != Some(land_of) {
         return Nation::lacking(space, Lack::Colour(land_of));
     }
-    if ed.is_land(space) && p.controller(space) != Some(p.power) {
-        return Nation::lacking(space, Lack::Holder(p.power));
+    if board.is_land(space) && board.controller(space) != Some(board.mover()) {
+        return Nation::lacking(space, Lack::Holder(board.mover()));
     }
     Nation::lacking(space, Lack::Complex)
 }
@@ -98,9 +103,9 @@ fn no_yard(field: Field, land_of: PowerId, space: SpaceId) -> Nation {
 /// Complexes of the mover that have made a unit before the mobilize phase, and how many.
 pub fn made(field: Field) -> BTreeMap<SpaceId, i32> {
     let mut made: BTreeMap<SpaceId, i32> = BTreeMap::new();
-    for (id, deed) in nation::deeds_of(field, field.p.power) {
+    for (id, deed) in nation::deeds_of(field, field.board.mover()) {
         if matches!(deed, Deed::Early(_)) {
-            let at = field.p.turn.worked.iter().filter(|(_, worked)| *worked == id);
+            let at = field.board.turn().worked.iter().filter(|(_, worked)| *worked == id);
             at.for_each(|(space, _)| *made.entry(*space).or_default() += 1);
         }
     }

@@ -1,11 +1,12 @@
 //! End of a turn and of a round: who owns captured guns, the victory test, the next power.
 
-use crate::edition::{CityGoal, FreedGuns, VictoryTest};
-use crate::id::{PowerId, Side, UnitId};
-use crate::rule::rule;
-
 use super::super::event::{Event, Victory};
 use super::super::{Field, Table, nation, supply};
+use crate::edition::{CityGoal, FreedGuns, VictoryTest};
+use crate::engine::Board;
+use crate::engine::unit::Did;
+use crate::id::{PowerId, Side, UnitId};
+use crate::rule::rule;
 
 /// Settles the turn (AAG-10), tests victory when it is due (VIC-02) and hands the turn on.
 pub fn run(table: &mut Table) {
@@ -38,15 +39,16 @@ pub fn run(table: &mut Table) {
 
 /// A gun captured this turn belongs to the owner of the territory when the turn ends (AAG-10).
 fn settle_guns(table: &mut Table) {
-    let (ed, at) = (table.ed, table.at());
-    if ed.profile.freed_guns == FreedGuns::FirstOwner {
+    let board = table.board();
+    if board.profile().freed_guns == FreedGuns::FirstOwner {
         return; // whose a gun is was settled when the land was taken (LIB-05)
     }
-    let moved: Vec<(UnitId, PowerId)> = at
+    let moved: Vec<(UnitId, PowerId)> = board
+        .position
         .units
         .iter()
-        .filter(|(_, u)| ed.kind(u.kind).aa_gun && u.turn.captured)
-        .filter_map(|(id, u)| Some((*id, at.controller(u.space).filter(|c| *c != u.power)?)))
+        .filter(|(_, u)| board.kind(u.kind).aa_gun && u.turn.did(Did::Captured))
+        .filter_map(|(id, u)| Some((*id, board.controller(u.space).filter(|c| *c != u.power)?)))
         .collect();
     for (unit, to) in moved {
         table.record(Event::PieceTaken { unit, to, rule: rule("AAG-10") });
@@ -56,13 +58,14 @@ fn settle_guns(table: &mut Table) {
 /// Counts the cities and says whether somebody has won (VIC-01, VIC-10, END-02).
 fn enough_cities(table: &mut Table) -> bool {
     let ed = table.ed;
-    let (axis, allies) = (table.at().cities(ed, Side::Axis), table.at().cities(ed, Side::Allies));
+    let axis = table.at().cities(ed, Side::Axis);
+    let allies = table.at().cities(ed, Side::Allies);
     let needed = ed.profile.victory_cities;
     table.record(Event::CitiesCounted { axis, allies, needed });
     let winner =
         [(Side::Axis, axis), (Side::Allies, allies)].into_iter().find(|(_, n)| *n >= needed);
     let Some((side, _)) = winner else { return false };
-    let victory = Victory { side, best: best(table.field(), side) };
+    let victory = Victory { side, best: best_powers(table.field(), side) };
     table.record(Event::Won { victory, rule: rule("VIC-01") });
     true
 }
@@ -73,13 +76,14 @@ fn city_goal_reached(table: &mut Table, power: PowerId) -> bool {
     let ed = table.ed;
     let due = |g: &&CityGoal| ed.power_by_id(&g.after) == Some(power);
     let Some(goal) = ed.profile.city_goals.iter().find(due) else { return false };
-    let (axis, allies) = (table.at().cities(ed, Side::Axis), table.at().cities(ed, Side::Allies));
+    let axis = table.at().cities(ed, Side::Axis);
+    let allies = table.at().cities(ed, Side::Allies);
     table.record(Event::CitiesCounted { axis, allies, needed: goal.together });
     let alone: Vec<PowerId> = ed
         .power_ids()
         .filter(|p| table.at().side(ed, *p) == goal.side)
         .filter(|p| {
-            let needed = nation::alone(ed, table.at(), *p).unwrap_or(goal.alone);
+            let needed = nation::alone(table.board(), *p).unwrap_or(goal.alone);
             table.at().cities_of(ed, *p) >= needed
         })
         .collect();
@@ -94,14 +98,11 @@ fn city_goal_reached(table: &mut Table, power: PowerId) -> bool {
 /// Looks at the goals that are due when this power's turn ends (VIC-02, VIC-07, VIC-08). A game of
 /// capitals has no winner among the winners.
 fn goal_reached(table: &mut Table, power: PowerId) -> bool {
-    let (ed, p) = (table.ed, table.at());
-    let held = |id: &String, side: Side| {
-        let capital = ed.power_by_id(id).and_then(|w| ed.power(w).capital);
-        capital.is_some_and(|c| p.control_side(ed, c) == Some(side))
-    };
-    let reached = ed.profile.capital_goals.iter().find(|g| {
-        let mine = g.capitals.iter().filter(|c| held(c, g.side)).count();
-        ed.power_by_id(&g.after) == Some(power) && mine >= usize::from(g.needed)
+    let board = table.board();
+
+    let reached = board.profile().capital_goals.iter().find(|g| {
+        let mine = g.capitals.iter().filter(|c| holds_city(board, c, g.side)).count();
+        board.edition.power_by_id(&g.after) == Some(power) && mine >= usize::from(g.needed)
     });
     let Some(goal) = reached else { return false };
     let id = if goal.side == Side::Allies { "VIC-07" } else { "VIC-08" };
@@ -110,14 +111,21 @@ fn goal_reached(table: &mut Table, power: PowerId) -> bool {
     true
 }
 
+/// Does a side hold a city?
+fn holds_city(board: Board, id: &String, side: Side) -> bool {
+    let capital = board.edition.power_by_id(id).and_then(|w| board.power(w).capital);
+    capital.is_some_and(|c| board.control_side(c) == Some(side))
+}
+
 /// The powers of the winning side whose production grew most since the start (WIN-01).
-fn best(field: Field, side: Side) -> Vec<PowerId> {
-    let ed = field.ed;
+fn best_powers(field: Field, side: Side) -> Vec<PowerId> {
+    let ed = field.board.edition;
     let growth = |p: PowerId| {
         let start: i32 = ed.spaces.iter().filter(|s| s.holder == Some(p)).map(|s| s.income).sum();
-        supply::production(ed, field.p, p) - start
+        supply::production(field.board, p) - start
     };
-    let powers: Vec<PowerId> = ed.power_ids().filter(|p| field.p.side(ed, *p) == side).collect();
+    let powers: Vec<PowerId> =
+        ed.power_ids().filter(|p| field.board.position.side(ed, *p) == side).collect();
     let most = powers.iter().map(|p| growth(*p)).max();
     powers.into_iter().filter(|p| Some(growth(*p)) == most).collect()
 }

@@ -14,6 +14,7 @@ pub mod end;
 pub mod mobilize;
 pub mod noncombat;
 pub mod patrol;
+mod placing;
 mod production;
 pub mod purchase;
 pub mod research;

@@ -20,18 +20,19 @@ pub fn run(table: &mut Table) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     let mut pad = TrialBoard::new(table.at());
     for order in &orders {
-        match pad.attempt((table.ed, table.at()), MovementPhase::Noncombat, order, ordered) {
+        match pad.attempt(table.board(), MovementPhase::Noncombat, order, carry_out_order) {
             Ok(events) => events.into_iter().for_each(|e| table.record(e)),
             Err(r) => refusals.push(r),
         }
     }
-    rest(table);
+    bring_down_the_rest(table);
     refusals
 }
 
 /// `2 ftr: sz27 > New Britain`, `1 ftr: sz27 > car sz27`, `1 ftr: sz27` (a carrier there)
-fn ordered(d: &mut OrderTrial) -> Result<(), Refusal> {
-    let (ed, order) = (d.ed, d.order);
+fn carry_out_order(d: &mut OrderTrial) -> Result<(), Refusal> {
+    let ed = d.ed;
+    let order = d.order;
     let (zone, to) = match order.path[..] {
         [zone] => (zone, zone),
         [zone, to] => (zone, to),
@@ -52,8 +53,8 @@ fn ordered(d: &mut OrderTrial) -> Result<(), Refusal> {
         taken.extend(d.picker().pick(g, zone, &taken, grounded)?);
     }
     for unit in taken {
-        let ship = match (to == zone, open(d.p, ed, d.power, zone, to)) {
-            (true, _) => Some(deck(d, zone)?),
+        let ship = match (to == zone, may_come_down(d.p, ed, d.power, zone, to)) {
+            (true, _) => Some(free_deck(d, zone)?),
             (false, true) => None,
             (false, false) => {
                 let why = Patrol::NotDownThere { from: zone, to };
@@ -61,38 +62,39 @@ fn ordered(d: &mut OrderTrial) -> Result<(), Refusal> {
             }
         };
         d.uses(&[unit]);
-        let (order, rule) = (Some(order.id), rule("PAT-05"));
+        let order = Some(order.id);
+        let rule = rule("PAT-05");
         d.record(Event::PatrolLanded { unit, space: to, ship, order, rule });
     }
     Ok(())
 }
 
 /// A carrier in the zone with a free place.
-fn deck(d: &OrderTrial, zone: SpaceId) -> Result<UnitId, Refusal> {
-    let free = carry::free_decks(d.ed, d.p, zone, d.power);
+fn free_deck(d: &OrderTrial, zone: SpaceId) -> Result<UnitId, Refusal> {
+    let free = carry::free_decks(d.board(), zone, d.power);
     free.first().copied().ok_or_else(|| d.no("PAT-05", Flight::NoFreeDeck { space: zone }, zone))
 }
 
 /// May a patrol over the zone come down on this land?
-fn open(p: &Position, ed: &Edition, power: PowerId, zone: SpaceId, land: SpaceId) -> bool {
+fn may_come_down(p: &Position, ed: &Edition, power: PowerId, zone: SpaceId, land: SpaceId) -> bool {
     ed.is_land(land)
         && ed.adjacent(zone, land)
         && p.control_side(ed, land) == Some(p.side(ed, power))
 }
 
 /// Everybody of whom no order speaks: own land before a partner's, by id, then a carrier.
-fn rest(table: &mut Table) {
+fn bring_down_the_rest(table: &mut Table) {
     let mover = table.at().power;
     let flying = table.at().units.iter().filter(|(_, u)| u.patrol && u.power == mover);
     let flying: Vec<(UnitId, SpaceId)> = flying.map(|(id, u)| (*id, u.space)).collect();
     let mut lost = Vec::new();
     for (unit, zone) in flying {
-        let (ed, p) = (table.ed, table.at());
-        let lands = ed.neighbours(zone).iter().copied();
+        let board = table.board();
+        let lands = board.neighbours(zone).iter().copied();
         let land = lands
-            .filter(|s| open(p, ed, mover, zone, *s))
-            .min_by_key(|s| (p.controller(*s) != Some(mover), *s));
-        let ship = carry::free_decks(ed, p, zone, mover).first().copied();
+            .filter(|s| may_come_down(board.position, board.edition, mover, zone, *s))
+            .min_by_key(|s| (board.controller(*s) != Some(mover), *s));
+        let ship = carry::free_decks(board, zone, mover).first().copied();
         let place = match (land, ship) {
             (Some(land), _) => Some((land, None)),
             (None, Some(ship)) => Some((zone, Some(ship))),

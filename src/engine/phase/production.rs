@@ -5,22 +5,23 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use crate::edition::Edition;
-use crate::id::SpaceId;
-
 use super::super::event::{Event, Yard};
-use super::super::{Field, Position};
-use super::super::{nation, query};
+use super::super::{Field, Position, nation};
+use crate::edition::Edition;
+use crate::engine::Board;
+use crate::engine::unit::Did;
+use crate::id::SpaceId;
 
 /// Complexes the mover may use this turn: its own since turn start, standing there when it began
 /// (MOB-01, MOB-04, MOB-11).
-pub fn usable(ed: &Edition, at: &Position) -> Vec<SpaceId> {
-    ed.space_ids()
-        .filter(|s| held_since_start(at, *s))
+pub fn usable(board: Board) -> Vec<SpaceId> {
+    board
+        .space_ids()
+        .filter(|s| held_since_start(board.position, *s))
         .filter(|s| {
-            let complex = query::complex(ed, at, *s).map(|c| &at.unit(c).turn);
-            complex.is_some_and(|turn| !turn.mobilized && !turn.captured)
-                && nation::idle(ed, at, at.power, *s).is_none()
+            let complex = board.complex(*s).map(|c| &board.unit(c).turn);
+            complex.is_some_and(|turn| !turn.did(Did::Mobilized) && !turn.did(Did::Captured))
+                && nation::idle(board, board.mover(), *s).is_none()
         })
         .collect()
 }
@@ -38,11 +39,11 @@ pub fn limit(ed: &Edition, space: SpaceId) -> i32 {
 
 /// Own complexes whose territory is worth less now than the board says, and what it is worth.
 pub fn lessened(field: Field) -> Vec<(SpaceId, i32)> {
-    let worth = |s: SpaceId| (s, nation::worth(field.ed, field.p, s));
-    usable(field.ed, field.p)
+    let worth = |s: SpaceId| (s, nation::worth(field.board, s));
+    usable(field.board)
         .into_iter()
         .map(worth)
-        .filter(|(s, n)| *n < limit(field.ed, *s))
+        .filter(|(s, n)| *n < limit(field.board.edition, *s))
         .collect()
 }
 

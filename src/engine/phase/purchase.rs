@@ -14,11 +14,11 @@ pub fn run(table: &mut Table) -> Vec<Refusal> {
     let power = table.at().power;
     let ed = table.ed;
     for line in &order.conditional {
-        let holds = condition::holds(ed, table.at(), &line.condition);
+        let holds = condition::holds(table.board(), &line.condition);
         let condition = line.condition.clone();
         table.record(Event::ConditionTested { order: line.id, condition, holds });
     }
-    let units = order.total(|c| condition::holds(ed, table.at(), c));
+    let units = order.total(|c| condition::holds(table.board(), c));
     let mut refusals = Vec::new();
     let mut total = 0_i64;
     for &(kind, count) in &units {

@@ -1,14 +1,13 @@
 //! Develop weapons: one development named, dice bought, all thrown together (TECH-01 to TECH-05).
 
-use crate::edition::{Chance, TechStarts};
-use crate::rule::rule;
-
 use super::super::Table;
 use super::super::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use super::super::event::{Event, Money, Term};
 use super::super::luck::{self, RollOutcome};
 use super::super::refusal::Refusal;
 use super::super::why::Buying;
+use crate::edition::{Chance, TechStarts};
+use crate::rule::rule;
 
 /// Pays for the dice, or says why they cannot be bought. Nothing is rolled yet.
 pub fn check(table: &mut Table) -> Vec<Refusal> {
@@ -54,7 +53,7 @@ pub fn roll(table: &mut Table) -> Result<(), DiceFault> {
         let terms = vec![Term { who: None, sixths: dice }];
         luck::sum_up(table, key, power, terms, rule("TECH-03"))?
     } else {
-        search(table, key, dice, table.ed.tech(order.tech).number)?
+        roll_for_development(table, key, dice, table.ed.tech(order.tech).number)?
     };
     // An unrolled face is accepted only where it cannot matter.
     if let Some(key) = thrown.open.filter(|_| thrown.hits == 0) {
@@ -68,7 +67,7 @@ pub fn roll(table: &mut Table) -> Result<(), DiceFault> {
 }
 
 /// Dice that find the development with its number.
-fn search(
+fn roll_for_development(
     table: &mut Table,
     key: RollKey,
     dice: u32,
@@ -77,7 +76,9 @@ fn search(
     let faces = luck::throw(table, &key, dice)?;
     let hits = faces.iter().filter(|f| **f == Face::Shows(number)).count() as u32;
     let open = faces.contains(&Face::Unrolled).then_some(key);
-    let (by, units, rule) = (table.at().power, Vec::new(), rule("TECH-03"));
+    let by = table.at().power;
+    let units = Vec::new();
+    let rule = rule("TECH-03");
     table.record(Event::Rolled { key, by, units, faces, hits, rule });
     Ok(RollOutcome { hits, open })
 }

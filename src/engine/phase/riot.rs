@@ -4,6 +4,7 @@
 use crate::engine::event::{Event, Task};
 use crate::engine::nation::{self, Called};
 use crate::engine::position::{Engagement, EngagementKind, Use};
+use crate::engine::unit::Did;
 use crate::engine::{Field, Halt, Table, battle};
 use crate::id::UnitId;
 
@@ -13,40 +14,46 @@ use crate::id::UnitId;
 /// Dice could not be had.
 pub fn run(table: &mut Table) -> Result<(), Halt> {
     for called in nation::called(table.field()) {
-        rise(table, &called);
-        fight(table, &called)?;
+        exchange_units(table, &called);
+        join_the_fight(table, &called)?;
     }
     Ok(())
 }
 
 /// One of the enemy is gone, one of the owner is there.
-fn rise(table: &mut Table, called: &Called) {
-    let (advantage, power, space) = (called.advantage, called.owner, called.place);
+fn exchange_units(table: &mut Table, called: &Called) {
+    let advantage = called.advantage;
+    let power = called.owner;
+    let space = called.place;
     let now = Use::Spent;
     table.record(Event::AdvantageUsed { advantage, now, order: called.order });
     if let Some(unit) = nation::replaced(table.field(), called) {
         let rule = table.ed.advantage(advantage).rule;
         table.record(Event::Removed { units: vec![unit], rule });
     }
-    let (kind, count, by) = (called.act.kind, 1, called.by.clone());
+    let kind = called.act.kind;
+    let count = 1;
+    let by = called.by.clone();
     table.record(Event::Granted { advantage, power, kind, count, space, by });
 }
 
 /// Among enemies it attacks: with the mover, or alone.
-fn fight(table: &mut Table, called: &Called) -> Result<(), Halt> {
-    let (ed, p) = (table.ed, table.at());
-    let (owner, place) = (called.owner, called.place);
-    if p.control_side(ed, place) == Some(p.side(ed, owner)) {
+fn join_the_fight(table: &mut Table, called: &Called) -> Result<(), Halt> {
+    let board = table.board();
+    let owner = called.owner;
+    let place = called.place;
+    if board.control_side(place) == Some(board.side(owner)) {
         return Ok(());
     }
     if nation::attacked(table.field(), place) {
-        let (task, order) = (Task::Join, None);
-        let units = risen(table.field(), called);
+        let task = Task::Join;
+        let order = None;
+        let units = newly_risen(table.field(), called);
         table.record(Event::Declared { units, task, order });
         return Ok(());
     }
     let engagement = Engagement { place, kind: EngagementKind::Land, done: false };
-    let mut engagements = p.turn.battles.clone();
+    let mut engagements = board.turn().battles.clone();
     let before = |e: &Engagement| e.kind != EngagementKind::Overflight;
     let at = engagements.iter().position(before).unwrap_or(engagements.len());
     engagements.insert(at, engagement.clone());
@@ -60,10 +67,9 @@ fn fight(table: &mut Table, called: &Called) -> Result<(), Halt> {
 }
 
 /// The one that has just risen.
-fn risen(field: Field, called: &Called) -> Vec<UnitId> {
-    let new = field
-        .p
-        .in_space(called.place)
-        .filter(|(_, u)| (u.power, u.kind) == (called.owner, called.act.kind) && u.turn.mobilized);
+fn newly_risen(field: Field, called: &Called) -> Vec<UnitId> {
+    let new = field.board.in_space(called.place).filter(|(_, u)| {
+        (u.power, u.kind) == (called.owner, called.act.kind) && u.turn.did(Did::Mobilized)
+    });
     new.map(|(id, _)| id).max().into_iter().collect()
 }

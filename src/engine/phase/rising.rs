@@ -4,27 +4,26 @@ use std::collections::BTreeSet;
 
 use crate::edition::{CombatStep, Deed, Uprising};
 use crate::engine::battle::{BattleState, HitPool, HitSource};
-use crate::engine::control;
 use crate::engine::decision::{Fight, losses};
 use crate::engine::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Decider, Event};
 use crate::engine::position::EngagementKind;
 use crate::engine::refusal::Refusal;
 use crate::engine::why::Nation;
-use crate::engine::{Field, Halt, Table, luck, nation};
-use crate::id::{AdvantageId, SpaceId};
+use crate::engine::{Board, Field, Halt, Table, control, luck, nation};
+use crate::id::{AdvantageId, Side, SpaceId};
 
 /// Throws the dice that are due when the combats of the mover begin.
 ///
 /// # Errors
 /// Dice could not be had.
 pub fn run(table: &mut Table) -> Result<(), Halt> {
-    uprisings(table)?;
-    sabotage(table)
+    roll_uprisings(table)?;
+    roll_sabotage(table)
 }
 
 /// Every empty territory is looked at before the first die.
-fn uprisings(table: &mut Table) -> Result<(), Halt> {
+fn roll_uprisings(table: &mut Table) -> Result<(), Halt> {
     let power = table.at().power;
     let all: Vec<(AdvantageId, Uprising)> = nation::deeds_of(table.field(), power)
         .filter_map(|(id, deed)| match deed {
@@ -33,14 +32,14 @@ fn uprisings(table: &mut Table) -> Result<(), Halt> {
         })
         .collect();
     for (advantage, rising) in all {
-        for space in empty(table.field(), &rising) {
-            if !die(table, advantage, space, rising.need)? {
+        for space in empty_territories(table.field(), &rising) {
+            if !roll_one_die(table, advantage, space, rising.need)? {
                 continue;
             }
             let ((kind, count), by) = (rising.units, Decider::NoChoice);
             table.record(Event::Granted { advantage, power, kind, count, space, by });
             let own = table.ed.advantage(advantage).rule;
-            for mut event in control::take(table.ed, table.at(), space, power, false) {
+            for mut event in control::take(table.board(), space, power, false) {
                 if let Event::ControlChanged { rule, .. } = &mut event {
                     *rule = own;
                 }
@@ -52,19 +51,22 @@ fn uprisings(table: &mut Table) -> Result<(), Halt> {
 }
 
 /// Territories of the colour that an enemy holds without a unit of its side.
-fn empty(field: Field, rising: &Uprising) -> Vec<SpaceId> {
-    let (ed, p) = (field.ed, field.p);
-    let side = p.side(ed, p.power);
-    let held = |s: &SpaceId| {
-        nation::colour(ed, p, *s) == Some(rising.land_of)
-            && p.control_side(ed, *s) == Some(side.enemy())
-    };
-    let left = |s: &SpaceId| !p.in_space(*s).any(|(_, u)| p.side(ed, u.power) != side);
-    ed.space_ids().filter(|s| held(s) && left(s)).collect()
+fn empty_territories(field: Field, rising: &Uprising) -> Vec<SpaceId> {
+    let board = field.board;
+    let side = board.side(board.mover());
+
+    let left = |s: &SpaceId| !board.in_space(*s).any(|(_, u)| board.side(u.power) != side);
+    board.space_ids().filter(|s| is_held_by_enemy(board, rising, side, s) && left(s)).collect()
+}
+
+/// Does an enemy hold this land of the colour?
+fn is_held_by_enemy(board: Board, rising: &Uprising, side: Side, s: &SpaceId) -> bool {
+    nation::colour(board, *s) == Some(rising.land_of)
+        && board.control_side(*s) == Some(side.enemy())
 }
 
 /// Carries out the acts that are ordered, of each rule one a turn.
-fn sabotage(table: &mut Table) -> Result<(), Halt> {
+fn roll_sabotage(table: &mut Table) -> Result<(), Halt> {
     let power = table.at().power;
     let mut done: BTreeSet<AdvantageId> = BTreeSet::new();
     for o in table.input.orders.advantages.clone() {
@@ -73,15 +75,16 @@ fn sabotage(table: &mut Table) -> Result<(), Halt> {
             _ => None,
         });
         let Some(act) = found else { continue };
-        let target = match done.contains(&o.advantage) {
-            true => Err(Nation::TooMany { count: 2 }),
-            false => nation::target(table.field(), &act, &o),
+        let target = if done.contains(&o.advantage) {
+            Err(Nation::TooMany { count: 2 })
+        } else {
+            nation::target(table.field(), &act, &o)
         };
         match target {
             Ok(space) => {
                 done.insert(o.advantage);
-                if die(table, o.advantage, space, act.need)? {
-                    lose(table, o.advantage, space);
+                if roll_one_die(table, o.advantage, space, act.need)? {
+                    lose_unit(table, o.advantage, space);
                 }
             }
             Err(why) => {
@@ -95,11 +98,13 @@ fn sabotage(table: &mut Table) -> Result<(), Halt> {
 
 /// One unit is destroyed, by the order of loss of its owner. No one is asked: earlier instructions
 /// count, else the default profile.
-fn lose(table: &mut Table, advantage: AdvantageId, space: SpaceId) {
+fn lose_unit(table: &mut Table, advantage: AdvantageId, space: SpaceId) {
     let rule = table.ed.advantage(advantage).rule;
     let mut state = BattleState::new(space, EngagementKind::Land);
     state.defenders = nation::victims(table.field(), space);
-    let (hits, from, step) = (1, HitSource::Other, CombatStep::AttackersFire);
+    let hits = 1;
+    let from = HitSource::Other;
+    let step = CombatStep::AttackersFire;
     state.pending.push(HitPool { hits, on_attackers: false, from, step });
     let fight = Fight::new(state);
     let loss = losses::unasked(table.field(), &fight, false, &[(from, hits)]);
@@ -109,16 +114,25 @@ fn lose(table: &mut Table, advantage: AdvantageId, space: SpaceId) {
 }
 
 /// One die in a territory. Low Luck leaves it: it decides about one unit and adds up with nothing.
-fn die(table: &mut Table, id: AdvantageId, space: SpaceId, need: u8) -> Result<bool, Halt> {
-    let (by, rule) = (table.at().power, table.ed.advantage(id).rule);
-    let (kind, place, side) = (RollKind::Nation, RollPlace::Space(space), RollSide::Attack);
+fn roll_one_die(
+    table: &mut Table,
+    id: AdvantageId,
+    space: SpaceId,
+    need: u8,
+) -> Result<bool, Halt> {
+    let by = table.at().power;
+    let rule = table.ed.advantage(id).rule;
+    let kind = RollKind::Nation;
+    let place = RollPlace::Space(space);
+    let side = RollSide::Attack;
     let key = RollKey { kind, place, index: 0, side, column: need, low_luck: false };
     let faces = luck::throw(table, &key, 1)?;
     if faces.contains(&Face::Unrolled) {
         return Err(Halt::Dice(DiceFault::UnrolledMatters { key }));
     }
     let hit = faces.iter().any(|f| f.within(need));
-    let (units, hits) = (Vec::new(), u32::from(hit));
+    let units = Vec::new();
+    let hits = u32::from(hit);
     table.record(Event::Rolled { key, by, units, faces, hits, rule });
     Ok(hit)
 }

@@ -1,8 +1,8 @@
 //! Standing orders: rules for classes of battles, valid from the moment the game has them.
 
+use super::battle::BattleInstructions;
+use super::condition::BattleCondition;
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
-
-use super::{BattleCondition, BattleInstructions};
 
 /// For whom a standing instruction speaks.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]

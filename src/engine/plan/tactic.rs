@@ -1,9 +1,8 @@
 //! The short words of the clubs for how a battle is to be fought. Each is an order of loss, a rule
 //! when to leave, or both.
 
+use super::tactic_orders::{RetreatOrder, SubmergeOrder};
 use crate::id::SpaceId;
-
-use super::RetreatOrder;
 
 /// One word of `plan`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,7 +42,7 @@ impl Tactic {
 pub enum Clause {
     Retreat(RetreatOrder),
     AirRetreat(RetreatOrder),
-    Submerge(super::SubmergeOrder),
+    Submerge(SubmergeOrder),
     Plan(Tactic),
     /// The default profile's rule to save aircraft.
     SaveAir,

@@ -1,7 +1,7 @@
 //! Leaving a battle, and choices that somebody must be there for: a retreat and its space, a dive,
 //! fighters that rise, troops that go ashore.
 
-use super::{AskedBattle, Misfit};
+use super::asked_battle::{AskedBattle, Misfit};
 use crate::edition::{AmphibiousRetreat, TroopsAshore};
 use crate::engine::battle::{self, Blocked};
 use crate::engine::event::Question;
@@ -19,27 +19,27 @@ impl AskedBattle<'_> {
             return;
         }
         if let Some(order) = says.retreat.as_ref().filter(|_| self.hears("retreat")) {
-            self.retreat("retreat", order);
+            self.check_retreat("retreat", order);
         }
         let plan = says.plan.as_ref().filter(|_| self.hears("plan"));
         for tactic in plan.into_iter().flatten() {
             match tactic {
-                Tactic::Strafe(order) => self.retreat("plan", order),
-                Tactic::SaveAirFrom { to: Some(to), .. } => self.goal("plan", *to),
+                Tactic::Strafe(order) => self.check_retreat("plan", order),
+                Tactic::SaveAirFrom { to: Some(to), .. } => self.check_goal("plan", *to),
                 _ => {}
             }
         }
         let wish = says.air_retreat.as_ref().filter(|r| !r.when.is_never());
         if wish.is_some() && self.hears("air-retreat") && self.fights_rounds() {
             let (seaborne, overland) = self.came();
-            if !battle::aircraft_may_leave_alone(self.field.ed, seaborne, overland) {
+            if !battle::aircraft_may_leave_alone(self.field.board.edition, seaborne, overland) {
                 let why = Reply::AircraftNotAlone { space: self.place };
                 self.misfit("air-retreat", "AMP-09", why);
             }
         }
     }
 
-    fn retreat(&mut self, key: &'static str, order: &RetreatOrder) {
+    fn check_retreat(&mut self, key: &'static str, order: &RetreatOrder) {
         if order.when.is_never() && order.to.is_none() {
             return;
         }
@@ -52,19 +52,19 @@ impl AskedBattle<'_> {
             return self.misfit(key, "AMP-08", Reply::NobodyMayLeave { space });
         }
         if let Some(to) = order.to {
-            self.goal(key, to);
+            self.check_goal(key, to);
         }
     }
 
     /// A space to retreat to. Aircraft alone need none.
-    fn goal(&mut self, key: &'static str, to: SpaceId) {
+    fn check_goal(&mut self, key: &'static str, to: SpaceId) {
         if !self.fights_rounds() || self.leavers().0.is_empty() {
             return;
         }
-        let (ed, p) = (self.field.ed, self.field.p);
+        let board = self.field.board;
         let blocked = match self.under_way() {
-            Some(entries) => battle::blocked_now(ed, p, self.place, &entries, to),
-            None => battle::blocked(ed, p, self.place, &self.entries(), to),
+            Some(entries) => battle::blocked_now(board, self.place, &entries, to),
+            None => battle::blocked(board, self.place, &self.entries(), to),
         };
         if let Some(Blocked { rule, why }) = blocked {
             self.misfit(key, rule, why);
@@ -74,18 +74,18 @@ impl AskedBattle<'_> {
     /// Where those came from who retreat from a battle that has been lined up: whether they may go
     /// back there is known.
     pub(super) fn under_way(&self) -> Option<Vec<SpaceId>> {
-        let now = self.field.p.turn.battle.as_ref().filter(|b| b.place == self.place)?;
+        let now = self.field.board.turn().battle.as_ref().filter(|b| b.place == self.place)?;
         let lined_up = !now.awaiting.iter().any(|(_, about)| *about == Question::Ashore);
         lined_up.then(|| now.entries.clone())
     }
 
     pub(super) fn entries(&self) -> Vec<SpaceId> {
-        let (ed, p) = (self.field.ed, self.field.p);
-        let fought = p.turn.battles.iter().find(|e| {
+        let board = self.field.board;
+        let fought = board.turn().battles.iter().find(|e| {
             let kind = matches!(e.kind, EngagementKind::Sea | EngagementKind::Land);
             kind && e.place == self.place && !e.done
         });
-        fought.and_then(|e| battle::entries_of(ed, p, e)).unwrap_or_default()
+        fought.and_then(|e| battle::entries_of(board, e)).unwrap_or_default()
     }
 
     /// A battle of rounds, which can be left.
@@ -94,18 +94,18 @@ impl AskedBattle<'_> {
     }
 
     fn seaborne(&self, id: UnitId) -> bool {
-        let turn = &self.field.p.unit(id).turn;
+        let turn = &self.field.board.unit(id).turn;
         turn.offloaded == Some(self.place) || turn.landing == Some(self.place)
     }
 
     fn flies(&self, id: UnitId) -> bool {
-        self.field.ed.kind(self.field.p.unit(id).kind).is_air()
+        self.field.board.kind(self.field.board.unit(id).kind).is_air()
     }
 
     /// Do land units come from ships, and do some come overland?
     fn came(&self) -> (bool, bool) {
-        let (ed, p) = (self.field.ed, self.field.p);
-        let land = |id: &&UnitId| ed.kind(p.unit(**id).kind).is_land();
+        let board = self.field.board;
+        let land = |id: &&UnitId| board.kind(board.unit(**id).kind).is_land();
         let by_sea = |id: &UnitId| self.seaborne(*id);
         let (sea, over): (Vec<&UnitId>, Vec<&UnitId>) =
             self.attackers.iter().filter(land).partition(|id| by_sea(id));
@@ -114,12 +114,12 @@ impl AskedBattle<'_> {
 
     /// Who may leave: land units or ships, and aircraft.
     pub(super) fn leavers(&self) -> (Vec<UnitId>, Vec<UnitId>) {
-        let p = self.field.p;
+        let p = self.field.board.position;
         let (air, mut ground): (Vec<UnitId>, Vec<UnitId>) =
             self.attackers.iter().partition(|id| self.flies(**id));
         ground.retain(|id| p.commanded(p.unit(*id)));
         if self.attackers.iter().any(|id| self.seaborne(*id)) {
-            match self.field.ed.profile.amphibious_retreat {
+            match self.field.board.profile().amphibious_retreat {
                 AmphibiousRetreat::AircraftOnly => ground.clear(),
                 AmphibiousRetreat::AllButSeaborne => ground.retain(|id| !self.seaborne(*id)),
             }
@@ -129,15 +129,18 @@ impl AskedBattle<'_> {
 
     /// Dives, interceptions, landings, bombardments: is anybody there for it?
     pub(super) fn choices(&mut self, says: &BattleInstructions) {
-        let (ed, p, space) = (self.field.ed, self.field.p, self.place);
+        let board = self.field.board;
+        let space = self.place;
         let dives = says.submerge.as_ref().filter(|s| !s.when.is_never());
         if dives.is_some() && self.hears("submerge") {
             let own = if self.attacks { &self.attackers } else { &self.defenders };
-            let subs = own.iter().map(|id| p.unit(*id)).filter(|u| ed.kind(u.kind).submarine);
+            let subs =
+                own.iter().map(|id| board.unit(*id)).filter(|u| board.kind(u.kind).submarine);
             // A power that fights with submarines lent to it decides for them.
-            let (lent, free): (Vec<&Unit>, Vec<&Unit>) = subs.partition(|u| p.commanded(u));
+            let (lent, free): (Vec<&Unit>, Vec<&Unit>) = subs.partition(|u| board.commanded(u));
             let owned = |all: &[&Unit]| all.iter().any(|u| self.powers.contains(&u.power));
-            let (mine, others) = (owned(&free) || self.moves && !lent.is_empty(), owned(&lent));
+            let mine = owned(&free) || self.moves && !lent.is_empty();
+            let others = owned(&lent);
             if !mine && others {
                 self.misfit("submerge", "SUB-10", Reply::AttackerDecides { space });
             } else if !mine {
@@ -154,7 +157,7 @@ impl AskedBattle<'_> {
         }
         if says.bombard == Some(true) && self.moves && self.hears("bombard") {
             let fires = |u: &Unit| u.turn.bombard == Some(space);
-            if !p.units.values().any(fires) {
+            if !board.position.units.values().any(fires) {
                 self.misfit("bombard", "BOM-01", Reply::NobodyBombards { space });
             }
         }
@@ -162,32 +165,37 @@ impl AskedBattle<'_> {
             self.special_move(wanted);
         }
         if says.riot == Some(true) && self.hears("riot") {
-            let (field, place) = (self.field, self.place);
+            let field = self.field;
+            let place = self.place;
             self.by_nation("riot", |w| nation::riot_misfit(field, w, place));
         }
         if let Some(units) = says.take_off.as_ref().filter(|_| self.hears("take-off")) {
-            let (field, place) = (self.field, self.place);
+            let field = self.field;
+            let place = self.place;
             self.by_nation("take-off", |w| nation::take_off_misfit(field, w, place, units));
         }
         if let Some(units) = says.sacrifice.as_ref().filter(|_| self.hears("sacrifice")) {
-            let (field, place) = (self.field, self.place);
+            let field = self.field;
+            let place = self.place;
             self.by_nation("sacrifice", |w| nation::sacrifice_misfit(field, w, place, units));
         }
         if self.hears("fall-back") {
             says.fall_back.iter().flatten().for_each(|line| self.fall_back(line));
         }
         if says.ashore.is_some() && self.moves && self.hears("ashore") {
-            self.ashore();
+            self.check_ashore();
         }
     }
 
     fn special_move(&mut self, wanted: &SpecialMoveOrder) {
-        let (field, place) = (self.field, self.place);
+        let field = self.field;
+        let place = self.place;
         self.by_nation("special-move", |w| nation::special_misfit(field, w, place, wanted));
     }
 
     fn fall_back(&mut self, line: &FallBack) {
-        let (field, place) = (self.field, self.place);
+        let field = self.field;
+        let place = self.place;
         self.by_nation("fall-back", |w| nation::fall_back_misfit(field, w, place, line));
     }
 
@@ -198,15 +206,15 @@ impl AskedBattle<'_> {
             return;
         }
         if let Some((id, why)) = wrong.into_iter().flatten().max_by_key(|(id, _)| id.is_some()) {
-            let id = id.map_or(rule("NAT-01"), |id| self.field.ed.advantage(id).rule);
+            let id = id.map_or(rule("NAT-01"), |id| self.field.board.advantage(id).rule);
             self.found.push(Misfit { place: self.place, key, rule: id, why: why.into() });
         }
     }
 
-    fn ashore(&mut self) {
+    fn check_ashore(&mut self) {
         let space = self.place;
-        let lands = self.field.p.units.values().any(|u| u.turn.landing == Some(space));
-        let why = match self.field.ed.profile.troops_ashore {
+        let lands = self.field.board.position.units.values().any(|u| u.turn.landing == Some(space));
+        let why = match self.field.board.profile().troops_ashore {
             _ if !lands => Landing::NotAnnounced { space },
             TroopsAshore::AsAnnounced => Landing::AllGoAshore { space },
             TroopsAshore::OrFewer => return,

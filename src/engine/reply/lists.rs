@@ -1,6 +1,6 @@
 //! Lists of units and spaces: every entry must speak of somebody who is there.
 
-use super::AskedBattle;
+use super::asked_battle::AskedBattle;
 use crate::engine::battle;
 use crate::engine::decision::names_unit;
 use crate::engine::event::Question;
@@ -11,36 +11,43 @@ use crate::id::{KindId, SpaceId, UnitId};
 impl AskedBattle<'_> {
     /// Orders of loss, first hits, targets, troops, landings.
     pub(super) fn lists(&mut self, says: &BattleInstructions) {
-        let (own, enemy) = match self.attacks {
-            true => (self.attackers.clone(), self.defenders.clone()),
-            false => (self.defenders.clone(), self.attackers.clone()),
+        let (own, enemy) = if self.attacks {
+            (self.attackers.clone(), self.defenders.clone())
+        } else {
+            (self.defenders.clone(), self.attackers.clone())
         };
         for entry in says.losses.iter().flatten() {
-            self.entry("losses", "CAS-01", entry, &own);
+            self.check_entry("losses", "CAS-01", entry, &own);
         }
         for entry in says.their_losses.iter().flatten() {
-            self.entry("their-losses", "MNF-04", entry, &enemy);
+            self.check_entry("their-losses", "MNF-04", entry, &enemy);
         }
-        let aimed = if self.field.ed.is_sea(self.place) { "KAM-01" } else { "BLK-01" };
+        let aimed = if self.field.board.is_sea(self.place) { "KAM-01" } else { "BLK-01" };
         for target in says.targets.iter().flatten() {
-            self.entry("targets", aimed, &target.unit, &enemy);
+            self.check_entry("targets", aimed, &target.unit, &enemy);
         }
         let ashore = says.ashore.iter().flat_map(|a| a.units.iter().flatten());
-        let lands = |id: &&UnitId| self.field.p.unit(**id).turn.landing == Some(self.place);
+        let lands = |id: &&UnitId| self.field.board.unit(**id).turn.landing == Some(self.place);
         let landing: Vec<UnitId> = self.attackers.iter().filter(lands).copied().collect();
         if self.moves && !landing.is_empty() {
             for (kind, _) in ashore {
-                self.entry("ashore", "TRN-12", &LossEntry::from(*kind), &landing);
+                self.check_entry("ashore", "TRN-12", &LossEntry::from(*kind), &landing);
             }
         }
         self.first_hits(says.first_hit.as_deref().unwrap_or_default(), &own);
         if self.asked.contains(&Question::Landing) {
-            self.landings(says.landing.as_deref().unwrap_or_default());
+            self.check_landings(says.landing.as_deref().unwrap_or_default());
         }
     }
 
-    fn entry(&mut self, key: &'static str, id: &'static str, e: &LossEntry, units: &[UnitId]) {
-        let p = self.field.p;
+    fn check_entry(
+        &mut self,
+        key: &'static str,
+        id: &'static str,
+        e: &LossEntry,
+        units: &[UnitId],
+    ) {
+        let p = self.field.board.position;
         let others = key == "their-losses" && !self.moves;
         if others || !self.hears(key) || units.iter().any(|unit| names_unit(p, e, *unit)) {
             return;
@@ -50,36 +57,39 @@ impl AskedBattle<'_> {
         if self.began_with(own, e) {
             return;
         }
-        let there = self.kinds(units);
-        let (space, kind, power) = (self.place, e.kind, e.power);
-        let why = match there.contains(&kind) {
-            true => Reply::NoneSuch { space, kind, power },
-            false => Reply::NoneThere { space, kind, there },
+        let there = self.check_kinds(units);
+        let space = self.place;
+        let kind = e.kind;
+        let power = e.power;
+        let why = if there.contains(&kind) {
+            Reply::NoneSuch { space, kind, power }
+        } else {
+            Reply::NoneThere { space, kind, there }
         };
         self.misfit(key, id, why);
     }
 
     /// Had this side such units when the battle began?
     fn began_with(&self, attackers: bool, e: &LossEntry) -> bool {
-        let (ed, p) = (self.field.ed, self.field.p);
-        p.turn.forces.get(&self.place).is_some_and(|all| {
+        let board = self.field.board;
+        board.turn().forces.get(&self.place).is_some_and(|all| {
             all.iter().any(|(power, (kind, _))| {
                 *kind == e.kind
-                    && p.allied(ed, *power, p.power) == attackers
+                    && board.allied(*power, board.mover()) == attackers
                     && e.power.is_none_or(|own| own == *power)
             })
         })
     }
 
-    fn kinds(&self, units: &[UnitId]) -> Vec<KindId> {
-        let mut all: Vec<KindId> = units.iter().map(|id| self.field.p.unit(*id).kind).collect();
+    fn check_kinds(&self, units: &[UnitId]) -> Vec<KindId> {
+        let mut all: Vec<KindId> = units.iter().map(|id| self.field.board.unit(*id).kind).collect();
         all.sort();
         all.dedup();
         all
     }
 
     fn first_hits(&mut self, kinds: &[KindId], own: &[UnitId]) {
-        let ed = self.field.ed;
+        let ed = self.field.board.edition;
         let tough: Vec<KindId> = ed.kind_ids().filter(|k| ed.kind(*k).hits > 1).collect();
         // `all` means as many kinds as there are.
         if !self.hears("first-hit") || kinds == tough {
@@ -89,12 +99,12 @@ impl AskedBattle<'_> {
             if !tough.contains(&kind) {
                 self.misfit("first-hit", "BSD-01", Reply::OneHit { kind });
             } else {
-                self.entry("first-hit", "BSD-01", &LossEntry::from(kind), own);
+                self.check_entry("first-hit", "BSD-01", &LossEntry::from(kind), own);
             }
         }
     }
 
-    fn landings(&mut self, wanted: &[SpaceId]) {
+    fn check_landings(&mut self, wanted: &[SpaceId]) {
         let open = battle::open_to_stranded(self.field, self.place, &self.powers);
         for to in wanted.iter().copied().filter(|s| !open.contains(s)) {
             let why = Reply::NoLanding { to, open: open.clone() };

@@ -1,11 +1,10 @@
 //! What is open to a seat that is asked, for the file it fills in: where it can go, which hits it has to
 //! take, and whose fate is settled. Nothing is decided here.
 
-use super::AskedBattle;
-use crate::edition::Edition;
+use super::asked_battle::AskedBattle;
 use crate::engine::battle::{self, HitSource};
 use crate::engine::event::Question;
-use crate::engine::{Input, Owed, Position};
+use crate::engine::{Board, Input, Owed};
 use crate::id::{SpaceId, UnitId};
 
 /// What a seat can choose from in one battle.
@@ -24,8 +23,8 @@ pub struct Open {
 }
 
 /// What is open where these questions are asked, all about one place.
-pub fn open(ed: &Edition, p: &Position, input: &Input, owed: &[Owed], place: SpaceId) -> Open {
-    let scene = AskedBattle::of(ed, p, input, owed, place);
+pub fn open(board: Board, input: &Input, owed: &[Owed], place: SpaceId) -> Open {
+    let scene = AskedBattle::of(board, input, owed, place);
     let mut found = Open::default();
     if scene.hears("retreat") {
         found.retreats = scene.retreats();
@@ -33,9 +32,13 @@ pub fn open(ed: &Edition, p: &Position, input: &Input, owed: &[Owed], place: Spa
     if scene.asked.contains(&Question::Landing) {
         found.landings = battle::open_to_stranded(scene.field, place, &scene.powers);
     }
-    let Some(state) = p.turn.battle.as_ref().filter(|b| b.place == place) else { return found };
+    let Some(state) = board.turn().battle.as_ref().filter(|b| b.place == place) else {
+        return found;
+    };
     let there = |attackers: bool| {
-        move |id: &UnitId| p.units.contains_key(id) && state.units(attackers).contains(id)
+        move |id: &UnitId| {
+            board.position.units.contains_key(id) && state.units(attackers).contains(id)
+        }
     };
     let hit = |attackers| {
         state.doomed.iter().chain(&state.silenced).copied().filter(there(attackers)).collect()
@@ -54,11 +57,11 @@ pub fn open(ed: &Edition, p: &Position, input: &Input, owed: &[Owed], place: Spa
 }
 
 /// The units of the side of those who are asked that are in the combats of a place.
-pub fn own_in_battle(ed: &Edition, p: &Position, owed: &[Owed], place: SpaceId) -> Vec<UnitId> {
-    let (attackers, defenders) = super::forces(ed, p, place);
-    let attacks = owed.iter().any(|o| p.allied(ed, o.power, p.power));
+pub fn own_in_battle(board: Board, owed: &[Owed], place: SpaceId) -> Vec<UnitId> {
+    let (attackers, defenders) = super::asked_battle::units_in_combat(board, place);
+    let attacks = owed.iter().any(|o| board.allied(o.power, board.mover()));
     let mut all = if attacks { attackers } else { defenders };
-    if let Some(state) = p.turn.battle.as_ref().filter(|b| b.place == place) {
+    if let Some(state) = board.turn().battle.as_ref().filter(|b| b.place == place) {
         all.retain(|id| !state.doomed.contains(id) && !state.silenced.contains(id));
     }
     all
@@ -67,13 +70,13 @@ pub fn own_in_battle(ed: &Edition, p: &Position, owed: &[Owed], place: SpaceId) 
 impl AskedBattle<'_> {
     /// Where a retreat may go.
     fn retreats(&self) -> Vec<SpaceId> {
-        let (ed, p) = (self.field.ed, self.field.p);
+        let board = self.field.board;
         if !self.moves || !self.fights_rounds() || self.leavers().0.is_empty() {
             return Vec::new();
         }
         let shut = |to: SpaceId| match self.under_way() {
-            Some(entries) => battle::blocked_now(ed, p, self.place, &entries, to).is_some(),
-            None => battle::blocked(ed, p, self.place, &self.entries(), to).is_some(),
+            Some(entries) => battle::blocked_now(board, self.place, &entries, to).is_some(),
+            None => battle::blocked(board, self.place, &self.entries(), to).is_some(),
         };
         let mut all = self.under_way().unwrap_or_else(|| self.entries());
         all.retain(|to| !shut(*to));

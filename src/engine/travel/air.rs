@@ -1,22 +1,22 @@
 //! Flights: over everything but neutral land, past as few firing guns as possible.
 
-use crate::id::{OrderId, SpaceId, UnitId};
-use crate::rule::rule;
-
 use super::super::event::{Event, MoveKind};
 use super::super::position::Unit;
 use super::super::query;
 use super::super::why::Way;
 use super::{Atlas, MovementPhase, Obstacle, Travellers};
+use crate::id::{OrderId, SpaceId, UnitId};
+use crate::rule::rule;
 
 /// A partial flight: guns that would have fired, and the spaces so far.
 type Leg = (u32, Vec<SpaceId>);
 
 /// Points from `from` to every space for aircraft; `None` where they cannot fly (AIR-01, AB-01).
 pub fn distances(at: &Atlas, from: SpaceId) -> Vec<Option<u8>> {
-    let mut far: Vec<Option<u8>> = vec![None; at.ed.spaces.len()];
+    let mut far: Vec<Option<u8>> = vec![None; at.board.edition.spaces.len()];
     far[from.index()] = Some(0);
-    let (mut ring, mut next) = (vec![from], Vec::new());
+    let mut ring = vec![from];
+    let mut next = Vec::new();
     let mut points: u8 = 0;
     while !ring.is_empty() {
         // Free steps lengthen the ring itself.
@@ -27,7 +27,7 @@ pub fn distances(at: &Atlas, from: SpaceId) -> Vec<Option<u8>> {
             if far[s.index()] != Some(points) {
                 continue;
             }
-            for n in at.ed.neighbours(s) {
+            for n in at.board.neighbours(s) {
                 // Most of them have been reached before.
                 if far[n.index()].is_some_and(|old| old <= points) || at.closed(*n) {
                     continue;
@@ -76,7 +76,7 @@ pub fn flight(
     stops: &[SpaceId],
     home: u8,
 ) -> Result<Vec<SpaceId>, Obstacle> {
-    let units: Vec<&Unit> = party.iter().map(|id| at.p.unit(*id)).collect();
+    let units: Vec<&Unit> = party.iter().map(|id| at.board.unit(*id)).collect();
     let Some((start, rest)) = stops.split_first() else { return Ok(Vec::new()) };
     let left = units.iter().map(|u| at.left(u)).min().unwrap_or(0);
     check_written(at, &units, stops)?;
@@ -84,7 +84,7 @@ pub fn flight(
     let mut known: Vec<Option<Leg>> = vec![None; usize::from(left) + 1];
     known[0] = Some((0, vec![*start]));
     for stop in rest {
-        known = leg(at, &units, &known, *stop);
+        known = extend_to_stop(at, &units, &known, *stop);
     }
     let keep = usize::from(left.saturating_sub(home));
     let done = known.into_iter().enumerate().filter_map(|(points, leg)| Some((points, leg?)));
@@ -110,7 +110,7 @@ fn check_written(at: &Atlas, units: &[&Unit], stops: &[SpaceId]) -> Result<(), O
         if at.closed(*to) && !(last && at.invadable(*to)) {
             return Err(at.shut(*to));
         }
-        let whole = stops[..=i].windows(2).all(|w| at.ed.adjacent(w[0], w[1]));
+        let whole = stops[..=i].windows(2).all(|w| at.board.edition.adjacent(w[0], w[1]));
         if whole {
             for u in units {
                 at.step(u, &stops[..i], *to, true)?;
@@ -121,37 +121,47 @@ fn check_written(at: &Atlas, units: &[&Unit], stops: &[SpaceId]) -> Result<(), O
 }
 
 /// Extends the best flights of each number of points to the next stop.
-fn leg(at: &Atlas, units: &[&Unit], known: &[Option<Leg>], stop: SpaceId) -> Vec<Option<Leg>> {
+fn extend_to_stop(
+    at: &Atlas,
+    units: &[&Unit],
+    known: &[Option<Leg>],
+    stop: SpaceId,
+) -> Vec<Option<Leg>> {
     // Looked for only where the way is not written step by step.
     let mut to_go: Option<Vec<Option<u8>>> = None;
     let mut reached: Vec<Option<Leg>> = vec![None; known.len()];
     // Flights of the points in hand, by the space they have reached.
-    let mut open: Vec<Option<Leg>> = vec![None; at.ed.spaces.len()];
+    let mut open: Vec<Option<Leg>> = vec![None; at.board.edition.spaces.len()];
     for points in 0..known.len() {
         if let Some((guns, way)) = &known[points] {
             let here = *way.last().expect("a way has a start");
-            if at.ed.adjacent(here, stop) {
+            if at.board.edition.adjacent(here, stop) {
                 // A stop that borders the one before is entered directly.
                 let mut longer = way.clone();
                 longer.push(stop);
                 let cost = points + usize::from(at.toll(here, stop));
                 if cost < reached.len() && open_air(at, stop, stop) {
-                    keep(&mut reached[cost], guns + shots(at, units, stop), &longer, None);
+                    keep_better(
+                        &mut reached[cost],
+                        guns + guns_firing_at(at, units, stop),
+                        &longer,
+                        None,
+                    );
                 }
             } else if here == stop {
-                keep(&mut reached[points], *guns, way, None);
+                keep_better(&mut reached[points], *guns, way, None);
             } else {
-                keep(&mut open[here.index()], *guns, way, None);
+                keep_better(&mut open[here.index()], *guns, way, None);
             }
         }
-        let mut next: Vec<Option<Leg>> = vec![None; at.ed.spaces.len()];
+        let mut next: Vec<Option<Leg>> = vec![None; at.board.edition.spaces.len()];
         let mut here: Vec<SpaceId> =
-            at.ed.space_ids().filter(|s| open[s.index()].is_some()).collect();
+            at.board.space_ids().filter(|s| open[s.index()].is_some()).collect();
         // Free steps come back to this loop, others wait for the next number of points.
         while let Some(from) = here.pop() {
             let Some((guns, way)) = open[from.index()].clone() else { continue };
             let to_go = to_go.get_or_insert_with(|| distances(at, stop));
-            for n in at.ed.neighbours(from).iter().filter(|n| open_air(at, **n, stop)) {
+            for n in at.board.neighbours(from).iter().filter(|n| open_air(at, **n, stop)) {
                 let free = at.toll(from, *n) == 0;
                 let cost = points + usize::from(!free);
                 // Where the stop is out of reach from, no flight need be looked at.
@@ -159,12 +169,12 @@ fn leg(at: &Atlas, units: &[&Unit], known: &[Option<Leg>], stop: SpaceId) -> Vec
                 if need.is_none_or(|need| cost + need >= reached.len()) {
                     continue;
                 }
-                let guns = guns + shots(at, units, *n);
+                let guns = guns + guns_firing_at(at, units, *n);
                 if *n == stop {
-                    keep(&mut reached[cost], guns, &way, Some(*n));
+                    keep_better(&mut reached[cost], guns, &way, Some(*n));
                 } else if !free {
-                    keep(&mut next[n.index()], guns, &way, Some(*n));
-                } else if keep(&mut open[n.index()], guns, &way, Some(*n)) {
+                    keep_better(&mut next[n.index()], guns, &way, Some(*n));
+                } else if keep_better(&mut open[n.index()], guns, &way, Some(*n)) {
                     here.push(*n);
                 }
             }
@@ -181,7 +191,7 @@ fn open_air(at: &Atlas, space: SpaceId, stop: SpaceId) -> bool {
 
 /// Keeps the better of two flights: fewer guns, fewer spaces, smaller ids. The new one goes along
 /// `way` and then to `on`. Was it the new one?
-fn keep(place: &mut Option<Leg>, guns: u32, way: &[SpaceId], on: Option<SpaceId>) -> bool {
+fn keep_better(place: &mut Option<Leg>, guns: u32, way: &[SpaceId], on: Option<SpaceId>) -> bool {
     let spaces = || way.iter().chain(&on);
     let length = way.len() + usize::from(on.is_some());
     let better = |(old_guns, old): &Leg| {
@@ -196,13 +206,13 @@ fn keep(place: &mut Option<Leg>, guns: u32, way: &[SpaceId], on: Option<SpaceId>
 }
 
 /// Aircraft of the party the gun in a space would fire at (AAG-04, AAG-18, TECH-06).
-fn shots(at: &Atlas, units: &[&Unit], space: SpaceId) -> u32 {
-    if query::firing_gun(at.ed, at.p, space, at.side).is_none() {
+fn guns_firing_at(at: &Atlas, units: &[&Unit], space: SpaceId) -> u32 {
+    if query::firing_gun(at.board, space, at.side).is_none() {
         return 0;
     }
     let shot_at = |u: &&&Unit| {
-        let now = at.mode == MovementPhase::Combat || query::shot_at_on_return(at.ed, u);
-        now && !query::safe_from_guns(at.ed, at.p, u)
+        let now = at.mode == MovementPhase::Combat || query::shot_at_on_return(at.board.edition, u);
+        now && !query::safe_from_guns(at.board, u)
     };
     units.iter().filter(shot_at).count() as u32
 }

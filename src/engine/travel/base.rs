@@ -13,20 +13,20 @@ impl Atlas<'_> {
     /// and the sea next to it (AB-01); the enemy's base spares nothing (AB-02).
     pub(super) fn toll(&self, a: SpaceId, b: SpaceId) -> u8 {
         let based = |land: SpaceId, sea: SpaceId| {
-            self.ed.space(land).air_base
-                && self.ed.is_sea(sea)
-                && self.p.control_side(self.ed, land) == Some(self.side)
+            self.board.space(land).air_base
+                && self.board.is_sea(sea)
+                && self.board.control_side(land) == Some(self.side)
         };
         u8::from(!based(a, b) && !based(b, a) && self.island_base(a, b).is_none())
     }
 
     /// The rule by which an island of the mover counts as part of its sea zone.
     pub(super) fn island_base(&self, a: SpaceId, b: SpaceId) -> Option<RuleId> {
-        let islet = |land: SpaceId, sea: SpaceId| self.ed.space(land).island_in == Some(sea);
+        let islet = |land: SpaceId, sea: SpaceId| self.board.space(land).island_in == Some(sea);
         if !islet(a, b) && !islet(b, a) {
             return None;
         }
-        nation::island_flights(self.ed, self.p, self.p.power)
+        nation::island_flights(self.board, self.board.mover())
     }
 
     /// Points for the whole way and one more step.
@@ -39,18 +39,18 @@ impl Atlas<'_> {
     /// Is a naval base of the mover's side in this zone or next to it (NB-01)? One taken this turn counts
     /// (NB-02).
     fn naval_base(&self, zone: SpaceId) -> bool {
-        self.ed.neighbours(zone).iter().any(|s| {
-            self.ed.space(*s).naval_base && self.p.control_side(self.ed, *s) == Some(self.side)
+        self.board.neighbours(zone).iter().any(|s| {
+            self.board.space(*s).naval_base && self.board.control_side(*s) == Some(self.side)
         })
     }
 
     /// Zones a ship may sail at most: more than its own from base to base in noncombat (NB-01).
     pub(super) fn longest_sail(&self, u: &Unit) -> u8 {
         let left = self.left(u);
-        let range = self.ed.profile.naval_base_range;
+        let range = self.board.profile().naval_base_range;
         let based =
             self.mode == MovementPhase::Noncombat && left > 0 && self.naval_base(u.turn.start);
-        let more = range.saturating_sub(self.ed.kind(u.kind).moves);
+        let more = range.saturating_sub(self.board.kind(u.kind).moves);
         if based { left + more } else { left }
     }
 

@@ -10,11 +10,12 @@ mod surface;
 
 use std::collections::BTreeSet;
 
-use crate::edition::{Domain, Edition};
+use crate::edition::Domain;
+use crate::engine::Board;
 use crate::id::{OrderId, Side, SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
-use super::position::{Position, Unit};
+use super::position::Unit;
 use super::refusal::Refusal;
 use super::why::{Way, Why};
 use super::{nation, query};
@@ -52,8 +53,7 @@ impl Obstacle {
 
 /// Where and how one looks for a way.
 pub struct Atlas<'a> {
-    pub ed: &'a Edition,
-    pub p: &'a Position,
+    pub board: Board<'a>,
     pub side: Side,
     pub mode: MovementPhase,
     /// Zones taken as free of enemies although they are not yet (AIR-07).
@@ -63,27 +63,27 @@ pub struct Atlas<'a> {
 impl<'a> Atlas<'a> {
     /// Hostile to the mover for the purpose of passing and stopping.
     pub fn hostile(&self, s: SpaceId) -> bool {
-        query::is_hostile(self.ed, self.p, s, self.side) && !self.cleared.contains(&s)
+        self.board.is_hostile(s, self.side) && !self.cleared.contains(&s)
     }
 
     /// Land that belongs to no power or is closed to all (NEU-01).
     pub fn closed(&self, s: SpaceId) -> bool {
-        self.ed.is_impassable(s) || (self.ed.is_land(s) && self.p.controller(s).is_none())
+        self.board.is_impassable(s) || (self.board.is_land(s) && self.board.controller(s).is_none())
     }
 
     /// Neutral land that the mover may attack in this phase (NEU-04).
     pub fn invadable(&self, s: SpaceId) -> bool {
         self.mode == MovementPhase::Combat
-            && query::is_neutral(self.ed, self.p, s)
-            && self.ed.profile.neutral_invaders.contains(&self.side)
+            && self.board.is_neutral(s)
+            && self.board.profile().neutral_invaders.contains(&self.side)
     }
 
     /// Why units may not enter land that is closed.
     pub fn shut(&self, s: SpaceId) -> Obstacle {
-        let invaders = &self.ed.profile.neutral_invaders;
+        let invaders = &self.board.profile().neutral_invaders;
         let (id, why) = if invaders.is_empty() {
             ("NEU-01", Way::NeutralToAll { space: s })
-        } else if self.ed.is_impassable(s) {
+        } else if self.board.is_impassable(s) {
             ("NEU-03", Way::Impassable { space: s })
         } else if !invaders.contains(&self.side) {
             ("NEU-04", Way::NeutralToYou { space: s })
@@ -95,34 +95,34 @@ impl<'a> Atlas<'a> {
 
     /// Movement points the unit still has.
     pub fn left(&self, u: &Unit) -> u8 {
-        if nation::exploits(self.ed, self.p, u).is_some() {
+        if nation::exploits(self.board, u).is_some() {
             return 1;
         }
-        query::moves(self.ed, self.p, u).saturating_sub(u.turn.moved)
+        query::moves(self.board, u).saturating_sub(u.turn.moved)
     }
 
     /// Is it a unit that fights where it stands and goes nowhere (BLK-03)?
     fn never_moves(&self, u: &Unit) -> bool {
-        self.ed.kind(u.kind).fights() && query::moves(self.ed, self.p, u) == 0
+        self.board.kind(u.kind).fights() && query::moves(self.board, u) == 0
     }
 
     /// Does a way lead from one to the other, by a common border or by the rule of its nation?
-    fn borders(&self, u: &Unit, a: SpaceId, b: SpaceId) -> bool {
-        let rails = || nation::joined(self.ed, self.p, u.power, a, b).is_some();
-        self.ed.adjacent(a, b) || (self.ed.kind(u.kind).is_land() && rails())
+    fn has_way_to(&self, u: &Unit, a: SpaceId, b: SpaceId) -> bool {
+        let rails = || nation::joined(self.board, u.power, a, b).is_some();
+        self.board.edition.adjacent(a, b) || (self.board.kind(u.kind).is_land() && rails())
     }
 
     /// Does the rule of the mover join two territories without a common border?
-    fn rails(&self, a: SpaceId, b: SpaceId) -> bool {
-        nation::joined(self.ed, self.p, self.p.power, a, b).is_some()
+    fn joins_by_rail(&self, a: SpaceId, b: SpaceId) -> bool {
+        nation::joined(self.board, self.board.mover(), a, b).is_some()
     }
 
     /// May a unit of this kind go from the end of `way` to `to`? `written`: the order names the
     /// space it is leaving, which a blitz needs.
     fn step(&self, u: &Unit, way: &[SpaceId], to: SpaceId, written: bool) -> Result<(), Obstacle> {
-        let ed = self.ed;
+        let ed = self.board.edition;
         let from = *way.last().expect("a way has a start");
-        if !self.borders(u, from, to) {
+        if !self.has_way_to(u, from, to) {
             return Err(Obstacle::new("MAP-01", to, Way::NoBorder { from, to }));
         }
         if self.closed(to) && !self.invadable(to) {
@@ -139,7 +139,7 @@ impl<'a> Atlas<'a> {
         }
         let left = self.left(u);
         if self.never_moves(u) {
-            return Err(rooted(u));
+            return Err(why_rooted(u));
         }
         let need = if domain == Domain::Air { self.tolls(way, to) } else { way.len() };
         let longest = if domain == Domain::Sea { self.longest_sail(u) } else { left };
@@ -154,7 +154,7 @@ impl<'a> Atlas<'a> {
 }
 
 /// What keeps a unit where it is that never moves.
-fn rooted(u: &Unit) -> Obstacle {
+fn why_rooted(u: &Unit) -> Obstacle {
     Obstacle::new("BLK-03", u.space, Way::NeverMoves { kind: u.kind })
 }
 

@@ -1,16 +1,13 @@
 //! Ways over land and sea. Ranges are so short that all ways are listed and the best is taken.
 
+use super::super::position::Unit;
+use super::super::query::{self, Circumstances};
+use super::super::why::{Sea, Way};
+use super::super::{carry, nation, seas};
+use super::{Atlas, MovementPhase, Obstacle, Travellers, why_rooted};
 use crate::edition::{Ability, Domain, SubmarineRest};
 use crate::id::SpaceId;
 use crate::rule::rule;
-
-use super::super::carry;
-use super::super::nation;
-use super::super::position::Unit;
-use super::super::query::{self, Circumstances};
-use super::super::seas;
-use super::super::why::{Sea, Way};
-use super::{Atlas, MovementPhase, Obstacle, Travellers, rooted};
 
 impl Atlas<'_> {
     pub(super) fn land_step(
@@ -22,10 +19,10 @@ impl Atlas<'_> {
     ) -> Result<(), Obstacle> {
         let from = *way.last().expect("a way has a start");
         let kind = u.kind;
-        if self.ed.is_sea(to) {
-            return self.crossing(u, way, to);
+        if self.board.is_sea(to) {
+            return self.cross_water(u, way, to);
         }
-        let shut = |s: SpaceId| Some((s, nation::closed(self.ed, self.p, u.power, s)?));
+        let shut = |s: SpaceId| Some((s, nation::closed(self.board, u.power, s)?));
         if let Some((at, rule)) = shut(from).or_else(|| shut(to)) {
             return Err(Obstacle { rule, why: Way::Cordoned { space: at }.into(), at });
         }
@@ -38,9 +35,9 @@ impl Atlas<'_> {
         if way.len() == 1 || !self.hostile(from) {
             return Ok(());
         }
-        let enemy = query::enemies(self.ed, self.p, from, self.side).next();
+        let enemy = self.board.enemies(from, self.side).next();
         let space = from;
-        if !query::kind_can(self.ed, self.p, (u.power, kind), Ability::Blitz) {
+        if !query::kind_can(self.board, (u.power, kind), Ability::Blitz) {
             Err(Obstacle::new("BLZ-07", from, Way::StopsInHostile { kind, space }))
         } else if let Some((_, enemy)) = enemy {
             let why = Way::StopsAtEnemy { kind, space, enemy: enemy.kind };
@@ -53,14 +50,15 @@ impl Atlas<'_> {
     }
 
     /// A land unit enters a sea zone on its way to other land if a rule lets it and no enemy is there.
-    fn crossing(&self, u: &Unit, way: &[SpaceId], zone: SpaceId) -> Result<(), Obstacle> {
-        let (ed, p, kind) = (self.ed, self.p, u.kind);
-        let rule = query::why_can(ed, p, u, Ability::CrossesSea, Circumstances::default());
+    fn cross_water(&self, u: &Unit, way: &[SpaceId], zone: SpaceId) -> Result<(), Obstacle> {
+        let board = self.board;
+        let kind = u.kind;
+        let rule = query::why_can(board, u, Ability::CrossesSea, Circumstances::default());
         let ashore = way.len() == 1;
         let Some(rule) = rule.filter(|_| ashore) else {
             return Err(Obstacle::new("CMV-24", zone, Way::NeedsTransport { kind, space: zone }));
         };
-        if query::zone_is_hostile(ed, p, zone, self.side) {
+        if board.zone_is_hostile(zone, self.side) {
             return Err(Obstacle {
                 rule,
                 why: Way::WaterHeld { kind, space: zone }.into(),
@@ -72,12 +70,12 @@ impl Atlas<'_> {
 
     /// A unit that goes farther than its kind can keeps to the spaces of the rule that lets it.
     fn keeps_to(&self, u: &Unit, way: &[SpaceId], to: SpaceId) -> Result<(), Obstacle> {
-        let own = usize::from(self.ed.kind(u.kind).moves.saturating_sub(u.turn.moved));
+        let own = usize::from(self.board.kind(u.kind).moves.saturating_sub(u.turn.moved));
         if way.len() <= own {
             return Ok(());
         }
-        let Some((spaces, rule)) = query::bound(self.ed, self.p, u) else { return Ok(()) };
-        let on = |s: &SpaceId| spaces.contains(s) && self.p.controller(*s) == Some(u.power);
+        let Some((spaces, rule)) = query::bound(self.board, u) else { return Ok(()) };
+        let on = |s: &SpaceId| spaces.contains(s) && self.board.controller(*s) == Some(u.power);
         match way.iter().chain([&to]).find(|s| !on(s)) {
             None => Ok(()),
             Some(off) => {
@@ -89,21 +87,20 @@ impl Atlas<'_> {
 
     pub(super) fn sea_step(&self, u: &Unit, way: &[SpaceId], to: SpaceId) -> Result<(), Obstacle> {
         let from = *way.last().expect("a way has a start");
-        let kind = self.ed.kind(u.kind);
-        if self.ed.is_land(to) {
+        let kind = self.board.kind(u.kind);
+        if self.board.is_land(to) {
             let why = Sea::StaysAtSea { kind: u.kind, space: to };
             return Err(Obstacle::new("CMV-24", to, why));
         }
-        if let Some(shut) = [from, to].into_iter().find(|z| self.ed.space(*z).closed_to_ships) {
+        if let Some(shut) = [from, to].into_iter().find(|z| self.board.space(*z).closed_to_ships) {
             return Err(Obstacle::new("CAN-07", shut, Sea::ClosedZone { space: shut }));
         }
-        self.canal(from, to)?;
+        self.pass_canal(from, to)?;
         let destroyer = |zone| {
-            query::enemy_destroyer(self.ed, self.p, zone, self.side)
-                && !self.cleared.contains(&zone)
+            query::enemy_destroyer(self.board, zone, self.side) && !self.cleared.contains(&zone)
         };
         if self.mode == MovementPhase::Noncombat {
-            let anywhere = self.ed.profile.submarine_rest == SubmarineRest::Anywhere;
+            let anywhere = self.board.profile().submarine_rest == SubmarineRest::Anywhere;
             if kind.submarine && anywhere {
                 if way.len() > 1 && destroyer(from) {
                     let why = Sea::DestroyerStops { space: from };
@@ -115,11 +112,11 @@ impl Atlas<'_> {
                 return Err(Obstacle::new("SUB-23", to, Sea::DestroyerAhead { space: to }));
             }
             if !kind.submarine && self.hostile(to) {
-                let patrol = query::only_patrolled(self.ed, self.p, to, self.side);
+                let patrol = self.board.only_patrolled(to, self.side);
                 let id = if patrol { "PAT-03" } else { "NCM-04" };
                 return Err(Obstacle::new(id, to, Sea::ZoneHeld { space: to, patrol }));
             }
-            if way.len() > 1 && query::revealed_by(self.ed, self.p, u, from).next().is_some() {
+            if way.len() > 1 && self.board.revealed_by(u, from).next().is_some() {
                 let why = Sea::StopsAtSubmarine { kind: u.kind, space: from };
                 return Err(Obstacle::new("DES-06", from, why));
             }
@@ -134,28 +131,28 @@ impl Atlas<'_> {
                 return Err(Obstacle::new("SUB-02", from, Sea::DestroyerStops { space: from }));
             }
         } else if self.hostile(from) {
-            if query::only_patrolled(self.ed, self.p, from, self.side) {
+            if self.board.only_patrolled(from, self.side) {
                 let why = Sea::StopsUnderPatrol { kind: u.kind, space: from };
                 return Err(Obstacle::new("PAT-03", from, why));
             }
-            let id = if carry::carries_troops(self.ed, self.p, u) { "TRN-06" } else { "CMV-03" };
+            let id = if carry::carries_troops(self.board, u) { "TRN-06" } else { "CMV-03" };
             let why = Sea::StopsAtShips { kind: u.kind, space: from };
             return Err(Obstacle::new(id, from, why));
         }
         Ok(())
     }
 
-    fn canal(&self, from: SpaceId, to: SpaceId) -> Result<(), Obstacle> {
-        if query::canal_open(self.ed, self.p, from, to, self.side) {
+    fn pass_canal(&self, from: SpaceId, to: SpaceId) -> Result<(), Obstacle> {
+        if self.board.canal_open(from, to, self.side) {
             return Ok(());
         }
-        let shut = self.ed.canals.iter().find(|c| {
+        let shut = self.board.edition.canals.iter().find(|c| {
             (c.zones == (from, to) || c.zones == (to, from))
-                && c.banks.iter().any(|t| self.p.start_side(self.ed, *t) != Some(self.side))
+                && c.banks.iter().any(|t| self.board.start_side(*t) != Some(self.side))
         });
         let Some(c) = shut else { return Ok(()) };
-        let now = c.banks.iter().all(|t| self.p.control_side(self.ed, *t) == Some(self.side));
-        let some = c.banks.iter().any(|t| self.p.start_side(self.ed, *t) == Some(self.side));
+        let now = c.banks.iter().all(|t| self.board.control_side(*t) == Some(self.side));
+        let some = c.banks.iter().any(|t| self.board.start_side(*t) == Some(self.side));
         let (id, why) = if now {
             ("CAN-04", Sea::CanalNew { from, to })
         } else if some {
@@ -172,14 +169,14 @@ impl Atlas<'_> {
 /// # Errors
 /// The obstacle in the way of the best of them.
 pub fn march(at: &Atlas, party: Travellers, stops: &[SpaceId]) -> Result<Vec<SpaceId>, Obstacle> {
-    let mut owners = party.iter().map(|id| at.p.unit(*id).power);
+    let mut owners = party.iter().map(|id| at.board.unit(*id).power);
     let stops = match owners.next() {
         Some(power) if owners.all(|other| other == power) => {
-            nation::written_as_one(at.ed, at.p, power, stops)
+            nation::written_as_one(at.board, power, stops)
         }
         _ => stops.to_vec(),
     };
-    best(at, party, &stops, Domain::Land, |_| true)
+    best_way(at, party, &stops, Domain::Land, |_| true)
 }
 
 /// The way of ships through the written spaces; only ways that `fit` are taken, if there are any.
@@ -192,30 +189,32 @@ pub fn sail(
     stops: &[SpaceId],
     fit: impl Fn(&[SpaceId]) -> bool,
 ) -> Result<Vec<SpaceId>, Obstacle> {
-    best(at, party, stops, Domain::Sea, fit)
+    best_way(at, party, stops, Domain::Sea, fit)
 }
 
-fn best(
+fn best_way(
     at: &Atlas,
     party: Travellers,
     stops: &[SpaceId],
     domain: Domain,
     fit: impl Fn(&[SpaceId]) -> bool,
 ) -> Result<Vec<SpaceId>, Obstacle> {
-    let units: Vec<&Unit> = party.iter().map(|id| at.p.unit(*id)).collect();
+    let units: Vec<&Unit> = party.iter().map(|id| at.board.unit(*id)).collect();
     let Some((start, rest)) = stops.split_first() else { return Ok(Vec::new()) };
     if let Some(u) = units.iter().find(|u| at.never_moves(u)) {
-        return Err(rooted(u));
+        return Err(why_rooted(u));
     }
     let range = |u: &&Unit| if domain == Domain::Sea { at.longest_sail(u) } else { at.left(u) };
     let limit = units.iter().map(|u| usize::from(range(u))).max().unwrap_or(0);
     let mut all = Vec::new();
-    walk(at, domain, &mut vec![*start], rest, limit, &mut all);
+    walk_all_ways(at, domain, &mut vec![*start], rest, limit, &mut all);
     all.sort_by_cached_key(|w: &Vec<SpaceId>| (!fit(w), w.len(), w.clone()));
     // The shortest way tells best what is wrong if none is open.
     let mut first = None;
     for way in &all {
-        match open(at, &units, way, stops).and_then(|()| quiet(at, &units, way, stops)) {
+        match is_way_open(at, &units, way, stops)
+            .and_then(|()| takes_no_zone(at, &units, way, stops))
+        {
             Ok(()) => return Ok(way.clone()),
             Err(o) if first.is_none() => first = Some(o),
             Err(_) => {}
@@ -240,7 +239,7 @@ fn closed_stop(at: &Atlas, stops: &[SpaceId]) -> Option<Obstacle> {
 }
 
 /// All ways through `rest` in order: a space that borders the one before is entered directly.
-fn walk(
+fn walk_all_ways(
     at: &Atlas,
     domain: Domain,
     way: &mut Vec<SpaceId>,
@@ -253,46 +252,52 @@ fn walk(
         all.push(way.clone());
         return;
     };
-    let rails = |s: SpaceId| domain == Domain::Land && at.rails(here, s);
-    if at.ed.adjacent(here, *next) || rails(*next) {
+    let rails = |s: SpaceId| domain == Domain::Land && at.joins_by_rail(here, s);
+    if at.board.edition.adjacent(here, *next) || rails(*next) {
         way.push(*next);
-        walk(at, domain, way, after, limit, all);
+        walk_all_ways(at, domain, way, after, limit, all);
         way.pop();
         return;
     }
     if way.len() > limit {
         return;
     }
-    let joined = at.ed.space_ids().filter(|s| rails(*s));
-    let near: Vec<SpaceId> = at.ed.neighbours(here).iter().copied().chain(joined).collect();
+    let joined = at.board.space_ids().filter(|s| rails(*s));
+    let near: Vec<SpaceId> = at.board.neighbours(here).iter().copied().chain(joined).collect();
     for n in &near {
-        let same = if domain == Domain::Sea { at.ed.is_sea(*n) } else { at.ed.is_land(*n) };
+        let same = if domain == Domain::Sea { at.board.is_sea(*n) } else { at.board.is_land(*n) };
         if same && !at.closed(*n) && !way.contains(n) {
             way.push(*n);
-            walk(at, domain, way, rest, limit, all);
+            walk_all_ways(at, domain, way, rest, limit, all);
             way.pop();
         }
     }
 }
 
-fn open(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Result<(), Obstacle> {
+fn is_way_open(
+    at: &Atlas,
+    units: &[&Unit],
+    way: &[SpaceId],
+    stops: &[SpaceId],
+) -> Result<(), Obstacle> {
     for i in 1..way.len() {
         let written = stops.contains(&way[i - 1]);
         for u in units {
             at.step(u, &way[..i], way[i], written)?;
         }
     }
-    for u in units.iter().filter(|u| at.ed.kind(u.kind).is_sea()) {
+    for u in units.iter().filter(|u| at.board.kind(u.kind).is_sea()) {
         at.ends_at_base(u, way)?;
     }
     let last = *way.last().expect("a way has a start");
-    if let Some(u) = units.iter().find(|u| at.ed.kind(u.kind).is_land() && at.ed.is_sea(last)) {
+    if let Some(u) = units.iter().find(|u| at.board.kind(u.kind).is_land() && at.board.is_sea(last))
+    {
         let why = Way::NeedsTransport { kind: u.kind, space: last };
         return Err(Obstacle::new("CMV-24", last, why));
     }
     let moved = way.len() > 1;
-    let away = at.ed.profile.submarine_rest == SubmarineRest::AwayFromEnemies;
-    let stays = |u: &&Unit| away && at.ed.kind(u.kind).submarine;
+    let away = at.board.profile().submarine_rest == SubmarineRest::AwayFromEnemies;
+    let stays = |u: &&Unit| away && at.board.kind(u.kind).submarine;
     if at.mode == MovementPhase::Noncombat && moved && units.iter().any(stays) && at.hostile(last) {
         return Err(Obstacle::new("SUB-04", last, Sea::SubmarineEnds { space: last }));
     }
@@ -300,10 +305,15 @@ fn open(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Resu
 }
 
 /// A way that is not written takes no zone from the enemy: a player who wants that says so (CVY-01).
-fn quiet(at: &Atlas, units: &[&Unit], way: &[SpaceId], stops: &[SpaceId]) -> Result<(), Obstacle> {
-    let taken = way.iter().find(|z| {
-        !stops.contains(z) && units.iter().any(|u| seas::would_take(at.ed, at.p, u, **z))
-    });
+fn takes_no_zone(
+    at: &Atlas,
+    units: &[&Unit],
+    way: &[SpaceId],
+    stops: &[SpaceId],
+) -> Result<(), Obstacle> {
+    let taken = way
+        .iter()
+        .find(|z| !stops.contains(z) && units.iter().any(|u| seas::would_take(at.board, u, **z)));
     let Some(zone) = taken.copied() else { return Ok(()) };
     Err(Obstacle::new("CVY-01", zone, Sea::ZoneTaken { space: zone }))
 }
@@ -322,12 +332,12 @@ pub fn reach(at: &Atlas, ship: &Unit) -> Vec<Vec<SpaceId>> {
         let mut next: Vec<Vec<SpaceId>> = Vec::new();
         for way in &ring {
             let here = *way.last().expect("a way has a start");
-            if way.len() > 1 && seas::would_take(at.ed, at.p, ship, here) {
+            if way.len() > 1 && seas::would_take(at.board, ship, here) {
                 continue;
             }
-            for n in at.ed.neighbours(here) {
+            for n in at.board.neighbours(here) {
                 let known = |w: &Vec<SpaceId>| w.last() == Some(n);
-                if at.ed.is_sea(*n)
+                if at.board.is_sea(*n)
                     && !found.iter().any(known)
                     && !next.iter().any(known)
                     && at.step(ship, way, *n, true).is_ok()

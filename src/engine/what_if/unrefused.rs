@@ -3,12 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{examine, foresee};
 use crate::engine::plan::{AdvantageOrder, CargoStep, Condition, MoveOrder};
 use crate::engine::refusal::Refusal;
-use crate::engine::turn::lock;
 use crate::engine::why::{Buying, Why};
-use crate::engine::{Edition, Input, NoOutcome, Position};
+use crate::engine::{Input, Position};
 use crate::id::{OrderId, SpaceId};
 
 /// Refusals, and whether they can be all.
@@ -19,63 +17,19 @@ pub(super) struct FoundLater {
     pub unchecked: bool,
 }
 
-/// Refusals of orders before the dice, and what is wrong after the dice with orders that have nothing
-/// to do with the refused ones. `lent`: money that the mover has on top for this look.
-pub(super) fn with_later(
-    ed: &Edition,
-    before: &Position,
-    input: &Input,
-    refused: Vec<Refusal>,
-    lent: Option<i64>,
-) -> FoundLater {
-    if refused.is_empty() {
-        return FoundLater::default();
-    }
-    let mut rest = Unrefused { input: input.clone(), touched: BTreeSet::new(), unchecked: false };
-    // What costs too much can still be wrong for other reasons where it is to be placed.
-    let richer = lent.map(|ipc| with_money(before, ipc));
-    let before = richer.as_ref().unwrap_or(before);
-    if !rest.take_out(&refused, richer.is_some()) && richer.is_none() {
-        return FoundLater { refusals: refused, unchecked: true };
-    }
-    rest.leave_out_what_is_touched();
-    // Without the refused orders others may fail, and then their neighbours: aircraft are asked for their
-    // landing only where no combat move is refused. Whether they are wrong in themselves is not known.
-    while let Err(NoOutcome::Refused(more)) = lock(ed, before, &rest.input) {
-        rest.unchecked = true;
-        if !rest.take_out(&more, richer.is_some()) {
-            return FoundLater { refusals: refused, unchecked: true };
-        }
-        rest.leave_out_what_is_touched();
-    }
-    let mut all = FoundLater { refusals: refused, unchecked: rest.unchecked };
-    let later = rest.orders_for_later();
-    if later.is_empty() {
-        return all;
-    }
-    if foresee(ed, before, &rest.input, true).is_err() {
-        all.unchecked = true;
-        return all;
-    }
-    let found = examine(ed, before, &rest.input);
-    all.unchecked |= found.unchecked;
-    all.refusals.extend(found.refusals.into_iter().filter(|r| later.contains(&r.order)));
-    all
-}
-
 /// Orders without those that are refused, and without those for after the dice that may hang on them.
-struct Unrefused {
-    input: Input,
+pub(super) struct Unrefused {
+    pub(super) input: Input,
     /// Spaces that refused orders name.
-    touched: BTreeSet<SpaceId>,
+    pub(super) touched: BTreeSet<SpaceId>,
     /// Something was left out that is not refused itself.
-    unchecked: bool,
+    pub(super) unchecked: bool,
 }
 
 impl Unrefused {
     /// Takes out refused orders, and says whether there were any. `paid`: a refused purchase is made all
     /// the same.
-    fn take_out(&mut self, refused: &[Refusal], paid: bool) -> bool {
+    pub(super) fn take_out(&mut self, refused: &[Refusal], paid: bool) -> bool {
         let is_refused = |id: OrderId| refused.iter().any(|r| r.order == id);
         let orders = &mut self.input.orders;
         let touched = &mut self.touched;
@@ -86,7 +40,7 @@ impl Unrefused {
         }
         let idle = orders.advantages.iter().filter(|a| is_refused(a.id));
         touched.extend(idle.filter_map(|a| a.says.space()));
-        found |= shorten(&mut orders.advantages, |a| !is_refused(a.id));
+        found |= keep_some(&mut orders.advantages, |a| !is_refused(a.id));
         for list in [&mut orders.patrol, &mut orders.noncombat].into_iter().flatten() {
             found |= take_moves(list, is_refused, touched);
         }
@@ -97,7 +51,7 @@ impl Unrefused {
             for list in [&mut combat.attack, &mut combat.ignore] {
                 let gone = list.iter().filter(|zone| is_refused(zone.0));
                 touched.extend(gone.map(|zone| zone.1));
-                found |= shorten(list, |zone| !is_refused(zone.0));
+                found |= keep_some(list, |zone| !is_refused(zone.0));
             }
             found |= !combat.order.is_empty();
             combat.order.clear();
@@ -114,20 +68,20 @@ impl Unrefused {
     }
 
     /// Leaves out what may hang on orders that are gone.
-    fn leave_out_what_is_touched(&mut self) {
+    pub(super) fn leave_out_what_is_touched(&mut self) {
         let orders = &mut self.input.orders;
         let touched = &self.touched;
         let clear = |m: &MoveOrder| spaces_of(m).all(|s| !touched.contains(&s));
         if let Some(moves) = &mut orders.noncombat {
-            self.unchecked |= shorten(moves, clear);
+            self.unchecked |= keep_some(moves, clear);
         }
         if let Some(places) = &mut orders.mobilize {
-            self.unchecked |= shorten(places, |p| !touched.contains(&p.space));
+            self.unchecked |= keep_some(places, |p| !touched.contains(&p.space));
         }
     }
 
     /// The orders for after the dice that are left.
-    fn orders_for_later(&self) -> BTreeSet<OrderId> {
+    pub(super) fn orders_for_later(&self) -> BTreeSet<OrderId> {
         let orders = &self.input.orders;
         // A declaration that names no place may depend on any of the orders that are refused.
         let apart =
@@ -147,11 +101,11 @@ fn take_moves(
 ) -> bool {
     let gone = list.iter().filter(|m| is_refused(m.id));
     touched.extend(gone.flat_map(spaces_of));
-    shorten(list, |m| !is_refused(m.id))
+    keep_some(list, |m| !is_refused(m.id))
 }
 
 /// Keeps what `keep` says, and says whether anything went.
-fn shorten<T>(list: &mut Vec<T>, keep: impl Fn(&T) -> bool) -> bool {
+fn keep_some<T>(list: &mut Vec<T>, keep: impl Fn(&T) -> bool) -> bool {
     let length = list.len();
     list.retain(keep);
     list.len() < length
@@ -168,7 +122,7 @@ pub(super) fn missing_money(input: &Input, refused: &[Refusal]) -> Option<i64> {
 }
 
 /// The position if the mover had so much more.
-fn with_money(p: &Position, ipc: i64) -> Position {
+pub(super) fn with_money(p: &Position, ipc: i64) -> Position {
     let mut p = p.clone();
     if let Some(own) = p.treasury.get_mut(p.power.index()) {
         *own = own.saturating_add(i32::try_from(ipc).unwrap_or(i32::MAX));

@@ -194,12 +194,6 @@ macro_rules! reasons {
                 }
             }
         }
-
-        impl From<$subject> for $crate::engine::why::Why {
-            fn from(reason: $subject) -> $crate::engine::why::Why {
-                $crate::engine::why::Why::$subject(reason)
-            }
-        }
     };
 }
 

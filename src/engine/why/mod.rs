@@ -58,7 +58,7 @@ pub enum Why {
 /// Applies a function of every subject.
 macro_rules! each_subject {
     ($call:ident) => {
-        $call!(
+        $call! {
             Units,
             Spent,
             Transport,
@@ -82,9 +82,22 @@ macro_rules! each_subject {
             Reply,
             Nation,
             NotNow
-        )
+        }
     };
 }
+
+macro_rules! from_subjects {
+    ($($subject:ident),+) => {
+        $(
+            impl From<$subject> for Why {
+                fn from(reason: $subject) -> Why {
+                    Why::$subject(reason)
+                }
+            }
+        )+
+    };
+}
+each_subject!(from_subjects);
 
 impl Why {
     /// The name of the reason in files.

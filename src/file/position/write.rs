@@ -3,6 +3,7 @@
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::engine::position::{Mission, Turn, Unit, UnitTurn};
+use crate::engine::unit::Did;
 use crate::engine::units::Units;
 use crate::file::page::{Page, one_line};
 use crate::file::store::{Fields, Stored, put_number};
@@ -223,55 +224,19 @@ fn write_unit_turn(ed: &Edition, unit: &Unit, out: &mut String) {
         moved,
         entered_from,
         path,
-        combat_moved,
-        fought,
-        noncombat_moved,
-        retreated,
-        loaded,
         offloaded,
-        took_cargo,
         landing,
         bombard,
         mission,
-        damaged,
-        submerged,
-        captured,
-        blitzed,
-        mobilized,
-        stranded,
-        left_battle,
-        intercepts,
-        escaped,
-        refuelled,
-        strikes,
-        joins,
+        done: _,
     } = &unit.turn;
-    let did = [
-        (*combat_moved, "CombatMoved"),
-        (*fought, "Fought"),
-        (*noncombat_moved, "NoncombatMoved"),
-        (*retreated, "Retreated"),
-        (*loaded, "Loaded"),
-        (*took_cargo, "TookCargo"),
-        (*damaged, "Damaged"),
-        (*submerged, "Submerged"),
-        (*captured, "Captured"),
-        (*blitzed, "Blitzed"),
-        (*mobilized, "Mobilized"),
-        (*stranded, "Stranded"),
-        (*left_battle, "LeftBattle"),
-        (*intercepts, "Intercepts"),
-        (*escaped, "Escaped"),
-        (*refuelled, "Refuelled"),
-        (*strikes, "Strikes"),
-        (*joins, "Joins"),
-        (unit.patrol, "Patrols"),
-    ];
-    for (i, (_, word)) in did.iter().filter(|(yes, _)| *yes).enumerate() {
+    let did = Did::ALL.into_iter().filter(|did| unit.turn.did(*did)).map(Did::word);
+    let did: Vec<&str> = did.chain(unit.patrol.then_some("Patrols")).collect();
+    for (i, word) in did.iter().enumerate() {
         out.push_str(if i == 0 { ", did: [" } else { ", " });
         out.push_str(word);
     }
-    if did.iter().any(|(yes, _)| *yes) {
+    if !did.is_empty() {
         out.push(']');
     }
     if *start != unit.space {

@@ -166,23 +166,18 @@ impl Dice {
         if let Some((_, fire)) = known {
             return Rc::clone(fire);
         }
-        let fire = Rc::new(Fire::at(&self.told(field, fight, (e, moment)), targets));
+        let fire = Rc::new(Fire::at(&self.told(field, fight, e, moment), targets));
         self.known[state as usize].push((moment, Rc::clone(&fire)));
         fire
     }
 
     /// The dice that the engine throws. Dice that are thrown one by one do not depend on the targets, so
     /// the engine is asked about all sorts of targets at once; sums of Low Luck do.
-    fn told(
-        &mut self,
-        field: Field,
-        fight: &mut Fight,
-        (e, now): (&Exchange, Moment),
-    ) -> Rc<Thrown> {
+    fn told(&mut self, field: Field, fight: &mut Fight, e: &Exchange, now: Moment) -> Rc<Thrown> {
         let (own, state) = e.own;
         let (other, there) = e.there;
-        let sums = field.ed.low_luck.has(Chance::Combat);
-        let here = |id| field.p.units.contains_key(&id);
+        let sums = field.board.edition.low_luck.has(Chance::Combat);
+        let here = |id| field.board.position.units.contains_key(&id);
         let sorts = if sums { None } else { other.sorts(now.hunted, here) };
         let all = || other.all_targets(own.has_hunter(state));
         let moment = Moment { targets: sorts.as_ref().map_or(now.targets, |_| all()), ..now };
@@ -202,9 +197,10 @@ impl Dice {
         let units = own.left(state);
         (fight.state.attackers, fight.state.defenders) =
             if e.attackers { (units, enemies) } else { (enemies, units) };
-        let groups = match e.opening {
-            true => battle::opening_chances(field, fight, e.attackers),
-            false => battle::chances(field, fight, e.attackers),
+        let groups = if e.opening {
+            battle::opening_chances(field, fight, e.attackers)
+        } else {
+            battle::chances(field, fight, e.attackers)
         };
         fight.state.doomed.clear();
         self.asked += 1;

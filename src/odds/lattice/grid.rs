@@ -45,15 +45,17 @@ impl Grid {
 
     /// The same where the states of both lie side by side.
     fn add_rows(&mut self, a: &Row, d: &Row, times: f64) {
-        let (end, len) = (a.from + a.chances.len(), d.end());
+        let end = a.from + a.chances.len();
+        let len = d.end();
         if len == 0 {
             return;
         }
         self.rows_to(end);
-        let (width, times) = (self.width, times * a.times);
+        let width = self.width;
+        let times = times * a.times;
         let rows = self.rows[a.from..end].iter_mut().zip(a.chances);
         for (row, p) in rows.filter(|(_, p)| **p > 0.0) {
-            d.add_to(widened(row, len, width), times * p);
+            d.add_to(widen_row(row, len, width), times * p);
         }
         if a.more > 0.0 {
             self.add_row(end, d, times * a.more);
@@ -73,7 +75,7 @@ impl Grid {
     /// A row with so many states at least.
     fn row_to(&mut self, a: usize, len: usize) -> &mut [f64] {
         self.rows_to(a + 1);
-        widened(&mut self.rows[a], len, self.width)
+        widen_row(&mut self.rows[a], len, self.width)
     }
 
     /// Takes the chance of a pair of states out of the grid.
@@ -89,7 +91,7 @@ impl Grid {
 }
 
 /// The row with so many states at least; one that has to grow grows to the whole width at once.
-fn widened(row: &mut Vec<f64>, len: usize, width: usize) -> &mut [f64] {
+fn widen_row(row: &mut Vec<f64>, len: usize, width: usize) -> &mut [f64] {
     if row.len() < len {
         row.resize(len.max(width), 0.0);
     }

@@ -15,13 +15,13 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::node::{Node, Run};
-use super::{Fault, Scene};
 use crate::engine::Field;
 use crate::engine::battle::BattleState;
 use crate::engine::course::Course;
 use crate::engine::event::BattleResult;
 use crate::engine::position::Position;
 use crate::id::UnitId;
+use crate::odds::scene::{Fault, Scene};
 use grid::Grid;
 use side::Side;
 use walk::{Army, Walk};
@@ -116,7 +116,8 @@ impl Lattices {
     fn army(&mut self, scene: &Scene, node: &Node, attackers: bool) -> Option<(usize, u32)> {
         let n = usize::from(!attackers);
         let units = node.fight.state.units(attackers);
-        let (armies, boards) = (&mut self.armies[n], &mut self.boards[n]);
+        let armies = &mut self.armies[n];
+        let boards = &mut self.boards[n];
         for (i, (army, board)) in armies.iter_mut().zip(boards.iter()).enumerate() {
             if board.turn.worked != node.p.turn.worked {
                 continue;
@@ -128,7 +129,7 @@ impl Lattices {
                 return Some((i, state));
             }
         }
-        let field = Field { ed: scene.ed, p: &node.p, input: scene.input };
+        let field = Field { board: node.p.board(scene.ed), input: scene.input };
         let mut side = Side::of(field, &node.fight, attackers)?;
         let whole = side.state([0; side::LANES]);
         armies.push(Army::new(side));
@@ -171,7 +172,8 @@ impl Lattices {
     ) -> Result<(), Fault> {
         let Family { base, beside, armies, mut start, mass, apart, .. } = family;
         let (one, other) = self.armies.split_at_mut(1);
-        let (a, d) = (&mut one[0][armies[0]], &mut other[0][armies[1]]);
+        let a = &mut one[0][armies[0]];
+        let d = &mut other[0][armies[1]];
         let asked = a.dice.asked + d.dice.asked;
         let width = if d.side.is_plain() { d.side.hits() + 1 } else { 0 };
         let mut walk = Walk {
@@ -186,13 +188,13 @@ impl Lattices {
             closed: false,
             opens: scene.ed.is_sea(base.fight.state.place),
             width,
-            bare: bare(&base.p),
+            bare: without_units(&base.p),
             most_pruned: MOST_PRUNED - done.pruned,
             ended: BTreeMap::new(),
             opened: Grid::of(width),
             came: walk::Came::default(),
         };
-        rounds(&mut walk, &mut start)?;
+        fight_rounds(&mut walk, &mut start)?;
         // The round that begins here was counted before this state was reached.
         done.rounds += walk.came.rounds - mass;
         done.pruned += walk.came.pruned;
@@ -219,7 +221,7 @@ impl Lattices {
 }
 
 /// Fights round after round, from where rounds need not be told apart all of them at once.
-fn rounds(walk: &mut Walk, start: &mut Grid) -> Result<(), Fault> {
+fn fight_rounds(walk: &mut Walk, start: &mut Grid) -> Result<(), Fault> {
     let mut grid = Grid::of(walk.width);
     loop {
         walk.closed = walk.round > walk.apart;
@@ -269,7 +271,8 @@ fn known_rules<'n>(scene: &Scene, node: &'n Node, course: Course) -> Option<Cow<
 
 /// The surroundings of the two armies.
 fn beside(node: &Node) -> (Position, BattleState) {
-    let (mut p, mut state) = (bare(&node.p), node.fight.state.clone());
+    let mut p = without_units(&node.p);
+    let mut state = node.fight.state.clone();
     let fights = |id: &UnitId| state.attackers.contains(id) || state.defenders.contains(id);
     p.units = node.p.units.only(|id, _| !fights(id));
     state.attackers.clear();
@@ -278,7 +281,7 @@ fn beside(node: &Node) -> (Position, BattleState) {
 }
 
 /// The board without units.
-fn bare(p: &Position) -> Position {
+fn without_units(p: &Position) -> Position {
     let mut bare = p.clone();
     bare.units.clear();
     bare

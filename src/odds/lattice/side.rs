@@ -16,13 +16,13 @@ fn index(from: HitSource) -> usize {
     SOURCES.iter().position(|s| *s == from).unwrap_or(SOURCES.len() - 1)
 }
 
-fn bit(from: HitSource) -> u8 {
+fn bit_of(from: HitSource) -> u8 {
     1 << index(from)
 }
 
 /// Which of these targets, sets of sources that can hit them, can be hit from here: a bit for each set.
 pub fn reached(from: HitSource, targets: u8) -> u8 {
-    let hit = |set: &u8| targets >> set & 1 == 1 && set & bit(from) != 0;
+    let hit = |set: &u8| targets >> set & 1 == 1 && set & bit_of(from) != 0;
     (0..8).filter(hit).fold(0, |all, set| all | 1 << set)
 }
 
@@ -112,7 +112,7 @@ impl Side {
         let order = losses::order(field, fight, attackers)?;
         let without = without_hunters(field, &fight.state, !attackers);
         let reach = |id: UnitId| {
-            let can = |state| reach(field, state, attackers, id);
+            let can = |state| who_can_hit(field, state, attackers, id);
             let with = can(&fight.state);
             [without.as_ref().map_or(with, can), with]
         };
@@ -139,7 +139,7 @@ impl Side {
                 })
             });
             // Who is kept to the last is told among those of one kind that can be hit.
-            if lane >= LANES || *kinds.entry(field.p.unit(unit).kind).or_insert(lane) != lane {
+            if lane >= LANES || *kinds.entry(field.board.unit(unit).kind).or_insert(lane) != lane {
                 return None;
             }
             let slot = Slot { unit, lane: lane as u8, nth: side.len[lane] };
@@ -154,17 +154,17 @@ impl Side {
         let mut lots: Vec<(PowerId, KindId)> = Vec::new();
         for id in battle::standing(&fight.state, attackers) {
             let last = *side.slots.iter().rev().find(|s| s.unit == id)?;
-            let u = field.p.unit(id);
+            let u = field.board.unit(id);
             let lot = (u.power, u.kind);
             let nth = lots.iter().position(|l| *l == lot).unwrap_or_else(|| {
                 lots.push(lot);
                 lots.len() - 1
             });
             let kind = 1_u128.checked_shl(nth as u32)?;
-            if field.ed.kind(u.kind).submarine {
+            if field.board.kind(u.kind).submarine {
                 side.divers |= kind;
             }
-            let hunts = hunts(field, &fight.state, attackers, id);
+            let hunts = hunts_submarines(field, &fight.state, attackers, id);
             side.units.push(Member { id, last, hunts, kind });
         }
         side.levels = vec![Vec::new(); side.slots.len() + 1];
@@ -196,7 +196,8 @@ impl Side {
         let total: u16 = lost.iter().sum();
         let stands = |s: &Slot| s.nth >= lost[usize::from(s.lane)];
         let left = || self.units.iter().filter(|m| stands(&m.last));
-        let (hunter, kinds) = (left().any(|m| m.hunts), left().fold(0, |all, m| all | m.kind));
+        let hunter = left().any(|m| m.hunts);
+        let kinds = left().fold(0, |all, m| all | m.kind);
         let open = || self.reach.iter().enumerate().filter(|(l, _)| lost[*l] < self.len[*l]);
         let targets = [0, 1].map(|d| open().fold(0, |all, (_, reach)| all | 1 << reach[d]));
         let next = [[UNKNOWN; SOURCES.len()]; 2];
@@ -229,7 +230,8 @@ impl Side {
     /// Representatives that show what can be hit and what is hunted: one per lane of the units left in `stand`,
     /// and one sub hunter of those left in `there`.
     pub fn few(&self, there: u32, stand: u32) -> (Vec<UnitId>, Vec<UnitId>) {
-        let (there, stand) = (self.lost(there), self.lost(stand));
+        let there = self.lost(there);
+        let stand = self.lost(stand);
         let left = |m: &Member, lost: &Lost| m.last.nth >= lost[usize::from(m.last.lane)];
         let mut found: Vec<&Member> = Vec::new();
         for m in self.units.iter().filter(|m| left(m, &stand)) {
@@ -370,7 +372,7 @@ impl Side {
         let lost = self.lost(state);
         let reached = |from: HitSource| -> usize {
             let lanes = 0..self.reach.len();
-            let can = lanes.filter(|l| self.reach[*l][usize::from(destroyer)] & bit(from) != 0);
+            let can = lanes.filter(|l| self.reach[*l][usize::from(destroyer)] & bit_of(from) != 0);
             can.map(|l| usize::from(self.len[l] - lost[l])).sum()
         };
         let most: Vec<usize> = hits.iter().map(|(from, _)| reached(*from)).collect();
@@ -387,10 +389,12 @@ impl Side {
         sources: impl Iterator<Item = HitSource>,
         destroyer: bool,
     ) -> usize {
-        let (lost, sources) = (self.lost(state), sources.fold(0, |all, from| all | bit(from)));
+        let lost = self.lost(state);
+        let sources = sources.fold(0, |all, from| all | bit_of(from));
         let mut alike = 0;
         for run in &self.runs {
-            let (from, to) = (lost[run.lane].max(run.from), run.to);
+            let from = lost[run.lane].max(run.from);
+            let to = run.to;
             let here = self.reach[run.lane][usize::from(destroyer)] & sources;
             if from >= to || here == 0 {
                 continue;
@@ -410,7 +414,7 @@ impl Side {
         let sources = |lane: usize| {
             let reach = self.reach[lane][usize::from(destroyer)];
             let mine = |(i, (from, _)): (usize, &(HitSource, usize))| {
-                if reach & bit(*from) != 0 { 1 << i } else { 0 }
+                if reach & bit_of(*from) != 0 { 1 << i } else { 0 }
             };
             hits.iter().enumerate().map(mine).sum::<usize>()
         };
@@ -419,7 +423,8 @@ impl Side {
             std::array::from_fn(|l| if l < self.reach.len() { sources(l) } else { 0 });
         for run in &self.runs {
             let here = of[run.lane];
-            let (from, to) = (lost[run.lane].max(run.from), run.to);
+            let from = lost[run.lane].max(run.from);
+            let to = run.to;
             if here == 0 || from >= to {
                 continue;
             }
@@ -438,15 +443,15 @@ impl Side {
 }
 
 /// What can hit a unit of one side.
-fn reach(field: Field, state: &BattleState, attackers: bool, id: UnitId) -> u8 {
-    let can = |from: &&HitSource| battle::can_hit(field.ed, field.p, state, **from, attackers, id);
-    SOURCES.iter().filter(can).fold(0, |all, from| all | bit(*from))
+fn who_can_hit(field: Field, state: &BattleState, attackers: bool, id: UnitId) -> u8 {
+    let can = |from: &&HitSource| battle::can_hit(field.board, state, **from, attackers, id);
+    SOURCES.iter().filter(can).fold(0, |all, from| all | bit_of(*from))
 }
 
 /// The fight with those of one side gone that hunt submarines; `None` where there are none.
 fn without_hunters(field: Field, state: &BattleState, attackers: bool) -> Option<BattleState> {
     let mut hunters = state.units(attackers).to_vec();
-    hunters.retain(|id| hunts(field, state, attackers, *id));
+    hunters.retain(|id| hunts_submarines(field, state, attackers, *id));
     if hunters.is_empty() {
         return None;
     }
@@ -456,7 +461,7 @@ fn without_hunters(field: Field, state: &BattleState, attackers: bool) -> Option
 }
 
 /// Is the unit what keeps submarines from striking unseen?
-fn hunts(field: Field, state: &BattleState, attackers: bool, id: UnitId) -> bool {
+fn hunts_submarines(field: Field, state: &BattleState, attackers: bool, id: UnitId) -> bool {
     let mut alone = BattleState::new(state.place, state.kind);
     alone.round = state.round;
     if attackers {
@@ -464,5 +469,5 @@ fn hunts(field: Field, state: &BattleState, attackers: bool, id: UnitId) -> bool
     } else {
         alone.defenders.push(id);
     }
-    battle::has_destroyer(field.ed, field.p, &alone, attackers)
+    battle::has_destroyer(field.board, &alone, attackers)
 }

@@ -50,7 +50,8 @@ impl Row<'_> {
 
     /// Adds all of them, so many times, where there is room for so many.
     pub fn add_to(&self, sums: &mut [f64], times: f64) {
-        let (end, times) = (self.from + self.chances.len(), times * self.times);
+        let end = self.from + self.chances.len();
+        let times = times * self.times;
         for (sum, q) in sums[self.from..end].iter_mut().zip(self.chances) {
             *sum += times * q;
         }
@@ -97,7 +98,7 @@ impl Spread {
                 _ if alike >= all.chances.len() => {}
                 [one, other] => sum.two(side, t, (one, other, alike), destroyer, least),
                 volleys => {
-                    for (hits, chance) in together(volleys, least) {
+                    for (hits, chance) in combine_throws(volleys, least) {
                         if hits.iter().map(|(_, n)| n).sum::<usize>() > alike {
                             let to = side.after(t.state, &hits, destroyer);
                             sum.add(to, t.chance * chance);
@@ -111,14 +112,17 @@ impl Spread {
 
     /// The same where numbers of states are hits taken.
     fn plain(side: &Side, target: &Target, least: f64) -> Spread {
-        let (from, chance) = (target.state as usize, target.chance);
+        let from = target.state as usize;
+        let chance = target.chance;
         let [volley] = target.fire.volleys.as_slice() else {
             return Spread::Dense(from, vec![chance]);
         };
-        let (likely, room) = (volley.likely(least), side.hits() - from);
+        let likely = volley.likely(least);
+        let room = side.hits() - from;
         let apart = likely.start.min(room)..likely.end.min(room);
         let more = volley.chances[apart.end.max(likely.start)..likely.end].iter().sum::<f64>();
-        let (fire, cut) = (Rc::clone(&target.fire), volley.outside(&likely));
+        let fire = Rc::clone(&target.fire);
+        let cut = volley.outside(&likely);
         Spread::Hits(Hits { fire, apart, more, cut, from, chance })
     }
 
@@ -293,7 +297,7 @@ impl Sum<'_> {
 type Together = Vec<(Vec<(HitSource, usize)>, f64)>;
 
 /// All results of several throws together.
-fn together(volleys: &[Volley], least: f64) -> Together {
+fn combine_throws(volleys: &[Volley], least: f64) -> Together {
     let mut all: Together = vec![(Vec::new(), 1.0)];
     for volley in volleys {
         let mut longer = Vec::with_capacity(all.len() * volley.chances.len());

@@ -2,31 +2,31 @@
 
 use super::walk::Asks;
 use crate::edition::{CombatStep, DefencelessTransports};
-use crate::engine::Field;
-use crate::engine::battle;
 use crate::engine::course::{self, Course};
 use crate::engine::plan::BattleInstructions;
 use crate::engine::position::{EngagementKind, Unit};
-use crate::engine::{nation, query};
+use crate::engine::unit::Did;
+use crate::engine::{Field, battle, nation};
 use crate::id::{AdvantageId, UnitId};
 use crate::odds::node::Node;
-use crate::odds::{Scene, Way};
+use crate::odds::scene::{Scene, Way};
 
 /// Nothing but whole rounds is left of this fight, and nothing in it depends on more than who is left.
 pub fn suits(scene: &Scene, node: &Node) -> bool {
-    let (ed, p, s) = (scene.ed, &node.p, &node.fight.state);
-    let fights = matches!(s.kind, EngagementKind::Land | EngagementKind::Sea)
-        && !query::is_neutral(ed, p, s.place);
-    if scene.way == Way::General || !fights || !begins(scene, node) || scene.plans(s.place) {
+    let board = node.p.board(scene.ed);
+    let s = &node.fight.state;
+    let fights =
+        matches!(s.kind, EngagementKind::Land | EngagementKind::Sea) && !board.is_neutral(s.place);
+    if scene.way == Way::General || !fights || !round_begins(scene, node) || scene.plans(s.place) {
         return false;
     }
-    let plain = |u: &Unit| !ed.kind(u.kind).single_strike && !u.turn.strikes;
-    let steady = |u: &Unit| course::course(ed, p, u) != Course::Other;
-    let mut units = s.attackers.iter().chain(&s.defenders).map(|id| p.unit(*id));
-    let own = s.attackers.iter().all(|id| p.commanded(p.unit(*id)));
+    let plain = |u: &Unit| !board.kind(u.kind).single_strike && !u.turn.did(Did::Strikes);
+    let steady = |u: &Unit| course::course(board, u) != Course::Other;
+    let mut units = s.attackers.iter().chain(&s.defenders).map(|id| board.unit(*id));
+    let own = s.attackers.iter().all(|id| board.commanded(board.unit(*id)));
     // Defenders that may leave by the rule of their nation.
-    let falls = |u: &Unit| nation::falls_back(ed, p, u.power).is_some();
-    let stays = !s.defenders.iter().any(|id| falls(p.unit(*id)));
+    let falls = |u: &Unit| nation::falls_back(board, u.power).is_some();
+    let stays = !s.defenders.iter().any(|id| falls(board.unit(*id)));
     own && units.all(|u| plain(u) && steady(u)) && stays
 }
 
@@ -34,13 +34,13 @@ pub fn suits(scene: &Scene, node: &Node) -> bool {
 pub fn course(scene: &Scene, node: &Node) -> Course {
     let s = &node.fight.state;
     let units = s.attackers.iter().chain(&s.defenders).map(|id| node.p.unit(*id));
-    units.map(|u| course::course(scene.ed, &node.p, u)).max().unwrap_or(Course::Left)
+    units.map(|u| course::course(node.p.board(scene.ed), u)).max().unwrap_or(Course::Left)
 }
 
 /// The rules of nations that will have worked when the round that begins is over and hold because of it;
 /// `None` where that hangs on what opening fire leaves.
 pub fn begun(scene: &Scene, node: &Node) -> Option<Vec<AdvantageId>> {
-    let field = Field { ed: scene.ed, p: &node.p, input: scene.input };
+    let field = Field { board: node.p.board(scene.ed), input: scene.input };
     let both = [true, false];
     let opens =
         both.iter().any(|side| !battle::opening_chances(field, &node.fight, *side).is_empty());
@@ -48,7 +48,7 @@ pub fn begun(scene: &Scene, node: &Node) -> Option<Vec<AdvantageId>> {
     for side in both {
         let (first, later) = battle::named(field, &node.fight, side);
         let begun =
-            |id: &UnitId| course::course(scene.ed, &node.p, node.p.unit(*id)) == Course::Begun;
+            |id: &UnitId| course::course(node.p.board(scene.ed), node.p.unit(*id)) == Course::Begun;
         let fires_first = |id: &UnitId| first.iter().any(|(unit, _)| unit == id);
         let waits = |id: &UnitId| begun(id) && !fires_first(id);
         if opens && node.fight.state.units(side).iter().any(waits) {
@@ -60,13 +60,13 @@ pub fn begun(scene: &Scene, node: &Node) -> Option<Vec<AdvantageId>> {
 }
 
 /// A round is about to begin, and no unit has fired in it.
-fn begins(scene: &Scene, node: &Node) -> bool {
+fn round_begins(scene: &Scene, node: &Node) -> bool {
     let s = &node.fight.state;
     let steps = &scene.ed.profile.combat_round;
     let at = |step: CombatStep| steps.iter().position(|s| *s == step);
     let untouched = s.pending.is_empty() && s.silenced.is_empty() && s.doomed.is_empty();
     let untouched = untouched && node.fight.answers.is_empty();
-    let field = Field { ed: scene.ed, p: &node.p, input: scene.input };
+    let field = Field { board: node.p.board(scene.ed), input: scene.input };
     let silent =
         |attackers: bool| battle::opening_chances(field, &node.fight, attackers).is_empty();
     // What comes before in a round comes in the first one only, or asks for nothing.
@@ -142,7 +142,8 @@ fn every_instruction_is_looked_at(says: &BattleInstructions) {
 
 /// When the engine is asked whether the fight goes on.
 pub fn asks(scene: &Scene, node: &Node) -> Asks {
-    let (ed, s) = (scene.ed, &node.fight.state);
+    let ed = scene.ed;
+    let s = &node.fight.state;
     let transport = |id: &UnitId| ed.kind(node.p.unit(*id).kind).transport;
     let lone = ed.profile.defenceless_transports == DefencelessTransports::LostAtOnce
         && s.kind == EngagementKind::Sea

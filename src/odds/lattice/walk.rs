@@ -13,9 +13,10 @@ use crate::edition::CombatStep;
 use crate::engine::Field;
 use crate::engine::decision::Fight;
 use crate::engine::position::Position;
+use crate::engine::unit::Did;
 use crate::id::UnitId;
 use crate::odds::node::{Node, Run};
-use crate::odds::{Fault, Scene};
+use crate::odds::scene::{Fault, Scene};
 
 /// A side with its dice.
 pub struct Army {
@@ -141,14 +142,15 @@ impl Walk<'_> {
             let mut j = 0;
             while let Some(d) = self.armies[1].side.levels[level].get(j).copied() {
                 j += 1;
-                let (begins, mut comes) = (start.take(a, d), grid.take(a, d));
+                let begins = start.take(a, d);
+                let mut comes = grid.take(a, d);
                 let opened = self.opened.take(a, d);
                 let all = begins + comes + opened;
                 if all <= 0.0 || all < self.least {
                     self.came.pruned += all;
                     continue;
                 }
-                let leaves = self.ends(a, d)?;
+                let leaves = self.is_over(a, d)?;
                 if leaves && comes > 0.0 {
                     self.came.over.push((a, d, self.last_round(), comes));
                     comes = 0.0;
@@ -167,7 +169,7 @@ impl Walk<'_> {
     }
 
     /// Is the fight over after a round that leaves so much?
-    fn ends(&mut self, a: u32, d: u32) -> Result<bool, Fault> {
+    fn is_over(&mut self, a: u32, d: u32) -> Result<bool, Fault> {
         let [one, other] = &self.armies;
         if one.side.is_gone(a) || other.side.is_gone(d) {
             return Ok(true);
@@ -206,9 +208,11 @@ impl Walk<'_> {
     /// The fight at the end of a round that leaves so much.
     pub fn board(&self, a: u32, d: u32, round: u32) -> Node {
         let [one, other] = &self.armies;
-        let (mut left_a, left_d) = (one.side.left(a), other.side.left(d));
+        let mut left_a = one.side.left(a);
+        let left_d = other.side.left(d);
         let mut fight = self.base.fight.clone();
-        let (s, all) = (&mut fight.state, &self.base.p.units);
+        let s = &mut fight.state;
+        let all = &self.base.p.units;
         if left_a.is_empty() {
             // They fell just now: an attack without anybody would be one that never came.
             s.doomed.extend(one.side.last(|id| all.contains_key(&id)));
@@ -228,7 +232,7 @@ impl Walk<'_> {
         p.units = all.only(|id, u| stays(*id) && u.aboard.is_none_or(stays));
         for id in one.side.damaged(a).into_iter().chain(other.side.damaged(d)) {
             if let Some(turn) = p.units.turn_mut(id) {
-                turn.damaged = true;
+                turn.mark(Did::Damaged);
             }
         }
         Node { p, fight }
@@ -239,13 +243,13 @@ impl Walk<'_> {
         self.came.visited += 1;
         let Mass { begins: mut mass, opened } = mass;
         let least = self.least / (mass + opened) / 16.0;
-        let opening = self.opening(now, least);
+        let opening = self.opening_fire(now, least);
         let mut regular = opened;
-        if opened <= 0.0 && opening.as_ref().is_some_and(|hit| self.answers(now, hit)) {
-            return self.with_opening(now, mass, leaves, to);
+        if opened <= 0.0 && opening.as_ref().is_some_and(|hit| self.answers(now.0, now.1, hit)) {
+            return self.with_opening(now.0, now.1, mass, leaves, to);
         }
-        let spread_d = self.spread(1, &[(now.1, 1.0)], now, least);
-        let spread_a = self.spread(0, &[(now.0, 1.0)], now, least);
+        let spread_d = self.spread_fire(1, &[(now.1, 1.0)], now, least);
+        let spread_a = self.spread_fire(0, &[(now.0, 1.0)], now, least);
         let stays = spread_a.at(now.0) * spread_d.at(now.1);
         if self.closed && opened > 0.0 {
             // No unit was hit after the opening fire: this is their state at the end of the round.
@@ -256,7 +260,7 @@ impl Walk<'_> {
             }
         }
         if mass > 0.0 {
-            regular += self.begun(now, (mass, stays), leaves, opening.as_ref());
+            regular += self.begin_round(now, mass, stays, leaves, opening.as_ref());
         }
         if regular <= 0.0 {
             return;
@@ -271,20 +275,23 @@ impl Walk<'_> {
 
     /// Begins a round: how much chance reaches regular fire without a hit before. The rest is put where
     /// opening fire leaves it. `stays` is the chance that regular fire changes nothing.
-    fn begun(
+    fn begin_round(
         &mut self,
         now: (u32, u32),
-        (mass, stays): (f64, f64),
+        mass: f64,
+        stays: f64,
         leaves: bool,
         opening: Option<&OpeningHits>,
     ) -> f64 {
         let Some([hit_a, hit_d]) = opening else {
-            return self.weight(now, mass, leaves, stays).unwrap_or(0.0);
+            return self.weight_of_round(now, mass, leaves, stays).unwrap_or(0.0);
         };
         let at =
             |hit: &[(u32, f64)], s: u32| hit.iter().find(|(t, _)| *t == s).map_or(0.0, |t| t.1);
         let missed = at(hit_a, now.0) * at(hit_d, now.1);
-        let Some(weight) = self.weight(now, mass, leaves, missed * stays) else { return 0.0 };
+        let Some(weight) = self.weight_of_round(now, mass, leaves, missed * stays) else {
+            return 0.0;
+        };
         let mut sum = 0.0;
         for (a, p) in hit_a {
             for (d, q) in hit_d {
@@ -297,16 +304,19 @@ impl Walk<'_> {
     }
 
     /// What opening fire leaves of each side, the attackers first, where there is any.
-    fn opening(&mut self, now: (u32, u32), least: f64) -> Option<OpeningHits> {
+    fn opening_fire(&mut self, now: (u32, u32), least: f64) -> Option<OpeningHits> {
         if !self.opens {
             return None;
         }
-        let hit = [self.struck(0, now, least), self.struck(1, now, least)];
+        let hit = [
+            self.struck_unseen(0, now.0, now.1, least),
+            self.struck_unseen(1, now.0, now.1, least),
+        ];
         (!is_whole(&hit[0], now.0) || !is_whole(&hit[1], now.1)).then_some(hit)
     }
 
     /// Somebody who is hit in the opening fires all the same: a destroyer warned.
-    fn answers(&self, (a, d): (u32, u32), [hit_a, hit_d]: &OpeningHits) -> bool {
+    fn answers(&self, a: u32, d: u32, [hit_a, hit_d]: &OpeningHits) -> bool {
         let [one, other] = &self.armies;
         !is_whole(hit_a, a) && one.side.has_hunter(a)
             || !is_whole(hit_d, d) && other.side.has_hunter(d)
@@ -314,7 +324,13 @@ impl Walk<'_> {
 
     /// How much chance fights the round, all rounds counted in which nothing changes; `None` where nothing
     /// can change.
-    fn weight(&mut self, (a, d): (u32, u32), mass: f64, leaves: bool, stays: f64) -> Option<f64> {
+    fn weight_of_round(
+        &mut self,
+        (a, d): (u32, u32),
+        mass: f64,
+        leaves: bool,
+        stays: f64,
+    ) -> Option<f64> {
         let mut weight = mass;
         if stays >= 1.0 - 1e-15 {
             self.came.over.push((a, d, self.last_round(), mass));
@@ -330,11 +346,11 @@ impl Walk<'_> {
     }
 
     /// The same where some of those who are hit in the opening answer.
-    fn with_opening(&mut self, (a, d): (u32, u32), mass: f64, leaves: bool, to: &mut Grid) {
+    fn with_opening(&mut self, a: u32, d: u32, mass: f64, leaves: bool, to: &mut Grid) {
         let least = self.least / mass / 16.0;
         let hunters = [self.armies[0].side.has_hunter(a), self.armies[1].side.has_hunter(d)];
         // What opening fire leaves of each side, the attackers first.
-        let hit = [self.struck(0, (a, d), least), self.struck(1, (a, d), least)];
+        let hit = [self.struck_unseen(0, a, d, least), self.struck_unseen(1, a, d, least)];
         // Those hit without warning never answer: who fires then depends on what opening fire did.
         let silent = [!hunters[0] && hit[0].len() > 1, !hunters[1] && hit[1].len() > 1];
         let parts = |side: usize| -> Vec<&[(u32, f64)]> {
@@ -342,16 +358,19 @@ impl Walk<'_> {
         };
         let unwarned = [!hunters[0], !hunters[1]];
         let mut weight = mass;
-        let (mut sum, mut first) = (0.0, true);
+        let mut sum = 0.0;
+        let mut first = true;
         for left_a in parts(0) {
             for left_d in parts(1) {
                 let fire_a = if unwarned[0] && left_a.len() == 1 { left_a[0].0 } else { a };
                 let fire_d = if unwarned[1] && left_d.len() == 1 { left_d[0].0 } else { d };
-                let spread_d = self.spread(1, left_d, (fire_a, fire_d), least);
-                let spread_a = self.spread(0, left_a, (fire_a, fire_d), least);
+                let spread_d = self.spread_fire(1, left_d, (fire_a, fire_d), least);
+                let spread_a = self.spread_fire(0, left_a, (fire_a, fire_d), least);
                 if std::mem::take(&mut first) {
                     let stays = spread_a.at(a) * spread_d.at(d);
-                    let Some(all) = self.weight((a, d), mass, leaves, stays) else { return };
+                    let Some(all) = self.weight_of_round((a, d), mass, leaves, stays) else {
+                        return;
+                    };
                     weight = all;
                 }
                 to.add_pairs(&spread_a, &spread_d, weight);
@@ -365,13 +384,14 @@ impl Walk<'_> {
     }
 
     /// What the submarines of the other side leave of this one, first of all nothing hit.
-    fn struck(&mut self, side: usize, (a, d): (u32, u32), least: f64) -> Vec<(u32, f64)> {
+    fn struck_unseen(&mut self, side: usize, a: u32, d: u32, least: f64) -> Vec<(u32, f64)> {
         let now = [a, d][side];
-        let fire = self.thrown(1 - side, true, (a, d), now);
+        let fire = self.dice_against(1 - side, true, (a, d), now);
         let [volley] = fire.volleys.as_slice() else { return vec![(now, 1.0)] };
         let destroyer = self.armies[1 - side].side.has_hunter([a, d][1 - side]);
         let hurt = &mut self.armies[side].side;
-        let (from, likely) = (volley.from, volley.likely(least));
+        let from = volley.from;
+        let likely = volley.likely(least);
         let mut to = (0..likely.start).fold(now, |s, _| hurt.after_one(s, from, destroyer));
         let mut found: Vec<(u32, f64)> = Vec::new();
         for p in &volley.chances[likely] {
@@ -385,11 +405,17 @@ impl Walk<'_> {
     }
 
     /// What regular fire makes of one side, by those who fire.
-    fn spread(&mut self, side: usize, left: &[(u32, f64)], fire: (u32, u32), least: f64) -> Spread {
+    fn spread_fire(
+        &mut self,
+        side: usize,
+        left: &[(u32, f64)],
+        fire: (u32, u32),
+        least: f64,
+    ) -> Spread {
         let mut target = |&(state, chance): &(u32, f64)| Target {
             state,
             chance,
-            fire: self.thrown(1 - side, false, fire, state),
+            fire: self.dice_against(1 - side, false, fire, state),
         };
         let (one, all);
         let targets: &[Target] = match left {
@@ -409,8 +435,14 @@ impl Walk<'_> {
     }
 
     /// The dice that this side throws at a state of the other.
-    fn thrown(&mut self, side: usize, opening: bool, now: (u32, u32), standing: u32) -> Rc<Fire> {
-        let field = Field { ed: self.scene.ed, p: &self.base.p, input: self.scene.input };
+    fn dice_against(
+        &mut self,
+        side: usize,
+        opening: bool,
+        now: (u32, u32),
+        standing: u32,
+    ) -> Rc<Fire> {
+        let field = Field { board: self.base.p.board(self.scene.ed), input: self.scene.input };
         let [one, other] = &mut self.armies;
         let attackers = side == 0;
         let (own, there, states) =

@@ -131,7 +131,7 @@ fn result_words(
         .or(story.at.controller(f.engagement.place))
         .map_or("the defender".to_string(), |p| story.ed.power(p).called());
     let kept = story.units_for(sole_owner(story, &enemy), &enemy);
-    let neutral = crate::engine::query::is_neutral(story.ed, &story.at, f.engagement.place);
+    let neutral = story.at.board(story.ed).is_neutral(f.engagement.place);
     match result {
         BattleResult::BrokenOff | BattleResult::DefenderWon if neutral => {
             says.push(format!("{place} stays neutral {rule}"));

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use crate::engine::event::BattleResult;
 use crate::engine::position::Engagement;
+use crate::engine::unit::Did;
 use crate::id::{PowerId, SpaceId, UnitId};
 use crate::rule::RuleId;
 
@@ -130,7 +131,7 @@ impl FightTold {
     /// in the conditions of orders.
     pub(crate) fn attackers_left(&self, story: &Story) -> usize {
         let all = self.attackers.iter().filter_map(|u| story.at.units.get(u));
-        all.filter(|u| !u.turn.submerged && !u.turn.retreated).count()
+        all.filter(|u| !u.turn.did(Did::Submerged) && !u.turn.did(Did::Retreated)).count()
     }
 }
 

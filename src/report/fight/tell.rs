@@ -5,7 +5,6 @@ use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Choice, Decider, Event, Money, MoveKind, Question};
 use crate::engine::plan::Clause;
 use crate::engine::position::{Engagement, EngagementKind};
-use crate::engine::query;
 use crate::id::{KindId, SpaceId, UnitId};
 use crate::orders;
 use crate::rule::RuleId;
@@ -75,7 +74,7 @@ pub fn tell_combat(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<St
 /// What faces what in the battles to come, for those who are asked before any die: both players
 /// compare it with their own map.
 fn to_come(story: &Story) -> Vec<Line> {
-    muster(story.ed, &story.at).into_iter().map(|m| muster_line(story, m)).collect()
+    muster(story.at.board(story.ed)).into_iter().map(|m| muster_line(story, m)).collect()
 }
 
 fn muster_line(story: &Story, m: Muster) -> Line {
@@ -162,7 +161,7 @@ fn title_of_fight(story: &Story, f: &FightTold) -> String {
         story.units_for(sole_owner(story, &f.defenders), &f.defenders)
     };
     match f.engagement.kind {
-        EngagementKind::Land if query::is_neutral(story.ed, &story.at, f.engagement.place) => {
+        EngagementKind::Land if story.at.board(story.ed).is_neutral(f.engagement.place) => {
             let worth = story.ed.space(f.engagement.place).income;
             format!("{place}: {attackers} v. a neutral worth {worth}")
         }

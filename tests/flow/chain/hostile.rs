@@ -4,6 +4,7 @@ use fieldpost::chain::{Check, DiceMode, verify};
 use fieldpost::edition::{Source, load_built_in};
 use fieldpost::engine::Position;
 use fieldpost::engine::position::Mission;
+use fieldpost::engine::unit::Did;
 use fieldpost::file::{ReadFault, position_text, read_outline};
 use fieldpost::id::{SpaceId, UnitId};
 use proptest::prelude::*;
@@ -147,11 +148,11 @@ fn strange(marks: &[(u16, u8, u16)]) -> Position {
             1 => turn.start = at,
             2 => turn.path = vec![at, stands],
             3 => turn.mission = Mission::Rocket(at),
-            4 => turn.damaged = true,
-            5 => turn.loaded = true,
+            4 => turn.mark(Did::Damaged),
+            5 => turn.mark(Did::Loaded),
             6 => turn.landing = Some(at),
             7 => turn.start_aboard = Some(other),
-            8 => turn.fought = true,
+            8 => turn.mark(Did::Fought),
             9 => p.turn.promises.push((id, at)),
             10 => p.turn.control_at_start[at.index()] = None,
             _ => turn.entered_from = Some(at),

@@ -171,7 +171,7 @@ fn warships_sail_through_zones_that_an_enemy_controls() {
     let units = [("japan", "sz11", "1 dd, 1 bb"), ("united-states", "sz33", "1 trn")];
     let board = Board::new(edition("global-conflict", false), "united-states", &units, "");
     let sz34 = board.ed.space_by_id("sz34").expect("it is there");
-    let holder = fieldpost::engine::seas::side(&board.ed, &board.p, sz34);
+    let holder = fieldpost::engine::seas::side(board.p.board(&board.ed), sz34);
     assert_ne!(holder, None, "somebody controls the zone on the way");
     for ship in ["1 dd", "1 bb"] {
         let (combat, _) = reached(&board, "japan", "sz11", ship);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use fieldpost::edition::{Ability, Company, Edition, Effect, Role, Situation, load_built_in};
 use fieldpost::engine::position::Unit;
+use fieldpost::engine::unit::Did;
 use fieldpost::engine::{Input, Position};
 use fieldpost::id::PowerId;
 use fieldpost::odds::{self, Armies, Odds, Way};
@@ -271,7 +272,7 @@ fn both_ways_agree_with_damaged_ships() {
         *found.expect("a battleship").0
     };
     for id in [true, false].map(ships) {
-        hit.units.change(id, |u| u.turn.damaged = true);
+        hit.units.change(id, |u| u.turn.mark(Did::Damaged));
     }
     let of = |p: &Position, way| {
         let fight = p.turn.battles.first().expect("a battle");

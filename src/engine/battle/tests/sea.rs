@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::engine::plan::{BattleCondition, RetreatOrder, SubmergeOrder, Test};
+use crate::engine::unit::Did;
 
 const SEA: &str = "sz7";
 
@@ -27,7 +28,7 @@ fn a_submarine_fires_only_in_opening_fire() {
     b.say(SEA).submerge = dive();
     let after = b.sea(SEA, &["opening sz7 1 attack 2: 5", "general sz7 1 defend 1: 3 4"]);
     assert_eq!(after.results(), [BattleResult::BrokenOff]);
-    assert!(after.p.units.values().any(|u| u.turn.submerged));
+    assert!(after.p.units.values().any(|u| u.turn.did(Did::Submerged)));
 }
 
 #[test]
@@ -148,7 +149,7 @@ fn a_damaged_battleship_is_whole_after_the_combat() {
     let after = b.sea(SEA, &["general sz7 1 attack 4: 4", "general sz7 1 defend 1: 1"]);
     assert_eq!(after.there("united-kingdom", SEA), "1 battleship");
     assert!(after.has(|e| matches!(e, Event::Repaired { .. })));
-    assert!(after.p.units.values().all(|u| !u.turn.damaged));
+    assert!(after.p.units.values().all(|u| !u.turn.did(Did::Damaged)));
 }
 
 #[test]

@@ -2,23 +2,22 @@
 
 use std::collections::BTreeSet;
 
-use crate::edition::{Ability, Domain};
-use crate::id::{KindId, PowerId, SpaceId, UnitId};
-
 use super::super::draft::OrderTrial;
+use crate::edition::{Ability, Domain};
 use crate::engine::event::{Event, MoveKind, Task};
 use crate::engine::landing::land_is_open;
-use crate::engine::nation;
 use crate::engine::plan::UnitGroup;
-use crate::engine::query;
 use crate::engine::refusal::Refusal;
-use crate::engine::travel;
+use crate::engine::unit::Did;
 use crate::engine::why::{Flight, Goal, Strike};
+use crate::engine::{nation, query, travel};
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 /// Sends the aircraft of the order to the space they attack (AIR-20: sea or land is the space).
 pub fn fly_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     let path = &d.order.path;
-    let (start, to) = (path[0], *path.last().expect("checked by the caller"));
+    let start = path[0];
+    let to = *path.last().expect("checked by the caller");
     let mut taken = BTreeSet::new();
     let mut party: Vec<UnitId> = Vec::new();
     for g in d.groups(Domain::Air) {
@@ -39,7 +38,7 @@ pub fn fly_out(d: &mut OrderTrial) -> Result<(), Refusal> {
         let order = Some(d.order.id);
         events.extend(travel::flown(&d.atlas(), units, way, MoveKind::Combat, order));
     }
-    attackable(d, to)?;
+    can_be_attacked(d, to)?;
     worth_a_strike(d, &party, to)?;
     d.uses(&party);
     for id in &party {
@@ -49,13 +48,13 @@ pub fn fly_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     }
     events.into_iter().for_each(|e| d.record(e));
     if d.order.raid {
-        let complex = query::complex(d.ed, d.p, to).is_some();
+        let complex = d.board().complex(to).is_some();
         let bombed = complex || (d.ed.is_land(to) && raids_without_complex(d, &party));
         if !bombed || !d.atlas().hostile(to) {
             return Err(d.no("SBR-01", Strike::NoEnemyComplex { space: to }, to));
         }
         let order = Some(d.order.id);
-        let (divers, raiders) = party.into_iter().partition(|id| dives(d, *id));
+        let (divers, raiders) = party.into_iter().partition(|id| is_dive_raider(d, *id));
         for (units, task) in [(raiders, Task::Raid), (divers, Task::Dive)] {
             if !Vec::is_empty(&units) {
                 d.record(Event::Declared { units, task, order });
@@ -94,10 +93,10 @@ pub fn stay_out(d: &mut OrderTrial) -> Result<(), Refusal> {
 /// Nothing but bombers and their escorts goes on a raid (SBR-01, SBR-09).
 pub fn all_raid(d: &OrderTrial) -> Result<(), Refusal> {
     let whose = |g: &UnitGroup| (g.owner.unwrap_or(d.power), g.kind);
-    let raids = |g: &UnitGroup| query::kind_can(d.ed, d.p, whose(g), Ability::Raid);
+    let raids = |g: &UnitGroup| query::kind_can(d.board(), whose(g), Ability::Raid);
     let fit = |g: &UnitGroup| {
         let escorts = d.ed.kind(g.kind).escort > 0 && !d.order.bombs;
-        raids(g) || escorts || nation::dive_raids(d.ed, d.p, whose(g)).is_some()
+        raids(g) || escorts || nation::dive_raids(d.board(), whose(g)).is_some()
     };
     let Some(g) = d.order.groups.iter().find(|g| !fit(g)) else { return Ok(()) };
     let to = *d.order.path.last().expect("checked by the caller");
@@ -105,7 +104,7 @@ pub fn all_raid(d: &OrderTrial) -> Result<(), Refusal> {
 }
 
 /// The owner of a unit and its kind.
-fn whose(d: &OrderTrial, id: UnitId) -> (PowerId, KindId) {
+fn owner_and_kind(d: &OrderTrial, id: UnitId) -> (PowerId, KindId) {
     let u = d.p.unit(id);
     (u.power, u.kind)
 }
@@ -114,22 +113,23 @@ fn whose(d: &OrderTrial, id: UnitId) -> (PowerId, KindId) {
 /// through if any unit of the mover has it: whether a bomber flies with them is only known when all lines are
 /// read (SBR-09).
 fn raids_without_complex(d: &OrderTrial, party: &[UnitId]) -> bool {
-    let anywhere = |whose| query::kind_can(d.ed, d.p, whose, Ability::RaidAnywhere);
-    let bombs =
-        |id: &UnitId| dives(d, *id) || query::kind_can(d.ed, d.p, whose(d, *id), Ability::Raid);
+    let anywhere = |whose| query::kind_can(d.board(), whose, Ability::RaidAnywhere);
+    let bombs = |id: &UnitId| {
+        is_dive_raider(d, *id) || query::kind_can(d.board(), owner_and_kind(d, *id), Ability::Raid)
+    };
     let mut bombers = party.iter().filter(|id| bombs(id)).peekable();
     match bombers.peek() {
-        Some(_) => bombers.all(|id| anywhere(whose(d, *id))),
+        Some(_) => bombers.all(|id| anywhere(owner_and_kind(d, *id))),
         None => d.p.units.values().any(|u| d.p.commanded(u) && anywhere((u.power, u.kind))),
     }
 }
 
 /// Does this raider bomb though it is no bomber? Where it could be an escort, only if the order says so.
-fn dives(d: &OrderTrial, id: UnitId) -> bool {
-    let whose = whose(d, id);
+fn is_dive_raider(d: &OrderTrial, id: UnitId) -> bool {
+    let whose = owner_and_kind(d, id);
     (d.order.bombs || d.ed.kind(whose.1).escort == 0)
-        && !query::kind_can(d.ed, d.p, whose, Ability::Raid)
-        && nation::dive_raids(d.ed, d.p, whose).is_some()
+        && !query::kind_can(d.board(), whose, Ability::Raid)
+        && nation::dive_raids(d.board(), whose).is_some()
 }
 
 /// A plane that strikes once and is gone needs an enemy ship at the surface (KAM-01).
@@ -137,7 +137,7 @@ fn worth_a_strike(d: &OrderTrial, party: &[UnitId], to: SpaceId) -> Result<(), R
     let Some(plane) = party.iter().find(|id| d.ed.kind(d.p.unit(**id).kind).single_strike) else {
         return Ok(());
     };
-    let ship = query::enemies(d.ed, d.p, to, d.side()).any(|(_, u)| {
+    let ship = d.board().enemies(to, d.side()).any(|(_, u)| {
         let kind = d.ed.kind(u.kind);
         kind.is_sea() && !kind.submarine
     });
@@ -149,9 +149,9 @@ fn worth_a_strike(d: &OrderTrial, party: &[UnitId], to: SpaceId) -> Result<(), R
 }
 
 /// Is there anything to attack?
-fn attackable(d: &OrderTrial, to: SpaceId) -> Result<(), Refusal> {
+fn can_be_attacked(d: &OrderTrial, to: SpaceId) -> Result<(), Refusal> {
     if d.ed.is_sea(to) {
-        if !query::can_be_fought(d.ed, d.p, to, d.side()) {
+        if !d.board().can_be_fought(to, d.side()) {
             return Err(d.no("CMV-05", Goal::NoTarget { space: to }, to));
         }
     } else if d.p.start_side(d.ed, to) == Some(d.side()) {
@@ -165,7 +165,7 @@ fn attackable(d: &OrderTrial, to: SpaceId) -> Result<(), Refusal> {
 fn nearest_home(d: &OrderTrial, far: &[Option<u8>], decks: bool) -> u8 {
     let land =
         d.ed.space_ids()
-            .filter(|s| land_is_open(d.ed, d.p, d.power, *s))
+            .filter(|s| land_is_open(d.board(), d.power, *s))
             .filter_map(|s| far[s.index()]);
     let carriers = d
         .p
@@ -175,8 +175,8 @@ fn nearest_home(d: &OrderTrial, far: &[Option<u8>], decks: bool) -> u8 {
             decks && d.p.allied(d.ed, u.power, d.power) && d.ed.kind(u.kind).carrier_capacity > 0
         })
         .filter_map(|u| {
-            let sails = d.p.commanded(u) && !u.turn.combat_moved;
-            let reach = if sails { query::moves(d.ed, d.p, u) } else { 0 };
+            let sails = d.p.commanded(u) && !u.turn.did(Did::CombatMoved);
+            let reach = if sails { query::moves(d.board(), u) } else { 0 };
             far[u.space.index()].map(|n| n.saturating_sub(reach))
         });
     land.chain(carriers).min().unwrap_or(0)

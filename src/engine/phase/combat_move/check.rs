@@ -3,26 +3,26 @@
 
 use std::collections::BTreeSet;
 
-use super::lock::sea_battle;
-use super::{PhaseResult, lock};
-use crate::edition::{Ability, Edition, TroopsAshore};
-use crate::engine::Field;
-use crate::engine::position::{Mission, Position, Unit};
+use super::fought::{attacked, landings, sea_battle};
+use super::phase_result::{PhaseResult, order_of};
+use crate::edition::{Ability, TroopsAshore};
+use crate::engine::position::{Mission, Unit};
 use crate::engine::refusal::Refusal;
+use crate::engine::unit::Did;
 use crate::engine::why::{Battle, Bombard, Landing, Nation, Strike, Why};
-use crate::engine::{nation, query};
+use crate::engine::{Board, Field, nation, query};
 use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::rule;
 
 /// Adds battle tables that would keep announced troops aboard, where their number is fixed with the
 /// combat move (TRN-12), and such tables for battles without a landing.
 pub(super) fn kept_aboard(field: Field, sheet: &mut PhaseResult) {
-    let (ed, p) = (field.ed, field.p);
+    let board = field.board;
     for (place, says) in &field.input.orders.battles {
         let (Some(_), Some(order)) = (&says.ashore, says.id) else { continue };
         let space = *place;
-        let lands = p.units.values().any(|u| u.turn.landing == Some(*place));
-        let why = match ed.profile.troops_ashore {
+        let lands = board.position.units.values().any(|u| u.turn.landing == Some(*place));
+        let why = match board.profile().troops_ashore {
             _ if !lands => Landing::NotAnnounced { space },
             TroopsAshore::AsAnnounced => Landing::AllGoAshore { space },
             TroopsAshore::OrFewer => continue,
@@ -37,7 +37,7 @@ pub(super) fn kept_aboard(field: Field, sheet: &mut PhaseResult) {
 pub(super) fn captors(field: Field, sheet: &mut PhaseResult) {
     for (place, says) in &field.input.orders.battles {
         let (Some(power), Some(order)) = (says.captor, says.id) else { continue };
-        if let Err(id) = nation::may_take(field.ed, field.p, power) {
+        if let Err(id) = nation::may_take(field.board, power) {
             let mut refusal = Refusal::new(order, id, Nation::NoCaptor { power });
             refusal.spaces = vec![*place];
             sheet.refuse(refusal);
@@ -47,12 +47,12 @@ pub(super) fn captors(field: Field, sheet: &mut PhaseResult) {
 
 /// Adds what is wrong with the assaults as a whole.
 pub(super) fn assaults(field: Field, sheet: &mut PhaseResult) {
-    let (ed, p) = (field.ed, field.p);
-    let side = p.side(ed, p.power);
-    let landings = lock::landings(field);
+    let board = field.board;
+    let side = board.side(board.mover());
+    let landings = landings(field);
     let mut found: Vec<(UnitId, &str, Why, Vec<SpaceId>)> = Vec::new();
-    for (id, u) in &p.units {
-        let Some(to) = u.turn.bombard.filter(|_| p.commanded(u)) else { continue };
+    for (id, u) in &board.position.units {
+        let Some(to) = u.turn.bombard.filter(|_| board.commanded(u)) else { continue };
         if landings.contains(&(u.space, to)) {
             continue;
         }
@@ -63,29 +63,30 @@ pub(super) fn assaults(field: Field, sheet: &mut PhaseResult) {
         };
         found.push((*id, rule_id, why.into(), vec![u.space, to]));
     }
-    for (id, u) in &p.units {
-        if u.turn.landing.is_none() || !query::zone_is_hostile(ed, p, u.space, side) {
+    for (id, u) in &board.position.units {
+        if u.turn.landing.is_none() || !board.zone_is_hostile(u.space, side) {
             continue;
         }
         if !attacked(field, u.space) {
-            let patrol = query::only_patrolled(ed, p, u.space, side);
+            let patrol = board.only_patrolled(u.space, side);
             let why = Battle::NobodyAttacks { space: u.space, patrol };
             found.push((*id, "TRN-28", why.into(), vec![u.space]));
         }
     }
-    for (id, u) in p.units.iter().filter(|(_, u)| u.turn.offloaded == Some(u.space)) {
+    for (id, u) in board.position.units.iter().filter(|(_, u)| u.turn.offloaded == Some(u.space)) {
         // A ship that has landed them and sailed on was in no battle.
-        let battle = u.turn.entered_from.filter(|z| u.turn.combat_moved && sea_battle(field, *z));
+        let battle =
+            u.turn.entered_from.filter(|z| u.turn.did(Did::CombatMoved) && sea_battle(field, *z));
         if let Some(space) = battle {
             let why = Landing::BattleThere { space };
             found.push((*id, "TRN-06", why.into(), vec![space]));
         }
     }
-    for (id, u) in &p.units {
+    for (id, u) in &board.position.units {
         let escort = u.turn.mission == Mission::Raid
-            && !query::kind_can(ed, p, (u.power, u.kind), Ability::Raid);
-        if escort && !p.in_space(u.space).any(|(_, b)| bombs(ed, p, b)) {
-            let may_bomb = nation::dive_raids(ed, p, (u.power, u.kind)).map(|_| u.kind);
+            && !query::kind_can(board, (u.power, u.kind), Ability::Raid);
+        if escort && !board.in_space(u.space).any(|(_, b)| drops_bombs(board, b)) {
+            let may_bomb = nation::dive_raids(board, (u.power, u.kind)).map(|_| u.kind);
             let why = Strike::NoBomber { space: u.space, may_bomb };
             found.push((*id, "SBR-09", why.into(), vec![u.space]));
         }
@@ -101,26 +102,7 @@ pub(super) fn assaults(field: Field, sheet: &mut PhaseResult) {
     }
 }
 
-fn bombs(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    let bomber = || query::kind_can(ed, p, (u.power, u.kind), Ability::Raid);
+fn drops_bombs(board: Board, u: &Unit) -> bool {
+    let bomber = || query::kind_can(board, (u.power, u.kind), Ability::Raid);
     u.turn.mission == Mission::Dive || (u.turn.mission == Mission::Raid && bomber())
-}
-
-/// Does the mover have anybody in the zone who fights there?
-pub(super) fn attacked(field: Field, zone: SpaceId) -> bool {
-    let (ed, p) = (field.ed, field.p);
-    let swims = |u: &Unit| u.turn.mission == Mission::Swim(zone) && p.commanded(u);
-    if p.units.values().any(swims) {
-        return true;
-    }
-    p.in_space(zone).any(|(_, u)| {
-        let k = ed.kind(u.kind);
-        let flies = k.is_air() && u.turn.combat_moved && u.aboard.is_none();
-        p.commanded(u) && !u.turn.submerged && (k.is_sea() || flies)
-    })
-}
-
-/// The order that used a unit.
-pub(super) fn order_of(sheet: &PhaseResult, id: UnitId) -> OrderId {
-    sheet.used().get(&id).map_or(OrderId(0), |(order, _)| *order)
 }

@@ -3,18 +3,16 @@
 
 use std::collections::BTreeSet;
 
-use crate::edition::Domain;
-use crate::id::{KindId, SpaceId, UnitId};
-use crate::rule::{RuleId, rule};
-
 use super::super::draft::OrderTrial;
-use crate::engine::control;
+use crate::edition::Domain;
 use crate::engine::event::{Event, MoveKind, Task};
-use crate::engine::nation;
 use crate::engine::position::Unit;
 use crate::engine::refusal::Refusal;
-use crate::engine::travel;
+use crate::engine::unit::Did;
 use crate::engine::why::{Goal, Landing, Spent, Transport, Way, Why};
+use crate::engine::{control, nation, travel};
+use crate::id::{KindId, SpaceId, UnitId};
+use crate::rule::{RuleId, rule};
 
 /// Land units walk or drive into hostile territory.
 pub fn march_out(d: &mut OrderTrial) -> Result<(), Refusal> {
@@ -30,7 +28,7 @@ pub fn march_out(d: &mut OrderTrial) -> Result<(), Refusal> {
         if kind.aa_gun {
             return Err(d.no("CMV-17", Goal::GunStays { kind: g.kind }, start));
         }
-        let units = d.picker().pick(g, start, &taken, unfit);
+        let units = d.picker().pick(g, start, &taken, why_unfit);
         let units = units.map_err(|r| still_to_land(d, g.kind, start).unwrap_or(r))?;
         taken.extend(units.iter().copied());
         party.extend(units);
@@ -57,8 +55,8 @@ pub fn march_out(d: &mut OrderTrial) -> Result<(), Refusal> {
         d.record(Event::Moved { units: party.clone(), path: leg, how, order });
         if d.atlas().hostile(place) {
             let owners: Vec<_> = party.iter().map(|id| d.p.unit(*id).power).collect();
-            let power = nation::captor(d.ed, d.p, &owners, None);
-            for e in control::take(d.ed, d.p, place, power, true) {
+            let power = nation::captor(d.board(), &owners, None);
+            for e in control::take(d.board(), place, power, true) {
                 d.record(e);
             }
         }
@@ -70,8 +68,8 @@ pub fn march_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn unfit(u: &Unit) -> Option<(RuleId, Why)> {
-    let spent = u.turn.loaded || u.turn.offloaded.is_some();
+fn why_unfit(u: &Unit) -> Option<(RuleId, Why)> {
+    let spent = u.turn.did(Did::Loaded) || u.turn.offloaded.is_some();
     spent.then(|| (rule("TRN-07"), Spent::BeenAboard { kind: u.kind }.into()))
 }
 
@@ -107,7 +105,7 @@ pub fn go_ashore(d: &mut OrderTrial) -> Result<(), Refusal> {
         if d.ed.kind(g.kind).aa_gun {
             return Err(d.no("AAG-19", Landing::GunsFriendly, to));
         }
-        let units = d.picker().pick(g, zone, &taken, |u| stuck(d, u, to))?;
+        let units = d.picker().pick(g, zone, &taken, |u| why_stuck(d, u, to))?;
         taken.extend(units);
     }
     let units: Vec<UnitId> = taken.into_iter().collect();
@@ -129,10 +127,10 @@ pub fn go_ashore(d: &mut OrderTrial) -> Result<(), Refusal> {
 }
 
 /// Why cargo cannot go ashore at `to` in the assault from the ship it is on.
-fn stuck(d: &OrderTrial, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
+fn why_stuck(d: &OrderTrial, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
     let ship = u.aboard?;
     let ours = d.p.commanded(d.p.unit(ship));
-    if u.turn.loaded {
+    if u.turn.did(Did::Loaded) {
         let id = if ours { "TRN-10" } else { "TRN-25" };
         return Some((rule(id), Spent::Boarded { kind: u.kind }.into()));
     }
@@ -140,7 +138,7 @@ fn stuck(d: &OrderTrial, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
     if split {
         return Some((rule("AMP-12"), Transport::LandsElsewhere.into()));
     }
-    let sailed = d.p.unit(ship).turn.combat_moved && d.p.unit(ship).turn.moved > 0;
+    let sailed = d.p.unit(ship).turn.did(Did::CombatMoved) && d.p.unit(ship).turn.moved > 0;
     if ours && sailed {
         return Some((rule("CMV-18"), Transport::Sailed.into()));
     }
@@ -159,7 +157,7 @@ pub fn target(d: &OrderTrial, zone: SpaceId, to: SpaceId) -> Result<(), Refusal>
     if !d.ed.adjacent(zone, to) {
         return Err(d.no("TRN-35", Landing::NotBeside { from: to, to: zone }, to));
     }
-    if let Some(rule) = nation::closed(d.ed, d.p, d.power, to) {
+    if let Some(rule) = nation::closed(d.board(), d.power, to) {
         return Err(d.no(rule.0, Way::Cordoned { space: to }, to));
     }
     if !at.hostile(to) && !was_hostile(d, to) && !at.invadable(to) {

@@ -3,25 +3,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::PhaseResult;
-use super::check::order_of;
-use super::lock::sea_battle;
+use super::super::draft::OrderTrial;
+use super::fought::sea_battle;
+use super::phase_result::{PhaseResult, order_of};
 use crate::edition::Domain;
-use crate::engine::carry;
-use crate::engine::decks;
 use crate::engine::event::Event;
 use crate::engine::landing::{self, Deck, Flyer, nearest_land};
 use crate::engine::plan::MoveOrder;
 use crate::engine::position::Unit;
-use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::{self, Atlas, MovementPhase};
+use crate::engine::unit::Did;
 use crate::engine::why::{Carrier, Flight};
-use crate::engine::{Field, Table};
+use crate::engine::{Field, Table, carry, decks, query};
 use crate::id::{OrderId, PowerId, SpaceId, UnitId};
 use crate::rule::rule;
-
-use super::super::draft::OrderTrial;
 
 /// Records the carrier moves the orders promise (AIR-10).
 pub(super) fn promises(table: &mut Table, orders: &[MoveOrder], sheet: &mut PhaseResult) {
@@ -29,9 +25,10 @@ pub(super) fn promises(table: &mut Table, orders: &[MoveOrder], sheet: &mut Phas
         sheet.pad.follow(table.at());
     }
     for order in orders {
-        let real = (table.ed, table.at());
-        let done =
-            sheet.pad.attempt(real, MovementPhase::Noncombat, order, |d| promise(table.field(), d));
+        let real = table.board();
+        let done = sheet
+            .pad
+            .attempt(real, MovementPhase::Noncombat, order, |d| promise_carrier(table.field(), d));
         match done {
             Ok(events) => events.into_iter().for_each(|e| table.record(e)),
             Err(r) => sheet.refuse(r),
@@ -39,7 +36,7 @@ pub(super) fn promises(table: &mut Table, orders: &[MoveOrder], sheet: &mut Phas
     }
 }
 
-fn promise(field: Field, d: &mut OrderTrial) -> Result<(), Refusal> {
+fn promise_carrier(field: Field, d: &mut OrderTrial) -> Result<(), Refusal> {
     let order = d.order;
     let Some(start) = order.path.first().copied() else { return Ok(()) };
     let mut taken = BTreeSet::new();
@@ -54,7 +51,7 @@ fn promise(field: Field, d: &mut OrderTrial) -> Result<(), Refusal> {
             r
         };
         let found = d.picker().pick(g, start, &taken, |u| {
-            let out = u.turn.combat_moved || sea_battle(field, u.space);
+            let out = u.turn.did(Did::CombatMoved) || sea_battle(field, u.space);
             out.then(|| (rule("AIR-09"), Carrier::InCombatMove.into()))
         });
         taken.extend(found.map_err(moved)?);
@@ -63,7 +60,7 @@ fn promise(field: Field, d: &mut OrderTrial) -> Result<(), Refusal> {
     if party.is_empty() {
         return Err(d.no("AIR-10", Carrier::OnlyCarriers, start));
     }
-    let cleared = cleared(field);
+    let cleared = zones_to_be_cleared(field);
     let way = if order.path.len() == 1 {
         order.path.clone()
     } else {
@@ -79,41 +76,42 @@ fn promise(field: Field, d: &mut OrderTrial) -> Result<(), Refusal> {
 }
 
 /// Zones that own attacks will clear if all goes well (AIR-07).
-fn cleared(field: Field) -> BTreeSet<SpaceId> {
-    let (ed, p) = (field.ed, field.p);
-    let side = p.side(ed, p.power);
-    ed.space_ids()
+fn zones_to_be_cleared(field: Field) -> BTreeSet<SpaceId> {
+    let board = field.board;
+    let side = board.side(board.mover());
+    board
+        .space_ids()
         .filter(|zone| sea_battle(field, *zone))
         .filter(|zone| {
-            let hits = p.in_space(*zone).any(|(_, u)| {
-                let idle = ed.kind(u.kind).is_air() && !u.turn.combat_moved;
-                p.commanded(u) && u.aboard.is_none() && !idle && query::attack(ed, p, u) > 0
+            let hits = board.in_space(*zone).any(|(_, u)| {
+                let idle = board.kind(u.kind).is_air() && !u.turn.did(Did::CombatMoved);
+                board.commanded(u) && u.aboard.is_none() && !idle && query::attack(board, u) > 0
             });
             // Submarines may choose to dive even from those that cannot hurt them.
-            hits || query::enemies(ed, p, *zone, side).all(|(_, u)| ed.kind(u.kind).submarine)
+            hits || board.enemies(*zone, side).all(|(_, u)| board.kind(u.kind).submarine)
         })
         .collect()
 }
 
 /// Shows that all aircraft can land, or refuses the moves of those that cannot.
 pub(super) fn show(table: &mut Table, sheet: &mut PhaseResult) {
-    let cleared = cleared(table.field());
-    let (ed, p) = (table.ed, table.at());
-    let side = p.side(ed, p.power);
-    let at = Atlas { ed, p, side, mode: MovementPhase::Noncombat, cleared: &cleared };
-    let flyers: Vec<Flyer> = in_doubt(&at, p.power);
+    let cleared = zones_to_be_cleared(table.field());
+    let board = table.board();
+    let side = board.side(board.mover());
+    let at = Atlas { board, side, mode: MovementPhase::Noncombat, cleared: &cleared };
+    let flyers: Vec<Flyer> = in_doubt(&at, board.mover());
     if flyers.is_empty() {
         return;
     }
     let (fighters, mut lost): (Vec<Flyer>, Vec<Flyer>) =
-        flyers.into_iter().partition(|f| ed.kind(p.unit(f.unit).kind).lands_on_carriers);
-    let decks = decks(table.field(), &at);
+        flyers.into_iter().partition(|f| board.kind_of(f.unit).lands_on_carriers);
+    let decks = decks_within_reach(table.field(), &at);
     let plan = landing::plan(&fighters, &decks);
     // Fighters that have not left their deck are no doubt unless the deck must leave them.
-    let in_air = |id: UnitId| p.unit(id).aboard.is_none();
+    let in_air = |id: UnitId| board.unit(id).aboard.is_none();
     lost.extend(fighters.iter().filter(|f| plan.lost.contains(&f.unit)).cloned());
     if !lost.is_empty() {
-        let refusals = refusals(&at, sheet, &fighters, &lost);
+        let refusals = refuse_the_lost(&at, sheet, &fighters, &lost);
         refusals.into_iter().for_each(|r| sheet.refuse(r));
         return;
     }
@@ -122,7 +120,7 @@ pub(super) fn show(table: &mut Table, sheet: &mut PhaseResult) {
         .iter()
         .filter(|(f, _, _)| in_air(*f))
         .map(|(unit, _, zone)| {
-            let id = if p.unit(*unit).turn.combat_moved { "AIR-06" } else { "CAR-17" };
+            let id = if board.unit(*unit).turn.did(Did::CombatMoved) { "AIR-06" } else { "CAR-17" };
             Event::LandingShown { unit: *unit, at: *zone, rule: rule(id) }
         })
         .collect();
@@ -137,15 +135,18 @@ pub(super) fn show(table: &mut Table, sheet: &mut PhaseResult) {
 /// Aircraft that reach no open territory: those in the air, and those aboard whose deck may be
 /// needed elsewhere.
 fn in_doubt(at: &Atlas, power: crate::id::PowerId) -> Vec<Flyer> {
-    at.p.units
+    at.board
+        .position
+        .units
         .iter()
         .filter(|(_, u)| {
-            let out = u.turn.combat_moved || at.ed.is_sea(u.space);
-            let kind = at.ed.kind(u.kind);
+            let out = u.turn.did(Did::CombatMoved) || at.board.is_sea(u.space);
+            let kind = at.board.kind(u.kind);
             // KAM-02: a unit that strikes once and is gone needs no way back.
-            let gone = (kind.single_strike && u.turn.combat_moved) || u.turn.strikes;
-            let flies = kind.is_air() && !gone && !carry::stays_aboard(at.ed, at.p, u);
-            at.p.commanded(u) && flies && out
+            let gone =
+                (kind.single_strike && u.turn.did(Did::CombatMoved)) || u.turn.did(Did::Strikes);
+            let flies = kind.is_air() && !gone && !carry::stays_aboard(at.board, u);
+            at.board.commanded(u) && flies && out
         })
         .map(|(id, _)| Flyer::new(at, *id))
         .filter(|f| nearest_land(at, power, f).is_none())
@@ -153,15 +154,20 @@ fn in_doubt(at: &Atlas, power: crate::id::PowerId) -> Vec<Flyer> {
 }
 
 /// All carriers fighters could land on, with the zones they could be in.
-fn decks(field: Field, at: &Atlas) -> Vec<Deck> {
-    let promised: BTreeMap<UnitId, SpaceId> = at.p.turn.promises.iter().copied().collect();
-    let stays = |u: &Unit| u.turn.combat_moved || sea_battle(field, u.space);
+fn decks_within_reach(field: Field, at: &Atlas) -> Vec<Deck> {
+    let promised: BTreeMap<UnitId, SpaceId> = at.board.turn().promises.iter().copied().collect();
+    let stays = |u: &Unit| u.turn.did(Did::CombatMoved) || sea_battle(field, u.space);
     decks::decks(at, |id, u| promised.get(&id).copied().or(stays(u).then_some(u.space)))
 }
 
 /// One refusal for each order whose aircraft find no place.
-fn refusals(at: &Atlas, sheet: &PhaseResult, fighters: &[Flyer], lost: &[Flyer]) -> Vec<Refusal> {
-    let p = at.p;
+fn refuse_the_lost(
+    at: &Atlas,
+    sheet: &PhaseResult,
+    fighters: &[Flyer],
+    lost: &[Flyer],
+) -> Vec<Refusal> {
+    let p = at.board.position;
     let fallback = fighters.iter().chain(lost).find_map(|f| sheet.used().get(&f.unit));
     let mut by_order: BTreeMap<(OrderId, &str), Vec<&Flyer>> = BTreeMap::new();
     for f in lost {
@@ -180,7 +186,8 @@ fn refusals(at: &Atlas, sheet: &PhaseResult, fighters: &[Flyer], lost: &[Flyer])
         let kinds = group.iter().map(|f| p.unit(f.unit));
         let aircraft = kinds.map(|u| (u.kind, u.space)).collect();
         let near = nearest_open(at, p.power, group[0]);
-        let (away, nearest) = (near.map(|(d, _)| d), near.map(|(_, s)| s));
+        let away = near.map(|(d, _)| d);
+        let nearest = near.map(|(_, s)| s);
         let (full, guests) =
             full_deck(at, group[0]).map_or((None, None), |(s, w)| (Some(s), Some(w)));
         let left = group[0].left;
@@ -194,24 +201,25 @@ fn refusals(at: &Atlas, sheet: &PhaseResult, fighters: &[Flyer], lost: &[Flyer])
 
 /// How far it is to the nearest open territory, and which that is.
 fn nearest_open(at: &Atlas, power: crate::id::PowerId, f: &Flyer) -> Option<(u8, SpaceId)> {
-    let open = at.ed.space_ids().filter(|s| landing::land_is_open(at.ed, at.p, power, *s));
+    let open = at.board.space_ids().filter(|s| landing::land_is_open(at.board, power, *s));
     open.filter_map(|s| f.far[s.index()].map(|d| (d, s))).min()
 }
 
 /// The zone of a carrier within reach that has no place because fighters of another power are aboard,
 /// and that power.
 fn full_deck(at: &Atlas, f: &Flyer) -> Option<(SpaceId, PowerId)> {
-    let (ed, p) = (at.ed, at.p);
-    if !ed.kind(p.unit(f.unit).kind).lands_on_carriers {
+    let board = at.board;
+    if !board.kind_of(f.unit).lands_on_carriers {
         return None;
     }
     let near = |u: &Unit| f.far[u.space.index()].is_some_and(|away| away <= f.left);
-    p.units.iter().find_map(|(id, u)| {
-        let deck = ed.kind(u.kind).carrier_capacity > 0 && p.allied(ed, u.power, p.power);
-        if !deck || !near(u) || carry::deck_room(ed, p, *id) > 0 {
+    board.position.units.iter().find_map(|(id, u)| {
+        let deck = board.kind(u.kind).carrier_capacity > 0 && board.allied(u.power, board.mover());
+        if !deck || !near(u) || carry::deck_room(board, *id) > 0 {
             return None;
         }
-        let guest = p.cargo(*id).find(|(_, c)| ed.kind(c.kind).is_air() && !p.commanded(c))?;
+        let guest =
+            board.cargo(*id).find(|(_, c)| board.kind(c.kind).is_air() && !board.commanded(c))?;
         Some((u.space, guest.1.power))
     })
 }

@@ -3,12 +3,11 @@
 //! (RET-02, RET-03), and so is a zone that was hostile when the turn began where such do not count.
 //! Whether another space they came from is friendly shows in the battle only.
 
-use super::PhaseResult;
+use super::phase_result::PhaseResult;
 use crate::edition::RetreatZones;
 use crate::engine::battle::{self, Blocked};
 use crate::engine::event::Event;
 use crate::engine::position::{Engagement, EngagementKind};
-use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::{Field, Table};
 use crate::id::SpaceId;
@@ -17,15 +16,14 @@ use crate::rule::rule;
 /// Writes down which of the zones to be fought over are hostile now, where no unit may retreat to a
 /// zone that was so when the turn began (RET-02). Enemies neither come nor go before the dice.
 pub(super) fn note_hostile_zones(table: &mut Table, engagements: &[Engagement]) {
-    let (ed, p) = (table.ed, table.at());
-    match ed.profile.retreat_zones {
+    let board = table.board();
+    match board.profile().retreat_zones {
         RetreatZones::FriendlyNow => return,
         RetreatZones::FriendlyAllTurn => {}
     }
-    let side = p.side(ed, p.power);
-    let hostile = |e: &&Engagement| {
-        e.kind == EngagementKind::Sea && query::zone_is_hostile(ed, p, e.place, side)
-    };
+    let side = board.side(board.mover());
+    let hostile =
+        |e: &&Engagement| e.kind == EngagementKind::Sea && board.zone_is_hostile(e.place, side);
     let zones: Vec<SpaceId> = engagements.iter().filter(hostile).map(|e| e.place).collect();
     if !zones.is_empty() {
         table.record(Event::HostileZones { zones });
@@ -42,9 +40,8 @@ pub(super) fn destinations(field: Field, engagements: &[Engagement], sheet: &mut
         };
         let Some(battle) = engagements.iter().find(battle) else { continue };
         // Aircraft alone need no space to go to.
-        let Some(entries) = battle::entries_of(field.ed, field.p, battle) else { continue };
-        let Some(Blocked { rule: id, why }) =
-            battle::blocked(field.ed, field.p, *place, &entries, to)
+        let Some(entries) = battle::entries_of(field.board, battle) else { continue };
+        let Some(Blocked { rule: id, why }) = battle::blocked(field.board, *place, &entries, to)
         else {
             continue;
         };

@@ -27,7 +27,7 @@ pub fn declare(d: &mut OrderTrial) -> Result<(), Refusal> {
     let from = d.order.path[0];
     let Some(to) = d.order.rocket else { return Ok(()) };
     let owners = d.order.groups.iter().map(|g| g.owner.unwrap_or(d.power));
-    if let Some(power) = owners.into_iter().find(|w| !query::has_rockets(d.ed, d.p, *w)) {
+    if let Some(power) = owners.into_iter().find(|w| !query::has_rockets(d.board(), *w)) {
         return Err(d.no("TECH-07", Strike::NoRockets { power }, from));
     }
     if d.order.path.len() > 1 {
@@ -39,7 +39,7 @@ pub fn declare(d: &mut OrderTrial) -> Result<(), Refusal> {
             return Err(d.no("RKT-08", Strike::LaunchesNone { kind: g.kind }, from));
         }
         let fit = |_: &_| None;
-        let found = d.picker().pick(g, from, &guns, fit).map_err(rename)?;
+        let found = d.picker().pick(g, from, &guns, fit).map_err(rule_of_partner)?;
         guns.extend(found);
     }
     match d.ed.profile.rocket_limits {
@@ -50,8 +50,7 @@ pub fn declare(d: &mut OrderTrial) -> Result<(), Refusal> {
     if aboard {
         return Err(d.no("RKT-08", Strike::GunAboard, from));
     }
-    let enemy = query::complex(d.ed, d.p, to)
-        .is_some_and(|_| query::territory_is_hostile(d.ed, d.p, to, d.side()));
+    let enemy = d.board().complex(to).is_some_and(|_| d.board().territory_is_hostile(to, d.side()));
     if !enemy {
         return Err(d.no("RKT-01", Strike::NoEnemyComplex { space: to }, to));
     }
@@ -87,7 +86,7 @@ fn one_each(d: &OrderTrial, from: SpaceId, to: SpaceId, guns: usize) -> Result<(
 }
 
 /// A partner's gun and a gun that struck already have their own rules.
-fn rename(r: Refusal) -> Refusal {
+fn rule_of_partner(r: Refusal) -> Refusal {
     let id = match r.rule.0 {
         "SET-04" => rule("RKT-08"),
         "CMV-06" => rule("RKT-09"),

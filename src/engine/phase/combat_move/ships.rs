@@ -3,22 +3,19 @@
 
 use std::collections::BTreeSet;
 
-use crate::edition::{AssaultShips, CargoDuty, CarrierFighters, Domain};
-use crate::id::{SpaceId, UnitId};
-
-use super::super::already_used;
-use super::super::cargo::{self, Loading, NotThere};
 use super::super::draft::OrderTrial;
+use super::super::{already_used, cargo};
+use super::sailing::{declare_landing, no_guns, sail_and_load};
 use super::{land, split};
-use crate::engine::carry;
+use crate::edition::{AssaultShips, CargoDuty, CarrierFighters, Domain};
 use crate::engine::event::{Event, MoveKind, Task};
-use crate::engine::nation;
-use crate::engine::plan::{CargoStep, UnitGroup};
-use crate::engine::query;
+use crate::engine::plan::CargoStep;
 use crate::engine::refusal::Refusal;
-use crate::engine::seas;
 use crate::engine::travel::{self, MovementPhase};
+use crate::engine::unit::Did;
 use crate::engine::why::{Boarding, Bombard, Goal, Landing};
+use crate::engine::{carry, nation, query, seas};
+use crate::id::{SpaceId, UnitId};
 
 /// Carries out the sea part of an order.
 pub fn sail_out(d: &mut OrderTrial) -> Result<(), Refusal> {
@@ -78,7 +75,7 @@ fn pick_fleet(d: &OrderTrial) -> Result<Vec<UnitId>, Refusal> {
         let id = if d.order.cargo.is_empty() { "BOM-01" } else { "TRN-03" };
         return Err(d.no(id, Boarding::NoShipNamed, start));
     }
-    let transport = |id: &UnitId| carry::carries_troops(d.ed, d.p, d.p.unit(*id));
+    let transport = |id: &UnitId| carry::carries_troops(d.board(), d.p.unit(*id));
     if !d.order.cargo.is_empty() && !fleet.iter().any(transport) {
         return Err(d.no("TRN-03", Boarding::NoTransport, start));
     }
@@ -92,16 +89,16 @@ pub fn launch_own(d: &mut OrderTrial, fleet: &[UnitId]) {
         .iter()
         .filter(|id| d.ed.kind(d.p.unit(**id).kind).carrier_capacity > 0)
         .flat_map(|id| d.p.cargo(*id))
-        .filter(|(_, u)| d.p.commanded(u) && nation::stowed(d.ed, d.p, u).is_none())
+        .filter(|(_, u)| d.p.commanded(u) && nation::stowed(d.board(), u).is_none())
         .map(|(id, _)| id)
         .collect();
     // What is stowed goes along and takes off no more in this turn.
     let cargo = fleet.iter().flat_map(|id| d.p.cargo(*id));
     let along: Vec<UnitId> =
-        cargo.filter(|(_, u)| nation::stowed(d.ed, d.p, u).is_some()).map(|(id, _)| id).collect();
+        cargo.filter(|(_, u)| nation::stowed(d.board(), u).is_some()).map(|(id, _)| id).collect();
     d.uses(&along);
     let mut riders = match (d.ed.profile.carrier_fighters, d.mode) {
-        (CarrierFighters::MayRide, MovementPhase::Combat) => riders(d),
+        (CarrierFighters::MayRide, MovementPhase::Combat) => count_riders(d),
         (CarrierFighters::Ride, MovementPhase::Combat) => {
             let named: u16 = d.groups(Domain::Air).iter().map(|g| g.count).sum();
             (own.len() as u16).saturating_sub(named)
@@ -121,85 +118,10 @@ pub fn launch_own(d: &mut OrderTrial, fleet: &[UnitId]) {
 }
 
 /// How many fighters the order names with its carriers: `1 car with 2 ftr`.
-fn riders(d: &OrderTrial) -> u16 {
+fn count_riders(d: &OrderTrial) -> u16 {
     let groups = d.groups(Domain::Sea);
     let carriers = groups.iter().filter(|g| d.ed.kind(g.kind).carrier_capacity > 0);
     carriers.map(|g| g.count * g.pick.with.iter().map(|(_, n)| *n).sum::<u16>()).sum()
-}
-
-/// Sails the way, taking cargo aboard where the plan says so.
-pub fn sail_and_load(
-    d: &mut OrderTrial,
-    fleet: &[UnitId],
-    way: &[SpaceId],
-    loads: &[Loading],
-    how: MoveKind,
-) {
-    let order = Some(d.order.id);
-    let combat = how == MoveKind::Combat;
-    let mut from = 0;
-    for i in 0..way.len() {
-        let here: Vec<&Loading> = loads.iter().filter(|l| l.at == i).collect();
-        let last = i + 1 == way.len();
-        if i > from && (last || !here.is_empty()) {
-            let path = way[from..=i].to_vec();
-            d.record(Event::Moved { units: fleet.to_vec(), path, how, order });
-            from = i;
-        }
-        for l in here {
-            d.uses(&[l.unit]);
-            d.record(Event::Boarded { unit: l.unit, ship: l.ship, order, combat });
-            if let Some(told) = nation::boarded(d.ed, d.p, l.ship) {
-                d.record(told);
-            }
-        }
-    }
-}
-
-/// Declares who goes ashore and from which ships (TRN-11, TRN-12).
-pub(super) fn declare_landing(
-    d: &mut OrderTrial,
-    fleet: &[UnitId],
-    groups: &[UnitGroup],
-    zone: SpaceId,
-    to: SpaceId,
-) -> Result<(), Refusal> {
-    land::target(d, zone, to)?;
-    let free = |d: &OrderTrial, ship: UnitId| {
-        d.p.cargo(ship).all(|(_, c)| c.turn.landing.is_none_or(|l| l == to))
-    };
-    // Units loaded this turn have to land, so they are taken first (TRN-10).
-    let mut cargo: Vec<(bool, UnitId)> = Vec::new();
-    for ship in fleet.iter().filter(|s| free(d, **s)) {
-        for (id, c) in d.p.cargo(*ship) {
-            if d.p.commanded(c) && c.turn.landing.is_none() && !d.ed.kind(c.kind).is_air() {
-                cargo.push((!c.turn.loaded, id));
-            }
-        }
-    }
-    cargo.sort();
-    let cargo: Vec<UnitId> = cargo.into_iter().map(|(_, id)| id).collect();
-    if groups.iter().any(|g| d.ed.kind(g.kind).aa_gun) {
-        return Err(d.no("AAG-19", Landing::GunsFriendly, to));
-    }
-    let units = if groups.is_empty() {
-        let gun = |id: &UnitId| d.ed.kind(d.p.unit(*id).kind).aa_gun;
-        cargo.into_iter().filter(|id| !gun(id)).collect()
-    } else {
-        let rules = NotThere { partners: "TRN-26", elsewhere: "AMP-12", aboard: "AMP-01" };
-        cargo::chosen(d, &cargo, groups)
-            .map_err(|g| cargo::missing(d, fleet, g, (zone, to, Some(to)), rules))?
-    };
-    if units.is_empty() {
-        return Err(d.no("AMP-01", Landing::NobodyAboard, zone));
-    }
-    let mut ships: Vec<UnitId> = units.iter().filter_map(|id| d.p.unit(*id).aboard).collect();
-    ships.sort();
-    ships.dedup();
-    let order = Some(d.order.id);
-    d.record(Event::Declared { units, task: Task::Land(to), order });
-    d.record(Event::Declared { units: ships, task: Task::Offload(to), order });
-    Ok(())
 }
 
 /// Cargo loaded in this phase must be among those that land (TRN-10).
@@ -210,7 +132,7 @@ fn all_loaded_land(d: &OrderTrial, fleet: &[UnitId], zone: SpaceId) -> Result<()
     let idle = fleet
         .iter()
         .flat_map(|s| d.p.cargo(*s))
-        .find(|(_, c)| c.turn.loaded && c.turn.landing.is_none());
+        .find(|(_, c)| c.turn.did(Did::Loaded) && c.turn.landing.is_none());
     match idle {
         None => Ok(()),
         Some((id, _)) => {
@@ -220,14 +142,6 @@ fn all_loaded_land(d: &OrderTrial, fleet: &[UnitId], zone: SpaceId) -> Result<()
     }
 }
 
-/// No ship of the order bombards: because no ship of this edition does, or none of these.
-fn no_guns(d: &OrderTrial, zone: SpaceId) -> Refusal {
-    if d.ed.kinds.iter().all(|k| k.bombard == 0) {
-        return d.no("AMP-04", Bombard::NoneInGame, zone);
-    }
-    d.no("BOM-01", Bombard::NoneOfOrder, zone)
-}
-
 fn declare_bombardment(
     d: &mut OrderTrial,
     fleet: &[UnitId],
@@ -235,12 +149,12 @@ fn declare_bombardment(
     to: SpaceId,
 ) -> Result<(), Refusal> {
     let mut guns: Vec<UnitId> =
-        fleet.iter().copied().filter(|id| query::bombard(d.ed, d.p, d.p.unit(*id)) > 0).collect();
+        fleet.iter().copied().filter(|id| query::bombard(d.board(), d.p.unit(*id)) > 0).collect();
     let Some(_) = guns.first() else {
         return Err(no_guns(d, zone));
     };
-    let silent = guns.iter().find_map(|id| nation::silenced_by_cargo(d.ed, d.p, *id));
-    guns.retain(|id| nation::silenced_by_cargo(d.ed, d.p, *id).is_none());
+    let silent = guns.iter().find_map(|id| nation::silenced_by_cargo(d.board(), *id));
+    guns.retain(|id| nation::silenced_by_cargo(d.board(), *id).is_none());
     if let (Some(id), []) = (silent, &guns[..]) {
         let why = Bombard::CarriesTroops { space: zone };
         return Err(d.picker().refuse(d.ed.advantage(id).rule, why, zone));
@@ -263,9 +177,9 @@ fn may_end_here(d: &OrderTrial, id: UnitId, zone: SpaceId, escaped: bool) -> Res
     let lands = d.p.cargo(id).any(|(_, c)| c.turn.landing.is_some());
     // Where escorts may come along, that is judged when all have moved.
     let later = d.ed.profile.assault_ships == AssaultShips::Escorts;
-    let enemies = query::can_be_fought(d.ed, d.p, zone, d.side());
+    let enemies = d.board().can_be_fought(zone, d.side());
     // Ships also go to take a zone from the enemy (CVY-01, TRN-31).
-    let theirs = seas::side(d.ed, d.p, zone).is_some_and(|s| s != d.side());
+    let theirs = seas::side(d.board(), zone).is_some_and(|s| s != d.side());
     let busy = lands || d.p.unit(id).turn.bombard.is_some();
     if later || enemies || theirs || escaped || busy {
         return Ok(());

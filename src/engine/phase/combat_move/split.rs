@@ -3,14 +3,12 @@
 
 use super::super::cargo::Loading;
 use super::super::draft::OrderTrial;
-use super::ships::{declare_landing, sail_and_load};
-use crate::engine::carry;
+use super::sailing::{declare_landing, sail_and_load};
 use crate::engine::event::{Event, MoveKind};
-use crate::engine::nation;
 use crate::engine::plan::{CargoStep, UnitGroup};
-use crate::engine::query;
 use crate::engine::refusal::Refusal;
 use crate::engine::why::{Battle, Boarding, Landing};
+use crate::engine::{carry, nation};
 use crate::id::{AdvantageId, SpaceId, UnitId};
 
 /// Where on the way units go ashore, which units, and the rule.
@@ -31,7 +29,7 @@ struct WrittenLanding<'a> {
     zone: Option<SpaceId>,
 }
 
-fn landings<'a>(d: &OrderTrial<'a>) -> Vec<WrittenLanding<'a>> {
+fn written_landings<'a>(d: &OrderTrial<'a>) -> Vec<WrittenLanding<'a>> {
     let steps = d.order.cargo.iter().enumerate();
     let landings = steps.filter_map(|(step, cargo)| match cargo {
         CargoStep::Offload { groups, to, zone } => {
@@ -52,8 +50,8 @@ pub(super) fn stop<'a>(
     way: &[SpaceId],
 ) -> Result<Option<Landfall<'a>>, Refusal> {
     let Some(end) = way.last().copied() else { return Ok(None) };
-    let all = landings(d);
-    let rule = |id: &UnitId| nation::splits_landings(d.ed, d.p, d.p.unit(*id));
+    let all = written_landings(d);
+    let rule = |id: &UnitId| nation::splits_landings(d.board(), d.p.unit(*id));
     let advantage = fleet.iter().find_map(rule);
     let early: Vec<&WrittenLanding> =
         all.iter().filter(|l| l.zone.is_some_and(|z| z != end)).collect();
@@ -62,7 +60,9 @@ pub(super) fn stop<'a>(
         None if advantage.is_some() && comes_back(d, fleet, way, &all) => &all[0],
         None => return Ok(None),
     };
-    let (groups, to, zone) = (first.groups, first.to, first.zone.unwrap_or(end));
+    let groups = first.groups;
+    let to = first.to;
+    let zone = first.zone.unwrap_or(end);
     let Some(at) = way.iter().position(|z| *z == zone) else {
         return Err(d.no("TRN-04", Boarding::ComesNot { space: zone }, zone));
     };
@@ -73,7 +73,7 @@ pub(super) fn stop<'a>(
         let rule = d.ed.advantage(advantage).rule;
         return Err(d.picker().refuse(rule, Landing::TwoAssaults, zone));
     }
-    if query::landing_needs_escort(d.ed, d.p, zone) {
+    if d.board().landing_needs_escort(zone) {
         return Err(d.no("TRN-32", Battle::NeedsEscort { space: zone }, zone));
     }
     Ok(Some(Landfall { at, step: first.step, groups, to, advantage }))
@@ -85,7 +85,7 @@ pub(super) fn stop<'a>(
 fn comes_back(d: &OrderTrial, fleet: &[UnitId], way: &[SpaceId], all: &[WrittenLanding]) -> bool {
     let Some((end, before)) = way.split_last() else { return false };
     let [first, second] = all else { return false };
-    let carriers = fleet.iter().filter(|id| carry::carries_troops(d.ed, d.p, d.p.unit(**id)));
+    let carriers = fleet.iter().filter(|id| carry::carries_troops(d.board(), d.p.unit(**id)));
     let apart = first.zone.is_some() || carriers.count() == 1;
     before.contains(end) && first.to != second.to && apart
 }

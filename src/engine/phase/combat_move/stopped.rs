@@ -1,7 +1,7 @@
 //! Combat moves with a blitz that is stopped: units have appeared in a territory that it was to pass through,
 //! so the units of the blitz end their move there and fight.
 
-use super::move_and_lock;
+use super::moves::move_and_lock;
 use crate::edition::Edition;
 use crate::engine::Table;
 use crate::engine::event::Event;
@@ -17,8 +17,9 @@ pub(super) fn play(table: &mut Table, orders: &CombatOrders, place: SpaceId) {
     loop {
         let kept = table.ledger.mark();
         let refusals = move_and_lock(table, &orders);
-        let (shortened, refused): (Vec<Refusal>, Vec<Refusal>) =
-            refusals.into_iter().partition(|r| shorten(table.ed, &mut orders, r.order, place));
+        let (shortened, refused): (Vec<Refusal>, Vec<Refusal>) = refusals
+            .into_iter()
+            .partition(|r| shorten_march(table.ed, &mut orders, r.order, place));
         let given_up = give_up(&mut orders, &refused);
         failed.extend(refused);
         if shortened.is_empty() && !given_up {
@@ -33,7 +34,7 @@ pub(super) fn play(table: &mut Table, orders: &CombatOrders, place: SpaceId) {
 
 /// Ends a march in the place if its way leads through without naming it, because other units had opened the
 /// way; `false` if the order is no such march.
-fn shorten(ed: &Edition, orders: &mut CombatOrders, id: OrderId, place: SpaceId) -> bool {
+fn shorten_march(ed: &Edition, orders: &mut CombatOrders, id: OrderId, place: SpaceId) -> bool {
     let mut found = false;
     for order in orders.moves.iter_mut().filter(|m| m.id == id) {
         let start = order.path.first().copied().filter(|s| ed.adjacent(*s, place));
@@ -60,12 +61,12 @@ fn give_up(orders: &mut CombatOrders, refusals: &[Refusal]) -> bool {
 /// The orders with the ways of land units through the place cut off in it.
 fn ended_in(ed: &Edition, orders: &CombatOrders, place: SpaceId) -> CombatOrders {
     let mut all = orders.clone();
-    all.moves = orders.moves.iter().flat_map(|m| cut(ed, m, place)).collect();
+    all.moves = orders.moves.iter().flat_map(|m| cut_at_place(ed, m, place)).collect();
     all
 }
 
 /// One order as it is carried out now. Aircraft of the same line fly on.
-fn cut(ed: &Edition, order: &MoveOrder, place: SpaceId) -> Vec<MoveOrder> {
+fn cut_at_place(ed: &Edition, order: &MoveOrder, place: SpaceId) -> Vec<MoveOrder> {
     let inner = order.path.len().saturating_sub(1);
     let at = order.path[..inner].iter().skip(1).position(|s| *s == place).map(|i| i + 1);
     let march = |g: &UnitGroup| ed.kind(g.kind).is_land();

@@ -2,40 +2,45 @@
 
 use std::collections::BTreeSet;
 
-use crate::edition::{Ability, Domain};
-use crate::id::UnitId;
-
 use super::super::draft::OrderTrial;
+use crate::edition::{Ability, Domain};
 use crate::engine::event::{Event, Task};
 use crate::engine::plan::UnitGroup;
 use crate::engine::query;
 use crate::engine::refusal::Refusal;
+use crate::engine::unit::Did;
 use crate::engine::why::{Goal, Landing, Spent};
+use crate::id::UnitId;
 
 /// Does the order send nothing but such units from a territory to a zone?
 pub fn meant(d: &OrderTrial) -> bool {
-    let swims = |g: &UnitGroup| {
-        let whose = (g.owner.unwrap_or(d.power), g.kind);
-        query::kind_can(d.ed, d.p, whose, Ability::AttackShips)
-    };
     let out = matches!(d.order.path[..], [from, to] if d.ed.is_land(from) && d.ed.is_sea(to));
-    out && d.order.board.is_none() && d.order.groups.iter().all(swims)
+    out && d.order.board.is_none() && d.order.groups.iter().all(|x| can_swim(d, x))
+}
+
+/// Does a rule let this group cross the water?
+fn can_swim(d: &OrderTrial, g: &UnitGroup) -> bool {
+    let whose = (g.owner.unwrap_or(d.power), g.kind);
+    query::kind_can(d.board(), whose, Ability::AttackShips)
 }
 
 /// Declares them for the first round of the battle in the zone.
 pub fn out(d: &mut OrderTrial) -> Result<(), Refusal> {
-    let (from, zone) = (d.order.path[0], d.order.path[1]);
+    let from = d.order.path[0];
+    let zone = d.order.path[1];
     if !d.ed.adjacent(from, zone) {
         return Err(d.no("TRN-35", Landing::NotBeside { from, to: zone }, zone));
     }
     let ship = |(_, u): (UnitId, &crate::engine::position::Unit)| d.ed.kind(u.kind).is_sea();
-    if !query::enemies(d.ed, d.p, zone, d.side()).any(ship) {
+    if !d.board().enemies(zone, d.side()).any(ship) {
         return Err(d.no("CMV-05", Goal::NoTarget { space: zone }, zone));
     }
     let mut taken = BTreeSet::new();
     for g in d.groups(Domain::Land) {
         let units = d.picker().pick(g, from, &taken, |u| {
-            let spent = u.turn.combat_moved || u.turn.loaded || u.turn.offloaded.is_some();
+            let spent = u.turn.did(Did::CombatMoved)
+                || u.turn.did(Did::Loaded)
+                || u.turn.offloaded.is_some();
             let why = Spent::BeenAboard { kind: u.kind };
             spent.then(|| (crate::rule::rule("TRN-07"), why.into()))
         })?;

@@ -4,11 +4,12 @@
 
 use std::collections::BTreeSet;
 
-use super::PhaseResult;
-use super::lock;
+use super::fought::found;
+use super::phase_result::PhaseResult;
 use crate::engine::event::Event;
 use crate::engine::position::{Mission, Unit};
 use crate::engine::refusal::Refusal;
+use crate::engine::unit::Did;
 use crate::engine::why::Battle;
 use crate::engine::{Field, Table, query};
 use crate::id::{OrderId, SpaceId, UnitId};
@@ -21,14 +22,13 @@ pub(super) fn call_off(table: &mut Table, sheet: &mut PhaseResult) -> BTreeSet<S
     if places.is_empty() {
         return places;
     }
-    let fought: BTreeSet<SpaceId> =
-        lock::found(table.field()).into_iter().map(|(s, _)| s).collect();
+    let fought: BTreeSet<SpaceId> = found(table.field()).into_iter().map(|(s, _)| s).collect();
     for place in places.difference(&fought) {
         let why = Battle::NothingToVoid { space: *place };
         sheet.refuse(Refusal::new(OrderId(0), rule("CMB-03"), why));
     }
-    let units = involved(table.field(), &fought, &mut places);
-    let blitzed = |id: &&UnitId| table.at().unit(**id).turn.blitzed;
+    let units = involved_units(table.field(), &fought, &mut places);
+    let blitzed = |id: &&UnitId| table.at().unit(**id).turn.did(Did::Blitzed);
     if let Some(id) = units.iter().find(blitzed) {
         let why = Battle::VoidBlitzed { space: table.at().unit(*id).space };
         sheet.refuse(Refusal::new(OrderId(0), rule("CMB-03"), why));
@@ -39,24 +39,24 @@ pub(super) fn call_off(table: &mut Table, sheet: &mut PhaseResult) -> BTreeSet<S
     let carried = |id: &UnitId| table.at().unit(*id).turn.start_aboard.is_some();
     let (carried, free): (Vec<UnitId>, Vec<UnitId>) = units.into_iter().partition(carried);
     for unit in free.into_iter().chain(carried) {
-        let spent = query::moves(table.ed, table.at(), table.at().unit(unit));
+        let spent = query::moves(table.board(), table.at().unit(unit));
         table.record(Event::CalledOff { unit, spent, places: spaces.clone() });
     }
     places
 }
 
 /// The units that take part in one of the places; the places grow by every other that they share.
-fn involved(
+fn involved_units(
     field: Field,
     fought: &BTreeSet<SpaceId>,
     places: &mut BTreeSet<SpaceId>,
 ) -> BTreeSet<UnitId> {
-    let p = field.p;
+    let p = field.board.position;
     let mut units: BTreeSet<UnitId> = BTreeSet::new();
     loop {
         let before = (units.len(), places.len());
-        for (id, u) in p.units.iter().filter(|(_, u)| p.commanded(u) && moved(u)) {
-            let own: BTreeSet<SpaceId> = goals(u).filter(|s| fought.contains(s)).collect();
+        for (id, u) in p.units.iter().filter(|(_, u)| p.commanded(u) && has_moved(u)) {
+            let own: BTreeSet<SpaceId> = goals_of_unit(u).filter(|s| fought.contains(s)).collect();
             let together = u.aboard.is_some_and(|s| units.contains(&s))
                 || p.cargo(*id).any(|(c, _)| units.contains(&c));
             if together || units.contains(id) || own.iter().any(|s| places.contains(s)) {
@@ -70,12 +70,12 @@ fn involved(
     }
 }
 
-fn moved(u: &Unit) -> bool {
-    u.turn.combat_moved || u.turn.mission != Mission::None || u.turn.landing.is_some()
+fn has_moved(u: &Unit) -> bool {
+    u.turn.did(Did::CombatMoved) || u.turn.mission != Mission::None || u.turn.landing.is_some()
 }
 
 /// Where a unit is to fight, land, bombard or strike.
-fn goals(u: &Unit) -> impl Iterator<Item = SpaceId> + '_ {
+fn goals_of_unit(u: &Unit) -> impl Iterator<Item = SpaceId> + '_ {
     let rocket = match u.turn.mission {
         Mission::Rocket(at) | Mission::Swim(at) => Some(at),
         _ => None,

@@ -1,15 +1,14 @@
 //! Aircraft that change places on full decks: each waits for the place that another leaves, so all of them take
 //! off before any of them lands.
 
+use super::super::draft::{OrderTrial, TrialBoard};
+use super::flight::{fly, party};
+use super::stow;
 use crate::engine::Table;
 use crate::engine::event::Event;
 use crate::engine::plan::MoveOrder;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::MovementPhase;
-
-use super::super::draft::{OrderTrial, TrialBoard};
-use super::flights::{fly, party};
-use super::stow;
 
 /// Of these orders, which cannot be carried out alone, those that can be when their aircraft take off
 /// together. They have taken off when this returns.
@@ -20,9 +19,9 @@ pub fn take_off<'o>(
 ) -> Vec<&'o MoveOrder> {
     let mut group = waiting.to_vec();
     while group.len() > 1 {
-        let launched = launches(table, pad, &mut group);
+        let launched = record_launches(table, pad, &mut group);
         let before = group.len();
-        group = landing(table, pad, &launched, &group);
+        group = orders_that_land(table, pad, &launched, &group);
         if group.len() == before && !group.is_empty() {
             launched.into_iter().for_each(|e| table.record(e));
             pad.follow(table.at());
@@ -33,12 +32,12 @@ pub fn take_off<'o>(
 }
 
 /// The take-offs of the orders; an order without aircraft on decks leaves the group.
-fn launches(table: &Table, pad: &TrialBoard, group: &mut Vec<&MoveOrder>) -> Vec<Event> {
+fn record_launches(table: &Table, pad: &TrialBoard, group: &mut Vec<&MoveOrder>) -> Vec<Event> {
     let mut trial = pad.clone();
     let mut board = table.at().clone();
     let mut all = Vec::new();
     group.retain(|order| {
-        let real = (table.ed, &board);
+        let real = board.board(table.ed);
         match trial.attempt(real, MovementPhase::Noncombat, order, leave_decks) {
             Ok(events) if !events.is_empty() => {
                 events.iter().for_each(|e| board.apply(e));
@@ -52,7 +51,7 @@ fn launches(table: &Table, pad: &TrialBoard, group: &mut Vec<&MoveOrder>) -> Vec
 }
 
 /// Those of the orders that can be carried out on a board on which all of them have taken off.
-fn landing<'o>(
+fn orders_that_land<'o>(
     table: &Table,
     pad: &TrialBoard,
     launched: &[Event],
@@ -64,7 +63,7 @@ fn landing<'o>(
     trial.follow(&board);
     let mut landed = Vec::new();
     for order in group {
-        let real = (table.ed, &board);
+        let real = board.board(table.ed);
         if let Ok(events) = trial.attempt(real, MovementPhase::Noncombat, order, fly) {
             events.iter().for_each(|e| board.apply(e));
             landed.push(*order);
@@ -75,7 +74,7 @@ fn landing<'o>(
 
 /// The aircraft of one order leave the decks on which they are.
 fn leave_decks(d: &mut OrderTrial) -> Result<(), Refusal> {
-    if d.order.patrol || stow::asked(d.ed, d.p, d.order) {
+    if d.order.patrol || stow::asked(d.board(), d.order) {
         return Ok(());
     }
     let units = party(d)?;

@@ -2,12 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::id::{KindId, PowerId, SpaceId, UnitId};
-
 use super::super::draft::{NOTHING, OrderTrial};
 use super::stow;
-use crate::engine::carry;
-use crate::engine::decks;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::landing::{self, Deck, Flyer, LandingPlan, land_is_open, nearest_land};
 use crate::engine::pick::Used;
@@ -15,30 +11,37 @@ use crate::engine::plan::MoveOrder;
 use crate::engine::position::{Position, Unit};
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::{self, Atlas, MovementPhase};
+use crate::engine::unit::Did;
 use crate::engine::why::Carrier;
-use crate::engine::{Edition, Table, nation};
+use crate::engine::{Board, Table, carry, decks, nation};
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
-pub(super) fn atlas<'a>(ed: &'a Edition, p: &'a Position) -> Atlas<'a> {
-    Atlas { ed, p, side: p.side(ed, p.power), mode: MovementPhase::Noncombat, cleared: &NOTHING }
+pub(super) fn atlas<'a>(board: Board<'a>) -> Atlas<'a> {
+    Atlas {
+        board,
+        side: board.side(board.mover()),
+        mode: MovementPhase::Noncombat,
+        cleared: &NOTHING,
+    }
 }
 
 /// Is the aircraft where it may stay (AIR-12, AIR-17)?
-pub(super) fn home(ed: &Edition, p: &Position, u: &Unit) -> bool {
-    u.aboard.is_some() || u.patrol || land_is_open(ed, p, p.power, u.space)
+pub(super) fn home(board: Board, u: &Unit) -> bool {
+    u.aboard.is_some() || u.patrol || land_is_open(board, board.mover(), u.space)
 }
 
 /// Sends carriers that no order moved to fighters that have no other place; promised moves are
 /// preferred.
 pub fn fetch(table: &mut Table, orders: &[MoveOrder], used: &Used) {
-    let (ed, p) = (table.ed, table.at());
-    let at = atlas(ed, p);
-    let fighters = seekers(&at, orders);
+    let board = table.board();
+    let at = atlas(board);
+    let fighters = fighters_without_deck(&at, orders);
     if fighters.iter().all(|f| f.ashore) {
         return;
     }
-    let decks = decks(&at, used);
+    let decks = decks_in_reach(&at, used);
     // First with promised moves as written; then with any, if that saves more and breaks no promise.
-    let promised: BTreeMap<UnitId, SpaceId> = p.turn.promises.iter().copied().collect();
+    let promised: BTreeMap<UnitId, SpaceId> = board.turn().promises.iter().copied().collect();
     let kept: Vec<Deck> = decks
         .iter()
         .map(|d| match promised.get(&d.carrier) {
@@ -46,10 +49,13 @@ pub fn fetch(table: &mut Table, orders: &[MoveOrder], used: &Used) {
             _ => d.clone(),
         })
         .collect();
-    let (mut plan, any) = (landing::plan(&fighters, &kept), landing::plan(&fighters, &decks));
+    let any = landing::plan(&fighters, &decks);
+    let mut plan = landing::plan(&fighters, &kept);
     let breaks = promised.iter().any(|(carrier, zone)| {
         let goes = any.moves.iter().any(|m| m == &(*carrier, *zone));
-        !goes && p.unit(*carrier).space != *zone && deserts(&fighters, &any, *zone)
+        !goes
+            && board.unit(*carrier).space != *zone
+            && loses_promised_fighter(&fighters, &any, *zone)
     });
     if any.lost.len() < plan.lost.len() && !breaks {
         plan = any;
@@ -57,11 +63,11 @@ pub fn fetch(table: &mut Table, orders: &[MoveOrder], used: &Used) {
     let mut events = Vec::new();
     for (carrier, zone) in &plan.moves {
         // A carrier that was only bought appears where it is needed.
-        let Some(ship) = p.units.get(carrier) else { continue };
+        let Some(ship) = board.position.units.get(carrier) else { continue };
         let way = travel::reach(&at, ship).into_iter().find(|w| w.last() == Some(zone));
         let Some(path) = way else { continue };
-        let deck = |c: &Unit| p.commanded(c) && nation::stowed(ed, p, c).is_none();
-        for (unit, _) in p.cargo(*carrier).filter(|(_, c)| deck(c)) {
+        let deck = |c: &Unit| board.commanded(c) && nation::stowed(board, c).is_none();
+        for (unit, _) in board.cargo(*carrier).filter(|(_, c)| deck(c)) {
             events.push(Event::Launched { unit });
         }
         let how = MoveKind::Noncombat;
@@ -71,7 +77,7 @@ pub fn fetch(table: &mut Table, orders: &[MoveOrder], used: &Used) {
 }
 
 /// Is a fighter lost that could land in the zone where a carrier was promised (AIR-10)?
-fn deserts(fighters: &[Flyer], plan: &LandingPlan, zone: SpaceId) -> bool {
+fn loses_promised_fighter(fighters: &[Flyer], plan: &LandingPlan, zone: SpaceId) -> bool {
     fighters.iter().any(|f| f.reaches(zone) && plan.lost.contains(&f.unit))
 }
 
@@ -93,18 +99,16 @@ pub fn spare_fighters(
     let Some(carrier) = carriers.first() else { return Ok(()) };
     let zone = d.p.unit(*carrier).space;
     let look = |p: &Position, used: &Used| {
-        let at = atlas(d.ed, p);
-        let fighters = seekers(&at, orders);
-        let plan = landing::plan(&fighters, &decks(&at, used));
+        let at = atlas(p.board(d.ed));
+        let fighters = fighters_without_deck(&at, orders);
+        let plan = landing::plan(&fighters, &decks_in_reach(&at, used));
         (fighters, plan)
     };
     let (fighters, plan) = look(d.p, d.used);
-    let broken = before
-        .turn
-        .promises
-        .iter()
-        .filter(|(c, _)| carriers.contains(c))
-        .find(|(c, to)| d.p.unit(*c).space != *to && deserts(&fighters, &plan, *to));
+    let broken =
+        before.turn.promises.iter().filter(|(c, _)| carriers.contains(c)).find(|(c, to)| {
+            d.p.unit(*c).space != *to && loses_promised_fighter(&fighters, &plan, *to)
+        });
     if let Some((_, to)) = broken {
         return Err(d.no("AIR-10", Carrier::Promised { space: *to }, zone));
     }
@@ -116,23 +120,23 @@ pub fn spare_fighters(
 
 /// Fighters that need a deck: those in the air or aboard that reach no open territory, unless an
 /// order takes them to one; behind them those that rest on a deck and could go ashore.
-fn seekers(at: &Atlas, orders: &[MoveOrder]) -> Vec<Flyer> {
-    let mut wishes = wishes(at, orders);
+fn fighters_without_deck(at: &Atlas, orders: &[MoveOrder]) -> Vec<Flyer> {
+    let mut wishes = wished_decks(at, orders);
     let mut list = Vec::new();
     let mut resting = Vec::new();
-    for (id, u) in &at.p.units {
-        let seeks = at.p.commanded(u) && at.ed.kind(u.kind).lands_on_carriers;
-        if !seeks || u.patrol || carry::stays_aboard(at.ed, at.p, u) {
+    for (id, u) in &at.board.position.units {
+        let seeks = at.board.commanded(u) && at.board.kind(u.kind).lands_on_carriers;
+        if !seeks || u.patrol || carry::stays_aboard(at.board, u) {
             continue;
         }
-        let grounded = at.ed.is_land(u.space) && home(at.ed, at.p, u);
+        let grounded = at.board.is_land(u.space) && home(at.board, u);
         let wish = wishes
             .iter()
             .position(|w| (w.from, w.whose) == (u.space, (u.power, u.kind)) && w.count > 0);
         if let Some(i) = wish {
             wishes[i].count -= 1;
             let to = wishes[i].to;
-            if at.ed.is_sea(to) {
+            if at.board.is_sea(to) {
                 let mut f = Flyer::new(at, *id);
                 f.only = Some(to);
                 list.extend(Some(f).filter(|f| f.reaches(to)));
@@ -143,7 +147,7 @@ fn seekers(at: &Atlas, orders: &[MoveOrder]) -> Vec<Flyer> {
             continue;
         }
         let f = Flyer::new(at, *id);
-        if nearest_land(at, at.p.power, &f).is_none() {
+        if nearest_land(at, at.board.mover(), &f).is_none() {
             list.push(f);
         } else if u.aboard.is_some() {
             resting.push(Flyer::resting(at, *id));
@@ -161,14 +165,14 @@ struct Wished {
     to: SpaceId,
 }
 
-fn wishes(at: &Atlas, orders: &[MoveOrder]) -> Vec<Wished> {
+fn wished_decks(at: &Atlas, orders: &[MoveOrder]) -> Vec<Wished> {
     let mut list = Vec::new();
-    for o in orders.iter().filter(|o| !o.patrol && !stow::asked(at.ed, at.p, o)) {
+    for o in orders.iter().filter(|o| !o.patrol && !stow::asked(at.board, o)) {
         let (Some(from), Some(to)) = (o.path.first(), o.path.last()) else { continue };
-        for g in o.groups.iter().filter(|g| at.ed.kind(g.kind).is_air()) {
-            let open = at.ed.is_sea(*to) || land_is_open(at.ed, at.p, at.p.power, *to);
+        for g in o.groups.iter().filter(|g| at.board.kind(g.kind).is_air()) {
+            let open = at.board.is_sea(*to) || land_is_open(at.board, at.board.mover(), *to);
             if open {
-                let whose = (g.owner.unwrap_or(at.p.power), g.kind);
+                let whose = (g.owner.unwrap_or(at.board.mover()), g.kind);
                 list.push(Wished { from: *from, whose, count: g.count, to: *to });
             }
         }
@@ -177,9 +181,14 @@ fn wishes(at: &Atlas, orders: &[MoveOrder]) -> Vec<Wished> {
 }
 
 /// All carriers with the zones they can be in when aircraft land.
-fn decks(at: &Atlas, used: &Used) -> Vec<Deck> {
-    let done = |id: UnitId, u: &Unit| {
-        u.turn.combat_moved || u.turn.fought || u.turn.noncombat_moved || used.contains_key(&id)
-    };
-    decks::decks(at, |id, u| done(id, u).then_some(u.space))
+fn decks_in_reach(at: &Atlas, used: &Used) -> Vec<Deck> {
+    decks::decks(at, |id, u| is_done(used, id, u).then_some(u.space))
+}
+
+/// Has the carrier moved already?
+fn is_done(used: &Used, id: UnitId, u: &Unit) -> bool {
+    u.turn.did(Did::CombatMoved)
+        || u.turn.did(Did::Fought)
+        || u.turn.did(Did::NoncombatMoved)
+        || used.contains_key(&id)
 }

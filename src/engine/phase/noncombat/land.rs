@@ -2,26 +2,22 @@
 
 use std::collections::BTreeSet;
 
+use super::super::draft::OrderTrial;
+use super::super::{already_used, cargo};
+use super::ship_jobs::{Job, spent};
 use crate::edition::Domain;
+use crate::engine::event::{Event, MoveKind};
+use crate::engine::plan::ShipPick;
+use crate::engine::position::{Mission, Unit};
+use crate::engine::refusal::Refusal;
+use crate::engine::unit::Did;
+use crate::engine::why::{Boarding, Goal, Landing, Placing, Sea, Spent, Transport, Way, Why};
+use crate::engine::{carry, nation, query, travel};
 use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
-use super::super::already_used;
-use super::super::cargo;
-use super::super::draft::OrderTrial;
-use super::ships::{Job, spent};
-use crate::engine::carry;
-use crate::engine::event::{Event, MoveKind};
-use crate::engine::nation;
-use crate::engine::plan::ShipPick;
-use crate::engine::position::{Mission, Unit};
-use crate::engine::query;
-use crate::engine::refusal::Refusal;
-use crate::engine::travel;
-use crate::engine::why::{Boarding, Goal, Landing, Placing, Sea, Spent, Transport, Way, Why};
-
 /// The land units of the order, picked at the start of its path.
-fn party(
+fn pick_party(
     d: &OrderTrial,
     fit: impl Fn(&Unit) -> Option<(RuleId, Why)>,
 ) -> Result<Vec<UnitId>, Refusal> {
@@ -39,16 +35,17 @@ fn party(
 
 /// Moves over land (NCM-02, NCM-03).
 pub fn march(d: &mut OrderTrial) -> Result<(), Refusal> {
-    let units = party(d, |u| cannot_march(d, u))?;
+    let units = pick_party(d, |u| cannot_march(d, u))?;
     if d.order.path.len() == 1 {
         return Err(d.no("NCM-01", Goal::NoSpace, d.order.path[0]));
     }
     let path =
         travel::march(&d.atlas(), &units, &d.order.path).map_err(|o| o.refuse(d.order.id))?;
-    site(d, &units, &path)?;
+    is_site_for_complex(d, &units, &path)?;
     d.uses(&units);
     let order = Some(d.order.id);
-    let (party, way) = (units.clone(), path.clone());
+    let party = units.clone();
+    let way = path.clone();
     d.record(Event::Moved { units, path, how: MoveKind::Noncombat, order });
     d.name_ways(&party, &way);
     Ok(())
@@ -56,10 +53,10 @@ pub fn march(d: &mut OrderTrial) -> Result<(), Refusal> {
 
 /// A complex that a rule lets move goes to a territory of its power's own that is worth something and
 /// has none.
-fn site(d: &OrderTrial, units: &[UnitId], path: &[SpaceId]) -> Result<(), Refusal> {
+fn is_site_for_complex(d: &OrderTrial, units: &[UnitId], path: &[SpaceId]) -> Result<(), Refusal> {
     let complexes = units.iter().filter(|id| d.ed.kind(d.p.unit(**id).kind).complex).count();
     let Some(to) = path.last().copied().filter(|_| complexes > 0) else { return Ok(()) };
-    if complexes > 1 || query::complex(d.ed, d.p, to).is_some() {
+    if complexes > 1 || d.board().complex(to).is_some() {
         return Err(d.no("MOB-12", Placing::HasComplex { space: to }, to));
     }
     if d.p.controller(to) != Some(d.power) {
@@ -74,28 +71,28 @@ fn site(d: &OrderTrial, units: &[UnitId], path: &[SpaceId]) -> Result<(), Refusa
 fn cannot_march(d: &OrderTrial, u: &Unit) -> Option<(RuleId, Why)> {
     let kind = u.kind;
     let because = |id, why: Spent| Some((rule(id), why.into()));
-    if nation::exploits(d.ed, d.p, u).is_some() {
+    if nation::exploits(d.board(), u).is_some() {
         return None;
     }
     if d.ed.kind(kind).complex {
-        if query::moves(d.ed, d.p, u) > 0 {
+        if query::moves(d.board(), u) > 0 {
             return None;
         }
         return because("NCM-01", Spent::Immobile { kind });
     }
-    if u.turn.captured {
+    if u.turn.did(Did::Captured) {
         return because("AAG-11", Spent::Captured { kind });
     }
     if matches!(u.turn.mission, Mission::Rocket(_)) {
         return because("AAG-13", Spent::FiredRocket { kind });
     }
-    if u.turn.loaded || u.turn.offloaded.is_some() {
+    if u.turn.did(Did::Loaded) || u.turn.offloaded.is_some() {
         return because("TRN-07", Spent::BeenAboard { kind });
     }
-    if u.turn.blitzed {
+    if u.turn.did(Did::Blitzed) {
         return because("BLZ-05", Spent::Blitzed { kind });
     }
-    if u.turn.combat_moved || u.turn.fought {
+    if u.turn.did(Did::CombatMoved) || u.turn.did(Did::Fought) {
         return because("CMV-23", Spent::InCombat { kind });
     }
     None
@@ -116,19 +113,19 @@ pub fn board(d: &mut OrderTrial) -> Result<(), Refusal> {
     if !d.ed.is_sea(zone) || !d.ed.adjacent(from, zone) {
         return Err(d.no("TRN-04", Landing::NotBeside { from, to: zone }, zone));
     }
-    if let Some(rule) = nation::closed(d.ed, d.p, d.power, from) {
+    if let Some(rule) = nation::closed(d.board(), d.power, from) {
         return Err(d.no(rule.0, Way::Cordoned { space: from }, from));
     }
     if d.atlas().hostile(zone) {
-        let patrol = query::only_patrolled(d.ed, d.p, zone, d.side());
+        let patrol = d.board().only_patrolled(zone, d.side());
         return Err(d.no("TRN-04", Boarding::ZoneHeld { space: zone, patrol }, zone));
     }
-    for unit in party(d, |u| cargo::cannot_board(d, u))? {
+    for unit in pick_party(d, |u| cargo::cannot_board(d, u))? {
         let ship = find_ship(d, pick, zone, unit)?;
         d.uses(&[unit]);
         let order = Some(d.order.id);
         d.record(Event::Boarded { unit, ship, order, combat: false });
-        if let Some(told) = nation::boarded(d.ed, d.p, ship) {
+        if let Some(told) = nation::boarded(d.board(), ship) {
             d.record(told);
         }
     }
@@ -156,7 +153,7 @@ fn find_ship(
         return Err(d.no("TRN-04", why, zone));
     }
     let done = |id: &UnitId| spent(d, d.p.unit(*id), Job::Load);
-    let takes = |id: &UnitId| carry::transport_takes(d.ed, d.p, *id, kind);
+    let takes = |id: &UnitId| carry::transport_takes(d.board(), *id, kind);
     let free = ships.iter().copied().find(|s| done(s).is_none() && takes(s));
     free.ok_or_else(|| match ships.iter().find_map(done) {
         Some((id, why)) => d.picker().refuse(id, why, zone),
@@ -173,7 +170,7 @@ pub fn go_ashore(d: &mut OrderTrial) -> Result<(), Refusal> {
         }
     };
     shore(d, zone, to)?;
-    for unit in party(d, |u| cannot_land(d, u, to))? {
+    for unit in pick_party(d, |u| cannot_land(d, u, to))? {
         let Some(ship) = d.p.unit(unit).aboard else { continue };
         d.uses(&[unit]);
         let order = Some(d.order.id);
@@ -194,14 +191,14 @@ pub fn shore(d: &OrderTrial, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> 
     if !d.ed.adjacent(zone, to) {
         return Err(d.no("TRN-15", Landing::NotBeside { from: to, to: zone }, to));
     }
-    if let Some(rule) = nation::closed(d.ed, d.p, d.power, to) {
+    if let Some(rule) = nation::closed(d.board(), d.power, to) {
         return Err(d.no(rule.0, Way::Cordoned { space: to }, to));
     }
     if at.hostile(to) {
         return Err(d.no("TRN-30", Landing::Hostile { space: to }, to));
     }
     if at.hostile(zone) {
-        let patrol = query::only_patrolled(d.ed, d.p, zone, d.side());
+        let patrol = d.board().only_patrolled(zone, d.side());
         return Err(d.no("TRN-28", Sea::ZoneHeld { space: zone, patrol }, zone));
     }
     Ok(())
@@ -210,7 +207,7 @@ pub fn shore(d: &OrderTrial, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> 
 /// Why a unit aboard cannot go ashore at `to` now.
 pub fn cannot_land(d: &OrderTrial, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
     let ship = d.p.unit(u.aboard?);
-    if ship.power != u.power && u.turn.loaded {
+    if ship.power != u.power && u.turn.did(Did::Loaded) {
         return Some((rule("TRN-25"), Spent::BoardedPartner { kind: u.kind }.into()));
     }
     let done = spent(d, ship, Job::Land);

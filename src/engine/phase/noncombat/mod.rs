@@ -4,10 +4,12 @@
 
 mod exchange;
 mod fetch;
+mod flight;
 mod flights;
 mod land;
 mod patrol;
 mod places;
+mod ship_jobs;
 mod ships;
 mod stow;
 #[cfg(test)]
@@ -20,6 +22,7 @@ use crate::engine::plan::MoveOrder;
 use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::MovementPhase;
+use crate::engine::unit::Did;
 use crate::engine::why::{Goal, Patrol};
 use crate::engine::{Halt, Table};
 use crate::id::{SpaceId, UnitId};
@@ -36,7 +39,8 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
     let orders = decided(table, written);
     let mut pad = TrialBoard::new(table.at());
     for order in &orders {
-        let (real, at) = ((table.ed, table.at()), table.at());
+        let real = (table.board());
+        let at = table.at();
         match pad.attempt(real, MovementPhase::Noncombat, order, |d| surface_part(d, at, &orders)) {
             Ok(events) => events.into_iter().for_each(|e| table.record(e)),
             Err(refusal) => table.record(Event::OrderFailed { refusal }),
@@ -72,12 +76,13 @@ fn lapse(table: &mut Table) {
 pub fn carry_out(d: &mut OrderTrial, before: &Position) -> Result<(), Refusal> {
     let alone = [d.order.clone()];
     surface_part(d, before, &alone)?;
-    if d.groups(Domain::Air).is_empty() { Ok(()) } else { flights::fly(d) }
+    if d.groups(Domain::Air).is_empty() { Ok(()) } else { flight::fly(d) }
 }
 
 /// The part of an order that moves land units and ships.
 fn surface_part(d: &mut OrderTrial, before: &Position, all: &[MoveOrder]) -> Result<(), Refusal> {
-    let (ed, order) = (d.ed, d.order);
+    let ed = d.ed;
+    let order = d.order;
     let Some(start) = order.path.first().copied() else { return Ok(()) };
     if order.raid || order.rocket.is_some() || order.bombard.is_some() {
         return Err(d.no("NCM-06", Goal::CombatOnly, start));
@@ -103,8 +108,13 @@ fn surface_part(d: &mut OrderTrial, before: &Position, all: &[MoveOrder]) -> Res
 
 /// All submarines surface (NCM-10).
 fn surface(table: &mut Table) {
-    let units: Vec<_> =
-        table.at().units.iter().filter(|(_, u)| u.turn.submerged).map(|(id, _)| *id).collect();
+    let units: Vec<_> = table
+        .at()
+        .units
+        .iter()
+        .filter(|(_, u)| u.turn.did(Did::Submerged))
+        .map(|(id, _)| *id)
+        .collect();
     if !units.is_empty() {
         table.record(Event::Surfaced { units, rule: rule("SUB-13") });
     }

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use super::super::draft::OrderTrial;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::position::Unit;
-use crate::engine::query;
 use crate::engine::refusal::Refusal;
+use crate::engine::unit::Did;
 use crate::engine::why::{Patrol, Spent, Why};
 use crate::id::UnitId;
 use crate::rule::{RuleId, rule};
@@ -23,26 +23,28 @@ pub fn begin(d: &mut OrderTrial) -> Result<(), Refusal> {
             return Err(d.no("PAT-01", Patrol::FromLand, at));
         }
     };
-    if query::zone_is_hostile(d.ed, d.p, zone, d.side()) {
+    if d.board().zone_is_hostile(zone, d.side()) {
         return Err(d.no("PAT-02", Patrol::AmongEnemies { space: zone }, zone));
     }
     let mut taken: BTreeSet<UnitId> = BTreeSet::new();
     for g in &d.order.groups {
-        let units = d.picker().pick(g, from, &taken, tired)?;
+        let units = d.picker().pick(g, from, &taken, is_tired)?;
         taken.extend(units);
     }
     let units: Vec<UnitId> = taken.into_iter().collect();
     d.uses(&units);
     let order = Some(d.order.id);
-    let (path, how) = (vec![from, zone], MoveKind::Noncombat);
+    let path = vec![from, zone];
+    let how = MoveKind::Noncombat;
     d.record(Event::Moved { units: units.clone(), path, how, order });
     d.record(Event::PatrolBegan { units, zone, order, rule: rule("PAT-01") });
     Ok(())
 }
 
 /// It has moved or fought this turn.
-fn tired(u: &Unit) -> Option<(RuleId, Why)> {
+fn is_tired(u: &Unit) -> Option<(RuleId, Why)> {
     let t = &u.turn;
-    let moved = t.moved > 0 || t.combat_moved || t.noncombat_moved || t.fought;
+    let moved =
+        t.moved > 0 || t.did(Did::CombatMoved) || t.did(Did::NoncombatMoved) || t.did(Did::Fought);
     moved.then(|| (rule("PAT-01"), Spent::Moved { kind: u.kind }.into()))
 }

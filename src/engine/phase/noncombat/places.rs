@@ -13,34 +13,42 @@ use crate::id::{SpaceId, UnitId};
 /// The place of an aircraft that has a territory in reach: the ship or territory it came from, else
 /// the nearest; decks count too.
 pub fn nearest(field: Field, f: &Flyer) -> (SpaceId, Option<UnitId>) {
-    let (ed, p) = (field.ed, field.p);
-    let at = atlas(ed, p);
-    let decks = ed.kind(p.unit(f.unit).kind).lands_on_carriers;
-    let room = |id: UnitId| decks && carry::deck_room(ed, p, id) > 0;
+    let board = field.board;
+    let at = atlas(board);
+    let decks = board.kind_of(f.unit).lands_on_carriers;
+    let room = |id: UnitId| decks && carry::deck_room(board, id) > 0;
     // A ship whose power has changed sides does not take its former guests back.
     let takes = |id: &UnitId| {
-        p.units.get(id).is_some_and(|ship| p.allied(ed, ship.power, p.unit(f.unit).power))
+        board
+            .position
+            .units
+            .get(id)
+            .is_some_and(|ship| board.allied(ship.power, board.unit(f.unit).power))
             && room(*id)
     };
-    let ship = p.unit(f.unit).turn.start_aboard.filter(takes);
+    let ship = board.unit(f.unit).turn.start_aboard.filter(takes);
     // CAR-21: it does not ride, it follows its ship with its own movement.
-    if let Some((ship, zone)) = ship.map(|id| (id, p.unit(id).space)).filter(|s| f.reaches(s.1)) {
+    if let Some((ship, zone)) = ship.map(|id| (id, board.unit(id).space)).filter(|s| f.reaches(s.1))
+    {
         return (zone, Some(ship));
     }
-    let start = p.unit(f.unit).turn.start;
-    let land = nearest_land(&at, p.power, f);
-    let deck = p
+    let start = board.unit(f.unit).turn.start;
+    let land = nearest_land(&at, board.mover(), f);
+    let deck = board
+        .position
         .units
         .iter()
-        .filter(|(id, u)| decks && p.allied(ed, u.power, p.power) && room(**id))
+        .filter(|(id, u)| decks && board.allied(u.power, board.mover()) && room(**id))
         .filter(|(_, u)| f.reaches(u.space))
-        .filter_map(|(id, u)| f.far[u.space.index()].map(|d| (d, !p.commanded(u), u.space, *id)))
+        .filter_map(|(id, u)| {
+            f.far[u.space.index()].map(|d| (d, !board.commanded(u), u.space, *id))
+        })
         .min();
     match (land, deck) {
         (Some((n, to)), Some((m, _, zone, ship))) if m < n && to != start => (zone, Some(ship)),
         (Some((_, space)), _) => (space, None),
         (None, Some((_, _, zone, ship))) => (zone, Some(ship)),
-        (None, None) => (p.unit(f.unit).space, None),
+        (None, None) => (board.unit(f.unit).space, None),
     }
 }
 
@@ -54,19 +62,20 @@ pub fn make_room(
     mut decks: Vec<Deck>,
     plan: LandingPlan,
 ) -> LandingPlan {
-    let (ed, p) = (table.ed, table.at());
-    let at = atlas(ed, p);
-    let own = p.units.iter().filter(|(id, u)| p.commanded(u) && !used.contains_key(id));
+    let board = table.board();
+    let at = atlas(board);
+    let own =
+        board.position.units.iter().filter(|(id, u)| board.commanded(u) && !used.contains_key(id));
     let resting: BTreeMap<UnitId, UnitId> = own
-        .filter(|(_, u)| ed.kind(u.kind).lands_on_carriers && !carry::stays_aboard(ed, p, u))
-        .filter(|(id, _)| nearest_land(&at, p.power, &Flyer::new(&at, **id)).is_some())
+        .filter(|(_, u)| board.kind(u.kind).lands_on_carriers && !carry::stays_aboard(board, u))
+        .filter(|(id, _)| nearest_land(&at, board.mover(), &Flyer::new(&at, **id)).is_some())
         .filter_map(|(id, u)| u.aboard.map(|ship| (*id, ship)))
         .collect();
     for ship in resting.values() {
         match decks.iter_mut().find(|d| d.carrier == *ship) {
             Some(deck) => deck.room += 1,
             None => {
-                let zones = vec![p.unit(*ship).space];
+                let zones = vec![board.unit(*ship).space];
                 decks.push(Deck { carrier: *ship, zones, room: 1 });
             }
         }
@@ -79,8 +88,8 @@ pub fn make_room(
     let mut events = Vec::new();
     for unit in better.ousted.iter().copied() {
         let f = Flyer::new(&at, unit);
-        let Some((_, land)) = nearest_land(&at, p.power, &f) else { continue };
-        let stops = [p.unit(unit).space, land];
+        let Some((_, land)) = nearest_land(&at, board.mover(), &f) else { continue };
+        let stops = [board.unit(unit).space, land];
         let Ok(path) = travel::flight(&at, &[unit], &stops, 0) else { continue };
         events.push(Event::Launched { unit });
         events.extend(travel::flown(&at, vec![unit], path, MoveKind::Noncombat, None));

@@ -2,23 +2,22 @@
 
 use std::collections::BTreeSet;
 
-use crate::edition::{Domain, Edition};
+use super::super::draft::OrderTrial;
+use crate::edition::Domain;
 use crate::engine::event::{Event, MoveKind};
-use crate::engine::nation;
 use crate::engine::plan::MoveOrder;
-use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;
+use crate::engine::unit::Did;
 use crate::engine::why::{Boarding, Carrier, Flight, Nation, Spent};
+use crate::engine::{Board, nation};
 use crate::id::{KindId, UnitId};
 use crate::rule::RuleId;
 
-use super::super::draft::OrderTrial;
-
 /// Does an order put aircraft aboard a ship that takes them by the rule of the mover alone?
-pub fn asked(ed: &Edition, p: &Position, order: &MoveOrder) -> bool {
+pub fn asked(board: Board, order: &MoveOrder) -> bool {
     let Some(ship) = &order.board else { return false };
-    let stows = |kind| nation::stows(ed, p, p.power, (ship.kind, kind)).is_some();
-    let mut groups = order.groups.iter().filter(|g| ed.kind(g.kind).is_air()).peekable();
+    let stows = |kind| nation::stows(board, board.mover(), (ship.kind, kind)).is_some();
+    let mut groups = order.groups.iter().filter(|g| board.kind(g.kind).is_air()).peekable();
     groups.peek().is_some() && groups.all(|g| stows(g.kind))
 }
 
@@ -28,29 +27,33 @@ pub fn asked(ed: &Edition, p: &Position, order: &MoveOrder) -> bool {
 /// No common base, aircraft that have moved, or no ship with a place.
 pub fn stow(d: &mut OrderTrial) -> Result<(), Refusal> {
     let path = &d.order.path;
-    let (start, to) = (path[0], *path.last().expect("an order with groups has a path"));
+    let start = path[0];
+    let to = *path.last().expect("an order with groups has a path");
     let Some(pick) = &d.order.board else { return Ok(()) };
     let mut taken: BTreeSet<UnitId> = BTreeSet::new();
     for g in d.groups(Domain::Air) {
-        let Some((advantage, _)) = nation::stows(d.ed, d.p, d.power, (pick.kind, g.kind)) else {
+        let Some((advantage, _)) = nation::stows(d.board(), d.power, (pick.kind, g.kind)) else {
             continue;
         };
         let rule = d.ed.advantage(advantage).rule;
         if d.ed.is_sea(start) {
             return Err(never_lands(d, rule, g.kind, pick.kind));
         }
-        if !d.ed.is_sea(to) || !nation::share_base(d.ed, d.p, d.power, start, to) {
+        if !d.ed.is_sea(to) || !nation::share_base(d.board(), d.power, start, to) {
             return Err(d.no(rule.0, Nation::NoSharedBase { space: start, zone: to }, to));
         }
         let units = d.picker().pick(g, start, &taken, |u| {
             let t = &u.turn;
-            let done = t.moved > 0 || t.combat_moved || t.noncombat_moved || t.fought;
+            let done = t.moved > 0
+                || t.did(Did::CombatMoved)
+                || t.did(Did::NoncombatMoved)
+                || t.did(Did::Fought);
             done.then(|| (rule, Spent::MovedOrFought { kind: u.kind }.into()))
         })?;
         taken.extend(units.iter().copied());
         d.uses(&units);
         for unit in units {
-            let free = nation::berths(d.ed, d.p, (d.power, g.kind), to);
+            let free = nation::berths(d.board(), d.power, g.kind, to);
             let picker = d.picker();
             let fits = |id: &UnitId| {
                 let ship = d.p.unit(*id);
@@ -59,7 +62,8 @@ pub fn stow(d: &mut OrderTrial) -> Result<(), Refusal> {
             let Some((_, ship)) = free.into_iter().find(|(_, id)| fits(id)) else {
                 return Err(d.no(rule.0, Boarding::NoRoom { kind: g.kind }, to));
             };
-            let (units, order) = (vec![unit], Some(d.order.id));
+            let units = vec![unit];
+            let order = Some(d.order.id);
             let how = MoveKind::Noncombat;
             d.record(Event::AdvantageWorked { advantage, place: to, units: units.clone() });
             d.record(Event::Moved { units, path: vec![start, to], how, order });
@@ -72,8 +76,9 @@ pub fn stow(d: &mut OrderTrial) -> Result<(), Refusal> {
 /// Such ships take aircraft aboard from the land next to them; no aircraft comes down on one from the sea.
 fn never_lands(d: &OrderTrial, rule: RuleId, aircraft: KindId, ship: KindId) -> Refusal {
     let to = d.order.path[d.order.path.len() - 1];
-    match d.ed.kind(ship).carrier_capacity > 0 {
-        true => d.no(rule.0, Flight::NotOnCarriers { kind: aircraft }, to),
-        false => d.no(rule.0, Carrier::NoDeck { kind: ship }, to),
+    if d.ed.kind(ship).carrier_capacity > 0 {
+        d.no(rule.0, Flight::NotOnCarriers { kind: aircraft }, to)
+    } else {
+        d.no(rule.0, Carrier::NoDeck { kind: ship }, to)
     }
 }

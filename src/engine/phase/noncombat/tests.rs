@@ -2,6 +2,7 @@
 
 use super::super::test_board::Board;
 use crate::engine::position::Mission;
+use crate::engine::unit::Did;
 
 #[test]
 fn land_units_stay_among_friends() {
@@ -22,8 +23,11 @@ fn who_fought_is_finished() {
     // CMV-23, BLZ-05
     Board::new("USSR")
         .put("USSR", "1 tank, 1 inf", "russia")
-        .mark("tank", "russia", |t| (t.combat_moved, t.blitzed) = (true, true))
-        .mark("inf", "russia", |t| t.fought = true)
+        .mark("tank", "russia", |t| {
+            t.mark(Did::CombatMoved);
+            t.mark(Did::Blitzed)
+        })
+        .mark("inf", "russia", |t| t.mark(Did::Fought))
         .noncombat(&["1 tank: russia > caucasus", "1 inf: russia > caucasus"])
         .refused(&[(1, "BLZ-05"), (2, "CMV-23")]);
 }
@@ -32,7 +36,7 @@ fn who_fought_is_finished() {
 fn the_idle_one_of_two_moves() {
     let b = Board::new("USSR")
         .put("USSR", "1 tank", "russia")
-        .mark("tank", "russia", |t| t.fought = true)
+        .mark("tank", "russia", |t| t.mark(Did::Fought))
         .put("USSR", "1 tank", "russia")
         .noncombat(&["1 tank: russia > caucasus"])
         .legal();
@@ -45,7 +49,7 @@ fn guns_move_one_space_unless_captured_or_fired() {
     let b = || Board::new("USSR").put("USSR", "1 aa", "russia");
     b().noncombat(&["1 aa: russia > caucasus"]).legal();
     b().noncombat(&["1 aa: russia > persia"]).refused(&[(1, "CMV-02")]);
-    b().mark("aa", "russia", |t| t.captured = true)
+    b().mark("aa", "russia", |t| t.mark(Did::Captured))
         .noncombat(&["1 aa: russia > caucasus"])
         .refused(&[(1, "AAG-11")]);
     b().mark("aa", "russia", |t| t.mission = Mission::Rocket(crate::id::SpaceId(0)))
@@ -85,10 +89,10 @@ fn submerged_submarines_block_no_ship_and_surface() {
     let b = Board::new("UK")
         .put("UK", "1 dd", "sz2")
         .put("Germany", "1 sub", "sz3")
-        .mark("sub", "sz3", |t| t.submerged = true)
+        .mark("sub", "sz3", |t| t.mark(Did::Submerged))
         .noncombat(&["1 dd: sz2 > sz3 > sz4"])
         .legal();
-    assert!(b.p.units.values().all(|u| !u.turn.submerged));
+    assert!(b.p.units.values().all(|u| !u.turn.did(Did::Submerged)));
     assert_eq!(b.at("UK", "sz4"), "1 dd");
 }
 
@@ -131,12 +135,15 @@ fn bridging_is_the_whole_move() {
 fn a_transport_that_fought_does_nothing_more() {
     // TRN-13, TRN-16
     let b = || Board::new("UK").put("UK", "1 trn", "sz2").cargo("UK", "sz2", "UK", "1 inf");
-    b().mark("trn", "sz2", |t| t.fought = true)
+    b().mark("trn", "sz2", |t| t.mark(Did::Fought))
         .noncombat(&["1 trn: sz2 | offload to united-kingdom"])
         .refused(&[(1, "TRN-13")]);
-    b().mark("trn", "sz2", |t| (t.fought, t.retreated) = (true, true))
-        .noncombat(&["1 inf: sz2 > united-kingdom"])
-        .refused(&[(1, "TRN-16")]);
+    b().mark("trn", "sz2", |t| {
+        t.mark(Did::Fought);
+        t.mark(Did::Retreated)
+    })
+    .noncombat(&["1 inf: sz2 > united-kingdom"])
+    .refused(&[(1, "TRN-16")]);
 }
 
 #[test]
@@ -182,8 +189,14 @@ fn aircraft_without_a_place_are_lost() {
         .put("US", "1 car", "sz52")
         .put("US", "2 ftr", "sz52")
         .put("US", "1 ftr, 1 bmb", "sz52")
-        .mark("ftr", "sz52", |t| (t.combat_moved, t.moved) = (true, 4))
-        .mark("bmb", "sz52", |t| (t.combat_moved, t.moved) = (true, 6))
+        .mark("ftr", "sz52", |t| {
+            t.mark(Did::CombatMoved);
+            t.moved = 4
+        })
+        .mark("bmb", "sz52", |t| {
+            t.mark(Did::CombatMoved);
+            t.moved = 6
+        })
         .noncombat(&[])
         .legal();
     assert_eq!(b.at("US", "sz52"), "2 ftr, 1 car");
@@ -197,7 +210,10 @@ fn carriers_sail_for_fighters_that_need_them() {
             .put("US", "1 car", "sz56")
             .put("UK", "1 ftr", "sz56")
             .put("US", "1 ftr", "sz51")
-            .mark("ftr", "sz51", |t| (t.combat_moved, t.moved) = (true, 4))
+            .mark("ftr", "sz51", |t| {
+                t.mark(Did::CombatMoved);
+                t.moved = 4
+            })
     };
     let ok = b().noncombat(&[]).legal();
     assert_eq!(ok.at("US", "sz51"), "1 ftr, 1 car");

@@ -1,12 +1,12 @@
 //! Who fires with which number: the one place where shots are made.
 
 use super::state::{BattleState, HitSource};
-use super::swimmers;
-use super::targets::source;
+use super::targets::{source, strength};
 use crate::edition::{Ability, HeavyDefense, Stat};
 use crate::engine::Field;
-use crate::engine::position::EngagementKind;
+use crate::engine::engagement::EngagementKind;
 use crate::engine::query::{self, Circumstances};
+use crate::engine::unit::Unit;
 use crate::id::UnitId;
 use crate::rule::{RuleId, rule};
 
@@ -26,62 +26,64 @@ pub struct Shot {
 }
 
 /// One die by one number of the unit.
-pub(super) fn one(
+pub(crate) fn single_shot(
     field: Field,
     state: &BattleState,
-    (attackers, unit): (bool, UnitId),
+    attackers: bool,
+    unit: UnitId,
     stat: Stat,
     from: HitSource,
 ) -> Shot {
     let circumstances = Circumstances::of(state, attackers);
-    let (need, because) = query::value(field.ed, field.p, field.p.unit(unit), stat, circumstances);
+    let (need, because) = query::value(field.board, field.board.unit(unit), stat, circumstances);
     let again = None;
     Shot { unit, need, dice: 1, supported: false, from, because, again }
 }
 
 /// One die with this number, at whichever ships the other side chooses.
-pub(super) fn strike(unit: UnitId, need: u8, because: RuleId) -> Shot {
+pub(crate) fn strike_shot(unit: UnitId, need: u8, because: RuleId) -> Shot {
     // Ships alone take the hits, submarines among them.
     let from = HitSource::Submarine;
     Shot { unit, need, dice: 1, supported: false, from, because: Some(because), again: None }
 }
 
-/// The number with which a unit of this side fights.
-pub(super) fn strength(attackers: bool) -> Stat {
-    if attackers { Stat::Attack } else { Stat::Defense }
-}
-
 /// The shots of these units in regular fire, with developments (MNF-03) and support (ART-01, counted
 /// anew each time: ART-05).
-pub(super) fn regular(
+pub(super) fn shots_of(
     field: Field,
     state: &BattleState,
     attackers: bool,
     units: &[UnitId],
 ) -> Vec<Shot> {
-    let (ed, p) = (field.ed, field.p);
-    let supports = |id: &&UnitId| ed.kind(p.unit(**id).kind).supports;
+    let board = field.board;
+    let supports = |id: &&UnitId| board.kind(board.unit(**id).kind).supports;
     let mut support = if attackers { units.iter().filter(supports).count() } else { 0 };
     let mut shots = Vec::with_capacity(units.len());
     for unit in units.iter().copied() {
-        let u = p.unit(unit);
-        let mut shot =
-            one(field, state, (attackers, unit), strength(attackers), source(ed, state, u));
-        if ed.kind(u.kind).is_land() && state.kind == EngagementKind::Sea {
-            shot = Shot { need: 1, because: swimmers::rule_of(field, u), ..shot };
+        let u = board.unit(unit);
+        let mut shot = single_shot(
+            field,
+            state,
+            attackers,
+            unit,
+            strength(attackers),
+            source(board.edition, state, u),
+        );
+        if board.kind(u.kind).is_land() && state.kind == EngagementKind::Sea {
+            shot = Shot { need: 1, because: rule_of_swimmer(field, u), ..shot };
             shots.push(shot);
             continue;
         }
-        let raised = ed.kind(u.kind).supported_attack;
+        let raised = board.kind(u.kind).supported_attack;
         if support > 0 && raised > shot.need {
             support -= 1;
             shot = Shot { need: raised, supported: true, because: Some(rule("ART-01")), ..shot };
         }
-        if two_dice(field, state, (attackers, unit)) {
+        if throws_two_dice(field, state, (attackers, unit)) {
             shot.dice = 2;
         } else {
             let circumstances = Circumstances::of(state, attackers);
-            shot.again = query::why_can(ed, p, u, Ability::Rerolls, circumstances);
+            shot.again = query::why_can(board, u, Ability::Rerolls, circumstances);
         }
         shots.push(shot);
     }
@@ -89,9 +91,14 @@ pub(super) fn regular(
 }
 
 /// Does the unit throw two dice in this battle (TECH-11)?
-pub(super) fn two_dice(field: Field, state: &BattleState, who: (bool, UnitId)) -> bool {
+pub(crate) fn throws_two_dice(field: Field, state: &BattleState, who: (bool, UnitId)) -> bool {
     let (attackers, unit) = who;
     let circumstances = Circumstances::of(state, attackers);
-    (attackers || field.ed.profile.heavy_defense == HeavyDefense::TwoDice)
-        && query::can(field.ed, field.p, field.p.unit(unit), Ability::TwoDice, circumstances)
+    (attackers || field.board.profile().heavy_defense == HeavyDefense::TwoDice)
+        && query::can(field.board, field.board.unit(unit), Ability::TwoDice, circumstances)
+}
+
+/// The rule by which a land unit fights ships.
+pub(crate) fn rule_of_swimmer(field: Field, u: &Unit) -> Option<RuleId> {
+    query::why_can(field.board, u, Ability::AttackShips, Circumstances::default())
 }

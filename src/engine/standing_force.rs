@@ -1,23 +1,22 @@
 //! Which standing rules speak about a battle: fleets, conditions and ends, judged by the forces with
 //! which the battle begins.
 
-use crate::engine::battle;
 use crate::engine::plan::{
     BattleCondition, Expiry, Fleet, Force, Limit, Part, Scope, Standing, StandingRule, Test,
 };
 use crate::engine::position::{EngagementKind, Forces};
-use crate::engine::{Field, condition};
+use crate::engine::{Field, combat, condition};
 use crate::id::{KindId, PowerId, SpaceId};
 
 /// The rules of a power's standing orders that speak about the battle here, narrowest first; of one
 /// scope in the order of the file.
-pub(super) fn speaking<'s>(
+pub(crate) fn speaking<'s>(
     field: Field,
     place: SpaceId,
     power: PowerId,
     standing: &'s Standing,
 ) -> Vec<&'s StandingRule> {
-    let wide = if field.ed.is_sea(place) { Scope::Sea } else { Scope::Land };
+    let wide = if field.board.is_sea(place) { Scope::Sea } else { Scope::Land };
     let class = |s: &Scope| match s {
         Scope::Fleet(_) => Some(0),
         Scope::Space(at) => (*at == place).then_some(1),
@@ -32,42 +31,47 @@ pub(super) fn speaking<'s>(
     found.sort_by_key(|(class, _)| *class);
     let forces = forces(field, place);
     let counts = |r: &StandingRule| {
-        r.until.is_none_or(|u| alive(field, power, u))
-            && met(&forces, place, power, &standing.fleets, &r.scope)
-            && holds(field, &forces, &r.only_if)
+        r.until.is_none_or(|u| is_in_force(field, power, u))
+            && fleet_fights(&forces, place, power, &standing.fleets, &r.scope)
+            && condition_holds(field, &forces, &r.only_if)
     };
     found.into_iter().map(|(_, r)| r).filter(|r| counts(r)).collect()
 }
 
 /// Are there sealed orders of the power that may speak about a battle here?
-pub(super) fn is_sealed(field: Field, place: SpaceId, power: PowerId) -> bool {
-    let wide = if field.ed.is_sea(place) { Scope::Sea } else { Scope::Land };
+pub(crate) fn is_sealed(field: Field, place: SpaceId, power: PowerId) -> bool {
+    let wide = if field.board.is_sea(place) { Scope::Sea } else { Scope::Land };
     let covers = |s: &Scope| matches!(s, Scope::All) || *s == wide || *s == Scope::Space(place);
     field.input.standing.get(&power).is_some_and(|s| !s.silent && s.sealed.iter().any(covers))
 }
 
 /// The forces with which the battle here began, or with which it is going to begin.
 pub(crate) fn forces(field: Field, place: SpaceId) -> Forces {
-    let (ed, p) = (field.ed, field.p);
-    if let Some(began) = p.turn.forces.get(&place) {
+    let board = field.board;
+    if let Some(began) = board.turn().forces.get(&place) {
         return began.clone();
     }
-    let kind = if ed.is_sea(place) { EngagementKind::Sea } else { EngagementKind::Land };
-    let Some(e) = p.turn.battles.iter().find(|e| e.place == place && e.kind == kind) else {
+    let kind = if board.is_sea(place) { EngagementKind::Sea } else { EngagementKind::Land };
+    let Some(e) = board.turn().battles.iter().find(|e| e.place == place && e.kind == kind) else {
         return Forces::new();
     };
-    let ashore = p.units.iter().filter(|(_, u)| u.turn.landing == Some(place)).map(|(id, _)| *id);
-    let mut units = battle::attackers(ed, p, e);
-    units.extend(ashore.chain(battle::defenders(ed, p, e)));
+    let ashore = board
+        .position
+        .units
+        .iter()
+        .filter(|(_, u)| u.turn.landing == Some(place))
+        .map(|(id, _)| *id);
+    let mut units = combat::attackers(board, e);
+    units.extend(ashore.chain(combat::defenders(board, e)));
     units.sort();
     units.dedup();
-    p.counted(&units)
+    board.position.counted(&units)
 }
 
 /// Has the end of a rule not come yet?
-fn alive(field: Field, power: PowerId, until: Expiry) -> bool {
-    let p = field.p;
-    let own = |s: SpaceId| p.control_side(field.ed, s) == Some(field.p.side(field.ed, power));
+fn is_in_force(field: Field, power: PowerId, until: Expiry) -> bool {
+    let p = field.board.position;
+    let own = |s: SpaceId| p.control_side(field.board.edition, s) == Some(field.board.side(power));
     match until {
         Expiry::Round(n) => p.round <= n,
         Expiry::Turn(last, n) => (p.round, p.turn_of()) <= (n, last),
@@ -77,24 +81,33 @@ fn alive(field: Field, power: PowerId, until: Expiry) -> bool {
 }
 
 /// Does the scope's fleet fight here? Other scopes have been judged by the place.
-fn met(forces: &Forces, place: SpaceId, power: PowerId, fleets: &[Fleet], scope: &Scope) -> bool {
+fn fleet_fights(
+    forces: &Forces,
+    place: SpaceId,
+    power: PowerId,
+    fleets: &[Fleet],
+    scope: &Scope,
+) -> bool {
     let Scope::Fleet(name) = scope else { return true };
     let Some(fleet) = fleets.iter().find(|f| f.name == *name) else { return false };
-    let there = |kind: KindId| -> u32 {
-        let own = forces.iter().filter(|(p, (k, _))| *p == power && *k == kind);
-        own.map(|(_, (_, n))| u32::from(*n)).sum()
-    };
+
     (fleet.within.is_empty() || fleet.within.contains(&place))
-        && fleet.units.iter().all(|(kind, n)| there(*kind) >= u32::from(*n))
+        && fleet.units.iter().all(|(kind, n)| count_of_kind(forces, power, *kind) >= u32::from(*n))
+}
+
+/// Units of a kind that a power has in these forces.
+fn count_of_kind(forces: &Forces, power: PowerId, kind: KindId) -> u32 {
+    let own = forces.iter().filter(|(p, (k, _))| *p == power && *k == kind);
+    own.map(|(_, (_, n))| u32::from(*n)).sum()
 }
 
 /// The tests that can be made before the first combat round; others never hold here.
-fn holds(field: Field, forces: &Forces, when: &BattleCondition) -> bool {
-    let (ed, p) = (field.ed, field.p);
-    let attacks = |power: PowerId| p.allied(ed, power, p.power);
+fn condition_holds(field: Field, forces: &Forces, when: &BattleCondition) -> bool {
+    let board = field.board;
+    let attacks = |power: PowerId| board.allied(power, board.mover());
     let count = |f: &Force| -> u32 {
         let fits = |(power, (kind, _)): &&(PowerId, (KindId, u16))| {
-            let k = ed.kind(*kind);
+            let k = board.kind(*kind);
             attacks(*power) == f.attackers
                 && match f.part {
                     Part::All => true,
@@ -116,11 +129,11 @@ fn holds(field: Field, forces: &Forces, when: &BattleCondition) -> bool {
         }
         Test::AirAttack => {
             let mut mine = forces.iter().filter(|(power, _)| attacks(*power)).peekable();
-            mine.peek().is_some() && mine.all(|(_, (k, _))| ed.kind(*k).is_air())
+            mine.peek().is_some() && mine.all(|(_, (k, _))| board.kind(*k).is_air())
         }
-        Test::By(power) => p.power == *power,
-        Test::Taken(s) => condition::is_taken(ed, p, *s),
-        Test::NotTaken(s) => !condition::is_taken(ed, p, *s),
+        Test::By(power) => board.mover() == *power,
+        Test::Taken(s) => condition::is_taken(board, *s),
+        Test::NotTaken(s) => !condition::is_taken(board, *s),
         Test::After(_)
         | Test::Before(_)
         | Test::LastLand

@@ -2,8 +2,8 @@
 //! the adjudication, so everything rolled and not yet settled is here.
 
 use crate::edition::CombatStep;
+use crate::engine::engagement::EngagementKind;
 use crate::engine::event::{Question, Renumbering};
-use crate::engine::position::EngagementKind;
 use crate::id::{PowerId, SpaceId, UnitId};
 
 /// A combat under way.

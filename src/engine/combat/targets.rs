@@ -1,41 +1,39 @@
 //! What a shot can hit, and which units are still there to take hits.
 
-use super::shots::strength;
 use super::state::{BattleState, HitSource};
-use crate::edition::{Ability, BombardTargets, Edition};
-use crate::engine::Field;
-use crate::engine::nation;
-use crate::engine::position::{EngagementKind, Position, Unit};
+use crate::edition::{Ability, BombardTargets, Edition, Stat};
+use crate::engine::engagement::EngagementKind;
 use crate::engine::query::{self, Circumstances};
+use crate::engine::unit::{Did, Unit};
+use crate::engine::{Board, Field, nation};
 use crate::id::UnitId;
 use crate::rule::RuleId;
 
 /// May a hit of this origin fall on `target`, a unit of the attackers or of the defenders?
 pub(crate) fn can_hit(
-    ed: &Edition,
-    p: &Position,
+    board: Board,
     state: &BattleState,
     from: HitSource,
     on_attackers: bool,
     target: UnitId,
 ) -> bool {
-    let u = p.unit(target);
-    let kind = ed.kind(u.kind);
-    let flies = || kind.is_air() && !query::safe_from_guns(ed, p, u);
-    let sturdy = || nation::sturdy(ed, p, u).is_some();
+    let u = board.unit(target);
+    let kind = board.kind(u.kind);
+    let flies = || kind.is_air() && !query::safe_from_guns(board, u);
+    let sturdy = || nation::sturdy(board, u).is_some();
     match from {
         // SUB-09
         HitSource::Submarine => kind.is_sea(),
         // TECH-08, CAS-08; whose destroyer counts: AMB-24
         HitSource::Air => {
             let circumstances = Circumstances::of(state, on_attackers);
-            query::safe_from_air(ed, p, u, circumstances).is_none()
-                && (!query::hidden_from_air(ed, p, u) || has_destroyer(ed, p, state, !on_attackers))
+            query::safe_from_air(board, u, circumstances).is_none()
+                && (!query::hidden_from_air(board, u) || has_destroyer(board, state, !on_attackers))
         }
         HitSource::Other => true,
         // KAM-01
         HitSource::Aimed => kind.is_sea() && !kind.submarine,
-        HitSource::Bombardment => match ed.profile.bombard_targets {
+        HitSource::Bombardment => match board.profile().bombard_targets {
             BombardTargets::LandAndAir => true,
             BombardTargets::LandOnly => kind.is_land(),
         },
@@ -45,34 +43,29 @@ pub(crate) fn can_hit(
         HitSource::GunAtAircraft => flies() && !sturdy(),
         HitSource::GunAtSturdy => flies() && sturdy(),
         HitSource::GunAt(power, what) => {
-            u.power == power && can_hit(ed, p, state, what.of(None), on_attackers, target)
+            u.power == power && can_hit(board, state, what.of(None), on_attackers, target)
         }
     }
 }
 
 /// A destroyer of this side is in the battle (DES-01, DES-05). One that is doomed still warns until
 /// it leaves (DES-04).
-pub(crate) fn has_destroyer(
-    ed: &Edition,
-    p: &Position,
-    state: &BattleState,
-    attackers: bool,
-) -> bool {
+pub(crate) fn has_destroyer(board: Board, state: &BattleState, attackers: bool) -> bool {
     let circumstances = Circumstances::of(state, attackers);
     let hunts =
-        |id: &UnitId| query::can(ed, p, p.unit(*id), Ability::HuntSubmarines, circumstances);
+        |id: &UnitId| query::can(board, board.unit(*id), Ability::HuntSubmarines, circumstances);
     state.units(attackers).iter().any(hunts)
 }
 
 /// Units of one side that no aircraft can hit here by the rule of a nation, and the rule.
-pub(super) fn sheltered(
+pub(crate) fn sheltered(
     field: Field,
     state: &BattleState,
     on_attackers: bool,
 ) -> Option<(RuleId, Vec<UnitId>)> {
-    let (ed, p) = (field.ed, field.p);
+    let board = field.board;
     let circumstances = Circumstances::of(state, on_attackers);
-    let why = |id: &UnitId| query::safe_from_air(ed, p, p.unit(*id), circumstances);
+    let why = |id: &UnitId| query::safe_from_air(board, board.unit(*id), circumstances);
     let mut units = standing(state, on_attackers);
     let rule = units.iter().find_map(why)?;
     units.retain(|id| why(id) == Some(rule));
@@ -80,9 +73,9 @@ pub(super) fn sheltered(
 }
 
 /// Hits the unit can still take in this combat (BSD-01).
-pub(crate) fn hits_left(ed: &Edition, p: &Position, id: UnitId) -> usize {
-    let u = p.unit(id);
-    usize::from(ed.kind(u.kind).hits).saturating_sub(usize::from(u.turn.damaged))
+pub(crate) fn hits_left(board: Board, id: UnitId) -> usize {
+    let u = board.unit(id);
+    usize::from(board.kind(u.kind).hits).saturating_sub(usize::from(u.turn.did(Did::Damaged)))
 }
 
 /// Units of one side that are not yet chosen as casualties.
@@ -98,10 +91,10 @@ pub(crate) fn targets_of(
     on_attackers: bool,
     hits: &[(HitSource, u32)],
 ) -> Vec<UnitId> {
-    let (ed, p) = (field.ed, field.p);
+    let board = field.board;
     let mut found = standing(state, on_attackers);
     found.retain(|id| {
-        hits.iter().any(|(from, n)| *n > 0 && can_hit(ed, p, state, *from, on_attackers, *id))
+        hits.iter().any(|(from, n)| *n > 0 && can_hit(board, state, *from, on_attackers, *id))
     });
     found
 }
@@ -123,11 +116,16 @@ pub(crate) fn source(ed: &Edition, state: &BattleState, u: &Unit) -> HitSource {
 
 /// Can this side hurt anybody on the other side, with any number of rounds?
 pub(crate) fn can_hurt(field: Field, state: &BattleState, attackers: bool) -> bool {
-    let (ed, p) = (field.ed, field.p);
+    let board = field.board;
     let circumstances = Circumstances::of(state, attackers);
-    let value = |u: &Unit| query::value(ed, p, u, strength(attackers), circumstances).0;
-    state.units(attackers).iter().map(|id| p.unit(*id)).filter(|u| value(u) > 0).any(|u| {
-        let from = source(ed, state, u);
-        state.units(!attackers).iter().any(|t| can_hit(ed, p, state, from, !attackers, *t))
+    let value = |u: &Unit| query::value(board, u, strength(attackers), circumstances).0;
+    state.units(attackers).iter().map(|id| board.unit(*id)).filter(|u| value(u) > 0).any(|u| {
+        let from = source(board.edition, state, u);
+        state.units(!attackers).iter().any(|t| can_hit(board, state, from, !attackers, *t))
     })
+}
+
+/// The number with which a unit of this side fights.
+pub(super) fn strength(attackers: bool) -> Stat {
+    if attackers { Stat::Attack } else { Stat::Defense }
 }

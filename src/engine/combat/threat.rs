@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::shots::{self, Shot};
+use super::ready::submarines_strike_first;
+use super::shots::{Shot, shots_of};
 use super::state::{BattleState, HitSource};
+use super::sums::sums_by_target;
 use super::targets::standing;
-use super::{sneak, sums};
 use crate::edition::{Chance, HeavyDice};
 use crate::engine::Field;
 use crate::id::UnitId;
@@ -13,13 +14,13 @@ use crate::id::UnitId;
 /// The highest face with which each unit of one side hits in the next round, twice where it throws
 /// two dice. Artillery supports as in regular fire (ART-01).
 pub(crate) fn factor(field: Field, state: &BattleState, attackers: bool) -> BTreeMap<UnitId, u32> {
-    let shots = all(field, state, attackers);
+    let shots = shots_of_all(field, state, attackers);
     shots.iter().map(|s| (s.unit, u32::from(s.need) * u32::from(s.dice))).collect()
 }
 
 /// Every unit of one side as it could fire.
-fn all(field: Field, state: &BattleState, attackers: bool) -> Vec<Shot> {
-    shots::regular(field, state, attackers, &standing(state, attackers))
+fn shots_of_all(field: Field, state: &BattleState, attackers: bool) -> Vec<Shot> {
+    shots_of(field, state, attackers, &standing(state, attackers))
 }
 
 /// The hits that one side makes in the next round if every die hits.
@@ -28,21 +29,22 @@ pub(crate) fn most_hits(
     state: &BattleState,
     attackers: bool,
 ) -> Vec<(HitSource, u32)> {
-    let mut shots = all(field, state, attackers);
+    let mut shots = shots_of_all(field, state, attackers);
     shots.retain(|s| s.need > 0);
     let mut found: Vec<(HitSource, u32)> = Vec::new();
     let mut add = |from, hits| match found.iter_mut().find(|(f, _)| *f == from) {
         Some((_, n)) => *n += hits,
         None => found.push((from, hits)),
     };
-    if field.ed.low_luck.has(Chance::Combat) {
+    if field.board.edition.low_luck.has(Chance::Combat) {
         // Submarines that strike first do so in a sum of their own.
-        let first = sneak::strikes(field, state, attackers) && field.ed.is_sea(state.place);
+        let first =
+            submarines_strike_first(field, state, attackers) && field.board.is_sea(state.place);
         let (early, late): (Vec<Shot>, Vec<Shot>) =
             shots.into_iter().partition(|s| first && s.from == HitSource::Submarine);
         for shots in [early, late] {
-            for sum in sums::apart(field, state, attackers, &shots) {
-                add(sum.from, sum.sixths(field.ed).div_ceil(6));
+            for sum in sums_by_target(field, state, attackers, &shots) {
+                add(sum.from, sum.sixths(field.board.edition).div_ceil(6));
             }
         }
         return found;
@@ -50,7 +52,7 @@ pub(crate) fn most_hits(
     for s in shots {
         add(
             s.from,
-            match field.ed.profile.heavy_dice {
+            match field.board.profile().heavy_dice {
                 HeavyDice::Best => 1,
                 HeavyDice::Sum => u32::from(s.dice),
             },
