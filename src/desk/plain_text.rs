@@ -47,7 +47,7 @@ impl PlainText {
         }
         let missing = |pair: &&(&str, &str)| found.message.contains(&format!("[{}]", pair.0));
         let Some((_, heading)) = HEADINGS.iter().find(missing) else { return Some(found.clone()) };
-        let bare = |line: &str| line.trim().trim_end_matches(':').to_string();
+        let bare = |line: &str| line.trim().trim_matches(['[', ']', ':']).to_string();
         if self.text.lines().any(|line| bare(line).eq_ignore_ascii_case(heading)) {
             return None;
         }
