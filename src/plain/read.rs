@@ -23,7 +23,7 @@ use super::plan;
 use super::remarks::without_last_remark;
 use super::settle::settle;
 use super::tag::{Item, Tagged};
-use super::takeback::{Fate, corrects_another_line, fate, without_take_back};
+use super::takeback::{Fate, breaks_off, corrects_another_line, fate, without_take_back};
 use super::title::Title;
 use super::token::Sign;
 use super::without_heading::{is_bare_list, is_plan_word, says_nothing};
@@ -248,6 +248,15 @@ impl TurnReader<'_> {
             return self.not_read(sentence.span, "it takes something back");
         }
         let all = parts(self.board.ed, items);
+        if breaks_off(items) && names_something(&all) {
+            let what = "this breaks off in the middle";
+            return self.draft.ask(
+                self.text,
+                sentence.span,
+                what,
+                "write the rest, or end it before",
+            );
+        }
         let done = match sentence.phase {
             Phase::Research => self.research(items, sentence.span),
             Phase::Patrols => {

@@ -136,3 +136,14 @@ pub fn without_take_back(items: &[Tagged], answers: bool) -> &[Tagged] {
     }
     &items[at..]
 }
+
+/// Does a sentence end with a word behind which something must follow: `..., and the`?
+pub fn breaks_off(items: &[Tagged]) -> bool {
+    let article = |t: &Tagged| {
+        let unit = matches!(t.item, Item::Kind { .. });
+        !unit && ["the", "a", "an", "my", "our"].contains(&t.words.as_str())
+    };
+    let last = items.iter().rev().find(|t| !article(t) && !is_sign(t));
+    let open = [Mark::And, Mark::With, Mark::Or, Mark::From, Mark::If, Mark::Unless];
+    last.is_some_and(|t| open.iter().any(|mark| t.does(*mark))) || items.last().is_some_and(article)
+}
