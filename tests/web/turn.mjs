@@ -105,8 +105,8 @@ export async function byPointer(browser) {
 
 /// Goes on with the Tab key until an element with this label has the focus.
 async function tabTo(browser, label) {
-  // Beyond the last element of the page lies the window of the browser.
-  await browser.tell('document.activeElement === document.body && document.getElementById("view").focus()');
+  // Beyond the last element of the page lies the window of the browser: begin again where the game begins.
+  await browser.tell('document.getElementById("view").focus()');
   for (let tries = 0; tries < 300; tries += 1) {
     const now = await browser.tell(`${LABEL}(document.activeElement)`);
     if (now.startsWith(label)) { return; }
@@ -123,12 +123,10 @@ async function enter(browser, label) {
 /// The same with the keyboard alone: a purchase, a move chosen from the lists, and its place on the map.
 export async function byKeyboard(browser) {
   await until(browser, 'document.querySelector(".board .spot")');
-  await browser.tell('document.getElementById("view").focus()');
   await enter(browser, "Purchase units");
   await enter(browser, "one more of infantry");
   await enter(browser, "Combat move");
   // Arrow keys go from space to space, Enter chooses one.
-  await browser.tell('document.getElementById("view").focus()');
   await until(browser, `document.querySelector('.spot[tabindex="0"]')`);
   await browser.tell(`document.querySelector('.spot[tabindex="0"]').focus()`);
   const before = await browser.tell(`${LABEL}(document.activeElement)`);
@@ -136,7 +134,6 @@ export async function byKeyboard(browser) {
   const after = await browser.tell(`${LABEL}(document.activeElement)`);
   assert.notEqual(after, before);
   assert.match(after, /, /, "a space says who is there");
-  await browser.tell('document.getElementById("view").focus()');
   await enter(browser, "Your spaces, those next to enemies first");
   await enter(browser, "Karelia");
   await enter(browser, "all infantry");
@@ -147,7 +144,6 @@ export async function byKeyboard(browser) {
   await enter(browser, "place it in Russia");
   assert.match(await panel(browser), /nothing would be refused/);
   await watchSaving(browser);
-  await browser.tell('document.getElementById("view").focus()');
   await enter(browser, "Save the orders");
   return saved(browser);
 }

@@ -63,7 +63,7 @@ export function makeTable(entry, kept, hooks) {
     if (phase !== "text" && !phases.includes(phase)) { phase = phases[0] || (orders ? "text" : ""); }
     told = askOf(draft, "board", { phase });
     board.show(told);
-    chosen = chosen.space === null ? nothing() : lookAt(chosen.space, told.stacks[chosen.space]);
+    chosen = { ...nothing(), space: chosen.space };
     find();
     if (turn && phase === "battle") { reckon(); }
   }
