@@ -160,6 +160,8 @@ export async function firefox(program) {
       const value = KEYS[key][0];
       const actions = [{ type: "key", id: "keyboard", actions: [{ type: "keyDown", value }, { type: "keyUp", value }] }];
       await line.ask("input.performActions", { context, actions });
+      // Without a screen no window has the focus, and then a button hears the key but is not pressed by it.
+      if (key === "Enter") { await evaluate('document.activeElement.matches("button, summary") && document.activeElement.click()'); }
     },
     async point(x, y) {
       const move = { type: "pointerMove", x: Math.round(x), y: Math.round(y) };

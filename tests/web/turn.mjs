@@ -25,10 +25,14 @@ async function pointOf(browser, what, label) {
     if (!e) { return null; }
     e.scrollIntoView({ block: "nearest", inline: "nearest" });
     const at = e.getBoundingClientRect();
-    for (let i = 0; i < 400; i += 1) {
-      const x = at.left + at.width * ((i % 20) + 0.5) / 20, y = at.top + at.height * (Math.floor(i / 20) + 0.5) / 20;
-      const hit = document.elementFromPoint(x, y);
-      if (hit === e || e.contains(hit)) { return { x, y }; }
+    // From the middle outwards: whole numbers near an edge may lie beyond it.
+    const steps = [...Array(21).keys()].map((i) => (i % 2 ? 1 : -1) * Math.ceil(i / 2) / 21);
+    for (const down of steps) {
+      for (const across of steps) {
+        const x = Math.round(at.left + at.width * (0.5 + across)), y = Math.round(at.top + at.height * (0.5 + down));
+        const hit = document.elementFromPoint(x, y);
+        if (hit === e || e.contains(hit)) { return { x, y }; }
+      }
     }
     return null;
   })()`);
@@ -65,10 +69,10 @@ const lines = (browser) => browser.tell('[...document.querySelectorAll(".lines c
 export async function byPointer(browser) {
   await until(browser, 'document.querySelector(".board .spot")');
   await browser.tell("window.scrollTo(0, 0)");
-  await clickOn(browser, "Purchase");
+  await clickOn(browser, "Purchase units");
   for (let n = 0; n < 3; n += 1) { await clickOn(browser, "one more of infantry"); }
   assert.match(await panel(browser), /15 of 24 IPC left/);
-  await clickOn(browser, "Combat Move");
+  await clickOn(browser, "Combat move");
   await clickOn(browser, "the whole map");
   await clickSpace(browser, "Karelia");
   await clickOn(browser, "all infantry");
@@ -84,11 +88,11 @@ export async function byPointer(browser) {
   await clickOn(browser, "Choose all");
   await clickSpace(browser, "West Russia");
   assert.equal((await lines(browser)).length, 2);
-  await clickOn(browser, "Conduct Combat");
+  await clickOn(browser, "Conduct combat");
   await until(browser, 'document.querySelector(".battle .bar")');
   assert.match(await panel(browser), /West Russia: battle/);
   await clickOn(browser, "inf later");
-  await clickOn(browser, "Mobilize");
+  await clickOn(browser, "Mobilize new units");
   await clickOn(browser, "place infantry, 3 left");
   await until(browser, 'document.querySelectorAll(".spot.place").length > 0');
   for (let n = 0; n < 3; n += 1) { await clickSpace(browser, "Russia"); }
@@ -101,6 +105,8 @@ export async function byPointer(browser) {
 
 /// Goes on with the Tab key until an element with this label has the focus.
 async function tabTo(browser, label) {
+  // Beyond the last element of the page lies the window of the browser: begin again where the game begins.
+  await browser.tell('document.getElementById("view").focus()');
   for (let tries = 0; tries < 300; tries += 1) {
     const now = await browser.tell(`${LABEL}(document.activeElement)`);
     if (now.startsWith(label)) { return; }
@@ -117,12 +123,10 @@ async function enter(browser, label) {
 /// The same with the keyboard alone: a purchase, a move chosen from the lists, and its place on the map.
 export async function byKeyboard(browser) {
   await until(browser, 'document.querySelector(".board .spot")');
-  await browser.tell('document.getElementById("view").focus()');
-  await enter(browser, "Purchase");
+  await enter(browser, "Purchase units");
   await enter(browser, "one more of infantry");
-  await enter(browser, "Combat Move");
+  await enter(browser, "Combat move");
   // Arrow keys go from space to space, Enter chooses one.
-  await browser.tell('document.getElementById("view").focus()');
   await until(browser, `document.querySelector('.spot[tabindex="0"]')`);
   await browser.tell(`document.querySelector('.spot[tabindex="0"]').focus()`);
   const before = await browser.tell(`${LABEL}(document.activeElement)`);
@@ -130,18 +134,16 @@ export async function byKeyboard(browser) {
   const after = await browser.tell(`${LABEL}(document.activeElement)`);
   assert.notEqual(after, before);
   assert.match(after, /, /, "a space says who is there");
-  await browser.tell('document.getElementById("view").focus()');
   await enter(browser, "Your spaces, those next to enemies first");
   await enter(browser, "Karelia");
   await enter(browser, "all infantry");
   await enter(browser, "go to West Russia");
   assert.equal((await lines(browser)).length, 1);
-  await enter(browser, "Mobilize");
+  await enter(browser, "Mobilize new units");
   await enter(browser, "place infantry, 1 left");
   await enter(browser, "place it in Russia");
   assert.match(await panel(browser), /nothing would be refused/);
   await watchSaving(browser);
-  await browser.tell('document.getElementById("view").focus()');
   await enter(browser, "Save the orders");
   return saved(browser);
 }

@@ -30,6 +30,7 @@ export function makeTable(entry, kept, hooks) {
   const places = asked({ do: "spaces", game });
   const name = (/** @type {number} */ n) => places.spaces[n].name;
   const panel = part("div", undefined, "panel");
+  panel.tabIndex = -1;
   const board = makeBoard(places, onSpace);
   /** @type {import("./types.mjs").TurnTold | null} */
   let turn = null;
@@ -62,7 +63,7 @@ export function makeTable(entry, kept, hooks) {
     if (phase !== "text" && !phases.includes(phase)) { phase = phases[0] || (orders ? "text" : ""); }
     told = askOf(draft, "board", { phase });
     board.show(told);
-    chosen = chosen.space === null ? nothing() : lookAt(chosen.space, told.stacks[chosen.space]);
+    chosen = { ...nothing(), space: chosen.space };
     find();
     if (turn && phase === "battle") { reckon(); }
   }
@@ -312,7 +313,8 @@ function firstText(entry) {
  * @param {Element | null} e */
 function labelOf(e) { return e ? e.getAttribute("aria-label") || e.textContent || "" : ""; }
 
-/** @param {HTMLElement} panel
+/** The focus stays where it was; where that is gone, it goes to the panel and is not lost.
+ * @param {HTMLElement} panel
  * @param {string} label */
 function refocus(panel, label) {
   const all = /** @type {NodeListOf<HTMLElement>} */ (panel.querySelectorAll("button, select, input, textarea"));
@@ -322,4 +324,5 @@ function refocus(panel, label) {
       return;
     }
   }
+  panel.focus({ preventScroll: true });
 }

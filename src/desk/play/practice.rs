@@ -4,7 +4,8 @@ use std::path::Path;
 
 use crate::bot::sensible_orders;
 use crate::chain::{
-    self, DiceMode, Documents, Editions, Game, Invitation, InvitedSeat, SignedDocument,
+    self, AdvancePaper, Awaited, ChainFault, DiceMode, Documents, Editions, Game, Invitation,
+    InvitedSeat, SignedDocument, WrittenAt, awaited,
 };
 use crate::desk::draft::orders_made;
 use crate::desk::found::documents;
@@ -23,7 +24,25 @@ pub fn opened_practice(edition: &str, name: &str, nonce: [u8; 16]) -> Result<Gam
     let rules = Source::BuiltIn.rules(edition, &options).map_err(fault)?;
     let seats = seats_of_sides(&rules.edition);
     let invitation = Invitation::new(name, &rules, options, DiceMode::Practice, seats, nonce);
-    chain::start(&invitation.text(), Vec::new(), &Source::BuiltIn).map_err(|e| fault(e.to_string()))
+    chain::start(&invitation.text(), Vec::new(), &Source::BuiltIn)
+        .and_then(with_advances_kept)
+        .map_err(|e| fault(e.to_string()))
+}
+
+/// Each side keeps its cash advance, for its first power: a practice game begins with orders.
+fn with_advances_kept(mut game: Game) -> Result<Game, ChainFault> {
+    while let Awaited::Advance { side, seat } = awaited(&game) {
+        let (ed, file) = (&game.rules().edition, game.file());
+        let first = ed.power_ids().find(|p| game.position().side(ed, *p) == side);
+        let power = first.map_or("", |p| ed.power(p).id.as_str());
+        let keep = vec![format!("{power} {}", ed.profile.cash_advance)];
+        let (step, head) = (file.next_step(), file.head().short());
+        let at = WrittenAt { game: file.name.clone(), seat, step, head };
+        let paper = AdvancePaper { at, side, place: Vec::new(), keep };
+        let paper = SignedDocument::from_parts(&paper.text(), None)?;
+        game = chain::adjudicate(&game, Documents::sort([paper])?)?.game;
+    }
+    Ok(game)
 }
 
 /// A seat for each side, as in every practice game without other seats.
@@ -54,7 +73,7 @@ pub fn played(game: &Game, text: &str) -> Result<(Game, String), Refused> {
         let help = "save the orders, and send them as the game wants";
         return Err(Refused::new("only practice games are played on the page", help));
     }
-    let fault = |e: chain::ChainFault| Refused::new(e.to_string(), "check the orders");
+    let fault = |e: ChainFault| Refused::new(e.to_string(), "check the orders");
     let all = documents(Path::new("draft"), text.as_bytes())?;
     let paper = |f: &crate::desk::Found| SignedDocument::from_parts(&f.canonical.text, None);
     let papers = all.found.iter().map(paper).collect::<Result<Vec<_>, _>>().map_err(fault)?;

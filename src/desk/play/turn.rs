@@ -17,6 +17,7 @@ use crate::diag::{has_errors, to_json};
 use crate::edition::{Edition, Phase};
 use crate::engine::{Position, nation};
 use crate::orders::{Section, describe_rule};
+use crate::shown::capitalised;
 
 /// Everything that a page shows of a draft but its board and its chances.
 ///
@@ -94,7 +95,7 @@ fn phases(ed: &Edition, at: &Position) -> Vec<Value> {
     });
     let named = |(phase, name): (&Phase, &String)| {
         let section = Section::of(*phase)?;
-        Some(json!({ "phase": section.word(), "name": name }))
+        Some(json!({ "phase": section.word(), "name": capitalised(name) }))
     };
     open.filter_map(named).collect()
 }

@@ -8,6 +8,7 @@ use crate::edition::Edition;
 use crate::engine::plan::{UnitGroup, UnitPick};
 use crate::engine::position::{Position, Unit};
 use crate::engine::unit::Did;
+use crate::engine::query;
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::orders::plural;
 
@@ -57,8 +58,11 @@ pub fn stacks(ed: &Edition, at: &Position, s: SpaceId, noncombat: bool) -> Vec<V
     for (_, u) in at.in_space(s) {
         *count.entry(alike(at, u, noncombat)).or_default() += 1;
     }
+    let rockets = query::has_rockets(ed, at, at.power);
     let stack = |(a, n): (Alike, u16)| {
         let kind = ed.kind(a.kind);
+        // Guns stay where they are in the combat move, unless they fire rockets.
+        let stays = kind.complex || kind.aa_gun && !noncombat && !rockets;
         json!({
             "power": ed.power(a.power).name,
             "owner": (a.power != at.power).then_some(a.power.index()),
@@ -70,7 +74,7 @@ pub fn stacks(ed: &Edition, at: &Position, s: SpaceId, noncombat: bool) -> Vec<V
             "came": a.from.map(|s| ed.space(s).name.clone()),
             "aboard": a.aboard,
             "moved": a.moved,
-            "free": !a.foreign && !a.moved && !a.aboard && !kind.complex,
+            "free": !a.foreign && !a.moved && !a.aboard && !stays,
         })
     };
     count.into_iter().map(stack).collect()
