@@ -51,21 +51,23 @@ pub enum Difference {
 
 /// Everything in which two positions of one edition differ, in the order clock, spaces, money,
 /// developments.
-pub fn positions(ed: &Edition, a: &Position, b: &Position) -> Vec<Difference> {
+pub fn compare_positions(ed: &Edition, a: &Position, b: &Position) -> Vec<Difference> {
     let mut list = Vec::new();
-    let (clock_a, clock_b) = (clock(ed, a), clock(ed, b));
+    let clock_a = clock_words(ed, a);
+    let clock_b = clock_words(ed, b);
     if clock_a != clock_b {
         list.push(Difference::Clock { a: clock_a, b: clock_b });
     }
     for space in ed.space_ids() {
-        spaces(a, b, space, &mut list);
+        compare_space(a, b, space, &mut list);
     }
     for power in ed.power_ids() {
         if a.ipc(power) != b.ipc(power) {
             list.push(Difference::Treasury { power, a: a.ipc(power), b: b.ipc(power) });
         }
         for tech in ed.tech_ids() {
-            let (has_a, has_b) = (a.has_tech(power, tech), b.has_tech(power, tech));
+            let has_a = a.has_tech(power, tech);
+            let has_b = b.has_tech(power, tech);
             if has_a != has_b {
                 list.push(Difference::Development { power, tech, a: has_a, b: has_b });
             }
@@ -79,7 +81,7 @@ pub fn positions(ed: &Edition, a: &Position, b: &Position) -> Vec<Difference> {
 
 type Count = BTreeMap<(PowerId, KindId), (usize, usize)>;
 
-fn spaces(a: &Position, b: &Position, space: SpaceId, list: &mut Vec<Difference>) {
+fn compare_space(a: &Position, b: &Position, space: SpaceId, list: &mut Vec<Difference>) {
     if a.controller(space) != b.controller(space) {
         list.push(Difference::Control { space, a: a.controller(space), b: b.controller(space) });
     }
@@ -96,13 +98,13 @@ fn spaces(a: &Position, b: &Position, space: SpaceId, list: &mut Vec<Difference>
             list.push(Difference::Units { space, power, kind, a, b });
         }
     }
-    if list.len() == before && doings(a, space) != doings(b, space) {
+    if list.len() == before && unit_doings(a, space) != unit_doings(b, space) {
         list.push(Difference::Done { space });
     }
 }
 
 /// What the units of a space did and carry, whatever their numbers are.
-fn doings(p: &Position, space: SpaceId) -> Vec<String> {
+fn unit_doings(p: &Position, space: SpaceId) -> Vec<String> {
     let mut all: Vec<String> = p
         .in_space(space)
         .map(|(id, u)| {
@@ -116,7 +118,7 @@ fn doings(p: &Position, space: SpaceId) -> Vec<String> {
     all
 }
 
-fn clock(ed: &Edition, p: &Position) -> String {
+fn clock_words(ed: &Edition, p: &Position) -> String {
     let phase = ed.profile.phases.iter().position(|f| *f == p.phase);
     let phase = phase.and_then(|i| ed.profile.phase_names.get(i)).map_or("", String::as_str);
     let mut text = format!("round {}, {}, {phase}", p.round, ed.power(p.power).name);
@@ -131,9 +133,9 @@ fn clock(ed: &Edition, p: &Position) -> String {
 
 /// The differences side by side: what, the first position, the second.
 pub fn side_by_side(ed: &Edition, list: &[Difference]) -> String {
-    let rows: Vec<[String; 3]> = list.iter().map(|d| row(ed, d)).collect();
-    let wide = |i: usize| rows.iter().map(|r| r[i].chars().count()).max().unwrap_or(0).min(34);
-    let (what, first) = (wide(0), wide(1));
+    let rows: Vec<[String; 3]> = list.iter().map(|d| table_row(ed, d)).collect();
+    let what = column_width(&rows, 0);
+    let first = column_width(&rows, 1);
     let mut out = String::new();
     for [w, a, b] in &rows {
         let line = format!("{w:what$}  {a:first$}  {b}");
@@ -143,10 +145,18 @@ pub fn side_by_side(ed: &Edition, list: &[Difference]) -> String {
     out
 }
 
-fn row(ed: &Edition, d: &Difference) -> [String; 3] {
+/// How wide a column is: the longest cell, up to a limit beyond which lines would not fit a screen.
+fn column_width(rows: &[[String; 3]], column: usize) -> usize {
+    rows.iter().map(|r| r[column].chars().count()).max().unwrap_or(0).min(34)
+}
+
+fn yes_or_no(b: bool) -> String {
+    if b { "yes".to_string() } else { "no".to_string() }
+}
+
+fn table_row(ed: &Edition, d: &Difference) -> [String; 3] {
     let space = |s: &SpaceId| ed.space(*s).name.clone();
     let owner = |p: &Option<PowerId>| p.map_or("nobody".to_string(), |p| ed.power(p).name.clone());
-    let has = |b: &bool| if *b { "yes".to_string() } else { "no".to_string() };
     match d {
         Difference::Clock { a, b } => ["clock".to_string(), a.clone(), b.clone()],
         Difference::Control { space: s, a, b } => {
@@ -161,7 +171,7 @@ fn row(ed: &Edition, d: &Difference) -> [String; 3] {
         }
         Difference::Development { power, tech, a, b } => {
             let what = format!("{}, {}", ed.power(*power).name, ed.tech(*tech).name);
-            [what, has(a), has(b)]
+            [what, yes_or_no(*a), yes_or_no(*b)]
         }
         Difference::Done { space: s } => {
             [space(s), "units did other things this turn".to_string(), String::new()]
@@ -203,7 +213,7 @@ pub fn to_json(ed: &Edition, list: &[Difference]) -> Value {
 
 /// Two texts compared line by line: lines of the first alone begin with `-`, of the second alone
 /// with `+`; three lines around each change are kept. Empty if the texts are equal.
-pub fn lines(a: &str, b: &str) -> String {
+pub fn diff_lines(a: &str, b: &str) -> String {
     let diff = TextDiff::from_lines(a, b);
     let mut out = String::new();
     for (i, group) in diff.grouped_ops(3).iter().enumerate() {
@@ -235,7 +245,7 @@ mod tests {
     fn equal_positions_do_not_differ() {
         let ed = load_built_in("lhtr").expect("built in");
         let p = Position::initial(&ed);
-        assert_eq!(positions(&ed, &p, &p.clone()), []);
+        assert_eq!(compare_positions(&ed, &p, &p.clone()), []);
     }
 
     #[test]
@@ -254,7 +264,7 @@ mod tests {
         let other = ed.space_by_id("russia").expect("on the board");
         let moved = b.in_space(other).next().map(|(id, _)| id).expect("garrisoned");
         b.units.turn_mut(moved).expect("just found").moved = 1;
-        let found = positions(&ed, &a, &b);
+        let found = compare_positions(&ed, &a, &b);
         let n = a.in_space(norway).filter(|(_, u)| u.kind == kind).count();
         assert!(found.contains(&Difference::Units { space: norway, power, kind, a: n, b: n - 1 }));
         assert!(found.contains(&Difference::Done { space: other }));
@@ -265,7 +275,7 @@ mod tests {
 
     #[test]
     fn lines_show_what_changed() {
-        assert_eq!(lines("a\nb\n", "a\nc\n"), " a\n-b\n+c\n");
-        assert_eq!(lines("same\n", "same\n"), "");
+        assert_eq!(diff_lines("a\nb\n", "a\nc\n"), " a\n-b\n+c\n");
+        assert_eq!(diff_lines("same\n", "same\n"), "");
     }
 }

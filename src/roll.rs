@@ -25,7 +25,7 @@ pub fn stream(ed: &Edition, key: &RollKey) -> StreamKey {
 }
 
 /// `general west-russia 1 attack 3: 5 1`
-pub fn line(ed: &Edition, key: &RollKey, faces: &[Face]) -> String {
+pub fn roll_line(ed: &Edition, key: &RollKey, faces: &[Face]) -> String {
     RollLine::text_of(&stream(ed, key), faces)
 }
 
@@ -33,7 +33,7 @@ pub fn line(ed: &Edition, key: &RollKey, faces: &[Face]) -> String {
 ///
 /// # Errors
 /// The edition has no such place; which one, in words.
-pub fn key(ed: &Edition, stream: &StreamKey) -> Result<RollKey, String> {
+pub(crate) fn roll_key(ed: &Edition, stream: &StreamKey) -> Result<RollKey, String> {
     let space = |id: &str| ed.space_by_id(id).ok_or_else(|| format!("there is no space `{id}`"));
     let name = stream.place();
     let place = if stream.kind() == RollKind::Research {
@@ -59,7 +59,7 @@ pub fn key(ed: &Edition, stream: &StreamKey) -> Result<RollKey, String> {
 /// # Errors
 /// What is wrong, in words.
 pub fn read_key(ed: &Edition, text: &str) -> Result<RollKey, String> {
-    key(ed, &text.parse().map_err(|e: crate::seal::RollError| e.to_string())?)
+    roll_key(ed, &text.parse().map_err(|e: crate::seal::RollError| e.to_string())?)
 }
 
 /// Reads a roll line that somebody typed.
@@ -68,7 +68,7 @@ pub fn read_key(ed: &Edition, text: &str) -> Result<RollKey, String> {
 /// What is wrong, in words.
 pub fn read_typed(ed: &Edition, text: &str) -> Result<(RollKey, Vec<Face>), String> {
     let line = RollLine::typed(text).map_err(|e| e.to_string())?;
-    Ok((key(ed, line.key())?, line.faces().to_vec()))
+    Ok((roll_key(ed, line.key())?, line.faces().to_vec()))
 }
 
 #[cfg(test)]
@@ -88,7 +88,7 @@ mod tests {
             "research-lowluck soviet-union 0 none 5: 2",
         ] {
             let (key, faces) = read_typed(&ed, text).expect("a good line");
-            assert_eq!(line(&ed, &key, &faces), text);
+            assert_eq!(roll_line(&ed, &key, &faces), text);
             let name = text.split_once(": ").expect("a colon").0;
             assert_eq!(read_key(&ed, name), Ok(key));
             assert_eq!(read_key(&ed, name).map(|key| stream(&ed, &key)), Ok(name.parse().unwrap()));
@@ -119,7 +119,7 @@ mod tests {
     fn typed_blanks_do_not_count_and_written_ones_do() {
         let ed = load_built_in("lhtr").expect("the edition loads");
         let typed = read_typed(&ed, " general  west-russia 1 attack\t3:5  1").expect("a good line");
-        assert_eq!(line(&ed, &typed.0, &typed.1), "general west-russia 1 attack 3: 5 1");
+        assert_eq!(roll_line(&ed, &typed.0, &typed.1), "general west-russia 1 attack 3: 5 1");
         assert!(read_key(&ed, "general west-russia  1 attack 3").is_err());
         assert!(read_key(&ed, " general west-russia 1 attack 3").is_err());
     }

@@ -15,7 +15,7 @@ pub const LONGEST_LINE: usize = 1000;
 pub const LONGEST_WORDS: usize = 200;
 
 /// Invisible characters, and those that make text read in another order than it is stored.
-pub fn hides(c: char) -> bool {
+pub fn is_hidden(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}'
         | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
@@ -27,13 +27,13 @@ pub fn hides(c: char) -> bool {
 }
 
 /// May a character not be shown as it is? Control characters are C0, DEL and C1.
-pub fn harms(c: char) -> bool {
-    c.is_control() || hides(c) || matches!(c, '\u{fffe}' | '\u{ffff}')
+pub fn is_harmful(c: char) -> bool {
+    c.is_control() || is_hidden(c) || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
 /// Is there nothing in the text but what prints, tabs and line feeds?
 pub fn is_harmless(text: &str) -> bool {
-    text.chars().all(|c| matches!(c, '\n' | '\t') || !harms(c))
+    text.chars().all(|c| matches!(c, '\n' | '\t') || !is_harmful(c))
 }
 
 /// Words as the beginning of a sentence.
@@ -47,36 +47,40 @@ pub fn capitalised(text: &str) -> String {
 
 /// Text of several lines for a terminal: no line is longer than [`LONGEST_LINE`], and what could
 /// harm is a box.
-pub fn terminal(text: &str) -> Cow<'_, str> {
+pub fn for_terminal(text: &str) -> Cow<'_, str> {
     if is_harmless(text) && text.split('\n').all(|line| line.len() <= LONGEST_LINE) {
         return Cow::Borrowed(text);
     }
-    let lines: Vec<String> = text.split('\n').map(|line| cut(line, LONGEST_LINE, true)).collect();
+    let lines: Vec<String> =
+        text.split('\n').map(|line| cut_line(line, LONGEST_LINE, true)).collect();
     Cow::Owned(lines.join("\n"))
 }
 
 /// The same for a text whose long lines belong to it, such as a script.
-pub fn whole(text: &str) -> Cow<'_, str> {
+pub fn whole_text(text: &str) -> Cow<'_, str> {
     if is_harmless(text) {
         return Cow::Borrowed(text);
     }
-    let shown = |c| if matches!(c, '\n' | '\t') || !harms(c) { c } else { BOX };
-    Cow::Owned(text.chars().map(shown).collect())
+    Cow::Owned(
+        text.chars()
+            .map(|c| if matches!(c, '\n' | '\t') || !is_harmful(c) { c } else { BOX })
+            .collect(),
+    )
 }
 
 /// A stranger's words within a line: line ends and tabs are boxes too, and what is too long for
 /// anybody to read is cut.
-pub fn words(text: &str) -> String {
-    cut(text, LONGEST_WORDS, false)
+pub fn words_within(text: &str) -> String {
+    cut_line(text, LONGEST_WORDS, false)
 }
 
 /// A line in which a stranger's words stand, such as the name of a file: it stays one line.
 pub fn one_line(text: impl ToString) -> String {
-    cut(&text.to_string(), LONGEST_LINE, false)
+    cut_line(&text.to_string(), LONGEST_LINE, false)
 }
 
 /// A finding that quotes a stranger's words, before it is kept: so much of it as anybody reads.
-pub fn kept(text: String) -> String {
+pub fn kept_finding(text: String) -> String {
     match text.char_indices().nth(10 * LONGEST_LINE) {
         None => text,
         Some((end, _)) => {
@@ -87,8 +91,8 @@ pub fn kept(text: String) -> String {
 }
 
 /// Words of a mail header: on one line, and nothing that a mail program would obey.
-pub fn header(text: &str) -> String {
-    text.chars().take(LONGEST_WORDS).map(|c| if harms(c) { ' ' } else { c }).collect()
+pub fn mail_header(text: &str) -> String {
+    text.chars().take(LONGEST_WORDS).map(|c| if is_harmful(c) { ' ' } else { c }).collect()
 }
 
 /// Text between the tags or in an attribute of HTML and SVG.
@@ -102,7 +106,7 @@ pub fn markup(text: &str) -> String {
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
             '\u{a0}' => out.push(' '),
-            c if harms(c) => out.push('?'),
+            c if is_harmful(c) => out.push('?'),
             c => out.push(c),
         }
     }
@@ -111,13 +115,13 @@ pub fn markup(text: &str) -> String {
 
 /// The text of a JSON value with everything escaped that could harm: such characters stand in
 /// strings only, and a program reads the same strings.
-pub fn json(text: &str) -> Cow<'_, str> {
+pub fn escape_json(text: &str) -> Cow<'_, str> {
     if is_harmless(text) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        if matches!(c, '\n' | '\t') || !harms(c) {
+        if matches!(c, '\n' | '\t') || !is_harmful(c) {
             out.push(c);
         } else {
             let mut units = [0; 2];
@@ -136,15 +140,19 @@ pub fn path_for_programs(path: &str) -> String {
 /// A path of a system with this sign between folders. One that tells Windows to take it word for word
 /// (`\\?\`) means nothing with other signs and stays; on other systems `\` is a letter of a name.
 fn with_slashes(path: &str, separator: char) -> String {
-    match separator == '\\' && !path.starts_with(r"\\?\") {
-        true => path.replace('\\', "/"),
-        false => path.to_string(),
+    if separator == '\\' && !path.starts_with(r"\\?\") {
+        path.replace('\\', "/")
+    } else {
+        path.to_string()
     }
 }
 
-fn cut(line: &str, most: usize, tabs: bool) -> String {
-    let shown = |c| if (tabs && c == '\t') || !harms(c) { c } else { BOX };
-    let mut out: String = line.chars().take(most).map(shown).collect();
+fn cut_line(line: &str, most: usize, tabs: bool) -> String {
+    let mut out: String = line
+        .chars()
+        .take(most)
+        .map(|c| if (tabs && c == '\t') || !is_harmful(c) { c } else { BOX })
+        .collect();
     let more = line.chars().skip(most).count();
     if more > 0 {
         out.push_str(&format!(" [.. and {more} more]"));
@@ -166,26 +174,26 @@ mod tests {
     #[test]
     fn nothing_that_harms_is_shown() {
         for shown in [
-            terminal(HOSTILE).to_string(),
-            whole(HOSTILE).to_string(),
-            words(HOSTILE),
-            header(HOSTILE),
+            for_terminal(HOSTILE).to_string(),
+            whole_text(HOSTILE).to_string(),
+            words_within(HOSTILE),
+            mail_header(HOSTILE),
             markup(HOSTILE),
-            json(HOSTILE).to_string(),
+            escape_json(HOSTILE).to_string(),
         ] {
-            assert!(!shown.chars().any(harms), "{shown:?}");
+            assert!(!shown.chars().any(is_harmful), "{shown:?}");
         }
-        assert_eq!(terminal("a\tb\n\u{9b}c\n"), "a\tb\n\u{25a1}c\n");
-        assert_eq!(words("a\nb\tc"), "a\u{25a1}b\u{25a1}c");
+        assert_eq!(for_terminal("a\tb\n\u{9b}c\n"), "a\tb\n\u{25a1}c\n");
+        assert_eq!(words_within("a\nb\tc"), "a\u{25a1}b\u{25a1}c");
         assert_eq!(one_line("a\ngood b"), "a\u{25a1}good b");
-        assert_eq!(header("a\nBcc: b"), "a Bcc: b");
+        assert_eq!(mail_header("a\nBcc: b"), "a Bcc: b");
     }
 
     #[test]
     fn a_program_reads_the_same_strings() {
         let value = serde_json::json!({ "a": HOSTILE, "b\u{9b}": ["\n\t"] });
         let text = format!("{value:#}");
-        let again: serde_json::Value = serde_json::from_str(&json(&text)).expect("JSON");
+        let again: serde_json::Value = serde_json::from_str(&escape_json(&text)).expect("JSON");
         assert_eq!(again, value);
     }
 
@@ -208,16 +216,16 @@ mod tests {
     #[test]
     fn what_is_kept_of_a_finding_is_what_anybody_reads() {
         let text = "\u{fc}".repeat(10 * LONGEST_LINE);
-        assert_eq!(kept(text.clone()), text);
-        assert_eq!(kept(format!("{text}\u{fc}\n")), format!("{text} [.. and 2 more]"));
+        assert_eq!(kept_finding(text.clone()), text);
+        assert_eq!(kept_finding(format!("{text}\u{fc}\n")), format!("{text} [.. and 2 more]"));
     }
 
     #[test]
     fn what_is_too_long_is_cut() {
         let long = "x".repeat(30_000_000);
-        assert_eq!(words(&long), format!("{} [.. and 29999800 more]", "x".repeat(200)));
-        assert!(terminal(&format!("a\n{long}\nb")).len() < 1100);
-        assert!(header(&long).len() <= 200);
-        assert_eq!(whole(&long).len(), long.len());
+        assert_eq!(words_within(&long), format!("{} [.. and 29999800 more]", "x".repeat(200)));
+        assert!(for_terminal(&format!("a\n{long}\nb")).len() < 1100);
+        assert!(mail_header(&long).len() <= 200);
+        assert_eq!(whole_text(&long).len(), long.len());
     }
 }

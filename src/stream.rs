@@ -174,13 +174,13 @@ impl FromStr for Face {
     fn from_str(word: &str) -> Result<Face, ()> {
         match word {
             "-" => Ok(Face::Unrolled),
-            _ => number(word).and_then(|n| n.try_into().ok()).map(Face::Shows).ok_or(()),
+            _ => read_number(word).and_then(|n| n.try_into().ok()).map(Face::Shows).ok_or(()),
         }
     }
 }
 
 /// Decimal digits without sign or leading zero.
-pub fn number(word: &str) -> Option<u32> {
+pub fn read_number(word: &str) -> Option<u32> {
     let plain = word.bytes().all(|b| b.is_ascii_digit()) && (word == "0" || !word.starts_with('0'));
     word.parse().ok().filter(|_| plain)
 }

@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::gist::{Gist, digits, with_moments};
-use super::known::Known;
-use super::signed::{Signed, start};
+use super::gist::{Gist, digits_of_text, with_moments};
+use super::known_papers::Known;
+use super::signed::{Signed, digest_start};
 use crate::file::GameFile;
 
 /// The first half of a digest, of a document or a moment.
@@ -21,19 +21,22 @@ struct SecondLook {
 }
 
 impl SecondLook {
-    fn of(gists: &[&Gist], loose: &[Signed]) -> SecondLook {
-        let known = Known::of(gists.iter().copied(), loose);
-        let own = |s: &Signed| (s.moment(known.game_of(s)), start(s.digest));
+    fn from_gists(gists: &[&Gist], loose: &[Signed]) -> SecondLook {
+        let known = Known::from_gists(gists.iter().copied(), loose);
         let papers = gists.iter().flat_map(|g| &g.papers).map(|p| (p.moment, p.digest));
-        let mut all: Vec<(Start, Start)> = papers.chain(loose.iter().map(own)).collect();
+        let mut all: Vec<(Start, Start)> = papers
+            .chain(loose.iter().map(|s| (s.moment(known.game_of(s)), digest_start(s.digest))))
+            .collect();
         all.sort_unstable();
         all.dedup();
         let two = all.windows(2).filter(|w| w[0].0 == w[1].0).map(|w| w[0].0);
         let moments: BTreeSet<Start> = two.collect();
-        let loosely = |s: &Signed| Some((start(s.digest), digits(s.replaces.as_deref()?)?));
         let replaced = gists.iter().flat_map(|g| &g.replaced).copied();
-        let replaced: Vec<(Start, Start)> =
-            replaced.chain(loose.iter().filter_map(loosely)).collect();
+        let replaced: Vec<(Start, Start)> = replaced
+            .chain(loose.iter().filter_map(|s| {
+                Some((digest_start(s.digest), digits_of_text(s.replaces.as_deref()?)?))
+            }))
+            .collect();
         let old: BTreeSet<Start> = replaced.iter().map(|(_, old)| *old).collect();
         let here: BTreeSet<Start> =
             all.into_iter().map(|(_, digest)| digest).filter(|d| old.contains(d)).collect();
@@ -41,7 +44,7 @@ impl SecondLook {
         SecondLook { moments, digests: pairs.flat_map(|(new, old)| [new, old]).collect() }
     }
 
-    fn has(&self, moment: &Start, digest: &Start) -> bool {
+    fn holds_moment(&self, moment: &Start, digest: &Start) -> bool {
         self.moments.contains(moment) || self.digests.contains(digest)
     }
 }
@@ -52,17 +55,17 @@ impl SecondLook {
 ///
 /// # Errors
 /// A file cannot be read again.
-pub fn suspects<E>(
+pub fn find_suspects<E>(
     gists: &[&Gist],
     paths: &[Arc<str>],
     loose: &[Signed],
     mut again: impl FnMut(usize) -> Result<GameFile, E>,
 ) -> Result<Vec<Signed>, E> {
-    let wanted = SecondLook::of(gists, loose);
+    let wanted = SecondLook::from_gists(gists, loose);
     let mut places: BTreeMap<(Start, Start), Vec<usize>> = BTreeMap::new();
     for (i, gist) in gists.iter().enumerate() {
         let papers = gist.papers.iter().map(|p| (p.moment, p.digest));
-        for spot in papers.filter(|(moment, digest)| wanted.has(moment, digest)) {
+        for spot in papers.filter(|(moment, digest)| wanted.holds_moment(moment, digest)) {
             let files = places.entry(spot).or_default();
             if files.last() != Some(&i) {
                 files.push(i);
@@ -74,13 +77,14 @@ pub fn suspects<E>(
     for file in firsts {
         for (signed, moment) in with_moments(&again(file)?, &paths[file]) {
             // Other files that hold it hold the same.
-            let spot = (moment, start(signed.digest));
+            let spot = (moment, digest_start(signed.digest));
             if places.get(&spot).is_none_or(|files| files.first() != Some(&file)) {
                 continue;
             }
             let files = places.remove(&spot).unwrap_or_default();
-            let copy = |f: usize| Signed { found_in: paths[f].clone(), ..signed.clone() };
-            suspects.extend(files.into_iter().map(copy));
+            suspects.extend(
+                files.into_iter().map(|f| Signed { found_in: paths[f].clone(), ..signed.clone() }),
+            );
         }
     }
     Ok(suspects)

@@ -44,7 +44,7 @@ pub struct PlayerDice {
 }
 
 impl DiceTally {
-    fn add(&mut self, face: Face, need: Option<u8>) {
+    fn add_face(&mut self, face: Face, need: Option<u8>) {
         let at = usize::from(face.or(0)).wrapping_sub(1);
         let Some(count) = self.faces.get_mut(at) else { return };
         *count += 1;
@@ -58,7 +58,7 @@ impl DiceTally {
 
     /// Adds up the dice of two tallies.
     #[must_use]
-    pub fn and(&self, other: &DiceTally) -> DiceTally {
+    pub fn combined_with(&self, other: &DiceTally) -> DiceTally {
         let mut sum = *self;
         sum.faces.iter_mut().zip(other.faces).for_each(|(a, b)| *a += b);
         sum.shots += other.shots;
@@ -69,19 +69,18 @@ impl DiceTally {
     }
 
     /// How many dice were counted.
-    pub fn dice(&self) -> u64 {
+    pub fn dice_count(&self) -> u64 {
         self.faces.iter().sum()
     }
 
     /// Chi-square of the six faces against equal shares, in hundredths; five degrees of freedom.
     /// `None` without a die.
     pub fn chi_square(&self) -> Option<u64> {
-        let n = u128::from(self.dice());
+        let n = u128::from(self.dice_count());
         if n == 0 {
             return None;
         }
-        let square = |f: &u64| (6 * u128::from(*f)).abs_diff(n).pow(2);
-        let sum: u128 = self.faces.iter().map(square).sum();
+        let sum: u128 = self.faces.iter().map(|f| (6 * u128::from(*f)).abs_diff(n).pow(2)).sum();
         u64::try_from((100 * sum + 3 * n) / (6 * n)).ok()
     }
 
@@ -96,7 +95,8 @@ impl DiceTally {
         if self.variance == 0 {
             return None;
         }
-        let (got, expected) = (6 * u128::from(self.hits), u128::from(self.expected));
+        let got = 6 * u128::from(self.hits);
+        let expected = u128::from(self.expected);
         let squared = got.abs_diff(expected).pow(2) * 10_000 / u128::from(self.variance);
         let root = i64::try_from(squared.isqrt()).ok()?;
         Some(if got < expected { -root } else { root })
@@ -115,7 +115,7 @@ impl DiceTally {
 
 impl PlayerDice {
     /// Adds the dice of one roll.
-    fn add(&mut self, key: &RollKey, faces: &[Face]) {
+    fn add_roll(&mut self, key: &RollKey, faces: &[Face]) {
         // Faces of these are not those of a die, or of a die that somebody else may throw as well.
         if matches!(key.kind, RollKind::Select | RollKind::Tie) {
             return;
@@ -136,28 +136,28 @@ impl PlayerDice {
             (Some(_), RollSide::Defend) => &mut self.defend,
             _ => &mut self.other,
         };
-        faces.iter().for_each(|f| luck.add(*f, need));
+        faces.iter().for_each(|f| luck.add_face(*f, need));
     }
 
     /// Adds up the dice of one player in two groups of games.
     #[must_use]
-    pub fn and(&self, other: &PlayerDice) -> PlayerDice {
+    pub fn combined_with(&self, other: &PlayerDice) -> PlayerDice {
         PlayerDice {
             games: self.games + other.games,
-            attack: self.attack.and(&other.attack),
-            defend: self.defend.and(&other.defend),
-            other: self.other.and(&other.other),
+            attack: self.attack.combined_with(&other.attack),
+            defend: self.defend.combined_with(&other.defend),
+            other: self.other.combined_with(&other.other),
         }
     }
 
     /// All dice that could hit.
     pub fn shots(&self) -> DiceTally {
-        self.attack.and(&self.defend)
+        self.attack.combined_with(&self.defend)
     }
 
     /// All dice of the player: attacking, defending and others.
-    pub fn all(&self) -> DiceTally {
-        self.shots().and(&self.other)
+    pub fn all_dice(&self) -> DiceTally {
+        self.shots().combined_with(&self.other)
     }
 
     /// Games like these until the shots would tell anything; see [`DiceTally::dice_for_suspicion`].
@@ -177,7 +177,7 @@ pub fn dice_by_power(ed: &Edition, past: &[Replayed]) -> BTreeMap<(PowerId, Side
             match event {
                 Event::Rolled { key, by, faces, .. } | Event::Summed { key, by, faces, .. } => {
                     let side = sides.get(by).copied().unwrap_or_else(|| ed.side(*by));
-                    seen.entry((*by, side)).or_default().add(key, faces);
+                    seen.entry((*by, side)).or_default().add_roll(key, faces);
                 }
                 Event::SideChanged { power, side, .. } => {
                     sides.insert(*power, *side);
@@ -204,9 +204,9 @@ pub fn luck_of(game: &Game) -> BTreeMap<Player, PlayerDice> {
             seat: seat.map(|s| s.id.clone()).unwrap_or_default(),
             fingerprint: seat.map(|s| s.fingerprint.clone()).unwrap_or_default(),
         };
-        let one = || PlayerDice { games: 1, ..PlayerDice::default() };
-        let ledger: &mut PlayerDice = seen.entry(player).or_insert_with(one);
-        ledger.add(key, faces);
+        let ledger: &mut PlayerDice = seen.entry(player).or_default();
+        ledger.games = 1;
+        ledger.add_roll(key, faces);
     }
     seen
 }
@@ -215,7 +215,7 @@ pub fn luck_of(game: &Game) -> BTreeMap<Player, PlayerDice> {
 pub fn add_luck(game: &BTreeMap<Player, PlayerDice>, book: &mut BTreeMap<Player, PlayerDice>) {
     for (player, new) in game {
         let ledger = book.entry(player.clone()).or_default();
-        *ledger = ledger.and(new);
+        *ledger = ledger.combined_with(new);
     }
 }
 
@@ -225,7 +225,7 @@ mod tests {
 
     fn thrown(faces: &[u8], need: u8) -> DiceTally {
         let mut luck = DiceTally::default();
-        faces.iter().for_each(|f| luck.add(Face::Shows(*f), Some(need)));
+        faces.iter().for_each(|f| luck.add_face(Face::Shows(*f), Some(need)));
         luck
     }
 
@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn unrolled_faces_do_not_count() {
         let mut luck = thrown(&[7, 1], 3);
-        luck.add(Face::Unrolled, Some(3));
-        assert_eq!((luck.dice(), luck.shots), (1, 1));
+        luck.add_face(Face::Unrolled, Some(3));
+        assert_eq!((luck.dice_count(), luck.shots), (1, 1));
     }
 }

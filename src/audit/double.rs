@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::known::Known;
+use super::known_papers::Known;
 use super::signed::{Once, Signed, by_version};
 use crate::doc_kind::DocKind;
 use crate::seal::Digest;
@@ -69,8 +69,8 @@ pub fn signed_twice(all: &[Signed], known: &Known) -> Vec<Twice> {
     // What was signed, by its digest: one entry where all copies say the same.
     type Texts<'s> = BTreeMap<Digest, Vec<&'s Signed>>;
     let mut moments: BTreeMap<(Once, Option<Digest>), Texts> = BTreeMap::new();
-    for s in all.iter().filter(|s| !known.foreign(s)) {
-        if let Some(moment) = Once::of(s, known.game_of(s)) {
+    for s in all.iter().filter(|s| !known.is_foreign(s)) {
+        if let Some(moment) = Once::of_signed(s, known.game_of(s)) {
             // Versions are counted to the end of the game, whatever was ruled.
             let ruled = if by_version(s.kind) { None } else { known.ruled_before(s) };
             let moment = (moment, ruled);
@@ -81,21 +81,22 @@ pub fn signed_twice(all: &[Signed], known: &Known) -> Vec<Twice> {
     for ((moment, _), mut found) in moments {
         let texts: Vec<&Signed> = found.values().filter_map(|f| f.first().copied()).collect();
         found.retain(|_, own| !texts.iter().any(|t| own.iter().any(|s| t.replaces(s))));
-        let words: BTreeSet<&[Digest]> = found.values().flatten().map(|s| s.word()).collect();
+        let words: BTreeSet<&[Digest]> =
+            found.values().flatten().map(|s| s.contradictable_content()).collect();
         if words.len() > 1 {
             twice.push(Twice {
                 game: moment.name.to_string(),
                 seat: moment.seat.to_string(),
                 kind: moment.kind,
                 step: moment.step,
-                found: found.into_iter().map(|(digest, own)| (digest, files(&own))).collect(),
+                found: found.into_iter().map(|(digest, own)| (digest, file_names(&own))).collect(),
             });
         }
     }
     twice
 }
 
-fn files(found: &[&Signed]) -> Vec<Arc<str>> {
+fn file_names(found: &[&Signed]) -> Vec<Arc<str>> {
     let all: BTreeSet<&Arc<str>> = found.iter().map(|s| &s.found_in).collect();
     all.into_iter().cloned().collect()
 }
@@ -103,18 +104,19 @@ fn files(found: &[&Signed]) -> Vec<Arc<str>> {
 /// Corrections of what was locked already: by a block, a receipt or an opening. The signer may not
 /// have known.
 pub fn late_corrections(all: &[Signed], known: &Known) -> Vec<Late> {
-    let named = all.iter().filter(|s| !known.foreign(s)).flat_map(|s| &s.of.locks);
+    let named = all.iter().filter(|s| !known.is_foreign(s)).flat_map(|s| &s.of.locks);
     let locked: BTreeSet<Digest> = named.chain(&known.used).chain(&known.locked).copied().collect();
     let mut digests: Vec<(String, &Signed)> =
         all.iter().map(|s| (s.digest.to_string(), s)).collect();
     digests.sort_by(|a, b| a.0.cmp(&b.0));
     let mut found: BTreeMap<Digest, Late> = BTreeMap::new();
-    for s in all.iter().filter(|s| !known.foreign(s)) {
+    for s in all.iter().filter(|s| !known.is_foreign(s)) {
         let Some(named) = s.replaces.as_deref() else { continue };
         let from = digests.partition_point(|(digits, _)| digits.as_str() < named);
         let named = digests[from..].iter().take_while(|(digits, _)| digits.starts_with(named));
-        let own = |t: &&Signed| (&t.seat, t.kind, &t.key) == (&s.seat, s.kind, &s.key);
-        let mut earlier = named.map(|(_, t)| *t).filter(own);
+        let mut earlier = named
+            .map(|(_, t)| *t)
+            .filter(|t| (&t.seat, t.kind, &t.key) == (&s.seat, s.kind, &s.key));
         let earlier = earlier.find(|t| s.replaces(t) && locked.contains(&t.digest));
         if let Some(earlier) = earlier {
             found.entry(s.digest).or_insert_with(|| Late {
@@ -143,7 +145,7 @@ pub fn joined_twice(all: &[Signed]) -> Vec<JoinedTwice> {
         game: found.values().flatten().next().map_or_else(String::new, |s| s.game.clone()),
         invitation: invitation.to_string(),
         seat: seat.to_string(),
-        found: found.into_iter().map(|(digest, own)| (digest, files(&own))).collect(),
+        found: found.into_iter().map(|(digest, own)| (digest, file_names(&own))).collect(),
     })
     .collect()
 }

@@ -8,10 +8,12 @@ use std::sync::Arc;
 
 use data_encoding::HEXLOWER;
 
-use super::signed::{Signed, start};
-use super::summary::writers;
-use super::{Player, PlayerDice, Relation, Restored, luck_of, restored, times_out_of_order};
-use crate::chain::{Act, Game, Invitation, Ruling, Takeover, agreed_papers, takeovers};
+use super::signed::{Signed, digest_start};
+use super::summary::seats_that_wrote;
+use super::{
+    Player, PlayerDice, Relation, Restored, luck_of, restored_openings, times_out_of_order,
+};
+use crate::chain::{Act, Game, Invitation, Ruling, Takeover, agreed_papers, takeovers_up_to};
 use crate::doc_kind::DocKind;
 use crate::file::{Block, Burnt, GameFile};
 use crate::seal::{Digest, doc_digest};
@@ -69,11 +71,13 @@ pub(super) struct BlockGist {
 
 impl Gist {
     /// Of a game that has been verified.
-    pub fn of(game: &Game) -> Gist {
+    pub fn of_game(game: &Game) -> Gist {
         let file = game.file();
         let mut burnt: BTreeMap<String, u32> = BTreeMap::new();
         for block in file.blocks.iter().filter(|b| b.burnt.is_some()) {
-            writers(block).into_iter().for_each(|seat| *burnt.entry(seat).or_default() += 1);
+            seats_that_wrote(block)
+                .into_iter()
+                .for_each(|seat| *burnt.entry(seat).or_default() += 1);
         }
         let seats = file.seats.iter().map(|s| (s.id.clone(), s.fingerprint.clone()));
         let mut gist = Gist {
@@ -81,16 +85,16 @@ impl Gist {
             game: file.game,
             sealed_dice: game.mode().official(),
             dice: luck_of(game),
-            restored: restored(file),
-            takeovers: takeovers(game, file.latest()),
+            restored: restored_openings(file),
+            takeovers: takeovers_up_to(game, file.latest()),
             times: times_out_of_order(file),
             burnt,
             agreed: agreed_papers(game.invitation())
                 .next()
                 .map(|_| Box::new(game.invitation().clone())),
-            defaults: defaults(file),
+            defaults: default_rulings(file),
             auction: game.invitation().tie.is_some().then(|| game.invitation().bid_papers.clone()),
-            blocks: links(file),
+            blocks: links_opened(file),
             papers: Box::default(),
             replaced: Vec::new(),
             locked: BTreeSet::new(),
@@ -105,10 +109,11 @@ impl Gist {
             file.blocks.iter().flat_map(|b| &b.documents).map(|d| d.digest).collect();
         let mut papers = Vec::new();
         for (s, moment) in with_moments(file, &Arc::default()) {
-            let digest = start(s.digest);
+            let digest = digest_start(s.digest);
             papers.push(DocumentGist { moment, digest, used: used.contains(&s.digest) });
-            self.locked.extend(s.locks().iter().filter(|d| !used.contains(d)));
-            self.replaced.extend(s.replaces.as_deref().and_then(digits).map(|old| (digest, old)));
+            self.locked.extend(s.locked_documents().iter().filter(|d| !used.contains(d)));
+            self.replaced
+                .extend(s.replaces.as_deref().and_then(digits_of_text).map(|old| (digest, old)));
             self.keys.insert((s.seat, s.key));
         }
         self.papers = papers.into();
@@ -127,8 +132,12 @@ impl Gist {
     /// Is one the beginning of the other, as far as heads tell?
     pub fn one_history(&self, other: &Gist) -> bool {
         let both = self.blocks.len().min(other.blocks.len());
-        let head = |g: &Gist| both.checked_sub(1).map_or(g.game, |i| g.blocks[i].head);
-        self.game == other.game && head(self) == head(other)
+        self.game == other.game && self.head_after(both) == other.head_after(both)
+    }
+
+    /// The head behind so many blocks.
+    fn head_after(&self, blocks: usize) -> Digest {
+        blocks.checked_sub(1).map_or(self.game, |i| self.blocks[i].head)
     }
 
     /// Compares two files block for block. Where they part, `field` is asked with the block's number
@@ -137,45 +146,54 @@ impl Gist {
         if self.game != other.game {
             return Relation::TwoGames;
         }
-        let first = |differs: fn(&BlockGist, &BlockGist) -> bool| {
-            let both = self.blocks.iter().zip(&other.blocks);
-            (1u32..).zip(both).find(|(_, (a, b))| differs(a, b)).map(|(n, _)| n)
-        };
         if !self.one_history(other)
-            && let Some(block) = first(|a, b| a.head != b.head)
+            && let Some(block) = self.first_unlike(other, |a, b| a.head != b.head)
         {
             return Relation::Fork { block, field: field(block) };
         }
-        if let Some(block) = first(|a, b| a.signatures != b.signatures) {
+        if let Some(block) = self.first_unlike(other, |a, b| a.signatures != b.signatures) {
             return Relation::Retold { block, field: "signatures" };
         }
-        let (blocks, of) = (self.latest(), other.latest());
+        let blocks = self.latest();
+        let of = other.latest();
         match blocks.cmp(&of) {
             Ordering::Equal => Relation::Same,
             Ordering::Less => Relation::FirstIsBeginning { blocks, of },
             Ordering::Greater => Relation::SecondIsBeginning { blocks: of, of: blocks },
         }
     }
+
+    /// The first block for which two files differ in this way.
+    fn first_unlike(
+        &self,
+        other: &Gist,
+        differs: fn(&BlockGist, &BlockGist) -> bool,
+    ) -> Option<u32> {
+        let both = self.blocks.iter().zip(&other.blocks);
+        (1u32..).zip(both).find(|(_, (a, b))| differs(a, b)).map(|(n, _)| n)
+    }
 }
 
-fn links(file: &GameFile) -> Box<[BlockGist]> {
+fn links_opened(file: &GameFile) -> Box<[BlockGist]> {
     let mut signatures = String::new();
-    let mut link = |block: &Block| {
-        for d in block.stored() {
+    let mut blocks = Vec::new();
+    for block in &file.blocks {
+        for d in block.stored_documents() {
             signatures.push_str(&format!("{}\n{}\n", d.digest, d.signature));
         }
         let hash = doc_digest("signatures", &signatures);
+        // Each digest covers the signatures of all blocks before it.
         signatures = hash.to_string();
-        BlockGist {
+        blocks.push(BlockGist {
             head: block.head,
             ruled: changes_the_board(block),
             opened: block.step.filter(|_| {
                 !block.openings.is_empty() && !matches!(block.burnt, Some(Burnt::Ruled))
             }),
-            signatures: start(hash),
-        }
-    };
-    file.blocks.iter().map(&mut link).collect()
+            signatures: digest_start(hash),
+        });
+    }
+    blocks.into()
 }
 
 /// A ruling that a seat need not answer for the rest of a turn.
@@ -187,13 +205,14 @@ pub struct DefaultRuling {
     pub by: String,
 }
 
-fn defaults(file: &GameFile) -> Vec<DefaultRuling> {
+fn default_rulings(file: &GameFile) -> Vec<DefaultRuling> {
     let mut all = Vec::new();
     for block in &file.blocks {
         let rulings = block.documents.iter().filter(|d| d.kind == DocKind::Ruling);
         for ruling in rulings.filter_map(|d| Ruling::read(&d.text).ok()) {
             if let Act::DefaultAnswer { of } = ruling.act {
-                let (step, by) = (ruling.at.step, ruling.at.seat);
+                let step = ruling.at.step;
+                let by = ruling.at.seat;
                 all.push(DefaultRuling { block: block.number, step, of, by });
             }
         }
@@ -209,7 +228,7 @@ fn changes_the_board(block: &Block) -> bool {
 }
 
 /// The same of a digest as a document writes it.
-pub(super) fn digits(written: &str) -> Option<[u8; 16]> {
+pub(super) fn digits_of_text(written: &str) -> Option<[u8; 16]> {
     HEXLOWER.decode(written.get(..32)?.as_bytes()).ok()?.try_into().ok()
 }
 

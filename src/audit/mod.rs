@@ -8,7 +8,7 @@ mod dice;
 mod double;
 mod fortune;
 mod gist;
-mod known;
+mod known_papers;
 mod pairings;
 mod passed_over;
 mod relation;
@@ -19,22 +19,22 @@ mod standings;
 mod summary;
 mod times;
 
-pub use again::suspects;
+pub use again::find_suspects;
 pub use auctions::thrown_again;
 pub use dice::{DiceTally, Player, PlayerDice, add_luck, dice_by_power, luck_of};
 pub use double::{
     JoinedTwice, Late, Receipted, Twice, joined_twice, late_corrections, receipts_in_the_air,
     signed_twice,
 };
-pub use fortune::{Fortune, Nation, add_fortunes, fortunes};
+pub use fortune::{Fortune, Nation, add_fortunes, fortunes_of_game};
 pub use gist::Gist;
-pub use known::Known;
+pub use known_papers::Known;
 pub use pairings::{Pairing, Round, next_round};
 pub use passed_over::{PassedOver, passed_over};
-pub use relation::{Relation, differs, ends, parted, relation};
-pub use restored::{Restored, restored};
+pub use relation::{Relation, compare_files, field_differs, first_difference, latest_histories};
+pub use restored::{Restored, restored_openings};
 pub use set_aside::{SetAside, set_aside};
 pub use signed::Signed;
-pub use standings::{Person, Played, StandingsRow, WinsAndLosses, standings};
+pub use standings::{Person, Played, StandingsRow, WinsAndLosses, standings_table};
 pub use summary::{Summary, summary};
 pub use times::{moment_of, times_out_of_order};

@@ -25,14 +25,14 @@ pub struct Round {
 
 /// The next round of a table. Where the number is odd, the last of those who have played most is free.
 pub fn next_round(table: &[StandingsRow]) -> Round {
-    let played = |i: &usize| table[*i].all().games() + table[*i].open;
+    let played = |i: &usize| table[*i].both_sides().games() + table[*i].open;
     let odd = table.len() % 2 == 1;
     let free = (0..table.len()).filter(|_| odd).max_by_key(|i| (played(i), *i));
     let left: Vec<usize> = (0..table.len()).filter(|i| Some(*i) != free).collect();
     let mut tries = MOST_TRIES;
     let found = without_repeats(table, &left, &mut tries);
     let pairs = found.unwrap_or_else(|| with_repeats(table, left));
-    let pairings = pairs.into_iter().map(|(a, b)| sides(table, a, b)).collect();
+    let pairings = pairs.into_iter().map(|(a, b)| choose_sides(table, a, b)).collect();
     Round { pairings, free }
 }
 
@@ -73,12 +73,14 @@ fn with_repeats(table: &[StandingsRow], mut left: Vec<usize>) -> Vec<(usize, usi
 }
 
 /// Who has played the Axis less often plays it; if equal, the lower in the table.
-fn sides(table: &[StandingsRow], a: usize, b: usize) -> Pairing {
+fn choose_sides(table: &[StandingsRow], a: usize, b: usize) -> Pairing {
     let again = have_met(table, a, b);
-    let axis = |i: usize| {
-        let lead = i64::from(table[i].axis.games()) - i64::from(table[i].allies.games());
-        (lead, std::cmp::Reverse(i))
-    };
-    let (axis, allies) = if axis(a) < axis(b) { (a, b) } else { (b, a) };
+    let rank = |i: usize| (axis_lead(&table[i]), std::cmp::Reverse(i));
+    let (axis, allies) = if rank(a) < rank(b) { (a, b) } else { (b, a) };
     Pairing { axis, allies, again }
+}
+
+/// How many games more a player had as the Axis than as the Allies.
+fn axis_lead(row: &StandingsRow) -> i64 {
+    i64::from(row.axis.games()) - i64::from(row.allies.games())
 }

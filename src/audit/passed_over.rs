@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::gist::Gist;
-use super::known::Known;
+use super::known_papers::Known;
 use super::signed::Signed;
 use crate::doc_kind::DocKind;
 use crate::seal::Digest;
@@ -26,11 +26,8 @@ pub struct PassedOver {
 
 /// Of the answers at hand those in whose place a seat other than their own ruled a default.
 pub fn passed_over(loose: &[Signed], gists: &[&Gist], known: &Known) -> Vec<PassedOver> {
-    let unused = |s: &&Signed| {
-        s.kind == DocKind::Answer && !known.used.contains(&s.digest) && !known.foreign(s)
-    };
     let mut found: BTreeMap<Digest, PassedOver> = BTreeMap::new();
-    for s in loose.iter().filter(unused) {
+    for s in loose.iter().filter(|s| known.is_unused(s, DocKind::Answer)) {
         let Some(game) = known.game_of(s) else { continue };
         let rulings = gists.iter().filter(|g| g.game == game).flat_map(|g| &g.defaults);
         let ruling = rulings.filter(|r| r.of == s.seat && Some(r.step) == s.step && r.by != s.seat);

@@ -25,7 +25,7 @@ pub enum Relation {
 }
 
 /// `the documents differ`, `the head differs`
-pub fn differs(field: &str) -> String {
+pub fn field_differs(field: &str) -> String {
     let verb = match field {
         "step" | "what is owed" | "the position after" | "the head" => "differs",
         _ => "differ",
@@ -34,18 +34,19 @@ pub fn differs(field: &str) -> String {
 }
 
 /// Compares two files block for block.
-pub fn relation(a: &GameFile, b: &GameFile) -> Relation {
+pub fn compare_files(a: &GameFile, b: &GameFile) -> Relation {
     if a.game != b.game {
         return Relation::TwoGames;
     }
     let both = || a.blocks.iter().zip(&b.blocks);
     if let Some((x, y)) = both().find(|(x, y)| x.head != y.head) {
-        return Relation::Fork { block: x.number, field: parted(x, y) };
+        return Relation::Fork { block: x.number, field: first_difference(x, y) };
     }
     if let Some((x, y)) = both().find(|(x, y)| x != y) {
-        return Relation::Retold { block: x.number, field: parted(x, y) };
+        return Relation::Retold { block: x.number, field: first_difference(x, y) };
     }
-    let (of_a, of_b) = (a.blocks.len(), b.blocks.len());
+    let of_a = a.blocks.len();
+    let of_b = b.blocks.len();
     match of_a.cmp(&of_b) {
         Ordering::Equal => Relation::Same,
         Ordering::Less => Relation::FirstIsBeginning { blocks: of_a, of: of_b },
@@ -55,14 +56,14 @@ pub fn relation(a: &GameFile, b: &GameFile) -> Relation {
 
 /// Which of these histories of one game are the beginning of no later one; each is the heads of its
 /// blocks, the shortest first.
-pub fn ends(histories: &[&[Digest]]) -> Vec<usize> {
+pub fn latest_histories(histories: &[&[Digest]]) -> Vec<usize> {
     let later = |i: usize| histories[i + 1..].iter().any(|h| h.starts_with(histories[i]));
     (0..histories.len()).filter(|i| !later(*i)).collect()
 }
 
 /// The first field in which two blocks differ.
-pub fn parted(a: &Block, b: &Block) -> &'static str {
-    let digests = |x: &Block| x.stored().map(|d| d.digest).collect::<Vec<_>>();
+pub fn first_difference(a: &Block, b: &Block) -> &'static str {
+    let digests = |x: &Block| x.stored_documents().map(|d| d.digest).collect::<Vec<_>>();
     let checks = [
         ("step", a.step != b.step),
         ("the documents", digests(a) != digests(b)),
@@ -71,7 +72,7 @@ pub fn parted(a: &Block, b: &Block) -> &'static str {
         ("the events", a.events != b.events),
         ("what is owed", a.owed != b.owed),
         ("the position after", a.position != b.position),
-        ("signatures", !a.stored().eq(b.stored())),
+        ("signatures", !a.stored_documents().eq(b.stored_documents())),
     ];
     checks.iter().find(|(_, differs)| *differs).map_or("the head", |(name, _)| name)
 }

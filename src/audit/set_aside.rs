@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::gist::Gist;
-use super::known::Known;
+use super::known_papers::Known;
 use super::signed::Signed;
 use crate::chain::Anew;
 use crate::doc_kind::DocKind;
@@ -27,11 +27,8 @@ pub struct SetAside {
 /// Of the papers at hand those that no game uses, with the first step that was opened behind the head
 /// which they name.
 pub fn set_aside(loose: &[Signed], gists: &[&Gist], known: &Known) -> Vec<SetAside> {
-    let unused = |s: &&Signed| {
-        s.kind == DocKind::Reanchor && !known.used.contains(&s.digest) && !known.foreign(s)
-    };
     let mut found: BTreeMap<Digest, SetAside> = BTreeMap::new();
-    for s in loose.iter().filter(unused) {
+    for s in loose.iter().filter(|s| known.is_unused(s, DocKind::Reanchor)) {
         let opened = gists.iter().filter_map(|gist| old_chain(s, gist)).min();
         if let Some((block, step)) = opened {
             found.entry(s.digest).or_insert_with(|| SetAside {
@@ -55,9 +52,9 @@ fn old_chain(s: &Signed, gist: &Gist) -> Option<(u32, u32)> {
     let named = heads.map(|h| h.short()).position(|h| h == head)?;
     let (block, step) =
         (1u32..).zip(&gist.blocks).skip(named).find_map(|(n, b)| Some((n, b.opened?)))?;
-    let newer = |t: &crate::chain::Takeover| {
-        t.seat == s.seat && matches!(t.anew, Anew::Chain { .. }) && t.block as usize > named
-    };
-    let other = gist.takeovers.iter().any(|t| newer(t) && t.block < block);
+    let other = gist.takeovers.iter().any(|t| {
+        let newer = t.block as usize > named && t.block < block;
+        newer && t.seat == s.seat && matches!(t.anew, Anew::Chain { .. })
+    });
     (!other && s.step.is_some_and(|first| first <= step)).then_some((block, step))
 }

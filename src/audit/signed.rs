@@ -39,14 +39,15 @@ pub(super) struct ComparedBy {
 }
 
 impl ComparedBy {
-    fn of(kind: DocKind, text: &str) -> ComparedBy {
+    fn for_kind(kind: DocKind, text: &str) -> ComparedBy {
         let mut of = ComparedBy::default();
         match kind {
-            DocKind::Answer => of.power = word(text, "power"),
-            DocKind::Join => of.invitation = word(text, "invitation"),
+            DocKind::Answer => of.power = value_of_key(text, "power"),
+            DocKind::Join => of.invitation = value_of_key(text, "invitation"),
             DocKind::Receipt => {
-                let all = |r: Receipt| [r.documents, r.standing].concat();
-                of.locks = Receipt::read(text).map_or(Vec::new(), all);
+                if let Ok(receipt) = Receipt::read(text) {
+                    of.locks = [receipt.documents, receipt.standing].concat();
+                }
             }
             DocKind::Opening => of.locks = Opening::read(text).map_or(Vec::new(), |o| o.documents),
             _ => {}
@@ -57,7 +58,7 @@ impl ComparedBy {
 
 impl Signed {
     /// Of a paper whose signature is good; `None` for one without a signature.
-    pub fn of(paper: &SignedDocument, found_in: &Arc<str>) -> Option<Signed> {
+    pub fn of_paper(paper: &SignedDocument, found_in: &Arc<str>) -> Option<Signed> {
         let key = paper.key.as_ref()?.fingerprint().to_string();
         let h = &paper.header;
         Some(Signed {
@@ -71,25 +72,25 @@ impl Signed {
             replaces: h.replaces.clone(),
             key,
             digest: paper.document.digest,
-            of: ComparedBy::of(h.kind, &paper.document.text),
+            of: ComparedBy::for_kind(h.kind, &paper.document.text),
         })
     }
 
     /// Every signed document of a game file.
     pub(super) fn all_of(file: &GameFile, found_in: &Arc<str>) -> impl Iterator<Item = Signed> {
-        let documents = file.blocks.iter().flat_map(|b| b.stored()).chain(&file.joins);
-        let papers = documents.filter_map(|d| SignedDocument::stored(d).ok());
-        papers.filter_map(|p| Signed::of(&p, found_in))
+        let documents = file.blocks.iter().flat_map(|b| b.stored_documents()).chain(&file.joins);
+        let papers = documents.filter_map(|d| SignedDocument::read_stored(d).ok());
+        papers.filter_map(|p| Signed::of_paper(&p, found_in))
     }
 
     /// The documents that a receipt or opening locks.
-    pub(super) fn locks(&self) -> &[Digest] {
+    pub(super) fn locked_documents(&self) -> &[Digest] {
         &self.of.locks
     }
 
     /// What it says, as far as another may contradict it: receipts and openings that lock the same say
     /// the same, on whatever game file they were signed; of anything else every word counts.
-    pub(super) fn word(&self) -> &[Digest] {
+    pub(super) fn contradictable_content(&self) -> &[Digest] {
         match self.kind {
             DocKind::Receipt | DocKind::Opening if !self.of.locks.is_empty() => &self.of.locks,
             _ => std::slice::from_ref(&self.digest),
@@ -98,14 +99,14 @@ impl Signed {
 
     /// Documents of one moment may contradict each other; the game is that of the head it names.
     pub(super) fn moment(&self, game: Option<Digest>) -> [u8; 16] {
-        let words = match Once::of(self, game) {
+        let words = match Once::of_signed(self, game) {
             Some(once) => format!("{once:?}"),
             None if self.kind == DocKind::Join => {
                 format!("join\n{}\n{}", self.of.invitation, self.seat)
             }
-            None => return start(self.digest),
+            None => return digest_start(self.digest),
         };
-        start(doc_digest("moment", &words))
+        digest_start(doc_digest("moment", &words))
     }
 }
 
@@ -141,7 +142,7 @@ pub(super) fn by_version(kind: DocKind) -> bool {
 }
 
 impl Once<'_> {
-    pub(super) fn of(s: &Signed, game: Option<Digest>) -> Option<Once<'_>> {
+    pub(super) fn of_signed(s: &Signed, game: Option<Digest>) -> Option<Once<'_>> {
         let head = s.head.as_deref().unwrap_or_default();
         // Orders may be written again on another block, where the next part of a turn is written too; and
         // several stops stand before one step.
@@ -163,7 +164,7 @@ impl Once<'_> {
 }
 
 /// The value of a key above the sections; empty if it is not there.
-fn word(text: &str, key: &str) -> String {
+fn value_of_key(text: &str, key: &str) -> String {
     let table = text.parse::<toml::Table>().unwrap_or_default();
     table.get(key).and_then(|v| v.as_str()).unwrap_or_default().to_string()
 }
@@ -171,13 +172,14 @@ fn word(text: &str, key: &str) -> String {
 impl Signed {
     /// Does it say that it takes the place of the other?
     pub(super) fn replaces(&self, other: &Signed) -> bool {
-        let named =
-            |digits: &str| digits.len() >= 32 && other.digest.to_string().starts_with(digits);
-        self.digest != other.digest && self.replaces.as_deref().is_some_and(named)
+        self.digest != other.digest
+            && self.replaces.as_deref().is_some_and(|digits| {
+                digits.len() >= 32 && other.digest.to_string().starts_with(digits)
+            })
     }
 }
 
 /// Enough of a digest to find it again.
-pub(super) fn start(digest: Digest) -> [u8; 16] {
+pub(super) fn digest_start(digest: Digest) -> [u8; 16] {
     std::array::from_fn(|i| digest.as_bytes()[i])
 }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::chain::{Ending, Game, outcome};
+use crate::chain::{Ending, Game, game_outcome};
 use crate::id::Side;
 use crate::seal::Digest;
 
@@ -47,7 +47,7 @@ impl WinsAndLosses {
         2 * self.wins + self.draws
     }
 
-    fn add(&mut self, won: Option<bool>) {
+    fn add_game(&mut self, won: Option<bool>) {
         match won {
             Some(true) => self.wins += 1,
             Some(false) => self.losses += 1,
@@ -55,7 +55,7 @@ impl WinsAndLosses {
         }
     }
 
-    fn with(self, other: WinsAndLosses) -> WinsAndLosses {
+    fn combined_with(self, other: WinsAndLosses) -> WinsAndLosses {
         WinsAndLosses {
             wins: self.wins + other.wins,
             draws: self.draws + other.draws,
@@ -80,46 +80,43 @@ pub struct StandingsRow {
 
 impl StandingsRow {
     /// The games on both sides together.
-    pub fn all(&self) -> WinsAndLosses {
-        self.axis.with(self.allies)
+    pub fn both_sides(&self) -> WinsAndLosses {
+        self.axis.combined_with(self.allies)
     }
 }
 
 impl Played {
     /// Of a game that has been verified; the keys are those that the seats have now.
-    pub fn of(game: &Game) -> Played {
-        let side = |side: Side| {
-            let seats = game.seats().iter().filter(|s| game.side_of(&s.id) == Some(side));
-            let person = |s: &crate::file::Seat| Person {
-                fingerprint: s.fingerprint.clone(),
-                seat: s.id.clone(),
-            };
-            seats.map(person).collect()
-        };
+    pub fn of_game(game: &Game) -> Played {
         Played {
             name: game.file().name.clone(),
             game: game.file().game,
-            axis: side(Side::Axis),
-            allies: side(Side::Allies),
-            ended: outcome(game).map(|(_, ending, winner)| (ending, winner)),
+            axis: people_of(game, Side::Axis),
+            allies: people_of(game, Side::Allies),
+            ended: game_outcome(game).map(|(_, ending, winner)| (ending, winner)),
             confirmed: game.closed().is_some(),
         }
     }
 
     /// Does it move the table? Not while it goes on, if it was annulled, or if one key plays both sides.
     pub fn counts(&self) -> bool {
-        self.ended.is_some_and(|(ending, _)| ending != Ending::Annulled) && !self.alone()
+        self.ended.is_some_and(|(ending, _)| ending != Ending::Annulled) && !self.plays_alone()
     }
 
     /// Is somebody their own enemy?
-    pub fn alone(&self) -> bool {
-        let own = |p: &Person| self.allies.iter().any(|q| q.fingerprint == p.fingerprint);
-        self.axis.iter().any(own)
+    pub fn plays_alone(&self) -> bool {
+        self.axis.iter().any(|p| self.allies.iter().any(|q| q.fingerprint == p.fingerprint))
     }
 }
 
+/// The people who play a side.
+fn people_of(game: &Game, side: Side) -> Vec<Person> {
+    let seats = game.seats().iter().filter(|s| game.side_of(&s.id) == Some(side));
+    seats.map(|s| Person { fingerprint: s.fingerprint.clone(), seat: s.id.clone() }).collect()
+}
+
 /// The table, first to last: by points, then by the points of those met, wins, and name.
-pub fn standings(games: &[Played]) -> Vec<StandingsRow> {
+pub fn standings_table(games: &[Played]) -> Vec<StandingsRow> {
     let mut all: BTreeMap<String, StandingsRow> = BTreeMap::new();
     let mut ordered: Vec<&Played> = games.iter().collect();
     ordered.sort_by(|a, b| (&a.name, a.game).cmp(&(&b.name, b.game)));
@@ -130,9 +127,9 @@ pub fn standings(games: &[Played]) -> Vec<StandingsRow> {
             for person in own {
                 let score = all
                     .entry(person.fingerprint.clone())
-                    .or_insert_with(|| StandingsRow::of(person));
+                    .or_insert_with(|| StandingsRow::for_person(person));
                 score.person.seat.clone_from(&person.seat);
-                if game.alone() {
+                if game.plays_alone() {
                     continue;
                 }
                 score.met.extend(enemies.iter().map(|p| p.fingerprint.clone()));
@@ -140,7 +137,7 @@ pub fn standings(games: &[Played]) -> Vec<StandingsRow> {
                     Some((_, winner)) => {
                         let tally =
                             if side == Side::Axis { &mut score.axis } else { &mut score.allies };
-                        tally.add(winner.map(|w| w == side));
+                        tally.add_game(winner.map(|w| w == side));
                     }
                     None => score.open += u32::from(game.ended.is_none()),
                 }
@@ -148,7 +145,7 @@ pub fn standings(games: &[Played]) -> Vec<StandingsRow> {
         }
     }
     let points: BTreeMap<String, u32> =
-        all.iter().map(|(key, s)| (key.clone(), s.all().half_points())).collect();
+        all.iter().map(|(key, s)| (key.clone(), s.both_sides().half_points())).collect();
     for game in ordered.iter().filter(|g| g.counts()) {
         for (own, enemies) in [(&game.axis, &game.allies), (&game.allies, &game.axis)] {
             let sum: u32 = enemies.iter().filter_map(|p| points.get(&p.fingerprint)).sum();
@@ -161,7 +158,8 @@ pub fn standings(games: &[Played]) -> Vec<StandingsRow> {
     }
     let mut table: Vec<StandingsRow> = all.into_values().collect();
     table.sort_by(|a, b| {
-        let rank = |s: &StandingsRow| (s.all().half_points(), s.opponents, s.all().wins);
+        let rank =
+            |s: &StandingsRow| (s.both_sides().half_points(), s.opponents, s.both_sides().wins);
         rank(b).cmp(&rank(a)).then_with(|| {
             (&a.person.seat, &a.person.fingerprint).cmp(&(&b.person.seat, &b.person.fingerprint))
         })
@@ -170,7 +168,7 @@ pub fn standings(games: &[Played]) -> Vec<StandingsRow> {
 }
 
 impl StandingsRow {
-    fn of(person: &Person) -> StandingsRow {
+    fn for_person(person: &Person) -> StandingsRow {
         StandingsRow {
             person: person.clone(),
             axis: WinsAndLosses::default(),

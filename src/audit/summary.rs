@@ -3,13 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::chain::{Awaited, Ending, Game, SignedDocument, Takeover, takeovers};
+use crate::chain::{Awaited, Ending, Game, SignedDocument, Takeover, takeovers_up_to};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::event::Decider;
 use crate::engine::{Event, Position};
 use crate::file::Block;
-use crate::report::{bid_words, burnt_said, first_duty, owed_words, told};
+use crate::report::{bid_words, burnt_said, first_duty, owed_words, tell_affairs};
 
 /// The facts of one game, in the words its file uses.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -58,24 +58,26 @@ fn chosen_advantages(ed: &Edition, p: &Position) -> Vec<String> {
 
 /// Everything there is to know of a game that has been verified.
 pub fn summary(game: &Game) -> Summary {
-    let (file, ed, p) = (game.file(), &game.rules().edition, game.position());
+    let file = game.file();
+    let ed = &game.rules().edition;
+    let p = game.position();
     let name = |power: &crate::id::PowerId| ed.power(*power).name.clone();
     let mut found = Summary {
         game: file.name.clone(),
         edition: file.edition.clone(),
         edition_digest: file.edition_digest.to_string(),
         options: file.options.clone(),
-        dice: dice(game),
+        dice: dice_and_keepers(game),
         advantages: chosen_advantages(ed, game.position()),
         bids: game.invitation().bids.iter().map(|b| bid_words(Some(ed), b)).collect(),
         round: p.round,
         to_move: ed.power(p.power).name.clone(),
         steps: file.next_step().saturating_sub(1),
-        takeovers: takeovers(game, file.latest()),
-        owed: owed(game),
-        result: result(game),
+        takeovers: takeovers_up_to(game, file.latest()),
+        owed: owed_in_words(game),
+        result: closing_result(game),
         times: super::times_out_of_order(file),
-        restored: super::restored(file),
+        restored: super::restored_openings(file),
         ..Default::default()
     };
     for seat in game.seats() {
@@ -93,13 +95,13 @@ pub fn summary(game: &Game) -> Summary {
     }
     for block in &file.blocks {
         if let Some(why) = &block.burnt {
-            found.burnt.push((block.number, writers(block), burnt_said(ed, why)));
+            found.burnt.push((block.number, seats_that_wrote(block), burnt_said(ed, why)));
         }
         if block.documents.iter().any(|d| d.kind == DocKind::Ruling) {
-            found.agreements.push((block.number, told(game, block).join(" ")));
+            found.agreements.push((block.number, tell_affairs(game, block).join(" ")));
         }
         if block.documents.iter().any(|d| d.kind == DocKind::Notice) {
-            found.notices.push((block.number, told(game, block).join(" ")));
+            found.notices.push((block.number, tell_affairs(game, block).join(" ")));
         }
         for event in &block.events {
             if by_default(event) {
@@ -111,19 +113,20 @@ pub fn summary(game: &Game) -> Summary {
 }
 
 /// `both: anna, bruno, dora`; without a keeper the mode alone.
-fn dice(game: &Game) -> String {
+fn dice_and_keepers(game: &Game) -> String {
     let keepers: Vec<&str> = game.file().keepers.iter().map(|k| k.keeper.as_str()).collect();
-    match keepers.is_empty() {
-        true => game.mode().word().to_string(),
-        false => format!("{}: {}", game.mode().word(), keepers.join(", ")),
+    if keepers.is_empty() {
+        game.mode().word().to_string()
+    } else {
+        format!("{}: {}", game.mode().word(), keepers.join(", "))
     }
 }
 
 /// Whose orders or answers a block holds.
-pub(super) fn writers(block: &Block) -> Vec<String> {
+pub(super) fn seats_that_wrote(block: &Block) -> Vec<String> {
     let decided = |k| matches!(k, DocKind::Orders | DocKind::Answer);
     let papers = block.documents.iter().filter(|d| decided(d.kind));
-    papers.filter_map(|d| SignedDocument::stored(d).ok()).map(|p| p.header.seat).collect()
+    papers.filter_map(|d| SignedDocument::read_stored(d).ok()).map(|p| p.header.seat).collect()
 }
 
 /// Did no instruction decide, although there was a choice?
@@ -140,7 +143,7 @@ fn by_default(event: &Event) -> bool {
     *by == Decider::Profile
 }
 
-fn owed(game: &Game) -> Vec<String> {
+fn owed_in_words(game: &Game) -> Vec<String> {
     match crate::chain::awaited(game) {
         Awaited::Nothing => Vec::new(),
         Awaited::FirstDice { .. } => vec![first_duty(game)],
@@ -157,8 +160,8 @@ fn owed(game: &Game) -> Vec<String> {
     }
 }
 
-fn result(game: &Game) -> Option<(u32, String)> {
-    let (block, ending, winner) = crate::chain::outcome(game)?;
+fn closing_result(game: &Game) -> Option<(u32, String)> {
+    let (block, ending, winner) = crate::chain::game_outcome(game)?;
     let what = match (ending, winner) {
         (Ending::Victory, Some(side)) => format!("{} won", side.name()),
         (_, Some(side)) => format!("{} won ({})", side.name(), ending.word()),

@@ -46,15 +46,17 @@ pub fn moment_of(time: &str) -> Option<i64> {
     let clock = rest.concat();
     let at = clock.find(|c: char| !c.is_ascii_digit() && c != ':' && c != '.')?;
     let (clock, zone) = clock.split_at(at);
-    Some(day * 86_400 + seconds(clock)? - offset(zone)?)
+    Some(day * 86_400 + seconds_of_day(clock)? - zone_offset(zone)?)
 }
 
 /// Days since 1970 of `2026-10-25`.
 fn iso_day(text: &str) -> Option<i64> {
     let mut parts = text.splitn(3, '-');
-    let mut number = || digits(parts.next()?, 4);
-    let (year, month, day) = (number()?, number()?, number()?);
-    days(year, month, day)
+    let mut number = || read_digits(parts.next()?, 4);
+    let year = number()?;
+    let month = number()?;
+    let day = number()?;
+    days_since_epoch(year, month, day)
 }
 
 /// Days since 1970 of `25`, `Oct`, `2026`.
@@ -63,11 +65,11 @@ fn mail_day(day: &str, month: &str, year: &str) -> Option<i64> {
         ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
     let name = month.get(..3)?.to_ascii_lowercase();
     let month = MONTHS.iter().position(|m| *m == name)?;
-    days(digits(year, 4)?, i64::try_from(month).ok()? + 1, digits(day, 2)?)
+    days_since_epoch(read_digits(year, 4)?, i64::try_from(month).ok()? + 1, read_digits(day, 2)?)
 }
 
 /// Days since 1970 in the calendar that everybody uses.
-fn days(year: i64, month: i64, day: i64) -> Option<i64> {
+fn days_since_epoch(year: i64, month: i64, day: i64) -> Option<i64> {
     let in_order =
         (1970..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
     if !in_order {
@@ -81,17 +83,18 @@ fn days(year: i64, month: i64, day: i64) -> Option<i64> {
 }
 
 /// Seconds of a day: `02:10` or `02:10:59`.
-fn seconds(clock: &str) -> Option<i64> {
+fn seconds_of_day(clock: &str) -> Option<i64> {
     let whole = clock.split('.').next().unwrap_or_default();
     let mut parts = whole.split(':');
-    let (hours, minutes) = (digits(parts.next()?, 2)?, digits(parts.next()?, 2)?);
-    let seconds = parts.next().map_or(Some(0), |s| digits(s, 2))?;
+    let hours = read_digits(parts.next()?, 2)?;
+    let minutes = read_digits(parts.next()?, 2)?;
+    let seconds = parts.next().map_or(Some(0), |s| read_digits(s, 2))?;
     let in_order = hours < 24 && minutes < 60 && seconds <= 60 && parts.next().is_none();
     in_order.then_some(hours * 3600 + minutes * 60 + seconds)
 }
 
 /// How far a zone is ahead, in seconds: `Z`, `UTC`, `+01:00`, `+0100`, `UTC+1`.
-fn offset(zone: &str) -> Option<i64> {
+fn zone_offset(zone: &str) -> Option<i64> {
     let lower = zone.to_ascii_lowercase();
     let named = ["utc", "gmt", "z"].iter().find_map(|name| lower.strip_prefix(name));
     let rest = match named {
@@ -107,15 +110,15 @@ fn offset(zone: &str) -> Option<i64> {
     // A remark in brackets, as mail programs write it: `+0100 (CET)`.
     let rest = rest.split('(').next().unwrap_or_default().trim();
     let (hours, minutes) = match (rest.split_once(':'), rest.len()) {
-        (Some((hours, minutes)), _) => (digits(hours, 2)?, digits(minutes, 2)?),
-        (None, 4) => (digits(rest.get(..2)?, 2)?, digits(rest.get(2..)?, 2)?),
-        (None, _) => (digits(rest, 2)?, 0),
+        (Some((hours, minutes)), _) => (read_digits(hours, 2)?, read_digits(minutes, 2)?),
+        (None, 4) => (read_digits(rest.get(..2)?, 2)?, read_digits(rest.get(2..)?, 2)?),
+        (None, _) => (read_digits(rest, 2)?, 0),
     };
     (hours <= 14 && minutes < 60).then_some(sign * (hours * 3600 + minutes * 60))
 }
 
 /// A number of at most so many digits.
-fn digits(text: &str, most: usize) -> Option<i64> {
+fn read_digits(text: &str, most: usize) -> Option<i64> {
     let plain = !text.is_empty() && text.len() <= most && text.bytes().all(|b| b.is_ascii_digit());
     if plain { text.parse().ok() } else { None }
 }

@@ -6,23 +6,24 @@ use crate::engine::Position;
 use crate::orders::names::Names;
 
 use super::given;
-use super::matching::{says, totals};
+use super::matching::{Total, find_totals, line_says};
 use super::named;
 use super::text::{After, WantedRefusal};
 use super::units;
 
 /// Expected lines occur in this order, forbidden ones nowhere. Like units that come one by one match both
 /// line by line and with their number.
-pub fn events(lines: &[String], expect: &[String], never: &[String], failures: &mut Vec<String>) {
-    let totals = totals(lines);
-    let happened = |i: usize, wanted: &str| {
-        let total = totals.iter().find(|total| total.begins_at(i));
-        says(&lines[i], wanted) || total.is_some_and(|total| says(&total.text, wanted))
-    };
+pub(crate) fn compare_events(
+    lines: &[String],
+    expect: &[String],
+    never: &[String],
+    failures: &mut Vec<String>,
+) {
+    let totals = find_totals(lines);
     let mut rest = 0..lines.len();
     for wanted in expect {
-        if !rest.any(|i| happened(i, wanted)) {
-            let where_else = if (0..lines.len()).any(|i| happened(i, wanted)) {
+        if !rest.any(|i| happened_at(i, lines, &totals, wanted)) {
+            let where_else = if (0..lines.len()).any(|i| happened_at(i, lines, &totals, wanted)) {
                 "it happens, but not in this order"
             } else {
                 "it does not happen"
@@ -32,14 +33,20 @@ pub fn events(lines: &[String], expect: &[String], never: &[String], failures: &
         }
     }
     for wanted in never {
-        if let Some(i) = (0..lines.len()).find(|i| happened(*i, wanted)) {
+        if let Some(i) = (0..lines.len()).find(|i| happened_at(*i, lines, &totals, wanted)) {
             failures.push(format!("never `{wanted}`, but: `{}`", lines[i]));
         }
     }
 }
 
+/// Does a line say this, or like units of which it is the first?
+fn happened_at(i: usize, lines: &[String], totals: &[Total], wanted: &str) -> bool {
+    let total = totals.iter().find(|total| total.begins_at(i));
+    line_says(&lines[i], wanted) || total.is_some_and(|total| line_says(&total.text, wanted))
+}
+
 /// One line for a finding.
-pub fn finding(d: &Diagnostic) -> String {
+pub(crate) fn finding_line(d: &Diagnostic) -> String {
     let rule = d.rule.as_ref().map(|r| format!(" [{r}]")).unwrap_or_default();
     let reason = d.reason.as_ref().map(|r| format!(", reason `{r}`")).unwrap_or_default();
     let at = if d.at.words.is_empty() { String::new() } else { format!(" at `{}`", d.at.words) };
@@ -47,7 +54,7 @@ pub fn finding(d: &Diagnostic) -> String {
 }
 
 /// Each wanted finding is among those made; with `all`, nothing else is.
-pub fn findings(
+pub(crate) fn compare_findings(
     found: &[&Diagnostic],
     wanted: &[WantedRefusal],
     what: &str,
@@ -56,7 +63,7 @@ pub fn findings(
 ) {
     let mut left: Vec<&Diagnostic> = found.to_vec();
     for w in wanted {
-        match left.iter().position(|d| meets(d, w)) {
+        match left.iter().position(|d| meets_refusal(d, w)) {
             Some(i) => {
                 left.remove(i);
             }
@@ -64,30 +71,32 @@ pub fn findings(
         }
     }
     if all {
-        failures.extend(left.iter().map(|d| format!("also {what}: {}", finding(d))));
+        failures.extend(left.iter().map(|d| format!("also {what}: {}", finding_line(d))));
     }
 }
 
-fn meets(d: &Diagnostic, w: &WantedRefusal) -> bool {
+fn meets_refusal(d: &Diagnostic, w: &WantedRefusal) -> bool {
     let squeeze = |s: &str| s.split_whitespace().collect::<Vec<_>>().join(" ");
-    let in_line = |l: &String| squeeze(&d.at.words).contains(&squeeze(l));
     w.rule.as_ref().is_none_or(|r| d.rule.as_ref() == Some(r) || d.found_under.as_ref() == Some(r))
         && w.code.as_ref().is_none_or(|c| d.code.name == c)
-        && w.line.as_ref().is_none_or(in_line)
-        && w.reason.as_ref().is_none_or(|r| d.reason.as_ref().is_some_and(|is| has(is, r)))
+        && w.line.as_ref().is_none_or(|l| squeeze(&d.at.words).contains(&squeeze(l)))
+        && w.reason
+            .as_ref()
+            .is_none_or(|r| d.reason.as_ref().is_some_and(|is| reason_matches(is, r)))
         && w.says.as_ref().is_none_or(|s| d.message.contains(s.as_str()))
 }
 
 /// Is this the reason wanted, with at least the facts wanted?
-fn has(is: &str, wanted: &str) -> bool {
-    let (mut is, mut wanted) = (is.split(' '), wanted.split(' '));
+fn reason_matches(is: &str, wanted: &str) -> bool {
+    let mut is = is.split(' ');
+    let mut wanted = wanted.split(' ');
     let code = is.next() == wanted.next();
     let facts: Vec<&str> = is.collect();
     code && wanted.all(|fact| facts.contains(&fact))
 }
 
 /// The position after is as described.
-pub fn position(
+pub fn compare_positions(
     ed: &Edition,
     after: &After,
     before: &Position,
@@ -100,13 +109,13 @@ pub fn position(
         match units::read_place(&names, line) {
             Ok((space, lots)) => {
                 named.spaces.push(space);
-                let want = units::canonical(&lots);
-                let is = units::stands(now, space);
+                let want = units::canonical_lots(&lots);
+                let is = units::lots_in_space(now, space);
                 // Whose a gun was at first is compared where a case speaks of it.
                 let told = want.iter().any(|l| l.first.is_some());
                 let is = if told { is } else { units::without_first_owners(&is) };
                 if is != want {
-                    let is = units::text(ed, &is);
+                    let is = units::lots_text(ed, &is);
                     failures.push(format!("after, `{line}`: there is {is}"));
                 }
             }
@@ -151,9 +160,9 @@ pub fn position(
             Err(what) => failures.push(format!("[after] {what}")),
         }
     }
-    clock(ed, &names, after, now, failures);
+    compare_clock(ed, &names, after, now, failures);
     if after.unchanged {
-        unchanged(ed, &named, before, now, failures);
+        compare_unchanged(ed, &named, before, now, failures);
     }
 }
 
@@ -166,9 +175,15 @@ struct Named {
     techs: Vec<crate::id::PowerId>,
 }
 
-fn clock(ed: &Edition, names: &Names, after: &After, now: &Position, failures: &mut Vec<String>) {
+fn compare_clock(
+    ed: &Edition,
+    names: &Names,
+    after: &After,
+    now: &Position,
+    failures: &mut Vec<String>,
+) {
     if let Some(name) = &after.power {
-        match named::power(names, name) {
+        match named::find_power(names, name) {
             Ok(w) if w == now.power => {}
             Ok(_) => failures.push(format!("after, it is {}'s turn", ed.power(now.power).called())),
             Err(what) => failures.push(format!("[after] {what}")),
@@ -189,7 +204,7 @@ fn clock(ed: &Edition, names: &Names, after: &After, now: &Position, failures: &
     }
 }
 
-fn unchanged(
+fn compare_unchanged(
     ed: &Edition,
     named: &Named,
     before: &Position,
@@ -198,9 +213,10 @@ fn unchanged(
 ) {
     for s in ed.space_ids() {
         let name = &ed.space(s).name;
-        let (was, is) = (units::stands(before, s), units::stands(now, s));
+        let was = units::lots_in_space(before, s);
+        let is = units::lots_in_space(now, s);
         if was != is && !named.spaces.contains(&s) {
-            failures.push(format!("changed: {name}: {}", units::text(ed, &is)));
+            failures.push(format!("changed: {name}: {}", units::lots_text(ed, &is)));
         }
         if before.controller(s) != now.controller(s) && !named.control.contains(&s) {
             failures.push(format!("changed: the owner of {name}"));

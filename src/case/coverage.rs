@@ -103,39 +103,44 @@ impl<'a> Coverage<'a> {
     /// Rules of an edition that neither a case nor an exception names.
     pub fn unproved(&self, edition: &str) -> Vec<String> {
         let Some(ed) = self.editions.get(edition) else { return Vec::new() };
-        let free = |id: &&str| self.open(edition, id);
-        ed.rulebook.rules().iter().map(|r| r.id.as_str()).filter(free).map(str::to_owned).collect()
+        ed.rulebook
+            .rules()
+            .iter()
+            .map(|r| r.id.as_str())
+            .filter(|id| self.is_open(edition, id))
+            .map(str::to_owned)
+            .collect()
     }
 
     /// Questions of an edition that neither a case nor an exception names.
     pub fn unanswered(&self, edition: &str) -> Vec<String> {
         let ids = self.questions.get(edition).into_iter().flat_map(BTreeMap::keys);
-        ids.filter(|id| self.open(edition, id)).cloned().collect()
+        ids.filter(|id| self.is_open(edition, id)).cloned().collect()
     }
 
-    fn open(&self, edition: &str, id: &str) -> bool {
+    fn is_open(&self, edition: &str, id: &str) -> bool {
         !self.cases.contains_key(&(edition, id)) && !self.exceptions.contains_key(&(edition, id))
     }
 
     /// Is there such a rule or question in the edition?
-    fn known(&self, edition: &str, id: &str) -> bool {
+    fn is_known(&self, edition: &str, id: &str) -> bool {
         self.editions.get(edition).is_some_and(|e| e.rulebook.get(id).is_some())
             || self.questions.get(edition).is_some_and(|q| q.contains_key(id))
     }
 
     /// Names that name nothing, and exceptions that are not needed.
-    pub fn idle(&self) -> Vec<String> {
+    pub fn idle_names(&self) -> Vec<String> {
         let mut idle = Vec::new();
         for ((edition, id), cases) in &self.cases {
             // A question may be put in one of a case's editions only; a rule must stand in each.
             let asked = self.questions.values().any(|q| q.contains_key(*id));
-            if self.editions.contains_key(*edition) && !self.known(edition, id) && !asked {
-                let cases = joined(cases, ", ");
+            if self.editions.contains_key(*edition) && !self.is_known(edition, id) && !asked {
+                let cases = join_words(cases, ", ");
                 idle.push(format!("{edition} has no {id}, which is named by {cases}"));
             }
         }
         for (edition, id) in self.exceptions.keys() {
-            if !self.known(edition, id) {
+            if !self.is_known(edition, id) {
                 idle.push(format!("{edition} has no {id}, which is excepted"));
             } else if self.cases.contains_key(&(edition, id)) {
                 idle.push(format!("{id} is excepted and has a case under {edition}"));
@@ -155,7 +160,7 @@ impl<'a> Coverage<'a> {
         );
         for (name, ed) in self.editions {
             let rules: Vec<&str> = ed.rulebook.rules().iter().map(|r| r.id.as_str()).collect();
-            let questions: Vec<&str> = self.asked(name).map(|(id, _)| id).collect();
+            let questions: Vec<&str> = self.questions_asked(name).map(|(id, _)| id).collect();
             let _ = writeln!(
                 out,
                 "| `{name}` | {} | {} | {} | {} |",
@@ -174,16 +179,15 @@ impl<'a> Coverage<'a> {
         out.push_str(
             "\n## Questions without a case\n\n| question | editions | why |\n|---|---|---|\n",
         );
-        let questions = self
-            .editions
-            .keys()
-            .flat_map(|name| self.asked(name).map(move |(id, words)| (name.as_str(), id, words)));
+        let questions = self.editions.keys().flat_map(|name| {
+            self.questions_asked(name).map(move |(id, words)| (name.as_str(), id, words))
+        });
         self.write_gaps(questions, &mut out);
         out
     }
 
     /// The questions of an edition: id and words.
-    fn asked(&self, edition: &str) -> impl Iterator<Item = (&str, &str)> {
+    fn questions_asked(&self, edition: &str) -> impl Iterator<Item = (&str, &str)> {
         let questions = self.questions.get(edition).into_iter().flatten();
         questions.map(|(id, words)| (id.as_str(), words.as_str()))
     }
@@ -214,7 +218,7 @@ impl<'a> Coverage<'a> {
     }
 }
 
-fn joined<S: AsRef<str>>(words: impl IntoIterator<Item = S>, between: &str) -> String {
+fn join_words<S: AsRef<str>>(words: impl IntoIterator<Item = S>, between: &str) -> String {
     let words: Vec<S> = words.into_iter().collect();
     words.iter().map(S::as_ref).collect::<Vec<_>>().join(between)
 }

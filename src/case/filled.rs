@@ -19,7 +19,7 @@ impl Filled {
     }
 
     /// The missing rolls of the round that lacks the first of them, and all others.
-    pub fn by_round(self) -> (Vec<(RollKey, u32)>, Vec<RollKey>) {
+    pub(crate) fn by_round(self) -> (Vec<(RollKey, u32)>, Vec<RollKey>) {
         let Some((first, _)) = self.missing.first().copied() else { return Default::default() };
         let in_round = |key: &RollKey| key.place == first.place && key.index == first.index;
         let (round, later): (Vec<_>, Vec<_>) =
@@ -47,7 +47,7 @@ impl Dice for Filled {
 }
 
 /// How many of the events happen before more dice are missing than those of one round.
-pub fn ends_round(events: &[Event], first: &[(RollKey, u32)], later: &[RollKey]) -> usize {
+pub(crate) fn ends_round(events: &[Event], first: &[(RollKey, u32)], later: &[RollKey]) -> usize {
     let mut lacking = None;
     for (i, event) in events.iter().enumerate() {
         match event {
@@ -66,7 +66,7 @@ pub fn ends_round(events: &[Event], first: &[(RollKey, u32)], later: &[RollKey])
 }
 
 /// Says which round lacks dice first, and what a case may say instead.
-pub fn missing_in(ed: &Edition, key: &RollKey) -> String {
+pub(crate) fn missing_in(ed: &Edition, key: &RollKey) -> String {
     let name = roll::stream(ed, key).stem();
     let place = name.split(' ').nth(1).unwrap_or_default();
     match key.index {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::matching::says;
+use super::matching::line_says;
 use super::{CaseResult, run_case};
 use crate::edition::{Edition, load_built_in};
 
@@ -35,7 +35,7 @@ fn a_line_names_units_wherever_the_event_has_them() {
         "lost germany 1 tank, 2 infantry at norway",
         "lost japan 1 fighter at norway + germany 1 tank",
     ] {
-        assert!(says(lost, line), "{line}");
+        assert!(line_says(lost, line), "{line}");
     }
     for line in [
         "lost germany 1 infantry",
@@ -45,33 +45,39 @@ fn a_line_names_units_wherever_the_event_has_them() {
         "lost japan [CMB-07]",
         "hit japan",
     ] {
-        assert!(!says(lost, line), "{line}");
+        assert!(!line_says(lost, line), "{line}");
     }
     let hit = "hit germany 1 infantry, 1 tank at norway fires-back by defaults [CAS-01]";
-    assert!(says(hit, "hit germany 1 tank at norway fires-back by defaults"));
-    assert!(!says(hit, "hit germany 1 tank at norway silent"));
+    assert!(line_says(hit, "hit germany 1 tank at norway fires-back by defaults"));
+    assert!(!line_says(hit, "hit germany 1 tank at norway silent"));
     let sunk = "lost united-kingdom 1 transport at sz6 with united-kingdom 2 infantry [TRN-17]";
-    assert!(says(sunk, "lost united-kingdom 2 infantry at sz6"));
-    assert!(says(sunk, "lost united-kingdom 1 transport at sz6 with united-kingdom 2 infantry"));
-    assert!(!says(sunk, "lost united-kingdom 2 infantry at sz7"));
+    assert!(line_says(sunk, "lost united-kingdom 2 infantry at sz6"));
+    assert!(line_says(
+        sunk,
+        "lost united-kingdom 1 transport at sz6 with united-kingdom 2 infantry"
+    ));
+    assert!(!line_says(sunk, "lost united-kingdom 2 infantry at sz7"));
     let battle = "battle land norway: japan 1 infantry, 1 tank v germany 1 infantry, 1 fighter";
-    assert!(says(battle, "battle land norway: japan 1 tank v germany 1 fighter"));
-    assert!(!says(battle, "battle land norway: germany 1 fighter"));
+    assert!(line_says(battle, "battle land norway: japan 1 tank v germany 1 fighter"));
+    assert!(!line_says(battle, "battle land norway: germany 1 fighter"));
     let aimed = "aimed germany 1 blockhouse at japan 1 tank, germany 1 blockhouse at japan 1 infantry \
                  by defaults [BLK-01]";
-    assert!(says(aimed, "aimed germany 1 blockhouse at japan 1 infantry by defaults"));
-    assert!(!says(aimed, "aimed germany 1 blockhouse at japan 1 fighter"));
+    assert!(line_says(aimed, "aimed germany 1 blockhouse at japan 1 infantry by defaults"));
+    assert!(!line_says(aimed, "aimed germany 1 blockhouse at japan 1 fighter"));
 }
 
 #[test]
 fn guns_fired_is_said_of_every_gun() {
     let over = "rolled aa-bomber norway>germany 0 defend 1: 6 hits 0 [AAG-05]";
     for line in ["guns-fired", "guns-fired at norway", "guns-fired at norway [AAG-05]"] {
-        assert!(says(over, line), "{line}");
+        assert!(line_says(over, line), "{line}");
     }
-    assert!(!says(over, "guns-fired at germany"));
-    assert!(says("summed aa-fighter-lowluck norway 1 defend 6 sure 1 no die hits 1", "guns-fired"));
-    assert!(!says("rolled general norway 1 defend 2: 6 hits 0 [CMB-02]", "guns-fired"));
+    assert!(!line_says(over, "guns-fired at germany"));
+    assert!(line_says(
+        "summed aa-fighter-lowluck norway 1 defend 6 sure 1 no die hits 1",
+        "guns-fired"
+    ));
+    assert!(!line_says("rolled general norway 1 defend 2: 6 hits 0 [CMB-02]", "guns-fired"));
 }
 
 const FLIGHT: &str = r#"

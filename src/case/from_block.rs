@@ -10,10 +10,11 @@ use crate::edition::{Edition, Phase};
 use crate::engine::plan::Standing;
 use crate::engine::position::Use;
 use crate::engine::{Input, Owed, Position, Question};
-use crate::id::{AdvantageId, PowerId, Side, SpaceId};
-use crate::orders::{self, OrdersHeader};
+use crate::file::Seat;
+use crate::id::{AdvantageId, PowerId};
+use crate::orders::{self, AnswerFile, OrdersHeader};
 
-use super::matching::joined;
+use super::matching::join_totals;
 use super::{lines, units};
 
 /// Lines at the top of a signed file that a case supplies by itself.
@@ -25,42 +26,43 @@ const HEAD: [&str; 8] = ["fieldpost", "kind", "game", "seat", "power", "round", 
 ///
 /// # Errors
 /// Why no case can be made of the block.
-pub fn drafts(game: &Game, past: &[Replayed]) -> Result<Vec<String>, String> {
+pub(crate) fn draft_cases(game: &Game, past: &[Replayed]) -> Result<Vec<String>, String> {
     let Some(last) = past.last() else {
         return Err("before the first block nothing is played".into());
     };
-    played(game, last)?;
+    input_played(game, last)?;
     refuse_while_sealed(game, last)?;
     let mut drafts = Vec::new();
     let first = game.rules().edition.profile.phases[0];
     for (from, at) in past.iter().enumerate().rev() {
-        let has = |kind| at.block.documents.iter().any(|d| d.kind == kind);
         let happened = !at.block.events.is_empty();
         if at.block.from.is_some() || happened && !goes_on(at) {
             break;
         }
-        if has(DocKind::Orders) && happened {
-            drafts.push(CaseDraft { game, blocks: &past[from..], all: past }.text()?);
+        let ordered = at.block.documents.iter().any(|d| d.kind == DocKind::Orders);
+        if ordered && happened {
+            drafts.push(CaseDraft { game, blocks: &past[from..], all: past }.write_case()?);
             if at.before.phase == first && at.before.turn.battle.is_none() {
                 break;
             }
         }
     }
-    match drafts.is_empty() {
-        true => Err(format!("block {} goes on from a ruling", last.block.number)),
-        false => Ok(drafts),
+    if drafts.is_empty() {
+        Err(format!("block {} goes on from a ruling", last.block.number))
+    } else {
+        Ok(drafts)
     }
 }
 
 /// Was a turn played in the block, by documents of the turn?
-fn played(game: &Game, at: &Replayed) -> Result<Input, String> {
+fn input_played(game: &Game, at: &Replayed) -> Result<Input, String> {
     let number = at.block.number;
     if at.block.burnt.is_some() {
         return Err(format!("the dice of block {number} were burnt, and nothing is played in it"));
     }
     let input = if goes_on(at) { input_of(game, at) } else { None };
     input.ok_or_else(|| {
-        let kinds: BTreeSet<&str> = at.block.stored().map(|d| d.kind.word()).collect();
+        let kinds: BTreeSet<&str> = at.block.stored_documents().map(|d| d.kind.word()).collect();
         let kinds: Vec<&str> = kinds.into_iter().collect();
         format!("block {number} contains no turn, only {}", kinds.join(", "))
     })
@@ -71,7 +73,8 @@ fn refuse_while_sealed(game: &Game, at: &Replayed) -> Result<(), String> {
     let Some(shut) = at.block.owed.iter().find(|o| o.about == Question::Unseal) else {
         return Ok(());
     };
-    let (number, who) = (at.block.number, game.rules().edition.power(shut.power).called());
+    let number = at.block.number;
+    let who = game.rules().edition.power(shut.power).called();
     Err(format!(
         "block {number} waits until the sealed standing orders of {who} are opened, \
          and a case cannot seal orders; the block that opens them can become a case"
@@ -115,11 +118,12 @@ impl CaseDraft<'_> {
         &self.game.rules().edition
     }
 
-    fn text(&self) -> Result<String, String> {
+    fn write_case(&self) -> Result<String, String> {
         let (Some(first), Some(last)) = (self.blocks.first(), self.blocks.last()) else {
             return Err("there is no block".into());
         };
-        let (name, number) = (&self.game.invitation().name, last.block.number);
+        let name = &self.game.invitation().name;
+        let number = last.block.number;
         let mut turns: Vec<TurnDraft> = Vec::new();
         let mut begun = &first.before;
         let mut seats = BTreeMap::new();
@@ -128,10 +132,11 @@ impl CaseDraft<'_> {
             if orders.is_none() && !goes_on(at) {
                 continue;
             }
-            let input = played(self.game, at)?;
+            let input = input_played(self.game, at)?;
             if let Some(orders) = orders {
                 begun = &at.before;
-                turns.push(TurnDraft { orders: bare(&orders.text), ..TurnDraft::default() });
+                turns
+                    .push(TurnDraft { orders: without_head(&orders.text), ..TurnDraft::default() });
             }
             seats.clone_from(&input.seat_of);
             let Some(turn) = turns.last_mut() else {
@@ -139,10 +144,10 @@ impl CaseDraft<'_> {
             };
             let owed = i.checked_sub(1).and_then(|n| self.blocks.get(n)).map(|b| &b.block.owed);
             // Orders that were sealed when the turn began may be open by now, and a ruling may have silenced a seat.
-            turn.standing = self.standing(&input);
+            turn.standing = self.standing_texts(&input);
             turn.silent =
                 input.standing.iter().filter(|(_, s)| s.silent).map(|(p, _)| *p).collect();
-            self.answers(turn, at, owed.map_or(&[], Vec::as_slice))?;
+            self.take_answers(turn, at, owed.map_or(&[], Vec::as_slice))?;
             turn.dice.extend(at.block.rolls.iter().cloned());
             turn.expect.extend(lines::lines(self.ed(), &at.before, &at.block.events, 2));
             turn.owed.extend(at.block.owed.iter().filter(|o| o.about != Question::Unseal).cloned());
@@ -155,39 +160,42 @@ impl CaseDraft<'_> {
         }
         let mut out = String::new();
         let _ = writeln!(out, "version = 2");
-        let _ = writeln!(out, "id = {}", quoted(&format!("{name}.block-{number}")));
-        let _ = writeln!(out, "editions = [{}]", quoted(&self.game.invitation().edition));
-        self.options(&mut out);
-        let _ = writeln!(out, "source = {}", quoted(&format!("game {name}, block {number}")));
+        let _ = writeln!(out, "id = {}", quoted_string(&format!("{name}.block-{number}")));
+        let _ = writeln!(out, "editions = [{}]", quoted_string(&self.game.invitation().edition));
+        self.write_options(&mut out);
+        let _ =
+            writeln!(out, "source = {}", quoted_string(&format!("game {name}, block {number}")));
         let why = format!("what happened in block {number} of {name}");
-        let _ = writeln!(out, "why = {}\n", quoted(&why));
-        given(self.ed(), &first.before, &seats, &mut out);
+        let _ = writeln!(out, "why = {}\n", quoted_string(&why));
+        write_given(self.ed(), &first.before, &seats, &mut out);
         for turn in &turns {
-            self.turn(turn, begun, &last.after, &mut out);
+            self.write_turn(turn, begun, &last.after, &mut out);
         }
         Ok(out)
     }
 
-    fn options(&self, out: &mut String) {
+    fn write_options(&self, out: &mut String) {
         let usual = self.ed().usual_options();
         let other =
             self.game.invitation().options.iter().filter(|(k, v)| usual.get(*k) != Some(*v));
-        let other: Vec<String> = other.map(|(k, v)| format!("{k} = {}", quoted(v))).collect();
+        let other: Vec<String> =
+            other.map(|(k, v)| format!("{k} = {}", quoted_string(v))).collect();
         if !other.is_empty() {
             let _ = writeln!(out, "options = {{ {} }}", other.join(", "));
         }
     }
 
-    fn owed(&self, o: &Owed) -> String {
-        let (power, place) = (&self.ed().power(o.power).id, &self.ed().space(o.place).id);
+    fn owed_line(&self, o: &Owed) -> String {
+        let power = &self.ed().power(o.power).id;
+        let place = &self.ed().space(o.place).id;
         format!("{power} {place} {}", o.about.words())
     }
 
     /// The texts of the standing orders in force: the latest file that says the same, open or unsealed by now.
     /// If rules in it have ended since, no file says the same: then the file of the same version.
-    fn standing(&self, input: &Input) -> BTreeMap<String, String> {
+    fn standing_texts(&self, input: &Input) -> BTreeMap<String, String> {
         let mut words: Vec<(OrdersHeader, Standing, String)> = Vec::new();
-        let documents = self.all.iter().flat_map(|at| at.block.stored());
+        let documents = self.all.iter().flat_map(|at| at.block.stored_documents());
         let texts = documents.filter_map(|d| match d.kind {
             DocKind::Standing => Some(d.text.clone()),
             DocKind::Unsealed => Unsealed::read(&d.text).ok().map(|u| u.content()),
@@ -207,12 +215,11 @@ impl CaseDraft<'_> {
                 continue;
             }
             let seat = self.game.seat_of(*power).map(|s| s.id.as_str()).unwrap_or_default();
-            let own = |h: &OrdersHeader| h.seat == seat && h.power.is_none_or(|p| p == *power);
-            let same = words.iter().rev().find(|(h, s, _)| own(h) && *s == open);
-            let version =
-                |(h, s, _): &&(OrdersHeader, Standing, String)| own(h) && s.version == open.version;
-            if let Some((_, _, text)) = same.or_else(|| words.iter().rev().find(version)) {
-                all.insert(self.ed().power(*power).name.clone(), bare(text));
+            let own = || words.iter().rev().filter(|(h, _, _)| are_for(h, seat, *power));
+            let same = own().find(|(_, s, _)| *s == open);
+            let same = same.or_else(|| own().find(|(_, s, _)| s.version == open.version));
+            if let Some((_, _, text)) = same {
+                all.insert(self.ed().power(*power).name.clone(), without_head(text));
             }
         }
         all
@@ -238,49 +245,62 @@ impl CaseDraft<'_> {
     }
 
     /// The answers of a block, one text for each power that was asked.
-    fn answers(&self, turn: &mut TurnDraft, at: &Replayed, owed: &[Owed]) -> Result<(), String> {
+    fn take_answers(
+        &self,
+        turn: &mut TurnDraft,
+        at: &Replayed,
+        owed: &[Owed],
+    ) -> Result<(), String> {
         for d in at.block.documents.iter().filter(|d| d.kind == DocKind::Answer) {
             let read = orders::read_answer(self.ed(), &d.text).into_result();
             let file = read.map_err(|_| "an answer cannot be read".to_owned())?;
             let seat = self.game.seat(&file.header.seat);
             let powers: BTreeSet<PowerId> = owed.iter().map(|o| o.power).collect();
-            let own = |p: &PowerId| {
-                file.header
-                    .power
-                    .map_or_else(|| seat.is_some_and(|s| s.powers.contains(p)), |w| w == *p)
-            };
-            for power in powers.into_iter().filter(own) {
+            for power in powers.into_iter().filter(|p| speaks_for(&file, seat, *p)) {
                 let name = self.ed().power(power).name.clone();
-                turn.answers.entry(name).or_default().push(bare(&d.text));
+                turn.answers.entry(name).or_default().push(without_head(&d.text));
             }
         }
         Ok(())
     }
 
-    fn turn(&self, turn: &TurnDraft, before: &Position, after: &Position, out: &mut String) {
-        let _ = writeln!(out, "\n[[turn]]\norders = {}", quoted(&turn.orders));
-        list(out, "dice", &turn.dice);
-        list(out, "expect", &joined(&turn.expect));
-        let owed: Vec<String> = turn.owed.iter().map(|o| self.owed(o)).collect();
-        list(out, "owed", &owed);
+    fn write_turn(&self, turn: &TurnDraft, before: &Position, after: &Position, out: &mut String) {
+        let _ = writeln!(out, "\n[[turn]]\norders = {}", quoted_string(&turn.orders));
+        write_list(out, "dice", &turn.dice);
+        write_list(out, "expect", &join_totals(&turn.expect));
+        let owed: Vec<String> = turn.owed.iter().map(|o| self.owed_line(o)).collect();
+        write_list(out, "owed", &owed);
         let silent = turn.silent.iter().map(|p| self.ed().power(*p).name.clone());
-        list(out, "silent", &silent.collect::<Vec<_>>());
+        write_list(out, "silent", &silent.collect::<Vec<_>>());
         if !turn.standing.is_empty() {
             out.push_str("\n[turn.standing]\n");
             for (power, text) in &turn.standing {
-                let _ = writeln!(out, "{} = {}", quoted(power), quoted(text));
+                let _ = writeln!(out, "{} = {}", quoted_string(power), quoted_string(text));
             }
         }
         if !turn.answers.is_empty() {
             out.push_str("\n[turn.answer]\n");
             for (power, all) in &turn.answers {
-                let all: Vec<String> = all.iter().map(|t| quoted(t)).collect();
-                let _ = writeln!(out, "{} = [{}]", quoted(power), all.join(", "));
+                let all: Vec<String> = all.iter().map(|t| quoted_string(t)).collect();
+                let _ = writeln!(out, "{} = [{}]", quoted_string(power), all.join(", "));
             }
         }
         if turn.last {
             after_table(self.ed(), before, after, out);
         }
+    }
+}
+
+/// Do these standing orders speak for a power of this seat?
+fn are_for(header: &OrdersHeader, seat: &str, power: PowerId) -> bool {
+    header.seat == seat && header.power.is_none_or(|p| p == power)
+}
+
+/// Does an answer speak for this power? It names one power, or speaks for all powers of its seat.
+fn speaks_for(file: &AnswerFile, seat: Option<&Seat>, power: PowerId) -> bool {
+    match file.header.power {
+        Some(named) => named == power,
+        None => seat.is_some_and(|s| s.powers.contains(&power)),
     }
 }
 
@@ -321,7 +341,7 @@ fn asks_for_a_seal(line: &str) -> bool {
 }
 
 /// The text without the lines at the top that a case supplies.
-fn bare(text: &str) -> String {
+fn without_head(text: &str) -> String {
     let mut top = true;
     let mut kept = String::new();
     for line in text.lines() {
@@ -336,33 +356,31 @@ fn bare(text: &str) -> String {
 }
 
 /// A string of TOML, over several lines where it has some.
-fn quoted(text: &str) -> String {
+fn quoted_string(text: &str) -> String {
     let escaped = text.replace('\\', "\\\\").replace('"', "\\\"");
-    match text.contains('\n') {
-        true => format!(
-            "\"\"\"\n{}\"\"\"",
-            text.replace('\\', "\\\\").replace("\"\"\"", "\\\"\\\"\\\"")
-        ),
-        false => format!("\"{escaped}\""),
+    if text.contains('\n') {
+        format!("\"\"\"\n{}\"\"\"", text.replace('\\', "\\\\").replace("\"\"\"", "\\\"\\\"\\\""))
+    } else {
+        format!("\"{escaped}\"")
     }
 }
 
-fn list(out: &mut String, key: &str, all: &[String]) {
+fn write_list(out: &mut String, key: &str, all: &[String]) {
     if all.is_empty() {
         return;
     }
     let _ = writeln!(out, "{key} = [");
     for one in all {
-        let _ = writeln!(out, "  {},", quoted(one));
+        let _ = writeln!(out, "  {},", quoted_string(one));
     }
     out.push_str("]\n");
 }
 
 /// The position a case begins with.
-fn given(ed: &Edition, p: &Position, seats: &BTreeMap<PowerId, u16>, out: &mut String) {
+fn write_given(ed: &Edition, p: &Position, seats: &BTreeMap<PowerId, u16>, out: &mut String) {
     let start = Position::initial(ed);
     out.push_str("[given]\n");
-    let _ = writeln!(out, "power = {}", quoted(&ed.power(p.power).name));
+    let _ = writeln!(out, "power = {}", quoted_string(&ed.power(p.power).name));
     let _ = writeln!(out, "round = {}", p.round);
     if p.phase != ed.profile.phases[0] {
         let _ = writeln!(out, "phase = \"{}\"", p.phase.word());
@@ -371,56 +389,50 @@ fn given(ed: &Edition, p: &Position, seats: &BTreeMap<PowerId, u16>, out: &mut S
     let holder = |c: Option<PowerId>| c.map_or("nobody", |w| ed.power(w).name.as_str());
     let control = |s| format!("{} = {}", name(s), holder(p.controller(s)));
     let changed = ed.space_ids().filter(|s| p.controller(*s) != start.controller(*s));
-    list(out, "control", &changed.map(control).collect::<Vec<_>>());
+    write_list(out, "control", &changed.map(control).collect::<Vec<_>>());
     let began = |s: crate::id::SpaceId| p.turn.control_at_start.get(s.index()).copied().flatten();
     let moved = ed.space_ids().filter(|s| began(*s) != p.controller(*s));
     let moved = moved.map(|s| format!("{} = {}", name(s), holder(began(s))));
-    list(out, "start-control", &moved.collect::<Vec<_>>());
+    write_list(out, "start-control", &moved.collect::<Vec<_>>());
     let ipc = ed.power_ids().map(|w| format!("{} {}", ed.power(w).name, p.ipc(w)));
-    list(out, "ipc", &ipc.collect::<Vec<_>>());
+    write_list(out, "ipc", &ipc.collect::<Vec<_>>());
     let some = ed.power_ids().filter(|w| !p.techs[w.index()].is_empty());
-    list(out, "techs", &some.map(|w| techs(ed, p, w)).collect::<Vec<_>>());
-    let stands = ed.space_ids().map(|s| (s, units::stands(p, s))).filter(|(_, l)| !l.is_empty());
-    let stands = stands.map(|(s, l)| format!("{}: {}", name(s), units::text(ed, &l)));
-    list(out, "units", &stands.collect::<Vec<_>>());
+    write_list(out, "techs", &some.map(|w| tech_list(ed, p, w)).collect::<Vec<_>>());
+    let stands =
+        ed.space_ids().map(|s| (s, units::lots_in_space(p, s))).filter(|(_, l)| !l.is_empty());
+    let stands = stands.map(|(s, l)| format!("{}: {}", name(s), units::lots_text(ed, &l)));
+    write_list(out, "units", &stands.collect::<Vec<_>>());
     if let Some(tech) = p.turn.pending_tech {
-        let _ = writeln!(out, "pending = {}", quoted(&ed.tech(tech).name));
+        let _ = writeln!(out, "pending = {}", quoted_string(&ed.tech(tech).name));
     }
     let bought = p.turn.purchases.iter().map(|(k, n)| format!("{n} {}", ed.kind(*k).abbr));
     let bought: Vec<String> = bought.collect();
     if !bought.is_empty() {
-        let _ = writeln!(out, "bought = {}", quoted(&bought.join(", ")));
+        let _ = writeln!(out, "bought = {}", quoted_string(&bought.join(", ")));
     }
-    list(out, "advantages", &advantages(ed, p));
+    write_list(out, "advantages", &advantage_lines(ed, p));
     if !p.advances.is_empty() && p.advances == ed.profile.advance_order {
         out.push_str("advances = true\n");
     }
-    list(out, "claims", &p.claims.iter().map(|s| name(*s).clone()).collect::<Vec<_>>());
-    let bar = |(id, (who, at)): &(AdvantageId, (PowerId, SpaceId))| {
-        let a = ed.advantage(*id);
-        let (owner, who) = (&ed.power(a.power).name, &ed.power(*who).name);
-        format!("{owner}: {}: {who} in {}", a.name, name(*at))
-    };
-    list(out, "barred", &p.barred.iter().map(bar).collect::<Vec<_>>());
-    let due = |(id, at): &(AdvantageId, SpaceId)| {
-        let a = ed.advantage(*id);
-        format!("{}: {}: {}", ed.power(a.power).name, a.name, name(*at))
-    };
-    list(out, "due", &p.due.iter().map(due).collect::<Vec<_>>());
+    write_list(out, "claims", &p.claims.iter().map(|s| name(*s).clone()).collect::<Vec<_>>());
+    let barred = p.barred.iter().map(|(id, (who, at))| {
+        format!("{}: {} in {}", rule_words(ed, *id), ed.power(*who).name, name(*at))
+    });
+    write_list(out, "barred", &barred.collect::<Vec<_>>());
+    let due = p.due.iter().map(|(id, at)| format!("{}: {}", rule_words(ed, *id), name(*at)));
+    write_list(out, "due", &due.collect::<Vec<_>>());
     let lent = p.lent.iter().map(|(id, to)| (*id, *to));
     let lent = lent.chain(p.turn.commands.values().map(|id| (*id, p.power)));
-    let lent = lent.map(|(id, to)| {
-        let a = ed.advantage(id);
-        format!("{}: {}: {}", ed.power(a.power).name, a.name, ed.power(to).name)
-    });
-    list(out, "lent", &lent.collect::<Vec<_>>());
-    let turned = |(w, side): (&PowerId, &Side)| {
-        format!("{} = {}", ed.power(*w).name, side.name().to_lowercase())
-    };
-    list(out, "sides", &p.sides.iter().map(turned).collect::<Vec<_>>());
+    let lent = lent.map(|(id, to)| format!("{}: {}", rule_words(ed, id), ed.power(to).name));
+    write_list(out, "lent", &lent.collect::<Vec<_>>());
+    let turned = p
+        .sides
+        .iter()
+        .map(|(w, side)| format!("{} = {}", ed.power(*w).name, side.name().to_lowercase()));
+    write_list(out, "sides", &turned.collect::<Vec<_>>());
     let mut by_seat: BTreeMap<u16, Vec<String>> = BTreeMap::new();
     for (power, seat) in seats {
-        by_seat.entry(*seat).or_default().push(quoted(&ed.power(*power).name));
+        by_seat.entry(*seat).or_default().push(quoted_string(&ed.power(*power).name));
     }
     let shared: Vec<String> =
         by_seat.values().filter(|s| s.len() > 1).map(|s| format!("[{}]", s.join(", "))).collect();
@@ -429,8 +441,14 @@ fn given(ed: &Edition, p: &Position, seats: &BTreeMap<PowerId, u16>, out: &mut S
     }
 }
 
+/// `Germany: Wolf Packs`
+fn rule_words(ed: &Edition, id: AdvantageId) -> String {
+    let a = ed.advantage(id);
+    format!("{}: {}", ed.power(a.power).name, a.name)
+}
+
 /// `Germany: Wolf Packs, Panzerblitz (spent)`, a line for each power that has some.
-fn advantages(ed: &Edition, p: &Position) -> Vec<String> {
+fn advantage_lines(ed: &Edition, p: &Position) -> Vec<String> {
     let mut by_power: BTreeMap<PowerId, Vec<String>> = BTreeMap::new();
     for (id, now) in &p.advantages {
         let a = ed.advantage(*id);
@@ -440,13 +458,14 @@ fn advantages(ed: &Edition, p: &Position) -> Vec<String> {
         };
         by_power.entry(a.power).or_default().push(written);
     }
-    let line = |(power, all): (&PowerId, &Vec<String>)| {
-        format!("{}: {}", ed.power(*power).name, all.join(", "))
-    };
-    by_power.iter().map(line).collect()
+    let mut lines = Vec::new();
+    for (power, all) in &by_power {
+        lines.push(format!("{}: {}", ed.power(*power).name, all.join(", ")));
+    }
+    lines
 }
 
-fn techs(ed: &Edition, p: &Position, power: PowerId) -> String {
+fn tech_list(ed: &Edition, p: &Position, power: PowerId) -> String {
     let all: Vec<&str> = p.techs[power.index()].iter().map(|t| ed.tech(*t).name.as_str()).collect();
     let all = if all.is_empty() { "-".to_owned() } else { all.join(", ") };
     format!("{}: {all}", ed.power(power).name)
@@ -456,20 +475,20 @@ fn techs(ed: &Edition, p: &Position, power: PowerId) -> String {
 fn after_table(ed: &Edition, before: &Position, now: &Position, out: &mut String) {
     out.push_str("\n[turn.after]\n");
     let name = |s| &ed.space(s).name;
-    let stands = ed.space_ids().map(|s| (s, units::stands(now, s)));
-    let changed = stands.filter(|(s, is)| units::stands(before, *s) != *is);
-    let changed = changed.map(|(s, is)| format!("{}: {}", name(s), units::text(ed, &is)));
-    list(out, "units", &changed.collect::<Vec<_>>());
+    let stands = ed.space_ids().map(|s| (s, units::lots_in_space(now, s)));
+    let changed = stands.filter(|(s, is)| units::lots_in_space(before, *s) != *is);
+    let changed = changed.map(|(s, is)| format!("{}: {}", name(s), units::lots_text(ed, &is)));
+    write_list(out, "units", &changed.collect::<Vec<_>>());
     let holder = |s| now.controller(s).map_or("nobody", |w| ed.power(w).name.as_str());
     let other = ed.space_ids().filter(|s| before.controller(*s) != now.controller(*s));
     let other = other.map(|s| format!("{} = {}", name(s), holder(s)));
-    list(out, "control", &other.collect::<Vec<_>>());
+    write_list(out, "control", &other.collect::<Vec<_>>());
     let paid = ed.power_ids().filter(|w| before.ipc(*w) != now.ipc(*w));
     let paid = paid.map(|w| format!("{} {}", ed.power(w).name, now.ipc(w)));
-    list(out, "ipc", &paid.collect::<Vec<_>>());
+    write_list(out, "ipc", &paid.collect::<Vec<_>>());
     let new = ed.power_ids().filter(|w| before.techs[w.index()] != now.techs[w.index()]);
-    list(out, "techs", &new.map(|w| techs(ed, now, w)).collect::<Vec<_>>());
-    let _ = writeln!(out, "power = {}", quoted(&ed.power(now.power).name));
+    write_list(out, "techs", &new.map(|w| tech_list(ed, now, w)).collect::<Vec<_>>());
+    let _ = writeln!(out, "power = {}", quoted_string(&ed.power(now.power).name));
     let _ = writeln!(out, "round = {}\nphase = \"{}\"", now.round, Phase::word(now.phase));
     let _ = writeln!(out, "unchanged = true");
 }

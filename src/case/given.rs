@@ -9,12 +9,12 @@ use crate::id::{AdvantageId, PowerId, Side, SpaceId};
 use crate::orders::names::Names;
 use crate::orders::refusals::law_said;
 
-use super::named::{advantage, power, space, tech};
+use super::named::{find_advantage, find_power, find_space, find_tech};
 use super::text::{Base, Given};
 use super::units;
 
 /// The position, or everything wrong with its description.
-pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
+pub(crate) fn given_position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
     let names = Names::new(ed);
     let mut faults = Vec::new();
     let mut p = Position::initial(ed);
@@ -29,30 +29,32 @@ pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
         }
         Base::Start | Base::Begun => {}
     }
-    agree(&names, given, &mut p, &mut faults);
-    stand(ed, &names, given, &mut p, &mut faults);
-    holdings(&names, given, &mut p, &mut faults);
+    agree_on_advantages(&names, given, &mut p, &mut faults);
+    place_units(ed, &names, given, &mut p, &mut faults);
+    place_holdings(&names, given, &mut p, &mut faults);
     if let Some(name) = &given.power {
-        note(&mut faults, power(&names, name), |w| p.power = w);
+        note_fault(&mut faults, find_power(&names, name), |w| p.power = w);
     }
     p.round = given.round.unwrap_or(1);
     p.phase = given.phase.unwrap_or(ed.profile.phases[0]);
     // A turn that is past the combat has no combat left to fight.
     p.turn.combat_locked = p.phase > Phase::ConductCombat;
     if let Some(name) = &given.pending {
-        let tech = tech(&names, name);
-        note(&mut faults, tech, |t| {
+        let tech = find_tech(&names, name);
+        note_fault(&mut faults, tech, |t| {
             p.turn.pending_tech = Some(t);
             p.turn.researched = true;
         });
     }
     if let Some(list) = &given.bought {
-        note(&mut faults, units::read_kinds(&names, list), |all| p.turn.purchases.extend(all));
+        note_fault(&mut faults, units::read_kinds(&names, list), |all| {
+            p.turn.purchases.extend(all)
+        });
     }
     if given.advances {
         p.advances.clone_from(&ed.profile.advance_order);
     }
-    marks(ed, &names, given, &mut p, &mut faults);
+    place_marks(ed, &names, given, &mut p, &mut faults);
     p.seat_fighters(ed);
     p.normalise();
     faults.extend(invariant::violations(ed, &p).iter().map(|broken| law_said(ed, broken)));
@@ -60,76 +62,89 @@ pub fn position(ed: &Edition, given: &Given) -> Result<Position, Vec<String>> {
 }
 
 /// What powers hold and own.
-fn holdings(names: &Names, given: &Given, p: &mut Position, faults: &mut Vec<String>) {
+fn place_holdings(names: &Names, given: &Given, p: &mut Position, faults: &mut Vec<String>) {
     for line in &given.control {
-        note(faults, read_control(names, line), |(s, c)| p.control[s.index()] = c);
+        note_fault(faults, read_control(names, line), |(s, c)| p.control[s.index()] = c);
     }
     p.turn.control_at_start = p.control.clone();
     for line in &given.start_control {
-        note(faults, read_control(names, line), |(s, c)| {
+        note_fault(faults, read_control(names, line), |(s, c)| {
             p.turn.control_at_start[s.index()] = c;
         });
     }
     for line in &given.ipc {
-        note(faults, read_ipc(names, line), |(w, n)| p.treasury[w.index()] = n);
+        note_fault(faults, read_ipc(names, line), |(w, n)| p.treasury[w.index()] = n);
     }
     for line in &given.techs {
-        note(faults, read_techs(names, line), |(w, t)| p.techs[w.index()] = t);
+        note_fault(faults, read_techs(names, line), |(w, t)| p.techs[w.index()] = t);
     }
 }
 
 /// What rules of nations and partners have done before.
-fn marks(ed: &Edition, names: &Names, given: &Given, p: &mut Position, faults: &mut Vec<String>) {
+fn place_marks(
+    ed: &Edition,
+    names: &Names,
+    given: &Given,
+    p: &mut Position,
+    faults: &mut Vec<String>,
+) {
     for name in &given.claims {
-        note(faults, space(names, name), |s| {
+        note_fault(faults, find_space(names, name), |s| {
             p.claims.insert(s);
         });
     }
     for line in &given.barred {
-        note(faults, read_barred(names, line), |bar| {
+        note_fault(faults, read_barred(names, line), |bar| {
             p.barred.insert(bar);
         });
     }
     for line in &given.due {
-        note(faults, read_due(names, line), |due| {
+        note_fault(faults, read_due(names, line), |due| {
             p.due.insert(due);
         });
     }
     for line in &given.sides {
-        note(faults, read_side(names, line), |(w, side)| {
+        note_fault(faults, read_side(names, line), |(w, side)| {
             p.sides.insert(w, side);
         });
     }
     for line in &given.lent {
-        note(faults, read_lent(names, line), |(id, to)| {
+        note_fault(faults, read_lent(names, line), |(id, to)| {
             let begun = to == p.power && p.phase != ed.profile.phases[0];
-            match begun {
-                true => drop(p.turn.commands.insert(ed.advantage(id).power, id)),
-                false => drop(p.lent.insert(id, to)),
+            if begun {
+                drop(p.turn.commands.insert(ed.advantage(id).power, id))
+            } else {
+                drop(p.lent.insert(id, to))
             }
         });
     }
 }
 
 /// Takes a value or keeps what is wrong with it.
-fn note<T>(faults: &mut Vec<String>, read: Result<T, String>, then: impl FnOnce(T)) {
+fn note_fault<T>(faults: &mut Vec<String>, read: Result<T, String>, then: impl FnOnce(T)) {
     match read {
         Ok(value) => then(value),
         Err(what) => faults.push(format!("[given] {what}")),
     }
 }
 
-fn stand(ed: &Edition, names: &Names, given: &Given, p: &mut Position, faults: &mut Vec<String>) {
+fn place_units(
+    ed: &Edition,
+    names: &Names,
+    given: &Given,
+    p: &mut Position,
+    faults: &mut Vec<String>,
+) {
     for line in &given.units {
-        note(faults, units::read_place(names, line), |(space, lots)| {
+        note_fault(faults, units::read_place(names, line), |(space, lots)| {
             p.units.retain(|_, u| u.space != space);
-            units::put(p, space, &lots, None);
+            units::put_units(p, space, &lots, None);
         });
     }
     for line in &given.captured {
         let place = units::read_place(names, line);
         let mut missing = Vec::new();
-        note(faults, place, |(space, lots)| {
+        note_fault(faults, place, |(space, lots)| {
             for lot in lots {
                 let here = p.in_space(space);
                 let here = here.filter(|(_, u)| u.power == lot.power && u.kind == lot.kind);
@@ -151,36 +166,38 @@ fn stand(ed: &Edition, names: &Names, given: &Given, p: &mut Position, faults: &
     }
 }
 
-/// `Ukraine = Soviet Union`, `Persia = nobody`
-pub fn read_control(names: &Names, line: &str) -> Result<(SpaceId, Option<PowerId>), String> {
+/// Reads who controls a space: `Ukraine = Soviet Union`, `Persia = nobody`.
+pub(crate) fn read_control(
+    names: &Names,
+    line: &str,
+) -> Result<(SpaceId, Option<PowerId>), String> {
     let (place, who) = line.split_once('=').ok_or_else(|| format!("`{line}`: no `=`"))?;
-    let place = space(names, place)?;
+    let place = find_space(names, place)?;
     match who.trim() {
         "nobody" => Ok((place, None)),
-        who => Ok((place, Some(power(names, who)?))),
+        who => Ok((place, Some(find_power(names, who)?))),
     }
 }
 
-/// `Soviet Union 10`
-pub fn read_ipc(names: &Names, line: &str) -> Result<(PowerId, i32), String> {
+/// Reads the money of a power, in IPC: `Soviet Union 10`.
+pub(crate) fn read_ipc(names: &Names, line: &str) -> Result<(PowerId, i32), String> {
     let (who, number) =
         line.trim().rsplit_once(' ').ok_or_else(|| format!("`{line}`: no number"))?;
     let number = number.parse().map_err(|_| format!("`{line}`: no number"))?;
-    Ok((power(names, who)?, number))
+    Ok((find_power(names, who)?, number))
 }
 
 /// `Germany: rockets, jet fighters`; `Germany: -` for none.
-pub fn read_techs(
+pub(crate) fn read_techs(
     names: &Names,
     line: &str,
 ) -> Result<(PowerId, std::collections::BTreeSet<crate::id::TechId>), String> {
     let (who, list) = line.split_once(':').ok_or_else(|| format!("`{line}`: no colon"))?;
-    let who = power(names, who)?;
+    let who = find_power(names, who)?;
     if list.trim() == "-" {
         return Ok((who, Default::default()));
     }
-    let tech = |t: &str| tech(names, t);
-    Ok((who, list.split(',').map(tech).collect::<Result<_, _>>()?))
+    Ok((who, list.split(',').map(|t| find_tech(names, t)).collect::<Result<_, _>>()?))
 }
 
 /// `Soviet Union: Scorched Earth: Germany in Moscow`
@@ -190,8 +207,8 @@ fn read_barred(names: &Names, line: &str) -> Result<(AdvantageId, (PowerId, Spac
     let (rule, place) = line.rsplit_once(": ").ok_or_else(form)?;
     let (owner, rule) = rule.split_once(": ").ok_or_else(form)?;
     let (who, place) = place.split_once(" in ").ok_or_else(form)?;
-    let id = advantage(names, rule, power(names, owner)?)?;
-    Ok((id, (power(names, who)?, space(names, place)?)))
+    let id = find_advantage(names, rule, find_power(names, owner)?)?;
+    Ok((id, (find_power(names, who)?, find_space(names, place)?)))
 }
 
 /// `France: French Patriotism: Normandy`
@@ -199,7 +216,7 @@ fn read_due(names: &Names, line: &str) -> Result<(AdvantageId, SpaceId), String>
     let form = || format!("`{line}`: write it as `France: French Patriotism: Normandy`");
     let (rule, place) = line.rsplit_once(": ").ok_or_else(form)?;
     let (owner, rule) = rule.split_once(": ").ok_or_else(form)?;
-    Ok((advantage(names, rule, power(names, owner)?)?, space(names, place)?))
+    Ok((find_advantage(names, rule, find_power(names, owner)?)?, find_space(names, place)?))
 }
 
 /// `Italy = allies`
@@ -211,7 +228,7 @@ fn read_side(names: &Names, line: &str) -> Result<(PowerId, Side), String> {
         "axis" => Side::Axis,
         _ => return Err(form()),
     };
-    Ok((power(names, who)?, side))
+    Ok((find_power(names, who)?, side))
 }
 
 /// `United Kingdom: Joint Strike: United States`
@@ -219,8 +236,8 @@ fn read_lent(names: &Names, line: &str) -> Result<(AdvantageId, PowerId), String
     let form = || format!("`{line}`: write it as `United Kingdom: Joint Strike: United States`");
     let (rule, to) = line.rsplit_once(": ").ok_or_else(form)?;
     let (owner, rule) = rule.split_once(": ").ok_or_else(form)?;
-    let id = advantage(names, rule, power(names, owner)?)?;
-    Ok((id, power(names, to)?))
+    let id = find_advantage(names, rule, find_power(names, owner)?)?;
+    Ok((id, find_power(names, to)?))
 }
 
 /// A rule of a nation in the game, its state, and the place that it was chosen with.
@@ -230,7 +247,7 @@ type GivenAdvantage = (AdvantageId, Use, Option<SpaceId>);
 /// for before the first turn, `United Kingdom: Colonial Garrison (India)`.
 fn read_advantages(names: &Names, line: &str) -> Result<Vec<GivenAdvantage>, String> {
     let (who, list) = line.split_once(':').ok_or_else(|| format!("`{line}`: no colon"))?;
-    let who = power(names, who)?;
+    let who = find_power(names, who)?;
     list.split(',').map(|word| read_advantage(names, who, word.trim(), line)).collect()
 }
 
@@ -249,12 +266,15 @@ fn read_advantage(
         None => (Use::Ready, None),
         Some("active") => (Use::Active, None),
         Some("spent") => (Use::Spent, None),
-        Some(other) => {
-            let unknown = |_| format!("`{line}`: ({other}) is active, spent or a place");
-            (Use::Ready, Some(space(names, other).map_err(unknown)?))
-        }
+        Some(other) => (
+            Use::Ready,
+            Some(
+                find_space(names, other)
+                    .map_err(|_| format!("`{line}`: ({other}) is active, spent or a place"))?,
+            ),
+        ),
     };
-    let id = advantage(names, name, owner)?;
+    let id = find_advantage(names, name, owner)?;
     if !names.ed.advantage(id).played {
         return Err(format!("`{line}`: {name} is not played yet"));
     }
@@ -262,13 +282,14 @@ fn read_advantage(
 }
 
 /// Puts the rules of nations into the position. If the game begins with it, they change the board first.
-fn agree(names: &Names, given: &Given, p: &mut Position, faults: &mut Vec<String>) {
+fn agree_on_advantages(names: &Names, given: &Given, p: &mut Position, faults: &mut Vec<String>) {
     let begins = given.base == Base::Begun;
     for line in &given.advantages {
         let mut wrong = Vec::new();
-        note(faults, read_advantages(names, line), |all| {
+        note_fault(faults, read_advantages(names, line), |all| {
             for (advantage, now, place) in all {
-                let set = if begins { set_up(names, p, advantage, place) } else { unplaced(place) };
+                let set =
+                    if begins { set_up(names, p, advantage, place) } else { refuse_place(place) };
                 wrong.extend(set.err());
                 p.advantages.insert(advantage, now);
             }
@@ -298,7 +319,7 @@ fn set_up(
 }
 
 /// A place is named for the board before the first turn only.
-fn unplaced(place: Option<SpaceId>) -> Result<(), String> {
+fn refuse_place(place: Option<SpaceId>) -> Result<(), String> {
     match place {
         None => Ok(()),
         Some(_) => Err("a place is for `base = \"begun\"`; without it, write the units".to_owned()),

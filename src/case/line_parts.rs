@@ -10,7 +10,7 @@ pub(super) fn split_rule(line: &str) -> (&str, Option<&str>) {
 }
 
 /// Words; a comma or colon after one is a token of its own, and so is a text in quotation marks.
-pub(super) fn tokens(words: &str) -> Vec<String> {
+pub(super) fn tokens_of_line(words: &str) -> Vec<String> {
     let mut all = Vec::new();
     let mut rest = words.trim();
     while !rest.is_empty() {

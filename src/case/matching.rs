@@ -1,21 +1,21 @@
 //! Whether an event line says what a case expects or forbids. A wanted line is the beginning of the
 //! event's line; units that it names may be any of those that the event holds.
 
-use super::line_parts::{split_rule, tokens};
+use super::line_parts::{split_rule, tokens_of_line};
 use super::vocabulary::{GUNS_FIRED, VERBS};
 
 /// Does a line say what is expected? A rule in brackets must be the line's rule.
-pub fn says(line: &str, expected: &str) -> bool {
+pub(crate) fn line_says(line: &str, expected: &str) -> bool {
     let (words, rule) = split_rule(line);
     let (wanted, wanted_rule) = split_rule(expected);
     if wanted_rule.is_some() && rule != wanted_rule {
         return false;
     }
-    begins(words, wanted) || guns_fired(words, wanted) || holds(words, wanted)
+    begins_with(words, wanted) || guns_fired(words, wanted) || holds_units(words, wanted)
 }
 
 /// The expected words are the first words of the line.
-fn begins(words: &str, wanted: &str) -> bool {
+fn begins_with(words: &str, wanted: &str) -> bool {
     words.strip_prefix(wanted).is_some_and(|r| r.is_empty() || r.starts_with([' ', ':', ',']))
 }
 
@@ -34,7 +34,7 @@ fn guns_fired(words: &str, wanted: &str) -> bool {
 }
 
 /// The same event with the units that are wanted among others.
-fn holds(words: &str, wanted: &str) -> bool {
+fn holds_units(words: &str, wanted: &str) -> bool {
     let verb = words.split(' ').next().unwrap_or_default();
     if wanted.split(' ').next() != Some(verb) {
         return false;
@@ -44,7 +44,8 @@ fn holds(words: &str, wanted: &str) -> bool {
         return holds_shots(words, wanted);
     }
     let names_units = form.contains("OWNED") || form.contains("UNITS");
-    names_units && Tokens::new(words).after(1).says(Tokens::new(wanted).after(1))
+    names_units
+        && Tokens::new(words).tokens_after(1).match_wanted(Tokens::new(wanted).tokens_after(1))
 }
 
 /// Each wanted shot of an `aimed` line is among its shots; the last one may be cut short.
@@ -52,9 +53,9 @@ fn holds_shots(words: &str, wanted: &str) -> bool {
     let Some(wanted) = wanted.strip_prefix("aimed ") else { return false };
     let shots = shots_of(words.strip_prefix("aimed ").unwrap_or(words));
     let wanted_shots = shots_of(wanted);
-    let among = |wanted: &&str| shots.iter().any(|shot| begins(shot, wanted));
-    wanted_shots.iter().all(among)
-        && decider(wanted).is_none_or(|by| decider(words).is_some_and(|is| begins(is, by)))
+    wanted_shots.iter().all(|wanted| shots.iter().any(|shot| begins_with(shot, wanted)))
+        && decider_part(wanted)
+            .is_none_or(|by| decider_part(words).is_some_and(|is| begins_with(is, by)))
 }
 
 /// The shots of an `aimed` line without its verb.
@@ -64,7 +65,7 @@ fn shots_of(line: &str) -> Vec<&str> {
 }
 
 /// The part of an `aimed` line that says who decided.
-fn decider(line: &str) -> Option<&str> {
+fn decider_part(line: &str) -> Option<&str> {
     line.split_once(" by ").map(|(_, by)| by)
 }
 
@@ -90,26 +91,26 @@ struct UnitLot {
 }
 
 impl UnitLot {
-    fn is(&self, wanted: &UnitLot) -> bool {
+    fn is_lot(&self, wanted: &UnitLot) -> bool {
         self.count == wanted.count && (wanted.kind.is_none() || self.kind == wanted.kind)
     }
 }
 
 impl Tokens {
     fn new(words: &str) -> Tokens {
-        Tokens { all: tokens(words), at: 0 }
+        Tokens { all: tokens_of_line(words), at: 0 }
     }
 
-    fn after(&self, count: usize) -> Tokens {
+    fn tokens_after(&self, count: usize) -> Tokens {
         Tokens { all: self.all.clone(), at: self.at + count }
     }
 
-    fn word(&self, ahead: usize) -> Option<&str> {
+    fn peek_word(&self, ahead: usize) -> Option<&str> {
         self.all.get(self.at + ahead).map(String::as_str)
     }
 
-    fn take(&mut self) -> Option<String> {
-        let word = self.word(0).map(str::to_owned);
+    fn take_word(&mut self) -> Option<String> {
+        let word = self.peek_word(0).map(str::to_owned);
         self.at += 1;
         word
     }
@@ -117,21 +118,21 @@ impl Tokens {
     /// Do units come next: a power, a number and a kind?
     fn at_units(&self) -> bool {
         let number = |word: &str| word.parse::<u32>().is_ok();
-        self.word(0).is_some_and(|w| !number(w))
-            && self.word(1).is_some_and(number)
-            && self.word(2).is_some_and(|w| w.starts_with(|c: char| c.is_ascii_lowercase()))
+        self.peek_word(0).is_some_and(|w| !number(w))
+            && self.peek_word(1).is_some_and(number)
+            && self.peek_word(2).is_some_and(|w| w.starts_with(|c: char| c.is_ascii_lowercase()))
     }
 
     /// Word for word, but units that are wanted may be any of those that come next.
-    fn says(mut self, mut wanted: Tokens) -> bool {
-        while wanted.word(0).is_some() {
+    fn match_wanted(mut self, mut wanted: Tokens) -> bool {
+        while wanted.peek_word(0).is_some() {
             if self.at_units() {
-                let mut held = self.groups();
+                let mut held = self.take_groups();
                 held.extend(self.cargo_ahead(&held));
-                if !wanted.groups().iter().all(|w| held.iter().any(|h| h.holds(w))) {
+                if !wanted.take_groups().iter().all(|w| held.iter().any(|h| h.holds_all(w))) {
                     return false;
                 }
-            } else if self.take() != wanted.take() {
+            } else if self.take_word() != wanted.take_word() {
                 return false;
             }
         }
@@ -139,47 +140,47 @@ impl Tokens {
     }
 
     /// Reads `germany 2 infantry, 1 tank at norway + japan ..` as far as it is written.
-    fn groups(&mut self) -> Vec<UnitsNamed> {
+    fn take_groups(&mut self) -> Vec<UnitsNamed> {
         let mut groups = Vec::new();
         loop {
-            groups.push(self.group());
-            if self.word(0) != Some("+") {
+            groups.push(self.take_group());
+            if self.peek_word(0) != Some("+") {
                 return groups;
             }
             self.at += 1;
         }
     }
 
-    fn group(&mut self) -> UnitsNamed {
+    fn take_group(&mut self) -> UnitsNamed {
         let mut group =
-            UnitsNamed { power: self.take().unwrap_or_default(), ..UnitsNamed::default() };
-        while self.word(0).is_some_and(|w| w.parse::<u32>().is_ok()) {
-            let count = self.take().unwrap_or_default();
-            group.lots.push(UnitLot { count, kind: self.take() });
+            UnitsNamed { power: self.take_word().unwrap_or_default(), ..UnitsNamed::default() };
+        while self.peek_word(0).is_some_and(|w| w.parse::<u32>().is_ok()) {
+            let count = self.take_word().unwrap_or_default();
+            group.lots.push(UnitLot { count, kind: self.take_word() });
             // After a comma something else may begin, which has no number.
-            let more = self.word(1).is_none_or(|w| w.parse::<u32>().is_ok());
-            if self.word(0) != Some(",") || !more {
+            let more = self.peek_word(1).is_none_or(|w| w.parse::<u32>().is_ok());
+            if self.peek_word(0) != Some(",") || !more {
                 break;
             }
             self.at += 1;
         }
-        if self.word(0) == Some("at") {
+        if self.peek_word(0) == Some("at") {
             self.at += 1;
-            group.place = self.take();
+            group.place = self.take_word();
         }
         group
     }
 
     /// Cargo that goes down with ships is lost where they are.
     fn cargo_ahead(&self, ships: &[UnitsNamed]) -> Vec<UnitsNamed> {
-        if self.all.first().is_none_or(|verb| verb != "lost") || self.word(0) != Some("with") {
+        if self.all.first().is_none_or(|verb| verb != "lost") || self.peek_word(0) != Some("with") {
             return Vec::new();
         }
         let mut cargo = Vec::new();
         for place in ships.iter().map(|s| s.place.clone()) {
             cargo.extend(
-                self.after(1)
-                    .groups()
+                self.tokens_after(1)
+                    .take_groups()
                     .into_iter()
                     .map(|g| UnitsNamed { place: place.clone(), ..g }),
             );
@@ -190,10 +191,9 @@ impl Tokens {
 
 impl UnitsNamed {
     /// Is everything that is wanted here?
-    fn holds(&self, wanted: &UnitsNamed) -> bool {
-        let lot = |wanted: &UnitLot| self.lots.iter().any(|lot| lot.is(wanted));
+    fn holds_all(&self, wanted: &UnitsNamed) -> bool {
         self.power == wanted.power
-            && wanted.lots.iter().all(lot)
+            && wanted.lots.iter().all(|wanted| self.lots.iter().any(|lot| lot.is_lot(wanted)))
             && (wanted.place.is_none() || self.place == wanted.place)
     }
 }
@@ -206,14 +206,14 @@ pub struct Total {
 }
 
 /// Every total of lines that say `placed`, `granted` or `bought` of like units in one phase.
-pub fn totals(lines: &[String]) -> Vec<Total> {
+pub(crate) fn find_totals(lines: &[String]) -> Vec<Total> {
     let mut found: Vec<Total> = Vec::new();
     let mut phase_begins = 0;
     for (i, line) in lines.iter().enumerate() {
         if line.starts_with("phase ") || line.starts_with("turn ") {
             phase_begins = found.len();
         }
-        let summed = found[phase_begins..].iter_mut().any(|total| total.takes(i, line));
+        let summed = found[phase_begins..].iter_mut().any(|total| total.take_line(i, line));
         if !summed && ["placed ", "granted ", "bought "].iter().any(|v| line.starts_with(v)) {
             found.push(Total { lines: vec![i], text: line.clone() });
         }
@@ -224,7 +224,7 @@ pub fn totals(lines: &[String]) -> Vec<Total> {
 
 impl Total {
     /// Adds a line of like units; false if the units are others.
-    fn takes(&mut self, index: usize, line: &str) -> bool {
+    fn take_line(&mut self, index: usize, line: &str) -> bool {
         let Some(sum) = sum_of_like(&self.text, line) else { return false };
         self.lines.push(index);
         self.text = sum;
@@ -232,7 +232,7 @@ impl Total {
     }
 
     /// Does its line take the place of the line with this index?
-    pub fn begins_at(&self, index: usize) -> bool {
+    pub(crate) fn begins_at(&self, index: usize) -> bool {
         self.lines.first() == Some(&index)
     }
 }
@@ -260,8 +260,8 @@ fn sum_of_like(a: &str, b: &str) -> Option<String> {
 }
 
 /// All lines, those of like units as one with their number.
-pub fn joined(lines: &[String]) -> Vec<String> {
-    let totals = totals(lines);
+pub(crate) fn join_totals(lines: &[String]) -> Vec<String> {
+    let totals = find_totals(lines);
     let mut shown = Vec::new();
     for (i, line) in lines.iter().enumerate() {
         match totals.iter().find(|total| total.lines.contains(&i)) {

@@ -6,7 +6,7 @@ use crate::engine::{RollKind, Why};
 use crate::orders::names::{alike, either};
 
 /// `; did you mean a or b?`, or nothing.
-pub fn meant(alike: &[String]) -> String {
+pub(crate) fn meant_words(alike: &[String]) -> String {
     match alike {
         [] => String::new(),
         some => format!("; did you mean {}?", either(some)),
@@ -14,19 +14,20 @@ pub fn meant(alike: &[String]) -> String {
 }
 
 /// The same for one of these words.
-pub fn of_words<'w>(known: impl Iterator<Item = &'w str>, word: &str) -> String {
-    meant(&alike(known.map(|w| (w, w)), word))
+pub(crate) fn of_words<'w>(known: impl Iterator<Item = &'w str>, word: &str) -> String {
+    meant_words(&alike(known.map(|w| (w, w)), word))
 }
 
 /// For a code of a reason.
-pub fn reason(code: &str) -> String {
+pub(crate) fn meant_reason(code: &str) -> String {
     of_words(Why::listed().map(|(listed, _)| listed), code)
 }
 
 /// For a dice line that cannot be read: its kind of roll or its place.
-pub fn dice(ed: &Edition, line: &str) -> String {
+pub(crate) fn meant_dice(ed: &Edition, line: &str) -> String {
     let mut words = line.split([' ', ':']).filter(|w| !w.is_empty());
-    let (kind, place) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let kind = words.next().unwrap_or_default();
+    let place = words.next().unwrap_or_default();
     let kind = kind.trim_end_matches("-lowluck");
     if RollKind::all().all(|known| known.word() != kind) {
         return of_words(RollKind::all().map(RollKind::word), kind);
@@ -42,7 +43,11 @@ pub fn dice(ed: &Edition, line: &str) -> String {
 ///
 /// # Errors
 /// Which of them does not, and what it may have meant.
-pub fn finding(ed: &Edition, rule: Option<&str>, code: Option<&str>) -> Result<(), String> {
+pub(crate) fn check_finding(
+    ed: &Edition,
+    rule: Option<&str>,
+    code: Option<&str>,
+) -> Result<(), String> {
     if let Some(rule) = rule.filter(|rule| ed.rulebook.get(rule).is_none()) {
         return Err(format!("the rulebook has no rule {rule}"));
     }

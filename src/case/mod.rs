@@ -6,6 +6,7 @@
 mod choices;
 mod compare;
 pub mod coverage;
+mod event_words;
 mod filled;
 #[cfg(test)]
 mod form_tests;
@@ -17,13 +18,13 @@ mod matching;
 mod meant;
 mod named;
 mod papers;
-mod places;
 mod play;
+mod renamed_places;
+mod results;
 pub mod terms;
 #[cfg(test)]
 mod tests;
 mod text;
-mod told;
 mod units;
 pub mod vocabulary;
 pub mod wanted;
@@ -36,8 +37,8 @@ use crate::engine::Position;
 use crate::orders::names::Names;
 
 pub use play::CaseLine;
+pub use results::results_json;
 pub use text::{CaseHead, CaseText, OwedLines, StandingFiles, TurnText, WantedRefusal, read};
-pub use told::results_json;
 
 /// Files in a folder of cases that are lists about them: see `coverage`.
 pub const LISTS: [&str; 4] = ["exceptions.toml", "faq.toml", "homes.toml", "silent.toml"];
@@ -105,7 +106,7 @@ pub fn case_of(
     past: &[Replayed],
 ) -> Result<String, NoCase> {
     let mut why = String::new();
-    for draft in from_block::drafts(game, past).map_err(NoCase::NoTurn)? {
+    for draft in from_block::draft_cases(game, past).map_err(NoCase::NoTurn)? {
         match run_case(editions, &draft).failures.first() {
             None => return Ok(draft),
             Some(failure) => why = format!("a case cannot repeat it: {failure}"),
@@ -129,7 +130,7 @@ pub enum NoCase {
 /// Everything wrong with its description.
 pub fn begins(ed: &Edition, case: &CaseText) -> Result<Position, Vec<String>> {
     let case = case.on_board_of(&ed.id).map_err(|what| vec![what])?;
-    given::position(ed, &case.given)
+    given::given_position(ed, &case.given)
 }
 
 /// Reads and plays one case under each of its editions.
@@ -183,7 +184,7 @@ fn under(ed: &Edition, case: &CaseText, log: &mut Vec<CaseLine>) -> Vec<String> 
             return failures;
         }
     };
-    let before = match given::position(&ed, &case.given) {
+    let before = match given::given_position(&ed, &case.given) {
         Ok(before) => before,
         Err(faults) => {
             failures.extend(faults);
@@ -193,7 +194,7 @@ fn under(ed: &Edition, case: &CaseText, log: &mut Vec<CaseLine>) -> Vec<String> 
     failures.extend(unmatchable(&ed, case));
     // It is played all the same, so that the lines can be mended from what happens.
     let mut differences = Vec::new();
-    play::play(&ed, case, before, profile, log, &mut differences);
+    play::play_turns(&ed, case, before, profile, log, &mut differences);
     if failures.is_empty() { differences } else { failures }
 }
 
@@ -203,7 +204,7 @@ fn unmatchable(ed: &Edition, case: &CaseText) -> Vec<String> {
     for turn in &case.turns {
         for (key, lines) in [("expect", &turn.expect), ("never", &turn.never)] {
             for line in lines {
-                if let Err(what) = wanted::check(ed, line, case.head.version) {
+                if let Err(what) = wanted::check_line(ed, line, case.head.version) {
                     faults.push(format!("{key} `{line}`: {what}"));
                 }
             }
@@ -213,13 +214,13 @@ fn unmatchable(ed: &Edition, case: &CaseText) -> Vec<String> {
             ("standing", turn.standing.keys().collect()),
             ("answer", turn.answer.keys().collect::<Vec<_>>()),
         ] {
-            let unknown = of.iter().filter_map(|name| named::power(&names, name).err());
+            let unknown = of.iter().filter_map(|name| named::find_power(&names, name).err());
             faults.extend(unknown.map(|what| format!("{key}: {what}")));
         }
         for (key, all) in [("refused", &turn.refused), ("warned", &turn.warned)] {
-            let unknown = all
-                .iter()
-                .filter_map(|w| meant::finding(ed, w.rule.as_deref(), w.code.as_deref()).err());
+            let unknown = all.iter().filter_map(|w| {
+                meant::check_finding(ed, w.rule.as_deref(), w.code.as_deref()).err()
+            });
             faults.extend(unknown.map(|what| format!("{key}: {what}")));
         }
         for line in &turn.owed {

@@ -34,14 +34,14 @@ impl<'a> Answers<'a> {
     }
 
     /// The names under which answers are left that no question asked for.
-    pub fn left(&self) -> Vec<String> {
+    pub(crate) fn names_left(&self) -> Vec<String> {
         let left = self.texts.iter().filter(|(_, list)| !list.is_empty());
         left.map(|(name, _)| (*name).clone()).collect()
     }
 }
 
 /// The text with those lines of its head that it leaves out.
-pub fn headed(
+pub(crate) fn with_head(
     ed: &Edition,
     p: &Position,
     kind: DocKind,

@@ -17,8 +17,8 @@ use crate::rule::RuleId;
 
 use super::choices::StoppedTurn;
 use super::filled::{Filled, ends_round, missing_in};
-use super::matching::joined;
-use super::papers::{Answers, headed};
+use super::matching::join_totals;
+use super::papers::{Answers, with_head};
 use super::text::{AdvanceText, CaseText, TurnText};
 use super::{compare, lines, meant, named};
 
@@ -40,7 +40,7 @@ impl CaseLine {
 }
 
 /// Plays every turn and compares; failures say in which turn.
-pub fn play(
+pub(crate) fn play_turns(
     ed: &Edition,
     case: &CaseText,
     before: Position,
@@ -61,10 +61,10 @@ pub fn play(
         warnings: Vec::new(),
         stopped: false,
     };
-    table.seat_of = table.seats(&case.given.seats);
+    table.seat_of = table.read_seats(&case.given.seats);
     let many = case.turns.len() > 1;
     for (i, turn) in case.turns.iter().enumerate() {
-        p = table.turn(turn, p);
+        p = table.play_turn(turn, p);
         let name = if many { format!("turn {}: ", i + 1) } else { String::new() };
         failures.extend(table.failures.drain(..).map(|f| format!("{name}{f}")));
         // The rest would be played from a position that the case does not mean.
@@ -75,31 +75,46 @@ pub fn play(
 }
 
 /// The position after a cash advance and what happened.
-fn advanced(
+fn play_advance(
     ed: &Edition,
     text: &AdvanceText,
     before: &Position,
 ) -> Result<(Position, Vec<engine::Event>), Vec<Diagnostic>> {
-    let top = || Label::new(Span::new(0, 0), "");
-    let unread = |t: &String| {
-        let what = format!("`{t}` cannot be read");
-        vec![Diagnostic::new(code::BAD_LINE, top(), what)]
-    };
-    let side = side_from(&text.side).ok_or_else(|| unread(&text.side))?;
-    let lot = |t: &String| lot_words(ed, t).map_err(|_| unread(t));
-    let kept = |t: &String| kept_words(ed, t).map_err(|_| unread(t));
+    let side = side_from(&text.side).ok_or_else(|| unread_word(&text.side))?;
     let paper = AdvancePaper {
         at: Default::default(),
         side,
-        place: text.place.iter().map(lot).collect::<Result<_, _>>()?,
-        keep: text.keep.iter().map(kept).collect::<Result<_, _>>()?,
+        place: text
+            .place
+            .iter()
+            .map(|t| lot_words(ed, t).map_err(|_| unread_word(t)))
+            .collect::<Result<_, _>>()?,
+        keep: text
+            .keep
+            .iter()
+            .map(|t| kept_words(ed, t).map_err(|_| unread_word(t)))
+            .collect::<Result<_, _>>()?,
     };
-    let plan = paper.plan(ed).map_err(|_| unread(&text.side))?;
-    let found = |(rule, why): &(RuleId, Why)| {
-        let what = why_said(ed, why).what;
-        Diagnostic::new(code::NOT_ALLOWED, top(), what).rule(rule.0).reason(why.text(ed))
-    };
-    engine::advance::carry_out(ed, before, &plan).map_err(|all| all.iter().map(found).collect())
+    let plan = paper.read_plan(ed).map_err(|_| unread_word(&text.side))?;
+    engine::advance::carry_out(ed, before, &plan)
+        .map_err(|all| all.iter().map(|(rule, why)| broken_rule(ed, *rule, why)).collect())
+}
+
+/// The finding for a rule that an advance breaks.
+fn broken_rule(ed: &Edition, rule: RuleId, why: &Why) -> Diagnostic {
+    let what = why_said(ed, why).what;
+    Diagnostic::new(code::NOT_ALLOWED, top_of_file(), what).rule(rule.0).reason(why.text(ed))
+}
+
+/// The finding about a word of an advance that means nothing.
+fn unread_word(word: &str) -> Vec<Diagnostic> {
+    let what = format!("`{word}` cannot be read");
+    vec![Diagnostic::new(code::BAD_LINE, top_of_file(), what)]
+}
+
+/// Advances have no file to point into: what is wrong with them is shown at the top.
+fn top_of_file() -> Label {
+    Label::new(Span::new(0, 0), "")
 }
 
 struct Play<'a> {
@@ -120,12 +135,12 @@ struct Play<'a> {
 }
 
 impl Play<'_> {
-    fn seats(&mut self, seats: &[Vec<String>]) -> BTreeMap<PowerId, u16> {
+    fn read_seats(&mut self, seats: &[Vec<String>]) -> BTreeMap<PowerId, u16> {
         let mut seat_of: BTreeMap<PowerId, u16> =
             self.ed.power_ids().map(|p| (p, u16::from(p.0))).collect();
         for (i, seat) in seats.iter().enumerate() {
             for name in seat {
-                match named::power(&self.names, name) {
+                match named::find_power(&self.names, name) {
                     Ok(p) => {
                         seat_of.insert(p, 100 + i as u16);
                     }
@@ -137,15 +152,26 @@ impl Play<'_> {
     }
 
     /// A side's cash advance instead of a turn; `refused` names some of what is wrong with it.
-    fn advance(&mut self, turn: &TurnText, advance: &AdvanceText, before: Position) -> Position {
-        let (happened, now) = match advanced(self.ed, advance, &before) {
+    fn advance_turn(
+        &mut self,
+        turn: &TurnText,
+        advance: &AdvanceText,
+        before: Position,
+    ) -> Position {
+        let (happened, now) = match play_advance(self.ed, advance, &before) {
             Ok((now, events)) => (lines::lines(self.ed, &before, &events, self.version), now),
             Err(found) => {
-                self.log.extend(found.iter().map(|d| CaseLine::Finding(compare::finding(d))));
+                self.log.extend(found.iter().map(|d| CaseLine::Finding(compare::finding_line(d))));
                 let all = turn.refused.is_empty();
                 self.stopped = all;
                 let found: Vec<&Diagnostic> = found.iter().collect();
-                compare::findings(&found, &turn.refused, "refused", all, &mut self.failures);
+                compare::compare_findings(
+                    &found,
+                    &turn.refused,
+                    "refused",
+                    all,
+                    &mut self.failures,
+                );
                 return before;
             }
         };
@@ -154,38 +180,39 @@ impl Play<'_> {
             self.stopped = true;
             return now;
         }
-        self.log.extend(joined(&happened).into_iter().map(CaseLine::Event));
-        compare::events(&happened, &turn.expect, &turn.never, &mut self.failures);
+        self.log.extend(join_totals(&happened).into_iter().map(CaseLine::Event));
+        compare::compare_events(&happened, &turn.expect, &turn.never, &mut self.failures);
         if let Some(after) = &turn.after {
-            compare::position(self.ed, after, &before, &now, &mut self.failures);
+            compare::compare_positions(self.ed, after, &before, &now, &mut self.failures);
         }
         now
     }
 
-    fn turn(&mut self, turn: &TurnText, before: Position) -> Position {
+    fn play_turn(&mut self, turn: &TurnText, before: Position) -> Position {
         if let Some(advance) = &turn.advance {
-            return self.advance(turn, advance, before);
+            return self.advance_turn(turn, advance, before);
         }
-        let mut dice = Entered::new(self.dice(&turn.dice));
+        let mut dice = Entered::new(self.read_dice(&turn.dice));
         if self.stopped {
             return before;
         }
-        let text = headed(self.ed, &before, DocKind::Orders, before.power, turn.orders.as_deref());
+        let text =
+            with_head(self.ed, &before, DocKind::Orders, before.power, turn.orders.as_deref());
         let mut input = Input {
             orders: Default::default(),
-            standing: self.standing(turn, &before),
+            standing: self.read_standing(turn, &before),
             answers: Vec::new(),
             profile: self.profile.clone(),
             seat_of: self.seat_of.clone(),
         };
         let examined = orders::examine(self.ed, &before, &input, &text);
         for d in &examined.diagnostics {
-            self.log.push(CaseLine::Finding(compare::finding(d)));
+            self.log.push(CaseLine::Finding(compare::finding_line(d)));
         }
         // Where the orders are in order, it is an answer that is refused.
         let by_answer = examined.file.is_some() && !turn.answer.is_empty();
         self.refused_answer = (by_answer && !turn.refused.is_empty()).then_some(false);
-        self.findings(turn, &examined.diagnostics);
+        self.compare_findings(turn, &examined.diagnostics);
         if self.stopped {
             return before;
         }
@@ -202,25 +229,25 @@ impl Play<'_> {
         }
         let warnings = std::mem::take(&mut self.warnings);
         let warnings: Vec<&Diagnostic> = warnings.iter().collect();
-        compare::findings(&warnings, &turn.warned, "warned", false, &mut self.failures);
-        let unused = dice.left();
+        compare::compare_findings(&warnings, &turn.warned, "warned", false, &mut self.failures);
+        let unused = dice.faces_left();
         for (key, faces) in unused {
-            let line = roll::line(self.ed, &key, &faces);
+            let line = roll::roll_line(self.ed, &key, &faces);
             self.failures.push(format!("dice left over: {line}"));
         }
-        compare::events(&happened, &turn.expect, &turn.never, &mut self.failures);
+        compare::compare_events(&happened, &turn.expect, &turn.never, &mut self.failures);
         if let Some(after) = &turn.after {
-            compare::position(self.ed, after, &before, &now, &mut self.failures);
+            compare::compare_positions(self.ed, after, &before, &now, &mut self.failures);
         }
         now
     }
 
-    fn findings(&mut self, turn: &TurnText, found: &[Diagnostic]) {
+    fn compare_findings(&mut self, turn: &TurnText, found: &[Diagnostic]) {
         let errors: Vec<&Diagnostic> = found.iter().filter(|d| d.is_error()).collect();
         self.warnings = found.iter().filter(|d| !d.is_error()).cloned().collect();
         if self.refused_answer.is_none() {
             let so_far = self.failures.len();
-            compare::findings(&errors, &turn.refused, "refused", true, &mut self.failures);
+            compare::compare_findings(&errors, &turn.refused, "refused", true, &mut self.failures);
             self.stopped |= self.failures.len() > so_far;
         }
     }
@@ -246,22 +273,22 @@ impl Play<'_> {
                     if let NoOutcome::Dice(DiceFault::Missing { .. }) = &fault {
                         self.lacks_dice(&now, &input, given);
                     } else {
-                        self.fault(fault);
+                        self.note_fault(fault);
                     }
                     return now;
                 }
             };
             let new = lines::lines(self.ed, &now, &outcome.events, self.version);
-            self.log.extend(joined(&new).into_iter().map(CaseLine::Event));
+            self.log.extend(join_totals(&new).into_iter().map(CaseLine::Event));
             happened.extend(new);
-            self.folded(&now, &outcome);
+            self.compare_folded(&now, &outcome);
             now = outcome.after;
             if outcome.owed.is_empty() {
                 break;
             }
-            stops.extend(outcome.owed.iter().map(|o| self.owed(o)));
-            self.choices(&mut choices, &outcome.owed, &now, &input);
-            input.answers = self.answers(&mut answers, &outcome.owed, &now, &input, turn);
+            stops.extend(outcome.owed.iter().map(|o| self.owed_line(o)));
+            self.compare_choices(&mut choices, &outcome.owed, &now, &input);
+            input.answers = self.next_answers(&mut answers, &outcome.owed, &now, &input, turn);
             if self.refused_answer == Some(true) {
                 return now;
             }
@@ -285,14 +312,20 @@ impl Play<'_> {
         for line in choices {
             self.failures.push(format!("choices `{line}`: no one was asked there"));
         }
-        for power in answers.left() {
+        for power in answers.names_left() {
             self.failures.push(format!("no one asked for an answer of {power}"));
         }
         now
     }
 
     /// Compares the choices a case tells of with those there are at a stop.
-    fn choices(&mut self, left: &mut Vec<&String>, owed: &[Owed], p: &Position, input: &Input) {
+    fn compare_choices(
+        &mut self,
+        left: &mut Vec<&String>,
+        owed: &[Owed],
+        p: &Position,
+        input: &Input,
+    ) {
         left.retain(|line| {
             let asked = |power| -> Vec<Owed> {
                 owed.iter().filter(|o| o.power == power).cloned().collect()
@@ -300,8 +333,8 @@ impl Play<'_> {
             for power in owed.iter().map(|o| o.power).collect::<BTreeSet<_>>() {
                 let stop = StoppedTurn { ed: self.ed, p, input, owed: &asked(power) };
                 if stop.is_meant(line) {
-                    let head = |t: &str| headed(self.ed, p, DocKind::Answer, power, Some(t));
-                    self.failures.extend(stop.differs(line, head));
+                    let head = |t: &str| with_head(self.ed, p, DocKind::Answer, power, Some(t));
+                    self.failures.extend(stop.difference_from(line, head));
                     return false;
                 }
             }
@@ -310,7 +343,7 @@ impl Play<'_> {
     }
 
     /// Applying the events again gives the position after.
-    fn folded(&mut self, before: &Position, outcome: &engine::Outcome) {
+    fn compare_folded(&mut self, before: &Position, outcome: &engine::Outcome) {
         let mut p = before.clone();
         outcome.events.iter().for_each(|e| p.apply(e));
         p.normalise();
@@ -321,7 +354,7 @@ impl Play<'_> {
         self.failures.extend(bad.iter().map(|broken| law_said(self.ed, broken)));
     }
 
-    fn fault(&mut self, fault: NoOutcome) {
+    fn note_fault(&mut self, fault: NoOutcome) {
         let what = match fault {
             NoOutcome::Refused(all) => {
                 let all: Vec<String> =
@@ -357,29 +390,30 @@ impl Play<'_> {
         if let Ok(outcome) = outcome {
             let shown = &outcome.events[..ends_round(&outcome.events, &first, &later)];
             let lines = lines::lines(self.ed, now, shown, self.version);
-            self.log.extend(joined(&lines).into_iter().map(CaseLine::Event));
+            self.log.extend(join_totals(&lines).into_iter().map(CaseLine::Event));
         }
         let lines = first.iter().map(|(key, n)| {
             let sixes = vec![engine::Face::Shows(6); *n as usize];
-            format!("dice missing: \"{}\"", roll::line(self.ed, key, &sixes))
+            format!("dice missing: \"{}\"", roll::roll_line(self.ed, key, &sixes))
         });
         self.failures.extend(lines);
         self.failures.extend(first.first().map(|(key, _)| missing_in(self.ed, key)));
         self.stopped = true;
     }
 
-    fn owed(&self, o: &Owed) -> String {
-        let (power, place) = (&self.ed.power(o.power).id, &self.ed.space(o.place).id);
+    fn owed_line(&self, o: &Owed) -> String {
+        let power = &self.ed.power(o.power).id;
+        let place = &self.ed.space(o.place).id;
         format!("{power} {place} {}", o.about.words())
     }
 
-    fn dice(&mut self, texts: &[String]) -> Vec<(engine::RollKey, Vec<engine::Face>)> {
+    fn read_dice(&mut self, texts: &[String]) -> Vec<(engine::RollKey, Vec<engine::Face>)> {
         let mut read = Vec::new();
         for t in texts {
             match roll::read_typed(self.ed, t) {
                 Ok(line) => read.push(line),
                 Err(what) => {
-                    let meant = meant::dice(self.ed, t);
+                    let meant = meant::meant_dice(self.ed, t);
                     self.failures.push(format!("dice `{t}`: {what}{meant}"));
                     self.stopped = true;
                 }
@@ -388,20 +422,20 @@ impl Play<'_> {
         read
     }
 
-    fn standing(&mut self, turn: &TurnText, p: &Position) -> BTreeMap<PowerId, Standing> {
+    fn read_standing(&mut self, turn: &TurnText, p: &Position) -> BTreeMap<PowerId, Standing> {
         let mut all = BTreeMap::new();
         for (name, text) in &turn.standing {
-            let Some(power) = self.power("standing", name) else { continue };
-            let text = headed(self.ed, p, DocKind::Standing, power, Some(text));
+            let Some(power) = self.find_power("standing", name) else { continue };
+            let text = with_head(self.ed, p, DocKind::Standing, power, Some(text));
             match orders::read_standing(self.ed, &text).into_result() {
                 Ok(file) => {
                     all.insert(power, file.standing);
                 }
-                Err(found) => self.unreadable("standing", name, &found),
+                Err(found) => self.note_unreadable("standing", name, &found),
             }
         }
         for name in &turn.silent {
-            if let Some(power) = self.power("silent", name) {
+            if let Some(power) = self.find_power("silent", name) {
                 let own: &mut Standing = all.entry(power).or_default();
                 own.silent = true;
             }
@@ -410,7 +444,7 @@ impl Play<'_> {
     }
 
     /// The next answer of every power that owes one.
-    fn answers(
+    fn next_answers(
         &mut self,
         texts: &mut Answers,
         owed: &[Owed],
@@ -422,42 +456,45 @@ impl Play<'_> {
         powers.sort();
         powers.dedup();
         let mut all = Vec::new();
-        for (name, text) in texts
-            .next(|name| named::power(&self.names, name).is_ok_and(|power| powers.contains(&power)))
-        {
-            let Some(power) = self.power("answer", &name) else { continue };
-            let text = headed(self.ed, p, DocKind::Answer, power, Some(&text));
+        for (name, text) in texts.next(|name| {
+            named::find_power(&self.names, name).is_ok_and(|power| powers.contains(&power))
+        }) {
+            let Some(power) = self.find_power("answer", &name) else { continue };
+            let text = with_head(self.ed, p, DocKind::Answer, power, Some(&text));
             match orders::read_answer(self.ed, &text).into_result() {
                 Ok(file) => all.push(Answer { power, battles: file.battles }),
-                Err(found) => self.unreadable("answer", &name, &found),
+                Err(found) => self.note_unreadable("answer", &name, &found),
             }
             let own: Vec<Owed> = owed.iter().filter(|o| o.power == power).cloned().collect();
-            self.judge(orders::examine_answer(self.ed, p, input, &own, &text), turn);
+            self.judge_answer(orders::examine_answer(self.ed, p, input, &own, &text), turn);
         }
         all
     }
 
     /// What the check before a link opens says of an answer. A ruling does not rest on it: only a
     /// case that expects a refusal stops at one.
-    fn judge(&mut self, found: Vec<Diagnostic>, turn: &TurnText) {
-        let said = |d: &Diagnostic| CaseLine::Finding(format!("answer: {}", compare::finding(d)));
-        self.log.extend(found.iter().map(said));
+    fn judge_answer(&mut self, found: Vec<Diagnostic>, turn: &TurnText) {
+        for d in &found {
+            self.log.push(CaseLine::Finding(format!("answer: {}", compare::finding_line(d))));
+        }
         let (errors, warnings): (Vec<_>, Vec<_>) =
             found.into_iter().partition(Diagnostic::is_error);
         self.warnings.extend(warnings);
         let errors: Vec<&Diagnostic> = errors.iter().collect();
         if self.refused_answer.is_some() && !errors.is_empty() {
-            compare::findings(&errors, &turn.refused, "refused", true, &mut self.failures);
+            compare::compare_findings(&errors, &turn.refused, "refused", true, &mut self.failures);
             self.refused_answer = Some(true);
         }
     }
 
-    fn power(&mut self, what: &str, name: &str) -> Option<PowerId> {
-        named::power(&self.names, name).map_err(|e| self.failures.push(format!("{what}: {e}"))).ok()
+    fn find_power(&mut self, what: &str, name: &str) -> Option<PowerId> {
+        named::find_power(&self.names, name)
+            .map_err(|e| self.failures.push(format!("{what}: {e}")))
+            .ok()
     }
 
-    fn unreadable(&mut self, what: &str, name: &str, found: &[Diagnostic]) {
-        let found: Vec<String> = found.iter().map(compare::finding).collect();
+    fn note_unreadable(&mut self, what: &str, name: &str, found: &[Diagnostic]) {
+        let found: Vec<String> = found.iter().map(compare::finding_line).collect();
         self.failures.push(format!("{what} of {name}: {}", found.join("; ")));
         self.stopped = true;
     }

@@ -33,6 +33,6 @@ pub const TERMS: [(&str, &str); 20] = [
 pub(super) const MONEY: &str = "research|purchase|raid|rocket|loot|income|refund|advance|advantage";
 
 /// The words that MONEY means.
-pub fn money() -> impl Iterator<Item = &'static str> {
+pub fn money_words() -> impl Iterator<Item = &'static str> {
     MONEY.split('|')
 }

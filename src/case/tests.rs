@@ -95,22 +95,25 @@ fn a_line_that_no_event_can_match_is_refused() {
         let found = changed("\"control\"", &format!("'{line}'"));
         assert_eq!(found, format!("lhtr: never `{line}`: {what}"));
     };
-    says("lots germany", "no event line begins with `lots`; did you mean lost?");
-    says("lost germany 1 inf", "`inf` is not the id of a kind of unit; did you mean infantry?");
-    says("lost germny", "`germny` is not the id of a power; did you mean germany?");
-    says(
+    line_says("lots germany", "no event line begins with `lots`; did you mean lost?");
+    line_says(
+        "lost germany 1 inf",
+        "`inf` is not the id of a kind of unit; did you mean infantry?",
+    );
+    line_says("lost germny", "`germny` is not the id of a power; did you mean germany?");
+    line_says(
         "round 1 at west-rusia",
         "`west-rusia` is not the id of a territory or sea zone; did you mean west-russia?",
     );
-    says("round one", "found `one` where a number was expected");
-    says(
+    line_says("round one", "found `one` where a number was expected");
+    line_says(
         "hit germany 1 infantry at west-russia silnt",
         "found `silnt` where `fires-back` or `silent` was expected; did you mean silent?",
     );
-    says("turn 1 germany [CMB-11]", "the line of `turn` ends in no rule");
-    says("lost germany [CMB-91]", "the rulebook has no rule CMB-91");
-    says("turn-ended germany now", "`now` is more than the line of such an event says");
-    says(
+    line_says("turn 1 germany [CMB-11]", "the line of `turn` ends in no rule");
+    line_says("lost germany [CMB-91]", "the rulebook has no rule CMB-91");
+    line_says("turn-ended germany now", "`now` is more than the line of such an event says");
+    line_says(
         "rolled general west-russia 1 attac",
         "found `attac` where `attack`, `defend` or `none` was expected; did you mean attack?",
     );
@@ -186,14 +189,14 @@ fn a_case_that_says_nothing_fails() {
 
 #[test]
 fn lines_match_by_their_first_words_and_rule() {
-    use super::matching::says;
+    use super::matching::line_says;
     let line = "lost germany 3 infantry at west-russia [CMB-06]";
-    assert!(says(line, "lost germany"));
-    assert!(says(line, "lost germany [CMB-06]"));
-    assert!(says(line, line));
-    assert!(!says(line, "lost germany [CMB-07]"));
-    assert!(!says(line, "lost germany 3 inf"));
-    assert!(!says(line, "germany"));
+    assert!(line_says(line, "lost germany"));
+    assert!(line_says(line, "lost germany [CMB-06]"));
+    assert!(line_says(line, line));
+    assert!(!line_says(line, "lost germany [CMB-07]"));
+    assert!(!line_says(line, "lost germany 3 inf"));
+    assert!(!line_says(line, "germany"));
 }
 
 const REFUSED: &str = r#"version = 2

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::meant;
-use super::places::{Places, moved};
+use super::renamed_places::{Places, rename_places};
 use crate::engine::Why;
 use crate::format::perhaps_newer;
 
@@ -14,7 +14,7 @@ use crate::format::perhaps_newer;
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CaseHead {
     /// Version of the form, [`FORMS`]; the first where nothing is said.
-    #[serde(default = "first")]
+    #[serde(default = "first_version")]
     pub version: u32,
     /// The path below the folder of cases, dots for slashes, without `.toml`.
     pub id: String,
@@ -37,7 +37,7 @@ pub struct CaseHead {
 /// in lines of orders that failed.
 pub const FORMS: std::ops::RangeInclusive<u32> = 1..=2;
 
-fn first() -> u32 {
+fn first_version() -> u32 {
     *FORMS.start()
 }
 
@@ -259,9 +259,11 @@ impl CaseText {
     ///
     /// # Errors
     /// What is wrong with it there.
-    pub fn on_board_of(&self, edition: &str) -> Result<CaseText, String> {
+    pub(crate) fn on_board_of(&self, edition: &str) -> Result<CaseText, String> {
         match self.places.get(edition) {
-            Some(places) => body(self.head.clone(), self.places.clone(), moved(&self.body, places)),
+            Some(places) => {
+                read_body(self.head.clone(), self.places.clone(), rename_places(&self.body, places))
+            }
             None => Ok(self.clone()),
         }
     }
@@ -271,13 +273,13 @@ impl CaseText {
         self.turns.iter().any(|t| {
             let lists = t.expect.len() + t.never.len() + t.refused.len() + t.warned.len();
             lists + t.owed.len() + t.choices.len() > 0
-                || t.after.as_ref().is_some_and(After::asserts)
+                || t.after.as_ref().is_some_and(After::asserts_anything)
         })
     }
 }
 
 impl After {
-    fn asserts(&self) -> bool {
+    fn asserts_anything(&self) -> bool {
         let lists = self.units.len() + self.control.len() + self.ipc.len() + self.techs.len();
         let one = self.power.is_some() || self.round.is_some() || self.phase.is_some();
         lists > 0 || one || self.winner.is_some() || self.unchanged
@@ -298,34 +300,35 @@ pub fn read(text: &str) -> Result<CaseText, String> {
             head.insert(key.to_owned(), value);
         }
     }
-    let head: CaseHead = part(head, "the head")?;
+    let head: CaseHead = read_part(head, "the head")?;
     if !FORMS.contains(&head.version) {
-        let (version, last) = (head.version, FORMS.end());
+        let version = head.version;
+        let last = FORMS.end();
         let newer = if version > *last { "a newer program wrote this: " } else { "" };
         return Err(format!(
             "{newer}the case has version {version}; versions 1 to {last} are read here"
         ));
     }
     let places: BTreeMap<String, Places> = match rest.remove("places") {
-        Some(toml::Value::Table(t)) => part(t, "[places]")?,
+        Some(toml::Value::Table(t)) => read_part(t, "[places]")?,
         Some(_) => return Err("`places` is a table".to_owned()),
         None => BTreeMap::new(),
     };
     if let Some(other) = places.keys().find(|e| !head.editions.contains(e)) {
         return Err(format!("[places.{other}]: the case is not played under this edition"));
     }
-    body(head, places, rest)
+    read_body(head, places, rest)
 }
 
 /// Reads the part below the head.
-fn body(
+fn read_body(
     head: CaseHead,
     places: BTreeMap<String, Places>,
     written: toml::Table,
 ) -> Result<CaseText, String> {
     let mut rest = written.clone();
     let given = match rest.remove("given") {
-        Some(toml::Value::Table(t)) => part(t, "[given]")?,
+        Some(toml::Value::Table(t)) => read_part(t, "[given]")?,
         Some(_) => return Err("`given` is a table".to_owned()),
         None => Given::default(),
     };
@@ -336,7 +339,7 @@ fn body(
     };
     let mut turns: Vec<TurnText> = Vec::new();
     if more.is_empty() {
-        turns.push(part(rest, "the case")?);
+        turns.push(read_part(rest, "the case")?);
     } else if let Some(key) = rest.keys().next() {
         return Err(format!(
             "`{key}` is written outside the [[turn]] tables and belongs to none of the turns: move it into \
@@ -345,16 +348,16 @@ fn body(
     }
     for (i, t) in more.into_iter().enumerate() {
         let toml::Value::Table(t) = t else { return Err("`turn` is a table".to_owned()) };
-        turns.push(part(t, &format!("[[turn]] {}", i + 1))?);
+        turns.push(read_part(t, &format!("[[turn]] {}", i + 1))?);
     }
     for found in turns.iter().flat_map(|t| t.refused.iter().chain(&t.warned)) {
-        known(head.version, found)?;
+        check_refusal(head.version, found)?;
     }
     Ok(CaseText { head, places, body: written, given, turns })
 }
 
 /// A reason has a code that exists, and facts of the names that belong to it.
-fn known(version: u32, found: &WantedRefusal) -> Result<(), String> {
+fn check_refusal(version: u32, found: &WantedRefusal) -> Result<(), String> {
     let Some(reason) = &found.reason else { return Ok(()) };
     if version < 2 {
         return Err("`reason` is read from version 2 on: write `version = 2` at the top".to_owned());
@@ -362,7 +365,7 @@ fn known(version: u32, found: &WantedRefusal) -> Result<(), String> {
     let mut words = reason.split(' ');
     let code = words.next().unwrap_or_default();
     let Some((_, facts)) = Why::listed().find(|(listed, _)| *listed == code) else {
-        let near = match meant::reason(code).as_str() {
+        let near = match meant::meant_reason(code).as_str() {
             "" => ";".to_owned(),
             near => near.to_owned(),
         };
@@ -375,7 +378,7 @@ fn known(version: u32, found: &WantedRefusal) -> Result<(), String> {
     }
 }
 
-fn part<T: serde::de::DeserializeOwned>(table: toml::Table, name: &str) -> Result<T, String> {
+fn read_part<T: serde::de::DeserializeOwned>(table: toml::Table, name: &str) -> Result<T, String> {
     table.try_into().map_err(|e: toml::de::Error| {
         let number = ["u32", "i32", "u16"].iter().fold(e.message().to_owned(), |what, kind| {
             what.replace(&format!("expected {kind}"), "expected a whole number")

@@ -481,20 +481,20 @@ pub const GUNS_FIRED: Verb = verb(
 );
 
 /// The form of a line as the page shows it.
-fn shown(verb: &Verb) -> String {
+fn form_shown(verb: &Verb) -> String {
     let form = verb.form.replace(" :", ":").replace("MONEY", MONEY).replace('|', "\\|");
     format!("`{form}{}`", if verb.rule { " [R]" } else { "" })
 }
 
 /// The part of docs/format/case-file.md that is made of the forms.
-pub fn page() -> String {
+pub fn vocabulary_page() -> String {
     let mut out = String::from("| word | stands for |\n|---|---|\n");
     for (word, form) in TERMS {
         let _ = writeln!(out, "| {word} | {} |", form.replace('|', "\\|"));
     }
     out.push_str("\n| line | example | |\n|---|---|---|\n");
     for verb in VERBS.iter().chain([&GUNS_FIRED]) {
-        let _ = writeln!(out, "| {} | `{}` | {} |", shown(verb), verb.example, verb.meaning);
+        let _ = writeln!(out, "| {} | `{}` | {} |", form_shown(verb), verb.example, verb.meaning);
     }
     out
 }

@@ -31,9 +31,9 @@ impl AdvancePaper {
     ///
     /// # Errors
     /// A word that means nothing.
-    pub fn plan(&self, ed: &Edition) -> Result<Advance, ChainFault> {
-        let place = self.place.iter().map(|words| lot(ed, words)).collect::<Result<_, _>>()?;
-        let keep = self.keep.iter().map(|words| kept(ed, words)).collect::<Result<_, _>>()?;
+    pub fn read_plan(&self, ed: &Edition) -> Result<Advance, ChainFault> {
+        let place = self.place.iter().map(|words| read_lot(ed, words)).collect::<Result<_, _>>()?;
+        let keep = self.keep.iter().map(|words| read_kept(ed, words)).collect::<Result<_, _>>()?;
         Ok(Advance { side: self.side, place, keep })
     }
 
@@ -41,8 +41,12 @@ impl AdvancePaper {
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    pub fn rule(&self, ed: &Edition, p: &Position) -> Result<(Position, Vec<Event>), ChainFault> {
-        carry_out(ed, p, &self.plan(ed)?)
+    pub fn rule_advance(
+        &self,
+        ed: &Edition,
+        p: &Position,
+    ) -> Result<(Position, Vec<Event>), ChainFault> {
+        carry_out(ed, p, &self.read_plan(ed)?)
             .map_err(|faults| document(crate::orders::refusals::listed(ed, &faults)))
     }
 }
@@ -65,7 +69,8 @@ pub fn lot_words(ed: &Edition, text: &str) -> Result<String, (String, String)> {
     let kind = names.kind(kind).map_err(|e| e.told(Sort::Kind, kind))?;
     let space = space.join(" ");
     let space = names.space(&space).map_err(|e| e.told(Sort::Space, &space))?;
-    let (power, kind) = (&ed.power(power).id, &ed.kind(kind).id);
+    let power = &ed.power(power).id;
+    let kind = &ed.kind(kind).id;
     Ok(format!("{power} {count} {kind} {}", ed.space(space).id))
 }
 
@@ -89,7 +94,7 @@ fn one_power(names: &Names, word: &str) -> Result<PowerId, (String, String)> {
     names.power(word.trim()).map_err(|e| e.told(Sort::Power, word.trim()))
 }
 
-fn lot(ed: &Edition, words: &str) -> Result<AdvanceLot, ChainFault> {
+fn read_lot(ed: &Edition, words: &str) -> Result<AdvanceLot, ChainFault> {
     let bad = || document(format!("the cash advance cannot place {words:?}"));
     let parts: Vec<&str> = words.split(' ').collect();
     let [power, count, kind, space] = parts[..] else { return Err(bad()) };
@@ -103,7 +108,7 @@ fn lot(ed: &Edition, words: &str) -> Result<AdvanceLot, ChainFault> {
     })
 }
 
-fn kept(ed: &Edition, words: &str) -> Result<(PowerId, i32), ChainFault> {
+fn read_kept(ed: &Edition, words: &str) -> Result<(PowerId, i32), ChainFault> {
     let bad = || document(format!("the cash advance cannot be kept as {words:?}"));
     let (power, ipc) = words.split_once(' ').ok_or_else(bad)?;
     let ipc = ipc.parse().ok().filter(|n| (1..=1000).contains(n)).ok_or_else(bad)?;
@@ -125,7 +130,12 @@ impl SupplyClaim {
     ///
     /// # Errors
     /// Why not.
-    pub fn target(&self, ed: &Edition, p: &Position, side: Side) -> Result<SpaceId, ChainFault> {
+    pub(crate) fn find_target(
+        &self,
+        ed: &Edition,
+        p: &Position,
+        side: Side,
+    ) -> Result<SpaceId, ChainFault> {
         if ed.profile.supply_routes == SupplyRoutes::None {
             return Err(document("this game asks for no supply routes: there is nothing to claim"));
         }
@@ -150,6 +160,6 @@ impl SupplyClaim {
 }
 
 /// The event of a claim that may be made.
-pub fn claimed(space: SpaceId) -> Event {
+pub(crate) fn claim_event(space: SpaceId) -> Event {
     Event::SupplyClaimed { space, rule: rule("CVY-06") }
 }

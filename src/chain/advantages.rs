@@ -41,7 +41,7 @@ impl ChosenAdvantage {
     }
 }
 
-fn wrong(what: String) -> ChainFault {
+fn impossible(what: String) -> ChainFault {
     ChainFault::failed(Check::Setup, what)
 }
 
@@ -50,14 +50,14 @@ fn wrong(what: String) -> ChainFault {
 /// # Errors
 /// One that cannot, and why.
 pub fn check_advantages(ed: &Edition, chosen: &[ChosenAdvantage]) -> Result<(), ChainFault> {
-    agree(ed, chosen, Position::initial(ed)).map(|_| ())
+    agree_on_advantages(ed, chosen, Position::initial(ed)).map(|_| ())
 }
 
 /// Puts the chosen rules into the position, each once and in the edition's order.
 ///
 /// # Errors
 /// One that the edition does not have, that is not chosen or that the program does not play.
-pub(super) fn agree(
+pub(super) fn agree_on_advantages(
     ed: &Edition,
     chosen: &[ChosenAdvantage],
     p: Position,
@@ -65,10 +65,12 @@ pub(super) fn agree(
     let mut ledger = Ledger::new(p);
     let mut last: Option<AdvantageId> = None;
     for c in chosen {
-        let (id, place) = found(ed, c)?;
-        optional(ed, id)?;
+        let (id, place) = find_chosen(ed, c)?;
+        check_optional(ed, id)?;
         if last.is_some_and(|l| l >= id) {
-            return Err(wrong("list each advantage once, in the order of the edition".to_string()));
+            return Err(impossible(
+                "list each advantage once, in the order of the edition".to_string(),
+            ));
         }
         last = Some(id);
         set_up(ed, &mut ledger, Rolled { advantage: id, face: 0, place })?;
@@ -77,13 +79,13 @@ pub(super) fn agree(
 }
 
 /// The advantage and the place that are named.
-pub(super) fn found(
+pub(super) fn find_chosen(
     ed: &Edition,
     c: &ChosenAdvantage,
 ) -> Result<(AdvantageId, Option<SpaceId>), ChainFault> {
-    let unknown = || wrong(format!("{} has no advantage {:?}", ed.title, c.id));
+    let unknown = || impossible(format!("{} has no advantage {:?}", ed.title, c.id));
     let id = ed.advantage_by_id(&c.id).ok_or_else(unknown)?;
-    let unknown = |place: &String| wrong(format!("there is no space {place:?}"));
+    let unknown = |place: &String| impossible(format!("there is no space {place:?}"));
     let place = match &c.place {
         Some(place) => Some(ed.space_by_id(place).ok_or_else(|| unknown(place))?),
         None => None,
@@ -92,13 +94,13 @@ pub(super) fn found(
 }
 
 /// Is it one that is chosen, or rolled for, and that the program plays?
-pub(super) fn optional(ed: &Edition, id: AdvantageId) -> Result<(), ChainFault> {
+pub(super) fn check_optional(ed: &Edition, id: AdvantageId) -> Result<(), ChainFault> {
     let a = ed.advantage(id);
     if a.compulsory() {
-        return Err(wrong(format!("{} is part of every game and is not chosen", a.name)));
+        return Err(impossible(format!("{} is part of every game and is not chosen", a.name)));
     }
     if !a.played {
-        return Err(wrong(format!("{} [{}] is not played yet", a.name, a.rule)));
+        return Err(impossible(format!("{} [{}] is not played yet", a.name, a.rule)));
     }
     Ok(())
 }
@@ -106,12 +108,13 @@ pub(super) fn optional(ed: &Edition, id: AdvantageId) -> Result<(), ChainFault> 
 /// Puts a rule into the position, with what it changes before the first turn.
 pub(super) fn set_up(ed: &Edition, ledger: &mut Ledger, rolled: Rolled) -> Result<(), ChainFault> {
     let a = ed.advantage(rolled.advantage);
-    nation::set_up(ed, ledger, rolled).map_err(|why| misplaced(ed, a, &why))
+    nation::set_up(ed, ledger, rolled).map_err(|why| misplaced_advantage(ed, a, &why))
 }
 
-fn misplaced(ed: &Edition, a: &Advantage, why: &Misplaced) -> ChainFault {
-    let (name, rule) = (&a.name, a.rule);
-    wrong(match why {
+fn misplaced_advantage(ed: &Edition, a: &Advantage, why: &Misplaced) -> ChainFault {
+    let name = &a.name;
+    let rule = a.rule;
+    impossible(match why {
         Misplaced::NotAsked => format!("{name} [{rule}] asks for no place"),
         Misplaced::OneOf { sites, named } => {
             let names: Vec<&str> = sites.iter().map(|s| ed.space(*s).name.as_str()).collect();
@@ -121,7 +124,8 @@ fn misplaced(ed: &Edition, a: &Advantage, why: &Misplaced) -> ChainFault {
             match named {
                 None => wants,
                 Some((at, why)) => {
-                    let (at, owner) = (&ed.space(*at).name, ed.power(a.power).called());
+                    let at = &ed.space(*at).name;
+                    let owner = ed.power(a.power).called();
                     format!("{at} {}: {wants}", no_site(*why, &owner))
                 }
             }

@@ -5,7 +5,7 @@ use crate::edition::Edition;
 use crate::id::{PowerId, Side};
 use crate::seal::Digest;
 
-use super::bid::{Settled, settle};
+use super::bid::{Settled, settle_bids};
 use super::choice::settle_choices;
 use super::fault::{ChainFault, setup};
 use super::invitation::Invitation;
@@ -28,7 +28,7 @@ impl Agreement {
     }
 
     /// The digests of its papers that an invitation names.
-    fn named(self, invitation: &Invitation) -> &[String] {
+    fn papers_named(self, invitation: &Invitation) -> &[String] {
         match self {
             Agreement::Bids => &invitation.bid_papers,
             Agreement::Choices => &invitation.choice_papers,
@@ -55,13 +55,13 @@ pub fn settle_again(
 ) -> Vec<(Agreement, Settling)> {
     let mut all = Vec::new();
     for of in [Agreement::Bids, Agreement::Choices] {
-        let named = of.named(invitation);
+        let named = of.papers_named(invitation);
         if named.is_empty() {
             continue;
         }
         let own = papers_of(named, papers);
         let settling = match named.len() - own.len() {
-            0 => match fits(of, invitation, &own, ed) {
+            0 => match check_papers(of, invitation, &own, ed) {
                 Ok(()) => Settling::Fits,
                 Err(e) => Settling::Differs(e.to_string()),
             },
@@ -74,18 +74,21 @@ pub fn settle_again(
 
 /// Those papers whose digests are named, each once, in the order of the names.
 fn papers_of(named: &[String], papers: &[SignedDocument]) -> Vec<SignedDocument> {
-    let is = |p: &&SignedDocument, name: &String| p.document.digest.to_string() == *name;
-    named.iter().filter_map(|name| papers.iter().find(|p| is(p, name)).cloned()).collect()
+    let mut found = Vec::new();
+    for name in named {
+        found.extend(papers.iter().find(|p| p.document.digest.to_string() == *name).cloned());
+    }
+    found
 }
 
-fn fits(
+fn check_papers(
     of: Agreement,
     invitation: &Invitation,
     papers: &[SignedDocument],
     ed: &Edition,
 ) -> Result<(), ChainFault> {
     match of {
-        Agreement::Bids => bids_fit(invitation, &settle(papers, ed)?, ed),
+        Agreement::Bids => bids_fit(invitation, &settle_bids(papers, ed)?, ed),
         Agreement::Choices => choices_fit(invitation, papers, ed),
     }
 }
@@ -109,11 +112,12 @@ fn bids_fit(invitation: &Invitation, settled: &Settled, ed: &Edition) -> Result<
         (None, None) => Ok(()),
         (Some(tie), Some(otherwise)) => {
             let seats = [settled.axis.clone(), settled.allies.clone()];
-            match tie.seats == seats && tie.ipc == settled.sums.0 && tie.bids == *otherwise {
-                true => Ok(()),
-                false => differs(
+            if tie.seats == seats && tie.ipc == settled.sums.0 && tie.bids == *otherwise {
+                Ok(())
+            } else {
+                differs(
                     "the die between the equal bids decides about something else than the invitation says",
-                ),
+                )
             }
         }
         (Some(_), None) => differs("no die decides: the bids are not equal"),
@@ -137,18 +141,20 @@ fn choices_fit(
             )));
         }
     }
-    match choices.chosen == invitation.advantages {
-        true => Ok(()),
-        false => Err(setup(
+    if choices.chosen == invitation.advantages {
+        Ok(())
+    } else {
+        Err(setup(
             "by the papers of the choices other advantages were chosen than the invitation says",
-        )),
+        ))
     }
 }
 
 fn same_game(invitation: &Invitation, game: &str, edition: &str) -> Result<(), ChainFault> {
-    match (game, edition) == (&invitation.name, &invitation.edition) {
-        true => Ok(()),
-        false => Err(setup(format!("its papers are for the game {game} by {edition}"))),
+    if (game, edition) == (&invitation.name, &invitation.edition) {
+        Ok(())
+    } else {
+        Err(setup(format!("its papers are for the game {game} by {edition}")))
     }
 }
 

@@ -48,7 +48,7 @@ pub fn awaited(game: &Game) -> Awaited {
         return Awaited::Answers(answers);
     }
     if let Some(side) = game.position().advances.first().copied() {
-        let seat = game.spokesman(side).unwrap_or_default().to_string();
+        let seat = game.seat_that_speaks(side).unwrap_or_default().to_string();
         return Awaited::Advance { side, seat };
     }
     let seat = game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default();
@@ -71,34 +71,38 @@ pub fn late(game: &Game) -> Vec<String> {
 }
 
 /// How the position came to have a winner, and the block that made it so.
-pub fn won(game: &Game) -> Option<(u32, Ending, Side)> {
+pub(crate) fn won_in_block(game: &Game) -> Option<(u32, Ending, Side)> {
     let side = game.position().victory.as_ref()?.side;
-    let how = |e: &Event| match e {
+    let mut blocks = game.file().blocks.iter().rev();
+    // The latest counts: an earlier win may have been taken back.
+    blocks.find_map(|b| Some((b.number, b.events.iter().rev().find_map(ending_of)?, side)))
+}
+
+/// How an event ends the game, if it does.
+fn ending_of(e: &Event) -> Option<Ending> {
+    match e {
         Event::Won { .. } => Some(Ending::Victory),
         Event::GivenUp { how: Surrender::Conceded, .. } => Some(Ending::Concession),
         Event::GivenUp { how: Surrender::Forfeited, .. } => Some(Ending::Forfeit),
         _ => None,
-    };
-    let mut blocks = game.file().blocks.iter().rev();
-    // The latest counts: an earlier win may have been taken back.
-    blocks.find_map(|b| Some((b.number, b.events.iter().rev().find_map(how)?, side)))
+    }
 }
 
 /// How a game that is over ended: the block, why, and who won if anybody did. A signed result
 /// has the last word.
-pub fn outcome(game: &Game) -> Option<(u32, Ending, Option<Side>)> {
+pub fn game_outcome(game: &Game) -> Option<(u32, Ending, Option<Side>)> {
     let result = game.closed().and_then(|number| {
         let block = game.file().blocks.iter().find(|b| b.number == number)?;
         let paper = block.documents.iter().find(|d| d.kind == DocKind::Result)?;
         let result = GameResult::read(&paper.text).ok()?;
         Some((number, result.ending, result.winner))
     });
-    result.or_else(|| won(game).map(|(block, how, side)| (block, how, Some(side))))
+    result.or_else(|| won_in_block(game).map(|(block, how, side)| (block, how, Some(side))))
 }
 
 /// Notices that still mean something, with their blocks: warnings since the board last changed, and
 /// vacations that have not ended.
-pub fn notices(game: &Game) -> Vec<(u32, Notice)> {
+pub fn notices_in_force(game: &Game) -> Vec<(u32, Notice)> {
     let mut standing: Vec<(u32, Notice)> = Vec::new();
     for block in &game.file.blocks {
         for d in block.documents.iter().filter(|d| d.kind == DocKind::Notice) {
@@ -124,7 +128,7 @@ pub fn owed_since(game: &Game) -> (u32, Option<String>) {
 }
 
 /// A decision that is owed, with its names.
-pub fn waiting(game: &Game, owed: &Owed) -> Waiting {
+pub fn waiting_decision(game: &Game, owed: &Owed) -> Waiting {
     let ed = &game.rules.edition;
     let seat = game.seat_of(owed.power).map(|s| s.id.clone()).unwrap_or_default();
     Waiting::Decision {

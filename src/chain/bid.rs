@@ -11,7 +11,7 @@ use super::bid_setup::{Bid, check_bids};
 use super::fault::{ChainFault, document};
 use super::field::{FormField, signed_form};
 use super::form::{Form, Lines};
-use super::signed::SignedDocument;
+use super::signed::{SignedDocument, papers_of_kind};
 
 /// The largest bid, either way.
 pub const MOST_IPC: i32 = 200;
@@ -52,7 +52,9 @@ impl Offer {
                 ["rest", power] => offer.rest = power.to_string(),
                 ["unit", power, space, kind, count] => {
                     let count = count.parse().map_err(|_| document("a bid counts its units"))?;
-                    let (power, space, kind) = (power.into(), space.into(), kind.into());
+                    let power = power.into();
+                    let space = space.into();
+                    let kind = kind.into();
                     offer.units.push(Bid::Units { power, space, kind, count });
                 }
                 _ => return Err(document(format!("unknown line in a bid: {line:?}"))),
@@ -69,27 +71,18 @@ impl Offer {
     /// # Errors
     /// Too much, a unit of the wrong side, units with a negative bid. Whether a unit may be
     /// where it is put is checked when the invitation is made.
-    pub fn placed(&self, ed: &Edition) -> Result<Vec<Bid>, ChainFault> {
+    pub fn bids_placed(&self, ed: &Edition) -> Result<Vec<Bid>, ChainFault> {
         if self.ipc.abs() > MOST_IPC {
             return Err(document(format!("a bid is at most {MOST_IPC} IPC either way")));
         }
         if self.ipc < 0 && !self.units.is_empty() {
             return Err(document("a negative bid places nothing"));
         }
-        let axis = |id: &str| match ed.power_by_id(id) {
-            Some(p) if ed.side(p) == Side::Axis => Ok(()),
-            found => {
-                let name = found.map_or(id.to_string(), |p| ed.power(p).called());
-                let all = ed.power_ids().filter(|p| ed.side(*p) == Side::Axis);
-                let all: Vec<&str> = all.map(|p| ed.power(p).name.as_str()).collect();
-                Err(document(format!("{name} is not a power of the Axis: {}", all.join(", "))))
-            }
-        };
-        axis(&self.rest)?;
+        check_axis(ed, &self.rest)?;
         let mut cost = 0;
         for bid in &self.units {
             let Bid::Units { power, kind, count, .. } = bid else { continue };
-            axis(power)?;
+            check_axis(ed, power)?;
             let kind =
                 ed.kind_by_id(kind).ok_or_else(|| document(format!("there is no unit {kind}")))?;
             cost += ed.kind(kind).cost * i32::from(*count);
@@ -108,11 +101,11 @@ impl Offer {
 
 /// The sum and what it buys, a line each.
 impl FormField for Offer {
-    fn put(&self, key: &str, lines: Lines) -> Lines {
+    fn write_field(&self, key: &str, lines: Lines) -> Lines {
         lines.list(key, &self.lines())
     }
 
-    fn take(form: &Form, key: &str) -> Result<Offer, ChainFault> {
+    fn read_field(form: &Form, key: &str) -> Result<Offer, ChainFault> {
         Offer::read(&form.list(key)?)
     }
 }
@@ -164,21 +157,14 @@ pub struct Settled {
 
 /// Two bids are those of two seats for one game by one edition.
 fn same_matter(a: &SealedBid, b: &SealedBid, ed: &Edition) -> Result<(), ChainFault> {
-    let differ = |what: &str, of_a: &str, of_b: &str| {
-        let what = format!(
-            "the two bids are for different {what}: that of {} is for {of_a}, that of {} for {of_b}",
-            a.seat, b.seat
-        );
-        Err(document(what))
-    };
     if a.seat == b.seat {
         return Err(document(format!("both bids are of {}: one of each player is needed", a.seat)));
     }
     if a.game != b.game {
-        return differ("games", &a.game, &b.game);
+        return Err(matters_differ(a, b, "games", |bid| &bid.game));
     }
     if a.edition != b.edition {
-        return differ("editions", &a.edition, &b.edition);
+        return Err(matters_differ(a, b, "editions", |bid| &bid.edition));
     }
     if a.edition != ed.id {
         let what = format!("the bids are for the edition {}, not for {}", a.edition, ed.id);
@@ -187,14 +173,41 @@ fn same_matter(a: &SealedBid, b: &SealedBid, ed: &Edition) -> Result<(), ChainFa
     Ok(())
 }
 
+/// The refusal of two bids that are for different things; `of` is the thing that a bid is for.
+fn matters_differ(
+    a: &SealedBid,
+    b: &SealedBid,
+    what: &str,
+    of: fn(&SealedBid) -> &str,
+) -> ChainFault {
+    document(format!(
+        "the two bids are for different {what}: that of {} is for {}, that of {} for {}",
+        a.seat,
+        of(a),
+        b.seat,
+        of(b)
+    ))
+}
+
+/// A bid is for powers of the Axis only.
+fn check_axis(ed: &Edition, id: &str) -> Result<(), ChainFault> {
+    let found = ed.power_by_id(id);
+    if found.is_some_and(|p| ed.side(p) == Side::Axis) {
+        return Ok(());
+    }
+    let name = found.map_or(id.to_string(), |p| ed.power(p).called());
+    let all = ed.power_ids().filter(|p| ed.side(*p) == Side::Axis);
+    let all: Vec<&str> = all.map(|p| ed.power(p).name.as_str()).collect();
+    Err(document(format!("{name} is not a power of the Axis: {}", all.join(", "))))
+}
+
 /// Settles two bids from their four papers: both sealed, both opened.
 ///
 /// # Errors
 /// A paper is missing, unsigned or signed with another key than its seal; an opening fits no seal.
-pub fn settle(papers: &[SignedDocument], ed: &Edition) -> Result<Settled, ChainFault> {
-    let of = |kind: DocKind| papers.iter().filter(move |p| p.header.kind == kind);
-    let (sealed, opened): (Vec<&SignedDocument>, Vec<&SignedDocument>) =
-        (of(DocKind::Bid).collect(), of(DocKind::BidOpen).collect());
+pub fn settle_bids(papers: &[SignedDocument], ed: &Edition) -> Result<Settled, ChainFault> {
+    let sealed = papers_of_kind(papers, DocKind::Bid);
+    let opened = papers_of_kind(papers, DocKind::BidOpen);
     if papers.len() != 4 || sealed.len() != 2 || opened.len() != 2 {
         let each = papers.iter().map(|p| format!("{} of {}", p.header.kind, p.header.seat));
         let what = "two bids are settled with four files: both sealed and both opened";
@@ -221,12 +234,6 @@ pub fn settle(papers: &[SignedDocument], ed: &Edition) -> Result<Settled, ChainF
     let tie = x.offer.ipc == y.offer.ipc;
     let first = tie || x.offer.ipc < y.offer.ipc;
     let ((low, lower), (high, higher)) = if first { ((a, x), (b, y)) } else { ((b, y), (a, x)) };
-    let stands = |bid: &SealedBid, open: &OpenBid| {
-        let placed = open.offer.placed(ed)?;
-        let cannot = |e: ChainFault| document(format!("the bid of {} cannot stand: {e}", bid.seat));
-        check_bids(ed, &placed).map_err(cannot)?;
-        Ok::<_, ChainFault>(placed)
-    };
     let mut digests: Vec<Digest> = papers.iter().map(|p| p.document.digest).collect();
     digests.sort();
     Ok(Settled {
@@ -234,9 +241,17 @@ pub fn settle(papers: &[SignedDocument], ed: &Edition) -> Result<Settled, ChainF
         edition: a.edition.clone(),
         axis: low.seat.clone(),
         allies: high.seat.clone(),
-        placed: stands(low, lower)?,
+        placed: check_bid(ed, low, lower)?,
         sums: (lower.offer.ipc, higher.offer.ipc),
-        tie: tie.then(|| stands(high, higher)).transpose()?,
+        tie: tie.then(|| check_bid(ed, high, higher)).transpose()?,
         papers: digests,
     })
+}
+
+/// What a bid places, if all of it may be placed.
+fn check_bid(ed: &Edition, bid: &SealedBid, open: &OpenBid) -> Result<Vec<Bid>, ChainFault> {
+    let placed = open.offer.bids_placed(ed)?;
+    check_bids(ed, &placed)
+        .map_err(|e| document(format!("the bid of {} cannot stand: {e}", bid.seat)))?;
+    Ok(placed)
 }

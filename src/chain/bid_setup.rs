@@ -30,14 +30,23 @@ pub fn check_bids(ed: &Edition, bids: &[Bid]) -> Result<(), ChainFault> {
     place_bids(ed, bids, &mut Position::initial(ed))
 }
 
+/// Units of one kind that a bid places.
+struct BidLot<'a> {
+    kind: &'a str,
+    count: u16,
+}
+
 /// Puts bids on the board.
 pub(super) fn place_bids(ed: &Edition, bids: &[Bid], p: &mut Position) -> Result<(), ChainFault> {
     if ed.bids.units == BidUnits::OneEach {
         one_each(ed, bids)?;
     }
     bids.iter().try_for_each(|bid| match bid {
-        Bid::Cash { power, ipc } => pay(ed, p, power, *ipc),
-        Bid::Units { power, space, kind, count } => place(ed, p, power, space, (kind, *count)),
+        Bid::Cash { power, ipc } => pay_bid(ed, p, power, *ipc),
+        Bid::Units { power, space, kind, count } => {
+            let lot = BidLot { kind, count: *count };
+            place_bid(ed, p, power, space, &lot)
+        }
     })
 }
 
@@ -66,7 +75,7 @@ fn power_of(ed: &Edition, id: &str) -> Result<PowerId, ChainFault> {
     ed.power_by_id(id).ok_or_else(|| setup(format!("there is no power {id:?}")))
 }
 
-fn pay(ed: &Edition, p: &mut Position, id: &str, ipc: i32) -> Result<(), ChainFault> {
+fn pay_bid(ed: &Edition, p: &mut Position, id: &str, ipc: i32) -> Result<(), ChainFault> {
     let power = power_of(ed, id)?;
     let name = ed.power(power).called();
     if ipc.abs() > MOST_BID_IPC {
@@ -82,48 +91,50 @@ fn pay(ed: &Edition, p: &mut Position, id: &str, ipc: i32) -> Result<(), ChainFa
     Ok(())
 }
 
-fn place(
+fn place_bid(
     ed: &Edition,
     p: &mut Position,
     power: &str,
     space: &str,
-    (kind, count): (&str, u16),
+    lot: &BidLot,
 ) -> Result<(), ChainFault> {
     let power = power_of(ed, power)?;
     let at = ed.space_by_id(space);
     let at = at.ok_or_else(|| setup(format!("a bid names no space: {space:?}")))?;
-    let what = ed.kind_by_id(kind);
-    let what = what.ok_or_else(|| setup(format!("a bid names no kind of unit: {kind:?}")))?;
+    let what = ed.kind_by_id(lot.kind);
+    let what = what.ok_or_else(|| setup(format!("a bid names no kind of unit: {:?}", lot.kind)))?;
+    let count = lot.count;
     let unit = ed.kind(what);
     if !(1..=MOST_BID_UNITS).contains(&count) {
         let what =
             format!("a bid of {count} {} is out of bounds: 1 to {MOST_BID_UNITS}", unit.name);
         return Err(setup(what));
     }
-    let head = || {
-        let (who, to) = (ed.power(power).called(), &ed.space(at).name);
-        format!("bid for {who}, {count} {} in {to}", unit.name.to_lowercase())
-    };
+    let who = ed.power(power).called();
+    let head =
+        format!("bid for {who}, {count} {} in {}", unit.name.to_lowercase(), ed.space(at).name);
     if !unit.purchasable || !(unit.buyers.is_empty() || unit.buyers.contains(&power)) {
-        return Err(setup(format!("{}: the power cannot buy this unit", head())));
+        return Err(setup(format!("{head}: the power cannot buy this unit")));
     }
     if unit.complex && count > 1 {
-        return Err(setup(format!("{}: a territory has one complex at most", head())));
+        return Err(setup(format!("{head}: a territory has one complex at most")));
     }
     if let Some(why) = no_place(ed, p, power, what, at) {
-        return Err(setup(format!("{}: {why}; {}", head(), instead(ed, p, power, what))));
+        return Err(setup(format!("{head}: {why}; {}", possible_places(ed, p, power, what))));
     }
-    (0..count).for_each(|_| {
+    for _ in 0..count {
         p.add_unit(power, what, at, None);
-    });
+    }
     Ok(())
 }
 
 /// Where such a unit of the power could stand.
-fn instead(ed: &Edition, p: &Position, power: PowerId, kind: KindId) -> String {
-    let fits = |at: &SpaceId| no_place(ed, p, power, kind, *at).is_none();
-    let mut names: Vec<&str> =
-        ed.space_ids().filter(fits).map(|s| ed.space(s).name.as_str()).collect();
+fn possible_places(ed: &Edition, p: &Position, power: PowerId, kind: KindId) -> String {
+    let mut names: Vec<&str> = ed
+        .space_ids()
+        .filter(|at| no_place(ed, p, power, kind, *at).is_none())
+        .map(|s| ed.space(s).name.as_str())
+        .collect();
     if names.is_empty() {
         return "there is no place for it on the board".to_string();
     }

@@ -9,7 +9,7 @@ use crate::engine::nation::{self, Rolled};
 use crate::engine::{Ledger, Position};
 use crate::id::{AdvantageId, PowerId, Side, SpaceId};
 
-use super::advantages::{ChosenAdvantage, found, optional, set_up};
+use super::advantages::{ChosenAdvantage, check_optional, find_chosen, set_up};
 use super::bid_setup::Bid;
 use super::fault::{ChainFault, setup};
 
@@ -26,14 +26,17 @@ pub struct ByDice {
 /// several the one that is fewest steps from land of an enemy, of these the first on the board.
 pub fn usual_places(ed: &Edition) -> Vec<ChosenAdvantage> {
     let p = Position::initial(ed);
-    let usual = |id: AdvantageId| {
-        let mut sites = nation::sites_of(ed, &p, id)?;
-        let side = ed.side(ed.advantage(id).power).enemy();
-        sites.sort_by_key(|s| (Reverse(ed.space(*s).income), steps_to(ed, &p, *s, side)));
-        let place = sites.first().map(|s| ed.space(*s).id.clone())?;
-        Some(ChosenAdvantage { id: ed.advantage(id).id.clone(), place: Some(place) })
-    };
-    ed.advantage_ids().filter(|id| !ed.advantage(*id).compulsory()).filter_map(usual).collect()
+    let optional = ed.advantage_ids().filter(|id| !ed.advantage(*id).compulsory());
+    optional.filter_map(|id| usual_place(ed, &p, id)).collect()
+}
+
+/// The place that one advantage has where the table names no other.
+fn usual_place(ed: &Edition, p: &Position, id: AdvantageId) -> Option<ChosenAdvantage> {
+    let mut sites = nation::sites_of(ed, p, id)?;
+    let side = ed.side(ed.advantage(id).power).enemy();
+    sites.sort_by_key(|s| (Reverse(ed.space(*s).income), steps_to(ed, p, *s, side)));
+    let place = sites.first().map(|s| ed.space(*s).id.clone())?;
+    Some(ChosenAdvantage { id: ed.advantage(id).id.clone(), place: Some(place) })
 }
 
 /// How many steps a territory is from one of this side, over land and sea.
@@ -54,20 +57,20 @@ pub(super) fn roll_name(ed: &Edition, power: PowerId) -> String {
 }
 
 /// The powers that roll, in turn order.
-pub(super) fn rollers(ed: &Edition) -> Vec<PowerId> {
+pub(super) fn powers_that_roll(ed: &Edition) -> Vec<PowerId> {
     ed.power_ids().filter(|p| !ed.optional_of(*p).is_empty()).collect()
 }
 
 impl ByDice {
     /// Is there an advantage for every face, and a place for every advantage that wants one, however
     /// the dice fall? `start`: the board before the dice.
-    pub(super) fn check(
+    pub(super) fn check_lists(
         &self,
         bids: &[Bid],
         ed: &Edition,
         start: Position,
     ) -> Result<(), ChainFault> {
-        let fewest = rollers(ed).into_iter().map(|p| (ed.optional_of(p).len(), p)).min();
+        let fewest = powers_that_roll(ed).into_iter().map(|p| (ed.optional_of(p).len(), p)).min();
         let Some((most, power)) = fewest else {
             return Err(setup(format!("{} has no advantages to roll for", ed.title)));
         };
@@ -81,36 +84,34 @@ impl ByDice {
         }
         let ids: Vec<AdvantageId> =
             ed.advantage_ids().filter(|id| !ed.advantage(*id).compulsory()).collect();
-        ids.iter().try_for_each(|id| optional(ed, *id))?;
+        ids.iter().try_for_each(|id| check_optional(ed, *id))?;
         self.check_places(ed, &ids)?;
         clear_of(bids, ed, &ids)?;
         let mut ledger = Ledger::new(start);
-        ids.iter().try_for_each(|id| set_up(ed, &mut ledger, self.rolled(ed, *id, 0)?))
+        ids.iter().try_for_each(|id| set_up(ed, &mut ledger, self.advantage_rolled(ed, *id, 0)?))
     }
 
     /// Every advantage that asks for a place has one, and no other.
     fn check_places(&self, ed: &Edition, ids: &[AdvantageId]) -> Result<(), ChainFault> {
-        let named = self.places.iter().map(|c| found(ed, c).map(|(id, _)| id));
+        let named = self.places.iter().map(|c| find_chosen(ed, c).map(|(id, _)| id));
         let named = named.collect::<Result<Vec<_>, _>>()?;
         let bare = Position::initial(ed);
         let asks = ids.iter().filter(|id| nation::sites_of(ed, &bare, **id).is_some());
         let asks: Vec<AdvantageId> = asks.copied().collect();
-        match named == asks && self.places.iter().all(|c| c.place.is_some()) {
-            true => Ok(()),
-            false => {
-                let names: Vec<&str> =
-                    asks.iter().map(|a| ed.advantage(*a).name.as_str()).collect();
-                let names = if names.is_empty() { "none".into() } else { names.join(", ") };
-                Err(setup(format!(
-                    "where dice choose, the invitation names a place for every advantage that asks for \
+        if named == asks && self.places.iter().all(|c| c.place.is_some()) {
+            Ok(())
+        } else {
+            let names: Vec<&str> = asks.iter().map(|a| ed.advantage(*a).name.as_str()).collect();
+            let names = if names.is_empty() { "none".into() } else { names.join(", ") };
+            Err(setup(format!(
+                "where dice choose, the invitation names a place for every advantage that asks for \
                      one, in their order: {names}"
-                )))
-            }
+            )))
         }
     }
 
     /// An advantage with the place that the invitation names for it.
-    pub(super) fn rolled(
+    pub(super) fn advantage_rolled(
         &self,
         ed: &Edition,
         advantage: AdvantageId,
@@ -118,7 +119,7 @@ impl ByDice {
     ) -> Result<Rolled, ChainFault> {
         let own = self.places.iter().find(|c| c.id == ed.advantage(advantage).id);
         let place = match own {
-            Some(own) => found(ed, own)?.1,
+            Some(own) => find_chosen(ed, own)?.1,
             None => None,
         };
         Ok(Rolled { advantage, face, place })

@@ -20,7 +20,7 @@ pub(super) struct Captures {
 
 impl Captures {
     /// Follows a block: notes what changed hands in it.
-    pub fn follow(&mut self, block: &Block) {
+    pub(crate) fn follow_block(&mut self, block: &Block) {
         self.before.push(block.from.unwrap_or(block.number.saturating_sub(1)));
         for e in &block.events {
             match e {
@@ -35,26 +35,21 @@ impl Captures {
         }
     }
 
-    /// Leaves of a file that a seat with this power filed or sealed in a block what has not ended
-    /// since, on the way to the position after block `now`.
-    pub fn end_rules(
+    /// Takes out of a file of this power's seat the rules that have ended between block `filed`, in which it
+    /// was filed or sealed, and the position after block `now`.
+    pub(crate) fn end_rules(
         &self,
         ed: &Edition,
         own: PowerId,
-        (filed, now): (u32, u32),
+        filed: u32,
+        now: u32,
         standing: &mut Standing,
     ) {
-        let path = self.path(now);
+        let path = self.path_to(now);
         let counts = |block: u32| block > filed && path.contains(&block);
-        let side = |power: PowerId, then: u32| {
-            let turned =
-                self.turned.iter().rev().find(|(block, who, _)| {
-                    *who == power && *block <= then && path.contains(block)
-                });
-            turned.map_or_else(|| ed.side(power), |(.., side)| *side)
-        };
         for (block, space, to) in self.taken.iter().filter(|(block, ..)| counts(*block)) {
-            let taken = side(own, *block) == side(*to, *block);
+            let taken =
+                self.side_after(ed, &path, own, *block) == self.side_after(ed, &path, *to, *block);
             standing.when.retain(|r| match r.until {
                 Some(Expiry::Taken(at)) => !(at == *space && taken),
                 Some(Expiry::Lost(at)) => at != *space || taken,
@@ -63,8 +58,18 @@ impl Captures {
         }
     }
 
+    /// The side for which a power fights after block `then`, on a way through these blocks.
+    fn side_after(&self, ed: &Edition, path: &[u32], power: PowerId, then: u32) -> Side {
+        let turned = self
+            .turned
+            .iter()
+            .rev()
+            .find(|(block, who, _)| *who == power && *block <= then && path.contains(block));
+        turned.map_or_else(|| ed.side(power), |(.., side)| *side)
+    }
+
     /// The blocks that led to the position after a block: those that were taken back are left out.
-    fn path(&self, mut now: u32) -> Vec<u32> {
+    fn path_to(&self, mut now: u32) -> Vec<u32> {
         let mut path = Vec::new();
         while let Some(before) = now.checked_sub(1).and_then(|i| self.before.get(i as usize)) {
             path.push(now);

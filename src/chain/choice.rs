@@ -10,7 +10,7 @@ use crate::seal::{Digest, seal_digest};
 use super::advantages::{ChosenAdvantage, check_advantages};
 use super::fault::{ChainFault, document};
 use super::field::signed_form;
-use super::signed::SignedDocument;
+use super::signed::{SignedDocument, papers_of_kind};
 
 signed_form! {
     /// A sealed choice.
@@ -60,7 +60,7 @@ impl Choices {
     ///
     /// # Errors
     /// The first power for which it is not so.
-    pub fn fit(
+    pub fn check_fit(
         &self,
         ed: &Edition,
         each: u8,
@@ -95,18 +95,23 @@ impl Choices {
 /// # Errors
 /// Two that have not.
 pub fn as_many_each(ed: &Edition, powers: &[PowerId]) -> Result<(), ChainFault> {
-    let count = |p: &PowerId| powers.iter().filter(|q| *q == p).count();
     let Some(first) = powers.first() else { return Ok(()) };
-    match powers.iter().find(|p| count(p) != count(first)) {
+    match powers.iter().find(|p| times_in(powers, **p) != times_in(powers, *first)) {
         None => Ok(()),
         Some(other) => {
-            let (a, b) = (ed.power(*first).called(), ed.power(*other).called());
-            let (n, m) = (count(first), count(other));
+            let a = ed.power(*first).called();
+            let b = ed.power(*other).called();
+            let n = times_in(powers, *first);
+            let m = times_in(powers, *other);
             Err(document(format!(
                 "{n} for {a} and {m} for {b}: every power has as many as was agreed on"
             )))
         }
     }
+}
+
+fn times_in(powers: &[PowerId], power: PowerId) -> usize {
+    powers.iter().filter(|p| **p == power).count()
 }
 
 /// Puts choices together from their papers: each sealed and opened.
@@ -115,9 +120,12 @@ pub fn as_many_each(ed: &Edition, powers: &[PowerId]) -> Result<(), ChainFault> 
 /// A paper is missing, unsigned or signed with another key than its seal; an opening fits no seal; two
 /// seats choose for one power; something that cannot be chosen.
 pub fn settle_choices(papers: &[SignedDocument], ed: &Edition) -> Result<Choices, ChainFault> {
-    let of = |kind: DocKind| papers.iter().filter(move |p| p.header.kind == kind);
-    let (sealed, opened) = (of(DocKind::Choice).count(), of(DocKind::ChoiceOpen).count());
-    if sealed == 0 || sealed != opened || sealed + opened != papers.len() {
+    let sealed = papers_of_kind(papers, DocKind::Choice);
+    let opened = papers_of_kind(papers, DocKind::ChoiceOpen);
+    if sealed.is_empty()
+        || sealed.len() != opened.len()
+        || sealed.len() + opened.len() != papers.len()
+    {
         let each = papers.iter().map(|p| format!("{} of {}", p.header.kind, p.header.seat));
         let what = format!(
             "choices are settled with two files of each seat: the sealed one and the opening; given: {}",
@@ -128,10 +136,10 @@ pub fn settle_choices(papers: &[SignedDocument], ed: &Edition) -> Result<Choices
     let mut by: Vec<(String, Vec<PowerId>)> = Vec::new();
     let mut all: Vec<(AdvantageId, ChosenAdvantage)> = Vec::new();
     let mut game: Option<String> = None;
-    for paper in of(DocKind::Choice) {
+    for paper in sealed {
         let choice = SealedChoice::read(&paper.document.text)?;
         let seat = choice.seat.clone();
-        let shown = opening(&choice, paper, of(DocKind::ChoiceOpen))?;
+        let shown = opening_of_choice(&choice, paper, opened.iter().copied())?;
         if by.iter().any(|(other, _)| *other == seat) {
             return Err(document(format!("{seat} chooses twice")));
         }
@@ -185,7 +193,7 @@ pub fn settle_choices(papers: &[SignedDocument], ed: &Edition) -> Result<Choices
 }
 
 /// The opening of a sealed choice, by the same hand.
-fn opening<'p>(
+fn opening_of_choice<'p>(
     choice: &SealedChoice,
     sealed: &SignedDocument,
     mut opened: impl Iterator<Item = &'p SignedDocument>,

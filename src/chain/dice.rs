@@ -29,23 +29,27 @@ impl<'a> ChainDice<'a> {
     }
 
     /// The dice of a step, from its seed.
-    pub fn seeded(ed: &'a Edition, seed: Digest) -> ChainDice<'a> {
+    pub(crate) fn seeded(ed: &'a Edition, seed: Digest) -> ChainDice<'a> {
         ChainDice { ed, well: DiceSource::Seed(DiceTray::new(seed)), rolls: Vec::new() }
     }
 
     /// Entered roll lines; several lines of one name follow each other.
     pub fn entered(ed: &'a Edition, lines: &[String]) -> Result<ChainDice<'a>, String> {
-        let read = |line: &String| roll::read_typed(ed, line).map_err(|e| format!("{line:?}: {e}"));
-        let rolls = lines.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let rolls = lines
+            .iter()
+            .map(|line| roll::read_typed(ed, line).map_err(|e| format!("{line:?}: {e}")))
+            .collect::<Result<Vec<_>, _>>()?;
         Ok(ChainDice { ed, well: DiceSource::Entered(Entered::new(rolls)), rolls: Vec::new() })
     }
 
     /// Entered rolls that were not wanted, or what is left of them.
-    pub fn left_over(&self) -> Vec<String> {
+    pub(crate) fn left_over(&self) -> Vec<String> {
         match &self.well {
-            DiceSource::Entered(faces) => {
-                faces.left().iter().map(|(key, left)| roll::line(self.ed, key, left)).collect()
-            }
+            DiceSource::Entered(faces) => faces
+                .faces_left()
+                .iter()
+                .map(|(key, left)| roll::roll_line(self.ed, key, left))
+                .collect(),
             _ => Vec::new(),
         }
     }

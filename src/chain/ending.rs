@@ -22,11 +22,11 @@ pub fn side_from(word: &str) -> Option<Side> {
 }
 
 impl FormField for Side {
-    fn put(&self, key: &str, lines: Lines) -> Lines {
+    fn write_field(&self, key: &str, lines: Lines) -> Lines {
         lines.text(key, side_word(*self))
     }
 
-    fn take(form: &Form, key: &str) -> Result<Side, ChainFault> {
+    fn read_field(form: &Form, key: &str) -> Result<Side, ChainFault> {
         let found = side_from(&form.text(key)?);
         found.ok_or_else(|| document(format!("the {} names no {key}: axis or allies", form.name())))
     }
@@ -34,11 +34,11 @@ impl FormField for Side {
 
 /// A side, or the word `none`.
 impl FormField for Option<Side> {
-    fn put(&self, key: &str, lines: Lines) -> Lines {
+    fn write_field(&self, key: &str, lines: Lines) -> Lines {
         lines.text(key, self.map_or("none", side_word))
     }
 
-    fn take(form: &Form, key: &str) -> Result<Option<Side>, ChainFault> {
+    fn read_field(form: &Form, key: &str) -> Result<Option<Side>, ChainFault> {
         match form.text(key)?.as_str() {
             "none" => Ok(None),
             word => side_from(word).map(Some).ok_or_else(|| {
@@ -50,7 +50,7 @@ impl FormField for Option<Side> {
 
 signed_form! {
     /// A seat gives the game up for its side. It counts when every seat of the side has signed one.
-    pub struct Concession is "concession" of DocKind::Concession, checked by Concession::check {
+    pub struct Concession is "concession" of DocKind::Concession, checked by Concession::check_side {
         at: WrittenAt = "",
         side: Side = "side",
         /// The signer's own words.
@@ -59,7 +59,7 @@ signed_form! {
 }
 
 impl Concession {
-    fn check(&self) -> Result<(), ChainFault> {
+    fn check_side(&self) -> Result<(), ChainFault> {
         self.words.iter().try_for_each(|w| own_words("words", w))
     }
 }
@@ -108,17 +108,17 @@ impl Ending {
     }
 
     /// Is there a winner?
-    pub fn decides(self) -> bool {
+    pub(crate) fn has_winner(self) -> bool {
         !matches!(self, Ending::Draw | Ending::Annulled)
     }
 }
 
 impl FormField for Ending {
-    fn put(&self, key: &str, lines: Lines) -> Lines {
+    fn write_field(&self, key: &str, lines: Lines) -> Lines {
         lines.text(key, self.word())
     }
 
-    fn take(form: &Form, key: &str) -> Result<Ending, ChainFault> {
+    fn read_field(form: &Form, key: &str) -> Result<Ending, ChainFault> {
         let known = || Ending::ALL.map(Ending::word).join(", ");
         Ending::from_word(&form.text(key)?)
             .ok_or_else(|| document(format!("the {} names no {key}: {}", form.name(), known())))
@@ -127,7 +127,7 @@ impl FormField for Ending {
 
 signed_form! {
     /// The result of a game, confirmed by the side that did not win. It closes the game.
-    pub struct GameResult is "result" of DocKind::Result, checked by GameResult::check {
+    pub struct GameResult is "result" of DocKind::Result, checked by GameResult::check_winner {
         at: WrittenAt = "",
         ending: Ending = "ending",
         winner: Option<Side> = "winner",
@@ -139,12 +139,12 @@ signed_form! {
 }
 
 impl GameResult {
-    fn check(&self) -> Result<(), ChainFault> {
-        if self.ending.decides() != self.winner.is_some() {
+    fn check_winner(&self) -> Result<(), ChainFault> {
+        if self.ending.has_winner() != self.winner.is_some() {
             return Err(document(format!(
                 "ending and winner of the result contradict each other: {} has {} winner",
                 self.ending.word(),
-                if self.ending.decides() { "a" } else { "no" }
+                if self.ending.has_winner() { "a" } else { "no" }
             )));
         }
         self.words.iter().try_for_each(|w| own_words("words", w))

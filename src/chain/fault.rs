@@ -181,7 +181,7 @@ pub(super) fn setup(what: impl Into<String>) -> ChainFault {
 }
 
 /// A kind of document in a sentence, with its verb.
-pub(super) fn called(kind: DocKind) -> (&'static str, &'static str) {
+pub(super) fn kind_and_verb(kind: DocKind) -> (&'static str, &'static str) {
     match kind {
         DocKind::Orders => (kind.word(), "are"),
         DocKind::Standing => ("standing orders", "are"),

@@ -8,71 +8,71 @@ use super::form::{Form, Lines, WrittenAt};
 
 /// What can stand in a line of a form, or in a few.
 pub(super) trait FormField: Sized {
-    fn put(&self, key: &str, lines: Lines) -> Lines;
+    fn write_field(&self, key: &str, lines: Lines) -> Lines;
 
     /// # Errors
     /// The line is missing, or says something else.
-    fn take(form: &Form, key: &str) -> Result<Self, ChainFault>;
+    fn read_field(form: &Form, key: &str) -> Result<Self, ChainFault>;
 }
 
 /// The four lines that say when a text was written; they have keys of their own.
 impl FormField for WrittenAt {
-    fn put(&self, _: &str, lines: Lines) -> Lines {
+    fn write_field(&self, _: &str, lines: Lines) -> Lines {
         lines.moment(self)
     }
 
-    fn take(form: &Form, _: &str) -> Result<WrittenAt, ChainFault> {
+    fn read_field(form: &Form, _: &str) -> Result<WrittenAt, ChainFault> {
         form.moment()
     }
 }
 
 impl FormField for String {
-    fn put(&self, key: &str, lines: Lines) -> Lines {
+    fn write_field(&self, key: &str, lines: Lines) -> Lines {
         lines.text(key, self)
     }
 
-    fn take(form: &Form, key: &str) -> Result<String, ChainFault> {
+    fn read_field(form: &Form, key: &str) -> Result<String, ChainFault> {
         form.text(key)
     }
 }
 
 impl FormField for Option<String> {
-    fn put(&self, key: &str, lines: Lines) -> Lines {
+    fn write_field(&self, key: &str, lines: Lines) -> Lines {
         lines.maybe(key, self.as_ref())
     }
 
-    fn take(form: &Form, key: &str) -> Result<Option<String>, ChainFault> {
+    fn read_field(form: &Form, key: &str) -> Result<Option<String>, ChainFault> {
         form.maybe(key)
     }
 }
 
 impl FormField for u32 {
-    fn put(&self, key: &str, lines: Lines) -> Lines {
+    fn write_field(&self, key: &str, lines: Lines) -> Lines {
         lines.number(key, *self)
     }
 
-    fn take(form: &Form, key: &str) -> Result<u32, ChainFault> {
+    fn read_field(form: &Form, key: &str) -> Result<u32, ChainFault> {
         form.number(key)
     }
 }
 
 impl FormField for Vec<String> {
-    fn put(&self, key: &str, lines: Lines) -> Lines {
+    fn write_field(&self, key: &str, lines: Lines) -> Lines {
         lines.list(key, self)
     }
 
-    fn take(form: &Form, key: &str) -> Result<Vec<String>, ChainFault> {
+    fn read_field(form: &Form, key: &str) -> Result<Vec<String>, ChainFault> {
         form.list(key)
     }
 }
 
 /// Alone in a list because its line would be too long otherwise.
 impl FormField for Digest {
-    fn put(&self, key: &str, lines: Lines) -> Lines {
+    fn write_field(&self, key: &str, lines: Lines) -> Lines {
         lines.list(key, &[*self])
     }
 
-    fn take(form: &Form, key: &str) -> Result<Digest, ChainFault> {
+    fn read_field(form: &Form, key: &str) -> Result<Digest, ChainFault> {
         form.digest(key)
     }
 }
@@ -97,8 +97,8 @@ macro_rules! signed_form {
             /// The text to sign.
             pub fn text(&self) -> String {
                 use $crate::chain::field::FormField;
-                let lines = $crate::chain::form::Lines::bare($kind);
-                $(let lines = self.$field.put($key, lines);)+
+                let lines = $crate::chain::form::Lines::bare_head($kind);
+                $(let lines = self.$field.write_field($key, lines);)+
                 lines.done()
             }
 
@@ -107,9 +107,9 @@ macro_rules! signed_form {
             pub fn read(text: &str) -> Result<$name, $crate::chain::fault::ChainFault> {
                 use $crate::chain::field::FormField;
                 let form = $crate::chain::form::Form::read($called, $kind, text)?;
-                let read = $name { $($field: FormField::take(&form, $key)?,)+ };
+                let read = $name { $($field: FormField::read_field(&form, $key)?,)+ };
                 $($check(&read)?;)?
-                form.only(&read.text(), text)?;
+                form.check_only(&read.text(), text)?;
                 Ok(read)
             }
         }

@@ -10,7 +10,7 @@ use super::fault::{ChainFault, Check};
 /// Most characters of a line in somebody's own words, so that no signed line is longer than 72.
 pub const MOST_WORDS: usize = 54;
 
-fn unreadable(what: impl Into<String>) -> ChainFault {
+fn unreadable_form(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Document, what)
 }
 
@@ -20,12 +20,12 @@ fn unreadable(what: impl Into<String>) -> ChainFault {
 /// What cannot stand there.
 pub fn own_words(name: &str, text: &str) -> Result<(), ChainFault> {
     if text.is_empty() || text.chars().count() > MOST_WORDS {
-        return Err(unreadable(format!("{name} has 1 to {MOST_WORDS} characters")));
+        return Err(unreadable_form(format!("{name} has 1 to {MOST_WORDS} characters")));
     }
     match text.chars().find(|c| matches!(c, '"' | '\\') || c.is_control()) {
         None => Ok(()),
         Some(c) => {
-            Err(unreadable(format!("{name} has a character that is not allowed there: {c:?}")))
+            Err(unreadable_form(format!("{name} has a character that is not allowed there: {c:?}")))
         }
     }
 }
@@ -35,20 +35,19 @@ pub fn own_words(name: &str, text: &str) -> Result<(), ChainFault> {
 /// # Errors
 /// It names another format.
 pub(super) fn own_format(text: &str, check: Check) -> Result<(), ChainFault> {
-    let key = |line: &str| {
-        let value = line.trim_start().strip_prefix("fieldpost")?.trim_start().strip_prefix('=')?;
-        value.split('#').next()?.trim().parse::<u32>().ok()
-    };
-    let cure = |text: &str| match text.lines().any(is_orders) {
-        true => NEW_ORDERS,
-        false => NEW_GAME,
-    };
-    match text.lines().find_map(key) {
+    match text.lines().find_map(format_named) {
         Some(found) if found != FORMAT => {
-            Err(ChainFault::failed(check, other_format(found, cure(text))))
+            let cure = if text.lines().any(is_orders) { NEW_ORDERS } else { NEW_GAME };
+            Err(ChainFault::failed(check, other_format(found, cure)))
         }
         _ => Ok(()),
     }
+}
+
+/// The number of the format that a line names, if it names one.
+fn format_named(line: &str) -> Option<u32> {
+    let value = line.trim_start().strip_prefix("fieldpost")?.trim_start().strip_prefix('=')?;
+    value.split('#').next()?.trim().parse().ok()
 }
 
 /// Says this line that the file is written by a player?
@@ -75,7 +74,7 @@ pub(super) struct Lines(String);
 impl Lines {
     /// The head of a text of this kind.
     pub fn new(kind: DocKind, at: &WrittenAt) -> Lines {
-        Lines::bare(kind).moment(at)
+        Lines::bare_head(kind).moment(at)
     }
 
     /// Adds the four lines that say when the text was written.
@@ -87,7 +86,7 @@ impl Lines {
     }
 
     /// The head of a text that belongs to no moment of a game.
-    pub fn bare(kind: DocKind) -> Lines {
+    pub(crate) fn bare_head(kind: DocKind) -> Lines {
         Lines(format!("fieldpost = {FORMAT}\nkind = \"{kind}\"\n"))
     }
 
@@ -133,12 +132,11 @@ impl Lines {
 pub(super) fn quoted_lines<'l>(key: &str, lines: impl Iterator<Item = &'l str>) -> String {
     let mut out = format!("{key} = [\n");
     for l in lines {
-        match l.contains('\'') {
-            false => out.push_str(&format!("  '{l}',\n")),
-            true => {
-                let l = l.replace('\\', "\\\\").replace('"', "\\\"");
-                out.push_str(&format!("  \"{l}\",\n"));
-            }
+        if l.contains('\'') {
+            let l = l.replace('\\', "\\\\").replace('"', "\\\"");
+            out.push_str(&format!("  \"{l}\",\n"));
+        } else {
+            out.push_str(&format!("  '{l}',\n"))
         }
     }
     out.push_str("]\n");
@@ -157,14 +155,16 @@ impl Form {
     /// It is not TOML, of another version, or of another kind.
     pub fn read(name: &'static str, kind: DocKind, text: &str) -> Result<Form, ChainFault> {
         own_format(text, Check::Document)?;
-        let form = Form { name, table: parse(name, text)? };
+        let form = Form { name, table: parse_toml(name, text)? };
         let format = form.number("fieldpost")?;
         if format != FORMAT {
-            return Err(unreadable(other_format(format, NEW_GAME)));
+            return Err(unreadable_form(other_format(format, NEW_GAME)));
         }
         let found = form.text("kind")?;
         if found != kind.word() {
-            return Err(unreadable(format!("this is a file of kind \"{found}\", not \"{kind}\"")));
+            return Err(unreadable_form(format!(
+                "this is a file of kind \"{found}\", not \"{kind}\""
+            )));
         }
         Ok(form)
     }
@@ -184,8 +184,8 @@ impl Form {
         self.name
     }
 
-    fn lacks(&self, key: &str) -> ChainFault {
-        unreadable(format!("the {} has no proper line {key}", self.name))
+    fn missing_line(&self, key: &str) -> ChainFault {
+        unreadable_form(format!("the {} has no proper line {key}", self.name))
     }
 
     /// Reads a text that may be missing.
@@ -193,61 +193,63 @@ impl Form {
         match self.table.get(key) {
             None => Ok(None),
             Some(toml::Value::String(s)) => Ok(Some(s.clone())),
-            Some(_) => Err(self.lacks(key)),
+            Some(_) => Err(self.missing_line(key)),
         }
     }
 
     /// Reads a text that must be there.
     pub fn text(&self, key: &str) -> Result<String, ChainFault> {
-        self.maybe(key)?.ok_or_else(|| self.lacks(key))
+        self.maybe(key)?.ok_or_else(|| self.missing_line(key))
     }
 
     /// Reads a number that must be there.
     pub fn number(&self, key: &str) -> Result<u32, ChainFault> {
         let found = self.table.get(key).and_then(toml::Value::as_integer);
-        found.and_then(|n| u32::try_from(n).ok()).ok_or_else(|| self.lacks(key))
+        found.and_then(|n| u32::try_from(n).ok()).ok_or_else(|| self.missing_line(key))
     }
 
     /// Reads a number that may be missing.
-    pub fn maybe_number(&self, key: &str) -> Result<Option<u32>, ChainFault> {
+    pub(crate) fn maybe_number(&self, key: &str) -> Result<Option<u32>, ChainFault> {
         self.table.get(key).map(|_| self.number(key)).transpose()
     }
 
     /// The items of a list, if there is one.
-    pub fn maybe_list(&self, key: &str) -> Result<Option<Vec<String>>, ChainFault> {
+    pub(crate) fn maybe_list(&self, key: &str) -> Result<Option<Vec<String>>, ChainFault> {
         self.table.get(key).map(|_| self.list(key)).transpose()
     }
 
     /// A digest, alone in a list because its line would be too long otherwise.
     pub fn digest(&self, key: &str) -> Result<Digest, ChainFault> {
         match &self.list(key)?[..] {
-            [one] => one.parse().map_err(|e| unreadable(format!("the {}: {e}", self.name))),
-            _ => Err(self.lacks(key)),
+            [one] => one.parse().map_err(|e| unreadable_form(format!("the {}: {e}", self.name))),
+            _ => Err(self.missing_line(key)),
         }
     }
 
     /// Reads a digest that may be missing.
-    pub fn maybe_digest(&self, key: &str) -> Result<Option<Digest>, ChainFault> {
+    pub(crate) fn maybe_digest(&self, key: &str) -> Result<Option<Digest>, ChainFault> {
         self.table.get(key).map(|_| self.digest(key)).transpose()
     }
 
     /// Reads a list of texts that must be there.
     pub fn list(&self, key: &str) -> Result<Vec<String>, ChainFault> {
         let found = self.table.get(key).and_then(toml::Value::as_array);
-        let items = found.ok_or_else(|| self.lacks(key))?.iter();
-        items.map(|v| v.as_str().map(str::to_string).ok_or_else(|| self.lacks(key))).collect()
+        let items = found.ok_or_else(|| self.missing_line(key))?.iter();
+        items
+            .map(|v| v.as_str().map(str::to_string).ok_or_else(|| self.missing_line(key)))
+            .collect()
     }
 
     /// The text must be exactly what the tool writes for the values read.
     ///
     /// # Errors
     /// It is not.
-    pub fn only(&self, written: &str, text: &str) -> Result<(), ChainFault> {
-        canonical(self.name, written, text)
+    pub(crate) fn check_only(&self, written: &str, text: &str) -> Result<(), ChainFault> {
+        check_canonical(self.name, written, text)
     }
 }
 
-pub(super) fn list(name: &str, items: &[impl std::fmt::Display]) -> String {
+pub(super) fn list_lines(name: &str, items: &[impl std::fmt::Display]) -> String {
     if items.is_empty() {
         return format!("{name} = []\n");
     }
@@ -255,28 +257,28 @@ pub(super) fn list(name: &str, items: &[impl std::fmt::Display]) -> String {
     format!("{name} = [\n{lines}]\n")
 }
 
-pub(super) fn digest(text: &str) -> Result<Digest, ChainFault> {
-    text.parse().map_err(|e| unreadable(format!("{e}")))
+pub(super) fn read_digest(text: &str) -> Result<Digest, ChainFault> {
+    text.parse().map_err(|e| unreadable_form(format!("{e}")))
 }
 
-pub(super) fn digests(all: &[String]) -> Result<Vec<Digest>, ChainFault> {
-    all.iter().map(|d| digest(d)).collect()
+pub(super) fn read_digests(all: &[String]) -> Result<Vec<Digest>, ChainFault> {
+    all.iter().map(|d| read_digest(d)).collect()
 }
 
-pub(super) fn parse<T: serde::de::DeserializeOwned>(
+pub(super) fn parse_toml<T: serde::de::DeserializeOwned>(
     kind: &str,
     text: &str,
 ) -> Result<T, ChainFault> {
     let misread = |e: toml::de::Error| format!("the {kind}: {}", perhaps_newer(e.message()));
-    toml::from_str(text).map_err(|e| unreadable(misread(e)))
+    toml::from_str(text).map_err(|e| unreadable_form(misread(e)))
 }
 
 /// Texts that the tool writes are compared as a whole, so that no part of them goes unread.
-pub(super) fn canonical(kind: &str, written: &str, text: &str) -> Result<(), ChainFault> {
+pub(super) fn check_canonical(kind: &str, written: &str, text: &str) -> Result<(), ChainFault> {
     if written == text {
         return Ok(());
     }
-    Err(unreadable(match unknown_key(written, text) {
+    Err(unreadable_form(match unknown_key(written, text) {
         Some(key) => {
             format!("the {kind} has a line {key}, which this program does not know; {MAYBE_NEWER}")
         }

@@ -48,7 +48,7 @@ impl Game {
     ///
     /// # Errors
     /// What differs, and what to do.
-    pub fn on_own_data(&self) -> Result<(), ChainFault> {
+    pub(crate) fn on_own_data(&self) -> Result<(), ChainFault> {
         same_data(&self.invitation, &self.rules)
     }
 
@@ -88,7 +88,7 @@ impl Game {
     }
 
     /// Must the papers of this seat be signed? Where no dice are sealed, only if it joined with a key.
-    pub fn signs(&self, seat: &str) -> bool {
+    pub fn must_sign(&self, seat: &str) -> bool {
         self.mode().official() || self.seat(seat).is_some_and(|s| !s.key.is_empty())
     }
 
@@ -172,8 +172,8 @@ impl Game {
     }
 
     /// Appends a block that has been checked.
-    pub(super) fn push(&mut self, block: Block) -> Result<(), ChainFault> {
-        self.state.follow(&block, &self.rules.edition)?;
+    pub(super) fn push_block(&mut self, block: Block) -> Result<(), ChainFault> {
+        self.state.follow_block(&block, &self.rules.edition)?;
         self.file.blocks.push(block);
         Ok(())
     }
@@ -201,7 +201,7 @@ impl Game {
     ///
     /// # Errors
     /// They have not.
-    pub fn begun(&self) -> Result<(), ChainFault> {
+    pub fn check_begun(&self) -> Result<(), ChainFault> {
         let step = self.state.next_step;
         match self.first_dice() {
             None => Ok(()),
@@ -232,7 +232,7 @@ impl Game {
     /// The invitation as the die of tied bids left it.
     pub fn settled_invitation(&self) -> Invitation {
         match self.state.tie {
-            Some(face) => self.invitation.fallen(face),
+            Some(face) => self.invitation.with_tie_fallen(face),
             None => self.invitation.clone(),
         }
     }
@@ -256,7 +256,7 @@ impl Game {
     }
 
     /// The seat that speaks for a side about its cash advance.
-    pub fn spokesman(&self, side: Side) -> Option<&str> {
+    pub fn seat_that_speaks(&self, side: Side) -> Option<&str> {
         let named = match (self.state.tie, &self.invitation.tie) {
             (Some(2), Some(tie)) => &tie.spokesmen,
             _ => &self.invitation.spokesmen,

@@ -26,7 +26,7 @@ pub fn rules_of(invitation: &Invitation, editions: &dyn Editions) -> Result<Rule
 ///
 /// # Errors
 /// The edition is missing; a seat, role or bid does not fit it.
-pub fn rules_at_hand(
+pub(crate) fn rules_at_hand(
     invitation: &Invitation,
     editions: &dyn Editions,
 ) -> Result<Rules, ChainFault> {
@@ -45,7 +45,7 @@ pub fn rules_at_hand(
         Some(text) => own_defaults(invitation, text, editions),
     };
     let rules = rules.map_err(ChainFault::Edition)?;
-    invitation.check(&rules.edition)?;
+    invitation.check_edition(&rules.edition)?;
     Ok(rules)
 }
 
@@ -53,11 +53,12 @@ pub fn rules_at_hand(
 ///
 /// # Errors
 /// What differs, and what to do.
-pub fn same_data(invitation: &Invitation, rules: &Rules) -> Result<(), ChainFault> {
+pub(crate) fn same_data(invitation: &Invitation, rules: &Rules) -> Result<(), ChainFault> {
     if invitation.revision != RULES_REVISION {
         return Err(ChainFault::Revision { game: invitation.revision, own: RULES_REVISION });
     }
-    let (edition, defaults) = (&invitation.edition, &rules.defaults.name);
+    let edition = &invitation.edition;
+    let defaults = &rules.defaults.name;
     let differs = [
         ("edition", edition, &invitation.edition_digest, &rules.edition.digest),
         ("default profile", defaults, &invitation.defaults_digest, &rules.defaults_digest),

@@ -34,7 +34,7 @@ pub fn start(
 ///
 /// # Errors
 /// As [`start`].
-pub fn start_with(
+pub(crate) fn start_with(
     invitation: Invitation,
     mut joins: Vec<SignedDocument>,
     rules: Rules,
@@ -137,9 +137,13 @@ fn otherwise_seated(
     seats: &[Seat],
     ed: &Edition,
 ) -> Result<Vec<Vec<PowerId>>, ChainFault> {
-    let powers = |ids: &Vec<String>| ids.iter().filter_map(|p| ed.power_by_id(p)).collect();
-    let otherwise: Vec<Vec<PowerId>> =
-        invitation.tie.iter().flat_map(|t| t.otherwise.iter().map(powers)).collect();
+    let otherwise: Vec<Vec<PowerId>> = invitation
+        .tie
+        .iter()
+        .flat_map(|t| {
+            t.otherwise.iter().map(|ids| ids.iter().filter_map(|p| ed.power_by_id(p)).collect())
+        })
+        .collect();
     // Partners on one face may be enemies on the other.
     let turned = seats.iter().zip(&otherwise);
     let turned = turned.map(|(s, o)| Seat { powers: o.clone(), ..s.clone() });
@@ -162,7 +166,8 @@ fn refuse_shared_keys(
         let others = seats.iter().skip(i + 1);
         let mut same = others.filter(|s| s.key == one.key && side(s) != side(one));
         let Some(other) = same.next() else { continue };
-        let (a, b) = (&one.id, &other.id);
+        let a = &one.id;
+        let b = &other.id;
         return Err(setup(match (side(one), side(other)) {
             (Some(_), Some(_)) => format!(
                 "{a} and {b} have one key and play against each other: each side needs its own"
@@ -190,7 +195,8 @@ fn take_seat(
         if invitation.dice.official() {
             return Err(setup(format!("{who} has not joined")));
         }
-        let (key, fingerprint) = (String::new(), String::new());
+        let key = String::new();
+        let fingerprint = String::new();
         return Ok(Seat { id: who.clone(), powers, key, fingerprint });
     };
     let (join, key) = check_join(invitation, invited, paper)?;

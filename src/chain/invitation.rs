@@ -9,7 +9,7 @@ use crate::format::{NAME_RULE, is_name};
 use crate::id::{PowerId, Side};
 use crate::seal::Digest;
 
-use super::advantages::{ChosenAdvantage, agree};
+use super::advantages::{ChosenAdvantage, agree_on_advantages};
 use super::bid_setup::{Bid, place_bids};
 use super::by_dice::ByDice;
 use super::ending::side_word;
@@ -145,7 +145,7 @@ impl Invitation {
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn check(&self, ed: &Edition) -> Result<(), ChainFault> {
+    pub fn check_edition(&self, ed: &Edition) -> Result<(), ChainFault> {
         check_names(&self.name, self.seats.iter().map(|s| s.seat.as_str()))?;
         let digits = self.nonce.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
         if self.nonce.len() != 32 || !digits {
@@ -163,7 +163,7 @@ impl Invitation {
         }
         match &self.tie {
             None => self.check_seating(ed),
-            Some(tie) => tie.check(self, ed),
+            Some(tie) => tie.check_seatings(self, ed),
         }
     }
 
@@ -176,7 +176,7 @@ impl Invitation {
         if !self.advantages.is_empty() || !self.choice_papers.is_empty() {
             return Err(setup("advantages are chosen by dice or named, not both"));
         }
-        dice.check(&self.bids, ed, start)
+        dice.check_lists(&self.bids, ed, start)
     }
 
     /// One seat of each side that gets a cash advance.
@@ -211,7 +211,7 @@ impl Invitation {
             }
             let mut side = None;
             for id in &s.powers {
-                let power = power(ed, id)?;
+                let power = find_power(ed, id)?;
                 if !taken.insert(power) {
                     return Err(setup(format!("{id} is given to two seats")));
                 }
@@ -227,8 +227,11 @@ impl Invitation {
         if let Some(free) = ed.power_ids().find(|p| !taken.contains(p)) {
             return Err(setup(format!("no seat commands {}", ed.power(free).called())));
         }
-        let ids = |s: &InvitedSeat| s.powers.iter().filter_map(|p| ed.power_by_id(p)).collect();
-        let shares: Vec<Vec<PowerId>> = self.seats.iter().map(ids).collect();
+        let shares: Vec<Vec<PowerId>> = self
+            .seats
+            .iter()
+            .map(|s| s.powers.iter().filter_map(|p| ed.power_by_id(p)).collect())
+            .collect();
         if let Some(why) = ed.seating_fault(&shares) {
             return Err(setup(format!("{why} [SET-03]")));
         }
@@ -262,7 +265,7 @@ impl Invitation {
     pub fn start_position(&self, ed: &Edition) -> Result<Position, ChainFault> {
         let mut p = Position::initial(ed);
         p.advances.clone_from(&ed.profile.advance_order);
-        let mut p = agree(ed, &self.advantages, p)?;
+        let mut p = agree_on_advantages(ed, &self.advantages, p)?;
         if self.tie.is_none() {
             place_bids(ed, &self.bids, &mut p)?;
         }
@@ -272,7 +275,7 @@ impl Invitation {
     }
 
     /// The invitation as if the bids had not been equal: the die shows this face.
-    pub fn fallen(&self, face: u8) -> Invitation {
+    pub fn with_tie_fallen(&self, face: u8) -> Invitation {
         let mut all = self.clone();
         let Some(tie) = all.tie.take().filter(|_| face == 2) else { return all };
         all.seats.iter_mut().zip(tie.otherwise).for_each(|(seat, powers)| seat.powers = powers);
@@ -289,7 +292,7 @@ impl Invitation {
 
 impl Tie {
     /// Both seatings must be good, and give the Axis to the one whom the die chooses.
-    pub(super) fn check(&self, all: &Invitation, ed: &Edition) -> Result<(), ChainFault> {
+    pub(super) fn check_seatings(&self, all: &Invitation, ed: &Edition) -> Result<(), ChainFault> {
         let [first, second] = &self.seats;
         if first >= second {
             return Err(setup("tied bids name two seats in byte order"));
@@ -304,7 +307,7 @@ impl Tie {
             ));
         }
         for (axis, allies, face) in [(first, second, 1), (second, first, 2)] {
-            let seating = all.fallen(face);
+            let seating = all.with_tie_fallen(face);
             let when = |e: ChainFault| setup(format!("if {axis} takes the Axis: {e}"));
             seating.check_seating(ed).map_err(when)?;
             for (seat, side) in [(axis, Side::Axis), (allies, Side::Allies)] {
@@ -325,7 +328,7 @@ impl Tie {
     }
 
     /// Who takes the Axis on this face, and who the other side.
-    pub fn sides(&self, face: u8) -> (&str, &str) {
+    pub fn sides_on_face(&self, face: u8) -> (&str, &str) {
         let [first, second] = &self.seats;
         if face == 2 { (second, first) } else { (first, second) }
     }
@@ -339,17 +342,18 @@ pub(super) fn face_of(rolls: &[String]) -> Option<u8> {
 
 /// The first seat of each side that gets a cash advance.
 pub fn usual_spokesmen(ed: &Edition, seats: &[InvitedSeat]) -> BTreeMap<String, String> {
-    let of = |side: &Side| {
-        let plays = |s: &&InvitedSeat| {
-            let power = s.powers.first().and_then(|p| ed.power_by_id(p));
-            power.is_some_and(|p| ed.side(p) == *side)
-        };
-        let seat = seats.iter().find(plays)?;
-        Some((side_word(*side).to_string(), seat.seat.clone()))
-    };
-    ed.profile.advance_order.iter().filter_map(of).collect()
+    ed.profile.advance_order.iter().filter_map(|side| first_seat_of(ed, seats, *side)).collect()
 }
 
-fn power(ed: &Edition, id: &str) -> Result<PowerId, ChainFault> {
+/// The first seat with a power of this side, after the word of the side.
+fn first_seat_of(ed: &Edition, seats: &[InvitedSeat], side: Side) -> Option<(String, String)> {
+    let seat = seats.iter().find(|s| {
+        let power = s.powers.first().and_then(|p| ed.power_by_id(p));
+        power.is_some_and(|p| ed.side(p) == side)
+    })?;
+    Some((side_word(side).to_string(), seat.seat.clone()))
+}
+
+fn find_power(ed: &Edition, id: &str) -> Result<PowerId, ChainFault> {
     ed.power_by_id(id).ok_or_else(|| setup(format!("there is no power {id:?}")))
 }

@@ -93,24 +93,24 @@ impl Invitation {
             out.push_str(&quoted_lines("defaults-text", text.lines()));
         }
         if !self.bid_papers.is_empty() {
-            out.push_str(&listed("bid-papers", &self.bid_papers));
+            out.push_str(&list_lines("bid-papers", &self.bid_papers));
         }
         if let Some(tie) = &self.tie {
-            out.push_str(&format!("tied-at = {}\n{}", tie.ipc, listed("tied", &tie.seats)));
+            out.push_str(&format!("tied-at = {}\n{}", tie.ipc, list_lines("tied", &tie.seats)));
         }
         if !self.advantages.is_empty() {
             let words: Vec<String> = self.advantages.iter().map(ToString::to_string).collect();
-            out.push_str(&listed("advantages", &words));
+            out.push_str(&list_lines("advantages", &words));
         }
         if let Some(dice) = &self.by_dice {
             out.push_str(&format!("advantages-by-dice = {}\n", dice.each));
             let places: Vec<String> = dice.places.iter().map(ToString::to_string).collect();
             if !places.is_empty() {
-                out.push_str(&listed("advantage-places", &places));
+                out.push_str(&list_lines("advantage-places", &places));
             }
         }
         if !self.choice_papers.is_empty() {
-            out.push_str(&listed("choice-papers", &self.choice_papers));
+            out.push_str(&list_lines("choice-papers", &self.choice_papers));
         }
         out.push_str("\n[options]\n");
         for (option, value) in &self.options {
@@ -121,10 +121,10 @@ impl Invitation {
             out.push_str(&spokesmen_text("spokesmen-otherwise", &tie.spokesmen));
         }
         for (i, s) in self.seats.iter().enumerate() {
-            let powers = listed("powers", &s.powers);
+            let powers = list_lines("powers", &s.powers);
             out.push_str(&format!("\n[[seat]]\nseat = \"{}\"\n{powers}", s.seat));
             if let Some(powers) = self.tie.as_ref().and_then(|t| t.otherwise.get(i)) {
-                out.push_str(&listed("otherwise", powers));
+                out.push_str(&list_lines("otherwise", powers));
             }
             out.push_str(&format!("keeper = {}\n", s.keeper));
         }
@@ -167,7 +167,6 @@ impl Invitation {
             let places = raw.advantage_places.iter().map(|w| ChosenAdvantage::read(w)).collect();
             ByDice { each, places }
         });
-        let seat = |s: SeatText| InvitedSeat { seat: s.seat, powers: s.powers, keeper: s.keeper };
         let invitation = Invitation {
             revision: raw.revision,
             name: raw.game,
@@ -178,7 +177,11 @@ impl Invitation {
             dice,
             nonce: raw.nonce,
             options: raw.options,
-            seats: raw.seat.into_iter().map(seat).collect(),
+            seats: raw
+                .seat
+                .into_iter()
+                .map(|s| InvitedSeat { seat: s.seat, powers: s.powers, keeper: s.keeper })
+                .collect(),
             bids: raw.bid.into_iter().map(read_bid).collect::<Result<_, _>>()?,
             bid_papers: raw.bid_papers,
             advantages: raw.advantages.iter().map(|w| ChosenAdvantage::read(w)).collect(),
@@ -201,7 +204,7 @@ impl Invitation {
 }
 
 /// `key = [` with an item to a line, or `key = []`.
-fn listed(key: &str, items: &[String]) -> String {
+fn list_lines(key: &str, items: &[String]) -> String {
     if items.is_empty() {
         return format!("{key} = []\n");
     }

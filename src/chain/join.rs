@@ -4,7 +4,7 @@ use crate::doc_kind::DocKind;
 use crate::seal::{Digest, Fingerprint};
 
 use super::fault::{ChainFault, document as unreadable};
-use super::form::{Form, Lines, digest};
+use super::form::{Form, Lines, read_digest};
 
 /// A join file: a seat accepts the invitation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,7 +34,7 @@ pub struct ShareGiven {
 impl Join {
     /// The text to sign.
     pub fn text(&self) -> String {
-        let mut lines = Lines::bare(DocKind::Join)
+        let mut lines = Lines::bare_head(DocKind::Join)
             .text("game", &self.game)
             .text("invitation", &self.invitation)
             .text("seat", &self.seat)
@@ -68,10 +68,10 @@ impl Join {
             powers: form.list("powers")?,
             otherwise: form.maybe_list("otherwise")?,
             key: form.text("key")?.parse().map_err(|e| unreadable(format!("{e}")))?,
-            anchor: form.maybe("x_0")?.map(|x| digest(&x)).transpose()?,
+            anchor: form.maybe("x_0")?.map(|x| read_digest(&x)).transpose()?,
             answer,
         };
-        form.only(&join.text(), text)?;
+        form.check_only(&join.text(), text)?;
         Ok(join)
     }
 }

@@ -21,7 +21,7 @@ struct OldKey {
 
 impl OldKeys {
     /// The key that a seat had after a block, if it has another one now.
-    pub fn key_after(&self, seat: &str, block: u32) -> Option<&str> {
+    pub(crate) fn key_after(&self, seat: &str, block: u32) -> Option<&str> {
         let given_up = self.0.iter().find(|old| old.seat == seat && old.until > block);
         given_up.map(|old| old.key.as_str())
     }
@@ -31,20 +31,19 @@ impl OldKeys {
     ///
     /// # Errors
     /// The paper of the key cannot be read.
-    pub fn take(
+    pub(crate) fn take_new_key(
         &mut self,
         seats: &mut [Seat],
         block: &Block,
         act: Option<&Act>,
         paper: &Document,
     ) -> Result<(), ChainFault> {
-        let paper = SignedDocument::stored(paper)?;
+        let paper = SignedDocument::read_stored(paper)?;
         let seat = seats.iter_mut().find(|s| s.id == paper.header.seat);
         let (Some(seat), Some(key)) = (seat, paper.key) else { return Ok(()) };
         let old = std::mem::replace(&mut seat.key, key.to_string());
         seat.fingerprint = key.fingerprint().to_string();
-        let other = |act: &Act| matches!(act, Act::Successor { of, seat, .. } if of != seat);
-        if !act.is_some_and(other) {
+        if !act.is_some_and(|act| matches!(act, Act::Successor { of, seat, .. } if of != seat)) {
             self.0.push(OldKey { seat: seat.id.clone(), key: old, until: block.number });
         }
         Ok(())

@@ -14,7 +14,7 @@ mod fault;
 mod field;
 mod form;
 mod mode;
-mod plain;
+mod plain_form;
 mod rules;
 
 mod signed;
@@ -44,10 +44,12 @@ mod held;
 mod keys;
 mod state;
 
+mod in_force;
+
 mod game;
 mod game_rules;
 mod genesis;
-mod open;
+mod open_game;
 
 mod awaited;
 mod replay;
@@ -68,8 +70,10 @@ mod waiting;
 pub use advance::{AdvancePaper, SupplyClaim, kept_words, lot_words};
 pub use advantages::{ChosenAdvantage, check_advantages};
 pub use agreed::{Agreement, Settling, agreed_papers, settle_again};
-pub use awaited::{Awaited, awaited, late, notices, outcome, owed_since, waiting};
-pub use bid::{Offer, OpenBid, SealedBid, Settled, settle};
+pub use awaited::{
+    Awaited, awaited, game_outcome, late, notices_in_force, owed_since, waiting_decision,
+};
+pub use bid::{Offer, OpenBid, SealedBid, Settled, settle_bids};
 pub use bid_setup::{Bid, check_bids};
 pub use by_dice::{ByDice, usual_places};
 pub use choice::{Choices, OpenChoice, SealedChoice, as_many_each, settle_choices};
@@ -83,31 +87,31 @@ pub use invitation::{Invitation, InvitedSeat, TIE_ROLL, Tie, usual_spokesmen};
 pub use join::{Join, ShareGiven};
 pub use mode::DiceMode;
 pub use notice::{Awaits, Notice, NoticeForm};
-pub use open::open;
+pub use open_game::open;
 pub use opening::Opening;
 pub use papers::{Affair, KINDS as AFFAIRS, claimed_time};
 pub use past_input::{Inputs, input_of};
 pub use receipt::Receipt;
-pub use replay::{Replayed, first_position, fought, game_after, replay};
+pub use replay::{Replayed, first_position, game_after, replay, spaces_fought};
 pub use replay_checked::safe_fold;
 pub use rules::{Editions, RULES_REVISION, Rules};
 pub use ruling::{Act, NewKey, Reanchor, Ruling};
 pub use sealed::{MOST_COLUMNS, Sealed, Unsealed};
-pub use signed::{Header, SignedDocument, mail, sign_text};
+pub use signed::{Header, SignedDocument, document_as_mail, sign_text};
 pub use standing::{
     Filed, SealOpened, Unreadable, filed_in, late_standing, opened_in, seals_filed, shut_seals,
-    standing,
+    standing_in_force,
 };
 pub use state::position_digest;
 pub use step::lock::opens_first;
 pub use step::{
     Authority, Belonging, Documents, Step, adjudicate, affair_possible, amendment_possible,
-    asked_of, authority, belonging, file_standing, held_in_order, may_open, may_rule,
-    names_this_board, openings_to_name, ruling_possible, signers_named, unsigned,
+    asked_of, authority_of, belonging_of, file_standing, held_in_order, may_open, may_rule,
+    names_this_board, openings_to_name, ruling_possible, sides_unsigned, signers_named,
 };
 pub use still_locked::{StillLocked, still_locked};
-pub use takeover::{Anew, Takeover, Worth, takeovers};
-pub use to_sign::{join_text, opening, opening_text, receipt_text, standing_not_counted};
+pub use takeover::{Anew, Takeover, Worth, takeovers_up_to};
+pub use to_sign::{join_text, opening_text, opening_to_sign, receipt_text, standing_not_counted};
 pub use verify::{
     Failure, Thoroughness, Unproven, Verdict, VerifyReport, ruled_by, verify, verify_by,
     verify_game,

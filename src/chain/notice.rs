@@ -6,7 +6,7 @@ use crate::format::is_name;
 use crate::seal::Digest;
 
 use super::fault::{ChainFault, Check};
-use super::form::{Form, Lines, WrittenAt, digests, own_words};
+use super::form::{Form, Lines, WrittenAt, own_words, read_digests};
 
 /// What a notice says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -181,7 +181,7 @@ impl Notice {
                 "a notice of vacation, and no other, has the lines from and until".into(),
             ));
         }
-        let holds = digests(&form.maybe_list("holds")?.unwrap_or_default())?;
+        let holds = read_digests(&form.maybe_list("holds")?.unwrap_or_default())?;
         if !kind.warns() && !holds.is_empty() {
             return Err(wrong(format!("a notice of form {} holds no documents", kind.word())));
         }
@@ -193,7 +193,7 @@ impl Notice {
         }
         let notice =
             Notice { at: form.moment()?, form: kind, to, awaits, days, holds, claimed_time };
-        form.only(&notice.text(), text)?;
+        form.check_only(&notice.text(), text)?;
         Ok(notice)
     }
 }

@@ -5,8 +5,8 @@ use crate::format::FORMAT;
 use crate::seal::{Digest, Opened};
 
 use super::fault::{ChainFault, Check, document as unreadable};
-use super::form::{canonical, digest, list, own_format, parse};
-use super::plain::Plain;
+use super::form::{check_canonical, list_lines, own_format, parse_toml, read_digest};
+use super::plain_form::Plain;
 
 /// An opening: a keeper's link for a step, and the documents locked for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ fn x_line(step: u32) -> String {
 }
 
 /// The only item.
-fn one<T>(items: &[T]) -> Option<&T> {
+fn only_item<T>(items: &[T]) -> Option<&T> {
     match items {
         [one] => Some(one),
         _ => None,
@@ -39,7 +39,7 @@ fn one<T>(items: &[T]) -> Option<&T> {
 
 impl Opening {
     /// An opening in the very form in which the tool writes it.
-    fn plain(text: &str) -> Option<Opening> {
+    fn read_plain(text: &str) -> Option<Opening> {
         let p = Plain::read(text)?;
         let step = p.number("step")?;
         let opening = Opening {
@@ -47,9 +47,9 @@ impl Opening {
             seat: p.text("seat")?.to_string(),
             step,
             head: p.text("head")?.to_string(),
-            link: one(p.list(&x_line(step))?)?.parse().ok()?,
+            link: only_item(p.list(&x_line(step))?)?.parse().ok()?,
             restored: p.get("restored").is_some(),
-            claimed_time: p.maybe("claimed-time", Plain::text)?.map(str::to_string),
+            claimed_time: p.maybe_with("claimed-time", Plain::text)?.map(str::to_string),
             documents: p
                 .list("documents")?
                 .iter()
@@ -70,9 +70,9 @@ impl Opening {
             self.seat,
             self.step,
             self.head,
-            list(&x_line(self.step), &[self.link]),
+            list_lines(&x_line(self.step), &[self.link]),
             time.unwrap_or_default(),
-            list("documents", &self.documents)
+            list_lines("documents", &self.documents)
         )
     }
 
@@ -96,16 +96,15 @@ impl Opening {
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<Opening, ChainFault> {
-        if let Some(opening) = Opening::plain(text) {
+        if let Some(opening) = Opening::read_plain(text) {
             return Ok(opening);
         }
         own_format(text, Check::Document)?;
-        let mut raw: toml::Table = parse("opening", text)?;
-        let mut take = |key: &str| match raw.remove(key) {
-            Some(toml::Value::String(s)) => Ok(s),
-            _ => Err(unreadable(format!("the opening has no line {key}"))),
-        };
-        let (kind, game, seat, head) = (take("kind")?, take("game")?, take("seat")?, take("head")?);
+        let mut raw: toml::Table = parse_toml("opening", text)?;
+        let kind = take_text(&mut raw, "kind")?;
+        let game = take_text(&mut raw, "game")?;
+        let seat = take_text(&mut raw, "seat")?;
+        let head = take_text(&mut raw, "head")?;
         if kind != DocKind::Opening.word() {
             return Err(unreadable("this is not an opening"));
         }
@@ -114,17 +113,25 @@ impl Opening {
             .and_then(|s| u32::try_from(s).ok())
             .ok_or_else(|| unreadable("the opening has no line step"))?;
         let x = raw.get(&x_line(step)).and_then(toml::Value::as_array);
-        let x = x.and_then(|items| one(items)?.as_str());
+        let x = x.and_then(|items| only_item(items)?.as_str());
         let link =
-            digest(x.ok_or_else(|| unreadable(format!("the opening has no list x_{step}")))?)?;
+            read_digest(x.ok_or_else(|| unreadable(format!("the opening has no list x_{step}")))?)?;
         let restored = raw.get("restored").and_then(toml::Value::as_bool).unwrap_or_default();
         let claimed_time = raw.get("claimed-time").and_then(toml::Value::as_str);
         let claimed_time = claimed_time.map(str::to_string);
         let items = raw.get("documents").and_then(toml::Value::as_array);
         let named = items.into_iter().flatten().filter_map(toml::Value::as_str);
-        let documents = named.map(digest).collect::<Result<_, _>>()?;
+        let documents = named.map(read_digest).collect::<Result<_, _>>()?;
         let opening = Opening { game, seat, step, head, link, restored, claimed_time, documents };
-        canonical("opening", &opening.text(), text)?;
+        check_canonical("opening", &opening.text(), text)?;
         Ok(opening)
+    }
+}
+
+/// Takes the text of a line out of an opening.
+fn take_text(raw: &mut toml::Table, key: &str) -> Result<String, ChainFault> {
+    match raw.remove(key) {
+        Some(toml::Value::String(s)) => Ok(s),
+        _ => Err(unreadable(format!("the opening has no line {key}"))),
     }
 }

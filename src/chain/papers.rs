@@ -42,7 +42,7 @@ impl Affair {
         }
     }
 
-    pub(super) fn of(paper: &SignedDocument) -> Result<Affair, ChainFault> {
+    pub(super) fn of_paper(paper: &SignedDocument) -> Result<Affair, ChainFault> {
         Affair::read(paper.header.kind, &paper.document.text)
     }
 }

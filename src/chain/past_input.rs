@@ -14,7 +14,7 @@ use super::ruling::Act;
 use super::signed::SignedDocument;
 use super::step::input::input_as_read;
 use super::step::past_turn::{PastTurn, turn_input, turn_of};
-use super::step::{Documents, Purpose, prepare};
+use super::step::{Documents, Purpose, prepare_block};
 
 /// A game followed block by block, so that what counted in each is at hand without beginning anew.
 pub struct Inputs<'g> {
@@ -30,27 +30,31 @@ impl<'g> Inputs<'g> {
     }
 
     /// As [`input_of`], quickest for blocks in their order.
-    pub fn of(&mut self, at: &Replayed) -> Option<Input> {
-        let then = self.follow(at).ok()?;
+    pub fn input_of_block(&mut self, at: &Replayed) -> Option<Input> {
+        let then = self.follow_to(at).ok()?;
         past_input(then, at).ok().flatten()
     }
 
     /// The game as it was before a block.
-    fn follow(&mut self, at: &Replayed) -> Result<&Game, ChainFault> {
+    fn follow_to(&mut self, at: &Replayed) -> Result<&Game, ChainFault> {
         let game = self.game;
         let past = |then: &Game| then.file.latest() >= at.block.number;
         let mut then = match self.then.take().filter(|then| !past(then)) {
             Some(then) => then,
             None => {
-                let joins =
-                    game.file.joins.iter().map(SignedDocument::stored).collect::<Result<_, _>>()?;
+                let joins = game
+                    .file
+                    .joins
+                    .iter()
+                    .map(SignedDocument::read_stored)
+                    .collect::<Result<_, _>>()?;
                 start_with(game.invitation.clone(), joins, game.rules.clone())?
             }
         };
         let known = then.file.blocks.len();
         for block in game.file.blocks.iter().take_while(|b| b.number < at.block.number).skip(known)
         {
-            then.push(block.clone())?;
+            then.push_block(block.clone())?;
         }
         then.file.position = at.before.clone();
         Ok(self.then.insert(then))
@@ -60,13 +64,17 @@ impl<'g> Inputs<'g> {
 /// Orders, answers, standing orders and default profile as they counted in a block; `None` where
 /// nothing was played, and where documents do not fit: such a block does not verify.
 pub fn input_of(game: &Game, at: &Replayed) -> Option<Input> {
-    Inputs::new(game).of(at)
+    Inputs::new(game).input_of_block(at)
 }
 
 fn past_input(then: &Game, at: &Replayed) -> Result<Option<Input>, ChainFault> {
-    let papers =
-        at.block.documents.iter().map(SignedDocument::stored).collect::<Result<Vec<_>, _>>()?;
-    let prepared = prepare(then, Documents::sort(papers)?)?;
+    let papers = at
+        .block
+        .documents
+        .iter()
+        .map(SignedDocument::read_stored)
+        .collect::<Result<Vec<_>, _>>()?;
+    let prepared = prepare_block(then, Documents::sort(papers)?)?;
     match &prepared.purpose {
         Purpose::Play => Ok(Some(input_as_read(then, &prepared)?.0)),
         Purpose::Ruling(Act::Void { block, battles }) => {

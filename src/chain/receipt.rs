@@ -5,8 +5,8 @@ use crate::format::FORMAT;
 use crate::seal::Digest;
 
 use super::fault::{ChainFault, Check, document as unreadable};
-use super::form::{canonical, digests, list, own_format, parse};
-use super::plain::Plain;
+use super::form::{check_canonical, list_lines, own_format, parse_toml, read_digests};
+use super::plain_form::Plain;
 
 /// A receipt: these documents and no others count for the step.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,19 +38,16 @@ struct ReceiptText {
 
 impl Receipt {
     /// A receipt in the very form in which the tool writes it.
-    fn plain(text: &str) -> Option<Receipt> {
+    fn read_plain(text: &str) -> Option<Receipt> {
         let p = Plain::read(text)?;
-        let all = |key: &str| -> Option<Vec<Digest>> {
-            p.list(key)?.iter().map(|d| d.parse().ok()).collect()
-        };
         let receipt = Receipt {
             game: p.text("game")?.to_string(),
             seat: p.text("seat")?.to_string(),
             step: p.number("step")?,
             head: p.text("head")?.to_string(),
-            claimed_time: p.maybe("claimed-time", Plain::text)?.map(str::to_string),
-            documents: all("documents")?,
-            standing: all("standing")?,
+            claimed_time: p.maybe_with("claimed-time", Plain::text)?.map(str::to_string),
+            documents: read_list(&p, "documents")?,
+            standing: read_list(&p, "standing")?,
         };
         (receipt.text() == text).then_some(receipt)
     }
@@ -66,19 +63,19 @@ impl Receipt {
             self.step,
             self.head,
             time.unwrap_or_default(),
-            list("documents", &self.documents),
-            list("standing", &self.standing)
+            list_lines("documents", &self.documents),
+            list_lines("standing", &self.standing)
         )
     }
 
     /// # Errors
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<Receipt, ChainFault> {
-        if let Some(receipt) = Receipt::plain(text) {
+        if let Some(receipt) = Receipt::read_plain(text) {
             return Ok(receipt);
         }
         own_format(text, Check::Document)?;
-        let raw: ReceiptText = parse("receipt", text)?;
+        let raw: ReceiptText = parse_toml("receipt", text)?;
         if raw.kind != DocKind::Receipt.word() {
             return Err(unreadable("this is not a receipt"));
         }
@@ -88,10 +85,15 @@ impl Receipt {
             step: raw.step,
             head: raw.head,
             claimed_time: raw.claimed_time,
-            documents: digests(&raw.documents)?,
-            standing: digests(&raw.standing)?,
+            documents: read_digests(&raw.documents)?,
+            standing: read_digests(&raw.standing)?,
         };
-        canonical("receipt", &receipt.text(), text)?;
+        check_canonical("receipt", &receipt.text(), text)?;
         Ok(receipt)
     }
+}
+
+/// The digests in a list of a plain text.
+fn read_list(plain: &Plain, key: &str) -> Option<Vec<Digest>> {
+    plain.list(key)?.iter().map(|d| d.parse().ok()).collect()
 }

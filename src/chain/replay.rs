@@ -1,6 +1,5 @@
 //! The past of a game, block by block: for reports, differences and pictures of old positions.
 
-use crate::engine::position::Engagement;
 use crate::engine::{Event, Position};
 use crate::file::Block;
 use crate::id::SpaceId;
@@ -68,11 +67,12 @@ fn after_block(past: &[Replayed], block: u32, game: &Game) -> Result<Position, C
 /// As [`replay`].
 pub fn game_after(game: &Game, block: u32) -> Result<Game, ChainFault> {
     let past = replay(game, block)?;
-    let joins = game.file.joins.iter().map(SignedDocument::stored).collect::<Result<_, _>>()?;
+    let joins =
+        game.file.joins.iter().map(SignedDocument::read_stored).collect::<Result<_, _>>()?;
     let mut then = start_with(game.invitation.clone(), joins, game.rules.clone())?;
     for step in past {
         then.file.position = step.after;
-        then.push(step.block)?;
+        then.push_block(step.block)?;
     }
     Ok(then)
 }
@@ -86,12 +86,11 @@ pub(super) fn position_after(game: &Game, block: u32) -> Result<Position, ChainF
 }
 
 /// Where the turn of the latest block that changed the board was fought, in order.
-pub fn fought(game: &Game) -> Vec<SpaceId> {
+pub fn spaces_fought(game: &Game) -> Vec<SpaceId> {
     let past = game.file.blocks.iter().take(game.state.changed as usize).rev();
     let mut locked = past.flat_map(|b| b.events.iter().rev()).filter_map(|e| match e {
         Event::CombatLocked { engagements } => Some(engagements),
         _ => None,
     });
-    let of = |e: &Engagement| e.place;
-    locked.next().map(|all| all.iter().map(of).collect()).unwrap_or_default()
+    locked.next().map(|all| all.iter().map(|e| e.place).collect()).unwrap_or_default()
 }

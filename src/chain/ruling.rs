@@ -10,7 +10,7 @@ use crate::seal::Digest;
 use super::ending::{side_from, side_word};
 use super::fault::{ChainFault, document};
 use super::field::signed_form;
-use super::form::{Form, Lines, WrittenAt, digests, own_words};
+use super::form::{Form, Lines, WrittenAt, own_words, read_digests};
 
 /// What is decided.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,21 +87,21 @@ impl Act {
     }
 
     /// The seat that need not answer.
-    pub fn silenced(self) -> Option<String> {
+    pub(crate) fn seat_silenced(self) -> Option<String> {
         match self {
             Act::DefaultAnswer { of } => Some(of),
             _ => None,
         }
     }
 
-    fn lines(&self, lines: Lines) -> Lines {
+    fn write_lines(&self, lines: Lines) -> Lines {
         match self {
             Act::Void { block, battles } => lines.number("block", *block).list("battles", battles),
             Act::TakeBack { block } => lines.number("block", *block),
             Act::Forfeit { side } => lines.text("side", side_word(*side)),
             Act::Reanchor { keeper, paper, openings, signers } => {
                 let lines = lines.text("keeper", keeper).list("reanchor", &[*paper]);
-                named(named(lines, "openings", openings), "signers", signers)
+                list_if_any(list_if_any(lines, "openings", openings), "signers", signers)
             }
             Act::KeyChange { of, new } => lines.text("of", of).text("new", new),
             Act::Successor { of, seat, new, paper, openings, signers } => {
@@ -110,7 +110,7 @@ impl Act {
                     Some(paper) => lines.list("reanchor", &[*paper]),
                     None => lines,
                 };
-                named(named(lines, "openings", openings), "signers", signers)
+                list_if_any(list_if_any(lines, "openings", openings), "signers", signers)
             }
             Act::DefaultAnswer { of } => lines.text("of", of),
             Act::Amend { block, paper } => {
@@ -120,7 +120,7 @@ impl Act {
         }
     }
 
-    fn read(form: &Form) -> Result<Act, ChainFault> {
+    fn read_act(form: &Form) -> Result<Act, ChainFault> {
         Ok(match form.text("act")?.as_str() {
             "void" => Act::Void { block: form.number("block")?, battles: form.list("battles")? },
             "take-back" => Act::TakeBack { block: form.number("block")? },
@@ -131,7 +131,7 @@ impl Act {
             "re-anchor" => Act::Reanchor {
                 keeper: form.text("keeper")?,
                 paper: form.digest("reanchor")?,
-                openings: digests(&form.maybe_list("openings")?.unwrap_or_default())?,
+                openings: read_digests(&form.maybe_list("openings")?.unwrap_or_default())?,
                 signers: form.maybe_list("signers")?.unwrap_or_default(),
             },
             "key-change" => Act::KeyChange { of: form.text("of")?, new: form.text("new")? },
@@ -140,7 +140,7 @@ impl Act {
                 seat: form.text("to")?,
                 new: form.text("new")?,
                 paper: form.maybe_digest("reanchor")?,
-                openings: digests(&form.maybe_list("openings")?.unwrap_or_default())?,
+                openings: read_digests(&form.maybe_list("openings")?.unwrap_or_default())?,
                 signers: form.maybe_list("signers")?.unwrap_or_default(),
             },
             "default-answer" => Act::DefaultAnswer { of: form.text("of")? },
@@ -158,7 +158,7 @@ impl Act {
 }
 
 /// A list that is left out where it names nothing.
-fn named(lines: Lines, key: &str, items: &[impl std::fmt::Display]) -> Lines {
+fn list_if_any(lines: Lines, key: &str, items: &[impl std::fmt::Display]) -> Lines {
     if items.is_empty() { lines } else { lines.list(key, items) }
 }
 
@@ -184,7 +184,7 @@ impl Ruling {
     /// The text to sign.
     pub fn text(&self) -> String {
         let lines = Lines::new(DocKind::Ruling, &self.at).text("act", self.act.word());
-        let lines = self.act.lines(lines);
+        let lines = self.act.write_lines(lines);
         let lines = match self.opened {
             Some(step) => lines.number("opened", step),
             None => lines,
@@ -200,7 +200,7 @@ impl Ruling {
     /// The first thing that is wrong with the form.
     pub fn read(text: &str) -> Result<Ruling, ChainFault> {
         let form = Form::read("ruling", DocKind::Ruling, text)?;
-        let act = Act::read(&form)?;
+        let act = Act::read_act(&form)?;
         if let Act::Void { battles, .. } = &act {
             once_each("the void battles", battles)?;
         }
@@ -213,9 +213,10 @@ impl Ruling {
         }
         let reason = form.maybe("reason")?;
         reason.iter().try_for_each(|w| own_words("the reason", w))?;
-        let (opened, share) = (form.maybe_number("opened")?, form.maybe_digest("share")?);
+        let opened = form.maybe_number("opened")?;
+        let share = form.maybe_digest("share")?;
         let ruling = Ruling { at: form.moment()?, act, opened, share, reason };
-        form.only(&ruling.text(), text)?;
+        form.check_only(&ruling.text(), text)?;
         Ok(ruling)
     }
 }

@@ -15,7 +15,7 @@ use super::form::{Form, WrittenAt, quoted_lines};
 
 signed_form! {
     /// A sealed file: who commits to which text, and for which battles it is to be opened.
-    pub struct Sealed is "seal" of DocKind::Sealed, checked by Sealed::check {
+    pub struct Sealed is "seal" of DocKind::Sealed, checked by Sealed::check_scopes {
         at: WrittenAt = "",
         /// Counts with the versions of the seat's open standing orders.
         version: u32 = "version",
@@ -40,7 +40,7 @@ pub struct Unsealed {
 pub const MOST_COLUMNS: usize = 66;
 
 impl Sealed {
-    fn check(&self) -> Result<(), ChainFault> {
+    fn check_scopes(&self) -> Result<(), ChainFault> {
         if self.scopes.is_empty() {
             return Err(document("the seal does not say for which battles it is to be opened"));
         }
@@ -51,17 +51,21 @@ impl Sealed {
     ///
     /// # Errors
     /// A word that names neither a class of battles nor a space.
-    pub fn scopes(&self, ed: &Edition) -> Result<Vec<Scope>, ChainFault> {
-        let one = |word: &String| match word.as_str() {
-            "all" => Ok(Scope::All),
-            "land" => Ok(Scope::Land),
-            "sea" => Ok(Scope::Sea),
-            id => ed
-                .space_by_id(id)
-                .map(Scope::Space)
-                .ok_or_else(|| document(format!("the seal names no space: {id:?}"))),
-        };
-        self.scopes.iter().map(one).collect()
+    pub(crate) fn read_scopes(&self, ed: &Edition) -> Result<Vec<Scope>, ChainFault> {
+        self.scopes.iter().map(|word| read_scope(ed, word)).collect()
+    }
+}
+
+/// Reads a word that says for which battles a seal is opened.
+fn read_scope(ed: &Edition, word: &str) -> Result<Scope, ChainFault> {
+    match word {
+        "all" => Ok(Scope::All),
+        "land" => Ok(Scope::Land),
+        "sea" => Ok(Scope::Sea),
+        id => ed
+            .space_by_id(id)
+            .map(Scope::Space)
+            .ok_or_else(|| document(format!("the seal names no space: {id:?}"))),
     }
 }
 
@@ -81,7 +85,8 @@ impl Unsealed {
         let head =
             orders::glance(content).ok_or_else(|| document("this is no standing order file"))?;
         let form = Form::read("standing orders", DocKind::Standing, content)?;
-        let (game, seat) = (head.game, seat.to_string());
+        let game = head.game;
+        let seat = seat.to_string();
         Ok(Unsealed { game, seat, version: form.number("version")?, salt, lines })
     }
 
@@ -117,7 +122,7 @@ impl Unsealed {
             salt: form.digest("salt")?,
             lines: form.list("text")?,
         };
-        form.only(&unsealed.text(), text)?;
+        form.check_only(&unsealed.text(), text)?;
         Ok(unsealed)
     }
 }

@@ -5,11 +5,11 @@ use crate::doc_kind::DocKind;
 use crate::file::Document;
 use crate::format::{FORMAT, NEW_GAME, other_format};
 use crate::seal::{PublicKey, SecretKey, Signature, canonicalise, doc_digest, join_signed, sign};
-use crate::shown::words;
+use crate::shown::words_within;
 
 use super::fault::{ChainFault, Check};
 use super::form::own_format;
-use super::plain::Plain;
+use super::plain_form::Plain;
 
 /// The lines every signed file may have at its head. The rest of the file is for its own reader.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,13 +51,13 @@ enum OneDigest {
 }
 
 impl OneDigest {
-    fn digits(self) -> String {
+    fn into_digits(self) -> String {
         match self {
             OneDigest::Bare(digits) | OneDigest::Listed([digits]) => digits,
         }
     }
 
-    fn plain(p: &Plain, key: &str) -> Option<String> {
+    fn read_plain(p: &Plain, key: &str) -> Option<String> {
         match (p.text(key), p.list(key)) {
             (Some(digits), _) => Some(digits.to_string()),
             (None, Some([digits])) => Some((*digits).to_string()),
@@ -68,15 +68,16 @@ impl OneDigest {
 
 impl Header {
     /// The head of a signed file; the rest must have the form of TOML.
-    pub(super) fn read(text: &str) -> Result<Header, ChainFault> {
-        match Plain::read(text).and_then(|p| Header::plain(&p)) {
+    pub(super) fn read_header(text: &str) -> Result<Header, ChainFault> {
+        match Plain::read(text).and_then(|p| Header::plain_header(&p)) {
             Some(header) => Ok(header),
-            None => Header::parsed(text),
+            None => Header::parse_header(text),
         }
     }
 
-    fn parsed(text: &str) -> Result<Header, ChainFault> {
-        let raw: HeaderText = toml::from_str(text).map_err(|e| unreadable(headless(text, &e)))?;
+    fn parse_header(text: &str) -> Result<Header, ChainFault> {
+        let raw: HeaderText =
+            toml::from_str(text).map_err(|e| unreadable_head(why_headless(text, &e)))?;
         let Some(kind) = DocKind::from_word(&raw.kind) else {
             return Err(ChainFault::NotSupported { kind: raw.kind });
         };
@@ -89,24 +90,28 @@ impl Header {
             head: raw.head,
             power: raw.power,
             version: raw.version,
-            replaces: raw.replaces.map(OneDigest::digits),
+            replaces: raw.replaces.map(OneDigest::into_digits),
         })
     }
 
-    fn plain(p: &Plain) -> Option<Header> {
-        let text = |key: &str| Some(p.maybe(key, Plain::text)?.map(str::to_string));
+    fn plain_header(p: &Plain) -> Option<Header> {
         Some(Header {
             fieldpost: p.number("fieldpost")?,
             kind: DocKind::from_word(p.text("kind")?)?,
-            game: text("game")??,
-            seat: text("seat")??,
-            step: p.maybe("step", Plain::number)?,
-            head: text("head")?,
-            power: text("power")?,
-            version: p.maybe("version", Plain::number)?,
-            replaces: p.maybe("replaces", OneDigest::plain)?,
+            game: maybe_text(p, "game")??,
+            seat: maybe_text(p, "seat")??,
+            step: p.maybe_with("step", Plain::number)?,
+            head: maybe_text(p, "head")?,
+            power: maybe_text(p, "power")?,
+            version: p.maybe_with("version", Plain::number)?,
+            replaces: p.maybe_with("replaces", OneDigest::read_plain)?,
         })
     }
+}
+
+/// A text that may be missing; `None` if there is something else under its key.
+fn maybe_text(plain: &Plain, key: &str) -> Option<Option<String>> {
+    Some(plain.maybe_with(key, Plain::text)?.map(str::to_string))
 }
 
 /// A document that has been read and, where it is signed, whose signature is good.
@@ -119,7 +124,7 @@ pub struct SignedDocument {
 }
 
 /// Why a text without a proper head is no document that a turn takes.
-fn headless(text: &str, why: &toml::de::Error) -> String {
+fn why_headless(text: &str, why: &toml::de::Error) -> String {
     let kind = text.parse::<toml::Table>().ok();
     let kind = kind.and_then(|t| Some(t.get("kind")?.as_str()?.to_string()));
     match kind.and_then(|word| DocKind::from_word(&word)) {
@@ -127,23 +132,24 @@ fn headless(text: &str, why: &toml::de::Error) -> String {
             "this is an invitation: players answer it with `fieldpost join`".to_string()
         }
         Some(DocKind::Join) => "this is a join file: `fieldpost start` takes it".to_string(),
-        _ => misread(text, why),
+        _ => why_misread(text, why),
     }
 }
 
 /// Which line cannot be read, and which key it is about.
-fn misread(text: &str, e: &toml::de::Error) -> String {
-    let (why, span) = (e.message(), e.span().unwrap_or_default());
+fn why_misread(text: &str, e: &toml::de::Error) -> String {
+    let why = e.message();
+    let span = e.span().unwrap_or_default();
     let line = 1 + text.get(..span.start).unwrap_or_default().matches('\n').count();
     let key = text.get(span.clone()).filter(|k| !k.is_empty() && !k.contains('\n'));
     match key.filter(|_| why == "duplicate key") {
-        Some(key) => format!("line {line}: the key {} is there twice", words(key)),
+        Some(key) => format!("line {line}: the key {} is there twice", words_within(key)),
         None if span.end > 0 => format!("line {line}: {why}"),
         None => format!("the head of the file: {why}"),
     }
 }
 
-fn unreadable(what: impl Into<String>) -> ChainFault {
+fn unreadable_head(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Document, what)
 }
 
@@ -158,7 +164,7 @@ impl SignedDocument {
     /// # Errors
     /// No canonical text, no head, a bad signature.
     pub fn read(bytes: &[u8]) -> Result<SignedDocument, ChainFault> {
-        let found = canonicalise(bytes).map_err(|e| unreadable(e.to_string()))?;
+        let found = canonicalise(bytes).map_err(|e| unreadable_head(e.to_string()))?;
         SignedDocument::from_parts(&found.text, found.signature.as_deref())
     }
 
@@ -168,19 +174,16 @@ impl SignedDocument {
     /// As [`SignedDocument::read`].
     pub fn from_parts(text: &str, signature: Option<&str>) -> Result<SignedDocument, ChainFault> {
         own_format(text, Check::Document)?;
-        let header = Header::read(text)?;
+        let header = Header::read_header(text)?;
         if header.fieldpost != FORMAT {
-            return Err(unreadable(other_format(header.fieldpost, NEW_GAME)));
+            return Err(unreadable_head(other_format(header.fieldpost, NEW_GAME)));
         }
-        let bad = |e: &dyn std::fmt::Display| {
-            let what = format!("{} of {}: {e}", header.kind, header.seat);
-            ChainFault::failed(Check::Signature, what)
-        };
         let (key, armor) = match signature {
             None => (None, String::new()),
             Some(block) => {
-                let signature = Signature::parse(block).map_err(|e| bad(&e))?;
-                let by = signature.verify(text.as_bytes()).map_err(|e| bad(&e))?;
+                let signature = Signature::parse(block).map_err(|e| bad_signature(&header, &e))?;
+                let by =
+                    signature.verify(text.as_bytes()).map_err(|e| bad_signature(&header, &e))?;
                 (Some(by.key), signature.to_armor())
             }
         };
@@ -194,7 +197,7 @@ impl SignedDocument {
     ///
     /// # Errors
     /// What differs.
-    pub fn stored(document: &Document) -> Result<SignedDocument, ChainFault> {
+    pub fn read_stored(document: &Document) -> Result<SignedDocument, ChainFault> {
         let form = |what: String| ChainFault::failed(Check::Form, what);
         let again = canonicalise(document.text.as_bytes()).map_err(|e| form(e.to_string()))?;
         if again.text != document.text || again.signature.is_some() {
@@ -204,10 +207,13 @@ impl SignedDocument {
         let paper = SignedDocument::from_parts(&document.text, signature)?;
         if paper.document.kind != document.kind {
             let what = format!("a {} is stored as {}", paper.document.kind, document.kind);
-            return Err(unreadable(what));
+            return Err(unreadable_head(what));
         }
         if paper.document.digest != document.digest {
-            return Err(unreadable(format!("the digest of the {} is not its own", document.kind)));
+            return Err(unreadable_head(format!(
+                "the digest of the {} is not its own",
+                document.kind
+            )));
         }
         if paper.document.signature != document.signature {
             return Err(form(format!(
@@ -220,12 +226,22 @@ impl SignedDocument {
 
     /// Text and signature as it is mailed.
     pub fn mail(&self) -> String {
-        mail(&self.document)
+        document_as_mail(&self.document)
     }
 }
 
+fn bad_signature(header: &Header, e: &dyn std::fmt::Display) -> ChainFault {
+    let what = format!("{} of {}: {e}", header.kind, header.seat);
+    ChainFault::failed(Check::Signature, what)
+}
+
+/// The papers of one kind, in their order.
+pub(super) fn papers_of_kind(papers: &[SignedDocument], kind: DocKind) -> Vec<&SignedDocument> {
+    papers.iter().filter(|p| p.header.kind == kind).collect()
+}
+
 /// A stored document as it is mailed.
-pub fn mail(document: &Document) -> String {
+pub fn document_as_mail(document: &Document) -> String {
     join_signed(&document.text, &document.signature).unwrap_or_else(|_| document.text.clone())
 }
 
@@ -234,6 +250,6 @@ pub fn mail(document: &Document) -> String {
 /// # Errors
 /// The text is not a signed file of ours.
 pub fn sign_text(text: &str, key: &SecretKey) -> Result<SignedDocument, ChainFault> {
-    let canonical = canonicalise(text.as_bytes()).map_err(|e| unreadable(e.to_string()))?;
+    let canonical = canonicalise(text.as_bytes()).map_err(|e| unreadable_head(e.to_string()))?;
     SignedDocument::from_parts(&canonical.text, Some(&sign(canonical.text.as_bytes(), key)))
 }

@@ -6,24 +6,24 @@ use std::collections::BTreeMap;
 use crate::doc_kind::DocKind;
 use crate::engine::event::Question;
 use crate::engine::plan::Standing;
-use crate::file::{Block, Document};
+use crate::file::Block;
 use crate::id::PowerId;
 
 use super::game::Game;
 use super::state::{InForce, Seal};
 
 /// Standing orders in force, by power.
-pub fn standing(game: &Game) -> BTreeMap<PowerId, Standing> {
+pub fn standing_in_force(game: &Game) -> BTreeMap<PowerId, Standing> {
     standing_of(game, game.lock_now(), game.file.latest())
 }
 
 /// Standing orders in force after a block, by power; rules that have ended by the position after
 /// block `now` are left out.
-pub fn standing_of(game: &Game, block: u32, now: u32) -> BTreeMap<PowerId, Standing> {
+pub(crate) fn standing_of(game: &Game, block: u32, now: u32) -> BTreeMap<PowerId, Standing> {
     let mut by_power: BTreeMap<PowerId, Standing> = BTreeMap::new();
     let powers_of = |seat: &str| game.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
     for (seat, (filed, s)) in game.state.standing_at(block) {
-        let alive = alive(game, seat, (filed, now), s);
+        let alive = standing_alive(game, seat, filed, now, s);
         for power in powers_of(seat).iter().filter(|p| s.power.is_none_or(|own| own == **p)) {
             by_power.insert(*power, alive.clone());
         }
@@ -36,17 +36,24 @@ pub fn standing_of(game: &Game, block: u32, now: u32) -> BTreeMap<PowerId, Stand
     by_power
 }
 
-/// What is left of standing orders filed, or sealed, in a block, at the position after another.
-pub fn alive(game: &Game, seat: &str, times: (u32, u32), s: &InForce) -> Standing {
+/// What is left of standing orders that were filed, or sealed, in block `filed`, at the position after block
+/// `now`.
+pub(crate) fn standing_alive(
+    game: &Game,
+    seat: &str,
+    filed: u32,
+    now: u32,
+    s: &InForce,
+) -> Standing {
     let mut left = Standing { version: s.version, ..s.standing.clone() };
     if let Some(own) = game.state.powers.get(seat) {
-        game.state.captures.end_rules(&game.rules.edition, *own, times, &mut left);
+        game.state.captures.end_rules(&game.rules.edition, *own, filed, now, &mut left);
     }
     left
 }
 
 /// Does the turn wait for this seat to open its seal?
-pub fn owes_seal(game: &Game, seat: &str) -> bool {
+pub(crate) fn owes_seal(game: &Game, seat: &str) -> bool {
     let of_seat = |p: PowerId| game.seat_of(p).is_some_and(|s| s.id == seat);
     game.owed().iter().any(|o| o.about == Question::Unseal && of_seat(o.power))
 }
@@ -62,11 +69,11 @@ pub struct Filed {
 }
 
 impl Filed {
-    fn open((block, seat, s): &(u32, String, InForce)) -> Filed {
+    fn from_open((block, seat, s): &(u32, String, InForce)) -> Filed {
         Filed { block: *block, seat: seat.clone(), version: s.version, sealed: false }
     }
 
-    fn shut(s: &Seal) -> Filed {
+    fn from_seal(s: &Seal) -> Filed {
         Filed { block: s.block, seat: s.seat.clone(), version: s.version, sealed: true }
     }
 }
@@ -74,9 +81,7 @@ impl Filed {
 /// Standing orders that came after the lock of a block and do not count in it.
 pub fn late_standing(game: &Game, block: &Block) -> Vec<Filed> {
     let played = |b: &Block| b.documents.iter().any(|d| d.kind == DocKind::Orders);
-    let decided =
-        |d: &Document| matches!(d.kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed);
-    if !block.documents.iter().any(decided) || block.events.is_empty() {
+    if !block.has_decisions() || block.events.is_empty() {
         return Vec::new();
     }
     let before = game.file.blocks.iter().take(block.number as usize);
@@ -88,14 +93,14 @@ pub fn late_standing(game: &Game, block: &Block) -> Vec<Filed> {
 /// Standing orders that were filed, open or sealed, after a block and before another.
 fn filed_between(game: &Game, after: u32, before: u32) -> Vec<Filed> {
     let between = |b: u32| b > after && b < before;
-    let open = game.state.filed.iter().filter(|(b, ..)| between(*b)).map(Filed::open);
+    let open = game.state.filed.iter().filter(|(b, ..)| between(*b)).map(Filed::from_open);
     let seals = game.state.seals.iter().filter(|s| between(s.block) && s.opened.is_none());
-    open.chain(seals.map(Filed::shut)).collect()
+    open.chain(seals.map(Filed::from_seal)).collect()
 }
 
 /// The newest standing orders of each seat that were filed after a block: they do not count in a step that
 /// was locked there.
-pub fn filed_after(game: &Game, lock: u32) -> Vec<Filed> {
+pub(crate) fn filed_after(game: &Game, lock: u32) -> Vec<Filed> {
     let mut newest: BTreeMap<String, Filed> = BTreeMap::new();
     for filed in filed_between(game, lock, u32::MAX) {
         newest.insert(filed.seat.clone(), filed);
@@ -108,7 +113,7 @@ pub fn filed_in(game: &Game, block: &Block) -> Vec<Filed> {
     let open = block.documents.iter().filter(|d| d.kind == DocKind::Standing);
     let open = open.filter_map(|d| game.state.filed.iter().find(|(_, _, s)| s.digest == d.digest));
     let seals = game.state.seals.iter().filter(|s| s.block == block.number);
-    open.map(Filed::open).chain(seals.map(Filed::shut)).collect()
+    open.map(Filed::from_open).chain(seals.map(Filed::from_seal)).collect()
 }
 
 /// A seal that a block opens.
@@ -129,15 +134,16 @@ pub struct Unreadable {
 /// The seals that a block opens.
 pub fn opened_in(game: &Game, block: &Block) -> Vec<SealOpened> {
     let opened = game.state.seals.iter().filter(|s| s.opened == Some(block.number));
-    let one = |s: &Seal| {
-        let unreadable = s.unreadable.clone().map(|why| {
-            let instead =
-                game.state.standing_at(s.block).get(s.seat.as_str()).map(|(_, s)| s.version);
-            Unreadable { why, instead }
-        });
-        SealOpened { seal: Filed::shut(s), unreadable }
-    };
-    opened.map(one).collect()
+    opened.map(|s| seal_opened(game, s)).collect()
+}
+
+/// What comes of a seal that is opened. If its words cannot be read, older standing orders stay in force.
+fn seal_opened(game: &Game, s: &Seal) -> SealOpened {
+    let unreadable = s.unreadable.clone().map(|why| {
+        let older = game.state.standing_at(s.block);
+        Unreadable { why, instead: older.get(s.seat.as_str()).map(|(_, s)| s.version) }
+    });
+    SealOpened { seal: Filed::from_seal(s), unreadable }
 }
 
 /// How many seals a seat has filed up to a block.
@@ -147,5 +153,5 @@ pub fn seals_filed(game: &Game, seat: &str, block: u32) -> usize {
 
 /// Seals that are still shut; those of a finished game should be opened.
 pub fn shut_seals(game: &Game) -> Vec<Filed> {
-    game.state.seals.iter().filter(|s| s.opened.is_none()).map(Filed::shut).collect()
+    game.state.seals.iter().filter(|s| s.opened.is_none()).map(Filed::from_seal).collect()
 }

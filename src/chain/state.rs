@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diag::{Diagnostic, Severity, SourceFile};
+use crate::diag::{Severity, SourceFile};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::plan::{Scope, Standing};
@@ -20,7 +20,6 @@ use super::invitation::face_of;
 use super::keys::OldKeys;
 use super::ruling::{Act, act_of};
 use super::sealed::{Sealed, Unsealed};
-use super::signed::Header;
 
 /// What the past leaves behind.
 #[derive(Clone)]
@@ -134,7 +133,7 @@ impl ChainState {
     /// The state before the first block.
     pub fn new(file: &GameFile, ed: &Edition, keepers: Vec<KeeperState>) -> ChainState {
         ChainState {
-            anchors: keepers.iter().map(KeeperState::last).collect(),
+            anchors: keepers.iter().map(KeeperState::last_value).collect(),
             keepers,
             director: None,
             held: None,
@@ -172,7 +171,7 @@ impl ChainState {
     }
 
     /// Follows a block whose documents have been checked.
-    pub fn follow(&mut self, block: &Block, ed: &Edition) -> Result<(), ChainFault> {
+    pub(crate) fn follow_block(&mut self, block: &Block, ed: &Edition) -> Result<(), ChainFault> {
         self.open_links(block)?;
         let act = act_of(block);
         self.follow_chains(block)?;
@@ -182,14 +181,15 @@ impl ChainState {
         }
         self.take_sides(block);
         self.follow_documents(block, act.as_ref(), ed)?;
-        self.captures.follow(block);
+        self.captures.follow_block(block);
         self.follow_turn(block, act.as_ref());
         if let Some(next) = block.next_step().filter(|next| *next != self.next_step) {
             (self.next_step, self.next_since) = (next, block.number);
         }
         self.epoch = block.epoch.unwrap_or(self.epoch);
         self.go_back(block, act.as_ref());
-        let (lock, silent) = (self.lock, self.silent.clone());
+        let lock = self.lock;
+        let silent = self.silent.clone();
         self.stops.push(self.stopped.clone().map(|d| (d, lock, silent)));
         if block.position != self.position {
             self.changed = block.number;
@@ -208,7 +208,7 @@ impl ChainState {
                 ChainFault::failed(Check::Opening, format!("{} keeps no dice", link.keeper))
             })?;
             keeper
-                .open(link.step, link.link)
+                .open_link(link.step, link.link)
                 .map_err(|e| ChainFault::failed(Check::Opening, format!("{}: {e}", link.keeper)))?;
         }
         Ok(())
@@ -242,7 +242,7 @@ impl ChainState {
                 DocKind::Standing | DocKind::Sealed | DocKind::Unsealed => {
                     self.follow_standing(block.number, d, ed)?
                 }
-                DocKind::Key => self.old_keys.take(&mut self.seats, block, act, d)?,
+                DocKind::Key => self.old_keys.take_new_key(&mut self.seats, block, act, d)?,
                 DocKind::Result => self.closed = Some(block.number),
                 DocKind::Orders if block.burnt.is_none() || !block.events.is_empty() => {
                     self.stopped = Some(d.clone());
@@ -258,10 +258,8 @@ impl ChainState {
 
     /// Who need not answer, and whether the turn is over.
     fn follow_turn(&mut self, block: &Block, act: Option<&Act>) {
-        let decides =
-            |d: &Document| matches!(d.kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed);
-        let silenced = act.cloned().and_then(Act::silenced).filter(|_| block.burnt.is_none());
-        let ruled = silenced.is_some() || block.documents.iter().any(decides);
+        let silenced = act.cloned().and_then(Act::seat_silenced).filter(|_| block.burnt.is_none());
+        let ruled = silenced.is_some() || block.has_decisions();
         self.silent.extend(silenced);
         let over = block.events.iter().any(|e| matches!(e, Event::GivenUp { .. }));
         if over || ruled && block.owed.is_empty() && !block.events.is_empty() {
@@ -291,16 +289,13 @@ impl ChainState {
 
     /// A turn that waits for the opening of a seal once more takes the same opening.
     fn shut_again(&mut self, block: &Block) {
-        let waits = |s: &&Seat| {
-            let of_seat = |o: &&Owed| o.about == Question::Unseal && s.powers.contains(&o.power);
-            block.owed.iter().any(|o| of_seat(&o))
-        };
         let lock = self.lock.unwrap_or(block.number);
-        for seat in self.seats.iter().filter(waits) {
+        for seat in self.seats.iter().filter(|s| owes_unsealing(s, &block.owed)) {
             let own = self.seals.iter_mut().filter(|s| s.seat == seat.id && s.block <= lock);
             let Some(seal) = own.max_by_key(|s| s.version) else { continue };
             let Some(paper) = seal.paper.take() else { continue };
-            (seal.opened, seal.unreadable) = (None, None);
+            seal.opened = None;
+            seal.unreadable = None;
             self.done.remove(&paper);
             self.filed.retain(|(_, _, words)| words.digest != paper);
             let left = self.filed.iter().filter(|(_, owner, _)| *owner == seat.id);
@@ -317,7 +312,7 @@ impl ChainState {
             self.director = Some(seat.clone());
             self.seats.iter_mut().filter(|s| s.id == *of).for_each(|s| s.id.clone_from(seat));
         }
-        self.held = Held::after(self.held.take(), block, act);
+        self.held = Held::after_block(self.held.take(), block, act);
         if let Some(lock) = self.lock_held() {
             let documents = self.held.iter().flat_map(|h| &h.documents);
             self.bound.extend(documents.map(|d| (*d, lock)));
@@ -335,8 +330,11 @@ impl ChainState {
         if face == 2 {
             let seats = self.seats.iter_mut().zip(&self.otherwise);
             seats.for_each(|(seat, powers)| seat.powers.clone_from(powers));
-            let first = |s: &Seat| Some((s.id.clone(), *s.powers.first()?));
-            self.powers = self.seats.iter().filter_map(first).collect();
+            self.powers = self
+                .seats
+                .iter()
+                .filter_map(|s| Some((s.id.clone(), *s.powers.first()?)))
+                .collect();
         }
     }
 
@@ -351,7 +349,7 @@ impl ChainState {
             DocKind::Standing => self.file_standing(block, d.digest, &d.text, ed),
             DocKind::Sealed => {
                 let sealed = Sealed::read(&d.text)?;
-                let scopes = sealed.scopes(ed)?;
+                let scopes = sealed.read_scopes(ed)?;
                 self.seals.push(Seal {
                     block,
                     seat: sealed.at.seat,
@@ -395,7 +393,8 @@ impl ChainState {
             let seat = orders::glance(text).map(|g| g.seat).unwrap_or_default();
             ChainFault::Refused { seat, diagnostics }
         })?;
-        let (power, version) = (file.header.power, file.version);
+        let power = file.header.power;
+        let version = file.version;
         let in_force = InForce { digest, version, power, standing: file.standing };
         self.put_in_force(block, file.header.seat, in_force);
         Ok(())
@@ -407,79 +406,11 @@ impl ChainState {
             self.standing.insert(seat, words);
         }
     }
+}
 
-    /// The block after which standing orders come too late for what stays locked, where there are
-    /// receipts; elsewhere the orders themselves say it.
-    fn lock_held(&self) -> Option<u32> {
-        self.held_since().filter(|_| self.receipts)
-    }
-
-    /// The block whose head the openings named that left something locked.
-    pub fn held_since(&self) -> Option<u32> {
-        self.heads.get(self.held.as_ref()?.head.get(..32)?).copied()
-    }
-
-    /// The block after which standing orders come too late for what is decided next, if that is
-    /// settled.
-    pub fn lock_now(&self) -> Option<u32> {
-        self.lock.or_else(|| self.lock_held())
-    }
-
-    /// The lock of a turn that began with this block: the head that the receipt names; without one,
-    /// where there are receipts, the block before; else the head that the orders name.
-    pub fn lock_of(&self, number: u32, documents: &[Document]) -> Option<u32> {
-        let of = |kind: DocKind| documents.iter().find(move |d| d.kind == kind);
-        if let Some(lock) = of(DocKind::Orders).and_then(|d| self.bound.get(&d.digest)) {
-            return Some(*lock);
-        }
-        let receipt = of(DocKind::Receipt);
-        if receipt.is_none() && self.receipts {
-            return number.checked_sub(1);
-        }
-        let header = Header::read(&receipt.or_else(|| of(DocKind::Orders))?.text).ok()?;
-        self.heads.get(header.head.as_deref()?.get(..32)?).copied()
-    }
-
-    /// The open standing orders that were in force after a block, by seat, with the block in which
-    /// they were filed: the highest version.
-    pub fn standing_at(&self, block: u32) -> BTreeMap<&str, (u32, &InForce)> {
-        let mut found: BTreeMap<&str, (u32, &InForce)> = BTreeMap::new();
-        for (filed, seat, s) in self.filed.iter().filter(|(b, _, _)| *b <= block) {
-            let known = found.get(seat.as_str()).map_or(0, |(_, old)| old.version);
-            if s.version > known {
-                found.insert(seat, (*filed, s));
-            }
-        }
-        found
-    }
-
-    /// Seals shut after a block that would replace what is in force then, by seat.
-    pub fn shut_at(&self, block: u32) -> BTreeMap<&str, &Seal> {
-        let open = self.standing_at(block);
-        let mut found: BTreeMap<&str, &Seal> = BTreeMap::new();
-        for s in self.seals.iter().filter(|s| s.block <= block) {
-            let newer = open.get(s.seat.as_str()).is_none_or(|(_, o)| o.version < s.version);
-            if newer {
-                found.insert(&s.seat, s);
-            }
-        }
-        found.retain(|_, s| s.opened.is_none());
-        found
-    }
-
-    /// What receipt and openings name besides the decisions: standing orders in force, then seals.
-    pub fn standing_locked(&self, block: u32) -> Vec<Digest> {
-        let open = self.standing_at(block).into_values().map(|(_, s)| s.digest).collect::<Vec<_>>();
-        let shut = self.shut_at(block).into_values().map(|s| s.digest);
-        open.into_iter().chain(shut).collect()
-    }
-
-    /// The highest version of a seat's standing orders, open or sealed; 0 if there is none.
-    pub fn latest_version(&self, seat: &str) -> u32 {
-        let open = self.standing.get(seat).map_or(0, |s| s.version);
-        let own = self.seals.iter().filter(|s| s.seat == seat);
-        own.map(|s| s.version).max().unwrap_or(0).max(open)
-    }
+/// Must this seat open a seal before the turn goes on?
+fn owes_unsealing(s: &Seat, owed: &[Owed]) -> bool {
+    owed.iter().any(|o| o.about == Question::Unseal && s.powers.contains(&o.power))
 }
 
 /// The standing orders inside a seal, or why they cannot be read.
@@ -491,8 +422,9 @@ pub(super) fn sealed_words(
 ) -> Result<InForce, String> {
     let content = unsealed.content();
     let file = orders::read_standing(ed, &content).into_result().map_err(|diagnostics| {
-        let wrong = |d: &&Diagnostic| d.severity == Severity::Error;
-        let Some(first) = diagnostics.iter().find(wrong) else { return String::new() };
+        let Some(first) = diagnostics.iter().find(|d| d.severity == Severity::Error) else {
+            return String::new();
+        };
         let line = SourceFile::new("seal", content.as_str()).place(first.at.span.start).line;
         format!("line {line}: {}", first.message)
     })?;

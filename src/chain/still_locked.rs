@@ -17,12 +17,12 @@ pub struct StillLocked {
 
 impl StillLocked {
     /// Is this one of them?
-    pub fn holds(&self, paper: Digest) -> bool {
+    pub fn holds_paper(&self, paper: Digest) -> bool {
         self.documents.contains(&paper)
     }
 
     /// Is it a receipt or an opening of the burnt step, which counts no more?
-    pub fn burns(&self, paper: &SignedDocument) -> bool {
+    pub fn burns_paper(&self, paper: &SignedDocument) -> bool {
         let dice = matches!(paper.header.kind, DocKind::Receipt | DocKind::Opening);
         dice && paper.header.step == Some(self.step)
     }

@@ -49,10 +49,10 @@ pub enum Worth {
 
 /// Every new key and chain up to a block, in the order of the blocks.
 #[must_use]
-pub fn takeovers(game: &Game, to_block: u32) -> Vec<Takeover> {
+pub fn takeovers_up_to(game: &Game, to_block: u32) -> Vec<Takeover> {
     let mut all = Vec::new();
     for block in game.file().blocks.iter().take_while(|b| b.number <= to_block) {
-        let by = signers(block, DocKind::Ruling);
+        let by = signers_of(block, DocKind::Ruling);
         let act = act_of(block);
         if let Some(Act::Successor { of, seat, .. }) = &act {
             all.push(Takeover {
@@ -64,11 +64,12 @@ pub fn takeovers(game: &Game, to_block: u32) -> Vec<Takeover> {
             });
         }
         for new in &block.reanchors {
-            let (seat, anew) = (new.keeper.clone(), Anew::Chain { first: new.first });
+            let seat = new.keeper.clone();
+            let anew = Anew::Chain { first: new.first };
             let worth = worth_of_chain(game);
             all.push(Takeover { block: block.number, seat, anew, by: by.clone(), worth });
         }
-        let keys = signers(block, DocKind::Key).into_iter();
+        let keys = signers_of(block, DocKind::Key).into_iter();
         for seat in keys.filter(|_| !matches!(act, Some(Act::Successor { .. }))) {
             let worth = worth_of_key(game, &seat, &by);
             all.push(Takeover {
@@ -84,9 +85,9 @@ pub fn takeovers(game: &Game, to_block: u32) -> Vec<Takeover> {
 }
 
 /// The seats that signed documents of a kind in a block.
-fn signers(block: &Block, kind: DocKind) -> Vec<String> {
+fn signers_of(block: &Block, kind: DocKind) -> Vec<String> {
     let papers = block.documents.iter().filter(|d| d.kind == kind);
-    papers.filter_map(|d| SignedDocument::stored(d).ok()).map(|p| p.header.seat).collect()
+    papers.filter_map(|d| SignedDocument::read_stored(d).ok()).map(|p| p.header.seat).collect()
 }
 
 fn worth_of_chain(game: &Game) -> Worth {

@@ -2,9 +2,9 @@
 //! it would be a mistake; nothing here signs.
 
 use crate::doc_kind::DocKind;
-use crate::seal::{Chain, Digest, LinkError, SecretKey, share};
+use crate::seal::{Chain, Digest, LinkError, SecretKey, share_of_seat};
 
-use super::awaited::waiting;
+use super::awaited::waiting_decision;
 use super::fault::{ChainFault, Check, setup};
 use super::form::own_words;
 use super::game::Game;
@@ -15,11 +15,11 @@ use super::opening::Opening;
 use super::receipt::Receipt;
 use super::signed::SignedDocument;
 use super::standing::{Filed, filed_after};
-use super::step::admission::{already, check_locked_paper, check_paper, locked_before};
+use super::step::admission::{check_locked_paper, check_paper, locked_before, refuse_repeated};
 use super::step::first_dice::locked_papers;
 use super::step::input::look_ahead;
 use super::step::lock::{locked_at, opens_first, read_openings};
-use super::step::{Documents, Prepared, prepare, rule};
+use super::step::{Documents, Prepared, prepare_block, rule_block};
 
 fn bad_opening(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Opening, what)
@@ -56,13 +56,13 @@ pub fn join_text(
         otherwise: invitation.otherwise_of(seat).map(<[String]>::to_vec),
         key: key.public().fingerprint(),
         anchor,
-        answer: answer(invitation, seat, key, director)?,
+        answer: share_to_give(invitation, seat, key, director)?,
     };
     Ok(join.text())
 }
 
 /// The share of a seat, and which join of the director it answers.
-fn answer(
+fn share_to_give(
     invitation: &Invitation,
     seat: &str,
     key: &SecretKey,
@@ -89,7 +89,7 @@ fn answer(
             })?;
             check_join(invitation, invited, paper)?;
             let digest = paper.document.digest;
-            let share = share(invitation.prep(), seat, digest, key);
+            let share = share_of_seat(invitation.prep(), seat, digest, key);
             Ok(Some(ShareGiven { director: digest, share }))
         }
     }
@@ -141,7 +141,7 @@ pub fn opening_text(
     chain: &Chain,
     claimed_time: Option<String>,
 ) -> Result<String, ChainFault> {
-    opening(game, papers, chain, claimed_time).map(|o| o.text())
+    opening_to_sign(game, papers, chain, claimed_time).map(|o| o.text())
 }
 
 /// A keeper's opening of the next step. `papers` are the decisions, where a director is the
@@ -150,7 +150,7 @@ pub fn opening_text(
 /// # Errors
 /// A decision that can be named before the first die is owed, the receipt is missing, no die
 /// is needed, an opening given is wrong, or the chain is not the keeper's.
-pub fn opening(
+pub fn opening_to_sign(
     game: &Game,
     papers: Vec<SignedDocument>,
     chain: &Chain,
@@ -167,11 +167,10 @@ pub fn opening(
         ));
     }
     claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;
-    already(game, &documents.decisions)?;
+    refuse_repeated(game, &documents.decisions)?;
     // Do not tell people to wait for the opening of a forged paper, or that it differs from the true one.
-    let papers = || documents.decisions.iter().chain(&documents.receipt).chain(&documents.openings);
-    let locked_before = locked_before(game, papers());
-    papers().try_for_each(|p| check_locked_paper(game, p, locked_before))?;
+    let locked_before = locked_before(game, documents.locked_papers());
+    documents.locked_papers().try_for_each(|p| check_locked_paper(game, p, locked_before))?;
     in_turn(game, &documents, chain.keeper())?;
     let head = named_head(game, &documents);
     let decisions: Vec<Digest> = documents.decisions.iter().map(|p| p.document.digest).collect();
@@ -229,7 +228,7 @@ fn first_opening(
     claimed_time: Option<String>,
 ) -> Result<Opening, ChainFault> {
     if papers.iter().any(|p| p.header.kind != DocKind::Opening) {
-        game.begun()?;
+        game.check_begun()?;
     }
     claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;
     let named = locked_papers(game)?;
@@ -256,7 +255,7 @@ fn opened_link(
         .ok_or_else(|| bad_opening(format!("the chain of {keeper} is used up")))?;
     let link = chain.link(index).map_err(|e| bad_opening(e.to_string()))?;
     let mut next = state.clone();
-    next.open(step, link).map_err(|e| match e {
+    next.open_link(step, link).map_err(|e| match e {
         LinkError::Wrong { .. } => bad_opening(format!(
             "this is not the chain secret {keeper} opens now: another chain is in force"
         )),
@@ -276,16 +275,16 @@ fn opened_link(
 
 /// Everything is in order and the next thing wanted is a die.
 fn must_need_dice(game: &Game, documents: Documents, locked: u32) -> Result<(), ChainFault> {
-    let prepared = Prepared { locked, ..prepare(game, documents)? };
+    let prepared = Prepared { locked, ..prepare_block(game, documents)? };
     look_ahead(game, &prepared)?;
-    match rule(game, &prepared) {
+    match rule_block(game, &prepared) {
         Err(ChainFault::NeedsDice { .. }) => Ok(()),
         Err(other) => Err(other),
         Ok(ruled) if ruled.outcome.owed.is_empty() => {
             Err(bad_opening("no die is needed: adjudicate without opening a link"))
         }
         Ok(ruled) => {
-            let waiting = ruled.outcome.owed.iter().map(|o| waiting(game, o)).collect();
+            let waiting = ruled.outcome.owed.iter().map(|o| waiting_decision(game, o)).collect();
             Err(ChainFault::Owed { waiting })
         }
     }

@@ -24,7 +24,7 @@ pub enum Missing {
 
 impl Missing {
     /// The seats that owe it, where it is a paper of the dice.
-    pub fn owing(&self) -> Vec<String> {
+    pub fn seats_owing(&self) -> Vec<String> {
         match self {
             Missing::Receipt { from } => vec![from.clone()],
             Missing::Links { from, .. } => from.clone(),
@@ -77,10 +77,7 @@ pub fn missing_without_unfit(
             unfit.push((i, e));
         }
     }
-    match unfit.is_empty() {
-        true => Err(whole),
-        false => Ok((missing(game, &kept)?, unfit)),
-    }
+    if unfit.is_empty() { Err(whole) } else { Ok((missing(game, &kept)?, unfit)) }
 }
 
 /// Which of the keepers whose links are shut is next: the one who opens first, if there is one.
@@ -94,10 +91,14 @@ fn next(game: &Game, decisions: &[SignedDocument], shut: Vec<String>) -> Vec<Str
 
 /// The paper since which the step waits: the last opening, else the receipt, else the last decision.
 pub fn waits_since(papers: &[SignedDocument]) -> Option<usize> {
-    let rank = |p: &SignedDocument| match p.header.kind {
+    (0..papers.len()).max_by_key(|i| (rank_in_step(&papers[*i]), *i))
+}
+
+/// Openings come last in a step, after the receipt, and decisions first.
+fn rank_in_step(paper: &SignedDocument) -> u8 {
+    match paper.header.kind {
         DocKind::Opening => 2,
         DocKind::Receipt => 1,
         _ => 0,
-    };
-    (0..papers.len()).max_by_key(|i| (rank(&papers[*i]), *i))
+    }
 }

@@ -49,7 +49,7 @@ pub fn run(args: &AdvanceArgs) -> Result<()> {
         place: read(ed, &args.place, lot_words)?,
         keep: read(ed, &args.keep, kept_words)?,
     };
-    let help = match game.spokesman(side) {
+    let help = match game.seat_that_speaks(side) {
         Some(seat) if seat != args.common.seat => {
             format!("{seat} is the spokesman of the {}", side.name())
         }

@@ -19,9 +19,9 @@ use super::share::ByteBudget;
 use super::term::{Format, print, print_json, progress};
 use crate::audit::{
     Fortune, Gist, JoinedTwice, Known, Late, Nation, PassedOver, Player, PlayerDice, Receipted,
-    Relation, Restored, SetAside, Signed, Twice, add_fortunes, add_luck, fortunes, joined_twice,
-    late_corrections, parted, passed_over, receipts_in_the_air, set_aside, signed_twice, suspects,
-    thrown_again,
+    Relation, Restored, SetAside, Signed, Twice, add_fortunes, add_luck, find_suspects,
+    first_difference, fortunes_of_game, joined_twice, late_corrections, passed_over,
+    receipts_in_the_air, set_aside, signed_twice, thrown_again,
 };
 use crate::chain::{
     Editions, Game, Settling, SignedDocument, Takeover, Verdict, open, settle_again, verify_game,
@@ -167,7 +167,7 @@ fn look(args: &AuditArgs) -> Result<Audit> {
             Some(is) => (no_game(&is), None),
             None => {
                 let (report, game) = verify_game(&bytes, &source);
-                (report, game.as_ref().map(Gist::of))
+                (report, game.as_ref().map(Gist::of_game))
             }
         });
         bar.inc(1);
@@ -195,7 +195,7 @@ fn look(args: &AuditArgs) -> Result<Audit> {
     for path in &documents {
         let name = Arc::from(path.display().to_string());
         for paper in Found::every(path).unwrap_or_default().iter().filter_map(|f| f.paper().ok()) {
-            papers.extend(Signed::of(&paper, &name));
+            papers.extend(Signed::of_paper(&paper, &name));
             if is_agreement(paper.header.kind) {
                 agreements.push(paper);
             }
@@ -253,7 +253,7 @@ impl Again<'_> {
         let mut failed = None;
         let what =
             a.gist.relation(&b.gist, |n| match block(a, n).and_then(|a| Ok(a.zip(block(b, n)?))) {
-                Ok(both) => both.map_or("the head", |(a, b)| parted(&a, &b)),
+                Ok(both) => both.map_or("the head", |(a, b)| first_difference(&a, &b)),
                 Err(e) => {
                     failed = Some(e);
                     "the head"
@@ -284,7 +284,7 @@ fn gather(held: Vec<AuditedFile>, loose: Vec<Signed>, again: &Again, luck: bool)
         let (path, gist) = (&longest.path, &longest.gist);
         add_luck(&gist.dice, &mut dice);
         if luck {
-            add_fortunes(&fortunes(&again.game(longest)?), &mut powers);
+            add_fortunes(&fortunes_of_game(&again.game(longest)?), &mut powers);
         }
         restored.extend(gist.restored.iter().map(|r| (path.clone(), r.clone())));
         takeovers.extend(gist.takeovers.iter().map(|t| (path.clone(), t.clone())));
@@ -296,9 +296,9 @@ fn gather(held: Vec<AuditedFile>, loose: Vec<Signed>, again: &Again, luck: bool)
     }
     let gists: Vec<&Gist> = held.iter().map(|h| &h.gist).collect();
     let paths: Vec<Arc<str>> = held.iter().map(|h| h.path.clone()).collect();
-    let mut signed = suspects(&gists, &paths, &loose, |i| again.file(&held[i]))?;
+    let mut signed = find_suspects(&gists, &paths, &loose, |i| again.file(&held[i]))?;
     signed.extend(loose.iter().cloned());
-    let known = Known::of(gists.iter().copied(), &signed);
+    let known = Known::from_gists(gists.iter().copied(), &signed);
     Ok(Audit {
         wrong: Vec::new(),
         unproven: Vec::new(),

@@ -118,7 +118,7 @@ fn offer(ed: &Edition, ipc: i32, places: &[String], rest: &str) -> Result<Offer>
         }
     }
     let offer = Offer { ipc, units, rest: ed.power(power).id.clone() };
-    let placed = offer.placed(ed).map_err(|e| {
+    let placed = offer.bids_placed(ed).map_err(|e| {
         let help = "--ipc is the whole sum: units are paid from it, what is left goes to --rest";
         Failed::wrong_use(e.to_string(), help)
     })?;

@@ -55,7 +55,7 @@ fn gives_next_link(game: &Game, state: &KeeperState, chain: &crate::seal::Chain)
     let step = game.file().next_step();
     let index = state.link_index(step);
     let link = index.and_then(|i| chain.link(i).ok());
-    link.is_some_and(|link| state.clone().open(step, link).is_ok())
+    link.is_some_and(|link| state.clone().open_link(step, link).is_ok())
 }
 
 /// Files next to the game file that end in `.chain`, in the order of their names.

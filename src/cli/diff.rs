@@ -11,7 +11,7 @@ use super::games::Games;
 use super::io;
 use super::term::{Format, print, print_json};
 use crate::desk::compared;
-use crate::diff::{lines, positions, side_by_side, to_json};
+use crate::diff::{compare_positions, diff_lines, side_by_side, to_json};
 
 /// Compare two game files, or two reports
 #[derive(Args)]
@@ -60,7 +60,7 @@ fn texts(args: &DiffArgs) -> Result<bool> {
         Ok(String::from_utf8_lossy(&bytes).replace("\r\n", "\n"))
     };
     let (a, b) = (read(&args.a)?, read(&args.b)?);
-    let text = lines(&a, &b);
+    let text = diff_lines(&a, &b);
     print(if a == b { "no difference\n" } else { &text });
     Ok(a != b)
 }
@@ -71,7 +71,8 @@ fn games(args: &DiffArgs) -> Result<bool> {
     let ed = &a.rules().edition;
     let (what, differ) = compared(a.file(), b.file());
     let same_board = ed.digest == b.rules().edition.digest;
-    let list = if same_board { positions(ed, a.position(), b.position()) } else { Vec::new() };
+    let list =
+        if same_board { compare_positions(ed, a.position(), b.position()) } else { Vec::new() };
     match args.format {
         Format::Json => {
             let value = json!({

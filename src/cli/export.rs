@@ -12,7 +12,7 @@ use crate::audit::{Summary, summary};
 use crate::chain::Game;
 use crate::engine::supply;
 use crate::id::Side;
-use crate::report::{Filter, notices, position_text, told};
+use crate::report::{Filter, notice_sentences, position_text, tell_affairs};
 
 /// One page for an arbiter: setup, position, income, rulings, notices, chain
 #[derive(Args)]
@@ -93,10 +93,10 @@ fn page(game: &Game) -> String {
     ));
     section(&mut out, "MONEY AND CITIES", &money);
     let mut state = game_state(&s);
-    state.extend(notices(game));
+    state.extend(notice_sentences(game));
     section(&mut out, "WHO OWES WHAT", &state);
     let decided = file.blocks.iter().flat_map(|b| {
-        told(game, b).into_iter().map(move |line| format!("block {}: {line}", b.number))
+        tell_affairs(game, b).into_iter().map(move |line| format!("block {}: {line}", b.number))
     });
     section(&mut out, "DECIDED BY PEOPLE, NOTICES, RESULTS", &decided.collect::<Vec<_>>());
     let burnt =

@@ -156,11 +156,12 @@ pub fn without_burnt(
     papers: Vec<SignedDocument>,
 ) -> (Vec<Found>, Vec<SignedDocument>) {
     let locked = still_locked(game);
-    let Some(locked) = locked.filter(|l| papers.iter().any(|p| l.holds(p.document.digest))) else {
+    let Some(locked) = locked.filter(|l| papers.iter().any(|p| l.holds_paper(p.document.digest)))
+    else {
         return (found, papers);
     };
     let both = found.into_iter().zip(papers);
-    let (burnt, kept): (Vec<_>, Vec<_>) = both.partition(|(_, paper)| locked.burns(paper));
+    let (burnt, kept): (Vec<_>, Vec<_>) = both.partition(|(_, paper)| locked.burns_paper(paper));
     for (found, _) in burnt {
         let (path, label, step) = (one_line(found.path.display()), found.label(), locked.step);
         note(&format!("{path}: {label} is for step {step}, which was burnt, and was left aside"));

@@ -9,8 +9,8 @@ use super::inbox::note;
 use super::io;
 use crate::chain::Invitation;
 use crate::desk::seems;
-use crate::mail::letter::readings;
-use crate::mail::repair_search::{Budget, Fit, MAX_ALL_TRIALS, search};
+use crate::mail::letter::readings_of_part;
+use crate::mail::repair_search::{Budget, Fit, MAX_ALL_TRIALS, search_readings};
 use crate::mail::{Reversal, open};
 use crate::seal::canonicalise;
 
@@ -50,13 +50,13 @@ fn invitation(path: &Path, bytes: &[u8]) -> Result<Option<Invitation>> {
     let mut found: Vec<(Invitation, Vec<Reversal>)> = Vec::new();
     let mut budget = Budget(MAX_ALL_TRIALS);
     for part in open(bytes).letters.iter().flat_map(|l| &l.parts).filter(|p| !p.is_html()) {
-        for (text, how) in readings(part).iter().filter(|(t, _)| t.contains("invitation")) {
+        for (text, how) in readings_of_part(part).iter().filter(|(t, _)| t.contains("invitation")) {
             let mut judge =
                 |t: &str| match canonicalise(t.as_bytes()).map(|c| Invitation::read(&c.text)) {
                     Ok(Ok(one)) => Fit::Yes(one),
                     _ => Fit::No,
                 };
-            if let (Some((one, reversals)), _) = search(text, &mut budget, &mut judge) {
+            if let (Some((one, reversals)), _) = search_readings(text, &mut budget, &mut judge) {
                 if !found.iter().any(|(f, _)| *f == one) {
                     found.push((one, [how.as_slice(), &reversals].concat()));
                 }

@@ -29,9 +29,9 @@ pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
             );
             out.push_str(&wrap(&both, "  ", "    "));
             for face in [1, 2] {
-                let (axis, _) = tie.sides(face);
+                let (axis, _) = tie.sides_on_face(face);
                 out.push_str(&format!("  on {face} {axis} plays for the Axis\n"));
-                out.push_str(&given(&invitation.fallen(face), ed, "    "));
+                out.push_str(&given(&invitation.with_tie_fallen(face), ed, "    "));
             }
         }
     }

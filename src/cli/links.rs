@@ -101,7 +101,8 @@ fn wanted(
         |p: &SignedDocument| matches!(p.header.kind, DocKind::Receipt | DocKind::Opening);
     let first = !papers.iter().any(names_head);
     let secret = &chain.secret;
-    let mut opening = match crate::chain::opening(game, papers, &secret.chain, claimed_time) {
+    let mut opening = match crate::chain::opening_to_sign(game, papers, &secret.chain, claimed_time)
+    {
         Ok(opening) => opening,
         Err(e) => return Ok(Err(e)),
     };
@@ -113,7 +114,7 @@ fn wanted(
         opening.head.clone_from(&before.head);
     }
     let shown = game.keepers().iter().find(|k| k.keeper() == opening.seat);
-    let shown = shown.map_or(0, |k| k.shown());
+    let shown = shown.map_or(0, |k| k.steps_shown());
     let restored = with.restored && secret.memory.last_step() < shown;
     let wanted = Opening { restored, ..opening };
     let before = chain.recall(game.file().game, shown, &wanted.remembered())?;

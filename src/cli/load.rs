@@ -234,7 +234,8 @@ pub fn past(game: &Game, to: u32) -> Result<Vec<Replayed>> {
 /// # Errors
 /// The bids are tied.
 pub fn begun(game: &Game) -> Result<()> {
-    game.begun().map_err(|e| Failed::refused(e.to_string(), crate::report::first_duty(game)).into())
+    game.check_begun()
+        .map_err(|e| Failed::refused(e.to_string(), crate::report::first_duty(game)).into())
 }
 
 /// Prints refused orders with their places and returns the failure.

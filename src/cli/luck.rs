@@ -20,7 +20,7 @@ use crate::id::{PowerId, Side};
 use crate::map::Layout;
 use crate::odds::{Fought, Score, percentile_of_sum};
 use crate::page::{Series, picture};
-use crate::report::{decimals, luck, luck_json, luck_line, signed};
+use crate::report::{luck_json, luck_line, luck_of_blocks, signed_decimals, two_decimals};
 
 /// How lucky a game was, power by power and battle by battle
 #[derive(Args)]
@@ -70,7 +70,7 @@ pub fn run(args: &LuckArgs) -> Result<()> {
     let past = past(&game, game.file().latest())?;
     let dice = dice_by_power(ed, &past);
     let mut battles: Vec<Battle> = Vec::new();
-    for (at, fought) in past.iter().zip(luck(&game, &past)) {
+    for (at, fought) in past.iter().zip(luck_of_blocks(&game, &past)) {
         let (block, round) = (at.block.number, at.before.round);
         battles.extend(fought.into_iter().map(|f| (block, round, f)));
     }
@@ -116,7 +116,7 @@ impl PowerOrSide {
             Which::Side(of) => *side == of,
             Which::Power(of) => *power == of,
         });
-        own.map(|(_, dice)| dice).fold(PlayerDice::default(), |sum, l| sum.and(l))
+        own.map(|(_, dice)| dice).fold(PlayerDice::default(), |sum, l| sum.combined_with(l))
     }
 }
 
@@ -147,7 +147,7 @@ fn text(ed: &Edition, dice: &Dice, battles: &[Battle]) -> String {
     for party in parties(ed) {
         let ledger = party.dice(dice);
         let shots = ledger.shots();
-        if ledger.all().dice() == 0 {
+        if ledger.all_dice().dice_count() == 0 {
             continue;
         }
         let or_dash = |n: Option<String>| n.unwrap_or("-".to_string());
@@ -157,9 +157,9 @@ fn text(ed: &Edition, dice: &Dice, battles: &[Battle]) -> String {
             party.name,
             shots.shots,
             shots.hits,
-            decimals(shots.expected_hundredths() as i64),
-            or_dash(shots.deviations().map(signed)),
-            or_dash(ledger.all().chi_square().map(|n| decimals(n as i64)))
+            two_decimals(shots.expected_hundredths() as i64),
+            or_dash(shots.deviations().map(signed_decimals)),
+            or_dash(ledger.all_dice().chi_square().map(|n| two_decimals(n as i64)))
         );
     }
     out.push_str(&crate::diag::wrap(CHI_SQUARE, "  ", "  "));
@@ -184,8 +184,8 @@ fn text(ed: &Edition, dice: &Dice, battles: &[Battle]) -> String {
                 party.name,
                 sum.battles,
                 sum.swing,
-                signed(sum.expected),
-                decimals(percentile)
+                signed_decimals(sum.expected),
+                two_decimals(percentile)
             );
         }
     }
@@ -205,7 +205,7 @@ fn csv(ed: &Edition, battles: &[Battle]) -> String {
     for (block, round, f) in battles {
         let (who, place) = (&ed.power(f.attacker).id, &ed.space(f.place).id);
         let (expected, percentile) = match &f.luck {
-            Ok(luck) => (decimals(luck.expected), decimals(luck.percentile)),
+            Ok(luck) => (two_decimals(luck.expected), two_decimals(luck.percentile)),
             Err(_) => Default::default(),
         };
         let _ = writeln!(
@@ -226,9 +226,9 @@ fn value(ed: &Edition, dice: &Dice, battles: &[Battle]) -> Value {
             Which::Power(_) => "power",
         };
         let ledger = party.dice(dice);
-        let (shots, all) = (ledger.shots(), ledger.all());
+        let (shots, all) = (ledger.shots(), ledger.all_dice());
         rolled.push(json!({
-            key: party.id, "dice": all.dice(), "faces": all.faces, "shots": shots.shots,
+            key: party.id, "dice": all.dice_count(), "faces": all.faces, "shots": shots.shots,
             "hits": shots.hits, "expected_hundredths": shots.expected_hundredths(),
             "deviations_hundredths": shots.deviations(),
             "chi_square_hundredths": all.chi_square(),

@@ -13,7 +13,7 @@ use super::io;
 use super::onward::owing;
 use super::purpose::{FoundPaper, Later, Wanted, of_one_block};
 use super::returned_form::join_comments;
-use crate::chain::{Belonging, Game, SignedDocument, belonging};
+use crate::chain::{Belonging, Game, SignedDocument, belonging_of};
 use crate::desk::{EnclosureNote, Enclosures};
 use crate::shown::{count, one_line};
 
@@ -148,7 +148,7 @@ impl Sorted {
                 *self.aside.entry(None).or_default() += 1;
                 continue;
             };
-            let belongs = belonging(game, &paper);
+            let belongs = belonging_of(game, &paper);
             if belongs == Belonging::Next {
                 self.due.push((one, paper));
                 continue;

@@ -148,7 +148,7 @@ pub fn run(args: &NewArgs) -> Result<()> {
     crate::edition::apply_options(&mut agreed, &stated(&ed, &invitation))
         .map_err(|e| Failed::wrong_use(e.to_string(), OPTIONS))?;
     invitation
-        .check(&agreed)
+        .check_edition(&agreed)
         .map_err(|e| Failed::wrong_use(e.to_string(), mend(&ed, &invitation)))?;
     // A key that cannot be read leaves nothing behind.
     let key = args.key.as_deref().map(read_secret).transpose()?;
@@ -377,7 +377,7 @@ fn chosen(
         let own = seats.iter().filter(|s| s.seat == seat).flat_map(|s| &s.powers);
         own.filter_map(|p| ed.power_by_id(p)).collect()
     };
-    choices.fit(ed, each, plays).map_err(|e| {
+    choices.check_fit(ed, each, plays).map_err(|e| {
         let help = "each seat chooses that many for each power that it plays";
         Failed::refused(e.to_string(), help)
     })?;

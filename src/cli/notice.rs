@@ -160,8 +160,8 @@ fn waited_for(game: &Game, papers: &[SignedDocument]) -> Result<(Vec<String>, Aw
     if !papers.is_empty() {
         let what = missing(game, papers).map_err(fault)?;
         match &what {
-            Missing::Receipt { .. } => return Ok((what.owing(), Awaits::Receipt)),
-            Missing::Links { .. } => return Ok((what.owing(), Awaits::Links)),
+            Missing::Receipt { .. } => return Ok((what.seats_owing(), Awaits::Receipt)),
+            Missing::Links { .. } => return Ok((what.seats_owing(), Awaits::Links)),
             Missing::Answers(_) | Missing::Nothing => {}
         }
     }

@@ -16,7 +16,7 @@ use clap::Args;
 use super::columns::TableFormat;
 use super::every_game::worst;
 use super::games::Games;
-use crate::audit::ends;
+use crate::audit::latest_histories;
 use crate::chain::Verdict;
 use crate::seal::Digest;
 use at_hand::{AtHand, Papers};
@@ -111,7 +111,7 @@ pub fn run(args: &OverviewArgs) -> Result<()> {
 fn newest(mut files: Vec<Good>) -> OverviewRow {
     files.sort_by(|a, b| (a.row.blocks, &a.row.file).cmp(&(b.row.blocks, &b.row.file)));
     let heads: Vec<&[Digest]> = files.iter().map(|f| f.heads.as_slice()).collect();
-    let tips = ends(&heads);
+    let tips = latest_histories(&heads);
     let mut parted: Vec<String> = tips.iter().map(|i| files[*i].row.file.clone()).collect();
     let newest = files.pop().expect("a game has a file").row;
     parted.retain(|file| *file != newest.file);

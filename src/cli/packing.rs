@@ -20,7 +20,7 @@ use crate::chain::{Awaited, Game, replay, still_locked};
 use crate::desk::seems;
 use crate::diag::wrap;
 use crate::engine::Question;
-use crate::mail::mime::{is_mail, message};
+use crate::mail::mime::{is_mail, take_apart};
 use crate::mail::{Attachment, Draft, PICTURE, marked};
 use crate::orders::glance;
 use crate::page::Mail;
@@ -174,10 +174,10 @@ impl Parcel {
     ) -> Result<()> {
         let book = book_at.read()?;
         let name = &game.file().name;
-        self.draft.from = from.and_then(|f| book.find(name, f)).map(str::to_string);
+        self.draft.from = from.and_then(|f| book.address_of(name, f)).map(str::to_string);
         let (mut missing, to_all) = (Vec::new(), &mut self.draft.to);
         for seat in from.into_iter().chain(to.iter().map(String::as_str)) {
-            match book.find(name, seat) {
+            match book.address_of(name, seat) {
                 None => missing.push(seat),
                 Some(_) if Some(seat) == from => {}
                 Some(at) if to_all.iter().any(|t| t == at) => {}
@@ -265,7 +265,7 @@ impl Parcel {
 /// Has the mail under this name the same attachments as this one?
 fn carries_the_same(path: &Path, mail: &[u8]) -> bool {
     let attached = |bytes: &[u8]| {
-        let parts = message(bytes).parts.into_iter();
+        let parts = take_apart(bytes).parts.into_iter();
         let mut all: Vec<(String, Vec<u8>)> =
             parts.filter_map(|p| Some((p.name?, p.bytes))).collect();
         all.sort();
@@ -311,13 +311,13 @@ fn subject(game: &Game) -> String {
     if let Some(dice) = game.first_dice() {
         let die = if dice.each.is_some() { "dice" } else { "die" };
         let what = format!("the {die} for {}", report::first_dice_purpose(&dice));
-        return report::subject(name, latest, &what);
+        return report::mail_subject(name, latest, &what);
     }
     match at.victory.is_some() {
         true => format!("[{name}] block {latest}, the end"),
         false => {
-            let what = report::expected(&game.rules().edition, at, &game.owed());
-            report::subject(name, latest, &what)
+            let what = report::expected_next(&game.rules().edition, at, &game.owed());
+            report::mail_subject(name, latest, &what)
         }
     }
 }

@@ -103,7 +103,7 @@ pub fn run(args: &PostArgs) -> Result<()> {
         print_painted(&odd.told);
     }
     let seat = glance(&found.canonical.text).map(|g| g.seat).unwrap_or_default();
-    if !game.signs(&seat) {
+    if !game.must_sign(&seat) {
         let line = dice_next(&game, &at, &args.file);
         print(&format!(
             "Nothing is signed or mailed in this game. The next command throws the dice:\n{line}"

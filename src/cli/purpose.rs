@@ -265,7 +265,7 @@ impl BlockSorter<'_> {
         }
         if let Some(locked) = still_locked(self.game) {
             let why = "other papers stay locked for this step";
-            return (!locked.holds(digest)).then(|| why.to_string());
+            return (!locked.holds_paper(digest)).then(|| why.to_string());
         }
         (!self.is_awaited(paper)).then(|| format!("nothing of this kind is awaited of {}", h.seat))
     }

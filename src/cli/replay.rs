@@ -73,7 +73,7 @@ pub fn run(args: &ReplayArgs) -> Result<()> {
 fn line(game: &Game, at: &Replayed) -> String {
     let ed = &game.rules().edition;
     let who = &ed.power(at.before.power).name;
-    let kinds: Vec<&str> = at.block.stored().map(|d| d.kind.word()).collect();
+    let kinds: Vec<&str> = at.block.stored_documents().map(|d| d.kind.word()).collect();
     let step = at.block.step.map_or(String::new(), |s| format!(", step {s}"));
     let stop = if at.block.owed.is_empty() { "" } else { "; stopped for an answer" };
     let burnt = if at.block.burnt.is_some() { "; burnt" } else { "" };

@@ -64,7 +64,7 @@ pub fn run(args: &ResultArgs) -> Result<()> {
     let path = args.common.write(&game, "result", &paper.text(), &secret)?;
     let won = winner.map_or("nobody", Side::name);
     let mut out = format!("{}\n  {}, won by {won}\n", path.display(), ending.word());
-    let missing = crate::chain::unsigned(&game, winner, &[args.common.seat.as_str()]);
+    let missing = crate::chain::sides_unsigned(&game, winner, &[args.common.seat.as_str()]);
     if !missing.is_empty() {
         let sides: Vec<String> =
             missing.iter().map(|s| format!("a seat of the {}", s.name())).collect();
@@ -77,7 +77,7 @@ pub fn run(args: &ResultArgs) -> Result<()> {
 }
 
 fn how(game: &Game, args: &ResultArgs) -> Result<(Ending, Option<Side>)> {
-    match (crate::chain::outcome(game), args.ending) {
+    match (crate::chain::game_outcome(game), args.ending) {
         (Some((_, ending, winner)), None) => Ok((ending, winner)),
         (Some((_, ending, _)), Some(_)) => {
             let what = format!("the game has ended by {}", ending.word());

@@ -11,7 +11,7 @@ use clap::Args;
 use super::columns::TableFormat;
 use super::every_game::{every_game, worst};
 use super::games::Games;
-use crate::audit::{Played, ends, next_round, standings};
+use crate::audit::{Played, latest_histories, next_round, standings_table};
 use crate::chain::{Game, Verdict, VerifyReport};
 use crate::seal::Digest;
 use told::{Aside, Told};
@@ -95,10 +95,10 @@ pub fn run(args: &StandingsArgs) -> Result<()> {
     }
     games.sort_by(|a: &Played, b| (&a.name, a.game).cmp(&(&b.name, b.game)));
     for game in games.iter().filter(|g| g.ended.is_some() && !g.counts()) {
-        let why = if game.alone() { "one key plays both sides" } else { "annulled" };
+        let why = if game.plays_alone() { "one key plays both sides" } else { "annulled" };
         aside.push(Aside { what: game.name.clone(), why: why.to_string() });
     }
-    let table = standings(&games);
+    let table = standings_table(&games);
     let round = next_round(&table);
     Told { games, table, round, aside }.print(args.format, args.pairings);
     worst(verdicts)
@@ -112,7 +112,7 @@ fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> GameOrWhy {
         file: path.display().to_string(),
         heads: game.file().blocks.iter().map(|b| b.head).collect(),
         official: game.mode().official(),
-        played: Played::of(&game),
+        played: Played::of_game(&game),
     })
 }
 
@@ -120,7 +120,8 @@ fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> GameOrWhy {
 fn newest(mut files: Vec<GoodGame>) -> Result<Played, Aside> {
     files.sort_by(|a, b| (a.heads.len(), &a.file).cmp(&(b.heads.len(), &b.file)));
     let heads: Vec<&[Digest]> = files.iter().map(|f| f.heads.as_slice()).collect();
-    let tips: Vec<&str> = ends(&heads).into_iter().map(|i| files[i].file.as_str()).collect();
+    let tips: Vec<&str> =
+        latest_histories(&heads).into_iter().map(|i| files[i].file.as_str()).collect();
     let forked = (tips.len() > 1).then(|| tips.join(", "));
     let newest = files.pop().expect("a game has a file");
     let aside = |why: String| Err(Aside { what: newest.played.name.clone(), why });

@@ -95,7 +95,7 @@ fn first_of_all(game: &chain::Game, path: &Path) -> String {
     let mut out = String::new();
     let advances = &game.position().advances;
     for (i, side) in advances.iter().enumerate() {
-        let (seat, side) = (game.spokesman(*side).unwrap_or_default(), side.name());
+        let (seat, side) = (game.seat_that_speaks(*side).unwrap_or_default(), side.name());
         let when = if i == 0 { "first" } else { "then" };
         out.push_str(&format!(
             "{seat} places the cash advance of the {side} {when}: `fieldpost advance`.\n"

@@ -22,7 +22,7 @@ pub enum Format {
 
 /// Writes words for people to standard output; what strangers wrote in them is made harmless. A reader that went away is not an error; a full disk is.
 pub fn print(text: &str) {
-    put(&shown::terminal(text));
+    put(&shown::for_terminal(text));
 }
 
 /// The same for a text with escapes of this program's own, whose words were made harmless before.
@@ -32,7 +32,7 @@ pub fn print_painted(text: &str) {
 
 /// The same for a text that is used by another program and is not cut.
 pub fn print_whole(text: &str) {
-    put(&shown::whole(text));
+    put(&shown::whole_text(text));
 }
 
 /// A value as text for programs.
@@ -42,7 +42,7 @@ pub fn print_json(value: &Value) {
 
 /// A value on one line.
 pub fn print_line(value: &Value) {
-    put(&format!("{}\n", shown::json(&value.to_string())));
+    put(&format!("{}\n", shown::escape_json(&value.to_string())));
 }
 
 fn put(text: &str) {
@@ -66,7 +66,7 @@ fn put(text: &str) {
 
 /// Writes a remark to standard error, where it does not disturb a program that reads the result.
 pub fn warn(text: &str) {
-    let text = &*shown::terminal(text);
+    let text = &*shown::for_terminal(text);
     if !keep(text) {
         let _ = anstream::stderr().write_all(text.as_bytes());
     }

@@ -131,7 +131,7 @@ fn once(args: &TryArgs, game: &Game, found: &Found, input: &Input) -> Result<()>
         done => done.map_err(fault)?,
     };
     tell(args, game, found, input, &done);
-    for (key, faces) in dice.left() {
+    for (key, faces) in dice.faces_left() {
         let key = stream(ed, &key).to_string();
         let (n, path) = (faces.len(), path.display());
         let (s, were) = if n == 1 { ("", "was") } else { ("s", "were") };
@@ -178,7 +178,7 @@ fn hit_back(ed: &Edition, input: &Input, before: &Position, after: &Position) ->
     let mut out = String::new();
     let places = report::changed_spaces(ed, before, after).into_iter().filter(ours);
     for place in places.filter(|s| !fought(s)) {
-        let stands = report::standing(ed, after, place);
+        let stands = report::standing_units(ed, after, place);
         let left = if stands.is_empty() { "empty" } else { stands.as_str() };
         let blows = threats::against(ed, input, after, (place, mover), None);
         for blow in &blows {

@@ -16,7 +16,7 @@ use crate::chain::{ChainFault, Documents, Game, Step};
 use crate::edition::Edition;
 use crate::report::roll_told;
 use crate::roll::{read_key, read_typed};
-use crate::shown::{one_line, words};
+use crate::shown::{one_line, words_within};
 
 /// Where the faces are
 #[derive(Args)]
@@ -64,7 +64,8 @@ fn typed(path: &Path, game: &Game) -> Result<Vec<String>> {
     let played = game.first_dice().is_none();
     for (number, line) in lines.iter().filter(|_| played) {
         read_typed(&game.rules().edition, line).map_err(|e| {
-            let what = format!("{}:{number}: {:?}: {e}", one_line(path.display()), words(line));
+            let what =
+                format!("{}:{number}: {:?}: {e}", one_line(path.display()), words_within(line));
             Failed::refused(what, "a line names a roll and its faces, each from 1 to 6")
         })?;
     }

@@ -12,7 +12,7 @@ pub fn advance_owed(game: &Game) -> Option<(String, String)> {
     );
     let first = ed.power_ids().find(|p| game.position().side(ed, *p) == side);
     let power = first.map_or("", |p| ed.power(p).name.as_str());
-    let key = if game.signs(&seat) { " --key KEY" } else { "" };
+    let key = if game.must_sign(&seat) { " --key KEY" } else { "" };
     let help = format!(
         "`fieldpost advance {} --seat {seat} --keep '{power}: {}'{key}` keeps all of it for {power}; \
          `fieldpost advance --help` shows how units are placed",

@@ -1,21 +1,24 @@
 //! Two game files compared, in a sentence.
 
-use crate::audit::{Relation, differs, relation};
+use crate::audit::{Relation, compare_files, field_differs};
 use crate::file::GameFile;
 
 /// Prefix, fork, same, or another game, in words; and whether the files differ.
 pub fn compared(a: &GameFile, b: &GameFile) -> (String, bool) {
-    let what = match relation(a, b) {
+    let what = match compare_files(a, b) {
         Relation::Same => return ("the same game, block for block".into(), false),
         Relation::TwoGames => {
             let (one, two) = (a.game.short(), b.game.short());
             format!("two games: {} {one} and {} {two}", a.name, b.name)
         }
         Relation::Fork { block, field } => {
-            format!("the games part at block {block}: {}", differs(field))
+            format!("the games part at block {block}: {}", field_differs(field))
         }
         Relation::Retold { block, field } => {
-            format!("the same history; at block {block} {}, which no head covers", differs(field))
+            format!(
+                "the same history; at block {block} {}, which no head covers",
+                field_differs(field)
+            )
         }
         Relation::FirstIsBeginning { blocks, of } => {
             format!("the first is the beginning of the second: {blocks} of {of} blocks")

@@ -25,7 +25,7 @@ pub fn template(game: &Game) -> Result<String, Refused> {
 /// # Errors
 /// The game is over, or a die must decide first who plays which side.
 pub fn mover(game: &Game) -> Result<String, Refused> {
-    game.begun().map_err(|e| Refused::new(e.to_string(), first_duty(game)))?;
+    game.check_begun().map_err(|e| Refused::new(e.to_string(), first_duty(game)))?;
     if game.over() {
         return Err(Refused::new("the game is over", "`fieldpost report` shows how"));
     }

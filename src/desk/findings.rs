@@ -13,7 +13,7 @@ use crate::report::{how_to_play_again, locked_words, owed_words};
 pub fn bare_input(game: &Game) -> Input {
     Input {
         orders: Default::default(),
-        standing: crate::chain::standing(game),
+        standing: crate::chain::standing_in_force(game),
         answers: Vec::new(),
         profile: game.rules().defaults.clone(),
         seat_of: game.seat_numbers(),
@@ -201,7 +201,9 @@ fn is_one_of(locked: &StillLocked, text: &str) -> bool {
     let folded = orders::fold(text);
     let holds = |text: &str| {
         let paper = SignedDocument::from_parts(text, None);
-        paper.is_ok_and(|p| p.header.step == Some(locked.step) && locked.holds(p.document.digest))
+        paper.is_ok_and(|p| {
+            p.header.step == Some(locked.step) && locked.holds_paper(p.document.digest)
+        })
     };
     holds(text) || folded.is_some_and(|text| holds(&text))
 }

@@ -8,11 +8,11 @@ use super::seems::{Packed, packed, seems};
 use crate::diag::{Diagnostic, SourceFile, Span};
 use crate::format::FORMAT;
 use crate::mail::mime::{MailPart, is_game_file};
-use crate::mail::plain::plain;
+use crate::mail::plain::plain_words;
 use crate::mail::repair_search::Unfit;
 use crate::mail::{
-    Bag, CLOSING_MARK, Container, Enclosed, Letter, MailPlace, MailRemark, Reversal, Trouble, open,
-    unclosed,
+    Bag, CLOSING_MARK, Container, Enclosed, Letter, MailPlace, MailRemark, Reversal, Trouble,
+    is_unclosed, open,
 };
 use crate::orders::glance;
 use crate::seal::{Canonical, SigError, TextError};
@@ -91,7 +91,7 @@ impl Found {
 fn label(text: &str, place: &MailPlace) -> String {
     let is =
         glance(text).map_or("a document".into(), |g| format!("{} of {}", g.kind.word(), g.seat));
-    format!("{} in {place}", plain(&is))
+    format!("{} in {place}", plain_words(&is))
 }
 
 /// The documents of a file.
@@ -107,7 +107,7 @@ pub fn documents(path: &Path, bytes: &[u8]) -> Result<Enclosures, Refused> {
 /// # Errors
 /// It is no mailbox and there is no document in it, or there is one that cannot be used.
 pub fn documents_if_any(path: &Path, bytes: &[u8]) -> Result<Enclosures, Refused> {
-    found_in(path, bytes, |bag| bag.gathered().map(|(found, notices, _)| (found, notices)))
+    found_in(path, bytes, |bag| bag.gather_documents().map(|(found, notices, _)| (found, notices)))
 }
 
 /// The documents that are taken out of a file, and what should be known about them.
@@ -131,7 +131,8 @@ fn found_in(
 /// What one message of a long mailbox holds.
 pub fn message_documents(path: &Path, letter: Letter) -> Enclosures {
     let bag = Bag { container: Container::Mailbox(1), letters: vec![letter] };
-    let (all, notices) = bag.gathered().map(|(all, notices, _)| (all, notices)).unwrap_or_default();
+    let (all, notices) =
+        bag.gather_documents().map(|(all, notices, _)| (all, notices)).unwrap_or_default();
     enclosed(path, &bag, all, &notices)
 }
 
@@ -155,7 +156,7 @@ fn why_none(path: &Path, bytes: &[u8], bag: &Bag, e: &Trouble) -> Refused {
     let mut parts = bag.letters.iter().flat_map(|l| &l.parts);
     let inside = parts.find_map(|p| Some((p.name.clone(), packed(&p.bytes)?)));
     let inside = inside.filter(|_| bag.container != Container::Plain);
-    let read = |bytes: &[u8]| std::str::from_utf8(bytes).is_ok_and(unclosed);
+    let read = |bytes: &[u8]| std::str::from_utf8(bytes).is_ok_and(is_unclosed);
     let open_form =
         read(bytes) || bag.letters.iter().flat_map(|l| &l.parts).any(|p| read(&p.bytes));
     match (e, inside) {
@@ -171,7 +172,7 @@ fn why_none(path: &Path, bytes: &[u8], bag: &Bag, e: &Trouble) -> Refused {
             what: format!(
                 "{}: no document, but {}: {}",
                 one_line(path.display()),
-                plain(&name.unwrap_or_else(|| "a part without a name".into())),
+                plain_words(&name.unwrap_or_else(|| "a part without a name".into())),
                 packed.is
             ),
             help: packed.help.to_string(),

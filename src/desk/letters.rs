@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::found::repairs;
 use super::seems::packed;
 use crate::mail::mime::is_game_file;
-use crate::mail::plain::plain;
+use crate::mail::plain::plain_words;
 use crate::mail::{Bag, Container, Enclosed, Letter, Trouble};
 use crate::orders::glance;
 use crate::shown::count;
@@ -32,7 +32,7 @@ pub fn bag_text(bag: &Bag) -> String {
 /// What is in one mail, for people.
 pub fn letter_text(letter: &Letter) -> String {
     let mut out = String::new();
-    let subject = plain(&letter.subject);
+    let subject = plain_words(&letter.subject);
     match (letter.number, subject.is_empty()) {
         (Some(n), _) => out.push_str(&format!("\nmessage {n}  {subject}\n")),
         (None, false) => out.push_str(&format!("subject  {subject}\n")),
@@ -49,7 +49,7 @@ pub fn letter_text(letter: &Letter) -> String {
         let name = part.name.as_deref().unwrap_or("no name");
         out.push_str(&format!(
             "  not looked into: {}, {} bytes: {}\n    {}\n",
-            plain(name),
+            plain_words(name),
             part.bytes.len(),
             packed.is,
             packed.help
@@ -58,7 +58,7 @@ pub fn letter_text(letter: &Letter) -> String {
     for notice in &letter.notices {
         out.push_str(&format!("  note: {}\n", notice.to_string().replace('\n', "\n  ")));
     }
-    match letter.all() {
+    match letter.clear_documents() {
         Ok(_) => {}
         Err(Trouble::Nothing) => out.push_str("  no document\n"),
         Err(e) => out.push_str(&format!("  REFUSED: {}\n", e.to_string().replace('\n', "\n  "))),
@@ -68,7 +68,7 @@ pub fn letter_text(letter: &Letter) -> String {
 
 fn label(one: &Enclosed) -> String {
     glance(&one.canonical.text).map_or("a document".into(), |g| {
-        plain(&format!("{} of {} for {}", g.kind.word(), g.seat, g.game))
+        plain_words(&format!("{} of {} for {}", g.kind.word(), g.seat, g.game))
     })
 }
 
@@ -116,6 +116,6 @@ pub fn letter_json(l: &Letter) -> Value {
             .collect::<Vec<_>>(),
         "game-files": l.parts.iter().filter(|p| is_game_file(&p.bytes)).count(),
         "notices": l.notices.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "refused": l.all().err().filter(|e| !matches!(e, Trouble::Nothing)).map(|e| e.to_string()),
+        "refused": l.clear_documents().err().filter(|e| !matches!(e, Trouble::Nothing)).map(|e| e.to_string()),
     })
 }

@@ -7,5 +7,5 @@ use crate::shown;
 /// A value as every command prints it: indented, with a line end, and nothing in it that could harm a
 /// terminal.
 pub fn printed(value: &Value) -> String {
-    format!("{}\n", shown::json(&format!("{value:#}")))
+    format!("{}\n", shown::escape_json(&format!("{value:#}")))
 }

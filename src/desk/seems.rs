@@ -2,7 +2,7 @@
 
 use crate::chain::{Check, Failure, VerifyReport};
 use crate::doc_kind::DocKind;
-use crate::mail::charset::utf16;
+use crate::mail::charset::decode_utf16;
 use crate::mail::mime;
 use crate::orders::glance;
 use crate::seal::{canonicalise, is_utf16};
@@ -28,7 +28,7 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
     if let Some(packed) = packed(bytes) {
         return Some(format!("{}: take the document out of it first", packed.is));
     }
-    if let Some(text) = is_utf16(bytes).then(|| utf16(bytes)).flatten() {
+    if let Some(text) = is_utf16(bytes).then(|| decode_utf16(bytes)).flatten() {
         let secret = seems(text.as_bytes()).filter(|is| is.contains("should ever see"));
         return secret.or(Some("text in UTF-16, which must be saved as UTF-8".into()));
     }
@@ -59,7 +59,7 @@ pub fn seems(bytes: &[u8]) -> Option<String> {
     if kind("chain-secret") {
         return Some("a dice chain, which only its keeper should ever see".into());
     }
-    if mime::mailbox(bytes).is_some() {
+    if mime::split_mailbox(bytes).is_some() {
         return Some("a mailbox".into());
     }
     if mime::mail_of(bytes).is_some() {

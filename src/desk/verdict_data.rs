@@ -53,7 +53,7 @@ pub fn takeover_json(t: &Takeover) -> Value {
     };
     json!({
         "block": t.block, "seat": t.seat, "new": what, "first-step": first, "by": t.by,
-        "worth": crate::report::worth(t),
+        "worth": crate::report::dice_worth(t),
     })
 }
 

@@ -78,7 +78,7 @@ fn long(checked: &Checked) -> String {
     out.push_str(&verdict_text(&path, r));
     for takeover in summary.iter().flat_map(|s| &s.takeovers) {
         out.push_str(&crate::diag::wrap(
-            &format!("NEW: {}", report::takeover(takeover)),
+            &format!("NEW: {}", report::takeover_sentence(takeover)),
             "  ",
             "    ",
         ));

@@ -14,18 +14,18 @@ pub fn to_json(all: &[Diagnostic], file: &SourceFile, describe: Describe) -> Val
         "errors": count(Severity::Error),
         "warnings": count(Severity::Warning),
         "notes": count(Severity::Note),
-        "diagnostics": all.iter().map(|d| one(d, file, describe)).collect::<Vec<Value>>(),
+        "diagnostics": all.iter().map(|d| finding_value(d, file, describe)).collect::<Vec<Value>>(),
     })
 }
 
-fn one(d: &Diagnostic, file: &SourceFile, describe: Describe) -> Value {
+fn finding_value(d: &Diagnostic, file: &SourceFile, describe: Describe) -> Value {
     json!({
         "code": d.code.name,
         "family": d.code.family.name(),
         "severity": d.severity.word(),
         "message": d.message,
-        "at": label(&d.at, file),
-        "related": d.related.iter().map(|l| label(l, file)).collect::<Vec<Value>>(),
+        "at": label_value(&d.at, file),
+        "related": d.related.iter().map(|l| label_value(l, file)).collect::<Vec<Value>>(),
         "help": d.help,
         "rule": d.rule,
         "reason": d.reason,
@@ -33,8 +33,9 @@ fn one(d: &Diagnostic, file: &SourceFile, describe: Describe) -> Value {
     })
 }
 
-fn label(l: &Label, file: &SourceFile) -> Value {
-    let (from, to) = (file.place(l.span.start), file.place(l.span.end));
+fn label_value(l: &Label, file: &SourceFile) -> Value {
+    let from = file.place(l.span.start);
+    let to = file.place(l.span.end);
     json!({
         "line": from.line, "column": from.column,
         "end_line": to.line, "end_column": to.column,

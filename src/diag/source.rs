@@ -27,14 +27,14 @@ impl SourceFile {
         SourceFile { name: name.into(), text, starts }
     }
 
-    /// The whole text.
+    /// The text that places and spans count in, as it was read.
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// The place of a byte. A byte past the end counts as the end.
     pub fn place(&self, byte: usize) -> Place {
-        let byte = self.boundary(byte);
+        let byte = self.boundary_before(byte);
         let line = self.starts.partition_point(|s| *s <= byte).max(1);
         let start = self.starts[line - 1];
         Place { line, column: self.text[start..byte].chars().count() + 1 }
@@ -51,14 +51,14 @@ impl SourceFile {
 
     /// The span cut to the line it starts on.
     pub fn first_line(&self, span: Span) -> Span {
-        let start = self.boundary(span.start);
+        let start = self.boundary_before(span.start);
         let line = self.starts.partition_point(|s| *s <= start).max(1);
         let end_of_line = self.starts[line - 1] + self.line(line).len();
-        Span::new(start, self.boundary(span.end).min(end_of_line))
+        Span::new(start, self.boundary_before(span.end).min(end_of_line))
     }
 
     /// The last character boundary at or before a byte.
-    fn boundary(&self, byte: usize) -> usize {
+    fn boundary_before(&self, byte: usize) -> usize {
         let mut at = byte.min(self.text.len());
         while !self.text.is_char_boundary(at) {
             at -= 1;

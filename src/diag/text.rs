@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style as Paint};
 
 use super::{Diagnostic, Severity, SourceFile, Span};
-use crate::shown::{BOX, harms, terminal};
+use crate::shown::{BOX, for_terminal, is_harmful};
 
 /// Columns of a line of mail.
 pub const COLUMNS: usize = 72;
@@ -20,7 +20,7 @@ pub struct Style {
 }
 
 impl Style {
-    fn paint(self, severity: Severity) -> Paint {
+    fn paint_for(self, severity: Severity) -> Paint {
         if !self.colour {
             return Paint::new();
         }
@@ -34,14 +34,19 @@ impl Style {
 }
 
 /// One finding, ending in a line feed.
-pub fn render(d: &Diagnostic, file: &SourceFile, describe: Describe, style: Style) -> String {
+pub fn render_finding(
+    d: &Diagnostic,
+    file: &SourceFile,
+    describe: Describe,
+    style: Style,
+) -> String {
     let mut out = String::new();
     let place = file.place(d.at.span.start);
     let head = format!("{}:{}:{}: ", file.name, place.line, place.column);
     let body = format!("{}: {} [{}]", d.severity.word(), d.message, d.code.name);
-    let paint = style.paint(d.severity);
+    let paint = style.paint_for(d.severity);
     // Before it is painted: afterwards escapes are this program's own.
-    let text = wrap(&terminal(&format!("{head}{body}")), "", "  ");
+    let text = wrap(&for_terminal(&format!("{head}{body}")), "", "  ");
     // The severity's word is painted after wrapping, so that colour never changes the lines.
     let word = d.severity.word();
     let painted = format!("{paint}{word}{paint:#}");
@@ -51,18 +56,18 @@ pub fn render(d: &Diagnostic, file: &SourceFile, describe: Describe, style: Styl
         text
     };
     out.push_str(&text);
-    excerpt(&mut out, file, d.at.span, style.paint(d.severity));
+    write_excerpt(&mut out, file, d.at.span, style.paint_for(d.severity));
     for r in &d.related {
         let at = file.place(r.span.start);
         let _ = writeln!(out, "  see line {}, column {}:", at.line, at.column);
-        excerpt(&mut out, file, r.span, Paint::new());
+        write_excerpt(&mut out, file, r.span, Paint::new());
     }
     if let Some(help) = &d.help {
-        out.push_str(&wrap(&terminal(&format!("help: {help}")), "  ", "        "));
+        out.push_str(&wrap(&for_terminal(&format!("help: {help}")), "  ", "        "));
     }
     if let Some(id) = &d.rule {
         let words = describe(id).unwrap_or_else(|| id.clone());
-        out.push_str(&wrap(&terminal(&format!("rule: {words}")), "  ", "        "));
+        out.push_str(&wrap(&for_terminal(&format!("rule: {words}")), "  ", "        "));
     }
     out
 }
@@ -79,30 +84,32 @@ pub fn render_all(
 ) -> String {
     let mut out = String::new();
     for d in all.iter().take(MOST) {
-        out.push_str(&render(d, file, describe, style));
+        out.push_str(&render_finding(d, file, describe, style));
         out.push('\n');
     }
     if let Some(more) = all.len().checked_sub(MOST).filter(|more| *more > 0) {
         out.push_str(&format!("and {more} more: correct these first\n\n"));
     }
-    out.push_str(&terminal(&summary(all, &file.name)));
+    out.push_str(&for_terminal(&count_findings(all, &file.name)));
     out.push('\n');
     out
 }
 
 /// `orders.toml: 2 errors, 1 warning`
-pub fn summary(all: &[Diagnostic], name: &str) -> String {
-    let part = |severity: Severity| {
-        let n = all.iter().filter(|d| d.severity == severity).count();
-        let plural = if n == 1 { "" } else { "s" };
-        (n > 0).then(|| format!("{n} {}{plural}", severity.word()))
-    };
-    let parts: Vec<String> =
-        [Severity::Error, Severity::Warning, Severity::Note].into_iter().filter_map(part).collect();
+pub fn count_findings(all: &[Diagnostic], name: &str) -> String {
+    let severities = [Severity::Error, Severity::Warning, Severity::Note];
+    let parts: Vec<String> = severities.into_iter().filter_map(|s| count_of(all, s)).collect();
     if parts.is_empty() {
         return format!("{name}: no problems found");
     }
     format!("{name}: {}", parts.join(", "))
+}
+
+/// `2 errors`; nothing where there are none.
+fn count_of(all: &[Diagnostic], severity: Severity) -> Option<String> {
+    let n = all.iter().filter(|d| d.severity == severity).count();
+    let plural = if n == 1 { "" } else { "s" };
+    (n > 0).then(|| format!("{n} {}{plural}", severity.word()))
 }
 
 /// Wraps to the width of mail; every line ends in a line feed.
@@ -117,7 +124,7 @@ pub fn wrap(text: &str, first: &str, rest: &str) -> String {
 }
 
 /// The line of a span with marks under its words. A long line is cut to the part that matters.
-fn excerpt(out: &mut String, file: &SourceFile, span: Span, paint: Paint) {
+fn write_excerpt(out: &mut String, file: &SourceFile, span: Span, paint: Paint) {
     let span = file.first_line(span);
     let place = file.place(span.start);
     // The line may be long, and a file may have a finding for every few letters of it.
@@ -131,9 +138,9 @@ fn excerpt(out: &mut String, file: &SourceFile, span: Span, paint: Paint) {
     if from + marked > first + ROOM {
         first = from.saturating_sub(8).max(lead);
     }
-    let shown: String = line.chars().skip(first).take(ROOM).map(visible).collect();
-    let (left, right) =
-        (if first > lead { ".." } else { "" }, if first + ROOM < length { ".." } else { "" });
+    let shown: String = line.chars().skip(first).take(ROOM).map(visible_char).collect();
+    let left = if first > lead { ".." } else { "" };
+    let right = if first + ROOM < length { ".." } else { "" };
     let _ = writeln!(out, "  {left}{}{right}", shown.trim_end());
     let marks = marked.min((first + ROOM).saturating_sub(from)).max(1);
     let blank = " ".repeat(2 + left.len() + from - first);
@@ -141,10 +148,10 @@ fn excerpt(out: &mut String, file: &SourceFile, span: Span, paint: Paint) {
 }
 
 /// Control characters and marks that change the direction of text are shown as a box.
-fn visible(c: char) -> char {
+fn visible_char(c: char) -> char {
     match c {
         '\t' => ' ',
-        c if harms(c) => BOX,
+        c if is_harmful(c) => BOX,
         c => c,
     }
 }

@@ -9,7 +9,7 @@ thread_local! {
 
 /// Does something while everything that this thread says is said in other words. For tests alone.
 #[doc(hidden)]
-pub fn otherwise<T>(work: impl FnOnce() -> T) -> T {
+pub fn in_other_words<T>(work: impl FnOnce() -> T) -> T {
     OTHERWISE.set(true);
     let done = work();
     OTHERWISE.set(false);
@@ -19,8 +19,9 @@ pub fn otherwise<T>(work: impl FnOnce() -> T) -> T {
 /// A sentence on its way to people: every refusal, finding and failed check.
 pub fn said(sentence: impl Into<String>) -> String {
     let sentence = sentence.into();
-    match OTHERWISE.get() {
-        false => sentence,
-        true => sentence.split(' ').rev().chain(["indeed"]).collect::<Vec<_>>().join(" "),
+    if OTHERWISE.get() {
+        sentence.split(' ').rev().chain(["indeed"]).collect::<Vec<_>>().join(" ")
+    } else {
+        sentence
     }
 }

@@ -6,8 +6,8 @@ use crate::seal::Digest;
 
 use super::cut::{Cut, unquoted};
 use super::game::{Keeper, OpenedLink, Reanchored, Share};
-use super::read::{opening, reanchor, share};
-use super::write::record;
+use super::read::{read_opening, read_reanchor, read_share};
+use super::write::record_of_block;
 
 /// A game file without its rules.
 #[derive(Debug, Default)]
@@ -57,7 +57,7 @@ pub struct BareBlock {
 impl Bare {
     /// Takes out of a text what is written as every revision writes it; `None` if it is not even cut
     /// into blocks as a game file is.
-    pub fn read(text: &str) -> Option<Bare> {
+    pub fn read_bare(text: &str) -> Option<Bare> {
         let (head, blocks, tail) = match Cut::new(text) {
             Some(cut) => (cut.head, cut.blocks().map(bare_block).collect(), cut.tail),
             None => {
@@ -65,7 +65,7 @@ impl Bare {
                 (&text[..at], Vec::new(), &text[at + EMPTY.len()..])
             }
         };
-        let mut bare = Bare { blocks, position: position(tail), ..read_head(head) };
+        let mut bare = Bare { blocks, position: position_from(tail), ..read_head(head) };
         bare.seats.retain(|(seat, _)| !seat.is_empty());
         Some(bare)
     }
@@ -74,7 +74,7 @@ impl Bare {
 const EMPTY: &str = "\n blocks: [],\n";
 
 /// The position as [`position_text`](super::position_text) writes it.
-fn position(tail: &str) -> String {
+fn position_from(tail: &str) -> String {
     let lines = tail.lines().skip_while(|l| !l.starts_with(" position: "));
     let lines: Vec<&str> = lines.take_while(|l| *l != ")").collect();
     let mut out = String::with_capacity(tail.len());
@@ -99,14 +99,14 @@ fn read_head(head: &str) -> Bare {
             continue;
         };
         match name {
-            "name" => bare.name = quoted(value),
-            "game" => bare.game = digest(value),
-            "prep" => bare.prep = digest(value),
-            "dice" => bare.dice = quoted(value),
-            "seats" => bare.seats = list(&mut lines, value, " ],", seat_line),
-            "keepers" => bare.keepers = list(&mut lines, value, " ],", keeper_line),
-            INVITATION_LINES => bare.invitation = text(&mut lines, value),
-            "joins" => bare.joins = documents(&mut lines, value, " ],"),
+            "name" => bare.name = read_quoted(value),
+            "game" => bare.game = read_digest(value),
+            "prep" => bare.prep = read_digest(value),
+            "dice" => bare.dice = read_quoted(value),
+            "seats" => bare.seats = read_list(&mut lines, value, " ],", seat_line),
+            "keepers" => bare.keepers = read_list(&mut lines, value, " ],", keeper_line),
+            INVITATION_LINES => bare.invitation = read_text(&mut lines, value),
+            "joins" => bare.joins = read_documents(&mut lines, value, " ],"),
             _ => {}
         }
     }
@@ -114,7 +114,7 @@ fn read_head(head: &str) -> Bare {
 }
 
 fn bare_block(block: &str) -> BareBlock {
-    let record = record(block.lines().skip(1).filter(|l| *l != "  ),"));
+    let record = record_of_block(block.lines().skip(1).filter(|l| *l != "  ),"));
     let mut bare = BareBlock { record, ..BareBlock::default() };
     let mut lines = block.lines();
     while let Some(line) = lines.next() {
@@ -123,68 +123,68 @@ fn bare_block(block: &str) -> BareBlock {
         };
         let end = "   ],";
         match name {
-            "block" => bare.number = number(value),
-            "step" => bare.step = number(value),
-            "previous" => bare.previous = digest(value),
-            "documents" => bare.documents = documents(&mut lines, value, end),
-            "openings" => bare.openings = list(&mut lines, value, end, opened),
+            "block" => bare.number = read_number(value),
+            "step" => bare.step = read_number(value),
+            "previous" => bare.previous = read_digest(value),
+            "documents" => bare.documents = read_documents(&mut lines, value, end),
+            "openings" => bare.openings = read_list(&mut lines, value, end, read_opened),
             "reanchors" => {
-                let chain = |l: &str| reanchor("", &item(l, "reanchor")?).ok();
-                bare.reanchors = list(&mut lines, value, end, chain);
+                let chain = |l: &str| read_reanchor("", &item_text(l, "reanchor")?).ok();
+                bare.reanchors = read_list(&mut lines, value, end, chain);
             }
             "shares" => {
-                let given = |l: &str| share("", &item(l, "share")?).ok();
-                bare.shares = list(&mut lines, value, end, given);
+                let given = |l: &str| read_share("", &item_text(l, "share")?).ok();
+                bare.shares = read_list(&mut lines, value, end, given);
             }
-            "epoch" => bare.epoch = digest(value),
-            "rolls" => bare.rolls = list(&mut lines, value, end, |l| item(l, "roll")),
-            "position" => bare.position = digest(value),
-            "head" => bare.head = digest(value),
+            "epoch" => bare.epoch = read_digest(value),
+            "rolls" => bare.rolls = read_list(&mut lines, value, end, |l| item_text(l, "roll")),
+            "position" => bare.position = read_digest(value),
+            "head" => bare.head = read_digest(value),
             _ => {}
         }
     }
     bare
 }
 
-fn opened(line: &str) -> Option<OpenedLink> {
-    opening("", &item(line, "opening")?).ok()
+fn read_opened(line: &str) -> Option<OpenedLink> {
+    read_opening("", &item_text(line, "opening")?).ok()
 }
 
 fn seat_line(line: &str) -> Option<(String, String)> {
-    Some((after(line, "(seat: ")?, after(line, ", key: ")?))
+    Some((text_after(line, "(seat: ")?, text_after(line, ", key: ")?))
 }
 
 fn keeper_line(line: &str) -> Option<Keeper> {
-    let anchor = after(line, ", anchor: ")?.parse().ok()?;
-    Some(Keeper { keeper: after(line, "(keeper: ")?, anchor })
+    let anchor = text_after(line, ", anchor: ")?.parse().ok()?;
+    Some(Keeper { keeper: text_after(line, "(keeper: ")?, anchor })
 }
 
 /// The quoted string that follows a mark; names and keys hold no quotes.
-fn after(line: &str, mark: &str) -> Option<String> {
+fn text_after(line: &str, mark: &str) -> Option<String> {
     let value = line.split_once(mark)?.1.strip_prefix('"')?;
     Some(value.split_once('"')?.0.to_string())
 }
 
 /// The string of a line such as `(roll: "..."),`.
-fn item(line: &str, name: &str) -> Option<String> {
+fn item_text(line: &str, name: &str) -> Option<String> {
     let value = line.strip_prefix('(')?.strip_prefix(name)?.strip_prefix(": ")?;
     unquoted(value.strip_suffix("),")?)
 }
 
-fn number(value: &str) -> Option<u32> {
+fn read_number(value: &str) -> Option<u32> {
     value.strip_suffix(',')?.parse().ok()
 }
 
-fn digest(value: &str) -> Option<Digest> {
-    quoted(value)?.parse().ok()
+fn read_digest(value: &str) -> Option<Digest> {
+    read_quoted(value)?.parse().ok()
 }
 
-fn quoted(value: &str) -> Option<String> {
+fn read_quoted(value: &str) -> Option<String> {
     unquoted(value.strip_suffix(',')?)
 }
 
 /// The items of a list that begins in a line, as far as they are in the form that is known.
-fn list<'t, T>(
+fn read_list<'t, T>(
     lines: &mut impl Iterator<Item = &'t str>,
     first: &str,
     end: &str,
@@ -197,18 +197,18 @@ fn list<'t, T>(
 }
 
 /// Quoted lines, put together again.
-fn text<'t>(lines: &mut impl Iterator<Item = &'t str>, first: &str) -> String {
+fn read_text<'t>(lines: &mut impl Iterator<Item = &'t str>, first: &str) -> String {
     let mut out = String::new();
     if first == "[" {
         for line in lines.map(str::trim_start).take_while(|l| *l != "],") {
-            out.push_str(&quoted(line).unwrap_or_default());
+            out.push_str(&read_quoted(line).unwrap_or_default());
             out.push('\n');
         }
     }
     out
 }
 
-fn documents<'t>(
+fn read_documents<'t>(
     lines: &mut impl Iterator<Item = &'t str>,
     first: &str,
     end: &str,
@@ -226,10 +226,10 @@ fn documents<'t>(
             continue;
         };
         match name {
-            "kind" => last.kind = quoted(value).unwrap_or_default(),
-            "digest" => last.digest = digest(value),
-            "text" => last.text = text(lines, value),
-            "signature" => last.signature = text(lines, value),
+            "kind" => last.kind = read_quoted(value).unwrap_or_default(),
+            "digest" => last.digest = read_digest(value),
+            "text" => last.text = read_text(lines, value),
+            "signature" => last.signature = read_text(lines, value),
             _ => {}
         }
     }

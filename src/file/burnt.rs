@@ -50,17 +50,17 @@ pub struct FindingTwin {
 impl Stored for Finding {
     type Twin = FindingTwin;
 
-    fn put(&self, ed: &Edition, out: &mut String) {
+    fn write_to(&self, ed: &Edition, out: &mut String) {
         let mut fields = Fields::open(out);
         if let Some(line) = self.line {
-            line.put(ed, fields.next(Some("line")));
+            line.write_to(ed, fields.next(Some("line")));
         }
         quote(&self.code, fields.next(Some("code")));
         if let Some(rule) = self.rule {
-            rule.put(ed, fields.next(Some("rule")));
+            rule.write_to(ed, fields.next(Some("rule")));
         }
         if let Some(why) = &self.why {
-            why.put(ed, fields.next(Some("why")));
+            why.write_to(ed, fields.next(Some("why")));
         }
         fields.close();
     }

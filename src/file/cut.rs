@@ -63,19 +63,19 @@ pub struct BlockInputs {
 }
 
 /// Reads what a block is made from; `None` if its text is not in the one form.
-pub fn given(block: &str) -> Option<BlockInputs> {
+pub fn read_inputs(block: &str) -> Option<BlockInputs> {
     let mut lines = BlockLines { rest: block.lines(), next: None };
     lines.skip_to("   previous: ")?;
     lines.next();
     let mut given = BlockInputs { documents: Vec::new(), rolls: Vec::new() };
-    if lines.peek()? == "   documents: [" {
-        given.documents = lines.list("   documents: ", "   ],", |l| l.document())?;
+    if lines.peek_line()? == "   documents: [" {
+        given.documents = lines.take_list("   documents: ", "   ],", |l| l.take_document())?;
     }
-    while !END.iter().any(|end| lines.peek().is_some_and(|line| line.starts_with(end))) {
+    while !END.iter().any(|end| lines.peek_line().is_some_and(|line| line.starts_with(end))) {
         lines.next()?;
     }
-    if lines.peek()? == "   rolls: [" {
-        given.rolls = lines.list("   rolls: ", "   ],", |l| {
+    if lines.peek_line()? == "   rolls: [" {
+        given.rolls = lines.take_list("   rolls: ", "   ],", |l| {
             unquoted(l.next()?.strip_prefix("    (roll: ")?.strip_suffix("),")?)
         })?;
     }
@@ -92,30 +92,30 @@ struct BlockLines<'t> {
 }
 
 impl<'t> BlockLines<'t> {
-    fn peek(&mut self) -> Option<&'t str> {
+    fn peek_line(&mut self) -> Option<&'t str> {
         self.next = self.next.or_else(|| self.rest.next());
         self.next
     }
 
     fn next(&mut self) -> Option<&'t str> {
-        let line = self.peek();
+        let line = self.peek_line();
         self.next = None;
         line
     }
 
     fn skip_to(&mut self, start: &str) -> Option<()> {
-        while !self.peek()?.starts_with(start) {
+        while !self.peek_line()?.starts_with(start) {
             self.next = None;
         }
         Some(())
     }
 
     /// The value of `name: value,`.
-    fn field(&mut self, name: &str) -> Option<&'t str> {
+    fn take_field(&mut self, name: &str) -> Option<&'t str> {
         self.next()?.strip_prefix(name)?.strip_suffix(',')
     }
 
-    fn list<T>(
+    fn take_list<T>(
         &mut self,
         name: &str,
         end: &str,
@@ -127,28 +127,28 @@ impl<'t> BlockLines<'t> {
             "[" => {}
             _ => return None,
         }
-        while self.peek()? != end {
+        while self.peek_line()? != end {
             all.push(item(self)?);
         }
         self.next = None;
         Some(all)
     }
 
-    fn document(&mut self) -> Option<Document> {
+    fn take_document(&mut self) -> Option<Document> {
         (self.next()? == "    (").then_some(())?;
-        let kind = DocKind::from_word(&unquoted(self.field("     kind: ")?)?)?;
-        let digest = unquoted(self.field("     digest: ")?)?.parse().ok()?;
-        let text = self.text("     text: ")?;
-        let signature = self.text("     signature: ")?;
+        let kind = DocKind::from_word(&unquoted(self.take_field("     kind: ")?)?)?;
+        let digest = unquoted(self.take_field("     digest: ")?)?.parse().ok()?;
+        let text = self.take_text("     text: ")?;
+        let signature = self.take_text("     signature: ")?;
         (self.next()? == "    ),").then_some(())?;
         Some(Document { kind, digest, text, signature })
     }
 
     /// Quoted lines, put together again.
-    fn text(&mut self, name: &str) -> Option<String> {
+    fn take_text(&mut self, name: &str) -> Option<String> {
         let mut text = String::with_capacity(TEXT);
-        self.list(name, "     ],", |l| {
-            unquote(l.next()?.trim_start_matches(' ').strip_suffix(',')?, &mut text)?;
+        self.take_list(name, "     ],", |l| {
+            unquote_into(l.next()?.trim_start_matches(' ').strip_suffix(',')?, &mut text)?;
             text.push('\n');
             Some(())
         })?;
@@ -159,11 +159,11 @@ impl<'t> BlockLines<'t> {
 /// The string in the quotes; `None` where it is escaped in a way that documents never need.
 pub(super) fn unquoted(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len());
-    unquote(text, &mut out)?;
+    unquote_into(text, &mut out)?;
     Some(out)
 }
 
-fn unquote(text: &str, out: &mut String) -> Option<()> {
+fn unquote_into(text: &str, out: &mut String) -> Option<()> {
     let inner = text.strip_prefix('"')?.strip_suffix('"')?;
     if !inner.contains('\\') {
         out.push_str(inner);

@@ -390,7 +390,7 @@ stored_enum!(Event as EventTwin {
 /// fires, so this is the text a game file has most of.
 impl Stored for Shooter {
     type Twin = String;
-    fn put(&self, ed: &Edition, out: &mut String) {
+    fn write_to(&self, ed: &Edition, out: &mut String) {
         quote(&shooter_text(ed, self), out);
     }
     fn from_twin(twin: String, ed: &Edition) -> Result<Shooter, NotInEdition> {
@@ -414,7 +414,7 @@ impl Stored for Shooter {
 /// `"17 infantry: 1"`, `"3 bomber, 2 dice: 8"`, `"nobody: 4"`: who fires, and what it is worth.
 impl Stored for Term {
     type Twin = String;
-    fn put(&self, ed: &Edition, out: &mut String) {
+    fn write_to(&self, ed: &Edition, out: &mut String) {
         let who = self.who.map_or(NOBODY.to_owned(), |s| shooter_text(ed, &s));
         quote(&format!("{who}: {}", self.sixths), out);
     }
@@ -441,8 +441,8 @@ fn shooter_text(ed: &Edition, s: &Shooter) -> String {
 /// Stored as a number, 0 for a face that was not rolled.
 impl Stored for Face {
     type Twin = u8;
-    fn put(&self, ed: &Edition, out: &mut String) {
-        self.or(0).put(ed, out);
+    fn write_to(&self, ed: &Edition, out: &mut String) {
+        self.or(0).write_to(ed, out);
     }
     fn from_twin(twin: u8, _: &Edition) -> Result<Face, NotInEdition> {
         Ok(if twin == 0 { Face::Unrolled } else { Face::Shows(twin) })
@@ -451,7 +451,7 @@ impl Stored for Face {
 
 impl Stored for RollKey {
     type Twin = String;
-    fn put(&self, ed: &Edition, out: &mut String) {
+    fn write_to(&self, ed: &Edition, out: &mut String) {
         quote(&roll::stream(ed, self).to_string(), out);
     }
     fn from_twin(twin: String, ed: &Edition) -> Result<RollKey, NotInEdition> {

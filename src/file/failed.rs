@@ -26,16 +26,16 @@ pub struct RefusalTwin {
 impl Stored for Refusal {
     type Twin = RefusalTwin;
 
-    fn put(&self, ed: &Edition, out: &mut String) {
+    fn write_to(&self, ed: &Edition, out: &mut String) {
         let mut fields = Fields::open(out);
-        self.order.put(ed, fields.next(Some("order")));
-        self.rule.put(ed, fields.next(Some("rule")));
-        self.why.put(ed, fields.next(Some("why")));
+        self.order.write_to(ed, fields.next(Some("order")));
+        self.rule.write_to(ed, fields.next(Some("rule")));
+        self.why.write_to(ed, fields.next(Some("why")));
         if let Some(other) = self.related {
-            other.put(ed, fields.next(Some("related")));
+            other.write_to(ed, fields.next(Some("related")));
         }
         if !self.spaces.is_empty() {
-            self.spaces.put(ed, fields.next(Some("spaces")));
+            self.spaces.write_to(ed, fields.next(Some("spaces")));
         }
         fields.close();
     }
@@ -54,7 +54,7 @@ impl Stored for Refusal {
 impl Stored for Why {
     type Twin = String;
 
-    fn put(&self, ed: &Edition, out: &mut String) {
+    fn write_to(&self, ed: &Edition, out: &mut String) {
         quote(&self.text(ed), out);
     }
 

@@ -124,8 +124,14 @@ pub struct Block {
 }
 
 impl Block {
+    /// Does it hold orders, answers or openings of seals?
+    pub(crate) fn has_decisions(&self) -> bool {
+        let decides = [DocKind::Orders, DocKind::Answer, DocKind::Unsealed];
+        self.documents.iter().any(|d| decides.contains(&d.kind))
+    }
+
     /// Every document that the block stores.
-    pub fn stored(&self) -> impl Iterator<Item = &Document> {
+    pub fn stored_documents(&self) -> impl Iterator<Item = &Document> {
         self.documents.iter().chain(&self.held)
     }
 

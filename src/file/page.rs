@@ -19,15 +19,15 @@ pub struct Page {
 impl Page {
     /// An empty page at the left margin.
     pub fn new() -> Page {
-        Page::at(0)
+        Page::at_depth(0)
     }
 
     /// A page that begins so many levels deep.
-    pub fn at(depth: usize) -> Page {
+    pub(crate) fn at_depth(depth: usize) -> Page {
         Page { out: String::with_capacity(PAGE), depth }
     }
 
-    fn indent(&mut self) {
+    fn write_indent(&mut self) {
         for _ in 0..self.depth {
             self.out.push(' ');
         }
@@ -35,14 +35,14 @@ impl Page {
 
     /// `name: `, at the beginning of a line.
     fn begin(&mut self, name: &str) {
-        self.indent();
+        self.write_indent();
         self.out.push_str(name);
         self.out.push_str(": ");
     }
 
     /// A line; nothing is escaped.
     pub fn line(&mut self, text: &str) {
-        self.indent();
+        self.write_indent();
         self.out.push_str(text);
         self.out.push('\n');
     }
@@ -59,32 +59,36 @@ impl Page {
         self.line(text);
     }
 
-    /// `name: value,`
+    /// A field with a stored value, on a line of its own: `name: value,`.
     pub fn field<T: Stored>(&mut self, name: &str, value: &T, ed: &Edition) {
         self.begin(name);
-        value.put(ed, &mut self.out);
+        value.write_to(ed, &mut self.out);
         self.out.push_str(",\n");
     }
 
-    /// `name: "text",`
+    /// A field with a text, which is quoted and escaped: `name: "text",`.
     pub fn text(&mut self, name: &str, value: &str) {
         self.begin(name);
         quote(value, &mut self.out);
         self.out.push_str(",\n");
     }
 
-    /// `name: number,`
+    /// A field with a number, on a line of its own: `name: number,`.
     pub fn number(&mut self, name: &str, value: impl std::fmt::Display) {
         self.line(&format!("{name}: {value},"));
     }
 
     /// A list with one item to a line; `name: [],` when there is none.
     pub fn list(&mut self, name: &str, items: impl IntoIterator<Item = String>) {
-        self.each(name, items, |item, out| out.push_str(&item));
+        self.list_with(name, items, |item, out| out.push_str(&item));
     }
 
     /// A list as [`Page::list`] writes it, and nothing where there is no item.
-    pub fn some(&mut self, name: &str, items: impl IntoIterator<Item = String>) {
+    pub(crate) fn list_unless_empty(
+        &mut self,
+        name: &str,
+        items: impl IntoIterator<Item = String>,
+    ) {
         let mut items = items.into_iter().peekable();
         if items.peek().is_some() {
             self.list(name, items);
@@ -92,7 +96,7 @@ impl Page {
     }
 
     /// The same, each item written in its place.
-    pub fn each<T>(
+    pub(crate) fn list_with<T>(
         &mut self,
         name: &str,
         items: impl IntoIterator<Item = T>,
@@ -107,26 +111,26 @@ impl Page {
         self.out.push_str("[\n");
         self.depth += 1;
         for item in items {
-            self.item(|out| put(item, out));
+            self.write_item(|out| put(item, out));
         }
         self.close("],");
     }
 
     /// An item of a list, on a line of its own.
-    pub fn item(&mut self, put: impl FnOnce(&mut String)) {
-        self.indent();
+    pub(crate) fn write_item(&mut self, put: impl FnOnce(&mut String)) {
+        self.write_indent();
         put(&mut self.out);
         self.out.push_str(",\n");
     }
 
     /// A text of several lines as a list of its lines.
-    pub fn verbatim(&mut self, name: &str, text: &str) {
-        self.each(name, text.lines(), quote);
+    pub(crate) fn lines_verbatim(&mut self, name: &str, text: &str) {
+        self.list_with(name, text.lines(), quote);
     }
 
     /// A block of lines written elsewhere, indented to the present level. Its first line follows
     /// `name: `, its last is closed with a comma.
-    pub fn inset(&mut self, name: &str, text: &str) {
+    pub(crate) fn inset(&mut self, name: &str, text: &str) {
         let last = text.lines().count();
         for (i, line) in text.lines().enumerate() {
             let before = if i == 0 { format!("{name}: ") } else { String::new() };
@@ -136,7 +140,7 @@ impl Page {
     }
 
     /// What has been written so far.
-    pub fn text_so_far(&self) -> &str {
+    pub(crate) fn text_so_far(&self) -> &str {
         &self.out
     }
 
@@ -156,6 +160,6 @@ pub fn quoted(text: &str) -> String {
 /// A value on one line.
 pub fn one_line<T: Stored>(value: &T, ed: &Edition) -> String {
     let mut out = String::with_capacity(LINE);
-    value.put(ed, &mut out);
+    value.write_to(ed, &mut out);
     out
 }

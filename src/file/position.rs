@@ -153,7 +153,7 @@ pub struct PositionTwin {
 ///
 /// # Errors
 /// [`NotInEdition`]: an id the edition lacks, a ship that is not there, too many units.
-pub fn read_position(twin: PositionTwin, ed: &Edition) -> Result<Position, NotInEdition> {
+pub(crate) fn read_position(twin: PositionTwin, ed: &Edition) -> Result<Position, NotInEdition> {
     let mut p = Position {
         round: twin.round,
         power: PowerId::from_twin(twin.power, ed)?,
@@ -191,7 +191,7 @@ pub fn read_position(twin: PositionTwin, ed: &Edition) -> Result<Position, NotIn
     for (old, was) in earlier_ships {
         let ship = match was {
             WasAboard::Nothing => None,
-            WasAboard::Ship(n) => Some(existing(&p, UnitId(n))?),
+            WasAboard::Ship(n) => Some(existing_unit(&p, UnitId(n))?),
         };
         let turn = new.get(&old).and_then(|id| p.units.turn_mut(*id));
         if let Some(turn) = turn {
@@ -202,7 +202,7 @@ pub fn read_position(twin: PositionTwin, ed: &Edition) -> Result<Position, NotIn
     Ok(p)
 }
 
-fn existing(p: &Position, id: UnitId) -> Result<UnitId, NotInEdition> {
+fn existing_unit(p: &Position, id: UnitId) -> Result<UnitId, NotInEdition> {
     if p.units.contains_key(&id) {
         Ok(id)
     } else {
@@ -243,7 +243,7 @@ fn place_lot(
     turn.mission = Option::<Mission>::from_twin(lot.mission, ed)?.unwrap_or_default();
     let patrol = lot.did.iter().any(|did| matches!(did, Did::Patrols));
     for did in &lot.did {
-        if let Some(flag) = flag(&mut turn, *did) {
+        if let Some(flag) = flag_of(&mut turn, *did) {
             *flag = true;
         }
     }
@@ -269,7 +269,7 @@ fn place_lot(
 }
 
 /// Where a word is kept that tells of the turn; others belong to the unit itself.
-fn flag(turn: &mut UnitTurn, did: Did) -> Option<&mut bool> {
+fn flag_of(turn: &mut UnitTurn, did: Did) -> Option<&mut bool> {
     Some(match did {
         Did::Patrols => return None,
         Did::CombatMoved => &mut turn.combat_moved,
@@ -302,7 +302,7 @@ fn read_turn(twin: TurnTwin, p: &Position, ed: &Edition) -> Result<Turn, NotInEd
     let battle = Option::<BattleState>::from_twin(twin.battle, ed)?;
     let in_battle = battle.iter().flat_map(BattleState::all_units);
     for id in promises.iter().map(|(id, _)| id).chain(in_battle) {
-        existing(p, *id)?;
+        existing_unit(p, *id)?;
     }
     Ok(Turn {
         lent: None,

@@ -136,14 +136,14 @@ pub struct Versions {
 }
 
 /// Reads `( fieldpost: 2, revision: 2,`, however it is spaced, and nothing else.
-pub fn versions(text: &str) -> Option<Versions> {
-    fn field<'t>(text: &'t str, name: &str) -> Option<(u32, &'t str)> {
+pub fn read_versions(text: &str) -> Option<Versions> {
+    fn number_after<'t>(text: &'t str, name: &str) -> Option<(u32, &'t str)> {
         let value = text.trim_start().strip_prefix(name)?.trim_start().strip_prefix(':')?;
         let (value, rest) = value.split_once(',')?;
         Some((value.trim().parse().ok()?, rest))
     }
-    let (format, rest) = field(text.trim_start().strip_prefix('(')?, "fieldpost")?;
-    Some(Versions { format, revision: field(rest, "revision").map(|(n, _)| n) })
+    let (format, rest) = number_after(text.trim_start().strip_prefix('(')?, "fieldpost")?;
+    Some(Versions { format, revision: number_after(rest, "revision").map(|(n, _)| n) })
 }
 
 /// Reads the text of a game file. CRLF line ends, which mail programs make, are undone first.
@@ -155,20 +155,20 @@ pub fn read_outline(bytes: &[u8]) -> Result<Outline, ReadFault> {
         return Err(ReadFault::TooLong { bytes: bytes.len(), limit: MAX_GAME_FILE_BYTES });
     }
     let text = plain_text(bytes)?;
-    match versions(&text) {
+    match read_versions(&text) {
         Some(Versions { format, .. }) if format != FORMAT => {
             return Err(ReadFault::Version { found: format });
         }
         _ => check_shape(&text)?,
     }
-    let raw: RawGame = options().from_str(&text).map_err(|e| form_fault(&text, &e))?;
+    let raw: RawGame = ron_options().from_str(&text).map_err(|e| form_fault(&text, &e))?;
     if raw.fieldpost != FORMAT {
         return Err(ReadFault::Version { found: raw.fieldpost });
     }
     Ok(Outline { raw })
 }
 
-fn options() -> ron::Options {
+fn ron_options() -> ron::Options {
     ron::Options::default()
         .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
         .with_recursion_limit(GAME_FILE_DEPTH * 4)
@@ -183,8 +183,8 @@ pub fn parse_position(ed: &Edition, text: &str) -> Result<Position, ReadFault> {
         return Err(ReadFault::TooLong { bytes: text.len(), limit: MAX_GAME_FILE_BYTES });
     }
     check_shape(text)?;
-    let twin = options().from_str(text).map_err(|e| form_fault(text, &e))?;
-    read_position(twin, ed).map_err(|w| at("position", w))
+    let twin = ron_options().from_str(text).map_err(|e| form_fault(text, &e))?;
+    read_position(twin, ed).map_err(|w| fault_at("position", w))
 }
 
 /// The text of a file with LF line ends, without the byte-order mark that an editor may have put in front.
@@ -213,8 +213,8 @@ fn form_fault(text: &str, error: &ron::error::SpannedError) -> ReadFault {
     // something that was opened is not closed.
     let last = text.trim_end().split('\n').count();
     let mut brackets = Brackets::default();
-    text.bytes().for_each(|b| brackets.take(b));
-    if error.code == ron::Error::Eof || start.line >= last && brackets.open() {
+    text.bytes().for_each(|b| brackets.follow_byte(b));
+    if error.code == ron::Error::Eof || start.line >= last && brackets.is_open() {
         return ReadFault::CutOff { line: last };
     }
     ReadFault::Form {
@@ -271,7 +271,7 @@ impl Outline {
 
     /// The text of the invitation, line by line.
     pub fn invitation(&self) -> String {
-        lines(self.raw.invitation.clone())
+        join_lines(self.raw.invitation.clone())
     }
 
     /// Looks every id up.
@@ -280,7 +280,7 @@ impl Outline {
     /// [`ReadFault::Value`], naming the block and the item.
     pub fn resolve(self, ed: &Edition) -> Result<GameFile, ReadFault> {
         let raw = self.raw;
-        let genesis = |what: NotInEdition| at("genesis", what);
+        let genesis = |what: NotInEdition| fault_at("genesis", what);
         let seats = raw.seats.into_iter().map(|s| {
             let powers = Vec::from_twin(s.powers, ed).map_err(genesis)?;
             let seat = Seat { id: s.seat, powers, key: s.key, fingerprint: s.fingerprint };
@@ -294,78 +294,79 @@ impl Outline {
         });
         let seats = seats.collect::<Result<_, ReadFault>>()?;
         let keepers = raw.keepers.into_iter().map(|k| {
-            let anchor = digest("genesis, anchor", &k.anchor)?;
+            let anchor = read_digest("genesis, anchor", &k.anchor)?;
             Ok(Keeper { keeper: k.keeper, anchor })
         });
         let keepers = keepers.collect::<Result<_, ReadFault>>()?;
-        let joins = raw.joins.into_iter().map(|d| document("genesis, join file", d));
+        let joins = raw.joins.into_iter().map(|d| read_document("genesis, join file", d));
         let joins = joins.collect::<Result<_, ReadFault>>()?;
-        let blocks = raw.blocks.into_iter().map(|b| block(b, ed));
+        let blocks = raw.blocks.into_iter().map(|b| read_block(b, ed));
         let blocks = blocks.collect::<Result<_, ReadFault>>()?;
         Ok(GameFile {
             revision: raw.revision,
             name: raw.name,
-            game: digest("genesis, game", &raw.game)?,
-            prep: digest("genesis, prep", &raw.prep)?,
+            game: read_digest("genesis, game", &raw.game)?,
+            prep: read_digest("genesis, prep", &raw.prep)?,
             edition: raw.edition,
-            edition_digest: digest("genesis, edition_digest", &raw.edition_digest)?,
+            edition_digest: read_digest("genesis, edition_digest", &raw.edition_digest)?,
             dice: raw.dice,
             options: raw.options,
             seats,
             keepers,
-            invitation: lines(raw.invitation),
+            invitation: join_lines(raw.invitation),
             joins,
             blocks,
-            position: read_position(raw.position, ed).map_err(|w| at("position", w))?,
+            position: read_position(raw.position, ed).map_err(|w| fault_at("position", w))?,
         })
     }
 }
 
-fn at(place: &str, what: NotInEdition) -> ReadFault {
+fn fault_at(place: &str, what: NotInEdition) -> ReadFault {
     ReadFault::Value { place: place.to_string(), what: what.0 }
 }
 
-fn digest(place: &str, text: &str) -> Result<Digest, ReadFault> {
-    text.parse().map_err(|e| at(place, NotInEdition(format!("{e}"))))
+fn read_digest(place: &str, text: &str) -> Result<Digest, ReadFault> {
+    text.parse().map_err(|e| fault_at(place, NotInEdition(format!("{e}"))))
 }
 
-fn lines(all: Vec<String>) -> String {
+fn join_lines(all: Vec<String>) -> String {
     all.into_iter().map(|line| line + "\n").collect()
 }
 
-fn document(place: &str, raw: RawDocument) -> Result<Document, ReadFault> {
-    let digest = digest(place, &raw.digest)?;
+fn read_document(place: &str, raw: RawDocument) -> Result<Document, ReadFault> {
+    let digest = read_digest(place, &raw.digest)?;
     let kind = DocKind::from_word(&raw.kind);
     let unknown =
-        || at(place, NotInEdition(format!("there is no document of kind {:?}", raw.kind)));
+        || fault_at(place, NotInEdition(format!("there is no document of kind {:?}", raw.kind)));
     let kind = kind.ok_or_else(unknown)?;
-    Ok(Document { kind, digest, text: lines(raw.text), signature: lines(raw.signature) })
+    Ok(Document { kind, digest, text: join_lines(raw.text), signature: join_lines(raw.signature) })
 }
 
 /// Papers that a notice holds are shown by it and do not count.
 fn held_apart(documents: Vec<Document>) -> (Vec<Document>, Vec<Document>) {
-    match documents.iter().any(|d| d.kind == DocKind::Notice) {
-        true => documents.into_iter().partition(|d| d.kind == DocKind::Notice),
-        false => (documents, Vec::new()),
+    if documents.iter().any(|d| d.kind == DocKind::Notice) {
+        documents.into_iter().partition(|d| d.kind == DocKind::Notice)
+    } else {
+        (documents, Vec::new())
     }
 }
 
-fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
+fn read_block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
     let place = format!("block {}", raw.block);
-    let documents = raw.documents.into_iter().map(|d| document(&place, d));
+    let documents = raw.documents.into_iter().map(|d| read_document(&place, d));
     let documents = documents.collect::<Result<Vec<_>, ReadFault>>()?;
     let (documents, held) = held_apart(documents);
-    let openings = raw.openings.into_iter().map(|o| opening(&place, &o.opening));
+    let openings = raw.openings.into_iter().map(|o| read_opening(&place, &o.opening));
     let openings = openings.collect::<Result<_, ReadFault>>()?;
-    let reanchors = raw.reanchors.into_iter().map(|r| reanchor(&place, &r.reanchor));
+    let reanchors = raw.reanchors.into_iter().map(|r| read_reanchor(&place, &r.reanchor));
     let reanchors = reanchors.collect::<Result<_, ReadFault>>()?;
-    let shares = raw.shares.into_iter().map(|s| share(&place, &s.share));
+    let shares = raw.shares.into_iter().map(|s| read_share(&place, &s.share));
     let shares = shares.collect::<Result<_, ReadFault>>()?;
-    let epoch = raw.epoch.map(|e| digest(&place, &e)).transpose()?;
+    let epoch = raw.epoch.map(|e| read_digest(&place, &e)).transpose()?;
     let mut events = Vec::new();
     for (i, twin) in raw.events.into_iter().enumerate() {
         let event = Event::from_twin(twin, ed);
-        events.push(event.map_err(|w| at(&format!("{place}, event {}", i + 1), w))?);
+        events.push(event.map_err(|w| fault_at(&format!("{place}, event {}", i + 1), w))?);
     }
     let owed = Vec::<Owed>::from_twin(raw.owed, ed);
     let burnt = Option::<Burnt>::from_twin(raw.burnt, ed);
@@ -373,7 +374,7 @@ fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
         number: raw.block,
         step: raw.step,
         from: raw.from,
-        previous: digest(&place, &raw.previous)?,
+        previous: read_digest(&place, &raw.previous)?,
         documents,
         held,
         openings,
@@ -381,16 +382,16 @@ fn block(raw: RawBlock, ed: &Edition) -> Result<Block, ReadFault> {
         shares,
         epoch,
         rolls: raw.rolls.into_iter().map(|r| r.roll).collect(),
-        burnt: burnt.map_err(|w| at(&place, w))?,
+        burnt: burnt.map_err(|w| fault_at(&place, w))?,
         events,
-        owed: owed.map_err(|w| at(&place, w))?,
-        position: digest(&place, &raw.position)?,
-        head: digest(&place, &raw.head)?,
+        owed: owed.map_err(|w| fault_at(&place, w))?,
+        position: read_digest(&place, &raw.position)?,
+        head: read_digest(&place, &raw.head)?,
     })
 }
 
 /// `dora step 7 <64 digits>`; `emil step 7 <64 digits> of dora` where emil takes the place of dora
-pub(super) fn reanchor(place: &str, text: &str) -> Result<Reanchored, ReadFault> {
+pub(super) fn read_reanchor(place: &str, text: &str) -> Result<Reanchored, ReadFault> {
     let (own, of) = match text.split_once(" of ") {
         Some((own, of)) => (own, Some(of.to_string())),
         None => (text, None),
@@ -400,24 +401,24 @@ pub(super) fn reanchor(place: &str, text: &str) -> Result<Reanchored, ReadFault>
 }
 
 /// `dora step 1 <64 digits>`
-pub(super) fn opening(place: &str, text: &str) -> Result<OpenedLink, ReadFault> {
+pub(super) fn read_opening(place: &str, text: &str) -> Result<OpenedLink, ReadFault> {
     let (keeper, step, link) = at_step(place, text, "an opening")?;
     Ok(OpenedLink { keeper, step, link })
 }
 
 fn at_step(place: &str, text: &str, what: &str) -> Result<(String, u32, Digest), ReadFault> {
-    let wrong = || at(place, NotInEdition(format!("{text:?} is not {what}")));
+    let wrong = || fault_at(place, NotInEdition(format!("{text:?} is not {what}")));
     let words: Vec<&str> = text.split(' ').collect();
     let [keeper, "step", step, value] = words[..] else { return Err(wrong()) };
     let step = step.parse().map_err(|_| wrong())?;
-    Ok((keeper.to_string(), step, digest(place, value)?))
+    Ok((keeper.to_string(), step, read_digest(place, value)?))
 }
 
 /// `anna <64 digits>`
-pub(super) fn share(place: &str, text: &str) -> Result<Share, ReadFault> {
-    let wrong = || at(place, NotInEdition(format!("{text:?} is not a share")));
+pub(super) fn read_share(place: &str, text: &str) -> Result<Share, ReadFault> {
+    let wrong = || fault_at(place, NotInEdition(format!("{text:?} is not a share")));
     let (seat, value) = text.split_once(' ').ok_or_else(wrong)?;
-    Ok(Share { seat: seat.to_string(), share: digest(place, value)? })
+    Ok(Share { seat: seat.to_string(), share: read_digest(place, value)? })
 }
 
 #[cfg(test)]
@@ -436,7 +437,7 @@ mod tests {
             ("(\n fieldpost: x,\n", None),
             ("", None),
         ] {
-            assert_eq!(versions(text), found, "{text}");
+            assert_eq!(read_versions(text), found, "{text}");
         }
     }
 }

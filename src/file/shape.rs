@@ -12,9 +12,11 @@ use crate::limits::{
 /// # Errors
 /// [`ReadFault::Form`], at the first byte that is too much.
 pub fn check_shape(text: &str) -> Result<(), ReadFault> {
-    let (mut line, mut column) = (1, 0);
+    let mut line = 1;
+    let mut column = 0;
     let mut brackets = Brackets::default();
-    let (mut values, mut records) = (0, 0);
+    let mut values = 0;
+    let mut records = 0;
     let mut entries = [0; GAME_FILE_DEPTH + 1];
     let most_values = text.len() / BYTES_A_VALUE + FREE_VALUES;
     let most_records = text.len() / BYTES_A_RECORD + FREE_RECORDS;
@@ -23,7 +25,7 @@ pub fn check_shape(text: &str) -> Result<(), ReadFault> {
         if b == b'\n' {
             (line, column) = (line + 1, 0);
         }
-        brackets.take(b);
+        brackets.follow_byte(b);
         let fault = |what| Err(ReadFault::Form { line, column, what });
         let Some(list) = entries.get_mut(brackets.depth) else {
             return fault(format!("brackets are nested too deeply; {GAME_FILE_DEPTH} is the most"));
@@ -60,7 +62,7 @@ pub struct Brackets {
 
 impl Brackets {
     /// Follows one more byte.
-    pub fn take(&mut self, b: u8) {
+    pub(crate) fn follow_byte(&mut self, b: u8) {
         match b {
             _ if self.escaped => self.escaped = false,
             b'\\' if self.in_string => self.escaped = true,
@@ -73,7 +75,7 @@ impl Brackets {
     }
 
     /// Is a bracket or a string still open?
-    pub fn open(&self) -> bool {
+    pub fn is_open(&self) -> bool {
         self.depth > 0 || self.in_string
     }
 }

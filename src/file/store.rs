@@ -27,7 +27,7 @@ pub trait Stored: Sized {
     type Twin;
 
     /// Appends the value in its one canonical spelling.
-    fn put(&self, ed: &Edition, out: &mut String);
+    fn write_to(&self, ed: &Edition, out: &mut String);
 
     /// The value of a twin.
     ///
@@ -43,7 +43,7 @@ macro_rules! plain {
     ($($ty:ty: $put:expr),+) => { $(
         impl Stored for $ty {
             type Twin = $ty;
-            fn put(&self, _: &Edition, out: &mut String) {
+            fn write_to(&self, _: &Edition, out: &mut String) {
                 $put(*self, out);
             }
             fn from_twin(twin: $ty, _: &Edition) -> Result<$ty, NotInEdition> {
@@ -61,7 +61,7 @@ plain! {
 }
 
 /// Appends a number. Most numbers in a file have one digit.
-pub fn put_number(n: impl Into<u32>, out: &mut String) {
+pub(crate) fn put_number(n: impl Into<u32>, out: &mut String) {
     let n: u32 = n.into();
     match char::from_digit(n, 10) {
         Some(digit) => out.push(digit),
@@ -74,7 +74,7 @@ pub fn put_number(n: impl Into<u32>, out: &mut String) {
 
 impl Stored for i32 {
     type Twin = i32;
-    fn put(&self, _: &Edition, out: &mut String) {
+    fn write_to(&self, _: &Edition, out: &mut String) {
         let _ = write!(out, "{self}");
     }
     fn from_twin(twin: i32, _: &Edition) -> Result<i32, NotInEdition> {
@@ -88,7 +88,7 @@ impl Stored for i32 {
 
 impl Stored for String {
     type Twin = String;
-    fn put(&self, _: &Edition, out: &mut String) {
+    fn write_to(&self, _: &Edition, out: &mut String) {
         quote(self, out);
     }
     fn from_twin(twin: String, _: &Edition) -> Result<String, NotInEdition> {
@@ -100,7 +100,7 @@ macro_rules! named {
     ($($id:ty, $word:literal, $get:ident, $find:ident);+ $(;)?) => { $(
         impl Stored for $id {
             type Twin = String;
-            fn put(&self, ed: &Edition, out: &mut String) {
+            fn write_to(&self, ed: &Edition, out: &mut String) {
                 // Ids are letters, digits and hyphens: nothing in them is escaped.
                 out.push('"');
                 out.push_str(&ed.$get(*self).id);
@@ -125,8 +125,8 @@ macro_rules! numbered {
     ($($id:ident),+) => { $(
         impl Stored for $id {
             type Twin = u32;
-            fn put(&self, ed: &Edition, out: &mut String) {
-                self.0.put(ed, out);
+            fn write_to(&self, ed: &Edition, out: &mut String) {
+                self.0.write_to(ed, out);
             }
             fn from_twin(twin: u32, _: &Edition) -> Result<$id, NotInEdition> {
                 Ok($id(twin))
@@ -139,7 +139,7 @@ numbered!(UnitId, OrderId);
 
 impl Stored for RuleId {
     type Twin = String;
-    fn put(&self, _: &Edition, out: &mut String) {
+    fn write_to(&self, _: &Edition, out: &mut String) {
         quote(self.0, out);
     }
     fn from_twin(twin: String, _: &Edition) -> Result<RuleId, NotInEdition> {
@@ -150,9 +150,9 @@ impl Stored for RuleId {
 
 impl<T: Stored> Stored for Option<T> {
     type Twin = Option<T::Twin>;
-    fn put(&self, ed: &Edition, out: &mut String) {
+    fn write_to(&self, ed: &Edition, out: &mut String) {
         match self {
-            Some(value) => value.put(ed, out),
+            Some(value) => value.write_to(ed, out),
             None => out.push_str("None"),
         }
     }
@@ -163,8 +163,8 @@ impl<T: Stored> Stored for Option<T> {
 
 impl<T: Stored> Stored for Box<T> {
     type Twin = Box<T::Twin>;
-    fn put(&self, ed: &Edition, out: &mut String) {
-        T::put(self, ed, out);
+    fn write_to(&self, ed: &Edition, out: &mut String) {
+        T::write_to(self, ed, out);
     }
     fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, NotInEdition> {
         T::from_twin(*twin, ed).map(Box::new)
@@ -173,7 +173,7 @@ impl<T: Stored> Stored for Box<T> {
 
 impl<T: Stored> Stored for Vec<T> {
     type Twin = Vec<T::Twin>;
-    fn put(&self, ed: &Edition, out: &mut String) {
+    fn write_to(&self, ed: &Edition, out: &mut String) {
         put_list(self.iter(), ed, out);
     }
     fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, NotInEdition> {
@@ -183,7 +183,7 @@ impl<T: Stored> Stored for Vec<T> {
 
 impl<T: Stored + Ord> Stored for BTreeSet<T> {
     type Twin = Vec<T::Twin>;
-    fn put(&self, ed: &Edition, out: &mut String) {
+    fn write_to(&self, ed: &Edition, out: &mut String) {
         put_list(self.iter(), ed, out);
     }
     fn from_twin(twin: Self::Twin, ed: &Edition) -> Result<Self, NotInEdition> {
@@ -193,13 +193,13 @@ impl<T: Stored + Ord> Stored for BTreeSet<T> {
 
 impl<K: Stored + Ord, V: Stored> Stored for BTreeMap<K, V> {
     type Twin = Vec<(K::Twin, V::Twin)>;
-    fn put(&self, ed: &Edition, out: &mut String) {
+    fn write_to(&self, ed: &Edition, out: &mut String) {
         out.push('[');
         for (i, (k, v)) in self.iter().enumerate() {
             out.push_str(if i == 0 { "(" } else { ", (" });
-            k.put(ed, out);
+            k.write_to(ed, out);
             out.push_str(", ");
-            v.put(ed, out);
+            v.write_to(ed, out);
             out.push(')');
         }
         out.push(']');
@@ -211,11 +211,11 @@ impl<K: Stored + Ord, V: Stored> Stored for BTreeMap<K, V> {
 
 impl<A: Stored, B: Stored> Stored for (A, B) {
     type Twin = (A::Twin, B::Twin);
-    fn put(&self, ed: &Edition, out: &mut String) {
+    fn write_to(&self, ed: &Edition, out: &mut String) {
         out.push('(');
-        self.0.put(ed, out);
+        self.0.write_to(ed, out);
         out.push_str(", ");
-        self.1.put(ed, out);
+        self.1.write_to(ed, out);
         out.push(')');
     }
     fn from_twin((a, b): Self::Twin, ed: &Edition) -> Result<Self, NotInEdition> {
@@ -233,7 +233,7 @@ fn put_list<'a, T: Stored + 'a>(
         if i > 0 {
             out.push_str(", ");
         }
-        item.put(ed, out);
+        item.write_to(ed, out);
     }
     out.push(']');
 }
@@ -313,18 +313,18 @@ macro_rules! stored_enum {
             type Twin = $twin;
 
             #[allow(unused_variables, reason = "variants without fields need no edition")]
-            fn put(&self, ed: &$crate::edition::Edition, out: &mut String) {
+            fn write_to(&self, ed: &$crate::edition::Edition, out: &mut String) {
                 match self {
                     $( Self::$variant $( { $($field),+ } )? $( ( $($part),+ ) )? => {
                         out.push_str(stringify!($variant));
                         $(
                             let mut fields = $crate::file::store::Fields::open(out);
-                            $( $field.put(ed, fields.next(Some(stringify!($field)))); )+
+                            $( $field.write_to(ed, fields.next(Some(stringify!($field)))); )+
                             fields.close();
                         )?
                         $(
                             let mut fields = $crate::file::store::Fields::open(out);
-                            $( $part.put(ed, fields.next(None)); )+
+                            $( $part.write_to(ed, fields.next(None)); )+
                             fields.close();
                         )?
                     } )+
@@ -366,11 +366,11 @@ macro_rules! stored_struct {
         impl $crate::file::store::Stored for $live {
             type Twin = $twin;
 
-            fn put(&self, ed: &$crate::edition::Edition, out: &mut String) {
+            fn write_to(&self, ed: &$crate::edition::Edition, out: &mut String) {
                 let mut fields = $crate::file::store::Fields::open(out);
-                $( self.$field.put(ed, fields.next(Some(stringify!($field)))); )+
+                $( self.$field.write_to(ed, fields.next(Some(stringify!($field)))); )+
                 $($( if self.$late.is_some() {
-                    self.$late.put(ed, fields.next(Some(stringify!($late))));
+                    self.$late.write_to(ed, fields.next(Some(stringify!($late))));
                 } )+)?
                 fields.close();
             }

@@ -8,7 +8,7 @@ use crate::format::FORMAT;
 use crate::id::Side;
 use crate::seal::{Digest, head_digest};
 
-use super::game::{Block, Document, GameFile, Keeper, OpenedLink, Reanchored, Seat, Share};
+use super::game::{Block, Document, GameFile, Reanchored, Seat};
 use super::page::{Page, one_line, quoted};
 use super::position::position_text;
 use super::store::{Stored, quote};
@@ -43,33 +43,34 @@ pub fn head_text(ed: &Edition, game: &GameFile) -> String {
 
 /// A block as the file has it.
 pub fn block_text(ed: &Edition, block: &Block) -> String {
-    let mut page = Page::at(2);
+    let mut page = Page::at_depth(2);
     write_block(&mut page, ed, block);
     page.finish()
 }
 
 /// Puts the head under a block of this game, and gives the block as the file has it.
 pub fn headed_text(ed: &Edition, game: Digest, block: &mut Block) -> String {
-    let mut page = Page::at(2);
+    let mut page = Page::at_depth(2);
     begin_block(&mut page, ed, block);
-    block.head = head_digest(game, &record(page.text_so_far().lines().skip(1)));
+    block.head = head_digest(game, &record_of_block(page.text_so_far().lines().skip(1)));
     end_block(&mut page, block);
     page.finish()
 }
 
 /// The head after a block of this game, whatever the block says it is.
 pub fn head_of(ed: &Edition, game: Digest, block: &Block) -> Digest {
-    let mut page = Page::at(2);
+    let mut page = Page::at_depth(2);
     begin_block(&mut page, ed, block);
-    head_digest(game, &record(page.text_so_far().lines().skip(1)))
+    head_digest(game, &record_of_block(page.text_so_far().lines().skip(1)))
 }
 
 /// The record of a block, which its head hashes: the lines of the block without the first and the
 /// last, without the head, and without the texts and signatures of its documents, whose digests are
 /// there. Each is written without the indentation of the block.
-pub fn record<'t>(lines: impl Iterator<Item = &'t str>) -> String {
+pub fn record_of_block<'t>(lines: impl Iterator<Item = &'t str>) -> String {
     let mut out = String::with_capacity(RECORD);
-    let (mut in_documents, mut skipping) = (false, false);
+    let mut in_documents = false;
+    let mut skipping = false;
     for line in lines.filter(|line| !line.starts_with("   head: ")) {
         match line {
             "   documents: [" => in_documents = true,
@@ -97,7 +98,7 @@ fn is_text(line: &str) -> bool {
 
 /// What a file with blocks has below the last of them.
 pub fn tail_text(ed: &Edition, position: &Position) -> String {
-    let mut page = Page::at(2);
+    let mut page = Page::at_depth(2);
     page.close("],");
     write_tail(&mut page, ed, position);
     page.finish()
@@ -121,10 +122,14 @@ fn write_head(page: &mut Page, ed: &Edition, game: &GameFile) {
     let options = game.options.iter();
     page.list("options", options.map(|(k, v)| format!("({}, {})", quoted(k), quoted(v))));
     page.list("seats", game.seats.iter().map(|s| seat_line(ed, s)));
-    let keeper = |k: &Keeper| format!("(keeper: {}, anchor: \"{}\")", quoted(&k.keeper), k.anchor);
-    page.some("keepers", game.keepers.iter().map(keeper));
-    page.verbatim("invitation", &game.invitation);
-    documents(page, "joins", game.joins.iter());
+    page.list_unless_empty(
+        "keepers",
+        game.keepers
+            .iter()
+            .map(|k| format!("(keeper: {}, anchor: \"{}\")", quoted(&k.keeper), k.anchor)),
+    );
+    page.lines_verbatim("invitation", &game.invitation);
+    write_documents(page, "joins", game.joins.iter());
 }
 
 fn seat_line(ed: &Edition, seat: &Seat) -> String {
@@ -147,7 +152,7 @@ pub(super) fn side_word(ed: &Edition, seat: &Seat) -> &'static str {
     }
 }
 
-fn documents<'d>(page: &mut Page, name: &str, all: impl Iterator<Item = &'d Document>) {
+fn write_documents<'d>(page: &mut Page, name: &str, all: impl Iterator<Item = &'d Document>) {
     let mut all = all.peekable();
     if all.peek().is_none() {
         return;
@@ -157,8 +162,8 @@ fn documents<'d>(page: &mut Page, name: &str, all: impl Iterator<Item = &'d Docu
         page.open("(");
         page.text("kind", document.kind.word());
         page.text("digest", &document.digest.to_string());
-        page.verbatim("text", &document.text);
-        page.verbatim("signature", &document.signature);
+        page.lines_verbatim("text", &document.text);
+        page.lines_verbatim("signature", &document.signature);
         page.close("),");
     }
     page.close("],");
@@ -186,22 +191,24 @@ fn begin_block(page: &mut Page, ed: &Edition, block: &Block) {
         page.number("from", from);
     }
     page.text("previous", &block.previous.to_string());
-    documents(page, "documents", block.stored());
-    let opening =
-        |o: &OpenedLink| format!("(opening: \"{} step {} {}\")", o.keeper, o.step, o.link);
-    page.some("openings", block.openings.iter().map(opening));
-    let chain = |r: &Reanchored| {
-        let of = r.of.as_ref().map_or(String::new(), |of| format!(" of {of}"));
-        format!("(reanchor: \"{} step {} {}{of}\")", r.keeper, r.first, r.anchor)
-    };
-    page.some("reanchors", block.reanchors.iter().map(chain));
-    let share = |s: &Share| format!("(share: \"{} {}\")", s.seat, s.share);
-    page.some("shares", block.shares.iter().map(share));
+    write_documents(page, "documents", block.stored_documents());
+    page.list_unless_empty(
+        "openings",
+        block
+            .openings
+            .iter()
+            .map(|o| format!("(opening: \"{} step {} {}\")", o.keeper, o.step, o.link)),
+    );
+    page.list_unless_empty("reanchors", block.reanchors.iter().map(reanchor_item));
+    page.list_unless_empty(
+        "shares",
+        block.shares.iter().map(|s| format!("(share: \"{} {}\")", s.seat, s.share)),
+    );
     if let Some(epoch) = block.epoch {
         page.text("epoch", &epoch.to_string());
     }
     if !block.rolls.is_empty() {
-        page.each("rolls", &block.rolls, |roll, out| {
+        page.list_with("rolls", &block.rolls, |roll, out| {
             out.push_str("(roll: ");
             quote(roll, out);
             out.push(')');
@@ -211,12 +218,17 @@ fn begin_block(page: &mut Page, ed: &Edition, block: &Block) {
         page.field("burnt", &block.burnt, ed);
     }
     if !block.events.is_empty() {
-        page.each("events", &block.events, |e, out| e.put(ed, out));
+        page.list_with("events", &block.events, |e, out| e.write_to(ed, out));
     }
     if !block.owed.is_empty() {
-        page.each("owed", &block.owed, |o, out| o.put(ed, out));
+        page.list_with("owed", &block.owed, |o, out| o.write_to(ed, out));
     }
     page.text("position", &block.position.to_string());
+}
+
+fn reanchor_item(r: &Reanchored) -> String {
+    let of = r.of.as_ref().map_or(String::new(), |of| format!(" of {of}"));
+    format!("(reanchor: \"{} step {} {}{of}\")", r.keeper, r.first, r.anchor)
 }
 
 #[cfg(test)]
@@ -228,7 +240,7 @@ mod tests {
         let block = "   block: 1,\n   documents: [\n    (\n     kind: \"orders\",\n     digest: \"d\",\n     \
                      text: [\n      \"a\",\n      \"   ],\",\n     ],\n     signature: [],\n    ),\n   ],\n   \
                      burnt: \"text: [\",\n   position: \"p\",\n   head: \"h\",\n";
-        let record = record(block.lines());
+        let record = record_of_block(block.lines());
         let kept = "block: 1,\ndocuments: [\n (\n  kind: \"orders\",\n  digest: \"d\",\n ),\n],\n\
                     burnt: \"text: [\",\nposition: \"p\",\n";
         assert_eq!(record, kept);

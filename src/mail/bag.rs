@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::io::{self, BufRead};
 
-use super::charset::utf16;
-use super::letter::{Effort, Enclosed, Letter, letter, look};
+use super::charset::decode_utf16;
+use super::letter::{Effort, Enclosed, Letter, look_through, read_letter};
 use super::mailbox::Messages;
 use super::mime::{self, MailPart};
-use super::notice::{MailRemark, Trouble};
+use super::remarks::{MailRemark, Trouble};
 use super::repair::Reversal;
 use crate::limits::MAILBOX_BYTES;
 
@@ -36,10 +36,11 @@ impl Bag {
     /// # Errors
     /// There is no document at all: the first trouble.
     pub fn documents(&self) -> Result<(Vec<Enclosed>, Vec<MailRemark>), Trouble> {
-        let (found, notices, trouble) = self.gathered()?;
-        match found.is_empty() {
-            true => Err(trouble.unwrap_or(Trouble::Nothing)),
-            false => Ok((found, notices)),
+        let (found, notices, trouble) = self.gather_documents()?;
+        if found.is_empty() {
+            Err(trouble.unwrap_or(Trouble::Nothing))
+        } else {
+            Ok((found, notices))
         }
     }
 
@@ -48,14 +49,16 @@ impl Bag {
     /// # Errors
     /// It is no mailbox, and holds no document that can be used.
     #[allow(clippy::type_complexity, reason = "taken apart where it is called")]
-    pub fn gathered(&self) -> Result<(Vec<Enclosed>, Vec<MailRemark>, Option<Trouble>), Trouble> {
+    pub fn gather_documents(
+        &self,
+    ) -> Result<(Vec<Enclosed>, Vec<MailRemark>, Option<Trouble>), Trouble> {
         let mut found: Vec<Enclosed> = Vec::new();
         let mut texts: BTreeSet<&str> = BTreeSet::new();
         let mut notices = Vec::new();
         let mut trouble = None;
         let any_signed = self.letters.iter().any(|l| l.documents.iter().any(|d| d.by.is_some()));
         for letter in &self.letters {
-            let all = match (letter.all(), letter.number) {
+            let all = match (letter.clear_documents(), letter.number) {
                 (Ok(all), _) => all,
                 (Err(Trouble::Nothing), Some(_)) => continue,
                 (Err(e), Some(n)) => {
@@ -86,21 +89,22 @@ impl Bag {
 
 /// Looks through a file: a document, a mail, or a mailbox.
 pub fn open(bytes: &[u8]) -> Bag {
-    let mut effort = Effort::whole();
+    let mut effort = Effort::for_whole_file();
     // A mail saved by an editor that writes UTF-16.
-    let wide = utf16(bytes)
-        .filter(|t| mime::mail_of(t.as_bytes()).is_some() || mime::mailbox(t.as_bytes()).is_some());
+    let wide = decode_utf16(bytes).filter(|t| {
+        mime::mail_of(t.as_bytes()).is_some() || mime::split_mailbox(t.as_bytes()).is_some()
+    });
     let bytes = wide.as_ref().map_or(bytes, |t| t.as_bytes());
     let bare = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    if let Some(messages) = mime::mailbox(bare) {
+    if let Some(messages) = mime::split_mailbox(bare) {
         let count = messages.len();
         let mut letters: Vec<Letter> = Vec::new();
         for (n, message) in (1..).zip(messages.iter().take(effort.messages)) {
             if effort.documents == 0 {
                 break;
             }
-            effort.renew();
-            letters.push(letter(Some(n), message, &mut effort));
+            effort.renew_for_message();
+            letters.push(read_letter(Some(n), message, &mut effort));
         }
         if count > letters.len()
             && let Some(last) = letters.last_mut()
@@ -113,27 +117,33 @@ pub fn open(bytes: &[u8]) -> Bag {
         return Bag { container: Container::Mailbox(count), letters };
     }
     if let Some(mail) = mime::mail_of(bare) {
-        let mut one = letter(None, mail, &mut effort);
+        let mut one = read_letter(None, mail, &mut effort);
         if wide.is_some() {
             read_wide(&mut one);
         }
         let cut = one.notices.contains(&MailRemark::Cut(None));
-        if cut || !matches!(one.all(), Err(Trouble::Nothing)) {
+        if cut || !matches!(one.clear_documents(), Err(Trouble::Nothing)) {
             return Bag { container: Container::Mail, letters: vec![one] };
         }
         // Lines that only look like a header.
-        let whole = look(None, String::new(), vec![MailPart::plain(bytes)], false, &mut effort);
-        return match whole.all() {
+        let whole = look_through(
+            None,
+            String::new(),
+            vec![MailPart::plain_file(bytes)],
+            false,
+            &mut effort,
+        );
+        return match whole.clear_documents() {
             Err(Trouble::Nothing | Trouble::Text(_)) => {
                 Bag { container: Container::Mail, letters: vec![one] }
             }
             _ => Bag { container: Container::Plain, letters: vec![whole] },
         };
     }
-    let parts = vec![MailPart::plain(bytes)];
+    let parts = vec![MailPart::plain_file(bytes)];
     Bag {
         container: Container::Plain,
-        letters: vec![look(None, String::new(), parts, false, &mut effort)],
+        letters: vec![look_through(None, String::new(), parts, false, &mut effort)],
     }
 }
 
@@ -147,21 +157,23 @@ fn read_wide(letter: &mut Letter) {
 /// # Errors
 /// It cannot be read.
 pub fn each_letter(input: impl BufRead, take: &mut dyn FnMut(Letter)) -> io::Result<Option<usize>> {
-    let Some(messages) = Messages::of(input)? else { return Ok(None) };
-    let (mut effort, mut read, mut number) = (Effort::whole(), 0, 0);
+    let Some(messages) = Messages::of_mailbox(input)? else { return Ok(None) };
+    let mut effort = Effort::for_whole_file();
+    let mut read = 0;
+    let mut number = 0;
     for message in messages {
         let message = message?;
         number += 1;
         read += message.bytes.len();
         if read > MAILBOX_BYTES {
-            (effort, read) = (Effort::whole(), message.bytes.len());
+            (effort, read) = (Effort::for_whole_file(), message.bytes.len());
         }
         if effort.messages == 0 || effort.documents == 0 {
             continue;
         }
         effort.messages -= 1;
-        effort.renew();
-        let mut one = letter(Some(number), &message.bytes, &mut effort);
+        effort.renew_for_message();
+        let mut one = read_letter(Some(number), &message.bytes, &mut effort);
         if message.cut || effort.messages == 0 || effort.documents == 0 {
             one.notices.push(MailRemark::Cut(Some(number)));
         }

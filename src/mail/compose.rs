@@ -9,7 +9,7 @@ use mail_builder::headers::text::Text;
 use mail_builder::mime::{BodyPart, MimePart};
 use sha2::{Digest as _, Sha256};
 
-use crate::shown::header;
+use crate::shown::mail_header;
 
 /// An attachment.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,23 +42,24 @@ impl Draft {
     pub fn eml(&self) -> Vec<u8> {
         let mut mail = self.body();
         let own = std::mem::take(&mut mail.headers);
-        mail.headers = self.head().into_iter().map(|(name, says)| (name.into(), says)).collect();
+        mail.headers =
+            self.header_lines().into_iter().map(|(name, says)| (name.into(), says)).collect();
         mail.headers.extend(own);
         let mut out = Vec::new();
         mail.write_part(&mut out);
         out
     }
 
-    fn head(&self) -> Vec<(&'static str, HeaderType<'_>)> {
+    fn header_lines(&self) -> Vec<(&'static str, HeaderType<'_>)> {
         // Mail programs open a mail with the first line as a draft.
         let mut head: Vec<(&str, HeaderType)> =
             vec![("X-Unsent", Raw::new("1").into()), ("MIME-Version", Raw::new("1.0").into())];
-        head.extend(self.from.iter().map(|f| ("From", mailbox(f).into())));
+        head.extend(self.from.iter().map(|f| ("From", parse_mailbox(f).into())));
         if !self.to.is_empty() {
-            let all = self.to.iter().map(|t| mailbox(t)).collect();
+            let all = self.to.iter().map(|t| parse_mailbox(t)).collect();
             head.push(("To", Address::new_list(all).into()));
         }
-        head.push(("Subject", Text::new(header(&self.subject)).into()));
+        head.push(("Subject", Text::new(mail_header(&self.subject)).into()));
         head
     }
 
@@ -74,22 +75,22 @@ impl Draft {
                         let png =
                             MimePart::new("image/png", BodyPart::Binary(png.as_slice().into()));
                         let both = vec![html, png.inline().cid(PICTURE)];
-                        self.parts("multipart/related", both)
+                        self.multipart_of("multipart/related", both)
                     }
                 };
-                self.parts("multipart/alternative", vec![text, shown])
+                self.multipart_of("multipart/alternative", vec![text, shown])
             }
         };
         if self.attachments.is_empty() {
             return words;
         }
-        let attached = self.attachments.iter().map(attachment);
-        self.parts("multipart/mixed", [words].into_iter().chain(attached).collect())
+        let attached = self.attachments.iter().map(attachment_part);
+        self.multipart_of("multipart/mixed", [words].into_iter().chain(attached).collect())
     }
 
     /// Parts between boundaries that depend on nothing but the content. No encoded part and no line of
     /// a text has `=_` followed by this digest.
-    fn parts<'a>(&self, media: &'static str, parts: Vec<MimePart<'a>>) -> MimePart<'a> {
+    fn multipart_of<'a>(&self, media: &'static str, parts: Vec<MimePart<'a>>) -> MimePart<'a> {
         let mut hash = Sha256::new();
         hash.update(media);
         hash.update(&self.text);
@@ -105,8 +106,8 @@ impl Draft {
 }
 
 /// `Name <address>`, or an address alone.
-fn mailbox(to: &str) -> Address<'static> {
-    let plain = |s: &str| header(s.trim());
+fn parse_mailbox(to: &str) -> Address<'static> {
+    let plain = |s: &str| mail_header(s.trim());
     match to.split_once('<') {
         Some((name, rest)) if !name.trim().is_empty() => {
             let address = rest.split('>').next().unwrap_or_default();
@@ -116,15 +117,15 @@ fn mailbox(to: &str) -> Address<'static> {
     }
 }
 
-fn attachment(a: &Attachment) -> MimePart<'_> {
+fn attachment_part(a: &Attachment) -> MimePart<'_> {
     let media = match a.name.rsplit('.').next() {
         Some("toml") => "application/toml",
         Some("svg") => "image/svg+xml",
         Some("txt") => "text/plain",
         _ => "application/octet-stream",
     };
-    let safe = |c: &char| c.is_ascii_alphanumeric() || "-_.".contains(*c);
-    let name: String = a.name.chars().filter(safe).collect();
+    let name: String =
+        a.name.chars().filter(|c| c.is_ascii_alphanumeric() || "-_.".contains(*c)).collect();
     let media = match media {
         "text/plain" => ContentType::new(media).attribute("charset", "utf-8"),
         _ => ContentType::new(media),
@@ -135,7 +136,7 @@ fn attachment(a: &Attachment) -> MimePart<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mail::mime::message;
+    use crate::mail::mime::take_apart;
 
     #[test]
     fn a_picture_is_shown_where_the_mail_is_read() {
@@ -162,7 +163,7 @@ mod tests {
         assert!(
             parts.windows(2).all(|w| at(w[0]) < at(w[1])) && at("image/png") < at("june.0001.svg")
         );
-        let found = message(text.as_bytes());
+        let found = take_apart(text.as_bytes());
         let media: Vec<&str> = found.parts.iter().map(|p| p.media.as_str()).collect();
         assert_eq!(media, ["text/plain", "text/html", "image/png", "image/svg+xml"]);
         assert_eq!(Some(&found.parts[2].bytes), with.picture.as_ref());
@@ -190,7 +191,7 @@ mod tests {
         assert_eq!(bytes, draft.eml());
         let lines = String::from_utf8(bytes.clone()).expect("plain text");
         assert!(lines.lines().all(|l| l.len() <= 78 && l.is_ascii()), "{lines}");
-        let found = message(&bytes);
+        let found = take_apart(&bytes);
         assert_eq!(found.subject, draft.subject);
         assert_eq!(found.parts[0].bytes, draft.text.as_bytes());
         assert_eq!(found.parts[1].bytes, draft.html.as_deref().unwrap_or_default().as_bytes());

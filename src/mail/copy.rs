@@ -5,7 +5,7 @@
 use data_encoding::BASE64;
 
 use super::plain::plain_line;
-use super::repair::{plain_long_dashes, plain_quotes, plain_spaces, visible};
+use super::repair::{plain_long_dashes, plain_quotes, plain_spaces, without_invisible};
 use crate::seal::Canonical;
 
 const BEGIN: &str = "-----BEGIN FIELDPOST COPY-----";
@@ -27,20 +27,24 @@ pub fn copy_of(canonical: &str) -> String {
 }
 
 /// Does a copy begin on this line?
-pub fn begins(line: &str) -> bool {
+pub(crate) fn copy_begins(line: &str) -> bool {
     line.contains("BEGIN FIELDPOST COPY")
 }
 
 /// Does a copy end on this line?
-pub fn ends(line: &str) -> bool {
+pub(crate) fn copy_ends(line: &str) -> bool {
     line.contains("END FIELDPOST COPY")
 }
 
 /// The canonical text in the copy, if there is one that can be read.
-pub fn read(text: &str) -> Option<Canonical> {
-    let inside: String =
-        text.lines().skip_while(|l| !begins(l)).skip(1).take_while(|l| !ends(l)).collect();
-    let bytes = super::mime::base64(inside.as_bytes()).filter(|b| !b.is_empty())?;
+pub(crate) fn read_copy(text: &str) -> Option<Canonical> {
+    let inside: String = text
+        .lines()
+        .skip_while(|l| !copy_begins(l))
+        .skip(1)
+        .take_while(|l| !copy_ends(l))
+        .collect();
+    let bytes = super::mime::decode_base64(inside.as_bytes()).filter(|b| !b.is_empty())?;
     let found = crate::seal::canonicalise(&bytes).ok()?;
     // A copy contains the text alone.
     (found.signature.is_none() && found.text.as_bytes() == bytes).then_some(found)
@@ -58,8 +62,8 @@ pub struct FirstDifference {
 ///
 /// # Errors
 /// Where they begin to differ.
-pub fn same_words(shown: &str, canonical: &str) -> Result<(), FirstDifference> {
-    let shown = visible(&plain_spaces(shown));
+pub(crate) fn same_words(shown: &str, canonical: &str) -> Result<(), FirstDifference> {
+    let shown = without_invisible(&plain_spaces(shown));
     let usual = same_characters(&plain_quotes(&shown), canonical);
     match usual {
         Err(_) if same_characters(&plain_long_dashes(&shown), canonical).is_ok() => Ok(()),
@@ -70,10 +74,6 @@ pub fn same_words(shown: &str, canonical: &str) -> Result<(), FirstDifference> {
 /// The same for a text whose typography is undone.
 fn same_characters(shown: &str, canonical: &str) -> Result<(), FirstDifference> {
     let mut wanted = canonical.char_indices().filter(|(_, c)| !c.is_whitespace()).peekable();
-    let differ = |line: &str, at: Option<usize>| FirstDifference {
-        visible: plain_line(line),
-        signed: plain_line(at.map_or("", |at| line_at(canonical, at))),
-    };
     for line in shown.lines() {
         // A wrapped path may begin with a `>` of its own; those before it are quoting.
         let run: usize = line.chars().take_while(|c| *c == '>' || c.is_whitespace()).count();
@@ -86,13 +86,20 @@ fn same_characters(shown: &str, canonical: &str) -> Result<(), FirstDifference> 
         for c in ">".repeat(own).chars().chain(rest.chars().filter(|c| !c.is_whitespace())) {
             match wanted.next() {
                 Some((_, w)) if w == c => {}
-                other => return Err(differ(line, other.map(|(at, _)| at))),
+                other => return Err(difference_at(line, canonical, other.map(|(at, _)| at))),
             }
         }
     }
     match wanted.next() {
         None => Ok(()),
-        Some((at, _)) => Err(differ("", Some(at))),
+        Some((at, _)) => Err(difference_at("", canonical, Some(at))),
+    }
+}
+
+fn difference_at(line: &str, canonical: &str, at: Option<usize>) -> FirstDifference {
+    FirstDifference {
+        visible: plain_line(line),
+        signed: plain_line(at.map_or("", |at| line_at(canonical, at))),
     }
 }
 

@@ -34,7 +34,7 @@ pub struct ReturnedForm {
 }
 
 /// The form of a text; `None` where there are no two marks.
-pub fn filled(text: &str) -> Option<ReturnedForm> {
+pub fn returned_form(text: &str) -> Option<ReturnedForm> {
     // A mail may have millions of lines: they are gone through only where a mark is, and not kept.
     memchr::memmem::find(text.as_bytes(), NAME.as_bytes())?;
     let RestoredText { text, mut undone } = restore::with_plain_blanks(text);
@@ -49,28 +49,30 @@ pub fn filled(text: &str) -> Option<ReturnedForm> {
 
 /// The form of a text without what its quoting has put before its lines.
 fn quoted_form(text: &str) -> Option<ReturnedForm> {
-    if !holds(text, FROM) {
+    if !holds_mark(text, FROM) {
         return None;
     }
-    let from = text.lines().position(|l| is(l, FROM))?;
-    let count = text.lines().skip(from + 1).position(|l| is(l, TO))?;
-    let quoting = Quoting::of(text.lines().nth(from)?);
+    let from = text.lines().position(|l| is_mark(l, FROM))?;
+    let count = text.lines().skip(from + 1).position(|l| is_mark(l, TO))?;
+    let quoting = Quoting::before_mark(text.lines().nth(from)?);
     let mut file = String::new();
     for line in text.lines().skip(from + 1).take(count) {
         file.push_str(quoting.taken_off(line));
         file.push('\n');
     }
-    let remarks = match quoting.depth > 0 && from <= MOST_ABOVE {
-        true => remarks(&text.lines().take(from).collect::<Vec<_>>()),
-        false => String::new(),
+    let remarks = if quoting.depth > 0 && from <= MOST_ABOVE {
+        remarks_above(&text.lines().take(from).collect::<Vec<_>>())
+    } else {
+        String::new()
     };
     Some(ReturnedForm { file, above: from + 1, remarks, undone: Vec::new() })
 }
 
 /// Does a form begin in the text, and end nowhere?
-pub fn unclosed(text: &str) -> bool {
-    let from = if holds(text, FROM) { text.lines().position(|l| is(l, FROM)) } else { None };
-    from.is_some_and(|from| !text.lines().skip(from + 1).any(|l| is(l, TO)))
+pub fn is_unclosed(text: &str) -> bool {
+    let from =
+        if holds_mark(text, FROM) { text.lines().position(|l| is_mark(l, FROM)) } else { None };
+    from.is_some_and(|from| !text.lines().skip(from + 1).any(|l| is_mark(l, TO)))
 }
 
 /// The words of a mark, whatever became of its beginning and its end.
@@ -79,13 +81,13 @@ fn words_of(mark: &str) -> &str {
 }
 
 /// Is the line this mark?
-fn is(line: &str, mark: &str) -> bool {
+fn is_mark(line: &str, mark: &str) -> bool {
     line.contains(words_of(mark))
 }
 
 /// Is the mark anywhere in the text? One search through all of it is much quicker than one in every
 /// line.
-fn holds(text: &str, mark: &str) -> bool {
+fn holds_mark(text: &str, mark: &str) -> bool {
     memchr::memmem::find(text.as_bytes(), words_of(mark).as_bytes()).is_some()
 }
 
@@ -94,7 +96,7 @@ fn is_quoting(c: char) -> bool {
 }
 
 /// Quote marks before a line.
-fn depth(line: &str) -> usize {
+fn quote_depth(line: &str) -> usize {
     let marks = line.len() - line.trim_start_matches(is_quoting).len();
     line[..marks].matches('>').count()
 }
@@ -107,9 +109,9 @@ struct Quoting {
 }
 
 impl Quoting {
-    fn of(mark: &str) -> Quoting {
+    fn before_mark(mark: &str) -> Quoting {
         let before = &mark[..mark.len() - mark.trim_start_matches(is_quoting).len()];
-        Quoting { depth: depth(mark), blank: before.ends_with(' ') }
+        Quoting { depth: quote_depth(mark), blank: before.ends_with(' ') }
     }
 
     /// A line without its quote marks. One that does not have them, as the line of the mark has them, was
@@ -126,15 +128,15 @@ impl Quoting {
             (true, Some(inner)) => inner,
             (true, None) if !rest.is_empty() => line,
             // No line of a file to fill in begins with `=`: this is a condition, `>= 3`.
-            (false, None) if self.depth > 0 && rest.starts_with('=') && !is(rest, TO) => line,
+            (false, None) if self.depth > 0 && rest.starts_with('=') && !is_mark(rest, TO) => line,
             _ => rest,
         }
     }
 }
 
 /// The lines that are not quoted, without the one that says who wrote the rest.
-fn remarks(above: &[&str]) -> String {
-    let end = above.iter().position(|l| depth(l) > 0).unwrap_or(above.len());
+fn remarks_above(above: &[&str]) -> String {
+    let end = above.iter().position(|l| quote_depth(l) > 0).unwrap_or(above.len());
     let mut own: Vec<&str> = above[..end].to_vec();
     while own.last().is_some_and(|l| l.trim().is_empty()) {
         own.pop();
@@ -146,30 +148,30 @@ fn remarks(above: &[&str]) -> String {
             own.pop();
         }
     }
-    let later = above[end..].iter().filter(|l| depth(l) == 0 && !l.trim().is_empty());
+    let later = above[end..].iter().filter(|l| quote_depth(l) == 0 && !l.trim().is_empty());
     let all: Vec<&str> = own.iter().chain(later).map(|l| l.trim_end()).collect();
     all.join("\n").trim().to_string()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{filled, marked};
+    use super::{marked, returned_form};
 
     #[test]
     fn a_reply_gives_back_the_form_and_its_remarks() {
         let file = "fieldpost = 2\nseat = \"anna\"\n\n[purchase]\nbuy = \"\"\n";
         let mail = format!("IN SHORT\n  nothing\n\n{}", marked(file));
-        assert_eq!(filled(&mail).map(|f| f.file).as_deref(), Some(file));
+        assert_eq!(returned_form(&mail).map(|f| f.file).as_deref(), Some(file));
         let quoted: String = mail.lines().map(|l| format!("> {l}\n")).collect();
         let quoted = quoted.replace("buy = \"\"", "buy = \"8 inf\"");
         let reply = format!("Well thrown!\n\nOn a Sunday Dora wrote:\n\n{quoted}\n-- \nAnna\n");
-        let form = filled(&reply).expect("a form");
+        let form = returned_form(&reply).expect("a form");
         assert_eq!(form.file, file.replace("\"\"", "\"8 inf\""));
         assert_eq!(form.remarks, "Well thrown!");
         // Lines put in between without a quote mark, as people do.
         let put_in = reply.replace("> buy = \"8 inf\"\n", "buy = \"3 art\"\n");
-        assert_eq!(filled(&put_in).map(|f| f.file), Some(file.replace("\"\"", "\"3 art\"")));
-        assert_eq!(filled("nothing of the kind"), None);
+        assert_eq!(returned_form(&put_in).map(|f| f.file), Some(file.replace("\"\"", "\"3 art\"")));
+        assert_eq!(returned_form("nothing of the kind"), None);
     }
 
     #[test]
@@ -178,10 +180,10 @@ mod tests {
         let typed = "retreat = \"\"\"to Caucasus if defenders \\\n>= 3\"\"\"";
         for mark in ["> ", ">", ">> ", "> > "] {
             let mail: String = marked(file).lines().map(|l| format!("{mark}{l}\n")).collect();
-            assert_eq!(filled(&mail).map(|f| f.file).as_deref(), Some(file), "{mark:?}");
+            assert_eq!(returned_form(&mail).map(|f| f.file).as_deref(), Some(file), "{mark:?}");
             let reply = mail.replace(&format!("{mark}retreat = \"\"\"\"\"\""), typed);
             let wanted = file.replace("retreat = \"\"\"\"\"\"", typed);
-            assert_eq!(filled(&reply).map(|f| f.file), Some(wanted), "{mark:?}");
+            assert_eq!(returned_form(&reply).map(|f| f.file), Some(wanted), "{mark:?}");
         }
     }
 }

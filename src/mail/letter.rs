@@ -1,14 +1,14 @@
 //! The one document of a mail. Every part is looked at; what verifies counts, and everything else is
 //! named so that no one takes it for signed.
 
-use super::charset::texts;
+use super::charset::possible_texts;
 use super::copy::same_words;
 use super::form;
 use super::mime::{self, MailPart};
-use super::notice::{MailPlace, MailRemark, OneBroken, Trouble, UnsignedLines};
+use super::remarks::{MailPlace, MailRemark, OneBroken, Trouble, UnsignedLines};
 use super::repair::Reversal;
 use super::repair_search::{self, Budget, MAX_ALL_TRIALS, TrialFailed};
-use super::segment::{Segment, segments};
+use super::segment::{Segment, find_segments};
 use crate::doc_kind::DocKind;
 use crate::limits::{MAIL_DOCUMENTS, MAILBOX_DOCUMENTS, MAILBOX_MESSAGES};
 use crate::orders::glance;
@@ -54,17 +54,12 @@ impl Letter {
     ///
     /// # Errors
     /// None, two that contradict each other, or one that does not verify.
-    pub fn all(&self) -> Result<&[Enclosed], Trouble> {
+    pub fn clear_documents(&self) -> Result<&[Enclosed], Trouble> {
         if let Some(trouble) = &self.trouble {
             return Err(trouble.clone());
         }
         for (i, one) in self.documents.iter().enumerate() {
-            let rival = |d: &&Enclosed| {
-                d.by.is_none()
-                    || d.place == one.place
-                    || slot(d).is_none_or(|s| Some(s) == slot(one))
-            };
-            if let Some(other) = self.documents[i + 1..].iter().find(rival) {
+            if let Some(other) = self.documents[i + 1..].iter().find(|d| are_rivals(one, d)) {
                 return Err(Trouble::Two(one.place.clone(), other.place.clone()));
             }
         }
@@ -75,8 +70,15 @@ impl Letter {
     }
 }
 
+/// Could one of these documents be taken for the other?
+fn are_rivals(one: &Enclosed, other: &Enclosed) -> bool {
+    other.by.is_none()
+        || other.place == one.place
+        || slot_of(other).is_none_or(|slot| Some(slot) == slot_of(one))
+}
+
 /// What a document is and whose: two of one slot are rivals.
-fn slot(one: &Enclosed) -> Option<(DocKind, String)> {
+fn slot_of(one: &Enclosed) -> Option<(DocKind, String)> {
     glance(&one.canonical.text).map(|g| (g.kind, g.seat))
 }
 
@@ -94,12 +96,12 @@ const TRIALS_A_MESSAGE: usize = 1000;
 
 impl Effort {
     /// Before the next message of a mailbox.
-    pub fn renew(&mut self) {
+    pub(crate) fn renew_for_message(&mut self) {
         self.trials.0 = self.trials.0.max(TRIALS_A_MESSAGE);
     }
 
     /// As much as is done for a file of usual size, or for as large a piece of a long mailbox.
-    pub fn whole() -> Effort {
+    pub(crate) fn for_whole_file() -> Effort {
         Effort {
             trials: Budget(MAX_ALL_TRIALS),
             documents: MAILBOX_DOCUMENTS,
@@ -112,10 +114,10 @@ impl Effort {
 const MAX_NOTICES: usize = 20;
 
 /// One mail, taken apart and looked through.
-pub(super) fn letter(number: Option<usize>, bytes: &[u8], effort: &mut Effort) -> Letter {
-    let message = mime::message(bytes);
+pub(super) fn read_letter(number: Option<usize>, bytes: &[u8], effort: &mut Effort) -> Letter {
+    let message = mime::take_apart(bytes);
     let cut = message.cut;
-    let mut letter = look(number, message.subject, message.parts, true, effort);
+    let mut letter = look_through(number, message.subject, message.parts, true, effort);
     if cut {
         letter.notices.push(MailRemark::Cut(number));
     }
@@ -133,14 +135,15 @@ struct SignedFinding {
 }
 
 /// Looks through the parts of a mail, or through a file that is none.
-pub(super) fn look(
+pub(super) fn look_through(
     number: Option<usize>,
     subject: String,
     parts: Vec<MailPart>,
     mailed: bool,
     effort: &mut Effort,
 ) -> Letter {
-    let (mut room, mut cut) = (MAIL_DOCUMENTS.min(effort.documents), false);
+    let mut room = MAIL_DOCUMENTS.min(effort.documents);
+    let mut cut = false;
     let mut letter = Letter {
         number,
         subject,
@@ -149,7 +152,10 @@ pub(super) fn look(
         documents: Vec::new(),
         trouble: None,
     };
-    let (mut signed, mut unsigned, mut unread, mut html) = (Vec::new(), Vec::new(), None, None);
+    let mut signed = Vec::new();
+    let mut unsigned = Vec::new();
+    let mut unread = None;
+    let mut html = None;
     for part in &letter.parts {
         let place = MailPlace { message: number, attachment: part.name.clone(), mailed };
         if part.is_html() {
@@ -178,7 +184,7 @@ pub(super) fn look(
         signed.extend(findings);
     }
     if signed.is_empty() {
-        keep(unsigned, &mut letter.documents);
+        keep_unsigned(unsigned, &mut letter.documents);
         if letter.documents.is_empty() {
             letter.trouble = unread.map(Trouble::Text).or(html.map(Trouble::OnlyHtml));
         }
@@ -187,7 +193,7 @@ pub(super) fn look(
     let aside =
         unsigned.iter().map(|u| MailRemark::Unsigned(u.place.clone(), u.canonical.first_line));
     letter.notices.extend(aside);
-    settle(signed, &mut letter);
+    settle_findings(signed, &mut letter);
     let many = letter.notices.len();
     if many > MAX_NOTICES {
         letter.notices.truncate(MAX_NOTICES);
@@ -200,10 +206,9 @@ pub(super) fn look(
 }
 
 /// Unsigned texts, each once.
-fn keep(unsigned: Vec<Enclosed>, documents: &mut Vec<Enclosed>) {
+fn keep_unsigned(unsigned: Vec<Enclosed>, documents: &mut Vec<Enclosed>) {
     for one in unsigned {
-        let same = |d: &&mut Enclosed| d.canonical.text == one.canonical.text;
-        match documents.iter_mut().find(same) {
+        match documents.iter_mut().find(|d| d.canonical.text == one.canonical.text) {
             // The one that has a name.
             Some(known) if known.place.attachment.is_none() => *known = one,
             Some(_) => {}
@@ -213,7 +218,7 @@ fn keep(unsigned: Vec<Enclosed>, documents: &mut Vec<Enclosed>) {
 }
 
 /// One document, however often; a broken one counts as the same if it says the same.
-fn settle(findings: Vec<SignedFinding>, letter: &mut Letter) {
+fn settle_findings(findings: Vec<SignedFinding>, letter: &mut Letter) {
     let mut broken = Vec::new();
     for SignedFinding { place, above, shown, result } in findings {
         match result {
@@ -260,8 +265,8 @@ struct SignedTexts {
 /// verifies.
 fn signed_in(part: &MailPart, place: &MailPlace, room: usize, budget: &mut Budget) -> SignedTexts {
     let mut best = SignedTexts::default();
-    for (text, how) in readings(part) {
-        let all = segments(&text);
+    for (text, how) in readings_of_part(part) {
+        let all = find_segments(&text);
         let Some(depth) = all.iter().filter(|s| s.is_signed()).map(|s| s.depth).min() else {
             continue;
         };
@@ -282,9 +287,10 @@ fn signed_in(part: &MailPart, place: &MailPlace, room: usize, budget: &mut Budge
             }
             let from = if i == 0 { 0 } else { segment.above };
             let above = lines[from..segment.above].iter().copied();
-            let above = UnsignedLines::of(above, from + 1);
+            let above = UnsignedLines::from_lines(above, from + 1);
             let (core, rest) = segment.core();
-            let below = UnsignedLines::of(rest.lines(), segment.above + core.lines().count() + 1);
+            let below =
+                UnsignedLines::from_lines(rest.lines(), segment.above + core.lines().count() + 1);
             if above.count > 0 || below.count > 0 {
                 notices.push(MailRemark::NotSigned { place: place.clone(), above, below });
             }
@@ -302,17 +308,17 @@ fn signed_in(part: &MailPart, place: &MailPlace, room: usize, budget: &mut Budge
 }
 
 /// The texts a part may be; if none of them holds a document, what base64 in it may be.
-pub fn readings(part: &MailPart) -> Vec<(String, Vec<Reversal>)> {
+pub fn readings_of_part(part: &MailPart) -> Vec<(String, Vec<Reversal>)> {
     // No document is that long, whatever encoding it is in.
     if part.bytes.len() > 4 * MAX_MAIL_BYTES {
         return Vec::new();
     }
-    let mut all = texts(&part.bytes, part.charset.as_deref());
+    let mut all = possible_texts(&part.bytes, part.charset.as_deref());
     if !all.iter().any(|(t, _)| t.contains("fieldpost"))
         && part.bytes.len() <= MAX_MAIL_BYTES
         && let Some(inner) = bare_base64(&part.bytes)
     {
-        let decoded = texts(&inner, None).into_iter();
+        let decoded = possible_texts(&inner, None).into_iter();
         all.extend(decoded.map(|(t, how)| (t, [vec![Reversal::Base64], how].concat())));
     }
     all
@@ -322,7 +328,7 @@ pub fn readings(part: &MailPart) -> Vec<(String, Vec<Reversal>)> {
 fn bare_base64(bytes: &[u8]) -> Option<Vec<u8>> {
     let digit = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'=');
     let pure = bytes.len() > 40 && bytes.iter().all(|b| digit(b) || b.is_ascii_whitespace());
-    pure.then(|| mime::base64(bytes)).flatten()
+    pure.then(|| mime::decode_base64(bytes)).flatten()
 }
 
 fn try_segment(
@@ -332,7 +338,7 @@ fn try_segment(
     how: &[Reversal],
     budget: &mut Budget,
 ) -> SignedFinding {
-    let result = repair_search::find(segment.core().0, budget).map(|found| {
+    let result = repair_search::find_document(segment.core().0, budget).map(|found| {
         let mut canonical = found.canonical;
         let shifted = found.reversals.iter().any(|m| {
             matches!(
@@ -354,7 +360,7 @@ fn try_segment(
             canonical,
             place: place.clone(),
             carried: part.carried(),
-            copied: super::copy::read(segment.text).is_some(),
+            copied: super::copy::read_copy(segment.text).is_some(),
             remarks: String::new(),
             form: false,
             by: Some(found.by),
@@ -376,8 +382,8 @@ fn unsigned_in(
 ) {
     let text;
     let bytes = if mailed {
-        let Some((first, _)) = readings(part).into_iter().next() else { return };
-        if segments(&first).is_empty() {
+        let Some((first, _)) = readings_of_part(part).into_iter().next() else { return };
+        if find_segments(&first).is_empty() {
             return;
         }
         text = first;
@@ -386,7 +392,7 @@ fn unsigned_in(
         &part.bytes
     };
     // A form in a reply ends at its mark, and its quote marks are not part of the words.
-    let form = std::str::from_utf8(bytes).ok().and_then(form::filled);
+    let form = std::str::from_utf8(bytes).ok().and_then(form::returned_form);
     let read = match &form {
         Some(form) => canonicalise(form.file.as_bytes()),
         None => canonicalise(bytes),

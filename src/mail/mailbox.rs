@@ -28,31 +28,33 @@ impl<R: BufRead> Messages<R> {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn of(mut input: R) -> io::Result<Option<Messages<R>>> {
-        let mut first = line(&mut input)?;
+    pub(crate) fn of_mailbox(mut input: R) -> io::Result<Option<Messages<R>>> {
+        let mut first = read_line(&mut input)?;
         while !first.is_empty() && first.trim_ascii().is_empty() {
-            first = line(&mut input)?;
+            first = read_line(&mut input)?;
         }
-        let next = line(&mut input)?;
+        let next = read_line(&mut input)?;
         let begins = first.trim_ascii_start().starts_with(b"From ") && is_field(&next);
         Ok(begins.then_some(Messages { input, next }))
     }
 
     /// The rest of a message whose first header line is next.
-    fn message(&mut self) -> io::Result<MailboxMessage> {
+    fn next_message(&mut self) -> io::Result<MailboxMessage> {
         let mut message = MailboxMessage { bytes: Vec::new(), cut: false };
-        let (mut blank, mut at_begin) = (false, true);
+        let mut blank = false;
+        let mut at_begin = true;
         while !self.next.is_empty() {
             let now = std::mem::take(&mut self.next);
-            self.next = line(&mut self.input)?;
+            self.next = read_line(&mut self.input)?;
             if blank && at_begin && now.starts_with(b"From ") && is_field(&self.next) {
                 return Ok(message);
             }
             blank = at_begin && now.trim_ascii().is_empty();
             at_begin = now.ends_with(b"\n");
-            match message.bytes.len() + now.len() <= MAILBOX_BYTES {
-                true => message.bytes.extend_from_slice(&now),
-                false => message.cut = true,
+            if message.bytes.len() + now.len() <= MAILBOX_BYTES {
+                message.bytes.extend_from_slice(&now)
+            } else {
+                message.cut = true
             }
         }
         Ok(message)
@@ -63,12 +65,12 @@ impl<R: BufRead> Iterator for Messages<R> {
     type Item = io::Result<MailboxMessage>;
 
     fn next(&mut self) -> Option<io::Result<MailboxMessage>> {
-        if self.next.is_empty() { None } else { Some(self.message()) }
+        if self.next.is_empty() { None } else { Some(self.next_message()) }
     }
 }
 
 /// The next line with its end, or a piece of a very long one.
-fn line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
+fn read_line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     input.take(LINE_BYTES).read_until(b'\n', &mut line)?;
     Ok(line)
@@ -76,7 +78,7 @@ fn line(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::mime::mailbox;
+    use super::super::mime::split_mailbox;
     use super::*;
 
     #[test]
@@ -90,10 +92,11 @@ mod tests {
             b"",
         ];
         for bytes in boxes {
-            let read = Messages::of(bytes).expect("it is in memory");
+            let read = Messages::of_mailbox(bytes).expect("it is in memory");
             let read: Option<Vec<Vec<u8>>> =
                 read.map(|all| all.map(|m| m.expect("in memory").bytes).collect());
-            let known = mailbox(bytes).map(|all| all.into_iter().map(<[u8]>::to_vec).collect());
+            let known =
+                split_mailbox(bytes).map(|all| all.into_iter().map(<[u8]>::to_vec).collect());
             assert_eq!(read, known, "{}", String::from_utf8_lossy(bytes));
         }
     }

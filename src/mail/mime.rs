@@ -25,7 +25,7 @@ pub struct MailPart {
 
 impl MailPart {
     /// A file that is no mail.
-    pub fn plain(bytes: &[u8]) -> MailPart {
+    pub(crate) fn plain_file(bytes: &[u8]) -> MailPart {
         MailPart {
             name: None,
             media: String::new(),
@@ -38,8 +38,11 @@ impl MailPart {
 
     /// How the mail says it carries this part, where that is not plain text: `base64, iso-8859-1`.
     pub fn carried(&self) -> String {
-        let plain = |c: &&String| !["utf-8", "us-ascii"].contains(&c.to_ascii_lowercase().as_str());
-        let charset = self.charset.iter().filter(plain).cloned();
+        let charset = self
+            .charset
+            .iter()
+            .filter(|c| !["utf-8", "us-ascii"].contains(&c.to_ascii_lowercase().as_str()))
+            .cloned();
         let flowed = self.flowed.then(|| "format=flowed".to_string());
         let encoding = (!self.encoding.is_empty()).then(|| self.encoding.clone());
         let all: Vec<String> = encoding.into_iter().chain(charset).chain(flowed).collect();
@@ -69,14 +72,15 @@ pub struct Message {
 
 /// The messages of an mbox file, each as its bytes; `None` if it is none. A message begins at a line
 /// `From ` that comes first or below a blank line and has header lines below it.
-pub fn mailbox(bytes: &[u8]) -> Option<Vec<&[u8]>> {
+pub fn split_mailbox(bytes: &[u8]) -> Option<Vec<&[u8]>> {
     let begin = bytes.iter().position(|b| !b.is_ascii_whitespace())?;
     // A file of millions of lines that begins otherwise is not gone through.
     if !bytes[begin..].starts_with(b"From ") {
         return None;
     }
     let mut begins: Vec<(usize, usize)> = Vec::new();
-    let (mut at, mut blank) = (begin, true);
+    let mut at = begin;
+    let mut blank = true;
     while at < bytes.len() {
         let end = line_end(bytes, at);
         let line = &bytes[at..end];
@@ -99,9 +103,10 @@ pub fn mail_of(bytes: &[u8]) -> Option<&[u8]> {
     let bytes = bytes.trim_ascii_start();
     let end = line_end(bytes, 0);
     let first = trim_line(&bytes[..end]);
-    let size = match !first.is_empty() && first.iter().all(u8::is_ascii_digit) {
-        true => std::str::from_utf8(first).ok()?.parse::<usize>().ok(),
-        false => None,
+    let size = if !first.is_empty() && first.iter().all(u8::is_ascii_digit) {
+        std::str::from_utf8(first).ok()?.parse::<usize>().ok()
+    } else {
+        None
     };
     let mail = match size {
         Some(size) => &bytes[end..][..size.min(bytes.len() - end)],
@@ -129,7 +134,8 @@ pub fn is_mail(bytes: &[u8]) -> bool {
         "x-unsent",
     ];
     let from = bytes.iter().position(|b| !b.is_ascii_whitespace()).unwrap_or(bytes.len());
-    let (mut at, mut known) = (from, false);
+    let mut at = from;
+    let mut known = false;
     while at < bytes.len() {
         let end = line_end(bytes, at);
         let line = trim_line(&bytes[at..end]);
@@ -166,11 +172,11 @@ fn trim_line(line: &[u8]) -> &[u8] {
 }
 
 /// Takes a message apart. There is no message that cannot be: what is not understood is text.
-pub fn message(bytes: &[u8]) -> Message {
+pub fn take_apart(bytes: &[u8]) -> Message {
     let mut found = Message::default();
-    let head = MimeHeader::read(bytes);
+    let head = MimeHeader::read_headers(bytes);
     found.subject = head.subject.clone();
-    walk(&head, bytes, 0, &mut found);
+    walk_parts(&head, bytes, 0, &mut found);
     found
 }
 
@@ -187,7 +193,7 @@ struct MimeHeader {
 }
 
 impl MimeHeader {
-    fn read(bytes: &[u8]) -> MimeHeader {
+    fn read_headers(bytes: &[u8]) -> MimeHeader {
         let mut body = 0;
         while body < bytes.len() {
             let end = line_end(bytes, body);
@@ -205,7 +211,7 @@ impl MimeHeader {
             subject: String::new(),
             media: "text/plain".into(),
             boundary: None,
-            part: MailPart::plain(&[]),
+            part: MailPart::plain_file(&[]),
             body,
             cut: body > HEADER_BYTES,
         };
@@ -243,10 +249,10 @@ impl MimeHeader {
 
 /// A file name that can be shown: one line, no marks.
 fn plain_name(name: &str) -> String {
-    super::plain::plain(&name.chars().take(80).collect::<String>())
+    super::plain::plain_words(&name.chars().take(80).collect::<String>())
 }
 
-fn walk(head: &MimeHeader, bytes: &[u8], depth: usize, found: &mut Message) {
+fn walk_parts(head: &MimeHeader, bytes: &[u8], depth: usize, found: &mut Message) {
     found.cut |= head.cut;
     if depth > MAX_DEPTH || found.parts.len() >= MAX_PARTS {
         found.cut = true;
@@ -255,29 +261,31 @@ fn walk(head: &MimeHeader, bytes: &[u8], depth: usize, found: &mut Message) {
     let body = &bytes[head.body..];
     if head.media.starts_with("multipart/")
         && let Some(boundary) = &head.boundary
-        && let Some(inner) = split(body, boundary)
+        && let Some(inner) = split_parts(body, boundary)
     {
         for part in inner {
-            walk(&MimeHeader::read(part), part, depth + 1, found);
+            walk_parts(&MimeHeader::read_headers(part), part, depth + 1, found);
         }
         return;
     }
     let decoded = match head.part.encoding.as_str() {
-        "base64" => base64(body).unwrap_or_else(|| body.to_vec()),
+        "base64" => decode_base64(body).unwrap_or_else(|| body.to_vec()),
         "quoted-printable" => quoted_printable(body),
         _ => body.to_vec(),
     };
     if head.media == "message/rfc822" || head.media == "message/global" {
-        return walk(&MimeHeader::read(&decoded), &decoded, depth + 1, found);
+        return walk_parts(&MimeHeader::read_headers(&decoded), &decoded, depth + 1, found);
     }
     found.parts.push(MailPart { bytes: decoded, ..head.part.clone() });
 }
 
 /// The parts between the boundaries; the text before the first and after the last is for programs
 /// that know no MIME. `None` if the boundary does not occur.
-fn split<'a>(body: &'a [u8], boundary: &str) -> Option<Vec<&'a [u8]>> {
+fn split_parts<'a>(body: &'a [u8], boundary: &str) -> Option<Vec<&'a [u8]>> {
     let mark = format!("--{boundary}").into_bytes();
-    let (mut parts, mut open, mut at) = (Vec::new(), None, 0);
+    let mut parts = Vec::new();
+    let mut open = None;
+    let mut at = 0;
     while at < body.len() {
         let end = line_end(body, at);
         let line = trim_line(&body[at..end]);
@@ -309,11 +317,10 @@ fn before_boundary(part: &[u8]) -> &[u8] {
 }
 
 /// Base64, with anything between its characters.
-pub fn base64(body: &[u8]) -> Option<Vec<u8>> {
-    let known = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/');
+pub(crate) fn decode_base64(body: &[u8]) -> Option<Vec<u8>> {
     let end = memchr::memchr(b'=', body).unwrap_or(body.len());
     let mut digits = body[..end].to_vec();
-    digits.retain(known);
+    digits.retain(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/'));
     let whole = digits.len() - usize::from(digits.len() % 4 == 1);
     let mut spec = data_encoding::Specification::new();
     spec.symbols.push_str("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
@@ -322,7 +329,7 @@ pub fn base64(body: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// Quoted-printable; an escape that is none stays as it is.
-pub fn quoted_printable(body: &[u8]) -> Vec<u8> {
+pub(crate) fn quoted_printable(body: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(body.len());
     let mut at = 0;
     while at < body.len() {
@@ -330,7 +337,7 @@ pub fn quoted_printable(body: &[u8]) -> Vec<u8> {
         let line = &body[at..end];
         let bare = trim_line(line);
         let soft = bare.last() == Some(&b'=');
-        escapes(if soft { &bare[..bare.len() - 1] } else { bare }, &mut out);
+        decode_escapes(if soft { &bare[..bare.len() - 1] } else { bare }, &mut out);
         if !soft && line.ends_with(b"\n") {
             out.push(b'\n');
         }
@@ -339,7 +346,7 @@ pub fn quoted_printable(body: &[u8]) -> Vec<u8> {
     out
 }
 
-fn escapes(line: &[u8], out: &mut Vec<u8>) {
+fn decode_escapes(line: &[u8], out: &mut Vec<u8>) {
     let digit = |b: Option<&u8>| b.and_then(|b| char::from(*b).to_digit(16));
     let mut at = 0;
     while at < line.len() {

@@ -5,10 +5,12 @@
 //! judge, and only bytes that verified come out as signed. What a document means, whose key it should
 //! be and whether it is due is not asked here. The forms are specified in `docs/format/mail.md`.
 //!
-//! In reading order: [`mime`] (a mail into parts), [`charset`] (bytes into text), [`mend`] and
-//! [`wrap`] (the reversals), [`copy`] (the text once more, below the signature), [`form`] (a file to fill in within a mail), [`restore`] (what mail did to it, undone), [`trial`] (which
-//! reversal fits), [`plain`] (words that can be shown), [`segment`] (where documents begin), [`notice`] (what to say), [`letter`] (the one
-//! document of a mail), [`mailbox`] and [`bag`] (a whole file), [`book`] and [`compose`] (addresses, and mails to be sent).
+//! In reading order: [`mime`] takes a mail apart, and [`charset`] makes text of bytes. [`repair`] and
+//! [`wrap`] have the reversals of what mail did to a text, [`restore`] undoes what needs no trial, and
+//! [`repair_search`] finds the reversals that fit. [`copy`] is the text once more, below the signature,
+//! and [`form`] a file to fill in within a mail. [`segment`] says where documents begin, [`plain`] makes
+//! words that can be shown, and [`remarks`] has what to say. [`letter`] reads one mail, [`mailbox`] and
+//! [`bag`] a whole file. [`book`] has addresses, and [`compose`] writes mails.
 
 pub mod bag;
 pub mod book;
@@ -20,8 +22,8 @@ pub mod form;
 pub mod letter;
 pub mod mailbox;
 pub mod mime;
-pub mod notice;
 pub mod plain;
+pub mod remarks;
 pub mod repair;
 pub mod repair_search;
 pub mod restore;
@@ -33,9 +35,9 @@ pub use book::{AddressBook, BookError};
 #[cfg(feature = "cli")]
 pub use compose::{Attachment, Draft, PICTURE};
 pub use copy::copy_of;
-pub use form::{TO as CLOSING_MARK, marked, unclosed};
+pub use form::{TO as CLOSING_MARK, is_unclosed, marked};
 pub use letter::{Enclosed, Letter};
-pub use notice::{MailPlace, MailRemark, Trouble};
+pub use remarks::{MailPlace, MailRemark, Trouble};
 pub use repair::Reversal;
 
 pub use crate::limits::MAILBOX_BYTES as MAX_MAILBOX_BYTES;

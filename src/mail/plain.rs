@@ -2,11 +2,11 @@
 
 /// Words out of a mail as they can be shown to anybody: no marks that a terminal would obey or that
 /// hide something.
-pub fn plain(words: &str) -> String {
-    crate::shown::words(words)
+pub fn plain_words(words: &str) -> String {
+    crate::shown::words_within(words)
 }
 
 /// A line of a mail in the same way, and not too long.
-pub fn plain_line(line: &str) -> String {
-    plain(&line.trim().chars().take(72).collect::<String>())
+pub(crate) fn plain_line(line: &str) -> String {
+    plain_words(&line.trim().chars().take(72).collect::<String>())
 }

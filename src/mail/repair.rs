@@ -75,12 +75,12 @@ pub type MendStage = &'static [(Reversal, fn(&str) -> String)];
 /// The short fixed list, without wrapping, which is the last stage and has a file of its own.
 pub const STAGES: [MendStage; 11] = [
     &[(Reversal::QuotedPrintable, quoted_printable)],
-    &[(Reversal::Entities, entities)],
+    &[(Reversal::Entities, decode_entities)],
     // Stuffed after it was quoted, or quoted after it was stuffed: both occur.
     &[
-        (Reversal::Stuffing, unstuff),
-        (Reversal::Indent, dedent),
-        (Reversal::Flowed, flowed),
+        (Reversal::Stuffing, remove_stuffing),
+        (Reversal::Indent, remove_indent),
+        (Reversal::Flowed, join_flowed),
         (Reversal::Flowed, flowed_delsp),
     ],
     &[
@@ -93,16 +93,16 @@ pub const STAGES: [MendStage; 11] = [
         (Reversal::Quoting(3), unquote_bare_thrice),
     ],
     &[
-        (Reversal::Stuffing, unstuff),
-        (Reversal::Indent, dedent),
-        (Reversal::Flowed, flowed),
+        (Reversal::Stuffing, remove_stuffing),
+        (Reversal::Indent, remove_indent),
+        (Reversal::Flowed, join_flowed),
         (Reversal::Flowed, flowed_delsp),
     ],
-    &[(Reversal::DashEscape, undash)],
+    &[(Reversal::DashEscape, remove_dashes)],
     &[(Reversal::FromLine, unescape_from)],
     &[(Reversal::NonBreaking, plain_spaces)],
     &[(Reversal::Typographic, plain_quotes), (Reversal::Typographic, plain_long_dashes)],
-    &[(Reversal::Invisible, visible)],
+    &[(Reversal::Invisible, without_invisible)],
     &[(Reversal::DoubleSpacing, single_spacing)],
 ];
 
@@ -140,7 +140,7 @@ fn quoted_printable(text: &str) -> String {
     String::from_utf8(bytes).unwrap_or_else(|_| text.to_string())
 }
 
-fn entities(text: &str) -> String {
+fn decode_entities(text: &str) -> String {
     const NAMES: [(&str, &str); 8] = [
         ("&gt;", ">"),
         ("&lt;", "<"),
@@ -158,7 +158,7 @@ fn entities(text: &str) -> String {
 }
 
 fn unquote_once(text: &str) -> String {
-    each_line(text, |line| unquoted(line).unwrap_or(line))
+    each_line(text, |line| without_quote(line).unwrap_or(line))
 }
 
 fn unquote_twice(text: &str) -> String {
@@ -200,22 +200,22 @@ fn changed_or(text: &str, first: &str, change: fn(&str) -> String) -> String {
 }
 
 /// A line without one quote mark and the blank behind it.
-fn unquoted(line: &str) -> Option<&str> {
+fn without_quote(line: &str) -> Option<&str> {
     let rest = line.strip_prefix('>')?;
     Some(rest.strip_prefix(is_blank).unwrap_or(rest))
 }
 
 /// Soft line ends of format=flowed: a blank at the end joins a line with the next of its depth.
-fn flowed(text: &str) -> String {
-    joined(text, false)
+fn join_flowed(text: &str) -> String {
+    join_soft_lines(text, false)
 }
 
 /// The same where the blank is not part of the text (DelSp=yes).
 fn flowed_delsp(text: &str) -> String {
-    joined(text, true)
+    join_soft_lines(text, true)
 }
 
-fn joined(text: &str, delete_blank: bool) -> String {
+fn join_soft_lines(text: &str, delete_blank: bool) -> String {
     let mut out: Vec<String> = Vec::new();
     let mut open: Option<usize> = None;
     for line in text.split('\n') {
@@ -239,12 +239,12 @@ fn joined(text: &str, delete_blank: bool) -> String {
     out.join("\n")
 }
 
-fn unstuff(text: &str) -> String {
+fn remove_stuffing(text: &str) -> String {
     each_line(text, |line| line.strip_prefix(is_blank).unwrap_or(line))
 }
 
 /// Takes the indent of the first line off every line.
-fn dedent(text: &str) -> String {
+fn remove_indent(text: &str) -> String {
     let indent = |line: &str| line.chars().take_while(|c| is_blank(*c)).count();
     let first = text.lines().next().map_or(0, indent);
     each_line(text, |line| {
@@ -262,17 +262,17 @@ fn unescape_from(text: &str) -> String {
     })
 }
 
-fn undash(text: &str) -> String {
+fn remove_dashes(text: &str) -> String {
     each_line(text, |line| line.strip_prefix("- ").unwrap_or(line))
 }
 
 /// Replaces unusual blanks with plain ones.
-pub fn plain_spaces(text: &str) -> String {
+pub(crate) fn plain_spaces(text: &str) -> String {
     text.chars().map(|c| if is_odd_space(c) { ' ' } else { c }).collect()
 }
 
 /// Replaces typographic quotation marks and dashes with plain ones.
-pub fn plain_quotes(text: &str) -> String {
+pub(crate) fn plain_quotes(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -290,17 +290,18 @@ pub fn plain_quotes(text: &str) -> String {
 }
 
 /// As [`plain_quotes`], where a short dash means two hyphens and a long one three.
-pub fn plain_long_dashes(text: &str) -> String {
+pub(crate) fn plain_long_dashes(text: &str) -> String {
     if !text.contains(['\u{2013}', '\u{2014}']) {
         return text.to_string();
     }
     plain_quotes(&text.replace('\u{2013}', "--").replace('\u{2014}', "---"))
 }
 
-/// Removes invisible characters.
-pub fn visible(text: &str) -> String {
-    let shown = |c: &char| !crate::diag::hides(*c) && (!c.is_control() || "\n\r\t".contains(*c));
-    text.chars().filter(shown).collect()
+/// The text without invisible and control characters; line ends and tabs stay.
+pub(crate) fn without_invisible(text: &str) -> String {
+    text.chars()
+        .filter(|c| !crate::diag::is_hidden(*c) && (!c.is_control() || "\n\r\t".contains(*c)))
+        .collect()
 }
 
 fn single_spacing(text: &str) -> String {

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 
 use super::copy::{self, FirstDifference};
 use super::plain::plain_line;
-use super::repair::{Reversal, STAGES, plain_quotes, plain_spaces, visible};
+use super::repair::{Reversal, STAGES, plain_quotes, plain_spaces, without_invisible};
 use super::segment::{has_long_marks, with_plain_marks, with_plain_quoting};
-use super::wrap::unwrapped;
+use super::wrap::unwrapped_readings;
 use crate::seal::{
     Canonical, Digest, SigError, TextError, VerifiedBy, canonicalise, doc_digest, verify,
 };
@@ -77,7 +77,7 @@ pub enum Fit<T> {
 
 /// The first reading that the judge accepts, and the reversals that led to it; and how many readings
 /// were shown to it.
-pub fn search<T>(
+pub fn search_readings<T>(
     text: &str,
     budget: &mut Budget,
     judge: &mut dyn FnMut(&str) -> Fit<T>,
@@ -85,7 +85,7 @@ pub fn search<T>(
     // However much was spent on others: as it is, a text is always looked at.
     let left = MAX_TRIALS.min(budget.0).max(1 + text.len() / 4096);
     let mut search = TrialSearch { seen: BTreeSet::new(), left, tried: 0, never: false, judge };
-    let found = (0..=MAX_MENDS).find_map(|n| search.go(text, 0, n, &mut Vec::new()));
+    let found = (0..=MAX_MENDS).find_map(|n| search.try_reversals(text, 0, n, &mut Vec::new()));
     budget.0 = budget.0.saturating_sub(left - search.left.min(left));
     (found, search.tried)
 }
@@ -101,7 +101,7 @@ struct TrialSearch<'j, T> {
 
 impl<T> TrialSearch<'_, T> {
     /// Tries every way to apply exactly `n` reversals of the stages from `stage` on.
-    fn go(
+    fn try_reversals(
         &mut self,
         text: &str,
         stage: usize,
@@ -109,7 +109,7 @@ impl<T> TrialSearch<'_, T> {
         done: &mut Vec<Reversal>,
     ) -> Option<(T, Vec<Reversal>)> {
         if n == 0 {
-            return self.ask(text, done);
+            return self.ask_judge(text, done);
         }
         if self.left == 0 || self.never {
             return None;
@@ -119,36 +119,36 @@ impl<T> TrialSearch<'_, T> {
                 return None;
             }
             done.push(Reversal::Wrapping);
-            self.charge(text, 64);
-            let found = unwrapped(text).iter().find_map(|t| self.ask(t, done));
+            self.charge_text(text, 64);
+            let found = unwrapped_readings(text).iter().find_map(|t| self.ask_judge(t, done));
             done.pop();
             return found;
         }
         for (mend, reverse) in STAGES[stage] {
             // No reversal is made twice.
             let changed = if done.contains(mend) { continue } else { reverse(text) };
-            self.charge(&changed, 65_536);
+            self.charge_text(&changed, 65_536);
             if changed != text && changed.len() <= MAX_TEXT {
                 done.push(*mend);
-                let found = self.go(&changed, stage + 1, n - 1, done);
+                let found = self.try_reversals(&changed, stage + 1, n - 1, done);
                 done.pop();
                 if found.is_some() {
                     return found;
                 }
             }
         }
-        self.go(text, stage + 1, n, done)
+        self.try_reversals(text, stage + 1, n, done)
     }
 
-    fn charge(&mut self, text: &str, bytes: usize) {
+    fn charge_text(&mut self, text: &str, bytes: usize) {
         self.left = self.left.saturating_sub(1 + text.len() / bytes);
     }
 
-    fn ask(&mut self, text: &str, reversals: &[Reversal]) -> Option<(T, Vec<Reversal>)> {
+    fn ask_judge(&mut self, text: &str, reversals: &[Reversal]) -> Option<(T, Vec<Reversal>)> {
         if self.left == 0 || self.never || !self.seen.insert(doc_digest("trial", text)) {
             return None;
         }
-        self.charge(text, 4096);
+        self.charge_text(text, 4096);
         self.tried += 1;
         match (self.judge)(text) {
             Fit::Yes(found) => Some((found, reversals.to_vec())),
@@ -165,7 +165,7 @@ impl<T> TrialSearch<'_, T> {
 ///
 /// # Errors
 /// No reversal gives a text that the signature fits.
-pub fn find(text: &str, budget: &mut Budget) -> Result<Verified, TrialFailed> {
+pub(crate) fn find_document(text: &str, budget: &mut Budget) -> Result<Verified, TrialFailed> {
     if text.len() > MAX_TEXT {
         let why = Unfit::Text(TextError::TooLong { bytes: text.len(), limit: MAX_TEXT });
         return Err(TrialFailed { why, line: None, tried: 0 });
@@ -175,10 +175,12 @@ pub fn find(text: &str, budget: &mut Budget) -> Result<Verified, TrialFailed> {
     let marks = has_long_marks(&quoting).then_some(Reversal::MarkDashes);
     let always: Vec<Reversal> = hidden.into_iter().chain(marks).collect();
     let text = &*with_plain_marks(&quoting);
-    let (mut why, mut kept) = (None, Vec::new());
+    let mut why = None;
+    let mut kept = Vec::new();
     let mut refused = BTreeSet::new();
-    let (found, tried) =
-        search(text, budget, &mut |t| signature_fits(t, &mut refused, &mut why, &mut kept));
+    let (found, tried) = search_readings(text, budget, &mut |t| {
+        signature_fits(t, &mut refused, &mut why, &mut kept)
+    });
     let fail = |why| TrialFailed { why, line: None, tried };
     let Some(((canonical, by), mut reversals)) = found else {
         return match from_copy(text) {
@@ -189,13 +191,13 @@ pub fn find(text: &str, budget: &mut Budget) -> Result<Verified, TrialFailed> {
             Some(Err(difference)) => Err(fail(Unfit::Copy(difference))),
             None => {
                 // The reading with the fewest faults says best what is wrong.
-                let best = kept.iter().map(|t| faults(t)).min_by_key(|(count, _)| *count);
+                let best = kept.iter().map(|t| count_faults(t)).min_by_key(|(count, _)| *count);
                 let why = why.unwrap_or(Unfit::Text(TextError::NoStart { quoted: None }));
                 Err(TrialFailed { why, line: best.and_then(|(_, line)| line), tried })
             }
         };
     };
-    if let Some(copy) = copy::read(text)
+    if let Some(copy) = copy::read_copy(text)
         && let Err(difference) = copy::same_words(&canonical.text, &copy.text)
     {
         return Err(fail(Unfit::OtherCopy(difference)));
@@ -248,7 +250,7 @@ fn signature_fits(
 }
 
 /// How many faults the reader of TOML finds, and the first of them.
-fn faults(text: &str) -> (usize, Option<BadLine>) {
+fn count_faults(text: &str) -> (usize, Option<BadLine>) {
     let (_, errors) = toml::de::DeTable::parse_recoverable(text);
     let first = errors.iter().filter_map(|e| Some((e.span()?.start, e))).min_by_key(|(at, _)| *at);
     let line = first.map(|(at, e)| {
@@ -265,11 +267,11 @@ fn faults(text: &str) -> (usize, Option<BadLine>) {
 /// The document in the copy, if its signature fits and the visible text says the same. `None` if
 /// there is no copy or it is not signed.
 fn from_copy(text: &str) -> Option<Result<Verified, FirstDifference>> {
-    let copy = copy::read(text)?;
-    let plain = plain_quotes(&visible(&plain_spaces(text)));
+    let copy = copy::read_copy(text)?;
+    let plain = plain_quotes(&without_invisible(&plain_spaces(text)));
     let armor = super::segment::is_armor;
     let block: Vec<&str> = plain.lines().skip_while(|l| !armor(l)).collect();
-    let block: Vec<&str> = block.into_iter().take_while(|l| !copy::begins(l)).collect();
+    let block: Vec<&str> = block.into_iter().take_while(|l| !copy::copy_begins(l)).collect();
     let block = block.join("\n");
     let by = verify(copy.text.as_bytes(), &block).ok()?;
     let shown: Vec<&str> = text.lines().take_while(|l| !armor(l)).collect();

@@ -3,7 +3,7 @@
 //! that were broken between their quotes. Comments that were wrapped can be told from orders only by the file
 //! that was mailed ([`with_template`]).
 
-use super::repair::{Reversal, plain_quotes, plain_spaces, visible};
+use super::repair::{Reversal, plain_quotes, plain_spaces, without_invisible};
 
 /// The most lines that are joined into one.
 const MOST_PIECES: usize = 4;
@@ -16,13 +16,13 @@ pub struct RestoredText {
 }
 
 /// The text with plain blanks and without characters that no one can see. Lines stay where they are.
-pub fn with_plain_blanks(text: &str) -> RestoredText {
+pub(crate) fn with_plain_blanks(text: &str) -> RestoredText {
     let mut undone = Vec::new();
     let spaces = plain_spaces(text);
     if spaces != text {
         undone.push(Reversal::NonBreaking);
     }
-    let seen = visible(&spaces);
+    let seen = without_invisible(&spaces);
     if seen != spaces {
         undone.push(Reversal::Invisible);
     }
@@ -31,7 +31,7 @@ pub fn with_plain_blanks(text: &str) -> RestoredText {
 
 /// The text with plain quotes, dashes and signs, wherever that leaves one meaning. A line with more than one
 /// possible meaning stays as it is, and its reader says so.
-pub fn with_plain_signs(text: &str) -> RestoredText {
+pub(crate) fn with_plain_signs(text: &str) -> RestoredText {
     let mut undone = Vec::new();
     let lines = text.lines().map(|line| {
         let plain = if line.is_ascii() { None } else { plain_signs(line) };
@@ -52,7 +52,7 @@ enum Quotes {
 }
 
 impl Quotes {
-    fn of(c: char) -> Option<Quotes> {
+    fn of_char(c: char) -> Option<Quotes> {
         match c {
             '"' => Some(Quotes::Plain),
             '\u{201c}'..='\u{201f}' | '\u{2033}' | '\u{ff02}' => Some(Quotes::Curled),
@@ -75,7 +75,7 @@ fn paired_signs(line: &str) -> Option<String> {
     let mut open: Option<Quotes> = None;
     let mut chars = line.chars().peekable();
     while let Some(c) = chars.next() {
-        match (Quotes::of(c), open) {
+        match (Quotes::of_char(c), open) {
             (Some(quotes), None) => {
                 open = Some(quotes);
                 out.push('"');
@@ -117,9 +117,11 @@ fn plain_sign(c: char, out: &mut String) {
 
 /// The text with those lines joined that a mail program has broken between quotes: the first has quotes that
 /// are not closed, and a later one closes them.
-pub fn with_whole_texts(text: &str) -> RestoredText {
+pub(crate) fn with_whole_texts(text: &str) -> RestoredText {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
-    let (mut out, mut undone, mut at) = (String::with_capacity(text.len()), Vec::new(), 0);
+    let mut out = String::with_capacity(text.len());
+    let mut undone = Vec::new();
+    let mut at = 0;
     let mut long = false;
     while let Some(line) = lines.get(at) {
         let pieces = if long { None } else { joined_text(&lines[at..]) };
@@ -168,7 +170,8 @@ fn joined_text(lines: &[&str]) -> Option<(String, usize)> {
 
 /// Are the quotes of this line still open at its end?
 fn is_open(line: &str) -> bool {
-    let (mut open, mut escaped) = (false, false);
+    let mut open = false;
+    let mut escaped = false;
     for c in line.chars() {
         match c {
             _ if escaped => escaped = false,
@@ -187,7 +190,9 @@ pub fn with_template(text: &str, template: &str) -> RestoredText {
     let squeezed = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     let known: Vec<(String, &str)> = template.lines().map(|line| (squeezed(line), line)).collect();
     let lines: Vec<&str> = text.lines().collect();
-    let (mut out, mut undone, mut at) = (String::with_capacity(text.len()), Vec::new(), 0);
+    let mut out = String::with_capacity(text.len());
+    let mut undone = Vec::new();
+    let mut at = 0;
     while let Some(line) = lines.get(at) {
         let mut whole = squeezed(line);
         let mut found: Option<(&str, usize)> = None;

@@ -18,22 +18,23 @@ pub struct Segment<'a> {
 
 impl Segment<'_> {
     /// Has it a signature block? Damaged marks count too.
-    pub fn is_signed(&self) -> bool {
+    pub(crate) fn is_signed(&self) -> bool {
         self.text.lines().any(is_armor)
     }
 
     /// Lines of the segment above the signature block: the document itself.
     pub fn document(&self) -> String {
-        let lines = self.text.lines().take_while(|l| !is_armor(l) && !copy::begins(l));
+        let lines = self.text.lines().take_while(|l| !is_armor(l) && !copy::copy_begins(l));
         lines.map(|l| format!("{l}\n")).collect()
     }
 
     /// The document with its signature block and copy, and what is below them.
     pub fn core(&self) -> (&str, &str) {
-        let (mut at, mut end) = (0, self.text.len());
+        let mut at = 0;
+        let mut end = self.text.len();
         for line in self.text.split_inclusive('\n') {
             at += line.len();
-            if is_armor_end(line) || copy::ends(line) {
+            if is_armor_end(line) || copy::copy_ends(line) {
                 end = at;
             }
         }
@@ -42,7 +43,7 @@ impl Segment<'_> {
 }
 
 /// The words of the mark, whatever became of its dashes and blanks.
-pub fn is_armor(line: &str) -> bool {
+pub(crate) fn is_armor(line: &str) -> bool {
     let words = ["BEGIN", "SSH", "SIGNATURE"];
     words.iter().all(|w| line.contains(w))
 }
@@ -54,26 +55,28 @@ fn is_armor_end(line: &str) -> bool {
 
 /// The text with the dashes of its signature marks as they were written: programs make one long dash of two
 /// or three, and five are never one of theirs.
-pub fn with_plain_marks(text: &str) -> Cow<'_, str> {
+pub(crate) fn with_plain_marks(text: &str) -> Cow<'_, str> {
     let long = |line: &str| (is_armor(line) || is_armor_end(line)) && !line.is_ascii();
     if !text.lines().any(long) {
         return Cow::Borrowed(text);
     }
-    let mark = |line: &str| {
-        let dash = |c: char| c == '-' || is_long_dash(c) || c == ' ';
-        let from = line.find(['B', 'E']).unwrap_or_default();
-        let to = line.rfind('E').map_or(line.len(), |at| at + 1);
-        let lead = line[..from].trim_end_matches(dash);
-        let gap = if lead.is_empty() || lead.ends_with(' ') { "" } else { " " };
-        format!("{lead}{gap}-----{}-----", &line[from..to])
-    };
-    let lines = text.lines().map(|l| if long(l) { mark(l) } else { l.to_string() });
+    let lines = text.lines().map(|l| if long(l) { with_five_dashes(l) } else { l.to_string() });
     Cow::Owned(lines.map(|l| l + "\n").collect())
+}
+
+/// A line of the armor with five dashes on both sides.
+fn with_five_dashes(line: &str) -> String {
+    let dash = |c: char| c == '-' || is_long_dash(c) || c == ' ';
+    let from = line.find(['B', 'E']).unwrap_or_default();
+    let to = line.rfind('E').map_or(line.len(), |at| at + 1);
+    let lead = line[..from].trim_end_matches(dash);
+    let gap = if lead.is_empty() || lead.ends_with(' ') { "" } else { " " };
+    format!("{lead}{gap}-----{}-----", &line[from..to])
 }
 
 /// The text without the byte-order marks before its quote marks: they are put before a whole text or line, and
 /// no quoting is seen behind them.
-pub fn with_plain_quoting(text: &str) -> Cow<'_, str> {
+pub(crate) fn with_plain_quoting(text: &str) -> Cow<'_, str> {
     const MARK: char = '\u{feff}';
     let hidden = |line: &str| {
         line.starts_with(MARK) && line.trim_start_matches([MARK, ' ']).starts_with('>')
@@ -89,38 +92,39 @@ pub fn with_plain_quoting(text: &str) -> Cow<'_, str> {
 }
 
 /// Did a program make long dashes of the hyphens in the marks of a signature?
-pub fn has_long_marks(text: &str) -> bool {
+pub(crate) fn has_long_marks(text: &str) -> bool {
     let mark = |line: &str| is_armor(line) || is_armor_end(line);
     !text.is_ascii() && text.lines().any(|line| line.contains(is_long_dash) && mark(line))
 }
 
 /// A dash that typographers write for several hyphens.
-pub fn is_long_dash(c: char) -> bool {
+pub(crate) fn is_long_dash(c: char) -> bool {
     matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{2e3a}' | '\u{2e3b}')
 }
 
 /// Every segment of a text, in order.
-pub fn segments(text: &str) -> Vec<Segment<'_>> {
+pub(crate) fn find_segments(text: &str) -> Vec<Segment<'_>> {
     let mut begins: Vec<(usize, usize, usize)> = Vec::new();
     for (from, number, line) in lines_with_key(text) {
-        if let Some(depth) = begin(line) {
+        if let Some(depth) = depth_if_begins(line) {
             begins.push((from, number, depth));
         }
     }
     let ends = begins.iter().skip(1).map(|(at, _, _)| *at).chain([text.len()]);
-    let segment = |((from, above, depth), to): (&(usize, usize, usize), usize)| Segment {
-        text: &text[*from..to],
-        above: *above,
-        depth: *depth,
-    };
-    begins.iter().zip(ends).map(segment).collect()
+    let mut found = Vec::new();
+    for (&(from, above, depth), to) in begins.iter().zip(ends) {
+        found.push(Segment { text: &text[from..to], above, depth });
+    }
+    found
 }
 
 /// The lines with the key of a document: where each begins, and how many lines are above it.
 /// A mail may have millions of other lines, which are not looked at one by one.
 fn lines_with_key(text: &str) -> Vec<(usize, usize, &str)> {
     let bytes = text.as_bytes();
-    let (mut found, mut number, mut done) = (Vec::new(), 0, 0);
+    let mut found = Vec::new();
+    let mut number = 0;
+    let mut done = 0;
     for at in memchr::memmem::find_iter(bytes, KEY.as_bytes()) {
         if at < done {
             continue;
@@ -138,13 +142,13 @@ fn lines_with_key(text: &str) -> Vec<(usize, usize, &str)> {
 const KEY: &str = "fieldpost";
 
 /// If a document begins on this line: how deep it is quoted.
-fn begin(line: &str) -> Option<usize> {
+fn depth_if_begins(line: &str) -> Option<usize> {
     // A byte-order mark that was encoded as quoted-printable.
     let line = line.replace("&gt;", ">").replace("&nbsp;", " ").replace("=EF=BB=BF", "");
-    let mark = |c: char| c == '>' || c.is_whitespace() || crate::diag::hides(c);
+    let mark = |c: char| c == '>' || c.is_whitespace() || crate::diag::is_hidden(c);
     let words = line.trim_start_matches(mark);
     let rest = words.strip_prefix(KEY)?;
-    let unseen = |c: char| c.is_whitespace() || crate::diag::hides(c);
+    let unseen = |c: char| c.is_whitespace() || crate::diag::is_hidden(c);
     rest.trim_start_matches(unseen)
         .starts_with('=')
         .then(|| line[..line.len() - words.len()].chars().filter(|c| *c == '>').count())

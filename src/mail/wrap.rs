@@ -9,41 +9,51 @@ const WIDTHS: std::ops::RangeInclusive<usize> = 32..=80;
 
 /// What the text may have been before it was wrapped: the surest guess first, all different, none
 /// the text itself.
-pub fn unwrapped(text: &str) -> Vec<String> {
+pub(crate) fn unwrapped_readings(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().map(|l| l.trim_end_matches(['\r', ' ', '\t'])).collect();
     let mut found: Vec<String> = Vec::new();
     let plain = lines.join("\n");
-    let lines = listed(&lines);
+    let lines = join_list_items(&lines);
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    let mut add = |joined: String| {
-        if joined != plain && !found.contains(&joined) {
-            found.push(joined);
-        }
-    };
-    add(lines.join("\n"));
-    let wide: Vec<usize> = lines.iter().map(|l| columns(l)).collect();
-    let first = |line: &str| columns(line.split(' ').next().unwrap_or_default());
+    add_guess(&mut found, &plain, lines.join("\n"));
+    let wide: Vec<usize> = lines.iter().map(|l| column_count(l)).collect();
+    let first = |line: &str| column_count(line.split(' ').next().unwrap_or_default());
     let first: Vec<usize> = lines.iter().map(|l| first(l)).collect();
     for glue in [" ", ""] {
-        add(join(&lines, glue, |open, next| {
-            open() || !begins(lines[next]) && !ends(lines[next - 1])
-        }));
+        add_guess(
+            &mut found,
+            &plain,
+            join_lines(&lines, glue, |open, next| {
+                open() || !can_begin(lines[next]) && !can_end(lines[next - 1])
+            }),
+        );
         // A wrapper breaks a line where its next word would not have fitted, and nowhere else.
         for width in WIDTHS {
-            add(join(&lines, glue, |open, next| {
-                let line = wide[next - 1];
-                let full = line <= width
-                    && line + glue.len() + first[next] > width
-                    && line + glue.len() + wide[next] <= 2 * MAX_COLUMNS;
-                full && !is_head(lines[next]) && !is_head(lines[next - 1]) || open()
-            }));
+            add_guess(
+                &mut found,
+                &plain,
+                join_lines(&lines, glue, |open, next| {
+                    let line = wide[next - 1];
+                    let full = line <= width
+                        && line + glue.len() + first[next] > width
+                        && line + glue.len() + wide[next] <= 2 * MAX_COLUMNS;
+                    full && !is_head(lines[next]) && !is_head(lines[next - 1]) || open()
+                }),
+            );
         }
     }
     found
 }
 
+/// Keeps a guess that differs from the text and from all earlier guesses.
+fn add_guess(found: &mut Vec<String>, plain: &str, guess: String) {
+    if guess != plain && !found.contains(&guess) {
+        found.push(guess);
+    }
+}
+
 /// An item of a list that was broken at its own indent: a blank line, and the item at the margin.
-fn listed(lines: &[&str]) -> Vec<String> {
+fn join_list_items(lines: &[&str]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     for line in lines {
         let last = out.iter().rev().take(2).map(String::as_str).collect::<Vec<_>>();
@@ -58,13 +68,17 @@ fn listed(lines: &[&str]) -> Vec<String> {
     out
 }
 
-fn columns(line: &str) -> usize {
+fn column_count(line: &str) -> usize {
     line.chars().count()
 }
 
 /// Joins each line with those below it as long as `with` says so, until the armor begins. It is asked
 /// whether the quotes before it are open, and which line would be joined to the one above.
-fn join(lines: &[&str], glue: &str, with: impl Fn(&dyn Fn() -> bool, usize) -> bool) -> String {
+fn join_lines(
+    lines: &[&str],
+    glue: &str,
+    with: impl Fn(&dyn Fn() -> bool, usize) -> bool,
+) -> String {
     let mut out = String::with_capacity(lines.iter().map(|l| l.len() + 1).sum());
     // Where the line begins that is being put together, and the last piece of it.
     let mut start = 0;
@@ -116,19 +130,20 @@ fn is_open(line: &str) -> bool {
 }
 
 /// Could a line of a document begin like this?
-fn begins(line: &str) -> bool {
+fn can_begin(line: &str) -> bool {
     let words = line.trim_start();
     let key = words.split('=').next().unwrap_or_default().trim();
     let quoted = words.starts_with(['"', '\'', '#', '[', ']', '{', '}']);
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_.\"' ".contains(c);
-    let assigns = words.contains('=') && !key.is_empty() && key.chars().all(plain);
+    let assigns = words.contains('=')
+        && !key.is_empty()
+        && key.chars().all(|c| c.is_ascii_alphanumeric() || "-_.\"' ".contains(c));
     quoted
         || assigns && !key.contains("  ") && key.split(' ').count() == 1
         || assigns && key.contains('"')
 }
 
 /// Could a line of a document end like this, nothing of it being missing?
-fn ends(line: &str) -> bool {
+fn can_end(line: &str) -> bool {
     let words = line.trim_start();
     !words.starts_with('#') && (words.ends_with(['"', '\'', ',', '[', ']', '}']) || is_value(words))
 }

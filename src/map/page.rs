@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::id::SpaceId;
-use crate::report::standing;
+use crate::report::standing_units;
 
 use super::palette::{FOUGHT, LINE};
 use super::scene::Scene;
@@ -53,7 +53,7 @@ fn row(out: &mut String, scene: &Scene, s: SpaceId) {
     let (ed, at) = (scene.ed, scene.at);
     let data = ed.space(s);
     let holder = at.controller(s).map_or("", |p| ed.power(p).name.as_str());
-    let list = standing(ed, at, s);
+    let list = standing_units(ed, at, s);
     let mark = scene.marks.get(&s).copied().unwrap_or_default();
     if holder.is_empty() && list.is_empty() && mark == Default::default() {
         return;

@@ -8,7 +8,7 @@ use crate::engine::dice::RollPlace;
 use crate::engine::event::BattleResult;
 use crate::engine::{Event, Position};
 use crate::id::{KindId, PowerId, SpaceId};
-use crate::report::{clock, held, mode};
+use crate::report::{cities_held, clock_words, dice_mode};
 
 use super::layout::Layout;
 use super::palette::{CHANGED, FOUGHT, INK};
@@ -161,7 +161,7 @@ impl<'a> Scene<'a> {
     pub fn begun(game: &'a Game, layout: &'a Layout, at: &'a Position) -> Scene<'a> {
         Scene {
             title: format!("{}: the start", game.file().name),
-            warning: mode(game).warning(),
+            warning: dice_mode(game).warning(),
             ..Scene::start(&game.rules().edition, layout, at)
         }
     }
@@ -171,7 +171,7 @@ impl<'a> Scene<'a> {
         let at = game.position();
         Scene {
             title: format!("{}: {title}", game.file().name),
-            warning: mode(game).warning(),
+            warning: dice_mode(game).warning(),
             ..Scene::start(&game.rules().edition, layout, at)
         }
     }
@@ -216,7 +216,7 @@ impl<'a> Scene<'a> {
             at: after,
             title: format!("{}, {what}: {mover}, round {}", game.file().name, before.round),
             about: about(ed, after),
-            warning: mode(game).warning(),
+            warning: dice_mode(game).warning(),
             marks,
             events,
             before: Some(before),
@@ -251,7 +251,7 @@ fn short(ed: &Edition, power: PowerId) -> String {
 }
 
 fn about(ed: &Edition, at: &Position) -> String {
-    format!("Now: {}; {}.", clock(ed, at), held(ed, at))
+    format!("Now: {}; {}.", clock_words(ed, at), cities_held(ed, at))
 }
 
 #[cfg(test)]

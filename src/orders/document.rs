@@ -442,7 +442,7 @@ impl TomlReader<'_> {
         for (i, c) in text.value.char_indices().filter(|(_, c)| !c.is_ascii() || c.is_control()) {
             // Hidden characters have been reported with the whole text, escaped ones not. A long
             // line may be broken inside triple quotes.
-            let reported = text.exact && (diag::hides(c) || c.is_control());
+            let reported = text.exact && (diag::is_hidden(c) || c.is_control());
             if reported || c == '\n' || c == '\t' {
                 continue;
             }

@@ -17,7 +17,7 @@ pub(super) fn characters(text: &str, from: usize, to: usize, found: &mut Vec<Dia
             continue;
         }
         for (i, c) in bare.char_indices() {
-            if (c.is_control() && c != '\t') || diag::hides(c) {
+            if (c.is_control() && c != '\t') || diag::is_hidden(c) {
                 let label = Label::new(Span::new(at + i, at + i + c.len_utf8()), point(c));
                 let what = format!("a hidden character ({})", point(c));
                 found.push(
@@ -46,7 +46,8 @@ pub fn point(c: char) -> String {
 
 /// A character that no name of the game contains.
 pub(super) fn stranger(c: char, label: Label) -> Diagnostic {
-    let shown = if c.is_control() || diag::hides(c) { String::new() } else { format!(" \"{c}\"") };
+    let shown =
+        if c.is_control() || diag::is_hidden(c) { String::new() } else { format!(" \"{c}\"") };
     let what = format!("the character{shown} ({}) is not used in names", point(c));
     Diagnostic::new(code::NOT_ASCII, label, what)
         .help("write plain letters a to z, digits and - . ' > : ,; comments may say anything")

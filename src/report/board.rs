@@ -10,9 +10,9 @@ use crate::engine::position::{Position, Use};
 use crate::engine::supply;
 use crate::id::{KindId, PowerId, Side, SpaceId};
 
-use super::changed::{Garrison, garrison, patrols, standing};
-use super::text::{WIDTH, wrap};
-use super::words::{self, KindOfPower, ascii, space};
+use super::changed::{Garrison, garrison_of, patrols_over, standing_units};
+use super::text::{WIDTH, break_lines};
+use super::words::{self, KindOfPower, space_name, to_ascii};
 
 /// What to show of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,36 +27,36 @@ pub enum Filter {
 /// The position as text, at most 72 columns wide.
 pub fn position_text(ed: &Edition, p: &Position, filter: Filter) -> String {
     let mut out = String::new();
-    put(&mut out, "", "", &clock(ed, p));
+    write_wrapped(&mut out, "", "", &clock_words(ed, p));
     match filter {
         Filter::Space(s) => one_space(ed, p, s, &mut out),
         Filter::Power(power) => {
             one_power(ed, p, power, &mut out);
-            seas(ed, p, Some(power), &mut out);
-            abroad(ed, p, power, &mut out);
+            write_seas(ed, p, Some(power), &mut out);
+            write_abroad(ed, p, power, &mut out);
         }
         Filter::Board => {
-            put(&mut out, "", "", &held(ed, p));
+            write_wrapped(&mut out, "", "", &cities_held(ed, p));
             for power in ed.power_ids() {
                 out.push('\n');
                 one_power(ed, p, power, &mut out);
             }
             out.push('\n');
-            seas(ed, p, None, &mut out);
+            write_seas(ed, p, None, &mut out);
         }
     }
     out
 }
 
-fn put(out: &mut String, first: &str, rest: &str, text: &str) {
-    for line in wrap(first, rest, text, WIDTH) {
-        out.push_str(ascii(&line).trim_end());
+fn write_wrapped(out: &mut String, first: &str, rest: &str, text: &str) {
+    for line in break_lines(first, rest, text, WIDTH) {
+        out.push_str(to_ascii(&line).trim_end());
         out.push('\n');
     }
 }
 
 /// The optional rules of its nation that a power has in this game.
-fn advantages<'e>(
+fn advantages_of_power<'e>(
     ed: &'e Edition,
     p: &'e Position,
     power: PowerId,
@@ -66,7 +66,7 @@ fn advantages<'e>(
 }
 
 /// What is to be said of its state.
-fn state(now: Use) -> &'static str {
+fn use_words(now: Use) -> &'static str {
     match now {
         Use::Ready => "",
         Use::Active => " (at work)",
@@ -75,31 +75,30 @@ fn state(now: Use) -> &'static str {
 }
 
 /// `round 1, Soviet Union, before develop weapons`
-pub fn clock(ed: &Edition, p: &Position) -> String {
+pub fn clock_words(ed: &Edition, p: &Position) -> String {
     if let Some(v) = &p.victory {
         return format!("round {}, the {} have won", p.round, v.side.name());
     }
     let place = ed.profile.phases.iter().position(|f| *f == p.phase);
     let phase = place.and_then(|i| ed.profile.phase_names.get(i)).map_or("", String::as_str);
-    let inside = p
-        .turn
-        .battle
-        .as_ref()
-        .map_or_else(String::new, |b| format!(", in the battle of {}", space(ed, b.place)));
+    let inside =
+        p.turn.battle.as_ref().map_or_else(String::new, |b| {
+            format!(", in the battle of {}", space_name(ed, b.place))
+        });
     format!("round {}, {}, {phase} to play{inside}", p.round, ed.power(p.power).name)
 }
 
 /// Who holds what counts for victory, and what a side needs.
-pub fn held(ed: &Edition, p: &Position) -> String {
+pub fn cities_held(ed: &Edition, p: &Position) -> String {
     let test = match ed.profile.victory_test {
         VictoryTest::Cities => format!("; {} win", ed.profile.victory_cities),
-        VictoryTest::CityGoals | VictoryTest::Capitals => words::goals(ed),
+        VictoryTest::CityGoals | VictoryTest::Capitals => words::goals_words(ed),
     };
-    format!("{}{test}", words::held(ed, p))
+    format!("{}{test}", words::cities_held(ed, p))
 }
 
 /// The victory cities of each side and what wins: one number for both sides, or the goals of each.
-pub fn cities(ed: &Edition, p: &Position) -> Value {
+pub(crate) fn cities_value(ed: &Edition, p: &Position) -> Value {
     let mut held =
         json!({ "axis": p.cities(ed, Side::Axis), "allies": p.cities(ed, Side::Allies) });
     let side = |side: Side| side.name().to_lowercase();
@@ -129,84 +128,94 @@ fn one_power(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
         p.ipc(power),
         supply::income(ed, p, power).ipc
     );
-    put(out, "", "  ", &head);
+    write_wrapped(out, "", "  ", &head);
     let techs: Vec<&str> =
         p.techs[power.index()].iter().map(|t| ed.tech(*t).name.as_str()).collect();
     if !techs.is_empty() {
-        put(out, "  ", "    ", &format!("developments: {}", techs.join(", ")));
+        write_wrapped(out, "  ", "    ", &format!("developments: {}", techs.join(", ")));
     }
-    let nations: Vec<String> =
-        advantages(ed, p, power).map(|(a, now)| format!("{}{}", a.name, state(now))).collect();
+    let nations: Vec<String> = advantages_of_power(ed, p, power)
+        .map(|(a, now)| format!("{}{}", a.name, use_words(now)))
+        .collect();
     if !nations.is_empty() {
-        put(out, "  ", "    ", &format!("advantages: {}", nations.join(", ")));
+        write_wrapped(out, "  ", "    ", &format!("advantages: {}", nations.join(", ")));
     }
     if p.power == power && !p.turn.purchases.is_empty() {
         let bought: Vec<String> = p
             .turn
             .purchases
             .iter()
-            .map(|(k, n)| words::lot(ed, usize::from(*n), None, *k))
+            .map(|(k, n)| words::lot_words(ed, usize::from(*n), None, *k))
             .collect();
-        put(out, "  ", "    ", &format!("bought, not placed: {}", bought.join(", ")));
+        write_wrapped(out, "  ", "    ", &format!("bought, not placed: {}", bought.join(", ")));
     }
-    seaborne(ed, p, power, out);
+    write_seaborne(ed, p, power, out);
     for s in ed.space_ids().filter(|s| ed.is_land(*s) && p.controller(*s) == Some(power)) {
-        territory(ed, p, s, out);
+        write_territory(ed, p, s, out);
     }
 }
 
 /// Convoys and zones of a power, and what cannot reach its complexes (CVY-01 to CVY-03).
-fn seaborne(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
-    let convoy = |s: SpaceId| {
-        let c = ed.space(s).convoy.filter(|c| c.power == power)?;
-        Some(format!("{} {}", space(ed, s), c.income))
-    };
-    let held = |s: &SpaceId| ed.is_sea(*s) && p.controller(*s) == Some(power);
-    let name = |s: SpaceId| space(ed, s).to_owned();
+fn write_seaborne(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
     let cut_off = supply::income(ed, p, power).cut_off;
     let lists: [(&str, Vec<String>); 3] = [
-        ("convoys", ed.space_ids().filter_map(convoy).collect()),
-        ("sea zones", ed.space_ids().filter(held).map(name).collect()),
-        ("cut off", cut_off.into_iter().map(name).collect()),
+        ("convoys", ed.space_ids().filter_map(|s| convoy_words(ed, power, s)).collect()),
+        (
+            "sea zones",
+            ed.space_ids()
+                .filter(|s| ed.is_sea(*s) && p.controller(*s) == Some(power))
+                .map(|s| space_name(ed, s).to_owned())
+                .collect(),
+        ),
+        ("cut off", cut_off.into_iter().map(|s| space_name(ed, s).to_owned()).collect()),
     ];
     for (what, list) in lists.into_iter().filter(|(_, list)| !list.is_empty()) {
-        put(out, "  ", "    ", &format!("{what}: {}", list.join(", ")));
+        write_wrapped(out, "  ", "    ", &format!("{what}: {}", list.join(", ")));
     }
+}
+
+/// A convoy zone of this power with its income: `sz12 5`.
+fn convoy_words(ed: &Edition, power: PowerId, s: SpaceId) -> Option<String> {
+    let convoy = ed.space(s).convoy.filter(|c| c.power == power)?;
+    Some(format!("{} {}", space_name(ed, s), convoy.income))
 }
 
 /// `Caucasus 4: 3 inf, 1 art`
-fn territory(ed: &Edition, p: &Position, s: SpaceId, out: &mut String) {
+fn write_territory(ed: &Edition, p: &Position, s: SpaceId, out: &mut String) {
     let data = ed.space(s);
     let city = data.city.as_ref().map_or_else(String::new, |c| format!(" ({c})"));
-    let units = standing(ed, p, s);
+    let units = standing_units(ed, p, s);
     let units = if units.is_empty() { "-".to_string() } else { units };
-    put(out, "  ", "      ", &format!("{} {}{city}: {units}", data.name, data.income));
+    write_wrapped(out, "  ", "      ", &format!("{} {}{city}: {units}", data.name, data.income));
 }
 
 /// Sea zones that are not empty, of one power or all.
-fn seas(ed: &Edition, p: &Position, power: Option<PowerId>, out: &mut String) {
-    let own = |s: &SpaceId| p.in_space(*s).any(|(_, u)| power.is_none_or(|q| u.power == q));
-    let zones: Vec<SpaceId> = ed.space_ids().filter(|s| ed.is_sea(*s)).filter(own).collect();
+fn write_seas(ed: &Edition, p: &Position, power: Option<PowerId>, out: &mut String) {
+    let zones: Vec<SpaceId> = ed
+        .space_ids()
+        .filter(|s| ed.is_sea(*s))
+        .filter(|s| p.in_space(*s).any(|(_, u)| power.is_none_or(|q| u.power == q)))
+        .collect();
     if zones.is_empty() {
         return;
     }
-    put(out, "", "", "SEA ZONES");
+    write_wrapped(out, "", "", "SEA ZONES");
     for s in zones {
-        zone(ed, p, s, out);
+        write_zone(ed, p, s, out);
     }
 }
 
-fn zone(ed: &Edition, p: &Position, s: SpaceId, out: &mut String) {
-    let units = fleet(ed, p, s);
+fn write_zone(ed: &Edition, p: &Position, s: SpaceId, out: &mut String) {
+    let units = fleet_words(ed, p, s);
     let units = if units.is_empty() { "-".to_string() } else { units };
-    put(out, "  ", "      ", &format!("{}: {units}", space(ed, s)));
+    write_wrapped(out, "  ", "      ", &format!("{}: {units}", space_name(ed, s)));
 }
 
 /// Ships with what they carry: `1 British car (1 British ftr)`.
-fn fleet(ed: &Edition, p: &Position, s: SpaceId) -> String {
+fn fleet_words(ed: &Edition, p: &Position, s: SpaceId) -> String {
     let mut parts: Vec<(String, usize)> = Vec::new();
     for (id, u) in p.in_space(s).filter(|(_, u)| u.aboard.is_none()) {
-        let cargo = words::units(ed, None, p.cargo(id).map(|(_, c)| (c.power, c.kind)));
+        let cargo = words::units_words(ed, None, p.cargo(id).map(|(_, c)| (c.power, c.kind)));
         let mut text = format!("{}\u{a0}{}", ed.power(u.power).adjective, ed.kind(u.kind).abbr);
         if !cargo.is_empty() {
             text.push_str(&format!(" ({cargo})"));
@@ -227,7 +236,7 @@ fn fleet(ed: &Edition, p: &Position, s: SpaceId) -> String {
 }
 
 /// Units of a power in territories of others.
-fn abroad(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
+fn write_abroad(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
     let spaces: Vec<SpaceId> = ed
         .space_ids()
         .filter(|s| ed.is_land(*s) && p.controller(*s) != Some(power))
@@ -236,50 +245,50 @@ fn abroad(ed: &Edition, p: &Position, power: PowerId, out: &mut String) {
     if spaces.is_empty() {
         return;
     }
-    put(out, "", "", "ABROAD");
+    write_wrapped(out, "", "", "ABROAD");
     for s in spaces {
-        territory(ed, p, s, out);
+        write_territory(ed, p, s, out);
     }
 }
 
 fn one_space(ed: &Edition, p: &Position, s: SpaceId, out: &mut String) {
-    put(out, "", "", &space(ed, s).to_uppercase());
-    owned(ed, p, &[s], out);
+    write_wrapped(out, "", "", &space_name(ed, s).to_uppercase());
+    write_owned(ed, p, &[s], out);
     if ed.is_impassable(s) {
-        put(out, "  ", "      ", "closed to everybody [NEU-01]");
+        write_wrapped(out, "  ", "      ", "closed to everybody [NEU-01]");
     }
-    put(out, "", "", "NEIGHBOURS");
+    write_wrapped(out, "", "", "NEIGHBOURS");
     let (mut land, zones): (Vec<SpaceId>, Vec<SpaceId>) =
         ed.neighbours(s).iter().partition(|n| ed.is_land(**n));
     land.sort_by_key(|n| (p.controller(*n).is_none(), p.controller(*n), *n));
     // Zones have no heading: they come first, so that no one takes them for a power's.
-    owned(ed, p, &zones, out);
-    owned(ed, p, &land, out);
+    write_owned(ed, p, &zones, out);
+    write_owned(ed, p, &land, out);
 }
 
 /// Spaces with their bases and convoys, territories below the power that holds them.
-fn owned(ed: &Edition, p: &Position, spaces: &[SpaceId], out: &mut String) {
+fn write_owned(ed: &Edition, p: &Position, spaces: &[SpaceId], out: &mut String) {
     let mut holder = None;
     for s in spaces.iter().copied() {
         if ed.is_sea(s) {
-            zone(ed, p, s, out);
+            write_zone(ed, p, s, out);
         } else {
             let owner = p.controller(s).map_or("neutral", |q| ed.power(q).name.as_str());
             if holder != Some(owner) {
-                put(out, "  ", "      ", &format!("{owner}:"));
+                write_wrapped(out, "  ", "      ", &format!("{owner}:"));
                 holder = Some(owner);
             }
-            territory(ed, p, s, out);
+            write_territory(ed, p, s, out);
         }
-        let has = marks(ed, p, s);
+        let has = space_marks(ed, p, s);
         if !has.is_empty() {
-            put(out, "    ", "      ", &has.join(", "));
+            write_wrapped(out, "    ", "      ", &has.join(", "));
         }
     }
 }
 
 /// `air base`, `convoy of Japan: 3 IPC`, `held by Germany`: what a space has besides units.
-fn marks(ed: &Edition, p: &Position, s: SpaceId) -> Vec<String> {
+fn space_marks(ed: &Edition, p: &Position, s: SpaceId) -> Vec<String> {
     let data = ed.space(s);
     let mut all = Vec::new();
     all.extend(data.air_base.then(|| "air base".to_string()));
@@ -293,15 +302,8 @@ fn marks(ed: &Edition, p: &Position, s: SpaceId) -> Vec<String> {
 }
 
 /// One space as data.
-pub fn space_json(ed: &Edition, p: &Position, s: SpaceId) -> Value {
-    let list = |units: Garrison| -> Vec<Value> {
-        let one = |((power, kind), n)| {
-            let (power, kind): (PowerId, KindId) = (power, kind);
-            json!({ "power": ed.power(power).id, "kind": ed.kind(kind).id, "count": n })
-        };
-        units.into_iter().map(one).collect()
-    };
-    let units = list(garrison(p, s));
+pub(crate) fn space_json(ed: &Edition, p: &Position, s: SpaceId) -> Value {
+    let units = garrison_values(ed, garrison_of(p, s));
     let mut state = json!({
         "space": ed.space(s).id,
         "controller": p.controller(s).map(|q| ed.power(q).id.clone()),
@@ -309,7 +311,7 @@ pub fn space_json(ed: &Edition, p: &Position, s: SpaceId) -> Value {
         "city": ed.space(s).city,
         "units": units,
     });
-    let up = list(patrols(p, s));
+    let up = garrison_values(ed, patrols_over(p, s));
     if !up.is_empty() {
         state["on_patrol"] = Value::Array(up);
     }
@@ -317,11 +319,20 @@ pub fn space_json(ed: &Edition, p: &Position, s: SpaceId) -> Value {
     if !loaded.is_empty() {
         state["with_cargo"] = Value::Array(loaded);
     }
-    let has = marks(ed, p, s);
+    let has = space_marks(ed, p, s);
     if !has.is_empty() {
         state["has"] = json!(has);
     }
     state
+}
+
+/// Units of one kind as data.
+fn lot_value(ed: &Edition, power: PowerId, kind: KindId, count: usize) -> Value {
+    json!({ "power": ed.power(power).id, "kind": ed.kind(kind).id, "count": count })
+}
+
+fn garrison_values(ed: &Edition, units: Garrison) -> Vec<Value> {
+    units.into_iter().map(|((power, kind), n)| lot_value(ed, power, kind, n)).collect()
 }
 
 /// The ships of a space that carry something, with what is aboard; equal ones are counted together.
@@ -334,44 +345,29 @@ fn with_cargo(ed: &Edition, p: &Position, s: SpaceId) -> Vec<Value> {
             *ships.entry(((u.power, u.kind), aboard)).or_default() += 1;
         }
     }
-    let lot = |(power, kind): &KindOfPower, n: usize| json!({ "power": ed.power(*power).id, "kind": ed.kind(*kind).id, "count": n });
-    let ship = |((ship, aboard), n): (&(KindOfPower, BTreeMap<KindOfPower, usize>), &usize)| {
-        let mut all = lot(ship, *n);
-        all["aboard"] = aboard.iter().map(|(one, n)| lot(one, *n)).collect();
-        all
-    };
-    ships.iter().map(ship).collect()
+    ships.iter().map(|((ship, aboard), n)| loaded_ship(ed, *ship, aboard, *n)).collect()
+}
+
+/// Equal ships with what is aboard, as data.
+fn loaded_ship(
+    ed: &Edition,
+    ship: KindOfPower,
+    aboard: &BTreeMap<KindOfPower, usize>,
+    count: usize,
+) -> Value {
+    let mut value = lot_value(ed, ship.0, ship.1, count);
+    value["aboard"] = aboard.iter().map(|((p, kind), n)| lot_value(ed, *p, *kind, *n)).collect();
+    value
 }
 
 /// The position as data, with the same choice of spaces as the text.
 pub fn position_json(ed: &Edition, p: &Position, filter: Filter) -> Value {
-    let shown = |s: &SpaceId| match filter {
-        Filter::Board => p.controller(*s).is_some() || p.in_space(*s).next().is_some(),
-        Filter::Power(power) => {
-            p.controller(*s) == Some(power) || p.in_space(*s).any(|(_, u)| u.power == power)
-        }
-        Filter::Space(at) => *s == at || ed.adjacent(at, *s),
-    };
-    let spaces: Vec<Value> = ed.space_ids().filter(shown).map(|s| space_json(ed, p, s)).collect();
+    let shown = ed.space_ids().filter(|s| is_shown(ed, p, filter, *s));
+    let spaces: Vec<Value> = shown.map(|s| space_json(ed, p, s)).collect();
     let powers: Vec<Value> = ed
         .power_ids()
         .filter(|q| !matches!(filter, Filter::Power(only) if only != *q))
-        .map(|q| {
-            let nations: Vec<Value> = advantages(ed, p, q)
-                .map(|(a, now)| json!({ "advantage": a.id, "now": now.word() }))
-                .collect();
-            let techs: Vec<&str> =
-                p.techs[q.index()].iter().map(|t| ed.tech(*t).id.as_str()).collect();
-            json!({
-                "power": ed.power(q).id,
-                "side": p.side(ed, q).name().to_lowercase(),
-                "ipc": p.ipc(q),
-                "production": supply::income(ed, p, q).ipc,
-                "holds_capital": p.holds_capital(ed, q),
-                "developments": techs,
-                "advantages": nations,
-            })
-        })
+        .map(|q| power_json(ed, p, q))
         .collect();
     json!({
         "fieldpost": 1,
@@ -382,8 +378,35 @@ pub fn position_json(ed: &Edition, p: &Position, filter: Filter) -> Value {
         "phase": p.phase.word(),
         "battle": p.turn.battle.as_ref().map(|b| ed.space(b.place).id.clone()),
         "winner": p.victory.as_ref().map(|v| v.side.name().to_lowercase()),
-        "cities": cities(ed, p),
+        "cities": cities_value(ed, p),
         "powers": powers,
         "spaces": spaces,
+    })
+}
+
+/// Does the filter show this space?
+fn is_shown(ed: &Edition, p: &Position, filter: Filter, s: SpaceId) -> bool {
+    match filter {
+        Filter::Board => p.controller(s).is_some() || p.in_space(s).next().is_some(),
+        Filter::Power(power) => {
+            p.controller(s) == Some(power) || p.in_space(s).any(|(_, u)| u.power == power)
+        }
+        Filter::Space(at) => s == at || ed.adjacent(at, s),
+    }
+}
+
+/// A power as data: its money, income, developments and rules of its nation.
+fn power_json(ed: &Edition, p: &Position, power: PowerId) -> Value {
+    let nations = advantages_of_power(ed, p, power)
+        .map(|(a, now)| json!({ "advantage": a.id, "now": now.word() }));
+    let techs = p.techs[power.index()].iter().map(|t| ed.tech(*t).id.as_str());
+    json!({
+        "power": ed.power(power).id,
+        "side": p.side(ed, power).name().to_lowercase(),
+        "ipc": p.ipc(power),
+        "production": supply::income(ed, p, power).ipc,
+        "holds_capital": p.holds_capital(ed, power),
+        "developments": techs.collect::<Vec<_>>(),
+        "advantages": nations.collect::<Vec<_>>(),
     })
 }

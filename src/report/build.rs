@@ -24,13 +24,13 @@ pub fn build(
         story_of(&mut story, &block.events);
     }
     story.go_on(before);
-    let mut sections: Vec<ReportSection> = cx.filed.iter().map(filed).collect();
+    let mut sections: Vec<ReportSection> = cx.filed.iter().map(filed_section).collect();
     sections.extend(story_of(&mut story, events));
-    sections.extend(changed::section(ed, before, after));
-    let short = short::entries(&story, start, after);
-    let facts = short::facts(&story, before, after);
+    sections.extend(changed::changed_section(ed, before, after));
+    let short = short::short_entries(&story, start, after);
+    let facts = short::short_facts(&story, before, after);
     View {
-        head: head(ed, before, cx),
+        head: report_head(ed, before, cx),
         mode: cx.mode,
         dice: cx.dice.clone(),
         short,
@@ -52,13 +52,13 @@ fn story_of(story: &mut Story, events: &[Event]) -> Vec<ReportSection> {
     // Decisions of people are reported in the notes, not in a phase.
     let decided = events.iter().take_while(|e| matches!(e, Event::GivenUp { .. })).count();
     let (people, events) = events.split_at(decided);
-    people.iter().for_each(|e| story.see(e));
-    let (thrown, events) = events.split_at(first_dice::count(events));
-    sections.extend(first_dice::section(story, thrown));
-    for part in cut(first, events) {
+    people.iter().for_each(|e| story.see_event(e));
+    let (thrown, events) = events.split_at(first_dice::count_events(events));
+    sections.extend(first_dice::first_dice_section(story, thrown));
+    for part in cut_into_phases(first, events) {
         match part {
             TurnPart::Phase(phase, events) => {
-                sections.extend(tell(story, phase, events));
+                sections.extend(tell_phase(story, phase, events));
                 story.treasury.push(story.at.treasury.clone());
             }
             TurnPart::End(events) => sections.extend(phases::end_of_turn(story, events)),
@@ -67,7 +67,7 @@ fn story_of(story: &mut Story, events: &[Event]) -> Vec<ReportSection> {
     sections
 }
 
-fn head(ed: &Edition, before: &Position, cx: &Context) -> ReportHead {
+fn report_head(ed: &Edition, before: &Position, cx: &Context) -> ReportHead {
     let power = ed.power(before.power);
     ReportHead {
         game: cx.game.clone(),
@@ -82,8 +82,8 @@ fn head(ed: &Edition, before: &Position, cx: &Context) -> ReportHead {
 }
 
 /// Standing orders read out. Their lines are laid out already.
-fn filed((heading, text): &(String, String)) -> ReportSection {
-    let lines = text.lines().map(|l| Line::text(0, l)).collect();
+fn filed_section((heading, text): &(String, String)) -> ReportSection {
+    let lines = text.lines().map(|l| Line::sentence(0, l)).collect();
     ReportSection { heading: heading.clone(), note: None, lines }
 }
 
@@ -94,7 +94,7 @@ enum TurnPart<'a> {
 
 /// The events of each phase, and what follows the last phase. A block that goes on with a phase
 /// that was stopped begins in the middle of it.
-fn cut(first: Phase, events: &[Event]) -> Vec<TurnPart<'_>> {
+fn cut_into_phases(first: Phase, events: &[Event]) -> Vec<TurnPart<'_>> {
     let mut parts = Vec::new();
     let mut phase = first;
     let mut start = 0;
@@ -109,7 +109,7 @@ fn cut(first: Phase, events: &[Event]) -> Vec<TurnPart<'_>> {
             }
             // The turn is over; only the settlement, the test of victory and the next turn follow.
             Event::PhaseDone { .. } => {
-                let cut = settled(events, start, i);
+                let cut = settlement_start(events, start, i);
                 parts.push(TurnPart::Phase(phase, &events[start..cut]));
                 parts.push(TurnPart::End(&events[cut..]));
                 return parts;
@@ -124,50 +124,54 @@ fn cut(first: Phase, events: &[Event]) -> Vec<TurnPart<'_>> {
 }
 
 /// Where the settlement of the turn begins: after the last payment of the last phase.
-fn settled(events: &[Event], start: usize, end: usize) -> usize {
-    let settlement = |e: &Event| {
-        matches!(
-            e,
-            Event::ControlChanged { .. }
-                | Event::PieceTaken { .. }
-                | Event::OwnerKept { .. }
-                | Event::PhaseDone { .. }
-        )
-    };
-    events[start..end].iter().rposition(|e| !settlement(e)).map_or(start, |n| start + n + 1)
+fn settlement_start(events: &[Event], start: usize, end: usize) -> usize {
+    events[start..end].iter().rposition(|e| !is_settlement(e)).map_or(start, |n| start + n + 1)
 }
 
-fn tell(story: &mut Story, phase: Phase, events: &[Event]) -> Option<ReportSection> {
+/// Can this event follow the last payment of a turn?
+fn is_settlement(e: &Event) -> bool {
+    matches!(
+        e,
+        Event::ControlChanged { .. }
+            | Event::PieceTaken { .. }
+            | Event::OwnerKept { .. }
+            | Event::PhaseDone { .. }
+    )
+}
+
+fn tell_phase(story: &mut Story, phase: Phase, events: &[Event]) -> Option<ReportSection> {
     story.tested.clear();
     story.apart.clear();
     let place = story.ed.profile.phases.iter().position(|p| *p == phase)?;
     let name = story.ed.profile.phase_names.get(place).map_or("", String::as_str);
     let mut note = None;
     let lines = match phase {
-        Phase::Research => phases::research(story, events),
-        Phase::Purchase => phases::purchase(story, events),
-        Phase::LandPatrols => move_phases::patrols(story, events),
-        Phase::CombatMove => move_phases::combat(story, events),
+        Phase::Research => phases::tell_research(story, events),
+        Phase::Purchase => phases::tell_purchase(story, events),
+        Phase::LandPatrols => move_phases::tell_patrols(story, events),
+        Phase::CombatMove => move_phases::tell_combat_moves(story, events),
         Phase::ConductCombat => {
-            let (lines, supported) = fight::conduct(story, events);
+            let (lines, supported) = fight::tell_combat(story, events);
             note = supported;
             lines
         }
-        Phase::Noncombat => move_phases::noncombat(story, events),
-        Phase::Mobilize => phases::mobilize(story, events),
-        Phase::Collect => phases::collect(story, events),
+        Phase::Noncombat => move_phases::tell_noncombat(story, events),
+        Phase::Mobilize => phases::tell_mobilization(story, events),
+        Phase::Collect => phases::tell_income(story, events),
     };
     // The cash advance comes before the first phase of the first turn (CASH-01).
     let advance = events.iter().any(|e| matches!(e, Event::AdvanceDone { .. }));
-    let heading = match advance {
-        true => first_dice::BEFORE_THE_FIRST_TURN.to_string(),
-        false => format!("{} {}", place + 1, name.to_uppercase()),
+    let heading = if advance {
+        first_dice::BEFORE_THE_FIRST_TURN.to_string()
+    } else {
+        format!("{} {}", place + 1, name.to_uppercase())
     };
-    let lines = if lines.is_empty() { vec![Line::text(2, nothing(phase))] } else { lines };
+    let lines =
+        if lines.is_empty() { vec![Line::sentence(2, nothing_happened(phase))] } else { lines };
     Some(ReportSection { heading, note, lines })
 }
 
-fn nothing(phase: Phase) -> &'static str {
+fn nothing_happened(phase: Phase) -> &'static str {
     match phase {
         Phase::Research => "no research",
         Phase::Purchase => "nothing bought",

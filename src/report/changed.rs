@@ -7,14 +7,18 @@ use crate::engine::position::Position;
 use crate::id::{KindId, PowerId, SpaceId};
 
 use super::view::{Line, ReportSection};
-use super::words::{self, space};
+use super::words::{self, space_name};
 
 /// Units counted by owner and kind.
 pub type Garrison = BTreeMap<(PowerId, KindId), usize>;
 
 /// The section, or nothing if the board is as it was.
-pub fn section(ed: &Edition, before: &Position, after: &Position) -> Option<ReportSection> {
-    let changed = spaces(ed, before, after);
+pub(crate) fn changed_section(
+    ed: &Edition,
+    before: &Position,
+    after: &Position,
+) -> Option<ReportSection> {
+    let changed = changed_spaces(ed, before, after);
     if changed.is_empty() {
         return None;
     }
@@ -24,37 +28,37 @@ pub fn section(ed: &Edition, before: &Position, after: &Position) -> Option<Repo
     if !empty.is_empty() {
         let names: Vec<String> = empty
             .iter()
-            .map(|s| format!("{}{}", space(ed, *s), owner_words(ed, before, after, *s)))
+            .map(|s| format!("{}{}", space_name(ed, *s), owner_words(ed, before, after, *s)))
             .collect();
-        lines.push(Line::text(2, format!("{}: empty", names.join(", "))));
+        lines.push(Line::sentence(2, format!("{}: empty", names.join(", "))));
     }
     if !full.is_empty() {
         let parts: Vec<String> = full
             .iter()
             .map(|s| {
                 let owner = owner_words(ed, before, after, *s);
-                format!("{}{owner} {}", space(ed, *s), standing(ed, after, *s))
+                format!("{}{owner} {}", space_name(ed, *s), standing_units(ed, after, *s))
             })
             .collect();
-        lines.push(Line::text(2, parts.join("; ")));
+        lines.push(Line::sentence(2, parts.join("; ")));
     }
     let note = Some("what stands there now".to_string());
     Some(ReportSection { heading: "CHANGED SPACES".to_string(), note, lines })
 }
 
 /// Spaces whose units or controller differ, in id order.
-pub fn spaces(ed: &Edition, before: &Position, after: &Position) -> Vec<SpaceId> {
+pub fn changed_spaces(ed: &Edition, before: &Position, after: &Position) -> Vec<SpaceId> {
     ed.space_ids()
         .filter(|s| {
-            garrison(before, *s) != garrison(after, *s)
-                || patrols(before, *s) != patrols(after, *s)
+            garrison_of(before, *s) != garrison_of(after, *s)
+                || patrols_over(before, *s) != patrols_over(after, *s)
                 || before.controller(*s) != after.controller(*s)
         })
         .collect()
 }
 
 /// Fighters on patrol over a zone.
-pub fn patrols(p: &Position, at: SpaceId) -> Garrison {
+pub(crate) fn patrols_over(p: &Position, at: SpaceId) -> Garrison {
     let mut all = Garrison::new();
     for (_, u) in p.in_space(at).filter(|(_, u)| u.patrol) {
         *all.entry((u.power, u.kind)).or_default() += 1;
@@ -63,7 +67,7 @@ pub fn patrols(p: &Position, at: SpaceId) -> Garrison {
 }
 
 /// The units in a space.
-pub fn garrison(p: &Position, at: SpaceId) -> Garrison {
+pub(crate) fn garrison_of(p: &Position, at: SpaceId) -> Garrison {
     let mut all = Garrison::new();
     for (_, u) in p.in_space(at) {
         *all.entry((u.power, u.kind)).or_default() += 1;
@@ -72,8 +76,9 @@ pub fn garrison(p: &Position, at: SpaceId) -> Garrison {
 }
 
 /// The units of a space; those of its controller without adjective.
-pub fn standing(ed: &Edition, p: &Position, at: SpaceId) -> String {
-    let all = words::units(ed, p.controller(at), p.in_space(at).map(|(_, u)| (u.power, u.kind)));
+pub fn standing_units(ed: &Edition, p: &Position, at: SpaceId) -> String {
+    let all =
+        words::units_words(ed, p.controller(at), p.in_space(at).map(|(_, u)| (u.power, u.kind)));
     match p.in_space(at).filter(|(_, u)| u.patrol).count() {
         0 => all,
         n => format!("{all} ({n} on patrol)"),

@@ -11,7 +11,7 @@ pub struct Expected {
 
 impl Expected {
     /// `shots` shots that are alike.
-    pub fn of(shots: usize, each: Chances) -> Expected {
+    pub(crate) fn for_shots(shots: usize, each: Chances) -> Expected {
         Expected { thirty_sixths: shots as u64 * each.expected() }
     }
 
@@ -23,7 +23,7 @@ impl Expected {
 }
 
 /// All terms together, in sixths.
-pub fn sum(terms: &[Term]) -> u32 {
+pub(crate) fn sum_of_terms(terms: &[Term]) -> u32 {
     terms.iter().fold(0, |n, t| n.saturating_add(t.sixths))
 }
 
@@ -39,7 +39,7 @@ mod tests {
 
     #[test]
     fn rounds_to_two_decimals() {
-        let shown = |shots, each| Expected::of(shots, each).decimals();
+        let shown = |shots, each| Expected::for_shots(shots, each).decimals();
         assert_eq!(shown(7, Chances::Die(1)), "1.17");
         assert_eq!(shown(2, Chances::Die(2)), "0.67");
         assert_eq!(shown(2, Chances::Die(3)), "1.00");
@@ -54,7 +54,7 @@ mod tests {
     fn a_sum_is_rounded_once() {
         let mut sum = Expected::default();
         for (dice, need) in [(7, 1), (2, 2), (2, 3), (5, 1), (2, 2), (2, 3)] {
-            sum += Expected::of(dice, Chances::Die(need));
+            sum += Expected::for_shots(dice, Chances::Die(need));
         }
         assert_eq!(sum.decimals(), "5.33");
     }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::chain::{DiceMode, Game, Replayed, Unsealed, replay, takeovers};
+use crate::chain::{DiceMode, Game, Replayed, Unsealed, replay, takeovers_up_to};
 use crate::diag::SourceFile;
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::engine::Position;
-use crate::file::Block;
+use crate::file::{Block, Document};
 use crate::id::{OrderId, Side};
 use crate::orders::document::{self, TomlDocument, TomlEntry, TomlField, TomlTable, TomlValue};
 use crate::orders::{self, OrderPlace, Section};
@@ -19,10 +19,10 @@ use super::view::{DigestLine, View};
 use super::{Context, Earlier, Mode};
 
 /// The context of one block of a game.
-pub fn context(game: &Game, block: &Block) -> Context {
+pub fn context_of_block(game: &Game, block: &Block) -> Context {
     let file = game.file();
-    let mode = mode(game);
-    let (words, lines) = words(game, block);
+    let mode = dice_mode(game);
+    let (words, lines) = words_of_orders(game, block);
     let mut seats = BTreeMap::new();
     // Of the game file that this block ended, so that the report stays the same when it is made again.
     let latest = game.usual_file_name_at(block.number);
@@ -49,13 +49,16 @@ pub fn context(game: &Game, block: &Block) -> Context {
         next_step: Some(next_step(game, block)),
         waits,
         mail_to: mail_to(game),
-        keepers: keepers(game),
-        filed: filed(game, block),
+        keepers: keeper_seats(game),
+        filed: filed_orders(game, block),
         defaults: game.invitation().options.get("defaults").cloned().unwrap_or_default(),
         options: options.join(", "),
-        takeovers: takeovers(game, block.number).iter().map(super::takeovers::takeover).collect(),
+        takeovers: takeovers_up_to(game, block.number)
+            .iter()
+            .map(super::takeovers::takeover_sentence)
+            .collect(),
         foot,
-        notes: notes(game, block),
+        notes: notes_of_block(game, block),
         words,
         lines,
         input: None,
@@ -65,7 +68,7 @@ pub fn context(game: &Game, block: &Block) -> Context {
 }
 
 /// Where the dice of a game come from.
-pub fn mode(game: &Game) -> Mode {
+pub fn dice_mode(game: &Game) -> Mode {
     match game.mode() {
         DiceMode::Practice => Mode::Practice,
         DiceMode::Entered => Mode::Entered,
@@ -75,18 +78,18 @@ pub fn mode(game: &Game) -> Mode {
 
 /// The report of one block as a view.
 pub fn view(game: &Game, at: &Replayed) -> View {
-    let mut cx = context(game, &at.block);
+    let mut cx = context_of_block(game, &at.block);
     cx.input = luck::input_of_fights(game, at);
     if let Some(input) = &cx.input {
         cx.luck = luck::with_input(game, at, input);
     }
-    cx.earlier = earlier(game, at).unwrap_or_default();
+    cx.earlier = earlier_blocks(game, at).unwrap_or_default();
     build(&game.rules().edition, &at.before, &at.block.events, &at.after, &cx)
 }
 
 /// What the blocks before this one played of its turn. Nothing, where the turn begins with the block,
 /// and where a ruling took a part of it back.
-fn earlier(game: &Game, at: &Replayed) -> Option<Vec<Earlier>> {
+fn earlier_blocks(game: &Game, at: &Replayed) -> Option<Vec<Earlier>> {
     let turn = |p: &Position| (p.round, p.power);
     let last = game.file().blocks.get((at.block.number as usize).checked_sub(2)?)?;
     if at.block.events.is_empty()
@@ -100,18 +103,23 @@ fn earlier(game: &Game, at: &Replayed) -> Option<Vec<Earlier>> {
     if at.block.from.is_some() || of_turn.iter().any(|b| b.block.from.is_some()) {
         return None;
     }
-    let told = |b: &&Replayed| Earlier { before: b.before.clone(), events: b.block.events.clone() };
-    Some(of_turn.iter().rev().map(told).collect())
+    Some(
+        of_turn
+            .iter()
+            .rev()
+            .map(|b| Earlier { before: b.before.clone(), events: b.block.events.clone() })
+            .collect(),
+    )
 }
 
 /// What the block is about besides play.
-fn notes(game: &Game, block: &Block) -> Vec<String> {
-    let mut notes = super::people::told(game, block);
+fn notes_of_block(game: &Game, block: &Block) -> Vec<String> {
+    let mut notes = super::people::tell_affairs(game, block);
     if let (Some(why), Some(step)) = (&block.burnt, block.step) {
         let why = super::burnt::burnt_said(&game.rules().edition, why);
         notes.push(format!("Step {step} is burnt, its dice are never used: {why}"));
     }
-    notes.extend(super::seals::told(game, block));
+    notes.extend(super::seals::tell_seals(game, block));
     notes
 }
 
@@ -138,7 +146,7 @@ fn mail_to(game: &Game) -> Option<String> {
 }
 
 /// One keeper of each side, where they have no director between them.
-fn keepers(game: &Game) -> Vec<(Side, String)> {
+fn keeper_seats(game: &Game) -> Vec<(Side, String)> {
     let all = game.file().keepers.iter();
     let sides = all.filter_map(|k| game.first_side_of(&k.keeper).map(|s| (s, k.keeper.clone())));
     match game.mode() {
@@ -148,24 +156,32 @@ fn keepers(game: &Game) -> Vec<(Side, String)> {
 }
 
 /// The standing orders a block files or opens, in the sentences of `standing explain`.
-fn filed(game: &Game, block: &Block) -> Vec<(String, String)> {
+fn filed_orders(game: &Game, block: &Block) -> Vec<(String, String)> {
     let ed = &game.rules().edition;
-    let told = |text: &str| {
-        let file = orders::read_standing(ed, text).value?;
-        // The report is read by others than the one who is addressed there.
-        let seat = &file.header.seat;
-        let words = orders::explain_standing(ed, &file);
-        Some(words.replace("You are asked", &format!("{seat} is asked")))
-    };
-    let one = |d: &crate::file::Document| match d.kind {
-        DocKind::Standing => Some(("STANDING ORDERS FILED".to_string(), told(&d.text)?)),
+    block.documents.iter().filter_map(|d| standing_section(ed, d)).collect()
+}
+
+/// A heading and the sentences for a document that files or opens standing orders.
+fn standing_section(ed: &Edition, d: &Document) -> Option<(String, String)> {
+    match d.kind {
+        DocKind::Standing => {
+            Some(("STANDING ORDERS FILED".to_string(), standing_sentences(ed, &d.text)?))
+        }
         DocKind::Unsealed => {
             let opened = Unsealed::read(&d.text).ok()?;
-            Some(("STANDING ORDERS OPENED".to_string(), told(&opened.content())?))
+            let words = standing_sentences(ed, &opened.content())?;
+            Some(("STANDING ORDERS OPENED".to_string(), words))
         }
         _ => None,
-    };
-    block.documents.iter().filter_map(one).collect()
+    }
+}
+
+fn standing_sentences(ed: &Edition, text: &str) -> Option<String> {
+    let file = orders::read_standing(ed, text).value?;
+    // The report has more readers than the one who is addressed there.
+    let seat = &file.header.seat;
+    let words = orders::explain_standing(ed, &file);
+    Some(words.replace("You are asked", &format!("{seat} is asked")))
 }
 
 /// The step that is next after this block.
@@ -176,7 +192,10 @@ fn next_step(game: &Game, block: &Block) -> u32 {
 
 /// The words of the orders this block carried out, and their lines: its own, or those of the turn it
 /// went on with.
-fn words(game: &Game, block: &Block) -> (BTreeMap<OrderId, String>, BTreeMap<OrderId, usize>) {
+fn words_of_orders(
+    game: &Game,
+    block: &Block,
+) -> (BTreeMap<OrderId, String>, BTreeMap<OrderId, usize>) {
     let before = game.file().blocks.iter().take(block.number as usize).rev();
     let text = before
         .flat_map(|b| b.documents.iter().find(|d| d.kind == DocKind::Orders))
@@ -193,22 +212,21 @@ pub fn order_words(
     let read = orders::read_orders(ed, text);
     let places = read.value.map(|f| f.places).unwrap_or_default();
     let (file, _) = document::read(text);
-    let said = |p: OrderPlace| match p.section {
-        Section::Battle => (p.id, leaving(&file, &p.words)),
-        _ => (p.id, p.words),
-    };
     let source = SourceFile::new("orders", text);
     let lines = places.iter().map(|p| (p.id, source.place(p.span.start).line)).collect();
-    (places.into_iter().map(said).collect(), lines)
+    (places.into_iter().map(|p| words_of_order(&file, p)).collect(), lines)
+}
+
+fn words_of_order(file: &TomlDocument, p: OrderPlace) -> (OrderId, String) {
+    match p.section {
+        Section::Battle => (p.id, words_on_leaving(file, &p.words)),
+        _ => (p.id, p.words),
+    }
 }
 
 /// What a battle's table says about leaving: `retreat to Caucasus if attackers <= 3`.
-fn leaving(file: &TomlDocument, battle: &str) -> String {
-    let table = |t: &TomlTable, key: &str| match t.get(key).map(|e| &e.field.value) {
-        Some(TomlValue::Table(t)) => Some(t.clone()),
-        _ => None,
-    };
-    let Some(t) = table(&file.root, "battle").and_then(|t| table(&t, battle)) else {
+fn words_on_leaving(file: &TomlDocument, battle: &str) -> String {
+    let Some(t) = table_in(&file.root, "battle").and_then(|t| table_in(t, battle)) else {
         return battle.to_string();
     };
     let said = ["retreat", "air-retreat"].into_iter().filter_map(|key| match t.get(key) {
@@ -220,6 +238,13 @@ fn leaving(file: &TomlDocument, battle: &str) -> String {
     said.collect::<Vec<_>>().join("; ")
 }
 
+fn table_in<'t>(t: &'t TomlTable, key: &str) -> Option<&'t TomlTable> {
+    match &t.get(key)?.field.value {
+        TomlValue::Table(t) => Some(t),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -229,8 +254,8 @@ mod tests {
         let text = "fieldpost = 2\n[battle.\"Ukraine\"]\nlosses = \"inf\"\n\
                     retreat = \"to Caucasus if attackers <= 3\"\n[battle.\"sz5\"]\nlosses = \"dd\"\n";
         let (file, _) = document::read(text);
-        assert_eq!(leaving(&file, "Ukraine"), "retreat to Caucasus if attackers <= 3");
-        assert_eq!(leaving(&file, "sz5"), "");
-        assert_eq!(leaving(&file, "Norway"), "Norway");
+        assert_eq!(words_on_leaving(&file, "Ukraine"), "retreat to Caucasus if attackers <= 3");
+        assert_eq!(words_on_leaving(&file, "sz5"), "");
+        assert_eq!(words_on_leaving(&file, "Norway"), "Norway");
     }
 }

@@ -12,11 +12,11 @@ use crate::id::{AdvantageId, SpaceId, UnitId};
 use crate::orders::{self, refusals::Said};
 
 use super::columns;
-use super::facts::{EventFacts, engagement_json, lots, question};
+use super::facts::{EventFacts, engagement_json, lots_value, question_value};
 use super::words;
 
 /// One event; `at` is the position before it.
-pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
+pub(crate) fn event_value(ed: &Edition, at: &Position, e: &Event) -> Value {
     let fact = |name: &str| EventFacts::new(ed, at, name);
     let facts = match e {
         Event::TurnBegan { round, power } => fact("turn-began").with("round", *round).power(*power),
@@ -62,7 +62,7 @@ pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
                 |y| json!({ "space": ed.space(y.space).id, "used": y.used, "limit": y.limit }),
             );
             let lot = fact("placed").power(*power).kind(*kind).with("count", *count);
-            lot.space("space", *space).with("complex", complex).by(by)
+            lot.space("space", *space).with("complex", complex).decided_by(by)
         }
         Event::BidsSettled { face } => fact("bids-settled").with("face", *face),
         Event::BidPlaced { power, kind, count, space } => {
@@ -71,14 +71,14 @@ pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
         }
         Event::BidPaid { power, ipc } => fact("bid-paid").power(*power).with("ipc", *ipc),
         Event::AdvantageRolled { power, face, advantage, place } => {
-            let fact = nation(ed, fact("advantage-rolled"), *advantage).power(*power);
+            let fact = nation_facts(ed, fact("advantage-rolled"), *advantage).power(*power);
             fact.with("face", *face).with("place", place.map(|s| ed.space(s).id.as_str()))
         }
         Event::LandGiven { advantage, power, space } => {
-            nation(ed, fact("land-given"), *advantage).power(*power).space("space", *space)
+            nation_facts(ed, fact("land-given"), *advantage).power(*power).space("space", *space)
         }
         Event::UnitsGiven { advantage, power, kind, count, space } => {
-            let lot = nation(ed, fact("units-given"), *advantage).power(*power).kind(*kind);
+            let lot = nation_facts(ed, fact("units-given"), *advantage).power(*power).kind(*kind);
             lot.with("count", *count).space("space", *space)
         }
         Event::AdvanceDone { side } => fact("advance-done").side(*side),
@@ -92,17 +92,19 @@ pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
             fact("cut-off").power(*power).spaces("spaces", spaces).with("ipc", *ipc).rule(*rule)
         }
         Event::AdvantageWorked { advantage, place, units } => {
-            nation(ed, fact("advantage-worked"), *advantage).units(units).space("place", *place)
+            nation_facts(ed, fact("advantage-worked"), *advantage)
+                .units(units)
+                .space("place", *place)
         }
         Event::AdvantageUsed { advantage, now, order: _ } => {
-            nation(ed, fact("advantage-used"), *advantage).with("now", now.word())
+            nation_facts(ed, fact("advantage-used"), *advantage).with("now", now.word())
         }
         Event::Granted { advantage, power, kind, count, space, by } => {
-            let lot = nation(ed, fact("granted"), *advantage).power(*power).kind(*kind);
-            lot.with("count", *count).space("space", *space).by(by)
+            let lot = nation_facts(ed, fact("granted"), *advantage).power(*power).kind(*kind);
+            lot.with("count", *count).space("space", *space).decided_by(by)
         }
         Event::Converted { advantage, units, to, order: _ } => {
-            let lot = nation(ed, fact("converted"), *advantage).units(units);
+            let lot = nation_facts(ed, fact("converted"), *advantage).units(units);
             lot.with("to", ed.power(*to).id.as_str())
         }
         Event::TurnLent { to } => {
@@ -110,22 +112,22 @@ pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
             fact("turn-lent").with("to", name)
         }
         Event::Barred { advantage, power, space, on } => {
-            let fact = nation(ed, fact("barred"), *advantage).power(*power);
+            let fact = nation_facts(ed, fact("barred"), *advantage).power(*power);
             fact.space("space", *space).with("on", *on)
         }
         Event::UnitsDue { advantage, power, space, on } => {
-            let fact = nation(ed, fact("units-due"), *advantage).power(*power);
+            let fact = nation_facts(ed, fact("units-due"), *advantage).power(*power);
             fact.space("space", *space).with("on", *on)
         }
         Event::Lent { advantage, to, on } => {
-            let fact = nation(ed, fact("lent"), *advantage);
+            let fact = nation_facts(ed, fact("lent"), *advantage);
             fact.with("to", ed.power(*to).id.as_str()).with("on", *on)
         }
         Event::SideChanged { advantage, power, side } => {
-            nation(ed, fact("side-changed"), *advantage).power(*power).side(*side)
+            nation_facts(ed, fact("side-changed"), *advantage).power(*power).side(*side)
         }
         Event::Commanded { advantage, power } => {
-            nation(ed, fact("commanded"), *advantage).power(*power)
+            nation_facts(ed, fact("commanded"), *advantage).power(*power)
         }
         Event::PurchaseLost { power, kind, count, refund, rule } => {
             let lot = fact("purchase-lost").power(*power).kind(*kind).with("count", *count);
@@ -148,7 +150,7 @@ pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
             landed.space("to", *to).with("combat", *combat)
         }
         Event::Settled { unit, ship } => {
-            fact("settled").units(&[*unit]).with("ship", ship.map(|s| lots(ed, at, &[s])))
+            fact("settled").units(&[*unit]).with("ship", ship.map(|s| lots_value(ed, at, &[s])))
         }
         Event::Declared { units, task, order: _ } => {
             let (word, target) = task_words(ed, task);
@@ -170,28 +172,30 @@ pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
         }
 
         Event::Rolled { key, by, units, faces, hits, rule } => {
-            let thrown = rolled(ed, fact("rolled"), key, units, faces);
+            let thrown = rolled_facts(ed, fact("rolled"), key, units, faces);
             thrown.with("by", ed.power(*by).id.as_str()).with("hits", *hits).rule(*rule)
         }
         Event::Summed { key, by, terms, faces, hits, rule } => {
-            let summed = summed(ed, fact("summed"), key, terms, faces);
+            let summed = summed_facts(ed, fact("summed"), key, terms, faces);
             summed.with("by", ed.power(*by).id.as_str()).with("hits", *hits).rule(*rule)
         }
         Event::Aimed { place, shots, by, rule } => {
-            let pair = |(a, b): &(UnitId, UnitId)| json!({ "unit": lots(ed, at, &[*a]), "target": lots(ed, at, &[*b]) });
+            let pair = |(a, b): &(UnitId, UnitId)| json!({ "unit": lots_value(ed, at, &[*a]), "target": lots_value(ed, at, &[*b]) });
             let shots: Vec<Value> = shots.iter().map(pair).collect();
-            fact("aimed").space("place", *place).with("shots", shots).by(by).rule(*rule)
+            fact("aimed").space("place", *place).with("shots", shots).decided_by(by).rule(*rule)
         }
         Event::Intercepting { units, by, rule } => {
-            fact("intercepting").units(units).by(by).rule(*rule)
+            fact("intercepting").units(units).decided_by(by).rule(*rule)
         }
         Event::NoFire { place, units, rule } => {
             fact("no-fire").space("place", *place).units(units).rule(*rule)
         }
         Event::Hit { units, by, fires_back, rule } => {
-            fact("hit").units(units).by(by).with("fires_back", *fires_back).rule(*rule)
+            fact("hit").units(units).decided_by(by).with("fires_back", *fires_back).rule(*rule)
         }
-        Event::Damaged { unit, by, rule } => fact("damaged").units(&[*unit]).by(by).rule(*rule),
+        Event::Damaged { unit, by, rule } => {
+            fact("damaged").units(&[*unit]).decided_by(by).rule(*rule)
+        }
         Event::HitsLost { place, hits, rule } => {
             fact("hits-lost").space("place", *place).with("hits", *hits).rule(*rule)
         }
@@ -206,27 +210,33 @@ pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
         Event::CombatRound { place, round } => {
             fact("combat-round").space("place", *place).with("round", *round)
         }
-        Event::Submerged { units, by, rule } => fact("submerged").units(units).by(by).rule(*rule),
+        Event::Submerged { units, by, rule } => {
+            fact("submerged").units(units).decided_by(by).rule(*rule)
+        }
         Event::PatrolBegan { units, zone, order: _, rule } => {
             fact("patrol-began").units(units).space("zone", *zone).rule(*rule)
         }
         Event::PatrolLanded { unit, space, ship, order: _, rule } => {
             let landed = fact("patrol-landed").units(&[*unit]).space("space", *space);
-            landed.with("ship", ship.map(|s| lots(ed, at, &[s]))).rule(*rule)
+            landed.with("ship", ship.map(|s| lots_value(ed, at, &[s]))).rule(*rule)
         }
         Event::Surfaced { units, rule } => fact("surfaced").units(units).rule(*rule),
         Event::Repaired { units, rule } => fact("repaired").units(units).rule(*rule),
-        Event::Chosen { power, place, what, by } => {
-            chosen(ed, fact("chosen").power(*power).space("place", *place).by(by), what)
-        }
-        Event::PressedOn { place, by } => fact("pressed-on").space("place", *place).by(by),
+        Event::Chosen { power, place, what, by } => choice_facts(
+            ed,
+            fact("chosen").power(*power).space("place", *place).decided_by(by),
+            what,
+        ),
+        Event::PressedOn { place, by } => fact("pressed-on").space("place", *place).decided_by(by),
         Event::Retreated { units, from, to, by, rule } => {
             let gone = fact("retreated").units(units).space("from", *from).space("to", *to);
-            gone.by(by).rule(*rule)
+            gone.decided_by(by).rule(*rule)
         }
-        Event::AircraftBrokeOff { units, place, by, rule } => {
-            fact("aircraft-broke-off").units(units).space("place", *place).by(by).rule(*rule)
-        }
+        Event::AircraftBrokeOff { units, place, by, rule } => fact("aircraft-broke-off")
+            .units(units)
+            .space("place", *place)
+            .decided_by(by)
+            .rule(*rule),
         Event::NotPossible { place, power, wish, rule } => {
             let wanted = fact("not-possible").space("place", *place).power(*power);
             wanted.with("wish", wish.word()).rule(*rule)
@@ -273,7 +283,7 @@ pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
                 .with("holds", *holds)
         }
         Event::Asked { power, place, about } => {
-            fact("asked").power(*power).space("place", *place).with("about", question(about))
+            fact("asked").power(*power).space("place", *place).with("about", question_value(about))
         }
         Event::Answered { power, place, said: _ } => {
             fact("answered").power(*power).space("place", *place)
@@ -286,7 +296,7 @@ pub fn event(ed: &Edition, at: &Position, e: &Event) -> Value {
     facts.done()
 }
 
-fn rolled<'a>(
+fn rolled_facts<'a>(
     ed: &Edition,
     facts: EventFacts<'a>,
     key: &RollKey,
@@ -295,11 +305,11 @@ fn rolled<'a>(
 ) -> EventFacts<'a> {
     let ids: Vec<UnitId> = units.iter().map(|s| s.unit).collect();
     let supported = units.iter().filter(|s| s.supported).count();
-    let roll = crate::roll::line(ed, key, faces);
+    let roll = crate::roll::roll_line(ed, key, faces);
     facts.with("roll", roll).units(&ids).with("supported", supported).with("need", key.column)
 }
 
-fn summed<'a>(
+fn summed_facts<'a>(
     ed: &Edition,
     facts: EventFacts<'a>,
     key: &RollKey,
@@ -308,14 +318,14 @@ fn summed<'a>(
 ) -> EventFacts<'a> {
     let ids: Vec<UnitId> = terms.iter().filter_map(|t| t.who).map(|s| s.unit).collect();
     let supported = terms.iter().filter_map(|t| t.who).filter(|s| s.supported).count();
-    let sum = columns::sum(terms);
-    let roll = (!faces.is_empty()).then(|| crate::roll::line(ed, key, faces));
+    let sum = columns::sum_of_terms(terms);
+    let roll = (!faces.is_empty()).then(|| crate::roll::roll_line(ed, key, faces));
     let facts = facts.with("roll", roll).with("of", crate::roll::stream(ed, key).stem());
     let facts = facts.units(&ids).with("supported", supported);
     facts.with("sum", sum).with("certain", sum / 6).with("need", key.column)
 }
 
-fn chosen<'a>(ed: &Edition, facts: EventFacts<'a>, what: &Choice) -> EventFacts<'a> {
+fn choice_facts<'a>(ed: &Edition, facts: EventFacts<'a>, what: &Choice) -> EventFacts<'a> {
     let name = |s: &SpaceId| Some(ed.space(*s).id.clone());
     let (word, to) = match what {
         Choice::Clause(_) => ("clause", None),
@@ -333,7 +343,7 @@ fn chosen<'a>(ed: &Edition, facts: EventFacts<'a>, what: &Choice) -> EventFacts<
 }
 
 /// An event of the rule of a nation.
-fn nation<'a>(ed: &Edition, event: EventFacts<'a>, id: AdvantageId) -> EventFacts<'a> {
+fn nation_facts<'a>(ed: &Edition, event: EventFacts<'a>, id: AdvantageId) -> EventFacts<'a> {
     let a = ed.advantage(id);
     event.with("advantage", a.id.as_str()).rule(a.rule)
 }

@@ -68,7 +68,7 @@ impl<'a> EventFacts<'a> {
 
     /// Adds units under a key, like ones counted together.
     pub fn lots(self, key: &str, units: &[UnitId]) -> Self {
-        let lots = lots(self.ed, self.at, units);
+        let lots = lots_value(self.ed, self.at, units);
         self.with(key, lots)
     }
 
@@ -84,8 +84,8 @@ impl<'a> EventFacts<'a> {
     }
 
     /// Adds under `by` whose instruction decided.
-    pub fn by(self, by: &Decider) -> Self {
-        let value = decider(self.ed, by);
+    pub(crate) fn decided_by(self, by: &Decider) -> Self {
+        let value = decider_value(self.ed, by);
         self.with("by", value)
     }
 
@@ -101,7 +101,7 @@ impl<'a> EventFacts<'a> {
 }
 
 /// Units counted by owner, kind and space.
-pub fn lots(ed: &Edition, at: &Position, ids: &[UnitId]) -> Value {
+pub(crate) fn lots_value(ed: &Edition, at: &Position, ids: &[UnitId]) -> Value {
     let mut count: BTreeMap<(SpaceId, PowerId, KindId), usize> = BTreeMap::new();
     for u in ids.iter().filter_map(|id| at.units.get(id)) {
         *count.entry((u.space, u.power, u.kind)).or_default() += 1;
@@ -119,12 +119,12 @@ pub fn lots(ed: &Edition, at: &Position, ids: &[UnitId]) -> Value {
 }
 
 /// What is fought, and where.
-pub fn engagement_json(ed: &Edition, g: &Engagement) -> Value {
+pub(crate) fn engagement_json(ed: &Edition, g: &Engagement) -> Value {
     json!({ "place": ed.space(g.place).id, "kind": g.kind.word() })
 }
 
 /// Whose instruction decided, as JSON.
-pub fn decider(ed: &Edition, by: &Decider) -> Value {
+pub(crate) fn decider_value(ed: &Edition, by: &Decider) -> Value {
     let power = |p: &PowerId| ed.power(*p).id.clone();
     match by {
         Decider::Orders(p, _) => json!({ "source": "orders", "power": power(p) }),
@@ -142,7 +142,7 @@ pub fn decider(ed: &Edition, by: &Decider) -> Value {
             })
         }
         Decider::Agreed(all) => {
-            let all: Vec<Value> = all.iter().map(|by| decider(ed, by)).collect();
+            let all: Vec<Value> = all.iter().map(|by| decider_value(ed, by)).collect();
             json!({ "source": "agreed", "by": all })
         }
         Decider::Attacker(p) => json!({ "source": "attacker", "power": power(p) }),
@@ -152,7 +152,7 @@ pub fn decider(ed: &Edition, by: &Decider) -> Value {
 }
 
 /// A question as data.
-pub fn question(q: &Question) -> Value {
+pub(crate) fn question_value(q: &Question) -> Value {
     match q {
         Question::BeforeBattle => json!({ "question": "before-battle" }),
         Question::Unseal => json!({ "question": "unseal" }),

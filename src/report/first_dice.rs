@@ -11,35 +11,37 @@ use crate::shown::capitalised;
 
 use super::story::Story;
 use super::view::{Line, ReportSection};
-use super::words::{self, cite, space};
+use super::words::{self, cite_rule, space_name};
 
 /// Heading of what is done before the first phase of the first turn.
 pub const BEFORE_THE_FIRST_TURN: &str = "BEFORE THE FIRST TURN";
 
 /// How many of the first events tell of it.
-pub fn count(events: &[Event]) -> usize {
-    let begins = |e: &Event| matches!(e, Event::BidsSettled { .. } | Event::AdvantageRolled { .. });
-    let of_it = |e: &&Event| {
-        matches!(
-            e,
-            Event::BidsSettled { .. }
-                | Event::BidPlaced { .. }
-                | Event::BidPaid { .. }
-                | Event::AdvantageRolled { .. }
-                | Event::LandGiven { .. }
-                | Event::UnitsGiven { .. }
-                | Event::Removed { .. }
-                | Event::Received { why: Money::Advantage, .. }
-        )
-    };
-    match events.first().is_some_and(begins) {
-        true => events.iter().take_while(of_it).count(),
-        false => 0,
+pub(crate) fn count_events(events: &[Event]) -> usize {
+    let first = events.first();
+    if !matches!(first, Some(Event::BidsSettled { .. } | Event::AdvantageRolled { .. })) {
+        return 0;
     }
+    events.iter().take_while(|e| is_of_first_dice(e)).count()
+}
+
+/// Can this event follow from the first dice?
+fn is_of_first_dice(e: &Event) -> bool {
+    matches!(
+        e,
+        Event::BidsSettled { .. }
+            | Event::BidPlaced { .. }
+            | Event::BidPaid { .. }
+            | Event::AdvantageRolled { .. }
+            | Event::LandGiven { .. }
+            | Event::UnitsGiven { .. }
+            | Event::Removed { .. }
+            | Event::Received { why: Money::Advantage, .. }
+    )
 }
 
 /// What the dice say, what the Axis gets, and what the rules of nations change.
-pub fn section(story: &mut Story, events: &[Event]) -> Option<ReportSection> {
+pub(crate) fn first_dice_section(story: &mut Story, events: &[Event]) -> Option<ReportSection> {
     let mut lines = Vec::new();
     for e in events {
         let ed = story.ed;
@@ -49,27 +51,29 @@ pub fn section(story: &mut Story, events: &[Event]) -> Option<ReportSection> {
             }
             Event::BidPlaced { power, kind, count, space: at }
             | Event::UnitsGiven { power, kind, count, space: at, .. } => {
-                let lot = words::lot(ed, usize::from(*count), None, *kind);
-                lines.push(format!("{}: {lot} in {}", ed.power(*power).name, space(ed, *at)));
+                let lot = words::lot_words(ed, usize::from(*count), None, *kind);
+                lines.push(format!("{}: {lot} in {}", ed.power(*power).name, space_name(ed, *at)));
             }
             Event::BidPaid { power, ipc } | Event::Received { power, ipc, .. } => {
-                let (had, has) = (story.at.ipc(*power), story.at.ipc(*power) + ipc);
+                let had = story.at.ipc(*power);
+                let has = story.at.ipc(*power) + ipc;
                 lines.push(format!("{}: {had} > {has} IPC", ed.power(*power).name));
             }
             Event::AdvantageRolled { power, face, advantage, place } => {
-                let (who, what) = (&ed.power(*power).name, named(ed, *advantage, *place));
+                let who = &ed.power(*power).name;
+                let what = advantage_and_place(ed, *advantage, *place);
                 lines.push(format!("{who}, die {face}: {what}"));
             }
             Event::LandGiven { power, space: at, .. } => {
-                lines.push(format!("{}: {}", ed.power(*power).name, space(ed, *at)));
+                lines.push(format!("{}: {}", ed.power(*power).name, space_name(ed, *at)));
             }
             Event::Removed { units, rule } => {
                 let gone = story.units_for(None, units);
-                lines.push(format!("off the board: {gone} {}", cite(*rule)));
+                lines.push(format!("off the board: {gone} {}", cite_rule(*rule)));
             }
             _ => {}
         }
-        story.see(e);
+        story.see_event(e);
     }
     let lines: Vec<Line> = lines.into_iter().map(|l| Line::hanging(2, l)).collect();
     let heading = BEFORE_THE_FIRST_TURN.to_string();
@@ -77,17 +81,17 @@ pub fn section(story: &mut Story, events: &[Event]) -> Option<ReportSection> {
 }
 
 /// `Colonial Garrison in India [UK-06]`
-fn named(ed: &Edition, id: AdvantageId, place: Option<SpaceId>) -> String {
+fn advantage_and_place(ed: &Edition, id: AdvantageId, place: Option<SpaceId>) -> String {
     let a = ed.advantage(id);
-    let place = place.map(|s| format!(" in {}", space(ed, s))).unwrap_or_default();
-    format!("{}{place} {}", a.name, cite(a.rule))
+    let place = place.map(|s| format!(" in {}", space_name(ed, s))).unwrap_or_default();
+    format!("{}{place} {}", a.name, cite_rule(a.rule))
 }
 
 /// What the block of these dice says: who takes which side and what everybody plays, and which
 /// advantages each power has rolled.
-pub fn told(game: &Game, block: &Block) -> Vec<String> {
+pub(crate) fn tell_first_dice(game: &Game, block: &Block) -> Vec<String> {
     let mut list = tied_bids(game, block);
-    list.extend(advantages(game, block));
+    list.extend(advantages_thrown(game, block));
     list
 }
 
@@ -97,7 +101,7 @@ fn tied_bids(game: &Game, block: &Block) -> Vec<String> {
         _ => None,
     });
     let (Some(face), Some(tie)) = (face, &game.invitation().tie) else { return Vec::new() };
-    let (axis, allies) = tie.sides(face);
+    let (axis, allies) = tie.sides_on_face(face);
     let step = block.step.map_or(String::new(), |s| format!(" of step {s}"));
     let mut list = vec![format!(
         "The bids of {} were equal, {} IPC. The die{step} shows {face}: {axis} plays for the Axis, \
@@ -106,16 +110,21 @@ fn tied_bids(game: &Game, block: &Block) -> Vec<String> {
         tie.ipc
     )];
     let ed = &game.rules().edition;
-    let name = |id: &String| ed.power_by_id(id).map_or(id.clone(), |p| ed.power(p).name.clone());
-    for seat in game.invitation().fallen(face).seats.iter().filter(|s| !s.powers.is_empty()) {
-        let powers: Vec<String> = seat.powers.iter().map(name).collect();
+    for seat in
+        game.invitation().with_tie_fallen(face).seats.iter().filter(|s| !s.powers.is_empty())
+    {
+        let powers: Vec<String> = seat
+            .powers
+            .iter()
+            .map(|id| ed.power_by_id(id).map_or(id.clone(), |p| ed.power(p).name.clone()))
+            .collect();
         list.push(format!("{} plays {}.", seat.seat, powers.join(", ")));
     }
     list
 }
 
 /// `Germany throws 3 3 5: Panzerblitz [GER-03], Luftwaffe Dive-Bomber [GER-05].`
-fn advantages(game: &Game, block: &Block) -> Vec<String> {
+fn advantages_thrown(game: &Game, block: &Block) -> Vec<String> {
     let ed = &game.rules().edition;
     let mut list = Vec::new();
     for power in ed.power_ids() {
@@ -124,7 +133,7 @@ fn advantages(game: &Game, block: &Block) -> Vec<String> {
             .iter()
             .filter_map(|e| match e {
                 Event::AdvantageRolled { power: who, advantage, place, .. } if *who == power => {
-                    Some(named(ed, *advantage, *place))
+                    Some(advantage_and_place(ed, *advantage, *place))
                 }
                 _ => None,
             })
@@ -148,7 +157,7 @@ fn advantages(game: &Game, block: &Block) -> Vec<String> {
 }
 
 /// What these dice are for: `the tied bids`, `the national advantages`.
-pub fn purpose(dice: &FirstDice) -> &'static str {
+pub fn purpose_of_dice(dice: &FirstDice) -> &'static str {
     match (dice.tie.is_some(), dice.each.is_some()) {
         (true, false) => "the tied bids",
         (false, _) => "the national advantages",
@@ -180,7 +189,10 @@ pub fn first_duty_with(game: &Game, file: &str) -> String {
             format!("{why}: `fieldpost adjudicate {file}` throws the {die}.")
         }
         (DiceMode::Entered, _) => {
-            format!("{why}: {} `fieldpost adjudicate {file}` with --dice.", typed(game, &dice))
+            format!(
+                "{why}: {} `fieldpost adjudicate {file}` with --dice.",
+                lines_to_type(game, &dice)
+            )
         }
         (_, [one]) => format!(
             "{why}: {one} opens the {die} and throws {} with `fieldpost step {file} --key KEY`.",
@@ -201,7 +213,7 @@ pub fn first_duty_with(game: &Game, file: &str) -> String {
 }
 
 /// What to write into the file of entered dice.
-fn typed(game: &Game, dice: &FirstDice) -> String {
+fn lines_to_type(game: &Game, dice: &FirstDice) -> String {
     let mut parts = Vec::new();
     if dice.tie.is_some() {
         parts.push(format!(

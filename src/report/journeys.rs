@@ -5,7 +5,7 @@ use crate::engine::event::{Event, MoveKind, Task};
 use crate::id::{OrderId, SpaceId, UnitId};
 
 use super::story::Story;
-use super::words::{KindOfPower, space};
+use super::words::{KindOfPower, space_name};
 
 /// One unit's way.
 #[derive(Clone, Debug)]
@@ -43,11 +43,11 @@ pub struct Journeys {
 
 impl Journeys {
     /// Reads an event about moves. `true` if it was one.
-    pub fn read(&mut self, story: &Story, e: &Event) -> bool {
+    pub(crate) fn read_event(&mut self, story: &Story, e: &Event) -> bool {
         match e {
             Event::Moved { units, path, how, order } => {
                 for u in units {
-                    if let Some(t) = self.journey(story, *u, *order) {
+                    if let Some(t) = self.journey_of(story, *u, *order) {
                         t.how = *how;
                         t.blitz |= *how == MoveKind::Blitz;
                         t.stops.extend(path.iter().skip(1).map(|s| Waypoint::At(*s)));
@@ -58,27 +58,27 @@ impl Journeys {
                 let Some((kind, zone)) = story.at.units.get(ship).map(|s| (s.kind, s.space)) else {
                     return true;
                 };
-                if let Some(t) = self.journey(story, *unit, *order) {
+                if let Some(t) = self.journey_of(story, *unit, *order) {
                     t.stops.push(Waypoint::Ship(kind, zone));
                 }
-                self.journey(story, *ship, *order);
+                self.journey_of(story, *ship, *order);
             }
             Event::Landed { unit, ship, to, order, .. } => {
                 let Some((kind, zone)) = story.at.units.get(ship).map(|s| (s.kind, s.space)) else {
                     return true;
                 };
-                if let Some(t) = self.journey(story, *unit, *order) {
+                if let Some(t) = self.journey_of(story, *unit, *order) {
                     let carried = Waypoint::Ship(kind, zone);
                     if t.stops.last() != Some(&carried) {
                         t.stops.push(carried);
                     }
                     t.stops.push(Waypoint::At(*to));
                 }
-                self.journey(story, *ship, *order);
+                self.journey_of(story, *ship, *order);
             }
             Event::Declared { units, task, order } => {
                 for u in units {
-                    if let Some(t) = self.journey(story, *u, *order) {
+                    if let Some(t) = self.journey_of(story, *u, *order) {
                         t.tasks.push(*task);
                     }
                 }
@@ -89,7 +89,7 @@ impl Journeys {
         true
     }
 
-    fn journey(
+    fn journey_of(
         &mut self,
         story: &Story,
         unit: UnitId,
@@ -123,7 +123,7 @@ impl Journeys {
 
 impl Journey {
     /// The space where it is going: where it will be put ashore, or its last stop.
-    pub fn goal(&self) -> SpaceId {
+    pub(crate) fn last_space(&self) -> SpaceId {
         for task in &self.tasks {
             if let Task::Land(to) = task {
                 return *to;
@@ -136,8 +136,8 @@ impl Journey {
     }
 
     /// The stops between the origin and the goal.
-    pub fn between(&self) -> &[Waypoint] {
-        let goal = self.goal();
+    pub(crate) fn stops_between(&self) -> &[Waypoint] {
+        let goal = self.last_space();
         match self.stops.split_last() {
             Some((Waypoint::At(last), rest)) if *last == goal => rest,
             _ => &self.stops,
@@ -145,12 +145,12 @@ impl Journey {
     }
 }
 
-/// `Caucasus`, `trn sz4`
-pub fn stop(story: &Story, s: Waypoint) -> String {
+/// A stop as reports name it, a territory or a ship at sea: `Caucasus`, `trn sz4`.
+pub(crate) fn stop_words(story: &Story, s: Waypoint) -> String {
     match s {
-        Waypoint::At(at) => space(story.ed, at).to_string(),
+        Waypoint::At(at) => space_name(story.ed, at).to_string(),
         Waypoint::Ship(kind, at) => {
-            format!("{}\u{a0}{}", story.ed.kind(kind).abbr, space(story.ed, at))
+            format!("{}\u{a0}{}", story.ed.kind(kind).abbr, space_name(story.ed, at))
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::view::View;
-use super::words::ascii;
+use super::words::to_ascii;
 use crate::chain::RULES_REVISION;
 
 /// Version of the report's JSON, raised when a field changes its meaning.
@@ -27,7 +27,7 @@ pub fn json(view: &View) -> Value {
         "dice": {
             "mode": view.mode.word(),
             "official": view.mode.warning().is_none(),
-            "line": ascii(&view.dice),
+            "line": to_ascii(&view.dice),
         },
         "summary": view.facts,
         "events": view.events,
@@ -39,7 +39,7 @@ pub fn json(view: &View) -> Value {
             json!({ "version": env!("CARGO_PKG_VERSION"), "revision": RULES_REVISION });
     }
     if !view.takeovers.is_empty() {
-        value["takeovers"] = view.takeovers.iter().map(|t| ascii(t)).collect();
+        value["takeovers"] = view.takeovers.iter().map(|t| to_ascii(t)).collect();
     }
     value
 }

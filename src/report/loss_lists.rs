@@ -2,14 +2,15 @@
 
 use serde_json::{Value, json};
 
+use crate::edition::Edition;
 use crate::engine::battle::BattleState;
-use crate::engine::decision::lists::{LossList, SideLists, loss_lists};
+use crate::engine::decision::lists::{LossList, Rank, SideLists, loss_lists};
 use crate::engine::event::Decider;
 use crate::engine::position::Engagement;
 use crate::id::{KindId, OrderId, PowerId, UnitId};
 use crate::orders;
 
-use super::facts::{decider, lots};
+use super::facts::{decider_value, lots_value};
 use super::story::Story;
 use super::view::Line;
 use super::words::{self, NBSP};
@@ -23,7 +24,7 @@ pub struct LossTale {
 
 /// The orders of loss with which a battle begins, or goes on; nothing where the words of the players
 /// are not at hand.
-pub fn of_battle(
+pub(crate) fn of_battle(
     story: &Story,
     g: &Engagement,
     attackers: &[UnitId],
@@ -38,31 +39,32 @@ pub fn of_battle(
         ..BattleState::new(g.place, g.kind)
     };
     let sides = loss_lists(story.ed, input, &story.at, &state);
-    LossTale { lines: lines(story, &sides), data: data(story, &sides) }
+    LossTale { lines: loss_lines(story, &sides), data: lists_value(story, &sides) }
 }
 
 /// `Losses of Germany: inf, art, tank, ftr (bruno, standing 1, land; then defaults ask-first)`
-fn lines(story: &Story, sides: &[SideLists]) -> Vec<Line> {
+fn loss_lines(story: &Story, sides: &[SideLists]) -> Vec<Line> {
     let mut lines = Vec::new();
     for side in sides {
         let asked: Vec<&str> = side.asked.iter().map(|p| story.cx.seat(story.ed, *p)).collect();
         if !asked.is_empty() {
             let verb = if asked.len() == 1 { "is" } else { "are" };
             let powers = all_powers(side);
-            let (whose, who) = (words::called(story.ed, &powers), asked.join(" and "));
+            let whose = words::powers_called(story.ed, &powers);
+            let who = asked.join(" and ");
             let text = format!("Losses of {whose}: {who} {verb} asked each time");
             lines.push(Line::hanging(2, text));
             continue;
         }
         for list in &side.lists {
-            let whose = words::called(story.ed, &list.powers);
+            let whose = words::powers_called(story.ed, &list.powers);
             let mnf = matches!(list.by, Decider::Attacker(_));
             let rule = if mnf { " [MNF-04]" } else { "" };
-            let text = format!("Losses of {whose}: {}{rule}", said(story, list));
+            let text = format!("Losses of {whose}: {}{rule}", list_words(story, list));
             lines.push(Line::hanging(2, text));
         }
         if let Some(list) = &side.otherwise {
-            let text = format!("Where they differ: {} [MNF-04]", said(story, list));
+            let text = format!("Where they differ: {} [MNF-04]", list_words(story, list));
             lines.push(Line::hanging(2, text));
         }
     }
@@ -74,10 +76,10 @@ fn all_powers(side: &SideLists) -> Vec<PowerId> {
 }
 
 /// `trn, dd, 1 bb; first hit bb (bruno, standing 1, sea)`
-fn said(story: &Story, list: &LossList) -> String {
+fn list_words(story: &Story, list: &LossList) -> String {
     let ed = story.ed;
-    let mut text = ranks(story, list).join(", ");
-    let mut by = words::decider(ed, story.cx, &list.by).unwrap_or_default();
+    let mut text = kind_ranks(story, list).join(", ");
+    let mut by = words::decider_words(ed, story.cx, &list.by).unwrap_or_default();
     if let Decider::Orders(_, Some(order)) = &list.by {
         by.push_str(&line_of(story, *order));
     }
@@ -85,7 +87,7 @@ fn said(story: &Story, list: &LossList) -> String {
         by.push_str(&format!(", plan {}", orders::print_tactic(ed, plan)));
     }
     if list.completed {
-        let rest = words::decider(ed, story.cx, &Decider::Profile).unwrap_or_default();
+        let rest = words::decider_words(ed, story.cx, &Decider::Profile).unwrap_or_default();
         by.push_str(&format!("; then {rest}"));
     }
     let (own, others): (Vec<_>, Vec<_>) =
@@ -96,7 +98,7 @@ fn said(story: &Story, list: &LossList) -> String {
     text.push_str(&format!(" ({by})"));
     if let Some((_, _, who)) = others.first() {
         let hits = first_hits(story, &others);
-        text.push_str(&format!("; {hits}{}", words::by(ed, story.cx, who)));
+        text.push_str(&format!("; {hits}{}", words::by_whom(ed, story.cx, who)));
     }
     text
 }
@@ -115,48 +117,59 @@ fn line_of(story: &Story, order: OrderId) -> String {
 }
 
 /// The kinds first to last; with numbers if one is in two places.
-fn ranks(story: &Story, list: &LossList) -> Vec<String> {
-    let words = |i: usize| {
-        let entry = std::slice::from_ref(&list.ranks[i].entry);
-        orders::print_losses(story.ed, entry).concat()
-    };
-    let all: Vec<String> = (0..list.ranks.len()).map(words).collect();
+fn kind_ranks(story: &Story, list: &LossList) -> Vec<String> {
+    let all: Vec<String> = list.ranks.iter().map(|rank| entry_words(story.ed, rank)).collect();
     let twice = |w: &String| all.iter().filter(|other| *other == w).count() > 1;
-    let one = |(w, rank): (&String, &crate::engine::decision::lists::Rank)| {
-        let glued = w.replace(' ', &NBSP.to_string());
-        if twice(w) { format!("{}{NBSP}{glued}", rank.units.len()) } else { glued }
-    };
-    all.iter().zip(&list.ranks).map(one).collect()
+    let mut ranks = Vec::new();
+    for (words, rank) in all.iter().zip(&list.ranks) {
+        let glued = words.replace(' ', &NBSP.to_string());
+        if twice(words) {
+            ranks.push(format!("{}{NBSP}{glued}", rank.units.len()));
+        } else {
+            ranks.push(glued);
+        }
+    }
+    ranks
+}
+
+/// An entry of a loss list as it is written in orders.
+fn entry_words(ed: &Edition, rank: &Rank) -> String {
+    orders::print_losses(ed, std::slice::from_ref(&rank.entry)).concat()
 }
 
 /// The same for programs.
-fn data(story: &Story, sides: &[SideLists]) -> Value {
+fn lists_value(story: &Story, sides: &[SideLists]) -> Value {
+    Value::Array(sides.iter().map(|s| side_value(story, s)).collect())
+}
+
+fn power_ids(ed: &Edition, powers: &[PowerId]) -> Vec<String> {
+    powers.iter().map(|p| ed.power(*p).id.clone()).collect()
+}
+
+fn side_value(story: &Story, s: &SideLists) -> Value {
+    json!({
+        "side": if s.attackers { "attack" } else { "defend" },
+        "asked": power_ids(story.ed, &s.asked),
+        "lists": s.lists.iter().map(|l| list_value(story, l)).collect::<Vec<_>>(),
+        "otherwise": s.otherwise.as_ref().map(|l| list_value(story, l)),
+    })
+}
+
+fn list_value(story: &Story, l: &LossList) -> Value {
     let ed = story.ed;
-    let id = |p: &PowerId| ed.power(*p).id.clone();
-    let one = |l: &LossList| {
-        let ranks = l.ranks.iter().map(|r| {
-            let words = orders::print_losses(ed, std::slice::from_ref(&r.entry)).concat();
-            json!({ "units": lots(ed, &story.at, &r.units), "words": words })
-        });
-        let first = l.first_hit.iter().map(|(k, first, by)| {
-            json!({ "kind": ed.kind(*k).id, "first": first, "by": decider(ed, by) })
-        });
-        json!({
-            "powers": l.powers.iter().map(id).collect::<Vec<_>>(),
-            "order": ranks.collect::<Vec<_>>(),
-            "by": decider(ed, &l.by),
-            "plan": l.plan.as_ref().map(|t| orders::print_tactic(ed, t)),
-            "completed": l.completed,
-            "first_hit": first.collect::<Vec<_>>(),
-        })
-    };
-    let side = |s: &SideLists| {
-        json!({
-            "side": if s.attackers { "attack" } else { "defend" },
-            "asked": s.asked.iter().map(id).collect::<Vec<_>>(),
-            "lists": s.lists.iter().map(one).collect::<Vec<_>>(),
-            "otherwise": s.otherwise.as_ref().map(one),
-        })
-    };
-    Value::Array(sides.iter().map(side).collect())
+    let order = l.ranks.iter().map(|rank| {
+        let units = lots_value(ed, &story.at, &rank.units);
+        json!({ "units": units, "words": entry_words(ed, rank) })
+    });
+    let first = l.first_hit.iter().map(|(k, first, by)| {
+        json!({ "kind": ed.kind(*k).id, "first": first, "by": decider_value(ed, by) })
+    });
+    json!({
+        "powers": power_ids(ed, &l.powers),
+        "order": order.collect::<Vec<_>>(),
+        "by": decider_value(ed, &l.by),
+        "plan": l.plan.as_ref().map(|t| orders::print_tactic(ed, t)),
+        "completed": l.completed,
+        "first_hit": first.collect::<Vec<_>>(),
+    })
 }

@@ -8,37 +8,40 @@ use crate::odds::{Fault, Fought, fought};
 
 /// The battles that were over in each of these blocks, which stand in their order, and whose result was
 /// open. Nothing where a block played none.
-pub fn luck(game: &Game, past: &[Replayed]) -> Vec<Vec<Fought>> {
+pub fn luck_of_blocks(game: &Game, past: &[Replayed]) -> Vec<Vec<Fought>> {
     let mut inputs = Inputs::new(game);
-    let mut of = |at: &Replayed| fights(at).then(|| inputs.of(at)).flatten();
-    let one = |at| of(at).map_or_else(Vec::new, |input| with_input(game, at, &input));
-    past.iter().map(one).collect()
+    let mut luck = Vec::new();
+    for at in past {
+        let input = if was_fought(at) { inputs.input_of_block(at) } else { None };
+        luck.push(input.map_or_else(Vec::new, |input| with_input(game, at, &input)));
+    }
+    luck
 }
 
 /// What the players said, where a block fights.
-pub fn input_of_fights(game: &Game, at: &Replayed) -> Option<Input> {
-    fights(at).then(|| input_of(game, at)).flatten()
+pub(crate) fn input_of_fights(game: &Game, at: &Replayed) -> Option<Input> {
+    was_fought(at).then(|| input_of(game, at)).flatten()
 }
 
-fn fights(at: &Replayed) -> bool {
-    let began = |e: &Event| matches!(e, Event::EngagementBegan { .. });
-    at.before.turn.battle.is_some() || at.block.events.iter().any(began)
+fn was_fought(at: &Replayed) -> bool {
+    at.before.turn.battle.is_some()
+        || at.block.events.iter().any(|e| matches!(e, Event::EngagementBegan { .. }))
 }
 
 /// The same with what they said.
-pub fn with_input(game: &Game, at: &Replayed, input: &Input) -> Vec<Fought> {
+pub(crate) fn with_input(game: &Game, at: &Replayed, input: &Input) -> Vec<Fought> {
     fought(&game.rules().edition, &unasked(input), &at.before, &at.block.events)
 }
 
 /// `luck: better than 53 % of such battles; swing +9 IPC, +7.86 expected`, from the attacker's side.
-pub fn line(f: &Fought) -> String {
+pub fn luck_line(f: &Fought) -> String {
     let since = if f.since_decision { " since the last decision" } else { "" };
     match &f.luck {
         Ok(luck) => format!(
             "luck{since}: {}; swing {:+} IPC, {} expected",
-            standing(luck.percentile),
+            standing_words(luck.percentile),
             f.swing,
-            signed(luck.expected)
+            signed_decimals(luck.expected)
         ),
         Err(fault) => format!("luck{since}: swing {:+} IPC; {}", f.swing, not_reckoned(*fault)),
     }
@@ -46,11 +49,12 @@ pub fn line(f: &Fought) -> String {
 
 /// Where a result lies among all that could have come. Battles that come out
 /// alike are halved between better and worse. In whole percent, never none and never all.
-fn standing(percentile: i64) -> String {
+fn standing_words(percentile: i64) -> String {
     let whole = (percentile + 50).div_euclid(100).clamp(1, 99);
-    match percentile < 5000 {
-        true => format!("worse than {} % of such battles", 100 - whole),
-        false => format!("better than {whole} % of such battles"),
+    if percentile < 5000 {
+        format!("worse than {} % of such battles", 100 - whole)
+    } else {
+        format!("better than {whole} % of such battles")
     }
 }
 
@@ -62,7 +66,7 @@ fn not_reckoned(fault: Fault) -> &'static str {
 }
 
 /// The same as data.
-pub fn value(f: &Fought) -> Value {
+pub fn luck_value(f: &Fought) -> Value {
     let (expected, percentile) = match &f.luck {
         Ok(luck) => (Some(luck.expected), Some(luck.percentile)),
         Err(_) => (None, None),
@@ -75,15 +79,15 @@ pub fn value(f: &Fought) -> Value {
     })
 }
 
-/// `314` as `3.14`.
-pub fn decimals(hundredths: i64) -> String {
+/// Hundredths as a decimal number with two places: `314` is `3.14`.
+pub fn two_decimals(hundredths: i64) -> String {
     let sign = if hundredths < 0 { "-" } else { "" };
     let all = hundredths.unsigned_abs();
     format!("{sign}{}.{:02}", all / 100, all % 100)
 }
 
-/// `314` as `+3.14`.
-pub fn signed(hundredths: i64) -> String {
+/// The same with its sign, which zero and positive numbers have too: `314` is `+3.14`.
+pub fn signed_decimals(hundredths: i64) -> String {
     let plus = if hundredths < 0 { "" } else { "+" };
-    format!("{plus}{}", decimals(hundredths))
+    format!("{plus}{}", two_decimals(hundredths))
 }

@@ -39,19 +39,19 @@ use crate::engine::{Event, Input, Owed, Position};
 use crate::id::{OrderId, PowerId, Side};
 use crate::odds::Fought;
 
-pub use board::{Filter, clock, held, position_json, position_text};
+pub use board::{Filter, cities_held, clock_words, position_json, position_text};
 pub use build::build;
 pub use burnt::burnt_said;
-pub use changed::{spaces as changed_spaces, standing};
-pub use context::{context, mode, order_words, view};
-pub use first_dice::{first_duty, first_duty_with, purpose as first_dice_purpose};
+pub use changed::{changed_spaces, standing_units};
+pub use context::{context_of_block, dice_mode, order_words, view};
+pub use first_dice::{first_duty, first_duty_with, purpose_of_dice as first_dice_purpose};
 pub use json::json;
-pub use luck::{decimals, line as luck_line, luck, signed, value as luck_json};
-pub use people::{bid_words, notices, told};
+pub use luck::{luck_line, luck_of_blocks, luck_value as luck_json, signed_decimals, two_decimals};
+pub use people::{bid_words, notice_sentences, tell_affairs};
 pub use roll_names::roll_told;
 pub use seals::shut_seal;
-pub use short::{expected, subject};
-pub use takeovers::{takeover, worth};
+pub use short::{expected_next, mail_subject};
+pub use takeovers::{dice_worth, takeover_sentence};
 pub use text::{WIDTH, WRITTEN_BY, headline, text, writer_line};
 pub use view::{DigestLine, LabelledText, Line, ReportHead, ReportSection, View};
 pub use waits::{awaited_words, how_to_play_again, locked_words, owed_words};
@@ -150,7 +150,7 @@ impl Context {
     }
 
     /// `Germany (bruno)`
-    pub(crate) fn who(&self, ed: &crate::edition::Edition, power: PowerId) -> String {
+    pub(crate) fn power_and_seat(&self, ed: &crate::edition::Edition, power: PowerId) -> String {
         match self.seats.get(&power) {
             Some(seat) => format!("{} ({seat})", ed.power(power).name),
             None => ed.power(power).name.clone(),

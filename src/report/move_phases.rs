@@ -7,45 +7,48 @@ use crate::engine::nation;
 use crate::engine::plan::Condition;
 use crate::engine::position::{Engagement, EngagementKind};
 use crate::engine::query;
-use crate::id::{SpaceId, UnitId};
+use crate::id::{OrderId, SpaceId, UnitId};
 use crate::rule::RuleId;
 
-use super::journeys::{Journey, Journeys, Waypoint, stop};
+use super::journeys::{Journey, Journeys, Waypoint, stop_words};
 use super::nations;
-use super::sentences::{sentence, tested};
+use super::sentences::{sentence_line, tested_line};
 use super::story::Story;
 use super::view::Line;
-use super::words::{self, KindOfPower, cite, space};
+use super::words::{self, KindOfPower, cite_rule, space_name};
 
 /// Combat moves grouped by destination, then declarations, guns on the way, the way home.
-pub fn combat(story: &mut Story, events: &[Event]) -> Vec<Line> {
+pub(crate) fn tell_combat_moves(story: &mut Story, events: &[Event]) -> Vec<Line> {
     let mut journeys = Journeys::default();
     let mut after = Vec::new();
     let mut shown: Vec<(UnitId, SpaceId, String)> = Vec::new();
     let mut locked: Option<Vec<Engagement>> = None;
     for e in events {
-        if !journeys.read(story, e) {
+        if !journeys.read_event(story, e) {
             match e {
                 Event::Promised { carrier, zone, .. } => {
-                    let ship = story.units(&[*carrier]);
-                    let text = format!("promised for noncombat: {ship} to {}", name(story, *zone));
+                    let ship = story.units_words(&[*carrier]);
+                    let text =
+                        format!("promised for noncombat: {ship} to {}", story_space(story, *zone));
                     after.push(Line::hanging(2, format!("{text} [AIR-10]")));
                 }
-                Event::LandingShown { unit, at, rule } => shown.push((*unit, *at, cite(*rule))),
+                Event::LandingShown { unit, at, rule } => {
+                    shown.push((*unit, *at, cite_rule(*rule)))
+                }
                 Event::CombatLocked { engagements } => locked = Some(engagements.clone()),
-                Event::ConditionTested { .. } => after.extend(tested(story, e)),
-                other => after.extend(sentence(story, other)),
+                Event::ConditionTested { .. } => after.extend(tested_line(story, e)),
+                other => after.extend(sentence_line(story, other)),
             }
         }
-        story.see(e);
+        story.see_event(e);
     }
-    let mut lines = destinations(story, &journeys);
-    lines.extend(rockets(story, &journeys));
+    let mut lines = destination_lines(story, &journeys);
+    lines.extend(rocket_lines(story, &journeys));
     lines.extend(after);
     let flies = journeys.list.iter().any(|t| story.ed.kind(t.lot.1).is_air());
     if let Some(engagements) = locked {
-        let mut way = guns(story, &engagements, flies);
-        way.extend(landings(story, &shown));
+        let mut way = guns_passed(story, &engagements, flies);
+        way.extend(landings_words(story, &shown));
         if !way.is_empty() {
             lines.push(Line::hanging(2, way.join("; ")));
         }
@@ -53,27 +56,27 @@ pub fn combat(story: &mut Story, events: &[Event]) -> Vec<Line> {
     lines
 }
 
-fn name<'a>(story: &'a Story, at: SpaceId) -> &'a str {
-    space(story.ed, at)
+fn story_space<'a>(story: &'a Story, at: SpaceId) -> &'a str {
+    space_name(story.ed, at)
 }
 
 /// One item for every destination.
-fn destinations(story: &Story, journeys: &Journeys) -> Vec<Line> {
+fn destination_lines(story: &Story, journeys: &Journeys) -> Vec<Line> {
     let mut goals: Vec<SpaceId> = Vec::new();
     let movers: Vec<&Journey> = journeys.list.iter().filter(|t| told_as_move(t)).collect();
     for t in &movers {
-        if !goals.contains(&t.goal()) {
-            goals.push(t.goal());
+        if !goals.contains(&t.last_space()) {
+            goals.push(t.last_space());
         }
     }
     goals
         .iter()
         .map(|goal| {
             let here: Vec<&Journey> =
-                movers.iter().copied().filter(|t| t.goal() == *goal).collect();
-            let parts = alike(&here, |t| way_key(story, t));
+                movers.iter().copied().filter(|t| t.last_space() == *goal).collect();
+            let parts = group_alike(&here, |t| way_key(story, t));
             let text: Vec<String> = parts.iter().map(|p| from(story, p)).collect();
-            Line::Item { label: format!("to {}", name(story, *goal)), text: text.join("; ") }
+            Line::Item { label: format!("to {}", story_space(story, *goal)), text: text.join("; ") }
         })
         .collect()
 }
@@ -87,7 +90,7 @@ fn told_as_move(t: &Journey) -> bool {
 }
 
 /// Journeys with the same key, in order of first appearance.
-fn alike<'a, K: PartialEq>(
+fn group_alike<'a, K: PartialEq>(
     journeys: &[&'a Journey],
     key: impl Fn(&Journey) -> K,
 ) -> Vec<Vec<&'a Journey>> {
@@ -103,25 +106,24 @@ fn alike<'a, K: PartialEq>(
 }
 
 fn way_key(story: &Story, t: &Journey) -> (SpaceId, Vec<Waypoint>, Vec<String>) {
-    (t.origin, t.between().to_vec(), notes(story, t))
+    (t.origin, t.stops_between().to_vec(), journey_notes(story, t))
 }
 
 /// `2 tank, 1 ftr Russia by way of Caucasus (raid)`
 fn from(story: &Story, group: &[&Journey]) -> String {
     let t = group[0];
     let lots: Vec<KindOfPower> = group.iter().map(|t| t.lot).collect();
-    let units = words::units(story.ed, Some(story.mover), lots);
-    let mut text = units;
-    if t.stops.is_empty() && t.goal() == t.origin {
+    let mut text = words::units_words(story.ed, Some(story.mover), lots);
+    if t.stops.is_empty() && t.last_space() == t.origin {
         text.push_str(if group.len() == 1 { " stays" } else { " stay" });
     } else {
-        text.push_str(&format!(" {}", name(story, t.origin)));
+        text.push_str(&format!(" {}", story_space(story, t.origin)));
     }
-    let way: Vec<String> = t.between().iter().map(|s| stop(story, *s)).collect();
+    let way: Vec<String> = t.stops_between().iter().map(|s| stop_words(story, *s)).collect();
     if !way.is_empty() {
         text.push_str(&format!(" by way of {}", way.join(", ")));
     }
-    let notes = notes(story, t);
+    let notes = journey_notes(story, t);
     if !notes.is_empty() {
         text.push_str(&format!(" ({})", notes.join("; ")));
     }
@@ -129,12 +131,12 @@ fn from(story: &Story, group: &[&Journey]) -> String {
 }
 
 /// What else is to be said of a journey: cargo and tasks.
-fn notes(story: &Story, t: &Journey) -> Vec<String> {
+fn journey_notes(story: &Story, t: &Journey) -> Vec<String> {
     let mut notes = Vec::new();
     let cargo = story.at.cargo(t.unit).filter(|(id, _)| !story.apart.contains(id));
     let cargo: Vec<KindOfPower> = cargo.map(|(_, c)| (c.power, c.kind)).collect();
     if !cargo.is_empty() {
-        let units = words::units(story.ed, Some(story.mover), cargo);
+        let units = words::units_words(story.ed, Some(story.mover), cargo);
         notes.push(format!("with {units}"));
     }
     if t.blitz {
@@ -149,22 +151,23 @@ fn notes(story: &Story, t: &Journey) -> Vec<String> {
             Task::Dive => notes.push("raid with bombs".to_string()),
             Task::Strike => notes.push("strikes once".to_string()),
             Task::Join => notes.push("fights beside".to_string()),
-            Task::Bombard(at) => notes.push(format!("bombards {}", name(story, *at))),
-            Task::Offload(at) => notes.push(format!("lands troops in {}", name(story, *at))),
-            Task::Swim(at) => notes.push(format!("against ships in {}", name(story, *at))),
+            Task::Bombard(at) => notes.push(format!("bombards {}", story_space(story, *at))),
+            Task::Offload(at) => notes.push(format!("lands troops in {}", story_space(story, *at))),
+            Task::Swim(at) => notes.push(format!("against ships in {}", story_space(story, *at))),
             Task::Rocket(_) | Task::Land(_) => {}
         }
     }
     notes
 }
 
-fn rockets(story: &Story, journeys: &Journeys) -> Vec<Line> {
+fn rocket_lines(story: &Story, journeys: &Journeys) -> Vec<Line> {
     let mut lines = Vec::new();
     for t in &journeys.list {
         for task in &t.tasks {
             if let Task::Rocket(at) = task {
-                let gun = words::units(story.ed, Some(story.mover), [t.lot]);
-                let (from, to) = (name(story, t.origin), name(story, *at));
+                let gun = words::units_words(story.ed, Some(story.mover), [t.lot]);
+                let from = story_space(story, t.origin);
+                let to = story_space(story, *at);
                 lines.push(Line::hanging(2, format!("rocket: {gun} {from} at {to}")));
             }
         }
@@ -173,14 +176,14 @@ fn rockets(story: &Story, journeys: &Journeys) -> Vec<Line> {
 }
 
 /// Guns under the way, in an edition that has guns.
-fn guns(story: &Story, engagements: &[Engagement], flies: bool) -> Vec<String> {
+fn guns_passed(story: &Story, engagements: &[Engagement], flies: bool) -> Vec<String> {
     if !story.ed.kinds.iter().any(|k| k.aa_gun) {
         return Vec::new();
     }
     let over: Vec<&str> = engagements
         .iter()
         .filter(|e| e.kind == EngagementKind::Overflight)
-        .map(|e| name(story, e.place))
+        .map(|e| story_space(story, e.place))
         .collect();
     match (flies, over.is_empty()) {
         (false, _) => Vec::new(),
@@ -190,7 +193,7 @@ fn guns(story: &Story, engagements: &[Engagement], flies: bool) -> Vec<String> {
 }
 
 /// `can land: 2 ftr Russia, 1 bmb Archangel [AIR-06]`
-fn landings(story: &Story, shown: &[(UnitId, SpaceId, String)]) -> Option<String> {
+fn landings_words(story: &Story, shown: &[(UnitId, SpaceId, String)]) -> Option<String> {
     let (_, _, rule) = shown.first()?;
     let mut places: Vec<SpaceId> = Vec::new();
     for (_, at, _) in shown {
@@ -203,56 +206,70 @@ fn landings(story: &Story, shown: &[(UnitId, SpaceId, String)]) -> Option<String
         .map(|p| {
             let ids: Vec<UnitId> =
                 shown.iter().filter(|(_, at, _)| at == p).map(|(u, _, _)| *u).collect();
-            format!("{} {}", story.units(&ids), name(story, *p))
+            format!("{} {}", story.units_words(&ids), story_space(story, *p))
         })
         .collect();
     Some(format!("can land: {} {rule}", parts.join(", ")))
 }
 
 /// Fighters that come down from their patrols, those alike together.
-pub fn patrols(story: &mut Story, events: &[Event]) -> Vec<Line> {
-    let mut landed: Vec<(SpaceId, SpaceId, bool, String, Vec<UnitId>)> = Vec::new();
+pub(crate) fn tell_patrols(story: &mut Story, events: &[Event]) -> Vec<Line> {
+    let mut landed: Vec<PatrolLanding> = Vec::new();
     let mut lines = Vec::new();
     for e in events {
         match e {
             Event::PatrolLanded { unit, space, ship, rule, .. } => {
-                let Some(zone) = story.at.units.get(unit).map(|u| u.space) else { continue };
-                let key = (zone, *space, ship.is_some());
-                match landed.iter_mut().find(|l| (l.0, l.1, l.2) == key) {
-                    Some(l) => l.4.push(*unit),
-                    None => landed.push((key.0, key.1, key.2, cite(*rule), vec![*unit])),
+                let Some(from) = story.at.units.get(unit).map(|u| u.space) else { continue };
+                let to = *space;
+                let on_carrier = ship.is_some();
+                let like = landed
+                    .iter_mut()
+                    .find(|l| l.from == from && l.to == to && l.on_carrier == on_carrier);
+                if let Some(landing) = like {
+                    landing.units.push(*unit);
+                } else {
+                    let rule = cite_rule(*rule);
+                    let units = vec![*unit];
+                    landed.push(PatrolLanding { from, to, on_carrier, rule, units });
                 }
             }
-            other => lines.extend(sentence(story, other)),
+            other => lines.extend(sentence_line(story, other)),
         }
-        story.see(e);
+        story.see_event(e);
     }
-    let one = |(zone, to, deck, rule, units): &(_, _, _, String, Vec<UnitId>)| {
-        let goal = match deck {
-            true => "a carrier there".to_string(),
-            false => name(story, *to).to_string(),
-        };
-        let text = format!("{} {} > {goal} {rule}", story.units(units), name(story, *zone));
-        Line::hanging(2, text)
-    };
-    let mut all: Vec<Line> = landed.iter().map(one).collect();
+    let mut all: Vec<Line> = landed.iter().map(|l| landing_line(story, l)).collect();
     all.extend(lines);
     all
 }
 
+/// Fighters that land together.
+struct PatrolLanding {
+    from: SpaceId,
+    to: SpaceId,
+    on_carrier: bool,
+    rule: String,
+    units: Vec<UnitId>,
+}
+
+fn landing_line(story: &Story, l: &PatrolLanding) -> Line {
+    let goal = if l.on_carrier { "a carrier there" } else { story_space(story, l.to) };
+    let from = story_space(story, l.from);
+    Line::hanging(2, format!("{} {from} > {goal} {}", story.units_words(&l.units), l.rule))
+}
+
 /// Noncombat moves by order, then the last landings.
-pub fn noncombat(story: &mut Story, events: &[Event]) -> Vec<Line> {
+pub(crate) fn tell_noncombat(story: &mut Story, events: &[Event]) -> Vec<Line> {
     let mut journeys = Journeys::default();
     let mut home = Journeys::default();
     let mut after = Vec::new();
-    let exploits = exploiting(story);
+    let exploits = units_exploiting(story);
     for e in events {
         let landing = matches!(e, Event::Moved { how: MoveKind::Landing, .. });
-        let known = if landing { home.read(story, e) } else { journeys.read(story, e) };
+        let known = if landing { home.read_event(story, e) } else { journeys.read_event(story, e) };
         if !known {
-            after.extend(sentence(story, e));
+            after.extend(sentence_line(story, e));
         }
-        story.see(e);
+        story.see_event(e);
         for t in journeys.list.iter_mut().chain(&mut home.list) {
             if let Some(u) = story.at.units.get(&t.unit) {
                 t.points = (u.turn.moved, query::moves(story.ed, &story.at, u));
@@ -262,40 +279,45 @@ pub fn noncombat(story: &mut Story, events: &[Event]) -> Vec<Line> {
     let flown = journeys.list.iter().filter(|t| t.how != MoveKind::Carried).chain(&home.list);
     let flown = flown.filter(|t| !t.stops.is_empty() && story.ed.kind(t.lot.1).is_air());
     story.apart = flown.map(|t| t.unit).collect();
-    let mut lines = ordered(story, &journeys, &exploits);
-    lines.extend(stayed(story, &journeys, &home));
+    let mut lines = ordered_lines(story, &journeys, &exploits);
+    lines.extend(stayed_lines(story, &journeys, &home));
     lines.extend(after);
     lines.extend(flown_home(story, &home));
     lines
 }
 
 /// Units that may move on after their battle, and the rule of their nation that lets them.
-fn exploiting(story: &Story) -> BTreeMap<UnitId, RuleId> {
+fn units_exploiting(story: &Story) -> BTreeMap<UnitId, RuleId> {
     let units = story.at.units.iter();
     units.filter_map(|(id, u)| Some((*id, nation::exploits(story.ed, &story.at, u)?))).collect()
 }
 
 /// One line for each destination of unconditional moves, one for each conditional order. Moves after a
 /// battle have the name of their rule before them.
-fn ordered(story: &Story, journeys: &Journeys, exploits: &BTreeMap<UnitId, RuleId>) -> Vec<Line> {
+fn ordered_lines(
+    story: &Story,
+    journeys: &Journeys,
+    exploits: &BTreeMap<UnitId, RuleId>,
+) -> Vec<Line> {
     let own: Vec<&Journey> =
         journeys.list.iter().filter(|t| t.how != MoveKind::Carried || !only_carried(t)).collect();
-    let told = |t: &Journey| t.order.filter(|o| story.tested.contains_key(o));
     let mut lines = Vec::new();
-    for group in alike(&own, |t| (told(t), exploits.get(&t.unit), t.goal())) {
-        let order = told(group[0]);
-        let name = exploits.get(&group[0].unit).and_then(|r| nations::heading(story.ed, *r));
-        let ways = alike(&group, |t| (t.origin, t.stops.clone(), notes(story, t), t.how));
-        let parts: Vec<String> = ways.iter().map(|g| along(story, g)).collect();
+    for group in
+        group_alike(&own, |t| (conditional_order(story, t), exploits.get(&t.unit), t.last_space()))
+    {
+        let order = conditional_order(story, group[0]);
+        let name = exploits.get(&group[0].unit).and_then(|r| nations::rule_heading(story.ed, *r));
+        let ways =
+            group_alike(&group, |t| (t.origin, t.stops.clone(), journey_notes(story, t), t.how));
+        let parts: Vec<String> = ways.iter().map(|g| along_words(story, g)).collect();
         let mut text = name.unwrap_or_default() + &parts.join("; ");
         if let Some((condition, holds)) = order.and_then(|o| story.tested.get(&o)) {
-            let words = words::outcome(story.ed, &story.at, condition, *holds);
-            text.push_str(&match holds {
-                true => {
-                    let rule = new_land(story, &group, condition);
-                    format!("; condition met: {words}{rule}")
-                }
-                false => format!("; {words}, so the else counts"),
+            let words = words::outcome_words(story.ed, &story.at, condition, *holds);
+            text.push_str(&if *holds {
+                let rule = new_land(story, &group, condition);
+                format!("; condition met: {words}{rule}")
+            } else {
+                format!("; {words}, so the else counts")
             });
         }
         lines.push(Line::hanging(2, text));
@@ -303,14 +325,25 @@ fn ordered(story: &Story, journeys: &Journeys, exploits: &BTreeMap<UnitId, RuleI
     lines
 }
 
+/// The order of a journey, if it had a condition.
+fn conditional_order(story: &Story, t: &Journey) -> Option<OrderId> {
+    t.order.filter(|o| story.tested.contains_key(o))
+}
+
 /// The rule by which land units go into or through the territory that had to be taken, if they do so and
 /// it was taken in this turn.
 fn new_land(story: &Story, group: &[&Journey], condition: &Condition) -> &'static str {
-    let (ed, p) = (story.ed, &story.at);
+    let ed = story.ed;
+    let p = &story.at;
     let Condition::Taken(at) = condition else { return "" };
-    let marches = |t: &&Journey| ed.kind(t.lot.1).is_land() && t.stops.contains(&Waypoint::At(*at));
     let taken = p.start_side(ed, *at) != Some(p.side(ed, p.power));
-    if taken && group.iter().any(marches) { " [NCM-03]" } else { "" }
+    if taken
+        && group.iter().any(|t| ed.kind(t.lot.1).is_land() && t.stops.contains(&Waypoint::At(*at)))
+    {
+        " [NCM-03]"
+    } else {
+        ""
+    }
 }
 
 fn only_carried(t: &Journey) -> bool {
@@ -318,17 +351,18 @@ fn only_carried(t: &Journey) -> bool {
 }
 
 /// `2 inf Evenki > Russia`, `1 ftr sz5 > sz6 > Norway, no carrier left [CAR-09]`
-fn along(story: &Story, group: &[&Journey]) -> String {
+fn along_words(story: &Story, group: &[&Journey]) -> String {
     let t = group[0];
     let lots: Vec<KindOfPower> = group.iter().map(|t| t.lot).collect();
-    let mut way = vec![name(story, t.origin).to_string()];
-    way.extend(t.stops.iter().map(|s| stop(story, *s)));
-    let units = words::units(story.ed, Some(story.mover), lots);
-    let mut text = match t.stops.is_empty() {
-        true => format!("{units} {} stays", way[0]),
-        false => format!("{units} {}", way.join(" > ")),
+    let mut way = vec![story_space(story, t.origin).to_string()];
+    way.extend(t.stops.iter().map(|s| stop_words(story, *s)));
+    let units = words::units_words(story.ed, Some(story.mover), lots);
+    let mut text = if t.stops.is_empty() {
+        format!("{units} {} stays", way[0])
+    } else {
+        format!("{units} {}", way.join(" > "))
     };
-    let notes = notes(story, t);
+    let notes = journey_notes(story, t);
     if !notes.is_empty() {
         text.push_str(&format!(" ({})", notes.join("; ")));
     }
@@ -339,7 +373,7 @@ fn along(story: &Story, group: &[&Journey]) -> String {
 }
 
 /// Conditional orders after which nothing moved.
-fn stayed(story: &Story, journeys: &Journeys, home: &Journeys) -> Vec<Line> {
+fn stayed_lines(story: &Story, journeys: &Journeys, home: &Journeys) -> Vec<Line> {
     let moved = |o| journeys.list.iter().chain(&home.list).any(|t| t.order == Some(o));
     story
         .tested
@@ -348,7 +382,7 @@ fn stayed(story: &Story, journeys: &Journeys, home: &Journeys) -> Vec<Line> {
             !moved(**o) && !story.failed.contains(o) && !condition.is_research()
         })
         .map(|(o, (condition, holds))| {
-            let words = words::outcome(story.ed, &story.at, condition, *holds);
+            let words = words::outcome_words(story.ed, &story.at, condition, *holds);
             let order = story.cx.words.get(o).map(|w| format!("\"{w}\": "));
             let order = order.unwrap_or_else(|| "a conditional order: ".to_string());
             Line::hanging(2, format!("{order}{words}, no move"))
@@ -361,7 +395,7 @@ fn flown_home(story: &Story, home: &Journeys) -> Option<Line> {
         return None;
     }
     let all: Vec<&Journey> = home.list.iter().collect();
-    let parts: Vec<String> = alike(&all, |t| (t.origin, t.stops.clone(), t.points))
+    let parts: Vec<String> = group_alike(&all, |t| (t.origin, t.stops.clone(), t.points))
         .iter()
         .map(|g| {
             let (used, of) = g[0].points;
@@ -370,7 +404,7 @@ fn flown_home(story: &Story, home: &Journeys) -> Option<Line> {
             } else {
                 String::new()
             };
-            format!("{}{full}", along(story, g))
+            format!("{}{full}", along_words(story, g))
         })
         .collect();
     Some(Line::hanging(2, format!("landing last [AIR-16]: {}", parts.join("; "))))

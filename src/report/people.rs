@@ -5,28 +5,30 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::chain::{
     AFFAIRS, Act, AdvancePaper, Affair, Authority, Awaits, Bid, Game, Notice, NoticeForm, Ruling,
-    authority,
+    authority_of,
 };
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
-use crate::file::{Block, Document};
+use crate::file::Block;
 use crate::orders::glance;
 
 use super::first_dice;
 
 /// What a block's affairs say, a sentence each, for reports and lists.
-pub fn told(game: &Game, block: &Block) -> Vec<String> {
+pub fn tell_affairs(game: &Game, block: &Block) -> Vec<String> {
     let ed = &game.rules().edition;
-    let read = |d: &Document| Affair::read(d.kind, &d.text).ok();
     let affairs = block.documents.iter().filter(|d| AFFAIRS.contains(&d.kind));
-    let mut list: Vec<String> = affairs.filter_map(read).map(|a| sentence(ed, &a)).collect();
-    list.extend(held(block));
-    list.extend(ruling(game, block));
-    list.extend(first_dice::told(game, block));
+    let mut list: Vec<String> = affairs
+        .filter_map(|d| Affair::read(d.kind, &d.text).ok())
+        .map(|a| affair_sentence(ed, &a))
+        .collect();
+    list.extend(papers_held(block));
+    list.extend(ruling_sentences(game, block));
+    list.extend(first_dice::tell_first_dice(game, block));
     list
 }
 
-fn sentence(ed: &Edition, affair: &Affair) -> String {
+fn affair_sentence(ed: &Edition, affair: &Affair) -> String {
     match affair {
         Affair::Concession(c) => {
             let mut text = format!("{} concedes the game for the {}.", c.at.seat, c.side.name());
@@ -47,7 +49,7 @@ fn sentence(ed: &Edition, affair: &Affair) -> String {
                 r.round
             )
         }
-        Affair::Notice(n) => notice(ed, n),
+        Affair::Notice(n) => notice_sentence(ed, n),
         Affair::Advance(a) => {
             let (place, keep) = advance_words(ed, a);
             format!(
@@ -66,37 +68,40 @@ fn sentence(ed: &Edition, affair: &Affair) -> String {
 
 /// What was placed and what was kept: `2 tank in Poland (Germany)`, `Italy 6 IPC`.
 fn advance_words(ed: &Edition, paper: &AdvancePaper) -> (String, String) {
-    let list = |items: Vec<String>| match items.is_empty() {
-        true => "nothing".to_string(),
-        false => items.join(", "),
-    };
-    let Ok(plan) = paper.plan(ed) else {
-        return (list(paper.place.clone()), list(paper.keep.clone()));
+    let Ok(plan) = paper.read_plan(ed) else {
+        return (list_or_nothing(&paper.place), list_or_nothing(&paper.keep));
     };
     let place = plan.place.iter().map(|l| {
-        let (kind, space) = (&ed.kind(l.kind).abbr, &ed.space(l.space).name);
+        let kind = &ed.kind(l.kind).abbr;
+        let space = &ed.space(l.space).name;
         format!("{} {kind} in {space} ({})", l.count, ed.power(l.power).name)
     });
     let keep = plan.keep.iter().map(|(p, ipc)| format!("{} {ipc} IPC", ed.power(*p).name));
-    (list(place.collect()), list(keep.collect()))
+    (list_or_nothing(&place.collect::<Vec<_>>()), list_or_nothing(&keep.collect::<Vec<_>>()))
+}
+
+fn list_or_nothing(items: &[String]) -> String {
+    if items.is_empty() { "nothing".to_string() } else { items.join(", ") }
 }
 
 /// `Germany: 2 infantry in Ukraine S.S.R.`, `Japan: 1 IPC`; with ids where the edition is not at
 /// hand.
 pub fn bid_words(ed: Option<&Edition>, bid: &Bid) -> String {
-    let power = |id: &String| {
-        let found = ed.and_then(|ed| ed.power_by_id(id).map(|p| ed.power(p).name.clone()));
-        found.unwrap_or_else(|| id.clone())
-    };
     match bid {
-        Bid::Cash { power: p, ipc } => format!("{}: {ipc} IPC", power(p)),
+        Bid::Cash { power: p, ipc } => format!("{}: {ipc} IPC", power_name(ed, p)),
         Bid::Units { power: p, space, kind, count } => {
             let at = ed.and_then(|ed| ed.space_by_id(space).map(|s| ed.space(s).name.clone()));
             let unit = ed.and_then(|ed| ed.kind_by_id(kind).map(|k| ed.kind(k).name.clone()));
-            let (at, unit) = (at.as_ref().unwrap_or(space), unit.as_ref().unwrap_or(kind));
-            format!("{}: {count} {} in {at}", power(p), unit.to_lowercase())
+            let at = at.as_ref().unwrap_or(space);
+            let unit = unit.as_ref().unwrap_or(kind);
+            format!("{}: {count} {} in {at}", power_name(ed, p), unit.to_lowercase())
         }
     }
+}
+
+fn power_name(ed: Option<&Edition>, id: &str) -> String {
+    let power = ed.and_then(|ed| Some(ed.power(ed.power_by_id(id)?)));
+    power.map_or(id, |p| p.name.as_str()).to_string()
 }
 
 /// What a notice says is missing.
@@ -113,7 +118,7 @@ fn late_with(ed: &Edition, awaits: &Awaits) -> String {
     }
 }
 
-fn notice(ed: &Edition, n: &Notice) -> String {
+fn notice_sentence(ed: &Edition, n: &Notice) -> String {
     let mut text = format!("{} of {}", n.form.subject(), n.at.seat);
     if !n.to.is_empty() {
         text.push_str(&format!(" to {}", n.to.join(", ")));
@@ -136,9 +141,12 @@ fn notice(ed: &Edition, n: &Notice) -> String {
 }
 
 /// What the notices of a block hold.
-fn held(block: &Block) -> Option<String> {
-    let one = |d: &Document| Some(format!("the {} of {}", d.kind, glance(&d.text)?.seat));
-    let all: Vec<String> = block.held.iter().filter_map(one).collect();
+fn papers_held(block: &Block) -> Option<String> {
+    let all: Vec<String> = block
+        .held
+        .iter()
+        .filter_map(|d| Some(format!("the {} of {}", d.kind, glance(&d.text)?.seat)))
+        .collect();
     let all = list_of(&all)?;
     Some(format!(
         "The notice contains: {all}. It claims that they were mailed; it does not prove it."
@@ -155,11 +163,11 @@ fn list_of(all: &[String]) -> Option<String> {
 }
 
 /// The notices that still mean something, a sentence each.
-pub fn notices(game: &Game) -> Vec<String> {
-    let standing = crate::chain::notices(game);
+pub fn notice_sentences(game: &Game) -> Vec<String> {
+    let standing = crate::chain::notices_in_force(game);
     standing
         .iter()
-        .map(|(block, n)| format!("{} (block {block})", notice(&game.rules().edition, n)))
+        .map(|(block, n)| format!("{} (block {block})", notice_sentence(&game.rules().edition, n)))
         .collect()
 }
 
@@ -167,7 +175,7 @@ pub fn notices(game: &Game) -> Vec<String> {
 fn by_whom(game: &Game, rulings: &[&Ruling]) -> String {
     let seats: BTreeSet<&str> = rulings.iter().map(|r| r.at.seat.as_str()).collect();
     let names = seats.iter().copied().collect::<Vec<_>>().join(" and ");
-    match authority(game, &seats) {
+    match authority_of(game, &seats) {
         Authority::Director => format!("RULING by {names}"),
         Authority::BothSides => format!("BY AGREEMENT of {names}"),
         Authority::Party => format!("BY {names}"),
@@ -175,7 +183,7 @@ fn by_whom(game: &Game, rulings: &[&Ruling]) -> String {
 }
 
 /// What a block's rulings say, in sentences. Two seats that do not answer have a ruling each.
-fn ruling(game: &Game, block: &Block) -> Vec<String> {
+fn ruling_sentences(game: &Game, block: &Block) -> Vec<String> {
     let documents = block.documents.iter().filter(|d| d.kind == DocKind::Ruling);
     let rulings: Vec<Ruling> = documents.filter_map(|d| Ruling::read(&d.text).ok()).collect();
     let mut acts: Vec<&Act> = Vec::new();
@@ -187,7 +195,7 @@ fn ruling(game: &Game, block: &Block) -> Vec<String> {
     let mut list = Vec::new();
     for act in acts {
         let same: Vec<&Ruling> = rulings.iter().filter(|r| r.act == *act).collect();
-        list.push(format!("{}: {}", by_whom(game, &same), ruled(game, block, act)));
+        list.push(format!("{}: {}", by_whom(game, &same), act_sentence(game, block, act)));
         let reasons: BTreeMap<&str, &String> =
             same.iter().filter_map(|r| Some((r.at.seat.as_str(), r.reason.as_ref()?))).collect();
         list.extend(reasons.iter().map(|(seat, text)| format!("Reason given by {seat}: {text}")));
@@ -196,12 +204,14 @@ fn ruling(game: &Game, block: &Block) -> Vec<String> {
 }
 
 /// What one ruling decides.
-fn ruled(game: &Game, block: &Block, act: &Act) -> String {
+fn act_sentence(game: &Game, block: &Block, act: &Act) -> String {
     let ed = &game.rules().edition;
-    let name = |id: &String| ed.space_by_id(id).map_or(id.clone(), |s| ed.space(s).name.clone());
     match act {
         Act::Void { block, battles } => {
-            let all: Vec<String> = battles.iter().map(name).collect();
+            let all: Vec<String> = battles
+                .iter()
+                .map(|id| ed.space_by_id(id).map_or(id.clone(), |s| ed.space(s).name.clone()))
+                .collect();
             format!(
                 "the battle in {} (block {block}) is void; its units stay where they began, \
                  all other dice stand.",

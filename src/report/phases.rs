@@ -7,15 +7,15 @@ use crate::edition::{Chance, VictoryTest};
 use crate::engine::event::{Decider, Event, Money, Yard};
 use crate::id::{SpaceId, UnitId};
 
-use super::columns::sum;
+use super::columns::sum_of_terms;
 use super::rows;
-use super::sentences::{sentence, tested};
+use super::sentences::{sentence_line, tested_line};
 use super::story::Story;
 use super::view::{Line, ReportSection};
-use super::words::{self, KindOfPower, cite, space};
+use super::words::{self, KindOfPower, cite_rule, space_name};
 
 /// Dice bought, faces, what was found, money left.
-pub fn research(story: &mut Story, events: &[Event]) -> Vec<Line> {
+pub(crate) fn tell_research(story: &mut Story, events: &[Event]) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut had = story.at.ipc(story.mover);
     let mut paid = 0;
@@ -28,35 +28,36 @@ pub fn research(story: &mut Story, events: &[Event]) -> Vec<Line> {
             }
             Event::Researched { tech, dice, .. } => {
                 let t = story.ed.tech(*tech);
-                let count = words::dice(usize::from(*dice));
-                words = match story.ed.low_luck.has(Chance::Research) {
-                    true => format!("{}, {count}", t.name),
-                    false => format!("{}, {count}, {} needed", t.name, t.number),
+                let count = words::dice_count(usize::from(*dice));
+                words = if story.ed.low_luck.has(Chance::Research) {
+                    format!("{}, {count}", t.name)
+                } else {
+                    format!("{}, {count}, {} needed", t.name, t.number)
                 };
             }
             Event::Summed { key, terms, faces, hits, .. } => {
-                let sure = (sum(terms) >= 6).then(|| "found for certain".to_string());
-                words.push_str(&format!(": {}", rows::certainty(sure, key.column)));
+                let sure = (sum_of_terms(terms) >= 6).then(|| "found for certain".to_string());
+                words.push_str(&format!(": {}", rows::certain_hits(sure, key.column)));
                 if !faces.is_empty() {
-                    words.push_str(&format!(": {}", words::faces(faces).join(" ")));
+                    words.push_str(&format!(": {}", words::face_words(faces).join(" ")));
                 }
                 words.push_str(if *hits == 0 { ". No development." } else { "." });
             }
             Event::Rolled { faces, hits, .. } => {
-                words.push_str(&format!(": {}.", words::faces(faces).join(" ")));
+                words.push_str(&format!(": {}.", words::face_words(faces).join(" ")));
                 if *hits == 0 {
                     words.push_str(" No development.");
                 }
             }
             Event::Discovered { tech, rule, .. } => {
                 let name = &story.ed.tech(*tech).name;
-                words.push_str(&format!(" {name} developed {}.", cite(*rule)));
+                words.push_str(&format!(" {name} developed {}.", cite_rule(*rule)));
                 let who = story.ed.power(story.mover).called();
                 story.news.push(format!("{who} develops {name}"));
             }
-            other => lines.extend(sentence(story, other)),
+            other => lines.extend(sentence_line(story, other)),
         }
-        story.see(e);
+        story.see_event(e);
     }
     if !words.is_empty() {
         let money = format!("{had} - {paid} = {} IPC", had - paid).replace(' ', "\u{a0}");
@@ -66,14 +67,14 @@ pub fn research(story: &mut Story, events: &[Event]) -> Vec<Line> {
 }
 
 /// What was bought, with what is left after each kind.
-pub fn purchase(story: &mut Story, events: &[Event]) -> Vec<Line> {
+pub(crate) fn tell_purchase(story: &mut Story, events: &[Event]) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut bought = Vec::new();
     let mut early = None;
     for e in events {
         match e {
             Event::Bought { power, kind, count, ipc } => {
-                let lot = words::lot(story.ed, usize::from(*count), None, *kind);
+                let lot = words::lot_words(story.ed, usize::from(*count), None, *kind);
                 let left = story.at.ipc(*power);
                 bought.push(format!("{lot} for {ipc}, left {left}"));
             }
@@ -82,17 +83,18 @@ pub fn purchase(story: &mut Story, events: &[Event]) -> Vec<Line> {
                 early = Some(*advantage);
             }
             Event::Placed { kind, count, space: at, .. } => {
-                let lot = words::lot(story.ed, usize::from(*count), None, *kind);
+                let lot = words::lot_words(story.ed, usize::from(*count), None, *kind);
                 lines.extend(early.map(|id| {
-                    let (a, at) = (story.ed.advantage(id), space(story.ed, *at));
-                    let text = format!("{lot} in {at} at once by {} {}", a.name, cite(a.rule));
+                    let a = story.ed.advantage(id);
+                    let at = space_name(story.ed, *at);
+                    let text = format!("{lot} in {at} at once by {} {}", a.name, cite_rule(a.rule));
                     Line::hanging(2, text)
                 }));
             }
-            Event::ConditionTested { .. } => lines.extend(tested(story, e)),
-            other => lines.extend(sentence(story, other)),
+            Event::ConditionTested { .. } => lines.extend(tested_line(story, e)),
+            other => lines.extend(sentence_line(story, other)),
         }
-        story.see(e);
+        story.see_event(e);
     }
     if !bought.is_empty() {
         lines.insert(0, Line::hanging(2, bought.join("; ")));
@@ -101,7 +103,7 @@ pub fn purchase(story: &mut Story, events: &[Event]) -> Vec<Line> {
 }
 
 /// New units by space, with how much of each complex's limit is used.
-pub fn mobilize(story: &mut Story, events: &[Event]) -> Vec<Line> {
+pub(crate) fn tell_mobilization(story: &mut Story, events: &[Event]) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut placed: Vec<(SpaceId, bool)> = Vec::new();
     let mut lots: BTreeMap<(SpaceId, bool), Vec<KindOfPower>> = BTreeMap::new();
@@ -121,20 +123,20 @@ pub fn mobilize(story: &mut Story, events: &[Event]) -> Vec<Line> {
                     made.entry(key).or_default().insert(y.space);
                 }
             }
-            Event::ConditionTested { .. } => lines.extend(tested(story, e)),
-            Event::Settled { unit, ship: Some(_) } => lines.extend(settled(story, *unit)),
-            other => lines.extend(sentence(story, other)),
+            Event::ConditionTested { .. } => lines.extend(tested_line(story, e)),
+            Event::Settled { unit, ship: Some(_) } => lines.extend(settled_fighter(story, *unit)),
+            other => lines.extend(sentence_line(story, other)),
         }
-        story.see(e);
+        story.see_event(e);
     }
     let told: Vec<String> = placed
         .iter()
         .map(|key| {
             let by = made.get(key).into_iter().flatten().filter_map(|y| yards.get(y));
-            let limits: String = by.map(|y| limit(story, key.0, y)).collect();
-            let units = words::units(story.ed, Some(story.mover), lots[key].clone());
+            let limits: String = by.map(|y| limit_used(story, key.0, y)).collect();
+            let units = words::units_words(story.ed, Some(story.mover), lots[key].clone());
             let rest = if key.1 { ", not ordered, placed by default" } else { "" };
-            format!("{} {units}{limits}{rest}", space(story.ed, key.0))
+            format!("{} {units}{limits}{rest}", space_name(story.ed, key.0))
         })
         .collect();
     if !told.is_empty() {
@@ -145,36 +147,40 @@ pub fn mobilize(story: &mut Story, events: &[Event]) -> Vec<Line> {
 }
 
 /// A fighter that waited for a carrier: `sz42: 1 ftr lands on the new carrier [MOB-14]`
-fn settled(story: &Story, unit: UnitId) -> Option<Line> {
-    let at = space(story.ed, story.at.units.get(&unit)?.space);
-    let text = format!("{at}: {} lands on the new carrier [MOB-14]", story.units(&[unit]));
+fn settled_fighter(story: &Story, unit: UnitId) -> Option<Line> {
+    let at = space_name(story.ed, story.at.units.get(&unit)?.space);
+    let text = format!("{at}: {} lands on the new carrier [MOB-14]", story.units_words(&[unit]));
     Some(Line::hanging(2, text))
 }
 
 /// ` (4 of 4)`, or for ships the complex that made them.
-fn limit(story: &Story, at: SpaceId, y: &Yard) -> String {
+fn limit_used(story: &Story, at: SpaceId, y: &Yard) -> String {
     let of = format!("{}\u{a0}of\u{a0}{}", y.used, y.limit);
-    if y.space == at { format!(" ({of})") } else { format!(" ({} {of})", space(story.ed, y.space)) }
+    if y.space == at {
+        format!(" ({of})")
+    } else {
+        format!(" ({} {of})", space_name(story.ed, y.space))
+    }
 }
 
 /// Income, as a sum.
-pub fn collect(story: &mut Story, events: &[Event]) -> Vec<Line> {
+pub(crate) fn tell_income(story: &mut Story, events: &[Event]) -> Vec<Line> {
     let mut lines = Vec::new();
     for e in events {
         match e {
             Event::Received { power, ipc, why: Money::Income, .. } => {
                 let had = story.at.ipc(*power);
-                lines.push(Line::text(2, format!("{had} + {ipc} = {} IPC", had + ipc)));
+                lines.push(Line::sentence(2, format!("{had} + {ipc} = {} IPC", had + ipc)));
             }
-            other => lines.extend(sentence(story, other)),
+            other => lines.extend(sentence_line(story, other)),
         }
-        story.see(e);
+        story.see_event(e);
     }
     lines
 }
 
 /// Territories and pieces settled when the turn ends, and the end of the round.
-pub fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<ReportSection> {
+pub(crate) fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<ReportSection> {
     let mut settled = Vec::new();
     let mut round = Vec::new();
     let mut heading = String::new();
@@ -188,29 +194,29 @@ pub fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<ReportSection> {
             Event::RoundEnded { round: n } => {
                 heading = format!("END OF ROUND {n}");
                 if story.ed.profile.victory_test == VictoryTest::Capitals {
-                    round.push(Line::hanging(2, words::held(story.ed, &story.at)));
+                    round.push(Line::hanging(2, words::cities_held(story.ed, &story.at)));
                 }
             }
             Event::CitiesCounted { axis, allies, needed } => {
                 let test = match story.ed.profile.victory_test {
                     VictoryTest::Cities => format!("; {needed} win"),
-                    VictoryTest::CityGoals | VictoryTest::Capitals => words::goals(story.ed),
+                    VictoryTest::CityGoals | VictoryTest::Capitals => words::goals_words(story.ed),
                 };
                 let text = format!("cities: Allies {allies}, Axis {axis}{test}");
                 round.push(Line::hanging(2, text));
             }
             Event::Won { victory, rule } => {
                 won = true;
-                let mut text = format!("The {} win {}.", victory.side.name(), cite(*rule));
+                let mut text = format!("The {} win {}.", victory.side.name(), cite_rule(*rule));
                 if !victory.best.is_empty() {
-                    let best = words::powers(story.ed, &victory.best);
+                    let best = words::powers_list(story.ed, &victory.best);
                     text.push_str(&format!(" Individual winner: {best} [WIN-01]."));
                 }
                 round.push(Line::hanging(2, text));
             }
-            other => settled.extend(sentence(story, other)),
+            other => settled.extend(sentence_line(story, other)),
         }
-        story.see(e);
+        story.see_event(e);
     }
     let mut sections = Vec::new();
     if !settled.is_empty() {
@@ -218,7 +224,7 @@ pub fn end_of_turn(story: &mut Story, events: &[Event]) -> Vec<ReportSection> {
         sections.push(ReportSection { heading, note: None, lines: settled });
     }
     if !heading.is_empty() && !won {
-        round.push(Line::text(2, "no winner, another round [VIC-10]"));
+        round.push(Line::sentence(2, "no winner, another round [VIC-10]"));
     }
     // A test of victory in the middle of a round has a heading of its own.
     if heading.is_empty() && !round.is_empty() {

@@ -1,17 +1,17 @@
 //! A roll in words, for a player who throws it at a table: `West Russia, round 1, general fire, defenders that hit
 //! with 2 or less`.
 
-use super::words::space;
+use super::words::space_name;
 use crate::edition::Edition;
 use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 
 /// Which roll it is.
 pub fn roll_told(ed: &Edition, key: &RollKey) -> String {
     let place = match key.place {
-        RollPlace::Space(at) => space(ed, at).to_string(),
+        RollPlace::Space(at) => space_name(ed, at).to_string(),
         RollPlace::Power(power) => ed.power(power).name.clone(),
         RollPlace::GunTarget(gun, target) => {
-            format!("{}, aircraft on the way to {}", space(ed, gun), space(ed, target))
+            format!("{}, aircraft on the way to {}", space_name(ed, gun), space_name(ed, target))
         }
     };
     let round = if key.index > 0 { format!(", round {}", key.index) } else { String::new() };

@@ -6,13 +6,13 @@ use crate::engine::dice::{Chances, Face, RollKey, RollKind, RollPlace, RollSide}
 use crate::engine::event::{Shooter, Term};
 use crate::id::{KindId, PowerId};
 
-use super::columns::{Expected, sum};
+use super::columns::{Expected, sum_of_terms};
 use super::story::Story;
 use super::view::Line;
 use super::words;
 
 /// The row, and the hits one could expect where every die is a chance to hit.
-pub fn row(
+pub(crate) fn roll_row(
     story: &Story,
     key: &RollKey,
     by: PowerId,
@@ -20,9 +20,9 @@ pub fn row(
     faces: &[Face],
     hits: u32,
 ) -> (Line, Option<Expected>) {
-    let expected = expected(story, key, faces);
+    let expected = expected_hits(story, key, faces);
     let line = Line::Dice {
-        label: label(story, key, by, units),
+        label: row_label(story, key, by, units),
         need: key.column,
         faces: faces.to_vec(),
         hits,
@@ -32,7 +32,7 @@ pub fn row(
 }
 
 /// A Low Luck sum as a row, its arithmetic in the label.
-pub fn sum_row(
+pub(crate) fn sum_row(
     story: &Story,
     key: &RollKey,
     by: PowerId,
@@ -41,10 +41,10 @@ pub fn sum_row(
     hits: u32,
 ) -> (Line, Expected) {
     let units: Vec<Shooter> = terms.iter().filter_map(|t| t.who).collect();
-    let label = label(story, key, by, &units);
-    let expected = Expected::of(1, Chances::Sixths(sum(terms)));
+    let label = row_label(story, key, by, &units);
+    let expected = Expected::for_shots(1, Chances::Sixths(sum_of_terms(terms)));
     let line = Line::Dice {
-        label: format!("{label}: {}", reckoning(key, terms)),
+        label: format!("{label}: {}", reckoning_words(key, terms)),
         need: key.column,
         faces: faces.to_vec(),
         hits,
@@ -54,18 +54,18 @@ pub fn sum_row(
 }
 
 /// `2x1 + 2x2 + 5x3 = 21: 3 hits and one die at 3`
-pub fn reckoning(key: &RollKey, terms: &[Term]) -> String {
-    let sum = sum(terms);
+pub(crate) fn reckoning_words(key: &RollKey, terms: &[Term]) -> String {
+    let sum = sum_of_terms(terms);
     let sure = match sum / 6 {
         0 => None,
         1 => Some("1 hit".to_string()),
         n => Some(format!("{n} hits")),
     };
-    format!("{}: {}", equation(key, terms), certainty(sure, key.column))
+    format!("{}: {}", equation_words(key, terms), certain_hits(sure, key.column))
 }
 
 /// `3 hits and one die at 3`, `3 hits, no die`, `one die at 3`
-pub fn certainty(sure: Option<String>, rest: u8) -> String {
+pub(crate) fn certain_hits(sure: Option<String>, rest: u8) -> String {
     match (sure, rest) {
         (Some(sure), 0) => format!("{sure}, no die"),
         (Some(sure), rest) => format!("{sure} and one die at {rest}"),
@@ -75,7 +75,7 @@ pub fn certainty(sure: Option<String>, rest: u8) -> String {
 }
 
 /// `2x1 + 2x2 + 5x3 = 21`
-pub fn equation(key: &RollKey, terms: &[Term]) -> String {
+pub(crate) fn equation_words(key: &RollKey, terms: &[Term]) -> String {
     let guns = [RollKind::AaFighter, RollKind::AaBomber, RollKind::AaRaid, RollKind::AaPair];
     let mut products: Vec<(u32, u32)> = Vec::new();
     for t in terms {
@@ -88,7 +88,7 @@ pub fn equation(key: &RollKey, terms: &[Term]) -> String {
             None => products.push((count, each)),
         }
     }
-    let sum = sum(terms);
+    let sum = sum_of_terms(terms);
     if products.is_empty() {
         return sum.to_string();
     }
@@ -97,31 +97,31 @@ pub fn equation(key: &RollKey, terms: &[Term]) -> String {
 }
 
 /// A face that was not rolled (an entered `-`) was no chance to hit.
-fn expected(story: &Story, key: &RollKey, faces: &[Face]) -> Option<Expected> {
+fn expected_hits(story: &Story, key: &RollKey, faces: &[Face]) -> Option<Expected> {
     let dice = faces.iter().filter(|f| **f != Face::Unrolled).count();
     let (shots, each) = Chances::of_roll(key, dice, story.ed.profile.heavy_dice)?;
-    Some(Expected::of(shots, each))
+    Some(Expected::for_shots(shots, each))
 }
 
 /// `attack 1 inf+, 1 art`
-fn label(story: &Story, key: &RollKey, by: PowerId, units: &[Shooter]) -> String {
+fn row_label(story: &Story, key: &RollKey, by: PowerId, units: &[Shooter]) -> String {
     let verb = match (key.kind, key.side) {
         (RollKind::Bombard, _) => "bombard",
         (_, RollSide::None) => key.kind.word(),
         (_, side) => side.word(),
     };
     if let RollPlace::GunTarget(gun, _) = key.place {
-        let at = words::space(story.ed, gun);
-        return format!("gun in {at} at {}", targets(story, key));
+        let at = words::space_name(story.ed, gun);
+        return format!("gun in {at} at {}", targets_of_gun(story, key));
     }
     if key.kind == RollKind::Neutral {
         return "the neutral".to_string();
     }
     let note = match key.kind {
         RollKind::AaFighter | RollKind::AaBomber | RollKind::AaRaid => {
-            &format!(" at {}", targets(story, key))
+            &format!(" at {}", targets_of_gun(story, key))
         }
-        RollKind::AaPair => &format!(" at {}, 2 dice each", targets(story, key)),
+        RollKind::AaPair => &format!(" at {}, 2 dice each", targets_of_gun(story, key)),
         RollKind::Opening => ", opening",
         RollKind::Dogfight => ", dogfight",
         RollKind::Targeted => ", aimed",
@@ -129,11 +129,11 @@ fn label(story: &Story, key: &RollKey, by: PowerId, units: &[Shooter]) -> String
         RollKind::Heavy => ", 2 dice each",
         _ => "",
     };
-    format!("{verb} {}{note}", shooters(story, by, units))
+    format!("{verb} {}{note}", shooters_words(story, by, units))
 }
 
 /// The aircraft that a gun's roll can hit.
-pub fn targets(story: &Story, key: &RollKey) -> &'static str {
+pub(crate) fn targets_of_gun(story: &Story, key: &RollKey) -> &'static str {
     match key.kind {
         RollKind::AaRaid => "raiders",
         // One sum for all, where hits may fall on any.
@@ -146,7 +146,7 @@ pub fn targets(story: &Story, key: &RollKey) -> &'static str {
 }
 
 /// Shooters counted by owner, kind and support, in the order of the kind list.
-fn shooters(story: &Story, by: PowerId, units: &[Shooter]) -> String {
+fn shooters_words(story: &Story, by: PowerId, units: &[Shooter]) -> String {
     let mut count: Vec<((KindId, bool, PowerId), usize)> = Vec::new();
     for s in units {
         let owner = story.at.units.get(&s.unit).map_or(by, |u| u.power);
@@ -162,7 +162,7 @@ fn shooters(story: &Story, by: PowerId, units: &[Shooter]) -> String {
     let parts: Vec<String> = count
         .iter()
         .map(|((kind, supported, owner), n)| {
-            let mut lot = words::lot(story.ed, *n, mixed.then_some(*owner), *kind);
+            let mut lot = words::lot_words(story.ed, *n, mixed.then_some(*owner), *kind);
             if *supported {
                 lot.push('+');
             }
@@ -173,7 +173,7 @@ fn shooters(story: &Story, by: PowerId, units: &[Shooter]) -> String {
 }
 
 /// `inf+ = infantry with artillery support, ART-01`
-pub fn support_note(story: &Story, supported: KindId) -> String {
+pub(crate) fn support_note(story: &Story, supported: KindId) -> String {
     let k = story.ed.kind(supported);
     let helper = story.ed.kinds.iter().find(|k| k.supports).map_or("", |k| k.name.as_str());
     format!("{}+ = {} with {helper} support, ART-01", k.abbr, k.name)
@@ -186,26 +186,28 @@ mod tests {
     use crate::id::{SpaceId, UnitId};
 
     fn key(kind: RollKind, rest: u8) -> RollKey {
-        let (place, side) = (RollPlace::Space(SpaceId(0)), RollSide::Attack);
+        let place = RollPlace::Space(SpaceId(0));
+        let side = RollSide::Attack;
         RollKey { kind, place, index: 1, side, column: rest, low_luck: true }
     }
 
     fn term(dice: u8, sixths: u32) -> Term {
-        let (unit, kind) = (UnitId(0), KindId(0));
+        let unit = UnitId(0);
+        let kind = KindId(0);
         Term { who: Some(Shooter { unit, kind, dice, supported: false }), sixths }
     }
 
     #[test]
     fn a_sum_is_told_as_players_write_it() {
         let terms = [1, 1, 2, 2, 3, 3, 3, 3, 3].map(|n| term(1, n));
-        let told = reckoning(&key(RollKind::General, 3), &terms);
+        let told = reckoning_words(&key(RollKind::General, 3), &terms);
         assert_eq!(told, "2x1 + 2x2 + 5x3 = 21: 3 hits and one die at 3");
         // Two dice of one bomber are one term; the dice of a gun are one for each aircraft.
-        let told = reckoning(&key(RollKind::General, 1), &[term(2, 5), term(1, 2)]);
+        let told = reckoning_words(&key(RollKind::General, 1), &[term(2, 5), term(1, 2)]);
         assert_eq!(told, "1x5 + 1x2 = 7: 1 hit and one die at 1");
-        let told = reckoning(&key(RollKind::AaFighter, 5), &[term(5, 5)]);
+        let told = reckoning_words(&key(RollKind::AaFighter, 5), &[term(5, 5)]);
         assert_eq!(told, "5x1 = 5: one die at 5");
         let nobody = Term { who: None, sixths: 54 };
-        assert_eq!(reckoning(&key(RollKind::Neutral, 0), &[nobody]), "54: 9 hits, no die");
+        assert_eq!(reckoning_words(&key(RollKind::Neutral, 0), &[nobody]), "54: 9 hits, no die");
     }
 }

@@ -10,145 +10,175 @@ use crate::orders::refusals::{Said, rule_said, said};
 
 use super::story::Story;
 use super::view::Line;
-use super::words::{self, cite, space};
+use super::words::{self, cite_rule, space_name};
 use super::{nations, promises, rows, short};
 
 /// `"1 art: Caucasus if Ukraine taken, else Russia": condition met: Ukraine taken`; without the words
 /// of the order where they are not at hand.
-pub fn tested(story: &Story, e: &Event) -> Option<Line> {
+pub(crate) fn tested_line(story: &Story, e: &Event) -> Option<Line> {
     let Event::ConditionTested { order, condition, holds } = e else { return None };
     let of = story.cx.words.get(order).map(|w| format!("\"{w}\": ")).unwrap_or_default();
     let met = if *holds { "condition met" } else { "condition not met" };
-    let words = words::outcome(story.ed, &story.at, condition, *holds);
+    let words = words::outcome_words(story.ed, &story.at, condition, *holds);
     Some(Line::hanging(2, format!("{of}{met}: {words}")))
 }
 
 /// One event told on its own, where no phase has a better place for it. Bookkeeping is silent.
-pub fn sentence(story: &mut Story, e: &Event) -> Option<Line> {
-    let text = told(story, e)?;
-    Some(Line::hanging(2, words::begun(story.ed, text)))
+pub(crate) fn sentence_line(story: &mut Story, e: &Event) -> Option<Line> {
+    let text = event_words(story, e)?;
+    Some(Line::hanging(2, words::with_capital(story.ed, text)))
 }
 
-/// The words of [`sentence`].
-pub fn told(story: &mut Story, e: &Event) -> Option<String> {
+/// The words of [`sentence_line`].
+pub fn event_words(story: &mut Story, e: &Event) -> Option<String> {
     let ed = story.ed;
     Some(match e {
-        Event::PhaseSkipped { rule, .. } => format!("skipped {}", cite(*rule)),
+        Event::PhaseSkipped { rule, .. } => format!("skipped {}", cite_rule(*rule)),
         Event::Paid { power, ipc, why, rule } => {
-            let why = nations::by_name(ed, *rule).unwrap_or_else(|| purpose(*why).to_string());
-            format!("{} pays {ipc} IPC{why} {}", ed.power(*power).called(), cite(*rule))
+            let why =
+                nations::by_name(ed, *rule).unwrap_or_else(|| purpose_words(*why).to_string());
+            format!("{} pays {ipc} IPC{why} {}", ed.power(*power).called(), cite_rule(*rule))
         }
         Event::Received { power, ipc, why, rule } => {
-            let why = nations::by_name(ed, *rule).unwrap_or_else(|| purpose(*why).to_string());
-            format!("{} gets {ipc} IPC{why} {}", ed.power(*power).called(), cite(*rule))
+            let why =
+                nations::by_name(ed, *rule).unwrap_or_else(|| purpose_words(*why).to_string());
+            format!("{} gets {ipc} IPC{why} {}", ed.power(*power).called(), cite_rule(*rule))
         }
-        Event::Developed { power, tech, rule } => developed(story, *power, *tech, cite(*rule)),
+        Event::Developed { power, tech, rule } => {
+            developed_words(story, *power, *tech, cite_rule(*rule))
+        }
         Event::ControlChanged { space, to, why, rule, .. } => {
-            control(story, *space, *to, *why, cite(*rule))
+            control_words(story, *space, *to, *why, cite_rule(*rule))
         }
         // Of what has no units yet, or throws a die, the next event tells.
         Event::AdvantageWorked { units, .. } if units.is_empty() => return None,
         Event::AdvantageWorked { advantage, units, .. } => {
-            nations::worked(story, *advantage, units)
+            nations::worked_words(story, *advantage, units)
         }
-        Event::AdvantageUsed { advantage, now, .. } => nations::used(story, *advantage, *now),
+        Event::AdvantageUsed { advantage, now, .. } => nations::tell_use(story, *advantage, *now),
         Event::Granted { advantage, power, kind, count, space: at, by } => {
-            let lot = words::lot(ed, usize::from(*count), None, *kind);
-            nations::granted(story, *advantage, (*power, lot, *at), by)
+            let lot = words::lot_words(ed, usize::from(*count), None, *kind);
+            nations::tell_grant(story, *advantage, *power, &lot, *at, by)
         }
-        Event::Lent { advantage, to, on } => nations::lent(story, *advantage, *to, *on),
+        Event::Lent { advantage, to, on } => nations::lent_words(story, *advantage, *to, *on),
         Event::SideChanged { advantage, power, side } => {
-            nations::turned(story, *advantage, (*power, *side))
+            nations::tell_turned(story, *advantage, *power, *side)
         }
-        Event::Commanded { advantage, power } => nations::commanded(story, *advantage, *power),
+        Event::Commanded { advantage, power } => {
+            nations::commanded_words(story, *advantage, *power)
+        }
         // The title of the fight says who attacks.
         Event::TurnLent { .. }
         | Event::Barred { on: false, .. }
         | Event::UnitsDue { on: false, .. } => return None,
-        Event::UnitsDue { advantage, space: at, .. } => nations::due(story, *advantage, *at),
+        Event::UnitsDue { advantage, space: at, .. } => nations::due_words(story, *advantage, *at),
         Event::Barred { advantage, power, space: at, .. } => {
-            nations::barred(story, *advantage, *power, *at)
+            nations::barred_words(story, *advantage, *power, *at)
         }
         Event::Rolled { key, faces, hits, rule, .. } if key.kind == RollKind::Nation => {
             let RollPlace::Space(at) = key.place else { return None };
             let what = nations::by_name(ed, *rule).unwrap_or_default();
-            let (faces, need) = (words::faces(faces).join(" "), key.column);
+            let faces = words::face_words(faces).join(" ");
+            let need = key.column;
             let came = if *hits == 0 { "nothing" } else { "done" };
-            let at = space(ed, at);
-            format!("{at}: die{what}, at most {need}: {faces}, {came} {}", cite(*rule))
+            let at = space_name(ed, at);
+            format!("{at}: die{what}, at most {need}: {faces}, {came} {}", cite_rule(*rule))
         }
         Event::Converted { advantage, units, to, .. } => {
-            nations::converted(story, *advantage, units, *to)
+            nations::converted_words(story, *advantage, units, *to)
         }
         Event::Refuelled { units, rule } => {
             let why = nations::by_name(ed, *rule).unwrap_or_default();
             let flies = if units.len() == 1 { "flies on" } else { "fly on" };
-            format!("{} {flies} with the whole range{why} {}", story.units(units), cite(*rule))
+            format!(
+                "{} {flies} with the whole range{why} {}",
+                story.units_words(units),
+                cite_rule(*rule)
+            )
         }
         Event::FreeSteps { units, steps, rule } => {
             let why = nations::by_name(ed, *rule).unwrap_or_else(|| " by air bases".to_string());
-            let points = words::points(*steps);
+            let points = words::movement_points(*steps);
             let each = if units.len() > 1 { " each" } else { "" };
-            format!("{} spared {points}{each}{why} {}", story.units(units), cite(*rule))
+            format!("{} spared {points}{each}{why} {}", story.units_words(units), cite_rule(*rule))
         }
         Event::PieceTaken { unit, to, rule } => {
             let u = story.at.units.get(unit)?;
-            let piece = words::lot(ed, 1, None, u.kind);
-            let (to, at) = (ed.power(*to).called(), space(ed, u.space));
-            format!("{piece} in {at} belongs to {to} now {}", cite(*rule))
+            let piece = words::lot_words(ed, 1, None, u.kind);
+            let to = ed.power(*to).called();
+            let at = space_name(ed, u.space);
+            format!("{piece} in {at} belongs to {to} now {}", cite_rule(*rule))
         }
         Event::CalledOff { unit, .. } => {
             let u = story.at.units.get(unit)?;
-            let (at, home) = (space(ed, u.space), space(ed, u.turn.start));
-            format!("{} {at}: battle void, stays in {home} for this turn", story.units(&[*unit]))
+            let at = space_name(ed, u.space);
+            let home = space_name(ed, u.turn.start);
+            format!(
+                "{} {at}: battle void, stays in {home} for this turn",
+                story.units_words(&[*unit])
+            )
         }
-        Event::OrderFailed { refusal } => failed(story, refusal),
+        Event::OrderFailed { refusal } => failed_line(story, refusal),
         Event::PatrolBegan { units, zone, rule, .. } => {
-            let (who, over) = (story.units(units), space(ed, *zone));
-            format!("on patrol over {over}: {who} {}", cite(*rule))
+            let who = story.units_words(units);
+            let over = space_name(ed, *zone);
+            format!("on patrol over {over}: {who} {}", cite_rule(*rule))
         }
         Event::ChangedOver { unit, ship, rule, .. } => {
-            let (u, s) = (story.at.units.get(unit)?, story.at.units.get(ship)?);
-            let fighter = story.units(&[*unit]);
-            let carrier = words::lot(ed, 1, None, s.kind);
-            let (from, to) = (space(ed, u.space), space(ed, s.space));
-            format!("{fighter} {from} > {to} aboard the new {carrier} {}", cite(*rule))
+            let u = story.at.units.get(unit)?;
+            let s = story.at.units.get(ship)?;
+            let fighter = story.units_words(&[*unit]);
+            let carrier = words::lot_words(ed, 1, None, s.kind);
+            let from = space_name(ed, u.space);
+            let to = space_name(ed, s.space);
+            format!("{fighter} {from} > {to} aboard the new {carrier} {}", cite_rule(*rule))
         }
         Event::Rolled { key, units, faces, hits, .. } => {
             let RollPlace::GunTarget(gun, home) = key.place else { return None };
             let shooter = units.first().map_or("gun", |s| ed.kind(s.kind).abbr.as_str());
-            let at = rows::targets(story, key);
-            let faces = words::faces(faces).join(" ");
+            let at = rows::targets_of_gun(story, key);
+            let faces = words::face_words(faces).join(" ");
             let hits = if *hits == 1 { "1 hit".to_string() } else { format!("{hits} hits") };
-            let (gun, home) = (space(ed, gun), space(ed, home));
+            let gun = space_name(ed, gun);
+            let home = space_name(ed, home);
             format!("{shooter} in {gun} at {at} flying to {home}: {faces}, {hits} [AAG-08]")
         }
         Event::Summed { key, terms, faces, hits, .. } => {
             let RollPlace::GunTarget(gun, home) = key.place else { return None };
             let who = terms.first().and_then(|t| t.who);
             let shooter = who.map_or("gun", |s| ed.kind(s.kind).abbr.as_str());
-            let (at, sum) = (rows::targets(story, key), rows::reckoning(key, terms));
+            let at = rows::targets_of_gun(story, key);
+            let sum = rows::reckoning_words(key, terms);
             let die = if faces.is_empty() { "" } else { ": " };
-            let faces = words::faces(faces).join(" ");
+            let faces = words::face_words(faces).join(" ");
             let hits = if *hits == 1 { "1 hit".to_string() } else { format!("{hits} hits") };
-            let (gun, home) = (space(ed, gun), space(ed, home));
+            let gun = space_name(ed, gun);
+            let home = space_name(ed, home);
             format!(
                 "{shooter} in {gun} at {at} flying to {home}: {sum}{die}{faces}, {hits} [AAG-08]"
             )
         }
         Event::SupplyLimited { space: at, ipc, rule } => {
-            format!("{ipc}\u{a0}IPC reach the complex in {} {}", space(ed, *at), cite(*rule))
+            format!(
+                "{ipc}\u{a0}IPC reach the complex in {} {}",
+                space_name(ed, *at),
+                cite_rule(*rule)
+            )
         }
         Event::CutOff { power, spaces, ipc, rule } => {
-            let names: Vec<&str> = spaces.iter().map(|s| space(ed, *s)).collect();
+            let names: Vec<&str> = spaces.iter().map(|s| space_name(ed, *s)).collect();
             let who = ed.power(*power).called();
-            format!("{who} cannot collect {ipc}\u{a0}IPC of {} {}", names.join(", "), cite(*rule))
+            format!(
+                "{who} cannot collect {ipc}\u{a0}IPC of {} {}",
+                names.join(", "),
+                cite_rule(*rule)
+            )
         }
         Event::PurchaseLost { kind, count, refund, rule, .. } => {
-            let lot = words::lot(ed, usize::from(*count), None, *kind);
+            let lot = words::lot_words(ed, usize::from(*count), None, *kind);
             match refund {
-                0 => format!("{lot} lost, not placed {}", cite(*rule)),
-                n => format!("{lot} not placed, {n} IPC paid back {}", cite(*rule)),
+                0 => format!("{lot} lost, not placed {}", cite_rule(*rule)),
+                n => format!("{lot} not placed, {n} IPC paid back {}", cite_rule(*rule)),
             }
         }
         Event::Removed { units, rule } => {
@@ -157,25 +187,29 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
             // The rule of a nation takes units of either side.
             let (lost, why) = match nations::by_name(ed, *rule) {
                 Some(why) => (story.units_for(None, &all), why),
-                None => (story.units(&all), String::new()),
+                None => (story.units_words(&all), String::new()),
             };
-            let text = format!("lost: {lost} in {}{why} {}", space(ed, at), cite(*rule));
+            let text = format!("lost: {lost} in {}{why} {}", space_name(ed, at), cite_rule(*rule));
             story.news.push(text.clone());
-            let more = promises::lost(story, &all);
+            let more = promises::decks_lost(story, &all);
             std::iter::once(text).chain(more).collect::<Vec<_>>().join("; ")
         }
         Event::Surfaced { units, rule } => {
-            format!("{} surfaced {}", story.units_for(None, units), cite(*rule))
+            format!("{} surfaced {}", story.units_for(None, units), cite_rule(*rule))
         }
         Event::Asked { power, place, about } => {
-            let who = story.cx.who(ed, *power);
-            format!("stopped: {who} owes {}", short::question(ed, *place, about))
+            let who = story.cx.power_and_seat(ed, *power);
+            format!("stopped: {who} owes {}", short::question_words(ed, *place, about))
         }
         Event::Answered { power, place, .. } => {
-            format!("{} answered about {}", story.cx.who(ed, *power), space(ed, *place))
+            format!(
+                "{} answered about {}",
+                story.cx.power_and_seat(ed, *power),
+                space_name(ed, *place)
+            )
         }
         Event::Moved { units, path, how: MoveKind::Distress, .. } => {
-            let way: Vec<&str> = path.iter().map(|s| space(ed, *s)).collect();
+            let way: Vec<&str> = path.iter().map(|s| space_name(ed, *s)).collect();
             let risen = units.first().and_then(|id| story.at.units.get(id));
             let risen = risen.and_then(|u| nation::risen(ed, &story.at, u));
             let units = story.units_for(None, units);
@@ -183,27 +217,30 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
                 None => format!("{units} {}: its carrier is lost [CAR-09]", way.join(" > ")),
                 Some((id, _)) => {
                     let a = ed.advantage(id);
-                    format!("{units} {}: {} {}", way.join(" > "), a.name, cite(a.rule))
+                    format!("{units} {}: {} {}", way.join(" > "), a.name, cite_rule(a.rule))
                 }
             }
         }
         Event::Chosen { place, what, by, .. } => {
-            let by = words::by(ed, story.cx, by);
+            let by = words::by_whom(ed, story.cx, by);
             match what {
                 Choice::Clause(clause) => format!("\"{}\"{by}", orders::clause(ed, clause)),
                 // With nothing to choose the flight itself says enough.
                 Choice::Landing(_) if by.is_empty() => return None,
                 Choice::Landing(to) => {
-                    let (from, to) = (space(ed, *place), space(ed, *to));
+                    let from = space_name(ed, *place);
+                    let to = space_name(ed, *to);
                     format!("the fighter over {from} is to land in {to}{by}")
                 }
                 Choice::Lapsed(at) => {
-                    let (zone, at) = (space(ed, *place), space(ed, *at));
+                    let zone = space_name(ed, *place);
+                    let at = space_name(ed, *at);
                     format!("the move promised to {zone} lapses: the carrier is in {at} [AIR-10]")
                 }
                 Choice::NoBombardment => format!("no bombardment{by}"),
                 Choice::StayAboard(units) => {
-                    let (units, at) = (story.units_for(None, units), space(ed, *place));
+                    let units = story.units_for(None, units);
+                    let at = space_name(ed, *place);
                     format!("not ashore in {at}: {units} stay aboard{by} [TRN-12]")
                 }
             }
@@ -212,7 +249,7 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
             let who = ed.power(*power).called();
             let from = if *wish == Wish::Retreat { "from" } else { "in" };
             let wish = wish.word();
-            format!("{who} may not {wish} {from} {} {}", space(ed, *place), cite(*rule))
+            format!("{who} may not {wish} {from} {} {}", space_name(ed, *place), cite_rule(*rule))
         }
         // What the phase says in its own words, and bookkeeping.
         Event::TurnBegan { .. }
@@ -268,7 +305,7 @@ pub fn told(story: &mut Story, e: &Event) -> Option<String> {
     })
 }
 
-fn purpose(why: Money) -> &'static str {
+fn purpose_words(why: Money) -> &'static str {
     match why {
         Money::Research => " for research",
         Money::Purchase => " for units",
@@ -282,21 +319,30 @@ fn purpose(why: Money) -> &'static str {
     }
 }
 
-fn developed(story: &Story, power: PowerId, tech: TechId, rule: String) -> String {
-    let (who, what) = (story.ed.power(power).called(), &story.ed.tech(tech).name);
+fn developed_words(story: &Story, power: PowerId, tech: TechId, rule: String) -> String {
+    let who = story.ed.power(power).called();
+    let what = &story.ed.tech(tech).name;
     format!("{what} of {who} in force from now on {rule}")
 }
 
 /// `the Soviet Union takes West Russia (2 IPC) [CAP-01]`
-pub fn control(story: &Story, at: SpaceId, to: PowerId, why: Change, rule: String) -> String {
-    control_alone(story, at, to, why, rule) + &capital(story, at, to).unwrap_or_default()
+pub(crate) fn control_words(
+    story: &Story,
+    at: SpaceId,
+    to: PowerId,
+    why: Change,
+    rule: String,
+) -> String {
+    control_alone(story, at, to, why, rule) + &capital_words(story, at, to).unwrap_or_default()
 }
 
 /// `; the Soviet capital falls: the Soviet Union buys and collects nothing until it is free [CPT-03]`
-fn capital(story: &Story, at: SpaceId, to: PowerId) -> Option<String> {
-    let (ed, p) = (story.ed, &story.at);
+fn capital_words(story: &Story, at: SpaceId, to: PowerId) -> Option<String> {
+    let ed = story.ed;
+    let p = &story.at;
     let owner = ed.power_ids().find(|o| ed.power(*o).capital == Some(at))?;
-    let (whose, name) = (&ed.power(owner).adjective, ed.power(owner).called());
+    let whose = &ed.power(owner).adjective;
+    let name = ed.power(owner).called();
     match (p.holds_capital(ed, owner), p.allied(ed, owner, to)) {
         (true, false) => Some(format!(
             "; the {whose} capital falls: {name} buys and collects nothing until it is free [CPT-03]"
@@ -310,14 +356,17 @@ fn capital(story: &Story, at: SpaceId, to: PowerId) -> Option<String> {
 
 fn control_alone(story: &Story, at: SpaceId, to: PowerId, why: Change, rule: String) -> String {
     let ed = story.ed;
-    let (who, name, income) = (ed.power(to).called(), space(ed, at), ed.space(at).income);
+    let who = ed.power(to).called();
+    let name = space_name(ed, at);
+    let income = ed.space(at).income;
     match why {
         Change::Captured => format!("{who} takes {name} ({income}\u{a0}IPC) {rule}"),
         Change::Liberated => {
             let by = ed.power(story.mover).called();
-            match to == story.mover {
-                true => format!("{who} liberates {name} ({income}\u{a0}IPC) {rule}"),
-                false => format!("{by} liberates {name} ({income}\u{a0}IPC) for {who} {rule}"),
+            if to == story.mover {
+                format!("{who} liberates {name} ({income}\u{a0}IPC) {rule}")
+            } else {
+                format!("{by} liberates {name} ({income}\u{a0}IPC) for {who} {rule}")
             }
         }
         Change::Blitzed if to == story.mover => {
@@ -329,7 +378,8 @@ fn control_alone(story: &Story, at: SpaceId, to: PowerId, why: Change, rule: Str
         }
         Change::Sailed => match ed.space(at).convoy {
             Some(c) => {
-                let (owner, ipc) = (&ed.power(c.power).adjective, c.income);
+                let owner = &ed.power(c.power).adjective;
+                let ipc = c.income;
                 format!("{who} controls {name} ({owner} convoy, {ipc}\u{a0}IPC) {rule}")
             }
             None => format!("{who} controls {name} {rule}"),
@@ -339,7 +389,7 @@ fn control_alone(story: &Story, at: SpaceId, to: PowerId, why: Change, rule: Str
 }
 
 /// An order that could not be carried out: its words, the reason, what is possible.
-pub fn failed(story: &Story, r: &Refusal) -> String {
+pub(crate) fn failed_line(story: &Story, r: &Refusal) -> String {
     let mut text = "not done: ".to_string();
     if let Some(words) = story.cx.words.get(&r.order) {
         text.push_str(&format!("\"{words}\": "));
@@ -347,7 +397,7 @@ pub fn failed(story: &Story, r: &Refusal) -> String {
     let Said { what, help } = said(story.ed, r);
     text.push_str(&what);
     if let Some(rule) = rule_said(r) {
-        text.push_str(&format!(" {}", cite(rule)));
+        text.push_str(&format!(" {}", cite_rule(rule)));
     }
     if let Some(help) = help {
         text.push_str(&format!("; {help}"));

@@ -14,18 +14,23 @@ use crate::id::{PowerId, SpaceId};
 
 use super::story::{FightSummary, Story};
 use super::view::{LabelledText, Line};
-use super::words::{self, rounds, signed, space};
+use super::words::{self, rounds_count, signed_number, space_name};
 use super::{Context, board, changed, facts};
 
 /// The entries of IN SHORT.
-pub fn entries(story: &Story, before: &Position, after: &Position) -> Vec<LabelledText> {
+pub(crate) fn short_entries(
+    story: &Story,
+    before: &Position,
+    after: &Position,
+) -> Vec<LabelledText> {
     let ed = story.ed;
     let mut list: Vec<LabelledText> = Vec::new();
     let plain = |text: String| LabelledText { label: String::new(), text };
     list.extend(story.cx.notes.iter().map(|n| plain(n.clone())));
-    for group in grouped(&story.cx.owed) {
+    for group in group_owed(&story.cx.owed) {
         let Some(o) = group.first() else { continue };
-        let (who, what) = (story.cx.who(ed, o.power), asked(ed, &group));
+        let who = story.cx.power_and_seat(ed, o.power);
+        let what = asked_words(ed, &group);
         list.push(plain(format!("STOPPED: {who} owes {what}")));
     }
     for f in &story.fights {
@@ -34,21 +39,21 @@ pub fn entries(story: &Story, before: &Position, after: &Position) -> Vec<Labell
         }
         // What a gun on the way shot down fell where the gun is, not where the aircraft were going.
         let at = if f.guns.is_empty() { &[f.place][..] } else { &f.guns };
-        let names: Vec<&str> = at.iter().map(|s| space(ed, *s)).collect();
-        list.push(LabelledText { label: names.join(", "), text: fight(story, f) });
+        let names: Vec<&str> = at.iter().map(|s| space_name(ed, *s)).collect();
+        list.push(LabelledText { label: names.join(", "), text: fight_entry(story, f) });
     }
-    list.extend(story.news.iter().map(|n| plain(words::begun(ed, n.clone()))));
-    list.push(plain(money(story, before, after)));
-    list.push(plain(held(ed, after)));
+    list.extend(story.news.iter().map(|n| plain(words::with_capital(ed, n.clone()))));
+    list.push(plain(money_words(story, before, after)));
+    list.push(plain(cities_held(ed, after)));
     if let Some(v) = &after.victory {
         list.push(plain(format!("The {} have won.", v.side.name())));
     }
     list
 }
 
-fn fight(story: &Story, f: &FightSummary) -> String {
+fn fight_entry(story: &Story, f: &FightSummary) -> String {
     let holder = f.holder.as_deref().unwrap_or("the defender");
-    let after = rounds(f.rounds);
+    let after = rounds_count(f.rounds);
     let mut text = match (f.kind, f.result) {
         (EngagementKind::Raid | EngagementKind::Rocket, _) => {
             let word = if f.kind == EngagementKind::Raid { "raid" } else { "rocket" };
@@ -60,7 +65,7 @@ fn fight(story: &Story, f: &FightSummary) -> String {
             }
         }
         (EngagementKind::Overflight, _) => {
-            format!("AA fire on the way to {}", space(story.ed, f.place))
+            format!("AA fire on the way to {}", space_name(story.ed, f.place))
         }
         (_, None) => format!("not decided after {after}"),
         (_, Some(BattleResult::AttackerWon | BattleResult::NoContest)) if f.taken => {
@@ -96,12 +101,12 @@ fn fight(story: &Story, f: &FightSummary) -> String {
     for back in &f.back {
         text.push_str(&format!("; {back}"));
     }
-    text.push_str(&capital(story, f).unwrap_or_default());
+    text.push_str(&capital_falls(story, f).unwrap_or_default());
     text
 }
 
 /// `; the Soviet capital falls`
-fn capital(story: &Story, f: &FightSummary) -> Option<String> {
+fn capital_falls(story: &Story, f: &FightSummary) -> Option<String> {
     let ed = story.ed;
     let owner = ed.power_ids().find(|o| ed.power(*o).capital == Some(f.place))?;
     let word = if story.at.allied(ed, owner, story.mover) { "is free" } else { "falls" };
@@ -109,11 +114,12 @@ fn capital(story: &Story, f: &FightSummary) -> Option<String> {
 }
 
 /// `treasury 24 > 0 > 26; production 26 (+2), Germany 38 (-2)`
-fn money(story: &Story, before: &Position, after: &Position) -> String {
+fn money_words(story: &Story, before: &Position, after: &Position) -> String {
     let ed = story.ed;
     let mover = before.power;
     let mut parts = Vec::new();
-    let shown: Vec<String> = stages(story, mover, after).iter().map(i32::to_string).collect();
+    let shown: Vec<String> =
+        treasury_stages(story, mover, after).iter().map(i32::to_string).collect();
     parts.push(format!("treasury {}", shown.join(" > ")));
     for p in ed.power_ids().filter(|p| *p != mover) {
         if before.ipc(p) != after.ipc(p) {
@@ -124,17 +130,18 @@ fn money(story: &Story, before: &Position, after: &Position) -> String {
     let change = |p: PowerId| supply::income(ed, after, p).ipc - supply::income(ed, before, p).ipc;
     let mut production = vec![match change(mover) {
         0 => format!("production {}", supply::income(ed, after, mover).ipc),
-        n => format!("production {} ({})", supply::income(ed, after, mover).ipc, signed(n)),
+        n => format!("production {} ({})", supply::income(ed, after, mover).ipc, signed_number(n)),
     }];
     for p in ed.power_ids().filter(|p| *p != mover && change(*p) != 0) {
-        let (name, now) = (&ed.power(p).name, supply::income(ed, after, p).ipc);
-        production.push(format!("{name} {now} ({})", signed(change(p))));
+        let name = &ed.power(p).name;
+        let now = supply::income(ed, after, p).ipc;
+        production.push(format!("{name} {now} ({})", signed_number(change(p))));
     }
     format!("{}; {}", parts.join(", "), production.join(", "))
 }
 
 /// Before, the lowest point, after; equal neighbours once.
-fn stages(story: &Story, power: PowerId, after: &Position) -> Vec<i32> {
+fn treasury_stages(story: &Story, power: PowerId, after: &Position) -> Vec<i32> {
     let all: Vec<i32> = story.treasury.iter().map(|t| t[power.index()]).collect();
     let mut list = Vec::new();
     list.extend(all.first());
@@ -145,20 +152,20 @@ fn stages(story: &Story, power: PowerId, after: &Position) -> Vec<i32> {
 }
 
 /// `cities: Allies 6, Axis 6 (9 win, tested after the USA turn)`
-fn held(ed: &Edition, after: &Position) -> String {
+fn cities_held(ed: &Edition, after: &Position) -> String {
     let test = match ed.profile.victory_test {
         VictoryTest::Cities => {
             let last = ed.powers.last().map_or("last", |p| p.short.as_str());
             format!(" ({} win, tested after the {last} turn)", ed.profile.victory_cities)
         }
-        VictoryTest::CityGoals | VictoryTest::Capitals => words::goals(ed),
+        VictoryTest::CityGoals | VictoryTest::Capitals => words::goals_words(ed),
     };
-    format!("{}{test}", words::held(ed, after))
+    format!("{}{test}", words::cities_held(ed, after))
 }
 
 /// What is owed, as the object of a sentence: `the choice of losses in sz5 (2 hits)`.
-pub fn question(ed: &Edition, place: SpaceId, about: &Question) -> String {
-    let at = space(ed, place);
+pub(crate) fn question_words(ed: &Edition, place: SpaceId, about: &Question) -> String {
+    let at = space_name(ed, place);
     match about {
         Question::BeforeBattle => {
             format!("the decisions for the battle in {at}, before any die")
@@ -179,14 +186,13 @@ pub fn question(ed: &Edition, place: SpaceId, about: &Question) -> String {
 }
 
 /// What is owed, the questions before the dice of one power together.
-fn grouped(owed: &[Owed]) -> Vec<Vec<&Owed>> {
+fn group_owed(owed: &[Owed]) -> Vec<Vec<&Owed>> {
     let mut groups: Vec<Vec<&Owed>> = Vec::new();
     for o in owed {
-        let before = |g: &&mut Vec<&Owed>| {
-            g.iter().all(|q| q.power == o.power && q.about == Question::BeforeBattle)
-        };
         let together = o.about == Question::BeforeBattle;
-        match groups.iter_mut().filter(|_| together).find(before) {
+        let mut asked = groups.iter_mut().filter(|_| together);
+        let like = |q: &Owed| q.power == o.power && q.about == Question::BeforeBattle;
+        match asked.find(|group| group.iter().all(|q| like(q))) {
             Some(group) => group.push(o),
             None => groups.push(vec![o]),
         }
@@ -195,11 +201,11 @@ fn grouped(owed: &[Owed]) -> Vec<Vec<&Owed>> {
 }
 
 /// `the decisions for the battles in Ukraine S.S.R. and sz5, before any die`
-fn asked(ed: &Edition, group: &[&Owed]) -> String {
+fn asked_words(ed: &Edition, group: &[&Owed]) -> String {
     match group {
-        [one] => question(ed, one.place, &one.about),
+        [one] => question_words(ed, one.place, &one.about),
         _ => {
-            let places: Vec<&str> = group.iter().map(|o| space(ed, o.place)).collect();
+            let places: Vec<&str> = group.iter().map(|o| space_name(ed, o.place)).collect();
             let (last, rest) = places.split_last().unwrap_or((&"", &[]));
             let places = format!("{} and {last}", rest.join(", "));
             format!("the decisions for the battles in {places}, before any die")
@@ -210,19 +216,19 @@ fn asked(ed: &Edition, group: &[&Owed]) -> String {
 /// The lines of NEXT.
 pub fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
     if let Some(v) = &after.victory {
-        return vec![Line::text(2, format!("Nothing: the {} have won.", v.side.name()))];
+        return vec![Line::sentence(2, format!("Nothing: the {} have won.", v.side.name()))];
     }
     if let Some(first) = &cx.waits {
         return vec![Line::hanging(2, first.clone())];
     }
     if !cx.owed.is_empty() {
-        return owed(ed, after, cx);
+        return owed_lines(ed, after, cx);
     }
     if let Some(side) = after.advances.first() {
         let text = format!("The {} place their cash advance: `fieldpost advance`.", side.name());
         return vec![Line::hanging(2, text)];
     }
-    let mut text = format!("{}, ", cx.who(ed, after.power));
+    let mut text = format!("{}, ", cx.power_and_seat(ed, after.power));
     if after.phase != ed.profile.phases[0] {
         let place = ed.profile.phases.iter().position(|p| *p == after.phase);
         let name = place.and_then(|i| ed.profile.phase_names.get(i));
@@ -237,33 +243,35 @@ pub fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
     if let Some(to) = &cx.mail_to {
         text.push_str(&format!(" Mail the orders to {to}."));
     }
-    if let Some((opens, waits)) = keepers(ed, cx, after.power) {
+    if let Some((opens, waits)) = keepers_between(ed, cx, after.power) {
         text.push_str(&format!(" Mail the orders{opens} to {waits}."));
     }
     vec![Line::hanging(2, text), subject_line(ed, after, cx)]
 }
 
 fn subject_line(ed: &Edition, after: &Position, cx: &Context) -> Line {
-    let what = expected(ed, after, &cx.owed);
-    Line::hanging(2, format!("Subject: {}", subject(&cx.game, cx.block, &what)))
+    let what = expected_next(ed, after, &cx.owed);
+    Line::hanging(2, format!("Subject: {}", mail_subject(&cx.game, cx.block, &what)))
 }
 
 /// Where a keeper of each side opens: what goes along with the papers of a power, and to whom.
-fn keepers(ed: &Edition, cx: &Context, power: PowerId) -> Option<(String, String)> {
+fn keepers_between(ed: &Edition, cx: &Context, power: PowerId) -> Option<(String, String)> {
     let mine = ed.side(power);
     let keeper = |own: bool| cx.keepers.iter().find(|(s, _)| (*s == mine) == own);
     let ((_, own), (_, other)) = (keeper(true)?, keeper(false)?);
-    Some(match cx.seats.get(&power).is_some_and(|s| s == own) {
-        true => (format!(", with the opening of {own},"), other.to_string()),
-        false => (String::new(), format!("{own} and {other}, who open")),
+    Some(if cx.seats.get(&power).is_some_and(|s| s == own) {
+        (format!(", with the opening of {own},"), other.to_string())
+    } else {
+        (String::new(), format!("{own} and {other}, who open"))
     })
 }
 
-fn owed(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
+fn owed_lines(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
     let mut lines = Vec::new();
-    for group in grouped(&cx.owed) {
+    for group in group_owed(&cx.owed) {
         let Some(o) = group.first() else { continue };
-        let (who, what) = (cx.who(ed, o.power), asked(ed, &group));
+        let who = cx.power_and_seat(ed, o.power);
+        let what = asked_words(ed, &group);
         lines.push(Line::hanging(2, format!("{who} owes {what}.")));
         lines.push(Line::hanging(4, how_to_answer(ed, &group, cx, o.power == after.power)));
     }
@@ -271,7 +279,7 @@ fn owed(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
         lines.push(Line::hanging(2, format!("Mail answers to {to}.")));
     }
     let asked = cx.owed.first().map(|o| o.power);
-    if let Some((opens, waits)) = asked.and_then(|p| keepers(ed, cx, p)) {
+    if let Some((opens, waits)) = asked.and_then(|p| keepers_between(ed, cx, p)) {
         lines.push(Line::hanging(2, format!("Mail the answer{opens} to {waits}.")));
     }
     lines.push(subject_line(ed, after, cx));
@@ -304,20 +312,20 @@ fn how_to_answer(ed: &Edition, group: &[&Owed], cx: &Context, moves: bool) -> St
     };
     let step = cx.next_step.map_or_else(String::new, |s| format!(", step = {s}"));
     let tables = match group.len() {
-        1 => format!("[battle.\"{}\"]", space(ed, o.place)),
-        _ => format!("a table like [battle.\"{}\"] for each,", space(ed, o.place)),
+        1 => format!("[battle.\"{}\"]", space_name(ed, o.place)),
+        _ => format!("a table like [battle.\"{}\"] for each,", space_name(ed, o.place)),
     };
     format!("answer: kind = \"answer\"{step}, {tables} with {key}")
 }
 
 /// `[spring-07] block 3, round 1, Germany`: the suggested subject of the next mail.
-pub fn subject(game: &str, latest: u32, what: &str) -> String {
+pub fn mail_subject(game: &str, latest: u32, what: &str) -> String {
     format!("[{game}] block {}, {what}", latest.saturating_add(1))
 }
 
 /// What the next mail is about: `round 1, Germany`, or where a turn has stopped `round 1, Germany
 /// answers`.
-pub fn expected(ed: &Edition, after: &Position, owed: &[Owed]) -> String {
+pub fn expected_next(ed: &Edition, after: &Position, owed: &[Owed]) -> String {
     let powers: BTreeSet<PowerId> = owed.iter().map(|o| o.power).collect();
     let names: Vec<&str> = powers.iter().map(|p| ed.power(*p).name.as_str()).collect();
     let who = match names[..] {
@@ -329,7 +337,7 @@ pub fn expected(ed: &Edition, after: &Position, owed: &[Owed]) -> String {
 }
 
 /// The same numbers as data.
-pub fn facts(story: &Story, before: &Position, after: &Position) -> Value {
+pub(crate) fn short_facts(story: &Story, before: &Position, after: &Position) -> Value {
     let ed = story.ed;
     let battles: Vec<Value> = story
         .fights
@@ -370,18 +378,18 @@ pub fn facts(story: &Story, before: &Position, after: &Position) -> Value {
                 "power": ed.power(o.power).id,
                 "seat": story.cx.seats.get(&o.power),
                 "place": ed.space(o.place).id,
-                "about": facts::question(&o.about),
+                "about": facts::question_value(&o.about),
             })
         })
         .collect();
-    let changed: Vec<Value> = changed::spaces(ed, before, after)
+    let changed: Vec<Value> = changed::changed_spaces(ed, before, after)
         .into_iter()
         .map(|s| board::space_json(ed, after, s))
         .collect();
     let mut facts = json!({
         "battles": battles,
         "powers": powers,
-        "cities": board::cities(ed, after),
+        "cities": board::cities_value(ed, after),
         "owed": owed,
         "next": { "power": ed.power(after.power).id, "round": after.round,
                   "phase": after.phase.word(), "step": story.cx.next_step,

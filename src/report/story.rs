@@ -93,8 +93,8 @@ impl<'a> Story<'a> {
     }
 
     /// Passes one event: it is logged as data and applied.
-    pub fn see(&mut self, event: &Event) {
-        self.log.push(events::event(self.ed, &self.at, event));
+    pub(crate) fn see_event(&mut self, event: &Event) {
+        self.log.push(events::event_value(self.ed, &self.at, event));
         self.at.apply(event);
         if let Event::ConditionTested { order, condition, holds } = event {
             self.tested.insert(*order, (condition.clone(), *holds));
@@ -108,18 +108,18 @@ impl<'a> Story<'a> {
     }
 
     /// The lots of units that stand on the board now.
-    pub fn lots(&self, ids: &[UnitId]) -> Vec<KindOfPower> {
+    pub(crate) fn lots_of(&self, ids: &[UnitId]) -> Vec<KindOfPower> {
         words::lots_of(&self.at, ids).collect()
     }
 
     /// `3 inf, 1 Japanese ftr`: the mover's units without adjective.
-    pub fn units(&self, ids: &[UnitId]) -> String {
+    pub(crate) fn units_words(&self, ids: &[UnitId]) -> String {
         self.units_for(Some(self.mover), ids)
     }
 
     /// The same from another power's point of view.
-    pub fn units_for(&self, home: Option<PowerId>, ids: &[UnitId]) -> String {
-        words::units(self.ed, home, self.lots(ids))
+    pub(crate) fn units_for(&self, home: Option<PowerId>, ids: &[UnitId]) -> String {
+        words::units_words(self.ed, home, self.lots_of(ids))
     }
 
     /// The units with everything aboard them.
@@ -128,7 +128,7 @@ impl<'a> Story<'a> {
     }
 
     /// What these units cost, in IPC.
-    pub fn worth(&self, ids: &[UnitId]) -> i32 {
-        self.lots(ids).iter().map(|(_, k)| self.ed.kind(*k).cost).sum()
+    pub(crate) fn worth_of(&self, ids: &[UnitId]) -> i32 {
+        self.lots_of(ids).iter().map(|(_, k)| self.ed.kind(*k).cost).sum()
     }
 }

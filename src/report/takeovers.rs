@@ -3,18 +3,18 @@
 use crate::chain::{Anew, Takeover, Worth};
 
 /// The whole of it in a sentence.
-pub fn takeover(t: &Takeover) -> String {
+pub fn takeover_sentence(t: &Takeover) -> String {
     let what = match t.anew {
         Anew::Key => "signs with a new key".to_string(),
         Anew::Director => "is the director, in place of another,".to_string(),
         Anew::Chain { first } => format!("keeps the dice with a new chain from step {first}"),
     };
     let by = t.by.join(" and ");
-    format!("{} {what} since block {}, ruled by {by}: {}", t.seat, t.block, worth(t))
+    format!("{} {what} since block {}, ruled by {by}: {}", t.seat, t.block, dice_worth(t))
 }
 
 /// The worth of the dice from then on.
-pub fn worth(t: &Takeover) -> String {
+pub fn dice_worth(t: &Takeover) -> String {
     let seat = &t.seat;
     match &t.worth {
         Worth::Unknown { before } => {

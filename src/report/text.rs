@@ -5,7 +5,7 @@ use crate::chain::RULES_REVISION;
 use crate::engine::dice::Face;
 
 use super::view::{DigestLine, LabelledText, Line, ReportSection, View};
-use super::words::{NBSP, ascii, faces};
+use super::words::{NBSP, face_words, to_ascii};
 
 /// No line is longer than this many columns.
 pub const WIDTH: usize = 72;
@@ -24,33 +24,33 @@ const EXPECTED_END: usize = 62;
 pub fn text(view: &View) -> String {
     let mut out = TextPage::default();
     if let Some(warning) = view.mode.warning() {
-        out.paragraph("", "", warning);
+        out.push_paragraph("", "", warning);
     }
-    out.paragraph("", "  ", &headline(view));
-    out.paragraph("", "", &view.dice);
-    out.blank();
-    out.paragraph("", "", "IN SHORT");
-    entries(&view.short, &mut out);
-    out.paragraph("", "", "NEXT");
-    lines(&view.next, &mut out);
-    out.blank();
+    out.push_paragraph("", "  ", &headline(view));
+    out.push_paragraph("", "", &view.dice);
+    out.push_blank();
+    out.push_paragraph("", "", "IN SHORT");
+    write_entries(&view.short, &mut out);
+    out.push_paragraph("", "", "NEXT");
+    write_lines(&view.next, &mut out);
+    out.push_blank();
     for (i, s) in view.sections.iter().enumerate() {
         let numbered = |s: &ReportSection| s.heading.starts_with(|c: char| c.is_ascii_digit());
         if i > 0 && !(numbered(s) && numbered(&view.sections[i - 1])) {
-            out.blank();
+            out.push_blank();
         }
-        section(s, &mut out);
+        write_section(s, &mut out);
     }
-    out.blank();
+    out.push_blank();
     if !view.options.is_empty() {
-        out.paragraph("", "  ", &format!("options: {}", view.options));
+        out.push_paragraph("", "  ", &format!("options: {}", view.options));
     }
     for takeover in &view.takeovers {
-        out.paragraph("", "  ", takeover);
+        out.push_paragraph("", "  ", takeover);
     }
-    foot(&view.foot, &mut out);
+    write_foot(&view.foot, &mut out);
     if let Some(warning) = view.mode.warning() {
-        out.paragraph("", "", warning);
+        out.push_paragraph("", "", warning);
     }
     out.text
 }
@@ -72,39 +72,42 @@ pub fn headline(view: &View) -> String {
     parts.join(&format!("{NBSP} "))
 }
 
-fn entries(list: &[LabelledText], out: &mut TextPage) {
+fn write_entries(list: &[LabelledText], out: &mut TextPage) {
     let items: Vec<Line> = list
         .iter()
-        .map(|e| match e.label.is_empty() {
-            true => Line::hanging(2, e.text.clone()),
-            false => Line::Item { label: e.label.clone(), text: e.text.clone() },
+        .map(|e| {
+            if e.label.is_empty() {
+                Line::hanging(2, e.text.clone())
+            } else {
+                Line::Item { label: e.label.clone(), text: e.text.clone() }
+            }
         })
         .collect();
-    lines(&items, out);
+    write_lines(&items, out);
 }
 
-fn section(s: &ReportSection, out: &mut TextPage) {
+fn write_section(s: &ReportSection, out: &mut TextPage) {
     match &s.note {
-        None => out.paragraph("", "  ", &s.heading),
+        None => out.push_paragraph("", "  ", &s.heading),
         Some(note) => {
             let one = format!("{}   ({note})", s.heading);
             if one.chars().count() <= WIDTH {
-                out.push(&one);
+                out.push_line(&one);
             } else {
-                out.paragraph("", "  ", &s.heading);
-                out.paragraph("  ", "  ", &format!("({note})"));
+                out.push_paragraph("", "  ", &s.heading);
+                out.push_paragraph("  ", "  ", &format!("({note})"));
             }
         }
     }
-    lines(&s.lines, out);
+    write_lines(&s.lines, out);
 }
 
 /// Writes lines; items in a row share the width of their labels.
-fn lines(list: &[Line], out: &mut TextPage) {
+fn write_lines(list: &[Line], out: &mut TextPage) {
     let mut i = 0;
     while i < list.len() {
         if !matches!(list[i], Line::Item { .. }) {
-            line(&list[i], out);
+            write_line(&list[i], out);
             i += 1;
             continue;
         }
@@ -112,34 +115,34 @@ fn lines(list: &[Line], out: &mut TextPage) {
             .iter()
             .position(|l| !matches!(l, Line::Item { .. }))
             .map_or(list.len(), |n| i + n);
-        items(&list[i..end], out);
+        write_items(&list[i..end], out);
         i = end;
     }
 }
 
-fn items(list: &[Line], out: &mut TextPage) {
+fn write_items(list: &[Line], out: &mut TextPage) {
     let labels = list.iter().filter_map(|l| match l {
-        Line::Item { label, .. } => Some(ascii(label).len()),
+        Line::Item { label, .. } => Some(to_ascii(label).len()),
         _ => None,
     });
     let width = labels.max().unwrap_or(0).min(LABEL_MAX);
     for l in list {
         let Line::Item { label, text } = l else { continue };
-        let label = ascii(label);
+        let label = to_ascii(label);
         let start = format!("  {label:width$}  ");
-        out.paragraph(&start, &" ".repeat(width + 4), text);
+        out.push_paragraph(&start, &" ".repeat(width + 4), text);
     }
 }
 
-fn line(l: &Line, out: &mut TextPage) {
+fn write_line(l: &Line, out: &mut TextPage) {
     match l {
         Line::Text { indent, hang, text } => {
-            out.paragraph(&" ".repeat(*indent), &" ".repeat(indent + hang), text);
+            out.push_paragraph(&" ".repeat(*indent), &" ".repeat(indent + hang), text);
         }
-        Line::Item { label, text } => out.paragraph("  ", "    ", &format!("{label}  {text}")),
+        Line::Item { label, text } => out.push_paragraph("  ", "    ", &format!("{label}  {text}")),
         Line::TableHead { title } => {
-            let title = ascii(title);
-            out.push(&format!("  {title:<26}need  dice             hits  expected"));
+            let title = to_ascii(title);
+            out.push_line(&format!("  {title:<26}need  dice             hits  expected"));
         }
         Line::Dice { label, need, faces, hits, expected } => {
             dice_row(label, *need, faces, *hits, expected.as_deref(), out);
@@ -155,8 +158,8 @@ fn dice_row(
     expected: Option<&str>,
     out: &mut TextPage,
 ) {
-    let labels = wrap("   ", "    ", label, NEED - 1);
-    let shown = faces(dice);
+    let labels = break_lines("   ", "    ", label, NEED - 1);
+    let shown = face_words(dice);
     let chunks: Vec<String> = shown.chunks(DICE_A_LINE).map(|c| c.join(" ")).collect();
     for i in 0..labels.len().max(chunks.len()) {
         let label = labels.get(i).map_or("", String::as_str);
@@ -176,20 +179,20 @@ fn dice_row(
                 row.push_str(&format!("{e:>gap$}"));
             }
         }
-        out.push(&row);
+        out.push_line(&row);
     }
 }
 
-fn foot(digests: &[DigestLine], out: &mut TextPage) {
+fn write_foot(digests: &[DigestLine], out: &mut TextPage) {
     if digests.is_empty() {
         return;
     }
     let labels: Vec<&str> = digests.iter().map(|d| d.label.as_str()).collect();
-    out.paragraph("", "  ", &format!("{}:", labels.join(", ")));
+    out.push_paragraph("", "  ", &format!("{}:", labels.join(", ")));
     for d in digests {
-        out.paragraph("  ", "  ", &d.value);
+        out.push_paragraph("  ", "  ", &d.value);
     }
-    out.paragraph("", "  ", &writer_line());
+    out.push_paragraph("", "  ", &writer_line());
 }
 
 /// `written by fieldpost 0.1.0, rules revision 2`: whose words a report has.
@@ -207,27 +210,27 @@ struct TextPage {
 }
 
 impl TextPage {
-    fn push(&mut self, line: &str) {
-        self.text.push_str(ascii(line).trim_end());
+    fn push_line(&mut self, line: &str) {
+        self.text.push_str(to_ascii(line).trim_end());
         self.text.push('\n');
     }
 
-    fn blank(&mut self) {
+    fn push_blank(&mut self) {
         if !self.text.is_empty() && !self.text.ends_with("\n\n") {
             self.text.push('\n');
         }
     }
 
-    fn paragraph(&mut self, first: &str, rest: &str, text: &str) {
-        for l in wrap(first, rest, text, WIDTH) {
-            self.push(&l);
+    fn push_paragraph(&mut self, first: &str, rest: &str, text: &str) {
+        for l in break_lines(first, rest, text, WIDTH) {
+            self.push_line(&l);
         }
     }
 }
 
 /// Breaks a text at plain spaces into lines of at most `width` characters. Runs of spaces are kept
 /// inside a line; a word too long for any line is cut.
-pub fn wrap(first: &str, rest: &str, text: &str, width: usize) -> Vec<String> {
+pub(crate) fn break_lines(first: &str, rest: &str, text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut now = first.to_string();
     let mut empty = true;
@@ -259,7 +262,7 @@ pub fn wrap(first: &str, rest: &str, text: &str, width: usize) -> Vec<String> {
 
 /// Words split at plain spaces, glued ones together, all ASCII.
 fn ascii_words(text: &str) -> Vec<String> {
-    text.split(' ').map(ascii).collect()
+    text.split(' ').map(to_ascii).collect()
 }
 
 #[cfg(test)]
@@ -269,12 +272,12 @@ mod tests {
     #[test]
     fn a_count_stays_with_its_unit() {
         let text = format!("lost 12{NBSP}inf, 3{NBSP}tank");
-        assert_eq!(wrap("  ", "    ", &text, 12), ["  lost", "    12 inf,", "    3 tank"]);
+        assert_eq!(break_lines("  ", "    ", &text, 12), ["  lost", "    12 inf,", "    3 tank"]);
     }
 
     #[test]
     fn a_word_without_spaces_is_cut() {
-        assert_eq!(wrap("", " ", "abcdefgh", 4), ["abcd", " efg", " h"]);
+        assert_eq!(break_lines("", " ", "abcdefgh", 4), ["abcd", " efg", " h"]);
     }
 
     #[test]

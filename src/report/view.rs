@@ -85,7 +85,7 @@ pub struct DigestLine {
 
 impl Line {
     /// A sentence inside a section.
-    pub fn text(indent: usize, text: impl Into<String>) -> Line {
+    pub fn sentence(indent: usize, text: impl Into<String>) -> Line {
         Line::Text { indent, hang: 0, text: text.into() }
     }
 

@@ -11,7 +11,8 @@ pub fn awaited_words(game: &Game) -> String {
     match chain::awaited(game) {
         Awaited::Nothing => "nothing: the game is over".to_string(),
         Awaited::FirstDice { .. } => {
-            let what = game.first_dice().map_or("the first dice", |d| first_dice::purpose(&d));
+            let what =
+                game.first_dice().map_or("the first dice", |d| first_dice::purpose_of_dice(&d));
             let die = if what == "the tied bids" { "die" } else { "dice" };
             format!("opening of the {die} for {what}, step {step}")
         }
@@ -26,7 +27,7 @@ pub fn awaited_words(game: &Game) -> String {
 
 /// `Germany (bruno) about sz5`
 pub fn owed_words(game: &Game, owed: &Owed) -> String {
-    chain::waiting(game, owed).to_string()
+    chain::waiting_decision(game, owed).to_string()
 }
 
 /// How papers that stay locked are played again.
@@ -45,7 +46,8 @@ pub fn locked_words(game: &Game, locked: &StillLocked) -> String {
         (false, 1) => ("answer", "is"),
         (false, _) => ("answers", "are"),
     };
-    let (step, next) = (locked.step, game.file().next_step());
+    let step = locked.step;
+    let next = game.file().next_step();
     format!(
         "the {what} locked for step {step}, which a ruling burnt, {are} played in step {next}, exactly as \
          signed, and no others"

@@ -22,17 +22,17 @@ pub const NBSP: char = '\u{a0}';
 pub type KindOfPower = (PowerId, KindId);
 
 /// The name of a space that is not broken between lines where it is short.
-pub fn space(ed: &Edition, at: SpaceId) -> &str {
+pub(crate) fn space_name(ed: &Edition, at: SpaceId) -> &str {
     &ed.space(at).name
 }
 
-/// `[CAP-01]`
-pub fn cite(rule: RuleId) -> String {
+/// A rule as reports cite it, by its id in the rulebook: `[CAP-01]`.
+pub(crate) fn cite_rule(rule: RuleId) -> String {
     format!("[{rule}]")
 }
 
 /// `3 inf, 1 art`; units of another power than `home` carry its adjective: `1 British bb`.
-pub fn units(
+pub(crate) fn units_words(
     ed: &Edition,
     home: Option<PowerId>,
     lots: impl IntoIterator<Item = KindOfPower>,
@@ -43,13 +43,13 @@ pub fn units(
     }
     let parts: Vec<String> = count
         .iter()
-        .map(|((foreign, power, kind), n)| lot(ed, *n, foreign.then_some(*power), *kind))
+        .map(|((foreign, power, kind), n)| lot_words(ed, *n, foreign.then_some(*power), *kind))
         .collect();
     parts.join(", ")
 }
 
 /// `2 inf`, `2 German inf`
-pub fn lot(ed: &Edition, count: usize, foreign: Option<PowerId>, kind: KindId) -> String {
+pub fn lot_words(ed: &Edition, count: usize, foreign: Option<PowerId>, kind: KindId) -> String {
     let abbr = &ed.kind(kind).abbr;
     match foreign {
         Some(p) => format!("{count}{NBSP}{}{NBSP}{abbr}", ed.power(p).adjective),
@@ -58,7 +58,7 @@ pub fn lot(ed: &Edition, count: usize, foreign: Option<PowerId>, kind: KindId) -
 }
 
 /// The lots of units that still stand on the board.
-pub fn lots_of<'a>(
+pub(crate) fn lots_of<'a>(
     at: &'a Position,
     ids: impl IntoIterator<Item = &'a UnitId>,
 ) -> impl Iterator<Item = KindOfPower> {
@@ -74,54 +74,60 @@ pub fn with_cargo(at: &Position, ids: &[UnitId]) -> Vec<UnitId> {
     all
 }
 
-/// `Germany, Japan`
-pub fn powers(ed: &Edition, list: &[PowerId]) -> String {
+/// Names of powers, separated by commas: `Germany, Japan`.
+pub(crate) fn powers_list(ed: &Edition, list: &[PowerId]) -> String {
     let names: Vec<&str> = list.iter().map(|p| ed.power(*p).name.as_str()).collect();
     names.join(", ")
 }
 
-/// `Germany`, `the United Kingdom and the United States`
-pub fn called(ed: &Edition, list: &[PowerId]) -> String {
+/// Powers as they are called in a sentence: `Germany`, `the United Kingdom and the United States`.
+pub(crate) fn powers_called(ed: &Edition, list: &[PowerId]) -> String {
     let names: Vec<String> = list.iter().map(|p| ed.power(*p).called()).collect();
     names.join(" and ")
 }
 
 /// `The Soviet Union loses 1 inf`: an article with which a line begins has a capital.
-pub fn begun(ed: &Edition, text: String) -> String {
+pub(crate) fn with_capital(ed: &Edition, text: String) -> String {
     let mut all = ed.power_ids().map(|p| ed.power(p).called());
-    match all.any(|name| name.starts_with("the ") && text.starts_with(&name)) {
-        true => capitalised(&text),
-        false => text,
+    if all.any(|name| name.starts_with("the ") && text.starts_with(&name)) {
+        capitalised(&text)
+    } else {
+        text
     }
 }
 
-/// `+2`, `-2`
-pub fn signed(n: i32) -> String {
+/// A difference with its sign, which zero does not have: `+2`, `-2`, `0`.
+pub(crate) fn signed_number(n: i32) -> String {
     if n > 0 { format!("+{n}") } else { n.to_string() }
 }
 
-/// `1 die`, `3 dice`
-pub fn dice(n: usize) -> String {
+/// A number of dice in words: `1 die`, `3 dice`.
+pub fn dice_count(n: usize) -> String {
     if n == 1 { "1 die".to_string() } else { format!("{n} dice") }
 }
 
-/// `1 movement point`, `2 movement points`.
-pub fn points(n: u8) -> String {
+/// Movement points in words: `1 movement point`, `2 movement points`.
+pub(crate) fn movement_points(n: u8) -> String {
     format!("{n} movement point{}", if n == 1 { "" } else { "s" })
 }
 
-/// `2 rounds`
-pub fn rounds(n: u32) -> String {
+/// A number of rounds in words: `1 round`, `2 rounds`.
+pub(crate) fn rounds_count(n: u32) -> String {
     if n == 1 { "1 round".to_string() } else { format!("{n} rounds") }
 }
 
 /// `4 4 3 5`; a face left unrolled is a dash.
-pub fn faces(list: &[Face]) -> Vec<String> {
+pub(crate) fn face_words(list: &[Face]) -> Vec<String> {
     list.iter().map(Face::to_string).collect()
 }
 
 /// `West Russia taken`, or the opposite when the condition does not hold.
-pub fn outcome(ed: &Edition, p: &Position, condition: &Condition, holds: bool) -> String {
+pub(crate) fn outcome_words(
+    ed: &Edition,
+    p: &Position,
+    condition: &Condition,
+    holds: bool,
+) -> String {
     let (at, taken) = match condition {
         Condition::Taken(s) => (*s, holds),
         Condition::NotTaken(s) => (*s, !holds),
@@ -140,18 +146,18 @@ pub fn outcome(ed: &Edition, p: &Position, condition: &Condition, holds: bool) -
         (true, true) => "clear of enemies",
         (true, false) => "not clear of enemies",
     };
-    format!("{} {word}", space(ed, at))
+    format!("{} {word}", space_name(ed, at))
 }
 
 /// Whose word decided: `bruno, standing 1, land`. `None`: there was nothing to choose.
-pub fn decider(ed: &Edition, cx: &Context, by: &Decider) -> Option<String> {
+pub fn decider_words(ed: &Edition, cx: &Context, by: &Decider) -> Option<String> {
     Some(match by {
         Decider::Orders(p, _) => format!("{}, orders", cx.seat(ed, *p)),
         Decider::Answer(p) => format!("{}, answer", cx.seat(ed, *p)),
         Decider::Standing { power, version, scope } => {
             let scope = match scope {
                 Scope::Fleet(fleet) => fleet,
-                Scope::Space(s) => space(ed, *s),
+                Scope::Space(s) => space_name(ed, *s),
                 Scope::Land => "land",
                 Scope::Sea => "sea",
                 Scope::All => "all battles",
@@ -159,7 +165,7 @@ pub fn decider(ed: &Edition, cx: &Context, by: &Decider) -> Option<String> {
             format!("{}, standing {version}, {scope}", cx.seat(ed, *power))
         }
         Decider::Agreed(all) => {
-            let all: Vec<String> = all.iter().filter_map(|by| decider(ed, cx, by)).collect();
+            let all: Vec<String> = all.iter().filter_map(|by| decider_words(ed, cx, by)).collect();
             format!("agreed: {}", all.join("; "))
         }
         Decider::Attacker(p) => format!("attacker's choice, {}", cx.seat(ed, *p)),
@@ -170,25 +176,25 @@ pub fn decider(ed: &Edition, cx: &Context, by: &Decider) -> Option<String> {
 }
 
 /// ` (anna, orders)` or nothing.
-pub fn by(ed: &Edition, cx: &Context, by: &Decider) -> String {
-    decider(ed, cx, by).map_or_else(String::new, |w| format!(" ({w})"))
+pub(crate) fn by_whom(ed: &Edition, cx: &Context, by: &Decider) -> String {
+    decider_words(ed, cx, by).map_or_else(String::new, |w| format!(" ({w})"))
 }
 
 /// Makes any text plain ASCII: names may carry accents, mail must not.
-pub fn ascii(text: &str) -> String {
+pub(crate) fn to_ascii(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
             NBSP => out.push(' '),
             c if c.is_ascii_control() => out.push('?'),
             c if c.is_ascii() => out.push(c),
-            c => out.push_str(folded(c)),
+            c => out.push_str(folded_char(c)),
         }
     }
     out
 }
 
-fn folded(c: char) -> &'static str {
+fn folded_char(c: char) -> &'static str {
     match c {
         'à' | 'á' | 'â' | 'ã' | 'å' | 'ā' => "a",
         'ä' | 'æ' => "ae",
@@ -218,7 +224,7 @@ fn folded(c: char) -> &'static str {
 }
 
 /// What counts for victory and who holds it: `cities: Allies 6, Axis 6`, or capitals where those win.
-pub fn held(ed: &Edition, at: &Position) -> String {
+pub fn cities_held(ed: &Edition, at: &Position) -> String {
     let (what, count): (_, &dyn Fn(Side) -> usize) = match ed.profile.victory_test {
         VictoryTest::Cities | VictoryTest::CityGoals => {
             ("cities", &|side| usize::from(at.cities(ed, side)))
@@ -233,21 +239,23 @@ pub fn held(ed: &Edition, at: &Position) -> String {
 
 /// What a side needs to win, where that is not one number for both:
 /// ` (Axis needs 20, or 10 of one power, after the US turn)`
-pub fn goals(ed: &Edition) -> String {
+pub(crate) fn goals_words(ed: &Edition) -> String {
     let after = |id: &str| ed.power_by_id(id).map_or("last", |p| ed.power(p).short.as_str());
     let cities = ed.profile.city_goals.iter().map(|g| {
-        let (side, after) = (need(g.side), after(&g.after));
+        let side = need_words(g.side);
+        let after = after(&g.after);
         format!("{side} {}, or {} of one power, after the {after} turn", g.together, g.alone)
     });
     let capitals = ed.profile.capital_goals.iter().map(|g| {
-        let (side, after) = (need(g.side), after(&g.after));
+        let side = need_words(g.side);
+        let after = after(&g.after);
         format!("{side} {} after the {after} turn", some_of(ed, g))
     });
     let all: Vec<String> = cities.chain(capitals).collect();
     format!(" ({})", all.join("; "))
 }
 
-fn need(side: Side) -> &'static str {
+fn need_words(side: Side) -> &'static str {
     match side {
         Side::Axis => "Axis needs",
         Side::Allies => "Allies need",
@@ -256,13 +264,16 @@ fn need(side: Side) -> &'static str {
 
 /// `Berlin and Tokyo`, `2 of Washington, London, Moscow`
 fn some_of(ed: &Edition, goal: &CapitalGoal) -> String {
-    let capital = |id: &String| {
-        let at = ed.power_by_id(id).and_then(|p| ed.power(p).capital)?;
-        Some(ed.space(at).city.as_deref().unwrap_or(&ed.space(at).name))
-    };
-    let names: Vec<&str> = goal.capitals.iter().filter_map(capital).collect();
-    match names.len() == usize::from(goal.needed) {
-        true => names.join(" and "),
-        false => format!("{} of {}", goal.needed, names.join(", ")),
+    let names: Vec<&str> = goal.capitals.iter().filter_map(|id| capital_city(ed, id)).collect();
+    if names.len() == usize::from(goal.needed) {
+        names.join(" and ")
+    } else {
+        format!("{} of {}", goal.needed, names.join(", "))
     }
+}
+
+/// The city of a power's capital, or the name of its territory.
+fn capital_city<'e>(ed: &'e Edition, id: &str) -> Option<&'e str> {
+    let at = ed.power_by_id(id).and_then(|p| ed.power(p).capital)?;
+    Some(ed.space(at).city.as_deref().unwrap_or(&ed.space(at).name))
 }

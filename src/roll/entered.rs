@@ -22,7 +22,7 @@ impl Entered {
     }
 
     /// Streams with faces that nothing asked for.
-    pub fn left(&self) -> Vec<(RollKey, Vec<Face>)> {
+    pub fn faces_left(&self) -> Vec<(RollKey, Vec<Face>)> {
         let rest = |k: &RollKey, f: &[Face]| f[self.used.get(k).copied().unwrap_or(0)..].to_vec();
         let all = self.streams.iter().map(|(k, f)| (*k, rest(k, f)));
         all.filter(|(_, f)| !f.is_empty()).collect()
@@ -58,9 +58,9 @@ mod tests {
         ]);
         let key = read("general west-russia 1 attack 3: 1").0;
         assert_eq!(dice.roll(&key, 2), Ok([5, 1].map(Face::Shows).to_vec()));
-        assert_eq!(dice.left(), [(key, vec![Face::Shows(2)])]);
+        assert_eq!(dice.faces_left(), [(key, vec![Face::Shows(2)])]);
         assert_eq!(dice.roll(&key, 2), Err(DiceFault::Missing { key, wanted: 2, found: 1 }));
         assert_eq!(dice.roll(&key, 1), Ok(vec![Face::Shows(2)]));
-        assert_eq!(dice.left(), []);
+        assert_eq!(dice.faces_left(), []);
     }
 }

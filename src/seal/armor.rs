@@ -49,7 +49,7 @@ impl std::error::Error for ArmorError {}
 
 /// Lines of armor, as `ssh-keygen` writes them, with a final line end.
 #[must_use]
-pub fn encode(bytes: &[u8]) -> String {
+pub(crate) fn encode_armor(bytes: &[u8]) -> String {
     let mut text = format!("{BEGIN}\n");
     for line in BASE64.encode(bytes).as_bytes().chunks(COLUMNS) {
         text.extend(line.iter().copied().map(char::from));
@@ -62,7 +62,7 @@ pub fn encode(bytes: &[u8]) -> String {
 ///
 /// # Errors
 /// There is no signature block, or more than one, or it is not well-formed.
-pub fn decode(text: &str) -> Result<Vec<u8>, ArmorError> {
+pub(crate) fn decode_armor(text: &str) -> Result<Vec<u8>, ArmorError> {
     let lines: Vec<&str> = text.lines().collect();
     let begins = begin_lines(&lines);
     let begin = match begins[..] {
@@ -72,7 +72,7 @@ pub fn decode(text: &str) -> Result<Vec<u8>, ArmorError> {
     };
     let mut base64 = String::new();
     for line in &lines[begin + 1..] {
-        let line = bare(line);
+        let line = bare_line(line);
         if line == END {
             return BASE64.decode(base64.as_bytes()).map_err(|_| ArmorError::NotBase64);
         }
@@ -88,23 +88,26 @@ pub fn decode(text: &str) -> Result<Vec<u8>, ArmorError> {
 /// writer's own text, those quoted from an older mail (`>`) do not count.
 pub(super) fn begin_lines(lines: &[&str]) -> Vec<usize> {
     let all: Vec<usize> = (0..lines.len()).filter(|i| is_begin(lines[*i])).collect();
-    let own = |i: &usize| !lines[*i].trim_start_matches(is_blank).starts_with('>');
-    let unquoted: Vec<usize> = all.iter().copied().filter(own).collect();
+    let unquoted: Vec<usize> = all
+        .iter()
+        .copied()
+        .filter(|i| !lines[*i].trim_start_matches(is_blank).starts_with('>'))
+        .collect();
     if unquoted.is_empty() { all } else { unquoted }
 }
 
 /// Whether a signature block begins on this line, quoted or not.
 pub(super) fn is_begin(line: &str) -> bool {
-    bare(line) == BEGIN
+    bare_line(line) == BEGIN
 }
 
 /// Whether a signature block ends on this line, quoted or not.
 pub(super) fn is_end(line: &str) -> bool {
-    bare(line) == END
+    bare_line(line) == END
 }
 
 /// A line without comment marks, quote marks and the blanks around it.
-fn bare(line: &str) -> &str {
+fn bare_line(line: &str) -> &str {
     line.trim_start_matches(|c| is_blank(c) || c == '#' || c == '>').trim_end_matches(is_blank)
 }
 
@@ -119,7 +122,7 @@ mod tests {
     use super::*;
 
     fn armor() -> String {
-        encode(&(0..=200).collect::<Vec<u8>>())
+        encode_armor(&(0..=200).collect::<Vec<u8>>())
     }
 
     fn good() -> Result<Vec<u8>, ArmorError> {
@@ -156,21 +159,21 @@ mod tests {
             format!("hello\n{plain}-- \nmy footer\n"),
             format!("{plain}\nOn Monday bruno wrote:\n{}", prefixed("> # ")),
         ] {
-            assert_eq!(decode(&text), good(), "{text}");
+            assert_eq!(decode_armor(&text), good(), "{text}");
         }
     }
 
     #[test]
     fn what_cannot_be_undone_is_named() {
-        assert_eq!(decode("no block"), Err(ArmorError::Missing));
-        assert_eq!(decode(&(armor() + &armor())), Err(ArmorError::Several(2)));
+        assert_eq!(decode_armor("no block"), Err(ArmorError::Missing));
+        assert_eq!(decode_armor(&(armor() + &armor())), Err(ArmorError::Several(2)));
         let cut = armor().replace(END, "");
-        assert_eq!(decode(&cut), Err(ArmorError::NoEnd));
+        assert_eq!(decode_armor(&cut), Err(ArmorError::NoEnd));
         let odd = armor().replacen("AAEC", "A!EC", 1);
-        assert_eq!(decode(&odd), Err(ArmorError::NotBase64));
+        assert_eq!(decode_armor(&odd), Err(ArmorError::NotBase64));
         let lost = armor().replacen("AAEC", "AEC", 1);
-        assert_eq!(decode(&lost), Err(ArmorError::NotBase64));
-        assert_eq!(decode(&encode(&[0; 9000])), Err(ArmorError::TooLong));
+        assert_eq!(decode_armor(&lost), Err(ArmorError::NotBase64));
+        assert_eq!(decode_armor(&encode_armor(&[0; 9000])), Err(ArmorError::TooLong));
     }
 
     proptest! {
@@ -178,12 +181,12 @@ mod tests {
 
         #[test]
         fn decode_undoes_encode(bytes in proptest::collection::vec(any::<u8>(), 0..600)) {
-            prop_assert_eq!(decode(&encode(&bytes)), Ok(bytes));
+            prop_assert_eq!(decode_armor(&encode_armor(&bytes)), Ok(bytes));
         }
 
         #[test]
         fn no_text_panics(text in "(-----BEGIN SSH SIGNATURE-----|-----END SSH SIGNATURE-----|[# >A=é]|\n){0,20}") {
-            let _ = decode(&text);
+            let _ = decode_armor(&text);
         }
     }
 }

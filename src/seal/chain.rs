@@ -26,7 +26,7 @@ impl Root {
     /// The operating system gives no randomness.
     pub fn random() -> Result<Self, RandomError> {
         let mut root = Self::from_bytes([0; 32]);
-        random::fill(&mut *root.0)?;
+        random::fill_random(&mut *root.0)?;
         Ok(root)
     }
 
@@ -124,7 +124,7 @@ impl Chain {
 
     /// How many links it has.
     #[must_use]
-    pub fn links(&self) -> u32 {
+    pub(crate) fn link_count(&self) -> u32 {
         self.links
     }
 
@@ -150,7 +150,8 @@ impl Chain {
     #[must_use]
     pub fn first_links(&self, n: u32) -> Vec<Digest> {
         let n = n.min(self.links);
-        let (mut links, mut x) = (Vec::new(), self.walk_down_to(n));
+        let mut links = Vec::new();
+        let mut x = self.walk_down_to(n);
         for i in (1..=n).rev() {
             links.push(x);
             x = link_before(self.prep, &self.keeper, i, x);
@@ -189,8 +190,7 @@ pub fn link_follows(prep: Digest, keeper: &str, i: u32, x_i: Digest, previous: D
 }
 
 fn is_seat(text: &str) -> bool {
-    let plain = |b: u8| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-');
-    !text.is_empty() && text.bytes().all(plain)
+    !text.is_empty() && text.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-'))
 }
 
 #[cfg(test)]

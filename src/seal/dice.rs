@@ -161,15 +161,16 @@ impl DiceTray {
         let seed = self.seed;
         let stream = self.streams.entry(key.clone()).or_insert_with(|| Stream::new(seed, key));
         let sides = u16::from(key.sides());
-        let face = |_| stream.choice(sides).map(|value| Face::Shows(value + 1));
-        let faces = (0..count).map(face).collect::<Result<_, _>>()?;
+        let faces = (0..count)
+            .map(|_| stream.choice(sides).map(|value| Face::Shows(value + 1)))
+            .collect::<Result<_, _>>()?;
         self.dice += count as u64;
         Ok(RollLine::new(key.clone(), faces).expect("as many faces as checked, each fitting"))
     }
 
     /// How many dice have been rolled from this tray.
     #[must_use]
-    pub fn dice_rolled(&self) -> u64 {
+    pub(crate) fn dice_rolled(&self) -> u64 {
         self.dice
     }
 }

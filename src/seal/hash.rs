@@ -164,12 +164,11 @@ pub fn game_id(invitation_text: &str, joined: &[Joined<'_>]) -> Digest {
     let mut joined = joined.to_vec();
     joined.sort_unstable_by_key(|one| one.seat);
     let start = H::new(Tag::Game).field(invitation_text.as_bytes()).count(joined.len());
-    let seat = |hash: H, one: &Joined<'_>| {
-        hash.field(one.seat.as_bytes())
-            .field(one.join.as_bytes())
-            .field(one.key.to_string().as_bytes())
-    };
-    joined.iter().fold(start, seat).finish()
+    joined.iter().fold(start, add_joined).finish()
+}
+
+fn add_joined(hash: H, one: &Joined<'_>) -> H {
+    hash.field(one.seat.as_bytes()).field(one.join.as_bytes()).field(one.key.to_string().as_bytes())
 }
 
 /// The head after a block: the game and the block's record, which is all that the file says of it
@@ -239,7 +238,8 @@ mod tests {
 
     #[test]
     fn keepers_are_sorted_and_checked() {
-        let (a, b) = (("axis", d(1)), ("allies", d(2)));
+        let a = ("axis", d(1));
+        let b = ("allies", d(2));
         assert_eq!(seed(d(9), 3, &[a, b]), seed(d(9), 3, &[b, a]));
         assert_ne!(seed(d(9), 3, &[a, b]), seed(d(9), 4, &[a, b]));
         assert!(check_keepers(&[a, b]).is_ok());
@@ -253,7 +253,8 @@ mod tests {
     fn every_part_of_an_identity_counts_but_the_order_of_the_seats() {
         let key = |byte| SecretKey::from_secret(&[byte; 32], "").public();
         let one = |seat, join, by| Joined { seat, join: d(join), key: key(by) };
-        let (a, b) = (one("anna", 1, 1), one("bruno", 2, 2));
+        let a = one("anna", 1, 1);
+        let b = one("bruno", 2, 2);
         let base = game_id("text", &[a, b]);
         assert_eq!(base, game_id("text", &[b, a]));
         for other in [

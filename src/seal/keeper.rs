@@ -33,7 +33,7 @@ impl KeeperState {
     ///
     /// # Errors
     /// It is the link of another step, or it does not lead to the last one.
-    pub fn open(&mut self, step: u32, link: Digest) -> Result<(), LinkError> {
+    pub fn open_link(&mut self, step: u32, link: Digest) -> Result<(), LinkError> {
         let expected = self.next;
         if step < expected {
             return Err(LinkError::AlreadyOpened { step, expected });
@@ -81,7 +81,7 @@ impl KeeperState {
 
     /// The latest value known: a link, or the anchor before the first step.
     #[must_use]
-    pub fn last(&self) -> Digest {
+    pub fn last_value(&self) -> Digest {
         self.last
     }
 
@@ -106,7 +106,7 @@ impl KeeperState {
 
     /// The latest step that this chain has opened; 0 if none.
     #[must_use]
-    pub fn shown(&self) -> u32 {
+    pub fn steps_shown(&self) -> u32 {
         if self.last_step == self.base { 0 } else { self.last_step }
     }
 }
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn a_new_chain_counts_from_the_next_step() {
         let (old, mut state) = pair(2, 3);
-        state.open(1, old.link(1).unwrap()).unwrap();
+        state.open_link(1, old.link(1).unwrap()).unwrap();
         let (new, _) = pair(3, 2);
         state.reanchor(2, new.anchor());
         assert_eq!((state.remaining(), state.shown()), (CHAIN_LINKS, 0));
@@ -219,7 +219,7 @@ mod tests {
     fn links_of_burnt_steps_are_hashed_over() {
         let (chain, mut state) = pair(2, 9);
         let x = |i| chain.link(i).unwrap();
-        state.open(1, x(1)).unwrap();
+        state.open_link(1, x(1)).unwrap();
         state.skip_to(4);
         let early = LinkError::AlreadyOpened { step: 3, expected: 4 };
         assert_eq!(state.open(3, x(3)), Err(early));

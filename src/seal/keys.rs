@@ -159,12 +159,12 @@ impl PublicKey {
 
     /// A key from its SSH encoding.
     pub(super) fn from_blob(mut blob: &[u8]) -> Result<Self, KeyError> {
-        let kind = wire::take(&mut blob).ok_or(KeyError::Damaged)?;
+        let kind = wire::take_string(&mut blob).ok_or(KeyError::Damaged)?;
         if kind != KEY_TYPE.as_bytes() {
             let kind = std::str::from_utf8(kind).map_err(|_| KeyError::Damaged)?;
             return Err(other_type(kind));
         }
-        match (wire::take(&mut blob).map(<[u8; 32]>::try_from), blob) {
+        match (wire::take_string(&mut blob).map(<[u8; 32]>::try_from), blob) {
             (Some(Ok(bytes)), []) => Self::from_bytes(&bytes),
             _ => Err(KeyError::Damaged),
         }
@@ -173,8 +173,8 @@ impl PublicKey {
     /// The SSH encoding.
     pub(super) fn to_blob(self) -> Vec<u8> {
         let mut blob = Vec::new();
-        wire::put(&mut blob, KEY_TYPE.as_bytes());
-        wire::put(&mut blob, self.0.as_bytes());
+        wire::put_string(&mut blob, KEY_TYPE.as_bytes());
+        wire::put_string(&mut blob, self.0.as_bytes());
         blob
     }
 
@@ -191,7 +191,7 @@ impl PublicKey {
     }
 
     /// Whether `signature` is this key's over `message`, in the strict reading.
-    pub(super) fn verifies(&self, message: &[u8], signature: &[u8; 64]) -> bool {
+    pub(super) fn is_signature(&self, message: &[u8], signature: &[u8; 64]) -> bool {
         let signature = ed25519_dalek::Signature::from_bytes(signature);
         self.0.verify_strict(message, &signature).is_ok()
     }
@@ -257,8 +257,9 @@ impl SecretKey {
 /// Another kind of key if the word looks like one, else no key at all.
 pub(super) fn other_type(kind: &str) -> KeyError {
     let prefixes = ["ssh-", "ecdsa-", "sk-", "rsa-", "dsa"];
-    let plain = |b: u8| b.is_ascii_alphanumeric() || b"-@.".contains(&b);
-    if prefixes.iter().any(|p| kind.starts_with(p)) && kind.bytes().all(plain) {
+    if prefixes.iter().any(|p| kind.starts_with(p))
+        && kind.bytes().all(|b| b.is_ascii_alphanumeric() || b"-@.".contains(&b))
+    {
         return KeyError::KeyType(kind.to_owned());
     }
     KeyError::Damaged

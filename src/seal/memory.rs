@@ -166,7 +166,8 @@ impl Opened {
         };
         let documents = rest.strip_prefix(" documents")?;
         let documents = documents.split(' ').skip(1).map(|d| d.parse().ok());
-        let (step, head) = (step.parse().ok()?, head.to_owned());
+        let step = step.parse().ok()?;
+        let head = head.to_owned();
         let opened =
             Self { step, head, restored, time, documents: documents.collect::<Option<_>>()? };
         (opened.to_string() == text).then_some(opened)

@@ -46,7 +46,7 @@ pub use memory::{Memory, MemoryError, Opened};
 pub use random::{RandomError, random_nonce, random_salt};
 pub use roll::{Face, RollLine, faces_text};
 pub use secret::Secret;
-pub use share::{SHARE_NAMESPACE, next_epoch, share, share_digest, share_text};
+pub use share::{SHARE_NAMESPACE, next_epoch, share_digest, share_of_seat, share_text};
 pub use sshsig::{NAMESPACE, SigError, Signature, VerifiedBy, sign, verify};
 pub use stream_key::{MAX_FACES, RollError, RollKind, Side, StreamKey};
 pub use text::{

@@ -17,7 +17,7 @@ impl SecretKey {
     /// The operating system gives no randomness.
     pub fn generate(comment: &str) -> Result<Self, KeyError> {
         let mut secret = Zeroizing::new([0; 32]);
-        random::fill(&mut *secret).map_err(|_| KeyError::Random)?;
+        random::fill_random(&mut *secret).map_err(|_| KeyError::Random)?;
         Ok(Self::from_secret(&secret, comment))
     }
 
@@ -57,9 +57,10 @@ impl SecretKey {
         let pair = KeypairData::Ed25519(Ed25519Keypair::from_seed(self.secret()));
         let mut key = PrivateKey::new(pair, self.comment()).map_err(|_| KeyError::Damaged)?;
         if let Some(words) = passphrase {
-            let (mut salt, mut check) = (vec![0; 16], [0; 4]);
-            random::fill(&mut salt).map_err(|_| KeyError::Random)?;
-            random::fill(&mut check).map_err(|_| KeyError::Random)?;
+            let mut salt = vec![0; 16];
+            let mut check = [0; 4];
+            random::fill_random(&mut salt).map_err(|_| KeyError::Random)?;
+            random::fill_random(&mut check).map_err(|_| KeyError::Random)?;
             let kdf = Kdf::Bcrypt { salt, rounds: KDF_ROUNDS };
             let check = u32::from_be_bytes(check);
             key = (key.encrypt_with(Cipher::Aes256Ctr, kdf, check, words))
@@ -91,8 +92,7 @@ fn foreign_format(text: &str) -> Result<(), KeyError> {
     if known("-----BEGIN ") {
         return Err(KeyError::Format("OpenSSL"));
     }
-    let is_public = |p: &&str| known(p);
-    if ["ssh-", "ecdsa-", "sk-"].iter().any(is_public) {
+    if ["ssh-", "ecdsa-", "sk-"].iter().any(|p| known(p)) {
         return Err(KeyError::PublicGiven);
     }
     Err(KeyError::Damaged)

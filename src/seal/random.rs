@@ -17,7 +17,7 @@ impl fmt::Display for RandomError {
 impl std::error::Error for RandomError {}
 
 /// Fills `into` with random bytes of the operating system.
-pub(crate) fn fill(into: &mut [u8]) -> Result<(), RandomError> {
+pub(crate) fn fill_random(into: &mut [u8]) -> Result<(), RandomError> {
     getrandom::fill(into).map_err(|_| RandomError)
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn fill(into: &mut [u8]) -> Result<(), RandomError> {
 /// The operating system gives no randomness.
 pub fn random_salt() -> Result<[u8; 32], RandomError> {
     let mut salt = [0; 32];
-    fill(&mut salt)?;
+    fill_random(&mut salt)?;
     Ok(salt)
 }
 
@@ -37,7 +37,7 @@ pub fn random_salt() -> Result<[u8; 32], RandomError> {
 /// The operating system gives no randomness.
 pub fn random_nonce() -> Result<[u8; 16], RandomError> {
     let mut nonce = [0; 16];
-    fill(&mut nonce)?;
+    fill_random(&mut nonce)?;
     Ok(nonce)
 }
 

@@ -72,7 +72,7 @@ impl RollLine {
     }
 }
 
-/// `5 1 -`
+/// Faces in the order rolled, as roll lines have them; a face left unrolled is a dash: `5 1 -`.
 #[must_use]
 pub fn faces_text(faces: &[Face]) -> String {
     let mut text = String::with_capacity(2 * faces.len());
@@ -102,9 +102,10 @@ impl FromStr for RollLine {
             return Err(RollError::Faces(0));
         }
         let most = key.sides();
-        let face =
-            |word: &str| word.parse().map_err(|()| RollError::Face { word: word.to_owned(), most });
-        let faces = faces.split(' ').map(face).collect::<Result<_, _>>()?;
+        let faces = faces
+            .split(' ')
+            .map(|word| word.parse().map_err(|()| RollError::Face { word: word.to_owned(), most }))
+            .collect::<Result<_, _>>()?;
         Self::new(key, faces)
     }
 }
@@ -183,7 +184,7 @@ mod tests {
                 (false, true) => column + 1,
                 (false, false) => column % 6 + 1,
             };
-            let key = StreamKey::new((kind, low), &place, index, side, column).unwrap();
+            let key = StreamKey::new(kind, low, &place, index, side, column).unwrap();
             let face = |f: Option<u8>| match f {
                 Some(n) => Face::Shows(n % key.sides() + 1),
                 None => Face::Unrolled,

@@ -38,14 +38,16 @@ impl Secret {
     /// # Errors
     /// [`ChainError`]: the line, and what is wrong there.
     pub fn read(text: &str) -> Result<Self, ChainError> {
-        let fields = SecretFields::read(text)?;
-        let missing = |what: &str| file(0, what);
+        let fields = SecretFields::read_fields(text)?;
+        let missing = |what: &str| file_fault(0, what);
         let (_, seat) = fields.seat.ok_or(missing("no line `seat`"))?;
-        let prep = digest(fields.prep.ok_or(missing("no line `prep`"))?)?;
-        let root = Zeroizing::new(digest(fields.root.ok_or(missing("no line `root`"))?)?.0);
+        let (line, text) = fields.prep.ok_or(missing("no line `prep`"))?;
+        let prep = digest_line(line, text)?;
+        let (line, text) = fields.root.ok_or(missing("no line `root`"))?;
+        let root = Zeroizing::new(digest_line(line, text)?.0);
         let chain = Chain::new(prep, seat, CHAIN_LINKS, Root::from_bytes(*root))?;
-        let game = fields.game.map(digest).transpose()?;
-        let memory = Memory { game, opened: remembered(game, &fields.opened)? };
+        let game = fields.game.map(|(line, text)| digest_line(line, text)).transpose()?;
+        let memory = Memory { game, opened: remembered_openings(game, &fields.opened)? };
         Ok(Self { chain, memory })
     }
 }
@@ -71,15 +73,18 @@ impl Chain {
 }
 
 /// The openings, which are remembered in rising order and of a game that is named.
-fn remembered(game: Option<Digest>, lines: &[(usize, &str)]) -> Result<Vec<Opened>, ChainError> {
+fn remembered_openings(
+    game: Option<Digest>,
+    lines: &[(usize, &str)],
+) -> Result<Vec<Opened>, ChainError> {
     let mut all: Vec<Opened> = Vec::new();
     for (line, text) in lines {
-        let opened = Opened::read(text).ok_or_else(|| file(*line, "not an opening"))?;
+        let opened = Opened::read(text).ok_or_else(|| file_fault(*line, "not an opening"))?;
         if game.is_none() {
-            return Err(file(*line, "an opening of no game"));
+            return Err(file_fault(*line, "an opening of no game"));
         }
         if all.last().is_some_and(|last| last.step >= opened.step) {
-            return Err(file(*line, "the steps do not rise"));
+            return Err(file_fault(*line, "the steps do not rise"));
         }
         all.push(opened);
     }
@@ -98,9 +103,10 @@ struct SecretFields<'a> {
 
 impl<'a> SecretFields<'a> {
     /// Reads by hand, so that no parser keeps a copy of the root.
-    fn read(text: &'a str) -> Result<Self, ChainError> {
+    fn read_fields(text: &'a str) -> Result<Self, ChainError> {
         let mut fields = Self::default();
-        let (mut version, mut kind) = (None, None);
+        let mut version = None;
+        let mut kind = None;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (i, text) in text.lines().enumerate() {
             let line = i + 1;
@@ -108,12 +114,13 @@ impl<'a> SecretFields<'a> {
             if text.is_empty() || text.starts_with('#') {
                 continue;
             }
-            let (key, value) = (text.split_once('=')).ok_or_else(|| file(line, "no `=`"))?;
-            let (key, value) = (key.trim(), value.trim());
+            let (key, value) = (text.split_once('=')).ok_or_else(|| file_fault(line, "no `=`"))?;
+            let key = key.trim();
+            let value = value.trim();
             let slot = match key {
                 "fieldpost" => &mut version,
                 // A file of another version may have other keys.
-                _ if version.is_some_and(|(_, v)| !own(v)) => continue,
+                _ if version.is_some_and(|(_, v)| !is_own_version(v)) => continue,
                 "kind" => &mut kind,
                 "seat" => &mut fields.seat,
                 "prep" => &mut fields.prep,
@@ -121,44 +128,44 @@ impl<'a> SecretFields<'a> {
                 "game" => &mut fields.game,
                 "opened" => &mut None,
                 // The line is not repeated: it may hold a secret.
-                _ => return Err(file(line, &format!("unknown key; {MAYBE_NEWER}"))),
+                _ => return Err(file_fault(line, &format!("unknown key; {MAYBE_NEWER}"))),
             };
             let quoted = value.strip_prefix('"').and_then(|v| v.strip_suffix('"'));
             let value = match (key, quoted) {
                 ("fieldpost", None) => value,
                 ("fieldpost", Some(_)) | (_, None) => {
-                    return Err(file(line, "wrong type of value"));
+                    return Err(file_fault(line, "wrong type of value"));
                 }
                 (_, Some(text)) => text,
             };
             if slot.replace((line, value)).is_some() {
-                return Err(file(line, "the key is there twice"));
+                return Err(file_fault(line, "the key is there twice"));
             }
             if key == "opened" {
                 fields.opened.push((line, value));
             }
         }
         match (version, kind) {
-            (Some((line, found)), _) if !own(found) => {
-                Err(file(line, &other_format(found, NEW_GAME)))
+            (Some((line, found)), _) if !is_own_version(found) => {
+                Err(file_fault(line, &other_format(found, NEW_GAME)))
             }
             (Some(_), Some((_, "chain-secret"))) => Ok(fields),
-            (Some(_), _) => Err(file(0, "`kind` is not \"chain-secret\"")),
-            (None, _) => Err(file(0, &format!("no line `fieldpost = {FORMAT}`"))),
+            (Some(_), _) => Err(file_fault(0, "`kind` is not \"chain-secret\"")),
+            (None, _) => Err(file_fault(0, &format!("no line `fieldpost = {FORMAT}`"))),
         }
     }
 }
 
-fn own(version: &str) -> bool {
+fn is_own_version(version: &str) -> bool {
     version.parse() == Ok(FORMAT)
 }
 
-fn file(line: usize, what: &str) -> ChainError {
+fn file_fault(line: usize, what: &str) -> ChainError {
     ChainError::File { line, what: what.to_owned() }
 }
 
-fn digest((line, text): (usize, &str)) -> Result<Digest, ChainError> {
-    text.parse().map_err(|_| file(line, "not 64 lower-case hexadecimal digits"))
+fn digest_line(line: usize, text: &str) -> Result<Digest, ChainError> {
+    text.parse().map_err(|_| file_fault(line, "not 64 lower-case hexadecimal digits"))
 }
 
 #[cfg(test)]
@@ -174,7 +181,8 @@ mod tests {
     }
 
     fn opened(step: u32) -> Opened {
-        let (head, documents) = (Digest([4; 32]).short(), vec![Digest([5; 32])]);
+        let head = Digest([4; 32]).short();
+        let documents = vec![Digest([5; 32])];
         Opened { step, head, restored: false, time: None, documents }
     }
 
@@ -203,7 +211,7 @@ mod tests {
 
     #[test]
     fn damaged_secrets_are_named() {
-        let at = |line, what| file(line, what);
+        let at = |line, what| file_fault(line, what);
         assert_eq!(what(""), at(0, "no line `fieldpost = 2`"));
         let orders = text().replace("chain-secret", "orders");
         assert_eq!(what(&orders), at(0, "`kind` is not \"chain-secret\""));
@@ -228,12 +236,12 @@ mod tests {
     fn a_damaged_memory_is_named() {
         let text = used().text().to_string();
         let line = |n: usize| text.lines().nth(n - 1).unwrap().to_owned() + "\n";
-        assert_eq!(what(&text.replace(&line(7), "")), file(7, "an opening of no game"));
+        assert_eq!(what(&text.replace(&line(7), "")), file_fault(7, "an opening of no game"));
         let turned = text.replace(&(line(8) + &line(9)), &(line(9) + &line(8)));
-        assert_eq!(what(&turned), file(9, "the steps do not rise"));
+        assert_eq!(what(&turned), file_fault(9, "the steps do not rise"));
         let twice = text.clone() + &line(9);
-        assert_eq!(what(&twice), file(10, "the steps do not rise"));
+        assert_eq!(what(&twice), file_fault(10, "the steps do not rise"));
         let other = text.replace("step 4 head", "step 4 heads");
-        assert_eq!(what(&other), file(9, "not an opening"));
+        assert_eq!(what(&other), file_fault(9, "not an opening"));
     }
 }

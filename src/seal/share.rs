@@ -22,7 +22,7 @@ pub fn share_text(from: Digest, seat: &str, paper: Digest) -> String {
 /// The share of a seat: `from` is `prep` in a join file, where `paper` is the director's join, and
 /// the epoch until now in a ruling, where it is the `reanchor`.
 #[must_use]
-pub fn share(from: Digest, seat: &str, paper: Digest, key: &SecretKey) -> Digest {
+pub fn share_of_seat(from: Digest, seat: &str, paper: Digest, key: &SecretKey) -> Digest {
     let text = share_text(from, seat, paper);
     share_digest(&sign_raw(SHARE_NAMESPACE, text.as_bytes(), key))
 }
@@ -71,13 +71,13 @@ mod tests {
 
     #[test]
     fn a_share_is_the_same_every_time_and_another_for_everything_else() {
-        let one = share(d(1), "anna", d(2), &key(3));
-        assert_eq!(one, share(d(1), "anna", d(2), &key(3)));
+        let one = share_of_seat(d(1), "anna", d(2), &key(3));
+        assert_eq!(one, share_of_seat(d(1), "anna", d(2), &key(3)));
         for other in [
-            share(d(0), "anna", d(2), &key(3)),
-            share(d(1), "bruno", d(2), &key(3)),
-            share(d(1), "anna", d(0), &key(3)),
-            share(d(1), "anna", d(2), &key(4)),
+            share_of_seat(d(0), "anna", d(2), &key(3)),
+            share_of_seat(d(1), "bruno", d(2), &key(3)),
+            share_of_seat(d(1), "anna", d(0), &key(3)),
+            share_of_seat(d(1), "anna", d(2), &key(4)),
         ] {
             assert_ne!(one, other);
         }
@@ -85,7 +85,8 @@ mod tests {
 
     #[test]
     fn a_share_comes_from_a_good_signature_in_its_own_namespace() {
-        let (text, key) = (share_text(d(1), "anna", d(2)), key(3));
+        let text = share_text(d(1), "anna", d(2));
+        let key = key(3);
         let raw = sign_raw(SHARE_NAMESPACE, text.as_bytes(), &key);
         let good =
             |namespace: &str, by: PublicKey| verify_raw(namespace, text.as_bytes(), &raw, by);
@@ -96,7 +97,8 @@ mod tests {
 
     #[test]
     fn every_part_of_an_epoch_counts_but_the_order_of_the_signers() {
-        let (a, b) = (("anna", d(3)), ("bruno", d(4)));
+        let a = ("anna", d(3));
+        let b = ("bruno", d(4));
         let one = next_epoch(d(1), d(2), 7, &[a, b]);
         assert_eq!(one, next_epoch(d(1), d(2), 7, &[b, a]));
         for other in [

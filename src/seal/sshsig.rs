@@ -121,7 +121,7 @@ impl Hash {
         }
     }
 
-    fn of(self, text: &[u8]) -> Vec<u8> {
+    fn digest_of(self, text: &[u8]) -> Vec<u8> {
         match self {
             Self::Sha512 => Sha512::digest(text).to_vec(),
             Self::Sha256 => Sha256::digest(text).to_vec(),
@@ -129,12 +129,12 @@ impl Hash {
     }
 
     /// The bytes that the key signs.
-    fn frame(self, namespace: &str, text: &[u8]) -> Vec<u8> {
+    fn signed_bytes(self, namespace: &str, text: &[u8]) -> Vec<u8> {
         let mut frame = MAGIC.to_vec();
         for field in [namespace.as_bytes(), b"", self.name().as_bytes()] {
-            wire::put(&mut frame, field);
+            wire::put_string(&mut frame, field);
         }
-        wire::put(&mut frame, &self.of(text));
+        wire::put_string(&mut frame, &self.digest_of(text));
         frame
     }
 }
@@ -153,7 +153,7 @@ impl Signature {
     /// # Errors
     /// There is not exactly one block, or it is not an Ed25519 signature of this program.
     pub fn parse(armored: &str) -> Result<Self, SigError> {
-        Self::from_blob(&armor::decode(armored)?)
+        Self::from_blob(&armor::decode_armor(armored)?)
     }
 
     fn from_blob(blob: &[u8]) -> Result<Self, SigError> {
@@ -165,9 +165,12 @@ impl Signature {
         if u32::from_be_bytes(*version) != VERSION {
             return Err(SigError::Damaged("its version is unknown"));
         }
-        let mut field = || wire::take(&mut rest).ok_or(short.clone());
-        let (key, namespace, reserved) = (field()?, field()?, field()?);
-        let (hash, mut signature) = (field()?, field()?);
+        let mut field = || wire::take_string(&mut rest).ok_or(short.clone());
+        let key = field()?;
+        let namespace = field()?;
+        let reserved = field()?;
+        let hash = field()?;
+        let mut signature = field()?;
         if !rest.is_empty() || !reserved.is_empty() {
             return Err(SigError::Damaged("it has more fields than expected"));
         }
@@ -185,12 +188,12 @@ impl Signature {
             b"sha256" => Hash::Sha256,
             _ => return Err(SigError::Hash(String::from_utf8_lossy(hash).into_owned())),
         };
-        let kind = wire::take(&mut signature).ok_or(short.clone())?;
+        let kind = wire::take_string(&mut signature).ok_or(short.clone())?;
         if kind != KEY_TYPE.as_bytes() {
             let found = String::from_utf8_lossy(kind).into_owned();
             return Err(SigError::KeyType(found));
         }
-        match (wire::take(&mut signature).map(<[u8; 64]>::try_from), signature) {
+        match (wire::take_string(&mut signature).map(<[u8; 64]>::try_from), signature) {
             (Some(Ok(bytes)), []) => Ok(Self { key, hash, bytes }),
             _ => Err(SigError::Damaged("its last field has a wrong length")),
         }
@@ -207,15 +210,15 @@ impl Signature {
     pub fn to_armor(&self) -> String {
         let mut blob = MAGIC.to_vec();
         blob.extend_from_slice(&VERSION.to_be_bytes());
-        wire::put(&mut blob, &self.key.to_blob());
+        wire::put_string(&mut blob, &self.key.to_blob());
         for field in [NAMESPACE, "", self.hash.name()] {
-            wire::put(&mut blob, field.as_bytes());
+            wire::put_string(&mut blob, field.as_bytes());
         }
         let mut signature = Vec::new();
-        wire::put(&mut signature, KEY_TYPE.as_bytes());
-        wire::put(&mut signature, &self.bytes);
-        wire::put(&mut blob, &signature);
-        armor::encode(&blob)
+        wire::put_string(&mut signature, KEY_TYPE.as_bytes());
+        wire::put_string(&mut signature, &self.bytes);
+        wire::put_string(&mut blob, &signature);
+        armor::encode_armor(&blob)
     }
 
     /// Whether the key it names signed exactly these bytes.
@@ -223,8 +226,9 @@ impl Signature {
     /// # Errors
     /// The key did not sign these bytes.
     pub fn verify(&self, text: &[u8]) -> Result<VerifiedBy, SigError> {
-        let (key, fingerprint) = (self.key, self.key.fingerprint());
-        if key.verifies(&self.hash.frame(NAMESPACE, text), &self.bytes) {
+        let key = self.key;
+        let fingerprint = self.key.fingerprint();
+        if key.is_signature(&self.hash.signed_bytes(NAMESPACE, text), &self.bytes) {
             return Ok(VerifiedBy { key, fingerprint });
         }
         Err(SigError::Bad(fingerprint))
@@ -235,19 +239,20 @@ impl Signature {
 /// the same signature block.
 #[must_use]
 pub fn sign(text: &[u8], key: &SecretKey) -> String {
-    let (hash, bytes) = (Hash::Sha512, sign_raw(NAMESPACE, text, key));
+    let hash = Hash::Sha512;
+    let bytes = sign_raw(NAMESPACE, text, key);
     Signature { key: key.public(), hash, bytes }.to_armor()
 }
 
 /// The 64 bytes of a signature in a namespace, with sha512, without the block around them.
 pub(super) fn sign_raw(namespace: &str, text: &[u8], key: &SecretKey) -> [u8; 64] {
-    key.sign_bytes(&Hash::Sha512.frame(namespace, text))
+    key.sign_bytes(&Hash::Sha512.signed_bytes(namespace, text))
 }
 
 /// Whether [`sign_raw`] gives such bytes for this key.
 #[cfg(test)]
 pub(super) fn verify_raw(namespace: &str, text: &[u8], bytes: &[u8; 64], by: PublicKey) -> bool {
-    by.verifies(&Hash::Sha512.frame(namespace, text), bytes)
+    by.is_signature(&Hash::Sha512.signed_bytes(namespace, text), bytes)
 }
 
 /// Reads the one signature block in `armored` and verifies it over `text`.

@@ -14,21 +14,21 @@ fn key(byte: u8) -> SecretKey {
 /// A signature block with fields of the caller's choice.
 fn forged(public: &[u8], namespace: &str, reserved: &str, hash: &str, kind: &str) -> String {
     let mut blob = b"SSHSIG\0\0\0\x01".to_vec();
-    wire::put(&mut blob, public);
+    wire::put_string(&mut blob, public);
     for field in [namespace, reserved, hash] {
-        wire::put(&mut blob, field.as_bytes());
+        wire::put_string(&mut blob, field.as_bytes());
     }
     let mut signature = Vec::new();
-    wire::put(&mut signature, kind.as_bytes());
-    wire::put(&mut signature, &[1; 64]);
-    wire::put(&mut blob, &signature);
-    armor::encode(&blob)
+    wire::put_string(&mut signature, kind.as_bytes());
+    wire::put_string(&mut signature, &[1; 64]);
+    wire::put_string(&mut blob, &signature);
+    armor::encode_armor(&blob)
 }
 
 fn blob_of(kind: &str, bytes: &[u8]) -> Vec<u8> {
     let mut blob = Vec::new();
-    wire::put(&mut blob, kind.as_bytes());
-    wire::put(&mut blob, bytes);
+    wire::put_string(&mut blob, kind.as_bytes());
+    wire::put_string(&mut blob, bytes);
     blob
 }
 
@@ -63,9 +63,9 @@ fn another_implementation_reads_what_is_signed_and_writes_the_same_bytes() {
 fn a_reserved_field_and_version_0_are_refused() {
     let public = blob_of("ssh-ed25519", key(1).public().as_bytes());
     let reserved = forged(&public, "fieldpost", "x", "sha512", "ssh-ed25519");
-    let mut blob = armor::decode(&sign(TEXT, &key(1))).unwrap();
+    let mut blob = armor::decode_armor(&sign(TEXT, &key(1))).unwrap();
     blob[9] = 0;
-    for damaged in [reserved, armor::encode(&blob)] {
+    for damaged in [reserved, armor::encode_armor(&blob)] {
         assert!(ssh_key::SshSig::from_pem(&damaged).is_ok());
         assert!(matches!(verify(TEXT, &damaged), Err(SigError::Damaged(_))), "{damaged}");
     }
@@ -74,7 +74,7 @@ fn a_reserved_field_and_version_0_are_refused() {
 #[test]
 fn sha256_is_read_too() {
     let hash = Hash::Sha256;
-    let bytes = key(1).sign_bytes(&hash.frame(NAMESPACE, TEXT));
+    let bytes = key(1).sign_bytes(&hash.signed_bytes(NAMESPACE, TEXT));
     let key = key(1).public();
     let armored = Signature { key, hash, bytes }.to_armor();
     assert!(verify(TEXT, &armored).is_ok());
@@ -100,16 +100,16 @@ fn every_failure_has_its_name() {
         forged(&good, "fieldpost", "x", "sha512", ed),
         forged(b"", "fieldpost", "", "sha512", ed),
         forged(&blob_of(ed, &[2; 31]), "fieldpost", "", "sha512", ed),
-        armor::encode(b"SSHSIG\0\0\0\x02"),
-        armor::encode(b"SSHSIG\0\0\0\x01\0\0"),
-        armor::encode(b"PGP"),
+        armor::encode_armor(b"SSHSIG\0\0\0\x02"),
+        armor::encode_armor(b"SSHSIG\0\0\0\x01\0\0"),
+        armor::encode_armor(b"PGP"),
         "-----BEGIN SSH SIGNATURE-----\n".into(),
     ] {
         assert!(matches!(read(&damaged), SigError::Damaged(_)), "{damaged}");
     }
-    let mut long = armor::decode(&sign(TEXT, &key(1))).unwrap();
+    let mut long = armor::decode_armor(&sign(TEXT, &key(1))).unwrap();
     long.push(0);
-    assert!(matches!(read(&armor::encode(&long)), SigError::Damaged(_)));
+    assert!(matches!(read(&armor::encode_armor(&long)), SigError::Damaged(_)));
 }
 
 #[test]
@@ -157,10 +157,10 @@ proptest! {
 
     #[test]
     fn no_blob_panics(at in 0usize..180, with: u8, cut in 0usize..200) {
-        let mut blob = armor::decode(&sign(TEXT, &key(3))).unwrap();
+        let mut blob = armor::decode_armor(&sign(TEXT, &key(3))).unwrap();
         let at = at.min(blob.len() - 1);
         blob[at] = with;
         blob.truncate(cut);
-        let _ = verify(TEXT, &armor::encode(&blob));
+        let _ = verify(TEXT, &armor::encode_armor(&blob));
     }
 }

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::stream::{LOW_LUCK, number};
+use crate::stream::{LOW_LUCK, read_number};
 pub use crate::stream::{RollKind, RollSide as Side};
 
 /// Most faces one roll can have.
@@ -31,7 +31,8 @@ impl StreamKey {
     /// # Errors
     /// No such place or column can be.
     pub fn new(
-        (kind, low_luck): (RollKind, bool),
+        kind: RollKind,
+        low_luck: bool,
         place: &str,
         index: u32,
         side: Side,
@@ -42,9 +43,10 @@ impl StreamKey {
             return Err(RollError::Place(place.to_owned()));
         }
         let key = Self { kind, low_luck, place: place.to_owned(), index, side, column };
-        match key.columns().contains(&column) {
-            true => Ok(key),
-            false => Err(key.no_column(&column.to_string())),
+        if key.columns().contains(&column) {
+            Ok(key)
+        } else {
+            Err(key.no_column(&column.to_string()))
         }
     }
 
@@ -59,7 +61,8 @@ impl StreamKey {
     }
 
     fn no_column(&self, word: &str) -> RollError {
-        let (least, most) = (*self.columns().start(), *self.columns().end());
+        let least = *self.columns().start();
+        let most = *self.columns().end();
         RollError::Column { word: word.to_owned(), least, most }
     }
 
@@ -85,7 +88,9 @@ impl StreamKey {
     /// The name without its column.
     #[must_use]
     pub fn stem(&self) -> String {
-        let (kind, place, side) = (self.kind_text(), &self.place, self.side.word());
+        let kind = self.kind_text();
+        let place = &self.place;
+        let side = self.side.word();
         format!("{kind} {place} {} {side}", self.index)
     }
 
@@ -140,11 +145,11 @@ impl FromStr for StreamKey {
         };
         let found = RollKind::all().find(|k| k.word() == base);
         let kind = found.ok_or_else(|| RollError::Kind(kind.to_owned()))?;
-        let index = number(index).ok_or_else(|| RollError::Index(index.to_owned()))?;
+        let index = read_number(index).ok_or_else(|| RollError::Index(index.to_owned()))?;
         let found = Side::all().find(|s| s.word() == side);
         let side = found.ok_or_else(|| RollError::Side(side.to_owned()))?;
-        let value = number(column).and_then(|n| u8::try_from(n).ok());
-        let key = Self::new((kind, low_luck), place, index, side, value.unwrap_or(1))?;
+        let value = read_number(column).and_then(|n| u8::try_from(n).ok());
+        let key = Self::new(kind, low_luck, place, index, side, value.unwrap_or(1))?;
         match value {
             Some(_) => Ok(key),
             None => Err(key.no_column(column)),
@@ -154,8 +159,8 @@ impl FromStr for StreamKey {
 
 /// Lower-case ASCII letters, digits and single hyphens between them.
 fn is_id(id: &str) -> bool {
-    let plain = |b: u8| matches!(b, b'a'..=b'z' | b'0'..=b'9');
-    id.split('-').all(|p| !p.is_empty() && p.bytes().all(plain))
+    id.split('-')
+        .all(|p| !p.is_empty() && p.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9')))
 }
 
 /// Why a roll line or a stream's name cannot be read.
@@ -249,7 +254,7 @@ mod tests {
         }
         for kind in RollKind::all() {
             for low_luck in [false, true] {
-                let key = StreamKey::new((kind, low_luck), "sz5", 4, Side::Defend, 1).unwrap();
+                let key = StreamKey::new(kind, low_luck, "sz5", 4, Side::Defend, 1).unwrap();
                 assert_eq!(key.is_low_luck(), low_luck);
                 assert_eq!(read(&key.to_string()), Ok(key));
             }

@@ -111,7 +111,7 @@ pub enum TextError {
 impl TextError {
     /// The same of a text that has so many more lines above it.
     #[must_use]
-    pub fn below(self, lines: usize) -> Self {
+    pub fn moved_below(self, lines: usize) -> Self {
         match self {
             Self::NotUtf8 { line, column } => Self::NotUtf8 { line: line + lines, column },
             Self::NoStart { quoted } => Self::NoStart { quoted: quoted.map(|l| l + lines) },
@@ -192,7 +192,8 @@ pub fn canonicalise(bytes: &[u8]) -> Result<Canonical, TextError> {
     }
 
     let mut text = String::with_capacity(input.len().min(MAX_DOCUMENT_BYTES) + 1);
-    let (mut crlf, mut trailing) = (false, 0);
+    let mut crlf = false;
+    let mut trailing = 0;
     for line in document {
         let kept = line.trim_end_matches(['\r', ' ', '\t']);
         crlf |= line.ends_with('\r');
@@ -249,7 +250,7 @@ pub fn split_signed(text: &str) -> (&str, Option<&str>) {
 /// # Errors
 /// The signature block cannot be read.
 pub fn join_signed(canonical: &str, armored: &str) -> Result<String, ArmorError> {
-    let armor = armor::encode(&armor::decode(armored)?);
+    let armor = armor::encode_armor(&armor::decode_armor(armored)?);
     let mut text = canonical.to_owned();
     for line in armor.lines() {
         text.push_str("# ");

@@ -13,7 +13,7 @@ fn text(input: &str) -> Result<String, TextError> {
 }
 
 fn signed() -> String {
-    join_signed(TEXT, &armor::encode(&[7; 100])).unwrap()
+    join_signed(TEXT, &armor::encode_armor(&[7; 100])).unwrap()
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn text_and_signature_are_joined_and_split() {
     assert_eq!(overlong_lines(&signed), []);
     let (document, block) = split_signed(&signed);
     assert_eq!(document, TEXT);
-    assert_eq!(armor::decode(block.unwrap()), Ok(vec![7; 100]));
+    assert_eq!(armor::decode_armor(block.unwrap()), Ok(vec![7; 100]));
     let canonical = canonicalise(signed.as_bytes()).unwrap();
     assert_eq!(canonical.text, TEXT);
     let again = join_signed(&canonical.text, &canonical.signature.unwrap());
@@ -77,7 +77,7 @@ fn an_answered_mail_may_quote_the_last_one() {
         let canonical = canonicalise(input.as_bytes()).unwrap();
         assert_eq!(canonical.text, TEXT);
         let block = canonical.signature.unwrap();
-        assert_eq!(armor::decode(&block), Ok(vec![7; 100]));
+        assert_eq!(armor::decode_armor(&block), Ok(vec![7; 100]));
     }
     let quoted_start = TextError::NoStart { quoted: Some(1) };
     assert_eq!(text(&quoted), Err(quoted_start));
@@ -90,7 +90,7 @@ fn one_document_only() {
     assert_eq!(text(&(TEXT.to_owned() + TEXT)), several(6));
     let inside = format!("{TEXT}> -----BEGIN SSH SIGNATURE-----\n{}", signed());
     assert_eq!(text(&inside), several(7));
-    let inside = format!("{TEXT}> -----BEGIN SSH SIGNATURE-----\n{}", armor::encode(&[]));
+    let inside = format!("{TEXT}> -----BEGIN SSH SIGNATURE-----\n{}", armor::encode_armor(&[]));
     assert_eq!(text(&inside), several(6));
     assert_eq!(text("kind = 1"), Err(TextError::NoStart { quoted: None }));
     assert_eq!(text(""), Err(TextError::NoStart { quoted: None }));
@@ -103,7 +103,8 @@ fn invisible_marks_are_refused_with_their_place() {
         ['\u{0}', '\u{7}', '\r', '\u{7f}', '\u{85}', '\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}']
     {
         let input = format!("hello\n{TEXT}\u{e9}\u{e9}{found}x\n");
-        let (line, column) = (7, 3);
+        let line = 7;
+        let column = 3;
         let forbidden = TextError::Forbidden { line, column, found };
         assert_eq!(text(&input), Err(forbidden), "{found:?}");
     }

@@ -7,8 +7,8 @@ use std::fs;
 use std::path::Path;
 
 use fieldpost::case::CaseResult;
-use fieldpost::case::vocabulary::{VERBS, page};
-use fieldpost::case::wanted::check;
+use fieldpost::case::vocabulary::{VERBS, vocabulary_page};
+use fieldpost::case::wanted::check_line;
 use fieldpost::edition::Edition;
 
 const BEGIN: &str = "<!-- event lines: made by the tests -->\n";
@@ -41,7 +41,7 @@ impl Seen {
         for run in &result.runs {
             let Some(ed) = editions.get(&run.edition) else { continue };
             for line in run.events() {
-                if let Err(what) = check(ed, line, result.head.version) {
+                if let Err(what) = check_line(ed, line, result.head.version) {
                     self.unread.push(format!("{}: {line}: {what}", result.head.id));
                 }
                 if !self.lines.contains(line) {
@@ -61,7 +61,7 @@ impl Seen {
             let mut of_it = self.lines.iter().filter(|l| begins(l, name)).peekable();
             let first = of_it.peek().map(|l| (*l).clone()).unwrap_or_default();
             assert_eq!(first.is_empty(), NOT_IN_CASES.contains(&name), "{name} in cases: {first}");
-            let read = editions.values().any(|ed| check(ed, verb.example, 2).is_ok());
+            let read = editions.values().any(|ed| check_line(ed, verb.example, 2).is_ok());
             assert!(read, "the example of {name} is no line of it: {}", verb.example);
             let shown = first.is_empty() || self.lines.contains(verb.example);
             assert!(shown, "the example of {name} never happened; this did: {first}");
@@ -75,7 +75,7 @@ fn the_page_shows_every_event_line() {
     let now = fs::read_to_string(&path).expect("the page is there");
     let (before, rest) = now.split_once(BEGIN).expect("the table has a beginning");
     let (_, after) = rest.split_once(END).expect("the table has an end");
-    let page = format!("{before}{BEGIN}{}{END}{after}", page());
+    let page = format!("{before}{BEGIN}{}{END}{after}", vocabulary_page());
     if std::env::var_os("BLESS").is_some() {
         return fs::write(&path, &page).expect("the page can be written");
     }

@@ -106,7 +106,7 @@ fn no_ruling_depends_on_the_words() {
     let editions = editions();
     let (mut failed, mut quoting) = (Vec::new(), 0);
     for (id, text) in cases() {
-        let passes = wording::otherwise(|| play(&editions, &text)).passes();
+        let passes = wording::in_other_words(|| play(&editions, &text)).passes();
         match quotes(&text) {
             true if !passes => quoting += 1,
             false if !passes => failed.push(id),

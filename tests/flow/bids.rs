@@ -244,7 +244,7 @@ fn the_examples_of_the_format_page_are_read() {
     let open = fieldpost::chain::OpenBid::read(texts[1]).expect("an opened bid");
     assert_eq!((sealed.seat, open.offer.ipc), (open.seat.clone(), 9));
     let ed = fieldpost::edition::load_built_in("lhtr").expect("the edition loads");
-    assert_eq!(open.offer.placed(&ed).expect("a good bid").len(), 2);
+    assert_eq!(open.offer.bids_placed(&ed).expect("a good bid").len(), 2);
 }
 
 /// The bids that a club allows are part of the game: the invitation is not made without them.

@@ -223,7 +223,7 @@ fn text_of(t: &Table, seat: &str, mail: &str) -> String {
 /// The part of a packed mail that is HTML, and how many bytes it has on its way.
 fn html_of(t: &Table, seat: &str, mail: &str) -> (String, usize) {
     let bytes = std::fs::read(t.path(seat, mail)).expect("the mail");
-    let read = fieldpost::mail::mime::message(&bytes);
+    let read = fieldpost::mail::mime::take_apart(&bytes);
     let part = read.parts.iter().find(|p| p.is_html()).expect("a part that is HTML");
     let html = String::from_utf8(part.bytes.clone()).expect("text").replace("\r\n", "\n");
     let coded = String::from_utf8_lossy(&bytes);

@@ -25,7 +25,7 @@ const ATTACK: &str = "[combat]\nmoves = [\"1 inf, 1 tank, 1 ftr: Anglo-Egypt > L
 fn alive(t: &Table) -> usize {
     let game = t.game("anna");
     let germany = game.rules().edition.power_by_id("germany").expect("a power");
-    fieldpost::chain::standing(&game).get(&germany).map_or(0, |s| s.when.len())
+    fieldpost::chain::standing_in_force(&game).get(&germany).map_or(0, |s| s.when.len())
 }
 
 fn turn(t: &Table, seat: &str, body: &str) {

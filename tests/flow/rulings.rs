@@ -94,7 +94,7 @@ fn told(t: &Table, block: &Block) -> Vec<String> {
     let ed = &game.rules().edition;
     let rolled = block.events.iter().filter_map(|e| match e {
         fieldpost::engine::Event::Rolled { key, faces, .. } => {
-            Some(fieldpost::roll::line(ed, key, faces))
+            Some(fieldpost::roll::roll_line(ed, key, faces))
         }
         _ => None,
     });

@@ -64,7 +64,7 @@ fn three_seats_on_a_side_change_sides_together() {
         assert!(owed.contains(&format!("{speaks} owes the cash advance of the Axis")), "{owed}");
         let now = t.game(speaks);
         let power = |id: &str| now.rules().edition.power_by_id(id).expect("a power");
-        let plain = now.invitation().fallen(face).start_position(&now.rules().edition);
+        let plain = now.invitation().with_tie_fallen(face).start_position(&now.rules().edition);
         assert_eq!(now.position(), &plain.expect("a position"));
         let of = |id: &str| now.seat_of(power(id)).map(|s| s.id.clone()).unwrap_or_default();
         let seats = ["germany", "japan", "italy", "china"].map(of);
@@ -201,7 +201,7 @@ fn a_tied_invitation_is_read_strictly() {
     let text = t.read("anna", "june.invitation.toml");
     let lhtr = fieldpost::edition::load_built_in("lhtr").expect("the edition loads");
     let check = |text: &str| {
-        let read = Invitation::read(text).and_then(|i| i.check(&lhtr));
+        let read = Invitation::read(text).and_then(|i| i.check_edition(&lhtr));
         read.err().map(|e| e.to_string()).unwrap_or_default()
     };
     assert_eq!(check(&text), "");

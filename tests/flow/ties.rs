@@ -41,7 +41,8 @@ fn a_tie_is_the_die_of_step_1_in_every_mode() {
             let germany = game.rules().edition.power_by_id("germany").expect("a power");
             assert_eq!(game.seat_of(germany).map(|s| s.id.as_str()), Some(axis));
             // The board is that of a game in which this bid was simply the lower one.
-            let plain = game.invitation().fallen(face).start_position(&game.rules().edition);
+            let plain =
+                game.invitation().with_tie_fallen(face).start_position(&game.rules().edition);
             assert_eq!(game.position(), &plain.expect("a position"));
             t.all_agree();
             t.dice_agree("anna");

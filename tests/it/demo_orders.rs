@@ -215,7 +215,7 @@ fn opening_position(ed: &Edition) -> Position {
             place: place.iter().map(|t| lot_words(ed, t).expect("units")).collect(),
             keep: keep.iter().map(|t| kept_words(ed, t).expect("money")).collect(),
         };
-        p = paper.rule(ed, &p).unwrap_or_else(|e| panic!("{e}")).0;
+        p = paper.rule_advance(ed, &p).unwrap_or_else(|e| panic!("{e}")).0;
     }
     assert!(p.advances.is_empty(), "every side uses its advance");
     p

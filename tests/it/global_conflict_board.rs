@@ -87,7 +87,7 @@ fn seats_for_two_to_eight() {
         };
         let seats = ways.iter().enumerate().map(seat).collect();
         let mode = DiceMode::Practice;
-        Invitation::new("pact", &rules, options.clone(), mode, seats, [7; 16]).check(ed)
+        Invitation::new("pact", &rules, options.clone(), mode, seats, [7; 16]).check_edition(ed)
     };
     let Seating::Listed(ways) = &ed.seating else { panic!("the ways are listed") };
     assert_eq!(ways.iter().map(Vec::len).collect::<Vec<_>>(), [2, 3, 4, 5, 6, 7, 8]);

@@ -83,7 +83,7 @@ pub fn address_book() -> Played {
     let path = golden::folder(golden::newest()).join("addresses.toml");
     let text = fs::read_to_string(path).expect("an address book");
     let book = AddressBook::read(&text).unwrap_or_else(|e| panic!("{e}"));
-    assert_eq!(book.find("june", "anna"), Some("Anna Example <anna@example.org>"));
+    assert_eq!(book.address_of("june", "anna"), Some("Anna Example <anna@example.org>"));
     let newer = AddressBook::read(&format!("tomorrow = 1\n{text}"));
     let said = newer.expect_err("it is refused").to_string();
     assert!(said.contains("tomorrow"), "{said}");

@@ -125,7 +125,7 @@ fn play(ed: &Edition, seed: u8, rounds: u32) -> usize {
         check_dice(&view, &report, &done.events);
         assert_eq!(json(&view)["events"].as_array().map(Vec::len), Some(done.events.len()));
         check_shape(&position_text(ed, &done.after, Filter::Board));
-        let differences = diff::positions(ed, &at, &done.after);
+        let differences = diff::compare_positions(ed, &at, &done.after);
         assert!(!differences.is_empty());
         diff::side_by_side(ed, &differences);
         at = done.after;

@@ -217,10 +217,10 @@ fn links_of_chains() {
         for before in &v.opened {
             let (step, link) = before.split_once(' ').expect("step and link");
             let step = step.parse().expect("a step");
-            keeper.open(step, digest(link)).unwrap_or_else(|e| panic!("{}: {e}", v.name));
+            keeper.open_link(step, digest(link)).unwrap_or_else(|e| panic!("{}: {e}", v.name));
         }
         keeper.skip_to(v.skip.unwrap_or_default());
-        let found = keeper.open(v.step, digest(&v.link));
+        let found = keeper.open_link(v.step, digest(&v.link));
         compare(&v.name, v.refused.as_deref(), found.err().map(|e| e.word()));
     }
 }
@@ -246,7 +246,12 @@ fn shares_of_seats() {
         let raw = bytes(&v.signature).try_into().expect("64 bytes");
         assert_eq!(seal::share_digest(&raw).to_string(), v.share, "{}", v.name);
         let key = secret_key(&bytes(&v.secret).try_into().expect("32 bytes"));
-        assert_eq!(seal::share(since, &v.seat, paper, &key).to_string(), v.share, "{}", v.name);
+        assert_eq!(
+            seal::share_of_seat(since, &v.seat, paper, &key).to_string(),
+            v.share,
+            "{}",
+            v.name
+        );
     }
 }
 

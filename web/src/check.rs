@@ -51,7 +51,7 @@ pub fn orders(game: &Game, file: &Given) -> Result<String, Refused> {
 }
 
 fn begun(game: &Game) -> Result<(), Refused> {
-    game.begun().map_err(|e| Refused { what: e.to_string(), help: first_duty(game) })
+    game.check_begun().map_err(|e| Refused { what: e.to_string(), help: first_duty(game) })
 }
 
 fn one(game: &Game, found: &Found) -> Value {

@@ -67,7 +67,7 @@ impl World {
     pub(super) fn nothing_secret(&self, from: usize, file: &str, bytes: &[u8]) -> Lawful<()> {
         let shown = |seat: &str| self.find(seat).map_or(0, |i| self.people[i].shown);
         let parts = if mail::mime::is_mail(bytes) {
-            mail::mime::message(bytes).parts.into_iter().map(|p| p.bytes).collect()
+            mail::mime::take_apart(bytes).parts.into_iter().map(|p| p.bytes).collect()
         } else {
             Vec::new()
         };

@@ -8,33 +8,33 @@ use crate::engine::event::{Event, Surrender};
 use crate::engine::{Ledger, Outcome};
 use crate::id::{Side, SpaceId};
 
-use super::super::advance::{AdvancePaper, SupplyClaim, claimed};
-use super::super::awaited::won;
+use super::super::advance::{AdvancePaper, SupplyClaim, claim_event};
+use super::super::awaited::won_in_block;
 use super::super::ending::{Concession, Ending, GameResult};
 use super::super::fault::{ChainFault, Waiting, document, twice};
 use super::super::game::Game;
 use super::super::notice::Notice;
 use super::super::papers::Affair;
 use super::super::signed::SignedDocument;
-use super::admission::{already, check_moment, check_paper};
-use super::held;
+use super::admission::{check_moment, check_paper, refuse_repeated};
+use super::held_papers;
 use super::prepared::{Prepared, Purpose, Ruled};
 
 /// Checks affairs as far as no event is needed for it.
-pub fn prepare(
+pub(crate) fn prepare_affairs(
     game: &Game,
     papers: &[SignedDocument],
     held: Vec<SignedDocument>,
 ) -> Result<Prepared, ChainFault> {
     papers.iter().try_for_each(|p| check_paper(game, p))?;
-    already(game, papers)?;
+    refuse_repeated(game, papers)?;
     game.still_open()?;
     let of_a_side = [DocKind::Concession, DocKind::Advance, DocKind::Claim];
     if papers.iter().any(|p| of_a_side.contains(&p.header.kind)) {
-        game.begun()?;
+        game.check_begun()?;
     }
     papers.iter().try_for_each(|p| check_moment(game, p))?;
-    let affairs = papers.iter().map(Affair::of).collect::<Result<Vec<_>, _>>()?;
+    let affairs = papers.iter().map(Affair::of_paper).collect::<Result<Vec<_>, _>>()?;
     let first = papers.first().map(|p| p.header.kind);
     let first = first.ok_or_else(|| document("there is no document to file"))?;
     if let Some(other) = papers.iter().find(|p| p.header.kind != first) {
@@ -63,15 +63,15 @@ pub fn prepare(
             Affair::Concession(_) | Affair::Result(_) => {}
         }
     }
-    held::check(game, &affairs, &held)?;
+    held_papers::check_held(game, &affairs, &held)?;
     let documents = papers.iter().map(|p| p.document.clone()).collect();
     let held = held.into_iter().map(|p| p.document).collect();
-    Ok(Prepared { held, ..Prepared::quiet(Purpose::Affairs(affairs), documents) })
+    Ok(Prepared { held, ..Prepared::without_dice(Purpose::Affairs(affairs), documents) })
 }
 
 /// What affairs do to the position.
-pub fn rule(game: &Game, affairs: &[Affair]) -> Ruled {
-    let mut ruled = Ruled::unchanged(game);
+pub(crate) fn rule_affairs(game: &Game, affairs: &[Affair]) -> Ruled {
+    let mut ruled = Ruled::board_unchanged(game);
     let mut ledger = Ledger::new(game.file.position.clone());
     match affairs.first() {
         Some(Affair::Concession(c)) => {
@@ -79,7 +79,7 @@ pub fn rule(game: &Game, affairs: &[Affair]) -> Ruled {
         }
         Some(Affair::Advance(a)) => {
             // It was found possible when it was laid before the game.
-            if let Ok((after, events)) = a.rule(&game.rules.edition, &game.file.position) {
+            if let Ok((after, events)) = a.rule_advance(&game.rules.edition, &game.file.position) {
                 ruled.outcome = Outcome { after, events, owed: Vec::new() };
             }
             return ruled;
@@ -89,7 +89,7 @@ pub fn rule(game: &Game, affairs: &[Affair]) -> Ruled {
                 Affair::Claim(c) => claim_target(game, c).ok(),
                 _ => None,
             });
-            claims.for_each(|space| ledger.record(claimed(space)));
+            claims.for_each(|space| ledger.record(claim_event(space)));
             let (after, events) = ledger.finish();
             ruled.outcome = Outcome { after, events, owed: game.owed() };
             return ruled;
@@ -119,7 +119,7 @@ pub fn affair_possible(game: &Game, affair: &Affair) -> Result<(), ChainFault> {
 }
 
 /// The sides that still owe a signature of a seat under a result with this winner.
-pub fn unsigned(game: &Game, winner: Option<Side>, signed: &[&str]) -> Vec<Side> {
+pub fn sides_unsigned(game: &Game, winner: Option<Side>, signed: &[&str]) -> Vec<Side> {
     let mut needed = match winner {
         Some(winner) => vec![winner.enemy()],
         None => vec![Side::Axis, Side::Allies],
@@ -137,9 +137,9 @@ fn check_concessions(game: &Game, all: &[&Concession]) -> Result<(), ChainFault>
             return Err(document("both sides concede: sign a result instead"));
         }
     }
-    let given = |seat: &&&str| !all.iter().any(|c| c.at.seat == **seat);
     let seats = game.seats_of(first.side);
-    let missing: Vec<&str> = seats.iter().filter(given).copied().collect();
+    let missing: Vec<&str> =
+        seats.iter().filter(|seat| !all.iter().any(|c| c.at.seat == **seat)).copied().collect();
     if missing.is_empty() {
         return Ok(());
     }
@@ -163,11 +163,7 @@ fn may_concede(game: &Game, c: &Concession) -> Result<(), ChainFault> {
 /// loss upon itself.
 fn check_results(game: &Game, all: &[&GameResult]) -> Result<(), ChainFault> {
     let Some(first) = all.first() else { return Ok(()) };
-    let same = |r: &GameResult| {
-        let bare = |r: &GameResult| (r.ending, r.winner, r.block, r.round);
-        bare(r) == bare(first)
-    };
-    if all.iter().any(|r| !same(r)) {
+    if all.iter().any(|r| !is_same_result(r, first)) {
         return Err(document("the results contradict each other"));
     }
     if first.block != game.file.latest() || first.round != game.file.position.round {
@@ -182,7 +178,7 @@ fn check_results(game: &Game, all: &[&GameResult]) -> Result<(), ChainFault> {
     }
     ending_fits(game, first)?;
     let signed: Vec<&str> = all.iter().map(|r| r.at.seat.as_str()).collect();
-    match unsigned(game, first.winner, &signed).first() {
+    match sides_unsigned(game, first.winner, &signed).first() {
         None => Ok(()),
         Some(side) => {
             let what = format!("the result is signed by no one of the {}", side.name());
@@ -191,10 +187,15 @@ fn check_results(game: &Game, all: &[&GameResult]) -> Result<(), ChainFault> {
     }
 }
 
+/// Do two results say the same, whoever signed them?
+fn is_same_result(a: &GameResult, b: &GameResult) -> bool {
+    a.ending == b.ending && a.winner == b.winner && a.block == b.block && a.round == b.round
+}
+
 /// Is the named ending the true one?
 fn ending_fits(game: &Game, result: &GameResult) -> Result<(), ChainFault> {
     let over = game.file.position.victory.as_ref().map(|v| v.side);
-    let here = won(game).map(|(_, how, _)| how);
+    let here = won_in_block(game).map(|(_, how, _)| how);
     match (over, result.winner) {
         (Some(won), named) if named != Some(won) || here != Some(result.ending) => {
             let ending = here.map_or("", Ending::word);
@@ -217,15 +218,16 @@ fn ending_fits(game: &Game, result: &GameResult) -> Result<(), ChainFault> {
 
 /// Signed by the side's spokesman, and possible (CASH-01 to CASH-03).
 fn check_advance(game: &Game, a: &AdvancePaper, papers: usize) -> Result<(), ChainFault> {
-    let speaks = game.spokesman(a.side);
+    let speaks = game.seat_that_speaks(a.side);
     if speaks != Some(a.at.seat.as_str()) {
-        let (side, speaks) = (a.side.name(), speaks.unwrap_or("nobody"));
+        let side = a.side.name();
+        let speaks = speaks.unwrap_or("nobody");
         return Err(document(format!("the cash advance of the {side} is signed by {speaks}")));
     }
     if papers > 1 {
         return Err(document("each side's cash advance makes a block of its own"));
     }
-    a.rule(&game.rules.edition, &game.file.position).map(|_| ())
+    a.rule_advance(&game.rules.edition, &game.file.position).map(|_| ())
 }
 
 fn claim_target(game: &Game, c: &SupplyClaim) -> Result<SpaceId, ChainFault> {
@@ -234,7 +236,7 @@ fn claim_target(game: &Game, c: &SupplyClaim) -> Result<SpaceId, ChainFault> {
     }
     let side = game.side_of(&c.at.seat);
     let side = side.ok_or_else(|| document(format!("{} plays for no side", c.at.seat)))?;
-    c.target(&game.rules.edition, &game.file.position, side)
+    c.find_target(&game.rules.edition, &game.file.position, side)
 }
 
 fn check_notice(game: &Game, n: &Notice) -> Result<(), ChainFault> {

@@ -1,7 +1,7 @@
 //! What every document must be before anything else is asked: new, of this game, signed with its
 //! seat's key, written for this moment.
 
-use super::super::fault::{ChainFault, Check, called, document};
+use super::super::fault::{ChainFault, Check, document, kind_and_verb};
 use super::super::game::Game;
 use super::super::signed::SignedDocument;
 use super::prepared::speaks_for_another;
@@ -9,12 +9,12 @@ use crate::doc_kind::DocKind;
 
 /// Says so if all of these documents made one block before. A paper is in one block only: one of an
 /// earlier block among others is refused.
-pub fn already<'p>(
+pub(crate) fn refuse_repeated<'p>(
     game: &Game,
     papers: impl IntoIterator<Item = &'p SignedDocument>,
 ) -> Result<(), ChainFault> {
-    let done = |p: &'p SignedDocument| (p, game.state.done.get(&p.document.digest).copied());
-    let all: Vec<(&SignedDocument, Option<u32>)> = papers.into_iter().map(done).collect();
+    let all: Vec<(&SignedDocument, Option<u32>)> =
+        papers.into_iter().map(|p| (p, game.state.done.get(&p.document.digest).copied())).collect();
     let Some((paper, block)) = all.iter().find_map(|(p, block)| Some((p, (*block)?))) else {
         return Ok(());
     };
@@ -22,7 +22,7 @@ pub fn already<'p>(
         let head = game.file.head_after(block).unwrap_or(game.file.game);
         return Err(ChainFault::AlreadyDone { block, head });
     }
-    let (what, are) = called(paper.header.kind);
+    let (what, are) = kind_and_verb(paper.header.kind);
     Err(document(format!(
         "the {what} of {} {are} in block {block} already, and a paper is in one block only: leave {} out",
         paper.header.seat,
@@ -33,7 +33,7 @@ pub fn already<'p>(
 /// The block at whose head papers of a step were locked before a seat changed its key: the one that
 /// receipt and openings name. A seat cannot lock its own papers so: only a receipt or an opening counts
 /// whose seat has still the key of then.
-pub fn locked_before<'p>(
+pub(crate) fn locked_before<'p>(
     game: &Game,
     papers: impl IntoIterator<Item = &'p SignedDocument>,
 ) -> Option<u32> {
@@ -55,7 +55,7 @@ fn keeps_dice(game: &Game, seat: &str) -> bool {
 
 /// Checks who signed a paper of a step: with the key that the seat has now, or had when the paper was
 /// locked.
-pub fn check_locked_paper(
+pub(crate) fn check_locked_paper(
     game: &Game,
     paper: &SignedDocument,
     locked: Option<u32>,
@@ -64,16 +64,21 @@ pub fn check_locked_paper(
     let digest = &paper.document.digest;
     let held = game.state.held.as_ref().is_some_and(|h| h.documents.contains(digest));
     let held = game.state.held_since().filter(|_| held);
+    check_paper(game, paper).or_else(|fault| {
+        let mut blocks = locked.into_iter().chain(held);
+        if blocks.any(|block| is_signed_after(game, paper, block)) {
+            check_game(game, paper)
+        } else {
+            Err(fault)
+        }
+    })
+}
+
+/// Is a paper signed with the key that its seat had after this block?
+fn is_signed_after(game: &Game, paper: &SignedDocument, block: u32) -> bool {
+    let then = game.state.old_keys.key_after(&paper.header.seat, block);
     let signed = paper.key.as_ref().map(ToString::to_string);
-    let by_then = |block: u32| {
-        let then = game.state.old_keys.key_after(&paper.header.seat, block);
-        then.is_some() && then == signed.as_deref()
-    };
-    let good = |fault| match locked.into_iter().chain(held).any(by_then) {
-        true => check_game(game, paper),
-        false => Err(fault),
-    };
-    check_paper(game, paper).or_else(good)
+    then.is_some() && then == signed.as_deref()
 }
 
 /// Checks that a paper is meant for this game.
@@ -82,14 +87,14 @@ fn check_game(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
     if h.game == game.file.name {
         return Ok(());
     }
-    let (what, are) = called(h.kind);
+    let (what, are) = kind_and_verb(h.kind);
     let named = &game.file.name;
     Err(document(format!("the {what} of {} {are} for the game {}, not {named}", h.seat, h.game)))
 }
 
 /// Checks who signed: the seat exists, the paper is meant for this game, and the key is the one that
 /// the seat has now.
-pub fn check_paper(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
+pub(crate) fn check_paper(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
     let SignedDocument { header: h, key, .. } = paper;
     check_game(game, paper)?;
     let signature = |what: String| Err(ChainFault::failed(Check::Signature, what));
@@ -105,27 +110,27 @@ pub fn check_paper(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault
                 Some(owner) => format!("that of {}", owner.id),
                 None => key.fingerprint().to_string(),
             };
-            let (what, are) = called(h.kind);
+            let (what, are) = kind_and_verb(h.kind);
             signature(format!("the {what} of {} {are} signed with another key, {by}", h.seat))
         }
-        None if !game.signs(&h.seat) => Ok(()),
+        None if !game.must_sign(&h.seat) => Ok(()),
         None => {
-            let (what, are) = called(h.kind);
+            let (what, are) = kind_and_verb(h.kind);
             signature(format!("the {what} of {} {are} not signed", h.seat))
         }
     }
 }
 
 /// Checks step and head: every block since that head must have left the position alone.
-pub fn check_moment(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
+pub(crate) fn check_moment(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
     let h = &paper.header;
     let now = game.state.next_step;
     match h.step {
         Some(step) if step == now => {}
         // What was locked for a burnt step is played with the next one.
-        Some(step) if held(game, paper, step) => {}
+        Some(step) if is_held(game, paper, step) => {}
         Some(step) => {
-            let (kind, are) = called(h.kind);
+            let (kind, are) = kind_and_verb(h.kind);
             let late = if step > now { ": is there a later game file?" } else { "" };
             let what = format!(
                 "the {kind} of {} {are} for step {step}; the game is at step {now}{late}",
@@ -138,7 +143,7 @@ pub fn check_moment(game: &Game, paper: &SignedDocument) -> Result<(), ChainFaul
     let block = block_of_head(game, paper)?;
     let since = if is_locked(paper) { game.state.moved } else { game.state.changed };
     if block < since {
-        let (kind, are) = called(h.kind);
+        let (kind, are) = kind_and_verb(h.kind);
         // Its link is gone all the same, and only both sides can go on from there.
         let way_out = match h.kind {
             DocKind::Opening if game.state.keepers.len() > 1 => {
@@ -165,20 +170,20 @@ fn is_locked(paper: &SignedDocument) -> bool {
 }
 
 /// Is the paper one of those that stay locked for a burnt step?
-pub fn held(game: &Game, paper: &SignedDocument, step: u32) -> bool {
+pub(crate) fn is_held(game: &Game, paper: &SignedDocument, step: u32) -> bool {
     let digest = paper.document.digest;
     game.state.held.as_ref().is_some_and(|h| h.step == step && h.documents.contains(&digest))
 }
 
 /// The number of the block whose head the paper names.
-pub fn block_of_head(game: &Game, paper: &SignedDocument) -> Result<u32, ChainFault> {
+pub(crate) fn block_of_head(game: &Game, paper: &SignedDocument) -> Result<u32, ChainFault> {
     let h = &paper.header;
     let named = h.head.as_deref().unwrap_or_default();
     let short = named.get(..32).unwrap_or_default();
     let block = game.state.heads.get(short).copied();
-    let whole =
-        |b: &u32| game.file.head_after(*b).is_some_and(|d| d.to_string().starts_with(named));
-    block.filter(whole).ok_or_else(|| {
-        document(format!("the {} of {} names a head this game never had", h.kind, h.seat))
-    })
+    block
+        .filter(|b| game.file.head_after(*b).is_some_and(|d| d.to_string().starts_with(named)))
+        .ok_or_else(|| {
+            document(format!("the {} of {} names a head this game never had", h.kind, h.seat))
+        })
 }

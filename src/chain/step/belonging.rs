@@ -5,7 +5,7 @@ use crate::doc_kind::DocKind;
 
 use super::super::game::Game;
 use super::super::signed::SignedDocument;
-use super::admission::{block_of_head, check_moment, check_paper, held};
+use super::admission::{block_of_head, check_moment, check_paper, is_held};
 use super::standing::may_open;
 
 /// Where a paper belongs.
@@ -25,7 +25,7 @@ pub enum Belonging {
 }
 
 /// Where does this paper belong? What it says beyond its head is not asked.
-pub fn belonging(game: &Game, paper: &SignedDocument) -> Belonging {
+pub fn belonging_of(game: &Game, paper: &SignedDocument) -> Belonging {
     let h = &paper.header;
     let digest = paper.document.digest;
     if h.game != game.file.name {
@@ -43,15 +43,15 @@ pub fn belonging(game: &Game, paper: &SignedDocument) -> Belonging {
         _ => {}
     }
     match h.kind {
-        DocKind::Standing | DocKind::Sealed => filed(game, paper),
+        DocKind::Standing | DocKind::Sealed => belonging_of_filed(game, paper),
         DocKind::Unsealed if may_open(game, paper).is_ok() => Belonging::Next,
         DocKind::Unsealed => Belonging::Past,
-        _ => moment(game, paper),
+        _ => belonging_by_moment(game, paper),
     }
 }
 
 /// A version of standing orders counts whenever it comes, until a later one is in force.
-fn filed(game: &Game, paper: &SignedDocument) -> Belonging {
+fn belonging_of_filed(game: &Game, paper: &SignedDocument) -> Belonging {
     let h = &paper.header;
     if block_of_head(game, paper).is_err() || h.step.is_none_or(|s| s > game.state.next_step) {
         Belonging::Elsewhere
@@ -62,11 +62,11 @@ fn filed(game: &Game, paper: &SignedDocument) -> Belonging {
     }
 }
 
-fn moment(game: &Game, paper: &SignedDocument) -> Belonging {
+fn belonging_by_moment(game: &Game, paper: &SignedDocument) -> Belonging {
     let now = game.state.next_step;
     match paper.header.step {
         _ if check_moment(game, paper).is_ok() => Belonging::Next,
-        Some(step) if step < now && !held(game, paper, step) => Belonging::Past,
+        Some(step) if step < now && !is_held(game, paper, step) => Belonging::Past,
         _ if block_of_head(game, paper).is_ok() => Belonging::Past,
         _ => Belonging::Elsewhere,
     }

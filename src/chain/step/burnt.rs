@@ -19,19 +19,21 @@ pub(super) fn burnt_by(fault: &ChainFault, step: &Prepared, ed: &Edition) -> Opt
     let mut errors: Vec<&Diagnostic> = diagnostics.iter().filter(|d| d.is_error()).collect();
     // Findings come sorted by place and then by their words, which are no facts.
     errors.sort_by_key(|d| (d.at.span, d.code.name, d.rule.clone(), d.reason.clone()));
-    let findings = errors.into_iter().map(|d| finding(d, text, ed)).collect();
+    let findings = errors.into_iter().map(|d| stored_finding(d, text, ed)).collect();
     Some(Burnt::Refused { seat: seat.clone(), findings })
 }
 
-fn finding(d: &Diagnostic, text: Option<&str>, ed: &Edition) -> Finding {
-    let line = |text: &str| {
-        let above = text.get(..d.at.span.start).unwrap_or_default();
-        1 + above.bytes().filter(|b| *b == b'\n').count() as u32
-    };
+fn stored_finding(d: &Diagnostic, text: Option<&str>, ed: &Edition) -> Finding {
     Finding {
-        line: text.map(line),
+        line: text.map(|text| line_of_byte(text, d.at.span.start)),
         code: d.code.name.to_owned(),
         rule: d.rule.as_deref().and_then(RuleId::from_text),
         why: d.reason.as_deref().and_then(|reason| Why::from_text(reason, ed)),
     }
+}
+
+/// The line, from 1, in which this byte of a text is.
+fn line_of_byte(text: &str, byte: usize) -> u32 {
+    let above = text.get(..byte).unwrap_or_default();
+    1 + above.bytes().filter(|b| *b == b'\n').count() as u32
 }

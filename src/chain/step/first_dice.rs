@@ -8,46 +8,46 @@ use crate::seal::{DiceTray, Digest, Face, MAX_FACES, RollLine, StreamKey};
 
 use super::super::advantages::set_up;
 use super::super::bid_setup::Bid;
-use super::super::by_dice::{ByDice, roll_name, rollers};
+use super::super::by_dice::{ByDice, powers_that_roll, roll_name};
 use super::super::fault::{ChainFault, Check, setup};
 use super::super::game::Game;
 use super::super::invitation::TIE_ROLL;
 use super::super::mode::DiceMode;
-use super::admission::{already, check_moment, check_paper};
+use super::admission::{check_moment, check_paper, refuse_repeated};
 use super::lock::{all_open, read_openings, step_seed};
 use super::prepared::{Documents, Prepared, Purpose, Ruled};
 
-fn dice(what: impl Into<String>) -> ChainFault {
+fn dice_fault(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Dice, what)
 }
 
 /// The openings of the step, and nothing else.
-pub fn prepare(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {
+pub(crate) fn prepare_first_dice(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {
     let others = all.decisions.len() + all.standing.len() + all.affairs.len();
     if others > 0 || all.receipt.is_some() {
-        game.begun()?;
+        game.check_begun()?;
     }
     let papers = || all.openings.iter();
     papers().try_for_each(|p| check_paper(game, p))?;
-    already(game, papers())?;
+    refuse_repeated(game, papers())?;
     papers().try_for_each(|p| check_moment(game, p))?;
     let openings = read_openings(game, &all, &locked_papers(game)?, &[])?;
     all_open(game, &openings)?;
     if game.mode() != DiceMode::Entered && !all.entered.is_empty() {
-        return Err(dice("faces are entered only in mode entered"));
+        return Err(dice_fault("faces are entered only in mode entered"));
     }
     let documents = papers().map(|p| p.document.clone()).collect();
     let seed = step_seed(game, &openings);
     let entered = all.entered;
-    let quiet = Prepared::quiet(Purpose::FirstDice, documents);
+    let quiet = Prepared::without_dice(Purpose::FirstDice, documents);
     Ok(Prepared { openings, seed, entered, ..quiet })
 }
 
 /// Throws the dice, seats the players and puts what was chosen on the board.
-pub fn rule(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
+pub(crate) fn throw_first_dice(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
     let mut thrower = match (step.seed, game.mode()) {
         (Some(seed), _) => Thrower::Seed(Box::new(DiceTray::new(seed))),
-        (None, DiceMode::Entered) => Thrower::typed(&step.entered)?,
+        (None, DiceMode::Entered) => Thrower::from_lines(&step.entered)?,
         (None, _) => {
             let keepers = game.state.keepers.iter().map(|k| k.keeper().to_string()).collect();
             return Err(ChainFault::NeedsDice { step: game.state.next_step, keepers });
@@ -56,22 +56,22 @@ pub fn rule(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
     let mut rolls = Vec::new();
     let mut ledger = Ledger::new(game.file.position.clone());
     if game.invitation.tie.is_some() {
-        rolls.push(settle(game, &mut thrower, &mut ledger)?);
+        rolls.push(settle_tie(game, &mut thrower, &mut ledger)?);
     }
     if let Some(by_dice) = &game.invitation.by_dice {
-        rolls.extend(choose(game, by_dice, &mut thrower, &mut ledger)?);
+        rolls.extend(choose_advantages(game, by_dice, &mut thrower, &mut ledger)?);
     }
     thrower.used_up()?;
     let (mut after, events) = ledger.finish();
     after.normalise();
     let outcome = Outcome { after, events, owed: game.owed() };
     let rolls = rolls.iter().map(ToString::to_string).collect();
-    Ok(Ruled { outcome, rolls, ..Ruled::unchanged(game) })
+    Ok(Ruled { outcome, rolls, ..Ruled::board_unchanged(game) })
 }
 
 /// What an opening of these dice names: the four papers of the auction, where bids are equal. Nothing
 /// else is locked that the game's identity does not lock.
-pub fn locked_papers(game: &Game) -> Result<Vec<Digest>, ChainFault> {
+pub(crate) fn locked_papers(game: &Game) -> Result<Vec<Digest>, ChainFault> {
     if game.invitation.tie.is_none() {
         return Ok(Vec::new());
     }
@@ -80,44 +80,50 @@ pub fn locked_papers(game: &Game) -> Result<Vec<Digest>, ChainFault> {
 }
 
 /// The die between equal bids.
-fn settle(game: &Game, thrower: &mut Thrower, ledger: &mut Ledger) -> Result<RollLine, ChainFault> {
-    let line = thrower.throw(TIE_ROLL, 1, |faces| !faces.is_empty())?;
+fn settle_tie(
+    game: &Game,
+    thrower: &mut Thrower,
+    ledger: &mut Ledger,
+) -> Result<RollLine, ChainFault> {
+    let line = thrower.throw_until(TIE_ROLL, 1, |faces| !faces.is_empty())?;
     let [Face::Shows(face @ 1..=2)] = line.faces() else {
-        return Err(dice(format!("\"{line}\": the die of a tie shows 1 or 2, and is one")));
+        return Err(dice_fault(format!("\"{line}\": the die of a tie shows 1 or 2, and is one")));
     };
     ledger.record(Event::BidsSettled { face: *face });
-    for bid in &game.invitation.fallen(*face).bids {
-        ledger.record(placement(game, bid)?);
+    for bid in &game.invitation.with_tie_fallen(*face).bids {
+        ledger.record(placement_event(game, bid)?);
     }
     Ok(line)
 }
 
 /// The dice that choose advantages: each power in turn order throws one after the other until as many
 /// different faces have come up as it gets advantages.
-fn choose(
+fn choose_advantages(
     game: &Game,
     by_dice: &ByDice,
     thrower: &mut Thrower,
     ledger: &mut Ledger,
 ) -> Result<Vec<RollLine>, ChainFault> {
     let ed = &game.rules.edition;
-    let (mut lines, mut all) = (Vec::new(), Vec::new());
-    for power in rollers(ed) {
+    let mut lines = Vec::new();
+    let mut all = Vec::new();
+    for power in powers_that_roll(ed) {
         let each = usize::from(by_dice.each);
-        let enough = |faces: &[u8]| different(faces).len() == each;
-        let line = thrower.throw(&roll_name(ed, power), by_dice.each, enough)?;
+        let enough = |faces: &[u8]| distinct_faces(faces).len() == each;
+        let line = thrower.throw_until(&roll_name(ed, power), by_dice.each, enough)?;
         let list = ed.optional_of(power);
         let faces = line.pips().unwrap_or_default();
-        let chosen = different(&faces);
-        if chosen.len() != each || different(&faces[..faces.len() - 1]).len() == each {
-            return Err(dice(format!(
+        let chosen = distinct_faces(&faces);
+        if chosen.len() != each || distinct_faces(&faces[..faces.len() - 1]).len() == each {
+            return Err(dice_fault(format!(
                 "\"{line}\": a power throws until {each} different faces have come up, and no longer"
             )));
         }
         for face in chosen {
             let advantage = list.get(usize::from(face) - 1);
-            let advantage = advantage.ok_or_else(|| dice(format!("\"{line}\": no such face")))?;
-            all.push(by_dice.rolled(ed, *advantage, face)?);
+            let advantage =
+                advantage.ok_or_else(|| dice_fault(format!("\"{line}\": no such face")))?;
+            all.push(by_dice.advantage_rolled(ed, *advantage, face)?);
         }
         lines.push(line);
     }
@@ -127,14 +133,14 @@ fn choose(
 }
 
 /// The faces, each once.
-fn different(faces: &[u8]) -> Vec<u8> {
+fn distinct_faces(faces: &[u8]) -> Vec<u8> {
     let mut all = faces.to_vec();
     all.sort_unstable();
     all.dedup();
     all
 }
 
-fn placement(game: &Game, bid: &Bid) -> Result<Event, ChainFault> {
+fn placement_event(game: &Game, bid: &Bid) -> Result<Event, ChainFault> {
     let ed = &game.rules.edition;
     let power =
         |id: &str| ed.power_by_id(id).ok_or_else(|| setup(format!("there is no power {id:?}")));
@@ -158,41 +164,38 @@ enum Thrower {
 }
 
 impl Thrower {
-    fn typed(lines: &[String]) -> Result<Thrower, ChainFault> {
-        let read = |line: &String| {
-            let line = line.trim();
-            RollLine::typed(line).map_err(|e| dice(format!("\"{line}\": {e}")))
-        };
-        Ok(Thrower::Typed(lines.iter().map(read).collect::<Result<_, _>>()?))
+    fn from_lines(lines: &[String]) -> Result<Thrower, ChainFault> {
+        Ok(Thrower::Typed(lines.iter().map(|line| read_typed(line)).collect::<Result<_, _>>()?))
     }
 
     /// Throws one die after the other until it is enough; a line that was typed in is taken as it is.
-    fn throw(
+    fn throw_until(
         &mut self,
         name: &str,
         least: u8,
         enough: impl Fn(&[u8]) -> bool,
     ) -> Result<RollLine, ChainFault> {
-        let key: StreamKey = name.parse().map_err(|e| dice(format!("{name}: {e}")))?;
+        let key: StreamKey = name.parse().map_err(|e| dice_fault(format!("{name}: {e}")))?;
         match self {
             Thrower::Seed(tray) => {
                 let mut faces: Vec<Face> = Vec::new();
                 let mut pips: Vec<u8> = Vec::new();
                 while !enough(&pips) && faces.len() < MAX_FACES {
-                    let one = tray.roll_on(&key, 1).map_err(|e| dice(e.to_string()))?;
+                    let one = tray.roll_on(&key, 1).map_err(|e| dice_fault(e.to_string()))?;
                     faces.extend(one.faces());
                     pips.extend(one.pips().unwrap_or_default());
                 }
-                RollLine::new(key, faces).map_err(|e| dice(e.to_string()))
+                RollLine::new(key, faces).map_err(|e| dice_fault(e.to_string()))
             }
             Thrower::Typed(lines) => match lines.iter().position(|l| *l.key() == key) {
                 Some(at) => Ok(lines.remove(at)),
                 None => Err(match lines.first() {
                     Some(line) => {
-                        dice(format!("\"{line}\" is not the roll that is wanted: \"{name}\""))
+                        dice_fault(format!("\"{line}\" is not the roll that is wanted: \"{name}\""))
                     }
                     None => {
-                        let (roll, wanted) = (name.to_string(), u32::from(least));
+                        let roll = name.to_string();
+                        let wanted = u32::from(least);
                         ChainFault::MissingRoll { roll, wanted, found: 0 }
                     }
                 }),
@@ -204,9 +207,15 @@ impl Thrower {
     fn used_up(&self) -> Result<(), ChainFault> {
         match self {
             Thrower::Typed(lines) if !lines.is_empty() => {
-                Err(dice(format!("the entered roll \"{}\" is not used", lines[0])))
+                Err(dice_fault(format!("the entered roll \"{}\" is not used", lines[0])))
             }
             _ => Ok(()),
         }
     }
+}
+
+/// Reads a roll line as a person typed it.
+fn read_typed(line: &str) -> Result<RollLine, ChainFault> {
+    let line = line.trim();
+    RollLine::typed(line).map_err(|e| dice_fault(format!("\"{line}\": {e}")))
 }

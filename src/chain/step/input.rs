@@ -12,14 +12,17 @@ use crate::orders::{self, refusals::why_said};
 use super::super::dice::ChainDice;
 use super::super::fault::{ChainFault, Check, document};
 use super::super::game::Game;
-use super::super::standing::{alive, standing_of};
+use super::super::standing::{standing_alive, standing_of};
 use super::super::state::OpenedSeal;
 use super::late_claims;
 use super::prepared::{Prepared, Purpose};
 
 /// What the engine is given. Orders and answers are read, and what new orders want before the dice
 /// is examined, here: how far they were played in doing so comes with it.
-pub fn read_input(game: &Game, step: &Prepared) -> Result<(Input, Option<Locked>), ChainFault> {
+pub(crate) fn read_input(
+    game: &Game,
+    step: &Prepared,
+) -> Result<(Input, Option<Locked>), ChainFault> {
     input_by(game, step, orders::lock)
 }
 
@@ -29,7 +32,7 @@ pub fn read_input(game: &Game, step: &Prepared) -> Result<(Input, Option<Locked>
 pub fn look_ahead(game: &Game, step: &Prepared) -> Result<(), ChainFault> {
     match step.purpose {
         Purpose::Play => {
-            let own = late_claims::without(game, step.locked)?.map(|(own, _)| own);
+            let own = late_claims::without_late_claims(game, step.locked)?.map(|(own, _)| own);
             let game = own.as_ref().unwrap_or(game);
             let (input, _) = input_by(game, step, orders::judge)?;
             judge_answers(game, step, &input)
@@ -40,13 +43,17 @@ pub fn look_ahead(game: &Game, step: &Prepared) -> Result<(), ChainFault> {
 
 /// Every answer against the questions of its seat.
 fn judge_answers(game: &Game, step: &Prepared, input: &Input) -> Result<(), ChainFault> {
-    let (ed, owed) = (&game.rules.edition, game.owed());
+    let ed = &game.rules.edition;
+    let owed = game.owed();
     for (seat, paper) in &step.answers {
-        let own = |o: &&Owed| game.seat_of(o.power).is_some_and(|s| s.id == *seat);
-        let owed: Vec<Owed> = owed.iter().filter(own).cloned().collect();
+        let owed: Vec<Owed> = owed
+            .iter()
+            .filter(|o| game.seat_of(o.power).is_some_and(|s| s.id == *seat))
+            .cloned()
+            .collect();
         let found = orders::judge_answer(ed, &game.file.position, input, &owed, &paper.text);
         if crate::diag::has_errors(&found) {
-            return Err(refused(seat, found));
+            return Err(papers_refused(seat, found));
         }
     }
     Ok(())
@@ -74,7 +81,7 @@ fn input_by(
     let seen = check(ed, &game.file.position, &input, &paper.text);
     let file = match seen.file {
         Some(file) if !crate::diag::has_errors(&seen.diagnostics) => file,
-        _ => return Err(refused(seat, seen.diagnostics)),
+        _ => return Err(papers_refused(seat, seen.diagnostics)),
     };
     check_due(game, seat, &file.header)?;
     input.orders = file.orders;
@@ -83,7 +90,7 @@ fn input_by(
 }
 
 /// What the engine is given, the orders being read and not judged; the head of their file.
-pub fn input_as_read(
+pub(crate) fn input_as_read(
     game: &Game,
     step: &Prepared,
 ) -> Result<(Input, orders::OrdersHeader), ChainFault> {
@@ -91,7 +98,7 @@ pub fn input_as_read(
         return Err(document("there are no orders to adjudicate"));
     };
     let read = orders::read_orders(&game.rules.edition, &paper.text).into_result();
-    let file = read.map_err(|d| refused(seat, d))?;
+    let file = read.map_err(|d| papers_refused(seat, d))?;
     let answers = read_answers(game, step)?;
     let rest = input_without_orders(game, step);
     Ok((Input { orders: file.orders, answers, ..rest }, file.header))
@@ -111,7 +118,7 @@ fn read_answers(game: &Game, step: &Prepared) -> Result<Vec<Answer>, ChainFault>
     let mut answers = Vec::new();
     for (seat, paper) in &step.answers {
         let read = orders::read_answer(&game.rules.edition, &paper.text).into_result();
-        let file = read.map_err(|d| refused(seat, d))?;
+        let file = read.map_err(|d| papers_refused(seat, d))?;
         let powers = game.seat(seat).map(|s| s.powers.clone()).unwrap_or_default();
         if file.header.power.is_some_and(|p| !powers.contains(&p)) {
             return Err(document(format!("the answer of {seat} is for another seat's power")));
@@ -162,7 +169,7 @@ fn standing_with(game: &Game, step: &Prepared) -> BTreeMap<PowerId, Standing> {
             }
             continue;
         };
-        let alive = alive(game, &new.seat, (new.sealed_in, now), words);
+        let alive = standing_alive(game, &new.seat, new.sealed_in, now, words);
         for power in powers {
             all.remove(power);
             if words.power.is_none_or(|own| own == *power) {
@@ -180,7 +187,11 @@ fn standing_with(game: &Game, step: &Prepared) -> BTreeMap<PowerId, Standing> {
 
 /// A seal that no battle of the turn asks for stays shut: its owner would show it for nothing.
 /// Where links are open already it is too late to leave it out.
-pub fn needs_openings(game: &Game, step: &Prepared, input: &Input) -> Result<(), ChainFault> {
+pub(crate) fn needs_openings(
+    game: &Game,
+    step: &Prepared,
+    input: &Input,
+) -> Result<(), ChainFault> {
     if game.state.stopped.is_some() || !step.openings.is_empty() {
         return Ok(());
     }
@@ -193,9 +204,8 @@ pub fn needs_openings(game: &Game, step: &Prepared, input: &Input) -> Result<(),
         };
         let ruled = engine::adjudicate(&game.rules.edition, &game.file.position, &shut, &mut dice);
         let of_seat = |o: &Owed| game.seat_of(o.power).is_some_and(|s| s.id == *seat);
-        let wanted = |o: &Owed| o.about == Question::Unseal && of_seat(o);
         let idle = match ruled {
-            Ok(r) => !r.owed.iter().any(wanted),
+            Ok(r) => !r.owed.iter().any(|o| o.about == Question::Unseal && of_seat(o)),
             // Before the research dice no one knows yet who will be attacked.
             Err(NoOutcome::Dice(engine::DiceFault::NotOpen { key })) => {
                 key.kind != engine::RollKind::Research
@@ -212,7 +222,7 @@ pub fn needs_openings(game: &Game, step: &Prepared, input: &Input) -> Result<(),
 }
 
 /// Says what a fault of the engine means for the seat whose orders or answers led to it.
-pub fn engine_fault(game: &Game, fault: NoOutcome, step: &Prepared) -> ChainFault {
+pub(crate) fn engine_fault(game: &Game, fault: NoOutcome, step: &Prepared) -> ChainFault {
     let ed = &game.rules.edition;
     let seat = step.orders.as_ref().map(|(s, _)| s.clone()).unwrap_or_default();
     match fault {
@@ -247,6 +257,6 @@ pub fn engine_fault(game: &Game, fault: NoOutcome, step: &Prepared) -> ChainFaul
     }
 }
 
-fn refused(seat: &str, diagnostics: Vec<crate::diag::Diagnostic>) -> ChainFault {
+fn papers_refused(seat: &str, diagnostics: Vec<crate::diag::Diagnostic>) -> ChainFault {
     ChainFault::Refused { seat: seat.to_string(), diagnostics }
 }

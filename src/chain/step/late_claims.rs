@@ -13,7 +13,7 @@ use super::super::replay::position_after;
 
 /// The complexes in `now`, the position after block `to`, that were not claimed yet when a turn was
 /// locked.
-fn late(
+fn late_claims(
     game: &Game,
     locked: u32,
     to: u32,
@@ -29,24 +29,27 @@ fn late(
 }
 
 /// Takes late claims out of the position with which a turn begins, and gives them.
-pub fn leave_out(
+pub(crate) fn leave_out(
     game: &Game,
     locked: u32,
     to: u32,
     now: &mut Position,
 ) -> Result<BTreeSet<SpaceId>, ChainFault> {
-    let late = late(game, locked, to, now)?;
+    let late = late_claims(game, locked, to, now)?;
     now.claims.retain(|space| !late.contains(space));
     Ok(late)
 }
 
 /// The game with the position in which the turn of a step begins, if late claims are left out there.
-pub fn without(game: &Game, locked: u32) -> Result<Option<(Game, BTreeSet<SpaceId>)>, ChainFault> {
+pub(crate) fn without_late_claims(
+    game: &Game,
+    locked: u32,
+) -> Result<Option<(Game, BTreeSet<SpaceId>)>, ChainFault> {
     // A turn that stopped has begun: no complex of its power can be claimed any more.
     if game.state.stopped.is_some() {
         return Ok(None);
     }
-    let late = late(game, locked, game.file.latest(), &game.file.position)?;
+    let late = late_claims(game, locked, game.file.latest(), &game.file.position)?;
     Ok((!late.is_empty()).then(|| {
         let mut own = game.clone();
         own.file.position.claims.retain(|space| !late.contains(space));
@@ -55,11 +58,15 @@ pub fn without(game: &Game, locked: u32) -> Result<Option<(Game, BTreeSet<SpaceI
 }
 
 /// Puts late claims back behind a turn, but for complexes that were limited in it all the same.
-pub fn put_back(outcome: &mut Outcome, late: BTreeSet<SpaceId>) {
-    let limited = |e: &Event| match e {
+pub(crate) fn put_back(outcome: &mut Outcome, late: BTreeSet<SpaceId>) {
+    let limited: BTreeSet<SpaceId> = outcome.events.iter().filter_map(space_limited).collect();
+    outcome.after.claims.extend(late.difference(&limited));
+}
+
+/// The space whose complex an event limits.
+fn space_limited(e: &Event) -> Option<SpaceId> {
+    match e {
         Event::SupplyLimited { space, .. } => Some(*space),
         _ => None,
-    };
-    let limited: BTreeSet<SpaceId> = outcome.events.iter().filter_map(limited).collect();
-    outcome.after.claims.extend(late.difference(&limited));
+    }
 }

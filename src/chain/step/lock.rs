@@ -5,7 +5,7 @@ use crate::doc_kind::DocKind;
 use crate::file::OpenedLink;
 use crate::seal::{Digest, practice_seed, seed};
 
-use super::super::fault::{ChainFault, Check, called, document};
+use super::super::fault::{ChainFault, Check, document, kind_and_verb};
 use super::super::game::Game;
 use super::super::mode::DiceMode;
 use super::super::opening::Opening;
@@ -14,7 +14,7 @@ use super::super::signed::SignedDocument;
 use super::admission::block_of_head;
 use super::prepared::Documents;
 
-fn opening(what: impl Into<String>) -> ChainFault {
+fn opening_fault(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Opening, what)
 }
 
@@ -27,7 +27,7 @@ fn opening(what: impl Into<String>) -> ChainFault {
 /// # Errors
 /// The heads that the papers name do not agree: see [`one_head`]; or standing orders were filed
 /// between the receipt and the block.
-pub fn locked_at(game: &Game, all: &Documents) -> Result<u32, ChainFault> {
+pub(crate) fn locked_at(game: &Game, all: &Documents) -> Result<u32, ChainFault> {
     let written = latest_named(game, &all.decisions)?.unwrap_or(0);
     let named = one_head(game, all, written)?;
     if let Some(lock) = game.state.lock_now() {
@@ -63,20 +63,21 @@ fn one_head(game: &Game, all: &Documents, written: u32) -> Result<Option<u32>, C
     let mut first: Option<(&SignedDocument, u32)> = None;
     for paper in all.receipt.iter().chain(&all.openings) {
         let block = block_of_head(game, paper)?;
-        let (what, name) = (called(paper.header.kind).0, &paper.header.seat);
+        let what = kind_and_verb(paper.header.kind).0;
+        let name = &paper.header.seat;
         match first {
             None if block < written => {
-                return Err(opening(format!(
+                return Err(opening_fault(format!(
                     "the {what} of {name} was written after block {block}, before the orders or \
                      answers it locks, which were written after block {written}"
                 )));
             }
             None => first = Some((paper, block)),
             Some((other, before)) if before != block => {
-                return Err(opening(format!(
+                return Err(opening_fault(format!(
                     "the {} of {} was written after block {before}, the {what} of {name} after \
                      block {block}: all of a step name one game file",
-                    called(other.header.kind).0,
+                    kind_and_verb(other.header.kind).0,
                     other.header.seat
                 )));
             }
@@ -93,7 +94,7 @@ fn filed_since(game: &Game, receipt: u32) -> Result<(), ChainFault> {
     let Some(block) = later.find(|b| b.documents.iter().any(|d| standing(d.kind))) else {
         return Ok(());
     };
-    Err(opening(format!(
+    Err(opening_fault(format!(
         "the receipt was written after block {receipt}, and standing orders were filed in block {}: \
          sign a receipt on the latest game file, or file them after this step",
         block.number
@@ -107,9 +108,10 @@ pub fn opens_first(game: &Game, decisions: &[SignedDocument]) -> Option<(String,
         return None;
     }
     let mover = game.rules.edition.side(game.file.position.power);
-    let answers = |p: &&SignedDocument| p.header.kind != DocKind::Orders;
-    let mut waiting =
-        decisions.iter().filter(answers).filter_map(|p| game.first_side_of(&p.header.seat));
+    let mut waiting = decisions
+        .iter()
+        .filter(|p| p.header.kind != DocKind::Orders)
+        .filter_map(|p| game.first_side_of(&p.header.seat));
     let (side, why) = match waiting.find(|side| *side != mover) {
         Some(side) => (side, "because an answer of that side is locked"),
         None => (mover, "because orders of that side are locked"),
@@ -120,7 +122,7 @@ pub fn opens_first(game: &Game, decisions: &[SignedDocument]) -> Option<(String,
 }
 
 /// Checks that a receipt names exactly these decisions and standing orders.
-pub fn check_receipt(
+pub(crate) fn check_receipt(
     game: &Game,
     paper: &SignedDocument,
     decisions: &[Digest],
@@ -134,16 +136,16 @@ pub fn check_receipt(
         return Err(document(format!("{} is not the director", receipt.seat)));
     }
     if receipt.documents != decisions {
-        return Err(opening("the receipt locks other documents than those given"));
+        return Err(opening_fault("the receipt locks other documents than those given"));
     }
     if receipt.standing != standing {
-        return Err(opening("the receipt locks other standing orders than those in force"));
+        return Err(opening_fault("the receipt locks other standing orders than those in force"));
     }
     Ok(())
 }
 
 /// All keepers' openings for this step, or none at all.
-pub fn check_openings(
+pub(crate) fn check_openings(
     game: &Game,
     all: &Documents,
     decisions: &[Digest],
@@ -155,13 +157,13 @@ pub fn check_openings(
     }
     all_open(game, &opened)?;
     if game.mode().has_receipt() && all.receipt.is_none() {
-        return Err(opening("the links were opened without a receipt"));
+        return Err(opening_fault("the links were opened without a receipt"));
     }
     Ok(opened)
 }
 
 /// The openings given, each checked by itself.
-pub fn read_openings(
+pub(crate) fn read_openings(
     game: &Game,
     all: &Documents,
     decisions: &[Digest],
@@ -171,37 +173,39 @@ pub fn read_openings(
     for paper in &all.openings {
         let o = Opening::read(&paper.document.text)?;
         let Some(state) = game.state.keepers.iter().find(|k| k.keeper() == o.seat) else {
-            return Err(opening(format!("{} keeps no dice", o.seat)));
+            return Err(opening_fault(format!("{} keeps no dice", o.seat)));
         };
         if opened.iter().any(|l: &OpenedLink| l.keeper == o.seat) {
-            return Err(opening(format!("{} opens step {} twice", o.seat, o.step)));
+            return Err(opening_fault(format!("{} opens step {} twice", o.seat, o.step)));
         }
         let locked = decisions.iter().chain(standing);
         if !o.documents.iter().eq(locked) {
             let what = format!("the opening of {} names other documents than those locked", o.seat);
-            return Err(opening(what));
+            return Err(opening_fault(what));
         }
         let mut next = state.clone();
-        next.open(o.step, o.link).map_err(|e| opening(format!("{}: {e}", o.seat)))?;
+        next.open_link(o.step, o.link).map_err(|e| opening_fault(format!("{}: {e}", o.seat)))?;
         opened.push(OpenedLink { keeper: o.seat, step: o.step, link: o.link });
     }
     Ok(opened)
 }
 
 /// No keeper's link is still shut.
-pub fn all_open(game: &Game, opened: &[OpenedLink]) -> Result<(), ChainFault> {
+pub(crate) fn all_open(game: &Game, opened: &[OpenedLink]) -> Result<(), ChainFault> {
     let shut = game.state.keepers.iter().map(|k| k.keeper());
     let shut = shut.filter(|k| !opened.iter().any(|o| o.keeper == *k));
     let keepers: Vec<String> = shut.map(str::to_string).collect();
-    match keepers.is_empty() {
-        true => Ok(()),
-        false => Err(ChainFault::NeedsDice { step: game.state.next_step, keepers }),
+    if keepers.is_empty() {
+        Ok(())
+    } else {
+        Err(ChainFault::NeedsDice { step: game.state.next_step, keepers })
     }
 }
 
 /// The seed of the next step, if its links are open.
-pub fn step_seed(game: &Game, openings: &[OpenedLink]) -> Option<Digest> {
-    let (epoch, step) = (game.state.epoch, game.state.next_step);
+pub(crate) fn step_seed(game: &Game, openings: &[OpenedLink]) -> Option<Digest> {
+    let epoch = game.state.epoch;
+    let step = game.state.next_step;
     let links: Vec<(&str, Digest)> = openings.iter().map(|o| (o.keeper.as_str(), o.link)).collect();
     match game.mode() {
         DiceMode::Practice => Some(practice_seed(game.file.game, step)),

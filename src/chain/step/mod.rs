@@ -1,13 +1,13 @@
 //! Taking the next block: which documents may stand in it, which dice they open, what the engine
 //! rules. `verify` goes through the same functions, so that a block is either made this way or wrong.
-//! [`prepare`] and [`rule`] hand each purpose of a block to the file of its name.
+//! [`prepare_block`] and [`rule_block`] hand each purpose of a block to the file of its name.
 
 mod admin;
 pub(super) mod admission;
 mod belonging;
 mod burnt;
 pub(super) mod first_dice;
-mod held;
+mod held_papers;
 pub(super) mod input;
 mod late_claims;
 pub(super) mod lock;
@@ -29,12 +29,12 @@ use super::signed::SignedDocument;
 use super::standing::owes_seal;
 use super::state::position_digest;
 
-pub use admin::{affair_possible, unsigned};
-pub use belonging::{Belonging, belonging};
-pub use held::held_in_order;
+pub use admin::{affair_possible, sides_unsigned};
+pub use belonging::{Belonging, belonging_of};
+pub use held_papers::held_in_order;
 pub use prepared::{Documents, Prepared, Purpose, Ruled};
 pub use ruling::{
-    Authority, amendment_possible, asked_of, authority, may_rule, names_this_board,
+    Authority, amendment_possible, asked_of, authority_of, may_rule, names_this_board,
     openings_to_name, ruling_possible, signers_named,
 };
 pub use standing::may_open;
@@ -60,13 +60,13 @@ pub fn adjudicate(game: &Game, documents: Documents) -> Result<Step, ChainFault>
         return Err(document(what));
     }
     game.on_own_data()?;
-    let prepared = prepare(game, documents)?;
+    let prepared = prepare_block(game, documents)?;
     // Once links are open there is one block that follows from them, and no choice any more.
     if prepared.openings.is_empty() {
         input::look_ahead(game, &prepared)?;
     }
-    let ruled = rule(game, &prepared)?;
-    finish(game, prepared, ruled)
+    let ruled = rule_block(game, &prepared)?;
+    finish_step(game, prepared, ruled)
 }
 
 /// Files standing orders: a block without step.
@@ -74,17 +74,17 @@ pub fn adjudicate(game: &Game, documents: Documents) -> Result<Step, ChainFault>
 /// # Errors
 /// As [`Game::adjudicate`].
 pub fn file_standing(game: &Game, papers: Vec<SignedDocument>) -> Result<Step, ChainFault> {
-    let prepared = standing::prepare(game, &papers)?;
-    let ruled = rule(game, &prepared)?;
-    finish(game, prepared, ruled)
+    let prepared = standing::prepare_standing(game, &papers)?;
+    let ruled = rule_block(game, &prepared)?;
+    finish_step(game, prepared, ruled)
 }
 
 /// Checks everything about the documents of a block that needs no rule of the game.
-pub fn prepare(game: &Game, mut all: Documents) -> Result<Prepared, ChainFault> {
+pub(crate) fn prepare_block(game: &Game, mut all: Documents) -> Result<Prepared, ChainFault> {
     if game.first_dice().is_some() && all.affairs.is_empty() {
-        return first_dice::prepare(game, all);
+        return first_dice::prepare_first_dice(game, all);
     }
-    let held = held::take(&mut all)?;
+    let held = held_papers::take_held(&mut all)?;
     // An opening of a seal alone is a decision only where the turn waits for it.
     let only_seals = all.decisions.iter().all(|p| p.header.kind == DocKind::Unsealed);
     let waits = all.decisions.iter().any(|p| owes_seal(game, &p.header.seat));
@@ -93,7 +93,9 @@ pub fn prepare(game: &Game, mut all: Documents) -> Result<Prepared, ChainFault> 
     }
     let played = !all.decisions.is_empty() || all.receipt.is_some() || !all.openings.is_empty();
     match (all.affairs.first(), all.standing.first()) {
-        (Some(one), _) if papers::RULING.contains(&one.header.kind) => ruling::prepare(game, &all),
+        (Some(one), _) if papers::RULING.contains(&one.header.kind) => {
+            ruling::prepare_ruling(game, &all)
+        }
         (Some(one), other) if played || other.is_some() => {
             let what = format!("a {} makes a block of its own", one.header.kind);
             Err(document(what))
@@ -104,41 +106,45 @@ pub fn prepare(game: &Game, mut all: Documents) -> Result<Prepared, ChainFault> 
         _ if !all.reanchors.is_empty() => {
             Err(document("a re-anchor counts by a ruling that names it, never by itself"))
         }
-        (Some(_), _) => admin::prepare(game, &all.affairs, held),
+        (Some(_), _) => admin::prepare_affairs(game, &all.affairs, held),
         (None, Some(_)) if played => {
             Err(document("standing orders share a block with other documents"))
         }
-        (None, Some(_)) => standing::prepare(game, &all.standing),
-        (None, None) => play::prepare(game, all),
+        (None, Some(_)) => standing::prepare_standing(game, &all.standing),
+        (None, None) => play::prepare_play(game, all),
     }
 }
 
 /// What the rules make of it.
-pub fn rule(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
+pub(crate) fn rule_block(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
     match &step.purpose {
-        Purpose::Play => play::rule(game, step),
-        Purpose::Standing => Ok(Ruled::unchanged(game)),
-        Purpose::Affairs(affairs) => Ok(admin::rule(game, affairs)),
-        Purpose::Ruling(act) => ruling::rule(game, step, act),
-        Purpose::FirstDice => first_dice::rule(game, step),
+        Purpose::Play => play::rule_or_burn(game, step),
+        Purpose::Standing => Ok(Ruled::board_unchanged(game)),
+        Purpose::Affairs(affairs) => Ok(admin::rule_affairs(game, affairs)),
+        Purpose::Ruling(act) => ruling::apply_ruling(game, step, act),
+        Purpose::FirstDice => first_dice::throw_first_dice(game, step),
     }
 }
 
 /// The block and the game with it.
-fn finish(game: &Game, prepared: Prepared, ruled: Ruled) -> Result<Step, ChainFault> {
-    let (block, _, after) = block(game, prepared, ruled);
+fn finish_step(game: &Game, prepared: Prepared, ruled: Ruled) -> Result<Step, ChainFault> {
+    let (block, _, after) = make_block(game, prepared, ruled);
     let outcome = Outcome { after, events: block.events.clone(), owed: block.owed.clone() };
     let mut next = game.clone();
     let mut before = std::mem::replace(&mut next.file.position, outcome.after.clone());
     if let Some(from) = block.from.filter(|_| !outcome.events.is_empty()) {
         before = position_after(game, from)?;
     }
-    next.push(block.clone())?;
+    next.push_block(block.clone())?;
     Ok(Step { game: next, before, outcome, block })
 }
 
 /// The next block, its text, and the position after it.
-pub fn block(game: &Game, prepared: Prepared, ruled: Ruled) -> (Block, String, Position) {
+pub(crate) fn make_block(
+    game: &Game,
+    prepared: Prepared,
+    ruled: Ruled,
+) -> (Block, String, Position) {
     let ed = &game.rules.edition;
     let Ruled { outcome, rolls, burnt, from } = ruled;
     let number = game.file.latest() + 1;

@@ -53,7 +53,8 @@ pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<PastTurn, 
             _ => break,
         }
     }
-    let (mut number, mut blocks) = (last, 0);
+    let mut number = last;
+    let mut blocks = 0;
     let mut answers: Vec<Vec<Document>> = Vec::new();
     let mut rolls: Vec<String> = Vec::new();
     let mut silent: Vec<String> = Vec::new();
@@ -62,14 +63,14 @@ pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<PastTurn, 
             number = block.saturating_sub(1);
             continue;
         }
-        let of = |kind: DocKind| b.documents.iter().filter(move |d| d.kind == kind);
-        let given: Vec<Document> = of(DocKind::Answer).cloned().collect();
-        let ruled = act_of(b).and_then(Act::silenced);
+        let of_kind = |kind: DocKind| b.documents.iter().filter(move |d| d.kind == kind);
+        let given: Vec<Document> = of_kind(DocKind::Answer).cloned().collect();
+        let ruled = act_of(b).and_then(Act::seat_silenced);
         silent.extend(ruled.clone());
-        let orders = of(DocKind::Orders).next();
+        let orders = of_kind(DocKind::Orders).next();
         // A seal that was opened then is open now, and needs no answer.
         let decided = !given.is_empty() || ruled.is_some();
-        if orders.is_some() || decided || of(DocKind::Unsealed).next().is_some() {
+        if orders.is_some() || decided || of_kind(DocKind::Unsealed).next().is_some() {
             blocks += 1;
             rolls.splice(0..0, b.rolls.iter().cloned());
         } else if number == last {
@@ -94,16 +95,16 @@ pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<PastTurn, 
 }
 
 /// The input of a past turn, to be ruled again with some battles void.
-pub fn turn_input(
+pub(crate) fn turn_input(
     game: &Game,
     turn: &PastTurn,
     act: Act,
     void: BTreeSet<SpaceId>,
 ) -> Result<engine::Input, ChainFault> {
-    let orders = SignedDocument::stored(&turn.orders)?;
+    let orders = SignedDocument::read_stored(&turn.orders)?;
     let mut answers = Vec::new();
     for d in &turn.answers {
-        answers.push((SignedDocument::stored(d)?.header.seat, d.clone()));
+        answers.push((SignedDocument::read_stored(d)?.header.seat, d.clone()));
     }
     let prepared = Prepared {
         orders: Some((orders.header.seat, turn.orders.clone())),
@@ -111,7 +112,7 @@ pub fn turn_input(
         silent: turn.silent.clone(),
         locked: turn.locked,
         from: Some(turn.from),
-        ..Prepared::quiet(Purpose::Ruling(act), Vec::new())
+        ..Prepared::without_dice(Purpose::Ruling(act), Vec::new())
     };
     let (mut input, _) = read_input(game, &prepared)?;
     input.orders.void = void;

@@ -14,34 +14,30 @@ use super::super::game::Game;
 use super::super::mode::DiceMode;
 use super::super::signed::SignedDocument;
 use super::super::state::OpenedSeal;
-use super::admission::{already, check_locked_paper, check_moment, locked_before};
+use super::admission::{check_locked_paper, check_moment, locked_before, refuse_repeated};
 use super::burnt::burnt_by;
 use super::input::{engine_fault, needs_openings, read_input};
 use super::late_claims;
 use super::lock::{check_openings, check_receipt, locked_at, step_seed};
 use super::prepared::{Documents, Prepared, Purpose, Ruled};
-use super::ruling::defaulted;
+use super::ruling::seats_defaulted;
 use super::standing::check_unsealed;
 
 /// Reads the papers of a block in which something is played, and checks who signed them.
-pub fn prepare(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {
-    let papers = || {
-        let locked = all.decisions.iter().chain(&all.receipt);
-        locked.chain(&all.openings)
-    };
-    let before = all.locked_before.or_else(|| locked_before(game, papers()));
-    papers().try_for_each(|p| check_locked_paper(game, p, before))?;
-    already(game, papers())?;
+pub(crate) fn prepare_play(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {
+    let before = all.locked_before.or_else(|| locked_before(game, all.locked_papers()));
+    all.locked_papers().try_for_each(|p| check_locked_paper(game, p, before))?;
+    refuse_repeated(game, all.locked_papers())?;
     if game.over() {
         return Err(ChainFault::GameOver);
     }
     // The moment of an opening is that of its seal.
-    papers()
+    all.locked_papers()
         .filter(|p| p.header.kind != DocKind::Unsealed)
         .try_for_each(|p| check_moment(game, p))?;
-    let silent = defaulted(game, &all.decisions)?;
+    let silent = seats_defaulted(game, &all.decisions)?;
     still_held(game, &all.decisions)?;
-    let (orders, answers) = assign(game, &all.decisions, &silent)?;
+    let (orders, answers) = assign_papers(game, &all.decisions, &silent)?;
     let locked = locked_at(game, &all)?;
     let opened = read_unsealed(game, &all.decisions, locked, before)?;
     let decisions: Vec<Digest> = all.decisions.iter().map(|p| p.document.digest).collect();
@@ -54,17 +50,17 @@ pub fn prepare(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {
     if game.mode() != DiceMode::Entered && !all.entered.is_empty() {
         return Err(ChainFault::failed(Check::Dice, "faces are entered only in mode entered"));
     }
-    let documents = papers().map(|p| p.document.clone()).collect();
+    let documents = all.locked_papers().map(|p| p.document.clone()).collect();
     let entered = all.entered;
-    let quiet = Prepared::quiet(Purpose::Play, documents);
+    let quiet = Prepared::without_dice(Purpose::Play, documents);
     Ok(Prepared { openings, seed, entered, orders, answers, locked, opened, silent, ..quiet })
 }
 
 /// Applies the rules. Illegal orders whose links are open burn the step.
-pub fn rule(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
-    let ruled = match late_claims::without(game, step.locked)? {
-        None => play(game, step),
-        Some((own, late)) => play(&own, step).map(|mut ruled| {
+pub(crate) fn rule_or_burn(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
+    let ruled = match late_claims::without_late_claims(game, step.locked)? {
+        None => play_step(game, step),
+        Some((own, late)) => play_step(&own, step).map(|mut ruled| {
             late_claims::put_back(&mut ruled.outcome, late);
             ruled
         }),
@@ -72,7 +68,7 @@ pub fn rule(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
     match ruled {
         Err(fault) if !step.openings.is_empty() => {
             match burnt_by(&fault, step, &game.rules.edition) {
-                Some(burnt) => Ok(Ruled { burnt: Some(burnt), ..Ruled::unchanged(game) }),
+                Some(burnt) => Ok(Ruled { burnt: Some(burnt), ..Ruled::board_unchanged(game) }),
                 None => Err(fault),
             }
         }
@@ -106,19 +102,20 @@ fn still_held(game: &Game, decisions: &[SignedDocument]) -> Result<(), ChainFaul
     let given: BTreeSet<Digest> = decisions.iter().map(|p| p.document.digest).collect();
     // Standing orders were filed in blocks; decisions were not.
     let locked = held.documents.iter().filter(|d| !game.state.done.contains_key(d)).copied();
-    match locked.collect::<BTreeSet<_>>() == given {
-        true => Ok(()),
-        false => Err(document(format!(
+    if locked.collect::<BTreeSet<_>>() == given {
+        Ok(())
+    } else {
+        Err(document(format!(
             "step {} was opened for other orders or answers than these, and burnt afterwards: those \
              stay locked, and no others can be played now",
             held.step
-        ))),
+        )))
     }
 }
 
 /// Which orders and answers the step is about.
 #[allow(clippy::type_complexity, reason = "two lists of seat and document, used once")]
-fn assign(
+fn assign_papers(
     game: &Game,
     decisions: &[SignedDocument],
     silent: &[String],
@@ -156,31 +153,32 @@ fn assign(
         let seat = game.seat_of(o.power).map(|s| s.id.as_str()).unwrap_or_default();
         let given = if o.about == Question::Unseal { &openers } else { &seats };
         if !given.contains(&seat) && !silent.iter().any(|s| s == seat) {
-            waiting.push(awaited::waiting(game, o));
+            waiting.push(awaited::waiting_decision(game, o));
         }
     }
-    let asked = |seat: &str, seal: bool| {
-        let about = |o: &&Owed| (o.about == Question::Unseal) == seal;
-        let mut all = owed.iter().filter(about);
-        all.any(|o| game.seat_of(o.power).is_some_and(|s| s.id == seat))
-    };
     if let Some(seat) = silent.iter().find(|s| seats.contains(&s.as_str())) {
         return Err(document(format!("{seat} has answered: leave the ruling out")));
     }
-    if let Some(seat) = seats.iter().find(|s| !asked(s, false)) {
+    if let Some(seat) = seats.iter().find(|s| !is_asked(game, &owed, s, false)) {
         return Err(document(format!("nothing was asked of {seat}")));
     }
-    if let Some(seat) = openers.iter().find(|s| !asked(s, true)) {
+    if let Some(seat) = openers.iter().find(|s| !is_asked(game, &owed, s, true)) {
         return Err(document(format!("{seat} was not asked to open a seal")));
     }
     if !waiting.is_empty() {
         return Err(ChainFault::Owed { waiting });
     }
-    let orders = named(&SignedDocument::stored(stopped)?);
+    let orders = named(&SignedDocument::read_stored(stopped)?);
     Ok((Some(orders), given.into_iter().map(named).collect()))
 }
 
-fn play(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
+/// Is something asked of this seat: the opening of a seal, or else a decision?
+fn is_asked(game: &Game, owed: &[Owed], seat: &str, seal: bool) -> bool {
+    let mut all = owed.iter().filter(|o| (o.about == Question::Unseal) == seal);
+    all.any(|o| game.seat_of(o.power).is_some_and(|s| s.id == seat))
+}
+
+fn play_step(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
     let ed = &game.rules.edition;
     let (input, locked) = read_input(game, step)?;
     needs_openings(game, step, &input)?;
@@ -201,7 +199,7 @@ fn play(game: &Game, step: &Prepared) -> Result<Ruled, ChainFault> {
         return Err(ChainFault::failed(Check::Dice, what));
     }
     if outcome.events.is_empty() && !outcome.owed.is_empty() {
-        let waiting = outcome.owed.iter().map(|o| awaited::waiting(game, o)).collect();
+        let waiting = outcome.owed.iter().map(|o| awaited::waiting_decision(game, o)).collect();
         return Err(ChainFault::Owed { waiting });
     }
     let rolls = dice.rolls;

@@ -34,6 +34,11 @@ pub struct Documents {
 }
 
 impl Documents {
+    /// What a turn is played from, and what may have been locked before: decisions, receipt and openings.
+    pub(crate) fn locked_papers(&self) -> impl Iterator<Item = &SignedDocument> {
+        self.decisions.iter().chain(&self.receipt).chain(&self.openings)
+    }
+
     /// Sorts papers by their kind.
     ///
     /// # Errors
@@ -70,7 +75,7 @@ impl Documents {
 }
 
 /// Does a ruling stand in for an answer? Then it is a decision like the answer.
-pub fn speaks_for_another(paper: &SignedDocument) -> bool {
+pub(crate) fn speaks_for_another(paper: &SignedDocument) -> bool {
     let ruling = Ruling::read(&paper.document.text);
     ruling.is_ok_and(|r| matches!(r.act, Act::DefaultAnswer { .. }))
 }
@@ -116,7 +121,7 @@ pub struct Prepared {
 
 impl Prepared {
     /// A block without dice.
-    pub fn quiet(purpose: Purpose, documents: Vec<Document>) -> Prepared {
+    pub(crate) fn without_dice(purpose: Purpose, documents: Vec<Document>) -> Prepared {
         Prepared {
             purpose,
             documents,
@@ -148,7 +153,7 @@ pub struct Ruled {
 
 impl Ruled {
     /// The board stays as it is, and so does what is owed.
-    pub fn unchanged(game: &Game) -> Ruled {
+    pub(crate) fn board_unchanged(game: &Game) -> Ruled {
         let after = game.file.position.clone();
         let outcome = Outcome { after, events: Vec::new(), owed: game.owed() };
         Ruled { outcome, rolls: Vec::new(), burnt: None, from: None }

@@ -5,25 +5,28 @@ use crate::engine::nation;
 use crate::engine::plan::Standing;
 use crate::orders;
 
-use super::super::fault::{ChainFault, called, document, twice};
+use super::super::fault::{ChainFault, document, kind_and_verb, twice};
 use super::super::game::Game;
 use super::super::sealed::{Sealed, Unsealed};
 use super::super::signed::SignedDocument;
 use super::super::standing::owes_seal;
-use super::super::state::{OpenedSeal, Seal, sealed_words};
-use super::admission::{already, block_of_head, check_paper};
+use super::super::state::{OpenedSeal, sealed_words};
+use super::admission::{block_of_head, check_paper, refuse_repeated};
 use super::prepared::{Prepared, Purpose};
 
 /// Standing orders, seals and openings of seals that may be filed now.
-pub fn prepare(game: &Game, papers: &[SignedDocument]) -> Result<Prepared, ChainFault> {
-    game.begun()?;
+pub(crate) fn prepare_standing(
+    game: &Game,
+    papers: &[SignedDocument],
+) -> Result<Prepared, ChainFault> {
+    game.check_begun()?;
     let mut seats: Vec<&str> = Vec::new();
     let known = [DocKind::Standing, DocKind::Sealed, DocKind::Unsealed];
     if let Some(other) = papers.iter().find(|p| !known.contains(&p.header.kind)) {
         let kind = &other.header.kind;
         return Err(document(format!("a file of kind {kind} holds no standing orders")));
     }
-    already(game, papers)?;
+    refuse_repeated(game, papers)?;
     for paper in papers {
         let h = &paper.header;
         if seats.contains(&h.seat.as_str()) && !game.over() {
@@ -51,7 +54,7 @@ pub fn prepare(game: &Game, papers: &[SignedDocument]) -> Result<Prepared, Chain
     let mut papers: Vec<&SignedDocument> = papers.iter().collect();
     papers.sort_by_key(|p| (&p.header.kind, &p.header.seat, p.document.digest));
     let documents = papers.into_iter().map(|p| p.document.clone()).collect();
-    Ok(Prepared::quiet(Purpose::Standing, documents))
+    Ok(Prepared::without_dice(Purpose::Standing, documents))
 }
 
 /// A new version, open or sealed.
@@ -63,14 +66,14 @@ fn check_filed(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
     block_of_head(game, paper)?;
     let now = game.state.next_step;
     if h.step.is_none_or(|s| s > now) {
-        let (what, are) = called(h.kind);
+        let (what, are) = kind_and_verb(h.kind);
         let what = format!("the {what} of {} {are} for a later step than {now}", h.seat);
         return Err(document(what));
     }
     let seat = game.seat(&h.seat).map(|s| s.powers.as_slice()).unwrap_or_default();
     let (version, power) = if h.kind == DocKind::Sealed {
         let sealed = Sealed::read(&paper.document.text)?;
-        sealed.scopes(&game.rules.edition)?;
+        sealed.read_scopes(&game.rules.edition)?;
         if game.state.seals.iter().any(|s| s.seal == sealed.seal) {
             return Err(document("this seal is in the game already; seal with a new salt"));
         }
@@ -80,7 +83,7 @@ fn check_filed(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
         let file = file
             .into_result()
             .map_err(|diagnostics| ChainFault::Refused { seat: h.seat.clone(), diagnostics })?;
-        declared(game, &h.seat, &file.standing)?;
+        check_declared(game, &h.seat, &file.standing)?;
         (file.version, file.header.power)
     };
     if seat.is_empty() || power.is_some_and(|p| !seat.contains(&p)) {
@@ -95,7 +98,7 @@ fn check_filed(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
 }
 
 /// Rules that the seat declares for a round to come are its own and in the game.
-fn declared(game: &Game, seat: &str, standing: &Standing) -> Result<(), ChainFault> {
+fn check_declared(game: &Game, seat: &str, standing: &Standing) -> Result<(), ChainFault> {
     let ed = &game.rules.edition;
     for d in &standing.declares {
         let a = ed.advantage(d.advantage);
@@ -115,7 +118,7 @@ fn declared(game: &Game, seat: &str, standing: &Standing) -> Result<(), ChainFau
 
 /// Checks the opening of a seal, but not its signature; if its words cannot be read, says why. Before the end
 /// of the game only the latest seal can be opened, and only if it was there when the turn was locked.
-pub fn check_unsealed(
+pub(crate) fn check_unsealed(
     game: &Game,
     paper: &SignedDocument,
     locked: u32,
@@ -123,8 +126,8 @@ pub fn check_unsealed(
     let seat = &paper.header.seat;
     let unsealed = Unsealed::read(&paper.document.text)?;
     let seal = unsealed.seal();
-    let own = |s: &&Seal| s.seat == *seat;
-    let Some(found) = game.state.seals.iter().filter(own).find(|s| s.seal == seal) else {
+    let Some(found) = game.state.seals.iter().filter(|s| s.seat == *seat).find(|s| s.seal == seal)
+    else {
         let what = format!(
             "{seat} never sealed this: salt and text give another seal than any that was filed"
         );
@@ -136,23 +139,25 @@ pub fn check_unsealed(
     let shut = game.state.shut_at(locked);
     let latest = shut.get(seat.as_str()).is_some_and(|s| s.seal == seal);
     if !latest && !game.over() {
-        let what = match found.block > locked {
-            true => format!(
+        let what = if found.block > locked {
+            format!(
                 "this seal of {seat} was filed in block {}, after the lock: it does not count \
                  in this turn",
                 found.block
-            ),
-            false => format!(
+            )
+        } else {
+            format!(
                 "this is version {} of {seat}, and a later one replaced it: only the latest \
                  seal counts. Old seals are opened when the game is over",
                 found.version
-            ),
+            )
         };
         return Err(document(what));
     }
     let digest = paper.document.digest;
     let words = sealed_words(&unsealed, found.version, digest, &game.rules.edition);
-    let (seat, sealed_in) = (seat.clone(), found.block);
+    let seat = seat.clone();
+    let sealed_in = found.block;
     let unreadable = words.as_ref().err().cloned();
     Ok((OpenedSeal { seat, sealed_in, words: words.ok() }, unreadable))
 }

@@ -8,7 +8,7 @@ mod verdict;
 
 use crate::file::plain_text;
 use crate::seal::{MAX_GAME_FILE_BYTES, self_test};
-use crate::shown::kept;
+use crate::shown::kept_finding;
 
 use super::game::Game;
 use super::rules::Editions;
@@ -17,12 +17,12 @@ pub use verdict::{Failure, Unproven, Verdict, VerifyReport, ruled_by};
 
 /// Verifies a game file.
 pub fn verify(bytes: &[u8], editions: &dyn Editions) -> VerifyReport {
-    verified(bytes, editions, false).0
+    verify_keeping(bytes, editions, false).0
 }
 
 /// [`verify`], and the game itself if it is good.
 pub fn verify_game(bytes: &[u8], editions: &dyn Editions) -> (VerifyReport, Option<Game>) {
-    verified(bytes, editions, true)
+    verify_keeping(bytes, editions, true)
 }
 
 /// A way to read a game file.
@@ -39,26 +39,31 @@ pub enum Thoroughness {
 /// that the thorough way does not find good.
 pub fn verify_by(way: Thoroughness, bytes: &[u8], editions: &dyn Editions) -> Option<VerifyReport> {
     match way {
-        Thoroughness::Quick => quickly(bytes, editions, false).map(|(report, _)| report),
-        Thoroughness::Thorough => Some(thoroughly(bytes, editions).0),
+        Thoroughness::Quick => verify_quickly(bytes, editions, false).map(|(report, _)| report),
+        Thoroughness::Thorough => Some(verify_thoroughly(bytes, editions).0),
     }
 }
 
 /// `keep`: the game is wanted with all its blocks.
-fn verified(bytes: &[u8], editions: &dyn Editions, keep: bool) -> (VerifyReport, Option<Game>) {
-    match quickly(bytes, editions, keep) {
+fn verify_keeping(
+    bytes: &[u8],
+    editions: &dyn Editions,
+    keep: bool,
+) -> (VerifyReport, Option<Game>) {
+    match verify_quickly(bytes, editions, keep) {
         Some((report, game)) => (report, Some(game)),
-        None => thoroughly(bytes, editions),
+        None => verify_thoroughly(bytes, editions),
     }
 }
 
-fn thoroughly(bytes: &[u8], editions: &dyn Editions) -> (VerifyReport, Option<Game>) {
+fn verify_thoroughly(bytes: &[u8], editions: &dyn Editions) -> (VerifyReport, Option<Game>) {
     let mut report = VerifyReport::default();
     let mut at = None;
     match thorough::run(bytes, editions, &mut report, &mut at) {
         Ok(game) => (report, game),
         Err(fault) => {
-            let (check, what) = (fault.check(), kept(fault.to_string()));
+            let check = fault.check();
+            let what = kept_finding(fault.to_string());
             report.failure = Some(Failure { block: at, check, what });
             (report, None)
         }
@@ -66,7 +71,11 @@ fn thoroughly(bytes: &[u8], editions: &dyn Editions) -> (VerifyReport, Option<Ga
 }
 
 /// Most files are good and this program's own: no more is read of them than must be.
-fn quickly(bytes: &[u8], editions: &dyn Editions, keep: bool) -> Option<(VerifyReport, Game)> {
+fn verify_quickly(
+    bytes: &[u8],
+    editions: &dyn Editions,
+    keep: bool,
+) -> Option<(VerifyReport, Game)> {
     if bytes.len() > MAX_GAME_FILE_BYTES || !self_test() {
         return None;
     }

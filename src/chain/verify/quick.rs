@@ -5,17 +5,17 @@
 //! which says what is wrong.
 
 use crate::engine::Event;
-use crate::file::cut::{Cut, given};
+use crate::file::cut::{Cut, read_inputs};
 use crate::file::{Block, head_text, read_outline, tail_text};
 
 use super::super::fault::ChainFault;
 use super::super::game::Game;
 use super::super::mode::DiceMode;
-use super::super::open::of_outline;
+use super::super::open_game::of_outline;
 use super::super::rules::Editions;
 use super::super::signed::SignedDocument;
 use super::super::standing::shut_seals;
-use super::super::step::{Documents, block, prepare, rule};
+use super::super::step::{Documents, make_block, prepare_block, rule_block};
 use super::verdict::VerifyReport;
 
 /// The report on a file in which nothing is wrong and everything was ruled by this revision, with the
@@ -43,9 +43,9 @@ pub(super) fn verify_canonical(
     }
     for block in cut.blocks() {
         let made = make_again(&mut game, block)?;
-        report.count(&game.rules.edition, &made);
+        report.count_block(&game.rules.edition, &made);
         report.blocks = made.number;
-        let kept = if keep { game.push(made) } else { push_slim(&mut game, made) };
+        let kept = if keep { game.push_block(made) } else { push_slim(&mut game, made) };
         kept.ok()?;
     }
     report.sound = report.blocks;
@@ -62,16 +62,20 @@ fn goes_back(block: &str) -> bool {
 
 /// Makes a block from its documents; `None` if that does not give its text.
 fn make_again(game: &mut Game, text: &str) -> Option<Block> {
-    let given = given(text)?;
-    let papers =
-        given.documents.iter().map(SignedDocument::stored).collect::<Result<Vec<_>, _>>().ok()?;
+    let given = read_inputs(text)?;
+    let papers = given
+        .documents
+        .iter()
+        .map(SignedDocument::read_stored)
+        .collect::<Result<Vec<_>, _>>()
+        .ok()?;
     let mut documents = Documents::sort(papers).ok()?;
     if game.mode() == DiceMode::Entered {
         documents.entered = given.rolls;
     }
-    let prepared = prepare(game, documents).ok()?;
-    let ruled = rule(game, &prepared).ok()?;
-    let (made, written, after) = block(game, prepared, ruled);
+    let prepared = prepare_block(game, documents).ok()?;
+    let ruled = rule_block(game, &prepared).ok()?;
+    let (made, written, after) = make_block(game, prepared, ruled);
     if written != text {
         return None;
     }
@@ -81,7 +85,7 @@ fn make_again(game: &mut Game, text: &str) -> Option<Block> {
 
 /// Goes on after a block, keeping of it what later blocks ask for.
 fn push_slim(game: &mut Game, made: Block) -> Result<(), ChainFault> {
-    game.state.follow(&made, &game.rules.edition)?;
+    game.state.follow_block(&made, &game.rules.edition)?;
     game.file.blocks.push(Block {
         documents: Vec::new(),
         held: Vec::new(),

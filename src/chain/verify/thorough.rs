@@ -3,7 +3,8 @@
 use crate::edition::Edition;
 use crate::engine::{Event, Position};
 use crate::file::{
-    Block, GameFile, OpenedLink, ReadFault, head_of, plain_text, read_outline, versions, write_game,
+    Block, GameFile, OpenedLink, ReadFault, head_of, plain_text, position_text, read_outline,
+    read_versions, write_game,
 };
 use crate::format::FORMAT;
 use crate::seal::{MAX_GAME_FILE_BYTES, self_test};
@@ -13,16 +14,16 @@ use super::super::game::Game;
 use super::super::game_rules::{USUAL_DEFAULTS, rules_of};
 use super::super::invitation::Invitation;
 use super::super::mode::DiceMode;
-use super::super::open::at_genesis;
+use super::super::open_game::at_genesis;
 use super::super::rules::{Editions, RULES_REVISION};
 use super::super::signed::SignedDocument;
 use super::super::standing::shut_seals;
 use super::super::state::position_digest;
-use super::super::step::{Documents, Ruled, prepare, rule};
+use super::super::step::{Documents, Ruled, prepare_block, rule_block};
 use super::unruled::check_unruled;
 use super::verdict::{Unproven, VerifyReport, ruled_by};
 
-fn failed(check: Check, what: impl Into<String>) -> ChainFault {
+fn check_failed(check: Check, what: impl Into<String>) -> ChainFault {
     ChainFault::failed(check, what)
 }
 
@@ -34,12 +35,12 @@ pub(super) fn run(
     at: &mut Option<u32>,
 ) -> Result<Option<Game>, ChainFault> {
     if !self_test() {
-        return Err(failed(
+        return Err(check_failed(
             Check::Dice,
             "this build of fieldpost makes wrong dice; nothing was checked",
         ));
     }
-    let text = plain_text(bytes).map_err(|e| failed(Check::Form, e.to_string()))?;
+    let text = plain_text(bytes).map_err(|e| check_failed(Check::Form, e.to_string()))?;
     if let Some((revision, why)) = not_ruled_here(bytes, &text, editions)? {
         let unread = check_unruled(&text, revision, report, at)?;
         let program = ruled_by(revision);
@@ -57,16 +58,16 @@ pub(super) fn run(
         let number = i as u32 + 1;
         *at = Some(number);
         check_block(&mut game, block, number)?;
-        report.count(&game.rules.edition, block);
+        report.count_block(&game.rules.edition, block);
         report.sound = number;
     }
     *at = None;
     report.sealed = shut_seals(&game);
     if game.file.position != file.position {
-        return Err(failed(Check::Position, position_difference(&game, &file)));
+        return Err(check_failed(Check::Position, position_difference(&game, &file)));
     }
     if let Some(what) = text_difference(&text, &canonical) {
-        return Err(failed(Check::Form, what));
+        return Err(check_failed(Check::Form, what));
     }
     Ok(Some(game))
 }
@@ -79,11 +80,11 @@ fn not_ruled_here(
     text: &str,
     editions: &dyn Editions,
 ) -> Result<Option<(u32, String)>, ChainFault> {
-    let named = versions(text).filter(|v| v.format == FORMAT).and_then(|v| v.revision);
+    let named = read_versions(text).filter(|v| v.format == FORMAT).and_then(|v| v.revision);
     if let Some(revision) = named.filter(|r| *r != RULES_REVISION) {
         if bytes.len() > MAX_GAME_FILE_BYTES {
             let what = ReadFault::TooLong { bytes: bytes.len(), limit: MAX_GAME_FILE_BYTES };
-            return Err(failed(Check::Form, what.to_string()));
+            return Err(check_failed(Check::Form, what.to_string()));
         }
         let why = format!(
             "the game is played by revision {revision} of the rules, and this program has \
@@ -91,8 +92,9 @@ fn not_ruled_here(
         );
         return Ok(Some((revision, why)));
     }
-    let outline = read_outline(bytes).map_err(|e| failed(Check::Form, e.to_string()))?;
-    let other = || failed(Check::Setup, "the file names another revision than its invitation");
+    let outline = read_outline(bytes).map_err(|e| check_failed(Check::Form, e.to_string()))?;
+    let other =
+        || check_failed(Check::Setup, "the file names another revision than its invitation");
     let invitation = match Invitation::read(&outline.invitation()) {
         Err(ChainFault::Revision { .. }) => return Err(other()),
         read => read?,
@@ -126,7 +128,8 @@ fn text_difference(text: &str, canonical: &str) -> Option<String> {
     if canonical.strip_suffix('\n') == Some(text.trim_end_matches('\r')) {
         return Some("the last line end is missing: the file was cut off on its way".to_string());
     }
-    let (mut a, mut b) = (text.split('\n'), canonical.split('\n'));
+    let mut a = text.split('\n');
+    let mut b = canonical.split('\n');
     let mut line = 0;
     loop {
         line += 1;
@@ -143,8 +146,8 @@ fn text_difference(text: &str, canonical: &str) -> Option<String> {
 
 fn position_difference(made: &Game, stored: &GameFile) -> String {
     let ed = &made.rules.edition;
-    let of = |p: &Position| crate::file::position_text(ed, p);
-    let difference = text_difference(&of(&stored.position), &of(&made.file.position));
+    let stored = position_text(ed, &stored.position);
+    let difference = text_difference(&stored, &position_text(ed, &made.file.position));
     format!(
         "the stored position is not the one the blocks lead to: {}",
         difference.unwrap_or_default()
@@ -155,63 +158,76 @@ fn position_difference(made: &Game, stored: &GameFile) -> String {
 fn check_block(game: &mut Game, block: &Block, number: u32) -> Result<(), ChainFault> {
     if block.number != number {
         let what = format!("found block {} where block {number} belongs", block.number);
-        return Err(failed(Check::Order, what));
+        return Err(check_failed(Check::Order, what));
     }
     if block.previous != game.file.head() {
-        return Err(failed(Check::Order, "the previous head is not that of the block before"));
+        return Err(check_failed(
+            Check::Order,
+            "the previous head is not that of the block before",
+        ));
     }
-    let papers = block.stored().map(SignedDocument::stored).collect::<Result<Vec<_>, _>>()?;
+    let papers =
+        block.stored_documents().map(SignedDocument::read_stored).collect::<Result<Vec<_>, _>>()?;
     let mut documents = Documents::sort(papers)?;
     if game.mode() == DiceMode::Entered {
         documents.entered.clone_from(&block.rolls);
     }
-    let prepared = prepare(game, documents)?;
+    let prepared = prepare_block(game, documents)?;
     if (&prepared.documents, &prepared.held) != (&block.documents, &block.held) {
-        return Err(failed(Check::Document, "the documents are not in their order"));
+        return Err(check_failed(Check::Document, "the documents are not in their order"));
     }
     compare_openings(&prepared.openings, &block.openings)?;
     if prepared.reanchors != block.reanchors {
-        return Err(failed(
+        return Err(check_failed(
             Check::Opening,
             "the new chains are not those of the signed re-anchors",
         ));
     }
     if prepared.shares != block.shares || prepared.epoch != block.epoch {
-        return Err(failed(Check::Opening, "shares and epoch are not those of the signed rulings"));
+        return Err(check_failed(
+            Check::Opening,
+            "shares and epoch are not those of the signed rulings",
+        ));
     }
-    let ruled = rule(game, &prepared)?;
-    compare(game, block, &ruled)?;
+    let ruled = rule_block(game, &prepared)?;
+    compare_block(game, block, &ruled)?;
     game.file.position = ruled.outcome.after;
-    game.push(block.clone())
+    game.push_block(block.clone())
 }
 
 fn compare_openings(made: &[OpenedLink], stored: &[OpenedLink]) -> Result<(), ChainFault> {
     if made == stored {
         return Ok(());
     }
-    Err(failed(Check::Opening, "the opening lines are not those of the signed openings"))
+    Err(check_failed(Check::Opening, "the opening lines are not those of the signed openings"))
 }
 
 /// Compares a block with what was ruled, dice first.
-fn compare(game: &Game, block: &Block, ruled: &Ruled) -> Result<(), ChainFault> {
+fn compare_block(game: &Game, block: &Block, ruled: &Ruled) -> Result<(), ChainFault> {
     let ed = &game.rules.edition;
     if ruled.rolls != block.rolls {
-        return Err(failed(Check::Dice, roll_difference(&ruled.rolls, &block.rolls)));
+        return Err(check_failed(Check::Dice, roll_difference(&ruled.rolls, &block.rolls)));
     }
     if game.step_used(&block.openings, &block.rolls) != block.step {
-        return Err(failed(Check::Opening, "the block names another step than it uses"));
+        return Err(check_failed(Check::Opening, "the block names another step than it uses"));
     }
     if ruled.from != block.from {
-        return Err(failed(Check::Rules, "the block begins at another block than its ruling says"));
+        return Err(check_failed(
+            Check::Rules,
+            "the block begins at another block than its ruling says",
+        ));
     }
     if ruled.burnt != block.burnt {
-        return Err(failed(Check::Rules, "the step is burnt for another reason, or not at all"));
+        return Err(check_failed(
+            Check::Rules,
+            "the step is burnt for another reason, or not at all",
+        ));
     }
     if let Some(what) = event_difference(ed, &ruled.outcome.events, &block.events) {
-        return Err(failed(Check::Rules, what));
+        return Err(check_failed(Check::Rules, what));
     }
     if ruled.outcome.owed != block.owed {
-        return Err(failed(Check::Rules, "the block names other decisions as owed"));
+        return Err(check_failed(Check::Rules, "the block names other decisions as owed"));
     }
     compare_heads(game, block, &ruled.outcome.after)
 }
@@ -219,10 +235,10 @@ fn compare(game: &Game, block: &Block, ruled: &Ruled) -> Result<(), ChainFault> 
 fn compare_heads(game: &Game, block: &Block, after: &Position) -> Result<(), ChainFault> {
     let position = position_digest(&game.rules.edition, after);
     if position != block.position {
-        return Err(failed(Check::Position, "the digest of the resulting position differs"));
+        return Err(check_failed(Check::Position, "the digest of the resulting position differs"));
     }
     if head_of(&game.rules.edition, game.file.game, block) != block.head {
-        return Err(failed(Check::Position, "the resulting head differs"));
+        return Err(check_failed(Check::Position, "the resulting head differs"));
     }
     Ok(())
 }
@@ -230,24 +246,30 @@ fn compare_heads(game: &Game, block: &Block, after: &Position) -> Result<(), Cha
 fn roll_difference(made: &[String], stored: &[String]) -> String {
     let longest = made.len().max(stored.len());
     let differs = (0..longest).find(|i| made.get(*i) != stored.get(*i));
-    let show = |rolls: &[String]| {
-        let line = differs.and_then(|i| rolls.get(i));
-        line.map_or("nothing".to_string(), |l| format!("\"{l}\""))
-    };
-    format!("the file has {}, the links give {}", show(stored), show(made))
+    format!(
+        "the file has {}, the links give {}",
+        quoted_line(stored, differs),
+        quoted_line(made, differs)
+    )
+}
+
+fn quoted_line(rolls: &[String], at: Option<usize>) -> String {
+    let line = at.and_then(|i| rolls.get(i));
+    line.map_or("nothing".to_string(), |l| format!("\"{l}\""))
 }
 
 /// The first event that differs, as the file writes it.
 fn event_difference(ed: &Edition, made: &[Event], stored: &[Event]) -> Option<String> {
     let longest = made.len().max(stored.len());
     let i = (0..longest).find(|i| made.get(*i) != stored.get(*i))?;
-    let show = |events: &[Event]| {
-        events.get(i).map_or("nothing".to_string(), |e| crate::file::page::one_line(e, ed))
-    };
     Some(format!(
         "played again from the documents, event {} is {}; the file has {}",
         i + 1,
-        show(made),
-        show(stored)
+        shown_event(ed, made, i),
+        shown_event(ed, stored, i)
     ))
+}
+
+fn shown_event(ed: &Edition, events: &[Event], at: usize) -> String {
+    events.get(at).map_or("nothing".to_string(), |e| crate::file::page::one_line(e, ed))
 }

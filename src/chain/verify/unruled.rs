@@ -17,7 +17,7 @@ use super::verdict::VerifyReport;
 
 type OrFault<T = ()> = Result<T, ChainFault>;
 
-fn wrong<T>(check: Check, what: impl Into<String>) -> OrFault<T> {
+fn check_failed<T>(check: Check, what: impl Into<String>) -> OrFault<T> {
     Err(ChainFault::failed(check, what))
 }
 
@@ -44,11 +44,11 @@ pub(super) fn check_unruled(
     report: &mut VerifyReport,
     at: &mut Option<u32>,
 ) -> OrFault<Option<String>> {
-    let Some(bare) = Bare::read(text) else { return Ok(Some("the file".to_string())) };
+    let Some(bare) = Bare::read_bare(text) else { return Ok(Some("the file".to_string())) };
     report.blocks = bare.blocks.len() as u32;
     report.name = bare.name.clone().unwrap_or_default();
     report.mode = bare.dice.as_deref().and_then(DiceMode::from_word);
-    let Some(mut known) = genesis(&bare, revision, report)? else {
+    let Some(mut known) = check_genesis(&bare, revision, report)? else {
         return Ok(Some("its genesis".to_string()));
     };
     report.head = Some(known.head);
@@ -63,15 +63,15 @@ pub(super) fn check_unruled(
         };
         if own != number {
             let what = format!("found block {own} where block {number} belongs");
-            return wrong(Check::Order, what);
+            return check_failed(Check::Order, what);
         }
         if previous != known.head {
-            return wrong(Check::Order, "the previous head is not that of the block before");
+            return check_failed(Check::Order, "the previous head is not that of the block before");
         }
-        report.signatures += documents(&mut known, block)?;
-        report.dice += dice(&mut known, block)?;
+        report.signatures += check_documents(&mut known, block)?;
+        report.dice += check_dice(&mut known, block)?;
         if head_digest(known.game, &block.record) != head {
-            return wrong(Check::Position, "the resulting head differs");
+            return check_failed(Check::Position, "the resulting head differs");
         }
         known.head = head;
         (report.sound, report.head) = (number, Some(head));
@@ -80,19 +80,19 @@ pub(super) fn check_unruled(
     *at = None;
     match last {
         Some(digest) if digest != doc_digest("position", &bare.position) => {
-            wrong(Check::Position, "the stored position is not the one of the last block")
+            check_failed(Check::Position, "the stored position is not the one of the last block")
         }
         _ => Ok(None),
     }
 }
 
 /// Invitation and joins make the game's identity, the keys and the anchors.
-fn genesis(
+fn check_genesis(
     bare: &Bare,
     revision: u32,
     report: &mut VerifyReport,
 ) -> OrFault<Option<CommonKnowledge>> {
-    let setup = |what: &str| wrong(Check::Setup, what);
+    let setup = |what: &str| check_failed(Check::Setup, what);
     let Ok(invitation) = bare.invitation.parse::<toml::Table>() else { return Ok(None) };
     let (Some(game), Some(prep), Some(name)) = (bare.game, bare.prep, bare.name.clone()) else {
         return Ok(None);
@@ -104,7 +104,8 @@ fn genesis(
     if prep_digest(&bare.invitation) != prep {
         return setup("the digest of the invitation does not match the invitation in the file");
     }
-    if line(&invitation, "game") != Some(&name) || line(&invitation, "dice") != bare.dice.as_deref()
+    if line_text(&invitation, "game") != Some(&name)
+        || line_text(&invitation, "dice") != bare.dice.as_deref()
     {
         return setup("name or dice mode of the file is not that of its invitation");
     }
@@ -119,7 +120,7 @@ fn genesis(
         old_keys: BTreeSet::new(),
         keepers: bare.keepers.iter().map(|k| KeeperState::new(prep, &k.keeper, k.anchor)).collect(),
     };
-    let joins = joins(&known, bare, prep)?;
+    let joins = check_joins(&known, bare, prep)?;
     report.signatures = joins.len() as u32;
     let joined: Vec<Joined> =
         joins.iter().map(|(seat, join, key)| Joined { seat, join: *join, key: *key }).collect();
@@ -138,24 +139,24 @@ fn genesis(
 
 type JoinSeen = (String, Digest, PublicKey);
 
-fn joins(known: &CommonKnowledge, bare: &Bare, prep: Digest) -> OrFault<Vec<JoinSeen>> {
+fn check_joins(known: &CommonKnowledge, bare: &Bare, prep: Digest) -> OrFault<Vec<JoinSeen>> {
     let mut all = Vec::new();
     for join in &bare.joins {
-        let (head, key) = document(known, join)?;
-        let seat = line(&head, "seat").unwrap_or_default().to_string();
+        let (head, key) = check_document(known, join)?;
+        let seat = line_text(&head, "seat").unwrap_or_default().to_string();
         let (Some(key), Some(digest)) = (key, join.digest) else {
-            return wrong(Check::Setup, format!("the join file of {seat} is not signed"));
+            return check_failed(Check::Setup, format!("the join file of {seat} is not signed"));
         };
-        if line(&head, "invitation") != Some(prep.short().as_str()) {
+        if line_text(&head, "invitation") != Some(prep.short().as_str()) {
             let what = format!("the join file of {seat} names another invitation");
-            return wrong(Check::Setup, what);
+            return check_failed(Check::Setup, what);
         }
         if known.keys.get(&seat) != Some(&key.to_string()) {
-            return wrong(Check::Setup, "the key of the file is not that of its joins");
+            return check_failed(Check::Setup, "the key of the file is not that of its joins");
         }
         let own = bare.keepers.iter().find(|k| k.keeper == seat);
-        if own.map(|k| k.anchor.to_string()).as_deref() != line(&head, "x_0") {
-            return wrong(Check::Setup, "the anchor of the file is not that of its joins");
+        if own.map(|k| k.anchor.to_string()).as_deref() != line_text(&head, "x_0") {
+            return check_failed(Check::Setup, "the anchor of the file is not that of its joins");
         }
         all.push((seat, digest, key));
     }
@@ -163,7 +164,7 @@ fn joins(known: &CommonKnowledge, bare: &Bare, prep: Digest) -> OrFault<Vec<Join
 }
 
 /// The only item of a list in a signed paper.
-fn only<'t>(head: &'t toml::Table, name: &str) -> Option<&'t str> {
+fn only_item<'t>(head: &'t toml::Table, name: &str) -> Option<&'t str> {
     match head.get(name)?.as_array()?.as_slice() {
         [one] => one.as_str(),
         _ => None,
@@ -171,63 +172,70 @@ fn only<'t>(head: &'t toml::Table, name: &str) -> Option<&'t str> {
 }
 
 /// The text of a line of a signed paper.
-fn line<'t>(head: &'t toml::Table, name: &str) -> Option<&'t str> {
+fn line_text<'t>(head: &'t toml::Table, name: &str) -> Option<&'t str> {
     head.get(name).and_then(toml::Value::as_str)
 }
 
 /// A document by itself: digest, name of the game, signature.
-fn document(
+fn check_document(
     known: &CommonKnowledge,
     d: &BareDocument,
 ) -> OrFault<(toml::Table, Option<PublicKey>)> {
     if d.digest != Some(doc_digest(&d.kind, &d.text)) {
-        return wrong(Check::Document, format!("the digest of the {} is not its own", d.kind));
+        return check_failed(
+            Check::Document,
+            format!("the digest of the {} is not its own", d.kind),
+        );
     }
     let head: toml::Table = d.text.parse().unwrap_or_default();
-    if line(&head, "kind").is_some_and(|kind| kind != d.kind) {
-        return wrong(Check::Document, format!("a document is stored as {}", d.kind));
+    if line_text(&head, "kind").is_some_and(|kind| kind != d.kind) {
+        return check_failed(Check::Document, format!("a document is stored as {}", d.kind));
     }
-    if line(&head, "game").is_some_and(|game| game != known.name) {
-        return wrong(Check::Document, format!("the {} is for another game", d.kind));
+    if line_text(&head, "game").is_some_and(|game| game != known.name) {
+        return check_failed(Check::Document, format!("the {} is for another game", d.kind));
     }
     if d.signature.is_empty() {
         return Ok((head, None));
     }
     match verify(d.text.as_bytes(), &d.signature) {
         Ok(by) => Ok((head, Some(by.key))),
-        Err(e) => wrong(Check::Signature, format!("{}: {e}", d.kind)),
+        Err(e) => check_failed(Check::Signature, format!("{}: {e}", d.kind)),
     }
 }
 
 /// The documents of a block with their signatures; how many are signed.
-fn documents(known: &mut CommonKnowledge, block: &BareBlock) -> OrFault<u32> {
+fn check_documents(known: &mut CommonKnowledge, block: &BareBlock) -> OrFault<u32> {
     let (mut signatures, mut new_keys): (u32, Vec<(String, String)>) = (0, Vec::new());
     for d in &block.documents {
-        let (head, key) = document(known, d)?;
+        let (head, key) = check_document(known, d)?;
         signatures += u32::from(key.is_some());
-        let Some(seat) = line(&head, "seat") else { continue };
+        let Some(seat) = line_text(&head, "seat") else { continue };
         // A new key signs for itself; whether it may is ruled.
         if let (true, Some(key)) = (d.kind == DocKind::Key.word(), key) {
             new_keys.push((seat.to_string(), key.to_string()));
             continue;
         }
         // A new director's chain is signed with the key that comes with it.
-        let own = match d.kind == DocKind::Reanchor.word() {
-            true => new_keys.iter().find(|(s, _)| s == seat).map(|(_, key)| key),
-            false => None,
+        let own = if d.kind == DocKind::Reanchor.word() {
+            new_keys.iter().find(|(s, _)| s == seat).map(|(_, key)| key)
+        } else {
+            None
         };
         match (own.or(known.keys.get(seat)), key) {
             (Some(own), Some(key)) if own.is_empty() || *own == key.to_string() => {}
             (Some(own), None) if own.is_empty() => {}
             (Some(_), Some(key))
                 if known.old_keys.contains(&(seat.to_string(), key.to_string())) => {}
-            (None, _) => return wrong(Check::Signature, format!("there is no seat {seat}")),
+            (None, _) => return check_failed(Check::Signature, format!("there is no seat {seat}")),
             (_, None) => {
-                return wrong(Check::Signature, format!("the {} of {seat} is not signed", d.kind));
+                return check_failed(
+                    Check::Signature,
+                    format!("the {} of {seat} is not signed", d.kind),
+                );
             }
             _ => {
                 let what = format!("the {} of {seat} is signed with another key", d.kind);
-                return wrong(Check::Signature, what);
+                return check_failed(Check::Signature, what);
             }
         }
     }
@@ -239,28 +247,28 @@ fn documents(known: &mut CommonKnowledge, block: &BareBlock) -> OrFault<u32> {
 }
 
 /// Links, new chains and roll lines; how many faces were made again.
-fn dice(known: &mut CommonKnowledge, block: &BareBlock) -> OrFault<u64> {
+fn check_dice(known: &mut CommonKnowledge, block: &BareBlock) -> OrFault<u64> {
     let papers = papers_of(block);
-    links(known, block, &papers)?;
+    check_links(known, block, &papers)?;
     let links: Vec<(&str, Digest)> =
         block.openings.iter().map(|o| (o.keeper.as_str(), o.link)).collect();
     let step = block.step.unwrap_or(known.next_step);
     let source = match known.mode {
         Some(DiceMode::Entered) | None => None,
         Some(DiceMode::Practice) if step != known.next_step => {
-            return wrong(Check::Dice, format!("step {step} is not the next one"));
+            return check_failed(Check::Dice, format!("step {step} is not the next one"));
         }
         Some(DiceMode::Practice) => Some(practice_seed(known.game, step)),
         Some(_) if block.rolls.is_empty() => None,
         Some(_) if links.len() != known.keepers.len() => {
-            return wrong(Check::Dice, "there are dice, and not every link is open");
+            return check_failed(Check::Dice, "there are dice, and not every link is open");
         }
         Some(_) if block.openings.iter().any(|o| o.step != step) => {
-            return wrong(Check::Opening, "the block names another step than it opens");
+            return check_failed(Check::Opening, "the block names another step than it opens");
         }
         Some(_) => Some(seed(known.epoch, step, &links)),
     };
-    let faces = rolls(block, source)?;
+    let faces = check_rolls(block, source)?;
     if block.step.is_some() || !block.openings.is_empty() {
         known.next_step = step.saturating_add(1);
     }
@@ -272,28 +280,31 @@ fn dice(known: &mut CommonKnowledge, block: &BareBlock) -> OrFault<u64> {
 type SignedPapers = Vec<(String, toml::Table, Digest)>;
 
 fn papers_of(block: &BareBlock) -> SignedPapers {
-    let read =
-        |d: &BareDocument| Some((d.kind.clone(), d.text.parse::<toml::Table>().ok()?, d.digest?));
     let chains = [DocKind::Opening, DocKind::Reanchor];
-    let wanted = |d: &&BareDocument| chains.iter().any(|k| k.word() == d.kind);
-    block.documents.iter().filter(wanted).filter_map(read).collect()
+    block
+        .documents
+        .iter()
+        .filter(|d| chains.iter().any(|k| k.word() == d.kind))
+        .filter_map(|d| Some((d.kind.clone(), d.text.parse::<toml::Table>().ok()?, d.digest?)))
+        .collect()
 }
 
-fn links(known: &mut CommonKnowledge, block: &BareBlock, papers: &SignedPapers) -> OrFault {
+fn check_links(known: &mut CommonKnowledge, block: &BareBlock, papers: &SignedPapers) -> OrFault {
     for o in &block.openings {
         let Some(state) = known.keepers.iter_mut().find(|k| k.keeper() == o.keeper) else {
-            return wrong(Check::Opening, format!("{} keeps no dice", o.keeper));
+            return check_failed(Check::Opening, format!("{} keeps no dice", o.keeper));
         };
-        let (name, value) = (format!("x_{}", o.step), o.link.to_string());
+        let name = format!("x_{}", o.step);
+        let value = o.link.to_string();
         let signed = papers.iter().any(|(_, paper, _)| {
-            line(paper, "seat") == Some(&o.keeper) && only(paper, &name) == Some(&value)
+            line_text(paper, "seat") == Some(&o.keeper) && only_item(paper, &name) == Some(&value)
         });
         if !signed {
             let what = "the opening lines are not those of the signed openings";
-            return wrong(Check::Opening, what);
+            return check_failed(Check::Opening, what);
         }
-        if let Err(e) = state.open(o.step, o.link) {
-            return wrong(Check::Opening, format!("{}: {e}", o.keeper));
+        if let Err(e) = state.open_link(o.step, o.link) {
+            return check_failed(Check::Opening, format!("{}: {e}", o.keeper));
         }
     }
     Ok(())
@@ -307,13 +318,16 @@ fn new_chains(known: &mut CommonKnowledge, block: &BareBlock, papers: &SignedPap
         let anchor = new.anchor.to_string();
         let signed = papers.iter().find(|(kind, paper, _)| {
             kind == DocKind::Reanchor.word()
-                && line(paper, "seat") == Some(&new.keeper)
-                && only(paper, "x_0") == Some(&anchor)
+                && line_text(paper, "seat") == Some(&new.keeper)
+                && only_item(paper, "x_0") == Some(&anchor)
         });
         let old = new.of.as_ref().unwrap_or(&new.keeper);
         let state = known.keepers.iter_mut().find(|k| k.keeper() == old);
         let (Some((_, _, paper)), Some(state)) = (signed, state) else {
-            return wrong(Check::Opening, "the new chains are not those of the signed re-anchors");
+            return check_failed(
+                Check::Opening,
+                "the new chains are not those of the signed re-anchors",
+            );
         };
         state.hand_over(&new.keeper);
         state.reanchor(new.first, new.anchor);
@@ -326,7 +340,7 @@ fn new_chains(known: &mut CommonKnowledge, block: &BareBlock, papers: &SignedPap
     }
     if let Some(epoch) = block.epoch {
         if !epochs.contains(&epoch) {
-            return wrong(Check::Opening, "the epoch is not that of the signed rulings");
+            return check_failed(Check::Opening, "the epoch is not that of the signed rulings");
         }
         known.epoch = epoch;
     }
@@ -334,8 +348,9 @@ fn new_chains(known: &mut CommonKnowledge, block: &BareBlock, papers: &SignedPap
 }
 
 /// Every stored roll line gives the faces of its stream.
-fn rolls(block: &BareBlock, source: Option<Digest>) -> OrFault<u64> {
-    let (mut tray, mut faces) = (source.map(DiceTray::new), 0);
+fn check_rolls(block: &BareBlock, source: Option<Digest>) -> OrFault<u64> {
+    let mut tray = source.map(DiceTray::new);
+    let mut faces = 0;
     for text in &block.rolls {
         // A line in a form that this program does not know is left out.
         let Ok(line) = text.parse::<RollLine>() else { continue };
@@ -344,9 +359,9 @@ fn rolls(block: &BareBlock, source: Option<Digest>) -> OrFault<u64> {
         match tray.roll_on(line.key(), line.faces().len()) {
             Ok(made) if made == line => {}
             Ok(made) => {
-                return wrong(Check::Dice, format!("\"{text}\": the links give \"{made}\""));
+                return check_failed(Check::Dice, format!("\"{text}\": the links give \"{made}\""));
             }
-            Err(e) => return wrong(Check::Dice, format!("\"{text}\": {e}")),
+            Err(e) => return check_failed(Check::Dice, format!("\"{text}\": {e}")),
         }
     }
     Ok(faces)

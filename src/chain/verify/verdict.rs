@@ -94,10 +94,10 @@ pub struct Unproven {
 
 impl VerifyReport {
     /// Counts a block in which nothing is wrong.
-    pub(super) fn count(&mut self, ed: &Edition, block: &Block) {
-        let signed = block.stored().filter(|d| !d.signature.is_empty());
+    pub(super) fn count_block(&mut self, ed: &Edition, block: &Block) {
+        let signed = block.stored_documents().filter(|d| !d.signature.is_empty());
         self.signatures += signed.count() as u32;
-        self.dice += block.rolls.iter().map(|r| faces(r)).sum::<u64>();
+        self.dice += block.rolls.iter().map(|r| faces_in_roll(r)).sum::<u64>();
         if let Some(why) = &block.burnt {
             self.burnt.push((block.number, why.clone()));
             self.edition.get_or_insert_with(|| ed.clone());
@@ -143,7 +143,7 @@ impl VerifyReport {
 }
 
 /// The dice of a roll line.
-pub(super) fn faces(roll: &str) -> u64 {
+pub(super) fn faces_in_roll(roll: &str) -> u64 {
     roll.parse().map_or(0, |line: RollLine| line.faces().len() as u64)
 }
 

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::{Audit, AuditedFile, Pair, games_of};
-use crate::audit::{DiceTally, Fortune, Nation, Player, PlayerDice, Relation, Twice, differs};
+use crate::audit::{
+    DiceTally, Fortune, Nation, Player, PlayerDice, Relation, Twice, field_differs,
+};
 use crate::desk::takeover_json;
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
@@ -33,7 +35,7 @@ impl Audit {
         }
         self.related().into_iter().for_each(&mut say);
         for (path, new) in &self.takeovers {
-            say(format!("NEW in {path}: {}", crate::report::takeover(new)));
+            say(format!("NEW in {path}: {}", crate::report::takeover_sentence(new)));
         }
         self.signed().into_iter().for_each(&mut say);
         for (name, games) in &self.thrown_again {
@@ -311,11 +313,11 @@ fn related(pair: &Pair) -> String {
             format!("{b} is a prefix of {a}: {blocks} of {of} blocks")
         }
         Relation::Fork { block, field } => {
-            format!("FORK: {a} and {b} part at block {block}: {}", differs(field))
+            format!("FORK: {a} and {b} part at block {block}: {}", field_differs(field))
         }
         Relation::Retold { block, field } => format!(
             "{a} and {b} have the same history; at block {block} {}, which no head covers",
-            differs(field)
+            field_differs(field)
         ),
     }
 }
@@ -358,9 +360,13 @@ fn dice_text(player: &Player, ledger: &PlayerDice) -> String {
     if !player.fingerprint.is_empty() {
         out.push_str(&format!("  {}", player.fingerprint));
     }
-    let all = ledger.all();
+    let all = ledger.all_dice();
     let games = if ledger.games == 1 { "game" } else { "games" };
-    out.push_str(&format!("\n  {} dice in {} {games}; faces 1 to 6:", all.dice(), ledger.games));
+    out.push_str(&format!(
+        "\n  {} dice in {} {games}; faces 1 to 6:",
+        all.dice_count(),
+        ledger.games
+    ));
     all.faces.iter().for_each(|n| out.push_str(&format!(" {n}")));
     out.push('\n');
     if let Some(chi) = all.chi_square() {
@@ -411,9 +417,9 @@ fn dice_json((player, ledger): (&Player, &PlayerDice)) -> Value {
         "seat": player.seat,
         "fingerprint": player.fingerprint,
         "games": ledger.games,
-        "dice": ledger.all().dice(),
-        "faces": ledger.all().faces,
-        "chi-square-hundredths": ledger.all().chi_square(),
+        "dice": ledger.all_dice().dice_count(),
+        "faces": ledger.all_dice().faces,
+        "chi-square-hundredths": ledger.all_dice().chi_square(),
         "degrees-of-freedom": 5,
         "attack": luck(&ledger.attack),
         "defend": luck(&ledger.defend),
@@ -427,7 +433,7 @@ fn with_sides(powers: &BTreeMap<Nation, Fortune>) -> Vec<(String, String, Fortun
     for side in ["allies", "axis"] {
         let own = || powers.iter().filter(|((of, _), _)| of == side);
         all.extend(own().map(|((of, id), f)| (of.clone(), id.clone(), f.clone())));
-        let mut sum = own().fold(Fortune::default(), |sum, (_, f)| sum.and(f));
+        let mut sum = own().fold(Fortune::default(), |sum, (_, f)| sum.combined_with(f));
         // A game counts for each of its powers.
         sum.dice.games = own().map(|(_, f)| f.dice.games).max().unwrap_or(0);
         if own().next().is_some() {

@@ -45,7 +45,7 @@ pub fn run(args: &Address) -> Result<()> {
     let game = args.in_game.as_deref();
     if args.address.is_none() && !args.remove {
         let found = match game {
-            Some(game) => book.find(game, seat),
+            Some(game) => book.address_of(game, seat),
             None => book.everywhere.get(seat).map(String::as_str),
         };
         let help = format!("enter it: fieldpost mail address {seat} NAME@PLACE");
@@ -54,7 +54,7 @@ pub fn run(args: &Address) -> Result<()> {
         print(&format!("{to}\n"));
         return Ok(());
     }
-    let old = book.set(game, seat, args.address.as_deref()).map_err(|e| {
+    let old = book.set_address(game, seat, args.address.as_deref()).map_err(|e| {
         Failed::wrong_use(e.to_string(), "write: mail address anna anna@example.org")
     })?;
     if args.remove && old.is_none() {

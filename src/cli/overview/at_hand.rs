@@ -8,8 +8,8 @@ use anyhow::Result;
 
 use super::row::{Duty, OverviewRow};
 use crate::chain::{
-    Belonging, ChainFault, Game, Missing, SignedDocument, Waiting, belonging, claimed_time, late,
-    missing, open, waits_since,
+    Belonging, ChainFault, Game, Missing, SignedDocument, Waiting, belonging_of, claimed_time,
+    late, missing, open, waits_since,
 };
 use crate::cli::games::Games;
 use crate::cli::inbox::{Found, game_file};
@@ -94,11 +94,12 @@ fn of_a_step(kind: DocKind) -> bool {
 fn due(game: &Game, paper: &SignedDocument) -> bool {
     let (h, file) = (&paper.header, game.file());
     let heads = || file.blocks.iter().map(|b| b.head).chain([file.game]).map(|d: Digest| d.short());
-    let held = |d: Digest| file.blocks.iter().flat_map(|b| b.stored()).any(|s| s.digest == d);
+    let held =
+        |d: Digest| file.blocks.iter().flat_map(|b| b.stored_documents()).any(|s| s.digest == d);
     let asked = match h.kind {
         DocKind::Ruling => silences(paper).is_some_and(|of| late(game).contains(&of)),
         DocKind::Unsealed => {
-            return belonging(game, paper) == Belonging::Next && opens_now(game, paper);
+            return belonging_of(game, paper) == Belonging::Next && opens_now(game, paper);
         }
         kind => of_a_step(kind),
     };

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::row::{Duty, OverviewRow, Urgency};
-use crate::chain::{Awaited, Game, Verdict, VerifyReport, awaited, outcome, owed_since};
+use crate::chain::{Awaited, Game, Verdict, VerifyReport, awaited, game_outcome, owed_since};
 use crate::engine::event::Question;
 use crate::report::first_dice_purpose;
 use crate::seal::Digest;
@@ -46,7 +46,7 @@ pub(super) fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> Kep
         false => Urgency::Waiting,
     };
     let (block, claimed) = owed_since(&game);
-    let ended = outcome(&game).map(|(block, ending, winner)| {
+    let ended = game_outcome(&game).map(|(block, ending, winner)| {
         let who = winner.map_or("nobody", crate::id::Side::name);
         format!("won by {who} ({}) at block {block}", ending.word())
     });

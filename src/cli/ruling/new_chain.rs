@@ -18,7 +18,7 @@ use crate::cli::inbox::Found;
 use crate::cli::signing::Signer;
 use crate::doc_kind::DocKind;
 use crate::id::Side;
-use crate::seal::{Digest, SecretKey, doc_digest, share};
+use crate::seal::{Digest, SecretKey, doc_digest, share_of_seat};
 
 /// What a ruling about a new chain says of its signer
 #[derive(Args, Default)]
@@ -176,7 +176,7 @@ pub(super) fn state_own(
         ruling.opened = Some(chain.secret.memory.last_step());
     }
     if let (true, Some((_, paper, _))) = (shares, ruling.act.new_chain()) {
-        ruling.share = Some(share(game.epoch(), &common.seat, paper, secret));
+        ruling.share = Some(share_of_seat(game.epoch(), &common.seat, paper, secret));
     }
     Ok(())
 }

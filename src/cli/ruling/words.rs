@@ -17,8 +17,10 @@ pub fn instead(game: &Game, act: &Act) -> String {
     let ed = &game.rules().edition;
     match act {
         Act::Void { .. } => {
-            let fought: Vec<&str> =
-                crate::chain::fought(game).iter().map(|s| ed.space(*s).name.as_str()).collect();
+            let fought: Vec<&str> = crate::chain::spaces_fought(game)
+                .iter()
+                .map(|s| ed.space(*s).name.as_str())
+                .collect();
             match fought.is_empty() {
                 true => {
                     "a battle of the latest turn can be void, while nothing came after it".into()

@@ -19,7 +19,7 @@ use crate::cli::term::{Format, print};
 use crate::cli::unfit_openings::pass_over;
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
-use crate::report::{how_to_play_again, locked_words, notices};
+use crate::report::{how_to_play_again, locked_words, notice_sentences};
 use crate::shown::{one_line, path_for_programs};
 
 /// Prints it.
@@ -54,7 +54,7 @@ fn current(
     let (now, locked) = (game.file().next_step(), still_locked(game));
     let all = found.into_iter().zip(papers);
     let (kept, stale): (Vec<_>, Vec<_>) = all.partition(|(_, p)| {
-        let again = locked.as_ref().is_some_and(|l| l.holds(p.document.digest));
+        let again = locked.as_ref().is_some_and(|l| l.holds_paper(p.document.digest));
         // Standing orders are filed at any later step.
         let filed = matches!(p.header.kind, DocKind::Standing | DocKind::Sealed);
         let past = p.header.step.is_some_and(|step| step < now) && !again && !filed;
@@ -117,7 +117,7 @@ impl Waits<'_> {
         if let Some((_, since)) = self.since() {
             out.push_str(&wrap(&format!("since {since}"), "  ", "    "));
         }
-        let to = self.what.owing().join(" and ");
+        let to = self.what.seats_owing().join(" and ");
         out.push_str(&wrap(&format!("mail to {to}: {}", self.names().join(", ")), "  ", "    "));
         out.push_str(&wrap(CLAIM, "  ", "  "));
         out
@@ -142,7 +142,7 @@ impl Waits<'_> {
         });
         json!({
             "missing": word,
-            "from": self.what.owing(),
+            "from": self.what.seats_owing(),
             "step": step,
             "since": since,
             "mail": self.names().iter().map(|n| path_for_programs(n)).collect::<Vec<_>>(),
@@ -157,7 +157,7 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
     let (power, step) = (game.position().power, game.file().next_step());
     let awaited = crate::chain::awaited(game);
     let (since, claimed) = crate::chain::owed_since(game);
-    let notices = notices(game);
+    let notices = notice_sentences(game);
     if format == Format::Json {
         let (mut answers, mut orders, mut advance, mut dice) = (Vec::new(), None, None, None);
         match awaited {
@@ -191,7 +191,7 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
         if let Some(waits) = waits {
             value["papers"] = waits.json();
         }
-        return crate::shown::json(&format!("{value:#}\n")).into_owned();
+        return crate::shown::escape_json(&format!("{value:#}\n")).into_owned();
     }
     let mut out = match awaited {
         Awaited::Nothing => return "No one: the game is over.\n".to_string(),
@@ -234,5 +234,5 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
 fn claims_more(game: &Game) -> bool {
     let claims = |awaits: &Option<Awaits>| matches!(awaits, Some(Awaits::Links | Awaits::Receipt));
     game.first_dice().is_none()
-        && crate::chain::notices(game).iter().any(|(_, notice)| claims(&notice.awaits))
+        && crate::chain::notices_in_force(game).iter().any(|(_, notice)| claims(&notice.awaits))
 }

@@ -79,7 +79,7 @@ impl Told {
             "fingerprint",
         ]);
         for (i, score) in self.table.iter().enumerate() {
-            let all = score.all();
+            let all = score.both_sides();
             columns.add([
                 (i + 1).to_string(),
                 if sheet { score.person.seat.clone() } else { self.name(i) },
@@ -122,7 +122,7 @@ impl Told {
         let side =
             |t: WinsAndLosses| json!({ "wins": t.wins, "draws": t.draws, "losses": t.losses });
         let line = |(i, s): (usize, &StandingsRow)| {
-            let all = s.all();
+            let all = s.both_sides();
             let unmet = (0..self.table.len()).filter(|j| *j != i).map(|j| &self.table[j].person);
             let unmet = unmet.filter(|p| !s.met.contains(&p.fingerprint)).map(|p| &p.fingerprint);
             json!({

@@ -37,17 +37,19 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
     page.field("phase", phase, ed);
     page.field("victory", victory, ed);
     let money = ed.power_ids().zip(treasury.iter().copied());
-    page.each("treasury", money, |pair, out| pair.put(ed, out));
+    page.list_with("treasury", money, |pair, out| pair.write_to(ed, out));
     let known = ed.power_ids().zip(techs).filter(|(_, t)| !t.is_empty());
-    page.list("techs", known.map(|(p, t)| pair(&one_line(&p, ed), &one_line(t, ed))));
+    page.list("techs", known.map(|(p, t)| quoted_pair(&one_line(&p, ed), &one_line(t, ed))));
     let held = ed.space_ids().zip(control).filter_map(|(s, c)| c.map(|c| (s, c)));
-    page.each("control", held, |pair, out| pair.put(ed, out));
+    page.list_with("control", held, |pair, out| pair.write_to(ed, out));
     let top = units.iter().filter(|(_, u)| u.aboard.is_none());
     if top.clone().next().is_none() {
         page.line("units: [],");
     } else {
         page.open("units: [");
-        lots(ed, units, top.map(|(id, u)| (*id, u)), &mut |lot| page.item(|out| lot.put(out)));
+        tell_lots(ed, units, top.map(|(id, u)| (*id, u)), &mut |lot| {
+            page.write_item(|out| lot.write_to(out))
+        });
         page.close("],");
     }
     if !advantages.is_empty() {
@@ -76,7 +78,7 @@ pub fn position_text(ed: &Edition, p: &Position) -> String {
     page.finish()
 }
 
-fn pair(a: &str, b: &str) -> String {
+fn quoted_pair(a: &str, b: &str) -> String {
     format!("({a}, {b})")
 }
 
@@ -143,7 +145,7 @@ struct LikePieces {
 }
 
 impl LikePieces {
-    fn put(&self, out: &mut String) {
+    fn write_to(&self, out: &mut String) {
         out.push_str(&self.before);
         out.push_str("count: ");
         put_number(self.count, out);
@@ -151,27 +153,28 @@ impl LikePieces {
     }
 
     /// Becomes the lot of one piece.
-    fn describe(&mut self, ed: &Edition, units: &Units, id: UnitId, unit: &Unit) {
-        let Unit { power, kind, space, aboard, turn, patrol, first_owner } = unit;
+    fn begin_lot(&mut self, ed: &Edition, units: &Units, id: UnitId, unit: &Unit) {
+        // `write_unit_turn` writes the turn and the patrol.
+        let Unit { power, kind, space, aboard, turn: _, patrol: _, first_owner } = unit;
         self.count = 1;
         self.before.clear();
         let mut fields = Fields::open(&mut self.before);
         if aboard.is_none() {
-            space.put(ed, fields.next(Some("space")));
+            space.write_to(ed, fields.next(Some("space")));
         }
-        power.put(ed, fields.next(Some("power")));
-        kind.put(ed, fields.next(Some("kind")));
+        power.write_to(ed, fields.next(Some("power")));
+        kind.write_to(ed, fields.next(Some("kind")));
         self.before.push_str(", ");
         self.after.clear();
-        write_unit_turn(ed, turn, (*space, *aboard, *patrol), &mut self.after);
+        write_unit_turn(ed, unit, &mut self.after);
         if let Some(first) = first_owner {
             self.after.push_str(", first_owner: ");
-            first.put(ed, &mut self.after);
+            first.write_to(ed, &mut self.after);
         }
         let mut held = false;
-        lots(ed, units, units.aboard(id), &mut |lot| {
+        tell_lots(ed, units, units.aboard(id), &mut |lot| {
             self.after.push_str(if held { ", " } else { ", cargo: [" });
-            lot.put(&mut self.after);
+            lot.write_to(&mut self.after);
             held = true;
         });
         self.after.push_str(if held { "])" } else { ")" });
@@ -179,13 +182,14 @@ impl LikePieces {
 }
 
 /// Tells neighbours in canonical order that look alike as one lot each.
-fn lots<'a>(
+fn tell_lots<'a>(
     ed: &Edition,
     units: &Units,
     pieces: impl Iterator<Item = (UnitId, &'a Unit)>,
     tell: &mut dyn FnMut(&LikePieces),
 ) {
-    let (mut lot, mut next) = (LikePieces::default(), LikePieces::default());
+    let mut lot = LikePieces::default();
+    let mut next = LikePieces::default();
     // The last piece, if it carries nothing: one that is just like it is written just like it.
     let mut last: Option<&'a Unit> = None;
     for (id, unit) in pieces {
@@ -195,7 +199,7 @@ fn lots<'a>(
             continue;
         }
         last = Some(unit).filter(|_| bare);
-        next.describe(ed, units, id, unit);
+        next.begin_lot(ed, units, id, unit);
         if lot.count > 0 && lot.before == next.before && lot.after == next.after {
             lot.count += 1;
             continue;
@@ -211,12 +215,7 @@ fn lots<'a>(
 }
 
 /// Everything that differs from a unit that has done nothing, each with a leading comma.
-fn write_unit_turn(
-    ed: &Edition,
-    turn: &UnitTurn,
-    (space, aboard, patrol): (SpaceId, Option<UnitId>, bool),
-    out: &mut String,
-) {
+fn write_unit_turn(ed: &Edition, unit: &Unit, out: &mut String) {
     // Taken apart completely, so that a new field cannot be forgotten here.
     let UnitTurn {
         start,
@@ -246,7 +245,7 @@ fn write_unit_turn(
         refuelled,
         strikes,
         joins,
-    } = turn;
+    } = &unit.turn;
     let did = [
         (*combat_moved, "CombatMoved"),
         (*fought, "Fought"),
@@ -266,7 +265,7 @@ fn write_unit_turn(
         (*refuelled, "Refuelled"),
         (*strikes, "Strikes"),
         (*joins, "Joins"),
-        (patrol, "Patrols"),
+        (unit.patrol, "Patrols"),
     ];
     for (i, (_, word)) in did.iter().filter(|(yes, _)| *yes).enumerate() {
         out.push_str(if i == 0 { ", did: [" } else { ", " });
@@ -275,15 +274,15 @@ fn write_unit_turn(
     if did.iter().any(|(yes, _)| *yes) {
         out.push(']');
     }
-    if start != &space {
+    if *start != unit.space {
         put_named("start", start, ed, out);
     }
-    if start_aboard != &aboard {
+    if *start_aboard != unit.aboard {
         match start_aboard {
             None => out.push_str(", was_aboard: Nothing"),
             Some(ship) => {
                 out.push_str(", was_aboard: Ship(");
-                ship.put(ed, out);
+                ship.write_to(ed, out);
                 out.push(')');
             }
         }
@@ -314,5 +313,5 @@ fn put_named<T: Stored>(name: &str, value: &T, ed: &Edition, out: &mut String) {
     out.push_str(", ");
     out.push_str(name);
     out.push_str(": ");
-    value.put(ed, out);
+    value.write_to(ed, out);
 }

@@ -5,18 +5,17 @@ use serde_json::Value;
 use crate::engine::event::BattleResult;
 use crate::engine::position::EngagementKind;
 use crate::id::UnitId;
-use crate::odds::Fought;
 use crate::shown::capitalised;
 
 use super::{FightTold, sole_owner};
 use crate::report::luck;
 use crate::report::story::{FightSummary, Story};
 use crate::report::view::Line;
-use crate::report::words::{cite, space};
+use crate::report::words::{cite_rule, space_name};
 
 /// Writes the end and keeps the summary.
-pub fn close(story: &mut Story, mut f: FightTold, lines: &mut Vec<Line>) {
-    f.flush(story);
+pub(crate) fn close_fight(story: &mut Story, mut f: FightTold, lines: &mut Vec<Line>) {
+    f.flush_pending(story);
     if f.diced {
         lines.append(&mut f.lists.lines);
     }
@@ -33,17 +32,21 @@ pub fn close(story: &mut Story, mut f: FightTold, lines: &mut Vec<Line>) {
         );
         lines.push(Line::hanging(2, text));
     }
-    let own = |l: &&Fought| (l.place, l.kind) == (f.engagement.place, f.engagement.kind);
-    let luck = story.cx.luck.iter().find(own).filter(|_| f.result.is_some());
-    lines.extend(luck.map(|l| Line::hanging(2, luck::line(l))));
-    let text = ending(story, &f, battle);
+    let luck = story
+        .cx
+        .luck
+        .iter()
+        .find(|l| (l.place, l.kind) == (f.engagement.place, f.engagement.kind))
+        .filter(|_| f.result.is_some());
+    lines.extend(luck.map(|l| Line::hanging(2, luck::luck_line(l))));
+    let text = ending_words(story, &f, battle);
     if !text.is_empty() {
-        lines.push(Line::text(2, text));
+        lines.push(Line::sentence(2, text));
     }
     let holder = sole_owner(story, &f.defenders)
         .or(story.at.controller(f.engagement.place))
         .map(|p| story.ed.power(p).called());
-    let chosen = chosen(story, &f);
+    let chosen = chosen_cost(story, &f);
     story.fights.push(FightSummary {
         place: f.engagement.place,
         kind: f.engagement.kind,
@@ -59,31 +62,32 @@ pub fn close(story: &mut Story, mut f: FightTold, lines: &mut Vec<Line>) {
         holder,
         paid: f.paid,
         losses: f.lists.data,
-        luck: luck.map_or(Value::Null, luck::value),
+        luck: luck.map_or(Value::Null, luck::luck_value),
     });
 }
 
 /// The cost of units that are chosen as casualties and still there, since the round is not over.
-fn chosen(story: &Story, f: &FightTold) -> [i32; 2] {
-    let of = |all: &[UnitId]| {
-        let hit: Vec<UnitId> = all.iter().copied().filter(|u| f.hit.contains(u)).collect();
-        story.worth(&story.with_cargo(&hit))
-    };
-    match f.result {
-        None => [of(&f.attackers), of(&f.defenders)],
-        Some(_) => [0; 2],
+fn chosen_cost(story: &Story, f: &FightTold) -> [i32; 2] {
+    if f.result.is_some() {
+        return [0; 2];
     }
+    [cost_of_hit(story, f, &f.attackers), cost_of_hit(story, f, &f.defenders)]
+}
+
+fn cost_of_hit(story: &Story, f: &FightTold, all: &[UnitId]) -> i32 {
+    let hit: Vec<UnitId> = all.iter().copied().filter(|u| f.hit.contains(u)).collect();
+    story.worth_of(&story.with_cargo(&hit))
 }
 
 /// Units of a list that still stand in the place of the fight.
-fn there(story: &Story, f: &FightTold, list: &[UnitId]) -> Vec<UnitId> {
+fn units_left(story: &Story, f: &FightTold, list: &[UnitId]) -> Vec<UnitId> {
     list.iter()
         .copied()
         .filter(|u| story.at.units.get(u).is_some_and(|u| u.space == f.engagement.place))
         .collect()
 }
 
-fn ending(story: &Story, f: &FightTold, battle: bool) -> String {
+fn ending_words(story: &Story, f: &FightTold, battle: bool) -> String {
     let mut says: Vec<String> = Vec::new();
     if !f.retreats.is_empty() {
         let by = f.retreat_by.clone().unwrap_or_default();
@@ -91,7 +95,7 @@ fn ending(story: &Story, f: &FightTold, battle: bool) -> String {
     }
     says.extend(f.ending.iter().cloned());
     if battle && let Some((result, rule)) = f.result {
-        result_words(story, f, result, &cite(rule), &mut says);
+        result_words(story, f, result, &cite_rule(rule), &mut says);
     }
     let text: Vec<String> = says.iter().map(|s| format!("{}.", capitalised(s))).collect();
     text.join(" ")
@@ -104,8 +108,9 @@ fn result_words(
     rule: &str,
     says: &mut Vec<String>,
 ) {
-    let place = space(story.ed, f.engagement.place);
-    let (own, enemy) = (there(story, f, &f.attackers), there(story, f, &f.defenders));
+    let place = space_name(story.ed, f.engagement.place);
+    let own = units_left(story, f, &f.attackers);
+    let enemy = units_left(story, f, &f.defenders);
     let who = sole_owner(story, &enemy)
         .or(story.at.controller(f.engagement.place))
         .map_or("the defender".to_string(), |p| story.ed.power(p).called());
@@ -115,12 +120,12 @@ fn result_words(
         BattleResult::BrokenOff | BattleResult::DefenderWon if neutral => {
             says.push(format!("{place} stays neutral {rule}"));
         }
-        BattleResult::AttackerWon => won(story, f, &own, place, rule, says),
+        BattleResult::AttackerWon => write_win(story, f, &own, place, rule, says),
         BattleResult::DefenderWon => says.push(format!("{who} holds {place} with {kept} {rule}")),
         BattleResult::BothDestroyed => says.push(format!("nobody is left in {place} {rule}")),
         BattleResult::BrokenOff if enemy.is_empty() => {}
         BattleResult::BrokenOff => says.push(format!("{who} keeps {kept}")),
-        BattleResult::NoContest if f.taken => won(story, f, &own, place, rule, says),
+        BattleResult::NoContest if f.taken => write_win(story, f, &own, place, rule, says),
         BattleResult::NoContest if f.rounds == 0 => says.push(format!("no battle {rule}")),
         BattleResult::NoContest if rule == "[SUB-12]" => {
             says.push(format!("nobody is left to fight {rule}"));
@@ -131,7 +136,7 @@ fn result_words(
     }
 }
 
-fn won(
+fn write_win(
     story: &Story,
     f: &FightTold,
     own: &[UnitId],
@@ -146,14 +151,14 @@ fn won(
     let flies = |u: &&UnitId| story.at.units.get(u).is_some_and(|u| story.ed.kind(u.kind).is_air());
     let (air, ground): (Vec<UnitId>, Vec<UnitId>) = own.iter().partition(|u| flies(u));
     if !land {
-        says.push(format!("the attacker wins {rule}. There now: {}", story.units(own)));
+        says.push(format!("the attacker wins {rule}. There now: {}", story.units_words(own)));
         return;
     }
     if !ground.is_empty() {
-        says.push(format!("There now: {}", story.units(&ground)));
+        says.push(format!("There now: {}", story.units_words(&ground)));
     }
     if !air.is_empty() {
         let waits = if air.len() == 1 { "waits" } else { "wait" };
-        says.push(format!("{} {waits} for noncombat [AIR-15]", story.units(&air)));
+        says.push(format!("{} {waits} for noncombat [AIR-15]", story.units_words(&air)));
     }
 }

@@ -4,19 +4,19 @@ use crate::edition::{Ability, Edition, Effect};
 use crate::id::UnitId;
 use crate::report::nations;
 use crate::report::story::Story;
-use crate::report::words::cite;
+use crate::report::words::cite_rule;
 use crate::rule::RuleId;
 
 use super::{FightTold, sole_owner};
 
 /// `defend 2 sub: no fire, since no ship is there to hit [SUB-09]`
-pub fn no_fire(story: &Story, f: &FightTold, units: &[UnitId], rule: RuleId) -> String {
+pub(crate) fn no_fire(story: &Story, f: &FightTold, units: &[UnitId], rule: RuleId) -> String {
     let ed = story.ed;
     let who = story.units_for(sole_owner(story, units), units);
     let by = nations::by_name(ed, rule).unwrap_or_default();
     // Here the units are the targets: a gun may not fire at them.
     if spares_aircraft(ed, rule) {
-        return format!("no gun fires at {who}{by} {}", cite(rule));
+        return format!("no gun fires at {who}{by} {}", cite_rule(rule));
     }
     let ours = units.first().is_some_and(|u| f.attackers.contains(u));
     let step = match rule.0 {
@@ -33,7 +33,7 @@ pub fn no_fire(story: &Story, f: &FightTold, units: &[UnitId], rule: RuleId) -> 
         "SBR-16" => ", since no enemy holds the complex any more",
         _ => "",
     };
-    format!("{step} {who}: no fire{by}{why} {}", cite(rule))
+    format!("{step} {who}: no fire{by}{why} {}", cite_rule(rule))
 }
 
 /// Is it a rule by which guns do not fire at aircraft?

@@ -18,7 +18,7 @@ use super::story::{FightSummary, Story};
 use super::view::Line;
 use super::words::{self, KindOfPower};
 
-pub use tell::conduct;
+pub use tell::tell_combat;
 
 /// A fight being told.
 pub struct FightTold {
@@ -98,45 +98,45 @@ impl FightTold {
     }
 
     /// Writes the pending sentence.
-    pub fn flush(&mut self, story: &Story) {
+    pub(crate) fn flush_pending(&mut self, story: &Story) {
         let mut parts: Vec<String> = std::mem::take(&mut self.losses)
             .into_iter()
             .map(|(power, lots, by)| {
-                let units = words::units(story.ed, Some(power), lots);
+                let units = words::units_words(story.ed, Some(power), lots);
                 format!("{} loses {units}{by}", story.ed.power(power).called())
             })
             .collect();
         parts.append(&mut self.says);
         if !parts.is_empty() {
-            self.lines.push(Line::hanging(3, words::begun(story.ed, parts.join("; "))));
+            self.lines.push(Line::hanging(3, words::with_capital(story.ed, parts.join("; "))));
         }
     }
 
     /// A unit falls by somebody's word.
-    pub fn lose(&mut self, lot: KindOfPower, by: String) {
+    pub(crate) fn lose_unit(&mut self, lot: KindOfPower, by: String) {
         match self.losses.iter_mut().find(|(p, _, b)| *p == lot.0 && *b == by) {
             Some((_, lots, _)) => lots.push(lot),
             None => self.losses.push((lot.0, vec![lot], by)),
         }
     }
 
-    fn table(&mut self, story: &Story, title: &str) {
-        self.flush(story);
+    fn open_table(&mut self, story: &Story, title: &str) {
+        self.flush_pending(story);
         self.lines.push(Line::TableHead { title: title.to_string() });
         self.table_open = true;
     }
 
     /// Attackers that are still in the game and in the fight: who dived or left is not counted, as
     /// in the conditions of orders.
-    pub fn attackers_left(&self, story: &Story) -> usize {
+    pub(crate) fn attackers_left(&self, story: &Story) -> usize {
         let all = self.attackers.iter().filter_map(|u| story.at.units.get(u));
         all.filter(|u| !u.turn.submerged && !u.turn.retreated).count()
     }
 }
 
 /// The owner of all these units, if there is one.
-pub fn sole_owner(story: &Story, ids: &[UnitId]) -> Option<PowerId> {
-    let lots = story.lots(ids);
+pub(crate) fn sole_owner(story: &Story, ids: &[UnitId]) -> Option<PowerId> {
+    let lots = story.lots_of(ids);
     let first = lots.first()?.0;
     lots.iter().all(|(p, _)| *p == first).then_some(first)
 }

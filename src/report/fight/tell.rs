@@ -11,17 +11,17 @@ use crate::orders;
 use crate::rule::RuleId;
 
 use super::{FightTold, end, idle, leave, sole_owner};
-use crate::report::columns::{Expected, sum};
+use crate::report::columns::{Expected, sum_of_terms};
 use crate::report::story::{FightSummary, Story};
 use crate::report::view::Line;
-use crate::report::words::{self, KindOfPower, cite, space};
+use crate::report::words::{self, KindOfPower, cite_rule, space_name};
 use crate::report::{loss_lists, nations, rows, sentences};
 
 /// Tells the phase; also the note that explains the sign for supported units, if it was used.
-pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String>) {
+pub fn tell_combat(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String>) {
     let mut lines = Vec::new();
     let mut supported: Option<KindId> = None;
-    let mut now: Option<FightTold> = resumed(story, &mut lines);
+    let mut now: Option<FightTold> = resume_fight(story, &mut lines);
     let mut ashore = Ashore::default();
     let mut listed = false;
     for e in events {
@@ -33,53 +33,54 @@ pub fn conduct(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String
             _ => None,
         };
         supported = supported.or(with_support.map(|s| s.kind));
-        if !ashore.read(story, e) {
-            ashore.flush(story, &mut lines);
+        if !ashore.read_event(story, e) {
+            ashore.flush_lines(story, &mut lines);
         }
         if let Event::EngagementBegan { engagement, attackers, defenders } = e {
-            close(story, now.take(), &mut lines);
+            close_open_fight(story, now.take(), &mut lines);
             let mut fight =
                 FightTold::new(engagement.clone(), attackers.clone(), defenders.clone());
-            lines.push(Line::text(1, title(story, &fight)));
-            story.see(e);
+            lines.push(Line::sentence(1, title_of_fight(story, &fight)));
+            story.see_event(e);
             fight.lists = loss_lists::of_battle(story, engagement, attackers, defenders);
             now = Some(fight);
             continue;
         }
         if now.as_ref().is_some_and(|f| f.result.is_some() && !belongs_to_end(e)) {
-            close(story, now.take(), &mut lines);
+            close_open_fight(story, now.take(), &mut lines);
         }
         match &mut now {
             Some(f) => {
-                before(story, f, e);
-                story.see(e);
+                tell_event(story, f, e);
+                story.see_event(e);
             }
             None => {
                 if matches!(e, Event::Asked { .. }) && !std::mem::replace(&mut listed, true) {
                     lines.extend(to_come(story));
                 }
-                lines.extend(sentences::sentence(story, e));
+                lines.extend(sentences::sentence_line(story, e));
                 // Between the battles units move only by the rule of a nation.
                 if let Event::Moved { units, path, how: MoveKind::Noncombat, .. } = e {
-                    lines.push(Line::hanging(2, nations::moved(story, units, path)));
+                    lines.push(Line::hanging(2, nations::moved_words(story, units, path)));
                 }
-                story.see(e);
+                story.see_event(e);
             }
         }
     }
-    ashore.flush(story, &mut lines);
-    close(story, now.take(), &mut lines);
+    ashore.flush_lines(story, &mut lines);
+    close_open_fight(story, now.take(), &mut lines);
     (lines, supported.map(|k| rows::support_note(story, k)))
 }
 
 /// What faces what in the battles to come, for those who are asked before any die: both players
 /// compare it with their own map.
 fn to_come(story: &Story) -> Vec<Line> {
-    let line = |m: Muster| {
-        let engagement = Engagement { place: m.place, kind: m.kind, done: false };
-        Line::hanging(1, title(story, &FightTold::new(engagement, m.attackers, m.defenders)))
-    };
-    muster(story.ed, &story.at).into_iter().map(line).collect()
+    muster(story.ed, &story.at).into_iter().map(|m| muster_line(story, m)).collect()
+}
+
+fn muster_line(story: &Story, m: Muster) -> Line {
+    let engagement = Engagement { place: m.place, kind: m.kind, done: false };
+    Line::hanging(1, title_of_fight(story, &FightTold::new(engagement, m.attackers, m.defenders)))
 }
 
 /// Events that may follow the end of a fight and still belong to it.
@@ -97,7 +98,7 @@ fn belongs_to_end(e: &Event) -> bool {
 }
 
 /// A fight that an earlier block left standing.
-fn resumed(story: &mut Story, lines: &mut Vec<Line>) -> Option<FightTold> {
+fn resume_fight(story: &mut Story, lines: &mut Vec<Line>) -> Option<FightTold> {
     let state = story.at.turn.battle.clone()?;
     let engagement = Engagement { place: state.place, kind: state.kind, done: false };
     if state.attackers.is_empty() && state.defenders.is_empty() {
@@ -116,7 +117,7 @@ fn resumed(story: &mut Story, lines: &mut Vec<Line>) -> Option<FightTold> {
     }
     fight.lists =
         loss_lists::of_battle(story, &fight.engagement, &state.attackers, &state.defenders);
-    lines.push(Line::text(1, format!("{} (continued)", title(story, &fight))));
+    lines.push(Line::sentence(1, format!("{} (continued)", title_of_fight(story, &fight))));
     Some(fight)
 }
 
@@ -128,37 +129,37 @@ struct Ashore {
 }
 
 impl Ashore {
-    fn read(&mut self, story: &Story, e: &Event) -> bool {
+    fn read_event(&mut self, story: &Story, e: &Event) -> bool {
         let Event::Landed { unit, ship, to, .. } = e else { return false };
         let zone = story.at.units.get(ship).map_or(*to, |s| s.space);
         if self.way.is_some_and(|w| w != (zone, *to)) {
             return false;
         }
         self.way = Some((zone, *to));
-        self.units.extend(story.lots(&[*unit]));
+        self.units.extend(story.lots_of(&[*unit]));
         true
     }
 
-    fn flush(&mut self, story: &Story, lines: &mut Vec<Line>) {
+    fn flush_lines(&mut self, story: &Story, lines: &mut Vec<Line>) {
         if let Some((zone, to)) = self.way.take() {
             let lots = std::mem::take(&mut self.units);
-            let units = words::units(story.ed, Some(story.mover), lots);
-            let (from, to) = (space(story.ed, zone), space(story.ed, to));
+            let units = words::units_words(story.ed, Some(story.mover), lots);
+            let from = space_name(story.ed, zone);
+            let to = space_name(story.ed, to);
             lines.push(Line::hanging(1, format!("ashore in {to} from {from}: {units}")));
         }
     }
 }
 
 /// ` West Russia: 8 inf, 1 art v. 3 inf`
-fn title(story: &Story, f: &FightTold) -> String {
-    let place = space(story.ed, f.engagement.place);
-    let attackers = match f.attackers.is_empty() {
-        true => "nobody".to_string(),
-        false => story.units(&f.attackers),
-    };
-    let defenders = match f.defenders.is_empty() {
-        true => "no defender".to_string(),
-        false => story.units_for(sole_owner(story, &f.defenders), &f.defenders),
+fn title_of_fight(story: &Story, f: &FightTold) -> String {
+    let place = space_name(story.ed, f.engagement.place);
+    let attackers =
+        if f.attackers.is_empty() { "nobody".to_string() } else { story.units_words(&f.attackers) };
+    let defenders = if f.defenders.is_empty() {
+        "no defender".to_string()
+    } else {
+        story.units_for(sole_owner(story, &f.defenders), &f.defenders)
     };
     match f.engagement.kind {
         EngagementKind::Land if query::is_neutral(story.ed, &story.at, f.engagement.place) => {
@@ -175,52 +176,53 @@ fn title(story: &Story, f: &FightTold) -> String {
 }
 
 /// Takes an event in, the position being the one before it.
-fn before(story: &mut Story, f: &mut FightTold, e: &Event) {
+fn tell_event(story: &mut Story, f: &mut FightTold, e: &Event) {
     match e {
         Event::CombatRound { round, .. } => {
             f.rounds = *round;
-            f.table(story, &format!("round {round}"));
+            f.open_table(story, &format!("round {round}"));
         }
         Event::Rolled { key, faces, .. } if counts_pips(f, key) => {
-            let faces = words::faces(faces).join(" ");
+            let faces = words::face_words(faces).join(" ");
             f.says.push(format!("{}: {faces}", key.kind.word()));
         }
         Event::Summed { key, terms, faces, .. } if counts_pips(f, key) => {
-            let sure = Some(format!("{} IPC", sum(terms) / 6));
-            let words = rows::certainty(sure, key.column);
+            let sure = Some(format!("{} IPC", sum_of_terms(terms) / 6));
+            let words = rows::certain_hits(sure, key.column);
             let die = if faces.is_empty() { "" } else { ": " };
-            let (kind, faces) = (key.kind.word(), words::faces(faces).join(" "));
-            let equation = rows::equation(key, terms);
+            let kind = key.kind.word();
+            let faces = words::face_words(faces).join(" ");
+            let equation = rows::equation_words(key, terms);
             f.says.push(format!("{kind}: {equation} sixths: {words}{die}{faces}"));
         }
         Event::Aimed { shots, by, rule, .. } => {
-            f.flush(story);
-            f.lines.push(Line::hanging(3, aims(story, shots, by, *rule)));
+            f.flush_pending(story);
+            f.lines.push(Line::hanging(3, aims_words(story, shots, by, *rule)));
         }
         Event::AdvantageWorked { advantage, units, .. } => {
-            f.flush(story);
-            let text = nations::worked(story, *advantage, units);
+            f.flush_pending(story);
+            let text = nations::worked_words(story, *advantage, units);
             f.lines.push(Line::hanging(3, text));
         }
         Event::Intercepting { units, by, rule } => {
-            f.flush(story);
+            f.flush_pending(story);
             f.defenders.extend(units);
             let who = story.units_for(None, units);
             let rise = if units.len() == 1 { "rises" } else { "rise" };
-            let by = words::by(story.ed, story.cx, by);
-            let text = format!("{who} {rise} against the raid{by} {}", cite(*rule));
+            let by = words::by_whom(story.ed, story.cx, by);
+            let text = format!("{who} {rise} against the raid{by} {}", cite_rule(*rule));
             f.lines.push(Line::hanging(3, text));
         }
         Event::Rolled { key, by, units, faces, hits, .. } => {
-            let (line, expected) = rows::row(story, key, *by, units, faces, *hits);
-            rolled(story, f, key, (line, expected), *hits);
+            let (line, expected) = rows::roll_row(story, key, *by, units, faces, *hits);
+            write_roll(story, f, key, line, expected, *hits);
         }
         Event::Summed { key, by, terms, faces, hits, .. } => {
             let (line, expected) = rows::sum_row(story, key, *by, terms, faces, *hits);
-            rolled(story, f, key, (line, Some(expected)), *hits);
+            write_roll(story, f, key, line, Some(expected), *hits);
         }
         Event::NoFire { units, rule, .. } => {
-            f.flush(story);
+            f.flush_pending(story);
             let text = idle::no_fire(story, f, units, *rule);
             f.lines.push(Line::hanging(3, text));
         }
@@ -228,48 +230,50 @@ fn before(story: &mut Story, f: &mut FightTold, e: &Event) {
         | Event::Damaged { .. }
         | Event::HitsLost { .. }
         | Event::Removed { .. }
-        | Event::Submerged { .. } => leave::losses(story, f, e),
+        | Event::Submerged { .. } => leave::tell_losses(story, f, e),
         Event::PressedOn { by, .. } => {
             // Silence means pressing on; only a decision is worth a word.
             if !matches!(by, Decider::Profile | Decider::NoChoice) {
                 // The attacker's own orders need no name again.
                 let who = match by {
                     Decider::Orders(..) => String::new(),
-                    by => words::by(story.ed, story.cx, by),
+                    by => words::by_whom(story.ed, story.cx, by),
                 };
                 f.says.push(format!("attackers {}: press on{who}", f.attackers_left(story)));
             }
         }
         Event::Chosen { what: Choice::Clause(clause), by, .. } if **clause == Clause::OneRound => {
             let words = orders::clause(story.ed, clause);
-            f.says.push(format!("no diving yet{}", leave::quoted(story, &words, by)));
+            f.says.push(format!("no diving yet{}", leave::quoted_clause(story, &words, by)));
         }
         Event::Chosen { what: Choice::Clause(clause), .. } => {
             f.clause = Some(orders::clause(story.ed, clause));
         }
-        Event::Retreated { .. } | Event::AircraftBrokeOff { .. } => leave::leave(story, f, e),
+        Event::Retreated { .. } | Event::AircraftBrokeOff { .. } => {
+            leave::tell_leaving(story, f, e)
+        }
         Event::EngagementEnded { result, rule, .. } => f.result = Some((*result, *rule)),
-        _ => outcome(story, f, e),
+        _ => tell_outcome(story, f, e),
     }
 }
 
 /// `blk at tank, blk at inf (Germany's standing orders) [BLK-01]`
-fn aims(story: &Story, shots: &[(UnitId, UnitId)], by: &Decider, rule: RuleId) -> String {
+fn aims_words(story: &Story, shots: &[(UnitId, UnitId)], by: &Decider, rule: RuleId) -> String {
     let ed = story.ed;
     let abbr = |id: &UnitId| {
         story.at.units.get(id).map_or("", |u| ed.kind(u.kind).abbr.as_str()).to_string()
     };
     let mut pairs: Vec<(String, String, usize)> = Vec::new();
     for (unit, target) in shots {
-        let (a, b) = (abbr(unit), abbr(target));
+        let a = abbr(unit);
+        let b = abbr(target);
         match pairs.iter_mut().find(|(x, y, _)| *x == a && *y == b) {
             Some((_, _, n)) => *n += 1,
             None => pairs.push((a, b, 1)),
         }
     }
-    let one = |(a, b, n): &(String, String, usize)| format!("{n} {a} at {b}");
-    let list: Vec<String> = pairs.iter().map(one).collect();
-    format!("aimed: {}{} {}", list.join(", "), words::by(ed, story.cx, by), cite(rule))
+    let list: Vec<String> = pairs.iter().map(|(a, b, n)| format!("{n} {a} at {b}")).collect();
+    format!("aimed: {}{} {}", list.join(", "), words::by_whom(ed, story.cx, by), cite_rule(rule))
 }
 
 /// The faces are added up instead of counted as hits.
@@ -280,25 +284,23 @@ fn counts_pips(f: &FightTold, key: &RollKey) -> bool {
 }
 
 /// A row of the table, which is opened where none is.
-fn rolled(
+fn write_roll(
     story: &Story,
     f: &mut FightTold,
     key: &RollKey,
-    (line, expected): (Line, Option<Expected>),
+    line: Line,
+    expected: Option<Expected>,
     hits: u32,
 ) {
     if key.kind == RollKind::Dogfight && key.side == RollSide::Defend {
-        f.table(story, "dogfight");
+        f.open_table(story, "dogfight");
     }
     if !f.table_open {
         let battle = matches!(f.engagement.kind, EngagementKind::Land | EngagementKind::Sea);
-        let title = match battle {
-            true => format!("round {}", f.rounds),
-            false => "AA fire".to_string(),
-        };
-        f.table(story, &title);
+        let title = if battle { format!("round {}", f.rounds) } else { "AA fire".to_string() };
+        f.open_table(story, &title);
     }
-    f.flush(story);
+    f.flush_pending(story);
     f.opening = matches!(key.kind, RollKind::Opening | RollKind::Bombard | RollKind::Targeted);
     f.lines.push(line);
     f.diced = true;
@@ -320,22 +322,24 @@ fn rolled(
 }
 
 /// Everything that is told at the end of the fight.
-fn outcome(story: &mut Story, f: &mut FightTold, e: &Event) {
+fn tell_outcome(story: &mut Story, f: &mut FightTold, e: &Event) {
     let ed = story.ed;
     match e {
         Event::ControlChanged { space, to, why, rule, .. } => {
             f.taken |= *space == f.engagement.place;
-            let text = sentences::control(story, *space, *to, *why, cite(*rule));
+            let text = sentences::control_words(story, *space, *to, *why, cite_rule(*rule));
             f.ending.push(text);
         }
         Event::RaidDamage { rolled, ipc, rule, .. } => {
             f.says.push(match rule.0 {
                 // The treasury and not the limit cut it short.
                 "SBR-04" | "RKT-06" => {
-                    format!("damage {rolled}, no more than {ipc} can be paid {}", cite(*rule))
+                    format!("damage {rolled}, no more than {ipc} can be paid {}", cite_rule(*rule))
                 }
-                _ if ipc < rolled => format!("damage {rolled}, {ipc} of it counts {}", cite(*rule)),
-                _ => format!("damage {rolled} {}", cite(*rule)),
+                _ if ipc < rolled => {
+                    format!("damage {rolled}, {ipc} of it counts {}", cite_rule(*rule))
+                }
+                _ => format!("damage {rolled} {}", cite_rule(*rule)),
             });
         }
         Event::Paid { power, ipc, why: Money::Raid | Money::Rocket, .. } => {
@@ -346,26 +350,26 @@ fn outcome(story: &mut Story, f: &mut FightTold, e: &Event) {
         }
         Event::Received { power, ipc, why: Money::Loot, rule } => {
             let who = ed.power(*power).called();
-            f.ending.push(format!("{who} takes the treasury, {ipc} IPC {}", cite(*rule)));
+            f.ending.push(format!("{who} takes the treasury, {ipc} IPC {}", cite_rule(*rule)));
         }
         Event::Paid { why: Money::Loot, .. } => {}
         Event::Repaired { units, rule } => {
             let are = if units.len() == 1 { "is" } else { "are" };
             let ships = story.units_for(None, units);
-            f.ending.push(format!("{ships} {are} whole again {}", cite(*rule)));
+            f.ending.push(format!("{ships} {are} whole again {}", cite_rule(*rule)));
         }
         Event::Asked { .. } => {
-            f.says.extend(sentences::told(story, e));
+            f.says.extend(sentences::event_words(story, e));
         }
         Event::OrderFailed { .. } | Event::NotPossible { .. } => {
-            f.says.extend(sentences::told(story, e));
+            f.says.extend(sentences::event_words(story, e));
         }
-        other => f.ending.extend(sentences::told(story, other)),
+        other => f.ending.extend(sentences::event_words(story, other)),
     }
 }
 
-fn close(story: &mut Story, fight: Option<FightTold>, lines: &mut Vec<Line>) {
+fn close_open_fight(story: &mut Story, fight: Option<FightTold>, lines: &mut Vec<Line>) {
     if let Some(f) = fight {
-        end::close(story, f, lines);
+        end::close_fight(story, f, lines);
     }
 }

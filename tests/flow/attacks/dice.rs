@@ -141,7 +141,7 @@ fn attack_17_run_off_the_end_of_the_chain() {
     state.skip_to(CHAIN_LINKS);
     let root = chain.link(CHAIN_LINKS).expect("the last link is the root");
     assert_eq!((state.link_index(CHAIN_LINKS), state.remaining()), (Some(CHAIN_LINKS), 1));
-    state.open(CHAIN_LINKS, root).expect("the last link");
+    state.open_link(CHAIN_LINKS, root).expect("the last link");
     assert_eq!((state.link_index(CHAIN_LINKS + 1), state.remaining()), (None, 0));
     assert_eq!(state.open(CHAIN_LINKS + 1, root), Err(LinkError::Exhausted));
     assert!(chain.link(CHAIN_LINKS + 1).is_err());

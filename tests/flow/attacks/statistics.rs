@@ -158,7 +158,7 @@ impl Games {
     /// their key.
     fn made(&self, invitation: &Invitation, seat: &str, first: Digest, root: u32) -> [u8; 32] {
         match invitation.answers_to(seat) {
-            Some(_) => share(invitation.prep(), seat, first, &self.keys[seat]).0,
+            Some(_) => share_of_seat(invitation.prep(), seat, first, &self.keys[seat]).0,
             None => bytes(root),
         }
     }
@@ -278,7 +278,7 @@ fn no_one_chooses_the_dice_of_a_directors_new_chain() {
         let guess = players.map(|s| (s, Digest([0; 32])));
         let of = |c: u32| (bytes(n * TRIES + c), bytes(1_000_000 + n * TRIES + c));
         let (paper, link) = of(best(|c| thrown(of(*c).0, of(*c).1, &guess) == 1));
-        let shares = players.map(|s| (s, share(epoch, s, Digest(paper), &keys[s])));
+        let shares = players.map(|s| (s, share_of_seat(epoch, s, Digest(paper), &keys[s])));
         thrown(paper, link, &shares)
     };
     even("the director renews the chain", (0..GAMES).map(one));

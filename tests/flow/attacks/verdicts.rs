@@ -33,7 +33,7 @@ pub fn revised(text: &str, invitation: bool) -> String {
 
 /// All digests that anybody can compute without a key, computed anew.
 pub fn resealed(text: &str, joined: &[Joined]) -> String {
-    let bare = Bare::read(text).expect("a game file");
+    let bare = Bare::read_bare(text).expect("a game file");
     let (prep, game) = (prep_digest(&bare.invitation), game_id(&bare.invitation, joined));
     let position = doc_digest("position", &bare.position);
     let count = bare.blocks.len();
@@ -55,7 +55,7 @@ pub fn resealed(text: &str, joined: &[Joined]) -> String {
         } else if line.starts_with("   position: ") && number == count {
             block.push_str(&digest("   position: ", position));
         } else if line.starts_with("   head: ") {
-            let record = fieldpost::file::record(block.lines().skip(1));
+            let record = fieldpost::file::record_of_block(block.lines().skip(1));
             head = head_digest(game, &record);
             out.push_str(&std::mem::take(&mut block));
             out.push_str(&digest("   head: ", head));
@@ -71,7 +71,7 @@ fn forged(text: &str, invitation: bool) -> String {
     let game = fieldpost::chain::open(text.as_bytes(), &Source::BuiltIn).expect("a good game");
     let papers = game.file().joins.iter();
     let papers: Vec<_> =
-        papers.map(|d| fieldpost::chain::SignedDocument::stored(d).expect("a join")).collect();
+        papers.map(|d| fieldpost::chain::SignedDocument::read_stored(d).expect("a join")).collect();
     let joined: Vec<Joined> = papers
         .iter()
         .map(|p| Joined {

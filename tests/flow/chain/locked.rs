@@ -156,7 +156,7 @@ fn no_game_file_changes_with_the_words() {
     for body in bodies {
         let papers = careless(&t, &t.orders(&body));
         let play = || t.try_step(&papers).unwrap_or_else(|e| panic!("{e}"));
-        let (plain, other) = (play(), wording::otherwise(play));
+        let (plain, other) = (play(), wording::in_other_words(play));
         assert_eq!(plain.game.text(), other.game.text());
         assert_eq!(plain.block.head, other.block.head);
         failed +=
@@ -165,10 +165,10 @@ fn no_game_file_changes_with_the_words() {
         if let Some(burnt @ Burnt::Refused { findings, .. }) = &plain.block.burnt {
             let said = || burnt_said(ed, burnt);
             let reasons = findings.iter().any(|f| f.why.is_some());
-            assert_eq!(said() != wording::otherwise(said), reasons, "{}", said());
+            assert_eq!(said() != wording::in_other_words(said), reasons, "{}", said());
         }
         let text = plain.game.text();
-        let report = wording::otherwise(|| verify(text.as_bytes(), &Source::BuiltIn));
+        let report = wording::in_other_words(|| verify(text.as_bytes(), &Source::BuiltIn));
         assert_eq!((report.failure, report.sound), (None, 1));
     }
     assert_eq!(failed, 1, "one of them is an order that fails after the dice");

@@ -20,7 +20,7 @@ pub enum Authority {
 }
 
 /// Whose word the signers are.
-pub fn authority(game: &Game, seats: &BTreeSet<&str>) -> Authority {
+pub fn authority_of(game: &Game, seats: &BTreeSet<&str>) -> Authority {
     match (seats.iter().any(|s| is_director(game, s)), both_sides(game, seats)) {
         (_, true) => Authority::BothSides,
         (true, false) => Authority::Director,
@@ -29,16 +29,16 @@ pub fn authority(game: &Game, seats: &BTreeSet<&str>) -> Authority {
 }
 
 /// Is this seat the director's?
-pub fn is_director(game: &Game, seat: &str) -> bool {
+pub(crate) fn is_director(game: &Game, seat: &str) -> bool {
     game.director() == Some(seat)
 }
 
 /// Is a seat of each side among these?
 pub fn both_sides(game: &Game, seats: &BTreeSet<&str>) -> bool {
-    sides(game, seats).len() == 2
+    sides_signed(game, seats).len() == 2
 }
 
-fn sides(game: &Game, seats: &BTreeSet<&str>) -> BTreeSet<Side> {
+fn sides_signed(game: &Game, seats: &BTreeSet<&str>) -> BTreeSet<Side> {
     seats.iter().filter_map(|s| game.side_of(s)).collect()
 }
 
@@ -46,17 +46,17 @@ fn sides(game: &Game, seats: &BTreeSet<&str>) -> BTreeSet<Side> {
 ///
 /// # Errors
 /// Whose word is missing.
-pub fn check(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> Result<(), ChainFault> {
+pub fn check_authority(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> Result<(), ChainFault> {
     let both = both_sides(game, seats);
     let director = seats.iter().any(|s| is_director(game, s));
     let need = |good: bool, what: String| if good { Ok(()) } else { Err(document(what)) };
     match act {
         Act::Reanchor { keeper, signers, .. } => {
-            named(seats, signers)?;
+            check_signers(seats, signers)?;
             new_chain(game, keeper, keeper, seats)
         }
         Act::Successor { of, seat, signers, paper, .. } => {
-            named(seats, signers)?;
+            check_signers(seats, signers)?;
             need(both, format!("a new director in place of {of} needs the word of both sides"))?;
             if paper.is_some() { new_chain(game, of, seat, seats) } else { Ok(()) }
         }
@@ -85,7 +85,7 @@ pub fn check(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> Result<(), Chain
 }
 
 /// Exactly the seats that the ruling names sign it, where it names them.
-fn named(seats: &BTreeSet<&str>, signers: &[String]) -> Result<(), ChainFault> {
+fn check_signers(seats: &BTreeSet<&str>, signers: &[String]) -> Result<(), ChainFault> {
     if signers.is_empty() || seats.iter().copied().eq(signers.iter().map(String::as_str)) {
         return Ok(());
     }
@@ -118,9 +118,10 @@ fn new_chain(
     match (game.mode(), own) {
         (DiceMode::Both, Some(own)) => {
             let friends: Vec<&str> = game.seats_of(own).into_iter().filter(|s| *s != of).collect();
-            match friends.is_empty() || friends.iter().any(|s| seats.contains(s)) {
-                true => Ok(()),
-                false => missing("another seat of the same side"),
+            if friends.is_empty() || friends.iter().any(|s| seats.contains(s)) {
+                Ok(())
+            } else {
+                missing("another seat of the same side")
             }
         }
         _ if both_sides(game, seats) => Ok(()),
@@ -150,10 +151,14 @@ fn new_key(game: &Game, of: &str, seats: &BTreeSet<&str>) -> Result<(), ChainFau
         return missing("the director and another seat");
     };
     let friends = game.seats_of(own).into_iter().filter(|s| *s != of).collect::<BTreeSet<_>>();
-    match friends.is_empty() {
-        false if friends.iter().any(|s| seats.contains(s)) => Ok(()),
-        false => missing("another seat of the same side, because the director keeps dice too"),
-        true if sides(game, seats).contains(&own.enemy()) => Ok(()),
-        true => missing("a seat of the other side, because the director keeps dice too"),
+    if friends.iter().any(|s| seats.contains(s)) {
+        return Ok(());
     }
+    if !friends.is_empty() {
+        return missing("another seat of the same side, because the director keeps dice too");
+    }
+    if sides_signed(game, seats).contains(&own.enemy()) {
+        return Ok(());
+    }
+    missing("a seat of the other side, because the director keeps dice too")
 }

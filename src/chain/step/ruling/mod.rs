@@ -13,19 +13,19 @@ use crate::engine::event::{Event, Surrender};
 use crate::engine::{Ledger, Outcome};
 use crate::file::Burnt;
 
-use super::super::fault::{ChainFault, called, document, twice};
+use super::super::fault::{ChainFault, document, kind_and_verb, twice};
 use super::super::game::Game;
 use super::super::ruling::{Act, Ruling};
 use super::super::signed::SignedDocument;
-use super::admission::{already, block_of_head, check_moment, check_paper, held};
+use super::admission::{block_of_head, check_moment, check_paper, is_held, refuse_repeated};
 use super::prepared::{Documents, Prepared, Purpose, Ruled};
 
-pub use authority::{Authority, authority, check as may_rule};
+pub use authority::{Authority, authority_of, check_authority as may_rule};
 pub use new_chain::{asked_of, names_this_board, openings_to_name, signers_named};
 pub use past::amendment_possible;
 
 /// Checks a ruling and what comes with it.
-pub fn prepare(game: &Game, all: &Documents) -> Result<Prepared, ChainFault> {
+pub(crate) fn prepare_ruling(game: &Game, all: &Documents) -> Result<Prepared, ChainFault> {
     let (keys, rulings): (Vec<&SignedDocument>, Vec<&SignedDocument>) =
         all.affairs.iter().partition(|p| p.header.kind == DocKind::Key);
     let read = rulings.iter().map(|p| Ruling::read(&p.document.text));
@@ -40,7 +40,7 @@ pub fn prepare(game: &Game, all: &Documents) -> Result<Prepared, ChainFault> {
         all.reanchors.iter().try_for_each(|p| check_paper(game, p))?;
     }
     let papers = || all.affairs.iter().chain(&all.reanchors).chain(&all.amendments);
-    already(game, papers().chain(&all.openings))?;
+    refuse_repeated(game, papers().chain(&all.openings))?;
     game.still_open()?;
     papers().try_for_each(|p| check_moment(game, p))?;
     rulings.iter().try_for_each(|p| still_valid(game, p))?;
@@ -52,20 +52,22 @@ pub fn prepare(game: &Game, all: &Documents) -> Result<Prepared, ChainFault> {
     if let Some(r) = read.iter().find(|r| !seats.insert(r.at.seat.as_str())) {
         return Err(twice(format!("two rulings of {}", r.at.seat)));
     }
-    authority::check(game, &first.act, &seats)?;
-    beside(&first.act, all, &keys)?;
-    stated(game, &first.act, &read)?;
+    authority::check_authority(game, &first.act, &seats)?;
+    check_companions(&first.act, all, &keys)?;
+    check_statements(game, &first.act, &read)?;
     let beside = all.openings.iter().chain(&all.reanchors).chain(&all.amendments);
     let documents = all.affairs.iter().chain(beside).map(|p| p.document.clone()).collect();
-    let mut prepared = Prepared::quiet(Purpose::Ruling(first.act.clone()), documents);
+    let mut prepared = Prepared::without_dice(Purpose::Ruling(first.act.clone()), documents);
     match &first.act {
-        Act::Reanchor { .. } => new_chain::put(game, &first.act, &read, all, &mut prepared)?,
+        Act::Reanchor { .. } => {
+            new_chain::begin_new_chain(game, &first.act, &read, all, &mut prepared)?
+        }
         Act::KeyChange { of, new } => new_key::check_new_key(game, of, new, &keys)?,
         Act::Successor { of, seat, new, .. } => {
-            new_key::check_successor(game, (of, seat, new), &keys)?;
-            new_chain::put(game, &first.act, &read, all, &mut prepared)?;
+            new_key::check_successor(game, of, seat, new, &keys)?;
+            new_chain::begin_new_chain(game, &first.act, &read, all, &mut prepared)?;
         }
-        Act::Burn { step } => prepared.openings = new_chain::unlike(game, *step, all)?,
+        Act::Burn { step } => prepared.openings = new_chain::unlike_openings(game, *step, all)?,
         Act::Amend { block, paper } => {
             past::check_amendment(game, *block, *paper, &all.amendments)?
         }
@@ -95,7 +97,11 @@ fn still_valid(game: &Game, paper: &SignedDocument) -> Result<(), ChainFault> {
 }
 
 /// Only papers that the ruling is about come with it.
-fn beside(act: &Act, all: &Documents, keys: &[&SignedDocument]) -> Result<(), ChainFault> {
+fn check_companions(
+    act: &Act,
+    all: &Documents,
+    keys: &[&SignedDocument],
+) -> Result<(), ChainFault> {
     let chains = act.new_chain().is_some();
     let openings = chains || matches!(act, Act::Burn { .. });
     let given = [
@@ -110,7 +116,7 @@ fn beside(act: &Act, all: &Documents, keys: &[&SignedDocument]) -> Result<(), Ch
     match given.into_iter().find(|(paper, wanted)| paper.is_some() && !wanted) {
         Some((Some(paper), _)) => Err(document(format!(
             "the {} of {} does not belong to a ruling of kind {}",
-            called(paper.header.kind).0,
+            kind_and_verb(paper.header.kind).0,
             paper.header.seat,
             act.word()
         ))),
@@ -119,7 +125,7 @@ fn beside(act: &Act, all: &Documents, keys: &[&SignedDocument]) -> Result<(), Ch
 }
 
 /// What the signers of a new chain, and only they, state about themselves.
-fn stated(game: &Game, act: &Act, rulings: &[Ruling]) -> Result<(), ChainFault> {
+fn check_statements(game: &Game, act: &Act, rulings: &[Ruling]) -> Result<(), ChainFault> {
     for r in rulings {
         let (opens, shares) = new_chain::asked_of(game, act, &r.at.seat);
         let name = &r.at.seat;
@@ -148,13 +154,13 @@ fn stated(game: &Game, act: &Act, rulings: &[Ruling]) -> Result<(), ChainFault> 
 }
 
 /// What a ruling makes of the position.
-pub fn rule(game: &Game, step: &Prepared, act: &Act) -> Result<Ruled, ChainFault> {
+pub(crate) fn apply_ruling(game: &Game, step: &Prepared, act: &Act) -> Result<Ruled, ChainFault> {
     match act {
         Act::Reanchor { .. } | Act::Successor { .. } | Act::Burn { .. } => {
             let burnt = (!step.openings.is_empty()).then_some(Burnt::Ruled);
-            Ok(Ruled { burnt, ..Ruled::unchanged(game) })
+            Ok(Ruled { burnt, ..Ruled::board_unchanged(game) })
         }
-        Act::KeyChange { .. } | Act::DefaultAnswer { .. } => Ok(Ruled::unchanged(game)),
+        Act::KeyChange { .. } | Act::DefaultAnswer { .. } => Ok(Ruled::board_unchanged(game)),
         Act::Forfeit { side } => {
             if game.over() {
                 return Err(ChainFault::GameOver);
@@ -163,14 +169,14 @@ pub fn rule(game: &Game, step: &Prepared, act: &Act) -> Result<Ruled, ChainFault
             ledger.record(Event::GivenUp { side: *side, how: Surrender::Forfeited });
             let (after, events) = ledger.finish();
             let outcome = Outcome { after, events, owed: Vec::new() };
-            Ok(Ruled { outcome, ..Ruled::unchanged(game) })
+            Ok(Ruled { outcome, ..Ruled::board_unchanged(game) })
         }
         Act::TakeBack { block } => past::take_back(game, *block),
-        Act::Void { block, battles } => past::void(game, *block, battles),
+        Act::Void { block, battles } => past::void_battles(game, *block, battles),
         Act::Amend { block, .. } => {
             let amendment = step.documents.iter().find(|d| d.kind == DocKind::Amendment);
             let amendment = amendment.ok_or_else(|| document("the amendment is missing"))?;
-            past::amend(game, *block, amendment)
+            past::amend_turn(game, *block, amendment)
         }
     }
 }
@@ -191,31 +197,35 @@ pub fn ruling_possible(game: &Game, act: &Act) -> Result<(), ChainFault> {
         // The paper is looked at where it is at hand.
         Act::Amend { block, .. } => past::can_amend(game, *block).map(|_| ()),
         Act::Forfeit { .. } | Act::TakeBack { .. } | Act::Void { .. } => {
-            let quiet = Prepared::quiet(Purpose::Ruling(act.clone()), Vec::new());
-            rule(game, &quiet, act).map(|_| ())
+            let quiet = Prepared::without_dice(Purpose::Ruling(act.clone()), Vec::new());
+            apply_ruling(game, &quiet, act).map(|_| ())
         }
     }
 }
 
 /// Does the stopped turn wait for this seat?
-pub fn is_asked(game: &Game, of: &str) -> Result<(), ChainFault> {
+pub(crate) fn is_asked(game: &Game, of: &str) -> Result<(), ChainFault> {
     if game.seat(of).is_none() {
         return Err(document(format!("there is no seat {of}")));
     }
     let asked = |p| game.seat_of(p).is_some_and(|s| s.id == of);
-    match game.owed().iter().any(|o| asked(o.power)) {
-        true => Ok(()),
-        false => Err(document(format!("nothing was asked of {of}"))),
+    if game.owed().iter().any(|o| asked(o.power)) {
+        Ok(())
+    } else {
+        Err(document(format!("nothing was asked of {of}")))
     }
 }
 
 /// The answers that rulings stand in for, by seat: whose, and whether those who sign may say so.
-pub fn defaulted(game: &Game, decisions: &[SignedDocument]) -> Result<Vec<String>, ChainFault> {
+pub(crate) fn seats_defaulted(
+    game: &Game,
+    decisions: &[SignedDocument],
+) -> Result<Vec<String>, ChainFault> {
     let mut by_seat: Vec<(String, BTreeSet<String>)> = Vec::new();
     for paper in decisions.iter().filter(|p| p.header.kind == DocKind::Ruling) {
         let ruling = Ruling::read(&paper.document.text)?;
         // Locked papers are as good as before.
-        if !paper.header.step.is_some_and(|step| held(game, paper, step)) {
+        if !paper.header.step.is_some_and(|step| is_held(game, paper, step)) {
             still_valid(game, paper)?;
         }
         let Act::DefaultAnswer { of } = ruling.act else {
@@ -229,7 +239,7 @@ pub fn defaulted(game: &Game, decisions: &[SignedDocument]) -> Result<Vec<String
     for (of, by) in &by_seat {
         is_asked(game, of)?;
         let seats = by.iter().map(String::as_str).collect();
-        authority::check(game, &Act::DefaultAnswer { of: of.clone() }, &seats)?;
+        authority::check_authority(game, &Act::DefaultAnswer { of: of.clone() }, &seats)?;
     }
     Ok(by_seat.into_iter().map(|(of, _)| of).collect())
 }

@@ -12,7 +12,7 @@ use super::super::super::signed::SignedDocument;
 use super::super::admission::{block_of_head, check_locked_paper};
 use super::super::prepared::{Documents, Prepared};
 
-fn opening(what: impl Into<String>) -> ChainFault {
+fn opening_fault(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Opening, what)
 }
 
@@ -20,7 +20,7 @@ fn opening(what: impl Into<String>) -> ChainFault {
 /// share.
 pub fn asked_of(game: &Game, act: &Act, seat: &str) -> (bool, bool) {
     let Some((keeper, _, _)) = act.new_chain() else { return (false, false) };
-    let old = replaced(act).unwrap_or(keeper);
+    let old = keeper_replaced(act).unwrap_or(keeper);
     let keeps = game.state.keepers.iter().any(|k| k.keeper() == seat && k.keeper() != old);
     (keeps, game.mode() == DiceMode::Director)
 }
@@ -32,7 +32,7 @@ pub fn signers_named(game: &Game, act: &Act) -> bool {
 }
 
 /// The keeper who is replaced by somebody else.
-fn replaced(act: &Act) -> Option<&str> {
+fn keeper_replaced(act: &Act) -> Option<&str> {
     match act {
         Act::Successor { of, .. } => Some(of),
         _ => None,
@@ -40,14 +40,14 @@ fn replaced(act: &Act) -> Option<&str> {
 }
 
 /// Puts a new chain in force from its first step on.
-pub fn put(
+pub(crate) fn begin_new_chain(
     game: &Game,
     act: &Act,
     rulings: &[Ruling],
     all: &Documents,
     prepared: &mut Prepared,
 ) -> Result<(), ChainFault> {
-    let old = replaced(act);
+    let old = keeper_replaced(act);
     named_beside(game, act.openings(), &all.openings)?;
     let Some((keeper, digest, signers)) = act.new_chain() else {
         let keeps = old.is_some_and(|of| game.state.keepers.iter().any(|k| k.keeper() == of));
@@ -61,9 +61,10 @@ pub fn put(
     };
     keeper_named(game, old.unwrap_or(keeper))?;
     if signers.is_empty() == (game.mode() == DiceMode::Director) {
-        return Err(document(match signers.is_empty() {
-            true => "the ruling does not name who signs it",
-            false => "only where the director keeps the only chain a ruling names who signs it",
+        return Err(document(if signers.is_empty() {
+            "the ruling does not name who signs it"
+        } else {
+            "only where the director keeps the only chain a ruling names who signs it"
         }));
     }
     let paper = match &all.reanchors[..] {
@@ -97,7 +98,7 @@ pub fn put(
     if game.state.anchors.contains(&anchor) {
         return Err(document(format!("the new anchor of {keeper} was in use before")));
     }
-    prepared.openings = carried(game, &all.openings)?;
+    prepared.openings = openings_carried(game, &all.openings)?;
     shown_are_beside(game, rulings, &prepared.openings)?;
     let first = first_step(game, rulings, !prepared.openings.is_empty())?;
     if game.mode() == DiceMode::Director {
@@ -108,7 +109,8 @@ pub fn put(
             prepared.shares.iter().map(|s| (s.seat.as_str(), s.share)).collect();
         prepared.epoch = Some(next_epoch(game.state.epoch, digest, first, &shares));
     }
-    let (keeper, of) = (keeper.to_string(), old.map(str::to_string));
+    let keeper = keeper.to_string();
+    let of = old.map(str::to_string);
     prepared.reanchors = vec![Reanchored { keeper, first, anchor, of }];
     Ok(())
 }
@@ -124,16 +126,18 @@ fn first_step(game: &Game, rulings: &[Ruling], carried: bool) -> Result<u32, Cha
             r.opened.unwrap_or_default()
         )));
     }
-    let after = |step: u32| step.saturating_add(1);
     if carried || game.mode() == DiceMode::Director {
-        return Ok(after(next));
+        return Ok(next.saturating_add(1));
     }
     let opened = rulings.iter().filter_map(|r| r.opened).max().unwrap_or(0);
-    Ok(next.max(after(opened)))
+    Ok(next.max(opened.saturating_add(1)))
 }
 
 /// The chain of the keeper with this name, as far as it is opened.
-pub fn keeper_named<'g>(game: &'g Game, keeper: &str) -> Result<&'g KeeperState, ChainFault> {
+pub(crate) fn keeper_named<'g>(
+    game: &'g Game,
+    keeper: &str,
+) -> Result<&'g KeeperState, ChainFault> {
     let state = game.state.keepers.iter().find(|k| k.keeper() == keeper);
     state.ok_or_else(|| document(format!("{keeper} keeps no dice in this game")))
 }
@@ -182,13 +186,14 @@ fn shown_are_beside(
         .filter(|r| r.opened == Some(next) && !here(r))
         .map(|r| r.at.seat.as_str())
         .collect();
-    match missing.is_empty() {
-        true => Ok(()),
-        false => Err(opening(format!(
+    if missing.is_empty() {
+        Ok(())
+    } else {
+        Err(opening_fault(format!(
             "the opening of step {next} by {} is missing: it was shown, so the rulings must name it and it \
              goes into the block with them, and what it locks stays locked",
             missing.join(" and ")
-        ))),
+        )))
     }
 }
 
@@ -201,7 +206,7 @@ pub fn openings_to_name(
     game: &Game,
     openings: &[SignedDocument],
 ) -> Result<Vec<Digest>, ChainFault> {
-    carried(game, openings)?;
+    openings_carried(game, openings)?;
     let mut all: Vec<Digest> = openings.iter().map(|p| p.document.digest).collect();
     all.sort_unstable();
     Ok(all)
@@ -215,10 +220,14 @@ pub fn names_this_board(game: &Game, opening: &Opening) -> bool {
 
 /// Openings of the next step that were shown before the ruling: all for the same documents, which can
 /// still be played.
-fn carried(game: &Game, openings: &[SignedDocument]) -> Result<Vec<OpenedLink>, ChainFault> {
-    let (links, named) = shown(game, openings)?;
+fn openings_carried(
+    game: &Game,
+    openings: &[SignedDocument],
+) -> Result<Vec<OpenedLink>, ChainFault> {
+    let (links, named) = links_shown(game, openings)?;
     for paper in openings {
-        let (block, changed) = (block_of_head(game, paper)?, game.state.moved);
+        let block = block_of_head(game, paper)?;
+        let changed = game.state.moved;
         if block < changed {
             // They would stay locked, and no one could ever play them.
             return Err(document(format!(
@@ -228,30 +237,36 @@ fn carried(game: &Game, openings: &[SignedDocument]) -> Result<Vec<OpenedLink>, 
             )));
         }
     }
-    match named.windows(2).any(|w| w[0] != w[1]) {
-        true => Err(opening(
+    if named.windows(2).any(|w| w[0] != w[1]) {
+        Err(opening_fault(
             "the openings given with the ruling name different documents: that is a \
                              ruling of kind burn",
-        )),
-        false => Ok(links),
+        ))
+    } else {
+        Ok(links)
     }
 }
 
 /// Openings of one step for different documents.
-pub fn unlike(game: &Game, step: u32, all: &Documents) -> Result<Vec<OpenedLink>, ChainFault> {
+pub(crate) fn unlike_openings(
+    game: &Game,
+    step: u32,
+    all: &Documents,
+) -> Result<Vec<OpenedLink>, ChainFault> {
     can_burn(game, step)?;
-    let (links, named) = shown(game, &all.openings)?;
-    match named.windows(2).any(|w| w[0] != w[1]) {
-        true => Ok(links),
-        false => Err(opening(
+    let (links, named) = links_shown(game, &all.openings)?;
+    if named.windows(2).any(|w| w[0] != w[1]) {
+        Ok(links)
+    } else {
+        Err(opening_fault(
             "a ruling of kind burn needs openings with it that name different documents",
-        )),
+        ))
     }
 }
 
 /// # Errors
 /// Nothing of this step can be burnt.
-pub fn can_burn(game: &Game, step: u32) -> Result<(), ChainFault> {
+pub(crate) fn can_burn(game: &Game, step: u32) -> Result<(), ChainFault> {
     let next = game.state.next_step;
     if step != next {
         return Err(document(format!("only the next step, {next}, can be burnt")));
@@ -264,7 +279,7 @@ pub fn can_burn(game: &Game, step: u32) -> Result<(), ChainFault> {
 
 /// The links of openings that are given with a ruling, and what each names.
 #[allow(clippy::type_complexity, reason = "two lists, used twice")]
-fn shown(
+fn links_shown(
     game: &Game,
     openings: &[SignedDocument],
 ) -> Result<(Vec<OpenedLink>, Vec<Vec<Digest>>), ChainFault> {
@@ -276,10 +291,10 @@ fn shown(
         let o = Opening::read(&paper.document.text)?;
         let state = keeper_named(game, &o.seat)?;
         if links.iter().any(|l| l.keeper == o.seat) {
-            return Err(opening(format!("{} opens step {} twice", o.seat, o.step)));
+            return Err(opening_fault(format!("{} opens step {} twice", o.seat, o.step)));
         }
         let mut next = state.clone();
-        next.open(o.step, o.link).map_err(|e| opening(format!("{}: {e}", o.seat)))?;
+        next.open_link(o.step, o.link).map_err(|e| opening_fault(format!("{}: {e}", o.seat)))?;
         links.push(OpenedLink { keeper: o.seat, step: o.step, link: o.link });
         named.push(o.documents);
     }

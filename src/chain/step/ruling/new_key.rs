@@ -15,14 +15,15 @@ pub(super) fn check_new_key(
     keys: &[&SignedDocument],
 ) -> Result<(), ChainFault> {
     let old = seat_for_key(game, of, new)?.fingerprint.clone();
-    check_paper_of_key(game, of, (&old, new), keys)
+    check_paper_of_key(game, of, &old, new, keys)
 }
 
 /// The new key comes with the ruling, in the name of the seat, and signed with itself.
 fn check_paper_of_key(
     game: &Game,
     of: &str,
-    (old, new): (&str, &str),
+    old: &str,
+    new: &str,
     keys: &[&SignedDocument],
 ) -> Result<(), ChainFault> {
     let [paper] = keys else {
@@ -61,12 +62,14 @@ pub(super) fn seat_for_key<'g>(
 /// Another director: the seat has a name and a key that no one here has.
 pub(super) fn check_successor(
     game: &Game,
-    (of, seat, new): (&str, &str, &str),
+    of: &str,
+    seat: &str,
+    new: &str,
     keys: &[&SignedDocument],
 ) -> Result<(), ChainFault> {
     can_succeed(game, of, seat, new)?;
     let old = seat_for_key(game, of, new)?.fingerprint.clone();
-    check_paper_of_key(game, seat, (&old, new), keys)
+    check_paper_of_key(game, seat, &old, new, keys)
 }
 
 /// # Errors
@@ -81,8 +84,9 @@ pub(super) fn can_succeed(game: &Game, of: &str, seat: &str, new: &str) -> Resul
     if seat != of && game.seat(seat).is_some() {
         return Err(document(format!("there is a seat {seat} already")));
     }
-    match is_name(seat) {
-        true => Ok(()),
-        false => Err(document(format!("{seat:?} cannot be the name of a seat: {NAME_RULE}"))),
+    if is_name(seat) {
+        Ok(())
+    } else {
+        Err(document(format!("{seat:?} cannot be the name of a seat: {NAME_RULE}")))
     }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::{self, Event, NoOutcome, Outcome, Position};
+use crate::edition::Edition;
+use crate::engine::plan::TurnOrders;
+use crate::engine::{self, Event, Input, NoOutcome, Outcome, Position};
 use crate::file::Document;
 use crate::id::SpaceId;
 use crate::orders;
@@ -41,11 +43,15 @@ pub(super) fn take_back(game: &Game, block: u32) -> Result<Ruled, ChainFault> {
     let after = position_after(game, to)?;
     let owed = game.block_at(to).map(|b| b.owed.clone()).unwrap_or_default();
     let outcome = Outcome { after, events: Vec::new(), owed };
-    Ok(Ruled { outcome, from: Some(to), ..Ruled::unchanged(game) })
+    Ok(Ruled { outcome, from: Some(to), ..Ruled::board_unchanged(game) })
 }
 
 /// Rules the turn of a block again without the void battles, with the dice it had.
-pub(super) fn void(game: &Game, block: u32, battles: &[String]) -> Result<Ruled, ChainFault> {
+pub(super) fn void_battles(
+    game: &Game,
+    block: u32,
+    battles: &[String],
+) -> Result<Ruled, ChainFault> {
     let ed = &game.rules.edition;
     latest_played(game, block)?;
     let turn = turn_of(game, block, battles)?;
@@ -63,7 +69,7 @@ pub(super) fn void(game: &Game, block: u32, battles: &[String]) -> Result<Ruled,
     let input = turn_input(game, &turn, act, void)?;
     let mut dice = ChainDice::entered(ed, &turn.rolls).map_err(document)?;
     let mut outcome =
-        engine::adjudicate(ed, &before, &input, &mut dice).map_err(|f| refused(f, ed))?;
+        engine::adjudicate(ed, &before, &input, &mut dice).map_err(|f| ruling_refused(f, ed))?;
     late_claims::put_back(&mut outcome, late);
     if !outcome.owed.is_empty() && turn.blocks > 1 {
         let what = format!(
@@ -72,7 +78,7 @@ pub(super) fn void(game: &Game, block: u32, battles: &[String]) -> Result<Ruled,
         );
         return Err(document(what));
     }
-    Ok(Ruled { outcome, from: Some(turn.from), ..Ruled::unchanged(game) })
+    Ok(Ruled { outcome, from: Some(turn.from), ..Ruled::board_unchanged(game) })
 }
 
 /// The position with which a turn began, and the claims that came too late for it.
@@ -82,7 +88,7 @@ fn before_turn(game: &Game, turn: &PastTurn) -> Result<(Position, BTreeSet<Space
     Ok((before, late))
 }
 
-fn refused(fault: NoOutcome, ed: &crate::edition::Edition) -> ChainFault {
+fn ruling_refused(fault: NoOutcome, ed: &Edition) -> ChainFault {
     let wrong = |what: String| ChainFault::failed(Check::Rules, what);
     match fault {
         NoOutcome::Refused(list) => {
@@ -139,7 +145,7 @@ pub(super) fn check_amendment(
     papers: &[SignedDocument],
 ) -> Result<(), ChainFault> {
     let turn = can_amend(game, block)?;
-    let mover = SignedDocument::stored(&turn.orders)?.header.seat;
+    let mover = SignedDocument::read_stored(&turn.orders)?.header.seat;
     let [paper] = papers else {
         return Err(document(format!("the ruling must come with the amendment of {mover}")));
     };
@@ -147,9 +153,10 @@ pub(super) fn check_amendment(
     if paper.document.digest != digest {
         return Err(document("the ruling names another amendment than the one that came with it"));
     }
-    match paper.header.seat == mover {
-        true => Ok(()),
-        false => Err(document(format!("the orders of block {block} are those of {mover}"))),
+    if paper.header.seat == mover {
+        Ok(())
+    } else {
+        Err(document(format!("the orders of block {block} are those of {mover}")))
     }
 }
 
@@ -165,37 +172,30 @@ pub fn amendment_possible(
     game.still_open()?;
     let digest = paper.document.digest;
     check_amendment(game, block, digest, std::slice::from_ref(paper))?;
-    amend(game, block, &paper.document).map(drop)
+    amend_turn(game, block, &paper.document).map(drop)
 }
 
 /// Rules the turn of a block again with other noncombat moves and placements, and the dice it had.
-pub(super) fn amend(game: &Game, block: u32, amendment: &Document) -> Result<Ruled, ChainFault> {
+pub(super) fn amend_turn(
+    game: &Game,
+    block: u32,
+    amendment: &Document,
+) -> Result<Ruled, ChainFault> {
     let ed = &game.rules.edition;
     let turn = can_amend(game, block)?;
     same_combat(game, &turn.orders, amendment)?;
     let (before, late) = before_turn(game, &turn)?;
     let void: BTreeSet<SpaceId> = turn.battles.iter().filter_map(|id| ed.space_by_id(id)).collect();
     let act = Act::Amend { block, paper: amendment.digest };
-    let ruled = |turn: &PastTurn| {
-        let input = turn_input(game, turn, act.clone(), void.clone())?;
-        let mut dice = ChainDice::entered(ed, &turn.rolls).map_err(document)?;
-        let outcome = engine::adjudicate(ed, &before, &input, &mut dice);
-        Ok::<_, ChainFault>((outcome.map_err(|f| refused(f, ed))?, dice.left_over()))
-    };
+    let input = |turn: &PastTurn| turn_input(game, turn, act.clone(), void.clone());
     // The dice of void battles are left over as they were.
-    let (_, left_before) = ruled(&turn)?;
-    let (mut outcome, left) = ruled(&PastTurn { orders: amendment.clone(), ..turn })?;
+    let (_, left_before) = rule_again(game, &before, &turn, &input(&turn)?)?;
+    let amended = PastTurn { orders: amendment.clone(), ..turn };
+    let (mut outcome, left) = rule_again(game, &before, &amended, &input(&amended)?)?;
     late_claims::put_back(&mut outcome, late);
     // Both sides know what comes of it before they sign: a line that fails is a mistake.
-    let failed = |events: &[Event]| {
-        let refused = events.iter().filter_map(|e| match e {
-            Event::OrderFailed { refusal } => Some(said(ed, refusal).what),
-            _ => None,
-        });
-        refused.collect::<Vec<_>>()
-    };
-    let was = game.block_at(block).map(|b| failed(&b.events).len()).unwrap_or_default();
-    let is = failed(&outcome.events);
+    let was = game.block_at(block).map(|b| failed_orders(ed, &b.events).len()).unwrap_or_default();
+    let is = failed_orders(ed, &outcome.events);
     if is.len() > was {
         return Err(document(format!("a line of the amendment fails: {}", is.join("; "))));
     }
@@ -204,28 +204,48 @@ pub(super) fn amend(game: &Game, block: u32, amendment: &Document) -> Result<Rul
             "with the amendment other dice or decisions would be needed: take the block back";
         return Err(document(what));
     }
-    Ok(Ruled { outcome, from: Some(turn.from), ..Ruled::unchanged(game) })
+    Ok(Ruled { outcome, from: Some(turn.from), ..Ruled::board_unchanged(game) })
+}
+
+/// Rules a turn again with the dice it had; also the roll lines that nothing asked for.
+fn rule_again(
+    game: &Game,
+    before: &Position,
+    turn: &PastTurn,
+    input: &Input,
+) -> Result<(Outcome, Vec<String>), ChainFault> {
+    let ed = &game.rules.edition;
+    let mut dice = ChainDice::entered(ed, &turn.rolls).map_err(document)?;
+    let outcome = engine::adjudicate(ed, before, input, &mut dice);
+    Ok((outcome.map_err(|fault| ruling_refused(fault, ed))?, dice.left_over()))
+}
+
+/// The orders that could not be carried out, each with its reason.
+fn failed_orders(ed: &Edition, events: &[Event]) -> Vec<String> {
+    let refused = events.iter().filter_map(|e| match e {
+        Event::OrderFailed { refusal } => Some(said(ed, refusal).what),
+        _ => None,
+    });
+    refused.collect()
 }
 
 /// Everything but noncombat moves and placements reads as it did.
 fn same_combat(game: &Game, was: &Document, is: &Document) -> Result<(), ChainFault> {
     let ed = &game.rules.edition;
-    let read = |d: &Document| {
-        let file = orders::read_orders(ed, &d.text).into_result();
-        let seat = SignedDocument::stored(d).map(|p| p.header.seat).unwrap_or_default();
-        file.map_err(|diagnostics| ChainFault::Refused { seat, diagnostics })
-    };
-    let kept = |o: crate::engine::plan::TurnOrders| crate::engine::plan::TurnOrders {
-        noncombat: None,
-        mobilize: None,
-        shifts: Vec::new(),
-        ..o
-    };
-    match kept(read(was)?.orders) == kept(read(is)?.orders) {
-        true => Ok(()),
-        false => Err(document(
+    if combat_orders(ed, was)? == combat_orders(ed, is)? {
+        Ok(())
+    } else {
+        Err(document(
             "an amendment replaces noncombat moves and placements only: research, purchase, combat \
              and battles read as in the orders it amends, in the same order",
-        )),
+        ))
     }
+}
+
+/// The orders of a document without those that come after the battles.
+fn combat_orders(ed: &Edition, d: &Document) -> Result<TurnOrders, ChainFault> {
+    let file = orders::read_orders(ed, &d.text).into_result();
+    let seat = SignedDocument::read_stored(d).map(|p| p.header.seat).unwrap_or_default();
+    let orders = file.map_err(|diagnostics| ChainFault::Refused { seat, diagnostics })?.orders;
+    Ok(TurnOrders { noncombat: None, mobilize: None, shifts: Vec::new(), ..orders })
 }

@@ -20,7 +20,7 @@ pub const HELD: [DocKind; 5] =
     [DocKind::Orders, DocKind::Answer, DocKind::Unsealed, DocKind::Receipt, DocKind::Opening];
 
 /// Takes what the notices among them hold out of the documents of a step.
-pub fn take(all: &mut Documents) -> Result<Vec<SignedDocument>, ChainFault> {
+pub(crate) fn take_held(all: &mut Documents) -> Result<Vec<SignedDocument>, ChainFault> {
     let mut named: Vec<Digest> = Vec::new();
     for paper in all.affairs.iter().filter(|p| p.header.kind == DocKind::Notice) {
         named.extend(Notice::read(&paper.document.text)?.holds);
@@ -37,7 +37,11 @@ pub fn take(all: &mut Documents) -> Result<Vec<SignedDocument>, ChainFault> {
 
 /// Everything that the notices name is there, each in its form, signed by its seat and written for
 /// the step that waits.
-pub fn check(game: &Game, affairs: &[Affair], held: &[SignedDocument]) -> Result<(), ChainFault> {
+pub(crate) fn check_held(
+    game: &Game,
+    affairs: &[Affair],
+    held: &[SignedDocument],
+) -> Result<(), ChainFault> {
     for affair in affairs {
         let Affair::Notice(notice) = affair else { continue };
         let there = |d: &&Digest| held.iter().any(|p| p.document.digest == **d);
@@ -55,7 +59,7 @@ pub fn check(game: &Game, affairs: &[Affair], held: &[SignedDocument]) -> Result
             return Err(document(format!("the {} is here twice", paper.header.kind)));
         }
         before = Some(paper);
-        fits(game, paper, locked)?;
+        check_paper(game, paper, locked)?;
     }
     Ok(())
 }
@@ -66,13 +70,13 @@ pub fn check(game: &Game, affairs: &[Affair], held: &[SignedDocument]) -> Result
 /// A notice cannot hold one of them.
 pub fn held_in_order(game: &Game, papers: &[SignedDocument]) -> Result<Vec<Digest>, ChainFault> {
     let locked = locked_before(game, papers);
-    papers.iter().try_for_each(|p| fits(game, p, locked))?;
+    papers.iter().try_for_each(|p| check_paper(game, p, locked))?;
     let all = Documents::sort(papers.iter().cloned())?;
     let sorted = all.decisions.iter().chain(&all.receipt).chain(&all.openings);
     Ok(sorted.map(|p| p.document.digest).collect())
 }
 
-fn fits(game: &Game, paper: &SignedDocument, locked: Option<u32>) -> Result<(), ChainFault> {
+fn check_paper(game: &Game, paper: &SignedDocument, locked: Option<u32>) -> Result<(), ChainFault> {
     check_locked_paper(game, paper, locked)?;
     let kind = paper.header.kind;
     let text = &paper.document.text;

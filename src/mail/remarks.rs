@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::plain::{plain, plain_line};
+use super::plain::{plain_line, plain_words};
 use super::repair_search::{TrialFailed, Unfit};
 use crate::format::FORMAT;
 use crate::seal::TextError;
@@ -37,10 +37,7 @@ impl fmt::Display for MailPlace {
 impl MailPlace {
     /// Before a remark about it; nothing for a plain file, which the remark names anyway.
     pub fn lead(&self) -> String {
-        match self.mailed || self.message.is_some() {
-            true => format!("{self}: "),
-            false => String::new(),
-        }
+        if self.mailed || self.message.is_some() { format!("{self}: ") } else { String::new() }
     }
 }
 
@@ -61,13 +58,13 @@ pub struct UnsignedLines {
 
 impl UnsignedLines {
     /// The lines of a part of a text that begins at this line.
-    pub fn of<'t>(lines: impl Iterator<Item = &'t str>, first: usize) -> UnsignedLines {
+    pub fn from_lines<'t>(lines: impl Iterator<Item = &'t str>, first: usize) -> UnsignedLines {
         let mut all = UnsignedLines::default();
         let mut orders = 0;
         for (line, number) in lines.zip(first..).filter(|(line, _)| !line.trim().is_empty()) {
             all.count += 1;
             let beyond = all.kept.len() >= KEPT_LINES;
-            if beyond && (orders == KEPT_ORDERS || !orderly(line)) {
+            if beyond && (orders == KEPT_ORDERS || !looks_like_orders(line)) {
                 continue;
             }
             orders += usize::from(beyond);
@@ -82,10 +79,12 @@ impl UnsignedLines {
     }
 
     /// Those that are named: the first few, and what looks like orders wherever it is.
-    fn named(&self) -> Vec<&(usize, String)> {
-        let (mut plain, mut orders, mut named) = (0, 0, Vec::new());
+    fn lines_named(&self) -> Vec<&(usize, String)> {
+        let mut plain = 0;
+        let mut orders = 0;
+        let mut named = Vec::new();
         for line in &self.kept {
-            let (number, most) = if orderly(&line.1) {
+            let (number, most) = if looks_like_orders(&line.1) {
                 (&mut orders, KEPT_ORDERS)
             } else {
                 (&mut plain, NAMED_LINES)
@@ -102,7 +101,7 @@ impl UnsignedLines {
 /// Each line with its number on a line of its own, and how many more there are.
 impl fmt::Display for UnsignedLines {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let named = self.named();
+        let named = self.lines_named();
         for (number, words) in &named {
             write!(f, "\n  line {number}, not signed | {words}")?;
         }
@@ -157,7 +156,8 @@ impl fmt::Display for MailRemark {
                 write!(f, "{}an HTML version was not looked at; nobody signs that", p.lead())
             }
             MailRemark::NotSigned { place, above, below } => {
-                let (lines, under) = (count(above.count, "line"), below.count);
+                let lines = count(above.count, "line");
+                let under = below.count;
                 let at = place.lead();
                 write!(f, "{at}{lines} above the document and {under} below are not signed")?;
                 write!(f, "{above}{below}")
@@ -185,7 +185,7 @@ impl fmt::Display for MailRemark {
 }
 
 /// Could a reader take this line for a part of the orders?
-fn orderly(line: &str) -> bool {
+fn looks_like_orders(line: &str) -> bool {
     line.contains('=') || line.contains('>') || line.trim_start().starts_with('[')
 }
 
@@ -244,12 +244,12 @@ impl fmt::Display for Trouble {
                  something else\n  signed:  {}\n  visible: {}",
                 two.good, two.bad, two.line, two.signed, two.shown
             ),
-            Trouble::Unfit { place, above, failed } => unfit(f, place, *above, failed),
+            Trouble::Unfit { place, above, failed } => write_unfit(f, place, *above, failed),
         }
     }
 }
 
-fn unfit(
+fn write_unfit(
     f: &mut fmt::Formatter<'_>,
     place: &MailPlace,
     above: usize,
@@ -259,8 +259,8 @@ fn unfit(
         write!(f, "{place}: ")?;
     }
     match &failed.why {
-        Unfit::Text(e) => write!(f, "{}", e.clone().below(above))?,
-        Unfit::Signature(e) => f.write_str(&plain(&e.to_string()))?,
+        Unfit::Text(e) => write!(f, "{}", e.clone().moved_below(above))?,
+        Unfit::Signature(e) => f.write_str(&plain_words(&e.to_string()))?,
         Unfit::Copy(d) => write!(
             f,
             "the visible text is not what was signed\n  signed:  {}\n  visible: {}",

@@ -19,7 +19,7 @@ use super::state::position_digest;
 pub fn open(bytes: &[u8], editions: &dyn Editions) -> Result<Game, ChainFault> {
     let (mut game, file) = at_genesis(bytes, editions)?;
     for block in &file.blocks {
-        game.state.follow(block, &game.rules.edition)?;
+        game.state.follow_block(block, &game.rules.edition)?;
     }
     let now = position_digest(&game.rules.edition, &file.position);
     if now != game.state.position {
@@ -51,7 +51,7 @@ pub(super) fn of_outline(
         let fault = ChainFault::failed(Check::Form, e.to_string());
         same_data(&invitation, &rules).err().unwrap_or(fault)
     })?;
-    let joins = file.joins.iter().map(SignedDocument::stored).collect::<Result<_, _>>()?;
+    let joins = file.joins.iter().map(SignedDocument::read_stored).collect::<Result<_, _>>()?;
     let game = start_with(invitation, joins, rules)?;
     same_genesis(&game.file, &file)?;
     Ok((game, file))

@@ -30,14 +30,14 @@ impl<'t> Plain<'t> {
         let mut sections: Vec<&str> = Vec::new();
         let mut below: Vec<&str> = Vec::new();
         while let Some(line) = lines.next() {
-            if !printable(line) {
+            if !is_printable(line) {
                 return None;
             }
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
             if let Some(name) = line.strip_prefix('[') {
-                let name = bare(name.strip_suffix(']')?)?;
+                let name = bare_key(name.strip_suffix(']')?)?;
                 if sections.contains(&name) || keys.iter().any(|(k, _)| *k == name) {
                     return None;
                 }
@@ -46,7 +46,8 @@ impl<'t> Plain<'t> {
                 continue;
             }
             let (key, value) = line.split_once(" = ")?;
-            let (key, value) = (bare(key)?, value_of(value, &mut lines)?);
+            let key = bare_key(key)?;
+            let value = value_of(value, &mut lines)?;
             if sections.is_empty() {
                 if keys.iter().any(|(k, _)| *k == key) {
                     return None;
@@ -59,8 +60,7 @@ impl<'t> Plain<'t> {
             }
         }
         // A section in the place of a value is for the parser to refuse.
-        let head = |s: &&str| HEAD_KEYS.contains(s);
-        (!sections.iter().any(head)).then_some(Plain { keys })
+        (!sections.iter().any(|s| HEAD_KEYS.contains(s))).then_some(Plain { keys })
     }
 
     /// A value, if the key is there.
@@ -93,7 +93,7 @@ impl<'t> Plain<'t> {
     }
 
     /// Something that need not be there; `None` if it is there and of another sort.
-    pub fn maybe<'p, T>(
+    pub(crate) fn maybe_with<'p, T>(
         &'p self,
         key: &str,
         get: impl Fn(&'p Plain<'t>, &str) -> Option<T>,
@@ -106,16 +106,16 @@ impl<'t> Plain<'t> {
 }
 
 /// Nothing but plain letters, digits, signs and blanks? All bytes are looked at in one go.
-fn printable(line: &str) -> bool {
+fn is_printable(line: &str) -> bool {
     line.bytes().fold(true, |all, b| all & (b' '..=b'~').contains(&b))
 }
 
-fn bare(key: &str) -> Option<&str> {
-    let fits = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
-    (!key.is_empty() && key.bytes().all(fits)).then_some(key)
+fn bare_key(key: &str) -> Option<&str> {
+    (!key.is_empty() && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_'))
+        .then_some(key)
 }
 
-fn quoted(value: &str) -> Option<&str> {
+fn quoted_text(value: &str) -> Option<&str> {
     let inner = value.strip_prefix('"')?.strip_suffix('"')?;
     (!inner.contains(['"', '\\'])).then_some(inner)
 }
@@ -126,7 +126,7 @@ fn value_of<'t>(value: &'t str, lines: &mut std::str::Lines<'t>) -> Option<Plain
         "true" | "false" => return Some(PlainValue::Flag),
         "[]" => return Some(PlainValue::List(Vec::new())),
         "[" => {}
-        _ if value.starts_with('"') => return quoted(value).map(PlainValue::Text),
+        _ if value.starts_with('"') => return quoted_text(value).map(PlainValue::Text),
         _ => {
             let digits = value.bytes().all(|b| b.is_ascii_digit()) && value.len() <= 9;
             let plain = digits && (value == "0" || !value.starts_with('0'));
@@ -139,8 +139,8 @@ fn value_of<'t>(value: &'t str, lines: &mut std::str::Lines<'t>) -> Option<Plain
         if line == "]" {
             return Some(PlainValue::List(items));
         }
-        let item = quoted(line.trim_start_matches(' ').strip_suffix(',')?)?;
-        if !printable(item) {
+        let item = quoted_text(line.trim_start_matches(' ').strip_suffix(',')?)?;
+        if !is_printable(item) {
             return None;
         }
         items.push(item);

@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::gist::Gist;
-use super::signed::{Signed, start};
+use super::signed::{Signed, digest_start};
+use crate::doc_kind::DocKind;
 use crate::seal::Digest;
 
 /// What the games at hand say of documents.
@@ -24,11 +25,14 @@ pub struct Known {
 
 impl Known {
     /// What some games say of these documents.
-    pub fn of<'g>(gists: impl IntoIterator<Item = &'g Gist>, documents: &[Signed]) -> Known {
+    pub fn from_gists<'g>(
+        gists: impl IntoIterator<Item = &'g Gist>,
+        documents: &[Signed],
+    ) -> Known {
         let mut known = Known::default();
         let named: BTreeSet<&str> = documents.iter().filter_map(|s| s.head.as_deref()).collect();
         let asked: BTreeMap<[u8; 16], Digest> =
-            documents.iter().map(|s| (start(s.digest), s.digest)).collect();
+            documents.iter().map(|s| (digest_start(s.digest), s.digest)).collect();
         for gist in gists {
             let heads = gist.blocks.iter().map(|b| b.head).chain([gist.game]);
             let heads = heads.map(|h| h.short()).filter(|h| named.contains(h.as_str()));
@@ -61,8 +65,13 @@ impl Known {
         self.ruled.get(s.head.as_deref()?).copied()
     }
 
+    /// Is it a document of this kind that no game uses, and perhaps the seat's own?
+    pub(super) fn is_unused(&self, s: &Signed, kind: DocKind) -> bool {
+        s.kind == kind && !self.used.contains(&s.digest) && !self.is_foreign(s)
+    }
+
     /// Is it surely not the seat's, having been signed with a key that is none of theirs?
-    pub(super) fn foreign(&self, s: &Signed) -> bool {
+    pub(super) fn is_foreign(&self, s: &Signed) -> bool {
         let Some(game) = self.game_of(s) else { return false };
         !self.keys.get(&(game, s.seat.clone())).is_some_and(|keys| keys.contains(&s.key))
     }
