@@ -112,9 +112,9 @@ fn place_marks(
         note_fault(faults, read_lent(names, line), |(id, to)| {
             let begun = to == p.power && p.phase != ed.profile.phases[0];
             if begun {
-                drop(p.turn.commands.insert(ed.advantage(id).power, id))
+                p.turn.commands.insert(ed.advantage(id).power, id);
             } else {
-                drop(p.lent.insert(id, to))
+                p.lent.insert(id, to);
             }
         });
     }

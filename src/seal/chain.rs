@@ -122,12 +122,6 @@ impl Chain {
         &self.keeper
     }
 
-    /// How many links it has.
-    #[must_use]
-    pub(crate) fn link_count(&self) -> u32 {
-        self.links
-    }
-
     /// x_0, which is published in the keeper's join file.
     #[must_use]
     pub fn anchor(&self) -> Digest {

@@ -170,7 +170,7 @@ impl DiceTray {
 
     /// How many dice have been rolled from this tray.
     #[must_use]
-    pub(crate) fn dice_rolled(&self) -> u64 {
+    pub fn dice_rolled(&self) -> u64 {
         self.dice
     }
 }
