@@ -181,7 +181,7 @@ mod tests {
             markup(HOSTILE),
             escape_json(HOSTILE).to_string(),
         ] {
-            assert!(!shown.chars().any(harms), "{shown:?}");
+            assert!(!shown.chars().any(is_harmful), "{shown:?}");
         }
         assert_eq!(for_terminal("a\tb\n\u{9b}c\n"), "a\tb\n\u{25a1}c\n");
         assert_eq!(words_within("a\nb\tc"), "a\u{25a1}b\u{25a1}c");
