@@ -296,7 +296,8 @@ fn distances_of_the_examples() {
     let mut p = Position::initial(&ed);
     let nothing = BTreeSet::new();
     let flight = |p: &Position, side: Side, from: &str, to: &str| {
-        let atlas = Atlas { ed: &ed, p, side, mode: MovementPhase::Combat, cleared: &nothing };
+        let atlas =
+            Atlas { board: p.board(&ed), side, mode: MovementPhase::Combat, cleared: &nothing };
         air_distances(&atlas, at(&ed, from))[at(&ed, to).index()]
     };
     assert_eq!(flight(&p, Side::Allies, "new-britain", "sz16"), Some(1));

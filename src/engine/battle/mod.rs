@@ -48,8 +48,7 @@ pub use super::combat::{
     BattleState, GunTarget, HitPool, HitSource, Muster, Overflown, Shot, muster,
 };
 pub(crate) use super::combat::{
-    attackers, can_hit, can_hurt, defenders, entries_of, first_choice, has_destroyer, hits_left,
-    interceptors, most_hits, mustered, standing, targets_of,
+    can_hit, entries_of, has_destroyer, hits_left, mustered, standing, targets_of,
 };
 use super::decision::Fight;
 

@@ -6,7 +6,7 @@ use super::casualty::{self, Leaves};
 use super::conclude::{self, Close};
 use super::retreat::{self, Leavers};
 use super::tally::{Tally, Volley};
-use super::{bombard, capture, fire, round};
+use super::{bombard, capture, fire};
 use crate::edition::{Chance, CombatStep};
 use crate::engine::combat::{self, HitSource};
 use crate::engine::decision::{Fight, retreat_choice};

@@ -33,7 +33,7 @@ pub fn at_work(board: Board) -> impl Iterator<Item = AdvantageId> {
 }
 
 /// What they do, each with the rule and the power that has it.
-pub fn deeds(board: Board) -> impl Iterator<Item = (AdvantageId, PowerId, &Deed)> {
+pub fn deeds(board: Board<'_>) -> impl Iterator<Item = (AdvantageId, PowerId, &Deed)> {
     at_work(board).flat_map(move |id| {
         let a = board.advantage(id);
         a.deeds.iter().map(move |deed| (id, a.power, deed))

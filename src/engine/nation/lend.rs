@@ -29,7 +29,7 @@ fn lending_rules<'a>(board: Board<'a>) -> impl Iterator<Item = (AdvantageId, Pow
 }
 
 /// The rule by which the units of a power move in this turn, which is a partner's.
-fn by_rule(board: Board, power: PowerId) -> Option<(AdvantageId, &Lends)> {
+fn by_rule(board: Board<'_>, power: PowerId) -> Option<(AdvantageId, &Lends)> {
     // Nothing is lent to a power that fights in the turn of another.
     let whose = power != board.mover() && board.turn().lent.is_none();
     let id = *board.turn().commands.get(&power).filter(|_| whose)?;

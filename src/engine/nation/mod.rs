@@ -68,5 +68,5 @@ pub use stowed::{stowed, stows};
 pub use strike::{aims_at, may_name, need, sacrifice_misfit, striking};
 pub(super) use strike::{send, send_defenders};
 pub use sturdy::sturdy;
-pub(super) use treaty::{BlitzStop, blitz_stop};
+pub(super) use treaty::blitz_stop;
 pub(super) use yards::field_yards;

@@ -3,7 +3,7 @@
 
 use super::stowed::{stowed, stows};
 use super::{RuleMisfit, deeds};
-use crate::edition::{Deed, Stows};
+use crate::edition::Deed;
 use crate::engine::event::Event;
 use crate::engine::instruction::{first, instructions_of};
 use crate::engine::position::Unit;

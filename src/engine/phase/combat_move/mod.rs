@@ -28,20 +28,13 @@ pub(super) use sailing::sail_and_load;
 pub(super) use ships::launch_own;
 
 use moves::move_and_lock;
-use std::collections::BTreeSet;
 
-use crate::edition::{CargoDuty, CarrierFighters, Domain};
-use crate::id::{OrderId, PowerId, SpaceId};
+use crate::id::OrderId;
 
-use super::draft::{OrderTrial, TrialBoard};
 use crate::engine::condition::decided;
-use crate::engine::pick::Used;
-use crate::engine::plan::{CargoStep, CombatOrders, MoveOrder};
-use crate::engine::position::Position;
+use crate::engine::plan::CombatOrders;
 use crate::engine::refusal::Refusal;
-use crate::engine::travel::MovementPhase;
-use crate::engine::why::Boarding;
-use crate::engine::{Edition, Event, Table, nation};
+use crate::engine::{Event, Table, nation};
 
 /// Plays the phase.
 pub fn run(table: &mut Table) -> Vec<Refusal> {

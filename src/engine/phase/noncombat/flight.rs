@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use super::super::draft::OrderTrial;
-use super::fetch::atlas;
 use super::{patrol, stow};
 use crate::edition::Domain;
 use crate::engine::event::{Event, MoveKind};

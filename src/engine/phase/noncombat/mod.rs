@@ -39,7 +39,7 @@ pub fn run(table: &mut Table) -> Result<(), Halt> {
     let orders = decided(table, written);
     let mut pad = TrialBoard::new(table.at());
     for order in &orders {
-        let real = (table.board());
+        let real = table.board();
         let at = table.at();
         match pad.attempt(real, MovementPhase::Noncombat, order, |d| surface_part(d, at, &orders)) {
             Ok(events) => events.into_iter().for_each(|e| table.record(e)),
