@@ -91,7 +91,7 @@ fn a_case_notices_every_difference() {
 
 #[test]
 fn a_line_that_no_event_can_match_is_refused() {
-    let says = |line: &str, what: &str| {
+    let line_says = |line: &str, what: &str| {
         let found = changed("\"control\"", &format!("'{line}'"));
         assert_eq!(found, format!("lhtr: never `{line}`: {what}"));
     };

@@ -164,8 +164,8 @@ mod tests {
         assert_eq!(plain.list("names"), Some(&names[..]));
         assert_eq!(plain.list("none"), Some(&[][..]));
         assert_eq!((plain.text("step"), plain.number("nothing")), (None, None));
-        assert_eq!(plain.maybe("nothing", Plain::number), Some(None));
-        assert_eq!(plain.maybe("kind", Plain::number), None);
+        assert_eq!(plain.maybe_with("nothing", Plain::number), Some(None));
+        assert_eq!(plain.maybe_with("kind", Plain::number), None);
     }
 
     #[test]

@@ -159,17 +159,19 @@ mod tests {
     #[test]
     fn a_book_is_read_as_it_was_written() {
         let mut book = AddressBook::default();
-        book.set(None, "anna", Some("Anna Ü. Example <anna@example.org>")).expect("a good address");
-        book.set(Some("spring-07"), "anna", Some("anna@work.example")).expect("a good address");
+        book.set_address(None, "anna", Some("Anna Ü. Example <anna@example.org>"))
+            .expect("a good address");
+        book.set_address(Some("spring-07"), "anna", Some("anna@work.example"))
+            .expect("a good address");
         assert_eq!(AddressBook::read(&book.text()), Ok(book.clone()));
-        assert_eq!(book.find("spring-07", "anna"), Some("anna@work.example"));
-        assert_eq!(book.find("kitchen", "anna"), Some("Anna Ü. Example <anna@example.org>"));
-        assert_eq!(book.find("kitchen", "bruno"), None);
+        assert_eq!(book.address_of("spring-07", "anna"), Some("anna@work.example"));
+        assert_eq!(book.address_of("kitchen", "anna"), Some("Anna Ü. Example <anna@example.org>"));
+        assert_eq!(book.address_of("kitchen", "bruno"), None);
         assert_eq!(
-            book.set(None, "anna", None),
+            book.set_address(None, "anna", None),
             Ok(Some("Anna Ü. Example <anna@example.org>".into()))
         );
-        assert_eq!(book.find("kitchen", "anna"), None);
+        assert_eq!(book.address_of("kitchen", "anna"), None);
     }
 
     #[test]
@@ -188,9 +190,9 @@ mod tests {
             "a@b, c@d",
             "x\u{202e}@b",
         ] {
-            assert!(AddressBook::default().set(None, "anna", Some(to)).is_err(), "{to}");
+            assert!(AddressBook::default().set_address(None, "anna", Some(to)).is_err(), "{to}");
         }
-        assert!(AddressBook::default().set(None, "games", Some("a@b")).is_err());
+        assert!(AddressBook::default().set_address(None, "games", Some("a@b")).is_err());
         assert!(AddressBook::read("anna = 5").is_err() && AddressBook::read("anna =").is_err());
         assert!(
             AddressBook::read("[games]\nx = 1").is_err()

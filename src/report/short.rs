@@ -131,7 +131,11 @@ fn money_words(story: &Story, before: &Position, after: &Position) -> String {
     };
     let mut production = vec![match change(mover) {
         0 => format!("production {}", supply::income(after.board(ed), mover).ipc),
-        n => format!("production {} ({})", supply::income(after.board(ed), mover).ipc, signed_number(n)),
+        n => format!(
+            "production {} ({})",
+            supply::income(after.board(ed), mover).ipc,
+            signed_number(n)
+        ),
     }];
     for p in ed.power_ids().filter(|p| *p != mover && change(*p) != 0) {
         let name = &ed.power(p).name;

@@ -55,7 +55,7 @@ fn another_implementation_reads_what_is_signed_and_writes_the_same_bytes() {
     assert!(public.verify(NAMESPACE, b"another text", &other).is_err());
     assert_eq!(other.to_pem(ssh_key::LineEnding::LF).unwrap(), armored);
     let frame = ssh_key::SshSig::signed_data(NAMESPACE, ssh_key::HashAlg::Sha256, TEXT).unwrap();
-    assert_eq!(Hash::Sha256.frame(NAMESPACE, TEXT), frame);
+    assert_eq!(Hash::Sha256.signed_bytes(NAMESPACE, TEXT), frame);
 }
 
 /// Why that implementation does not read for us: these are damaged, and it does not mind.
@@ -121,7 +121,7 @@ fn a_weak_key_that_would_sign_everything_is_refused() {
     let lenient = VerifyingKey::from_bytes(&identity).unwrap();
     let signature = ed25519_dalek::Signature::from_bytes(&bytes);
     for text in [TEXT, b"anything"] {
-        assert!(lenient.verify(&Hash::Sha512.frame(NAMESPACE, text), &signature).is_ok());
+        assert!(lenient.verify(&Hash::Sha512.signed_bytes(NAMESPACE, text), &signature).is_ok());
     }
     let public = blob_of("ssh-ed25519", &identity);
     let armored = forged(&public, "fieldpost", "", "sha512", "ssh-ed25519");

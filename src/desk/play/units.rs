@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use crate::edition::Edition;
 use crate::engine::plan::{UnitGroup, UnitPick};
 use crate::engine::position::{Position, Unit};
-use crate::engine::unit::Did;
 use crate::engine::query;
+use crate::engine::unit::Did;
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::orders::plural;
 
@@ -58,7 +58,7 @@ pub fn stacks(ed: &Edition, at: &Position, s: SpaceId, noncombat: bool) -> Vec<V
     for (_, u) in at.in_space(s) {
         *count.entry(alike(at, u, noncombat)).or_default() += 1;
     }
-    let rockets = query::has_rockets(ed, at, at.power);
+    let rockets = query::has_rockets(at.board(ed), at.power);
     let stack = |(a, n): (Alike, u16)| {
         let kind = ed.kind(a.kind);
         // Guns stay where they are in the combat move, unless they fire rockets.
