@@ -174,7 +174,7 @@ async function look(browser, given) {
   assert.match(await shown(browser), /WRONG at block \d/);
   assert.match(await dropped(browser, given.foreign), /^unproven\s*both\.ron/);
   assert.match(await dropped(browser, given.earlier), /^good\s*demo\.0001\.ron/);
-  const pairs = () => browser.tell('document.getElementById("pairs").innerText');
+  const pairs = () => browser.tell('document.getElementById("pairs").textContent');
   assert.match(await pairs(), /demo\.0001\.ron and demo\.0007\.ron: the first is the beginning of the second: 1 of 7 blocks/);
   assert.doesNotMatch(await pairs(), /tampered/);
 

@@ -73,7 +73,7 @@ export async function byPointer(browser) {
   for (let n = 0; n < 3; n += 1) { await clickOn(browser, "one more of infantry"); }
   assert.match(await panel(browser), /15 of 24 IPC left/);
   await clickOn(browser, "Combat move");
-  await clickOn(browser, "the whole map");
+  await clickOn(browser, "All of the map");
   await clickSpace(browser, "Karelia");
   await clickOn(browser, "all infantry");
   await until(browser, 'document.querySelectorAll(".spot.reach").length > 0');

@@ -150,8 +150,8 @@ export function makeBoard(told, onSpace) {
   rove(0);
   const tools = box("div", "board-tools",
     button("+", () => zoom(1.5), "closer"), button("\u2212", () => zoom(1 / 1.5), "farther"),
-    button("All", () => see(whole(world, shape())), "the whole map"),
-    button("Front", begin, "where the action is"));
+    button("All", () => see(whole(world, shape())), "All of the map"),
+    button("Front", begin, "Front: where the action is"));
   tools.setAttribute("role", "group");
   tools.setAttribute("aria-label", "map");
   const root = box("div", "board-box", tools, frame);

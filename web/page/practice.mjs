@@ -19,12 +19,16 @@ export function practiceForm(onGame) {
   const begin = button("Begin", () => {
     const told = asked({ do: "practice", edition, name: "practice", nonce: nonce() });
     if (told.error) { trouble.textContent = told.error; }
-    else { onGame(told); }
+    else {
+      form.open = false;
+      onGame(told);
+    }
   });
   const list = choice("edition", editions.map((e) => [e.id, e.title]), edition, (value) => { edition = value; });
-  return box("details", "practice", part("summary", "Begin a practice game"),
+  const form = box("details", "practice", part("summary", "Begin a practice game"),
     part("p", "No one signs, and the dice come from this browser: a practice game proves nothing. You order every " +
       "power yourself, or let the program suggest its orders."), box("div", "tools", list, begin), trouble);
+  return form;
 }
 
 /** The next block of a practice game; the answer to `play`.
