@@ -51,9 +51,9 @@ pub mod audit;
 
 pub mod case;
 
-pub mod desk;
-
 pub mod bot;
+
+pub mod desk;
 
 pub mod fuzz;
 

@@ -36,6 +36,7 @@ mod punctuated;
 mod read;
 mod remarks;
 mod repeats;
+mod sentence_words;
 mod settle;
 mod ships;
 mod sources;

@@ -26,7 +26,7 @@ use super::tag::{Item, Tagged};
 use super::takeback::{Fate, breaks_off, corrects_another_line, fate, without_take_back};
 use super::title::Title;
 use super::token::Sign;
-use super::without_heading::{is_bare_list, is_plan_word, says_nothing};
+use super::sentence_words::{is_bare_list, is_plan_word, says_nothing};
 use super::words::Mark;
 use super::write::{Said, Written, is_form, write};
 use super::{mobilize, money};

@@ -59,11 +59,11 @@ pub fn told_twice(folder: &Path) {
     let unused = |l: &&str| !l.starts_with("game = ") && !l.starts_with("opened = ");
     let chain: String = chain.lines().filter(unused).map(|l| format!("{l}\n")).collect();
     fs::write(b.join("demo.dora.chain"), chain).expect("the chain");
-    let orders = fs::read_to_string(a.join("demo.0002.soviet-union.toml")).expect("orders");
+    let orders = fs::read_to_string(a.join("demo.0002.soviet-union.txt")).expect("orders");
     let other = orders.replacen("3 inf, 1 tank: Archangel", "2 inf, 1 tank: Archangel", 1);
     assert_ne!(orders, other);
-    fs::write(b.join("o.toml"), other).expect("a file");
-    good(&b, &["orders", "sign", "o.toml", "--game", "demo.0001.ron", "--key", "keys/anna"]);
+    fs::write(b.join("o.txt"), other).expect("a file");
+    good(&b, &["orders", "sign", "o.txt", "--game", "demo.0001.ron", "--key", "keys/anna"]);
     let receipt =
         ["receipt", "demo.0001.ron", "o.signed.toml", "--key", "keys/dora", "-o", "r.toml"];
     good(&b, &receipt);
@@ -120,7 +120,7 @@ fn the_mailed_documents_alone_show_a_second_signature() {
     assert_eq!(code, Some(1));
     assert_eq!(found["signed-twice"][0]["seat"], "anna");
     // The same document in two places is one document, and an unsigned draft counts for nothing.
-    let same = ["a/demo.0002.soviet-union.signed.toml", "a/demo.0002.soviet-union.toml"];
+    let same = ["a/demo.0002.soviet-union.signed.toml", "a/demo.0002.soviet-union.txt"];
     let (code, found) = audit(folder.path(), &same);
     assert_eq!((code, found["signed-twice"].as_array().map(Vec::len)), (Some(0), Some(0)));
 }
