@@ -12,7 +12,6 @@ use fieldpost::engine::plan::{
     UnitGroup, UnitPick,
 };
 use fieldpost::engine::position::Use;
-use fieldpost::engine::query;
 use fieldpost::engine::{Input, Ledger, Position, examine_locked};
 use fieldpost::id::{AdvantageId, KindId, OrderId, PowerId, SpaceId};
 

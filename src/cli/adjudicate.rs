@@ -54,7 +54,7 @@ pub struct AdjudicateArgs {
 /// Rules the next block, and writes game file and report.
 pub fn run(args: &AdjudicateArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
-    let to = if args.format == Format::Json { Use::DataOfStep } else { Use::Signed };
+    let to = if args.format == Format::Json { PlainUse::DataOfStep } else { PlainUse::Signed };
     let PapersGiven { found, papers, .. } =
         Found::papers_to(&args.files, &game, Wanted::Ruling, to)?;
     let documents =

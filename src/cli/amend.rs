@@ -14,7 +14,7 @@ use super::inbox::Found;
 use super::load::{Beside, next_file, refuse, usual_name};
 use super::onward::{listed, next_move};
 use super::packing::{Parcel, usual_seats};
-use super::plain_file::{Use, given, plain_source};
+use super::plain_file::{PlainUse, given, plain_source};
 use super::ruling::{amended, words};
 use super::signing::{ReadyFile, moment, plain_words, read_secret, sign_own};
 use super::step_files::write_step;
@@ -56,7 +56,7 @@ pub struct AmendArgs {
 pub fn run(args: &AmendArgs) -> Result<()> {
     plain_words("--reason", args.reason.as_ref())?;
     let found = match plain_source(&args.file)? {
-        Some(_) => vec![given(&args.file, &args.beside, Use::Quiet)?],
+        Some(_) => vec![given(&args.file, &args.beside, PlainUse::Quiet)?],
         None => Found::all(std::slice::from_ref(&args.file))?,
     };
     let Some(first) = found.first() else { return Ok(()) };

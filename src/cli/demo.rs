@@ -13,7 +13,7 @@ use super::games::Games;
 use super::inbox::{Found, refused};
 use super::io;
 use super::load::numbered;
-use super::order_text::{Written, answer_template, random_text, template};
+use super::order_text::{OrdersForm, answer_template, random_text, template};
 use super::standing_text;
 use super::term::{alone, print};
 use crate::chain::Game;
@@ -284,7 +284,7 @@ impl Stage<'_> {
         }
         let text = match chosen {
             Some(text) => text,
-            None => random_text(game, u64::from(next), Written::Toml)?,
+            None => random_text(game, u64::from(next), OrdersForm::Toml)?,
         };
         let read = read_orders(ed, &text).value;
         let plan = read.map(|file| file.orders).unwrap_or_default();
@@ -305,7 +305,7 @@ impl Stage<'_> {
         let mut signed = Vec::new();
         for seat in seats {
             say(&format!("{seat} is asked and answers."));
-            let text = answer_template(game, Some(&seat), Written::Toml)?;
+            let text = answer_template(game, Some(&seat), OrdersForm::Toml)?;
             let head = text.split("\n\n").next().unwrap_or_default();
             let to = numbered(path, &game.file().name, next, &format!("answer.{seat}.toml"));
             let script = self.script.seat.iter().find(|s| s.seat == seat);

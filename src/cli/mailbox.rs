@@ -13,7 +13,7 @@ use super::inbox::{
 };
 use super::io;
 use super::onward::owing;
-use super::plain_file::{Use, plain_source, read_in};
+use super::plain_file::{PlainUse, plain_source, read_in};
 use super::purpose::{FoundPaper, Later, Wanted, of_one_block};
 use super::returned_form::join_comments;
 use crate::chain::{Belonging, Game, SignedDocument, belonging_of};
@@ -43,7 +43,7 @@ impl Found {
     /// # Errors
     /// A file cannot be read or used, or a mailbox holds nothing for the next block.
     pub fn papers(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<PapersGiven> {
-        Found::papers_to(paths, game, wanted, Use::Signed)
+        Found::papers_to(paths, game, wanted, PlainUse::Signed)
     }
 
     /// As [`Found::papers`], with what a plain turn is read for.
@@ -54,7 +54,7 @@ impl Found {
         paths: &[PathBuf],
         game: &Game,
         wanted: Wanted,
-        to: Use,
+        to: PlainUse,
     ) -> Result<PapersGiven> {
         let Reading { at_hand, told } = Reading::of(paths, game, wanted, to)?;
         match &at_hand.mailbox {
@@ -73,7 +73,7 @@ impl Found {
     /// # Errors
     /// A file cannot be read or used.
     pub fn papers_if_any(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<PapersGiven> {
-        Ok(Reading::of(paths, game, wanted, Use::Signed)?.at_hand)
+        Ok(Reading::of(paths, game, wanted, PlainUse::Signed)?.at_hand)
     }
 }
 
@@ -127,7 +127,7 @@ struct Reading {
 }
 
 impl Reading {
-    fn of(paths: &[PathBuf], game: &Game, wanted: Wanted, to: Use) -> Result<Reading> {
+    fn of(paths: &[PathBuf], game: &Game, wanted: Wanted, to: PlainUse) -> Result<Reading> {
         let mut seen = BTreeSet::new();
         let (mut found, mut boxes, mut plain) = (Vec::new(), Vec::new(), Vec::new());
         for path in paths {
@@ -201,7 +201,7 @@ fn plain_paper(
     path: &Path,
     source: &PlainSource,
     found: &[Found],
-    to: Use,
+    to: PlainUse,
 ) -> Result<Option<Found>> {
     let of_kind = |f: &&Found| glance(&f.canonical.text).is_some_and(|g| g.kind == source.kind());
     let signed = found.iter().filter(of_kind).any(|f| f.canonical.signature.is_some());

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::exit::Failed;
 use super::findings::judged_now;
 use super::io;
-use super::plain_file::{Use, given_for};
+use super::plain_file::{PlainUse, given_for};
 use super::stdio::is_stream;
 use super::term::{Format, print, print_json};
 use crate::desk::bare_input;
@@ -165,7 +165,7 @@ fn of_orders(args: &OddsArgs, game: &Path, file: &Path) -> Result<()> {
     armies::none_beside_orders(args)?;
     let game = args.games.game_to_read(game, args.format)?;
     let ed = &game.rules().edition;
-    let found = given_for(file, &game, Use::reckoned(args.format))?;
+    let found = given_for(file, &game, PlainUse::reckoned(args.format))?;
     let (file, locked) = judged_now(&game, &found)?;
     let input = Input { orders: file.orders, ..bare_input(&game) };
     let locked = match locked {

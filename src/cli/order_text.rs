@@ -31,23 +31,23 @@ pub fn plain_template(game: &Game) -> Result<String> {
 
 /// In which form a file to fill in, or with orders that were found, is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Written {
+pub enum OrdersForm {
     Plain,
     Toml,
 }
 
-impl Written {
+impl OrdersForm {
     /// TOML where the option `--toml` or the name of the file asks for it.
-    pub fn chosen(toml: bool, out: Option<&PathBuf>) -> Written {
+    pub fn chosen(toml: bool, out: Option<&PathBuf>) -> OrdersForm {
         let named = out.and_then(|path| path.extension()).is_some_and(|e| e == "toml");
-        if toml || named { Written::Toml } else { Written::Plain }
+        if toml || named { OrdersForm::Toml } else { OrdersForm::Plain }
     }
 
     /// How the names of such files end.
     pub fn extension(self) -> &'static str {
         match self {
-            Written::Plain => "txt",
-            Written::Toml => "toml",
+            OrdersForm::Plain => "txt",
+            OrdersForm::Toml => "toml",
         }
     }
 }
@@ -60,7 +60,7 @@ pub fn note_advance(game: &Game) {
 }
 
 /// The answer file of a seat that owes decisions.
-pub fn answer_template(game: &Game, seat: Option<&str>, form: Written) -> Result<String> {
+pub fn answer_template(game: &Game, seat: Option<&str>, form: OrdersForm) -> Result<String> {
     let owed = game.owed();
     let seat_of =
         |o: &crate::engine::Owed| game.seat_of(o.power).map(|s| s.id.clone()).unwrap_or_default();
@@ -74,7 +74,7 @@ pub fn answer_template(game: &Game, seat: Option<&str>, form: Written) -> Result
         let what = format!("nothing is asked of {wanted}");
         return Err(Failed::wrong_use(what, format!("asked: {}", all.join("; "))).into());
     }
-    desk::answer_template(game, &wanted, form == Written::Plain).ok_or_else(|| {
+    desk::answer_template(game, &wanted, form == OrdersForm::Plain).ok_or_else(|| {
         let what = format!("{wanted} is only asked to open sealed standing orders");
         let help = "give the file that `standing seal` left to `fieldpost standing open`";
         Failed::refused(what, help).into()
@@ -82,7 +82,7 @@ pub fn answer_template(game: &Game, seat: Option<&str>, form: Written) -> Result
 }
 
 /// Random legal orders for the power to move.
-pub fn random_text(game: &Game, seed: u64, form: Written) -> Result<String> {
+pub fn random_text(game: &Game, seed: u64, form: OrdersForm) -> Result<String> {
     // The seed has nothing to do with the game's dice: it only chooses what to order.
     let bytes = H::new(Tag::Practice).field(b"orders").field(&seed.to_be_bytes()).finish();
     let mut chance = RandomChoices::new(bytes);
@@ -94,19 +94,19 @@ pub fn random_text(game: &Game, seed: u64, form: Written) -> Result<String> {
 ///
 /// # Errors
 /// The game is over, or a die must first decide who plays.
-pub fn suggested_text(game: &Game, form: Written) -> Result<String> {
+pub fn suggested_text(game: &Game, form: OrdersForm) -> Result<String> {
     let (ed, at) = (&game.rules().edition, game.position());
     written(game, form, |rest| sensible_orders(ed, at, rest))
 }
 
 fn written(
     game: &Game,
-    form: Written,
+    form: OrdersForm,
     orders: impl FnOnce(&Input) -> TurnOrders,
 ) -> Result<String> {
     let text = match form {
-        Written::Toml => desk::orders_made(game, orders),
-        Written::Plain => desk::plain_orders_made(game, orders),
+        OrdersForm::Toml => desk::orders_made(game, orders),
+        OrdersForm::Plain => desk::plain_orders_made(game, orders),
     };
     text.map_err(refused)
 }

@@ -12,7 +12,7 @@ use super::games::Games;
 use super::inbox::Found;
 use super::io::Backups;
 use super::load::numbered;
-use super::order_text::{Written, answer_template, plain_template};
+use super::order_text::{OrdersForm, answer_template, plain_template};
 use super::picture::Picture;
 use super::term::warn;
 use super::{invitation_text, io, picture, png};
@@ -378,7 +378,7 @@ fn templates(game: &Game) -> Result<Vec<(String, String)>> {
         return Ok(vec![("orders.txt".into(), plain_template(game)?)]);
     }
     let answer = |seat: &String| {
-        let text = answer_template(game, Some(seat), Written::Plain)?;
+        let text = answer_template(game, Some(seat), OrdersForm::Plain)?;
         Ok((format!("answer.{seat}.txt"), text))
     };
     seats.iter().map(answer).collect()

@@ -19,7 +19,7 @@ use crate::shown::one_line;
 
 /// What a command does with a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Use {
+pub enum PlainUse {
     /// It tells what the file says, for people.
     Told,
     /// The same for programs, which get what is asked as `orders check --format json` prints it.
@@ -32,10 +32,10 @@ pub enum Use {
     Signed,
 }
 
-impl Use {
+impl PlainUse {
     /// For a command that reckons with orders.
-    pub fn reckoned(how: Format) -> Use {
-        if how == Format::Json { Use::Data } else { Use::Quiet }
+    pub fn reckoned(how: Format) -> PlainUse {
+        if how == Format::Json { PlainUse::Data } else { PlainUse::Quiet }
     }
 }
 
@@ -54,14 +54,14 @@ pub fn plain_source(path: &Path) -> Result<Option<PlainSource>> {
 ///
 /// # Errors
 /// The file cannot be read, holds no document, or something in the plain turn has to be asked.
-pub fn given(path: &Path, beside: &Beside, to: Use) -> Result<Found> {
+pub fn given(path: &Path, beside: &Beside, to: PlainUse) -> Result<Found> {
     let Some(source) = plain_source(path)? else { return Found::read(path) };
     let at = match game_of(path, beside.named(), source.game()) {
         Err(_) if source.is_order_file() => return Found::read(path),
         at => at?,
     };
     let game = match to {
-        Use::Signed => beside.games().verified_game(&at)?,
+        PlainUse::Signed => beside.games().verified_game(&at)?,
         // Whether it verifies is told by the command.
         _ => beside.games().opened(&at)?,
     };
@@ -72,7 +72,7 @@ pub fn given(path: &Path, beside: &Beside, to: Use) -> Result<Found> {
 ///
 /// # Errors
 /// As [`given`].
-pub fn given_for(path: &Path, game: &Game, to: Use) -> Result<Found> {
+pub fn given_for(path: &Path, game: &Game, to: PlainUse) -> Result<Found> {
     let Some(source) = plain_source(path)? else { return Found::read(path) };
     read_in(path, &source, game, to)?.map_or_else(|| Found::read(path), Ok)
 }
@@ -81,8 +81,13 @@ pub fn given_for(path: &Path, game: &Game, to: Use) -> Result<Found> {
 ///
 /// # Errors
 /// Something in it has to be asked, or it is not for this game.
-pub fn read_in(path: &Path, source: &PlainSource, game: &Game, to: Use) -> Result<Option<Found>> {
-    let quiet = matches!(to, Use::Data | Use::DataOfStep | Use::Quiet);
+pub fn read_in(
+    path: &Path,
+    source: &PlainSource,
+    game: &Game,
+    to: PlainUse,
+) -> Result<Option<Found>> {
+    let quiet = matches!(to, PlainUse::Data | PlainUse::DataOfStep | PlainUse::Quiet);
     match source.read(game, path).map_err(refused)? {
         ReadPlain::OrderFile => Ok(None),
         ReadPlain::Read(found) => {
@@ -101,8 +106,8 @@ pub fn read_in(path: &Path, source: &PlainSource, game: &Game, to: Use) -> Resul
         }
         ReadPlain::Asked(plain) => {
             match to {
-                Use::Data => print_json(&asked_json(path, game, &plain)),
-                Use::DataOfStep => print_json(&json!({
+                PlainUse::Data => print_json(&asked_json(path, game, &plain)),
+                PlainUse::DataOfStep => print_json(&json!({
                     "error": format!("{}: something has to be asked", one_line(path.display())),
                     "help": "write one of the forms that are named",
                     "refused": asked_json(path, game, &plain),

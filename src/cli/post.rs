@@ -18,7 +18,7 @@ use super::links::{Keeping, open_link, openable, opened};
 use super::load::{Beside, next_file, numbered, refuse, usual_name};
 use super::onward::{dice_next, listed, next_move};
 use super::packing::{PackedMail, Parcel, usual_seats};
-use super::plain_file::{Use, given};
+use super::plain_file::{PlainUse, given};
 use super::returned_form::join_comments;
 use super::sending::SendBy;
 use super::signed_file::{
@@ -82,7 +82,7 @@ const WRITTEN: [DocKind; 3] = [DocKind::Orders, DocKind::Answer, DocKind::Standi
 /// # Errors
 /// The file would be refused, or something cannot be signed, opened or written.
 pub fn run(args: &PostArgs) -> Result<()> {
-    let mut found = given(&args.file, &args.beside, Use::Signed)?;
+    let mut found = given(&args.file, &args.beside, PlainUse::Signed)?;
     let (at, game) = args.beside.game(&found)?;
     join_comments(&game, &mut found);
     let at = at.strip_prefix(".").map(Path::to_path_buf).unwrap_or(at);

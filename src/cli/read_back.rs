@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::exit::{Failed, FailureKind};
 use super::load::Beside;
-use super::plain_file::{Use, given};
+use super::plain_file::{PlainUse, given};
 use super::returned_form::join_comments;
 use super::term::{Format, print, print_painted};
 use crate::desk::{self, ReadBack};
@@ -16,7 +16,7 @@ use crate::desk::{self, ReadBack};
 /// # Errors
 /// The file cannot be read; its findings have been printed.
 pub fn read_back(file: &Path, beside: &Beside) -> Result<()> {
-    let mut found = given(file, beside, Use::Told)?;
+    let mut found = given(file, beside, PlainUse::Told)?;
     let game = beside.game_to_read(&found, Format::Text)?;
     join_comments(&game, &mut found);
     match desk::read_back(&game, &found.canonical.text) {

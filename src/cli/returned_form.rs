@@ -2,7 +2,7 @@
 //! comment is known from the file that was mailed, and that can be written again from the game.
 
 use super::inbox::{Found, note};
-use super::order_text::{Written, answer_template, template};
+use super::order_text::{OrdersForm, answer_template, template};
 use crate::chain::Game;
 use crate::desk::restored;
 use crate::doc_kind::DocKind;
@@ -18,7 +18,7 @@ pub fn join_comments(game: &Game, found: &mut Found) {
     }
     let glanced = glance(&found.canonical.text);
     let mailed = match glanced.filter(|g| g.kind == DocKind::Answer) {
-        Some(answer) => answer_template(game, Some(&answer.seat), Written::Toml),
+        Some(answer) => answer_template(game, Some(&answer.seat), OrdersForm::Toml),
         None => template(game),
     };
     // Where nothing is to be filled in, what came is refused for that.

@@ -15,7 +15,7 @@ use super::inbox::Found;
 use super::io;
 use super::numbers;
 use super::picture;
-use super::plain_file::{Use, given_for};
+use super::plain_file::{PlainUse, given_for};
 use super::returned_form::join_comments;
 use super::term::{Format, print, print_json, warn};
 use super::threats;
@@ -99,7 +99,7 @@ pub fn run(args: &TryArgs) -> Result<()> {
     if !game.owed().is_empty() {
         bail!("the turn waits for a decision; a trial begins where orders are due");
     }
-    let mut found = given_for(&args.orders, &game, Use::reckoned(args.format))?;
+    let mut found = given_for(&args.orders, &game, PlainUse::reckoned(args.format))?;
     join_comments(&game, &mut found);
     let (file, _) = judged_now(&game, &found)?;
     let input = unasked(&Input { orders: file.orders, ..bare_input(&game) });

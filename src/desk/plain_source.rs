@@ -23,7 +23,7 @@ use crate::mail::{MailPlace, PlainForm, Reversal, open};
 use crate::orders::OrdersHeader;
 use crate::orders::names::Names;
 use crate::plain::{
-    AskedBattle, FormLine, PlainTurn, Punctuated, punctuated, read_plain_answer,
+    AskedForces, FormLine, PlainTurn, Punctuated, punctuated, read_plain_answer,
     read_plain_standing, read_turn,
 };
 use crate::seal::canonicalise;
@@ -58,7 +58,7 @@ enum About {
 }
 
 /// The moment of the game for which something was written.
-struct Moment<'g> {
+struct FormMoment<'g> {
     position: Cow<'g, Position>,
     step: u32,
     head: String,
@@ -232,7 +232,7 @@ impl PlainSource {
         named.unwrap_or_else(|| game.latest_version(seat) + 1)
     }
 
-    fn read_as(&self, game: &Game, moment: &Moment, header: &OrdersHeader) -> PlainText {
+    fn read_as(&self, game: &Game, moment: &FormMoment, header: &OrdersHeader) -> PlainText {
         let ed = &game.rules().edition;
         let form = match &self.about {
             About::Line(..) => form_comments(game, header.kind, &header.seat),
@@ -267,7 +267,7 @@ impl PlainSource {
     }
 
     /// The head of the order file; `None` if an order file with slips has one that cannot be read.
-    fn header(&self, game: &Game, moment: &Moment) -> Option<OrdersHeader> {
+    fn header(&self, game: &Game, moment: &FormMoment) -> Option<OrdersHeader> {
         let ed = &game.rules().edition;
         let at = &moment.position;
         let seat_to_move = game.seat_of(at.power).map(|s| s.id.clone()).unwrap_or_default();
@@ -341,10 +341,10 @@ fn asked_seat(game: &Game) -> Option<String> {
 }
 
 /// The battles that a seat is asked about.
-fn asked_battles(game: &Game, seat: &str) -> Vec<AskedBattle> {
+fn asked_battles(game: &Game, seat: &str) -> Vec<AskedForces> {
     let (ed, at) = (&game.rules().edition, game.position());
     let own = |o: &Owed| game.seat_of(o.power).is_some_and(|s| s.id == seat);
-    let mut all: Vec<AskedBattle> = Vec::new();
+    let mut all: Vec<AskedForces> = Vec::new();
     for owed in game.owed().iter().filter(|o| own(o)) {
         if all.iter().any(|a| a.place == owed.place) {
             continue;
@@ -355,7 +355,7 @@ fn asked_battles(game: &Game, seat: &str) -> Vec<AskedBattle> {
             *units.entry(unit.kind).or_default() += 1;
         }
         let units = units.into_iter().collect();
-        all.push(AskedBattle { place: owed.place, power: owed.power, units });
+        all.push(AskedForces { place: owed.place, power: owed.power, units });
     }
     all
 }
@@ -440,13 +440,13 @@ fn kind_of(file: &Punctuated) -> Option<DocKind> {
 }
 
 /// The moment after which the game had this head, or the present one where none is named.
-fn moment<'g>(game: &'g Game, head: Option<&str>) -> Result<Option<Moment<'g>>, Refused> {
+fn moment<'g>(game: &'g Game, head: Option<&str>) -> Result<Option<FormMoment<'g>>, Refused> {
     let file = game.file();
     let now = file.head();
     let given = head.unwrap_or_default();
     if now.to_string().starts_with(given) {
         let position = Cow::Borrowed(game.position());
-        return Ok(Some(Moment { position, step: file.next_step(), head: now.short() }));
+        return Ok(Some(FormMoment { position, step: file.next_step(), head: now.short() }));
     }
     let Some(block) = file.blocks.iter().find(|b| b.previous.to_string().starts_with(given)) else {
         return Ok(None);
@@ -454,7 +454,7 @@ fn moment<'g>(game: &'g Game, head: Option<&str>) -> Result<Option<Moment<'g>>, 
     let past = replay(game, block.number).map_err(|e| Refused::new(e.to_string(), ""))?;
     let Some(last) = past.into_iter().last() else { return Ok(None) };
     let position = Cow::Owned(last.before);
-    Ok(Some(Moment { position, step: file.next_step(), head: block.previous.short() }))
+    Ok(Some(FormMoment { position, step: file.next_step(), head: block.previous.short() }))
 }
 
 /// Is nothing asked but which names are meant? No slip makes a difference to that.

@@ -249,6 +249,11 @@ fn round_to_hundredths(x: f64) -> i64 {
     (billionths + 5_000_000).div_euclid(10_000_000)
 }
 
+/// A chance in hundredths of a percent.
+pub fn hundredths_of_percent(chance: f64) -> i64 {
+    round_to_hundredths(100.0 * chance)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

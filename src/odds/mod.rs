@@ -27,7 +27,7 @@ use crate::id::SpaceId;
 use node::Node;
 use outcome::Party;
 
-pub use luck::{Fought, Luck, Score, added_up, fought, percentile_of_sum};
+pub use luck::{Fought, Luck, Score, added_up, fought, hundredths_of_percent, percentile_of_sum};
 pub use need::{MOST_ADDED, Need, cheapest, needed, useful, waits_for_sea};
 pub use outcome::{End, Odds, Survivors};
 pub(crate) use scene::Scene;

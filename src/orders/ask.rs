@@ -15,7 +15,7 @@ use crate::format::FORMAT;
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 use super::losses::print_losses;
-use super::print::print_units;
+use super::print_words::print_units;
 use super::template::TemplateHeader;
 use super::totals::forces;
 

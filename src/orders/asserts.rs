@@ -7,7 +7,7 @@ use crate::engine::Position;
 use crate::engine::plan::Tactic;
 use crate::id::SpaceId;
 
-use super::{OrderFile, print};
+use super::{OrderFile, print_words};
 
 /// Every word that the position contradicts.
 pub(super) fn asserts(ed: &Edition, p: &Position, file: &OrderFile) -> Vec<Diagnostic> {
@@ -46,13 +46,13 @@ fn contradiction(ed: &Edition, p: &Position, at: SpaceId, tactic: &Tactic) -> Op
     match tactic {
         Tactic::WalkIn => {
             let there = pieces(true);
-            let units = print::print_units(ed, &there);
+            let units = print_words::print_units(ed, &there);
             (!there.is_empty()).then(|| format!("WI: {name} is defended by {units}"))
         }
         Tactic::Marked => {
             let there = pieces(false);
             if !there.is_empty() {
-                let units = print::print_units(ed, &there);
+                let units = print_words::print_units(ed, &there);
                 return Some(format!("MT: in {name} the enemy has {units}"));
             }
             let held = p.control_side(ed, at).is_some_and(|side| side != own);

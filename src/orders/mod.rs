@@ -31,6 +31,7 @@ mod odd_characters;
 mod place;
 mod plural;
 mod print;
+mod print_words;
 mod read;
 mod read_battle;
 mod read_nations;
@@ -85,9 +86,8 @@ pub use fuzz::{fuzz_examine, fuzz_read};
 pub use header::{Glance, glance, read_header};
 pub use losses::print_losses;
 pub use plural::plural;
-pub use print::{
-    clause, print_entries, print_group, print_move, print_orders, print_sections, print_units,
-};
+pub use print::{clause, print_entries, print_group, print_move, print_orders, print_sections};
+pub use print_words::print_units;
 pub use read::{orders_in_part, read_answer, read_orders, read_sections, read_standing};
 pub use standing_nations::without_rule;
 pub(crate) use tactic::print_tactic;

@@ -14,26 +14,9 @@ use crate::format::FORMAT;
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
 
 use super::odd_characters::MAX_COLUMNS;
+use super::print_words::{joined, kinds, list, name, print_units, string_or_list};
 use super::tactic::print_tactic;
 use super::{OrdersHeader, condition, losses};
-
-/// `5 inf, 1 art`
-pub fn print_units(ed: &Edition, units: &[(KindId, u16)]) -> String {
-    joined(ed, units, ", ")
-}
-
-fn joined(ed: &Edition, units: &[(KindId, u16)], by: &str) -> String {
-    let one = |(k, n): &(KindId, u16)| format!("{n} {}", ed.kind(*k).abbr);
-    units.iter().map(one).collect::<Vec<_>>().join(by)
-}
-
-fn kinds(ed: &Edition, all: &[KindId]) -> String {
-    all.iter().map(|k| ed.kind(*k).abbr.as_str()).collect::<Vec<_>>().join(", ")
-}
-
-fn name(ed: &Edition, space: SpaceId) -> &str {
-    &ed.space(space).name
-}
 
 fn path(ed: &Edition, spaces: &[SpaceId]) -> String {
     spaces.iter().map(|s| name(ed, *s)).collect::<Vec<_>>().join(" > ")
@@ -469,41 +452,9 @@ fn of_nations(ed: &Edition, b: &BattleInstructions, out: &mut String) {
     }
 }
 
-fn string_or_list(out: &mut String, key: &str, parts: &[String]) {
-    let short = format!("{key} = \"{}\"\n", parts.join(", "));
-    if short.len() <= MAX_COLUMNS {
-        out.push_str(&short);
-    } else {
-        list(out, key, parts);
-    }
-}
-
 /// Entries as a list of TOML, a line for each.
 pub fn print_entries(lines: &[String]) -> String {
     let mut out = String::new();
     list(&mut out, "", lines);
     out.trim_start_matches(" = ").trim_end().to_string()
-}
-
-/// A list with a line for each entry; an entry too long for a line of mail is broken at blanks.
-fn list(out: &mut String, key: &str, lines: &[String]) {
-    if lines.is_empty() {
-        let _ = writeln!(out, "{key} = []");
-        return;
-    }
-    let _ = writeln!(out, "{key} = [");
-    for l in lines {
-        let one = format!("  \"{l}\",");
-        if one.len() <= MAX_COLUMNS {
-            let _ = writeln!(out, "{one}");
-            continue;
-        }
-        let options = textwrap::Options::new(MAX_COLUMNS - 4)
-            .initial_indent("  \"\"\"")
-            .subsequent_indent("    ")
-            .break_words(false)
-            .word_splitter(textwrap::WordSplitter::NoHyphenation);
-        let _ = writeln!(out, "{}\"\"\",", textwrap::fill(l, options));
-    }
-    out.push_str("]\n");
 }

@@ -14,7 +14,7 @@ use crate::format::FORMAT;
 use crate::id::{KindId, PowerId, SpaceId};
 
 use super::template_example::Example;
-use super::{nation_form, print};
+use super::{nation_form, print_words};
 
 /// What the caller knows about the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -157,7 +157,7 @@ impl<'a> Writer<'a> {
     fn units(&mut self) {
         self.out.push_str("#\n# Your units:\n");
         for (space, kinds) in self.stacks(|p| p == self.power) {
-            let units = print::print_units(self.ed, &kinds);
+            let units = print_words::print_units(self.ed, &kinds);
             let line = format!("{}: {units}", self.ed.space(space).name);
             self.out.push_str(&wrap(&line, "#   ", "#     "));
         }
@@ -173,7 +173,7 @@ impl<'a> Writer<'a> {
                 "Units of {who} that you command by {name}; write {short} before them:"
             ));
             for (space, kinds) in self.stacks(|p| p == power) {
-                let units = print::print_units(self.ed, &kinds);
+                let units = print_words::print_units(self.ed, &kinds);
                 let line = format!("{}: {units}", self.ed.space(space).name);
                 self.out.push_str(&wrap(&line, "#   ", "#     "));
             }
@@ -190,7 +190,7 @@ impl<'a> Writer<'a> {
             .iter()
             .filter(|(s, _)| near(**s))
             .map(|(s, kinds)| {
-                format!("{}: {}", self.ed.space(*s).name, print::print_units(self.ed, kinds))
+                format!("{}: {}", self.ed.space(*s).name, print_words::print_units(self.ed, kinds))
             })
             .collect();
         if !lines.is_empty() {

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::plural::plural;
-use super::print;
+use super::print_words;
 use super::template::Writer;
 use crate::engine::position::Unit;
 use crate::engine::query;
@@ -46,7 +46,7 @@ impl Writer<'_> {
         let bought: Vec<(KindId, u16)> =
             self.position.turn.purchases.iter().map(|(k, n)| (*k, *n)).collect();
         if !bought.is_empty() {
-            let units = print::print_units(self.ed, &bought);
+            let units = print_words::print_units(self.ed, &bought);
             self.note(&format!("Bought and to be placed: {units}."));
         }
     }

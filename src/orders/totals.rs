@@ -9,7 +9,7 @@ use crate::engine::position::EngagementKind;
 use crate::engine::{self, Event, Input, Position};
 use crate::id::{KindId, PowerId, UnitId};
 
-use super::print;
+use super::print_words;
 
 /// `West Russia: 9 inf, 1 art, 1 tank, 1 ftr v. 3 inf, 1 art, 1 tank`, a line for each battle, in the
 /// order in which they are fought; empty if there are none or the orders are refused.
@@ -55,7 +55,7 @@ pub fn forces(ed: &Edition, p: &Position, ids: &[UnitId]) -> String {
     let of = |power: PowerId| -> String {
         let own = count.iter().filter(|((w, _), _)| *w == power);
         let own: Vec<(KindId, u16)> = own.map(|((_, k), n)| (*k, *n)).collect();
-        print::print_units(ed, &own)
+        print_words::print_units(ed, &own)
     };
     let powers: BTreeSet<PowerId> = count.keys().map(|(w, _)| *w).collect();
     let powers: Vec<PowerId> = powers.into_iter().collect();

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::print::print_units;
+use super::print_words::print_units;
 use crate::diag::wrap;
 use crate::edition::Edition;
 use crate::engine::event::{Decider, MoveKind};

@@ -18,7 +18,7 @@ use super::document::TomlDocument;
 use super::explain::list;
 use super::refusals::{Said, said};
 use super::unordered::Unordered;
-use super::{OrderFile, Section, print};
+use super::{OrderFile, Section, print_words};
 
 /// All warnings about orders that can be read.
 pub(super) fn warnings(
@@ -229,7 +229,7 @@ impl Warner<'_> {
                 let all: Vec<(KindId, u16)> = there.into_iter().collect();
                 let stands = match all.is_empty() {
                     true => "no enemy".to_string(),
-                    false => print::print_units(self.ed, &all),
+                    false => print_words::print_units(self.ed, &all),
                 };
                 let name = &self.ed.space(*space).name;
                 let what = format!("{name} holds {stands}, not what `against` says");
@@ -334,7 +334,7 @@ impl Warner<'_> {
                 continue;
             }
             let count: u16 = left.values().sum();
-            let guns = print::print_units(self.ed, &left.into_iter().collect::<Vec<_>>());
+            let guns = print_words::print_units(self.ed, &left.into_iter().collect::<Vec<_>>());
             let stays = if count == 1 { "stays" } else { "stay" };
             let what = format!("{guns} {stays} aboard: `offload` lands everything but guns");
             let d = Diagnostic::new(code::GUN_ABOARD, self.label(*id), what).rule("AAG-19");
@@ -437,7 +437,7 @@ impl Warner<'_> {
         }
         let buy = self.file.orders.purchase.as_ref().map(|b| b.id);
         let at = buy.map_or(self.top(), |id| self.label(id));
-        let units = print::print_units(self.ed, &both);
+        let units = print_words::print_units(self.ed, &both);
         let what = format!("{units} cannot be placed anywhere and {fate}");
         let d = Diagnostic::new(code::CANNOT_PLACE, at, what).rule("MOB-02");
         self.found.push(d.help("a complex places as many units as its territory's income"));

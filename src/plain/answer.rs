@@ -12,8 +12,8 @@ use crate::id::{KindId, PowerId, SpaceId};
 use crate::orders::names::Names;
 use crate::orders::{OrdersHeader, read_answer};
 
-use super::board::Board;
-use super::draft::{Battles, Draft, NotRead, Plan, PlanValue};
+use super::board::TurnBoard;
+use super::draft::{Battles, NotRead, PlanValue, SaidPlan, TurnDraft};
 use super::exact;
 use super::fault::Fault;
 use super::instructions::tables;
@@ -22,13 +22,13 @@ use super::part::{names_something, parts};
 use super::plan;
 use super::plan_words::{PlanToken, PlanWord, plan_words};
 use super::read::{MAX_BYTES, MAX_LINES, PlainTurn};
-use super::settle::Settled;
-use super::words::Mark;
-use super::write::{Writer, is_form};
+use super::settle::SettledMoves;
+use super::words::WordMark;
+use super::write::{TurnWriter, is_form};
 
 /// A battle that a seat is asked about, with the units of its side there.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct AskedBattle {
+pub struct AskedForces {
     pub place: SpaceId,
     /// The power that is asked.
     pub power: PowerId,
@@ -40,7 +40,7 @@ pub fn read_plain_answer(
     ed: &Edition,
     position: &Position,
     header: &OrdersHeader,
-    asked: &[AskedBattle],
+    asked: &[AskedForces],
     text: &str,
 ) -> PlainTurn {
     if text.len() > MAX_BYTES || text.lines().count() > MAX_LINES {
@@ -48,13 +48,13 @@ pub fn read_plain_answer(
     }
     let names = Names::new(ed);
     let power = asked.first().map_or(position.power, |a| a.power);
-    let board = Board::of_power(ed, position, power);
+    let board = TurnBoard::of_power(ed, position, power);
     let mut reader = AnswerReader {
         board: &board,
         names: &names,
         text,
         target: Battles::Unsaid,
-        draft: Draft::default(),
+        draft: TurnDraft::default(),
     };
     let laid = layout(&names, power, text);
     reader.draft.not_read = laid.not_read;
@@ -73,11 +73,11 @@ pub fn read_plain_answer(
     }
     let AnswerReader { mut draft, .. } = reader;
     let units =
-        |a: &AskedBattle| a.units.iter().map(|(kind, n)| (a.place, *kind, *n)).collect::<Vec<_>>();
+        |a: &AskedForces| a.units.iter().map(|(kind, n)| (a.place, *kind, *n)).collect::<Vec<_>>();
     let attackers = asked.iter().flat_map(units).collect();
-    let settled = Settled { attackers, ..Settled::default() };
+    let settled = SettledMoves { attackers, begun: true, ..SettledMoves::default() };
     let tables = tables(&board, text, &settled, &mut draft);
-    let mut writer = Writer::new(ed, header);
+    let mut writer = TurnWriter::new(ed, header);
     writer.battles(ed, &tables);
     let written = writer.out;
     let mut diagnostics = draft.found;
@@ -93,12 +93,12 @@ pub fn read_plain_answer(
 }
 
 struct AnswerReader<'a> {
-    board: &'a Board<'a>,
+    board: &'a TurnBoard<'a>,
     names: &'a Names<'a>,
     text: &'a str,
     /// The battle that a line above is about.
     target: Battles,
-    draft: Draft,
+    draft: TurnDraft,
 }
 
 impl AnswerReader<'_> {
@@ -134,7 +134,10 @@ impl AnswerReader<'_> {
                     self.target = Battles::Named(vec![space]);
                     return;
                 }
-                let plan = sentence.items.iter().any(|t| t.does(Mark::Plan) || t.does(Mark::If));
+                let plan = sentence
+                    .items
+                    .iter()
+                    .any(|t| t.does(WordMark::SaidPlan) || t.does(WordMark::If));
                 if !names_something(&all) && !plan {
                     let why = "no unit, no place and no plan is named";
                     return self.draft.not_read.push(NotRead { span, why });
@@ -145,7 +148,7 @@ impl AnswerReader<'_> {
     }
 
     /// `sz5: submerge`, `retreat to Caucasus`: what is done now. In a plan for later this would need a condition.
-    fn now(&self, sentence: &Sentence, about: &mut Battles) -> Option<Plan> {
+    fn now(&self, sentence: &Sentence, about: &mut Battles) -> Option<SaidPlan> {
         let words = plan_words(&sentence.items, &BTreeMap::new());
         let mut rest = words.iter().filter(|w| !matches!(w.word, PlanWord::Break(_))).peekable();
         if let Some(PlanWord::Place(space)) = rest.peek().map(|w| &w.word) {
@@ -163,7 +166,7 @@ impl AnswerReader<'_> {
             _ => return None,
         };
         let (battles, value) = (about.clone(), PlanValue::Text(value));
-        Some(Plan { battles, key, value, exact: false, span: sentence.span })
+        Some(SaidPlan { battles, key, value, exact: false, span: sentence.span })
     }
 
     fn fault(&mut self, fault: &Fault) {

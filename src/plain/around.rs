@@ -2,12 +2,12 @@
 
 use crate::id::{KindId, SpaceId};
 
-use super::heading::Phase;
+use super::heading::Heading;
 
 /// What stands around a sentence.
 #[derive(Clone, Copy, Debug)]
 pub struct Around {
-    pub phase: Phase,
+    pub phase: Heading,
     /// The battle that a line above was about.
     pub target: Option<SpaceId>,
     pub columns: bool,

@@ -5,18 +5,19 @@ use crate::id::SpaceId;
 
 use super::counted::counted;
 use super::fault::Fault;
-use super::heading::Phase;
+use super::heading::Heading;
 use super::layout::Sentence;
-use super::part::{Group, Part, Placed, span_of};
+use super::part::{PlacedPart, SaidGroup, SentencePart, span_of};
 use super::read::TurnReader;
-use super::words::Mark;
+use super::words::WordMark;
 
 impl TurnReader<'_> {
     /// An empty line ends what a heading says of the lines below it, and so does another phase than that of
     /// attacks and their plans.
     pub fn leave_block(&mut self, sentence: &Sentence) {
-        let fights =
-            |phase| matches!(phase, Phase::Open | Phase::Purchase | Phase::Combat | Phase::Battles);
+        let fights = |phase| {
+            matches!(phase, Heading::Open | Heading::Purchase | Heading::Combat | Heading::Battles)
+        };
         let other = sentence.phase != self.phase && !(fights(sentence.phase) && fights(self.phase));
         if sentence.after_gap || other {
             self.target = None;
@@ -26,14 +27,14 @@ impl TurnReader<'_> {
     }
 
     /// A place alone on its line is the battle that the lines below are about.
-    pub fn header(&mut self, sentence: &Sentence, all: &[Placed]) -> Result<bool, Fault> {
-        if sentence.phase == Phase::Battles && matches!(all, [one] if one.does(Mark::All)) {
+    pub fn header(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> Result<bool, Fault> {
+        if sentence.phase == Heading::Battles && matches!(all, [one] if one.does(WordMark::All)) {
             self.all_battles = true;
             return Ok(true);
         }
         let Some((space, garrison)) = place_alone(all) else { return Ok(false) };
         if !sentence.first
-            || matches!(sentence.phase, Phase::Noncombat | Phase::Mobilize | Phase::Purchase)
+            || matches!(sentence.phase, Heading::Noncombat | Heading::Mobilize | Heading::Purchase)
         {
             return Ok(false);
         }
@@ -48,13 +49,13 @@ impl TurnReader<'_> {
     }
 
     /// `(vs trn, dd)` on a line of its own: what stands where the line above attacks.
-    pub fn enemies(&mut self, all: &[Placed]) -> Result<bool, Fault> {
+    pub fn enemies(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
         let inner = match all {
-            [Placed { part: Part::Bracket(inner), .. }] => &inner[..],
+            [PlacedPart { part: SentencePart::Bracket(inner), .. }] => &inner[..],
             other => other,
         };
         let [versus, units] = inner else { return Ok(false) };
-        let (true, Some(groups)) = (versus.does(Mark::Versus), units.units()) else {
+        let (true, Some(groups)) = (versus.does(WordMark::Versus), units.units()) else {
             return Ok(false);
         };
         match &self.last_targets[..] {
@@ -73,22 +74,25 @@ impl TurnReader<'_> {
 }
 
 /// A place with nothing but what stands there: `Karelia (3 inf):`, `in West Russia`.
-fn place_alone(parts: &[Placed]) -> Option<(SpaceId, Option<(&[Group], Span)>)> {
-    let loose = |p: &Placed| {
+fn place_alone(parts: &[PlacedPart]) -> Option<(SpaceId, Option<(&[SaidGroup], Span)>)> {
+    let loose = |p: &PlacedPart| {
         matches!(
             p.part,
-            Part::Colon | Part::Dash | Part::Power(_) | Part::Mark(Mark::In | Mark::On)
+            SentencePart::Colon
+                | SentencePart::Dash
+                | SentencePart::Power(_)
+                | SentencePart::WordMark(WordMark::In | WordMark::On)
         )
     };
-    let bare: Vec<&Placed> = parts.iter().filter(|p| !loose(p)).collect();
+    let bare: Vec<&PlacedPart> = parts.iter().filter(|p| !loose(p)).collect();
     match bare[..] {
         [one] => match &one.part {
-            Part::Bracket(inner) if inner.len() == 1 => Some((inner[0].place()?, None)),
+            SentencePart::Bracket(inner) if inner.len() == 1 => Some((inner[0].place()?, None)),
             _ => Some((one.place()?, None)),
         },
         [place, behind] => {
             let space = place.place()?;
-            let Part::Bracket(inner) = &behind.part else { return None };
+            let SentencePart::Bracket(inner) = &behind.part else { return None };
             match &inner[..] {
                 [] => Some((space, None)),
                 [units] => Some((space, Some((units.units()?, behind.span)))),

@@ -7,7 +7,7 @@ use crate::engine::Position;
 use crate::id::{KindId, PowerId, SpaceId};
 
 /// The board before the turn, as the power to move sees it.
-pub struct Board<'a> {
+pub struct TurnBoard<'a> {
     pub ed: &'a Edition,
     pub position: &'a Position,
     pub power: PowerId,
@@ -18,14 +18,14 @@ pub struct Board<'a> {
 /// Words that are compared with all names.
 const MOST_SEARCHES: u32 = 200;
 
-impl<'a> Board<'a> {
-    pub fn new(ed: &'a Edition, position: &'a Position) -> Board<'a> {
-        Board { ed, position, power: position.power, searches: Cell::new(MOST_SEARCHES) }
+impl<'a> TurnBoard<'a> {
+    pub fn new(ed: &'a Edition, position: &'a Position) -> TurnBoard<'a> {
+        TurnBoard { ed, position, power: position.power, searches: Cell::new(MOST_SEARCHES) }
     }
 
     /// The board as another power sees it.
-    pub fn of_power(ed: &'a Edition, position: &'a Position, power: PowerId) -> Board<'a> {
-        Board { power, ..Board::new(ed, position) }
+    pub fn of_power(ed: &'a Edition, position: &'a Position, power: PowerId) -> TurnBoard<'a> {
+        TurnBoard { power, ..TurnBoard::new(ed, position) }
     }
 
     /// May one more word be compared with all names?

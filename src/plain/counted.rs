@@ -3,15 +3,15 @@
 use crate::id::KindId;
 
 use super::fault::Fault;
-use super::part::{Count, Group};
+use super::part::{SaidCount, SaidGroup};
 
 /// Units with plain numbers, as they are believed to stand somewhere.
-pub fn counted(groups: &[Group]) -> Result<Vec<(KindId, u16)>, Fault> {
+pub fn counted(groups: &[SaidGroup]) -> Result<Vec<(KindId, u16)>, Fault> {
     let mut all: Vec<(KindId, u16)> = Vec::new();
     for group in groups {
         let n = match (group.kind, group.count) {
-            (Some(_), Count::Number(n)) => n,
-            (Some(_), Count::One) => 1,
+            (Some(_), SaidCount::Number(n)) => n,
+            (Some(_), SaidCount::One) => 1,
             _ => {
                 let what = "how many are there?";
                 return Err(Fault::new(group.span, what, "write the number: 3 inf"));

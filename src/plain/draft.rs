@@ -4,12 +4,12 @@ use crate::diag::{Diagnostic, Label, Span, code};
 use crate::id::{KindId, SpaceId};
 
 use super::losses::LossPart;
-use super::part::Group;
+use super::part::SaidGroup;
 
 /// Units that go somewhere, as a sentence says it; gaps are filled from the board at the end.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Going {
-    pub groups: Vec<Group>,
+    pub groups: Vec<SaidGroup>,
     pub from: Option<SpaceId>,
     /// Where aircraft that land have fought, if it is said besides.
     pub battle: Option<SpaceId>,
@@ -21,7 +21,7 @@ pub struct Going {
     pub bombard: bool,
     /// The territory that these ships fire at, if it is named next to it.
     pub bombard_at: Option<SpaceId>,
-    pub cargo: Option<Cargo>,
+    pub cargo: Option<SaidCargo>,
     /// `if West Russia taken`, and what follows it.
     pub condition: Option<String>,
     /// The sentence says that it ends in a landing of aircraft.
@@ -33,7 +33,7 @@ pub struct Going {
     /// Other places where some of them land: each where it came from.
     pub homes: Vec<SpaceId>,
     /// Aircraft that a carrier takes aboard at the end of its way.
-    pub takes: Vec<Group>,
+    pub takes: Vec<SaidGroup>,
     /// What is to be done in combat or after it; `None` where only the board can tell.
     pub combat: Option<bool>,
     /// The line of the order file, where it is written so.
@@ -43,8 +43,8 @@ pub struct Going {
 
 /// Troops that a ship takes along.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Cargo {
-    pub loads: Vec<(Vec<Group>, Option<SpaceId>)>,
+pub struct SaidCargo {
+    pub loads: Vec<(Vec<SaidGroup>, Option<SpaceId>)>,
     /// Where everything goes ashore.
     pub ashore: Option<SpaceId>,
 }
@@ -52,7 +52,7 @@ pub struct Cargo {
 /// Where aircraft of a combat move land.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Landing {
-    pub groups: Vec<Group>,
+    pub groups: Vec<SaidGroup>,
     /// Where they fought, if it is said.
     pub battle: Option<SpaceId>,
     /// Where they came from, if it is said.
@@ -85,7 +85,7 @@ pub enum Battles {
 
 /// One key of the table of a battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Plan {
+pub struct SaidPlan {
     pub battles: Battles,
     pub key: &'static str,
     pub value: PlanValue,
@@ -105,7 +105,7 @@ pub enum PlanValue {
 /// Units to be placed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Placing {
-    pub groups: Vec<Group>,
+    pub groups: Vec<SaidGroup>,
     /// A number without a kind: `10 Germany`.
     pub number: Option<u16>,
     pub rest: bool,
@@ -122,34 +122,34 @@ pub struct NotRead {
 
 /// A canonical line and the words it came from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct DraftLine {
     pub text: String,
     pub span: Span,
 }
 
 /// Everything that a plain turn says.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Draft {
+pub struct TurnDraft {
     pub research: Option<(String, u32, Span)>,
     pub no_research: bool,
     pub buy: Vec<(KindId, u16)>,
     pub buys: Vec<Span>,
     /// Purchases under a condition.
-    pub buy_lines: Vec<Line>,
+    pub buy_lines: Vec<DraftLine>,
     /// Placements that need the words of an order file.
-    pub place_lines: Vec<Line>,
+    pub place_lines: Vec<DraftLine>,
     /// Fighters on patrol that come down.
-    pub patrols: Vec<Line>,
-    pub until: Option<Line>,
+    pub patrols: Vec<DraftLine>,
+    pub until: Option<DraftLine>,
     pub attack: Vec<(SpaceId, Span)>,
-    pub promises: Vec<Line>,
-    pub advantages: Vec<(String, Line)>,
+    pub promises: Vec<DraftLine>,
+    pub advantages: Vec<(String, DraftLine)>,
     pub buy_nothing: bool,
     pub goings: Vec<Going>,
     pub landings: Vec<Landing>,
     /// Units that are said to stay.
     pub stays: Vec<Going>,
-    pub plans: Vec<Plan>,
+    pub plans: Vec<SaidPlan>,
     pub against: Vec<(SpaceId, Vec<(KindId, u16)>, Span)>,
     pub order: Vec<(SpaceId, Span)>,
     pub ignore: Vec<(SpaceId, Span)>,
@@ -158,7 +158,7 @@ pub struct Draft {
     pub found: Vec<Diagnostic>,
 }
 
-impl Draft {
+impl TurnDraft {
     /// Says of a piece of the text that it is not understood, and what would be.
     pub fn ask(
         &mut self,

@@ -2,9 +2,9 @@
 //! sentences end.
 
 use super::print::KEYED;
-use super::tag::{Item, Tagged};
-use super::token::Sign;
-use super::words::Mark;
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
 
 /// The stops of `v.`, `vs.` and `approx.` end no sentence.
 pub fn abbreviations(items: &mut Vec<Tagged>) {
@@ -13,22 +13,22 @@ pub fn abbreviations(items: &mut Vec<Tagged>) {
     while at + 2 < items.len() {
         let letters = ["i", "e"].contains(&items[at].words.as_str());
         let second = ["e", "g"].contains(&items[at + 2].words.as_str());
-        if letters && items[at + 1].is(Sign::Stop) && second {
+        if letters && items[at + 1].is(TextSign::Stop) && second {
             let end = items[at + 2].end;
             items[at] = Tagged {
-                item: Item::Mark(Mark::Doubt),
+                item: TagItem::WordMark(WordMark::Doubt),
                 start: items[at].start,
                 end,
                 words: "i.e.".to_string(),
             };
-            let stop = items.get(at + 3).is_some_and(|t| t.is(Sign::Stop));
+            let stop = items.get(at + 3).is_some_and(|t| t.is(TextSign::Stop));
             items.drain(at + 1..at + 3 + usize::from(stop));
         }
         at += 1;
     }
     let mut at = 1;
     while at < items.len() {
-        if items[at].is(Sign::Stop) && SHORT.contains(&items[at - 1].words.as_str()) {
+        if items[at].is(TextSign::Stop) && SHORT.contains(&items[at - 1].words.as_str()) {
             items.remove(at);
         } else {
             at += 1;
@@ -50,25 +50,26 @@ pub fn keyed(line: &str) -> Option<(&'static str, &str)> {
 pub fn bracketed_battle(items: &[Tagged]) -> Option<Vec<Tagged>> {
     let [open, battle, .., close] = items else { return None };
     let named = ["battle", "battles"].contains(&battle.words.as_str());
-    if !open.is(Sign::Open) || !close.is(Sign::Close) || !named {
+    if !open.is(TextSign::Open) || !close.is(TextSign::Close) || !named {
         return None;
     }
     let inner = items[2..items.len() - 1].iter();
-    let inner = inner.filter(|t| !t.is(Sign::Stop) && !t.is(Sign::Ornament));
+    let inner = inner.filter(|t| !t.is(TextSign::Stop) && !t.is(TextSign::Ornament));
     Some(inner.cloned().collect())
 }
 
 /// Leaves out decoration and bullets at both ends.
 pub fn strip_ornaments(items: &mut Vec<Tagged>) {
-    let ornament = |t: &Tagged| t.is(Sign::Ornament) || t.is(Sign::Bar) || t.is(Sign::Other);
-    while items.first().is_some_and(|t| ornament(t) || t.is(Sign::Dash)) {
+    let ornament =
+        |t: &Tagged| t.is(TextSign::Ornament) || t.is(TextSign::Bar) || t.is(TextSign::Other);
+    while items.first().is_some_and(|t| ornament(t) || t.is(TextSign::Dash)) {
         items.remove(0);
     }
-    let plus = items.iter().take_while(|t| t.is(Sign::Plus)).count();
+    let plus = items.iter().take_while(|t| t.is(TextSign::Plus)).count();
     if plus > 0 {
         items.drain(..plus);
     }
-    while items.last().is_some_and(|t| ornament(t) || t.is(Sign::Plus)) {
+    while items.last().is_some_and(|t| ornament(t) || t.is(TextSign::Plus)) {
         items.pop();
     }
 }
@@ -77,7 +78,7 @@ pub fn strip_ornaments(items: &mut Vec<Tagged>) {
 pub fn strip_label(items: &mut Vec<Tagged>) -> Option<u32> {
     let (label, length) = label(items)?;
     items.drain(..length);
-    if items.first().is_some_and(|t| t.is(Sign::Dash) || t.is(Sign::Colon)) {
+    if items.first().is_some_and(|t| t.is(TextSign::Dash) || t.is(TextSign::Colon)) {
         items.remove(0);
     }
     label
@@ -86,18 +87,18 @@ pub fn strip_label(items: &mut Vec<Tagged>) -> Option<u32> {
 /// The number of a label, if it has a whole one, and how many items it takes.
 fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
     let number = |t: Option<&Tagged>| match t.map(|t| &t.item) {
-        Some(Item::Number(n)) => Some(*n),
+        Some(TagItem::Number(n)) => Some(*n),
         _ => None,
     };
-    let sign = |at: usize, sign: Sign| items.get(at).is_some_and(|t| t.is(sign));
+    let sign = |at: usize, sign: TextSign| items.get(at).is_some_and(|t| t.is(sign));
     let first = items.first().filter(|_| items.len() > 2)?;
-    if sign(0, Sign::Hash) {
+    if sign(0, TextSign::Hash) {
         return number(items.get(1)).map(|n| (Some(n), 2));
     }
-    if sign(0, Sign::Open) && sign(2, Sign::Close) && items.len() > 3 {
+    if sign(0, TextSign::Open) && sign(2, TextSign::Close) && items.len() > 3 {
         return number(items.get(1)).map(|n| (Some(n), 3));
     }
-    let closed = sign(1, Sign::Stop) || sign(1, Sign::Close);
+    let closed = sign(1, TextSign::Stop) || sign(1, TextSign::Close);
     if closed && let Some(n) = number(Some(first)) {
         return Some((Some(n), 2));
     }
@@ -106,7 +107,7 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
         return Some((None, 2));
     }
     let battle = ["battle", "fight"].contains(&first.words.as_str());
-    if battle && (sign(2, Sign::Dash) || sign(2, Sign::Colon)) {
+    if battle && (sign(2, TextSign::Dash) || sign(2, TextSign::Colon)) {
         return number(items.get(1)).map(|n| (Some(n), 3));
     }
     let decimal =
@@ -116,7 +117,12 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
 
 /// Does it end a sentence?
 pub fn ends_sentence(t: &Tagged) -> bool {
-    matches!(t.item, Item::Sign(Sign::Stop | Sign::Exclamation | Sign::Question | Sign::Dots))
+    matches!(
+        t.item,
+        TagItem::TextSign(
+            TextSign::Stop | TextSign::Exclamation | TextSign::Question | TextSign::Dots
+        )
+    )
 }
 
 /// Where the first sentence ends: at a stop outside of brackets.
@@ -124,8 +130,8 @@ pub fn sentence_end(items: &[Tagged]) -> usize {
     let mut depth = 0_usize;
     for (at, item) in items.iter().enumerate() {
         match item.item {
-            Item::Sign(Sign::Open) => depth += 1,
-            Item::Sign(Sign::Close) => depth = depth.saturating_sub(1),
+            TagItem::TextSign(TextSign::Open) => depth += 1,
+            TagItem::TextSign(TextSign::Close) => depth = depth.saturating_sub(1),
             _ if depth == 0 && ends_sentence(item) => return at,
             _ => {}
         }

@@ -10,9 +10,9 @@ use crate::orders::{print_move, read_sections, typed_instructions};
 
 use crate::diag::{Span, has_errors};
 
-use super::draft::{Battles, Cargo, Going, Plan, PlanValue};
-use super::heading::Phase;
-use super::part::{Count, Group};
+use super::draft::{Battles, Going, PlanValue, SaidCargo, SaidPlan};
+use super::heading::Heading;
+use super::part::{SaidCount, SaidGroup};
 
 /// Keys of the table of a battle.
 pub const KEYS: [&str; 22] = [
@@ -48,11 +48,11 @@ pub fn bare(line: &str) -> Option<String> {
 }
 
 /// A move in the words of an order file.
-pub fn going(names: &Names, line: &str, phase: Phase, span: Span) -> Option<Going> {
+pub fn going(names: &Names, line: &str, phase: Heading, span: Span) -> Option<Going> {
     let phase = match phase {
-        Phase::Combat => MovePhase::Combat,
-        Phase::Noncombat => MovePhase::Noncombat,
-        Phase::Patrols => MovePhase::Patrol,
+        Heading::Combat => MovePhase::Combat,
+        Heading::Noncombat => MovePhase::Noncombat,
+        Heading::Patrols => MovePhase::Patrol,
         _ => return None,
     };
     let text = TomlText::bare(&bare(line)?);
@@ -80,9 +80,9 @@ fn orders_nothing(ed: &Edition, order: &MoveOrder) -> bool {
     order.cargo.is_empty() && order.board.is_none() && !fires && !strikes && !order.patrol
 }
 
-fn groups(all: &[UnitGroup], span: Span) -> Vec<Group> {
-    let one = |g: &UnitGroup| Group {
-        count: Count::Number(g.count),
+fn groups(all: &[UnitGroup], span: Span) -> Vec<SaidGroup> {
+    let one = |g: &UnitGroup| SaidGroup {
+        count: SaidCount::Number(g.count),
         kind: Some(g.kind),
         power: g.owner,
         span,
@@ -90,8 +90,8 @@ fn groups(all: &[UnitGroup], span: Span) -> Vec<Group> {
     all.iter().map(one).collect()
 }
 
-fn cargo(order: &MoveOrder, span: Span) -> Option<Cargo> {
-    let mut cargo = Cargo::default();
+fn cargo(order: &MoveOrder, span: Span) -> Option<SaidCargo> {
+    let mut cargo = SaidCargo::default();
     for step in &order.cargo {
         match step {
             CargoStep::Load { groups: all, from, .. } => {
@@ -104,7 +104,7 @@ fn cargo(order: &MoveOrder, span: Span) -> Option<Cargo> {
 }
 
 /// `West Russia: retreat: to Caucasus if attackers <= 3`
-pub fn plan(names: &Names, power: PowerId, line: &str, span: Span) -> Option<Plan> {
+pub fn plan(names: &Names, power: PowerId, line: &str, span: Span) -> Option<SaidPlan> {
     let (place, rest) = line.split_once(':')?;
     let space: SpaceId = names.space(&bare(place)?).ok()?;
     let at = rest.find([':', '='])?;
@@ -113,7 +113,7 @@ pub fn plan(names: &Names, power: PowerId, line: &str, span: Span) -> Option<Pla
     let value = bare(&rest[at + 1..])?;
     typed_instructions(names.ed, power, &[(key, &value)]).ok()?;
     let battles = Battles::Named(vec![space]);
-    Some(Plan { battles, key, value: PlanValue::Text(value), exact: true, span })
+    Some(SaidPlan { battles, key, value: PlanValue::Text(value), exact: true, span })
 }
 
 /// Is the line one of this list in an order file: `buy` of a purchase, `place` of the new units?

@@ -3,15 +3,15 @@
 use crate::diag::Span;
 use crate::id::SpaceId;
 
-use super::draft::Line;
+use super::draft::DraftLine;
 use super::exact;
 use super::fault::{FORM, Fault};
-use super::heading::Phase;
+use super::heading::Heading;
 use super::layout::Sentence;
 use super::read::TurnReader;
-use super::tag::{Item, Tagged};
-use super::token::Sign;
-use super::words::Mark;
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
 
 impl TurnReader<'_> {
     /// A line in the words of an order file.
@@ -23,31 +23,31 @@ impl TurnReader<'_> {
             return Some(self.keyed(key, line, &sentence.items, span));
         }
         match sentence.phase {
-            Phase::Combat | Phase::Noncombat => {
+            Heading::Combat | Heading::Noncombat => {
                 let going = exact::going(self.names, line, sentence.phase, span)?;
                 self.note_targets(std::slice::from_ref(&going));
                 self.draft.goings.push(going);
             }
-            Phase::Patrols => {
+            Heading::Patrols => {
                 let going = exact::going(self.names, line, sentence.phase, span)?;
                 let text = going.exact.unwrap_or_default();
-                self.draft.patrols.push(Line { text, span });
+                self.draft.patrols.push(DraftLine { text, span });
             }
-            Phase::Battles => {
+            Heading::Battles => {
                 let plan = exact::plan(self.names, power, line, span)?;
                 self.draft.plans.push(plan);
             }
-            Phase::Purchase if sentence.items.iter().any(|t| t.does(Mark::If)) => {
+            Heading::Purchase if sentence.items.iter().any(|t| t.does(WordMark::If)) => {
                 let text = exact::entry(ed, power, "purchase", "buy", line)?;
-                self.draft.buy_lines.push(Line { text, span });
+                self.draft.buy_lines.push(DraftLine { text, span });
             }
-            Phase::Mobilize => {
-                let conditional = |t: &Tagged| t.does(Mark::If) || t.is(Sign::Arrow);
+            Heading::Mobilize => {
+                let conditional = |t: &Tagged| t.does(WordMark::If) || t.is(TextSign::Arrow);
                 if !sentence.items.iter().any(conditional) {
                     return None;
                 }
                 let text = exact::entry(ed, power, "mobilize", "place", line)?;
-                self.draft.place_lines.push(Line { text, span });
+                self.draft.place_lines.push(DraftLine { text, span });
             }
             _ => return None,
         }
@@ -58,9 +58,9 @@ impl TurnReader<'_> {
     fn keyed(&mut self, key: &str, line: &str, items: &[Tagged], span: Span) -> Result<(), Fault> {
         let (ed, power) = (self.board.ed, self.board.power);
         let places = || -> Result<Vec<(SpaceId, Span)>, Fault> {
-            let all = items.iter().filter(|t| !matches!(t.item, Item::Sign(_)));
+            let all = items.iter().filter(|t| !matches!(t.item, TagItem::TextSign(_)));
             let place = |t: &Tagged| match t.item {
-                Item::Place(space) => Ok((space, Span::new(t.start, t.end))),
+                TagItem::Place(space) => Ok((space, Span::new(t.start, t.end))),
                 _ => Err(Fault::new(
                     Span::new(t.start, t.end),
                     "a place is meant here",
@@ -76,7 +76,7 @@ impl TurnReader<'_> {
             "landing" => {
                 let text = exact::entry(ed, power, "combat", "landing", line)
                     .ok_or_else(|| Fault::new(span, "this is no move of a carrier", FORM))?;
-                self.draft.promises.push(Line { text, span });
+                self.draft.promises.push(DraftLine { text, span });
             }
             "until" => {
                 let text = line.trim().to_ascii_lowercase();
@@ -84,13 +84,13 @@ impl TurnReader<'_> {
                     let help = "write research, combat or end of turn";
                     return Err(Fault::new(span, "until when?", help));
                 }
-                self.draft.until = Some(Line { text, span });
+                self.draft.until = Some(DraftLine { text, span });
             }
             _ => {
                 let help = "the form is: Advantage: Russian Winter = declare";
                 let (name, text) = exact::advantage(ed, power, line)
                     .ok_or_else(|| Fault::new(span, "no rule of a nation is ordered so", help))?;
-                self.draft.advantages.push((name, Line { text, span }));
+                self.draft.advantages.push((name, DraftLine { text, span }));
             }
         }
         Ok(())

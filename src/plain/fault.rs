@@ -2,7 +2,7 @@
 
 use crate::diag::Span;
 
-use super::part::{Part, Placed};
+use super::part::{PlacedPart, SentencePart};
 
 /// Why a sentence is not understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,9 +24,9 @@ impl Fault {
 pub const FORM: &str = "the plain form is: 3 inf, 1 tank: Archangel > West Russia";
 
 /// A part that no form has at this place.
-pub fn odd(placed: &Placed) -> Fault {
+pub fn odd(placed: &PlacedPart) -> Fault {
     let what = match &placed.part {
-        Part::Strange => {
+        SentencePart::Strange => {
             let what = format!("\"{}\" is not understood", placed.words);
             return Fault { word: true, ..Fault::new(placed.span, what, FORM) };
         }
@@ -35,14 +35,14 @@ pub fn odd(placed: &Placed) -> Fault {
     Fault::new(placed.span, what, FORM)
 }
 
-pub fn two_units(placed: &Placed) -> Fault {
+pub fn two_units(placed: &PlacedPart) -> Fault {
     let what = format!("where do {} come from or go to?", placed.words);
     let help = format!("write a line for each source and target; {FORM}");
     Fault::new(placed.span, what, help)
 }
 
 /// A name that fits several places.
-pub fn unclear(placed: &Placed, names: &[String]) -> Fault {
+pub fn unclear(placed: &PlacedPart, names: &[String]) -> Fault {
     let what = format!("\"{}\" can mean {}", placed.words, crate::orders::names::either(names));
     Fault::new(placed.span, what, "write more of the name")
 }

@@ -3,9 +3,9 @@
 use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
 
-use super::board::Board;
-use super::draft::{Draft, Going, LandingPlace, Line};
-use super::part::{Count, Group};
+use super::board::TurnBoard;
+use super::draft::{DraftLine, Going, LandingPlace, TurnDraft};
+use super::part::{SaidCount, SaidGroup};
 
 /// Aircraft of one kind and origin that fight in a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,17 +46,17 @@ impl Flights {
     /// not fought. Those without a place wait until the others are known.
     pub fn take(
         &mut self,
-        board: &Board,
+        board: &TurnBoard,
         text: &str,
         going: &Going,
         sent: &[(SpaceId, KindId, u16)],
-        draft: &mut Draft,
+        draft: &mut TurnDraft,
     ) -> bool {
         if going.exact.is_some() {
             self.landed_exactly(board, going);
             return false;
         }
-        let air = |g: &Group| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
+        let air = |g: &SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
         if going.cargo.is_some() || !going.groups.iter().all(air) || self.fought.is_empty() {
             return false;
         }
@@ -71,7 +71,7 @@ impl Flights {
         let here = |p: &&FoughtPlane| p.at == from;
         let came =
             |p: &&FoughtPlane| p.origin == from && going.battle.is_none_or(|battle| p.at == battle);
-        let of = |g: &Group, p: &FoughtPlane| g.kind.is_none_or(|k| k == p.kind);
+        let of = |g: &SaidGroup, p: &FoughtPlane| g.kind.is_none_or(|k| k == p.kind);
         let any = |test: &dyn Fn(&&FoughtPlane) -> bool| {
             going.groups.iter().any(|g| self.fought.iter().filter(|p| test(p)).any(|p| of(g, p)))
         };
@@ -112,7 +112,7 @@ impl Flights {
     }
 
     /// Several places, and each is where some of these aircraft came from: all go home.
-    fn each_home(&mut self, text: &str, going: &Going, draft: &mut Draft) -> bool {
+    fn each_home(&mut self, text: &str, going: &Going, draft: &mut TurnDraft) -> bool {
         let mut named: Vec<SpaceId> = going.homes.clone();
         named.extend(going.way.last());
         named.sort();
@@ -132,10 +132,12 @@ impl Flights {
     }
 
     /// A landing in the words of an order file: its line stays as it is, and those aircraft are down.
-    fn landed_exactly(&mut self, board: &Board, going: &Going) {
+    fn landed_exactly(&mut self, board: &TurnBoard, going: &Going) {
         let Some(at) = going.from else { return };
         for group in &going.groups {
-            let (Some(kind), Count::Number(count)) = (group.kind, group.count) else { continue };
+            let (Some(kind), SaidCount::Number(count)) = (group.kind, group.count) else {
+                continue;
+            };
             if board.ed.kind(kind).is_air() {
                 self.exact.push((kind, at, count));
             }
@@ -145,19 +147,19 @@ impl Flights {
     /// Some aircraft of a group come down.
     fn bring_down(
         &mut self,
-        board: &Board,
+        board: &TurnBoard,
         text: &str,
         going: &Going,
-        group: &Group,
+        group: &SaidGroup,
         all: &[FoughtPlane],
-        draft: &mut Draft,
+        draft: &mut TurnDraft,
     ) {
         let total: u16 = all.iter().map(|p| p.count).sum();
         let (wanted, enough) = match group.count {
-            Count::Number(n) => (n, total >= n),
-            Count::Both => (2, total == 2),
-            Count::One => (1, total == 1),
-            Count::Many | Count::All => (total, total > 0),
+            SaidCount::Number(n) => (n, total >= n),
+            SaidCount::Both => (2, total == 2),
+            SaidCount::One => (1, total == 1),
+            SaidCount::Many | SaidCount::All => (total, total > 0),
         };
         let mut battles: Vec<SpaceId> = all.iter().map(|p| p.at).collect();
         battles.dedup();
@@ -191,7 +193,7 @@ impl Flights {
     }
 
     /// Landings that stand with the combat moves.
-    pub fn remarks(&mut self, board: &Board, text: &str, draft: &mut Draft) {
+    pub fn remarks(&mut self, board: &TurnBoard, text: &str, draft: &mut TurnDraft) {
         for landing in std::mem::take(&mut draft.landings) {
             let going = Going {
                 groups: landing.groups.clone(),
@@ -223,7 +225,7 @@ impl Flights {
     }
 
     /// Aircraft of a group's kind for which no landing is settled.
-    fn left(&self, group: &Group) -> Vec<FoughtPlane> {
+    fn left(&self, group: &SaidGroup) -> Vec<FoughtPlane> {
         let mut all = Vec::new();
         let mut exact = self.exact.clone();
         for plane in self.fought.iter().filter(|p| group.kind.is_none_or(|k| k == p.kind)) {
@@ -250,7 +252,13 @@ impl Flights {
     }
 
     /// Carriers that take aircraft aboard at the end of their way.
-    pub fn decks(&mut self, board: &Board, text: &str, goings: &[Going], draft: &mut Draft) {
+    pub fn decks(
+        &mut self,
+        board: &TurnBoard,
+        text: &str,
+        goings: &[Going],
+        draft: &mut TurnDraft,
+    ) {
         for going in goings.iter().filter(|g| !g.takes.is_empty()) {
             let Some(zone) = going.way.last().copied().or(going.from) else { continue };
             for group in &going.takes {
@@ -258,10 +266,10 @@ impl Flights {
                 let all: Vec<FoughtPlane> = self.left(group).into_iter().filter(near).collect();
                 let total: u16 = all.iter().map(|p| p.count).sum();
                 let fits = match group.count {
-                    Count::Number(n) => total == n,
-                    Count::Both => total == 2,
-                    Count::One => total == 1,
-                    Count::Many | Count::All => total > 0,
+                    SaidCount::Number(n) => total == n,
+                    SaidCount::Both => total == 2,
+                    SaidCount::One => total == 1,
+                    SaidCount::Many | SaidCount::All => total > 0,
                 };
                 if !fits {
                     let what = format!("{total} such aircraft could come aboard: which do?");
@@ -289,7 +297,7 @@ impl Flights {
     }
 
     /// The lines of all landings. Where aircraft come from is said only if it matters.
-    pub fn lines(&self, board: &Board, _text: &str, _draft: &mut Draft) -> Vec<Line> {
+    pub fn lines(&self, board: &TurnBoard, _text: &str, _draft: &mut TurnDraft) -> Vec<DraftLine> {
         let home = |d: &Down| match (d.to, d.origin) {
             (LandingPlace::Home, Some(origin)) if board.ed.is_sea(origin) => {
                 LandingPlace::Deck(origin)
@@ -324,7 +332,7 @@ impl Flights {
     }
 }
 
-fn line(board: &Board, down: &Down) -> Line {
+fn line(board: &TurnBoard, down: &Down) -> DraftLine {
     let from = down.origin.map(|o| format!(" from {}", board.name(o))).unwrap_or_default();
     let carrier = || {
         let ed = board.ed;
@@ -341,5 +349,5 @@ fn line(board: &Board, down: &Down) -> Line {
     };
     let (n, kind, at) = (down.count, board.abbr(down.kind), board.name(down.at));
     let text = format!("{n} {kind}{from}: {at} > {to}{}", down.condition);
-    Line { text, span: down.span }
+    DraftLine { text, span: down.span }
 }

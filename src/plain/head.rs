@@ -3,11 +3,11 @@
 use crate::diag::Span;
 use crate::id::SpaceId;
 
-use super::board::Board;
+use super::board::TurnBoard;
 use super::fault::Fault;
-use super::part::{Count, Group, Part, Placed};
-use super::token::Sign;
-use super::words::Mark;
+use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart};
+use super::token::TextSign;
+use super::words::WordMark;
 
 /// What the beginning of a sentence says before its first units.
 #[derive(Clone, Debug, Default)]
@@ -20,14 +20,16 @@ pub struct Head {
     /// `attack Caucasus from Ukraine with 3 inf`
     pub from: Option<SpaceId>,
     /// `Fighters:` before places only.
-    pub units: Option<Vec<Group>>,
+    pub units: Option<Vec<SaidGroup>>,
 }
 
-pub type Garrison = (SpaceId, Vec<Group>, Span);
+pub type SaidGarrison = (SpaceId, Vec<SaidGroup>, Span);
 
 /// Parts without separators at both ends.
-pub fn trimmed(parts: &[Placed]) -> &[Placed] {
-    let loose = |p: &Placed| p.separates() || matches!(p.part, Part::Colon | Part::Dash);
+pub fn trimmed(parts: &[PlacedPart]) -> &[PlacedPart] {
+    let loose = |p: &PlacedPart| {
+        p.separates() || matches!(p.part, SentencePart::Colon | SentencePart::Dash)
+    };
     let from = parts.iter().position(|p| !loose(p)).unwrap_or(parts.len());
     let to = parts.iter().rposition(|p| !loose(p)).map_or(from, |at| at + 1);
     &parts[from..to.max(from)]
@@ -35,27 +37,27 @@ pub fn trimmed(parts: &[Placed]) -> &[Placed] {
 
 /// Parts without words that say nothing before a place: `in West Russia: ...`, `In Africa, ...`. And whether the first
 /// word is one for an attack on the place behind it: `take China with ...`.
-fn without_opening(parts: &[Placed]) -> (&[Placed], bool) {
-    let taken = parts[0].does(Mark::Load)
+fn without_opening(parts: &[PlacedPart]) -> (&[PlacedPart], bool) {
+    let taken = parts[0].does(WordMark::Load)
         && parts.get(1).is_some_and(|p| p.place().is_some())
-        && parts
-            .get(2)
-            .is_some_and(|p| p.does(Mark::With) || p.does(Mark::From) || p.is(&Part::Colon));
-    let region = parts[0].does(Mark::In)
-        && parts.get(1).is_some_and(|p| matches!(p.part, Part::Unclear(_)))
-        && parts.get(2).is_some_and(|p| p.is(&Part::Separator(Sign::Comma)));
+        && parts.get(2).is_some_and(|p| {
+            p.does(WordMark::With) || p.does(WordMark::From) || p.is(&SentencePart::Colon)
+        });
+    let region = parts[0].does(WordMark::In)
+        && parts.get(1).is_some_and(|p| matches!(p.part, SentencePart::Unclear(_)))
+        && parts.get(2).is_some_and(|p| p.is(&SentencePart::Separator(TextSign::Comma)));
     // `Africa: inf of North Africa to Egypt`
-    let arrow = parts.iter().any(|p| p.is(&Part::Arrow));
-    let label = matches!(parts[0].part, Part::Unclear(_))
-        && parts.get(1).is_some_and(|p| p.is(&Part::Colon))
+    let arrow = parts.iter().any(|p| p.is(&SentencePart::Arrow));
+    let label = matches!(parts[0].part, SentencePart::Unclear(_))
+        && parts.get(1).is_some_and(|p| p.is(&SentencePart::Colon))
         && arrow
         && parts.iter().filter(|p| p.place().is_some()).count() > 1;
     if label {
         return (&parts[2..], false);
     }
-    let head = parts[0].does(Mark::In)
+    let head = parts[0].does(WordMark::In)
         && parts.get(1).is_some_and(|p| p.place().is_some())
-        && parts.get(2).is_some_and(|p| p.is(&Part::Colon));
+        && parts.get(2).is_some_and(|p| p.is(&SentencePart::Colon));
     match (region && parts.len() > 3, head) {
         (true, _) => (&parts[3..], taken),
         (_, true) => (&parts[1..], taken),
@@ -64,19 +66,19 @@ fn without_opening(parts: &[Placed]) -> (&[Placed], bool) {
 }
 
 /// `Planes of China: fighters to Manchuria`: the place and what follows.
-fn planes_of_a_place(parts: &[Placed]) -> Option<(Option<SpaceId>, &[Placed])> {
+fn planes_of_a_place(parts: &[PlacedPart]) -> Option<(Option<SpaceId>, &[PlacedPart])> {
     let [planes, of, place, colon, rest @ ..] = parts else { return None };
     let any = planes.units().is_some_and(|g| g.len() == 1 && g[0].kind.is_none());
-    let joint = of.does(Mark::In) || of.does(Mark::From);
-    let fits = any && joint && colon.is(&Part::Colon) && !rest.is_empty();
+    let joint = of.does(WordMark::In) || of.does(WordMark::From);
+    let fits = any && joint && colon.is(&SentencePart::Colon) && !rest.is_empty();
     (fits && place.place().is_some()).then(|| (place.place(), rest))
 }
 
 /// The place or kind that a sentence begins with, what stands there, and the rest.
 pub fn head<'p>(
-    board: &Board,
-    parts: &'p [Placed],
-) -> Result<(Head, Option<Garrison>, &'p [Placed]), Fault> {
+    board: &TurnBoard,
+    parts: &'p [PlacedPart],
+) -> Result<(Head, Option<SaidGarrison>, &'p [PlacedPart]), Fault> {
     let mut head = Head::default();
     let mut at = 0;
     let (parts, taken) = without_opening(parts);
@@ -84,36 +86,38 @@ pub fn head<'p>(
         return Ok((Head { place: rest.0, ..Head::default() }, None, rest.1));
     }
     // `Everyone who can reach attacks West Russia:` and then the list of them.
-    if parts[0].does(Mark::All)
-        && let Some(colon) = parts.iter().position(|p| p.is(&Part::Colon))
+    if parts[0].does(WordMark::All)
+        && let Some(colon) = parts.iter().position(|p| p.is(&SentencePart::Colon))
         && let [before @ .., arrow, place] = &parts[..colon]
-        && arrow.is(&Part::Arrow)
-        && before[1..].iter().all(|p| p.is(&Part::Strange))
+        && arrow.is(&SentencePart::Arrow)
+        && before[1..].iter().all(|p| p.is(&SentencePart::Strange))
         && place.place().is_some()
     {
         let head = Head { place: place.place(), target: true, ..Head::default() };
         return Ok((head, None, trimmed(&parts[colon + 1..])));
     }
-    if (parts[0].is(&Part::Arrow) || taken) && parts.get(1).is_some_and(|p| p.place().is_some()) {
-        let onward = parts[2..].iter().any(|p| p.is(&Part::Arrow));
+    if (parts[0].is(&SentencePart::Arrow) || taken)
+        && parts.get(1).is_some_and(|p| p.place().is_some())
+    {
+        let onward = parts[2..].iter().any(|p| p.is(&SentencePart::Arrow));
         head.target = !onward;
         at = 1;
-    } else if parts[0].is(&Part::Arrow) && parts.len() > 1 {
+    } else if parts[0].is(&SentencePart::Arrow) && parts.len() > 1 {
         at = 1;
     }
-    let raid = parts[at].does(Mark::Raid) && parts.len() > at + 1;
+    let raid = parts[at].does(WordMark::Raid) && parts.len() > at + 1;
     if raid {
         let next = at
             + 1
             + usize::from(matches!(
                 parts[at + 1].part,
-                Part::Mark(Mark::On | Mark::In) | Part::Arrow
+                SentencePart::WordMark(WordMark::On | WordMark::In) | SentencePart::Arrow
             ));
         if parts.get(next).is_some_and(|p| p.place().is_some()) {
             (head.raid, head.target, at) = (true, true, next);
         }
         // `SBR: 1 bmb Germany -> Russia`
-        if parts[at + 1].is(&Part::Colon) {
+        if parts[at + 1].is(&SentencePart::Colon) {
             let rest = trimmed(&parts[at + 2..]);
             return Ok((Head { raid: true, ..Head::default() }, None, rest));
         }
@@ -124,27 +128,27 @@ pub fn head<'p>(
         let mut next = at + 1;
         let mut garrison = None;
         // `sz5 German fleet (1 trn, 2 sub):`
-        if let [Placed { part: Part::Power(_), .. }, behind, ..] = &parts[next..]
-            && matches!(behind.part, Part::Bracket(_) | Part::Colon)
+        if let [PlacedPart { part: SentencePart::Power(_), .. }, behind, ..] = &parts[next..]
+            && matches!(behind.part, SentencePart::Bracket(_) | SentencePart::Colon)
         {
             next += 1;
         }
-        if let Some(Part::Bracket(inner)) = parts.get(next).map(|p| &p.part)
-            && let [Placed { part: Part::Units(groups), span, .. }] = &inner[..]
+        if let Some(SentencePart::Bracket(inner)) = parts.get(next).map(|p| &p.part)
+            && let [PlacedPart { part: SentencePart::Units(groups), span, .. }] = &inner[..]
             && board.hostile(space)
         {
             garrison = Some((space, groups.clone(), *span));
             next += 1;
         } else if board.has_own(space)
-            && matches!(parts.get(next).map(|p| &p.part), Some(Part::Bracket(_)))
-            && parts.get(next + 1).is_some_and(|p| p.is(&Part::Colon))
+            && matches!(parts.get(next).map(|p| &p.part), Some(SentencePart::Bracket(_)))
+            && parts.get(next + 1).is_some_and(|p| p.is(&SentencePart::Colon))
         {
             // `sz52 fleet (bb, ac, ftr):` tells what is there.
             next += 1;
         }
         if let [from, source, with, ..] = &parts[next..]
-            && from.does(Mark::From)
-            && (with.does(Mark::With) || with.is(&Part::Colon))
+            && from.does(WordMark::From)
+            && (with.does(WordMark::With) || with.is(&SentencePart::Colon))
             && source.place().is_some()
         {
             head.from = source.place();
@@ -152,19 +156,21 @@ pub fn head<'p>(
         }
         let joint = parts.get(next).map(|p| &p.part);
         match joint {
-            Some(Part::BackArrow) => {
+            Some(SentencePart::BackArrow) => {
                 let place = Some(space);
                 let head =
                     Head { place, target: true, raid: head.raid, units: None, from: head.from };
                 return Ok((head, garrison, &parts[next + 1..]));
             }
-            Some(Part::Colon | Part::Dash | Part::Mark(Mark::With)) => {
-                let with = matches!(joint, Some(Part::Mark(Mark::With)));
+            Some(
+                SentencePart::Colon | SentencePart::Dash | SentencePart::WordMark(WordMark::With),
+            ) => {
+                let with = matches!(joint, Some(SentencePart::WordMark(WordMark::With)));
                 head.place = Some(space);
                 head.target |= with;
                 let rest = trimmed(&parts[next + 1..]);
                 let rest = match rest.first() {
-                    Some(p) if p.does(Mark::With) => {
+                    Some(p) if p.does(WordMark::With) => {
                         head.target = true;
                         &rest[1..]
                     }
@@ -181,14 +187,14 @@ pub fn head<'p>(
     }
     // `Fighters: Ukraine's to Ukraine`
     if let [first, colon, rest @ ..] = parts
-        && colon.is(&Part::Colon)
+        && colon.is(&SentencePart::Colon)
         && let Some([group]) = first.units()
-        && matches!(group.count, Count::One | Count::Many)
+        && matches!(group.count, SaidCount::One | SaidCount::Many)
         && !rest.is_empty()
     {
         let units = rest.iter().all(|p| p.units().is_none()).then(|| vec![group.clone()]);
         let several =
-            rest.iter().any(|p| p.units().is_some()) || rest.iter().any(Placed::separates);
+            rest.iter().any(|p| p.units().is_some()) || rest.iter().any(PlacedPart::separates);
         if several {
             return Ok((Head { units, ..Head::default() }, None, rest));
         }

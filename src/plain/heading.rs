@@ -2,13 +2,13 @@
 
 use crate::edition::squash;
 
-use super::tag::{Item, Tagged};
-use super::token::Sign;
-use super::words::Mark;
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
 
 /// The phase that a sentence belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
+pub enum Heading {
     /// No heading has said it.
     Open,
     Research,
@@ -58,26 +58,26 @@ const LANDINGS: [&str; 10] = [
 
 /// Does the heading say that aircraft land?
 pub fn is_of_landings(items: &[Tagged]) -> bool {
-    let words = items.iter().filter(|t| !matches!(t.item, Item::Sign(_)));
+    let words = items.iter().filter(|t| !matches!(t.item, TagItem::TextSign(_)));
     let joined: String = words.map(|t| squash(&t.words)).collect();
     LANDINGS.contains(&joined.as_str())
 }
 
 /// The key that a heading of battles stands for.
 pub fn key(items: &[Tagged]) -> Option<&'static str> {
-    let words = items.iter().filter(|t| !matches!(t.item, Item::Sign(_)));
+    let words = items.iter().filter(|t| !matches!(t.item, TagItem::TextSign(_)));
     let joined: String = words.map(|t| squash(&t.words)).collect();
     KEYS.iter().find(|(_, all)| all.contains(&joined.as_str())).map(|(key, _)| *key)
 }
 
 /// Every heading, without blanks and dashes.
-const HEADINGS: &[(Phase, &[&str])] = &[
+const HEADINGS: &[(Heading, &[&str])] = &[
     (
-        Phase::Research,
+        Heading::Research,
         &["tech", "technology", "research", "development", "weaponsdevelopment", "techs", "rd"],
     ),
     (
-        Phase::Purchase,
+        Heading::Purchase,
         &[
             "industry",
             "money",
@@ -113,7 +113,7 @@ const HEADINGS: &[(Phase, &[&str])] = &[
         ],
     ),
     (
-        Phase::Combat,
+        Heading::Combat,
         &[
             "attackphase",
             "combatmovephase",
@@ -145,7 +145,7 @@ const HEADINGS: &[(Phase, &[&str])] = &[
         ],
     ),
     (
-        Phase::Battles,
+        Heading::Battles,
         &[
             "battleof",
             "battlefor",
@@ -176,10 +176,10 @@ const HEADINGS: &[(Phase, &[&str])] = &[
         ],
     ),
     // Moves before the battles or after them: the target says which.
-    (Phase::Open, &["move", "moves", "movement", "movements", "thenimove", "imove", "allmoves"]),
-    (Phase::Patrols, &["patrols", "patrol", "landpatrols", "landingofpatrols"]),
+    (Heading::Open, &["move", "moves", "movement", "movements", "thenimove", "imove", "allmoves"]),
+    (Heading::Patrols, &["patrols", "patrol", "landpatrols", "landingofpatrols"]),
     (
-        Phase::Noncombat,
+        Heading::Noncombat,
         &[
             "back",
             "landing",
@@ -226,7 +226,7 @@ const HEADINGS: &[(Phase, &[&str])] = &[
         ],
     ),
     (
-        Phase::Mobilize,
+        Heading::Mobilize,
         &[
             "reinforcements",
             "recruits",
@@ -269,7 +269,7 @@ const HEADINGS: &[(Phase, &[&str])] = &[
         ],
     ),
     (
-        Phase::Remarks,
+        Heading::Remarks,
         &["collect", "income", "results", "collectincome", "result", "comments", "notes", "ps"],
     ),
 ];
@@ -279,57 +279,67 @@ const LONGEST: usize = 5;
 
 /// A heading at the beginning of some items: its phase, and how many items belong to it with the sign
 /// behind it.
-pub fn heading(items: &[Tagged]) -> Option<(Phase, usize)> {
-    let open = usize::from(items.first().is_some_and(|t| t.is(Sign::Open)));
+pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
+    let open = usize::from(items.first().is_some_and(|t| t.is(TextSign::Open)));
     // `our attacks`, `how I fight`
     let begin = open + items[open..].iter().take_while(|t| is_opening(t)).count();
     let rest = &items[begin..];
     let (phase, length) = (1..=LONGEST.min(rest.len())).rev().find_map(|n| {
         let joined: String = rest[..n].iter().map(|t| squash(&t.words)).collect();
-        let last_is_word = !matches!(rest[n - 1].item, Item::Sign(_));
+        let last_is_word = !matches!(rest[n - 1].item, TagItem::TextSign(_));
         let entry = HEADINGS.iter().find(|(_, all)| all.contains(&joined.as_str()));
         let keyed = KEYS.iter().any(|(_, all)| all.contains(&joined.as_str()));
-        let phase = entry.map(|(phase, _)| *phase).or(keyed.then_some(Phase::Battles))?;
+        let phase = entry.map(|(phase, _)| *phase).or(keyed.then_some(Heading::Battles))?;
         last_is_word.then_some((phase, n))
     })?;
     let mut at = begin + length;
     if open == 1 {
         // `[buy] 8 inf`
-        return items.get(at).is_some_and(|t| t.is(Sign::Close)).then_some((phase, at + 1));
+        return items.get(at).is_some_and(|t| t.is(TextSign::Close)).then_some((phase, at + 1));
     }
     // `PURCHASES (40):`, `Purchase (32 left):`
-    if items.get(at).is_some_and(|t| t.is(Sign::Open))
-        && let Some(close) = items[at..].iter().position(|t| t.is(Sign::Close))
+    if items.get(at).is_some_and(|t| t.is(TextSign::Open))
+        && let Some(close) = items[at..].iter().position(|t| t.is(TextSign::Close))
         && !items[at..at + close]
             .iter()
-            .any(|t| matches!(t.item, Item::Kind { .. } | Item::Place(_)))
+            .any(|t| matches!(t.item, TagItem::Kind { .. } | TagItem::Place(_)))
     {
         let behind = items.get(at + close + 1);
-        if behind.is_none_or(|t| t.is(Sign::Colon) || t.is(Sign::Dash)) {
+        if behind.is_none_or(|t| t.is(TextSign::Colon) || t.is(TextSign::Dash)) {
             at += close + 1;
         }
     }
-    let towards =
-        |t: &Tagged| matches!(t.item, Item::Mark(Mark::On | Mark::In)) || t.words == "for";
-    if matches!(phase, Phase::Combat | Phase::Battles)
+    let towards = |t: &Tagged| {
+        matches!(t.item, TagItem::WordMark(WordMark::On | WordMark::In)) || t.words == "for"
+    };
+    if matches!(phase, Heading::Combat | Heading::Battles)
         && items.get(at).is_some_and(towards)
-        && matches!(items.get(at + 1).map(|t| &t.item), Some(Item::Place(_) | Item::Unclear(_)))
+        && matches!(
+            items.get(at + 1).map(|t| &t.item),
+            Some(TagItem::Place(_) | TagItem::Unclear(_))
+        )
     {
         return Some((phase, at + 1));
     }
     // `Noncombat only:`
     let only = usize::from(items.get(at).is_some_and(|t| t.words == "only"));
-    let closed = items.get(at + only).is_none_or(|t| t.is(Sign::Colon));
+    let closed = items.get(at + only).is_none_or(|t| t.is(TextSign::Colon));
     at += if closed { only } else { 0 };
     match items.get(at).map(|t| &t.item) {
         None => Some((phase, at)),
         // `plan = ...` in the table of a battle.
-        Some(Item::Sign(Sign::Equals)) if phase == Phase::Battles => None,
-        Some(Item::Sign(Sign::Colon | Sign::Dash | Sign::Equals | Sign::Ornament | Sign::Dots)) => {
+        Some(TagItem::TextSign(TextSign::Equals)) if phase == Heading::Battles => None,
+        Some(TagItem::TextSign(
+            TextSign::Colon
+            | TextSign::Dash
+            | TextSign::Equals
+            | TextSign::Ornament
+            | TextSign::Dots,
+        )) => Some((phase, at + 1)),
+        // `After combat, two infantry ...`
+        Some(TagItem::TextSign(TextSign::Comma)) if phase == Heading::Noncombat => {
             Some((phase, at + 1))
         }
-        // `After combat, two infantry ...`
-        Some(Item::Sign(Sign::Comma)) if phase == Phase::Noncombat => Some((phase, at + 1)),
         // `Buy 13 inf`, `place all UK`, `att Honan`, `ncm ftrs back to UK`
         Some(_) if columns(&items[at..]) => Some((phase, at)),
         Some(next) if begins_orders(phase, next) && (begin == open || is_named(next)) => {
@@ -346,10 +356,14 @@ fn is_opening(tagged: &Tagged) -> bool {
     WORDS.contains(&tagged.words.as_str())
 }
 
-fn is_named(item: &Item) -> bool {
+fn is_named(item: &TagItem) -> bool {
     matches!(
         item,
-        Item::Number(_) | Item::Kind { .. } | Item::Place(_) | Item::Planes | Item::Unclear(_)
+        TagItem::Number(_)
+            | TagItem::Kind { .. }
+            | TagItem::Place(_)
+            | TagItem::Planes
+            | TagItem::Unclear(_)
     )
 }
 
@@ -359,17 +373,26 @@ pub fn columns(items: &[Tagged]) -> bool {
     words == ["from", "units", "to"]
 }
 
-fn begins_orders(phase: Phase, next: &Item) -> bool {
+fn begins_orders(phase: Heading, next: &TagItem) -> bool {
     let named = is_named(next);
     let all = matches!(
         next,
-        Item::Mark(Mark::All | Mark::Rest | Mark::Nothing | Mark::Both | Mark::Noise | Mark::Land)
+        TagItem::WordMark(
+            WordMark::All
+                | WordMark::Rest
+                | WordMark::Nothing
+                | WordMark::Both
+                | WordMark::Noise
+                | WordMark::Land
+        )
     );
     match phase {
-        Phase::Purchase | Phase::Mobilize | Phase::Noncombat => named || all,
-        Phase::Combat => named || matches!(next, Item::Mark(Mark::Noise | Mark::Nothing)),
-        Phase::Battles => named,
-        Phase::Research => named || matches!(next, Item::Mark(Mark::Nothing)),
+        Heading::Purchase | Heading::Mobilize | Heading::Noncombat => named || all,
+        Heading::Combat => {
+            named || matches!(next, TagItem::WordMark(WordMark::Noise | WordMark::Nothing))
+        }
+        Heading::Battles => named,
+        Heading::Research => named || matches!(next, TagItem::WordMark(WordMark::Nothing)),
         _ => false,
     }
 }

@@ -5,16 +5,21 @@ use std::collections::BTreeMap;
 use crate::id::{KindId, SpaceId};
 use crate::orders::{typed_counted_losses, typed_instructions};
 
-use super::board::Board;
-use super::draft::{Battles, Draft, Line, Plan, PlanValue};
+use super::board::TurnBoard;
+use super::draft::{Battles, DraftLine, PlanValue, SaidPlan, TurnDraft};
 use super::losses::LossPart;
-use super::settle::Settled;
+use super::settle::SettledMoves;
 
 /// The tables of an order file: the lines of each battle by key.
-pub type Tables = BTreeMap<SpaceId, BTreeMap<&'static str, Line>>;
+pub type Tables = BTreeMap<SpaceId, BTreeMap<&'static str, DraftLine>>;
 
 /// Puts the plans of a draft into tables.
-pub fn tables(board: &Board, text: &str, settled: &Settled, draft: &mut Draft) -> Tables {
+pub fn tables(
+    board: &TurnBoard,
+    text: &str,
+    settled: &SettledMoves,
+    draft: &mut TurnDraft,
+) -> Tables {
     let mut all: Tables = BTreeMap::new();
     for (space, units, span) in draft.against.clone() {
         let fights = |(kind, _): &(KindId, u16)| board.ed.kind(*kind).fights();
@@ -23,12 +28,12 @@ pub fn tables(board: &Board, text: &str, settled: &Settled, draft: &mut Draft) -
             continue;
         }
         let words = super::settle::units_text(board, &units);
-        all.entry(space).or_default().entry("against").or_insert(Line { text: words, span });
+        all.entry(space).or_default().entry("against").or_insert(DraftLine { text: words, span });
     }
     let mut fought: Vec<SpaceId> = settled.attackers.iter().map(|(s, _, _)| *s).collect();
     fought.sort();
     fought.dedup();
-    fought.retain(|s| board.hostile(*s) || board.ed.is_land(*s));
+    fought.retain(|s| settled.begun || board.hostile(*s) || board.ed.is_land(*s));
     let mut plans = draft.plans.clone();
     plans.sort_by_key(|plan| plan.battles == Battles::Others);
     for plan in plans {
@@ -86,14 +91,14 @@ pub fn tables(board: &Board, text: &str, settled: &Settled, draft: &mut Draft) -
 
 #[allow(clippy::too_many_arguments)]
 fn one(
-    board: &Board,
+    board: &TurnBoard,
     text: &str,
-    settled: &Settled,
-    plan: &Plan,
+    settled: &SettledMoves,
+    plan: &SaidPlan,
     space: SpaceId,
     every: bool,
     all: &mut Tables,
-    draft: &mut Draft,
+    draft: &mut TurnDraft,
 ) {
     let army = army(settled, space);
     let value = match &plan.value {
@@ -145,13 +150,13 @@ fn one(
             draft.ask(text, plan.span, what, "keep one of them");
         }
         None => {
-            table.insert(plan.key, Line { text: value, span: plan.span });
+            table.insert(plan.key, DraftLine { text: value, span: plan.span });
         }
     }
 }
 
 /// The attackers of a battle, by kind.
-pub fn army(settled: &Settled, space: SpaceId) -> Vec<(KindId, u16)> {
+pub fn army(settled: &SettledMoves, space: SpaceId) -> Vec<(KindId, u16)> {
     let mut all: Vec<(KindId, u16)> = Vec::new();
     for (_, kind, n) in settled.attackers.iter().filter(|(s, _, _)| *s == space) {
         match all.iter_mut().find(|(k, _)| k == kind) {
@@ -164,7 +169,7 @@ pub fn army(settled: &Settled, space: SpaceId) -> Vec<(KindId, u16)> {
 
 /// An order of loss in the words of an order file.
 pub fn loss_words(
-    board: &Board,
+    board: &TurnBoard,
     parts: &[LossPart],
     army: &[(KindId, u16)],
     every: bool,

@@ -9,20 +9,20 @@ use super::edges::{
     abbreviations, bracketed_battle, ends_sentence, keyed, sentence_end, strip_label,
     strip_ornaments,
 };
-use super::heading::{self, Phase, columns, heading};
+use super::heading::{self, Heading, columns, heading};
 use super::line_breaks::logical_lines;
 use super::prose::{buys_in_prose, phase_begins, places_in_prose};
 use super::remarks::is_like_a_name;
-use super::table::Table;
-use super::tag::{Item, Tagged, tag};
+use super::table::TextTable;
+use super::tag::{TagItem, Tagged, tag};
 use super::title::{Title, title};
-use super::token::{Sign, cut};
-use super::words::Mark;
+use super::token::{TextSign, cut};
+use super::words::WordMark;
 
 /// A sentence with what stands around it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sentence {
-    pub phase: Phase,
+    pub phase: Heading,
     pub items: Vec<Tagged>,
     pub span: Span,
     /// The line it is on, from 0.
@@ -32,7 +32,7 @@ pub struct Sentence {
     /// It begins its line.
     pub first: bool,
     /// It ends with this sign.
-    pub ends: Option<Sign>,
+    pub ends: Option<TextSign>,
     /// Columns stand in the order source, units, target.
     pub columns: bool,
     /// What a heading above says that all of it is about.
@@ -53,22 +53,22 @@ pub struct Sentence {
 
 /// A text taken apart.
 #[derive(Clone, Debug, Default)]
-pub struct Layout {
+pub struct TextLayout {
     pub sentences: Vec<Sentence>,
     pub not_read: Vec<NotRead>,
     pub titles: Vec<Title>,
     /// The phases of all headings.
-    pub headings: Vec<Phase>,
+    pub headings: Vec<Heading>,
 }
 
 /// Takes a text apart.
-pub fn layout(names: &Names, mover: PowerId, text: &str) -> Layout {
+pub fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
     let mut reader = LayoutReader {
         names,
         mover,
         text,
-        out: Layout::default(),
-        phase: Phase::Open,
+        out: TextLayout::default(),
+        phase: Heading::Open,
         table: None,
         columns: false,
         key: None,
@@ -98,16 +98,16 @@ struct LayoutReader<'a> {
     names: &'a Names<'a>,
     mover: PowerId,
     text: &'a str,
-    out: Layout,
-    phase: Phase,
-    table: Option<Table>,
+    out: TextLayout,
+    phase: Heading,
+    table: Option<TextTable>,
     columns: bool,
     key: Option<&'static str>,
     /// The line of the latest heading, if something else stands on it.
     inline: Option<usize>,
     landing: bool,
     /// The phase before a heading of plans that has its words on the same line.
-    outer: Option<Phase>,
+    outer: Option<Heading>,
     gap: bool,
     indent: usize,
     number: usize,
@@ -152,7 +152,7 @@ impl LayoutReader<'_> {
             return;
         }
         let pieces = cut(line, at);
-        let bars = pieces.iter().filter(|p| p.is(Sign::Bar)).count();
+        let bars = pieces.iter().filter(|p| p.is(TextSign::Bar)).count();
         if bars > 1 {
             return self.row(line, at);
         }
@@ -164,7 +164,7 @@ impl LayoutReader<'_> {
             return;
         }
         if let Some(inner) = bracketed_battle(&items) {
-            self.phase = Phase::Battles;
+            self.phase = Heading::Battles;
             self.gap = true;
             return self.sentence(inner, None, true, None);
         }
@@ -177,30 +177,31 @@ impl LayoutReader<'_> {
 
     /// `ATLANTIC`, `+++ Europe +++`: a heading that names no phase. What follows may be any move.
     fn theatre(&mut self, line: &str, items: &[Tagged]) -> bool {
-        let words =
-            |t: &Tagged| !matches!(t.item, Item::Sign(_) | Item::Number(_) | Item::Kind { .. });
-        let last = items.last().is_some_and(|t| t.is(Sign::Colon));
+        let words = |t: &Tagged| {
+            !matches!(t.item, TagItem::TextSign(_) | TagItem::Number(_) | TagItem::Kind { .. })
+        };
+        let last = items.last().is_some_and(|t| t.is(TextSign::Colon));
         let body = if last { &items[..items.len() - 1] } else { items };
         let bare = line.trim();
         let framed =
             ["+++", "***", "==", "---"].iter().any(|f| bare.starts_with(f) && bare.ends_with(f));
         let capitals =
             bare.chars().any(char::is_alphabetic) && !bare.chars().any(char::is_lowercase);
-        let slash = |t: &Tagged| t.is(Sign::Slash) || t.is(Sign::Ampersand);
+        let slash = |t: &Tagged| t.is(TextSign::Slash) || t.is(TextSign::Ampersand);
         let named = body.iter().all(|t| words(t) || slash(t)) && !body.is_empty() && body.len() < 5;
         // `AFRICA`, `Africa:`: a part of the world.
-        let region = body.iter().any(|t| matches!(t.item, Item::Unclear(_)))
-            && body.iter().all(|t| matches!(t.item, Item::Unclear(_) | Item::Strange));
-        let place = matches!(body, [one] if matches!(one.item, Item::Place(_)));
+        let region = body.iter().any(|t| matches!(t.item, TagItem::Unclear(_)))
+            && body.iter().all(|t| matches!(t.item, TagItem::Unclear(_) | TagItem::Strange));
+        let place = matches!(body, [one] if matches!(one.item, TagItem::Place(_)));
         let known = heading(items).is_some() || self.titled(items).is_some();
         let marked = body.iter().any(
-            |t| matches!(t.item, Item::Mark(mark) if mark != Mark::Noise && mark != Mark::And),
+            |t| matches!(t.item, TagItem::WordMark(mark) if mark != WordMark::Noise && mark != WordMark::And),
         );
         if !named || !(framed || capitals || region) || known || place && !framed || marked {
             return false;
         }
-        if !matches!(self.phase, Phase::Combat | Phase::Noncombat) {
-            self.phase = Phase::Open;
+        if !matches!(self.phase, Heading::Combat | Heading::Noncombat) {
+            self.phase = Heading::Open;
         }
         self.key = None;
         self.gap = true;
@@ -224,7 +225,7 @@ impl LayoutReader<'_> {
             let comma = phase_begins(&items[..stop], self.phase);
             let mut rest = items.split_off(comma.unwrap_or(stop));
             let ends = match rest.first().map(|t| &t.item) {
-                Some(Item::Sign(sign)) if comma.is_none() => Some(*sign),
+                Some(TagItem::TextSign(sign)) if comma.is_none() => Some(*sign),
                 _ => None,
             };
             if !rest.is_empty() {
@@ -250,7 +251,7 @@ impl LayoutReader<'_> {
         let Some((phase, length)) = found.or_else(|| self.moves_in_capitals(items)) else {
             return false;
         };
-        if phase == Phase::Battles && items.len() > length {
+        if phase == Heading::Battles && items.len() > length {
             self.outer.get_or_insert(self.phase);
         }
         self.phase = phase;
@@ -265,17 +266,17 @@ impl LayoutReader<'_> {
     }
 
     /// `MOVE 2 inf Caucasus - Russia`
-    fn moves_in_capitals(&self, items: &[Tagged]) -> Option<(Phase, usize)> {
+    fn moves_in_capitals(&self, items: &[Tagged]) -> Option<(Heading, usize)> {
         let [word, next, ..] = items else { return None };
         let written = self.text.get(word.start..word.end);
         let capitals = matches!(written, Some("MOVE" | "MOVES"));
-        (capitals && matches!(next.item, Item::Number(_))).then_some((Phase::Open, 1))
+        (capitals && matches!(next.item, TagItem::Number(_))).then_some((Heading::Open, 1))
     }
 
     /// `Regia Marina: ...`: words before a colon that are like no name say nothing.
     fn strange_label(&mut self, items: &mut Vec<Tagged>) {
-        let words = items.iter().take_while(|t| t.item == Item::Strange).count();
-        let colon = items.get(words).is_some_and(|t| t.is(Sign::Colon));
+        let words = items.iter().take_while(|t| t.item == TagItem::Strange).count();
+        let colon = items.get(words).is_some_and(|t| t.is(TextSign::Colon));
         if words == 0 || words > 3 || !colon || items.len() == words + 1 {
             return;
         }
@@ -294,11 +295,11 @@ impl LayoutReader<'_> {
         items: Vec<Tagged>,
         label: Option<u32>,
         first: bool,
-        ends: Option<Sign>,
+        ends: Option<TextSign>,
     ) {
         let (Some(a), Some(b)) = (items.first(), items.last()) else { return };
         let span = Span::new(a.start, b.end);
-        let phase = if places_in_prose(&items) { Phase::Mobilize } else { self.phase };
+        let phase = if places_in_prose(&items) { Heading::Mobilize } else { self.phase };
         self.out.sentences.push(Sentence {
             phase,
             items,
@@ -333,11 +334,11 @@ impl LayoutReader<'_> {
         if cells.last().is_some_and(Vec::is_empty) {
             cells.pop();
         }
-        let ruled = cells.iter().flatten().all(|t| matches!(t.item, Item::Sign(_)));
+        let ruled = cells.iter().flatten().all(|t| matches!(t.item, TagItem::TextSign(_)));
         if ruled {
             return;
         }
-        let units = cells.iter().flatten().any(|t| matches!(t.item, Item::Kind { .. }));
+        let units = cells.iter().flatten().any(|t| matches!(t.item, TagItem::Kind { .. }));
         match &self.table {
             None if units => {
                 let items = cells.into_iter().flatten().collect();
@@ -353,10 +354,10 @@ impl LayoutReader<'_> {
                     self.phase = phase;
                     self.out.headings.push(phase);
                 }
-                let table = Table::new(&cells);
-                let phased = matches!(self.phase, Phase::Combat | Phase::Noncombat);
+                let table = TextTable::new(&cells);
+                let phased = matches!(self.phase, Heading::Combat | Heading::Noncombat);
                 if table.moves() && !phased {
-                    self.phase = Phase::Open;
+                    self.phase = Heading::Open;
                 }
                 self.table = Some(table);
             }
@@ -373,20 +374,20 @@ impl LayoutReader<'_> {
 
     /// A title at the beginning of a line is taken off it.
     fn title(&mut self, items: &mut Vec<Tagged>) {
-        let begin = usize::from(items.first().is_some_and(|t| t.is(Sign::Open)));
+        let begin = usize::from(items.first().is_some_and(|t| t.is(TextSign::Open)));
         let Some((title, length)) = self.titled(&items[begin..]) else { return };
         self.out.titles.push(title);
         items.drain(..begin + length);
         let loose = |t: &Tagged| {
             let sign = matches!(
                 t.item,
-                Item::Sign(
-                    Sign::Close
-                        | Sign::Colon
-                        | Sign::Dash
-                        | Sign::Comma
-                        | Sign::Ornament
-                        | Sign::Slash
+                TagItem::TextSign(
+                    TextSign::Close
+                        | TextSign::Colon
+                        | TextSign::Dash
+                        | TextSign::Comma
+                        | TextSign::Ornament
+                        | TextSign::Slash
                 )
             );
             sign || ends_sentence(t)

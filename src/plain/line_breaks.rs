@@ -1,5 +1,7 @@
 //! Lines of a text: those that a mail program has broken in the middle of a sentence are one.
 
+use super::edges::keyed;
+
 /// Shortest line, in columns, that a mail program may have broken.
 const BROKEN: usize = 55;
 
@@ -43,5 +45,7 @@ fn is_broken(line: &str, next: &str) -> bool {
     let small = first.is_some_and(|w| w.starts_with(|c: char| c.is_alphanumeric()))
         && (line.ends_with(',') || joins(last) || joins(first));
     let columns = next.starts_with([' ', '\t']) && line.starts_with([' ', '\t']);
-    long && open && small && !special(line) && !special(next) && !columns
+    // `Attack zones: sz9` and `Attack on Egypt:` begin something.
+    let begins = keyed(next).is_some() || next.trim_end().ends_with(':');
+    long && open && small && !begins && !special(line) && !special(next) && !columns
 }

@@ -3,11 +3,11 @@
 use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
 
-use super::board::Board;
-use super::draft::{Draft, Line, Placing};
+use super::board::TurnBoard;
+use super::draft::{DraftLine, Placing, TurnDraft};
 use super::fault::{Fault, odd, unclear};
-use super::part::{Count, Group, Part, Placed, span_of};
-use super::words::Mark;
+use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
+use super::words::WordMark;
 
 const FORM: &str = "the plain form is: 8 inf, 2 art: Germany";
 
@@ -15,13 +15,13 @@ const FORM: &str = "the plain form is: 8 inf, 2 art: Germany";
 ///
 /// # Errors
 /// It is not understood.
-pub fn read(parts: &[Placed], draft: &mut Draft) -> Result<(), Fault> {
+pub fn read(parts: &[PlacedPart], draft: &mut TurnDraft) -> Result<(), Fault> {
     let mut reader = PlaceReader::default();
     let flat = flattened(parts);
     for (at, placed) in flat.iter().enumerate() {
         reader.part(placed, &flat[at + 1..])?;
     }
-    let nothing = parts.iter().any(|p| p.does(Mark::Nothing));
+    let nothing = parts.iter().any(|p| p.does(WordMark::Nothing));
     // `Place: Germany`, and nothing else.
     if let (Some(space), true) = (reader.before, reader.all.is_empty() && reader.waiting.is_none())
     {
@@ -52,19 +52,19 @@ pub fn read(parts: &[Placed], draft: &mut Draft) -> Result<(), Fault> {
     Ok(())
 }
 
-fn number(group: &Group) -> Option<u16> {
+fn number(group: &SaidGroup) -> Option<u16> {
     match group.count {
-        Count::Number(n) => Some(n),
+        SaidCount::Number(n) => Some(n),
         _ => None,
     }
 }
 
 /// Units that wait for their place.
 #[derive(Default)]
-struct Waiting {
+struct UnitsWaiting {
     /// The words that say it.
     span: Option<Span>,
-    groups: Vec<Group>,
+    groups: Vec<SaidGroup>,
     number: Option<u16>,
     rest: bool,
 }
@@ -73,12 +73,12 @@ struct Waiting {
 #[derive(Default)]
 struct PlaceReader {
     all: Vec<Placing>,
-    waiting: Option<Waiting>,
+    waiting: Option<UnitsWaiting>,
     /// The place before a colon, for all that follows.
     head: Option<SpaceId>,
     before: Option<SpaceId>,
     /// `Tanks: 8 Moscow, 2 Stalingrad`: what the numbers count.
-    subject: Option<Group>,
+    subject: Option<SaidGroup>,
 }
 
 /// Words of placements that say nothing.
@@ -103,40 +103,53 @@ const IDLE: [&str; 17] = [
 ];
 
 impl PlaceReader {
-    fn part(&mut self, placed: &Placed, rest: &[Placed]) -> Result<(), Fault> {
+    fn part(&mut self, placed: &PlacedPart, rest: &[PlacedPart]) -> Result<(), Fault> {
         match &placed.part {
-            Part::Units(groups) => return self.units(groups, placed, rest),
-            Part::Number(n) if self.waiting.is_none() => self.number(*n, placed, rest)?,
-            Part::Mark(Mark::Rest | Mark::All) => match self.before.take().or(self.head) {
-                Some(space) => self.all.push(placing(Vec::new(), None, true, space, placed)),
-                None if self.waiting.is_none() => {
-                    let span = Some(placed.span);
-                    self.waiting = Some(Waiting { rest: true, span, ..Waiting::default() });
+            SentencePart::Units(groups) => return self.units(groups, placed, rest),
+            SentencePart::Number(n) if self.waiting.is_none() => self.number(*n, placed, rest)?,
+            SentencePart::WordMark(WordMark::Rest | WordMark::All) => {
+                match self.before.take().or(self.head) {
+                    Some(space) => self.all.push(placing(Vec::new(), None, true, space, placed)),
+                    None if self.waiting.is_none() => {
+                        let span = Some(placed.span);
+                        self.waiting =
+                            Some(UnitsWaiting { rest: true, span, ..UnitsWaiting::default() });
+                    }
+                    None => {}
                 }
-                None => {}
-            },
-            Part::Place(space) => self.place(*space, placed),
-            Part::Colon | Part::Dash => self.head = self.before.or(self.head),
+            }
+            SentencePart::Place(space) => self.place(*space, placed),
+            SentencePart::Colon | SentencePart::Dash => self.head = self.before.or(self.head),
             // `the tank in Caucasus with two of the infantry`
-            Part::Mark(Mark::With) => self.before = self.all.last().map(|p| p.space),
-            Part::Arrow | Part::Mark(Mark::In | Mark::On | Mark::Nothing | Mark::Too) => {}
-            Part::Separator(_) | Part::And => {}
-            Part::Unclear(names) => return Err(unclear(placed, names)),
+            SentencePart::WordMark(WordMark::With) => {
+                self.before = self.all.last().map(|p| p.space)
+            }
+            SentencePart::Arrow
+            | SentencePart::WordMark(
+                WordMark::In | WordMark::On | WordMark::Nothing | WordMark::Too,
+            ) => {}
+            SentencePart::Separator(_) | SentencePart::And => {}
+            SentencePart::Unclear(names) => return Err(unclear(placed, names)),
             _ if IDLE.contains(&placed.words.as_str()) => {}
             _ => return Err(odd(placed)),
         }
         Ok(())
     }
 
-    fn units(&mut self, groups: &[Group], placed: &Placed, rest: &[Placed]) -> Result<(), Fault> {
-        let bare = |g: &Group| matches!(g.count, Count::One | Count::Many);
+    fn units(
+        &mut self,
+        groups: &[SaidGroup],
+        placed: &PlacedPart,
+        rest: &[PlacedPart],
+    ) -> Result<(), Fault> {
+        let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
         let subject = self.is_subject(rest);
         match (&mut self.waiting, groups) {
             // `three of the infantry`
-            (Some(Waiting { number: Some(n), groups: waiting, .. }), [one, more @ ..])
+            (Some(UnitsWaiting { number: Some(n), groups: waiting, .. }), [one, more @ ..])
                 if waiting.is_empty() && bare(one) =>
             {
-                let first = Group { count: Count::Number(*n), ..one.clone() };
+                let first = SaidGroup { count: SaidCount::Number(*n), ..one.clone() };
                 *waiting = std::iter::once(first).chain(more.iter().cloned()).collect();
                 let groups = std::mem::take(waiting);
                 match self.before.take().or(self.head) {
@@ -146,7 +159,8 @@ impl PlaceReader {
                     }
                     None => {
                         let span = Some(placed.span);
-                        self.waiting = Some(Waiting { groups, span, ..Waiting::default() });
+                        self.waiting =
+                            Some(UnitsWaiting { groups, span, ..UnitsWaiting::default() });
                     }
                 }
             }
@@ -157,7 +171,7 @@ impl PlaceReader {
                 None => {
                     let span = Some(placed.span);
                     let groups = groups.to_vec();
-                    self.waiting = Some(Waiting { groups, span, ..Waiting::default() });
+                    self.waiting = Some(UnitsWaiting { groups, span, ..UnitsWaiting::default() });
                 }
             },
         }
@@ -165,40 +179,40 @@ impl PlaceReader {
     }
 
     /// Do a colon and numbers without kinds follow?
-    fn is_subject(&self, rest: &[Placed]) -> bool {
-        let words = |p: &&Placed| !IDLE.contains(&p.words.as_str());
+    fn is_subject(&self, rest: &[PlacedPart]) -> bool {
+        let words = |p: &&PlacedPart| !IDLE.contains(&p.words.as_str());
         let mut rest = rest.iter().filter(words);
-        let colon = rest.next().is_some_and(|p| p.is(&Part::Colon));
-        let number = |p: &Placed| matches!(p.part, Part::Number(_));
+        let colon = rest.next().is_some_and(|p| p.is(&SentencePart::Colon));
+        let number = |p: &PlacedPart| matches!(p.part, SentencePart::Number(_));
         colon && self.before.is_none() && self.head.is_none() && rest.any(number)
     }
 
-    fn number(&mut self, n: u32, placed: &Placed, rest: &[Placed]) -> Result<(), Fault> {
+    fn number(&mut self, n: u32, placed: &PlacedPart, rest: &[PlacedPart]) -> Result<(), Fault> {
         let number = u16::try_from(n).map_err(|_| odd(placed))?;
         let waiting = match &self.subject {
-            Some(group) => Waiting {
-                groups: vec![Group { count: Count::Number(number), ..group.clone() }],
-                ..Waiting::default()
+            Some(group) => UnitsWaiting {
+                groups: vec![SaidGroup { count: SaidCount::Number(number), ..group.clone() }],
+                ..UnitsWaiting::default()
             },
-            None => Waiting { number: Some(number), ..Waiting::default() },
+            None => UnitsWaiting { number: Some(number), ..UnitsWaiting::default() },
         };
         // `two of the infantry`
         let of_units =
-            matches!(rest, [of, units, ..] if of.does(Mark::In) && units.units().is_some());
+            matches!(rest, [of, units, ..] if of.does(WordMark::In) && units.units().is_some());
         let space = if of_units { None } else { self.before.take().or(self.head) };
         match space {
             Some(space) => {
-                let Waiting { groups, number, .. } = waiting;
+                let UnitsWaiting { groups, number, .. } = waiting;
                 self.all.push(placing(groups, number, false, space, placed));
             }
-            None => self.waiting = Some(Waiting { span: Some(placed.span), ..waiting }),
+            None => self.waiting = Some(UnitsWaiting { span: Some(placed.span), ..waiting }),
         }
         Ok(())
     }
 
-    fn place(&mut self, space: SpaceId, placed: &Placed) {
+    fn place(&mut self, space: SpaceId, placed: &PlacedPart) {
         match self.waiting.take() {
-            Some(Waiting { groups, number, rest, span }) => {
+            Some(UnitsWaiting { groups, number, rest, span }) => {
                 let mut placing = placing(groups, number, rest, space, placed);
                 placing.span = span.map_or(placing.span, |s| s.to(placing.span));
                 self.all.push(placing);
@@ -212,21 +226,21 @@ impl PlaceReader {
 }
 
 fn placing(
-    groups: Vec<Group>,
+    groups: Vec<SaidGroup>,
     number: Option<u16>,
     rest: bool,
     space: SpaceId,
-    placed: &Placed,
+    placed: &PlacedPart,
 ) -> Placing {
     let span = groups.iter().fold(placed.span, |span, g| span.to(g.span));
     Placing { groups, number, rest, space, span }
 }
 
-fn flattened(parts: &[Placed]) -> Vec<Placed> {
+fn flattened(parts: &[PlacedPart]) -> Vec<PlacedPart> {
     let mut all = Vec::new();
     for placed in parts {
         match &placed.part {
-            Part::Bracket(inner) => all.extend(flattened(inner)),
+            SentencePart::Bracket(inner) => all.extend(flattened(inner)),
             _ => all.push(placed.clone()),
         }
     }
@@ -235,7 +249,7 @@ fn flattened(parts: &[Placed]) -> Vec<Placed> {
 
 /// Are these placements in own places exactly the units that are bought? So much agreement says without a heading
 /// what a sentence is about.
-pub fn fits_purchase(board: &Board, draft: &Draft, placings: &[Placing]) -> bool {
+pub fn fits_purchase(board: &TurnBoard, draft: &TurnDraft, placings: &[Placing]) -> bool {
     let mut left: Vec<(KindId, u16)> = draft.buy.clone();
     for placing in placings {
         if board.hostile(placing.space) || placing.rest {
@@ -257,7 +271,7 @@ pub fn fits_purchase(board: &Board, draft: &Draft, placings: &[Placing]) -> bool
 
 /// The units of a placement that the purchase settles.
 fn placed_units(
-    board: &Board,
+    board: &TurnBoard,
     placing: &Placing,
     bought: &[(KindId, u16)],
     all: &[Placing],
@@ -276,8 +290,8 @@ fn placed_units(
 
 /// The kind and number of a group that is placed, or what is to be asked.
 fn placed_group(
-    board: &Board,
-    group: &Group,
+    board: &TurnBoard,
+    group: &SaidGroup,
     bought: &[(KindId, u16)],
     all: &[Placing],
 ) -> Result<(KindId, u16), (String, String)> {
@@ -285,16 +299,18 @@ fn placed_group(
         return Err(("which kind of aircraft?".to_string(), FORM.to_string()));
     };
     let groups = all.iter().flat_map(|p| &p.groups);
-    let bare = groups.filter(|g| g.kind == Some(kind) && g.count == Count::One).count() as u16;
+    let bare = groups.filter(|g| g.kind == Some(kind) && g.count == SaidCount::One).count() as u16;
     let numbered = all.iter().flat_map(|p| &p.groups).filter(|g| g.kind == Some(kind)).count();
     let have = bought.iter().find(|(k, _)| *k == kind).map_or(0, |(_, n)| *n);
     match group.count {
-        Count::Number(n) => Ok((kind, n)),
-        Count::One if have == bare || have == 1 => Ok((kind, 1)),
-        Count::Both if have == 2 => Ok((kind, 2)),
-        Count::Many | Count::All if have > 0 && numbered == 1 => Ok((kind, have)),
+        SaidCount::Number(n) => Ok((kind, n)),
+        SaidCount::One if have == bare || have == 1 => Ok((kind, 1)),
+        SaidCount::Both if have == 2 => Ok((kind, 2)),
+        SaidCount::Many | SaidCount::All if have > 0 && numbered == 1 => Ok((kind, have)),
         // `infantry` is its own plural.
-        Count::One if numbered == 1 && have > 0 && is_own_plural(board, kind) => Ok((kind, have)),
+        SaidCount::One if numbered == 1 && have > 0 && is_own_plural(board, kind) => {
+            Ok((kind, have))
+        }
         _ => {
             let abbr = board.abbr(kind);
             let what = format!("how many? {have} {abbr} are bought");
@@ -304,12 +320,12 @@ fn placed_group(
 }
 
 /// `infantry`, `artillery`
-fn is_own_plural(board: &Board, kind: KindId) -> bool {
+fn is_own_plural(board: &TurnBoard, kind: KindId) -> bool {
     board.ed.kind(kind).name.ends_with("ry")
 }
 
 /// The lines of all placements: what the words leave to the purchase is counted.
-pub fn lines(board: &Board, text: &str, draft: &mut Draft) -> Vec<Line> {
+pub fn lines(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> Vec<DraftLine> {
     let mut left = draft.buy.clone();
     for (kind, n) in &board.position.turn.purchases {
         match left.iter_mut().find(|(k, _)| k == kind) {
@@ -366,7 +382,7 @@ pub fn lines(board: &Board, text: &str, draft: &mut Draft) -> Vec<Line> {
     out
 }
 
-fn push(board: &Board, units: &[(KindId, u16)], placing: &Placing, out: &mut Vec<Line>) {
+fn push(board: &TurnBoard, units: &[(KindId, u16)], placing: &Placing, out: &mut Vec<DraftLine>) {
     if units.is_empty() {
         return;
     }
@@ -378,5 +394,8 @@ fn push(board: &Board, units: &[(KindId, u16)], placing: &Placing, out: &mut Vec
         }
     }
     let units = super::settle::units_text(board, &merged);
-    out.push(Line { text: format!("{units}: {}", board.name(placing.space)), span: placing.span });
+    out.push(DraftLine {
+        text: format!("{units}: {}", board.name(placing.space)),
+        span: placing.span,
+    });
 }

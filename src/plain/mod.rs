@@ -50,7 +50,7 @@ mod without_heading;
 mod words;
 mod write;
 
-pub use answer::{AskedBattle, read_plain_answer};
+pub use answer::{AskedForces, read_plain_answer};
 pub use draft::NotRead;
 pub use form_line::FormLine;
 pub use fuzz::fuzz_read;
@@ -58,4 +58,4 @@ pub use print::print_turn;
 pub use punctuated::{Punctuated, punctuated};
 pub use read::{PlainTurn, read_turn};
 pub use standing::read_plain_standing;
-pub use write::{ReadAs, Written, is_form};
+pub use write::{ReadAs, WrittenTurn, is_form};

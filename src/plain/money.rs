@@ -3,13 +3,13 @@
 use crate::diag::Span;
 use crate::id::KindId;
 
-use super::board::Board;
+use super::board::TurnBoard;
 use super::counted::counted;
-use super::draft::Draft;
+use super::draft::TurnDraft;
 use super::fault::{Fault, odd};
-use super::part::{Part, Placed, span_of};
-use super::token::Sign;
-use super::words::Mark;
+use super::part::{PlacedPart, SentencePart, span_of};
+use super::token::TextSign;
+use super::words::WordMark;
 
 const FORM: &str = "the plain form is: 8 inf, 4 art";
 
@@ -32,7 +32,11 @@ enum Says {
 ///
 /// # Errors
 /// It is not understood.
-pub fn purchase(board: &Board, parts: &[Placed], draft: &mut Draft) -> Result<(), Fault> {
+pub fn purchase(
+    board: &TurnBoard,
+    parts: &[PlacedPart],
+    draft: &mut TurnDraft,
+) -> Result<(), Fault> {
     let mut bought: Vec<(KindId, u16)> = Vec::new();
     let mut subtotals: Vec<u32> = Vec::new();
     let mut claims: Vec<Claim> = Vec::new();
@@ -41,26 +45,28 @@ pub fn purchase(board: &Board, parts: &[Placed], draft: &mut Draft) -> Result<()
     let mut says = Says::Some;
     for placed in &flat {
         match &placed.part {
-            Part::Units(groups) => {
+            SentencePart::Units(groups) => {
                 for (kind, n) in counted(groups)? {
                     bought.push((kind, n));
                     subtotals.push(cost(board, &[(kind, n)]));
                 }
                 says = Says::Some;
             }
-            Part::Number(number) => {
+            SentencePart::Number(number) => {
                 claims.push(Claim { number: *number, span: placed.span, says });
                 if says != Says::Total {
                     says = Says::Some;
                 }
             }
-            Part::Equals => says = Says::Total,
-            Part::Mark(Mark::Total) => says = Says::Total,
-            Part::Mark(Mark::Save) => leave(&mut claims, &mut says, after_number(&flat, placed)),
-            Part::Mark(Mark::Nothing) if left_follows(&flat, placed) => {
+            SentencePart::Equals => says = Says::Total,
+            SentencePart::WordMark(WordMark::Total) => says = Says::Total,
+            SentencePart::WordMark(WordMark::Save) => {
+                leave(&mut claims, &mut says, after_number(&flat, placed))
+            }
+            SentencePart::WordMark(WordMark::Nothing) if left_follows(&flat, placed) => {
                 claims.push(Claim { number: 0, span: placed.span, says: Says::Left });
             }
-            Part::Mark(Mark::Nothing) => nothing = true,
+            SentencePart::WordMark(WordMark::Nothing) => nothing = true,
             _ if LEFT.contains(&placed.words.as_str()) => {
                 leave(&mut claims, &mut says, after_number(&flat, placed));
             }
@@ -68,17 +74,26 @@ pub fn purchase(board: &Board, parts: &[Placed], draft: &mut Draft) -> Result<()
                 Some(claim) if after_number(&flat, placed) => claim.says = Says::Total,
                 _ => {}
             },
-            Part::Mark(
-                Mark::Money | Mark::Too | Mark::In | Mark::All | Mark::Amphibious | Mark::On,
+            SentencePart::WordMark(
+                WordMark::Money
+                | WordMark::Too
+                | WordMark::In
+                | WordMark::All
+                | WordMark::Amphibious
+                | WordMark::On,
             ) => {}
-            Part::Arrow => {}
+            SentencePart::Arrow => {}
             _ if IDLE.contains(&placed.words.as_str()) => {}
-            Part::Separator(_) | Part::And | Part::Colon | Part::Dash | Part::Sign(Sign::Dots) => {
+            SentencePart::Separator(_)
+            | SentencePart::And
+            | SentencePart::Colon
+            | SentencePart::Dash
+            | SentencePart::TextSign(TextSign::Dots) => {
                 if says == Says::Total {
                     says = Says::Some;
                 }
             }
-            Part::Sign(_) => return Err(odd(placed)),
+            SentencePart::TextSign(_) => return Err(odd(placed)),
             _ => return Err(odd(placed)),
         }
     }
@@ -132,23 +147,23 @@ fn leave(claims: &mut [Claim], says: &mut Says, behind_number: bool) {
 }
 
 /// `nothing left`, `none saved`
-fn left_follows(flat: &[Placed], word: &Placed) -> bool {
+fn left_follows(flat: &[PlacedPart], word: &PlacedPart) -> bool {
     let at = flat.iter().position(|p| p.span == word.span).unwrap_or(0);
     let next = flat.get(at + 1);
-    next.is_some_and(|p| p.does(Mark::Save) || LEFT.contains(&p.words.as_str()))
+    next.is_some_and(|p| p.does(WordMark::Save) || LEFT.contains(&p.words.as_str()))
 }
 
 /// Does a word for saved money stand directly behind a number?
-fn after_number(flat: &[Placed], word: &Placed) -> bool {
+fn after_number(flat: &[PlacedPart], word: &PlacedPart) -> bool {
     let at = flat.iter().position(|p| p.span == word.span).unwrap_or(0);
-    let loose = |p: &&Placed| p.does(Mark::Money) || p.does(Mark::In);
+    let loose = |p: &&PlacedPart| p.does(WordMark::Money) || p.does(WordMark::In);
     let number = flat[..at].iter().rev().find(|p| !loose(p));
-    let behind = flat.get(at + 1).is_some_and(|p| matches!(p.part, Part::Number(_)));
-    number.is_some_and(|p| matches!(p.part, Part::Number(_))) && !behind
+    let behind = flat.get(at + 1).is_some_and(|p| matches!(p.part, SentencePart::Number(_)));
+    number.is_some_and(|p| matches!(p.part, SentencePart::Number(_))) && !behind
 }
 
 /// The money that is left for units when the dice of research are paid.
-fn purse(board: &Board, draft: &Draft) -> u32 {
+fn purse(board: &TurnBoard, draft: &TurnDraft) -> u32 {
     let price = u32::try_from(board.ed.profile.research_die_cost).unwrap_or(0);
     let research = draft.research.as_ref().map_or(0, |(_, dice, _)| dice * price);
     let have = u32::try_from(board.position.ipc(board.power)).unwrap_or(0);
@@ -190,18 +205,18 @@ fn partial_sums(all: &[u32]) -> Vec<u32> {
 }
 
 /// What units cost.
-pub fn cost(board: &Board, units: &[(KindId, u16)]) -> u32 {
+pub fn cost(board: &TurnBoard, units: &[(KindId, u16)]) -> u32 {
     let one = |(kind, n): &(KindId, u16)| {
         u32::try_from(board.ed.kind(*kind).cost).unwrap_or(0) * u32::from(*n)
     };
     units.iter().map(one).sum()
 }
 
-fn flattened(parts: &[Placed]) -> Vec<Placed> {
+fn flattened(parts: &[PlacedPart]) -> Vec<PlacedPart> {
     let mut all = Vec::new();
     for placed in parts {
         match &placed.part {
-            Part::Bracket(inner) => all.extend(flattened(inner)),
+            SentencePart::Bracket(inner) => all.extend(flattened(inner)),
             _ => all.push(placed.clone()),
         }
     }
@@ -213,11 +228,11 @@ fn flattened(parts: &[Placed]) -> Vec<Placed> {
 /// # Errors
 /// It is not understood.
 pub fn research(
-    board: &Board,
+    board: &TurnBoard,
     names: &crate::orders::names::Names,
     words: &[&str],
     span: Span,
-    draft: &mut Draft,
+    draft: &mut TurnDraft,
 ) -> Result<(), Fault> {
     const NONE: [&str; 8] = ["pass", "none", "no", "nothing", "nope", "skip", "0", "-"];
     if words.first().is_some_and(|w| NONE.contains(w)) {

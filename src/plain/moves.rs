@@ -3,35 +3,35 @@
 use crate::diag::Span;
 
 use super::around::Around;
-use super::board::Board;
+use super::board::TurnBoard;
 use super::counted::counted;
-use super::draft::{Draft, Landing, LandingPlace, NotRead};
+use super::draft::{Landing, LandingPlace, NotRead, TurnDraft};
 use super::fault::{FORM, Fault};
 use super::head::{Head, head, trimmed};
-use super::heading::Phase;
+use super::heading::Heading;
 use super::order::{Order, order};
-use super::part::{Count, Group, Part, Placed, names_something, span_of};
+use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, names_something, span_of};
 use super::remarks::is_remark;
 use super::ships;
 use super::sources::settle_places;
-use super::token::Sign;
-use super::words::Mark;
+use super::token::TextSign;
+use super::words::WordMark;
 
 /// Reads a sentence of moves into a draft.
 ///
 /// # Errors
 /// It is not understood.
 pub fn read(
-    board: &Board,
-    parts: &[Placed],
+    board: &TurnBoard,
+    parts: &[PlacedPart],
     around: Around,
-    draft: &mut Draft,
+    draft: &mut TurnDraft,
 ) -> Result<(), Fault> {
     let parts = trimmed(parts);
     if parts.is_empty() {
         return Ok(());
     }
-    if let Some(doubt) = parts.iter().find(|p| p.does(Mark::Doubt)) {
+    if let Some(doubt) = parts.iter().find(|p| p.does(WordMark::Doubt)) {
         let what = format!("\"{}\" makes the order doubtful", doubt.words);
         return Err(Fault::new(doubt.span, what, "write what is to be done, or leave it out"));
     }
@@ -46,24 +46,27 @@ pub fn read(
 }
 
 /// Units, what stands between them, and a word in brackets that says whose some are.
-fn of_enemies(part: &Placed) -> bool {
-    let partner = |p: &Placed| matches!(p.part, Part::Number(_) | Part::Power(_) | Part::And);
+fn of_enemies(part: &PlacedPart) -> bool {
+    let partner = |p: &PlacedPart| {
+        matches!(p.part, SentencePart::Number(_) | SentencePart::Power(_) | SentencePart::And)
+    };
     match &part.part {
-        Part::Units(_) | Part::Separator(_) | Part::And => true,
-        Part::Bracket(inner) => inner.iter().all(partner),
+        SentencePart::Units(_) | SentencePart::Separator(_) | SentencePart::And => true,
+        SentencePart::Bracket(inner) => inner.iter().all(partner),
         _ => false,
     }
 }
 
 /// The parts of a sentence that may have a place of their own before the list: they stand behind a semicolon,
 /// or begin with a place and `with` or a colon.
-fn with_own_head(parts: &[Placed]) -> Vec<&[Placed]> {
+fn with_own_head(parts: &[PlacedPart]) -> Vec<&[PlacedPart]> {
     let mut all = Vec::new();
     let mut from = 0;
     for at in 0..parts.len() {
-        let semicolon = parts[at].is(&Part::Separator(Sign::Semicolon));
+        let semicolon = parts[at].is(&SentencePart::Separator(TextSign::Semicolon));
         let place = parts.get(at + 1).is_some_and(|p| p.place().is_some());
-        let joint = parts.get(at + 2).is_some_and(|p| p.does(Mark::With) || p.is(&Part::Colon));
+        let joint =
+            parts.get(at + 2).is_some_and(|p| p.does(WordMark::With) || p.is(&SentencePart::Colon));
         if semicolon || parts[at].separates() && place && joint {
             all.push(&parts[from..at]);
             from = at + 1;
@@ -75,11 +78,11 @@ fn with_own_head(parts: &[Placed]) -> Vec<&[Placed]> {
 
 /// Reads what stands between two semicolons. The place before the colon counts on for the parts behind.
 fn one(
-    board: &Board,
-    parts: &[Placed],
+    board: &TurnBoard,
+    parts: &[PlacedPart],
     around: Around,
     before: Option<Head>,
-    draft: &mut Draft,
+    draft: &mut TurnDraft,
 ) -> Result<Head, Fault> {
     let (mut head, garrison, rest) = head(board, parts)?;
     if let Some((target, groups, span)) = garrison {
@@ -91,10 +94,11 @@ fn one(
     let target = Around { target: head.place.or(around.target), ..around };
     // `...; against 6 inf, 1 art`
     if let ([versus, ..], Some(target)) = (rest, head.place.or(around.target))
-        && versus.does(Mark::Versus)
+        && versus.does(WordMark::Versus)
         && rest[1..].iter().all(of_enemies)
     {
-        let groups = rest.iter().filter_map(Placed::units).flatten().cloned().collect::<Vec<_>>();
+        let groups =
+            rest.iter().filter_map(PlacedPart::units).flatten().cloned().collect::<Vec<_>>();
         draft.against.push((target, counted(&groups)?, span_of(rest)));
         return Ok(head);
     }
@@ -144,7 +148,7 @@ fn one(
 }
 
 /// Where a ship with troops begins in a list of orders.
-fn first_ship(board: &Board, parts: &[Placed]) -> Option<usize> {
+fn first_ship(board: &TurnBoard, parts: &[PlacedPart]) -> Option<usize> {
     if !ships::carries(board.ed, parts) {
         return None;
     }
@@ -154,26 +158,31 @@ fn first_ship(board: &Board, parts: &[Placed]) -> Option<usize> {
 
 /// The orders of a list, with source and target.
 fn orders_of(
-    board: &Board,
-    parts: &[Placed],
+    board: &TurnBoard,
+    parts: &[PlacedPart],
     head: &Head,
     around: Around,
 ) -> Result<Vec<Order>, Fault> {
     let parts = trimmed(parts);
     let mut orders: Vec<Order> = Vec::new();
-    let stay = parts.iter().any(|p| p.does(Mark::Stay));
+    let stay = parts.iter().any(|p| p.does(WordMark::Stay));
     let mut kind = around.kind;
     let mut remarks: Vec<Span> = Vec::new();
-    for Segment { parts: part, and, with } in segments(parts) {
+    for MoveSegment { parts: part, and, with } in segments(parts) {
         if is_remark(board, part) {
             remarks.push(span_of(part));
             continue;
         }
         // Next to units that stay other words may say why.
         if stay
-            && part
-                .iter()
-                .all(|p| matches!(p.part, Part::Strange | Part::Mark(Mark::Plan) | Part::Dash))
+            && part.iter().all(|p| {
+                matches!(
+                    p.part,
+                    SentencePart::Strange
+                        | SentencePart::WordMark(WordMark::SaidPlan)
+                        | SentencePart::Dash
+                )
+            })
         {
             continue;
         }
@@ -186,8 +195,8 @@ fn orders_of(
         if let (Some(n), Some(kind)) = (order.number, kind)
             && there.is_some_and(|have| have >= n)
         {
-            let (count, span) = (Count::Number(n), order.going.span);
-            order.going.groups = vec![Group { count, kind: Some(kind), power: None, span }];
+            let (count, span) = (SaidCount::Number(n), order.going.span);
+            order.going.groups = vec![SaidGroup { count, kind: Some(kind), power: None, span }];
             order.suffix = false;
         } else if let Some(n) = order.number {
             let what = format!("{n} of which kind?");
@@ -230,34 +239,34 @@ fn bare_stay(orders: &[Order]) -> Option<Span> {
 }
 
 /// One entry of a list of orders, and what joins it to the entry before.
-struct Segment<'p> {
-    parts: &'p [Placed],
+struct MoveSegment<'p> {
+    parts: &'p [PlacedPart],
     and: bool,
     with: bool,
 }
 
 /// The orders of a sentence, cut where one list entry ends and the next begins.
-fn segments(parts: &[Placed]) -> Vec<Segment<'_>> {
+fn segments(parts: &[PlacedPart]) -> Vec<MoveSegment<'_>> {
     let mut all = Vec::new();
     let (mut from, mut and) = (0, false);
     let mut with = false;
     for (at, part) in parts.iter().enumerate() {
         let rest = &parts[at..];
-        let aside = part.is(&Part::Dash) && at > from && !names_something(rest);
-        let aside = aside && !rest.iter().any(|p| p.does(Mark::Stay));
-        if part.separates() || part.does(Mark::With) || aside {
+        let aside = part.is(&SentencePart::Dash) && at > from && !names_something(rest);
+        let aside = aside && !rest.iter().any(|p| p.does(WordMark::Stay));
+        if part.separates() || part.does(WordMark::With) || aside {
             if at > from {
-                all.push(Segment { parts: &parts[from..at], and, with });
+                all.push(MoveSegment { parts: &parts[from..at], and, with });
                 and = false;
                 with = false;
             }
-            and |= part.is(&Part::And);
-            with |= part.does(Mark::With);
+            and |= part.is(&SentencePart::And);
+            with |= part.does(WordMark::With);
             from = at + 1;
         }
     }
     if from < parts.len() {
-        all.push(Segment { parts: &parts[from..], and, with });
+        all.push(MoveSegment { parts: &parts[from..], and, with });
     }
     all
 }
@@ -327,7 +336,7 @@ fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
         && let Some(last) = orders.last()
         && last.going.from.is_some()
         && last.going.way.is_empty()
-        && last.going.groups.iter().all(|g| g.count == Count::Many)
+        && last.going.groups.iter().all(|g| g.count == SaidCount::Many)
     {
         let mut next = last.clone();
         next.going.from = Some(*place);
@@ -392,7 +401,7 @@ fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
 }
 
 /// Puts an order into the draft.
-fn finish(board: &Board, order: Order, around: Around, draft: &mut Draft) {
+fn finish(board: &TurnBoard, order: Order, around: Around, draft: &mut TurnDraft) {
     let mut going = order.going;
     for span in order.remarks {
         draft.not_read.push(NotRead { span, why: "a remark" });
@@ -411,8 +420,8 @@ fn finish(board: &Board, order: Order, around: Around, draft: &mut Draft) {
     let target = going.way.last().copied();
     going.combat = match around.phase {
         _ if order.later || going.landing_only => Some(false),
-        Phase::Combat | Phase::Battles => Some(true),
-        Phase::Noncombat => Some(false),
+        Heading::Combat | Heading::Battles => Some(true),
+        Heading::Noncombat => Some(false),
         _ if going.raid => Some(true),
         _ => None,
     };
@@ -426,8 +435,8 @@ fn finish(board: &Board, order: Order, around: Around, draft: &mut Draft) {
         draft.landings.push(Landing { groups, battle: target, origin, to, span });
     }
     if let Some(to) = order.land {
-        let air = |g: &&Group| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
-        let groups: Vec<Group> = going.groups.iter().filter(air).cloned().collect();
+        let air = |g: &&SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
+        let groups: Vec<SaidGroup> = going.groups.iter().filter(air).cloned().collect();
         let span = going.span;
         draft.landings.push(Landing { groups, battle: target, origin: going.from, to, span });
     }

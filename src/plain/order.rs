@@ -4,15 +4,15 @@ use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
 
 use super::around::Around;
-use super::board::Board;
+use super::board::TurnBoard;
 use super::draft::{Going, LandingPlace};
 use super::fault::{FORM, Fault, odd, two_units, unclear};
 use super::head::trimmed;
-use super::heading::Phase;
-use super::part::{Count, Group, Part, Placed, names_something, span_of};
+use super::heading::Heading;
+use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, names_something, span_of};
 use super::remarks::is_remark;
-use super::token::Sign;
-use super::words::Mark;
+use super::token::TextSign;
+use super::words::WordMark;
 
 /// One order of a sentence that may have several.
 #[derive(Clone, Debug, Default)]
@@ -48,8 +48,8 @@ pub struct Order {
     /// Words in brackets that say nothing.
     pub remarks: Vec<Span>,
     /// Landings of some of its units.
-    pub landings: Vec<(Vec<Group>, LandingPlace)>,
-    pub garrison: Option<(Vec<Group>, Span)>,
+    pub landings: Vec<(Vec<SaidGroup>, LandingPlace)>,
+    pub garrison: Option<(Vec<SaidGroup>, Span)>,
     /// Only what belongs to the order before it.
     pub suffix: bool,
 }
@@ -60,7 +60,7 @@ struct OrderReader {
     order: Order,
     via: Vec<SpaceId>,
     /// What the word before says of the place or the units that follow.
-    marker: Option<Mark>,
+    marker: Option<WordMark>,
 }
 
 /// Reads what stands between two separators. `before` is the target of the order before it.
@@ -68,8 +68,8 @@ struct OrderReader {
 /// # Errors
 /// It is not understood.
 pub fn order(
-    board: &Board,
-    parts: &[Placed],
+    board: &TurnBoard,
+    parts: &[PlacedPart],
     around: Around,
     before: Option<SpaceId>,
 ) -> Result<Order, Fault> {
@@ -81,44 +81,51 @@ pub fn order(
         at += 1;
         match &placed.part {
             // `ftr sz52 to the carrier in sz52`
-            Part::Units(groups) if r.is_deck(board, groups) => {}
+            SentencePart::Units(groups) if r.is_deck(board, groups) => {}
             // `sinks the Japanese trn in sz61`
-            Part::Units(groups) if r.are_attacked(board, groups) => {
+            SentencePart::Units(groups) if r.are_attacked(board, groups) => {
                 r.order.garrison = Some((groups.clone(), placed.span));
             }
-            Part::Mark(Mark::In | Mark::On) if at > 1 && r.lands_on(board, &parts[at - 2]) => {}
-            Part::Mark(Mark::In | Mark::On) if r.marker == Some(Mark::Bombard) => {}
-            Part::Units(groups) => r.units(groups, placed)?,
-            Part::Place(space) => r.place(*space, placed)?,
-            Part::Arrow => {
+            SentencePart::WordMark(WordMark::In | WordMark::On)
+                if at > 1 && r.lands_on(board, &parts[at - 2]) => {}
+            SentencePart::WordMark(WordMark::In | WordMark::On)
+                if r.marker == Some(WordMark::Bombard) => {}
+            SentencePart::Units(groups) => r.units(groups, placed)?,
+            SentencePart::Place(space) => r.place(*space, placed)?,
+            SentencePart::Arrow => {
                 r.order.suffix = false;
                 start_of_way(&mut r.order, placed)?;
                 r.order.onward |= placed.words.starts_with("on");
                 r.order.arrow = true;
-                r.marker = Some(Mark::To);
+                r.marker = Some(WordMark::To);
             }
-            Part::Colon | Part::Dash if at > 1 => {}
+            SentencePart::Colon | SentencePart::Dash if at > 1 => {}
             // `3 inf Norway to Finland, then to Karelia`
-            Part::Mark(Mark::Plan) if placed.words == "then" => {}
-            Part::Bracket(inner) => bracket(board, inner, placed, &mut r.order, &mut r.via)?,
-            Part::Mark(Mark::If | Mark::Unless | Mark::Else) => {
+            SentencePart::WordMark(WordMark::SaidPlan) if placed.words == "then" => {}
+            SentencePart::Bracket(inner) => {
+                bracket(board, inner, placed, &mut r.order, &mut r.via)?
+            }
+            SentencePart::WordMark(WordMark::If | WordMark::Unless | WordMark::Else) => {
                 let target = r.order.going.way.last().copied().or(before);
                 let (words, length) = condition(board, target, &parts[at - 1..])?;
                 let before = r.order.going.condition.take().unwrap_or_default();
                 r.order.going.condition = Some(format!("{before}{words}"));
                 at = at - 1 + length;
             }
-            Part::Mark(mark) => r.mark(*mark, placed, parts, at, around)?,
-            Part::Number(n) if r.order.going.groups.is_empty() && r.order.number.is_none() => {
+            SentencePart::WordMark(mark) => r.mark(*mark, placed, parts, at, around)?,
+            SentencePart::Number(n)
+                if r.order.going.groups.is_empty() && r.order.number.is_none() =>
+            {
                 let behind = parts.get(at);
-                let placed_next = behind
-                    .is_some_and(|p| p.does(Mark::In) || p.does(Mark::From) || p.does(Mark::Stay));
+                let placed_next = behind.is_some_and(|p| {
+                    p.does(WordMark::In) || p.does(WordMark::From) || p.does(WordMark::Stay)
+                });
                 if !placed_next {
                     return Err(odd(placed));
                 }
                 r.order.number = u16::try_from(*n).ok();
             }
-            Part::Unclear(names) => return Err(unclear(placed, names)),
+            SentencePart::Unclear(names) => return Err(unclear(placed, names)),
             _ => return Err(odd(placed)),
         }
     }
@@ -126,11 +133,12 @@ pub fn order(
         let what = "do these stay, or do they go?";
         return Err(Fault::new(r.order.going.span, what, "write one of the two"));
     }
-    r.order.rest =
-        parts.iter().any(|p| p.does(Mark::Rest) || p.does(Mark::Nothing) || p.does(Mark::All));
+    r.order.rest = parts
+        .iter()
+        .any(|p| p.does(WordMark::Rest) || p.does(WordMark::Nothing) || p.does(WordMark::All));
     let OrderReader { mut order, via, marker } = r;
     order.via = via;
-    if matches!(marker, Some(Mark::To | Mark::From | Mark::Via)) {
+    if matches!(marker, Some(WordMark::To | WordMark::From | WordMark::Via)) {
         return Err(Fault::new(order.going.span, "a place is missing here", FORM));
     }
     Ok(order)
@@ -138,36 +146,37 @@ pub fn order(
 
 impl OrderReader {
     /// Is this the carrier on which aircraft come down? Its zone follows.
-    fn is_deck(&self, board: &Board, groups: &[Group]) -> bool {
-        let air = |g: &Group| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
+    fn is_deck(&self, board: &TurnBoard, groups: &[SaidGroup]) -> bool {
+        let air = |g: &SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
         let own = &self.order.going.groups;
-        let towards = matches!(self.marker, Some(Mark::To | Mark::Land));
+        let towards = matches!(self.marker, Some(WordMark::To | WordMark::Land));
         towards && !own.is_empty() && own.iter().all(air) && are_carriers(board, groups)
     }
 
     /// Are these the enemies behind a word for an attack?
-    fn are_attacked(&self, board: &Board, groups: &[Group]) -> bool {
+    fn are_attacked(&self, board: &TurnBoard, groups: &[SaidGroup]) -> bool {
         let own = board.position.side(board.ed, board.power);
-        let enemy = |g: &Group| g.power.is_some_and(|p| board.position.side(board.ed, p) != own);
-        self.marker == Some(Mark::To)
+        let enemy =
+            |g: &SaidGroup| g.power.is_some_and(|p| board.position.side(board.ed, p) != own);
+        self.marker == Some(WordMark::To)
             && !self.order.going.groups.is_empty()
             && groups.iter().all(enemy)
     }
 
-    fn lands_on(&self, board: &Board, before: &Placed) -> bool {
+    fn lands_on(&self, board: &TurnBoard, before: &PlacedPart) -> bool {
         before.units().is_some_and(|groups| self.is_deck(board, groups))
     }
 
-    fn units(&mut self, groups: &[Group], placed: &Placed) -> Result<(), Fault> {
+    fn units(&mut self, groups: &[SaidGroup], placed: &PlacedPart) -> Result<(), Fault> {
         let order = &mut self.order;
         order.suffix = false;
         match self.marker {
-            Some(Mark::Load) => {
+            Some(WordMark::Load) => {
                 order.going.takes = groups.to_vec();
                 order.suffix = order.going.groups.is_empty();
                 self.marker = None;
             }
-            Some(Mark::Versus) => {
+            Some(WordMark::Versus) => {
                 order.garrison = Some((groups.to_vec(), placed.span));
                 self.marker = None;
             }
@@ -177,18 +186,19 @@ impl OrderReader {
         Ok(())
     }
 
-    fn place(&mut self, space: SpaceId, placed: &Placed) -> Result<(), Fault> {
+    fn place(&mut self, space: SpaceId, placed: &PlacedPart) -> Result<(), Fault> {
         let order = &mut self.order;
-        order.suffix &=
-            self.marker.is_some_and(|m| matches!(m, Mark::Land | Mark::Via | Mark::Bombard));
+        order.suffix &= self
+            .marker
+            .is_some_and(|m| matches!(m, WordMark::Land | WordMark::Via | WordMark::Bombard));
         match self.marker.take() {
-            Some(Mark::From | Mark::In | Mark::On) if order.going.from.is_none() => {
+            Some(WordMark::From | WordMark::In | WordMark::On) if order.going.from.is_none() => {
                 order.going.from = Some(space);
             }
-            Some(Mark::To) => order.going.way.push(space),
-            Some(Mark::Via) => self.via.push(space),
-            Some(Mark::Land) => order.land = Some(LandingPlace::Space(space)),
-            Some(Mark::Bombard) => order.going.bombard_at = Some(space),
+            Some(WordMark::To) => order.going.way.push(space),
+            Some(WordMark::Via) => self.via.push(space),
+            Some(WordMark::Land) => order.land = Some(LandingPlace::Space(space)),
+            Some(WordMark::Bombard) => order.going.bombard_at = Some(space),
             None if order.going.groups.is_empty() => order.before.push(space),
             None => order.after.push(space),
             Some(_) => return Err(odd(placed)),
@@ -199,9 +209,9 @@ impl OrderReader {
     /// A word that says something of the order. `at` is the part behind it.
     fn mark(
         &mut self,
-        mark: Mark,
-        placed: &Placed,
-        parts: &[Placed],
+        mark: WordMark,
+        placed: &PlacedPart,
+        parts: &[PlacedPart],
         at: usize,
         around: Around,
     ) -> Result<(), Fault> {
@@ -209,60 +219,67 @@ impl OrderReader {
         let next = parts.get(at);
         match mark {
             // `2 inf take North Africa`
-            Mark::Load if next.is_some_and(|p| p.place().is_some()) => {
+            WordMark::Load if next.is_some_and(|p| p.place().is_some()) => {
                 start_of_way(order, placed)?;
                 order.suffix = false;
                 order.arrow = true;
-                self.marker = Some(Mark::To);
+                self.marker = Some(WordMark::To);
             }
-            Mark::In if self.marker == Some(Mark::To) => {}
-            Mark::From | Mark::In | Mark::Via | Mark::Versus | Mark::On | Mark::Load => {
+            WordMark::In if self.marker == Some(WordMark::To) => {}
+            WordMark::From
+            | WordMark::In
+            | WordMark::Via
+            | WordMark::Versus
+            | WordMark::On
+            | WordMark::Load => {
                 self.marker = Some(mark);
             }
             // `all (1 inf 1 art)`, `..., all from Ukraine`
-            Mark::All
+            WordMark::All
                 if next.is_some_and(|p| {
-                    p.does(Mark::From) || p.does(Mark::In) || matches!(p.part, Part::Bracket(_))
+                    p.does(WordMark::From)
+                        || p.does(WordMark::In)
+                        || matches!(p.part, SentencePart::Bracket(_))
                 }) => {}
-            Mark::Land if around.phase == Phase::Noncombat => {
+            WordMark::Land if around.phase == Heading::Noncombat => {
                 start_of_way(order, placed)?;
                 order.going.lands = true;
                 order.suffix = false;
                 order.going.home = !next.is_some_and(|p| p.place().is_some());
                 if !order.going.home {
-                    self.marker = Some(Mark::To);
+                    self.marker = Some(WordMark::To);
                 }
             }
-            Mark::Land => {
+            WordMark::Land => {
                 order.bare_landing = true;
                 order.land = Some(LandingPlace::Home);
-                self.marker = Some(Mark::Land);
+                self.marker = Some(WordMark::Land);
             }
-            Mark::Raid => {
+            WordMark::Raid => {
                 order.going.raid = true;
                 // `bomber raids London`
                 let target = next.is_some_and(|p| p.place().is_some());
                 if target && order.going.way.is_empty() && !order.going.groups.is_empty() {
                     start_of_way(order, placed)?;
                     order.arrow = true;
-                    self.marker = Some(Mark::To);
+                    self.marker = Some(WordMark::To);
                 }
             }
-            Mark::Bombard => {
+            WordMark::Bombard => {
                 order.going.bombard = true;
-                self.marker = next.and_then(|p| p.place()).map(|_| Mark::Bombard);
+                self.marker = next.and_then(|p| p.place()).map(|_| WordMark::Bombard);
             }
-            Mark::Blitz => order.going.blitz = true,
-            Mark::Patrol => order.going.patrol = true,
-            Mark::Leave if order.going.groups.is_empty() => {
+            WordMark::Blitz => order.going.blitz = true,
+            WordMark::Patrol => order.going.patrol = true,
+            WordMark::Leave if order.going.groups.is_empty() => {
                 (order.stays, order.suffix) = (true, false);
             }
-            Mark::Leave => self.marker = next.and_then(|p| p.place()).map(|_| Mark::From),
-            Mark::Later => order.later = true,
-            Mark::Too => order.too = true,
-            Mark::Empty | Mark::Both => {}
-            Mark::Stay => (order.stays, order.suffix) = (true, false),
-            Mark::Nothing | Mark::Rest | Mark::All if is_stay(parts) => {
+            WordMark::Leave => self.marker = next.and_then(|p| p.place()).map(|_| WordMark::From),
+            WordMark::Later => order.later = true,
+            WordMark::Too => order.too = true,
+            WordMark::Empty | WordMark::Both => {}
+            WordMark::Stay => (order.stays, order.suffix) = (true, false),
+            WordMark::Nothing | WordMark::Rest | WordMark::All if is_stay(parts) => {
                 (order.stays, order.suffix) = (true, false);
             }
             _ => return Err(odd(placed)),
@@ -272,16 +289,18 @@ impl OrderReader {
 }
 
 /// `the rest`, `nothing`: does the order say that units stay?
-fn is_stay(parts: &[Placed]) -> bool {
-    let named = |p: &Placed| matches!(p.part, Part::Place(_) | Part::Units(_) | Part::Arrow);
-    let stay = parts.iter().any(|p| p.does(Mark::Stay));
-    let nothing =
-        parts.iter().any(|p| p.does(Mark::Nothing)) && !parts.iter().any(|p| p.is(&Part::Arrow));
-    stay || nothing || !parts.iter().any(named) && parts.iter().all(|p| p.does(Mark::Rest))
+fn is_stay(parts: &[PlacedPart]) -> bool {
+    let named = |p: &PlacedPart| {
+        matches!(p.part, SentencePart::Place(_) | SentencePart::Units(_) | SentencePart::Arrow)
+    };
+    let stay = parts.iter().any(|p| p.does(WordMark::Stay));
+    let nothing = parts.iter().any(|p| p.does(WordMark::Nothing))
+        && !parts.iter().any(|p| p.is(&SentencePart::Arrow));
+    stay || nothing || !parts.iter().any(named) && parts.iter().all(|p| p.does(WordMark::Rest))
 }
 
 /// Before an arrow the last place without a word of its own is where the units come from.
-fn start_of_way(order: &mut Order, placed: &Placed) -> Result<(), Fault> {
+fn start_of_way(order: &mut Order, placed: &PlacedPart) -> Result<(), Fault> {
     if !order.going.way.is_empty() || order.going.from.is_some() {
         return Ok(());
     }
@@ -297,9 +316,9 @@ fn start_of_way(order: &mut Order, placed: &Placed) -> Result<(), Fault> {
 
 /// What stands in brackets behind units or a place.
 fn bracket(
-    board: &Board,
-    inner: &[Placed],
-    placed: &Placed,
+    board: &TurnBoard,
+    inner: &[PlacedPart],
+    placed: &PlacedPart,
     order: &mut Order,
     via: &mut Vec<SpaceId>,
 ) -> Result<(), Fault> {
@@ -313,40 +332,40 @@ fn bracket(
             order.suffix = false;
             return Ok(());
         }
-        [one] if one.does(Mark::Raid) => order.going.raid = true,
-        [one] if one.does(Mark::Blitz) => order.going.blitz = true,
-        [one] if one.does(Mark::Empty) => {}
-        [one] if one.does(Mark::Later) => order.later = true,
+        [one] if one.does(WordMark::Raid) => order.going.raid = true,
+        [one] if one.does(WordMark::Blitz) => order.going.blitz = true,
+        [one] if one.does(WordMark::Empty) => {}
+        [one] if one.does(WordMark::Later) => order.later = true,
         // `2 ftr sz47 (from the carrier)`
         [from, units]
-            if (from.does(Mark::From) || from.does(Mark::In))
+            if (from.does(WordMark::From) || from.does(WordMark::In))
                 && units.units().is_some_and(|g| are_carriers(board, g)) => {}
         // `ftr sz14 > WEU (both)`
-        [one] if one.does(Mark::Both) || one.does(Mark::All) => {
-            let count = if one.does(Mark::Both) { Count::Both } else { Count::Many };
-            let bare = |g: &&mut Group| matches!(g.count, Count::One | Count::Many);
+        [one] if one.does(WordMark::Both) || one.does(WordMark::All) => {
+            let count = if one.does(WordMark::Both) { SaidCount::Both } else { SaidCount::Many };
+            let bare = |g: &&mut SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
             order.going.groups.iter_mut().filter(bare).for_each(|g| g.count = count);
         }
         // `1 ftr (the Ukraine one)`
-        [place, one] if place.place().is_some() && one.is(&Part::Number(1)) => {
+        [place, one] if place.place().is_some() && one.is(&SentencePart::Number(1)) => {
             order.origin = place.place();
         }
-        [land, ..] if land.does(Mark::Land) && landing_place(board, &inner[1..]).is_some() => {
+        [land, ..] if land.does(WordMark::Land) && landing_place(board, &inner[1..]).is_some() => {
             order.land = landing_place(board, &inner[1..]);
             order.bare_landing = false;
         }
-        [way, place] if way.does(Mark::Via) => via.extend(place.place()),
-        [from, place] if from.does(Mark::From) && place.place().is_some() => {
+        [way, place] if way.does(WordMark::Via) => via.extend(place.place()),
+        [from, place] if from.does(WordMark::From) && place.place().is_some() => {
             order.going.from = place.place();
         }
         [from, arrow, to]
-            if arrow.is(&Part::Arrow) && from.place().is_some() && to.place().is_some() =>
+            if arrow.is(&SentencePart::Arrow) && from.place().is_some() && to.place().is_some() =>
         {
             order.going.from = from.place();
             order.going.way.extend(to.place());
             order.suffix = false;
         }
-        [versus, units] if versus.does(Mark::Versus) && units.units().is_some() => {
+        [versus, units] if versus.does(WordMark::Versus) && units.units().is_some() => {
             order.garrison = units.units().map(|g| (g.to_vec(), units.span));
         }
         [units] if units.units().is_some() => {
@@ -362,7 +381,7 @@ fn bracket(
                 return Err(odd(placed));
             }
         }
-        rest if rest.iter().any(|p| p.does(Mark::If) || p.does(Mark::Unless)) => {
+        rest if rest.iter().any(|p| p.does(WordMark::If) || p.does(WordMark::Unless)) => {
             let target = order.going.way.last().copied();
             let (words, length) = condition(board, target, rest)?;
             if length < rest.len() {
@@ -384,19 +403,21 @@ fn bracket(
     Ok(())
 }
 
-fn are_carriers(board: &Board, groups: &[Group]) -> bool {
+fn are_carriers(board: &TurnBoard, groups: &[SaidGroup]) -> bool {
     let carries = |k: KindId| board.ed.kind(k).carrier_capacity > 0;
     groups.len() == 1 && groups.iter().all(|g| g.kind.is_some_and(carries))
 }
 
 /// Where aircraft come down: a place, or a carrier in a zone.
-fn landing_place(board: &Board, parts: &[Placed]) -> Option<LandingPlace> {
-    let carrier = |p: &Placed| p.units().is_some_and(|all| are_carriers(board, all));
+fn landing_place(board: &TurnBoard, parts: &[PlacedPart]) -> Option<LandingPlace> {
+    let carrier = |p: &PlacedPart| p.units().is_some_and(|all| are_carriers(board, all));
     match parts {
         [place] => place.place().map(LandingPlace::Space),
         [car, place] if carrier(car) => place.place().map(LandingPlace::Deck),
-        [on, rest @ ..] if on.does(Mark::On) || on.does(Mark::In) => landing_place(board, rest),
-        [car, on, place] if carrier(car) && (on.does(Mark::In) || on.does(Mark::On)) => {
+        [on, rest @ ..] if on.does(WordMark::On) || on.does(WordMark::In) => {
+            landing_place(board, rest)
+        }
+        [car, on, place] if carrier(car) && (on.does(WordMark::In) || on.does(WordMark::On)) => {
             place.place().map(LandingPlace::Deck)
         }
         _ => None,
@@ -404,46 +425,46 @@ fn landing_place(board: &Board, parts: &[Placed]) -> Option<LandingPlace> {
 }
 
 /// `(or stays dead ;)`
-fn ends_with_wink(placed: &Placed, inner: &[Placed]) -> bool {
-    let Part::Bracket(all) = &placed.part else { return false };
-    let wink = all.last().is_some_and(|p| p.is(&Part::Separator(Sign::Semicolon)));
+fn ends_with_wink(placed: &PlacedPart, inner: &[PlacedPart]) -> bool {
+    let SentencePart::Bracket(all) = &placed.part else { return false };
+    let wink = all.last().is_some_and(|p| p.is(&SentencePart::Separator(TextSign::Semicolon)));
     wink && !names_something(inner)
 }
 
-fn of_a_partner(part: &Placed) -> bool {
-    matches!(part.part, Part::Number(_) | Part::Power(_) | Part::And)
+fn of_a_partner(part: &PlacedPart) -> bool {
+    matches!(part.part, SentencePart::Number(_) | SentencePart::Power(_) | SentencePart::And)
 }
 
 /// `if West Russia taken`, `unless West Russia taken`, `else Caucasus`, and how many parts that takes.
 fn condition(
-    board: &Board,
+    board: &TurnBoard,
     target: Option<SpaceId>,
-    parts: &[Placed],
+    parts: &[PlacedPart],
 ) -> Result<(String, usize), Fault> {
-    if parts[0].does(Mark::Else) {
+    if parts[0].does(WordMark::Else) {
         return match parts.get(1).map(|p| &p.part) {
-            Some(Part::Mark(Mark::Stay)) => Ok((", else stay".to_string(), 2)),
-            Some(Part::Arrow) if parts.get(2).is_some_and(|p| p.place().is_some()) => {
+            Some(SentencePart::WordMark(WordMark::Stay)) => Ok((", else stay".to_string(), 2)),
+            Some(SentencePart::Arrow) if parts.get(2).is_some_and(|p| p.place().is_some()) => {
                 let place = parts[2].place().map(|s| board.name(s)).unwrap_or_default();
                 Ok((format!(", else {place}"), 3))
             }
-            Some(Part::Place(space)) => Ok((format!(", else {}", board.name(*space)), 2)),
+            Some(SentencePart::Place(space)) => Ok((format!(", else {}", board.name(*space)), 2)),
             _ => Err(odd(&parts[0])),
         };
     }
-    let mut not = parts[0].does(Mark::Unless);
+    let mut not = parts[0].does(WordMark::Unless);
     let mut at = 1;
     let mut place = None;
-    if let Some(space) = parts.get(at).and_then(Placed::place) {
+    if let Some(space) = parts.get(at).and_then(PlacedPart::place) {
         place = Some(space);
         at += 1;
     }
-    if parts.get(at).is_some_and(|p| p.does(Mark::Not)) {
+    if parts.get(at).is_some_and(|p| p.does(WordMark::Not)) {
         not = !not;
         at += 1;
     }
     let place = place.or(target);
-    match (place, parts.get(at).is_some_and(|p| p.does(Mark::Taken))) {
+    match (place, parts.get(at).is_some_and(|p| p.does(WordMark::Taken))) {
         (Some(space), true) => {
             let not = if not { "not " } else { "" };
             Ok((format!(" if {} {not}taken", board.name(space)), at + 1))

@@ -5,13 +5,13 @@ use crate::diag::Span;
 use crate::edition::Edition;
 use crate::id::{KindId, PowerId, SpaceId};
 
-use super::tag::{Item, Tagged};
-use super::token::Sign;
-use super::words::Mark;
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
 
 /// How many units a group has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Count {
+pub enum SaidCount {
     Number(u16),
     /// No number, in the singular: `sub sz4`.
     One,
@@ -24,8 +24,8 @@ pub enum Count {
 
 /// Units of one kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Group {
-    pub count: Count,
+pub struct SaidGroup {
+    pub count: SaidCount,
     /// `None`: aircraft of any kind.
     pub kind: Option<KindId>,
     /// A power that is named with the units.
@@ -35,8 +35,8 @@ pub struct Group {
 
 /// A part of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Part {
-    Units(Vec<Group>),
+pub enum SentencePart {
+    Units(Vec<SaidGroup>),
     Place(SpaceId),
     /// A name that fits several places.
     Unclear(Vec<String>),
@@ -45,57 +45,57 @@ pub enum Part {
     Arrow,
     BackArrow,
     /// Something between two orders or two parts of a list.
-    Separator(Sign),
+    Separator(TextSign),
     And,
     Colon,
     Dash,
     Equals,
     /// What stands in brackets.
-    Bracket(Vec<Placed>),
-    Mark(Mark),
-    Sign(Sign),
+    Bracket(Vec<PlacedPart>),
+    WordMark(WordMark),
+    TextSign(TextSign),
     Strange,
 }
 
 /// A part with its bytes in the text and its words.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Placed {
-    pub part: Part,
+pub struct PlacedPart {
+    pub part: SentencePart,
     pub span: Span,
     pub words: String,
 }
 
-impl Placed {
-    pub fn is(&self, part: &Part) -> bool {
+impl PlacedPart {
+    pub fn is(&self, part: &SentencePart) -> bool {
         self.part == *part
     }
 
-    pub fn does(&self, mark: Mark) -> bool {
-        self.part == Part::Mark(mark)
+    pub fn does(&self, mark: WordMark) -> bool {
+        self.part == SentencePart::WordMark(mark)
     }
 
     /// Does it separate what stands before it from what follows?
     pub fn separates(&self) -> bool {
-        matches!(self.part, Part::Separator(_) | Part::And)
+        matches!(self.part, SentencePart::Separator(_) | SentencePart::And)
     }
 
     pub fn place(&self) -> Option<SpaceId> {
         match self.part {
-            Part::Place(space) => Some(space),
+            SentencePart::Place(space) => Some(space),
             _ => None,
         }
     }
 
-    pub fn units(&self) -> Option<&[Group]> {
+    pub fn units(&self) -> Option<&[SaidGroup]> {
         match &self.part {
-            Part::Units(groups) => Some(groups),
+            SentencePart::Units(groups) => Some(groups),
             _ => None,
         }
     }
 }
 
 /// The parts of a sentence.
-pub fn parts(ed: &Edition, items: &[Tagged]) -> Vec<Placed> {
+pub fn parts(ed: &Edition, items: &[Tagged]) -> Vec<PlacedPart> {
     let mut maker = Maker { ed, items, at: 0, depth: 0 };
     let mut all = maker.until_close(false);
     arrows_of_dashes(ed, &mut all);
@@ -103,7 +103,7 @@ pub fn parts(ed: &Edition, items: &[Tagged]) -> Vec<Placed> {
 }
 
 /// The bytes of all parts together.
-pub fn span_of(parts: &[Placed]) -> Span {
+pub fn span_of(parts: &[PlacedPart]) -> Span {
     match (parts.first(), parts.last()) {
         (Some(a), Some(b)) => a.span.to(b.span),
         _ => Span::default(),
@@ -111,10 +111,10 @@ pub fn span_of(parts: &[Placed]) -> Span {
 }
 
 /// Does anything in these parts name a unit or a place?
-pub fn names_something(parts: &[Placed]) -> bool {
+pub fn names_something(parts: &[PlacedPart]) -> bool {
     parts.iter().any(|p| match &p.part {
-        Part::Units(_) | Part::Place(_) | Part::Unclear(_) => true,
-        Part::Bracket(inner) => names_something(inner),
+        SentencePart::Units(_) | SentencePart::Place(_) | SentencePart::Unclear(_) => true,
+        SentencePart::Bracket(inner) => names_something(inner),
         _ => false,
     })
 }
@@ -131,14 +131,14 @@ struct Maker<'a> {
 const DEEPEST: usize = 8;
 
 impl Maker<'_> {
-    fn item(&self, ahead: usize) -> Option<&Item> {
+    fn item(&self, ahead: usize) -> Option<&TagItem> {
         self.items.get(self.at + ahead).map(|t| &t.item)
     }
 
-    fn until_close(&mut self, inside: bool) -> Vec<Placed> {
+    fn until_close(&mut self, inside: bool) -> Vec<PlacedPart> {
         let mut all = Vec::new();
         while let Some(tagged) = self.items.get(self.at) {
-            if tagged.is(Sign::Close) {
+            if tagged.is(TextSign::Close) {
                 self.at += 1;
                 if inside {
                     return all;
@@ -153,7 +153,7 @@ impl Maker<'_> {
     }
 
     /// The next part; `None` for a word that changes nothing.
-    fn part(&mut self) -> Option<Placed> {
+    fn part(&mut self) -> Option<PlacedPart> {
         if let Some(units) = self.units() {
             return Some(units);
         }
@@ -162,58 +162,60 @@ impl Maker<'_> {
         let words = tagged.words.clone();
         self.at += 1;
         let part = match &tagged.item {
-            Item::Place(space) => Part::Place(*space),
-            Item::Unclear(names) => Part::Unclear(names.clone()),
-            Item::Power(power) => Part::Power(*power),
-            Item::Number(n) => Part::Number(*n),
-            Item::Strange if tagged.words == "a" || tagged.words == "an" => return None,
-            Item::Strange => Part::Strange,
-            Item::Mark(Mark::Noise) => return None,
-            Item::Mark(Mark::To | Mark::Attack) => Part::Arrow,
-            Item::Mark(Mark::And) => Part::And,
-            Item::Mark(mark) => Part::Mark(*mark),
-            Item::Sign(Sign::Ornament | Sign::Bar) => return None,
-            Item::Sign(Sign::Arrow) => Part::Arrow,
-            Item::Sign(Sign::BackArrow) => Part::BackArrow,
-            Item::Sign(Sign::Colon) => Part::Colon,
-            Item::Sign(Sign::Dash | Sign::Hyphen) => Part::Dash,
-            Item::Sign(Sign::Equals) => Part::Equals,
-            Item::Sign(Sign::Plus | Sign::Ampersand) => Part::And,
-            Item::Sign(sign @ (Sign::Comma | Sign::Semicolon | Sign::Slash)) => {
+            TagItem::Place(space) => SentencePart::Place(*space),
+            TagItem::Unclear(names) => SentencePart::Unclear(names.clone()),
+            TagItem::Power(power) => SentencePart::Power(*power),
+            TagItem::Number(n) => SentencePart::Number(*n),
+            TagItem::Strange if tagged.words == "a" || tagged.words == "an" => return None,
+            TagItem::Strange => SentencePart::Strange,
+            TagItem::WordMark(WordMark::Noise) => return None,
+            TagItem::WordMark(WordMark::To | WordMark::Attack) => SentencePart::Arrow,
+            TagItem::WordMark(WordMark::And) => SentencePart::And,
+            TagItem::WordMark(mark) => SentencePart::WordMark(*mark),
+            TagItem::TextSign(TextSign::Ornament | TextSign::Bar) => return None,
+            TagItem::TextSign(TextSign::Arrow) => SentencePart::Arrow,
+            TagItem::TextSign(TextSign::BackArrow) => SentencePart::BackArrow,
+            TagItem::TextSign(TextSign::Colon) => SentencePart::Colon,
+            TagItem::TextSign(TextSign::Dash | TextSign::Hyphen) => SentencePart::Dash,
+            TagItem::TextSign(TextSign::Equals) => SentencePart::Equals,
+            TagItem::TextSign(TextSign::Plus | TextSign::Ampersand) => SentencePart::And,
+            TagItem::TextSign(sign @ (TextSign::Comma | TextSign::Semicolon | TextSign::Slash)) => {
                 // `w/ 3 inf`
-                let with = *sign == Sign::Slash
+                let with = *sign == TextSign::Slash
                     && self.at > 1
                     && self.items[self.at - 2].words == "w"
                     && self.items[self.at - 2].end == tagged.start;
                 if with {
                     return None;
                 }
-                Part::Separator(*sign)
+                SentencePart::Separator(*sign)
             }
-            Item::Sign(Sign::Open) if self.depth < DEEPEST => {
+            TagItem::TextSign(TextSign::Open) if self.depth < DEEPEST => {
                 self.depth += 1;
                 let inner = self.until_close(true);
                 self.depth -= 1;
                 let end = self.items[self.at - 1].end;
                 span = Span::new(span.start, end);
-                Part::Bracket(inner)
+                SentencePart::Bracket(inner)
             }
-            Item::Sign(sign) => Part::Sign(*sign),
-            Item::Kind { .. } | Item::Planes => Part::Strange,
+            TagItem::TextSign(sign) => SentencePart::TextSign(*sign),
+            TagItem::Kind { .. } | TagItem::Planes => SentencePart::Strange,
         };
-        Some(Placed { part, span, words })
+        Some(PlacedPart { part, span, words })
     }
 
     /// `3 inf, 1 tank + ftr`: groups as long as one follows another.
-    fn units(&mut self) -> Option<Placed> {
+    fn units(&mut self) -> Option<PlacedPart> {
         let from = self.at;
-        let mut groups: Vec<Group> = vec![self.group()?];
+        let mut groups: Vec<SaidGroup> = vec![self.group()?];
         let mut end = self.at;
         loop {
             self.at = end;
             while let Some(
-                Item::Sign(Sign::Comma | Sign::Plus | Sign::Ampersand | Sign::Slash)
-                | Item::Mark(Mark::And | Mark::Noise),
+                TagItem::TextSign(
+                    TextSign::Comma | TextSign::Plus | TextSign::Ampersand | TextSign::Slash,
+                )
+                | TagItem::WordMark(WordMark::And | WordMark::Noise),
             ) = self.item(0)
             {
                 self.at += 1;
@@ -231,19 +233,19 @@ impl Maker<'_> {
         self.at = end;
         let span = Span::new(self.items[from].start, self.items[end - 1].end);
         let words = self.items[from..end].iter().map(|t| t.words.as_str()).collect::<Vec<_>>();
-        Some(Placed { part: Part::Units(groups), span, words: words.join(" ") })
+        Some(PlacedPart { part: SentencePart::Units(groups), span, words: words.join(" ") })
     }
 
-    fn is_ship(&self, group: &Group) -> bool {
+    fn is_ship(&self, group: &SaidGroup) -> bool {
         group.kind.is_some_and(|k| self.ed.kind(k).transport)
     }
 
-    fn at_sea(&self, group: &Group) -> bool {
+    fn at_sea(&self, group: &SaidGroup) -> bool {
         group.kind.is_some_and(|k| self.ed.kind(k).is_sea())
     }
 
     /// `3 inf`, `3x inf`, `inf x3`, `both ftrs`, `a tank`, `UK inf`, `inf`
-    fn group(&mut self) -> Option<Group> {
+    fn group(&mut self) -> Option<SaidGroup> {
         let from = self.at;
         let found = self.group_from(from);
         if found.is_none() {
@@ -252,84 +254,87 @@ impl Maker<'_> {
         found
     }
 
-    fn group_from(&mut self, from: usize) -> Option<Group> {
+    fn group_from(&mut self, from: usize) -> Option<SaidGroup> {
         let mut count = None;
         loop {
             let tagged = self.items.get(self.at)?;
             match &tagged.item {
-                Item::Number(n) if count.is_none() => {
-                    count = Some(Count::Number(u16::try_from(*n).ok().filter(|n| *n < 1000)?));
+                TagItem::Number(n) if count.is_none() => {
+                    count = Some(SaidCount::Number(u16::try_from(*n).ok().filter(|n| *n < 1000)?));
                 }
-                Item::Mark(Mark::Both) if count.is_none() => count = Some(Count::Both),
-                Item::Mark(Mark::All) if count.is_none() => count = Some(Count::All),
-                Item::Mark(Mark::Noise)
+                TagItem::WordMark(WordMark::Both) if count.is_none() => {
+                    count = Some(SaidCount::Both)
+                }
+                TagItem::WordMark(WordMark::All) if count.is_none() => count = Some(SaidCount::All),
+                TagItem::WordMark(WordMark::Noise)
                     if matches!(
                         tagged.words.as_str(),
                         "the" | "my" | "our" | "of" | "these" | "those" | "his" | "own"
                     ) => {}
-                Item::Strange if tagged.words == "a" || tagged.words == "an" => {
-                    count = count.or(Some(Count::Number(1)));
+                TagItem::Strange if tagged.words == "a" || tagged.words == "an" => {
+                    count = count.or(Some(SaidCount::Number(1)));
                 }
-                Item::Strange if tagged.words == "x" && count.is_some() => {}
+                TagItem::Strange if tagged.words == "x" && count.is_some() => {}
                 _ => break,
             }
             self.at += 1;
         }
         let mut power = None;
-        if let Some(Item::Power(p)) = self.item(0) {
+        if let Some(TagItem::Power(p)) = self.item(0) {
             power = Some(*p);
             self.at += 1;
         }
         let (kind, plural) = match self.item(0)? {
-            Item::Kind { kind, plural } => (Some(*kind), *plural),
-            Item::Planes => (None, true),
+            TagItem::Kind { kind, plural } => (Some(*kind), *plural),
+            TagItem::Planes => (None, true),
             _ => return None,
         };
         self.at += 1;
         if count.is_none() {
             count = self.times();
         }
-        let bare = if plural { Count::Many } else { Count::One };
+        let bare = if plural { SaidCount::Many } else { SaidCount::One };
         let span = Span::new(self.items[from].start, self.items[self.at - 1].end);
         let count = count.unwrap_or(bare);
-        Some(Group { count, kind, power, span })
+        Some(SaidGroup { count, kind, power, span })
     }
 
     /// `x3` behind a kind.
-    fn times(&mut self) -> Option<Count> {
+    fn times(&mut self) -> Option<SaidCount> {
         let tagged = self.items.get(self.at)?;
         if tagged.words == "x"
-            && let Some(Item::Number(n)) = self.item(1)
+            && let Some(TagItem::Number(n)) = self.item(1)
         {
             let n = u16::try_from(*n).ok()?;
             self.at += 2;
-            return Some(Count::Number(n));
+            return Some(SaidCount::Number(n));
         }
         let n = tagged.words.strip_prefix('x')?.parse().ok()?;
         self.at += 1;
-        Some(Count::Number(n))
+        Some(SaidCount::Number(n))
     }
 }
 
 /// A dash between two places is an arrow, also inside brackets.
-fn arrows_of_dashes(ed: &Edition, parts: &mut [Placed]) {
+fn arrows_of_dashes(ed: &Edition, parts: &mut [PlacedPart]) {
     for at in 0..parts.len() {
-        if let Part::Bracket(inner) = &mut parts[at].part {
+        if let SentencePart::Bracket(inner) = &mut parts[at].part {
             arrows_of_dashes(ed, inner);
         }
-        if at == 0 || at + 1 >= parts.len() || !parts[at].is(&Part::Dash) {
+        if at == 0 || at + 1 >= parts.len() || !parts[at].is(&SentencePart::Dash) {
             continue;
         }
-        let named = |p: &Placed| matches!(p.part, Part::Place(_) | Part::Unclear(_));
+        let named =
+            |p: &PlacedPart| matches!(p.part, SentencePart::Place(_) | SentencePart::Unclear(_));
         // `2 ftr sz52 - car sz52`
         let deck = parts.get(at + 2).is_some_and(named) && is_carrier(ed, &parts[at + 1]);
         if named(&parts[at - 1]) && (named(&parts[at + 1]) || deck) {
-            parts[at].part = Part::Arrow;
+            parts[at].part = SentencePart::Arrow;
         }
     }
 }
 
-fn is_carrier(ed: &Edition, part: &Placed) -> bool {
-    let carries = |g: &Group| g.kind.is_some_and(|k| ed.kind(k).carrier_capacity > 0);
+fn is_carrier(ed: &Edition, part: &PlacedPart) -> bool {
+    let carries = |g: &SaidGroup| g.kind.is_some_and(|k| ed.kind(k).carrier_capacity > 0);
     part.units().is_some_and(|groups| groups.len() == 1 && groups.iter().all(carries))
 }

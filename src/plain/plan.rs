@@ -6,8 +6,8 @@ use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
 use crate::orders::typed_instructions;
 
-use super::board::Board;
-use super::draft::{Battles, Plan, PlanValue};
+use super::board::TurnBoard;
+use super::draft::{Battles, PlanValue, SaidPlan};
 use super::fault::Fault;
 use super::losses::{LossPart, losses};
 use super::plan_match::longest;
@@ -37,8 +37,8 @@ const KEYS: [(&str, &str); 13] = [
 
 /// What a sentence about battles says.
 #[derive(Clone, Debug, Default)]
-pub struct Said {
-    pub plans: Vec<Plan>,
+pub struct SaidPlans {
+    pub plans: Vec<SaidPlan>,
     pub order: Vec<(SpaceId, Span)>,
     /// The battles it names, for the sentences behind it.
     pub battles: Vec<SpaceId>,
@@ -50,14 +50,14 @@ pub struct Said {
 /// # Errors
 /// It is not understood.
 pub fn read(
-    board: &Board,
+    board: &TurnBoard,
     text: &str,
     items: &[Tagged],
     labels: &BTreeMap<u32, SpaceId>,
     battles: &Battles,
     key: Option<&'static str>,
     last: &Option<Vec<LossPart>>,
-) -> Result<Said, Fault> {
+) -> Result<SaidPlans, Fault> {
     let mut words = plan_words(items, labels);
     let everywhere = without_everywhere(&mut words);
     let others = matches!(words.first().and_then(PlanToken::text), Some("else")) && everywhere;
@@ -66,7 +66,7 @@ pub fn read(
     }
     let infantry = cheapest(board);
     if let Some(order) = order_of_battles(&words) {
-        return Ok(Said { order, ..Said::default() });
+        return Ok(SaidPlans { order, ..SaidPlans::default() });
     }
     let mut reader = PlanReader {
         board,
@@ -81,7 +81,7 @@ pub fn read(
         key,
         infantry,
         last: last.clone(),
-        out: Said::default(),
+        out: SaidPlans::default(),
     };
     reader.all()?;
     if reader.out.plans.is_empty() {
@@ -117,7 +117,7 @@ fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
 }
 
 /// The kind that falls first where people say `fodder`.
-fn cheapest(board: &Board) -> KindId {
+fn cheapest(board: &TurnBoard) -> KindId {
     let ed = board.ed;
     let fit = |k: &KindId| ed.kind(*k).is_land() && ed.kind(*k).fights() && ed.kind(*k).purchasable;
     ed.kind_ids().filter(fit).min_by_key(|k| ed.kind(*k).cost).unwrap_or(KindId(0))
@@ -143,7 +143,7 @@ fn order_of_battles(words: &[PlanToken]) -> Option<Vec<(SpaceId, Span)>> {
 }
 
 struct PlanReader<'a> {
-    board: &'a Board<'a>,
+    board: &'a TurnBoard<'a>,
     text: &'a str,
     words: &'a [PlanToken],
     at: usize,
@@ -151,7 +151,7 @@ struct PlanReader<'a> {
     key: Option<&'static str>,
     infantry: KindId,
     last: Option<Vec<LossPart>>,
-    out: Said,
+    out: SaidPlans,
 }
 
 impl PlanReader<'_> {
@@ -332,6 +332,6 @@ impl PlanReader<'_> {
 
     fn push(&mut self, key: &'static str, value: PlanValue, span: Span) {
         let battles = self.battles.clone();
-        self.out.plans.push(Plan { battles, key, value, exact: false, span });
+        self.out.plans.push(SaidPlan { battles, key, value, exact: false, span });
     }
 }

@@ -3,7 +3,7 @@
 
 /// A form: words with gaps. `a|b` is one of several words, `[...]` may be left out; `#` is a number, `@` a
 /// place, `%` a kind of unit, and `?` a condition of [`TESTS`].
-pub struct Form {
+pub struct PlanForm {
     pub words: &'static str,
     pub key: &'static str,
     /// The value in the order file with the gaps filled: `{#}`, `{@}`, `{%}`, `{?}`. What stands in square
@@ -11,12 +11,12 @@ pub struct Form {
     pub value: &'static str,
 }
 
-const fn form(key: &'static str, words: &'static str, value: &'static str) -> Form {
-    Form { words, key, value }
+const fn form(key: &'static str, words: &'static str, value: &'static str) -> PlanForm {
+    PlanForm { words, key, value }
 }
 
 /// What is to be done in a battle.
-pub const FORMS: &[Form] = &[
+pub const FORMS: &[PlanForm] = &[
     form("retreat", "no retreat", "never"),
     form("retreat", "never", "never"),
     form("retreat", "stay", "never"),
@@ -110,17 +110,17 @@ pub const FORMS: &[Form] = &[
 ];
 
 /// A condition and its test in the order file.
-pub struct Test {
+pub struct FormTest {
     pub words: &'static str,
     pub value: &'static str,
 }
 
-const fn test(words: &'static str, value: &'static str) -> Test {
-    Test { words, value }
+const fn test(words: &'static str, value: &'static str) -> FormTest {
+    FormTest { words, value }
 }
 
 /// Conditions that people write.
-pub const TESTS: &[Test] = &[
+pub const TESTS: &[FormTest] = &[
     test("# or less [units|attackers] [left]", "attackers <= {#}"),
     test("only # [units|attackers] left", "attackers <= {#}"),
     test("only # units|attackers [left]", "attackers <= {#}"),

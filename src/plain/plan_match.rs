@@ -2,13 +2,13 @@
 
 use crate::id::{KindId, SpaceId};
 
-use super::board::Board;
-use super::plan_forms::{FORMS, Form, TESTS};
+use super::board::TurnBoard;
+use super::plan_forms::{FORMS, PlanForm, TESTS};
 use super::plan_words::{PlanToken, PlanWord};
 
 /// What filled the gaps of a form.
 #[derive(Clone, Debug, Default)]
-struct Filled {
+struct FilledForm {
     number: Option<u32>,
     place: Option<SpaceId>,
     kind: Option<KindId>,
@@ -17,20 +17,20 @@ struct Filled {
 
 /// A part of a form.
 enum Gap<'f> {
-    Words(Vec<&'f str>),
+    SlipWords(Vec<&'f str>),
     Number,
     Place,
     Kind,
-    Test,
+    FormTest,
     Maybe(Vec<Gap<'f>>),
 }
 
 /// The key and the value of the longest form that begins these words, and how many words it has.
-pub fn longest(board: &Board, words: &[PlanToken]) -> Option<(&'static str, String, usize)> {
-    let mut best: Option<(&Form, Filled, usize)> = None;
+pub fn longest(board: &TurnBoard, words: &[PlanToken]) -> Option<(&'static str, String, usize)> {
+    let mut best: Option<(&PlanForm, FilledForm, usize)> = None;
     for form in FORMS {
         let gaps = gaps(form.words);
-        let found = fit(board, &gaps, words, 0, Filled::default());
+        let found = fit(board, &gaps, words, 0, FilledForm::default());
         if let Some((end, filled)) = found.filter(|(end, _)| *end > 0)
             && best.as_ref().is_none_or(|(_, _, length)| end > *length)
         {
@@ -55,8 +55,8 @@ fn gaps(words: &str) -> Vec<Gap<'_>> {
             "#" => Gap::Number,
             "@" => Gap::Place,
             "%" => Gap::Kind,
-            "?" => Gap::Test,
-            word => Gap::Words(word.split('|').collect()),
+            "?" => Gap::FormTest,
+            word => Gap::SlipWords(word.split('|').collect()),
         });
         rest = rest[end..].trim_start();
     }
@@ -65,12 +65,12 @@ fn gaps(words: &str) -> Vec<Gap<'_>> {
 
 /// The longest way in which gaps fit words from a place on.
 fn fit(
-    board: &Board,
+    board: &TurnBoard,
     gaps: &[Gap],
     words: &[PlanToken],
     at: usize,
-    filled: Filled,
-) -> Option<(usize, Filled)> {
+    filled: FilledForm,
+) -> Option<(usize, FilledForm)> {
     let Some((gap, rest)) = gaps.split_first() else { return Some((at, filled)) };
     if let Gap::Maybe(inner) = gap {
         let without = fit(board, rest, words, at, filled.clone());
@@ -85,16 +85,17 @@ fn fit(
     let mut filled = filled;
     let mut end = at + 1;
     match (gap, &token.word) {
-        (Gap::Words(all), PlanWord::Text(word)) if all.contains(&word.as_str()) => {}
-        (Gap::Words(all), PlanWord::Break(sign)) if all.contains(&sign.to_string().as_str()) => {}
-        (Gap::Words(all), PlanWord::Planes) if all.contains(&"planes") => {}
-        (Gap::Words(all), PlanWord::Number(1)) if all.contains(&"1") => {}
+        (Gap::SlipWords(all), PlanWord::Text(word)) if all.contains(&word.as_str()) => {}
+        (Gap::SlipWords(all), PlanWord::Break(sign))
+            if all.contains(&sign.to_string().as_str()) => {}
+        (Gap::SlipWords(all), PlanWord::Planes) if all.contains(&"planes") => {}
+        (Gap::SlipWords(all), PlanWord::Number(1)) if all.contains(&"1") => {}
         (Gap::Number, PlanWord::Number(n)) if filled.number.is_none() => filled.number = Some(*n),
         (Gap::Place, PlanWord::Place(space)) if filled.place.is_none() => {
             filled.place = Some(*space);
         }
         (Gap::Kind, PlanWord::Kind(kind)) if filled.kind.is_none() => filled.kind = Some(*kind),
-        (Gap::Test, _) => {
+        (Gap::FormTest, _) => {
             let (text, length) = condition(board, &words[at..])?;
             filled.test = Some(text);
             end = at + length;
@@ -105,11 +106,11 @@ fn fit(
 }
 
 /// The longest condition that begins these words.
-fn condition(board: &Board, words: &[PlanToken]) -> Option<(String, usize)> {
+fn condition(board: &TurnBoard, words: &[PlanToken]) -> Option<(String, usize)> {
     let mut best: Option<(String, usize)> = None;
     for test in TESTS {
         let gaps = gaps(test.words);
-        if let Some((end, filled)) = fit(board, &gaps, words, 0, Filled::default())
+        if let Some((end, filled)) = fit(board, &gaps, words, 0, FilledForm::default())
             && best.as_ref().is_none_or(|(_, length)| end > *length)
         {
             best = Some((written(board, test.value, &filled), end));
@@ -119,7 +120,7 @@ fn condition(board: &Board, words: &[PlanToken]) -> Option<(String, usize)> {
 }
 
 /// The value of a form with its gaps filled.
-fn written(board: &Board, value: &str, filled: &Filled) -> String {
+fn written(board: &TurnBoard, value: &str, filled: &FilledForm) -> String {
     let mut out = String::new();
     let mut rest = value;
     while let Some(open) = rest.find('[') {

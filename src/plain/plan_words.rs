@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
 
-use super::tag::{Item, Tagged};
-use super::token::Sign;
-use super::words::Mark;
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
 
 /// One word of a plan.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -419,19 +419,19 @@ fn raw(items: &[Tagged], labels: &BTreeMap<u32, SpaceId>) -> Vec<PlanToken> {
         };
         at += 1;
         match &tagged.item {
-            Item::Number(n) => {
+            TagItem::Number(n) => {
                 let bracketed = at > 1
-                    && items[at - 2].is(Sign::Open)
-                    && items.get(at).is_some_and(|t| t.is(Sign::Close));
+                    && items[at - 2].is(TextSign::Open)
+                    && items.get(at).is_some_and(|t| t.is(TextSign::Close));
                 let label = labels.get(n).filter(|_| bracketed);
                 push(label.map_or(PlanWord::Number(*n), |space| PlanWord::Place(*space)));
             }
-            Item::Kind { kind, .. } => push(PlanWord::Kind(*kind)),
-            Item::Planes => push(PlanWord::Planes),
-            Item::Place(space) => push(PlanWord::Place(*space)),
-            Item::Sign(Sign::Hash) => {
+            TagItem::Kind { kind, .. } => push(PlanWord::Kind(*kind)),
+            TagItem::Planes => push(PlanWord::Planes),
+            TagItem::Place(space) => push(PlanWord::Place(*space)),
+            TagItem::TextSign(TextSign::Hash) => {
                 let number = match items.get(at).map(|t| &t.item) {
-                    Some(Item::Number(n)) => labels.get(n),
+                    Some(TagItem::Number(n)) => labels.get(n),
                     _ => None,
                 };
                 if let Some(space) = number {
@@ -439,23 +439,27 @@ fn raw(items: &[Tagged], labels: &BTreeMap<u32, SpaceId>) -> Vec<PlanToken> {
                     at += 1;
                 }
             }
-            Item::Sign(sign) => match sign {
-                Sign::Comma => push(PlanWord::Break(',')),
-                Sign::Slash => push(PlanWord::Break('/')),
-                Sign::Arrow => push(PlanWord::Break('>')),
-                Sign::Semicolon => push(PlanWord::Break(';')),
-                Sign::Colon => push(PlanWord::Break(':')),
-                Sign::Dash => push(PlanWord::Break('-')),
-                Sign::Equals => push(PlanWord::Text("=".to_string())),
-                Sign::BackArrow => push(PlanWord::Text("<=".to_string())),
-                Sign::Less => push(PlanWord::Text("<".to_string())),
-                Sign::AtLeast => push(PlanWord::Text(">=".to_string())),
-                Sign::Plus | Sign::Ampersand => push(PlanWord::Break('+')),
-                Sign::Open | Sign::Close | Sign::Ornament | Sign::Bar | Sign::Hyphen => {}
+            TagItem::TextSign(sign) => match sign {
+                TextSign::Comma => push(PlanWord::Break(',')),
+                TextSign::Slash => push(PlanWord::Break('/')),
+                TextSign::Arrow => push(PlanWord::Break('>')),
+                TextSign::Semicolon => push(PlanWord::Break(';')),
+                TextSign::Colon => push(PlanWord::Break(':')),
+                TextSign::Dash => push(PlanWord::Break('-')),
+                TextSign::Equals => push(PlanWord::Text("=".to_string())),
+                TextSign::BackArrow => push(PlanWord::Text("<=".to_string())),
+                TextSign::Less => push(PlanWord::Text("<".to_string())),
+                TextSign::AtLeast => push(PlanWord::Text(">=".to_string())),
+                TextSign::Plus | TextSign::Ampersand => push(PlanWord::Break('+')),
+                TextSign::Open
+                | TextSign::Close
+                | TextSign::Ornament
+                | TextSign::Bar
+                | TextSign::Hyphen => {}
                 _ => push(PlanWord::Text(tagged.words.clone())),
             },
-            Item::Mark(Mark::Noise) if tagged.words.starts_with('\'') => {}
-            Item::Mark(_) | Item::Strange | Item::Power(_) | Item::Unclear(_) => {
+            TagItem::WordMark(WordMark::Noise) if tagged.words.starts_with('\'') => {}
+            TagItem::WordMark(_) | TagItem::Strange | TagItem::Power(_) | TagItem::Unclear(_) => {
                 for word in tagged.words.split_whitespace() {
                     let plain: String = word.chars().filter(|c| c.is_alphanumeric()).collect();
                     let word = match plain.parse() {

@@ -3,10 +3,10 @@
 
 use crate::orders::names::Names;
 
-use super::heading::{Phase, heading};
-use super::tag::{Item, Tagged};
-use super::token::Sign;
-use super::words::Mark;
+use super::heading::{Heading, heading};
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
 
 const BUYS: [&str; 9] =
     ["buy", "buys", "purchase", "purchases", "bought", "spend", "spends", "build", "builds"];
@@ -15,35 +15,36 @@ const BUYS: [&str; 9] =
 const FURTHEST: usize = 10;
 
 /// `The United Kingdom purchases one transport`: a verb before units, and what says who buys.
-pub fn buys_in_prose(names: &Names, items: &[Tagged]) -> Option<(Phase, usize)> {
+pub fn buys_in_prose(names: &Names, items: &[Tagged]) -> Option<(Heading, usize)> {
     let at = items.iter().take(FURTHEST).position(|t| BUYS.contains(&t.words.as_str()))?;
     let idle = |t: &Tagged| match &t.item {
-        Item::Strange | Item::Power(_) => true,
-        Item::Place(_) | Item::Unclear(_) => names.power(&t.words).is_ok(),
-        Item::Mark(Mark::Noise | Mark::Plan | Mark::And) => true,
-        Item::Sign(sign) => *sign == Sign::Comma,
+        TagItem::Strange | TagItem::Power(_) => true,
+        TagItem::Place(_) | TagItem::Unclear(_) => names.power(&t.words).is_ok(),
+        TagItem::WordMark(WordMark::Noise | WordMark::SaidPlan | WordMark::And) => true,
+        TagItem::TextSign(sign) => *sign == TextSign::Comma,
         _ => false,
     };
     let before = &items[..at];
-    let units = items[at + 1..].iter().take(3).any(|t| matches!(t.item, Item::Kind { .. }));
-    (at > 0 && units && before.iter().all(idle)).then_some((Phase::Purchase, at + 1))
+    let units = items[at + 1..].iter().take(3).any(|t| matches!(t.item, TagItem::Kind { .. }));
+    (at > 0 && units && before.iter().all(idle)).then_some((Heading::Purchase, at + 1))
 }
 
 /// Does a sentence say that units appear somewhere: `appear`, `is to be placed`, `new infantry in Japan`?
 pub fn places_in_prose(items: &[Tagged]) -> bool {
-    let named = |t: &Tagged| matches!(t.item, Item::Place(_) | Item::Unclear(_));
+    let named = |t: &Tagged| matches!(t.item, TagItem::Place(_) | TagItem::Unclear(_));
     if !items.iter().any(named) {
         return false;
     }
     let moves = |t: &Tagged| {
         matches!(
             t.item,
-            Item::Sign(Sign::Arrow | Sign::BackArrow) | Item::Mark(Mark::If | Mark::From)
+            TagItem::TextSign(TextSign::Arrow | TextSign::BackArrow)
+                | TagItem::WordMark(WordMark::If | WordMark::From)
         )
     };
     let verb = |t: &Tagged| ["appear", "appears", "placed"].contains(&t.words.as_str());
     let new = items.windows(2).any(|pair| {
-        let units = matches!(pair[1].item, Item::Kind { .. } | Item::Planes)
+        let units = matches!(pair[1].item, TagItem::Kind { .. } | TagItem::Planes)
             || ["units", "unit"].contains(&pair[1].words.as_str());
         pair[0].words == "new" && units
     });
@@ -55,7 +56,7 @@ pub fn places_in_prose(items: &[Tagged]) -> bool {
 }
 
 /// Where in a sentence the heading of another phase stands behind a comma.
-pub fn phase_begins(items: &[Tagged], now: Phase) -> Option<usize> {
+pub fn phase_begins(items: &[Tagged], now: Heading) -> Option<usize> {
     const STRONG: [&str; 12] = [
         "noncombat",
         "ncm",
@@ -73,19 +74,20 @@ pub fn phase_begins(items: &[Tagged], now: Phase) -> Option<usize> {
     let mut depth = 0_usize;
     for (at, item) in items.iter().enumerate() {
         match item.item {
-            Item::Sign(Sign::Open) => depth += 1,
-            Item::Sign(Sign::Close) => depth = depth.saturating_sub(1),
+            TagItem::TextSign(TextSign::Open) => depth += 1,
+            TagItem::TextSign(TextSign::Close) => depth = depth.saturating_sub(1),
             _ => {}
         }
-        let joint = item.is(Sign::Comma) || item.is(Sign::Semicolon) || item.does(Mark::And);
+        let joint =
+            item.is(TextSign::Comma) || item.is(TextSign::Semicolon) || item.does(WordMark::And);
         if depth > 0 || at == 0 || !joint {
             continue;
         }
         let rest = &items[at + 1..];
         let Some((phase, _)) = heading(rest) else { continue };
-        let spent = matches!(now, Phase::Purchase | Phase::Research);
+        let spent = matches!(now, Heading::Purchase | Heading::Research);
         let strong = STRONG.contains(&rest[0].words.as_str());
-        if phase != now && (strong || phase == Phase::Combat && spent) {
+        if phase != now && (strong || phase == Heading::Combat && spent) {
             return Some(at);
         }
     }

@@ -12,12 +12,12 @@ pub struct Punctuated {
     pub head: Vec<(String, String, Span)>,
     /// Everything below them, as a plain turn.
     pub text: String,
-    pieces: Vec<Piece>,
+    pieces: Vec<SlipPiece>,
 }
 
 /// Words of the plain turn that stand in the file as they are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Piece {
+struct SlipPiece {
     /// In the plain turn.
     plain: Span,
     /// Where they begin in the file.
@@ -27,7 +27,7 @@ struct Piece {
 impl Punctuated {
     /// A place of the plain turn in the file.
     pub fn in_file(&self, span: Span) -> Span {
-        let touched = |p: &&Piece| p.plain.start < span.end && span.start < p.plain.end;
+        let touched = |p: &&SlipPiece| p.plain.start < span.end && span.start < p.plain.end;
         let mut all = self.pieces.iter().filter(touched).peekable();
         let Some(first) = all.peek().copied() else {
             let next = self.pieces.iter().find(|p| p.plain.start >= span.start);
@@ -50,29 +50,29 @@ impl Punctuated {
         self.head.iter().find(|(k, _, _)| k == key).map(|(_, value, _)| value.as_str())
     }
 
-    fn push(&mut self, before: &str, words: &Words, after: &str) {
+    fn push(&mut self, before: &str, words: &SlipWords, after: &str) {
         self.text.push_str(before);
         let start = self.text.len();
         self.text.push_str(words.text);
         let plain = Span::new(start, self.text.len());
-        self.pieces.push(Piece { plain, from: words.at });
+        self.pieces.push(SlipPiece { plain, from: words.at });
         self.text.push_str(after);
     }
 }
 
 /// Words of the file and where they begin.
 #[derive(Clone, Copy)]
-struct Words<'t> {
+struct SlipWords<'t> {
     text: &'t str,
     at: usize,
 }
 
-impl<'t> Words<'t> {
-    fn part(self, from: usize, to: usize) -> Words<'t> {
-        Words { text: self.text.get(from..to).unwrap_or_default(), at: self.at + from }
+impl<'t> SlipWords<'t> {
+    fn part(self, from: usize, to: usize) -> SlipWords<'t> {
+        SlipWords { text: self.text.get(from..to).unwrap_or_default(), at: self.at + from }
     }
 
-    fn trimmed(self, signs: &str) -> Words<'t> {
+    fn trimmed(self, signs: &str) -> SlipWords<'t> {
         let extra = |c: char| c.is_whitespace() || signs.contains(c);
         let start = self.text.len() - self.text.trim_start_matches(extra).len();
         let end = self.text.trim_end_matches(extra).len();
@@ -114,7 +114,7 @@ pub fn punctuated(text: &str) -> Option<Punctuated> {
     let mut reader = FileReader::default();
     let mut at = 0;
     for line in text.split_inclusive('\n') {
-        reader.line(Words { text: line.trim_end_matches(['\n', '\r']), at })?;
+        reader.line(SlipWords { text: line.trim_end_matches(['\n', '\r']), at })?;
         at += line.len();
     }
     reader.research()?;
@@ -126,18 +126,18 @@ struct FileReader<'t> {
     out: Punctuated,
     /// `combat`, `battle`; nothing in the head.
     table: &'static str,
-    battle: Option<Words<'t>>,
+    battle: Option<SlipWords<'t>>,
     /// The list that is open.
     list: Option<&'static str>,
     seen: Vec<String>,
     /// The number of dice and the development.
-    research: (Option<Words<'t>>, Option<Words<'t>>),
+    research: (Option<SlipWords<'t>>, Option<SlipWords<'t>>),
     /// The line above was a comment, of which this may be the rest.
     comment: bool,
 }
 
 impl<'t> FileReader<'t> {
-    fn line(&mut self, line: Words<'t>) -> Option<()> {
+    fn line(&mut self, line: SlipWords<'t>) -> Option<()> {
         let bare = line.trimmed("");
         let comment = std::mem::replace(&mut self.comment, bare.text.starts_with('#'));
         if bare.text.is_empty() || bare.text.starts_with('#') {
@@ -164,7 +164,7 @@ impl<'t> FileReader<'t> {
         self.values(key, bare)
     }
 
-    fn begin(&mut self, (table, place): (&'static str, Option<Words<'t>>)) -> Option<()> {
+    fn begin(&mut self, (table, place): (&'static str, Option<SlipWords<'t>>)) -> Option<()> {
         let name = place.map_or("", |p| p.text).to_ascii_lowercase();
         self.once(format!("[{table} {name}]"))?;
         self.table = table;
@@ -185,7 +185,7 @@ impl<'t> FileReader<'t> {
         Some(())
     }
 
-    fn keyed(&mut self, key: Words<'t>, value: Words<'t>) -> Option<()> {
+    fn keyed(&mut self, key: SlipWords<'t>, value: SlipWords<'t>) -> Option<()> {
         let place = self.battle.map_or("", |p| p.text);
         self.once(format!("{} {place} {}", self.table, key.text))?;
         self.list = None;
@@ -207,7 +207,7 @@ impl<'t> FileReader<'t> {
         self.values(key, value)
     }
 
-    fn head(&mut self, key: Words, value: Words) -> Option<()> {
+    fn head(&mut self, key: SlipWords, value: SlipWords) -> Option<()> {
         let found = HEAD.iter().find(|k| **k == key.text)?;
         let value = value.trimmed("\"'");
         if value.text.contains(['"', '[']) {
@@ -224,7 +224,7 @@ impl<'t> FileReader<'t> {
         Some(())
     }
 
-    fn values(&mut self, key: &'static str, line: Words<'t>) -> Option<()> {
+    fn values(&mut self, key: &'static str, line: SlipWords<'t>) -> Option<()> {
         if line.text.ends_with(']') {
             self.list = None;
         }
@@ -237,7 +237,7 @@ impl<'t> FileReader<'t> {
             },
             "battle" => {
                 let place = self.battle?;
-                let one = |out: &mut Punctuated, words: &Words| {
+                let one = |out: &mut Punctuated, words: &SlipWords| {
                     out.push("", &place, "");
                     out.push(&format!(": {key}: "), words, "\n");
                 };
@@ -265,11 +265,11 @@ impl<'t> FileReader<'t> {
     }
 }
 
-type TableName<'t> = (&'static str, Option<Words<'t>>);
+type TableName<'t> = (&'static str, Option<SlipWords<'t>>);
 
 /// `[combat]`, `[battle."West Russia"]`, also with a bracket or a quote left out. The inner `None`: no table is
 /// called so.
-fn table_name(line: Words) -> Option<Option<TableName>> {
+fn table_name(line: SlipWords) -> Option<Option<TableName>> {
     let inside = line.text.strip_prefix('[')?;
     if !inside.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return None;
@@ -287,14 +287,14 @@ fn table_name(line: Words) -> Option<Option<TableName>> {
 }
 
 /// A comment at the end of a line: behind a blank, and outside of quotes.
-fn without_comment(line: Words) -> Words {
+fn without_comment(line: SlipWords) -> SlipWords {
     let outside = |at: usize| line.text[..at].matches('"').count() % 2 == 0;
     let at = line.text.match_indices(" #").map(|(at, _)| at).find(|at| outside(*at));
     line.part(0, at.unwrap_or(line.text.len())).trimmed("")
 }
 
 /// `moves = ...`
-fn keyed<'t>(line: Words<'t>, table: &str) -> Option<(Words<'t>, Words<'t>)> {
+fn keyed<'t>(line: SlipWords<'t>, table: &str) -> Option<(SlipWords<'t>, SlipWords<'t>)> {
     let at = line.text.find('=')?;
     let key = line.part(0, at).trimmed("");
     let value = line.part(at + 1, line.text.len()).trimmed("");
@@ -318,9 +318,9 @@ fn known_key(table: &str, key: &str) -> Option<&'static str> {
 }
 
 /// The texts of a line; `None` if no one could say where one ends.
-fn values(line: Words) -> Option<Vec<Words>> {
+fn values(line: SlipWords) -> Option<Vec<SlipWords>> {
     let quotes: Vec<usize> = line.text.match_indices('"').map(|(at, _)| at).collect();
-    let texts: Vec<Words> = match quotes.len() {
+    let texts: Vec<SlipWords> = match quotes.len() {
         n if n > 1 && n % 2 == 0 => {
             let mut outside = line.part(0, quotes[0]).text.to_string();
             let mut all = Vec::new();

@@ -10,25 +10,25 @@ use crate::orders::names::{Names, Sort};
 use crate::orders::{OrdersHeader, read_orders};
 
 use super::around::Around;
-use super::board::Board;
-use super::draft::{Battles, Draft, Going, NotRead, PlanValue};
+use super::board::TurnBoard;
+use super::draft::{Battles, Going, NotRead, PlanValue, TurnDraft};
 use super::fault::Fault;
-use super::heading::Phase;
+use super::heading::Heading;
 use super::instructions::tables;
 use super::layout::{Sentence, layout};
 use super::losses::LossPart;
 use super::moves;
-use super::part::{Part, Placed, names_something, parts};
+use super::part::{PlacedPart, SentencePart, names_something, parts};
 use super::plan;
 use super::remarks::without_last_remark;
+use super::sentence_words::{is_bare_list, is_plan_word, says_nothing};
 use super::settle::settle;
-use super::tag::{Item, Tagged};
+use super::tag::{TagItem, Tagged};
 use super::takeback::{Fate, breaks_off, corrects_another_line, fate, without_take_back};
 use super::title::Title;
-use super::token::Sign;
-use super::sentence_words::{is_bare_list, is_plan_word, says_nothing};
-use super::words::Mark;
-use super::write::{Said, Written, is_form, write};
+use super::token::TextSign;
+use super::words::WordMark;
+use super::write::{SaidPlans, WrittenTurn, is_form, write};
 use super::{mobilize, money};
 
 /// Longest plain text that is read, in bytes, and its most lines.
@@ -42,7 +42,7 @@ const LONGEST: usize = 400;
 #[derive(Clone, Debug, Default)]
 pub struct PlainTurn {
     /// The order file it stands for, with where each line came from. It counts only if nothing is asked.
-    pub written: Written,
+    pub written: WrittenTurn,
     /// Pieces that order nothing, and why.
     pub not_read: Vec<NotRead>,
     /// What is asked, with places in the plain text.
@@ -70,13 +70,13 @@ pub fn read_turn(
         return PlainTurn { diagnostics, ..PlainTurn::default() };
     }
     let names = Names::new(ed);
-    let board = Board::new(ed, position);
+    let board = TurnBoard::new(ed, position);
     let laid = layout(&names, position.power, text);
     let mut reader = TurnReader {
         board: &board,
         names: &names,
         text,
-        draft: Draft { not_read: laid.not_read, ..Draft::default() },
+        draft: TurnDraft { not_read: laid.not_read, ..TurnDraft::default() },
         target: None,
         last_targets: Vec::new(),
         battles: Vec::new(),
@@ -86,14 +86,14 @@ pub fn read_turn(
         indent: usize::MAX,
         sentence_indent: 0,
         labels: BTreeMap::new(),
-        said: Said {
-            combat: laid.headings.contains(&Phase::Combat),
-            noncombat: laid.headings.contains(&Phase::Noncombat),
-            mobilize: laid.headings.contains(&Phase::Mobilize),
-            patrols: laid.headings.contains(&Phase::Patrols),
+        said: SaidPlans {
+            combat: laid.headings.contains(&Heading::Combat),
+            noncombat: laid.headings.contains(&Heading::Noncombat),
+            mobilize: laid.headings.contains(&Heading::Mobilize),
+            patrols: laid.headings.contains(&Heading::Patrols),
         },
         line: usize::MAX,
-        phase: Phase::Open,
+        phase: Heading::Open,
         all_battles: false,
         asked: false,
         kind: None,
@@ -124,10 +124,10 @@ pub fn read_turn(
 
 /// A plain turn while its sentences are read.
 pub struct TurnReader<'a> {
-    pub board: &'a Board<'a>,
+    pub board: &'a TurnBoard<'a>,
     pub names: &'a Names<'a>,
     pub text: &'a str,
-    pub draft: Draft,
+    pub draft: TurnDraft,
     /// The battle that a line above was about.
     pub target: Option<SpaceId>,
     pub last_targets: Vec<SpaceId>,
@@ -143,9 +143,9 @@ pub struct TurnReader<'a> {
     pub indent: usize,
     pub sentence_indent: usize,
     pub labels: BTreeMap<u32, SpaceId>,
-    pub said: Said,
+    pub said: SaidPlans,
     pub line: usize,
-    pub phase: Phase,
+    pub phase: Heading,
     /// `[battle.all]` stands above.
     pub all_battles: bool,
     /// The sentence before was a question.
@@ -204,12 +204,12 @@ impl TurnReader<'_> {
         }
         self.phase = sentence.phase;
         self.sentence_indent = sentence.indent;
-        if sentence.phase == Phase::Remarks {
+        if sentence.phase == Heading::Remarks {
             return self.not_read(sentence.span, "remarks under their own heading");
         }
         self.previous = std::mem::take(&mut self.last_goings);
         let answers = std::mem::take(&mut self.asked);
-        self.asked = sentence.ends == Some(Sign::Question);
+        self.asked = sentence.ends == Some(TextSign::Question);
         match fate(sentence, next) {
             Fate::Stands => {}
             Fate::TakenBack => return self.not_read(sentence.span, "taken back"),
@@ -241,7 +241,7 @@ impl TurnReader<'_> {
             }
         }
         let items = match sentence.phase {
-            Phase::Research => &sentence.items[..],
+            Heading::Research => &sentence.items[..],
             _ => without_take_back(&sentence.items, answers),
         };
         if items.is_empty() {
@@ -258,8 +258,8 @@ impl TurnReader<'_> {
             );
         }
         let done = match sentence.phase {
-            Phase::Research => self.research(items, sentence.span),
-            Phase::Patrols => {
+            Heading::Research => self.research(items, sentence.span),
+            Heading::Patrols => {
                 let help = "the plain form is: 2 ftr: sz50 > Malta";
                 let what = "this is no landing of a patrol";
                 if names_something(&all) {
@@ -268,11 +268,11 @@ impl TurnReader<'_> {
                     Ok(false)
                 }
             }
-            Phase::Purchase => {
+            Heading::Purchase => {
                 let bought = self.purchase(&all);
                 self.or_moves(sentence, items, &all, bought)
             }
-            Phase::Mobilize => {
+            Heading::Mobilize => {
                 let placed = self.mobilize(&all);
                 self.or_moves(sentence, items, &all, placed)
             }
@@ -304,9 +304,11 @@ impl TurnReader<'_> {
         Ok(true)
     }
 
-    fn purchase(&mut self, all: &[Placed]) -> Result<bool, Fault> {
-        let number = all.iter().any(|p| matches!(p.part, Part::Number(_) | Part::Bracket(_)));
-        let nothing = all.iter().any(|p| p.does(Mark::Nothing));
+    fn purchase(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
+        let number = all
+            .iter()
+            .any(|p| matches!(p.part, SentencePart::Number(_) | SentencePart::Bracket(_)));
+        let nothing = all.iter().any(|p| p.does(WordMark::Nothing));
         if !names_something(all) && !number && !nothing {
             return Ok(false);
         }
@@ -314,9 +316,9 @@ impl TurnReader<'_> {
         Ok(true)
     }
 
-    fn mobilize(&mut self, all: &[Placed]) -> Result<bool, Fault> {
+    fn mobilize(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
         let all = without_last_remark(self.board, all);
-        let number = all.iter().any(|p| matches!(p.part, Part::Number(_)));
+        let number = all.iter().any(|p| matches!(p.part, SentencePart::Number(_)));
         if !names_something(all) && !number {
             return Ok(false);
         }
@@ -330,16 +332,18 @@ impl TurnReader<'_> {
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],
-        all: &[Placed],
+        all: &[PlacedPart],
         first: Result<bool, Fault>,
     ) -> Result<bool, Fault> {
-        let open = Sentence { phase: Phase::Open, ..sentence.clone() };
+        let open = Sentence { phase: Heading::Open, ..sentence.clone() };
         match first {
             Ok(true) => first,
             Ok(false) => self.fighting(&open, items, all),
-            Err(_) if !sentence.below && sentence.phase != Phase::Purchase => first,
+            Err(_) if !sentence.below && sentence.phase != Heading::Purchase => first,
             Err(fault) => {
-                let place = all.iter().any(|p| matches!(p.part, Part::Place(_) | Part::Unclear(_)));
+                let place = all
+                    .iter()
+                    .any(|p| matches!(p.part, SentencePart::Place(_) | SentencePart::Unclear(_)));
                 let other = self.fighting(&open, items, all);
                 match other {
                     Ok(true) => other,
@@ -355,7 +359,7 @@ impl TurnReader<'_> {
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],
-        all: &[Placed],
+        all: &[PlacedPart],
     ) -> Result<bool, Fault> {
         if all.iter().all(says_nothing) {
             return Ok(false);
@@ -369,7 +373,7 @@ impl TurnReader<'_> {
             self.draft.no_research = true;
             return Ok(true);
         }
-        if items[0].does(Mark::Total) || items[0].is(Sign::Equals) {
+        if items[0].does(WordMark::Total) || items[0].is(TextSign::Equals) {
             self.not_read(sentence.span, "a total");
             return Ok(true);
         }
@@ -383,11 +387,11 @@ impl TurnReader<'_> {
             _ => self.target,
         };
         // `if Egypt falls ftr lands Libya`: only a noncombat move has a condition.
-        let conditional = items[0].does(Mark::If) || items[0].does(Mark::Unless);
-        let phase = if conditional { Phase::Noncombat } else { sentence.phase };
+        let conditional = items[0].does(WordMark::If) || items[0].does(WordMark::Unless);
+        let phase = if conditional { Heading::Noncombat } else { sentence.phase };
         let landing = sentence.landing;
         let around = Around { phase, target, columns, landing, kind: self.kind };
-        let mut trial = Draft::default();
+        let mut trial = TurnDraft::default();
         let moved = moves::read(self.board, all, around, &mut trial);
         let block = if sentence.indent > self.indent { &self.last_targets } else { &self.block };
         let about = match (&self.battles[..], self.target) {
@@ -417,7 +421,7 @@ impl TurnReader<'_> {
             (Ok(()), Ok(said)) => {
                 let hostile = said.battles.iter().any(|s| self.board.hostile(*s));
                 let stays = trial.goings.is_empty();
-                let battle = sentence.phase == Phase::Battles
+                let battle = sentence.phase == Heading::Battles
                     || strong
                     || is_bare_list(&trial, &said)
                     || stays && (hostile || said.battles.is_empty() && about != Battles::Unsaid);
@@ -433,17 +437,18 @@ impl TurnReader<'_> {
                 Ok(true)
             }
             (Err(moved), Err(planned)) => {
-                let open = sentence.phase == Phase::Battles || about != Battles::Unsaid;
-                let weak = open && items.iter().any(|t| t.does(Mark::Plan) || t.does(Mark::If));
+                let open = sentence.phase == Heading::Battles || about != Battles::Unsaid;
+                let weak = open
+                    && items.iter().any(|t| t.does(WordMark::SaidPlan) || t.does(WordMark::If));
                 if !names_something(all) && !strong && !weak {
                     return Ok(false);
                 }
-                if let Item::Place(space) = items[0].item {
+                if let TagItem::Place(space) = items[0].item {
                     self.battles = vec![space];
                 }
                 let units = all.iter().any(|p| p.units().is_some());
-                let plan = strong || weak && !units || sentence.phase == Phase::Battles;
-                if sentence.phase == Phase::Open && self.is_purchase(all) {
+                let plan = strong || weak && !units || sentence.phase == Heading::Battles;
+                if sentence.phase == Heading::Open && self.is_purchase(all) {
                     return self.purchase(all);
                 }
                 if self.is_placement(all) {
@@ -477,7 +482,7 @@ impl TurnReader<'_> {
         };
     }
 
-    pub fn absorb(&mut self, trial: Draft) {
+    pub fn absorb(&mut self, trial: TurnDraft) {
         self.note_targets(&trial.goings);
         self.draft.goings.extend(trial.goings);
         self.draft.landings.extend(trial.landings);
@@ -487,7 +492,7 @@ impl TurnReader<'_> {
         self.draft.found.extend(trial.found);
     }
 
-    pub fn planned(&mut self, said: plan::Said, about: Battles) {
+    pub fn planned(&mut self, said: plan::SaidPlans, about: Battles) {
         match about {
             _ if !said.battles.is_empty() => self.battles = said.battles,
             Battles::Named(spaces) => self.battles = spaces,

@@ -2,20 +2,27 @@
 
 use crate::orders::names::{Names, Unknown};
 
-use super::board::Board;
-use super::part::{Part, Placed};
+use super::board::TurnBoard;
+use super::part::{PlacedPart, SentencePart};
 use super::words;
 
 /// Do these parts have only words that no order has, and that are like no name? At least one of them must be
 /// such a word.
-pub fn is_remark(board: &Board, parts: &[Placed]) -> bool {
-    let idle = |p: &Placed| {
-        matches!(p.part, Part::And | Part::Separator(_) | Part::Dash | Part::Colon | Part::Sign(_))
+pub fn is_remark(board: &TurnBoard, parts: &[PlacedPart]) -> bool {
+    let idle = |p: &PlacedPart| {
+        matches!(
+            p.part,
+            SentencePart::And
+                | SentencePart::Separator(_)
+                | SentencePart::Dash
+                | SentencePart::Colon
+                | SentencePart::TextSign(_)
+        )
     };
-    let strange = |p: &&Placed| p.is(&Part::Strange);
+    let strange = |p: &&PlacedPart| p.is(&SentencePart::Strange);
     let names = Names::new(board.ed);
-    parts.iter().any(|p| p.is(&Part::Strange))
-        && parts.iter().all(|p| idle(p) || p.is(&Part::Strange))
+    parts.iter().any(|p| p.is(&SentencePart::Strange))
+        && parts.iter().all(|p| idle(p) || p.is(&SentencePart::Strange))
         && !parts.iter().filter(strange).any(|p| !board.may_search() || is_slip(&names, &p.words))
 }
 
@@ -25,8 +32,8 @@ fn is_slip(names: &Names, word: &str) -> bool {
 }
 
 /// The parts without a remark at their end: `..., good luck`.
-pub fn without_last_remark<'p>(board: &Board, parts: &'p [Placed]) -> &'p [Placed] {
-    let Some(at) = parts.iter().rposition(Placed::separates) else { return parts };
+pub fn without_last_remark<'p>(board: &TurnBoard, parts: &'p [PlacedPart]) -> &'p [PlacedPart] {
+    let Some(at) = parts.iter().rposition(PlacedPart::separates) else { return parts };
     if is_remark(board, &parts[at..]) { &parts[..at] } else { parts }
 }
 

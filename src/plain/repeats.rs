@@ -3,21 +3,21 @@
 
 use crate::id::KindId;
 
-use super::board::Board;
-use super::draft::{Draft, Going, NotRead};
-use super::part::{Count, Group};
+use super::board::TurnBoard;
+use super::draft::{Going, NotRead, TurnDraft};
+use super::part::{SaidCount, SaidGroup};
 
 /// Units that are said to stay in one line and to go in another: which of them counts is asked.
-pub fn stay_and_go(board: &Board, text: &str, goings: &[Going], draft: &mut Draft) {
+pub fn stay_and_go(board: &TurnBoard, text: &str, goings: &[Going], draft: &mut TurnDraft) {
     for stay in std::mem::take(&mut draft.stays) {
         let Some(from) = stay.from else { continue };
         for group in &stay.groups {
             let Some(kind) = group.kind else { continue };
             let have = u32::from(board.own(from, kind));
             let staying = match group.count {
-                Count::Number(n) => u32::from(n),
-                Count::One | Count::Both => 1,
-                Count::Many | Count::All => continue,
+                SaidCount::Number(n) => u32::from(n),
+                SaidCount::One | SaidCount::Both => 1,
+                SaidCount::Many | SaidCount::All => continue,
             };
             let leave = goings.iter().filter(|g| g.from == Some(from));
             let leaving: u32 = leave.map(|g| ships_of(g, kind)).sum();
@@ -35,7 +35,7 @@ pub fn stay_and_go(board: &Board, text: &str, goings: &[Going], draft: &mut Draf
 
 /// A ship that is told of in two lines and is there only once sails once: the line with its cargo says
 /// everything that the other says.
-pub fn told_twice(board: &Board, goings: &mut Vec<Going>, draft: &mut Draft) {
+pub fn told_twice(board: &TurnBoard, goings: &mut Vec<Going>, draft: &mut TurnDraft) {
     let loaded: Vec<Going> = goings.iter().filter(|g| g.cargo.is_some()).cloned().collect();
     for ship in &loaded {
         let (Some(from), [group]) = (ship.from, &ship.groups[..]) else { continue };
@@ -48,7 +48,7 @@ pub fn told_twice(board: &Board, goings: &mut Vec<Going>, draft: &mut Draft) {
         for going in goings.iter_mut().filter(|g| g.cargo.is_none() && g.exact.is_none()) {
             let same =
                 going.from == ship.from && going.way == ship.way && going.combat == ship.combat;
-            let told = |g: &Group| g.kind == Some(kind) && g.count == group.count;
+            let told = |g: &SaidGroup| g.kind == Some(kind) && g.count == group.count;
             if same && going.groups.iter().any(told) {
                 going.groups.retain(|g| !told(g));
                 draft.not_read.push(NotRead { span: going.span, why: "the same ship once more" });
@@ -59,8 +59,8 @@ pub fn told_twice(board: &Board, goings: &mut Vec<Going>, draft: &mut Draft) {
 }
 
 fn ships_of(going: &Going, kind: KindId) -> u32 {
-    let number = |g: &Group| match g.count {
-        Count::Number(n) => u32::from(n),
+    let number = |g: &SaidGroup| match g.count {
+        SaidCount::Number(n) => u32::from(n),
         _ => 1,
     };
     going.groups.iter().filter(|g| g.kind == Some(kind)).map(number).sum()

@@ -1,25 +1,31 @@
 //! What the words of a sentence are by themselves: idle, a bare list of units, or words of a plan.
 
-use super::draft::{Draft, Going, Plan, PlanValue};
-use super::part::{Count, Part, Placed};
+use super::draft::{Going, PlanValue, SaidPlan, TurnDraft};
+use super::part::{PlacedPart, SaidCount, SentencePart};
 use super::plan;
-use super::tag::{Item, Tagged};
-use super::token::Sign;
-use super::words::Mark;
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
 
 /// A word that no order has, or a sign.
-pub fn says_nothing(part: &Placed) -> bool {
-    let sign = matches!(part.part, Part::And | Part::Dash | Part::Sign(_) | Part::Separator(_));
-    sign || part.is(&Part::Strange)
+pub fn says_nothing(part: &PlacedPart) -> bool {
+    let sign = matches!(
+        part.part,
+        SentencePart::And
+            | SentencePart::Dash
+            | SentencePart::TextSign(_)
+            | SentencePart::Separator(_)
+    );
+    sign || part.is(&SentencePart::Strange)
 }
 
 /// `China: inf, ftr, bmb`: kinds without numbers and without a source are an order of loss.
-pub fn is_bare_list(trial: &Draft, said: &plan::Said) -> bool {
+pub fn is_bare_list(trial: &TurnDraft, said: &plan::SaidPlans) -> bool {
     let bare = |g: &Going| {
-        let counts = g.groups.iter().all(|g| matches!(g.count, Count::One | Count::Many));
+        let counts = g.groups.iter().all(|g| matches!(g.count, SaidCount::One | SaidCount::Many));
         g.from.is_none() && counts && !g.lands && !g.home && g.cargo.is_none()
     };
-    let losses = |p: &Plan| matches!(p.value, PlanValue::Losses(_));
+    let losses = |p: &SaidPlan| matches!(p.value, PlanValue::Losses(_));
     trial.goings.len() == 1 && trial.goings.iter().all(bare) && said.plans.iter().any(losses)
 }
 
@@ -47,6 +53,6 @@ pub fn is_plan_word(t: &Tagged) -> bool {
         "taac",
         "saac",
     ];
-    matches!(t.item, Item::Mark(_) | Item::Strange) && STRONG.contains(&t.words.as_str())
-        || t.is(Sign::Less)
+    matches!(t.item, TagItem::WordMark(_) | TagItem::Strange) && STRONG.contains(&t.words.as_str())
+        || t.is(TextSign::Less)
 }

@@ -4,29 +4,31 @@
 use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
 
-use super::board::Board;
-use super::draft::{Draft, Going, Line, NotRead};
+use super::board::TurnBoard;
+use super::draft::{DraftLine, Going, NotRead, TurnDraft};
 use super::fault::FORM;
 use super::flights::{Flights, FoughtPlane};
-use super::part::{Count, Group};
+use super::part::{SaidCount, SaidGroup};
 use super::repeats::{stay_and_go, told_twice};
 use super::sources::holds;
 
 /// The lines of moves, as an order file has them.
 #[derive(Clone, Debug, Default)]
-pub struct Settled {
-    pub combat: Vec<Line>,
-    pub noncombat: Vec<Line>,
+pub struct SettledMoves {
+    pub combat: Vec<DraftLine>,
+    pub noncombat: Vec<DraftLine>,
     /// Who attacks where: place, kind and number.
     pub attackers: Vec<(SpaceId, KindId, u16)>,
+    /// These battles are being fought, and a player is asked about them.
+    pub begun: bool,
 }
 
 /// Units of one kind that leave a place.
-type Leaving = (KindId, u16);
+type UnitsLeaving = (KindId, u16);
 
 /// Settles the moves of a draft.
-pub fn settle(board: &Board, text: &str, draft: &mut Draft) -> Settled {
-    let mut settler = Settler { board, text, out: Settled::default(), sent: Vec::new() };
+pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMoves {
+    let mut settler = Settler { board, text, out: SettledMoves::default(), sent: Vec::new() };
     let mut goings = std::mem::take(&mut draft.goings);
     for going in &mut goings {
         if going.combat.is_none() {
@@ -41,7 +43,7 @@ pub fn settle(board: &Board, text: &str, draft: &mut Draft) -> Settled {
     // Those whose place is named first: what is left may leave one place only to the others.
     let sails: Vec<(SpaceId, SpaceId)> = combat.iter().filter_map(shore).collect();
     let (named, unnamed): (Vec<_>, Vec<_>) = combat.iter().partition(|g| g.from.is_some());
-    let mut lines: Vec<(Span, Line)> = Vec::new();
+    let mut lines: Vec<(Span, DraftLine)> = Vec::new();
     for going in named.into_iter().chain(unnamed) {
         if going.bombard && going.cargo.is_none() {
             let line = settler.bombardment(going, &sails, draft);
@@ -67,7 +69,7 @@ pub fn settle(board: &Board, text: &str, draft: &mut Draft) -> Settled {
             }
             if let (Some(battle), Some(cargo)) = (battle, &going.cargo) {
                 for group in cargo.loads.iter().flat_map(|(groups, _)| groups) {
-                    let n = if let Count::Number(n) = group.count { n } else { 1 };
+                    let n = if let SaidCount::Number(n) = group.count { n } else { 1 };
                     settler.out.attackers.extend(group.kind.map(|k| (battle, k, n)));
                 }
             }
@@ -89,7 +91,7 @@ pub fn settle(board: &Board, text: &str, draft: &mut Draft) -> Settled {
         }
         rest.push(going);
     }
-    let mut lines: Vec<(Span, Line)> = Vec::new();
+    let mut lines: Vec<(Span, DraftLine)> = Vec::new();
     for going in rest {
         lines.extend(settler.noncombat_move(going, draft).into_iter().map(|l| (going.span, l)));
     }
@@ -108,9 +110,9 @@ fn shore(going: &Going) -> Option<(SpaceId, SpaceId)> {
 }
 
 struct Settler<'a> {
-    board: &'a Board<'a>,
+    board: &'a TurnBoard<'a>,
     text: &'a str,
-    out: Settled,
+    out: SettledMoves,
     /// What combat moves take away from each place.
     sent: Vec<(SpaceId, KindId, u16)>,
 }
@@ -133,8 +135,8 @@ impl Settler<'_> {
     fn combat_move(
         &mut self,
         going: &Going,
-        draft: &mut Draft,
-    ) -> Vec<(Line, SpaceId, Vec<Leaving>)> {
+        draft: &mut TurnDraft,
+    ) -> Vec<(DraftLine, SpaceId, Vec<UnitsLeaving>)> {
         let mut all = Vec::new();
         for (from, units) in self.sources(going, draft) {
             for (kind, n) in &units {
@@ -153,8 +155,8 @@ impl Settler<'_> {
         &self,
         going: &Going,
         sails: &[(SpaceId, SpaceId)],
-        draft: &mut Draft,
-    ) -> Option<Line> {
+        draft: &mut TurnDraft,
+    ) -> Option<DraftLine> {
         let board = self.board;
         if let (Some(land), Some(from)) = (going.bombard_at, going.from) {
             let units = self.numbered(&going.groups, from, draft);
@@ -162,7 +164,7 @@ impl Settler<'_> {
                 std::iter::once(&from).chain(&going.way).map(|s| board.name(*s)).collect();
             let (units, way) = (units_text(board, &units), names.join(" > "));
             let text = format!("{units}: {way} bombard {}", board.name(land));
-            return (!units.is_empty()).then_some(Line { text, span: going.span });
+            return (!units.is_empty()).then_some(DraftLine { text, span: going.span });
         }
         let target = going.way.last().copied().filter(|s| board.ed.is_land(*s));
         let mut zones: Vec<SpaceId> =
@@ -201,10 +203,10 @@ impl Settler<'_> {
             false => format!("{} > {}", board.name(from), board.name(*zone)),
         };
         let text = format!("{}: {way} bombard {}", units_text(board, &units), board.name(target));
-        Some(Line { text, span: going.span })
+        Some(DraftLine { text, span: going.span })
     }
 
-    fn noncombat_move(&mut self, going: &Going, draft: &mut Draft) -> Vec<Line> {
+    fn noncombat_move(&mut self, going: &Going, draft: &mut TurnDraft) -> Vec<DraftLine> {
         let sources = self.sources(going, draft);
         let mut lines = Vec::new();
         for (from, units) in sources {
@@ -219,9 +221,9 @@ impl Settler<'_> {
     }
 
     /// Where the units of a going come from, with their numbers.
-    fn sources(&self, going: &Going, draft: &mut Draft) -> Vec<(SpaceId, Vec<Leaving>)> {
+    fn sources(&self, going: &Going, draft: &mut TurnDraft) -> Vec<(SpaceId, Vec<UnitsLeaving>)> {
         if let (Some(from), Some(_)) = (going.from, &going.exact) {
-            let number = |g: &Group| if let Count::Number(n) = g.count { n } else { 1 };
+            let number = |g: &SaidGroup| if let SaidCount::Number(n) = g.count { n } else { 1 };
             let units = going.groups.iter().filter_map(|g| Some((g.kind?, number(g))));
             return vec![(from, units.collect())];
         }
@@ -230,7 +232,7 @@ impl Settler<'_> {
             return if units.is_empty() { Vec::new() } else { vec![(from, units)] };
         }
         let target = going.way.last().copied();
-        let mut all: Vec<(SpaceId, Vec<Leaving>)> = Vec::new();
+        let mut all: Vec<(SpaceId, Vec<UnitsLeaving>)> = Vec::new();
         for group in &going.groups {
             if let Some(both) = self.both(group) {
                 all.extend(both);
@@ -248,8 +250,8 @@ impl Settler<'_> {
     }
 
     /// `both fighters` without a place: the two that there are.
-    fn both(&self, group: &Group) -> Option<Vec<(SpaceId, Vec<Leaving>)>> {
-        let kind = group.kind.filter(|_| group.count == Count::Both)?;
+    fn both(&self, group: &SaidGroup) -> Option<Vec<(SpaceId, Vec<UnitsLeaving>)>> {
+        let kind = group.kind.filter(|_| group.count == SaidCount::Both)?;
         let places = self.board.places_of(kind);
         let all: Vec<(SpaceId, u16)> =
             places.iter().map(|s| (*s, self.left(*s, kind))).filter(|(_, n)| *n > 0).collect();
@@ -260,9 +262,9 @@ impl Settler<'_> {
     /// The one place that has what a group names.
     fn only_source(
         &self,
-        group: &Group,
+        group: &SaidGroup,
         target: Option<SpaceId>,
-        draft: &mut Draft,
+        draft: &mut TurnDraft,
     ) -> Option<SpaceId> {
         let board = self.board;
         let Some(kind) = group.kind else {
@@ -271,8 +273,8 @@ impl Settler<'_> {
             return None;
         };
         let wanted = match group.count {
-            Count::Number(n) => n,
-            Count::Both => 2,
+            SaidCount::Number(n) => n,
+            SaidCount::Both => 2,
             _ => 1,
         };
         let places = board.places_of(kind);
@@ -300,8 +302,13 @@ impl Settler<'_> {
     }
 
     /// The units of groups that stand in a place, with numbers.
-    fn numbered(&self, groups: &[Group], from: SpaceId, draft: &mut Draft) -> Vec<Leaving> {
-        let mut all: Vec<Leaving> = Vec::new();
+    fn numbered(
+        &self,
+        groups: &[SaidGroup],
+        from: SpaceId,
+        draft: &mut TurnDraft,
+    ) -> Vec<UnitsLeaving> {
+        let mut all: Vec<UnitsLeaving> = Vec::new();
         let mut add = |kind: KindId, n: u16| match all.iter_mut().find(|(k, _)| *k == kind) {
             Some((_, sum)) => *sum = sum.saturating_add(n),
             None => all.push((kind, n)),
@@ -333,11 +340,11 @@ impl Settler<'_> {
         &self,
         going: &Going,
         from: SpaceId,
-        units: &[Leaving],
-        draft: &mut Draft,
-    ) -> Option<Line> {
+        units: &[UnitsLeaving],
+        draft: &mut TurnDraft,
+    ) -> Option<DraftLine> {
         if let Some(text) = &going.exact {
-            return Some(Line { text: text.clone(), span: going.span });
+            return Some(DraftLine { text: text.clone(), span: going.span });
         }
         let board = self.board;
         let names: Vec<&str> =
@@ -384,24 +391,24 @@ impl Settler<'_> {
             }
             draft.not_read.push(NotRead { span: going.span, why: "one step is no blitz" });
         }
-        Some(Line { text: line, span: going.span })
+        Some(DraftLine { text: line, span: going.span })
     }
 
     /// ` load 1 inf, 1 art from Southern Europe`; nothing where they are aboard already.
     fn loaded(
         &self,
         going: &Going,
-        groups: &[Group],
+        groups: &[SaidGroup],
         source: Option<SpaceId>,
         zone: SpaceId,
-        draft: &mut Draft,
+        draft: &mut TurnDraft,
     ) -> Option<Option<String>> {
         let board = self.board;
-        let mut units: Vec<Leaving> = Vec::new();
+        let mut units: Vec<UnitsLeaving> = Vec::new();
         for group in groups {
             let n = match group.count {
-                Count::Number(n) => n,
-                Count::One => 1,
+                SaidCount::Number(n) => n,
+                SaidCount::One => 1,
                 _ => {
                     let what = "how many come aboard?";
                     draft.ask(self.text, group.span, what, "write the number: load 2 inf");
@@ -424,16 +431,20 @@ impl Settler<'_> {
 }
 
 /// The aircraft of a place, if `planes` without a kind can mean only these.
-fn planes(board: &Board, group: &Group, from: SpaceId) -> Result<Vec<Leaving>, (String, String)> {
+fn planes(
+    board: &TurnBoard,
+    group: &SaidGroup,
+    from: SpaceId,
+) -> Result<Vec<UnitsLeaving>, (String, String)> {
     let all = board.air_in(from);
     let total: u16 = all.iter().map(|(_, n)| n).sum();
     let fits = match group.count {
-        Count::Number(n) => n == total || all.len() == 1 && n <= total,
-        Count::One => total == 1,
-        Count::Both => total == 2,
-        Count::Many | Count::All => total > 0,
+        SaidCount::Number(n) => n == total || all.len() == 1 && n <= total,
+        SaidCount::One => total == 1,
+        SaidCount::Both => total == 2,
+        SaidCount::Many | SaidCount::All => total > 0,
     };
-    if let (true, [(kind, _)], Count::Number(n)) = (fits, &all[..], group.count) {
+    if let (true, [(kind, _)], SaidCount::Number(n)) = (fits, &all[..], group.count) {
         return Ok(vec![(*kind, n)]);
     }
     let there = units_text(board, &all);
@@ -444,8 +455,8 @@ fn planes(board: &Board, group: &Group, from: SpaceId) -> Result<Vec<Leaving>, (
 
 /// The number of a group in a place, or what is to be asked.
 pub fn number(
-    board: &Board,
-    group: &Group,
+    board: &TurnBoard,
+    group: &SaidGroup,
     kind: KindId,
     have: u16,
     from: SpaceId,
@@ -453,14 +464,14 @@ pub fn number(
     let (name, place) = (&board.ed.kind(kind).name, board.name(from));
     let abbr = board.abbr(kind);
     match group.count {
-        Count::Number(n) => Ok(n),
-        Count::All => {
+        SaidCount::Number(n) => Ok(n),
+        SaidCount::All => {
             let what = "which units these are changes with the board".to_string();
             Err((what, format!("count them: {have} {abbr}")))
         }
-        Count::Both if have == 2 => Ok(2),
-        Count::One if have == 1 => Ok(1),
-        Count::Many if have > 0 => Ok(have),
+        SaidCount::Both if have == 2 => Ok(2),
+        SaidCount::One if have == 1 => Ok(1),
+        SaidCount::Many if have > 0 => Ok(have),
         _ if have == 0 => {
             let what = format!("you have no {name} in {place} for this order");
             Err((what, "name another place, or leave the order out".to_string()))
@@ -473,7 +484,7 @@ pub fn number(
 }
 
 /// `3 inf, 1 tank`
-pub fn units_text(board: &Board, units: &[Leaving]) -> String {
-    let one = |(kind, n): &Leaving| format!("{n} {}", board.abbr(*kind));
+pub fn units_text(board: &TurnBoard, units: &[UnitsLeaving]) -> String {
+    let one = |(kind, n): &UnitsLeaving| format!("{n} {}", board.abbr(*kind));
     units.iter().map(one).collect::<Vec<_>>().join(", ")
 }

@@ -5,58 +5,60 @@ use crate::edition::Edition;
 use crate::id::SpaceId;
 
 use super::around::Around;
-use super::board::Board;
-use super::draft::{Cargo, Going};
+use super::board::TurnBoard;
+use super::draft::{Going, SaidCargo};
 use super::fault::{Fault, odd, unclear};
-use super::heading::Phase;
-use super::part::{Group, Part, Placed, span_of};
-use super::words::Mark;
+use super::heading::Heading;
+use super::part::{PlacedPart, SaidGroup, SentencePart, span_of};
+use super::words::WordMark;
 
 /// The form that is always right.
 const FORM: &str =
     "the plain form is: 1 trn: sz14 > sz15, load 1 inf, 1 art from Southern Europe, offload Egypt";
 
 /// Is the sentence about a ship with troops?
-pub fn carries(ed: &Edition, parts: &[Placed]) -> bool {
+pub fn carries(ed: &Edition, parts: &[PlacedPart]) -> bool {
     let parts = &flattened(parts)[..];
-    let kinds = |p: &Placed| {
+    let kinds = |p: &PlacedPart| {
         p.units().unwrap_or_default().iter().filter_map(|g| g.kind).collect::<Vec<_>>()
     };
-    let ship = |p: &Placed| kinds(p).iter().any(|k| ed.kind(*k).transport);
-    let land = |p: &Placed| kinds(p).iter().any(|k| ed.kind(*k).is_land());
+    let ship = |p: &PlacedPart| kinds(p).iter().any(|k| ed.kind(*k).transport);
+    let land = |p: &PlacedPart| kinds(p).iter().any(|k| ed.kind(*k).is_land());
     let marked = parts.iter().any(|p| {
         matches!(
             p.part,
-            Part::Mark(Mark::Load | Mark::Offload | Mark::With | Mark::On | Mark::Land)
+            SentencePart::WordMark(
+                WordMark::Load | WordMark::Offload | WordMark::With | WordMark::On | WordMark::Land
+            )
         )
     });
-    let boards = parts.windows(2).any(|w| w[0].is(&Part::Arrow) && ship(&w[1]));
+    let boards = parts.windows(2).any(|w| w[0].is(&SentencePart::Arrow) && ship(&w[1]));
     // `1 trn sz60, 2 inf Japan - sz61 - Manchuria`
-    let places = || parts.iter().filter_map(Placed::place);
+    let places = || parts.iter().filter_map(PlacedPart::place);
     let crosses = places().any(|s| ed.is_sea(s))
         && places().any(|s| ed.is_land(s))
-        && parts.iter().any(|p| p.is(&Part::Arrow));
+        && parts.iter().any(|p| p.is(&SentencePart::Arrow));
     let loaded = parts.iter().any(land) || has_offload(parts);
     parts.iter().any(ship) && loaded && (marked || boards || crosses)
 }
 
-fn has_offload(parts: &[Placed]) -> bool {
-    parts.iter().any(|p| p.does(Mark::Offload) || p.does(Mark::Load))
+fn has_offload(parts: &[PlacedPart]) -> bool {
+    parts.iter().any(|p| p.does(WordMark::Offload) || p.does(WordMark::Load))
 }
 
 /// Where the reader of such a sentence is.
 #[derive(Default)]
 struct Sailing {
-    ships: Vec<Group>,
+    ships: Vec<SaidGroup>,
     /// Units that go the same way without troops: `with the battleship`.
-    escorts: Vec<Group>,
+    escorts: Vec<SaidGroup>,
     zones: Vec<SpaceId>,
-    loads: Vec<(Vec<Group>, Option<SpaceId>)>,
+    loads: Vec<(Vec<SaidGroup>, Option<SpaceId>)>,
     /// A territory that stands before the troops.
     before: Option<SpaceId>,
     ashore: Option<SpaceId>,
     /// Troops that are named again where they go ashore.
-    named_ashore: Vec<Group>,
+    named_ashore: Vec<SaidGroup>,
     bombard: bool,
     later: bool,
 }
@@ -65,50 +67,60 @@ struct Sailing {
 ///
 /// # Errors
 /// It is not understood.
-pub fn read(board: &Board, parts: &[Placed], around: Around) -> Result<Vec<Going>, Fault> {
+pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<Vec<Going>, Fault> {
     let ed = board.ed;
     let mut sailing = Sailing::default();
-    let mut marker: Option<Mark> = None;
+    let mut marker: Option<WordMark> = None;
     let flat = flattened(parts);
     for placed in &flat {
         match &placed.part {
-            Part::Units(groups) => units(ed, &mut sailing, groups, placed, marker)?,
-            Part::Place(space) if ed.is_sea(*space) => {
+            SentencePart::Units(groups) => units(ed, &mut sailing, groups, placed, marker)?,
+            SentencePart::Place(space) if ed.is_sea(*space) => {
                 if sailing.zones.last() != Some(space) {
                     sailing.zones.push(*space);
                 }
-                if matches!(marker, Some(Mark::From | Mark::To | Mark::In | Mark::On | Mark::Via)) {
+                if matches!(
+                    marker,
+                    Some(
+                        WordMark::From | WordMark::To | WordMark::In | WordMark::On | WordMark::Via
+                    )
+                ) {
                     marker = None;
                 }
             }
-            Part::Place(space) => {
+            SentencePart::Place(space) => {
                 territory(&mut sailing, *space, placed, marker)?;
                 marker = None;
             }
-            Part::Arrow => {
-                if marker != Some(Mark::Offload) {
-                    marker = Some(Mark::To);
+            SentencePart::Arrow => {
+                if marker != Some(WordMark::Offload) {
+                    marker = Some(WordMark::To);
                 }
             }
-            Part::Separator(_) | Part::And | Part::Colon | Part::Dash => {
-                if !matches!(marker, Some(Mark::Load)) {
+            SentencePart::Separator(_)
+            | SentencePart::And
+            | SentencePart::Colon
+            | SentencePart::Dash => {
+                if !matches!(marker, Some(WordMark::Load)) {
                     marker = None;
                 }
             }
-            Part::Mark(mark) => match mark {
-                Mark::Later => sailing.later = true,
-                Mark::Too | Mark::Leave => {}
-                Mark::Plan if placed.words == "then" => {}
-                Mark::In if marker == Some(Mark::Offload) => {}
-                Mark::Load | Mark::From | Mark::In | Mark::Via => marker = Some(*mark),
-                Mark::Offload | Mark::Land => marker = Some(Mark::Offload),
-                Mark::With | Mark::On => marker = None,
-                Mark::Amphibious => {}
-                Mark::All if marker == Some(Mark::Offload) => {}
-                Mark::Bombard => sailing.bombard = true,
+            SentencePart::WordMark(mark) => match mark {
+                WordMark::Later => sailing.later = true,
+                WordMark::Too | WordMark::Leave => {}
+                WordMark::SaidPlan if placed.words == "then" => {}
+                WordMark::In if marker == Some(WordMark::Offload) => {}
+                WordMark::Load | WordMark::From | WordMark::In | WordMark::Via => {
+                    marker = Some(*mark)
+                }
+                WordMark::Offload | WordMark::Land => marker = Some(WordMark::Offload),
+                WordMark::With | WordMark::On => marker = None,
+                WordMark::Amphibious => {}
+                WordMark::All if marker == Some(WordMark::Offload) => {}
+                WordMark::Bombard => sailing.bombard = true,
                 _ => return Err(odd(placed)),
             },
-            Part::Unclear(names) => return Err(unclear(placed, names)),
+            SentencePart::Unclear(names) => return Err(unclear(placed, names)),
             _ => return Err(odd(placed)),
         }
     }
@@ -116,11 +128,11 @@ pub fn read(board: &Board, parts: &[Placed], around: Around) -> Result<Vec<Going
 }
 
 /// The parts with those in brackets among them.
-fn flattened(parts: &[Placed]) -> Vec<Placed> {
+fn flattened(parts: &[PlacedPart]) -> Vec<PlacedPart> {
     let mut all = Vec::new();
     for placed in parts {
         match &placed.part {
-            Part::Bracket(inner) => all.extend(flattened(inner)),
+            SentencePart::Bracket(inner) => all.extend(flattened(inner)),
             _ => all.push(placed.clone()),
         }
     }
@@ -130,9 +142,9 @@ fn flattened(parts: &[Placed]) -> Vec<Placed> {
 fn units(
     ed: &Edition,
     sailing: &mut Sailing,
-    groups: &[Group],
-    placed: &Placed,
-    marker: Option<Mark>,
+    groups: &[SaidGroup],
+    placed: &PlacedPart,
+    marker: Option<WordMark>,
 ) -> Result<(), Fault> {
     let all = |test: &dyn Fn(&crate::edition::Kind) -> bool| {
         groups.iter().all(|g| g.kind.is_some_and(|k| test(ed.kind(k))))
@@ -141,7 +153,7 @@ fn units(
         sailing.ships = groups.to_vec();
     } else if all(&|k| !k.is_land() && !k.transport) && !sailing.zones.is_empty() {
         sailing.escorts.extend(groups.to_vec());
-    } else if all(&|k| k.is_land()) && marker == Some(Mark::Offload) {
+    } else if all(&|k| k.is_land()) && marker == Some(WordMark::Offload) {
         sailing.named_ashore.extend(groups.to_vec());
     } else if all(&|k| k.is_land()) {
         let from = sailing.before.take();
@@ -155,19 +167,19 @@ fn units(
 fn territory(
     sailing: &mut Sailing,
     space: SpaceId,
-    placed: &Placed,
-    marker: Option<Mark>,
+    placed: &PlacedPart,
+    marker: Option<WordMark>,
 ) -> Result<(), Fault> {
     let open = sailing.loads.iter().any(|(_, from)| from.is_none());
-    let source = matches!(marker, Some(Mark::From | Mark::In | Mark::Load));
+    let source = matches!(marker, Some(WordMark::From | WordMark::In | WordMark::Load));
     let source = source || marker.is_none() && open && sailing.ashore.is_none();
     if open && source {
         for (_, from) in sailing.loads.iter_mut().filter(|(_, from)| from.is_none()) {
             *from = Some(space);
         }
-    } else if matches!(marker, Some(Mark::Offload | Mark::To)) && sailing.ashore.is_none() {
+    } else if matches!(marker, Some(WordMark::Offload | WordMark::To)) && sailing.ashore.is_none() {
         sailing.ashore = Some(space);
-    } else if matches!(marker, None | Some(Mark::From))
+    } else if matches!(marker, None | Some(WordMark::From))
         && sailing.loads.is_empty()
         && sailing.before.is_none()
     {
@@ -180,7 +192,7 @@ fn territory(
 }
 
 fn finish(
-    board: &Board,
+    board: &TurnBoard,
     sailing: Sailing,
     around: Around,
     span: Span,
@@ -189,7 +201,7 @@ fn finish(
     let Some((first, rest)) = sailing.zones.split_first() else {
         return Err(Fault::new(span, "in which sea zone is the ship?", FORM));
     };
-    let fights = matches!(around.phase, Phase::Combat | Phase::Battles | Phase::Open);
+    let fights = matches!(around.phase, Heading::Combat | Heading::Battles | Heading::Open);
     let land = around.target.filter(|t| ed.is_land(*t) && fights);
     let ashore = sailing.ashore.or(land);
     if sailing.before.is_some() && sailing.loads.is_empty() {
@@ -204,8 +216,8 @@ fn finish(
     }
     let combat = match around.phase {
         _ if sailing.later => Some(false),
-        Phase::Combat | Phase::Battles => Some(true),
-        Phase::Noncombat => Some(false),
+        Heading::Combat | Heading::Battles => Some(true),
+        Heading::Noncombat => Some(false),
         _ => None,
     };
     let escorted = sailing.bombard && !sailing.escorts.is_empty();
@@ -214,7 +226,7 @@ fn finish(
         from: Some(*first),
         way: rest.to_vec(),
         bombard: sailing.bombard && !escorted,
-        cargo: Some(Cargo { loads: sailing.loads, ashore }),
+        cargo: Some(SaidCargo { loads: sailing.loads, ashore }),
         combat,
         span,
         ..Going::default()
@@ -233,7 +245,7 @@ const BOMBARD: &str = "write a line for them: 1 bb: sz5 > sz6 bombard Norway";
 
 /// The ships that sail next to those with troops.
 fn escort(
-    groups: Vec<Group>,
+    groups: Vec<SaidGroup>,
     from: SpaceId,
     way: &[SpaceId],
     combat: Option<bool>,
@@ -242,8 +254,8 @@ fn escort(
     Going { groups, from: Some(from), way: way.to_vec(), combat, span, ..Going::default() }
 }
 
-fn same_units(ashore: &[Group], loads: &[(Vec<Group>, Option<SpaceId>)]) -> bool {
-    let count = |groups: &mut dyn Iterator<Item = &Group>| {
+fn same_units(ashore: &[SaidGroup], loads: &[(Vec<SaidGroup>, Option<SpaceId>)]) -> bool {
+    let count = |groups: &mut dyn Iterator<TagItem = &SaidGroup>| {
         let mut all: Vec<_> = groups.map(|g| (g.kind, format!("{:?}", g.count))).collect();
         all.sort();
         all

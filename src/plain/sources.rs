@@ -5,17 +5,17 @@ use crate::diag::Span;
 use crate::id::SpaceId;
 
 use super::around::Around;
-use super::board::Board;
+use super::board::TurnBoard;
 use super::draft::LandingPlace;
 use super::fault::{FORM, Fault};
 use super::head::Head;
-use super::heading::Phase;
+use super::heading::Heading;
 use super::order::Order;
-use super::part::{Count, Group};
+use super::part::{SaidCount, SaidGroup};
 
 /// Finds source and target of every order.
 pub fn settle_places(
-    board: &Board,
+    board: &TurnBoard,
     head: &Head,
     around: Around,
     orders: &mut [Order],
@@ -100,18 +100,18 @@ fn all_stay(orders: &[Order], head: &Head, around: Around) -> bool {
 
 /// The place before the colon is where the units of all orders come from.
 fn head_as_source(
-    board: &Board,
+    board: &TurnBoard,
     place: SpaceId,
     around: Around,
     orders: &mut [Order],
 ) -> Result<(), Fault> {
     for order in orders.iter_mut().filter(|o| !o.stays) {
-        let air = |g: &Group| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
+        let air = |g: &SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
         match order.going.from {
             None => order.going.from = Some(place),
             Some(from) if from == place => {}
             // `China: ftr Japan to Manchuria`: of those that fought there.
-            Some(_) if around.phase == Phase::Noncombat && order.going.groups.iter().all(air) => {
+            Some(_) if around.phase == Heading::Noncombat && order.going.groups.iter().all(air) => {
                 order.going.battle = Some(place);
             }
             Some(_) => {
@@ -197,7 +197,7 @@ fn only_landing(order: &mut Order, head: &Head) {
 
 /// Says of places without a word of their own whether units come from there or go there.
 fn pair_of_places(
-    board: &Board,
+    board: &TurnBoard,
     order: &mut Order,
     head: &Head,
     around: Around,
@@ -239,7 +239,7 @@ fn pair_of_places(
             let (from, to) = match around.columns {
                 true => pair,
                 // Aircraft do not land where the enemy is: they come from there.
-                false if around.phase == Phase::Noncombat && is_air(board, order) => {
+                false if around.phase == Heading::Noncombat && is_air(board, order) => {
                     match (board.hostile(*first), board.hostile(*second)) {
                         (true, false) => pair,
                         (false, true) => (*second, *first),
@@ -261,14 +261,14 @@ fn pair_of_places(
     }
 }
 
-fn is_air(board: &Board, order: &Order) -> bool {
-    let air = |g: &Group| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
+fn is_air(board: &TurnBoard, order: &Order) -> bool {
+    let air = |g: &SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
     order.going.groups.iter().all(air) && !order.going.groups.is_empty()
 }
 
 /// Of two places the one that has the units is where they come from; if both have them, it is asked.
 fn source_and_target(
-    board: &Board,
+    board: &TurnBoard,
     order: &Order,
     pair: (SpaceId, SpaceId),
 ) -> Result<(SpaceId, SpaceId), Fault> {
@@ -289,16 +289,16 @@ fn source_and_target(
 }
 
 /// Does the power have all these units in the space?
-pub fn holds(board: &Board, space: SpaceId, groups: &[Group]) -> bool {
+pub fn holds(board: &TurnBoard, space: SpaceId, groups: &[SaidGroup]) -> bool {
     groups.iter().all(|group| {
         let have = match group.kind {
             Some(kind) => board.own(space, kind),
             None => board.air_in(space).iter().map(|(_, n)| n).sum(),
         };
         match group.count {
-            Count::Number(n) => have >= n,
-            Count::Both => have >= 2,
-            Count::One | Count::Many | Count::All => have >= 1,
+            SaidCount::Number(n) => have >= n,
+            SaidCount::Both => have >= 2,
+            SaidCount::One | SaidCount::Many | SaidCount::All => have >= 1,
         }
     })
 }

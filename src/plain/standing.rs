@@ -12,15 +12,15 @@ use crate::id::{KindId, PowerId};
 use crate::orders::names::Names;
 use crate::orders::{OrdersHeader, read_standing};
 
-use super::board::Board;
-use super::draft::{Battles, Draft, Line, NotRead, PlanValue};
+use super::board::TurnBoard;
+use super::draft::{Battles, DraftLine, NotRead, PlanValue, TurnDraft};
 use super::exact::{self, KEYS};
 use super::fault::Fault;
 use super::instructions::loss_words;
 use super::layout::layout;
 use super::plan;
 use super::read::{MAX_BYTES, MAX_LINES, PlainTurn};
-use super::write::{Writer, is_form};
+use super::write::{TurnWriter, is_form};
 
 const FORM: &str =
     "the plain form is: Land: lose inf, art, tank; or Norway until round 3: retreat: never";
@@ -38,7 +38,7 @@ pub fn read_plain_standing(
         return PlainTurn::too_long();
     }
     let names = Names::new(ed);
-    let board = Board::of_power(ed, position, power);
+    let board = TurnBoard::of_power(ed, position, power);
     let mut reader = StandingReader {
         board: &board,
         names: &names,
@@ -47,7 +47,7 @@ pub fn read_plain_standing(
         fleets: Vec::new(),
         advantages: Vec::new(),
         claims: None,
-        draft: Draft::default(),
+        draft: TurnDraft::default(),
     };
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -62,9 +62,9 @@ pub fn read_plain_standing(
 }
 
 /// A rule: its battles, and what is to be done.
-struct Rule {
+struct StandingRule {
     scope: Vec<(&'static str, String)>,
-    says: BTreeMap<&'static str, Line>,
+    says: BTreeMap<&'static str, DraftLine>,
     span: Span,
 }
 
@@ -72,14 +72,14 @@ struct Rule {
 type FleetLine = (String, Vec<(&'static str, String)>, Span);
 
 struct StandingReader<'a> {
-    board: &'a Board<'a>,
+    board: &'a TurnBoard<'a>,
     names: &'a Names<'a>,
     text: &'a str,
-    rules: Vec<Rule>,
+    rules: Vec<StandingRule>,
     fleets: Vec<FleetLine>,
-    advantages: Vec<(String, Line)>,
-    claims: Option<Line>,
-    draft: Draft,
+    advantages: Vec<(String, DraftLine)>,
+    claims: Option<DraftLine>,
+    draft: TurnDraft,
 }
 
 impl StandingReader<'_> {
@@ -104,7 +104,7 @@ impl StandingReader<'_> {
         }
         if low == "supply claims" || low == "supply-claims" {
             let text = rest.trim().to_ascii_lowercase();
-            self.claims = Some(Line { text, span });
+            self.claims = Some(DraftLine { text, span });
             return;
         }
         if let Some(name) = low.strip_prefix("fleet ") {
@@ -116,7 +116,7 @@ impl StandingReader<'_> {
             Err(fault) => return self.fault(&fault),
         };
         match self.says(value) {
-            Ok(says) => self.rules.push(Rule { scope, says, span }),
+            Ok(says) => self.rules.push(StandingRule { scope, says, span }),
             Err(fault) => self.fault(&fault),
         }
     }
@@ -152,7 +152,7 @@ impl StandingReader<'_> {
         };
         let name = name.trim().trim_matches('"').to_string();
         let text = value.trim().trim_matches('"').to_string();
-        self.advantages.push((name, Line { text, span }));
+        self.advantages.push((name, DraftLine { text, span }));
     }
 
     /// `1 bb, 1 trn in sz2, sz3`
@@ -198,7 +198,7 @@ impl StandingReader<'_> {
     }
 
     /// What is to be done: `losses: inf, art`, or the words of plans.
-    fn says(&self, span: Span) -> Result<BTreeMap<&'static str, Line>, Fault> {
+    fn says(&self, span: Span) -> Result<BTreeMap<&'static str, DraftLine>, Fault> {
         let words = &self.text[span.start..span.end];
         let mut all = BTreeMap::new();
         let key = words.find([':', '=']).map(|at| (words[..at].trim().to_ascii_lowercase(), at));
@@ -206,7 +206,7 @@ impl StandingReader<'_> {
         if let (Some(key), Some((_, at))) = (known, key) {
             let text = exact::bare(&words[at + 1..]);
             let text = text.ok_or_else(|| Fault::new(span, "nothing follows here", FORM))?;
-            all.insert(key, Line { text, span });
+            all.insert(key, DraftLine { text, span });
             return Ok(all);
         }
         // Places count from the beginning of the text.
@@ -229,7 +229,7 @@ impl StandingReader<'_> {
                     PlanValue::Losses(parts) => loss_words(self.board, parts, &self.kinds(), false)
                         .map_err(|what| Fault::new(plan.span, what, FORM))?,
                 };
-                let line = Line { text, span: plan.span };
+                let line = DraftLine { text, span: plan.span };
                 if all.insert(plan.key, line).is_some() {
                     return Err(Fault::new(plan.span, "this is said twice", "keep one of them"));
                 }
@@ -249,7 +249,7 @@ impl StandingReader<'_> {
 
     fn finished(mut self, header: &OrdersHeader, version: u32) -> PlainTurn {
         let ed = self.board.ed;
-        let mut writer = Writer::new(ed, header);
+        let mut writer = TurnWriter::new(ed, header);
         writer.out.text.push_str(&format!("version = {version}\n"));
         if let Some(line) = &self.claims {
             writer.value("supply-claims", &line.text, line.span);
@@ -285,10 +285,10 @@ impl StandingReader<'_> {
 
 /// Lines for the same battles as one rule; where both say the same thing, they stay two, and the reader of standing
 /// orders refuses the second.
-fn joined(rules: Vec<Rule>) -> Vec<Rule> {
-    let mut all: Vec<Rule> = Vec::new();
+fn joined(rules: Vec<StandingRule>) -> Vec<StandingRule> {
+    let mut all: Vec<StandingRule> = Vec::new();
     for rule in rules {
-        let fits = |r: &&mut Rule| {
+        let fits = |r: &&mut StandingRule| {
             r.scope == rule.scope && !rule.says.keys().any(|key| r.says.contains_key(key))
         };
         match all.iter_mut().find(fits) {

@@ -1,20 +1,20 @@
 //! Tables with bars: what a column is about, and a row as a sentence.
 
-use super::heading::{Phase, heading};
-use super::tag::{Item, Tagged};
-use super::token::Sign;
-use super::words::Mark;
+use super::heading::{Heading, heading};
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
 
 /// What a column holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Column {
+enum TableColumn {
     From,
     /// Units that come from one place, which the head of the column names.
     Source(Tagged),
     /// Where aircraft land.
     Lands,
     /// In which phase the row is played.
-    Phase,
+    Heading,
     /// The number of the row.
     Number,
     To,
@@ -26,87 +26,95 @@ enum Column {
 
 /// The columns of a table, from its first row.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table {
-    columns: Vec<Column>,
+pub struct TextTable {
+    columns: Vec<TableColumn>,
 }
 
-impl Table {
-    pub fn new(cells: &[Vec<Tagged>]) -> Table {
-        let mut columns: Vec<Column> = cells.iter().map(|cell| column(cell)).collect();
+impl TextTable {
+    pub fn new(cells: &[Vec<Tagged>]) -> TextTable {
+        let mut columns: Vec<TableColumn> = cells.iter().map(|cell| column(cell)).collect();
         // `| place | |`: a column without a name next to the places holds the units.
-        if columns.contains(&Column::Place) && !columns.contains(&Column::Units) {
-            let nameless = columns.iter().position(|c| *c == Column::Other);
-            nameless.into_iter().for_each(|at| columns[at] = Column::Units);
+        if columns.contains(&TableColumn::Place) && !columns.contains(&TableColumn::Units) {
+            let nameless = columns.iter().position(|c| *c == TableColumn::Other);
+            nameless.into_iter().for_each(|at| columns[at] = TableColumn::Units);
         }
-        Table { columns }
+        TextTable { columns }
     }
 
     /// Are its rows moves?
     pub fn moves(&self) -> bool {
-        let from = |c: &Column| matches!(c, Column::From | Column::Source(_));
-        self.columns.iter().any(from) && self.columns.contains(&Column::To)
+        let from = |c: &TableColumn| matches!(c, TableColumn::From | TableColumn::Source(_));
+        self.columns.iter().any(from) && self.columns.contains(&TableColumn::To)
     }
 
     /// The phase that a row names.
-    pub fn phase(&self, cells: &[Vec<Tagged>]) -> Option<Phase> {
-        let at = self.columns.iter().position(|c| *c == Column::Phase)?;
+    pub fn phase(&self, cells: &[Vec<Tagged>]) -> Option<Heading> {
+        let at = self.columns.iter().position(|c| *c == TableColumn::Heading)?;
         cells.get(at).and_then(|cell| heading(cell)).map(|(phase, _)| phase)
     }
 
     /// The row as a sentence: units, from, to, and then everything else.
     pub fn sentence(&self, cells: Vec<Vec<Tagged>>) -> Vec<Tagged> {
         let mut parts: Vec<(u8, Vec<Tagged>)> = Vec::new();
-        let stays = cells.iter().flatten().any(|t| t.does(Mark::Stay));
+        let stays = cells.iter().flatten().any(|t| t.does(WordMark::Stay));
         for (at, mut cell) in cells.into_iter().enumerate() {
-            cell.retain(|t| !t.is(Sign::Ornament));
-            let dash = cell.iter().all(|t| t.is(Sign::Dash));
+            cell.retain(|t| !t.is(TextSign::Ornament));
+            let dash = cell.iter().all(|t| t.is(TextSign::Dash));
             if cell.is_empty() || dash {
                 continue;
             }
-            let column = self.columns.get(at).cloned().unwrap_or(Column::Other);
-            if matches!(column, Column::Phase | Column::Number) {
+            let column = self.columns.get(at).cloned().unwrap_or(TableColumn::Other);
+            if matches!(column, TableColumn::Heading | TableColumn::Number) {
                 continue;
             }
-            if let Column::Source(place) = &column {
+            if let TableColumn::Source(place) = &column {
                 let (start, end) = (cell[0].start, cell[cell.len() - 1].end);
                 let from =
                     |item, words: &str| Tagged { item, start, end, words: words.to_string() };
-                if matches!(place.item, Item::Place(_)) {
-                    cell.push(from(Item::Mark(Mark::From), "from"));
+                if matches!(place.item, TagItem::Place(_)) {
+                    cell.push(from(TagItem::WordMark(WordMark::From), "from"));
                     cell.push(Tagged { start, end, ..place.clone() });
                 }
-                cell.push(from(Item::Sign(Sign::Comma), ","));
+                cell.push(from(TagItem::TextSign(TextSign::Comma), ","));
                 parts.push((0, cell));
                 continue;
             }
             let rank = match column {
-                Column::Source(_) | Column::Units => 0,
-                Column::From => 1,
-                Column::To | Column::Place => 2,
-                Column::Lands | Column::Phase | Column::Number | Column::Other => 3,
+                TableColumn::Source(_) | TableColumn::Units => 0,
+                TableColumn::From => 1,
+                TableColumn::To | TableColumn::Place => 2,
+                TableColumn::Lands
+                | TableColumn::Heading
+                | TableColumn::Number
+                | TableColumn::Other => 3,
             };
             let mark = match column {
-                Column::From => Some(Mark::From),
-                Column::To if !stays => Some(Mark::To),
-                Column::Lands => Some(Mark::Land),
+                TableColumn::From => Some(WordMark::From),
+                TableColumn::To if !stays => Some(WordMark::To),
+                TableColumn::Lands => Some(WordMark::Land),
                 _ => None,
             };
             if let Some(mark) = mark {
                 let place = cell[0].start;
                 let words = String::new();
-                cell.insert(0, Tagged { item: Item::Mark(mark), start: place, end: place, words });
+                cell.insert(
+                    0,
+                    Tagged { item: TagItem::WordMark(mark), start: place, end: place, words },
+                );
             }
             let remark = !cell.iter().any(|t| match t.item {
-                Item::Kind { .. } | Item::Place(_) | Item::Unclear(_) => true,
-                Item::Mark(mark) => mark != Mark::Noise && mark != Mark::With && mark != Mark::Plan,
+                TagItem::Kind { .. } | TagItem::Place(_) | TagItem::Unclear(_) => true,
+                TagItem::WordMark(mark) => {
+                    mark != WordMark::Noise && mark != WordMark::With && mark != WordMark::SaidPlan
+                }
                 _ => false,
             });
-            if column == Column::Other && remark {
+            if column == TableColumn::Other && remark {
                 continue;
             }
-            if matches!(column, Column::Other | Column::Lands) && !stays {
+            if matches!(column, TableColumn::Other | TableColumn::Lands) && !stays {
                 let place = cell[0].start;
-                let comma = Item::Sign(Sign::Comma);
+                let comma = TagItem::TextSign(TextSign::Comma);
                 cell.insert(
                     0,
                     Tagged { item: comma, start: place, end: place, words: ",".to_string() },
@@ -119,26 +127,26 @@ impl Table {
     }
 }
 
-fn column(cell: &[Tagged]) -> Column {
+fn column(cell: &[Tagged]) -> TableColumn {
     let has = |words: &[&str]| cell.iter().any(|t| words.contains(&t.words.as_str()));
-    let place = cell.iter().find(|t| matches!(t.item, Item::Place(_)) || t.words == "elsewhere");
+    let place = cell.iter().find(|t| matches!(t.item, TagItem::Place(_)) || t.words == "elsewhere");
     if let Some(place) = place.filter(|_| has(&["from"])) {
-        Column::Source(place.clone())
+        TableColumn::Source(place.clone())
     } else if has(&["from", "source", "origin"]) {
-        Column::From
+        TableColumn::From
     } else if has(&["phase", "step"]) {
-        Column::Phase
+        TableColumn::Heading
     } else if has(&["#", "no", "nr"]) {
-        Column::Number
+        TableColumn::Number
     } else if has(&["lands", "land", "landing"]) {
-        Column::Lands
+        TableColumn::Lands
     } else if has(&["to", "target", "destination", "into", "battle", "against"]) {
-        Column::To
+        TableColumn::To
     } else if has(&["units", "unit", "what", "who", "number"]) {
-        Column::Units
+        TableColumn::Units
     } else if has(&["place", "where"]) {
-        Column::Place
+        TableColumn::Place
     } else {
-        Column::Other
+        TableColumn::Other
     }
 }

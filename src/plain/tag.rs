@@ -5,12 +5,12 @@ use crate::edition::{Edition, squash};
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::orders::names::{Names, Unknown};
 
-use super::token::{Piece, Sign, Token};
-use super::words::{self, Mark};
+use super::token::{TextPiece, TextSign, TextToken};
+use super::words::{self, WordMark};
 
 /// What stands at one place of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Item {
+pub enum TagItem {
     Number(u32),
     Kind {
         kind: KindId,
@@ -22,8 +22,8 @@ pub enum Item {
     /// A name that fits several places.
     Unclear(Vec<String>),
     Power(PowerId),
-    Mark(Mark),
-    Sign(Sign),
+    WordMark(WordMark),
+    TextSign(TextSign),
     /// A word that is not understood.
     Strange,
 }
@@ -31,7 +31,7 @@ pub enum Item {
 /// An item, its bytes in the text, and the words it was made from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tagged {
-    pub item: Item,
+    pub item: TagItem,
     pub start: usize,
     pub end: usize,
     /// In lower case, as written.
@@ -39,12 +39,12 @@ pub struct Tagged {
 }
 
 impl Tagged {
-    pub fn is(&self, sign: Sign) -> bool {
-        self.item == Item::Sign(sign)
+    pub fn is(&self, sign: TextSign) -> bool {
+        self.item == TagItem::TextSign(sign)
     }
 
-    pub fn does(&self, mark: Mark) -> bool {
-        self.item == Item::Mark(mark)
+    pub fn does(&self, mark: WordMark) -> bool {
+        self.item == TagItem::WordMark(mark)
     }
 }
 
@@ -103,12 +103,12 @@ const NOUNS: &[&str] = &["man", "sin", "pan", "per", "mad", "cap"];
 pub struct Tagger<'a> {
     names: &'a Names<'a>,
     ed: &'a Edition,
-    pieces: &'a [Piece],
+    pieces: &'a [TextPiece],
     text: &'a str,
 }
 
 /// Tags one line; the pieces carry their places in `text`.
-pub fn tag<'a>(names: &'a Names<'a>, text: &'a str, pieces: &'a [Piece]) -> Vec<Tagged> {
+pub fn tag<'a>(names: &'a Names<'a>, text: &'a str, pieces: &'a [TextPiece]) -> Vec<Tagged> {
     let tagger = Tagger { names, ed: names.ed, pieces, text };
     let mut all = Vec::new();
     let mut at = 0;
@@ -128,51 +128,52 @@ impl Tagger<'_> {
         self.text[self.pieces[at].start..end].to_lowercase()
     }
 
-    fn item(&self, at: usize) -> (Item, usize) {
+    fn item(&self, at: usize) -> (TagItem, usize) {
         let piece = &self.pieces[at];
         match &piece.token {
-            Token::Sign(sign) => self.sign(at, *sign),
-            Token::Number(n) => match self.zone_behind_number(at, *n) {
+            TextToken::TextSign(sign) => self.sign(at, *sign),
+            TextToken::Number(n) => match self.zone_behind_number(at, *n) {
                 Some(found) => found,
-                None => (Item::Number(*n), 1),
+                None => (TagItem::Number(*n), 1),
             },
-            Token::Word(word) => self.word(at, word),
+            TextToken::Word(word) => self.word(at, word),
         }
     }
 
-    fn sign(&self, at: usize, sign: Sign) -> (Item, usize) {
+    fn sign(&self, at: usize, sign: TextSign) -> (TagItem, usize) {
         // The `s` of a possessive says nothing.
         let next = self.pieces.get(at + 1);
-        let possessive = sign == Sign::Ornament
+        let possessive = sign == TextSign::Ornament
             && next.is_some_and(|p| p.word() == Some("s") && !p.spaced)
             && !self.pieces[at].spaced;
         match possessive {
-            true => (Item::Mark(Mark::Noise), 2),
-            false => (Item::Sign(sign), 1),
+            true => (TagItem::WordMark(WordMark::Noise), 2),
+            false => (TagItem::TextSign(sign), 1),
         }
     }
 
     /// `8 Sea Zone`, as a program writes it.
-    fn zone_behind_number(&self, at: usize, n: u32) -> Option<(Item, usize)> {
-        let word = |i: usize| self.pieces.get(at + i).and_then(Piece::word);
+    fn zone_behind_number(&self, at: usize, n: u32) -> Option<(TagItem, usize)> {
+        let word = |i: usize| self.pieces.get(at + i).and_then(TextPiece::word);
         if word(1) != Some("sea") || word(2) != Some("zone") {
             return None;
         }
         let space = self.names.space(&format!("sz{n}")).ok()?;
-        Some((Item::Place(space), 3))
+        Some((TagItem::Place(space), 3))
     }
 
-    fn word(&self, at: usize, word: &str) -> (Item, usize) {
+    fn word(&self, at: usize, word: &str) -> (TagItem, usize) {
         if let Some(found) = self.zone(at, word) {
             return found;
         }
         if let Some(found) = self.long_name(at) {
             return found;
         }
-        let marks: Vec<&str> = self.pieces[at..].iter().map_while(Piece::word).take(6).collect();
+        let marks: Vec<&str> =
+            self.pieces[at..].iter().map_while(TextPiece::word).take(6).collect();
         let mark = words::mark(&marks);
         if let Some((mark, length)) = mark.filter(|(_, length)| *length > 1) {
-            return (Item::Mark(mark), length);
+            return (TagItem::WordMark(mark), length);
         }
         if let Some(n) = words::number(word) {
             return self.number_word(at, word, n);
@@ -182,95 +183,97 @@ impl Tagger<'_> {
         if let Some(power) = self.power(word).filter(|_| adjective)
             && self.ed.spaces.iter().all(|s| squash(&s.name) != word)
         {
-            return (Item::Power(power), 1);
+            return (TagItem::Power(power), 1);
         }
         let place = self.names.exact_space(word).filter(|_| word.len() > 1);
         if let Some(space) = place.filter(|_| !EVERYDAY.contains(&word) || self.as_name(at)) {
-            return (Item::Place(space), 1);
+            return (TagItem::Place(space), 1);
         }
         if let Some(found) = self.kind(at, word) {
             return (found, 1);
         }
         if let Some((mark, _)) = mark {
-            return (Item::Mark(mark), 1);
+            return (TagItem::WordMark(mark), 1);
         }
         if words::PLANES.contains(&word) {
-            return (Item::Planes, 1);
+            return (TagItem::Planes, 1);
         }
         match EVERYDAY.contains(&word) {
-            true => (Item::Strange, 1),
+            true => (TagItem::Strange, 1),
             false => (self.short_name(at, word), 1),
         }
     }
 
     /// `five`, `twenty-five`
-    fn number_word(&self, at: usize, word: &str, n: u32) -> (Item, usize) {
-        let joined = self.pieces.get(at + 1).is_some_and(|p| p.is(Sign::Hyphen));
-        let next = self.pieces.get(at + 2).and_then(Piece::word);
+    fn number_word(&self, at: usize, word: &str, n: u32) -> (TagItem, usize) {
+        let joined = self.pieces.get(at + 1).is_some_and(|p| p.is(TextSign::Hyphen));
+        let next = self.pieces.get(at + 2).and_then(TextPiece::word);
         let ones = next.and_then(words::number).filter(|n| (1..10).contains(n));
         match ones.filter(|_| joined && words::tens(word).is_some()) {
-            Some(ones) => (Item::Number(n + ones), 3),
-            None => (Item::Number(n), 1),
+            Some(ones) => (TagItem::Number(n + ones), 3),
+            None => (TagItem::Number(n), 1),
         }
     }
 
     /// `sz13`, `sz 13`, `SZ#8`, `z8`, `sea zone 5`, `zone 4`
-    fn zone(&self, at: usize, word: &str) -> Option<(Item, usize)> {
+    fn zone(&self, at: usize, word: &str) -> Option<(TagItem, usize)> {
         let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
         let letters = &word[..word.len() - digits.len()];
         let zone = ["sz", "z", "zone", "seazone"];
         if !digits.is_empty() && zone.contains(&letters) {
             return Some((self.numbered(digits), 1));
         }
-        let word_at = |i: usize| self.pieces.get(i).and_then(Piece::word);
+        let word_at = |i: usize| self.pieces.get(i).and_then(TextPiece::word);
         let mut next = match word {
             "sea" if word_at(at + 1) == Some("zone") => at + 2,
             w if zone.contains(&w) || w == "zones" => at + 1,
             _ => return None,
         };
-        if self.pieces.get(next).is_some_and(|p| p.is(Sign::Hash)) {
+        if self.pieces.get(next).is_some_and(|p| p.is(TextSign::Hash)) {
             next += 1;
         }
         match self.pieces.get(next).map(|p| &p.token) {
-            Some(Token::Number(n)) => Some((self.numbered(&n.to_string()), next + 1 - at)),
+            Some(TextToken::Number(n)) => Some((self.numbered(&n.to_string()), next + 1 - at)),
             _ => None,
         }
     }
 
-    fn numbered(&self, digits: &str) -> Item {
+    fn numbered(&self, digits: &str) -> TagItem {
         match self.names.space(&format!("sz{digits}")) {
-            Ok(space) => Item::Place(space),
-            Err(_) => Item::Strange,
+            Ok(space) => TagItem::Place(space),
+            Err(_) => TagItem::Strange,
         }
     }
 
     /// The longest name of several words that begins here.
-    fn long_name(&self, at: usize) -> Option<(Item, usize)> {
+    fn long_name(&self, at: usize) -> Option<(TagItem, usize)> {
         let (item, pieces) =
             (2..=LONGEST).rev().find_map(|n| self.name_of(at, n).map(|item| (item, n)))?;
         // The last dot of `Karelia S.S.R.` ends no sentence.
-        let dot = self.pieces.get(at + pieces).is_some_and(|p| p.is(Sign::Stop) && !p.spaced);
-        let initials = self.pieces[at + 1..at + pieces].iter().any(|p| p.is(Sign::Stop));
+        let dot = self.pieces.get(at + pieces).is_some_and(|p| p.is(TextSign::Stop) && !p.spaced);
+        let initials = self.pieces[at + 1..at + pieces].iter().any(|p| p.is(TextSign::Stop));
         let single = self.pieces[at + pieces - 1].word().is_some_and(|w| w.len() == 1);
         Some((item, pieces + usize::from(dot && initials && single)))
     }
 
     /// What so many pieces name, if they hang together.
-    fn name_of(&self, at: usize, pieces: usize) -> Option<Item> {
+    fn name_of(&self, at: usize, pieces: usize) -> Option<TagItem> {
         let part = self.pieces.get(at..at + pieces)?;
         let last = part.last()?;
         last.word()?;
         let mut whole_only = false;
         for (i, piece) in part.iter().enumerate() {
-            whole_only |= piece.is(Sign::Slash);
+            whole_only |= piece.is(TextSign::Slash);
             let fits = match &piece.token {
-                Token::Word(_) => true,
-                Token::Sign(Sign::Hyphen) => i > 0,
+                TextToken::Word(_) => true,
+                TextToken::TextSign(TextSign::Hyphen) => i > 0,
                 // `Norway/Finland`, which is one place
-                Token::Sign(Sign::Slash) => i > 0 && !piece.spaced && !part[i + 1..].is_empty(),
+                TextToken::TextSign(TextSign::Slash) => {
+                    i > 0 && !piece.spaced && !part[i + 1..].is_empty()
+                }
                 // The dot of `S. Europe` and `It. E. Africa`.
-                Token::Sign(Sign::Stop) => {
-                    let short = part.get(i.wrapping_sub(1)).and_then(Piece::word);
+                TextToken::TextSign(TextSign::Stop) => {
+                    let short = part.get(i.wrapping_sub(1)).and_then(TextPiece::word);
                     short.is_some_and(|w| w.len() <= 4) && !piece.spaced
                 }
                 _ => false,
@@ -279,20 +282,20 @@ impl Tagger<'_> {
                 return None;
             }
         }
-        let words: Vec<&str> = part.iter().filter_map(Piece::word).collect();
+        let words: Vec<&str> = part.iter().filter_map(TextPiece::word).collect();
         if words.len() < 2 {
             return None;
         }
         let text = words.join(" ");
         if let Some(space) = self.names.exact_space(&text) {
-            return Some(Item::Place(space));
+            return Some(TagItem::Place(space));
         }
         if whole_only {
             return None;
         }
         if let Some(kind) = self.exact_kind(&text).filter(|_| self.kind_of_words(&words)) {
             let plural = last.word().is_some_and(|w| w.ends_with('s'));
-            return Some(Item::Kind { kind, plural });
+            return Some(TagItem::Kind { kind, plural });
         }
         // Beginnings of words: none of them may be a word that does something else.
         let short = ["it", "s", "i", "us", "so", "do"];
@@ -310,9 +313,9 @@ impl Tagger<'_> {
             return None;
         }
         match self.names.space(&text) {
-            Ok(space) if self.begins(space, &words) => Some(Item::Place(space)),
+            Ok(space) if self.begins(space, &words) => Some(TagItem::Place(space)),
             Err(Unknown::Ambiguous { names }) if words.iter().all(|w| w.len() > 2) => {
-                Some(Item::Unclear(names))
+                Some(TagItem::Unclear(names))
             }
             _ => None,
         }
@@ -340,29 +343,31 @@ impl Tagger<'_> {
         self.names.exact_kind(text).or_else(|| club.and_then(|(_, id)| self.names.exact_kind(id)))
     }
 
-    fn kind(&self, at: usize, word: &str) -> Option<Item> {
+    fn kind(&self, at: usize, word: &str) -> Option<TagItem> {
         // `3i`
         let behind_number = at > 0
-            && matches!(self.pieces[at - 1].token, Token::Number(_))
+            && matches!(self.pieces[at - 1].token, TextToken::Number(_))
             && !self.pieces[at].spaced;
         let letter = words::LETTERS.iter().find(|(letter, _)| *letter == word);
         if let Some((_, id)) = letter.filter(|_| behind_number) {
             let kind = self.names.exact_kind(id)?;
-            return Some(Item::Kind { kind, plural: false });
+            return Some(TagItem::Kind { kind, plural: false });
         }
         let kind = self.exact_kind(word)?;
         // `ss`, `bs` and `infantry` are no plurals.
         let stem = word.strip_suffix('s');
         let plural = stem.is_some_and(|s| s.len() > 1 && self.exact_kind(s) == Some(kind));
-        Some(Item::Kind { kind, plural })
+        Some(TagItem::Kind { kind, plural })
     }
 
     /// Is a short word meant as a name? It is if it is written in capitals, or with one inside a sentence,
     /// or stands next to an arrow.
     fn as_name(&self, at: usize) -> bool {
         let piece = &self.pieces[at];
-        let arrow = |p: Option<&Piece>| {
-            p.is_some_and(|p| p.is(Sign::Arrow) || p.is(Sign::BackArrow) || p.is(Sign::Hyphen))
+        let arrow = |p: Option<&TextPiece>| {
+            p.is_some_and(|p| {
+                p.is(TextSign::Arrow) || p.is(TextSign::BackArrow) || p.is(TextSign::Hyphen)
+            })
         };
         let neighbours =
             [at.checked_sub(1).and_then(|i| self.pieces.get(i)), self.pieces.get(at + 1)];
@@ -381,24 +386,24 @@ impl Tagger<'_> {
     fn beside_units(&self, at: usize) -> bool {
         let near = [at.checked_sub(1).and_then(|i| self.pieces.get(i)), self.pieces.get(at + 1)];
         near.into_iter().flatten().any(|p| match &p.token {
-            Token::Number(_) => true,
-            Token::Word(w) => self.exact_kind(w).is_some(),
-            Token::Sign(_) => false,
+            TextToken::Number(_) => true,
+            TextToken::Word(w) => self.exact_kind(w).is_some(),
+            TextToken::TextSign(_) => false,
         })
     }
 
     /// A beginning of a name.
-    fn short_name(&self, at: usize, word: &str) -> Item {
+    fn short_name(&self, at: usize, word: &str) -> TagItem {
         if word.len() < 2 || word.starts_with(|c: char| c.is_ascii_digit()) {
-            return Item::Strange;
+            return TagItem::Strange;
         }
         if let Some(power) = self.power(word) {
             // `2 ftr UK`, but `2 UK ftr`
-            let units = self.pieces.get(at + 1).and_then(Piece::word);
+            let units = self.pieces.get(at + 1).and_then(TextPiece::word);
             let owner = units.is_some_and(|next| self.exact_kind(next).is_some());
             return match self.names.space(word) {
-                Ok(space) if !owner => Item::Place(space),
-                _ => Item::Power(power),
+                Ok(space) if !owner => TagItem::Place(space),
+                _ => TagItem::Power(power),
             };
         }
         let space = match self.could_begin(word) {
@@ -406,8 +411,8 @@ impl Tagger<'_> {
             false => Err(Unknown::Nothing { alike: Vec::new() }),
         };
         match space {
-            Ok(space) if self.plainly(space, word) => return Item::Place(space),
-            Err(Unknown::Ambiguous { names }) => return Item::Unclear(names),
+            Ok(space) if self.plainly(space, word) => return TagItem::Place(space),
+            Err(Unknown::Ambiguous { names }) => return TagItem::Unclear(names),
             _ => {}
         }
         let kinds = &self.ed.lexicon().kinds;
@@ -415,9 +420,9 @@ impl Tagger<'_> {
             && kinds.iter().any(|s| s.squashed.starts_with(word.get(..3).unwrap_or(word)))
             && let Ok(kind) = self.names.kind(word)
         {
-            return Item::Kind { kind, plural: word.ends_with('s') };
+            return TagItem::Kind { kind, plural: word.ends_with('s') };
         }
-        Item::Strange
+        TagItem::Strange
     }
 
     /// Does a name of the space begin so, or is the word a long one inside it? `far` is no Far East.

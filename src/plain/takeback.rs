@@ -2,9 +2,9 @@
 //! that`. They are not ordered, and are listed.
 
 use super::layout::Sentence;
-use super::tag::{Item, Tagged};
-use super::token::Sign;
-use super::words::Mark;
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
 
 /// What becomes of a sentence because of the one behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub enum Fate {
 /// What becomes of a sentence.
 pub fn fate(sentence: &Sentence, next: Option<&Sentence>) -> Fate {
     let next = next.filter(|n| n.line == sentence.line && !n.first);
-    let question = sentence.ends == Some(Sign::Question);
+    let question = sentence.ends == Some(TextSign::Question);
     let refused = next.is_some_and(|n| declines(&n.items));
     let cancelled = next.is_some_and(|n| cancels(&n.items) || refuses(&n.items));
     if ends_with_no(&sentence.items) {
@@ -38,7 +38,7 @@ pub fn fate(sentence: &Sentence, next: Option<&Sentence>) -> Fate {
 fn ends_with_no(items: &[Tagged]) -> bool {
     match items {
         [.., before, last] => {
-            last.words == "no" && (before.is(Sign::Dash) || before.is(Sign::Comma))
+            last.words == "no" && (before.is(TextSign::Dash) || before.is(TextSign::Comma))
         }
         _ => false,
     }
@@ -48,10 +48,12 @@ fn single(sentence: &Sentence) -> Fate {
     let arrows = sentence
         .items
         .iter()
-        .filter(|t| matches!(t.item, Item::Sign(Sign::Arrow) | Item::Mark(Mark::To)))
+        .filter(|t| {
+            matches!(t.item, TagItem::TextSign(TextSign::Arrow) | TagItem::WordMark(WordMark::To))
+        })
         .count();
-    let commas = sentence.items.iter().filter(|t| t.is(Sign::Comma)).count();
-    let places = sentence.items.iter().filter(|t| matches!(t.item, Item::Place(_))).count();
+    let commas = sentence.items.iter().filter(|t| t.is(TextSign::Comma)).count();
+    let places = sentence.items.iter().filter(|t| matches!(t.item, TagItem::Place(_))).count();
     // `2 sub, 1 dd sz5 -> sz6`
     let one_move = arrows == 1 && places < 3;
     if arrows > 1 || commas > 0 && !one_move { Fate::Unclear } else { Fate::TakenBack }
@@ -67,28 +69,28 @@ fn says_no(items: &[Tagged]) -> bool {
 fn declines(items: &[Tagged]) -> bool {
     const WORDS: [&str; 10] =
         ["not", "skip", "nothing", "neither", "never", "too", "empty", "cant", "none", "pointless"];
-    let first = items.iter().find(|t| !matches!(t.item, Item::Sign(_)));
+    let first = items.iter().find(|t| !matches!(t.item, TagItem::TextSign(_)));
     says_no(items)
         || first.is_some_and(|t| WORDS.contains(&t.words.as_str()))
-        || items.iter().any(|t| t.does(Mark::Stay)) && !items.iter().any(is_named)
+        || items.iter().any(|t| t.does(WordMark::Stay)) && !items.iter().any(is_named)
 }
 
 fn is_named(tagged: &Tagged) -> bool {
-    matches!(tagged.item, Item::Place(_) | Item::Kind { .. } | Item::Unclear(_))
+    matches!(tagged.item, TagItem::Place(_) | TagItem::Kind { .. } | TagItem::Unclear(_))
 }
 
 /// Does a line begin with a word that takes something back, and then order something else? What it is about may
 /// stand anywhere above.
 pub fn corrects_another_line(sentence: &Sentence) -> bool {
-    let begins = sentence.items.first().is_some_and(|t| t.does(Mark::TakeBack));
+    let begins = sentence.items.first().is_some_and(|t| t.does(WordMark::TakeBack));
     sentence.first && begins && sentence.items.iter().any(is_named)
 }
 
 /// `no, 2 inf`, `no - they stay`, `no`
 fn refuses(items: &[Tagged]) -> bool {
-    let sign = items
-        .get(1)
-        .is_none_or(|t| matches!(t.item, Item::Sign(Sign::Comma | Sign::Dash | Sign::Colon)));
+    let sign = items.get(1).is_none_or(|t| {
+        matches!(t.item, TagItem::TextSign(TextSign::Comma | TextSign::Dash | TextSign::Colon))
+    });
     says_no(items) && sign
 }
 
@@ -96,9 +98,9 @@ fn refuses(items: &[Tagged]) -> bool {
 fn cancels(items: &[Tagged]) -> bool {
     let from = usize::from(says_no(items));
     let rest: Vec<&Tagged> = items[from..].iter().skip_while(|t| is_sign(t)).collect();
-    let word = rest.first().filter(|t| t.does(Mark::TakeBack));
+    let word = rest.first().filter(|t| t.does(WordMark::TakeBack));
     let excuse = word.is_some_and(|t| EXCUSES.contains(&t.words.as_str()));
-    let plain = |t: &&&Tagged| t.does(Mark::TakeBack) && !EXCUSES.contains(&t.words.as_str());
+    let plain = |t: &&&Tagged| t.does(WordMark::TakeBack) && !EXCUSES.contains(&t.words.as_str());
     let explicit = rest.iter().any(|t| plain(&t)) && !items.iter().any(is_named);
     let stops = rest.get(1).is_none_or(|t| is_sign(t) || t.words == "no" || is_named(t));
     explicit || word.is_some() && (!excuse || from > 0 || stops)
@@ -108,14 +110,14 @@ fn cancels(items: &[Tagged]) -> bool {
 const EXCUSES: [&str; 3] = ["sorry", "oops", "correction"];
 
 fn is_sign(tagged: &Tagged) -> bool {
-    matches!(tagged.item, Item::Sign(_))
+    matches!(tagged.item, TagItem::TextSign(_))
 }
 
 /// What a sentence says besides that it takes something back.
 pub fn without_take_back(items: &[Tagged], answers: bool) -> &[Tagged] {
     let alone = match items.get(1) {
         None => true,
-        Some(next) => matches!(next.item, Item::Sign(_)) || next.does(Mark::TakeBack),
+        Some(next) => matches!(next.item, TagItem::TextSign(_)) || next.does(WordMark::TakeBack),
     };
     if says_no(items) && !alone && !answers {
         return items;
@@ -124,9 +126,12 @@ pub fn without_take_back(items: &[Tagged], answers: bool) -> &[Tagged] {
     let mut taken = false;
     while let Some(tagged) = items.get(at) {
         let no = at == 0 && says_no(items);
-        let loose = matches!(tagged.item, Item::Sign(Sign::Comma | Sign::Colon | Sign::Dash));
+        let loose = matches!(
+            tagged.item,
+            TagItem::TextSign(TextSign::Comma | TextSign::Colon | TextSign::Dash)
+        );
         let that = taken && ["that", "it", "this"].contains(&tagged.words.as_str());
-        let back = tagged.does(Mark::TakeBack);
+        let back = tagged.does(WordMark::TakeBack);
         taken |= back;
         if no || (loose && at > 0) || that || back {
             at += 1;
@@ -140,10 +145,17 @@ pub fn without_take_back(items: &[Tagged], answers: bool) -> &[Tagged] {
 /// Does a sentence end with a word behind which something must follow: `..., and the`?
 pub fn breaks_off(items: &[Tagged]) -> bool {
     let article = |t: &Tagged| {
-        let unit = matches!(t.item, Item::Kind { .. });
+        let unit = matches!(t.item, TagItem::Kind { .. });
         !unit && ["the", "a", "an", "my", "our"].contains(&t.words.as_str())
     };
     let last = items.iter().rev().find(|t| !article(t) && !is_sign(t));
-    let open = [Mark::And, Mark::With, Mark::Or, Mark::From, Mark::If, Mark::Unless];
+    let open = [
+        WordMark::And,
+        WordMark::With,
+        WordMark::Or,
+        WordMark::From,
+        WordMark::If,
+        WordMark::Unless,
+    ];
     last.is_some_and(|t| open.iter().any(|mark| t.does(*mark))) || items.last().is_some_and(article)
 }

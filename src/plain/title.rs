@@ -7,9 +7,9 @@ use crate::orders::names::Names;
 
 use super::edges::ends_sentence;
 use super::heading::heading;
-use super::tag::{Item, Tagged};
-use super::token::Sign;
-use super::words::Mark;
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
 
 /// What a turn says in its title.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,8 +35,8 @@ pub fn title(
     let (power, round, length) = match found {
         Some((power, round, length)) if round.is_some() => (power, round, length),
         Some((Some(power), None, length)) if first_line && power == mover => {
-            let place = matches!(items[length - 1].item, Item::Place(_) | Item::Unclear(_));
-            let colon = items.get(length).is_some_and(|t| t.is(Sign::Colon)) && !place;
+            let place = matches!(items[length - 1].item, TagItem::Place(_) | TagItem::Unclear(_));
+            let colon = items.get(length).is_some_and(|t| t.is(TextSign::Colon)) && !place;
             let alone = colon || is_power_alone(&items[length..]);
             alone.then_some((Some(power), None, length))?
         }
@@ -104,9 +104,11 @@ fn power_at(names: &Names, items: &[Tagged]) -> Option<(PowerId, usize)> {
     }
     let first = items.first()?;
     let power = match &first.item {
-        Item::Place(_) | Item::Power(_) | Item::Unclear(_) => names.power(&first.words).ok(),
-        Item::Mark(_) if first.words == "us" => names.power(&first.words).ok(),
-        Item::Strange if first.words.len() > 1 => {
+        TagItem::Place(_) | TagItem::Power(_) | TagItem::Unclear(_) => {
+            names.power(&first.words).ok()
+        }
+        TagItem::WordMark(_) if first.words == "us" => names.power(&first.words).ok(),
+        TagItem::Strange if first.words.len() > 1 => {
             let one = first.words.strip_suffix('s').unwrap_or(&first.words);
             names.power(&first.words).or_else(|_| names.power(one)).ok()
         }
@@ -122,7 +124,8 @@ fn is_opening(tagged: &Tagged) -> bool {
 
 fn seps(items: &[Tagged]) -> usize {
     let sep = |t: &&Tagged| {
-        matches!(t.item, Item::Sign(Sign::Comma | Sign::Dash | Sign::Ornament)) || t.words == "the"
+        matches!(t.item, TagItem::TextSign(TextSign::Comma | TextSign::Dash | TextSign::Ornament))
+            || t.words == "the"
     };
     items.iter().take_while(sep).count()
 }
@@ -145,7 +148,7 @@ fn number_of(t: &Tagged) -> Option<u32> {
         ("5th", 5),
     ];
     match t.item {
-        Item::Number(n) => Some(n),
+        TagItem::Number(n) => Some(n),
         _ => ORDINALS.iter().find(|(word, _)| *word == t.words).map(|(_, n)| *n),
     }
 }
@@ -169,7 +172,7 @@ fn round_behind(items: &[Tagged]) -> Option<(u32, usize)> {
     let mut at = usize::from(named);
     let round = number_of(items.get(at)?)?;
     at += 1;
-    let stop = usize::from(items.get(at).is_some_and(|t| t.is(Sign::Stop)));
+    let stop = usize::from(items.get(at).is_some_and(|t| t.is(TextSign::Stop)));
     if items.get(at + stop).is_some_and(|t| is_turn_word(t) && t.words.len() > 1) {
         return Some((round, at + stop + 1));
     }
@@ -180,7 +183,7 @@ fn round_behind(items: &[Tagged]) -> Option<(u32, usize)> {
 /// Does nothing, a sign or a heading follow?
 fn is_closed(items: &[Tagged]) -> bool {
     match items.first().map(|t| &t.item) {
-        None | Some(Item::Sign(_)) => true,
+        None | Some(TagItem::TextSign(_)) => true,
         Some(_) => heading(items).is_some(),
     }
 }
@@ -191,13 +194,13 @@ fn is_power_alone(items: &[Tagged]) -> bool {
     match items {
         [] => true,
         _ if money_behind(items).0.is_some() => true,
-        [sign, rest @ ..] if sign.is(Sign::Colon) || sign.is(Sign::Dash) => {
+        [sign, rest @ ..] if sign.is(TextSign::Colon) || sign.is(TextSign::Dash) => {
             rest.is_empty()
                 || heading(rest).is_some()
                 || ["i", "we"].contains(&rest[0].words.as_str())
                 || money_behind(items).0.is_some()
         }
-        [sign, ..] if sign.is(Sign::Comma) || sign.is(Sign::Open) => {
+        [sign, ..] if sign.is(TextSign::Comma) || sign.is(TextSign::Open) => {
             money_behind(items).0.is_some()
         }
         [verb, ..] => VERBS.contains(&verb.words.as_str()) || heading(items).is_some(),
@@ -209,19 +212,24 @@ fn money_behind(items: &[Tagged]) -> (Option<(u32, usize)>, usize) {
     let sign = |t: &&Tagged| {
         matches!(
             t.item,
-            Item::Sign(
-                Sign::Comma | Sign::Dash | Sign::Colon | Sign::Open | Sign::Slash | Sign::Ornament
+            TagItem::TextSign(
+                TextSign::Comma
+                    | TextSign::Dash
+                    | TextSign::Colon
+                    | TextSign::Open
+                    | TextSign::Slash
+                    | TextSign::Ornament
             )
         ) || ["and", "has", "have", "with", "money"].contains(&t.words.as_str())
     };
     let before = items.iter().take_while(sign).count();
-    let Some(Item::Number(n)) = items.get(before).map(|t| &t.item) else { return (None, 0) };
+    let Some(TagItem::Number(n)) = items.get(before).map(|t| &t.item) else { return (None, 0) };
     let mut at = before + 1;
-    let money = items.get(at).is_some_and(|t| t.does(Mark::Money));
+    let money = items.get(at).is_some_and(|t| t.does(WordMark::Money));
     at += usize::from(money);
-    let close = items.get(at).is_some_and(|t| t.is(Sign::Close));
+    let close = items.get(at).is_some_and(|t| t.is(TextSign::Close));
     at += usize::from(close);
-    let ends = items.get(at).is_none_or(|t| ends_sentence(t) || t.is(Sign::Colon));
-    let given = ends || close || money && items.get(at).is_some_and(|t| t.is(Sign::Comma));
+    let ends = items.get(at).is_none_or(|t| ends_sentence(t) || t.is(TextSign::Colon));
+    let given = ends || close || money && items.get(at).is_some_and(|t| t.is(TextSign::Comma));
     if given && (before > 0 || money) { (Some((*n, before)), at) } else { (None, 0) }
 }

@@ -2,16 +2,16 @@
 
 /// One piece of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Token {
+pub enum TextToken {
     /// Letters in lower case, with digits behind them if they belong together: `sz13`, `g1`, `4th`, `3.1`.
     Word(String),
     Number(u32),
-    Sign(Sign),
+    TextSign(TextSign),
 }
 
 /// What is neither a word nor a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sign {
+pub enum TextSign {
     /// `>`, `->`, `=>`, `~>`, `>>`, `→`
     Arrow,
     /// `<-`, `<=`, `←`: from right to left.
@@ -45,8 +45,8 @@ pub enum Sign {
 
 /// A token and where it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Piece {
-    pub token: Token,
+pub struct TextPiece {
+    pub token: TextToken,
     pub start: usize,
     pub end: usize,
     /// A blank, or the beginning of the line, stands before it.
@@ -57,24 +57,24 @@ pub struct Piece {
     pub capital: bool,
 }
 
-impl Piece {
+impl TextPiece {
     /// The word in lower case, if it is one.
     pub fn word(&self) -> Option<&str> {
         match &self.token {
-            Token::Word(w) => Some(w),
+            TextToken::Word(w) => Some(w),
             _ => None,
         }
     }
 
     /// Is it this sign?
-    pub fn is(&self, sign: Sign) -> bool {
-        self.token == Token::Sign(sign)
+    pub fn is(&self, sign: TextSign) -> bool {
+        self.token == TextToken::TextSign(sign)
     }
 }
 
 /// Cuts up one line that begins at `from` in its text.
-pub fn cut(line: &str, from: usize) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = Vec::new();
+pub fn cut(line: &str, from: usize) -> Vec<TextPiece> {
+    let mut pieces: Vec<TextPiece> = Vec::new();
     let mut at = 0;
     while let Some(c) = line[at..].chars().next() {
         if c.is_whitespace() || c == '\u{feff}' {
@@ -84,7 +84,7 @@ pub fn cut(line: &str, from: usize) -> Vec<Piece> {
         let (token, end) = next(line, at, c);
         let written = &line[at..end];
         let spaced = at == 0 || line[..at].ends_with(char::is_whitespace);
-        pieces.push(Piece {
+        pieces.push(TextPiece {
             token,
             start: from + at,
             end: from + end,
@@ -98,7 +98,7 @@ pub fn cut(line: &str, from: usize) -> Vec<Piece> {
 }
 
 /// The token that begins at a place, and where it ends.
-fn next(line: &str, at: usize, c: char) -> (Token, usize) {
+fn next(line: &str, at: usize, c: char) -> (TextToken, usize) {
     let rest = &line[at..];
     if c.is_ascii_digit() {
         return number(line, at);
@@ -107,48 +107,49 @@ fn next(line: &str, at: usize, c: char) -> (Token, usize) {
         return word(line, at);
     }
     if let Some((sign, length)) = long_sign(rest) {
-        return (Token::Sign(sign), at + length);
+        return (TextToken::TextSign(sign), at + length);
     }
     let sign = match c {
-        '→' | '⇒' | '➔' | '➜' | '⟶' | '»' | '>' => Sign::Arrow,
-        '←' | '⇐' | '«' => Sign::BackArrow,
+        '→' | '⇒' | '➔' | '➜' | '⟶' | '»' | '>' => TextSign::Arrow,
+        '←' | '⇐' | '«' => TextSign::BackArrow,
         '-' | '–' | '—' => dash(line, at, c),
-        ':' => Sign::Colon,
-        ',' => Sign::Comma,
-        ';' => Sign::Semicolon,
-        '/' => Sign::Slash,
-        '+' => Sign::Plus,
-        '&' => Sign::Ampersand,
-        '(' | '[' | '{' => Sign::Open,
-        ')' | ']' | '}' => Sign::Close,
-        '=' => Sign::Equals,
-        '.' => Sign::Stop,
-        '…' => Sign::Dots,
-        '?' => Sign::Question,
-        '!' => Sign::Exclamation,
-        '#' => Sign::Hash,
-        '<' => Sign::Less,
-        '≤' => Sign::BackArrow,
-        '≥' => Sign::AtLeast,
-        '|' => Sign::Bar,
+        ':' => TextSign::Colon,
+        ',' => TextSign::Comma,
+        ';' => TextSign::Semicolon,
+        '/' => TextSign::Slash,
+        '+' => TextSign::Plus,
+        '&' => TextSign::Ampersand,
+        '(' | '[' | '{' => TextSign::Open,
+        ')' | ']' | '}' => TextSign::Close,
+        '=' => TextSign::Equals,
+        '.' => TextSign::Stop,
+        '…' => TextSign::Dots,
+        '?' => TextSign::Question,
+        '!' => TextSign::Exclamation,
+        '#' => TextSign::Hash,
+        '<' => TextSign::Less,
+        '≤' => TextSign::BackArrow,
+        '≥' => TextSign::AtLeast,
+        '|' => TextSign::Bar,
         '*' | '"' | '_' | '\'' | '`' | '“' | '”' | '„' | '’' | '•' | '·' | '~' => {
-            Sign::Ornament
+            TextSign::Ornament
         }
-        _ => Sign::Other,
+        _ => TextSign::Other,
     };
-    (Token::Sign(sign), at + c.len_utf8())
+    (TextToken::TextSign(sign), at + c.len_utf8())
 }
 
 /// Signs of several characters, and runs of one character.
-fn long_sign(rest: &str) -> Option<(Sign, usize)> {
+fn long_sign(rest: &str) -> Option<(TextSign, usize)> {
     const ARROWS: [&str; 7] = ["-->", "==>", "->", "=>", "~>", ">>", "–>"];
     if let Some(arrow) = ARROWS.iter().find(|a| rest.starts_with(**a)) {
-        return Some((Sign::Arrow, arrow.len()));
+        return Some((TextSign::Arrow, arrow.len()));
     }
     if rest.starts_with(">=") {
-        return Some((Sign::AtLeast, 2));
+        return Some((TextSign::AtLeast, 2));
     }
-    for (sign, text) in [(Sign::BackArrow, "<--"), (Sign::BackArrow, "<-"), (Sign::BackArrow, "<=")]
+    for (sign, text) in
+        [(TextSign::BackArrow, "<--"), (TextSign::BackArrow, "<-"), (TextSign::BackArrow, "<=")]
     {
         if rest.starts_with(text) {
             return Some((sign, text.len()));
@@ -157,24 +158,24 @@ fn long_sign(rest: &str) -> Option<(Sign, usize)> {
     let run = |c: char| rest.chars().take_while(|other| *other == c).count();
     let (dots, dashes, equals) = (run('.'), run('-'), run('='));
     if dots > 1 {
-        return Some((Sign::Dots, dots));
+        return Some((TextSign::Dots, dots));
     }
     if dashes > 2 || equals > 1 {
-        return Some((Sign::Ornament, dashes.max(equals)));
+        return Some((TextSign::Ornament, dashes.max(equals)));
     }
-    (dashes == 2).then_some((Sign::Dash, 2))
+    (dashes == 2).then_some((TextSign::Dash, 2))
 }
 
 /// A dash joins two words only where it touches both.
-fn dash(line: &str, at: usize, c: char) -> Sign {
+fn dash(line: &str, at: usize, c: char) -> TextSign {
     let before = line[..at].chars().next_back();
     let after = line[at + c.len_utf8()..].chars().next();
     let touches = |other: Option<char>| other.is_some_and(char::is_alphanumeric);
-    if touches(before) && touches(after) && c == '-' { Sign::Hyphen } else { Sign::Dash }
+    if touches(before) && touches(after) && c == '-' { TextSign::Hyphen } else { TextSign::Dash }
 }
 
 /// `3`, and as words `4th`, `3.1`.
-fn number(line: &str, at: usize) -> (Token, usize) {
+fn number(line: &str, at: usize) -> (TextToken, usize) {
     let digits = |from: usize| from + line[from..].bytes().take_while(u8::is_ascii_digit).count();
     let end = digits(at);
     let rest = &line[end..];
@@ -182,21 +183,21 @@ fn number(line: &str, at: usize) -> (Token, usize) {
         let ends = rest.get(..2).is_some_and(|r| r.eq_ignore_ascii_case(ordinal))
             && !rest[2..].starts_with(|c: char| c.is_alphanumeric());
         if ends {
-            return (Token::Word(line[at..end + 2].to_ascii_lowercase()), end + 2);
+            return (TextToken::Word(line[at..end + 2].to_ascii_lowercase()), end + 2);
         }
     }
     if rest.starts_with('.') && digits(end + 1) > end + 1 {
         let end = digits(end + 1);
-        return (Token::Word(line[at..end].to_string()), end);
+        return (TextToken::Word(line[at..end].to_string()), end);
     }
     match line[at..end].parse() {
-        Ok(n) if end - at <= 9 => (Token::Number(n), end),
-        _ => (Token::Word(line[at..end].to_string()), end),
+        Ok(n) if end - at <= 9 => (TextToken::Number(n), end),
+        _ => (TextToken::Word(line[at..end].to_string()), end),
     }
 }
 
 /// A word: letters, an apostrophe inside it that is no possessive, and digits directly behind it.
-fn word(line: &str, at: usize) -> (Token, usize) {
+fn word(line: &str, at: usize) -> (TextToken, usize) {
     let rest = &line[at..];
     let mut end = at;
     for (i, c) in rest.char_indices() {
@@ -211,5 +212,5 @@ fn word(line: &str, at: usize) -> (Token, usize) {
         end = at + i + c.len_utf8();
     }
     let text: String = line[at..end].chars().filter(|c| c.is_alphanumeric()).collect();
-    (Token::Word(text.to_lowercase()), end)
+    (TextToken::Word(text.to_lowercase()), end)
 }

@@ -3,15 +3,15 @@
 use crate::id::SpaceId;
 
 use super::around::Around;
-use super::draft::{Battles, Draft, Going, Landing, LandingPlace, Plan, PlanValue};
-use super::heading::Phase;
+use super::draft::{Battles, Going, Landing, LandingPlace, PlanValue, SaidPlan, TurnDraft};
+use super::heading::Heading;
 use super::layout::Sentence;
-use super::part::{Count, Group, Part, Placed, parts, span_of};
+use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, parts, span_of};
 use super::read::TurnReader;
 use super::remarks::is_remark;
-use super::tag::{Item, Tagged};
-use super::token::Sign;
-use super::words::Mark;
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
 use super::{mobilize, moves, plan};
 
 impl TurnReader<'_> {
@@ -20,7 +20,7 @@ impl TurnReader<'_> {
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],
-        all: &[Placed],
+        all: &[PlacedPart],
     ) -> bool {
         self.lands_again(sentence, all)
             || self.is_about_enemies(all)
@@ -31,38 +31,46 @@ impl TurnReader<'_> {
     }
 
     /// Without a heading: units and places that are exactly what is bought, in own places.
-    pub fn is_placement(&self, all: &[Placed]) -> bool {
-        let moves = |p: &Placed| matches!(p.part, Part::Arrow) || p.does(Mark::From);
+    pub fn is_placement(&self, all: &[PlacedPart]) -> bool {
+        let moves =
+            |p: &PlacedPart| matches!(p.part, SentencePart::Arrow) || p.does(WordMark::From);
         if !self.draft.placings.is_empty() || all.iter().any(moves) {
             return false;
         }
-        let mut trial = Draft::default();
+        let mut trial = TurnDraft::default();
         mobilize::read(all, &mut trial).is_ok()
             && mobilize::fits_purchase(self.board, &self.draft, &trial.placings)
     }
 
     /// Units with their price and no place, where no heading says what they are, can only be bought.
-    pub fn is_purchase(&self, all: &[Placed]) -> bool {
-        let place = |p: &Placed| matches!(p.part, Part::Place(_) | Part::Unclear(_) | Part::Arrow);
+    pub fn is_purchase(&self, all: &[PlacedPart]) -> bool {
+        let place = |p: &PlacedPart| {
+            matches!(
+                p.part,
+                SentencePart::Place(_) | SentencePart::Unclear(_) | SentencePart::Arrow
+            )
+        };
         let units = all.iter().any(|p| p.units().is_some());
-        let price = |p: &Placed| match &p.part {
-            Part::Number(_) => true,
-            Part::Bracket(inner) => inner.iter().any(|p| matches!(p.part, Part::Number(_))),
+        let price = |p: &PlacedPart| match &p.part {
+            SentencePart::Number(_) => true,
+            SentencePart::Bracket(inner) => {
+                inner.iter().any(|p| matches!(p.part, SentencePart::Number(_)))
+            }
             _ => false,
         };
-        let numbered = |g: &Group| matches!(g.count, Count::Number(_));
-        let counted = all.iter().filter_map(Placed::units).flatten().all(numbered);
+        let numbered = |g: &SaidGroup| matches!(g.count, SaidCount::Number(_));
+        let counted = all.iter().filter_map(PlacedPart::units).flatten().all(numbered);
         let begins = self.draft.goings.is_empty() && self.draft.plans.is_empty() && counted;
         let priced = all.iter().any(price);
         units && self.draft.buy.is_empty() && (priced || begins) && !all.iter().any(place)
     }
 
     /// `SBR on Germany with the bomber. Lands in UK.`: where the aircraft of the sentence before come down.
-    pub fn lands_again(&mut self, sentence: &Sentence, all: &[Placed]) -> bool {
-        let bare: Vec<&Placed> = all.iter().filter(|p| !p.does(Mark::In)).collect();
+    pub fn lands_again(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+        let bare: Vec<&PlacedPart> = all.iter().filter(|p| !p.does(WordMark::In)).collect();
         let to = match bare[..] {
-            [land] if land.does(Mark::Land) => LandingPlace::Home,
-            [land, place] if land.does(Mark::Land) => match place.place() {
+            [land] if land.does(WordMark::Land) => LandingPlace::Home,
+            [land, place] if land.does(WordMark::Land) => match place.place() {
                 Some(space) => LandingPlace::Space(space),
                 None => return false,
             },
@@ -73,8 +81,8 @@ impl TurnReader<'_> {
         }
         let mut found = false;
         for going in self.previous.iter().filter(|g| !g.lands && g.combat != Some(false)) {
-            let air = |g: &&Group| g.kind.is_none_or(|k| self.board.ed.kind(k).is_air());
-            let groups: Vec<Group> = going.groups.iter().filter(air).cloned().collect();
+            let air = |g: &&SaidGroup| g.kind.is_none_or(|k| self.board.ed.kind(k).is_air());
+            let groups: Vec<SaidGroup> = going.groups.iter().filter(air).cloned().collect();
             let battle = going.way.last().copied();
             if groups.is_empty() {
                 continue;
@@ -87,12 +95,13 @@ impl TurnReader<'_> {
     }
 
     /// `Only a German fighter is at home there`: all units that are named are those of the other side.
-    pub fn is_about_enemies(&mut self, all: &[Placed]) -> bool {
+    pub fn is_about_enemies(&mut self, all: &[PlacedPart]) -> bool {
         let (ed, position) = (self.board.ed, self.board.position);
         let own = position.side(ed, self.board.power);
-        let enemy = |g: &Group| g.power.is_some_and(|p| position.side(ed, p) != own);
-        let groups: Vec<&Group> = all.iter().filter_map(Placed::units).flatten().collect();
-        let moves = all.iter().any(|p| matches!(p.part, Part::Arrow | Part::BackArrow));
+        let enemy = |g: &SaidGroup| g.power.is_some_and(|p| position.side(ed, p) != own);
+        let groups: Vec<&SaidGroup> = all.iter().filter_map(PlacedPart::units).flatten().collect();
+        let moves =
+            all.iter().any(|p| matches!(p.part, SentencePart::Arrow | SentencePart::BackArrow));
         let sure = !groups.is_empty() && groups.into_iter().all(enemy) && !moves;
         if sure {
             self.not_read(span_of(all), "about the enemy");
@@ -101,14 +110,19 @@ impl TurnReader<'_> {
     }
 
     /// `India, Australia, Canada: all quiet`: of these places nothing is ordered, whichever they are.
-    pub fn all_quiet(&mut self, sentence: &Sentence, all: &[Placed]) -> bool {
-        let idle = |p: &Placed| match &p.part {
-            Part::Place(_) | Part::Unclear(_) | Part::Colon | Part::Dash => true,
-            Part::Mark(mark) => matches!(mark, Mark::Stay | Mark::All | Mark::Nothing | Mark::Rest),
+    pub fn all_quiet(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+        let idle = |p: &PlacedPart| match &p.part {
+            SentencePart::Place(_)
+            | SentencePart::Unclear(_)
+            | SentencePart::Colon
+            | SentencePart::Dash => true,
+            SentencePart::WordMark(mark) => {
+                matches!(mark, WordMark::Stay | WordMark::All | WordMark::Nothing | WordMark::Rest)
+            }
             _ => p.separates(),
         };
-        let quiet = all.iter().any(|p| p.does(Mark::Stay) || p.does(Mark::Nothing));
-        let battles = sentence.phase == Phase::Battles || sentence.key.is_some();
+        let quiet = all.iter().any(|p| p.does(WordMark::Stay) || p.does(WordMark::Nothing));
+        let battles = sentence.phase == Heading::Battles || sentence.key.is_some();
         let sure = quiet && !battles && all.iter().all(idle);
         if sure {
             self.not_read(sentence.span, "these stay");
@@ -117,12 +131,18 @@ impl TurnReader<'_> {
     }
 
     /// `jap trn in sz40 we ignore`: a zone that is passed by.
-    pub fn ignores(&mut self, all: &[Placed]) -> bool {
-        let word = |p: &Placed| ["ignore", "ignored", "ignores"].contains(&p.words.as_str());
-        let idle = |p: &Placed| {
-            word(p) || matches!(p.part, Part::Units(_) | Part::Place(_) | Part::Mark(Mark::In))
+    pub fn ignores(&mut self, all: &[PlacedPart]) -> bool {
+        let word = |p: &PlacedPart| ["ignore", "ignored", "ignores"].contains(&p.words.as_str());
+        let idle = |p: &PlacedPart| {
+            word(p)
+                || matches!(
+                    p.part,
+                    SentencePart::Units(_)
+                        | SentencePart::Place(_)
+                        | SentencePart::WordMark(WordMark::In)
+                )
         };
-        let zones: Vec<&Placed> = all.iter().filter(|p| p.place().is_some()).collect();
+        let zones: Vec<&PlacedPart> = all.iter().filter(|p| p.place().is_some()).collect();
         let [zone] = zones[..] else { return false };
         let space = zone.place().filter(|s| self.board.ed.is_sea(*s));
         let Some(space) = space.filter(|_| all.iter().any(word) && all.iter().all(idle)) else {
@@ -133,16 +153,18 @@ impl TurnReader<'_> {
     }
 
     /// `India: no`, `sz42: too strong`: nothing is ordered there.
-    pub fn nothing_is_ordered(&mut self, sentence: &Sentence, all: &[Placed]) -> bool {
+    pub fn nothing_is_ordered(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let [place, colon, rest @ ..] = all else { return false };
-        let idle = |p: &Placed| {
-            p.does(Mark::Nothing) || p.words == "no" || p.is(&Part::Separator(Sign::Comma))
+        let idle = |p: &PlacedPart| {
+            p.does(WordMark::Nothing)
+                || p.words == "no"
+                || p.is(&SentencePart::Separator(TextSign::Comma))
         };
-        let words: Vec<Placed> = rest.iter().filter(|p| !idle(p)).cloned().collect();
+        let words: Vec<PlacedPart> = rest.iter().filter(|p| !idle(p)).cloned().collect();
         let nothing = words.is_empty() || is_remark(self.board, &words);
-        let battles = sentence.phase == Phase::Battles || sentence.key.is_some();
+        let battles = sentence.phase == Heading::Battles || sentence.key.is_some();
         let sure = place.place().is_some()
-            && matches!(colon.part, Part::Colon | Part::Dash)
+            && matches!(colon.part, SentencePart::Colon | SentencePart::Dash)
             && !rest.is_empty()
             && nothing
             && !battles;
@@ -157,7 +179,7 @@ impl TurnReader<'_> {
     pub fn moves_and_plan(&mut self, sentence: &Sentence, items: &[Tagged]) -> bool {
         let cuts = cuts_of(items);
         for (moves, plan) in &cuts {
-            let mut trial = Draft::default();
+            let mut trial = TurnDraft::default();
             let all = parts(self.board.ed, moves);
             let around = Around {
                 phase: sentence.phase,
@@ -199,13 +221,13 @@ fn cuts_of(items: &[Tagged]) -> Vec<(Vec<Tagged>, Vec<Tagged>)> {
     let mut open = None;
     for (at, item) in items.iter().enumerate() {
         match item.item {
-            Item::Sign(Sign::Open) => open = Some(at),
-            Item::Sign(Sign::Close) => {
+            TagItem::TextSign(TextSign::Open) => open = Some(at),
+            TagItem::TextSign(TextSign::Close) => {
                 if let Some(from) = open.take() {
                     let outside = [&items[..from], &items[at + 1..]].concat();
                     let inside = items[from + 1..at].to_vec();
                     // `BB sz55 (takes the first hit)`
-                    let kind = |t: &&Tagged| matches!(t.item, Item::Kind { .. });
+                    let kind = |t: &&Tagged| matches!(t.item, TagItem::Kind { .. });
                     if let Some(unit) = items[..from].iter().rev().find(kind) {
                         let told = std::iter::once(unit.clone()).chain(inside.clone()).collect();
                         all.push((outside.clone(), told));
@@ -213,7 +235,9 @@ fn cuts_of(items: &[Tagged]) -> Vec<(Vec<Tagged>, Vec<Tagged>)> {
                     all.push((outside, inside));
                 }
             }
-            Item::Sign(Sign::Comma | Sign::Semicolon | Sign::Dash) if open.is_none() && at > 0 => {
+            TagItem::TextSign(TextSign::Comma | TextSign::Semicolon | TextSign::Dash)
+                if open.is_none() && at > 0 =>
+            {
                 all.push((items[..at].to_vec(), items[at + 1..].to_vec()));
             }
             _ => {}

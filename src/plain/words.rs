@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 /// What a word does in a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
+pub enum WordMark {
     /// Towards the place that follows.
     To,
     /// Towards the place that follows, to fight there.
@@ -51,7 +51,7 @@ pub enum Mark {
     /// The move is made after combat.
     Later,
     /// A word of a plan for a battle; the forms of plans know what it says.
-    Plan,
+    SaidPlan,
     /// A word by which something said before is taken back.
     TakeBack,
     /// A word that makes an order doubtful.
@@ -61,106 +61,106 @@ pub enum Mark {
 }
 
 /// Words with what they do. An entry may have several words.
-const WORDS: &[(Mark, &str)] = &[
-    (Mark::To, "to, into, onto, towards, toward, in to, on to, over to"),
+const WORDS: &[(WordMark, &str)] = &[
+    (WordMark::To, "to, into, onto, towards, toward, in to, on to, over to"),
     (
-        Mark::Attack,
+        WordMark::Attack,
         "attack, attacks, attacking, hunt, hunts, sink, sinks, hit, hits, hitting, invade, invades, strike, strikes, \
          storm, storms, att, atk, assails, to attack, to hit",
     ),
-    (Mark::From, "from, ex, out of"),
-    (Mark::In, "in, at, of"),
-    (Mark::On, "on, aboard, on board"),
-    (Mark::Via, "via, through, thru, by way of, over"),
-    (Mark::With, "with, w, together with, along with"),
-    (Mark::Versus, "vs, v, versus, against"),
-    (Mark::And, "and"),
-    (Mark::Or, "or"),
+    (WordMark::From, "from, ex, out of"),
+    (WordMark::In, "in, at, of"),
+    (WordMark::On, "on, aboard, on board"),
+    (WordMark::Via, "via, through, thru, by way of, over"),
+    (WordMark::With, "with, w, together with, along with"),
+    (WordMark::Versus, "vs, v, versus, against"),
+    (WordMark::And, "and"),
+    (WordMark::Or, "or"),
     (
-        Mark::Land,
+        WordMark::Land,
         "land, lands, landing, land in, lands in, land at, lands at, landing in, land on, \
          lands on, back to, return to, returns to, goes back to, go back to, flies back to, \
          fly back to, flies home to, back, returns, return, comes home, come home, comes back, come back, comes back to, come back to, returning to, returning, coming back to, coming home to, flies back, fly back, fly home to, flies home to, back in, goes back, go back, land where they came from, lands where it came from, land where it came from, land where they started, lands where it started, land again where they started, back to base, back home, go home, goes home, return home, returns home, fly home, flies home, home, back home to, home to",
     ),
     (
-        Mark::Load,
+        WordMark::Load,
         "load, loads, loading, pick up, picks up, picking up, take aboard, takes aboard, \
          take, takes, ferries, ferry, fetch, fetches, embark, embarks, bring, brings, picks, carries, carrying, taking, bringing",
     ),
     (
-        Mark::Offload,
+        WordMark::Offload,
         "offload, offloads, unload, unloads, unloading, offloading, drop, drops, drop off, \
          drops off, dropping, unload in, unload to, unloads in, unload at, offload in, \
          offload to, drop off in, drop in, drop to, assault, assaults, disembark, disembarks, \
          ashore in, unload everything in, ashore, go ashore in, goes ashore in, go ashore, goes ashore, put ashore in, puts ashore in, lets off in, disembark in, disembarks in, land them in, lands them in, to disembark in",
     ),
-    (Mark::Amphibious, "amphibious, amphib, amph, amphibious assault, by sea"),
+    (WordMark::Amphibious, "amphibious, amphib, amph, amphibious assault, by sea"),
     (
-        Mark::Raid,
+        WordMark::Raid,
         "sbr, raid, raids, strategic bombing raid, strategic bombing, strat bombing, bombing \
          raid, strat bomb, bombs, bomb, bombing, to bomb",
     ),
     (
-        Mark::Bombard,
+        WordMark::Bombard,
         "bombard, bombards, bombarding, bombardment, shore bombardment, shells, shell, shoots at, shoot at, fires at, fire at, shelling, shore shot, shot, \
          fires, shore shots",
     ),
-    (Mark::Blitz, "blitz, blitzes, blitzing"),
-    (Mark::Patrol, "patrol, patrols"),
+    (WordMark::Blitz, "blitz, blitzes, blitzing"),
+    (WordMark::Patrol, "patrol, patrols"),
     (
-        Mark::Stay,
+        WordMark::Stay,
         "stay, stays, hold, holds, remain, remains, stay put, stays put, stay there, stays \
          there, stay home, stays home, hold position, waits, chill, chills, sit, sits, stay \
          where they are, stays where it is, stays in place, stay in place, staying, do not \
          move, does not move, do not take part, does not take part, stand fast, stands fast, not used, at home, does nothing, do nothing, dont move, doesnt move, stay where it is, is not attacked, are not attacked, left alone, is left alone, all quiet, quiet",
     ),
-    (Mark::Nothing, "nothing, none, pass, passes, nil, no purchase, no buy"),
+    (WordMark::Nothing, "nothing, none, pass, passes, nil, no purchase, no buy"),
     (
-        Mark::If,
+        WordMark::If,
         "if, only if, but only if, only when, provided, but only when, provided that, only once",
     ),
-    (Mark::Unless, "unless"),
-    (Mark::Else, "else, otherwise"),
+    (WordMark::Unless, "unless"),
+    (WordMark::Else, "else, otherwise"),
     (
-        Mark::Taken,
+        WordMark::Taken,
         "taken, is taken, falls, fell, has fallen, was taken, captured, conquered, we have \
          it, we got it, it has fallen, we have taken it, it is taken, it falls, we take it, \
          we took it, it is ours, has been taken, is ours, we have taken it, was captured, is captured, has been captured, we got that, we hold it",
     ),
-    (Mark::Not, "not, no, never, dont, doesnt, cant, cannot, without, isnt"),
-    (Mark::All, "all, everything, everybody, everyone, every"),
-    (Mark::Both, "both"),
-    (Mark::Rest, "rest, the rest, the remaining, everything else"),
+    (WordMark::Not, "not, no, never, dont, doesnt, cant, cannot, without, isnt"),
+    (WordMark::All, "all, everything, everybody, everyone, every"),
+    (WordMark::Both, "both"),
+    (WordMark::Rest, "rest, the rest, the remaining, everything else"),
     (
-        Mark::Save,
+        WordMark::Save,
         "save, saves, keeps, put aside, set aside, carried over, saved, saving, bank, banked, left, keep, kept, remaining, left over",
     ),
-    (Mark::Total, "total, sum, totals, altogether, in all"),
-    (Mark::Money, "ipc, ipcs, ipp, ipps"),
-    (Mark::Empty, "empty"),
-    (Mark::Leave, "leave, leaves, leaving"),
+    (WordMark::Total, "total, sum, totals, altogether, in all"),
+    (WordMark::Money, "ipc, ipcs, ipp, ipps"),
+    (WordMark::Empty, "empty"),
+    (WordMark::Leave, "leave, leaves, leaving"),
     (
-        Mark::Too,
+        WordMark::Too,
         "join them there, joins them there, join them, joins them, join in, joins in, join, joins, too, also, as well, likewise, the same way, same place",
     ),
     (
-        Mark::Later,
+        WordMark::Later,
         "in noncombat, in the noncombat move, in the noncombat moves, in the noncombat phase, in ncm, \
          in noncom, in the ncm, noncombat, ncm, after combat, after the battle, after the battles, as a noncombat \
          move, in the noncombat, in non combat, noncombat move, noncombat moves",
     ),
     (
-        Mark::TakeBack,
+        WordMark::TakeBack,
         "cancel, cancelled, scratch that, scratch it, forget it, forget that, sorry, oops, correction, skip that, skip it, skip \
          this, skip the boat, never mind, strike that, i take that back",
     ),
     (
-        Mark::Doubt,
+        WordMark::Doubt,
         "maybe, perhaps, probably, should, could, might, may, would, possibly, depending, \
          somehow, whatever, optional, optionally, tentative, tentatively, conditional, up to, hopefully, ideally, preferably, except, instead, alternatively, unsure, hmm, tbd, approximately, about, or so, say, suppose",
     ),
     (
-        Mark::Plan,
+        WordMark::SaidPlan,
         "lose, loses, losing, loss, losses, casualties, casualty, ool, first, last, then, \
          fodder, soak, soaks, absorb, absorbs, retreat, retreats, retreating, withdraw, \
          withdraws, strafe, round, rounds, press, fight, fights, death, end, until, till, \
@@ -171,7 +171,7 @@ const WORDS: &[(Mark, &str)] = &[
          same, win, die, dies, fall, falls, shoot, shooting",
     ),
     (
-        Mark::Noise,
+        WordMark::Noise,
         "the, my, our, his, this, these, those, that, please, now, will, is, are, \
          be, go, goes, going, move, moves, moving, march, marches, walk, walks, sail, sails, \
          fly, flies, drive, drives, roll, rolls, come, comes, send, sends, advance, advances, \
@@ -184,7 +184,7 @@ const WORDS: &[(Mark, &str)] = &[
 ];
 
 /// The same, to be looked up.
-static MARKS: LazyLock<BTreeMap<&'static str, Mark>> = LazyLock::new(|| {
+static MARKS: LazyLock<BTreeMap<&'static str, WordMark>> = LazyLock::new(|| {
     let mut all = BTreeMap::new();
     for (mark, words) in WORDS {
         for word in words.split(", ") {
@@ -223,7 +223,7 @@ const NUMBERS: [&str; 21] = [
 const MOST: usize = 6;
 
 /// What the longest entry does that begins these words, and how many words it has.
-pub fn mark(words: &[&str]) -> Option<(Mark, usize)> {
+pub fn mark(words: &[&str]) -> Option<(WordMark, usize)> {
     (1..=MOST.min(words.len())).rev().find_map(|n| {
         let text = words[..n].join(" ");
         MARKS.get(text.as_str()).map(|mark| (*mark, n))
@@ -247,7 +247,8 @@ pub fn tens(word: &str) -> Option<u32> {
 
 /// Could the word be one of these with a slip of the pen?
 pub fn is_like_a_mark(word: &str) -> bool {
-    let orders = |mark: &Mark| !matches!(mark, Mark::Noise | Mark::Doubt | Mark::Money);
+    let orders =
+        |mark: &WordMark| !matches!(mark, WordMark::Noise | WordMark::Doubt | WordMark::Money);
     let all = MARKS.iter().filter(|(text, mark)| orders(mark) && text.len() > 3);
     let near = |text: &str| strsim::osa_distance(text, word) < 2;
     word.len() > 3 && all.into_iter().any(|(text, _)| near(text))

@@ -9,9 +9,9 @@ use crate::format::FORMAT;
 use crate::id::SpaceId;
 use crate::orders::OrdersHeader;
 
-use super::draft::{Draft, Line};
+use super::draft::{DraftLine, TurnDraft};
 use super::instructions::Tables;
-use super::settle::Settled;
+use super::settle::SettledMoves;
 
 /// A line of the order file, what section it is in, and the words it came from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,12 +26,12 @@ pub struct ReadAs {
 
 /// An order file and where its lines come from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Written {
+pub struct WrittenTurn {
     pub text: String,
     pub lines: Vec<ReadAs>,
 }
 
-impl Written {
+impl WrittenTurn {
     /// A finding about the order file, told of the plain text.
     pub fn moved(&self, plain: &str, found: &Diagnostic) -> Diagnostic {
         let mut d = found.clone();
@@ -57,16 +57,16 @@ pub fn is_form(found: &Diagnostic) -> bool {
     found.code == code::LONG_LINE
 }
 
-pub(super) struct Writer {
-    pub out: Written,
+pub(super) struct TurnWriter {
+    pub out: WrittenTurn,
     section: String,
 }
 
-impl Writer {
+impl TurnWriter {
     /// A document with this head.
-    pub fn new(ed: &Edition, header: &OrdersHeader) -> Writer {
-        let out = Written { text: head(ed, header), lines: Vec::new() };
-        Writer { out, section: String::new() }
+    pub fn new(ed: &Edition, header: &OrdersHeader) -> TurnWriter {
+        let out = WrittenTurn { text: head(ed, header), lines: Vec::new() };
+        TurnWriter { out, section: String::new() }
     }
 
     /// Begins a table.
@@ -89,7 +89,7 @@ impl Writer {
     }
 
     /// A key with a list.
-    pub fn list(&mut self, key: &str, lines: &[Line]) {
+    pub fn list(&mut self, key: &str, lines: &[DraftLine]) {
         if lines.is_empty() {
             self.out.text.push_str(&format!("{key} = []\n"));
             return;
@@ -109,7 +109,8 @@ impl Writer {
             self.section(&format!("battle.\"{}\"", ed.space(*space).name));
             for (key, line) in table {
                 let lines = line.text.split('\n').map(str::to_string);
-                let several: Vec<Line> = lines.map(|text| Line { text, span: line.span }).collect();
+                let several: Vec<DraftLine> =
+                    lines.map(|text| DraftLine { text, span: line.span }).collect();
                 match &several[..] {
                     [one] => self.value(key, &one.text, one.span),
                     all => self.list(key, all),
@@ -123,13 +124,13 @@ impl Writer {
 pub fn write(
     ed: &Edition,
     header: &OrdersHeader,
-    draft: &Draft,
-    settled: &Settled,
+    draft: &TurnDraft,
+    settled: &SettledMoves,
     tables: &Tables,
-    places: &[Line],
-    said: &Said,
-) -> Written {
-    let mut w = Writer::new(ed, header);
+    places: &[DraftLine],
+    said: &SaidLine,
+) -> WrittenTurn {
+    let mut w = TurnWriter::new(ed, header);
     match &draft.until {
         Some(line) => w.value("until", &line.text, line.span),
         None => w.out.text.push_str("until = \"end of turn\"\n"),
@@ -151,9 +152,10 @@ pub fn write(
         match draft.buy_lines.is_empty() {
             true => w.value("buy", &units, span),
             false => {
-                let plain = Line { text: units, span };
+                let plain = DraftLine { text: units, span };
                 let plain = (!plain.text.is_empty()).then_some(plain);
-                let all: Vec<Line> = plain.into_iter().chain(draft.buy_lines.clone()).collect();
+                let all: Vec<DraftLine> =
+                    plain.into_iter().chain(draft.buy_lines.clone()).collect();
                 w.list("buy", &all);
             }
         }
@@ -170,8 +172,10 @@ pub fn write(
         let lists = [("order", &draft.order), ("attack", &draft.attack), ("ignore", &draft.ignore)];
         for (key, spaces) in lists {
             if !spaces.is_empty() {
-                let lines: Vec<Line> =
-                    spaces.iter().map(|(s, span)| Line { text: name(*s), span: *span }).collect();
+                let lines: Vec<DraftLine> = spaces
+                    .iter()
+                    .map(|(s, span)| DraftLine { text: name(*s), span: *span })
+                    .collect();
                 w.list(key, &lines);
             }
         }
@@ -193,8 +197,8 @@ pub fn write(
 }
 
 /// What is ordered by rules of nations; a rule that is used for several things has a list.
-fn advantages(w: &mut Writer, draft: &Draft) {
-    let mut by: BTreeMap<&str, Vec<Line>> = BTreeMap::new();
+fn advantages(w: &mut TurnWriter, draft: &TurnDraft) {
+    let mut by: BTreeMap<&str, Vec<DraftLine>> = BTreeMap::new();
     for (name, line) in &draft.advantages {
         by.entry(name).or_default().push(line.clone());
     }
@@ -208,7 +212,7 @@ fn advantages(w: &mut Writer, draft: &Draft) {
 
 /// Which phases the text speaks of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Said {
+pub struct SaidLine {
     pub combat: bool,
     pub noncombat: bool,
     pub mobilize: bool,

@@ -6,7 +6,7 @@ use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::{Edition, load_built_in};
 use fieldpost::engine::Position;
 use fieldpost::orders::OrdersHeader;
-use fieldpost::plain::{AskedBattle, PlainTurn, read_plain_answer, read_plain_standing};
+use fieldpost::plain::{AskedForces, PlainTurn, read_plain_answer, read_plain_standing};
 
 /// The rows of three cells below a heading of the page, without the marks around code.
 fn rows(heading: &str) -> Vec<[String; 3]> {
@@ -54,7 +54,7 @@ fn answer(place: &str, text: &str) -> PlainTurn {
     let power = ed.power_by_id("germany").expect("Germany");
     let kinds = ["inf", "art", "tank", "ftr", "trn", "bb", "sub"];
     let units = ed.kind_ids().filter(|k| kinds.contains(&ed.kind(*k).abbr.as_str()));
-    let asked = [AskedBattle { place, power, units: units.map(|k| (k, 2)).collect() }];
+    let asked = [AskedForces { place, power, units: units.map(|k| (k, 2)).collect() }];
     read_plain_answer(ed, &at, &header(DocKind::Answer), &asked, text)
 }
 

@@ -11,7 +11,7 @@ use crate::cli::inbox::Found;
 use crate::cli::io::{self, signed_name};
 use crate::cli::load::Beside;
 use crate::cli::onward::after_signing;
-use crate::cli::plain_file::{Use, given};
+use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::term::{print, print_painted, warn};
 use crate::diag::has_errors;
 use crate::seal::join_signed;
@@ -35,7 +35,7 @@ pub struct Attach {
 /// The signature does not fit, or a file cannot be read or written.
 pub fn run(args: &Attach) -> Result<()> {
     // The signature is that of the order file which a plain turn stands for.
-    let found = given(&args.file, &args.beside, Use::Signed)?;
+    let found = given(&args.file, &args.beside, PlainUse::Signed)?;
     let bytes = io::read_document(&args.signature)?;
     let armor = String::from_utf8_lossy(&bytes).to_string();
     let refused = |e: &dyn std::fmt::Display| {

@@ -10,7 +10,7 @@ use crate::cli::findings::findings;
 use crate::cli::inbox::Found;
 use crate::cli::io::{self, Backups};
 use crate::cli::load::Beside;
-use crate::cli::plain_file::{Use, given};
+use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::returned_form::join_comments;
 use crate::cli::signed_file::fold_lines;
 use crate::cli::term::{Format, print, print_json, print_painted};
@@ -47,7 +47,7 @@ pub struct CheckArgs {
 /// # Errors
 /// Something would be refused, or a file cannot be read or written.
 pub fn run(args: &CheckArgs) -> Result<()> {
-    let to = if args.format == Format::Text { Use::Told } else { Use::Data };
+    let to = if args.format == Format::Text { PlainUse::Told } else { PlainUse::Data };
     let mut found = given(&args.file, &args.beside, to)?;
     if args.fix {
         fixed(&args.file, &mut found)?;

@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::cli::io;
 use crate::cli::load::Beside;
-use crate::cli::plain_file::{Use, given};
+use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::term::print;
 
 #[derive(Args)]
@@ -30,7 +30,7 @@ pub struct Export {
 /// # Errors
 /// A file cannot be read or written, or the signature does not fit.
 pub fn run(args: &Export) -> Result<()> {
-    let found = given(&args.file, &args.beside, Use::Signed)?;
+    let found = given(&args.file, &args.beside, PlainUse::Signed)?;
     io::write_new(&args.out, found.canonical.text.as_bytes())?;
     print(&format!("{}\n", args.out.display()));
     if found.canonical.signature.is_some() {

@@ -41,7 +41,7 @@ enum OrdersAction {
     /// Read a file back in plain sentences
     Explain(explain::Explain),
     /// Read a turn in plain text: the order file it stands for, or what is asked
-    Read(read::ReadPlain),
+    Read(read::ReadPlainArgs),
     /// Write an order file as plain text
     Print(print::PrintPlain),
     /// Random legal orders, to learn the language from

@@ -12,7 +12,7 @@ use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::{game_option, next_file, no_seat};
 use crate::cli::onward::dice_next;
-use crate::cli::order_text::{Written, answer_template, note_advance, plain_template, template};
+use crate::cli::order_text::{OrdersForm, answer_template, note_advance, plain_template, template};
 use crate::cli::term::print;
 use crate::diag::wrap;
 use crate::report::{how_to_play_again, locked_words};
@@ -54,10 +54,10 @@ pub fn run(args: &NewOrders) -> Result<()> {
         own_turn(&game, args.seat.as_deref())?;
         note_advance(&game);
     }
-    let form = Written::chosen(args.toml, args.out.as_ref());
+    let form = OrdersForm::chosen(args.toml, args.out.as_ref());
     let (text, what) = match (owed.is_empty(), form) {
-        (true, Written::Plain) => (plain_template(&game)?, "orders"),
-        (true, Written::Toml) => (template(&game)?, "orders"),
+        (true, OrdersForm::Plain) => (plain_template(&game)?, "orders"),
+        (true, OrdersForm::Toml) => (template(&game)?, "orders"),
         (false, _) => (answer_template(&game, args.seat.as_deref(), form)?, "answer"),
     };
     let name = format!("{what}.{}", form.extension());

@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::exit::{Failed, FailureKind};
 use crate::cli::io;
 use crate::cli::load::Beside;
-use crate::cli::plain_file::{Use, given};
+use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::term::{Format, print, print_painted};
 use crate::orders::{OrdersHeader, read_orders};
 use crate::plain::{FormLine, print_turn};
@@ -34,7 +34,7 @@ pub struct PrintPlain {
 /// # Errors
 /// The file cannot be read; its findings have been printed.
 pub fn run(args: &PrintPlain) -> Result<()> {
-    let found = given(&args.file, &args.beside, Use::Data)?;
+    let found = given(&args.file, &args.beside, PlainUse::Data)?;
     let game = args.beside.game_to_read(&found, Format::Text)?;
     let ed = &game.rules().edition;
     let read = read_orders(ed, &found.canonical.text);

@@ -9,7 +9,7 @@ use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::next_file;
 use crate::cli::numbers;
-use crate::cli::order_text::{Written, note_advance, random_text};
+use crate::cli::order_text::{OrdersForm, note_advance, random_text};
 use crate::cli::term::print;
 
 #[derive(Args)]
@@ -39,7 +39,7 @@ pub struct Random {
 pub fn run(args: &Random) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     note_advance(&game);
-    let form = Written::chosen(args.toml, args.out.as_ref());
+    let form = OrdersForm::chosen(args.toml, args.out.as_ref());
     let text = random_text(&game, args.seed, form)?;
     let path =
         next_file(&args.game, &game, args.out.as_ref(), &format!("orders.{}", form.extension()));

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::cli::io;
 use crate::cli::load::Beside;
-use crate::cli::plain_file::{Use, given};
+use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::term::{Format, print, print_json};
 use crate::orders::fold;
 
@@ -21,7 +21,7 @@ Examples:
 It says how every line was read, what was not read, and asks where a line can
 mean two things; then the exit code is 1. `orders check`, `explain`, `sign`
 and `post` take the plain text as well.")]
-pub struct ReadPlain {
+pub struct ReadPlainArgs {
     /// Your turn as plain text
     file: PathBuf,
     #[command(flatten)]
@@ -38,8 +38,8 @@ pub struct ReadPlain {
 ///
 /// # Errors
 /// Something has to be asked, or a file cannot be read or written.
-pub fn run(args: &ReadPlain) -> Result<()> {
-    let to = if args.format == Format::Json { Use::Data } else { Use::Told };
+pub fn run(args: &ReadPlainArgs) -> Result<()> {
+    let to = if args.format == Format::Json { PlainUse::Data } else { PlainUse::Told };
     let found = given(&args.file, &args.beside, to)?;
     let text = &found.canonical.text;
     let text = fold(text).unwrap_or_else(|| text.clone());

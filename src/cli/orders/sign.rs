@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::io::signed_name;
 use crate::cli::load::Beside;
 use crate::cli::onward::after_signing;
-use crate::cli::plain_file::{Use, given};
+use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::returned_form::join_comments;
 use crate::cli::signed_file::{sign_found, sound, write_signed};
 use crate::cli::term::{print, print_painted};
@@ -43,7 +43,7 @@ pub struct Sign {
 /// # Errors
 /// The orders are illegal, the key is another one, or a file cannot be read or written.
 pub fn run(args: &Sign) -> Result<()> {
-    let mut found = given(&args.file, &args.beside, Use::Signed)?;
+    let mut found = given(&args.file, &args.beside, PlainUse::Signed)?;
     let (_, game) = args.beside.game(&found)?;
     join_comments(&game, &mut found);
     let odd = sound(&game, &mut found)?;

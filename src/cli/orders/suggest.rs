@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::next_file;
-use crate::cli::order_text::{Written, note_advance, suggested_text};
+use crate::cli::order_text::{OrdersForm, note_advance, suggested_text};
 use crate::cli::term::print;
 
 #[derive(Args)]
@@ -38,7 +38,7 @@ pub struct Suggest {
 pub fn run(args: &Suggest) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     note_advance(&game);
-    let form = Written::chosen(args.toml, args.out.as_ref());
+    let form = OrdersForm::chosen(args.toml, args.out.as_ref());
     let text = suggested_text(&game, form)?;
     let path =
         next_file(&args.game, &game, args.out.as_ref(), &format!("orders.{}", form.extension()));

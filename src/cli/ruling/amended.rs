@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::chain::{ChainFault, Game, SignedDocument, amendment_possible};
 use crate::cli::exit::Failed;
 use crate::cli::load::next_file;
-use crate::cli::plain_file::{Use, given_for};
+use crate::cli::plain_file::{PlainUse, given_for};
 use crate::cli::signing::{ReadyFile, sign_own};
 use crate::cli::term::print;
 use crate::doc_kind::DocKind;
@@ -56,7 +56,7 @@ impl Amended {
 /// # Errors
 /// The turn cannot be amended so, or the file of the amendment holds something else.
 pub fn amendment(game: &Game, at: &Path, key: &Path, file: &Path) -> Result<Amended> {
-    let found = given_for(file, game, Use::Signed)?;
+    let found = given_for(file, game, PlainUse::Signed)?;
     let glance = glance(&found.canonical.text);
     let help = "begin with the orders you signed for that turn, and change no other section";
     let refused = |e: ChainFault| Failed::refused(format!("not signed: {e}"), help);

@@ -9,7 +9,7 @@ use crate::cli::command_line::{command, file_word};
 use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::{begun, game_option};
-use crate::cli::order_text::Written;
+use crate::cli::order_text::OrdersForm;
 use crate::cli::standing_text::{plain_template, template};
 use crate::cli::term::print;
 
@@ -38,10 +38,10 @@ pub fn run(args: &NewStanding) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     begun(&game)?;
     let seat = &args.seat;
-    let form = Written::chosen(args.toml, args.out.as_ref());
+    let form = OrdersForm::chosen(args.toml, args.out.as_ref());
     let (text, version) = match form {
-        Written::Plain => plain_template(&game, seat)?,
-        Written::Toml => template(&game, seat)?,
+        OrdersForm::Plain => plain_template(&game, seat)?,
+        OrdersForm::Toml => template(&game, seat)?,
     };
     let end = form.extension();
     let name = format!("{}.standing.{seat}.{version}.{end}", game.file().name);

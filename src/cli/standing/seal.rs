@@ -12,7 +12,7 @@ use crate::cli::fault::fault;
 use crate::cli::findings::findings;
 use crate::cli::io;
 use crate::cli::load::Beside;
-use crate::cli::plain_file::{Use, given};
+use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::signing::{moment, sign_own};
 use crate::cli::term::{print, print_painted};
 use crate::diag::has_errors;
@@ -47,7 +47,7 @@ pub struct SealStanding {
 /// # Errors
 /// Something is wrong inside, or a file cannot be read or written.
 pub fn run(args: &SealStanding) -> Result<()> {
-    let found = given(&args.file, &args.beside, Use::Signed)?;
+    let found = given(&args.file, &args.beside, PlainUse::Signed)?;
     let (path, game) = args.beside.game(&found)?;
     let text = &found.canonical.text;
     let head = glance(text).filter(|g| g.kind == DocKind::Standing).ok_or_else(|| {

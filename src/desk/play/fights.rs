@@ -75,8 +75,8 @@ fn chance(ed: &Edition, fight: &(Engagement, Result<Odds, Fault>)) -> Value {
     let (e, found) = (&fight.0, &fight.1);
     let figures = found.as_ref().ok().map(|o| {
         json!({
-            "win": share(o.win), "draw": share(o.draw), "lose": share(o.lose),
-            "both": share(o.both), "taken": share(o.capture),
+            "win": odds::hundredths_of_percent(o.win), "draw": odds::hundredths_of_percent(o.draw), "lose": odds::hundredths_of_percent(o.lose),
+            "both": odds::hundredths_of_percent(o.both), "taken": odds::hundredths_of_percent(o.capture),
         })
     });
     json!({
@@ -85,9 +85,4 @@ fn chance(ed: &Edition, fight: &(Engagement, Result<Odds, Fault>)) -> Value {
         "figures": figures,
         "words": told::battle(ed, e, found),
     })
-}
-
-/// A chance in hundredths of a percent.
-fn share(chance: f64) -> u32 {
-    (chance.abs() * 10_000.0).round() as u32
 }

@@ -1,0 +1,59 @@
+//! Names, units and lists as the canonical text of orders has them.
+
+use std::fmt::Write as _;
+
+use crate::edition::Edition;
+use crate::id::{KindId, SpaceId};
+
+use super::odd_characters::MAX_COLUMNS;
+
+/// `5 inf, 1 art`
+pub fn print_units(ed: &Edition, units: &[(KindId, u16)]) -> String {
+    joined(ed, units, ", ")
+}
+
+pub(super) fn joined(ed: &Edition, units: &[(KindId, u16)], by: &str) -> String {
+    let one = |(k, n): &(KindId, u16)| format!("{n} {}", ed.kind(*k).abbr);
+    units.iter().map(one).collect::<Vec<_>>().join(by)
+}
+
+pub(super) fn kinds(ed: &Edition, all: &[KindId]) -> String {
+    all.iter().map(|k| ed.kind(*k).abbr.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+pub(super) fn name(ed: &Edition, space: SpaceId) -> &str {
+    &ed.space(space).name
+}
+
+/// A line if it is short enough for a mail, else a list.
+pub(super) fn string_or_list(out: &mut String, key: &str, parts: &[String]) {
+    let short = format!("{key} = \"{}\"\n", parts.join(", "));
+    if short.len() <= MAX_COLUMNS {
+        out.push_str(&short);
+    } else {
+        list(out, key, parts);
+    }
+}
+
+/// A list with a line for each entry; an entry too long for a line of mail is broken at blanks.
+pub(super) fn list(out: &mut String, key: &str, lines: &[String]) {
+    if lines.is_empty() {
+        let _ = writeln!(out, "{key} = []");
+        return;
+    }
+    let _ = writeln!(out, "{key} = [");
+    for l in lines {
+        let one = format!("  \"{l}\",");
+        if one.len() <= MAX_COLUMNS {
+            let _ = writeln!(out, "{one}");
+            continue;
+        }
+        let options = textwrap::Options::new(MAX_COLUMNS - 4)
+            .initial_indent("  \"\"\"")
+            .subsequent_indent("    ")
+            .break_words(false)
+            .word_splitter(textwrap::WordSplitter::NoHyphenation);
+        let _ = writeln!(out, "{}\"\"\",", textwrap::fill(l, options));
+    }
+    out.push_str("]\n");
+}
