@@ -41,6 +41,14 @@ impl Found {
             })
     }
 
+    /// By what two papers are the same: the text and the signature, however a mail program has broken its
+    /// lines. A draft that no one has signed is another paper than the signed one.
+    pub fn identity(&self) -> io::ContentHash {
+        let signature = self.canonical.signature.as_deref().unwrap_or_default();
+        let bare: String = signature.split_whitespace().collect();
+        io::hash(format!("{}\0{bare}", self.canonical.text).as_bytes())
+    }
+
     /// All findings as text for the terminal.
     pub fn render(&self, ed: &Edition, found: &[Diagnostic]) -> String {
         let describe = |id: &str| describe_rule(ed, id);
@@ -78,7 +86,7 @@ impl Found {
         let (mut all, mut seen) = (Vec::new(), BTreeSet::new());
         for path in paths {
             for found in found_in(path)? {
-                match seen.insert(io::hash(found.canonical.text.as_bytes())) {
+                match seen.insert(found.identity()) {
                     true => all.push(found),
                     false => {
                         note(&format!("{}: the same document once more", one_line(path.display())))

@@ -23,7 +23,9 @@ pub fn joins_of(paths: &[PathBuf], invitation: &Invitation) -> Result<Vec<Signed
     for path in paths {
         let (mut aside, mut fault) = (0, None);
         let mut take = |all: Enclosures| {
-            let own = |found: &Found| !all.mailbox || answers(found, invitation);
+            // A draft of a join, or one without its signature, counts for nothing in a mailbox.
+            let signed = |found: &Found| found.canonical.signature.is_some();
+            let own = |found: &Found| !all.mailbox || signed(found) && answers(found, invitation);
             let messages: BTreeSet<Option<usize>> =
                 all.found.iter().filter(|f| own(f)).map(|f| f.place.message).collect();
             let told = all.notes.iter().filter(|n| !all.mailbox || messages.contains(&n.message));
@@ -31,7 +33,7 @@ pub fn joins_of(paths: &[PathBuf], invitation: &Invitation) -> Result<Vec<Signed
             for found in &all.found {
                 if !own(found) {
                     aside += 1;
-                } else if seen.insert(io::hash(found.canonical.text.as_bytes())) {
+                } else if seen.insert(found.identity()) {
                     match found.paper() {
                         Ok(paper) => joins.push(paper),
                         Err(e) => drop(fault.get_or_insert(e)),

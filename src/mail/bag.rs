@@ -53,7 +53,8 @@ impl Bag {
         &self,
     ) -> Result<(Vec<Enclosed>, Vec<MailRemark>, Option<Trouble>), Trouble> {
         let mut found: Vec<Enclosed> = Vec::new();
-        let mut texts: BTreeSet<&str> = BTreeSet::new();
+        // The same words under two signatures are two documents: one may be signed by a stranger.
+        let mut seen: BTreeSet<(&str, Option<String>)> = BTreeSet::new();
         let mut notices = Vec::new();
         let mut trouble = None;
         let any_signed = self.letters.iter().any(|l| l.documents.iter().any(|d| d.by.is_some()));
@@ -70,9 +71,10 @@ impl Bag {
             };
             let mut new = false;
             for one in all {
-                if any_signed && one.by.is_none() {
+                let by = one.by.map(|by| by.fingerprint.to_string());
+                if any_signed && by.is_none() {
                     notices.push(MailRemark::Unsigned(one.place.clone(), one.canonical.first_line));
-                } else if !texts.insert(&one.canonical.text) {
+                } else if !seen.insert((one.canonical.text.as_str(), by)) {
                     notices.push(MailRemark::Again(one.place.clone()));
                 } else {
                     found.push(one.clone());

@@ -1,6 +1,6 @@
 //! Concessions, results, notices: how a game ends off the board.
 
-use fieldpost::chain::{Affair, NewKey, Reanchor, Ruling, verify};
+use fieldpost::chain::{Affair, NewKey, Reanchor, Ruling, SignedDocument, verify};
 use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::Source;
 
@@ -61,6 +61,29 @@ fn a_side_concedes_when_all_its_seats_have_signed() {
     t.mail("anna", "dora", &old);
     let said = t.rule_refused("dora", &[&old]);
     assert!(said.contains("the game is over"), "{said}");
+}
+
+/// A block of the same standing orders twice would have another head than the block with one of them, and
+/// no one could say which of the two games is the true one.
+#[test]
+fn a_game_that_is_over_takes_no_paper_twice() {
+    let seats = [("anna", "Soviet Union, UK, US"), ("bruno", "Germany, Japan")];
+    let t = Table::with("director", &seats, &[]);
+    let conceded = concede(&t, "bruno");
+    t.send("bruno", &conceded);
+    t.rule("dora", &[&conceded]);
+    t.send("dora", &t.latest("dora"));
+    let paper = t.standing("anna", "[[when]]\nbattle = \"land\"\nask = \"before battle\"\n");
+    let paper = SignedDocument::read(&std::fs::read(t.path("anna", &paper)).expect("a file"));
+    let paper = paper.expect("a signed file");
+    let bytes = std::fs::read(t.path("dora", &t.latest("dora"))).expect("a game file");
+    let game = fieldpost::chain::open(&bytes, &Source::BuiltIn).expect("a good game");
+    assert!(game.over());
+    let once = fieldpost::chain::file_standing(&game, vec![paper.clone()]);
+    assert!(once.is_ok(), "{:?}", once.err().map(|e| e.to_string()));
+    let again = fieldpost::chain::file_standing(&game, vec![paper.clone(), paper]);
+    let said = again.err().map(|e| e.to_string()).unwrap_or_default();
+    assert!(said.contains("the standing orders of anna are here twice"), "{said}");
 }
 
 #[test]

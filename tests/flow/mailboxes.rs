@@ -85,6 +85,22 @@ fn a_director_plays_on_with_one_mailbox() {
     assert!(said.contains("bruno owes the orders of Germany, step 2"), "{said}");
 }
 
+/// A player mails the draft by mistake, and then the signed orders with the very same words.
+#[test]
+fn a_draft_does_not_hide_the_signed_orders() {
+    let t = Table::of("director");
+    let file = filled_in(&t, "anna", WEST_RUSSIA);
+    into_box(&t, "anna", &file, DORA);
+    let stranger = t.read("anna", &file);
+    into_box(&t, "bruno", &t.sign("bruno", "forged.toml", &stranger), DORA);
+    post(&t, "anna", &file);
+    into_box(&t, "anna", &format!("{NAME}.0001.orders.anna.eml"), DORA);
+    into_box(&t, "anna", &format!("{NAME}.0001.orders.anna.eml"), DORA);
+    let said = t.good(DORA, &["receipt", &t.latest(DORA), BOX, "--key", "key"]);
+    assert!(said.contains("1 paper left aside: 1 not signed with the key of its seat"), "{said}");
+    assert!(said.contains(&format!("{NAME}.0001.receipt.toml")), "{said}");
+}
+
 #[test]
 fn every_command_of_a_step_takes_a_mailbox() {
     let t = Table::of("director");
