@@ -401,6 +401,7 @@ fn legal(game: &Game, text: &str, name: &Path) -> Result<bool> {
         copied: false,
         remarks: String::new(),
         form: false,
+        by: None,
     };
     Ok(!has_errors(&findings(game, &found)?))
 }

@@ -11,11 +11,11 @@ use crate::mail::mime::{MailPart, is_game_file};
 use crate::mail::plain::plain;
 use crate::mail::repair_search::Unfit;
 use crate::mail::{
-    Bag, CLOSING_MARK, Container, Enclosed, Letter, MailPlace, MailRemark, Reversal, Trouble, open,
-    unclosed,
+    Bag, CLOSING_MARK, Container, Enclosed, Identity, Letter, MailPlace, MailRemark, Reversal,
+    Trouble, identity_of, open, unclosed,
 };
 use crate::orders::glance;
-use crate::seal::{Canonical, SigError, TextError};
+use crate::seal::{Canonical, SigError, TextError, VerifiedBy};
 use crate::shown::one_line;
 
 /// A document as it was found in a file.
@@ -31,6 +31,8 @@ pub struct Found {
     pub remarks: String,
     /// It is a form that came back filled in, and no one has signed it.
     pub form: bool,
+    /// Whose key signed it, if one did.
+    pub by: Option<VerifiedBy>,
 }
 
 /// What a file holds, and what should be known about it.
@@ -78,8 +80,13 @@ impl Found {
 
     /// A document out of the file of this name.
     pub fn of(path: &Path, d: Enclosed) -> Found {
-        let Enclosed { place, copied, canonical, remarks, form, .. } = d;
-        Found { path: path.to_path_buf(), place, copied, canonical, remarks, form }
+        let Enclosed { place, copied, canonical, remarks, form, by, .. } = d;
+        Found { path: path.to_path_buf(), place, copied, canonical, remarks, form, by }
+    }
+
+    /// What makes it the same as another document.
+    pub fn identity(&self) -> Identity<'_> {
+        identity_of(&self.canonical, self.by)
     }
 
     /// What it is and where it was, for people.

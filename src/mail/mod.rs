@@ -34,7 +34,7 @@ pub use book::{AddressBook, BookError};
 pub use compose::{Attachment, Draft, PICTURE};
 pub use copy::copy_of;
 pub use form::{TO as CLOSING_MARK, marked, unclosed};
-pub use letter::{Enclosed, Letter};
+pub use letter::{Enclosed, Identity, Letter, identity_of};
 pub use notice::{MailPlace, MailRemark, Trouble};
 pub use repair::Reversal;
 
