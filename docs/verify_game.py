@@ -273,12 +273,13 @@ class Game:
         self.sides = {p: s["side"] for s in self.seats.values() for p in s["powers"]}
         self.heads, self.epoch, self.next, self.changed, self.moved = [head["game"]], self.game, 1, 0, 0
         self.position, self.owed, self.unthrown = None, [], "tied" in inv or "advantages-by-dice" in inv
-        # Since which block the next step is the next; every digest seen; the keys of all seats, after each block.
+        # The block since which the next step is the next; every digest seen; the keys of all seats after each block.
         self.since, self.done, self.keys = 0, set(), [{name: seat["key"] for name, seat in self.seats.items()}]
-        # Standing orders; the lock, now and after each block; powers that have changed sides, after each block.
-        # Every anchor used; what carried openings locked, the step they burnt, their head.
+        # Standing orders; the lock, now and after each block; powers that have changed sides, after each block;
+        # every anchor used.
         self.filed, self.lock, self.locks, self.went, self.anchors = [], None, [None], [{}], {k.value for k in self.keepers.values()}
-        # And who has won, and how, after each block; whether a result has closed the game.
+        # What carried openings locked, the step that they burnt, and the block of their head; the block that decided
+        # something last; who has won, and how, after each block; whether a result has closed the game.
         self.held, self.burnt, self.bound, self.decided, self.wins, self.closed = None, 0, 0, 0, [None], False
 
     def sit(self, stored, invited, paper):
@@ -374,12 +375,12 @@ class Game:
         self.heads.append(H("block", self.game, record(lines)).hex())
         demand(self.heads[-1] == b["head"], "position", "the head is not that of the record")
 
-    def head_of(self, p):
-        """The number of the block whose head a paper names."""
+    def head_of(self, p, burns=False):
+        """The number of the block whose head a paper names; a ruling may burn what names a head of another history."""
         named = str(p.v.get("head"))
         found = [i for i, head in enumerate(self.heads) if len(named) >= 32 and head.startswith(named)]
-        demand(found, "document", f"{p.name} names a head this game never had")
-        return found[0]
+        demand(found or burns, "document", f"{p.name} names a head this game never had")
+        return found[0] if found else None
 
     def locked_before(self, papers):
         """The block whose head a receipt or opening names that locks papers, by a seat that has its key of then."""
@@ -395,21 +396,21 @@ class Game:
         demand(new or p.seat in self.seats, "signature", f"{p.name}: there is no such seat")
         key, held = p.key if new else self.seats[p.seat]["key"], p.digest in (self.held or [])
         # What rulings name, or a burnt step left locked, is signed with the key of the head that its opening names.
-        locked = [locked, self.bound if held else None, self.head_of(p) if ruled and p.kind == "opening" else None]
+        burns = ruled and ruled[0].v["act"] == "burn" and p.kind == "opening"
+        locked = [locked, self.bound if held else None, self.head_of(p, burns) if ruled and p.kind == "opening" else None]
         old = p.key in [self.keys[at].get(p.seat) for at in locked if at is not None]
         demand(p.key and (p.key == key or old) or not key and not self.official, "signature", f"{p.name} has not its seat's key")
         self.signatures += bool(p.key)
         if p.kind == "unsealed":
             return
-        at, step = self.head_of(p), p.v.get("step")
+        at, step = self.head_of(p, burns), p.v.get("step")
         demand(p.kind != "ruling" or held or at >= self.decided, "document", f"{p.name} is older than block {self.decided}")
         # What carried openings locked is of the step they burnt; orders are filed before any later step.
         due = step == self.next or p.kind in FILED and isinstance(step, int) and step < self.next
         demand(due or held and step == self.burnt, "document", f"{p.name} is for step {step}, not step {self.next}")
         # What a ruling burns may have been opened for a turn that was not played.
-        old = p.kind in FILED or p.kind == "opening" and ruled and ruled[0].v["act"] == "burn"
         since = self.moved if p.kind in HELD or p.v.get("act") == "default-answer" else self.changed
-        demand(old or at >= since, "document", f"{p.name} was written before block {since}")
+        demand(p.kind in FILED or burns or at >= since, "document", f"{p.name} was written before block {since}")
 
     # Affairs
 

@@ -13,7 +13,7 @@ use super::inbox::Found;
 use super::load::{refuse, refuse_json};
 use super::mailbox::PapersGiven;
 use super::onward::{after_block, to_open};
-use super::plain_file::Use;
+use super::plain_file::PlainUse;
 use super::purpose::Wanted;
 use super::signed_chains::name_others;
 use super::step_files::{beginning, remark, replayed, report_text, write_step};

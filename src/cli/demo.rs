@@ -408,6 +408,7 @@ fn legal(game: &Game, text: &str, name: &Path) -> Result<bool> {
         below: String::new(),
         form: false,
         plain: None,
+        by: None,
     };
     Ok(!has_errors(&findings(game, &found)?))
 }

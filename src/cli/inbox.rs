@@ -41,12 +41,12 @@ impl Found {
             })
     }
 
-    /// By what two papers are the same: the text and the signature, however a mail program has broken its
-    /// lines. A draft that no one has signed is another paper than the signed one.
-    pub fn identity(&self) -> io::ContentHash {
-        let signature = self.canonical.signature.as_deref().unwrap_or_default();
-        let bare: String = signature.split_whitespace().collect();
-        io::hash(format!("{}\0{bare}", self.canonical.text).as_bytes())
+    /// A short form of its identity, to remember those of a long mailbox.
+    pub fn identity_hash(&self) -> io::ContentHash {
+        let (text, by) = self.identity();
+        let by = by.map(|fingerprint| fingerprint.to_string()).unwrap_or_default();
+        // The signer comes first: a fingerprint has one line, whatever the text has.
+        io::hash(format!("{by}\n{text}").as_bytes())
     }
 
     /// All findings as text for the terminal.
@@ -86,7 +86,7 @@ impl Found {
         let (mut all, mut seen) = (Vec::new(), BTreeSet::new());
         for path in paths {
             for found in found_in(path)? {
-                match seen.insert(found.identity()) {
+                match seen.insert(found.identity_hash()) {
                     true => all.push(found),
                     false => {
                         note(&format!("{}: the same document once more", one_line(path.display())))

@@ -23,9 +23,7 @@ pub fn joins_of(paths: &[PathBuf], invitation: &Invitation) -> Result<Vec<Signed
     for path in paths {
         let (mut aside, mut fault) = (0, None);
         let mut take = |all: Enclosures| {
-            // A draft of a join, or one without its signature, counts for nothing in a mailbox.
-            let signed = |found: &Found| found.canonical.signature.is_some();
-            let own = |found: &Found| !all.mailbox || signed(found) && answers(found, invitation);
+            let own = |found: &Found| !all.mailbox || answers(found, invitation);
             let messages: BTreeSet<Option<usize>> =
                 all.found.iter().filter(|f| own(f)).map(|f| f.place.message).collect();
             let told = all.notes.iter().filter(|n| !all.mailbox || messages.contains(&n.message));
@@ -33,7 +31,7 @@ pub fn joins_of(paths: &[PathBuf], invitation: &Invitation) -> Result<Vec<Signed
             for found in &all.found {
                 if !own(found) {
                     aside += 1;
-                } else if seen.insert(found.identity()) {
+                } else if seen.insert(found.identity_hash()) {
                     match found.paper() {
                         Ok(paper) => joins.push(paper),
                         Err(e) => drop(fault.get_or_insert(e)),
@@ -80,12 +78,13 @@ pub fn join_of(path: &Path, invitation: &Invitation, seat: &str) -> Result<Signe
     }
 }
 
-/// Is it a join file of a seat of this very invitation?
+/// Is it a join file of a seat of this very invitation? A copy that its own key has not signed is none.
 fn answers(found: &Found, invitation: &Invitation) -> bool {
     let Ok(join) = Join::read(&found.canonical.text) else { return false };
     join.game == invitation.name
         && join.invitation == invitation.prep().short()
         && invitation.seats.iter().any(|s| s.seat == join.seat)
+        && found.by.is_some_and(|by| by.fingerprint == join.key)
 }
 
 fn tell_aside(path: &Path, aside: usize) {

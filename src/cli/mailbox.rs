@@ -144,7 +144,7 @@ impl Reading {
                 all.notes.iter().for_each(note_of_file);
                 for mut one in all.found {
                     join_comments(game, &mut one);
-                    if seen.insert(one.identity()) {
+                    if seen.insert(one.identity_hash()) {
                         found.push(one);
                     } else {
                         note(&format!("{}: the same document once more", one_line(path.display())));
@@ -237,7 +237,7 @@ impl Sorted {
         let before = self.due.len() + self.done.len();
         for mut one in all.found {
             join_comments(game, &mut one);
-            if !seen.insert(one.identity()) {
+            if !seen.insert(one.identity_hash()) {
                 continue;
             }
             let Ok(paper) = one.paper() else {
@@ -245,11 +245,8 @@ impl Sorted {
                 continue;
             };
             let belongs = belonging_of(game, &paper);
-            let same = |(_, other): &FoundPaper| other.document.digest == paper.document.digest;
             if belongs == Belonging::Next {
-                if !self.due.iter().any(same) {
-                    self.due.push((one, paper));
-                }
+                self.due.push((one, paper));
                 continue;
             }
             *self.aside.entry(Some(belongs)).or_default() += 1;

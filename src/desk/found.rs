@@ -12,11 +12,11 @@ use crate::mail::mime::{MailPart, is_game_file};
 use crate::mail::plain::plain_words;
 use crate::mail::repair_search::Unfit;
 use crate::mail::{
-    Bag, CLOSING_MARK, Container, Enclosed, Letter, MailPlace, MailRemark, Reversal, Trouble,
-    is_unclosed, open,
+    Bag, CLOSING_MARK, Container, Enclosed, Identity, Letter, MailPlace, MailRemark, Reversal,
+    Trouble, identity_of, is_unclosed, open,
 };
 use crate::orders::glance;
-use crate::seal::{Canonical, SigError, TextError};
+use crate::seal::{Canonical, SigError, TextError, VerifiedBy};
 use crate::shown::one_line;
 
 /// A document as it was found in a file.
@@ -37,6 +37,8 @@ pub struct Found {
     pub plain: Option<PlainText>,
     /// It is a form that came back filled in, and no one has signed it.
     pub form: bool,
+    /// Whose key signed it, if one did.
+    pub by: Option<VerifiedBy>,
 }
 
 /// What a file holds, and what should be known about it.
@@ -90,9 +92,14 @@ impl Found {
 
     /// A document out of the file of this name.
     pub fn of(path: &Path, d: Enclosed) -> Found {
-        let Enclosed { place, copied, canonical, remarks, below, form, .. } = d;
+        let Enclosed { place, copied, canonical, remarks, below, form, by, .. } = d;
         let path = path.to_path_buf();
-        Found { path, place, copied, canonical, remarks, below, form, plain: None }
+        Found { path, place, copied, canonical, remarks, below, form, by, plain: None }
+    }
+
+    /// What makes it the same as another document.
+    pub fn identity(&self) -> Identity<'_> {
+        identity_of(&self.canonical, self.by)
     }
 
     /// What it is and where it was, for people.

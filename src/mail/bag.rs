@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::{self, BufRead};
 
 use super::charset::decode_utf16;
-use super::letter::{Effort, Enclosed, Letter, look_through, read_letter};
+use super::letter::{Effort, Enclosed, Identity, Letter, look_through, read_letter};
 use super::mailbox::Messages;
 use super::mime::{self, MailPart};
 use super::remarks::{MailRemark, Trouble};
@@ -53,8 +53,7 @@ impl Bag {
         &self,
     ) -> Result<(Vec<Enclosed>, Vec<MailRemark>, Option<Trouble>), Trouble> {
         let mut found: Vec<Enclosed> = Vec::new();
-        // The same words under two signatures are two documents: one may be signed by a stranger.
-        let mut seen: BTreeSet<(&str, Option<String>)> = BTreeSet::new();
+        let mut seen: BTreeSet<Identity> = BTreeSet::new();
         let mut notices = Vec::new();
         let mut trouble = None;
         let any_signed = self.letters.iter().any(|l| l.documents.iter().any(|d| d.by.is_some()));
@@ -71,10 +70,9 @@ impl Bag {
             };
             let mut new = false;
             for one in all {
-                let by = one.by.map(|by| by.fingerprint.to_string());
-                if any_signed && by.is_none() {
+                if any_signed && one.by.is_none() {
                     notices.push(MailRemark::Unsigned(one.place.clone(), one.canonical.first_line));
-                } else if !seen.insert((one.canonical.text.as_str(), by)) {
+                } else if !seen.insert(one.identity()) {
                     notices.push(MailRemark::Again(one.place.clone()));
                 } else {
                     found.push(one.clone());

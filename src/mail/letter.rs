@@ -13,7 +13,9 @@ use crate::doc_kind::DocKind;
 use crate::format::FORM_LINE;
 use crate::limits::{MAIL_DOCUMENTS, MAILBOX_DOCUMENTS, MAILBOX_MESSAGES};
 use crate::orders::glance;
-use crate::seal::{Canonical, MAX_MAIL_BYTES, Repair, TextError, VerifiedBy, canonicalise};
+use crate::seal::{
+    Canonical, Fingerprint, MAX_MAIL_BYTES, Repair, TextError, VerifiedBy, canonicalise,
+};
 
 /// A document as it was found.
 #[derive(Clone, Debug)]
@@ -35,6 +37,23 @@ pub struct Enclosed {
     pub by: Option<VerifiedBy>,
     /// What had to be undone, besides the `notes` of the canonical text.
     pub reversals: Vec<Reversal>,
+}
+
+/// Two documents are the same if they have the same words and the same key signed them. A draft is not the
+/// signed paper, and neither is a copy of it that a stranger signed: if these counted as the paper, they could
+/// hide it.
+pub type Identity<'t> = (&'t str, Option<Fingerprint>);
+
+/// The identity of a document that this key signed, or no one.
+pub fn identity_of(canonical: &Canonical, by: Option<VerifiedBy>) -> Identity<'_> {
+    (&canonical.text, by.map(|by| by.fingerprint))
+}
+
+impl Enclosed {
+    /// What makes it the same as another document.
+    pub fn identity(&self) -> Identity<'_> {
+        identity_of(&self.canonical, self.by)
+    }
 }
 
 /// One mail, looked through.
@@ -242,7 +261,7 @@ fn settle_findings(findings: Vec<SignedFinding>, letter: &mut Letter) {
     for SignedFinding { place, above, shown, result } in findings {
         match result {
             Err(failed) => broken.push((place, above, shown, failed)),
-            Ok(one) if letter.documents.iter().any(|d| d.canonical.text == one.canonical.text) => {
+            Ok(one) if letter.documents.iter().any(|d| d.identity() == one.identity()) => {
                 letter.notices.push(MailRemark::Again(place));
             }
             Ok(one) => letter.documents.push(one),

@@ -39,7 +39,7 @@ pub use book::{AddressBook, BookError};
 pub use compose::{Attachment, Draft, PICTURE};
 pub use copy::copy_of;
 pub use form::{ReturnedForm, TO as CLOSING_MARK, is_unclosed, marked, returned_form};
-pub use letter::{Enclosed, Letter, PlainForm};
+pub use letter::{Enclosed, Identity, Letter, PlainForm, identity_of};
 #[cfg(feature = "cli")]
 pub use outgoing::outgoing;
 pub use remarks::{MailPlace, MailRemark, Trouble};

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use toml::{TextTable, Value};
+use toml::{Table, Value};
 
 use crate::edition::Edition;
 use crate::engine::plan::TurnOrders;
@@ -11,7 +11,7 @@ use crate::orders::print_sections;
 
 /// The orders of a turn as plain text.
 pub fn print_turn(ed: &Edition, orders: &TurnOrders) -> String {
-    let table: TextTable = toml::from_str(&print_sections(ed, orders)).unwrap_or_default();
+    let table: Table = toml::from_str(&print_sections(ed, orders)).unwrap_or_default();
     let mut out = String::new();
     match table.get("until").and_then(Value::as_str) {
         None | Some("end of turn") => {}
@@ -67,7 +67,7 @@ pub const KEYED: &[(&str, &str)] = &[
     ("landing", "Promised landing"),
 ];
 
-fn section<'t>(table: &'t TextTable, name: &str) -> Option<&'t TextTable> {
+fn section<'t>(table: &'t Table, name: &str) -> Option<&'t Table> {
     table.get(name).and_then(Value::as_table)
 }
 
@@ -87,14 +87,14 @@ fn list(out: &mut String, lines: &[String]) {
     }
 }
 
-fn moves(out: &mut String, table: &TextTable, name: &str, heading: &str, key: &str) {
+fn moves(out: &mut String, table: &Table, name: &str, heading: &str, key: &str) {
     if let Some(section) = section(table, name) {
         let _ = writeln!(out, "\n{heading}:");
         list(out, &words(section.get(key)));
     }
 }
 
-fn battles(out: &mut String, table: &TextTable) {
+fn battles(out: &mut String, table: &Table) {
     let Some(all) = section(table, "battle") else { return };
     let _ = writeln!(out, "\nBattles:");
     for (space, battle) in all {

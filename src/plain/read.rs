@@ -28,7 +28,7 @@ use super::takeback::{Fate, breaks_off, corrects_another_line, fate, without_tak
 use super::title::Title;
 use super::token::TextSign;
 use super::words::WordMark;
-use super::write::{SaidPlans, WrittenTurn, is_form, write};
+use super::write::{NamedSections, WrittenTurn, is_form, write};
 use super::{mobilize, money};
 
 /// Longest plain text that is read, in bytes, and its most lines.
@@ -86,7 +86,7 @@ pub fn read_turn(
         indent: usize::MAX,
         sentence_indent: 0,
         labels: BTreeMap::new(),
-        said: SaidPlans {
+        said: NamedSections {
             combat: laid.headings.contains(&Heading::Combat),
             noncombat: laid.headings.contains(&Heading::Noncombat),
             mobilize: laid.headings.contains(&Heading::Mobilize),
@@ -143,7 +143,7 @@ pub struct TurnReader<'a> {
     pub indent: usize,
     pub sentence_indent: usize,
     pub labels: BTreeMap<u32, SpaceId>,
-    pub said: SaidPlans,
+    pub said: NamedSections,
     pub line: usize,
     pub phase: Heading,
     /// `[battle.all]` stands above.

@@ -5,7 +5,6 @@ use super::part::{PlacedPart, SaidCount, SentencePart};
 use super::plan;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
-use super::words::WordMark;
 
 /// A word that no order has, or a sign.
 pub fn says_nothing(part: &PlacedPart) -> bool {

@@ -255,7 +255,7 @@ fn escort(
 }
 
 fn same_units(ashore: &[SaidGroup], loads: &[(Vec<SaidGroup>, Option<SpaceId>)]) -> bool {
-    let count = |groups: &mut dyn Iterator<TagItem = &SaidGroup>| {
+    let count = |groups: &mut dyn Iterator<Item = &SaidGroup>| {
         let mut all: Vec<_> = groups.map(|g| (g.kind, format!("{:?}", g.count))).collect();
         all.sort();
         all

@@ -3,7 +3,7 @@
 use crate::id::SpaceId;
 
 use super::around::Around;
-use super::draft::{Battles, Going, Landing, LandingPlace, PlanValue, SaidPlan, TurnDraft};
+use super::draft::{Battles, Landing, LandingPlace, TurnDraft};
 use super::heading::Heading;
 use super::layout::Sentence;
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, parts, span_of};

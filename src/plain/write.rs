@@ -128,7 +128,7 @@ pub fn write(
     settled: &SettledMoves,
     tables: &Tables,
     places: &[DraftLine],
-    said: &SaidLine,
+    said: &NamedSections,
 ) -> WrittenTurn {
     let mut w = TurnWriter::new(ed, header);
     match &draft.until {
@@ -212,7 +212,7 @@ fn advantages(w: &mut TurnWriter, draft: &TurnDraft) {
 
 /// Which phases the text speaks of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct SaidLine {
+pub struct NamedSections {
     pub combat: bool,
     pub noncombat: bool,
     pub mobilize: bool,

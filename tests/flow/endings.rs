@@ -63,8 +63,7 @@ fn a_side_concedes_when_all_its_seats_have_signed() {
     assert!(said.contains("the game is over"), "{said}");
 }
 
-/// A block of the same standing orders twice would have another head than the block with one of them, and
-/// no one could say which of the two games is the true one.
+/// The same standing orders once or twice in a block would give two heads, and so two histories of one game.
 #[test]
 fn a_game_that_is_over_takes_no_paper_twice() {
     let seats = [("anna", "Soviet Union, UK, US"), ("bruno", "Germany, Japan")];

@@ -85,20 +85,65 @@ fn a_director_plays_on_with_one_mailbox() {
     assert!(said.contains("bruno owes the orders of Germany, step 2"), "{said}");
 }
 
-/// A player mails the draft by mistake, and then the signed orders with the very same words.
+/// anna mails her draft by mistake, bruno signs her words with his key, and both mails come before her signed
+/// orders with the very same words.
 #[test]
-fn a_draft_does_not_hide_the_signed_orders() {
+fn attack_95_a_copy_that_hides_the_signed_orders() {
     let t = Table::of("director");
     let file = filled_in(&t, "anna", WEST_RUSSIA);
     into_box(&t, "anna", &file, DORA);
-    let stranger = t.read("anna", &file);
-    into_box(&t, "bruno", &t.sign("bruno", "forged.toml", &stranger), DORA);
+    let words = t.read("anna", &file);
+    into_box(&t, "bruno", &t.sign("bruno", "forged.toml", &words), DORA);
     post(&t, "anna", &file);
     into_box(&t, "anna", &format!("{NAME}.0001.orders.anna.eml"), DORA);
     into_box(&t, "anna", &format!("{NAME}.0001.orders.anna.eml"), DORA);
     let said = t.good(DORA, &["receipt", &t.latest(DORA), BOX, "--key", "key"]);
     assert!(said.contains("1 paper left aside: 1 not signed with the key of its seat"), "{said}");
     assert!(said.contains(&format!("{NAME}.0001.receipt.toml")), "{said}");
+}
+
+/// A long mailbox is read message by message, so a draft is met before it is known that anything is signed.
+#[test]
+fn no_copy_hides_the_signed_orders_in_a_long_mailbox() {
+    let t = Table::of("director");
+    let line = "All work and no play makes a long mail and nothing to read in it.\n".repeat(15_000);
+    for n in 0..27 {
+        append(&t, DORA, format!("{LINE}Subject: report {n}\n\n{line}\n").as_bytes());
+    }
+    let file = filled_in(&t, "anna", WEST_RUSSIA);
+    into_box(&t, "anna", &file, DORA);
+    post(&t, "anna", &file);
+    into_box(&t, "anna", &format!("{NAME}.0001.orders.anna.eml"), DORA);
+    let said = t.good(DORA, &["receipt", &t.latest(DORA), BOX, "--key", "key"]);
+    assert!(said.contains("1 paper left aside: 1 not signed with the key of its seat"), "{said}");
+}
+
+/// Two files with the same words, one of them a draft, in one command.
+#[test]
+fn a_draft_next_to_the_signed_file_is_left_aside() {
+    let t = Table::of("director");
+    let file = filled_in(&t, "anna", WEST_RUSSIA);
+    post(&t, "anna", &file);
+    let signed = file.replace(".toml", ".signed.toml");
+    for name in [&file, &signed] {
+        t.mail("anna", DORA, name);
+    }
+    let said = t.good(DORA, &["receipt", &t.latest(DORA), &file, &signed, "--key", "key"]);
+    assert!(said.contains("is not signed, and was left aside"), "{said}");
+}
+
+/// One mail has the orders twice, first with the signature of a stranger: nothing chooses between them.
+#[test]
+fn a_mail_with_two_signatures_under_one_text_is_asked_about() {
+    let t = Table::of("director");
+    let file = filled_in(&t, "anna", WEST_RUSSIA);
+    let words = t.read("anna", &file);
+    let forged = t.sign("bruno", "forged.toml", &words);
+    let own = t.sign("anna", "own.toml", &words);
+    let both = format!("{}\n{}", t.read("bruno", &forged), t.read("anna", &own));
+    t.write(DORA, "both.eml", &format!("From: a@b.c\nSubject: x\n\n{both}"));
+    let said = t.refused(DORA, &["receipt", &t.latest(DORA), "both.eml", "--key", "key"]);
+    assert!(said.contains("two different documents"), "{said}");
 }
 
 #[test]
@@ -143,6 +188,10 @@ fn a_game_begins_out_of_a_mailbox_with_the_joins_of_two() {
     let mut t = Table::invited("director", &players, &[], |_| {});
     t.begin("anna", 7);
     let (host, invitation) = ("anna", format!("{NAME}.invitation.toml"));
+    // anna signs the words of bruno's join with her own key; it is none of his.
+    let his = t.read("bruno", &format!("{NAME}.join.bruno.toml"));
+    let his = his.split("-----BEGIN").next().expect("the text").trim_end();
+    into_box(&t, "anna", &t.sign("anna", "copy.toml", &format!("{his}\n")), host);
     for (table, seats) in [(&first, &first.seats), (&t, &t.seats)] {
         for seat in seats {
             let join = format!("{NAME}.join.{seat}.toml");
@@ -152,7 +201,7 @@ fn a_game_begins_out_of_a_mailbox_with_the_joins_of_two() {
         }
     }
     let said = t.good(host, &["start", &invitation, BOX, "--out", "again.ron"]);
-    assert!(said.contains("3 papers left aside: not join files of this invitation"), "{said}");
+    assert!(said.contains("4 papers left aside: not join files of this invitation"), "{said}");
     assert_eq!(t.read(host, "again.ron"), t.read(host, &format!("{NAME}.0000.ron")));
     let join = ["join", &invitation, BOX, "--seat", "anna", "--key", "key", "--out", "again.toml"];
     t.good(host, &join);

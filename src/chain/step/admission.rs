@@ -1,20 +1,27 @@
 //! What every document must be before anything else is asked: new, of this game, signed with its
 //! seat's key, written for this moment.
 
-use super::super::fault::{ChainFault, Check, document, kind_and_verb};
+use std::collections::BTreeSet;
+
+use super::super::fault::{ChainFault, Check, document, kind_and_verb, twice};
 use super::super::game::Game;
 use super::super::signed::SignedDocument;
 use super::prepared::speaks_for_another;
 use crate::doc_kind::DocKind;
 
-/// Says so if all of these documents made one block before. A paper is in one block only: one of an
-/// earlier block among others is refused.
+/// Says so if all of these documents made one block before. A paper is in one block only, and once in that
+/// block: one of an earlier block among others is refused, and so is one that is given twice.
 pub(crate) fn refuse_repeated<'p>(
     game: &Game,
     papers: impl IntoIterator<Item = &'p SignedDocument>,
 ) -> Result<(), ChainFault> {
-    let all: Vec<(&SignedDocument, Option<u32>)> =
-        papers.into_iter().map(|p| (p, game.state.done.get(&p.document.digest).copied())).collect();
+    let done = |p: &'p SignedDocument| (p, game.state.done.get(&p.document.digest).copied());
+    let all: Vec<(&SignedDocument, Option<u32>)> = papers.into_iter().map(done).collect();
+    let mut seen = BTreeSet::new();
+    if let Some((paper, _)) = all.iter().find(|(p, _)| !seen.insert(p.document.digest)) {
+        let (what, are) = kind_and_verb(paper.header.kind);
+        return Err(twice(format!("the {what} of {} {are} here twice", paper.header.seat)));
+    }
     let Some((paper, block)) = all.iter().find_map(|(p, block)| Some((p, (*block)?))) else {
         return Ok(());
     };

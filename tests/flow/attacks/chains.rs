@@ -229,6 +229,28 @@ fn digest_of(t: &Table, seat: &str, file: &str) -> Digest {
     fieldpost::chain::SignedDocument::read(&bytes).expect("a paper").document.digest
 }
 
+/// bruno's program had the game with another history, and so his opening names a head that this game never
+/// had. His link is shown all the same: both sides can burn the step and go on.
+#[test]
+fn an_opening_from_another_history_can_be_burnt() {
+    let t = Table::of("keepers");
+    let orders = t.orders_as("anna", RESEARCH, "first.toml");
+    t.send("anna", &orders);
+    let hers = t.open("anna", &[&orders]);
+    let own = opening_by_hand(&t, "bruno", "own.toml", vec![Digest([7; 32])]);
+    let head = t.game("bruno").file().head().short();
+    let elsewhere = t.read("bruno", &own).replace(&head, &"ab".repeat(16));
+    let text = elsewhere.split("-----BEGIN").next().expect("the text").trim_end();
+    let his = t.sign("bruno", "his.toml", &format!("{text}\n"));
+    t.send("anna", &hers);
+    t.send("bruno", &his);
+    let one = rule(&t, "anna", &["burn"]);
+    let two = rule(&t, "bruno", &["agree", &one]);
+    t.rule("anna", &[&one, &two, &hers, &his]);
+    assert!(t.last("anna").burnt.is_some());
+    t.good("anna", &["verify", &t.latest("anna")]);
+}
+
 /// Openings for different orders exist all the same: both sides burn the step, and go on.
 #[test]
 fn unlike_openings_are_burnt_by_both_sides() {
