@@ -102,7 +102,7 @@ struct CaseDraft<'a> {
 
 /// The content of one `[[turn]]`.
 #[derive(Default)]
-struct TurnDraft {
+struct CaseTurn {
     orders: String,
     standing: BTreeMap<String, String>,
     silent: BTreeSet<PowerId>,
@@ -124,7 +124,7 @@ impl CaseDraft<'_> {
         };
         let name = &self.game.invitation().name;
         let number = last.block.number;
-        let mut turns: Vec<TurnDraft> = Vec::new();
+        let mut turns: Vec<CaseTurn> = Vec::new();
         let mut begun = &first.before;
         let mut seats = BTreeMap::new();
         for (i, at) in self.blocks.iter().enumerate() {
@@ -135,8 +135,7 @@ impl CaseDraft<'_> {
             let input = input_played(self.game, at)?;
             if let Some(orders) = orders {
                 begun = &at.before;
-                turns
-                    .push(TurnDraft { orders: without_head(&orders.text), ..TurnDraft::default() });
+                turns.push(CaseTurn { orders: without_head(&orders.text), ..CaseTurn::default() });
             }
             seats.clone_from(&input.seat_of);
             let Some(turn) = turns.last_mut() else {
@@ -227,7 +226,7 @@ impl CaseDraft<'_> {
 
     /// In a case all seals are open and silent powers are silent from the beginning of the turn: it asks them
     /// nothing, and no battle waits for them.
-    fn leave_out_needless_questions(&self, turn: &mut TurnDraft) -> Result<(), String> {
+    fn leave_out_needless_questions(&self, turn: &mut CaseTurn) -> Result<(), String> {
         for power in &turn.silent {
             let power = self.ed().power(*power);
             if turn.answers.contains_key(&power.name) {
@@ -247,7 +246,7 @@ impl CaseDraft<'_> {
     /// The answers of a block, one text for each power that was asked.
     fn take_answers(
         &self,
-        turn: &mut TurnDraft,
+        turn: &mut CaseTurn,
         at: &Replayed,
         owed: &[Owed],
     ) -> Result<(), String> {
@@ -264,7 +263,7 @@ impl CaseDraft<'_> {
         Ok(())
     }
 
-    fn write_turn(&self, turn: &TurnDraft, before: &Position, after: &Position, out: &mut String) {
+    fn write_turn(&self, turn: &CaseTurn, before: &Position, after: &Position, out: &mut String) {
         let _ = writeln!(out, "\n[[turn]]\norders = {}", quoted_string(&turn.orders));
         write_list(out, "dice", &turn.dice);
         write_list(out, "expect", &join_totals(&turn.expect));

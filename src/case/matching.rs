@@ -80,18 +80,18 @@ struct Tokens {
 #[derive(Default)]
 struct UnitsNamed {
     power: String,
-    lots: Vec<UnitLot>,
+    lots: Vec<CountedUnit>,
     place: Option<String>,
 }
 
 /// Number and kind, or the number alone where the line ends.
-struct UnitLot {
+struct CountedUnit {
     count: String,
     kind: Option<String>,
 }
 
-impl UnitLot {
-    fn is_lot(&self, wanted: &UnitLot) -> bool {
+impl CountedUnit {
+    fn is_lot(&self, wanted: &CountedUnit) -> bool {
         self.count == wanted.count && (wanted.kind.is_none() || self.kind == wanted.kind)
     }
 }
@@ -156,7 +156,7 @@ impl Tokens {
             UnitsNamed { power: self.take_word().unwrap_or_default(), ..UnitsNamed::default() };
         while self.peek_word(0).is_some_and(|w| w.parse::<u32>().is_ok()) {
             let count = self.take_word().unwrap_or_default();
-            group.lots.push(UnitLot { count, kind: self.take_word() });
+            group.lots.push(CountedUnit { count, kind: self.take_word() });
             // After a comma something else may begin, which has no number.
             let more = self.peek_word(1).is_none_or(|w| w.parse::<u32>().is_ok());
             if self.peek_word(0) != Some(",") || !more {

@@ -126,8 +126,9 @@ pub struct Cli {
 
 const AFTER_HELP: &str = "\
 A game in short: key new; new; join (every seat); start. Every turn: a player's
-orders new and post; a director's or keeper's step, once or twice, or for all
-games of a folder a director's week; verify at any time. One act at a time: orders check, orders sign, receipt, open, adjudicate.
+orders new and post; a director's or keeper's step, once or twice; verify at any
+time. A director of many games uses `week` in place of step. One act at a time:
+orders check, orders sign, receipt, open, adjudicate.
 Before it: bid, choice. When somebody is silent, errs or gives up: notice,
 ruling, concede, result, export. `fieldpost demo` plays one round of it in a
 new folder.

@@ -4,6 +4,7 @@
 //! no terminal.
 
 mod advance_first;
+mod asked;
 mod compare;
 mod draft;
 mod findings;

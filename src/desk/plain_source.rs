@@ -2,9 +2,10 @@
 //! the order file that it stands for in a game.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 
+use super::asked::{asked_battles, asked_seat};
 use super::draft::{form_comments, mover, plain_form};
 use super::findings::NEWER;
 use super::found::{Found, documents};
@@ -14,17 +15,15 @@ use super::seems::seems;
 use crate::chain::{Game, replay};
 use crate::diag::{Diagnostic, Label, Span, code, has_errors};
 use crate::doc_kind::DocKind;
-use crate::engine::{Owed, Position};
+use crate::engine::Position;
 use crate::format::{FORM_LINE, FORMAT};
-use crate::id::KindId;
 use crate::mail::mime::{mail_of, split_mailbox};
 use crate::mail::restore::with_template;
-use crate::mail::{MailPlace, PlainForm, Reversal, open};
+use crate::mail::{Bag, MailPlace, PlainForm, Reversal, Trouble, open};
 use crate::orders::OrdersHeader;
 use crate::orders::names::Names;
 use crate::plain::{
-    AskedForces, FormLine, PlainTurn, Punctuated, punctuated, read_plain_answer,
-    read_plain_standing, read_turn,
+    FormLine, PlainTurn, Punctuated, punctuated, read_plain_answer, read_plain_standing, read_turn,
 };
 use crate::seal::canonicalise;
 use crate::shown::one_line;
@@ -99,7 +98,8 @@ impl PlainSource {
         }
         let about = match FormLine::find(text) {
             Some((line, span)) => About::Line(line, span),
-            None if seems(bytes).is_none() => About::Unsaid,
+            // A document whose lines a mail program has changed is still no plain turn.
+            None if seems(bytes).is_none() && !has_documents(&open(bytes)) => About::Unsaid,
             None => return Ok(None),
         };
         Ok(Some(PlainSource::in_text(text.to_string(), about, 0)))
@@ -329,37 +329,6 @@ fn standing_of(text: &str) -> Option<String> {
     Some(seat.trim().to_string())
 }
 
-/// The seat that is asked something, if it is one alone.
-fn asked_seat(game: &Game) -> Option<String> {
-    let mut seats: Vec<&str> =
-        game.owed().iter().filter_map(|o| game.seat_of(o.power)).map(|s| s.id.as_str()).collect();
-    seats.dedup();
-    match seats[..] {
-        [one] => Some(one.to_string()),
-        _ => None,
-    }
-}
-
-/// The battles that a seat is asked about.
-fn asked_battles(game: &Game, seat: &str) -> Vec<AskedForces> {
-    let (ed, at) = (&game.rules().edition, game.position());
-    let own = |o: &Owed| game.seat_of(o.power).is_some_and(|s| s.id == seat);
-    let mut all: Vec<AskedForces> = Vec::new();
-    for owed in game.owed().iter().filter(|o| own(o)) {
-        if all.iter().any(|a| a.place == owed.place) {
-            continue;
-        }
-        let side = at.side(ed, owed.power);
-        let mut units: BTreeMap<KindId, u16> = BTreeMap::new();
-        for (_, unit) in at.in_space(owed.place).filter(|(_, u)| at.side(ed, u.power) == side) {
-            *units.entry(unit.kind).or_default() += 1;
-        }
-        let units = units.into_iter().collect();
-        all.push(AskedForces { place: owed.place, power: owed.power, units });
-    }
-    all
-}
-
 /// Do the words around a form read like what the form is for: orders of the turn that is due, or an answer?
 pub fn reads_like(game: &Game, kind: DocKind, seat: &str, words: &str) -> bool {
     if words.trim().is_empty() || mover(game).is_err() {
@@ -387,7 +356,7 @@ pub fn reads_like(game: &Game, kind: DocKind, seat: &str, words: &str) -> bool {
 /// The form in the text of a mail, or attached to it.
 fn in_mail(path: &Path, bytes: &[u8]) -> Result<Option<PlainSource>, Refused> {
     let bag = open(bytes);
-    let any = bag.letters.iter().any(|l| !l.documents.is_empty() || l.trouble.is_some());
+    let any = has_documents(&bag);
     let mut forms: Vec<PlainForm> = bag.letters.into_iter().flat_map(|l| l.plain_forms).collect();
     forms.dedup_by(|a, b| a.form.file.trim_end() == b.form.file.trim_end());
     if any || forms.is_empty() {
@@ -410,6 +379,14 @@ fn in_mail(path: &Path, bytes: &[u8]) -> Result<Option<PlainSource>, Refused> {
         form: Some(AroundForm { remarks: form.remarks, below: form.below }),
         undone: form.undone,
     }))
+}
+
+/// Is there a document in it, or one whose signature does not fit?
+fn has_documents(bag: &Bag) -> bool {
+    bag.letters.iter().any(|l| {
+        let none = matches!(l.trouble, None | Some(Trouble::Text(_) | Trouble::OnlyHtml(_)));
+        !l.documents.is_empty() || !none
+    })
 }
 
 /// Does the file begin with the first line of a plain form?

@@ -35,6 +35,7 @@ mod prose;
 mod punctuated;
 mod read;
 mod remarks;
+mod remembered;
 mod repeats;
 mod sentence_words;
 mod settle;

@@ -62,7 +62,7 @@ pub fn read_plain_standing(
 }
 
 /// A rule: its battles, and what is to be done.
-struct StandingRule {
+struct SaidRule {
     scope: Vec<(&'static str, String)>,
     says: BTreeMap<&'static str, DraftLine>,
     span: Span,
@@ -75,7 +75,7 @@ struct StandingReader<'a> {
     board: &'a TurnBoard<'a>,
     names: &'a Names<'a>,
     text: &'a str,
-    rules: Vec<StandingRule>,
+    rules: Vec<SaidRule>,
     fleets: Vec<FleetLine>,
     advantages: Vec<(String, DraftLine)>,
     claims: Option<DraftLine>,
@@ -116,7 +116,7 @@ impl StandingReader<'_> {
             Err(fault) => return self.fault(&fault),
         };
         match self.says(value) {
-            Ok(says) => self.rules.push(StandingRule { scope, says, span }),
+            Ok(says) => self.rules.push(SaidRule { scope, says, span }),
             Err(fault) => self.fault(&fault),
         }
     }
@@ -285,10 +285,10 @@ impl StandingReader<'_> {
 
 /// Lines for the same battles as one rule; where both say the same thing, they stay two, and the reader of standing
 /// orders refuses the second.
-fn joined(rules: Vec<StandingRule>) -> Vec<StandingRule> {
-    let mut all: Vec<StandingRule> = Vec::new();
+fn joined(rules: Vec<SaidRule>) -> Vec<SaidRule> {
+    let mut all: Vec<SaidRule> = Vec::new();
     for rule in rules {
-        let fits = |r: &&mut StandingRule| {
+        let fits = |r: &&mut SaidRule| {
             r.scope == rule.scope && !rule.says.keys().any(|key| r.says.contains_key(key))
         };
         match all.iter_mut().find(fits) {

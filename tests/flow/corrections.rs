@@ -114,7 +114,7 @@ fn a_practice_game_has_no_subject_and_its_luck_is_told_in_games() {
     t.good("anna", &["new", "lhtr", "--name", NAME, "--hotseat"]);
     t.good("anna", &["start", &format!("{NAME}.invitation.toml")]);
     let game = format!("{NAME}.0000.ron");
-    t.good("anna", &["orders", "random", &game, "--seed", "3"]);
+    t.good("anna", &["orders", "random", "--toml", &game, "--seed", "3"]);
     t.good("anna", &["step", &game, &format!("{NAME}.0001.orders.toml")]);
     let report = t.read("anna", &format!("{NAME}.0001.txt"));
     assert!(!report.contains("Subject:"), "{report}");

@@ -143,7 +143,7 @@ fn a_mail_with_two_signatures_under_one_text_is_asked_about() {
     let both = format!("{}\n{}", t.read("bruno", &forged), t.read("anna", &own));
     t.write(DORA, "both.eml", &format!("From: a@b.c\nSubject: x\n\n{both}"));
     let said = t.refused(DORA, &["receipt", &t.latest(DORA), "both.eml", "--key", "key"]);
-    assert!(said.contains("two different documents"), "{said}");
+    assert!(said.contains("holds a second document: which one counts"), "{said}");
 }
 
 #[test]

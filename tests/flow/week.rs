@@ -53,7 +53,7 @@ fn season(games: &[&str], mode: &str) -> Table {
 /// Orders of anna for the first turn of a game, posted: the mail.
 fn posted(t: &Table, game: &str, body: &str) -> String {
     let file = format!("{game}.0001.orders.toml");
-    t.good("anna", &["orders", "new", &format!("{game}.0000.ron")]);
+    t.good("anna", &["orders", "new", "--toml", &format!("{game}.0000.ron")]);
     let template = t.read("anna", &file);
     let head = template.split("\n\n").next().unwrap_or_default();
     t.write("anna", &file, &format!("{head}\n\n{body}"));

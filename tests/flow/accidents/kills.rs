@@ -27,7 +27,7 @@ const fn by_chance(words: &'static str) -> Case {
 
 const BID: &str = "bid seal lhtr --name ladder --seat anna --key @anna --ipc 9 --rest Germany \
     --dir @.";
-const STANDING: &str = "standing new @spring.0001.ron --seat bruno";
+const STANDING: &str = "standing new @spring.0001.ron --seat bruno --toml";
 
 const CASES: &[Case] = &[
     by_chance("key new @eve"),

@@ -203,6 +203,11 @@ fn forged_orders_are_named_before_any_opening() {
 
 /// An opening signed by hand, as a changed program would sign it.
 fn opening_by_hand(t: &Table, seat: &str, file: &str, documents: Vec<Digest>) -> String {
+    t.sign(seat, file, &opening_of(t, seat, documents).text())
+}
+
+/// What a seat's chain opens for documents that the program might never open it for.
+fn opening_of(t: &Table, seat: &str, documents: Vec<Digest>) -> Opening {
     let game = t.game(seat);
     let secret = t.read(seat, "chain");
     let root = secret.lines().find_map(|l| l.strip_prefix("root = \""));
@@ -211,7 +216,7 @@ fn opening_by_hand(t: &Table, seat: &str, file: &str, documents: Vec<Digest>) ->
     let prep = game.invitation().prep();
     let chain = Chain::new(prep, seat, CHAIN_LINKS, Root::from_bytes(*bytes.as_bytes()));
     let step = game.file().next_step();
-    let opening = Opening {
+    Opening {
         game: NAME.to_string(),
         seat: seat.to_string(),
         step,
@@ -220,8 +225,7 @@ fn opening_by_hand(t: &Table, seat: &str, file: &str, documents: Vec<Digest>) ->
         restored: false,
         claimed_time: None,
         documents,
-    };
-    t.sign(seat, file, &opening.text())
+    }
 }
 
 fn digest_of(t: &Table, seat: &str, file: &str) -> Digest {
@@ -237,11 +241,9 @@ fn an_opening_from_another_history_can_be_burnt() {
     let orders = t.orders_as("anna", RESEARCH, "first.toml");
     t.send("anna", &orders);
     let hers = t.open("anna", &[&orders]);
-    let own = opening_by_hand(&t, "bruno", "own.toml", vec![Digest([7; 32])]);
-    let head = t.game("bruno").file().head().short();
-    let elsewhere = t.read("bruno", &own).replace(&head, &"ab".repeat(16));
-    let text = elsewhere.split("-----BEGIN").next().expect("the text").trim_end();
-    let his = t.sign("bruno", "his.toml", &format!("{text}\n"));
+    let mut elsewhere = opening_of(&t, "bruno", vec![Digest([7; 32])]);
+    elsewhere.head = "ab".repeat(16);
+    let his = t.sign("bruno", "his.toml", &elsewhere.text());
     t.send("anna", &hers);
     t.send("bruno", &his);
     let one = rule(&t, "anna", &["burn"]);
