@@ -313,8 +313,8 @@ impl GivenPaper<'_> {
     }
 }
 
-/// Of several papers one alone can count: which files they are, and who says it.
-fn one_counts(what: &str, found: &[Found]) -> Failed {
+/// Of several papers only one can count: which files they are in, and who says which.
+pub fn one_counts(what: &str, found: &[Found]) -> Failed {
     let all: Vec<GivenPaper> = found.iter().filter_map(GivenPaper::read).collect();
     let again = |own: &&GivenPaper| all.iter().filter(|other| other.of == own.of).count() > 1;
     let both: Vec<&GivenPaper> = all.iter().filter(again).collect();
@@ -324,8 +324,8 @@ fn one_counts(what: &str, found: &[Found]) -> Failed {
     seats.dedup();
     let who = if seats.is_empty() { "their seat".to_string() } else { seats.join(" and ") };
     let help = format!(
-        "nothing was done: give the same command only one of these files. Which one counts is for {who} \
-         to say; what a receipt or an opening lists was locked and counts"
+        "nothing was done. Which one counts is for {who} to say: give only that one, or wait for a paper that \
+         names the one it replaces. What a receipt or an opening lists was locked and counts"
     );
     Failed::refused(format!("{what}: which one counts? {}", files.join(", ")), help)
 }

@@ -432,7 +432,7 @@ impl StepWork<'_> {
         if !end.is_empty() {
             parcel.end(end);
         }
-        parcel.address(self.game, from, to, &self.with.book)?;
+        parcel.address(self.game, from, to, self.with.book)?;
         let (mail, said) = parcel.write(None)?;
         print(&said);
         Ok(PackedMail { file: mail, game: self.game.file().name.clone(), to: to.to_vec() })

@@ -68,7 +68,7 @@ pub enum ReadPlain {
     /// The order file that it stands for.
     Read(Box<Found>),
     /// Something has to be asked.
-    Asked(PlainText),
+    Asked(Box<PlainText>),
     /// It is an order file with slips, and not all of it has one meaning: its own reader says what is wrong.
     OrderFile,
 }
@@ -171,7 +171,7 @@ impl PlainSource {
         }
         let Some(orders) = plain.turn.orders() else {
             let own = self.is_order_file() && !asks_for_names(&plain.turn);
-            return Ok(if own { ReadPlain::OrderFile } else { ReadPlain::Asked(plain) });
+            return Ok(if own { ReadPlain::OrderFile } else { ReadPlain::Asked(Box::new(plain)) });
         };
         // A text in which nothing is ordered is no pass, unless it says what it is for.
         let silent = plain.turn.written.lines.is_empty() && self.form.is_none();

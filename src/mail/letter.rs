@@ -91,7 +91,7 @@ impl Letter {
         }
         for (i, one) in self.documents.iter().enumerate() {
             if let Some(other) = self.documents[i + 1..].iter().find(|d| are_rivals(one, d)) {
-                return Err(Trouble::Two(one.place.clone(), other.place.clone()));
+                return Err(Trouble::Two(Box::new([one.place.clone(), other.place.clone()])));
             }
         }
         match self.documents.as_slice() {

@@ -203,7 +203,7 @@ pub enum Trouble {
     /// No reading has a signature that fits.
     Unfit { place: MailPlace, above: usize, failed: Box<TrialFailed> },
     /// Two that verify, or two unsigned ones, say different things.
-    Two(MailPlace, MailPlace),
+    Two(Box<[MailPlace; 2]>),
     /// One verifies; another has a signature that does not fit and says something else.
     OneBroken(Box<OneBroken>),
 }
@@ -234,10 +234,11 @@ impl fmt::Display for Trouble {
                 )
             }
             Trouble::Text(e) => write!(f, "{e}"),
-            Trouble::Two(a, b) if a == b => {
-                write!(f, "{a} holds a second document: which one counts?")
+            Trouble::Two(both) if both[0] == both[1] => {
+                write!(f, "{} holds a second document: which one counts?", both[0])
             }
-            Trouble::Two(a, b) => {
+            Trouble::Two(both) => {
+                let [a, b] = &**both;
                 write!(f, "two different documents, in {a} and in {b}: which one counts?")
             }
             Trouble::OneBroken(two) => write!(

@@ -73,8 +73,11 @@ impl TurnReader<'_> {
     }
 }
 
+/// A place, and the units that are said to stand there.
+type PlaceAlone<'p> = (SpaceId, Option<(&'p [SaidGroup], Span)>);
+
 /// A place with nothing but what stands there: `Karelia (3 inf):`, `in West Russia`.
-fn place_alone(parts: &[PlacedPart]) -> Option<(SpaceId, Option<(&[SaidGroup], Span)>)> {
+fn place_alone(parts: &[PlacedPart]) -> Option<PlaceAlone<'_>> {
     let loose = |p: &PlacedPart| {
         matches!(
             p.part,

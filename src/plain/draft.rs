@@ -127,6 +127,9 @@ pub struct DraftLine {
     pub span: Span,
 }
 
+/// A battle and the units that are said to defend there.
+pub type SaidDefenders = (SpaceId, Vec<(KindId, u16)>, Span);
+
 /// Everything that a plain turn says.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TurnDraft {
@@ -150,7 +153,7 @@ pub struct TurnDraft {
     /// Units that are said to stay.
     pub stays: Vec<Going>,
     pub plans: Vec<SaidPlan>,
-    pub against: Vec<(SpaceId, Vec<(KindId, u16)>, Span)>,
+    pub against: Vec<SaidDefenders>,
     pub order: Vec<(SpaceId, Span)>,
     pub ignore: Vec<(SpaceId, Span)>,
     pub placings: Vec<Placing>,

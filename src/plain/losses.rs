@@ -36,8 +36,7 @@ pub fn losses(words: &[PlanToken], infantry: KindId, open: bool) -> Option<(Vec<
     let mut all: Vec<LossPart> = Vec::new();
     let mut end = at;
     let mut ranked = false;
-    loop {
-        let Some((part, length, rank)) = entry(&words[at..], infantry, all.len()) else { break };
+    while let Some((part, length, rank)) = entry(&words[at..], infantry, all.len()) {
         // `ftr, ftr, bb`: two units one after another.
         if all.last() != Some(&part) || part.count.is_some() {
             all.push(part);

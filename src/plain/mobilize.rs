@@ -24,18 +24,12 @@ pub fn read(parts: &[PlacedPart], draft: &mut TurnDraft) -> Result<(), Fault> {
     let nothing = parts.iter().any(|p| p.does(WordMark::Nothing));
     // `Place: Germany`, and nothing else.
     if let (Some(space), true) = (reader.before, reader.all.is_empty() && reader.waiting.is_none())
+        && !nothing
+        && draft.placings.is_empty()
     {
-        if !nothing && draft.placings.is_empty() {
-            let span = span_of(parts);
-            draft.placings.push(Placing {
-                groups: Vec::new(),
-                number: None,
-                rest: true,
-                space,
-                span,
-            });
-            return Ok(());
-        }
+        let span = span_of(parts);
+        draft.placings.push(Placing { groups: Vec::new(), number: None, rest: true, space, span });
+        return Ok(());
     }
     let loose = reader.waiting.is_some() || reader.before.is_some() && reader.head.is_none();
     if loose || reader.all.is_empty() && !nothing {

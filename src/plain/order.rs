@@ -245,7 +245,7 @@ impl OrderReader {
                 start_of_way(order, placed)?;
                 order.going.lands = true;
                 order.suffix = false;
-                order.going.home = !next.is_some_and(|p| p.place().is_some());
+                order.going.home = next.is_none_or(|p| p.place().is_none());
                 if !order.going.home {
                     self.marker = Some(WordMark::To);
                 }

@@ -288,7 +288,7 @@ fn table_name(line: SlipWords) -> Option<Option<TableName>> {
 
 /// A comment at the end of a line: behind a blank, and outside of quotes.
 fn without_comment(line: SlipWords) -> SlipWords {
-    let outside = |at: usize| line.text[..at].matches('"').count() % 2 == 0;
+    let outside = |at: usize| line.text[..at].matches('"').count().is_multiple_of(2);
     let at = line.text.match_indices(" #").map(|(at, _)| at).find(|at| outside(*at));
     line.part(0, at.unwrap_or(line.text.len())).trimmed("")
 }

@@ -160,7 +160,7 @@ fn way_of_the_last(orders: &mut [Order]) {
         let (before, rest) = orders.split_at_mut(at);
         let (last, order) = (&before[at - 1], &mut rest[0]);
         let open = order.going.way.is_empty() && !order.going.home && order.land.is_none();
-        if !(order.too && open && !order.stays && !last.stays) {
+        if !order.too || !open || order.stays || last.stays {
             continue;
         }
         order.going.way = last.going.way.last().copied().into_iter().collect();

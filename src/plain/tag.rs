@@ -301,7 +301,7 @@ impl Tagger<'_> {
         let short = ["it", "s", "i", "us", "so", "do"];
         let mark = |w: &str| words::mark(&[w]).is_some() && !short.contains(&w);
         let other = |w: &&str| mark(w) || self.exact_kind(w).is_some();
-        if words.iter().any(|w| other(&w)) || words.iter().any(|w| words::number(w).is_some()) {
+        if words.iter().any(other) || words.iter().any(|w| words::number(w).is_some()) {
             return None;
         }
         if !self.could_begin(words[0]) {
@@ -309,7 +309,7 @@ impl Tagger<'_> {
         }
         let joined = squash(&text);
         let whole = |w: &&str| self.names.exact_space(w).is_some();
-        if joined.len() < 3 || words.iter().all(|w| whole(&w)) {
+        if joined.len() < 3 || words.iter().all(whole) {
             return None;
         }
         match self.names.space(&text) {

@@ -15,7 +15,7 @@ use crate::cli::book_at::BookAt;
 use crate::cli::exit::{Failed, FailureKind};
 use crate::cli::games::Games;
 use crate::cli::inbox::Found;
-use crate::cli::load::{next_file, numbered};
+use crate::cli::load::{next_file, numbered, one_counts};
 use crate::cli::mailbox::{PapersGiven, SortedPapers};
 use crate::cli::order_text::template;
 use crate::cli::outbox::Outbox;
@@ -182,7 +182,7 @@ impl GameAtDesk {
             return Ok(false);
         }
         if let Err(ChainFault::Twice { what }) = Documents::sort(given.papers.iter().cloned()) {
-            return Err(two_of_a_kind(&what, &given.found).into());
+            return Err(one_counts(&what, &given.found).into());
         }
         let step = self.game.file().next_step();
         let typed = TypedDice::default();
@@ -359,17 +359,6 @@ fn place_of(found: &Found) -> String {
     let file = found.path.file_name().unwrap_or_default().to_string_lossy();
     let message = found.place.message.map_or(String::new(), |n| format!(", message {n}"));
     one_line(format!("{is}, {file}{message}"))
-}
-
-/// Two papers of which one alone can count: neither says that it replaces the other.
-fn two_of_a_kind(what: &str, found: &[Found]) -> Failed {
-    let of = |found: &Found| glance(&found.canonical.text).map(|g| (g.kind, g.seat));
-    let again = |own: &&Found| found.iter().filter(|other| of(other) == of(own)).count() > 1;
-    let both: Vec<String> = found.iter().filter(again).map(place_of).collect();
-    let what = format!("{what}: which one counts? {}", both.join("; "));
-    let help = "ask the player for a paper that names the one it replaces; or take the mail that does not \
-                count out of your mailbox, as the player says";
-    Failed::refused(what, help)
 }
 
 /// A receipt lists papers that the mail does not have.

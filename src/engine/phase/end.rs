@@ -112,7 +112,7 @@ fn goal_reached(table: &mut Table, power: PowerId) -> bool {
 }
 
 /// Does a side hold a city?
-fn holds_city(board: Board, id: &String, side: Side) -> bool {
+fn holds_city(board: Board, id: &str, side: Side) -> bool {
     let capital = board.edition.power_by_id(id).and_then(|w| board.power(w).capital);
     capital.is_some_and(|c| board.control_side(c) == Some(side))
 }

@@ -96,8 +96,6 @@ impl Exercise {
         let (mut bytes, how) = post(text, chance.next());
         self.mails.sent += 1;
         let wanted = fieldpost::seal::canonicalise(text.as_bytes()).expect("a good document");
-        fs::create_dir_all("/tmp/ex").unwrap();
-        fs::write(format!("/tmp/ex/{}-{}.eml", to, self.seed), &bytes).unwrap();
         match mail::open(&bytes).documents() {
             Ok((found, _)) if found.len() == 1 && found[0].by.is_some() => {
                 assert_eq!(found[0].canonical.text, wanted.text, "{how}: another text");
