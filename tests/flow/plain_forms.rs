@@ -202,7 +202,7 @@ fn a_form_whose_comments_were_wrapped_is_read() {
     let filled = filled.replace("\nPlace:\n", "\nPlace:\n8 inf Russia\n");
     let mut text = String::new();
     for line in quoted(&filled).lines() {
-        match line.char_indices().filter(|(at, c)| *c == ' ' && (20..62).contains(at)).next_back() {
+        match line.char_indices().rfind(|(at, c)| *c == ' ' && (20..62).contains(at)) {
             Some((at, _)) if line.len() > 62 => {
                 text.push_str(&format!("{}\n> {}\n", &line[..at], &line[at + 1..]));
             }
