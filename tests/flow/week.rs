@@ -187,12 +187,10 @@ fn a_command_of_ones_own_sends_the_mails_and_what_failed_is_sent_later() {
     }
     assert!(said.contains("0 mails to send"), "{said}");
     let out = t.read(DORA, "out");
-    assert_eq!(out.matches("MIME-Version: 1.0\nSubject: [a1]").count(), 3, "{out}");
-    let heads: Vec<&str> = out.match_indices("MIME-Version").map(|(at, _)| &out[..at]).collect();
-    assert_eq!(heads.len(), 5, "{out}");
-    for (head, address) in heads.iter().flat_map(|h| [(h, "anna@"), (h, "bruno@")]) {
-        let to = head.rfind("To: ").expect("a line To");
-        assert!(head[to..].contains(address), "{address}: {out}");
+    let heads = |begin: &str| out.lines().filter(|line| line.starts_with(begin)).count();
+    assert_eq!((heads("Subject: [a1]"), heads("Subject: ["), heads("To: ")), (3, 5, 5), "{out}");
+    for address in ["anna@example.org", "bruno@example.org"] {
+        assert!(out.matches(address).count() >= 5, "{address}: {out}");
     }
     assert!(!out.contains("X-Unsent") && !out.contains('\r'));
     t.good(DORA, &send);
@@ -300,7 +298,8 @@ fn a_week_stopped_anywhere_is_given_again() {
                 let (code, said) = fieldpost::cli::run(words);
                 assert_eq!(code, 0, "{fault:?} at {at}\n{said}");
                 let left = cup(&t);
-                let names = wanted.keys().chain(left.keys());
+                // The list as it was before is there if it was written twice.
+                let names = wanted.keys().chain(left.keys()).filter(|n| !n.ends_with(".before"));
                 let others: Vec<&String> = names
                     .filter(|name| listed_once(&left, name) != listed_once(&wanted, name))
                     .collect();
