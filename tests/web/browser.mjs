@@ -57,7 +57,9 @@ function files() {
   copyFileSync(join(folder, "long.0000.ron"), join(folder, "fork", "long.0000.ron"));
   turn(join(folder, "fork"), 0, 77);
   for (let block = 0; block < 50; block += 1) { turn(folder, block, block + 1); }
-  const draft = readFileSync(at("demo.0002.soviet-union.toml"), "utf8");
+  const read = join(folder, "read.toml");
+  run("orders", "read", at("demo.0002.soviet-union.txt"), "--game", at("demo.0001.ron"), "--out", read);
+  const draft = readFileSync(read, "utf8");
   const others = ["revised", "aa1941", "global-conflict"].map((edition) => {
     run("demo", edition, "--edition", edition);
     const last = readdirSync(join(folder, edition)).filter((name) => /^demo\.\d{4}\.ron$/.test(name)).sort().at(-1);

@@ -76,7 +76,7 @@ try {
     }
   };
   await until('document.getElementById("state").textContent === "Ready."');
-  for (const [name, there] of [["demo.0007.ron", ".board .spot"], ["demo.0001.ron", ".panel .tabs"], ["demo.0002.soviet-union.toml", "#view pre"]]) {
+  for (const [name, there] of [["demo.0007.ron", ".board .spot"], ["demo.0001.ron", ".panel .tabs"], ["demo.0002.soviet-union.signed.toml", "#view pre"]]) {
     await browser.choose(join(folder, "lhtr", name));
     await until(`document.querySelector("${there}") && /${name}/.test(document.querySelector("#view h2").textContent)`);
     assert.deepEqual(await faults(browser), [], `the verifier with ${name}`);

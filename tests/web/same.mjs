@@ -118,7 +118,7 @@ function demos(edition) {
     const path = join(at, game);
     const number = JSON.parse(ask({ do: "open" }, [given(path)])).files[0].number;
     const block = String(Number(game.split(".")[1]) + 1).padStart(4, "0");
-    for (const orders of all.filter((n) => n.includes(`.${block}.`) && /\.toml$/.test(n) && !/receipt|opening/.test(n))) {
+    for (const orders of all.filter((n) => n.includes(`.${block}.`) && /\.[a-z-]+\.(signed\.)?(toml|txt)$/.test(n) && !/receipt|opening/.test(n))) {
       const file = join(at, orders);
       const wanted = run("orders", "check", file, "--game", path, "--format", "json");
       same(`orders check ${file}`, wanted, ask({ do: "orders", game: number }, [given(file)]));
