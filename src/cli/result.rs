@@ -62,7 +62,7 @@ pub fn run(args: &ResultArgs) -> Result<()> {
     let paper = GameResult { at, ending, winner, block, round, words };
     possible(&game, &Affair::Result(paper.clone()))?;
     let path = args.common.write(&game, "result", &paper.text(), &secret)?;
-    let won = winner.map_or("nobody", Side::name);
+    let won = winner.map_or("no one", Side::name);
     let mut out = format!("{}\n  {}, won by {won}\n", path.display(), ending.word());
     let missing = crate::chain::sides_unsigned(&game, winner, &[args.common.seat.as_str()]);
     if !missing.is_empty() {

@@ -95,7 +95,7 @@ pub fn answer_help(game: &Game) -> String {
 
 /// Help for a writer whose mail is newer than the game file.
 pub(super) const NEWER: &str =
-    "an older game file was taken: save the newest one beside this file, or name it with --game";
+    "an older game file was taken: save the newest one next to this file, or name it with --game";
 
 /// A finding at the line of a key.
 fn at_line(text: &str, key: &str, what: String) -> Diagnostic {

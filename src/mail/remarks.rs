@@ -155,7 +155,7 @@ impl fmt::Display for MailRemark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             MailRemark::Html(p) => {
-                write!(f, "{}an HTML version was not looked at; nobody signs that", p.lead())
+                write!(f, "{}an HTML version was not looked at; no one signs that", p.lead())
             }
             MailRemark::NotSigned { place, above, below } => {
                 let lines = count(above.count, "line");
@@ -227,11 +227,7 @@ impl fmt::Display for Trouble {
                 write!(f, "no line `fieldpost = {FORMAT}`, with which every document begins")
             }
             Trouble::OnlyHtml(p) => {
-                write!(
-                    f,
-                    "{}a document stands only in an HTML version, which is not read",
-                    p.lead()
-                )
+                write!(f, "{}a document is only in an HTML version, which is not read", p.lead())
             }
             Trouble::Text(e) => write!(f, "{e}"),
             Trouble::Two(both) if both[0] == both[1] => {

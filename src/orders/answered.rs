@@ -89,7 +89,7 @@ fn names(key: &str, e: &TomlEntry) -> bool {
 }
 
 fn not_asked(ed: &Edition, entry: &TomlEntry, space: SpaceId, owed: &[Owed]) -> Diagnostic {
-    let what = format!("nobody asked about {}", ed.space(space).name);
+    let what = format!("no one asked about {}", ed.space(space).name);
     let mut asked: Vec<&str> = owed.iter().map(|o| ed.space(o.place).name.as_str()).collect();
     asked.dedup();
     let help = match asked.is_empty() {

@@ -247,7 +247,7 @@ impl TomlReader<'_> {
         let words = self.text.get(span.start..span.end).unwrap_or_default();
         if message.starts_with("duplicate key") {
             let help = "write it once; a second one would replace the first";
-            return self.error(code::REPEATED, span, format!("{words} stands here again"), help);
+            return self.error(code::REPEATED, span, format!("{words} is here again"), help);
         }
         let above = self.text.get(..span.start).unwrap_or_default();
         if !self.told.insert(above.rfind('\n').map_or(0, |at| at + 1)) {

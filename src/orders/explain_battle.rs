@@ -183,11 +183,11 @@ fn of_nations(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
     }
     match b.riot {
         Some(true) => lines.push("Before the battles one of yours rises here, once.".to_string()),
-        Some(false) => lines.push("Nobody rises here.".to_string()),
+        Some(false) => lines.push("No one rises here.".to_string()),
         None => {}
     }
     match b.fall_back.as_deref() {
-        Some([]) => lines.push("Nobody leaves the battle in defense.".to_string()),
+        Some([]) => lines.push("No one leaves the battle in defense.".to_string()),
         Some(all) => lines.extend(all.iter().map(|f| falls_back(ed, f))),
         None => {}
     }
@@ -209,7 +209,7 @@ fn shooting(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
             Some(u) => format!("Of the announced troops {}", super::explain::units(ed, u)),
         };
         lines.push(match a.when.is_never() {
-            true => "Nobody goes ashore.".to_string(),
+            true => "No one goes ashore.".to_string(),
             false => format!("{who} go ashore{}.", where_asked(ed, &a.when)),
         });
     }
@@ -263,16 +263,16 @@ fn plan(ed: &Edition, t: &Tactic) -> String {
         }
         Tactic::Take => {
             "TAAC, take at all costs: losses as below, but the last unit that can hold \
-                         the space is lost only after all others; nobody retreats."
+                         the space is lost only after all others; no one retreats."
                 .to_string()
         }
         Tactic::Kill => {
             "KAAC, kill at all costs: the units with the lowest number to hit are lost \
-                         first, whatever they are; nobody retreats."
+                         first, whatever they are; no one retreats."
                 .to_string()
         }
         Tactic::Strafe(r) => leave(ed, "Strafe: everybody retreats", r),
-        Tactic::WalkIn => "WI, walk in: nobody defends the space; if somebody does, these orders \
+        Tactic::WalkIn => "WI, walk in: no one defends the space; if somebody does, these orders \
                            are refused."
             .to_string(),
         Tactic::Marked => "MT, marked territory: an enemy controls it and has no unit there; \

@@ -248,7 +248,7 @@ impl LineReader<'_, '_> {
         self.expected(
             "how many units of which kind",
             "count them, so that the order says it to everybody: 3 inf, 1 tank: A > B \
-             (`fieldpost show` with the game file and --space lists what stands there)",
+             (`fieldpost show` with the game file and --space lists what is there)",
         )
     }
 

@@ -90,8 +90,8 @@ fn lines_that_decide_nothing_in_a_battle_are_named() {
         [
             ("losses", "`losses` names battleship, and no ship fights on land in Trans-Jordan"),
             ("bombard", "no ship is declared to bombard Trans-Jordan"),
-            ("submerge", "nobody dives in a battle on land: Trans-Jordan"),
-            ("air-retreat", "no aircraft of yours come to Trans-Jordan"),
+            ("submerge", "no one dives in a battle on land: Trans-Jordan"),
+            ("air-retreat", "no aircraft of yours enter Trans-Jordan"),
             ("submerge", "no submarine of yours fights in sz15"),
             ("losses", "`losses` names infantry, and no land unit fights at sea in sz15"),
         ]

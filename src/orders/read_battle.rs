@@ -154,7 +154,7 @@ impl OrdersReader<'_> {
         let decides = |t: &Tactic| matches!(t, Tactic::Take | Tactic::Kill | Tactic::Strafe(_));
         let plan = b.plan.iter().flatten().any(decides);
         if let (true, Some(e)) = (plan, t.get("retreat")) {
-            let what = "the plan already says when everybody leaves, or that nobody does";
+            let what = "the plan already says when everybody leaves, or that no one does";
             let d = Diagnostic::new(code::REPEATED, entry_label(e), what);
             self.found.push(d.help("delete this line, or the word in `plan`"));
         }

@@ -145,7 +145,7 @@ fn save_air_from(line: &mut LineReader) -> Parsed<Tactic> {
         round = number(line, "the number of a combat round", FORM)?;
         if round < 2 {
             let at = line.cur.label_from(mark);
-            let what = "nobody can leave before one combat round has been fought";
+            let what = "no one can leave before one combat round has been fought";
             let help = "the first round before which anybody can leave is 2: SAAC 2";
             return line.fail(Diagnostic::new(code::BAD_NUMBER, at, what).help(help));
         }

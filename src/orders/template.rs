@@ -194,7 +194,7 @@ impl<'a> Writer<'a> {
             })
             .collect();
         if !lines.is_empty() {
-            self.out.push_str("#\n# Enemies beside you:\n");
+            self.out.push_str("#\n# Enemies next to you:\n");
         }
         for l in lines {
             self.out.push_str(&wrap(&l, "#   ", "#     "));

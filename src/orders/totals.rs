@@ -60,7 +60,7 @@ pub fn forces(ed: &Edition, p: &Position, ids: &[UnitId]) -> String {
     let powers: BTreeSet<PowerId> = count.keys().map(|(w, _)| *w).collect();
     let powers: Vec<PowerId> = powers.into_iter().collect();
     match powers[..] {
-        [] => "nobody".to_string(),
+        [] => "no one".to_string(),
         [one] => of(one),
         _ => {
             let named = |w: &PowerId| format!("{} {}", ed.power(*w).adjective, of(*w));

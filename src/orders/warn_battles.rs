@@ -70,7 +70,8 @@ impl Warner<'_> {
         let sea = engagements(well).filter(|(_, kind)| *kind == EngagementKind::Sea);
         for (space, _) in sea.filter(|(space, _)| !meant.contains(space)) {
             let name = &self.ed.space(space).name;
-            let what = format!("your ships in {name} lie beside enemies, and will fight there");
+            let what =
+                format!("your ships in {name} are in a zone with enemies, and will fight there");
             let d = Diagnostic::new(code::BATTLE_UNSAID, self.top(), what).rule("CMV-11");
             let help = format!("order them away in [combat], or write [battle.\"{name}\"]");
             self.found.push(d.help(help));
@@ -133,7 +134,7 @@ impl Warner<'_> {
                     "only aircraft can leave this assault: `retreat` means them"
                 }
                 LeaveAssault::Nobody => {
-                    "they fight to the end, and `retreat` moves nobody; `air-retreat` lets aircraft leave"
+                    "they fight to the end, and `retreat` moves no one; `air-retreat` lets aircraft leave"
                 }
             };
             let name = &self.ed.space(space).name;
@@ -174,9 +175,9 @@ impl Warner<'_> {
                 continue;
             }
             let name = &self.ed.space(space).name;
-            let what = format!("nobody in {name} fights: aircraft alone take nothing there");
+            let what = format!("no one in {name} fights: aircraft alone take nothing there");
             let d = Diagnostic::new(code::NOBODY_FIGHTS, self.label(id), what).rule("CAP-02");
-            self.found.push(d.help("land units take the territory and what stands in it"));
+            self.found.push(d.help("land units take the territory and what is in it"));
         }
     }
 }

@@ -111,7 +111,7 @@ impl Warner<'_> {
         }
         let what = match self.ed.is_sea(here.place) {
             true => format!("no submarine of yours fights in {}", self.name(here.place)),
-            false => format!("nobody dives in a battle on land: {}", self.name(here.place)),
+            false => format!("no one dives in a battle on land: {}", self.name(here.place)),
         };
         Some(("submerge", what, "delete this line".to_string()))
     }
@@ -127,7 +127,7 @@ impl Warner<'_> {
         if told || units().any(|u| self.ed.kind(u.kind).is_air()) {
             return None;
         }
-        let what = format!("no aircraft of yours come to {}", self.name(here.place));
+        let what = format!("no aircraft of yours enter {}", self.name(here.place));
         Some(("air-retreat", what, "delete this line".to_string()))
     }
 

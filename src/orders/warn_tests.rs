@@ -34,7 +34,7 @@ fn the_advice_about_a_retreat_from_an_assault_is_true() {
     let told = found.iter().find(|d| d.code.name == "no-land-retreat");
     let told = told.unwrap_or_else(|| panic!("{found:?}"));
     let help = told.help.as_deref().unwrap_or_default();
-    assert!(help.contains("`retreat` moves nobody") && help.contains("`air-retreat`"), "{help}");
+    assert!(help.contains("`retreat` moves no one") && help.contains("`air-retreat`"), "{help}");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn ships_that_stay_with_enemies_are_told_that_they_will_fight() {
         let found = examine(&ed, &position, &quiet(&ed), &format!("{head}{rest}")).diagnostics;
         found.iter().filter(|d| d.code.name == "battle-unsaid").map(|d| d.message.clone()).collect()
     };
-    assert_eq!(said(""), ["your ships in sz2 lie beside enemies, and will fight there"]);
+    assert_eq!(said(""), ["your ships in sz2 are in a zone with enemies, and will fight there"]);
     assert!(said("\n[battle.\"sz2\"]\nretreat = \"never\"\n").is_empty());
     assert!(said("moves = [\"1 trn, 1 bb: sz2 > sz3\"]\n").is_empty());
 }

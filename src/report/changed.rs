@@ -42,7 +42,7 @@ pub(crate) fn changed_section(
             .collect();
         lines.push(Line::sentence(2, parts.join("; ")));
     }
-    let note = Some("what stands there now".to_string());
+    let note = Some("what is there now".to_string());
     Some(ReportSection { heading: "CHANGED SPACES".to_string(), note, lines })
 }
 

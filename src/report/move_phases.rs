@@ -150,7 +150,7 @@ fn journey_notes(story: &Story, t: &Journey) -> Vec<String> {
             Task::Raid => notes.push("raid".to_string()),
             Task::Dive => notes.push("raid with bombs".to_string()),
             Task::Strike => notes.push("strikes once".to_string()),
-            Task::Join => notes.push("fights beside".to_string()),
+            Task::Join => notes.push("fights alongside".to_string()),
             Task::Bombard(at) => notes.push(format!("bombards {}", story_space(story, *at))),
             Task::Offload(at) => notes.push(format!("lands troops in {}", story_space(story, *at))),
             Task::Swim(at) => notes.push(format!("against ships in {}", story_space(story, *at))),

@@ -74,7 +74,7 @@ fn fight_entry(story: &Story, f: &FightSummary) -> String {
             }
         }
         (EngagementKind::Land, Some(BattleResult::AttackerWon)) if f.rounds == 0 => {
-            "nobody is left there, not taken".into()
+            "no one is left there, not taken".into()
         }
         (EngagementKind::Land, Some(BattleResult::AttackerWon)) => {
             format!("cleared in {after}, not taken")

@@ -113,7 +113,7 @@ fn what_is_not_there_not_asked_or_not_theirs_is_named_with_its_line() {
         (9, "no bomber is in the battle of West Russia"),
         (10, "no submarine of yours is in West Russia"),
         (11, "in West Russia only the attacker decides that"),
-        (12, "nobody asked about Ukraine S.S.R."),
+        (12, "no one asked about Ukraine S.S.R."),
     ] {
         assert!(said.contains(&format!(".toml:{line}:")) && said.contains(what), "{said}");
     }

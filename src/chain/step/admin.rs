@@ -221,7 +221,7 @@ fn check_advance(game: &Game, a: &AdvancePaper, papers: usize) -> Result<(), Cha
     let speaks = game.seat_that_speaks(a.side);
     if speaks != Some(a.at.seat.as_str()) {
         let side = a.side.name();
-        let speaks = speaks.unwrap_or("nobody");
+        let speaks = speaks.unwrap_or("no one");
         return Err(document(format!("the cash advance of the {side} is signed by {speaks}")));
     }
     if papers > 1 {

@@ -46,7 +46,7 @@ pub fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> KeptFile {
     };
     let (block, claimed) = owed_since(&game);
     let ended = game_outcome(&game).map(|(block, ending, winner)| {
-        let who = winner.map_or("nobody", crate::id::Side::name);
+        let who = winner.map_or("no one", crate::id::Side::name);
         format!("won by {who} ({}) at block {block}", ending.word())
     });
     let official = if game.mode().official() { "" } else { "dice not official" };

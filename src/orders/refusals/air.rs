@@ -80,20 +80,20 @@ pub fn carrier(n: IdNames, why: &Carrier) -> Said {
 pub fn patrol(n: IdNames, why: &Patrol) -> Said {
     match why {
         Patrol::OnlyFighters => Said::new("only fighters fly a patrol"),
-        Patrol::FromLand => Said::new("a patrol goes from a territory to a sea zone beside it")
+        Patrol::FromLand => Said::new("a patrol goes from a territory to a sea zone next to it")
             .help("the form is: 2 ftr: Malta > sz50 patrol"),
         Patrol::AmongEnemies { space } => {
             let space = n.space(space);
             Said::new(format!("enemies hold {space}: a patrol there would mean combat"))
         }
-        Patrol::ComesDownBeside => Said::new("a patrol comes down in its zone or right beside it")
+        Patrol::ComesDownBeside => Said::new("a patrol comes down in its zone or right next to it")
             .help("the form is: 2 ftr: sz27 > New Britain"),
         Patrol::NoneOfKind { kind } => Said::new(format!("no {} is on patrol", n.kind(kind))),
         Patrol::NotOnPatrol { kind } => Said::new(format!("the {} is not on patrol", n.kind(kind))),
         Patrol::NotDownThere { from, to } => {
             let (from, to) = (n.space(from), n.space(to));
             Said::new(format!("no patrol over {from} comes down in {to}"))
-                .help("friendly land beside the zone, or a carrier in it")
+                .help("friendly land next to the zone, or a carrier in it")
         }
     }
 }

@@ -25,7 +25,7 @@ pub fn battle(n: IdNames, why: &Battle) -> Said {
         Battle::EndsMoveThere { space } => {
             format!("a ship that attacks in {} ends its move there", n.space(space))
         }
-        Battle::NobodyThere { space } => format!("nobody of yours is in {}", n.space(space)),
+        Battle::NobodyThere { space } => format!("no one of yours is in {}", n.space(space)),
         Battle::FightOrLeave { space } => {
             let space = n.space(space);
             format!("the enemy ships in {space} cannot be left alone: fight or leave")
@@ -41,7 +41,7 @@ pub fn battle(n: IdNames, why: &Battle) -> Said {
             format!("aircraft were sent to attack in {}", n.space(space))
         }
         Battle::NobodyAttacks { space, patrol } => {
-            format!("{}, and nobody attacks there", held(n, space, *patrol))
+            format!("{}, and no one attacks there", held(n, space, *patrol))
         }
         Battle::NeedsEscort { space } => {
             let space = n.space(space);
@@ -52,7 +52,7 @@ pub fn battle(n: IdNames, why: &Battle) -> Said {
         }
         Battle::NobodyToFight { kind, space } => {
             let (kind, space) = (n.kind(kind), n.space(space));
-            format!("the {kind} fights nobody in {space} and nobody lands from it")
+            format!("the {kind} fights no one in {space} and no one lands from it")
         }
         Battle::NothingToVoid { space } => {
             format!("nothing was to be fought in {}", n.space(space))
@@ -81,9 +81,9 @@ pub fn bombard(n: IdNames, why: &Bombard) -> Said {
         Bombard::SeaBattle { space } => {
             Said::new(format!("there will be a sea battle in {}", n.space(space)))
         }
-        Bombard::NobodyLands { land } => Said::new(format!("nobody lands in {}", n.space(land))),
+        Bombard::NobodyLands { land } => Said::new(format!("no one lands in {}", n.space(land))),
         Bombard::NobodyLandsFrom { land, zone } => {
-            Said::new(format!("nobody lands in {} from {}", n.space(land), n.space(zone)))
+            Said::new(format!("no one lands in {} from {}", n.space(land), n.space(zone)))
         }
         Bombard::CarriesTroops { space } => {
             let at = n.space(space);
@@ -102,16 +102,16 @@ pub fn retreat(n: IdNames, why: &Retreat) -> Said {
         }
         Retreat::OnlyFlown { place, to, open } => {
             let (here, goal, who) = (n.space(place), n.space(to), who(place));
-            (format!("only aircraft come to {here} from {goal}, and no {who}"), open)
+            (format!("only aircraft enter {here} from {goal}, and no {who}"), open)
         }
         Retreat::NobodyCame { place, to, open } => {
             let (here, goal, who) = (n.space(place), n.space(to), who(place));
-            (format!("no {who} comes to {here} from {goal}"), open)
+            (format!("no {who} enters {here} from {goal}"), open)
         }
         Retreat::NotFriendly { to, open } => (format!("{} is not friendly", n.space(to)), open),
     };
     Said::new(what).help(match open.as_slice() {
-        [] => "nobody entered from a space that counts, so nobody can retreat".to_owned(),
+        [] => "no one entered from a space that counts, so no one can retreat".to_owned(),
         all => format!("a retreat can go to {}", n.spaces(all, " or ")),
     })
 }

@@ -9,13 +9,13 @@ pub fn boarding(n: IdNames, why: &Boarding) -> Said {
     match why {
         Boarding::ShipToShip => Said::new("cargo does not change from ship to ship"),
         Boarding::ZoneHeld { space, patrol } => {
-            Said::new(format!("{}: nobody boards there", held(n, space, *patrol)))
+            Said::new(format!("{}: no one boards there", held(n, space, *patrol)))
         }
         Boarding::ComesNot { space } => {
-            Said::new(format!("the transport does not come to {}", n.space(space)))
+            Said::new(format!("the transport does not go to {}", n.space(space)))
         }
         Boarding::NoZoneBeside { space } => {
-            Said::new(format!("the transport comes to no zone that borders {}", n.space(space)))
+            Said::new(format!("the transport goes to no zone that borders {}", n.space(space)))
         }
         Boarding::NoRoom { kind } => Said::new(format!("no room aboard for the {}", n.kind(kind)))
             .help("a transport takes one land unit of any kind and one infantry"),

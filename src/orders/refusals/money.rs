@@ -218,7 +218,7 @@ pub fn advance(n: IdNames, why: &Advance) -> Said {
             format!("{} is no place for {}", n.space(space), n.kind(kind))
         }
         Advance::NobodyThere { side, space } => {
-            format!("no unit of the {} stands in {}", side.name(), n.space(space))
+            format!("no unit of the {} is in {}", side.name(), n.space(space))
         }
         Advance::NoCarrier { space } => {
             format!("no carrier in {} has room for a fighter", n.space(space))

@@ -29,7 +29,7 @@ pub fn reply(n: IdNames, why: &Reply) -> Said {
             Said::new(format!("no submarine of yours is in {}", n.space(space))).help(delete)
         }
         Reply::NoRaid { space } => {
-            Said::new(format!("nobody raids {}", n.space(space))).help(delete)
+            Said::new(format!("no one raids {}", n.space(space))).help(delete)
         }
         Reply::NobodyBombards { space } => {
             Said::new(format!("no ship is to bombard {}", n.space(space))).help(delete)

@@ -119,10 +119,10 @@ pub fn transport(n: IdNames, why: &Transport) -> Said {
             format!("the {} has put troops ashore and loads no more", n.kind(kind))
         }
         Transport::LandedLoadsNobody => {
-            "a transport that has put troops ashore loads nobody".to_owned()
+            "a transport that has put troops ashore loads no one".to_owned()
         }
         Transport::LoadedLandsNobody => {
-            "a transport that was in combat and has loaded lands nobody".to_owned()
+            "a transport that was in combat and has loaded lands no one".to_owned()
         }
         Transport::LoadOrLand => {
             "a transport that was in combat may load or land, not both".to_owned()

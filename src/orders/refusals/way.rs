@@ -15,7 +15,7 @@ pub fn way(n: IdNames, why: &Way) -> Said {
             format!("{} is neutral and closed to all", n.space(space))
         }
         Way::Impassable { space } => {
-            format!("nobody enters {} or flies over it", n.space(space))
+            format!("no one enters {} or flies over it", n.space(space))
         }
         Way::NeutralToYou { space } => {
             let invaders = n.ed.profile.neutral_invaders.iter();
@@ -64,7 +64,7 @@ pub fn way(n: IdNames, why: &Way) -> Said {
         }
         Way::StopsAtEnemy { kind, space, enemy } => {
             let (kind, space, enemy) = (n.kind(kind), n.space(space), n.kind(enemy));
-            format!("the {kind} must stop in {space}: an enemy {enemy} stands there")
+            format!("the {kind} must stop in {space}: an enemy {enemy} is there")
         }
         Way::Cordoned { space } => {
             format!("no land unit of yours enters or leaves {} in this turn", n.space(space))

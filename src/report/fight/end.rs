@@ -138,13 +138,13 @@ fn result_words(
         }
         BattleResult::AttackerWon => write_win(story, f, &own, place, rule, says),
         BattleResult::DefenderWon => says.push(format!("{who} holds {place} with {kept} {rule}")),
-        BattleResult::BothDestroyed => says.push(format!("nobody is left in {place} {rule}")),
+        BattleResult::BothDestroyed => says.push(format!("no one is left in {place} {rule}")),
         BattleResult::BrokenOff if enemy.is_empty() => {}
         BattleResult::BrokenOff => says.push(format!("{who} keeps {kept}")),
         BattleResult::NoContest if f.taken => write_win(story, f, &own, place, rule, says),
         BattleResult::NoContest if f.rounds == 0 => says.push(format!("no battle {rule}")),
         BattleResult::NoContest if rule == "[SUB-12]" => {
-            says.push(format!("nobody is left to fight {rule}"));
+            says.push(format!("no one is left to fight {rule}"));
         }
         BattleResult::NoContest => says.push(format!("neither side can hit the other {rule}")),
         BattleResult::Vanished => says.push(format!("nothing left to attack with {rule}")),

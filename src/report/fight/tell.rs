@@ -154,7 +154,7 @@ impl Ashore {
 fn title_of_fight(story: &Story, f: &FightTold) -> String {
     let place = space_name(story.ed, f.engagement.place);
     let attackers =
-        if f.attackers.is_empty() { "nobody".to_string() } else { story.units_words(&f.attackers) };
+        if f.attackers.is_empty() { "no one".to_string() } else { story.units_words(&f.attackers) };
     let defenders = if f.defenders.is_empty() {
         "no defender".to_string()
     } else {

@@ -229,7 +229,9 @@ pub(crate) fn seats_defaulted(
             still_valid(game, paper)?;
         }
         let Act::DefaultAnswer { of } = ruling.act else {
-            return Err(document("only a ruling of kind default-answer stands in for an answer"));
+            return Err(document(
+                "only a ruling of kind default-answer can take the place of an answer",
+            ));
         };
         match by_seat.iter_mut().find(|(seat, _)| *seat == of) {
             Some((_, by)) => drop(by.insert(ruling.at.seat)),
