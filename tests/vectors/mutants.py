@@ -57,7 +57,7 @@ RULES_OF_PLAY = [
     ("document", "waiting for"), ("document", "no battle of this turn asks"),
     ("document", "does not command that power"), ("document", "is for another seat's power"),
     ("document", "since block"), ("document", "carries out no orders"),
-    ("document", "a line of the amendment fails"),
+    ("document", "a line of the amendment fails"), ("document", "the cash advance of the"),
     ("opening", "no die is needed here"), ("opening", "dice are needed"),
 ]
 
