@@ -221,19 +221,57 @@ impl Post<'_> {
             if before.document.digest == paper.document.digest {
                 return Ok((paper, path));
             }
-            let Some(n) = numbers.next() else { return Err(twice(&path, &paper, &before)) };
-            let next = numbered_name(&first, n);
-            if !next.exists() && !paper.replaces(&before) {
-                return Err(twice(&path, &paper, &before));
-            }
+            let next = numbers.next().map(|n| numbered_name(&first, n));
+            let Some(next) = next.filter(|next| next.exists() || paper.replaces(&before)) else {
+                return Err(self.signed_another(&path, &paper, &before, found.plain.is_some()));
+            };
             path = next;
         }
         if let Some((mail, before)) = self.mailed(&paper)? {
-            return Err(twice(&mail, &paper, &before));
+            return Err(self.signed_another(&mail, &paper, &before, found.plain.is_some()));
         }
         self.foreseen(&paper, found)?;
         write_signed(&paper, &path, self.args.mail)?;
         Ok((paper, path))
+    }
+
+    /// Other words were signed before for the same step. Says how the writer of a plain text, or of an order file,
+    /// corrects them, where that is still possible.
+    fn signed_another(
+        &self,
+        file: &Path,
+        paper: &SignedDocument,
+        before: &SignedDocument,
+        plain: bool,
+    ) -> anyhow::Error {
+        let file = file.display();
+        let what =
+            format!("not signed: you have already signed a different text for this step, {file}");
+        let digest = before.document.digest.short();
+        // Without a director, the first to move opens a link with the orders: these count from then on.
+        let opened = self.game.director().is_none()
+            && self.game.keepers().iter().any(|k| k.keeper() == paper.header.seat);
+        let correct = match paper.header.version {
+            Some(n) if plain => format!(
+                ", or write a later version: `version {}` in the first line of the form",
+                n + 1
+            ),
+            Some(n) => format!(", or write a later version: `version = {}`", n + 1),
+            None if opened => String::new(),
+            None if plain => format!(
+                ". To correct a file that you mailed, add `, replaces {digest}` at the end of the first line of the \
+                 form and post again: yours counts until a receipt or an opening locks the first"
+            ),
+            None => format!(
+                ". To correct a file that you mailed, write the line `replaces = \"{digest}\"` below the line `head` \
+                 and post again: yours counts until a receipt or an opening locks the first"
+            ),
+        };
+        let help = format!(
+            "everybody can see a double signature. If you mailed that file, it counts; if you did not, \
+             move {file} away and post again{correct}"
+        );
+        Failed::refused(what, help).into()
     }
 
     /// All that could still be refused, asked before anything is signed: a signature is evidence, even
@@ -464,28 +502,4 @@ fn numbered_name(signed: &Path, n: u32) -> PathBuf {
     let name = signed.file_name().unwrap_or_default().to_string_lossy().to_string();
     let stem = name.strip_suffix(".signed.toml").unwrap_or(&name);
     signed.with_file_name(format!("{stem}.{n}.signed.toml"))
-}
-
-/// Other words were signed before for the same step.
-fn twice(file: &Path, paper: &SignedDocument, before: &SignedDocument) -> anyhow::Error {
-    let file = file.display();
-    let what =
-        format!("not signed: you have already signed a different text for this step, {file}");
-    let later = match paper.header.version {
-        Some(version) => format!(", or write a later version: `version = {}`", version + 1),
-        None => String::new(),
-    };
-    let replace = match paper.header.version {
-        Some(_) => String::new(),
-        None => format!(
-            ". To correct a file that you mailed, write the line `replaces = \"{}\"` below the line `head` \
-             and post again: yours counts until a receipt or an opening locks the first",
-            before.document.digest.short()
-        ),
-    };
-    let help = format!(
-        "everybody can see a double signature. If you mailed that file, it counts; if you did not, \
-         move {file} away and post again{later}{replace}"
-    );
-    Failed::refused(what, help).into()
 }

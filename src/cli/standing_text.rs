@@ -49,6 +49,7 @@ pub fn plain_template(game: &Game, seat: &str) -> Result<(String, u32)> {
         step: game.file().next_step(),
         head: game.file().head().short(),
         version: Some(version),
+        replaces: None,
     };
     let mut out = format!("{line}\nStanding orders of {seat}\n");
     let mut battles = String::new();

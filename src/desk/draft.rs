@@ -79,6 +79,7 @@ pub fn form_line(game: &Game, kind: DocKind, seat: String) -> FormLine {
         step: game.file().next_step(),
         head: game.file().head().short(),
         version: None,
+        replaces: None,
     }
 }
 

@@ -23,7 +23,8 @@ use crate::mail::{Bag, MailPlace, PlainForm, Reversal, Trouble, open};
 use crate::orders::OrdersHeader;
 use crate::orders::names::Names;
 use crate::plain::{
-    FormLine, PlainTurn, Punctuated, punctuated, read_plain_answer, read_plain_standing, read_turn,
+    FormLine, PlainTurn, Punctuated, is_digest, punctuated, read_plain_answer, read_plain_standing,
+    read_turn,
 };
 use crate::seal::canonicalise;
 use crate::shown::one_line;
@@ -300,12 +301,23 @@ impl PlainSource {
                     DocKind::Standing => standing,
                     _ => now,
                 };
-                Some(OrdersHeader { seat: line.seat.clone(), step: Some(line.step), ..head })
+                let replaces = line.replaces.clone();
+                Some(OrdersHeader {
+                    seat: line.seat.clone(),
+                    step: Some(line.step),
+                    replaces,
+                    ..head
+                })
             }
             About::OrderFile(file) => {
                 let names = Names::new(ed);
                 let number = |key: &str| file.head_line(key).map(str::parse).transpose().ok();
                 let power = file.head_line("power").map(|p| names.power(p)).transpose().ok()?;
+                // What it replaces must not be lost: a list is for the reader of order files.
+                let replaces = file.head_line("replaces");
+                if replaces.is_some_and(|digits| !is_digest(digits)) {
+                    return None;
+                }
                 Some(OrdersHeader {
                     kind: self.kind(),
                     seat: file.head_line("seat")?.to_string(),
@@ -313,6 +325,7 @@ impl PlainSource {
                     round: number("round")?,
                     step: number("step")?,
                     head: file.head_line("head").map(|_| moment.head.clone()),
+                    replaces: replaces.map(str::to_lowercase),
                     ..now
                 })
             }

@@ -19,6 +19,8 @@ pub struct FormLine {
     pub head: String,
     /// Of standing orders.
     pub version: Option<u32>,
+    /// The digest, or its first 32 digits, of a mailed file that this one corrects.
+    pub replaces: Option<String>,
 }
 
 /// So many digits of the head are written.
@@ -47,29 +49,39 @@ impl FormLine {
         if !written || !is_name(seat) || !is_name(game) {
             return None;
         }
-        let (mut step, mut head, mut version) = (None, None, None);
+        let (mut step, mut head, mut version, mut replaces) = (None, None, None, None);
         for part in parts {
             match part.split_once(' ')? {
                 ("step", n) => step = n.trim().parse().ok(),
                 ("version", n) => version = n.trim().parse().ok(),
                 ("head", digits) => head = Some(digits.trim().to_string()),
+                ("replaces", digits) => replaces = Some(digits.trim()).filter(|d| is_digest(d)),
                 _ => return None,
             }
         }
         let head = head.filter(|h| h.len() >= 4 && h.bytes().all(|b| b.is_ascii_hexdigit()))?;
         let (seat, game) = (seat.to_string(), game.to_string());
-        Some(FormLine { kind, seat, game, step: step?, head, version })
+        let replaces = replaces.map(str::to_lowercase);
+        Some(FormLine { kind, seat, game, step: step?, head, version, replaces })
     }
 }
 
 impl fmt::Display for FormLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let FormLine { kind, seat, game, step, head, version } = self;
+        let FormLine { kind, seat, game, step, head, version, replaces } = self;
         let head = head.get(..DIGITS).unwrap_or(head);
         let word = kind.word();
         write!(f, "{FORM_LINE}{word} of {seat} for {game}, step {step}, head {head}")?;
-        version.map_or(Ok(()), |n| write!(f, ", version {n}"))
+        if let Some(n) = version {
+            write!(f, ", version {n}")?;
+        }
+        replaces.as_ref().map_or(Ok(()), |digest| write!(f, ", replaces {digest}"))
     }
+}
+
+/// 32 to 64 digits of a digest, as an order file names the one that it replaces.
+pub fn is_digest(digits: &str) -> bool {
+    (32..=64).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_hexdigit())
 }
 
 #[cfg(test)]
@@ -86,12 +98,13 @@ mod tests {
             step: 5,
             head: "3f2a9c01d4e7".into(),
             version: Some(2),
+            replaces: Some("0a".repeat(16)),
         };
         let text = format!("hello\n{line}\nmore\n");
         let (read, span) = FormLine::find(&text).expect("it is there");
         assert_eq!((&read, text.get(span.start..span.end)), (&line, Some(&*line.to_string())));
-        for odd in ["# fieldpost: orders", "# fieldpost: x of a for b, step 1, head 1234", "orders"]
-        {
+        let short = "# fieldpost: orders of a for b, step 1, head 1234";
+        for odd in ["# fieldpost: orders", &short.replace("orders", "x"), "orders"] {
             assert_eq!(FormLine::find(odd), None, "{odd}");
         }
     }

@@ -53,7 +53,7 @@ mod write;
 
 pub use answer::{AskedForces, read_plain_answer};
 pub use draft::NotRead;
-pub use form_line::FormLine;
+pub use form_line::{FormLine, is_digest};
 pub use fuzz::fuzz_read;
 pub use print::print_turn;
 pub use punctuated::{Punctuated, punctuated};

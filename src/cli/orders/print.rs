@@ -57,6 +57,8 @@ pub fn run(args: &PrintPlain) -> Result<()> {
 fn form_line(head: &OrdersHeader) -> String {
     let (Some(step), Some(digits)) = (head.step, head.head.clone()) else { return String::new() };
     let (seat, game) = (head.seat.clone(), head.game.clone());
-    let line = FormLine { kind: head.kind, seat, game, step, head: digits, version: None };
+    let replaces = head.replaces.clone();
+    let line =
+        FormLine { kind: head.kind, seat, game, step, head: digits, version: None, replaces };
     format!("{line}\n")
 }
