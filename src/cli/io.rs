@@ -293,14 +293,10 @@ pub fn replace(path: &Path, bytes: &[u8], keep: Backups) -> Result<Option<PathBu
         Err(_) => return write_new(path, bytes).map(|_| None),
     };
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_string();
-    let over = |path: &Path, bytes: &[u8]| {
-        disk::put(path, bytes, Readers::All, Over::Old)
-            .map_err(|e| Failed::io(format!("cannot write {}", path.display()), reason(&e.into())))
-    };
     let kept = match keep {
         Backups::Last => {
             let kept = path.with_file_name(format!("{name}.before"));
-            over(&kept, &old)?;
+            write_over(&kept, &old)?;
             kept
         }
         Backups::Each => {
@@ -314,8 +310,18 @@ pub fn replace(path: &Path, bytes: &[u8], keep: Backups) -> Result<Option<PathBu
             kept
         }
     };
-    over(path, bytes)?;
+    write_over(path, bytes)?;
     Ok(Some(kept))
+}
+
+/// Writes a file in place of the one that is there, whose content can be made again.
+///
+/// # Errors
+/// The disk refuses; the file is as it was.
+pub fn write_over(path: &Path, bytes: &[u8]) -> Result<()> {
+    disk::put(path, bytes, Readers::All, Over::Old).map(drop).map_err(|e| {
+        Failed::io(format!("cannot write {}", path.display()), reason(&e.into())).into()
+    })
 }
 
 /// Could this be written? For commands with several outputs, before the first of them.

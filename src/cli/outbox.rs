@@ -134,7 +134,7 @@ impl Outbox {
         self.save()
     }
 
-    /// The number of the last list.
+    /// The number of the last list that was shown; 0 if there was none.
     pub fn last_list(&self) -> u32 {
         self.mails.iter().filter_map(|mail| mail.listed).max().unwrap_or(0)
     }

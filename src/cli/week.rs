@@ -16,6 +16,7 @@ use super::disk;
 use super::exit::{Failed, FailureKind};
 use super::games::Games;
 use super::inbox::read_game_or_mail;
+use super::io;
 use super::outbox::{OUTBOX, Outbox};
 use super::overview::by_game::{RowsByGame, rows_by_game};
 use super::overview::newest::looked_at;
@@ -25,6 +26,7 @@ use super::signing::{read_secret, seats_of_key};
 use super::term::{Format, print, print_json};
 use crate::chain::open;
 use crate::desk::{GameOfWeek, MailOfWeek, Week, week_data, week_text};
+use crate::mail::with_addresses;
 use letters::Letters;
 use one_game::{Desk, GameAtDesk};
 
@@ -89,6 +91,17 @@ pub fn run(args: &WeekArgs) -> Result<()> {
     let (mut desks, mut aside) = games_of(args)?;
     let mut boxes = Outboxes::of(&desks)?;
     if let Some(up_to) = args.mailed {
+        let last = boxes.0.iter().map(Outbox::last_list).max().unwrap_or(0);
+        if let Some(number) = up_to.filter(|number| *number > last) {
+            let what = format!("nothing was done: no list {number} has been printed yet");
+            let help = match last {
+                0 => {
+                    "give the command without --mailed first: it prints the first list".to_string()
+                }
+                last => format!("the last list has the number {last}: --mailed={last}"),
+            };
+            return Err(Failed::wrong_use(what, help).into());
+        }
         boxes.0.iter_mut().try_for_each(|outbox| outbox.mark_listed_sent(up_to))?;
     }
     let desk = Desk {
@@ -126,7 +139,7 @@ pub fn run(args: &WeekArgs) -> Result<()> {
     if unwritten || week.to_send.iter().any(|mail| mail.failed.is_some()) {
         return Err(Failed::told(FailureKind::Io).into());
     }
-    match week.games.iter().any(|game| game.fault.is_some()) {
+    match week.games.iter().any(|game| game.fault.is_some() || !game.aside.is_empty()) {
         true => Err(Failed::told(FailureKind::Refused).into()),
         false => Ok(()),
     }
@@ -177,6 +190,15 @@ fn games_of(args: &WeekArgs) -> Result<(Vec<GameAtDesk>, Vec<GameOfWeek>)> {
 
 fn told_of(row: &OverviewRow) -> GameOfWeek {
     GameOfWeek { game: row.game.clone(), file: row.file.clone(), ..GameOfWeek::default() }
+}
+
+/// Writes the addresses into a packed mail that were not in the book when it was packed.
+fn address_again(file: &Path, to: &[&str]) -> Result<()> {
+    let Ok(mail) = io::read_mail(file) else { return Ok(()) };
+    match with_addresses(&mail, to) {
+        Some(mail) => io::write_over(file, &mail),
+        None => Ok(()),
+    }
 }
 
 /// The same command again, after the mails were sent.
@@ -275,6 +297,10 @@ impl Outboxes {
             let failed = tried.iter().find(|t| t.file == name).and_then(|t| t.failed.clone());
             let missing =
                 entry.to.iter().filter(|seat| book.address_of(&entry.game, seat).is_none());
+            if args.send.send.is_none() {
+                let known = entry.to.iter().filter_map(|seat| book.address_of(&entry.game, seat));
+                address_again(&file, &known.collect::<Vec<_>>())?;
+            }
             week.to_send.push(MailOfWeek {
                 unaddressed: missing.cloned().collect(),
                 receipt: entry.file.contains(".receipt."),

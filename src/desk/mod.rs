@@ -28,7 +28,8 @@ mod whole;
 pub use advance_first::advance_owed;
 pub use compare::compared;
 pub use draft::{
-    answer_template, mover, orders_made, plain_orders, plain_orders_made, plain_template, template,
+    answer_template, mover, orders_made, plain_form, plain_orders, plain_orders_made,
+    plain_template, template,
 };
 pub use findings::{answer_help, bare_input, findings, judged_now};
 pub use found::{

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-use super::mime::is_field;
+use super::mime::{is_field, may_end_message};
 use crate::limits::MAILBOX_BYTES;
 
 /// The most bytes of a line that are looked at together.
@@ -16,7 +16,7 @@ pub struct MailboxMessage {
 }
 
 /// The messages of a mailbox, in their order. A message begins at a line `From ` that is the first or comes
-/// after an empty line, and has a header line below it.
+/// after an empty line or the end of a mail of several parts, and has a header line below it.
 pub struct Messages<R> {
     input: R,
     /// A line that was read and not used yet; empty at the end of the file.
@@ -49,7 +49,7 @@ impl<R: BufRead> Messages<R> {
             if blank && at_begin && now.starts_with(b"From ") && is_field(&self.next) {
                 return Ok(message);
             }
-            blank = at_begin && now.trim_ascii().is_empty();
+            blank = at_begin && may_end_message(&now);
             at_begin = now.ends_with(b"\n");
             if message.bytes.len() + now.len() <= MAILBOX_BYTES {
                 message.bytes.extend_from_slice(&now)
@@ -83,10 +83,11 @@ mod tests {
 
     #[test]
     fn messages_are_the_same_as_of_a_mailbox_in_memory() {
-        let boxes: [&[u8]; 6] = [
+        let boxes: [&[u8]; 7] = [
             b"From a\nSubject: x\n\nbody\n\nFrom b\nSubject: y\n\nmore\n",
             b"\n\nFrom a\r\nSubject: x\r\n\r\nFrom here on\r\n\r\nFrom b\r\nTo: y\r\n\r\n",
             b"From a\nSubject: x\n\nnot empty\nFrom b\nSubject: y\n",
+            b"From a\nSubject: x\n\n--=_ab--\nFrom b\nSubject: y\n\nmore\n",
             b"From a\nnothing of the kind\n",
             b"Subject: x\n\nFrom a\nTo: y\n",
             b"",

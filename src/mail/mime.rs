@@ -89,7 +89,7 @@ pub fn split_mailbox(bytes: &[u8]) -> Option<Vec<&[u8]>> {
         if blank && line.starts_with(b"From ") && is_field(&bytes[end..line_end(bytes, end)]) {
             begins.push((at, end));
         }
-        blank = trim_line(line).is_empty();
+        blank = may_end_message(line);
         at = end;
     }
     if begins.first().map(|(at, _)| *at) != Some(begin) {
@@ -97,6 +97,13 @@ pub fn split_mailbox(bytes: &[u8]) -> Option<Vec<&[u8]>> {
     }
     let ends = begins.iter().skip(1).map(|(at, _)| *at).chain([bytes.len()]);
     Some(begins.iter().zip(ends).map(|((_, from), to)| &bytes[*from..to]).collect())
+}
+
+/// May another message of a mailbox begin below this line? Below an empty one, and below the last line of a mail
+/// of several parts: mails are added to a mailbox by hand without an empty line between them.
+pub(super) fn may_end_message(line: &[u8]) -> bool {
+    let line = trim_line(line);
+    line.is_empty() || line.len() > 4 && line.starts_with(b"--") && line.ends_with(b"--")
 }
 
 /// The mail that a file holds: the file without empty lines on top, or without what Apple Mail puts around a

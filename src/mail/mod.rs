@@ -41,7 +41,7 @@ pub use copy::copy_of;
 pub use form::{ReturnedForm, TO as CLOSING_MARK, is_unclosed, marked, returned_form};
 pub use letter::{Enclosed, Identity, Letter, PlainForm, identity_of};
 #[cfg(feature = "cli")]
-pub use outgoing::outgoing;
+pub use outgoing::{outgoing, with_addresses};
 pub use remarks::{MailPlace, MailRemark, Trouble};
 pub use repair::Reversal;
 

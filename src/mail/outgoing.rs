@@ -4,6 +4,39 @@
 /// The mail with these addresses, each as the address book has it. Its own line of recipients stays where it
 /// names all of them.
 pub fn outgoing(mail: &[u8], to: &[&str]) -> Vec<u8> {
+    let (fields, body) = head_and_body(mail);
+    let named = recipients(&fields, to);
+    let kept = fields.into_iter().filter(|field| {
+        !is_field(field, "x-unsent") && (named.is_none() || !is_field(field, "to"))
+    });
+    let kept: Vec<&[u8]> = kept.flatten().collect();
+    let mut out = Vec::with_capacity(mail.len());
+    out.extend(named.unwrap_or_default().into_bytes());
+    for line in kept.into_iter().chain(body) {
+        out.extend_from_slice(line);
+        out.push(b'\n');
+    }
+    out
+}
+
+/// A packed mail with these addresses as its recipients; `None` if it names them all.
+pub fn with_addresses(mail: &[u8], to: &[&str]) -> Option<Vec<u8>> {
+    let (fields, body) = head_and_body(mail);
+    let named = recipients(&fields, to).filter(|_| !to.is_empty())?;
+    let end: &[u8] = if mail.windows(2).any(|pair| pair == b"\r\n") { b"\r\n" } else { b"\n" };
+    let kept = fields.into_iter().filter(|field| !is_field(field, "to")).flatten();
+    let mut out = Vec::with_capacity(mail.len());
+    for line in named.lines().map(str::as_bytes).chain(kept).chain(body) {
+        out.extend_from_slice(line);
+        out.extend_from_slice(end);
+    }
+    Some(out)
+}
+
+/// The fields of a mail's head, each with the lines that it is broken into, and the lines from the empty one on.
+type HeadAndBody<'m> = (Vec<Vec<&'m [u8]>>, Vec<&'m [u8]>);
+
+fn head_and_body(mail: &[u8]) -> HeadAndBody<'_> {
     let mut lines = mail.split_inclusive(|b| *b == b'\n').map(without_end).peekable();
     let mut fields: Vec<Vec<&[u8]>> = Vec::new();
     while let Some(line) = lines.next_if(|line| !line.is_empty()) {
@@ -12,19 +45,15 @@ pub fn outgoing(mail: &[u8], to: &[&str]) -> Vec<u8> {
             _ => fields.push(vec![line]),
         }
     }
+    (fields, lines.collect())
+}
+
+/// The field `To` with these addresses; `None` if the mail's own names them and no others.
+fn recipients(fields: &[Vec<&[u8]>], to: &[&str]) -> Option<String> {
     let bare: Vec<&str> = to.iter().map(|address| bare_address(address)).collect();
-    let named = fields.iter().find(|field| is_field(field, "to"));
-    let complete = named.is_some_and(|field| names_all(&field.concat(), &bare));
-    fields.retain(|field| !is_field(field, "x-unsent") && (complete || !is_field(field, "to")));
-    let mut out = Vec::with_capacity(mail.len());
-    if !complete {
-        out.extend(format!("To: {}\n", bare.join(",\n ")).into_bytes());
-    }
-    for line in fields.concat().into_iter().chain(lines) {
-        out.extend_from_slice(line);
-        out.push(b'\n');
-    }
-    out
+    let own = fields.iter().find(|field| is_field(field, "to"));
+    let complete = own.is_some_and(|field| names_all(&field.concat(), &bare));
+    (!complete).then(|| format!("To: {}\n", bare.join(",\n ")))
 }
 
 fn without_end(line: &[u8]) -> &[u8] {
@@ -62,6 +91,17 @@ mod tests {
         let sent = outgoing(MAIL.as_bytes(), &["Anna <anna@example.org>"]);
         let wanted = MAIL.replace("\r\n", "\n").replacen("X-Unsent: 1\n", "", 1);
         assert_eq!(String::from_utf8_lossy(&sent), wanted);
+    }
+
+    #[test]
+    fn a_draft_gets_the_addresses_that_were_found_later() {
+        let both = ["anna@example.org", "bruno@example.org"];
+        let again = super::with_addresses(MAIL.as_bytes(), &both).expect("one was missing");
+        let head = "To: anna@example.org,\r\n bruno@example.org\r\n";
+        let old = "To: \"Anna\" <anna@example.org>\r\n";
+        assert_eq!(String::from_utf8_lossy(&again), format!("{head}{}", MAIL.replacen(old, "", 1)));
+        assert_eq!(super::with_addresses(&again, &both), None);
+        assert_eq!(super::with_addresses(MAIL.as_bytes(), &both[..1]), None);
     }
 
     #[test]

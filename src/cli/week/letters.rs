@@ -6,23 +6,33 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
+use crate::chain::Game;
 use crate::cli::exit::Failed;
 use crate::cli::inbox::read_each;
 use crate::cli::io;
-use crate::desk::{Found, message_documents};
+use crate::desk::{Found, message_documents, plain_form};
 use crate::doc_kind::DocKind;
-use crate::mail::{Letter, Trouble, open};
+use crate::mail::{Letter, PlainForm, Trouble, open};
 use crate::orders::glance;
+use crate::plain::FormLine;
 use crate::shown::{count, one_line};
 
 /// The papers in the mail, by the name of their game.
 #[derive(Default)]
 pub struct Letters {
     by_game: BTreeMap<String, Vec<Found>>,
+    /// Forms that came back and that no one has signed.
+    forms: Vec<(FormLine, ReturnedTo)>,
     /// Mails with something like a document that cannot be used, and why.
     unusable: Vec<String>,
-    /// Words of papers that were found before: most mails repeat what was mailed.
+    /// The papers that were found before: most mails repeat what was mailed.
     seen: BTreeSet<io::ContentHash>,
+}
+
+/// A form as it came back, and the mail that it was in.
+struct ReturnedTo {
+    place: String,
+    text: String,
 }
 
 /// The folders of a Maildir that hold mails.
@@ -63,6 +73,7 @@ impl Letters {
 
     /// Takes the papers of one mail.
     fn take(&mut self, path: &Path, letter: Letter) {
+        self.take_forms(path, &letter);
         match letter.clear_documents() {
             Ok(_) => {}
             // Small talk.
@@ -76,10 +87,42 @@ impl Letters {
         }
         for found in message_documents(path, letter).found {
             let Some(head) = glance(&found.canonical.text) else { continue };
-            if self.seen.insert(io::hash(found.canonical.text.as_bytes())) {
+            if self.seen.insert(found.identity_hash()) {
                 self.by_game.entry(head.game).or_default().push(found);
             }
         }
+    }
+
+    /// Remembers the forms of a mail without documents.
+    fn take_forms(&mut self, path: &Path, letter: &Letter) {
+        if !letter.documents.is_empty() {
+            return;
+        }
+        for PlainForm { place, form } in &letter.plain_forms {
+            if let Some((line, _)) = FormLine::find(&form.file) {
+                let file = path.file_name().unwrap_or_default().to_string_lossy().to_string();
+                let message = place.message.map_or(String::new(), |n| format!(", message {n}"));
+                let place = one_line(format!("{file}{message}"));
+                self.forms.push((line, ReturnedTo { place, text: form.file.clone() }));
+            }
+        }
+    }
+
+    /// The forms for this game and step that came back with something written in them, as the game asks for them,
+    /// and were not signed: whose they are, and where.
+    pub fn unsigned_forms(&self, game: &Game) -> Vec<String> {
+        let step = game.file().next_step();
+        let of_game = self
+            .forms
+            .iter()
+            .filter(|(line, _)| line.game == game.file().name && line.step == step);
+        of_game
+            .filter(|(line, form)| {
+                let empty = plain_form(game, line.kind, &line.seat).unwrap_or_default();
+                written_lines(&form.text) != written_lines(&empty)
+            })
+            .map(|(line, form)| format!("{} of {}, {}", line.kind.word(), line.seat, form.place))
+            .collect()
     }
 
     /// The papers for a game of this name.
@@ -117,6 +160,11 @@ impl Letters {
         }
         all
     }
+}
+
+/// The lines of a form that are no remarks.
+fn written_lines(form: &str) -> Vec<&str> {
+    form.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
 }
 
 /// Does a mail that gives no document look as if it should?

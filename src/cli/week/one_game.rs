@@ -169,6 +169,14 @@ impl GameAtDesk {
         let wanted = Wanted::Block { locked };
         let sorted = SortedPapers::for_next_block(&self.game, own, signed, wanted)?;
         self.told.aside = self.left_aside(&sorted, &unsigned);
+        // Where the signed paper is there as well, the reply does not matter.
+        if sorted.given.papers.iter().all(|p| p.header.kind == DocKind::Receipt) {
+            self.told.aside.extend(desk.letters.unsigned_forms(&self.game).into_iter().map(|form| {
+                format!(
+                    "{form}, is not signed: the player signs it with `fieldpost post` and mails that"
+                )
+            }));
+        }
         let given = sorted.given;
         self.papers.clone_from(&given.papers);
         self.found.clone_from(&given.found);
