@@ -122,13 +122,14 @@ pub(super) struct Effort {
     pub messages: usize,
 }
 
-/// So many trials every message of a mailbox may have, however damaged those before it are.
+/// So many trials every message of a mailbox adds, however damaged those before it are. What a good message
+/// does not need is left for a damaged one, which then has as many as in a file of its own.
 const TRIALS_A_MESSAGE: usize = 1000;
 
 impl Effort {
     /// Before the next message of a mailbox.
     pub(crate) fn renew_for_message(&mut self) {
-        self.trials.0 = self.trials.0.max(TRIALS_A_MESSAGE);
+        self.trials.0 = (self.trials.0 + TRIALS_A_MESSAGE).min(MAX_ALL_TRIALS);
     }
 
     /// As much as is done for a file of usual size, or for as large a piece of a long mailbox.
@@ -480,4 +481,19 @@ fn plain_form(part: &MailPart, place: &MailPlace) -> Option<PlainForm> {
     let none = canonicalise(form.file.as_bytes());
     let plain = matches!(none, Err(TextError::NoStart { quoted: None }));
     plain.then(|| PlainForm { place: place.clone(), form })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn good_messages_leave_their_trials_to_a_damaged_one() {
+        let mut effort = Effort::for_whole_file();
+        effort.trials.0 = 0;
+        for message in 1..=20 {
+            effort.renew_for_message();
+            assert_eq!(effort.trials.0, (message * TRIALS_A_MESSAGE).min(MAX_ALL_TRIALS));
+        }
+    }
 }
