@@ -85,6 +85,12 @@ pub fn told(club: &Club, invitation: &Invitation) -> String {
                     `fieldpost bid seal`, then `new --bids`; or both sides have bid in the open.";
         out.push_str(&wrap(text, "    ", "    "));
     }
+    if club.judge && invitation.judge.is_none() {
+        let text = "This invitation names no judge, so a game that is not finished in time has no winner unless \
+                    the side that is to lose signs the result, or both sides sign a draw. `new --judge SEAT` names \
+                    the director, or another seat that does not play; that seat can sign an adjudication alone.";
+        out.push_str(&wrap(text, "    ", "    "));
+    }
     out
 }
 

@@ -59,6 +59,10 @@ pub struct NewArgs {
     /// The neutral seat that keeps the dice chain and signs receipts
     #[arg(long, value_name = "SEAT")]
     director: Option<String>,
+    /// The seat that may judge the game alone: the director, or another seat that does not play. It can sign
+    /// an adjudication, a forfeit and a default answer
+    #[arg(long, value_name = "SEAT")]
+    judge: Option<String>,
     /// The director's secret key: the director joins at once, and everybody else can
     #[arg(long, value_name = "KEY")]
     key: Option<PathBuf>,
@@ -265,6 +269,7 @@ fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation
     let asked = SeatsAsked {
         seats: &args.seats,
         director: args.director.as_deref(),
+        judge: args.judge.as_deref(),
         keepers: &args.keepers,
         spokesmen: &args.spokesmen,
     };
@@ -282,6 +287,7 @@ fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation
         defaults_text: text,
         dice,
         nonce: data_encoding::HEXLOWER.encode(&nonce),
+        judge: args.judge.clone(),
         options,
         seats,
         spokesmen,

@@ -23,6 +23,8 @@ pub struct Club {
     pub options: BTreeMap<String, String>,
     /// How it is decided who plays the Axis.
     pub axis: ClubAxis,
+    /// Does the club want a judge in every game?
+    pub judge: bool,
     /// What people see to themselves, in sentences.
     pub notes: Vec<String>,
 }
@@ -45,6 +47,8 @@ struct ClubText {
     edition: String,
     #[serde(default)]
     axis: ClubAxis,
+    #[serde(default)]
+    judge: bool,
     #[serde(default)]
     notes: Vec<String>,
     options: Spanned<BTreeMap<String, String>>,
@@ -85,6 +89,7 @@ pub fn read_club(ed: &Edition, name: &str, text: &str) -> Result<Club, Vec<Fault
         edition: read.edition,
         options: read.options.into_inner(),
         axis: read.axis,
+        judge: read.judge,
         notes: read.notes,
     })
 }

@@ -176,7 +176,7 @@ fn by_whom(game: &Game, rulings: &[&Ruling]) -> String {
     let seats: BTreeSet<&str> = rulings.iter().map(|r| r.at.seat.as_str()).collect();
     let names = seats.iter().copied().collect::<Vec<_>>().join(" and ");
     match authority_of(game, &seats) {
-        Authority::Director => format!("RULING by {names}"),
+        Authority::Director | Authority::Judge => format!("RULING by {names}"),
         Authority::BothSides => format!("BY AGREEMENT of {names}"),
         Authority::Party => format!("BY {names}"),
     }
