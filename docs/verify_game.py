@@ -85,8 +85,7 @@ def written(values):
         elif isinstance(value, list) and value and isinstance(value[0], dict):
             out += "".join(f"\n[[{key}]]\n" + written(each) for each in value)
         elif isinstance(value, list) and value:
-            # Lines of another text stand in single quotes where they can; words of the tool never do.
-            single = key in ("text", "defaults-text")
+            single = key in ("text", "defaults-text")  # lines of another text; words of the tool never do
             double = lambda item: '"' + re.sub(r'(["\\])', r"\\\1", item) + '"'
             items = [f"'{item}'" if single and "'" not in item else double(item) for item in value]
             out += f"{key} = [\n" + "".join(f"  {item},\n" for item in items) + "]\n"
@@ -257,14 +256,18 @@ class Game:
             self.sit(stored, invited, papers.get(stored["seat"]))
         demand([p.seat for p in joins] == [n for n in self.seats if n in papers], "setup",
                "the joins are not those of the seats, each once, in their order")
-        self.director = next((n for n, s in self.seats.items() if s["side"] == "none"), None)
+        idle, self.judge = [n for n, s in self.seats.items() if s["side"] == "none"], inv.get("judge")
+        # A judge is the director as well where the mode needs one and no other seat is without powers.
+        alone = self.judge if self.mode in ("director", "both") else None
+        self.director = next((n for n in idle if n != self.judge), alone)
+        demand(set(idle) == {self.director, self.judge} - {None}, "setup", "a judge plays, or a seat without powers is neither director nor judge")
         for paper in joins:
             self.join(paper, papers.get(self.director))
         shared = [a for a, s in self.seats.items() for t in self.seats.values() if s["key"] == t["key"] and s["side"] != t["side"]]
         demand(not self.official or not shared, "setup", f"{shared} have one key and are no partners")
         sides = sorted(self.seats[n]["side"] for n in self.keepers)
         wanted = {"director": ["none"], "keepers": ["allies", "axis"], "both": ["allies", "axis", "none"]}
-        demand(sides == wanted.get(self.mode, []), "setup", f"mode {self.mode} has other dice keepers")
+        demand(sides == wanted.get(self.mode, []) and not {*idle} & {*self.keepers} - {self.director}, "setup", f"mode {self.mode} has other dice keepers")
         demand(len({k.value for k in self.keepers.values()}) == len(sides), "setup", "two have one anchor")
         anchors = [{"keeper": n, "anchor": k.value.hex()} for n, k in self.keepers.items()]
         demand(head.get("keepers", []) == anchors, "setup", "the keepers are not those of the joins")
@@ -355,8 +358,8 @@ class Game:
                 self.file(n, p)
         else:
             self.play(n, b, of, set(links))
-        for name, wanted in new.items():
-            demand(b.get(name) == (wanted or None), "opening", f"the {name} do not follow from the documents")
+        wrong = [name for name, wanted in new.items() if b.get(name) != (wanted or None)]
+        demand(not wrong, "opening", f"{wrong} do not follow from the documents")
         self.rolled(rolls, links, b)
         for keeper in self.keepers.values():
             keeper.next = max(keeper.next, last)
@@ -429,7 +432,8 @@ class Game:
             demand(fits, "document", "not every seat of one side concedes")
         elif kind == "result":
             fits = (v["winner"], v["ending"]) in ([self.wins[-1]] if self.wins[-1] else AGREED) and v["block"] == n - 1
-            fits = fits and BOTH - {v["winner"]} <= set(map(self.side, seats))
+            judged = self.judge in seats and v["ending"] in ("adjudication", "forfeit")
+            fits = fits and (judged or BOTH - {v["winner"]} <= set(map(self.side, seats)))
             demand(fits, "document", "the game did not end so, or a signature is missing")
             self.closed = True
 
@@ -594,17 +598,18 @@ class Game:
         asked = {o["power"] for o in b.get("owed", []) if act == "take-back" and o["about"][0] == "Unseal"}
         for seat in [name for name, s in self.seats.items() if asked & set(s["powers"])]:
             latest = [s for s in self.filed if s["seal"] and s["seat"] == seat and s["block"] <= self.lock][-1]
-            self.done.discard(latest["open"])
-            latest["open"] = None
+            self.done, latest["open"] = self.done - {latest["open"]}, None
         return last
 
     def may_rule(self, v, signers):
         """Refuses what these seats may not rule."""
         act, of, side = v["act"], v.get("keeper") or v.get("of"), self.side
         both, director = BOTH <= {side(s) for s in signers}, self.director in signers
+        # The two that do not play rule alone where nothing can be thrown again.
+        alone = act not in ("void", "take-back", "amend", "burn") and {self.director, self.judge} & signers
         friends = {s for s in self.seats if of and s != of and side(s) == side(of)}
         playing = self.mode == "both" and of in self.keepers and of != self.director
-        good = both or director and act not in ("void", "take-back", "amend", "burn")
+        good = both or alone
         if act in ("re-anchor", "successor"):
             # Whose chain it is never suffices; every other keeper agrees, and who signs is named.
             good = (not friends or friends & signers) if playing and act == "re-anchor" else both
@@ -613,7 +618,7 @@ class Game:
             good = good and named and ("reanchor" not in v or agreed)
         elif act == "key-change" and of not in signers:
             enemies = {s for s in self.seats if {side(s), side(of)} == BOTH}
-            one = director and (friends or enemies) & signers if playing else director and of != self.director
+            one = director and (friends or enemies) & signers if playing else director and of not in (self.director, self.judge)
             good = both or one
         demand(good or act == "key-change" and of in signers, "document", f"{sorted(signers)} may not rule this alone")
 
@@ -627,7 +632,7 @@ class Game:
         good = "to" not in v or of == self.director and ("reanchor" in v or of not in self.keepers)
         demand(good, "document", f"{of} is not the director, or keeps dice")
         seat["key"], seat["fingerprint"] = keys[0].key, v["new"]
-        self.director = name if of == self.director else self.director
+        self.director, self.judge = (name if n == of else n for n in (self.director, self.judge))
         self.seats = {name if n == of else n: s for n, s in self.seats.items()}
 
     def new_chain(self, rulings, chains, openings, new):
@@ -684,8 +689,7 @@ def main(arguments):
             with open(name, "rb") as file:
                 print(f"{name}: {verify(file.read((16 << 20) + 1))}")
         except (Wrong, OSError) as error:
-            wrong = 1
-            print(f"{name}: {error}")
+            wrong = print(f"{name}: {error}") or 1
     return wrong
 
 

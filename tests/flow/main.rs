@@ -26,6 +26,7 @@ mod expiry;
 mod five_seats;
 mod forms;
 mod guidance;
+mod judge;
 mod keys;
 mod laws;
 mod lists;

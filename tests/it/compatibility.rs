@@ -75,10 +75,11 @@ const PAPERS: [&str; 31] = [
 ];
 
 /// Everything else that the table has a row for.
-const OTHERS: [&str; 11] = [
+const OTHERS: [&str; 12] = [
     "game file",
     "game file of another format",
     "invitation",
+    "invitation with a judge",
     "chain file",
     "key file",
     "new chains of a key",
@@ -331,6 +332,29 @@ fn no_one_joins_or_starts_a_game_of_another_revision() {
     assert_newer("invitation", read(DocKind::Invitation, &of_next_form(&text)));
     assert_newer("invitation", read(DocKind::Invitation, &with_a_new_line(&text)));
     assert_answers("invitation", ["refuses", "refuses", "nothing", "nothing"]);
+}
+
+#[test]
+fn an_invitation_with_a_judge_is_read_by_programs_of_its_revision_alone() {
+    let desk = desk();
+    let (_, text) = paper(&desk.path().join("invitation.toml"));
+    let director = Invitation::read(&text).expect("an invitation").director().cloned();
+    let director = director.expect("a director").seat;
+    let at = text.find("nonce = ").expect("a nonce");
+    let end = at + text[at..].find('\n').expect("the end of a line") + 1;
+    let judged = format!("{}judge = \"{director}\"\n{}", &text[..end], &text[end..]);
+    let read_back = Invitation::read(&judged).expect("an invitation with a judge");
+    assert_eq!(read_back.judge, Some(director));
+    assert_newer("invitation with a judge", read(DocKind::Invitation, &of_next_form(&judged)));
+    assert_newer("invitation with a judge", read(DocKind::Invitation, &with_a_new_line(&judged)));
+    let own = format!("\nrevision = {RULES_REVISION}\n");
+    for (revision, who) in [(RULES_REVISION - 1, "an older"), (RULES_REVISION + 1, "a newer")] {
+        let other = judged.replacen(&own, &format!("\nrevision = {revision}\n"), 1);
+        fs::write(desk.path().join("other.toml"), other).expect("a file");
+        let said = refused(desk.path(), &["start", "other.toml"], 1);
+        assert!(said.contains(&format!("use {who} program")), "{said}");
+    }
+    assert_answers("invitation with a judge", ["refuses", "refuses", "nothing", "nothing"]);
 }
 
 #[test]
