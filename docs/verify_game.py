@@ -7,27 +7,21 @@ A second implementation of docs/format, written from those pages and not from
 the program. It needs Python 3.11 or newer, sealed_bytes.py next to it, and the
 package `cryptography` (Debian: python3-cryptography), for Ed25519 and ChaCha20.
 
-It checks the form of the file, every signature and whose key made it, the
-game's identity, joins, shares, links, epochs, seeds and dice, the digests of
-documents, the record and head of every block, what receipts and openings
-name, who signed a ruling, a concession or a result, and that no turn follows
-the end of a game.
+It checks the form of the file, every signature and whose key made it, the game's identity, joins, shares, links,
+epochs, seeds and dice, the digests of documents, the record and head of every block, what receipts and openings name,
+who signed a ruling, a concession or a result, and that no turn follows the end of a game.
 
 It knows no rule of play and no board. These are for `fieldpost verify` alone:
-- that events, positions and what is owed follow from orders and dice, and who
-  has won: it takes that from the events;
-- whose turn it is, who is asked for an answer, and what orders, answers,
-  standing orders and amendments say below their first lines;
-- whose orders an amendment replaces, which battles of a turn can be void, and
-  the position and earlier block (`from`) with which a block that rules a turn
-  again begins, but for a turn taken back;
-- why a step played is burnt;
-- the round that a result names, what a cash advance buys and who speaks for
-  the side, what is claimed, and that a notice holds something.
+- that events, positions and what is owed follow from orders and dice, and who has won: it takes that from the events;
+- whose turn it is, who is asked for an answer, what a caretaker orders, and what orders, answers, standing orders
+  and amendments say below their first lines;
+- whose orders an amendment replaces, which battles of a turn can be void, and the position and earlier block
+  (`from`) with which a block that rules a turn again begins, but for a turn taken back; why a step played is burnt;
+- the round that a result names, what a cash advance buys and who speaks for the side, what is claimed, and that a
+  notice holds something.
 
-It prints `FILE: good`, or what is wrong as `FILE: block N: WORD: sentence`;
-the words are those of docs/format/refusals.md. Exit status: 0 all are good,
-1 one is wrong, 2 wrong use.
+It prints `FILE: good`, or what is wrong as `FILE: block N: WORD: sentence`; the words are those of
+docs/format/refusals.md. Exit status: 0 all are good, 1 one is wrong, 2 wrong use.
 """
 
 import re
@@ -68,6 +62,7 @@ FORMS = {
     "reanchor": AT + "x_0:l", "key": AT + "old new",
     "ruling void": AT + "act block:n battles:l reason?", "ruling take-back": AT + "act block:n reason?",
     "ruling forfeit": AT + "act side reason?", "ruling default-answer": AT + "act of reason?",
+    "ruling play-for": AT + "act of reason?",
     "ruling re-anchor": AT + "act keeper reanchor:l openings:l? signers:l? opened:n? share:l? reason?",
     "ruling key-change": AT + "act of new reason?", "ruling burn": AT + "act burnt:n reason?",
     "ruling amend": AT + "act block:n amendment:l reason?",
@@ -284,6 +279,8 @@ class Game:
         # What carried openings locked, the step that they burnt, and the block of their head; the block that decided
         # something last; who has won, and how, after each block; whether a result has closed the game.
         self.held, self.burnt, self.bound, self.decided, self.wins, self.closed = None, 0, 0, 0, [None], False
+        # Notices with their blocks; the latest block with a paper of each seat.
+        self.warned, self.spoke = [], {}
 
     def sit(self, stored, invited, paper):
         """A seat of the head, with what the invitation and its join say of it."""
@@ -375,6 +372,8 @@ class Game:
         self.wins.append([self.wins[b.get("from", -1)], *wins][-1])
         self.decided = n if used or of("orders", "answer", "ruling") else self.decided
         self.done |= {p.digest for p in papers}
+        self.warned += [(n, p.v["form"], seat) for p in notices for seat in p.v.get("to", [])]
+        self.spoke |= {p.seat: n for p in papers}
         self.heads.append(H("block", self.game, record(lines)).hex())
         demand(self.heads[-1] == b["head"], "position", "the head is not that of the record")
 
@@ -587,6 +586,11 @@ class Game:
         elif act == "void":
             fits = v["block"] == self.changed and v["battles"] == sorted(set(v["battles"])) != []
             demand(fits, "document", "not the latest block that changed the board, or no list of its battles")
+        elif act == "play-for":
+            forms = {form for n, form, seat in self.warned if seat == v["of"] and n > self.spoke.get(seat, 0)}
+            fits = {"overdue", "impending-forfeit"} <= forms and self.side(v["of"]) in BOTH
+            demand(fits and not self.unthrown and self.held is None and not self.owed, "document", "no caretaker can play now")
+            demand(not self.wins[-1], "rules", "the game is over")
         elif act == "burn":
             demand(v["burnt"] == self.next and len(self.keepers) > 1, "document", "it burns another step")
         if act not in ("re-anchor", "successor", "key-change"):

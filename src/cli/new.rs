@@ -60,7 +60,7 @@ pub struct NewArgs {
     #[arg(long, value_name = "SEAT")]
     director: Option<String>,
     /// The seat that may judge the game alone: the director, or another seat that does not play. It can sign
-    /// an adjudication, a forfeit and a default answer
+    /// an adjudication, a forfeit, a default answer and a caretaker's turn
     #[arg(long, value_name = "SEAT")]
     judge: Option<String>,
     /// The director's secret key: the director joins at once, and everybody else can

@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 DEMOS = ("lhtr", "revised", "global-conflict", "aa1941")
-RULINGS = ("void", "take-back", "forfeit", "default-answer", "amend", "re-anchor", "successor", "burn")
+RULINGS = ("void", "take-back", "forfeit", "default-answer", "play-for", "amend", "re-anchor", "successor", "burn")
 MARK = "# A test keeps this file: the game is over, and everybody knows these numbers.\n"
 TURN = """[combat]
 moves = ["3 inf, 1 tank: Archangel > West Russia"]

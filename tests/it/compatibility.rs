@@ -40,7 +40,7 @@ fn table() -> BTreeMap<String, Answers> {
 }
 
 /// Every paper that people sign or keep, with its place in the folder of papers.
-const PAPERS: [&str; 31] = [
+const PAPERS: [&str; 32] = [
     "join",
     "join of a keeper",
     "orders",
@@ -58,6 +58,7 @@ const PAPERS: [&str; 31] = [
     "ruling key-change",
     "ruling successor",
     "ruling default-answer",
+    "ruling play-for",
     "ruling amend",
     "ruling burn",
     "notice",
