@@ -123,3 +123,28 @@ fn a_club_that_wants_a_judge_says_what_is_missing() {
     assert!(!said.contains("names no judge"), "{said}");
     assert!(said.contains("emil: judge"), "{said}");
 }
+
+#[test]
+fn a_club_can_demand_dice_a_director_and_rated_games() {
+    let t = Table::bare(&["anna"]);
+    let seats: Vec<String> = TWO.iter().map(|(s, p)| format!("{s}: {p}")).collect();
+    let club = include_str!("../../games/clubs/lhtr-tournament.toml");
+    let demands = "axis = \"lowest-bid\"\ndice = \"both\"\nrated = true\ndirector = true\n";
+    let strict = club.replacen("axis = \"lowest-bid\"\n", demands, 1);
+    assert_ne!(club, strict);
+    t.write("anna", "strict.toml", &strict);
+    let new = |name: &str, more: &[&str]| {
+        let mut words = vec!["new", "--club", "strict.toml", "--name", name];
+        seats.iter().for_each(|s| words.extend(["--seat", s.as_str()]));
+        words.extend(more);
+        let ran = t.run("anna", &words);
+        (ran.code, on_one_line(&ran.said))
+    };
+    let (code, said) = new("one", &["--director", DORA]);
+    assert!(code == 0 && said.contains("dice: both"), "{said}");
+    let (code, said) = new("two", &[]);
+    assert!(code == 2 && said.contains("wants a director in every game"), "{said}");
+    let (code, said) = new("three", &["--director", DORA, "--dice", "director"]);
+    assert!(code == 2 && said.contains("the club strict plays with --dice both"), "{said}");
+    assert_eq!(new("four", &["--hotseat"]).0, 0);
+}

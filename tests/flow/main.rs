@@ -10,6 +10,7 @@ mod attacks;
 mod auction;
 mod bad_input;
 mod bids;
+mod caretaker;
 mod cased;
 mod chain;
 mod chain_copies;

@@ -76,7 +76,7 @@ const PAPERS: [&str; 32] = [
 ];
 
 /// Everything else that the table has a row for.
-const OTHERS: [&str; 12] = [
+const OTHERS: [&str; 13] = [
     "game file",
     "game file of another format",
     "invitation",
@@ -85,6 +85,7 @@ const OTHERS: [&str; 12] = [
     "key file",
     "new chains of a key",
     "address book",
+    "list of mails",
     "cache of verified files",
     "case file",
     "edition",
@@ -378,6 +379,7 @@ fn what_people_keep_at_home_is_read_and_nothing_in_it_passed_over() {
     assert_answers("key file", kept_at_home::key_file());
     assert_answers("new chains of a key", kept_at_home::new_chains());
     assert_answers("address book", kept_at_home::address_book());
+    assert_answers("list of mails", kept_at_home::list_of_mails());
     assert_answers("cache of verified files", kept_at_home::cache());
     assert_answers("case file", kept_at_home::case_file());
     assert_answers("edition", kept_at_home::edition());
