@@ -88,7 +88,7 @@ fn advances_and_claims_by_mail() {
     std::fs::write(&form, text.replace("\nkeep Germany: 12", "\nall for Germany")).expect("a form");
     let advance = ["advance", "pact.0000.ron", "--seat", "axis"];
     let with_form = [&advance[..], &["--filled", "pact.0001.advance.txt"]].concat();
-    refused(at, &with_form, "places and keeps nothing");
+    refused(at, &with_form, "all for Germany");
     std::fs::write(&form, filled).expect("a form");
     done(at, &with_form);
     let place = ["--place", "Germany: 2 inf Poland", "--keep", "Italy: 6"];
