@@ -279,8 +279,7 @@ class Game:
         # What carried openings locked, the step that they burnt, and the block of their head; the block that decided
         # something last; who has won, and how, after each block; whether a result has closed the game.
         self.held, self.burnt, self.bound, self.decided, self.wins, self.closed = None, 0, 0, 0, [None], False
-        # Notices with their blocks; the latest block with a paper of each seat.
-        self.warned, self.spoke = [], {}
+        self.warned, self.spoke = [], {}  # notices with their blocks; the latest block with a paper of each seat
 
     def sit(self, stored, invited, paper):
         """A seat of the head, with what the invitation and its join say of it."""
