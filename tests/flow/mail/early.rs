@@ -17,9 +17,8 @@ fn papers_from_before_a_game_are_packed_and_read_out_of_the_mail() {
     assert!(said.contains(&format!("[{NAME}] invitation, join of dora")), "{said}");
     let mail = format!("{NAME}.invitation.eml");
     t.mail(DORA, "bruno", &mail);
-    // Both papers come out of it, under their usual names.
-    t.good("bruno", &["mail", "unpack", &mail, "--dir", "."]);
-    t.good("bruno", &["join", &invitation, &join, "--seat", "bruno", "--key", "key"]);
+    // `join` takes both papers out of it.
+    t.good("bruno", &["join", &mail, &mail, "--seat", "bruno", "--key", "key"]);
     // A join alone says whom it goes to.
     let own = format!("{NAME}.join.bruno.toml");
     let ran =
