@@ -7,27 +7,21 @@ A second implementation of docs/format, written from those pages and not from
 the program. It needs Python 3.11 or newer, sealed_bytes.py next to it, and the
 package `cryptography` (Debian: python3-cryptography), for Ed25519 and ChaCha20.
 
-It checks the form of the file, every signature and whose key made it, the
-game's identity, joins, shares, links, epochs, seeds and dice, the digests of
-documents, the record and head of every block, what receipts and openings
-name, who signed a ruling, a concession or a result, and that no turn follows
-the end of a game.
+It checks the form of the file, every signature and whose key made it, the game's identity, joins, shares, links,
+epochs, seeds and dice, the digests of documents, the record and head of every block, what receipts and openings name,
+who signed a ruling, a concession or a result, and that no turn follows the end of a game.
 
 It knows no rule of play and no board. These are for `fieldpost verify` alone:
-- that events, positions and what is owed follow from orders and dice, and who
-  has won: it takes that from the events;
-- whose turn it is, who is asked for an answer, and what orders, answers,
-  standing orders and amendments say below their first lines;
-- whose orders an amendment replaces, which battles of a turn can be void, and
-  the position and earlier block (`from`) with which a block that rules a turn
-  again begins, but for a turn taken back;
-- why a step played is burnt;
-- the round that a result names, what a cash advance buys and who speaks for
-  the side, what is claimed, and that a notice holds something.
+- that events, positions and what is owed follow from orders and dice, and who has won: it takes that from the events;
+- whose turn it is, who is asked for an answer, what a caretaker orders, and what orders, answers, standing orders
+  and amendments say below their first lines;
+- whose orders an amendment replaces, which battles of a turn can be void, and the position and earlier block
+  (`from`) with which a block that rules a turn again begins, but for a turn taken back; why a step played is burnt;
+- the round that a result names, what a cash advance buys and who speaks for the side, what is claimed, and that a
+  notice holds something.
 
-It prints `FILE: good`, or what is wrong as `FILE: block N: WORD: sentence`;
-the words are those of docs/format/refusals.md. Exit status: 0 all are good,
-1 one is wrong, 2 wrong use.
+It prints `FILE: good`, or what is wrong as `FILE: block N: WORD: sentence`; the words are those of
+docs/format/refusals.md. Exit status: 0 all are good, 1 one is wrong, 2 wrong use.
 """
 
 import re
@@ -68,6 +62,7 @@ FORMS = {
     "reanchor": AT + "x_0:l", "key": AT + "old new",
     "ruling void": AT + "act block:n battles:l reason?", "ruling take-back": AT + "act block:n reason?",
     "ruling forfeit": AT + "act side reason?", "ruling default-answer": AT + "act of reason?",
+    "ruling play-for": AT + "act of reason?",
     "ruling re-anchor": AT + "act keeper reanchor:l openings:l? signers:l? opened:n? share:l? reason?",
     "ruling key-change": AT + "act of new reason?", "ruling burn": AT + "act burnt:n reason?",
     "ruling amend": AT + "act block:n amendment:l reason?",
@@ -85,8 +80,7 @@ def written(values):
         elif isinstance(value, list) and value and isinstance(value[0], dict):
             out += "".join(f"\n[[{key}]]\n" + written(each) for each in value)
         elif isinstance(value, list) and value:
-            # Lines of another text stand in single quotes where they can; words of the tool never do.
-            single = key in ("text", "defaults-text")
+            single = key in ("text", "defaults-text")  # lines of another text; words of the tool never do
             double = lambda item: '"' + re.sub(r'(["\\])', r"\\\1", item) + '"'
             items = [f"'{item}'" if single and "'" not in item else double(item) for item in value]
             out += f"{key} = [\n" + "".join(f"  {item},\n" for item in items) + "]\n"
@@ -257,14 +251,18 @@ class Game:
             self.sit(stored, invited, papers.get(stored["seat"]))
         demand([p.seat for p in joins] == [n for n in self.seats if n in papers], "setup",
                "the joins are not those of the seats, each once, in their order")
-        self.director = next((n for n, s in self.seats.items() if s["side"] == "none"), None)
+        idle, self.judge = [n for n, s in self.seats.items() if s["side"] == "none"], inv.get("judge")
+        # A judge is the director as well where the mode needs one and no other seat is without powers.
+        alone = self.judge if self.mode in ("director", "both") else None
+        self.director = next((n for n in idle if n != self.judge), alone)
+        demand(set(idle) == {self.director, self.judge} - {None}, "setup", "a judge plays, or a seat without powers is neither director nor judge")
         for paper in joins:
             self.join(paper, papers.get(self.director))
         shared = [a for a, s in self.seats.items() for t in self.seats.values() if s["key"] == t["key"] and s["side"] != t["side"]]
         demand(not self.official or not shared, "setup", f"{shared} have one key and are no partners")
         sides = sorted(self.seats[n]["side"] for n in self.keepers)
         wanted = {"director": ["none"], "keepers": ["allies", "axis"], "both": ["allies", "axis", "none"]}
-        demand(sides == wanted.get(self.mode, []), "setup", f"mode {self.mode} has other dice keepers")
+        demand(sides == wanted.get(self.mode, []) and not {*idle} & {*self.keepers} - {self.director}, "setup", f"mode {self.mode} has other dice keepers")
         demand(len({k.value for k in self.keepers.values()}) == len(sides), "setup", "two have one anchor")
         anchors = [{"keeper": n, "anchor": k.value.hex()} for n, k in self.keepers.items()]
         demand(head.get("keepers", []) == anchors, "setup", "the keepers are not those of the joins")
@@ -281,6 +279,7 @@ class Game:
         # What carried openings locked, the step that they burnt, and the block of their head; the block that decided
         # something last; who has won, and how, after each block; whether a result has closed the game.
         self.held, self.burnt, self.bound, self.decided, self.wins, self.closed = None, 0, 0, 0, [None], False
+        self.warned, self.spoke = [], {}  # notices with their blocks; the latest block with a paper of each seat
 
     def sit(self, stored, invited, paper):
         """A seat of the head, with what the invitation and its join say of it."""
@@ -355,8 +354,8 @@ class Game:
                 self.file(n, p)
         else:
             self.play(n, b, of, set(links))
-        for name, wanted in new.items():
-            demand(b.get(name) == (wanted or None), "opening", f"the {name} do not follow from the documents")
+        wrong = [name for name, wanted in new.items() if b.get(name) != (wanted or None)]
+        demand(not wrong, "opening", f"{wrong} do not follow from the documents")
         self.rolled(rolls, links, b)
         for keeper in self.keepers.values():
             keeper.next = max(keeper.next, last)
@@ -372,6 +371,8 @@ class Game:
         self.wins.append([self.wins[b.get("from", -1)], *wins][-1])
         self.decided = n if used or of("orders", "answer", "ruling") else self.decided
         self.done |= {p.digest for p in papers}
+        self.warned += [(n, p.v["form"], seat) for p in notices for seat in p.v.get("to", [])]
+        self.spoke |= {p.seat: n for p in papers}
         self.heads.append(H("block", self.game, record(lines)).hex())
         demand(self.heads[-1] == b["head"], "position", "the head is not that of the record")
 
@@ -429,7 +430,8 @@ class Game:
             demand(fits, "document", "not every seat of one side concedes")
         elif kind == "result":
             fits = (v["winner"], v["ending"]) in ([self.wins[-1]] if self.wins[-1] else AGREED) and v["block"] == n - 1
-            fits = fits and BOTH - {v["winner"]} <= set(map(self.side, seats))
+            judged = self.judge in seats and v["ending"] in ("adjudication", "forfeit")
+            fits = fits and (judged or BOTH - {v["winner"]} <= set(map(self.side, seats)))
             demand(fits, "document", "the game did not end so, or a signature is missing")
             self.closed = True
 
@@ -583,6 +585,11 @@ class Game:
         elif act == "void":
             fits = v["block"] == self.changed and v["battles"] == sorted(set(v["battles"])) != []
             demand(fits, "document", "not the latest block that changed the board, or no list of its battles")
+        elif act == "play-for":
+            forms = {form for n, form, seat in self.warned if seat == v["of"] and n > self.spoke.get(seat, 0)}
+            fits = {"overdue", "impending-forfeit"} <= forms and self.side(v["of"]) in BOTH
+            demand(fits and not self.unthrown and self.held is None and not self.owed, "document", "no caretaker can play now")
+            demand(not self.wins[-1], "rules", "the game is over")
         elif act == "burn":
             demand(v["burnt"] == self.next and len(self.keepers) > 1, "document", "it burns another step")
         if act not in ("re-anchor", "successor", "key-change"):
@@ -594,17 +601,18 @@ class Game:
         asked = {o["power"] for o in b.get("owed", []) if act == "take-back" and o["about"][0] == "Unseal"}
         for seat in [name for name, s in self.seats.items() if asked & set(s["powers"])]:
             latest = [s for s in self.filed if s["seal"] and s["seat"] == seat and s["block"] <= self.lock][-1]
-            self.done.discard(latest["open"])
-            latest["open"] = None
+            self.done, latest["open"] = self.done - {latest["open"]}, None
         return last
 
     def may_rule(self, v, signers):
         """Refuses what these seats may not rule."""
         act, of, side = v["act"], v.get("keeper") or v.get("of"), self.side
         both, director = BOTH <= {side(s) for s in signers}, self.director in signers
+        # The two that do not play rule alone where nothing can be thrown again.
+        alone = act not in ("void", "take-back", "amend", "burn") and {self.director, self.judge} & signers
         friends = {s for s in self.seats if of and s != of and side(s) == side(of)}
         playing = self.mode == "both" and of in self.keepers and of != self.director
-        good = both or director and act not in ("void", "take-back", "amend", "burn")
+        good = both or alone
         if act in ("re-anchor", "successor"):
             # Whose chain it is never suffices; every other keeper agrees, and who signs is named.
             good = (not friends or friends & signers) if playing and act == "re-anchor" else both
@@ -613,7 +621,7 @@ class Game:
             good = good and named and ("reanchor" not in v or agreed)
         elif act == "key-change" and of not in signers:
             enemies = {s for s in self.seats if {side(s), side(of)} == BOTH}
-            one = director and (friends or enemies) & signers if playing else director and of != self.director
+            one = director and (friends or enemies) & signers if playing else director and of not in (self.director, self.judge)
             good = both or one
         demand(good or act == "key-change" and of in signers, "document", f"{sorted(signers)} may not rule this alone")
 
@@ -627,7 +635,7 @@ class Game:
         good = "to" not in v or of == self.director and ("reanchor" in v or of not in self.keepers)
         demand(good, "document", f"{of} is not the director, or keeps dice")
         seat["key"], seat["fingerprint"] = keys[0].key, v["new"]
-        self.director = name if of == self.director else self.director
+        self.director, self.judge = (name if n == of else n for n in (self.director, self.judge))
         self.seats = {name if n == of else n: s for n, s in self.seats.items()}
 
     def new_chain(self, rulings, chains, openings, new):
@@ -684,8 +692,7 @@ def main(arguments):
             with open(name, "rb") as file:
                 print(f"{name}: {verify(file.read((16 << 20) + 1))}")
         except (Wrong, OSError) as error:
-            wrong = 1
-            print(f"{name}: {error}")
+            wrong = print(f"{name}: {error}") or 1
     return wrong
 
 

@@ -35,7 +35,7 @@ pub struct Gist {
     pub burnt: BTreeMap<String, u32>,
     /// The invitation, where it rests on sealed bids or choices.
     pub agreed: Option<Box<Invitation>>,
-    /// Rulings that a seat need not answer: the block, the step, the seat, and who ruled.
+    /// Rulings that a seat need not answer, or that a caretaker plays for it: the block, the step, the seat, and who ruled.
     pub(super) defaults: Vec<DefaultRuling>,
     /// The bids between which a die was thrown.
     pub auction: Option<Vec<String>>,
@@ -202,6 +202,8 @@ pub struct DefaultRuling {
     pub block: u32,
     pub step: u32,
     pub of: String,
+    /// Answers, or the orders that a caretaker gave.
+    pub instead_of: DocKind,
     pub by: String,
 }
 
@@ -210,11 +212,14 @@ fn default_rulings(file: &GameFile) -> Vec<DefaultRuling> {
     for block in &file.blocks {
         let rulings = block.documents.iter().filter(|d| d.kind == DocKind::Ruling);
         for ruling in rulings.filter_map(|d| Ruling::read(&d.text).ok()) {
-            if let Act::DefaultAnswer { of } = ruling.act {
-                let step = ruling.at.step;
-                let by = ruling.at.seat;
-                all.push(DefaultRuling { block: block.number, step, of, by });
-            }
+            let (of, instead_of) = match ruling.act {
+                Act::DefaultAnswer { of } => (of, DocKind::Answer),
+                Act::PlayFor { of } => (of, DocKind::Orders),
+                _ => continue,
+            };
+            let step = ruling.at.step;
+            let by = ruling.at.seat;
+            all.push(DefaultRuling { block: block.number, step, of, instead_of, by });
         }
     }
     all
@@ -223,7 +228,12 @@ fn default_rulings(file: &GameFile) -> Vec<DefaultRuling> {
 /// After such a ruling something else is decided than what was locked before it.
 fn changes_the_board(block: &Block) -> bool {
     let rulings = block.documents.iter().filter(|d| d.kind == DocKind::Ruling);
-    let changes = |act| matches!(act, Act::Void { .. } | Act::TakeBack { .. } | Act::Amend { .. });
+    let changes = |act| {
+        matches!(
+            act,
+            Act::Void { .. } | Act::TakeBack { .. } | Act::Amend { .. } | Act::PlayFor { .. }
+        )
+    };
     rulings.filter_map(|d| Ruling::read(&d.text).ok()).any(|r| changes(r.act))
 }
 

@@ -28,6 +28,8 @@ pub struct Summary {
     pub notices: Vec<(u32, String)>,
     /// Seat, its powers, fingerprint.
     pub seats: Vec<(String, Vec<String>, String)>,
+    /// What the seats without powers are there for: `director`, `judge`, `director and judge`.
+    pub offices: BTreeMap<String, &'static str>,
     pub round: u32,
     pub to_move: String,
     /// Steps whose links are open.
@@ -80,6 +82,8 @@ pub fn summary(game: &Game) -> Summary {
         restored: super::restored_openings(file),
         ..Default::default()
     };
+    let idle = game.seats().iter().filter(|s| s.powers.is_empty());
+    found.offices = idle.map(|s| (s.id.clone(), game.office_of(&s.id))).collect();
     for seat in game.seats() {
         let mut powers: Vec<String> = seat.powers.iter().map(name).collect();
         let other = game

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use crate::chain::{Game, Replayed, Unsealed, input_of};
+use crate::chain::{Game, Replayed, Unsealed, caretaker_for, input_of};
 use crate::doc_kind::DocKind;
 use crate::edition::{Edition, Phase};
 use crate::engine::plan::Standing;
@@ -88,6 +88,7 @@ fn goes_on(at: &Replayed) -> bool {
         matches!(kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed | DocKind::Ruling)
     };
     at.block.from.is_none()
+        && caretaker_for(&at.block).is_none()
         && !at.block.events.is_empty()
         && at.block.documents.iter().any(|d| plays(d.kind))
 }

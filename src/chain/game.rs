@@ -11,7 +11,7 @@ use crate::seal::{Digest, KeeperState};
 use super::ending::side_word;
 use super::fault::{ChainFault, document};
 use super::game_rules::same_data;
-use super::invitation::{Invitation, Tie};
+use super::invitation::{Invitation, Tie, office};
 use super::mode::DiceMode;
 use super::rules::Rules;
 use super::state::ChainState;
@@ -97,7 +97,17 @@ impl Game {
         self.state.epoch
     }
 
-    /// The seat without powers, as it is called now.
+    /// The seat that may judge the game alone, as it is called now.
+    pub fn judge(&self) -> Option<&str> {
+        self.state.judge.as_deref()
+    }
+
+    /// What a seat that does not play is there for: `director`, `judge`, `director and judge`.
+    pub fn office_of(&self, seat: &str) -> &'static str {
+        office(self.director() == Some(seat), self.judge() == Some(seat))
+    }
+
+    /// The seat of the director, as it is called now.
     pub fn director(&self) -> Option<&str> {
         self.state.director.as_deref()
     }
@@ -237,7 +247,7 @@ impl Game {
         }
     }
 
-    /// The side for which a seat fights now; `None` for the director.
+    /// The side for which a seat fights now; `None` for the director and the judge.
     pub fn side_of(&self, seat: &str) -> Option<Side> {
         let power = self.seat(seat)?.powers.first()?;
         Some(self.file.position.side(&self.rules.edition, *power))

@@ -96,6 +96,7 @@ pub(crate) fn start_with(
         otherwise,
         receipts,
         director,
+        judge: invitation.judge.clone(),
         ..ChainState::new(&file, &rules.edition, states)
     };
     Ok(Game::assemble(file, rules, invitation, state))
@@ -172,8 +173,18 @@ fn refuse_shared_keys(
             (Some(_), Some(_)) => format!(
                 "{a} and {b} have one key and play against each other: each side needs its own"
             ),
-            (None, _) => format!("{a} and {b} have one key: a director who plays cannot rule"),
-            (_, None) => format!("{b} and {a} have one key: a director who plays cannot rule"),
+            (None, _) => {
+                format!(
+                    "{a} and {b} have one key: a {} who plays cannot rule",
+                    invitation.office_of(a)
+                )
+            }
+            (_, None) => {
+                format!(
+                    "{b} and {a} have one key: a {} who plays cannot rule",
+                    invitation.office_of(b)
+                )
+            }
         }));
     }
     Ok(())

@@ -33,6 +33,8 @@ pub struct Invitation {
     pub dice: DiceMode,
     /// 32 hexadecimal digits.
     pub nonce: String,
+    /// The seat that may judge the game alone: the director, or another seat that does not play.
+    pub judge: Option<String>,
     /// Every option of the edition with its value.
     pub options: BTreeMap<String, String>,
     pub seats: Vec<InvitedSeat>,
@@ -58,7 +60,7 @@ pub struct Invitation {
 pub struct InvitedSeat {
     /// Lower-case letters, digits, hyphens: names a person.
     pub seat: String,
-    /// Ids; none for the director.
+    /// Ids; none for the director and the judge.
     pub powers: Vec<String>,
     pub keeper: bool,
 }
@@ -117,6 +119,7 @@ impl Invitation {
             defaults_text: None,
             dice,
             nonce: nonce.iter().map(|b| format!("{b:02x}")).collect(),
+            judge: None,
             options,
             spokesmen: usual_spokesmen(&rules.edition, &seats),
             seats,
@@ -129,9 +132,21 @@ impl Invitation {
         }
     }
 
-    /// The seat without powers.
+    /// The seat without powers that is not only the judge. If the judge is the one seat without powers, it is
+    /// the director's in the modes that need a director, and else the judge's alone.
     pub fn director(&self) -> Option<&InvitedSeat> {
-        self.seats.iter().find(|s| s.powers.is_empty())
+        let judges = |s: &InvitedSeat| self.judge.as_ref() == Some(&s.seat);
+        let mut idle = self.seats.iter().filter(|s| s.powers.is_empty());
+        match idle.clone().find(|s| !judges(s)) {
+            Some(director) => Some(director),
+            None => idle.next().filter(|_| self.dice.has_receipt()),
+        }
+    }
+
+    /// What a seat that does not play is there for: `director`, `judge`, `director and judge`.
+    pub fn office_of(&self, seat: &str) -> &'static str {
+        let directs = self.director().is_some_and(|d| d.seat == seat);
+        office(directs, self.judge.as_deref() == Some(seat))
     }
 
     /// Whose join a seat answers with a share: the director's, where the director keeps the only
@@ -235,9 +250,7 @@ impl Invitation {
         if let Some(why) = ed.seating_fault(&shares) {
             return Err(setup(format!("{why} [SET-03]")));
         }
-        if self.seats.iter().filter(|s| s.powers.is_empty()).count() > 1 {
-            return Err(setup("there is more than one seat without powers"));
-        }
+        self.check_offices()?;
         keepers.sort();
         let both_sides = [Some(Side::Axis), Some(Side::Allies)];
         let fits = match self.dice {
@@ -255,6 +268,30 @@ impl Invitation {
             DiceMode::Both => "mode both has three dice keepers: a director and one of each side",
             _ => "a game that is not official has no dice keeper",
         }))
+    }
+
+    /// One director at most, one judge at most, and neither plays; no judge keeps dice for it.
+    fn check_offices(&self) -> Result<(), ChainFault> {
+        if let Some(judge) = &self.judge {
+            match self.seats.iter().find(|s| s.seat == *judge) {
+                None => return Err(setup(format!("the judge {judge} has no seat"))),
+                Some(s) if !s.powers.is_empty() => {
+                    return Err(setup(format!("{judge} plays and cannot be the judge")));
+                }
+                Some(_) => {}
+            }
+        }
+        let director = self.director().map(|d| d.seat.as_str());
+        let offices = [director, self.judge.as_deref()];
+        let mut idle = self.seats.iter().filter(|s| s.powers.is_empty());
+        if idle.clone().any(|s| !offices.contains(&Some(s.seat.as_str()))) {
+            let but = if self.judge.is_some() { ", the judge aside" } else { "" };
+            return Err(setup(format!("there is more than one seat without powers{but}")));
+        }
+        match idle.find(|s| s.keeper && director != Some(s.seat.as_str())) {
+            Some(s) => Err(setup(format!("the judge {} keeps no dice", s.seat))),
+            None => Ok(()),
+        }
     }
 
     /// The board before the first turn, bids placed; those of a tie are placed by its block, as is what
@@ -331,6 +368,15 @@ impl Tie {
     pub fn sides_on_face(&self, face: u8) -> (&str, &str) {
         let [first, second] = &self.seats;
         if face == 2 { (second, first) } else { (first, second) }
+    }
+}
+
+/// The word for a seat that does not play.
+pub(super) fn office(directs: bool, judges: bool) -> &'static str {
+    match (directs, judges) {
+        (true, true) => "director and judge",
+        (false, true) => "judge",
+        _ => "director",
     }
 }
 

@@ -29,6 +29,7 @@ struct Text {
     defaults_digest: [String; 1],
     dice: String,
     nonce: String,
+    judge: Option<String>,
     defaults_text: Option<Vec<String>>,
     #[serde(default)]
     options: BTreeMap<String, String>,
@@ -89,6 +90,9 @@ impl Invitation {
             self.dice.word(),
             self.nonce
         );
+        if let Some(judge) = &self.judge {
+            out.push_str(&format!("judge = \"{judge}\"\n"));
+        }
         if let Some(text) = &self.defaults_text {
             out.push_str(&quoted_lines("defaults-text", text.lines()));
         }
@@ -176,6 +180,7 @@ impl Invitation {
             defaults_text: raw.defaults_text.map(|l| l.iter().map(|l| format!("{l}\n")).collect()),
             dice,
             nonce: raw.nonce,
+            judge: raw.judge,
             options: raw.options,
             seats: raw
                 .seat

@@ -97,7 +97,7 @@ pub use replaced::{Passed, passed_papers};
 pub use replay::{Replayed, first_position, game_after, replay, spaces_fought};
 pub use replay_checked::safe_fold;
 pub use rules::{Editions, RULES_REVISION, Rules};
-pub use ruling::{Act, NewKey, Reanchor, Ruling};
+pub use ruling::{Act, NewKey, Reanchor, Ruling, caretaker_for};
 pub use sealed::{MOST_COLUMNS, Sealed, Unsealed};
 pub use signed::{Header, SignedDocument, document_as_mail, sign_text};
 pub use standing::{

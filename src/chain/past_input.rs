@@ -12,7 +12,7 @@ use super::genesis::start_with;
 use super::replay::Replayed;
 use super::ruling::Act;
 use super::signed::SignedDocument;
-use super::step::input::input_as_read;
+use super::step::input::{caretaker_input, input_as_read};
 use super::step::past_turn::{PastTurn, turn_input, turn_of};
 use super::step::{Documents, Purpose, prepare_block};
 
@@ -77,6 +77,7 @@ fn past_input(then: &Game, at: &Replayed) -> Result<Option<Input>, ChainFault> {
     let prepared = prepare_block(then, Documents::sort(papers)?)?;
     match &prepared.purpose {
         Purpose::Play => Ok(Some(input_as_read(then, &prepared)?.0)),
+        Purpose::Ruling(Act::PlayFor { .. }) => Ok(Some(caretaker_input(then))),
         Purpose::Ruling(Act::Void { block, battles }) => {
             input_of_void(then, *block, battles).map(Some)
         }

@@ -41,6 +41,8 @@ pub enum Act {
     /// A seat does not answer: for the rest of the turn that waits, its standing orders speak as far as
     /// they ask nothing, else the default profile.
     DefaultAnswer { of: String },
+    /// A seat does not give orders: a caretaker plays the turn that is due, by a fixed rule and without dice.
+    PlayFor { of: String },
     /// Noncombat moves and mobilization of a block are replaced by those of the amendment with this
     /// digest; its combat and its dice stay.
     Amend { block: u32, paper: Digest },
@@ -50,8 +52,7 @@ pub enum Act {
 }
 
 /// Every word that `act` can have in a ruling.
-const ACTS: &str =
-    "void, take-back, forfeit, re-anchor, key-change, successor, default-answer, amend, burn";
+const ACTS: &str = "void, take-back, forfeit, re-anchor, key-change, successor, default-answer, play-for, amend, burn";
 
 impl Act {
     /// The word in the file.
@@ -64,6 +65,7 @@ impl Act {
             Act::KeyChange { .. } => "key-change",
             Act::Successor { .. } => "successor",
             Act::DefaultAnswer { .. } => "default-answer",
+            Act::PlayFor { .. } => "play-for",
             Act::Amend { .. } => "amend",
             Act::Burn { .. } => "burn",
         }
@@ -112,7 +114,7 @@ impl Act {
                 };
                 list_if_any(list_if_any(lines, "openings", openings), "signers", signers)
             }
-            Act::DefaultAnswer { of } => lines.text("of", of),
+            Act::DefaultAnswer { of } | Act::PlayFor { of } => lines.text("of", of),
             Act::Amend { block, paper } => {
                 lines.number("block", *block).list("amendment", &[*paper])
             }
@@ -144,6 +146,7 @@ impl Act {
                 signers: form.maybe_list("signers")?.unwrap_or_default(),
             },
             "default-answer" => Act::DefaultAnswer { of: form.text("of")? },
+            "play-for" => Act::PlayFor { of: form.text("of")? },
             "amend" => {
                 Act::Amend { block: form.number("block")?, paper: form.digest("amendment")? }
             }
@@ -243,6 +246,14 @@ signed_form! {
         /// Fingerprints.
         old: String = "old",
         new: String = "new",
+    }
+}
+
+/// The seat for which a caretaker played in this block.
+pub fn caretaker_for(block: &Block) -> Option<String> {
+    match act_of(block)? {
+        Act::PlayFor { of } => Some(of),
+        _ => None,
     }
 }
 

@@ -27,6 +27,8 @@ pub(super) struct ChainState {
     pub keepers: Vec<KeeperState>,
     /// The seat of the director, as it is called now.
     pub director: Option<String>,
+    /// The seat of the judge, as it is called now.
+    pub judge: Option<String>,
     /// Every anchor that was ever in use.
     pub anchors: BTreeSet<Digest>,
     /// Papers that stay locked although the step they were opened for is burnt.
@@ -136,6 +138,7 @@ impl ChainState {
             anchors: keepers.iter().map(KeeperState::last_value).collect(),
             keepers,
             director: None,
+            judge: None,
             held: None,
             bound: BTreeMap::new(),
             silent: BTreeSet::new(),
@@ -310,6 +313,10 @@ impl ChainState {
     fn follow_ruling(&mut self, block: &Block, act: Option<&Act>) {
         if let Some(Act::Successor { of, seat, .. }) = act {
             self.director = Some(seat.clone());
+            self.judge
+                .iter_mut()
+                .filter(|judge| *judge == of)
+                .for_each(|judge| judge.clone_from(seat));
             self.seats.iter_mut().filter(|s| s.id == *of).for_each(|s| s.id.clone_from(seat));
         }
         self.held = Held::after_block(self.held.take(), block, act);

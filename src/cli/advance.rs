@@ -1,22 +1,30 @@
 //! `fieldpost advance`: places or keeps the cash advance of a side before the first turn.
 
+use std::path::{Path, PathBuf};
+
 use anyhow::Result;
 use clap::Args;
 
 use super::exit::Failed;
-use super::load::begun;
+use super::io;
+use super::load::{begun, next_file};
 use super::signing::{MaybeSigner, moment};
 use super::term::print;
-use crate::chain::{AdvancePaper, Affair, kept_words, lot_words};
+use crate::chain::{AdvancePaper, Affair, Game, kept_words, lot_words};
+use crate::desk::{advance_form, read_advance_form};
 use crate::edition::Edition;
 
 /// Place or keep the cash advance of your side before the first turn
 #[derive(Args)]
 #[command(after_help = "\
-Example:
+Examples:
   fieldpost advance pact.0000.ron --seat bruno --key bruno \\
       --place 'Germany: 2 inf Poland' --keep 'Italy: 6'
   fieldpost adjudicate pact.0000.ron pact.0001.advance.bruno.toml
+or with a form, which the mail that begins the game carries too:
+  fieldpost advance pact.0000.ron --seat bruno --form
+  fieldpost advance pact.0000.ron --seat bruno --key bruno \\
+      --filled pact.0001.advance.txt
 
 The spokesman named in the invitation signs it; the Axis goes first. Units go
 where the side has a unit already; powers of the side keep what is not spent.")]
@@ -29,6 +37,12 @@ pub struct AdvanceArgs {
     /// Money kept: `Italy: 6`
     #[arg(long = "keep", value_name = "POWER: IPC")]
     keep: Vec<String>,
+    /// Write a form to fill in; nothing is signed
+    #[arg(long, conflicts_with_all = ["place", "keep", "filled"])]
+    form: bool,
+    /// The form, filled in
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["place", "keep"])]
+    filled: Option<PathBuf>,
 }
 
 /// Writes the advance.
@@ -43,11 +57,18 @@ pub fn run(args: &AdvanceArgs) -> Result<()> {
         let what = format!("{} plays for no side here", args.common.seat);
         Failed::wrong_use(what, "name the spokesman of a side")
     })?;
+    if args.form {
+        return write_form(args, &game);
+    }
+    let (place, keep) = match &args.filled {
+        Some(path) => filled_in(path)?,
+        None => (args.place.clone(), args.keep.clone()),
+    };
     let paper = AdvancePaper {
         at: moment(&game, &args.common.seat),
         side,
-        place: read(ed, &args.place, lot_words)?,
-        keep: read(ed, &args.keep, kept_words)?,
+        place: read(ed, &place, lot_words)?,
+        keep: read(ed, &keep, kept_words)?,
     };
     let help = match game.seat_that_speaks(side) {
         Some(seat) if seat != args.common.seat => {
@@ -61,6 +82,29 @@ pub fn run(args: &AdvanceArgs) -> Result<()> {
     let path = args.common.write(&game, "advance", &paper.text())?;
     print(&format!("{}\n", path.display()));
     Ok(())
+}
+
+/// Writes the form next to the game file.
+fn write_form(args: &AdvanceArgs, game: &Game) -> Result<()> {
+    let path = next_file(&args.common.game, game, None, "advance.txt");
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let Some(text) = advance_form(game, &name) else {
+        let help = "`fieldpost show --owed` says what is owed";
+        return Err(Failed::refused("no cash advance is owed", help).into());
+    };
+    io::write_new(&path, text.as_bytes())?;
+    print(&format!("{}\n", path.display()));
+    Ok(())
+}
+
+/// What the lines of a form place and keep.
+fn filled_in(path: &Path) -> Result<(Vec<String>, Vec<String>)> {
+    let bytes = io::read_document(path)?;
+    let text = String::from_utf8_lossy(&bytes);
+    read_advance_form(text.trim_start_matches('\u{feff}')).map_err(|(line, said)| {
+        let what = format!("{}: line {line}: {said:?} places and keeps nothing", path.display());
+        Failed::refused(what, "a line is `place Germany: 2 inf Poland` or `keep Italy: 6`").into()
+    })
 }
 
 fn read(

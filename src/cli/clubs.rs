@@ -9,9 +9,11 @@ use anyhow::Result;
 use super::exit::Failed;
 use super::games::Games;
 use super::io;
-use crate::chain::{Invitation, MOST_COLUMNS};
+use crate::chain::{DiceMode, Invitation, MOST_COLUMNS};
 use crate::diag::wrap;
-use crate::edition::{Club, ClubAxis, Edition, club_edition, club_of, club_path, read_club};
+use crate::edition::{
+    Club, ClubAxis, ClubDice, Edition, club_edition, club_of, club_path, read_club,
+};
 use crate::format::{NAME_RULE, is_name};
 
 /// Loads a club by the name of a built-in one, or from a file, with its edition.
@@ -57,6 +59,37 @@ fn own(path: &Path) -> Result<(String, String)> {
 }
 
 impl Club {
+    /// Refuses a game whose dice are kept otherwise than the club wants, or that lacks its director. A practice
+    /// game at one table is no game of the club, and may be as it likes.
+    ///
+    /// # Errors
+    /// What the club wants, and the words that say so.
+    pub fn wants(&self, dice: DiceMode, director: Option<&str>) -> Result<()> {
+        let name = &self.name;
+        if dice == DiceMode::Practice {
+            return Ok(());
+        }
+        if let Some(own) = self.dice_mode().filter(|own| *own != dice) {
+            let what = format!("the club {name} plays with --dice {}", own.word());
+            let help = format!("leave --dice {} out", dice.word());
+            return Err(Failed::wrong_use(what, help).into());
+        }
+        if self.director && director.is_none() {
+            let what = format!("the club {name} wants a director in every game");
+            return Err(Failed::wrong_use(what, "name one: --director SEAT").into());
+        }
+        Ok(())
+    }
+
+    /// Where the dice of its games come from, if the club says so.
+    pub fn dice_mode(&self) -> Option<DiceMode> {
+        self.dice.map(|dice| match dice {
+            ClubDice::Director => DiceMode::Director,
+            ClubDice::Keepers => DiceMode::Keepers,
+            ClubDice::Both => DiceMode::Both,
+        })
+    }
+
     /// Refuses an option that says something else than the club: its name in an invitation means its
     /// rules, all of them.
     ///
@@ -83,6 +116,12 @@ pub fn told(club: &Club, invitation: &Invitation) -> String {
     if club.axis == ClubAxis::LowestBid && invitation.bid_papers.is_empty() {
         let text = "The lowest bid plays the Axis here, and this invitation holds no sealed bids: \
                     `fieldpost bid seal`, then `new --bids`; or both sides have bid in the open.";
+        out.push_str(&wrap(text, "    ", "    "));
+    }
+    if club.judge && invitation.judge.is_none() {
+        let text = "This invitation names no judge, so a game that is not finished in time has no winner unless \
+                    the side that is to lose signs the result, or both sides sign a draw. `new --judge SEAT` names \
+                    the director, or another seat that does not play; that seat can sign an adjudication alone.";
         out.push_str(&wrap(text, "    ", "    "));
     }
     out

@@ -76,7 +76,8 @@ fn page(game: &Game) -> String {
     setup.extend(s.options.iter().map(|(k, v)| format!("option {k} = {v}")));
     for seat in game.seats() {
         let powers: Vec<&str> = seat.powers.iter().map(|w| ed.power(*w).name.as_str()).collect();
-        let powers = if powers.is_empty() { "director".to_string() } else { powers.join(", ") };
+        let office = game.office_of(&seat.id);
+        let powers = if powers.is_empty() { office.to_string() } else { powers.join(", ") };
         setup.push(format!("{}: {powers}; {}", seat.id, seat.fingerprint));
     }
     setup.extend(game.settled_invitation().bids.iter().map(|b| format!("bid: {}", in_words(b))));

@@ -12,7 +12,7 @@ pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
     let mut out = String::new();
     for seat in &invitation.seats {
         let what = match seat.powers.is_empty() {
-            true => "director".to_string(),
+            true => invitation.office_of(&seat.seat).to_string(),
             false => powers(ed, &seat.powers),
         };
         let other = invitation.otherwise_of(&seat.seat).filter(|o| !o.is_empty());

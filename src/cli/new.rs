@@ -59,6 +59,10 @@ pub struct NewArgs {
     /// The neutral seat that keeps the dice chain and signs receipts
     #[arg(long, value_name = "SEAT")]
     director: Option<String>,
+    /// The seat that may judge the game alone: the director, or another seat that does not play. It can sign
+    /// an adjudication, a forfeit, a default answer and a caretaker's turn
+    #[arg(long, value_name = "SEAT")]
+    judge: Option<String>,
     /// The director's secret key: the director joins at once, and everybody else can
     #[arg(long, value_name = "KEY")]
     key: Option<PathBuf>,
@@ -171,7 +175,7 @@ pub fn run(args: &NewArgs) -> Result<()> {
             "  The director makes the only chain knowing the bids; --dice both needs no such trust.\n",
         );
     }
-    if args.rated && invitation.dice != DiceMode::Both {
+    if is_rated(args, club.as_ref()) && invitation.dice != DiceMode::Both {
         out.push_str(
             "  For a rated game --dice both is better: no two of you can invent a game.\n",
         );
@@ -241,13 +245,15 @@ fn joined(
 }
 
 fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation> {
-    let dice = match (args.hotseat, args.dice, args.rated, &args.director) {
+    let own = args.dice.map(mode).or(club.and_then(Club::dice_mode));
+    let dice = match (args.hotseat, own, is_rated(args, club), &args.director) {
         (true, ..) => DiceMode::Practice,
-        (_, Some(dice), ..) => mode(dice),
+        (_, Some(dice), ..) => dice,
         (_, None, true, _) => DiceMode::Both,
         (_, None, false, Some(_)) => DiceMode::Director,
         (_, None, false, None) => DiceMode::Keepers,
     };
+    club.map_or(Ok(()), |club| club.wants(dice, args.director.as_deref()))?;
     let mut options = options(args, ed, club)?;
     let (digest, text) = match &args.defaults {
         Some(path) => {
@@ -265,6 +271,7 @@ fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation
     let asked = SeatsAsked {
         seats: &args.seats,
         director: args.director.as_deref(),
+        judge: args.judge.as_deref(),
         keepers: &args.keepers,
         spokesmen: &args.spokesmen,
     };
@@ -282,6 +289,7 @@ fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation
         defaults_text: text,
         dice,
         nonce: data_encoding::HEXLOWER.encode(&nonce),
+        judge: args.judge.clone(),
         options,
         seats,
         spokesmen,
@@ -292,6 +300,10 @@ fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation
         choice_papers,
         tie,
     })
+}
+
+fn is_rated(args: &NewArgs, club: Option<&Club>) -> bool {
+    args.rated || club.is_some_and(|club| club.rated && !args.hotseat)
 }
 
 /// Every option of the game: as asked for, as the club has it, or as usual.

@@ -9,6 +9,7 @@ use super::disk::folder_of;
 use super::exit::Failed;
 use super::io::{self, Backups};
 use super::packing::PackedMail;
+use crate::format::MAYBE_NEWER;
 use crate::shown::one_line;
 
 /// The name of the file.
@@ -51,7 +52,7 @@ impl Outbox {
         let bytes = io::read_document(&path)?;
         let read = std::str::from_utf8(&bytes).ok().and_then(read_mails);
         let Some(mails) = read else {
-            let what = format!("{} cannot be read", one_line(path.display()));
+            let what = format!("{} cannot be read; {MAYBE_NEWER}", one_line(path.display()));
             let help = "its entries look like: [[mail]], file = \"june.0001.eml\", game = \"june\", to = \
                         [\"anna\"], sent = false; or move it away, and every latest mail counts as sent";
             return Err(Failed::refused(what, help).into());
@@ -202,11 +203,19 @@ fn name_of(file: &Path) -> String {
 /// The entries of a list; `None` if it is none.
 fn read_mails(text: &str) -> Option<Vec<OutboxMail>> {
     let root: toml::Table = toml::from_str(text).ok()?;
-    let Some(list) = root.get("mail") else { return root.is_empty().then(Vec::new) };
+    if root.keys().any(|key| key != "mail") {
+        return None;
+    }
+    let Some(list) = root.get("mail") else { return Some(Vec::new()) };
     list.as_array()?.iter().map(read_mail).collect()
 }
 
 fn read_mail(entry: &toml::Value) -> Option<OutboxMail> {
+    // A line that is not known would be lost when the list is written again.
+    let known = |key: &String| ["file", "game", "to", "sent", "listed"].contains(&key.as_str());
+    if !entry.as_table()?.keys().all(known) {
+        return None;
+    }
     let text = |key: &str| entry.get(key)?.as_str().map(str::to_string);
     let file = text("file")?;
     let to = entry.get("to")?.as_array()?.iter().map(|seat| seat.as_str().map(str::to_string));

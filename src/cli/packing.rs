@@ -1,6 +1,8 @@
 //! Mails that a command packs: the latest report with all that belongs to it, or signed files; their
 //! recipients out of the address book, and the words that say where the mail goes.
 
+pub mod before;
+
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -17,7 +19,7 @@ use super::picture::Picture;
 use super::term::warn;
 use super::{invitation_text, io, picture, png};
 use crate::chain::{Awaited, Game, replay, still_locked};
-use crate::desk::seems;
+use crate::desk::{advance_form, seems};
 use crate::diag::wrap;
 use crate::engine::Question;
 use crate::mail::mime::{is_mail, take_apart};
@@ -50,6 +52,11 @@ pub struct Parcel {
 }
 
 impl Parcel {
+    /// A mail with nothing in it, and its usual name.
+    fn empty(usual: PathBuf) -> Parcel {
+        Parcel { draft: Draft::default(), html: None, usual }
+    }
+
     /// The latest report, with the game file, the order file to fill in, and the map: the one named,
     /// the one next to the game file, or one that is drawn now.
     ///
@@ -68,9 +75,12 @@ impl Parcel {
         let mut form = None;
         // Locked orders are played again as they were signed: there is nothing to fill in.
         if !over && game.first_dice().is_none() && still_locked(game).is_none() {
-            let all = templates(game)?;
+            let all = templates(game, &|rest| next(rest))?;
             // Of several the right one is chosen by name; one alone can be filled in where it is.
-            if let [(_, text)] = all.as_slice() {
+            let advance = matches!(crate::chain::awaited(game), Awaited::Advance { .. });
+            if let [(_, text)] = all.as_slice()
+                && !advance
+            {
                 form = Some(marked(text));
             }
             for (rest, text) in all {
@@ -178,8 +188,22 @@ impl Parcel {
         to: &[String],
         book_at: &BookAt,
     ) -> Result<()> {
+        self.address_for(&game.file().name, game.file().latest() > 1, from, to, book_at)
+    }
+
+    /// The same by the name of a game. `known`: the reader has seen before where addresses are entered.
+    ///
+    /// # Errors
+    /// The book cannot be read.
+    pub fn address_for(
+        &mut self,
+        name: &str,
+        known: bool,
+        from: Option<&str>,
+        to: &[String],
+        book_at: &BookAt,
+    ) -> Result<()> {
         let book = book_at.read()?;
-        let name = &game.file().name;
         self.draft.from = from.and_then(|f| book.address_of(name, f)).map(str::to_string);
         let (mut missing, to_all) = (Vec::new(), &mut self.draft.to);
         for seat in from.into_iter().chain(to.iter().map(String::as_str)) {
@@ -192,7 +216,7 @@ impl Parcel {
         }
         if !missing.is_empty() {
             let whom = missing.join(", ");
-            let note = if game.file().latest() > 1 {
+            let note = if known {
                 format!("note: the mail does not name {whom}: address it in your mail program.")
             } else {
                 // Said in full as a game begins; later only the seats are news.
@@ -363,8 +387,13 @@ fn beginning(game: &Game) -> String {
     out
 }
 
-/// The files to fill in: orders, or an answer for every seat that owes one.
-fn templates(game: &Game) -> Result<Vec<(String, String)>> {
+/// The files to fill in: orders, an answer for every seat that owes one, or a cash advance.
+fn templates(game: &Game, named: &dyn Fn(&str) -> PathBuf) -> Result<Vec<(String, String)>> {
+    let path = named("advance.txt");
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    if let Some(form) = advance_form(game, &name) {
+        return Ok(vec![("advance.txt".to_string(), form)]);
+    }
     let mut seats: Vec<String> = Vec::new();
     let stopped = !game.owed().is_empty();
     // A seal is opened with a file that its seat has; there is nothing to fill in.

@@ -19,7 +19,8 @@ Examples:
   fieldpost adjudicate spring-07.0032.ron spring-07.0033.result.bruno.toml
 
 The side that did not win signs it, so the loser cannot dispute it later. Both
-sides sign a draw, or a game that is not to count.
+sides sign a draw, or a game that is not to count. A judge whom the invitation
+names signs alone that a game was adjudicated or forfeited.
 A result closes the game for good.")]
 pub struct ResultArgs {
     #[command(flatten)]
@@ -64,7 +65,7 @@ pub fn run(args: &ResultArgs) -> Result<()> {
     let path = args.common.write(&game, "result", &paper.text(), &secret)?;
     let won = winner.map_or("no one", Side::name);
     let mut out = format!("{}\n  {}, won by {won}\n", path.display(), ending.word());
-    let missing = crate::chain::sides_unsigned(&game, winner, &[args.common.seat.as_str()]);
+    let missing = crate::chain::sides_unsigned(&game, ending, winner, &[args.common.seat.as_str()]);
     if !missing.is_empty() {
         let sides: Vec<String> =
             missing.iter().map(|s| format!("a seat of the {}", s.name())).collect();

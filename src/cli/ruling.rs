@@ -22,8 +22,8 @@ use crate::chain::{Act, Game, Ruling};
 use crate::id::Side;
 use crate::orders::names::{Names, Sort};
 
-/// Decide about a game: void battle, take-back, amended turn, forfeit, default answer, burnt step, new
-/// chain, new key, new director
+/// Decide about a game: void battle, take-back, amended turn, forfeit, default answer, caretaker, burnt
+/// step, new chain, new key, new director
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -35,7 +35,7 @@ Examples:
       --seat bruno --key bruno
   fieldpost adjudicate spring-07.0012.ron spring-07.0013.ruling.*.toml
 
-A ruling is signed by the director alone, or by a seat of each side: one of
+A ruling is signed by the director or the judge alone, or by a seat of each side: one of
 you decides, the other agrees, and both files go to adjudicate. A player
 cannot rule alone, and where something was played or a chain begins again both
 sides sign, whatever the director says. A ruling is void as soon as something
@@ -125,6 +125,20 @@ enum RulingAction {
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
     },
+    /// A seat gives no orders: a caretaker plays its turn by a fixed rule, for the defence and without dice
+    ///
+    /// The notices `overdue` and `impending-forfeit` to the seat must be in blocks, and no paper of the seat
+    /// since. Each turn needs a ruling of its own; the seat can give orders again at any turn.
+    PlayFor {
+        #[command(flatten)]
+        common: Signer,
+        /// The seat that is silent
+        #[arg(long)]
+        of: String,
+        /// Why, in your words
+        #[arg(long, value_name = "TEXT")]
+        reason: Option<String>,
+    },
     /// Other noncombat moves and placements in the latest turn; its combat and dice stay
     Amend {
         #[command(flatten)]
@@ -199,6 +213,9 @@ pub fn run(args: &RulingArgs) -> Result<()> {
         }
         RulingAction::DefaultAnswer { common, of, reason } => {
             decide(common, reason, &none, |_| Ok(Act::DefaultAnswer { of: of.clone() }))
+        }
+        RulingAction::PlayFor { common, of, reason } => {
+            decide(common, reason, &none, |_| Ok(Act::PlayFor { of: of.clone() }))
         }
         RulingAction::Amend { common, orders, reason } => {
             let mut made = None;
@@ -296,7 +313,8 @@ fn ready(
     let act = act(&game)?;
     crate::chain::ruling_possible(&game, &act)
         .map_err(|e| Failed::refused(format!("not signed: {e}"), words::instead(&game, &act)))?;
-    let told = words::describe(&game.rules().edition, &act);
+    new_chain::no_link_is_shown(&game, &act, common)?;
+    let told = words::describe(&game.rules().edition, &act) + &words::outlook(&game, &act);
     let mut ruling = Ruling::new(at, act, reason.clone());
     new_chain::state_own(&game, &mut ruling, common, own, &secret)?;
     let text = ruling.text();

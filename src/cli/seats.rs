@@ -20,6 +20,7 @@ const OR: &str = " or ";
 pub struct SeatsAsked<'a> {
     pub seats: &'a [String],
     pub director: Option<&'a str>,
+    pub judge: Option<&'a str>,
     pub keepers: &'a [String],
     pub spokesmen: &'a [String],
 }
@@ -30,7 +31,15 @@ pub struct Seated {
     pub otherwise: Option<Vec<Vec<String>>>,
 }
 
-/// The seats as they are asked for, director and keepers among them.
+impl Seated {
+    /// Adds a seat that does not play, however the die between equal bids falls.
+    fn seat_without_powers(&mut self, seat: &str, keeper: bool) {
+        self.seats.push(InvitedSeat { seat: seat.to_string(), powers: Vec::new(), keeper });
+        self.otherwise.iter_mut().for_each(|o| o.push(Vec::new()));
+    }
+}
+
+/// The seats as they are asked for, director, judge and keepers among them.
 ///
 /// # Errors
 /// Words that name no power, a side without keeper, a seat that names only one way.
@@ -79,10 +88,19 @@ pub fn seats(
     };
     let mut seating = Seated { seats, otherwise };
     if let Some(director) = asked.director {
-        let keeper = dice.has_receipt();
-        let seat = InvitedSeat { seat: director.to_string(), powers: Vec::new(), keeper };
-        seating.seats.push(seat);
-        seating.otherwise.iter_mut().for_each(|o| o.push(Vec::new()));
+        seating.seat_without_powers(director, dice.has_receipt());
+    }
+    if let Some(judge) = asked.judge.filter(|judge| asked.director != Some(judge)) {
+        if seating.seats.iter().any(|s| s.seat == judge) {
+            let what = format!("--judge {judge}: {judge} plays in this game");
+            let help = "a judge is the director, or another seat that does not play";
+            return Err(Failed::wrong_use(what, help).into());
+        }
+        seating.seat_without_powers(judge, false);
+    } else if asked.judge.is_some() && !dice.has_receipt() {
+        let what = format!("a game with {} dice needs no director", dice.word());
+        let help = "leave --director out: --judge alone gives that seat its place";
+        return Err(Failed::wrong_use(what, help).into());
     }
     if matches!(dice, DiceMode::Keepers | DiceMode::Both) {
         appoint_keepers(&mut seating.seats, ed)?;

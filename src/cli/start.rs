@@ -64,7 +64,8 @@ pub fn run(args: &StartArgs) -> Result<()> {
     for seat in &game.file().seats {
         let ed = &game.rules().edition;
         let powers: Vec<&str> = seat.powers.iter().map(|p| ed.power(*p).name.as_str()).collect();
-        let mut powers = if powers.is_empty() { "director".into() } else { powers.join(", ") };
+        let office = game.office_of(&seat.id);
+        let mut powers = if powers.is_empty() { office.into() } else { powers.join(", ") };
         if let Some(other) = game.invitation().otherwise_of(&seat.id).filter(|o| !o.is_empty()) {
             powers.push_str(&format!("; or {}", invitation_text::powers(Some(ed), other)));
         }

@@ -25,7 +25,7 @@ mod verdict_text;
 mod week;
 mod whole;
 
-pub use advance_first::advance_owed;
+pub use advance_first::{advance_form, advance_owed, read_advance_form};
 pub use compare::compared;
 pub use draft::{
     answer_template, mover, orders_made, plain_form, plain_orders, plain_orders_made,

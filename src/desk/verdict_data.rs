@@ -20,7 +20,7 @@ fn summary_json(s: &Summary) -> Value {
         "notices": s.notices.iter().map(|(block, what)| json!({ "block": block, "what": what }))
             .collect::<Vec<_>>(),
         "seats": s.seats.iter().map(|(seat, powers, key)| json!({
-            "seat": seat, "powers": powers, "fingerprint": key,
+            "seat": seat, "powers": powers, "fingerprint": key, "office": s.offices.get(seat),
         })).collect::<Vec<_>>(),
         "round": s.round,
         "to-move": s.to_move,

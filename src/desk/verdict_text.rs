@@ -162,7 +162,8 @@ fn told(s: &Summary) -> String {
     }
     say("dice", s.dice.clone());
     for (seat, powers, fingerprint) in &s.seats {
-        let powers = if powers.is_empty() { "director".into() } else { powers.join(", ") };
+        let office = s.offices.get(seat).copied().unwrap_or_default();
+        let powers = if powers.is_empty() { office.into() } else { powers.join(", ") };
         say("seat", format!("{seat}: {powers}"));
         if !fingerprint.is_empty() {
             say("", fingerprint.clone());

@@ -23,6 +23,14 @@ pub struct Club {
     pub options: BTreeMap<String, String>,
     /// How it is decided who plays the Axis.
     pub axis: ClubAxis,
+    /// Where the dice of every game come from, if the club says so.
+    pub dice: Option<ClubDice>,
+    /// Do its games count for a ranking?
+    pub rated: bool,
+    /// Has every game a director?
+    pub director: bool,
+    /// Does the club want a judge in every game?
+    pub judge: bool,
     /// What people see to themselves, in sentences.
     pub notes: Vec<String>,
 }
@@ -38,6 +46,17 @@ pub enum ClubAxis {
     LowestBid,
 }
 
+/// Who keeps the dice in the games of a club.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ClubDice {
+    Director,
+    /// One keeper of each side.
+    Keepers,
+    /// The director and one keeper of each side.
+    Both,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ClubText {
@@ -45,6 +64,13 @@ struct ClubText {
     edition: String,
     #[serde(default)]
     axis: ClubAxis,
+    dice: Option<ClubDice>,
+    #[serde(default)]
+    rated: bool,
+    #[serde(default)]
+    director: bool,
+    #[serde(default)]
+    judge: bool,
     #[serde(default)]
     notes: Vec<String>,
     options: Spanned<BTreeMap<String, String>>,
@@ -85,6 +111,10 @@ pub fn read_club(ed: &Edition, name: &str, text: &str) -> Result<Club, Vec<Fault
         edition: read.edition,
         options: read.options.into_inner(),
         axis: read.axis,
+        dice: read.dice,
+        rated: read.rated,
+        director: read.director,
+        judge: read.judge,
         notes: read.notes,
     })
 }

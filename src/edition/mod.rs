@@ -40,7 +40,7 @@ pub use advantage::Advantage;
 pub use bids::{BidRules, BidShips, BidUnits, BidWords};
 pub use board::{Canal, Convoy, IslandIn, Space, Terrain};
 pub use check::plain;
-pub use club::{Club, ClubAxis, club_edition, club_of, path as club_path, read_club};
+pub use club::{Club, ClubAxis, ClubDice, club_edition, club_of, path as club_path, read_club};
 pub use compare::{RuleDifference, compare, compare_kinds, compare_profiles};
 pub use defaults::{
     Ask, AskWhom, DefaultProfile, Intercept, MustAsk, StopRule, StopRules, defaults_digest,

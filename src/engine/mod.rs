@@ -5,6 +5,7 @@ pub mod advance;
 mod apply;
 pub mod battle;
 pub mod board;
+mod caretaker;
 pub mod carry;
 pub(crate) mod combat;
 mod condition;
@@ -49,6 +50,7 @@ use crate::edition::Edition;
 use crate::id::{PowerId, SpaceId};
 
 pub use board::Board;
+pub use caretaker::caretaker_orders;
 pub use dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 pub use event::{Decider, Event, Question};
 pub use ledger::Ledger;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::chain::{
     AFFAIRS, Act, AdvancePaper, Affair, Authority, Awaits, Bid, Game, Notice, NoticeForm, Ruling,
-    authority_of,
+    authority_of, caretaker_for,
 };
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
@@ -13,6 +13,16 @@ use crate::file::Block;
 use crate::orders::glance;
 
 use super::first_dice;
+
+/// Of a result: the blocks in which a caretaker played, and for whom.
+fn played_by_caretaker(game: &Game, block: &Block) -> Option<String> {
+    block.documents.iter().find(|d| d.kind == DocKind::Result)?;
+    let before = game.file().blocks.iter().filter(|b| b.number < block.number);
+    let turns: Vec<String> = before
+        .filter_map(|b| Some(format!("block {} for {}", b.number, caretaker_for(b)?)))
+        .collect();
+    Some(format!("A caretaker has played turns: {}.", list_of(&turns)?))
+}
 
 /// What a block's affairs say, a sentence each, for reports and lists.
 pub fn tell_affairs(game: &Game, block: &Block) -> Vec<String> {
@@ -22,6 +32,7 @@ pub fn tell_affairs(game: &Game, block: &Block) -> Vec<String> {
         .filter_map(|d| Affair::read(d.kind, &d.text).ok())
         .map(|a| affair_sentence(ed, &a))
         .collect();
+    list.extend(played_by_caretaker(game, block));
     list.extend(papers_held(block));
     list.extend(ruling_sentences(game, block));
     list.extend(first_dice::tell_first_dice(game, block));
@@ -176,7 +187,7 @@ fn by_whom(game: &Game, rulings: &[&Ruling]) -> String {
     let seats: BTreeSet<&str> = rulings.iter().map(|r| r.at.seat.as_str()).collect();
     let names = seats.iter().copied().collect::<Vec<_>>().join(" and ");
     match authority_of(game, &seats) {
-        Authority::Director => format!("RULING by {names}"),
+        Authority::Director | Authority::Judge => format!("RULING by {names}"),
         Authority::BothSides => format!("BY AGREEMENT of {names}"),
         Authority::Party => format!("BY {names}"),
     }
@@ -236,6 +247,10 @@ fn act_sentence(game: &Game, block: &Block, act: &Act) -> String {
         Act::DefaultAnswer { of } => format!(
             "{of} does not answer: for the rest of this turn {of}'s standing orders apply wherever \
              they do not ask to be consulted; otherwise the default profile applies."
+        ),
+        Act::PlayFor { of } => format!(
+            "a caretaker plays this turn for {of}, who gives no orders: it buys and places units for the \
+             defence by a fixed rule, attacks nothing, retreats from nothing, and needs no dice."
         ),
         Act::Amend { block: n, .. } => format!(
             "the noncombat moves and placements of block {n} are replaced; its combat and its dice \

@@ -17,6 +17,7 @@ use super::suggested::try_all;
 
 pub const NAME: &str = "june";
 pub const DORA: &str = "dora";
+pub const JUDGE: &str = "emil";
 
 /// Two players and what they command.
 pub const TWO: [(&str, &str); 2] =
@@ -83,6 +84,17 @@ impl Table {
     pub fn with(mode: &str, players: &[(&str, &str)], more: &[&str]) -> Table {
         let mut t = Table::invited(mode, players, more, |_| {});
         t.begin(&t.seats[0].clone(), 5);
+        t
+    }
+
+    /// A game between anna and bruno whose judge is emil, who is not the director.
+    pub fn judged(mode: &str) -> Table {
+        let mut t = Table::invited(mode, &TWO, &["--judge", JUDGE], |_| {});
+        let dir = t.folder.path().join(JUDGE);
+        fs::create_dir(&dir).expect("a seat's folder");
+        write_private(&dir.join("key"), private_file(JUDGE));
+        t.seats.push(JUDGE.to_string());
+        t.begin("anna", 5);
         t
     }
 

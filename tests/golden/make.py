@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 DEMOS = ("lhtr", "revised", "global-conflict", "aa1941")
-RULINGS = ("void", "take-back", "forfeit", "default-answer", "amend", "re-anchor", "successor", "burn")
+RULINGS = ("void", "take-back", "forfeit", "default-answer", "play-for", "amend", "re-anchor", "successor", "burn")
 MARK = "# A test keeps this file: the game is over, and everybody knows these numbers.\n"
 TURN = """[combat]
 moves = ["3 inf, 1 tank: Archangel > West Russia"]
@@ -181,6 +181,12 @@ def papers_of_other_games(desk):
     desk.run("start", "burn.invitation.toml", "burn.join.anna.toml", "burn.join.bruno.toml")
     words = ("--seat", "anna", "--key", "anna", "--out", "ruling-burn.toml")
     desk.run("ruling", "burn", "burn.0000.ron", *words)
+    for n, form in enumerate(("overdue", "impending-forfeit")):
+        words = ("--seat", "bruno", "--key", "bruno", "--form", form, "--to", "anna")
+        desk.run("notice", f"burn.{n:04}.ron", *words)
+        desk.run("adjudicate", f"burn.{n:04}.ron", f"burn.{n + 1:04}.notice.bruno.toml")
+    words = ("--of", "anna", "--seat", "bruno", "--key", "bruno", "--out", "ruling-play-for.toml")
+    desk.run("ruling", "play-for", "burn.0002.ron", *words)
     who = ("--seat", "anna", "--key", "anna")
     desk.run("bid", "seal", "lhtr", "--name", "ladder", *who, "--ipc", "5", "--rest", "Germany")
     desk.run("choice", "seal", "lhtr", "--name", "war", *who, "--advantages", "UK: Radar; US: Marines")

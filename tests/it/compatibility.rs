@@ -40,7 +40,7 @@ fn table() -> BTreeMap<String, Answers> {
 }
 
 /// Every paper that people sign or keep, with its place in the folder of papers.
-const PAPERS: [&str; 31] = [
+const PAPERS: [&str; 32] = [
     "join",
     "join of a keeper",
     "orders",
@@ -58,6 +58,7 @@ const PAPERS: [&str; 31] = [
     "ruling key-change",
     "ruling successor",
     "ruling default-answer",
+    "ruling play-for",
     "ruling amend",
     "ruling burn",
     "notice",
@@ -75,14 +76,16 @@ const PAPERS: [&str; 31] = [
 ];
 
 /// Everything else that the table has a row for.
-const OTHERS: [&str; 11] = [
+const OTHERS: [&str; 13] = [
     "game file",
     "game file of another format",
     "invitation",
+    "invitation with a judge",
     "chain file",
     "key file",
     "new chains of a key",
     "address book",
+    "list of mails",
     "cache of verified files",
     "case file",
     "edition",
@@ -334,6 +337,29 @@ fn no_one_joins_or_starts_a_game_of_another_revision() {
 }
 
 #[test]
+fn an_invitation_with_a_judge_is_read_by_programs_of_its_revision_alone() {
+    let desk = desk();
+    let (_, text) = paper(&desk.path().join("invitation.toml"));
+    let director = Invitation::read(&text).expect("an invitation").director().cloned();
+    let director = director.expect("a director").seat;
+    let at = text.find("nonce = ").expect("a nonce");
+    let end = at + text[at..].find('\n').expect("the end of a line") + 1;
+    let judged = format!("{}judge = \"{director}\"\n{}", &text[..end], &text[end..]);
+    let read_back = Invitation::read(&judged).expect("an invitation with a judge");
+    assert_eq!(read_back.judge, Some(director));
+    assert_newer("invitation with a judge", read(DocKind::Invitation, &of_next_form(&judged)));
+    assert_newer("invitation with a judge", read(DocKind::Invitation, &with_a_new_line(&judged)));
+    let own = format!("\nrevision = {RULES_REVISION}\n");
+    for (revision, who) in [(RULES_REVISION - 1, "an older"), (RULES_REVISION + 1, "a newer")] {
+        let other = judged.replacen(&own, &format!("\nrevision = {revision}\n"), 1);
+        fs::write(desk.path().join("other.toml"), other).expect("a file");
+        let said = refused(desk.path(), &["start", "other.toml"], 1);
+        assert!(said.contains(&format!("use {who} program")), "{said}");
+    }
+    assert_answers("invitation with a judge", ["refuses", "refuses", "nothing", "nothing"]);
+}
+
+#[test]
 fn chain_files_of_every_release_are_read() {
     for path in golden::all_files().iter().filter(|p| is_chain(p)) {
         let text = fs::read_to_string(path).expect("a chain file");
@@ -353,6 +379,7 @@ fn what_people_keep_at_home_is_read_and_nothing_in_it_passed_over() {
     assert_answers("key file", kept_at_home::key_file());
     assert_answers("new chains of a key", kept_at_home::new_chains());
     assert_answers("address book", kept_at_home::address_book());
+    assert_answers("list of mails", kept_at_home::list_of_mails());
     assert_answers("cache of verified files", kept_at_home::cache());
     assert_answers("case file", kept_at_home::case_file());
     assert_answers("edition", kept_at_home::edition());

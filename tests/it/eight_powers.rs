@@ -76,6 +76,21 @@ fn advances_and_claims_by_mail() {
 
     let allies = ["advance", "pact.0000.ron", "--seat", "allies", "--keep", "China: 12"];
     refused(at, &allies, "first [CASH-03]");
+    let owed = owed.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(owed.contains("`fieldpost advance pact.0000.ron --seat axis --form`"), "{owed}");
+    // The form says the same as the words of the command.
+    done(at, &["advance", "pact.0000.ron", "--seat", "axis", "--form"]);
+    let form = at.join("pact.0001.advance.txt");
+    let text = std::fs::read_to_string(&form).expect("the form");
+    let filled =
+        text.replace("\nkeep Germany: 12\n", "\nplace Germany: 2 inf Poland\nkeep Italy: 6\n");
+    assert_ne!(text, filled);
+    std::fs::write(&form, text.replace("\nkeep Germany: 12", "\nall for Germany")).expect("a form");
+    let advance = ["advance", "pact.0000.ron", "--seat", "axis"];
+    let with_form = [&advance[..], &["--filled", "pact.0001.advance.txt"]].concat();
+    refused(at, &with_form, "all for Germany");
+    std::fs::write(&form, filled).expect("a form");
+    done(at, &with_form);
     let place = ["--place", "Germany: 2 inf Poland", "--keep", "Italy: 6"];
     done(at, &[&["advance", "pact.0000.ron", "--seat", "axis"][..], &place].concat());
     done(at, &["adjudicate", "pact.0000.ron", "pact.0001.advance.axis.toml"]);

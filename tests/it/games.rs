@@ -87,6 +87,7 @@ fn invitation(spec: &Spec) -> Invitation {
         defaults_text: None,
         dice: DiceMode::Entered,
         nonce: "00112233445566778899aabbccddeeff".into(),
+        judge: None,
         options,
         seats: spec.seats.iter().map(seat).collect(),
         bids: spec.bid.iter().map(bid).collect(),

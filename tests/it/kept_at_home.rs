@@ -58,6 +58,24 @@ fn keepers() -> TempDir {
     at
 }
 
+/// A game whose dice dora keeps, the director.
+fn directed() -> TempDir {
+    let at = folder();
+    for seat in ["anna", "bruno", "dora"] {
+        write_private(&at.path().join(seat), private_file(seat));
+    }
+    let seats = ["--seat", "anna: Soviet Union, UK, US", "--seat", "bruno: Germany, Japan"];
+    let new = ["new", "lhtr", "--name", "june", "--director", "dora", "--key", "dora"];
+    good(at.path(), &[&new[..], &seats].concat());
+    for seat in ["anna", "bruno"] {
+        let join = ["join", "june.invitation.toml", "june.join.dora.toml"];
+        good(at.path(), &[&join[..], &["--seat", seat, "--key", seat]].concat());
+    }
+    let joins = ["june.join.anna.toml", "june.join.bruno.toml", "june.join.dora.toml"];
+    good(at.path(), &[&["start", "june.invitation.toml"][..], &joins].concat());
+    at
+}
+
 pub fn new_chains() -> Played {
     let at = keepers();
     let words = ["reanchor", "june.0000.ron", "--seat", "anna", "--key", "anna"];
@@ -88,6 +106,27 @@ pub fn address_book() -> Played {
     let said = newer.expect_err("it is refused").to_string();
     assert!(said.contains("tomorrow"), "{said}");
     ["names the line", "reads", "none", "none"]
+}
+
+/// The list that `week` keeps, of mails that are packed and sent.
+pub fn list_of_mails() -> Played {
+    let at = directed();
+    fs::write(at.path().join("in.mbox"), "").expect("a mailbox");
+    let list = at.path().join("outbox.toml");
+    let text =
+        "\n[[mail]]\nfile = \"june.0000.eml\"\ngame = \"june\"\nto = [\"anna\"]\nsent = true\n";
+    let words = ["week", ".", "in.mbox", "--key", "dora"];
+    fs::write(&list, text).expect("a list");
+    good(at.path(), &words);
+    for newer in [format!("{text}tomorrow = 1\n"), format!("tomorrow = 1\n{text}")] {
+        fs::write(&list, &newer).expect("a list");
+        let done = run(at.path(), &words);
+        let said = [done.stdout, done.stderr].concat();
+        let said = String::from_utf8_lossy(&said).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(!done.status.success() && said.contains(NEWER), "{said}");
+        assert_eq!(fs::read_to_string(&list).expect("a list"), newer, "it was written again");
+    }
+    ["refuses", "reads", "none", "none"]
 }
 
 pub fn cache() -> Played {

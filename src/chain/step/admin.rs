@@ -118,8 +118,18 @@ pub fn affair_possible(game: &Game, affair: &Affair) -> Result<(), ChainFault> {
     }
 }
 
-/// The sides that still owe a signature of a seat under a result with this winner.
-pub fn sides_unsigned(game: &Game, winner: Option<Side>, signed: &[&str]) -> Vec<Side> {
+/// The sides that still owe a signature of a seat under a result with this ending and winner. The judge alone
+/// can sign an adjudication, and the end of a game that was forfeited.
+pub fn sides_unsigned(
+    game: &Game,
+    ending: Ending,
+    winner: Option<Side>,
+    signed: &[&str],
+) -> Vec<Side> {
+    let judged = matches!(ending, Ending::Adjudication | Ending::Forfeit);
+    if judged && game.judge().is_some_and(|judge| signed.contains(&judge)) {
+        return Vec::new();
+    }
     let mut needed = match winner {
         Some(winner) => vec![winner.enemy()],
         None => vec![Side::Axis, Side::Allies],
@@ -178,7 +188,7 @@ fn check_results(game: &Game, all: &[&GameResult]) -> Result<(), ChainFault> {
     }
     ending_fits(game, first)?;
     let signed: Vec<&str> = all.iter().map(|r| r.at.seat.as_str()).collect();
-    match sides_unsigned(game, first.winner, &signed).first() {
+    match sides_unsigned(game, first.ending, first.winner, &signed).first() {
         None => Ok(()),
         Some(side) => {
             let what = format!("the result is signed by no one of the {}", side.name());

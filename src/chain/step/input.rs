@@ -104,6 +104,19 @@ pub(crate) fn input_as_read(
     Ok((Input { orders: file.orders, answers, ..rest }, file.header))
 }
 
+/// What the engine is given for a turn that a caretaker plays. The orders follow from the position, and all
+/// standing orders count that are filed.
+pub(crate) fn caretaker_input(game: &Game) -> Input {
+    let latest = game.file.latest();
+    Input {
+        orders: engine::caretaker_orders(game.file.position.board(&game.rules.edition)),
+        standing: standing_of(game, latest, latest),
+        answers: Vec::new(),
+        profile: game.rules.defaults.clone(),
+        seat_of: game.seat_numbers(),
+    }
+}
+
 fn input_without_orders(game: &Game, step: &Prepared) -> Input {
     Input {
         orders: Default::default(),

@@ -68,10 +68,14 @@ impl Audit {
             ));
         }
         for one in &self.passed_over {
+            let orders = one.kind == DocKind::Orders;
+            let instead = if orders { "a caretaker" } else { "the default" };
+            let it = if orders { "them" } else { "it" };
+            let came = if orders { "they" } else { "it" };
             say(format!(
-                "answer without a block: {} of {} signed it for step {}, in {}, and {} ruled for the default \
-                 in block {}; no file shows whether it came in time",
-                one.seat, one.game, one.step, one.found_in, one.by, one.block
+                "{} without a block: {} of {} signed {it} for step {}, in {}, and {} ruled for {instead} \
+                 in block {}; no file shows whether {came} came in time",
+                one.kind, one.seat, one.game, one.step, one.found_in, one.by, one.block
             ));
         }
         for (path, block, before, own) in &self.times {
@@ -232,7 +236,7 @@ impl Audit {
             "answers-without-block": self.passed_over.iter().map(|one| json!({
                 "game": one.game, "seat": one.seat, "step": one.step,
                 "digest": one.digest.to_string(), "found-in": path_for_programs(&one.found_in),
-                "block": one.block, "ruled-by": one.by,
+                "block": one.block, "ruled-by": one.by, "kind": one.kind.word(),
             })).collect::<Vec<_>>(),
             "times-out-of-order": self.times.iter().map(|(file, block, before, own)| json!({
                 "file": path_for_programs(file), "block": block, "before": before, "claimed": own,

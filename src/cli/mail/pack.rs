@@ -7,9 +7,11 @@ use clap::Args;
 
 use crate::chain::Game;
 use crate::cli::book_at::BookAt;
+use crate::cli::exit::Failed;
 use crate::cli::games::Games;
 use crate::cli::inbox::Found;
 use crate::cli::load::no_seat;
+use crate::cli::packing::before::{is_early, pack_early};
 use crate::cli::packing::{Parcel, no_secrets, usual_seats};
 use crate::cli::term::print;
 
@@ -19,14 +21,18 @@ Examples:
   fieldpost mail pack spring-07.0004.ron --from dora
   fieldpost mail pack spring-07.0004.ron \\
       spring-07.0005.orders.signed.toml --from anna
+  fieldpost mail pack spring-07.invitation.toml spring-07.join.dora.toml \\
+      --from dora
 
 The first carries the report as its text, and attached the game file, the
 order file for the next player to fill in and a map: the one named with --map,
 or spring-07.0004.svg if it is next to the game file, or one that is drawn now.
-It goes to every other seat. The second carries signed files to the player who
+It goes to every other seat. The third is for papers from before a game:
+invitation, joins, bids and choices; with the invitation it goes to every
+other seat of it. The second carries signed files to the player who
 rules the game, and no map. Open the .eml in your mail program and send it.")]
 pub struct Pack {
-    /// The latest game file
+    /// The latest game file; or, before there is one, the first paper
     game: PathBuf,
     /// Signed files to send
     files: Vec<PathBuf>,
@@ -53,6 +59,9 @@ pub struct Pack {
 /// # Errors
 /// A file cannot be read or written, or is not for this game.
 pub fn run(args: &Pack) -> Result<()> {
+    if is_early(&args.game) {
+        return run_early(args);
+    }
     let game = args.games.verified_game(&args.game)?;
     known(&game, args.from.iter().chain(&args.to))?;
     let mut parcel = match args.files.is_empty() {
@@ -69,6 +78,26 @@ pub fn run(args: &Pack) -> Result<()> {
     };
     parcel.address(&game, from, &to, &args.book)?;
     print(&parcel.write(args.out.as_ref())?.1);
+    Ok(())
+}
+
+/// Packs papers from before the game.
+fn run_early(args: &Pack) -> Result<()> {
+    let paths = [std::slice::from_ref(&args.game), &args.files].concat();
+    no_secrets(&paths)?;
+    let mut early = pack_early(&paths, &args.games)?;
+    let from = args.from.as_deref();
+    let to = match args.to.is_empty() {
+        true => early.seats.iter().filter(|s| Some(s.as_str()) != from).cloned().collect(),
+        false => args.to.clone(),
+    };
+    if to.is_empty() {
+        let what = "no one is named to whom the mail goes";
+        let help = "add --to SEAT, or pack it with the invitation";
+        return Err(Failed::wrong_use(what, help).into());
+    }
+    early.parcel.address_for(&early.game, false, from, &to, &args.book)?;
+    print(&early.parcel.write(args.out.as_ref())?.1);
     Ok(())
 }
 

@@ -181,6 +181,24 @@ pub(super) fn state_own(
     Ok(())
 }
 
+/// A caretaker takes the place of orders. If this seat has opened its link of the next step, the dice of those
+/// orders may be known, and another turn must not have them.
+pub(super) fn no_link_is_shown(game: &Game, act: &Act, common: &Signer) -> Result<()> {
+    let keeps = game.keepers().iter().any(|k| k.keeper() == common.seat);
+    let usual = format!("{}.{}.chain", game.file().name, common.seat);
+    let usual = common.game.with_file_name(usual);
+    if !matches!(act, Act::PlayFor { .. }) || !keeps || !usual.exists() {
+        return Ok(());
+    }
+    let next = game.file().next_step();
+    if ChainFile::lock(&usual)?.secret.memory.opened.iter().all(|o| o.step != next) {
+        return Ok(());
+    }
+    let what = format!("not signed: the chain of {} has opened step {next} already", common.seat);
+    let help = "the papers that were locked for it are played: `fieldpost step`";
+    Err(Failed::refused(what, help).into())
+}
+
 /// A link that this seat has shown for the present board stays shown: the ruling names the opening, so that
 /// what it locks stays locked.
 fn own_opening_is_named(game: &Game, act: &Act, seat: &str, chain: &ChainFile) -> Result<()> {

@@ -34,6 +34,14 @@ pub fn instead(game: &Game, act: &Act) -> String {
         },
         Act::Forfeit { .. } => "`fieldpost report` shows how it ended".into(),
         Act::DefaultAnswer { .. } => "`fieldpost show --owed` says who is asked".into(),
+        Act::PlayFor { of } => {
+            let keeps = game.keepers().iter().any(|k| k.keeper() == of);
+            let dice = if keeps { LINKS_MISSING } else { "" };
+            format!(
+                "`fieldpost notice` writes the notices, and `fieldpost show --owed` says what is missing. Where no \
+                 caretaker can play, {of} can lose by `ruling forfeit`{dice}"
+            )
+        }
         Act::Amend { .. } => {
             "the latest turn can be amended, until the next orders are played".into()
         }
@@ -60,6 +68,23 @@ pub fn instead(game: &Game, act: &Act) -> String {
     }
 }
 
+/// What else is possible where the silent seat keeps dice.
+const LINKS_MISSING: &str = ", a judge or that side can sign `result --ending adjudication`, or all who must can \
+                             agree to a new chain (`reanchor`)";
+
+/// What a ruling cannot help with, where that is known already; empty otherwise.
+pub fn outlook(game: &Game, act: &Act) -> String {
+    let Act::PlayFor { of } = act else { return String::new() };
+    if !game.keepers().iter().any(|k| k.keeper() == of) {
+        return String::new();
+    }
+    let text = format!(
+        "\n{of} keeps dice. This turn needs none, but no caretaker can open the link of {of}: the next turn that \
+         needs dice waits for it. Then {of} can lose by `ruling forfeit`{LINKS_MISSING}."
+    );
+    text
+}
+
 /// What a ruling decides, in a line.
 pub fn describe(ed: &Edition, act: &Act) -> String {
     match act {
@@ -76,6 +101,7 @@ pub fn describe(ed: &Edition, act: &Act) -> String {
         Act::Reanchor { keeper, .. } => format!("{keeper} begins a new chain"),
         Act::Successor { of, seat, .. } => format!("{seat} is the director in place of {of}"),
         Act::DefaultAnswer { of } => format!("{of} need not answer for the rest of this turn"),
+        Act::PlayFor { of } => format!("a caretaker plays this turn for {of}"),
         Act::Amend { block, .. } => {
             format!("other noncombat moves and placements in block {block}")
         }

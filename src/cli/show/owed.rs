@@ -17,6 +17,7 @@ use crate::cli::mailbox::PapersGiven;
 use crate::cli::purpose::Wanted;
 use crate::cli::term::{Format, print};
 use crate::cli::unfit_openings::pass_over;
+use crate::desk::advance_owed;
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::report::{how_to_play_again, locked_words, notice_sentences};
@@ -197,7 +198,9 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
         Awaited::Nothing => return "No one: the game is over.\n".to_string(),
         Awaited::FirstDice { .. } => crate::diag::wrap(&crate::report::first_duty(game), "", "  "),
         Awaited::Advance { side, seat } => {
-            format!("{seat} owes the cash advance of the {}.\n", side.name())
+            let owes = format!("{seat} owes the cash advance of the {}.\n", side.name());
+            let help = advance_owed(game).map(|(_, help)| wrap(&help, "  ", "  "));
+            owes + &help.unwrap_or_default()
         }
         Awaited::Orders { power, seat } => {
             format!("{seat} owes the orders of {}, step {step}.\n", ed.power(power).called())

@@ -25,7 +25,7 @@ mod shift;
 mod test_board;
 
 pub use draft::TrialBoard;
-pub(super) use production::usable as usable_complexes;
+pub(super) use production::{limit as production_limit, usable as usable_complexes};
 
 use crate::edition::Phase;
 use crate::id::OrderId;

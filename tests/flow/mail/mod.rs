@@ -2,6 +2,7 @@
 //! the log says, or refused with the line named; what comes out is always what was signed.
 
 mod copies;
+mod early;
 mod hostile;
 
 use crate::damage::{CARRIERS, CHANGES, Chance, post};

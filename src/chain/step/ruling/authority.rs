@@ -13,6 +13,8 @@ use super::super::super::ruling::Act;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Authority {
     Director,
+    /// The judge, who is not the director.
+    Judge,
     /// Somebody of each side.
     BothSides,
     /// Only these, of one side or of none.
@@ -21,16 +23,25 @@ pub enum Authority {
 
 /// Whose word the signers are.
 pub fn authority_of(game: &Game, seats: &BTreeSet<&str>) -> Authority {
-    match (seats.iter().any(|s| is_director(game, s)), both_sides(game, seats)) {
-        (_, true) => Authority::BothSides,
-        (true, false) => Authority::Director,
-        (false, false) => Authority::Party,
+    if both_sides(game, seats) {
+        Authority::BothSides
+    } else if seats.iter().any(|s| is_director(game, s)) {
+        Authority::Director
+    } else if judge_among(game, seats) {
+        Authority::Judge
+    } else {
+        Authority::Party
     }
 }
 
 /// Is this seat the director's?
 pub(crate) fn is_director(game: &Game, seat: &str) -> bool {
     game.director() == Some(seat)
+}
+
+/// Is the judge among these?
+fn judge_among(game: &Game, seats: &BTreeSet<&str>) -> bool {
+    game.judge().is_some_and(|judge| seats.contains(judge))
 }
 
 /// Is a seat of each side among these?
@@ -71,15 +82,18 @@ pub fn check_authority(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> Result
                 act.word()
             ),
         ),
-        _ if both || director => Ok(()),
+        _ if both || director || judge_among(game, seats) => Ok(()),
         _ => {
             let names = seats.iter().copied().collect::<Vec<_>>().join(" and ");
             let party = seats.iter().any(|s| game.side_of(s).is_some());
             let why =
                 if party { "plays in this game and cannot rule in it alone" } else { "has no say" };
-            Err(document(format!(
-                "{names} {why}: a ruling is signed by the director or by both sides"
-            )))
+            let who = if game.judge().is_some_and(|j| game.director() != Some(j)) {
+                "the director, the judge or both sides"
+            } else {
+                "the director or by both sides"
+            };
+            Err(document(format!("{names} {why}: a ruling is signed by {who}")))
         }
     }
 }
@@ -136,7 +150,7 @@ fn new_key(game: &Game, of: &str, seats: &BTreeSet<&str>) -> Result<(), ChainFau
     }
     let missing = |who: &str| Err(document(format!("a new key for {of} needs the word of {who}")));
     let both = both_sides(game, seats);
-    if is_director(game, of) {
+    if is_director(game, of) || game.judge() == Some(of) {
         return if both { Ok(()) } else { missing("both sides") };
     }
     let director = seats.iter().any(|s| is_director(game, s));

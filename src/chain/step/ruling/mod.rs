@@ -2,6 +2,7 @@
 //! say who must sign it, and what each kind may touch.
 
 mod authority;
+mod caretaker;
 mod new_chain;
 mod new_key;
 mod past;
@@ -71,6 +72,7 @@ pub(crate) fn prepare_ruling(game: &Game, all: &Documents) -> Result<Prepared, C
         Act::Amend { block, paper } => {
             past::check_amendment(game, *block, *paper, &all.amendments)?
         }
+        Act::PlayFor { of } => caretaker::can_play_for(game, of)?,
         Act::Void { .. }
         | Act::TakeBack { .. }
         | Act::Forfeit { .. }
@@ -171,6 +173,7 @@ pub(crate) fn apply_ruling(game: &Game, step: &Prepared, act: &Act) -> Result<Ru
             let outcome = Outcome { after, events, owed: Vec::new() };
             Ok(Ruled { outcome, ..Ruled::board_unchanged(game) })
         }
+        Act::PlayFor { of } => caretaker::play_for(game, of),
         Act::TakeBack { block } => past::take_back(game, *block),
         Act::Void { block, battles } => past::void_battles(game, *block, battles),
         Act::Amend { block, .. } => {
@@ -196,7 +199,7 @@ pub fn ruling_possible(game: &Game, act: &Act) -> Result<(), ChainFault> {
         Act::Burn { step } => new_chain::can_burn(game, *step),
         // The paper is looked at where it is at hand.
         Act::Amend { block, .. } => past::can_amend(game, *block).map(|_| ()),
-        Act::Forfeit { .. } | Act::TakeBack { .. } | Act::Void { .. } => {
+        Act::Forfeit { .. } | Act::PlayFor { .. } | Act::TakeBack { .. } | Act::Void { .. } => {
             let quiet = Prepared::without_dice(Purpose::Ruling(act.clone()), Vec::new());
             apply_ruling(game, &quiet, act).map(|_| ())
         }

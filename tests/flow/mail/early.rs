@@ -1,0 +1,37 @@
+//! Mails before a game: the invitation, joins, bids and choices.
+
+use crate::table::{DORA, NAME, TWO, Table, on_one_line};
+
+#[test]
+fn papers_from_before_a_game_are_packed_and_read_out_of_the_mail() {
+    let t = Table::invited("director", &TWO, &[], |_| {});
+    let invitation = format!("{NAME}.invitation.toml");
+    t.mail("anna", DORA, &invitation);
+    t.good(DORA, &["join", &invitation, "--seat", DORA, "--key", "key"]);
+    let join = format!("{NAME}.join.{DORA}.toml");
+    t.write(DORA, "book.toml", "anna = \"anna@example.org\"\nbruno = \"bruno@example.org\"\n");
+    let book = ["--from", DORA, "--addresses", "book.toml"];
+    let pack = ["mail", "pack", &invitation, &join];
+    let said = on_one_line(&t.good(DORA, &[&pack[..], &book].concat()));
+    assert!(said.contains("to anna@example.org, bruno@example.org"), "{said}");
+    assert!(said.contains(&format!("[{NAME}] invitation, join of dora")), "{said}");
+    let mail = format!("{NAME}.invitation.eml");
+    t.mail(DORA, "bruno", &mail);
+    // `join` takes both papers out of it.
+    t.good("bruno", &["join", &mail, &mail, "--seat", "bruno", "--key", "key"]);
+    // A join alone says whom it goes to.
+    let own = format!("{NAME}.join.bruno.toml");
+    let ran =
+        t.run("bruno", &["mail", "pack", &own, "--from", "bruno", "--addresses", "none.toml"]);
+    assert!(ran.code == 2 && ran.said.contains("--to SEAT"), "{}", ran.said);
+    let words = ["--from", "bruno", "--to", "anna", "--addresses", "none.toml"];
+    let said = t.good("bruno", &[&["mail", "pack", &own][..], &words].concat());
+    assert!(said.contains(&format!("{NAME}.join.bruno.eml")), "{said}");
+    // What is not signed stays at home, and so does the chain.
+    let text = t.read("bruno", &own);
+    let bare = text.split("# -----BEGIN").next().unwrap_or_default();
+    let bare = bare.split("-----BEGIN").next().unwrap_or_default();
+    t.write("bruno", "bare.toml", bare);
+    let said = t.refused("bruno", &[&["mail", "pack", "bare.toml"][..], &words].concat());
+    assert!(said.contains("is not signed"), "{said}");
+}
