@@ -43,13 +43,21 @@ pub fn purchase(
     let mut nothing = false;
     let flat = flattened(parts);
     let mut says = Says::Some;
-    for placed in &flat {
+    for (at, placed) in flat.iter().enumerate() {
         match &placed.part {
             SentencePart::Units(groups) => {
                 for (kind, n) in counted(groups)? {
                     bought.push((kind, n));
                     subtotals.push(cost(board, &[(kind, n)]));
                 }
+                says = Says::Some;
+            }
+            // `= 48 + 15 = 63`: what each kind costs.
+            SentencePart::Number(number)
+                if says == Says::Total
+                    && flat.get(at + 1).is_some_and(|p| p.is(&SentencePart::And)) =>
+            {
+                claims.push(Claim { number: *number, span: placed.span, says: Says::Some });
                 says = Says::Some;
             }
             SentencePart::Number(number) => {
@@ -93,7 +101,8 @@ pub fn purchase(
                     says = Says::Some;
                 }
             }
-            SentencePart::TextSign(_) => return Err(odd(placed)),
+            // `8 inf @ 3`, `$24`
+            SentencePart::TextSign(TextSign::Other) => {}
             _ => return Err(odd(placed)),
         }
     }
@@ -113,6 +122,9 @@ pub fn purchase(
         subtotals = draft.buy.iter().map(|units| cost(board, &[*units])).collect();
     }
     let total = cost(board, if sum_alone { &draft.buy } else { &bought });
+    // `8 inf (3 each)`
+    let single = |n: u32| bought.iter().any(|(kind, _)| cost(board, &[(*kind, 1)]) == n);
+    claims.retain(|claim| claim.says != Says::Some || !single(claim.number));
     for claim in claims {
         agrees(&claim, total, purse, &subtotals)?;
     }
@@ -133,8 +145,21 @@ const LEFT: [&str; 9] =
 /// Words behind a number of money that is spent.
 const SPENT: [&str; 4] = ["spent", "cost", "costs", "used"];
 /// Words of purchases that say nothing.
-const IDLE: [&str; 11] = [
-    "bank", "exactly", "worth", "before", "them", "new", "still", "purse", "cash", "treasury",
+const IDLE: [&str; 15] = [
+    "bought",
+    "buy",
+    "buys",
+    "purchased",
+    "bank",
+    "exactly",
+    "worth",
+    "before",
+    "them",
+    "new",
+    "still",
+    "purse",
+    "cash",
+    "treasury",
     "money",
 ];
 

@@ -78,6 +78,7 @@ pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMo
     }
     lines.sort_by_key(|(span, _)| *span);
     settler.out.combat = lines.into_iter().map(|(_, line)| line).collect();
+    let noncombat = flights.counted_by_lines(noncombat);
     let mut rest: Vec<&Going> = Vec::new();
     for going in &noncombat {
         if flights.take(board, text, going, &settler.sent, draft) {
@@ -86,7 +87,7 @@ pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMo
         if going.landing_only {
             let what = "these aircraft have not fought: which attack is meant?";
             let help = "write the attack too: 1 ftr: Ukraine > Egypt, lands Libya";
-            draft.ask(text, going.span, what, help);
+            draft.ask_of_moves(text, going.span, what, help);
             continue;
         }
         rest.push(going);
@@ -323,7 +324,7 @@ impl Settler<'_> {
             let Some(kind) = group.kind else {
                 match planes(self.board, group, from) {
                     Ok(all) => all.into_iter().for_each(|(k, n)| add(k, n)),
-                    Err((what, help)) => draft.ask(self.text, group.span, what, help),
+                    Err((what, help)) => draft.ask_of_moves(self.text, group.span, what, help),
                 }
                 continue;
             };
