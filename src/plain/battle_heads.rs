@@ -94,7 +94,7 @@ fn place_alone(parts: &[PlacedPart]) -> Option<PlaceAlone<'_>> {
             SentencePart::Colon
                 | SentencePart::Dash
                 | SentencePart::Power(_)
-                | SentencePart::WordMark(WordMark::In | WordMark::On)
+                | SentencePart::WordMark(WordMark::In | WordMark::On | WordMark::With)
         )
     };
     let bare: Vec<&PlacedPart> = parts.iter().filter(|p| !loose(p)).collect();

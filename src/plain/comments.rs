@@ -17,6 +17,10 @@ impl TurnReader<'_> {
         items: &[Tagged],
         all: &[PlacedPart],
     ) -> bool {
+        let all = match all {
+            [PlacedPart { part: SentencePart::Bracket(inner), .. }] => &inner[..],
+            other => other,
+        };
         let why = if orders_nothing(items, all) {
             "nothing is ordered there"
         } else if describes(items, all) {
@@ -41,7 +45,7 @@ fn orders_nothing(items: &[Tagged], all: &[PlacedPart]) -> bool {
     let stops = items.get(no + 1).is_none_or(|t| matches!(t.item, TagItem::TextSign(_)));
     let correction = stops && items[no].words == "no";
     let planned = items.iter().any(is_plan_word);
-    let idle = |at: usize| is_idle(&all[at], all.get(at + 1));
+    let idle = |at: usize| is_idle(all, at);
     !correction && !planned && (0..all.len()).all(idle)
 }
 
@@ -49,11 +53,17 @@ fn says_nothing(tagged: &Tagged) -> bool {
     ["no", "nothing", "none", "nobody", "no one"].contains(&tagged.words.as_str())
 }
 
-/// Has a part, with the one behind it, nothing that could be an order of its own?
-fn is_idle(part: &PlacedPart, next: Option<&PlacedPart>) -> bool {
+/// Has a part nothing that could be an order of its own? Units may only be those that do nothing, or a reason.
+fn is_idle(all: &[PlacedPart], at: usize) -> bool {
+    const REASONS: [&str; 4] = ["because", "due", "since", "thanks"];
+    const NONE: [&str; 4] = ["no", "nothing", "none", "nobody"];
+    let part = &all[at];
+    let next = all.get(at + 1);
     let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
+    let refused = at > 0 && NONE.contains(&all[at - 1].words.as_str());
+    let reason = all[..at].iter().any(|p| REASONS.contains(&p.words.as_str()));
     match &part.part {
-        SentencePart::Units(groups) => groups.iter().all(bare),
+        SentencePart::Units(groups) => groups.iter().all(bare) && (refused || reason),
         SentencePart::Arrow => next.is_none_or(|p| p.place().is_none() && p.units().is_none()),
         SentencePart::WordMark(mark) => matches!(
             mark,
@@ -87,7 +97,10 @@ fn describes(items: &[Tagged], all: &[PlacedPart]) -> bool {
         ["is", "are", "was", "were", "looks", "look", "seems", "has", "have", "had", "belongs"];
     let verb = items.iter().any(|t| VERBS.contains(&t.words.as_str()));
     let common = |p: &PlacedPart| p.is(&SentencePart::Strange) && is_common(&p.words);
+    const GREETINGS: [&str; 6] = ["hello", "hi", "greetings", "cheers", "regards", "thanks"];
+    let greets = items.first().is_some_and(|t| GREETINGS.contains(&t.words.as_str()));
     let idle = |p: &PlacedPart| match &p.part {
+        SentencePart::WordMark(WordMark::From) => greets,
         SentencePart::Place(_)
         | SentencePart::Unclear(_)
         | SentencePart::Power(_)
@@ -104,7 +117,7 @@ fn describes(items: &[Tagged], all: &[PlacedPart]) -> bool {
         TagItem::Place(_) | TagItem::Unclear(_) => POWERS.contains(&t.words.as_str()),
         _ => true,
     });
-    (verb || powers) && all.iter().any(common) && all.iter().all(idle)
+    (verb || powers || greets) && all.iter().any(common) && all.iter().all(idle)
 }
 
 /// `1 enemy inf`, `Against a lone fighter that should do`: every unit is one of the other side.

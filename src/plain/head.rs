@@ -133,7 +133,7 @@ pub fn head<'p>(
             (head.raid, head.target, at) = (true, true, next);
         }
         // `SBR: 1 bmb Germany -> Russia`
-        if parts[at + 1].is(&SentencePart::Colon) {
+        if !head.raid && parts[at + 1].is(&SentencePart::Colon) {
             let rest = trimmed(&parts[at + 2..]);
             return Ok((Head { raid: true, ..Head::default() }, None, rest));
         }

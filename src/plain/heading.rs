@@ -180,7 +180,18 @@ const HEADINGS: &[(Heading, &[&str])] = &[
     // Moves before the battles or after them: the target says which.
     (
         Heading::Open,
-        &["move", "moves", "moved", "movement", "movements", "thenimove", "imove", "allmoves"],
+        &[
+            "then",
+            "thereafter",
+            "move",
+            "moves",
+            "moved",
+            "movement",
+            "movements",
+            "thenimove",
+            "imove",
+            "allmoves",
+        ],
     ),
     (Heading::Patrols, &["patrols", "patrol", "landpatrols", "landingofpatrols"]),
     (
@@ -371,7 +382,14 @@ pub fn misspelt(items: &[Tagged]) -> Option<&'static str> {
     let far = if joined.len() < 9 { 1 } else { 2 };
     let named = HEADINGS.iter().flat_map(|(_, all)| all.iter());
     let keyed = KEYS.iter().flat_map(|(_, all)| all.iter());
-    let near = |name: &&&str| name.len() > 3 && strsim::osa_distance(name, &joined) <= far;
+    let near = |name: &&&str| {
+        let distance = strsim::osa_distance(name, &joined);
+        name.len() > 3 && distance > 0 && distance <= far
+    };
+    let whole = |name: &&str| *name == joined;
+    if named.clone().chain(keyed.clone()).any(|name| whole(name)) {
+        return None;
+    }
     named.chain(keyed).filter(near).min_by_key(|name| strsim::osa_distance(name, &joined)).copied()
 }
 

@@ -193,7 +193,7 @@ impl LayoutReader<'_> {
         // `AFRICA`, `Africa:`: a part of the world.
         let region = body.iter().any(|t| matches!(t.item, TagItem::Unclear(_)))
             && body.iter().all(|t| matches!(t.item, TagItem::Unclear(_) | TagItem::Strange));
-        let place = matches!(body, [one] if matches!(one.item, TagItem::Place(_)));
+        let place = body.iter().all(|t| matches!(t.item, TagItem::Place(_)));
         let known = heading(items).is_some() || self.titled(items).is_some();
         let marked = body.iter().any(
             |t| matches!(t.item, TagItem::WordMark(mark) if mark != WordMark::Noise && mark != WordMark::And),

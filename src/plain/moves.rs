@@ -39,11 +39,16 @@ pub fn read(
     let mut before: Option<Head> = None;
     for part in with_own_head(parts) {
         let part = trimmed(part);
-        if !part.is_empty() {
+        if !part.is_empty() && !attacks_nothing(part) {
             before = Some(one(board, part, around, before, draft)?);
         }
     }
     Ok(())
+}
+
+/// `no attacks`
+fn attacks_nothing(parts: &[PlacedPart]) -> bool {
+    matches!(parts, [no, attack] if no.words == "no" && attack.is(&SentencePart::Arrow))
 }
 
 /// Units, what stands between them, and a word in brackets that says whose some are.

@@ -51,6 +51,8 @@ pub struct Order {
     /// Landings of some of its units.
     pub landings: Vec<(Vec<SaidGroup>, LandingPlace)>,
     pub garrison: Option<(Vec<SaidGroup>, Span)>,
+    /// `in` says where the units are that stand before it.
+    pub within: bool,
     /// Only what belongs to the order before it.
     pub suffix: bool,
 }
@@ -147,7 +149,9 @@ pub fn order(
                     p.does(WordMark::In) || p.does(WordMark::From) || p.does(WordMark::Stay)
                 });
                 if !placed_next {
-                    return Err(odd(placed));
+                    // `3 ifn`: the word behind the number names nothing.
+                    let strange = behind.filter(|p| p.is(&SentencePart::Strange));
+                    return Err(odd(strange.unwrap_or(placed)));
                 }
                 r.order.number = u16::try_from(*n).ok();
             }
@@ -187,11 +191,7 @@ impl OrderReader {
         groups: &[SaidGroup],
         verb: Option<&PlacedPart>,
     ) -> bool {
-        const SINK: [&str; 8] =
-            ["sink", "sinks", "kill", "kills", "destroys", "hunt", "hunts", "engages"];
-        if self.marker == Some(WordMark::To)
-            && verb.is_some_and(|p| p.is(&SentencePart::Arrow) && SINK.contains(&p.words.as_str()))
-        {
+        if self.marker == Some(WordMark::To) && verb.is_some_and(is_word_for_sinking) {
             return true;
         }
         let own = board.position.side(board.ed, board.power);
@@ -235,8 +235,10 @@ impl OrderReader {
         order.suffix &= self
             .marker
             .is_some_and(|m| matches!(m, WordMark::Land | WordMark::Via | WordMark::Bombard));
-        match self.marker.take() {
+        let marker = self.marker.take();
+        match marker {
             Some(WordMark::From | WordMark::In | WordMark::On) if order.going.from.is_none() => {
+                order.within = marker != Some(WordMark::From);
                 order.going.from = Some(space);
             }
             Some(WordMark::To) => order.going.way.push(space),
@@ -335,6 +337,13 @@ impl OrderReader {
         }
         Ok(())
     }
+}
+
+/// `sinks`, `kills`: the units behind it are the enemy's.
+pub fn is_word_for_sinking(part: &PlacedPart) -> bool {
+    const WORDS: [&str; 8] =
+        ["sink", "sinks", "kill", "kills", "destroys", "hunt", "hunts", "engages"];
+    part.is(&SentencePart::Arrow) && WORDS.contains(&part.words.as_str())
 }
 
 /// One kind of unit without a number.

@@ -103,6 +103,8 @@ pub const FORMS: &[PlanForm] = &[
         "stop after round # [,] [and|then] [retreat] [to @] [,] unless end",
         "[to {@} ]after round {#}",
     ),
+    form("retreat", "if ? [,] retreat and retreat [to @]", "[to {@} ]if {?}"),
+    form("first-hit", "% hit first", "{%}"),
     form("plan", "sa", "SA"),
     form("plan", "saac [#]", "SAAC[ {#}]"),
     form("plan", "taac", "TAAC"),

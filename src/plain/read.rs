@@ -282,7 +282,7 @@ impl TurnReader<'_> {
         if !matches!(done, Ok(true)) {
             self.kind = None;
         }
-        self.stayed = self.draft.stays.len() > stays || self.stayed && self.last_goings.is_empty();
+        self.stayed = self.draft.stays.len() > stays;
         if done.is_ok() {
             self.faulty = None;
             self.taken_back = None;
@@ -388,7 +388,8 @@ impl TurnReader<'_> {
             return Ok(true);
         }
         let columns = sentence.columns;
-        let joins = items.iter().any(|t| t.words.starts_with("join"));
+        const JOINS: [&str; 4] = ["join", "help", "support", "assist"];
+        let joins = items.iter().any(|t| JOINS.iter().any(|word| t.words.starts_with(word)));
         let target = match &self.last_targets[..] {
             [one] if joins => Some(*one),
             _ => self.target,

@@ -221,9 +221,9 @@ fn pair_of_places(
     let mut loose: Vec<SpaceId> = order.before.drain(..).chain(order.after.drain(..)).collect();
     // `Landing: ftrs in Crete`
     let lands_there = around.landing && head.place.is_none() && is_air(board, order);
-    if lands_there && order.going.way.is_empty() && loose.is_empty() && !order.going.home {
+    if lands_there && order.within && order.going.way.is_empty() && !order.going.home {
         order.going.way = order.going.from.take().into_iter().collect();
-        order.going.lands = !order.going.way.is_empty();
+        order.going.lands = true;
     }
     let known_from = order.going.from.is_some();
     let targeted = !order.going.way.is_empty() || order.going.home;

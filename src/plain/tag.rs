@@ -94,6 +94,7 @@ const EVERYDAY: &[&str] = &[
     "industrial",
     "cap",
     "arg",
+    "em",
 ];
 
 /// Of those the ones that are names behind a kind of unit, too: `2 inf man`.
@@ -142,6 +143,10 @@ impl Tagger<'_> {
                 Some(found) => found,
                 None => (TagItem::Number(*n), 1),
             },
+            // A telegram says it in words.
+            TextToken::Word(word) if word == "stop" && piece.capitals => {
+                (TagItem::TextSign(TextSign::Stop), 1)
+            }
             TextToken::Word(word) => self.word(at, word),
         }
     }
@@ -228,7 +233,8 @@ impl Tagger<'_> {
         let before = at.checked_sub(1).and_then(|i| self.pieces[i].word());
         let article = before.is_some_and(|w| ["the", "a", "an", "one", "lone"].contains(&w));
         let power = self.names.power(name).ok().filter(|p| *p != self.mover)?;
-        let first = at == 0 && self.pieces.get(at + 2).and_then(TextPiece::word) == Some("in");
+        let first =
+            before.is_none() && self.pieces.get(at + 2).and_then(TextPiece::word) == Some("in");
         ((article || first) && kind.is_some_and(|k| self.exact_kind(k).is_some())).then_some(power)
     }
 

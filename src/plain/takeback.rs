@@ -145,6 +145,13 @@ pub fn without_take_back(items: &[Tagged], answers: bool) -> &[Tagged] {
 
 /// Does a sentence end with a word behind which something must follow: `..., and the`?
 pub fn breaks_off(items: &[Tagged]) -> bool {
+    // `Ukraine is attacked by` over a list.
+    if let [place, with] = items
+        && matches!(place.item, TagItem::Place(_))
+        && with.does(WordMark::With)
+    {
+        return false;
+    }
     let article = |t: &Tagged| {
         let unit = matches!(t.item, TagItem::Kind { .. });
         !unit && ["the", "a", "an", "my", "our"].contains(&t.words.as_str())

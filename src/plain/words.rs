@@ -86,13 +86,13 @@ const WORDS: &[(WordMark, &str)] = &[
     (WordMark::Or, "or"),
     (
         WordMark::Land,
-        "land, lands, landing, land in, lands in, land at, lands at, landing in, land on, \
+        "land, lands, landed, landing, land in, lands in, land at, lands at, landing in, land on, \
          lands on, back to, return to, returns to, goes back to, go back to, flies back to, \
          fly back to, flies home to, back, returns, return, comes home, come home, comes back, come back, comes back to, come back to, returning to, returning, coming back to, coming home to, flies back, fly back, fly home to, flies home to, back in, goes back, go back, land where they came from, lands where it came from, land where it came from, land where they started, lands where it started, land again where they started, back to base, back home, go home, goes home, return home, returns home, fly home, flies home, home, back home to, home to",
     ),
     (
         WordMark::Load,
-        "load, loads, loading, pick up, picks up, picking up, take aboard, takes aboard, \
+        "bridge, bridges, bridging, shuttles, shuttle, load, loads, loading, pick up, picks up, picking up, take aboard, takes aboard, \
          take, takes, ferries, ferry, fetch, fetches, embark, embarks, bring, brings, picks, carries, carrying, taking, bringing",
     ),
     (
@@ -145,7 +145,7 @@ const WORDS: &[(WordMark, &str)] = &[
         "save, saves, keeps, put aside, set aside, carried over, saved, saving, bank, banked, left, keep, kept, remaining, left over",
     ),
     (WordMark::Total, "total, sum, totals, altogether, in all"),
-    (WordMark::Money, "ipc, ipcs, ipp, ipps"),
+    (WordMark::Money, "ipc, ipcs, ipp, ipps, pu, pus"),
     (WordMark::Empty, "empty"),
     (WordMark::Leave, "leave, leaves, leaving"),
     (
@@ -188,7 +188,8 @@ const WORDS: &[(WordMark, &str)] = &[
          you, well, own, s, for, by, there, here, have, has, had, so, was, were, unit of, \
          transfer, transfers, shift, shifts, head, heads, travel, travels, proceed, proceeds, \
          cross, crosses, us, simply, each, off, away, out, do, does, as, where, \
-         like, him, in any case, lone, joined, lonely, fleet, navy, let, make, new, appear, appears, shall, am, want, wants, use, uses, using, put, puts, get, gets, meet, meets, help, helps, flying, sailing, walking, driving, today, straight, directly, side by side, side, reach, reaches, on its way, new ones, of mine, mine, of ours, ours, relocate, relocates, redeploy, redeploys, reposition, repositions, step, steps, strolls, hops, hop, then fly, escort, escorts, cover, covers, all the way, back again, in the end, at last, finally, next, afterwards, with that, placed",
+         like, him, in any case, lone, joined, lonely, fleet, navy, let, make, new, appear, appears, shall, am, want, wants, use, uses, using, put, puts, get, gets, meet, meets, help, helps, support, supports, assist, assists, im, ive, ill, id, weve, theyll, thats, lets, youre, moved, sent, em, \
+         flying, sailing, walking, driving, today, straight, directly, side by side, side, reach, reaches, on its way, new ones, of mine, mine, of ours, ours, relocate, relocates, redeploy, redeploys, reposition, repositions, step, steps, strolls, hops, hop, then fly, escort, escorts, cover, covers, all the way, back again, in the end, at last, finally, next, afterwards, with that, placed",
     ),
 ];
 
