@@ -50,10 +50,12 @@ fn stay_of_a_kind(
     };
     for group in &stay.groups {
         let Some(kind) = group.kind else { continue };
-        let told = goings.iter().filter(same_line).any(|g| ships_of(g, kind) > 0);
+        // `2 inf stay` counts those that are left.
+        let single = group.count == SaidCount::One;
+        let told = single && goings.iter().filter(same_line).any(|g| ships_of(g, kind) > 0);
         let have: u32 = board.places_of(kind).iter().map(|s| u32::from(board.own(*s, kind))).sum();
         let leaving: u32 = goings.iter().map(|g| ships_of(g, kind)).sum();
-        if told || leaving > 0 && leaving >= have {
+        if told || single && leaving > 0 && leaving >= have {
             let what = format!("do the {} stay or go?", board.abbr(kind));
             draft.ask(text, stay.span, what, "delete what does not count");
         }
