@@ -32,7 +32,8 @@ impl TurnReader<'_> {
             self.all_battles = true;
             return Ok(true);
         }
-        let Some((space, garrison)) = place_alone(all) else { return Ok(false) };
+        let named = self.zone_of_a_name(all).map(|space| (space, None));
+        let Some((space, garrison)) = named.or_else(|| place_alone(all)) else { return Ok(false) };
         if !sentence.first
             || matches!(sentence.phase, Heading::Noncombat | Heading::Mobilize | Heading::Purchase)
         {
@@ -46,6 +47,15 @@ impl TurnReader<'_> {
             self.draft.against.push((space, counted(units)?, span));
         }
         Ok(true)
+    }
+
+    /// `HAWAII SZ52`: a sea zone with the name of an island next to it.
+    fn zone_of_a_name(&self, all: &[PlacedPart]) -> Option<SpaceId> {
+        let [name, zone] = all else { return None };
+        let (name, zone) = (name.place()?, zone.place()?);
+        let ed = self.board.ed;
+        let joint = ed.is_land(name) && ed.is_sea(zone) && ed.adjacent(name, zone);
+        joint.then_some(zone)
     }
 
     /// `(vs trn, dd)` on a line of its own: what stands where the line above attacks.
@@ -84,7 +94,7 @@ fn place_alone(parts: &[PlacedPart]) -> Option<PlaceAlone<'_>> {
             SentencePart::Colon
                 | SentencePart::Dash
                 | SentencePart::Power(_)
-                | SentencePart::WordMark(WordMark::In | WordMark::On)
+                | SentencePart::WordMark(WordMark::In | WordMark::On | WordMark::With)
         )
     };
     let bare: Vec<&PlacedPart> = parts.iter().filter(|p| !loose(p)).collect();

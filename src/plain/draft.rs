@@ -3,6 +3,7 @@
 use crate::diag::{Diagnostic, Label, Span, code};
 use crate::id::{KindId, SpaceId};
 
+use super::fault::Fault;
 use super::losses::LossPart;
 use super::part::SaidGroup;
 
@@ -113,6 +114,14 @@ pub struct Placing {
     pub span: Span,
 }
 
+/// A sentence that is a placement if the others of its kind place the rest of the purchase.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LatePlace {
+    pub placings: Vec<Placing>,
+    /// What is asked about it if it is none.
+    pub fault: Fault,
+}
+
 /// A piece of the text that orders nothing, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotRead {
@@ -159,6 +168,10 @@ pub struct TurnDraft {
     pub placings: Vec<Placing>,
     pub not_read: Vec<NotRead>,
     pub found: Vec<Diagnostic>,
+    /// A sentence about units that move or fight is asked about: what others say of them may depend on it.
+    pub unknown_moves: bool,
+    /// The same of what is bought.
+    pub unknown_purchase: bool,
 }
 
 impl TurnDraft {
@@ -172,5 +185,18 @@ impl TurnDraft {
     ) {
         let at = Label::of(text, span);
         self.found.push(Diagnostic::new(code::BAD_LINE, at, what).help(help));
+    }
+
+    /// The same of something that depends on the moves: not where a sentence about moves is asked about already.
+    pub fn ask_of_moves(
+        &mut self,
+        text: &str,
+        span: Span,
+        what: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        if !self.unknown_moves {
+            self.ask(text, span, what, help);
+        }
     }
 }

@@ -111,6 +111,36 @@ impl Flights {
         true
     }
 
+    /// `ftr sz53 to Normandy, ftr sz53 to Normandy`: as many single aircraft as have fought there are so many.
+    pub fn counted_by_lines(&self, goings: Vec<Going>) -> Vec<Going> {
+        let mut all: Vec<Going> = Vec::new();
+        for going in goings {
+            let single = |g: &Going| matches!(&g.groups[..], [one] if one.count == SaidCount::One);
+            let same = |g: &&Going| {
+                single(g)
+                    && (g.groups[0].kind, g.from, &g.way)
+                        == (going.groups[0].kind, going.from, &going.way)
+                    && g.condition == going.condition
+            };
+            let lines = if single(&going) { 1 + all.iter().filter(same).count() } else { 0 };
+            let fought = |p: &&FoughtPlane| {
+                Some(p.at) == going.from
+                    && going.groups.first().is_some_and(|g| g.kind == Some(p.kind))
+            };
+            let there: u16 = self.fought.iter().filter(fought).map(|p| p.count).sum();
+            if lines > 1 && lines == usize::from(there) {
+                all.retain(|g| !same(&g));
+                let count = SaidCount::Number(there);
+                let groups =
+                    going.groups.iter().map(|g| SaidGroup { count, ..g.clone() }).collect();
+                all.push(Going { groups, ..going });
+            } else {
+                all.push(going);
+            }
+        }
+        all
+    }
+
     /// Several places, and each is where some of these aircraft came from: all go home.
     fn each_home(&mut self, text: &str, going: &Going, draft: &mut TurnDraft) -> bool {
         let mut named: Vec<SpaceId> = going.homes.clone();
@@ -123,7 +153,12 @@ impl Flights {
         origins.dedup();
         if origins != named {
             let what = "which of these aircraft lands where?";
-            draft.ask(text, going.span, what, "write a line for each: 1 ftr: Egypt > Libya");
+            draft.ask_of_moves(
+                text,
+                going.span,
+                what,
+                "write a line for each: 1 ftr: Egypt > Libya",
+            );
             return true;
         }
         let home = Going { home: true, homes: Vec::new(), way: Vec::new(), ..going.clone() };
@@ -170,7 +205,7 @@ impl Flights {
                 .map(|p| format!("{} {} {}", p.count, board.abbr(p.kind), board.name(p.at)))
                 .collect();
             let what = format!("which aircraft land here? In battles are {}", names.join(", "));
-            draft.ask(text, group.span, what, "the plain form is: 1 ftr: Egypt > Libya");
+            draft.ask_of_moves(text, group.span, what, "the plain form is: 1 ftr: Egypt > Libya");
             return;
         }
         let target = going.way.last().map_or(LandingPlace::Home, |s| LandingPlace::Space(*s));
@@ -277,7 +312,7 @@ impl Flights {
                     let car = car.map_or("car", |k| board.abbr(k));
                     let help =
                         format!("the plain form is: 1 ftr: BATTLE > {car} {}", board.name(zone));
-                    draft.ask(text, group.span, what, help);
+                    draft.ask_of_moves(text, group.span, what, help);
                     continue;
                 }
                 for plane in all {

@@ -74,6 +74,22 @@ fn planes_of_a_place(parts: &[PlacedPart]) -> Option<(Option<SpaceId>, &[PlacedP
     (fits && place.place().is_some()).then(|| (place.place(), rest))
 }
 
+/// `Karelia 3 inf Norway, 2 inf Belorussia`: the enemy's place before a list in which all units have their own place.
+fn target_of_list(board: &TurnBoard, parts: &[PlacedPart]) -> Option<SpaceId> {
+    let (first, list) = parts.split_first()?;
+    let target = first.place().filter(|s| board.hostile(*s) && !board.has_own(*s))?;
+    let mut entries = 0;
+    let mut rest = list;
+    while let [units, place, more @ ..] = rest {
+        units.units()?;
+        place.place().filter(|s| board.has_own(*s))?;
+        entries += 1;
+        let loose = more.iter().take_while(|p| p.separates()).count();
+        rest = &more[loose..];
+    }
+    (rest.is_empty() && entries > 1).then_some(target)
+}
+
 /// The place or kind that a sentence begins with, what stands there, and the rest.
 pub fn head<'p>(
     board: &TurnBoard,
@@ -117,7 +133,7 @@ pub fn head<'p>(
             (head.raid, head.target, at) = (true, true, next);
         }
         // `SBR: 1 bmb Germany -> Russia`
-        if parts[at + 1].is(&SentencePart::Colon) {
+        if !head.raid && parts[at + 1].is(&SentencePart::Colon) {
             let rest = trimmed(&parts[at + 2..]);
             return Ok((Head { raid: true, ..Head::default() }, None, rest));
         }
@@ -184,6 +200,10 @@ pub fn head<'p>(
             }
             _ => {}
         }
+    }
+    if let Some(target) = target_of_list(board, parts) {
+        let head = Head { place: Some(target), target: true, raid: head.raid, ..Head::default() };
+        return Ok((head, None, &parts[1..]));
     }
     // `Fighters: Ukraine's to Ukraine`
     if let [first, colon, rest @ ..] = parts

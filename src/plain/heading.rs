@@ -2,6 +2,7 @@
 
 use crate::edition::squash;
 
+use super::common_words::is_common;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
@@ -107,6 +108,7 @@ const HEADINGS: &[(Heading, &[&str])] = &[
             "production",
             "themoney",
             "spend",
+            "spent",
             "purchasing",
             "newpurchases",
             "shopping",
@@ -176,7 +178,21 @@ const HEADINGS: &[(Heading, &[&str])] = &[
         ],
     ),
     // Moves before the battles or after them: the target says which.
-    (Heading::Open, &["move", "moves", "movement", "movements", "thenimove", "imove", "allmoves"]),
+    (
+        Heading::Open,
+        &[
+            "then",
+            "thereafter",
+            "move",
+            "moves",
+            "moved",
+            "movement",
+            "movements",
+            "thenimove",
+            "imove",
+            "allmoves",
+        ],
+    ),
     (Heading::Patrols, &["patrols", "patrol", "landpatrols", "landingofpatrols"]),
     (
         Heading::Noncombat,
@@ -342,11 +358,39 @@ pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
         }
         // `Buy 13 inf`, `place all UK`, `att Honan`, `ncm ftrs back to UK`
         Some(_) if columns(&items[at..]) => Some((phase, at)),
+        // `After 2 rounds to Egypt` is a plan.
+        _ if items[begin].words == "after" && length == 1 => None,
         Some(next) if begins_orders(phase, next) && (begin == open || is_named(next)) => {
             Some((phase, at))
         }
         _ => None,
     }
+}
+
+/// The heading that the first words of a line are like, if they are none and nothing else either: `Placment:`.
+pub fn misspelt(items: &[Tagged]) -> Option<&'static str> {
+    let words = items.iter().take_while(|t| t.item == TagItem::Strange).count();
+    let behind = items.get(words).map(|t| &t.item);
+    let ends = matches!(
+        behind,
+        None | Some(TagItem::Number(_) | TagItem::TextSign(TextSign::Colon | TextSign::Dash))
+    );
+    let joined: String = items[..words].iter().map(|t| squash(&t.words)).collect();
+    if !ends || joined.len() < 5 || words > 3 || is_common(&joined) || heading(items).is_some() {
+        return None;
+    }
+    let far = if joined.len() < 9 { 1 } else { 2 };
+    let named = HEADINGS.iter().flat_map(|(_, all)| all.iter());
+    let keyed = KEYS.iter().flat_map(|(_, all)| all.iter());
+    let near = |name: &&&str| {
+        let distance = strsim::osa_distance(name, &joined);
+        name.len() > 3 && distance > 0 && distance <= far
+    };
+    let whole = |name: &&str| *name == joined;
+    if named.clone().chain(keyed.clone()).any(|name| whole(name)) {
+        return None;
+    }
+    named.chain(keyed).filter(near).min_by_key(|name| strsim::osa_distance(name, &joined)).copied()
 }
 
 /// A word before a heading that says nothing.
@@ -387,7 +431,9 @@ fn begins_orders(phase: Heading, next: &TagItem) -> bool {
         )
     );
     match phase {
-        Heading::Purchase | Heading::Mobilize | Heading::Noncombat => named || all,
+        // `New ships in sz51`
+        Heading::Mobilize => named || all || matches!(next, TagItem::WordMark(WordMark::In)),
+        Heading::Purchase | Heading::Noncombat => named || all,
         Heading::Combat => {
             named || matches!(next, TagItem::WordMark(WordMark::Noise | WordMark::Nothing))
         }

@@ -102,7 +102,14 @@ fn one(
 ) {
     let army = army(settled, space);
     let value = match &plan.value {
-        PlanValue::Text(value) => value.clone(),
+        PlanValue::Text(value) => match last_kind(board, value, &army) {
+            Ok(value) => value,
+            Err(what) => {
+                let help = "write the condition: retreat if attackers <= 1";
+                draft.ask(text, plan.span, what, help);
+                return;
+            }
+        },
         PlanValue::Losses(parts) => match loss_words(board, parts, &army, every) {
             Ok(words) => words,
             Err(what) => {
@@ -153,6 +160,30 @@ fn one(
             table.insert(plan.key, DraftLine { text: value, span: plan.span });
         }
     }
+}
+
+/// `if only ftr`: the condition under which no other kind that attacks there is left.
+fn last_kind(board: &TurnBoard, value: &str, army: &[(KindId, u16)]) -> Result<String, String> {
+    let Some((before, abbr)) = value.split_once("if only ") else { return Ok(value.to_string()) };
+    let others: Vec<KindId> =
+        army.iter().map(|(k, _)| *k).filter(|k| board.abbr(*k) != abbr).collect();
+    if others.len() == army.len() || others.is_empty() {
+        return Err(format!("\"only {abbr} left\" has no exact meaning in this battle"));
+    }
+    let ed = board.ed;
+    let all = |test: &dyn Fn(&crate::edition::Kind) -> bool| {
+        others.iter().all(|k| test(ed.kind(*k)))
+            && !ed.kind_ids().any(|k| board.abbr(k) == abbr && test(ed.kind(k)))
+    };
+    let tests = if all(&|k| k.is_land()) {
+        "attacking land = 0".to_string()
+    } else if all(&|k| k.is_sea()) {
+        "attacking ships = 0".to_string()
+    } else {
+        let gone = |k: &KindId| format!("attacking {} = 0", board.abbr(*k));
+        others.iter().map(gone).collect::<Vec<_>>().join(" and ")
+    };
+    Ok(format!("{before}if {tests}"))
 }
 
 /// The attackers of a battle, by kind.

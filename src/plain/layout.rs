@@ -4,6 +4,7 @@ use crate::diag::Span;
 use crate::id::PowerId;
 use crate::orders::names::Names;
 
+use super::common_words::is_common;
 use super::draft::NotRead;
 use super::edges::{
     abbreviations, bracketed_battle, ends_sentence, keyed, sentence_end, strip_label,
@@ -17,7 +18,7 @@ use super::table::TextTable;
 use super::tag::{TagItem, Tagged, tag};
 use super::title::{Title, title};
 use super::token::{TextSign, cut};
-use super::words::WordMark;
+use super::words::{self, WordMark};
 
 /// A sentence with what stands around it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -144,7 +145,7 @@ impl LayoutReader<'_> {
         if let Some((key, value)) = keyed(line) {
             let at = at + line.len() - value.len();
             let pieces = cut(value, at);
-            let items = tag(self.names, self.text, &pieces);
+            let items = tag(self.names, self.mover, self.text, &pieces);
             self.sentence(items, None, true, None);
             if let Some(last) = self.out.sentences.last_mut() {
                 last.keyed = Some(key);
@@ -157,7 +158,7 @@ impl LayoutReader<'_> {
             return self.row(line, at);
         }
         self.table = None;
-        let mut items = tag(self.names, self.text, &pieces);
+        let mut items = tag(self.names, self.mover, self.text, &pieces);
         abbreviations(&mut items);
         strip_ornaments(&mut items);
         if items.is_empty() {
@@ -192,7 +193,7 @@ impl LayoutReader<'_> {
         // `AFRICA`, `Africa:`: a part of the world.
         let region = body.iter().any(|t| matches!(t.item, TagItem::Unclear(_)))
             && body.iter().all(|t| matches!(t.item, TagItem::Unclear(_) | TagItem::Strange));
-        let place = matches!(body, [one] if matches!(one.item, TagItem::Place(_)));
+        let place = body.iter().all(|t| matches!(t.item, TagItem::Place(_)));
         let known = heading(items).is_some() || self.titled(items).is_some();
         let marked = body.iter().any(
             |t| matches!(t.item, TagItem::WordMark(mark) if mark != WordMark::Noise && mark != WordMark::And),
@@ -275,13 +276,17 @@ impl LayoutReader<'_> {
 
     /// `Regia Marina: ...`: words before a colon that are like no name say nothing.
     fn strange_label(&mut self, items: &mut Vec<Tagged>) {
-        let words = items.iter().take_while(|t| t.item == TagItem::Strange).count();
+        let nickname = |t: &Tagged| words::is_nickname(&t.words);
+        let words = items.iter().take_while(|t| t.item == TagItem::Strange || nickname(t)).count();
         let colon = items.get(words).is_some_and(|t| t.is(TextSign::Colon));
         if words == 0 || words > 3 || !colon || items.len() == words + 1 {
             return;
         }
         let known = heading(items).is_some();
-        if known || items[..words].iter().any(|t| is_like_a_name(self.names, &t.words)) {
+        let like = |t: &Tagged| {
+            !nickname(t) && !is_common(&t.words) && is_like_a_name(self.names, &t.words)
+        };
+        if known || heading::misspelt(items).is_some() || items[..words].iter().any(like) {
             return;
         }
         let span = Span::new(items[0].start, items[words].end);
@@ -325,7 +330,7 @@ impl LayoutReader<'_> {
         let mut from = 0;
         for (i, _) in line.match_indices('|').chain([(line.len(), "")]) {
             let pieces = cut(&line[from..i], at + from);
-            cells.push(tag(self.names, self.text, &pieces));
+            cells.push(tag(self.names, self.mover, self.text, &pieces));
             from = (i + 1).min(line.len());
         }
         if cells.first().is_some_and(Vec::is_empty) {

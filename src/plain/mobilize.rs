@@ -263,6 +263,15 @@ pub fn fits_purchase(board: &TurnBoard, draft: &TurnDraft, placings: &[Placing])
     !placings.is_empty() && left.iter().all(|(_, n)| *n == 0)
 }
 
+/// Are these placements in own places, of units that are bought and not placed by others?
+pub fn could_be_placed(board: &TurnBoard, draft: &TurnDraft, placings: &[Placing]) -> bool {
+    let own = |p: &Placing| !board.hostile(p.space) && !p.rest;
+    let bought = |g: &SaidGroup| draft.buy.iter().any(|(kind, _)| g.kind == Some(*kind));
+    let counted = |g: &SaidGroup| matches!(g.count, SaidCount::Number(_) | SaidCount::One);
+    let fits = |p: &Placing| own(p) && p.groups.iter().all(|g| bought(g) && counted(g));
+    !placings.is_empty() && placings.iter().all(fits)
+}
+
 /// The units of a placement that the purchase settles.
 fn placed_units(
     board: &TurnBoard,
@@ -340,6 +349,7 @@ pub fn lines(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> Vec<DraftL
         if let Some(n) = placing.number {
             match &bought[..] {
                 [(kind, _)] => units.push((*kind, n)),
+                _ if draft.unknown_purchase => continue,
                 _ => {
                     let what = "which kind of unit?";
                     draft.ask(text, placing.span, what, FORM);
@@ -350,6 +360,7 @@ pub fn lines(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> Vec<DraftL
         for group in &placing.groups {
             match placed_group(board, group, &bought, &placings) {
                 Ok(unit) => units.push(unit),
+                Err(_) if draft.unknown_purchase => {}
                 Err((what, help)) => draft.ask(text, group.span, what, help),
             }
         }
@@ -364,7 +375,7 @@ pub fn lines(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> Vec<DraftL
         [] => {}
         [one] => {
             left.retain(|(_, n)| *n > 0);
-            if left.is_empty() {
+            if left.is_empty() && !draft.unknown_purchase {
                 draft.ask(text, one.span, "nothing is left to be placed", "leave this out");
             }
             push(board, &left, one, &mut out);

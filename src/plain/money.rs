@@ -43,13 +43,21 @@ pub fn purchase(
     let mut nothing = false;
     let flat = flattened(parts);
     let mut says = Says::Some;
-    for placed in &flat {
+    for (at, placed) in flat.iter().enumerate() {
         match &placed.part {
             SentencePart::Units(groups) => {
                 for (kind, n) in counted(groups)? {
                     bought.push((kind, n));
                     subtotals.push(cost(board, &[(kind, n)]));
                 }
+                says = Says::Some;
+            }
+            // `= 48 + 15 = 63`: what each kind costs.
+            SentencePart::Number(number)
+                if says == Says::Total
+                    && flat.get(at + 1).is_some_and(|p| p.is(&SentencePart::And)) =>
+            {
+                claims.push(Claim { number: *number, span: placed.span, says: Says::Some });
                 says = Says::Some;
             }
             SentencePart::Number(number) => {
@@ -93,7 +101,8 @@ pub fn purchase(
                     says = Says::Some;
                 }
             }
-            SentencePart::TextSign(_) => return Err(odd(placed)),
+            // `8 inf @ 3`, `$24`
+            SentencePart::TextSign(TextSign::Other) => {}
             _ => return Err(odd(placed)),
         }
     }
@@ -113,8 +122,13 @@ pub fn purchase(
         subtotals = draft.buy.iter().map(|units| cost(board, &[*units])).collect();
     }
     let total = cost(board, if sum_alone { &draft.buy } else { &bought });
+    // `8 inf (3 each)`
+    let single = |n: u32| bought.iter().any(|(kind, _)| cost(board, &[(*kind, 1)]) == n);
+    claims.retain(|claim| claim.says != Says::Some || !single(claim.number));
+    // What is left depends on everything that is bought, in earlier sentences too.
+    let before = if sum_alone { 0 } else { cost(board, &draft.buy) };
     for claim in claims {
-        agrees(&claim, total, purse, &subtotals)?;
+        agrees(&claim, (total, before), purse, &subtotals)?;
     }
     draft.buy_nothing |= nothing;
     for (kind, n) in bought {
@@ -133,8 +147,21 @@ const LEFT: [&str; 9] =
 /// Words behind a number of money that is spent.
 const SPENT: [&str; 4] = ["spent", "cost", "costs", "used"];
 /// Words of purchases that say nothing.
-const IDLE: [&str; 11] = [
-    "bank", "exactly", "worth", "before", "them", "new", "still", "purse", "cash", "treasury",
+const IDLE: [&str; 15] = [
+    "bought",
+    "buy",
+    "buys",
+    "purchased",
+    "bank",
+    "exactly",
+    "worth",
+    "before",
+    "them",
+    "new",
+    "still",
+    "purse",
+    "cash",
+    "treasury",
     "money",
 ];
 
@@ -170,8 +197,10 @@ fn purse(board: &TurnBoard, draft: &TurnDraft) -> u32 {
     have.saturating_sub(research)
 }
 
-fn agrees(claim: &Claim, total: u32, purse: u32, subtotals: &[u32]) -> Result<(), Fault> {
-    let left = purse.checked_sub(total);
+/// Is a number of the writer right? `cost` is what the units of its sentence cost, and those of earlier ones.
+fn agrees(claim: &Claim, cost: (u32, u32), purse: u32, subtotals: &[u32]) -> Result<(), Fault> {
+    let (total, before) = cost;
+    let left = purse.checked_sub(total + before);
     let fits = match claim.says {
         Says::Total => claim.number == total,
         Says::Left => Some(claim.number) == left,
@@ -187,7 +216,8 @@ fn agrees(claim: &Claim, total: u32, purse: u32, subtotals: &[u32]) -> Result<()
     }
     let what = match claim.says {
         Says::Left => {
-            format!("{} IPC are to be saved, but {total} of {purse} are spent", claim.number)
+            let spent = total + before;
+            format!("{} IPC are to be saved, but {spent} of {purse} are spent", claim.number)
         }
         _ => format!("{} is not what these units cost: {total} IPC of {purse}", claim.number),
     };
@@ -239,7 +269,8 @@ pub fn research(
         draft.no_research = true;
         return Ok(());
     }
-    let mut dice = None;
+    let price = u32::try_from(board.ed.profile.research_die_cost).unwrap_or(0);
+    let mut dice: Option<u32> = None;
     let mut rest: Vec<&str> = Vec::new();
     let mut at = 0;
     while let Some(word) = words.get(at) {
@@ -248,10 +279,12 @@ pub fn research(
         match number {
             Some(_) if money => at += 1,
             Some(n) if dice.is_none() => dice = Some(n),
+            // `2 dice on rockets (10)`
+            Some(n) if words[at - 1] == "(" && dice.is_some_and(|dice| dice * price == n) => {}
             Some(_) => return Err(Fault::new(span, "how many dice?", RESEARCH)),
             None if [
-                "dice", "die", "roll", "rolls", "on", "for", "in", "of", "a", "tech", "(", ")",
-                ",", ":", "x",
+                "dice", "die", "roll", "rolls", "i", "we", "on", "for", "in", "of", "a", "tech",
+                "(", ")", ",", ":", "x",
             ]
             .contains(word) => {}
             None => rest.push(word),

@@ -10,8 +10,9 @@ use super::fault::{FORM, Fault};
 use super::head::{Head, head, trimmed};
 use super::heading::Heading;
 use super::order::{Order, order};
-use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, names_something, span_of};
+use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
 use super::remarks::is_remark;
+use super::segments::{MoveSegment, segments};
 use super::ships;
 use super::sources::settle_places;
 use super::token::TextSign;
@@ -38,11 +39,16 @@ pub fn read(
     let mut before: Option<Head> = None;
     for part in with_own_head(parts) {
         let part = trimmed(part);
-        if !part.is_empty() {
+        if !part.is_empty() && !attacks_nothing(part) {
             before = Some(one(board, part, around, before, draft)?);
         }
     }
     Ok(())
+}
+
+/// `no attacks`
+fn attacks_nothing(parts: &[PlacedPart]) -> bool {
+    matches!(parts, [no, attack] if no.words == "no" && attack.is(&SentencePart::Arrow))
 }
 
 /// Units, what stands between them, and a word in brackets that says whose some are.
@@ -174,16 +180,11 @@ fn orders_of(
             continue;
         }
         // Next to units that stay other words may say why.
-        if stay
-            && part.iter().all(|p| {
-                matches!(
-                    p.part,
-                    SentencePart::Strange
-                        | SentencePart::WordMark(WordMark::SaidPlan)
-                        | SentencePart::Dash
-                )
-            })
-        {
+        if stay && part.iter().all(is_reason) {
+            continue;
+        }
+        if is_beside_others(board, part) {
+            remarks.push(span_of(part));
             continue;
         }
         let before = orders.last().and_then(|o| o.going.way.last().copied());
@@ -230,45 +231,36 @@ fn orders_of(
     Ok(orders)
 }
 
+/// A word that says why units stay, and no unit and no place: `cannot get back`.
+fn is_reason(part: &PlacedPart) -> bool {
+    matches!(
+        part.part,
+        SentencePart::Strange
+            | SentencePart::Dash
+            | SentencePart::WordMark(
+                WordMark::SaidPlan
+                    | WordMark::Not
+                    | WordMark::Land
+                    | WordMark::Too
+                    | WordMark::Doubt
+            )
+    )
+}
+
+/// `under the British battleship`: what the way leads past.
+fn is_beside_others(board: &TurnBoard, parts: &[PlacedPart]) -> bool {
+    let [word, units] = parts else { return false };
+    let past = ["under", "past", "below", "behind"].contains(&word.words.as_str());
+    let foreign = |g: &SaidGroup| g.power.is_some_and(|p| p != board.power);
+    past && units.units().is_some_and(|groups| groups.iter().all(foreign))
+}
+
 /// A bare `stay` in a list of other orders.
 fn bare_stay(orders: &[Order]) -> Option<Span> {
     let moving = orders.iter().any(|o| !o.stays);
     let placed = |o: &Order| o.going.from.is_some() || !o.before.is_empty() || !o.after.is_empty();
     let bare = |o: &&Order| o.stays && !o.rest && o.going.groups.is_empty() && !placed(o);
     orders.iter().find(bare).filter(|_| moving).map(|o| o.going.span)
-}
-
-/// One entry of a list of orders, and what joins it to the entry before.
-struct MoveSegment<'p> {
-    parts: &'p [PlacedPart],
-    and: bool,
-    with: bool,
-}
-
-/// The orders of a sentence, cut where one list entry ends and the next begins.
-fn segments(parts: &[PlacedPart]) -> Vec<MoveSegment<'_>> {
-    let mut all = Vec::new();
-    let (mut from, mut and) = (0, false);
-    let mut with = false;
-    for (at, part) in parts.iter().enumerate() {
-        let rest = &parts[at..];
-        let aside = part.is(&SentencePart::Dash) && at > from && !names_something(rest);
-        let aside = aside && !rest.iter().any(|p| p.does(WordMark::Stay));
-        if part.separates() || part.does(WordMark::With) || aside {
-            if at > from {
-                all.push(MoveSegment { parts: &parts[from..at], and, with });
-                and = false;
-                with = false;
-            }
-            and |= part.is(&SentencePart::And);
-            with |= part.does(WordMark::With);
-            from = at + 1;
-        }
-    }
-    if from < parts.len() {
-        all.push(MoveSegment { parts: &parts[from..], and, with });
-    }
-    all
 }
 
 /// Adds an order to the list; what only completes the one before goes there.

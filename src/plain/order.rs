@@ -9,6 +9,7 @@ use super::draft::{Going, LandingPlace};
 use super::fault::{FORM, Fault, odd, two_units, unclear};
 use super::head::trimmed;
 use super::heading::Heading;
+use super::move_condition::condition;
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, names_something, span_of};
 use super::remarks::is_remark;
 use super::token::TextSign;
@@ -50,6 +51,8 @@ pub struct Order {
     /// Landings of some of its units.
     pub landings: Vec<(Vec<SaidGroup>, LandingPlace)>,
     pub garrison: Option<(Vec<SaidGroup>, Span)>,
+    /// `in` says where the units are that stand before it.
+    pub within: bool,
     /// Only what belongs to the order before it.
     pub suffix: bool,
 }
@@ -61,6 +64,10 @@ struct OrderReader {
     via: Vec<SpaceId>,
     /// What the word before says of the place or the units that follow.
     marker: Option<WordMark>,
+    /// A number before a place that stands before its kind of unit.
+    counted: Option<u16>,
+    /// It says after combat where units are at the end, and no arrow leads there.
+    comes_down: bool,
 }
 
 /// Reads what stands between two separators. `before` is the target of the order before it.
@@ -76,15 +83,28 @@ pub fn order(
     let mut r = OrderReader::default();
     r.order.suffix = true;
     r.order.going.span = span_of(parts);
+    r.comes_down = around.phase == Heading::Noncombat
+        && !parts.iter().any(|p| p.is(&SentencePart::Arrow) || p.does(WordMark::From));
     let mut at = 0;
     while let Some(placed) = parts.get(at) {
         at += 1;
         match &placed.part {
             // `ftr sz52 to the carrier in sz52`
-            SentencePart::Units(groups) if r.is_deck(board, groups) => {}
-            // `sinks the Japanese trn in sz61`
-            SentencePart::Units(groups) if r.are_attacked(board, groups) => {
+            SentencePart::Units(groups) if r.is_deck(board, groups) => {
+                if r.marker == Some(WordMark::On) {
+                    (r.order.arrow, r.order.going.lands) = (true, true);
+                    r.marker = Some(WordMark::To);
+                }
+            }
+            // `sinks the Japanese trn in sz61`, `..., kills dd`
+            SentencePart::Units(groups)
+                if r.are_attacked(board, groups, at.checked_sub(2).map(|i| &parts[i])) =>
+            {
                 r.order.garrison = Some((groups.clone(), placed.span));
+                if at == parts.len() {
+                    r.marker = None;
+                    (r.order.arrow, r.order.suffix) = (false, r.order.going.groups.is_empty());
+                }
             }
             SentencePart::WordMark(WordMark::In | WordMark::On)
                 if at > 1 && r.lands_on(board, &parts[at - 2]) => {}
@@ -113,6 +133,14 @@ pub fn order(
                 at = at - 1 + length;
             }
             SentencePart::WordMark(mark) => r.mark(*mark, placed, parts, at, around)?,
+            // `1 Ukraine fighter to Egypt`
+            SentencePart::Number(n)
+                if parts.get(at).is_some_and(|p| p.place().is_some())
+                    && parts.get(at + 1).is_some_and(is_bare_kind)
+                    && r.order.going.groups.is_empty() =>
+            {
+                r.counted = u16::try_from(*n).ok();
+            }
             SentencePart::Number(n)
                 if r.order.going.groups.is_empty() && r.order.number.is_none() =>
             {
@@ -121,7 +149,9 @@ pub fn order(
                     p.does(WordMark::In) || p.does(WordMark::From) || p.does(WordMark::Stay)
                 });
                 if !placed_next {
-                    return Err(odd(placed));
+                    // `3 ifn`: the word behind the number names nothing.
+                    let strange = behind.filter(|p| p.is(&SentencePart::Strange));
+                    return Err(odd(strange.unwrap_or(placed)));
                 }
                 r.order.number = u16::try_from(*n).ok();
             }
@@ -136,7 +166,7 @@ pub fn order(
     r.order.rest = parts
         .iter()
         .any(|p| p.does(WordMark::Rest) || p.does(WordMark::Nothing) || p.does(WordMark::All));
-    let OrderReader { mut order, via, marker } = r;
+    let OrderReader { mut order, via, marker, .. } = r;
     order.via = via;
     if matches!(marker, Some(WordMark::To | WordMark::From | WordMark::Via)) {
         return Err(Fault::new(order.going.span, "a place is missing here", FORM));
@@ -149,12 +179,21 @@ impl OrderReader {
     fn is_deck(&self, board: &TurnBoard, groups: &[SaidGroup]) -> bool {
         let air = |g: &SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
         let own = &self.order.going.groups;
-        let towards = matches!(self.marker, Some(WordMark::To | WordMark::Land));
+        let aboard = self.marker == Some(WordMark::On) && self.comes_down;
+        let towards = aboard || matches!(self.marker, Some(WordMark::To | WordMark::Land));
         towards && !own.is_empty() && own.iter().all(air) && are_carriers(board, groups)
     }
 
     /// Are these the enemies behind a word for an attack?
-    fn are_attacked(&self, board: &TurnBoard, groups: &[SaidGroup]) -> bool {
+    fn are_attacked(
+        &self,
+        board: &TurnBoard,
+        groups: &[SaidGroup],
+        verb: Option<&PlacedPart>,
+    ) -> bool {
+        if self.marker == Some(WordMark::To) && verb.is_some_and(is_word_for_sinking) {
+            return true;
+        }
         let own = board.position.side(board.ed, board.power);
         let enemy =
             |g: &SaidGroup| g.power.is_some_and(|p| board.position.side(board.ed, p) != own);
@@ -180,7 +219,12 @@ impl OrderReader {
                 order.garrison = Some((groups.to_vec(), placed.span));
                 self.marker = None;
             }
-            _ if order.going.groups.is_empty() => order.going.groups = groups.to_vec(),
+            _ if order.going.groups.is_empty() => {
+                order.going.groups = groups.to_vec();
+                if let Some(n) = self.counted.take() {
+                    order.going.groups[0].count = SaidCount::Number(n);
+                }
+            }
             _ => return Err(two_units(placed)),
         }
         Ok(())
@@ -191,8 +235,10 @@ impl OrderReader {
         order.suffix &= self
             .marker
             .is_some_and(|m| matches!(m, WordMark::Land | WordMark::Via | WordMark::Bombard));
-        match self.marker.take() {
+        let marker = self.marker.take();
+        match marker {
             Some(WordMark::From | WordMark::In | WordMark::On) if order.going.from.is_none() => {
+                order.within = marker != Some(WordMark::From);
                 order.going.from = Some(space);
             }
             Some(WordMark::To) => order.going.way.push(space),
@@ -269,6 +315,11 @@ impl OrderReader {
                 order.going.bombard = true;
                 self.marker = next.and_then(|p| p.place()).map(|_| WordMark::Bombard);
             }
+            // `3 inf withdraw from Ukraine to Eastern Europe`
+            WordMark::SaidPlan
+                if around.phase == Heading::Noncombat
+                    && ["retreat", "retreats", "withdraw", "withdraws"]
+                        .contains(&placed.words.as_str()) => {}
             WordMark::Blitz => order.going.blitz = true,
             WordMark::Patrol => order.going.patrol = true,
             WordMark::Leave if order.going.groups.is_empty() => {
@@ -286,6 +337,19 @@ impl OrderReader {
         }
         Ok(())
     }
+}
+
+/// `sinks`, `kills`: the units behind it are the enemy's.
+pub fn is_word_for_sinking(part: &PlacedPart) -> bool {
+    const WORDS: [&str; 8] =
+        ["sink", "sinks", "kill", "kills", "destroys", "hunt", "hunts", "engages"];
+    part.is(&SentencePart::Arrow) && WORDS.contains(&part.words.as_str())
+}
+
+/// One kind of unit without a number.
+fn is_bare_kind(part: &PlacedPart) -> bool {
+    let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
+    part.units().is_some_and(|groups| groups.len() == 1 && groups.iter().all(bare))
 }
 
 /// `the rest`, `nothing`: does the order say that units stay?
@@ -433,45 +497,4 @@ fn ends_with_wink(placed: &PlacedPart, inner: &[PlacedPart]) -> bool {
 
 fn of_a_partner(part: &PlacedPart) -> bool {
     matches!(part.part, SentencePart::Number(_) | SentencePart::Power(_) | SentencePart::And)
-}
-
-/// `if West Russia taken`, `unless West Russia taken`, `else Caucasus`, and how many parts that takes.
-fn condition(
-    board: &TurnBoard,
-    target: Option<SpaceId>,
-    parts: &[PlacedPart],
-) -> Result<(String, usize), Fault> {
-    if parts[0].does(WordMark::Else) {
-        return match parts.get(1).map(|p| &p.part) {
-            Some(SentencePart::WordMark(WordMark::Stay)) => Ok((", else stay".to_string(), 2)),
-            Some(SentencePart::Arrow) if parts.get(2).is_some_and(|p| p.place().is_some()) => {
-                let place = parts[2].place().map(|s| board.name(s)).unwrap_or_default();
-                Ok((format!(", else {place}"), 3))
-            }
-            Some(SentencePart::Place(space)) => Ok((format!(", else {}", board.name(*space)), 2)),
-            _ => Err(odd(&parts[0])),
-        };
-    }
-    let mut not = parts[0].does(WordMark::Unless);
-    let mut at = 1;
-    let mut place = None;
-    if let Some(space) = parts.get(at).and_then(PlacedPart::place) {
-        place = Some(space);
-        at += 1;
-    }
-    if parts.get(at).is_some_and(|p| p.does(WordMark::Not)) {
-        not = !not;
-        at += 1;
-    }
-    let place = place.or(target);
-    match (place, parts.get(at).is_some_and(|p| p.does(WordMark::Taken))) {
-        (Some(space), true) => {
-            let not = if not { "not " } else { "" };
-            Ok((format!(" if {} {not}taken", board.name(space)), at + 1))
-        }
-        _ => {
-            let help = "the conditions of moves are: if Ukraine taken, if Ukraine not taken";
-            Err(Fault::new(span_of(parts), "this condition is not known", help))
-        }
-    }
 }

@@ -13,6 +13,7 @@ use super::losses::{LossPart, losses};
 use super::plan_match::longest;
 use super::plan_words::{PlanToken, PlanWord, plan_words};
 use super::tag::Tagged;
+use super::vague::without_vague_opening;
 
 /// What the forms look like.
 const FORM: &str = "plans are written like this: Ukraine: lose inf, art, ftr; retreat to Caucasus if 3 or fewer are \
@@ -58,8 +59,9 @@ pub fn read(
     key: Option<&'static str>,
     last: &Option<Vec<LossPart>>,
 ) -> Result<SaidPlans, Fault> {
-    let mut words = plan_words(items, labels);
+    let mut words = plan_words(&without_vague_opening(items), labels);
     let everywhere = without_everywhere(&mut words);
+    let place = battle_within(board, &mut words);
     let others = matches!(words.first().and_then(PlanToken::text), Some("else")) && everywhere;
     if others {
         words.remove(0);
@@ -74,6 +76,7 @@ pub fn read(
         words: &words,
         at: 0,
         battles: match (others, everywhere) {
+            _ if place.is_some() => Battles::Named(place.into_iter().collect()),
             (true, _) => Battles::Others,
             (_, true) => Battles::All,
             _ => battles.clone(),
@@ -116,6 +119,22 @@ fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
     found
 }
 
+/// Takes `in Archangel` out of a sentence about one battle: `if fewer than 4 are left in Archangel, back to Karelia`.
+fn battle_within(board: &TurnBoard, words: &mut Vec<PlanToken>) -> Option<SpaceId> {
+    let place = |at: usize| match words.get(at + 1).map(|t| &t.word) {
+        Some(PlanWord::Place(space)) => Some(*space),
+        _ => None,
+    };
+    let within = |at: &usize| words[*at].text() == Some("in") && place(*at).is_some();
+    let all: Vec<usize> = (1..words.len()).filter(within).collect();
+    let [at] = all[..] else { return None };
+    let listed = words.iter().any(|t| matches!(t.word, PlanWord::Break(';')));
+    let first = matches!(words[0].word, PlanWord::Place(_));
+    let space = place(at).filter(|s| board.hostile(*s) && !listed && !first)?;
+    words.drain(at..at + 2);
+    Some(space)
+}
+
 /// The kind that falls first where people say `fodder`.
 fn cheapest(board: &TurnBoard) -> KindId {
     let ed = board.ed;
@@ -140,6 +159,20 @@ fn order_of_battles(words: &[PlanToken]) -> Option<Vec<(SpaceId, Span)>> {
         }
     }
     (said && places.len() > 1).then_some(places)
+}
+
+/// `one transport against one fighter`: how many words say who meets whom.
+fn forces_compared(words: &[PlanToken]) -> Option<usize> {
+    let force =
+        |at: usize| match (words.get(at).map(|t| &t.word), words.get(at + 1).map(|t| &t.word)) {
+            (Some(PlanWord::Number(_)), Some(PlanWord::Kind(_))) => Some(2),
+            (Some(PlanWord::Kind(_)), _) => Some(1),
+            _ => None,
+        };
+    let first = force(0)?;
+    let against = words.get(first)?.text()?;
+    ["against", "vs", "v", "versus"].contains(&against).then_some(())?;
+    Some(first + 1 + force(first + 1)?)
 }
 
 struct PlanReader<'a> {
@@ -263,6 +296,10 @@ impl PlanReader<'_> {
 
     fn clause(&mut self) -> Result<(), Fault> {
         let rest = &self.words[self.at..];
+        if let Some(length) = forces_compared(rest) {
+            self.at += length;
+            return Ok(());
+        }
         let text = rest[0].text();
         let refuses = text.is_some_and(|w| ["no", "none", "nothing", "nobody"].contains(&w));
         if self.key == Some("retreat") && refuses {

@@ -25,7 +25,10 @@ pub fn buys_in_prose(names: &Names, items: &[Tagged]) -> Option<(Heading, usize)
         _ => false,
     };
     let before = &items[..at];
-    let units = items[at + 1..].iter().take(3).any(|t| matches!(t.item, TagItem::Kind { .. }));
+    // `I spend all 24 IPC: one tank`
+    let money = items[at + 1..].iter().take(4).any(|t| t.does(WordMark::Money));
+    let near = if money { 8 } else { 3 };
+    let units = items[at + 1..].iter().take(near).any(|t| matches!(t.item, TagItem::Kind { .. }));
     (at > 0 && units && before.iter().all(idle)).then_some((Heading::Purchase, at + 1))
 }
 

@@ -6,14 +6,14 @@ use crate::diag::{self, Diagnostic, Label, Span, code};
 use crate::edition::{Edition, squash};
 use crate::engine::Position;
 use crate::id::{KindId, SpaceId};
-use crate::orders::names::{Names, Sort};
+use crate::orders::names::Names;
 use crate::orders::{OrdersHeader, read_orders};
 
 use super::around::Around;
 use super::board::TurnBoard;
-use super::draft::{Battles, Going, NotRead, TurnDraft};
+use super::draft::{Battles, Going, LatePlace, NotRead, TurnDraft};
 use super::fault::Fault;
-use super::heading::Heading;
+use super::heading::{self, Heading};
 use super::instructions::tables;
 use super::layout::{Sentence, layout};
 use super::losses::LossPart;
@@ -98,11 +98,16 @@ pub fn read_turn(
         asked: false,
         kind: None,
         last_losses: None,
+        stayed: false,
+        faulty: None,
+        late_places: Vec::new(),
+        taken_back: None,
     };
     laid.titles.iter().for_each(|title| reader.title(*title));
     for (at, sentence) in laid.sentences.iter().enumerate() {
         reader.sentence(sentence, laid.sentences.get(at + 1));
     }
+    reader.settle_late_places();
     let TurnReader { mut draft, said, .. } = reader;
     let settled = settle(&board, text, &mut draft);
     let tables = tables(&board, text, &settled, &mut draft);
@@ -153,6 +158,13 @@ pub struct TurnReader<'a> {
     pub kind: Option<KindId>,
     /// The latest order of loss, for `same order`.
     pub last_losses: Option<Vec<LossPart>>,
+    /// The sentence before said that units stay.
+    pub stayed: bool,
+    /// The line of the sentence before, if that is not understood.
+    pub faulty: Option<usize>,
+    pub late_places: Vec<LatePlace>,
+    /// The line and the words of what was taken back in the sentence before.
+    pub taken_back: Option<(usize, Span)>,
 }
 
 impl TurnReader<'_> {
@@ -180,22 +192,6 @@ impl TurnReader<'_> {
         self.draft.not_read.push(NotRead { span, why });
     }
 
-    fn fault(&mut self, fault: Fault) {
-        if fault.word
-            && let Some(words) = self.text.get(fault.span.start..fault.span.end)
-        {
-            let space = self.names.space(words).err().map(|u| (Sort::Space, u));
-            let kind = self.names.kind(words).err().map(|u| (Sort::Kind, u));
-            for (sort, unknown) in space.into_iter().chain(kind) {
-                let (what, help) = unknown.told(sort, words);
-                if !help.is_empty() {
-                    return self.draft.ask(self.text, fault.span, what, help);
-                }
-            }
-        }
-        self.draft.ask(self.text, fault.span, fault.what, fault.help);
-    }
-
     fn sentence(&mut self, sentence: &Sentence, next: Option<&Sentence>) {
         self.leave_block(sentence);
         if sentence.line != self.line {
@@ -212,11 +208,14 @@ impl TurnReader<'_> {
         self.asked = sentence.ends == Some(TextSign::Question);
         match fate(sentence, next) {
             Fate::Stands => {}
-            Fate::TakenBack => return self.not_read(sentence.span, "taken back"),
+            Fate::TakenBack => {
+                self.taken_back = Some((sentence.line, sentence.span));
+                return self.not_read(sentence.span, "taken back");
+            }
             Fate::Unclear => {
                 let what = "which of these is taken back?";
                 let help = "delete what does not count any more";
-                return self.draft.ask(self.text, sentence.span, what, help);
+                return self.fault_of(sentence, Fault::new(sentence.span, what, help));
             }
             Fate::Question => {
                 let all = parts(self.board.ed, &sentence.items);
@@ -225,13 +224,18 @@ impl TurnReader<'_> {
                 }
                 let what = "a question orders nothing";
                 let help = "write what is to be done, or delete it";
-                return self.draft.ask(self.text, sentence.span, what, help);
+                return self.fault_of(sentence, Fault::new(sentence.span, what, help));
             }
         }
         if corrects_another_line(sentence) {
             let what = "which order above does this take back?";
             let help = "delete what does not count any more, and write what counts";
-            return self.draft.ask(self.text, sentence.span, what, help);
+            return self.fault_of(sentence, Fault::new(sentence.span, what, help));
+        }
+        if let Some(heading) = heading::misspelt(&sentence.items).filter(|_| sentence.first) {
+            let what = format!("\"{}\" is no heading", sentence.items[0].words);
+            let help = format!("did you mean {heading}?");
+            return self.fault_of(sentence, Fault::new(sentence.span, what, help));
         }
         if sentence.keyed.is_some() || sentence.whole {
             match self.exact(sentence) {
@@ -250,13 +254,10 @@ impl TurnReader<'_> {
         let all = parts(self.board.ed, items);
         if breaks_off(items) && names_something(&all) {
             let what = "this breaks off in the middle";
-            return self.draft.ask(
-                self.text,
-                sentence.span,
-                what,
-                "write the rest, or end it before",
-            );
+            let help = "write the rest, or end it before";
+            return self.fault_of(sentence, Fault::new(sentence.span, what, help));
         }
+        let stays = self.draft.stays.len();
         let done = match sentence.phase {
             Heading::Research => self.research(items, sentence.span),
             Heading::Patrols => {
@@ -281,6 +282,11 @@ impl TurnReader<'_> {
         if !matches!(done, Ok(true)) {
             self.kind = None;
         }
+        self.stayed = self.draft.stays.len() > stays;
+        if done.is_ok() {
+            self.faulty = None;
+            self.taken_back = None;
+        }
         match done {
             Ok(true) => {}
             Ok(false) => {
@@ -291,7 +297,8 @@ impl TurnReader<'_> {
                 }
                 self.not_read(sentence.span, "no unit, no place and no plan is named");
             }
-            Err(fault) => self.fault(fault),
+            Err(fault) if self.put_aside(sentence, &all, &fault) => {}
+            Err(fault) => self.fault_of(sentence, fault),
         }
     }
 
@@ -381,7 +388,8 @@ impl TurnReader<'_> {
             return Ok(true);
         }
         let columns = sentence.columns;
-        let joins = items.iter().any(|t| t.words.starts_with("join"));
+        const JOINS: [&str; 4] = ["join", "help", "support", "assist"];
+        let joins = items.iter().any(|t| JOINS.iter().any(|word| t.words.starts_with(word)));
         let target = match &self.last_targets[..] {
             [one] if joins => Some(*one),
             _ => self.target,
@@ -412,6 +420,11 @@ impl TurnReader<'_> {
         let planned =
             plan::read(self.board, self.text, items, &self.labels, &about, sentence.key, last);
         let strong = items.iter().any(is_plan_word);
+        let unsourced = moved.is_ok() && trial.goings.iter().all(|g| g.from.is_none() && !g.lands);
+        let quiet = matches!(sentence.phase, Heading::Open | Heading::Noncombat);
+        if quiet && unsourced && !trial.goings.is_empty() && self.is_placement(all) {
+            return self.mobilize(all);
+        }
         match (moved, planned) {
             (Err(_), Err(_)) if self.is_understood_otherwise(sentence, items, all) => Ok(true),
             (Ok(()), Err(_)) => {

@@ -3,6 +3,7 @@
 use crate::orders::names::{Names, Unknown};
 
 use super::board::TurnBoard;
+use super::common_words::is_common;
 use super::part::{PlacedPart, SentencePart};
 use super::words;
 
@@ -28,7 +29,7 @@ pub fn is_remark(board: &TurnBoard, parts: &[PlacedPart]) -> bool {
 
 /// Could the word be a misspelt name, or a misspelt word that orders something?
 fn is_slip(names: &Names, word: &str) -> bool {
-    is_like_a_name(names, word) || words::is_like_a_mark(word)
+    !is_common(word) && (is_like_a_name(names, word) || words::is_like_a_mark(word))
 }
 
 /// The parts without a remark at their end: `..., good luck`.

@@ -10,7 +10,10 @@ use super::part::{SaidCount, SaidGroup};
 /// Units that are said to stay in one line and to go in another: which of them counts is asked.
 pub fn stay_and_go(board: &TurnBoard, text: &str, goings: &[Going], draft: &mut TurnDraft) {
     for stay in std::mem::take(&mut draft.stays) {
-        let Some(from) = stay.from else { continue };
+        let Some(from) = stay.from else {
+            stay_of_a_kind(board, text, goings, &stay, draft);
+            continue;
+        };
         for group in &stay.groups {
             let Some(kind) = group.kind else { continue };
             let have = u32::from(board.own(from, kind));
@@ -29,6 +32,32 @@ pub fn stay_and_go(board: &TurnBoard, text: &str, goings: &[Going], draft: &mut 
                 );
                 draft.ask(text, stay.span, what, "delete what does not count");
             }
+        }
+    }
+}
+
+/// `dd sz10 to sz9 ... dd stays`: the same, where the line does not say from which place the units are.
+fn stay_of_a_kind(
+    board: &TurnBoard,
+    text: &str,
+    goings: &[Going],
+    stay: &Going,
+    draft: &mut TurnDraft,
+) {
+    let same_line = |g: &&Going| {
+        let between = text.get(g.span.end..stay.span.start);
+        between.is_some_and(|words| !words.contains('\n'))
+    };
+    for group in &stay.groups {
+        let Some(kind) = group.kind else { continue };
+        // `2 inf stay` counts those that are left.
+        let single = group.count == SaidCount::One;
+        let told = single && goings.iter().filter(same_line).any(|g| ships_of(g, kind) > 0);
+        let have: u32 = board.places_of(kind).iter().map(|s| u32::from(board.own(*s, kind))).sum();
+        let leaving: u32 = goings.iter().map(|g| ships_of(g, kind)).sum();
+        if told || single && leaving > 0 && leaving >= have {
+            let what = format!("do the {} stay or go?", board.abbr(kind));
+            draft.ask(text, stay.span, what, "delete what does not count");
         }
     }
 }

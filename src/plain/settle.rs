@@ -31,10 +31,11 @@ pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMo
     let mut settler = Settler { board, text, out: SettledMoves::default(), sent: Vec::new() };
     let mut goings = std::mem::take(&mut draft.goings);
     for going in &mut goings {
-        if going.combat.is_none() {
-            going.combat = Some(settler.is_attack(going));
+        if going.combat.is_none() && settler.is_attack(going) {
+            going.combat = Some(true);
         }
     }
+    escorts_attack(&mut goings);
     told_twice(board, &mut goings, draft);
     stay_and_go(board, text, &goings, draft);
     let (combat, noncombat): (Vec<Going>, Vec<Going>) =
@@ -78,6 +79,7 @@ pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMo
     }
     lines.sort_by_key(|(span, _)| *span);
     settler.out.combat = lines.into_iter().map(|(_, line)| line).collect();
+    let noncombat = flights.counted_by_lines(noncombat);
     let mut rest: Vec<&Going> = Vec::new();
     for going in &noncombat {
         if flights.take(board, text, going, &settler.sent, draft) {
@@ -86,7 +88,7 @@ pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMo
         if going.landing_only {
             let what = "these aircraft have not fought: which attack is meant?";
             let help = "write the attack too: 1 ftr: Ukraine > Egypt, lands Libya";
-            draft.ask(text, going.span, what, help);
+            draft.ask_of_moves(text, going.span, what, help);
             continue;
         }
         rest.push(going);
@@ -101,6 +103,16 @@ pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMo
     lines.sort_by_key(|(span, _)| *span);
     settler.out.noncombat = lines.into_iter().map(|(_, line)| line).collect();
     settler.out
+}
+
+/// Ships that sail with those that land troops attack with them, and all other moves without a phase come after
+/// combat.
+fn escorts_attack(goings: &mut [Going]) {
+    let landing = |g: &&Going| g.combat == Some(true) && g.cargo.is_some();
+    let landings: Vec<Span> = goings.iter().filter(landing).map(|g| g.span).collect();
+    for going in goings.iter_mut().filter(|g| g.combat.is_none()) {
+        going.combat = Some(landings.contains(&going.span) && going.cargo.is_none());
+    }
 }
 
 /// The zone from which troops of an order go ashore, and where.
@@ -323,12 +335,14 @@ impl Settler<'_> {
             let Some(kind) = group.kind else {
                 match planes(self.board, group, from) {
                     Ok(all) => all.into_iter().for_each(|(k, n)| add(k, n)),
-                    Err((what, help)) => draft.ask(self.text, group.span, what, help),
+                    Err((what, help)) => draft.ask_of_moves(self.text, group.span, what, help),
                 }
                 continue;
             };
+            let air = self.board.ed.kind(kind).is_air();
             match number(self.board, group, kind, self.left(from, kind), from) {
                 Ok(n) => add(kind, n),
+                Err((what, help)) if air => draft.ask_of_moves(self.text, group.span, what, help),
                 Err((what, help)) => draft.ask(self.text, group.span, what, help),
             }
         }

@@ -9,6 +9,7 @@ use super::board::TurnBoard;
 use super::draft::{Going, SaidCargo};
 use super::fault::{Fault, odd, unclear};
 use super::heading::Heading;
+use super::order::is_word_for_sinking;
 use super::part::{PlacedPart, SaidGroup, SentencePart, span_of};
 use super::words::WordMark;
 
@@ -72,8 +73,11 @@ pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<V
     let mut sailing = Sailing::default();
     let mut marker: Option<WordMark> = None;
     let flat = flattened(parts);
-    for placed in &flat {
+    for (at, placed) in flat.iter().enumerate() {
+        let sinks = at.checked_sub(1).is_some_and(|i| is_word_for_sinking(&flat[i]));
         match &placed.part {
+            // `..., kills dd`
+            SentencePart::Units(_) if sinks => marker = None,
             SentencePart::Units(groups) => units(ed, &mut sailing, groups, placed, marker)?,
             SentencePart::Place(space) if ed.is_sea(*space) => {
                 if sailing.zones.last() != Some(space) {

@@ -77,7 +77,7 @@ pub fn settle_places(
                 Some(target) if sourced || order.going.bombard => order.going.way = vec![target],
                 _ => {
                     let what = "it is not said where these go";
-                    return Err(Fault::new(order.going.span, what, FORM));
+                    return Err(Fault::new(order.going.span, what, with_target(board, order)));
                 }
             }
         }
@@ -86,6 +86,22 @@ pub fn settle_places(
         }
     }
     Ok(())
+}
+
+/// The order as it would be right, with a gap for its target.
+fn with_target(board: &TurnBoard, order: &Order) -> String {
+    let number = |g: &SaidGroup| match (g.count, g.kind) {
+        (SaidCount::Number(n), Some(kind)) => Some(format!("{n} {}", board.abbr(kind))),
+        (SaidCount::One, Some(kind)) => Some(format!("1 {}", board.abbr(kind))),
+        _ => None,
+    };
+    let units: Option<Vec<String>> = order.going.groups.iter().map(number).collect();
+    match (units.filter(|all| !all.is_empty()), order.going.from) {
+        (Some(units), Some(from)) => {
+            format!("write where they go: {}: {} > PLACE", units.join(", "), board.name(from))
+        }
+        _ => FORM.to_string(),
+    }
 }
 
 /// Does `stay` at the end of a list count for all of it? Not where a target is named from which the others would be
@@ -203,6 +219,12 @@ fn pair_of_places(
     around: Around,
 ) -> Result<(), Fault> {
     let mut loose: Vec<SpaceId> = order.before.drain(..).chain(order.after.drain(..)).collect();
+    // `Landing: ftrs in Crete`
+    let lands_there = around.landing && head.place.is_none() && is_air(board, order);
+    if lands_there && order.within && order.going.way.is_empty() && !order.going.home {
+        order.going.way = order.going.from.take().into_iter().collect();
+        order.going.lands = true;
+    }
     let known_from = order.going.from.is_some();
     let targeted = !order.going.way.is_empty() || order.going.home;
     match (&loose[..], known_from) {
@@ -223,6 +245,18 @@ fn pair_of_places(
             let (from, to) = source_and_target(board, order, (*one, other))?;
             order.going.from = Some(from);
             order.going.way = vec![to];
+            Ok(())
+        }
+        // `ftr Caucasus` behind the attacks: aircraft that are not there can only come down there.
+        ([one], false)
+            if around.phase != Heading::Combat
+                && is_air(board, order)
+                && !board.hostile(*one)
+                && board.ed.is_land(*one)
+                && !has_any(board, *one, &order.going.groups) =>
+        {
+            order.going.way = vec![*one];
+            order.going.lands = true;
             Ok(())
         }
         ([one], false) => {
@@ -286,6 +320,12 @@ fn source_and_target(
             Err(Fault::new(order.going.span, what, help))
         }
     }
+}
+
+/// Has the power any unit of these kinds in the space?
+fn has_any(board: &TurnBoard, space: SpaceId, groups: &[SaidGroup]) -> bool {
+    let air = || board.air_in(space).iter().any(|(_, n)| *n > 0);
+    groups.iter().any(|g| g.kind.map_or_else(air, |kind| board.own(space, kind) > 0))
 }
 
 /// Does the power have all these units in the space?

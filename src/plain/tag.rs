@@ -94,6 +94,7 @@ const EVERYDAY: &[&str] = &[
     "industrial",
     "cap",
     "arg",
+    "em",
 ];
 
 /// Of those the ones that are names behind a kind of unit, too: `2 inf man`.
@@ -103,13 +104,19 @@ const NOUNS: &[&str] = &["man", "sin", "pan", "per", "mad", "cap"];
 pub struct Tagger<'a> {
     names: &'a Names<'a>,
     ed: &'a Edition,
+    mover: PowerId,
     pieces: &'a [TextPiece],
     text: &'a str,
 }
 
-/// Tags one line; the pieces carry their places in `text`.
-pub fn tag<'a>(names: &'a Names<'a>, text: &'a str, pieces: &'a [TextPiece]) -> Vec<Tagged> {
-    let tagger = Tagger { names, ed: names.ed, pieces, text };
+/// Tags one line of a turn of the `mover`; the pieces carry their places in `text`.
+pub fn tag<'a>(
+    names: &'a Names<'a>,
+    mover: PowerId,
+    text: &'a str,
+    pieces: &'a [TextPiece],
+) -> Vec<Tagged> {
+    let tagger = Tagger { names, ed: names.ed, mover, pieces, text };
     let mut all = Vec::new();
     let mut at = 0;
     while at < pieces.len() {
@@ -136,6 +143,10 @@ impl Tagger<'_> {
                 Some(found) => found,
                 None => (TagItem::Number(*n), 1),
             },
+            // A telegram says it in words.
+            TextToken::Word(word) if word == "stop" && piece.capitals => {
+                (TagItem::TextSign(TextSign::Stop), 1)
+            }
             TextToken::Word(word) => self.word(at, word),
         }
     }
@@ -185,6 +196,9 @@ impl Tagger<'_> {
         {
             return (TagItem::Power(power), 1);
         }
+        if let Some(power) = self.owner(at, word) {
+            return (TagItem::Power(power), 1);
+        }
         let place = self.names.exact_space(word).filter(|_| word.len() > 1);
         if let Some(space) = place.filter(|_| !EVERYDAY.contains(&word) || self.as_name(at)) {
             return (TagItem::Place(space), 1);
@@ -202,6 +216,26 @@ impl Tagger<'_> {
             true => (TagItem::Strange, 1),
             false => (self.short_name(at, word), 1),
         }
+    }
+
+    /// `the Jap trn in sz61`: a short name of another power directly before a kind of unit says whose it is.
+    fn owner(&self, at: usize, word: &str) -> Option<PowerId> {
+        const SHORT: [(&str, &str); 6] = [
+            ("jap", "Japan"),
+            ("jpn", "Japan"),
+            ("ger", "Germany"),
+            ("rus", "Soviet Union"),
+            ("ita", "Italy"),
+            ("brit", "United Kingdom"),
+        ];
+        let (_, name) = SHORT.iter().find(|(short, _)| *short == word)?;
+        let kind = self.pieces.get(at + 1).and_then(TextPiece::word);
+        let before = at.checked_sub(1).and_then(|i| self.pieces[i].word());
+        let article = before.is_some_and(|w| ["the", "a", "an", "one", "lone"].contains(&w));
+        let power = self.names.power(name).ok().filter(|p| *p != self.mover)?;
+        let first =
+            before.is_none() && self.pieces.get(at + 2).and_then(TextPiece::word) == Some("in");
+        ((article || first) && kind.is_some_and(|k| self.exact_kind(k).is_some())).then_some(power)
     }
 
     /// `five`, `twenty-five`

@@ -97,7 +97,8 @@ fn refuses(items: &[Tagged]) -> bool {
 /// `no, cancel that`, `sorry, forget it`; not `sorry for the delay`.
 fn cancels(items: &[Tagged]) -> bool {
     let from = usize::from(says_no(items));
-    let rest: Vec<&Tagged> = items[from..].iter().skip_while(|t| is_sign(t)).collect();
+    let idle = |t: &&Tagged| is_sign(t) || t.does(WordMark::Noise);
+    let rest: Vec<&Tagged> = items[from..].iter().skip_while(idle).collect();
     let word = rest.first().filter(|t| t.does(WordMark::TakeBack));
     let excuse = word.is_some_and(|t| EXCUSES.contains(&t.words.as_str()));
     let plain = |t: &&&Tagged| t.does(WordMark::TakeBack) && !EXCUSES.contains(&t.words.as_str());
@@ -144,6 +145,13 @@ pub fn without_take_back(items: &[Tagged], answers: bool) -> &[Tagged] {
 
 /// Does a sentence end with a word behind which something must follow: `..., and the`?
 pub fn breaks_off(items: &[Tagged]) -> bool {
+    // `Ukraine is attacked by` over a list.
+    if let [place, with] = items
+        && matches!(place.item, TagItem::Place(_))
+        && with.does(WordMark::With)
+    {
+        return false;
+    }
     let article = |t: &Tagged| {
         let unit = matches!(t.item, TagItem::Kind { .. });
         !unit && ["the", "a", "an", "my", "our"].contains(&t.words.as_str())

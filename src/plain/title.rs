@@ -125,7 +125,7 @@ fn is_opening(tagged: &Tagged) -> bool {
 fn seps(items: &[Tagged]) -> usize {
     let sep = |t: &&Tagged| {
         matches!(t.item, TagItem::TextSign(TextSign::Comma | TextSign::Dash | TextSign::Ornament))
-            || t.words == "the"
+            || ["the", "for", "of"].contains(&t.words.as_str())
     };
     items.iter().take_while(sep).count()
 }

@@ -23,10 +23,11 @@ impl TurnReader<'_> {
         all: &[PlacedPart],
     ) -> bool {
         self.lands_again(sentence, all)
+            || self.ignores(all)
+            || self.is_comment(sentence, items, all)
             || self.is_about_enemies(all)
             || self.nothing_is_ordered(sentence, all)
             || self.all_quiet(sentence, all)
-            || self.ignores(all)
             || self.moves_and_plan(sentence, items)
     }
 
@@ -158,6 +159,7 @@ impl TurnReader<'_> {
         let idle = |p: &PlacedPart| {
             p.does(WordMark::Nothing)
                 || p.words == "no"
+                || p.does(WordMark::Too)
                 || p.is(&SentencePart::Separator(TextSign::Comma))
         };
         let words: Vec<PlacedPart> = rest.iter().filter(|p| !idle(p)).cloned().collect();

@@ -62,29 +62,37 @@ pub enum WordMark {
 
 /// Words with what they do. An entry may have several words.
 const WORDS: &[(WordMark, &str)] = &[
-    (WordMark::To, "to, into, onto, towards, toward, in to, on to, over to"),
+    (
+        WordMark::To,
+        "to, into, onto, towards, toward, in to, on to, over to, reinforce, reinforces, enter, enters, meet in",
+    ),
     (
         WordMark::Attack,
-        "attack, attacks, attacking, hunt, hunts, sink, sinks, hit, hits, hitting, invade, invades, strike, strikes, \
+        "kill, kills, destroys, engage, engages, crush, crushes, smash, smashes, overrun, overruns, liberate, liberates, \
+         conquer, conquers, capture, captures, occupy, occupies, attack, attacks, attacking, hunt, hunts, sink, sinks, hit, hits, hitting, invade, invades, strike, strikes, \
          storm, storms, att, atk, assails, to attack, to hit",
     ),
     (WordMark::From, "from, ex, out of"),
     (WordMark::In, "in, at, of"),
     (WordMark::On, "on, aboard, on board"),
     (WordMark::Via, "via, through, thru, by way of, over"),
-    (WordMark::With, "with, w, together with, along with"),
-    (WordMark::Versus, "vs, v, versus, against"),
+    (
+        WordMark::With,
+        "with, w, together with, along with, is attacked, is attacked by, gets attacked by, is invaded, is invaded by, \
+         gets invaded, gets invaded by, will be attacked by, is hit by, gets hit by",
+    ),
+    (WordMark::Versus, "vs, v, versus, against, to meet, facing, defended by, held by, who face"),
     (WordMark::And, "and"),
     (WordMark::Or, "or"),
     (
         WordMark::Land,
-        "land, lands, landing, land in, lands in, land at, lands at, landing in, land on, \
+        "land, lands, landed, landing, land in, lands in, land at, lands at, landing in, land on, \
          lands on, back to, return to, returns to, goes back to, go back to, flies back to, \
          fly back to, flies home to, back, returns, return, comes home, come home, comes back, come back, comes back to, come back to, returning to, returning, coming back to, coming home to, flies back, fly back, fly home to, flies home to, back in, goes back, go back, land where they came from, lands where it came from, land where it came from, land where they started, lands where it started, land again where they started, back to base, back home, go home, goes home, return home, returns home, fly home, flies home, home, back home to, home to",
     ),
     (
         WordMark::Load,
-        "load, loads, loading, pick up, picks up, picking up, take aboard, takes aboard, \
+        "bridge, bridges, bridging, shuttles, shuttle, load, loads, loading, pick up, picks up, picking up, take aboard, takes aboard, \
          take, takes, ferries, ferry, fetch, fetches, embark, embarks, bring, brings, picks, carries, carrying, taking, bringing",
     ),
     (
@@ -112,7 +120,8 @@ const WORDS: &[(WordMark, &str)] = &[
         "stay, stays, hold, holds, remain, remains, stay put, stays put, stay there, stays \
          there, stay home, stays home, hold position, waits, chill, chills, sit, sits, stay \
          where they are, stays where it is, stays in place, stay in place, staying, do not \
-         move, does not move, do not take part, does not take part, stand fast, stands fast, not used, at home, does nothing, do nothing, dont move, doesnt move, stay where it is, is not attacked, are not attacked, left alone, is left alone, all quiet, quiet",
+         move, does not move, do not take part, does not take part, stand fast, stands fast, not used, at home, does nothing, do nothing, dont move, doesnt move, sits tight, sit tight, digs in, dig in, stays behind, stay behind, is not moving, are not \
+         moving, stay where it is, is not attacked, are not attacked, left alone, is left alone, all quiet, quiet",
     ),
     (WordMark::Nothing, "nothing, none, pass, passes, nil, no purchase, no buy"),
     (
@@ -136,12 +145,12 @@ const WORDS: &[(WordMark, &str)] = &[
         "save, saves, keeps, put aside, set aside, carried over, saved, saving, bank, banked, left, keep, kept, remaining, left over",
     ),
     (WordMark::Total, "total, sum, totals, altogether, in all"),
-    (WordMark::Money, "ipc, ipcs, ipp, ipps"),
+    (WordMark::Money, "ipc, ipcs, ipp, ipps, pu, pus"),
     (WordMark::Empty, "empty"),
     (WordMark::Leave, "leave, leaves, leaving"),
     (
         WordMark::Too,
-        "join them there, joins them there, join them, joins them, join in, joins in, join, joins, too, also, as well, likewise, the same way, same place",
+        "join them there, joins them there, join them, joins them, join in, joins in, join, joins, too, also, as well, likewise, the same way, same place, follow, follows, follows them, follow them, goes with them, go with them",
     ),
     (
         WordMark::Later,
@@ -152,7 +161,7 @@ const WORDS: &[(WordMark, &str)] = &[
     (
         WordMark::TakeBack,
         "cancel, cancelled, scratch that, scratch it, forget it, forget that, sorry, oops, correction, skip that, skip it, skip \
-         this, skip the boat, never mind, strike that, i take that back",
+         this, skip the boat, never mind, make it, make that, strike that, i take that back",
     ),
     (
         WordMark::Doubt,
@@ -179,9 +188,34 @@ const WORDS: &[(WordMark, &str)] = &[
          you, well, own, s, for, by, there, here, have, has, had, so, was, were, unit of, \
          transfer, transfers, shift, shifts, head, heads, travel, travels, proceed, proceeds, \
          cross, crosses, us, simply, each, off, away, out, do, does, as, where, \
-         like, him, in any case, lone, joined, lonely, fleet, navy, let, make, new, appear, appears, shall, am, want, wants, use, uses, using, put, puts, get, gets, meet, meets, help, helps, flying, sailing, walking, driving, today, straight, directly, side by side, side, reach, reaches, on its way, new ones, of mine, mine, of ours, ours, relocate, relocates, redeploy, redeploys, reposition, repositions, step, steps, follow, follows, strolls, hops, hop, then fly, escort, escorts, cover, covers, all the way, back again, in the end, at last, finally, next, afterwards, with that, placed",
+         like, him, in any case, lone, joined, lonely, fleet, navy, let, make, new, appear, appears, shall, am, want, wants, use, uses, using, put, puts, get, gets, meet, meets, help, helps, support, supports, assist, assists, im, ive, ill, id, weve, theyll, thats, lets, youre, moved, sent, em, \
+         flying, sailing, walking, driving, today, straight, directly, side by side, side, reach, reaches, on its way, new ones, of mine, mine, of ours, ours, relocate, relocates, redeploy, redeploys, reposition, repositions, step, steps, strolls, hops, hop, then fly, escort, escorts, cover, covers, all the way, back again, in the end, at last, finally, next, afterwards, with that, placed",
     ),
 ];
+
+/// Names of forces that say nothing of where they are or go.
+const NICKNAMES: [&str; 15] = [
+    "flying tigers",
+    "regia marina",
+    "regia aeronautica",
+    "royal navy",
+    "royal air force",
+    "raf",
+    "usaf",
+    "us navy",
+    "luftwaffe",
+    "kriegsmarine",
+    "wehrmacht",
+    "afrika korps",
+    "red army",
+    "red fleet",
+    "imperial navy",
+];
+
+/// Is it a name of forces that says nothing?
+pub fn is_nickname(words: &str) -> bool {
+    NICKNAMES.contains(&words)
+}
 
 /// The same, to be looked up.
 static MARKS: LazyLock<BTreeMap<&'static str, WordMark>> = LazyLock::new(|| {
@@ -190,6 +224,9 @@ static MARKS: LazyLock<BTreeMap<&'static str, WordMark>> = LazyLock::new(|| {
         for word in words.split(", ") {
             all.entry(word).or_insert(*mark);
         }
+    }
+    for name in NICKNAMES {
+        all.entry(name).or_insert(WordMark::Noise);
     }
     all
 });

@@ -44,9 +44,14 @@ fn printed(ed: &Edition, text: &str) -> String {
     print_sections(ed, &file.orders)
 }
 
+/// The questions, each with its words and, in brackets, its help.
 fn asked(turn: &PlainTurn) -> Vec<String> {
     let errors = turn.diagnostics.iter().filter(|d| d.is_error());
-    errors.map(|d| format!("\"{}\": {}", d.at.words, d.message)).collect()
+    let one = |d: &fieldpost::diag::Diagnostic| {
+        let help = d.help.as_deref().unwrap_or_default();
+        format!("\"{}\": {} ({help})", d.at.words, d.message)
+    };
+    errors.map(one).collect()
 }
 
 /// What is wrong with the reading of a text, if anything.

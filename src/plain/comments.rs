@@ -1,0 +1,149 @@
+//! Sentences that name places or units and order nothing: what is said of a place, of the enemy, or of what is not
+//! done.
+
+use super::common_words::is_common;
+use super::layout::Sentence;
+use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart};
+use super::read::TurnReader;
+use super::sentence_words::is_plan_word;
+use super::tag::{TagItem, Tagged};
+use super::words::WordMark;
+
+impl TurnReader<'_> {
+    /// A sentence that orders nothing, although it names something.
+    pub fn is_comment(
+        &mut self,
+        sentence: &Sentence,
+        items: &[Tagged],
+        all: &[PlacedPart],
+    ) -> bool {
+        let all = match all {
+            [PlacedPart { part: SentencePart::Bracket(inner), .. }] => &inner[..],
+            other => other,
+        };
+        let why = if orders_nothing(items, all) {
+            "nothing is ordered there"
+        } else if describes(items, all) {
+            "about a place"
+        } else if is_about_other_units(all) {
+            "about the enemy"
+        } else if self.stayed && stays_too(all) {
+            "these stay"
+        } else {
+            return false;
+        };
+        self.not_read(sentence.span, why);
+        true
+    }
+}
+
+/// `Nothing else attacks`, `no combat for Japan`, `no bombardment, because of the destroyer`: nothing is done, and
+/// nothing else is named that could be done.
+fn orders_nothing(items: &[Tagged], all: &[PlacedPart]) -> bool {
+    let Some(no) = items.iter().position(says_nothing) else { return false };
+    // `No, Karelia` corrects something.
+    let stops = items.get(no + 1).is_none_or(|t| matches!(t.item, TagItem::TextSign(_)));
+    let correction = stops && items[no].words == "no";
+    let planned = items.iter().any(is_plan_word);
+    let idle = |at: usize| is_idle(all, at);
+    !correction && !planned && (0..all.len()).all(idle)
+}
+
+fn says_nothing(tagged: &Tagged) -> bool {
+    ["no", "nothing", "none", "nobody", "no one"].contains(&tagged.words.as_str())
+}
+
+/// Has a part nothing that could be an order of its own? Units may only be those that do nothing, or a reason.
+fn is_idle(all: &[PlacedPart], at: usize) -> bool {
+    const REASONS: [&str; 4] = ["because", "due", "since", "thanks"];
+    const NONE: [&str; 4] = ["no", "nothing", "none", "nobody"];
+    let part = &all[at];
+    let next = all.get(at + 1);
+    let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
+    let refused = at > 0 && NONE.contains(&all[at - 1].words.as_str());
+    let reason = all[..at].iter().any(|p| REASONS.contains(&p.words.as_str()));
+    match &part.part {
+        SentencePart::Units(groups) => groups.iter().all(bare) && (refused || reason),
+        SentencePart::Arrow => next.is_none_or(|p| p.place().is_none() && p.units().is_none()),
+        SentencePart::WordMark(mark) => matches!(
+            mark,
+            WordMark::Nothing
+                | WordMark::Not
+                | WordMark::Else
+                | WordMark::In
+                | WordMark::On
+                | WordMark::Stay
+                | WordMark::Bombard
+                | WordMark::Amphibious
+                | WordMark::SaidPlan
+                | WordMark::Later
+                | WordMark::Too
+        ),
+        SentencePart::Number(_)
+        | SentencePart::Bracket(_)
+        | SentencePart::BackArrow
+        | SentencePart::Equals => false,
+        _ => true,
+    }
+}
+
+/// Names of powers that are places too: `Good luck, Germany`.
+const POWERS: [&str; 9] =
+    ["germany", "japan", "russia", "italy", "france", "china", "uk", "usa", "us"];
+
+/// `Moscow is still cold`: a place, a verb that orders nothing, and everyday words.
+fn describes(items: &[Tagged], all: &[PlacedPart]) -> bool {
+    const VERBS: [&str; 11] =
+        ["is", "are", "was", "were", "looks", "look", "seems", "has", "have", "had", "belongs"];
+    let verb = items.iter().any(|t| VERBS.contains(&t.words.as_str()));
+    let common = |p: &PlacedPart| p.is(&SentencePart::Strange) && is_common(&p.words);
+    const GREETINGS: [&str; 6] = ["hello", "hi", "greetings", "cheers", "regards", "thanks"];
+    let greets = items.first().is_some_and(|t| GREETINGS.contains(&t.words.as_str()));
+    let idle = |p: &PlacedPart| match &p.part {
+        SentencePart::WordMark(WordMark::From) => greets,
+        SentencePart::Place(_)
+        | SentencePart::Unclear(_)
+        | SentencePart::Power(_)
+        | SentencePart::And
+        | SentencePart::Separator(_)
+        | SentencePart::Dash
+        | SentencePart::TextSign(_)
+        | SentencePart::WordMark(
+            WordMark::In | WordMark::On | WordMark::Not | WordMark::Too | WordMark::Empty,
+        ) => true,
+        _ => common(p),
+    };
+    let powers = items.iter().all(|t| match &t.item {
+        TagItem::Place(_) | TagItem::Unclear(_) => POWERS.contains(&t.words.as_str()),
+        _ => true,
+    });
+    (verb || powers || greets) && all.iter().any(common) && all.iter().all(idle)
+}
+
+/// `1 enemy inf`, `Against a lone fighter that should do`: every unit is one of the other side.
+fn is_about_other_units(all: &[PlacedPart]) -> bool {
+    let moves = |p: &PlacedPart| {
+        matches!(p.part, SentencePart::Arrow | SentencePart::BackArrow)
+            || p.does(WordMark::From)
+            || p.does(WordMark::Land)
+    };
+    let foreign = |at: usize| {
+        let before = at.checked_sub(1).map(|i| &all[i]);
+        before.is_some_and(|p| {
+            p.does(WordMark::Versus) || ["enemy", "hostile", "enemies"].contains(&p.words.as_str())
+        })
+    };
+    let units: Vec<usize> = (0..all.len()).filter(|at| all[*at].units().is_some()).collect();
+    !units.is_empty() && units.into_iter().all(foreign) && !all.iter().any(moves)
+}
+
+/// `WUS as well`: a place and a word by which it shares what was said before.
+fn stays_too(all: &[PlacedPart]) -> bool {
+    let idle = |p: &PlacedPart| {
+        matches!(p.part, SentencePart::Place(_) | SentencePart::Units(_))
+            || p.does(WordMark::Too)
+            || p.does(WordMark::In)
+            || p.separates()
+    };
+    all.iter().any(|p| p.does(WordMark::Too)) && all.iter().all(idle)
+}

@@ -1,0 +1,30 @@
+//! Everyday words that people put around their orders. A word of this list is no misspelt name and no misspelt
+//! word of an order, however much it looks like one.
+
+/// The words, by their letters.
+const WORDS: &str = "\
+    able above actually again alive almost already always amazing another anyone anything anyway apparently \
+    army armies awful bad badly because before behind below best better between big bigger bit brave bravely \
+    busy calm carefully cheap cheers clear clearly close cold coming cool course covered crazy dangerous day dead \
+    dear deep definitely different done doubt during early earlier easily easy either empty enemy enough even \
+    evening ever exactly expected expensive fair far fast few fine finish finished first fleet fleets forever free \
+    friend friendly front full fun funny garrison gentlemen good great greetings group guess guys half happy hard \
+    heavy hello hey high hopefully hope hoping hour how huge hungry idea important impossible instead interesting \
+    job joke kidding kind king know known large late later least lesson less life like little long look looking \
+    looks lot luck lucky many maybe mean means men minute moment month more morning most much must near nearly \
+    needed needs nervous never nice night nobody north nothing now obviously occupied odds often okay only open \
+    opinion opponent ordinary original other others otherwise outnumbered pardon peace perfect perhaps phone \
+    plain play played player plenty point pointless poor position possible pressure pretty probably problem program \
+    proper proud quick quickly quiet quite rather ready real really reason regards right rolls sad safe safely same \
+    seems serious short simple simply since situation sleep slow slowly small snow soldier soldiers somebody \
+    someone something sometimes soon sorry spring still strange strong stronger sun sunday sure surely surprise \
+    task tea terrible than thank thanks then thing things think thought threat threatened time tired today together \
+    tomorrow tonight top too total touch tough train troops true trust turn turns undefended understand \
+    unfortunately unknown until useless usual usually very visit vulnerable wait waiting warm watch weak weaker \
+    weather week weekend welcome well wife winter wise without work worried worry worse worst worth wrong yesterday \
+    yet young";
+
+/// Is it a word that says nothing of an order?
+pub fn is_common(word: &str) -> bool {
+    WORDS.split_whitespace().any(|common| common == word)
+}

@@ -1,0 +1,49 @@
+//! Conditions of moves: `if West Russia taken, else Caucasus`.
+
+use crate::id::SpaceId;
+
+use super::board::TurnBoard;
+use super::fault::{Fault, odd};
+use super::part::{PlacedPart, SentencePart, span_of};
+use super::words::WordMark;
+
+/// `if West Russia taken`, `unless West Russia taken`, `else Caucasus`, and how many parts that takes.
+pub fn condition(
+    board: &TurnBoard,
+    target: Option<SpaceId>,
+    parts: &[PlacedPart],
+) -> Result<(String, usize), Fault> {
+    if parts[0].does(WordMark::Else) {
+        return match parts.get(1).map(|p| &p.part) {
+            Some(SentencePart::WordMark(WordMark::Stay)) => Ok((", else stay".to_string(), 2)),
+            Some(SentencePart::Arrow) if parts.get(2).is_some_and(|p| p.place().is_some()) => {
+                let place = parts[2].place().map(|s| board.name(s)).unwrap_or_default();
+                Ok((format!(", else {place}"), 3))
+            }
+            Some(SentencePart::Place(space)) => Ok((format!(", else {}", board.name(*space)), 2)),
+            _ => Err(odd(&parts[0])),
+        };
+    }
+    let mut not = parts[0].does(WordMark::Unless);
+    let mut at = 1;
+    let mut place = None;
+    if let Some(space) = parts.get(at).and_then(PlacedPart::place) {
+        place = Some(space);
+        at += 1;
+    }
+    if parts.get(at).is_some_and(|p| p.does(WordMark::Not)) {
+        not = !not;
+        at += 1;
+    }
+    let place = place.or(target);
+    match (place, parts.get(at).is_some_and(|p| p.does(WordMark::Taken))) {
+        (Some(space), true) => {
+            let not = if not { "not " } else { "" };
+            Ok((format!(" if {} {not}taken", board.name(space)), at + 1))
+        }
+        _ => {
+            let help = "the conditions of moves are: if Ukraine taken, if Ukraine not taken";
+            Err(Fault::new(span_of(parts), "this condition is not known", help))
+        }
+    }
+}
