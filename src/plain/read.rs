@@ -11,6 +11,7 @@ use crate::orders::{OrdersHeader, read_orders};
 
 use super::around::Around;
 use super::board::TurnBoard;
+use super::doubts::{is_exception, unclear_take_back, unknown_exception, whose_units};
 use super::draft::{Battles, Going, LatePlace, NotRead, TurnDraft};
 use super::fault::Fault;
 use super::heading::{self, Heading};
@@ -104,6 +105,7 @@ pub fn read_turn(
         taken_back: None,
     };
     laid.titles.iter().for_each(|title| reader.title(*title));
+    reader.doubt_lines();
     for (at, sentence) in laid.sentences.iter().enumerate() {
         reader.sentence(sentence, laid.sentences.get(at + 1));
     }
@@ -200,6 +202,9 @@ impl TurnReader<'_> {
         }
         self.phase = sentence.phase;
         self.sentence_indent = sentence.indent;
+        if let Some(doubt) = self.doubt(sentence) {
+            return self.fault_of(sentence, doubt);
+        }
         if sentence.phase == Heading::Remarks {
             return self.not_read(sentence.span, "remarks under their own heading");
         }
@@ -219,7 +224,8 @@ impl TurnReader<'_> {
             }
             Fate::Question => {
                 let all = parts(self.board.ed, &sentence.items);
-                if !names_something(&all) {
+                let behind = !sentence.first && !self.previous.is_empty();
+                if !names_something(&all) && !behind {
                     return self.not_read(sentence.span, "a question");
                 }
                 let what = "a question orders nothing";
@@ -249,7 +255,11 @@ impl TurnReader<'_> {
             _ => without_take_back(&sentence.items, answers),
         };
         if items.is_empty() {
-            return self.not_read(sentence.span, "it takes something back");
+            let taken = self.taken_back.is_some_and(|(line, _)| line == sentence.line);
+            if taken || sentence.items.iter().all(|t| t.words == "sorry" || t.is(TextSign::Comma)) {
+                return self.not_read(sentence.span, "it takes something back");
+            }
+            return self.fault_of(sentence, unclear_take_back(sentence.span));
         }
         let all = parts(self.board.ed, items);
         if breaks_off(items) && names_something(&all) {
@@ -258,6 +268,7 @@ impl TurnReader<'_> {
             return self.fault_of(sentence, Fault::new(sentence.span, what, help));
         }
         let stays = self.draft.stays.len();
+        let moves = self.draft.goings.len();
         let done = match sentence.phase {
             Heading::Research => self.research(items, sentence.span),
             Heading::Patrols => {
@@ -288,7 +299,15 @@ impl TurnReader<'_> {
             self.taken_back = None;
         }
         match done {
-            Ok(true) => {}
+            Ok(true) => {
+                let new = self.draft.goings.get(moves..).unwrap_or_default();
+                if let Some(doubt) = self.half_conditional(sentence, new) {
+                    self.fault_of(sentence, doubt);
+                }
+            }
+            Ok(false) if is_exception(sentence) => {
+                self.fault_of(sentence, unknown_exception(sentence));
+            }
             Ok(false) => {
                 // It may be meant as a heading of its own: what stands above does not count for the lines below.
                 if sentence.first {
@@ -419,6 +438,16 @@ impl TurnReader<'_> {
         let last = &self.last_losses;
         let planned =
             plan::read(self.board, self.text, items, &self.labels, &about, sentence.key, last);
+        if let Ok(said) = &planned
+            && let Some(words) = self.text.get(sentence.span.start..sentence.span.end)
+            && let Some(doubt) = whose_units(words, sentence.span, said)
+        {
+            return Err(doubt);
+        }
+        let arrow = items.iter().any(|t| t.is(TextSign::Arrow));
+        if arrow && sentence.phase == Heading::Noncombat && moved.is_err() {
+            return moved.map(|()| true);
+        }
         let strong = items.iter().any(is_plan_word);
         let unsourced = moved.is_ok() && trial.goings.iter().all(|g| g.from.is_none() && !g.lands);
         let quiet = matches!(sentence.phase, Heading::Open | Heading::Noncombat);
