@@ -35,9 +35,9 @@ Examples:
       --seat bruno --key bruno
   fieldpost adjudicate spring-07.0012.ron spring-07.0013.ruling.*.toml
 
-A ruling is signed by the director or the judge alone, or by a seat of each side: one of
-you decides, the other agrees, and both files go to adjudicate. A player
-cannot rule alone, and where something was played or a chain begins again both
+A ruling is signed by the director or the judge alone, or by a seat of each
+side: one of you decides, the other agrees, and both files go to adjudicate. A
+player cannot rule alone, and where something was played or a chain begins again both
 sides sign, whatever the director says. A ruling is void as soon as something
 is decided or thrown after the game file it was written for. No block is ever
 changed: the ruling is a block of its own, and every report says by whom it

@@ -9,6 +9,7 @@ mod board;
 mod comments;
 mod common_words;
 mod counted;
+mod doubted;
 mod doubts;
 mod draft;
 mod edges;
