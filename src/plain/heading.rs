@@ -387,7 +387,7 @@ pub fn misspelt(items: &[Tagged]) -> Option<&'static str> {
         name.len() > 3 && distance > 0 && distance <= far
     };
     let whole = |name: &&str| *name == joined;
-    if named.clone().chain(keyed.clone()).any(|name| whole(name)) {
+    if named.clone().chain(keyed.clone()).any(whole) {
         return None;
     }
     named.chain(keyed).filter(near).min_by_key(|name| strsim::osa_distance(name, &joined)).copied()
