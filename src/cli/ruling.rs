@@ -37,12 +37,12 @@ Examples:
 
 A ruling is signed by the director or the judge alone, or by a seat of each
 side: one of you decides, the other agrees, and both files go to adjudicate. A
-player cannot rule alone, and where something was played or a chain begins again both
-sides sign, whatever the director says. A ruling is void as soon as something
-is decided or thrown after the game file it was written for. No block is ever
-changed: the ruling is a block of its own, and every report says by whom it
-was decided. Only the latest block that changed the board can be touched; for
-an older one take back what came after it first.")]
+player cannot rule alone, and where something was played or a chain begins
+again both sides sign, whatever the director says. A ruling is void as soon as
+something is decided or thrown after the game file it was written for. No
+block is ever changed: the ruling is a block of its own, and every report says
+by whom it was decided. Only the latest block that changed the board can be
+touched; for an older one take back what came after it first.")]
 pub struct RulingArgs {
     #[command(subcommand)]
     action: RulingAction,

@@ -84,13 +84,14 @@ fn attack_96_a_judge_who_oversteps() {
     assert!(said.contains("the result is signed by no one of the Axis"), "{said}");
     // The key of a player, and of the judge by the director.
     for (seat, of) in [(JUDGE, "bruno"), (DORA, JUDGE)] {
-        t.good(of, &["key", "new", "key.2"]);
-        t.good(of, &["key", "change", &t.latest(of), "--seat", of, "--new", "key.2"]);
+        let (new, public) = (format!("{of}.2"), format!("{of}.2.pub"));
+        t.good(of, &["key", "new", &new]);
+        t.good(of, &["key", "change", &t.latest(of), "--seat", of, "--new", &new]);
         let key = format!("{NAME}.{:04}.key.{of}.toml", t.next(of));
         t.send(of, &key);
-        t.mail(of, seat, "key.2.pub");
+        t.mail(of, seat, &public);
         std::fs::remove_file(t.path(seat, &format!("{NAME}.0002.ruling.{seat}.toml"))).ok();
-        let ruling = rule(&t, seat, &["key-change", "--of", of, "--new", "key.2.pub"]);
+        let ruling = rule(&t, seat, &["key-change", "--of", of, "--new", &public]);
         let said = on_one_line(&t.rule_refused(DORA, &[&key, &ruling]));
         assert!(said.contains(&format!("a new key for {of} needs the word of")), "{said}");
     }

@@ -61,7 +61,7 @@ fn a_reply_to_the_newest_report_asks_for_the_newest_file() {
     t.mail(DORA, "anna", "reply.toml");
     assert_eq!(t.latest("anna"), format!("{NAME}.0000.ron"));
     let said = t.refused("anna", &[&words("post", "reply.toml")[..], &["--nothing"]].concat());
-    assert!(said.contains("save the newest one beside this file"), "{said}");
+    assert!(said.contains("save the newest one next to this file"), "{said}");
     assert!(!said.contains("help: head ="), "{said}");
 }
 
