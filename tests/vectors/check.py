@@ -4,7 +4,7 @@
     python3 tests/vectors/check.py
 
 Hashes, streams, roll lines and games, good and bad, the bad ones with the word
-of their refusal; and whether a reader still has 700 lines of code at most
+of their refusal; and whether a reader still has 720 lines of code at most
 before them. Exit status: 0 all are as they should be, 1 the names of those that
 are not are printed.
 """
