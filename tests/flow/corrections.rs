@@ -74,6 +74,42 @@ fn a_correction_counts_until_the_first_is_locked() {
     assert!(locked.contains(&digest), "{digest} is what the receipt lists: {locked}");
 }
 
+/// A plain form says in its first line which mailed paper it corrects.
+#[test]
+fn a_plain_turn_is_corrected_by_its_first_line() {
+    let t = Table::of("director");
+    let draft = format!("{NAME}.0001.orders.txt");
+    t.good("anna", &["orders", "new", &t.latest("anna")]);
+    let form = t.read("anna", &draft);
+    let bought = |units: &str| {
+        format!(
+            "{}\nPurchase: {units}\nPlace: {units} Russia\n",
+            form.lines().next().unwrap_or_default()
+        )
+    };
+    t.write("anna", &draft, &bought("8 inf"));
+    post(&t, &draft);
+    t.write("anna", &draft, &bought("4 inf"));
+    let said = on_one_line(&t.refused("anna", &[&["post", &draft][..], &WITH].concat()));
+    let (_, rest) = said.split_once("add `, replaces ").expect("what to add");
+    let digest = rest.split('`').next().unwrap_or_default();
+    let corrected = bought("4 inf").replacen('\n', &format!(", replaces {digest}\n"), 1);
+    t.write("anna", &draft, &corrected);
+    assert!(post(&t, &draft).contains("It replaces the orders with digest"));
+}
+
+/// A keeper's link is open as soon as the orders are posted: nothing replaces them.
+#[test]
+fn what_a_keeper_has_opened_is_not_replaced() {
+    let t = Table::of("keepers");
+    let draft = filled_in(&t, "anna", WEST_RUSSIA);
+    let words = [&["post", &draft][..], &WITH, &["--chain", "chain"]].concat();
+    t.good("anna", &words);
+    corrected(&t, &draft, FEW, "# a better plan");
+    let said = on_one_line(&t.refused("anna", &words));
+    assert!(said.contains("a different text") && !said.contains("replaces"), "{said}");
+}
+
 #[test]
 fn a_report_for_a_forum_names_its_map() {
     let t = Table::of("director");

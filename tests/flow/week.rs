@@ -248,6 +248,81 @@ fn of_two_orders_the_player_says_which_one_counts() {
     assert!(!there(&t, "a1.0001.receipt.toml"));
 }
 
+/// Somebody else signed anna's words, and that mail came first: it does not stop hers.
+#[test]
+fn a_paper_that_a_stranger_signed_hides_none() {
+    let t = season(&["a1"], "director");
+    let mail = posted(&t, "a1", FEW);
+    let own = t.read("anna", "a1.0001.orders.signed.toml");
+    let words = format!("{}\n", own.split("\n\n# -----BEGIN").next().unwrap_or_default());
+    t.sign("bruno", "forged.toml", &words);
+    into_box(&t, &format!("From: a@b.c\nSubject: x\n\n{}", t.read("bruno", "forged.toml")));
+    into_box(&t, &mail);
+    let ran = run(&t, &week(&[BOX]));
+    assert!(
+        ran.said.contains("a1  mail of block 0 packed; receipt for step 1 signed"),
+        "{}",
+        ran.said
+    );
+    assert!(there(&t, "a1.0001.receipt.toml"));
+}
+
+#[test]
+fn a_reply_that_no_one_signed_is_named() {
+    let t = season(&["a1"], "director");
+    t.good("anna", &["orders", "new", "a1.0000.ron"]);
+    let form = t.read("anna", "a1.0001.orders.txt");
+    let reply = |form: &str| {
+        let marked: Vec<String> =
+            fieldpost::mail::marked(form).lines().map(|line| format!("> {line}\n")).collect();
+        into_box(&t, &format!("From: a@b.c\nSubject: Re: x\n\nHello Dora\n{}", marked.concat()));
+    };
+    // The report quoted below small talk holds the form as it was mailed.
+    reply(&form);
+    let said = t.good(DORA, &week(&[BOX]));
+    assert!(!said.contains("not signed"), "{said}");
+    reply(&form.replace("\nPurchase:\n", "\nPurchase:\n8 inf\n"));
+    let ran = run(&t, &week(&[BOX]));
+    assert_eq!(ran.code, 1, "a game needs its director: {}", ran.said);
+    let said = on_one_line(&ran.said);
+    assert!(said.contains("a1: orders of anna, in.mbox, message 2, is not signed"), "{said}");
+}
+
+#[test]
+fn a_list_that_was_not_printed_is_not_sent() {
+    let t = season(&["a1"], "director");
+    let ran = run(&t, &week(&["--mailed=1"]));
+    assert_eq!(ran.code, 2, "{}", ran.said);
+    assert!(ran.said.contains("no list 1 has been printed yet"), "{}", ran.said);
+    t.good(DORA, &week(&[]));
+    let ran = run(&t, &week(&["--mailed=2"]));
+    assert_eq!(ran.code, 2, "{}", ran.said);
+    assert!(ran.said.contains("the last list has the number 1: --mailed=1"), "{}", ran.said);
+    t.good(DORA, &week(&["--mailed=1"]));
+}
+
+#[test]
+fn an_address_that_was_found_later_is_written_into_the_packed_mail() {
+    let t = season(&["a1"], "director");
+    t.good(DORA, &week(&[]));
+    assert!(!t.read(DORA, "cup/a1.0000.eml").contains("bruno@example.org"));
+    t.good(DORA, &["mail", "address", "bruno", "bruno@example.org", "--addresses", "book.toml"]);
+    t.good(DORA, &week(&[]));
+    let mail = t.read(DORA, "cup/a1.0000.eml");
+    assert!(mail.starts_with("To: bruno@example.org"), "{mail}");
+}
+
+/// `cat june.eml >> in.mbox` leaves no empty line between two mails.
+#[test]
+fn mails_added_by_hand_are_mails_of_their_own() {
+    let t = season(&["a1", "a2"], "director");
+    let mails = ["a1", "a2"].map(|game| posted(&t, game, QUIET).trim_end().to_string());
+    let both: Vec<String> = mails.iter().map(|mail| format!("{LINE}{}\n", arrived(mail))).collect();
+    t.write(DORA, BOX, &both.concat());
+    let said = t.good(DORA, &week(&[BOX]));
+    assert!(there(&t, "a1.0001.ron") && there(&t, "a2.0001.ron"), "{said}");
+}
+
 /// A file of the folder, without the numbers of the lists in which the mails of the outbox were printed: a list
 /// that a stopped program had begun is not printed again under its number.
 fn listed_once(files: &BTreeMap<String, Vec<u8>>, name: &str) -> Option<Vec<u8>> {
