@@ -190,7 +190,7 @@ fn a_game_begins_out_of_a_mailbox_with_the_joins_of_two() {
     let (host, invitation) = ("anna", format!("{NAME}.invitation.toml"));
     // anna signs the words of bruno's join with her own key; it is none of his.
     let his = t.read("bruno", &format!("{NAME}.join.bruno.toml"));
-    let his = his.split("-----BEGIN").next().expect("the text").trim_end();
+    let his = his.split("# -----BEGIN").next().expect("the text").trim_end();
     into_box(&t, "anna", &t.sign("anna", "copy.toml", &format!("{his}\n")), host);
     for (table, seats) in [(&first, &first.seats), (&t, &t.seats)] {
         for seat in seats {
