@@ -8,17 +8,9 @@ use super::fault::Fault;
 use super::layout::Sentence;
 use super::plan::SaidPlans;
 
-/// Sentences that take something back, without signs.
-const TAKE_BACKS: [&str; 44] = [
-    "cancel",
-    "cancel it",
-    "cancel that",
-    "cancel this",
+/// Sentences that take something back besides those that begin with a word for it, such as `cancel`; without signs.
+const TAKE_BACKS: [&str; 33] = [
     "strike it",
-    "strike that",
-    "forget it",
-    "forget that",
-    "never mind",
     "nevermind",
     "scrap it",
     "scrap that",
@@ -27,10 +19,7 @@ const TAKE_BACKS: [&str; 44] = [
     "ignore the above",
     "delete that",
     "delete the above",
-    "skip it",
-    "skip that",
     "skip the above",
-    "oops",
     "oops wrong",
     "wrong",
     "nope",
