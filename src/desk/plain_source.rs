@@ -80,8 +80,12 @@ impl PlainSource {
     /// # Errors
     /// It is a mail with two different forms.
     pub fn in_file(path: &Path, bytes: &[u8]) -> Result<Option<PlainSource>, Refused> {
-        let mailed =
-            mail_of(bytes).is_some() || split_mailbox(bytes).is_some_and(|all| all.len() == 1);
+        let mailbox = split_mailbox(bytes).map_or(0, |all| all.len());
+        if mailbox > 1 {
+            // Papers are taken out of its mails one by one, however those are encoded.
+            return Ok(None);
+        }
+        let mailed = mail_of(bytes).is_some() || mailbox == 1;
         if mailed && !is_form_line(bytes) {
             return in_mail(path, bytes);
         }

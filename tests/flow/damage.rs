@@ -341,7 +341,7 @@ fn eml_quoted_printable(text: &str) -> Vec<u8> {
     mail("text/plain; charset=\"utf-8\"", "quoted-printable", body.as_bytes())
 }
 
-fn eml_base64(text: &str) -> Vec<u8> {
+pub fn eml_base64(text: &str) -> Vec<u8> {
     mail("text/plain; charset=UTF-8", "base64", base64_lines(text.as_bytes()).as_bytes())
 }
 

@@ -4,6 +4,7 @@
 use std::fs;
 use std::io::Write;
 
+use super::damage::eml_base64;
 use super::post::{filled_in, post};
 use super::table::{DORA, NAME, Table};
 use super::{QUIET, WEST_RUSSIA};
@@ -99,6 +100,22 @@ fn attack_95_a_copy_that_hides_the_signed_orders() {
     into_box(&t, "anna", &format!("{NAME}.0001.orders.anna.eml"), DORA);
     let said = t.good(DORA, &["receipt", &t.latest(DORA), BOX, "--key", "key"]);
     assert!(said.contains("1 paper left aside: 1 not signed with the key of its seat"), "{said}");
+    assert!(said.contains(&format!("{NAME}.0001.receipt.toml")), "{said}");
+}
+
+/// The news of the game has a plain form in it, and no line of the mailbox tells that the orders are signed.
+#[test]
+fn a_mailbox_of_encoded_mails_is_no_plain_turn() {
+    let t = Table::of("director");
+    let game = t.latest("anna");
+    t.good("anna", &["mail", "pack", &game, "--addresses", "none.toml", "--out", "news.eml"]);
+    assert!(t.read("anna", "news.eml").contains("# fieldpost: orders of anna"), "a form is in it");
+    into_box(&t, "anna", "news.eml", DORA);
+    let file = filled_in(&t, "anna", WEST_RUSSIA);
+    let signed = t.sign("anna", "signed.toml", &t.read("anna", &file));
+    fs::write(t.path("anna", "orders.eml"), eml_base64(&t.read("anna", &signed))).expect("a mail");
+    into_box(&t, "anna", "orders.eml", DORA);
+    let said = t.good(DORA, &["receipt", &t.latest(DORA), BOX, "--key", "key"]);
     assert!(said.contains(&format!("{NAME}.0001.receipt.toml")), "{said}");
 }
 
