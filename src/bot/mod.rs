@@ -6,6 +6,7 @@
 mod draft;
 mod propose;
 mod random_choices;
+mod sealift;
 mod sensible;
 mod survey;
 mod weights;

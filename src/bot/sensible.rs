@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::draft::OrdersDraft;
-use super::survey::{Strength, Survey};
+use super::survey::{Groups, Strength, Survey};
 use super::weights::{BoughtFor, Weights};
 use crate::edition::Edition;
 use crate::engine::plan::{
@@ -37,9 +37,6 @@ struct SensibleBot<'a> {
 
 /// How often attacks are looked at again.
 const MOST_SECOND_THOUGHTS: usize = 4;
-
-/// Units of one kind in one space.
-type KindInSpace = (SpaceId, KindId);
 
 impl SensibleBot<'_> {
     /// Units for the front that the power has, land or sea, as long as there is money and room.
@@ -143,11 +140,9 @@ impl SensibleBot<'_> {
     fn choose_noncombat_moves(&mut self) {
         let ed = self.draft.ed;
         let fleet = self.weights.fleet;
+        let stay = self.weights.home;
         self.draft.noncombat(|board| {
-            let of = |survey: &Survey| {
-                let ways = survey.marches().into_iter().chain(survey.flights_from(fleet));
-                ways.map(|order| survey.owned(order)).collect::<Vec<_>>()
-            };
+            let of = |survey: &Survey| ways_behind_the_front(survey, fleet, stay);
             Survey::all(board.board(ed)).iter().flat_map(of).collect()
         });
     }
@@ -188,6 +183,17 @@ impl SensibleBot<'_> {
     }
 }
 
+/// Troops on transports, troops on foot and ships out of reach; no unit has two orders.
+fn ways_behind_the_front(survey: &Survey, fleet: u32, stay: u16) -> Vec<MoveOrder> {
+    let sealift = survey.sealift(stay);
+    let mut taken = Groups::new();
+    for (from, group) in sealift.iter().flat_map(units_of_order) {
+        *taken.entry((from, group.kind)).or_default() += group.count;
+    }
+    let others = survey.marches(&taken).into_iter().chain(survey.flights_from(fleet, &taken));
+    sealift.into_iter().chain(others).map(|order| survey.owned(order)).collect()
+}
+
 /// Where a move wants to fight.
 fn goal_of_move(order: &MoveOrder) -> SpaceId {
     let ashore = order.cargo.iter().find_map(|step| match step {
@@ -204,7 +210,7 @@ struct Attack<'a> {
     survey: &'a Survey<'a>,
     trial: Trial<'a>,
     /// Units that may still go.
-    free: BTreeMap<KindInSpace, u16>,
+    free: Groups,
     moves: Vec<MoveOrder>,
     next: u32,
 }
@@ -238,9 +244,9 @@ impl Attack<'_> {
                 if force.beats(&defence, share) {
                     break;
                 }
-                for group in load_of_transport(&order) {
-                    let k = self.ed.kind(group.kind);
-                    (0..group.count).for_each(|_| force.add(k.attack, k.hits));
+                for (kind, count) in troops_of_transport(&order) {
+                    let k = self.ed.kind(kind);
+                    (0..count).for_each(|_| force.add(k.attack, k.hits));
                 }
                 chosen.push(order);
             }
@@ -275,12 +281,14 @@ fn march_order(from: SpaceId, kind: KindId, count: u16, to: SpaceId) -> MoveOrde
     MoveOrder::plain(OrderId(0), groups, vec![from, to])
 }
 
-/// What a transport takes aboard.
-fn load_of_transport(order: &MoveOrder) -> impl Iterator<Item = &UnitGroup> {
-    order.cargo.iter().flat_map(|step| match step {
+/// What a transport carries or takes aboard.
+fn troops_of_transport(order: &MoveOrder) -> impl Iterator<Item = (KindId, u16)> {
+    let aboard = order.groups.iter().flat_map(|g| g.pick.with.iter().copied());
+    let loaded = order.cargo.iter().flat_map(|step| match step {
         CargoStep::Load { groups, .. } => groups.as_slice(),
         _ => &[],
-    })
+    });
+    aboard.chain(loaded.map(|g| (g.kind, g.count)))
 }
 
 /// The units that an order moves, with where they were.

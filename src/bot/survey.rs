@@ -5,13 +5,15 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::draft::of_partner;
 use super::weights::Weights;
-use crate::edition::Berth;
-use crate::engine::plan::{CargoStep, MoveOrder, UnitGroup, UnitPick};
+use crate::engine::plan::{MoveOrder, UnitGroup, UnitPick};
 use crate::engine::{Board, query, supply};
 use crate::id::{KindId, OrderId, PowerId, Side, SpaceId};
 
+/// Units by space and kind, with their number.
+pub(super) type Groups = BTreeMap<(SpaceId, KindId), u16>;
+
 /// Steps over land that still count as a front.
-const NEAR: u32 = 6;
+pub(super) const NEAR: u32 = 6;
 /// Spaces over which an enemy's ships and aircraft are feared.
 const FEARED: (u8, u8) = (2, 3);
 
@@ -42,11 +44,11 @@ impl Strength {
 
 /// A board from the point of view of a power whose units move.
 pub(super) struct Survey<'a> {
-    board: Board<'a>,
+    pub(super) board: Board<'a>,
     me: PowerId,
-    side: Side,
+    pub(super) side: Side,
     /// Steps over land to the nearest enemy land, from every territory from which there is a way.
-    front: BTreeMap<SpaceId, u32>,
+    pub(super) front: BTreeMap<SpaceId, u32>,
 }
 
 impl<'a> Survey<'a> {
@@ -70,7 +72,7 @@ impl<'a> Survey<'a> {
         survey
     }
 
-    fn own_power(&self) -> PowerId {
+    pub(super) fn own_power(&self) -> PowerId {
         self.me
     }
 
@@ -80,12 +82,12 @@ impl<'a> Survey<'a> {
         if owner.is_some() { of_partner(order, owner) } else { order }
     }
 
-    fn enemy_land(&self, s: SpaceId) -> bool {
+    pub(super) fn enemy_land(&self, s: SpaceId) -> bool {
         let held = self.board.control_side(s).is_some_and(|side| side != self.side);
         self.board.is_land(s) && !self.board.is_impassable(s) && held
     }
 
-    fn friendly_land(&self, s: SpaceId) -> bool {
+    pub(super) fn friendly_land(&self, s: SpaceId) -> bool {
         self.board.is_land(s) && self.board.control_side(s) == Some(self.side)
     }
 
@@ -121,7 +123,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Own units by space and kind that are not cargo.
-    fn own_groups(&self) -> BTreeMap<(SpaceId, KindId), u16> {
+    pub(super) fn own_groups(&self) -> Groups {
         let mut all = BTreeMap::new();
         for u in self.board.position.units.values().filter(|u| u.power == self.own_power()) {
             let k = self.board.kind(u.kind);
@@ -133,7 +135,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Own units that may attack: all but the guards of what the enemy could walk into.
-    pub fn free(&self, guard: u32) -> BTreeMap<(SpaceId, KindId), u16> {
+    pub fn free(&self, guard: u32) -> Groups {
         let mut free = self.own_groups();
         for space in
             self.board.space_ids().filter(|s| self.board.controller(*s) == Some(self.own_power()))
@@ -240,84 +242,17 @@ impl<'a> Survey<'a> {
         all
     }
 
-    /// Transports with what they could put ashore in a place.
-    pub fn landings(
-        &self,
-        target: SpaceId,
-        free: &BTreeMap<(SpaceId, KindId), u16>,
-    ) -> Vec<MoveOrder> {
-        let mut free = free.clone();
-        let zones: Vec<SpaceId> = self.zones_beside(target);
-        let mut orders = Vec::new();
-        let ships: Vec<((SpaceId, KindId), u16)> = free
-            .iter()
-            .filter(|((_, k), _)| self.board.kind(*k).transport)
-            .map(|(l, n)| (*l, *n))
-            .collect();
-        for ((from, ship), count) in ships {
-            let moves = self.board.kind(ship).moves;
-            let reach = |z: &&SpaceId| {
-                let near =
-                    **z == from || query::distance(self.board.edition, from, **z, moves).is_some();
-                near && !self.board.zone_is_hostile(**z, self.side)
-            };
-            let Some(zone) = zones.iter().find(reach).copied() else { continue };
-            for _ in 0..count {
-                let Some(load) = self.take_load(from, zone, target, &mut free) else { break };
-                let path = if zone == from { vec![from] } else { vec![from, zone] };
-                let mut order = MoveOrder::plain(OrderId(0), vec![one_group(ship)], path);
-                order.cargo =
-                    vec![load, CargoStep::Offload { groups: Vec::new(), to: target, zone: None }];
-                orders.push(order);
-            }
-        }
-        orders
-    }
-
-    /// A light unit and another one from one port, taken off those that are free.
-    fn take_load(
-        &self,
-        from: SpaceId,
-        zone: SpaceId,
-        target: SpaceId,
-        free: &mut BTreeMap<(SpaceId, KindId), u16>,
-    ) -> Option<CargoStep> {
-        let mut ports = self.land_beside(from);
-        ports.extend(self.land_beside(zone));
-        for port in ports.into_iter().filter(|s| *s != target && self.friendly_land(*s)) {
-            let mut kinds: Vec<KindId> = free
-                .iter()
-                .filter(|((s, k), n)| *s == port && **n > 0 && self.board.kind(*k).captures)
-                .map(|((_, k), _)| *k)
-                .collect();
-            kinds.retain(|k| self.board.kind(*k).berth != Berth::None);
-            // The heavier comes with the lightest.
-            kinds.sort_by_key(|k| {
-                (self.board.kind(*k).berth == Berth::Heavy, self.board.kind(*k).cost)
-            });
-            let Some(light) = kinds.first().copied() else { continue };
-            let mut groups = vec![one_group(light)];
-            free.entry((port, light)).and_modify(|n| *n -= 1);
-            let more = kinds.iter().rev().find(|k| free.get(&(port, **k)).is_some_and(|n| *n > 0));
-            if let Some(second) = more.copied() {
-                free.entry((port, second)).and_modify(|n| *n -= 1);
-                if second == light { groups[0].count = 2 } else { groups.push(one_group(second)) }
-            }
-            return Some(CargoStep::Load { groups, from: port, zone: None });
-        }
-        None
-    }
-
-    fn zones_beside(&self, land: SpaceId) -> Vec<SpaceId> {
+    pub(super) fn zones_beside(&self, land: SpaceId) -> Vec<SpaceId> {
         self.board.neighbours(land).iter().copied().filter(|s| self.board.is_sea(*s)).collect()
     }
 
-    fn land_beside(&self, zone: SpaceId) -> Vec<SpaceId> {
+    pub(super) fn land_beside(&self, zone: SpaceId) -> Vec<SpaceId> {
         self.board.neighbours(zone).iter().copied().filter(|s| self.board.is_land(*s)).collect()
     }
 
-    /// Land units behind the front go a step nearer; without a front, to where transports wait.
-    pub fn marches(&self) -> Vec<MoveOrder> {
+    /// Land units behind the front go a step nearer; without a front, to where transports wait. Those that are
+    /// `taken` have another order.
+    pub fn marches(&self, taken: &Groups) -> Vec<MoveOrder> {
         let ports: Vec<SpaceId> = self
             .own_groups()
             .into_keys()
@@ -327,7 +262,7 @@ impl<'a> Survey<'a> {
             .collect();
         let quays = self.steps_to(&ports);
         let mut orders = Vec::new();
-        for ((from, kind), count) in self.own_groups() {
+        for ((from, kind), count) in without(self.own_groups(), taken) {
             let k = self.board.kind(kind);
             if !k.is_land() || k.attack == 0 || self.board.is_sea(from) {
                 continue;
@@ -355,10 +290,9 @@ impl<'a> Survey<'a> {
     }
 
     /// Fleets that the enemy could sink go where it can bring least.
-    pub fn flights_from(&self, share: u32) -> Vec<MoveOrder> {
+    pub fn flights_from(&self, share: u32, taken: &Groups) -> Vec<MoveOrder> {
         let mut orders = Vec::new();
-        let ships: Vec<((SpaceId, KindId), u16)> = self
-            .own_groups()
+        let ships: Vec<((SpaceId, KindId), u16)> = without(self.own_groups(), taken)
             .into_iter()
             .filter(|((_, k), _)| self.board.kind(*k).is_sea())
             .collect();
@@ -408,7 +342,7 @@ impl<'a> Survey<'a> {
     }
 
     /// What the enemies could bring to a zone.
-    fn feared_at(&self, zone: SpaceId) -> Strength {
+    pub(super) fn feared_at(&self, zone: SpaceId) -> Strength {
         let mut force = Strength::default();
         for u in
             self.board.position.units.values().filter(|u| self.board.side(u.power) != self.side)
@@ -443,6 +377,17 @@ impl<'a> Survey<'a> {
     }
 }
 
-fn one_group(kind: KindId) -> UnitGroup {
+/// What is left of some units without others.
+fn without(mut groups: Groups, taken: &Groups) -> Groups {
+    for (place, count) in taken {
+        if let Some(left) = groups.get_mut(place) {
+            *left = left.saturating_sub(*count);
+        }
+    }
+    groups.retain(|_, left| *left > 0);
+    groups
+}
+
+pub(super) fn one_group(kind: KindId) -> UnitGroup {
     UnitGroup { count: 1, kind, owner: None, pick: UnitPick::default() }
 }

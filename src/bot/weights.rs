@@ -17,6 +17,7 @@ pub(super) struct Weights {
     pub capital: i32,
     pub guard: u32,
     pub fleet: u32,
+    pub home: u16,
     pub by_land: Vec<BoughtFor>,
     pub by_sea: Vec<BoughtFor>,
     pub transports: usize,

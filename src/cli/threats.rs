@@ -1,24 +1,20 @@
 //! `fieldpost threats`: what can hit a place on its enemies' next turns, with the chances of it.
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use serde_json::{Value, json};
 
 use super::exit::Failed;
 use super::games::Games;
 use super::io;
 use super::picture;
 use super::term::{Format, print, print_json};
-use crate::desk::bare_input;
-use crate::edition::Edition;
-use crate::engine::{Input, Position};
-use crate::id::{PowerId, Side, SpaceId};
+use crate::desk::{bare_input, defending_sides, threats_against, threats_json, threats_text};
+use crate::id::{PowerId, SpaceId};
 use crate::map::{Highlight, Scene, Shade};
 use crate::orders::{typed_power, typed_space};
-use crate::reach::{Blow, blow};
+use crate::reach::Blow;
 
 use super::reach::BATTLE_UNDER_WAY;
 
@@ -74,7 +70,7 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
     };
     let side = |w: PowerId| p.side(ed, w);
     if let Some(by) = by
-        && let Some(place) = places.iter().find(|s| defended(ed, p, **s, of) == [side(by)])
+        && let Some(place) = places.iter().find(|s| defending_sides(ed, p, **s, of) == [side(by)])
     {
         let (by, space) = (ed.power(by).called(), &ed.space(*place).name);
         let help = "name an enemy of it, or leave out --by";
@@ -86,7 +82,7 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
     }
     let mut found: Vec<(SpaceId, Vec<Blow>)> = Vec::new();
     for place in places {
-        let blows = against(ed, &bare_input(&game), p, (place, of), by);
+        let blows = threats_against(ed, &bare_input(&game), p, (place, of), by);
         if args.place.is_some() || !blows.is_empty() {
             found.push((place, blows));
         }
@@ -117,9 +113,9 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
         io::write_new(path, look.picture(&scene).as_bytes())?;
     }
     match args.format {
-        Format::Json => print_json(&value(ed, &found)),
+        Format::Json => print_json(&threats_json(ed, &found)),
         Format::Text => {
-            let mut words = text(ed, &found, args.place.is_some());
+            let mut words = threats_text(ed, &found, args.place.is_some());
             if p.turn.battle.is_some() {
                 words += BATTLE_UNDER_WAY;
             }
@@ -127,98 +123,4 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// What the enemies of a place, or one of them, could bring against it, worst first. If no power holds
-/// it and no unit is there, it counts as this power's.
-pub fn against(
-    ed: &Edition,
-    input: &Input,
-    p: &Position,
-    (place, of): (SpaceId, PowerId),
-    by: Option<PowerId>,
-) -> Vec<Blow> {
-    let sides = defended(ed, p, place, of);
-    let enemies = ed.power_ids().filter(|w| sides.iter().any(|side| p.side(ed, *w) != *side));
-    let enemies = enemies.filter(|w| by.is_none_or(|b| b == *w));
-    let mut blows: Vec<Blow> = enemies.filter_map(|w| blow(ed, input, p, w, place)).collect();
-    blows.sort_by(|a, b| b.danger().total_cmp(&a.danger()));
-    blows
-}
-
-/// The side that holds a territory, or each that has ships in a zone; if there is none, the one of this
-/// power.
-fn defended(ed: &Edition, p: &Position, place: SpaceId, of: PowerId) -> Vec<Side> {
-    let there = p.in_space(place).filter(|(_, u)| ed.kind(u.kind).fights()).map(|(_, u)| u.power);
-    let mut all: Vec<Side> = match p.controller(place) {
-        Some(holder) => vec![p.side(ed, holder)],
-        None => there.map(|w| p.side(ed, w)).collect(),
-    };
-    if all.is_empty() {
-        all.push(p.side(ed, of));
-    }
-    all.sort_unstable();
-    all.dedup();
-    all
-}
-
-/// `Caucasus: by Germany: taken 83.1 %, swing +4.2 IPC`
-pub fn line(ed: &Edition, place: SpaceId, b: &Blow) -> String {
-    let what = match &b.odds {
-        Some(o) if o.capture > 0.0 => {
-            format!("taken {:.1} %, swing {:+.1} IPC", o.capture * 100.0, b.swing)
-        }
-        Some(o) => format!("won {:.1} %, swing {:+.1} IPC", o.win * 100.0, b.swing),
-        None if b.empty => "taken without a fight".to_string(),
-        None => "not calculated".to_string(),
-    };
-    format!("{}: by {}: {what}", ed.space(place).name, ed.power(b.by).called())
-}
-
-fn text(ed: &Edition, found: &[(SpaceId, Vec<Blow>)], whole: bool) -> String {
-    let mut out = String::new();
-    for (place, blows) in found {
-        let name = &ed.space(*place).name;
-        if blows.is_empty() {
-            let _ = writeln!(out, "{name}: nothing can attack it");
-        }
-        for b in blows {
-            let _ = writeln!(out, "{}", line(ed, *place, b));
-            if whole {
-                for ((from, kind), n) in &b.units {
-                    let (kind, from) = (&ed.kind(*kind).abbr, &ed.space(*from).name);
-                    let _ = writeln!(out, "  {n} {kind} from {from}");
-                }
-            }
-        }
-    }
-    if found.is_empty() {
-        out.push_str("Nothing can attack any of its territories.\n");
-    }
-    if found.iter().any(|(_, blows)| !blows.is_empty()) {
-        out.push_str("(swing: the defender's losses minus the attacker's, in IPC, with those of\n the sea battle before a landing; every unit able to attack does, aircraft\n where they help most, and the last land unit falls last)\n");
-    }
-    out
-}
-
-fn value(ed: &Edition, found: &[(SpaceId, Vec<Blow>)]) -> Value {
-    let blow = |b: &Blow| -> Value {
-        let units: Vec<Value> = b
-            .units
-            .iter()
-            .map(|((s, k), n)| json!({ "from": ed.space(*s).id, "kind": ed.kind(*k).id, "count": n }))
-            .collect();
-        json!({
-            "by": ed.power(b.by).id,
-            "units": units,
-            "empty": b.empty,
-            "taken": b.odds.as_ref().map(|o| o.capture),
-            "won": b.odds.as_ref().map(|o| o.win),
-            "swing": b.odds.as_ref().map(|_| b.swing),
-        })
-    };
-    let one = |(place, blows): &(SpaceId, Vec<Blow>)| -> Value {
-        json!({ "place": ed.space(*place).id, "blows": blows.iter().map(blow).collect::<Vec<_>>() })
-    };
-    json!({ "places": found.iter().map(one).collect::<Vec<_>>() })
 }

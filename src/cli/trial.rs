@@ -18,10 +18,9 @@ use super::picture;
 use super::plain_file::{PlainUse, given_for};
 use super::returned_form::join_comments;
 use super::term::{Format, print, print_json, warn};
-use super::threats;
 use super::typed_dice::entered_dice;
 use crate::chain::Game;
-use crate::desk::bare_input;
+use crate::desk::{bare_input, threat_line, threats_against};
 use crate::edition::Edition;
 use crate::engine::dice::{Dice, DiceFault, Face, RollKey};
 use crate::engine::{Input, NoOutcome, Outcome, Position, adjudicate, lock, supply, unasked};
@@ -181,10 +180,10 @@ fn hit_back(ed: &Edition, input: &Input, before: &Position, after: &Position) ->
     for place in places.filter(|s| !fought(s)) {
         let stands = report::standing_units(ed, after, place);
         let left = if stands.is_empty() { "empty" } else { stands.as_str() };
-        let blows = threats::against(ed, input, after, (place, mover), None);
+        let blows = threats_against(ed, input, after, (place, mover), None);
         for blow in &blows {
             out.push_str(&crate::diag::wrap(
-                &format!("{} ({left})", threats::line(ed, place, blow)),
+                &format!("{} ({left})", threat_line(ed, place, blow)),
                 "  ",
                 "    ",
             ));

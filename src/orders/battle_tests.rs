@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::read_battle::BATTLE_KEYS;
+use super::battle_forms::{BATTLE_FORMS, battle_keys};
 use super::{explain, print_orders, read_orders};
 use crate::edition::load_built_in;
 use crate::engine::Position;
@@ -41,7 +41,7 @@ fn page(path: &str) -> String {
 
 #[test]
 fn every_key_of_a_battle_is_read_printed_explained_and_described() {
-    let mut known = BATTLE_KEYS.to_vec();
+    let mut known: Vec<&str> = battle_keys().collect();
     known.sort_unstable();
     let mut tried: Vec<&str> = LINES.iter().map(|(key, _)| *key).collect();
     tried.sort_unstable();

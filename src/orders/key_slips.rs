@@ -1,8 +1,8 @@
 //! Keys and sections that are called otherwise in orders, or that belong to another section: what to write, and
 //! where.
 
+use super::battle_forms::battle_keys;
 use super::document::{TomlEntry, TomlValue};
-use super::read_battle::BATTLE_KEYS;
 
 /// What a key or section is called here, and what else it is called.
 const OTHER_NAMES: [(&str, &[&str]); 8] = [
@@ -52,7 +52,7 @@ pub(super) fn meant(entry: &TomlEntry, keys: &[&str]) -> Option<String> {
     if keys.contains(&name) {
         return (name != entry.key).then(|| format!("write {line}"));
     }
-    let in_battle = BATTLE_KEYS.contains(&name) && name != "landing";
+    let in_battle = battle_keys().any(|key| key == name) && name != "landing";
     if !in_battle {
         return None;
     }

@@ -1,6 +1,8 @@
 //! How an order by the rule of a nation is written, for templates and for those who wrote it otherwise.
 
 use crate::edition::{Advantage, Call, Deed, Edition};
+use crate::engine::position::Use;
+use crate::engine::{Position, nation};
 use crate::id::{PowerId, SpaceId};
 
 use super::print::lot_of;
@@ -42,4 +44,17 @@ pub(super) fn form(ed: &Edition, a: &Advantage) -> Option<String> {
     };
     let declared = a.declared.then(|| "declare".to_string());
     declared.or_else(|| a.deeds.iter().find_map(of))
+}
+
+/// What a power can declare or order by the rules of its nation on its turn: the name of each rule, and the words
+/// to write after it.
+pub fn nation_orders(ed: &Edition, p: &Position, power: PowerId) -> Vec<(String, String)> {
+    let mut lines = Vec::new();
+    for id in ed.advantage_ids() {
+        let a = ed.advantage(id);
+        if a.power == power && nation::standing(p.board(ed), id) == Some(Use::Ready) {
+            lines.extend(form(ed, a).map(|form| (a.name.clone(), form)));
+        }
+    }
+    lines
 }

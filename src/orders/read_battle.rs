@@ -7,36 +7,12 @@ use crate::engine::plan::{BattleInstructions, FallBack, LossEntry, Tactic, Targe
 use crate::id::{KindId, SpaceId};
 
 use super::battle::Leaving;
+use super::battle_forms::battle_keys;
 use super::document::{TomlEntry, TomlTable, TomlText, TomlValue};
 use super::header::{entry_label, wrong_type};
 use super::names::Sort;
 use super::read::{OrdersReader, is_nothing};
 use super::{Section, battle, lines, losses, tactic};
-
-pub(super) const BATTLE_KEYS: &[&str] = &[
-    "losses",
-    "first-hit",
-    "retreat",
-    "air-retreat",
-    "submerge",
-    "withdraw",
-    "ashore",
-    "plan",
-    "bombard",
-    "targets",
-    "sacrifice",
-    "special-move",
-    "fall-back",
-    "riot",
-    "take-off",
-    "captor",
-    "free-units",
-    "intercept",
-    "their-losses",
-    "landing",
-    "against",
-    "ask",
-];
 
 impl OrdersReader<'_> {
     /// `[battle."West Russia"]`, numbered in the order of the spaces.
@@ -96,7 +72,9 @@ impl OrdersReader<'_> {
 
     pub(super) fn instructions(&mut self, t: &TomlTable, more: &[&str]) -> BattleInstructions {
         let mut keys = more.to_vec();
-        keys.extend(BATTLE_KEYS);
+        for key in battle_keys() {
+            keys.push(key);
+        }
         self.known(t, &keys, "in a battle's table");
         let names = self.names;
         let mut b = BattleInstructions::default();

@@ -8,13 +8,13 @@ use std::fmt::Write as _;
 use crate::diag::wrap;
 use crate::edition::{Edition, Phase};
 use crate::engine::nation;
-use crate::engine::position::Use;
 use crate::engine::{Position, supply};
 use crate::format::FORMAT;
 use crate::id::{KindId, PowerId, SpaceId};
 
+use super::nation_form::nation_orders;
+use super::print_words;
 use super::template_example::Example;
-use super::{nation_form, print_words};
 
 /// What the caller knows about the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ pub fn template(ed: &Edition, position: &Position, h: &TemplateHeader) -> String
     t.lent();
     t.battles();
     t.phases(Writer::section);
-    let lines = t.advantages();
+    let lines = nation_orders(ed, position, position.power);
     if !lines.is_empty() {
         t.out.push_str("\n[advantages]\n");
     }
@@ -58,7 +58,7 @@ pub fn template(ed: &Edition, position: &Position, h: &TemplateHeader) -> String
 pub fn plain_template(ed: &Edition, position: &Position) -> String {
     let mut t = plain_head(ed, position);
     t.phases(Writer::plain_section);
-    for (name, form) in t.advantages() {
+    for (name, form) in nation_orders(ed, position, position.power) {
         let _ = write!(t.out, "\n# Advantage: {name} = {form}\n");
     }
     t.out
@@ -321,21 +321,6 @@ impl<'a> Writer<'a> {
         let short = format!("1 {unit}: {from} > {to}");
         let whole = if fought { short.clone() } else { format!("{short} if {to} taken") };
         [whole, short]
-    }
-
-    /// What can be declared or ordered by rules of the nation this turn: the rule and the form.
-    fn advantages(&self) -> Vec<(String, String)> {
-        let (ed, p) = (self.ed, self.position);
-        let mut lines = Vec::new();
-        for id in ed.advantage_ids() {
-            let a = ed.advantage(id);
-            if a.power != self.power || nation::standing(p.board(ed), id) != Some(Use::Ready) {
-                continue;
-            }
-            let form = nation_form::form(ed, a);
-            lines.extend(form.map(|form| (a.name.clone(), form)));
-        }
-        lines
     }
 
     /// Own fighters on patrol and where they could come down.

@@ -87,6 +87,47 @@ fn counters_buy_and_place() {
 }
 
 #[test]
+fn everything_of_the_order_language_is_in_a_list() {
+    for edition in EDITIONS {
+        let (game, text) = begun(edition);
+        let told = play::turn(&game, "draft", &text).expect("an answer");
+        let keys: Vec<&str> = told["forms"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(|form| form["key"].as_str())
+            .collect();
+        let nations = game.rules().edition.advantage_ids().next().is_some();
+        for form in fieldpost::orders::BATTLE_FORMS {
+            assert_eq!(
+                keys.contains(&form.key),
+                nations || !form.nation,
+                "{edition}: {}",
+                form.key
+            );
+        }
+        // Each of them can be written, and what is written is in the lists again.
+        for key in keys {
+            let change = json!({ "section": "battle", "place": "Norway", "key": key, "set": "x" });
+            let told = play::turn(&game, "draft", &edited(&text, change)).expect("an answer");
+            let own = told["sections"].as_array().into_iter().flatten();
+            let battle = own.clone().find(|s| s["section"] == "battle").expect("its table");
+            assert_eq!(battle["keys"][0]["key"], key);
+        }
+    }
+}
+
+#[test]
+fn a_place_says_what_could_attack_it() {
+    let (game, text) = begun("lhtr");
+    let ed = &game.rules().edition;
+    let at = |name: &str| ed.space_ids().find(|s| ed.space(*s).name == name).expect(name).index();
+    let told = play::threats(&game, &text, "combat", &json!(at("Karelia S.S.R."))).expect("words");
+    assert!(told["words"].as_str().is_some_and(|w| w.contains("by Germany")), "{told}");
+    assert!(play::threats(&game, &text, "combat", &json!(999)).is_err());
+}
+
+#[test]
 fn a_practice_game_is_played_with_suggested_orders() {
     for edition in EDITIONS {
         let (mut game, _) = begun(edition);

@@ -3,6 +3,7 @@
 
 import { box, button, choice, folded, part } from "./parts.mjs";
 import { findingPart, findingsAt, valuesOf } from "./lines.mjs";
+import { moreOfBattle } from "./more.mjs";
 
 /** @typedef {import("./types.mjs").TurnTold} TurnTold */
 /** @typedef {import("./types.mjs").Battle} Battle */
@@ -47,7 +48,7 @@ export function battleForms(told, chances, edit) {
   const all = part("div");
   for (const b of told.battles) {
     const chance = chances ? chances.find((c) => c.place === b.place && c.sort === b.sort) : undefined;
-    all.append(battleForm(told, b, chance, (key, value) => edit({ section: "battle", place: b.name, key, set: value })));
+    all.append(battleForm(told, b, chance, edit));
   }
   return all;
 }
@@ -55,11 +56,15 @@ export function battleForms(told, chances, edit) {
 /** @param {TurnTold} told
  * @param {Battle} b
  * @param {Chance | undefined} chance
- * @param {(key: string, value: string | null) => void} set */
-function battleForm(told, b, chance, set) {
+ * @param {(change: Record<string, unknown>) => void} edit */
+function battleForm(told, b, chance, edit) {
+  const set = (/** @type {string} */ key, /** @type {string | null} */ value) => edit({ section: "battle", place: b.name, key, set: value });
   const form = box("section", "battle", part("h3", `${b.name}: ${b.sort}`),
     part("p", `${b.attackers} against ${b.defenders}`), chanceBar(chance));
-  if (b.raid) { return form; }
+  if (b.raid) {
+    form.append(moreOfBattle(told, b, edit));
+    return form;
+  }
   const value = (/** @type {string} */ key) => valuesOf(told, "battle", key, b.name);
   form.append(lossForm(b, value("losses").map((v) => v.text).join(", "), (text) => set("losses", text)));
   if (b.retreat.length > 0) {
@@ -69,7 +74,7 @@ function battleForm(told, b, chance, set) {
   if (b.bombards) { form.append(bombardForm(value("bombard")[0]?.text || "", (text) => set("bombard", text))); }
   const own = told.sections.find((s) => s.section === "battle" && s.place === b.name);
   const found = (own?.keys || []).flatMap((k) => k.values).flatMap((v) => findingsAt(told, v));
-  form.append(...found.map(findingPart));
+  form.append(...found.map(findingPart), moreOfBattle(told, b, edit));
   return form;
 }
 

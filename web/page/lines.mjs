@@ -98,7 +98,7 @@ function change(row, text, done) {
  * @param {string} example
  * @param {(line: string) => void} done
  * @param {string} [text] */
-function typed(label, example, done, text = "") {
+export function typed(label, example, done, text = "") {
   const form = part("form", undefined, "typed");
   const field = part("input");
   field.value = text;

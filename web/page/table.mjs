@@ -2,7 +2,7 @@
 // A turn at the table: the board, the panel next to it, and the draft that both of them show.
 
 import { asked } from "./program.mjs";
-import { box, breath, button, part, save, say } from "./parts.mjs";
+import { box, breath, button, folded, part, save, say } from "./parts.mjs";
 import { askOf, change, newDraft, redo, undo, write } from "./draft.mjs";
 import { makeBoard } from "./board.mjs";
 import { asQuestion, lookAt, nothing } from "./selection.mjs";
@@ -10,6 +10,7 @@ import { chooseAll, counters, mark, stackWords, wayButtons } from "./choose.mjs"
 import { findingPart, otherFindings, phaseLists } from "./lines.mjs";
 import { moneyLine, purchases, research, unplaced } from "./shop.mjs";
 import { battleForms } from "./battles.mjs";
+import { nationRules, partOfTurn } from "./more.mjs";
 import { neighbourhood } from "./spaces_list.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
@@ -217,6 +218,7 @@ export function makeTable(entry, kept, hooks) {
     if (phase === "research") { inner.push(research(t, edit)); }
     if (phase === "purchase") { inner.push(purchases(t, (k, count) => make("buy", { kind: k, count }))); }
     if (phase === "battle") { inner.push(battleForms(t, chances, edit)); }
+    if (phase === "advantages") { inner.push(nationRules(t, edit)); }
     if (phase === "mobilize") {
       inner.push(moneyLine(t), unplaced(t, kind, (k) => {
         kind = k === kind ? null : k;
@@ -224,7 +226,7 @@ export function makeTable(entry, kept, hooks) {
       }));
       if (kind !== null) { inner.push(wayButtons(ways, name, go)); }
     } else { inner.push(spacePart()); }
-    inner.push(phaseLists(t, phase, edit));
+    inner.push(phaseLists(t, phase, edit), partOfTurn(t, edit));
     const rest = otherFindings(t, [phase]);
     if (rest.length > 0) { inner.push(box("details", "", part("summary", `Findings elsewhere: ${rest.length}`), ...rest.map(findingPart))); }
     return box("div", "phase", ...inner);
@@ -249,8 +251,18 @@ export function makeTable(entry, kept, hooks) {
     } else if (stacks.length > 0) {
       shown.append(box("ul", "stacks", ...stacks.map((s) => part("li", stackWords(s)))));
     }
-    shown.append(neighbourhood(places.spaces, told, n, onSpace));
+    shown.append(threatsPart(n), neighbourhood(places.spaces, told, n, onSpace));
     return shown;
+  }
+
+  /** What the enemies could bring against a space, worked out when it is opened. */
+  function threatsPart(n) {
+    const words = part("pre", "Reckoning ...", "words");
+    return folded("What can attack this?", words, async () => {
+      await breath();
+      const found = askOf(draft, "threats", { phase, space: n });
+      words.textContent = found.error || found.words;
+    });
   }
 
   /** Troops that the chosen transports could take aboard. */

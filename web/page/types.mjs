@@ -93,6 +93,9 @@
  * @property {Good[]} goods
  * @property {{developments: string[], cost: number} | null} research
  * @property {Battle[]} battles
+ * @property {{now: string | null, all: string[]}} parts how much of the turn is ordered
+ * @property {{name: string, form: string}[]} nation rules of the nation that can be used now
+ * @property {{key: string, what: string, example: string, list: boolean}[]} forms what can be said about a battle
  * @property {string} mover
  * @property {number} round
  */

@@ -13,6 +13,7 @@
 //! | `edit` | `game`, `change`, draft | the draft with one value changed |
 //! | `buy` | `game`, `kind`, `count`, draft | the draft with so many units bought |
 //! | `place` | `game`, `kind`, `to`, `more`, draft | the draft with one unit more or fewer placed |
+//! | `threats` | `game`, `phase`, `space`, draft | what the enemies could bring against a place |
 //! | `suggest` | `game` | the draft that the rules of thumb suggest |
 //! | `answer` | `game` | the answer that a stopped turn waits for, to fill in |
 //! | `practice` | `edition`, `name`, `nonce` | a new practice game, as `open` answers |
@@ -53,6 +54,7 @@ fn about_draft(table: &Table, q: &Question, what: &str) -> Result<Value, Refused
         "turn" => play::turn(game, &q.file()?.name, &text()?)?,
         "chances" => play::chances(game, &text()?),
         "ways" => play::ways(game, &text()?, phase, &q.what["chosen"])?,
+        "threats" => play::threats(game, &text()?, phase, &q.what["space"])?,
         "places" => play::places(game, &text()?, &q.what["kind"])?,
         "edit" => json!({ "text": play::edited(&text()?, &q.what["change"])? }),
         "buy" => json!({ "text": play::with_purchase(game, &text()?, &q.what)? }),

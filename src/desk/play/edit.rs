@@ -8,7 +8,8 @@ use crate::diag::{Span, has_errors};
 use crate::orders::document::{self, TomlEntry, TomlField, TomlTable, TomlValue};
 use crate::orders::{Section, print_entries};
 
-/// Where a value is written: `[combat]` and `moves`, `[battle."Ukraine"]` and `losses`.
+/// Where a value is written: `[combat]` and `moves`, `[battle."Ukraine"]` and `losses`; without a section above
+/// all of them, like `until`.
 struct ValuePlace<'v> {
     section: &'v str,
     place: Option<&'v str>,
@@ -43,8 +44,8 @@ pub fn edited(text: &str, change: &Value) -> Result<String, Refused> {
             replaced(text, entry.field.span, &printed(key, &value, &comments)?)
         }
         (Some(table), None, Some(value)) => {
-            let line = format!("\n{key} = {}", printed(key, &value, &[])?);
-            let end = end_of_line(text, table.span.end);
+            let line = format!("\n{} = {}", key_written(key)?, printed(key, &value, &[])?);
+            let end = end_of_line(text, end_of_own_lines(table, &at));
             replaced(text, Span::new(end, end), &line)
         }
         (None, _, Some(value)) => with_section(text, &doc.root, &at, &value)?,
@@ -104,6 +105,9 @@ fn find_table<'d>(root: &'d TomlTable, at: &ValuePlace) -> Option<&'d TomlTable>
         TomlValue::Table(own) => Some(own),
         _ => None,
     };
+    if at.section.is_empty() {
+        return Some(root);
+    }
     let section = inner(root, at.section)?;
     match at.place {
         Some(place) => inner(section, place),
@@ -163,6 +167,24 @@ fn printed(key: &str, value: &NewValue, comments: &[&str]) -> Result<String, Ref
     Ok(format!("[\n{}{inner}", indented(comments)))
 }
 
+/// A key, in quotes where it is a name.
+fn key_written(key: &str) -> Result<String, Refused> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    if key.contains(['"', '\\', '\n']) || !key.is_ascii() {
+        let help = "choose one from the list";
+        return Err(Refused::new(format!("{key:?} is no key of an order file"), help));
+    }
+    Ok(if key.chars().all(plain) { key.to_string() } else { format!("\"{key}\"") })
+}
+
+/// Where the last line of a table ends; of the whole file, the last line above its sections.
+fn end_of_own_lines(table: &TomlTable, at: &ValuePlace) -> usize {
+    let above =
+        |e: &&TomlEntry| !matches!(e.field.value, TomlValue::Table(_) | TomlValue::Tables(_));
+    let lines = table.entries.iter().filter(above).map(|e| e.field.span.end);
+    if at.section.is_empty() { lines.max().unwrap_or(0) } else { table.span.end }
+}
+
 /// The longest line that may be signed.
 const MOST_COLUMNS: usize = 72;
 
@@ -181,7 +203,7 @@ fn with_section(
         Some(place) => format!("[{}.\"{place}\"]", at.section),
         None => format!("[{}]", at.section),
     };
-    let own = format!("{header}\n{} = {}\n", at.key, printed(at.key, value, &[])?);
+    let own = format!("{header}\n{} = {}\n", key_written(at.key)?, printed(at.key, value, &[])?);
     let rank = |word: &str| Section::ALL.iter().position(|s| s.word() == word);
     let later = |e: &&TomlEntry| rank(&e.key) > rank(at.section);
     let starts = root.entries.iter().filter(later).filter_map(|e| match &e.field.value {
@@ -243,6 +265,23 @@ mod tests {
                 .unwrap()
                 .ends_with("\n[mobilize]\nplace = [\n  \"2 inf: Norway\",\n]\n")
         );
+    }
+
+    #[test]
+    fn a_key_with_blanks_is_quoted_and_a_line_above_the_sections_stays_there() {
+        let change = json!({ "section": "advantages", "key": "Russian Winter", "set": "declare" });
+        let text = edited(TEXT, &change).unwrap();
+        assert!(text.ends_with("\n[advantages]\n\"Russian Winter\" = \"declare\"\n"), "{text}");
+        let change = json!({ "section": "advantages", "key": "Russian Winter", "set": null });
+        assert!(!edited(&text, &change).unwrap().contains("Winter"));
+        let change = json!({ "section": "", "key": "until", "set": "combat" });
+        let text = edited(TEXT, &change).unwrap();
+        assert!(
+            text.starts_with("fieldpost = 2\nkind = \"orders\"\nuntil = \"combat\"\n"),
+            "{text}"
+        );
+        let change = json!({ "section": "advantages", "key": "a\" = 1 #", "set": "declare" });
+        assert!(edited(TEXT, &change).is_err());
     }
 
     #[test]

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::edit::edited;
 use super::fights::battles;
+use super::forms::{battle_forms, nation_forms, parts_of_turn};
 use super::lists::sections;
 use super::reading::{DraftRead, kind_numbered, space_numbered};
 use super::shop::{goods, money, placements_with, purchase_with, research};
@@ -16,7 +17,7 @@ use crate::desk::refused::Refused;
 use crate::diag::{has_errors, to_json};
 use crate::edition::{Edition, Phase};
 use crate::engine::{Position, nation};
-use crate::orders::{Section, describe_rule};
+use crate::orders::{Section, describe_rule, nation_orders};
 use crate::shown::capitalised;
 
 /// Everything that a page shows of a draft but its board and its chances.
@@ -37,6 +38,9 @@ pub fn turn(game: &Game, name: &str, text: &str) -> Result<Value, Refused> {
         "checked": to_json(&found.moved(&list), &found.source(), &describe),
         "sections": sections(text),
         "phases": phases(ed, at),
+        "parts": parts_of_turn(text),
+        "nation": nation_forms(ed, at),
+        "forms": battle_forms(ed),
         "money": money(&draft),
         "goods": goods(&draft),
         "research": research(ed, at),
@@ -97,5 +101,9 @@ fn phases(ed: &Edition, at: &Position) -> Vec<Value> {
         let section = Section::of(*phase)?;
         Some(json!({ "phase": section.word(), "name": capitalised(name) }))
     };
-    open.filter_map(named).collect()
+    let mut all: Vec<Value> = open.filter_map(named).collect();
+    if !nation_orders(ed, at, at.power).is_empty() {
+        all.push(json!({ "phase": Section::Advantages.word(), "name": "National rules" }));
+    }
+    all
 }

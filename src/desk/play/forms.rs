@@ -1,0 +1,33 @@
+//! What else can be ordered: the rules of the mover's nation, everything that can be said about a battle, and
+//! how far the turn goes.
+
+use serde_json::{Value, json};
+
+use crate::edition::Edition;
+use crate::engine::Position;
+use crate::orders::document::{self, TomlValue};
+use crate::orders::{BATTLE_FORMS, nation_orders};
+
+/// The rules of the mover's nation that can be used now, each with the words of the order.
+pub fn nation_forms(ed: &Edition, at: &Position) -> Vec<Value> {
+    let all = nation_orders(ed, at, at.power);
+    all.iter().map(|(name, form)| json!({ "name": name, "form": form })).collect()
+}
+
+/// Everything that can be said about a battle of this edition.
+pub fn battle_forms(ed: &Edition) -> Vec<Value> {
+    let nations = ed.advantage_ids().next().is_some();
+    let open = BATTLE_FORMS.iter().filter(|form| nations || !form.nation);
+    let told = |form: &crate::orders::BattleForm| json!({ "key": form.key, "what": form.what, "example": form.example, "list": form.list });
+    open.map(told).collect()
+}
+
+/// How far a turn can go, and how far this draft goes.
+pub fn parts_of_turn(text: &str) -> Value {
+    let (doc, _) = document::read(text);
+    let now = doc.root.get("until").and_then(|e| match &e.field.value {
+        TomlValue::Text(t) => Some(t.value.clone()),
+        _ => None,
+    });
+    json!({ "now": now, "all": ["research", "combat", "end of turn"] })
+}

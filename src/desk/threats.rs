@@ -1,0 +1,106 @@
+//! What can hit a place on its enemies' next turns, with the chances of it: found, in words and as data.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use crate::edition::Edition;
+use crate::engine::{Input, Position};
+use crate::id::{PowerId, Side, SpaceId};
+use crate::reach::{Blow, blow};
+
+/// What the enemies of a place, or one of them, could bring against it, worst first. If no power holds
+/// it and no unit is there, it counts as this power's.
+pub fn threats_against(
+    ed: &Edition,
+    input: &Input,
+    p: &Position,
+    (place, of): (SpaceId, PowerId),
+    by: Option<PowerId>,
+) -> Vec<Blow> {
+    let sides = defending_sides(ed, p, place, of);
+    let enemies = ed.power_ids().filter(|w| sides.iter().any(|side| p.side(ed, *w) != *side));
+    let enemies = enemies.filter(|w| by.is_none_or(|b| b == *w));
+    let mut blows: Vec<Blow> = enemies.filter_map(|w| blow(ed, input, p, w, place)).collect();
+    blows.sort_by(|a, b| b.danger().total_cmp(&a.danger()));
+    blows
+}
+
+/// The side that holds a territory, or each that has ships in a zone; if there is none, the one of this
+/// power.
+pub fn defending_sides(ed: &Edition, p: &Position, place: SpaceId, of: PowerId) -> Vec<Side> {
+    let there = p.in_space(place).filter(|(_, u)| ed.kind(u.kind).fights()).map(|(_, u)| u.power);
+    let mut all: Vec<Side> = match p.controller(place) {
+        Some(holder) => vec![p.side(ed, holder)],
+        None => there.map(|w| p.side(ed, w)).collect(),
+    };
+    if all.is_empty() {
+        all.push(p.side(ed, of));
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// `Caucasus: by Germany: taken 83.1 %, swing +4.2 IPC`
+pub fn threat_line(ed: &Edition, place: SpaceId, b: &Blow) -> String {
+    let what = match &b.odds {
+        Some(o) if o.capture > 0.0 => {
+            format!("taken {:.1} %, swing {:+.1} IPC", o.capture * 100.0, b.swing)
+        }
+        Some(o) => format!("won {:.1} %, swing {:+.1} IPC", o.win * 100.0, b.swing),
+        None if b.empty => "taken without a fight".to_string(),
+        None => "not calculated".to_string(),
+    };
+    format!("{}: by {}: {what}", ed.space(place).name, ed.power(b.by).called())
+}
+
+/// Places with what could be brought against each, in words; `whole` names the units too.
+pub fn threats_text(ed: &Edition, found: &[(SpaceId, Vec<Blow>)], whole: bool) -> String {
+    let mut out = String::new();
+    for (place, blows) in found {
+        let name = &ed.space(*place).name;
+        if blows.is_empty() {
+            let _ = writeln!(out, "{name}: nothing can attack it");
+        }
+        for b in blows {
+            let _ = writeln!(out, "{}", threat_line(ed, *place, b));
+            if whole {
+                for ((from, kind), n) in &b.units {
+                    let (kind, from) = (&ed.kind(*kind).abbr, &ed.space(*from).name);
+                    let _ = writeln!(out, "  {n} {kind} from {from}");
+                }
+            }
+        }
+    }
+    if found.is_empty() {
+        out.push_str("Nothing can attack any of its territories.\n");
+    }
+    if found.iter().any(|(_, blows)| !blows.is_empty()) {
+        out.push_str("(swing: the defender's losses minus the attacker's, in IPC, with those of\n the sea battle before a landing; every unit able to attack does, aircraft\n where they help most, and the last land unit falls last)\n");
+    }
+    out
+}
+
+/// The same as data.
+pub fn threats_json(ed: &Edition, found: &[(SpaceId, Vec<Blow>)]) -> Value {
+    let blow = |b: &Blow| -> Value {
+        let units: Vec<Value> = b
+            .units
+            .iter()
+            .map(|((s, k), n)| json!({ "from": ed.space(*s).id, "kind": ed.kind(*k).id, "count": n }))
+            .collect();
+        json!({
+            "by": ed.power(b.by).id,
+            "units": units,
+            "empty": b.empty,
+            "taken": b.odds.as_ref().map(|o| o.capture),
+            "won": b.odds.as_ref().map(|o| o.win),
+            "swing": b.odds.as_ref().map(|_| b.swing),
+        })
+    };
+    let one = |(place, blows): &(SpaceId, Vec<Blow>)| -> Value {
+        json!({ "place": ed.space(*place).id, "blows": blows.iter().map(blow).collect::<Vec<_>>() })
+    };
+    json!({ "places": found.iter().map(one).collect::<Vec<_>>() })
+}
