@@ -59,6 +59,7 @@ FORMS = {
     **{f"notice {form}": AT + "form to:l awaits holds:l? claimed-time?"
        for form in ("overdue", "impending-forfeit", "forfeit-request")},
     "notice vacation": AT + "form from until claimed-time?", "notice back": AT + "form claimed-time?",
+    "notice extension": AT + "form to:l from until claimed-time?",
     "reanchor": AT + "x_0:l", "key": AT + "old new",
     "ruling void": AT + "act block:n battles:l reason?", "ruling take-back": AT + "act block:n reason?",
     "ruling forfeit": AT + "act side reason?", "ruling default-answer": AT + "act of reason?",
@@ -244,6 +245,9 @@ class Game:
                 "options": [list(pair) for pair in sorted(inv["options"].items())]}
         for name, wanted in told.items():
             demand(head[name] == wanted, "setup", f"the {name} of the file is not that of the invitation")
+        pace = inv.get("pace", {"days": 1, "bank": 0, "vacation": 0})
+        fits = list(pace) == ["days", "bank", "vacation"] and all(type(days) is int and 0 <= days <= 3650 for days in pace.values())
+        demand(fits and pace["days"], "setup", "a pace without its three numbers of days, or with too many")
         joins = [Paper(d) for d in head.get("joins", [])]
         papers = {p.seat: p for p in joins}
         self.official, self.seats, self.keepers = self.mode not in ("practice", "entered"), {}, {}
@@ -323,6 +327,9 @@ class Game:
             demand(place == sorted(set(place)) and not again, "document", "not in their order, or in an earlier block")
         for p in notices:
             demand({*p.v.get("to", [])} <= {*self.seats} - {p.seat}, "document", "a notice is about its sender or no seat")
+            facing = [{self.side(p.seat), self.side(to)} for to in p.v.get("to", [])]
+            given = p.v["form"] != "extension" or "pace" in self.invitation and facing and all(f == BOTH for f in facing)
+            demand(given, "document", "an extension without a pace, or from a seat that is no opponent")
         named = {one for p in notices for one in p.v.get("holds", [])}
         demand({p.digest.hex() for p in shown} == named, "document", "the notices hold other documents")
         for p in shown:

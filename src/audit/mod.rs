@@ -21,6 +21,7 @@ mod summary;
 mod times;
 mod totals;
 
+pub use crate::chain::{latest_date, moment_of};
 pub use again::find_suspects;
 pub use auctions::thrown_again;
 pub use dice::{DiceTally, Player, PlayerDice, add_luck, dice_by_power, luck_of};
@@ -40,5 +41,5 @@ pub use set_aside::{SetAside, set_aside};
 pub use signed::Signed;
 pub use standings::{Person, Played, StandingsRow, WinsAndLosses, one_key_each, standings_table};
 pub use summary::{Summary, summary};
-pub use times::{latest_date, moment_of, times_out_of_order};
+pub use times::times_out_of_order;
 pub use totals::{DiceTotals, OrderTally, TestsMade, TotalBy};

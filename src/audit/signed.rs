@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::chain::{Opening, Receipt, SignedDocument};
+use crate::chain::{Opening, Receipt, SignedDocument, text_without_replaces};
 use crate::doc_kind::DocKind;
 use crate::file::GameFile;
 use crate::seal::{Digest, doc_digest};
@@ -30,6 +30,9 @@ pub struct Signed {
 /// The lines of a text by which two of them are compared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct ComparedBy {
+    /// Of what it says, without what it replaces: a seat that has signed two papers signs one of them again, with the
+    /// name of the other.
+    pub(super) content: Option<Digest>,
     /// Of answers: for which power.
     pub(super) power: String,
     /// Of joins: 32 digits of the invitation.
@@ -72,7 +75,12 @@ impl Signed {
             replaces: h.replaces.clone(),
             key,
             digest: paper.document.digest,
-            of: ComparedBy::for_kind(h.kind, &paper.document.text),
+            of: ComparedBy {
+                content: h.replaces.as_ref().map(|_| {
+                    doc_digest(h.kind.word(), &text_without_replaces(&paper.document.text))
+                }),
+                ..ComparedBy::for_kind(h.kind, &paper.document.text)
+            },
         })
     }
 
@@ -93,7 +101,7 @@ impl Signed {
     pub(super) fn contradictable_content(&self) -> &[Digest] {
         match self.kind {
             DocKind::Receipt | DocKind::Opening if !self.of.locks.is_empty() => &self.of.locks,
-            _ => std::slice::from_ref(&self.digest),
+            _ => std::slice::from_ref(self.of.content.as_ref().unwrap_or(&self.digest)),
         }
     }
 

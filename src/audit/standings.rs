@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::times::moment_of;
+use crate::chain::moment_of;
 use crate::chain::{Ending, Game, NewKey, claimed_time, game_outcome};
 use crate::doc_kind::DocKind;
 use crate::id::Side;

@@ -100,8 +100,8 @@ pub fn game_outcome(game: &Game) -> Option<(u32, Ending, Option<Side>)> {
     result.or_else(|| won_in_block(game).map(|(block, how, side)| (block, how, Some(side))))
 }
 
-/// Notices that still mean something, with their blocks: warnings since the board last changed, and
-/// vacations that have not ended.
+/// Notices that still mean something, with their blocks: warnings and extensions since the board
+/// last changed, and vacations that have not ended.
 pub fn notices_in_force(game: &Game) -> Vec<(u32, Notice)> {
     let mut standing: Vec<(u32, Notice)> = Vec::new();
     for block in &game.file.blocks {
@@ -115,7 +115,8 @@ pub fn notices_in_force(game: &Game) -> Vec<(u32, Notice)> {
             }
         }
     }
-    standing.retain(|(block, n)| !n.form.warns() || *block > game.state.moved);
+    let lasts = |form: NoticeForm| form == NoticeForm::Vacation;
+    standing.retain(|(block, n)| lasts(n.form) || *block > game.state.moved);
     standing
 }
 

@@ -15,6 +15,7 @@ use super::by_dice::ByDice;
 use super::ending::side_word;
 use super::fault::{ChainFault, setup};
 use super::mode::DiceMode;
+use super::pace::Pace;
 use super::rules::{RULES_REVISION, Rules};
 
 /// An invitation, ids as text.
@@ -53,6 +54,8 @@ pub struct Invitation {
     pub choice_papers: Vec<String>,
     /// By side, the seat that signs its cash advance; empty where there is none (CASH-01).
     pub spokesmen: BTreeMap<String, String>,
+    /// How much time each seat has; `None` if the table has agreed on nothing.
+    pub pace: Option<Pace>,
 }
 
 /// A seat of the invitation.
@@ -129,6 +132,7 @@ impl Invitation {
             advantages: Vec::new(),
             by_dice: None,
             choice_papers: Vec::new(),
+            pace: None,
         }
     }
 
@@ -170,6 +174,9 @@ impl Invitation {
             self.choice_papers.iter().filter_map(|d| d.parse().ok()).collect();
         if papers.len() != self.choice_papers.len() || !papers.is_sorted_by(|a, b| a < b) {
             return Err(setup("the papers of choices are digests, each once and in their order"));
+        }
+        if let Some(pace) = self.pace {
+            pace.check()?;
         }
         if !papers.len().is_multiple_of(2) || (!papers.is_empty() && self.tie.is_some()) {
             return Err(setup(

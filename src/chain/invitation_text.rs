@@ -14,6 +14,7 @@ use super::fault::{ChainFault, Check, setup};
 use super::form::{own_format, quoted_lines};
 use super::invitation::{Invitation, InvitedSeat, Tie, check_names};
 use super::mode::DiceMode;
+use super::pace::Pace;
 use super::rules::RULES_REVISION;
 
 #[derive(serde::Deserialize)]
@@ -42,6 +43,7 @@ struct Text {
     choice_papers: Vec<String>,
     #[serde(default)]
     spokesmen: BTreeMap<String, String>,
+    pace: Option<Pace>,
     seat: Vec<SeatText>,
     #[serde(default)]
     bid: Vec<BidText>,
@@ -124,6 +126,7 @@ impl Invitation {
         if let Some(tie) = &self.tie {
             out.push_str(&spokesmen_text("spokesmen-otherwise", &tie.spokesmen));
         }
+        out.extend(self.pace.map(Pace::text));
         for (i, s) in self.seats.iter().enumerate() {
             let powers = list_lines("powers", &s.powers);
             out.push_str(&format!("\n[[seat]]\nseat = \"{}\"\n{powers}", s.seat));
@@ -193,6 +196,7 @@ impl Invitation {
             by_dice,
             choice_papers: raw.choice_papers,
             spokesmen: raw.spokesmen,
+            pace: raw.pace,
             tie,
         };
         if invitation.text() != text {

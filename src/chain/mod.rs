@@ -14,6 +14,8 @@ mod fault;
 mod field;
 mod form;
 mod mode;
+mod moments;
+mod pace;
 mod plain_form;
 mod rules;
 
@@ -58,6 +60,8 @@ mod replay_checked;
 mod standing;
 mod still_locked;
 
+mod account;
+
 mod dice;
 mod step;
 
@@ -68,6 +72,7 @@ mod to_sign;
 mod verify;
 mod waiting;
 
+pub use account::{SeatTime, TimeAccount, TimeDue, time_account, time_account_after};
 pub use advance::{AdvancePaper, SupplyClaim, kept_words, lot_words};
 pub use advantages::{ChosenAdvantage, check_advantages};
 pub use agreed::{Agreement, Settling, agreed_papers, settle_again};
@@ -87,13 +92,15 @@ pub use genesis::start;
 pub use invitation::{Invitation, InvitedSeat, TIE_ROLL, Tie, usual_spokesmen};
 pub use join::{Join, ShareGiven};
 pub use mode::DiceMode;
+pub use moments::{DAY, day_number, latest_date, moment_of, moment_words};
 pub use notice::{Awaits, Notice, NoticeForm};
 pub use open_game::open;
 pub use opening::Opening;
+pub use pace::Pace;
 pub use papers::{Affair, KINDS as AFFAIRS, claimed_time};
 pub use past_input::{Inputs, input_of};
 pub use receipt::Receipt;
-pub use replaced::{Passed, passed_papers};
+pub use replaced::{Passed, passed_papers, text_without_replaces};
 pub use replay::{Replayed, first_position, game_after, replay, spaces_fought};
 pub use replay_checked::safe_fold;
 pub use rules::{Editions, RULES_REVISION, Rules};
@@ -113,7 +120,9 @@ pub use step::{
 };
 pub use still_locked::{StillLocked, still_locked};
 pub use takeover::{Anew, Takeover, Worth, takeovers_up_to};
-pub use to_sign::{join_text, opening_text, opening_to_sign, receipt_text, standing_not_counted};
+pub use to_sign::{
+    join_text, opening_text, opening_to_sign, receipt_of_time, receipt_text, standing_not_counted,
+};
 pub use verify::{
     Failure, Thoroughness, Unproven, Verdict, VerifyReport, ruled_by, verify, verify_by,
     verify_game,

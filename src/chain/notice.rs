@@ -21,15 +21,18 @@ pub enum NoticeForm {
     Vacation,
     /// The writer is back.
     Back,
+    /// The writer agrees that days do not count for an opponent, in a game with a pace.
+    Extension,
 }
 
 impl NoticeForm {
-    pub const ALL: [NoticeForm; 5] = [
+    pub const ALL: [NoticeForm; 6] = [
         NoticeForm::Overdue,
         NoticeForm::Impending,
         NoticeForm::ForfeitRequest,
         NoticeForm::Vacation,
         NoticeForm::Back,
+        NoticeForm::Extension,
     ];
 
     /// The word in the file.
@@ -40,6 +43,7 @@ impl NoticeForm {
             NoticeForm::ForfeitRequest => "forfeit-request",
             NoticeForm::Vacation => "vacation",
             NoticeForm::Back => "back",
+            NoticeForm::Extension => "extension",
         }
     }
 
@@ -50,7 +54,17 @@ impl NoticeForm {
 
     /// Is it about somebody who is late?
     pub fn warns(self) -> bool {
-        !matches!(self, NoticeForm::Vacation | NoticeForm::Back)
+        !matches!(self, NoticeForm::Vacation | NoticeForm::Back | NoticeForm::Extension)
+    }
+
+    /// Does it name seats?
+    pub fn names_seats(self) -> bool {
+        self.warns() || self == NoticeForm::Extension
+    }
+
+    /// Does it name a first and a last day?
+    pub fn names_days(self) -> bool {
+        matches!(self, NoticeForm::Vacation | NoticeForm::Extension)
     }
 
     /// The subject of the mail.
@@ -61,6 +75,7 @@ impl NoticeForm {
             NoticeForm::ForfeitRequest => "Request for Forfeit",
             NoticeForm::Vacation => "Vacation",
             NoticeForm::Back => "Back from Vacation",
+            NoticeForm::Extension => "Extension",
         }
     }
 
@@ -81,6 +96,9 @@ impl NoticeForm {
             }
             NoticeForm::Vacation => "The writer cannot play in the time named above.",
             NoticeForm::Back => "The writer can play again.",
+            NoticeForm::Extension => {
+                "The writer agrees that the days named above do not count for the seats named above."
+            }
         }
     }
 }
@@ -121,11 +139,11 @@ impl Awaits {
 pub struct Notice {
     pub at: WrittenAt,
     pub form: NoticeForm,
-    /// The seats that are late.
+    /// The seats that are late, or that get an extension.
     pub to: Vec<String>,
     /// What is waited for, where somebody is late.
     pub awaits: Option<Awaits>,
-    /// First and last day away, in the writer's words.
+    /// First and last day away or of an extension, in the writer's words.
     pub days: Option<(String, String)>,
     /// Documents that wait, shown to everyone with it.
     pub holds: Vec<Digest>,
@@ -137,7 +155,7 @@ impl Notice {
     /// The text to sign.
     pub fn text(&self) -> String {
         let mut lines = Lines::new(DocKind::Notice, &self.at).text("form", self.form.word());
-        if self.form.warns() {
+        if self.form.names_seats() {
             lines = lines.list("to", &self.to);
         }
         lines = lines.maybe("awaits", self.awaits.as_ref().map(Awaits::word).as_ref());
@@ -159,7 +177,7 @@ impl Notice {
             let known = NoticeForm::ALL.map(NoticeForm::word).join(", ");
             wrong(format!("the notice has no form; there are {known}"))
         })?;
-        let to = if kind.warns() { form.list("to")? } else { Vec::new() };
+        let to = if kind.names_seats() { form.list("to")? } else { Vec::new() };
         let awaits = form.maybe("awaits")?.map(|word| {
             let known = "orders and a power, answers, receipt, links, advance";
             Awaits::from_word(&word).ok_or_else(|| wrong(format!("a notice awaits {known}")))
@@ -169,17 +187,22 @@ impl Notice {
             (Some(from), Some(until)) => Some((from, until)),
             _ => None,
         };
-        if kind.warns() == to.is_empty() || kind.warns() != awaits.is_some() {
+        if kind.names_seats() == to.is_empty() || kind.warns() != awaits.is_some() {
             return Err(wrong(format!(
                 "a notice of form {} must name {}",
                 kind.word(),
-                if kind.warns() { "the late seats and what they owe" } else { "no late seat" }
+                match kind {
+                    NoticeForm::Extension =>
+                        "the seats that get the days, and nothing that is owed",
+                    _ if kind.warns() => "the late seats and what they owe",
+                    _ => "no late seat",
+                }
             )));
         }
-        if (kind == NoticeForm::Vacation) != days.is_some() {
-            return Err(wrong(
-                "a notice of vacation, and no other, has the lines from and until".into(),
-            ));
+        if kind.names_days() != days.is_some() {
+            let what =
+                "a notice of vacation or extension, and no other, has the lines from and until";
+            return Err(wrong(what.into()));
         }
         let holds = read_digests(&form.maybe_list("holds")?.unwrap_or_default())?;
         if !kind.warns() && !holds.is_empty() {

@@ -14,7 +14,7 @@ use super::signed::SignedDocument;
 pub enum Passed {
     /// The other one names it in `replaces`.
     Replaced { by: usize },
-    /// It names the other one, which a receipt or an opening had locked before.
+    /// It names the other one, or says the same again, and a receipt or an opening had locked the other before.
     TooLate { locked: usize },
 }
 
@@ -23,7 +23,9 @@ pub fn passed_papers(papers: &[SignedDocument]) -> Vec<Option<Passed>> {
     let locked: BTreeSet<Digest> = papers.iter().flat_map(locks).collect();
     let mut passed = vec![None; papers.len()];
     for (later, paper) in papers.iter().enumerate() {
-        let replaced = (0..papers.len()).filter(|earlier| paper.replaces(&papers[*earlier]));
+        let replaced = (0..papers.len()).filter(|earlier| {
+            paper.replaces(&papers[*earlier]) || paper.says_again(&papers[*earlier])
+        });
         for earlier in replaced {
             if locked.contains(&papers[earlier].document.digest) {
                 passed[later] = Some(Passed::TooLate { locked: earlier });
@@ -45,7 +47,39 @@ fn locks(paper: &SignedDocument) -> Vec<Digest> {
     }
 }
 
+/// The text of a paper without the lines that name what it replaces.
+pub fn text_without_replaces(text: &str) -> String {
+    let mut kept = String::new();
+    let mut lines = text.split_inclusive('\n');
+    while let Some(line) = lines.next() {
+        if !line.starts_with("replaces = ") {
+            kept.push_str(line);
+        } else if line.trim_end().ends_with('[') {
+            // A list ends with a bracket on a line of its own.
+            lines.by_ref().find(|line| line.trim_end() == "]");
+        }
+    }
+    kept
+}
+
 impl SignedDocument {
+    /// Does it say word for word what the other says, and name besides a third that it replaces? So a seat that has
+    /// signed two papers says which of them counts.
+    pub fn says_again(&self, other: &SignedDocument) -> bool {
+        let (own, its) = (&self.header, &other.header);
+        own.replaces.is_some()
+            && its.replaces.is_none()
+            && (own.kind, &own.seat, own.step) == (its.kind, &its.seat, its.step)
+            && text_without_replaces(&self.document.text) == other.document.text
+    }
+
+    /// May it be signed after the other? It has the same words, under a new key perhaps; or it says that it corrects
+    /// the other, or that the other is the one that counts.
+    pub fn follows(&self, other: &SignedDocument) -> bool {
+        let same_words = self.document.digest == other.document.digest;
+        same_words || self.replaces(other) || self.says_again(other)
+    }
+
     /// Does it say that it takes the place of the other, which its seat signed for the same moment?
     pub fn replaces(&self, other: &SignedDocument) -> bool {
         let (own, its) = (&self.header, &other.header);

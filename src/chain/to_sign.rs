@@ -104,6 +104,36 @@ pub fn receipt_text(
     decisions: Vec<SignedDocument>,
     claimed_time: Option<String>,
 ) -> Result<String, ChainFault> {
+    let documents = Documents::sort(decisions)?;
+    let receipt = receipt_for(game, &documents, claimed_time)?;
+    let bare = Documents { receipt: None, openings: Vec::new(), ..documents };
+    must_need_dice(game, bare, game.lock_now())?;
+    Ok(receipt.text())
+}
+
+/// The director's receipt for decisions that need no die, in a game with a pace. It locks nothing that is not
+/// decided at once, and says when they came.
+///
+/// # Errors
+/// The game has no receipts or no pace.
+pub fn receipt_of_time(
+    game: &Game,
+    decisions: Vec<SignedDocument>,
+    claimed_time: String,
+) -> Result<String, ChainFault> {
+    if game.invitation().pace.is_none() {
+        return Err(bad_opening("without a pace, what needs no die needs no receipt"));
+    }
+    let documents = Documents::sort(decisions)?;
+    Ok(receipt_for(game, &documents, Some(claimed_time))?.text())
+}
+
+/// A receipt that locks these decisions.
+fn receipt_for(
+    game: &Game,
+    documents: &Documents,
+    claimed_time: Option<String>,
+) -> Result<Receipt, ChainFault> {
     let director = game.director().filter(|_| game.mode().has_receipt());
     let director = director
         .ok_or_else(|| bad_opening(format!("mode {} has no receipts", game.mode().word())))?;
@@ -113,22 +143,16 @@ pub fn receipt_text(
             "the dice before the first turn need no receipt: the game's identity locks what they decide",
         ));
     }
-    let documents = Documents::sort(decisions)?;
-    let locked = documents.decisions.iter().map(|p| p.document.digest).collect();
-    let bare = Documents { receipt: None, openings: Vec::new(), ..documents };
-    let lock = game.lock_now();
-    must_need_dice(game, bare, lock)?;
     claimed_time.iter().try_for_each(|t| own_words("the claimed time", t))?;
-    let receipt = Receipt {
+    Ok(Receipt {
         game: game.file.name.clone(),
         seat: director.to_string(),
         step: game.state.next_step,
         head: game.file.head().short(),
         claimed_time,
-        documents: locked,
-        standing: game.state.standing_locked(lock),
-    };
-    Ok(receipt.text())
+        documents: documents.decisions.iter().map(|p| p.document.digest).collect(),
+        standing: game.state.standing_locked(game.lock_now()),
+    })
 }
 
 /// The text of [`Game::opening`].

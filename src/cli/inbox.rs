@@ -13,7 +13,9 @@ use super::exit::Failed;
 use super::fault::advice;
 use super::io;
 use super::term::{colour, warn};
-use crate::chain::{Game, Passed, SignedDocument, passed_papers, still_locked};
+use crate::chain::{
+    ChainFault, Documents, Game, Passed, SignedDocument, adjudicate, passed_papers, still_locked,
+};
 use crate::desk::{
     EnclosureNote, Enclosures, Refused, attached_games, attached_games_called, documents,
     documents_if_any, message_documents, packed_part,
@@ -182,6 +184,35 @@ pub fn without_replaced(
     }
     let both = found.into_iter().zip(papers).zip(passed);
     both.filter(|(_, why)| why.is_none()).map(|(pair, _)| pair).unzip()
+}
+
+/// Orders that the rules refuse make no block, so they do not stand against other orders of their seat that are
+/// good: the seat has corrected them. Where a receipt or an opening has locked something, nothing is left out.
+pub fn without_refused(
+    game: &Game,
+    found: Vec<Found>,
+    papers: Vec<SignedDocument>,
+) -> (Vec<Found>, Vec<SignedDocument>) {
+    let locks = |p: &SignedDocument| matches!(p.header.kind, DocKind::Receipt | DocKind::Opening);
+    let orders = papers.iter().filter(|p| p.header.kind == DocKind::Orders).count();
+    if orders < 2 || papers.iter().any(locks) {
+        return (found, papers);
+    }
+    let refused = |p: &SignedDocument| {
+        let alone = || Documents::sort([p.clone()]).and_then(|all| adjudicate(game, all));
+        p.header.kind == DocKind::Orders && matches!(alone(), Err(ChainFault::Refused { .. }))
+    };
+    let judged: Vec<bool> = papers.iter().map(refused).collect();
+    if judged.iter().filter(|refused| **refused).count() == orders {
+        return (found, papers);
+    }
+    let both = found.into_iter().zip(papers).zip(judged);
+    let (bad, kept): (Vec<_>, Vec<_>) = both.partition(|(_, refused)| *refused);
+    for ((found, paper), _) in bad {
+        let (label, digest) = (found.label(), paper.document.digest.short());
+        note(&format!("{label}, digest {digest}: the rules refuse it, and it was left aside"));
+    }
+    kept.into_iter().map(|(pair, _)| pair).unzip()
 }
 
 /// Where papers stay locked after their step was burnt, the mail that brought them holds a receipt or an

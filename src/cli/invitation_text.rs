@@ -2,7 +2,7 @@
 //! is asked to sign it understands.
 
 use super::advantages;
-use crate::chain::{DiceMode, Invitation};
+use crate::chain::{DiceMode, Invitation, Pace};
 use crate::diag::wrap;
 use crate::edition::Edition;
 use crate::report::bid_words;
@@ -65,6 +65,9 @@ pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
         out.push_str(&wrap(&format!("option {option} = {value}{title}"), "  ", "    "));
     }
     out.push_str(&wrap(&format!("dice: {}", kept(invitation.dice)), "  ", "    "));
+    if let Some(pace) = invitation.pace {
+        out.push_str(&wrap(&format!("pace: {}", pace_words(pace)), "  ", "    "));
+    }
     for rules in ed.map(Edition::not_played).unwrap_or_default() {
         out.push_str(&wrap(&format!("not played: {rules}"), "  ", "    "));
     }
@@ -121,6 +124,13 @@ fn meaning<'e>(ed: &'e Edition, option: &str, value: &str) -> Option<&'e str> {
     let option = ed.options.iter().find(|o| o.id == option)?;
     let value = option.values.iter().find(|v| v.id == value)?;
     Some(&value.title)
+}
+
+/// How much time each seat has.
+fn pace_words(pace: Pace) -> String {
+    let Pace { days, bank, vacation } = pace;
+    let days = if days == 1 { "1 day".to_string() } else { format!("{days} days") };
+    format!("{days} a turn, {bank} days in the time bank, {vacation} days of vacation")
 }
 
 /// Who holds the dice, in a sentence.

@@ -307,9 +307,18 @@ impl GivenPaper<'_> {
         Some(GivenPaper { found, of: paper_of(head.kind, &head.seat), seat: head.seat })
     }
 
-    /// Its file, and the place in it.
+    /// Its file and the place in it, the date of its mail, and what a correction names.
     fn name(&self) -> String {
-        format!("{}{}", self.found.place.lead(), one_line(self.found.path.display()))
+        let sent = self.found.place.sent.iter().map(|date| format!("dated {}, ", one_line(date)));
+        let digest =
+            self.found.paper().map(|paper| format!("digest {}", paper.document.digest.short()));
+        format!(
+            "{}{} ({}{})",
+            self.found.place.lead(),
+            one_line(self.found.path.display()),
+            sent.collect::<String>(),
+            digest.unwrap_or_else(|_| "not signed".to_string())
+        )
     }
 }
 
@@ -324,8 +333,9 @@ pub fn one_counts(what: &str, found: &[Found]) -> Failed {
     seats.dedup();
     let who = if seats.is_empty() { "their seat".to_string() } else { seats.join(" and ") };
     let help = format!(
-        "nothing was done. Which one counts is for {who} to say: give only that one, or wait for a paper that \
-         names the one it replaces. What a receipt or an opening lists was locked and counts"
+        "nothing was done. Which one counts is for {who} to say: sign that one again with the line `replaces`, \
+         which has the digest of the other, and mail it. If you know it, give only that one. What a receipt or an \
+         opening lists was locked and counts"
     );
     Failed::refused(format!("{what}: which one counts? {}", files.join(", ")), help)
 }

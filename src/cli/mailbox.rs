@@ -9,7 +9,8 @@ use anyhow::Result;
 use super::already::block_with;
 use super::exit::Failed;
 use super::inbox::{
-    Found, look_into_each, note, note_of_file, without_burnt, without_drafts, without_replaced,
+    Found, look_into_each, note, note_of_file, without_burnt, without_drafts, without_refused,
+    without_replaced,
 };
 use super::io;
 use super::onward::owing;
@@ -98,8 +99,7 @@ impl SortedPapers {
         mails: Vec<Found>,
         wanted: Wanted,
     ) -> Result<SortedPapers> {
-        let hash = |f: &Found| io::hash(f.canonical.text.as_bytes());
-        let mut seen: BTreeSet<io::ContentHash> = own.iter().map(hash).collect();
+        let mut seen: BTreeSet<io::ContentHash> = own.iter().map(Found::identity_hash).collect();
         let mut papers = own.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
         let mut found = own;
         let mut sorted = Sorted::default();
@@ -114,6 +114,7 @@ impl SortedPapers {
         let (found, papers) = without_drafts(game, found, papers);
         let (found, papers) = without_burnt(game, found, papers);
         let (found, papers) = without_replaced(found, papers);
+        let (found, papers) = without_refused(game, found, papers);
         let given = PapersGiven { found, papers, more, mailbox: None };
         Ok(SortedPapers { given, aside: sorted.aside, later })
     }
@@ -142,7 +143,7 @@ impl Reading {
                     return;
                 }
                 all.notes.iter().for_each(note_of_file);
-                for mut one in all.found {
+                for mut one in of_this_game(game, path, all.found) {
                     join_comments(game, &mut one);
                     if seen.insert(one.identity_hash()) {
                         found.push(one);
@@ -189,9 +190,24 @@ impl Reading {
         let (found, papers) = without_drafts(game, found, papers);
         let (found, papers) = without_burnt(game, found, papers);
         let (found, papers) = without_replaced(found, papers);
+        let (found, papers) = without_refused(game, found, papers);
         let at_hand = PapersGiven { found, papers, more, mailbox: mailbox.map(Path::to_path_buf) };
         Ok(Reading { at_hand, told })
     }
+}
+
+/// One mail may bring papers for several games. If some are for this game, the others are left aside.
+fn of_this_game(game: &Game, path: &Path, found: Vec<Found>) -> Vec<Found> {
+    let own = |f: &Found| glance(&f.canonical.text).is_some_and(|g| g.game == game.file().name);
+    if !found.iter().any(own) {
+        return found;
+    }
+    let (kept, others): (Vec<Found>, Vec<Found>) = found.into_iter().partition(own);
+    if !others.is_empty() {
+        let papers = count(others.len(), "paper");
+        note(&format!("{}: {papers} for another game left aside", one_line(path.display())));
+    }
+    kept
 }
 
 /// The order file of a plain turn. Where everything is signed, a plain turn next to a signed file of its kind is

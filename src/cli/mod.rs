@@ -58,6 +58,7 @@ mod order_text;
 mod orders;
 mod outbox;
 mod overview;
+mod pace_terms;
 mod packing;
 mod page;
 mod picture;

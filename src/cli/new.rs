@@ -11,6 +11,7 @@ use super::exit::{Failed, no_randomness};
 use super::games::Games;
 use super::invitation_file::taken_up;
 use super::joining::{Joining, check_names};
+use super::pace_terms::PaceArgs;
 use super::seats::{Seated, SeatsAsked, seats, spokesmen, tie};
 use super::signing::read_secret;
 use super::term::print;
@@ -63,6 +64,8 @@ pub struct NewArgs {
     /// an adjudication, a forfeit, a default answer and a caretaker's turn
     #[arg(long, value_name = "SEAT")]
     judge: Option<String>,
+    #[command(flatten)]
+    pace: PaceArgs,
     /// The director's secret key: the director joins at once, and everybody else can
     #[arg(long, value_name = "KEY")]
     key: Option<PathBuf>,
@@ -298,6 +301,7 @@ fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation
         advantages,
         by_dice: by_dice(args, ed)?,
         choice_papers,
+        pace: args.pace.pace(),
         tie,
     })
 }

@@ -16,11 +16,11 @@ use super::signing::{Signer, plain_words, possible};
 use super::term::print;
 use super::unfit_openings::pass_over;
 use crate::chain::{
-    Affair, Awaited, Awaits, Game, Missing, Notice, NoticeForm, SignedDocument, awaited, missing,
-    missing_without_unfit,
+    Affair, Awaited, Awaits, Game, Missing, Notice, NoticeForm, SignedDocument, awaited,
+    day_number, missing, missing_without_unfit,
 };
 
-/// Tell the others about time: overdue, impending forfeit, vacation
+/// Tell the others about time: overdue, impending forfeit, vacation, extension
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -47,13 +47,13 @@ pub struct NoticeArgs {
     form: FormWord,
     /// Papers of the step that wait for somebody's link: orders, answers, receipt, openings
     files: Vec<PathBuf>,
-    /// The seats that are late; usually every seat that owes something now
+    /// The seats that are late, usually every seat that owes something now; or those that get more time
     #[arg(long = "to", value_name = "SEAT")]
     to: Vec<String>,
-    /// First day away
+    /// First day away, or of an extension
     #[arg(long, value_name = "DAY", requires = "until")]
     from: Option<String>,
-    /// Last day away
+    /// Last day away, or of an extension
     #[arg(long, value_name = "DAY", requires = "from")]
     until: Option<String>,
     /// The date of the notice, in your words
@@ -73,6 +73,8 @@ enum FormWord {
     Vacation,
     /// You can play again
     Back,
+    /// In a game with a pace: days do not count for a seat that plays against you
+    Extension,
 }
 
 impl FormWord {
@@ -83,6 +85,7 @@ impl FormWord {
             FormWord::ForfeitRequest => NoticeForm::ForfeitRequest,
             FormWord::Vacation => NoticeForm::Vacation,
             FormWord::Back => NoticeForm::Back,
+            FormWord::Extension => NoticeForm::Extension,
         }
     }
 }
@@ -99,11 +102,16 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
     }
     let form = args.form.form();
     let days = args.from.clone().zip(args.until.clone());
-    if (form == NoticeForm::Vacation) != days.is_some() {
-        let what = "--from and --until belong to a vacation, which needs both";
-        return Err(Failed::wrong_use(what, "--form vacation --from DAY --until DAY").into());
+    if form.names_days() != days.is_some() {
+        let what = "--from and --until belong to a vacation or an extension, which need both";
+        let help =
+            "--form vacation --from DAY --until DAY, or --form extension --to SEAT with the same";
+        return Err(Failed::wrong_use(what, help).into());
     }
     let (game, at, secret) = args.common.begin()?;
+    if let Some((from, until)) = days.as_ref().filter(|_| game.invitation().pace.is_some()) {
+        in_order(from, until)?;
+    }
     let PapersGiven { mut found, mut papers, .. } =
         Found::papers(&args.files, &game, Wanted::Turn)?;
     if let Ok((_, unfit)) = missing_without_unfit(&game, &papers) {
@@ -131,6 +139,8 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
             return Err(Failed::refused(what, help).into());
         }
         awaits = Some(what);
+    } else if form.names_seats() {
+        to = extended(&game, args)?;
     } else if !args.to.is_empty() {
         return Err(Failed::wrong_use("this notice goes to everybody", "leave --to out").into());
     }
@@ -153,6 +163,29 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
         print("  Mail the files that it holds with it, and give them to that command too.\n");
     }
     Ok(())
+}
+
+/// Days are counted in a game with a pace, so they must be days.
+fn in_order(from: &str, until: &str) -> Result<()> {
+    if let (Some(first), Some(last)) = (day_number(from), day_number(until))
+        && first <= last
+    {
+        return Ok(());
+    }
+    let what = format!("--from {from} --until {until}: the days of a game with a pace are counted");
+    let help = "write each as 2026-04-01, the first not after the last";
+    Err(Failed::wrong_use(what, help).into())
+}
+
+/// The seats that get more time: those named, or those that owe something now.
+fn extended(game: &Game, args: &NoticeArgs) -> Result<Vec<String>> {
+    let mut to = if args.to.is_empty() { crate::chain::late(game) } else { args.to.clone() };
+    to.retain(|seat| *seat != args.common.seat);
+    if to.is_empty() {
+        let what = "no one else owes anything now";
+        return Err(Failed::refused(what, "name the seats that get more time: --to SEAT").into());
+    }
+    Ok(to)
 }
 
 /// Who is late with what: by the papers at hand, else by the game file.

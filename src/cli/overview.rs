@@ -13,7 +13,6 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use super::columns::TableFormat;
 use super::every_game::worst;
 use super::games::Games;
 use crate::chain::Verdict;
@@ -22,6 +21,7 @@ use by_game::{RowsByGame, rows_by_game};
 use kept_file::KeptFile;
 use newest::{LookedAt, looked_at};
 use row::{OverviewRow, Urgency};
+use told::OverviewFormat;
 
 /// One table over a folder of games: the state of each, and who owes what since when
 #[derive(Args)]
@@ -29,6 +29,7 @@ use row::{OverviewRow, Urgency};
 Examples:
   fieldpost overview spring-cup/
   fieldpost overview spring-cup/ --format csv > spring-cup.csv
+  fieldpost overview spring-cup/ --format html > spring-cup.html
 
 The newest file of each game counts; where files of one game part (FORK), the
 last file of every history is named, and `fieldpost audit` says who signed
@@ -52,9 +53,9 @@ pub struct OverviewArgs {
     /// Verify every file, also those that the newest one holds and those that were good before
     #[arg(long)]
     all: bool,
-    /// How to print: for people, for programs, or for a spreadsheet
+    /// How to print: for people, for programs, for a spreadsheet, as a web page, or a line a game for a chat
     #[arg(long, value_enum, default_value_t)]
-    format: TableFormat,
+    format: OverviewFormat,
     #[command(flatten)]
     games: Games,
 }
@@ -93,6 +94,9 @@ fn follow(games: &Games, papers: &Papers, row: &mut OverviewRow) -> Result<()> {
         }
         AtHand::Owed { owes, since, claimed, desk } => {
             (row.owes, row.since, row.claimed) = (owes, since, claimed);
+            // What the game file waits for has come, as it seems.
+            row.due.clear();
+            row.time.clear();
             if desk {
                 row.urgency = row.urgency.min(Urgency::Desk);
             }

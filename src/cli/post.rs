@@ -218,11 +218,11 @@ impl Post<'_> {
             && let Ok(before) = Found::read(&path)?.paper()
             && same(&before) == same(&paper)
         {
-            if before.document.digest == paper.document.digest {
+            if before.document == paper.document {
                 return Ok((paper, path));
             }
             let next = numbers.next().map(|n| numbered_name(&first, n));
-            let Some(next) = next.filter(|next| next.exists() || paper.replaces(&before)) else {
+            let Some(next) = next.filter(|next| next.exists() || paper.follows(&before)) else {
                 return Err(self.signed_another(&path, &paper, &before, found.plain.is_some()));
             };
             path = next;
@@ -343,7 +343,7 @@ impl Post<'_> {
         }
         // A later version of standing orders replaces an earlier one, whether that was mailed or not.
         let last = before.pop();
-        Ok(last.filter(|(_, p)| p.header.version >= h.version && !paper.replaces(p)))
+        Ok(last.filter(|(_, p)| p.header.version >= h.version && !paper.follows(p)))
     }
 
     /// Orders and answers: what is missing for the next block decides what comes next.

@@ -115,7 +115,10 @@ impl<'a> StepWork<'a> {
         }
         loop {
             match missing(game, &self.papers) {
-                Ok(Missing::Nothing) => return self.ruled(),
+                Ok(Missing::Nothing) => {
+                    self.say_when_they_came()?;
+                    return self.ruled();
+                }
                 Ok(Missing::Receipt { from }) => return self.receipt(&from),
                 Ok(Missing::Links { step, from }) => match self.keeper(&from) {
                     Some(own) => {
@@ -277,7 +280,10 @@ impl StepWork<'_> {
         let with = Keeping {
             chain: &chain,
             key: self.key()?,
-            claimed_time: self.with.claimed_time.map(str::to_string),
+            claimed_time: match self.game.invitation().pace {
+                Some(_) => self.came(),
+                None => self.with.claimed_time.map(str::to_string),
+            },
             restored: false,
             out: None,
         };

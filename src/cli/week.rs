@@ -48,8 +48,8 @@ yours and believes it. cup/outbox.toml remembers what was sent.
 Your games are those in the folder that your key directs; chains lie next to
 them. You can give the same command at any time: it does nothing twice, and an
 error in one game does not stop the others. Files in the folder whose game you
-do not direct are left alone. The exit code is 1 if a game needs you, and 3 if a
-file could not be written or a mail not be sent.")]
+do not direct are left alone. The exit code is 1 if a game or a mail needs you,
+and 3 if a file could not be written or a mail not be sent.")]
 pub struct WeekArgs {
     /// The folder with your games and their chains
     dir: PathBuf,
@@ -87,6 +87,7 @@ pub fn run(args: &WeekArgs) -> Result<()> {
     let sender = args.send.send.as_deref().map(|line| Sender::new(line, &args.book)).transpose()?;
     read_secret(&args.key)?;
     let _locked = disk::lock_for(&args.dir.join(OUTBOX));
+    no_list_as_inbox(args)?;
     let letters = Letters::read(&args.inbox)?;
     let (mut desks, mut aside) = games_of(args)?;
     let mut boxes = Outboxes::of(&desks)?;
@@ -139,9 +140,26 @@ pub fn run(args: &WeekArgs) -> Result<()> {
     if unwritten || week.to_send.iter().any(|mail| mail.failed.is_some()) {
         return Err(Failed::told(FailureKind::Io).into());
     }
-    match week.games.iter().any(|game| game.fault.is_some() || !game.aside.is_empty()) {
+    let needs_you = |game: &GameOfWeek| game.fault.is_some() || !game.aside.is_empty();
+    match letters.any_unusable() || week.games.iter().any(needs_you) {
         true => Err(Failed::told(FailureKind::Refused).into()),
         false => Ok(()),
+    }
+}
+
+/// `--mailed 1` names a mailbox 1, which no one has.
+fn no_list_as_inbox(args: &WeekArgs) -> Result<()> {
+    let is_number = |inbox: &&PathBuf| {
+        inbox.to_str().is_some_and(|name| name.parse::<u32>().is_ok()) && !inbox.exists()
+    };
+    match args.inbox.iter().find(is_number).filter(|_| args.mailed == Some(None)) {
+        None => Ok(()),
+        Some(number) => {
+            let what = format!("nothing was done: {} is no mailbox", number.display());
+            let help =
+                format!("the number of a list is written with =: --mailed={}", number.display());
+            Err(Failed::wrong_use(what, help).into())
+        }
     }
 }
 
@@ -292,7 +310,9 @@ impl Outboxes {
     fn list(&self, args: &WeekArgs, week: &mut Week) -> Result<()> {
         let book = args.book.read()?;
         let tried = std::mem::take(&mut week.to_send);
-        for (file, entry) in self.0.iter().flat_map(Outbox::waiting) {
+        let mut waiting: Vec<_> = self.0.iter().flat_map(Outbox::waiting).collect();
+        waiting.sort_by(|a, b| a.0.cmp(&b.0));
+        for (file, entry) in waiting {
             let name = file.display().to_string();
             let failed = tried.iter().find(|t| t.file == name).and_then(|t| t.failed.clone());
             let missing =

@@ -108,9 +108,9 @@ fn are_rivals(one: &Enclosed, other: &Enclosed) -> bool {
         || slot_of(other).is_none_or(|slot| Some(slot) == slot_of(one))
 }
 
-/// What a document is and whose: two of one slot are rivals.
-fn slot_of(one: &Enclosed) -> Option<(DocKind, String)> {
-    glance(&one.canonical.text).map(|g| (g.kind, g.seat))
+/// What a document is, for which game and whose: two of one slot are rivals.
+fn slot_of(one: &Enclosed) -> Option<(DocKind, String, String)> {
+    glance(&one.canonical.text).map(|g| (g.kind, g.game, g.seat))
 }
 
 /// What may still be done for a file.

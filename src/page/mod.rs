@@ -16,7 +16,7 @@ mod report;
 pub use atlas::{Maps, in_boxes, on_world};
 pub use bars::{Bar, Panel, Tone, bars};
 pub use chart::{Series, picture, pictures};
-pub use frame::looks;
+pub use frame::{looks, page};
 pub use game::{GamePage, Remark, RoundRow, game, shown};
 pub use mail::Mail;
 pub use report::{body, report};

@@ -38,6 +38,7 @@ pub fn build(
         sections,
         options: cx.options.clone(),
         takeovers: cx.takeovers.clone(),
+        time: cx.time.clone(),
         foot: cx.foot.clone(),
         events: story.log,
         facts,

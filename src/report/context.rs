@@ -16,7 +16,7 @@ use super::build::build;
 use super::first_dice::first_duty_with;
 use super::luck;
 use super::view::{DigestLine, View};
-use super::{Context, Earlier, Mode};
+use super::{Context, Earlier, Mode, time_words};
 
 /// The context of one block of a game.
 pub fn context_of_block(game: &Game, block: &Block) -> Context {
@@ -57,6 +57,8 @@ pub fn context_of_block(game: &Game, block: &Block) -> Context {
             .iter()
             .map(super::takeovers::takeover_sentence)
             .collect(),
+        time: Vec::new(),
+        closed: game.closed().is_some_and(|closed| closed <= block.number),
         foot,
         notes: notes_of_block(game, block),
         words,
@@ -84,6 +86,7 @@ pub fn view(game: &Game, at: &Replayed) -> View {
         cx.luck = luck::with_input(game, at, input);
     }
     cx.earlier = earlier_blocks(game, at).unwrap_or_default();
+    cx.time = time_words::account_at(game, at);
     build(&game.rules().edition, &at.before, &at.block.events, &at.after, &cx)
 }
 

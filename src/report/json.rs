@@ -41,5 +41,8 @@ pub fn json(view: &View) -> Value {
     if !view.takeovers.is_empty() {
         value["takeovers"] = view.takeovers.iter().map(|t| to_ascii(t)).collect();
     }
+    if !view.time.is_empty() {
+        value["time"] = view.time.iter().map(|t| to_ascii(t)).collect();
+    }
     value
 }

@@ -30,6 +30,7 @@ mod short;
 mod story;
 mod takeovers;
 mod text;
+mod time_words;
 mod view;
 mod waits;
 mod words;
@@ -58,6 +59,7 @@ pub use seals::shut_seal;
 pub use short::{expected_next, mail_subject};
 pub use takeovers::{dice_worth, takeover_sentence};
 pub use text::{WIDTH, WRITTEN_BY, headline, text, writer_line};
+pub use time_words::{days_words, due_words, time_sentences};
 pub use view::{DigestLine, LabelledText, Line, ReportHead, ReportSection, View};
 pub use waits::{awaited_words, how_to_play_again, locked_words, owed_words};
 
@@ -132,6 +134,10 @@ pub struct Context {
     pub options: String,
     /// New keys and chains up to this block, a sentence each.
     pub takeovers: Vec<String>,
+    /// In a game with a pace: the account of time, a sentence each.
+    pub time: Vec<String>,
+    /// A signed result has closed the game.
+    pub closed: bool,
     /// Digests for the foot, in order: `game`, `link 1 of dora`, `head`.
     pub foot: Vec<DigestLine>,
     /// What the block is about besides play, a sentence each: concessions, notices, rulings.

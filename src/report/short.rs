@@ -220,6 +220,15 @@ fn asked_words(ed: &Edition, group: &[&Owed]) -> String {
 
 /// The lines of NEXT.
 pub fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
+    let time = cx.time.iter().map(|sentence| Line::hanging(2, sentence.clone()));
+    awaited_next(ed, after, cx).into_iter().chain(time).collect()
+}
+
+/// Who must do what next.
+fn awaited_next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
+    if cx.closed {
+        return vec![Line::sentence(2, "Nothing: a signed result has closed the game.")];
+    }
     if let Some(v) = &after.victory {
         return vec![Line::sentence(2, format!("Nothing: the {} have won.", v.side.name()))];
     }

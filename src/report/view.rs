@@ -24,6 +24,8 @@ pub struct View {
     pub options: String,
     /// New keys and chains up to this block, a sentence each.
     pub takeovers: Vec<String>,
+    /// In a game with a pace: the account of time, a sentence each; it is among `next` as well.
+    pub time: Vec<String>,
     pub foot: Vec<DigestLine>,
     /// Every event as data, in order.
     pub events: Vec<Value>,

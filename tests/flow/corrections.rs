@@ -8,7 +8,7 @@ use super::{FEW, WEST_RUSSIA};
 const WITH: [&str; 4] = ["--key", "key", "--addresses", "none.toml"];
 
 /// Writes other orders into a draft that was posted, with this line below its head.
-fn corrected(t: &Table, draft: &str, body: &str, line: &str) {
+pub fn corrected(t: &Table, draft: &str, body: &str, line: &str) {
     let text = t.read("anna", draft);
     let head = text.split("\n\n").next().unwrap_or_default();
     let head: Vec<&str> = head.lines().filter(|l| !l.starts_with("replaces")).collect();

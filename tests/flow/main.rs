@@ -40,6 +40,7 @@ mod names;
 mod nations;
 mod new_chains;
 mod owners;
+mod pace;
 mod papers;
 mod plain;
 mod plain_forms;
@@ -60,6 +61,7 @@ mod true_words;
 mod turns;
 mod two_ways;
 mod week;
+mod week_papers;
 mod words_and_mails;
 
 pub use turns::WEST_RUSSIA;

@@ -11,19 +11,24 @@ use fieldpost::cli::faults::{DiskFault, PlannedFault, watched};
 use super::table::{DORA, Ran, Table, on_one_line};
 use super::{FEW, QUIET, WEST_RUSSIA};
 
-const BOX: &str = "in.mbox";
+pub const BOX: &str = "in.mbox";
 const LINE: &str = "From somebody@example.org Sat Nov 21 10:00:00 2026\n";
-const WITH: [&str; 4] = ["--key", "key", "--addresses", "book.toml"];
+pub const WITH: [&str; 4] = ["--key", "key", "--addresses", "book.toml"];
 
 /// A folder `cup` of dora's with games between anna and bruno.
-fn season(games: &[&str], mode: &str) -> Table {
+pub fn season(games: &[&str], mode: &str) -> Table {
+    season_with(games, mode, &[])
+}
+
+/// The same with more words for `new`.
+pub fn season_with(games: &[&str], mode: &str, more: &[&str]) -> Table {
     let t = Table::bare(&["anna", "bruno", DORA]);
     fs::create_dir(t.path(DORA, "cup")).expect("a folder");
     let seats = ["--seat", "anna: Soviet Union, UK, US", "--seat", "bruno: Germany, Japan"];
     for name in games {
         let words = ["new", "lhtr", "--name", name, "--dice", mode, "--director", DORA];
         let key = ["--key", "key"];
-        t.good(DORA, &[&words[..], &seats, &key].concat());
+        t.good(DORA, &[&words[..], &seats, &key, more].concat());
         let invitation = format!("{name}.invitation.toml");
         let first = format!("{name}.join.{DORA}.toml");
         let mut start = vec!["start".to_string(), invitation.clone(), first.clone()];
@@ -51,7 +56,7 @@ fn season(games: &[&str], mode: &str) -> Table {
 }
 
 /// Orders of anna for the first turn of a game, posted: the mail.
-fn posted(t: &Table, game: &str, body: &str) -> String {
+pub fn posted(t: &Table, game: &str, body: &str) -> String {
     let file = format!("{game}.0001.orders.toml");
     t.good("anna", &["orders", "new", "--toml", &format!("{game}.0000.ron")]);
     let template = t.read("anna", &file);
@@ -62,26 +67,26 @@ fn posted(t: &Table, game: &str, body: &str) -> String {
 }
 
 /// A mail as it arrives, with the date that its header claims.
-fn arrived(mail: &str) -> String {
+pub fn arrived(mail: &str) -> String {
     format!("Date: Sat, 21 Nov 2026 10:00:00 +0100\n{}", mail.replace("\r\n", "\n"))
 }
 
-fn into_box(t: &Table, mail: &str) {
+pub fn into_box(t: &Table, mail: &str) {
     let path = t.path(DORA, BOX);
     let mut file = fs::OpenOptions::new().create(true).append(true).open(path).expect("a mailbox");
     file.write_all(format!("{LINE}{}\n", arrived(mail)).as_bytes()).expect("it is written");
 }
 
-fn week<'a>(more: &[&'a str]) -> Vec<&'a str> {
+pub fn week<'a>(more: &[&'a str]) -> Vec<&'a str> {
     [&["week", "cup"][..], more, &WITH].concat()
 }
 
-fn there(t: &Table, file: &str) -> bool {
+pub fn there(t: &Table, file: &str) -> bool {
     t.path(DORA, &format!("cup/{file}")).exists()
 }
 
 /// A command of dora's whatever its exit code, without trying what it suggests.
-fn run(t: &Table, words: &[&str]) -> Ran {
+pub fn run(t: &Table, words: &[&str]) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fieldpost"));
     command.args(words).current_dir(t.path(DORA, "."));
     Ran::from(command.output().expect("the program starts"))
@@ -226,8 +231,8 @@ fn with_keepers_the_links_of_all_are_awaited() {
         // The opening says that the receipt was sent.
         into_box(&t, &t.read(keeper, &format!("a1.0001.opening.{keeper}.eml")));
         let said = t.good(DORA, &week(&[BOX]));
-        let waits = said.contains("bruno: link of step 1; dora: link of step 1");
-        assert_eq!(waits, keeper == "anna", "{said}");
+        assert_eq!(said.contains("bruno: link of step 1, since"), keeper == "anna", "{said}");
+        assert!(!said.contains("dora: link"), "the director opens last: {said}");
     }
     assert!(there(&t, "a1.0001.ron"));
 }
@@ -244,7 +249,8 @@ fn of_two_orders_the_player_says_which_one_counts() {
     assert_eq!(ran.code, 1, "{}", ran.said);
     let said = on_one_line(&ran.said);
     assert!(said.contains("of message 2: in.mbox"), "{}", ran.said);
-    assert!(said.contains("names the one it replaces"), "{}", ran.said);
+    assert!(said.contains("in.mbox (dated 2026-11-21T10:00:00+01:00, digest "), "{}", ran.said);
+    assert!(said.contains("sign that one again with the line `replaces`"), "{}", ran.said);
     assert!(!there(&t, "a1.0001.receipt.toml"));
 }
 

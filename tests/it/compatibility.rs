@@ -76,11 +76,12 @@ const PAPERS: [&str; 32] = [
 ];
 
 /// Everything else that the table has a row for.
-const OTHERS: [&str; 13] = [
+const OTHERS: [&str; 14] = [
     "game file",
     "game file of another format",
     "invitation",
     "invitation with a judge",
+    "invitation with a pace",
     "chain file",
     "key file",
     "new chains of a key",
@@ -334,6 +335,29 @@ fn no_one_joins_or_starts_a_game_of_another_revision() {
     assert_newer("invitation", read(DocKind::Invitation, &of_next_form(&text)));
     assert_newer("invitation", read(DocKind::Invitation, &with_a_new_line(&text)));
     assert_answers("invitation", ["refuses", "refuses", "nothing", "nothing"]);
+}
+
+#[test]
+fn an_invitation_with_a_pace_is_read_by_programs_of_its_revision_alone() {
+    let desk = desk();
+    let (_, text) = paper(&desk.path().join("invitation.toml"));
+    let section = "\n[pace]\ndays = 3\nbank = 20\nvacation = 14\n";
+    let paced = text.replacen("\n[[seat]]", &format!("{section}\n[[seat]]"), 1);
+    let read_back = Invitation::read(&paced).expect("an invitation with a pace");
+    let pace = read_back.pace.expect("a pace");
+    assert_eq!((pace.days, pace.bank, pace.vacation), (3, 20, 14));
+    assert_newer("invitation with a pace", read(DocKind::Invitation, &of_next_form(&paced)));
+    // What this program is to a later line, a program without the section is to it.
+    let later = paced.replacen("vacation = 14\n", "vacation = 14\ntomorrow = 1\n", 1);
+    assert_newer("invitation with a pace", read(DocKind::Invitation, &later));
+    let own = format!("\nrevision = {RULES_REVISION}\n");
+    for (revision, who) in [(RULES_REVISION - 1, "an older"), (RULES_REVISION + 1, "a newer")] {
+        let other = paced.replacen(&own, &format!("\nrevision = {revision}\n"), 1);
+        fs::write(desk.path().join("other.toml"), other).expect("a file");
+        let said = refused(desk.path(), &["start", "other.toml"], 1);
+        assert!(said.contains(&format!("use {who} program")), "{said}");
+    }
+    assert_answers("invitation with a pace", ["refuses", "refuses", "nothing", "nothing"]);
 }
 
 #[test]

@@ -88,6 +88,7 @@ fn invitation(spec: &Spec) -> Invitation {
         dice: DiceMode::Entered,
         nonce: "00112233445566778899aabbccddeeff".into(),
         judge: None,
+        pace: None,
         options,
         seats: spec.seats.iter().map(seat).collect(),
         bids: spec.bid.iter().map(bid).collect(),

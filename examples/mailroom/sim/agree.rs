@@ -1,21 +1,27 @@
-//! What people decide about a game that cannot go on: a seat that is silent is answered for or forfeits.
-//! And the notices they give.
+//! What people decide about a game that cannot go on: a seat that is silent is answered for, a caretaker plays
+//! for it, or its side forfeits. And the notices they give.
 
 use super::person::{Doc, Latest, Owed};
+use super::plants::Plant;
 use super::post::Subject;
 use super::table::DORA;
 use super::{Lawful, World};
 use fieldpost::doc_kind::DocKind;
 
+/// After so many days of silence a seat is given notice, and then a caretaker plays.
+const NOTICED: u32 = 2;
 /// After so many days of silence a seat is answered for.
 const ANSWERED_FOR: u32 = 4;
 /// And after so many it loses.
 const FORFEIT: u32 = 10;
 
 impl World {
-    /// Who rules about a seat that is silent: the director, else one seat of each side.
-    fn rulers(&self) -> Vec<&'static str> {
+    /// Who rules about a seat that is silent: the judge, else the director, else one seat of each side.
+    pub(super) fn rulers(&self) -> Vec<&'static str> {
         let honest = |seat: &str| self.find(seat).is_some_and(|i| self.people[i].honest);
+        if let Some(judge) = self.plan.judge.filter(|judge| honest(judge)) {
+            return vec![judge];
+        }
         if self.plan.has_director() {
             return if honest(DORA) { vec![DORA] } else { Vec::new() };
         }
@@ -46,6 +52,9 @@ impl World {
     /// The first of those who rule signs, when the silence lasts.
     pub(super) fn lose_patience(&mut self) -> Lawful<()> {
         let Some(cheat) = self.plan.cheat_seat.filter(|_| self.silent()) else { return Ok(()) };
+        if self.planted(Plant::UnnamedStop) {
+            return Ok(());
+        }
         let Some(i) = self.rulers().first().and_then(|s| self.find(s)) else { return Ok(()) };
         let Some(held) = self.people[i].held.clone() else { return Ok(()) };
         let act: Vec<&str> = match &held.owed {
@@ -56,6 +65,9 @@ impl World {
                 let side = if self.plan.is_axis(cheat) { "axis" } else { "allies" };
                 vec!["forfeit", "--side", side]
             }
+            Owed::Orders(seat) if seat == cheat && !self.plan.strict && self.quiet > NOTICED => {
+                return self.call_caretaker(i, &held, cheat);
+            }
             _ => return Ok(()),
         };
         self.sign_ruling(i, &held, act[0], &act[1..])?;
@@ -63,7 +75,13 @@ impl World {
     }
 
     /// Signs a ruling and mails it to all. False if this was done for this game file, or is refused.
-    fn sign_ruling(&mut self, i: usize, held: &Latest, act: &str, more: &[&str]) -> Lawful<bool> {
+    pub(super) fn sign_ruling(
+        &mut self,
+        i: usize,
+        held: &Latest,
+        act: &str,
+        more: &[&str],
+    ) -> Lawful<bool> {
         if !self.people[i].first(format!("{act} at {}", held.head)) {
             return Ok(false);
         }
@@ -111,9 +129,20 @@ impl World {
         let (game, out) = (format!("@{}", held.file), format!("notice-{}.toml", held.blocks + 1));
         let to = format!("@{out}");
         let mut words = vec!["notice", &game, "--seat", seat, "--key", "@key", "--out", &to];
-        match held.owed.seats().iter().any(|s| *s != seat) {
-            true => words.extend(["--form", "overdue"]),
-            false => words.extend(["--form", "vacation", "--from", "1 May", "--until", "9 May"]),
+        let days = ["--from", "2026-05-01", "--until", "2026-05-09"];
+        let faces = |other: &&&str| self.plan.is_axis(other) != self.plan.is_axis(seat);
+        let late = held.owed.seats();
+        let opponent = late.iter().find(faces).filter(|_| self.plan.plays(seat));
+        match (opponent, late.iter().any(|s| *s != seat)) {
+            (Some(late), _) if self.plan.pace.is_some() && self.today % 2 == 0 => {
+                words.extend(["--form", "extension", "--to", *late]);
+                words.extend(days);
+            }
+            (_, true) => words.extend(["--form", "overdue"]),
+            (_, false) => {
+                words.extend(["--form", "vacation"]);
+                words.extend(days);
+            }
         }
         self.good(i, &words)?;
         self.keep_own(i, &out, "notice")?;

@@ -20,16 +20,27 @@ impl World {
             return;
         }
         // A text without a header is the body of a mail; what is a mailbox already is put in as it is.
+        let dated =
+            format!("From: somebody@example.org\nDate: {}\nSubject: papers\n\n", self.date());
         let (line, head): (&[u8], &[u8]) = match (mail.starts_with(b"From "), mail_of(mail)) {
             (true, _) => (b"", b""),
             (false, Some(_)) => (LINE, b""),
-            (false, None) => (LINE, b"From: somebody@example.org\nSubject: papers\n\n"),
+            (false, None) => (LINE, dated.as_bytes()),
         };
         let mail: &[u8] = if self.planted(Plant::EmptyMailbox) { b"lost" } else { mail };
         let path = self.people[i].path(BOX);
         let file = fs::OpenOptions::new().create(true).append(true).open(path);
         let written = file.and_then(|mut f| f.write_all(&[line, head, mail, b"\n\n"].concat()));
         written.expect("a mail is kept");
+    }
+
+    /// The day as mails write it, in a calendar whose months have 28 days.
+    fn date(&self) -> String {
+        const MONTHS: [&str; 12] =
+            ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+        let (month, day) = (self.today / 28, self.today % 28 + 1);
+        let (year, month) = (2026 + month / 12, MONTHS[month as usize % 12]);
+        format!("{day} {month} {year} 10:00:00 +0000")
     }
 
     /// A command about papers. Where there is a mailbox it takes the place of what others have mailed; if

@@ -8,7 +8,6 @@ use fieldpost::seal::SecretKey;
 
 use super::chance::Chance;
 use super::person::{Doc, Latest, Owed};
-use super::plants::Plant;
 use super::post::Subject;
 use super::table::{DORA, NAME, Plan};
 use super::{Lawful, World};
@@ -77,7 +76,7 @@ impl Cheat {
 impl World {
     /// Has the cheat fallen silent?
     pub(super) fn silent(&self) -> bool {
-        self.plan.cheat == Some(Cheat::Silent) && self.cheated > 0
+        self.plan.cheat == Some(Cheat::Silent) && self.cheated > 0 && !self.returned
     }
 
     /// What the cheat does now; None where they go on as an honest person would.
@@ -87,9 +86,10 @@ impl World {
         let now =
             self.people[i].first(format!("cheats at {}", held.head)) && self.chance.percent(50);
         match cheat {
+            Cheat::Silent if self.returned || self.comes_back(i, held) => Ok(None),
             Cheat::Silent => {
                 let begun = self.plan.rounds == 1 || held.blocks > 2;
-                self.cheated += u32::from((now || self.planted(Plant::UnnamedStop)) && begun);
+                self.cheated += u32::from((now || self.plant.is_some()) && begun);
                 Ok(self.silent().then_some(false))
             }
             Cheat::Withhold => Ok(None),

@@ -247,6 +247,10 @@ impl World {
         let game = game.ok_or_else(|| Broken::new("what is good is good twice", file))?;
         let value: Value = serde_json::from_str(&ran.said)
             .map_err(|e| Broken::new("show --owed speaks JSON", format!("{e}: {}", ran.said)))?;
+        let told = !value["time"].is_null() && !self.planted(Plant::NoAccount);
+        if told != self.plan.pace.is_some() {
+            return Err(Broken::new("a game with a pace has an account of time", ran.said));
+        }
         let number = |key: &str| value[key].as_u64().and_then(|n| u32::try_from(n).ok());
         let answers = value["answers"].as_array().cloned().unwrap_or_default();
         let asked = |opens: Option<bool>| {

@@ -13,6 +13,7 @@ mod person;
 mod plants;
 mod post;
 mod rule;
+mod silence;
 mod start;
 mod table;
 mod weeks;
@@ -29,6 +30,7 @@ use fieldpost::mail::{Attachment, Draft};
 pub use plants::Plant;
 
 use chance::Chance;
+use cheat::Cheat;
 use laws::Secrets;
 use person::Person;
 use post::{Mail, Post, Subject};
@@ -95,6 +97,12 @@ pub struct Tally {
     pub boxed: u32,
     /// Commands that did what was due for a whole mailbox.
     pub weeks: u32,
+    /// Turns that a caretaker played.
+    pub caretakers: u32,
+    /// Seats that were silent and came back.
+    pub returned: u32,
+    /// Games that a judge closed.
+    pub judged: u32,
 }
 
 /// So many days of silence end a game that somebody holds up.
@@ -141,6 +149,8 @@ struct World {
     joins: BTreeMap<String, String>,
     /// The cheat has cheated.
     cheated: u32,
+    /// The seat that was silent plays again.
+    returned: bool,
     log: Vec<String>,
     tally: Tally,
     spent: Spent,
@@ -151,8 +161,9 @@ pub fn play(seed: u64, short: bool, plant: Option<Plant>) -> Outcome {
     let mut chance = Chance::new(seed);
     let mut plan = Plan::draw(&mut chance, short);
     plan.mailboxes = seed.is_multiple_of(2);
-    let by_week = cfg!(unix) && plan.mode == "director" && plan.cheat.is_none() && plant.is_none();
-    plan.weeks = plan.mailboxes && by_week;
+    let tame =
+        plan.cheat.is_none_or(|cheat| cheat == Cheat::Silent) && plan.cheat_seat != Some(DORA);
+    plan.weeks = cfg!(unix) && plan.mailboxes && plan.has_director() && tame && plant.is_none();
     if let Some(plant) = plant {
         plant.clear(&mut plan);
     }
@@ -213,6 +224,7 @@ impl World {
             mails: BTreeMap::new(),
             joins: BTreeMap::new(),
             cheated: 0,
+            returned: false,
             log: Vec::new(),
             tally: Tally::default(),
             spent: Spent::new(),
@@ -258,8 +270,9 @@ impl World {
 
     /// Has every honest person played to the end?
     fn over(&self) -> bool {
-        let rounds = self.plan.rounds;
-        let done = |h: &person::Latest| h.round > rounds || h.owed == person::Owed::Nothing;
+        let (rounds, judged) = (self.plan.rounds, self.judge().is_some());
+        let done =
+            |h: &person::Latest| h.owed == person::Owed::Nothing || (h.round > rounds && !judged);
         self.people.iter().filter(|p| p.honest).all(|p| p.held.as_ref().is_some_and(done))
     }
 
@@ -446,6 +459,9 @@ impl Tally {
         self.parts += other.parts;
         self.boxed += other.boxed;
         self.weeks += other.weeks;
+        self.caretakers += other.caretakers;
+        self.returned += other.returned;
+        self.judged += other.judged;
     }
 
     pub fn told(&self) -> String {
@@ -453,7 +469,8 @@ impl Tally {
             "{} commands, {} of them killed; {} mails, {} of them lost and {} damaged; {} blocks; \
              {} chains put back from an old copy\n\
              {} rulings signed, {} blocks of standing orders, seals and notices, \
-             {} seals opened, {} turns in two parts; {} commands with a mailbox, {} weeks\n\
+             {} seals opened, {} turns in two parts; {} commands with a mailbox, {} weeks; \
+             {} turns of a caretaker, {} silent seats came back, {} games closed by a judge\n\
              {} games played to the end, {} stopped by somebody who is named, {} with two histories, \
              which audit names; in {} somebody cheated",
             self.commands,
@@ -469,6 +486,9 @@ impl Tally {
             self.parts,
             self.boxed,
             self.weeks,
+            self.caretakers,
+            self.returned,
+            self.judged,
             self.finished,
             self.stuck,
             self.forked,

@@ -12,7 +12,7 @@ use crate::keys::write_private;
 use super::person::{Latest, Owed};
 use super::plants::Plant;
 use super::post::Subject;
-use super::table::{DORA, NAME};
+use super::table::NAME;
 use super::{Lawful, World};
 
 /// Bodies of standing orders.
@@ -27,8 +27,11 @@ impl World {
     /// One thing that a person does. False if there is nothing to do.
     pub(super) fn act(&mut self, i: usize) -> Lawful<bool> {
         let Some(held) = self.people[i].held.clone() else { return self.before(i) };
-        if held.owed == Owed::Nothing || held.round > self.plan.rounds {
+        if held.owed == Owed::Nothing {
             return Ok(false);
+        }
+        if held.round > self.plan.rounds {
+            return self.close(i, &held);
         }
         if self.planted(Plant::IdlePlayer) && self.people[i].seat == self.plan.players[0].0 {
             return Ok(false);
@@ -148,7 +151,7 @@ impl World {
     fn think_ahead(&mut self, i: usize, held: &Latest) -> Lawful<bool> {
         let seat = self.people[i].seat;
         let thought = format!("thought at {}", held.question());
-        if seat == DORA
+        if !self.plan.plays(seat)
             || !self.people[i].first(thought)
             || !self.chance.percent(self.plan.standing)
         {

@@ -32,10 +32,12 @@ pub enum Plant {
     QuietFailure,
     BrokenGuide,
     EmptyMailbox,
+    EarlyCaretaker,
+    NoAccount,
 }
 
 impl Plant {
-    pub const ALL: [Plant; 18] = [
+    pub const ALL: [Plant; 20] = [
         Plant::MailedSecret,
         Plant::Leftover,
         Plant::TwoHistories,
@@ -54,6 +56,8 @@ impl Plant {
         Plant::QuietFailure,
         Plant::BrokenGuide,
         Plant::EmptyMailbox,
+        Plant::EarlyCaretaker,
+        Plant::NoAccount,
     ];
 
     /// The word on the command line, and the law that is broken.
@@ -77,6 +81,8 @@ impl Plant {
             Plant::QuietFailure => ("quiet-failure", "who cannot write says so"),
             Plant::BrokenGuide => ("broken-guide", "what the guide says works"),
             Plant::EmptyMailbox => ("empty-mailbox", "a mailbox is as good as the mails in it"),
+            Plant::EarlyCaretaker => ("early-caretaker", "a caretaker comes after two notices"),
+            Plant::NoAccount => ("no-account", "a game with a pace has an account of time"),
         }
     }
 
@@ -96,10 +102,16 @@ impl Plant {
     pub fn clear(self, plan: &mut Plan) {
         plan.weather = if self == Plant::QuietFailure { FOUL } else { FAIR };
         (plan.cheat, plan.cheat_seat) = match self {
-            Plant::UnnamedStop => (Some(Cheat::Silent), Some(plan.players[0].0)),
+            Plant::UnnamedStop | Plant::EarlyCaretaker => {
+                plan.strict = false;
+                (Some(Cheat::Silent), Some(plan.players[0].0))
+            }
             _ => (None, None),
         };
         plan.mailboxes |= self == Plant::EmptyMailbox;
+        if self == Plant::NoAccount {
+            plan.pace = Some(["3", "20", "14"]);
+        }
     }
 }
 
@@ -165,7 +177,15 @@ impl World {
             .expect("the first game file");
         let game = format!("@made/{first}");
         let mut words = vec!["notice", &game, "--seat", seat, "--key", "@key", "--out"];
-        words.extend(["@made/notice.toml", "--form", "vacation", "--from", "1", "--until", "2"]);
+        words.extend([
+            "@made/notice.toml",
+            "--form",
+            "vacation",
+            "--from",
+            "2026-05-01",
+            "--until",
+            "2026-05-02",
+        ]);
         self.good(i, &words)?;
         self.good(i, &["adjudicate", &game, "@made/notice.toml"])?;
         let latest = self.looked_at(i, &format!("made/{NAME}.0001.ron"))?;

@@ -85,6 +85,12 @@ impl World {
         if self.plan.has_director() {
             words.extend(["--director", DORA]);
         }
+        if let Some(judge) = self.plan.judge {
+            words.extend(["--judge", judge]);
+        }
+        if let Some([days, bank, vacation]) = self.plan.pace {
+            words.extend(["--pace", days, "--time-bank", bank, "--vacation", vacation]);
+        }
         if self.plan.mode != "director" {
             self.plan.spokesmen.iter().for_each(|s| words.extend(["--keeper", *s]));
         }

@@ -7,8 +7,11 @@ use super::cheat::Cheat;
 /// The name of every simulated game.
 pub const NAME: &str = "june";
 
-/// The seat of the director, who comes last among the people.
+/// The seat of the director, who comes after the players.
 pub const DORA: &str = "dora";
+
+/// The seat of a judge who neither plays nor directs, and comes last among the people.
+pub const JUDY: &str = "judy";
 
 const PLAYERS: [&str; 8] = ["anna", "bruno", "clara", "dirk", "emil", "fritz", "greta", "hiro"];
 
@@ -89,6 +92,12 @@ pub struct Plan {
     pub weeks: bool,
     /// Hundredths of the turns for which somebody files standing orders.
     pub standing: u32,
+    /// Who judges the game: the director, or a seat of its own.
+    pub judge: Option<&'static str>,
+    /// Days a turn, in the time bank and of vacation, where the table agrees on a pace.
+    pub pace: Option<[&'static str; 3]>,
+    /// A seat that is silent comes back when a caretaker has played for it.
+    pub returns: bool,
     pub cheat: Option<Cheat>,
     pub cheat_seat: Option<&'static str>,
 }
@@ -113,6 +122,13 @@ impl Plan {
         let spokesmen = [side(board.axis), side(board.allies)];
         let weather = chance.pick(&[FAIR, FOUL, FOUL, STORM]);
         let cheat = chance.percent(50).then(|| chance.pick(&Cheat::ALL));
+        // Most games that stop do so because somebody falls silent.
+        let cheat = if chance.percent(15) { Some(Cheat::Silent) } else { cheat };
+        let judge = match (mode, chance.below(10)) {
+            (_, 0..=4) => None,
+            ("keepers", _) | (_, 5..=7) => Some(JUDY),
+            _ => Some(DORA),
+        };
         let mut plan = Plan {
             edition: board.edition,
             games: board.games.map(|g| format!("{}/{g}", env!("CARGO_MANIFEST_DIR"))),
@@ -125,6 +141,9 @@ impl Plan {
             weeks: false,
             axis: board.axis,
             standing: chance.pick(&[0, 10, 30]),
+            judge,
+            pace: chance.percent(40).then(|| chance.pick(&[["1", "0", "0"], ["3", "20", "14"]])),
+            returns: chance.percent(50),
             players,
             cheat: None,
             cheat_seat: None,
@@ -140,6 +159,11 @@ impl Plan {
         own.flat_map(|(_, powers)| powers).any(|p| self.axis.contains(p))
     }
 
+    /// Is it a seat with powers?
+    pub fn plays(&self, seat: &str) -> bool {
+        self.players.iter().any(|(player, _)| *player == seat)
+    }
+
     pub fn has_director(&self) -> bool {
         self.mode != "keepers"
     }
@@ -148,6 +172,7 @@ impl Plan {
     pub fn seats(&self) -> Vec<&'static str> {
         let mut all: Vec<&str> = self.players.iter().map(|(seat, _)| *seat).collect();
         all.extend(self.has_director().then_some(DORA));
+        all.extend(self.judge.filter(|judge| *judge == JUDY));
         all
     }
 
@@ -174,6 +199,12 @@ impl Plan {
         );
         if self.mailboxes {
             out.push_str(if self.weeks { ", mailboxes and weeks" } else { ", mailboxes" });
+        }
+        if let Some(judge) = self.judge {
+            out.push_str(&format!(", {judge} judges"));
+        }
+        if let Some([days, ..]) = self.pace {
+            out.push_str(&format!(", a pace of {days}"));
         }
         if let (Some(cheat), Some(seat)) = (self.cheat, self.cheat_seat) {
             out.push_str(&format!(", {seat} cheats: {}", cheat.told()));

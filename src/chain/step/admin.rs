@@ -13,7 +13,7 @@ use super::super::awaited::won_in_block;
 use super::super::ending::{Concession, Ending, GameResult};
 use super::super::fault::{ChainFault, Waiting, document, twice};
 use super::super::game::Game;
-use super::super::notice::Notice;
+use super::super::notice::{Notice, NoticeForm};
 use super::super::papers::Affair;
 use super::super::signed::SignedDocument;
 use super::admission::{check_moment, check_paper, refuse_repeated};
@@ -257,5 +257,24 @@ fn check_notice(game: &Game, n: &Notice) -> Result<(), ChainFault> {
     if n.to.contains(&n.at.seat) {
         return Err(document(format!("{} sends a notice to itself", n.at.seat)));
     }
-    Ok(())
+    if n.form == NoticeForm::Extension { check_extension(game, n) } else { Ok(()) }
+}
+
+/// Time is given by those who wait: a seat of the other side, in a game with a pace.
+fn check_extension(game: &Game, n: &Notice) -> Result<(), ChainFault> {
+    if game.invitation().pace.is_none() {
+        return Err(document("the invitation agrees on no pace, so there is no time to extend"));
+    }
+    let giver = game.side_of(&n.at.seat);
+    let waits = |seat: &&String| giver.is_some() && game.side_of(seat) == giver.map(Side::enemy);
+    match n.to.iter().find(|seat| !waits(seat)) {
+        None => Ok(()),
+        Some(seat) => {
+            let giver = &n.at.seat;
+            let what = format!(
+                "{giver} cannot give {seat} more time: that is for a seat that plays against {seat}"
+            );
+            Err(document(what))
+        }
+    }
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
+use crate::cli::disk;
 use crate::cli::exit::Failed;
 use crate::cli::games::Games;
 use crate::cli::inbox::read_each;
@@ -26,7 +27,7 @@ use crate::shown::one_line;
 pub struct Unpack {
     /// A mail or a mailbox
     file: PathBuf,
-    /// The folder to write into; usually the current one
+    /// The folder to write into, which is made if it is not there; usually the current one
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
     #[command(flatten)]
@@ -42,7 +43,7 @@ const MOST_OF_A_NAME: u32 = 10_000;
 /// There is nothing to write, or a file cannot be written.
 pub fn run(args: &Unpack) -> Result<()> {
     let folder = args.dir.clone().unwrap_or_default();
-    io::folder(&folder)?;
+    folder_for_files(&folder)?;
     let mut files = Unpacked {
         folder,
         names: BTreeMap::new(),
@@ -73,6 +74,17 @@ pub fn run(args: &Unpack) -> Result<()> {
     }
     let what = format!("{}: there is nothing in it to unpack", args.file.display());
     Err(Failed::refused(what, "`fieldpost mail read` says what is in it").into())
+}
+
+/// Makes the folder, unless it is there.
+fn folder_for_files(folder: &Path) -> Result<()> {
+    if folder.as_os_str().is_empty() || folder.exists() {
+        return io::folder(folder);
+    }
+    disk::make_folder(folder).map_err(|e| {
+        let what = format!("cannot make the folder {}", one_line(folder.display()));
+        Failed::io(what, format!("{e}; name another place")).into()
+    })
 }
 
 /// What is to be written into a folder.

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use super::row::{OverviewRow, Urgency};
 use crate::audit::duties;
-use crate::chain::{Game, Verdict, VerifyReport, game_outcome, owed_since};
+use crate::chain::{Game, Verdict, VerifyReport, game_outcome, owed_since, time_account};
+use crate::report::time_sentences;
 use crate::seal::Digest;
 
 /// What is kept of a good file: its line, and the heads by which forks show.
@@ -49,6 +50,7 @@ pub fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> KeptFile {
         let who = winner.map_or("no one", crate::id::Side::name);
         format!("won by {who} ({}) at block {block}", ending.word())
     });
+    let account = time_account(&game).filter(|_| !game.over());
     let official = if game.mode().official() { "" } else { "dice not official" };
     let row = OverviewRow {
         game: file.name.clone(),
@@ -60,6 +62,8 @@ pub fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> KeptFile {
         owes,
         since: if game.over() { String::new() } else { format!("block {block}") },
         claimed: claimed.filter(|_| !game.over()),
+        time: account.as_ref().map_or_else(Vec::new, time_sentences),
+        due: account.map_or_else(Vec::new, |account| account.due),
         remark: ended.unwrap_or_else(|| official.to_string()),
         ..OverviewRow::bare(path, urgency, "good")
     };

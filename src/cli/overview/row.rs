@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::audit::{Duty, moment_of};
+use crate::chain::TimeDue;
 use crate::seal::Digest;
 
 /// What a line is about, the most urgent first.
@@ -36,6 +37,10 @@ pub struct OverviewRow {
     /// The document since which it is owed, and the time that this claims.
     pub since: String,
     pub claimed: Option<String>,
+    /// In a game with a pace: the account of time, a sentence each. All of it is claimed.
+    pub time: Vec<String>,
+    /// Until when those who owe something have time, by the same claims.
+    pub due: Vec<TimeDue>,
     /// How the game ended, or what is the matter with it.
     pub remark: String,
     /// The last files of its other histories.
@@ -58,6 +63,8 @@ impl OverviewRow {
             owes: Vec::new(),
             since: String::new(),
             claimed: None,
+            time: Vec::new(),
+            due: Vec::new(),
             remark: String::new(),
             parted: Vec::new(),
         }

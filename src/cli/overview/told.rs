@@ -4,38 +4,99 @@ use serde_json::{Value, json};
 
 use super::row::{OverviewRow, Urgency};
 use crate::audit::Duty;
-use crate::cli::columns::{Columns, TableFormat};
-use crate::cli::term::{print, print_json};
+use crate::chain::{TimeDue, moment_words};
+use crate::cli::columns::Columns;
+use crate::cli::term::{print, print_json, print_whole};
 use crate::diag::wrap;
-use crate::shown::{count, one_line, path_for_programs};
+use crate::page::page;
+use crate::report::due_words;
+use crate::shown::{count, markup, one_line, path_for_programs};
+
+/// How an overview is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum OverviewFormat {
+    #[default]
+    Text,
+    Json,
+    Csv,
+    /// A page with the table, to look at in a browser
+    Html,
+    /// A line for each game, to put into a chat
+    Chat,
+}
 
 /// Prints the lines in their order; `files` is how many game files were looked at.
-pub fn print_rows(rows: &[OverviewRow], files: usize, how: TableFormat) {
+pub fn print_rows(rows: &[OverviewRow], files: usize, how: OverviewFormat) {
     match how {
-        TableFormat::Json => print_json(&Value::Array(rows.iter().map(data).collect())),
-        TableFormat::Csv => csv(rows).print_csv(),
-        TableFormat::Text => print(&text(rows, files)),
+        OverviewFormat::Json => print_json(&Value::Array(rows.iter().map(data).collect())),
+        OverviewFormat::Csv => csv(rows).print_csv(),
+        OverviewFormat::Text => print(&text(rows, files)),
+        OverviewFormat::Html => print_whole(&html(rows, files)),
+        OverviewFormat::Chat => print(&rows.iter().map(chat_line).collect::<String>()),
     }
 }
 
-fn text(rows: &[OverviewRow], files: usize) -> String {
-    let headings = ["", "game", "edition", "round", "to move", "owed", "since"];
-    let mut columns = Columns::new(&headings);
+const HEADINGS: [&str; 7] = ["", "game", "edition", "round", "to move", "owed", "since"];
+
+/// The cells of a line under these headings.
+fn cells(row: &OverviewRow) -> [String; 7] {
+    let since = match &row.claimed {
+        Some(time) => format!("{}, {time}", row.since),
+        None => row.since.clone(),
+    };
+    [
+        row.word().to_string(),
+        dash(&row.game),
+        dash(&row.edition),
+        row.round.map_or("-".to_string(), |r| r.to_string()),
+        dash(&row.to_move),
+        dash(&row.owed()),
+        dash(&since),
+    ]
+}
+
+/// The table as a page. Nothing in it runs.
+fn html(rows: &[OverviewRow], files: usize) -> String {
+    let cell = |tag: &str, text: &str| format!("<{tag}>{}</{tag}>", markup(&one_line(text)));
+    let head: String = HEADINGS.iter().map(|heading| cell("th", heading)).collect();
+    let mut body = format!("<h1>Games</h1>\n<table class=\"lines\">\n<tr>{head}</tr>\n");
     for row in rows {
-        let since = match &row.claimed {
-            Some(time) => format!("{}, {time}", row.since),
-            None => row.since.clone(),
-        };
-        columns.add([
-            row.word().to_string(),
-            dash(&row.game),
-            dash(&row.edition),
-            row.round.map_or("-".to_string(), |r| r.to_string()),
-            dash(&row.to_move),
-            dash(&row.owed()),
-            dash(&since),
-        ]);
+        let line: String = cells(row).iter().map(|text| cell("td", text)).collect();
+        body.push_str(&format!("<tr>{line}</tr>\n"));
+        for note in row.notes() {
+            let note = markup(&one_line(&note));
+            body.push_str(&format!("<tr><td></td><td colspan=\"6\">{note}</td></tr>\n"));
+        }
     }
+    body.push_str(&format!("</table>\n<p class=\"note\">{}</p>\n", markup(&counted(rows, files))));
+    page("Games", "", None, &body)
+}
+
+/// `demo: round 2, Soviet Union to move; anna owes orders of Soviet Union, since block 7`
+fn chat_line(row: &OverviewRow) -> String {
+    let name = if row.game.is_empty() { &row.file } else { &row.game };
+    let mut parts = Vec::new();
+    if row.urgency < Urgency::Unfit {
+        parts.push(format!("{} {}", row.word(), row.remark));
+    }
+    if let (Some(round), false) = (row.round, row.to_move.is_empty()) {
+        parts.push(format!("round {round}, {} to move", row.to_move));
+    }
+    parts.extend(row.owes.iter().map(|duty| format!("{} owes {}", duty.seat, duty.what)));
+    if !row.since.is_empty() {
+        let claimed = row.claimed.iter().map(|time| format!(", {time}")).collect::<String>();
+        parts.push(format!("since {}{claimed}", row.since));
+    }
+    parts.extend(row.due.iter().map(|due| format!("by what is claimed {}", due_words(due))));
+    if row.urgency >= Urgency::Unfit && !row.remark.is_empty() {
+        parts.push(row.remark.clone());
+    }
+    format!("{}\n", one_line(format!("{name}: {}", parts.join("; "))))
+}
+
+fn text(rows: &[OverviewRow], files: usize) -> String {
+    let mut columns = Columns::new(&HEADINGS);
+    rows.iter().for_each(|row| columns.add(cells(row)));
     let mut lines = columns.text().into_iter();
     let mut out = format!("{}\n", lines.next().unwrap_or_default());
     for (row, line) in rows.iter().zip(lines) {
@@ -44,6 +105,12 @@ fn text(rows: &[OverviewRow], files: usize) -> String {
             .iter()
             .for_each(|n| out.push_str(&wrap(&one_line(n), "          ", "            ")));
     }
+    out.push_str(&format!("{}\n", counted(rows, files)));
+    out
+}
+
+/// `2 games in 9 files, 1 over`
+fn counted(rows: &[OverviewRow], files: usize) -> String {
     let of = |u: Urgency| rows.iter().filter(|r| r.urgency == u).count();
     let games = rows.iter().filter(|r| r.urgency > Urgency::Wrong).count();
     let mut counts = vec![format!("{} in {}", count(games, "game"), count(files, "file"))];
@@ -56,8 +123,7 @@ fn text(rows: &[OverviewRow], files: usize) -> String {
     ] {
         counts.extend(Some(of(u)).filter(|n| *n > 0).map(|n| format!("{n} {word}")));
     }
-    out.push_str(&format!("{}\n", counts.join(", ")));
-    out
+    counts.join(", ")
 }
 
 fn dash(text: &str) -> String {
@@ -87,6 +153,7 @@ impl OverviewRow {
         } else {
             notes.extend(Some(self.remark.clone()).filter(|r| !r.is_empty()));
         }
+        notes.extend(self.time.iter().cloned());
         if !self.parted.is_empty() {
             let others = self.parted.join(", ");
             notes.push(format!("{} and {others} tell different stories", self.file));
@@ -98,7 +165,7 @@ impl OverviewRow {
 fn csv(rows: &[OverviewRow]) -> Columns {
     let mut columns = Columns::new(&[
         "verdict", "game", "id", "file", "edition", "blocks", "round", "to-move", "owed", "since",
-        "claimed", "remark", "forks",
+        "claimed", "remark", "forks", "due",
     ]);
     for row in rows {
         columns.add([
@@ -115,6 +182,7 @@ fn csv(rows: &[OverviewRow]) -> Columns {
             row.claimed.clone().unwrap_or_default(),
             row.remark.clone(),
             path_for_programs(&row.parted.join(" ")),
+            row.due.first().map(|due| moment_words(due.due)).unwrap_or_default(),
         ]);
     }
     columns
@@ -122,6 +190,13 @@ fn csv(rows: &[OverviewRow]) -> Columns {
 
 fn data(row: &OverviewRow) -> Value {
     let duty = |d: &Duty| json!({ "seat": d.seat, "what": d.what });
+    let due = |due: &TimeDue| {
+        json!({
+            "seat": due.seat,
+            "until": moment_words(due.due),
+            "with-bank": moment_words(due.with_bank),
+        })
+    };
     json!({
         "verdict": row.verdict.to_lowercase(),
         "game": row.game,
@@ -136,6 +211,8 @@ fn data(row: &OverviewRow) -> Value {
         "since": row.since,
         "claimed": row.claimed,
         "remark": row.remark,
+        "time": row.time,
+        "due": row.due.iter().map(due).collect::<Vec<_>>(),
         "forks": row.parted.iter().map(|file| path_for_programs(file)).collect::<Vec<_>>(),
     })
 }

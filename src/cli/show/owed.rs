@@ -7,8 +7,8 @@ use anyhow::Result;
 use serde_json::{Value, json};
 
 use crate::chain::{
-    Awaited, Awaits, Game, Missing, SignedDocument, claimed_time, missing_without_unfit,
-    still_locked, waits_since,
+    Awaited, Awaits, Game, Missing, SeatTime, SignedDocument, TimeAccount, TimeDue, claimed_time,
+    missing_without_unfit, moment_words, still_locked, time_account, waits_since,
 };
 use crate::cli::already::block_with;
 use crate::cli::inbox::{Found, note};
@@ -20,7 +20,9 @@ use crate::cli::unfit_openings::pass_over;
 use crate::desk::advance_owed;
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
-use crate::report::{how_to_play_again, locked_words, notice_sentences};
+use crate::report::{
+    days_words, how_to_play_again, locked_words, notice_sentences, time_sentences,
+};
 use crate::shown::{one_line, path_for_programs};
 
 /// Prints it.
@@ -159,6 +161,7 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
     let awaited = crate::chain::awaited(game);
     let (since, claimed) = crate::chain::owed_since(game);
     let notices = notice_sentences(game);
+    let account = time_account(game);
     if format == Format::Json {
         let (mut answers, mut orders, mut advance, mut dice) = (Vec::new(), None, None, None);
         match awaited {
@@ -191,6 +194,9 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
         }
         if let Some(waits) = waits {
             value["papers"] = waits.json();
+        }
+        if let Some(account) = &account {
+            value["time"] = account_json(account);
         }
         return crate::shown::escape_json(&format!("{value:#}\n")).into_owned();
     }
@@ -227,10 +233,38 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
                      something else is owed.";
         out.push_str(&wrap(words, "  ", "  "));
     }
+    for sentence in account.iter().flat_map(time_sentences) {
+        out.push_str(&wrap(&sentence, "  ", "    "));
+    }
     for notice in notices {
         out.push_str(&crate::diag::wrap(&notice, "  ", "    "));
     }
     out
+}
+
+/// The account of time for programs.
+fn account_json(account: &TimeAccount) -> Value {
+    let due = |due: &TimeDue| {
+        json!({
+            "seat": due.seat,
+            "since": moment_words(due.since),
+            "until": moment_words(due.due),
+            "with-bank": moment_words(due.with_bank),
+        })
+    };
+    let seat = |seat: &SeatTime| {
+        json!({
+            "seat": seat.seat,
+            "bank-days": days_words(seat.bank),
+            "vacation-days": seat.vacation,
+            "uncounted": seat.uncounted,
+        })
+    };
+    json!({
+        "claimed": true,
+        "due": account.due.iter().map(due).collect::<Vec<_>>(),
+        "left": account.seats.iter().map(seat).collect::<Vec<_>>(),
+    })
 }
 
 /// Does a notice claim that papers of the dice are awaited, which the game file cannot show?

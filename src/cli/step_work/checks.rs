@@ -1,11 +1,12 @@
 //! What is asked of the papers of a step before anything is signed or opened for them.
 
 use super::StepWork;
-use crate::chain::{Receipt, SignedDocument};
+use crate::chain::{Receipt, SignedDocument, receipt_of_time};
 use crate::cli::chain_file::read_chain;
 use crate::cli::exit::Failed;
 use crate::cli::inbox::{Found, note};
 use crate::cli::load::next_file;
+use crate::cli::signing::{seats_of_key, sign_own};
 use crate::doc_kind::DocKind;
 
 use anyhow::Result;
@@ -59,6 +60,25 @@ impl StepWork<'_> {
             Receipt { claimed_time: then.claimed_time.clone(), ..now } == then
         };
         before.filter(same).unwrap_or(text)
+    }
+
+    /// In a game with a pace, a receipt of the director says when papers came that need no die. It is signed with
+    /// the block, because it locks nothing that could still be exchanged.
+    pub(super) fn say_when_they_came(&mut self) -> Result<()> {
+        let game = self.game;
+        let (Some(time), Some(key)) = (self.came(), self.with.key) else { return Ok(()) };
+        let has = |wanted: &[DocKind]| self.papers.iter().any(|p| wanted.contains(&p.header.kind));
+        let decides = has(&[DocKind::Orders, DocKind::Answer, DocKind::Unsealed]);
+        let told = has(&[DocKind::Receipt, DocKind::Opening]);
+        let directs =
+            game.director().is_some_and(|d| seats_of_key(game, key).iter().any(|own| own == d));
+        if game.invitation().pace.is_none() || !decides || told || !directs {
+            return Ok(());
+        }
+        if let Ok(text) = receipt_of_time(game, self.papers.clone(), time) {
+            self.papers.push(sign_own(game, &text, key)?);
+        }
+        Ok(())
     }
 
     /// A receipt for other papers was signed before.

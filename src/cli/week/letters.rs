@@ -125,6 +125,11 @@ impl Letters {
             .collect()
     }
 
+    /// Is there a mail with something like a document that cannot be used?
+    pub fn any_unusable(&self) -> bool {
+        !self.unusable.is_empty()
+    }
+
     /// The papers for a game of this name.
     pub fn of_game(&self, name: &str) -> &[Found] {
         self.by_game.get(name).map_or(&[], Vec::as_slice)

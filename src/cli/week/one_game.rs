@@ -8,19 +8,21 @@ use anyhow::Result;
 use super::letters::Letters;
 use crate::audit::{DutiesAtHand, Duty, duties, duties_at_hand};
 use crate::chain::{
-    Belonging, ChainFault, Documents, Game, Receipt, SignedDocument, claimed_time, owed_since,
-    replay,
+    Belonging, ChainFault, Documents, Game, Receipt, SignedDocument, belonging_of, claimed_time,
+    owed_since, replay,
 };
 use crate::cli::book_at::BookAt;
+use crate::cli::disk::folder_of;
 use crate::cli::exit::{Failed, FailureKind};
 use crate::cli::games::Games;
 use crate::cli::inbox::Found;
+use crate::cli::io;
 use crate::cli::load::{next_file, numbered, one_counts};
 use crate::cli::mailbox::{PapersGiven, SortedPapers};
 use crate::cli::order_text::template;
 use crate::cli::outbox::Outbox;
 use crate::cli::packing::{PackedMail, Parcel, usual_seats};
-use crate::cli::purpose::Wanted;
+use crate::cli::purpose::{Later, Wanted};
 use crate::cli::step_work::{StepEnd, StepWith, StepWork};
 use crate::cli::term::captured;
 use crate::cli::typed_dice::TypedDice;
@@ -29,6 +31,9 @@ use crate::doc_kind::DocKind;
 use crate::orders::glance;
 use crate::report;
 use crate::shown::{count, one_line};
+
+/// Up to so many papers of strangers are named.
+const FEW: usize = 3;
 
 /// More blocks than one mailbox can bring to a game.
 const MOST_BLOCKS: usize = 200;
@@ -54,6 +59,8 @@ pub struct GameAtDesk {
     found: Vec<Found>,
     /// A receipt of the next step lies there, and its mail is not sent.
     unsent: bool,
+    /// What came too late for a step that is written by now.
+    too_late: Vec<String>,
     /// A file could not be read or written.
     pub unwritten: bool,
 }
@@ -76,6 +83,7 @@ impl GameAtDesk {
             papers: Vec::new(),
             found: Vec::new(),
             unsent: false,
+            too_late: Vec::new(),
             unwritten: false,
         })
     }
@@ -160,7 +168,10 @@ impl GameAtDesk {
     /// Takes the papers of one block. Says whether there may be more to do.
     fn next(&mut self, desk: &Desk, outbox: &mut Outbox) -> Result<bool> {
         let receipt = next_file(&self.at, &self.game, None, "receipt.toml");
-        let own = if receipt.exists() { vec![Found::read(&receipt)?] } else { Vec::new() };
+        let own = match receipt.exists() {
+            true => self.locked_papers(&receipt)?,
+            false => Vec::new(),
+        };
         let locked = !own.is_empty();
         let mails = desk.letters.of_game(&self.game.file().name);
         let (signed, unsigned): (Vec<&Found>, Vec<&Found>) =
@@ -168,7 +179,8 @@ impl GameAtDesk {
         let signed = signed.into_iter().cloned().collect();
         let wanted = Wanted::Block { locked };
         let sorted = SortedPapers::for_next_block(&self.game, own, signed, wanted)?;
-        self.told.aside = self.left_aside(&sorted, &unsigned);
+        let late: Vec<String> = sorted.later.iter().filter_map(not_taken).collect();
+        self.told.aside = self.left_aside(&sorted, mails, &unsigned);
         // Where the signed paper is there as well, the reply does not matter.
         if sorted.given.papers.iter().all(|p| p.header.kind == DocKind::Receipt) {
             self.told.aside.extend(desk.letters.unsigned_forms(&self.game).into_iter().map(|form| {
@@ -186,6 +198,7 @@ impl GameAtDesk {
         }
         self.unsent = locked && !self.receipt_was_sent(outbox)?;
         if self.unsent {
+            self.keep_locked_papers()?;
             self.pack_receipt(given, &receipt, desk, outbox)?;
             return Ok(false);
         }
@@ -197,6 +210,7 @@ impl GameAtDesk {
         match StepWork::new(self.with(desk, &typed), &self.game, given).take()? {
             StepEnd::Locked(mail) => {
                 outbox.enter(&mail, false)?;
+                self.keep_locked_papers()?;
                 self.told.done.push(WorkDone::Locked { step });
                 self.unsent = true;
                 Ok(false)
@@ -211,6 +225,7 @@ impl GameAtDesk {
                 self.at = at;
                 self.game = *game;
                 self.told.done.push(self.ruled());
+                self.too_late.extend(late);
                 Ok(true)
             }
             StepEnd::Already(_) | StepEnd::Waits(_) => Ok(false),
@@ -279,19 +294,52 @@ impl GameAtDesk {
         WorkDone::Ruled { block, what: what.unwrap_or_default() }
     }
 
-    /// Papers that are due and are not taken, and those that never will be.
-    fn left_aside(&self, sorted: &SortedPapers, unsigned: &[&Found]) -> Vec<String> {
-        let mut all: Vec<String> = Vec::new();
-        for later in &sorted.later {
-            if let Some(why) = &later.why {
-                all.push(format!("{} was left aside: {why}", place_of(&later.found)));
+    /// Keeps the papers of a receipt next to the game: the mailbox that brought them may not be given again.
+    fn keep_locked_papers(&self) -> Result<()> {
+        let decides =
+            |p: &&SignedDocument| !matches!(p.header.kind, DocKind::Receipt | DocKind::Opening);
+        for paper in self.papers.iter().filter(decides) {
+            let of = format!("{}.{}.signed.toml", paper.header.kind.word(), paper.header.seat);
+            let file = next_file(&self.at, &self.game, None, &of);
+            // One of this name that says something else is somebody's own, and stays as it is.
+            if !file.exists() {
+                io::write_new(&file, paper.mail().as_bytes())?;
             }
         }
+        Ok(())
+    }
+
+    /// A receipt that lies here, and the papers in its list that lie here too.
+    fn locked_papers(&self, receipt: &Path) -> Result<Vec<Found>> {
+        let mut own = vec![Found::read(receipt)?];
+        let locked = Receipt::read(&own[0].canonical.text).map(|r| r.documents).unwrap_or_default();
+        let begins = format!("{}.{:04}.", self.game.file().name, self.game.file().latest() + 1);
+        for file in io::files(folder_of(&self.at), "toml")? {
+            let name = file.file_name().unwrap_or_default().to_string_lossy().to_string();
+            if !name.starts_with(&begins) || !name.ends_with(".signed.toml") {
+                continue;
+            }
+            let Ok(found) = Found::read(&file) else { continue };
+            if found.paper().is_ok_and(|paper| locked.contains(&paper.document.digest)) {
+                own.push(found);
+            }
+        }
+        Ok(own)
+    }
+
+    /// Papers that are due and are not taken, and those that never will be.
+    fn left_aside(
+        &self,
+        sorted: &SortedPapers,
+        mails: &[Found],
+        unsigned: &[&Found],
+    ) -> Vec<String> {
+        let mut all = self.too_late.clone();
+        all.extend(sorted.later.iter().filter_map(not_taken));
         let many = |what| sorted.aside.get(&Some(what)).copied().unwrap_or(0);
         let strangers = many(Belonging::Stranger);
         if strangers > 0 {
-            let papers = count(strangers, "paper");
-            all.push(format!("{papers} not signed with the key of the seat that it names"));
+            all.extend(self.strangers(mails, strangers));
         }
         let elsewhere = many(Belonging::Elsewhere);
         if elsewhere > 0 {
@@ -315,6 +363,31 @@ impl GameAtDesk {
         all
     }
 
+    /// Papers that someone else has signed than the seat they name: where they are and which key signed them.
+    fn strangers(&self, mails: &[Found], strangers: usize) -> Vec<String> {
+        let signed = mails.iter().filter_map(|found| Some((found, found.paper().ok()?)));
+        let stranger = |paper: &SignedDocument| {
+            belonging_of(&self.game, paper) == Belonging::Stranger && paper.key.is_some()
+        };
+        let mut all: Vec<String> = signed
+            .filter(|(_, paper)| stranger(paper))
+            .take(FEW)
+            .filter_map(|(found, paper)| {
+                let key = paper.key.as_ref()?.fingerprint();
+                let seat = &paper.header.seat;
+                Some(format!(
+                    "{} is signed with {key}, which is not the key of {seat}",
+                    place_of(found)
+                ))
+            })
+            .collect();
+        if strangers > all.len() {
+            let papers = count(strangers - all.len(), "more paper");
+            all.push(format!("{papers} not signed with the key of the seat that it names"));
+        }
+        all
+    }
+
     /// Who owes what now.
     fn look(&mut self) {
         self.told.over = self.game.over();
@@ -325,6 +398,10 @@ impl GameAtDesk {
         match at_hand {
             Some(Ok(DutiesAtHand { owes: now, since: paper, claimed: time, .. })) => {
                 owes = now;
+                // The director opens last, when the others have.
+                if owes.iter().any(|duty| duty.seat != self.director) {
+                    owes.retain(|duty| duty.seat != self.director);
+                }
                 if let Some(found) = paper.and_then(|i| self.found.get(i)) {
                     since = place_of(found);
                     claimed = time.or_else(|| found.place.sent.clone());
@@ -358,6 +435,12 @@ fn listed_by_receipt(given: PapersGiven) -> PapersGiven {
     let kept = both.filter(|(_, p)| listed.contains(&p.document.digest));
     let (found, papers) = kept.unzip();
     PapersGiven { found, papers, ..PapersGiven::default() }
+}
+
+/// Why a paper that is due makes no block.
+fn not_taken(later: &Later) -> Option<String> {
+    let why = later.why.as_ref()?;
+    Some(format!("{} was left aside: {why}", place_of(&later.found)))
 }
 
 /// `orders of anna, in.mbox, message 5`

@@ -1,0 +1,28 @@
+//! The options of `new` for the time that each seat has.
+
+use clap::Args;
+
+use crate::chain::Pace;
+
+/// How much time each seat has.
+#[derive(Args)]
+pub struct PaceArgs {
+    /// So many days a seat has for each turn or answer. Reports compare what people claim with it; nothing
+    /// follows from that by itself
+    #[arg(long = "pace", value_name = "DAYS")]
+    days: Option<u32>,
+    /// Days that a seat may use beyond that, in the whole game
+    #[arg(long = "time-bank", value_name = "DAYS", requires = "days")]
+    bank: Option<u32>,
+    /// Days of vacation that a seat may take, in the whole game
+    #[arg(long, value_name = "DAYS", requires = "days")]
+    vacation: Option<u32>,
+}
+
+impl PaceArgs {
+    /// What the options say.
+    pub fn pace(&self) -> Option<Pace> {
+        let days = self.days?;
+        Some(Pace { days, bank: self.bank.unwrap_or(0), vacation: self.vacation.unwrap_or(0) })
+    }
+}

@@ -1,0 +1,161 @@
+//! What a director's week makes of the papers in the mail: those of two games in one mail, two of one seat, refused
+//! ones, late corrections, and those that a receipt has locked.
+
+use std::fs;
+
+use super::corrections::corrected;
+use super::table::{DORA, NAME, Table, on_one_line};
+use super::week::{BOX, WITH, into_box, posted, run, season, there, week};
+use super::{FEW, QUIET, WEST_RUSSIA};
+
+#[test]
+fn one_mail_may_bring_the_turns_of_two_games() {
+    let t = season(&["a1", "a2"], "director");
+    posted(&t, "a1", QUIET);
+    posted(&t, "a2", QUIET);
+    let both = ["a1", "a2"].map(|game| t.read("anna", &format!("{game}.0001.orders.signed.toml")));
+    into_box(&t, &format!("From: a@b.c\nSubject: turns\n\n{}\n\n{}", both[0], both[1]));
+    let said = t.good(DORA, &week(&[BOX]));
+    assert!(there(&t, "a1.0001.ron") && there(&t, "a2.0001.ron"), "{said}");
+    // The commands for one game take theirs.
+    let mail = format!("From: a@b.c\nSubject: turns\n\n{}\n\n{}", both[0], both[1]);
+    t.write(DORA, "both.eml", &mail);
+    let said = t.good(DORA, &["show", "cup/a1.0000.ron", "--owed", "both.eml"]);
+    assert!(said.contains("1 paper for another game left aside"), "{said}");
+    // Unpacking makes its folder.
+    t.good(DORA, &["mail", "unpack", "both.eml", "--dir", "new/folder"]);
+    assert_eq!(fs::read_dir(t.path(DORA, "new/folder")).expect("a folder").count(), 2);
+}
+
+#[test]
+fn a_seat_that_signed_two_orders_says_which_one_counts() {
+    let t = season(&["a1"], "director");
+    into_box(&t, &posted(&t, "a1", FEW));
+    let first = t.read("anna", "a1.0001.orders.signed.toml");
+    let words = first.split("\n\n# -----BEGIN").next().unwrap_or_default().to_string();
+    t.sign("anna", "other.toml", &format!("{}\n# once more\n", words.trim_end()));
+    into_box(&t, &format!("From: a@b.c\nSubject: x\n\n{}", t.read("anna", "other.toml")));
+    let ran = run(&t, &week(&[BOX]));
+    let said = on_one_line(&ran.said);
+    let digests: Vec<&str> = said.split("digest ").skip(1).filter_map(|d| d.get(..32)).collect();
+    assert_eq!(digests.len(), 2, "{said}");
+    let head = words.lines().position(|l| l.starts_with("head")).expect("a head") + 1;
+    let mut lines: Vec<&str> = words.lines().collect();
+    let line = format!("replaces = \"{}\"", digests[1]);
+    lines.insert(head, &line);
+    t.sign("anna", "again.toml", &format!("{}\n", lines.join("\n")));
+    into_box(&t, &format!("From: a@b.c\nSubject: x\n\n{}", t.read("anna", "again.toml")));
+    let said = t.good(DORA, &week(&[BOX]));
+    assert!(said.contains("a1  receipt for step 1 signed"), "{said}");
+    // No one accuses her.
+    for file in ["other.toml", "again.toml", "a1.0001.orders.signed.toml"] {
+        t.mail("anna", DORA, file);
+    }
+    let words = ["audit", "cup", "other.toml", "again.toml", "a1.0001.orders.signed.toml"];
+    let ran = run(&t, &words);
+    assert!(!ran.said.contains("SIGNED TWICE"), "{}", ran.said);
+}
+
+#[test]
+fn orders_that_the_rules_refuse_do_not_stand_against_good_ones() {
+    let t = season(&["a1"], "director");
+    let good = posted(&t, "a1", QUIET);
+    let text = t.read("anna", "a1.0001.orders.toml");
+    t.sign("anna", "bad.toml", &format!("{text}\n[purchase]\nbuy = \"99 inf\"\n"));
+    into_box(&t, &format!("From: a@b.c\nSubject: x\n\n{}", t.read("anna", "bad.toml")));
+    into_box(&t, &good);
+    let said = t.good(DORA, &week(&[BOX]));
+    assert!(said.contains("a1  mail of block 0 packed; block 1"), "{said}");
+}
+
+#[test]
+fn what_a_receipt_locks_is_kept_next_to_the_game() {
+    let t = season(&["a1", "a2"], "director");
+    into_box(&t, &posted(&t, "a1", FEW));
+    t.good(DORA, &week(&[BOX]));
+    assert!(there(&t, "a1.0001.orders.anna.signed.toml"));
+    // Between the two commands of a week the overview says what is due.
+    let said = t.good(DORA, &["overview", "cup"]);
+    assert!(said.contains("dora: link of step 1"), "{said}");
+    // The next mailbox has other mails.
+    t.write(DORA, "next.eml", &super::week::arrived(&posted(&t, "a2", QUIET)));
+    let said = t.good(DORA, &week(&["next.eml", "--mailed"]));
+    assert!(there(&t, "a1.0001.ron") && there(&t, "a2.0001.ron"), "{said}");
+}
+
+#[test]
+fn a_correction_that_comes_too_late_is_named() {
+    let t = season(&["a1"], "director");
+    into_box(&t, &posted(&t, "a1", FEW));
+    t.good(DORA, &week(&[BOX]));
+    let draft = "a1.0001.orders.toml";
+    let digest = {
+        corrected(&t, draft, WEST_RUSSIA, "# changed");
+        let said = t.refused("anna", &[&["post", draft][..], &WITH].concat());
+        let at = said.find("replaces = \"").expect("a line to add");
+        said[at..].split('"').nth(1).expect("a digest").to_string()
+    };
+    corrected(&t, draft, WEST_RUSSIA, &format!("replaces = \"{digest}\""));
+    t.good("anna", &[&["post", draft][..], &WITH].concat());
+    into_box(&t, &t.read("anna", "a1.0001.orders.anna.2.eml"));
+    let ran = run(&t, &week(&[BOX, "--mailed"]));
+    assert_eq!(ran.code, 1, "a game needs its director: {}", ran.said);
+    let said = on_one_line(&ran.said);
+    assert!(there(&t, "a1.0001.ron"), "{said}");
+    let told =
+        "a1: orders of anna, in.mbox, message 2 was left aside: the receipt does not list it";
+    assert!(said.contains(told), "{said}");
+}
+
+#[test]
+fn a_mail_that_cannot_be_used_and_a_stranger_are_told_with_their_place() {
+    let t = season(&["a1"], "director");
+    let ran = run(&t, &week(&["--mailed", "1"]));
+    assert_eq!(ran.code, 2, "{}", ran.said);
+    assert!(ran.said.contains("--mailed=1"), "{}", ran.said);
+    posted(&t, "a1", FEW);
+    let own = t.read("anna", "a1.0001.orders.signed.toml");
+    let words = format!("{}\n", own.split("\n\n# -----BEGIN").next().unwrap_or_default());
+    t.sign("bruno", "forged.toml", &words);
+    into_box(&t, &format!("From: a@b.c\nSubject: x\n\n{}", t.read("bruno", "forged.toml")));
+    let ran = run(&t, &week(&[BOX]));
+    let said = on_one_line(&ran.said);
+    assert!(said.contains("orders of anna, in.mbox, message 1 is signed with SHA256:"), "{said}");
+    assert!(said.contains("which is not the key of anna"), "{said}");
+    // A mail whose signature fits nothing.
+    let t = season(&["a1"], "director");
+    let mail = posted(&t, "a1", FEW).replace("West Russia", "West Prussia");
+    into_box(&t, &mail);
+    let ran = run(&t, &week(&[BOX]));
+    assert_eq!(ran.code, 1, "{}", ran.said);
+    assert!(ran.said.contains("IN THE MAIL"), "{}", ran.said);
+}
+
+#[test]
+fn a_file_signed_again_with_a_new_key_is_mailed_with_that_signature() {
+    let t = Table::of("director");
+    let draft = super::post::filled_in(&t, "anna", FEW);
+    t.good("anna", &[&["post", &draft][..], &WITH].concat());
+    let old = t.read("anna", &format!("{NAME}.0001.orders.anna.eml"));
+    t.good("anna", &["key", "new", "second"]);
+    let game = t.latest("anna");
+    t.good("anna", &["key", "change", &game, "--seat", "anna", "--new", "second"]);
+    let key = format!("{NAME}.0001.key.anna.toml");
+    t.mail("anna", DORA, &key);
+    t.mail("anna", DORA, "second.pub");
+    let ruling =
+        super::rulings::rule(&t, DORA, &["key-change", "--of", "anna", "--new", "second.pub"]);
+    t.rule(DORA, &[&key, &ruling]);
+    t.send(DORA, &t.latest(DORA));
+    let again = ["post", &draft, "--key", "second", "--addresses", "none.toml"];
+    let said = t.good("anna", &again);
+    let at = said.find("Send ").expect("a mail") + "Send ".len();
+    let mail = t.read("anna", said[at..].split(' ').next().unwrap_or_default());
+    assert_ne!(mail, old);
+    let name = "again.eml";
+    t.write(DORA, name, &mail);
+    let read = t.good(DORA, &["mail", "read", name]);
+    let public = t.good("anna", &["key", "show", "second.pub"]);
+    let fingerprint = public.split_whitespace().find(|w| w.starts_with("SHA256:")).expect("one");
+    assert!(read.contains(fingerprint), "{fingerprint}: {read}");
+}
