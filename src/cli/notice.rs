@@ -7,18 +7,15 @@ use clap::{Args, ValueEnum};
 
 use super::command_line::file_word;
 use super::exit::Failed;
-use super::fault::fault;
 use super::inbox::Found;
 use super::load::refuse;
 use super::mailbox::PapersGiven;
 use super::purpose::Wanted;
-use super::signing::{Signer, plain_words, possible};
+use super::signing::Signer;
 use super::term::print;
 use super::unfit_openings::pass_over;
-use crate::chain::{
-    Affair, Awaited, Awaits, Game, Missing, Notice, NoticeForm, SignedDocument, awaited, missing,
-    missing_without_unfit,
-};
+use crate::chain::{NoticeForm, missing_without_unfit};
+use crate::desk::sign::{self, NoticeWish};
 
 /// Tell the others about time: overdue, impending forfeit, vacation
 #[derive(Args)]
@@ -92,18 +89,15 @@ impl FormWord {
 /// # Errors
 /// Nothing is owed, or the notice is wrong.
 pub fn run(args: &NoticeArgs) -> Result<()> {
-    for (name, text) in
-        [("--from", &args.from), ("--until", &args.until), ("--claimed-time", &args.claimed_time)]
-    {
-        plain_words(name, text.as_ref())?;
-    }
-    let form = args.form.form();
-    let days = args.from.clone().zip(args.until.clone());
-    if (form == NoticeForm::Vacation) != days.is_some() {
-        let what = "--from and --until belong to a vacation, which needs both";
-        return Err(Failed::wrong_use(what, "--form vacation --from DAY --until DAY").into());
-    }
-    let (game, at, secret) = args.common.begin()?;
+    let wish = NoticeWish {
+        form: args.form.form(),
+        to: args.to.clone(),
+        days: args.from.clone().zip(args.until.clone()),
+        claimed_time: args.claimed_time.clone(),
+    };
+    wish.check().map_err(Failed::from)?;
+    let form = wish.form;
+    let (game, _, secret) = args.common.begin()?;
     let PapersGiven { mut found, mut papers, .. } =
         Found::papers(&args.files, &game, Wanted::Turn)?;
     if let Ok((_, unfit)) = missing_without_unfit(&game, &papers) {
@@ -111,32 +105,9 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
     }
     let holds = crate::chain::held_in_order(&game, &papers)
         .map_err(|e| refuse(&game.rules().edition, e, &found))?;
-    if !form.warns() && !holds.is_empty() {
-        let what = "only a notice about somebody who is late holds files";
-        return Err(Failed::wrong_use(what, "leave the files out").into());
-    }
-    let (mut to, mut awaits) = (Vec::new(), None);
-    if form.warns() {
-        if game.position().victory.is_some() || game.closed().is_some() {
-            let help = "`fieldpost report` shows how it ended";
-            return Err(Failed::refused("the game is over", help).into());
-        }
-        let (late, what) = waited_for(&game, &papers)?;
-        to = if args.to.is_empty() { late } else { args.to.clone() };
-        to.retain(|s| *s != args.common.seat);
-        if to.is_empty() {
-            let what = "no one else owes anything now";
-            let help =
-                format!("`fieldpost show {} --owed` says more", file_word(&args.common.game));
-            return Err(Failed::refused(what, help).into());
-        }
-        awaits = Some(what);
-    } else if !args.to.is_empty() {
-        return Err(Failed::wrong_use("this notice goes to everybody", "leave --to out").into());
-    }
-    let claimed_time = args.claimed_time.clone();
-    let paper = Notice { at, form, to, awaits, days, holds, claimed_time };
-    possible(&game, &Affair::Notice(paper.clone()))?;
+    let file = file_word(&args.common.game);
+    let paper = sign::notice(&game, &args.common.seat, wish, &papers, holds, &file);
+    let paper = paper.map_err(Failed::from)?;
     let text = paper.text();
     let path = args.common.write(&game, "notice", &text, &secret)?;
     let (name, subject) = (&game.file().name, form.subject());
@@ -153,26 +124,4 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
         print("  Mail the files that it holds with it, and give them to that command too.\n");
     }
     Ok(())
-}
-
-/// Who is late with what: by the papers at hand, else by the game file.
-fn waited_for(game: &Game, papers: &[SignedDocument]) -> Result<(Vec<String>, Awaits)> {
-    if !papers.is_empty() {
-        let what = missing(game, papers).map_err(fault)?;
-        match &what {
-            Missing::Receipt { .. } => return Ok((what.seats_owing(), Awaits::Receipt)),
-            Missing::Links { .. } => return Ok((what.seats_owing(), Awaits::Links)),
-            Missing::Answers(_) | Missing::Nothing => {}
-        }
-    }
-    let awaits = match awaited(game) {
-        Awaited::FirstDice { .. } => Awaits::Links,
-        Awaited::Advance { .. } => Awaits::Advance,
-        Awaited::Answers(_) => Awaits::Answers,
-        Awaited::Nothing | Awaited::Orders { .. } => {
-            let power = game.position().power;
-            Awaits::Orders(game.rules().edition.power(power).id.clone())
-        }
-    };
-    Ok((crate::chain::late(game), awaits))
 }

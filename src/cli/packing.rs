@@ -19,12 +19,13 @@ use super::picture::Picture;
 use super::term::warn;
 use super::{invitation_text, io, picture, png};
 use crate::chain::{Awaited, Game, replay, still_locked};
+pub use crate::desk::sign::usual_seats;
+use crate::desk::sign::{MailedPaper, papers_mail, say_above, subject};
 use crate::desk::{advance_form, seems};
 use crate::diag::wrap;
 use crate::engine::Question;
 use crate::mail::mime::{is_mail, take_apart};
 use crate::mail::{Attachment, Draft, PICTURE, marked};
-use crate::orders::glance;
 use crate::page::Mail;
 use crate::report;
 use crate::shown::{capitalised, one_line};
@@ -133,48 +134,14 @@ impl Parcel {
     /// # Errors
     /// One is not signed, or is for another game.
     pub fn signed(at: &Path, game: &Game, files: &[Found]) -> Result<Parcel> {
-        let mut attachments: Vec<Attachment> = Vec::new();
-        let mut labels = Vec::new();
-        let (name, block) = (&game.file().name, game.file().latest() + 1);
+        let mut papers = Vec::new();
         for found in files {
-            let paper = found.paper()?;
-            let path = found.path.display();
-            let Some(g) = glance(&found.canonical.text).filter(|_| paper.key.is_some()) else {
-                let what = format!("{path} is not signed");
-                return Err(Failed::refused(what, "`fieldpost orders sign` signs it").into());
-            };
-            if g.game != game.file().name {
-                let what =
-                    format!("{path} is for the game {}, not for {}", g.game, game.file().name);
-                return Err(Failed::refused(what, "name that game's latest file").into());
-            }
-            let label = format!("{} of {}", g.kind.word(), g.seat);
-            // Unpacked, every file says which game, block and seat it is of.
-            let stem = format!("{}.{block:04}.{}.{}", g.game, g.kind.word(), g.seat);
-            let mut name = format!("{stem}.toml");
-            if attachments.iter().any(|a| a.name == name) {
-                name = format!("{stem}.{}.toml", attachments.len() + 1);
-            }
-            // With the copy below the signature, if it was signed so.
-            let mut text = paper.mail();
-            if found.copied {
-                text.push_str(&crate::mail::copy_of(&paper.document.text));
-            }
-            attachments.push(Attachment { name, bytes: text.into_bytes() });
-            labels.push((label, paper.document.digest));
+            let (copied, from) = (found.copied, found.path.display().to_string());
+            papers.push(MailedPaper { paper: found.paper()?, copied, from });
         }
-        let mut text = format!("Attached, for the game {name}:\n\n");
-        for (label, digest) in &labels {
-            text.push_str(&format!("  {label}\n    digest {}\n", digest.short()));
-        }
-        text.push_str("\nfieldpost reads this mail as it is; save it as a file (.eml).\n");
-        let all: Vec<&str> = labels.iter().map(|(l, _)| l.as_str()).collect();
-        let subject = format!("{}: {}", subject(game), all.join(", "));
-        let first = attachments.first().map_or(String::new(), |a| a.name.clone());
-        let rest = first.strip_prefix(&format!("{name}.{block:04}.")).unwrap_or(&first);
-        let rest = rest.replace(".toml", ".eml");
-        let draft = Draft { subject, text, attachments, ..Draft::default() };
-        Ok(Parcel { draft, html: None, usual: numbered(at, name, block, &rest) })
+        let mail = papers_mail(game, &papers).map_err(Failed::from)?;
+        let usual = numbered(at, &game.file().name, game.file().latest() + 1, &mail.rest);
+        Ok(Parcel { draft: mail.draft, html: None, usual })
     }
 
     /// Fills in sender and recipients from the address book; seats without an address are named.
@@ -250,9 +217,7 @@ impl Parcel {
 
     /// Words to the recipients of the mail. They are in the mail and in no game file.
     pub fn say(&mut self, words: &str) {
-        let gap = if self.draft.text.is_empty() { "" } else { "\n" };
-        let lines: String = words.lines().map(|l| crate::diag::wrap(l, "", "")).collect();
-        self.draft.text = format!("{lines}{gap}{}", self.draft.text);
+        say_above(&mut self.draft.text, words);
         self.html.iter_mut().for_each(|h| h.say(words));
     }
 
@@ -304,18 +269,6 @@ fn carries_the_same(path: &Path, mail: &[u8]) -> bool {
     io::read_mail(path).is_ok_and(|old| is_mail(&old) && attached(&old) == attached(mail))
 }
 
-/// The seats that a mail goes to if none is named: signed files to the director, all else to
-/// everyone.
-pub fn usual_seats(game: &Game, from: Option<&str>, signed: bool) -> Vec<String> {
-    match game.director().filter(|d| signed && from != Some(*d)) {
-        Some(director) => vec![director.to_string()],
-        None => {
-            let all = game.file().seats.iter().map(|s| s.id.clone());
-            all.filter(|s| Some(s.as_str()) != from).collect()
-        }
-    }
-}
-
 /// Keys and dice chains are never mailed.
 ///
 /// # Errors
@@ -331,24 +284,6 @@ fn secret(path: &Path, bytes: &[u8]) -> Result<()> {
             Err(Failed::refused(what, "it is never mailed").into())
         }
         None => Ok(()),
-    }
-}
-
-/// `[spring-07] block 5, round 1, Germany`, as the report suggests it.
-fn subject(game: &Game) -> String {
-    let at = game.position();
-    let (name, latest) = (&game.file().name, game.file().latest());
-    if let Some(dice) = game.first_dice() {
-        let die = if dice.each.is_some() { "dice" } else { "die" };
-        let what = format!("the {die} for {}", report::first_dice_purpose(&dice));
-        return report::mail_subject(name, latest, &what);
-    }
-    match at.victory.is_some() {
-        true => format!("[{name}] block {latest}, the end"),
-        false => {
-            let what = report::expected_next(&game.rules().edition, at, &game.owed());
-            report::mail_subject(name, latest, &what)
-        }
     }
 }
 
