@@ -84,7 +84,6 @@ mod signed_chains;
 mod signed_file;
 mod signing;
 mod standing;
-mod standing_text;
 mod standings;
 mod start;
 mod stats;
@@ -105,7 +104,7 @@ mod verify;
 mod verify_report;
 mod week;
 
-use crate::desk::{advantage_words as advantages, bid_text, invitation_text};
+use crate::desk::{advantage_words as advantages, bid_text, invitation_text, standing_text};
 use std::process::ExitCode;
 
 use anyhow::Result;

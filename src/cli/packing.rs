@@ -9,26 +9,22 @@ use anyhow::Result;
 
 use super::book_at::BookAt;
 use super::exit::Failed;
-use super::fault::fault;
 use super::games::Games;
 use super::inbox::Found;
 use super::io::Backups;
 use super::load::numbered;
-use super::order_text::{OrdersForm, answer_template, plain_template};
 use super::picture::Picture;
 use super::term::warn;
-use super::{invitation_text, io, picture, png};
-use crate::chain::{Awaited, Game, replay, still_locked};
+use super::{io, picture, png};
+use crate::chain::Game;
+use crate::desk::seems;
 pub use crate::desk::sign::usual_seats;
-use crate::desk::sign::{MailedPaper, papers_mail, say_above, subject};
-use crate::desk::{advance_form, seems};
+use crate::desk::sign::{Drawings, MailedPaper, block_mail, papers_mail, say_above};
 use crate::diag::wrap;
-use crate::engine::Question;
 use crate::mail::mime::{is_mail, take_apart};
-use crate::mail::{Attachment, Draft, PICTURE, marked};
+use crate::mail::{Attachment, Draft};
 use crate::page::Mail;
-use crate::report;
-use crate::shown::{capitalised, one_line};
+use crate::shown::one_line;
 
 /// Most bytes of a map.
 const MAX_MAP_BYTES: usize = 4 * 1024 * 1024;
@@ -64,69 +60,33 @@ impl Parcel {
     /// # Errors
     /// A file of it cannot be read.
     pub fn result(at: &Path, game: &Game, games: &Games, map: Option<&PathBuf>) -> Result<Parcel> {
-        let (name, latest) = (&game.file().name, game.file().latest());
-        let file = |rest: &str| numbered(at, name, latest, rest);
-        let attached = |path: &Path, bytes: Vec<u8>| Attachment {
-            name: path.file_name().unwrap_or_default().to_string_lossy().to_string(),
-            bytes,
-        };
-        let mut attachments = vec![attached(&file("ron"), game.text().into_bytes())];
-        let next = |rest: &str| numbered(at, name, latest + 1, rest);
-        let over = game.over();
-        let mut form = None;
-        // Locked orders are played again as they were signed: there is nothing to fill in.
-        if !over && game.first_dice().is_none() && still_locked(game).is_none() {
-            let all = templates(game, &|rest| next(rest))?;
-            // Of several the right one is chosen by name; one alone can be filled in where it is.
-            let advance = matches!(crate::chain::awaited(game), Awaited::Advance { .. });
-            if let [(_, text)] = all.as_slice()
-                && !advance
-            {
-                form = Some(marked(text));
-            }
-            for (rest, text) in all {
-                attachments.push(attached(&next(&rest), text.into_bytes()));
-            }
-        }
-        let beside = file("svg");
-        match map.cloned().or_else(|| beside.exists().then(|| beside.clone())) {
+        let latest = game.file().latest();
+        let path = |block: u32, rest: &str| numbered(at, &game.file().name, block, rest);
+        let word = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().to_string();
+        let attached = |path: &Path, bytes: Vec<u8>| Attachment { name: word(path), bytes };
+        let beside = path(latest, "svg");
+        let drawn = match map.cloned().or_else(|| beside.exists().then(|| beside.clone())) {
             Some(map) => {
                 let bytes = io::read_bytes(&map, MAX_MAP_BYTES, "a map")?;
                 secret(&map, &bytes)?;
-                attachments.push(attached(&map, bytes));
+                Some(attached(&map, bytes))
             }
             // A board whose layout file is wrong costs the picture, not the mail.
             None => match picture::latest(game, &games.source()?, Picture::Svg) {
-                Ok(drawn) => attachments.push(attached(&beside, drawn)),
-                Err(e) => warn(&format!("note: no map is attached: {e}\n")),
+                Ok(drawn) => Some(attached(&beside, drawn)),
+                Err(e) => {
+                    warn(&format!("note: no map is attached: {e}\n"));
+                    None
+                }
             },
-        }
+        };
         // Mail programs show pixels where the mail is read, and no SVG.
         let own = map.is_none() && png::BUILT_IN;
         let pixels = || picture::latest(game, &games.source().ok()?, Picture::Png).ok();
-        let shown = own.then(pixels).flatten();
-        let mut html: Option<Mail> = None;
-        let mut text = match replay(game, latest).map_err(fault)?.last() {
-            Some(block) => {
-                let view = report::view(game, block);
-                let text = report::text(&view);
-                attachments.insert(1, attached(&file("txt"), text.clone().into_bytes()));
-                html = Some(Mail::of(&view));
-                text
-            }
-            None => beginning(game),
-        };
-        if let Some(form) = form {
-            text.push_str(&format!("\n{form}"));
-            html.iter_mut().for_each(|h| h.end(&form));
-        }
-        if let (Some(html), Some(_)) = (&mut html, &shown) {
-            html.show(PICTURE);
-        }
-        let shown = shown.filter(|_| html.is_some());
-        let draft =
-            Draft { subject: subject(game), text, picture: shown, attachments, ..Draft::default() };
-        Ok(Parcel { draft, html, usual: file("eml") })
+        let drawings = Drawings { map: drawn, pixels: own.then(pixels).flatten() };
+        let named = |block: u32, rest: &str| word(&path(block, rest));
+        let (draft, html) = block_mail(game, &named, drawings).map_err(Failed::from)?;
+        Ok(Parcel { draft, html, usual: path(latest, "eml") })
     }
 
     /// Signed files. Each must verify before it goes out.
@@ -285,65 +245,4 @@ fn secret(path: &Path, bytes: &[u8]) -> Result<()> {
         }
         None => Ok(()),
     }
-}
-
-/// What the first mail of a game says: everything that was agreed on, and who signs for whom.
-fn beginning(game: &Game) -> String {
-    let ed = &game.rules().edition;
-    let name = &game.file().name;
-    let mut out = format!(
-        "The game {name} begins, by the rules {}. Compare this with what you\nagreed on:\n\n{}",
-        ed.id,
-        invitation_text::told(game.invitation(), Some(ed))
-    );
-    out.push_str("\nThe keys that sign. Compare them by telephone if you can:\n\n");
-    for seat in game.seats().iter().filter(|s| !s.fingerprint.is_empty()) {
-        out.push_str(&format!("  {:10} {}\n", seat.id, seat.fingerprint));
-    }
-    out.push_str(&format!(
-        "\nThe game's identity, computed from all of the above:\n\n  {}\n\n\
-         The game file proves the rest: `fieldpost verify`, `fieldpost show`.\n",
-        game.file().game
-    ));
-    match (game.first_dice(), crate::chain::awaited(game)) {
-        (Some(_), _) => {
-            out.push_str(&crate::diag::wrap(&crate::report::first_duty(game), "\n", ""))
-        }
-        (None, Awaited::Orders { power, seat }) => {
-            let power = capitalised(&ed.power(power).called());
-            out.push_str(&format!("{power} ({seat}) moves first.\n"));
-        }
-        (None, Awaited::Advance { side, seat }) => {
-            let side = side.name();
-            out.push_str(&format!("{seat} places the cash advance of the {side} first.\n"));
-        }
-        (None, _) => {}
-    }
-    out
-}
-
-/// The files to fill in: orders, an answer for every seat that owes one, or a cash advance.
-fn templates(game: &Game, named: &dyn Fn(&str) -> PathBuf) -> Result<Vec<(String, String)>> {
-    let path = named("advance.txt");
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    if let Some(form) = advance_form(game, &name) {
-        return Ok(vec![("advance.txt".to_string(), form)]);
-    }
-    let mut seats: Vec<String> = Vec::new();
-    let stopped = !game.owed().is_empty();
-    // A seal is opened with a file that its seat has; there is nothing to fill in.
-    for owed in game.owed().iter().filter(|o| o.about != Question::Unseal) {
-        let seat = game.seat_of(owed.power).map(|s| s.id.clone()).unwrap_or_default();
-        if !seats.contains(&seat) {
-            seats.push(seat);
-        }
-    }
-    if !stopped {
-        return Ok(vec![("orders.txt".into(), plain_template(game)?)]);
-    }
-    let answer = |seat: &String| {
-        let text = answer_template(game, Some(seat), OrdersForm::Plain)?;
-        Ok((format!("answer.{seat}.txt"), text))
-    };
-    seats.iter().map(answer).collect()
 }
