@@ -12,6 +12,7 @@ use fieldpost::limits::{GAME_FILE_BYTES, MAILBOX_BYTES};
 use fieldpost::mail::mime::is_game_file;
 use fieldpost::mail::{self, Bag, Container, Enclosed};
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 
 use crate::ask::{Given, Question, refused};
 use crate::early;
@@ -189,6 +190,14 @@ impl Table {
     }
 
     fn other(&self, name: &str, bytes: &[u8]) -> Value {
+        if bytes.starts_with(b"<!DOCTYPE html>") {
+            let digest = Sha256::digest(bytes);
+            let digits: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+            let words = format!(
+                "a page. SHA-256 of the file: {digits}. Compare it with the sums of the release before you trust it"
+            );
+            return json!({ "name": name, "is": "other", "words": words });
+        }
         let is = seems(bytes).or_else(|| not_a_game(bytes));
         let case = is.as_deref() == Some("a conformance case");
         let words =
