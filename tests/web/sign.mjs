@@ -123,22 +123,22 @@ async function turn(name) {
   await standing(name, 0);
   run("step", block(name, 0, "ron"), "standing.signed.toml", "--key", "dora");
   const game = block(name, 1, "ron");
-  run("orders", "suggest", game, "--out", "suggested.txt");
+  writeFileSync(at("attack.txt"), "Purchase: 3 inf\n\nCombat:\n3 inf: Karelia > West Russia\n\nPlace:\n3 inf: Russia\n");
   const anna = await pageOf("anna", game);
-  const told = anna.good({ do: "post", game: anna.game }, [file("suggested.txt")]);
-  run("post", "suggested.txt", "--game", game, "--key", "anna");
-  sameAs(anna, told, "orders", "suggested.signed.toml", block(name, 2, "orders.anna.eml"));
+  const told = anna.good({ do: "post", game: anna.game }, [file("attack.txt")]);
+  run("post", "attack.txt", "--game", game, "--key", "anna");
+  sameAs(anna, told, "orders", "attack.signed.toml", block(name, 2, "orders.anna.eml"));
   // What `post` refuses, the page refuses: other words for the same step, an empty turn, another's key, nonsense.
-  const other = asFile("other.txt", text("suggested.txt").replace(/^\d+ inf/m, "1 inf"));
+  const other = asFile("other.txt", text("attack.txt").replace("3 inf: Karelia", "2 inf: Karelia"));
   assert.match(anna.ask({ do: "post", game: anna.game }, [other]).error, /already signed a different text/);
   const empty = asFile("empty.toml", anna.good({ do: "draft", game: anna.game }).text);
   assert.match((await pageOf("anna", game)).ask({ do: "post", game: 0 }, [empty]).error, /orders nothing/);
   const bruno = await pageOf("bruno", game);
-  assert.match(bruno.ask({ do: "post", game: 0 }, [file("suggested.txt")]).error, /not the key anna joined with/);
+  assert.match(bruno.ask({ do: "post", game: 0 }, [file("attack.txt")]).error, /not the key anna joined with/);
   const wrong = asFile("wrong.toml", anna.good({ do: "draft", game: anna.game }).text.replace(/\[purchase\]/, '[purchase]\nbuy = "99 bb"'));
   assert.match((await pageOf("anna", game)).ask({ do: "post", game: 0 }, [wrong]).error, /not signed/);
 
-  run("step", game, "suggested.signed.toml", "--key", "dora");
+  run("step", game, "attack.signed.toml", "--key", "dora");
   const next = block(name, 2, "ron");
   run("orders", "new", next, "--out", "answer.txt");
   const page = await pageOf("bruno", next);
@@ -146,7 +146,7 @@ async function turn(name) {
   run("post", "answer.txt", "--game", next, "--key", "bruno");
   sameAs(page, answer, "an answer", "answer.signed.toml", block(name, 3, "answer.bruno.eml"));
   // A paper that the game has already.
-  assert.match((await pageOf("anna", next)).ask({ do: "post", game: 0 }, [file("suggested.txt")]).error, /already block 2/);
+  assert.match((await pageOf("anna", next)).ask({ do: "post", game: 0 }, [file("attack.txt")]).error, /already block 2/);
   return next;
 }
 

@@ -107,7 +107,7 @@ function threeWays(mail) {
     tools.append(a);
   }
   parts.push(tools, part("p", "The saved mail opens as a draft in Thunderbird, Outlook and Apple Mail. With web mail, attach " +
-    "the file to a mail, or copy the text into one. Nothing is sent by this page.", "note"));
+    "the file to a mail, or copy the text into one. Nothing is sent by this page. When the next mail comes, drop it here.", "note"));
   if (mail.copy) { parts.push(folded("The text to copy", part("pre", mail.copy))); }
   if (mail.attached.length > 0) { parts.push(folded("Attached to the saved mail", list(mail.attached))); }
   return parts;

@@ -373,7 +373,8 @@ pub fn told_of(
     let latest = game.file().latest();
     let send = match next.filed {
         true => format!(
-            "Send it to the player who made block {latest}: {} are the players, and that one puts it into the game.",
+            "If you made block {latest}, give this page the mail that you save, and go on with the papers on the \
+             table; else send it to {}.",
             next.to
         ),
         false => format!("Send it to {}.", next.to),
