@@ -104,7 +104,10 @@ verifier OUT="target/web/fieldpost-verify.html":
 verifier-check PICTURES="target/verifier": verifier
     cargo build
     node tests/web/same.mjs target/debug/fieldpost target/wasm32-unknown-unknown/web/fieldpost_web.wasm
+    node tests/web/sign.mjs target/debug/fieldpost target/wasm32-unknown-unknown/web/fieldpost_web.wasm
     node tests/web/browser.mjs target/debug/fieldpost target/web/fieldpost-verify.html "{{PICTURES}}"
+    node tests/web/attacks.mjs target/debug/fieldpost target/web/fieldpost-verify.html
+    node tests/web/letters.mjs target/debug/fieldpost target/web/fieldpost-verify.html
 
 # Random turns in every edition under the laws of the board: `just random-play 100000`. NATIONS: percent of
 # games with each national advantage; STEERED: turns more towards each of them.

@@ -65,13 +65,17 @@ def main(program, out):
     for name, part in parts.items():
         before, after = page.split("{{" + name + "}}")
         page = before + part + after
+    # Of everything but itself: a page cannot contain its own digest.
+    own = hashlib.sha256(page.encode()).hexdigest()
+    before, after = page.split("{{DIGEST}}")
+    page = before + own + after
     data = page.encode()
     if len(data) > MOST:
         sys.exit(f"the page has {len(data)} bytes, more than {MOST}")
     out = pathlib.Path(out)
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_bytes(data)
-    print(f"{out}\n  {len(data)} bytes, SHA-256 {hashlib.sha256(data).hexdigest()}")
+    print(f"{out}\n  {len(data)} bytes, SHA-256 {hashlib.sha256(data).hexdigest()}\n  shown on the page: {own}")
 
 
 if __name__ == "__main__":

@@ -8,11 +8,10 @@ use clap::Args;
 use super::exit::Failed;
 use super::io;
 use super::load::{begun, next_file};
-use super::signing::{MaybeSigner, moment};
+use super::signing::MaybeSigner;
 use super::term::print;
-use crate::chain::{AdvancePaper, Affair, Game, kept_words, lot_words};
-use crate::desk::{advance_form, read_advance_form};
-use crate::edition::Edition;
+use crate::chain::Game;
+use crate::desk::{advance_form, read_advance_form, sign};
 
 /// Place or keep the cash advance of your side before the first turn
 #[derive(Args)]
@@ -52,11 +51,8 @@ pub struct AdvanceArgs {
 pub fn run(args: &AdvanceArgs) -> Result<()> {
     let game = args.common.games.verified_game(&args.common.game)?;
     begun(&game)?;
-    let ed = &game.rules().edition;
-    let side = game.side_of(&args.common.seat).ok_or_else(|| {
-        let what = format!("{} plays for no side here", args.common.seat);
-        Failed::wrong_use(what, "name the spokesman of a side")
-    })?;
+    let seat = &args.common.seat;
+    sign::advance_side(&game, seat).map_err(Failed::from)?;
     if args.form {
         return write_form(args, &game);
     }
@@ -64,21 +60,7 @@ pub fn run(args: &AdvanceArgs) -> Result<()> {
         Some(path) => filled_in(path)?,
         None => (args.place.clone(), args.keep.clone()),
     };
-    let paper = AdvancePaper {
-        at: moment(&game, &args.common.seat),
-        side,
-        place: read(ed, &place, lot_words)?,
-        keep: read(ed, &keep, kept_words)?,
-    };
-    let help = match game.seat_that_speaks(side) {
-        Some(seat) if seat != args.common.seat => {
-            format!("{seat} is the spokesman of the {}", side.name())
-        }
-        _ => "`fieldpost show` lists what each power has, `fieldpost rules` what may be placed"
-            .into(),
-    };
-    crate::chain::affair_possible(&game, &Affair::Advance(paper.clone()))
-        .map_err(|e| Failed::refused(format!("not written: {e}"), help))?;
+    let paper = sign::advance(&game, seat, &place, &keep).map_err(Failed::from)?;
     let path = args.common.write(&game, "advance", &paper.text())?;
     print(&format!("{}\n", path.display()));
     Ok(())
@@ -105,14 +87,4 @@ fn filled_in(path: &Path) -> Result<(Vec<String>, Vec<String>)> {
         let what = format!("{}: line {line}: {said:?} places and keeps nothing", path.display());
         Failed::refused(what, "a line is `place Germany: 2 inf Poland` or `keep Italy: 6`").into()
     })
-}
-
-fn read(
-    ed: &Edition,
-    texts: &[String],
-    words: impl Fn(&Edition, &str) -> Result<String, (String, String)>,
-) -> Result<Vec<String>> {
-    let one =
-        |t: &String| words(ed, t).map_err(|(what, help)| Failed::wrong_use(what, help).into());
-    texts.iter().map(one).collect()
 }

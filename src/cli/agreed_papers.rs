@@ -11,7 +11,8 @@ use super::exit::Failed;
 use super::games::Games;
 use super::inbox::{Found, note};
 use super::io;
-use crate::chain::{Invitation, Settling, SignedDocument, agreed_papers, settle_again};
+use crate::chain::{Invitation, SignedDocument, agreed_papers};
+use crate::desk::sign::settled_as_agreed;
 use crate::doc_kind::DocKind;
 use crate::seal::{Digest, PublicKey};
 
@@ -40,23 +41,11 @@ impl Agreed<'_> {
         }
         let papers = self.papers(&wanted)?;
         let ed = self.games.edition(&self.invitation.edition)?;
-        for (of, settling) in settle_again(self.invitation, &papers, &ed) {
-            match settling {
-                Settling::Fits => {}
-                Settling::Differs(what) => {
-                    let what = format!("not joined: {what}");
-                    let help =
-                        "ask for an invitation that says what was agreed, or for the right papers";
-                    return Err(Failed::refused(what, help).into());
-                }
-                Settling::Lacks(missing) => note(&format!(
-                    "the invitation rests on sealed {0}, and {missing} of their papers are not here, so nothing \
-                     shows that it says what they say: ask for them, and give them with --papers",
-                    of.word()
-                )),
-            }
-        }
-        self.own_key(&papers)
+        let own = (self.seat, self.key);
+        let ask = "give them with --papers";
+        let notes = settled_as_agreed(self.invitation, &ed, own, papers, ask);
+        notes.map_err(Failed::from)?.iter().for_each(|words| note(words));
+        Ok(())
     }
 
     /// The papers that the invitation names, from the files named and those next to it.
@@ -70,23 +59,6 @@ impl Agreed<'_> {
         }
         let papers = papers.iter().filter_map(|found| found.paper().ok());
         Ok(papers.filter(|p| wanted.contains(&p.document.digest)).collect())
-    }
-
-    /// A bid or choice in the seat's name that another key has signed is somebody else's.
-    fn own_key(&self, papers: &[SignedDocument]) -> Result<()> {
-        let own = papers.iter().filter(|p| p.header.seat == self.seat);
-        match own.clone().find(|p| p.key.as_ref() != Some(&self.key)) {
-            None => Ok(()),
-            Some(paper) => {
-                let key = paper.key.map(|k| k.fingerprint().to_string()).unwrap_or_default();
-                let (kind, seat) = (paper.header.kind, self.seat);
-                let what =
-                    format!("not joined: the {kind} of {seat} was signed with another key, {key}");
-                let help = "join with the key that signed it; if that is not yours, somebody bid or chose in \
-                            your name: ask for a new invitation";
-                Err(Failed::refused(what, help).into())
-            }
-        }
     }
 }
 

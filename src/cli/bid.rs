@@ -8,15 +8,12 @@ use clap::{Args, Subcommand};
 use super::exit::Failed;
 use super::games::Games;
 use super::sealed_bids::settled;
-use super::sealed_papers::{self, SealArgs, SealedPaper};
+use super::sealed_papers::{self, SealArgs};
 use super::term::print;
-use super::units::given;
-use crate::chain::{Bid, Offer, OpenBid, SealedBid, Settled};
+use crate::chain::{Bid, OpenBid, Settled};
+use crate::desk::sign::offer;
 use crate::edition::Edition;
-use crate::id::Side;
-use crate::orders::names::Names;
 use crate::report::bid_words;
-use crate::seal::Digest;
 
 /// Bid for the Axis: seal, open, settle
 #[derive(Args)]
@@ -77,7 +74,7 @@ pub fn run(args: &BidArgs) -> Result<()> {
     match &args.action {
         BidAction::Seal { by, ipc, places, rest } => {
             let ed = by.games.edition(&by.edition)?;
-            let offer = offer(&ed, *ipc, places, rest)?;
+            let offer = offer(&ed, *ipc, places, rest).map_err(Failed::from)?;
             sealed_papers::seal(by, &ed.id, |game, seat, salt| OpenBid {
                 game: game.to_string(),
                 seat: seat.to_string(),
@@ -96,55 +93,6 @@ pub fn run(args: &BidArgs) -> Result<()> {
             print(&told(&settled, &ed));
             Ok(())
         }
-    }
-}
-
-fn offer(ed: &Edition, ipc: i32, places: &[String], rest: &str) -> Result<Offer> {
-    let names = Names::new(ed);
-    let power = names.power(rest).map_err(|_| {
-        let all = ed.power_ids().filter(|p| ed.side(*p) == Side::Axis);
-        let all: Vec<&str> = all.map(|p| ed.power(p).name.as_str()).collect();
-        let help = format!("name a power of the Axis: {}", all.join(", "));
-        Failed::wrong_use(format!("no power \"{rest}\""), help)
-    })?;
-    let mut units = Vec::new();
-    for text in places {
-        match given(ed, "--place", text)? {
-            unit @ Bid::Units { .. } => units.push(unit),
-            Bid::Cash { .. } => {
-                let what = "what the units do not cost is paid in cash without being asked for";
-                return Err(Failed::wrong_use(what, "name the power with --rest").into());
-            }
-        }
-    }
-    let offer = Offer { ipc, units, rest: ed.power(power).id.clone() };
-    let placed = offer.bids_placed(ed).map_err(|e| {
-        let help = "--ipc is the whole sum: units are paid from it, what is left goes to --rest";
-        Failed::wrong_use(e.to_string(), help)
-    })?;
-    crate::chain::check_bids(ed, &placed)
-        .map_err(|e| Failed::wrong_use(e.to_string(), "write --ipc and --place accordingly"))?;
-    Ok(offer)
-}
-
-impl SealedPaper for OpenBid {
-    const WHAT: &'static str = "bid";
-
-    fn read(text: &str) -> std::result::Result<OpenBid, String> {
-        OpenBid::read(text).map_err(|e| e.to_string())
-    }
-
-    fn text(&self) -> String {
-        self.text()
-    }
-
-    fn sealed(&self, edition: &str) -> String {
-        let (game, seat) = (self.game.clone(), self.seat.clone());
-        SealedBid { game, seat, edition: edition.to_string(), seal: self.seal() }.text()
-    }
-
-    fn names(&self) -> (&str, &str, Digest) {
-        (&self.game, &self.seat, self.salt)
     }
 }
 

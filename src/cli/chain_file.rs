@@ -9,7 +9,8 @@ use anyhow::Result;
 use super::disk::{self, Over, Readers};
 use super::exit::{Failed, no_randomness};
 use super::io;
-use crate::seal::{CHAIN_LINKS, Chain, Digest, MemoryError, Opened, Root, Secret};
+use crate::desk::sign::{memory_refused, new_chain, unused_chain};
+use crate::seal::{Chain, Digest, MemoryError, Opened, Root, Secret};
 
 /// Takes up the chain of an earlier call, or makes one from the operating system's randomness.
 ///
@@ -17,21 +18,11 @@ use crate::seal::{CHAIN_LINKS, Chain, Digest, MemoryError, Opened, Root, Secret}
 /// The file holds another chain or one that has opened a link, or cannot be read or written.
 pub fn make_chain(file: &Path, prep: Digest, seat: &str) -> Result<Chain> {
     if file.exists() {
-        let Secret { chain, memory } = read_chain(file)?;
-        if chain.prep() != prep || chain.keeper() != seat {
-            let what = format!("{} is the chain of another game or seat", file.display());
-            return Err(Failed::refused(what, "name another file").into());
-        }
-        if let Some(game) = memory.game {
-            let what = format!("{} has opened a link of the game {game}", file.display());
-            let help = "a chain serves one game: a new one begins with a new invitation";
-            return Err(Failed::refused(what, help).into());
-        }
-        return Ok(chain);
+        let name = file.display().to_string();
+        return Ok(unused_chain(&name, read_chain(file)?, prep, seat).map_err(Failed::from)?);
     }
     let root = Root::random().map_err(no_randomness)?;
-    let chain = Chain::new(prep, seat, CHAIN_LINKS, root)
-        .map_err(|e| Failed::refused(e.to_string(), "ask for a new invitation"))?;
+    let chain = new_chain(prep, seat, root).map_err(Failed::from)?;
     io::write_secret(file, chain.secret_text().as_bytes())?;
     Ok(chain)
 }
@@ -76,31 +67,9 @@ impl ChainFile {
         Ok(ChainFile { path: path.to_path_buf(), real, secret, _lock: lock })
     }
 
-    /// The opening that was signed before for this very request; `None` if it is a new one.
-    ///
-    /// # Errors
-    /// The memory forbids it.
-    pub fn recall(&self, game: Digest, shown: u32, wanted: &Opened) -> Result<Option<Opened>> {
-        let found = self.secret.memory.recall(game, shown, wanted);
-        found.map(|o| o.cloned()).map_err(|e| self.refused(&e).into())
-    }
-
-    fn refused(&self, e: &MemoryError) -> Failed {
-        let help = match e {
-            MemoryError::OtherGame { .. } => {
-                "a chain serves one game: if the table began again, everybody needs a new invitation"
-            }
-            MemoryError::Otherwise(_) => {
-                "each link can be opened only once: mail that opening again, or give the files it was \
-                 made from"
-            }
-            MemoryError::Passed { .. } => "give the latest game file",
-            MemoryError::Lost { .. } => {
-                "put the newest copy of the chain file in its place; if there is none, --restored \
-                 goes on without, and the opening says so"
-            }
-        };
-        Failed::refused(format!("{}: {e}", self.path.display()), help)
+    /// Why its memory forbids an opening.
+    pub fn refused(&self, e: &MemoryError) -> Failed {
+        memory_refused(&self.path.display().to_string(), e).into()
     }
 
     /// Writes down that this is opened in this game, before anything of it is shown.

@@ -8,14 +8,11 @@ use clap::{Args, Subcommand};
 use super::advantages;
 use super::exit::Failed;
 use super::games::Games;
-use super::sealed_papers::{self, SealArgs, SealedPaper, papers};
+use super::sealed_papers::{self, SealArgs, papers};
 use super::term::print;
-use crate::chain::{
-    Choices, OpenChoice, SealedChoice, as_many_each, check_advantages, settle_choices,
-};
+use crate::chain::{Choices, OpenChoice, SealedChoice, settle_choices};
+use crate::desk::sign::choice_lines;
 use crate::edition::Edition;
-use crate::id::PowerId;
-use crate::seal::Digest;
 
 /// Choose national advantages in secret: seal, open, settle
 #[derive(Args)]
@@ -81,43 +78,13 @@ pub fn run(args: &ChoiceArgs) -> Result<()> {
 
 fn seal(by: &SealArgs, words: &[String]) -> Result<()> {
     let ed = by.games.edition(&by.edition)?;
-    let chosen = advantages::chosen(&ed, words)?;
-    check_advantages(&ed, &chosen).map_err(|e| {
-        Failed::wrong_use(e.to_string(), "`fieldpost rules` lists the advantages of every nation")
-    })?;
-    let ids = chosen.iter().filter_map(|c| ed.advantage_by_id(&c.id));
-    let powers: Vec<PowerId> = ids.map(|id| ed.advantage(id).power).collect();
-    as_many_each(&ed, &powers).map_err(|e| {
-        Failed::wrong_use(e.to_string(), "name as many for each of your powers as were agreed on")
-    })?;
-    let lines: Vec<String> = chosen.iter().map(ToString::to_string).collect();
+    let lines = choice_lines(&ed, words).map_err(Failed::from)?;
     sealed_papers::seal(by, &ed.id, |game, seat, salt| OpenChoice {
         game: game.to_string(),
         seat: seat.to_string(),
         salt,
         advantages: lines.clone(),
     })
-}
-
-impl SealedPaper for OpenChoice {
-    const WHAT: &'static str = "choice";
-
-    fn read(text: &str) -> std::result::Result<OpenChoice, String> {
-        OpenChoice::read(text).map_err(|e| e.to_string())
-    }
-
-    fn text(&self) -> String {
-        self.text()
-    }
-
-    fn sealed(&self, edition: &str) -> String {
-        let (game, seat) = (self.game.clone(), self.seat.clone());
-        SealedChoice { game, seat, edition: edition.to_string(), seal: self.seal() }.text()
-    }
-
-    fn names(&self) -> (&str, &str, Digest) {
-        (&self.game, &self.seat, self.salt)
-    }
 }
 
 /// Reads and settles the papers of all seats.

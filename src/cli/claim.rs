@@ -5,10 +5,9 @@ use clap::Args;
 
 use super::exit::Failed;
 use super::load::begun;
-use super::signing::{MaybeSigner, moment};
+use super::signing::MaybeSigner;
 use super::term::print;
-use crate::chain::{Affair, SupplyClaim};
-use crate::orders::names::{Names, Sort};
+use crate::desk::sign;
 
 /// Claim that too little supply reaches an enemy's complex
 #[derive(Args)]
@@ -35,20 +34,7 @@ pub struct ClaimArgs {
 pub fn run(args: &ClaimArgs) -> Result<()> {
     let game = args.common.games.verified_game(&args.common.game)?;
     begun(&game)?;
-    let ed = &game.rules().edition;
-    if game.side_of(&args.common.seat).is_none() {
-        let what = format!("{} plays for no side here", args.common.seat);
-        return Err(Failed::wrong_use(what, "a seat of the other side makes the claim").into());
-    }
-    let space = Names::new(ed)
-        .space(&args.complex)
-        .map_err(|e| Failed::unknown(Sort::Space, &args.complex, &e))?;
-    let complex = ed.space(space).id.clone();
-    let paper = SupplyClaim { at: moment(&game, &args.common.seat), complex };
-    crate::chain::affair_possible(&game, &Affair::Claim(paper.clone())).map_err(|e| {
-        let help = "name a complex of an enemy, and not in that enemy's own turn";
-        Failed::refused(format!("not written: {e}"), help)
-    })?;
+    let paper = sign::claim(&game, &args.common.seat, &args.complex).map_err(Failed::from)?;
     let path = args.common.write(&game, "claim", &paper.text())?;
     print(&format!("{}\n", path.display()));
     Ok(())

@@ -5,9 +5,9 @@ use clap::Args;
 
 use super::exit::Failed;
 use super::load::begun;
-use super::signing::{Signer, plain_words, possible};
+use super::signing::{Signer, plain_words};
 use super::term::print;
-use crate::chain::{Affair, Concession};
+use crate::desk::sign::concession;
 
 /// Give the game up for your side
 #[derive(Args)]
@@ -32,14 +32,11 @@ pub struct ConcedeArgs {
 /// The seat plays for no side, or the game is over.
 pub fn run(args: &ConcedeArgs) -> Result<()> {
     plain_words("--words", args.words.as_ref())?;
-    let (game, at, secret) = args.common.begin()?;
+    let (game, _, secret) = args.common.begin()?;
     begun(&game)?;
-    let side = game.side_of(&args.common.seat).ok_or_else(|| {
-        let what = format!("{} plays for no side and has nothing to concede", args.common.seat);
-        Failed::wrong_use(what, "a seat of the losing side concedes")
-    })?;
-    let paper = Concession { at, side, words: args.words.clone() };
-    possible(&game, &Affair::Concession(paper.clone()))?;
+    let words = args.words.clone();
+    let paper = concession(&game, &args.common.seat, words).map_err(Failed::from)?;
+    let side = paper.side;
     let text = paper.text();
     let path = args.common.write(&game, "concession", &text, &secret)?;
     let others: Vec<&str> =

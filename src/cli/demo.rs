@@ -186,7 +186,8 @@ impl Stage<'_> {
         for seat in &self.script.seat {
             let Some(name) = &seat.standing else { continue };
             let body = self.text_of(name)?;
-            let (head, version) = standing_text::template(&game.1, &seat.seat)?;
+            let (head, version) =
+                standing_text::template(&game.1, &seat.seat).map_err(Failed::from)?;
             let head = head.split("\n\n").next().unwrap_or_default();
             let to =
                 self.file(&format!("{}.standing.{}.{version}.toml", self.script.name, seat.seat));

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use crate::desk::{Declined, Refused};
 use crate::orders::names::{Sort, Unknown};
 
 /// What went wrong, as far as scripts care.
@@ -73,6 +74,21 @@ impl Failed {
     }
     fn new(kind: FailureKind, message: impl Into<String>, help: impl fmt::Display) -> Failed {
         Failed { kind, message: message.into(), help: help.to_string(), told: false }
+    }
+}
+
+impl From<Refused> for Failed {
+    fn from(why: Refused) -> Failed {
+        Failed::refused(why.what, why.help)
+    }
+}
+
+impl From<Declined> for Failed {
+    fn from(why: Declined) -> Failed {
+        match why {
+            Declined::WrongUse(why) => Failed::wrong_use(why.what, why.help),
+            Declined::Refused(why) => why.into(),
+        }
     }
 }
 

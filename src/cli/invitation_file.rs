@@ -9,10 +9,7 @@ use super::inbox::note;
 use super::io;
 use crate::chain::Invitation;
 use crate::desk::seems;
-use crate::mail::letter::readings_of_part;
-use crate::mail::repair_search::{Budget, Fit, MAX_ALL_TRIALS, search_readings};
-use crate::mail::{Reversal, open};
-use crate::seal::canonicalise;
+use crate::desk::sign::{invitation_in, repaired_note};
 
 /// Reads an invitation file.
 ///
@@ -41,38 +38,16 @@ pub fn read_invitation(path: &Path) -> Result<Invitation> {
     })
 }
 
-/// The invitation in a file. It is not signed: what judges a repair is that the text must be exactly
-/// what `fieldpost new` writes for what it says. None if there is none.
+/// The invitation in a file; what had to be repaired is told. None if there is none.
 ///
 /// # Errors
 /// Two different ones.
 fn invitation(path: &Path, bytes: &[u8]) -> Result<Option<Invitation>> {
-    let mut found: Vec<(Invitation, Vec<Reversal>)> = Vec::new();
-    let mut budget = Budget(MAX_ALL_TRIALS);
-    for part in open(bytes).letters.iter().flat_map(|l| &l.parts).filter(|p| !p.is_html()) {
-        for (text, how) in readings_of_part(part).iter().filter(|(t, _)| t.contains("invitation")) {
-            let mut judge =
-                |t: &str| match canonicalise(t.as_bytes()).map(|c| Invitation::read(&c.text)) {
-                    Ok(Ok(one)) => Fit::Yes(one),
-                    _ => Fit::No,
-                };
-            if let (Some((one, reversals)), _) = search_readings(text, &mut budget, &mut judge) {
-                if !found.iter().any(|(f, _)| *f == one) {
-                    found.push((one, [how.as_slice(), &reversals].concat()));
-                }
-                break;
-            }
-        }
-    }
-    let Some((one, reversals)) = found.pop() else { return Ok(None) };
-    if !found.is_empty() {
-        let what = format!("{}: two different invitations: which one counts?", path.display());
-        return Err(Failed::refused(what, "keep one invitation in a file").into());
-    }
-    if !reversals.is_empty() {
-        let reversals: Vec<String> = reversals.iter().map(Reversal::to_string).collect();
-        note(&format!("{}: repaired the invitation: {}", path.display(), reversals.join("; ")));
-    }
+    let file = path.display().to_string();
+    let Some((one, reversals)) = invitation_in(&file, bytes).map_err(Failed::from)? else {
+        return Ok(None);
+    };
+    repaired_note(&file, &reversals).iter().for_each(|words| note(words));
     Ok(Some(one))
 }
 

@@ -17,8 +17,8 @@ use super::signing::read_secret;
 use super::term::print;
 use super::{clubs, invitation_text};
 use crate::chain::{Invitation, SignedDocument, rules_of};
+use crate::desk::sign::key_of_no_other_side;
 use crate::edition::Edition;
-use crate::id::Side;
 use crate::seal::SecretKey;
 
 /// Accept an invitation: writes your signed join file
@@ -134,23 +134,12 @@ impl OwnSeat<'_> {
         };
         let here = others.map(|s| file(&s.seat)).filter(|path| path.exists());
         let here = here.filter_map(|path| Found::read(&path).ok()?.paper().ok());
-        for paper in here.chain(director.cloned()) {
-            let other = paper.header.seat.as_str();
-            let own = paper.key.as_ref().map(|k| k.fingerprint())
-                == Some(self.key.public().fingerprint());
-            if own && other != self.seat && self.side(other) != self.side(self.seat) {
-                let what = format!("not joined: {other} has joined with this key");
-                let help = format!("name the key of {} with --key", self.seat);
-                return Err(Failed::refused(what, help).into());
-            }
-        }
-        Ok(())
-    }
-
-    /// The side of a seat; a director has none.
-    fn side(&self, seat: &str) -> Option<Side> {
-        let seat = self.invitation.seats.iter().find(|s| s.seat == seat)?;
-        let power = self.ed.power_by_id(seat.powers.first()?)?;
-        Some(self.ed.side(power))
+        let joins: Vec<SignedDocument> = here.chain(director.cloned()).collect();
+        let key = self.key.public();
+        key_of_no_other_side(self.invitation, self.ed, self.seat, key, &joins).map_err(|other| {
+            let what = format!("not joined: {other} has joined with this key");
+            let help = format!("name the key of {} with --key", self.seat);
+            Failed::refused(what, help).into()
+        })
     }
 }

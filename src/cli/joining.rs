@@ -6,10 +6,10 @@ use anyhow::Result;
 
 use super::chain_file::make_chain;
 use super::exit::Failed;
-use super::new_names::names_for_files;
 use super::signing::sign;
 use super::{fault::fault, io};
 use crate::chain::{Invitation, InvitedSeat, SignedDocument, join_text};
+use crate::desk::sign::{check_invited_names, invited_seat};
 use crate::seal::SecretKey;
 
 /// The seat that an invitation has under a name.
@@ -17,14 +17,7 @@ use crate::seal::SecretKey;
 /// # Errors
 /// It has none.
 pub fn seat_of<'i>(invitation: &'i Invitation, seat: &str) -> Result<&'i InvitedSeat> {
-    let found = invitation.seats.iter().find(|s| s.seat == seat);
-    Ok(found.ok_or_else(|| {
-        let known: Vec<&str> = invitation.seats.iter().map(|s| s.seat.as_str()).collect();
-        Failed::wrong_use(
-            format!("the invitation has no seat \"{seat}\""),
-            format!("its seats: {}", known.join(", ")),
-        )
-    })?)
+    Ok(invited_seat(invitation, seat).map_err(Failed::from)?)
 }
 
 /// Refuses a new game if some system cannot store a file that is named after it or after one of its seats.
@@ -32,8 +25,7 @@ pub fn seat_of<'i>(invitation: &'i Invitation, seat: &str) -> Result<&'i Invited
 /// # Errors
 /// The first such name.
 pub fn check_names(invitation: &Invitation) -> Result<()> {
-    let seats = invitation.seats.iter().map(|s| s.seat.as_str());
-    Ok(names_for_files(std::iter::once(invitation.name.as_str()).chain(seats))?)
+    Ok(check_invited_names(invitation).map_err(Failed::from)?)
 }
 
 /// A seat that joins.

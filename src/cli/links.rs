@@ -11,7 +11,7 @@ use super::load::next_file;
 use super::signing::sign_own;
 use super::term::print;
 use crate::chain::{ChainFault, Game, Opening, SignedDocument, standing_not_counted};
-use crate::doc_kind::DocKind;
+use crate::desk::sign::{Wanted, wanted_opening};
 
 /// With what a keeper opens.
 pub struct Keeping<'a> {
@@ -95,40 +95,10 @@ fn wanted(
     papers: Vec<SignedDocument>,
     chain: &ChainFile,
     with: &Keeping,
-) -> Result<std::result::Result<(Opening, bool), ChainFault>> {
-    let claimed_time = with.claimed_time.clone();
-    let names_head =
-        |p: &SignedDocument| matches!(p.header.kind, DocKind::Receipt | DocKind::Opening);
-    let first = !papers.iter().any(names_head);
-    let secret = &chain.secret;
-    let mut opening = match crate::chain::opening_to_sign(game, papers, &secret.chain, claimed_time)
-    {
-        Ok(opening) => opening,
-        Err(e) => return Ok(Err(e)),
-    };
-    // Blocks in which nothing is played, such as a change of keys, leave an opening good: its head is
-    // still that of this position, and the same words are signed.
-    let mut before = secret.memory.opened.iter();
-    let before = before.find(|o| o.step == opening.step && o.documents == opening.documents);
-    if let Some(before) = before.filter(|o| first && of_this_position(game, &o.head)) {
-        opening.head.clone_from(&before.head);
-    }
-    let shown = game.keepers().iter().find(|k| k.keeper() == opening.seat);
-    let shown = shown.map_or(0, |k| k.steps_shown());
-    let restored = with.restored && secret.memory.last_step() < shown;
-    let wanted = Opening { restored, ..opening };
-    let before = chain.recall(game.file().game, shown, &wanted.remembered())?;
-    Ok(Ok(match &before {
-        Some(before) => (wanted.as_remembered(before), true),
-        None => (wanted, false),
-    }))
-}
-
-/// Is it the head after a block since which nothing on the board has changed?
-fn of_this_position(game: &Game, head: &str) -> bool {
-    let file = game.file();
-    let mut heads = (game.changed()..=file.latest()).filter_map(|block| file.head_after(block));
-    heads.any(|h| h.short() == head)
+) -> Result<Wanted> {
+    let time = with.claimed_time.clone();
+    let wanted = wanted_opening(game, papers, &chain.secret, time, with.restored);
+    Ok(wanted.map_err(|e| chain.refused(&e))?)
 }
 
 /// The lines that say which link was opened, and in which file.

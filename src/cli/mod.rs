@@ -3,7 +3,6 @@
 
 mod adjudicate;
 mod advance;
-mod advantages;
 mod agreed_papers;
 mod already;
 mod amend;
@@ -33,7 +32,6 @@ mod findings;
 mod games;
 mod inbox;
 mod invitation_file;
-mod invitation_text;
 mod io;
 mod join;
 mod joining;
@@ -87,7 +85,6 @@ mod signed_chains;
 mod signed_file;
 mod signing;
 mod standing;
-mod standing_text;
 mod standings;
 mod start;
 mod stats;
@@ -102,13 +99,13 @@ mod threats;
 mod trial;
 mod typed_dice;
 mod unfit_openings;
-mod units;
 mod verified_before;
 mod verifier;
 mod verify;
 mod verify_report;
 mod week;
 
+use crate::desk::{advantage_words as advantages, bid_text, invitation_text, standing_text};
 use std::process::ExitCode;
 
 use anyhow::Result;

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
+use super::bid_text::bid_of_words;
 use super::exit::{Failed, no_randomness};
 use super::games::Games;
 use super::invitation_file::taken_up;
@@ -15,7 +16,6 @@ use super::pace_terms::PaceArgs;
 use super::seats::{Seated, SeatsAsked, seats, spokesmen, tie};
 use super::signing::read_secret;
 use super::term::print;
-use super::units::given;
 use super::{advantages, choice, clubs, invitation_text, io, sealed_bids};
 use crate::chain::{
     Bid, ByDice, ChosenAdvantage, DiceMode, Invitation, InvitedSeat, RULES_REVISION, Settled,
@@ -351,7 +351,11 @@ fn bids(
     settled: Option<&Settled>,
 ) -> Result<(Vec<Bid>, Vec<String>)> {
     let Some(settled) = settled else {
-        let bids = args.bids.iter().map(|b| given(ed, "--bid", b)).collect::<Result<_>>()?;
+        let bids = args
+            .bids
+            .iter()
+            .map(|b| bid_of_words(ed, "--bid", b).map_err(|e| Failed::from(e).into()))
+            .collect::<Result<Vec<_>>>()?;
         return Ok((bids, Vec::new()));
     };
     for (seat, side) in [(&settled.axis, Side::Axis), (&settled.allies, Side::Allies)] {
@@ -382,7 +386,7 @@ fn chosen(
             let what = "with secret choices, --advantages takes a number, not names";
             return Err(Failed::wrong_use(what, "write --advantages 2 --choices FILES").into());
         }
-        return Ok((advantages::chosen(ed, &args.advantages)?, Vec::new()));
+        return Ok((advantages::chosen(ed, &args.advantages).map_err(Failed::from)?, Vec::new()));
     };
     if args.choices.is_empty() {
         let what = format!("--advantages {each} wants the papers of the choices");
@@ -410,7 +414,7 @@ fn chosen(
 /// The dice that choose the advantages, and where those are that ask for a place.
 fn by_dice(args: &NewArgs, ed: &Edition) -> Result<Option<ByDice>> {
     let Some(each) = args.advantages_by_dice else { return Ok(None) };
-    let named = advantages::chosen(ed, &args.places)?;
+    let named = advantages::chosen(ed, &args.places).map_err(Failed::from)?;
     let mut places = usual_places(ed);
     for one in named {
         let Some(place) = places.iter_mut().find(|p| p.id == one.id) else {

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::exit::Failed;
 use super::stdio::is_stream;
+use crate::desk::sign;
 use crate::format::unstorable;
 use crate::shown::one_line;
 
@@ -13,13 +14,7 @@ use crate::shown::one_line;
 /// # Errors
 /// The first such name.
 pub fn names_for_files<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<(), Failed> {
-    for name in names {
-        if let Some(why) = unstorable(name) {
-            let what = format!("no file can be named after \"{}\": {why}", one_line(name));
-            return Err(Failed::wrong_use(what, "choose another name, such as spring-07 or anna"));
-        }
-    }
-    Ok(())
+    Ok(sign::names_for_files(names)?)
 }
 
 /// Refuses to write a file under a name that not every system can store.

@@ -7,18 +7,15 @@ use clap::{Args, ValueEnum};
 
 use super::command_line::file_word;
 use super::exit::Failed;
-use super::fault::fault;
 use super::inbox::Found;
 use super::load::refuse;
 use super::mailbox::PapersGiven;
 use super::purpose::Wanted;
-use super::signing::{Signer, plain_words, possible};
+use super::signing::Signer;
 use super::term::print;
 use super::unfit_openings::pass_over;
-use crate::chain::{
-    Affair, Awaited, Awaits, Game, Missing, Notice, NoticeForm, SignedDocument, awaited,
-    day_number, missing, missing_without_unfit,
-};
+use crate::chain::{NoticeForm, missing_without_unfit};
+use crate::desk::sign::{self, NoticeWish};
 
 /// Tell the others about time: overdue, impending forfeit, vacation, extension
 #[derive(Args)]
@@ -95,23 +92,15 @@ impl FormWord {
 /// # Errors
 /// Nothing is owed, or the notice is wrong.
 pub fn run(args: &NoticeArgs) -> Result<()> {
-    for (name, text) in
-        [("--from", &args.from), ("--until", &args.until), ("--claimed-time", &args.claimed_time)]
-    {
-        plain_words(name, text.as_ref())?;
-    }
-    let form = args.form.form();
-    let days = args.from.clone().zip(args.until.clone());
-    if form.names_days() != days.is_some() {
-        let what = "--from and --until belong to a vacation or an extension, which need both";
-        let help =
-            "--form vacation --from DAY --until DAY, or --form extension --to SEAT with the same";
-        return Err(Failed::wrong_use(what, help).into());
-    }
-    let (game, at, secret) = args.common.begin()?;
-    if let Some((from, until)) = days.as_ref().filter(|_| game.invitation().pace.is_some()) {
-        in_order(from, until)?;
-    }
+    let wish = NoticeWish {
+        form: args.form.form(),
+        to: args.to.clone(),
+        days: args.from.clone().zip(args.until.clone()),
+        claimed_time: args.claimed_time.clone(),
+    };
+    wish.check().map_err(Failed::from)?;
+    let form = wish.form;
+    let (game, _, secret) = args.common.begin()?;
     let PapersGiven { mut found, mut papers, .. } =
         Found::papers(&args.files, &game, Wanted::Turn)?;
     if let Ok((_, unfit)) = missing_without_unfit(&game, &papers) {
@@ -119,34 +108,9 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
     }
     let holds = crate::chain::held_in_order(&game, &papers)
         .map_err(|e| refuse(&game.rules().edition, e, &found))?;
-    if !form.warns() && !holds.is_empty() {
-        let what = "only a notice about somebody who is late holds files";
-        return Err(Failed::wrong_use(what, "leave the files out").into());
-    }
-    let (mut to, mut awaits) = (Vec::new(), None);
-    if form.warns() {
-        if game.position().victory.is_some() || game.closed().is_some() {
-            let help = "`fieldpost report` shows how it ended";
-            return Err(Failed::refused("the game is over", help).into());
-        }
-        let (late, what) = waited_for(&game, &papers)?;
-        to = if args.to.is_empty() { late } else { args.to.clone() };
-        to.retain(|s| *s != args.common.seat);
-        if to.is_empty() {
-            let what = "no one else owes anything now";
-            let help =
-                format!("`fieldpost show {} --owed` says more", file_word(&args.common.game));
-            return Err(Failed::refused(what, help).into());
-        }
-        awaits = Some(what);
-    } else if form.names_seats() {
-        to = extended(&game, args)?;
-    } else if !args.to.is_empty() {
-        return Err(Failed::wrong_use("this notice goes to everybody", "leave --to out").into());
-    }
-    let claimed_time = args.claimed_time.clone();
-    let paper = Notice { at, form, to, awaits, days, holds, claimed_time };
-    possible(&game, &Affair::Notice(paper.clone()))?;
+    let file = file_word(&args.common.game);
+    let paper = sign::notice(&game, &args.common.seat, wish, &papers, holds, &file);
+    let paper = paper.map_err(Failed::from)?;
     let text = paper.text();
     let path = args.common.write(&game, "notice", &text, &secret)?;
     let (name, subject) = (&game.file().name, form.subject());
@@ -163,49 +127,4 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
         print("  Mail the files that it holds with it, and give them to that command too.\n");
     }
     Ok(())
-}
-
-/// Days are counted in a game with a pace, so they must be days.
-fn in_order(from: &str, until: &str) -> Result<()> {
-    if let (Some(first), Some(last)) = (day_number(from), day_number(until))
-        && first <= last
-    {
-        return Ok(());
-    }
-    let what = format!("--from {from} --until {until}: the days of a game with a pace are counted");
-    let help = "write each as 2026-04-01, the first not after the last";
-    Err(Failed::wrong_use(what, help).into())
-}
-
-/// The seats that get more time: those named, or those that owe something now.
-fn extended(game: &Game, args: &NoticeArgs) -> Result<Vec<String>> {
-    let mut to = if args.to.is_empty() { crate::chain::late(game) } else { args.to.clone() };
-    to.retain(|seat| *seat != args.common.seat);
-    if to.is_empty() {
-        let what = "no one else owes anything now";
-        return Err(Failed::refused(what, "name the seats that get more time: --to SEAT").into());
-    }
-    Ok(to)
-}
-
-/// Who is late with what: by the papers at hand, else by the game file.
-fn waited_for(game: &Game, papers: &[SignedDocument]) -> Result<(Vec<String>, Awaits)> {
-    if !papers.is_empty() {
-        let what = missing(game, papers).map_err(fault)?;
-        match &what {
-            Missing::Receipt { .. } => return Ok((what.seats_owing(), Awaits::Receipt)),
-            Missing::Links { .. } => return Ok((what.seats_owing(), Awaits::Links)),
-            Missing::Answers(_) | Missing::Nothing => {}
-        }
-    }
-    let awaits = match awaited(game) {
-        Awaited::FirstDice { .. } => Awaits::Links,
-        Awaited::Advance { .. } => Awaits::Advance,
-        Awaited::Answers(_) => Awaits::Answers,
-        Awaited::Nothing | Awaited::Orders { .. } => {
-            let power = game.position().power;
-            Awaits::Orders(game.rules().edition.power(power).id.clone())
-        }
-    };
-    Ok((crate::chain::late(game), awaits))
 }

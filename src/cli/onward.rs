@@ -8,6 +8,7 @@ use super::load::{numbered, usual_name};
 use crate::chain::{
     self, Act, Awaited, ChainFault, DiceMode, Documents, Game, SignedDocument, Step,
 };
+pub use crate::desk::sign::listed;
 use crate::doc_kind::DocKind;
 use crate::engine::{Owed, Question};
 use crate::report;
@@ -99,14 +100,6 @@ fn dice(game: &Game, paper: &SignedDocument, file: &Path) -> String {
                 ),
             }
         }
-    }
-}
-
-/// `anna, bruno and dora`
-pub fn listed(names: &[&str]) -> String {
-    match names {
-        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => names.concat(),
     }
 }
 

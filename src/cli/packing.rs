@@ -9,25 +9,22 @@ use anyhow::Result;
 
 use super::book_at::BookAt;
 use super::exit::Failed;
-use super::fault::fault;
 use super::games::Games;
 use super::inbox::Found;
 use super::io::Backups;
 use super::load::numbered;
-use super::order_text::{OrdersForm, answer_template, plain_template};
 use super::picture::Picture;
 use super::term::warn;
-use super::{invitation_text, io, picture, png};
-use crate::chain::{Awaited, Game, replay, still_locked};
-use crate::desk::{advance_form, seems};
+use super::{io, picture, png};
+use crate::chain::Game;
+use crate::desk::seems;
+pub use crate::desk::sign::usual_seats;
+use crate::desk::sign::{Drawings, MailedPaper, block_mail, papers_mail, say_above};
 use crate::diag::wrap;
-use crate::engine::Question;
 use crate::mail::mime::{is_mail, take_apart};
-use crate::mail::{Attachment, Draft, PICTURE, marked};
-use crate::orders::glance;
+use crate::mail::{Attachment, Draft};
 use crate::page::Mail;
-use crate::report;
-use crate::shown::{capitalised, one_line};
+use crate::shown::one_line;
 
 /// Most bytes of a map.
 const MAX_MAP_BYTES: usize = 4 * 1024 * 1024;
@@ -63,69 +60,33 @@ impl Parcel {
     /// # Errors
     /// A file of it cannot be read.
     pub fn result(at: &Path, game: &Game, games: &Games, map: Option<&PathBuf>) -> Result<Parcel> {
-        let (name, latest) = (&game.file().name, game.file().latest());
-        let file = |rest: &str| numbered(at, name, latest, rest);
-        let attached = |path: &Path, bytes: Vec<u8>| Attachment {
-            name: path.file_name().unwrap_or_default().to_string_lossy().to_string(),
-            bytes,
-        };
-        let mut attachments = vec![attached(&file("ron"), game.text().into_bytes())];
-        let next = |rest: &str| numbered(at, name, latest + 1, rest);
-        let over = game.over();
-        let mut form = None;
-        // Locked orders are played again as they were signed: there is nothing to fill in.
-        if !over && game.first_dice().is_none() && still_locked(game).is_none() {
-            let all = templates(game, &|rest| next(rest))?;
-            // Of several the right one is chosen by name; one alone can be filled in where it is.
-            let advance = matches!(crate::chain::awaited(game), Awaited::Advance { .. });
-            if let [(_, text)] = all.as_slice()
-                && !advance
-            {
-                form = Some(marked(text));
-            }
-            for (rest, text) in all {
-                attachments.push(attached(&next(&rest), text.into_bytes()));
-            }
-        }
-        let beside = file("svg");
-        match map.cloned().or_else(|| beside.exists().then(|| beside.clone())) {
+        let latest = game.file().latest();
+        let path = |block: u32, rest: &str| numbered(at, &game.file().name, block, rest);
+        let word = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().to_string();
+        let attached = |path: &Path, bytes: Vec<u8>| Attachment { name: word(path), bytes };
+        let beside = path(latest, "svg");
+        let drawn = match map.cloned().or_else(|| beside.exists().then(|| beside.clone())) {
             Some(map) => {
                 let bytes = io::read_bytes(&map, MAX_MAP_BYTES, "a map")?;
                 secret(&map, &bytes)?;
-                attachments.push(attached(&map, bytes));
+                Some(attached(&map, bytes))
             }
             // A board whose layout file is wrong costs the picture, not the mail.
             None => match picture::latest(game, &games.source()?, Picture::Svg) {
-                Ok(drawn) => attachments.push(attached(&beside, drawn)),
-                Err(e) => warn(&format!("note: no map is attached: {e}\n")),
+                Ok(drawn) => Some(attached(&beside, drawn)),
+                Err(e) => {
+                    warn(&format!("note: no map is attached: {e}\n"));
+                    None
+                }
             },
-        }
+        };
         // Mail programs show pixels where the mail is read, and no SVG.
         let own = map.is_none() && png::BUILT_IN;
         let pixels = || picture::latest(game, &games.source().ok()?, Picture::Png).ok();
-        let shown = own.then(pixels).flatten();
-        let mut html: Option<Mail> = None;
-        let mut text = match replay(game, latest).map_err(fault)?.last() {
-            Some(block) => {
-                let view = report::view(game, block);
-                let text = report::text(&view);
-                attachments.insert(1, attached(&file("txt"), text.clone().into_bytes()));
-                html = Some(Mail::of(&view));
-                text
-            }
-            None => beginning(game),
-        };
-        if let Some(form) = form {
-            text.push_str(&format!("\n{form}"));
-            html.iter_mut().for_each(|h| h.end(&form));
-        }
-        if let (Some(html), Some(_)) = (&mut html, &shown) {
-            html.show(PICTURE);
-        }
-        let shown = shown.filter(|_| html.is_some());
-        let draft =
-            Draft { subject: subject(game), text, picture: shown, attachments, ..Draft::default() };
-        Ok(Parcel { draft, html, usual: file("eml") })
+        let drawings = Drawings { map: drawn, pixels: own.then(pixels).flatten() };
+        let named = |block: u32, rest: &str| word(&path(block, rest));
+        let (draft, html) = block_mail(game, &named, drawings).map_err(Failed::from)?;
+        Ok(Parcel { draft, html, usual: path(latest, "eml") })
     }
 
     /// Signed files. Each must verify before it goes out.
@@ -133,48 +94,14 @@ impl Parcel {
     /// # Errors
     /// One is not signed, or is for another game.
     pub fn signed(at: &Path, game: &Game, files: &[Found]) -> Result<Parcel> {
-        let mut attachments: Vec<Attachment> = Vec::new();
-        let mut labels = Vec::new();
-        let (name, block) = (&game.file().name, game.file().latest() + 1);
+        let mut papers = Vec::new();
         for found in files {
-            let paper = found.paper()?;
-            let path = found.path.display();
-            let Some(g) = glance(&found.canonical.text).filter(|_| paper.key.is_some()) else {
-                let what = format!("{path} is not signed");
-                return Err(Failed::refused(what, "`fieldpost orders sign` signs it").into());
-            };
-            if g.game != game.file().name {
-                let what =
-                    format!("{path} is for the game {}, not for {}", g.game, game.file().name);
-                return Err(Failed::refused(what, "name that game's latest file").into());
-            }
-            let label = format!("{} of {}", g.kind.word(), g.seat);
-            // Unpacked, every file says which game, block and seat it is of.
-            let stem = format!("{}.{block:04}.{}.{}", g.game, g.kind.word(), g.seat);
-            let mut name = format!("{stem}.toml");
-            if attachments.iter().any(|a| a.name == name) {
-                name = format!("{stem}.{}.toml", attachments.len() + 1);
-            }
-            // With the copy below the signature, if it was signed so.
-            let mut text = paper.mail();
-            if found.copied {
-                text.push_str(&crate::mail::copy_of(&paper.document.text));
-            }
-            attachments.push(Attachment { name, bytes: text.into_bytes() });
-            labels.push((label, paper.document.digest));
+            let (copied, from) = (found.copied, found.path.display().to_string());
+            papers.push(MailedPaper { paper: found.paper()?, copied, from });
         }
-        let mut text = format!("Attached, for the game {name}:\n\n");
-        for (label, digest) in &labels {
-            text.push_str(&format!("  {label}\n    digest {}\n", digest.short()));
-        }
-        text.push_str("\nfieldpost reads this mail as it is; save it as a file (.eml).\n");
-        let all: Vec<&str> = labels.iter().map(|(l, _)| l.as_str()).collect();
-        let subject = format!("{}: {}", subject(game), all.join(", "));
-        let first = attachments.first().map_or(String::new(), |a| a.name.clone());
-        let rest = first.strip_prefix(&format!("{name}.{block:04}.")).unwrap_or(&first);
-        let rest = rest.replace(".toml", ".eml");
-        let draft = Draft { subject, text, attachments, ..Draft::default() };
-        Ok(Parcel { draft, html: None, usual: numbered(at, name, block, &rest) })
+        let mail = papers_mail(game, &papers).map_err(Failed::from)?;
+        let usual = numbered(at, &game.file().name, game.file().latest() + 1, &mail.rest);
+        Ok(Parcel { draft: mail.draft, html: None, usual })
     }
 
     /// Fills in sender and recipients from the address book; seats without an address are named.
@@ -250,9 +177,7 @@ impl Parcel {
 
     /// Words to the recipients of the mail. They are in the mail and in no game file.
     pub fn say(&mut self, words: &str) {
-        let gap = if self.draft.text.is_empty() { "" } else { "\n" };
-        let lines: String = words.lines().map(|l| crate::diag::wrap(l, "", "")).collect();
-        self.draft.text = format!("{lines}{gap}{}", self.draft.text);
+        say_above(&mut self.draft.text, words);
         self.html.iter_mut().for_each(|h| h.say(words));
     }
 
@@ -304,18 +229,6 @@ fn carries_the_same(path: &Path, mail: &[u8]) -> bool {
     io::read_mail(path).is_ok_and(|old| is_mail(&old) && attached(&old) == attached(mail))
 }
 
-/// The seats that a mail goes to if none is named: signed files to the director, all else to
-/// everyone.
-pub fn usual_seats(game: &Game, from: Option<&str>, signed: bool) -> Vec<String> {
-    match game.director().filter(|d| signed && from != Some(*d)) {
-        Some(director) => vec![director.to_string()],
-        None => {
-            let all = game.file().seats.iter().map(|s| s.id.clone());
-            all.filter(|s| Some(s.as_str()) != from).collect()
-        }
-    }
-}
-
 /// Keys and dice chains are never mailed.
 ///
 /// # Errors
@@ -332,83 +245,4 @@ fn secret(path: &Path, bytes: &[u8]) -> Result<()> {
         }
         None => Ok(()),
     }
-}
-
-/// `[spring-07] block 5, round 1, Germany`, as the report suggests it.
-fn subject(game: &Game) -> String {
-    let at = game.position();
-    let (name, latest) = (&game.file().name, game.file().latest());
-    if let Some(dice) = game.first_dice() {
-        let die = if dice.each.is_some() { "dice" } else { "die" };
-        let what = format!("the {die} for {}", report::first_dice_purpose(&dice));
-        return report::mail_subject(name, latest, &what);
-    }
-    match at.victory.is_some() {
-        true => format!("[{name}] block {latest}, the end"),
-        false => {
-            let what = report::expected_next(&game.rules().edition, at, &game.owed());
-            report::mail_subject(name, latest, &what)
-        }
-    }
-}
-
-/// What the first mail of a game says: everything that was agreed on, and who signs for whom.
-fn beginning(game: &Game) -> String {
-    let ed = &game.rules().edition;
-    let name = &game.file().name;
-    let mut out = format!(
-        "The game {name} begins, by the rules {}. Compare this with what you\nagreed on:\n\n{}",
-        ed.id,
-        invitation_text::told(game.invitation(), Some(ed))
-    );
-    out.push_str("\nThe keys that sign. Compare them by telephone if you can:\n\n");
-    for seat in game.seats().iter().filter(|s| !s.fingerprint.is_empty()) {
-        out.push_str(&format!("  {:10} {}\n", seat.id, seat.fingerprint));
-    }
-    out.push_str(&format!(
-        "\nThe game's identity, computed from all of the above:\n\n  {}\n\n\
-         The game file proves the rest: `fieldpost verify`, `fieldpost show`.\n",
-        game.file().game
-    ));
-    match (game.first_dice(), crate::chain::awaited(game)) {
-        (Some(_), _) => {
-            out.push_str(&crate::diag::wrap(&crate::report::first_duty(game), "\n", ""))
-        }
-        (None, Awaited::Orders { power, seat }) => {
-            let power = capitalised(&ed.power(power).called());
-            out.push_str(&format!("{power} ({seat}) moves first.\n"));
-        }
-        (None, Awaited::Advance { side, seat }) => {
-            let side = side.name();
-            out.push_str(&format!("{seat} places the cash advance of the {side} first.\n"));
-        }
-        (None, _) => {}
-    }
-    out
-}
-
-/// The files to fill in: orders, an answer for every seat that owes one, or a cash advance.
-fn templates(game: &Game, named: &dyn Fn(&str) -> PathBuf) -> Result<Vec<(String, String)>> {
-    let path = named("advance.txt");
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    if let Some(form) = advance_form(game, &name) {
-        return Ok(vec![("advance.txt".to_string(), form)]);
-    }
-    let mut seats: Vec<String> = Vec::new();
-    let stopped = !game.owed().is_empty();
-    // A seal is opened with a file that its seat has; there is nothing to fill in.
-    for owed in game.owed().iter().filter(|o| o.about != Question::Unseal) {
-        let seat = game.seat_of(owed.power).map(|s| s.id.clone()).unwrap_or_default();
-        if !seats.contains(&seat) {
-            seats.push(seat);
-        }
-    }
-    if !stopped {
-        return Ok(vec![("orders.txt".into(), plain_template(game)?)]);
-    }
-    let answer = |seat: &String| {
-        let text = answer_template(game, Some(seat), OrdersForm::Plain)?;
-        Ok((format!("answer.{seat}.txt"), text))
-    };
-    seats.iter().map(answer).collect()
 }

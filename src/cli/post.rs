@@ -15,8 +15,8 @@ use super::games::Games;
 use super::inbox::Found;
 use super::io::signed_name;
 use super::links::{Keeping, open_link, openable, opened};
-use super::load::{Beside, next_file, numbered, refuse, usual_name};
-use super::onward::{dice_next, listed, next_move};
+use super::load::{Beside, next_file, numbered, refuse};
+use super::onward::{dice_next, next_move};
 use super::packing::{PackedMail, Parcel, usual_seats};
 use super::plain_file::{PlainUse, given};
 use super::returned_form::join_comments;
@@ -28,7 +28,8 @@ use super::stdio::is_stream;
 use super::step_files::write_step;
 use super::step_signing::refused;
 use super::term::{print, print_painted};
-use crate::chain::{ChainFault, Documents, Game, Missing, NewKey, SignedDocument, missing};
+use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, missing};
+use crate::desk::sign::{NextStep, WRITTEN, signed_before};
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 
@@ -74,9 +75,6 @@ pub struct PostArgs {
 /// So many times a paper may be corrected.
 const MOST_CORRECTIONS: u32 = 100;
 
-/// What people write by hand.
-const WRITTEN: [DocKind; 3] = [DocKind::Orders, DocKind::Answer, DocKind::Standing];
-
 /// Does it.
 ///
 /// # Errors
@@ -86,7 +84,7 @@ pub fn run(args: &PostArgs) -> Result<()> {
     let (at, game) = args.beside.game(&found)?;
     join_comments(&game, &mut found);
     let at = at.strip_prefix(".").map(Path::to_path_buf).unwrap_or(at);
-    let again = args.key.is_some() && signed_before(&game, &found);
+    let again = args.key.is_some() && found.paper().is_ok_and(|p| signed_before(&game, &p));
     if again {
         found.canonical.signature = None;
     }
@@ -133,17 +131,6 @@ pub fn run(args: &PostArgs) -> Result<()> {
         _ if game.director() == Some(&paper.header.seat) => post.own_block(&paper, &file),
         _ => post.papers(vec![own], &post.writers(&paper.header.seat), &paper),
     }
-}
-
-/// Was it signed with a key that its seat had before? Then the new key signs the same words.
-fn signed_before(game: &Game, found: &Found) -> bool {
-    let Ok(paper) = found.paper() else { return false };
-    let (Some(key), Some(seat)) = (&paper.key, game.seat(&paper.header.seat)) else { return false };
-    let key = key.fingerprint().to_string();
-    let keys = game.file().blocks.iter().flat_map(|b| &b.documents);
-    let keys = keys.filter(|d| d.kind == DocKind::Key).filter_map(|d| NewKey::read(&d.text).ok());
-    let earlier = keys.into_iter().any(|new| new.at.seat == seat.id && new.old == key);
-    WRITTEN.contains(&paper.header.kind) && key != seat.fingerprint && earlier
 }
 
 /// The game that a file is posted for.
@@ -444,23 +431,12 @@ impl Post<'_> {
         }
         self.say(&mut parcel);
         parcel.address(self.game, Some(seat), to, &self.args.book)?;
-        let (ron, name) = (usual_name(self.game), parcel.name());
-        let key = "--key".to_string();
-        let line = command(&["step".into(), file_word(&ron), file_word(&name), key, "KEY".into()]);
         let seats = to.to_vec();
-        let to: Vec<&str> = to.iter().map(String::as_str).collect();
-        let to = listed(&to);
-        // Two blocks on one game file would be a fork: one person files what is no turn.
-        let decides = matches!(kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed);
-        let filed = !decides && self.game.director().is_none();
-        let latest = self.game.file().latest();
-        let who = match filed {
-            true => format!("the player who made block {latest}"),
-            false => to.clone(),
-        };
-        let next = format!("Next, {who}, with this mail saved under its name:\n{line}");
+        let NextStep { to, filed, words: next } =
+            NextStep::new(self.game, kind, to, &parcel.name());
         parcel.end(&next);
         let (file, said) = parcel.write(None)?;
+        let latest = self.game.file().latest();
         let (word, mail) = (kind.word(), file.display());
         let send = if self.args.send.send.is_some() {
             String::new()

@@ -4,9 +4,10 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::exit::Failed;
-use super::signing::{Signer, plain_words, possible};
+use super::signing::{Signer, plain_words};
 use super::term::print;
-use crate::chain::{Affair, Ending, Game, GameResult};
+use crate::chain::Ending;
+use crate::desk::sign::result;
 use crate::id::Side;
 
 /// Sign the result of a game that is over, or agree on one
@@ -46,22 +47,28 @@ enum EndingWord {
     Annulled,
 }
 
+impl EndingWord {
+    fn ending(self) -> Ending {
+        match self {
+            EndingWord::Adjudication => Ending::Adjudication,
+            EndingWord::Draw => Ending::Draw,
+            EndingWord::Annulled => Ending::Annulled,
+        }
+    }
+}
+
 /// Signs the result.
 ///
 /// # Errors
 /// The game is not over, or how it ended is said wrongly.
 pub fn run(args: &ResultArgs) -> Result<()> {
     plain_words("--words", args.words.as_ref())?;
-    let (game, at, secret) = args.common.begin()?;
-    if let Some(block) = game.closed() {
-        let what = format!("not signed: the game was closed by its result in block {block}");
-        return Err(Failed::refused(what, "nothing more can be signed").into());
-    }
-    let (ending, winner) = how(&game, args)?;
-    let (block, round) = (game.file().latest(), game.position().round);
+    let (game, _, secret) = args.common.begin()?;
+    let asked = args.ending.map(EndingWord::ending);
     let words = args.words.clone();
-    let paper = GameResult { at, ending, winner, block, round, words };
-    possible(&game, &Affair::Result(paper.clone()))?;
+    let paper = result(&game, &args.common.seat, (asked, args.winner), words);
+    let paper = paper.map_err(Failed::from)?;
+    let (ending, winner) = (paper.ending, paper.winner);
     let path = args.common.write(&game, "result", &paper.text(), &secret)?;
     let won = winner.map_or("no one", Side::name);
     let mut out = format!("{}\n  {}, won by {won}\n", path.display(), ending.word());
@@ -75,28 +82,4 @@ pub fn run(args: &ResultArgs) -> Result<()> {
     }
     print(&out);
     Ok(())
-}
-
-fn how(game: &Game, args: &ResultArgs) -> Result<(Ending, Option<Side>)> {
-    match (crate::chain::game_outcome(game), args.ending) {
-        (Some((_, ending, winner)), None) => Ok((ending, winner)),
-        (Some((_, ending, _)), Some(_)) => {
-            let what = format!("the game has ended by {}", ending.word());
-            Err(Failed::wrong_use(what, "leave --ending out").into())
-        }
-        (None, None) => {
-            let help = "concede first, or agree: --ending adjudication, draw or annulled";
-            Err(Failed::refused("the game is not over", help).into())
-        }
-        (None, Some(word)) => match (word, args.winner) {
-            (EndingWord::Adjudication, Some(_)) => Ok((Ending::Adjudication, args.winner)),
-            (EndingWord::Draw, None) => Ok((Ending::Draw, None)),
-            (EndingWord::Annulled, None) => Ok((Ending::Annulled, None)),
-            (EndingWord::Adjudication, None) => {
-                let what = "an adjudication has a winner";
-                Err(Failed::wrong_use(what, "say --winner axis or --winner allies").into())
-            }
-            _ => Err(Failed::wrong_use("this ending has no winner", "leave --winner out").into()),
-        },
-    }
 }

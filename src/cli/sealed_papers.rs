@@ -9,11 +9,10 @@ use super::exit::{Failed, no_randomness};
 use super::games::Games;
 use super::inbox::Found;
 use super::io;
-use super::new_names::names_for_files;
 use super::signing::{read_secret, sign};
 use super::term::print;
 use crate::chain::SignedDocument;
-use crate::format::{NAME_RULE, is_name};
+use crate::desk::sign::{SealedPaper, check_sealed_names, kept_paper};
 use crate::seal::{Digest, random_salt};
 
 /// What every seal is asked for, whatever is sealed.
@@ -37,24 +36,6 @@ pub struct SealArgs {
     pub games: Games,
 }
 
-/// What is kept until it is opened.
-pub trait SealedPaper: Sized {
-    /// `bid`, as files and the command call it.
-    const WHAT: &'static str;
-
-    /// # Errors
-    /// What is wrong with the form.
-    fn read(text: &str) -> std::result::Result<Self, String>;
-
-    fn text(&self) -> String;
-
-    /// The text that seals it, to be mailed first.
-    fn sealed(&self, edition: &str) -> String;
-
-    /// The game, the seat and the salt.
-    fn names(&self) -> (&str, &str, Digest);
-}
-
 /// Writes the file to keep and the signed one to mail. `opening` makes what is kept from a game, a seat and
 /// a salt.
 ///
@@ -68,11 +49,7 @@ pub fn seal<T: SealedPaper>(
     let (what, game, seat) = (T::WHAT, args.name.as_str(), args.seat.as_str());
     let dir = args.dir.as_deref().unwrap_or(Path::new(""));
     io::folder(dir)?;
-    if !is_name(game) || !is_name(seat) {
-        let what = format!("names of games and seats have {NAME_RULE}");
-        return Err(Failed::wrong_use(what, "as in ladder-12 and anna").into());
-    }
-    names_for_files([game, seat])?;
+    check_sealed_names(game, seat).map_err(Failed::from)?;
     let secret = read_secret(&args.key)?;
     let name = |rest: &str| dir.join(format!("{game}.{what}.{seat}{rest}.toml"));
     let kept = name(".secret");
@@ -104,17 +81,9 @@ pub fn seal<T: SealedPaper>(
 pub fn open<T: SealedPaper>(file: &Path, key: &Path, warning: &str) -> Result<()> {
     let what = T::WHAT;
     let bytes = io::read_document(file)?;
-    let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
-    let opening = T::read(&text).map_err(|e| {
-        let help = format!("name the file that `fieldpost {what} seal` told you to keep");
-        Failed::refused(format!("{}: {e}", file.display()), help)
-    })?;
+    let name = file.display().to_string();
+    let opening: T = kept_paper(&name, &String::from_utf8_lossy(&bytes)).map_err(Failed::from)?;
     let (game, seat, _) = opening.names();
-    if !is_name(game) || !is_name(seat) {
-        let said = format!("{}: files cannot be called after this game and seat", file.display());
-        let help = format!("open the file that `fieldpost {what} seal` wrote");
-        return Err(Failed::refused(said, help).into());
-    }
     let secret = read_secret(key)?;
     let signed = sign(&opening.text(), &secret)?;
     let path = file.with_file_name(format!("{game}.{what}.{seat}.open.toml"));

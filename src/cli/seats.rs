@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
 
+use super::bid_text::unknown_power;
 use super::exit::Failed;
-use super::units::unknown;
 use crate::chain::{DiceMode, InvitedSeat, Settled, Tie, usual_spokesmen};
 use crate::edition::Edition;
 use crate::id::Side;
@@ -145,7 +145,7 @@ fn power_ids(ed: &Edition, words: &str) -> Result<Vec<String>> {
     let words = words.split(',').map(str::trim).filter(|w| !w.is_empty());
     words
         .map(|word| {
-            let power = names.power(word).map_err(|_| unknown("power", word, ed))?;
+            let power = names.power(word).map_err(|_| Failed::from(unknown_power(word, ed)))?;
             Ok(ed.power(power).id.clone())
         })
         .collect()

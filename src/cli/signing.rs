@@ -10,8 +10,11 @@ use super::exit::Failed;
 use super::games::Games;
 use super::io;
 use super::load::{next_file, no_seat};
-use crate::chain::{Affair, Game, SignedDocument, WrittenAt, own_words, sign_text};
+use crate::chain::{Game, SignedDocument, WrittenAt};
+use crate::desk::sign as desk;
 use crate::seal::{KeyError, PublicKey, SecretKey};
+
+pub use crate::desk::sign::moment;
 
 /// What every signed act needs
 #[derive(Args)]
@@ -147,39 +150,12 @@ impl MaybeSigner {
     }
 }
 
-/// The head of a text by this seat, now.
-pub fn moment(game: &Game, seat: &str) -> WrittenAt {
-    let file = game.file();
-    WrittenAt {
-        game: file.name.clone(),
-        seat: seat.to_string(),
-        step: file.next_step(),
-        head: file.head().short(),
-    }
-}
-
 /// Words from the command line, before anything is signed.
 ///
 /// # Errors
 /// They are not fit for a document.
 pub fn plain_words(name: &str, text: Option<&String>) -> Result<()> {
-    text.map_or(Ok(()), |t| {
-        own_words(name, t).map_err(|e| Failed::wrong_use(e.to_string(), "use plain words").into())
-    })
-}
-
-/// The adjudicator's own answer, before anything is signed.
-///
-/// # Errors
-/// The game does not take it.
-pub fn possible(game: &Game, paper: &Affair) -> Result<()> {
-    let help = match paper {
-        _ if game.closed().is_some() => "nothing more can be signed",
-        Affair::Notice(_) => "name seats of this game, not your own",
-        _ => "`fieldpost report` shows how it ended",
-    };
-    let refused = |e| Failed::refused(format!("not signed: {e}"), help).into();
-    crate::chain::affair_possible(game, paper).map_err(refused)
+    Ok(desk::plain_words(name, text).map_err(Failed::from)?)
 }
 
 /// Signs what a command has written.
@@ -187,39 +163,15 @@ pub fn possible(game: &Game, paper: &Affair) -> Result<()> {
 /// # Errors
 /// A word in it that no document can hold.
 pub fn sign(text: &str, key: &SecretKey) -> Result<SignedDocument> {
-    sign_text(text, key).map_err(|e| {
-        let help = "a document is plain text: leave out invisible characters and those that no one can type";
-        Failed::refused(format!("not signed: {e}"), help).into()
-    })
+    Ok(desk::sign(text, key).map_err(Failed::from)?)
 }
 
 /// As [`sign`], with the key in a file, which must be that of the seat that speaks in the text.
 ///
 /// # Errors
-/// As [`sign`], [`read_secret`] and [`own_key`].
+/// As [`sign`] and [`read_secret`], or it is another key.
 pub fn sign_own(game: &Game, text: &str, key: &Path) -> Result<SignedDocument> {
-    let paper = sign(text, &read_secret(key)?)?;
-    own_key(game, &paper)?;
-    Ok(paper)
-}
-
-/// The paper must be signed with the key of the seat that speaks in it, as the game knows it now.
-///
-/// # Errors
-/// It is another key.
-fn own_key(game: &Game, paper: &SignedDocument) -> Result<()> {
-    let name = &paper.header.seat;
-    let Some(seat) = game.seat(name).filter(|s| !s.fingerprint.is_empty()) else {
-        return Ok(());
-    };
-    let used = paper.key.as_ref().map(|k| k.fingerprint().to_string());
-    if used.as_deref() == Some(seat.fingerprint.as_str()) {
-        return Ok(());
-    }
-    let what = format!("not signed: this is not the key {name} joined with");
-    let whose = game.seats().iter().find(|s| used.as_deref() == Some(s.fingerprint.as_str()));
-    let whose = whose.map_or_else(String::new, |s| format!("; this is the key of {}", s.id));
-    Err(Failed::refused(what, format!("expected {}{whose}", seat.fingerprint)).into())
+    Ok(desk::sign_as(game, text, &read_secret(key)?).map_err(Failed::from)?)
 }
 
 /// Reads a secret key, asking for its passphrase if it has one.
@@ -248,10 +200,7 @@ pub fn seats_of_key(game: &Game, file: &Path) -> Vec<String> {
         Some(SecretKey::from_openssh(text, None).ok()?.public())
     });
     let beside = || read_public(&io::with_suffix(file, ".pub")).ok();
-    let Some(key) = own.or_else(beside) else { return Vec::new() };
-    let key = key.fingerprint().to_string();
-    let own = game.seats().iter().filter(|s| s.fingerprint == key);
-    own.map(|s| s.id.clone()).collect()
+    own.or_else(beside).map_or_else(Vec::new, |key| desk::seats_of(game, &key))
 }
 
 /// Reads the public half of a secret or public key file.

@@ -1,14 +1,19 @@
 //! Answers about files that somebody hands over, as bytes: the verdict on a game file, how several hang
 //! together, what is in a mail, what is wrong with orders and what they would do, and how a game is
-//! shown. Commands and the page for a browser ask here, so that both say the same. No files, no keys and
-//! no terminal.
+//! shown. Commands and the page for a browser ask here, so that both say the same. No files and no terminal; the
+//! key that signs is handed in.
 
 mod advance_first;
+pub mod advantage_words;
 mod asked;
+pub mod bid_text;
+mod chain_advice;
+mod command_line;
 mod compare;
 mod draft;
 mod findings;
 mod found;
+pub mod invitation_text;
 mod letters;
 mod look;
 mod plain_source;
@@ -17,7 +22,10 @@ pub mod play;
 mod printed;
 mod read_back;
 mod refused;
+mod returned_form;
 mod seems;
+pub mod sign;
+pub mod standing_text;
 mod threats;
 mod turn_rows;
 mod verdict;
@@ -27,6 +35,8 @@ mod week;
 mod whole;
 
 pub use advance_first::{advance_form, advance_owed, read_advance_form};
+pub use chain_advice::{advice, refused_by_chain};
+pub use command_line::{command, file_word};
 pub use compare::compared;
 pub use draft::{
     answer_template, mover, orders_made, plain_form, plain_orders, plain_orders_made,
@@ -43,7 +53,8 @@ pub use plain_source::{PlainSource, ReadPlain, reads_like};
 pub use plain_text::PlainText;
 pub use printed::printed;
 pub use read_back::{ReadBack, read_back};
-pub use refused::Refused;
+pub use refused::{Declined, Refused};
+pub use returned_form::join_comments;
 pub use seems::{GAME_FILES, in_utf16, no_game, not_a_game, seems};
 pub use threats::{defending_sides, threat_line, threats_against, threats_json, threats_text};
 pub use turn_rows::{TurnRow, rows};

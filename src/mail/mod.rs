@@ -16,14 +16,12 @@
 pub mod bag;
 pub mod book;
 pub mod charset;
-#[cfg(feature = "cli")]
 pub mod compose;
 pub mod copy;
 pub mod form;
 pub mod letter;
 pub mod mailbox;
 pub mod mime;
-#[cfg(feature = "cli")]
 pub mod outgoing;
 pub mod plain;
 pub mod remarks;
@@ -35,12 +33,10 @@ pub mod wrap;
 
 pub use bag::{Bag, Container, each_letter, open};
 pub use book::{AddressBook, BookError};
-#[cfg(feature = "cli")]
 pub use compose::{Attachment, Draft, PICTURE};
 pub use copy::copy_of;
 pub use form::{ReturnedForm, TO as CLOSING_MARK, is_unclosed, marked, returned_form};
 pub use letter::{Enclosed, Identity, Letter, PlainForm, identity_of};
-#[cfg(feature = "cli")]
 pub use outgoing::{outgoing, with_addresses};
 pub use remarks::{MailPlace, MailRemark, Trouble};
 pub use repair::Reversal;

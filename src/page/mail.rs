@@ -11,6 +11,7 @@ use super::frame::letter;
 use super::report::{PageLook, article};
 
 /// The HTML of a mail that brings a report.
+#[derive(Clone)]
 pub struct Mail {
     title: String,
     above: String,

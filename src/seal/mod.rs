@@ -43,6 +43,7 @@ pub use hash::{
 pub use keeper::{KeeperState, LinkError};
 pub use keys::{Fingerprint, KeyError, PublicKey, SecretKey};
 pub use memory::{Memory, MemoryError, Opened};
+pub use private::SALT_BYTES;
 pub use random::{RandomError, random_nonce, random_salt};
 pub use roll::{Face, RollLine, faces_text};
 pub use secret::Secret;

@@ -10,6 +10,9 @@ use super::random;
 /// Rounds of the passphrase's key derivation, as `ssh-keygen` uses them.
 const KDF_ROUNDS: u32 = 16;
 
+/// Random bytes for a protected file: a salt of 16, and 4 by which a wrong passphrase is noticed.
+pub const SALT_BYTES: usize = 20;
+
 impl SecretKey {
     /// A new key of the operating system's randomness.
     ///
@@ -19,6 +22,13 @@ impl SecretKey {
         let mut secret = Zeroizing::new([0; 32]);
         random::fill_random(&mut *secret).map_err(|_| KeyError::Random)?;
         Ok(Self::from_secret(&secret, comment))
+    }
+
+    /// A new key of random bytes that the caller has from somewhere else: where the operating system cannot be
+    /// asked, as in a browser.
+    #[must_use]
+    pub fn from_random(random: &[u8; 32], comment: &str) -> Self {
+        Self::from_secret(random, comment)
     }
 
     /// Reads a private key file. Without a passphrase a protected key is
@@ -54,20 +64,36 @@ impl SecretKey {
     /// # Errors
     /// The key cannot be protected, for want of randomness.
     pub fn to_openssh(&self, passphrase: Option<&str>) -> Result<Zeroizing<String>, KeyError> {
-        let pair = KeypairData::Ed25519(Ed25519Keypair::from_seed(self.secret()));
-        let mut key = PrivateKey::new(pair, self.comment()).map_err(|_| KeyError::Damaged)?;
-        if let Some(words) = passphrase {
-            let mut salt = vec![0; 16];
-            let mut check = [0; 4];
-            random::fill_random(&mut salt).map_err(|_| KeyError::Random)?;
-            random::fill_random(&mut check).map_err(|_| KeyError::Random)?;
-            let kdf = Kdf::Bcrypt { salt, rounds: KDF_ROUNDS };
-            let check = u32::from_be_bytes(check);
-            key = (key.encrypt_with(Cipher::Aes256Ctr, kdf, check, words))
-                .map_err(|_| KeyError::WrongPassphrase)?;
-        }
-        key.to_openssh(LineEnding::LF).map_err(|_| KeyError::Damaged)
+        let Some(words) = passphrase else { return written(&self.plain_key()?) };
+        let mut random = [0; SALT_BYTES];
+        random::fill_random(&mut random).map_err(|_| KeyError::Random)?;
+        self.to_openssh_with(words, &random)
     }
+
+    /// The same with a passphrase and with random bytes that the caller has from somewhere else. They are no secret.
+    ///
+    /// # Errors
+    /// The key cannot be protected.
+    pub fn to_openssh_with(
+        &self,
+        passphrase: &str,
+        random: &[u8; SALT_BYTES],
+    ) -> Result<Zeroizing<String>, KeyError> {
+        let (salt, check) = random.split_at(SALT_BYTES - 4);
+        let check = check.iter().fold(0, |sum, byte| sum << 8 | u32::from(*byte));
+        let kdf = Kdf::Bcrypt { salt: salt.to_vec(), rounds: KDF_ROUNDS };
+        let key = self.plain_key()?.encrypt_with(Cipher::Aes256Ctr, kdf, check, passphrase);
+        written(&key.map_err(|_| KeyError::WrongPassphrase)?)
+    }
+
+    fn plain_key(&self) -> Result<PrivateKey, KeyError> {
+        let pair = KeypairData::Ed25519(Ed25519Keypair::from_seed(self.secret()));
+        PrivateKey::new(pair, self.comment()).map_err(|_| KeyError::Damaged)
+    }
+}
+
+fn written(key: &PrivateKey) -> Result<Zeroizing<String>, KeyError> {
+    key.to_openssh(LineEnding::LF).map_err(|_| KeyError::Damaged)
 }
 
 /// Names the other formats in which people keep keys.

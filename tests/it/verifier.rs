@@ -9,7 +9,14 @@ use std::process::Command;
 fn the_page_works_in_a_browser_and_says_what_the_command_line_says() {
     let wasm = "target/wasm32-unknown-unknown/web/fieldpost_web.wasm";
     let page = "target/web/fieldpost-verify.html";
-    for (script, what) in [("tests/web/same.mjs", wasm), ("tests/web/browser.mjs", page)] {
+    let all = [
+        ("tests/web/same.mjs", wasm),
+        ("tests/web/sign.mjs", wasm),
+        ("tests/web/browser.mjs", page),
+        ("tests/web/attacks.mjs", page),
+        ("tests/web/letters.mjs", page),
+    ];
+    for (script, what) in all {
         let mut node = Command::new("node");
         node.current_dir(env!("CARGO_MANIFEST_DIR"));
         let done = node.args([script, env!("CARGO_BIN_EXE_fieldpost"), what]).output();

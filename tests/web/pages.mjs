@@ -81,6 +81,18 @@ try {
     await until(`document.querySelector("${there}") && /${name}/.test(document.querySelector("#view h2").textContent)`);
     assert.deepEqual(await faults(browser), [], `the verifier with ${name}`);
   }
+  // Where things are signed, with the form that makes a key.
+  const click = (words) => browser.tell(`[...document.querySelectorAll("#view button, #view summary, #list button")].find((b) => b.textContent.includes(${JSON.stringify(words)})).click()`);
+  await click("demo.0001.ron");
+  await until('document.querySelector(".panel .tabs")');
+  await click("Sign and send");
+  await click("Make a key");
+  for (const [width, height] of [[1280, 900], [360, 740]]) {
+    await browser.picture(width, height);
+    assert.deepEqual(await faults(browser), [], `signing at ${width}`);
+    const wide = await browser.tell("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    assert.ok(wide <= 0, `signing at ${width}: ${wide} points too wide`);
+  }
   assert.deepEqual(browser.requests.filter((url) => !/^(file|data|about):/.test(url)), []);
   assert.deepEqual(browser.complaints, []);
   console.log(`pages of ${EDITIONS.length} editions: nothing that axe-core finds, nothing too wide`);

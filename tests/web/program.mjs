@@ -2,9 +2,12 @@
 
 import { readFile } from "node:fs/promises";
 
+const compiled = new Map();
+
 /// Opens the program. Every answer is the text that a page would get.
 export async function open(path) {
-  const program = await WebAssembly.compile(await readFile(path));
+  if (!compiled.has(path)) { compiled.set(path, await WebAssembly.compile(await readFile(path))); }
+  const program = compiled.get(path);
   if (WebAssembly.Module.imports(program).length > 0) {
     throw new Error("the program wants something from the page; it needs nothing");
   }

@@ -7,8 +7,9 @@ import { box, button, part, save } from "./parts.mjs";
 /** @typedef {import("./types.mjs").Entry} Entry */
 
 /** @param {Entry} entry
- * @param {((text: string) => void) | null} onPlay plays it, in a practice game */
-export function answerForm(entry, onPlay) {
+ * @param {((text: string) => void) | null} onPlay plays it, in a practice game
+ * @param {((text: string) => void) | null} onSign takes it to where it is signed */
+export function answerForm(entry, onPlay, onSign) {
   const told = asked({ do: "answer", game: entry.number });
   if (told.error) { return part("p", told.error, "warning"); }
   const area = part("textarea");
@@ -22,6 +23,7 @@ export function answerForm(entry, onPlay) {
     const words = found.error || found.documents.map((d) => `${d.findings}${d.means || ""}`).join("\n");
     below.replaceChildren(part("pre", words, "words"));
   }), button("Save the answer", () => save(name, area.value, "text/plain")));
+  if (onSign) { tools.append(button("Sign and send", () => onSign(area.value))); }
   if (onPlay) { tools.append(button("Play on with this answer", () => onPlay(area.value))); }
   return box("section", "answer", part("h3", "An answer is due"), area, tools, below);
 }

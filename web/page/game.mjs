@@ -7,6 +7,7 @@ import { makeReplay } from "./replay.mjs";
 import { makeTable } from "./table.mjs";
 import { proof } from "./proof.mjs";
 import { answerForm } from "./answers.mjs";
+import { signPane } from "./sign.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
 /** @typedef {(e: KeyboardEvent) => void} KeyHandler */
@@ -14,21 +15,27 @@ import { answerForm } from "./answers.mjs";
 /** Drafts of games that were on the page, by the number of the game.
  * @type {Map<number, import("./draft.mjs").Draft>} */
 const drafts = new Map();
+/** Answers that were written next to the board.
+ * @type {Map<number, string>} */
+const answers = new Map();
 
 /** Shows a game; returns what is to hear the keys.
  * @param {HTMLElement} view
  * @param {Entry} entry
  * @param {(text: string) => void} onPlay plays a practice game on
+ * @param {(told: any) => void} onGame takes a game file that was made here
  * @returns {{key: KeyHandler}} */
-export function showGame(view, entry, onPlay) {
+export function showGame(view, entry, onPlay, onGame) {
   const pane = part("div", undefined, "pane");
   /** @type {KeyHandler} */
   let heard = () => {};
   const panes = entry.number === undefined ? [] : [
-    { name: "Board", show: () => { heard = showBoard(pane, entry, onPlay); } },
+    { name: "Board", show: () => { heard = showBoard(pane, entry, onPlay, openSign); } },
     { name: "Step by step", show: () => { heard = showReplay(pane, entry); } },
     { name: "History and reports", show: () => showHistory(pane, entry, (key) => { heard = key; }) },
   ];
+  const signs = entry.number !== undefined && entry.verdict.verdict === "good" && !entry.practice;
+  if (signs) { panes.splice(1, 0, { name: "Sign and send", show: () => pane.replaceChildren(signPane(entry, signHooks())) }); }
   panes.push({ name: "Hashes, seats, data", show: () => pane.replaceChildren(proof(entry)) });
   const bar = part("div", undefined, "tabs panes");
   bar.setAttribute("role", "group");
@@ -40,6 +47,13 @@ export function showGame(view, entry, onPlay) {
     buttons.forEach((b, i) => b.setAttribute("aria-pressed", String(i === n)));
     show();
   }
+  function openSign() { open(1, panes[1].show); }
+
+  function signHooks() {
+    const game = /** @type {number} */ (entry.number);
+    return { draft: () => drafts.get(game)?.text || null, answer: () => answers.get(game) || null, onGame };
+  }
+
   view.append(bar, pane);
   // A file with something wrong in it shows first what is wrong.
   const first = entry.verdict.verdict === "good" ? 0 : panes.length - 1;
@@ -50,13 +64,18 @@ export function showGame(view, entry, onPlay) {
 /** @param {HTMLElement} pane
  * @param {Entry} entry
  * @param {(text: string) => void} onPlay
+ * @param {() => void} onSign goes to where things are signed
  * @returns {KeyHandler} */
-function showBoard(pane, entry, onPlay) {
+function showBoard(pane, entry, onPlay, onSign) {
   const game = /** @type {number} */ (entry.number);
-  const hooks = { onPlay, keep: (draft) => { if (entry.orders) { drafts.set(game, draft); } } };
+  const hooks = { onPlay, onSign, keep: (draft) => { if (entry.orders) { drafts.set(game, draft); } } };
   const table = makeTable(entry, drafts.get(game) || null, hooks);
   pane.replaceChildren(table.root);
-  if (entry.asked) { pane.prepend(answerForm(entry, entry.practice ? onPlay : null)); }
+  const signed = (/** @type {string} */ text) => {
+    answers.set(game, text);
+    onSign();
+  };
+  if (entry.asked) { pane.prepend(answerForm(entry, entry.practice ? onPlay : null, entry.practice ? null : signed)); }
   table.begin();
   return table.key;
 }

@@ -6,6 +6,7 @@ import { box, breath, button, byId, counted, drawn, folded, part, save, say } fr
 import { showGame } from "./game.mjs";
 import { paperParts } from "./papers.mjs";
 import { verdictLine } from "./proof.mjs";
+import { beforeGame } from "./early.mjs";
 import { playOn, practiceForm } from "./practice.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
@@ -109,9 +110,9 @@ function show(entry) {
   view.replaceChildren(head);
   if (entry.is === "game") {
     head.append(verdictLine(entry));
-    heard = showGame(view, entry, (text) => playAndShow(entry, text)).key;
+    heard = showGame(view, entry, (text) => playAndShow(entry, text), taken).key;
   } else {
-    view.append(...paperParts(entry, entries.filter((e) => e.number !== undefined)));
+    view.append(...paperParts(entry, entries.filter((e) => e.number !== undefined), taken));
   }
   view.focus({ preventScroll: true });
 }
@@ -131,6 +132,16 @@ async function playAndShow(entry, text) {
   const report = part("pre", told.report, "words");
   view.append(folded("Report of the turn", report));
   say("The turn is played.");
+}
+
+/** A game file that a step made joins the files; what is looked at stays.
+ * @param {any} told */
+function taken(told) {
+  const [first] = told.files;
+  const file = asFile(first.name, told.block.text);
+  files.push(file);
+  add(told.files, file);
+  listAll();
 }
 
 /** A game that was made on the page joins the files.
@@ -172,7 +183,7 @@ async function start() {
   document.head.prepend(part("style", looks.style));
   document.body.prepend(drawn(looks.drawings));
   byId("writer").textContent = looks.writer;
-  byId("begin").append(practiceForm(began));
+  byId("begin").append(practiceForm(began), beforeGame());
 }
 
 start().then(() => say("Ready."), (e) => {

@@ -3,6 +3,7 @@
 
 import { ask, asked } from "./program.mjs";
 import { box, button, counted, drawn, folded, part } from "./parts.mjs";
+import { joinPart } from "./early.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
 /** @typedef {import("./types.mjs").GivenFile} GivenFile */
@@ -10,10 +11,12 @@ import { box, button, counted, drawn, folded, part } from "./parts.mjs";
 /** What is in a file that is no game.
  * @param {Entry} entry
  * @param {Entry[]} games on the table
+ * @param {(told: any) => void} onGame takes a game file that was made here
  * @returns {Node[]} */
-export function paperParts(entry, games) {
+export function paperParts(entry, games, onGame) {
   if (entry.is === "case") { return [part("pre", ask({ do: "case" }, [entry.file]), "words")]; }
   const parts = [part("pre", entry.words, "words")];
+  if (entry.invitation) { return [joinPart(entry, onGame), folded("The file", part("pre", entry.words, "words"))]; }
   if (!entry.data) { return parts; }
   for (const d of entry.data.messages.flatMap((m) => m.documents)) {
     parts.push(folded(`${d.kind || "document"} of ${d.seat || "no one"}`, part("pre", d.text)));

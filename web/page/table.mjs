@@ -16,7 +16,8 @@ import { neighbourhood } from "./spaces_list.mjs";
 /** @typedef {import("./types.mjs").Entry} Entry */
 /** @typedef {import("./types.mjs").Way} Way */
 
-/** @typedef {{onPlay: (text: string) => void, keep: (draft: import("./draft.mjs").Draft) => void}} Hooks */
+/** @typedef {{onPlay: (text: string) => void, onSign: () => void,
+ *   keep: (draft: import("./draft.mjs").Draft) => void}} Hooks */
 
 /** The table of a game: its board, and its draft where orders are due.
  * @param {Entry} entry
@@ -176,6 +177,10 @@ export function makeTable(entry, kept, hooks) {
       const play = button("Play this turn", () => hooks.onPlay(draft.text));
       play.disabled = !turn || !turn.legal;
       all.push(play);
+    } else {
+      const sign = button("Sign and send", hooks.onSign);
+      sign.className = "main";
+      all.push(sign);
     }
     return box("div", "tools", ...all);
   }

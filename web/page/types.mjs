@@ -16,6 +16,7 @@
  * @property {boolean} [orders] orders are due, and the game is good
  * @property {boolean} [asked] an answer is due
  * @property {boolean} [practice]
+ * @property {boolean} [invitation] an invitation is in it
  * @property {GivenFile} file
  * @property {HTMLButtonElement} [button]
  */
@@ -114,6 +115,21 @@
  * @property {string[]} retreat
  * @property {boolean} submerge
  * @property {boolean} bombards
+ */
+
+/**
+ * What came of signing.
+ * @typedef {object} SignedTold
+ * @property {string} [error]
+ * @property {string} [help]
+ * @property {{name: string, text: string}} [save] a chain file that is saved first
+ * @property {{kind: string, seat: string, digest: string, text: string}[]} signed
+ * @property {{number: number, name: string, text: string}} [block]
+ * @property {string} [report]
+ * @property {{name: string, text: string}} [keep] a file that its owner keeps
+ * @property {string[]} [notes]
+ * @property {string} send
+ * @property {boolean} [mail]
  */
 
 export {};

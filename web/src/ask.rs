@@ -20,6 +20,7 @@
 //! | `page` | `game` | what `fieldpost page` writes |
 //! | `orders` | `game`, one file | what `fieldpost orders check --format json` prints |
 //! | `case` | files | what `fieldpost case --format json` prints |
+//! | `tasks`, `post`, `join`, ... | `game`, files | papers that a player signs: `sign.rs` lists them |
 //! | `spaces`, `board`, `turn`, ... | `game`, one file | a turn made on the page: `play.rs` lists them |
 //!
 //! A question that cannot be answered gets `{"error": "..."}`.
@@ -38,6 +39,7 @@ use serde_json::{Value, json};
 
 use crate::check;
 use crate::play;
+use crate::sign;
 use crate::table::{Held, Table};
 
 /// A file as it was given.
@@ -126,7 +128,10 @@ fn asked(table: &mut Table, q: &Question) -> Result<String, Refused> {
         "page" => page::game(&whole(q.game(table)?, table)?),
         "orders" => check::orders(&q.game(table)?.game, q.file()?)?,
         "case" => cases(&q.files),
-        other => return play::asked(table, q, other),
+        other => match sign::asked(table, q, other)? {
+            Some(told) => told.to_string(),
+            None => return play::asked(table, q, other),
+        },
     })
 }
 

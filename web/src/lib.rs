@@ -4,14 +4,22 @@
 //! Nothing unsafe is done here: both texts are ordinary buffers of the program, and only the page
 //! reaches into its memory.
 
+mod affairs;
 mod ask;
 mod check;
+mod early;
+mod hand;
+mod keep;
+mod packed;
 mod play;
+mod sign;
 mod table;
+mod tasks;
 
 use std::cell::RefCell;
 
 use table::Table;
+use zeroize::Zeroize;
 
 thread_local! {
     static QUESTION: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
@@ -32,10 +40,13 @@ pub extern "C" fn room(bytes: usize) -> *mut u8 {
 /// Answers the question; returns how many bytes the answer has.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
-    let question = QUESTION.take();
+    let mut question = QUESTION.take();
     let text = TABLE.with_borrow_mut(|table| ask::answer(table, &question));
     let bytes = text.len();
-    ANSWER.set(text.into_bytes());
+    let mut before = ANSWER.replace(text.into_bytes());
+    // A passphrase, a key or a chain may have been in them.
+    question.zeroize();
+    before.zeroize();
     bytes
 }
 

@@ -3,17 +3,21 @@
 use std::cell::OnceCell;
 use std::path::Path;
 
-use fieldpost::chain::{self, DiceMode, Game, Replayed};
+use fieldpost::chain::{self, DiceMode, Game, Replayed, SignedDocument};
 use fieldpost::desk::{
     self, Checked, Look, PlainSource, Quality, Refused, attached_games, not_a_game, seems,
 };
 use fieldpost::edition::Source;
 use fieldpost::limits::{GAME_FILE_BYTES, MAILBOX_BYTES};
 use fieldpost::mail::mime::is_game_file;
-use fieldpost::mail::{self, Bag, Container};
+use fieldpost::mail::{self, Bag, Container, Enclosed};
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 
-use crate::ask::Given;
+use crate::ask::{Given, Question, refused};
+use crate::early;
+use crate::hand::Hand;
+use crate::sign::Signed;
 
 /// A game on the table.
 pub struct Held {
@@ -25,6 +29,8 @@ pub struct Held {
     past: OnceCell<Vec<Replayed>>,
     /// Something in it is not as it must be.
     wrong: bool,
+    /// Everything in it was made again and is the same: papers can be signed for it.
+    pub good: bool,
 }
 
 impl Held {
@@ -66,12 +72,45 @@ impl Held {
 pub struct Table {
     games: Vec<Held>,
     mails: Vec<(String, Bag)>,
+    /// What the player holds: key, chain, mail.
+    pub hand: Hand,
 }
 
 impl Table {
     /// The game of a number.
     pub fn held(&self, number: usize) -> Option<&Held> {
         self.games.get(number)
+    }
+
+    /// The game that a question is about, and what the player holds.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn both(&mut self, q: &Question) -> Result<(&Held, &mut Hand), Refused> {
+        let number = q.what["game"].as_u64().and_then(|n| usize::try_from(n).ok());
+        let held = number.and_then(|n| self.games.get(n));
+        let held = held.ok_or_else(|| refused("there is no such game on the table"))?;
+        Ok((held, &mut self.hand))
+    }
+
+    /// The signed papers of everything that was given, in the order in which it was given.
+    pub fn papers(&self) -> Vec<SignedDocument> {
+        let letters = self.mails.iter().flat_map(|(_, bag)| &bag.letters);
+        let signed = letters.flat_map(|l| &l.documents).filter(|d| d.by.is_some());
+        let read = |d: &Enclosed| {
+            let c = &d.canonical;
+            SignedDocument::from_parts(&c.text, c.signature.as_deref()).ok()
+        };
+        signed.filter_map(read).collect()
+    }
+
+    /// An answer, with the game file that came of it put on the table.
+    pub fn with_game(&mut self, signed: Signed) -> Value {
+        let Signed { mut told, game } = signed;
+        if let Some((name, text)) = game {
+            told["files"] = json!(self.open(&Given { name, bytes: text.as_bytes() }));
+        }
+        told
     }
 
     /// The mails and mailboxes, with the names of their files.
@@ -103,6 +142,7 @@ impl Table {
             "is": if mailed { "mail" } else { "document" },
             "words": desk::bag_text(&bag),
             "data": desk::bag_json(&bag),
+            "invitation": early::is_invitation(name, bytes),
         })];
         let games = if mailed { attached_games(bytes) } else { Vec::new() };
         let several = games.len() > 1;
@@ -143,12 +183,21 @@ impl Table {
                 look: OnceCell::new(),
                 past: OnceCell::new(),
                 wrong,
+                good,
             });
         }
         value
     }
 
     fn other(&self, name: &str, bytes: &[u8]) -> Value {
+        if bytes.starts_with(b"<!DOCTYPE html>") {
+            let digest = Sha256::digest(bytes);
+            let digits: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+            let words = format!(
+                "a page. SHA-256 of the file: {digits}. Compare it with the sums of the release before you trust it"
+            );
+            return json!({ "name": name, "is": "other", "words": words });
+        }
         let is = seems(bytes).or_else(|| not_a_game(bytes));
         let case = is.as_deref() == Some("a conformance case");
         let words =

@@ -316,5 +316,5 @@ fn tech(ed: &Edition, name: &str) -> Result<TechId> {
 
 fn advantage(ed: &Edition, name: &str) -> Result<AdvantageId> {
     let found = Names::new(ed).advantage(name, None);
-    Ok(found.map_err(|e| unknown_advantage(ed, (name, None), &e))?)
+    Ok(found.map_err(|e| Failed::from(unknown_advantage(ed, (name, None), &e)))?)
 }

@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::command_line::{command, file_word};
+use crate::cli::exit::Failed;
 use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::{begun, game_option};
@@ -40,8 +41,8 @@ pub fn run(args: &NewStanding) -> Result<()> {
     let seat = &args.seat;
     let form = OrdersForm::chosen(args.toml, args.out.as_ref());
     let (text, version) = match form {
-        OrdersForm::Plain => plain_template(&game, seat)?,
-        OrdersForm::Toml => template(&game, seat)?,
+        OrdersForm::Plain => plain_template(&game, seat).map_err(Failed::from)?,
+        OrdersForm::Toml => template(&game, seat).map_err(Failed::from)?,
     };
     let end = form.extension();
     let name = format!("{}.standing.{seat}.{version}.{end}", game.file().name);

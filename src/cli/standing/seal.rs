@@ -5,20 +5,17 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use crate::chain::{Game, Sealed, Unsealed};
+use crate::chain::Unsealed;
 use crate::cli::command_line::file_word;
 use crate::cli::exit::{Failed, no_randomness};
-use crate::cli::fault::fault;
 use crate::cli::findings::findings;
 use crate::cli::io;
 use crate::cli::load::Beside;
 use crate::cli::plain_file::{PlainUse, given};
-use crate::cli::signing::{moment, sign_own};
+use crate::cli::signing::sign_own;
 use crate::cli::term::{print, print_painted};
+use crate::desk::sign::{seal_of, seat_of_standing, standing_scopes, standing_to_seal};
 use crate::diag::has_errors;
-use crate::doc_kind::DocKind;
-use crate::orders::glance;
-use crate::orders::names::Names;
 use crate::seal::{Digest, random_salt};
 
 #[derive(Args)]
@@ -50,31 +47,19 @@ pub fn run(args: &SealStanding) -> Result<()> {
     let found = given(&args.file, &args.beside, PlainUse::Signed)?;
     let (path, game) = args.beside.game(&found)?;
     let text = &found.canonical.text;
-    let head = glance(text).filter(|g| g.kind == DocKind::Standing).ok_or_else(|| {
-        let what = format!("{}: only standing orders are sealed", args.file.display());
-        let help = format!(
-            "`fieldpost standing new {} --seat NAME` writes a file to fill in",
-            file_word(&path)
-        );
-        Failed::wrong_use(what, help)
-    })?;
+    let file = args.file.display().to_string();
+    let seat = seat_of_standing(text, &file, &file_word(&path)).map_err(Failed::from)?;
     let list = findings(&game, &found)?;
     if has_errors(&list) {
         print_painted(&found.render(&game.rules().edition, &list));
         let what = "not sealed: an error inside a seal cannot be corrected later";
         return Err(Failed::refused(what, "correct the errors above first").into());
     }
-    let mut unsealed = Unsealed::new(text, &head.seat, Digest([0; 32])).map_err(fault)?;
-    let latest = game.latest_version(&head.seat);
-    if unsealed.version <= latest {
-        let what = format!("version {} is not new: {latest} is in the game", unsealed.version);
-        let help = format!("write version = {}", latest + 1);
-        return Err(Failed::refused(what, help).into());
-    }
-    let at = moment(&game, &head.seat);
-    let (version, scopes) = (unsealed.version, scopes(&game, &args.scopes)?);
+    let mut unsealed = standing_to_seal(&game, text, &seat).map_err(Failed::from)?;
+    let version = unsealed.version;
+    let scopes = standing_scopes(&game.rules().edition, &args.scopes).map_err(Failed::from)?;
     let name = |what: &str, rest: &str| {
-        let name = format!("{}.{what}.{}.{version}.{rest}", game.file().name, head.seat);
+        let name = format!("{}.{what}.{}.{version}.{rest}", game.file().name, seat);
         path.with_file_name(name)
     };
     let (keep, mail) = (name("unsealed", "toml"), name("sealed", "signed.toml"));
@@ -84,7 +69,7 @@ pub fn run(args: &SealStanding) -> Result<()> {
         Some(earlier) => earlier.salt,
         None => Digest(random_salt().map_err(no_randomness)?),
     };
-    let sealed = Sealed { at, version, scopes, seal: unsealed.seal() };
+    let sealed = seal_of(&game, &seat, &unsealed, scopes);
     let paper = sign_own(&game, &sealed.text(), &args.key)?;
     io::write_secret(&keep, unsealed.text().as_bytes())?;
     io::write_new(&mail, paper.mail().as_bytes())?;
@@ -95,28 +80,4 @@ pub fn run(args: &SealStanding) -> Result<()> {
         keep.display()
     ));
     Ok(())
-}
-
-/// The classes of battles and the ids of spaces.
-fn scopes(game: &Game, words: &[String]) -> Result<Vec<String>> {
-    let ed = &game.rules().edition;
-    let names = Names::new(ed);
-    let mut all: Vec<String> = Vec::new();
-    for word in words.iter().flat_map(|w| w.split(',')).map(str::trim) {
-        let low = word.to_ascii_lowercase();
-        let id = match low.as_str() {
-            "all" | "land" | "sea" => low,
-            _ => match names.space(word) {
-                Ok(space) => ed.space(space).id.clone(),
-                Err(_) => {
-                    let what = format!("no space \"{word}\" in --for");
-                    return Err(Failed::wrong_use(what, "write land, sea, all or a space").into());
-                }
-            },
-        };
-        if !all.contains(&id) {
-            all.push(id);
-        }
-    }
-    Ok(all)
 }

@@ -1,27 +1,24 @@
-//! What a bid gives, as it is written on the command line.
+//! What a bid gives, as people write it.
 
-use anyhow::Result;
-
-use super::exit::Failed;
+use super::Declined;
 use crate::chain::Bid;
 use crate::edition::Edition;
 use crate::orders::names::{Names, Sort};
 
 /// A word that should name a power and does not.
-pub fn unknown(what: &str, word: &str, ed: &Edition) -> anyhow::Error {
+pub fn unknown_power(word: &str, ed: &Edition) -> Declined {
     let known: Vec<&str> = ed.powers.iter().map(|p| p.name.as_str()).collect();
-    Failed::wrong_use(format!("no {what} \"{word}\""), format!("powers: {}", known.join(", ")))
-        .into()
+    Declined::wrong_use(format!("no power \"{word}\""), format!("powers: {}", known.join(", ")))
 }
 
 /// `Germany: 2 inf Ukraine`, `Germany: 5 IPC`, as it was written after `option`.
 ///
 /// # Errors
 /// It is written otherwise.
-pub fn given(ed: &Edition, option: &str, text: &str) -> Result<Bid> {
+pub fn bid_of_words(ed: &Edition, option: &str, text: &str) -> Result<Bid, Declined> {
     let names = Names::new(ed);
     let bad = || {
-        Failed::wrong_use(
+        Declined::wrong_use(
             format!("{option} '{text}'"),
             format!(
                 "write it as 'Germany: 2 inf Ukraine' or 'Germany: 5 IPC'; for more places repeat {option}"
@@ -29,7 +26,7 @@ pub fn given(ed: &Edition, option: &str, text: &str) -> Result<Bid> {
         )
     };
     let (power, what) = text.split_once(':').ok_or_else(bad)?;
-    let power = names.power(power.trim()).map_err(|_| unknown("power", power.trim(), ed))?;
+    let power = names.power(power.trim()).map_err(|_| unknown_power(power.trim(), ed))?;
     let power = ed.power(power).id.clone();
     let mut words = what.split_whitespace();
     let number = words.next().and_then(|n| n.parse::<i32>().ok()).ok_or_else(bad)?;
@@ -40,9 +37,9 @@ pub fn given(ed: &Edition, option: &str, text: &str) -> Result<Bid> {
     }
     let kind = names.kind(kind).map_err(|_| bad())?;
     if rest.contains([',', '+']) {
-        return Err(bad().into());
+        return Err(bad());
     }
-    let space = names.space(&rest).map_err(|e| Failed::unknown(Sort::Space, &rest, &e))?;
+    let space = names.space(&rest).map_err(|e| Declined::unknown(Sort::Space, &rest, &e))?;
     Ok(Bid::Units {
         power,
         space: ed.space(space).id.clone(),

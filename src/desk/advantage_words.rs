@@ -1,9 +1,7 @@
 //! The rules of nations as they are written on the command line and read out.
 
-use anyhow::Result;
-
-use super::exit::Failed;
-use super::units::unknown;
+use super::Declined;
+use super::bid_text::unknown_power;
 use crate::chain::ChosenAdvantage;
 use crate::edition::{Advantage, Edition};
 use crate::id::{AdvantageId, PowerId};
@@ -13,15 +11,15 @@ use crate::orders::names::{Names, Sort, Unknown};
 ///
 /// # Errors
 /// A word that names no power or no advantage of it, an advantage twice.
-pub fn chosen(ed: &Edition, texts: &[String]) -> Result<Vec<ChosenAdvantage>> {
+pub fn chosen(ed: &Edition, texts: &[String]) -> Result<Vec<ChosenAdvantage>, Declined> {
     let names = Names::new(ed);
     let mut all: Vec<(AdvantageId, ChosenAdvantage)> = Vec::new();
     for group in texts.iter().flat_map(|t| t.split(';')).map(str::trim).filter(|g| !g.is_empty()) {
         let (power, list) = group.split_once(':').ok_or_else(|| {
             let help = "write --advantages 'Germany: Wolf Packs, Panzerblitz; UK: Radar'";
-            Failed::wrong_use(format!("--advantages '{group}'"), help)
+            Declined::wrong_use(format!("--advantages '{group}'"), help)
         })?;
-        let power = names.power(power.trim()).map_err(|_| unknown("power", power.trim(), ed))?;
+        let power = names.power(power.trim()).map_err(|_| unknown_power(power.trim(), ed))?;
         for word in names_in(list) {
             let (name, place) = match word.strip_suffix(')').and_then(|w| w.split_once('(')) {
                 Some((name, place)) => (name.trim(), Some(place.trim())),
@@ -32,10 +30,10 @@ pub fn chosen(ed: &Edition, texts: &[String]) -> Result<Vec<ChosenAdvantage>> {
                 .map_err(|e| unknown_advantage(ed, (name, Some(power)), &e))?;
             if let Some(several) = place.filter(|p| p.contains(',')) {
                 let what = format!("{} takes one place, not \"{several}\"", ed.advantage(id).name);
-                return Err(Failed::wrong_use(what, "write one place in the brackets").into());
+                return Err(Declined::wrong_use(what, "write one place in the brackets"));
             }
             let place = match place {
-                Some(p) => Some(names.space(p).map_err(|e| Failed::unknown(Sort::Space, p, &e))?),
+                Some(p) => Some(names.space(p).map_err(|e| Declined::unknown(Sort::Space, p, &e))?),
                 None => None,
             };
             let place = place.map(|s| ed.space(s).id.clone());
@@ -45,7 +43,7 @@ pub fn chosen(ed: &Edition, texts: &[String]) -> Result<Vec<ChosenAdvantage>> {
     all.sort_by_key(|(id, _)| *id);
     if let Some(twice) = all.windows(2).find(|w| w[0].0 == w[1].0) {
         let what = format!("--advantages names {} twice", ed.advantage(twice[0].0).name);
-        return Err(Failed::wrong_use(what, "name each once").into());
+        return Err(Declined::wrong_use(what, "name each once"));
     }
     Ok(all.into_iter().map(|(_, c)| c).collect())
 }
@@ -76,17 +74,17 @@ pub fn unknown_advantage(
     ed: &Edition,
     (word, of): (&str, Option<PowerId>),
     why: &Unknown,
-) -> Failed {
+) -> Declined {
     let (what, help) = why.told(Sort::Advantage, word);
     if !help.is_empty() {
-        return Failed::wrong_use(what, help);
+        return Declined::wrong_use(what, help);
     }
     let meant = |a: &&Advantage| of.is_none_or(|power| a.power == power);
     let all: Vec<&str> = ed.advantages.iter().filter(meant).map(|a| a.name.as_str()).collect();
     let whose = of.map(|power| format!(" of {}", ed.power(power).name)).unwrap_or_default();
     match all.is_empty() {
-        true => Failed::wrong_use(what, format!("{} has none{whose}", ed.title)),
-        false => Failed::wrong_use(what, format!("there are{whose}: {}", all.join(", "))),
+        true => Declined::wrong_use(what, format!("{} has none{whose}", ed.title)),
+        false => Declined::wrong_use(what, format!("there are{whose}: {}", all.join(", "))),
     }
 }
 

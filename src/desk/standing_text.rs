@@ -1,8 +1,6 @@
 //! A file of standing orders to begin with.
 
-use anyhow::Result;
-
-use super::exit::Failed;
+use super::Declined;
 use crate::chain::Game;
 use crate::doc_kind::DocKind;
 use crate::edition::{Advantage, Call, Deed, Edition};
@@ -12,14 +10,14 @@ use crate::format::FORMAT;
 use crate::plain::FormLine;
 
 /// A standing-order file for a seat, and its version.
-pub fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
+pub fn template(game: &Game, seat: &str) -> Result<(String, u32), Declined> {
     let known = game.seat(seat).filter(|s| !s.powers.is_empty());
     if known.is_none() {
         let what = format!("{seat} commands no power in this game");
         let players = game.seats().iter().filter(|s| !s.powers.is_empty());
         let names: Vec<&str> = players.map(|s| s.id.as_str()).collect();
         let help = format!("seats that do: {}", names.join(", "));
-        return Err(Failed::wrong_use(what, help).into());
+        return Err(Declined::wrong_use(what, help));
     }
     let version = game.latest_version(seat) + 1;
     let text = format!(
@@ -40,7 +38,7 @@ pub fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
 }
 
 /// The same in plain text: a rule on one line, its battles before the colon.
-pub fn plain_template(game: &Game, seat: &str) -> Result<(String, u32)> {
+pub fn plain_template(game: &Game, seat: &str) -> Result<(String, u32), Declined> {
     let (file, version) = template(game, seat)?;
     let line = FormLine {
         kind: DocKind::Standing,

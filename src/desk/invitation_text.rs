@@ -1,7 +1,7 @@
 //! An invitation read out: who plays what, bids, options and dice, each in words that a player who
 //! is asked to sign it understands.
 
-use super::advantages;
+use super::advantage_words as advantages;
 use crate::chain::{DiceMode, Invitation, Pace};
 use crate::diag::wrap;
 use crate::edition::Edition;

@@ -1,0 +1,113 @@
+//! Mails with papers from before a game begins: the invitation, joins, bids and choices. There is no game file
+//! yet, so the invitation among them says who has a seat.
+
+use crate::chain::{Invitation, SignedDocument};
+use crate::desk::{Refused, invitation_text};
+use crate::doc_kind::DocKind;
+use crate::edition::Edition;
+use crate::mail::{Attachment, Draft};
+
+/// What is mailed before there is a game file.
+pub const EARLY: [DocKind; 6] = [
+    DocKind::Invitation,
+    DocKind::Join,
+    DocKind::Bid,
+    DocKind::BidOpen,
+    DocKind::Choice,
+    DocKind::ChoiceOpen,
+];
+
+/// A paper from before a game, and where it came from.
+pub enum EarlyPaper {
+    Invitation { invitation: Box<Invitation>, text: String, from: String },
+    Signed { paper: Box<SignedDocument>, from: String },
+}
+
+/// A mail with such papers, and whom it concerns.
+pub struct EarlyMail {
+    pub draft: Draft,
+    /// The name of the game.
+    pub game: String,
+    /// The seats of the invitation, if it is in the mail.
+    pub seats: Vec<String>,
+    /// The name under which it is usually kept.
+    pub name: String,
+}
+
+/// A paper as it lies in the mail.
+struct Packed {
+    game: String,
+    label: String,
+    name: String,
+    text: String,
+}
+
+/// Packs the papers of one game. `edition` finds the rules that an invitation names.
+///
+/// # Errors
+/// They are for several games.
+pub fn early_mail(
+    papers: &[EarlyPaper],
+    edition: impl Fn(&str) -> Option<Edition>,
+) -> Result<EarlyMail, Refused> {
+    let (mut game, mut seats) = (String::new(), Vec::new());
+    let (mut attachments, mut lines, mut summary) = (Vec::new(), String::new(), String::new());
+    let mut labels: Vec<String> = Vec::new();
+    for paper in papers {
+        let (packed, from) = match paper {
+            EarlyPaper::Invitation { invitation, text, from } => {
+                seats = invitation.seats.iter().map(|s| s.seat.clone()).collect();
+                let ed = edition(&invitation.edition);
+                summary = invitation_text::told(invitation, ed.as_ref());
+                let packed = Packed {
+                    game: invitation.name.clone(),
+                    label: "invitation".to_string(),
+                    name: format!("{}.invitation.toml", invitation.name),
+                    text: text.clone(),
+                };
+                (packed, from)
+            }
+            EarlyPaper::Signed { paper, from } => (packed(paper), from),
+        };
+        if game.is_empty() {
+            game.clone_from(&packed.game);
+        }
+        if packed.game != game {
+            let what = format!("{from} is for the game {}, not for {game}", packed.game);
+            return Err(Refused::new(what, "pack the papers of one game together"));
+        }
+        lines.push_str(&format!("  {}\n", packed.label));
+        labels.push(packed.label);
+        attachments.push(Attachment { name: packed.name, bytes: packed.text.into_bytes() });
+    }
+    let mut text = format!("Attached, for the game {game}:\n\n{lines}");
+    if !summary.is_empty() {
+        text.push_str(&format!("\nThe invitation says:\n\n{summary}"));
+    }
+    text.push_str("\nfieldpost reads this mail as it is; save it as a file (.eml).\n");
+    let subject = format!("[{game}] {}", labels.join(", "));
+    let name = attachments.first().map_or(String::new(), |a| a.name.replace(".toml", ".eml"));
+    let draft = Draft { subject, text, attachments, ..Draft::default() };
+    Ok(EarlyMail { draft, game, seats, name })
+}
+
+/// The words for a signed paper, and its usual name.
+fn packed(paper: &SignedDocument) -> Packed {
+    let h = &paper.header;
+    let word = h.kind.word();
+    Packed {
+        game: h.game.clone(),
+        label: format!("{word} of {}", h.seat),
+        name: early_name(paper),
+        text: paper.mail(),
+    }
+}
+
+/// The usual name of a paper from before a game: `ladder-12.bid.anna.open.toml`.
+pub fn early_name(paper: &SignedDocument) -> String {
+    let (word, h) = (paper.header.kind.word(), &paper.header);
+    match word.strip_suffix("-open") {
+        Some(word) => format!("{}.{word}.{}.open.toml", h.game, h.seat),
+        None => format!("{}.{word}.{}.toml", h.game, h.seat),
+    }
+}

@@ -1,0 +1,131 @@
+//! A document made ready to be signed: its head is written out, and its lines are short enough for mail.
+
+use crate::chain::Game;
+use crate::desk::{Found, Refused, reads_like};
+use crate::doc_kind::DocKind;
+use crate::engine::plan::BattleInstructions;
+use crate::orders::{AnswerFile, Glance, fold, glance, read_answer, read_orders};
+use crate::seal::overlong_lines;
+
+/// Breaks the lines that are too long for mail. What should be known about the lines is told.
+///
+/// # Errors
+/// A line is too long and cannot be broken.
+pub fn fold_for_mail(found: &mut Found) -> Result<Vec<String>, Refused> {
+    let mut notes = Vec::new();
+    let path = found.path.display().to_string();
+    let long = overlong_lines(&found.canonical.text);
+    if !fold_lines(found) {
+        let (line, columns) = long[0];
+        return Err(Refused::new(
+            format!("not signed: line {line} has {columns} columns, more than 72"),
+            "mail programs wrap long lines and break signatures, and this one cannot be broken \
+             without changing what it says: make its words fewer",
+        ));
+    }
+    if let Some((line, word)) = linked(&found.canonical.text) {
+        notes.push(format!(
+            "{path}: line {line}: mail programs turn {word} into a link, and the signature may then fit no \
+             more: leave it out, or write it in the mail and not in the file"
+        ));
+    }
+    if let Some((line, _)) = long.first().filter(|_| found.plain.is_none()) {
+        notes.push(format!(
+            "{path}: line {line} is too long for mail: what is signed breaks it and says the same"
+        ));
+    }
+    Ok(notes)
+}
+
+/// Breaks lines that are too long for mail; whether that could be done.
+pub fn fold_lines(found: &mut Found) -> bool {
+    if overlong_lines(&found.canonical.text).is_empty() {
+        return true;
+    }
+    let folded = fold(&found.canonical.text);
+    folded.map(|text| found.canonical.text = text).is_some()
+}
+
+/// The first word of a text that mail programs take for a link or a mail address, with its line.
+fn linked(text: &str) -> Option<(usize, &str)> {
+    let edge = |c: char| "\"'()<>[],;:#.".contains(c);
+    text.lines().zip(1..).find_map(|(line, number)| {
+        let mut words = line.split_whitespace().map(|w| w.trim_matches(edge));
+        Some((number, words.find(is_link)?))
+    })
+}
+
+fn is_link(word: &&str) -> bool {
+    let lower = word.to_ascii_lowercase();
+    let fits = |part: &str| part.chars().all(|c| c.is_ascii_alphanumeric() || "-._+".contains(c));
+    let address = lower.split_once('@').is_some_and(|(name, place)| {
+        !name.is_empty() && fits(name) && fits(place) && place.contains('.')
+    });
+    address || lower.contains("://") || lower.starts_with("www.")
+}
+
+/// An order file that was not filled in is not a pass. `not` begins the sentence, as in `not posted`, and `meant` is
+/// how the writer shows that it is to stay empty.
+///
+/// # Errors
+/// Nothing is ordered in it.
+pub fn must_say_something(
+    game: &Game,
+    found: &Found,
+    not: &str,
+    meant: &str,
+) -> Result<(), Refused> {
+    let (ed, text) = (&game.rules().edition, &found.canonical.text);
+    let Some(Glance { kind, seat, .. }) = glance(text) else { return Ok(()) };
+    let empty = match kind {
+        DocKind::Answer => read_answer(ed, text).value.is_some_and(|file| says_nothing(&file)),
+        _ => read_orders(ed, text).value.is_some_and(|file| file.orders.orders_nothing()),
+    };
+    if !empty {
+        return Ok(());
+    }
+    for (words, at) in [(&found.remarks, "above"), (&found.below, "below")] {
+        if reads_like(game, kind, &seat, words) {
+            let is = if kind == DocKind::Answer { "an answer" } else { "a turn" };
+            let what = format!("{not}: the form is empty, and the text {at} it reads like {is}");
+            let help = format!(
+                "only what is in the form counts: write it between its marks; {meant} says that the \
+                 form is to stay empty"
+            );
+            return Err(Refused::new(what, help));
+        }
+    }
+    // What an answer leaves out is decided by standing orders and defaults.
+    if kind == DocKind::Answer {
+        return Ok(());
+    }
+    let what = format!("{not}: {} orders nothing", found.path.display());
+    Err(Refused::new(what, format!("fill it in; {meant} says that you mean to pass")))
+}
+
+/// Is nothing below the battles of an answer?
+fn says_nothing(answer: &AnswerFile) -> bool {
+    answer.battles.values().all(|says| *says == BattleInstructions::default())
+}
+
+/// A head of fewer than 32 digits is written out, so that you need not type all of them. Heads of the
+/// past are known too: then the file is the same as when it was signed.
+pub fn complete_head(game: &Game, found: &mut Found) {
+    let file = game.file();
+    let past = file.blocks.iter().rev().map(|b| b.previous);
+    let heads: Vec<String> = std::iter::once(file.head()).chain(past).map(|h| h.short()).collect();
+    let complete = |line: &str| {
+        let (key, value) = line.split_once('=')?;
+        let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
+        let shortened = key.trim() == "head" && (4..32).contains(&value.len());
+        let whole = heads.iter().find(|h| shortened && h.starts_with(value))?;
+        Some(format!("head = \"{whole}\""))
+    };
+    let lines: Vec<String> = found
+        .canonical
+        .text
+        .lines()
+        .map(|line| complete(line).unwrap_or_else(|| line.to_string()))
+        .collect();
+    found.canonical.text = lines.join("\n") + "\n";
+}

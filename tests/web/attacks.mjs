@@ -1,0 +1,85 @@
+// What docs/security.md says of the page, played in real browsers.
+//
+// node tests/web/attacks.mjs target/debug/fieldpost target/web/fieldpost-verify.html
+
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { HOSTILE, PHRASE, inBrowsers, newKey } from "./desk.mjs";
+import { until } from "./turn.mjs";
+
+const [native, page] = process.argv.slice(2);
+
+/// A page with another script runs none of it; one with another policy too is shown for what it is: another file.
+async function forgedPage(desk) {
+  const own = readFileSync(desk.page, "utf8");
+  const forged = own.replace("<script>", "<script>window.ran = 1;");
+  writeFileSync(desk.path("forged.html"), forged);
+  await desk.browser.go(`file://${desk.path("forged.html")}`);
+  await new Promise((done) => setTimeout(done, 300));
+  assert.equal(await desk.tell("typeof window.ran"), "undefined");
+  assert.doesNotMatch(await desk.tell('document.getElementById("state").textContent'), /Ready/);
+  const rid = forged.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, "");
+  await desk.open();
+  await desk.drop(["copy.html", own], ["forged.html", rid]);
+  const said = await desk.tell('document.getElementById("list").textContent');
+  const sum = (text) => createHash("sha256").update(text).digest("hex");
+  assert.ok(said.includes(sum(own)) && said.includes(sum(rid)), said);
+  // The digest at the foot is that of the page without these digits.
+  const shown = await desk.tell('document.querySelector("footer code").textContent');
+  assert.equal(shown, sum(own.replace(shown, "")));
+  desk.browser.complaints.length = 0;
+}
+
+/// A mail whose HTML is a page that asks for a key, and to which a page is attached.
+async function pageInMail(desk) {
+  const html = `<form action="https://example.org/"><input name="passphrase"></form>${HOSTILE}`;
+  const mail = ["From: mallory@example.org", `Subject: ${HOSTILE}`, "MIME-Version: 1.0",
+    'Content-Type: multipart/mixed; boundary="b"', "", "--b", "Content-Type: text/html", "", html, "--b",
+    'Content-Type: text/html; name="fieldpost-verify.html"', 'Content-Disposition: attachment; filename="fieldpost-verify.html"', "",
+    html, "--b--", ""].join("\r\n");
+  await desk.open();
+  await desk.drop([`${HOSTILE.replaceAll("/", "")}.eml`, mail]);
+  assert.equal(await desk.tell("typeof window.ran"), "undefined");
+  assert.equal(await desk.tell('document.querySelectorAll("form[action], iframe, input[name=passphrase], img").length'), 0);
+  const frames = await desk.tell("window.frames.length");
+  assert.equal(frames, 0);
+}
+
+/// Once the key is forgotten, or the page is opened again, there is none; nothing in the page leads to it, and nothing
+/// is stored.
+async function keyInMemory(desk) {
+  const key = await newKey(desk);
+  await desk.unlock(key);
+  // Another script in the page, which could only be that of an extension, finds no door to the program.
+  const found = await desk.tell(`Object.getOwnPropertyNames(window).filter((name) => {
+    try { return window[name] instanceof WebAssembly.Instance || window[name] instanceof WebAssembly.Memory || (window[name] && typeof window[name].ask === "function"); }
+    catch { return false; }
+  })`);
+  assert.deepEqual(found, []);
+  const secret = key.text.split("\n")[2];
+  const shown = await desk.tell(`document.documentElement.outerHTML.includes(${JSON.stringify(secret)})`);
+  assert.equal(shown, false, "the key is in the page");
+  const fields = await desk.tell('[...document.querySelectorAll("input")].map((e) => e.value).join("")');
+  assert.ok(!fields.includes(PHRASE), "the passphrase is in the page");
+  const stored = await desk.tell(`(async () => [localStorage.length, sessionStorage.length, document.cookie.length,
+    indexedDB.databases ? (await indexedDB.databases()).length : 0])()`);
+  assert.deepEqual(stored, [0, 0, 0, 0]);
+  await desk.press("Forget the key");
+  assert.match(await desk.tell("document.body.innerText"), /Open your key file/);
+  await desk.open();
+  await desk.press("Your key, and sealed bids");
+  await until(desk.browser, 'document.querySelector("details .key")');
+  assert.match(await desk.tell("document.body.innerText"), /Open your key file/);
+}
+
+/// What cannot be hindered: a script of an extension reads the passphrase as it is typed.
+async function extension(desk) {
+  const key = await newKey(desk);
+  await desk.tell(`document.addEventListener("input", (e) => { window.overheard = e.target.value; }, true)`);
+  await desk.give("Open your key file", key.name, key.text);
+  await desk.type("Passphrase of", PHRASE);
+  assert.equal(await desk.tell("window.overheard"), PHRASE);
+}
+
+await inBrowsers(native, page, forgedPage, pageInMail, keyInMemory, extension);

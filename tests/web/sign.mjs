@@ -1,0 +1,246 @@
+// Does the page sign the same bytes as the command line? Every kind of paper that a player signs is made by both from
+// the same input, with the same key, chain and salt, and so is its mail.
+//
+// node tests/web/sign.mjs target/debug/fieldpost target/.../fieldpost_web.wasm
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { open } from "./program.mjs";
+
+const [native, wasm] = process.argv.slice(2).map((path) => resolve(path));
+const root = resolve(new URL(".", import.meta.url).pathname, "../..");
+const folder = mkdtempSync(join(tmpdir(), "sign-"));
+let compared = 0;
+
+const at = (...names) => join(folder, ...names);
+const text = (...names) => readFileSync(at(...names), "utf8");
+const asFile = (name, words) => ({ name, bytes: typeof words === "string" ? new TextEncoder().encode(words) : words });
+const file = (...names) => asFile(basename(names.at(-1)), new Uint8Array(readFileSync(at(...names))));
+/// Bytes that stand for random ones, so that the same run gives the same papers.
+const random = (count, seed) => asFile("random", Uint8Array.from({ length: count }, (_, i) => (i * 37 + seed * 11) % 251));
+
+function run(...words) {
+  const done = spawnSync(native, words, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
+  assert.equal(done.status, 0, `fieldpost ${words.join(" ")}: ${done.stdout}${done.stderr}`);
+  return done.stdout;
+}
+
+/// A page that has these files on it, and the key of a player.
+async function pageOf(who, ...names) {
+  const asked = await open(wasm);
+  const ask = (question, files = []) => JSON.parse(asked(question, files));
+  const good = (question, files) => {
+    const told = ask(question, files);
+    assert.ok(!told.error, `${JSON.stringify(question)}: ${told.error}\n${told.help}`);
+    return told;
+  };
+  const games = [];
+  for (const name of names) {
+    for (const entry of good({ do: "open" }, [file(name)]).files) { if (entry.number !== undefined) { games.push(entry.number); } }
+  }
+  if (who) { good({ do: "open-key" }, [file(who), asFile("passphrase", "")]); }
+  return { ask, good, game: games.at(-1) };
+}
+
+function same(what, wanted, got) {
+  assert.ok(wanted, `${what}: the command line made nothing`);
+  assert.equal(got, wanted, what);
+  compared += 1;
+}
+
+/// The last paper and the mail that the page has signed, against files of the command line.
+function sameAs(page, told, what, paper, mail) {
+  if (paper) { same(what, text(paper), told.signed[0].text); }
+  if (mail) { same(`the mail with ${what}`, text(mail), page.good({ do: "letter", to: "", say: "" }).eml); }
+}
+
+async function keys() {
+  const page = await pageOf(null);
+  const phrase = "three small boats";
+  const made = page.good({ do: "new-key", comment: "anna" }, [random(52, 1), asFile("p", phrase)]);
+  assert.match(made.text, /^-----BEGIN OPENSSH PRIVATE KEY-----\n/);
+  assert.equal(page.ask({ do: "forget" }).key, null);
+  const saved = asFile("anna.key", made.text);
+  assert.equal(page.good({ do: "open-key" }, [saved, asFile("p", "")]).passphrase, true);
+  assert.match(page.ask({ do: "open-key" }, [saved, asFile("p", "three large boats")]).error, /passphrase does not open/);
+  assert.equal(page.good({ do: "open-key" }, [saved, asFile("p", phrase)]).key.fingerprint, made.key.fingerprint);
+  // ssh reads it with that passphrase, and finds the same key in it.
+  writeFileSync(at("page.key"), made.text, { mode: 0o600 });
+  const ssh = spawnSync("ssh-keygen", ["-y", "-P", phrase, "-f", at("page.key")], { encoding: "utf8" });
+  if (!ssh.error) { assert.equal(ssh.stdout.trim(), made.public.trim()); }
+  writeFileSync(at("page.key.pub"), made.public);
+  assert.match(run("key", "show", "page.key.pub"), new RegExp(made.key.fingerprint.replace(/[+]/g, "\\+")));
+  // A short passphrase, and a browser without random numbers.
+  assert.match(page.ask({ do: "new-key" }, [random(52, 1), asFile("p", "short")]).error, /fewer than 8/);
+  const zeros = asFile("random", new Uint8Array(52));
+  assert.match(page.ask({ do: "new-key" }, [zeros, asFile("p", phrase)]).error, /no random bytes/);
+  for (const name of ["anna", "bruno", "dora"]) { run("key", "new", name); }
+}
+
+/// Joins of a game, signed by the page and by the command line.
+async function joined(name, seats) {
+  for (const [seat, keeper] of seats) {
+    const first = existsSync(at(`${name}.join.dora.toml`)) ? [`${name}.join.dora.toml`] : [];
+    const page = await pageOf(seat, ...first);
+    const files = keeper ? [file(`${name}.invitation.toml`), random(32, seat.length)] : [file(`${name}.invitation.toml`)];
+    let told = page.good({ do: "join", seat }, files);
+    if (keeper) {
+      assert.equal(told.signed, undefined, "a join was shown before its chain was saved");
+      writeFileSync(at(told.save.name), told.save.text, { mode: 0o600 });
+      told = page.good({ do: "saved" }, [asFile(told.save.name, told.save.text)]);
+    }
+    run("join", `${name}.invitation.toml`, ...first, "--seat", seat, "--key", seat);
+    sameAs(page, told, `the join of ${seat}`, `${name}.join.${seat}.toml`);
+  }
+  run("start", `${name}.invitation.toml`, ...readdirSync(folder).filter((n) => n.startsWith(`${name}.join.`)));
+}
+
+const block = (name, n, rest) => `${name}.${String(n).padStart(4, "0")}.${rest}`;
+
+/// Standing orders that ask before every battle, openly and sealed.
+async function standing(name, n) {
+  const game = block(name, n, "ron");
+  const page = await pageOf("bruno", game);
+  const form = page.good({ do: "form", game: page.game, paper: "standing", seat: "bruno" }).text;
+  const filled = `${form}\nAll: ask: before battle\n`;
+  writeFileSync(at("standing.txt"), filled);
+  const told = page.good({ do: "post", game: page.game }, [file("standing.txt")]);
+  run("post", "standing.txt", "--game", game, "--key", "bruno");
+  sameAs(page, told, "open standing orders", "standing.signed.toml", block(name, n + 1, "standing.bruno.eml"));
+  // Sealed ones, as a later version.
+  writeFileSync(at("later.txt"), filled.replace(/version 1/, "version 2"));
+  const sealed = page.good({ do: "seal-standing", game: page.game, for: "sea" }, [file("later.txt"), random(32, 5)]);
+  writeFileSync(at(sealed.keep.name), sealed.keep.text, { mode: 0o600 });
+  run("standing", "seal", "later.txt", "--game", game, "--key", "bruno", "--for", "sea");
+  same("sealed standing orders", text(`${name}.sealed.bruno.2.signed.toml`), sealed.signed[0].text);
+}
+
+/// A turn that stops, and the answer.
+async function turn(name) {
+  await standing(name, 0);
+  run("step", block(name, 0, "ron"), "standing.signed.toml", "--key", "dora");
+  const game = block(name, 1, "ron");
+  writeFileSync(at("attack.txt"), "Purchase: 3 inf\n\nCombat:\n3 inf: Karelia > West Russia\n\nPlace:\n3 inf: Russia\n");
+  const anna = await pageOf("anna", game);
+  const told = anna.good({ do: "post", game: anna.game }, [file("attack.txt")]);
+  run("post", "attack.txt", "--game", game, "--key", "anna");
+  sameAs(anna, told, "orders", "attack.signed.toml", block(name, 2, "orders.anna.eml"));
+  // What `post` refuses, the page refuses: other words for the same step, an empty turn, another's key, nonsense.
+  const other = asFile("other.txt", text("attack.txt").replace("3 inf: Karelia", "2 inf: Karelia"));
+  assert.match(anna.ask({ do: "post", game: anna.game }, [other]).error, /already signed a different text/);
+  const empty = asFile("empty.toml", anna.good({ do: "draft", game: anna.game }).text);
+  assert.match((await pageOf("anna", game)).ask({ do: "post", game: 0 }, [empty]).error, /orders nothing/);
+  const bruno = await pageOf("bruno", game);
+  assert.match(bruno.ask({ do: "post", game: 0 }, [file("attack.txt")]).error, /not the key anna joined with/);
+  const wrong = asFile("wrong.toml", anna.good({ do: "draft", game: anna.game }).text.replace(/\[purchase\]/, '[purchase]\nbuy = "99 bb"'));
+  assert.match((await pageOf("anna", game)).ask({ do: "post", game: 0 }, [wrong]).error, /not signed/);
+
+  run("step", game, "attack.signed.toml", "--key", "dora");
+  const next = block(name, 2, "ron");
+  run("orders", "new", next, "--out", "answer.txt");
+  const page = await pageOf("bruno", next);
+  const answer = page.good({ do: "post", game: page.game }, [file("answer.txt")]);
+  run("post", "answer.txt", "--game", next, "--key", "bruno");
+  sameAs(page, answer, "an answer", "answer.signed.toml", block(name, 3, "answer.bruno.eml"));
+  // A paper that the game has already.
+  assert.match((await pageOf("anna", next)).ask({ do: "post", game: 0 }, [file("attack.txt")]).error, /already block 2/);
+  return next;
+}
+
+/// Papers outside of the turn.
+async function affairs(game) {
+  const out = (what) => `${what}.toml`;
+  const paper = async (who, what, fields, ...words) => {
+    const page = await pageOf(who, game);
+    const told = page.good({ do: "affair", game: page.game, seat: who, ...fields });
+    run(fields.paper === "concession" ? "concede" : fields.paper, game, "--seat", who, "--key", who, "--out", out(what), ...words);
+    sameAs(page, told, what, out(what));
+  };
+  await paper("anna", "overdue", { paper: "notice", form: "overdue", time: "2026-03-20" }, "--form", "overdue", "--claimed-time", "2026-03-20");
+  await paper("anna", "vacation", { paper: "notice", form: "vacation", from: "2026-04-01", until: "2026-04-10" },
+    "--form", "vacation", "--from", "2026-04-01", "--until", "2026-04-10");
+  await paper("bruno", "draw", { paper: "result", ending: "draw", words: "Well played." }, "--ending", "draw", "--words", "Well played.");
+  await paper("bruno", "concession", { paper: "concession", words: "Enough." }, "--words", "Enough.");
+  const page = await pageOf("anna", game);
+  const refused = page.ask({ do: "affair", game: page.game, seat: "bruno", paper: "concession" });
+  assert.match(refused.error, /not the key of bruno/);
+}
+
+/// Bids and choices before a game.
+async function sealed() {
+  const page = await pageOf("anna");
+  const bid = page.good({ do: "bid", edition: "lhtr", name: "auction", seat: "anna", ipc: 9, place: "Germany: 1 inf Libya", rest: "Germany" }, [random(32, 7)]);
+  writeFileSync(at(bid.keep.name), bid.keep.text, { mode: 0o600 });
+  run("bid", "seal", "lhtr", "--name", "auction", "--seat", "anna", "--key", "anna", "--ipc", "9", "--place", "Germany: 1 inf Libya", "--rest", "Germany");
+  sameAs(page, bid, "a sealed bid", "auction.bid.anna.toml");
+  const opened = page.good({ do: "open-seal" }, [file(bid.keep.name)]);
+  run("bid", "open", bid.keep.name, "--key", "anna");
+  sameAs(page, opened, "an opened bid", "auction.bid.anna.open.toml");
+  const advantages = "Germany: Wolf Packs, Panzerblitz; Japan: Banzai Attacks, Tokyo Express";
+  const choice = page.good({ do: "choice", edition: "lhtr", name: "auction", seat: "anna", advantages }, [random(32, 8)]);
+  writeFileSync(at(choice.keep.name), choice.keep.text, { mode: 0o600 });
+  run("choice", "seal", "lhtr", "--name", "auction", "--seat", "anna", "--key", "anna", "--advantages", advantages);
+  sameAs(page, choice, "a sealed choice", "auction.choice.anna.toml");
+  const shown = page.good({ do: "open-seal" }, [file(choice.keep.name)]);
+  run("choice", "open", choice.keep.name, "--key", "anna");
+  sameAs(page, shown, "an opened choice", "auction.choice.anna.open.toml");
+}
+
+/// Two keepers: the first opens with the orders, the other makes the block. The chain's file comes first.
+async function keepers() {
+  const name = "pair";
+  run("new", "lhtr", "--name", name, "--seat", "anna: Soviet Union, UK, US", "--seat", "bruno: Germany, Japan");
+  await joined(name, [["anna", true], ["bruno", true]]);
+  const game = block(name, 0, "ron");
+  run("orders", "suggest", game, "--out", "pair.0001.orders.txt");
+  const anna = await pageOf("anna", game);
+  assert.match(anna.ask({ do: "post", game: anna.game }, [file("pair.0001.orders.txt")]).error, /your chain file is not open/);
+  anna.good({ do: "open-chain" }, [file("pair.anna.chain")]);
+  const first = anna.good({ do: "post", game: anna.game }, [file("pair.0001.orders.txt")]);
+  // Nothing of the opening is shown before the file is back; not even the mail.
+  assert.deepEqual(Object.keys(first), ["save"]);
+  assert.match(anna.ask({ do: "letter", to: "", say: "" }).error, /no mail is packed/);
+  assert.match(anna.ask({ do: "saved" }, [file("pair.anna.chain")]).error, /not the file that was just saved/);
+  const told = anna.good({ do: "saved" }, [asFile("pair.anna (1).chain", first.save.text)]);
+  assert.deepEqual(told.signed.map((p) => p.kind), ["orders", "opening"]);
+  run("post", "pair.0001.orders.txt", "--key", "anna");
+  same("orders of a keeper", text("pair.0001.orders.signed.toml"), told.signed[0].text);
+  same("an opening", text("pair.0001.opening.anna.toml"), told.signed[1].text);
+  same("the chain file", text("pair.anna.chain"), first.save.text);
+  sameAs(anna, told, "orders with an opening", null, "pair.0001.orders.anna.eml");
+  // The same again gives the same, and nothing to save; other orders are refused.
+  const again = anna.good({ do: "post", game: anna.game }, [file("pair.0001.orders.txt")]);
+  assert.equal(again.signed[1].text, told.signed[1].text);
+
+  const bruno = await pageOf("bruno", game, "pair.0001.orders.anna.eml");
+  bruno.good({ do: "open-chain" }, [file("pair.bruno.chain")]);
+  const second = bruno.good({ do: "step", game: bruno.game });
+  assert.deepEqual(Object.keys(second), ["save"]);
+  const ruled = bruno.good({ do: "saved" }, [asFile("saved", second.save.text)]);
+  run("step", game, "pair.0001.orders.anna.eml", "--key", "bruno");
+  same("a block", text("pair.0001.ron"), ruled.block.text);
+  same("the chain file of the second", text("pair.bruno.chain"), second.save.text);
+  sameAs(bruno, ruled, "a block", null, "pair.0001.eml");
+  const verified = spawnSync("python3", [join(root, "docs/verify_game.py"), at("pair.0001.ron")], { encoding: "utf8" });
+  assert.equal(verified.status, 0, verified.stdout + verified.stderr);
+}
+
+/// The keeper of an old copy of a chain file, or of another game's.
+async function chains() {
+  const page = await pageOf("bruno", "pair.0001.ron");
+  assert.match(page.ask({ do: "open-chain" }, [file("pair.invitation.toml")]).error, /pair\.invitation\.toml/);
+  assert.match(page.ask({ do: "step", game: page.game }).error, /no paper for the next block/);
+}
+
+await keys();
+run("new", "lhtr", "--name", "june", "--director", "dora", "--key", "dora", "--seat", "anna: Soviet Union, UK, US", "--seat", "bruno: Germany, Japan");
+await joined("june", [["anna", false], ["bruno", false]]);
+await affairs(await turn("june"));
+await sealed();
+await keepers();
+await chains();
+rmSync(folder, { recursive: true });
+console.log(`signed alike by page and command line: ${compared} papers and mails`);

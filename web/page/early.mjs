@@ -1,0 +1,105 @@
+// @ts-check
+// Before there is a game: joining an invitation, sealed bids and choices, and the start of a game of two keepers.
+
+import { asked } from "./program.mjs";
+import { box, button, choice, folded, part } from "./parts.mjs";
+import { askedWithSecrets, field, fileButton, keyPart, random, refusal } from "./hand.mjs";
+import { signedPart } from "./send.mjs";
+
+/** @typedef {import("./types.mjs").Entry} Entry */
+
+/** Joins the invitation in a file, or starts its game.
+ * @param {Entry} entry
+ * @param {(told: any) => void} onGame
+ * @returns {HTMLElement} */
+export function joinPart(entry, onGame) {
+  const told = asked({ do: "invited" }, [entry.file]);
+  if (told.error) { return refusal(told); }
+  const root = box("section", "join", part("h3", `Invitation to ${told.name}`), part("pre", told.words, "words"));
+  for (const note of told.notes) { root.append(part("p", note, "note")); }
+  const body = part("div"), result = part("div");
+  let seat = told.seats.find((s) => s.plays)?.seat || told.seats[0].seat;
+
+  function render() {
+    const open = asked({ do: "hand" }).key;
+    const own = told.seats.map((s) => /** @type {[string, string]} */ ([s.seat, s.keeper ? `${s.seat}, keeps dice` : s.seat]));
+    const parts = [keyPart(render, false)];
+    if (open) {
+      parts.push(part("p", "By joining you agree to everything above."),
+        box("div", "tools", "I am ", choice("your seat", own, seat, (v) => { seat = v; }), button("Join the game", join)));
+      if (told.seats.every((s) => s.plays)) {
+        parts.push(folded("All have joined: start the game", box("div", "",
+          part("p", "Give this page the join mails of everybody first."), box("div", "tools", button("Start the game", start)))));
+      }
+    }
+    body.replaceChildren(...parts);
+  }
+
+  function join() {
+    const keeper = told.seats.find((s) => s.seat === seat)?.keeper;
+    const files = keeper ? [entry.file, random(32)] : [entry.file];
+    show(asked({ do: "join", seat }, files));
+  }
+
+  function start() { show(asked({ do: "start" }, [entry.file])); }
+
+  function show(answer) { result.replaceChildren(signedPart(answer, onGame)); }
+
+  render();
+  root.append(body, result);
+  return root;
+}
+
+/** A key, and what is sealed before there is a game: on the page before any file is given.
+ * @returns {HTMLElement} */
+export function beforeGame() {
+  const body = part("div");
+  const root = box("details", "practice", part("summary", "Your key, and sealed bids"), body);
+  const render = () => {
+    const open = asked({ do: "hand" }).key;
+    body.replaceChildren(keyPart(render, false), ...(open ? sealForms() : []));
+  };
+  root.addEventListener("toggle", () => { if (root.open) { render(); } });
+  return root;
+}
+
+function sealForms() {
+  const result = part("div");
+  const show = (told) => result.replaceChildren(signedPart(told, () => {}));
+  const editions = asked({ do: "editions" }).editions.map((e) => [e.id, e.title]);
+  return [folded("Bid for the Axis", bidForm(editions, show)), folded("Choose national advantages", choiceForm(editions, show)),
+    folded("Open what I sealed", box("div", "", part("p", "When you have the seals of everyone else, and not before."),
+      fileButton("Choose the file that you kept", (file) => show(askedWithSecrets({ do: "open-seal" }, [file]))))), result];
+}
+
+/** The fields that every seal has.
+ * @param {[string, string][]} editions */
+function common(editions) {
+  let edition = editions[0][0];
+  const name = field("Name of the game", "text", { placeholder: "ladder-12" });
+  const seat = field("Your seat", "text", { placeholder: "anna" });
+  const parts = [choice("edition", editions, edition, (v) => { edition = v; }), name.around, seat.around];
+  return { parts, fields: () => ({ edition, name: name.input.value, seat: seat.input.value }) };
+}
+
+/** @param {[string, string][]} editions
+ * @param {(told: any) => void} show */
+function bidForm(editions, show) {
+  const { parts, fields } = common(editions);
+  const ipc = field("For how many IPC you would play the Axis", "number", { step: "1" });
+  const place = field("Units for it, a line each", "area", { rows: "2", placeholder: "Germany: 1 inf Libya" });
+  const rest = field("The power that gets what is left", "text", { placeholder: "Germany" });
+  return box("div", "", ...parts, ipc.around, place.around, rest.around, box("div", "tools", button("Seal the bid", () => {
+    show(askedWithSecrets({ do: "bid", ...fields(), ipc: ipc.input.value.trim() === "" ? null : Number(ipc.input.value), place: place.input.value, rest: rest.input.value }, [random(32)]));
+  })));
+}
+
+/** @param {[string, string][]} editions
+ * @param {(told: any) => void} show */
+function choiceForm(editions, show) {
+  const { parts, fields } = common(editions);
+  const chosen = field("Advantages, a power in a line", "area", { rows: "3", placeholder: "Germany: Wolf Packs, Panzerblitz" });
+  return box("div", "", ...parts, chosen.around, box("div", "tools", button("Seal the choice", () => {
+    show(askedWithSecrets({ do: "choice", ...fields(), advantages: chosen.input.value }, [random(32)]));
+  })));
+}

@@ -1,0 +1,273 @@
+//! Papers from before there is a game: bids and choices, joins, and the first game file.
+
+use std::path::Path;
+
+use fieldpost::chain::{
+    Invitation, OpenBid, OpenChoice, SignedDocument, join_text, rules_of, start,
+};
+use fieldpost::desk::sign::{self, EarlyPaper, SealedPaper};
+use fieldpost::desk::{Refused, invitation_text, refused_by_chain};
+use fieldpost::doc_kind::DocKind;
+use fieldpost::edition::{Source, load_built_in};
+use fieldpost::seal::{Digest, Root};
+use serde_json::{Value, json};
+
+use crate::ask::{Given, Question, refused};
+use crate::hand::{Hand, PackedMail, SaveFirst, random};
+use crate::keep;
+use crate::packed;
+use crate::sign::Signed;
+use crate::table::Table;
+
+/// Answers a question about papers from before a game; `None` if it is none.
+///
+/// # Errors
+/// It cannot be answered.
+pub fn asked(table: &mut Table, q: &Question, what: &str) -> Result<Option<Value>, Refused> {
+    let papers = if matches!(what, "join" | "start") { table.papers() } else { Vec::new() };
+    Ok(Some(match what {
+        "invited" => invited(q.file()?)?,
+        "join" => join(&mut table.hand, q, papers)?,
+        "bid" => bid(&mut table.hand, q)?,
+        "choice" => choice(&mut table.hand, q)?,
+        "open-seal" => open_seal(&mut table.hand, q)?,
+        "start" => {
+            let signed = started(&mut table.hand, q, papers)?;
+            table.with_game(signed)
+        }
+        _ => return Ok(None),
+    }))
+}
+
+/// The invitation in a file.
+fn invitation_of(file: &Given) -> Result<(Invitation, Vec<String>), Refused> {
+    let found = sign::invitation_in(&file.name, file.bytes)?;
+    let none = || {
+        let what = format!("{}: there is no invitation in it", file.name);
+        Refused::new(
+            what,
+            "an invitation is used exactly as it was written; ask for the file again",
+        )
+    };
+    let (invitation, reversals) = found.ok_or_else(none)?;
+    Ok((invitation, sign::repaired_note(&file.name, &reversals).into_iter().collect()))
+}
+
+/// What an invitation says, and who can join it.
+fn invited(file: &Given) -> Result<Value, Refused> {
+    let (invitation, notes) = invitation_of(file)?;
+    let ed = load_built_in(&invitation.edition).ok();
+    let seats: Vec<Value> = (invitation.seats.iter())
+        .map(|s| {
+            json!({
+                "seat": s.seat, "keeper": s.keeper, "answers": invitation.answers_to(&s.seat),
+                "plays": !s.powers.is_empty(),
+            })
+        })
+        .collect();
+    Ok(json!({
+        "name": invitation.name,
+        "edition": invitation.edition,
+        "seats": seats,
+        "words": invitation_text::told(&invitation, ed.as_ref()),
+        "notes": notes,
+    }))
+}
+
+/// Joins a game. The files are the invitation and, for a keeper, 32 random bytes. `table` has the signed papers on
+/// the page, the director's join and sealed papers among them.
+fn join(hand: &mut Hand, q: &Question, table: Vec<SignedDocument>) -> Result<Value, Refused> {
+    let (invitation, mut notes) = invitation_of(q.file()?)?;
+    let seat = q.what["seat"].as_str().unwrap_or_default();
+    let rules = rules_of(&invitation, &Source::BuiltIn).map_err(refused_by_chain)?;
+    let key = hand.key()?;
+    let own = sign::invited_seat(&invitation, seat)?;
+    sign::check_invited_names(&invitation)?;
+    let joins: Vec<&SignedDocument> =
+        table.iter().filter(|p| sign::is_join_of(&invitation, p)).collect();
+    let director = match invitation.answers_to(seat) {
+        None => None,
+        Some(first) => {
+            let found = joins.iter().find(|p| p.header.seat == first);
+            let missing = || {
+                let what = format!("{first} keeps the only dice chain and joins first");
+                let help =
+                    format!("wait for the join file of {first}, and give it to this page too");
+                Refused::new(what, help)
+            };
+            Some(*found.ok_or_else(missing)?)
+        }
+    };
+    let ed = &rules.edition;
+    sign::key_of_no_other_side(&invitation, ed, seat, key.public(), joins.iter().copied())
+        .map_err(|other| {
+            let what = format!("not joined: {other} has joined with this key");
+            Refused::new(what, "every side needs a key of its own: make or open another one")
+        })?;
+    let ask = "give them to this page too";
+    let own_key = (seat, key.public());
+    notes.extend(sign::settled_as_agreed(&invitation, ed, own_key, table.clone(), ask)?);
+    let chain = if own.keeper {
+        let root = Root::from_bytes(random::<32>(q, 1)?);
+        Some(sign::new_chain(invitation.prep(), seat, root)?)
+    } else {
+        None
+    };
+    let text =
+        join_text(&invitation, seat, key, chain.as_ref(), director).map_err(refused_by_chain)?;
+    let paper = sign::sign(&text, key)?;
+    let first = invitation.director().is_some_and(|d| d.seat == seat)
+        && invitation.seats.iter().any(|s| invitation.answers_to(&s.seat).is_some());
+    let send = match first {
+        true => "Mail it to every seat: all others need it to join.",
+        false => "Mail it to the player who starts the game.",
+    };
+    let (told, mail) = early_mail(paper.clone(), send, notes)?;
+    let Some(chain) = chain else {
+        hand.mail = Some(mail);
+        hand.signed.push(paper);
+        return Ok(told);
+    };
+    // A join whose chain was lost could never be played: the file comes first.
+    let name = format!("{}.{seat}.chain", invitation.name);
+    let text = chain.secret_text();
+    let first = json!({ "save": { "name": name, "text": *text } });
+    let (signed, mail) = (vec![paper], Some(mail));
+    hand.save_first = Some(SaveFirst { name, text, then: told, signed, mail, game: None });
+    Ok(first)
+}
+
+/// The mail with a paper from before a game.
+fn early_mail(
+    paper: SignedDocument,
+    send: &str,
+    notes: Vec<String>,
+) -> Result<(Value, PackedMail), Refused> {
+    let papers = packed::papers_text(std::slice::from_ref(&paper), true);
+    let (text, digest) = (paper.mail(), paper.document.digest.to_string());
+    let (kind, seat) = (paper.header.kind.word(), paper.header.seat.clone());
+    let from = format!("the {kind} of {seat}");
+    let early = [EarlyPaper::Signed { paper: Box::new(paper), from }];
+    let mail = sign::early_mail(&early, |id| load_built_in(id).ok())?;
+    let told = json!({
+        "signed": [{ "kind": kind, "seat": seat, "digest": digest, "text": text }],
+        "notes": notes,
+        "send": send,
+        "mail": true,
+    });
+    let (draft, name) = (mail.draft, mail.name);
+    Ok((told, PackedMail { draft, html: None, name, to: Vec::new(), papers: Some(papers) }))
+}
+
+fn words(q: &Question, key: &str) -> String {
+    q.what[key].as_str().unwrap_or_default().trim().to_string()
+}
+
+fn lines(q: &Question, key: &str) -> Vec<String> {
+    let text = words(q, key);
+    text.lines().map(str::trim).filter(|l| !l.is_empty()).map(str::to_string).collect()
+}
+
+/// Seals a bid for the Axis; the file has 32 random bytes.
+fn bid(hand: &mut Hand, q: &Question) -> Result<Value, Refused> {
+    let ed = load_built_in(&words(q, "edition")).map_err(|_| refused("choose an edition"))?;
+    let ipc = q.what["ipc"].as_i64().and_then(|n| i32::try_from(n).ok());
+    let ipc = ipc.ok_or_else(|| refused("write for how many IPC you would play the Axis"))?;
+    let offer = sign::offer(&ed, ipc, &lines(q, "place"), &words(q, "rest"))?;
+    seal(hand, q, &ed.id, |game, seat, salt| OpenBid {
+        game: game.to_string(),
+        seat: seat.to_string(),
+        salt,
+        offer: offer.clone(),
+    })
+}
+
+/// Seals a choice of advantages; the file has 32 random bytes.
+fn choice(hand: &mut Hand, q: &Question) -> Result<Value, Refused> {
+    let ed = load_built_in(&words(q, "edition")).map_err(|_| refused("choose an edition"))?;
+    let chosen = sign::choice_lines(&ed, &lines(q, "advantages"))?;
+    seal(hand, q, &ed.id, |game, seat, salt| OpenChoice {
+        game: game.to_string(),
+        seat: seat.to_string(),
+        salt,
+        advantages: chosen.clone(),
+    })
+}
+
+fn seal<T: SealedPaper>(
+    hand: &mut Hand,
+    q: &Question,
+    edition: &str,
+    opening: impl Fn(&str, &str, Digest) -> T,
+) -> Result<Value, Refused> {
+    let (game, seat) = (words(q, "name"), words(q, "seat"));
+    sign::check_sealed_names(&game, &seat)?;
+    let open = opening(&game, &seat, Digest(random::<32>(q, 0)?));
+    let paper = sign::sign(&open.sealed(edition), hand.key()?)?;
+    let send = "Mail it now. When you have the seal of everyone else, open yours.";
+    let (mut told, mail) = early_mail(paper.clone(), send, Vec::new())?;
+    let name = format!("{game}.{}.{seat}.secret.toml", T::WHAT);
+    told["keep"] = json!({ "name": name, "text": open.text() });
+    hand.mail = Some(mail);
+    hand.signed.push(paper);
+    Ok(told)
+}
+
+/// Opens a bid or a choice that was sealed: the file that was kept.
+fn open_seal(hand: &mut Hand, q: &Question) -> Result<Value, Refused> {
+    let file = q.file()?;
+    let text = String::from_utf8_lossy(file.bytes).to_string();
+    let text = match sign::kept_paper::<OpenBid>(&file.name, &text) {
+        Ok(bid) => SealedPaper::text(&bid),
+        Err(why) => match sign::kept_paper::<OpenChoice>(&file.name, &text) {
+            Ok(choice) => SealedPaper::text(&choice),
+            Err(_) => return Err(why),
+        },
+    };
+    let paper = sign::sign(&text, hand.key()?)?;
+    let send = "Mail it when you have the seal of everyone else, and not before: who sees yours first can go by it.";
+    let (told, mail) = early_mail(paper.clone(), send, Vec::new())?;
+    hand.mail = Some(mail);
+    hand.signed.push(paper);
+    Ok(told)
+}
+
+/// The first game file, of an invitation and the joins on the table.
+fn started(hand: &mut Hand, q: &Question, table: Vec<SignedDocument>) -> Result<Signed, Refused> {
+    let (invitation, notes) = invitation_of(q.file()?)?;
+    sign::check_invited_names(&invitation)?;
+    if invitation.director().is_some() {
+        let help = "use `fieldpost start` on the command line";
+        return Err(Refused::new("the director starts this game", help));
+    }
+    let mut joins: Vec<SignedDocument> =
+        table.into_iter().chain(hand.signed.iter().cloned()).collect();
+    joins.retain(|p| p.header.kind == DocKind::Join && sign::is_join_of(&invitation, p));
+    joins.sort_by_key(|p| p.document.digest);
+    joins.dedup_by_key(|p| p.document.digest);
+    let game = start(&invitation.text(), joins, &Source::BuiltIn).map_err(|e| {
+        let help =
+            "give this page the invitation and one join file of every seat, as they were sent";
+        Refused::new(e.to_string(), help)
+    })?;
+    let me = hand.key().ok().and_then(|key| sign::seats_of(&game, &key.public()).pop());
+    let mail = keep::block_mail(&game, me.as_ref())?;
+    let (name, text) = (game.usual_file_name(), game.text());
+    let told = json!({
+        "signed": [],
+        "block": { "number": 0, "name": name, "text": text },
+        "notes": notes,
+        "send": "Send the mail with the game file to every seat, and compare the fingerprints by telephone.",
+        "mail": true,
+    });
+    hand.mail = Some(mail);
+    Ok(Signed { told, game: Some((name, text)) })
+}
+
+/// Is an invitation in a file? The page offers to join it.
+pub fn is_invitation(name: &str, bytes: &[u8]) -> bool {
+    let mentions = bytes.windows(10).any(|w| w == b"invitation");
+    mentions
+        && sign::invitation_in(&Path::new(name).display().to_string(), bytes)
+            .is_ok_and(|i| i.is_some())
+}

@@ -1,0 +1,124 @@
+//! Who a player is in a game, and the papers that can be signed now, those that are owed first.
+
+use fieldpost::chain::{Awaited, Game, awaited};
+use fieldpost::desk::{self, Refused, sign};
+use fieldpost::engine::Question as Asks;
+use serde_json::{Value, json};
+
+use crate::ask::{Question, refused};
+use crate::hand::Hand;
+use crate::sign::{begun, playable};
+use crate::table::Held;
+
+/// Who I am in a game, and what I can sign.
+pub fn tasks(held: &Held, hand: &Hand) -> Result<Value, Refused> {
+    let game = match playable(held) {
+        Ok(game) => game,
+        Err(why) => return Ok(json!({ "refused": why.what, "help": why.help })),
+    };
+    let ed = &game.rules().edition;
+    let me = hand.key().map(|key| sign::seats_of(game, &key.public())).unwrap_or_default();
+    let seats: Vec<Value> = (game.seats().iter())
+        .map(|s| {
+            let powers: Vec<&str> = s.powers.iter().map(|p| ed.power(*p).name.as_str()).collect();
+            json!({
+                "seat": s.id, "powers": powers, "office": game.office_of(&s.id),
+                "fingerprint": s.fingerprint, "mine": me.contains(&s.id),
+                "keeper": game.keepers().iter().any(|k| k.keeper() == s.id),
+                "speaks": s.powers.is_empty() && game.side_of(&s.id).is_none(),
+            })
+        })
+        .collect();
+    let papers: Vec<Value> = me.iter().flat_map(|seat| papers_of(game, seat)).collect();
+    let director = game.director().filter(|d| me.iter().any(|m| m == d));
+    Ok(json!({
+        "seats": seats,
+        "me": me,
+        "papers": papers,
+        "awaited": awaited_words(game),
+        "director": game.director(),
+        "directs": director.is_some(),
+        "head": game.file().head().short(),
+        "latest": game.file().latest(),
+    }))
+}
+
+/// Who owes what, in words.
+fn awaited_words(game: &Game) -> String {
+    match awaited(game) {
+        Awaited::Nothing => "Nothing is awaited: the game is over.".to_string(),
+        Awaited::Orders { power, seat } => {
+            format!("{seat} owes the orders of {}.", game.rules().edition.power(power).called())
+        }
+        Awaited::Answers(owed) => {
+            let all: Vec<String> =
+                owed.iter().map(|o| fieldpost::report::owed_words(game, o)).collect();
+            format!("Answers are awaited: {}.", all.join("; "))
+        }
+        Awaited::Advance { side, seat } => {
+            format!("{seat} owes the cash advance of the {}.", side.name())
+        }
+        Awaited::FirstDice { keepers } => {
+            format!("The openings for the first dice are awaited: {}.", keepers.join(", "))
+        }
+    }
+}
+
+/// The papers that a seat can sign now; those that are owed come first.
+fn papers_of(game: &Game, seat: &str) -> Vec<Value> {
+    let mut all = Vec::new();
+    let mut add = |paper: &str, due: bool, words: String| {
+        all.push(json!({ "paper": paper, "seat": seat, "due": due, "words": words }));
+    };
+    let ed = &game.rules().edition;
+    match awaited(game) {
+        Awaited::Orders { power, seat: who } if who == seat => {
+            add("orders", true, format!("the orders of {}", ed.power(power).called()));
+        }
+        Awaited::Answers(owed) => {
+            let own =
+                |o: &&fieldpost::engine::Owed| game.seat_of(o.power).is_some_and(|s| s.id == seat);
+            for o in owed.iter().filter(own) {
+                let kind = if o.about == Asks::Unseal { "unsealed" } else { "answer" };
+                add(kind, true, fieldpost::report::owed_words(game, o));
+            }
+        }
+        Awaited::Advance { side, seat: who } if who == seat => {
+            add("advance", true, format!("the cash advance of the {}", side.name()));
+        }
+        _ => {}
+    }
+    let plays = game.side_of(seat).is_some();
+    if game.closed().is_none() {
+        if !game.over() && game.seat(seat).is_some_and(|s| !s.powers.is_empty()) {
+            add("standing", false, "standing orders, open or sealed".to_string());
+        }
+        if !game.over() {
+            add("notice", false, "a notice: overdue, vacation, back".to_string());
+        }
+        if plays && !game.over() {
+            add("concession", false, "a concession: you give the game up".to_string());
+            if !ed.profile.supply_closed_land.is_empty() {
+                add("claim", false, "a claim: too little supply reaches a complex".to_string());
+            }
+        }
+        add("result", game.over() && plays, "the result of the game".to_string());
+    }
+    all
+}
+
+/// A text to fill in.
+pub fn form(held: &Held, q: &Question) -> Result<Value, Refused> {
+    let game = playable(held)?;
+    begun(game)?;
+    let word = |key: &str| q.what[key].as_str().unwrap_or_default();
+    let text = match word("paper") {
+        "standing" => desk::standing_text::plain_template(game, word("seat"))?.0,
+        "answer" => desk::answer_template(game, word("seat"), true)
+            .ok_or_else(|| refused("nothing is asked of this seat"))?,
+        "advance" => desk::advance_form(game, "advance.txt")
+            .ok_or_else(|| refused("no cash advance is owed"))?,
+        _ => return Err(refused("there is no such form")),
+    };
+    Ok(json!({ "text": text }))
+}
