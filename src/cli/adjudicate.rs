@@ -23,7 +23,7 @@ use crate::chain::{ChainFault, Documents, Game, SignedDocument};
 use crate::report;
 use crate::shown::path_for_programs;
 
-/// Rule a step: writes the next game file and the turn report
+/// Play a step: writes the next game file and the turn report
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -36,8 +36,8 @@ always give the same bytes.")]
 pub struct AdjudicateArgs {
     /// The latest game file
     game: PathBuf,
-    /// Signed orders or answers, the receipt and the openings, in any sequence; for the die between
-    /// equal bids the openings alone
+    /// Signed orders or answers, the receipt and the openings, in any order; for the die between equal bids
+    /// only the openings
     files: Vec<PathBuf>,
     #[command(flatten)]
     typed: TypedDice,

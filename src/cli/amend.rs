@@ -34,8 +34,8 @@ The first signs the corrected turn and a ruling that it counts, and packs the
 mail. The second signs the same ruling: where no director writes the blocks, it
 writes the block and packs its mail. Combat and dice stay as they were.")]
 pub struct AmendArgs {
-    /// Your order file of that turn with other noncombat moves and placements; or the mail in which
-    /// somebody asks you to agree
+    /// Your order file of that turn with other noncombat moves and placements; or the mail in which someone
+    /// asks you to agree
     file: PathBuf,
     /// Your secret key
     #[arg(long)]

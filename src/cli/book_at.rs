@@ -12,7 +12,7 @@ use crate::mail::AddressBook;
 /// Where the address book is
 #[derive(Args)]
 pub struct BookAt {
-    /// The address book; usually fieldpost/addresses.toml in your folder for settings
+    /// The address book; by default fieldpost/addresses.toml in your folder for settings
     #[arg(long, value_name = "FILE")]
     addresses: Option<PathBuf>,
 }

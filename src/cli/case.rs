@@ -28,10 +28,10 @@ pub struct CaseArgs {
     /// Case files, or folders with case files in them
     #[arg(required_unless_present = "new")]
     paths: Vec<PathBuf>,
-    /// Write a case of what happened in a block of a game file
+    /// Make a case from a block of a game file
     #[arg(long, num_args = 2, value_names = ["GAME", "BLOCK"], conflicts_with_all = ["paths", "log"])]
     new: Vec<PathBuf>,
-    /// The new file of --new; otherwise GAME.block-BLOCK.toml in this folder, with the game's name
+    /// Where --new writes the case; by default GAME.block-BLOCK.toml in this folder, with the game's name
     #[arg(long, short, requires = "new")]
     out: Option<PathBuf>,
     /// Print what happened in every case, not only in those that fail

@@ -22,10 +22,10 @@ Examples:
   fieldpost chains cup /media/stick
   fieldpost chains cup /media/stick --check
 
-A chain that is lost costs the game, and a copy that is old has forgotten what
-it opened. So copy your chains after every step or every week; this command
-copies those of all games in a folder. It says of each how many steps the copy
-was behind. A copy that knows more than the file in the folder is left as it is,
+If you lose a chain, you lose the game, and an old copy does not know what was
+opened since. So copy your chains after every step or every week; this command
+copies those of all games in a folder, and says how many steps each copy was
+behind. If a copy knows more than the file in the folder, it is left as it is,
 and the command tells you to put it back: the file in the folder is the old one.
 Keep the copy as secret as the chains themselves.")]
 pub struct ChainsArgs {

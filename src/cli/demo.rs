@@ -30,7 +30,7 @@ Examples:
   fieldpost demo                 plays in the new folder fieldpost-demo
   fieldpost demo /tmp/first-try
 
-The README.txt it leaves in the folder says what every file is.")]
+README.txt in that folder says what every file is.")]
 pub struct DemoArgs {
     /// The rule system
     #[arg(long, default_value = "lhtr")]

@@ -24,7 +24,8 @@ Examples:
   fieldpost key show anna.pub    prints its fingerprint
   fieldpost key change spring-07.0012.ron --seat anna --new anna.2 --old anna
 
-An Ed25519 key that you have already (often ~/.ssh/id_ed25519) serves as well.")]
+You can also use an Ed25519 key that you already have (often
+~/.ssh/id_ed25519).")]
 pub struct KeyArgs {
     #[command(subcommand)]
     action: KeyAction,
@@ -32,7 +33,7 @@ pub struct KeyArgs {
 
 #[derive(Subcommand)]
 enum KeyAction {
-    /// Make a new key: FILE is secret, FILE.pub may be shown to anybody
+    /// Make a new key: FILE is secret, FILE.pub may be shown to anyone
     New {
         /// Where the secret key goes
         file: PathBuf,

@@ -24,7 +24,7 @@ use crate::report::{
     luck_json, luck_line, luck_of_blocks, luck_of_games, signed_decimals, two_decimals,
 };
 
-/// How lucky a game was, power by power and battle by battle
+/// Show how lucky a game was, power by power and battle by battle
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -37,10 +37,10 @@ Luck proves nothing: recomputing a die shows that it is right, and
 pub struct LuckArgs {
     /// A game file
     game: PathBuf,
-    /// How to print: for people, for programs, or a line a battle for a spreadsheet
+    /// How to print: for people, for programs, or one line per battle for a spreadsheet
     #[arg(long, value_enum, default_value_t)]
     format: LuckFormat,
-    /// Draw the luck of every power's attacks, running over the game, into this file
+    /// Draw the luck of every power's attacks over the course of the game, into this file
     #[arg(long, value_name = "FILE.svg")]
     chart: Option<PathBuf>,
     #[command(flatten)]

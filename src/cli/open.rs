@@ -17,7 +17,7 @@ use crate::chain::Game;
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 
-/// Dice keepers: open your link for the next step, naming what was locked
+/// Dice keepers: open your link for the next step, and name in it what was locked
 #[derive(Args)]
 #[command(after_help = "\
 Example:
@@ -37,14 +37,14 @@ pub struct OpenArgs {
     /// Your secret key
     #[arg(long)]
     key: PathBuf,
-    /// When you opened it, in your words; nothing follows from it
+    /// When you opened it, in your words; it decides nothing
     #[arg(long, value_name = "TEXT")]
     claimed_time: Option<String>,
-    /// The chain file is an old copy that lacks its latest openings: go on all the same. The opening
-    /// says so, and everybody sees it
+    /// Go on even though the chain file is an old copy that lacks its latest openings. The opening says so,
+    /// and everyone sees it
     #[arg(long)]
     restored: bool,
-    /// Where to write it; usually NAME.NNNN.opening.SEAT.toml
+    /// Where to write it; by default NAME.NNNN.opening.SEAT.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]

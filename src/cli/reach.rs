@@ -25,7 +25,7 @@ use crate::orders::refusals::said;
 use crate::orders::{print_group, typed_power, typed_units_in_space};
 use crate::reach::{Coast, Destinations, Route, one_of_each, past_combat_move, reach};
 
-/// Every place that the units of a space, or some of them, can go to
+/// Show where the units of a space, or some of them, can go
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -36,22 +36,22 @@ Examples:
   fieldpost reach spring-07.0004.ron Ukraine --map reach.svg
 
 The program tries one unit of each kind on the current board, in the combat
-move and in the noncombat move; or each group that you name, which moves
-together. A transport assaults with troops that are aboard or along its
-way. Aircraft that could not land anywhere afterwards are marked.")]
+move and in the noncombat move. If you name a group, it tries the group, which
+moves together. A transport assaults with the troops aboard or along its way.
+Aircraft that could not land anywhere afterwards are marked.")]
 pub struct ReachArgs {
     /// A game file
     game: PathBuf,
-    /// Where the units stand, and which if not one of each kind: 'sz5: 1 trn'
+    /// Where the units are, and which ones if not one of each kind: 'sz5: 1 trn'
     #[arg(value_name = "PLACE[: UNITS]")]
     place: String,
-    /// The power whose units move; usually the owner of the units there, if there is only one
+    /// The power whose units move; by default the owner of the units there, if there is only one
     #[arg(long, value_name = "POWER")]
     power: Option<String>,
-    /// Also say the ways, and how far the units could still move
+    /// Also print the paths, and how far the units could still move
     #[arg(long)]
     ways: bool,
-    /// Draw it on the map as well, into this file
+    /// Also draw it on the map, into this file
     #[arg(long, value_name = "FILE.svg")]
     map: Option<PathBuf>,
     /// How to print: for people or for programs

@@ -24,16 +24,16 @@ Example:
 pub struct ReceiptArgs {
     /// The latest game file
     game: PathBuf,
-    /// The signed orders, or the answers a stopped turn waits for
+    /// The signed orders, or the answers that a stopped turn waits for
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Your secret key
     #[arg(long)]
     key: PathBuf,
-    /// When they came, in your words; nothing follows from it
+    /// When they arrived, in your words; it decides nothing
     #[arg(long, value_name = "TEXT")]
     claimed_time: Option<String>,
-    /// Where to write it; usually NAME.NNNN.receipt.toml
+    /// Where to write it; by default NAME.NNNN.receipt.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]

@@ -28,7 +28,7 @@ pub struct ReplayArgs {
     /// Show the position after this block
     #[arg(long)]
     to: Option<u32>,
-    /// Print every report, one after the other (on a terminal: Enter goes on)
+    /// Print every report, one after the other (on a terminal, press Enter for the next)
     #[arg(long)]
     step: bool,
     /// Write the game as it was after block --to into this new file

@@ -24,19 +24,20 @@ Examples:
   fieldpost report spring-07.0005.ron --format html
   fieldpost report spring-07.0005.ron --format bbcode
 
-The page is one file that needs no network: the map, the same words, and the
-dice drawn. `bbcode` and `forum`, which has no tags, are for a forum: they name
-the file of the map, which `fieldpost map` draws and you upload.")]
+The page is one file that needs no network: the map, the same words, and
+pictures of the dice. `bbcode` and `forum` are for a forum, with and without
+tags: they name the file of the map, which `fieldpost map` draws for you to
+upload.")]
 pub struct ReportArgs {
     /// A game file
     game: PathBuf,
-    /// The block to report; usually the latest
+    /// The block to report; by default the latest
     #[arg(long)]
     block: Option<u32>,
     /// How to print: for people, for programs, as a page with the map to look at, or for a forum
     #[arg(long, value_enum, default_value_t)]
     format: ReportFormat,
-    /// Where to write the page; usually NAME.NNNN.report.html
+    /// Where to write the page; by default NAME.NNNN.report.html
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]

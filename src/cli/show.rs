@@ -27,9 +27,9 @@ Examples:
   fieldpost show spring-07.0005.ron --owed
   fieldpost show spring-07.0005.ron --owed spring-07.0006.*.toml
 
-With the files of the current step --owed names the keeper whose link is
-missing and the file from which it has been missing, and says what to mail to
-whom. That is what these files claim: it does not prove that they arrived.")]
+With the files of the current step, --owed names the keeper whose link is
+missing and the file that has been waiting for it, and says what to mail to
+whom. It trusts these files; they do not prove that they arrived.")]
 pub struct ShowArgs {
     /// A game file; without one, the start of the edition is shown
     game: Option<PathBuf>,
@@ -38,7 +38,7 @@ pub struct ShowArgs {
     /// The rule system whose start is shown
     #[arg(long, default_value = "lhtr", conflicts_with = "game")]
     edition: String,
-    /// Only what this power controls and where its units stand
+    /// Only what this power controls and where its units are
     #[arg(long, conflicts_with = "space")]
     power: Option<String>,
     /// Only this space and its neighbours

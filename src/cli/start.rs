@@ -29,7 +29,7 @@ pub struct StartArgs {
     invitation: PathBuf,
     /// The join file of every seat, or mails and mailboxes with them (none in a practice game)
     joins: Vec<PathBuf>,
-    /// Where to write the game file; usually NAME.0000.ron next to the invitation
+    /// Where to write the game file; by default NAME.0000.ron next to the invitation
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]

@@ -18,7 +18,7 @@ use crate::id::PowerId;
 use crate::map::Layout;
 use crate::page::{Series, pictures};
 
-/// A game in numbers: income, money, units and cities of every power, turn by turn
+/// Print a game in numbers: income, money, units and cities of every power, turn by turn
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -27,10 +27,10 @@ Examples:
 pub struct StatsArgs {
     /// A game file
     game: PathBuf,
-    /// A line a power and turn for a spreadsheet, or JSON
+    /// One line per power and turn for a spreadsheet, or JSON
     #[arg(long, value_enum, default_value_t)]
     format: StatsFormat,
-    /// Draw income and what all units cost, turn by turn, into this file as well
+    /// Also draw income and the cost of all units, turn by turn, into this file
     #[arg(long, value_name = "FILE.svg")]
     chart: Option<PathBuf>,
     #[command(flatten)]

@@ -18,7 +18,7 @@ use super::step_work::{StepEnd, StepWith, StepWork};
 use super::typed_dice::TypedDice;
 use crate::chain::Game;
 
-/// Directors and dice keepers: do what is due with the papers of a step, and pack the mail
+/// Directors and dice keepers: do the next part of a step, and pack the mail
 #[derive(Args)]
 #[command(after_help = "\
 Examples (a director's step: the first before the receipt is mailed, the second
@@ -46,16 +46,16 @@ pub struct StepArgs {
     /// Your secret key; a practice game needs none
     #[arg(long)]
     key: Option<PathBuf>,
-    /// Your chain secret; usually the one next to the game file that is in force: NAME.SEAT.chain, or
+    /// Your chain secret; by default the one next to the game file that is in force: NAME.SEAT.chain, or
     /// after a new chain NAME.SEAT.2.chain
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
     #[command(flatten)]
     typed: TypedDice,
-    /// Practice and typed dice: play orders in which nothing is ordered
+    /// Practice and typed dice: play a file that orders nothing
     #[arg(long)]
     nothing: bool,
-    /// When the papers came, in your words; usually the date of their mail. Nothing follows from it
+    /// When the papers arrived, in your words; by default the date of their mail. It decides nothing
     #[arg(long, value_name = "TEXT")]
     claimed_time: Option<String>,
     /// A message to the others; it goes into the mail and not into a game file

@@ -21,7 +21,7 @@ use crate::shown::{one_line, words_within};
 /// Where the faces are
 #[derive(Args, Default)]
 pub struct TypedDice {
-    /// Faces typed in, one roll a line (games of mode entered)
+    /// Typed faces, one roll per line (games of mode entered)
     #[arg(long, value_name = "FILE")]
     dice: Option<PathBuf>,
     /// Ask for each roll that is missing, and write it into the file of --dice

@@ -22,7 +22,7 @@ Examples:
   fieldpost verify spring-07.0005.ron --report spring-07.0005.txt
 
 good      every block was made again here and is the same
-wrong     something in the file is not as it must be
+wrong     something in the file is not as it should be
 unproven  this program does not have the rules or the board of the game: it
           checked signatures, links, dice and digests, and no ruling
 
@@ -34,10 +34,10 @@ pub struct VerifyArgs {
     /// How to print: for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// One line of JSON a file, in the order of their names: for archives
+    /// Print one line of JSON per file, sorted by name: for archives
     #[arg(long)]
     lines: bool,
-    /// A turn report that was mailed: is it the one this game file gives?
+    /// A turn report that was mailed: check that it is the report of this game file
     #[arg(long, value_name = "FILE", conflicts_with = "lines")]
     report: Option<PathBuf>,
     #[command(flatten)]

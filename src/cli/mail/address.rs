@@ -19,7 +19,7 @@ Examples:
 A change keeps the old book in one file next to it, addresses.toml.before.
 Addresses never go into a game file.")]
 pub struct Address {
-    /// The seat; without one the book is listed
+    /// The seat; without one the whole book is listed
     seat: Option<String>,
     /// Its address
     #[arg(requires = "seat")]

@@ -8,7 +8,7 @@ mod unpack;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-/// Write mails, look into mails that came, keep addresses
+/// Write mails, read the mails you got, keep addresses
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -30,7 +30,7 @@ pub struct MailArgs {
 enum MailAction {
     /// Write a mail to be sent: the latest report with all that belongs to it, or signed files
     Pack(pack::Pack),
-    /// Say what is in a mail or mailbox: documents, repairs, and what is not signed
+    /// Show what is in a mail or mailbox: documents, repairs, and what is not signed
     Read(read::ReadArgs),
     /// Write every document and game file of a mail or mailbox into files of their own
     Unpack(unpack::Unpack),

@@ -22,7 +22,7 @@ pub struct Attach {
     file: PathBuf,
     /// The signature: TEXT.sig as ssh-keygen writes it
     signature: PathBuf,
-    /// Where to write it; usually FILE with .signed.toml
+    /// Where to write it; by default FILE with .signed.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]

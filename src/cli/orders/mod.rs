@@ -28,15 +28,15 @@ pub struct OrdersArgs {
 
 #[derive(Subcommand)]
 enum OrdersAction {
-    /// A file to fill in: orders for the power to move, or the answer that is owed
+    /// Write a file to fill in: orders for the power to move, or the answer that is owed
     New(new::NewOrders),
-    /// Find everything that is wrong with a file, as the adjudicator would
+    /// Find everything that is wrong with a file, with the rules of the adjudication
     Check(check::CheckArgs),
     /// Sign a file; illegal orders cannot be signed
     Sign(sign::Sign),
-    /// Split into text and signature, for ssh-keygen or an agent
+    /// Split a file into text and signature, for ssh-keygen or an agent
     Export(export::Export),
-    /// Put a signature made elsewhere under a file
+    /// Add a signature that was made elsewhere to a file
     Attach(attach::Attach),
     /// Read a file back in plain sentences
     Explain(explain::Explain),
@@ -44,9 +44,9 @@ enum OrdersAction {
     Read(read::ReadPlainArgs),
     /// Write an order file as plain text
     Print(print::PrintPlain),
-    /// Random legal orders, to learn the language from
+    /// Write random legal orders, to learn the language from
     Random(random::Random),
-    /// Sensible orders by rules of thumb, as a partner for practice
+    /// Write sensible orders by rules of thumb, as a partner for practice
     Suggest(suggest::Suggest),
 }
 

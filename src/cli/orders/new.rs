@@ -26,10 +26,10 @@ remarks. --toml writes an order file, spring-07.0005.orders.toml.")]
 pub struct NewOrders {
     /// The latest game file
     game: PathBuf,
-    /// Whose answer, where several are owed
+    /// Whose answer, if several are owed
     #[arg(long)]
     seat: Option<String>,
-    /// Where to write it; usually NAME.NNNN.orders.txt
+    /// Where to write it; by default NAME.NNNN.orders.txt
     #[arg(long, short)]
     out: Option<PathBuf>,
     /// Write a file in TOML instead of plain text; so does a name for it that ends in .toml

@@ -24,7 +24,7 @@ pub struct PrintPlain {
     file: PathBuf,
     #[command(flatten)]
     beside: Beside,
-    /// Where to write it; usually it is printed
+    /// Where to write it; by default it is printed
     #[arg(long, short)]
     out: Option<PathBuf>,
 }

@@ -22,7 +22,7 @@ pub struct Random {
     /// The same number makes the same orders
     #[arg(long, default_value_t = 1, value_parser = numbers::seed)]
     seed: u64,
-    /// Where to write it; usually NAME.NNNN.orders.txt
+    /// Where to write it; by default NAME.NNNN.orders.txt
     #[arg(long, short)]
     out: Option<PathBuf>,
     /// Write an order file in TOML instead of plain text; so does a name for it that ends in .toml

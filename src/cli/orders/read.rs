@@ -18,8 +18,8 @@ Examples:
   fieldpost orders read turn.txt
   fieldpost orders read turn.txt --game mail/spring-07.0004.ron --out turn.toml
 
-It says how every line was read, what was not read, and asks where a line can
-mean two things; then the exit code is 1. `orders check`, `explain`, `sign`
+It says how every line was read and what was not read. If a line can mean two
+things, it asks, and the exit code is 1. `orders check`, `explain`, `sign`
 and `post` take the plain text as well.")]
 pub struct ReadPlainArgs {
     /// Your turn as plain text

@@ -20,12 +20,12 @@ Example:
 writes spring-07.0005.orders.signed.toml. Mail that file as it is.
 
 With --mail the file contains a second copy of the text below the signature, in
-a form that no mail program wraps or embellishes: for lists that spoil every
-text.")]
+a form that no mail program wraps or changes. Use it for mailing lists that
+damage every text.")]
 pub struct Sign {
     /// The file you wrote
     file: PathBuf,
-    /// Add a copy of the text below the signature, against rough mail
+    /// Add a copy of the text below the signature, in case mail programs damage the text
     #[arg(long)]
     mail: bool,
     /// Your secret key
@@ -33,7 +33,7 @@ pub struct Sign {
     key: PathBuf,
     #[command(flatten)]
     beside: Beside,
-    /// Where to write it; usually FILE with .signed.toml
+    /// Where to write it; by default FILE with .signed.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
 }

@@ -21,7 +21,7 @@ not advice for a tournament.")]
 pub struct Suggest {
     /// The latest game file
     game: PathBuf,
-    /// Where to write it; usually NAME.NNNN.orders.txt
+    /// Where to write it; by default NAME.NNNN.orders.txt
     #[arg(long, short)]
     out: Option<PathBuf>,
     /// Write an order file in TOML instead of plain text; so does a name for it that ends in .toml

@@ -23,7 +23,7 @@ use crate::seal::{Digest, SecretKey, doc_digest, share_of_seat};
 /// What a ruling about a new chain says of its signer
 #[derive(Args, Default)]
 pub(super) struct OwnChainArgs {
-    /// Your own chain, if you keep dice: the ruling says how far it is opened; usually NAME.SEAT.chain
+    /// Your own chain, if you keep dice: the ruling says how far it is opened; by default NAME.SEAT.chain
     /// next to the game file
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,

@@ -25,7 +25,7 @@ pub struct StandingArgs {
 
 #[derive(Subcommand)]
 enum StandingAction {
-    /// A file to fill in; then check and sign it with `fieldpost orders`
+    /// Write a file to fill in; then check and sign it with `fieldpost orders`
     New(new::NewStanding),
     /// Read standing orders back in plain sentences
     Explain(explain::ExplainStanding),
