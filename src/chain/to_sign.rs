@@ -76,7 +76,7 @@ fn share_to_give(
         ))),
         (Some(director), None) => Err(setup(format!(
             "{director} keeps the only dice chain and joins first: wait for the join file of \
-             {director}, and give it behind the invitation"
+             {director}, and give it after the invitation"
         ))),
         (Some(director), Some(paper)) => {
             let invited = invitation.seats.iter().find(|s| s.seat == director);
@@ -212,8 +212,8 @@ fn in_turn(game: &Game, documents: &Documents, keeper: &str) -> Result<(), Chain
     let there = |k: &str| documents.openings.iter().any(|p| p.header.seat == k);
     match opens_first(game, &documents.decisions) {
         Some((first, why)) if first != keeper && !there(&first) => Err(bad_opening(format!(
-            "{first} opens step {} first, {why}: wait for that opening, and give it behind the \
-             orders or answers. If {first} does not have these files yet, mail them there",
+            "{first} opens step {} first, {why}: wait for that opening, and give it after the \
+            orders or answers. If {first} does not have these files yet, mail them there",
             game.state.next_step
         ))),
         _ => Ok(()),

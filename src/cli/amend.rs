@@ -130,10 +130,13 @@ impl Amend<'_> {
             return unfit("it was written for a different game file".into(), help);
         }
         let Some(seat) = self.own_seat()? else {
-            return unfit("this is the key of no seat of this game".into(), "name yours: --key");
+            return unfit(
+                "this is not the key of any seat of this game".into(),
+                "name yours: --key",
+            );
         };
         if seat == paper.header.seat {
-            return unfit(format!("{seat} has signed it already"), "somebody else must agree");
+            return unfit(format!("{seat} has signed it already"), "someone else must agree");
         }
         self.args.book.read()?;
         let ruling = self.signed(read.act.clone(), &seat)?;

@@ -242,7 +242,7 @@ impl Again<'_> {
         let game = game.filter(|g| g.file().head() == held.gist.head());
         let changed = || {
             let what = format!("{} changed while it was looked at", path.display());
-            Failed::io(what, "look at the folder again when nothing is written there")
+            Failed::io(what, "run the command again when nothing is written there")
         };
         Ok(game.ok_or_else(changed)?)
     }

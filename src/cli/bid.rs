@@ -86,8 +86,8 @@ pub fn run(args: &BidArgs) -> Result<()> {
             })
         }
         BidAction::Open { secret, key } => {
-            let warning = "mail it when you have the other's sealed bid, and not before: a player\n  \
-                           who sees yours first can bid one less";
+            let warning = "mail it when you have the other's sealed bid, and not before: a player\n \
+                 who sees yours first can bid one IPC less";
             sealed_papers::open::<OpenBid>(secret, key, warning)
         }
         BidAction::Settle { files, games } => {

@@ -105,7 +105,7 @@ fn age_of(copy: &Path, own: &Secret) -> CopyAge {
         Err(e) => return CopyAge::Other(format!("{e:#}").replace("\n  ", ": ")),
     };
     let read = std::str::from_utf8(&bytes).ok().and_then(|text| Secret::read(text).ok());
-    let Some(read) = read else { return CopyAge::Other("it is no dice chain".to_string()) };
+    let Some(read) = read else { return CopyAge::Other("it is not a dice chain".to_string()) };
     let same = |s: &Secret| (s.chain.prep(), s.chain.keeper().to_string());
     if same(&read) != same(own) || read.chain.anchor() != own.chain.anchor() {
         return CopyAge::Other("it is the chain of another game or seat".to_string());
@@ -137,7 +137,7 @@ fn told(chain: &Path, own: &Secret, copy: &Path, age: &CopyAge) -> String {
     let step = own.memory.last_step();
     match age {
         CopyAge::Missing => format!("{chain}  opened up to step {step}; it had no copy\n"),
-        CopyAge::UpToDate => format!("{chain}  opened up to step {step}; the copy is as new\n"),
+        CopyAge::UpToDate => format!("{chain}  opened up to step {step}; the copy is up to date\n"),
         CopyAge::Behind(0) => format!("{chain}  opened up to step {step}; the copy was older\n"),
         CopyAge::Behind(n) => {
             let steps = count(usize::try_from(*n).unwrap_or(usize::MAX), "step");

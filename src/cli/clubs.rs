@@ -33,7 +33,7 @@ pub fn club(games: &Games, word: &str, edition: Option<&str>) -> Result<(Club, E
     };
     let broken = |faults: Vec<crate::edition::LoadFault>| {
         let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        let help = "games/clubs/ of the program's source has clubs to begin from";
+        let help = "games/clubs/ in the program's source has clubs to start from";
         Failed::refused(format!("the club {name}: {}", lines.join("; ")), help)
     };
     let own = club_edition(&name, &text).map_err(broken)?;
@@ -51,7 +51,7 @@ fn own(path: &Path) -> Result<(String, String)> {
     let bytes = io::read_document(path)?;
     let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
     if !is_name(stem) {
-        let what = format!("{}: a club is called after its file", path.display());
+        let what = format!("{}: a club is named after its file", path.display());
         let help = format!("its name has {NAME_RULE}, such as my-club.toml");
         return Err(Failed::wrong_use(what, help).into());
     }
@@ -145,7 +145,7 @@ pub fn own_defaults(ed: &Edition, path: &Path) -> Result<(String, String)> {
     let bytes = io::read_document(path)?;
     let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
     if !is_name(stem) {
-        let what = format!("{}: a profile is called after its file", path.display());
+        let what = format!("{}: a profile is named after its file", path.display());
         let help = format!("its name has {NAME_RULE}, such as my-club.toml");
         return Err(Failed::wrong_use(what, help).into());
     }
@@ -158,7 +158,7 @@ pub fn own_defaults(ed: &Edition, path: &Path) -> Result<(String, String)> {
     }
     crate::edition::read_defaults(ed, stem, &text).map_err(|faults| {
         let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        let help = "games/defaults/ of the program's source has profiles to begin from";
+        let help = "games/defaults/ in the program's source has profiles to start from";
         Failed::refused(format!("{}: {}", path.display(), lines.join("; ")), help)
     })?;
     Ok((stem.to_string(), text))

@@ -128,7 +128,10 @@ pub fn read_each(
     match each_letter(mailbox, take).map_err(|e| io::unread(path, &e.into()))? {
         Some(messages) => Ok(messages),
         None => {
-            let what = format!("{}: it is too long, and no mailbox", one_line(path.display()));
+            let what = format!(
+                "{}: it is too long for a mail, and is not a mailbox",
+                one_line(path.display())
+            );
             Err(Failed::refused(what, "a mail has at most 24 MiB").into())
         }
     }
@@ -151,7 +154,7 @@ pub fn without_drafts(
     let (drafts, kept): (Vec<_>, Vec<_>) = both.partition(|(_, paper)| draft(paper));
     for (found, _) in drafts {
         let (path, label) = (one_line(found.path.display()), found.label());
-        note(&format!("{path}: {label} is not signed, and was left aside"));
+        note(&format!("{path}: {label} is not signed, and was set aside"));
     }
     kept.into_iter().unzip()
 }
@@ -200,7 +203,7 @@ pub fn without_burnt(
     let (burnt, kept): (Vec<_>, Vec<_>) = both.partition(|(_, paper)| locked.burns_paper(paper));
     for (found, _) in burnt {
         let (path, label, step) = (one_line(found.path.display()), found.label(), locked.step);
-        note(&format!("{path}: {label} is for step {step}, which was burnt, and was left aside"));
+        note(&format!("{path}: {label} is for step {step}, which was burnt, and was set aside"));
     }
     kept.into_iter().unzip()
 }
@@ -208,7 +211,7 @@ pub fn without_burnt(
 const UNPACK: &str =
     "`fieldpost mail unpack` writes each into a file of its own; name the one that counts";
 
-/// A remark on standard error about what was found, repaired or left aside.
+/// A remark on standard error about what was found, repaired or set aside.
 pub fn note(what: &str) {
     warn(&format!("note: {}\n", one_line(what)));
 }

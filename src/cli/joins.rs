@@ -1,5 +1,5 @@
 //! The join files of an invitation, out of files, mails and mailboxes. A mailbox may hold the papers of many
-//! games: the join files of this invitation are taken, and everything else is left aside.
+//! games: the join files of this invitation are taken, and everything else is set aside.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -90,7 +90,7 @@ fn answers(found: &Found, invitation: &Invitation) -> bool {
 fn tell_aside(path: &Path, aside: usize) {
     if aside > 0 {
         note(&format!(
-            "{}: {} left aside: not join files of this invitation",
+            "{}: {} set aside: not join files of this invitation",
             one_line(path.display()),
             count(aside, "paper")
         ));

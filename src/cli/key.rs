@@ -121,7 +121,7 @@ fn complete(file: &Path, public: &Path, passphrase: bool) -> Result<()> {
         Ok(Err(KeyError::NeedsPassphrase)) => None,
         Ok(Ok(_)) if !passphrase => None,
         Ok(Ok(_)) => Some("exists, and has no passphrase"),
-        _ => Some("exists, and is no key"),
+        _ => Some("exists, and is not a key"),
     };
     if let Some(what) = what {
         let what = format!("{} {what}", file.display());
@@ -129,7 +129,7 @@ fn complete(file: &Path, public: &Path, passphrase: bool) -> Result<()> {
     }
     let key = read_secret(file)?;
     io::write_new(public, format!("{}\n", key.public_line().trim_end()).as_bytes())?;
-    print("this key was there already, without its public half, which is written now\n");
+    print("this key existed already; its public half was missing, and is written now\n");
     print(&told(file, public, &key));
     Ok(())
 }

@@ -41,9 +41,9 @@ pub fn run(args: &OddsArgs) -> Result<()> {
             bail!("typed armies need an edition's rules: name an edition instead of {}", args.what)
         }
         (None, true) if is_document(path) => {
-            let what = format!("{} is a document and holds no board", args.what);
+            let what = format!("{} is a document and contains no board", args.what);
             let right =
-                format!("give `fieldpost odds` a game file first, and {} behind it", args.what);
+                format!("give `fieldpost odds` a game file first, and {} after it", args.what);
             Err(Failed::wrong_use(what, right).into())
         }
         (None, true) => {
@@ -231,7 +231,7 @@ fn battle(
 }
 
 const ASHORE: &str = "\
-  Troops get ashore only where the sea battle before the landing is won:
+  Troops get ashore only if the sea battle before the landing is won:
   strengthen the fleet first.
 ";
 

@@ -233,7 +233,7 @@ impl BlockSorter<'_> {
         let decided = kept.iter().map(|(_, p)| p).chain(self.given).any(|p| !is_of_dice(p));
         if !decided && self.game.first_dice().is_none() {
             for (found, _) in kept.drain(..) {
-                let why = "the orders or answers that it locks are not there".to_string();
+                let why = "the orders or answers that it locks are missing".to_string();
                 self.later.push(Later { found, why: Some(why) });
             }
         }

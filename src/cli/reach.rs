@@ -173,7 +173,7 @@ fn text(
         out.push_str(" nothing there can move\n");
     }
     if found.iter().flat_map(|r| &r.combat).any(|w| !w.home) {
-        out.push_str("(no way home: nowhere to land from there, unless a carrier comes)\n");
+        out.push_str("(no way home: aircraft cannot land from there unless a carrier comes)\n");
     }
     if found.iter().flat_map(|r| &r.noncombat).any(|w| w.carrier) {
         out.push_str("(with a carrier: one of its own must sail there as well)\n");
@@ -243,12 +243,12 @@ fn whose(
         }
         ([], several) => Err(Failed::wrong_use(
             format!("no power has all of these units in {space}"),
-            format!("units of {} stand there", names(several)),
+            format!("units of {} are there", names(several)),
         )
         .into()),
         (several, _) => Err(Failed::wrong_use(
-            format!("units of {} stand in {space}", names(several)),
-            format!("say whose you mean: --power \"{}\"", name(&several[0])),
+            format!("units of {} are in {space}", names(several)),
+            format!("name the power that you mean: --power \"{}\"", name(&several[0])),
         )
         .into()),
     }

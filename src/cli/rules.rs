@@ -43,7 +43,7 @@ pub fn run(args: &RulesArgs) -> Result<()> {
     if found.is_empty() {
         return Err(Failed::refused(
             nothing_found(args.edition.as_deref(), &wanted),
-            "all words must stand in one rule: try fewer, or a topic such as `fieldpost rules SUB`",
+            "all words must be in one rule: try fewer, or a topic such as `fieldpost rules SUB`",
         )
         .into());
     }

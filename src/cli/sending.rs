@@ -82,7 +82,7 @@ impl Sender {
             said.lines().find(|line| !line.trim().is_empty()).map(words_within).unwrap_or_default();
         match (ended.status.code(), written) {
             (Some(0), Ok(())) => Ok(()),
-            (Some(0), Err(_)) => Err(format!("{name} ended before it had read the mail")),
+            (Some(0), Err(_)) => Err(format!("{name} ended before it had read the whole mail")),
             (Some(code), _) => Err(format!("{name} failed with exit code {code}: {said}")),
             (None, _) => Err(format!("{name} was stopped: {said}")),
         }

@@ -85,7 +85,7 @@ fn unasked(ed: &Edition, word: &str) -> Failed {
     } else if names.power(word).is_ok() {
         format!("write --power \"{word}\" for one power")
     } else {
-        "files are named behind --owed".to_owned()
+        "files are named after --owed".to_owned()
     };
     Failed::wrong_use(format!("\"{word}\" belongs to no option"), help)
 }

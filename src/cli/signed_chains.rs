@@ -64,8 +64,8 @@ impl SignedChains {
              {signed}",
             self.file.display()
         );
-        let help = "on one game file there is one new chain: name its file with --new; if that file is \
-                    lost too, sign another one after the next block";
+        let help = "there is only one new chain for one game file: name its file with --new; if \
+            that file is lost too, sign another one after the next block";
         Err(Failed::refused(what, help).into())
     }
 

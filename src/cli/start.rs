@@ -76,7 +76,7 @@ pub fn run(args: &StartArgs) -> Result<()> {
     }
     out.push_str(&format!("game\n  {}\n", game.file().game));
     if game.mode().official() {
-        out.push_str("  Compare this too: everybody must play this very game.\n");
+        out.push_str("  Compare this too: everyone must have this same game.\n");
         out.push_str("Mail the game file to every seat.\n");
     }
     out.push_str(&first_of_all(&game, &path));

@@ -160,7 +160,7 @@ fn moves(args: &TryArgs, game: &Game, found: &Found, input: &Input) -> Result<()
         print(&crate::odds::chances(before.board(ed), input));
         print("What could be hit back before anything else moves\n");
         print(&hit_back(ed, input, before, &done.after));
-        print("TRIAL: OTHER DICE, NOTHING OF THIS HAS HAPPENED\n");
+        print("TRIAL: OTHER DICE, NONE OF THIS HAS HAPPENED\n");
     }
     Ok(())
 }
@@ -323,7 +323,7 @@ impl PlaysTally {
         if self.won > 0 {
             let _ = writeln!(out, "The game is won in {}", share(self.won).trim());
         }
-        out.push_str("TRIAL: nothing of this has happened\n");
+        out.push_str("TRIAL: none of this has happened\n");
         out
     }
 

@@ -98,7 +98,7 @@ fn asked(ed: &Edition, roll: &str, wanted: u32) -> Result<Option<String>> {
         warn(&format!("{name}\n  throw {dice}: "));
         let mut typed = String::new();
         let read = input.read_line(&mut typed);
-        if read.map_err(|e| Failed::io("cannot read what is typed", e.to_string()))? == 0 {
+        if read.map_err(|e| Failed::io("cannot read what you type", e.to_string()))? == 0 {
             warn("\n");
             return Ok(None);
         }

@@ -64,8 +64,8 @@ fn another_writer(file: &Path, text: &str) -> Result<()> {
         Some(line) => {
             let file = one_line(file.display());
             let what = format!("{file}: NOT COMPARED: {}, this is {}", one_line(line), &own[11..]);
-            let help = "wording cannot be compared between versions: `verify` without --report \
-                        checks the game, and `replay` writes its reports in the words of this one";
+            let help = "the wording of two versions cannot be compared: `verify` without --report \
+                checks the game, and `replay` writes its reports in the words of this version";
             Err(Failed::unproven(what, help).into())
         }
     }

@@ -96,7 +96,7 @@ fn a_judge_lets_a_caretaker_play_and_says_whose_link_is_missing() {
     let game = t.latest(JUDGE);
     let words = ["ruling", "play-for", &game, "--of", "anna", "--seat", JUDGE, "--key", "key"];
     let said = on_one_line(&t.good(JUDGE, &words));
-    assert!(said.contains("no caretaker can open the link of anna"), "{said}");
+    assert!(said.contains("a caretaker cannot open the link of anna"), "{said}");
     let file = format!("{NAME}.0003.ruling.{JUDGE}.toml");
     t.step(JUDGE, &[&file]);
     t.all_agree();

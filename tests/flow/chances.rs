@@ -122,7 +122,7 @@ fn what_is_needed_for_a_landing_comes_by_ship() {
     let (sea, landing) = said.split_once("Gibraltar: battle").expect("both");
     assert!(sea.contains("90 % won: add"), "{sea}");
     assert!(landing.contains("90 % taken: not reached"), "{landing}");
-    assert!(landing.contains("Troops get ashore only where the sea battle"), "{landing}");
+    assert!(landing.contains("Troops get ashore only if the sea battle"), "{landing}");
     // Both are counted once: at sea.
     assert!(sea.contains("swing expected -16.00") && landing.contains("swing expected +0.00"));
 }

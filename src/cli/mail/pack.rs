@@ -92,7 +92,7 @@ fn run_early(args: &Pack) -> Result<()> {
         false => args.to.clone(),
     };
     if to.is_empty() {
-        let what = "no one is named to whom the mail goes";
+        let what = "no one is named as recipient of the mail";
         let help = "add --to SEAT, or pack it with the invitation";
         return Err(Failed::wrong_use(what, help).into());
     }

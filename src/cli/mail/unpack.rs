@@ -188,9 +188,9 @@ fn two_histories(name: &str, other: &str) -> String {
     let (name, other) = (one_line(name), one_line(other));
     wrap(
         &format!(
-            "note: {name} is there already and is not the same game file as this one, which becomes {other}: \
-             the game may have two histories. `fieldpost audit` on both says where they part; ask the player \
-             who wrote the blocks before you go on."
+            "note: {name} exists already and differs from this one, which becomes {other}: the game \
+            may have two histories. `fieldpost audit` on both says where they begin to differ; ask \
+            the player who wrote the blocks before you go on."
         ),
         "",
         "  ",

@@ -63,7 +63,7 @@ pub(super) fn signed_by(game: &Game, act: Act, common: &Signer, own: &OwnChainAr
     }
     let sides: BTreeSet<Side> = all.iter().filter_map(|s| game.side_of(s)).collect();
     if sides.len() < 2 {
-        let what = "a new chain of the director needs the word of both sides";
+        let what = "a new chain of the director needs the consent of both sides";
         let help = "name each seat that signs with you, with a --with of its own";
         return Err(Failed::wrong_use(what, help).into());
     }

@@ -79,8 +79,8 @@ pub fn outlook(game: &Game, act: &Act) -> String {
         return String::new();
     }
     let text = format!(
-        "\n{of} keeps dice. This turn needs none, but no caretaker can open the link of {of}: the next turn that \
-         needs dice waits for it. Then {of} can lose by `ruling forfeit`{LINKS_MISSING}."
+        "\n{of} keeps dice. This turn needs none, but a caretaker cannot open the link of {of}: the \
+        next turn that needs dice waits for it. Then {of} can lose by `ruling forfeit`{LINKS_MISSING}."
     );
     text
 }

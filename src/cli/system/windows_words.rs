@@ -23,7 +23,7 @@ pub fn of_error(code: i32) -> Option<&'static str> {
         ),
         WRITE_PROTECT => Some("the disk is read-only: choose another place"),
         SHARING_VIOLATION | LOCK_VIOLATION | USER_MAPPED_FILE => {
-            Some("another program holds the file open: close it there and try again")
+            Some("another program has the file open: close it there and try again")
         }
         INVALID_NAME => Some(
             "Windows can store no file of this name: choose another one, of letters and digits",
