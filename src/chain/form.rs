@@ -185,7 +185,7 @@ impl Form {
     }
 
     fn missing_line(&self, key: &str) -> ChainFault {
-        unreadable_form(format!("the {} has no proper line {key}", self.name))
+        unreadable_form(format!("the {} has no valid line {key}", self.name))
     }
 
     /// Reads a text that may be missing.

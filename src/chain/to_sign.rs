@@ -257,7 +257,7 @@ fn opened_link(
     let mut next = state.clone();
     next.open_link(step, link).map_err(|e| match e {
         LinkError::Wrong { .. } => bad_opening(format!(
-            "this is not the chain secret {keeper} opens now: another chain is in force"
+            "this is not the chain that {keeper} opens now: another chain is in force"
         )),
         other => bad_opening(format!("{keeper}: {other}")),
     })?;

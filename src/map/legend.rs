@@ -85,7 +85,7 @@ fn signs(scene: &Scene) -> Vec<Item> {
     }
     if !scene.marks.is_empty() {
         all.extend(meaning(Item::News("fought".into()), "red line: a battle in this block"));
-        let text = "changed hands in this block; a broken line where nobody fought";
+        let text = "changed hands in this block; a broken line if there was no battle";
         all.extend(meaning(Item::News("was ...".into()), text));
     }
     let text = "boxes joined by a stroke border on each other, also round the left and right edge";

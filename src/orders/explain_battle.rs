@@ -272,7 +272,7 @@ fn plan(ed: &Edition, t: &Tactic) -> String {
                 .to_string()
         }
         Tactic::Strafe(r) => leave(ed, "Strafe: everybody retreats", r),
-        Tactic::WalkIn => "WI, walk in: no one defends the space; if somebody does, these orders \
+        Tactic::WalkIn => "WI, walk in: no one defends the space; if someone does, these orders \
                            are refused."
             .to_string(),
         Tactic::Marked => "MT, marked territory: an enemy controls it and has no unit there; \

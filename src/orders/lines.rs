@@ -246,8 +246,8 @@ impl LineReader<'_, '_> {
     /// everybody who reads it.
     fn all_units<T>(&mut self) -> Parsed<T> {
         self.expected(
-            "how many units of which kind",
-            "count them, so that the order says it to everybody: 3 inf, 1 tank: A > B \
+            "how many units, and which kind",
+            "count them, so that everyone can see it in the order: 3 inf, 1 tank: A > B \
              (`fieldpost show` with the game file and --space lists what is there)",
         )
     }

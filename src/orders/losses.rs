@@ -73,8 +73,10 @@ fn refuse_late_entry(line: &mut LineReader, mark: usize, before: &[LossEntry], e
     } else if let Some(until) = e.until
         && let Some(first) = before.iter().filter(same).find(|b| b.until.unwrap_or(0) <= until)
     {
-        let what = format!("{told} takes nothing after {}", print::loss(line.names.ed, first));
-        let help = "the numbers that are to be left go down: inf to 4, ftr, inf to 2, tank, inf";
+        let what =
+            format!("{told} cannot lose anything after {}", print::loss(line.names.ed, first));
+        let help =
+            "the numbers that are to be left must decrease: inf to 4, ftr, inf to 2, tank, inf";
         line.found.push(Diagnostic::new(code::REPEATED, at, what).help(help));
     }
 }
@@ -210,7 +212,7 @@ fn read_way(line: &mut LineReader, mark: usize, kind: KindId) -> Parsed<bool> {
     }
     if !line.names.ed.kind(kind).is_land() {
         let at = line.cur.label_from(mark);
-        let help = "ships and aircraft are told apart by from, with, moved and for";
+        let help = "ships and aircraft are distinguished by from, with, moved and for";
         line.complain(at, "only land units come by sea or by land", help);
     }
     Ok(sea)

@@ -40,10 +40,10 @@ impl TomlSize {
         if self.entries > MAX_ENTRIES {
             let entries = self.entries;
             return Some(format!(
-                "the lists of the file have {entries} entries; {MAX_ENTRIES} is the most"
+                "the lists of the file have {entries} entries; the limit is {MAX_ENTRIES}"
             ));
         }
         let keys = self.keys;
-        (keys > MAX_KEYS).then(|| format!("the file has {keys} keys; {MAX_KEYS} is the most"))
+        (keys > MAX_KEYS).then(|| format!("the file has {keys} keys; the limit is {MAX_KEYS}"))
     }
 }

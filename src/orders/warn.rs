@@ -298,12 +298,12 @@ impl Warner<'_> {
         match names.as_slice() {
             [one] => {
                 let there = if *one == zone { "there".to_string() } else { format!("in {one}") };
-                let what = format!("the way home in {zone} depends on the battle {there}");
+                let what = format!("the landing in {zone} depends on the battle {there}");
                 (what, "if that battle is lost, so are these aircraft")
             }
             names => {
                 let names = list(names);
-                let what = format!("the way home in {zone} depends on the battles in {names}");
+                let what = format!("the landing in {zone} depends on the battles in {names}");
                 (what, "if one of them is lost, so are these aircraft")
             }
         }
@@ -357,7 +357,7 @@ impl Warner<'_> {
             let Event::OrderFailed { refusal: r } = e else { continue };
             if on.contains(&r.order) && off.contains(&r.order) {
                 let Said { what, help } = said(self.ed, r);
-                let what = format!("where the condition holds it cannot be done: {what}");
+                let what = format!("if the condition holds, it cannot be done: {what}");
                 let at = self.label(r.order);
                 let d = Diagnostic::new(code::CONDITION_IN_VAIN, at, what).rule(r.rule.0);
                 self.found.push(d.maybe_help(help).reason(r.why.text(self.ed)));

@@ -111,7 +111,9 @@ impl Warner<'_> {
         }
         let what = match self.ed.is_sea(here.place) {
             true => format!("no submarine of yours fights in {}", self.name(here.place)),
-            false => format!("no one dives in a battle on land: {}", self.name(here.place)),
+            false => {
+                format!("submarines do not dive in a battle on land: {}", self.name(here.place))
+            }
         };
         Some(("submerge", what, "delete this line".to_string()))
     }
@@ -225,7 +227,7 @@ impl Warner<'_> {
         let what = format!("no ship is declared to bombard {name}");
         let can = self.ed.is_land(here.place) && self.ed.kinds.iter().any(|k| k.bombard > 0);
         let help = match can {
-            true => format!("write `bombard {name}` behind the combat move of the ships"),
+            true => format!("write `bombard {name}` after the combat move of the ships"),
             false => "delete this line".to_string(),
         };
         Some(("bombard", what, help))

@@ -227,7 +227,7 @@ fn typed_armies_lose_until_so_many_are_left() {
         ("--losses", "2 inf, ftr, 2 inf, tank", "write: inf to 4, ftr, inf to 2, tank"),
         ("--losses", "3 inf and 1 tank", "write: inf to 3, tank to 2"),
         ("--defend-losses", "1 tank, inf", "write: tank to 1, inf"),
-        ("--losses", "inf, tank, inf to 2", "inf to 2 takes nothing after inf"),
+        ("--losses", "inf, tank, inf to 2", "inf to 2 cannot lose anything after inf"),
         ("--losses", "inf to 0", "name it without a number"),
         ("--losses", "keep 1 inf to 2", "one entry has one number"),
         ("--losses", "inf by sea", "neither owners nor history"),

@@ -52,15 +52,17 @@ pub fn battle(n: IdNames, why: &Battle) -> Said {
         }
         Battle::NobodyToFight { kind, space } => {
             let (kind, space) = (n.kind(kind), n.space(space));
-            format!("the {kind} fights no one in {space} and no one lands from it")
+            format!("the {kind} fights no one in {space}, and no one lands from it")
         }
         Battle::NothingToVoid { space } => {
             format!("nothing was to be fought in {}", n.space(space))
         }
         Battle::VoidBlitzed { space } => {
             let space = n.space(space);
-            let what =
-                format!("a unit of {space} blitzed, and what it passed cannot be given back");
+            let what = format!(
+                "a unit of {space} blitzed, and the territory that it took on the way \
+                    cannot be given back"
+            );
             return Said::new(what).help("take the block back");
         }
     })

@@ -215,7 +215,7 @@ pub fn advance(n: IdNames, why: &Advance) -> Said {
         }
         Advance::OtherSide { power } => format!("{} is not of this side", n.power(power)),
         Advance::WrongPlace { kind, space } => {
-            format!("{} is no place for {}", n.space(space), n.kind(kind))
+            format!("{} is not a place for {}", n.space(space), n.kind(kind))
         }
         Advance::NobodyThere { side, space } => {
             format!("no unit of the {} is in {}", side.name(), n.space(space))
