@@ -14,7 +14,7 @@ use super::form::{Form, Lines};
 use super::signed::{SignedDocument, papers_of_kind};
 
 /// The largest bid, either way.
-pub const MOST_IPC: i32 = 200;
+pub(super) const MOST_IPC: i32 = 200;
 
 /// What somebody bids: so many IPC to play the Axis. Below zero: the Axis would give them up.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -33,7 +33,7 @@ Examples (anna moved and changes the order file; bruno agrees):
 The first signs the corrected turn and a ruling that it counts, and packs the
 mail. The second signs the same ruling: where no director writes the blocks, it
 writes the block and packs its mail. Combat and dice stay as they were.")]
-pub struct AmendArgs {
+pub(super) struct AmendArgs {
     /// Your order file of that turn with other noncombat moves and placements; or the mail in which someone
     /// asks you to agree
     file: PathBuf,
@@ -53,7 +53,7 @@ pub struct AmendArgs {
 ///
 /// # Errors
 /// The turn cannot be amended so, or something cannot be signed or written.
-pub fn run(args: &AmendArgs) -> Result<()> {
+pub(super) fn run(args: &AmendArgs) -> Result<()> {
     plain_words("--reason", args.reason.as_ref())?;
     let found = match plain_source(&args.file)? {
         Some(_) => vec![given(&args.file, &args.beside, PlainUse::Quiet)?],

@@ -55,7 +55,7 @@ twice, a die between equal bids was rolled in two games, or an invitation
 contradicts the papers of its bids or choices; 4 if the only problem is that
 this program lacks the rules or the board of a game. Luck never changes the
 exit code: recomputing a die shows that it is right.")]
-pub struct AuditArgs {
+pub(super) struct AuditArgs {
     /// Game files, signed documents, or folders of them
     #[arg(required = true)]
     paths: Vec<PathBuf>,
@@ -116,7 +116,7 @@ struct Audit {
 }
 
 /// Prints what the files of a folder say about each other and about the dice.
-pub fn run(args: &AuditArgs) -> Result<()> {
+pub(super) fn run(args: &AuditArgs) -> Result<()> {
     let audit = look(args)?;
     match args.format {
         Format::Json => print_json(&audit.json()),

@@ -24,7 +24,7 @@ Example:
   fieldpost case tests/conformance
   fieldpost case --new spring-07.0005.ron 5   a case of that block
 docs/format/case-file.md describes how a case is written.")]
-pub struct CaseArgs {
+pub(super) struct CaseArgs {
     /// Case files, or folders with case files in them
     #[arg(required_unless_present = "new")]
     paths: Vec<PathBuf>,
@@ -45,7 +45,7 @@ pub struct CaseArgs {
 }
 
 /// Plays cases and prints which failed; or makes a case of a block.
-pub fn run(args: &CaseArgs) -> Result<()> {
+pub(super) fn run(args: &CaseArgs) -> Result<()> {
     let source = args.games.source()?;
     let mut editions = BTreeMap::new();
     // Why editions do not load: told where a case is to be played under one of them.

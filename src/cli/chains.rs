@@ -28,7 +28,7 @@ copies those of all games in a folder, and says how many steps each copy was
 behind. If a copy knows more than the file in the folder, it is left as it is,
 and the command tells you to put it back: the file in the folder is the old one.
 Keep the copy as secret as the chains themselves.")]
-pub struct ChainsArgs {
+pub(super) struct ChainsArgs {
     /// The folder with the chains
     dir: PathBuf,
     /// The folder that the copies are in
@@ -55,7 +55,7 @@ enum CopyAge {
 /// # Errors
 /// A folder or chain cannot be read or written; or, after everything was told, a copy is newer than its chain or is
 /// none of it.
-pub fn run(args: &ChainsArgs) -> Result<()> {
+pub(super) fn run(args: &ChainsArgs) -> Result<()> {
     io::folder(&args.dir)?;
     if !args.dir.is_dir() {
         let what = format!("{} is not a folder", one_line(args.dir.display()));

@@ -20,7 +20,7 @@ use crate::format::{NAME_RULE, is_name};
 ///
 /// # Errors
 /// There is no such club, its file is broken, or `edition` names another edition than the club's.
-pub fn club(games: &Games, word: &str, edition: Option<&str>) -> Result<(Club, Edition)> {
+pub(super) fn club(games: &Games, word: &str, edition: Option<&str>) -> Result<(Club, Edition)> {
     let source = games.source()?;
     let known = source.clubs();
     let (name, text) = match source.text(&club_path(word)).filter(|_| is_name(word)) {
@@ -107,7 +107,7 @@ impl Club {
 }
 
 /// The lines about a club in a summary of an invitation.
-pub fn told(club: &Club, invitation: &Invitation) -> String {
+pub(super) fn told(club: &Club, invitation: &Invitation) -> String {
     let head = format!("club {}: {}, every option as below", club.name, club.title);
     let mut out = wrap(&head, "  ", "    ");
     for note in &club.notes {
@@ -131,7 +131,7 @@ pub fn told(club: &Club, invitation: &Invitation) -> String {
 ///
 /// # Errors
 /// The folder of `--games` cannot be read.
-pub fn recognised(games: &Games, ed: &Edition, invitation: &Invitation) -> Result<String> {
+pub(super) fn recognised(games: &Games, ed: &Edition, invitation: &Invitation) -> Result<String> {
     let stated = invitation.defaults_text.is_none();
     let club = club_of(&games.source()?, ed, &invitation.options).filter(|_| stated);
     Ok(club.map_or_else(String::new, |club| told(&club, invitation)))
@@ -141,7 +141,7 @@ pub fn recognised(games: &Games, ed: &Edition, invitation: &Invitation) -> Resul
 ///
 /// # Errors
 /// It cannot be read, or is no profile of this edition.
-pub fn own_defaults(ed: &Edition, path: &Path) -> Result<(String, String)> {
+pub(super) fn own_defaults(ed: &Edition, path: &Path) -> Result<(String, String)> {
     let bytes = io::read_document(path)?;
     let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
     if !is_name(stem) {

@@ -23,7 +23,7 @@ Examples:
 
 The file is verified first. The page leaves nothing out and judges nothing. Send
 the game file with it, which proves every line.")]
-pub struct ExportArgs {
+pub(super) struct ExportArgs {
     /// The latest game file
     game: PathBuf,
     /// Write the page into this new file instead of printing it
@@ -34,7 +34,7 @@ pub struct ExportArgs {
 }
 
 /// Writes the page that an arbiter needs.
-pub fn run(args: &ExportArgs) -> Result<()> {
+pub(super) fn run(args: &ExportArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let text = page(&game);
     match &args.out {

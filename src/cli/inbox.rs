@@ -26,7 +26,7 @@ use crate::mail::{Letter, each_letter, open};
 use crate::orders::describe_rule;
 use crate::shown::one_line;
 
-pub use crate::desk::Found;
+pub(super) use crate::desk::Found;
 
 impl Found {
     /// The paper with its signature checked.
@@ -120,7 +120,7 @@ impl Found {
 ///
 /// # Errors
 /// It cannot be read, or is no mailbox.
-pub fn read_each(
+pub(super) fn read_each(
     path: &Path,
     mailbox: impl BufRead,
     take: &mut dyn FnMut(Letter),
@@ -139,7 +139,7 @@ pub fn read_each(
 
 /// Where everything is signed, a draft counts for nothing next to a signed file of its kind: a stranger can
 /// mail one under a name that lies among the files of the step.
-pub fn without_drafts(
+pub(super) fn without_drafts(
     game: &Game,
     found: Vec<Found>,
     papers: Vec<SignedDocument>,
@@ -161,7 +161,7 @@ pub fn without_drafts(
 
 /// Papers that a later one of their seat replaces count no more, unless a receipt or an opening had locked them:
 /// then the later one does not count.
-pub fn without_replaced(
+pub(super) fn without_replaced(
     found: Vec<Found>,
     papers: Vec<SignedDocument>,
 ) -> (Vec<Found>, Vec<SignedDocument>) {
@@ -189,7 +189,7 @@ pub fn without_replaced(
 
 /// Where papers stay locked after their step was burnt, the mail that brought them holds a receipt or an
 /// opening of that step as well: these count no more.
-pub fn without_burnt(
+pub(super) fn without_burnt(
     game: &Game,
     found: Vec<Found>,
     papers: Vec<SignedDocument>,
@@ -212,12 +212,12 @@ const UNPACK: &str =
     "`fieldpost mail unpack` writes each into a file of its own; name the one that counts";
 
 /// A remark on standard error about what was found, repaired or set aside.
-pub fn note(what: &str) {
+pub(super) fn note(what: &str) {
     warn(&format!("note: {}\n", one_line(what)));
 }
 
 /// The same about what was found in a file, where lines of a stranger may be listed below the remark.
-pub fn note_of_file(what: &EnclosureNote) {
+pub(super) fn note_of_file(what: &EnclosureNote) {
     let lines: Vec<String> = what.told.split('\n').map(one_line).collect();
     warn(&format!("note: {}\n", lines.join("\n")));
 }
@@ -226,7 +226,7 @@ pub fn note_of_file(what: &EnclosureNote) {
 ///
 /// # Errors
 /// The file cannot be read, or it is no mailbox and holds no document that can be used.
-pub fn look_into(path: &Path) -> Result<Enclosures> {
+pub(super) fn look_into(path: &Path) -> Result<Enclosures> {
     documents_if_any(path, &io::read_mail(path)?).map_err(refused)
 }
 
@@ -235,7 +235,7 @@ pub fn look_into(path: &Path) -> Result<Enclosures> {
 ///
 /// # Errors
 /// As [`look_into`].
-pub fn look_into_each(path: &Path, take: &mut dyn FnMut(Enclosures)) -> Result<()> {
+pub(super) fn look_into_each(path: &Path, take: &mut dyn FnMut(Enclosures)) -> Result<()> {
     let Some(mailbox) = io::long_mailbox(path)? else {
         take(look_into(path)?);
         return Ok(());
@@ -251,7 +251,7 @@ fn found_in(path: &Path) -> Result<Vec<Found>> {
 }
 
 /// A file that cannot be used.
-pub fn refused(why: Refused) -> anyhow::Error {
+pub(super) fn refused(why: Refused) -> anyhow::Error {
     Failed::refused(why.what, why.help).into()
 }
 
@@ -262,7 +262,7 @@ pub fn refused(why: Refused) -> anyhow::Error {
 /// # Errors
 /// It cannot be read; or there are two different game files in mails, and no one could say which is meant; or
 /// the mail holds only an archive.
-pub fn read_game_or_mail(path: &Path) -> Result<Vec<u8>> {
+pub(super) fn read_game_or_mail(path: &Path) -> Result<Vec<u8>> {
     let mail = path.with_extension("eml");
     let missing = path.extension().is_some_and(|e| e == "ron") && !path.exists();
     if missing
@@ -326,7 +326,7 @@ fn attached_in_folder(path: &Path) -> Result<Option<Vec<u8>>> {
 ///
 /// # Errors
 /// Two different game files are attached, or it is text in UTF-16.
-pub fn game_file(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>> {
+pub(super) fn game_file(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>> {
     if is_game_file(&bytes) {
         return Ok(bytes);
     }

@@ -17,7 +17,7 @@ use crate::shown::{count, one_line};
 ///
 /// # Errors
 /// A file cannot be read, or holds no document that can be used.
-pub fn joins_of(paths: &[PathBuf], invitation: &Invitation) -> Result<Vec<SignedDocument>> {
+pub(super) fn joins_of(paths: &[PathBuf], invitation: &Invitation) -> Result<Vec<SignedDocument>> {
     let mut seen = BTreeSet::new();
     let mut joins = Vec::new();
     for path in paths {
@@ -54,7 +54,7 @@ pub fn joins_of(paths: &[PathBuf], invitation: &Invitation) -> Result<Vec<Signed
 ///
 /// # Errors
 /// A file cannot be read, or does not hold the one join file of that seat.
-pub fn join_of(path: &Path, invitation: &Invitation, seat: &str) -> Result<SignedDocument> {
+pub(super) fn join_of(path: &Path, invitation: &Invitation, seat: &str) -> Result<SignedDocument> {
     if io::long_mailbox(path)?.is_none() && !look_into(path)?.mailbox {
         return Found::read(path)?.paper();
     }

@@ -26,7 +26,7 @@ Examples:
 
 You can also use an Ed25519 key that you already have (often
 ~/.ssh/id_ed25519).")]
-pub struct KeyArgs {
+pub(super) struct KeyArgs {
     #[command(subcommand)]
     action: KeyAction,
 }
@@ -68,7 +68,7 @@ enum KeyAction {
 }
 
 /// Makes, shows, or changes a key.
-pub fn run(args: &KeyArgs) -> Result<()> {
+pub(super) fn run(args: &KeyArgs) -> Result<()> {
     match &args.action {
         KeyAction::New { file, comment, passphrase } => new(file, comment, *passphrase),
         KeyAction::Change { game, seat, new, old, games } => {

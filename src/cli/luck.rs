@@ -34,7 +34,7 @@ Examples:
 
 Luck proves nothing: recomputing a die shows that it is right, and
 `fieldpost verify` does that.")]
-pub struct LuckArgs {
+pub(super) struct LuckArgs {
     /// A game file
     game: PathBuf,
     /// How to print: for people, for programs, or one line per battle for a spreadsheet
@@ -65,7 +65,7 @@ type Battle = (u32, u32, Fought);
 ///
 /// # Errors
 /// The game cannot be read, or the chart cannot be written.
-pub fn run(args: &LuckArgs) -> Result<()> {
+pub(super) fn run(args: &LuckArgs) -> Result<()> {
     let how = if args.format == LuckFormat::Text { Format::Text } else { Format::Json };
     let game = args.games.game_to_read(&args.game, how)?;
     let ed = &game.rules().edition;

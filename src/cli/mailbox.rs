@@ -78,7 +78,7 @@ impl Found {
 }
 
 /// The papers of one game, out of mails that were read before.
-pub struct SortedPapers {
+pub(super) struct SortedPapers {
     /// Those of the next block.
     pub given: PapersGiven,
     /// How many belong to another moment, by the reason.
@@ -92,7 +92,7 @@ impl SortedPapers {
     ///
     /// # Errors
     /// One of `own` is not signed as it should be.
-    pub fn for_next_block(
+    pub(super) fn for_next_block(
         game: &Game,
         own: Vec<Found>,
         mails: Vec<Found>,

@@ -29,7 +29,7 @@ Any browser shows the file; hover over a space to see its neighbours. Arrows
 show the moves of the block. A space is outlined if a battle was fought there,
 if it changed hands, or if a battle is still to come.
 `fieldpost mail pack` draws the map of the latest block and attaches it.")]
-pub struct MapArgs {
+pub(super) struct MapArgs {
     /// A game file; without one, the start of the edition is drawn
     game: Option<PathBuf>,
     /// The rule system whose start is drawn
@@ -59,7 +59,7 @@ impl MapArgs {
 }
 
 /// Draws the map of a game, of a block or of an edition.
-pub fn run(args: &MapArgs) -> Result<()> {
+pub(super) fn run(args: &MapArgs) -> Result<()> {
     let source = args.games.source()?;
     let ending = args.format.ending();
     let (picture, usual) = match &args.game {

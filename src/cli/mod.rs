@@ -106,6 +106,7 @@ mod verified_before;
 mod verifier;
 mod verify;
 mod verify_report;
+#[allow(unreachable_pub)]
 mod week;
 
 use std::process::ExitCode;

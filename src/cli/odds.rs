@@ -24,13 +24,13 @@ use crate::odds::{self, Armies, Fault, Lots, Need, Odds, Typed, told};
 use crate::orders::glance;
 use crate::page::{Panel, bars};
 
-pub use args::OddsArgs;
+pub(super) use args::OddsArgs;
 
 /// Prints the chances.
 ///
 /// # Errors
 /// What was typed cannot be read, or a battle cannot be reckoned.
-pub fn run(args: &OddsArgs) -> Result<()> {
+pub(super) fn run(args: &OddsArgs) -> Result<()> {
     let path = Path::new(&args.what);
     match (&args.orders, is_stream(path) || path.is_file()) {
         (Some(_), false) if args.games.source()?.editions().contains(&args.what) => {

@@ -25,7 +25,7 @@ Example:
       spring-07.0005.receipt.toml --chain spring-07.dora.chain --key dora
   fieldpost open ladder-12.0000.ron --chain ladder-12.anna.chain --key anna
       (the die between equal bids, before the first turn)")]
-pub struct OpenArgs {
+pub(super) struct OpenArgs {
     /// The latest game file
     game: PathBuf,
     /// The signed orders or answers, the receipt where a director keeps one, and the openings of
@@ -56,7 +56,7 @@ pub struct OpenArgs {
 /// # Errors
 /// The game does not take the documents, the chain is not the keeper's, or has opened the step for
 /// something else.
-pub fn run(args: &OpenArgs) -> Result<()> {
+pub(super) fn run(args: &OpenArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let PapersGiven { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Turn)?;
     let with = Keeping {

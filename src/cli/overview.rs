@@ -2,10 +2,10 @@
 //! file is not as it should be.
 
 mod at_hand;
-pub mod by_game;
-pub mod kept_file;
-pub mod newest;
-pub mod row;
+pub(super) mod by_game;
+pub(super) mod kept_file;
+pub(super) mod newest;
+pub(super) mod row;
 mod told;
 
 use std::path::PathBuf;
@@ -45,7 +45,7 @@ of its own. Files that were found good before are not verified again: their
 digests are kept in your cache folder (XDG_CACHE_HOME, LOCALAPPDATA), never with
 the games. --all verifies every file anew. The worst file
 decides the exit code: 0 good, 1 wrong, 3 not read, 4 unproven.")]
-pub struct OverviewArgs {
+pub(super) struct OverviewArgs {
     /// Folders with game files and documents, or game files
     #[arg(required = true)]
     paths: Vec<PathBuf>,
@@ -60,7 +60,7 @@ pub struct OverviewArgs {
 }
 
 /// Prints the table over a folder of games.
-pub fn run(args: &OverviewArgs) -> Result<()> {
+pub(super) fn run(args: &OverviewArgs) -> Result<()> {
     let LookedAt { files: found, count } = looked_at(&args.games, &args.paths, args.all)?;
     let verdicts: Vec<Option<Verdict>> = found
         .iter()

@@ -34,7 +34,7 @@ documents; that is not signed, and the page says so.
 --verifier writes another page, for people without this program: it verifies
 and shows the game files and mails that they drop on it, in any browser. The
 command prints its digest; send that to them separately from the page.")]
-pub struct PageArgs {
+pub(super) struct PageArgs {
     /// A game file
     #[arg(required_unless_present = "verifier")]
     game: Option<PathBuf>,
@@ -54,7 +54,7 @@ pub struct PageArgs {
 ///
 /// # Errors
 /// The game or a mail cannot be read, or the page cannot be written.
-pub fn run(args: &PageArgs) -> Result<()> {
+pub(super) fn run(args: &PageArgs) -> Result<()> {
     match (&args.verifier, &args.game) {
         (Some(page), _) => verifier::write(page),
         (None, Some(game)) => of_game(args, game),

@@ -39,7 +39,7 @@ The program tries one unit of each kind on the current board, in the combat
 move and in the noncombat move. If you name a group, it tries the group, which
 moves together. A transport assaults with the troops aboard or along its way.
 Aircraft that could not land anywhere afterwards are marked.")]
-pub struct ReachArgs {
+pub(super) struct ReachArgs {
     /// A game file
     game: PathBuf,
     /// Where the units are, and which ones if not one of each kind: 'sz5: 1 trn'
@@ -65,7 +65,7 @@ pub struct ReachArgs {
 ///
 /// # Errors
 /// The game cannot be read, a name is unknown, or the units are not there.
-pub fn run(args: &ReachArgs) -> Result<()> {
+pub(super) fn run(args: &ReachArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, args.format)?;
     let (ed, p) = (&game.rules().edition, game.position());
     let (place, named) = typed_units_in_space(ed, &args.place).map_err(|e| anyhow::anyhow!(e))?;
@@ -105,7 +105,7 @@ pub fn run(args: &ReachArgs) -> Result<()> {
 }
 
 /// For boards on which a turn has stopped.
-pub const BATTLE_UNDER_WAY: &str =
+pub(super) const BATTLE_UNDER_WAY: &str =
     "(A battle is under way: its units are counted where they stand in it.)\n";
 
 fn value(ed: &Edition, power: PowerId, found: &[Destinations]) -> Value {

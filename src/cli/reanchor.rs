@@ -27,7 +27,7 @@ Examples:
 
 Mail the file to the seats that rule: they accept it, and the new chain counts
 from a step that has not been opened. Until then it has no effect.")]
-pub struct ReanchorArgs {
+pub(super) struct ReanchorArgs {
     #[command(flatten)]
     common: Signer,
     /// You take the place of this director: your seat gets the name in --seat, and signs with --key
@@ -42,7 +42,7 @@ pub struct ReanchorArgs {
 ///
 /// # Errors
 /// The seat keeps no dice.
-pub fn run(args: &ReanchorArgs) -> Result<()> {
+pub(super) fn run(args: &ReanchorArgs) -> Result<()> {
     if let Some(of) = &args.of {
         return succeed(args, of);
     }

@@ -22,7 +22,7 @@ Examples:
   fieldpost replay spring-07.0005.ron --step           every report
   fieldpost replay spring-07.0005.ron --to 2           the board after block 2
   fieldpost replay spring-07.0005.ron --to 2 --out then.ron")]
-pub struct ReplayArgs {
+pub(super) struct ReplayArgs {
     /// A game file
     game: PathBuf,
     /// Show the position after this block
@@ -39,7 +39,7 @@ pub struct ReplayArgs {
 }
 
 /// Lists the blocks of a game, or writes the game as it was after one of them.
-pub fn run(args: &ReplayArgs) -> Result<()> {
+pub(super) fn run(args: &ReplayArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, Format::Text)?;
     let ed = &game.rules().edition;
     let to = args.to.unwrap_or(game.file().latest());

@@ -28,7 +28,7 @@ The page is one file that needs no network: the map, the same words, and
 pictures of the dice. `bbcode` and `forum` are for a forum, with and without
 tags: they name the file of the map, which `fieldpost map` draws for you to
 upload.")]
-pub struct ReportArgs {
+pub(super) struct ReportArgs {
     /// A game file
     game: PathBuf,
     /// The block to report; by default the latest
@@ -58,7 +58,7 @@ enum ReportFormat {
 ///
 /// # Errors
 /// The game cannot be read, it has no such block, or the page cannot be written.
-pub fn run(args: &ReportArgs) -> Result<()> {
+pub(super) fn run(args: &ReportArgs) -> Result<()> {
     if args.out.is_some() && args.format != ReportFormat::Html {
         let what = "--out names the file of a page";
         return Err(

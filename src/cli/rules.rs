@@ -17,7 +17,7 @@ Examples:
   fieldpost rules SUB            a topic
   fieldpost rules blitz aa gun   rules that contain all these words
   fieldpost rules --compare lhtr revised   where two editions differ")]
-pub struct RulesArgs {
+pub(super) struct RulesArgs {
     /// A rule's id (CAP-01), the letters of a topic (CAP), or words to look for
     what: Vec<String>,
     /// Rule system; without it lhtr, or the first in which something is found
@@ -31,7 +31,7 @@ pub struct RulesArgs {
 }
 
 /// Prints the rules that were found, or where two editions differ.
-pub fn run(args: &RulesArgs) -> Result<()> {
+pub(super) fn run(args: &RulesArgs) -> Result<()> {
     if let [a, b] = args.compare.as_slice() {
         let (a, b) = (args.games.edition(a)?, args.games.edition(b)?);
         print(&differences(&a, &b));

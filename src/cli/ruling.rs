@@ -1,8 +1,8 @@
 //! `fieldpost ruling`: decides something about a game, by the director or by both sides together.
 
-pub mod amended;
+pub(super) mod amended;
 mod new_chain;
-pub mod words;
+pub(super) mod words;
 
 use std::path::{Path, PathBuf};
 
@@ -43,7 +43,7 @@ something is decided or thrown after the game file it was written for. No
 block is ever changed: the ruling is a block of its own, and every report says
 who decided it. Only the latest block that changed the board can be voided,
 amended or taken back; for an older one, first take back what came after it.")]
-pub struct RulingArgs {
+pub(super) struct RulingArgs {
     #[command(subcommand)]
     action: RulingAction,
 }
@@ -187,7 +187,7 @@ enum RulingAction {
 }
 
 /// Writes a ruling, or agrees to one.
-pub fn run(args: &RulingArgs) -> Result<()> {
+pub(super) fn run(args: &RulingArgs) -> Result<()> {
     let none = OwnChainArgs::default();
     match &args.action {
         RulingAction::Void { common, battles, reason } => {

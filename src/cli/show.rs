@@ -30,7 +30,7 @@ Examples:
 With the files of the current step, --owed names the keeper whose link is
 missing and the file that has been waiting for it, and says what to mail to
 whom. It trusts these files; they do not prove that they arrived.")]
-pub struct ShowArgs {
+pub(super) struct ShowArgs {
     /// A game file; without one, the start of the edition is shown
     game: Option<PathBuf>,
     /// With --owed: the files of the step that you have: orders, answers, receipt, openings
@@ -55,7 +55,7 @@ pub struct ShowArgs {
 }
 
 /// Prints the board of a game or of an edition, or what is owed.
-pub fn run(args: &ShowArgs) -> Result<()> {
+pub(super) fn run(args: &ShowArgs) -> Result<()> {
     match &args.game {
         Some(path) => {
             let game = args.games.game_to_read(path, args.format)?;

@@ -50,7 +50,7 @@ game that is still open. It proposes the Axis for the player who has played it
 less often; if your club bids for the Axis, bid instead. Nothing is drawn by
 lot: the same folder gives the same round. The worst file decides the exit code,
 as in `verify`.")]
-pub struct StandingsArgs {
+pub(super) struct StandingsArgs {
     /// Folders with game files, or game files
     #[arg(required = true)]
     paths: Vec<PathBuf>,
@@ -90,7 +90,7 @@ struct GoodGame {
 type GameOrWhy = Result<GoodGame, (Verdict, String)>;
 
 /// Prints the table of finished games, and the next round if it is asked for.
-pub fn run(args: &StandingsArgs) -> Result<()> {
+pub(super) fn run(args: &StandingsArgs) -> Result<()> {
     let days = Days::of(args)?;
     let source = args.games.source()?;
     let keep = |path: &Path, report, game| kept(args, &source, (path, report, game));

@@ -24,7 +24,7 @@ use crate::shown::capitalised;
 Examples:
   fieldpost start spring-07.invitation.toml spring-07.join.*.toml
   fieldpost start kitchen.invitation.toml          (a practice game)")]
-pub struct StartArgs {
+pub(super) struct StartArgs {
     /// The invitation
     invitation: PathBuf,
     /// The join file of every seat, or mails and mailboxes with them (none in a practice game)
@@ -37,7 +37,7 @@ pub struct StartArgs {
 }
 
 /// Makes the game file out of the invitation and all join files.
-pub fn run(args: &StartArgs) -> Result<()> {
+pub(super) fn run(args: &StartArgs) -> Result<()> {
     let invitation = read_invitation(&args.invitation)?;
     check_names(&invitation)?;
     let joins = joins_of(&args.joins, &invitation)?;

@@ -24,7 +24,7 @@ use crate::page::{Series, pictures};
 Examples:
   fieldpost stats spring-07.0012.ron > spring-07.csv
   fieldpost stats spring-07.0012.ron --chart spring-07.svg")]
-pub struct StatsArgs {
+pub(super) struct StatsArgs {
     /// A game file
     game: PathBuf,
     /// One line per power and turn for a spreadsheet, or JSON
@@ -48,7 +48,7 @@ enum StatsFormat {
 ///
 /// # Errors
 /// The game cannot be read.
-pub fn run(args: &StatsArgs) -> Result<()> {
+pub(super) fn run(args: &StatsArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, Format::Json)?;
     let ed = &game.rules().edition;
     let rows = rows(ed, &past(&game, game.file().latest())?);

@@ -37,7 +37,7 @@ them; when no link is missing, it adjudicates the step and packs the mail. If
 the step needs no die, the first command finishes it. You can give the same
 command again at any time: it does nothing twice. It sends nothing, and names
 the next command.")]
-pub struct StepArgs {
+pub(super) struct StepArgs {
     /// The latest game file
     game: PathBuf,
     /// The papers of the step, as files or mails: orders or answers, the receipt once it is mailed,
@@ -73,7 +73,7 @@ pub struct StepArgs {
 ///
 /// # Errors
 /// The papers make no step, somebody else comes first, a file cannot be read or written, or a mail was not sent.
-pub fn run(args: &StepArgs) -> Result<()> {
+pub(super) fn run(args: &StepArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let mut end = taken(args, &game, &args.files)?;
     args.send.send_packed(end.mail(), &args.book)?;

@@ -20,7 +20,7 @@ use crate::shown::{one_line, words_within};
 
 /// Where the faces are
 #[derive(Args, Default)]
-pub struct TypedDice {
+pub(super) struct TypedDice {
     /// Typed faces, one roll per line (games of mode entered)
     #[arg(long, value_name = "FILE")]
     dice: Option<PathBuf>,
@@ -34,7 +34,7 @@ impl TypedDice {
     ///
     /// # Errors
     /// The file cannot be read or written. What is wrong with the step is the inner error.
-    pub fn adjudicate(
+    pub(super) fn adjudicate(
         &self,
         game: &Game,
         mut documents: Documents,
@@ -76,7 +76,7 @@ fn typed(path: &Path, game: &Game) -> Result<Vec<String>> {
 ///
 /// # Errors
 /// The file cannot be read.
-pub fn entered_dice(path: &Path) -> Result<Vec<String>> {
+pub(super) fn entered_dice(path: &Path) -> Result<Vec<String>> {
     Ok(numbered_lines(path)?.into_iter().map(|(_, line)| line).collect())
 }
 

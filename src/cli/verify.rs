@@ -27,7 +27,7 @@ unproven  this program does not have the rules or the board of the game: it
           checked signatures, links, dice and digests, and no ruling
 
 The worst file decides the exit code: 0 good, 1 wrong, 4 unproven.")]
-pub struct VerifyArgs {
+pub(super) struct VerifyArgs {
     /// Game files, or folders with game files in them
     #[arg(required = true)]
     paths: Vec<PathBuf>,
@@ -45,7 +45,7 @@ pub struct VerifyArgs {
 }
 
 /// Checks every file, prints the verdicts, and ends with the code of the worst.
-pub fn run(args: &VerifyArgs) -> Result<()> {
+pub(super) fn run(args: &VerifyArgs) -> Result<()> {
     let mut all: Vec<Checked> = every_game(&args.games, &args.paths, |_, report, game| {
         (report, game.as_ref().map(summary).map(Box::new))
     })?

@@ -19,7 +19,7 @@ use crate::shown::one_line;
 /// # Errors
 /// It cannot be read, names a block that the game does not have, or differs: the first line that does
 /// is shown.
-pub fn report(games: &Games, game: &Path, file: &Path) -> Result<()> {
+pub(super) fn report(games: &Games, game: &Path, file: &Path) -> Result<()> {
     let game = games.verified_game(game)?;
     let text = String::from_utf8_lossy(&io::read_document(file)?).replace("\r\n", "\n");
     let latest = game.file().latest();

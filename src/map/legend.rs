@@ -14,7 +14,7 @@ const ROW: u32 = 18;
 const TOP: u32 = 10;
 
 /// The legend's drawing for a sheet of this width and height, and how much it adds below.
-pub fn legend(scene: &Scene, width: u32, height: u32) -> (String, u32) {
+pub(super) fn legend(scene: &Scene, width: u32, height: u32) -> (String, u32) {
     let inner = width.saturating_sub(2 * MARGIN);
     let mut rows: Vec<ItemRow> = Vec::new();
     for group in [powers(scene), signs(scene), kinds(scene)] {

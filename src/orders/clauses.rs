@@ -186,7 +186,7 @@ impl LineReader<'_, '_> {
     }
 
     /// `if Ukraine taken`, `if Ukraine not taken`, `if researched`, `if not researched`
-    pub fn condition(&mut self) -> Parsed<Option<Condition>> {
+    pub(super) fn condition(&mut self) -> Parsed<Option<Condition>> {
         self.cur.next();
         let mark = self.cur.mark();
         let not = self.cur.take_word(&["not"]);

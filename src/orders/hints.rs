@@ -13,7 +13,12 @@ use super::OrderFile;
 use super::plural::plural;
 
 /// Says of refused moves what is the matter with them.
-pub fn hints(ed: &Edition, file: &OrderFile, refusals: &[Refusal], found: &mut [Diagnostic]) {
+pub(super) fn hints(
+    ed: &Edition,
+    file: &OrderFile,
+    refusals: &[Refusal],
+    found: &mut [Diagnostic],
+) {
     let orders = &file.orders;
     for (refusal, d) in refusals.iter().zip(found) {
         let told = match &refusal.why {

@@ -3,7 +3,7 @@
 use crate::diag::{self, Diagnostic, Label, Span, code};
 
 /// Columns of a line that no mail program wraps.
-pub const MAX_COLUMNS: usize = 72;
+pub(super) const MAX_COLUMNS: usize = 72;
 
 /// Hidden characters anywhere, and lines that mail would wrap.
 pub(super) fn characters(text: &str, from: usize, to: usize, found: &mut Vec<Diagnostic>) {
@@ -40,7 +40,7 @@ pub(super) fn characters(text: &str, from: usize, to: usize, found: &mut Vec<Dia
 }
 
 /// `U+00FC`
-pub fn point(c: char) -> String {
+pub(super) fn point(c: char) -> String {
     format!("U+{:04X}", u32::from(c))
 }
 

@@ -21,7 +21,7 @@ struct Edit {
 
 impl Mended {
     /// Where a part of the mended text is in the text as it was written.
-    pub fn span(&self, span: Span) -> Span {
+    pub(super) fn span(&self, span: Span) -> Span {
         Span::new(self.place(span.start), self.place(span.end))
     }
 
@@ -42,7 +42,7 @@ impl Mended {
     }
 
     /// Moves findings about the mended text to where their words are.
-    pub fn move_back(&self, found: &mut [Diagnostic]) {
+    pub(super) fn move_back(&self, found: &mut [Diagnostic]) {
         for d in found {
             d.at.span = self.span(d.at.span);
             d.related.iter_mut().for_each(|label| label.span = self.span(label.span));

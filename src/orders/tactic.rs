@@ -30,7 +30,7 @@ const FORM: &str = "the words are SA, SAAC 3, TAAC, KAAC, WI, MT, strafe 2 to Ca
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_plan(names: &Names, text: &TomlText) -> Result<Vec<Tactic>, Vec<Diagnostic>> {
+pub(super) fn read_plan(names: &Names, text: &TomlText) -> Result<Vec<Tactic>, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut all: Vec<Tactic> = Vec::new();
         loop {

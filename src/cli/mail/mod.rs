@@ -21,7 +21,7 @@ Examples:
 
 Every command that takes a signed document takes a mail (.eml) or a mailbox
 (mbox) with it as well.")]
-pub struct MailArgs {
+pub(super) struct MailArgs {
     #[command(subcommand)]
     action: MailAction,
 }
@@ -42,7 +42,7 @@ enum MailAction {
 ///
 /// # Errors
 /// Whatever the subcommand says.
-pub fn run(args: &MailArgs) -> Result<()> {
+pub(super) fn run(args: &MailArgs) -> Result<()> {
     match &args.action {
         MailAction::Pack(a) => pack::run(a),
         MailAction::Read(a) => read::run(a),

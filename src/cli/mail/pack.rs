@@ -31,7 +31,7 @@ It goes to every other seat. The second takes signed files to the player who
 adjudicates the game, without a map. The third is for papers from before a
 game: invitation, joins, bids and choices; with the invitation it goes to every
 other seat named there. Open the .eml in your mail program and send it.")]
-pub struct Pack {
+pub(super) struct Pack {
     /// The latest game file; or, before there is one, the first paper
     game: PathBuf,
     /// Signed files to send
@@ -58,7 +58,7 @@ pub struct Pack {
 ///
 /// # Errors
 /// A file cannot be read or written, or is not for this game.
-pub fn run(args: &Pack) -> Result<()> {
+pub(super) fn run(args: &Pack) -> Result<()> {
     if is_early(&args.game) {
         return run_early(args);
     }

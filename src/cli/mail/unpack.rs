@@ -23,7 +23,7 @@ use crate::seal::join_signed;
 use crate::shown::one_line;
 
 #[derive(Args)]
-pub struct Unpack {
+pub(super) struct Unpack {
     /// A mail or a mailbox
     file: PathBuf,
     /// The folder to write into; by default the current one
@@ -40,7 +40,7 @@ const MOST_OF_A_NAME: u32 = 10_000;
 ///
 /// # Errors
 /// There is nothing to write, or a file cannot be written.
-pub fn run(args: &Unpack) -> Result<()> {
+pub(super) fn run(args: &Unpack) -> Result<()> {
     let folder = args.dir.clone().unwrap_or_default();
     io::folder(&folder)?;
     let mut files = Unpacked {

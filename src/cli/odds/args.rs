@@ -20,7 +20,7 @@ Examples:
 
 The chances are calculated exactly, not sampled. The command writes no file
 except the chart.")]
-pub struct OddsArgs {
+pub(crate) struct OddsArgs {
     /// An edition, or a game file
     pub(super) what: String,
     /// With a game file: the orders whose battles are calculated

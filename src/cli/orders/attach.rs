@@ -17,7 +17,7 @@ use crate::diag::has_errors;
 use crate::seal::join_signed;
 
 #[derive(Args)]
-pub struct Attach {
+pub(super) struct Attach {
     /// The file that was signed
     file: PathBuf,
     /// The signature: TEXT.sig as ssh-keygen writes it
@@ -33,7 +33,7 @@ pub struct Attach {
 ///
 /// # Errors
 /// The signature does not fit, or a file cannot be read or written.
-pub fn run(args: &Attach) -> Result<()> {
+pub(super) fn run(args: &Attach) -> Result<()> {
     // The signature is that of the order file which a plain turn stands for.
     let found = given(&args.file, &args.beside, PlainUse::Signed)?;
     let bytes = io::read_document(&args.signature)?;

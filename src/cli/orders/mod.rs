@@ -21,7 +21,7 @@ Examples (a turn: new, fill it in, check until nothing is wrong, sign, mail):
   fieldpost orders new spring-07.0004.ron
   fieldpost orders check spring-07.0005.orders.txt
   fieldpost orders sign spring-07.0005.orders.txt --key anna")]
-pub struct OrdersArgs {
+pub(super) struct OrdersArgs {
     #[command(subcommand)]
     action: OrdersAction,
 }
@@ -54,7 +54,7 @@ enum OrdersAction {
 ///
 /// # Errors
 /// Whatever the subcommand says.
-pub fn run(args: &OrdersArgs) -> Result<()> {
+pub(super) fn run(args: &OrdersArgs) -> Result<()> {
     match &args.action {
         OrdersAction::New(a) => new::run(a),
         OrdersAction::Check(a) => check::run(a),

@@ -23,7 +23,7 @@ Example:
   fieldpost orders new spring-07.0004.ron
 writes spring-07.0005.orders.txt, with the power's units, money and prices as
 remarks. --toml writes an order file, spring-07.0005.orders.toml.")]
-pub struct NewOrders {
+pub(super) struct NewOrders {
     /// The latest game file
     game: PathBuf,
     /// Whose answer, if several are owed
@@ -43,7 +43,7 @@ pub struct NewOrders {
 ///
 /// # Errors
 /// Nothing is wanted of the seat, or the file cannot be written.
-pub fn run(args: &NewOrders) -> Result<()> {
+pub(super) fn run(args: &NewOrders) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     if let Some(locked) = still_locked(&game) {
         let what = format!("nothing is to be filled in: {}", locked_words(&game, &locked));

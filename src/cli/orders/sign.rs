@@ -22,7 +22,7 @@ writes spring-07.0005.orders.signed.toml. Mail that file as it is.
 With --mail the file contains a second copy of the text below the signature, in
 a form that no mail program wraps or changes. Use it for mailing lists that
 damage every text.")]
-pub struct Sign {
+pub(super) struct Sign {
     /// The file you wrote
     file: PathBuf,
     /// Add a copy of the text below the signature, in case mail programs damage the text
@@ -42,7 +42,7 @@ pub struct Sign {
 ///
 /// # Errors
 /// The orders are illegal, the key is another one, or a file cannot be read or written.
-pub fn run(args: &Sign) -> Result<()> {
+pub(super) fn run(args: &Sign) -> Result<()> {
     let mut found = given(&args.file, &args.beside, PlainUse::Signed)?;
     let (_, game) = args.beside.game(&found)?;
     join_comments(&game, &mut found);

@@ -27,7 +27,7 @@ use crate::shown::{one_line, path_for_programs};
 ///
 /// # Errors
 /// A file cannot be read, or is no paper from which the next block can come.
-pub fn run(game: &Game, files: &[PathBuf], format: Format) -> Result<()> {
+pub(super) fn run(game: &Game, files: &[PathBuf], format: Format) -> Result<()> {
     if files.is_empty() {
         print(&awaited(game, None, format));
         return Ok(());

@@ -18,7 +18,7 @@ Examples:
   fieldpost orders sign spring-07.standing.bruno.1.toml --key bruno
   fieldpost standing file spring-07.0004.ron \\
       spring-07.standing.bruno.1.signed.toml")]
-pub struct StandingArgs {
+pub(super) struct StandingArgs {
     #[command(subcommand)]
     action: StandingAction,
 }
@@ -41,7 +41,7 @@ enum StandingAction {
 ///
 /// # Errors
 /// Whatever the subcommand says.
-pub fn run(args: &StandingArgs) -> Result<()> {
+pub(super) fn run(args: &StandingArgs) -> Result<()> {
     match &args.action {
         StandingAction::New(args) => new::run(args),
         StandingAction::Explain(args) => explain::run(args),

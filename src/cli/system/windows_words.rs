@@ -11,7 +11,7 @@ const NAME_TOO_LONG: i32 = 206;
 const USER_MAPPED_FILE: i32 = 1224;
 
 /// The words for an error of Windows; `None` where those of the standard library will do.
-pub fn of_error(code: i32) -> Option<&'static str> {
+pub(super) fn of_error(code: i32) -> Option<&'static str> {
     match code {
         PATH_NOT_FOUND => Some(
             "there is no such folder, or the name and its folders are longer than 260 characters: check \

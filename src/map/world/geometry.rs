@@ -17,7 +17,7 @@ pub struct Point {
 }
 
 /// A closed line; the last point is joined to the first.
-pub type Ring = Vec<Point>;
+pub(super) type Ring = Vec<Point>;
 
 /// The world of a board: one shape a space.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -29,7 +29,7 @@ struct LegendItem {
 }
 
 /// The legend's drawing in its parts, with its upper edge at 0, and how high it is.
-pub fn key(scene: &Scene, stamps: &mut Stamps, wide: i32) -> (Vec<String>, i32) {
+pub(super) fn key(scene: &Scene, stamps: &mut Stamps, wide: i32) -> (Vec<String>, i32) {
     let mut parts = Vec::new();
     let mut y = 8;
     for group in [powers(scene, stamps), signs(scene, stamps), kinds(scene)] {

@@ -5,7 +5,7 @@ use crate::engine::why::{Carrier, Flight, Patrol, Strike};
 use crate::id::{KindId, SpaceId};
 
 /// Words for flights that cannot land or cannot be flown.
-pub fn flight(n: IdNames, why: &Flight) -> Said {
+pub(super) fn flight(n: IdNames, why: &Flight) -> Said {
     Said::new(match why {
         Flight::NoLanding { aircraft, left, nearest, away, full, guests } => {
             let one = |(k, s): &(KindId, SpaceId)| format!("the {} over {}", n.kind(k), n.space(s));
@@ -62,7 +62,7 @@ pub fn flight(n: IdNames, why: &Flight) -> Said {
 const WAIT: &str = "the form is: 2 ftr: sz5 wait";
 
 /// Words for carriers that must go where fighters need them.
-pub fn carrier(n: IdNames, why: &Carrier) -> Said {
+pub(super) fn carrier(n: IdNames, why: &Carrier) -> Said {
     Said::new(match why {
         Carrier::Promised { space } => {
             format!("the carrier is promised to fighters that need it in {}", n.space(space))
@@ -77,7 +77,7 @@ pub fn carrier(n: IdNames, why: &Carrier) -> Said {
 }
 
 /// Words for patrols that cannot be flown.
-pub fn patrol(n: IdNames, why: &Patrol) -> Said {
+pub(super) fn patrol(n: IdNames, why: &Patrol) -> Said {
     match why {
         Patrol::OnlyFighters => Said::new("only fighters fly a patrol"),
         Patrol::FromLand => Said::new("a patrol goes from a territory to a sea zone next to it")
@@ -99,7 +99,7 @@ pub fn patrol(n: IdNames, why: &Patrol) -> Said {
 }
 
 /// Words for raids and rockets that cannot be made.
-pub fn strike(n: IdNames, why: &Strike) -> Said {
+pub(super) fn strike(n: IdNames, why: &Strike) -> Said {
     Said::new(match why {
         Strike::NoEnemyComplex { space } => {
             format!("there is no enemy complex in {}", n.space(space))

@@ -5,7 +5,7 @@ use super::{IdNames, Said};
 use crate::engine::why::{Boarding, Landing};
 
 /// Words for units that cannot go aboard.
-pub fn boarding(n: IdNames, why: &Boarding) -> Said {
+pub(super) fn boarding(n: IdNames, why: &Boarding) -> Said {
     match why {
         Boarding::ShipToShip => Said::new("cargo cannot change from one ship to another"),
         Boarding::ZoneHeld { space, patrol } => {
@@ -47,7 +47,7 @@ pub fn boarding(n: IdNames, why: &Boarding) -> Said {
 }
 
 /// Words for units that cannot go ashore.
-pub fn landing(n: IdNames, why: &Landing) -> Said {
+pub(super) fn landing(n: IdNames, why: &Landing) -> Said {
     match why {
         Landing::SailsOn { space } => {
             let what =

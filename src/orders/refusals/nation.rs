@@ -7,7 +7,7 @@ use crate::engine::why::{Lack, Nation};
 use crate::id::{AdvantageId, SpaceId};
 
 /// Words for orders by the rules of nations.
-pub fn nation(n: IdNames, why: &Nation) -> Said {
+pub(super) fn nation(n: IdNames, why: &Nation) -> Said {
     let of = |id: &AdvantageId| n.ed.advantage(*id);
     match why {
         Nation::NotYours { advantage, power } => {

@@ -4,7 +4,7 @@ use super::{IdNames, Said};
 use crate::engine::why::Reply;
 
 /// Words for answers that make no sense in their battle.
-pub fn reply(n: IdNames, why: &Reply) -> Said {
+pub(super) fn reply(n: IdNames, why: &Reply) -> Said {
     let delete = "delete this line";
     match why {
         Reply::AttackerDecides { space } => {

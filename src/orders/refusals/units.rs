@@ -5,7 +5,7 @@ use super::{IdNames, Said};
 use crate::engine::why::{Spent, Transport, Units};
 
 /// Words for units that are not there or cannot do this.
-pub fn units(n: IdNames, why: &Units) -> Said {
+pub(super) fn units(n: IdNames, why: &Units) -> Said {
     Said::new(match why {
         Units::MovesAlready { kind, space, count, left } => {
             let (kind, space) = (n.kind(kind), n.space(space));
@@ -64,7 +64,7 @@ pub fn units(n: IdNames, why: &Units) -> Said {
 }
 
 /// Words for units that have done their part this turn.
-pub fn spent(n: IdNames, why: &Spent) -> Said {
+pub(super) fn spent(n: IdNames, why: &Spent) -> Said {
     let (kind, what) = match why {
         Spent::Moved { kind } => (kind, "has moved this turn"),
         Spent::MovedOrFought { kind } => (kind, "has moved or fought this turn"),
@@ -89,7 +89,7 @@ pub fn spent(n: IdNames, why: &Spent) -> Said {
 }
 
 /// Words for ships that cannot carry this.
-pub fn transport(n: IdNames, why: &Transport) -> Said {
+pub(super) fn transport(n: IdNames, why: &Transport) -> Said {
     Said::new(match why {
         Transport::LandsByAnother { kind, space } => {
             let (kind, space) = (n.kind(kind), n.space(space));

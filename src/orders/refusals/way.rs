@@ -5,7 +5,7 @@ use crate::engine::why::{Goal, Sea, Way};
 use crate::id::SpaceId;
 
 /// Words for ways on land and through the air that are closed.
-pub fn way(n: IdNames, why: &Way) -> Said {
+pub(super) fn way(n: IdNames, why: &Way) -> Said {
     Said::new(match why {
         Way::NoBorder { from, to } => {
             let what = format!("{} and {} have no common border", n.space(from), n.space(to));
@@ -80,7 +80,7 @@ pub fn way(n: IdNames, why: &Way) -> Said {
 }
 
 /// Words for ways at sea that are closed.
-pub fn sea(n: IdNames, why: &Sea) -> Said {
+pub(super) fn sea(n: IdNames, why: &Sea) -> Said {
     Said::new(match why {
         Sea::StaysAtSea { kind, space } => {
             format!("the {} cannot leave the sea for {}", n.kind(kind), n.space(space))
@@ -132,7 +132,7 @@ pub fn sea(n: IdNames, why: &Sea) -> Said {
 }
 
 /// What makes a zone hostile.
-pub fn held(n: IdNames, space: &SpaceId, patrol: bool) -> String {
+pub(super) fn held(n: IdNames, space: &SpaceId, patrol: bool) -> String {
     match patrol {
         true => format!("an enemy patrol is over {}", n.space(space)),
         false => format!("enemy ships are in {}", n.space(space)),
@@ -154,7 +154,7 @@ fn canal(n: IdNames, a: SpaceId, b: SpaceId) -> String {
 }
 
 /// Words for places where the move cannot end.
-pub fn goal(n: IdNames, why: &Goal) -> Said {
+pub(super) fn goal(n: IdNames, why: &Goal) -> Said {
     match why {
         Goal::NoSpace => Said::new("the order names no space to move to"),
         Goal::NoZone => Said::new("the order names no zone to move to"),

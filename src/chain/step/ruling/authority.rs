@@ -45,7 +45,7 @@ fn judge_among(game: &Game, seats: &BTreeSet<&str>) -> bool {
 }
 
 /// Is a seat of each side among these?
-pub fn both_sides(game: &Game, seats: &BTreeSet<&str>) -> bool {
+pub(super) fn both_sides(game: &Game, seats: &BTreeSet<&str>) -> bool {
     sides_signed(game, seats).len() == 2
 }
 
