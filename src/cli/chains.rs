@@ -38,7 +38,7 @@ pub(super) struct ChainsArgs {
     check: bool,
 }
 
-/// What a copy is next to the chain itself.
+/// How a copy compares with the chain itself.
 enum CopyAge {
     Missing,
     UpToDate,

@@ -1,4 +1,4 @@
-//! Opening games for commands, with errors a player understands, and the names of files beside them.
+//! Opening games for commands, with errors a player understands, and the names of files next to them.
 
 use std::path::{Path, PathBuf};
 
@@ -45,7 +45,7 @@ impl Beside {
         &self.games
     }
 
-    /// The game named, or the latest of its name beside the document, and where it was found: to go
+    /// The game named, or the latest of its name next to the document, and where it was found: to go
     /// on with it.
     ///
     /// # Errors
@@ -102,7 +102,7 @@ impl Games {
         }
     }
 
-    /// Opens a game file to go on with it: nobody should sign, lock, open or build on a file that is
+    /// Opens a game file to go on with it: no one should sign, lock, open or build on a file that is
     /// wrong or that this program cannot rule again.
     ///
     /// # Errors

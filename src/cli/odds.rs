@@ -114,7 +114,7 @@ fn of_armies(args: &OddsArgs) -> Result<()> {
     told.print(args)
 }
 
-/// The chance of what an attack is for: the territory, or at sea that nobody defends it any more.
+/// The chance of what an attack is for: the territory, or at sea that no one defends it any more.
 fn aim(sea: bool, odds: &Odds) -> f64 {
     if sea { odds.win } else { odds.capture }
 }

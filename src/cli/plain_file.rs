@@ -50,7 +50,7 @@ pub(super) fn plain_source(path: &Path) -> Result<Option<PlainSource>> {
     PlainSource::in_file(path, &io::read_mail(path)?).map_err(refused)
 }
 
-/// The document in a file, or the order file that a plain turn stands for; what is read of it is shown.
+/// The document in a file, or the order file that a plain turn makes; how it was read is shown.
 ///
 /// # Errors
 /// The file cannot be read, holds no document, or something in the plain turn has to be asked.

@@ -145,7 +145,7 @@ pub(super) fn something(game: &Game, found: &Found, not: &str) -> Result<()> {
             return Err(Failed::refused(what, help).into());
         }
     }
-    // What an answer leaves out is decided by standing orders and defaults.
+    // Standing orders and defaults decide about whatever an answer leaves out.
     if kind == DocKind::Answer {
         return Ok(());
     }

@@ -136,7 +136,7 @@ fn missing_commas(names: &Names, line: &str) -> Option<Guess> {
     let (mut out, mut from) = (String::new(), 0);
     let mut carried = false;
     for (i, piece) in pieces.iter().enumerate() {
-        // What a ship carries is joined by another word.
+        // The cargo of a ship is joined by another word.
         match &piece.token {
             Token::Word(word) if word.eq_ignore_ascii_case("with") => carried = true,
             Token::Comma | Token::Colon => carried = false,

@@ -53,7 +53,7 @@ fn a_caretaker_plays_after_two_notices() {
     let count = |p: &fieldpost::engine::Position| {
         p.units.values().filter(|u| u.power == russia && u.kind == infantry).count() as i32
     };
-    // 24 IPC buy eight infantry, all of which Russia can make with its other complexes.
+    // 24 IPC buy eight infantry, and Russia can make them all with its other complexes.
     assert_eq!(count(game.position()) - count(&before), before.ipc(russia) / 3);
     assert_ne!(game.position().power, russia);
     let told = report(&t, DORA);

@@ -34,7 +34,7 @@ pub(super) struct Attach {
 /// # Errors
 /// The signature does not fit, or a file cannot be read or written.
 pub(super) fn run(args: &Attach) -> Result<()> {
-    // The signature is that of the order file which a plain turn stands for.
+    // The signature is that of the order file which was made from the plain turn.
     let found = given(&args.file, &args.beside, PlainUse::Signed)?;
     let bytes = io::read_document(&args.signature)?;
     let armor = String::from_utf8_lossy(&bytes).to_string();

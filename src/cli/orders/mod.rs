@@ -40,7 +40,7 @@ enum OrdersAction {
     Attach(attach::Attach),
     /// Read a file back in plain sentences
     Explain(explain::Explain),
-    /// Read a turn in plain text: the order file it stands for, or what is asked
+    /// Read a turn in plain text: print the order file that it makes, or what is asked
     Read(read::ReadPlainArgs),
     /// Write an order file as plain text
     Print(print::PrintPlain),

@@ -1,4 +1,4 @@
-//! `fieldpost orders read`: a turn in plain text as the order file it stands for.
+//! `fieldpost orders read`: the order file that a turn in plain text makes.
 
 use std::path::PathBuf;
 

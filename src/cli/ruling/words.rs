@@ -68,7 +68,7 @@ pub(crate) fn instead(game: &Game, act: &Act) -> String {
     }
 }
 
-/// What else is possible where the silent seat keeps dice.
+/// Other ways to go on if the silent seat keeps dice.
 const LINKS_MISSING: &str = ", a judge or that side can sign `result --ending adjudication`, or all who must can \
                              agree to a new chain (`reanchor`)";
 
