@@ -22,7 +22,7 @@ use crate::report::{how_to_play_again, locked_words};
 Example:
   fieldpost orders new spring-07.0004.ron
 writes spring-07.0005.orders.txt, with the power's units, money and prices as
-remarks. --toml writes an order file, spring-07.0005.orders.toml.")]
+comments. --toml writes an order file, spring-07.0005.orders.toml.")]
 pub(super) struct NewOrders {
     /// The latest game file
     game: PathBuf,

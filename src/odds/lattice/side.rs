@@ -20,7 +20,7 @@ fn bit_of(from: HitSource) -> u8 {
     1 << index(from)
 }
 
-/// Which of these targets, sets of sources that can hit them, can be hit from here: a bit for each set.
+/// A bit mask of the target groups that this source can hit. Each target group is a set of sources.
 pub(super) fn reached(from: HitSource, targets: u8) -> u8 {
     let hit = |set: &u8| targets >> set & 1 == 1 && set & bit_of(from) != 0;
     (0..8).filter(hit).fold(0, |all, set| all | 1 << set)

@@ -121,7 +121,7 @@ fn new_chain(
         |who: &str| Err(document(format!("a new chain of {keeper} needs the consent of {who}")));
     if is_director(game, of) && seats.contains(of) {
         return Err(document(format!(
-            "{of} does not rule about a chain of their own: the re-anchor is their word"
+            "{of} cannot sign a ruling on their own chain; signing the re-anchor suffices"
         )));
     }
     let others = game.state.keepers.iter().map(|k| k.keeper()).filter(|k| *k != of);
