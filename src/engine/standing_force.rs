@@ -16,19 +16,13 @@ pub(crate) fn speaking<'s>(
     power: PowerId,
     standing: &'s Standing,
 ) -> Vec<&'s StandingRule> {
-    let wide = if field.board.is_sea(place) { Scope::Sea } else { Scope::Land };
-    let class = |s: &Scope| match s {
-        Scope::Fleet(_) => Some(0),
-        Scope::Space(at) => (*at == place).then_some(1),
-        Scope::All => Some(3),
-        other => (*other == wide).then_some(2),
-    };
+    let width = |r: &StandingRule| width_of_scope(field.board, place, &r.scope);
     let mut found: Vec<(u8, &StandingRule)> =
-        standing.when.iter().filter_map(|r| Some((class(&r.scope)?, r))).collect();
+        standing.when.iter().filter_map(|r| Some((width(r)?, r))).collect();
     if found.is_empty() {
         return Vec::new();
     }
-    found.sort_by_key(|(class, _)| *class);
+    found.sort_by_key(|(width, _)| *width);
     let forces = forces(field, place);
     let counts = |r: &StandingRule| {
         r.until.is_none_or(|u| is_in_force(field, power, u))
@@ -36,6 +30,17 @@ pub(crate) fn speaking<'s>(
             && condition_holds(field, &forces, &r.only_if)
     };
     found.into_iter().map(|(_, r)| r).filter(|r| counts(r)).collect()
+}
+
+/// How wide a scope is that may speak about a battle here, 0 for the narrowest; `None` if it speaks of others.
+fn width_of_scope(board: Board, place: SpaceId, scope: &Scope) -> Option<u8> {
+    let wide = if board.is_sea(place) { Scope::Sea } else { Scope::Land };
+    match scope {
+        Scope::Fleet(_) => Some(0),
+        Scope::Space(at) => (*at == place).then_some(1),
+        Scope::All => Some(3),
+        other => (*other == wide).then_some(2),
+    }
 }
 
 /// Are there sealed orders of the power that may speak about a battle here?

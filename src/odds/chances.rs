@@ -171,15 +171,18 @@ fn in_order(count: u32) -> Option<Vec<(Answer, f64)>> {
         return None;
     }
     let ways = 6_u32.pow(count);
-    let one = |mut n: u32| {
-        let mut list = Vec::new();
-        for _ in 0..count {
-            list.push(Face::Shows((n % 6) as u8 + 1));
-            n /= 6;
-        }
-        (Answer::Faces(list), 1.0 / f64::from(ways))
-    };
-    Some((0..ways).map(one).collect())
+    let chance = 1.0 / f64::from(ways);
+    Some((0..ways).map(|n| (Answer::Faces(faces_of_number(n, count)), chance)).collect())
+}
+
+/// The digits of a number to the base of six, as faces.
+fn faces_of_number(mut n: u32, count: u32) -> Vec<Face> {
+    let mut faces = Vec::new();
+    for _ in 0..count {
+        faces.push(Face::Shows((n % 6) as u8 + 1));
+        n /= 6;
+    }
+    faces
 }
 
 #[cfg(test)]

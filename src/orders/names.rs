@@ -298,12 +298,13 @@ fn has_in_order(name: &str, letters: &str) -> bool {
 
 /// Are these two words made of the same letters, in another order: `lybia` for `libya`?
 fn has_same_letters(one: &str, other: &str) -> bool {
-    let letters = |word: &str| {
-        let mut all: Vec<char> = word.chars().collect();
-        all.sort_unstable();
-        all
-    };
-    one.len() == other.len() && one != other && letters(one) == letters(other)
+    one.len() == other.len() && one != other && sorted_letters(one) == sorted_letters(other)
+}
+
+fn sorted_letters(word: &str) -> Vec<char> {
+    let mut all: Vec<char> = word.chars().collect();
+    all.sort_unstable();
+    all
 }
 
 /// What a word would be without an ending of the plural.
