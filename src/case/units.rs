@@ -86,7 +86,7 @@ impl<'a> UnitReader<'a> {
         let owner = power.ok_or("whose units are these?")?;
         let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
         let count = self.take_words(end);
-        let count = count.parse().map_err(|_| format!("`{count}` is no number"))?;
+        let count = count.parse().map_err(|_| format!("`{count}` is not a number"))?;
         let end = self.rest.find([',', '(', ')']).unwrap_or(self.rest.len());
         let kind = self.take_words(end);
         let (kind, patrol) = match kind.strip_suffix(" patrol") {

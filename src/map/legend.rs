@@ -90,7 +90,7 @@ fn signs(scene: &Scene) -> Vec<Item> {
     }
     let text = "boxes joined by a stroke border on each other, also round the left and right edge";
     all.extend(words(text));
-    all.extend(words("\"also\" names neighbours that stand elsewhere"));
+    all.extend(words("\"also\" names neighbours that are elsewhere"));
     all
 }
 

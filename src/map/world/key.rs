@@ -145,7 +145,7 @@ fn signs(scene: &Scene, stamps: &mut Stamps) -> Vec<LegendItem> {
         all.push(stroke(line, "4", &format!("stroke-dasharray=\"{dash}\""), told));
     }
     if !scene.coming.is_empty() {
-        all.push(stroke(INK, "3.5", "marker-end=\"url(#tip)\"", "from where somebody could come"));
+        all.push(stroke(INK, "3.5", "marker-end=\"url(#tip)\"", "from where someone could come"));
     }
     if scene.before.is_some() {
         all.push(stroke(FOUGHT, "4", "", "fought in this block"));
