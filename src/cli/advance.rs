@@ -28,7 +28,7 @@ or with a form, which the mail that begins the game carries too:
 
 The spokesman named in the invitation signs it; the Axis goes first. Units go
 where the side has a unit already; powers of the side keep what is not spent.")]
-pub(super) struct AdvanceArgs {
+pub struct AdvanceArgs {
     #[command(flatten)]
     common: MaybeSigner,
     /// Units to be bought and placed: `Germany: 2 inf Poland`
@@ -49,7 +49,7 @@ pub(super) struct AdvanceArgs {
 ///
 /// # Errors
 /// It cannot be used so.
-pub(super) fn run(args: &AdvanceArgs) -> Result<()> {
+pub fn run(args: &AdvanceArgs) -> Result<()> {
     let game = args.common.games.verified_game(&args.common.game)?;
     begun(&game)?;
     let ed = &game.rules().edition;

@@ -10,7 +10,7 @@ use crate::file::Block;
 use crate::seal::Digest;
 
 /// The block that a document made; what notices hold made none.
-pub(super) fn block_with(game: &Game, digest: Digest) -> Option<u32> {
+pub fn block_with(game: &Game, digest: Digest) -> Option<u32> {
     let holds = |b: &&Block| {
         let notice = b.documents.iter().any(|d| d.kind == DocKind::Notice);
         !notice && b.documents.iter().any(|d| d.digest == digest)
@@ -19,7 +19,7 @@ pub(super) fn block_with(game: &Game, digest: Digest) -> Option<u32> {
 }
 
 /// What is said of papers that come once more. `what` begins the sentence: `These documents are`.
-pub(super) fn told(at: &Path, game: &Game, what: &str, block: u32) -> String {
+pub fn told(at: &Path, game: &Game, what: &str, block: u32) -> String {
     let name = numbered(at, &game.file().name, block, "ron");
     let head = format!("{what} already in block {block} ({})", name.display());
     match taken_back(game, block) {

@@ -15,7 +15,7 @@ use crate::seal::{CHAIN_LINKS, Chain, Digest, MemoryError, Opened, Root, Secret}
 ///
 /// # Errors
 /// The file holds another chain or one that has opened a link, or cannot be read or written.
-pub(super) fn make_chain(file: &Path, prep: Digest, seat: &str) -> Result<Chain> {
+pub fn make_chain(file: &Path, prep: Digest, seat: &str) -> Result<Chain> {
     if file.exists() {
         let Secret { chain, memory } = read_chain(file)?;
         if chain.prep() != prep || chain.keeper() != seat {
@@ -40,7 +40,7 @@ pub(super) fn make_chain(file: &Path, prep: Digest, seat: &str) -> Result<Chain>
 ///
 /// # Errors
 /// The file is missing, can be read by others, or is no chain.
-pub(super) fn read_chain(file: &Path) -> Result<Secret> {
+pub fn read_chain(file: &Path) -> Result<Secret> {
     if !file.exists() {
         let what = format!("there is no chain secret {}", file.display());
         let help = "without it the dice of this game cannot be opened: restore your copy; it cannot \
@@ -55,7 +55,7 @@ pub(super) fn read_chain(file: &Path) -> Result<Secret> {
 }
 
 /// A chain's file in use: no other command opens a link of it meanwhile.
-pub(super) struct ChainFile {
+pub struct ChainFile {
     path: PathBuf,
     /// What a link in the file system points to is locked and replaced, not the link.
     real: PathBuf,
@@ -69,7 +69,7 @@ impl ChainFile {
     ///
     /// # Errors
     /// As [`read_chain`].
-    pub(super) fn lock(path: &Path) -> Result<ChainFile> {
+    pub fn lock(path: &Path) -> Result<ChainFile> {
         let real = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         let lock = if real.is_file() { disk::lock_for(&real) } else { None };
         let secret = read_chain(path)?;
@@ -112,7 +112,7 @@ impl ChainFile {
     ///
     /// # Errors
     /// The disk refuses: then nothing may be shown.
-    pub(super) fn remember(&mut self, game: Digest, opened: Opened) -> Result<()> {
+    pub fn remember(&mut self, game: Digest, opened: Opened) -> Result<()> {
         let memory = &mut self.secret.memory;
         memory.game = Some(game);
         memory.opened.push(opened);

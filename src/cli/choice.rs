@@ -29,7 +29,7 @@ Examples (every player does the first two):
 
 Mail the sealed choice first. When you have the seals of all others, open
 yours and mail the opening. `new` takes the papers of all seats.")]
-pub(super) struct ChoiceArgs {
+pub struct ChoiceArgs {
     #[command(subcommand)]
     action: ChoiceAction,
 }
@@ -63,7 +63,7 @@ enum ChoiceAction {
 }
 
 /// Seals a choice of advantages, or opens one.
-pub(super) fn run(args: &ChoiceArgs) -> Result<()> {
+pub fn run(args: &ChoiceArgs) -> Result<()> {
     match &args.action {
         ChoiceAction::Seal { by, advantages } => seal(by, advantages),
         ChoiceAction::Open { secret, key } => {
@@ -124,7 +124,7 @@ impl SealedPaper for OpenChoice {
 ///
 /// # Errors
 /// As [`settle_choices`], and files that cannot be read.
-pub(super) fn settled(files: &[PathBuf], games: &Games) -> Result<Choices> {
+pub fn settled(files: &[PathBuf], games: &Games) -> Result<Choices> {
     let edition = |text: &str| SealedChoice::read(text).ok().map(|choice| choice.edition);
     let (papers, edition) = papers(files, edition)?;
     let ed = games.edition(&edition)?;

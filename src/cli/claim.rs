@@ -22,7 +22,7 @@ locked on an earlier game file, the claim counts for the next turn. The complex
 may then use only the supply that reaches it for new units of that turn. If your
 standing orders have the line supply-claims = \"always\", every complex is
 claimed every turn.")]
-pub(super) struct ClaimArgs {
+pub struct ClaimArgs {
     #[command(flatten)]
     common: MaybeSigner,
     /// The territory of the complex
@@ -33,7 +33,7 @@ pub(super) struct ClaimArgs {
 ///
 /// # Errors
 /// It may not be made now.
-pub(super) fn run(args: &ClaimArgs) -> Result<()> {
+pub fn run(args: &ClaimArgs) -> Result<()> {
     let game = args.common.games.verified_game(&args.common.game)?;
     begun(&game)?;
     let ed = &game.rules().edition;

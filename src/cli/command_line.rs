@@ -8,7 +8,7 @@ use crate::shown::one_line;
 const COLUMNS: usize = 78;
 
 /// `  fieldpost step spring-07.0004.ron ...`, broken where a shell goes on reading.
-pub(super) fn command(words: &[String]) -> String {
+pub fn command(words: &[String]) -> String {
     let (mut out, mut line) = (String::new(), "  fieldpost".to_string());
     for word in words {
         if line.chars().count() + word.chars().count() + 3 > COLUMNS {
@@ -21,7 +21,7 @@ pub(super) fn command(words: &[String]) -> String {
 }
 
 /// A file name as a shell reads it.
-pub(super) fn file_word(path: &Path) -> String {
+pub fn file_word(path: &Path) -> String {
     let name = one_line(path.display());
     let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+:@%,=".contains(c);
     match !name.is_empty() && name.chars().all(plain) {

@@ -18,7 +18,7 @@ Example:
 
 It counts when every seat of the side has signed one; all of them go to
 adjudicate together. Afterwards the losing side signs the result.")]
-pub(super) struct ConcedeArgs {
+pub struct ConcedeArgs {
     #[command(flatten)]
     common: Signer,
     /// A sentence of your own
@@ -30,7 +30,7 @@ pub(super) struct ConcedeArgs {
 ///
 /// # Errors
 /// The seat plays for no side, or the game is over.
-pub(super) fn run(args: &ConcedeArgs) -> Result<()> {
+pub fn run(args: &ConcedeArgs) -> Result<()> {
     plain_words("--words", args.words.as_ref())?;
     let (game, at, secret) = args.common.begin()?;
     begun(&game)?;

@@ -31,7 +31,7 @@ Examples:
   fieldpost demo /tmp/first-try
 
 README.txt in that folder says what every file is.")]
-pub(super) struct DemoArgs {
+pub struct DemoArgs {
     /// The rule system
     #[arg(long, default_value = "lhtr")]
     edition: String,
@@ -73,13 +73,13 @@ struct ScriptSeat {
 }
 
 /// Runs one command given as words.
-pub(super) type RunWords = fn(&[String]) -> Result<()>;
+pub type RunWords = fn(&[String]) -> Result<()>;
 
 /// Plays the demo, running every command with `run_words`.
 ///
 /// # Errors
 /// The folder is not empty, or a command of the script fails.
-pub(super) fn run(args: &DemoArgs, run_words: RunWords) -> Result<()> {
+pub fn run(args: &DemoArgs, run_words: RunWords) -> Result<()> {
     let source = args.games.source()?;
     let base = format!("{}/demo", args.edition);
     let text = source.text(&format!("{base}/demo.toml")).ok_or_else(|| {

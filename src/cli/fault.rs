@@ -5,7 +5,7 @@ use crate::chain::{ChainFault, Check, Waiting};
 use crate::doc_kind::DocKind;
 
 /// A fault, with what to do about it.
-pub(super) fn fault(fault: ChainFault) -> Failed {
+pub fn fault(fault: ChainFault) -> Failed {
     match &fault {
         ChainFault::MissingRoll { roll, wanted, .. } => {
             Failed::refused(fault.to_string(), roll_line(roll, *wanted))
@@ -24,7 +24,7 @@ fn roll_line(roll: &str, wanted: u32) -> String {
 }
 
 /// What to do about a fault, where that is not in the sentence.
-pub(super) fn advice(fault: &ChainFault) -> &'static str {
+pub fn advice(fault: &ChainFault) -> &'static str {
     match fault {
         ChainFault::NeedsDice { .. } => {
             "`fieldpost open` makes an opening; give it to adjudicate with the orders"

@@ -18,7 +18,7 @@ use crate::seal::canonicalise;
 ///
 /// # Errors
 /// It cannot be read, or is not an invitation in its canonical form.
-pub(super) fn read_invitation(path: &Path) -> Result<Invitation> {
+pub fn read_invitation(path: &Path) -> Result<Invitation> {
     let bytes = io::read_mail(path)?;
     if let Some(found) = invitation(path, &bytes)? {
         return Ok(found);
@@ -77,7 +77,7 @@ fn invitation(path: &Path, bytes: &[u8]) -> Result<Option<Invitation>> {
 }
 
 /// The same invitation, written by a run that was stopped before it could say so, keeps its nonce.
-pub(super) fn taken_up(path: &Path, made: Invitation) -> Invitation {
+pub fn taken_up(path: &Path, made: Invitation) -> Invitation {
     let earlier = io::earlier(path).and_then(|text| Invitation::read(&text).ok());
     let same = |e: &Invitation| Invitation { nonce: e.nonce.clone(), ..made.clone() } == *e;
     earlier.filter(same).unwrap_or(made)

@@ -29,7 +29,7 @@ Examples:
   fieldpost join spring-07.invitation.toml spring-07.join.dora.toml \\
       --seat anna --key anna
       (where the director dora keeps the only dice chain, and joins first)")]
-pub(super) struct JoinArgs {
+pub struct JoinArgs {
     /// The invitation you were sent
     invitation: PathBuf,
     /// The join file of the director, where the director keeps the only dice chain
@@ -57,7 +57,7 @@ pub(super) struct JoinArgs {
 ///
 /// # Errors
 /// The invitation cannot be played here, or the seat cannot join it so.
-pub(super) fn run(args: &JoinArgs) -> Result<()> {
+pub fn run(args: &JoinArgs) -> Result<()> {
     let invitation = read_invitation(&args.invitation)?;
     let rules = rules_of(&invitation, &args.games.source()?).map_err(fault)?;
     let first = invitation.answers_to(&args.seat);

@@ -16,7 +16,7 @@ use crate::seal::SecretKey;
 ///
 /// # Errors
 /// It has none.
-pub(super) fn seat_of<'i>(invitation: &'i Invitation, seat: &str) -> Result<&'i InvitedSeat> {
+pub fn seat_of<'i>(invitation: &'i Invitation, seat: &str) -> Result<&'i InvitedSeat> {
     let found = invitation.seats.iter().find(|s| s.seat == seat);
     Ok(found.ok_or_else(|| {
         let known: Vec<&str> = invitation.seats.iter().map(|s| s.seat.as_str()).collect();
@@ -31,13 +31,13 @@ pub(super) fn seat_of<'i>(invitation: &'i Invitation, seat: &str) -> Result<&'i 
 ///
 /// # Errors
 /// The first such name.
-pub(super) fn check_names(invitation: &Invitation) -> Result<()> {
+pub fn check_names(invitation: &Invitation) -> Result<()> {
     let seats = invitation.seats.iter().map(|s| s.seat.as_str());
     Ok(names_for_files(std::iter::once(invitation.name.as_str()).chain(seats))?)
 }
 
 /// A seat that joins.
-pub(super) struct Joining<'a> {
+pub struct Joining<'a> {
     pub invitation: &'a Invitation,
     /// The invitation's file: join file and chain are written next to it.
     pub beside: &'a Path,
@@ -56,7 +56,7 @@ impl Joining<'_> {
     ///
     /// # Errors
     /// The seat is not invited, the chain or the director's join does not fit, or the disk refuses.
-    pub(super) fn write(&self) -> Result<String> {
+    pub fn write(&self) -> Result<String> {
         let Joining { invitation, seat, key, .. } = *self;
         let invited = seat_of(invitation, seat)?;
         self.answered()?;

@@ -41,7 +41,7 @@ Examples:
       --key dora --bid 'Germany: 1 inf Libya' \\
       --seat 'anna: Soviet Union, UK, US' --seat 'bruno: Germany, Japan'
   fieldpost new lhtr --name kitchen --hotseat")]
-pub(super) struct NewArgs {
+pub struct NewArgs {
     /// The rule system: lhtr, revised, aa1941 or global-conflict; not needed with --club
     #[arg(required_unless_present = "club")]
     edition: Option<String>,
@@ -137,7 +137,7 @@ enum DiceChoice {
 }
 
 /// Writes an invitation, and with a key the join file of its writer.
-pub(super) fn run(args: &NewArgs) -> Result<()> {
+pub fn run(args: &NewArgs) -> Result<()> {
     let (club, ed) = match (&args.club, &args.edition) {
         (Some(word), edition) => {
             let (club, ed) = clubs::club(&args.games, word, edition.as_deref())?;

@@ -12,7 +12,7 @@ use crate::shown::one_line;
 ///
 /// # Errors
 /// The first such name.
-pub(super) fn names_for_files<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<(), Failed> {
+pub fn names_for_files<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<(), Failed> {
     for name in names {
         if let Some(why) = unstorable(name) {
             let what = format!("no file can be named after \"{}\": {why}", one_line(name));
@@ -26,7 +26,7 @@ pub(super) fn names_for_files<'n>(names: impl IntoIterator<Item = &'n str>) -> R
 ///
 /// # Errors
 /// The name is such a one.
-pub(super) fn file_name(path: &Path) -> Result<(), Failed> {
+pub fn file_name(path: &Path) -> Result<(), Failed> {
     let name = path.file_name().map(|n| n.to_string_lossy().to_string()).unwrap_or_default();
     let Some(why) = unstorable(&name).filter(|_| !is_stream(path) && !of_a_game(&name)) else {
         return Ok(());

@@ -39,7 +39,7 @@ your claim that you mailed them, and proves nothing.
 A notice has no effect by itself: the program reads no clock, and every time is
 what the signer claims. `fieldpost show GAME --owed` lists who owes what and
 which notices were given.")]
-pub(super) struct NoticeArgs {
+pub struct NoticeArgs {
     #[command(flatten)]
     common: Signer,
     /// What it says
@@ -91,7 +91,7 @@ impl FormWord {
 ///
 /// # Errors
 /// Nothing is owed, or the notice is wrong.
-pub(super) fn run(args: &NoticeArgs) -> Result<()> {
+pub fn run(args: &NoticeArgs) -> Result<()> {
     for (name, text) in
         [("--from", &args.from), ("--until", &args.until), ("--claimed-time", &args.claimed_time)]
     {

@@ -13,7 +13,7 @@ use crate::engine::{Owed, Question};
 use crate::report;
 
 /// The sentence after a paper was signed; nothing where no signature is needed.
-pub(super) fn after_signing(game: &Game, paper: &SignedDocument, file: &Path) -> String {
+pub fn after_signing(game: &Game, paper: &SignedDocument, file: &Path) -> String {
     if !game.mode().official() {
         return String::new();
     }
@@ -103,7 +103,7 @@ fn dice(game: &Game, paper: &SignedDocument, file: &Path) -> String {
 }
 
 /// `anna, bruno and dora`
-pub(super) fn listed(names: &[&str]) -> String {
+pub fn listed(names: &[&str]) -> String {
     match names {
         [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
         _ => names.concat(),
@@ -115,7 +115,7 @@ fn names(game: &Game) -> Vec<&str> {
 }
 
 /// Dice are needed and links are shut: who begins, for a step whose files lie before the adjudicator.
-pub(super) fn to_open(game: &Game, decisions: &[SignedDocument], shut: &[String]) -> String {
+pub fn to_open(game: &Game, decisions: &[SignedDocument], shut: &[String]) -> String {
     let receipt = decisions.iter().any(|p| p.header.kind == DocKind::Receipt);
     // The die between equal bids locks nothing that is given here: it is opened in any order.
     let first = chain::opens_first(game, decisions).filter(|_| !decisions.is_empty());
@@ -135,7 +135,7 @@ pub(super) fn to_open(game: &Game, decisions: &[SignedDocument], shut: &[String]
 }
 
 /// The sentence after a block was written: the game file goes to everybody.
-pub(super) fn after_block(game: &Game) -> &'static str {
+pub fn after_block(game: &Game) -> &'static str {
     match (game.mode().official(), game.closed().is_some()) {
         (false, _) => "",
         (true, false) if game.position().victory.is_some() => {
@@ -212,7 +212,7 @@ fn awaited_files(game: &Game, awaited: &Awaited, at: &Path) -> Vec<PathBuf> {
 }
 
 /// Who owes what, in a sentence without an end: `jan owes the orders of Germany`.
-pub(super) fn owing(game: &Game) -> String {
+pub fn owing(game: &Game) -> String {
     match chain::awaited(game) {
         Awaited::Nothing => "the game is over, and nothing is awaited".to_string(),
         Awaited::Orders { power, seat } => {
@@ -234,7 +234,7 @@ pub(super) fn owing(game: &Game) -> String {
 }
 
 /// The command that throws the dice of a game without keepers.
-pub(super) fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
+pub fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
     let mut words = vec!["step".to_string(), file_word(at), file_word(orders)];
     if game.mode() == DiceMode::Entered {
         words.extend(["--dice".to_string(), "DICE".to_string(), "--ask".to_string()]);
@@ -303,7 +303,7 @@ pub(super) fn after_key(
 }
 
 /// What becomes of papers of the present step that the old key has signed, and what their seat does.
-pub(super) fn with_new_key(game: &Game, seat: &str) -> String {
+pub fn with_new_key(game: &Game, seat: &str) -> String {
     let step = game.file().next_step();
     format!(
         "What the old key of {seat} signed for step {step} counts only if a receipt, or the opening of \
@@ -313,7 +313,7 @@ pub(super) fn with_new_key(game: &Game, seat: &str) -> String {
 }
 
 /// What a ruling still needs, when these seats have signed it.
-pub(super) fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
+pub fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
     let beside = match act {
         Act::Reanchor { openings, .. } if openings.is_empty() => ", with the re-anchor",
         Act::Reanchor { .. } => ", with the re-anchor and the openings that it names",

@@ -1,7 +1,7 @@
 //! Mails that a command packs: the latest report with all that belongs to it, or signed files; their
 //! recipients out of the address book, and the words that say where the mail goes.
 
-pub(super) mod before;
+pub mod before;
 
 use std::path::{Path, PathBuf};
 
@@ -34,7 +34,7 @@ const MAX_MAP_BYTES: usize = 4 * 1024 * 1024;
 
 /// A mail that was written into a file, and that somebody must send.
 #[derive(Clone, Debug)]
-pub(super) struct PackedMail {
+pub struct PackedMail {
     pub file: PathBuf,
     /// The game it is about.
     pub game: String,
@@ -43,7 +43,7 @@ pub(super) struct PackedMail {
 }
 
 /// A mail before it is written.
-pub(super) struct Parcel {
+pub struct Parcel {
     draft: Draft,
     /// The same as the draft's text, if it is more than a few words.
     html: Option<Mail>,
@@ -137,7 +137,7 @@ impl Parcel {
     ///
     /// # Errors
     /// One is not signed, or is for another game.
-    pub(super) fn signed(at: &Path, game: &Game, files: &[Found]) -> Result<Parcel> {
+    pub fn signed(at: &Path, game: &Game, files: &[Found]) -> Result<Parcel> {
         let mut attachments: Vec<Attachment> = Vec::new();
         let mut labels = Vec::new();
         let (name, block) = (&game.file().name, game.file().latest() + 1);
@@ -186,7 +186,7 @@ impl Parcel {
     ///
     /// # Errors
     /// The book cannot be read.
-    pub(super) fn address(
+    pub fn address(
         &mut self,
         game: &Game,
         from: Option<&str>,
@@ -200,7 +200,7 @@ impl Parcel {
     ///
     /// # Errors
     /// The book cannot be read.
-    pub(super) fn address_for(
+    pub fn address_for(
         &mut self,
         name: &str,
         known: bool,
@@ -239,12 +239,12 @@ impl Parcel {
     }
 
     /// The name under which it is usually written.
-    pub(super) fn name(&self) -> PathBuf {
+    pub fn name(&self) -> PathBuf {
         PathBuf::from(self.usual.file_name().unwrap_or_default())
     }
 
     /// Gives the mail a number in its name, as long as a mail of another kind of content has the name.
-    pub(super) fn number_while(&mut self, is_taken: impl Fn(&Path) -> bool) {
+    pub fn number_while(&mut self, is_taken: impl Fn(&Path) -> bool) {
         let usual = self.usual.clone();
         let mut numbers = 2..;
         while is_taken(&self.usual) {
@@ -254,7 +254,7 @@ impl Parcel {
     }
 
     /// Words to the recipients of the mail. They are in the mail and in no game file.
-    pub(super) fn say(&mut self, words: &str) {
+    pub fn say(&mut self, words: &str) {
         let gap = if self.draft.text.is_empty() { "" } else { "\n" };
         let lines: String = words.lines().map(|l| crate::diag::wrap(l, "", "")).collect();
         self.draft.text = format!("{lines}{gap}{}", self.draft.text);
@@ -262,7 +262,7 @@ impl Parcel {
     }
 
     /// A last paragraph, word for word.
-    pub(super) fn end(&mut self, lines: &str) {
+    pub fn end(&mut self, lines: &str) {
         self.draft.text.push_str(&format!("\n{lines}"));
         self.html.iter_mut().for_each(|h| h.end(lines));
     }
@@ -271,7 +271,7 @@ impl Parcel {
     ///
     /// # Errors
     /// The disk refuses, or another mail has the name.
-    pub(super) fn write(&mut self, out: Option<&PathBuf>) -> Result<(PathBuf, String)> {
+    pub fn write(&mut self, out: Option<&PathBuf>) -> Result<(PathBuf, String)> {
         let path = out.unwrap_or(&self.usual).clone();
         self.draft.html = self.html.as_ref().map(Mail::html);
         let draft = &self.draft;
@@ -311,7 +311,7 @@ fn carries_the_same(path: &Path, mail: &[u8]) -> bool {
 
 /// The seats that a mail goes to if none is named: signed files to the director, all else to
 /// everyone.
-pub(super) fn usual_seats(game: &Game, from: Option<&str>, signed: bool) -> Vec<String> {
+pub fn usual_seats(game: &Game, from: Option<&str>, signed: bool) -> Vec<String> {
     match game.director().filter(|d| signed && from != Some(*d)) {
         Some(director) => vec![director.to_string()],
         None => {
@@ -325,7 +325,7 @@ pub(super) fn usual_seats(game: &Game, from: Option<&str>, signed: bool) -> Vec<
 ///
 /// # Errors
 /// One of the files is such a secret.
-pub(super) fn no_secrets(files: &[PathBuf]) -> Result<()> {
+pub fn no_secrets(files: &[PathBuf]) -> Result<()> {
     files.iter().try_for_each(|path| secret(path, &io::read_mail(path)?))
 }
 

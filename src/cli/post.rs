@@ -44,7 +44,7 @@ It stops if the file would be refused. Otherwise it signs the file, opens your
 link if you keep dice and are the first to open, and writes the mail. It sends
 nothing: its last lines say what to mail to whom, and what comes next. The same
 file can be posted again at any time: nothing is signed or opened twice.")]
-pub(super) struct PostArgs {
+pub struct PostArgs {
     /// The file you wrote: orders, an answer, standing orders; or one that is signed already
     file: PathBuf,
     /// Your secret key; not needed for a file that is signed, if no link is opened
@@ -81,7 +81,7 @@ const WRITTEN: [DocKind; 3] = [DocKind::Orders, DocKind::Answer, DocKind::Standi
 ///
 /// # Errors
 /// The file would be refused, or something cannot be signed, opened or written.
-pub(super) fn run(args: &PostArgs) -> Result<()> {
+pub fn run(args: &PostArgs) -> Result<()> {
     let mut found = given(&args.file, &args.beside, PlainUse::Signed)?;
     let (at, game) = args.beside.game(&found)?;
     join_comments(&game, &mut found);

@@ -22,7 +22,7 @@ The side that did not win signs it, so the loser cannot dispute it later. Both
 sides sign a draw, or a game that is not to count. A judge whom the invitation
 names signs alone that a game was adjudicated or forfeited.
 A result closes the game for good.")]
-pub(super) struct ResultArgs {
+pub struct ResultArgs {
     #[command(flatten)]
     common: Signer,
     /// How it ended; needed only if the board does not show it
@@ -50,7 +50,7 @@ enum EndingWord {
 ///
 /// # Errors
 /// The game is not over, or how it ended is said wrongly.
-pub(super) fn run(args: &ResultArgs) -> Result<()> {
+pub fn run(args: &ResultArgs) -> Result<()> {
     plain_words("--words", args.words.as_ref())?;
     let (game, at, secret) = args.common.begin()?;
     if let Some(block) = game.closed() {

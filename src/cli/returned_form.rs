@@ -11,7 +11,7 @@ use crate::orders::glance;
 
 /// Joins the comments of a form that someone filled in and no one has signed, and says so. What is no line
 /// of the file that was mailed is left for its reader.
-pub(super) fn join_comments(game: &Game, found: &mut Found) {
+pub fn join_comments(game: &Game, found: &mut Found) {
     // A plain form has been joined before it was read.
     if !found.form || found.plain.is_some() || found.canonical.signature.is_some() {
         return;

@@ -18,7 +18,7 @@ use crate::seal::{Digest, random_salt};
 
 /// What every seal is asked for, whatever is sealed.
 #[derive(Args)]
-pub(super) struct SealArgs {
+pub struct SealArgs {
     /// The rule system
     pub edition: String,
     /// The game's name
@@ -38,7 +38,7 @@ pub(super) struct SealArgs {
 }
 
 /// What is kept until it is opened.
-pub(super) trait SealedPaper: Sized {
+pub trait SealedPaper: Sized {
     /// `bid`, as files and the command call it.
     const WHAT: &'static str;
 
@@ -60,7 +60,7 @@ pub(super) trait SealedPaper: Sized {
 ///
 /// # Errors
 /// Names that no file can have, keys and files that cannot be read or written.
-pub(super) fn seal<T: SealedPaper>(
+pub fn seal<T: SealedPaper>(
     args: &SealArgs,
     edition: &str,
     opening: impl Fn(&str, &str, Digest) -> T,
@@ -101,7 +101,7 @@ pub(super) fn seal<T: SealedPaper>(
 ///
 /// # Errors
 /// A file that is not what was kept, keys and files that cannot be read or written.
-pub(super) fn open<T: SealedPaper>(file: &Path, key: &Path, warning: &str) -> Result<()> {
+pub fn open<T: SealedPaper>(file: &Path, key: &Path, warning: &str) -> Result<()> {
     let what = T::WHAT;
     let bytes = io::read_document(file)?;
     let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
@@ -128,7 +128,7 @@ pub(super) fn open<T: SealedPaper>(file: &Path, key: &Path, warning: &str) -> Re
 ///
 /// # Errors
 /// Files that cannot be read.
-pub(super) fn papers(
+pub fn papers(
     files: &[PathBuf],
     edition: impl Fn(&str) -> Option<String>,
 ) -> Result<(Vec<SignedDocument>, String)> {

@@ -17,7 +17,7 @@ const OR: &str = " or ";
 
 /// What `fieldpost new` was asked for about seats.
 #[derive(Clone, Copy)]
-pub(super) struct SeatsAsked<'a> {
+pub struct SeatsAsked<'a> {
     pub seats: &'a [String],
     pub director: Option<&'a str>,
     pub judge: Option<&'a str>,
@@ -26,7 +26,7 @@ pub(super) struct SeatsAsked<'a> {
 }
 
 /// Who plays what, and what everybody plays if the die between equal bids shows 2.
-pub(super) struct Seated {
+pub struct Seated {
     pub seats: Vec<InvitedSeat>,
     pub otherwise: Option<Vec<Vec<String>>>,
 }
@@ -43,7 +43,7 @@ impl Seated {
 ///
 /// # Errors
 /// Words that name no power, a side without keeper, a seat that names only one way.
-pub(super) fn seats(
+pub fn seats(
     asked: SeatsAsked,
     ed: &Edition,
     dice: DiceMode,
@@ -219,7 +219,7 @@ fn appoint_keepers(seats: &mut [InvitedSeat], ed: &Edition) -> Result<()> {
 ///
 /// # Errors
 /// It is written otherwise.
-pub(super) fn spokesmen(
+pub fn spokesmen(
     asked: SeatsAsked,
     ed: &Edition,
     seats: &[InvitedSeat],
@@ -240,7 +240,7 @@ pub(super) fn spokesmen(
 ///
 /// # Errors
 /// As [`spokesmen`].
-pub(super) fn tie(
+pub fn tie(
     asked: SeatsAsked,
     ed: &Edition,
     seats: &[InvitedSeat],

@@ -23,7 +23,7 @@ use crate::seal::overlong_lines;
 ///
 /// # Errors
 /// Something in it would be refused.
-pub(super) fn judged(game: &Game, found: &Found) -> Result<Odd> {
+pub fn judged(game: &Game, found: &Found) -> Result<Odd> {
     let ed = &game.rules().edition;
     let mut list = findings(game, found)?;
     // What must be mended comes first.
@@ -58,7 +58,7 @@ fn is_link(word: &&str) -> bool {
 }
 
 /// What is odd about a document that nothing is wrong with.
-pub(super) struct Odd {
+pub struct Odd {
     pub any: bool,
     pub told: String,
 }
@@ -68,7 +68,7 @@ pub(super) struct Odd {
 ///
 /// # Errors
 /// As [`judged`]; or a line is too long for mail and cannot be broken.
-pub(super) fn sound(game: &Game, found: &mut Found) -> Result<Odd> {
+pub fn sound(game: &Game, found: &mut Found) -> Result<Odd> {
     complete_head(game, found);
     let odd = judged(game, found)?;
     let long = overlong_lines(&found.canonical.text);
@@ -102,7 +102,7 @@ pub(super) fn sound(game: &Game, found: &mut Found) -> Result<Odd> {
 ///
 /// # Errors
 /// Nothing is ordered, and `nothing` does not say that this is meant.
-pub(super) fn look_through(game: &Game, all: &[Found], nothing: bool) -> Result<()> {
+pub fn look_through(game: &Game, all: &[Found], nothing: bool) -> Result<()> {
     for found in all {
         let kind = glance(&found.canonical.text).map(|g| g.kind);
         if !matches!(kind, Some(DocKind::Orders | DocKind::Answer)) {
@@ -126,7 +126,7 @@ pub(super) fn look_through(game: &Game, all: &[Found], nothing: bool) -> Result<
 ///
 /// # Errors
 /// Nothing is ordered in it.
-pub(super) fn something(game: &Game, found: &Found, not: &str) -> Result<()> {
+pub fn something(game: &Game, found: &Found, not: &str) -> Result<()> {
     let (ed, text) = (&game.rules().edition, &found.canonical.text);
     let Some(Glance { kind, seat, .. }) = glance(text) else { return Ok(()) };
     let empty = match kind {
@@ -160,7 +160,7 @@ fn says_nothing(answer: &AnswerFile) -> bool {
 }
 
 /// Breaks lines that are too long for mail; whether that could be done.
-pub(super) fn fold_lines(found: &mut Found) -> bool {
+pub fn fold_lines(found: &mut Found) -> bool {
     if overlong_lines(&found.canonical.text).is_empty() {
         return true;
     }
@@ -172,7 +172,7 @@ pub(super) fn fold_lines(found: &mut Found) -> bool {
 ///
 /// # Errors
 /// The key cannot be read, or is another seat's.
-pub(super) fn sign_found(game: &Game, found: &Found, key: &Path) -> Result<SignedDocument> {
+pub fn sign_found(game: &Game, found: &Found, key: &Path) -> Result<SignedDocument> {
     sign_own(game, &found.canonical.text, key)
 }
 
@@ -180,7 +180,7 @@ pub(super) fn sign_found(game: &Game, found: &Found, key: &Path) -> Result<Signe
 ///
 /// # Errors
 /// The disk refuses, or another document has the name.
-pub(super) fn write_signed(paper: &SignedDocument, path: &Path, copy: bool) -> Result<()> {
+pub fn write_signed(paper: &SignedDocument, path: &Path, copy: bool) -> Result<()> {
     let mut text = paper.mail();
     if copy {
         text.push_str(&copy_of(&paper.document.text));
@@ -191,7 +191,7 @@ pub(super) fn write_signed(paper: &SignedDocument, path: &Path, copy: bool) -> R
 
 /// A head of fewer than 32 digits is written out, so that you need not type all of them. Heads of the
 /// past are known too: then the file is the same as when it was signed.
-pub(super) fn complete_head(game: &Game, found: &mut Found) {
+pub fn complete_head(game: &Game, found: &mut Found) {
     let file = game.file();
     let past = file.blocks.iter().rev().map(|b| b.previous);
     let heads: Vec<String> = std::iter::once(file.head()).chain(past).map(|h| h.short()).collect();

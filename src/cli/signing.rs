@@ -15,7 +15,7 @@ use crate::seal::{KeyError, PublicKey, SecretKey};
 
 /// What every signed act needs
 #[derive(Args)]
-pub(super) struct Signer {
+pub struct Signer {
     /// The latest game file
     pub game: PathBuf,
     /// Your seat
@@ -36,7 +36,7 @@ impl Signer {
     ///
     /// # Errors
     /// The game cannot be opened, or the seat or its key is not in it.
-    pub(super) fn begin(&self) -> Result<(Game, WrittenAt, SecretKey)> {
+    pub fn begin(&self) -> Result<(Game, WrittenAt, SecretKey)> {
         let game = self.games.verified_game(&self.game)?;
         let secret = read_secret(&self.key)?;
         let Some(seat) = game.seat(&self.seat) else { return Err(no_seat(&game, &self.seat)) };
@@ -53,7 +53,7 @@ impl Signer {
     ///
     /// # Errors
     /// It cannot be signed or written.
-    pub(super) fn write(
+    pub fn write(
         &self,
         game: &Game,
         kind: &str,
@@ -68,7 +68,7 @@ impl Signer {
     ///
     /// # Errors
     /// It cannot be signed, or its file exists with another text.
-    pub(super) fn ready(
+    pub fn ready(
         &self,
         game: &Game,
         out: Option<&PathBuf>,
@@ -82,7 +82,7 @@ impl Signer {
 }
 
 /// A signed file that can be written.
-pub(super) struct ReadyFile {
+pub struct ReadyFile {
     pub path: PathBuf,
     text: String,
 }
@@ -92,7 +92,7 @@ impl ReadyFile {
     ///
     /// # Errors
     /// A file has the name and holds something else.
-    pub(super) fn new(path: PathBuf, paper: &SignedDocument) -> Result<ReadyFile> {
+    pub fn new(path: PathBuf, paper: &SignedDocument) -> Result<ReadyFile> {
         let text = paper.mail();
         io::free(&path, text.as_bytes())?;
         Ok(ReadyFile { path, text })
@@ -102,7 +102,7 @@ impl ReadyFile {
     ///
     /// # Errors
     /// The disk refuses.
-    pub(super) fn write(self) -> Result<PathBuf> {
+    pub fn write(self) -> Result<PathBuf> {
         io::write_new(&self.path, self.text.as_bytes())?;
         Ok(self.path)
     }
@@ -110,7 +110,7 @@ impl ReadyFile {
 
 /// Who signs what, where a practice game signs nothing
 #[derive(Args)]
-pub(super) struct MaybeSigner {
+pub struct MaybeSigner {
     /// The latest game file
     pub game: PathBuf,
     /// Your seat
@@ -131,7 +131,7 @@ impl MaybeSigner {
     ///
     /// # Errors
     /// It must be signed and cannot be, or cannot be written.
-    pub(super) fn write(&self, game: &Game, kind: &str, text: &str) -> Result<PathBuf> {
+    pub fn write(&self, game: &Game, kind: &str, text: &str) -> Result<PathBuf> {
         let bytes = match &self.key {
             Some(path) => sign_own(game, text, path)?.mail(),
             None if game.mode().official() => {
@@ -148,7 +148,7 @@ impl MaybeSigner {
 }
 
 /// The head of a text by this seat, now.
-pub(super) fn moment(game: &Game, seat: &str) -> WrittenAt {
+pub fn moment(game: &Game, seat: &str) -> WrittenAt {
     let file = game.file();
     WrittenAt {
         game: file.name.clone(),
@@ -162,7 +162,7 @@ pub(super) fn moment(game: &Game, seat: &str) -> WrittenAt {
 ///
 /// # Errors
 /// They are not fit for a document.
-pub(super) fn plain_words(name: &str, text: Option<&String>) -> Result<()> {
+pub fn plain_words(name: &str, text: Option<&String>) -> Result<()> {
     text.map_or(Ok(()), |t| {
         own_words(name, t).map_err(|e| Failed::wrong_use(e.to_string(), "use plain words").into())
     })
@@ -172,7 +172,7 @@ pub(super) fn plain_words(name: &str, text: Option<&String>) -> Result<()> {
 ///
 /// # Errors
 /// The game does not take it.
-pub(super) fn possible(game: &Game, paper: &Affair) -> Result<()> {
+pub fn possible(game: &Game, paper: &Affair) -> Result<()> {
     let help = match paper {
         _ if game.closed().is_some() => "nothing more can be signed",
         Affair::Notice(_) => "name seats of this game, not your own",
@@ -186,7 +186,7 @@ pub(super) fn possible(game: &Game, paper: &Affair) -> Result<()> {
 ///
 /// # Errors
 /// A word in it that no document can hold.
-pub(super) fn sign(text: &str, key: &SecretKey) -> Result<SignedDocument> {
+pub fn sign(text: &str, key: &SecretKey) -> Result<SignedDocument> {
     sign_text(text, key).map_err(|e| {
         let help = "a document is plain text: leave out invisible characters and those that no one can type";
         Failed::refused(format!("not signed: {e}"), help).into()
@@ -197,7 +197,7 @@ pub(super) fn sign(text: &str, key: &SecretKey) -> Result<SignedDocument> {
 ///
 /// # Errors
 /// As [`sign`], [`read_secret`] and [`own_key`].
-pub(super) fn sign_own(game: &Game, text: &str, key: &Path) -> Result<SignedDocument> {
+pub fn sign_own(game: &Game, text: &str, key: &Path) -> Result<SignedDocument> {
     let paper = sign(text, &read_secret(key)?)?;
     own_key(game, &paper)?;
     Ok(paper)
@@ -226,7 +226,7 @@ fn own_key(game: &Game, paper: &SignedDocument) -> Result<()> {
 ///
 /// # Errors
 /// The file cannot be read or is no Ed25519 key, or the passphrase is wrong.
-pub(super) fn read_secret(file: &Path) -> Result<SecretKey> {
+pub fn read_secret(file: &Path) -> Result<SecretKey> {
     let bytes = io::read_secret(file)?;
     let text = std::str::from_utf8(&bytes).map_err(|_| {
         Failed::refused(format!("{} is not a key", file.display()), "name the secret key file")
@@ -242,7 +242,7 @@ pub(super) fn read_secret(file: &Path) -> Result<SecretKey> {
 
 /// The seats for which a key signs, where that can be said without its passphrase: no other person's chain
 /// is opened with it.
-pub(super) fn seats_of_key(game: &Game, file: &Path) -> Vec<String> {
+pub fn seats_of_key(game: &Game, file: &Path) -> Vec<String> {
     let own = io::read_secret(file).ok().and_then(|bytes| {
         let text = std::str::from_utf8(&bytes).ok()?;
         Some(SecretKey::from_openssh(text, None).ok()?.public())
@@ -258,7 +258,7 @@ pub(super) fn seats_of_key(game: &Game, file: &Path) -> Vec<String> {
 ///
 /// # Errors
 /// As [`read_secret`].
-pub(super) fn read_public(file: &Path) -> Result<PublicKey> {
+pub fn read_public(file: &Path) -> Result<PublicKey> {
     let bytes = Zeroizing::new(io::read_document(file)?);
     let text = String::from_utf8_lossy(&bytes);
     if text.contains("PRIVATE KEY") {
@@ -276,7 +276,7 @@ fn wrong(file: &Path, e: &KeyError) -> anyhow::Error {
 ///
 /// # Errors
 /// There is no terminal to ask at.
-pub(super) fn ask(prompt: &str) -> Result<Zeroizing<String>> {
+pub fn ask(prompt: &str) -> Result<Zeroizing<String>> {
     rpassword::prompt_password(prompt).map(Zeroizing::new).map_err(|e| {
         Failed::io("cannot ask for the passphrase here", format!("{e}; run it in a terminal"))
             .into()

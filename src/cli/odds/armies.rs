@@ -29,7 +29,7 @@ const MOST_WAVES: usize = 6;
 ///
 /// # Errors
 /// There is no such edition, option or value.
-pub(super) fn rules(args: &OddsArgs) -> Result<Edition> {
+pub fn rules(args: &OddsArgs) -> Result<Edition> {
     let mut ed = args.games.edition(&args.what)?;
     if args.options.is_empty() {
         return Ok(ed);
@@ -53,7 +53,7 @@ pub(super) fn rules(args: &OddsArgs) -> Result<Edition> {
 ///
 /// # Errors
 /// The profile cannot be read.
-pub(super) fn input(args: &OddsArgs, ed: &Edition) -> Result<Input> {
+pub fn input(args: &OddsArgs, ed: &Edition) -> Result<Input> {
     let profile = load_defaults(&args.games.source()?, ed, "cheapest-first");
     Ok(Input {
         orders: TurnOrders::default(),
@@ -68,7 +68,7 @@ pub(super) fn input(args: &OddsArgs, ed: &Edition) -> Result<Input> {
 ///
 /// # Errors
 /// Words that cannot be read, units that cannot fight there, orders that could not be heeded.
-pub(super) fn read(args: &OddsArgs, ed: &Edition) -> Result<(Armies, Vec<Lots>)> {
+pub fn read(args: &OddsArgs, ed: &Edition) -> Result<(Armies, Vec<Lots>)> {
     let (Some(attack), Some(defend)) = (&args.attack, &args.defend) else {
         bail!("who fights? Write --attack \"5 inf, 2 tank\" --defend \"4 inf\"");
     };
@@ -123,7 +123,7 @@ pub(super) fn read(args: &OddsArgs, ed: &Edition) -> Result<(Armies, Vec<Lots>)>
 ///
 /// # Errors
 /// Such an option is there.
-pub(super) fn none_beside_orders(args: &OddsArgs) -> Result<()> {
+pub fn none_beside_orders(args: &OddsArgs) -> Result<()> {
     if args.attack.is_some() || args.defend.is_some() {
         bail!("either type armies or name an order file");
     }

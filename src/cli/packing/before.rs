@@ -27,7 +27,7 @@ const EARLY: [DocKind; 6] = [
 ];
 
 /// A mail with such papers, and whom it concerns.
-pub(crate) struct EarlyParcel {
+pub struct EarlyParcel {
     pub parcel: Parcel,
     /// The name of the game.
     pub game: String,
@@ -36,7 +36,7 @@ pub(crate) struct EarlyParcel {
 }
 
 /// Is the file a paper from before a game?
-pub(crate) fn is_early(path: &Path) -> bool {
+pub fn is_early(path: &Path) -> bool {
     let text = io::read_mail(path).ok().and_then(|bytes| String::from_utf8(bytes).ok());
     let text = text.filter(|text| text.starts_with("fieldpost = ")).unwrap_or_default();
     let kind = text.lines().find_map(|l| l.strip_prefix("kind = \"")?.strip_suffix('"'));
@@ -47,7 +47,7 @@ pub(crate) fn is_early(path: &Path) -> bool {
 ///
 /// # Errors
 /// A file is no such paper, or is not signed, or they are for several games.
-pub(crate) fn pack_early(paths: &[PathBuf], games: &Games) -> Result<EarlyParcel> {
+pub fn pack_early(paths: &[PathBuf], games: &Games) -> Result<EarlyParcel> {
     let mut early = EarlyParcel {
         parcel: Parcel::empty(PathBuf::new()),
         game: String::new(),

@@ -14,7 +14,7 @@ use crate::cli::standing_text::{plain_template, template};
 use crate::cli::term::print;
 
 #[derive(Args)]
-pub(super) struct NewStanding {
+pub struct NewStanding {
     /// The latest game file
     game: PathBuf,
     /// Whose standing orders
@@ -34,7 +34,7 @@ pub(super) struct NewStanding {
 ///
 /// # Errors
 /// The seat commands no power, or the file cannot be written.
-pub(super) fn run(args: &NewStanding) -> Result<()> {
+pub fn run(args: &NewStanding) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     begun(&game)?;
     let seat = &args.seat;

@@ -28,7 +28,7 @@ Example:
 writes spring-07.sealed.bruno.2.signed.toml, to be mailed and filed, and
 spring-07.unsealed.bruno.2.toml, which stays with you until the seal is to be
 opened. No one can open it for you: keep a copy.")]
-pub(super) struct SealStanding {
+pub struct SealStanding {
     /// Standing orders, checked and not signed
     file: PathBuf,
     /// Your secret key
@@ -46,7 +46,7 @@ pub(super) struct SealStanding {
 ///
 /// # Errors
 /// Something is wrong inside, or a file cannot be read or written.
-pub(super) fn run(args: &SealStanding) -> Result<()> {
+pub fn run(args: &SealStanding) -> Result<()> {
     let found = given(&args.file, &args.beside, PlainUse::Signed)?;
     let (path, game) = args.beside.game(&found)?;
     let text = &found.canonical.text;
