@@ -64,4 +64,5 @@ pub mod desk;
 pub mod fuzz;
 
 #[cfg(feature = "cli")]
+#[allow(unreachable_pub)]
 pub mod cli;

@@ -50,9 +50,8 @@ impl Agreed<'_> {
                     return Err(Failed::refused(what, help).into());
                 }
                 Settling::Lacks(missing) => note(&format!(
-                    "the invitation is based on sealed {0}, and {missing} of their papers are \
-                    missing, so it cannot be compared with them: ask for them, and give them with \
-                    --papers",
+                    "the invitation rests on sealed {0}, and {missing} of their papers are not here, so nothing \
+                     shows that it says what they say: ask for them, and give them with --papers",
                     of.word()
                 )),
             }
@@ -81,11 +80,10 @@ impl Agreed<'_> {
             Some(paper) => {
                 let key = paper.key.map(|k| k.fingerprint().to_string()).unwrap_or_default();
                 let (kind, seat) = (paper.header.kind, self.seat);
-                let what = format!(
-                    "not joined: the {kind} of {seat} was signed with a different key, {key}"
-                );
-                let help = "join with the key that signed it; if that key is not yours, someone bid \
-                    or chose in your name: ask for a new invitation";
+                let what =
+                    format!("not joined: the {kind} of {seat} was signed with another key, {key}");
+                let help = "join with the key that signed it; if that is not yours, somebody bid or chose in \
+                            your name: ask for a new invitation";
                 Err(Failed::refused(what, help).into())
             }
         }

@@ -21,7 +21,7 @@ pub fn block_with(game: &Game, digest: Digest) -> Option<u32> {
 /// What is said of papers that come once more. `what` begins the sentence: `These documents are`.
 pub fn told(at: &Path, game: &Game, what: &str, block: u32) -> String {
     let name = numbered(at, &game.file().name, block, "ron");
-    let head = format!("{what} already in block {block} ({})", name.display());
+    let head = format!("{what} already block {block} ({})", name.display());
     match taken_back(game, block) {
         None => head,
         Some(by) => format!(

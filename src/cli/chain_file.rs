@@ -43,8 +43,8 @@ pub fn make_chain(file: &Path, prep: Digest, seat: &str) -> Result<Chain> {
 pub fn read_chain(file: &Path) -> Result<Secret> {
     if !file.exists() {
         let what = format!("there is no chain secret {}", file.display());
-        let help = "without it the dice of this game cannot be opened: restore your copy; it cannot \
-            be made again";
+        let help = "without it the dice of this game cannot be opened: restore your copy; \
+                    it is never made again";
         return Err(Failed::io(what, help).into());
     }
     let bytes = io::read_secret(file)?;
@@ -80,12 +80,7 @@ impl ChainFile {
     ///
     /// # Errors
     /// The memory forbids it.
-    pub(super) fn recall(
-        &self,
-        game: Digest,
-        shown: u32,
-        wanted: &Opened,
-    ) -> Result<Option<Opened>> {
+    pub fn recall(&self, game: Digest, shown: u32, wanted: &Opened) -> Result<Option<Opened>> {
         let found = self.secret.memory.recall(game, shown, wanted);
         found.map(|o| o.cloned()).map_err(|e| self.refused(&e).into())
     }
@@ -93,7 +88,7 @@ impl ChainFile {
     fn refused(&self, e: &MemoryError) -> Failed {
         let help = match e {
             MemoryError::OtherGame { .. } => {
-                "a chain serves one game: if the table began again, everyone needs a new invitation"
+                "a chain serves one game: if the table began again, everybody needs a new invitation"
             }
             MemoryError::Otherwise(_) => {
                 "each link can be opened only once: mail that opening again, or give the files it was \
@@ -102,7 +97,7 @@ impl ChainFile {
             MemoryError::Passed { .. } => "give the latest game file",
             MemoryError::Lost { .. } => {
                 "put the newest copy of the chain file in its place; if there is none, --restored \
-                goes on without it, and the opening says so"
+                 goes on without, and the opening says so"
             }
         };
         Failed::refused(format!("{}: {e}", self.path.display()), help)

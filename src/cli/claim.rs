@@ -47,7 +47,7 @@ pub fn run(args: &ClaimArgs) -> Result<()> {
     let complex = ed.space(space).id.clone();
     let paper = SupplyClaim { at: moment(&game, &args.common.seat), complex };
     crate::chain::affair_possible(&game, &Affair::Claim(paper.clone())).map_err(|e| {
-        let help = "name a complex of an enemy, before that enemy's own turn";
+        let help = "name a complex of an enemy, and not in that enemy's own turn";
         Failed::refused(format!("not written: {e}"), help)
     })?;
     let path = args.common.write(&game, "claim", &paper.text())?;

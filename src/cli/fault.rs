@@ -35,8 +35,8 @@ pub fn advice(fault: &ChainFault) -> &'static str {
         ChainFault::MissingRoll { .. } => "type the faces of that roll into the file of --dice",
         ChainFault::NotSupported { kind } => misplaced(kind),
         ChainFault::Failed { check: Check::Signature, .. } => {
-            "the seat itself must sign exactly this text with its own key (after a change of keys, \
-            the new one): `fieldpost post` or `orders sign`; an opening stays the same"
+            "the seat itself must sign exactly these words with its own key, after a change of keys with \
+             the new one: `fieldpost post` or `orders sign`; an opening comes out as it was"
         }
         ChainFault::Failed { check: Check::Document, .. } => {
             "`fieldpost show` with the latest game file and --owed says what is awaited now"
@@ -45,10 +45,10 @@ pub fn advice(fault: &ChainFault) -> &'static str {
             "receipt and openings must be made from exactly these files, after this game file"
         }
         ChainFault::Failed { check: Check::Dice, .. } => {
-            "correct the file of --dice: it has exactly the rolls that are asked for"
+            "correct the file of --dice: exactly the rolls that are asked for, no others"
         }
         ChainFault::Failed { check: Check::Form, .. } => {
-            "use the file exactly as it was sent, or ask for it again"
+            "use the file exactly as it was sent; ask for it again"
         }
         ChainFault::Failed { check: Check::Setup, .. } | ChainFault::Edition(_) => {
             "`fieldpost verify` says more; a game with boards of its own needs --games DIR"

@@ -106,7 +106,6 @@ mod verified_before;
 mod verifier;
 mod verify;
 mod verify_report;
-#[allow(unreachable_pub)]
 mod week;
 
 use std::process::ExitCode;

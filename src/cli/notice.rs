@@ -112,7 +112,7 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
     let holds = crate::chain::held_in_order(&game, &papers)
         .map_err(|e| refuse(&game.rules().edition, e, &found))?;
     if !form.warns() && !holds.is_empty() {
-        let what = "only a notice about someone who is late holds files";
+        let what = "only a notice about somebody who is late holds files";
         return Err(Failed::wrong_use(what, "leave the files out").into());
     }
     let (mut to, mut awaits) = (Vec::new(), None);
@@ -132,7 +132,7 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
         }
         awaits = Some(what);
     } else if !args.to.is_empty() {
-        return Err(Failed::wrong_use("this notice goes to everyone", "leave --to out").into());
+        return Err(Failed::wrong_use("this notice goes to everybody", "leave --to out").into());
     }
     let claimed_time = args.claimed_time.clone();
     let paper = Notice { at, form, to, awaits, days, holds, claimed_time };

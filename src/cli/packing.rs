@@ -62,12 +62,7 @@ impl Parcel {
     ///
     /// # Errors
     /// A file of it cannot be read.
-    pub(super) fn result(
-        at: &Path,
-        game: &Game,
-        games: &Games,
-        map: Option<&PathBuf>,
-    ) -> Result<Parcel> {
+    pub fn result(at: &Path, game: &Game, games: &Games, map: Option<&PathBuf>) -> Result<Parcel> {
         let (name, latest) = (&game.file().name, game.file().latest());
         let file = |rest: &str| numbered(at, name, latest, rest);
         let attached = |path: &Path, bytes: Vec<u8>| Attachment {

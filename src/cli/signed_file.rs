@@ -76,8 +76,8 @@ pub fn sound(game: &Game, found: &mut Found) -> Result<Odd> {
         let (line, columns) = long[0];
         return Err(Failed::refused(
             format!("not signed: line {line} has {columns} columns, more than 72"),
-            "mail programs wrap long lines and break signatures, and this line cannot be split \
-            without changing what it says: shorten it",
+            "mail programs wrap long lines and break signatures, and this one cannot be broken \
+            without changing what it says: make its words fewer",
         )
         .into());
     }

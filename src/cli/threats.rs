@@ -35,7 +35,7 @@ The program tries every unit on the current board and assumes that every unit
 able to attack does. If ships must win a sea battle before a landing, it sends
 each aircraft to the battle in which it helps the landing more. Transports and
 the last land unit of a force are lost last.")]
-pub(super) struct ThreatsArgs {
+pub struct ThreatsArgs {
     /// A game file
     game: PathBuf,
     /// The place; without it, every territory of one power
@@ -60,7 +60,7 @@ pub(super) struct ThreatsArgs {
 ///
 /// # Errors
 /// The game cannot be read, or a name is unknown.
-pub(super) fn run(args: &ThreatsArgs) -> Result<()> {
+pub fn run(args: &ThreatsArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, args.format)?;
     let (ed, p) = (&game.rules().edition, game.position());
     let named = |word: &Option<String>| -> Result<Option<PowerId>> {
@@ -131,7 +131,7 @@ pub(super) fn run(args: &ThreatsArgs) -> Result<()> {
 
 /// What the enemies of a place, or one of them, could bring against it, worst first. If no power holds
 /// it and no unit is there, it counts as this power's.
-pub(super) fn against(
+pub fn against(
     ed: &Edition,
     input: &Input,
     p: &Position,
@@ -163,7 +163,7 @@ fn defended(ed: &Edition, p: &Position, place: SpaceId, of: PowerId) -> Vec<Side
 }
 
 /// `Caucasus: by Germany: taken 83.1 %, swing +4.2 IPC`
-pub(super) fn line(ed: &Edition, place: SpaceId, b: &Blow) -> String {
+pub fn line(ed: &Edition, place: SpaceId, b: &Blow) -> String {
     let what = match &b.odds {
         Some(o) if o.capture > 0.0 => {
             format!("taken {:.1} %, swing {:+.1} IPC", o.capture * 100.0, b.swing)

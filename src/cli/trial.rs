@@ -46,7 +46,7 @@ Examples:
 
 Nothing is written, signed or opened. If a player would be asked, the trial uses
 that player's standing orders, or else the default profile.")]
-pub(super) struct TryArgs {
+pub struct TryArgs {
     /// The latest game file
     game: PathBuf,
     /// The orders
@@ -94,7 +94,7 @@ impl Dice for Shaken {
 ///
 /// # Errors
 /// The orders break a rule, or cannot be read.
-pub(super) fn run(args: &TryArgs) -> Result<()> {
+pub fn run(args: &TryArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, args.format)?;
     if !game.owed().is_empty() {
         bail!("the turn waits for a decision; a trial begins where orders are due");

@@ -209,7 +209,7 @@ fn lines_too_long_for_mail_are_broken_by_check_and_by_signing() {
     let word = format!("{draft}\n[mobilize]\nplace = [\"{}\"]\n", "o".repeat(80));
     t.write("anna", "word.toml", &word);
     let said = t.refused("anna", &["orders", "check", "word.toml", "--fix"]);
-    assert!(said.contains("cannot be split") && said.contains("shorten it"), "{said}");
+    assert!(said.contains("cannot be broken") && said.contains("make its words fewer"), "{said}");
     assert_eq!(t.read("anna", "word.toml"), word);
 }
 

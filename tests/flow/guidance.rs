@@ -84,7 +84,7 @@ fn what_an_old_key_signed_is_signed_again_with_the_new_one() {
     let words = [&["step", &game, mail.as_str()][..], &KEYS].concat();
     let refused = said(t.refused("bruno", &words));
     assert!(
-        refused.contains("(after a change of keys, the new one): `fieldpost post`"),
+        refused.contains("after a change of keys with the new one: `fieldpost post`"),
         "{refused}"
     );
     // The new key signs the same words, and the same opening.
@@ -202,7 +202,7 @@ fn a_block_that_was_taken_back_is_named_with_its_ruling() {
     let game = t.latest(DORA);
     let told = said(t.good(DORA, &["adjudicate", &game, &orders]));
     let back =
-        "already in block 1 (june.0001.ron), and block 1 was taken back by the ruling of block 2";
+        "already block 1 (june.0001.ron), and block 1 was taken back by the ruling of block 2";
     assert!(told.contains(back), "{told}");
     let told = said(t.good(DORA, &["step", &game, &orders, "--key", "key"]));
     assert!(told.contains(back), "{told}");
@@ -236,7 +236,7 @@ fn files_that_belong_elsewhere_are_named() {
     t.step("anna", &[&orders]);
     let game = t.latest(DORA);
     let owed = said(t.good(DORA, &["show", &game, "--owed", &orders]));
-    assert!(owed.contains("is already in block 1, and was set aside"), "{owed}");
+    assert!(owed.contains("is already block 1, and was set aside"), "{owed}");
     assert!(owed.contains("bruno owes the orders of Germany"), "{owed}");
     // A folder that is not there.
     assert_eq!(t.run(DORA, &["audit", "nowhere"]).code, 3);

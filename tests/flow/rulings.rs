@@ -304,7 +304,7 @@ fn a_turn_is_taken_back_and_its_step_stays_spent() {
     assert_eq!(t.game("bruno").position(), &before);
     // The same words once more are the old document; new ones play with new dice.
     let said = t.rule(DORA, &[&orders]);
-    assert!(said.contains("already in block 1"), "{said}");
+    assert!(said.contains("already block 1"), "{said}");
     let again = t.orders("anna", TWO_BATTLES);
     let block = t.step("anna", &[&again]);
     assert_eq!(block.step, Some(2));

@@ -223,7 +223,7 @@ fn try_next(t: &Table, from: &str, to: &str, suggested: &Suggested) {
         // What is awaited has not come into it: the mailbox holds nothing more, or the papers of a block that
         // is there.
         let nothing = ran.code == 1 && ran.said.contains("nothing for step");
-        let again = ran.code == 0 && ran.said.contains("These papers are already in block");
+        let again = ran.code == 0 && ran.said.contains("These papers are already block");
         assert!(nothing || again, "{}", told());
     } else if above.contains("as long as nothing locks those") && ran.code == 1 {
         // A correction that comes after the receipt: its director has signed for the first orders.

@@ -166,7 +166,7 @@ fn every_keeper_opens_and_names_the_bids() {
     t.rule("bruno", &[&anna, &bruno]);
     // Sent again it is the block that exists.
     let said = t.rule("bruno", &[&anna, &bruno]);
-    assert!(said.contains("already in block 1"), "{said}");
+    assert!(said.contains("already block 1"), "{said}");
 }
 
 #[test]

@@ -94,8 +94,8 @@ fn fixed(file: &Path, found: &mut Found) -> Result<()> {
     }
     let before = found.canonical.text.clone();
     if !fold_lines(found) {
-        let what = format!("{path} has a line of more than 72 columns that cannot be split");
-        return Err(Failed::refused(what, "shorten it").into());
+        let what = format!("{path} has a line of more than 72 columns that cannot be broken");
+        return Err(Failed::refused(what, "make its words fewer").into());
     }
     if found.canonical.text != before {
         let kept = io::replace(file, found.canonical.text.as_bytes(), Backups::Each)?;

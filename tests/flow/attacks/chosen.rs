@@ -107,7 +107,7 @@ fn attack_53_begin_again_with_a_searched_chain() {
         ["open", "again.ron", "o.signed.toml", "--chain", "chain", "--key", "key", "-o", "x"];
     let said = t.refused("anna", &open);
     assert!(said.contains(&format!("bound to the game {game}")), "{said}");
-    assert!(said.contains("everyone needs a new invitation"), "{said}");
+    assert!(said.contains("everybody needs a new invitation"), "{said}");
     assert_eq!(t.read("anna", "chain"), before);
     assert!(!t.path("anna", "x").exists(), "nothing is signed");
     // Her honest join file is no offence.
@@ -256,7 +256,7 @@ fn a_chain_restored_from_an_old_copy_is_told() {
     let game = t.latest("anna");
     let said = t.refused("anna", &t.open_words(&game, &[&orders, &his]));
     assert!(said.contains("the game shows step 1 open"), "{said}");
-    assert!(said.contains("--restored goes on without it, and the opening says so"), "{said}");
+    assert!(said.contains("--restored goes on without, and the opening says so"), "{said}");
     assert_eq!(t.read("anna", "chain"), fresh);
     let words = [&t.open_words(&game, &[&orders, &his])[..], &["--restored"]].concat();
     let said = t.good("anna", &words);

@@ -355,7 +355,7 @@ fn attack_78_file_a_paper_again() {
     let back = notice("bruno", &["back"]);
     t.step("bruno", &[&back]);
     // Alone it is said to be there; in company it counted once more.
-    assert!(t.rule("anna", &[&away]).contains("already in block 1"));
+    assert!(t.rule("anna", &[&away]).contains("already block 1"));
     let hers = notice("anna", &["back"]);
     t.send("anna", &hers);
     let said = t.rule_refused("anna", &[&away, &hers]);
