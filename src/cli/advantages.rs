@@ -13,7 +13,7 @@ use crate::orders::names::{Names, Sort, Unknown};
 ///
 /// # Errors
 /// A word that names no power or no advantage of it, an advantage twice.
-pub(super) fn chosen(ed: &Edition, texts: &[String]) -> Result<Vec<ChosenAdvantage>> {
+pub fn chosen(ed: &Edition, texts: &[String]) -> Result<Vec<ChosenAdvantage>> {
     let names = Names::new(ed);
     let mut all: Vec<(AdvantageId, ChosenAdvantage)> = Vec::new();
     for group in texts.iter().flat_map(|t| t.split(';')).map(str::trim).filter(|g| !g.is_empty()) {
@@ -72,7 +72,7 @@ fn names_in(list: &str) -> Vec<&str> {
 
 /// A word that names no advantage, of this power if one is named; where nothing is like it, all that could
 /// be meant are listed.
-pub(super) fn unknown_advantage(
+pub fn unknown_advantage(
     ed: &Edition,
     (word, of): (&str, Option<PowerId>),
     why: &Unknown,
@@ -91,7 +91,7 @@ pub(super) fn unknown_advantage(
 }
 
 /// `Germany, Wolf Packs [GER-04]`
-pub(super) fn told(ed: Option<&Edition>, chosen: &ChosenAdvantage) -> String {
+pub fn told(ed: Option<&Edition>, chosen: &ChosenAdvantage) -> String {
     let found = ed.and_then(|ed| Some((ed, ed.advantage_by_id(&chosen.id)?)));
     let Some((ed, id)) = found else { return chosen.to_string() };
     let a = ed.advantage(id);

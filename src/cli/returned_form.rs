@@ -9,7 +9,7 @@ use crate::doc_kind::DocKind;
 use crate::mail::restore::with_template;
 use crate::orders::glance;
 
-/// Joins the comments of a form that someone filled in and no one has signed, and says so. What is no line
+/// Joins the comments of a form that somebody has filled in and nobody has signed, and says so. What is no line
 /// of the file that was mailed is left for its reader.
 pub fn join_comments(game: &Game, found: &mut Found) {
     // A plain form has been joined before it was read.

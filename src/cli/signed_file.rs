@@ -77,20 +77,20 @@ pub fn sound(game: &Game, found: &mut Found) -> Result<Odd> {
         return Err(Failed::refused(
             format!("not signed: line {line} has {columns} columns, more than 72"),
             "mail programs wrap long lines and break signatures, and this one cannot be broken \
-            without changing what it says: make its words fewer",
+             without changing what it says: make its words fewer",
         )
         .into());
     }
     if let Some((line, word)) = linked(&found.canonical.text) {
         note(&format!(
-            "{}: line {line}: mail programs turn {word} into a link, and then the signature may no \
-            longer fit: leave it out, or write it in the mail and not in the file",
+            "{}: line {line}: mail programs turn {word} into a link, and the signature may then fit no \
+             more: leave it out, or write it in the mail and not in the file",
             found.path.display()
         ));
     }
     if let Some((line, _)) = long.first().filter(|_| found.plain.is_none()) {
         note(&format!(
-            "{}: line {line} is too long for mail: the signed text splits it and says the same",
+            "{}: line {line} is too long for mail: what is signed breaks it and says the same",
             found.path.display()
         ));
     }
@@ -145,7 +145,7 @@ pub fn something(game: &Game, found: &Found, not: &str) -> Result<()> {
             return Err(Failed::refused(what, help).into());
         }
     }
-    // Standing orders and defaults decide about whatever an answer leaves out.
+    // What an answer leaves out is decided by standing orders and defaults.
     if kind == DocKind::Answer {
         return Ok(());
     }

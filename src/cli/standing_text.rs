@@ -12,7 +12,7 @@ use crate::format::FORMAT;
 use crate::plain::FormLine;
 
 /// A standing-order file for a seat, and its version.
-pub(super) fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
+pub fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
     let known = game.seat(seat).filter(|s| !s.powers.is_empty());
     if known.is_none() {
         let what = format!("{seat} commands no power in this game");
@@ -40,7 +40,7 @@ pub(super) fn template(game: &Game, seat: &str) -> Result<(String, u32)> {
 }
 
 /// The same in plain text: a rule on one line, its battles before the colon.
-pub(super) fn plain_template(game: &Game, seat: &str) -> Result<(String, u32)> {
+pub fn plain_template(game: &Game, seat: &str) -> Result<(String, u32)> {
     let (file, version) = template(game, seat)?;
     let line = FormLine {
         kind: DocKind::Standing,

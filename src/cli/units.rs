@@ -8,7 +8,7 @@ use crate::edition::Edition;
 use crate::orders::names::{Names, Sort};
 
 /// A word that should name a power and does not.
-pub(super) fn unknown(what: &str, word: &str, ed: &Edition) -> anyhow::Error {
+pub fn unknown(what: &str, word: &str, ed: &Edition) -> anyhow::Error {
     let known: Vec<&str> = ed.powers.iter().map(|p| p.name.as_str()).collect();
     Failed::wrong_use(format!("no {what} \"{word}\""), format!("powers: {}", known.join(", ")))
         .into()
@@ -18,7 +18,7 @@ pub(super) fn unknown(what: &str, word: &str, ed: &Edition) -> anyhow::Error {
 ///
 /// # Errors
 /// It is written otherwise.
-pub(super) fn given(ed: &Edition, option: &str, text: &str) -> Result<Bid> {
+pub fn given(ed: &Edition, option: &str, text: &str) -> Result<Bid> {
     let names = Names::new(ed);
     let bad = || {
         Failed::wrong_use(
