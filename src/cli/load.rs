@@ -324,8 +324,8 @@ pub(super) fn one_counts(what: &str, found: &[Found]) -> Failed {
     seats.dedup();
     let who = if seats.is_empty() { "their seat".to_string() } else { seats.join(" and ") };
     let help = format!(
-        "nothing was done. {who} must say which one counts: give only that one, or wait for a paper \
-        that names the one it replaces. What a receipt or an opening lists was locked and counts"
+        "nothing was done. Which one counts is for {who} to say: give only that one, or wait for a paper that \
+         names the one it replaces. What a receipt or an opening lists was locked and counts"
     );
     Failed::refused(format!("{what}: which one counts? {}", files.join(", ")), help)
 }

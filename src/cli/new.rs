@@ -63,7 +63,7 @@ pub struct NewArgs {
     /// an adjudication, a forfeit, a default answer and a caretaker's turn
     #[arg(long, value_name = "SEAT")]
     judge: Option<String>,
-    /// The director's secret key: the director then joins at once, so that all others can join
+    /// The director's secret key: the director joins at once, and everybody else can
     #[arg(long, value_name = "KEY")]
     key: Option<PathBuf>,
     /// Where the dice come from; without it: both for a rated game, else director if there is one,

@@ -20,7 +20,7 @@ use crate::chain::{
     missing_without_unfit,
 };
 
-/// Give the others notice: overdue, impending forfeit, vacation
+/// Tell the others about time: overdue, impending forfeit, vacation
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -47,7 +47,7 @@ pub struct NoticeArgs {
     form: FormWord,
     /// Papers of the step that wait for someone's link: orders, answers, receipt, openings
     files: Vec<PathBuf>,
-    /// The seats that are late; by default every seat that owes something now
+    /// The seats that are late; usually every seat that owes something now
     #[arg(long = "to", value_name = "SEAT")]
     to: Vec<String>,
     /// First day away

@@ -219,7 +219,7 @@ fn asked_words(ed: &Edition, group: &[&Owed]) -> String {
 }
 
 /// The lines of NEXT.
-pub(super) fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
+pub fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
     if let Some(v) = &after.victory {
         return vec![Line::sentence(2, format!("Nothing: the {} have won.", v.side.name()))];
     }

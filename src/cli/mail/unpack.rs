@@ -26,7 +26,7 @@ use crate::shown::one_line;
 pub(super) struct Unpack {
     /// A mail or a mailbox
     file: PathBuf,
-    /// The folder to write into; by default the current one
+    /// The folder to write into; usually the current one
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
     #[command(flatten)]

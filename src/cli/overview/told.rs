@@ -10,7 +10,7 @@ use crate::diag::wrap;
 use crate::shown::{count, one_line, path_for_programs};
 
 /// Prints the lines in their order; `files` is how many game files were looked at.
-pub(super) fn print_rows(rows: &[OverviewRow], files: usize, how: TableFormat) {
+pub fn print_rows(rows: &[OverviewRow], files: usize, how: TableFormat) {
     match how {
         TableFormat::Json => print_json(&Value::Array(rows.iter().map(data).collect())),
         TableFormat::Csv => csv(rows).print_csv(),
