@@ -153,6 +153,6 @@ fn what_cannot_be_chosen_is_not_sealed() {
     let t = room();
     let words = ["choice", "seal", "lhtr", "--name", "war", "--seat", "anna", "--key", "anna"];
     let seal = |chosen: &str| refused(&t, &[&words[..], &["--advantages", chosen]].concat());
-    assert!(seal("UK: Colonial Garrison").contains("wants a territory in brackets"));
+    assert!(seal("UK: Colonial Garrison").contains("needs a territory in brackets"));
     assert!(seal("UK: Wolf Packs").contains("no national advantage is called"));
 }

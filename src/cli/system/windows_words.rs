@@ -43,9 +43,9 @@ mod tests {
             (PATH_NOT_FOUND, "longer than 260", "choose a shorter place"),
             (ACCESS_DENIED, "permission denied", "no other program holds it open"),
             (WRITE_PROTECT, "read-only", "choose another place"),
-            (SHARING_VIOLATION, "another program holds the file open", "close it there"),
-            (LOCK_VIOLATION, "another program holds the file open", "close it there"),
-            (USER_MAPPED_FILE, "another program holds the file open", "close it there"),
+            (SHARING_VIOLATION, "another program has the file open", "close it there"),
+            (LOCK_VIOLATION, "another program has the file open", "close it there"),
+            (USER_MAPPED_FILE, "another program has the file open", "close it there"),
             (INVALID_NAME, "no file of this name", "choose another one"),
             (NAME_TOO_LONG, "too long", "choose a shorter place"),
         ] {
