@@ -102,7 +102,7 @@ mod tests {
     fn a_bad_line_says_what_is_wrong() {
         let ed = load_built_in("lhtr").expect("the edition loads");
         let bad = |text: &str| read_typed(&ed, text).err().unwrap_or_default();
-        let colon = "a colon and a blank stand before the faces";
+        let colon = "write a colon and a blank before the faces";
         assert_eq!(bad("general west-russia 1 attack 3"), colon);
         assert_eq!(bad("generl west-russia 1 attack 3: 1"), "`generl` is no kind of roll");
         assert_eq!(bad("general west 1 attack 3: 1"), "there is no space `west`");

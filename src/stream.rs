@@ -67,7 +67,7 @@ pub enum FaceMeaning {
     Pair,
     /// Two consecutive dice for each target, and the column is the highest sum that hits.
     PairSum,
-    /// The face is a number: IPC, or the development that it stands for.
+    /// The face is a number: IPC, or the number of a development.
     Number,
     /// The face is one of several; the column is how many there are.
     Lot,

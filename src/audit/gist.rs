@@ -198,7 +198,7 @@ fn links_opened(file: &GameFile) -> Box<[BlockGist]> {
 
 /// A ruling that a seat need not answer for the rest of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DefaultRuling {
+pub(super) struct DefaultRuling {
     pub block: u32,
     pub step: u32,
     pub of: String,

@@ -23,7 +23,7 @@ pub(super) struct OrdersDraft<'a> {
 
 impl<'a> OrdersDraft<'a> {
     /// Nothing is ordered yet, for the power to move and to the end of its turn.
-    pub fn new(board: Board<'a>, rest: &'a Input) -> OrdersDraft<'a> {
+    pub(super) fn new(board: Board<'a>, rest: &'a Input) -> OrdersDraft<'a> {
         let power = Some(board.mover());
         let orders = TurnOrders { power, until: Until::EndOfTurn, ..TurnOrders::default() };
         OrdersDraft {
@@ -38,18 +38,18 @@ impl<'a> OrdersDraft<'a> {
     }
 
     /// The number of a new order.
-    pub fn id(&mut self) -> OrderId {
+    pub(super) fn id(&mut self) -> OrderId {
         self.next += 1;
         OrderId(self.next)
     }
 
     /// What the engine is given.
-    pub fn input(&self) -> Input {
+    pub(super) fn input(&self) -> Input {
         Input { orders: self.orders.clone(), ..self.rest.clone() }
     }
 
     /// Does the engine accept the orders so far?
-    pub fn legal(&mut self) -> bool {
+    pub(super) fn legal(&mut self) -> bool {
         self.find_refusals().is_empty()
     }
 
@@ -77,13 +77,13 @@ impl<'a> OrdersDraft<'a> {
     }
 
     /// May the power buy now: with its capital, and before the combat moves are locked?
-    pub fn may_spend(&self) -> bool {
+    pub(super) fn may_spend(&self) -> bool {
         self.at.holds_capital(self.ed, self.at.power) && !self.at.turn.combat_locked
     }
 
     /// Of the moves that `propose` makes up, those that are legal one after the other become the
     /// noncombat move. The board is the one that comes if every attack is won.
-    pub fn noncombat(&mut self, propose: impl FnOnce(&Position) -> Vec<MoveOrder>) {
+    pub(super) fn noncombat(&mut self, propose: impl FnOnce(&Position) -> Vec<MoveOrder>) {
         self.orders.noncombat = Some(Vec::new());
         self.rehearsal = self.rehearse();
         let Some(won) = self.board_if_won().filter(|won| won.phase == Phase::Noncombat) else {
@@ -108,13 +108,13 @@ impl<'a> OrdersDraft<'a> {
     }
 
     /// The proposals that a trial board accepts one after the other, with numbers.
-    pub fn tried(&mut self, mut trial: Trial, proposed: Vec<MoveOrder>) -> Vec<MoveOrder> {
+    pub(super) fn tried(&mut self, mut trial: Trial, proposed: Vec<MoveOrder>) -> Vec<MoveOrder> {
         let numbered = proposed.into_iter().map(|order| MoveOrder { id: self.id(), ..order });
         numbered.filter(|order| trial.attempt(order).is_ok()).collect()
     }
 
     /// Takes out what the engine refuses of the whole, and what is refused then; the orders taken out.
-    pub fn drop_refused(&mut self) -> BTreeSet<OrderId> {
+    pub(super) fn drop_refused(&mut self) -> BTreeSet<OrderId> {
         let mut gone = BTreeSet::new();
         loop {
             let refusals = self.find_refusals();

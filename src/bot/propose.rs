@@ -8,7 +8,7 @@ use crate::engine::{Board, Position, carry, nation, query};
 use crate::id::{KindId, OrderId, PowerId, Side, SpaceId, UnitId};
 
 /// A move that might be an attack.
-pub fn combat(board: Board, chance: &mut RandomChoices) -> Option<MoveOrder> {
+pub(super) fn combat(board: Board, chance: &mut RandomChoices) -> Option<MoveOrder> {
     of_any_unit(board, chance, propose_attack)
 }
 
@@ -99,7 +99,7 @@ fn pick_escorts(
 }
 
 /// A patrol that comes down somewhere next to its zone.
-pub fn patrol(board: Board, chance: &mut RandomChoices) -> Option<MoveOrder> {
+pub(super) fn patrol(board: Board, chance: &mut RandomChoices) -> Option<MoveOrder> {
     let up: Vec<(SpaceId, KindId)> = board
         .position
         .units
@@ -179,7 +179,7 @@ fn propose_ferry(
 }
 
 /// A move that might be made in noncombat.
-pub fn noncombat(board: Board, chance: &mut RandomChoices) -> Option<MoveOrder> {
+pub(super) fn noncombat(board: Board, chance: &mut RandomChoices) -> Option<MoveOrder> {
     of_any_unit(board, chance, propose_peaceful_move)
 }
 
@@ -231,7 +231,7 @@ fn can_move_there(board: Board, k: &Kind, side: Side, s: &SpaceId) -> bool {
 }
 
 /// A space where a new unit might be placed.
-pub fn place(board: Board, kind: KindId, chance: &mut RandomChoices) -> Option<SpaceId> {
+pub(super) fn place(board: Board, kind: KindId, chance: &mut RandomChoices) -> Option<SpaceId> {
     let k = board.kind(kind);
     let own: Vec<SpaceId> = board
         .edition

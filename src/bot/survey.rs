@@ -26,18 +26,18 @@ pub(super) struct Strength {
 
 impl Strength {
     /// Adds one unit with the number it needs and the hits it can take.
-    pub fn add(&mut self, need: u8, hits: u8) {
+    pub(super) fn add(&mut self, need: u8, hits: u8) {
         self.power += u32::from(need);
         self.hits += u32::from(hits);
     }
 
     /// The product of both, by which forces compare (Lanchester's square law).
-    pub fn strength(&self) -> u32 {
+    pub(super) fn strength(&self) -> u32 {
         self.power * self.hits
     }
 
     /// Is it at least this share of the other, in percent? Somebody must be there.
-    pub fn beats(&self, other: &Strength, share: u32) -> bool {
+    pub(super) fn beats(&self, other: &Strength, share: u32) -> bool {
         self.hits > 0 && self.strength() * 100 >= share * other.strength()
     }
 }
@@ -53,12 +53,12 @@ pub(super) struct Survey<'a> {
 
 impl<'a> Survey<'a> {
     /// The power to move looks at it.
-    pub fn new(board: Board<'a>) -> Survey<'a> {
+    pub(super) fn new(board: Board<'a>) -> Survey<'a> {
         Survey::of(board, board.mover())
     }
 
     /// The power to move, then the partners whose units are lent to it.
-    pub fn all(board: Board<'a>) -> Vec<Survey<'a>> {
+    pub(super) fn all(board: Board<'a>) -> Vec<Survey<'a>> {
         let lent = board.position.units.values().filter(|u| board.commanded(u)).map(|u| u.power);
         let partners: BTreeSet<PowerId> = lent.filter(|w| *w != board.mover()).collect();
         std::iter::once(board.mover()).chain(partners).map(|w| Survey::of(board, w)).collect()
@@ -77,7 +77,7 @@ impl<'a> Survey<'a> {
     }
 
     /// The order with the partner whose units it moves, where they are a partner's.
-    pub fn owned(&self, order: MoveOrder) -> MoveOrder {
+    pub(super) fn owned(&self, order: MoveOrder) -> MoveOrder {
         let owner = Some(self.me).filter(|w| *w != self.board.mover());
         if owner.is_some() { of_partner(order, owner) } else { order }
     }
@@ -112,12 +112,12 @@ impl<'a> Survey<'a> {
     }
 
     /// Do new units walk to the enemy?
-    pub fn front_by_land(&self) -> bool {
+    pub(super) fn front_by_land(&self) -> bool {
         self.own_complexes().iter().any(|s| self.front.get(s).is_some_and(|n| *n <= NEAR))
     }
 
     /// How many units the complexes can make in a turn, at least one.
-    pub fn room(&self) -> u16 {
+    pub(super) fn room(&self) -> u16 {
         let worth = |s: &SpaceId| u16::try_from(self.board.space(*s).income).unwrap_or(0);
         self.own_complexes().iter().map(worth).sum::<u16>().max(1)
     }
@@ -135,7 +135,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Own units that may attack: all but the guards of what the enemy could walk into.
-    pub fn free(&self, guard: u32) -> Groups {
+    pub(super) fn free(&self, guard: u32) -> Groups {
         let mut free = self.own_groups();
         for space in
             self.board.space_ids().filter(|s| self.board.controller(*s) == Some(self.own_power()))
@@ -174,7 +174,7 @@ impl<'a> Survey<'a> {
     }
 
     /// What would defend a place.
-    pub fn defence(&self, s: SpaceId) -> Strength {
+    pub(super) fn defence(&self, s: SpaceId) -> Strength {
         let mut force = Strength::default();
         for (_, u) in self.board.in_space(s) {
             let k = self.board.kind(u.kind);
@@ -186,7 +186,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Enemy places, those first that are worth most for what they cost.
-    pub fn targets(&self, weights: &Weights) -> Vec<SpaceId> {
+    pub(super) fn targets(&self, weights: &Weights) -> Vec<SpaceId> {
         let worth = |s: SpaceId| -> i32 {
             let space = self.board.space(s);
             let of_capital = self.board.edition.powers.iter().any(|w| w.capital == Some(s));
@@ -223,7 +223,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Own units that may reach a place, the cheapest first and aircraft last. Aircraft must come back.
-    pub fn candidates(&self, target: SpaceId) -> Vec<(SpaceId, KindId)> {
+    pub(super) fn candidates(&self, target: SpaceId) -> Vec<(SpaceId, KindId)> {
         let sea = self.board.is_sea(target);
         let mut all: Vec<(SpaceId, KindId)> = self.own_groups().into_keys().collect();
         all.retain(|(from, kind)| {
@@ -361,7 +361,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Where a new unit might be placed, best first: near the front, ships where least is feared.
-    pub fn yards(&self, kind: KindId) -> Vec<SpaceId> {
+    pub(super) fn yards(&self, kind: KindId) -> Vec<SpaceId> {
         let mut yards = self.own_complexes();
         let capital = self.board.power(self.own_power()).capital;
         let far = |s: &SpaceId| self.front.get(s).copied().unwrap_or(u32::MAX);

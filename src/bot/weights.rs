@@ -41,14 +41,14 @@ pub(super) enum BoughtFor {
 
 impl Weights {
     /// The weights that are part of the program, from `weights.toml`.
-    pub fn built_in() -> Weights {
+    pub(super) fn built_in() -> Weights {
         toml::from_str(include_str!("weights.toml")).expect("a test reads the weights")
     }
 }
 
 impl BoughtFor {
     /// The kind that a power buys for it, if there is one.
-    pub fn kind(self, ed: &Edition, power: PowerId) -> Option<KindId> {
+    pub(super) fn kind(self, ed: &Edition, power: PowerId) -> Option<KindId> {
         let fits = |id: &KindId| {
             let k = ed.kind(*id);
             let sold = k.purchasable && k.cost > 0 && k.fights();

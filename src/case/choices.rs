@@ -8,7 +8,7 @@ use crate::id::SpaceId;
 use crate::orders;
 
 /// What a stop is asked about: position, input and the questions of one power.
-pub struct StoppedTurn<'a> {
+pub(super) struct StoppedTurn<'a> {
     pub ed: &'a Edition,
     pub p: &'a Position,
     pub input: &'a Input,

@@ -96,7 +96,7 @@ fn reason_matches(is: &str, wanted: &str) -> bool {
 }
 
 /// The position after is as described.
-pub fn compare_positions(
+pub(super) fn compare_positions(
     ed: &Edition,
     after: &After,
     before: &Position,

@@ -6,7 +6,7 @@ use crate::engine::{Dice, DiceFault, Face, RollKey};
 use crate::roll::{self, Entered};
 
 /// The dice of a case, and sixes for those it leaves out.
-pub struct Filled {
+pub(super) struct Filled {
     given: Entered,
     /// How many dice of each roll were left out.
     pub missing: Vec<(RollKey, u32)>,
@@ -14,7 +14,7 @@ pub struct Filled {
 
 impl Filled {
     /// Takes dice that were written down; rolls that lack faces are noted and filled in.
-    pub fn new(given: Entered) -> Filled {
+    pub(super) fn new(given: Entered) -> Filled {
         Filled { given, missing: Vec::new() }
     }
 

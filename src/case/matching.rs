@@ -199,7 +199,7 @@ impl UnitsNamed {
 }
 
 /// Like units that came one by one, as one line with their number.
-pub struct Total {
+pub(super) struct Total {
     /// The indices of their lines.
     pub lines: Vec<usize>,
     pub text: String,

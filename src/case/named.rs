@@ -4,7 +4,7 @@ use crate::id::{AdvantageId, KindId, PowerId, SpaceId, TechId};
 use crate::orders::names::{Names, Sort};
 
 /// The power of this name, or a sentence that says what could be meant.
-pub fn find_power(names: &Names, name: &str) -> Result<PowerId, String> {
+pub(super) fn find_power(names: &Names, name: &str) -> Result<PowerId, String> {
     names.power(name).map_err(|u| u.sentence(Sort::Power, name.trim()))
 }
 
@@ -14,7 +14,7 @@ pub(crate) fn find_space(names: &Names, name: &str) -> Result<SpaceId, String> {
 }
 
 /// The kind of unit of this name, or a sentence that says what could be meant.
-pub fn find_kind(names: &Names, name: &str) -> Result<KindId, String> {
+pub(super) fn find_kind(names: &Names, name: &str) -> Result<KindId, String> {
     names.kind(name.trim()).map_err(|u| u.sentence(Sort::Kind, name.trim()))
 }
 

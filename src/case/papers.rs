@@ -9,18 +9,18 @@ use crate::id::PowerId;
 use super::text::TurnText;
 
 /// The answers of a turn, each given once.
-pub struct Answers<'a> {
+pub(super) struct Answers<'a> {
     texts: Vec<(&'a String, &'a [String])>,
 }
 
 impl<'a> Answers<'a> {
     /// The answers of a turn, none of them given yet.
-    pub fn new(turn: &'a TurnText) -> Answers<'a> {
+    pub(super) fn new(turn: &'a TurnText) -> Answers<'a> {
         Answers { texts: turn.answer.iter().map(|(n, a)| (n, a.list())).collect() }
     }
 
     /// Takes the next answer of every power that owes one now.
-    pub fn next(&mut self, owes: impl Fn(&str) -> bool) -> Vec<(String, String)> {
+    pub(super) fn next(&mut self, owes: impl Fn(&str) -> bool) -> Vec<(String, String)> {
         let mut given = Vec::new();
         for (name, list) in &mut self.texts {
             if let [first, rest @ ..] = list

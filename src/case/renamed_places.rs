@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use toml::Value;
 
 /// Words of the case and the words that stand for them on the other board.
-pub type Places = BTreeMap<String, String>;
+pub(super) type Places = BTreeMap<String, String>;
 
 /// The same table with every place renamed. Only whole words count, and of two that fit the longer
 /// one is meant. All are replaced at once, so two places may change names.

@@ -35,7 +35,7 @@ pub struct CaseHead {
 
 /// Versions of the form that are read. Since the second, reasons are facts: `reason` in findings and
 /// in lines of orders that failed.
-pub const FORMS: std::ops::RangeInclusive<u32> = 1..=2;
+pub(super) const FORMS: std::ops::RangeInclusive<u32> = 1..=2;
 
 fn first_version() -> u32 {
     *FORMS.start()

@@ -11,7 +11,7 @@ use super::named;
 
 /// Some units of one power and kind, each ship of them with the same cargo.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Lot {
+pub(super) struct Lot {
     pub power: PowerId,
     pub kind: KindId,
     pub count: u16,
@@ -27,7 +27,7 @@ pub struct Lot {
 ///
 /// # Errors
 /// What is wrong, in words.
-pub fn read_place(names: &Names, text: &str) -> Result<(SpaceId, Vec<Lot>), String> {
+pub(super) fn read_place(names: &Names, text: &str) -> Result<(SpaceId, Vec<Lot>), String> {
     let (place, units) = text.split_once(':').ok_or_else(|| format!("`{text}`: no colon"))?;
     let space = named::find_space(names, place).map_err(|what| format!("`{text}`: {what}"))?;
     if units.trim() == "-" {
@@ -45,7 +45,7 @@ pub fn read_place(names: &Names, text: &str) -> Result<(SpaceId, Vec<Lot>), Stri
 ///
 /// # Errors
 /// What is wrong, in words.
-pub fn read_kinds(names: &Names, text: &str) -> Result<Vec<(KindId, u16)>, String> {
+pub(super) fn read_kinds(names: &Names, text: &str) -> Result<Vec<(KindId, u16)>, String> {
     text.split(',').map(|lot| read_kind(names, lot)).collect()
 }
 
@@ -86,7 +86,7 @@ impl<'a> UnitReader<'a> {
         let owner = power.ok_or("whose units are these?")?;
         let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
         let count = self.take_words(end);
-        let count = count.parse().map_err(|_| format!("`{count}` is no number"))?;
+        let count = count.parse().map_err(|_| format!("`{count}` is not a number"))?;
         let end = self.rest.find([',', '(', ')']).unwrap_or(self.rest.len());
         let kind = self.take_words(end);
         let (kind, patrol) = match kind.strip_suffix(" patrol") {

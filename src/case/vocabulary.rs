@@ -296,7 +296,7 @@ pub const VERBS: &[Verb] = &[
         "not-possible POWER retreat|submerge|bombard|land|move|fall-back at SPACE",
         true,
         "not-possible germany retreat at sz6 [RET-02]",
-        "a wish that a rule forbids",
+        "an instruction that a rule forbids",
     ),
     verb(
         "left-battle UNITS",
@@ -332,7 +332,7 @@ pub const VERBS: &[Verb] = &[
         "owner-kept UNITS POWER",
         false,
         "owner-kept germany 1 antiaircraft-gun at hungary germany",
-        "it is kept in mind whose a captured gun was at first",
+        "a captured gun's first owner is remembered",
     ),
     verb(
         "failed #N : REASON",
@@ -437,7 +437,7 @@ pub const VERBS: &[Verb] = &[
         "called-off UNITS",
         false,
         "called-off germany 1 fighter at germany",
-        "an aircraft does not fly what it was to fly",
+        "an aircraft does not make its flight",
     ),
     verb("turn-ended POWER", false, "turn-ended japan", "a turn ends"),
     verb("round-ended N", false, "round-ended 1", "a round of the game ends"),

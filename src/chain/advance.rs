@@ -57,7 +57,7 @@ impl AdvancePaper {
 /// What is wrong, and what would be right.
 pub fn lot_words(ed: &Edition, text: &str) -> Result<String, (String, String)> {
     let names = Names::new(ed);
-    let form = || (format!("{text:?} is no piece of a cash advance"), FORM_LOT.to_string());
+    let form = || (format!("{text:?} is not a part of a cash advance"), FORM_LOT.to_string());
     let (power, what) = text.split_once(':').ok_or_else(form)?;
     let power = one_power(&names, power)?;
     let words: Vec<&str> = what.split_whitespace().collect();
@@ -79,7 +79,7 @@ pub fn lot_words(ed: &Edition, text: &str) -> Result<String, (String, String)> {
 /// # Errors
 /// What is wrong, and what would be right.
 pub fn kept_words(ed: &Edition, text: &str) -> Result<String, (String, String)> {
-    let form = || (format!("{text:?} is no money that is kept"), FORM_KEPT.to_string());
+    let form = || (format!("{text:?} is not an amount of money to keep"), FORM_KEPT.to_string());
     let (power, ipc) = text.split_once(':').ok_or_else(form)?;
     let power = one_power(&Names::new(ed), power)?;
     let ipc: i32 = ipc.trim().parse().map_err(|_| form())?;
@@ -99,7 +99,7 @@ fn read_lot(ed: &Edition, words: &str) -> Result<AdvanceLot, ChainFault> {
     let parts: Vec<&str> = words.split(' ').collect();
     let [power, count, kind, space] = parts[..] else { return Err(bad()) };
     let many =
-        || document(format!("{count} pieces at once: a cash advance places 1 to 12 of a kind"));
+        || document(format!("{count} units at once: a cash advance places 1 to 12 of a kind"));
     Ok(AdvanceLot {
         power: ed.power_by_id(power).ok_or_else(bad)?,
         count: count.parse().ok().filter(|n| (1..=12).contains(n)).ok_or_else(many)?,

@@ -120,7 +120,7 @@ fn misplaced_advantage(ed: &Edition, a: &Advantage, why: &Misplaced) -> ChainFau
             let names: Vec<&str> = sites.iter().map(|s| ed.space(*s).name.as_str()).collect();
             let names = names.join(", ");
             let wants =
-                format!("{name} [{rule}] wants a territory in brackets behind it, one of {names}");
+                format!("{name} [{rule}] needs a territory in brackets after it, one of {names}");
             match named {
                 None => wants,
                 Some((at, why)) => {

@@ -106,7 +106,7 @@ fn bids_fit(invitation: &Invitation, settled: &Settled, ed: &Edition) -> Result<
         }
     }
     if invitation.bids != settled.placed {
-        return differs("the Axis gets something else than the invitation says");
+        return differs("the Axis gets something other than the invitation says");
     }
     match (&invitation.tie, &settled.tie) {
         (None, None) => Ok(()),
@@ -116,7 +116,8 @@ fn bids_fit(invitation: &Invitation, settled: &Settled, ed: &Edition) -> Result<
                 Ok(())
             } else {
                 differs(
-                    "the die between the equal bids decides about something else than the invitation says",
+                    "the die between the equal bids decides about something other than the \
+                    invitation says",
                 )
             }
         }
@@ -145,7 +146,7 @@ fn choices_fit(
         Ok(())
     } else {
         Err(setup(
-            "by the papers of the choices other advantages were chosen than the invitation says",
+            "by the papers of the choices, the chosen advantages are not those of the invitation",
         ))
     }
 }

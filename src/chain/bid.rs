@@ -14,7 +14,7 @@ use super::form::{Form, Lines};
 use super::signed::{SignedDocument, papers_of_kind};
 
 /// The largest bid, either way.
-pub const MOST_IPC: i32 = 200;
+pub(super) const MOST_IPC: i32 = 200;
 
 /// What somebody bids: so many IPC to play the Axis. Below zero: the Axis would give them up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,7 +73,7 @@ impl Offer {
     /// where it is put is checked when the invitation is made.
     pub fn bids_placed(&self, ed: &Edition) -> Result<Vec<Bid>, ChainFault> {
         if self.ipc.abs() > MOST_IPC {
-            return Err(document(format!("a bid is at most {MOST_IPC} IPC either way")));
+            return Err(document(format!("a bid is at most {MOST_IPC} IPC, positive or negative")));
         }
         if self.ipc < 0 && !self.units.is_empty() {
             return Err(document("a negative bid places nothing"));
@@ -158,7 +158,10 @@ pub struct Settled {
 /// Two bids are those of two seats for one game by one edition.
 fn same_matter(a: &SealedBid, b: &SealedBid, ed: &Edition) -> Result<(), ChainFault> {
     if a.seat == b.seat {
-        return Err(document(format!("both bids are of {}: one of each player is needed", a.seat)));
+        return Err(document(format!(
+            "both bids are from {}: one bid of each player is needed",
+            a.seat
+        )));
     }
     if a.game != b.game {
         return Err(matters_differ(a, b, "games", |bid| &bid.game));
@@ -224,7 +227,10 @@ pub fn settle_bids(papers: &[SignedDocument], ed: &Edition) -> Result<Settled, C
         }
         let shown = OpenBid::read(&open.document.text)?;
         if shown.game != bid.game || shown.seal() != bid.seal {
-            return Err(document(format!("{} opens another bid than was sealed", bid.seat)));
+            return Err(document(format!(
+                "{} opens a bid that differs from the sealed one",
+                bid.seat
+            )));
         }
         bids.push((bid, shown));
     }
@@ -252,6 +258,6 @@ pub fn settle_bids(papers: &[SignedDocument], ed: &Edition) -> Result<Settled, C
 fn check_bid(ed: &Edition, bid: &SealedBid, open: &OpenBid) -> Result<Vec<Bid>, ChainFault> {
     let placed = open.offer.bids_placed(ed)?;
     check_bids(ed, &placed)
-        .map_err(|e| document(format!("the bid of {} cannot stand: {e}", bid.seat)))?;
+        .map_err(|e| document(format!("the bid of {} is not possible: {e}", bid.seat)))?;
     Ok(placed)
 }

@@ -80,7 +80,8 @@ fn pay_bid(ed: &Edition, p: &mut Position, id: &str, ipc: i32) -> Result<(), Cha
     let name = ed.power(power).called();
     if ipc.abs() > MOST_BID_IPC {
         return Err(setup(format!(
-            "a bid of {ipc} IPC for {name} is out of bounds: at most {MOST_BID_IPC} either way"
+            "a bid of {ipc} IPC for {name} is out of bounds: at most {MOST_BID_IPC}, positive or \
+            negative"
         )));
     }
     let has = p.treasury[power.index()];
@@ -140,7 +141,7 @@ fn possible_places(ed: &Edition, p: &Position, power: PowerId, kind: KindId) -> 
     }
     let more = if names.len() > MOST_NAMED { " and others" } else { "" };
     names.truncate(MOST_NAMED);
-    format!("it may stand in {}{more}", names.join(", "))
+    format!("it may be placed in {}{more}", names.join(", "))
 }
 
 /// Why a bid unit cannot stand there: land and air units in own territory, ships in a zone where
@@ -159,7 +160,7 @@ fn no_place(
         if own && unit.complex && p.in_space(at).any(|(_, u)| ed.kind(u.kind).complex) {
             return Some("there is a complex already");
         }
-        return (!own).then_some("it must stand in a territory of its own power");
+        return (!own).then_some("it must be placed in a territory of its own power");
     }
     if !ed.is_sea(at) {
         return Some("a ship must be at sea");

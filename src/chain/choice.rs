@@ -70,7 +70,7 @@ impl Choices {
             let own = plays(seat);
             if let Some(other) = powers.iter().find(|p| !own.contains(p)) {
                 let who = ed.power(*other).called();
-                return Err(document(format!("{seat} chose for {who} and does not play it")));
+                return Err(document(format!("{seat} chose for {who}, which another seat plays")));
             }
         }
         let ids: Vec<AdvantageId> =
@@ -103,9 +103,7 @@ pub fn as_many_each(ed: &Edition, powers: &[PowerId]) -> Result<(), ChainFault> 
             let b = ed.power(*other).called();
             let n = times_in(powers, *first);
             let m = times_in(powers, *other);
-            Err(document(format!(
-                "{n} for {a} and {m} for {b}: every power has as many as was agreed on"
-            )))
+            Err(document(format!("{n} for {a} and {m} for {b}: every power has the agreed number")))
         }
     }
 }
@@ -206,7 +204,7 @@ fn opening_of_choice<'p>(
     }
     let shown = OpenChoice::read(&open.document.text)?;
     if shown.game != choice.game || shown.seal() != choice.seal {
-        return Err(document(format!("{seat} opens another choice than was sealed")));
+        return Err(document(format!("{seat} opens a choice that differs from the sealed one")));
     }
     Ok(shown)
 }

@@ -24,7 +24,7 @@ pub(super) struct ChainDice<'a> {
 
 impl<'a> ChainDice<'a> {
     /// Dice for a block that rolls none: each request fails.
-    pub fn shut(ed: &'a Edition) -> ChainDice<'a> {
+    pub(super) fn shut(ed: &'a Edition) -> ChainDice<'a> {
         ChainDice { ed, well: DiceSource::Shut, rolls: Vec::new() }
     }
 
@@ -34,7 +34,7 @@ impl<'a> ChainDice<'a> {
     }
 
     /// Entered roll lines; several lines of one name follow each other.
-    pub fn entered(ed: &'a Edition, lines: &[String]) -> Result<ChainDice<'a>, String> {
+    pub(super) fn entered(ed: &'a Edition, lines: &[String]) -> Result<ChainDice<'a>, String> {
         let rolls = lines
             .iter()
             .map(|line| roll::read_typed(ed, line).map_err(|e| format!("{line:?}: {e}")))

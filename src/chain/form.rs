@@ -8,7 +8,7 @@ use crate::seal::Digest;
 use super::fault::{ChainFault, Check};
 
 /// Most characters of a line in somebody's own words, so that no signed line is longer than 72.
-pub const MOST_WORDS: usize = 54;
+pub(super) const MOST_WORDS: usize = 54;
 
 fn unreadable_form(what: impl Into<String>) -> ChainFault {
     ChainFault::failed(Check::Document, what)
@@ -73,12 +73,12 @@ pub(super) struct Lines(String);
 
 impl Lines {
     /// The head of a text of this kind.
-    pub fn new(kind: DocKind, at: &WrittenAt) -> Lines {
+    pub(super) fn new(kind: DocKind, at: &WrittenAt) -> Lines {
         Lines::bare_head(kind).moment(at)
     }
 
     /// Adds the four lines that say when the text was written.
-    pub fn moment(self, at: &WrittenAt) -> Lines {
+    pub(super) fn moment(self, at: &WrittenAt) -> Lines {
         self.text("game", &at.game)
             .text("seat", &at.seat)
             .number("step", at.step)
@@ -91,13 +91,13 @@ impl Lines {
     }
 
     /// Adds `key = "value"`.
-    pub fn text(mut self, key: &str, value: &str) -> Lines {
+    pub(super) fn text(mut self, key: &str, value: &str) -> Lines {
         self.0.push_str(&format!("{key} = \"{value}\"\n"));
         self
     }
 
     /// Adds `key = "value"`, or nothing without a value.
-    pub fn maybe(self, key: &str, value: Option<&String>) -> Lines {
+    pub(super) fn maybe(self, key: &str, value: Option<&String>) -> Lines {
         match value {
             Some(value) => self.text(key, value),
             None => self,
@@ -105,13 +105,13 @@ impl Lines {
     }
 
     /// Adds `key = value`.
-    pub fn number(mut self, key: &str, value: u32) -> Lines {
+    pub(super) fn number(mut self, key: &str, value: u32) -> Lines {
         self.0.push_str(&format!("{key} = {value}\n"));
         self
     }
 
     /// A list, one item to a line.
-    pub fn list(mut self, key: &str, items: &[impl std::fmt::Display]) -> Lines {
+    pub(super) fn list(mut self, key: &str, items: &[impl std::fmt::Display]) -> Lines {
         if items.is_empty() {
             self.0.push_str(&format!("{key} = []\n"));
             return self;
@@ -122,7 +122,7 @@ impl Lines {
     }
 
     /// The text with all lines added.
-    pub fn done(self) -> String {
+    pub(super) fn done(self) -> String {
         self.0
     }
 }
@@ -153,7 +153,7 @@ pub(super) struct Form {
 impl Form {
     /// # Errors
     /// It is not TOML, of another version, or of another kind.
-    pub fn read(name: &'static str, kind: DocKind, text: &str) -> Result<Form, ChainFault> {
+    pub(super) fn read(name: &'static str, kind: DocKind, text: &str) -> Result<Form, ChainFault> {
         own_format(text, Check::Document)?;
         let form = Form { name, table: parse_toml(name, text)? };
         let format = form.number("fieldpost")?;
@@ -170,7 +170,7 @@ impl Form {
     }
 
     /// Reads the four lines that say when the text was written.
-    pub fn moment(&self) -> Result<WrittenAt, ChainFault> {
+    pub(super) fn moment(&self) -> Result<WrittenAt, ChainFault> {
         Ok(WrittenAt {
             game: self.text("game")?,
             seat: self.text("seat")?,
@@ -180,16 +180,16 @@ impl Form {
     }
 
     /// What the text is called.
-    pub fn name(&self) -> &'static str {
+    pub(super) fn name(&self) -> &'static str {
         self.name
     }
 
     fn missing_line(&self, key: &str) -> ChainFault {
-        unreadable_form(format!("the {} has no proper line {key}", self.name))
+        unreadable_form(format!("the {} has no valid line {key}", self.name))
     }
 
     /// Reads a text that may be missing.
-    pub fn maybe(&self, key: &str) -> Result<Option<String>, ChainFault> {
+    pub(super) fn maybe(&self, key: &str) -> Result<Option<String>, ChainFault> {
         match self.table.get(key) {
             None => Ok(None),
             Some(toml::Value::String(s)) => Ok(Some(s.clone())),
@@ -198,12 +198,12 @@ impl Form {
     }
 
     /// Reads a text that must be there.
-    pub fn text(&self, key: &str) -> Result<String, ChainFault> {
+    pub(super) fn text(&self, key: &str) -> Result<String, ChainFault> {
         self.maybe(key)?.ok_or_else(|| self.missing_line(key))
     }
 
     /// Reads a number that must be there.
-    pub fn number(&self, key: &str) -> Result<u32, ChainFault> {
+    pub(super) fn number(&self, key: &str) -> Result<u32, ChainFault> {
         let found = self.table.get(key).and_then(toml::Value::as_integer);
         found.and_then(|n| u32::try_from(n).ok()).ok_or_else(|| self.missing_line(key))
     }
@@ -219,7 +219,7 @@ impl Form {
     }
 
     /// A digest, alone in a list because its line would be too long otherwise.
-    pub fn digest(&self, key: &str) -> Result<Digest, ChainFault> {
+    pub(super) fn digest(&self, key: &str) -> Result<Digest, ChainFault> {
         match &self.list(key)?[..] {
             [one] => one.parse().map_err(|e| unreadable_form(format!("the {}: {e}", self.name))),
             _ => Err(self.missing_line(key)),
@@ -232,7 +232,7 @@ impl Form {
     }
 
     /// Reads a list of texts that must be there.
-    pub fn list(&self, key: &str) -> Result<Vec<String>, ChainFault> {
+    pub(super) fn list(&self, key: &str) -> Result<Vec<String>, ChainFault> {
         let found = self.table.get(key).and_then(toml::Value::as_array);
         let items = found.ok_or_else(|| self.missing_line(key))?.iter();
         items

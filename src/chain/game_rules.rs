@@ -66,9 +66,9 @@ pub(crate) fn same_data(invitation: &Invitation, rules: &Rules) -> Result<(), Ch
     match differs.into_iter().find(|(_, _, theirs, ours)| theirs != ours) {
         None => Ok(()),
         Some((what, name, theirs, ours)) => Err(ChainFault::Edition(format!(
-            "the {what} {name} here has other data than this game is played on: {ours}, not \
-             {theirs}; use the program the game was begun with, or name its folder of editions \
-             with --games"
+            "the {what} {name} here has other data than this game is played with: {ours}, not \
+            {theirs}; use the program with which the game began, or name its folder of editions \
+            with --games"
         ))),
     }
 }

@@ -49,7 +49,7 @@ pub(crate) fn start_with(
         if own.next().is_some() {
             return Err(setup(format!(
                 "{} joins twice: that makes two games, and only a new invitation makes sure that \
-                 everybody plays the same one",
+                everyone plays the same one",
                 invited.seat
             )));
         }

@@ -22,7 +22,11 @@ pub(super) struct Held {
 
 impl Held {
     /// What is held after a block.
-    pub fn after_block(before: Option<Held>, block: &Block, act: Option<&Act>) -> Option<Held> {
+    pub(super) fn after_block(
+        before: Option<Held>,
+        block: &Block,
+        act: Option<&Act>,
+    ) -> Option<Held> {
         let carried = block.documents.iter().find(|d| d.kind == DocKind::Opening);
         match (act, carried.and_then(|d| Opening::read(&d.text).ok())) {
             // A second new chain burns another step; the documents go on naming the first.

@@ -95,10 +95,10 @@ pub(super) fn check_names<'n>(
     seats: impl Iterator<Item = &'n str>,
 ) -> Result<(), ChainFault> {
     if !is_name(game) {
-        return Err(setup(format!("{game:?} is not a name of a game: that has {NAME_RULE}")));
+        return Err(setup(format!("{game:?} is not a name for a game, which has {NAME_RULE}")));
     }
     if let Some(seat) = seats.into_iter().find(|s| !is_name(s)) {
-        return Err(setup(format!("{seat:?} is not a name of a seat: that has {NAME_RULE}")));
+        return Err(setup(format!("{seat:?} is not a name for a seat, which has {NAME_RULE}")));
     }
     Ok(())
 }
@@ -366,7 +366,9 @@ impl Tie {
         let director = |s: &[String]| s.is_empty();
         let both = all.seats.iter().zip(&self.otherwise);
         match both.into_iter().find(|(s, o)| director(&s.powers) != director(o)) {
-            Some((s, _)) => Err(setup(format!("{} plays nothing if the die falls so", s.seat))),
+            Some((s, _)) => {
+                Err(setup(format!("{} plays nothing with that result of the die", s.seat)))
+            }
             None => Ok(()),
         }
     }

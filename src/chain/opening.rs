@@ -111,11 +111,12 @@ impl Opening {
         let step = raw.get("step").and_then(toml::Value::as_integer);
         let step = step
             .and_then(|s| u32::try_from(s).ok())
-            .ok_or_else(|| unreadable("the opening has no line step"))?;
+            .ok_or_else(|| unreadable("the opening lacks a `step` line"))?;
         let x = raw.get(&x_line(step)).and_then(toml::Value::as_array);
         let x = x.and_then(|items| only_item(items)?.as_str());
-        let link =
-            read_digest(x.ok_or_else(|| unreadable(format!("the opening has no list x_{step}")))?)?;
+        let link = read_digest(
+            x.ok_or_else(|| unreadable(format!("the opening lacks a list x_{step}")))?,
+        )?;
         let restored = raw.get("restored").and_then(toml::Value::as_bool).unwrap_or_default();
         let claimed_time = raw.get("claimed-time").and_then(toml::Value::as_str);
         let claimed_time = claimed_time.map(str::to_string);
@@ -132,6 +133,6 @@ impl Opening {
 fn take_text(raw: &mut toml::Table, key: &str) -> Result<String, ChainFault> {
     match raw.remove(key) {
         Some(toml::Value::String(s)) => Ok(s),
-        _ => Err(unreadable(format!("the opening has no line {key}"))),
+        _ => Err(unreadable(format!("the opening lacks a `{key}` line"))),
     }
 }

@@ -23,7 +23,7 @@ pub(super) struct Plain<'t> {
 
 impl<'t> Plain<'t> {
     /// Reads a whole text; `None` if any line of it is not of the plain sort.
-    pub fn read(text: &'t str) -> Option<Plain<'t>> {
+    pub(super) fn read(text: &'t str) -> Option<Plain<'t>> {
         let mut lines = text.lines();
         let mut keys: Vec<(&str, PlainValue)> = Vec::new();
         // Sections that have begun, and the keys below them.
@@ -64,12 +64,12 @@ impl<'t> Plain<'t> {
     }
 
     /// A value, if the key is there.
-    pub fn get(&self, key: &str) -> Option<&PlainValue<'t>> {
+    pub(super) fn get(&self, key: &str) -> Option<&PlainValue<'t>> {
         self.keys.iter().find(|(k, _)| *k == key).map(|(_, v)| v)
     }
 
     /// A string; `None` if there is none or it is something else.
-    pub fn text(&self, key: &str) -> Option<&'t str> {
+    pub(super) fn text(&self, key: &str) -> Option<&'t str> {
         match self.get(key)? {
             PlainValue::Text(text) => Some(text),
             _ => None,
@@ -77,7 +77,7 @@ impl<'t> Plain<'t> {
     }
 
     /// Reads a whole number under a key.
-    pub fn number(&self, key: &str) -> Option<u32> {
+    pub(super) fn number(&self, key: &str) -> Option<u32> {
         match self.get(key)? {
             PlainValue::Number(n) => Some(*n),
             _ => None,
@@ -85,7 +85,7 @@ impl<'t> Plain<'t> {
     }
 
     /// A list of strings.
-    pub fn list(&self, key: &str) -> Option<&[&'t str]> {
+    pub(super) fn list(&self, key: &str) -> Option<&[&'t str]> {
         match self.get(key)? {
             PlainValue::List(items) => Some(items),
             _ => None,

@@ -153,7 +153,7 @@ impl Act {
             "burn" => Act::Burn { step: form.number("burnt")? },
             other => {
                 return Err(document(format!(
-                    "no ruling can be {other:?}; there are {ACTS}; {MAYBE_NEWER}"
+                    "there is no ruling of kind {other:?}; the kinds are {ACTS}; {MAYBE_NEWER}"
                 )));
             }
         })

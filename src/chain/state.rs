@@ -133,7 +133,7 @@ pub fn position_digest(ed: &crate::edition::Edition, p: &Position) -> Digest {
 
 impl ChainState {
     /// The state before the first block.
-    pub fn new(file: &GameFile, ed: &Edition, keepers: Vec<KeeperState>) -> ChainState {
+    pub(super) fn new(file: &GameFile, ed: &Edition, keepers: Vec<KeeperState>) -> ChainState {
         ChainState {
             anchors: keepers.iter().map(KeeperState::last_value).collect(),
             keepers,

@@ -76,7 +76,7 @@ fn share_to_give(
         ))),
         (Some(director), None) => Err(setup(format!(
             "{director} keeps the only dice chain and joins first: wait for the join file of \
-             {director}, and give it behind the invitation"
+             {director}, and give it after the invitation"
         ))),
         (Some(director), Some(paper)) => {
             let invited = invitation.seats.iter().find(|s| s.seat == director);
@@ -236,8 +236,8 @@ fn in_turn(game: &Game, documents: &Documents, keeper: &str) -> Result<(), Chain
     let there = |k: &str| documents.openings.iter().any(|p| p.header.seat == k);
     match opens_first(game, &documents.decisions) {
         Some((first, why)) if first != keeper && !there(&first) => Err(bad_opening(format!(
-            "{first} opens step {} first, {why}: wait for that opening, and give it behind the \
-             orders or answers. If {first} does not have these files yet, mail them there",
+            "{first} opens step {} first, {why}: wait for that opening, and give it after the \
+            orders or answers. If {first} does not have these files yet, mail them there",
             game.state.next_step
         ))),
         _ => Ok(()),
@@ -281,7 +281,7 @@ fn opened_link(
     let mut next = state.clone();
     next.open_link(step, link).map_err(|e| match e {
         LinkError::Wrong { .. } => bad_opening(format!(
-            "this is not the chain secret {keeper} opens now: another chain is in force"
+            "this is not the chain that {keeper} opens now: another chain is in force"
         )),
         other => bad_opening(format!("{keeper}: {other}")),
     })?;

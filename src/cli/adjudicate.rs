@@ -23,7 +23,7 @@ use crate::chain::{ChainFault, Documents, Game, SignedDocument};
 use crate::report;
 use crate::shown::path_for_programs;
 
-/// Rule a step: writes the next game file and the turn report
+/// Play a step: writes the next game file and the turn report
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -33,11 +33,11 @@ Examples:
 
 It writes NAME.NNNN.ron and NAME.NNNN.txt next to the game file. The same files
 always give the same bytes.")]
-pub struct AdjudicateArgs {
+pub(super) struct AdjudicateArgs {
     /// The latest game file
     game: PathBuf,
-    /// Signed orders or answers, the receipt and the openings, in any sequence; for the die between
-    /// equal bids the openings alone
+    /// Signed orders or answers, the receipt and the openings, in any order; for the die between equal bids
+    /// only the openings
     files: Vec<PathBuf>,
     #[command(flatten)]
     typed: TypedDice,
@@ -52,7 +52,7 @@ pub struct AdjudicateArgs {
 }
 
 /// Rules the next block, and writes game file and report.
-pub fn run(args: &AdjudicateArgs) -> Result<()> {
+pub(super) fn run(args: &AdjudicateArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let to = if args.format == Format::Json { PlainUse::DataOfStep } else { PlainUse::Signed };
     let PapersGiven { found, papers, .. } =

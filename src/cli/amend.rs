@@ -33,9 +33,9 @@ Examples (anna moved and changes the order file; bruno agrees):
 The first signs the corrected turn and a ruling that it counts, and packs the
 mail. The second signs the same ruling: where no director writes the blocks, it
 writes the block and packs its mail. Combat and dice stay as they were.")]
-pub struct AmendArgs {
-    /// Your order file of that turn with other noncombat moves and placements; or the mail in which
-    /// somebody asks you to agree
+pub(super) struct AmendArgs {
+    /// Your order file of that turn with other noncombat moves and placements; or the mail in which someone
+    /// asks you to agree
     file: PathBuf,
     /// Your secret key
     #[arg(long)]
@@ -53,7 +53,7 @@ pub struct AmendArgs {
 ///
 /// # Errors
 /// The turn cannot be amended so, or something cannot be signed or written.
-pub fn run(args: &AmendArgs) -> Result<()> {
+pub(super) fn run(args: &AmendArgs) -> Result<()> {
     plain_words("--reason", args.reason.as_ref())?;
     let found = match plain_source(&args.file)? {
         Some(_) => vec![given(&args.file, &args.beside, PlainUse::Quiet)?],
@@ -130,10 +130,13 @@ impl Amend<'_> {
             return unfit("it was written for a different game file".into(), help);
         }
         let Some(seat) = self.own_seat()? else {
-            return unfit("this is the key of no seat of this game".into(), "name yours: --key");
+            return unfit(
+                "this is not the key of any seat of this game".into(),
+                "name yours: --key",
+            );
         };
         if seat == paper.header.seat {
-            return unfit(format!("{seat} has signed it already"), "somebody else must agree");
+            return unfit(format!("{seat} has signed it already"), "someone else must agree");
         }
         self.args.book.read()?;
         let ruling = self.signed(read.act.clone(), &seat)?;

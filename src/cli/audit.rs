@@ -37,8 +37,8 @@ use crate::shown::one_line;
 #[derive(Args)]
 #[command(after_help = "\
 Give game files (.ron), signed documents (.toml, .eml, .mbox) or folders. Only
-game files that verify are counted; each game counts once in the dice, however
-many of its files are there.
+game files that verify are counted. The dice of a game count once, however many
+of its files you give.
 
 Examples:
   fieldpost audit spring-cup/
@@ -50,17 +50,17 @@ SIGNED TWICE: two texts of one seat for one moment of one game, neither of
 which replaces the other. Late corrections and second joins are reported as
 facts, not as accusations.
 
-Exit code 1 if a file does not verify, games part, somebody signed twice, a die
-between equal bids was rolled in two games, or an invitation says something else
-than the papers of its bids or choices; 4 if the only problem is that
-this program lacks the rules or the board of a game. Luck is never a reason:
-recomputing a die shows that it is right.")]
-pub struct AuditArgs {
+Exit code 1 if a file does not verify, a game has two histories, someone signed
+twice, a die between equal bids was rolled in two games, or an invitation
+contradicts the papers of its bids or choices; 4 if the only problem is that
+this program lacks the rules or the board of a game. Luck never changes the
+exit code: recomputing a die shows that it is right.")]
+pub(super) struct AuditArgs {
     /// Game files, signed documents, or folders of them
     #[arg(required = true)]
     paths: Vec<PathBuf>,
-    /// Add up by power and side how the dice fell and how lucky attacks were, and by season, mode and
-    /// director; every battle is calculated, which takes longer than verifying
+    /// Also add up dice and luck by power, side, season, mode and director; this calculates every battle,
+    /// which takes longer than verifying
     #[arg(long)]
     luck: bool,
     /// How to print: for people or for programs
@@ -116,7 +116,7 @@ struct Audit {
 }
 
 /// Prints what the files of a folder say about each other and about the dice.
-pub fn run(args: &AuditArgs) -> Result<()> {
+pub(super) fn run(args: &AuditArgs) -> Result<()> {
     let audit = look(args)?;
     match args.format {
         Format::Json => print_json(&audit.json()),
@@ -242,7 +242,7 @@ impl Again<'_> {
         let game = game.filter(|g| g.file().head() == held.gist.head());
         let changed = || {
             let what = format!("{} changed while it was looked at", path.display());
-            Failed::io(what, "look at the folder again when nothing is written there")
+            Failed::io(what, "run the command again when nothing is written there")
         };
         Ok(game.ok_or_else(changed)?)
     }

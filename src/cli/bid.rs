@@ -26,10 +26,10 @@ Examples (both do the first two):
   fieldpost new lhtr --name ladder-12 --bids ladder-12.bid.anna.toml ...
 
 Mail the sealed bid first. When you have the other's, open yours and mail the
-opening. The lower bid takes the Axis and gets its sum; between equal bids a
-die of the game's first step decides, before the first turn. A negative bid
-means that the Axis gives up that many IPC. Units cost their price; the rest is
-cash.")]
+opening. The lower bidder takes the Axis and gets the sum of that bid; if the
+bids are equal, a die of the game's first step decides, before the first turn.
+A negative bid means that the Axis gives up that many IPC. Units cost their
+price; the rest is cash.")]
 pub struct BidArgs {
     #[command(subcommand)]
     action: BidAction,
@@ -41,13 +41,13 @@ enum BidAction {
     Seal {
         #[command(flatten)]
         by: SealArgs,
-        /// For how many IPC you would play the Axis
+        /// How many IPC you want for playing the Axis
         #[arg(long, allow_negative_numbers = true)]
         ipc: i32,
-        /// Units for it: `Germany: 1 inf Libya`
+        /// Units to buy with them: `Germany: 1 inf Libya`
         #[arg(long = "place", value_name = "POWER: UNITS")]
         places: Vec<String>,
-        /// The power that gets what is left, or gives it
+        /// The power that gets the rest, or pays it if the bid is negative
         #[arg(long)]
         rest: String,
     },
@@ -83,8 +83,8 @@ pub fn run(args: &BidArgs) -> Result<()> {
             })
         }
         BidAction::Open { secret, key } => {
-            let warning = "mail it when you have the other's sealed bid, and not before: a player\n  \
-                           who sees yours first can bid one less";
+            let warning = "mail it when you have the other's sealed bid, and not before: a player\n \
+                 who sees yours first can bid one IPC less";
             sealed_papers::open::<OpenBid>(secret, key, warning)
         }
         BidAction::Settle { files, games } => {

@@ -11,15 +11,15 @@ use crate::mail::AddressBook;
 
 /// Where the address book is
 #[derive(Args)]
-pub struct BookAt {
-    /// The address book; usually fieldpost/addresses.toml in your folder for settings
+pub(super) struct BookAt {
+    /// The address book; by default fieldpost/addresses.toml in your folder for settings
     #[arg(long, value_name = "FILE")]
     addresses: Option<PathBuf>,
 }
 
 impl BookAt {
     /// The file that was named, if one was.
-    pub fn named(&self) -> Option<PathBuf> {
+    pub(super) fn named(&self) -> Option<PathBuf> {
         self.addresses.clone()
     }
 
@@ -27,7 +27,7 @@ impl BookAt {
     ///
     /// # Errors
     /// The user has no folder for settings.
-    pub fn path(&self) -> Result<PathBuf> {
+    pub(super) fn path(&self) -> Result<PathBuf> {
         if let Some(path) = &self.addresses {
             return Ok(path.clone());
         }
@@ -46,7 +46,7 @@ impl BookAt {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn read(&self) -> Result<AddressBook> {
+    pub(super) fn read(&self) -> Result<AddressBook> {
         let path = self.path()?;
         if !path.exists() {
             return Ok(AddressBook::default());

@@ -24,14 +24,14 @@ Example:
   fieldpost case tests/conformance
   fieldpost case --new spring-07.0005.ron 5   a case of that block
 docs/format/case-file.md describes how a case is written.")]
-pub struct CaseArgs {
+pub(super) struct CaseArgs {
     /// Case files, or folders with case files in them
     #[arg(required_unless_present = "new")]
     paths: Vec<PathBuf>,
-    /// Write a case of what happened in a block of a game file
+    /// Make a case from a block of a game file
     #[arg(long, num_args = 2, value_names = ["GAME", "BLOCK"], conflicts_with_all = ["paths", "log"])]
     new: Vec<PathBuf>,
-    /// The new file of --new; otherwise GAME.block-BLOCK.toml in this folder, with the game's name
+    /// Where --new writes the case; by default GAME.block-BLOCK.toml in this folder, with the game's name
     #[arg(long, short, requires = "new")]
     out: Option<PathBuf>,
     /// Print what happened in every case, not only in those that fail
@@ -45,7 +45,7 @@ pub struct CaseArgs {
 }
 
 /// Plays cases and prints which failed; or makes a case of a block.
-pub fn run(args: &CaseArgs) -> Result<()> {
+pub(super) fn run(args: &CaseArgs) -> Result<()> {
     let source = args.games.source()?;
     let mut editions = BTreeMap::new();
     // Why editions do not load: told where a case is to be played under one of them.

@@ -12,7 +12,7 @@ use crate::seal::KeeperState;
 use crate::shown::one_line;
 
 /// The chain files that lie next to a game file for one keeper.
-pub struct ChainFiles {
+pub(super) struct ChainFiles {
     /// The one whose next link the game takes.
     pub in_force: Option<PathBuf>,
     /// Those of the same keeper or name that the game does not take any more.
@@ -21,7 +21,7 @@ pub struct ChainFiles {
 
 /// Looks for the chain of a keeper: first under its usual name, then under every name that ends in
 /// `.chain`, as `reanchor` gives it one with a number. What the chain says decides, not its name.
-pub fn chain_files(game: &Game, at: &Path, keeper: &str) -> ChainFiles {
+pub(super) fn chain_files(game: &Game, at: &Path, keeper: &str) -> ChainFiles {
     let usual = at.with_file_name(format!("{}.{keeper}.chain", game.file().name));
     let mut names = vec![usual.clone()];
     names.extend(chains_next_to(at).into_iter().filter(|path| *path != usual));
@@ -72,7 +72,7 @@ fn chains_next_to(at: &Path) -> Vec<PathBuf> {
 
 impl ChainFiles {
     /// Only a chain lies here that the game does not take any more: which one is to be fetched.
-    pub fn outdated(&self, game: &Game, keeper: &str) -> Option<Failed> {
+    pub(super) fn outdated(&self, game: &Game, keeper: &str) -> Option<Failed> {
         let old = self.passed.first().filter(|_| self.in_force.is_none())?;
         let blocks = game.file().blocks.iter().rev();
         let since = blocks

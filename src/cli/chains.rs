@@ -22,13 +22,13 @@ Examples:
   fieldpost chains cup /media/stick
   fieldpost chains cup /media/stick --check
 
-A chain that is lost costs the game, and a copy that is old has forgotten what
-it opened. So copy your chains after every step or every week; this command
-copies those of all games in a folder. It says of each how many steps the copy
-was behind. A copy that knows more than the file in the folder is left as it is,
+If you lose a chain, you lose the game, and an old copy does not know what was
+opened since. So copy your chains after every step or every week; this command
+copies those of all games in a folder, and says how many steps each copy was
+behind. If a copy knows more than the file in the folder, it is left as it is,
 and the command tells you to put it back: the file in the folder is the old one.
 Keep the copy as secret as the chains themselves.")]
-pub struct ChainsArgs {
+pub(super) struct ChainsArgs {
     /// The folder with the chains
     dir: PathBuf,
     /// The folder that the copies are in
@@ -38,7 +38,7 @@ pub struct ChainsArgs {
     check: bool,
 }
 
-/// What a copy is next to the chain itself.
+/// How a copy compares with the chain itself.
 enum CopyAge {
     Missing,
     UpToDate,
@@ -55,7 +55,7 @@ enum CopyAge {
 /// # Errors
 /// A folder or chain cannot be read or written; or, after everything was told, a copy is newer than its chain or is
 /// none of it.
-pub fn run(args: &ChainsArgs) -> Result<()> {
+pub(super) fn run(args: &ChainsArgs) -> Result<()> {
     io::folder(&args.dir)?;
     if !args.dir.is_dir() {
         let what = format!("{} is not a folder", one_line(args.dir.display()));
@@ -105,7 +105,7 @@ fn age_of(copy: &Path, own: &Secret) -> CopyAge {
         Err(e) => return CopyAge::Other(format!("{e:#}").replace("\n  ", ": ")),
     };
     let read = std::str::from_utf8(&bytes).ok().and_then(|text| Secret::read(text).ok());
-    let Some(read) = read else { return CopyAge::Other("it is no dice chain".to_string()) };
+    let Some(read) = read else { return CopyAge::Other("it is not a dice chain".to_string()) };
     let same = |s: &Secret| (s.chain.prep(), s.chain.keeper().to_string());
     if same(&read) != same(own) || read.chain.anchor() != own.chain.anchor() {
         return CopyAge::Other("it is the chain of another game or seat".to_string());
@@ -137,7 +137,7 @@ fn told(chain: &Path, own: &Secret, copy: &Path, age: &CopyAge) -> String {
     let step = own.memory.last_step();
     match age {
         CopyAge::Missing => format!("{chain}  opened up to step {step}; it had no copy\n"),
-        CopyAge::UpToDate => format!("{chain}  opened up to step {step}; the copy is as new\n"),
+        CopyAge::UpToDate => format!("{chain}  opened up to step {step}; the copy is up to date\n"),
         CopyAge::Behind(0) => format!("{chain}  opened up to step {step}; the copy was older\n"),
         CopyAge::Behind(n) => {
             let steps = count(usize::try_from(*n).unwrap_or(usize::MAX), "step");

@@ -49,7 +49,7 @@ enum ChoiceAction {
         #[arg(long)]
         key: PathBuf,
     },
-    /// What everybody has chosen
+    /// Show what everyone has chosen
     Settle {
         /// The sealed and the opened choices of all seats
         #[arg(required = true)]

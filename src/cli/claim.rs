@@ -16,10 +16,11 @@ Example:
   fieldpost claim pact.0017.ron --seat bruno --key bruno India
   fieldpost adjudicate pact.0017.ron pact.0018.claim.bruno.toml
 
-It must be in the game before the owner's turn begins; behind the game file on
-which the turn was locked it counts for the next. What reaches the complex then
-is all it may use for units in that turn. Standing orders with the line
-supply-claims = \"always\" claim every complex every turn.")]
+It must be in the game before the owner's turn begins. If the turn was already
+locked on an earlier game file, the claim counts for the next turn. The complex
+may then use only the supply that reaches it for new units of that turn. If your
+standing orders have the line supply-claims = \"always\", every complex is
+claimed every turn.")]
 pub struct ClaimArgs {
     #[command(flatten)]
     common: MaybeSigner,

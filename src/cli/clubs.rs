@@ -20,7 +20,7 @@ use crate::format::{NAME_RULE, is_name};
 ///
 /// # Errors
 /// There is no such club, its file is broken, or `edition` names another edition than the club's.
-pub fn club(games: &Games, word: &str, edition: Option<&str>) -> Result<(Club, Edition)> {
+pub(super) fn club(games: &Games, word: &str, edition: Option<&str>) -> Result<(Club, Edition)> {
     let source = games.source()?;
     let known = source.clubs();
     let (name, text) = match source.text(&club_path(word)).filter(|_| is_name(word)) {
@@ -33,7 +33,7 @@ pub fn club(games: &Games, word: &str, edition: Option<&str>) -> Result<(Club, E
     };
     let broken = |faults: Vec<crate::edition::LoadFault>| {
         let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        let help = "games/clubs/ of the program's source has clubs to begin from";
+        let help = "games/clubs/ in the program's source has clubs to start from";
         Failed::refused(format!("the club {name}: {}", lines.join("; ")), help)
     };
     let own = club_edition(&name, &text).map_err(broken)?;
@@ -51,7 +51,7 @@ fn own(path: &Path) -> Result<(String, String)> {
     let bytes = io::read_document(path)?;
     let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
     if !is_name(stem) {
-        let what = format!("{}: a club is called after its file", path.display());
+        let what = format!("{}: a club is named after its file", path.display());
         let help = format!("its name has {NAME_RULE}, such as my-club.toml");
         return Err(Failed::wrong_use(what, help).into());
     }
@@ -107,7 +107,7 @@ impl Club {
 }
 
 /// The lines about a club in a summary of an invitation.
-pub fn told(club: &Club, invitation: &Invitation) -> String {
+pub(super) fn told(club: &Club, invitation: &Invitation) -> String {
     let head = format!("club {}: {}, every option as below", club.name, club.title);
     let mut out = wrap(&head, "  ", "    ");
     for note in &club.notes {
@@ -131,7 +131,7 @@ pub fn told(club: &Club, invitation: &Invitation) -> String {
 ///
 /// # Errors
 /// The folder of `--games` cannot be read.
-pub fn recognised(games: &Games, ed: &Edition, invitation: &Invitation) -> Result<String> {
+pub(super) fn recognised(games: &Games, ed: &Edition, invitation: &Invitation) -> Result<String> {
     let stated = invitation.defaults_text.is_none();
     let club = club_of(&games.source()?, ed, &invitation.options).filter(|_| stated);
     Ok(club.map_or_else(String::new, |club| told(&club, invitation)))
@@ -141,11 +141,11 @@ pub fn recognised(games: &Games, ed: &Edition, invitation: &Invitation) -> Resul
 ///
 /// # Errors
 /// It cannot be read, or is no profile of this edition.
-pub fn own_defaults(ed: &Edition, path: &Path) -> Result<(String, String)> {
+pub(super) fn own_defaults(ed: &Edition, path: &Path) -> Result<(String, String)> {
     let bytes = io::read_document(path)?;
     let stem = path.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
     if !is_name(stem) {
-        let what = format!("{}: a profile is called after its file", path.display());
+        let what = format!("{}: a profile is named after its file", path.display());
         let help = format!("its name has {NAME_RULE}, such as my-club.toml");
         return Err(Failed::wrong_use(what, help).into());
     }
@@ -158,7 +158,7 @@ pub fn own_defaults(ed: &Edition, path: &Path) -> Result<(String, String)> {
     }
     crate::edition::read_defaults(ed, stem, &text).map_err(|faults| {
         let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        let help = "games/defaults/ of the program's source has profiles to begin from";
+        let help = "games/defaults/ in the program's source has profiles to start from";
         Failed::refused(format!("{}: {}", path.display(), lines.join("; ")), help)
     })?;
     Ok((stem.to_string(), text))

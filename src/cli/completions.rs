@@ -14,7 +14,7 @@ Examples:
       ~/.local/share/bash-completion/completions/fieldpost
   fieldpost completions zsh > ~/.zfunc/_fieldpost
   fieldpost completions fish > ~/.config/fish/completions/fieldpost.fish")]
-pub struct CompletionsArgs {
+pub(super) struct CompletionsArgs {
     /// bash, zsh, fish, elvish or powershell
     shell: Shell,
 }
@@ -23,7 +23,7 @@ pub struct CompletionsArgs {
 ///
 /// # Errors
 /// None.
-pub fn run(args: &CompletionsArgs, mut root: clap::Command) -> Result<()> {
+pub(super) fn run(args: &CompletionsArgs, mut root: clap::Command) -> Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut root, "fieldpost", &mut script);
     print_whole(&String::from_utf8_lossy(&script));

@@ -9,7 +9,7 @@ use super::signing::{Signer, plain_words};
 use super::term::print;
 use crate::desk::sign::concession;
 
-/// Give the game up for your side
+/// Give up the game for your side
 #[derive(Args)]
 #[command(after_help = "\
 Example:

@@ -30,7 +30,7 @@ Examples:
   fieldpost demo                 plays in the new folder fieldpost-demo
   fieldpost demo /tmp/first-try
 
-The README.txt it leaves in the folder says what every file is.")]
+README.txt in that folder says what every file is.")]
 pub struct DemoArgs {
     /// The rule system
     #[arg(long, default_value = "lhtr")]
@@ -104,7 +104,7 @@ fn make_folder(folder: &Path) -> Result<()> {
     let occupied = std::fs::read_dir(folder).is_ok_and(|mut d| d.next().is_some());
     if occupied {
         let what = format!("{} is not empty", folder.display());
-        return Err(Failed::io(what, "name another folder behind `fieldpost demo`").into());
+        return Err(Failed::io(what, "name another folder after `fieldpost demo`").into());
     }
     let keys = folder.join("keys");
     super::disk::make_folder(&keys)
@@ -146,7 +146,7 @@ impl Stage<'_> {
 
     /// Keys, invitation, joins, genesis.
     fn found_game(&self) -> Result<()> {
-        say("Everybody makes a key.");
+        say("Everyone makes a key.");
         let director = self.script.director.as_str();
         let seats: Vec<&str> = self.script.seat.iter().map(|s| s.seat.as_str()).collect();
         let everybody: Vec<&str> = seats.iter().copied().chain([director]).collect();
@@ -154,7 +154,7 @@ impl Stage<'_> {
             let key = self.key(seat).display().to_string();
             self.command(&["key", "new", &key, "--comment", seat])?;
         }
-        say("The director writes the invitation and joins first; everybody else answers both.");
+        say("The director writes the invitation and joins first; everyone else answers both.");
         let name = self.script.name.as_str();
         let invitation = self.file(&format!("{name}.invitation.toml")).display().to_string();
         let mut words = vec!["new", &self.args.edition, "--name", name, "--director", director];
@@ -241,7 +241,7 @@ impl Stage<'_> {
     fn latest(&self) -> Result<(PathBuf, Game)> {
         let found = io::files(&self.args.folder, "ron")?;
         let path = found.last().cloned().ok_or_else(|| {
-            let what = format!("there is no game file any more in {}", self.args.folder.display());
+            let what = format!("there is no longer a game file in {}", self.args.folder.display());
             Failed::io(what, "leave the folder alone while the demo plays, and begin in a new one")
         })?;
         let game = self.args.games.verified_game(&path)?;
@@ -352,7 +352,7 @@ impl Stage<'_> {
     }
 
     fn close(&self) -> Result<()> {
-        say("Anybody who holds the last file can check all of it.");
+        say("Anyone who has the last file can check all of it.");
         let (path, _) = self.latest()?;
         let name = path.display().to_string();
         self.command(&["verify", &name])?;
@@ -371,7 +371,7 @@ What is in this folder
 
 keys/              the secret keys of the seats (real players keep their
                    own at home) and their public halves (.pub)
-NAME.invitation.toml  what everybody agreed on before the game
+NAME.invitation.toml  what everyone agreed on before the game
 NAME.join.*.toml   each seat's signed acceptance
 NAME.*.chain       the director's dice chain: secret until the game is over
 NAME.standing.*    standing orders, before and after signing

@@ -23,7 +23,7 @@ side. Other files are compared line by line. Exit code 1 if they differ.
 Examples:
   fieldpost diff spring-07.0004.ron mail/spring-07.0005.ron
   fieldpost diff spring-07.0005.txt mail/spring-07.0005.txt")]
-pub struct DiffArgs {
+pub(super) struct DiffArgs {
     /// A game file or a report
     #[arg(value_name = "FIRST")]
     a: PathBuf,
@@ -38,7 +38,7 @@ pub struct DiffArgs {
 }
 
 /// Compares two games or two reports, and fails if they differ.
-pub fn run(args: &DiffArgs) -> Result<()> {
+pub(super) fn run(args: &DiffArgs) -> Result<()> {
     let is_game = |p: &Path| p.extension().is_some_and(|e| e == "ron");
     let differ = match (is_game(&args.a), is_game(&args.b)) {
         (true, true) => games(args)?,

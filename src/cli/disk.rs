@@ -24,14 +24,14 @@ const TRIES: usize = 8;
 
 /// What may happen to a file of the same name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Over {
+pub(super) enum Over {
     Nothing,
     Old,
 }
 
 /// Who may read a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Readers {
+pub(super) enum Readers {
     All,
     Owner,
 }
@@ -41,7 +41,7 @@ pub enum Readers {
 ///
 /// # Errors
 /// The disk refuses, or the file exists and nothing may be replaced.
-pub fn put(path: &Path, bytes: &[u8], readers: Readers, over: Over) -> Result<()> {
+pub(super) fn put(path: &Path, bytes: &[u8], readers: Readers, over: Over) -> Result<()> {
     put_among(path, bytes, readers, over)?;
     settle(path)
 }
@@ -50,7 +50,7 @@ pub fn put(path: &Path, bytes: &[u8], readers: Readers, over: Over) -> Result<()
 ///
 /// # Errors
 /// As [`put`].
-pub fn put_among(path: &Path, bytes: &[u8], readers: Readers, over: Over) -> Result<()> {
+pub(super) fn put_among(path: &Path, bytes: &[u8], readers: Readers, over: Over) -> Result<()> {
     let folder = folder_of(path);
     clear_leftovers(folder);
     let mut temp = unfinished(folder)?;
@@ -71,7 +71,7 @@ pub fn put_among(path: &Path, bytes: &[u8], readers: Readers, over: Over) -> Res
 ///
 /// # Errors
 /// The disk refuses.
-pub fn settle(path: &Path) -> Result<()> {
+pub(super) fn settle(path: &Path) -> Result<()> {
     faults::ask(DiskAct::SyncFolder)?;
     system::flush_name(path)
 }
@@ -80,7 +80,7 @@ pub fn settle(path: &Path) -> Result<()> {
 ///
 /// # Errors
 /// The disk refuses.
-pub fn make_folder(folder: &Path) -> Result<()> {
+pub(super) fn make_folder(folder: &Path) -> Result<()> {
     if folder.as_os_str().is_empty() || folder.is_dir() {
         return Ok(());
     }
@@ -93,7 +93,7 @@ pub fn make_folder(folder: &Path) -> Result<()> {
 /// does for a run that was killed. What is locked is an empty file next to `path`, which stays: `path`
 /// itself is replaced, and Windows replaces no file that is open. `None` on a disk without locks, and in a
 /// folder where nothing can be written and so `path` cannot be replaced either.
-pub fn lock_for(path: &Path) -> Option<File> {
+pub(super) fn lock_for(path: &Path) -> Option<File> {
     let mut name = std::ffi::OsString::from(".");
     name.push(path.file_name()?);
     name.push(".lock");
@@ -103,12 +103,12 @@ pub fn lock_for(path: &Path) -> Option<File> {
 }
 
 /// A new run of a command looks for leftovers again.
-pub fn begin() {
+pub(super) fn begin() {
     CLEARED.with_borrow_mut(BTreeSet::clear);
 }
 
 /// The folder that a file is in: `.` for a bare name.
-pub fn folder_of(path: &Path) -> &Path {
+pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."))
 }
 

@@ -19,13 +19,13 @@ use crate::edition::Source;
 use crate::limits::FOLDER_BYTES;
 
 /// What was kept of a file, or why it could not be read.
-pub type Kept<T> = (PathBuf, Result<T, String>);
+pub(super) type Kept<T> = (PathBuf, Result<T, String>);
 
 /// Verifies every game file below the paths, in the order of their names.
 ///
 /// # Errors
 /// A folder cannot be listed, or there is no game file.
-pub fn every_game<T: Send>(
+pub(super) fn every_game<T: Send>(
     games: &Games,
     paths: &[PathBuf],
     keep: impl Fn(&Path, VerifyReport, Option<Game>) -> T + Sync,
@@ -37,7 +37,7 @@ pub fn every_game<T: Send>(
 ///
 /// # Errors
 /// A folder cannot be listed, or there is no game file.
-pub fn game_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
+pub(super) fn game_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for path in paths {
         files.extend(io::files(path, "ron")?);
@@ -49,7 +49,7 @@ pub fn game_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
 }
 
 /// Verifies these files. One that was found good before, if that is to be asked, is only opened.
-pub fn verify_files<T: Send>(
+pub(super) fn verify_files<T: Send>(
     source: &Source,
     files: Vec<PathBuf>,
     before: Option<&VerifiedBefore>,
@@ -98,7 +98,7 @@ fn look_at(
 ///
 /// # Errors
 /// A file is not good; everything about it has been told.
-pub fn worst(verdicts: impl IntoIterator<Item = Option<Verdict>>) -> Result<()> {
+pub(super) fn worst(verdicts: impl IntoIterator<Item = Option<Verdict>>) -> Result<()> {
     let rank = |v: Option<Verdict>| match v {
         None => (0, Some(FailureKind::Io)),
         Some(Verdict::Wrong) => (1, Some(FailureKind::Refused)),

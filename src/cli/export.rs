@@ -14,16 +14,16 @@ use crate::engine::supply;
 use crate::id::Side;
 use crate::report::{Filter, notice_sentences, position_text, tell_affairs};
 
-/// One page for an arbiter: setup, position, income, rulings, notices, chain
+/// Write one page for an arbiter: setup, position, income, rulings, notices, chain
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   fieldpost export spring-07.0031.ron
   fieldpost export spring-07.0031.ron --out spring-07.arbiter.txt
 
-The file is verified first. The page hides nothing and judges nothing; the game
-file itself, which should go with it, proves every line of it.")]
-pub struct ExportArgs {
+The file is verified first. The page leaves nothing out and judges nothing. Send
+the game file with it, which proves every line.")]
+pub(super) struct ExportArgs {
     /// The latest game file
     game: PathBuf,
     /// Write the page into this new file instead of printing it
@@ -34,7 +34,7 @@ pub struct ExportArgs {
 }
 
 /// Writes the page that an arbiter needs.
-pub fn run(args: &ExportArgs) -> Result<()> {
+pub(super) fn run(args: &ExportArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let text = page(&game);
     match &args.out {

@@ -20,7 +20,7 @@ use crate::orders::OrderFile;
 ///
 /// # Errors
 /// A die must decide first who plays which side.
-pub fn findings(game: &Game, found: &Found) -> Result<Vec<Diagnostic>> {
+pub(super) fn findings(game: &Game, found: &Found) -> Result<Vec<Diagnostic>> {
     begun(game)?;
     Ok(desk::findings(game, &found.canonical.text))
 }
@@ -29,7 +29,7 @@ pub fn findings(game: &Game, found: &Found) -> Result<Vec<Diagnostic>> {
 ///
 /// # Errors
 /// They are for another game, seat or moment, or break a rule; what is wrong has been printed.
-pub fn judged_now(game: &Game, found: &Found) -> Result<(OrderFile, Option<Locked>)> {
+pub(super) fn judged_now(game: &Game, found: &Found) -> Result<(OrderFile, Option<Locked>)> {
     begun(game)?;
     desk::judged_now(game, &found.canonical.text).map_err(|list| {
         print_painted(&found.render(&game.rules().edition, &list));
@@ -41,7 +41,7 @@ pub fn judged_now(game: &Game, found: &Found) -> Result<(OrderFile, Option<Locke
 ///
 /// # Errors
 /// One of the files holds something wrong, which has been printed; or cannot be read at all.
-pub fn unreadable(files: &[PathBuf], game: &Game) -> Result<()> {
+pub(super) fn unreadable(files: &[PathBuf], game: &Game) -> Result<()> {
     // What is asked about a plain turn has been told.
     let plain = |path: &&PathBuf| {
         plain_source(path).is_ok_and(|s| s.is_some_and(|source| !source.is_order_file()))

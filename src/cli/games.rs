@@ -12,7 +12,7 @@ use crate::edition::{Edition, Source, load};
 
 /// Where editions come from
 #[derive(Args, Clone, Debug, Default)]
-pub struct Games {
+pub(super) struct Games {
     /// A folder with editions of your own, instead of the built-in ones
     #[arg(long, value_name = "DIR", global = true)]
     games: Option<PathBuf>,
@@ -20,7 +20,7 @@ pub struct Games {
 
 impl Games {
     /// The folder that was named, if one was.
-    pub fn folder(&self) -> Option<&PathBuf> {
+    pub(super) fn folder(&self) -> Option<&PathBuf> {
         self.games.as_ref()
     }
 
@@ -28,7 +28,7 @@ impl Games {
     ///
     /// # Errors
     /// The folder cannot be read.
-    pub fn source(&self) -> Result<Source> {
+    pub(super) fn source(&self) -> Result<Source> {
         let Some(folder) = &self.games else { return Ok(Source::BuiltIn) };
         let mut texts = BTreeMap::new();
         for path in io::files(folder, "toml")? {
@@ -54,7 +54,7 @@ impl Games {
     ///
     /// # Errors
     /// There is no such edition, or its files are broken: every fault is listed.
-    pub fn edition(&self, id: &str) -> Result<Edition> {
+    pub(super) fn edition(&self, id: &str) -> Result<Edition> {
         let source = self.source()?;
         if !source.editions().iter().any(|e| e == id) {
             let known = source.editions().join(", ");

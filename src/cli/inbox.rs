@@ -28,7 +28,7 @@ use crate::mail::{Letter, each_letter, open};
 use crate::orders::describe_rule;
 use crate::shown::one_line;
 
-pub use crate::desk::Found;
+pub(super) use crate::desk::Found;
 
 impl Found {
     /// The paper with its signature checked.
@@ -122,7 +122,7 @@ impl Found {
 ///
 /// # Errors
 /// It cannot be read, or is no mailbox.
-pub fn read_each(
+pub(super) fn read_each(
     path: &Path,
     mailbox: impl BufRead,
     take: &mut dyn FnMut(Letter),
@@ -130,7 +130,10 @@ pub fn read_each(
     match each_letter(mailbox, take).map_err(|e| io::unread(path, &e.into()))? {
         Some(messages) => Ok(messages),
         None => {
-            let what = format!("{}: it is too long, and no mailbox", one_line(path.display()));
+            let what = format!(
+                "{}: it is too long for a mail, and is not a mailbox",
+                one_line(path.display())
+            );
             Err(Failed::refused(what, "a mail has at most 24 MiB").into())
         }
     }
@@ -138,7 +141,7 @@ pub fn read_each(
 
 /// Where everything is signed, a draft counts for nothing next to a signed file of its kind: a stranger can
 /// mail one under a name that lies among the files of the step.
-pub fn without_drafts(
+pub(super) fn without_drafts(
     game: &Game,
     found: Vec<Found>,
     papers: Vec<SignedDocument>,
@@ -153,14 +156,14 @@ pub fn without_drafts(
     let (drafts, kept): (Vec<_>, Vec<_>) = both.partition(|(_, paper)| draft(paper));
     for (found, _) in drafts {
         let (path, label) = (one_line(found.path.display()), found.label());
-        note(&format!("{path}: {label} is not signed, and was left aside"));
+        note(&format!("{path}: {label} is not signed, and was set aside"));
     }
     kept.into_iter().unzip()
 }
 
 /// Papers that a later one of their seat replaces count no more, unless a receipt or an opening had locked them:
 /// then the later one does not count.
-pub fn without_replaced(
+pub(super) fn without_replaced(
     found: Vec<Found>,
     papers: Vec<SignedDocument>,
 ) -> (Vec<Found>, Vec<SignedDocument>) {
@@ -217,7 +220,7 @@ pub fn without_refused(
 
 /// Where papers stay locked after their step was burnt, the mail that brought them holds a receipt or an
 /// opening of that step as well: these count no more.
-pub fn without_burnt(
+pub(super) fn without_burnt(
     game: &Game,
     found: Vec<Found>,
     papers: Vec<SignedDocument>,
@@ -231,7 +234,7 @@ pub fn without_burnt(
     let (burnt, kept): (Vec<_>, Vec<_>) = both.partition(|(_, paper)| locked.burns_paper(paper));
     for (found, _) in burnt {
         let (path, label, step) = (one_line(found.path.display()), found.label(), locked.step);
-        note(&format!("{path}: {label} is for step {step}, which was burnt, and was left aside"));
+        note(&format!("{path}: {label} is for step {step}, which was burnt, and was set aside"));
     }
     kept.into_iter().unzip()
 }
@@ -239,13 +242,13 @@ pub fn without_burnt(
 const UNPACK: &str =
     "`fieldpost mail unpack` writes each into a file of its own; name the one that counts";
 
-/// A remark on standard error about what was found, repaired or left aside.
-pub fn note(what: &str) {
+/// A remark on standard error about what was found, repaired or set aside.
+pub(super) fn note(what: &str) {
     warn(&format!("note: {}\n", one_line(what)));
 }
 
 /// The same about what was found in a file, where lines of a stranger may be listed below the remark.
-pub fn note_of_file(what: &EnclosureNote) {
+pub(super) fn note_of_file(what: &EnclosureNote) {
     let lines: Vec<String> = what.told.split('\n').map(one_line).collect();
     warn(&format!("note: {}\n", lines.join("\n")));
 }
@@ -254,7 +257,7 @@ pub fn note_of_file(what: &EnclosureNote) {
 ///
 /// # Errors
 /// The file cannot be read, or it is no mailbox and holds no document that can be used.
-pub fn look_into(path: &Path) -> Result<Enclosures> {
+pub(super) fn look_into(path: &Path) -> Result<Enclosures> {
     documents_if_any(path, &io::read_mail(path)?).map_err(refused)
 }
 
@@ -263,7 +266,7 @@ pub fn look_into(path: &Path) -> Result<Enclosures> {
 ///
 /// # Errors
 /// As [`look_into`].
-pub fn look_into_each(path: &Path, take: &mut dyn FnMut(Enclosures)) -> Result<()> {
+pub(super) fn look_into_each(path: &Path, take: &mut dyn FnMut(Enclosures)) -> Result<()> {
     let Some(mailbox) = io::long_mailbox(path)? else {
         take(look_into(path)?);
         return Ok(());
@@ -279,7 +282,7 @@ fn found_in(path: &Path) -> Result<Vec<Found>> {
 }
 
 /// A file that cannot be used.
-pub fn refused(why: Refused) -> anyhow::Error {
+pub(super) fn refused(why: Refused) -> anyhow::Error {
     Failed::refused(why.what, why.help).into()
 }
 
@@ -290,7 +293,7 @@ pub fn refused(why: Refused) -> anyhow::Error {
 /// # Errors
 /// It cannot be read; or there are two different game files in mails, and no one could say which is meant; or
 /// the mail holds only an archive.
-pub fn read_game_or_mail(path: &Path) -> Result<Vec<u8>> {
+pub(super) fn read_game_or_mail(path: &Path) -> Result<Vec<u8>> {
     let mail = path.with_extension("eml");
     let missing = path.extension().is_some_and(|e| e == "ron") && !path.exists();
     if missing
@@ -354,7 +357,7 @@ fn attached_in_folder(path: &Path) -> Result<Option<Vec<u8>>> {
 ///
 /// # Errors
 /// Two different game files are attached, or it is text in UTF-16.
-pub fn game_file(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>> {
+pub(super) fn game_file(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>> {
     if is_game_file(&bytes) {
         return Ok(bytes);
     }

@@ -32,7 +32,7 @@ pub fn read_invitation(path: &Path) -> Result<Invitation> {
     Invitation::read(&text).map_err(|e| {
         Failed::refused(
             format!("{}: {e}", path.display()),
-            "an invitation is used exactly as it was written; ask for the file again",
+            "an invitation must be used exactly as it was written; ask for the file again",
         )
         .into()
     })

@@ -25,7 +25,7 @@ use crate::shown::one_line;
 ///
 /// # Errors
 /// The file cannot be opened or read, is a folder, or is larger than `limit`.
-pub fn read_bytes(path: &Path, limit: usize, what: &str) -> Result<Vec<u8>> {
+pub(super) fn read_bytes(path: &Path, limit: usize, what: &str) -> Result<Vec<u8>> {
     let inner = || -> Result<Vec<u8>> {
         if stdio::is_stream(path) {
             let bytes = stdio::input()?;
@@ -54,7 +54,7 @@ pub fn read_bytes(path: &Path, limit: usize, what: &str) -> Result<Vec<u8>> {
 }
 
 /// How large a file is; nothing where that cannot be said.
-pub fn size(path: &Path) -> usize {
+pub(super) fn size(path: &Path) -> usize {
     fs::metadata(path).map_or(0, |m| usize::try_from(m.len()).unwrap_or(usize::MAX))
 }
 
@@ -83,7 +83,7 @@ fn reason(e: &anyhow::Error) -> String {
 ///
 /// # Errors
 /// As [`read_bytes`]; or it is text in UTF-16.
-pub fn read_document(path: &Path) -> Result<Vec<u8>> {
+pub(super) fn read_document(path: &Path) -> Result<Vec<u8>> {
     let mut bytes = read_bytes(path, limits::MAIL_BYTES, "a file written by hand")?;
     no_utf16(path, &bytes)?;
     if bytes.starts_with(b"\xef\xbb\xbf") {
@@ -96,7 +96,7 @@ pub fn read_document(path: &Path) -> Result<Vec<u8>> {
 ///
 /// # Errors
 /// It is such text.
-pub fn no_utf16(path: &Path, bytes: &[u8]) -> Result<()> {
+pub(super) fn no_utf16(path: &Path, bytes: &[u8]) -> Result<()> {
     match in_utf16(&path.display().to_string(), bytes) {
         Some(refused) => Err(Failed::refused(refused.what, refused.help).into()),
         None => Ok(()),
@@ -107,7 +107,7 @@ pub fn no_utf16(path: &Path, bytes: &[u8]) -> Result<()> {
 ///
 /// # Errors
 /// As [`read_bytes`].
-pub fn read_mail(path: &Path) -> Result<Vec<u8>> {
+pub(super) fn read_mail(path: &Path) -> Result<Vec<u8>> {
     read_bytes(path, limits::MAILBOX_BYTES, "a mail or mailbox")
 }
 
@@ -115,7 +115,7 @@ pub fn read_mail(path: &Path) -> Result<Vec<u8>> {
 ///
 /// # Errors
 /// It cannot be opened, or is longer than any mailbox that is read.
-pub fn long_mailbox(path: &Path) -> Result<Option<BufReader<fs::File>>> {
+pub(super) fn long_mailbox(path: &Path) -> Result<Option<BufReader<fs::File>>> {
     if stdio::is_stream(path) || size(path) <= limits::MAILBOX_BYTES {
         return Ok(None);
     }
@@ -134,7 +134,7 @@ pub fn long_mailbox(path: &Path) -> Result<Option<BufReader<fs::File>>> {
 }
 
 /// Why a file could not be read.
-pub fn unread(path: &Path, e: &anyhow::Error) -> anyhow::Error {
+pub(super) fn unread(path: &Path, e: &anyhow::Error) -> anyhow::Error {
     Failed::io(format!("cannot read {}", one_line(path.display())), reason(e)).into()
 }
 
@@ -142,7 +142,7 @@ pub fn unread(path: &Path, e: &anyhow::Error) -> anyhow::Error {
 ///
 /// # Errors
 /// As [`read_bytes`].
-pub fn read_game(path: &Path) -> Result<Vec<u8>> {
+pub(super) fn read_game(path: &Path) -> Result<Vec<u8>> {
     read_bytes(path, limits::GAME_FILE_BYTES, "a game file")
 }
 
@@ -150,7 +150,7 @@ pub fn read_game(path: &Path) -> Result<Vec<u8>> {
 ///
 /// # Errors
 /// As [`read_bytes`]; or others than its owner can read it.
-pub fn read_secret(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
+pub(super) fn read_secret(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
     let inner = || -> Result<Zeroizing<Vec<u8>>> {
         let file = fs::File::open(path)?;
         let about = file.metadata()?;
@@ -178,12 +178,12 @@ pub fn read_secret(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
 }
 
 /// The files without those that are never mailed, which lie next to the others.
-pub fn without_secrets(files: &[PathBuf]) -> impl Iterator<Item = &PathBuf> {
+pub(super) fn without_secrets(files: &[PathBuf]) -> impl Iterator<Item = &PathBuf> {
     files.iter().filter(|file| !file.to_string_lossy().ends_with(".secret.toml"))
 }
 
 /// What an earlier run of the same command wrote before it was stopped, if it is text.
-pub fn earlier(path: &Path) -> Option<Zeroizing<String>> {
+pub(super) fn earlier(path: &Path) -> Option<Zeroizing<String>> {
     let about = fs::metadata(path).ok().filter(|m| m.is_file())?;
     (about.len() <= limits::MAIL_BYTES as u64).then_some(())?;
     let text = String::from_utf8(fs::read(path).ok()?).ok()?;
@@ -202,7 +202,7 @@ fn own_eyes_only(path: &Path, about: &fs::Metadata) -> Result<()> {
 
 /// What writing did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wrote {
+pub(super) enum Wrote {
     /// The file is new.
     New,
     /// It existed with exactly these bytes.
@@ -211,7 +211,7 @@ pub enum Wrote {
 
 impl Wrote {
     /// The line that names the file, and says if the command was given before.
-    pub fn told(self, path: &Path) -> String {
+    pub(super) fn told(self, path: &Path) -> String {
         let again = match self {
             Wrote::New => "",
             Wrote::Same => "  unchanged: it was there already, and nothing was written\n",
@@ -227,7 +227,7 @@ impl Wrote {
 ///
 /// # Errors
 /// The file exists with other bytes, or the disk refuses; nothing is left half-written.
-pub fn write_new(path: &Path, bytes: &[u8]) -> Result<Wrote> {
+pub(super) fn write_new(path: &Path, bytes: &[u8]) -> Result<Wrote> {
     write(path, bytes, false)
 }
 
@@ -236,7 +236,7 @@ pub fn write_new(path: &Path, bytes: &[u8]) -> Result<Wrote> {
 ///
 /// # Errors
 /// As [`write_new`]; files that were written before stay, each of them whole.
-pub fn write_all(files: &[(PathBuf, &Vec<u8>)]) -> Result<()> {
+pub(super) fn write_all(files: &[(PathBuf, &Vec<u8>)]) -> Result<()> {
     let mut last = None;
     for (path, bytes) in files {
         file_name(path)?;
@@ -259,13 +259,13 @@ fn unwritten(path: &Path, e: std::io::Error) -> Failed {
 ///
 /// # Errors
 /// As [`write_new`].
-pub fn write_secret(path: &Path, bytes: &[u8]) -> Result<Wrote> {
+pub(super) fn write_secret(path: &Path, bytes: &[u8]) -> Result<Wrote> {
     write(path, bytes, true)
 }
 
 /// What is kept of a file that is replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Backups {
+pub(super) enum Backups {
     /// Every state, each under a number of its own: for what somebody wrote.
     Each,
     /// The last state alone, under `.before`: for lists that grow by a line.
@@ -277,7 +277,7 @@ pub enum Backups {
 ///
 /// # Errors
 /// The disk refuses; the file is as it was.
-pub fn replace(path: &Path, bytes: &[u8], keep: Backups) -> Result<Option<PathBuf>> {
+pub(super) fn replace(path: &Path, bytes: &[u8], keep: Backups) -> Result<Option<PathBuf>> {
     if stdio::is_stream(path) {
         return write_new(path, bytes).map(|_| None);
     }
@@ -318,7 +318,7 @@ pub fn replace(path: &Path, bytes: &[u8], keep: Backups) -> Result<Option<PathBu
 ///
 /// # Errors
 /// The disk refuses; the file is as it was.
-pub fn write_over(path: &Path, bytes: &[u8]) -> Result<()> {
+pub(super) fn write_over(path: &Path, bytes: &[u8]) -> Result<()> {
     disk::put(path, bytes, Readers::All, Over::Old).map(drop).map_err(|e| {
         Failed::io(format!("cannot write {}", path.display()), reason(&e.into())).into()
     })
@@ -328,7 +328,7 @@ pub fn write_over(path: &Path, bytes: &[u8]) -> Result<()> {
 ///
 /// # Errors
 /// The file exists with other bytes.
-pub fn free(path: &Path, bytes: &[u8]) -> Result<Wrote> {
+pub(super) fn free(path: &Path, bytes: &[u8]) -> Result<Wrote> {
     if stdio::is_stream(path) {
         return Ok(Wrote::New);
     }
@@ -343,16 +343,16 @@ pub fn free(path: &Path, bytes: &[u8]) -> Result<Wrote> {
 }
 
 /// Equal for equal bytes.
-pub type ContentHash = [u8; 32];
+pub(super) type ContentHash = [u8; 32];
 
 /// The SHA-256 of a file's content.
-pub fn hash(bytes: &[u8]) -> ContentHash {
+pub(super) fn hash(bytes: &[u8]) -> ContentHash {
     Sha256::digest(bytes).into()
 }
 
 /// The hash of a file, whatever it is that cannot be read or is too large for us to have written
 /// it; `None` where there is no file.
-pub fn hash_of(path: &Path) -> Option<ContentHash> {
+pub(super) fn hash_of(path: &Path) -> Option<ContentHash> {
     fs::symlink_metadata(path).ok()?;
     Some(read_game(path).map_or_else(|_| ContentHash::default(), |bytes| hash(&bytes)))
 }
@@ -361,7 +361,7 @@ pub fn hash_of(path: &Path) -> Option<ContentHash> {
 ///
 /// # Errors
 /// It is not, or is a file.
-pub fn folder(folder: &Path) -> Result<()> {
+pub(super) fn folder(folder: &Path) -> Result<()> {
     let name = folder.display();
     if folder.as_os_str().is_empty() || folder.is_dir() {
         return Ok(());
@@ -404,7 +404,7 @@ fn write(path: &Path, bytes: &[u8], secret: bool) -> Result<Wrote> {
 }
 
 /// `turn.toml` becomes `turn.signed.toml`; what came from standard input goes on to standard output.
-pub fn signed_name(file: &Path) -> PathBuf {
+pub(super) fn signed_name(file: &Path) -> PathBuf {
     if stdio::is_stream(file) {
         return file.to_path_buf();
     }
@@ -412,7 +412,7 @@ pub fn signed_name(file: &Path) -> PathBuf {
 }
 
 /// Appends to a file's name.
-pub fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
+pub(super) fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     let mut name = file.as_os_str().to_os_string();
     name.push(suffix);
     PathBuf::from(name)
@@ -423,7 +423,7 @@ pub fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
 ///
 /// # Errors
 /// A folder cannot be listed.
-pub fn files(path: &Path, ext: &str) -> Result<Vec<PathBuf>> {
+pub(super) fn files(path: &Path, ext: &str) -> Result<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.to_path_buf()]);
     }
@@ -485,7 +485,7 @@ thread_local! {
 }
 
 /// A new run of a command names again what it passes over.
-pub fn begin() {
+pub(super) fn begin() {
     NAMED.with_borrow_mut(BTreeSet::clear);
 }
 

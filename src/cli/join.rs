@@ -46,7 +46,7 @@ pub struct JoinArgs {
     /// The papers of sealed bids or choices that the invitation names; those next to it are found
     #[arg(long, value_name = "FILE", num_args = 1..)]
     papers: Vec<PathBuf>,
-    /// Where to write the join file; usually NAME.join.SEAT.toml next to the invitation
+    /// Where to write the join file; by default NAME.join.SEAT.toml next to the invitation
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]

@@ -1,5 +1,5 @@
 //! The join files of an invitation, out of files, mails and mailboxes. A mailbox may hold the papers of many
-//! games: the join files of this invitation are taken, and everything else is left aside.
+//! games: the join files of this invitation are taken, and everything else is set aside.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use crate::shown::{count, one_line};
 ///
 /// # Errors
 /// A file cannot be read, or holds no document that can be used.
-pub fn joins_of(paths: &[PathBuf], invitation: &Invitation) -> Result<Vec<SignedDocument>> {
+pub(super) fn joins_of(paths: &[PathBuf], invitation: &Invitation) -> Result<Vec<SignedDocument>> {
     let mut seen = BTreeSet::new();
     let mut joins = Vec::new();
     for path in paths {
@@ -54,7 +54,7 @@ pub fn joins_of(paths: &[PathBuf], invitation: &Invitation) -> Result<Vec<Signed
 ///
 /// # Errors
 /// A file cannot be read, or does not hold the one join file of that seat.
-pub fn join_of(path: &Path, invitation: &Invitation, seat: &str) -> Result<SignedDocument> {
+pub(super) fn join_of(path: &Path, invitation: &Invitation, seat: &str) -> Result<SignedDocument> {
     if io::long_mailbox(path)?.is_none() && !look_into(path)?.mailbox {
         return Found::read(path)?.paper();
     }
@@ -90,7 +90,7 @@ fn answers(found: &Found, invitation: &Invitation) -> bool {
 fn tell_aside(path: &Path, aside: usize) {
     if aside > 0 {
         note(&format!(
-            "{}: {} left aside: not join files of this invitation",
+            "{}: {} set aside: not join files of this invitation",
             one_line(path.display()),
             count(aside, "paper")
         ));

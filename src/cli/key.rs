@@ -24,15 +24,16 @@ Examples:
   fieldpost key show anna.pub    prints its fingerprint
   fieldpost key change spring-07.0012.ron --seat anna --new anna.2 --old anna
 
-An Ed25519 key that you have already (often ~/.ssh/id_ed25519) serves as well.")]
-pub struct KeyArgs {
+You can also use an Ed25519 key that you already have (often
+~/.ssh/id_ed25519).")]
+pub(super) struct KeyArgs {
     #[command(subcommand)]
     action: KeyAction,
 }
 
 #[derive(Subcommand)]
 enum KeyAction {
-    /// Make a new key: FILE is secret, FILE.pub may be shown to anybody
+    /// Make a new key: FILE is secret, FILE.pub may be shown to anyone
     New {
         /// Where the secret key goes
         file: PathBuf,
@@ -67,7 +68,7 @@ enum KeyAction {
 }
 
 /// Makes, shows, or changes a key.
-pub fn run(args: &KeyArgs) -> Result<()> {
+pub(super) fn run(args: &KeyArgs) -> Result<()> {
     match &args.action {
         KeyAction::New { file, comment, passphrase } => new(file, comment, *passphrase),
         KeyAction::Change { game, seat, new, old, games } => {
@@ -120,7 +121,7 @@ fn complete(file: &Path, public: &Path, passphrase: bool) -> Result<()> {
         Ok(Err(KeyError::NeedsPassphrase)) => None,
         Ok(Ok(_)) if !passphrase => None,
         Ok(Ok(_)) => Some("exists, and has no passphrase"),
-        _ => Some("exists, and is no key"),
+        _ => Some("exists, and is not a key"),
     };
     if let Some(what) = what {
         let what = format!("{} {what}", file.display());
@@ -128,7 +129,7 @@ fn complete(file: &Path, public: &Path, passphrase: bool) -> Result<()> {
     }
     let key = read_secret(file)?;
     io::write_new(public, format!("{}\n", key.public_line().trim_end()).as_bytes())?;
-    print("this key was there already, without its public half, which is written now\n");
+    print("this key existed already; its public half was missing, and is written now\n");
     print(&told(file, public, &key));
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Opening games for commands, with errors a player understands, and the names of files beside them.
+//! Opening games for commands, with errors a player understands, and the names of files next to them.
 
 use std::path::{Path, PathBuf};
 
@@ -26,7 +26,7 @@ use crate::shown::one_line;
 
 /// The game that a file written for it belongs to
 #[derive(Args)]
-pub struct Beside {
+pub(super) struct Beside {
     /// The latest game file; found next to the file if not named
     #[arg(long)]
     game: Option<PathBuf>,
@@ -36,21 +36,21 @@ pub struct Beside {
 
 impl Beside {
     /// The game file that was named.
-    pub fn named(&self) -> Option<&Path> {
+    pub(super) fn named(&self) -> Option<&Path> {
         self.game.as_deref()
     }
 
     /// Where the editions come from.
-    pub fn games(&self) -> &Games {
+    pub(super) fn games(&self) -> &Games {
         &self.games
     }
 
-    /// The game named, or the latest of its name beside the document, and where it was found: to go
+    /// The game named, or the latest of its name next to the document, and where it was found: to go
     /// on with it.
     ///
     /// # Errors
     /// There is none, it cannot be opened, or it is not good.
-    pub fn game(&self, document: &Found) -> Result<(PathBuf, Game)> {
+    pub(super) fn game(&self, document: &Found) -> Result<(PathBuf, Game)> {
         let path = path_of(self.game.as_deref(), document)?;
         let game = self.games.verified_game(&path)?;
         Ok((path, game))
@@ -60,7 +60,7 @@ impl Beside {
     ///
     /// # Errors
     /// There is none, or it cannot be opened.
-    pub fn game_to_read(&self, document: &Found, how: Format) -> Result<Game> {
+    pub(super) fn game_to_read(&self, document: &Found, how: Format) -> Result<Game> {
         self.games.game_to_read(&path_of(self.game.as_deref(), document)?, how)
     }
 }
@@ -71,7 +71,7 @@ impl Games {
     ///
     /// # Errors
     /// It cannot be read, or its genesis or form is wrong or not known here.
-    pub fn game_to_read(&self, path: &Path, how: Format) -> Result<Game> {
+    pub(super) fn game_to_read(&self, path: &Path, how: Format) -> Result<Game> {
         let bytes = read_game_or_mail(path)?;
         let source = self.source()?;
         let (report, game) = verified(&bytes, &source);
@@ -94,7 +94,7 @@ impl Games {
     ///
     /// # Errors
     /// It cannot be read, or its genesis or form is wrong or not known here.
-    pub fn opened(&self, path: &Path) -> Result<Game> {
+    pub(super) fn opened(&self, path: &Path) -> Result<Game> {
         let bytes = read_game_or_mail(path)?;
         match crate::chain::open(&bytes, &self.source()?) {
             Ok(game) => Ok(game),
@@ -102,12 +102,12 @@ impl Games {
         }
     }
 
-    /// Opens a game file to go on with it: nobody should sign, lock, open or build on a file that is
+    /// Opens a game file to go on with it: no one should sign, lock, open or build on a file that is
     /// wrong or that this program cannot rule again.
     ///
     /// # Errors
     /// It cannot be read, or its verdict is not good.
-    pub fn verified_game(&self, path: &Path) -> Result<Game> {
+    pub(super) fn verified_game(&self, path: &Path) -> Result<Game> {
         let bytes = read_game_or_mail(path)?;
         let (report, game) = verified(&bytes, &self.source()?);
         game.ok_or_else(|| not_opened(path, &bytes, &report).into())
@@ -157,7 +157,7 @@ fn path_of(named: Option<&Path>, document: &Found) -> Result<PathBuf> {
 ///
 /// # Errors
 /// There is none.
-pub fn latest_beside(document: &Path, name: &str) -> Result<PathBuf> {
+pub(super) fn latest_beside(document: &Path, name: &str) -> Result<PathBuf> {
     let folder = folder_of(document);
     let here = |ext: &str| -> Result<Vec<(u32, PathBuf)>> {
         let own = io::files(folder, ext)?.into_iter().filter(|p| p.parent() == Some(folder));
@@ -203,7 +203,7 @@ fn block_of(path: &Path, name: &str, ext: &str) -> Option<u32> {
 
 /// The name of a file that belongs to a game: `spring-07.0002.ron`. A game file that was stored under a safe
 /// name is followed by others with that name.
-pub fn numbered(game: &Path, name: &str, block: u32, rest: &str) -> PathBuf {
+pub(super) fn numbered(game: &Path, name: &str, block: u32, rest: &str) -> PathBuf {
     let stored = storable(name);
     let given = game.file_name().unwrap_or_default().to_string_lossy();
     let name = if given.starts_with(&stored) { stored.as_str() } else { name };
@@ -211,13 +211,13 @@ pub fn numbered(game: &Path, name: &str, block: u32, rest: &str) -> PathBuf {
 }
 
 /// The name under which everyone has a game file: `spring-07.0002.ron`, without a folder.
-pub fn usual_name(game: &Game) -> PathBuf {
+pub(super) fn usual_name(game: &Game) -> PathBuf {
     PathBuf::from(game.usual_file_name())
 }
 
 /// The option that names the game file to a command for a document next to it; none where the command
 /// finds the file by itself.
-pub fn game_option(game: &Game, at: &Path, document: &Path) -> Vec<String> {
+pub(super) fn game_option(game: &Game, at: &Path, document: &Path) -> Vec<String> {
     let folder = |path: &Path| path.parent().unwrap_or(Path::new("")).to_path_buf();
     let name = at.file_name().map(PathBuf::from).unwrap_or_default();
     let found = name == usual_name(game) || name == usual_name(game).with_extension("eml");
@@ -228,13 +228,13 @@ pub fn game_option(game: &Game, at: &Path, document: &Path) -> Vec<String> {
 }
 
 /// Where to write a file that belongs to the next block: as it was told, or under its usual name.
-pub fn next_file(at: &Path, game: &Game, out: Option<&PathBuf>, usual: &str) -> PathBuf {
+pub(super) fn next_file(at: &Path, game: &Game, out: Option<&PathBuf>, usual: &str) -> PathBuf {
     let next = game.file().latest() + 1;
     out.cloned().unwrap_or_else(|| numbered(at, &game.file().name, next, usual))
 }
 
 /// A seat was named that the game does not have.
-pub fn no_seat(game: &Game, seat: &str) -> anyhow::Error {
+pub(super) fn no_seat(game: &Game, seat: &str) -> anyhow::Error {
     let known: Vec<&str> = game.seats().iter().map(|s| s.id.as_str()).collect();
     let what = format!("there is no seat {seat} in this game");
     Failed::wrong_use(what, format!("seats: {}", known.join(", "))).into()
@@ -244,7 +244,7 @@ pub fn no_seat(game: &Game, seat: &str) -> anyhow::Error {
 ///
 /// # Errors
 /// There is no such block, or it cannot be played again.
-pub fn past(game: &Game, to: u32) -> Result<Vec<Replayed>> {
+pub(super) fn past(game: &Game, to: u32) -> Result<Vec<Replayed>> {
     let latest = game.file().latest();
     if to > latest {
         let what = format!("there is no block {to}");
@@ -257,13 +257,13 @@ pub fn past(game: &Game, to: u32) -> Result<Vec<Replayed>> {
 ///
 /// # Errors
 /// The bids are tied.
-pub fn begun(game: &Game) -> Result<()> {
+pub(super) fn begun(game: &Game) -> Result<()> {
     game.check_begun()
         .map_err(|e| Failed::refused(e.to_string(), crate::report::first_duty(game)).into())
 }
 
 /// Prints refused orders with their places and returns the failure.
-pub fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow::Error {
+pub(super) fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow::Error {
     if let ChainFault::Twice { what } = &fault {
         return one_counts(what, found).into();
     }
@@ -286,10 +286,10 @@ pub fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow::Error
 }
 
 /// What two papers have in common when only one of them can count: the kind and, except for orders, the seat.
-pub type PaperOf = (DocKind, String);
+pub(super) type PaperOf = (DocKind, String);
 
 /// The [`PaperOf`] of a paper. One seat has orders for one step, and so has one game.
-pub fn paper_of(kind: DocKind, seat: &str) -> PaperOf {
+pub(super) fn paper_of(kind: DocKind, seat: &str) -> PaperOf {
     let seat = if kind == DocKind::Orders { "" } else { seat };
     (kind, seat.to_string())
 }
@@ -323,7 +323,7 @@ impl GivenPaper<'_> {
 }
 
 /// Of several papers only one can count: which files they are in, and who says which.
-pub fn one_counts(what: &str, found: &[Found]) -> Failed {
+pub(super) fn one_counts(what: &str, found: &[Found]) -> Failed {
     let all: Vec<GivenPaper> = found.iter().filter_map(GivenPaper::read).collect();
     let again = |own: &&GivenPaper| all.iter().filter(|other| other.of == own.of).count() > 1;
     let both: Vec<&GivenPaper> = all.iter().filter(again).collect();
@@ -341,7 +341,7 @@ pub fn one_counts(what: &str, found: &[Found]) -> Failed {
 }
 
 /// As [`refuse`], for programs: the findings as `orders check --format json` prints them.
-pub fn refuse_json(ed: &Edition, fault: &ChainFault, found: &[Found]) -> anyhow::Error {
+pub(super) fn refuse_json(ed: &Edition, fault: &ChainFault, found: &[Found]) -> anyhow::Error {
     let mut value = json!({ "error": fault.to_string(), "help": advice(fault) });
     if let ChainFault::Refused { seat, diagnostics } = fault {
         let own = |f: &&Found| glance(&f.canonical.text).is_some_and(|g| &g.seat == seat);

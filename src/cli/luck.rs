@@ -24,7 +24,7 @@ use crate::report::{
     luck_json, luck_line, luck_of_blocks, luck_of_games, signed_decimals, two_decimals,
 };
 
-/// How lucky a game was, power by power and battle by battle
+/// Show how lucky a game was, power by power and battle by battle
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -34,13 +34,13 @@ Examples:
 
 Luck proves nothing: recomputing a die shows that it is right, and
 `fieldpost verify` does that.")]
-pub struct LuckArgs {
+pub(super) struct LuckArgs {
     /// A game file
     game: PathBuf,
-    /// How to print: for people, for programs, or a line a battle for a spreadsheet
+    /// How to print: for people, for programs, or one line per battle for a spreadsheet
     #[arg(long, value_enum, default_value_t)]
     format: LuckFormat,
-    /// Draw the luck of every power's attacks, running over the game, into this file
+    /// Draw the luck of every power's attacks over the course of the game, into this file
     #[arg(long, value_name = "FILE.svg")]
     chart: Option<PathBuf>,
     #[command(flatten)]
@@ -65,7 +65,7 @@ type Battle = (u32, u32, Fought);
 ///
 /// # Errors
 /// The game cannot be read, or the chart cannot be written.
-pub fn run(args: &LuckArgs) -> Result<()> {
+pub(super) fn run(args: &LuckArgs) -> Result<()> {
     let how = if args.format == LuckFormat::Text { Format::Text } else { Format::Json };
     let game = args.games.game_to_read(&args.game, how)?;
     let ed = &game.rules().edition;

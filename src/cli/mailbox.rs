@@ -1,5 +1,5 @@
 //! The papers that a command is given, among them whole mailboxes. A mailbox holds papers of many steps and
-//! games: those of one block are taken, and the others are left aside and summed up in one line.
+//! games: those of one block are taken, and the others are set aside and summed up in one line.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -79,7 +79,7 @@ impl Found {
 }
 
 /// The papers of one game, out of mails that were read before.
-pub struct SortedPapers {
+pub(super) struct SortedPapers {
     /// Those of the next block.
     pub given: PapersGiven,
     /// How many belong to another moment, by the reason.
@@ -93,7 +93,7 @@ impl SortedPapers {
     ///
     /// # Errors
     /// One of `own` is not signed as it should be.
-    pub fn for_next_block(
+    pub(super) fn for_next_block(
         game: &Game,
         own: Vec<Found>,
         mails: Vec<Found>,
@@ -222,10 +222,7 @@ fn plain_paper(
     let of_kind = |f: &&Found| glance(&f.canonical.text).is_some_and(|g| g.kind == source.kind());
     let signed = found.iter().filter(of_kind).any(|f| f.canonical.signature.is_some());
     if signed && game.mode().official() {
-        note(&format!(
-            "{}: plain text is not signed, and was left aside",
-            one_line(path.display())
-        ));
+        note(&format!("{}: plain text is not signed, and was set aside", one_line(path.display())));
         return Ok(None);
     }
     match read_in(path, source, game, to)? {
@@ -327,7 +324,7 @@ fn tell_aside(path: &Path, aside: &BTreeMap<Option<Belonging>, usize>) {
     let newer = aside.contains_key(&Some(Belonging::Elsewhere));
     let help = if newer { ". Is there a later game file?" } else { "" };
     note(&format!(
-        "{}: {} left aside: {}{help}",
+        "{}: {} set aside: {}{help}",
         one_line(path.display()),
         count(all, "paper"),
         parts.join(", ")
@@ -339,7 +336,7 @@ impl Later {
     fn told(&self, path: &Path) -> String {
         let (path, label) = (one_line(path.display()), self.found.label());
         match &self.why {
-            Some(why) => format!("{path}: {label} was left aside: {why}"),
+            Some(why) => format!("{path}: {label} was set aside: {why}"),
             None => {
                 format!("{path}: {label} is for a block of its own, which comes after this one")
             }

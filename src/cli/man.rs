@@ -12,7 +12,7 @@ use super::io;
 #[command(after_help = "\
 Example:
   fieldpost man ~/.local/share/man/man1")]
-pub struct ManArgs {
+pub(super) struct ManArgs {
     /// An existing folder
     folder: PathBuf,
 }
@@ -21,7 +21,7 @@ pub struct ManArgs {
 ///
 /// # Errors
 /// The folder is not there, or a page in it is another one.
-pub fn run(args: &ManArgs, mut root: clap::Command) -> Result<()> {
+pub(super) fn run(args: &ManArgs, mut root: clap::Command) -> Result<()> {
     root.build();
     page(&args.folder, &root, "fieldpost")?;
     for sub in root.get_subcommands() {

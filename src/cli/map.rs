@@ -25,11 +25,11 @@ Examples:
   fieldpost map spring-07.0005.ron --boxes       a diagram of boxes, no world
   fieldpost map --edition revised --out start.svg
 
-Any browser shows the file; hover over a space to see its neighbours. The moves
-of the block are arrows, and what was fought over, changed hands or is still to
-be fought over is outlined.
+Any browser shows the file; hover over a space to see its neighbours. Arrows
+show the moves of the block. A space is outlined if a battle was fought there,
+if it changed hands, or if a battle is still to come.
 `fieldpost mail pack` draws the map of the latest block and attaches it.")]
-pub struct MapArgs {
+pub(super) struct MapArgs {
     /// A game file; without one, the start of the edition is drawn
     game: Option<PathBuf>,
     /// The rule system whose start is drawn
@@ -41,10 +41,10 @@ pub struct MapArgs {
     /// A picture, a page with the picture and a table, or a picture of pixels
     #[arg(long, value_enum, default_value_t)]
     format: Picture,
-    /// Draw a diagram of boxes instead of the world; narrower, and for print
+    /// Draw a diagram of boxes instead of the world; it is narrower and suits print
     #[arg(long)]
     boxes: bool,
-    /// Where to write it; usually NAME.NNNN.svg, .html or .png
+    /// Where to write it; by default NAME.NNNN.svg, .html or .png
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -59,7 +59,7 @@ impl MapArgs {
 }
 
 /// Draws the map of a game, of a block or of an edition.
-pub fn run(args: &MapArgs) -> Result<()> {
+pub(super) fn run(args: &MapArgs) -> Result<()> {
     let source = args.games.source()?;
     let ending = args.format.ending();
     let (picture, usual) = match &args.game {

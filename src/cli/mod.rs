@@ -127,16 +127,16 @@ A game in short: key new; new; join (every seat); start. Every turn: a player's
 orders new and post; a director's or keeper's step, once or twice; verify at any
 time. A director of many games uses `week` in place of step. One act at a time:
 orders check, orders sign, receipt, open, adjudicate.
-Before it: bid, choice. When somebody is silent, errs or gives up: notice,
-ruling, concede, result, export. `fieldpost demo` plays one round of it in a
+Before it: bid, choice. When someone is silent, makes a mistake or gives up:
+notice, ruling, concede, result, export. `fieldpost demo` plays one round in a
 new folder.
 
-`-` in place of a file is standard input where one is read, and standard
-output where one is written (--out -).
+`-` in place of a file means standard input if the file is read, and standard
+output if it is written (--out -).
 
 Exit codes: 0 good; 1 orders refused or verification failed; 2 wrong use;
-3 could not read or write; 4 a game whose rules or board this program does not
-have.";
+3 a file could not be read or written; 4 a game whose rules or board this
+program does not have.";
 
 #[derive(Subcommand)]
 enum Command {

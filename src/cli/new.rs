@@ -82,13 +82,13 @@ pub struct NewArgs {
     /// One playing seat per side that keeps a dice chain (keepers, both); needed if a side has several
     #[arg(long = "keeper", value_name = "SEAT")]
     keepers: Vec<String>,
-    /// An option of the game; those not named get their usual value. The command prints them all
+    /// An option of the game; options that you do not name get their usual value. The command prints them all
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
     /// A club's own default profile; its text becomes part of the invitation
     #[arg(long, value_name = "FILE")]
     defaults: Option<PathBuf>,
-    /// Something a power gets before the first turn: `Germany: 2 inf Ukraine` or `Japan: 3 IPC`
+    /// What a power gets before the first turn: `Germany: 2 inf Ukraine` or `Japan: 3 IPC`
     #[arg(long = "bid", value_name = "POWER: WHAT")]
     bids: Vec<String>,
     /// The national advantages that are in this game: `Germany: Wolf Packs, Panzerblitz; UK: Radar`.
@@ -116,11 +116,11 @@ pub struct NewArgs {
     /// the seat if not: `axis: anna or bruno`
     #[arg(long = "spokesman", value_name = "SIDE: SEAT")]
     spokesmen: Vec<String>,
-    /// The papers of sealed bids, all four: the lower bidder must play the Axis here, and gets it;
-    /// equal bids are decided by a die when the game has been started
+    /// The four papers of the sealed bids: the lower bidder must play the Axis here, and gets that bid; if
+    /// the bids are equal, a die decides after the game has started
     #[arg(long = "bids", value_name = "FILE", num_args = 4, conflicts_with = "bids")]
     papers: Vec<PathBuf>,
-    /// Where to write it; usually NAME.invitation.toml
+    /// Where to write it; by default NAME.invitation.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]

@@ -29,20 +29,20 @@ Examples:
   fieldpost notice spring-07.0012.ron spring-07.0013.orders.signed.toml \\
       spring-07.0013.opening.anna.toml --seat anna --key anna --form overdue
 
-A notice with files holds them: give the same files to adjudicate with it, and
-its block shows everybody what waits. They lock nothing there. It is your claim
-that you mailed them; it proves nothing.
+A notice can hold files: give the same files to adjudicate with it, and its
+block shows everyone which papers wait. They lock nothing there. The notice is
+your claim that you mailed them, and proves nothing.
 
-Nothing follows from a notice by itself: the program looks at no clock, and
-every time is its signer's word. `fieldpost show GAME --owed` lists who owes
-what and which notices were given.")]
+A notice has no effect by itself: the program reads no clock, and every time is
+what the signer claims. `fieldpost show GAME --owed` lists who owes what and
+which notices were given.")]
 pub struct NoticeArgs {
     #[command(flatten)]
     common: Signer,
     /// What it says
     #[arg(long, value_enum)]
     form: FormWord,
-    /// Papers of the step that wait for somebody's link: orders, answers, receipt, openings
+    /// Papers of the step that wait for someone's link: orders, answers, receipt, openings
     files: Vec<PathBuf>,
     /// The seats that are late, usually every seat that owes something now; or those that get more time
     #[arg(long = "to", value_name = "SEAT")]
@@ -60,7 +60,7 @@ pub struct NoticeArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FormWord {
-    /// Somebody's move is late
+    /// Someone's move is late
     Overdue,
     /// It is still missing; the next step is a request for forfeit
     ImpendingForfeit,

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 ///
 /// # Errors
 /// It is no such number; which numbers are.
-pub fn up_to_99(text: &str) -> Result<u32, String> {
+pub(super) fn up_to_99(text: &str) -> Result<u32, String> {
     let number = within(text, 1..=99)?;
     u32::try_from(number).map_err(|e| e.to_string())
 }
@@ -15,7 +15,7 @@ pub fn up_to_99(text: &str) -> Result<u32, String> {
 ///
 /// # Errors
 /// It is no such number; which numbers are.
-pub fn many(text: &str) -> Result<u32, String> {
+pub(super) fn many(text: &str) -> Result<u32, String> {
     let number = within(text, 2..=100_000)?;
     u32::try_from(number).map_err(|e| e.to_string())
 }
@@ -24,7 +24,7 @@ pub fn many(text: &str) -> Result<u32, String> {
 ///
 /// # Errors
 /// It is no such number; which numbers are.
-pub fn seed(text: &str) -> Result<u64, String> {
+pub(super) fn seed(text: &str) -> Result<u64, String> {
     within(text, 0..=u64::MAX)
 }
 

@@ -24,13 +24,13 @@ use crate::odds::{self, Armies, Fault, Lots, Need, Odds, Typed, told};
 use crate::orders::glance;
 use crate::page::{Panel, bars};
 
-pub use args::OddsArgs;
+pub(super) use args::OddsArgs;
 
 /// Prints the chances.
 ///
 /// # Errors
 /// What was typed cannot be read, or a battle cannot be reckoned.
-pub fn run(args: &OddsArgs) -> Result<()> {
+pub(super) fn run(args: &OddsArgs) -> Result<()> {
     let path = Path::new(&args.what);
     match (&args.orders, is_stream(path) || path.is_file()) {
         (Some(_), false) if args.games.source()?.editions().contains(&args.what) => {
@@ -41,9 +41,9 @@ pub fn run(args: &OddsArgs) -> Result<()> {
             bail!("typed armies need an edition's rules: name an edition instead of {}", args.what)
         }
         (None, true) if is_document(path) => {
-            let what = format!("{} is a document and holds no board", args.what);
+            let what = format!("{} is a document and contains no board", args.what);
             let right =
-                format!("give `fieldpost odds` a game file first, and {} behind it", args.what);
+                format!("give `fieldpost odds` a game file first, and {} after it", args.what);
             Err(Failed::wrong_use(what, right).into())
         }
         (None, true) => {
@@ -114,7 +114,7 @@ fn of_armies(args: &OddsArgs) -> Result<()> {
     told.print(args)
 }
 
-/// The chance of what an attack is for: the territory, or at sea that nobody defends it any more.
+/// The chance of what an attack is for: the territory, or at sea that no one defends it any more.
 fn aim(sea: bool, odds: &Odds) -> f64 {
     if sea { odds.win } else { odds.capture }
 }
@@ -231,7 +231,7 @@ fn battle(
 }
 
 const ASHORE: &str = "\
-  Troops get ashore only where the sea battle before the landing is won:
+  Troops get ashore only if the sea battle before the landing is won:
   strengthen the fleet first.
 ";
 

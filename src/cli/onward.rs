@@ -141,7 +141,12 @@ pub fn after_block(game: &Game) -> &'static str {
 /// Whose move it is after a block, and the command that comes next: for a director the next step, else
 /// the file to fill in. `options` are those of the command that was given, `mailbox` what it took the papers
 /// out of.
-pub fn next_move(game: &Game, at: &Path, options: Vec<String>, mailbox: Option<&Path>) -> String {
+pub(super) fn next_move(
+    game: &Game,
+    at: &Path,
+    options: Vec<String>,
+    mailbox: Option<&Path>,
+) -> String {
     let awaited = chain::awaited(game);
     let (who, what) = match &awaited {
         Awaited::Nothing => return after_block(game).to_string(),
@@ -253,7 +258,13 @@ fn own_next(game: &Game, awaited: &Awaited, at: &Path) -> String {
 }
 
 /// Where the papers of a new key go: the file of the key, and if the old key signed for it, its ruling.
-pub fn after_key(game: &Game, at: &Path, papers: &[&Path], ruled: bool, seat: &str) -> String {
+pub(super) fn after_key(
+    game: &Game,
+    at: &Path,
+    papers: &[&Path],
+    ruled: bool,
+    seat: &str,
+) -> String {
     let signs_again = crate::diag::wrap(&with_new_key(game, seat), "  ", "  ");
     if !ruled {
         let all = "Mail it to those who rule: they sign `fieldpost ruling key-change`, and this file goes \

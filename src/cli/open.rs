@@ -17,7 +17,7 @@ use crate::chain::Game;
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 
-/// Dice keepers: open your link for the next step, naming what was locked
+/// Dice keepers: open your link for the next step, and name in it what was locked
 #[derive(Args)]
 #[command(after_help = "\
 Example:
@@ -25,7 +25,7 @@ Example:
       spring-07.0005.receipt.toml --chain spring-07.dora.chain --key dora
   fieldpost open ladder-12.0000.ron --chain ladder-12.anna.chain --key anna
       (the die between equal bids, before the first turn)")]
-pub struct OpenArgs {
+pub(super) struct OpenArgs {
     /// The latest game file
     game: PathBuf,
     /// The signed orders or answers, the receipt where a director keeps one, and the openings of
@@ -37,14 +37,14 @@ pub struct OpenArgs {
     /// Your secret key
     #[arg(long)]
     key: PathBuf,
-    /// When you opened it, in your words; nothing follows from it
+    /// When you opened it, in your words; it decides nothing
     #[arg(long, value_name = "TEXT")]
     claimed_time: Option<String>,
-    /// The chain file is an old copy that lacks its latest openings: go on all the same. The opening
-    /// says so, and everybody sees it
+    /// Go on even though the chain file is an old copy that lacks its latest openings. The opening says so,
+    /// and everyone sees it
     #[arg(long)]
     restored: bool,
-    /// Where to write it; usually NAME.NNNN.opening.SEAT.toml
+    /// Where to write it; by default NAME.NNNN.opening.SEAT.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -56,7 +56,7 @@ pub struct OpenArgs {
 /// # Errors
 /// The game does not take the documents, the chain is not the keeper's, or has opened the step for
 /// something else.
-pub fn run(args: &OpenArgs) -> Result<()> {
+pub(super) fn run(args: &OpenArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let PapersGiven { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Turn)?;
     let with = Keeping {

@@ -17,7 +17,7 @@ use crate::seal::{H, Tag};
 ///
 /// # Errors
 /// No power is to move.
-pub fn template(game: &Game) -> Result<String> {
+pub(super) fn template(game: &Game) -> Result<String> {
     desk::template(game).map_err(refused)
 }
 
@@ -25,26 +25,26 @@ pub fn template(game: &Game) -> Result<String> {
 ///
 /// # Errors
 /// No power is to move.
-pub fn plain_template(game: &Game) -> Result<String> {
+pub(super) fn plain_template(game: &Game) -> Result<String> {
     desk::plain_template(game).map_err(refused)
 }
 
 /// In which form a file to fill in, or with orders that were found, is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum OrdersForm {
+pub(super) enum OrdersForm {
     Plain,
     Toml,
 }
 
 impl OrdersForm {
     /// TOML where the option `--toml` or the name of the file asks for it.
-    pub fn chosen(toml: bool, out: Option<&PathBuf>) -> OrdersForm {
+    pub(super) fn chosen(toml: bool, out: Option<&PathBuf>) -> OrdersForm {
         let named = out.and_then(|path| path.extension()).is_some_and(|e| e == "toml");
         if toml || named { OrdersForm::Toml } else { OrdersForm::Plain }
     }
 
     /// How the names of such files end.
-    pub fn extension(self) -> &'static str {
+    pub(super) fn extension(self) -> &'static str {
         match self {
             OrdersForm::Plain => "txt",
             OrdersForm::Toml => "toml",
@@ -53,14 +53,14 @@ impl OrdersForm {
 }
 
 /// Says, before orders are written, that they count only once a cash advance is placed.
-pub fn note_advance(game: &Game) {
+pub(super) fn note_advance(game: &Game) {
     if let Some((what, help)) = desk::advance_owed(game) {
         note(&format!("{what}: {help}"));
     }
 }
 
 /// The answer file of a seat that owes decisions.
-pub fn answer_template(game: &Game, seat: Option<&str>, form: OrdersForm) -> Result<String> {
+pub(super) fn answer_template(game: &Game, seat: Option<&str>, form: OrdersForm) -> Result<String> {
     let owed = game.owed();
     let seat_of =
         |o: &crate::engine::Owed| game.seat_of(o.power).map(|s| s.id.clone()).unwrap_or_default();
@@ -82,7 +82,7 @@ pub fn answer_template(game: &Game, seat: Option<&str>, form: OrdersForm) -> Res
 }
 
 /// Random legal orders for the power to move.
-pub fn random_text(game: &Game, seed: u64, form: OrdersForm) -> Result<String> {
+pub(super) fn random_text(game: &Game, seed: u64, form: OrdersForm) -> Result<String> {
     // The seed has nothing to do with the game's dice: it only chooses what to order.
     let bytes = H::new(Tag::Practice).field(b"orders").field(&seed.to_be_bytes()).finish();
     let mut chance = RandomChoices::new(bytes);
@@ -94,7 +94,7 @@ pub fn random_text(game: &Game, seed: u64, form: OrdersForm) -> Result<String> {
 ///
 /// # Errors
 /// The game is over, or a die must first decide who plays.
-pub fn suggested_text(game: &Game, form: OrdersForm) -> Result<String> {
+pub(super) fn suggested_text(game: &Game, form: OrdersForm) -> Result<String> {
     let (ed, at) = (&game.rules().edition, game.position());
     written(game, form, |rest| sensible_orders(ed, at, rest))
 }

@@ -13,14 +13,14 @@ use crate::format::MAYBE_NEWER;
 use crate::shown::one_line;
 
 /// The name of the file.
-pub const OUTBOX: &str = "outbox.toml";
+pub(super) const OUTBOX: &str = "outbox.toml";
 
 /// What its first lines say.
 const HEAD: &str = "# Mails that fieldpost packed in this folder, and whether they were sent.\n\
                     # `fieldpost week` keeps this list. To have a mail sent again, write `sent = false`.\n";
 
 /// Mails that were packed in one folder.
-pub struct Outbox {
+pub(super) struct Outbox {
     path: PathBuf,
     mails: Vec<OutboxMail>,
     /// The folder had no such file yet.
@@ -29,7 +29,7 @@ pub struct Outbox {
 
 /// A mail of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OutboxMail {
+pub(super) struct OutboxMail {
     /// Its name in the folder.
     pub file: String,
     pub game: String,
@@ -44,7 +44,7 @@ impl Outbox {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn of_folder(file: &Path) -> Result<Outbox> {
+    pub(super) fn of_folder(file: &Path) -> Result<Outbox> {
         let path = folder_of(file).join(OUTBOX);
         if !path.exists() {
             return Ok(Outbox { path, mails: Vec::new(), new: true });
@@ -61,23 +61,23 @@ impl Outbox {
     }
 
     /// Is it the list of the folder in which this file lies?
-    pub fn is_next_to(&self, file: &Path) -> bool {
+    pub(super) fn is_next_to(&self, file: &Path) -> bool {
         folder_of(&self.path) == folder_of(file)
     }
 
     /// The entry of a mail.
-    pub fn find(&self, file: &Path) -> Option<&OutboxMail> {
+    pub(super) fn find(&self, file: &Path) -> Option<&OutboxMail> {
         let name = name_of(file);
         self.mails.iter().find(|mail| mail.file == name)
     }
 
     /// Was this mail sent?
-    pub fn was_sent(&self, file: &Path) -> bool {
+    pub(super) fn was_sent(&self, file: &Path) -> bool {
         self.find(file).is_some_and(|mail| mail.sent)
     }
 
     /// The mails that are still to be sent, each with its path, in the order in which they were packed.
-    pub fn waiting(&self) -> Vec<(PathBuf, OutboxMail)> {
+    pub(super) fn waiting(&self) -> Vec<(PathBuf, OutboxMail)> {
         let waiting = self.mails.iter().filter(|mail| !mail.sent);
         waiting.map(|mail| (self.path.with_file_name(&mail.file), mail.clone())).collect()
     }
@@ -86,7 +86,7 @@ impl Outbox {
     ///
     /// # Errors
     /// The list cannot be written.
-    pub fn enter(&mut self, mail: &PackedMail, sent: bool) -> Result<bool> {
+    pub(super) fn enter(&mut self, mail: &PackedMail, sent: bool) -> Result<bool> {
         if self.find(&mail.file).is_some() {
             return Ok(false);
         }
@@ -107,7 +107,7 @@ impl Outbox {
     ///
     /// # Errors
     /// The list cannot be written.
-    pub fn begin(&mut self, sent: Vec<PackedMail>) -> Result<()> {
+    pub(super) fn begin(&mut self, sent: Vec<PackedMail>) -> Result<()> {
         for PackedMail { file, game, to } in sent {
             self.mails.push(OutboxMail {
                 file: name_of(&file),
@@ -125,7 +125,7 @@ impl Outbox {
     ///
     /// # Errors
     /// The list cannot be written.
-    pub fn mark_sent(&mut self, files: &[&Path]) -> Result<()> {
+    pub(super) fn mark_sent(&mut self, files: &[&Path]) -> Result<()> {
         let names: Vec<String> = files.iter().map(|file| name_of(file)).collect();
         let mut own = self.mails.iter_mut().filter(|mail| names.contains(&mail.file)).peekable();
         if own.peek().is_none() {
@@ -136,7 +136,7 @@ impl Outbox {
     }
 
     /// The number of the last list that was shown; 0 if there was none.
-    pub fn last_list(&self) -> u32 {
+    pub(super) fn last_list(&self) -> u32 {
         self.mails.iter().filter_map(|mail| mail.listed).max().unwrap_or(0)
     }
 
@@ -145,7 +145,7 @@ impl Outbox {
     ///
     /// # Errors
     /// The list cannot be written.
-    pub fn mark_listed_sent(&mut self, up_to: Option<u32>) -> Result<()> {
+    pub(super) fn mark_listed_sent(&mut self, up_to: Option<u32>) -> Result<()> {
         let counts = |n: u32| up_to.is_none_or(|last| n <= last);
         let listed = self.mails.iter_mut().filter(|mail| !mail.sent);
         let mut listed = listed.filter(|mail| mail.listed.is_some_and(counts)).peekable();
@@ -160,7 +160,7 @@ impl Outbox {
     ///
     /// # Errors
     /// The list cannot be written.
-    pub fn was_listed(&mut self, number: u32) -> Result<()> {
+    pub(super) fn was_listed(&mut self, number: u32) -> Result<()> {
         let new = self.mails.iter_mut().filter(|mail| !mail.sent && mail.listed.is_none());
         let mut new = new.peekable();
         if new.peek().is_none() {
@@ -174,7 +174,7 @@ impl Outbox {
     ///
     /// # Errors
     /// The disk refuses.
-    pub fn save(&self) -> Result<()> {
+    pub(super) fn save(&self) -> Result<()> {
         io::replace(&self.path, self.text().as_bytes(), Backups::Last)?;
         Ok(())
     }

@@ -2,10 +2,10 @@
 //! file is not as it should be.
 
 mod at_hand;
-pub mod by_game;
-pub mod kept_file;
-pub mod newest;
-pub mod row;
+pub(super) mod by_game;
+pub(super) mod kept_file;
+pub(super) mod newest;
+pub(super) mod row;
 mod told;
 
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ use newest::{LookedAt, looked_at};
 use row::{OverviewRow, Urgency};
 use told::OverviewFormat;
 
-/// One table over a folder of games: the state of each, and who owes what since when
+/// Show a folder of games as one table: the state of each, and who owes what since when
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -31,26 +31,26 @@ Examples:
   fieldpost overview spring-cup/ --format csv > spring-cup.csv
   fieldpost overview spring-cup/ --format html > spring-cup.html
 
-The newest file of each game counts; where files of one game part (FORK), the
-last file of every history is named, and `fieldpost audit` says who signed
-what. Signed orders, answers, receipts and openings in the folder are counted
-too: the table then goes by what they claim, which is no proof.
+The newest file of each game counts. If files of one game have different
+histories (FORK), the last file of every history is named, and `fieldpost
+audit` says who signed what. Signed orders, answers, receipts and openings in
+the folder count too: the table trusts what they claim, which proves nothing.
 
 What needs attention comes first: files that cannot be read or are wrong,
 forks, unproven games, papers that do not fit, steps that wait for the
-director or can be adjudicated, then the seats that have owed longest, by the
-claimed times; games that are over come last.
+director or can be adjudicated. Then come the seats that have owed something
+longest, by the claimed times. Games that are over come last.
 
-The newest file of each game is verified, and every other whose blocks are not
-all in it. Files that were found good before are not verified again: their
+The newest file of each game is verified, and every other file that has a block
+of its own. Files that were found good before are not verified again: their
 digests are kept in your cache folder (XDG_CACHE_HOME, LOCALAPPDATA), never with
-the games. --all verifies every file anew. The worst that is verified decides
-the exit code: 0 good, 1 wrong, 3 not read, 4 unproven.")]
-pub struct OverviewArgs {
+the games. --all verifies every file anew. The worst file
+decides the exit code: 0 good, 1 wrong, 3 not read, 4 unproven.")]
+pub(super) struct OverviewArgs {
     /// Folders with game files and documents, or game files
     #[arg(required = true)]
     paths: Vec<PathBuf>,
-    /// Verify every file, also those that the newest one holds and those that were good before
+    /// Verify every file, even those that the newest one contains and those found good before
     #[arg(long)]
     all: bool,
     /// How to print: for people, for programs, for a spreadsheet, as a web page, or a line a game for a chat
@@ -61,7 +61,7 @@ pub struct OverviewArgs {
 }
 
 /// Prints the table over a folder of games.
-pub fn run(args: &OverviewArgs) -> Result<()> {
+pub(super) fn run(args: &OverviewArgs) -> Result<()> {
     let LookedAt { files: found, count } = looked_at(&args.games, &args.paths, args.all)?;
     let verdicts: Vec<Option<Verdict>> = found
         .iter()

@@ -17,7 +17,7 @@ use crate::desk::{remarks, whole_game};
 use crate::mail::open;
 use crate::page::{self, Remark};
 
-/// A whole game as one page for a browser: every map and report, charts, remarks
+/// Write a whole game as one page for a browser: every map and report, charts, remarks
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -28,19 +28,19 @@ Examples:
 
 The page is one file that opens from disk and needs no network. A slider, its
 buttons and the arrow keys go from block to block; the page opens at block 3
-if its address ends in #3. Of the mails it shows what people wrote above their
+if its address ends in #3. From the mails it takes what people wrote above their
 documents; that is not signed, and the page says so.
 
 --verifier writes another page, for people without this program: it verifies
-and shows the game files and mails that are dropped on it, in any browser. Its
-digest is printed; give that to them through another channel than the page.")]
-pub struct PageArgs {
+and shows the game files and mails that they drop on it, in any browser. The
+command prints its digest; send that to them separately from the page.")]
+pub(super) struct PageArgs {
     /// A game file
     #[arg(required_unless_present = "verifier")]
     game: Option<PathBuf>,
     /// Mails or mailboxes whose remarks are shown
     mails: Vec<PathBuf>,
-    /// Where to write it; usually NAME.NNNN.page.html
+    /// Where to write it; by default NAME.NNNN.page.html
     #[arg(long, short)]
     out: Option<PathBuf>,
     /// Write the page that verifies games in a browser
@@ -54,7 +54,7 @@ pub struct PageArgs {
 ///
 /// # Errors
 /// The game or a mail cannot be read, or the page cannot be written.
-pub fn run(args: &PageArgs) -> Result<()> {
+pub(super) fn run(args: &PageArgs) -> Result<()> {
     match (&args.verifier, &args.game) {
         (Some(page), _) => verifier::write(page),
         (None, Some(game)) => of_game(args, game),

@@ -13,7 +13,7 @@ use crate::map::{Scene, html};
 
 /// What is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Picture {
+pub(super) enum Picture {
     #[default]
     Svg,
     Html,
@@ -23,7 +23,7 @@ pub enum Picture {
 
 impl Picture {
     /// What its name ends in.
-    pub fn ending(self) -> &'static str {
+    pub(super) fn ending(self) -> &'static str {
         match self {
             Picture::Svg => "svg",
             Picture::Html => "html",
@@ -36,7 +36,7 @@ impl Picture {
 ///
 /// # Errors
 /// A file of the edition's map is wrong.
-pub fn look(ed: &Edition, source: &Source) -> Result<Look> {
+pub(super) fn look(ed: &Edition, source: &Source) -> Result<Look> {
     Look::of(ed, source).map_err(|e| Failed::refused(e.what, e.help).into())
 }
 
@@ -44,7 +44,7 @@ pub fn look(ed: &Edition, source: &Source) -> Result<Look> {
 ///
 /// # Errors
 /// This program draws no pixels.
-pub fn draw(look: &Look, scene: &Scene, kind: Picture) -> Result<Vec<u8>> {
+pub(super) fn draw(look: &Look, scene: &Scene, kind: Picture) -> Result<Vec<u8>> {
     let picture = look.picture(scene);
     Ok(match kind {
         Picture::Svg => picture.into_bytes(),
@@ -57,7 +57,7 @@ pub fn draw(look: &Look, scene: &Scene, kind: Picture) -> Result<Vec<u8>> {
 ///
 /// # Errors
 /// A file of the edition's map is wrong, or the game cannot be followed.
-pub fn latest(game: &Game, source: &Source, kind: Picture) -> Result<Vec<u8>> {
+pub(super) fn latest(game: &Game, source: &Source, kind: Picture) -> Result<Vec<u8>> {
     let look = look(&game.rules().edition, source)?;
     of_game(game, &look, game.file().latest(), kind)
 }
@@ -66,7 +66,7 @@ pub fn latest(game: &Game, source: &Source, kind: Picture) -> Result<Vec<u8>> {
 ///
 /// # Errors
 /// The game cannot be followed, or there is no such block.
-pub fn of_game(game: &Game, look: &Look, block: u32, kind: Picture) -> Result<Vec<u8>> {
+pub(super) fn of_game(game: &Game, look: &Look, block: u32, kind: Picture) -> Result<Vec<u8>> {
     let latest = game.file().latest();
     if block > latest {
         let what = format!("there is no block {block}");

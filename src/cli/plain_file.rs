@@ -43,18 +43,18 @@ impl PlainUse {
 ///
 /// # Errors
 /// The file cannot be read.
-pub fn plain_source(path: &Path) -> Result<Option<PlainSource>> {
+pub(super) fn plain_source(path: &Path) -> Result<Option<PlainSource>> {
     if io::long_mailbox(path)?.is_some() {
         return Ok(None);
     }
     PlainSource::in_file(path, &io::read_mail(path)?).map_err(refused)
 }
 
-/// The document in a file, or the order file that a plain turn stands for; what is read of it is shown.
+/// The document in a file, or the order file that a plain turn makes; how it was read is shown.
 ///
 /// # Errors
 /// The file cannot be read, holds no document, or something in the plain turn has to be asked.
-pub fn given(path: &Path, beside: &Beside, to: PlainUse) -> Result<Found> {
+pub(super) fn given(path: &Path, beside: &Beside, to: PlainUse) -> Result<Found> {
     let Some(source) = plain_source(path)? else { return Found::read(path) };
     let at = match game_of(path, beside.named(), source.game()) {
         Err(_) if source.is_order_file() => return Found::read(path),
@@ -72,7 +72,7 @@ pub fn given(path: &Path, beside: &Beside, to: PlainUse) -> Result<Found> {
 ///
 /// # Errors
 /// As [`given`].
-pub fn given_for(path: &Path, game: &Game, to: PlainUse) -> Result<Found> {
+pub(super) fn given_for(path: &Path, game: &Game, to: PlainUse) -> Result<Found> {
     let Some(source) = plain_source(path)? else { return Found::read(path) };
     read_in(path, &source, game, to)?.map_or_else(|| Found::read(path), Ok)
 }
@@ -81,7 +81,7 @@ pub fn given_for(path: &Path, game: &Game, to: PlainUse) -> Result<Found> {
 ///
 /// # Errors
 /// Something in it has to be asked, or it is not for this game.
-pub fn read_in(
+pub(super) fn read_in(
     path: &Path,
     source: &PlainSource,
     game: &Game,
@@ -132,7 +132,7 @@ fn asked(path: &Path, game: &Game, plain: &PlainText) -> String {
 }
 
 /// The same for programs, with what was read.
-pub fn asked_json(path: &Path, game: &Game, plain: &PlainText) -> Value {
+pub(super) fn asked_json(path: &Path, game: &Game, plain: &PlainText) -> Value {
     let ed = &game.rules().edition;
     let describe = |id: &str| describe_rule(ed, id);
     plain.with_reading(to_json(&plain.asked(), &plain.source(path), &describe), path)

@@ -5,14 +5,14 @@ use anyhow::Result;
 use super::exit::Failed;
 
 /// Is what draws pixels part of this program?
-pub const BUILT_IN: bool = cfg!(feature = "png");
+pub(super) const BUILT_IN: bool = cfg!(feature = "png");
 
 /// The picture as a PNG file of its own size in points.
 ///
 /// # Errors
 /// This program draws no pixels, or the picture is not what a drawing of ours is.
 #[cfg(feature = "png")]
-pub fn png(svg: &str) -> Result<Vec<u8>> {
+pub(super) fn png(svg: &str) -> Result<Vec<u8>> {
     use resvg::{tiny_skia, usvg};
     let mut options = usvg::Options::default();
     // The same typefaces everywhere, so that the same map is the same file.
@@ -79,7 +79,7 @@ const FONTS: [&[u8]; 4] = [
 
 /// Says that this program was built without pictures of pixels, and what to do.
 #[cfg(not(feature = "png"))]
-pub fn png(_svg: &str) -> Result<Vec<u8>> {
+pub(super) fn png(_svg: &str) -> Result<Vec<u8>> {
     let help = "any browser shows the SVG; with the source, `cargo install --path . --features png` builds a \
                 program that draws pixels";
     Err(Failed::wrong_use("this program draws no pixels", help).into())

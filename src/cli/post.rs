@@ -33,7 +33,7 @@ use crate::desk::sign::{NextStep, WRITTEN, signed_before};
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 
-/// Check, sign and pack a file that is filled in: all that a player's turn needs
+/// Check, sign and pack the file that you filled in: all that a player's turn needs
 #[derive(Args)]
 #[command(after_help = "\
 Examples (a turn: new, fill it in, post):
@@ -51,17 +51,17 @@ pub struct PostArgs {
     /// Your secret key; not needed for a file that is signed, if no link is opened
     #[arg(long)]
     key: Option<PathBuf>,
-    /// Dice keepers: your chain secret; usually the one next to the game file that is in force
+    /// Dice keepers: your chain secret; by default the one next to the game file that is in force
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
     /// A message to the recipient of this mail (the director, if the game has one); it does not go
     /// into the game file
     #[arg(long, value_name = "TEXT")]
     say: Option<String>,
-    /// Add a copy of the text below the signature, against rough mail
+    /// Add a copy of the text below the signature, in case mail programs damage the text
     #[arg(long)]
     mail: bool,
-    /// Post orders in which nothing is ordered: the turn is passed
+    /// Post a file that orders nothing: you pass the turn
     #[arg(long)]
     nothing: bool,
     #[command(flatten)]

@@ -28,10 +28,10 @@ pub enum Wanted {
 }
 
 /// A document and the paper in it.
-pub type FoundPaper = (Found, SignedDocument);
+pub(super) type FoundPaper = (Found, SignedDocument);
 
 /// A paper that is due and not for this block.
-pub struct Later {
+pub(super) struct Later {
     pub found: Found,
     /// Why it can make no block, if it cannot.
     pub why: Option<String>,
@@ -65,13 +65,13 @@ fn group(game: &Game, paper: &SignedDocument) -> BlockKind {
 }
 
 /// Does the turn wait for the seat of this paper to open its seal?
-pub fn opens_now(game: &Game, paper: &SignedDocument) -> bool {
+pub(super) fn opens_now(game: &Game, paper: &SignedDocument) -> bool {
     let of_seat = |power| game.seat_of(power).is_some_and(|s| s.id == paper.header.seat);
     game.owed().iter().any(|o| o.about == Question::Unseal && of_seat(o.power))
 }
 
 /// The seat whose answer a ruling replaces.
-pub fn silences(paper: &SignedDocument) -> Option<String> {
+pub(super) fn silences(paper: &SignedDocument) -> Option<String> {
     match Ruling::read(&paper.document.text).ok()?.act {
         Act::DefaultAnswer { of } => Some(of),
         _ => None,
@@ -84,7 +84,7 @@ fn is_of_dice(paper: &SignedDocument) -> bool {
 
 /// Of the papers of a mailbox those that make a block, with those that were given apart from it; and
 /// those that do not.
-pub fn of_one_block(
+pub(super) fn of_one_block(
     game: &Game,
     given: &[SignedDocument],
     due: Vec<FoundPaper>,
@@ -233,7 +233,7 @@ impl BlockSorter<'_> {
         let decided = kept.iter().map(|(_, p)| p).chain(self.given).any(|p| !is_of_dice(p));
         if !decided && self.game.first_dice().is_none() {
             for (found, _) in kept.drain(..) {
-                let why = "the orders or answers that it locks are not there".to_string();
+                let why = "the orders or answers that it locks are missing".to_string();
                 self.later.push(Later { found, why: Some(why) });
             }
         }

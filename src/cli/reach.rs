@@ -25,7 +25,7 @@ use crate::orders::refusals::said;
 use crate::orders::{print_group, typed_power, typed_units_in_space};
 use crate::reach::{Coast, Destinations, Route, one_of_each, past_combat_move, reach};
 
-/// Every place that the units of a space, or some of them, can go to
+/// Show where the units of a space, or some of them, can go
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -36,22 +36,22 @@ Examples:
   fieldpost reach spring-07.0004.ron Ukraine --map reach.svg
 
 The program tries one unit of each kind on the current board, in the combat
-move and in the noncombat move; or each group that you name, which moves
-together. A transport assaults with troops that are aboard or along its
-way. Aircraft that could not land anywhere afterwards are marked.")]
-pub struct ReachArgs {
+move and in the noncombat move. If you name a group, it tries the group, which
+moves together. A transport assaults with the troops aboard or along its way.
+Aircraft that could not land anywhere afterwards are marked.")]
+pub(super) struct ReachArgs {
     /// A game file
     game: PathBuf,
-    /// Where the units stand, and which if not one of each kind: 'sz5: 1 trn'
+    /// Where the units are, and which ones if not one of each kind: 'sz5: 1 trn'
     #[arg(value_name = "PLACE[: UNITS]")]
     place: String,
-    /// The power whose units move; usually the owner of the units there, if there is only one
+    /// The power whose units move; by default the owner of the units there, if there is only one
     #[arg(long, value_name = "POWER")]
     power: Option<String>,
-    /// Also say the ways, and how far the units could still move
+    /// Also print the paths, and how far the units could still move
     #[arg(long)]
     ways: bool,
-    /// Draw it on the map as well, into this file
+    /// Also draw it on the map, into this file
     #[arg(long, value_name = "FILE.svg")]
     map: Option<PathBuf>,
     /// How to print: for people or for programs
@@ -65,7 +65,7 @@ pub struct ReachArgs {
 ///
 /// # Errors
 /// The game cannot be read, a name is unknown, or the units are not there.
-pub fn run(args: &ReachArgs) -> Result<()> {
+pub(super) fn run(args: &ReachArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, args.format)?;
     let (ed, p) = (&game.rules().edition, game.position());
     let (place, named) = typed_units_in_space(ed, &args.place).map_err(|e| anyhow::anyhow!(e))?;
@@ -105,7 +105,7 @@ pub fn run(args: &ReachArgs) -> Result<()> {
 }
 
 /// For boards on which a turn has stopped.
-pub const BATTLE_UNDER_WAY: &str =
+pub(super) const BATTLE_UNDER_WAY: &str =
     "(A battle is under way: its units are counted where they stand in it.)\n";
 
 fn value(ed: &Edition, power: PowerId, found: &[Destinations]) -> Value {
@@ -173,7 +173,7 @@ fn text(
         out.push_str(" nothing there can move\n");
     }
     if found.iter().flat_map(|r| &r.combat).any(|w| !w.home) {
-        out.push_str("(no way home: nowhere to land from there, unless a carrier comes)\n");
+        out.push_str("(no way home: aircraft cannot land from there unless a carrier comes)\n");
     }
     if found.iter().flat_map(|r| &r.noncombat).any(|w| w.carrier) {
         out.push_str("(with a carrier: one of its own must sail there as well)\n");
@@ -243,12 +243,12 @@ fn whose(
         }
         ([], several) => Err(Failed::wrong_use(
             format!("no power has all of these units in {space}"),
-            format!("units of {} stand there", names(several)),
+            format!("units of {} are there", names(several)),
         )
         .into()),
         (several, _) => Err(Failed::wrong_use(
-            format!("units of {} stand in {space}", names(several)),
-            format!("say whose you mean: --power \"{}\"", name(&several[0])),
+            format!("units of {} are in {space}", names(several)),
+            format!("name the power that you mean: --power \"{}\"", name(&several[0])),
         )
         .into()),
     }

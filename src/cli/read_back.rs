@@ -15,7 +15,7 @@ use crate::desk::{self, ReadBack};
 ///
 /// # Errors
 /// The file cannot be read; its findings have been printed.
-pub fn read_back(file: &Path, beside: &Beside) -> Result<()> {
+pub(super) fn read_back(file: &Path, beside: &Beside) -> Result<()> {
     let mut found = given(file, beside, PlainUse::Told)?;
     let game = beside.game_to_read(&found, Format::Text)?;
     join_comments(&game, &mut found);

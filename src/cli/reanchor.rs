@@ -16,7 +16,7 @@ use super::term::print;
 use crate::chain::{Act, Game, NewKey, Reanchor, WrittenAt, ruling_possible};
 use crate::seal::SecretKey;
 
-/// Dice keepers: make a new chain where the old one is lost or known; a ruling puts it into force
+/// Dice keepers: make a new chain when the old one is lost or known to others; a ruling puts it into force
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -27,14 +27,13 @@ Examples:
 
 Mail the file to the seats that rule: they accept it, and the new chain counts
 from a step that has not been opened. Until then it has no effect.")]
-pub struct ReanchorArgs {
+pub(super) struct ReanchorArgs {
     #[command(flatten)]
     common: Signer,
-    /// You take the place of this director: your seat gets the name that --seat gives, and signs with
-    /// --key
+    /// You take the place of this director: your seat gets the name in --seat, and signs with --key
     #[arg(long, value_name = "SEAT")]
     of: Option<String>,
-    /// Where the new chain secret goes; taken up again if it exists; usually NAME.SEAT.N.chain
+    /// Where the new chain secret goes; used again if it exists; by default NAME.SEAT.N.chain
     #[arg(long, value_name = "FILE")]
     new: Option<PathBuf>,
 }
@@ -43,7 +42,7 @@ pub struct ReanchorArgs {
 ///
 /// # Errors
 /// The seat keeps no dice.
-pub fn run(args: &ReanchorArgs) -> Result<()> {
+pub(super) fn run(args: &ReanchorArgs) -> Result<()> {
     if let Some(of) = &args.of {
         return succeed(args, of);
     }

@@ -21,19 +21,19 @@ use crate::chain::DiceMode;
 Example:
   fieldpost receipt spring-07.0004.ron spring-07.0005.orders.signed.toml \\
       --key dora")]
-pub struct ReceiptArgs {
+pub(super) struct ReceiptArgs {
     /// The latest game file
     game: PathBuf,
-    /// The signed orders, or the answers a stopped turn waits for
+    /// The signed orders, or the answers that a stopped turn waits for
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Your secret key
     #[arg(long)]
     key: PathBuf,
-    /// When they came, in your words; nothing follows from it
+    /// When they arrived, in your words; it decides nothing
     #[arg(long, value_name = "TEXT")]
     claimed_time: Option<String>,
-    /// Where to write it; usually NAME.NNNN.receipt.toml
+    /// Where to write it; by default NAME.NNNN.receipt.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -44,7 +44,7 @@ pub struct ReceiptArgs {
 ///
 /// # Errors
 /// The game keeps no receipts, or does not take the documents.
-pub fn run(args: &ReceiptArgs) -> Result<()> {
+pub(super) fn run(args: &ReceiptArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     if !game.mode().has_receipt() {
         let what = format!("a game with dice {} has no receipts", game.mode().word());

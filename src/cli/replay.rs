@@ -22,13 +22,13 @@ Examples:
   fieldpost replay spring-07.0005.ron --step           every report
   fieldpost replay spring-07.0005.ron --to 2           the board after block 2
   fieldpost replay spring-07.0005.ron --to 2 --out then.ron")]
-pub struct ReplayArgs {
+pub(super) struct ReplayArgs {
     /// A game file
     game: PathBuf,
     /// Show the position after this block
     #[arg(long)]
     to: Option<u32>,
-    /// Print every report, one after the other (on a terminal: Enter goes on)
+    /// Print every report, one after the other (on a terminal, press Enter for the next)
     #[arg(long)]
     step: bool,
     /// Write the game as it was after block --to into this new file
@@ -39,7 +39,7 @@ pub struct ReplayArgs {
 }
 
 /// Lists the blocks of a game, or writes the game as it was after one of them.
-pub fn run(args: &ReplayArgs) -> Result<()> {
+pub(super) fn run(args: &ReplayArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, Format::Text)?;
     let ed = &game.rules().edition;
     let to = args.to.unwrap_or(game.file().latest());

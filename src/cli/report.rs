@@ -24,19 +24,20 @@ Examples:
   fieldpost report spring-07.0005.ron --format html
   fieldpost report spring-07.0005.ron --format bbcode
 
-The page is one file that needs no network: the map, the same words, and the
-dice drawn. `bbcode` and `forum`, which has no tags, are for a forum: they name
-the file of the map, which `fieldpost map` draws and you upload.")]
-pub struct ReportArgs {
+The page is one file that needs no network: the map, the same words, and
+pictures of the dice. `bbcode` and `forum` are for a forum, with and without
+tags: they name the file of the map, which `fieldpost map` draws for you to
+upload.")]
+pub(super) struct ReportArgs {
     /// A game file
     game: PathBuf,
-    /// The block to report; usually the latest
+    /// The block to report; by default the latest
     #[arg(long)]
     block: Option<u32>,
     /// How to print: for people, for programs, as a page with the map to look at, or for a forum
     #[arg(long, value_enum, default_value_t)]
     format: ReportFormat,
-    /// Where to write the page; usually NAME.NNNN.report.html
+    /// Where to write the page; by default NAME.NNNN.report.html
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -57,7 +58,7 @@ enum ReportFormat {
 ///
 /// # Errors
 /// The game cannot be read, it has no such block, or the page cannot be written.
-pub fn run(args: &ReportArgs) -> Result<()> {
+pub(super) fn run(args: &ReportArgs) -> Result<()> {
     if args.out.is_some() && args.format != ReportFormat::Html {
         let what = "--out names the file of a page";
         return Err(

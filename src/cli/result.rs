@@ -26,7 +26,7 @@ A result closes the game for good.")]
 pub struct ResultArgs {
     #[command(flatten)]
     common: Signer,
-    /// How it ended; needed only where the board does not say it
+    /// How it ended; needed only if the board does not show it
     #[arg(long, value_enum)]
     ending: Option<EndingWord>,
     /// Who won, with --ending adjudication

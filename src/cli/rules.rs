@@ -9,21 +9,21 @@ use super::term::print;
 use crate::edition::{Edition, Rule, built_in_names, compare, compare_kinds, compare_profiles};
 use crate::orders::names::Names;
 
-/// Look a rule up by its id or by words in it
+/// Look up a rule by its id or by words in it
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   fieldpost rules CAP-01         one rule
   fieldpost rules SUB            a topic
-  fieldpost rules blitz aa gun   rules in which all these words stand
+  fieldpost rules blitz aa gun   rules that contain all these words
   fieldpost rules --compare lhtr revised   where two editions differ")]
-pub struct RulesArgs {
+pub(super) struct RulesArgs {
     /// A rule's id (CAP-01), the letters of a topic (CAP), or words to look for
     what: Vec<String>,
     /// Rule system; without it lhtr, or the first in which something is found
     #[arg(long)]
     edition: Option<String>,
-    /// Every rule that reads differently in two editions
+    /// Show every rule that differs between two editions
     #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with = "what")]
     compare: Vec<String>,
     #[command(flatten)]
@@ -31,7 +31,7 @@ pub struct RulesArgs {
 }
 
 /// Prints the rules that were found, or where two editions differ.
-pub fn run(args: &RulesArgs) -> Result<()> {
+pub(super) fn run(args: &RulesArgs) -> Result<()> {
     if let [a, b] = args.compare.as_slice() {
         let (a, b) = (args.games.edition(a)?, args.games.edition(b)?);
         print(&differences(&a, &b));
@@ -43,7 +43,7 @@ pub fn run(args: &RulesArgs) -> Result<()> {
     if found.is_empty() {
         return Err(Failed::refused(
             nothing_found(args.edition.as_deref(), &wanted),
-            "all words must stand in one rule: try fewer, or a topic such as `fieldpost rules SUB`",
+            "all words must be in one rule: try fewer, or a topic such as `fieldpost rules SUB`",
         )
         .into());
     }

@@ -1,8 +1,8 @@
 //! `fieldpost ruling`: decides something about a game, by the director or by both sides together.
 
-pub mod amended;
+pub(super) mod amended;
 mod new_chain;
-pub mod words;
+pub(super) mod words;
 
 use std::path::{Path, PathBuf};
 
@@ -36,14 +36,14 @@ Examples:
   fieldpost adjudicate spring-07.0012.ron spring-07.0013.ruling.*.toml
 
 A ruling is signed by the director or the judge alone, or by a seat of each
-side: one of you decides, the other agrees, and both files go to adjudicate. A
-player cannot rule alone, and where something was played or a chain begins
-again both sides sign, whatever the director says. A ruling is void as soon as
+side: one of you writes it, the other agrees, and both files go to adjudicate.
+A player cannot rule alone. If something was played or a chain begins again,
+both sides sign, whatever the director says. A ruling no longer counts when
 something is decided or thrown after the game file it was written for. No
 block is ever changed: the ruling is a block of its own, and every report says
-by whom it was decided. Only the latest block that changed the board can be
-touched; for an older one take back what came after it first.")]
-pub struct RulingArgs {
+who decided it. Only the latest block that changed the board can be voided,
+amended or taken back; for an older one, first take back what came after it.")]
+pub(super) struct RulingArgs {
     #[command(subcommand)]
     action: RulingAction,
 }
@@ -61,7 +61,7 @@ enum RulingAction {
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
     },
-    /// Go back to before a block; dice that were opened stay open and are never used again
+    /// Undo a block and all after it; dice that were opened stay open and are never used again
     TakeBack {
         #[command(flatten)]
         common: Signer,
@@ -83,12 +83,12 @@ enum RulingAction {
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
     },
-    /// A keeper whose chain is lost or known begins a new one
+    /// A keeper whose chain is lost or known to others begins a new one
     ReAnchor {
         #[command(flatten)]
         common: Signer,
-        /// The new chain's file, which the keeper made with `fieldpost reanchor`; and every opening of the
-        /// next step that was shown
+        /// The file that the keeper made with `fieldpost reanchor`, and every opening of the next step that
+        /// was shown
         #[arg(required = true)]
         files: Vec<PathBuf>,
         #[command(flatten)]
@@ -97,12 +97,12 @@ enum RulingAction {
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
     },
-    /// Somebody else is the director from now on
+    /// Someone else is the director from now on
     Successor {
         #[command(flatten)]
         common: Signer,
-        /// The files that the new director made with `fieldpost reanchor --of`, key and new chain; and every
-        /// opening of the next step that was shown
+        /// The two files that the new director made with `fieldpost reanchor --of`, and every opening of the
+        /// next step that was shown
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// The seat of the director until now
@@ -139,7 +139,7 @@ enum RulingAction {
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
     },
-    /// Other noncombat moves and placements in the latest turn; its combat and dice stay
+    /// Change noncombat moves and placements of the latest turn; its combat and dice stay
     Amend {
         #[command(flatten)]
         common: Signer,
@@ -172,7 +172,7 @@ enum RulingAction {
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
     },
-    /// Sign the same ruling as somebody else
+    /// Agree to a ruling: sign the same text as someone else
     Agree {
         #[command(flatten)]
         common: Signer,
@@ -187,7 +187,7 @@ enum RulingAction {
 }
 
 /// Writes a ruling, or agrees to one.
-pub fn run(args: &RulingArgs) -> Result<()> {
+pub(super) fn run(args: &RulingArgs) -> Result<()> {
     let none = OwnChainArgs::default();
     match &args.action {
         RulingAction::Void { common, battles, reason } => {

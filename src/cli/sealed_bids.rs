@@ -13,7 +13,7 @@ use crate::chain::{SealedBid, Settled, settle_bids};
 ///
 /// # Errors
 /// As [`settle`], and files that cannot be read.
-pub fn settled(files: &[PathBuf], games: &Games) -> Result<Settled> {
+pub(super) fn settled(files: &[PathBuf], games: &Games) -> Result<Settled> {
     let edition = |text: &str| SealedBid::read(text).ok().map(|bid| bid.edition);
     let (papers, edition) = papers(files, edition)?;
     let ed = games.edition(&edition)?;

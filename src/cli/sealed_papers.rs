@@ -29,7 +29,7 @@ pub struct SealArgs {
     /// Your secret key
     #[arg(long)]
     key: PathBuf,
-    /// The folder to write into; usually the current one
+    /// The folder to write into; by default the current one
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
     #[command(flatten)]

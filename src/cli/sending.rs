@@ -19,7 +19,7 @@ use crate::shown::{one_line, words_within};
 
 /// How packed mails are sent
 #[derive(Args, Clone, Debug, Default)]
-pub struct SendBy {
+pub(super) struct SendBy {
     /// Hand each mail that is packed to this command of yours, on its standard input, such as 'msmtp -t';
     /// a mail counts as sent only if the command succeeds
     #[arg(long, value_name = "COMMAND")]
@@ -27,7 +27,7 @@ pub struct SendBy {
 }
 
 /// A command that sends mails, and the addresses they go to.
-pub struct Sender {
+pub(super) struct Sender {
     program: String,
     rest: Vec<String>,
     book: AddressBook,
@@ -38,7 +38,7 @@ impl Sender {
     ///
     /// # Errors
     /// It has no words, or the address book cannot be read.
-    pub fn new(line: &str, book: &BookAt) -> Result<Sender> {
+    pub(super) fn new(line: &str, book: &BookAt) -> Result<Sender> {
         let mut words = line.split_whitespace().map(str::to_string);
         let Some(program) = words.next() else {
             let help = "name one that sends the mail on its standard input: --send 'msmtp -t'";
@@ -51,7 +51,7 @@ impl Sender {
     ///
     /// # Errors
     /// Why it was not sent, in words.
-    pub fn send(&self, file: &Path, game: &str, to: &[String]) -> Result<(), String> {
+    pub(super) fn send(&self, file: &Path, game: &str, to: &[String]) -> Result<(), String> {
         let mut addresses: Vec<&str> = Vec::new();
         for seat in to {
             let Some(address) = self.book.address_of(game, seat) else {
@@ -82,7 +82,7 @@ impl Sender {
             said.lines().find(|line| !line.trim().is_empty()).map(words_within).unwrap_or_default();
         match (ended.status.code(), written) {
             (Some(0), Ok(())) => Ok(()),
-            (Some(0), Err(_)) => Err(format!("{name} ended before it had read the mail")),
+            (Some(0), Err(_)) => Err(format!("{name} ended before it had read the whole mail")),
             (Some(code), _) => Err(format!("{name} failed with exit code {code}: {said}")),
             (None, _) => Err(format!("{name} was stopped: {said}")),
         }
@@ -95,7 +95,7 @@ impl SendBy {
     ///
     /// # Errors
     /// A mail could not be sent: it stays in the list. Or the list cannot be read or written.
-    pub fn send_packed(&self, mail: Option<&PackedMail>, book: &BookAt) -> Result<()> {
+    pub(super) fn send_packed(&self, mail: Option<&PackedMail>, book: &BookAt) -> Result<()> {
         let (Some(line), Some(mail)) = (&self.send, mail) else { return Ok(()) };
         let sender = Sender::new(line, book)?;
         let mut outbox = Outbox::of_folder(&mail.file)?;

@@ -4,26 +4,26 @@
 use std::sync::{Condvar, Mutex, PoisonError};
 
 /// Bytes that are free.
-pub struct ByteBudget {
+pub(super) struct ByteBudget {
     most: usize,
     free: Mutex<usize>,
     given_back: Condvar,
 }
 
 /// Bytes that somebody has, until this is dropped.
-pub struct BytesTaken<'s> {
+pub(super) struct BytesTaken<'s> {
     share: &'s ByteBudget,
     bytes: usize,
 }
 
 impl ByteBudget {
     /// A budget of so many bytes, all of them free.
-    pub fn of(bytes: usize) -> ByteBudget {
+    pub(super) fn of(bytes: usize) -> ByteBudget {
         ByteBudget { most: bytes, free: Mutex::new(bytes), given_back: Condvar::new() }
     }
 
     /// Takes so many bytes as soon as they are free; what is more than there ever are counts as all.
-    pub fn take(&self, bytes: usize) -> BytesTaken<'_> {
+    pub(super) fn take(&self, bytes: usize) -> BytesTaken<'_> {
         let bytes = bytes.min(self.most);
         let free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         let few = |free: &mut usize| *free < bytes;

@@ -27,10 +27,10 @@ Examples:
   fieldpost show spring-07.0005.ron --owed
   fieldpost show spring-07.0005.ron --owed spring-07.0006.*.toml
 
-With the files of the current step --owed names the keeper whose link is
-missing and the file from which it has been missing, and says what to mail to
-whom. That is what these files claim: it does not prove that they arrived.")]
-pub struct ShowArgs {
+With the files of the current step, --owed names the keeper whose link is
+missing and the file that has been waiting for it, and says what to mail to
+whom. It trusts these files; they do not prove that they arrived.")]
+pub(super) struct ShowArgs {
     /// A game file; without one, the start of the edition is shown
     game: Option<PathBuf>,
     /// With --owed: the files of the step that you have: orders, answers, receipt, openings
@@ -38,7 +38,7 @@ pub struct ShowArgs {
     /// The rule system whose start is shown
     #[arg(long, default_value = "lhtr", conflicts_with = "game")]
     edition: String,
-    /// Only what this power controls and where its units stand
+    /// Only what this power controls and where its units are
     #[arg(long, conflicts_with = "space")]
     power: Option<String>,
     /// Only this space and its neighbours
@@ -55,7 +55,7 @@ pub struct ShowArgs {
 }
 
 /// Prints the board of a game or of an edition, or what is owed.
-pub fn run(args: &ShowArgs) -> Result<()> {
+pub(super) fn run(args: &ShowArgs) -> Result<()> {
     match &args.game {
         Some(path) => {
             let game = args.games.game_to_read(path, args.format)?;
@@ -85,7 +85,7 @@ fn unasked(ed: &Edition, word: &str) -> Failed {
     } else if names.power(word).is_ok() {
         format!("write --power \"{word}\" for one power")
     } else {
-        "files are named behind --owed".to_owned()
+        "files are named after --owed".to_owned()
     };
     Failed::wrong_use(format!("\"{word}\" belongs to no option"), help)
 }

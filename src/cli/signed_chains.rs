@@ -21,7 +21,7 @@ const HEADING: &str =
     "# New chains that this key has signed, one for a game file. Keep it next to the key.\n";
 
 /// The memory of a key.
-pub struct SignedChains {
+pub(super) struct SignedChains {
     file: PathBuf,
     text: String,
     /// The beginning of the line for this game file and seat.
@@ -33,7 +33,7 @@ impl SignedChains {
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn of(key: &Path, game: &Game, seat: &str) -> Result<SignedChains> {
+    pub(super) fn of(key: &Path, game: &Game, seat: &str) -> Result<SignedChains> {
         let real = key.canonicalize().unwrap_or_else(|_| key.to_path_buf());
         let file = io::with_suffix(&real, ".chains");
         let text = match file.exists() {
@@ -55,7 +55,7 @@ impl SignedChains {
     ///
     /// # Errors
     /// Another one was signed.
-    pub fn check(&self, wanted: Option<Digest>) -> Result<()> {
+    pub(super) fn check(&self, wanted: Option<Digest>) -> Result<()> {
         let signed = self.text.lines().find_map(|l| l.strip_prefix(&self.place));
         let own = wanted.map(|anchor| anchor.to_string());
         let Some(signed) = signed.filter(|s| own.as_deref() != Some(*s)) else { return Ok(()) };
@@ -64,8 +64,8 @@ impl SignedChains {
              {signed}",
             self.file.display()
         );
-        let help = "on one game file there is one new chain: name its file with --new; if that file is \
-                    lost too, sign another one after the next block";
+        let help = "there is only one new chain for one game file: name its file with --new; if \
+            that file is lost too, sign another one after the next block";
         Err(Failed::refused(what, help).into())
     }
 
@@ -73,7 +73,7 @@ impl SignedChains {
     ///
     /// # Errors
     /// The disk refuses: then nothing may be shown.
-    pub fn remember(&self, anchor: Digest) -> Result<()> {
+    pub(super) fn remember(&self, anchor: Digest) -> Result<()> {
         if self.text.lines().any(|l| l.starts_with(&self.place)) {
             return Ok(());
         }
@@ -107,7 +107,7 @@ fn every_line_is_known(file: &Path, text: &str) -> Result<()> {
 
 /// Names every new chain of this keeper that lies in the folder of the game file, written for the head of
 /// this one, where there are several: the keeper who made them knows the dice of all.
-pub fn name_others(at: &Path, game: &Game, keeper: &str, digest: Digest) {
+pub(super) fn name_others(at: &Path, game: &Game, keeper: &str, digest: Digest) {
     let Ok(entries) = std::fs::read_dir(disk::folder_of(at)) else { return };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
     paths.retain(|p| p.file_name().is_some_and(|n| n.to_string_lossy().contains("reanchor")));

@@ -27,7 +27,7 @@ pub struct Signer {
     /// Your secret key
     #[arg(long)]
     pub key: PathBuf,
-    /// Where to write the signed file; usually NAME.NNNN.KIND.SEAT.toml
+    /// Where to write the signed file; by default NAME.NNNN.KIND.SEAT.toml
     #[arg(long, short)]
     pub out: Option<PathBuf>,
     #[command(flatten)]
@@ -122,7 +122,7 @@ pub struct MaybeSigner {
     /// Your secret key; a practice game needs none
     #[arg(long)]
     key: Option<PathBuf>,
-    /// Where to write the file; usually NAME.NNNN.KIND.SEAT.toml
+    /// Where to write the file; by default NAME.NNNN.KIND.SEAT.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]

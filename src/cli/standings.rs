@@ -21,7 +21,7 @@ use crate::seal::Digest;
 use crate::shown::one_line;
 use told::{Aside, Told};
 
-/// The table of a club, and its next round, from the results in game files
+/// Make the table of a club, and its next round, from the results in game files
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -41,15 +41,16 @@ Left out, with the reason: games on dice that are not official, annulled games,
 games in which one key plays both sides, games with two histories, files that
 do not verify.
 
-`byes` counts the rounds in which a player had no game: how many more somebody
-else has begun. The days of --from and --to are what papers claim; a game in
-which none names a day is left out by them.
+`byes` counts the rounds in which a player had no game: how many more games
+someone else has begun. --from and --to compare the days that papers claim, and
+leave out games in which no paper names a day.
 
-The next round pairs neighbours in the table who have not met, also in games
-that go on. The player who has played the Axis less often is proposed for it;
-if bids decide that, use the bids. Nothing is drawn by lot: the same folder
-gives the same round. The worst file decides the exit code, as in `verify`.")]
-pub struct StandingsArgs {
+The next round pairs neighbours in the table who have not met, not even in a
+game that is still open. It proposes the Axis for the player who has played it
+less often; if your club bids for the Axis, bid instead. Nothing is drawn by
+lot: the same folder gives the same round. The worst file decides the exit code,
+as in `verify`.")]
+pub(super) struct StandingsArgs {
     /// Folders with game files, or game files
     #[arg(required = true)]
     paths: Vec<PathBuf>,
@@ -89,7 +90,7 @@ struct GoodGame {
 type GameOrWhy = Result<GoodGame, (Verdict, String)>;
 
 /// Prints the table of finished games, and the next round if it is asked for.
-pub fn run(args: &StandingsArgs) -> Result<()> {
+pub(super) fn run(args: &StandingsArgs) -> Result<()> {
     let days = Days::of(args)?;
     let source = args.games.source()?;
     let keep = |path: &Path, report, game| kept(args, &source, (path, report, game));

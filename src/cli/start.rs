@@ -24,12 +24,12 @@ use crate::shown::capitalised;
 Examples:
   fieldpost start spring-07.invitation.toml spring-07.join.*.toml
   fieldpost start kitchen.invitation.toml          (a practice game)")]
-pub struct StartArgs {
+pub(super) struct StartArgs {
     /// The invitation
     invitation: PathBuf,
     /// The join file of every seat, or mails and mailboxes with them (none in a practice game)
     joins: Vec<PathBuf>,
-    /// Where to write the game file; usually NAME.0000.ron next to the invitation
+    /// Where to write the game file; by default NAME.0000.ron next to the invitation
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -37,7 +37,7 @@ pub struct StartArgs {
 }
 
 /// Makes the game file out of the invitation and all join files.
-pub fn run(args: &StartArgs) -> Result<()> {
+pub(super) fn run(args: &StartArgs) -> Result<()> {
     let invitation = read_invitation(&args.invitation)?;
     check_names(&invitation)?;
     let joins = joins_of(&args.joins, &invitation)?;
@@ -76,7 +76,7 @@ pub fn run(args: &StartArgs) -> Result<()> {
     }
     out.push_str(&format!("game\n  {}\n", game.file().game));
     if game.mode().official() {
-        out.push_str("  Compare this too: everybody must play this very game.\n");
+        out.push_str("  Compare this too: everyone must have this same game.\n");
         out.push_str("Mail the game file to every seat.\n");
     }
     out.push_str(&first_of_all(&game, &path));

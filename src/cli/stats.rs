@@ -18,19 +18,19 @@ use crate::id::PowerId;
 use crate::map::Layout;
 use crate::page::{Series, pictures};
 
-/// A game in numbers: income, money, units and cities of every power, turn by turn
+/// Print a game in numbers: income, money, units and cities of every power, turn by turn
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   fieldpost stats spring-07.0012.ron > spring-07.csv
   fieldpost stats spring-07.0012.ron --chart spring-07.svg")]
-pub struct StatsArgs {
+pub(super) struct StatsArgs {
     /// A game file
     game: PathBuf,
-    /// A line a power and turn for a spreadsheet, or JSON
+    /// One line per power and turn for a spreadsheet, or JSON
     #[arg(long, value_enum, default_value_t)]
     format: StatsFormat,
-    /// Draw income and what all units cost, turn by turn, into this file as well
+    /// Also draw income and the cost of all units, turn by turn, into this file
     #[arg(long, value_name = "FILE.svg")]
     chart: Option<PathBuf>,
     #[command(flatten)]
@@ -48,7 +48,7 @@ enum StatsFormat {
 ///
 /// # Errors
 /// The game cannot be read.
-pub fn run(args: &StatsArgs) -> Result<()> {
+pub(super) fn run(args: &StatsArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, Format::Json)?;
     let ed = &game.rules().edition;
     let rows = rows(ed, &past(&game, game.file().latest())?);

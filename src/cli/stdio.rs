@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use crate::limits;
 
 /// Does the name stand for a stream?
-pub fn is_stream(path: &Path) -> bool {
+pub(super) fn is_stream(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
@@ -18,7 +18,7 @@ pub fn is_stream(path: &Path) -> bool {
 ///
 /// # Errors
 /// It cannot be read.
-pub fn input() -> std::io::Result<Vec<u8>> {
+pub(super) fn input() -> std::io::Result<Vec<u8>> {
     static READ: OnceLock<Result<Vec<u8>, std::io::ErrorKind>> = OnceLock::new();
     let most = limits::MAILBOX_BYTES.max(limits::GAME_FILE_BYTES) as u64 + 1;
     let read = || {
@@ -33,19 +33,19 @@ pub fn input() -> std::io::Result<Vec<u8>> {
 ///
 /// # Errors
 /// It cannot be written.
-pub fn output(bytes: &[u8]) -> std::io::Result<()> {
+pub(super) fn output(bytes: &[u8]) -> std::io::Result<()> {
     TAKEN.set(true);
     let mut out = std::io::stdout().lock();
     out.write_all(bytes).and_then(|()| out.flush())
 }
 
 /// Is standard output a file in this run?
-pub fn is_taken() -> bool {
+pub(super) fn is_taken() -> bool {
     TAKEN.get()
 }
 
 /// Looks through the words of a command for an output named `-`, before anything is printed.
-pub fn look(words: impl Iterator<Item = String>) {
+pub(super) fn look(words: impl Iterator<Item = String>) {
     let words: Vec<String> = words.collect();
     let named = |w: &str| ["--out", "-o", "--annotate"].contains(&w);
     let apart = words.windows(2).any(|w| named(&w[0]) && w[1] == "-");

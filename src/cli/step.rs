@@ -18,7 +18,7 @@ use super::step_work::{StepEnd, StepWith, StepWork};
 use super::typed_dice::TypedDice;
 use crate::chain::Game;
 
-/// Directors and dice keepers: do what is due with the papers of a step, and pack the mail
+/// Directors and dice keepers: do the next part of a step, and pack the mail
 #[derive(Args)]
 #[command(after_help = "\
 Examples (a director's step: the first before the receipt is mailed, the second
@@ -37,7 +37,7 @@ them; when no link is missing, it adjudicates the step and packs the mail. If
 the step needs no die, the first command finishes it. You can give the same
 command again at any time: it does nothing twice. It sends nothing, and names
 the next command.")]
-pub struct StepArgs {
+pub(super) struct StepArgs {
     /// The latest game file
     game: PathBuf,
     /// The papers of the step, as files or mails: orders or answers, the receipt once it is mailed,
@@ -46,16 +46,16 @@ pub struct StepArgs {
     /// Your secret key; a practice game needs none
     #[arg(long)]
     key: Option<PathBuf>,
-    /// Your chain secret; usually the one next to the game file that is in force: NAME.SEAT.chain, or
+    /// Your chain secret; by default the one next to the game file that is in force: NAME.SEAT.chain, or
     /// after a new chain NAME.SEAT.2.chain
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
     #[command(flatten)]
     typed: TypedDice,
-    /// Practice and typed dice: play orders in which nothing is ordered
+    /// Practice and typed dice: play a file that orders nothing
     #[arg(long)]
     nothing: bool,
-    /// When the papers came, in your words; usually the date of their mail. Nothing follows from it
+    /// When the papers arrived, in your words; by default the date of their mail. It decides nothing
     #[arg(long, value_name = "TEXT")]
     claimed_time: Option<String>,
     /// A message to the others; it goes into the mail and not into a game file
@@ -73,7 +73,7 @@ pub struct StepArgs {
 ///
 /// # Errors
 /// The papers make no step, somebody else comes first, a file cannot be read or written, or a mail was not sent.
-pub fn run(args: &StepArgs) -> Result<()> {
+pub(super) fn run(args: &StepArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let mut end = taken(args, &game, &args.files)?;
     args.send.send_packed(end.mail(), &args.book)?;

@@ -17,13 +17,13 @@ use crate::report;
 use crate::shown::one_line;
 
 /// The two files of a step.
-pub struct Written {
+pub(super) struct Written {
     pub game: PathBuf,
     pub report: PathBuf,
 }
 
 /// A step as a block of the past, for its report.
-pub fn replayed(step: &Step) -> Replayed {
+pub(super) fn replayed(step: &Step) -> Replayed {
     Replayed {
         block: step.block.clone(),
         before: step.before.clone(),
@@ -32,13 +32,13 @@ pub fn replayed(step: &Step) -> Replayed {
 }
 
 /// The report of a step as text.
-pub fn report_text(step: &Step) -> String {
+pub(super) fn report_text(step: &Step) -> String {
     report::text(&report::view(&step.game, &replayed(step)))
 }
 
 /// What else the people who get a block should know about it than its report. `own` are the seats of the
 /// person who made it, where they are known.
-pub fn remark(step: &Step, own: &[String]) {
+pub(super) fn remark(step: &Step, own: &[String]) {
     if step.game.director().is_none_or(|director| !own.iter().any(|seat| seat == director)) {
         name_writer(step);
     }
@@ -79,7 +79,7 @@ fn name_writer(step: &Step) {
 /// # Errors
 /// The same game is there with another block, or a file cannot be written. The report is written first, so
 /// that a game file is never without it.
-pub fn write_step(games: &Games, game: &Path, step: &Step) -> Result<Written> {
+pub(super) fn write_step(games: &Games, game: &Path, step: &Step) -> Result<Written> {
     let (report, file) = (report_text(step), step.game.text());
     let ron = free_name(game, step, "ron", file.as_bytes(), |taken| rival(games, taken, step))?;
     let txt = free_name(game, step, "txt", report.as_bytes(), |_| Ok(false))?;
@@ -133,7 +133,7 @@ fn rival(games: &Games, path: &Path, step: &Step) -> Result<bool> {
 }
 
 /// The report up to its first numbered phase: what happened and who must do what.
-pub fn beginning(text: &str) -> &str {
+pub(super) fn beginning(text: &str) -> &str {
     let at = text
         .match_indices('\n')
         .find(|(i, _)| text[i + 1..].starts_with(|c: char| c.is_ascii_digit()));

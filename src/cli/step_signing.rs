@@ -19,7 +19,7 @@ use crate::chain::{ChainFault, Game};
 ///
 /// # Errors
 /// It is another seat's key, or the file cannot be written.
-pub fn signed(
+pub(super) fn signed(
     text: &str,
     key: &Path,
     game: &Game,
@@ -38,7 +38,7 @@ pub fn signed(
 ///
 /// # Errors
 /// Always, except for documents that are in the game already.
-pub fn refused(path: &Path, game: &Game, fault: ChainFault, found: &[Found]) -> Result<()> {
+pub(super) fn refused(path: &Path, game: &Game, fault: ChainFault, found: &[Found]) -> Result<()> {
     match &fault {
         ChainFault::AlreadyDone { block, .. } => {
             let told = already::told(path, game, "These documents are", *block);

@@ -32,7 +32,7 @@ use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, Step, m
 
 /// With what a step is taken.
 #[derive(Clone, Copy)]
-pub struct StepWith<'a> {
+pub(super) struct StepWith<'a> {
     /// The latest game file.
     pub at: &'a Path,
     /// The files with the papers, as they are named in the next command.
@@ -52,7 +52,7 @@ pub struct StepWith<'a> {
 }
 
 /// What came of the papers.
-pub enum StepEnd {
+pub(super) enum StepEnd {
     /// A receipt locks them; its mail comes before any link is opened.
     Locked(PackedMail),
     /// A link was opened here and goes to the person who is next.
@@ -67,7 +67,7 @@ pub enum StepEnd {
 
 impl StepEnd {
     /// The mail that was packed.
-    pub fn mail(&self) -> Option<&PackedMail> {
+    pub(super) fn mail(&self) -> Option<&PackedMail> {
         match self {
             StepEnd::Locked(mail) | StepEnd::Carried(mail) => Some(mail),
             StepEnd::Ruled { mail, .. } | StepEnd::Already(mail) => mail.as_ref(),
@@ -77,7 +77,7 @@ impl StepEnd {
 }
 
 /// The papers that lie there now, with what was made of them.
-pub struct StepWork<'a> {
+pub(super) struct StepWork<'a> {
     with: StepWith<'a>,
     game: &'a Game,
     found: Vec<Found>,
@@ -92,7 +92,7 @@ pub struct StepWork<'a> {
 
 impl<'a> StepWork<'a> {
     /// A step with these papers.
-    pub fn new(with: StepWith<'a>, game: &'a Game, given: PapersGiven) -> StepWork<'a> {
+    pub(super) fn new(with: StepWith<'a>, game: &'a Game, given: PapersGiven) -> StepWork<'a> {
         let PapersGiven { found, papers, more, mailbox } = given;
         StepWork { with, game, found, papers, more, mailbox, me: None }
     }
@@ -101,7 +101,7 @@ impl<'a> StepWork<'a> {
     ///
     /// # Errors
     /// The papers make no step, or a file cannot be read or written.
-    pub fn take(mut self) -> Result<StepEnd> {
+    pub(super) fn take(mut self) -> Result<StepEnd> {
         self.only_locked();
         self.one_purpose()?;
         if self.files_standing() {
@@ -204,7 +204,7 @@ impl StepWork<'_> {
     ///
     /// # Errors
     /// A file cannot be read or written.
-    pub fn receipt_mailed(mut self, director: &str, file: &Path) -> Result<StepEnd> {
+    pub(super) fn receipt_mailed(mut self, director: &str, file: &Path) -> Result<StepEnd> {
         let (at, game) = (self.with.at, self.game);
         print(&format!("{}\n", file.display()));
         let mut words = vec!["step".to_string(), file_word(at)];

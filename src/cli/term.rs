@@ -21,27 +21,27 @@ pub enum Format {
 }
 
 /// Writes words for people to standard output; what strangers wrote in them is made harmless. A reader that went away is not an error; a full disk is.
-pub fn print(text: &str) {
+pub(super) fn print(text: &str) {
     put(&shown::for_terminal(text));
 }
 
 /// The same for a text with escapes of this program's own, whose words were made harmless before.
-pub fn print_painted(text: &str) {
+pub(super) fn print_painted(text: &str) {
     put(text);
 }
 
 /// The same for a text that is used by another program and is not cut.
-pub fn print_whole(text: &str) {
+pub(super) fn print_whole(text: &str) {
     put(&shown::whole_text(text));
 }
 
 /// A value as text for programs.
-pub fn print_json(value: &Value) {
+pub(super) fn print_json(value: &Value) {
     put(&printed(value));
 }
 
 /// A value on one line.
-pub fn print_line(value: &Value) {
+pub(super) fn print_line(value: &Value) {
     put(&format!("{}\n", shown::escape_json(&value.to_string())));
 }
 
@@ -65,7 +65,7 @@ fn put(text: &str) {
 }
 
 /// Writes a remark to standard error, where it does not disturb a program that reads the result.
-pub fn warn(text: &str) {
+pub(super) fn warn(text: &str) {
     let text = &*shown::for_terminal(text);
     if !keep(text) {
         let _ = anstream::stderr().write_all(text.as_bytes());
@@ -73,14 +73,14 @@ pub fn warn(text: &str) {
 }
 
 /// A remark about what someone else may do. If one person has all seats, there is no one else.
-pub fn advise(text: &str) {
+pub(super) fn advise(text: &str) {
     if !ALONE.get() {
         warn(text);
     }
 }
 
 /// Runs something in which one person is everybody.
-pub fn alone<T>(run: impl FnOnce() -> T) -> T {
+pub(super) fn alone<T>(run: impl FnOnce() -> T) -> T {
     let before = ALONE.replace(true);
     let given = run();
     ALONE.set(before);
@@ -88,12 +88,12 @@ pub fn alone<T>(run: impl FnOnce() -> T) -> T {
 }
 
 /// Was everything printed that was to be?
-pub fn all_printed() -> bool {
+pub(super) fn all_printed() -> bool {
     !UNPRINTED.load(Relaxed)
 }
 
 /// Runs something and keeps what it prints on this thread, both outputs in their order.
-pub fn captured<T>(run: impl FnOnce() -> T) -> (T, String) {
+pub(super) fn captured<T>(run: impl FnOnce() -> T) -> (T, String) {
     let before = CAPTURED.replace(Some(String::new()));
     let given = run();
     (given, CAPTURED.replace(before).unwrap_or_default())
@@ -104,12 +104,12 @@ fn keep(text: &str) -> bool {
 }
 
 /// Should diagnostics be coloured? Only on a terminal, and never under `NO_COLOR`.
-pub fn colour() -> bool {
+pub(super) fn colour() -> bool {
     std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
 }
 
 /// A bar on standard error for `count` steps; hidden where no one looks or the work is short.
-pub fn progress(count: usize, what: &'static str) -> ProgressBar {
+pub(super) fn progress(count: usize, what: &'static str) -> ProgressBar {
     if count < 8 || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }

@@ -18,7 +18,7 @@ use crate::reach::Blow;
 
 use super::reach::BATTLE_UNDER_WAY;
 
-/// What could attack a place, or every territory of a power, worst first
+/// Show what could attack a place, or every territory of a power, worst first
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -28,9 +28,9 @@ Examples:
   fieldpost threats spring-07.0004.ron --of USSR --map threats.svg
 
 The program tries every unit on the current board and assumes that every unit
-able to attack does. Where ships must win a sea battle before a landing, it
-sends each aircraft there or over the land, as makes the landing likelier. The
-transports and the last land unit of a force are lost last.")]
+able to attack does. If ships must win a sea battle before a landing, it sends
+each aircraft to the battle in which it helps the landing more. Transports and
+the last land unit of a force are lost last.")]
 pub struct ThreatsArgs {
     /// A game file
     game: PathBuf,
@@ -39,10 +39,10 @@ pub struct ThreatsArgs {
     /// Only this power attacks
     #[arg(long, value_name = "POWER")]
     by: Option<String>,
-    /// Whose territories; the power to move if not named
+    /// Whose territories; by default those of the power to move
     #[arg(long, value_name = "POWER", conflicts_with = "place")]
     of: Option<String>,
-    /// Draw it on the map as well, into this file
+    /// Also draw it on the map, into this file
     #[arg(long, value_name = "FILE.svg")]
     map: Option<PathBuf>,
     /// How to print: for people or for programs

@@ -31,7 +31,7 @@ use crate::report::{self, Context, Mode};
 use crate::roll::{Entered, read_typed, stream};
 use crate::seal::{H, Stream, Tag};
 
-/// Orders played on a copy of the board, with dice that count for nothing
+/// Play orders on a copy of the board, with trial dice
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -43,27 +43,27 @@ Examples:
   fieldpost try spring-07.0004.ron spring-07.0005.orders.txt \\
       --moves --map moves.svg
 
-Nothing is written, signed or opened. Where a player would be asked, the trial
-uses that player's standing orders, or else the default profile.")]
+Nothing is written, signed or opened. If a player would be asked, the trial uses
+that player's standing orders, or else the default profile.")]
 pub struct TryArgs {
     /// The latest game file
     game: PathBuf,
     /// The orders
     orders: PathBuf,
-    /// Other dice for another number; the same number gives the same dice
+    /// The number from which the dice are made; the same number gives the same dice
     #[arg(long, default_value_t = 1, value_parser = numbers::seed)]
     seed: u64,
-    /// Dice of your own instead, one roll a line, as `adjudicate` takes them
+    /// Your own dice instead, one roll per line, as `adjudicate` takes them
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "many", "moves"])]
     dice: Option<PathBuf>,
     /// Play the turn this many times and report how often it reached its aims
     #[arg(long, value_name = "N", value_parser = numbers::many)]
     many: Option<u32>,
-    /// Stop after the combat moves: what moved, where every unit is now, what is to be fought, and
-    /// what the enemy could hit back
+    /// Stop after the combat moves: show what moved, where every unit is now, which battles are to be fought,
+    /// and how the enemy could strike back
     #[arg(long, conflicts_with = "many")]
     moves: bool,
-    /// Draw the board after the combat moves as well, into this file
+    /// Also draw the board after the combat moves, into this file
     #[arg(long, value_name = "FILE.svg", requires = "moves")]
     map: Option<PathBuf>,
     /// How to print: for people or for programs
@@ -159,7 +159,7 @@ fn moves(args: &TryArgs, game: &Game, found: &Found, input: &Input) -> Result<()
         print(&crate::odds::chances(before.board(ed), input));
         print("What could be hit back before anything else moves\n");
         print(&hit_back(ed, input, before, &done.after));
-        print("TRIAL: OTHER DICE, NOTHING OF THIS HAS HAPPENED\n");
+        print("TRIAL: OTHER DICE, NONE OF THIS HAS HAPPENED\n");
     }
     Ok(())
 }
@@ -322,7 +322,7 @@ impl PlaysTally {
         if self.won > 0 {
             let _ = writeln!(out, "The game is won in {}", share(self.won).trim());
         }
-        out.push_str("TRIAL: nothing of this has happened\n");
+        out.push_str("TRIAL: none of this has happened\n");
         out
     }
 

@@ -20,8 +20,8 @@ use crate::shown::{one_line, words_within};
 
 /// Where the faces are
 #[derive(Args, Default)]
-pub struct TypedDice {
-    /// Faces typed in, one roll a line (games of mode entered)
+pub(super) struct TypedDice {
+    /// Typed faces, one roll per line (games of mode entered)
     #[arg(long, value_name = "FILE")]
     dice: Option<PathBuf>,
     /// Ask for each roll that is missing, and write it into the file of --dice
@@ -34,7 +34,7 @@ impl TypedDice {
     ///
     /// # Errors
     /// The file cannot be read or written. What is wrong with the step is the inner error.
-    pub fn adjudicate(
+    pub(super) fn adjudicate(
         &self,
         game: &Game,
         mut documents: Documents,
@@ -76,7 +76,7 @@ fn typed(path: &Path, game: &Game) -> Result<Vec<String>> {
 ///
 /// # Errors
 /// The file cannot be read.
-pub fn entered_dice(path: &Path) -> Result<Vec<String>> {
+pub(super) fn entered_dice(path: &Path) -> Result<Vec<String>> {
     Ok(numbered_lines(path)?.into_iter().map(|(_, line)| line).collect())
 }
 
@@ -98,7 +98,7 @@ fn asked(ed: &Edition, roll: &str, wanted: u32) -> Result<Option<String>> {
         warn(&format!("{name}\n  throw {dice}: "));
         let mut typed = String::new();
         let read = input.read_line(&mut typed);
-        if read.map_err(|e| Failed::io("cannot read what is typed", e.to_string()))? == 0 {
+        if read.map_err(|e| Failed::io("cannot read what you type", e.to_string()))? == 0 {
             warn("\n");
             return Ok(None);
         }

@@ -6,7 +6,7 @@ use crate::chain::{ChainFault, SignedDocument};
 use crate::shown::one_line;
 
 /// Names openings that fit nothing, and takes them out.
-pub fn pass_over(
+pub(super) fn pass_over(
     unfit: &[(usize, ChainFault)],
     found: &mut Vec<Found>,
     papers: &mut Vec<SignedDocument>,

@@ -21,7 +21,7 @@ const FIRST_LINE: &str = "fieldpost: digests of game files that were verified; s
 const MOST: usize = 20_000;
 
 /// The digests that are known, and those that were added in this run.
-pub struct VerifiedBefore {
+pub(super) struct VerifiedBefore {
     file: Option<PathBuf>,
     known: BTreeSet<String>,
     added: Mutex<BTreeSet<String>>,
@@ -31,25 +31,25 @@ pub struct VerifiedBefore {
 
 impl VerifiedBefore {
     /// Reads what is known of files verified by these editions.
-    pub fn open(source: &Source) -> VerifiedBefore {
+    pub(super) fn open(source: &Source) -> VerifiedBefore {
         let file = cache_folder().map(|folder| folder.join("fieldpost").join("verified"));
         let known = file.as_deref().map(known_in).unwrap_or_default();
         VerifiedBefore { file, known, added: Mutex::default(), by: verifier(source) }
     }
 
     /// Was a file of these bytes found good before?
-    pub fn holds(&self, bytes: &[u8]) -> bool {
+    pub(super) fn holds(&self, bytes: &[u8]) -> bool {
         self.known.contains(&self.digest(bytes))
     }
 
     /// A file of these bytes is good.
-    pub fn add(&self, bytes: &[u8]) {
+    pub(super) fn add(&self, bytes: &[u8]) {
         let digest = self.digest(bytes);
         self.added.lock().unwrap_or_else(PoisonError::into_inner).insert(digest);
     }
 
     /// Writes down what was added. A disk that refuses costs time in the next run, and nothing else.
-    pub fn save(self) {
+    pub(super) fn save(self) {
         let added = self.added.into_inner().unwrap_or_else(PoisonError::into_inner);
         let Some(file) = self.file.filter(|_| !added.is_empty()) else { return };
         // Another run may have added something meanwhile.

@@ -17,7 +17,7 @@ const PAGE: Option<&[u8]> = None;
 ///
 /// # Errors
 /// It is not part of this program, or cannot be written.
-pub fn write(path: &Path) -> Result<()> {
+pub(super) fn write(path: &Path) -> Result<()> {
     let Some(page) = PAGE else {
         let what = "the page for a browser is not part of this program";
         let help = "fieldpost-verify.html comes with the program in a release; with the source, `just \

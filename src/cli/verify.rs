@@ -22,22 +22,22 @@ Examples:
   fieldpost verify spring-07.0005.ron --report spring-07.0005.txt
 
 good      every block was made again here and is the same
-wrong     something in the file is not as it must be
+wrong     something in the file is not as it should be
 unproven  this program does not have the rules or the board of the game: it
           checked signatures, links, dice and digests, and no ruling
 
 The worst file decides the exit code: 0 good, 1 wrong, 4 unproven.")]
-pub struct VerifyArgs {
+pub(super) struct VerifyArgs {
     /// Game files, or folders with game files in them
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     /// How to print: for people or for programs
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// One line of JSON a file, in the order of their names: for archives
+    /// Print one line of JSON per file, sorted by name: for archives
     #[arg(long)]
     lines: bool,
-    /// A turn report that was mailed: is it the one this game file gives?
+    /// A turn report that was mailed: check that it is the report of this game file
     #[arg(long, value_name = "FILE", conflicts_with = "lines")]
     report: Option<PathBuf>,
     #[command(flatten)]
@@ -45,7 +45,7 @@ pub struct VerifyArgs {
 }
 
 /// Checks every file, prints the verdicts, and ends with the code of the worst.
-pub fn run(args: &VerifyArgs) -> Result<()> {
+pub(super) fn run(args: &VerifyArgs) -> Result<()> {
     let mut all: Vec<Checked> = every_game(&args.games, &args.paths, |_, report, game| {
         (report, game.as_ref().map(summary).map(Box::new))
     })?

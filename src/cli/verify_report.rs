@@ -19,7 +19,7 @@ use crate::shown::one_line;
 /// # Errors
 /// It cannot be read, names a block that the game does not have, or differs: the first line that does
 /// is shown.
-pub fn report(games: &Games, game: &Path, file: &Path) -> Result<()> {
+pub(super) fn report(games: &Games, game: &Path, file: &Path) -> Result<()> {
     let game = games.verified_game(game)?;
     let text = String::from_utf8_lossy(&io::read_document(file)?).replace("\r\n", "\n");
     let latest = game.file().latest();
@@ -64,8 +64,8 @@ fn another_writer(file: &Path, text: &str) -> Result<()> {
         Some(line) => {
             let file = one_line(file.display());
             let what = format!("{file}: NOT COMPARED: {}, this is {}", one_line(line), &own[11..]);
-            let help = "wording cannot be compared between versions: `verify` without --report \
-                        checks the game, and `replay` writes its reports in the words of this one";
+            let help = "the wording of two versions cannot be compared: `verify` without --report \
+                checks the game, and `replay` writes its reports in the words of this version";
             Err(Failed::unproven(what, help).into())
         }
     }

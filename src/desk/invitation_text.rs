@@ -8,7 +8,7 @@ use crate::edition::Edition;
 use crate::report::bid_words;
 
 /// What the invitation says, a line each. Without the edition its ids have to do.
-pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
+pub(super) fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
     let mut out = String::new();
     for seat in &invitation.seats {
         let what = match seat.powers.is_empty() {
@@ -110,7 +110,7 @@ fn given(invitation: &Invitation, ed: Option<&Edition>, indent: &str) -> String 
 }
 
 /// `Germany, Japan`
-pub fn powers(ed: Option<&Edition>, ids: &[String]) -> String {
+pub(super) fn powers(ed: Option<&Edition>, ids: &[String]) -> String {
     ids.iter().map(|p| power(ed, p)).collect::<Vec<_>>().join(", ")
 }
 
@@ -134,7 +134,7 @@ fn pace_words(pace: Pace) -> String {
 }
 
 /// Who holds the dice, in a sentence.
-pub fn kept(dice: DiceMode) -> &'static str {
+pub(super) fn kept(dice: DiceMode) -> &'static str {
     match dice {
         DiceMode::Director => "director (the director could tell them beforehand, not change them)",
         DiceMode::Keepers => "keepers (one of each side, no director to trust)",

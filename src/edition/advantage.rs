@@ -46,7 +46,15 @@ impl Advantage {
 
     /// The phase in which orders by it are carried out; `None`: nothing is ordered by it.
     pub fn ordered_in(&self) -> Option<Phase> {
-        let of = |deed: &Deed| match deed {
+        let declared = self.declared.then_some(Phase::Collect);
+        declared.or_else(|| self.deeds.iter().find_map(Deed::ordered_in))
+    }
+}
+
+impl Deed {
+    /// The phase in which an order for it is carried out; `None`: it needs no order.
+    fn ordered_in(&self) -> Option<Phase> {
+        match self {
             Deed::Converts(c) => Some(match c.when {
                 MomentText::Purchase => Phase::Purchase,
                 MomentText::Mobilize => Phase::Mobilize,
@@ -57,8 +65,7 @@ impl Advantage {
             Deed::Grant(_) => Some(Phase::Mobilize),
             Deed::Lends(Lends { call: Call::Turn, .. }) => Some(Phase::CombatMove),
             _ => None,
-        };
-        self.declared.then_some(Phase::Collect).or_else(|| self.deeds.iter().find_map(of))
+        }
     }
 }
 

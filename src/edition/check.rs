@@ -103,10 +103,10 @@ pub(super) fn profile(faults: &mut Faults, ed: &Edition) {
         faults.here("`cash-advance` and `advance-order` stand together");
     }
     if p.unmarked_zones.len() > 1 {
-        faults.here("`unmarked-zones` is one side or nobody");
+        faults.here("`unmarked-zones` must be one side or nobody");
     }
     if p.supply_routes != SupplyRoutes::None && p.unmarked_zones.is_empty() {
-        faults.here("`supply-routes` need sea zones that belong to somebody: see `unmarked-zones`");
+        faults.here("`supply-routes` needs sea zones that belong to someone: see `unmarked-zones`");
     }
     for id in p.supply_closed_land.iter().filter(|id| ed.power_by_id(id).is_none()) {
         faults.here(format!("there is no power `{id}`"));

@@ -48,12 +48,12 @@ pub(super) struct Faults<'a> {
 
 impl<'a> Faults<'a> {
     /// No faults yet in the text of this file.
-    pub fn new(file: impl Into<String>, text: &'a str) -> Faults<'a> {
+    pub(super) fn new(file: impl Into<String>, text: &'a str) -> Faults<'a> {
         Faults { file: file.into(), text, found: Vec::new() }
     }
 
     /// A fault at these bytes of the text.
-    pub fn at(&mut self, span: Range<usize>, what: impl Into<String>) {
+    pub(super) fn at(&mut self, span: Range<usize>, what: impl Into<String>) {
         let start = span.start.min(self.text.len());
         let before = &self.text[..start];
         let line = before.matches('\n').count() + 1;
@@ -70,14 +70,14 @@ impl<'a> Faults<'a> {
     }
 
     /// A fault that is nowhere in particular.
-    pub fn here(&mut self, what: impl Into<String>) {
+    pub(super) fn here(&mut self, what: impl Into<String>) {
         let file = self.file.clone();
         let words = String::new();
         self.found.push(Fault { file, at: None, words, what: what.into() });
     }
 
     /// Reads the text as one TOML type.
-    pub fn read<T: serde::de::DeserializeOwned>(&mut self) -> Option<T> {
+    pub(super) fn read<T: serde::de::DeserializeOwned>(&mut self) -> Option<T> {
         match toml::from_str(self.text) {
             Ok(v) => Some(v),
             Err(e) => {

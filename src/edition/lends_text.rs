@@ -18,14 +18,14 @@ pub enum CapturesText {
 /// A call as a file writes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum CallWord {
+pub(super) enum CallWord {
     Round,
     Turn,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct LendsText {
+pub(super) struct LendsText {
     pub to: Option<Spanned<String>>,
     pub call: Option<CallWord>,
     /// Instead of a call.

@@ -41,29 +41,34 @@ pub fn words_of(s: &str) -> Vec<String> {
     s.split([' ', '-', '_', '/', ',']).map(squash).filter(|w| !w.is_empty()).collect()
 }
 
+/// What names can mean: the name shown, the id, and other forms of its own.
+type Thing<'a> = (&'a str, &'a str, &'a [&'a str]);
+
+/// Every way to write these things, with their aliases, each once.
+fn spellings(things: &[Thing], aliases: &BTreeMap<&str, Vec<&str>>) -> Vec<Spelling> {
+    let mut all = Vec::new();
+    for (index, (shown, id, own)) in things.iter().enumerate() {
+        let mut seen = BTreeSet::new();
+        let others = aliases.get(id).into_iter().flatten();
+        for text in [shown, id].into_iter().chain(*own).chain(others) {
+            let squashed = squash(text);
+            if !squashed.is_empty() && seen.insert(squashed.clone()) {
+                let shown = (*shown).to_string();
+                let words = words_of(text);
+                all.push(Spelling { index, shown, squashed, words });
+            }
+        }
+    }
+    all
+}
+
 impl Lexicon {
     pub(super) fn new(ed: &Edition) -> Lexicon {
         let mut aliases: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for (from, to) in &ed.aliases {
             aliases.entry(to).or_default().push(from);
         }
-        let none = Vec::new();
-        let list = |things: &[(&str, &str, &[&str])]| -> Vec<Spelling> {
-            let mut all = Vec::new();
-            for (index, (shown, id, own)) in things.iter().enumerate() {
-                let mut seen = BTreeSet::new();
-                let others = aliases.get(id).unwrap_or(&none);
-                for text in [shown, id].into_iter().chain(*own).chain(others) {
-                    let squashed = squash(text);
-                    if !squashed.is_empty() && seen.insert(squashed.clone()) {
-                        let shown = (*shown).to_string();
-                        let words = words_of(text);
-                        all.push(Spelling { index, shown, squashed, words });
-                    }
-                }
-            }
-            all
-        };
+        let list = |things: &[Thing]| spellings(things, &aliases);
         let spaces: Vec<_> =
             ed.spaces.iter().map(|s| (s.name.as_str(), s.id.as_str(), &[][..])).collect();
         let abbreviated: Vec<_> = ed.kinds.iter().map(|k| [k.abbr.as_str()]).collect();

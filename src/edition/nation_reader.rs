@@ -18,27 +18,27 @@ pub(super) struct WordReader<'a, 'f, 't> {
 
 impl WordReader<'_, '_, '_> {
     /// The space with this id; an unknown one is a fault.
-    pub fn space(&mut self, word: &Word) -> Option<SpaceId> {
+    pub(super) fn space(&mut self, word: &Word) -> Option<SpaceId> {
         find(self.faults, self.pieces.spaces, word)
     }
 
     /// The spaces with these ids; unknown ones are faults.
-    pub fn spaces(&mut self, words: &[Word]) -> Vec<SpaceId> {
+    pub(super) fn spaces(&mut self, words: &[Word]) -> Vec<SpaceId> {
         words.iter().filter_map(|w| self.space(w)).collect()
     }
 
     /// The power with this id; an unknown one is a fault.
-    pub fn power(&mut self, word: &Word) -> Option<PowerId> {
+    pub(super) fn power(&mut self, word: &Word) -> Option<PowerId> {
         find_power(self.faults, self.pieces.powers, word)
     }
 
     /// The powers with these ids; unknown ones are faults.
-    pub fn powers(&mut self, words: &[Word]) -> Vec<PowerId> {
+    pub(super) fn powers(&mut self, words: &[Word]) -> Vec<PowerId> {
         words.iter().filter_map(|w| self.power(w)).collect()
     }
 
     /// The kind of unit with this id; an unknown one is a fault.
-    pub fn kind(&mut self, word: &Word) -> Option<KindId> {
+    pub(super) fn kind(&mut self, word: &Word) -> Option<KindId> {
         let kind = find_kind(self.pieces.kinds, word.get_ref());
         if kind.is_none() {
             self.faults.at(word.span(), "there is no such kind of unit");
@@ -47,7 +47,7 @@ impl WordReader<'_, '_, '_> {
     }
 
     /// The highest face of a die that counts.
-    pub fn face(&mut self, number: &Spanned<u8>) -> u8 {
+    pub(super) fn face(&mut self, number: &Spanned<u8>) -> u8 {
         if !(1..=6).contains(number.get_ref()) {
             self.faults.at(number.span(), "this is no face of a die");
         }
@@ -55,7 +55,7 @@ impl WordReader<'_, '_, '_> {
     }
 
     /// `4`, `+1`
-    pub fn change(&mut self, word: &Word) -> Option<NumberChange> {
+    pub(super) fn change(&mut self, word: &Word) -> Option<NumberChange> {
         let text = word.get_ref();
         let read = match text.strip_prefix('+') {
             Some(n) => n.parse().ok().map(NumberChange::Plus),
@@ -69,7 +69,7 @@ impl WordReader<'_, '_, '_> {
     }
 
     /// `szechwan: china 1 bomber`
-    pub fn stack(&self, word: &Word) -> Option<(PowerId, KindId, u16, SpaceId)> {
+    pub(super) fn stack(&self, word: &Word) -> Option<(PowerId, KindId, u16, SpaceId)> {
         let (place, lot) = word.get_ref().split_once(": ")?;
         let mut words = lot.split(' ');
         let power = words.next()?;
@@ -81,7 +81,7 @@ impl WordReader<'_, '_, '_> {
     }
 
     /// `2 infantry`
-    pub fn units(&mut self, word: &Word) -> Option<(KindId, u16)> {
+    pub(super) fn units(&mut self, word: &Word) -> Option<(KindId, u16)> {
         let (count, kind) = word.get_ref().split_once(' ')?;
         let read = (find_kind(self.pieces.kinds, kind), count.parse().ok());
         let (Some(kind), Some(count)) = read else {

@@ -16,7 +16,7 @@ pub enum MomentText {
 /// The families as a file writes them.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct DeedsText {
+pub(super) struct DeedsText {
     pub road: Option<RoadText>,
     pub converts: Option<ConvertsText>,
     pub freed: Option<FreedText>,
@@ -68,21 +68,21 @@ pub struct DeedsText {
 /// A partner's territory that is kept when it is retaken.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct KeepsText {
+pub(super) struct KeepsText {
     pub place: Spanned<String>,
     pub alone: u8,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct RailwayText {
+pub(super) struct RailwayText {
     pub home: Spanned<String>,
     pub through: Spanned<String>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct UprisingText {
+pub(super) struct UprisingText {
     pub land_of: Spanned<String>,
     pub need: Spanned<u8>,
     pub units: Spanned<String>,
@@ -90,14 +90,14 @@ pub struct UprisingText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct SabotageText {
+pub(super) struct SabotageText {
     pub land_of: Spanned<String>,
     pub need: Spanned<u8>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct StowsText {
+pub(super) struct StowsText {
     pub ship: Spanned<String>,
     pub cargo: Vec<Spanned<String>>,
     pub lands: Spanned<u8>,
@@ -105,14 +105,14 @@ pub struct StowsText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct RiotText {
+pub(super) struct RiotText {
     pub land_of: Spanned<String>,
     pub kind: Spanned<String>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct TreatyText {
+pub(super) struct TreatyText {
     pub with: Spanned<String>,
     pub land_of: Spanned<String>,
     pub units: Spanned<String>,
@@ -138,7 +138,7 @@ pub enum Breach {
 /// Warships that carry troops.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct FerriesText {
+pub(super) struct FerriesText {
     pub kind: Spanned<String>,
     pub cargo: Spanned<String>,
     #[serde(default)]
@@ -148,7 +148,7 @@ pub struct FerriesText {
 /// One move between the combat move of another power and its combats.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct SpecialMoveText {
+pub(super) struct SpecialMoveText {
     pub against: Spanned<String>,
     #[serde(default)]
     pub partner_stays: bool,
@@ -161,7 +161,7 @@ pub struct SpecialMoveText {
 /// Places in which aircraft land and fly on.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct RefuelsText {
+pub(super) struct RefuelsText {
     pub places: Vec<Spanned<String>>,
     #[serde(default)]
     pub by_side: bool,
@@ -170,7 +170,7 @@ pub struct RefuelsText {
 /// Units that strike once at sea and are gone.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct StrikesText {
+pub(super) struct StrikesText {
     pub kind: Spanned<String>,
     /// `4`, or `+1` to the unit's own number.
     pub attack: Spanned<String>,
@@ -183,26 +183,26 @@ pub struct StrikesText {
 /// Aircraft at which guns throw two dice.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct SturdyText {
+pub(super) struct SturdyText {
     pub kind: Spanned<String>,
     pub total: u8,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct ExploitsText {
+pub(super) struct ExploitsText {
     pub kind: Spanned<String>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct WaveText {
+pub(super) struct WaveText {
     pub kind: Spanned<String>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct RespiteText {
+pub(super) struct RespiteText {
     pub from: Spanned<String>,
     pub place: Spanned<String>,
     pub units: Spanned<String>,
@@ -210,13 +210,13 @@ pub struct RespiteText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct YardsText {
+pub(super) struct YardsText {
     pub land_of: Spanned<String>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct ShortcutText {
+pub(super) struct ShortcutText {
     /// The rule of the road.
     pub of: Spanned<String>,
     pub open: Vec<Spanned<String>>,
@@ -224,7 +224,7 @@ pub struct ShortcutText {
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct SetupDeedText {
+pub(super) struct SetupDeedText {
     /// `"szechwan: china 1 bomber"`
     #[serde(default)]
     pub units: Vec<Spanned<String>>,
@@ -244,7 +244,7 @@ pub struct SetupDeedText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct RoadText {
+pub(super) struct RoadText {
     pub yard: Spanned<String>,
     pub open: Vec<Spanned<String>>,
     pub to: Spanned<String>,
@@ -252,7 +252,7 @@ pub struct RoadText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct ConvertsText {
+pub(super) struct ConvertsText {
     pub when: MomentText,
     #[serde(default)]
     pub from: Vec<Spanned<String>>,
@@ -266,14 +266,14 @@ pub struct ConvertsText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct FreedText {
+pub(super) struct FreedText {
     pub places: Vec<Spanned<String>>,
     pub units: Spanned<String>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct GrantText {
+pub(super) struct GrantText {
     pub places: Vec<Spanned<String>>,
     pub units: Spanned<String>,
     #[serde(default)]
@@ -284,7 +284,7 @@ pub struct GrantText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct SalvageText {
+pub(super) struct SalvageText {
     pub lost: Spanned<String>,
     pub gained: Spanned<String>,
     pub land_of: Spanned<String>,
@@ -294,7 +294,7 @@ pub struct SalvageText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct InterdictionText {
+pub(super) struct InterdictionText {
     pub kind: Spanned<String>,
     pub from: Vec<Spanned<String>>,
 }

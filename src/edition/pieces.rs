@@ -93,7 +93,7 @@ pub(super) fn setup(
         for (place, list) in places {
             let Some(space) = spaces::find(faults, spaces, place) else { continue };
             if spaces[space.index()].impassable {
-                faults.at(place.span(), "nothing can stand in a closed territory");
+                faults.at(place.span(), "no unit can be in a closed territory");
             }
             let units = read_lots(faults, list, kinds);
             for (kind, _) in &units {
@@ -105,7 +105,7 @@ pub(super) fn setup(
                     Domain::Air => terrain == Terrain::Land || kind.lands_on_carriers,
                 };
                 if !fits {
-                    faults.at(list.span(), format!("no {} can stand here", kind.name));
+                    faults.at(list.span(), format!("no {} can be here", kind.name));
                 }
             }
             stacks.push(SetupStack { power, space, units });

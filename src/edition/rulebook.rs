@@ -46,7 +46,7 @@ struct RuleText {
 /// `rulebook.toml`
 #[derive(Clone, Debug, Default, serde::Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct RulebookText {
+pub(super) struct RulebookText {
     #[serde(default)]
     documents: BTreeMap<String, String>,
     rule: Vec<RuleText>,
@@ -54,7 +54,7 @@ pub struct RulebookText {
 
 /// A book with all its words.
 #[derive(Debug, Default)]
-pub struct Book {
+pub(super) struct Book {
     documents: BTreeMap<String, String>,
     rules: Vec<Rule>,
 }

@@ -32,17 +32,20 @@ impl Edition {
             }
         }
         if let Seating::Listed(ways) = &self.seating {
-            let sorted = |seats: &[Vec<PowerId>]| {
-                let mut seats: Vec<Vec<PowerId>> = seats.to_vec();
-                seats.iter_mut().for_each(|s| s.sort());
-                seats.retain(|s| !s.is_empty());
-                seats.sort();
-                seats
-            };
-            if !ways.iter().any(|w| sorted(w) == sorted(seats)) {
+            let wanted = in_any_order(seats);
+            if !ways.iter().any(|w| in_any_order(w) == wanted) {
                 return Some("the edition does not share the powers out this way".to_owned());
             }
         }
         None
     }
+}
+
+/// The powers of each seat that has some, sorted, so that two lists in another order are equal.
+fn in_any_order(seats: &[Vec<PowerId>]) -> Vec<Vec<PowerId>> {
+    let mut seats: Vec<Vec<PowerId>> = seats.to_vec();
+    seats.iter_mut().for_each(|s| s.sort());
+    seats.retain(|s| !s.is_empty());
+    seats.sort();
+    seats
 }

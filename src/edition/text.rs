@@ -11,11 +11,11 @@ use super::nation_text::DeedsText;
 use super::{Berth, BidWords, Domain};
 use crate::id::Side;
 
-pub type Word = Spanned<String>;
+pub(super) type Word = Spanned<String>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct EditionText {
+pub(super) struct EditionText {
     pub title: String,
     /// Files taken from another edition; the loader reads these keys before all others.
     #[serde(default, rename = "board")]
@@ -39,7 +39,7 @@ pub struct EditionText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct SeatsText {
+pub(super) struct SeatsText {
     pub grouping: Grouping,
     /// Who plays what for each number of players; only with `grouping = "listed"`.
     #[serde(default)]
@@ -48,14 +48,14 @@ pub struct SeatsText {
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Grouping {
+pub(super) enum Grouping {
     OneSide,
     Listed,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct PowerText {
+pub(super) struct PowerText {
     pub id: Word,
     pub name: String,
     pub adjective: String,
@@ -68,7 +68,7 @@ pub struct PowerText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct OptionText {
+pub(super) struct OptionText {
     pub id: Word,
     pub title: String,
     pub rules: Vec<Word>,
@@ -78,7 +78,7 @@ pub struct OptionText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct OptionValueText {
+pub(super) struct OptionValueText {
     pub id: Word,
     pub title: String,
     #[serde(default)]
@@ -90,7 +90,7 @@ pub struct OptionValueText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct BoardText {
+pub(super) struct BoardText {
     pub territory: BTreeMap<Word, BTreeMap<Word, TerritoryText>>,
     #[serde(default)]
     pub neutral: BTreeMap<Word, NeutralText>,
@@ -111,7 +111,7 @@ pub struct BoardText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct TerritoryText {
+pub(super) struct TerritoryText {
     pub name: String,
     pub income: i32,
     pub city: Option<Word>,
@@ -127,7 +127,7 @@ pub struct TerritoryText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct SeaZoneText {
+pub(super) struct SeaZoneText {
     /// A plain name for readers.
     pub waters: String,
     /// The basin that convoys stay in (CVY-05).
@@ -139,24 +139,24 @@ pub struct SeaZoneText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct ConvoyText {
+pub(super) struct ConvoyText {
     pub power: Word,
     pub income: i32,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct NeutralText {
+pub(super) struct NeutralText {
     pub name: String,
     pub at: [u32; 2],
 }
 
 /// A space and its neighbours that are not written elsewhere.
-pub type BorderTable = BTreeMap<Word, Vec<Word>>;
+pub(super) type BorderTable = BTreeMap<Word, Vec<Word>>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct BordersText {
+pub(super) struct BordersText {
     pub land: BorderTable,
     pub coast: BorderTable,
     pub sea: BorderTable,
@@ -164,7 +164,7 @@ pub struct BordersText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct CanalText {
+pub(super) struct CanalText {
     pub name: String,
     pub zones: Spanned<[String; 2]>,
     pub banks: Vec<Word>,
@@ -172,13 +172,13 @@ pub struct CanalText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct KindsText {
+pub(super) struct KindsText {
     pub kind: Vec<KindText>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct KindText {
+pub(super) struct KindText {
     pub id: Word,
     pub name: String,
     pub abbr: String,
@@ -208,7 +208,7 @@ pub struct KindText {
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum KindWord {
+pub(super) enum KindWord {
     Capture,
     Blitz,
     Support,
@@ -234,14 +234,14 @@ pub enum KindWord {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct TechsText {
+pub(super) struct TechsText {
     #[serde(default)]
     pub tech: Vec<TechText>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct TechText {
+pub(super) struct TechText {
     pub id: Word,
     pub name: String,
     pub number: u8,
@@ -257,14 +257,14 @@ pub struct TechText {
 /// `advantages.toml`
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct AdvantagesText {
+pub(super) struct AdvantagesText {
     #[serde(default)]
     pub advantage: Vec<AdvantageText>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct AdvantageText {
+pub(super) struct AdvantageText {
     pub id: Word,
     pub name: String,
     pub power: Word,
@@ -288,7 +288,7 @@ pub struct AdvantageText {
 /// Effects with the situation in which they hold.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct SituationText {
+pub(super) struct SituationText {
     pub effects: Vec<Word>,
     /// Units of the enemies, those of the powers in `but` left out.
     #[serde(default)]
@@ -327,25 +327,25 @@ pub struct SituationText {
 
 #[derive(Deserialize, Clone, Copy)]
 #[serde(rename_all = "kebab-case")]
-pub enum RoleWord {
+pub(super) enum RoleWord {
     Attacks,
     Defends,
 }
 
 #[derive(Deserialize, Clone, Copy)]
 #[serde(rename_all = "kebab-case")]
-pub enum WindowWord {
+pub(super) enum WindowWord {
     CombatMove,
     Noncombat,
 }
 
-pub type SetupText = BTreeMap<Word, BTreeMap<Word, Word>>;
+pub(super) type SetupText = BTreeMap<Word, BTreeMap<Word, Word>>;
 
-pub type AliasGroup = BTreeMap<Word, Vec<Word>>;
+pub(super) type AliasGroup = BTreeMap<Word, Vec<Word>>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct AliasesText {
+pub(super) struct AliasesText {
     #[serde(default)]
     pub powers: AliasGroup,
     #[serde(default)]

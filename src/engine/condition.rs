@@ -7,7 +7,7 @@ use crate::engine::Board;
 use crate::id::SpaceId;
 
 /// Does the condition hold by now?
-pub fn holds(board: Board, condition: &Condition) -> bool {
+pub(super) fn holds(board: Board, condition: &Condition) -> bool {
     match condition {
         Condition::Taken(s) => is_taken(board, *s),
         Condition::NotTaken(s) => !is_taken(board, *s),
@@ -27,7 +27,7 @@ pub(crate) fn is_taken(board: Board, s: SpaceId) -> bool {
 }
 
 /// The movement orders that hold now, with the branch their conditions lead to.
-pub fn decided(table: &mut Table, orders: &[MoveOrder]) -> Vec<MoveOrder> {
+pub(super) fn decided(table: &mut Table, orders: &[MoveOrder]) -> Vec<MoveOrder> {
     let mut all = Vec::new();
     for order in orders {
         let mut order = order.clone();

@@ -9,7 +9,7 @@ use super::{new_carriers, query};
 
 /// The decks of the mover's side, those of carriers bought this turn among them. `fixed` says where a carrier
 /// that the mover commands has to be, if it may not choose.
-pub fn decks(at: &Atlas, fixed: impl Fn(UnitId, &Unit) -> Option<SpaceId>) -> Vec<Deck> {
+pub(super) fn decks(at: &Atlas, fixed: impl Fn(UnitId, &Unit) -> Option<SpaceId>) -> Vec<Deck> {
     let board = at.board;
     let mut decks = Vec::new();
     for (id, u) in &board.position.units {

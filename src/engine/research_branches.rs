@@ -13,7 +13,7 @@ use crate::id::OrderId;
 use crate::rule::rule;
 
 /// Everything up to the combat move that is legal in no outcome of the research dice.
-pub fn refusals(table: &mut Table) -> Vec<Refusal> {
+pub(super) fn refusals(table: &mut Table) -> Vec<Refusal> {
     if table.input.orders.until == Until::Research {
         return Vec::new();
     }

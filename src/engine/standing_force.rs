@@ -5,7 +5,7 @@ use crate::engine::plan::{
     BattleCondition, Expiry, Fleet, Force, Limit, Part, Scope, Standing, StandingRule, Test,
 };
 use crate::engine::position::{EngagementKind, Forces};
-use crate::engine::{Field, combat, condition};
+use crate::engine::{Board, Field, combat, condition};
 use crate::id::{KindId, PowerId, SpaceId};
 
 /// The rules of a power's standing orders that speak about the battle here, narrowest first; of one
@@ -16,19 +16,13 @@ pub(crate) fn speaking<'s>(
     power: PowerId,
     standing: &'s Standing,
 ) -> Vec<&'s StandingRule> {
-    let wide = if field.board.is_sea(place) { Scope::Sea } else { Scope::Land };
-    let class = |s: &Scope| match s {
-        Scope::Fleet(_) => Some(0),
-        Scope::Space(at) => (*at == place).then_some(1),
-        Scope::All => Some(3),
-        other => (*other == wide).then_some(2),
-    };
+    let width = |r: &StandingRule| width_of_scope(field.board, place, &r.scope);
     let mut found: Vec<(u8, &StandingRule)> =
-        standing.when.iter().filter_map(|r| Some((class(&r.scope)?, r))).collect();
+        standing.when.iter().filter_map(|r| Some((width(r)?, r))).collect();
     if found.is_empty() {
         return Vec::new();
     }
-    found.sort_by_key(|(class, _)| *class);
+    found.sort_by_key(|(width, _)| *width);
     let forces = forces(field, place);
     let counts = |r: &StandingRule| {
         r.until.is_none_or(|u| is_in_force(field, power, u))
@@ -36,6 +30,17 @@ pub(crate) fn speaking<'s>(
             && condition_holds(field, &forces, &r.only_if)
     };
     found.into_iter().map(|(_, r)| r).filter(|r| counts(r)).collect()
+}
+
+/// How wide a scope is that may speak about a battle here, 0 for the narrowest; `None` if it speaks of others.
+fn width_of_scope(board: Board, place: SpaceId, scope: &Scope) -> Option<u8> {
+    let wide = if board.is_sea(place) { Scope::Sea } else { Scope::Land };
+    match scope {
+        Scope::Fleet(_) => Some(0),
+        Scope::Space(at) => (*at == place).then_some(1),
+        Scope::All => Some(3),
+        other => (*other == wide).then_some(2),
+    }
 }
 
 /// Are there sealed orders of the power that may speak about a battle here?
@@ -103,32 +108,22 @@ fn count_of_kind(forces: &Forces, power: PowerId, kind: KindId) -> u32 {
 
 /// The tests that can be made before the first combat round; others never hold here.
 fn condition_holds(field: Field, forces: &Forces, when: &BattleCondition) -> bool {
-    let board = field.board;
-    let attacks = |power: PowerId| board.allied(power, board.mover());
-    let count = |f: &Force| -> u32 {
-        let fits = |(power, (kind, _)): &&(PowerId, (KindId, u16))| {
-            let k = board.kind(*kind);
-            attacks(*power) == f.attackers
-                && match f.part {
-                    Part::All => true,
-                    Part::Land => k.is_land(),
-                    Part::Air => k.is_air(),
-                    Part::Ships => k.is_sea(),
-                    Part::Kind(other) => other == *kind,
-                }
-        };
-        forces.iter().filter(fits).map(|(_, (_, n))| u32::from(*n)).sum()
-    };
-    let one = |t: &Test| match t {
+    when.any.iter().any(|tests| tests.iter().all(|t| test_holds(field.board, forces, t)))
+}
+
+/// Does one test hold before the first combat round?
+fn test_holds(board: Board, forces: &Forces, t: &Test) -> bool {
+    match t {
         Test::Count { of, at_most, than } => {
+            let found = count_force(board, forces, of);
             let limit = match than {
                 Limit::Number(n) => *n,
-                Limit::Force(f, step) => count(f).saturating_add_signed(*step),
+                Limit::Force(f, step) => count_force(board, forces, f).saturating_add_signed(*step),
             };
-            if *at_most { count(of) <= limit } else { count(of) >= limit }
+            if *at_most { found <= limit } else { found >= limit }
         }
         Test::AirAttack => {
-            let mut mine = forces.iter().filter(|(power, _)| attacks(*power)).peekable();
+            let mut mine = forces.iter().filter(|(power, _)| attacks(board, *power)).peekable();
             mine.peek().is_some() && mine.all(|(_, (k, _))| board.kind(*k).is_air())
         }
         Test::By(power) => board.mover() == *power,
@@ -140,6 +135,30 @@ fn condition_holds(field: Field, forces: &Forces, when: &BattleCondition) -> boo
         | Test::LandAtRisk
         | Test::PlanesAtRisk
         | Test::Alone { .. } => false,
+    }
+}
+
+/// Is the power on the side whose turn it is?
+fn attacks(board: Board, power: PowerId) -> bool {
+    board.allied(power, board.mover())
+}
+
+/// The units of these forces that a condition speaks of.
+fn count_force(board: Board, forces: &Forces, wanted: &Force) -> u32 {
+    let fits = |power: PowerId, kind: KindId| {
+        attacks(board, power) == wanted.attackers && is_part(board, kind, wanted.part)
     };
-    when.any.iter().any(|tests| tests.iter().all(one))
+    let found = forces.iter().filter(|(power, (kind, _))| fits(*power, *kind));
+    found.map(|(_, (_, n))| u32::from(*n)).sum()
+}
+
+/// Does a kind belong to this part of a force?
+fn is_part(board: Board, kind: KindId, part: Part) -> bool {
+    match part {
+        Part::All => true,
+        Part::Land => board.kind(kind).is_land(),
+        Part::Air => board.kind(kind).is_air(),
+        Part::Ships => board.kind(kind).is_sea(),
+        Part::Kind(other) => other == kind,
+    }
 }

@@ -34,11 +34,6 @@ pub fn production(board: Board, power: PowerId) -> i32 {
     held.map(|s| nation::worth(board, s)).sum()
 }
 
-/// IPC that reach one complex (CVY-06).
-pub fn reaching_one(board: Board, power: PowerId, complex: SpaceId) -> i32 {
-    spaces_reaching(board, power, &[complex]).ipc
-}
-
 /// Territories of the power that have a complex.
 pub fn complexes(board: Board, power: PowerId) -> Vec<SpaceId> {
     board

@@ -89,8 +89,8 @@ fn thrown_singly(ed: &Edition) -> Cow<'_, Edition> {
     Cow::Owned(plain)
 }
 
-/// A turn whose orders stand up to the combats, while those for after the dice are looked for: what
-/// these cannot change is played once, and not again for every thought.
+/// A turn whose orders up to the combats are fixed, replayed while the orders for after the dice are searched: what
+/// those cannot change is played only once.
 #[derive(Clone, Debug)]
 pub struct Rehearsal<'a> {
     ed: Cow<'a, Edition>,

@@ -29,7 +29,7 @@ impl fmt::Display for ReadFault {
             }
             ReadFault::NotUtf8 { line } => write!(f, "line {line}: not UTF-8 text"),
             ReadFault::CutOff { line } => {
-                write!(f, "line {line}: the file ends in the middle: it was cut off on its way")
+                write!(f, "line {line}: the file ends in the middle: it was truncated on its way")
             }
             ReadFault::Form { line, column, what } => {
                 write!(f, "line {line}, column {column}: {what}")

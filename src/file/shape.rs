@@ -11,7 +11,7 @@ use crate::limits::{
 ///
 /// # Errors
 /// [`ReadFault::Form`], at the first byte that is too much.
-pub fn check_shape(text: &str) -> Result<(), ReadFault> {
+pub(super) fn check_shape(text: &str) -> Result<(), ReadFault> {
     let mut line = 1;
     let mut column = 0;
     let mut brackets = Brackets::default();
@@ -54,7 +54,7 @@ pub fn check_shape(text: &str) -> Result<(), ReadFault> {
 
 /// What is open after the bytes taken so far.
 #[derive(Default)]
-pub struct Brackets {
+pub(super) struct Brackets {
     depth: usize,
     in_string: bool,
     escaped: bool,
@@ -75,7 +75,7 @@ impl Brackets {
     }
 
     /// Is a bracket or a string still open?
-    pub fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         self.depth > 0 || self.in_string
     }
 }

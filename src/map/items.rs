@@ -32,9 +32,9 @@ pub struct ItemRow {
 /// Between pieces.
 const GAP: u32 = 6;
 /// Left and right of the letters in a frame.
-pub const FRAME: u32 = 4;
+pub(super) const FRAME: u32 = 4;
 /// Of a star or a dot.
-pub const SIGN: u32 = 11;
+pub(super) const SIGN: u32 = 11;
 
 impl Item {
     /// The width of the item in pixels.
@@ -51,7 +51,7 @@ impl Item {
 }
 
 /// The pieces in rows of at most `width` pixels. A sign stays with the words after it.
-pub fn flow(items: Vec<Item>, width: u32, height: u32) -> Vec<ItemRow> {
+pub(super) fn flow(items: Vec<Item>, width: u32, height: u32) -> Vec<ItemRow> {
     let mut rows: Vec<ItemRow> = Vec::new();
     let mut x = 0;
     let mut items = items.into_iter().peekable();

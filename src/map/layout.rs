@@ -106,21 +106,21 @@ impl Layout {
         for s in ed.space_ids() {
             let id = &ed.space(s).id;
             let own = cells.get(&s).ok_or_else(|| format!("{id} has no place in the layout"))?;
-            places.push(rectangle(own).ok_or_else(|| format!("{id} is no rectangle"))?);
+            places.push(rectangle(own).ok_or_else(|| format!("{id} is not a rectangle"))?);
         }
         let mut layout = Layout::placed(ed, columns as u32, rows as u32, places);
         for (id, word) in &text.colours {
             let power = ed.power_by_id(id).ok_or_else(|| format!("there is no power {id:?}"))?;
             let colour = Colour::named(word).ok_or_else(|| {
                 let known: Vec<&str> = PALETTE.iter().map(|c| c.name).collect();
-                format!("no colour is called {word:?}; there are {}", known.join(", "))
+                format!("no colour is called {word:?}; the colours are {}", known.join(", "))
             })?;
             layout.colours[power.index()] = colour;
         }
         for (id, path) in text.silhouettes {
             let kind = ed.kind_by_id(&id).ok_or_else(|| format!("there is no kind {id:?}"))?;
             if !is_path(&path) {
-                return Err(format!("the silhouette of {id} is no path data"));
+                return Err(format!("the silhouette of {id} is not path data"));
             }
             layout.silhouettes[kind.index()] = Some(path);
         }

@@ -14,7 +14,7 @@ const ROW: u32 = 18;
 const TOP: u32 = 10;
 
 /// The legend's drawing for a sheet of this width and height, and how much it adds below.
-pub fn legend(scene: &Scene, width: u32, height: u32) -> (String, u32) {
+pub(super) fn legend(scene: &Scene, width: u32, height: u32) -> (String, u32) {
     let inner = width.saturating_sub(2 * MARGIN);
     let mut rows: Vec<ItemRow> = Vec::new();
     for group in [powers(scene), signs(scene), kinds(scene)] {
@@ -85,12 +85,12 @@ fn signs(scene: &Scene) -> Vec<Item> {
     }
     if !scene.marks.is_empty() {
         all.extend(meaning(Item::News("fought".into()), "red line: a battle in this block"));
-        let text = "changed hands in this block; a broken line where nobody fought";
+        let text = "changed hands in this block; a broken line if there was no battle";
         all.extend(meaning(Item::News("was ...".into()), text));
     }
     let text = "boxes joined by a stroke border on each other, also round the left and right edge";
     all.extend(words(text));
-    all.extend(words("\"also\" names neighbours that stand elsewhere"));
+    all.extend(words("\"also\" names neighbours that are elsewhere"));
     all
 }
 

@@ -33,11 +33,11 @@ pub struct Typeface {
     pub bold: bool,
 }
 
-pub const NAME: Typeface = Typeface { size: 12, bold: true };
-pub const TEXT: Typeface = Typeface { size: 12, bold: false };
-pub const SMALL: Typeface = Typeface { size: 10, bold: false };
-pub const CHIP: Typeface = Typeface { size: 10, bold: true };
-pub const TITLE: Typeface = Typeface { size: 24, bold: true };
+pub(super) const NAME: Typeface = Typeface { size: 12, bold: true };
+pub(super) const TEXT: Typeface = Typeface { size: 12, bold: false };
+pub(super) const SMALL: Typeface = Typeface { size: 10, bold: false };
+pub(super) const CHIP: Typeface = Typeface { size: 10, bold: true };
+pub(super) const TITLE: Typeface = Typeface { size: 24, bold: true };
 
 impl Typeface {
     /// Width in pixels, rounded up.

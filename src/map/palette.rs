@@ -34,22 +34,22 @@ pub const PALETTE: [Colour; 8] = [
 ];
 
 /// A sea zone.
-pub const SEA: &str = "#e4f0f6";
+pub(super) const SEA: &str = "#e4f0f6";
 /// Land that no power holds.
-pub const NEUTRAL: &str = "#f6f4ee";
+pub(super) const NEUTRAL: &str = "#f6f4ee";
 /// Where nothing is drawn.
-pub const PAPER: &str = "#ffffff";
-pub const INK: &str = "#111111";
+pub(super) const PAPER: &str = "#ffffff";
+pub(super) const INK: &str = "#111111";
 /// Small print.
-pub const FAINT: &str = "#4d4d4d";
+pub(super) const FAINT: &str = "#4d4d4d";
 /// The line around a space.
-pub const LINE: &str = "#8c8c8c";
+pub(super) const LINE: &str = "#8c8c8c";
 /// Between spaces that border on each other.
-pub const BRIDGE: &str = "#6f6f6f";
+pub(super) const BRIDGE: &str = "#6f6f6f";
 /// Around a space that was fought over.
-pub const FOUGHT: &str = "#c00000";
+pub(super) const FOUGHT: &str = "#c00000";
 /// Around a space that changed hands.
-pub const CHANGED: &str = "#3b0f70";
+pub(super) const CHANGED: &str = "#3b0f70";
 
 impl Colour {
     /// The colour with this name.

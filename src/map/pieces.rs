@@ -9,7 +9,7 @@ use super::scene::Scene;
 use crate::shown::markup as escape;
 
 /// A line of text with its baseline at `y`.
-pub fn text(out: &mut String, x: u32, y: u32, face: Typeface, fill: &str, words: &str) {
+pub(super) fn text(out: &mut String, x: u32, y: u32, face: Typeface, fill: &str, words: &str) {
     let weight = if face.bold { " font-weight=\"bold\"" } else { "" };
     let _ = writeln!(
         out,
@@ -20,7 +20,7 @@ pub fn text(out: &mut String, x: u32, y: u32, face: Typeface, fill: &str, words:
 }
 
 /// One piece of a row whose upper left corner is given.
-pub fn piece(out: &mut String, scene: &Scene, x: u32, y: u32, height: u32, item: &Item) {
+pub(super) fn piece(out: &mut String, scene: &Scene, x: u32, y: u32, height: u32, item: &Item) {
     let base = y + (height + TEXT.size) / 2 - 1;
     match item {
         Item::Text(face, words) => {

@@ -196,7 +196,7 @@ impl<'a> Scene<'a> {
         events: &'a [Event],
     ) -> Scene<'a> {
         let scene = Scene::after(game, layout, "NOT PLAYED", game.position(), (at, events));
-        Scene { warning: Some("TRIAL: NOTHING OF THIS HAS HAPPENED"), ..scene }
+        Scene { warning: Some("TRIAL: NONE OF THIS HAS HAPPENED"), ..scene }
     }
 
     fn after(

@@ -35,15 +35,15 @@ pub struct Sheet {
 /// Width of a cell.
 const CELL: u32 = 136;
 /// Between boxes.
-pub const GAP: u32 = 9;
+pub(super) const GAP: u32 = 9;
 /// Around the sheet.
-pub const MARGIN: u32 = 18;
+pub(super) const MARGIN: u32 = 18;
 /// Least width of what lies between the margins, for title and legend.
 const LEAST_WIDTH: u32 = 860;
 /// The line below the title.
 const ABOUT: Typeface = Typeface { size: 14, bold: false };
 /// Inside a box, around its rows.
-pub const PAD: u32 = 6;
+pub(super) const PAD: u32 = 6;
 /// Least height of a row of cells.
 const LEAST: u32 = 44;
 

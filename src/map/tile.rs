@@ -11,7 +11,7 @@ use super::measure::{CHIP, NAME, SMALL, TEXT};
 use super::scene::Scene;
 
 /// Rows and what is drawn in the corner.
-pub struct Tile {
+pub(super) struct Tile {
     pub rows: Vec<ItemRow>,
     /// IPC a turn, where the space has any to give.
     pub value: Option<String>,
@@ -23,7 +23,7 @@ const ROW: u32 = 16;
 const SMALL_ROW: u32 = 12;
 
 /// The box of a space that has `width` pixels for its rows.
-pub fn tile(scene: &Scene, s: SpaceId, width: u32) -> Tile {
+pub(super) fn tile(scene: &Scene, s: SpaceId, width: u32) -> Tile {
     let data = scene.ed.space(s);
     let land = scene.ed.is_land(s) && !data.impassable;
     let income = data.income + data.convoy.map_or(0, |c| c.income);
@@ -51,7 +51,7 @@ pub fn tile(scene: &Scene, s: SpaceId, width: u32) -> Tile {
 }
 
 /// Room that a value takes in the corner.
-pub fn pill(value: &str) -> u32 {
+pub(super) fn pill(value: &str) -> u32 {
     (NAME.width(value) + 10).max(22)
 }
 

@@ -10,7 +10,7 @@ const MOST_FACES: u32 = 12;
 const MOST_AIMED: u32 = 12;
 
 /// The chance of each number of hits of a group.
-pub fn hits(group: &Group) -> Vec<f64> {
+pub(super) fn hits(group: &Group) -> Vec<f64> {
     let mut sum = Vec::with_capacity(group.shots.len() + 1);
     sum.push(1.0);
     for shot in &group.shots {
@@ -59,7 +59,7 @@ fn of_shot(shot: Chances) -> Vec<f64> {
 }
 
 /// The sum of two independent numbers.
-pub fn convolve(a: &[f64], b: &[f64]) -> Vec<f64> {
+pub(super) fn convolve(a: &[f64], b: &[f64]) -> Vec<f64> {
     let mut sum = vec![0.0; a.len() + b.len() - 1];
     for (i, x) in a.iter().enumerate() {
         for (j, y) in b.iter().enumerate() {
@@ -71,7 +71,7 @@ pub fn convolve(a: &[f64], b: &[f64]) -> Vec<f64> {
 
 /// Every answer that leads to something of its own, with its chance. `None`: too many dice where
 /// every face matters.
-pub fn answers(asked: &Asked) -> Option<Vec<(Answer, f64)>> {
+pub(super) fn answers(asked: &Asked) -> Option<Vec<(Answer, f64)>> {
     match asked {
         Asked::Volley(groups) => Some(chances_of_volley(groups)),
         Asked::Faces(key, count) => chances_of_faces(key, *count),
@@ -171,15 +171,18 @@ fn in_order(count: u32) -> Option<Vec<(Answer, f64)>> {
         return None;
     }
     let ways = 6_u32.pow(count);
-    let one = |mut n: u32| {
-        let mut list = Vec::new();
-        for _ in 0..count {
-            list.push(Face::Shows((n % 6) as u8 + 1));
-            n /= 6;
-        }
-        (Answer::Faces(list), 1.0 / f64::from(ways))
-    };
-    Some((0..ways).map(one).collect())
+    let chance = 1.0 / f64::from(ways);
+    Some((0..ways).map(|n| (Answer::Faces(faces_of_number(n, count)), chance)).collect())
+}
+
+/// The digits of a number to the base of six, as faces.
+fn faces_of_number(mut n: u32, count: u32) -> Vec<Face> {
+    let mut faces = Vec::new();
+    for _ in 0..count {
+        faces.push(Face::Shows((n % 6) as u8 + 1));
+        n /= 6;
+    }
+    faces
 }
 
 #[cfg(test)]

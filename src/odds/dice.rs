@@ -4,21 +4,21 @@ use crate::engine::dice::{Dice, DiceFault, Face, Group, RollKey};
 
 /// What the engine asks for.
 #[derive(Clone, Debug)]
-pub enum Asked {
+pub(super) enum Asked {
     Volley(Vec<Group>),
     Faces(RollKey, u32),
 }
 
 /// What it is given.
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub(super) enum Answer {
     /// Hits of each group.
     Hits(Vec<u32>),
     Faces(Vec<Face>),
 }
 
 /// The dice of one run.
-pub struct Script<'a> {
+pub(super) struct Script<'a> {
     answers: std::slice::Iter<'a, Answer>,
     /// The first request without an answer.
     pub asked: Option<Asked>,
@@ -26,7 +26,7 @@ pub struct Script<'a> {
 
 impl<'a> Script<'a> {
     /// Dice that give these answers, one after the other.
-    pub fn new(answers: &'a [Answer]) -> Script<'a> {
+    pub(super) fn new(answers: &'a [Answer]) -> Script<'a> {
         Script { answers: answers.iter(), asked: None }
     }
 

@@ -45,18 +45,20 @@ const MOST_TOLD: usize = 5_000;
 
 /// The last round whose number any order asks for; 0 where none does.
 fn counted_rounds(input: &Input, p: &Position) -> u32 {
-    let says = |i: &BattleInstructions| {
-        let orders = [&i.retreat, &i.air_retreat].into_iter().flatten();
-        let asked = orders.map(|r| last_round_asked(&r.when)).max().unwrap_or(0);
-        let dive = i.submerge.as_ref().map_or(0, |s| last_round_asked(&s.when));
-        // The words of the clubs count rounds of their own.
-        let plan = if i.plan.is_some() { MOST_PLANNED } else { 0 };
-        asked.max(dive).max(plan)
-    };
-    let own = input.orders.battles.values().map(says);
-    let standing = input.standing.values().flat_map(|s| &s.when).map(|r| says(&r.says));
-    let answered = p.turn.answers.values().map(says);
-    own.chain(standing).chain(answered).max().unwrap_or(0)
+    let own = input.orders.battles.values();
+    let standing = input.standing.values().flat_map(|s| &s.when).map(|r| &r.says);
+    let answered = p.turn.answers.values();
+    own.chain(standing).chain(answered).map(rounds_counted_by).max().unwrap_or(0)
+}
+
+/// The last round whose number the instructions for one battle ask for; 0 where they ask for none.
+fn rounds_counted_by(i: &BattleInstructions) -> u32 {
+    let orders = [&i.retreat, &i.air_retreat].into_iter().flatten();
+    let asked = orders.map(|r| last_round_asked(&r.when)).max().unwrap_or(0);
+    let dive = i.submerge.as_ref().map_or(0, |s| last_round_asked(&s.when));
+    // The words of the clubs count rounds of their own.
+    let plan = if i.plan.is_some() { MOST_PLANNED } else { 0 };
+    asked.max(dive).max(plan)
 }
 
 /// The last round that a condition asks for.

@@ -8,7 +8,7 @@ use crate::edition::Edition;
 use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit, UnitTurn};
 use crate::engine::unit::Did;
 use crate::engine::{Board, Input};
-use crate::id::{KindId, PowerId, SpaceId};
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 /// Units to add, and what the attack is worth with them.
 #[derive(Clone, PartialEq, Debug)]
@@ -95,34 +95,42 @@ pub fn needed(
 /// The board with more attackers in a place.
 fn with_reinforcements(board: Board, place: SpaceId, more: &Lots) -> Position {
     let mut after = board.position.clone();
-    let came = |id: KindId| {
-        let like = |k: KindId| board.kind(k).domain == board.kind(id).domain;
-        let all = || {
-            let here = board.in_space(place).map(|(_, u)| u);
-            here.filter(|u| {
-                board.commanded(u)
-                    && u.turn.did(Did::CombatMoved)
-                    && u.turn.mission == Mission::None
-            })
-        };
-        all().find(|u| like(u.kind)).or_else(|| all().next()).map(|u| u.turn.clone())
-    };
-    let aboard = |id: KindId| {
-        let lands = |u: &&Unit| u.aboard.is_some() && u.turn.landing == Some(place);
-        let waits = board.position.units.values().filter(|u| board.commanded(u)).find(lands)?;
-        board.kind(id).is_land().then(|| (waits.space, waits.aboard, waits.turn.clone()))
-    };
     for &(kind, count) in more {
-        let by_ship = aboard(kind).filter(|_| !attack_by_land(board, place));
-        let (space, ship, turn) = by_ship.unwrap_or_else(|| {
-            (place, None, came(kind).unwrap_or_else(|| landed_unit(board.edition, place, kind)))
-        });
+        let by_ship =
+            aboard_with_others(board, place, kind).filter(|_| !attack_by_land(board, place));
+        let (space, ship, turn) =
+            by_ship.unwrap_or_else(|| (place, None, arrived_with_others(board, place, kind)));
         for _ in 0..count {
             let id = after.add_unit(board.mover(), kind, space, None);
             after.units.change(id, |u| (u.aboard, u.turn) = (ship, turn.clone()));
         }
     }
     after
+}
+
+/// What a unit did that came like those that attack here, best like one of its own domain.
+fn arrived_with_others(board: Board, place: SpaceId, kind: KindId) -> UnitTurn {
+    let attacks = |u: &&Unit| {
+        board.commanded(u) && u.turn.did(Did::CombatMoved) && u.turn.mission == Mission::None
+    };
+    let here: Vec<&Unit> = board.in_space(place).map(|(_, u)| u).filter(attacks).collect();
+    let domain = board.kind(kind).domain;
+    let like = here.iter().find(|u| board.kind(u.kind).domain == domain).or(here.first());
+    like.map_or_else(|| landed_unit(board.edition, place, kind), |u| u.turn.clone())
+}
+
+/// Where a land unit waits that lands here with the others: its zone, its ship and what it did.
+fn aboard_with_others(
+    board: Board,
+    place: SpaceId,
+    kind: KindId,
+) -> Option<(SpaceId, Option<UnitId>, UnitTurn)> {
+    if !board.kind(kind).is_land() {
+        return None;
+    }
+    let lands = |u: &&Unit| u.aboard.is_some() && u.turn.landing == Some(place);
+    let waits = board.position.units.values().filter(|u| board.commanded(u)).find(lands)?;
+    Some((waits.space, waits.aboard, waits.turn.clone()))
 }
 
 /// Do troops attack this place that have no ship to wait on?

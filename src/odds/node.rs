@@ -14,13 +14,13 @@ use crate::odds::scene::{Fault, Scene};
 
 /// The board and the fight.
 #[derive(Clone)]
-pub struct Node {
+pub(super) struct Node {
     pub p: Position,
     pub fight: Fight,
 }
 
 /// The result of a run.
-pub enum Run {
+pub(super) enum Run {
     /// The fight is over.
     Ended(Box<Position>, BattleResult),
     /// The fight has come on and asks for dice.
@@ -33,7 +33,7 @@ pub enum Run {
 type Class = (PowerId, KindId, SpaceId, u16, Option<SpaceId>, Vec<(KindId, u16)>);
 
 /// Two nodes with one key have the same future.
-pub type Key =
+pub(super) type Key =
     (Vec<(Class, u16)>, (u32, u8, u8), Vec<(bool, HitSource, u32)>, bool, Vec<AdvantageId>);
 
 impl Node {
@@ -41,7 +41,7 @@ impl Node {
     ///
     /// # Errors
     /// A decision that is owed.
-    pub fn open(scene: &Scene, p: Position, engagement: &Engagement) -> Result<Node, Fault> {
+    pub(super) fn open(scene: &Scene, p: Position, engagement: &Engagement) -> Result<Node, Fault> {
         let mut dice = Script::new(&[]);
         let ledger = Ledger::new(p);
         let mut table = Table { ed: scene.ed, input: scene.input, ledger, dice: &mut dice };
@@ -54,7 +54,7 @@ impl Node {
 
     /// The fight that a decision stopped, with the answers to it. `None` where it is still owed, or where
     /// the answer says who lands, so that the fight is yet to be lined up.
-    pub fn taken_up(ed: &Edition, input: &Input, p: &Position) -> Option<Node> {
+    pub(super) fn taken_up(ed: &Edition, input: &Input, p: &Position) -> Option<Node> {
         let mut dice = Script::new(&[]);
         let ledger = Ledger::new(p.clone());
         let mut table = Table { ed, input, ledger, dice: &mut dice };
@@ -67,7 +67,7 @@ impl Node {
     ///
     /// # Errors
     /// A decision that is owed.
-    pub fn run(&self, scene: &Scene, answers: &[Answer]) -> Result<Run, Fault> {
+    pub(super) fn run(&self, scene: &Scene, answers: &[Answer]) -> Result<Run, Fault> {
         Node { p: self.p.clone(), fight: self.fight.clone() }.fight_on(scene, answers)
     }
 
@@ -75,7 +75,7 @@ impl Node {
     ///
     /// # Errors
     /// A decision that is owed.
-    pub fn go_on(self, scene: &Scene) -> Result<Run, Fault> {
+    pub(super) fn go_on(self, scene: &Scene) -> Result<Run, Fault> {
         self.fight_on(scene, &[])
     }
 
@@ -109,7 +109,7 @@ impl Node {
     }
 
     /// Hits that both sides can still take. It never rises.
-    pub fn size(&self, scene: &Scene) -> usize {
+    pub(super) fn size(&self, scene: &Scene) -> usize {
         let s = &self.fight.state;
         let stands = |id: &&UnitId| !s.silenced.contains(id) && !s.doomed.contains(id);
         let both = s.attackers.iter().chain(&s.defenders);
@@ -118,7 +118,7 @@ impl Node {
     }
 
     /// What tells this node from others of the same fight.
-    pub fn key(&self, scene: &Scene, party: &Party) -> Key {
+    pub(super) fn key(&self, scene: &Scene, party: &Party) -> Key {
         let s = &self.fight.state;
         let mut classes: Vec<Class> = Vec::new();
         let flag = |list: &[UnitId], id: &UnitId, bit: u16| {

@@ -13,7 +13,7 @@ pub type Survivors = Vec<((PowerId, KindId), u16)>;
 
 /// Units that are followed through a fight, those who stood in it when it began.
 #[derive(Clone, Debug)]
-pub struct Party {
+pub(super) struct Party {
     /// Unit and whether it is on the attackers' side.
     units: Vec<(UnitId, bool)>,
 }
@@ -21,7 +21,7 @@ pub struct Party {
 impl Party {
     /// Everybody whom a fight can change: all in the place with what they carry, those who fight there
     /// from elsewhere, and troops that are to land there.
-    pub fn near(board: Board, e: &Engagement) -> Party {
+    pub(super) fn near(board: Board, e: &Engagement) -> Party {
         let fight = fighting_units(board, e);
         Party::made(board, |id, u| {
             u.space == e.place || fight.contains(&id) || lands_at(board.position, u, e.place)
@@ -29,14 +29,14 @@ impl Party {
     }
 
     /// Those who fight, as the engine lists them, and at sea what their ships carry.
-    pub fn of(board: Board, e: &Engagement) -> Party {
+    pub(super) fn of(board: Board, e: &Engagement) -> Party {
         let fight = fighting_units(board, e);
         let carried = |u: &Unit| u.aboard.is_some_and(|ship| fight.contains(&ship));
         Party::made(board, |id, u| fight.contains(&id) || carried(u))
     }
 
     /// Troops that are still aboard and to land in this place.
-    pub fn offshore(board: Board, place: SpaceId) -> Party {
+    pub(super) fn offshore(board: Board, place: SpaceId) -> Party {
         Party::made(board, |_, u| lands_at(board.position, u, place))
     }
 
@@ -51,12 +51,15 @@ impl Party {
     }
 
     /// The units of the party, each with whether it is on the attackers' side.
-    pub fn units(&self) -> &[(UnitId, bool)] {
+    pub(super) fn units(&self) -> &[(UnitId, bool)] {
         &self.units
     }
 
     /// Those who live in this position, each with whether it is on the attackers' side.
-    pub fn alive<'p>(&self, p: &'p Position) -> impl Iterator<Item = (UnitId, &'p Unit, bool)> {
+    pub(super) fn alive<'p>(
+        &self,
+        p: &'p Position,
+    ) -> impl Iterator<Item = (UnitId, &'p Unit, bool)> {
         let mut own = self.units.iter().peekable();
         p.units.iter().filter_map(move |(id, u)| {
             while own.next_if(|(o, _)| o < id).is_some() {}
@@ -65,7 +68,7 @@ impl Party {
     }
 
     /// Those of one side who live in this position.
-    pub fn living(&self, p: &Position, attackers: bool) -> Survivors {
+    pub(super) fn living(&self, p: &Position, attackers: bool) -> Survivors {
         let mut all: Survivors = Vec::new();
         for (_, u, _) in self.alive(p).filter(|(.., a)| *a == attackers) {
             let lot = (u.power, u.kind);
@@ -80,7 +83,7 @@ impl Party {
     }
 
     /// Cost of one side's units in this position, in IPC.
-    pub fn worth(&self, board: Board, attackers: bool) -> i32 {
+    pub(super) fn worth(&self, board: Board, attackers: bool) -> i32 {
         cost(board.edition, &self.living(board.position, attackers))
     }
 }
@@ -100,7 +103,7 @@ fn lands_at(p: &Position, u: &Unit, place: SpaceId) -> bool {
 }
 
 /// What units cost, in IPC.
-pub fn cost(ed: &Edition, units: &Survivors) -> i32 {
+pub(super) fn cost(ed: &Edition, units: &Survivors) -> i32 {
     units.iter().map(|((_, k), n)| ed.kind(*k).cost * i32::from(*n)).sum()
 }
 
@@ -204,7 +207,7 @@ impl Odds {
 }
 
 /// The chance of less, and half the chance of as much.
-pub fn percentile(all: &BTreeMap<i32, f64>, found: i32) -> f64 {
+pub(super) fn percentile(all: &BTreeMap<i32, f64>, found: i32) -> f64 {
     let worse = all.range(..found).fold(0.0, |sum, (_, p)| sum + p);
     worse + all.get(&found).map_or(0.0, |p| p / 2.0)
 }

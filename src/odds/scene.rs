@@ -42,12 +42,12 @@ pub enum Way {
 
 impl Scene<'_> {
     /// Is the fight broken off before this round?
-    pub fn stops_before(&self, round: u32) -> bool {
+    pub(crate) fn stops_before(&self, round: u32) -> bool {
         self.last_round.is_some_and(|last| round > last)
     }
 
     /// Orders of the mover, or its habits, may end the fight.
-    pub fn may_leave(&self, place: SpaceId) -> bool {
+    pub(crate) fn may_leave(&self, place: SpaceId) -> bool {
         let says = |i: &BattleInstructions| i.retreat.is_some() || i.air_retreat.is_some();
         let own = self.input.orders.battles.get(&place).is_some_and(says);
         let standing = self.input.standing.get(&self.p.power);
@@ -57,7 +57,7 @@ impl Scene<'_> {
     }
 
     /// Words of the clubs speak about the course of the fight.
-    pub fn plans(&self, place: SpaceId) -> bool {
+    pub(crate) fn plans(&self, place: SpaceId) -> bool {
         let own = self.input.orders.battles.get(&place).is_some_and(|b| b.plan.is_some());
         let all = self.input.standing.values().flat_map(|s| &s.when);
         own || all.into_iter().any(|r| r.says.plan.is_some())

@@ -40,7 +40,7 @@ impl Fault {
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
-            Fault::Asked => "somebody would have to be asked first",
+            Fault::Asked => "someone would have to be asked first",
             Fault::TooMany => "too many dice whose exact faces matter",
             Fault::TooLarge => {
                 "too many ways to go on: look at one round (--rounds 1), use fewer conditions that \

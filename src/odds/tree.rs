@@ -20,7 +20,7 @@ use crate::odds::scene::{Fault, Scene};
 const LEAST: f64 = 1e-17;
 
 /// All results of a fight.
-pub struct Net {
+pub(super) struct Net {
     /// Boards after the fight, with result and chance.
     pub ends: Vec<(Position, BattleResult, f64)>,
     /// Expected number of combat rounds.
@@ -71,7 +71,7 @@ type TreeEnd = (u8, Vec<(UnitId, bool, SpaceId)>, i32, bool);
 ///
 /// # Errors
 /// A decision that is owed, or a fight that is too large.
-pub fn reckon(
+pub(super) fn reckon(
     scene: &Scene,
     party: &Party,
     engagement: &Engagement,
@@ -85,7 +85,7 @@ pub fn reckon(
 ///
 /// # Errors
 /// A decision that is owed, or a fight that is too large.
-pub fn go_on(scene: &Scene, party: &Party, nodes: Vec<(Node, f64)>) -> Result<Net, Fault> {
+pub(super) fn go_on(scene: &Scene, party: &Party, nodes: Vec<(Node, f64)>) -> Result<Net, Fault> {
     let mut work = Work {
         scene,
         party,

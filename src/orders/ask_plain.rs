@@ -6,8 +6,8 @@ use crate::diag::wrap;
 /// An answer file to fill in as plain text, without the line that says what it is for.
 pub fn plain_answer(file: &str) -> String {
     let mut out = wrap(
-        "Write what you answer below, in your own words or as the examples have it. Lines that begin with # are \
-         remarks. What you leave out follows your standing orders, then the defaults.",
+        "Write your answer below, in your own words or as in the examples. Lines that begin with # are \
+         comments. What you leave out follows your standing orders, then the defaults.",
         "# ",
         "# ",
     );

@@ -1,11 +1,13 @@
 //! `WI` and `MT` in a battle's table: what the writer takes for granted about a space. Where it is
 //! not so, the map at home is stale, and the orders are refused before anything happens.
 
+use std::collections::BTreeMap;
+
 use crate::diag::{Diagnostic, Label, Span, code};
 use crate::edition::Edition;
-use crate::engine::Position;
 use crate::engine::plan::Tactic;
-use crate::id::SpaceId;
+use crate::engine::{Board, Position};
+use crate::id::{KindId, SpaceId};
 
 use super::{OrderFile, print_words};
 
@@ -30,27 +32,14 @@ pub(super) fn asserts(ed: &Edition, p: &Position, file: &OrderFile) -> Vec<Diagn
 fn contradiction(ed: &Edition, p: &Position, at: SpaceId, tactic: &Tactic) -> Option<String> {
     let own = p.side(ed, p.power);
     let name = &ed.space(at).name;
-    let pieces = |fighting: bool| {
-        let there = p.in_space(at).filter(|(_, u)| p.side(ed, u.power) != own);
-        let there = there.filter(|(_, u)| !fighting || ed.kind(u.kind).fights());
-        let mut count: Vec<(crate::id::KindId, u16)> = Vec::new();
-        for (_, u) in there {
-            match count.iter_mut().find(|(k, _)| *k == u.kind) {
-                Some((_, n)) => *n += 1,
-                None => count.push((u.kind, 1)),
-            }
-        }
-        count.sort();
-        count
-    };
     match tactic {
         Tactic::WalkIn => {
-            let there = pieces(true);
+            let there = enemies_in(p.board(ed), at, |kind| ed.kind(kind).fights());
             let units = print_words::print_units(ed, &there);
             (!there.is_empty()).then(|| format!("WI: {name} is defended by {units}"))
         }
         Tactic::Marked => {
-            let there = pieces(false);
+            let there = enemies_in(p.board(ed), at, |_| true);
             if !there.is_empty() {
                 let units = print_words::print_units(ed, &there);
                 return Some(format!("MT: in {name} the enemy has {units}"));
@@ -60,4 +49,16 @@ fn contradiction(ed: &Edition, p: &Position, at: SpaceId, tactic: &Tactic) -> Op
         }
         _ => None,
     }
+}
+
+/// Enemy units in a space whose kind counts, by kind.
+fn enemies_in(board: Board, at: SpaceId, counts: impl Fn(KindId) -> bool) -> Vec<(KindId, u16)> {
+    let own = board.side(board.mover());
+    let mut found: BTreeMap<KindId, u16> = BTreeMap::new();
+    for (_, u) in board.in_space(at) {
+        if board.side(u.power) != own && counts(u.kind) {
+            *found.entry(u.kind).or_default() += 1;
+        }
+    }
+    found.into_iter().collect()
 }

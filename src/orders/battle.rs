@@ -27,7 +27,7 @@ const SUBMERGE: &str = "write always, never, after round 1 or 2 after round 1";
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_kinds(names: &Names, text: &TomlText) -> Result<Vec<KindId>, Vec<Diagnostic>> {
+pub(super) fn read_kinds(names: &Names, text: &TomlText) -> Result<Vec<KindId>, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         if line.cur.take_word(&["none", "no"]) {
             line.end("the end of the line")?;
@@ -60,7 +60,7 @@ pub fn read_kinds(names: &Names, text: &TomlText) -> Result<Vec<KindId>, Vec<Dia
 
 /// Who leaves by a retreat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Leaving {
+pub(super) enum Leaving {
     All,
     /// Aircraft out of an amphibious assault.
     Air,
@@ -71,7 +71,7 @@ pub enum Leaving {
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_retreat(
+pub(super) fn read_retreat(
     names: &Names,
     text: &TomlText,
     who: Leaving,
@@ -140,7 +140,10 @@ fn whole(line: &mut LineReader, who: Leaving) -> Parsed<()> {
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_submerge(names: &Names, text: &TomlText) -> Result<SubmergeOrder, Vec<Diagnostic>> {
+pub(super) fn read_submerge(
+    names: &Names,
+    text: &TomlText,
+) -> Result<SubmergeOrder, Vec<Diagnostic>> {
     let reads = |line: &str| parse_submerge(names, &TomlText::bare(line)).is_ok();
     let rounds = || line_slips::rounds(&text.value).into_iter().collect();
     parse_submerge(names, text).map_err(|found| or_guess(text, found, rounds(), reads))
@@ -171,7 +174,10 @@ fn parse_submerge(names: &Names, text: &TomlText) -> Result<SubmergeOrder, Vec<D
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_intercept(names: &Names, text: &TomlText) -> Result<InterceptOrder, Vec<Diagnostic>> {
+pub(super) fn read_intercept(
+    names: &Names,
+    text: &TomlText,
+) -> Result<InterceptOrder, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut when = BattleCondition::never();
         let mut most = None;
@@ -199,7 +205,7 @@ pub fn read_intercept(names: &Names, text: &TomlText) -> Result<InterceptOrder, 
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_ashore(names: &Names, text: &TomlText) -> Result<AshoreOrder, Vec<Diagnostic>> {
+pub(super) fn read_ashore(names: &Names, text: &TomlText) -> Result<AshoreOrder, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut when = BattleCondition::never();
         let mut units = None;
@@ -224,7 +230,7 @@ pub fn read_ashore(names: &Names, text: &TomlText) -> Result<AshoreOrder, Vec<Di
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_special_move(
+pub(super) fn read_special_move(
     names: &Names,
     text: &TomlText,
 ) -> Result<SpecialMoveOrder, Vec<Diagnostic>> {
@@ -244,7 +250,7 @@ pub fn read_special_move(
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_fall_back(names: &Names, text: &TomlText) -> Result<FallBack, Vec<Diagnostic>> {
+pub(super) fn read_fall_back(names: &Names, text: &TomlText) -> Result<FallBack, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let named = matches!(line.cur.peek(), Some(Token::Number(_)));
         if !named {
@@ -288,7 +294,7 @@ pub(super) fn number(line: &mut LineReader, what: &str, help: &str) -> Parsed<u3
 ///
 /// # Errors
 /// One finding.
-pub fn read_ask(text: &TomlText) -> Result<Ask, Vec<Diagnostic>> {
+pub(super) fn read_ask(text: &TomlText) -> Result<Ask, Vec<Diagnostic>> {
     let choices = [
         ("never", Ask::Never),
         ("before battle", Ask::BeforeBattle),
@@ -301,7 +307,10 @@ pub fn read_ask(text: &TomlText) -> Result<Ask, Vec<Diagnostic>> {
 ///
 /// # Errors
 /// One finding that lists the answers.
-pub fn choice<T: Copy>(text: &TomlText, choices: &[(&str, T)]) -> Result<T, Vec<Diagnostic>> {
+pub(super) fn choice<T: Copy>(
+    text: &TomlText,
+    choices: &[(&str, T)],
+) -> Result<T, Vec<Diagnostic>> {
     let typed = text.value.to_ascii_lowercase().replace('-', " ");
     let typed = typed.split_whitespace().collect::<Vec<_>>().join(" ");
     if let Some((_, v)) = choices.iter().find(|(word, _)| word.replace('-', " ") == typed) {

@@ -58,8 +58,8 @@ impl LineReader<'_, '_> {
                     (order.raid, order.bombs) = (true, true);
                 }
                 "land" => {
-                    let help = "aircraft land in the noncombat move: write the place as the end of \
-                                a path in [noncombat]";
+                    let help = "aircraft land in the noncombat move: write the place at the end of \
+                        a path in [noncombat]";
                     return self.expected("another clause", help);
                 }
                 "wait" => {
@@ -186,7 +186,7 @@ impl LineReader<'_, '_> {
     }
 
     /// `if Ukraine taken`, `if Ukraine not taken`, `if researched`, `if not researched`
-    pub fn condition(&mut self) -> Parsed<Option<Condition>> {
+    pub(super) fn condition(&mut self) -> Parsed<Option<Condition>> {
         self.cur.next();
         let mark = self.cur.mark();
         let not = self.cur.take_word(&["not"]);
@@ -212,7 +212,7 @@ impl LineReader<'_, '_> {
         }
         if order.otherwise.is_some() {
             let at = self.cur.label_from(mark);
-            self.complain(at, "a second else", "one else is enough");
+            self.complain(at, "a second else", "write only one else");
         }
         if self.cur.take_word(&["stay", "stays"]) {
             return Ok(());

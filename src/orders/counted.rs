@@ -1,10 +1,12 @@
 //! Orders of loss that say how many units are to fall, `4 inf, 3 tank`: where the battle is known, the
 //! refusal shows how they are written, with the numbers that are to be left.
 
+use std::collections::BTreeSet;
+
 use crate::diag::Diagnostic;
 use crate::edition::Edition;
 use crate::engine::Position;
-use crate::engine::battle::muster;
+use crate::engine::battle::{Muster, muster};
 use crate::engine::decision::names_unit;
 use crate::id::{SpaceId, UnitId};
 
@@ -59,17 +61,16 @@ pub(super) fn show_numbers_in_orders(
     found: &mut [Diagnostic],
 ) {
     let battles = muster(locked.board(ed));
-    let fighting = |space: SpaceId, key: &str| {
-        let here = battles.iter().filter(|m| m.place == space);
-        let mut all: Vec<UnitId> = here
-            .flat_map(|m| if key == "losses" { &m.attackers } else { &m.defenders })
-            .copied()
-            .collect();
-        all.sort();
-        all.dedup();
-        all
-    };
+    let fighting = |space: SpaceId, key: &str| units_of_one_side(&battles, space, key == "losses");
     show_numbers(ed, locked, file, fighting, found);
+}
+
+/// The attackers in the battles of a space, or the defenders, each once.
+fn units_of_one_side(battles: &[Muster], space: SpaceId, attackers: bool) -> Vec<UnitId> {
+    let here = battles.iter().filter(|m| m.place == space);
+    let side = here.flat_map(|m| if attackers { &m.attackers } else { &m.defenders });
+    let units: BTreeSet<UnitId> = side.copied().collect();
+    units.into_iter().collect()
 }
 
 /// The tables of a file that name a space.

@@ -134,7 +134,7 @@ pub fn read(text: &str) -> (TomlDocument, Vec<Diagnostic>) {
     let mut found = Vec::new();
     let start = Label::new(Span::new(0, 0), "");
     if text.len() > MAX_BYTES {
-        let what = format!("the file has {} bytes; {MAX_BYTES} is the most", text.len());
+        let what = format!("the file has {} bytes; the limit is {MAX_BYTES}", text.len());
         found.push(Diagnostic::new(code::TOO_LONG, start, what));
         return (TomlDocument { unread: true, ..TomlDocument::default() }, found);
     }
@@ -260,7 +260,7 @@ impl TomlReader<'_> {
         let bare = !words.is_empty() && words.chars().all(|c| c.is_ascii_alphabetic());
         if message.starts_with("string values must be quoted") && words.trim().is_empty() {
             let help = "write a value there, or delete the line";
-            return self.error(code::SYNTAX, span, "nothing is written after the =", help);
+            return self.error(code::SYNTAX, span, "there is no value after the =", help);
         }
         if message.starts_with("string values must be quoted") || bare {
             let whole = words.trim();
@@ -303,7 +303,7 @@ impl TomlReader<'_> {
         self.escapes.retain(|s| !inside(s));
         let before = self.text.get(within.start..first.start).unwrap_or_default();
         let at = within.start + before.rfind('\\').unwrap_or(0);
-        let help = "delete it: no name has one";
+        let help = "delete it: names do not contain it";
         self.error(code::SYNTAX, Span::new(at, at + 1), "a backslash between quotes", help);
         true
     }

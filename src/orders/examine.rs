@@ -166,19 +166,20 @@ pub fn refusals_to_diagnostics(
     places: &[OrderPlace],
     refusals: &[Refusal],
 ) -> Vec<Diagnostic> {
+    refusals.iter().map(|r| refusal_to_diagnostic(ed, places, r)).collect()
+}
+
+fn refusal_to_diagnostic(ed: &Edition, places: &[OrderPlace], r: &Refusal) -> Diagnostic {
     let label = |id: crate::id::OrderId| {
         places.get(id.index()).map(|o| Label::new(o.span, o.words.clone()))
     };
-    let one = |r: &Refusal| {
-        let line = places.get(r.order.index()).and_then(|place| wrong_line(place, &r.why));
-        let at = line.or_else(|| label(r.order)).unwrap_or(Label::new(Span::new(0, 0), ""));
-        let Said { what, help } = said(ed, r);
-        let d = Diagnostic::new(code::NOT_ALLOWED, at, what).maybe_help(help);
-        let mut d = d.reason(r.why.text(ed));
-        d.rule = rule_said(r).map(|rule| rule.0.to_string());
-        d.found_under = Some(r.rule.0.to_string());
-        d.related = r.related.and_then(label).into_iter().collect();
-        d
-    };
-    refusals.iter().map(one).collect()
+    let line = places.get(r.order.index()).and_then(|place| wrong_line(place, &r.why));
+    let at = line.or_else(|| label(r.order)).unwrap_or(Label::new(Span::new(0, 0), ""));
+    let Said { what, help } = said(ed, r);
+    let d = Diagnostic::new(code::NOT_ALLOWED, at, what).maybe_help(help);
+    let mut d = d.reason(r.why.text(ed));
+    d.rule = rule_said(r).map(|rule| rule.0.to_string());
+    d.found_under = Some(r.rule.0.to_string());
+    d.related = r.related.and_then(label).into_iter().collect();
+    d
 }

@@ -94,19 +94,20 @@ impl Explainer<'_> {
     }
 
     fn groups(&self, groups: &[UnitGroup]) -> String {
-        let one = |g: &UnitGroup| {
-            let empty = if g.pick.empty { "empty " } else { "" };
-            let kind = plural(&self.ed.kind(g.kind).name, g.count);
-            let owner = g.owner.map(|p| format!("{} ", self.ed.power(p).adjective));
-            let owner = owner.unwrap_or_default();
-            let mut s = format!("{} {owner}{empty}{kind}", g.count);
-            if let Some(from) = g.pick.from {
-                let _ = write!(s, " (there since it left {})", self.name(from));
-            }
-            s.push_str(&pick(self.ed, &g.pick));
-            s
-        };
-        list(&groups.iter().map(one).collect::<Vec<_>>())
+        list(&groups.iter().map(|g| self.group(g)).collect::<Vec<_>>())
+    }
+
+    fn group(&self, g: &UnitGroup) -> String {
+        let empty = if g.pick.empty { "empty " } else { "" };
+        let kind = plural(&self.ed.kind(g.kind).name, g.count);
+        let owner = g.owner.map(|p| format!("{} ", self.ed.power(p).adjective));
+        let owner = owner.unwrap_or_default();
+        let mut s = format!("{} {owner}{empty}{kind}", g.count);
+        if let Some(from) = g.pick.from {
+            let _ = write!(s, " (there since it left {})", self.name(from));
+        }
+        s.push_str(&pick(self.ed, &g.pick));
+        s
     }
 
     fn money(&mut self, o: &TurnOrders, ipc: i32) {

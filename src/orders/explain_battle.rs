@@ -272,7 +272,7 @@ fn plan(ed: &Edition, t: &Tactic) -> String {
                 .to_string()
         }
         Tactic::Strafe(r) => leave(ed, "Strafe: everybody retreats", r),
-        Tactic::WalkIn => "WI, walk in: no one defends the space; if somebody does, these orders \
+        Tactic::WalkIn => "WI, walk in: no one defends the space; if someone does, these orders \
                            are refused."
             .to_string(),
         Tactic::Marked => "MT, marked territory: an enemy controls it and has no unit there; \
@@ -283,39 +283,41 @@ fn plan(ed: &Edition, t: &Tactic) -> String {
 
 /// An order of loss; what is kept comes last.
 fn losses(ed: &Edition, all: &[LossEntry]) -> String {
-    let one = |e: &LossEntry| {
-        let power = e.power.map(|p| format!("{} ", ed.power(p).adjective)).unwrap_or_default();
-        let count = match e.keep {
-            Some(LossEntry::EVERY) => "every ".to_string(),
-            Some(n) => format!("{n} "),
-            None => String::new(),
-        };
-        let empty = if e.pick.empty { "empty " } else { "" };
-        let many = e.keep.filter(|n| *n != LossEntry::EVERY).unwrap_or(1);
-        let kind = plural(&ed.kind(e.kind).name, many);
-        let from = e.pick.from.map(|s| format!(" from {}", ed.space(s).name)).unwrap_or_default();
-        let way = match e.by_sea {
-            Some(true) => " that came by sea",
-            Some(false) => " that came by land",
-            None => "",
-        };
-        let bound = e.bound_for.map(|s| format!(" with troops for {}", ed.space(s).name));
-        let bound = bound.unwrap_or_default();
-        let until = match e.until {
-            Some(1) => " until 1 is left".to_string(),
-            Some(n) => format!(" until {n} are left"),
-            None => String::new(),
-        };
-        let which = pick(ed, &e.pick);
-        format!("{count}{power}{empty}{kind}{from}{which}{way}{bound}{until}")
-    };
     let (kept, named): (Vec<_>, Vec<_>) = all.iter().partition(|e| e.keep.is_some());
-    let kept: Vec<String> = kept.into_iter().map(one).collect();
-    let mut words: Vec<String> = named.into_iter().map(one).collect();
+    let kept: Vec<String> = kept.into_iter().map(|e| loss_entry(ed, e)).collect();
+    let mut words: Vec<String> = named.into_iter().map(|e| loss_entry(ed, e)).collect();
     if !kept.is_empty() {
         words.push(format!("and when nothing else is left {}", kept.join(", then ")));
     }
     words.join(", ")
+}
+
+/// One entry of an order of loss: `2 infantry from Norway until 1 is left`.
+fn loss_entry(ed: &Edition, e: &LossEntry) -> String {
+    let power = e.power.map(|p| format!("{} ", ed.power(p).adjective)).unwrap_or_default();
+    let count = match e.keep {
+        Some(LossEntry::EVERY) => "every ".to_string(),
+        Some(n) => format!("{n} "),
+        None => String::new(),
+    };
+    let empty = if e.pick.empty { "empty " } else { "" };
+    let many = e.keep.filter(|n| *n != LossEntry::EVERY).unwrap_or(1);
+    let kind = plural(&ed.kind(e.kind).name, many);
+    let from = e.pick.from.map(|s| format!(" from {}", ed.space(s).name)).unwrap_or_default();
+    let way = match e.by_sea {
+        Some(true) => " that came by sea",
+        Some(false) => " that came by land",
+        None => "",
+    };
+    let bound = e.bound_for.map(|s| format!(" with troops for {}", ed.space(s).name));
+    let bound = bound.unwrap_or_default();
+    let until = match e.until {
+        Some(1) => " until 1 is left".to_string(),
+        Some(n) => format!(" until {n} are left"),
+        None => String::new(),
+    };
+    let which = pick(ed, &e.pick);
+    format!("{count}{power}{empty}{kind}{from}{which}{way}{bound}{until}")
 }
 
 /// `Everybody retreats to Caucasus after combat round 2 if at most 3 attackers are left.`

@@ -13,7 +13,12 @@ use super::OrderFile;
 use super::plural::plural;
 
 /// Says of refused moves what is the matter with them.
-pub fn hints(ed: &Edition, file: &OrderFile, refusals: &[Refusal], found: &mut [Diagnostic]) {
+pub(super) fn hints(
+    ed: &Edition,
+    file: &OrderFile,
+    refusals: &[Refusal],
+    found: &mut [Diagnostic],
+) {
     let orders = &file.orders;
     for (refusal, d) in refusals.iter().zip(found) {
         let told = match &refusal.why {
@@ -78,7 +83,11 @@ fn apart(ed: &Edition, orders: &TurnOrders, refusal: &Refusal) -> Option<String>
     let (a, b) =
         path.windows(2).map(|w| (w[0], w[1])).find(|(a, b)| a != b && !ed.adjacent(*a, *b))?;
     let name = |s: SpaceId| ed.space(s).name.as_str();
-    Some(format!("{} and {} do not touch: the way between them counts as well", name(a), name(b)))
+    Some(format!(
+        "{} and {} have no common border: the path between them counts as well",
+        name(a),
+        name(b)
+    ))
 }
 
 /// The moves of the phase that an order belongs to.

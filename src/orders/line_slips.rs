@@ -136,7 +136,7 @@ fn missing_commas(names: &Names, line: &str) -> Option<Guess> {
     let (mut out, mut from) = (String::new(), 0);
     let mut carried = false;
     for (i, piece) in pieces.iter().enumerate() {
-        // What a ship carries is joined by another word.
+        // The cargo of a ship is joined by another word.
         match &piece.token {
             Token::Word(word) if word.eq_ignore_ascii_case("with") => carried = true,
             Token::Comma | Token::Colon => carried = false,
@@ -169,11 +169,11 @@ fn remark_in_parentheses(ed: &Edition, line: &str) -> Option<Guess> {
     });
     let (what, line) = if raid && bombs {
         let raid = format!("{before} raid {after}");
-        ("a raid is ordered without parentheses", raid.trim().to_string())
+        ("write a raid without parentheses", raid.trim().to_string())
     } else if raid {
-        ("only a bomber raids, and without parentheses", bare)
+        ("only bombers raid, and `raid` has no parentheses", bare)
     } else {
-        ("a remark belongs behind a #, not in the order", bare)
+        ("a remark belongs after a #, not in the order", bare)
     };
     Some(Guess::new((from, to), what, line))
 }
@@ -215,7 +215,7 @@ fn place_without_colon(names: &Names, line: &str) -> Option<Guess> {
         Token::Word(word) => WAYS.iter().any(|way| word.eq_ignore_ascii_case(way)),
         _ => false,
     };
-    let what = "a colon is written between the units and their place";
+    let what = "a colon is missing between the units and their place";
     if let Some(way) = pieces.iter().find(joint) {
         let (units, place) = (line[..way.start].trim(), line[way.end..].trim());
         return Some(Guess::new((way.start, way.end), what, format!("{units}: {place}")));
@@ -251,7 +251,7 @@ pub(super) fn counted_down(names: &Names, text: &TomlText) -> Option<Diagnostic>
     }
     let number = &text.value[left.start..left.end];
     let at = text.label(way.start, left.end);
-    let what = "a move goes to a place; how many are to be left is said in an order of loss";
+    let what = "a move goes to a place; only an order of loss says how many units are to be left";
     let help = format!("in the table of the battle write losses = \"{kind} to {number}\"");
     Some(Diagnostic::new(code::BAD_LINE, at, what).help(help))
 }
@@ -274,7 +274,7 @@ pub(super) fn placed_purchase(text: &TomlText, reads: impl Fn(&str) -> bool) -> 
     }
     let first = cut(line).into_iter().find(|p| p.token == Token::Colon || is_way(&p.token))?;
     let at = text.label(first.start, line.len());
-    let what = "where new units are placed is not said where they are bought";
+    let what = "a purchase does not say where the new units are placed";
     let (units, places) = (units.join(", "), places.join(", "));
     let help = format!("write \"{units}\", and below [mobilize] place = [{places}]");
     Some(Diagnostic::new(code::BAD_LINE, at, what).help(help))

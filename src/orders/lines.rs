@@ -149,24 +149,24 @@ pub(super) fn run<'t, T>(
 
 impl LineReader<'_, '_> {
     /// Reports the problem and gives up on the line.
-    pub fn fail<T>(&mut self, d: Diagnostic) -> Parsed<T> {
+    pub(super) fn fail<T>(&mut self, d: Diagnostic) -> Parsed<T> {
         self.found.push(d);
         Err(GiveUp)
     }
 
     /// Reports what should have come here and gives up on the line.
-    pub fn expected<T>(&mut self, what: &str, help: &str) -> Parsed<T> {
+    pub(super) fn expected<T>(&mut self, what: &str, help: &str) -> Parsed<T> {
         let d = self.cur.expected(what).help(help);
         self.fail(d)
     }
 
     /// Reports a problem and goes on with the line.
-    pub fn complain(&mut self, at: Label, what: impl Into<String>, help: &str) {
+    pub(super) fn complain(&mut self, at: Label, what: impl Into<String>, help: &str) {
         self.found.push(Diagnostic::new(code::BAD_LINE, at, what).help(help));
     }
 
     /// Checks that the line ends here.
-    pub fn end(&mut self, what: &str) -> Parsed<()> {
+    pub(super) fn end(&mut self, what: &str) -> Parsed<()> {
         if self.cur.done() {
             Ok(())
         } else {
@@ -175,7 +175,7 @@ impl LineReader<'_, '_> {
     }
 
     /// Takes the separator of two entries of a list.
-    pub fn next_of_list(&mut self) -> bool {
+    pub(super) fn next_of_list(&mut self) -> bool {
         self.cur.take(&Token::Comma)
             || self.cur.take(&Token::Arrow)
             || self.cur.take(&Token::Other('/'))
@@ -246,8 +246,8 @@ impl LineReader<'_, '_> {
     /// everybody who reads it.
     fn all_units<T>(&mut self) -> Parsed<T> {
         self.expected(
-            "how many units of which kind",
-            "count them, so that the order says it to everybody: 3 inf, 1 tank: A > B \
+            "how many units, and which kind",
+            "count them, so that everyone can see it in the order: 3 inf, 1 tank: A > B \
              (`fieldpost show` with the game file and --space lists what is there)",
         )
     }
@@ -405,7 +405,7 @@ impl LineReader<'_, '_> {
     }
 
     /// `5 inf, 1 art`
-    pub fn units(&mut self) -> Parsed<Vec<(KindId, u16)>> {
+    pub(super) fn units(&mut self) -> Parsed<Vec<(KindId, u16)>> {
         self.listed(true)
     }
 

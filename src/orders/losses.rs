@@ -13,13 +13,16 @@ use super::print;
 use super::words::Token;
 
 /// An entry with the number before it, which says how many are to fall.
-pub type CountedEntry = (Option<u16>, LossEntry);
+pub(super) type CountedEntry = (Option<u16>, LossEntry);
 
 /// Reads `inf to 2, art, ftr from Japan, ftr`.
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_losses(names: &Names, text: &TomlText) -> Result<Vec<LossEntry>, Vec<Diagnostic>> {
+pub(super) fn read_losses(
+    names: &Names,
+    text: &TomlText,
+) -> Result<Vec<LossEntry>, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut all: Vec<LossEntry> = Vec::new();
         loop {
@@ -39,7 +42,7 @@ pub fn read_losses(names: &Names, text: &TomlText) -> Result<Vec<LossEntry>, Vec
 
 /// Reads an order of loss in which numbers say how many are to fall, as many people write it: `4 inf, 3 tank,
 /// inf`; in one string or several. `None` if it is not one or has no such number.
-pub fn read_counted_losses(names: &Names, texts: &[&TomlText]) -> Option<Vec<CountedEntry>> {
+pub(super) fn read_counted_losses(names: &Names, texts: &[&TomlText]) -> Option<Vec<CountedEntry>> {
     let mut all: Vec<CountedEntry> = Vec::new();
     for text in texts {
         all.extend(read_counted_line(names, text).ok()?);
@@ -73,8 +76,10 @@ fn refuse_late_entry(line: &mut LineReader, mark: usize, before: &[LossEntry], e
     } else if let Some(until) = e.until
         && let Some(first) = before.iter().filter(same).find(|b| b.until.unwrap_or(0) <= until)
     {
-        let what = format!("{told} takes nothing after {}", print::loss(line.names.ed, first));
-        let help = "the numbers that are to be left go down: inf to 4, ftr, inf to 2, tank, inf";
+        let what =
+            format!("{told} cannot lose anything after {}", print::loss(line.names.ed, first));
+        let help =
+            "the numbers that are to be left must decrease: inf to 4, ftr, inf to 2, tank, inf";
         line.found.push(Diagnostic::new(code::REPEATED, at, what).help(help));
     }
 }
@@ -83,7 +88,10 @@ fn refuse_late_entry(line: &mut LineReader, mark: usize, before: &[LossEntry], e
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_targets(names: &Names, text: &TomlText) -> Result<Vec<TargetEntry>, Vec<Diagnostic>> {
+pub(super) fn read_targets(
+    names: &Names,
+    text: &TomlText,
+) -> Result<Vec<TargetEntry>, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut all: Vec<TargetEntry> = Vec::new();
         loop {
@@ -121,7 +129,7 @@ pub fn read_targets(names: &Names, text: &TomlText) -> Result<Vec<TargetEntry>, 
 }
 
 /// The list as it is written.
-pub fn print_targets(ed: &Edition, all: &[TargetEntry]) -> Vec<String> {
+pub(super) fn print_targets(ed: &Edition, all: &[TargetEntry]) -> Vec<String> {
     let one = |e: &TargetEntry| match e.shots {
         0 | 1 => print::loss(ed, &e.unit),
         n => format!("{n} {}", print::loss(ed, &e.unit)),
@@ -210,7 +218,7 @@ fn read_way(line: &mut LineReader, mark: usize, kind: KindId) -> Parsed<bool> {
     }
     if !line.names.ed.kind(kind).is_land() {
         let at = line.cur.label_from(mark);
-        let help = "ships and aircraft are told apart by from, with, moved and for";
+        let help = "ships and aircraft are distinguished by from, with, moved and for";
         line.complain(at, "only land units come by sea or by land", help);
     }
     Ok(sea)
@@ -234,7 +242,7 @@ pub fn print_losses(ed: &Edition, all: &[LossEntry]) -> Vec<String> {
 
 /// A list that says how many are to fall, written with the numbers that are to be left. `have`: how many units
 /// of an entry fight.
-pub fn print_counted_losses(
+pub(super) fn print_counted_losses(
     ed: &Edition,
     all: &[CountedEntry],
     have: impl Fn(&LossEntry) -> usize,

@@ -96,7 +96,7 @@ impl LineReader<'_, '_> {
     }
 
     /// A kind of unit; the longest name that fits.
-    pub fn kind(&mut self) -> Parsed<Option<KindId>> {
+    pub(super) fn kind(&mut self) -> Parsed<Option<KindId>> {
         if let Some((kind, words)) = self.kind_ahead(0) {
             for _ in 0..words {
                 self.cur.skip();
@@ -175,7 +175,7 @@ impl LineReader<'_, '_> {
     }
 
     /// A space by name; `None` if the name is unknown, which has been recorded.
-    pub fn space(&mut self, what: &str) -> Parsed<Option<SpaceId>> {
+    pub(super) fn space(&mut self, what: &str) -> Parsed<Option<SpaceId>> {
         let mark = self.cur.mark();
         if self.name_words() == 0 {
             return self.expected(what, "write its name, or its beginning");

@@ -298,12 +298,13 @@ fn has_in_order(name: &str, letters: &str) -> bool {
 
 /// Are these two words made of the same letters, in another order: `lybia` for `libya`?
 fn has_same_letters(one: &str, other: &str) -> bool {
-    let letters = |word: &str| {
-        let mut all: Vec<char> = word.chars().collect();
-        all.sort_unstable();
-        all
-    };
-    one.len() == other.len() && one != other && letters(one) == letters(other)
+    one.len() == other.len() && one != other && sorted_letters(one) == sorted_letters(other)
+}
+
+fn sorted_letters(word: &str) -> Vec<char> {
+    let mut all: Vec<char> = word.chars().collect();
+    all.sort_unstable();
+    all
 }
 
 /// What a word would be without an ending of the plural.
@@ -384,19 +385,8 @@ pub fn alike<'n>(names: impl Iterator<Item = (&'n str, &'n str)>, typed: &str) -
         return Vec::new();
     }
     let allowed = (typed.len() / 3).min(4);
-    let near = |compared: &str| {
-        // A name may be typed by its beginning, and misspelt there.
-        let whole = match has_same_letters(compared, &typed) {
-            true => 1,
-            false => strsim::osa_distance(compared, &typed),
-        };
-        (typed.len().saturating_sub(1)..=typed.len() + 1)
-            .filter_map(|n| compared.get(..n))
-            .map(|begin| strsim::osa_distance(begin, &typed) + 1)
-            .fold(whole, usize::min)
-    };
     let mut scored: Vec<(usize, &str)> = names
-        .map(|(compared, shown)| (near(compared), shown))
+        .map(|(compared, shown)| (letters_apart(compared, &typed), shown))
         .filter(|(d, _)| *d <= allowed)
         .collect();
     scored.sort_unstable();
@@ -408,4 +398,14 @@ pub fn alike<'n>(names: impl Iterator<Item = (&'n str, &'n str)>, typed: &str) -
     }
     shown.truncate(MOST_ALIKE);
     shown
+}
+
+/// How many letters a typed word differs from a name, which may be typed by its beginning and misspelt
+/// there.
+fn letters_apart(name: &str, typed: &str) -> usize {
+    let whole = if has_same_letters(name, typed) { 1 } else { strsim::osa_distance(name, typed) };
+    (typed.len().saturating_sub(1)..=typed.len() + 1)
+        .filter_map(|n| name.get(..n))
+        .map(|begin| strsim::osa_distance(begin, typed) + 1)
+        .fold(whole, usize::min)
 }

@@ -9,24 +9,23 @@ use super::print::lot_of;
 
 /// The words after the name of the rule; `None` where nothing is ordered by it.
 pub(super) fn form(ed: &Edition, a: &Advantage) -> Option<String> {
-    let of = |deed: &Deed| match deed {
+    let declared = a.declared.then(|| "declare".to_string());
+    declared.or_else(|| a.deeds.iter().find_map(|deed| form_of_deed(ed, a, deed)))
+}
+
+/// What an order for one thing that the rule does says; `None` where it needs no order.
+fn form_of_deed(ed: &Edition, a: &Advantage, deed: &Deed) -> Option<String> {
+    match deed {
         Deed::Grant(g) => g.places.first().map(|s| ed.space(*s).name.clone()),
-        Deed::Sabotage(s) => {
-            let theirs = |at: &SpaceId| ed.space(*at).owner == Some(s.land_of);
-            ed.space_ids().find(theirs).map(|at| ed.space(at).name.clone())
-        }
-        Deed::Riot(r) => {
-            let theirs = |at: &SpaceId| ed.space(*at).owner == Some(r.land_of);
-            ed.space_ids().find(theirs).map(|at| ed.space(at).name.clone())
-        }
+        Deed::Sabotage(s) => name_of_a_land(ed, s.land_of),
+        Deed::Riot(r) => name_of_a_land(ed, r.land_of),
         Deed::Early(land_of) => {
             let home = ed.power(*land_of).capital?;
             let kind = ed.kind_ids().find(|k| ed.kind(*k).is_air())?;
             Some(format!("1 {}: {}", ed.kind(kind).abbr, ed.space(home).name))
         }
         Deed::Converts(c) => {
-            let partner = |w: &PowerId| *w != a.power && ed.allied(*w, a.power);
-            let from = c.from.first().copied().or_else(|| ed.power_ids().find(partner))?;
+            let from = c.from.first().copied().or_else(|| partner_of(ed, a.power))?;
             let kind = ed.kind_ids().find(|k| ed.kind(*k).captures)?;
             let home = ed.power(a.power).capital?;
             Some(format!("{}: {}", lot_of(ed, 1, from, kind), ed.space(home).name))
@@ -34,16 +33,22 @@ pub(super) fn form(ed: &Edition, a: &Advantage) -> Option<String> {
         Deed::Keeps(_) => Some("keep".to_string()),
         Deed::Lends(l) => match (l.call, l.to) {
             (Call::Turn, Some(_)) => Some("declare".to_string()),
-            (Call::Turn, None) => {
-                let partner = |w: &PowerId| *w != a.power && ed.allied(*w, a.power);
-                ed.power_ids().find(partner).map(|w| ed.power(w).name.clone())
-            }
+            (Call::Turn, None) => partner_of(ed, a.power).map(|w| ed.power(w).name.clone()),
             _ => None,
         },
         _ => None,
-    };
-    let declared = a.declared.then(|| "declare".to_string());
-    declared.or_else(|| a.deeds.iter().find_map(of))
+    }
+}
+
+/// The name of the first land of a power's colour.
+fn name_of_a_land(ed: &Edition, owner: PowerId) -> Option<String> {
+    let theirs = |at: &SpaceId| ed.space(*at).owner == Some(owner);
+    ed.space_ids().find(theirs).map(|at| ed.space(at).name.clone())
+}
+
+/// The first other power of the same side.
+fn partner_of(ed: &Edition, power: PowerId) -> Option<PowerId> {
+    ed.power_ids().find(|w| *w != power && ed.allied(*w, power))
 }
 
 /// What a power can declare or order by the rules of its nation on its turn: the name of each rule, and the words

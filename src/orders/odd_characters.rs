@@ -3,7 +3,7 @@
 use crate::diag::{self, Diagnostic, Label, Span, code};
 
 /// Columns of a line that no mail program wraps.
-pub const MAX_COLUMNS: usize = 72;
+pub(super) const MAX_COLUMNS: usize = 72;
 
 /// Hidden characters anywhere, and lines that mail would wrap.
 pub(super) fn characters(text: &str, from: usize, to: usize, found: &mut Vec<Diagnostic>) {
@@ -22,7 +22,7 @@ pub(super) fn characters(text: &str, from: usize, to: usize, found: &mut Vec<Dia
                 let what = format!("a hidden character ({})", point(c));
                 found.push(
                     Diagnostic::new(code::HIDDEN_CHARACTER, label, what)
-                        .help("delete it; it may stand between two letters"),
+                        .help("delete it; it may only be between two letters"),
                 );
             }
         }
@@ -40,7 +40,7 @@ pub(super) fn characters(text: &str, from: usize, to: usize, found: &mut Vec<Dia
 }
 
 /// `U+00FC`
-pub fn point(c: char) -> String {
+pub(super) fn point(c: char) -> String {
     format!("U+{:04X}", u32::from(c))
 }
 
@@ -49,6 +49,7 @@ pub(super) fn stranger(c: char, label: Label) -> Diagnostic {
     let shown =
         if c.is_control() || diag::is_hidden(c) { String::new() } else { format!(" \"{c}\"") };
     let what = format!("the character{shown} ({}) is not used in names", point(c));
-    Diagnostic::new(code::NOT_ASCII, label, what)
-        .help("write plain letters a to z, digits and - . ' > : ,; comments may say anything")
+    Diagnostic::new(code::NOT_ASCII, label, what).help(
+        "write plain letters a to z, digits and - . ' > : ,; comments may have any characters",
+    )
 }

@@ -12,13 +12,13 @@ use super::names::{Names, Sort};
 use super::words::Token;
 
 /// A line of `[mobilize]`.
-pub enum Placement {
+pub(super) enum Placement {
     New(PlaceOrder),
     Shift(ShiftOrder),
 }
 
 /// A line of `[purchase]`.
-pub enum Buy {
+pub(super) enum Buy {
     Plain(Vec<(KindId, u16)>),
     Conditional(ConditionalBuy),
 }
@@ -28,7 +28,7 @@ pub enum Buy {
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_place(
+pub(super) fn read_place(
     names: &Names,
     text: &TomlText,
     id: OrderId,
@@ -48,7 +48,11 @@ fn parse_place(names: &Names, text: &TomlText, id: OrderId) -> Result<Placement,
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_buy(names: &Names, text: &TomlText, id: OrderId) -> Result<Buy, Vec<Diagnostic>> {
+pub(super) fn read_buy(
+    names: &Names,
+    text: &TomlText,
+    id: OrderId,
+) -> Result<Buy, Vec<Diagnostic>> {
     let found = match parse_buy(names, text, id) {
         Ok(buy) => return Ok(buy),
         Err(found) => found,

@@ -1,7 +1,7 @@
 //! Names of units in the plural.
 
 /// `an aircraft carrier`, `a UK transport`
-pub fn with_article(name: &str) -> String {
+pub(super) fn with_article(name: &str) -> String {
     let vowel = name.starts_with(|c: char| "aeioAEIO".contains(c));
     format!("{} {name}", if vowel { "an" } else { "a" })
 }

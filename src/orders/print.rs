@@ -160,7 +160,7 @@ fn conditional_buy(ed: &Edition, b: &ConditionalBuy) -> String {
 }
 
 /// `1 US ftr: United Kingdom > car sz6`
-pub fn print_shift(ed: &Edition, s: &ShiftOrder) -> String {
+pub(super) fn print_shift(ed: &Edition, s: &ShiftOrder) -> String {
     let owner = s.owner.map(|p| format!("{} ", ed.power(p).short)).unwrap_or_default();
     let (kind, carrier) = (&ed.kind(s.kind).abbr, &ed.kind(s.carrier).abbr);
     let (from, zone) = (name(ed, s.from), name(ed, s.zone));

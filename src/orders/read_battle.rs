@@ -29,7 +29,7 @@ impl OrdersReader<'_> {
             let TomlValue::Table(inner) = &e.field.value else {
                 if !matches!(e.field.value, TomlValue::Unusable) {
                     let at = entry_label(e);
-                    let what = "a battle's instructions stand under its name";
+                    let what = "a battle's instructions belong under its name";
                     let help = "write the line [battle.\"West Russia\"] above them";
                     self.found.push(Diagnostic::new(code::WRONG_TYPE, at, what).help(help));
                 }
@@ -132,7 +132,7 @@ impl OrdersReader<'_> {
         let decides = |t: &Tactic| matches!(t, Tactic::Take | Tactic::Kill | Tactic::Strafe(_));
         let plan = b.plan.iter().flatten().any(decides);
         if let (true, Some(e)) = (plan, t.get("retreat")) {
-            let what = "the plan already says when everybody leaves, or that no one does";
+            let what = "the plan already says when everyone leaves, or that no one does";
             let d = Diagnostic::new(code::REPEATED, entry_label(e), what);
             self.found.push(d.help("delete this line, or the word in `plan`"));
         }

@@ -74,7 +74,7 @@ impl OrdersReader<'_> {
             _ => None,
         });
         let Some((call, to)) = call else {
-            let what = format!("{} does not wait for standing orders", a.name);
+            let what = format!("{} needs no standing orders", a.name);
             let help = "write what a power does in its own turn in its order file";
             self.found.push(Diagnostic::new(code::BAD_VALUE, label, what).help(help));
             return None;

@@ -153,22 +153,20 @@ fn same_name(a: &str, b: &str) -> bool {
     a.trim().eq_ignore_ascii_case(b.trim())
 }
 
+/// Can this be tested when a battle begins?
+fn known_before_battle(t: &Test) -> bool {
+    matches!(
+        t,
+        Test::Count { .. } | Test::AirAttack | Test::By(_) | Test::Taken(_) | Test::NotTaken(_)
+    )
+}
+
 /// Reads `attackers >= 5 and only aircraft attack`: what is known when a battle begins.
 fn read_if(names: &Names, text: &TomlText) -> Result<BattleCondition, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let when = condition::read_bare(line)?;
         line.end("and, or, or the end of the line")?;
-        let later = |t: &&Test| {
-            !matches!(
-                t,
-                Test::Count { .. }
-                    | Test::AirAttack
-                    | Test::By(_)
-                    | Test::Taken(_)
-                    | Test::NotTaken(_)
-            )
-        };
-        if when.any.iter().flatten().any(|t| later(&t)) {
+        if !when.any.iter().flatten().all(known_before_battle) {
             let at = line.cur.label_from(0);
             let what = "this is tested when the battle begins, before any combat round";
             let help =

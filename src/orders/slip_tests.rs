@@ -154,12 +154,12 @@ fn slips_in_a_line_of_orders() {
         },
         Slip {
             wrong: "[combat]\nmoves = [\"1 inf: Libya > Egypt (SBR)\"]\n",
-            says: &["only a bomber raids", "write \"1 inf: Libya > Egypt\""],
+            says: &["only bombers raid", "write \"1 inf: Libya > Egypt\""],
             right: "[combat]\nmoves = [\"1 inf: Libya > Egypt\"]\n",
         },
         Slip {
             wrong: "[combat]\nmoves = [\"1 inf: Libya > Egypt (with care)\"]\n",
-            says: &["a remark belongs behind a #", "write \"1 inf: Libya > Egypt\""],
+            says: &["a remark belongs after a #", "write \"1 inf: Libya > Egypt\""],
             right: "[combat]\nmoves = [\"1 inf: Libya > Egypt\"] # with care\n",
         },
         Slip {

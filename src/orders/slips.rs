@@ -21,7 +21,7 @@ struct Edit {
 
 impl Mended {
     /// Where a part of the mended text is in the text as it was written.
-    pub fn span(&self, span: Span) -> Span {
+    pub(super) fn span(&self, span: Span) -> Span {
         Span::new(self.place(span.start), self.place(span.end))
     }
 
@@ -42,7 +42,7 @@ impl Mended {
     }
 
     /// Moves findings about the mended text to where their words are.
-    pub fn move_back(&self, found: &mut [Diagnostic]) {
+    pub(super) fn move_back(&self, found: &mut [Diagnostic]) {
         for d in found {
             d.at.span = self.span(d.at.span);
             d.related.iter_mut().for_each(|label| label.span = self.span(label.span));
@@ -169,7 +169,7 @@ impl SlipScan<'_> {
             let end = if goes_on { ',' } else { ']' };
             let right = format!("{key} = [{entries}{end}");
             let span = Span::new(start + from, start + from + value.len());
-            self.say(span, "a list has [ at its beginning and ] at its end", &right);
+            self.say(span, "a list begins with [ and ends with ]", &right);
             self.write(start + from, 0, "[");
             if !ends && !goes_on {
                 self.write(start + from + value.len(), 0, "]");
@@ -197,7 +197,7 @@ impl SlipScan<'_> {
                 ';' if self.depth > 0 => {
                     let right = line.trim().replace("\";", "\",");
                     let span = Span::new(start + at, start + at + 1);
-                    self.say(span, "a comma is written between two entries", &right);
+                    self.say(span, "a comma is missing between two entries", &right);
                     self.write(start + at, 1, ",");
                 }
                 '"' => match self.quoted(line, start, from, at) {

@@ -30,7 +30,7 @@ const FORM: &str = "the words are SA, SAAC 3, TAAC, KAAC, WI, MT, strafe 2 to Ca
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_plan(names: &Names, text: &TomlText) -> Result<Vec<Tactic>, Vec<Diagnostic>> {
+pub(super) fn read_plan(names: &Names, text: &TomlText) -> Result<Vec<Tactic>, Vec<Diagnostic>> {
     lines::run(names, text, |line| {
         let mut all: Vec<Tactic> = Vec::new();
         loop {
@@ -55,7 +55,7 @@ pub(super) fn against(a: &Tactic, b: &Tactic) -> Option<&'static str> {
     let fights_on = |t: &Tactic| matches!(t, Tactic::Take | Tactic::Kill);
     let strafes = |t: &Tactic| matches!(t, Tactic::Strafe(_));
     if a.orders_losses() && b.orders_losses() || strafes(a) && strafes(b) {
-        Some("these two say different things about the same battle")
+        Some("these two contradict each other about the same battle")
     } else if fights_on(a) && strafes(b) || strafes(a) && fights_on(b) {
         Some("one fights to the end, the other leaves")
     } else if a.stops() != b.stops() {
@@ -146,7 +146,7 @@ fn save_air_from(line: &mut LineReader) -> Parsed<Tactic> {
         if round < 2 {
             let at = line.cur.label_from(mark);
             let what = "no one can leave before one combat round has been fought";
-            let help = "the first round before which anybody can leave is 2: SAAC 2";
+            let help = "the first round before which anyone can leave is 2: SAAC 2";
             return line.fail(Diagnostic::new(code::BAD_NUMBER, at, what).help(help));
         }
     }

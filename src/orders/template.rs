@@ -64,7 +64,7 @@ pub fn plain_template(ed: &Edition, position: &Position) -> String {
     t.out
 }
 
-/// What stands above the orders of a plain form: whose turn it is, and the money and the units as remarks.
+/// The lines above the orders of a plain form: whose turn it is, and the money and the units as comments.
 pub fn plain_remarks(ed: &Edition, position: &Position) -> String {
     plain_head(ed, position).out
 }
@@ -75,8 +75,8 @@ fn plain_head<'a>(ed: &'a Edition, position: &'a Position) -> Writer<'a> {
     let _ = write!(t.out, "{}, round {}\n\n", ed.power(power).name, position.round);
     t.money();
     t.note(
-        "Orders are written below the headings, in your own words or as the examples have them. Lines that \
-         begin with # are remarks. A heading with nothing below it is a pass.",
+        "Write your orders below the headings, in your own words or as in the examples. Lines that begin \
+         with # are comments. A heading with nothing below it is a pass.",
     );
     t.units();
     t.lent();

@@ -3,9 +3,9 @@
 use toml::de::{DeTable, DeValue};
 
 /// Most entries of all lists of a file together: moves, placements, purchases. A turn has fifty.
-pub const MAX_ENTRIES: usize = 500;
+pub(super) const MAX_ENTRIES: usize = 500;
 /// Most keys and sections of a file.
-pub const MAX_KEYS: usize = 1000;
+pub(super) const MAX_KEYS: usize = 1000;
 
 /// How much a file says, counted before any of it is looked at: a file of 64 KiB has room for thousands of
 /// moves, and each move costs a look at the whole board.
@@ -16,7 +16,7 @@ pub(super) struct TomlSize {
 }
 
 impl TomlSize {
-    pub fn add(&mut self, table: &DeTable) {
+    pub(super) fn add(&mut self, table: &DeTable) {
         self.keys += table.len();
         table.iter().for_each(|(_, value)| self.add_value(value.get_ref()));
     }
@@ -36,14 +36,14 @@ impl TomlSize {
     }
 
     /// What there is too much of, if anything.
-    pub fn too_much(&self) -> Option<String> {
+    pub(super) fn too_much(&self) -> Option<String> {
         if self.entries > MAX_ENTRIES {
             let entries = self.entries;
             return Some(format!(
-                "the lists of the file have {entries} entries; {MAX_ENTRIES} is the most"
+                "the lists of the file have {entries} entries; the limit is {MAX_ENTRIES}"
             ));
         }
         let keys = self.keys;
-        (keys > MAX_KEYS).then(|| format!("the file has {keys} keys; {MAX_KEYS} is the most"))
+        (keys > MAX_KEYS).then(|| format!("the file has {keys} keys; the limit is {MAX_KEYS}"))
     }
 }

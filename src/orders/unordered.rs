@@ -14,7 +14,7 @@ type CountByKind = BTreeMap<KindId, u16>;
 
 /// Units that go somewhere without an order.
 #[derive(Default)]
-pub struct Unordered {
+pub(super) struct Unordered {
     /// Aircraft that come down: from where they stand then, and where to.
     landings: BTreeMap<(SpaceId, SpaceId), CountByKind>,
     /// Bought units, by where they appear.
@@ -23,7 +23,7 @@ pub struct Unordered {
 
 impl Unordered {
     /// What of it happens in this outcome.
-    pub fn of(before: &Position, outcome: &Outcome) -> Unordered {
+    pub(super) fn of(before: &Position, outcome: &Outcome) -> Unordered {
         let mut found = Unordered::default();
         for event in &outcome.events {
             match event {
@@ -50,7 +50,7 @@ impl Unordered {
     }
 
     /// All bought units that no order places, with the spaces the rules give them.
-    pub fn placed_by_rule(&self, ed: &Edition) -> Option<String> {
+    pub(super) fn placed_by_rule(&self, ed: &Edition) -> Option<String> {
         let line = |(space, lots): (&SpaceId, &CountByKind)| {
             format!("{} to {}", units(ed, lots), ed.space(*space).name)
         };
@@ -59,7 +59,7 @@ impl Unordered {
     }
 
     /// The same as entries of `place`, for the first of these spaces: `4 inf: Germany`.
-    pub fn first_placement(&self, ed: &Edition) -> Option<String> {
+    pub(super) fn first_placement(&self, ed: &Edition) -> Option<String> {
         let (space, lots) = self.placed.first_key_value()?;
         Some(format!("{}: {}", units(ed, lots), ed.space(*space).name))
     }

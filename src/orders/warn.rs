@@ -11,7 +11,7 @@ use crate::engine::plan::{CargoStep, Condition, MoveOrder, Until};
 use crate::engine::position::EngagementKind;
 use crate::engine::refusal::Refusal;
 use crate::engine::{self, Event, Input, Outcome, Position, nation};
-use crate::id::{KindId, OrderId, SpaceId, UnitId};
+use crate::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
 use crate::shown::count;
 
 use super::document::TomlDocument;
@@ -298,12 +298,12 @@ impl Warner<'_> {
         match names.as_slice() {
             [one] => {
                 let there = if *one == zone { "there".to_string() } else { format!("in {one}") };
-                let what = format!("the way home in {zone} depends on the battle {there}");
+                let what = format!("the landing in {zone} depends on the battle {there}");
                 (what, "if that battle is lost, so are these aircraft")
             }
             names => {
                 let names = list(names);
-                let what = format!("the way home in {zone} depends on the battles in {names}");
+                let what = format!("the landing in {zone} depends on the battles in {names}");
                 (what, "if one of them is lost, so are these aircraft")
             }
         }
@@ -345,19 +345,13 @@ impl Warner<'_> {
 
     /// Orders that fail where their condition holds, and do not apply where it does not.
     fn in_vain(&mut self, holds: &Outcome, fails: &Outcome) {
-        let tested = |o: &Outcome, wanted: bool| -> BTreeSet<OrderId> {
-            let of = |e: &Event| match e {
-                Event::ConditionTested { order, holds, .. } if *holds == wanted => Some(*order),
-                _ => None,
-            };
-            o.events.iter().filter_map(of).collect()
-        };
-        let (on, off) = (tested(holds, true), tested(fails, false));
+        let on = orders_tested(holds, true);
+        let off = orders_tested(fails, false);
         for e in &holds.events {
             let Event::OrderFailed { refusal: r } = e else { continue };
             if on.contains(&r.order) && off.contains(&r.order) {
                 let Said { what, help } = said(self.ed, r);
-                let what = format!("where the condition holds it cannot be done: {what}");
+                let what = format!("if the condition holds, it cannot be done: {what}");
                 let at = self.label(r.order);
                 let d = Diagnostic::new(code::CONDITION_IN_VAIN, at, what).rule(r.rule.0);
                 self.found.push(d.maybe_help(help).reason(r.why.text(self.ed)));
@@ -371,21 +365,14 @@ impl Warner<'_> {
         if self.ed.low_luck.is_off() {
             return;
         }
-        let failed = |o: &Outcome| -> Vec<Refusal> {
-            let of = |e: &Event| match e {
-                Event::OrderFailed { refusal } => Some(refusal.clone()),
-                _ => None,
-            };
-            o.events.iter().filter_map(of).collect()
-        };
-        let ill: BTreeSet<OrderId> = failed(ill).iter().map(|r| r.order).collect();
+        let ill: BTreeSet<OrderId> = orders_failed(ill).map(|r| r.order).collect();
         let told: Vec<Label> = self.found.iter().map(|d| d.at.clone()).collect();
-        for r in failed(well).into_iter().filter(|r| ill.contains(&r.order)) {
+        for r in orders_failed(well).filter(|r| ill.contains(&r.order)) {
             let at = self.label(r.order);
             if told.contains(&at) {
                 continue;
             }
-            let what = said(self.ed, &r).what;
+            let what = said(self.ed, r).what;
             let what =
                 format!("under Low Luck this fails with the best dice and the worst: {what}");
             let help = "certain hits count whatever a die shows";
@@ -416,22 +403,14 @@ impl Warner<'_> {
 
     /// Bought units that no outcome lets appear.
     fn placement(&mut self, well: &Outcome, ill: &Outcome) {
-        let lost = |o: &Outcome| {
-            let mut all: BTreeMap<KindId, u16> = BTreeMap::new();
-            for e in &o.events {
-                if let Event::PurchaseLost { power, kind, count, .. } = e
-                    && *power == self.p.power
-                {
-                    *all.entry(*kind).or_default() += count;
-                }
-            }
-            all
-        };
         let refund = |e: &Event| matches!(e, Event::PurchaseLost { refund, .. } if *refund > 0);
         let fate = if well.events.iter().any(refund) { "are paid back" } else { "will be lost" };
-        let (well, ill) = (lost(well), lost(ill));
-        let both: Vec<(KindId, u16)> =
-            well.iter().filter_map(|(k, n)| ill.get(k).map(|m| (*k, *n.min(m)))).collect();
+        let lost_well = purchases_lost(well, self.p.power);
+        let lost_ill = purchases_lost(ill, self.p.power);
+        let both: Vec<(KindId, u16)> = lost_well
+            .iter()
+            .filter_map(|(k, n)| lost_ill.get(k).map(|m| (*k, *n.min(m))))
+            .collect();
         if both.is_empty() {
             return;
         }
@@ -442,6 +421,36 @@ impl Warner<'_> {
         let d = Diagnostic::new(code::CANNOT_PLACE, at, what).rule("MOB-02");
         self.found.push(d.help("a complex places as many units as its territory's income"));
     }
+}
+
+/// The orders whose condition was tested with this result.
+fn orders_tested(o: &Outcome, wanted: bool) -> BTreeSet<OrderId> {
+    let of = |e: &Event| match e {
+        Event::ConditionTested { order, holds, .. } if *holds == wanted => Some(*order),
+        _ => None,
+    };
+    o.events.iter().filter_map(of).collect()
+}
+
+/// The orders that failed, with their reasons.
+fn orders_failed(o: &Outcome) -> impl Iterator<Item = &Refusal> {
+    o.events.iter().filter_map(|e| match e {
+        Event::OrderFailed { refusal } => Some(refusal),
+        _ => None,
+    })
+}
+
+/// What a power bought and could not place.
+fn purchases_lost(o: &Outcome, mover: PowerId) -> BTreeMap<KindId, u16> {
+    let mut all: BTreeMap<KindId, u16> = BTreeMap::new();
+    for e in &o.events {
+        if let Event::PurchaseLost { power, kind, count, .. } = e
+            && *power == mover
+        {
+            *all.entry(*kind).or_default() += count;
+        }
+    }
+    all
 }
 
 /// The battles that these combat moves bring.

@@ -175,7 +175,7 @@ impl Warner<'_> {
                 continue;
             }
             let name = &self.ed.space(space).name;
-            let what = format!("no one in {name} fights: aircraft alone take nothing there");
+            let what = format!("no one in {name} fights: aircraft alone cannot take it");
             let d = Diagnostic::new(code::NOBODY_FIGHTS, self.label(id), what).rule("CAP-02");
             self.found.push(d.help("land units take the territory and what is in it"));
         }

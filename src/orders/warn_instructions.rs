@@ -1,7 +1,7 @@
 //! Warnings about lines of a battle's table that can decide nothing in that battle: submarines that are not
 //! there, aircraft that do not come, ships named among losses ashore, a bombardment that no order declares.
 
-use crate::diag::{Diagnostic, Label, code};
+use crate::diag::{Diagnostic, Label, Span, code};
 use crate::edition::Domain;
 use crate::engine::battle::{Muster, aircraft_may_leave_alone, muster};
 use crate::engine::decision::names_unit;
@@ -11,7 +11,7 @@ use crate::engine::unit::Did;
 use crate::engine::{Event, Outcome, nation};
 use crate::id::{OrderId, SpaceId, UnitId};
 
-use super::document::{TomlTable, TomlValue};
+use super::document::{TomlEntry, TomlTable, TomlValue};
 use super::header::entry_label;
 use super::losses::print_losses;
 use super::warn::Warner;
@@ -43,17 +43,7 @@ impl Warner<'_> {
     /// The place of a key of a battle's table.
     fn line(&self, id: OrderId, key: &str) -> Label {
         let head = self.label(id);
-        let table = |t: &TomlTable| -> Option<Label> {
-            let TomlValue::Table(battles) = &t.get("battle")?.field.value else { return None };
-            let holds = |e: &&super::document::TomlEntry| {
-                e.key_span.start <= head.span.start && head.span.end <= e.key_span.end
-            };
-            let TomlValue::Table(t) = &battles.entries.iter().find(holds)?.field.value else {
-                return None;
-            };
-            t.get(key).map(entry_label)
-        };
-        table(&self.doc.root).unwrap_or(head)
+        key_of_battle(&self.doc.root, head.span, key).unwrap_or(head)
     }
 
     fn idle(&self, at: &Position, here: &Muster, says: &BattleInstructions) -> Vec<Idle> {
@@ -111,7 +101,9 @@ impl Warner<'_> {
         }
         let what = match self.ed.is_sea(here.place) {
             true => format!("no submarine of yours fights in {}", self.name(here.place)),
-            false => format!("no one dives in a battle on land: {}", self.name(here.place)),
+            false => {
+                format!("submarines do not dive in a battle on land: {}", self.name(here.place))
+            }
         };
         Some(("submerge", what, "delete this line".to_string()))
     }
@@ -225,7 +217,7 @@ impl Warner<'_> {
         let what = format!("no ship is declared to bombard {name}");
         let can = self.ed.is_land(here.place) && self.ed.kinds.iter().any(|k| k.bombard > 0);
         let help = match can {
-            true => format!("write `bombard {name}` behind the combat move of the ships"),
+            true => format!("write `bombard {name}` after the combat move of the ships"),
             false => "delete this line".to_string(),
         };
         Some(("bombard", what, help))
@@ -238,4 +230,14 @@ fn locked(before: &Position, well: &Outcome) -> Option<Position> {
     let mut at = before.clone();
     well.events[..=lock].iter().for_each(|e| at.apply(e));
     Some(at)
+}
+
+/// The place of a key in the table of the battle whose name is at this place.
+fn key_of_battle(root: &TomlTable, name: Span, key: &str) -> Option<Label> {
+    let TomlValue::Table(battles) = &root.get("battle")?.field.value else { return None };
+    let holds = |e: &&TomlEntry| e.key_span.start <= name.start && name.end <= e.key_span.end;
+    let TomlValue::Table(table) = &battles.entries.iter().find(holds)?.field.value else {
+        return None;
+    };
+    table.get(key).map(entry_label)
 }

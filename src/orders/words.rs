@@ -6,7 +6,7 @@ use super::document::TomlText;
 
 /// One piece of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Token {
+pub(super) enum Token {
     Word(String),
     Number(u64),
     /// `>` between spaces of a path; also written `->`, `-->`, `=>`, `→` or as a dash by itself.
@@ -21,7 +21,7 @@ pub enum Token {
 
 /// A piece and the bytes of the line it covers.
 #[derive(Clone, Debug)]
-pub struct Lexeme {
+pub(super) struct Lexeme {
     pub token: Token,
     pub start: usize,
     pub end: usize,
@@ -31,7 +31,7 @@ pub struct Lexeme {
 const DIGITS: usize = 9;
 
 /// Cuts a line up. A number directly before letters (`3inf`) is a number and a word.
-pub fn cut(line: &str) -> Vec<Lexeme> {
+pub(super) fn cut(line: &str) -> Vec<Lexeme> {
     let mut pieces = Vec::new();
     let bytes = line.as_bytes();
     let mut at = 0;
@@ -94,7 +94,7 @@ fn arrow_at(rest: &str) -> Option<usize> {
 }
 
 /// Walks over the pieces of one line.
-pub struct Cursor<'t> {
+pub(super) struct Cursor<'t> {
     pub text: &'t TomlText,
     pieces: Vec<Lexeme>,
     at: usize,
@@ -102,32 +102,32 @@ pub struct Cursor<'t> {
 
 impl<'t> Cursor<'t> {
     /// A cursor at the first piece of a text.
-    pub fn new(text: &'t TomlText) -> Cursor<'t> {
+    pub(super) fn new(text: &'t TomlText) -> Cursor<'t> {
         Cursor { text, pieces: cut(&text.value), at: 0 }
     }
 
     /// Is nothing left?
-    pub fn done(&self) -> bool {
+    pub(super) fn done(&self) -> bool {
         self.at >= self.pieces.len()
     }
 
     /// The present place, to come back to with `reset`.
-    pub fn mark(&self) -> usize {
+    pub(super) fn mark(&self) -> usize {
         self.at
     }
 
     /// Goes back to a place that `mark` gave.
-    pub fn reset(&mut self, mark: usize) {
+    pub(super) fn reset(&mut self, mark: usize) {
         self.at = mark;
     }
 
     /// The next piece, which stays there.
-    pub fn peek(&self) -> Option<&Token> {
+    pub(super) fn peek(&self) -> Option<&Token> {
         self.pieces.get(self.at).map(|p| &p.token)
     }
 
     /// The word `ahead` pieces from here, in lower case.
-    pub fn word_at(&self, ahead: usize) -> Option<String> {
+    pub(super) fn word_at(&self, ahead: usize) -> Option<String> {
         match self.pieces.get(self.at + ahead).map(|p| &p.token) {
             Some(Token::Word(w)) => Some(w.to_ascii_lowercase()),
             _ => None,
@@ -135,7 +135,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// The text of so many words `ahead` pieces from here, if there are only words.
-    pub fn words_at(&self, ahead: usize, count: usize) -> Option<&str> {
+    pub(super) fn words_at(&self, ahead: usize, count: usize) -> Option<&str> {
         let from = self.at + ahead;
         let pieces = self.pieces.get(from..from + count)?;
         let words = pieces.iter().all(|p| matches!(p.token, Token::Word(_)));
@@ -144,33 +144,33 @@ impl<'t> Cursor<'t> {
     }
 
     /// Goes past the next piece.
-    pub fn skip(&mut self) {
+    pub(super) fn skip(&mut self) {
         self.at += usize::from(!self.done());
     }
 
     /// Takes the next piece.
-    pub fn next(&mut self) -> Option<Token> {
+    pub(super) fn next(&mut self) -> Option<Token> {
         let t = self.pieces.get(self.at).map(|p| p.token.clone());
         self.at += usize::from(t.is_some());
         t
     }
 
     /// Takes the token if it comes next.
-    pub fn take(&mut self, token: &Token) -> bool {
+    pub(super) fn take(&mut self, token: &Token) -> bool {
         let fits = self.peek() == Some(token);
         self.at += usize::from(fits);
         fits
     }
 
     /// Do both tokens come in the rest of the line, the one before the other?
-    pub fn comes_before(&self, first: &Token, second: &Token) -> bool {
+    pub(super) fn comes_before(&self, first: &Token, second: &Token) -> bool {
         let rest = self.pieces.get(self.at..).unwrap_or_default();
         let place = |token: &Token| rest.iter().position(|p| p.token == *token);
         matches!((place(first), place(second)), (Some(a), Some(b)) if a < b)
     }
 
     /// Does the word come in the rest of the line before the token?
-    pub fn word_before(&self, word: &str, second: &Token) -> bool {
+    pub(super) fn word_before(&self, word: &str, second: &Token) -> bool {
         let rest = self.pieces.get(self.at..).unwrap_or_default();
         let end = rest.iter().position(|p| p.token == *second);
         let is = |p: &Lexeme| matches!(&p.token, Token::Word(w) if w.eq_ignore_ascii_case(word));
@@ -178,14 +178,14 @@ impl<'t> Cursor<'t> {
     }
 
     /// Takes one of these words if it comes next.
-    pub fn take_word(&mut self, words: &[&str]) -> bool {
+    pub(super) fn take_word(&mut self, words: &[&str]) -> bool {
         let fits = self.is_word(words);
         self.at += usize::from(fits);
         fits
     }
 
     /// Does one of these words come next? They are given in lower case.
-    pub fn is_word(&self, words: &[&str]) -> bool {
+    pub(super) fn is_word(&self, words: &[&str]) -> bool {
         match self.peek() {
             Some(Token::Word(next)) => words.iter().any(|w| next.eq_ignore_ascii_case(w)),
             _ => false,
@@ -193,7 +193,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// Label of the pieces from a mark up to here; of the end of the line if there are none.
-    pub fn label_from(&self, mark: usize) -> Label {
+    pub(super) fn label_from(&self, mark: usize) -> Label {
         let last = self.at.max(mark + 1).min(self.pieces.len());
         match (self.pieces.get(mark), last.checked_sub(1).and_then(|l| self.pieces.get(l))) {
             (Some(a), Some(b)) => self.text.label(a.start, b.end.max(a.end)),
@@ -205,7 +205,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// The text of the pieces from a mark up to here.
-    pub fn words_from(&self, mark: usize) -> &str {
+    pub(super) fn words_from(&self, mark: usize) -> &str {
         match (self.pieces.get(mark), self.at.checked_sub(1).and_then(|l| self.pieces.get(l))) {
             (Some(a), Some(b)) if self.at > mark => {
                 self.text.value.get(a.start..b.end).unwrap_or_default()
@@ -215,7 +215,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// The text before the next piece, and the text after it.
-    pub fn around(&self) -> (&str, &str) {
+    pub(super) fn around(&self) -> (&str, &str) {
         let line = self.text.value.as_str();
         let (start, end) =
             self.pieces.get(self.at).map_or((line.len(), line.len()), |p| (p.start, p.end));
@@ -223,7 +223,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// The finding that something else was expected at this place.
-    pub fn expected(&self, what: &str) -> Diagnostic {
+    pub(super) fn expected(&self, what: &str) -> Diagnostic {
         let at = self.label_from(self.at);
         let message = if self.done() {
             format!("the line ends where {what} was expected")

@@ -21,7 +21,7 @@ const TOP: i32 = 12;
 const BELOW: i32 = 26;
 
 /// A chart under a heading, to stand in a page. `turns` names every step from left to right.
-pub fn chart(heading: &str, turns: &[String], series: &[Series]) -> String {
+pub(super) fn chart(heading: &str, turns: &[String], series: &[Series]) -> String {
     let heading = escape(heading);
     format!(
         "<figure><figcaption>{heading}</figcaption><svg viewBox=\"0 0 {WIDE} {HIGH}\" role=\"img\" \

@@ -3,7 +3,7 @@
 use crate::engine::dice::Face;
 
 /// One drawing for each face, used by number.
-pub const DEFS: &str = "\
+pub(super) const DEFS: &str = "\
 <svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\
 <circle id=\"pip\" r=\"1.9\"/>\
 <g id=\"d1\"><use href=\"#pip\" x=\"10\" y=\"10\"/></g>\
@@ -15,10 +15,10 @@ pub const DEFS: &str = "\
 </defs></svg>\n";
 
 /// How a die is shown.
-pub type Die = fn(Face, u8) -> String;
+pub(super) type Die = fn(Face, u8) -> String;
 
 /// A die in letters, for mail programs, which take out drawings; one that hits is dark.
-pub fn typed(face: Face, need: u8) -> String {
+pub(super) fn typed(face: Face, need: u8) -> String {
     let looks = match face {
         Face::Shows(n) if n <= need => "background:#111;color:#fff;font-weight:bold",
         _ => "background:#fff;color:#111",
@@ -27,7 +27,7 @@ pub fn typed(face: Face, need: u8) -> String {
 }
 
 /// A die as a drawing; one that hits is dark.
-pub fn drawn(face: Face, need: u8) -> String {
+pub(super) fn drawn(face: Face, need: u8) -> String {
     let Face::Shows(n @ 1..=6) = face else { return format!("<span>{face}</span>") };
     let (paper, ink, told) = match n <= need {
         true => ("#111", "#fff", " hits"),

@@ -35,7 +35,7 @@ pub fn looks() -> (&'static str, &'static str) {
 }
 
 /// A mail: nothing in it runs, and nothing is drawn.
-pub fn letter(title: &str, body: &str) -> String {
+pub(super) fn letter(title: &str, body: &str) -> String {
     let title = escape(title);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -45,7 +45,7 @@ pub fn letter(title: &str, body: &str) -> String {
 }
 
 /// A page. A script is the only one that may run, and then only with exactly these bytes.
-pub fn page(title: &str, style: &str, script: Option<&str>, body: &str) -> String {
+pub(super) fn page(title: &str, style: &str, script: Option<&str>, body: &str) -> String {
     let title = escape(title);
     let may = script.map_or(String::new(), |text| {
         format!("; script-src 'sha256-{}'", BASE64.encode(&Sha256::digest(text.as_bytes())))

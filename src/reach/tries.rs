@@ -18,7 +18,7 @@ use crate::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
 const MOST_STEPS: u8 = 3;
 
 /// A board in one phase of a power's turn, and the rules it is tried by.
-pub struct Tries<'a> {
+pub(super) struct Tries<'a> {
     pub ed: &'a Edition,
     pub input: &'a Input,
     pub at: Position,
@@ -32,7 +32,7 @@ type Load = Vec<CargoStep>;
 
 /// Which of all loads is tried first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cargo {
+pub(super) enum Cargo {
     /// The strongest in an attack.
     Most,
     /// The weakest; nothing, if the ship is loaded.
@@ -41,7 +41,7 @@ pub enum Cargo {
 
 impl<'a> Tries<'a> {
     /// Tries moves in the combat move of this position.
-    pub fn combat(ed: &'a Edition, input: &'a Input, at: Position) -> Tries<'a> {
+    pub(super) fn combat(ed: &'a Edition, input: &'a Input, at: Position) -> Tries<'a> {
         let phase = MovementPhase::Combat;
         let mut tries = Tries { ed, input, at, phase, amiss: Vec::new() };
         if let Err(NoOutcome::Refused(all)) = tries.whole(&[]) {
@@ -51,17 +51,22 @@ impl<'a> Tries<'a> {
     }
 
     /// Tries moves in the noncombat move of this position.
-    pub fn noncombat(ed: &'a Edition, input: &'a Input, at: Position) -> Tries<'a> {
+    pub(super) fn noncombat(ed: &'a Edition, input: &'a Input, at: Position) -> Tries<'a> {
         Tries { ed, input, at, phase: MovementPhase::Noncombat, amiss: Vec::new() }
     }
 
     /// Finds ways on a board on which moves have been made already.
-    pub fn on(ed: &'a Edition, input: &'a Input, at: Position, phase: MovementPhase) -> Tries<'a> {
+    pub(super) fn on(
+        ed: &'a Edition,
+        input: &'a Input,
+        at: Position,
+        phase: MovementPhase,
+    ) -> Tries<'a> {
         Tries { ed, input, at, phase, amiss: Vec::new() }
     }
 
     /// A trial board; `None` where the phase cannot be played.
-    pub fn board(&self) -> Option<Trial<'a>> {
+    pub(super) fn board(&self) -> Option<Trial<'a>> {
         match self.phase {
             MovementPhase::Combat => Trial::combat(self.ed, &self.at, self.input).ok(),
             MovementPhase::Noncombat => Some(Trial::noncombat(self.ed, self.at.clone())),
@@ -73,12 +78,12 @@ impl<'a> Tries<'a> {
     }
 
     /// The combat moves of a whole phase, locked.
-    pub fn whole(&self, moves: &[MoveOrder]) -> Result<Position, NoOutcome> {
+    pub(super) fn whole(&self, moves: &[MoveOrder]) -> Result<Position, NoOutcome> {
         lock(self.ed, &self.at, &self.ordered(moves)).map(|locked| locked.position().clone())
     }
 
     /// Orders that make these combat moves and nothing else.
-    pub fn ordered(&self, moves: &[MoveOrder]) -> Input {
+    pub(super) fn ordered(&self, moves: &[MoveOrder]) -> Input {
         let combat = CombatOrders { moves: moves.to_vec(), ..CombatOrders::default() };
         let orders =
             TurnOrders { until: Until::Combat, combat: Some(combat), ..TurnOrders::default() };
@@ -86,7 +91,7 @@ impl<'a> Tries<'a> {
     }
 
     /// How a group reaches a space.
-    pub fn route(&self, group: &UnitGroup, from: SpaceId, to: SpaceId) -> Option<Route> {
+    pub(super) fn route(&self, group: &UnitGroup, from: SpaceId, to: SpaceId) -> Option<Route> {
         let mut trial = self.board()?;
         let Some((order, events)) = self.march(&mut trial, group, from, to, OrderId(1)) else {
             return self.to_a_deck(group, from, to);
@@ -142,7 +147,7 @@ impl<'a> Tries<'a> {
 
     /// Moves a group, by the way that the engine finds or by one written space by space: a blitz wants
     /// to be written, and so does a voyage through zones that an enemy controls.
-    pub fn march(
+    pub(super) fn march(
         &self,
         trial: &mut Trial,
         group: &UnitGroup,
@@ -155,7 +160,7 @@ impl<'a> Tries<'a> {
     }
 
     /// The first of these orders that is legal.
-    pub fn first_legal(
+    pub(super) fn first_legal(
         &self,
         trial: &mut Trial,
         orders: impl IntoIterator<Item = MoveOrder>,
@@ -168,7 +173,7 @@ impl<'a> Tries<'a> {
 
     /// Paths from one space to another: both ends, for the engine to find the way between, and then those
     /// that are written space by space. One space, if the units stay.
-    pub fn ways(&self, kind: KindId, from: SpaceId, to: SpaceId) -> Vec<Vec<SpaceId>> {
+    pub(super) fn ways(&self, kind: KindId, from: SpaceId, to: SpaceId) -> Vec<Vec<SpaceId>> {
         if from == to {
             return vec![vec![from]];
         }
@@ -180,7 +185,7 @@ impl<'a> Tries<'a> {
     }
 
     /// Movement points of the best unit of a kind in a space.
-    pub fn points_of_best(&self, kind: KindId, from: SpaceId) -> u8 {
+    pub(super) fn points_of_best(&self, kind: KindId, from: SpaceId) -> u8 {
         let own = self.at.in_space(from).filter(|(_, u)| u.power == self.power() && u.kind == kind);
         own.map(|(_, u)| query::moves(self.at.board(self.ed), u)).max().unwrap_or(0)
     }
@@ -208,7 +213,12 @@ impl<'a> Tries<'a> {
 
     /// Sea zones that ships of a kind could reach if nothing were in their way and they could go so much
     /// `farther`, the first among them.
-    pub fn zones_within(&self, from: SpaceId, kind: KindId, farther: u8) -> BTreeSet<SpaceId> {
+    pub(super) fn zones_within(
+        &self,
+        from: SpaceId,
+        kind: KindId,
+        farther: u8,
+    ) -> BTreeSet<SpaceId> {
         let mut all = BTreeSet::from([from]);
         for _ in 0..self.points_of_best(kind, from) + farther {
             let beside = all.iter().flat_map(|s| self.ed.neighbours(*s)).copied();
@@ -220,7 +230,7 @@ impl<'a> Tries<'a> {
 
     /// The voyage of each ship of a group, one after the other, with as few troops as it can put ashore
     /// in a place at its end, so that enough are left for the others.
-    pub fn assault(
+    pub(super) fn assault(
         &self,
         group: &UnitGroup,
         from: SpaceId,
@@ -242,7 +252,7 @@ impl<'a> Tries<'a> {
     }
 
     /// The voyage of a group that bombards a place at its end; that troops land there is left open.
-    pub fn bombardment(
+    pub(super) fn bombardment(
         &self,
         group: &UnitGroup,
         from: SpaceId,
@@ -261,7 +271,7 @@ impl<'a> Tries<'a> {
 
     /// A ship's voyage with the most or the fewest troops that it can put ashore in a place at its end, as
     /// the trial board has it then, and what came of it.
-    pub fn landing(
+    pub(super) fn landing(
         &self,
         trial: &mut Trial,
         (ship, cargo): (&UnitGroup, Cargo),

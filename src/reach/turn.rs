@@ -7,7 +7,7 @@ use crate::engine::position::{Turn, UnitTurn};
 use crate::id::{KindId, PowerId};
 
 /// The board as if it were this power's turn.
-pub fn turn_of(p: &Position, power: PowerId, phase: Phase) -> Position {
+pub(super) fn turn_of(p: &Position, power: PowerId, phase: Phase) -> Position {
     let mut at = p.clone();
     if p.power != power || p.phase > phase {
         at.power = power;
@@ -25,6 +25,6 @@ pub fn past_combat_move(p: &Position, power: PowerId) -> bool {
 }
 
 /// One unit of a kind.
-pub fn one(kind: KindId) -> UnitGroup {
+pub(super) fn one(kind: KindId) -> UnitGroup {
     UnitGroup { count: 1, kind, owner: None, pick: UnitPick::default() }
 }

@@ -10,7 +10,7 @@ use super::view::{Line, ReportSection};
 use super::words::{self, space_name};
 
 /// Units counted by owner and kind.
-pub type Garrison = BTreeMap<(PowerId, KindId), usize>;
+pub(super) type Garrison = BTreeMap<(PowerId, KindId), usize>;
 
 /// The section, or nothing if the board is as it was.
 pub(crate) fn changed_section(

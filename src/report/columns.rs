@@ -5,7 +5,7 @@ use crate::engine::event::Term;
 
 /// An exact number of expected hits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Expected {
+pub(super) struct Expected {
     thirty_sixths: u64,
 }
 
@@ -16,7 +16,7 @@ impl Expected {
     }
 
     /// To two decimals, half up.
-    pub fn decimals(self) -> String {
+    pub(super) fn decimals(self) -> String {
         let hundredths = (self.thirty_sixths * 100 + 18) / 36;
         format!("{}.{:02}", hundredths / 100, hundredths % 100)
     }

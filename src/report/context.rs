@@ -136,7 +136,7 @@ fn dice_line(game: &Game) -> String {
         DiceMode::Keepers | DiceMode::Both => {
             format!("official dice, kept by {}", keepers.join(", "))
         }
-        DiceMode::Practice => "practice dice, anybody can compute them ahead".into(),
+        DiceMode::Practice => "practice dice, which anyone can compute beforehand".into(),
         DiceMode::Entered => "dice entered by hand".into(),
     }
 }

@@ -13,7 +13,7 @@ use crate::id::{KindId, PowerId, Side, SpaceId, TechId, UnitId};
 use crate::rule::RuleId;
 
 /// One event being written down.
-pub struct EventFacts<'a> {
+pub(super) struct EventFacts<'a> {
     ed: &'a Edition,
     at: &'a Position,
     map: Map<String, Value>,
@@ -21,64 +21,64 @@ pub struct EventFacts<'a> {
 
 impl<'a> EventFacts<'a> {
     /// An event of this name; `at` is the position before it.
-    pub fn new(ed: &'a Edition, at: &'a Position, name: &str) -> EventFacts<'a> {
+    pub(super) fn new(ed: &'a Edition, at: &'a Position, name: &str) -> EventFacts<'a> {
         EventFacts { ed, at, map: Map::new() }.with("event", name)
     }
 
     /// Adds a value under a key.
-    pub fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
+    pub(super) fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
         self.map.insert(key.to_string(), value.into());
         self
     }
 
     /// Adds a power under `power`, by its id.
-    pub fn power(self, power: PowerId) -> Self {
+    pub(super) fn power(self, power: PowerId) -> Self {
         let id = self.ed.power(power).id.as_str();
         self.with("power", id)
     }
 
     /// Adds a kind of unit under `kind`, by its id.
-    pub fn kind(self, kind: KindId) -> Self {
+    pub(super) fn kind(self, kind: KindId) -> Self {
         let id = self.ed.kind(kind).id.as_str();
         self.with("kind", id)
     }
 
     /// Adds a development under `tech`, by its id.
-    pub fn tech(self, tech: TechId) -> Self {
+    pub(super) fn tech(self, tech: TechId) -> Self {
         let id = self.ed.tech(tech).id.as_str();
         self.with("tech", id)
     }
 
     /// Adds a side under `side`.
-    pub fn side(self, side: Side) -> Self {
+    pub(super) fn side(self, side: Side) -> Self {
         self.with("side", side.name().to_lowercase())
     }
 
     /// Adds a space under a key, by its id.
-    pub fn space(self, key: &str, space: SpaceId) -> Self {
+    pub(super) fn space(self, key: &str, space: SpaceId) -> Self {
         let id = self.ed.space(space).id.as_str();
         self.with(key, id)
     }
 
     /// Adds a list of spaces under a key, by their ids.
-    pub fn spaces(self, key: &str, spaces: &[SpaceId]) -> Self {
+    pub(super) fn spaces(self, key: &str, spaces: &[SpaceId]) -> Self {
         let ids: Vec<&str> = spaces.iter().map(|s| self.ed.space(*s).id.as_str()).collect();
         self.with(key, ids)
     }
 
     /// Adds units under a key, like ones counted together.
-    pub fn lots(self, key: &str, units: &[UnitId]) -> Self {
+    pub(super) fn lots(self, key: &str, units: &[UnitId]) -> Self {
         let lots = lots_value(self.ed, self.at, units);
         self.with(key, lots)
     }
 
     /// Adds units under `units`, like ones counted together.
-    pub fn units(self, units: &[UnitId]) -> Self {
+    pub(super) fn units(self, units: &[UnitId]) -> Self {
         self.lots("units", units)
     }
 
     /// Adds a battle or raid under `engagement`.
-    pub fn engagement(self, engagement: &Engagement) -> Self {
+    pub(super) fn engagement(self, engagement: &Engagement) -> Self {
         let value = engagement_json(self.ed, engagement);
         self.with("engagement", value)
     }
@@ -90,12 +90,12 @@ impl<'a> EventFacts<'a> {
     }
 
     /// Adds the rule under `rule`.
-    pub fn rule(self, rule: RuleId) -> Self {
+    pub(super) fn rule(self, rule: RuleId) -> Self {
         self.with("rule", rule.0)
     }
 
     /// The event as JSON.
-    pub fn done(self) -> Value {
+    pub(super) fn done(self) -> Value {
         Value::Object(self.map)
     }
 }

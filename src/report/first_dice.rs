@@ -14,7 +14,7 @@ use super::view::{Line, ReportSection};
 use super::words::{self, cite_rule, space_name};
 
 /// Heading of what is done before the first phase of the first turn.
-pub const BEFORE_THE_FIRST_TURN: &str = "BEFORE THE FIRST TURN";
+pub(super) const BEFORE_THE_FIRST_TURN: &str = "BEFORE THE FIRST TURN";
 
 /// How many of the first events tell of it.
 pub(crate) fn count_events(events: &[Event]) -> usize {

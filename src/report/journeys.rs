@@ -9,7 +9,7 @@ use super::words::{KindOfPower, space_name};
 
 /// One unit's way.
 #[derive(Clone, Debug)]
-pub struct Journey {
+pub(super) struct Journey {
     pub unit: UnitId,
     pub lot: KindOfPower,
     /// Where it stood when the phase began.
@@ -29,7 +29,7 @@ pub struct Journey {
 
 /// One stop of a way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Waypoint {
+pub(super) enum Waypoint {
     At(SpaceId),
     /// Aboard a ship of this kind in that zone.
     Ship(crate::id::KindId, SpaceId),
@@ -37,7 +37,7 @@ pub enum Waypoint {
 
 /// The journeys of a phase, in the order in which they began.
 #[derive(Default, Debug)]
-pub struct Journeys {
+pub(super) struct Journeys {
     pub list: Vec<Journey>,
 }
 

@@ -17,7 +17,7 @@ use super::words::{self, NBSP};
 
 /// The orders of loss of a battle, told.
 #[derive(Default)]
-pub struct LossTale {
+pub(super) struct LossTale {
     pub lines: Vec<Line>,
     pub data: Value,
 }

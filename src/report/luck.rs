@@ -72,7 +72,7 @@ pub fn luck_of_games(percentile: i64) -> String {
 fn not_reckoned(fault: Fault) -> &'static str {
     match fault {
         Fault::TooLarge | Fault::TooMany => "the battle is too large to calculate its chances here",
-        Fault::Asked => "its chances depend on what somebody would have answered",
+        Fault::Asked => "its chances depend on what someone would have answered",
     }
 }
 

@@ -91,7 +91,7 @@ impl Mode {
             Mode::Official => None,
             Mode::Practice => Some("PRACTICE: NOT AN OFFICIAL GAME, THE DICE PROVE NOTHING"),
             Mode::Entered => Some("ENTERED DICE: TYPED IN BY HAND, NOT OFFICIAL"),
-            Mode::Trial => Some("TRIAL: OTHER DICE, NOTHING OF THIS HAS HAPPENED"),
+            Mode::Trial => Some("TRIAL: OTHER DICE, NONE OF THIS HAS HAPPENED"),
         }
     }
 }

@@ -130,7 +130,7 @@ fn from(story: &Story, group: &[&Journey]) -> String {
     text
 }
 
-/// What else is to be said of a journey: cargo and tasks.
+/// The rest of a journey: cargo and tasks.
 fn journey_notes(story: &Story, t: &Journey) -> Vec<String> {
     let mut notes = Vec::new();
     let cargo = story.at.cargo(t.unit).filter(|(id, _)| !story.apart.contains(id));

@@ -30,7 +30,7 @@ pub(crate) fn sentence_line(story: &mut Story, e: &Event) -> Option<Line> {
 }
 
 /// The words of [`sentence_line`].
-pub fn event_words(story: &mut Story, e: &Event) -> Option<String> {
+pub(super) fn event_words(story: &mut Story, e: &Event) -> Option<String> {
     let ed = story.ed;
     Some(match e {
         Event::PhaseSkipped { rule, .. } => format!("skipped {}", cite_rule(*rule)),

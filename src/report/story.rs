@@ -16,7 +16,7 @@ use super::{Context, events};
 
 /// What is said of a fight in one entry.
 #[derive(Clone, Debug)]
-pub struct FightSummary {
+pub(super) struct FightSummary {
     pub place: SpaceId,
     pub kind: EngagementKind,
     /// `None`: it is not over.
@@ -42,7 +42,7 @@ pub struct FightSummary {
 }
 
 /// The story so far.
-pub struct Story<'a> {
+pub(super) struct Story<'a> {
     pub ed: &'a Edition,
     pub cx: &'a Context,
     /// Whose turn it is in this block.
@@ -67,7 +67,7 @@ pub struct Story<'a> {
 
 impl<'a> Story<'a> {
     /// A story before its first event.
-    pub fn new(ed: &'a Edition, cx: &'a Context, before: &Position) -> Story<'a> {
+    pub(super) fn new(ed: &'a Edition, cx: &'a Context, before: &Position) -> Story<'a> {
         Story {
             ed,
             cx,
@@ -85,7 +85,7 @@ impl<'a> Story<'a> {
     }
 
     /// Begins with another block of the same turn, in which units have other numbers.
-    pub fn go_on(&mut self, before: &Position) {
+    pub(super) fn go_on(&mut self, before: &Position) {
         self.at = before.clone();
         self.log.clear();
         self.shown.clear();
@@ -123,7 +123,7 @@ impl<'a> Story<'a> {
     }
 
     /// The units with everything aboard them.
-    pub fn with_cargo(&self, ids: &[UnitId]) -> Vec<UnitId> {
+    pub(super) fn with_cargo(&self, ids: &[UnitId]) -> Vec<UnitId> {
         words::with_cargo(&self.at, ids)
     }
 

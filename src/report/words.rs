@@ -16,10 +16,10 @@ use crate::shown::capitalised;
 use super::Context;
 
 /// Written as a plain space, but no line is broken there.
-pub const NBSP: char = '\u{a0}';
+pub(super) const NBSP: char = '\u{a0}';
 
 /// What is counted together in a unit list.
-pub type KindOfPower = (PowerId, KindId);
+pub(super) type KindOfPower = (PowerId, KindId);
 
 /// The name of a space that is not broken between lines where it is short.
 pub(crate) fn space_name(ed: &Edition, at: SpaceId) -> &str {
@@ -49,7 +49,12 @@ pub(crate) fn units_words(
 }
 
 /// `2 inf`, `2 German inf`
-pub fn lot_words(ed: &Edition, count: usize, foreign: Option<PowerId>, kind: KindId) -> String {
+pub(super) fn lot_words(
+    ed: &Edition,
+    count: usize,
+    foreign: Option<PowerId>,
+    kind: KindId,
+) -> String {
     let abbr = &ed.kind(kind).abbr;
     match foreign {
         Some(p) => format!("{count}{NBSP}{}{NBSP}{abbr}", ed.power(p).adjective),
@@ -66,7 +71,7 @@ pub(crate) fn lots_of<'a>(
 }
 
 /// Units with everything aboard them.
-pub fn with_cargo(at: &Position, ids: &[UnitId]) -> Vec<UnitId> {
+pub(super) fn with_cargo(at: &Position, ids: &[UnitId]) -> Vec<UnitId> {
     let mut all = ids.to_vec();
     for id in ids {
         all.extend(at.cargo(*id).map(|(c, _)| c).filter(|c| !ids.contains(c)));
@@ -102,7 +107,7 @@ pub(crate) fn signed_number(n: i32) -> String {
 }
 
 /// A number of dice in words: `1 die`, `3 dice`.
-pub fn dice_count(n: usize) -> String {
+pub(super) fn dice_count(n: usize) -> String {
     if n == 1 { "1 die".to_string() } else { format!("{n} dice") }
 }
 
@@ -150,7 +155,7 @@ pub(crate) fn outcome_words(
 }
 
 /// Whose word decided: `bruno, standing 1, land`. `None`: there was nothing to choose.
-pub fn decider_words(ed: &Edition, cx: &Context, by: &Decider) -> Option<String> {
+pub(super) fn decider_words(ed: &Edition, cx: &Context, by: &Decider) -> Option<String> {
     Some(match by {
         Decider::Orders(p, _) => format!("{}, orders", cx.seat(ed, *p)),
         Decider::Answer(p) => format!("{}, answer", cx.seat(ed, *p)),
@@ -224,7 +229,7 @@ fn folded_char(c: char) -> &'static str {
 }
 
 /// What counts for victory and who holds it: `cities: Allies 6, Axis 6`, or capitals where those win.
-pub fn cities_held(ed: &Edition, at: &Position) -> String {
+pub(super) fn cities_held(ed: &Edition, at: &Position) -> String {
     let (what, count): (_, &dyn Fn(Side) -> usize) = match ed.profile.victory_test {
         VictoryTest::Cities | VictoryTest::CityGoals => {
             ("cities", &|side| usize::from(at.cities(ed, side)))

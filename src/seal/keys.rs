@@ -83,7 +83,7 @@ impl fmt::Display for KeyError {
             ),
             Self::Damaged => f.write_str("this is not a key, or a damaged one"),
             Self::Weak => f.write_str(
-                "this key is weak: anybody can sign for it; make one with: ssh-keygen -t ed25519",
+                "this key is weak: anyone can sign for it; make one with: ssh-keygen -t ed25519",
             ),
             Self::Fingerprint => {
                 f.write_str("a fingerprint is `SHA256:` and 43 letters, as ssh-keygen -l prints")

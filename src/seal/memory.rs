@@ -74,7 +74,7 @@ impl fmt::Display for MemoryError {
                 documents.iter().try_for_each(|d| write!(f, " {d}"))
             }
             Self::Passed { step, last } => {
-                write!(f, "step {last} of this chain is open; step {step} is not opened any more")
+                write!(f, "step {last} of this chain is open; step {step} can no longer be opened")
             }
             Self::Lost { remembered: 0, shown } => write!(
                 f,

@@ -81,10 +81,10 @@ fn remembered_openings(
     for (line, text) in lines {
         let opened = Opened::read(text).ok_or_else(|| file_fault(*line, "not an opening"))?;
         if game.is_none() {
-            return Err(file_fault(*line, "an opening of no game"));
+            return Err(file_fault(*line, "an opening that names no game"));
         }
         if all.last().is_some_and(|last| last.step >= opened.step) {
-            return Err(file_fault(*line, "the steps do not rise"));
+            return Err(file_fault(*line, "the steps do not increase"));
         }
         all.push(opened);
     }
@@ -236,11 +236,14 @@ mod tests {
     fn a_damaged_memory_is_named() {
         let text = used().text().to_string();
         let line = |n: usize| text.lines().nth(n - 1).unwrap().to_owned() + "\n";
-        assert_eq!(what(&text.replace(&line(7), "")), file_fault(7, "an opening of no game"));
+        assert_eq!(
+            what(&text.replace(&line(7), "")),
+            file_fault(7, "an opening that names no game")
+        );
         let turned = text.replace(&(line(8) + &line(9)), &(line(9) + &line(8)));
-        assert_eq!(what(&turned), file_fault(9, "the steps do not rise"));
+        assert_eq!(what(&turned), file_fault(9, "the steps do not increase"));
         let twice = text.clone() + &line(9);
-        assert_eq!(what(&twice), file_fault(10, "the steps do not rise"));
+        assert_eq!(what(&twice), file_fault(10, "the steps do not increase"));
         let other = text.replace("step 4 head", "step 4 heads");
         assert_eq!(what(&other), file_fault(9, "not an opening"));
     }

@@ -209,19 +209,19 @@ impl RollError {
 impl fmt::Display for RollError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoColon => f.write_str("a colon and a blank stand before the faces"),
+            Self::NoColon => f.write_str("write a colon and a blank before the faces"),
             Self::Words(n) => write!(
                 f,
                 "a roll is named by five words: kind, place, round, side and column; there are {n}"
             ),
-            Self::Kind(word) => write!(f, "`{word}` is no kind of roll"),
+            Self::Kind(word) => write!(f, "`{word}` is not a kind of roll"),
             Self::Place(word) => write!(f, "`{word}` is not the id of a place"),
-            Self::Index(word) => write!(f, "`{word}` is no combat round"),
-            Self::Side(word) => write!(f, "`{word}` is no side: attack, defend or none"),
+            Self::Index(word) => write!(f, "`{word}` is not a combat round"),
+            Self::Side(word) => write!(f, "`{word}` is not a side: attack, defend or none"),
             Self::Column { word, least, most } => {
-                write!(f, "`{word}` is no column from {least} to {most}")
+                write!(f, "`{word}` is not a column from {least} to {most}")
             }
-            Self::Face { word, most } => write!(f, "`{word}` is no face from 1 to {most}"),
+            Self::Face { word, most } => write!(f, "`{word}` is not a face from 1 to {most}"),
             Self::Faces(0) => f.write_str("there are no faces after the colon"),
             Self::Faces(n) => write!(f, "a roll has 1 to {MAX_FACES} faces, not {n}"),
             Self::NoDie(key) => write!(f, "no die is thrown for a sum without a remainder: {key}"),

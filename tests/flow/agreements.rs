@@ -39,7 +39,7 @@ fn a_turn_is_amended_and_keeps_its_dice() {
     // Not with the director's word, nor without the paper.
     let own = rule(&t, DORA, &["agree", &hers]);
     let said = t.rule_refused(DORA, &[&hers, &own, &paper]);
-    assert!(said.contains("a ruling of kind amend needs the word of both sides"), "{said}");
+    assert!(said.contains("a ruling of kind amend needs the consent of both sides"), "{said}");
     let his = rule(&t, "bruno", &["agree", &hers]);
     let said = t.rule_refused(DORA, &[&hers, &his]);
     assert!(said.contains("the ruling must come with the amendment of anna"), "{said}");
@@ -190,7 +190,7 @@ fn another_director_takes_over() {
         let hers = rule(&t, "anna", &words);
         let said = t.rule_refused(DORA, &[&key, &chain, &hers]);
         assert!(
-            said.contains("word of both sides") || said.contains("signed by anna and bruno"),
+            said.contains("consent of both sides") || said.contains("signed by anna and bruno"),
             "{said}"
         );
         let mut words = vec!["agree", hers.as_str()];

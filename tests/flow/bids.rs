@@ -117,7 +117,7 @@ fn no_one_changes_a_bid_after_seeing_the_other() {
     fs::write(&secret, text).expect("written");
     room.open("anna");
     let said = room.refused(&[&["bid", "settle"][..], &PAPERS[..]].concat());
-    assert!(said.contains("anna opens another bid than was sealed"), "{said}");
+    assert!(said.contains("anna opens a bid that differs from the sealed one"), "{said}");
     let three = ["bid", "settle", PAPERS[0], PAPERS[1], PAPERS[3]];
     assert!(room.refused(&three).contains("both sealed and both opened"));
 }
@@ -151,7 +151,7 @@ fn bids_are_checked_when_they_are_sealed() {
     let said = seal(&["--ipc", "5", "--rest", "Soviet Union"]);
     assert!(said.contains("not a power of the Axis"), "{said}");
     let said = seal(&["--ipc", "5", "--rest", "Germany", "--place", "Germany: 1 inf Egypt"]);
-    assert!(said.contains("must stand in a territory of its own power"), "{said}");
+    assert!(said.contains("must be placed in a territory of its own power"), "{said}");
     let said = seal(&["--ipc", "-3", "--rest", "Germany", "--place", "Germany: 1 inf Libya"]);
     assert!(said.contains("a negative bid places nothing"), "{said}");
     let said = seal(&["--ipc", "999", "--rest", "Germany"]);
@@ -170,18 +170,22 @@ fn bids_are_checked_when_they_are_sealed() {
 fn a_unit_where_it_may_not_stand_is_refused_with_the_places_where_it_may() {
     let room = Room::new();
     for (ipc, unit, says) in [
-        ("50", "Germany: 1 inf Egypt", "must stand in a territory of its own power; it may stand"),
+        (
+            "50",
+            "Germany: 1 inf Egypt",
+            "must be placed in a territory of its own power; it may be placed",
+        ),
         (
             "50",
             "Japan: 1 inf Germany",
-            "Japan, 1 infantry in Germany: it must stand in a territory",
+            "Japan, 1 infantry in Germany: it must be placed in a territory",
         ),
-        ("50", "Germany: 1 ftr sz14", "it must stand in a territory of its own power"),
-        ("50", "Germany: 1 inf Switzerland", "it must stand in a territory of its own power"),
-        ("50", "Germany: 1 sub Libya", "a ship must be at sea; it may stand in sz3, sz5"),
-        ("50", "Germany: 1 sub sz1", "an enemy is there; it may stand in sz3, sz5"),
+        ("50", "Germany: 1 ftr sz14", "it must be placed in a territory of its own power"),
+        ("50", "Germany: 1 inf Switzerland", "it must be placed in a territory of its own power"),
+        ("50", "Germany: 1 sub Libya", "a ship must be at sea; it may be placed in sz3, sz5"),
+        ("50", "Germany: 1 sub sz1", "an enemy is there; it may be placed in sz3, sz5"),
         ("50", "Germany: 1 sub sz45", "the zone borders no territory of its power"),
-        ("50", "Germany: 1 ic Germany", "there is a complex already; it may stand in"),
+        ("50", "Germany: 1 ic Germany", "there is a complex already; it may be placed in"),
         ("50", "Germany: 2 ic Libya", "a territory has one complex at most"),
         ("50", "Germany: 0 inf Libya", "a bid of 0 infantry is out of bounds: 1 to 50"),
         ("199", "Germany: 51 inf Libya", "a bid of 51 infantry is out of bounds: 1 to 50"),
@@ -232,7 +236,10 @@ fn a_bid_sealed_by_other_means_must_stand_as_well() {
         fs::write(room.path(file), mail).expect("written");
     }
     let said = room.refused(&[&["bid", "settle"][..], &PAPERS[..]].concat());
-    assert!(said.contains("the bid of anna cannot stand: bid for Germany, 3 infantry"), "{said}");
+    assert!(
+        said.contains("the bid of anna is not possible: bid for Germany, 3 infantry"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -273,7 +280,7 @@ fn a_table_may_agree_on_narrower_bids() {
     let (code, said) = new(&[&with_ships[..], &coast].concat());
     assert_eq!(code, 2, "{said}");
     assert!(
-        said.contains("only where their power has ships; it may stand in sz37, sz45"),
+        said.contains("only where their power has ships; it may be placed in sz37, sz45"),
         "{said}"
     );
     let apart = ["--bid", "Germany: 1 inf Libya", "--bid", "Japan: 1 sub sz37"];

@@ -53,7 +53,7 @@ fn a_caretaker_plays_after_two_notices() {
     let count = |p: &fieldpost::engine::Position| {
         p.units.values().filter(|u| u.power == russia && u.kind == infantry).count() as i32
     };
-    // 24 IPC buy eight infantry, all of which Russia can make with its other complexes.
+    // 24 IPC buy eight infantry, and Russia can make them all with its other complexes.
     assert_eq!(count(game.position()) - count(&before), before.ipc(russia) / 3);
     assert_ne!(game.position().power, russia);
     let told = report(&t, DORA);
@@ -96,7 +96,7 @@ fn a_judge_lets_a_caretaker_play_and_says_whose_link_is_missing() {
     let game = t.latest(JUDGE);
     let words = ["ruling", "play-for", &game, "--of", "anna", "--seat", JUDGE, "--key", "key"];
     let said = on_one_line(&t.good(JUDGE, &words));
-    assert!(said.contains("no caretaker can open the link of anna"), "{said}");
+    assert!(said.contains("a caretaker cannot open the link of anna"), "{said}");
     let file = format!("{NAME}.0003.ruling.{JUDGE}.toml");
     t.step(JUDGE, &[&file]);
     t.all_agree();

@@ -73,7 +73,7 @@ fn attack_07_claim_the_chain_is_lost_to_get_new_dice() {
     let files: Vec<&str> = files.iter().map(String::as_str).collect();
     let said = t.rule_refused("anna", &files);
     assert!(
-        said.contains("a new chain of bruno needs the word of anna, who keeps the other links"),
+        said.contains("a new chain of bruno needs the consent of anna, who keeps the other links"),
         "{said}"
     );
     // The re-anchor by itself is nothing.

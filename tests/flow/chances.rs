@@ -122,7 +122,7 @@ fn what_is_needed_for_a_landing_comes_by_ship() {
     let (sea, landing) = said.split_once("Gibraltar: battle").expect("both");
     assert!(sea.contains("90 % won: add"), "{sea}");
     assert!(landing.contains("90 % taken: not reached"), "{landing}");
-    assert!(landing.contains("Troops get ashore only where the sea battle"), "{landing}");
+    assert!(landing.contains("Troops get ashore only if the sea battle"), "{landing}");
     // Both are counted once: at sea.
     assert!(sea.contains("swing expected -16.00") && landing.contains("swing expected +0.00"));
 }
@@ -227,7 +227,7 @@ fn typed_armies_lose_until_so_many_are_left() {
         ("--losses", "2 inf, ftr, 2 inf, tank", "write: inf to 4, ftr, inf to 2, tank"),
         ("--losses", "3 inf and 1 tank", "write: inf to 3, tank to 2"),
         ("--defend-losses", "1 tank, inf", "write: tank to 1, inf"),
-        ("--losses", "inf, tank, inf to 2", "inf to 2 takes nothing after inf"),
+        ("--losses", "inf, tank, inf to 2", "inf to 2 cannot lose anything after inf"),
         ("--losses", "inf to 0", "name it without a number"),
         ("--losses", "keep 1 inf to 2", "one entry has one number"),
         ("--losses", "inf by sea", "neither owners nor history"),

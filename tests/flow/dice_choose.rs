@@ -343,7 +343,7 @@ fn what_dice_cannot_choose_is_refused_with_what_would_be_right() {
     let place = |what: &str| new("lhtr", &["--advantages-by-dice", "1", "--advantage-place", what]);
     assert!(place("UK: Radar (India)").contains("asks for no place"));
     assert!(place("UK: Colonial Garrison").contains("names a place for every advantage"));
-    assert!(place("UK: Colonial Garrison (Libya)").contains("wants a territory in brackets"));
+    assert!(place("UK: Colonial Garrison (Libya)").contains("needs a territory in brackets"));
     // A bid may not stand where an advantage would sweep it from the board, nor a complex where one comes.
     let bid =
         |edition: &str, what: &str| new(edition, &["--advantages-by-dice", "1", "--bid", what]);
@@ -353,5 +353,5 @@ fn what_dice_cannot_choose_is_refused_with_what_would_be_right() {
         "{said}"
     );
     let said = bid("lhtr", "UK: 1 ic India");
-    assert!(said.contains("Colonial Garrison [UK-06] wants a territory in brackets"), "{said}");
+    assert!(said.contains("Colonial Garrison [UK-06] needs a territory in brackets"), "{said}");
 }

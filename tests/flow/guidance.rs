@@ -139,7 +139,7 @@ fn orders_that_a_burnt_step_locked_are_played_again_as_they_were_signed() {
     // The mail that brought them holds the opening of the burnt step as well.
     let words = [&["step", &game, mail.as_str()][..], &KEYS].concat();
     let told = said(t.good("anna", &words));
-    assert!(told.contains("is for step 1, which was burnt, and was left aside"), "{told}");
+    assert!(told.contains("is for step 1, which was burnt, and was set aside"), "{told}");
     let carried = format!("{NAME}.0002.opening.anna.eml");
     t.mail("anna", "bruno", &carried);
     t.good("bruno", &[&["step", &game, carried.as_str()][..], &KEYS].concat());
@@ -236,7 +236,7 @@ fn files_that_belong_elsewhere_are_named() {
     t.step("anna", &[&orders]);
     let game = t.latest(DORA);
     let owed = said(t.good(DORA, &["show", &game, "--owed", &orders]));
-    assert!(owed.contains("is already block 1, and was left aside"), "{owed}");
+    assert!(owed.contains("is already block 1, and was set aside"), "{owed}");
     assert!(owed.contains("bruno owes the orders of Germany"), "{owed}");
     // A folder that is not there.
     assert_eq!(t.run(DORA, &["audit", "nowhere"]).code, 3);

@@ -77,7 +77,7 @@ fn attack_96_a_judge_who_oversteps() {
     // What could have dice thrown again.
     let back = rule(&t, JUDGE, &["take-back", "--block", "1"]);
     let said = on_one_line(&t.rule_refused(DORA, &[&back]));
-    assert!(said.contains("a ruling of kind take-back needs the word of both sides"), "{said}");
+    assert!(said.contains("a ruling of kind take-back needs the consent of both sides"), "{said}");
     // Ends that the players agree on.
     let draw = result(&t, JUDGE, &["--ending", "draw"]);
     let said = t.rule_refused(DORA, &[&draw]);
@@ -93,7 +93,7 @@ fn attack_96_a_judge_who_oversteps() {
         std::fs::remove_file(t.path(seat, &format!("{NAME}.0002.ruling.{seat}.toml"))).ok();
         let ruling = rule(&t, seat, &["key-change", "--of", of, "--new", &public]);
         let said = on_one_line(&t.rule_refused(DORA, &[&key, &ruling]));
-        assert!(said.contains(&format!("a new key for {of} needs the word of")), "{said}");
+        assert!(said.contains(&format!("a new key for {of} needs the consent of")), "{said}");
     }
     // A claim or a concession in the name of a side.
     let game = t.latest(JUDGE);

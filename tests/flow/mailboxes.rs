@@ -63,10 +63,10 @@ fn a_director_plays_on_with_one_mailbox() {
     let said = t.good(DORA, &[&["step", &game, BOX][..], &key].concat());
     assert!(said.contains("bruno files standing orders"), "{said}");
     assert!(said.contains("orders of anna in the attachment"), "{said}");
-    assert!(said.contains("2 papers left aside: 1 for another game, 1 not signed"), "{said}");
+    assert!(said.contains("2 papers set aside: 1 for another game, 1 not signed"), "{said}");
     assert!(!said.contains("if you are not dora"), "{said}");
     let said = run_next(&t, DORA, &said);
-    let aside = "3 papers left aside: 1 in the game already, 1 for another game, 1 not signed with";
+    let aside = "3 papers set aside: 1 in the game already, 1 for another game, 1 not signed with";
     assert!(said.contains(aside), "{said}");
     assert!(said.contains(&format!("{NAME}.0002.receipt.toml")), "{said}");
     run_next(&t, DORA, &said);
@@ -99,7 +99,7 @@ fn attack_95_a_copy_that_hides_the_signed_orders() {
     into_box(&t, "anna", &format!("{NAME}.0001.orders.anna.eml"), DORA);
     into_box(&t, "anna", &format!("{NAME}.0001.orders.anna.eml"), DORA);
     let said = t.good(DORA, &["receipt", &t.latest(DORA), BOX, "--key", "key"]);
-    assert!(said.contains("1 paper left aside: 1 not signed with the key of its seat"), "{said}");
+    assert!(said.contains("1 paper set aside: 1 not signed with the key of its seat"), "{said}");
     assert!(said.contains(&format!("{NAME}.0001.receipt.toml")), "{said}");
 }
 
@@ -132,7 +132,7 @@ fn no_copy_hides_the_signed_orders_in_a_long_mailbox() {
     post(&t, "anna", &file);
     into_box(&t, "anna", &format!("{NAME}.0001.orders.anna.eml"), DORA);
     let said = t.good(DORA, &["receipt", &t.latest(DORA), BOX, "--key", "key"]);
-    assert!(said.contains("1 paper left aside: 1 not signed with the key of its seat"), "{said}");
+    assert!(said.contains("1 paper set aside: 1 not signed with the key of its seat"), "{said}");
 }
 
 /// Two files with the same words, one of them a draft, in one command.
@@ -146,7 +146,7 @@ fn a_draft_next_to_the_signed_file_is_left_aside() {
         t.mail("anna", DORA, name);
     }
     let said = t.good(DORA, &["receipt", &t.latest(DORA), &file, &signed, "--key", "key"]);
-    assert!(said.contains("is not signed, and was left aside"), "{said}");
+    assert!(said.contains("is not signed, and was set aside"), "{said}");
 }
 
 /// One mail has the orders twice, first with the signature of a stranger: nothing chooses between them.
@@ -218,7 +218,7 @@ fn a_game_begins_out_of_a_mailbox_with_the_joins_of_two() {
         }
     }
     let said = t.good(host, &["start", &invitation, BOX, "--out", "again.ron"]);
-    assert!(said.contains("4 papers left aside: not join files of this invitation"), "{said}");
+    assert!(said.contains("4 papers set aside: not join files of this invitation"), "{said}");
     assert_eq!(t.read(host, "again.ron"), t.read(host, &format!("{NAME}.0000.ron")));
     let join = ["join", &invitation, BOX, "--seat", "anna", "--key", "key", "--out", "again.toml"];
     t.good(host, &join);
@@ -260,6 +260,6 @@ fn a_block_without_dice_does_not_stop_a_mailbox() {
     post(&t, "bruno", &file);
     into_box(&t, "bruno", &format!("{NAME}.0002.orders.bruno.eml"), DORA);
     let said = t.good(DORA, &[&["step", &t.latest(DORA), BOX][..], &key].concat());
-    assert!(said.contains("1 paper left aside: 1 in the game already"), "{said}");
+    assert!(said.contains("1 paper set aside: 1 in the game already"), "{said}");
     assert_eq!(t.latest(DORA), format!("{NAME}.0002.ron"));
 }

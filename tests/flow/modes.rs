@@ -333,7 +333,7 @@ fn a_ruler_is_told_whose_signature_is_missing() {
     let words = ["ruling", "take-back", &game, "--block", "1", "--seat", "anna", "--key", "key"];
     let said = t.good("anna", &words);
     assert!(
-        said.contains("Not enough yet: a ruling of kind take-back needs the word of both"),
+        said.contains("Not enough yet: a ruling of kind take-back needs the consent of both"),
         "{said}"
     );
     let hers = format!("{NAME}.0002.ruling.anna.toml");

@@ -54,9 +54,9 @@ fn what_cannot_be_agreed_on_is_refused_with_what_would_be_right() {
     assert!(new("Germany").contains("Wolf Packs"));
     assert!(new("Germany: Radar").contains("no national advantage is called \"Radar\""));
     let said = new("UK: Colonial Garrison");
-    assert!(said.contains("[UK-06] wants a territory in brackets"), "{said}");
+    assert!(said.contains("[UK-06] needs a territory in brackets"), "{said}");
     assert!(said.contains("Australia"), "{said}");
-    assert!(new("UK: Colonial Garrison (Gibraltar)").contains("wants a territory"));
+    assert!(new("UK: Colonial Garrison (Gibraltar)").contains("needs a territory"));
     assert!(new("UK: Radar (India)").contains("Radar [UK-01] asks for no place"));
     assert!(new("UK: Radar, Radar").contains("names Radar twice"));
 }

@@ -24,7 +24,7 @@ fn a_plain_turn_is_read_checked_and_posted() {
     let signed = t.read("anna", &format!("{NAME}.0001.orders.signed.toml"));
     assert!(signed.contains("\"3 inf, 1 art: Russia > West Russia\""), "{signed}");
     assert!(signed.contains("place = [\n  \"8 inf: Russia\",\n]"), "{signed}");
-    // The plain text lies beside it as it was.
+    // The plain text is next to it, unchanged.
     assert_eq!(t.read("anna", &file), TURN);
 }
 

@@ -113,7 +113,7 @@ fn one_battle_is_void_and_the_other_keeps_its_dice() {
     // Alone no one can.
     let hers = rule(&t, "anna", &["void", "--battle", "Ukraine", "--reason", "wrong map"]);
     let said = t.rule_refused("anna", &[&hers]);
-    assert!(said.contains("a ruling of kind void needs the word of both sides"), "{said}");
+    assert!(said.contains("a ruling of kind void needs the consent of both sides"), "{said}");
     let his = rule(&t, "bruno", &["agree", &hers]);
     let block = t.step("bruno", &[&hers, &his]);
     assert_eq!((block.from, block.step), (Some(0), None));
@@ -271,7 +271,7 @@ fn only_the_latest_block_and_only_what_was_fought() {
         .collect();
     let fresh = t.sign(DORA, "fresh.toml", &fresh);
     let said = t.rule_refused(DORA, &[&fresh]);
-    assert!(said.contains("a ruling of kind void needs the word of both sides"), "{said}");
+    assert!(said.contains("a ruling of kind void needs the consent of both sides"), "{said}");
     let said = t.refused(
         DORA,
         &["ruling", "agree", &t.latest(DORA), &fresh, "--seat", "anna", "--key", "../anna/key"],
@@ -283,7 +283,7 @@ fn only_the_latest_block_and_only_what_was_fought() {
     t.step("anna", &[&hers, &his]);
     let file = rule(&t, DORA, &["void", "--battle", "Ukraine"]);
     let said = t.rule_refused(DORA, &[&file]);
-    assert!(said.contains("a ruling of kind void needs the word of both sides"), "{said}");
+    assert!(said.contains("a ruling of kind void needs the consent of both sides"), "{said}");
     let [hers, his] = agreed(&t, &["void", "--battle", "Ukraine"]);
     let block = t.step("anna", &[&hers, &his]);
     assert_eq!(block.from, Some(0));
@@ -388,7 +388,7 @@ fn a_lost_key_needs_the_director() {
     t.mail("bruno", DORA, "key.2.pub");
     let hers = rule(&t, "anna", &["key-change", "--of", "bruno", "--new", "key.2.pub"]);
     let said = t.rule_refused(DORA, &[&key, &hers]);
-    assert!(said.contains("a new key for bruno needs the word of the director"), "{said}");
+    assert!(said.contains("a new key for bruno needs the consent of the director"), "{said}");
     let ruling = rule(&t, DORA, &["key-change", "--of", "bruno", "--new", "key.2.pub"]);
     t.step(DORA, &[&key, &ruling]);
     t.write("bruno", "key", &t.read("bruno", "key.2"));
@@ -450,7 +450,7 @@ fn a_battle_without_dice_after_a_turn_with_dice_is_not_void_by_one_word() {
     assert!(stopped.rolls.is_empty() && stopped.openings.is_empty(), "{:?}", stopped.rolls);
     let word = rule(&t, DORA, &["void", "--battle", "Karelia"]);
     let said = t.rule_refused(DORA, &[&word]);
-    assert!(said.contains("a ruling of kind void needs the word of both sides"), "{said}");
+    assert!(said.contains("a ruling of kind void needs the consent of both sides"), "{said}");
     let words = ["anna", "bruno"].map(|seat| rule(&t, seat, &["agree", &word]));
     t.step("anna", &[&word, &words[0], &words[1]]);
 }

@@ -161,7 +161,7 @@ fn every_keeper_opens_and_names_the_bids() {
     );
     let latest = t.latest("bruno");
     let said = t.refused("bruno", &["open", &latest, "--chain", "other", "--key", "key"]);
-    assert!(said.contains("this is not the chain secret bruno opens now"), "{said}");
+    assert!(said.contains("this is not the chain that bruno opens now"), "{said}");
     let bruno = t.open("bruno", &[&anna]);
     t.rule("bruno", &[&anna, &bruno]);
     // Sent again it is the block that exists.

@@ -74,7 +74,7 @@ fn rules_are_found_by_all_of_several_words() {
         assert!(said.contains(rule), "{words:?}: {said}");
     }
     let said = t.refused("anna", &["rules", "blitz", "submarine", "rocket", "neutral"]);
-    assert!(said.contains("all words must stand in one rule"), "{said}");
+    assert!(said.contains("all words must be in one rule"), "{said}");
 }
 
 #[test]

@@ -12,15 +12,15 @@ const INTRO: &str = "\
 # Events and what they are made of
 
 How a game file writes what happened (`events`), what is asked (`owed`) and the parts of a position
-([game-file.md](game-file.md)). A list of events has one of them to a line; everything below stands on
-one line. This page is made from the program's own descriptions, and a test compares the two.
+([game-file.md](game-file.md)). A list of events has one per line; everything below is on one line. This
+page is made from the program's own descriptions, and a test compares the two.
 
 ## Writing
 
 | here | in the file |
 |------|-------------|
 | `Word`, `Word(...)` | the word, and what follows it in brackets |
-| `name: value, ...` | fields, all of them, in this order, with `, ` between and `: ` behind the name |
+| `name: value, ...` | fields, all of them, in this order, with `, ` between and `: ` after the name |
 | `[x]` | `[a, b]`: any number in their order, `[]` if there are none |
 | `(x, y)` | `(a, b)` |
 | `x?` | the value, bare, or `None` |
@@ -28,7 +28,7 @@ one line. This page is made from the program's own descriptions, and a test comp
 | `unit` | the number of a unit, see [game-file.md](game-file.md) |
 | `order` | the number of an order in its file, from 0: `development`, then `buy` as one, every string of `[patrol]`, of `[combat]` moves, every battle table, every string of `[noncombat]` and of `[mobilize]` |
 | `rule` | the id of a rule in quotes, `\"CMV-02\"` |
-| `amount` | a whole number of IPC or damage, `-3`, at most a million either way |
+| `amount` | a whole number of IPC or damage, `-3`, at most a million, positive or negative |
 | `number` | a whole number from 0 |
 | `flag` | `true` or `false` |
 | `text` | a text in quotes, escaped as the file's texts are |
@@ -40,7 +40,7 @@ one line. This page is made from the program's own descriptions, and a test comp
 A set or a table is written as a list, of items or of pairs `(key, value)`, in the order of the edition's
 lists: powers in turn order, spaces by id, kinds and developments as the edition lists them.
 
-What stands behind a colon below explains; it is not in the file.
+The text after a colon below is an explanation and not in the file.
 ";
 
 /// The one stored form that is written by hand: fields that say nothing are left out.

@@ -143,7 +143,7 @@ fn a_layout_file_that_is_wrong_says_where() {
         (good.replacen("\"eire\"", "\"ire\"", 1), "there is no space \"ire\""),
         (good.replacen("\"eire\"", "\"\"", 1), "eire has no place in the layout"),
         (good.replacen("\"eire\"", "\"japan\"", 1), "eire has no place in the layout"),
-        (good.replacen("\"sz10\"", "\"japan\"", 1), "japan is no rectangle"),
+        (good.replacen("\"sz10\"", "\"japan\"", 1), "japan is not a rectangle"),
         (good.replacen("\"eire\", ", "", 1), "has 16 cells, the first has 15"),
         (good.replacen("\"grey\"", "\"mauve\"", 1), "no colour is called \"mauve\""),
         (good.replacen("germany =", "prussia =", 1), "there is no power \"prussia\""),

@@ -197,7 +197,7 @@ fn check_results(game: &Game, all: &[&GameResult]) -> Result<(), ChainFault> {
     }
 }
 
-/// Do two results say the same, whoever signed them?
+/// Do two results say the same, apart from who signed them?
 fn is_same_result(a: &GameResult, b: &GameResult) -> bool {
     a.ending == b.ending && a.winner == b.winner && a.block == b.block && a.round == b.round
 }

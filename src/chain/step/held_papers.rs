@@ -16,7 +16,7 @@ use super::admission::{check_locked_paper, check_moment, locked_before};
 use super::prepared::Documents;
 
 /// Kinds that a notice may hold: all that a step is made from.
-pub const HELD: [DocKind; 5] =
+pub(super) const HELD: [DocKind; 5] =
     [DocKind::Orders, DocKind::Answer, DocKind::Unsealed, DocKind::Receipt, DocKind::Opening];
 
 /// Takes what the notices among them hold out of the documents of a step.

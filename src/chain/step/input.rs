@@ -29,7 +29,7 @@ pub(crate) fn read_input(
 /// Refuses orders with a part that is possible in no outcome of the dice, and answers that cannot be
 /// meant in the battle they are about. It is asked before a link is opened, while another paper can
 /// still be written, and never of a block: a ruling must not depend on what might have come.
-pub fn look_ahead(game: &Game, step: &Prepared) -> Result<(), ChainFault> {
+pub(crate) fn look_ahead(game: &Game, step: &Prepared) -> Result<(), ChainFault> {
     match step.purpose {
         Purpose::Play => {
             let own = late_claims::without_late_claims(game, step.locked)?.map(|(own, _)| own);

@@ -32,7 +32,8 @@ use super::state::position_digest;
 pub use admin::{affair_possible, sides_unsigned};
 pub use belonging::{Belonging, belonging_of};
 pub use held_papers::held_in_order;
-pub use prepared::{Documents, Prepared, Purpose, Ruled};
+pub use prepared::Documents;
+pub(super) use prepared::{Prepared, Purpose, Ruled};
 pub use ruling::{
     Authority, amendment_possible, asked_of, authority_of, may_rule, names_this_board,
     openings_to_name, ruling_possible, signers_named,

@@ -15,7 +15,7 @@ use super::input::read_input;
 use super::prepared::{Prepared, Purpose};
 
 /// A turn as the file has it: its orders, and the blocks that carried them out.
-pub struct PastTurn {
+pub(crate) struct PastTurn {
     /// The block before the first of them.
     pub from: u32,
     pub blocks: u32,
@@ -31,7 +31,7 @@ pub struct PastTurn {
 }
 
 /// The orders of the turn whose latest block this is, with everything that belongs to them.
-pub fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<PastTurn, ChainFault> {
+pub(crate) fn turn_of(game: &Game, block: u32, battles: &[String]) -> Result<PastTurn, ChainFault> {
     let mut void: BTreeSet<String> = battles.iter().cloned().collect();
     let mut last = block;
     let mut amendment: Option<Document> = None;

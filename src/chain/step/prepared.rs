@@ -81,7 +81,7 @@ pub(crate) fn speaks_for_another(paper: &SignedDocument) -> bool {
 }
 
 /// What a block is for.
-pub enum Purpose {
+pub(crate) enum Purpose {
     /// Orders or answers.
     Play,
     /// Standing orders are filed.
@@ -93,7 +93,7 @@ pub enum Purpose {
 }
 
 /// Documents that belong to the next block, checked, before any rule is applied.
-pub struct Prepared {
+pub(crate) struct Prepared {
     pub purpose: Purpose,
     pub documents: Vec<Document>,
     /// What notices hold.
@@ -143,7 +143,7 @@ impl Prepared {
 }
 
 /// What the engine made of a prepared step.
-pub struct Ruled {
+pub(crate) struct Ruled {
     pub outcome: Outcome,
     pub rolls: Vec<String>,
     pub burnt: Option<Burnt>,

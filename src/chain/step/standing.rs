@@ -129,7 +129,7 @@ pub(crate) fn check_unsealed(
     let Some(found) = game.state.seals.iter().filter(|s| s.seat == *seat).find(|s| s.seal == seal)
     else {
         let what = format!(
-            "{seat} never sealed this: salt and text give another seal than any that was filed"
+            "{seat} never sealed this: salt and text give none of the seals that were filed"
         );
         return Err(document(what));
     };

@@ -126,7 +126,7 @@ fn text_difference(text: &str, canonical: &str) -> Option<String> {
         return None;
     }
     if canonical.strip_suffix('\n') == Some(text.trim_end_matches('\r')) {
-        return Some("the last line end is missing: the file was cut off on its way".to_string());
+        return Some("the last line end is missing: the file was truncated on its way".to_string());
     }
     let mut a = text.split('\n');
     let mut b = canonical.split('\n');
@@ -137,9 +137,11 @@ fn text_difference(text: &str, canonical: &str) -> Option<String> {
             (x, y) if x == y && x.is_some() => {}
             (found, Some(wanted)) => {
                 let found = found.unwrap_or("the end of the file");
-                return Some(format!("line {line} is \"{found}\" where \"{wanted}\" is written"));
+                return Some(format!("line {line} is \"{found}\" and should be \"{wanted}\""));
             }
-            (_, None) => return Some(format!("line {line} and what follows does not belong here")),
+            (_, None) => {
+                return Some(format!("line {line} and everything after it do not belong here"));
+            }
         }
     }
 }

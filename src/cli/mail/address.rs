@@ -18,8 +18,8 @@ Examples:
 
 A change keeps the old book in one file next to it, addresses.toml.before.
 Addresses never go into a game file.")]
-pub struct Address {
-    /// The seat; without one the book is listed
+pub(super) struct Address {
+    /// The seat; without one the whole book is listed
     seat: Option<String>,
     /// Its address
     #[arg(requires = "seat")]
@@ -35,7 +35,7 @@ pub struct Address {
 }
 
 /// Shows the address book, or changes a seat's address in it.
-pub fn run(args: &Address) -> Result<()> {
+pub(super) fn run(args: &Address) -> Result<()> {
     let mut book = args.book.read()?;
     let path = args.book.path()?;
     let Some(seat) = args.seat.as_deref() else {

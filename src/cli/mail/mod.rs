@@ -8,7 +8,7 @@ mod unpack;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-/// Write mails, look into mails that came, keep addresses
+/// Write mails, read the mails you got, keep addresses
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -21,7 +21,7 @@ Examples:
 
 Every command that takes a signed document takes a mail (.eml) or a mailbox
 (mbox) with it as well.")]
-pub struct MailArgs {
+pub(super) struct MailArgs {
     #[command(subcommand)]
     action: MailAction,
 }
@@ -30,7 +30,7 @@ pub struct MailArgs {
 enum MailAction {
     /// Write a mail to be sent: the latest report with all that belongs to it, or signed files
     Pack(pack::Pack),
-    /// Say what is in a mail or mailbox: documents, repairs, and what is not signed
+    /// Show what is in a mail or mailbox: documents, repairs, and what is not signed
     Read(read::ReadArgs),
     /// Write every document and game file of a mail or mailbox into files of their own
     Unpack(unpack::Unpack),
@@ -42,7 +42,7 @@ enum MailAction {
 ///
 /// # Errors
 /// Whatever the subcommand says.
-pub fn run(args: &MailArgs) -> Result<()> {
+pub(super) fn run(args: &MailArgs) -> Result<()> {
     match &args.action {
         MailAction::Pack(a) => pack::run(a),
         MailAction::Read(a) => read::run(a),

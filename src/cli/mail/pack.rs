@@ -24,14 +24,14 @@ Examples:
   fieldpost mail pack spring-07.invitation.toml spring-07.join.dora.toml \\
       --from dora
 
-The first carries the report as its text, and attached the game file, the
+The first mail has the report as its text. Attached are the game file, the
 order file for the next player to fill in and a map: the one named with --map,
 or spring-07.0004.svg if it is next to the game file, or one that is drawn now.
-It goes to every other seat. The third is for papers from before a game:
-invitation, joins, bids and choices; with the invitation it goes to every
-other seat of it. The second carries signed files to the player who
-rules the game, and no map. Open the .eml in your mail program and send it.")]
-pub struct Pack {
+It goes to every other seat. The second takes signed files to the player who
+adjudicates the game, without a map. The third is for papers from before a
+game: invitation, joins, bids and choices; with the invitation it goes to every
+other seat named there. Open the .eml in your mail program and send it.")]
+pub(super) struct Pack {
     /// The latest game file; or, before there is one, the first paper
     game: PathBuf,
     /// Signed files to send
@@ -39,13 +39,13 @@ pub struct Pack {
     /// Your seat
     #[arg(long, value_name = "SEAT")]
     from: Option<String>,
-    /// Seats it goes to; usually all others, or with signed files the player who rules it
+    /// Seats it goes to; by default all others, or for signed files the player who adjudicates
     #[arg(long, value_name = "SEAT")]
     to: Vec<String>,
-    /// A map to attach; usually NAME.NNNN.svg next to the game file, or else one that is drawn now
+    /// A map to attach; by default NAME.NNNN.svg next to the game file, or else one that is drawn now
     #[arg(long, value_name = "FILE", conflicts_with = "files")]
     map: Option<PathBuf>,
-    /// Where to write it; usually NAME.NNNN.eml
+    /// Where to write it; by default NAME.NNNN.eml
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -58,7 +58,7 @@ pub struct Pack {
 ///
 /// # Errors
 /// A file cannot be read or written, or is not for this game.
-pub fn run(args: &Pack) -> Result<()> {
+pub(super) fn run(args: &Pack) -> Result<()> {
     if is_early(&args.game) {
         return run_early(args);
     }
@@ -92,7 +92,7 @@ fn run_early(args: &Pack) -> Result<()> {
         false => args.to.clone(),
     };
     if to.is_empty() {
-        let what = "no one is named to whom the mail goes";
+        let what = "no one is named as recipient of the mail";
         let help = "add --to SEAT, or pack it with the invitation";
         return Err(Failed::wrong_use(what, help).into());
     }

@@ -15,7 +15,7 @@ use crate::desk::{bag_json, bag_text, letter_json, letter_text, mailbox_of};
 use crate::mail::{Letter, open};
 
 #[derive(Args)]
-pub struct ReadArgs {
+pub(super) struct ReadArgs {
     /// A document, a mail or a mailbox
     file: PathBuf,
     /// How to print: for people or for programs
@@ -27,7 +27,7 @@ pub struct ReadArgs {
 ///
 /// # Errors
 /// Nothing in it can be used, or it cannot be read.
-pub fn run(args: &ReadArgs) -> Result<()> {
+pub(super) fn run(args: &ReadArgs) -> Result<()> {
     if let Some(mailbox) = io::long_mailbox(&args.file)? {
         return long(args, mailbox);
     }

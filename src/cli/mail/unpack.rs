@@ -24,7 +24,7 @@ use crate::seal::join_signed;
 use crate::shown::one_line;
 
 #[derive(Args)]
-pub struct Unpack {
+pub(super) struct Unpack {
     /// A mail or a mailbox
     file: PathBuf,
     /// The folder to write into, which is made if it is not there; usually the current one
@@ -41,7 +41,7 @@ const MOST_OF_A_NAME: u32 = 10_000;
 ///
 /// # Errors
 /// There is nothing to write, or a file cannot be written.
-pub fn run(args: &Unpack) -> Result<()> {
+pub(super) fn run(args: &Unpack) -> Result<()> {
     let folder = args.dir.clone().unwrap_or_default();
     folder_for_files(&folder)?;
     let mut files = Unpacked {
@@ -200,9 +200,9 @@ fn two_histories(name: &str, other: &str) -> String {
     let (name, other) = (one_line(name), one_line(other));
     wrap(
         &format!(
-            "note: {name} is there already and is not the same game file as this one, which becomes {other}: \
-             the game may have two histories. `fieldpost audit` on both says where they part; ask the player \
-             who wrote the blocks before you go on."
+            "note: {name} exists already and differs from this one, which becomes {other}: the game \
+            may have two histories. `fieldpost audit` on both says where they begin to differ; ask \
+            the player who wrote the blocks before you go on."
         ),
         "",
         "  ",

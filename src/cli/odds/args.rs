@@ -8,7 +8,7 @@ use crate::cli::games::Games;
 use crate::cli::numbers::up_to_99;
 use crate::cli::term::Format;
 
-/// Exact chances: of armies you type, or of the battles of an order file
+/// Compute exact chances: of armies you type, or of the battles of an order file
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -18,9 +18,9 @@ Examples:
   fieldpost odds aa1941 --sea --attack \"2 sub, 1 dd\" --defend \"1 bb, 1 trn\"
   fieldpost odds spring-07.0004.ron spring-07.0005.orders.txt --chart odds.svg
 
-The chances are calculated exactly, not sampled. The command writes no file but
-the chart.")]
-pub struct OddsArgs {
+The chances are calculated exactly, not sampled. The command writes no file
+except the chart.")]
+pub(crate) struct OddsArgs {
     /// An edition, or a game file
     pub(super) what: String,
     /// With a game file: the orders whose battles are calculated
@@ -31,10 +31,10 @@ pub struct OddsArgs {
     /// Units that defend
     #[arg(long, value_name = "UNITS")]
     pub(super) defend: Option<String>,
-    /// Further attackers, one after the other, each against what is left: 2 tank; 3 inf, 1 ftr
+    /// More attackers in waves, each against what the one before left: 2 tank; 3 inf, 1 ftr
     #[arg(long, value_name = "UNITS; UNITS")]
     pub(super) waves: Option<String>,
-    /// Name the cheapest units to add for this chance of taking the place, in percent
+    /// Name the cheapest units that raise the chance of taking the place to this many percent
     #[arg(long, value_name = "PERCENT", value_parser = up_to_99, conflicts_with = "waves")]
     pub(super) need: Option<u32>,
     /// At sea
@@ -70,7 +70,7 @@ pub struct OddsArgs {
     /// A national advantage of the defender
     #[arg(long, value_name = "NAME")]
     pub(super) defend_advantage: Vec<String>,
-    /// An option that typed armies fight by: low-luck-combat=on
+    /// An option of the game for typed armies: low-luck-combat=on
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub(super) options: Vec<String>,
     /// Draw the chances as bars into this file

@@ -21,7 +21,7 @@ use crate::orders::names::Names;
 const MOST_UNITS: u32 = 200;
 /// What is said to somebody who writes how many units are to fall.
 const NUMBERS: &str =
-    "an order of loss says how many are to be left; to lose just these and then the rest";
+    "an order of loss says how many are to be left; to lose only these and then the rest";
 /// Most attackers in a row.
 const MOST_WAVES: usize = 6;
 
@@ -280,7 +280,7 @@ fn one_nation(ed: &Edition, armies: &Armies) -> Result<()> {
     let options = ["advantage", "defend-advantage"];
     for (option, rules) in options.into_iter().zip(&armies.advantages) {
         if let Some(id) = rules.iter().find(|id| !ed.advantage(**id).played) {
-            bail!("--{option}: {} is not played by this program yet", ed.advantage(*id).name);
+            bail!("--{option}: this program does not play {} yet", ed.advantage(*id).name);
         }
         if let [first, rest @ ..] = &rules[..]
             && let Some(other) =

@@ -7,7 +7,7 @@ use crate::odds::{Odds, Waves};
 use crate::page::{Bar, Panel, Tone};
 
 /// The bars of one fight.
-pub fn panel(heading: &str, odds: &Odds) -> Panel {
+pub(super) fn panel(heading: &str, odds: &Odds) -> Panel {
     let mut ends = vec![
         bar("attacker wins", odds.win, Tone::Attacker),
         bar("defender wins", odds.lose, Tone::Defender),
@@ -24,14 +24,14 @@ pub fn panel(heading: &str, odds: &Odds) -> Panel {
 }
 
 /// The bars of a raid or a rocket: there is nothing to win but damage.
-pub fn raid(heading: &str, odds: &Odds) -> Panel {
+pub(super) fn raid(heading: &str, odds: &Odds) -> Panel {
     let bars = damages(odds).into_iter().map(|(name, p)| bar(&name, p, Tone::Attacker));
     let groups = vec![("Damage, in IPC".to_string(), bars.collect()), swings(&odds.swings())];
     Panel { heading: heading.to_string(), groups }
 }
 
 /// The bars of several attackers in a row.
-pub fn waves(heading: &str, waves: &Waves) -> Panel {
+pub(super) fn waves(heading: &str, waves: &Waves) -> Panel {
     let each = waves.waves.iter().enumerate();
     let mut bars: Vec<Bar> =
         each.map(|(i, w)| bar(&format!("attack {}", i + 1), w.takes, Tone::Attacker)).collect();

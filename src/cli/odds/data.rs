@@ -14,7 +14,7 @@ fn lives(ed: &Edition, odds: &Odds, attackers: bool) -> Value {
 }
 
 /// All results of one raid or rocket: there is nothing to win but damage.
-pub fn raid(ed: &Edition, odds: &Odds) -> Value {
+pub(super) fn raid(ed: &Edition, odds: &Odds) -> Value {
     json!({
         "damage": odds.paid(),
         "damages": swings(&odds.damages()),
@@ -27,7 +27,7 @@ pub fn raid(ed: &Edition, odds: &Odds) -> Value {
 }
 
 /// All results of one fight.
-pub fn value(ed: &Edition, odds: &Odds) -> Value {
+pub(super) fn value(ed: &Edition, odds: &Odds) -> Value {
     let list = |units: &Survivors| -> Value {
         let one = |((w, k), n): &((PowerId, KindId), u16)| json!({ "power": ed.power(*w).id, "kind": ed.kind(*k).id, "count": n });
         units.iter().map(one).collect()
@@ -66,7 +66,7 @@ pub fn value(ed: &Edition, odds: &Odds) -> Value {
 }
 
 /// The results of several attackers in a row.
-pub fn waves(ed: &Edition, waves: &Waves, attacks: &[Lots]) -> Value {
+pub(super) fn waves(ed: &Edition, waves: &Waves, attacks: &[Lots]) -> Value {
     let each = waves.waves.iter().zip(attacks).map(
         |(w, units)| json!({ "attack": lots(ed, units), "needed": w.comes, "takes": w.takes }),
     );
@@ -84,7 +84,7 @@ pub fn waves(ed: &Edition, waves: &Waves, attacks: &[Lots]) -> Value {
 }
 
 /// What is missing for the chance that somebody wants; `units` is null where nothing helps.
-pub fn need(ed: &Edition, need: Option<&Need>, wanted: u32) -> Value {
+pub(super) fn need(ed: &Edition, need: Option<&Need>, wanted: u32) -> Value {
     match need {
         None => json!({ "wanted": wanted, "units": null }),
         Some(n) => json!({

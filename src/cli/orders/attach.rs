@@ -17,12 +17,12 @@ use crate::diag::has_errors;
 use crate::seal::join_signed;
 
 #[derive(Args)]
-pub struct Attach {
+pub(super) struct Attach {
     /// The file that was signed
     file: PathBuf,
     /// The signature: TEXT.sig as ssh-keygen writes it
     signature: PathBuf,
-    /// Where to write it; usually FILE with .signed.toml
+    /// Where to write it; by default FILE with .signed.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -33,8 +33,8 @@ pub struct Attach {
 ///
 /// # Errors
 /// The signature does not fit, or a file cannot be read or written.
-pub fn run(args: &Attach) -> Result<()> {
-    // The signature is that of the order file which a plain turn stands for.
+pub(super) fn run(args: &Attach) -> Result<()> {
+    // The signature is that of the order file which was made from the plain turn.
     let found = given(&args.file, &args.beside, PlainUse::Signed)?;
     let bytes = io::read_document(&args.signature)?;
     let armor = String::from_utf8_lossy(&bytes).to_string();

@@ -26,7 +26,7 @@ Examples:
 
 Answers and standing orders are checked in the same way. Exit code 1 if
 anything would be refused.")]
-pub struct CheckArgs {
+pub(super) struct CheckArgs {
     /// The file you wrote
     file: PathBuf,
     #[command(flatten)]
@@ -46,7 +46,7 @@ pub struct CheckArgs {
 ///
 /// # Errors
 /// Something would be refused, or a file cannot be read or written.
-pub fn run(args: &CheckArgs) -> Result<()> {
+pub(super) fn run(args: &CheckArgs) -> Result<()> {
     let to = if args.format == Format::Text { PlainUse::Told } else { PlainUse::Data };
     let mut found = given(&args.file, &args.beside, to)?;
     if args.fix {

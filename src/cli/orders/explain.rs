@@ -12,7 +12,7 @@ use crate::cli::read_back::read_back;
 #[command(after_help = "\
 Example:
   fieldpost orders explain spring-07.0005.orders.txt")]
-pub struct Explain {
+pub(super) struct Explain {
     /// An order file, an answer or standing orders
     file: PathBuf,
     #[command(flatten)]
@@ -23,6 +23,6 @@ pub struct Explain {
 ///
 /// # Errors
 /// As [`read_back`].
-pub fn run(args: &Explain) -> Result<()> {
+pub(super) fn run(args: &Explain) -> Result<()> {
     read_back(&args.file, &args.beside)
 }

@@ -15,7 +15,7 @@ use crate::cli::term::print;
 Sign the text yourself:  ssh-keygen -Y sign -n fieldpost -f KEY TEXT
 Check a signature:       ssh-keygen -Y verify -f allowed_signers -I SEAT \\
                            -n fieldpost -s SIG < TEXT")]
-pub struct Export {
+pub(super) struct Export {
     /// A signed or unsigned file, or a turn in plain text
     file: PathBuf,
     /// Where the text goes; the signature, if there is one, goes to OUT.sig
@@ -29,7 +29,7 @@ pub struct Export {
 ///
 /// # Errors
 /// A file cannot be read or written, or the signature does not fit.
-pub fn run(args: &Export) -> Result<()> {
+pub(super) fn run(args: &Export) -> Result<()> {
     let found = given(&args.file, &args.beside, PlainUse::Signed)?;
     io::write_new(&args.out, found.canonical.text.as_bytes())?;
     print(&format!("{}\n", args.out.display()));

@@ -21,32 +21,32 @@ Examples (a turn: new, fill it in, check until nothing is wrong, sign, mail):
   fieldpost orders new spring-07.0004.ron
   fieldpost orders check spring-07.0005.orders.txt
   fieldpost orders sign spring-07.0005.orders.txt --key anna")]
-pub struct OrdersArgs {
+pub(super) struct OrdersArgs {
     #[command(subcommand)]
     action: OrdersAction,
 }
 
 #[derive(Subcommand)]
 enum OrdersAction {
-    /// A file to fill in: orders for the power to move, or the answer that is owed
+    /// Write a file to fill in: orders for the power to move, or the answer that is owed
     New(new::NewOrders),
-    /// Find everything that is wrong with a file, as the adjudicator would
+    /// Find everything that is wrong with a file, with the rules of the adjudication
     Check(check::CheckArgs),
     /// Sign a file; illegal orders cannot be signed
     Sign(sign::Sign),
-    /// Split into text and signature, for ssh-keygen or an agent
+    /// Split a file into text and signature, for ssh-keygen or an agent
     Export(export::Export),
-    /// Put a signature made elsewhere under a file
+    /// Add a signature that was made elsewhere to a file
     Attach(attach::Attach),
     /// Read a file back in plain sentences
     Explain(explain::Explain),
-    /// Read a turn in plain text: the order file it stands for, or what is asked
+    /// Read a turn in plain text: print the order file that it makes, or what is asked
     Read(read::ReadPlainArgs),
     /// Write an order file as plain text
     Print(print::PrintPlain),
-    /// Random legal orders, to learn the language from
+    /// Write random legal orders, to learn the language from
     Random(random::Random),
-    /// Sensible orders by rules of thumb, as a partner for practice
+    /// Write sensible orders by rules of thumb, as a partner for practice
     Suggest(suggest::Suggest),
 }
 
@@ -54,7 +54,7 @@ enum OrdersAction {
 ///
 /// # Errors
 /// Whatever the subcommand says.
-pub fn run(args: &OrdersArgs) -> Result<()> {
+pub(super) fn run(args: &OrdersArgs) -> Result<()> {
     match &args.action {
         OrdersAction::New(a) => new::run(a),
         OrdersAction::Check(a) => check::run(a),

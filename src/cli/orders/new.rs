@@ -22,14 +22,14 @@ use crate::report::{how_to_play_again, locked_words};
 Example:
   fieldpost orders new spring-07.0004.ron
 writes spring-07.0005.orders.txt, with the power's units, money and prices as
-remarks. --toml writes an order file, spring-07.0005.orders.toml.")]
-pub struct NewOrders {
+comments. --toml writes an order file, spring-07.0005.orders.toml.")]
+pub(super) struct NewOrders {
     /// The latest game file
     game: PathBuf,
-    /// Whose answer, where several are owed
+    /// Whose answer, if several are owed
     #[arg(long)]
     seat: Option<String>,
-    /// Where to write it; usually NAME.NNNN.orders.txt
+    /// Where to write it; by default NAME.NNNN.orders.txt
     #[arg(long, short)]
     out: Option<PathBuf>,
     /// Write a file in TOML instead of plain text; so does a name for it that ends in .toml
@@ -43,7 +43,7 @@ pub struct NewOrders {
 ///
 /// # Errors
 /// Nothing is wanted of the seat, or the file cannot be written.
-pub fn run(args: &NewOrders) -> Result<()> {
+pub(super) fn run(args: &NewOrders) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     if let Some(locked) = still_locked(&game) {
         let what = format!("nothing is to be filled in: {}", locked_words(&game, &locked));

@@ -19,12 +19,12 @@ Example:
   fieldpost orders print spring-07.0005.orders.toml --out turn.txt
 
 `fieldpost orders read turn.txt` makes the same orders of it.")]
-pub struct PrintPlain {
+pub(super) struct PrintPlain {
     /// An order file
     file: PathBuf,
     #[command(flatten)]
     beside: Beside,
-    /// Where to write it; usually it is printed
+    /// Where to write it; by default it is printed
     #[arg(long, short)]
     out: Option<PathBuf>,
 }
@@ -33,7 +33,7 @@ pub struct PrintPlain {
 ///
 /// # Errors
 /// The file cannot be read; its findings have been printed.
-pub fn run(args: &PrintPlain) -> Result<()> {
+pub(super) fn run(args: &PrintPlain) -> Result<()> {
     let found = given(&args.file, &args.beside, PlainUse::Data)?;
     let game = args.beside.game_to_read(&found, Format::Text)?;
     let ed = &game.rules().edition;

@@ -16,13 +16,13 @@ use crate::cli::term::print;
 #[command(after_help = "\
 Example:
   fieldpost orders random kitchen.0003.ron --seed 7")]
-pub struct Random {
+pub(super) struct Random {
     /// The latest game file
     game: PathBuf,
     /// The same number makes the same orders
     #[arg(long, default_value_t = 1, value_parser = numbers::seed)]
     seed: u64,
-    /// Where to write it; usually NAME.NNNN.orders.txt
+    /// Where to write it; by default NAME.NNNN.orders.txt
     #[arg(long, short)]
     out: Option<PathBuf>,
     /// Write an order file in TOML instead of plain text; so does a name for it that ends in .toml
@@ -36,7 +36,7 @@ pub struct Random {
 ///
 /// # Errors
 /// The game is over, or the file cannot be written.
-pub fn run(args: &Random) -> Result<()> {
+pub(super) fn run(args: &Random) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     note_advance(&game);
     let form = OrdersForm::chosen(args.toml, args.out.as_ref());

@@ -1,4 +1,4 @@
-//! `fieldpost orders read`: a turn in plain text as the order file it stands for.
+//! `fieldpost orders read`: the order file that a turn in plain text makes.
 
 use std::path::PathBuf;
 
@@ -18,10 +18,10 @@ Examples:
   fieldpost orders read turn.txt
   fieldpost orders read turn.txt --game mail/spring-07.0004.ron --out turn.toml
 
-It says how every line was read, what was not read, and asks where a line can
-mean two things; then the exit code is 1. `orders check`, `explain`, `sign`
+It says how every line was read and what was not read. If a line can mean two
+things, it asks, and the exit code is 1. `orders check`, `explain`, `sign`
 and `post` take the plain text as well.")]
-pub struct ReadPlainArgs {
+pub(super) struct ReadPlainArgs {
     /// Your turn as plain text
     file: PathBuf,
     #[command(flatten)]
@@ -38,7 +38,7 @@ pub struct ReadPlainArgs {
 ///
 /// # Errors
 /// Something has to be asked, or a file cannot be read or written.
-pub fn run(args: &ReadPlainArgs) -> Result<()> {
+pub(super) fn run(args: &ReadPlainArgs) -> Result<()> {
     let to = if args.format == Format::Json { PlainUse::Data } else { PlainUse::Told };
     let found = given(&args.file, &args.beside, to)?;
     let text = &found.canonical.text;

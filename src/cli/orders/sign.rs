@@ -20,12 +20,12 @@ Example:
 writes spring-07.0005.orders.signed.toml. Mail that file as it is.
 
 With --mail the file contains a second copy of the text below the signature, in
-a form that no mail program wraps or embellishes: for lists that spoil every
-text.")]
-pub struct Sign {
+a form that no mail program wraps or changes. Use it for mailing lists that
+damage every text.")]
+pub(super) struct Sign {
     /// The file you wrote
     file: PathBuf,
-    /// Add a copy of the text below the signature, against rough mail
+    /// Add a copy of the text below the signature, in case mail programs damage the text
     #[arg(long)]
     mail: bool,
     /// Your secret key
@@ -33,7 +33,7 @@ pub struct Sign {
     key: PathBuf,
     #[command(flatten)]
     beside: Beside,
-    /// Where to write it; usually FILE with .signed.toml
+    /// Where to write it; by default FILE with .signed.toml
     #[arg(long, short)]
     out: Option<PathBuf>,
 }
@@ -42,7 +42,7 @@ pub struct Sign {
 ///
 /// # Errors
 /// The orders are illegal, the key is another one, or a file cannot be read or written.
-pub fn run(args: &Sign) -> Result<()> {
+pub(super) fn run(args: &Sign) -> Result<()> {
     let mut found = given(&args.file, &args.beside, PlainUse::Signed)?;
     let (_, game) = args.beside.game(&found)?;
     join_comments(&game, &mut found);

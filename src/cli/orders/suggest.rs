@@ -18,10 +18,10 @@ Example:
 
 The same game file gives the same orders. They are a partner for practice,
 not advice for a tournament.")]
-pub struct Suggest {
+pub(super) struct Suggest {
     /// The latest game file
     game: PathBuf,
-    /// Where to write it; usually NAME.NNNN.orders.txt
+    /// Where to write it; by default NAME.NNNN.orders.txt
     #[arg(long, short)]
     out: Option<PathBuf>,
     /// Write an order file in TOML instead of plain text; so does a name for it that ends in .toml
@@ -35,7 +35,7 @@ pub struct Suggest {
 ///
 /// # Errors
 /// The game is over, or the file cannot be written.
-pub fn run(args: &Suggest) -> Result<()> {
+pub(super) fn run(args: &Suggest) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     note_advance(&game);
     let form = OrdersForm::chosen(args.toml, args.out.as_ref());

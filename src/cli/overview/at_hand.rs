@@ -21,10 +21,10 @@ use crate::orders::glance;
 use crate::seal::Digest;
 
 /// Where the papers of each game lie, by its name. The papers are read again when it is their turn.
-pub struct Papers(BTreeMap<String, BTreeSet<PathBuf>>);
+pub(super) struct Papers(BTreeMap<String, BTreeSet<PathBuf>>);
 
 /// What the papers of a game say.
-pub enum AtHand {
+pub(super) enum AtHand {
     /// No block can come of them.
     Unfit(String),
     Owed {
@@ -41,7 +41,7 @@ impl Papers {
     ///
     /// # Errors
     /// A folder cannot be listed.
-    pub fn below(paths: &[PathBuf]) -> Result<Papers> {
+    pub(super) fn below(paths: &[PathBuf]) -> Result<Papers> {
         let mut all: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
         for folder in paths.iter().filter(|p| p.is_dir()) {
             for ext in ["toml", "eml", "mbox"] {
@@ -62,7 +62,7 @@ impl Papers {
     ///
     /// # Errors
     /// The game file cannot be read again.
-    pub fn of(&self, games: &Games, row: &OverviewRow) -> Result<Option<AtHand>> {
+    pub(super) fn of(&self, games: &Games, row: &OverviewRow) -> Result<Option<AtHand>> {
         let Some(paths) = self.0.get(&row.game) else { return Ok(None) };
         let path = Path::new(&row.file);
         let bytes = game_file(path, io::read_game(path)?)?;

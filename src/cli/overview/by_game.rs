@@ -11,7 +11,7 @@ use crate::cli::every_game::Kept;
 use crate::seal::Digest;
 
 /// The rows of a folder.
-pub struct RowsByGame {
+pub(crate) struct RowsByGame {
     /// One for each game that has a good file.
     pub games: Vec<OverviewRow>,
     /// One for each file that is not good; of an unproven game for its newest.
@@ -19,7 +19,7 @@ pub struct RowsByGame {
 }
 
 /// Puts what was found in a folder into rows.
-pub fn rows_by_game(found: Vec<Kept<KeptFile>>) -> RowsByGame {
+pub(crate) fn rows_by_game(found: Vec<Kept<KeptFile>>) -> RowsByGame {
     let mut others = Vec::new();
     let (mut good, mut unproven) = (BTreeMap::new(), BTreeMap::new());
     for (path, kept) in found {

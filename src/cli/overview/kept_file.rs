@@ -9,19 +9,19 @@ use crate::report::time_sentences;
 use crate::seal::Digest;
 
 /// What is kept of a good file: its line, and the heads by which forks show.
-pub struct Good {
+pub(crate) struct Good {
     pub heads: Vec<Digest>,
     pub row: OverviewRow,
 }
 
 /// What is kept of any file.
-pub enum KeptFile {
+pub(crate) enum KeptFile {
     Good(Good),
     Bad(Verdict, OverviewRow),
 }
 
 /// What the table needs of a file that was verified.
-pub fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> KeptFile {
+pub(crate) fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> KeptFile {
     let Some(game) = game else {
         let (urgency, verdict) = match report.verdict() {
             Verdict::Unproven => (Urgency::Unproven, "unproven"),

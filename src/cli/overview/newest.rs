@@ -19,7 +19,7 @@ use crate::limits::FOLDER_BYTES;
 use crate::seal::Digest;
 
 /// What was found in some folders.
-pub struct LookedAt {
+pub(crate) struct LookedAt {
     /// The files that were verified.
     pub files: Vec<Kept<KeptFile>>,
     /// How many game files there are.
@@ -31,7 +31,7 @@ pub struct LookedAt {
 ///
 /// # Errors
 /// A folder cannot be listed, or there is no game file.
-pub fn looked_at(games: &Games, paths: &[PathBuf], all: bool) -> Result<LookedAt> {
+pub(crate) fn looked_at(games: &Games, paths: &[PathBuf], all: bool) -> Result<LookedAt> {
     let (source, files) = (games.source()?, game_files(paths)?);
     let count = files.len();
     if all {

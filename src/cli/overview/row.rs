@@ -8,7 +8,7 @@ use crate::seal::Digest;
 
 /// What a line is about, the most urgent first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Urgency {
+pub(crate) enum Urgency {
     Unread,
     Wrong,
     Fork,
@@ -22,7 +22,7 @@ pub enum Urgency {
 }
 
 /// A line of the table.
-pub struct OverviewRow {
+pub(crate) struct OverviewRow {
     pub urgency: Urgency,
     pub verdict: &'static str,
     pub game: String,
@@ -49,7 +49,7 @@ pub struct OverviewRow {
 
 impl OverviewRow {
     /// A line about a file and nothing else.
-    pub fn bare(path: &Path, urgency: Urgency, verdict: &'static str) -> OverviewRow {
+    pub(crate) fn bare(path: &Path, urgency: Urgency, verdict: &'static str) -> OverviewRow {
         OverviewRow {
             urgency,
             verdict,
@@ -71,7 +71,7 @@ impl OverviewRow {
     }
 
     /// What a line is sorted by: a game without a claimed time that can be read comes after those with one.
-    pub fn order(&self) -> (Urgency, bool, Option<i64>, &String, &String) {
+    pub(crate) fn order(&self) -> (Urgency, bool, Option<i64>, &String, &String) {
         let moment = self.claimed.as_deref().and_then(moment_of);
         (self.urgency, moment.is_none(), moment, &self.game, &self.file)
     }

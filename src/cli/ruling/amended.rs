@@ -15,7 +15,7 @@ use crate::orders::glance;
 use crate::seal::Digest;
 
 /// A signed amendment.
-pub struct Amended {
+pub(crate) struct Amended {
     pub paper: SignedDocument,
     file: AmendedFile,
 }
@@ -28,7 +28,7 @@ enum AmendedFile {
 
 impl Amended {
     /// The digest of its text.
-    pub fn digest(&self) -> Digest {
+    pub(crate) fn digest(&self) -> Digest {
         self.paper.document.digest
     }
 
@@ -36,7 +36,7 @@ impl Amended {
     ///
     /// # Errors
     /// The disk refuses.
-    pub fn write(self) -> Result<PathBuf> {
+    pub(crate) fn write(self) -> Result<PathBuf> {
         match self.file {
             AmendedFile::Read(path) => Ok(path),
             AmendedFile::Made(file) => {
@@ -55,7 +55,7 @@ impl Amended {
 ///
 /// # Errors
 /// The turn cannot be amended so, or the file of the amendment holds something else.
-pub fn amendment(game: &Game, at: &Path, key: &Path, file: &Path) -> Result<Amended> {
+pub(crate) fn amendment(game: &Game, at: &Path, key: &Path, file: &Path) -> Result<Amended> {
     let found = given_for(file, game, PlainUse::Signed)?;
     let glance = glance(&found.canonical.text);
     let help = "begin with the orders you signed for that turn, and change no other section";

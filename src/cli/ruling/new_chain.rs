@@ -23,7 +23,7 @@ use crate::seal::{Digest, SecretKey, doc_digest, share_of_seat};
 /// What a ruling about a new chain says of its signer
 #[derive(Args, Default)]
 pub(super) struct OwnChainArgs {
-    /// Your own chain, if you keep dice: the ruling says how far it is opened; usually NAME.SEAT.chain
+    /// Your own chain, if you keep dice: the ruling says how far it is opened; by default NAME.SEAT.chain
     /// next to the game file
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
@@ -63,7 +63,7 @@ pub(super) fn signed_by(game: &Game, act: Act, common: &Signer, own: &OwnChainAr
     }
     let sides: BTreeSet<Side> = all.iter().filter_map(|s| game.side_of(s)).collect();
     if sides.len() < 2 {
-        let what = "a new chain of the director needs the word of both sides";
+        let what = "a new chain of the director needs the consent of both sides";
         let help = "name each seat that signs with you, with a --with of its own";
         return Err(Failed::wrong_use(what, help).into());
     }

@@ -13,7 +13,7 @@ pub(super) fn unfit(file: &Path, e: &ChainFault) -> Failed {
 }
 
 /// What could be ruled where this cannot.
-pub fn instead(game: &Game, act: &Act) -> String {
+pub(crate) fn instead(game: &Game, act: &Act) -> String {
     let ed = &game.rules().edition;
     match act {
         Act::Void { .. } => {
@@ -68,25 +68,25 @@ pub fn instead(game: &Game, act: &Act) -> String {
     }
 }
 
-/// What else is possible where the silent seat keeps dice.
+/// Other ways to go on if the silent seat keeps dice.
 const LINKS_MISSING: &str = ", a judge or that side can sign `result --ending adjudication`, or all who must can \
                              agree to a new chain (`reanchor`)";
 
 /// What a ruling cannot help with, where that is known already; empty otherwise.
-pub fn outlook(game: &Game, act: &Act) -> String {
+pub(crate) fn outlook(game: &Game, act: &Act) -> String {
     let Act::PlayFor { of } = act else { return String::new() };
     if !game.keepers().iter().any(|k| k.keeper() == of) {
         return String::new();
     }
     let text = format!(
-        "\n{of} keeps dice. This turn needs none, but no caretaker can open the link of {of}: the next turn that \
-         needs dice waits for it. Then {of} can lose by `ruling forfeit`{LINKS_MISSING}."
+        "\n{of} keeps dice. This turn needs none, but a caretaker cannot open the link of {of}: the \
+        next turn that needs dice waits for it. Then {of} can lose by `ruling forfeit`{LINKS_MISSING}."
     );
     text
 }
 
 /// What a ruling decides, in a line.
-pub fn describe(ed: &Edition, act: &Act) -> String {
+pub(crate) fn describe(ed: &Edition, act: &Act) -> String {
     match act {
         Act::Void { block, battles } => {
             let name = |id: &String| ed.space_by_id(id).map(|s| ed.space(s).name.as_str());

@@ -29,7 +29,7 @@ use crate::shown::{one_line, path_for_programs};
 ///
 /// # Errors
 /// A file cannot be read, or is no paper from which the next block can come.
-pub fn run(game: &Game, files: &[PathBuf], format: Format) -> Result<()> {
+pub(super) fn run(game: &Game, files: &[PathBuf], format: Format) -> Result<()> {
     if files.is_empty() {
         print(&awaited(game, None, format));
         return Ok(());
@@ -68,7 +68,7 @@ fn current(
             Some(block) => format!("is already block {block}"),
             None => "is for a step that is past".to_string(),
         };
-        note(&format!("{}: {} {why}, and was left aside", f.path.display(), f.label()));
+        note(&format!("{}: {} {why}, and was set aside", f.path.display(), f.label()));
     }
     kept.into_iter().unzip()
 }
@@ -80,8 +80,8 @@ struct Waits<'a> {
     papers: &'a [SignedDocument],
 }
 
-const CLAIM: &str = "This is what the files at hand say: a claim, and no proof that they came. \
-    `fieldpost notice` with the same files lays it before everybody.";
+const CLAIM: &str = "This is what your files say; it does not prove that they arrived. `fieldpost \
+    notice` with the same files shows it to everyone.";
 
 impl Waits<'_> {
     fn names(&self) -> Vec<String> {
@@ -229,8 +229,8 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
         claimed.map_or(String::new(), |t| format!("; the last claimed time before that was {t}"));
     out.push_str(&format!("  owed since block {since}{when}\n"));
     if waits.is_none() && claims_more(game) {
-        let words = "This is what the game file shows; a notice below claims that it has come and that \
-                     something else is owed.";
+        let words = "This is what the game file shows; a notice below claims that it has arrived \
+            and that something else is owed.";
         out.push_str(&wrap(words, "  ", "  "));
     }
     for sentence in account.iter().flat_map(time_sentences) {

@@ -9,7 +9,7 @@ use crate::cli::load::Beside;
 use crate::cli::read_back::read_back;
 
 #[derive(Args)]
-pub struct ExplainStanding {
+pub(super) struct ExplainStanding {
     /// Standing orders, signed or not
     file: PathBuf,
     #[command(flatten)]
@@ -20,6 +20,6 @@ pub struct ExplainStanding {
 ///
 /// # Errors
 /// As [`read_back`].
-pub fn run(args: &ExplainStanding) -> Result<()> {
+pub(super) fn run(args: &ExplainStanding) -> Result<()> {
     read_back(&args.file, &args.beside)
 }

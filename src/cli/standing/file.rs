@@ -16,7 +16,7 @@ use crate::cli::step_files::{Written, remark, write_step};
 use crate::cli::term::print;
 
 #[derive(Args)]
-pub struct FileStanding {
+pub(super) struct FileStanding {
     /// The latest game file
     game: PathBuf,
     /// Signed standing orders, seals or openings of seals, one file a seat
@@ -30,7 +30,7 @@ pub struct FileStanding {
 ///
 /// # Errors
 /// The game does not take them, or a file cannot be read or written.
-pub fn run(args: &FileStanding) -> Result<()> {
+pub(super) fn run(args: &FileStanding) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     let PapersGiven { found, papers, .. } = Found::papers(&args.files, &game, Wanted::Standing)?;
     let step = match crate::chain::file_standing(&game, papers) {

@@ -18,14 +18,14 @@ Examples:
   fieldpost orders sign spring-07.standing.bruno.1.toml --key bruno
   fieldpost standing file spring-07.0004.ron \\
       spring-07.standing.bruno.1.signed.toml")]
-pub struct StandingArgs {
+pub(super) struct StandingArgs {
     #[command(subcommand)]
     action: StandingAction,
 }
 
 #[derive(Subcommand)]
 enum StandingAction {
-    /// A file to fill in; then check and sign it with `fieldpost orders`
+    /// Write a file to fill in; then check and sign it with `fieldpost orders`
     New(new::NewStanding),
     /// Read standing orders back in plain sentences
     Explain(explain::ExplainStanding),
@@ -41,7 +41,7 @@ enum StandingAction {
 ///
 /// # Errors
 /// Whatever the subcommand says.
-pub fn run(args: &StandingArgs) -> Result<()> {
+pub(super) fn run(args: &StandingArgs) -> Result<()> {
     match &args.action {
         StandingAction::New(args) => new::run(args),
         StandingAction::Explain(args) => explain::run(args),

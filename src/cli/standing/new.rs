@@ -21,7 +21,7 @@ pub struct NewStanding {
     /// Whose standing orders
     #[arg(long)]
     seat: String,
-    /// Where to write it; usually NAME.standing.SEAT.N.txt
+    /// Where to write it; by default NAME.standing.SEAT.N.txt
     #[arg(long, short)]
     out: Option<PathBuf>,
     /// Write a file in TOML instead of plain text; so does a name for it that ends in .toml

@@ -18,7 +18,7 @@ Example:
   fieldpost standing open spring-07.unsealed.bruno.2.toml --key bruno
 writes spring-07.unsealed.bruno.2.signed.toml: mail it when the report says
 that your sealed standing orders are to be opened, or when the game is over.")]
-pub struct OpenStanding {
+pub(super) struct OpenStanding {
     /// The file that `standing seal` left with you
     file: PathBuf,
     /// Your secret key
@@ -32,7 +32,7 @@ pub struct OpenStanding {
 ///
 /// # Errors
 /// It is not what the seal says, or a file cannot be read or written.
-pub fn run(args: &OpenStanding) -> Result<()> {
+pub(super) fn run(args: &OpenStanding) -> Result<()> {
     let found = Found::read(&args.file)?;
     let (_, game) = args.beside.game(&found)?;
     let paper = sign_own(&game, &found.canonical.text, &args.key)?;

@@ -31,8 +31,8 @@ pub struct SealStanding {
     /// Your secret key
     #[arg(long)]
     key: PathBuf,
-    /// Battles for which the seal is to be opened: land, sea, all or a space; may be repeated.
-    /// Everybody sees this
+    /// Battles for which the seal is to be opened: land, sea, all or a space; may be repeated. Everyone sees
+    /// this
     #[arg(long = "for", value_name = "BATTLES", default_value = "all")]
     scopes: Vec<String>,
     #[command(flatten)]

@@ -9,13 +9,13 @@ use crate::diag::wrap;
 use crate::shown::{count, one_line, path_for_programs};
 
 /// What does not count, and why.
-pub struct Aside {
+pub(super) struct Aside {
     pub what: String,
     pub why: String,
 }
 
 /// Everything that is printed.
-pub struct Told {
+pub(super) struct Told {
     pub games: Vec<Played>,
     pub table: Vec<StandingsRow>,
     pub round: Round,
@@ -26,7 +26,7 @@ pub struct Told {
 
 impl Told {
     /// Prints the table, with the next round if `pairings`.
-    pub fn print(&self, how: TableFormat, pairings: bool) {
+    pub(super) fn print(&self, how: TableFormat, pairings: bool) {
         match (how, pairings) {
             (TableFormat::Json, _) => print_json(&self.json()),
             (TableFormat::Csv, false) => self.table(true).print_csv(),

@@ -12,13 +12,13 @@ mod windows;
 mod windows_words;
 
 #[cfg(unix)]
-pub use unix::{explain, exposure, flush_name, is_own, open_to_all, restrict_to_owner};
+pub(super) use unix::{explain, exposure, flush_name, is_own, open_to_all, restrict_to_owner};
 #[cfg(windows)]
-pub use windows::{explain, exposure, flush_name, is_own, open_to_all, restrict_to_owner};
+pub(super) use windows::{explain, exposure, flush_name, is_own, open_to_all, restrict_to_owner};
 
 /// A secret that others can read or change.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Exposure {
+pub(super) struct Exposure {
     /// Who can, in a few words: a mode on Unix, accounts on Windows.
     pub who: String,
     /// The command that makes it its owner's own.

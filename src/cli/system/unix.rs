@@ -11,7 +11,7 @@ use super::Exposure;
 ///
 /// # Errors
 /// The system refuses.
-pub fn restrict_to_owner(path: &Path) -> Result<()> {
+pub(crate) fn restrict_to_owner(path: &Path) -> Result<()> {
     fs::set_permissions(path, Permissions::from_mode(0o600))
 }
 
@@ -19,7 +19,7 @@ pub fn restrict_to_owner(path: &Path) -> Result<()> {
 ///
 /// # Errors
 /// The system refuses.
-pub fn open_to_all(path: &Path) -> Result<()> {
+pub(crate) fn open_to_all(path: &Path) -> Result<()> {
     fs::set_permissions(path, Permissions::from_mode(0o644))
 }
 
@@ -28,7 +28,7 @@ pub fn open_to_all(path: &Path) -> Result<()> {
 ///
 /// # Errors
 /// None on this system.
-pub fn exposure(path: &Path, about: &Metadata) -> Result<Option<Exposure>> {
+pub(crate) fn exposure(path: &Path, about: &Metadata) -> Result<Option<Exposure>> {
     let mode = about.permissions().mode() & 0o777;
     if !about.is_file() || mode & 0o077 == 0 {
         return Ok(None);
@@ -41,19 +41,19 @@ pub fn exposure(path: &Path, about: &Metadata) -> Result<Option<Exposure>> {
 ///
 /// # Errors
 /// The disk refuses.
-pub fn flush_name(path: &Path) -> Result<()> {
+pub(crate) fn flush_name(path: &Path) -> Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
 }
 
 /// Does a file in this folder belong to the user who runs the program? A file made now does, so the
 /// system itself gives the answer.
-pub fn is_own(folder: &Path, found: &Metadata) -> bool {
+pub(crate) fn is_own(folder: &Path, found: &Metadata) -> bool {
     let made = tempfile::tempfile_in(folder).and_then(|file| file.metadata());
     made.is_ok_and(|own| own.uid() == found.uid())
 }
 
 /// What an error of the system means to the user, where the standard library has no word for it.
-pub fn explain(_: &Error) -> Option<&'static str> {
+pub(crate) fn explain(_: &Error) -> Option<&'static str> {
     None
 }

@@ -28,7 +28,7 @@ const STANDS_FOR_OWNER: [&str; 2] = ["S-1-3-0", "S-1-3-4"];
 ///
 /// # Errors
 /// The system refuses, as it does on a disk that keeps no access control lists.
-pub fn restrict_to_owner(path: &Path) -> Result<()> {
+pub(crate) fn restrict_to_owner(path: &Path) -> Result<()> {
     let user = current_process_sid()?;
     let rights: LocalBox<SecurityDescriptor> =
         format!("D:P(A;;FA;;;{})(A;;FA;;;SY)", &*user).parse()?;
@@ -48,7 +48,7 @@ pub fn restrict_to_owner(path: &Path) -> Result<()> {
 ///
 /// # Errors
 /// None on this system.
-pub fn open_to_all(_: &Path) -> Result<()> {
+pub(crate) fn open_to_all(_: &Path) -> Result<()> {
     Ok(())
 }
 
@@ -57,7 +57,7 @@ pub fn open_to_all(_: &Path) -> Result<()> {
 ///
 /// # Errors
 /// The system does not tell.
-pub fn exposure(path: &Path, about: &Metadata) -> Result<Option<Exposure>> {
+pub(crate) fn exposure(path: &Path, about: &Metadata) -> Result<Option<Exposure>> {
     if !about.is_file() {
         return Ok(None);
     }
@@ -111,7 +111,7 @@ fn account_name(account: &Sid) -> String {
 ///
 /// # Errors
 /// The disk refuses.
-pub fn flush_name(path: &Path) -> Result<()> {
+pub(crate) fn flush_name(path: &Path) -> Result<()> {
     if path.is_dir() {
         return Ok(());
     }
@@ -119,11 +119,11 @@ pub fn flush_name(path: &Path) -> Result<()> {
 }
 
 /// Windows says of a file who may remove it, and that decides: the owner is not asked.
-pub fn is_own(_: &Path, _: &Metadata) -> bool {
+pub(crate) fn is_own(_: &Path, _: &Metadata) -> bool {
     true
 }
 
 /// What an error of the system means to the user, where the standard library has no word for it.
-pub fn explain(e: &Error) -> Option<&'static str> {
+pub(crate) fn explain(e: &Error) -> Option<&'static str> {
     super::windows_words::of_error(e.raw_os_error()?)
 }

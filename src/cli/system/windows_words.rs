@@ -11,7 +11,7 @@ const NAME_TOO_LONG: i32 = 206;
 const USER_MAPPED_FILE: i32 = 1224;
 
 /// The words for an error of Windows; `None` where those of the standard library will do.
-pub fn of_error(code: i32) -> Option<&'static str> {
+pub(super) fn of_error(code: i32) -> Option<&'static str> {
     match code {
         PATH_NOT_FOUND => Some(
             "there is no such folder, or the name and its folders are longer than 260 characters: check \
@@ -23,7 +23,7 @@ pub fn of_error(code: i32) -> Option<&'static str> {
         ),
         WRITE_PROTECT => Some("the disk is read-only: choose another place"),
         SHARING_VIOLATION | LOCK_VIOLATION | USER_MAPPED_FILE => {
-            Some("another program holds the file open: close it there and try again")
+            Some("another program has the file open: close it there and try again")
         }
         INVALID_NAME => Some(
             "Windows can store no file of this name: choose another one, of letters and digits",
@@ -43,9 +43,9 @@ mod tests {
             (PATH_NOT_FOUND, "longer than 260", "choose a shorter place"),
             (ACCESS_DENIED, "permission denied", "no other program holds it open"),
             (WRITE_PROTECT, "read-only", "choose another place"),
-            (SHARING_VIOLATION, "another program holds the file open", "close it there"),
-            (LOCK_VIOLATION, "another program holds the file open", "close it there"),
-            (USER_MAPPED_FILE, "another program holds the file open", "close it there"),
+            (SHARING_VIOLATION, "another program has the file open", "close it there"),
+            (LOCK_VIOLATION, "another program has the file open", "close it there"),
+            (USER_MAPPED_FILE, "another program has the file open", "close it there"),
             (INVALID_NAME, "no file of this name", "choose another one"),
             (NAME_TOO_LONG, "too long", "choose a shorter place"),
         ] {

@@ -13,7 +13,7 @@ use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Event, Shooter};
 use crate::engine::luck::{self, RollOutcome};
 use crate::engine::query::{self, Circumstances};
-use crate::engine::{Field, Halt, Table, nation};
+use crate::engine::{Board, Field, Halt, Table, nation};
 use crate::id::{AdvantageId, PowerId, UnitId};
 use crate::rule::{RuleId, rule};
 
@@ -78,17 +78,10 @@ fn powers_apart(table: &mut Table, fight: &Fight) -> Vec<Option<PowerId>> {
     let board = table.board();
     let all = nation::guns_apart(board);
     let standing = standing(&fight.state, true);
-    let of = |power: PowerId| -> Vec<UnitId> {
-        let flies = |id: &&UnitId| {
-            let u = board.unit(**id);
-            u.power == power && board.kind(u.kind).is_air()
-        };
-        standing.iter().filter(flies).copied().collect()
-    };
     let mut found: Vec<Option<PowerId>> = Vec::new();
     let mut told: Vec<(AdvantageId, Vec<UnitId>)> = Vec::new();
     for (power, advantage) in all {
-        let units = of(power);
+        let units = aircraft_of(board, &standing, power);
         if !units.is_empty() {
             found.push(Some(power));
             told.push((advantage, units));
@@ -97,12 +90,21 @@ fn powers_apart(table: &mut Table, fight: &Fight) -> Vec<Option<PowerId>> {
     if found.is_empty() {
         return vec![None];
     }
-    if !of(board.mover()).is_empty() {
+    if !aircraft_of(board, &standing, board.mover()).is_empty() {
         found.push(Some(board.mover()));
     }
     let place = fight.state.place;
     told.into_iter().for_each(|(id, units)| nation_worked(table, place, id, units));
     found
+}
+
+/// The aircraft of a power among these units.
+fn aircraft_of(board: Board, units: &[UnitId], power: PowerId) -> Vec<UnitId> {
+    let flies = |id: &&UnitId| {
+        let u = board.unit(**id);
+        u.power == power && board.kind(u.kind).is_air()
+    };
+    units.iter().filter(flies).copied().collect()
 }
 
 /// One die for each aircraft, whatever its type: a gun at a raid.

@@ -32,7 +32,7 @@ pub(super) struct Damage {
 
 impl Damage {
     /// From the results of all bombers or rockets, unrolled faces counted as the least and the most.
-    pub fn of_each(field: Field, place: SpaceId, low: &[i32], high: &[i32]) -> Damage {
+    pub(super) fn of_each(field: Field, place: SpaceId, low: &[i32], high: &[i32]) -> Damage {
         Damage {
             rolled: low.iter().sum(),
             low: capped_sum(field, place, low),
@@ -41,7 +41,7 @@ impl Damage {
     }
 
     /// From a Low Luck sum, whose terms know the cap of each alone; see [`average`].
-    pub fn of_sum(field: Field, place: SpaceId, thrown: RollOutcome) -> Damage {
+    pub(super) fn of_sum(field: Field, place: SpaceId, thrown: RollOutcome) -> Damage {
         let low = i32::try_from(thrown.hits).unwrap_or(i32::MAX);
         let high = low.saturating_add(i32::from(thrown.open.is_some()));
         let capped = |sum| damage_of_all(field, place, sum);

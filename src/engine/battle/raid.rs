@@ -208,21 +208,24 @@ fn name_divers(table: &mut Table, place: SpaceId, bombers: &[UnitId]) {
 fn split_into_flights(field: Field, fight: &Fight, bombers: Vec<UnitId>) -> Vec<Flight> {
     let (heavy, plain): (Vec<UnitId>, Vec<UnitId>) =
         bombers.into_iter().partition(|x| has_two_dice(field, fight, x));
-    let flight = |(units, dice, kind, id): (Vec<UnitId>, u8, RollKind, &'static str)| Flight {
-        units,
-        dice,
-        key: RollKey {
-            kind,
-            place: RollPlace::Space(fight.state.place),
-            index: 0,
-            side: RollSide::Attack,
-            column: 6,
-            low_luck: field.board.edition.low_luck.has(Chance::Damage),
-        },
-        rule: rule(id),
-    };
-    let all = [(heavy, 2, RollKind::Heavy, "SBR-08"), (plain, 1, RollKind::Raid, "SBR-02")];
-    all.into_iter().filter(|(units, ..)| !units.is_empty()).map(flight).collect()
+    let key = |kind: RollKind| damage_roll(field, fight.state.place, kind);
+    let flights = [
+        Flight { units: heavy, dice: 2, key: key(RollKind::Heavy), rule: rule("SBR-08") },
+        Flight { units: plain, dice: 1, key: key(RollKind::Raid), rule: rule("SBR-02") },
+    ];
+    flights.into_iter().filter(|flight| !flight.units.is_empty()).collect()
+}
+
+/// The roll for the damage of a raid.
+fn damage_roll(field: Field, place: SpaceId, kind: RollKind) -> RollKey {
+    RollKey {
+        kind,
+        place: RollPlace::Space(place),
+        index: 0,
+        side: RollSide::Attack,
+        column: 6,
+        low_luck: field.board.edition.low_luck.has(Chance::Damage),
+    }
 }
 
 /// Does this bomber throw two dice?

@@ -28,7 +28,7 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Adds hits that are certain.
-    pub fn add(&mut self, from: HitSource, hits: u32) {
+    pub(super) fn add(&mut self, from: HitSource, hits: u32) {
         match self.sure.iter_mut().find(|(f, _)| *f == from) {
             Some((_, n)) => *n += hits,
             None => self.sure.push((from, hits)),
@@ -36,7 +36,7 @@ impl Tally {
     }
 
     /// Takes in what came of a roll.
-    pub fn take(&mut self, from: HitSource, thrown: RollOutcome) {
+    pub(super) fn take(&mut self, from: HitSource, thrown: RollOutcome) {
         self.add(from, thrown.hits);
         if let Some(key) = thrown.open {
             self.leave_open(key, from);
@@ -44,13 +44,18 @@ impl Tally {
     }
 
     /// Notes a stream with an unrolled face that could have hit.
-    pub fn leave_open(&mut self, key: RollKey, from: HitSource) {
+    pub(super) fn leave_open(&mut self, key: RollKey, from: HitSource) {
         self.open.push((key, from));
     }
 
     /// An unrolled face is accepted only where it cannot matter: everybody it could hit falls to
     /// hits that were rolled.
-    pub fn check(&self, field: Field, fight: &Fight, on_attackers: bool) -> Result<(), Halt> {
+    pub(super) fn check(
+        &self,
+        field: Field,
+        fight: &Fight,
+        on_attackers: bool,
+    ) -> Result<(), Halt> {
         if self.open.is_empty() {
             return Ok(());
         }
@@ -73,7 +78,7 @@ impl Tally {
     }
 
     /// Where hits are only counted: an unrolled face is accepted if `enough` hits are there anyway.
-    pub fn suffices(&self, enough: u32) -> Result<(), Halt> {
+    pub(super) fn suffices(&self, enough: u32) -> Result<(), Halt> {
         let sure: u32 = self.sure.iter().map(|(_, n)| n).sum();
         match self.open.first() {
             Some((key, _)) if sure < enough => {
@@ -84,7 +89,7 @@ impl Tally {
     }
 
     /// Puts the hits among those to be assigned.
-    pub fn keep(self, fight: &mut Fight, on_attackers: bool, step: CombatStep) {
+    pub(super) fn keep(self, fight: &mut Fight, on_attackers: bool, step: CombatStep) {
         for (from, hits) in self.sure.into_iter().filter(|(_, n)| *n > 0) {
             fight.state.pending.push(HitPool { hits, on_attackers, from, step });
         }

@@ -17,7 +17,7 @@ pub(crate) struct SummedShots {
 
 impl SummedShots {
     /// All shots together, in sixths of a hit.
-    pub fn sixths(&self, ed: &Edition) -> u32 {
+    pub(crate) fn sixths(&self, ed: &Edition) -> u32 {
         self.shots.iter().map(|s| sixths_of_shot(ed, s)).sum()
     }
 }

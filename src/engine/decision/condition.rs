@@ -20,7 +20,7 @@ pub(crate) struct Viewpoint<'a> {
 
 impl Viewpoint<'_> {
     /// Does one of the alternatives hold? Aircraft count, submerged submarines do not.
-    pub fn holds(&self, when: &BattleCondition) -> bool {
+    pub(crate) fn holds(&self, when: &BattleCondition) -> bool {
         when.any.iter().any(|tests| tests.iter().all(|t| self.test_holds(t)))
     }
 

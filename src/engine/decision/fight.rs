@@ -25,7 +25,7 @@ pub(crate) type Answered = (PowerId, Question, BattleInstructions);
 
 impl Fight {
     /// A fight in this state, with nothing answered yet.
-    pub fn new(state: BattleState) -> Fight {
+    pub(crate) fn new(state: BattleState) -> Fight {
         Fight { state, answers: Vec::new(), fire_of: None }
     }
 

@@ -35,7 +35,7 @@ pub(super) struct LossOrders {
 
 impl LossOrders {
     /// Does an entry count the units that are left?
-    pub fn counts(&self) -> bool {
+    pub(super) fn counts(&self) -> bool {
         self.order.iter().any(|e| e.until.is_some())
     }
 }

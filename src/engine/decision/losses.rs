@@ -173,7 +173,7 @@ pub(super) struct SeatInstructions {
 
 impl SeatInstructions {
     /// Has it said who falls first? A plan is an order of loss, and a first hit is a part of one.
-    pub fn has_list(&self) -> bool {
+    pub(super) fn has_list(&self) -> bool {
         let says = |v: &Instruction| v.says.losses.is_some() || v.says.first_hit.is_some();
         let plans = |v: &Instruction| v.says.plan.iter().flatten().any(Tactic::orders_losses);
         self.said.iter().any(|v| says(v) || plans(v))

@@ -8,7 +8,7 @@ use crate::id::{AdvantageId, PowerId, SpaceId};
 
 /// IPC that a power collects less because of an enemy's rule, rule by rule; never more than `ipc` in
 /// all.
-pub fn taken_off(board: Board, power: PowerId, ipc: i32) -> Vec<(AdvantageId, i32)> {
+pub(crate) fn taken_off(board: Board, power: PowerId, ipc: i32) -> Vec<(AdvantageId, i32)> {
     let mut left = ipc;
     let mut all = Vec::new();
     for (id, owner, deed) in deeds(board) {
@@ -27,7 +27,7 @@ pub fn taken_off(board: Board, power: PowerId, ipc: i32) -> Vec<(AdvantageId, i3
 }
 
 /// IPC that a power collects more by a rule of its own: it took a territory in one combat round or none.
-pub fn added(board: Board, power: PowerId) -> Vec<(AdvantageId, i32)> {
+pub(crate) fn added(board: Board, power: PowerId) -> Vec<(AdvantageId, i32)> {
     let fought = |s: SpaceId| {
         board.turn().battles.iter().any(|e| e.place == s && e.kind == EngagementKind::Land)
     };

@@ -15,7 +15,7 @@ use crate::id::{AdvantageId, OrderId};
 use crate::rule::{RuleId, rule};
 
 /// Every order of the turn that can never be carried out.
-pub fn refusals(field: Field) -> Vec<Refusal> {
+pub(crate) fn refusals(field: Field) -> Vec<Refusal> {
     let mut good: BTreeSet<AdvantageId> = BTreeSet::new();
     let mut found = Vec::new();
     for o in &field.input.orders.advantages {
@@ -83,7 +83,12 @@ fn says_nothing(a: &Advantage, says: &AdvantageWord) -> bool {
     if a.declared {
         return *says != AdvantageWord::Yes;
     }
-    let fits = |deed: &Deed| match (deed, says) {
+    !a.deeds.iter().any(|deed| says_enough(deed, says))
+}
+
+/// Does an order say what one thing that the rule does wants to know?
+fn says_enough(deed: &Deed, says: &AdvantageWord) -> bool {
+    match (deed, says) {
         (Deed::Converts(_), AdvantageWord::Units { .. }) => true,
         (Deed::Grant(_) | Deed::Sabotage(_) | Deed::Riot(_), AdvantageWord::Place(_)) => true,
         (Deed::Early(_), AdvantageWord::Lot { .. }) => true,
@@ -92,19 +97,18 @@ fn says_nothing(a: &Advantage, says: &AdvantageWord) -> bool {
         (Deed::Lends(l), AdvantageWord::Yes) => l.to.is_some(),
         (Deed::Lends(_), AdvantageWord::Power(_)) => true,
         _ => false,
-    };
-    !a.deeds.iter().any(fits)
+    }
 }
 
 /// The orders by rules of nations that would be carried out in this phase.
-pub fn orders_in(field: Field, phase: Phase) -> Vec<OrderId> {
+pub(crate) fn orders_in(field: Field, phase: Phase) -> Vec<OrderId> {
     let due = |o: &&AdvantageOrder| field.board.advantage(o.advantage).ordered_in() == Some(phase);
     field.input.orders.advantages.iter().filter(due).map(|o| o.id).collect()
 }
 
 /// In a turn in which the mover has no combats by the rule of a nation, orders that need combats fail. What a
 /// power does by a die before its combats needs none.
-pub fn without_combats(table: &mut Table, rule: RuleId) {
+pub(crate) fn without_combats(table: &mut Table, rule: RuleId) {
     let ed = table.ed;
     let needs = |deed: &Deed| matches!(deed, Deed::Riot(_) | Deed::Keeps(_));
     let orders = table.input.orders.advantages.clone();
@@ -116,7 +120,7 @@ pub fn without_combats(table: &mut Table, rule: RuleId) {
 
 /// Lines in the mover's tables for battles that ask for what no rule lets it do in its own turn: a riot that
 /// it may not start, a second riot, a move in the turn of another power.
-pub fn tables(field: Field) -> Vec<Refusal> {
+pub(crate) fn tables(field: Field) -> Vec<Refusal> {
     let mover = field.board.mover();
     let ordered = |deed: &Deed| matches!(deed, Deed::Riot(_));
     let all = &field.input.orders.advantages;

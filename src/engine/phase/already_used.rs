@@ -14,7 +14,7 @@ use crate::id::{SpaceId, UnitId};
 
 /// The refusal of an order that finds too few units of the group in `space` because others that
 /// stand there are used up. `None`: the reason lies elsewhere.
-pub fn refuse(d: &OrderTrial, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
+pub(super) fn refuse(d: &OrderTrial, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
     let picker = d.picker();
     let fits = |id: UnitId, u: &Unit| meant(d.p, u, group) && picker.matches(id, u, &group.pick);
     let here: Vec<(UnitId, &Unit)> = d.p.in_space(space).filter(|(id, u)| fits(*id, u)).collect();

@@ -18,7 +18,7 @@ use crate::rule::{RuleId, rule};
 
 /// One unit boards one ship at the `at`-th space of the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Loading {
+pub(super) struct Loading {
     pub unit: UnitId,
     pub ship: UnitId,
     pub at: usize,
@@ -28,7 +28,7 @@ pub struct Loading {
 ///
 /// # Errors
 /// A load that is possible nowhere on this way.
-pub fn zones(d: &OrderTrial, way: &[SpaceId]) -> Result<Vec<usize>, Refusal> {
+pub(super) fn zones(d: &OrderTrial, way: &[SpaceId]) -> Result<Vec<usize>, Refusal> {
     let mut places = Vec::new();
     for step in &d.order.cargo {
         if let CargoStep::Load { from, zone, .. } = step {
@@ -78,7 +78,11 @@ fn load_zone(
 }
 
 /// Who boards which ship, and where.
-pub fn plan(d: &OrderTrial, way: &[SpaceId], fleet: &[UnitId]) -> Result<Vec<Loading>, Refusal> {
+pub(super) fn plan(
+    d: &OrderTrial,
+    way: &[SpaceId],
+    fleet: &[UnitId],
+) -> Result<Vec<Loading>, Refusal> {
     let places = zones(d, way)?;
     let mut boarding: Vec<(UnitId, usize)> = Vec::new();
     let mut taken = BTreeSet::new();
@@ -153,7 +157,7 @@ fn may_be_carried(d: &OrderTrial, g: &UnitGroup, from: SpaceId) -> Result<(), Re
 }
 
 /// Why a unit ashore may not board now.
-pub fn cannot_board(d: &OrderTrial, u: &Unit) -> Option<(RuleId, Why)> {
+pub(super) fn cannot_board(d: &OrderTrial, u: &Unit) -> Option<(RuleId, Why)> {
     let kind = u.kind;
     if u.turn.did(Did::Captured) {
         return Some((rule("AAG-11"), Spent::Captured { kind }.into()));
@@ -181,7 +185,7 @@ const MOST_SHIPS: usize = 8;
 ///
 /// # Errors
 /// The first group that has too few units there.
-pub fn chosen<'g>(
+pub(super) fn chosen<'g>(
     d: &OrderTrial,
     cargo: &[UnitId],
     groups: &'g [UnitGroup],
@@ -240,7 +244,7 @@ fn on_fewest_ships(d: &OrderTrial, cargo: &[UnitId], groups: &[UnitGroup]) -> Op
 }
 
 /// The rules that say why troops are not there to land.
-pub struct NotThere {
+pub(super) struct NotThere {
     /// They are a partner's.
     pub partners: &'static str,
     /// Their ship lands others elsewhere.
@@ -251,7 +255,7 @@ pub struct NotThere {
 
 /// Why the troops of a group cannot land from these ships; `goal`: where they were to land, if that says
 /// more than the zone.
-pub fn missing(
+pub(super) fn missing(
     d: &OrderTrial,
     fleet: &[UnitId],
     g: &UnitGroup,

@@ -28,7 +28,7 @@ fn count_new_carriers(board: Board, zone: SpaceId) -> usize {
 }
 
 /// The zone whose fighters would be left without their carrier if this one went to `space` (MOB-15).
-pub fn elsewhere(field: Field, kind: KindId, space: SpaceId) -> Option<SpaceId> {
+pub(super) fn elsewhere(field: Field, kind: KindId, space: SpaceId) -> Option<SpaceId> {
     if field.board.kind(kind).carrier_capacity == 0 {
         return None;
     }
@@ -41,7 +41,7 @@ pub fn elsewhere(field: Field, kind: KindId, space: SpaceId) -> Option<SpaceId> 
 
 /// Places the carriers fighters wait for where no order has, and lets the fighters settle (MOB-15,
 /// MOB-14). A fighter whose carrier cannot appear is lost (AIR-17).
-pub fn keep(table: &mut Table, work: &mut Produced) {
+pub(super) fn keep(table: &mut Table, work: &mut Produced) {
     for (zone, count) in missing_carriers(table.field()) {
         for _ in 0..count {
             let Some(kind) = new_carriers::kind(table.board()) else { break };

@@ -16,7 +16,7 @@ use crate::id::{OrderId, PowerId, Side, SpaceId, UnitId};
 use crate::rule::rule;
 
 /// No zone is taken as cleared.
-pub static NOTHING: BTreeSet<SpaceId> = BTreeSet::new();
+pub(super) static NOTHING: BTreeSet<SpaceId> = BTreeSet::new();
 
 /// The copy of the board for the orders of a phase, and the units they have used.
 #[derive(Clone)]

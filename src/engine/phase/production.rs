@@ -14,7 +14,7 @@ use crate::id::SpaceId;
 
 /// Complexes the mover may use this turn: its own since turn start, standing there when it began
 /// (MOB-01, MOB-04, MOB-11).
-pub fn usable(board: Board) -> Vec<SpaceId> {
+pub(crate) fn usable(board: Board) -> Vec<SpaceId> {
     board
         .space_ids()
         .filter(|s| held_since_start(board.position, *s))
@@ -27,18 +27,18 @@ pub fn usable(board: Board) -> Vec<SpaceId> {
 }
 
 /// Controlled by the mover now and when the turn began.
-pub fn held_since_start(at: &Position, space: SpaceId) -> bool {
+pub(super) fn held_since_start(at: &Position, space: SpaceId) -> bool {
     at.controller(space) == Some(at.power)
         && at.turn.control_at_start[space.index()] == Some(at.power)
 }
 
 /// Units that a complex in this territory may make in one turn (MOB-02): its value, whatever it yields.
-pub fn limit(ed: &Edition, space: SpaceId) -> i32 {
+pub(crate) fn limit(ed: &Edition, space: SpaceId) -> i32 {
     ed.space(space).income
 }
 
 /// Own complexes whose territory is worth less now than the board says, and what it is worth.
-pub fn lessened(field: Field) -> Vec<(SpaceId, i32)> {
+pub(super) fn lessened(field: Field) -> Vec<(SpaceId, i32)> {
     let worth = |s: SpaceId| (s, nation::worth(field.board, s));
     usable(field.board)
         .into_iter()
@@ -49,7 +49,7 @@ pub fn lessened(field: Field) -> Vec<(SpaceId, i32)> {
 
 /// The units made so far this turn.
 #[derive(Default)]
-pub struct Produced {
+pub(super) struct Produced {
     made: Vec<Made>,
     /// IPC that a complex may use, where its supply is cut (CVY-06).
     limits: BTreeMap<SpaceId, i32>,
@@ -67,12 +67,12 @@ struct Made {
 
 impl Produced {
     /// Nothing made yet, with the limit of each complex.
-    pub fn new(limits: BTreeMap<SpaceId, i32>, roads: Vec<(SpaceId, i32)>) -> Produced {
+    pub(super) fn new(limits: BTreeMap<SpaceId, i32>, roads: Vec<(SpaceId, i32)>) -> Produced {
         Produced { made: Vec::new(), limits, roads }
     }
 
     /// Units that the complex may make for the mover this turn.
-    pub fn limit(&self, ed: &Edition, yard: SpaceId) -> i32 {
+    pub(super) fn limit(&self, ed: &Edition, yard: SpaceId) -> i32 {
         let road = self.roads.iter().find(|(at, _)| *at == yard);
         road.map_or_else(|| limit(ed, yard), |(_, units)| *units)
     }
@@ -85,7 +85,7 @@ impl Produced {
     }
 
     /// The complex that lacks nothing but supply for a unit of this price.
-    pub fn short_of_supply(
+    pub(super) fn short_of_supply(
         &self,
         ed: &Edition,
         yards: &[SpaceId],
@@ -96,7 +96,7 @@ impl Produced {
     }
 
     /// Units the complex can still make.
-    pub fn room(&self, ed: &Edition, yard: SpaceId) -> i32 {
+    pub(super) fn room(&self, ed: &Edition, yard: SpaceId) -> i32 {
         self.limit(ed, yard) - self.used(yard)
     }
 
@@ -106,7 +106,7 @@ impl Produced {
 
     /// Makes one more unit at one of these complexes: where there is most room (ties: first id), else
     /// where another unit can make room by being made elsewhere. `None` if all are full.
-    pub fn make(&mut self, ed: &Edition, choices: Vec<SpaceId>, cost: i32) -> Option<Yard> {
+    pub(super) fn make(&mut self, ed: &Edition, choices: Vec<SpaceId>, cost: i32) -> Option<Yard> {
         let good = |y: &SpaceId| self.room(ed, *y) > 0 && self.supplied(*y, cost);
         let free = choices.iter().copied().filter(good);
         let best = free.max_by_key(|y| (self.room(ed, *y), Reverse(*y)));
@@ -142,7 +142,7 @@ impl Produced {
     }
 
     /// Names in the events of the phase the complexes that made the units in the end.
-    pub fn settle(&self, ed: &Edition, events: &mut [Event]) {
+    pub(super) fn settle(&self, ed: &Edition, events: &mut [Event]) {
         let placed = events.iter_mut().filter_map(|e| match e {
             Event::Placed { yard: Some(yard), .. } => Some(yard),
             _ => None,

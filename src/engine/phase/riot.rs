@@ -12,7 +12,7 @@ use crate::id::UnitId;
 ///
 /// # Errors
 /// Dice could not be had.
-pub fn run(table: &mut Table) -> Result<(), Halt> {
+pub(super) fn run(table: &mut Table) -> Result<(), Halt> {
     for called in nation::called(table.field()) {
         exchange_units(table, &called);
         join_the_fight(table, &called)?;

@@ -12,7 +12,7 @@ use crate::id::UnitId;
 use crate::rule::rule;
 
 /// Carries out the lines that ask for it, once everything new has been placed.
-pub fn run(table: &mut Table) {
+pub(super) fn run(table: &mut Table) {
     for order in table.input.orders.shifts.clone() {
         for _ in 0..order.count {
             match shift_fighter(table.field(), &order) {

@@ -101,7 +101,7 @@ impl<'a> Atlas<'a> {
         query::moves(self.board, u).saturating_sub(u.turn.moved)
     }
 
-    /// Is it a unit that fights where it stands and goes nowhere (BLK-03)?
+    /// Is it a unit that fights where it is and never moves (BLK-03)?
     fn never_moves(&self, u: &Unit) -> bool {
         self.board.kind(u.kind).fights() && query::moves(self.board, u) == 0
     }

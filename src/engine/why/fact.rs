@@ -7,7 +7,7 @@ use crate::edition::{Edition, Phase};
 use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, TechId};
 
 /// A value that a reason carries.
-pub trait Fact: Sized {
+pub(super) trait Fact: Sized {
     /// The word for it; nothing if it is left out.
     fn word(&self, ed: &Edition) -> Option<String>;
 
@@ -17,24 +17,24 @@ pub trait Fact: Sized {
 
 /// The facts of one reason by name, in the order in which the reason lists them.
 #[derive(Default)]
-pub struct Facts {
+pub(super) struct Facts {
     named: Vec<(&'static str, String)>,
 }
 
 impl Facts {
     /// Adds a fact under its name, if it has a word.
-    pub fn put(&mut self, name: &'static str, fact: &impl Fact, ed: &Edition) {
+    pub(super) fn put(&mut self, name: &'static str, fact: &impl Fact, ed: &Edition) {
         self.named.extend(fact.word(ed).map(|word| (name, word)));
     }
 
     /// All facts with their names, in the order in which they were added.
-    pub fn named(&self) -> &[(&'static str, String)] {
+    pub(super) fn named(&self) -> &[(&'static str, String)] {
         &self.named
     }
 }
 
 /// The words of a reason that is being read.
-pub type Words<'a> = BTreeMap<&'a str, &'a str>;
+pub(super) type Words<'a> = BTreeMap<&'a str, &'a str>;
 
 macro_rules! ids {
     ($($id:ty, $get:ident, $find:ident);+ $(;)?) => { $(

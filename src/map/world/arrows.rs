@@ -13,7 +13,7 @@ use super::geometry::Point;
 
 /// In which part of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum MadeIn {
+pub(super) enum MadeIn {
     Noncombat,
     Combat,
     Retreat,
@@ -21,7 +21,7 @@ pub enum MadeIn {
 
 /// By what way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Medium {
+pub(super) enum Medium {
     Land,
     Sea,
     Air,
@@ -29,7 +29,7 @@ pub enum Medium {
 
 /// Units of one power that went one way.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Arrow {
+pub(super) struct Arrow {
     pub part: MadeIn,
     pub medium: Medium,
     pub power: PowerId,
@@ -37,7 +37,7 @@ pub struct Arrow {
 }
 
 /// The trips of a block, each with the number of units.
-pub fn trips(scene: &Scene) -> BTreeMap<Arrow, usize> {
+pub(super) fn trips(scene: &Scene) -> BTreeMap<Arrow, usize> {
     let mut all: BTreeMap<Arrow, BTreeSet<UnitId>> = BTreeMap::new();
     let Some(before) = scene.before else { return BTreeMap::new() };
     let mut at = before.clone();
@@ -101,7 +101,7 @@ fn medium(ed: &Edition, at: &Position, unit: UnitId, path: &[SpaceId]) -> Medium
 
 /// The arrow of a trip as path data in half points: a curve through the borders it crosses. It may run
 /// beyond an edge, and is then to be drawn once more on the other side.
-pub fn line(world: &World, path: &[SpaceId]) -> Option<(String, Point, Point)> {
+pub(super) fn line(world: &World, path: &[SpaceId]) -> Option<(String, Point, Point)> {
     let seam = world.geometry.width;
     let deep = |s: SpaceId| world.grid.area(s).deep;
     // The way unrolled: each point as near to the last one as going round the seam makes it.

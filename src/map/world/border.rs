@@ -9,13 +9,13 @@ use super::geometry::{Geometry, Point};
 
 /// The stretches of the picture where two spaces meet, each with the points from end to end.
 #[derive(Clone, Debug, Default)]
-pub struct Borders {
+pub(super) struct Borders {
     shared: BTreeMap<(SpaceId, SpaceId), Vec<Vec<Point>>>,
 }
 
 impl Borders {
     /// Finds them all; those across the left and right edge are not among them.
-    pub fn new(geometry: &Geometry) -> Borders {
+    pub(super) fn new(geometry: &Geometry) -> Borders {
         let mut sides: BTreeMap<(Point, Point), Vec<SpaceId>> = BTreeMap::new();
         for (i, rings) in geometry.rings.iter().enumerate() {
             for ring in rings {
@@ -38,12 +38,12 @@ impl Borders {
     }
 
     /// Pairs of spaces with what they share.
-    pub fn pairs(&self) -> impl Iterator<Item = (SpaceId, SpaceId, &[Vec<Point>])> {
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (SpaceId, SpaceId, &[Vec<Point>])> {
         self.shared.iter().map(|((a, b), lines)| (*a, *b, lines.as_slice()))
     }
 
     /// Where one goes from one space into the other: the middle of the longest stretch.
-    pub fn crossing(&self, a: SpaceId, b: SpaceId) -> Option<Point> {
+    pub(super) fn crossing(&self, a: SpaceId, b: SpaceId) -> Option<Point> {
         let lines = self.shared.get(&(a.min(b), a.max(b)))?;
         let longest = lines.iter().max_by_key(|l| l.len())?;
         longest.get(longest.len() / 2).copied()

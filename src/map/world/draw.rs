@@ -66,7 +66,7 @@ pub fn frame(world: &World, scene: &Scene, stamps: &mut Stamps) -> Frame {
 }
 
 /// Spaces in the order in which they are drawn.
-pub fn order(ed: &Edition) -> Vec<SpaceId> {
+pub(super) fn order(ed: &Edition) -> Vec<SpaceId> {
     let seas = ed.space_ids().filter(|s| ed.is_sea(*s));
     seas.chain(ed.space_ids().filter(|s| ed.is_land(*s))).collect()
 }

@@ -17,7 +17,7 @@ pub struct Point {
 }
 
 /// A closed line; the last point is joined to the first.
-pub type Ring = Vec<Point>;
+pub(super) type Ring = Vec<Point>;
 
 /// The world of a board: one shape a space.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,7 +88,7 @@ impl Geometry {
         for (id, zone) in &text.beside {
             let (own, zone) = (find(id)?, find(zone)?);
             if !ed.is_sea(zone) {
-                return Err(format!("beside: {} is no sea zone", ed.space(zone).id));
+                return Err(format!("beside: {} is not a sea zone", ed.space(zone).id));
             }
             beside.insert(own, zone);
         }

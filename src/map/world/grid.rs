@@ -6,11 +6,11 @@ use crate::id::SpaceId;
 use super::geometry::{Geometry, Point, Ring};
 
 /// Side of a square, in half points.
-pub const CELL: i32 = 6;
+pub(super) const CELL: i32 = 6;
 
 /// The squares of one space within the rectangle that holds it.
 #[derive(Clone, Debug)]
-pub struct Area {
+pub(super) struct Area {
     /// The upper left square.
     left: i32,
     top: i32,
@@ -33,7 +33,7 @@ pub struct Spot {
 
 /// All squares.
 #[derive(Clone, Debug)]
-pub struct Squares {
+pub(super) struct Squares {
     areas: Vec<Area>,
 }
 
@@ -46,7 +46,7 @@ struct Viewport {
 
 impl Squares {
     /// The squares of every space.
-    pub fn new(geometry: &Geometry) -> Squares {
+    pub(super) fn new(geometry: &Geometry) -> Squares {
         let page = Viewport {
             left: -geometry.margin / CELL + 1,
             right: (geometry.width + geometry.margin) / CELL - 1,
@@ -56,7 +56,7 @@ impl Squares {
     }
 
     /// The squares of a space.
-    pub fn area(&self, s: SpaceId) -> &Area {
+    pub(super) fn area(&self, s: SpaceId) -> &Area {
         &self.areas[s.index()]
     }
 }
@@ -78,7 +78,7 @@ impl Spot {
 
 impl Area {
     /// Does any square of the space, besides those at its border, lie here?
-    pub fn reaches(&self, spot: &Spot) -> bool {
+    pub(super) fn reaches(&self, spot: &Spot) -> bool {
         let inside = |v: i32, first: i32, most: i32| (v.div_euclid(CELL) - first).clamp(0, most);
         let (l, u) =
             (inside(spot.at.x, self.left, self.wide), inside(spot.at.y, self.top, self.high));
@@ -90,7 +90,14 @@ impl Area {
 
     /// The place nearest to `near` for a rectangle of this size that has at least `part` in a hundred of its
     /// squares inside, and that covers nothing of `taken`.
-    pub fn room(&self, w: i32, h: i32, near: Point, taken: &[Spot], part: i32) -> Option<Spot> {
+    pub(super) fn room(
+        &self,
+        w: i32,
+        h: i32,
+        near: Point,
+        taken: &[Spot],
+        part: i32,
+    ) -> Option<Spot> {
         let (cols, rows) = ((w + CELL - 1) / CELL, (h + CELL - 1) / CELL);
         let stride = self.wide + 1;
         let sum = |x: i32, y: i32| self.sums[(y * stride + x) as usize];

@@ -29,7 +29,7 @@ struct LegendItem {
 }
 
 /// The legend's drawing in its parts, with its upper edge at 0, and how high it is.
-pub fn key(scene: &Scene, stamps: &mut Stamps, wide: i32) -> (Vec<String>, i32) {
+pub(super) fn key(scene: &Scene, stamps: &mut Stamps, wide: i32) -> (Vec<String>, i32) {
     let mut parts = Vec::new();
     let mut y = 8;
     for group in [powers(scene, stamps), signs(scene, stamps), kinds(scene)] {
@@ -145,7 +145,7 @@ fn signs(scene: &Scene, stamps: &mut Stamps) -> Vec<LegendItem> {
         all.push(stroke(line, "4", &format!("stroke-dasharray=\"{dash}\""), told));
     }
     if !scene.coming.is_empty() {
-        all.push(stroke(INK, "3.5", "marker-end=\"url(#tip)\"", "from where somebody could come"));
+        all.push(stroke(INK, "3.5", "marker-end=\"url(#tip)\"", "from where someone could come"));
     }
     if scene.before.is_some() {
         all.push(stroke(FOUGHT, "4", "", "fought in this block"));

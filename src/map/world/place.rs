@@ -58,7 +58,7 @@ pub struct CanalLabel {
 }
 
 /// The height of the letters in which names of canals are written.
-pub const CANAL_TYPE: i32 = 20;
+pub(super) const CANAL_TYPE: i32 = 20;
 
 /// The names of all canals that can be seen.
 pub fn canals(world: &World, ed: &Edition) -> Vec<CanalLabel> {
@@ -74,7 +74,7 @@ pub fn canals(world: &World, ed: &Edition) -> Vec<CanalLabel> {
 }
 
 /// The names of what is drawn again beyond the edges, where there is room for them.
-pub fn ghosts(world: &World, scene: &Scene) -> Vec<SpaceLabel> {
+pub(super) fn ghosts(world: &World, scene: &Scene) -> Vec<SpaceLabel> {
     let g = &world.geometry;
     let beyond = |x: i32, w: i32| Spot { at: Point { x, y: -g.height }, w, h: 3 * g.height };
     let mut all: Vec<SpaceLabel> = Vec::new();

@@ -30,7 +30,7 @@ pub enum Piece {
 
 /// A piece, and how it goes with the one before.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Atom {
+pub(super) struct Atom {
     pub piece: Piece,
     /// Between words that stand in one line, where they do.
     joint: Option<&'static str>,
@@ -41,7 +41,7 @@ pub struct Atom {
 }
 
 /// A line, each piece with its distance from the left, in points.
-pub type TextLine = Vec<(i32, Piece)>;
+pub(super) type TextLine = Vec<(i32, Piece)>;
 
 /// Lines and how much room they take, in points.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,21 +55,21 @@ pub struct TextBlock {
 }
 
 /// The letters of a chip or a badge.
-pub const STAMP: Typeface = Typeface { size: 9, bold: true };
+pub(super) const STAMP: Typeface = Typeface { size: 9, bold: true };
 /// Of a star or a dot.
-pub const SIGN: i32 = 10;
+pub(super) const SIGN: i32 = 10;
 /// Width of the outline of a unit.
-pub const SILHOUETTE: i32 = 16;
+pub(super) const SILHOUETTE: i32 = 16;
 /// Between pieces that are no words.
 const GAP: i32 = 3;
 
 /// Height of a line in type of this size.
-pub fn step(size: u32) -> i32 {
+pub(super) fn step(size: u32) -> i32 {
     size as i32 + 1
 }
 
 /// The width of words: in the middle between the broad typefaces and the usual ones.
-pub fn width(face: Typeface, words: &str) -> i32 {
+pub(super) fn width(face: Typeface, words: &str) -> i32 {
     (face.width(words) * 9).div_ceil(10) as i32
 }
 
@@ -100,7 +100,7 @@ fn atom(piece: Piece) -> Atom {
 }
 
 /// The pieces in lines of at most `wide` points, where no single one is wider.
-pub fn lay(atoms: &[Atom], wide: i32, size: u32) -> TextBlock {
+pub(super) fn lay(atoms: &[Atom], wide: i32, size: u32) -> TextBlock {
     let mut lines: Vec<TextLine> = Vec::new();
     let mut x = 0;
     for (i, a) in atoms.iter().enumerate() {
@@ -151,7 +151,7 @@ fn joined(before: &Piece, a: &Atom) -> Option<Piece> {
 }
 
 /// Everything the map says in a space.
-pub fn said(scene: &Scene, s: SpaceId) -> Vec<Atom> {
+pub(super) fn said(scene: &Scene, s: SpaceId) -> Vec<Atom> {
     let mut all = named(scene, s);
     all.extend(signs(scene, s));
     let holder = scene.at.controller(s).filter(|_| scene.ed.is_land(s));
@@ -188,7 +188,7 @@ fn lot_atoms(scene: &Scene, lot: &UnitLot) -> Vec<Atom> {
 }
 
 /// The same without the holder's own letters: its colour and its neighbours tell it.
-pub fn slim(atoms: &[Atom]) -> Vec<Atom> {
+pub(super) fn slim(atoms: &[Atom]) -> Vec<Atom> {
     let is_chip = |a: &Atom| matches!(a.piece, Piece::Chip(..));
     // The chip of somebody else keeps with the units behind it.
     let own = atoms.iter().position(|a| is_chip(a) && !a.keeps);
@@ -203,7 +203,7 @@ pub fn slim(atoms: &[Atom]) -> Vec<Atom> {
 }
 
 /// Its name alone: of closed land, and for what is drawn again at the edges.
-pub fn named(scene: &Scene, s: SpaceId) -> Vec<Atom> {
+pub(super) fn named(scene: &Scene, s: SpaceId) -> Vec<Atom> {
     let data = scene.ed.space(s);
     // A line may end after a stroke, too.
     let words = data.name.split_whitespace().flat_map(|word| {
@@ -223,7 +223,7 @@ pub fn named(scene: &Scene, s: SpaceId) -> Vec<Atom> {
 }
 
 /// Nothing but the name.
-pub fn bare_name(scene: &Scene, s: SpaceId) -> Vec<Atom> {
+pub(super) fn bare_name(scene: &Scene, s: SpaceId) -> Vec<Atom> {
     let mut all = named(scene, s);
     all.retain(|a| matches!(a.piece, Piece::Name(_)));
     all

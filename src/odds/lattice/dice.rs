@@ -13,14 +13,14 @@ use crate::odds::chances::{convolve, hits};
 
 /// What one side throws: a volley for each sort of targets.
 #[derive(Default)]
-pub struct Fire {
+pub(super) struct Fire {
     pub volleys: Vec<Volley>,
     /// All of them together, where there are several.
     pub all: Option<Volley>,
 }
 
 /// The chance of each number of hits.
-pub struct Volley {
+pub(super) struct Volley {
     pub from: HitSource,
     pub chances: Vec<f64>,
     /// The chance of so many hits or fewer, and of so many fewer than all or more.
@@ -67,17 +67,20 @@ impl Fire {
     }
 }
 
+/// The sum up to each of these chances.
+fn running_sums<'a>(chances: impl Iterator<Item = &'a f64>) -> Vec<f64> {
+    let mut sum = 0.0;
+    let mut sums = Vec::new();
+    for p in chances {
+        sum += *p;
+        sums.push(sum);
+    }
+    sums
+}
+
 impl Volley {
     fn of(from: HitSource, chances: Vec<f64>) -> Volley {
-        let sums = |all: &mut dyn Iterator<Item = &f64>| -> Vec<f64> {
-            let mut sum = 0.0;
-            all.map(|p| {
-                sum += *p;
-                sum
-            })
-            .collect()
-        };
-        let sums = [sums(&mut chances.iter()), sums(&mut chances.iter().rev())];
+        let sums = [running_sums(chances.iter()), running_sums(chances.iter().rev())];
         let mut ends = sums.each_ref().map(|s| s.partition_point(|sum| *sum < 1.0));
         let mut below = Vec::with_capacity(LOOKED_UP.end);
         let mut least = 1.0;
@@ -94,7 +97,7 @@ impl Volley {
     }
 
     /// The numbers of hits worth looking at: on either end less than this is left out.
-    pub fn likely(&self, least: f64) -> Range<usize> {
+    pub(super) fn likely(&self, least: f64) -> Range<usize> {
         // Half the binary exponent: the power of a quarter that is no more than this.
         let power = (1024_usize.saturating_sub((least.to_bits() >> 52) as usize)) / 2;
         let [low, high] = if power < LOOKED_UP.start {
@@ -106,7 +109,7 @@ impl Volley {
     }
 
     /// The chance of what lies outside.
-    pub fn outside(&self, likely: &Range<usize>) -> f64 {
+    pub(super) fn outside(&self, likely: &Range<usize>) -> f64 {
         let [low, high] = &self.sums;
         let sum = |sums: &[f64], n: usize| n.checked_sub(1).map_or(0.0, |last| sums[last]);
         sum(low, likely.start) + sum(high, self.chances.len() - likely.end)
@@ -125,7 +128,7 @@ struct Moment {
 
 /// The dice of one side that have been asked for, by state.
 #[derive(Default)]
-pub struct Dice {
+pub(super) struct Dice {
     known: Vec<Vec<(Moment, Rc<Fire>)>>,
     /// What the engine said.
     told: Vec<Vec<(Moment, Rc<Thrown>)>>,
@@ -135,7 +138,7 @@ pub struct Dice {
 }
 
 /// Both sides of one exchange of fire, from the side that fires.
-pub struct Exchange<'a> {
+pub(super) struct Exchange<'a> {
     pub attackers: bool,
     pub opening: bool,
     /// It is the first round, and others may not be like it.
@@ -150,7 +153,7 @@ pub struct Exchange<'a> {
 
 impl Dice {
     /// The dice that one side throws.
-    pub fn thrown(&mut self, field: Field, fight: &mut Fight, e: &Exchange) -> Rc<Fire> {
+    pub(super) fn thrown(&mut self, field: Field, fight: &mut Fight, e: &Exchange) -> Rc<Fire> {
         let (own, state) = e.own;
         let (other, there) = e.there;
         let targets = other.targets(e.standing, own.has_hunter(state));

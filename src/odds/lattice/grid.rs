@@ -4,7 +4,7 @@ use super::spread::{Row, Spread};
 
 /// Chances of pairs of states, the attackers' first.
 #[derive(Default)]
-pub struct Grid {
+pub(super) struct Grid {
     rows: Vec<Vec<f64>>,
     /// So many states of the defenders there are at least.
     width: usize,
@@ -12,22 +12,22 @@ pub struct Grid {
 
 impl Grid {
     /// For defenders with so many states or more.
-    pub fn of(width: usize) -> Grid {
+    pub(super) fn of(width: usize) -> Grid {
         Grid { rows: Vec::new(), width }
     }
 
     /// Adds a chance to a pair of states.
-    pub fn add(&mut self, a: u32, d: u32, chance: f64) {
+    pub(super) fn add(&mut self, a: u32, d: u32, chance: f64) {
         self.row_to(a as usize, d as usize + 1)[d as usize] += chance;
     }
 
     /// The rows there are, each with the chances of its states.
-    pub fn rows(&self) -> impl Iterator<Item = &[f64]> {
+    pub(super) fn rows(&self) -> impl Iterator<Item = &[f64]> {
         self.rows.iter().map(Vec::as_slice)
     }
 
     /// Adds the next states of both sides, so many times.
-    pub fn add_pairs(&mut self, a: &Spread, d: &Spread, times: f64) {
+    pub(super) fn add_pairs(&mut self, a: &Spread, d: &Spread, times: f64) {
         match (a.row(), d.row()) {
             (Some(a), Some(d)) => self.add_rows(&a, &d, times),
             (_, Some(d)) => a.each(|n, p| self.add_row(n, &d, times * p)),
@@ -79,13 +79,13 @@ impl Grid {
     }
 
     /// Takes the chance of a pair of states out of the grid.
-    pub fn take(&mut self, a: u32, d: u32) -> f64 {
+    pub(super) fn take(&mut self, a: u32, d: u32) -> f64 {
         let cell = self.rows.get_mut(a as usize).and_then(|r| r.get_mut(d as usize));
         cell.map_or(0.0, std::mem::take)
     }
 
     /// Has the attacker's state any chance?
-    pub fn has_row(&self, a: u32) -> bool {
+    pub(super) fn has_row(&self, a: u32) -> bool {
         self.rows.get(a as usize).is_some_and(|r| !r.is_empty())
     }
 }

@@ -28,7 +28,7 @@ use walk::{Army, Walk};
 
 /// What all walks came to.
 #[derive(Default)]
-pub struct Done {
+pub(super) struct Done {
     pub ends: Vec<(Position, BattleResult, f64)>,
     /// Fights that go on in another way.
     pub nodes: Vec<(Node, f64)>,
@@ -43,7 +43,7 @@ const VISITS: usize = 50;
 
 /// Fights waiting to be walked.
 #[derive(Default)]
-pub struct Lattices {
+pub(super) struct Lattices {
     armies: [Vec<Army>; 2],
     /// The first board of each army: its units must be the same in others.
     boards: [Vec<Position>; 2],
@@ -71,7 +71,7 @@ struct Family {
 
 impl Lattices {
     /// Takes up a fight with its chance, if it is of this kind.
-    pub fn add(&mut self, scene: &Scene, node: &Node, mass: f64) -> bool {
+    pub(super) fn add(&mut self, scene: &Scene, node: &Node, mass: f64) -> bool {
         if !suits::suits(scene, node) {
             return false;
         }
@@ -141,7 +141,7 @@ impl Lattices {
     ///
     /// # Errors
     /// A decision that is owed, or more than `count` allows.
-    pub fn walk(
+    pub(super) fn walk(
         &mut self,
         scene: &Scene,
         mut count: impl FnMut(usize) -> Result<(), Fault>,

@@ -10,7 +10,7 @@ use crate::engine::decision::{Fight, losses};
 use crate::id::{KindId, PowerId, UnitId};
 
 /// What makes hits in a round, apart from what is in opening fire on land: a bit for each in a mask.
-pub const SOURCES: [HitSource; 3] = [HitSource::Submarine, HitSource::Air, HitSource::Other];
+pub(super) const SOURCES: [HitSource; 3] = [HitSource::Submarine, HitSource::Air, HitSource::Other];
 
 fn index(from: HitSource) -> usize {
     SOURCES.iter().position(|s| *s == from).unwrap_or(SOURCES.len() - 1)
@@ -20,20 +20,20 @@ fn bit_of(from: HitSource) -> u8 {
     1 << index(from)
 }
 
-/// Which of these targets, sets of sources that can hit them, can be hit from here: a bit for each set.
-pub fn reached(from: HitSource, targets: u8) -> u8 {
+/// A bit mask of the target groups that this source can hit. Each target group is a set of sources.
+pub(super) fn reached(from: HitSource, targets: u8) -> u8 {
     let hit = |set: &u8| targets >> set & 1 == 1 && set & bit_of(from) != 0;
     (0..8).filter(hit).fold(0, |all, set| all | 1 << set)
 }
 
 /// Most lanes of a side.
-pub const LANES: usize = 4;
+pub(super) const LANES: usize = 4;
 
 /// Hits taken by each lane.
-pub type Lost = [u16; LANES];
+pub(super) type Lost = [u16; LANES];
 
 /// What the hits of one source can fall on, with and without a destroyer of the shooters.
-pub type Reach = [u8; 2];
+pub(super) type Reach = [u8; 2];
 
 /// One hit that a side can take.
 #[derive(Clone, Copy)]
@@ -52,7 +52,7 @@ struct Stretch {
 }
 
 /// A side with all its possible states.
-pub struct Side {
+pub(super) struct Side {
     slots: Vec<Slot>,
     runs: Vec<Stretch>,
     reach: Vec<Reach>,
@@ -108,7 +108,7 @@ const UNKNOWN: u32 = u32::MAX;
 
 impl Side {
     /// The side in this fight; `None` where its losses do not depend on hits alone.
-    pub fn of(field: Field, fight: &Fight, attackers: bool) -> Option<Side> {
+    pub(super) fn of(field: Field, fight: &Fight, attackers: bool) -> Option<Side> {
         let order = losses::order(field, fight, attackers)?;
         let without = without_hunters(field, &fight.state, !attackers);
         let reach = |id: UnitId| {
@@ -178,17 +178,17 @@ impl Side {
     }
 
     /// Hits that it can take.
-    pub fn hits(&self) -> usize {
+    pub(super) fn hits(&self) -> usize {
         self.slots.len()
     }
 
     /// All hits can fall on everybody.
-    pub fn is_plain(&self) -> bool {
+    pub(super) fn is_plain(&self) -> bool {
         self.reach.len() == 1
     }
 
     /// The number of a state.
-    pub fn state(&mut self, lost: Lost) -> u32 {
+    pub(super) fn state(&mut self, lost: Lost) -> u32 {
         if let Some(id) = self.ids.get(&lost) {
             return *id;
         }
@@ -208,28 +208,28 @@ impl Side {
     }
 
     /// The hits that each lane has taken in a state.
-    pub fn lost(&self, state: u32) -> Lost {
+    pub(super) fn lost(&self, state: u32) -> Lost {
         self.states[state as usize].lost
     }
 
     /// The hits that a state has taken in all.
-    pub fn total(&self, state: u32) -> usize {
+    pub(super) fn total(&self, state: u32) -> usize {
         usize::from(self.states[state as usize].total)
     }
 
     /// Is no unit of the side left in a state?
-    pub fn is_gone(&self, state: u32) -> bool {
+    pub(super) fn is_gone(&self, state: u32) -> bool {
         self.total(state) == self.slots.len()
     }
 
     /// Is a unit that hunts submarines left in a state?
-    pub fn has_hunter(&self, state: u32) -> bool {
+    pub(super) fn has_hunter(&self, state: u32) -> bool {
         self.states[state as usize].hunter
     }
 
     /// Representatives that show what can be hit and what is hunted: one per lane of the units left in `stand`,
     /// and one sub hunter of those left in `there`.
-    pub fn few(&self, there: u32, stand: u32) -> (Vec<UnitId>, Vec<UnitId>) {
+    pub(super) fn few(&self, there: u32, stand: u32) -> (Vec<UnitId>, Vec<UnitId>) {
         let there = self.lost(there);
         let stand = self.lost(stand);
         let left = |m: &Member, lost: &Lost| m.last.nth >= lost[usize::from(m.last.lane)];
@@ -249,7 +249,7 @@ impl Side {
 
     /// Representatives among the units that are `here`: one per lane, and a sub hunter if wanted. `None` if a lane
     /// has no unit. Armies serve several boards, and on some of them units are gone.
-    pub fn sorts(&self, hunted: bool, here: impl Fn(UnitId) -> bool) -> Option<Vec<UnitId>> {
+    pub(super) fn sorts(&self, hunted: bool, here: impl Fn(UnitId) -> bool) -> Option<Vec<UnitId>> {
         let mut found: Vec<&Member> = Vec::new();
         let mut empty = 0_u8;
         for m in self.units.iter().filter(|m| hunted || !m.hunts) {
@@ -264,23 +264,23 @@ impl Side {
     }
 
     /// Has the second of two states lost whatever the first has?
-    pub fn covers(&self, first: u32, second: u32) -> bool {
+    pub(super) fn covers(&self, first: u32, second: u32) -> bool {
         self.lost(first).iter().zip(self.lost(second)).all(|(a, b)| *a <= b)
     }
 
     /// Owners and kinds of those who are left, a bit for each.
-    pub fn kinds(&self, state: u32) -> u128 {
+    pub(super) fn kinds(&self, state: u32) -> u128 {
         self.states[state as usize].kinds
     }
 
     /// May somebody of one of two sides dive: is there a submarine, and no destroyer against it?
-    pub fn may_dive(&self, state: u32, other: &Side, there: u32) -> bool {
+    pub(super) fn may_dive(&self, state: u32, other: &Side, there: u32) -> bool {
         self.kinds(state) & self.divers != 0 && !other.has_hunter(there)
             || other.kinds(there) & other.divers != 0 && !self.has_hunter(state)
     }
 
     /// Who is left, in the order of the fight's own list.
-    pub fn left(&self, state: u32) -> Vec<UnitId> {
+    pub(super) fn left(&self, state: u32) -> Vec<UnitId> {
         let lost = self.states[state as usize].lost;
         let stands = |s: &Slot| s.nth >= lost[usize::from(s.lane)];
         self.units.iter().filter(|m| stands(&m.last)).map(|m| m.id).collect()
@@ -288,12 +288,12 @@ impl Side {
 
     /// Somebody of those who are `here` who can be the last to fall. Armies serve several boards, and on
     /// some of them units are gone.
-    pub fn last(&self, here: impl Fn(UnitId) -> bool) -> Option<UnitId> {
+    pub(super) fn last(&self, here: impl Fn(UnitId) -> bool) -> Option<UnitId> {
         self.units.iter().rev().map(|m| m.id).find(|id| here(*id))
     }
 
     /// Who is left having taken a hit.
-    pub fn damaged(&self, state: u32) -> Vec<UnitId> {
+    pub(super) fn damaged(&self, state: u32) -> Vec<UnitId> {
         let lost = self.states[state as usize].lost;
         let stands = |s: &Slot| s.nth >= lost[usize::from(s.lane)];
         if self.slots.len() == self.units.len() {
@@ -305,17 +305,17 @@ impl Side {
     }
 
     /// Bit mask of the sets of sources that can hit the units left.
-    pub fn targets(&self, state: u32, destroyer: bool) -> u8 {
+    pub(super) fn targets(&self, state: u32, destroyer: bool) -> u8 {
         self.states[state as usize].targets[usize::from(destroyer)]
     }
 
     /// The same of the whole side.
-    pub fn all_targets(&self, destroyer: bool) -> u8 {
+    pub(super) fn all_targets(&self, destroyer: bool) -> u8 {
         self.reach.iter().fold(0, |all, reach| all | 1 << reach[usize::from(destroyer)])
     }
 
     /// The state in which these units are left, whole, if losses can lead there from here.
-    pub fn find(&mut self, units: &[UnitId]) -> Option<u32> {
+    pub(super) fn find(&mut self, units: &[UnitId]) -> Option<u32> {
         let mut lost = self.len;
         for slot in self.slots.iter().filter(|s| units.contains(&s.unit)) {
             lost[usize::from(slot.lane)] -= 1;
@@ -330,7 +330,7 @@ impl Side {
     }
 
     /// The state after one hit. Several from one source fall one after the other.
-    pub fn after_one(&mut self, state: u32, from: HitSource, destroyer: bool) -> u32 {
+    pub(super) fn after_one(&mut self, state: u32, from: HitSource, destroyer: bool) -> u32 {
         let source = index(from);
         let known = self.states[state as usize].next[usize::from(destroyer)][source];
         if known != UNKNOWN {
@@ -343,7 +343,12 @@ impl Side {
     }
 
     /// The state after these hits, each number from one source.
-    pub fn after(&mut self, state: u32, hits: &[(HitSource, usize)], destroyer: bool) -> u32 {
+    pub(super) fn after(
+        &mut self,
+        state: u32,
+        hits: &[(HitSource, usize)],
+        destroyer: bool,
+    ) -> u32 {
         let same = |t: &StateTable| {
             t.destroyer == destroyer && t.from.iter().eq(hits.iter().map(|(from, _)| from))
         };
@@ -383,7 +388,7 @@ impl Side {
 
     /// The most hits that fall alike from this state, whichever of these sources each comes from: what lies
     /// before the first in the order of loss that one of them can hit and another cannot.
-    pub fn alike(
+    pub(super) fn alike(
         &self,
         state: u32,
         sources: impl Iterator<Item = HitSource>,

@@ -9,7 +9,7 @@ use super::side::Side;
 use crate::engine::battle::HitSource;
 
 /// States of one side with their chances.
-pub enum Spread {
+pub(super) enum Spread {
     /// Numbers of hits, where numbers of states are hits taken.
     Hits(Hits),
     /// The first state, and the chances from it on.
@@ -19,7 +19,7 @@ pub enum Spread {
 }
 
 /// The likely hits of one volley on a side from one state.
-pub struct Hits {
+pub(super) struct Hits {
     fire: Rc<Fire>,
     /// Each of these numbers of hits leads to a state of its own.
     apart: Range<usize>,
@@ -33,7 +33,7 @@ pub struct Hits {
 }
 
 /// States that lie side by side.
-pub struct Row<'s> {
+pub(super) struct Row<'s> {
     pub from: usize,
     pub chances: &'s [f64],
     /// The chance of the state behind them, if there is one.
@@ -44,12 +44,12 @@ pub struct Row<'s> {
 
 impl Row<'_> {
     /// The number behind the last of these states.
-    pub fn end(&self) -> usize {
+    pub(super) fn end(&self) -> usize {
         self.from + self.chances.len() + usize::from(self.more > 0.0)
     }
 
     /// Adds all of them, so many times, where there is room for so many.
-    pub fn add_to(&self, sums: &mut [f64], times: f64) {
+    pub(super) fn add_to(&self, sums: &mut [f64], times: f64) {
         let end = self.from + self.chances.len();
         let times = times * self.times;
         for (sum, q) in sums[self.from..end].iter_mut().zip(self.chances) {
@@ -62,7 +62,7 @@ impl Row<'_> {
 }
 
 /// The state of a side when it comes under fire, with its chance and the dice thrown at it.
-pub struct Target {
+pub(super) struct Target {
     pub state: u32,
     pub chance: f64,
     pub fire: Rc<Fire>,
@@ -71,7 +71,7 @@ pub struct Target {
 impl Spread {
     /// What comes of this fire. The shooters may have a destroyer. On each end of each throw less
     /// than `least` is left out.
-    pub fn of(
+    pub(super) fn of(
         side: &mut Side,
         targets: &[Target],
         destroyer: bool,
@@ -127,7 +127,7 @@ impl Spread {
     }
 
     /// The chance of one state.
-    pub fn at(&self, state: u32) -> f64 {
+    pub(super) fn at(&self, state: u32) -> f64 {
         let state = state as usize;
         match self {
             Spread::Hits(hits) => hits.at(state),
@@ -143,7 +143,7 @@ impl Spread {
     }
 
     /// The chance of all states.
-    pub fn sum(&self) -> f64 {
+    pub(super) fn sum(&self) -> f64 {
         match self {
             Spread::Hits(hits) => hits.sum(),
             Spread::Dense(_, all) => all.iter().sum(),
@@ -152,7 +152,7 @@ impl Spread {
     }
 
     /// Tells each state that can come up, with its chance.
-    pub fn each(&self, mut tell: impl FnMut(usize, f64)) {
+    pub(super) fn each(&self, mut tell: impl FnMut(usize, f64)) {
         match self {
             Spread::Hits(hits) => {
                 let (apart, more) = hits.apart();
@@ -175,7 +175,7 @@ impl Spread {
     }
 
     /// The states, where they lie side by side.
-    pub fn row(&self) -> Option<Row<'_>> {
+    pub(super) fn row(&self) -> Option<Row<'_>> {
         match self {
             Spread::Hits(hits) => {
                 let (chances, more) = hits.apart();
@@ -189,7 +189,7 @@ impl Spread {
     }
 
     /// The states that lie apart: the last of them, and all with their chances.
-    pub fn apart(&self) -> (usize, &[(u32, f64)]) {
+    pub(super) fn apart(&self) -> (usize, &[(u32, f64)]) {
         match self {
             Spread::Sparse(last, all) => (*last, all),
             Spread::Hits(_) | Spread::Dense(..) => (0, &[]),

@@ -12,7 +12,7 @@ use crate::odds::node::Node;
 use crate::odds::scene::{Scene, Way};
 
 /// Nothing but whole rounds is left of this fight, and nothing in it depends on more than who is left.
-pub fn suits(scene: &Scene, node: &Node) -> bool {
+pub(super) fn suits(scene: &Scene, node: &Node) -> bool {
     let board = node.p.board(scene.ed);
     let s = &node.fight.state;
     let fights =
@@ -31,7 +31,7 @@ pub fn suits(scene: &Scene, node: &Node) -> bool {
 }
 
 /// What the numbers of both sides hang on.
-pub fn course(scene: &Scene, node: &Node) -> Course {
+pub(super) fn course(scene: &Scene, node: &Node) -> Course {
     let s = &node.fight.state;
     let units = s.attackers.iter().chain(&s.defenders).map(|id| node.p.unit(*id));
     units.map(|u| course::course(node.p.board(scene.ed), u)).max().unwrap_or(Course::Left)
@@ -39,7 +39,7 @@ pub fn course(scene: &Scene, node: &Node) -> Course {
 
 /// The rules of nations that will have worked when the round that begins is over and hold because of it;
 /// `None` where that hangs on what opening fire leaves.
-pub fn begun(scene: &Scene, node: &Node) -> Option<Vec<AdvantageId>> {
+pub(super) fn begun(scene: &Scene, node: &Node) -> Option<Vec<AdvantageId>> {
     let field = Field { board: node.p.board(scene.ed), input: scene.input };
     let both = [true, false];
     let opens =
@@ -141,7 +141,7 @@ fn every_instruction_is_looked_at(says: &BattleInstructions) {
 }
 
 /// When the engine is asked whether the fight goes on.
-pub fn asks(scene: &Scene, node: &Node) -> Asks {
+pub(super) fn asks(scene: &Scene, node: &Node) -> Asks {
     let ed = scene.ed;
     let s = &node.fight.state;
     let transport = |id: &UnitId| ed.kind(node.p.unit(*id).kind).transport;

@@ -19,7 +19,7 @@ use crate::odds::node::{Node, Run};
 use crate::odds::scene::{Fault, Scene};
 
 /// A side with its dice.
-pub struct Army {
+pub(super) struct Army {
     pub side: Side,
     pub dice: Dice,
     work: Vec<f64>,
@@ -27,7 +27,7 @@ pub struct Army {
 
 impl Army {
     /// An army with no dice asked for yet.
-    pub fn new(side: Side) -> Army {
+    pub(super) fn new(side: Side) -> Army {
         Army { side, dice: Dice::default(), work: Vec::new() }
     }
 }
@@ -35,7 +35,7 @@ impl Army {
 /// When the engine is asked whether the fight goes on after a round. Else it ends where a side is gone, or
 /// neither side can hit.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Asks {
+pub(super) enum Asks {
     /// Wherever it may matter.
     Where {
         /// What is left decides by its kinds, not by how many there are.
@@ -65,7 +65,7 @@ fn is_whole(left: &[(u32, f64)], state: u32) -> bool {
 
 /// What a walk came to.
 #[derive(Default)]
-pub struct Came {
+pub(super) struct Came {
     /// After the fight: what is left of both sides in which round.
     pub over: Vec<(u32, u32, u32, f64)>,
     pub rounds: f64,
@@ -74,7 +74,7 @@ pub struct Came {
     pub visited: usize,
 }
 
-pub struct Walk<'w> {
+pub(super) struct Walk<'w> {
     pub scene: &'w Scene<'w>,
     pub base: &'w Node,
     pub armies: [&'w mut Army; 2],
@@ -105,7 +105,7 @@ impl Walk<'_> {
     /// Fights one round from every pair of states that has a chance: from those of `start`, and those that
     /// come of a round before. Where rounds are alike, all of them; what is left of others goes
     /// into the result.
-    pub fn go(&mut self, start: &mut Grid, mut grid: Grid) -> Result<Grid, Fault> {
+    pub(super) fn go(&mut self, start: &mut Grid, mut grid: Grid) -> Result<Grid, Fault> {
         let mut next = Grid::of(self.width);
         for level in 0..self.armies[0].side.levels.len() {
             let mut i = 0;
@@ -123,7 +123,7 @@ impl Walk<'_> {
     }
 
     /// The fight is broken off here, if it is not over already.
-    pub fn stop(&mut self, grid: &mut Grid) {
+    pub(super) fn stop(&mut self, grid: &mut Grid) {
         for (a, row) in grid.rows().enumerate() {
             for (d, chance) in row.iter().enumerate().filter(|(_, p)| **p > 0.0) {
                 self.came.over.push((a as u32, d as u32, self.round, *chance));
@@ -206,7 +206,7 @@ impl Walk<'_> {
     }
 
     /// The fight at the end of a round that leaves so much.
-    pub fn board(&self, a: u32, d: u32, round: u32) -> Node {
+    pub(super) fn board(&self, a: u32, d: u32, round: u32) -> Node {
         let [one, other] = &self.armies;
         let mut left_a = one.side.left(a);
         let left_d = other.side.left(d);

@@ -5,7 +5,7 @@ use crate::engine::why::{Carrier, Flight, Patrol, Strike};
 use crate::id::{KindId, SpaceId};
 
 /// Words for flights that cannot land or cannot be flown.
-pub fn flight(n: IdNames, why: &Flight) -> Said {
+pub(super) fn flight(n: IdNames, why: &Flight) -> Said {
     Said::new(match why {
         Flight::NoLanding { aircraft, left, nearest, away, full, guests } => {
             let one = |(k, s): &(KindId, SpaceId)| format!("the {} over {}", n.kind(k), n.space(s));
@@ -53,7 +53,7 @@ pub fn flight(n: IdNames, why: &Flight) -> Said {
             let (what, space) = (n.a_kind(kind), n.space(space));
             match n.ed.kind(*kind).single_strike {
                 true => format!("{what} strikes at ships at the surface, and none is in {space}"),
-                false => format!("{what} that strikes and is gone can hit nothing in {space}"),
+                false => format!("{what} that strikes once and leaves can hit nothing in {space}"),
             }
         }
     })
@@ -62,22 +62,22 @@ pub fn flight(n: IdNames, why: &Flight) -> Said {
 const WAIT: &str = "the form is: 2 ftr: sz5 wait";
 
 /// Words for carriers that must go where fighters need them.
-pub fn carrier(n: IdNames, why: &Carrier) -> Said {
+pub(super) fn carrier(n: IdNames, why: &Carrier) -> Said {
     Said::new(match why {
         Carrier::Promised { space } => {
             format!("the carrier is promised to fighters that need it in {}", n.space(space))
         }
         Carrier::OnlyPlace => "fighters that only this carrier can take would be lost".to_owned(),
-        Carrier::NoDeck { kind } => format!("a {} is no place to land on", n.kind(kind)),
+        Carrier::NoDeck { kind } => format!("aircraft cannot land on a {}", n.kind(kind)),
         Carrier::InCombatMove => {
-            "a carrier that is in the combat move cannot be promised".to_owned()
+            "a carrier that moves in the combat move cannot be promised".to_owned()
         }
         Carrier::OnlyCarriers => "only carriers are promised as landing places".to_owned(),
     })
 }
 
 /// Words for patrols that cannot be flown.
-pub fn patrol(n: IdNames, why: &Patrol) -> Said {
+pub(super) fn patrol(n: IdNames, why: &Patrol) -> Said {
     match why {
         Patrol::OnlyFighters => Said::new("only fighters fly a patrol"),
         Patrol::FromLand => Said::new("a patrol goes from a territory to a sea zone next to it")
@@ -86,28 +86,28 @@ pub fn patrol(n: IdNames, why: &Patrol) -> Said {
             let space = n.space(space);
             Said::new(format!("enemies hold {space}: a patrol there would mean combat"))
         }
-        Patrol::ComesDownBeside => Said::new("a patrol comes down in its zone or right next to it")
+        Patrol::ComesDownBeside => Said::new("a patrol lands in its zone or right next to it")
             .help("the form is: 2 ftr: sz27 > New Britain"),
         Patrol::NoneOfKind { kind } => Said::new(format!("no {} is on patrol", n.kind(kind))),
         Patrol::NotOnPatrol { kind } => Said::new(format!("the {} is not on patrol", n.kind(kind))),
         Patrol::NotDownThere { from, to } => {
             let (from, to) = (n.space(from), n.space(to));
-            Said::new(format!("no patrol over {from} comes down in {to}"))
+            Said::new(format!("a patrol over {from} cannot land in {to}"))
                 .help("friendly land next to the zone, or a carrier in it")
         }
     }
 }
 
 /// Words for raids and rockets that cannot be made.
-pub fn strike(n: IdNames, why: &Strike) -> Said {
+pub(super) fn strike(n: IdNames, why: &Strike) -> Said {
     Said::new(match why {
         Strike::NoEnemyComplex { space } => {
             format!("there is no enemy complex in {}", n.space(space))
         }
         Strike::NotInRaids { kind } => {
             let kind = n.kind(kind);
-            let what = format!("the {kind} takes no part in a strategic bombing raid");
-            return Said::new(what).help(format!("write a line of its own for the {kind}"));
+            let what = format!("the {kind} cannot take part in a strategic bombing raid");
+            return Said::new(what).help(format!("write a separate line for the {kind}"));
         }
         Strike::NoBomber { space, may_bomb } => {
             let said = Said::new(format!("no bomber raids {}", n.space(space)));

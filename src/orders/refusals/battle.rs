@@ -6,7 +6,7 @@ use crate::engine::why::{Battle, Bombard, Retreat};
 use crate::id::SpaceId;
 
 /// Words for instructions that no battle can follow.
-pub fn battle(n: IdNames, why: &Battle) -> Said {
+pub(super) fn battle(n: IdNames, why: &Battle) -> Said {
     Said::new(match why {
         Battle::NotFought { space } => format!("nothing will be fought in {}", n.space(space)),
         Battle::NamedTwice { space } => format!("{} is named twice", n.space(space)),
@@ -52,22 +52,24 @@ pub fn battle(n: IdNames, why: &Battle) -> Said {
         }
         Battle::NobodyToFight { kind, space } => {
             let (kind, space) = (n.kind(kind), n.space(space));
-            format!("the {kind} fights no one in {space} and no one lands from it")
+            format!("the {kind} fights no one in {space}, and no one lands from it")
         }
         Battle::NothingToVoid { space } => {
             format!("nothing was to be fought in {}", n.space(space))
         }
         Battle::VoidBlitzed { space } => {
             let space = n.space(space);
-            let what =
-                format!("a unit of {space} blitzed, and what it passed cannot be given back");
+            let what = format!(
+                "a unit of {space} blitzed, and the territory that it took on the way \
+                    cannot be given back"
+            );
             return Said::new(what).help("take the block back");
         }
     })
 }
 
 /// Words for bombardments that cannot be.
-pub fn bombard(n: IdNames, why: &Bombard) -> Said {
+pub(super) fn bombard(n: IdNames, why: &Bombard) -> Said {
     match why {
         Bombard::NoneInGame => {
             Said::new("no ship bombards in this game").help("take the word bombard out of the line")
@@ -94,7 +96,7 @@ pub fn bombard(n: IdNames, why: &Bombard) -> Said {
 }
 
 /// Words for retreats that are not possible.
-pub fn retreat(n: IdNames, why: &Retreat) -> Said {
+pub(super) fn retreat(n: IdNames, why: &Retreat) -> Said {
     let who = |place: &SpaceId| if n.ed.is_sea(*place) { "ship" } else { "land unit" };
     let (what, open) = match why {
         Retreat::HostileAtStart { to, open } => {

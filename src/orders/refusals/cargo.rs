@@ -5,11 +5,11 @@ use super::{IdNames, Said};
 use crate::engine::why::{Boarding, Landing};
 
 /// Words for units that cannot go aboard.
-pub fn boarding(n: IdNames, why: &Boarding) -> Said {
+pub(super) fn boarding(n: IdNames, why: &Boarding) -> Said {
     match why {
-        Boarding::ShipToShip => Said::new("cargo does not change from ship to ship"),
+        Boarding::ShipToShip => Said::new("cargo cannot change from one ship to another"),
         Boarding::ZoneHeld { space, patrol } => {
-            Said::new(format!("{}: no one boards there", held(n, space, *patrol)))
+            Said::new(format!("{}: no unit boards there", held(n, space, *patrol)))
         }
         Boarding::ComesNot { space } => {
             Said::new(format!("the transport does not go to {}", n.space(space)))
@@ -35,27 +35,29 @@ pub fn boarding(n: IdNames, why: &Boarding) -> Said {
         Boarding::AircraftLater => Said::new("aircraft go aboard when the noncombat move ends")
             .help("board in the noncombat move"),
         Boarding::MustLand => Said::new(
-            "troops that board in the combat move must land this turn, from their own ship",
+            "troops that board in the combat move must land this turn, from the same ship",
         )
         .help("board in the noncombat move"),
-        Boarding::NoCombatMove => {
-            Said::new("to board and stay is no combat move").help("board in the noncombat move")
-        }
+        Boarding::NoCombatMove => Said::new("boarding and staying aboard is not a combat move")
+            .help(
+                "board in the \
+                noncombat move",
+            ),
     }
 }
 
 /// Words for units that cannot go ashore.
-pub fn landing(n: IdNames, why: &Landing) -> Said {
+pub(super) fn landing(n: IdNames, why: &Landing) -> Said {
     match why {
         Landing::SailsOn { space } => {
             let what =
-                format!("a ship that puts troops ashore from {} sails no farther", n.space(space));
+                format!("a ship that puts troops ashore from {} cannot sail on", n.space(space));
             Said::new(what).help("land them all in the last zone of the path")
         }
         Landing::BattleThere { space } => {
             let at = n.space(space);
             Said::new(format!(
-                "there will be a sea battle in {at}, so that no ship sails on from there"
+                "there will be a sea battle in {at}, so ships cannot sail on from there"
             ))
         }
         Landing::TwoAssaults => Said::new("a ship makes no more than two assaults in a turn"),
@@ -64,7 +66,7 @@ pub fn landing(n: IdNames, why: &Landing) -> Said {
                 .help(n.borders(from))
         }
         Landing::NoTerritory { space } => {
-            Said::new(format!("{} is no territory to land in", n.space(space)))
+            Said::new(format!("{} is not a territory to land in", n.space(space)))
         }
         Landing::Friendly { space } => {
             let space = n.space(space);

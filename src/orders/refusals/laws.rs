@@ -8,11 +8,11 @@ pub fn law_said(ed: &Edition, broken: &Violation) -> String {
     match broken {
         Violation::Swims { unit, kind, space } => {
             let (kind, space) = (&ed.kind(*kind).name, &ed.space(*space).name);
-            format!("the {kind} {} swims in {space}", unit.0)
+            format!("the {kind} {} is in the sea zone {space} without a ship", unit.0)
         }
         Violation::Aground { unit, kind, space } => {
             let (kind, space) = (&ed.kind(*kind).name, &ed.space(*space).name);
-            format!("the {kind} {} sails on {space}", unit.0)
+            format!("the {kind} {} is a ship on land, in {space}", unit.0)
         }
         Violation::AboardEnemy { unit, kind } => {
             format!("the {} {} is aboard an enemy ship", ed.kind(*kind).name, unit.0)

@@ -7,7 +7,7 @@ use crate::engine::why::{Advance, Buying, ChangingOver, Placing, Production};
 use crate::id::{PowerId, SpaceId};
 
 /// Words for purchases that cannot be made.
-pub fn buying(n: IdNames, why: &Buying) -> Said {
+pub(super) fn buying(n: IdNames, why: &Buying) -> Said {
     match why {
         Buying::CapitalLost { power } => {
             Said::new(format!("{} has lost its capital and skips this phase", n.power(power)))
@@ -46,7 +46,7 @@ fn on_sale(n: IdNames, power: PowerId) -> String {
 }
 
 /// Words for units that cannot be placed there.
-pub fn placing(n: IdNames, why: &Placing) -> Said {
+pub(super) fn placing(n: IdNames, why: &Placing) -> Said {
     Said::new(match why {
         Placing::NotBought { kind, count, bought } => {
             let (placed, kind) = (plural(n.kind(kind), *count), n.kind(kind));
@@ -99,7 +99,7 @@ pub fn placing(n: IdNames, why: &Placing) -> Said {
 }
 
 /// Words for complexes that cannot make so much.
-pub fn production(n: IdNames, why: &Production) -> Said {
+pub(super) fn production(n: IdNames, why: &Production) -> Said {
     match why {
         Production::ShortSupply { kind, space, limit } => {
             let (kind, space) = (n.kind(kind), n.space(space));
@@ -169,7 +169,7 @@ fn yours(n: IdNames, complexes: &[SpaceId]) -> String {
 }
 
 /// Words for fighters that cannot go aboard a new carrier.
-pub fn changing_over(n: IdNames, why: &ChangingOver) -> Said {
+pub(super) fn changing_over(n: IdNames, why: &ChangingOver) -> Said {
     Said::new(match why {
         ChangingOver::NotHere => "fighters on the map do not move in this phase".to_owned(),
         ChangingOver::AtSea { space } => {
@@ -194,7 +194,7 @@ pub fn changing_over(n: IdNames, why: &ChangingOver) -> Said {
 }
 
 /// Words for cash advances that do not fit.
-pub fn advance(n: IdNames, why: &Advance) -> Said {
+pub(super) fn advance(n: IdNames, why: &Advance) -> Said {
     Said::new(match why {
         Advance::AllPlaced => "every side has placed its cash advance".to_owned(),
         Advance::OtherFirst { side } => {
@@ -215,7 +215,7 @@ pub fn advance(n: IdNames, why: &Advance) -> Said {
         }
         Advance::OtherSide { power } => format!("{} is not of this side", n.power(power)),
         Advance::WrongPlace { kind, space } => {
-            format!("{} is no place for {}", n.space(space), n.kind(kind))
+            format!("{} is not a place for {}", n.space(space), n.kind(kind))
         }
         Advance::NobodyThere { side, space } => {
             format!("no unit of the {} is in {}", side.name(), n.space(space))

@@ -7,7 +7,7 @@ use crate::engine::why::{Lack, Nation};
 use crate::id::{AdvantageId, SpaceId};
 
 /// Words for orders by the rules of nations.
-pub fn nation(n: IdNames, why: &Nation) -> Said {
+pub(super) fn nation(n: IdNames, why: &Nation) -> Said {
     let of = |id: &AdvantageId| n.ed.advantage(*id);
     match why {
         Nation::NotYours { advantage, power } => {
@@ -45,7 +45,7 @@ pub fn nation(n: IdNames, why: &Nation) -> Said {
             }
         }
         Nation::OtherOwner { power } => {
-            Said::new(format!("units of {} do not go over by this rule", n.power(power)))
+            Said::new(format!("units of {} do not change sides by this rule", n.power(power)))
         }
         Nation::OtherPlace { space, lack } => other_place(n, space, lack.as_ref()),
         Nation::NotTaken { space } => {
@@ -70,7 +70,7 @@ pub fn nation(n: IdNames, why: &Nation) -> Said {
             Said::new("no rule of this power lets its units leave this battle in defense")
                 .help("leave the line `fall-back` out")
         }
-        Nation::NoRiot => Said::new("no rule of this power lets anybody rise in this game")
+        Nation::NoRiot => Said::new("no rule of this power lets anyone rise in this game")
             .help("leave the line `riot` out"),
         Nation::NoSharedBase { space, zone } => {
             let (land, sea) = (n.space(space), n.space(zone));
@@ -82,8 +82,10 @@ pub fn nation(n: IdNames, why: &Nation) -> Said {
         Nation::StrikesNot { kind, defense } => {
             let what = n.a_kind(kind);
             let when = if *defense { " in defense" } else { "" };
-            Said::new(format!("no rule of yours in this game lets {what} strike and be gone{when}"))
-                .help("leave the line `sacrifice` out")
+            Said::new(format!(
+                "no rule of yours in this game lets {what} strike once and leave{when}"
+            ))
+            .help("leave the line `sacrifice` out")
         }
         Nation::NoPartner { power, only } => {
             let said = Said::new(format!("it cannot be declared with {}", n.power(power)));
@@ -96,8 +98,8 @@ pub fn nation(n: IdNames, why: &Nation) -> Said {
         }
         Nation::LeftOut { phase } => {
             let phase = phase.word().replace('-', " ");
-            Said::new(format!("the power leaves the phase \"{phase}\" out in this turn"))
-                .help("leave out what is ordered for it")
+            Said::new(format!("the power skips the phase \"{phase}\" in this turn"))
+                .help("leave out the orders for it")
         }
         Nation::NoCaptor { power } => {
             Said::new(format!("land taken in this turn cannot be given to {}", n.power(power)))
@@ -127,7 +129,9 @@ fn other_place(n: IdNames, space: &SpaceId, lack: Option<&Lack>) -> Said {
     Said::new(match lack {
         Lack::Colour(power) => {
             let owner = n.power(power);
-            format!("the rule works in land of {owner}'s colour, and {at} is not such land")
+            format!(
+                "the rule works in territories of {owner}'s colour, and {at} is not one of them"
+            )
         }
         Lack::Listed(places) => {
             return Said::new(format!("the rule does not work in {at}"))
@@ -146,7 +150,7 @@ fn other_place(n: IdNames, space: &SpaceId, lack: Option<&Lack>) -> Said {
         Lack::Complex => format!("no complex makes units for you in {at} now"),
         Lack::Peace => format!("units cannot go to {at}, which is attacked in this turn"),
         Lack::NoEnemy => format!("units cannot go to {at}, where enemies are"),
-        Lack::Ships => format!("no transport of your side lies in {at}"),
+        Lack::Ships => format!("there is no transport of your side in {at}"),
         Lack::Reach => format!("no unit that the line names can go to {at}"),
         Lack::Sea => format!("the rule works at sea, and {at} is land"),
     })
@@ -186,7 +190,7 @@ fn no_orders(a: &Advantage) -> Said {
     let moves = a.effects.iter().any(Effect::lets_move);
     let by = by.or_else(|| moves.then_some("write the moves that it allows"));
     match by {
-        None => Said::new(format!("{name} works by itself")).help("leave the line out"),
+        None => Said::new(format!("{name} needs no orders")).help("leave the line out"),
         Some(help) => {
             Said::new(format!("nothing is ordered for {name} in [advantages]")).help(help)
         }

@@ -4,7 +4,7 @@ use super::{IdNames, Said};
 use crate::engine::why::Reply;
 
 /// Words for answers that make no sense in their battle.
-pub fn reply(n: IdNames, why: &Reply) -> Said {
+pub(super) fn reply(n: IdNames, why: &Reply) -> Said {
     let delete = "delete this line";
     match why {
         Reply::AttackerDecides { space } => {
@@ -32,7 +32,7 @@ pub fn reply(n: IdNames, why: &Reply) -> Said {
             Said::new(format!("no one raids {}", n.space(space))).help(delete)
         }
         Reply::NobodyBombards { space } => {
-            Said::new(format!("no ship is to bombard {}", n.space(space))).help(delete)
+            Said::new(format!("no ship will bombard {}", n.space(space))).help(delete)
         }
         Reply::NoneThere { space, kind, there } => {
             let said =
@@ -56,7 +56,7 @@ pub fn reply(n: IdNames, why: &Reply) -> Said {
         Reply::NoLanding { to, open } => {
             Said::new(format!("no fighter can land in {}", n.space(to))).help(
                 match open.as_slice() {
-                    [] => "nowhere is open to them".to_owned(),
+                    [] => "there is no place for them".to_owned(),
                     all => format!("they can land in {}", n.spaces(all, " or ")),
                 },
             )

@@ -81,7 +81,7 @@ fn a_rule_without_orders_says_where_it_is_ordered() {
         let (what, help) = of(id);
         assert!(help.contains(words) && !what.contains("by itself"), "{id}: {what}; {help}");
     }
-    assert!(of("wolf-packs").0.contains("works by itself"));
+    assert!(of("wolf-packs").0.contains("needs no orders"));
     let gc = edition("global-conflict");
     let free = said(&gc, Nation::NoOrders { advantage: advantage(&gc, "free-french-forces") });
     assert!(free.1.contains("who may command"), "{}", free.1);

@@ -5,7 +5,7 @@ use super::{IdNames, Said};
 use crate::engine::why::NotNow;
 
 /// Words for orders that come at the wrong time.
-pub fn not_now(n: IdNames, why: &NotNow) -> Said {
+pub(super) fn not_now(n: IdNames, why: &NotNow) -> Said {
     Said::new(match why {
         NotNow::GameOver => "the game is over".to_owned(),
         NotNow::OtherPower { due, power } => {

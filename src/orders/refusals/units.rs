@@ -5,7 +5,7 @@ use super::{IdNames, Said};
 use crate::engine::why::{Spent, Transport, Units};
 
 /// Words for units that are not there or cannot do this.
-pub fn units(n: IdNames, why: &Units) -> Said {
+pub(super) fn units(n: IdNames, why: &Units) -> Said {
     Said::new(match why {
         Units::MovesAlready { kind, space, count, left } => {
             let (kind, space) = (n.kind(kind), n.space(space));
@@ -34,7 +34,7 @@ pub fn units(n: IdNames, why: &Units) -> Said {
             let which = if *described { " as described" } else { "" };
             match found {
                 0 if arrived.is_some() => {
-                    format!("the {kind} in {space} came there by another order and goes no farther")
+                    format!("the {kind} in {space} came there by another order and cannot move on")
                 }
                 0 => format!("no {kind}{which} of {} in {space}", n.power(power)),
                 found => {
@@ -64,7 +64,7 @@ pub fn units(n: IdNames, why: &Units) -> Said {
 }
 
 /// Words for units that have done their part this turn.
-pub fn spent(n: IdNames, why: &Spent) -> Said {
+pub(super) fn spent(n: IdNames, why: &Spent) -> Said {
     let (kind, what) = match why {
         Spent::Moved { kind } => (kind, "has moved this turn"),
         Spent::MovedOrFought { kind } => (kind, "has moved or fought this turn"),
@@ -77,11 +77,11 @@ pub fn spent(n: IdNames, why: &Spent) -> Said {
         Spent::BeenAboard { kind } => (kind, "has been aboard a transport this turn"),
         Spent::Boarded { kind } => (kind, "boarded this turn"),
         Spent::BoardedPartner { kind } => (kind, "boarded a partner's ship this turn"),
-        Spent::BoardsNoMore { kind } => (kind, "has moved this turn and boards no ship"),
-        Spent::CameAshore { kind } => (kind, "came ashore this turn and goes no farther"),
+        Spent::BoardsNoMore { kind } => (kind, "has moved this turn and cannot board a ship"),
+        Spent::CameAshore { kind } => (kind, "came ashore this turn and cannot move on"),
         Spent::LandsThisTurn { kind, space } => {
             let (kind, space) = (n.kind(kind), n.space(space));
-            return Said::new(format!("the {kind} lands in {space} this turn and goes no farther"));
+            return Said::new(format!("the {kind} lands in {space} this turn and cannot move on"));
         }
         Spent::Rode { kind } => (kind, "rode on its carrier and stays aboard"),
     };
@@ -89,7 +89,7 @@ pub fn spent(n: IdNames, why: &Spent) -> Said {
 }
 
 /// Words for ships that cannot carry this.
-pub fn transport(n: IdNames, why: &Transport) -> Said {
+pub(super) fn transport(n: IdNames, why: &Transport) -> Said {
     Said::new(match why {
         Transport::LandsByAnother { kind, space } => {
             let (kind, space) = (n.kind(kind), n.space(space));
@@ -97,11 +97,11 @@ pub fn transport(n: IdNames, why: &Transport) -> Said {
         }
         Transport::LandsAndLoads { kind, space } => {
             let (kind, space) = (n.kind(kind), n.space(space));
-            format!("the {kind} puts troops ashore in {space} and loads no more")
+            format!("the {kind} puts troops ashore in {space} and cannot load again")
         }
         Transport::LandsAndSails { kind, space } => {
             let (kind, space) = (n.kind(kind), n.space(space));
-            format!("the {kind} puts troops ashore in {space} and sails no farther")
+            format!("the {kind} puts troops ashore in {space} and cannot sail on")
         }
         Transport::Bridged { kind, space } => {
             format!("the {} has bridged to {}: that is its move", n.kind(kind), n.space(space))
@@ -113,16 +113,16 @@ pub fn transport(n: IdNames, why: &Transport) -> Said {
             format!("the {} put troops ashore in the assault", n.kind(kind))
         }
         Transport::MovesNoMore { kind } => {
-            format!("the {} has put troops ashore and moves no more", n.kind(kind))
+            format!("the {} has put troops ashore and cannot move again", n.kind(kind))
         }
         Transport::LoadsNoMore { kind } => {
-            format!("the {} has put troops ashore and loads no more", n.kind(kind))
+            format!("the {} has put troops ashore and cannot load again", n.kind(kind))
         }
         Transport::LandedLoadsNobody => {
-            "a transport that has put troops ashore loads no one".to_owned()
+            "a transport that has put troops ashore cannot load again".to_owned()
         }
         Transport::LoadedLandsNobody => {
-            "a transport that was in combat and has loaded lands no one".to_owned()
+            "a transport that was in combat and has loaded cannot land troops".to_owned()
         }
         Transport::LoadOrLand => {
             "a transport that was in combat may load or land, not both".to_owned()

@@ -5,7 +5,7 @@ use crate::engine::why::{Goal, Sea, Way};
 use crate::id::SpaceId;
 
 /// Words for ways on land and through the air that are closed.
-pub fn way(n: IdNames, why: &Way) -> Said {
+pub(super) fn way(n: IdNames, why: &Way) -> Said {
     Said::new(match why {
         Way::NoBorder { from, to } => {
             let what = format!("{} and {} have no common border", n.space(from), n.space(to));
@@ -25,7 +25,7 @@ pub fn way(n: IdNames, why: &Way) -> Said {
         }
         Way::NeutralCrossed { space } => {
             let space = n.space(space);
-            format!("{space} is neutral: it is entered to attack it and never crossed")
+            format!("{space} is neutral: it can be attacked, but never crossed")
         }
         Way::NeverMoves { kind } => format!("{} never moves", n.a_kind(kind)),
         Way::OutOfReach { space, kind, left, takes, away } => {
@@ -40,12 +40,13 @@ pub fn way(n: IdNames, why: &Way) -> Said {
         Way::NoOpenWay { space, left, off: true } => {
             let (space, left) = (n.space(space), points(*left));
             let what = format!(
-                "the longer move stays in the spaces of its rule that you hold, and {space} is not one of them"
+                "the longer move must stay in the spaces of its rule that you hold, and {space} is \
+                not one of them"
             );
             return Said::new(what).help(format!("elsewhere the unit has {left} left"));
         }
         Way::NoOpenWay { space, left, off: false } => {
-            format!("no open way to {} within {}", n.space(space), points(*left))
+            format!("no open path to {} within {}", n.space(space), points(*left))
         }
         Way::NeedsTransport { kind, space } => {
             let (kind, space) = (n.kind(kind), n.space(space));
@@ -53,7 +54,7 @@ pub fn way(n: IdNames, why: &Way) -> Said {
         }
         Way::HostileLand { space } => {
             let space = n.space(space);
-            format!("{space} is hostile: land units enter it in the combat move only")
+            format!("{space} is hostile: land units enter it only in the combat move")
         }
         Way::StopsInHostile { kind, space } => {
             let (name, space) = (n.kind(kind), n.space(space));
@@ -73,13 +74,13 @@ pub fn way(n: IdNames, why: &Way) -> Said {
             format!("the {} cannot cross {}: enemies hold it", n.kind(kind), n.space(space))
         }
         Way::BlitzUnwritten { space } => {
-            format!("a blitz through {} must be written out", n.space(space))
+            format!("write a blitz through {} in the path", n.space(space))
         }
     })
 }
 
 /// Words for ways at sea that are closed.
-pub fn sea(n: IdNames, why: &Sea) -> Said {
+pub(super) fn sea(n: IdNames, why: &Sea) -> Said {
     Said::new(match why {
         Sea::StaysAtSea { kind, space } => {
             format!("the {} cannot leave the sea for {}", n.kind(kind), n.space(space))
@@ -108,26 +109,30 @@ pub fn sea(n: IdNames, why: &Sea) -> Said {
             format!("{} was not held when the turn began", canal(n, *from, *to))
         }
         Sea::CanalDivided { from, to } => {
-            format!("{} is shut: its banks are divided", canal(n, *from, *to))
+            format!(
+                "{} is closed: its two banks are not held by the same side",
+                canal(n, *from, *to)
+            )
         }
         Sea::CanalEnemy { from, to } => format!("{} is in enemy hands", canal(n, *from, *to)),
         Sea::NoNavalBase { space, zones } => {
             let space = n.space(space);
             format!(
-                "the {} zone is for ships that sail from naval base to naval base: {space} has none",
+                "the {} zone is for ships that sail from naval base to naval base, and {space} has \
+                none",
                 ordinal(zones.unwrap_or(3))
             )
         }
         Sea::ZoneTaken { space } => {
             let space = n.space(space);
             let what = format!("the way leads through {space}, which would change hands");
-            return Said::new(what).help(format!("write the way out: > {space}"));
+            return Said::new(what).help(format!("write the whole path: > {space}"));
         }
     })
 }
 
 /// What makes a zone hostile.
-pub fn held(n: IdNames, space: &SpaceId, patrol: bool) -> String {
+pub(super) fn held(n: IdNames, space: &SpaceId, patrol: bool) -> String {
     match patrol {
         true => format!("an enemy patrol is over {}", n.space(space)),
         false => format!("enemy ships are in {}", n.space(space)),
@@ -149,7 +154,7 @@ fn canal(n: IdNames, a: SpaceId, b: SpaceId) -> String {
 }
 
 /// Words for places where the move cannot end.
-pub fn goal(n: IdNames, why: &Goal) -> Said {
+pub(super) fn goal(n: IdNames, why: &Goal) -> Said {
     match why {
         Goal::NoSpace => Said::new("the order names no space to move to"),
         Goal::NoZone => Said::new("the order names no zone to move to"),
@@ -158,13 +163,15 @@ pub fn goal(n: IdNames, why: &Goal) -> Said {
             Said::new(format!("an {} does not move in the combat move", n.kind(kind)))
                 .help("guns move 1 space in the noncombat move")
         }
-        Goal::Friendly { space } => {
-            Said::new(format!("{} is friendly: only tanks that blitzed end there", n.space(space)))
-                .help("move there in the noncombat move")
-        }
+        Goal::Friendly { space } => Said::new(format!(
+            "{} is friendly: only tanks that blitzed can end a combat move \
+                there",
+            n.space(space)
+        ))
+        .help("move there in the noncombat move"),
         Goal::FriendlyToAircraft { space } => {
             let space = n.space(space);
-            Said::new(format!("{space} is friendly: aircraft end no combat move there"))
+            Said::new(format!("{space} is friendly: aircraft cannot end a combat move there"))
                 .help("fly there in the noncombat move")
         }
         Goal::NoTarget { space } => Said::new(format!("no enemy ships are in {}", n.space(space)))

@@ -147,7 +147,10 @@ fn result_words(
             says.push(format!("no one is left to fight {rule}"));
         }
         BattleResult::NoContest => says.push(format!("neither side can hit the other {rule}")),
-        BattleResult::Vanished => says.push(format!("nothing left to attack with {rule}")),
+        BattleResult::Vanished => says.push(format!(
+            "the attacker has nothing left to attack with \
+            {rule}"
+        )),
         BattleResult::Done => {}
     }
 }

@@ -9,7 +9,7 @@ use crate::rule::RuleId;
 
 use super::{FightTold, sole_owner};
 
-/// `defend 2 sub: no fire, since no ship is there to hit [SUB-09]`
+/// `defend 2 sub: no fire, since there is no ship to hit [SUB-09]`
 pub(crate) fn no_fire(story: &Story, f: &FightTold, units: &[UnitId], rule: RuleId) -> String {
     let ed = story.ed;
     let who = story.units_for(sole_owner(story, units), units);
@@ -25,12 +25,12 @@ pub(crate) fn no_fire(story: &Story, f: &FightTold, units: &[UnitId], rule: Rule
         _ => "defend",
     };
     let why = match rule.0 {
-        "SUB-09" => ", since no ship is there to hit",
+        "SUB-09" => ", since there is no ship to hit",
         "CAS-15" | "TECH-08" => ", since aircraft cannot hit the submarines that are left",
-        "BOM-08" => ", since no unit is there that they could hit",
-        "BLK-01" => ", since no unit is left to hit that came ashore",
-        "KAM-01" => ", since no surface ship is there to hit",
-        "SBR-16" => ", since no enemy holds the complex any more",
+        "BOM-08" => ", since there is no unit that they could hit",
+        "BLK-01" => ", since no unit that came ashore is left to hit",
+        "KAM-01" => ", since there is no surface ship to hit",
+        "SBR-16" => ", since no enemy holds the complex any longer",
         _ => "",
     };
     format!("{step} {who}: no fire{by}{why} {}", cite_rule(rule))

@@ -19,10 +19,10 @@ use super::story::{FightSummary, Story};
 use super::view::Line;
 use super::words::{self, KindOfPower};
 
-pub use tell::tell_combat;
+pub(super) use tell::tell_combat;
 
 /// A fight being told.
-pub struct FightTold {
+pub(super) struct FightTold {
     pub engagement: Engagement,
     pub attackers: Vec<UnitId>,
     pub defenders: Vec<UnitId>,

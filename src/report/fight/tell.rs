@@ -17,7 +17,7 @@ use crate::report::words::{self, KindOfPower, cite_rule, space_name};
 use crate::report::{loss_lists, nations, rows, sentences};
 
 /// Tells the phase; also the note that explains the sign for supported units, if it was used.
-pub fn tell_combat(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String>) {
+pub(crate) fn tell_combat(story: &mut Story, events: &[Event]) -> (Vec<Line>, Option<String>) {
     let mut lines = Vec::new();
     let mut supported: Option<KindId> = None;
     let mut now: Option<FightTold> = resume_fight(story, &mut lines);

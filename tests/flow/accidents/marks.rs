@@ -247,7 +247,7 @@ fn a_name_that_is_an_option_or_a_path_is_refused() {
         } else if name.contains(['/', '\\', '\u{9b}']) {
             "no file can be named after"
         } else {
-            "is not a name of a game"
+            "is not a name for a game"
         };
         desk.refused(&words, 2, &[why]);
         let text = desk.read("spring.invitation.toml");

@@ -95,7 +95,7 @@ fn attack_58_give_a_player_a_key_and_a_chain() {
         let words = ["key-change", "--of", "bruno", "--new", "key.2.pub"];
         let own = rule(&t, DORA, &words);
         let said = t.rule_refused(DORA, &[&key, &own]);
-        assert!(said.contains("a new key for bruno needs the word of"), "{said}");
+        assert!(said.contains("a new key for bruno needs the consent of"), "{said}");
         let other = friend.unwrap_or("anna");
         if friend.is_some() {
             // A seat of the other side is not enough where the seat has a friend.
@@ -110,7 +110,7 @@ fn attack_58_give_a_player_a_key_and_a_chain() {
         t.write("bruno", "key", &t.read(DORA, "key.2"));
         let files = ruled(&t, "bruno", &[DORA]);
         let said = t.rule_refused(DORA, &all(&files));
-        assert!(said.contains("needs the word of anna, who keeps the other links"), "{said}");
+        assert!(said.contains("needs the consent of anna, who keeps the other links"), "{said}");
         if friend.is_some() {
             let words =
                 ["ruling", "agree", &t.latest("anna"), &files[1], "--seat", "anna", "--key"];
@@ -137,10 +137,10 @@ fn attack_66_take_back_a_battle_that_went_badly() {
         for words in [&["take-back", "--block", "1"][..], &["void", "--battle", "Ukraine"]] {
             let own = rule(&t, DORA, words);
             let said = t.rule_refused(DORA, &[&own]);
-            assert!(said.contains("needs the word of both sides"), "{said}");
+            assert!(said.contains("needs the consent of both sides"), "{said}");
             let hers = rule(&t, "anna", &["agree", &own]);
             let said = t.rule_refused(DORA, &[&own, &hers]);
-            assert!(said.contains("needs the word of both sides"), "{said}");
+            assert!(said.contains("needs the consent of both sides"), "{said}");
             for (seat, file) in [(DORA, &own), ("anna", &hers)] {
                 std::fs::remove_file(t.path(seat, file)).expect("the ruling");
             }
@@ -271,7 +271,7 @@ fn unlike_openings_are_burnt_by_both_sides() {
     }
     let one = rule(&t, "anna", &["burn"]);
     let said = t.rule_refused("anna", &[&one, &hers, &his]);
-    assert!(said.contains("needs the word of both sides"), "{said}");
+    assert!(said.contains("needs the consent of both sides"), "{said}");
     let two = rule(&t, "bruno", &["agree", &one]);
     // Openings that agree are not burnt by this.
     let like = opening_by_hand(&t, "bruno", "like.toml", vec![digest_of(&t, "bruno", &first)]);

@@ -60,7 +60,7 @@ fn attack_86_a_file_in_the_way_of_the_next_step() {
     let words = ["adjudicate", "june.0000.ron", "june.0001.orders.toml", &orders];
     let said = t.good(DORA, &words);
     let flat = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(flat.contains("is not signed, and was left aside"), "{said}");
+    assert!(flat.contains("is not signed, and was set aside"), "{said}");
     assert!(flat.contains("the new file is june.0001.2.txt"), "{said}");
     assert!(t.read(DORA, "june.0001.2.txt").contains("IN SHORT"));
     assert!(t.read(DORA, "june.0001.txt").contains("nothing happened"), "it is kept");

@@ -24,7 +24,7 @@ fn attack_57_the_keeper_who_waits_is_named() {
     assert!(said.contains("bruno owes the link of step 1: `fieldpost open`"), "{said}");
     assert!(said.contains(&format!("since the opening of anna, {hers}")), "{said}");
     assert!(said.contains(&format!("mail to bruno: {orders}, {hers}")), "{said}");
-    assert!(said.contains("a claim, and no proof"), "{said}");
+    assert!(said.contains("does not prove that they arrived"), "{said}");
     let game = t.latest("anna");
     let json = ["show", &game, "--owed", &orders, &hers, "--format", "json"];
     let json: serde_json::Value = serde_json::from_str(&t.good("anna", &json)).expect("JSON");

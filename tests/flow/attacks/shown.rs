@@ -286,7 +286,7 @@ fn attack_77_two_new_chains_on_one_game_file() {
     for new in ["chain.3", "chain.4"] {
         let said = t.refused("bruno", &words("june.0000.ron", new, "second.toml", "key"));
         assert!(said.contains("this key has signed a new chain for this game file"), "{said}");
-        assert!(said.contains("there is one new chain: name its file with --new"), "{said}");
+        assert!(said.contains("for one game file: name its file with --new"), "{said}");
     }
     assert!(!t.path("bruno", "chain.4").exists(), "nothing was made");
     // Another folder changes nothing, and the same request has the same bytes.

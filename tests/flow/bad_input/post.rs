@@ -134,7 +134,7 @@ fn mailboxes_with_more_than_is_wanted() {
     desk.write("germany.toml", &germany);
     desk.write("germany.mbox", mailbox(&germany));
     let says = desk.good(&["adjudicate", "spring.0001.ron", "all.mbox"]).says;
-    let aside = "2 papers left aside: 1 in the game already, 1 for another game";
+    let aside = "2 papers set aside: 1 in the game already, 1 for another game";
     assert!(says.contains(aside), "{says}");
     let again = desk.good(&["adjudicate", "spring.0002.ron", "germany.toml"]).says;
     assert!(again.contains("already block 2"), "{again}");

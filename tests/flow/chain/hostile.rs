@@ -86,13 +86,13 @@ fn a_cut_file_is_called_cut_wherever_it_ends() {
         if i % 50 == 0 {
             let failure = verify(cut, &Source::BuiltIn).failure.expect("it is no good file");
             assert_eq!((failure.block, failure.check), (None, Check::Form), "{end}");
-            assert!(failure.what.contains("cut off on its way"), "{}", failure.what);
+            assert!(failure.what.contains("truncated on its way"), "{}", failure.what);
         }
     }
     for end in ["", "\r"] {
         let report = verify(format!("{}{end}", text.trim_end()).as_bytes(), &Source::BuiltIn);
         let what = report.failure.map(|f| f.what).unwrap_or_default();
-        assert_eq!(what, "the last line end is missing: the file was cut off on its way");
+        assert_eq!(what, "the last line end is missing: the file was truncated on its way");
     }
     assert!(!verify((text + "\n").as_bytes(), &Source::BuiltIn).good());
 }

@@ -45,7 +45,7 @@ fn judge_among(game: &Game, seats: &BTreeSet<&str>) -> bool {
 }
 
 /// Is a seat of each side among these?
-pub fn both_sides(game: &Game, seats: &BTreeSet<&str>) -> bool {
+pub(super) fn both_sides(game: &Game, seats: &BTreeSet<&str>) -> bool {
     sides_signed(game, seats).len() == 2
 }
 
@@ -68,7 +68,7 @@ pub fn check_authority(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> Result
         }
         Act::Successor { of, seat, signers, paper, .. } => {
             check_signers(seats, signers)?;
-            need(both, format!("a new director in place of {of} needs the word of both sides"))?;
+            need(both, format!("a new director in place of {of} needs the consent of both sides"))?;
             if paper.is_some() { new_chain(game, of, seat, seats) } else { Ok(()) }
         }
         Act::KeyChange { of, .. } => new_key(game, of, seats),
@@ -77,7 +77,7 @@ pub fn check_authority(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> Result
         Act::TakeBack { .. } | Act::Void { .. } | Act::Amend { .. } | Act::Burn { .. } => need(
             both,
             format!(
-                "a ruling of kind {} needs the word of both sides, because a seat that rules alone \
+                "a ruling of kind {} needs the consent of both sides, because a seat that rules alone \
                  could have dice thrown again",
                 act.word()
             ),
@@ -118,10 +118,10 @@ fn new_chain(
     seats: &BTreeSet<&str>,
 ) -> Result<(), ChainFault> {
     let missing =
-        |who: &str| Err(document(format!("a new chain of {keeper} needs the word of {who}")));
+        |who: &str| Err(document(format!("a new chain of {keeper} needs the consent of {who}")));
     if is_director(game, of) && seats.contains(of) {
         return Err(document(format!(
-            "{of} does not rule about a chain of their own: the re-anchor is their word"
+            "{of} cannot sign a ruling on their own chain; signing the re-anchor suffices"
         )));
     }
     let others = game.state.keepers.iter().map(|k| k.keeper()).filter(|k| *k != of);
@@ -148,7 +148,8 @@ fn new_key(game: &Game, of: &str, seats: &BTreeSet<&str>) -> Result<(), ChainFau
     if seats.contains(of) {
         return Ok(());
     }
-    let missing = |who: &str| Err(document(format!("a new key for {of} needs the word of {who}")));
+    let missing =
+        |who: &str| Err(document(format!("a new key for {of} needs the consent of {who}")));
     let both = both_sides(game, seats);
     if is_director(game, of) || game.judge() == Some(of) {
         return if both { Ok(()) } else { missing("both sides") };

@@ -100,8 +100,7 @@ fn ruling_refused(fault: NoOutcome, ed: &Edition) -> ChainFault {
             crate::roll::stream(ed, &key)
         )),
         NoOutcome::Dice(engine::DiceFault::DecisionOwed) => wrong(
-            "without the battle somebody would have to decide something: take the block back"
-                .into(),
+            "without the battle someone would have to decide something: take the block back".into(),
         ),
         NoOutcome::Dice(_) => {
             wrong("without the battle other dice would be needed: take the block back".into())

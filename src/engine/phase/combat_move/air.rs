@@ -14,7 +14,7 @@ use crate::engine::{nation, query, travel};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 /// Sends the aircraft of the order to the space they attack (AIR-20: sea or land is the space).
-pub fn fly_out(d: &mut OrderTrial) -> Result<(), Refusal> {
+pub(super) fn fly_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     let path = &d.order.path;
     let start = path[0];
     let to = *path.last().expect("checked by the caller");
@@ -66,7 +66,7 @@ pub fn fly_out(d: &mut OrderTrial) -> Result<(), Refusal> {
 
 /// Fighters of a carrier that will fight where it lies take off and wait for noncombat instead of
 /// joining its battle (CAR-02).
-pub fn stay_out(d: &mut OrderTrial) -> Result<(), Refusal> {
+pub(super) fn stay_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     let start = d.order.path[0];
     let apart = d.order.raid || d.order.bombard.is_some() || !d.order.cargo.is_empty();
     if d.order.path.len() > 1 || apart {
@@ -91,7 +91,7 @@ pub fn stay_out(d: &mut OrderTrial) -> Result<(), Refusal> {
 }
 
 /// Nothing but bombers and their escorts goes on a raid (SBR-01, SBR-09).
-pub fn all_raid(d: &OrderTrial) -> Result<(), Refusal> {
+pub(super) fn all_raid(d: &OrderTrial) -> Result<(), Refusal> {
     let whose = |g: &UnitGroup| (g.owner.unwrap_or(d.power), g.kind);
     let raids = |g: &UnitGroup| query::kind_can(d.board(), whose(g), Ability::Raid);
     let fit = |g: &UnitGroup| {

@@ -15,7 +15,7 @@ use crate::id::{KindId, SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
 /// Land units walk or drive into hostile territory.
-pub fn march_out(d: &mut OrderTrial) -> Result<(), Refusal> {
+pub(super) fn march_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     let path = &d.order.path;
     let start = path[0];
     let mut taken = BTreeSet::new();
@@ -91,7 +91,7 @@ fn still_to_land(d: &OrderTrial, kind: KindId, start: SpaceId) -> Option<Refusal
 }
 
 /// Troops aboard a ship that stays where it is are declared for the assault.
-pub fn go_ashore(d: &mut OrderTrial) -> Result<(), Refusal> {
+pub(super) fn go_ashore(d: &mut OrderTrial) -> Result<(), Refusal> {
     let (zone, to) = match d.order.path[..] {
         [zone, to] => (zone, to),
         [zone] => return Err(d.no("CMV-01", Goal::NoTerritory, zone)),
@@ -146,7 +146,7 @@ fn why_stuck(d: &OrderTrial, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
 }
 
 /// Is `to` a place an assault from `zone` can be made on?
-pub fn target(d: &OrderTrial, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
+pub(super) fn target(d: &OrderTrial, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
     let at = d.atlas();
     if !d.ed.is_land(to) {
         return Err(d.no("TRN-09", Landing::NoTerritory { space: to }, to));

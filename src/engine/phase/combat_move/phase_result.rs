@@ -25,17 +25,17 @@ const CONSEQUENCES: [&str; 12] = [
 
 impl PhaseResult {
     /// Nothing has been ordered yet.
-    pub fn new(p: &Position) -> PhaseResult {
+    pub(super) fn new(p: &Position) -> PhaseResult {
         PhaseResult { pad: TrialBoard::new(p), refusals: Vec::new(), spoiled: BTreeSet::new() }
     }
 
     /// Units and the orders that use them.
-    pub fn used(&self) -> &Used {
+    pub(super) fn used(&self) -> &Used {
         self.pad.used()
     }
 
     /// Keeps a refusal unless an order refused before explains it.
-    pub fn refuse(&mut self, r: Refusal) {
+    pub(super) fn refuse(&mut self, r: Refusal) {
         let follows =
             CONSEQUENCES.contains(&r.rule.0) && r.spaces.iter().any(|s| self.spoiled.contains(s));
         if !follows {

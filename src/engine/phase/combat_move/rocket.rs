@@ -15,7 +15,7 @@ use crate::rule::rule;
 
 /// Is the order judged only when all others have been carried out, because rockets are declared at
 /// the beginning of combat (RKT-01)?
-pub fn waits(ed: &Edition, order: &MoveOrder) -> bool {
+pub(super) fn waits(ed: &Edition, order: &MoveOrder) -> bool {
     match ed.profile.rocket_declaration {
         RocketDeclaration::CombatMove => false,
         RocketDeclaration::ConductCombat => order.rocket.is_some(),
@@ -23,7 +23,7 @@ pub fn waits(ed: &Edition, order: &MoveOrder) -> bool {
 }
 
 /// Declares the strike of the order's gun.
-pub fn declare(d: &mut OrderTrial) -> Result<(), Refusal> {
+pub(super) fn declare(d: &mut OrderTrial) -> Result<(), Refusal> {
     let from = d.order.path[0];
     let Some(to) = d.order.rocket else { return Ok(()) };
     let owners = d.order.groups.iter().map(|g| g.owner.unwrap_or(d.power));

@@ -12,7 +12,7 @@ use crate::engine::why::{Bombard, Landing};
 use crate::id::{SpaceId, UnitId};
 
 /// Sails the way, taking cargo aboard where the plan says so.
-pub fn sail_and_load(
+pub(crate) fn sail_and_load(
     d: &mut OrderTrial,
     fleet: &[UnitId],
     way: &[SpaceId],

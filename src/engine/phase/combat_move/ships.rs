@@ -18,7 +18,7 @@ use crate::engine::{carry, nation, query, seas};
 use crate::id::{SpaceId, UnitId};
 
 /// Carries out the sea part of an order.
-pub fn sail_out(d: &mut OrderTrial) -> Result<(), Refusal> {
+pub(super) fn sail_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     let start = d.order.path[0];
     let fleet = pick_fleet(d)?;
     let contested = d.atlas().hostile(start);
@@ -84,7 +84,7 @@ fn pick_fleet(d: &OrderTrial) -> Result<Vec<UnitId>, Refusal> {
 
 /// Own fighters take off before their carrier moves and stay behind (CAR-02, CAR-20), except those
 /// that may and shall ride along.
-pub fn launch_own(d: &mut OrderTrial, fleet: &[UnitId]) {
+pub(crate) fn launch_own(d: &mut OrderTrial, fleet: &[UnitId]) {
     let own: Vec<UnitId> = fleet
         .iter()
         .filter(|id| d.ed.kind(d.p.unit(**id).kind).carrier_capacity > 0)

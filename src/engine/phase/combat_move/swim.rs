@@ -13,7 +13,7 @@ use crate::engine::why::{Goal, Landing, Spent};
 use crate::id::UnitId;
 
 /// Does the order send nothing but such units from a territory to a zone?
-pub fn meant(d: &OrderTrial) -> bool {
+pub(super) fn meant(d: &OrderTrial) -> bool {
     let out = matches!(d.order.path[..], [from, to] if d.ed.is_land(from) && d.ed.is_sea(to));
     out && d.order.board.is_none() && d.order.groups.iter().all(|x| can_swim(d, x))
 }
@@ -25,7 +25,7 @@ fn can_swim(d: &OrderTrial, g: &UnitGroup) -> bool {
 }
 
 /// Declares them for the first round of the battle in the zone.
-pub fn out(d: &mut OrderTrial) -> Result<(), Refusal> {
+pub(super) fn out(d: &mut OrderTrial) -> Result<(), Refusal> {
     let from = d.order.path[0];
     let zone = d.order.path[1];
     if !d.ed.adjacent(from, zone) {

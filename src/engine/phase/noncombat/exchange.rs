@@ -12,7 +12,7 @@ use crate::engine::travel::MovementPhase;
 
 /// Of these orders, which cannot be carried out alone, those that can be when their aircraft take off
 /// together. They have taken off when this returns.
-pub fn take_off<'o>(
+pub(super) fn take_off<'o>(
     table: &mut Table,
     pad: &mut TrialBoard,
     waiting: &[&'o MoveOrder],

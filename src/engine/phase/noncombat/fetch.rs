@@ -32,7 +32,7 @@ pub(super) fn home(board: Board, u: &Unit) -> bool {
 
 /// Sends carriers that no order moved to fighters that have no other place; promised moves are
 /// preferred.
-pub fn fetch(table: &mut Table, orders: &[MoveOrder], used: &Used) {
+pub(super) fn fetch(table: &mut Table, orders: &[MoveOrder], used: &Used) {
     let board = table.board();
     let at = atlas(board);
     let fighters = fighters_without_deck(&at, orders);
@@ -84,7 +84,7 @@ fn loses_promised_fighter(fighters: &[Flyer], plan: &LandingPlan, zone: SpaceId)
 /// A carrier may not be moved where it dooms fighters it could have saved (CAR-07), and one that is
 /// promised goes there while a fighter depends on it (AIR-10). `before`: the board without the order
 /// that `d` has carried out.
-pub fn spare_fighters(
+pub(super) fn spare_fighters(
     d: &OrderTrial,
     before: &Position,
     orders: &[MoveOrder],

@@ -17,7 +17,7 @@ use crate::id::{SpaceId, UnitId};
 use crate::rule::{RuleId, rule};
 
 /// Carries out a flight in noncombat: to a landing, or to a patrol.
-pub fn fly(d: &mut OrderTrial) -> Result<(), Refusal> {
+pub(super) fn fly(d: &mut OrderTrial) -> Result<(), Refusal> {
     let order = d.order;
     if order.patrol {
         return patrol::begin(d);
@@ -44,7 +44,7 @@ pub fn fly(d: &mut OrderTrial) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Too few of them can fly so far.
-pub fn party(d: &OrderTrial) -> Result<Vec<UnitId>, Refusal> {
+pub(super) fn party(d: &OrderTrial) -> Result<Vec<UnitId>, Refusal> {
     let path = &d.order.path;
     let start = path[0];
     let to = *path.last().expect("an order with groups has a path");

@@ -23,7 +23,11 @@ use crate::rule::rule;
 ///
 /// # Errors
 /// Dice for guns on the way could not be had.
-pub fn ordered(table: &mut Table, orders: &[MoveOrder], pad: &mut TrialBoard) -> Result<(), Halt> {
+pub(super) fn ordered(
+    table: &mut Table,
+    orders: &[MoveOrder],
+    pad: &mut TrialBoard,
+) -> Result<(), Halt> {
     let mut waiting: Vec<&MoveOrder> = orders
         .iter()
         .filter(|o| o.groups.iter().any(|g| table.ed.kind(g.kind).is_air()))
@@ -131,7 +135,7 @@ fn on_this_path(events: &[Event], way: &[SpaceId]) -> Vec<UnitId> {
 ///
 /// # Errors
 /// Dice for guns on the way could not be had.
-pub fn land_the_rest(table: &mut Table, used: &Used) -> Result<(), Halt> {
+pub(super) fn land_the_rest(table: &mut Table, used: &Used) -> Result<(), Halt> {
     let board = table.board();
     let at = atlas(board);
     let waits = waiting_fighters(board, used);

@@ -34,7 +34,7 @@ fn pick_party(
 }
 
 /// Moves over land (NCM-02, NCM-03).
-pub fn march(d: &mut OrderTrial) -> Result<(), Refusal> {
+pub(super) fn march(d: &mut OrderTrial) -> Result<(), Refusal> {
     let units = pick_party(d, |u| cannot_march(d, u))?;
     if d.order.path.len() == 1 {
         return Err(d.no("NCM-01", Goal::NoSpace, d.order.path[0]));
@@ -99,7 +99,7 @@ fn cannot_march(d: &OrderTrial, u: &Unit) -> Option<(RuleId, Why)> {
 }
 
 /// Boards a ship that is in the zone: a partner's (TRN-24) or an own one.
-pub fn board(d: &mut OrderTrial) -> Result<(), Refusal> {
+pub(super) fn board(d: &mut OrderTrial) -> Result<(), Refusal> {
     let Some(pick) = &d.order.board else { return Ok(()) };
     let (from, zone) = match d.order.path[..] {
         [from, zone] => (from, zone),
@@ -162,7 +162,7 @@ fn find_ship(
 }
 
 /// Cargo of a ship that stays in its zone goes ashore.
-pub fn go_ashore(d: &mut OrderTrial) -> Result<(), Refusal> {
+pub(super) fn go_ashore(d: &mut OrderTrial) -> Result<(), Refusal> {
     let (zone, to) = match d.order.path[..] {
         [zone, to] => (zone, to),
         _ => {
@@ -180,7 +180,7 @@ pub fn go_ashore(d: &mut OrderTrial) -> Result<(), Refusal> {
 }
 
 /// May anybody be put ashore there (TRN-30, TRN-28)?
-pub fn shore(d: &OrderTrial, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
+pub(super) fn shore(d: &OrderTrial, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> {
     let at = d.atlas();
     if !d.ed.is_land(to) {
         return Err(d.no("TRN-09", Landing::NoTerritory { space: to }, to));
@@ -205,7 +205,7 @@ pub fn shore(d: &OrderTrial, zone: SpaceId, to: SpaceId) -> Result<(), Refusal> 
 }
 
 /// Why a unit aboard cannot go ashore at `to` now.
-pub fn cannot_land(d: &OrderTrial, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
+pub(super) fn cannot_land(d: &OrderTrial, u: &Unit, to: SpaceId) -> Option<(RuleId, Why)> {
     let ship = d.p.unit(u.aboard?);
     if ship.power != u.power && u.turn.did(Did::Loaded) {
         return Some((rule("TRN-25"), Spent::BoardedPartner { kind: u.kind }.into()));

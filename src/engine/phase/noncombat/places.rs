@@ -12,7 +12,7 @@ use crate::id::{SpaceId, UnitId};
 
 /// The place of an aircraft that has a territory in reach: the ship or territory it came from, else
 /// the nearest; decks count too.
-pub fn nearest(field: Field, f: &Flyer) -> (SpaceId, Option<UnitId>) {
+pub(super) fn nearest(field: Field, f: &Flyer) -> (SpaceId, Option<UnitId>) {
     let board = field.board;
     let at = atlas(board);
     let decks = board.kind_of(f.unit).lands_on_carriers;
@@ -55,7 +55,7 @@ pub fn nearest(field: Field, f: &Flyer) -> (SpaceId, Option<UnitId>) {
 /// Fighters that no order has moved and that rest on a deck go ashore, or to another deck of their
 /// zone, where that saves others from being lost (AIR-11). Gives the plan for the others: `plan` if
 /// nothing is gained.
-pub fn make_room(
+pub(super) fn make_room(
     table: &mut Table,
     used: &Used,
     mut seekers: Vec<Flyer>,

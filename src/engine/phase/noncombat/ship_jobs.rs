@@ -10,7 +10,7 @@ use crate::rule::{RuleId, rule};
 
 /// The purpose of a ship's move in noncombat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Job {
+pub(super) enum Job {
     Sail,
     /// Taking troops aboard without leaving its zone.
     Load,
@@ -20,7 +20,7 @@ pub enum Job {
 }
 
 /// Why a ship cannot do the job this turn; a partner's ship may have put the mover's troops ashore.
-pub fn spent(d: &OrderTrial, u: &Unit, job: Job) -> Option<(RuleId, Why)> {
+pub(super) fn spent(d: &OrderTrial, u: &Unit, job: Job) -> Option<(RuleId, Why)> {
     let kind = u.kind;
     let transport = carry::carries_troops(d.board(), u);
     let because = |id, why: Why| Some((rule(id), why));

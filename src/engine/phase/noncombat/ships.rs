@@ -18,7 +18,7 @@ use crate::id::{SpaceId, UnitId};
 use crate::rule::rule;
 
 /// Carries out the sea part of an order.
-pub fn sail(d: &mut OrderTrial) -> Result<(), Refusal> {
+pub(super) fn sail(d: &mut OrderTrial) -> Result<(), Refusal> {
     let start = d.order.path[0];
     let stays = d.order.path.len() == 1;
     let job = job_of_order(d);

@@ -14,7 +14,7 @@ use crate::id::{KindId, UnitId};
 use crate::rule::RuleId;
 
 /// Does an order put aircraft aboard a ship that takes them by the rule of the mover alone?
-pub fn asked(board: Board, order: &MoveOrder) -> bool {
+pub(super) fn asked(board: Board, order: &MoveOrder) -> bool {
     let Some(ship) = &order.board else { return false };
     let stows = |kind| nation::stows(board, board.mover(), (ship.kind, kind)).is_some();
     let mut groups = order.groups.iter().filter(|g| board.kind(g.kind).is_air()).peekable();
@@ -25,7 +25,7 @@ pub fn asked(board: Board, order: &MoveOrder) -> bool {
 ///
 /// # Errors
 /// No common base, aircraft that have moved, or no ship with a place.
-pub fn stow(d: &mut OrderTrial) -> Result<(), Refusal> {
+pub(super) fn stow(d: &mut OrderTrial) -> Result<(), Refusal> {
     let path = &d.order.path;
     let start = path[0];
     let to = *path.last().expect("an order with groups has a path");
