@@ -60,7 +60,7 @@ impl Survey<'_> {
     }
 
     /// Transports with what they could put ashore in a hostile place.
-    pub fn landings(&self, target: SpaceId, free: &Groups) -> Vec<MoveOrder> {
+    pub(super) fn landings(&self, target: SpaceId, free: &Groups) -> Vec<MoveOrder> {
         let mut free = free.clone();
         let beside = self.zones_beside(target);
         let mut orders = Vec::new();
@@ -112,7 +112,7 @@ impl Survey<'_> {
     }
 
     /// Transports that bring troops without a front nearer to one; `stay` of them guard a capital.
-    pub fn sealift(&self, stay: u16) -> Vec<MoveOrder> {
+    pub(super) fn sealift(&self, stay: u16) -> Vec<MoveOrder> {
         let shores: Vec<SpaceId> = self.board.space_ids().filter(|s| self.is_landing(*s)).collect();
         let to_front = self.sea_steps(shores.iter().flat_map(|s| self.zones_beside(*s)).collect());
         let mut idle = self.idle_troops(stay);

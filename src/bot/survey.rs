@@ -252,7 +252,7 @@ impl<'a> Survey<'a> {
 
     /// Land units behind the front go a step nearer; without a front, to where transports wait. Those that are
     /// `taken` have another order.
-    pub fn marches(&self, taken: &Groups) -> Vec<MoveOrder> {
+    pub(super) fn marches(&self, taken: &Groups) -> Vec<MoveOrder> {
         let ports: Vec<SpaceId> = self
             .own_groups()
             .into_keys()
@@ -290,7 +290,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Fleets that the enemy could sink go where it can bring least.
-    pub fn flights_from(&self, share: u32, taken: &Groups) -> Vec<MoveOrder> {
+    pub(super) fn flights_from(&self, share: u32, taken: &Groups) -> Vec<MoveOrder> {
         let mut orders = Vec::new();
         let ships: Vec<((SpaceId, KindId), u16)> = without(self.own_groups(), taken)
             .into_iter()

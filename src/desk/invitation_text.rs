@@ -8,7 +8,7 @@ use crate::edition::Edition;
 use crate::report::bid_words;
 
 /// What the invitation says, a line each. Without the edition its ids have to do.
-pub(super) fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
+pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
     let mut out = String::new();
     for seat in &invitation.seats {
         let what = match seat.powers.is_empty() {
@@ -110,7 +110,7 @@ fn given(invitation: &Invitation, ed: Option<&Edition>, indent: &str) -> String 
 }
 
 /// `Germany, Japan`
-pub(super) fn powers(ed: Option<&Edition>, ids: &[String]) -> String {
+pub fn powers(ed: Option<&Edition>, ids: &[String]) -> String {
     ids.iter().map(|p| power(ed, p)).collect::<Vec<_>>().join(", ")
 }
 

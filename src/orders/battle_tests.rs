@@ -73,3 +73,23 @@ fn every_key_of_a_battle_is_read_printed_explained_and_described() {
         assert!(schema.matches(&format!("\"{key}\": {{")).count() >= 2, "{key} is in the schema");
     }
 }
+
+#[test]
+fn every_example_that_is_offered_is_read_in_an_edition() {
+    let editions = ["lhtr", "global-conflict"].map(|id| load_built_in(id).expect("it loads"));
+    for form in BATTLE_FORMS {
+        let read = editions.iter().any(|ed| {
+            let power = &ed.power(ed.power_ids().next().expect("a power")).name;
+            let text = format!(
+                "fieldpost = {}\nkind = \"orders\"\ngame = \"g\"\nseat = \"anna\"\n\
+                 power = \"{power}\"\nround = 1\nstep = 1\n\
+                 head = \"ac970ae9b69b2f923195833713b571e8\"\n[battle.\"Ukraine\"]\n{} = \"{}\"\n",
+                crate::format::FORMAT,
+                form.key,
+                form.example
+            );
+            read_orders(ed, &text).diagnostics.is_empty()
+        });
+        assert!(read, "{}", form.key);
+    }
+}

@@ -45,7 +45,7 @@ pub(super) fn letter(title: &str, body: &str) -> String {
 }
 
 /// A page. A script is the only one that may run, and then only with exactly these bytes.
-pub(super) fn page(title: &str, style: &str, script: Option<&str>, body: &str) -> String {
+pub fn page(title: &str, style: &str, script: Option<&str>, body: &str) -> String {
     let title = escape(title);
     let may = script.map_or(String::new(), |text| {
         format!("; script-src 'sha256-{}'", BASE64.encode(&Sha256::digest(text.as_bytes())))

@@ -219,7 +219,7 @@ fn asked_words(ed: &Edition, group: &[&Owed]) -> String {
 }
 
 /// The lines of NEXT.
-pub fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
+pub(super) fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
     let time = cx.time.iter().map(|sentence| Line::hanging(2, sentence.clone()));
     awaited_next(ed, after, cx).into_iter().chain(time).collect()
 }
