@@ -168,6 +168,11 @@ impl Survey<'_> {
         self.front.get(&s).is_some_and(|steps| *steps <= NEAR)
     }
 
+    /// How many own troops wait for a ship.
+    pub(super) fn idle_count(&self, stay: u16) -> usize {
+        self.idle_troops(stay).values().map(|count| usize::from(*count)).sum()
+    }
+
     /// Own troops from which no way leads to the enemy, without those that guard the capital.
     fn idle_troops(&self, stay: u16) -> Groups {
         let capital = self.board.power(self.own_power()).capital;

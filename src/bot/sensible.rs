@@ -49,8 +49,13 @@ impl SensibleBot<'_> {
         let survey = Survey::new(at.board(ed));
         let by_land = survey.front_by_land();
         let list = if by_land { &self.weights.by_land } else { &self.weights.by_sea };
-        let most_ships =
-            if by_land { self.weights.transports_on_land } else { self.weights.transports };
+        let idle_troops = if by_land { 0 } else { survey.idle_count(self.weights.home) };
+        // Two of them share a ship.
+        let most_ships = if by_land {
+            self.weights.transports_on_land
+        } else {
+            self.weights.transports.max(idle_troops / 2)
+        };
         let own = at.units.values().filter(|u| u.power == at.power && ed.kind(u.kind).transport);
         let mut ships = own.count();
         let mut left = at.ipc(at.power);
@@ -59,6 +64,9 @@ impl SensibleBot<'_> {
         let mut idle = 0;
         for role in list.iter().cycle() {
             let kind = role.kind(ed, at.power).filter(|k| ed.kind(*k).cost <= left);
+            // More troops than ships can carry in two journeys would only wait.
+            let waits = role.is_troops() && !by_land && idle_troops > 4 * ships;
+            let kind = kind.filter(|_| !waits);
             let kind = kind.filter(|_| *role != BoughtFor::Transport || ships < most_ships);
             match kind.filter(|_| room > 0) {
                 Some(kind) => {

@@ -47,6 +47,11 @@ impl Weights {
 }
 
 impl BoughtFor {
+    /// Is it a land unit?
+    pub(super) fn is_troops(self) -> bool {
+        matches!(self, BoughtFor::Foot | BoughtFor::Gun | BoughtFor::Armour)
+    }
+
     /// The kind that a power buys for it, if there is one.
     pub(super) fn kind(self, ed: &Edition, power: PowerId) -> Option<KindId> {
         let fits = |id: &KindId| {

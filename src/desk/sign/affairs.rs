@@ -4,8 +4,8 @@
 use super::signer::{moment, plain_words};
 use crate::chain::{
     AdvancePaper, Affair, Awaited, Awaits, ChainFault, Concession, Ending, Game, GameResult,
-    Missing, Notice, NoticeForm, SignedDocument, SupplyClaim, affair_possible, awaited,
-    day_number, game_outcome, kept_words, late, lot_words, missing,
+    Missing, Notice, NoticeForm, SignedDocument, SupplyClaim, affair_possible, awaited, day_number,
+    game_outcome, kept_words, late, lot_words, missing,
 };
 use crate::desk::Declined;
 use crate::edition::Edition;
