@@ -133,7 +133,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Own units that may attack: all but the guards of what the enemy could walk into.
-    pub(super) fn free(&self, guard: u32) -> BTreeMap<(SpaceId, KindId), u16> {
+    pub fn free(&self, guard: u32) -> BTreeMap<(SpaceId, KindId), u16> {
         let mut free = self.own_groups();
         for space in
             self.board.space_ids().filter(|s| self.board.controller(*s) == Some(self.own_power()))
@@ -241,7 +241,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Transports with what they could put ashore in a place.
-    pub(super) fn landings(
+    pub fn landings(
         &self,
         target: SpaceId,
         free: &BTreeMap<(SpaceId, KindId), u16>,
@@ -317,7 +317,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Land units behind the front go a step nearer; without a front, to where transports wait.
-    pub(super) fn marches(&self) -> Vec<MoveOrder> {
+    pub fn marches(&self) -> Vec<MoveOrder> {
         let ports: Vec<SpaceId> = self
             .own_groups()
             .into_keys()
@@ -355,7 +355,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Fleets that the enemy could sink go where it can bring least.
-    pub(super) fn flights_from(&self, share: u32) -> Vec<MoveOrder> {
+    pub fn flights_from(&self, share: u32) -> Vec<MoveOrder> {
         let mut orders = Vec::new();
         let ships: Vec<((SpaceId, KindId), u16)> = self
             .own_groups()
