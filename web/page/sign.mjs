@@ -30,8 +30,13 @@ export function signPane(entry, hooks) {
   const show = (told) => {
     const done = signedPart(told, hooks.onGame);
     result.replaceChildren(done);
+    // What is signed takes the place of what could be signed.
+    tasks.hidden = !told.error;
+    if (!told.error) {
+      result.append(box("div", "tools", button("Sign something else", refresh)));
+      done.focus({ preventScroll: true });
+    }
     done.scrollIntoView({ block: "nearest" });
-    if (!told.error) { done.focus({ preventScroll: true }); }
   };
 
   /** Signing takes a moment: first the browser draws that it began. */
@@ -46,6 +51,7 @@ export function signPane(entry, hooks) {
   function refresh() {
     const told = asked({ do: "tasks", game });
     result.replaceChildren();
+    tasks.hidden = false;
     if (told.error || told.refused) {
       tasks.replaceChildren(refusal({ error: told.error || told.refused, help: told.help }));
       return;
@@ -142,7 +148,7 @@ export function signPane(entry, hooks) {
   root.append(keyPart(() => {
     root.replaceChildren();
     root.append(signPane(entry, hooks));
-  }, keepsDice(game)), tasks, result);
+  }, keepsDice(game)), result, tasks);
   refresh();
   return root;
 }
