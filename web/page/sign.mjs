@@ -103,6 +103,10 @@ export function signPane(entry, hooks) {
       if (first.findings) { form.append(part("pre", first.findings, "words")); }
       if (first.means) { form.append(part("pre", first.means, "words means")); }
     }
+    if (!first?.legal) {
+      form.append(part("p", "Correct them on the board, and come back here."));
+      return form;
+    }
     const pass = field("Pass: nothing is ordered, and that is meant", "checkbox");
     form.append(pass.around, box("div", "tools", main("Sign these orders", () =>
       ask({ do: "post", nothing: pass.input.checked }, [asFile(name, text)]))));
