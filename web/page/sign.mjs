@@ -101,7 +101,13 @@ export function signPane(entry, hooks) {
     else if (first) {
       form.append(part("p", first.legal ? "These are the orders on the board:" : "The orders on the board would be refused:", first.legal ? "" : "warning"));
       if (first.findings) { form.append(part("pre", first.findings, "words")); }
-      if (first.means) { form.append(part("pre", first.means, "words means")); }
+      if (first.means) {
+        const means = part("pre", first.means, "words means");
+        means.tabIndex = 0;
+        means.setAttribute("role", "region");
+        means.setAttribute("aria-label", "what the orders mean");
+        form.append(means);
+      }
     }
     if (!first?.legal) {
       form.append(part("p", "Correct them on the board, and come back here."));
