@@ -32,10 +32,10 @@ export function signPane(entry, hooks) {
     result.replaceChildren(done);
     // What is signed takes the place of what could be signed.
     tasks.hidden = !told.error;
-    if (!told.error) {
+    if (!told.error && !told.save) {
       result.append(box("div", "tools", button("Sign something else", refresh)));
-      done.focus({ preventScroll: true });
     }
+    if (!told.error) { done.focus({ preventScroll: true }); }
     done.scrollIntoView({ block: "nearest" });
   };
 
