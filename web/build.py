@@ -66,8 +66,8 @@ def main(program, out):
         before, after = page.split("{{" + name + "}}")
         page = before + part + after
     # Of everything but itself: a page cannot contain its own digest.
-    own = hashlib.sha256(page.encode()).hexdigest()
     before, after = page.split("{{DIGEST}}")
+    own = hashlib.sha256((before + after).encode()).hexdigest()
     page = before + own + after
     data = page.encode()
     if len(data) > MOST:

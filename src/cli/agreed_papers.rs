@@ -41,9 +41,8 @@ impl Agreed<'_> {
         }
         let papers = self.papers(&wanted)?;
         let ed = self.games.edition(&self.invitation.edition)?;
-        let own = (self.seat, self.key);
         let ask = "give them with --papers";
-        let notes = settled_as_agreed(self.invitation, &ed, own, papers, ask);
+        let notes = settled_as_agreed(self.invitation, &ed, self.seat, self.key, papers, ask);
         notes.map_err(Failed::from)?.iter().for_each(|words| note(words));
         Ok(())
     }

@@ -66,7 +66,7 @@ pub fn run(args: &ResultArgs) -> Result<()> {
     let (game, _, secret) = args.common.begin()?;
     let asked = args.ending.map(EndingWord::ending);
     let words = args.words.clone();
-    let paper = result(&game, &args.common.seat, (asked, args.winner), words);
+    let paper = result(&game, &args.common.seat, asked, args.winner, words);
     let paper = paper.map_err(Failed::from)?;
     let (ending, winner) = (paper.ending, paper.winner);
     let path = args.common.write(&game, "result", &paper.text(), &secret)?;

@@ -55,19 +55,27 @@ export class Desk {
     })()`);
   }
 
-  async press(words, within = "document") {
-    const found = await this.tell(`(() => {
-      const all = [...${within}.querySelectorAll("button, summary")];
+  /// Does something as soon as it can be done; if it cannot within half a minute, says what is on the page.
+  async soon(what, does) {
+    for (let tries = 0; tries < 600; tries += 1) {
+      if (await this.tell(does)) { return; }
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error(`${this.browser.name}: ${what}: ${await this.tell("document.body.innerText.slice(0, 3000)")}`);
+  }
+
+  press(words, within = "document") {
+    return this.soon(`there is no button ${words}`, `(() => {
+      const all = [...(${within} || document.createElement("p")).querySelectorAll("button, summary")];
       const b = all.find((b) => b.textContent.trim().startsWith(${q(words)}));
       if (!b || b.disabled) { return false; }
       b.click();
       return true;
     })()`);
-    assert.ok(found, `${this.browser.name}: there is no button ${words}: ${await this.tell("document.body.innerText.slice(0, 3000)")}`);
   }
 
-  async type(label, value) {
-    const found = await this.tell(`(() => {
+  type(label, value) {
+    return this.soon(`there is no field ${label}`, `(() => {
       const l = [...document.querySelectorAll(".labelled")].find((l) => l.textContent.trim().startsWith(${q(label)}) && l.offsetParent);
       if (!l) { return false; }
       const e = l.querySelector("input, textarea");
@@ -75,13 +83,12 @@ export class Desk {
       e.dispatchEvent(new Event("input", { bubbles: true }));
       return true;
     })()`);
-    assert.ok(found, `${this.browser.name}: there is no field ${label}`);
   }
 
   /// Gives a file to a field that wants one.
-  async give(label, name, text) {
+  give(label, name, text) {
     const bytes = Buffer.from(text).toString("base64");
-    const found = await this.tell(`(() => {
+    return this.soon(`nothing wants the file ${label}`, `(() => {
       const l = [...document.querySelectorAll("label.choose")].find((l) => l.textContent.trim().startsWith(${q(label)}));
       if (!l) { return false; }
       const all = new DataTransfer();
@@ -91,7 +98,6 @@ export class Desk {
       input.dispatchEvent(new Event("change", { bubbles: true }));
       return true;
     })()`);
-    assert.ok(found, `${this.browser.name}: nothing wants the file ${label}: ${await this.tell("document.body.innerText.slice(0, 3000)")}`);
   }
 
   /// Drops files on the page.

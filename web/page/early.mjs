@@ -57,7 +57,7 @@ export function beforeGame() {
   const root = box("details", "practice", part("summary", "Your key, and sealed bids"), body);
   const render = () => {
     const open = asked({ do: "hand" }).key;
-    body.replaceChildren(keyPart(render, false), ...(open ? sealForms() : []));
+    body.replaceChildren(part("h2", "Before a game"), keyPart(render, false), ...(open ? sealForms() : []));
   };
   root.addEventListener("toggle", () => { if (root.open) { render(); } });
   return root;

@@ -40,7 +40,8 @@ export function field(label, type, more = {}) {
   const input = part(type === "area" ? "textarea" : "input");
   if (type !== "area") { input.type = type; }
   for (const [key, value] of Object.entries(more)) { input.setAttribute(key, value); }
-  const around = box("label", "labelled", part("span", label), input);
+  const words = part("span", label);
+  const around = box("label", "labelled", ...(type === "checkbox" ? [input, words] : [words, input]));
   return { around, input };
 }
 

@@ -32,7 +32,7 @@ async function take(list) {
   say(`${counted(given.length, "file")} read.`);
   const added = entries.slice(from);
   // A mail opens the game that came with it.
-  const first = added.find((e) => e.number !== undefined) || added[0];
+  const first = added.find((e) => e.number !== undefined) || added.find((e) => e.invitation) || added[0];
   if (first) { show(first); }
 }
 

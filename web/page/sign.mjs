@@ -30,8 +30,13 @@ export function signPane(entry, hooks) {
   const show = (told) => {
     const done = signedPart(told, hooks.onGame);
     result.replaceChildren(done);
-    done.scrollIntoView({ block: "nearest" });
+    // What is signed takes the place of what could be signed.
+    tasks.hidden = !told.error;
+    if (!told.error && !told.save) {
+      result.append(box("div", "tools", button("Sign something else", refresh)));
+    }
     if (!told.error) { done.focus({ preventScroll: true }); }
+    done.scrollIntoView({ block: "nearest" });
   };
 
   /** Signing takes a moment: first the browser draws that it began. */
@@ -46,6 +51,7 @@ export function signPane(entry, hooks) {
   function refresh() {
     const told = asked({ do: "tasks", game });
     result.replaceChildren();
+    tasks.hidden = false;
     if (told.error || told.refused) {
       tasks.replaceChildren(refusal({ error: told.error || told.refused, help: told.help }));
       return;
@@ -95,7 +101,17 @@ export function signPane(entry, hooks) {
     else if (first) {
       form.append(part("p", first.legal ? "These are the orders on the board:" : "The orders on the board would be refused:", first.legal ? "" : "warning"));
       if (first.findings) { form.append(part("pre", first.findings, "words")); }
-      if (first.means) { form.append(part("pre", first.means, "words means")); }
+      if (first.means) {
+        const means = part("pre", first.means, "words means");
+        means.tabIndex = 0;
+        means.setAttribute("role", "region");
+        means.setAttribute("aria-label", "what the orders mean");
+        form.append(means);
+      }
+    }
+    if (!first?.legal) {
+      form.append(part("p", "Correct them on the board, and come back here."));
+      return form;
     }
     const pass = field("Pass: nothing is ordered, and that is meant", "checkbox");
     form.append(pass.around, box("div", "tools", main("Sign these orders", () =>
@@ -142,7 +158,7 @@ export function signPane(entry, hooks) {
   root.append(keyPart(() => {
     root.replaceChildren();
     root.append(signPane(entry, hooks));
-  }, keepsDice(game)), tasks, result);
+  }, keepsDice(game)), result, tasks);
   refresh();
   return root;
 }

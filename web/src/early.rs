@@ -1,7 +1,5 @@
 //! Papers from before there is a game: bids and choices, joins, and the first game file.
 
-use std::path::Path;
-
 use fieldpost::chain::{
     Invitation, OpenBid, OpenChoice, SignedDocument, join_text, rules_of, start,
 };
@@ -105,8 +103,8 @@ fn join(hand: &mut Hand, q: &Question, table: Vec<SignedDocument>) -> Result<Val
             Refused::new(what, "every side needs a key of its own: make or open another one")
         })?;
     let ask = "give them to this page too";
-    let own_key = (seat, key.public());
-    notes.extend(sign::settled_as_agreed(&invitation, ed, own_key, table.clone(), ask)?);
+    let papers = table.clone();
+    notes.extend(sign::settled_as_agreed(&invitation, ed, seat, key.public(), papers, ask)?);
     let chain = if own.keeper {
         let root = Root::from_bytes(random::<32>(q, 1)?);
         Some(sign::new_chain(invitation.prep(), seat, root)?)
@@ -118,9 +116,10 @@ fn join(hand: &mut Hand, q: &Question, table: Vec<SignedDocument>) -> Result<Val
     let paper = sign::sign(&text, key)?;
     let first = invitation.director().is_some_and(|d| d.seat == seat)
         && invitation.seats.iter().any(|s| invitation.answers_to(&s.seat).is_some());
-    let send = match first {
-        true => "Mail it to every seat: all others need it to join.",
-        false => "Mail it to the player who starts the game.",
+    let send = if first {
+        "Mail it to every seat: all others need it to join."
+    } else {
+        "Mail it to the player who starts the game."
     };
     let (told, mail) = early_mail(paper.clone(), send, notes)?;
     let Some(chain) = chain else {
@@ -264,10 +263,11 @@ fn started(hand: &mut Hand, q: &Question, table: Vec<SignedDocument>) -> Result<
     Ok(Signed { told, game: Some((name, text)) })
 }
 
+/// Longest file in which an invitation is looked for: a mailbox of years is no invitation.
+const LONGEST: usize = 1 << 20;
+
 /// Is an invitation in a file? The page offers to join it.
 pub fn is_invitation(name: &str, bytes: &[u8]) -> bool {
-    let mentions = bytes.windows(10).any(|w| w == b"invitation");
-    mentions
-        && sign::invitation_in(&Path::new(name).display().to_string(), bytes)
-            .is_ok_and(|i| i.is_some())
+    let mentions = bytes.len() <= LONGEST && bytes.windows(10).any(|w| w == b"invitation");
+    mentions && sign::invitation_in(name, bytes).is_ok_and(|found| found.is_some())
 }

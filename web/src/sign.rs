@@ -371,13 +371,14 @@ pub fn told_of(
     notes: Vec<String>,
 ) -> Value {
     let latest = game.file().latest();
-    let send = match next.filed {
-        true => format!(
+    let send = if next.filed {
+        format!(
             "If you made block {latest}, give this page the mail that you save, and go on with the papers on the \
              table; else send it to {}.",
             next.to
-        ),
-        false => format!("Send it to {}.", next.to),
+        )
+    } else {
+        format!("Send it to {}.", next.to)
     };
     json!({
         "signed": papers.iter().map(signed_told).collect::<Vec<_>>(),

@@ -130,6 +130,9 @@ impl Table {
         if is_game_file(bytes) {
             return vec![self.game(name, bytes)];
         }
+        if bytes.starts_with(b"<!DOCTYPE html>") {
+            return vec![page(name, bytes)];
+        }
         let bag = mail::open(bytes);
         let mailed = bag.container != Container::Plain;
         let documents: usize = bag.letters.iter().map(|l| l.documents.len()).sum();
@@ -190,14 +193,6 @@ impl Table {
     }
 
     fn other(&self, name: &str, bytes: &[u8]) -> Value {
-        if bytes.starts_with(b"<!DOCTYPE html>") {
-            let digest = Sha256::digest(bytes);
-            let digits: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-            let words = format!(
-                "a page. SHA-256 of the file: {digits}. Compare it with the sums of the release before you trust it"
-            );
-            return json!({ "name": name, "is": "other", "words": words });
-        }
         let is = seems(bytes).or_else(|| not_a_game(bytes));
         let case = is.as_deref() == Some("a conformance case");
         let words =
@@ -238,6 +233,15 @@ fn plain_text(name: &str, bytes: &[u8]) -> Option<Value> {
         "words": "a turn in plain text\n",
         "data": { "messages": [{ "documents": [document] }] },
     }))
+}
+
+/// A page is shown as nothing but a file, with the digest by which a forged one differs from that of the release.
+fn page(name: &str, bytes: &[u8]) -> Value {
+    let digits: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    let words = format!(
+        "a page. SHA-256 of the file: {digits}. Compare it with the sums of the release before you trust it"
+    );
+    json!({ "name": name, "is": "other", "words": words })
 }
 
 fn told(checked: &Checked) -> Value {

@@ -202,7 +202,8 @@ pub fn ended_how(
 pub fn result(
     game: &Game,
     seat: &str,
-    (asked, winner): (Option<Ending>, Option<Side>),
+    asked: Option<Ending>,
+    winner: Option<Side>,
     words: Option<String>,
 ) -> Result<GameResult, Declined> {
     let (ending, winner) = ended_how(game, asked, winner)?;

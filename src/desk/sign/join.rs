@@ -135,7 +135,8 @@ pub fn key_of_no_other_side<'p>(
 pub fn settled_as_agreed(
     invitation: &Invitation,
     ed: &Edition,
-    (seat, key): (&str, PublicKey),
+    seat: &str,
+    key: PublicKey,
     papers: Vec<SignedDocument>,
     ask: &str,
 ) -> Result<Vec<String>, Refused> {
