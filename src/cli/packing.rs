@@ -343,7 +343,7 @@ fn subject(game: &Game) -> String {
         let what = format!("the {die} for {}", report::first_dice_purpose(&dice));
         return report::mail_subject(name, latest, &what);
     }
-    match at.victory.is_some() {
+    match game.over() {
         true => format!("[{name}] block {latest}, the end"),
         false => {
             let what = report::expected_next(&game.rules().edition, at, &game.owed());
