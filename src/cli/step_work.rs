@@ -351,8 +351,13 @@ impl StepWork<'_> {
         };
         let failed = Failed::refused(what, help);
         // The next link is one of this key, and the chain that has it is not here.
-        if others.iter().any(|k| signs.iter().any(|own| own == k)) {
-            return Err(failed.into());
+        if let Some(seat) = others.iter().find(|k| signs.iter().any(|own| own == *k)) {
+            let chain = format!("{}.{seat}.chain", self.game.file().name);
+            let help = format!(
+                "nothing was done: put {chain} next to the game file (`new` and `reanchor` write it into the \
+                 folder where you are), or name it to `step` with --chain"
+            );
+            return Err(Failed::refused(failed.message, help).into());
         }
         Ok(StepEnd::Waits(failed))
     }

@@ -226,11 +226,11 @@ pub(super) fn next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
 
 /// Who must do what next.
 fn awaited_next(ed: &Edition, after: &Position, cx: &Context) -> Vec<Line> {
-    if cx.closed {
-        return vec![Line::sentence(2, "Nothing: a signed result has closed the game.")];
-    }
     if let Some(v) = &after.victory {
         return vec![Line::sentence(2, format!("Nothing: the {} have won.", v.side.name()))];
+    }
+    if cx.closed {
+        return vec![Line::sentence(2, "Nothing: a signed result has closed the game.")];
     }
     if let Some(first) = &cx.waits {
         return vec![Line::hanging(2, first.clone())];
@@ -416,6 +416,9 @@ pub(crate) fn short_facts(story: &Story, before: &Position, after: &Position) ->
                   "winner": after.victory.as_ref().map(|v| v.side.name().to_lowercase()) },
         "changed": changed,
     });
+    if story.cx.closed {
+        facts["next"]["closed"] = json!(true);
+    }
     if !story.cx.notes.is_empty() {
         facts["notes"] = json!(story.cx.notes);
     }

@@ -39,7 +39,13 @@ fn a_judge_ends_a_game_whose_time_is_up() {
     let told = report(&t);
     let line = "RESULT signed by emil: won by the Axis (adjudication) in round 1.";
     assert!(told.contains(line), "{told}");
+    assert!(told.contains("NEXT Nothing: a signed result has closed the game."), "{told}");
+    assert!(!told.contains("Germany (bruno), round 1"), "{told}");
     assert_eq!(t.game("anna").closed(), Some(2));
+    let data = t.good("anna", &["report", &t.latest("anna"), "--format", "json"]);
+    assert!(data.contains("\"closed\": true"), "{data}");
+    let packed = t.good(DORA, &["mail", "pack", &t.latest(DORA), "--out", "end.eml"]);
+    assert!(packed.contains("Subject: [june] block 2, the end"), "{packed}");
 }
 
 #[test]

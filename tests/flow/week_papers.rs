@@ -37,7 +37,9 @@ fn a_seat_that_signed_two_orders_says_which_one_counts() {
     into_box(&t, &format!("From: a@b.c\nSubject: x\n\n{}", t.read("anna", "other.toml")));
     let ran = run(&t, &week(&[BOX]));
     let said = on_one_line(&ran.said);
-    let digests: Vec<&str> = said.split("digest ").skip(1).filter_map(|d| d.get(..32)).collect();
+    let hex = |d: &&str| d.bytes().all(|b| b.is_ascii_hexdigit());
+    let words_after = said.split("digest ").skip(1).filter_map(|d| d.get(..32));
+    let digests: Vec<&str> = words_after.filter(hex).collect();
     assert_eq!(digests.len(), 2, "{said}");
     let head = words.lines().position(|l| l.starts_with("head")).expect("a head") + 1;
     let mut lines: Vec<&str> = words.lines().collect();
@@ -124,8 +126,10 @@ fn a_mail_that_cannot_be_used_and_a_stranger_are_told_with_their_place() {
     assert!(said.contains("which is not the key of anna"), "{said}");
     // A mail whose signature fits nothing.
     let t = season(&["a1"], "director");
-    let mail = posted(&t, "a1", FEW).replace("West Russia", "West Prussia");
-    into_box(&t, &mail);
+    posted(&t, "a1", FEW);
+    let own = t.read("anna", "a1.0001.orders.signed.toml");
+    let spoilt = own.replace("West Russia", "West Prussia");
+    into_box(&t, &format!("From: a@b.c\nSubject: x\n\n{spoilt}"));
     let ran = run(&t, &week(&[BOX]));
     assert_eq!(ran.code, 1, "{}", ran.said);
     assert!(ran.said.contains("IN THE MAIL"), "{}", ran.said);

@@ -121,6 +121,7 @@ impl World {
     pub(super) fn give_notice(&mut self, i: usize, held: &Latest) -> Lawful<()> {
         let seat = self.people[i].seat;
         if !self.plan.has_director()
+            || held.owed == Owed::Nothing
             || !self.chance.percent(10)
             || !self.people[i].first(format!("notice at {}", held.question()))
         {

@@ -109,6 +109,10 @@ impl Plant {
             _ => (None, None),
         };
         plan.mailboxes |= self == Plant::EmptyMailbox;
+        if self == Plant::EarlyCaretaker {
+            // Where the silent seat keeps dice, the game stops at its link.
+            plan.mode = "director";
+        }
         if self == Plant::NoAccount {
             plan.pace = Some(["3", "20", "14"]);
         }

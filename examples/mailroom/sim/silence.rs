@@ -111,9 +111,11 @@ impl World {
         true
     }
 
-    /// The judge, if somebody honest judges the game.
+    /// The judge, if somebody honest judges the game, and nobody else writes the blocks who is not.
     pub(super) fn judge(&self) -> Option<&'static str> {
-        self.plan.judge.filter(|judge| self.find(judge).is_some_and(|i| self.people[i].honest))
+        let honest = |i: usize| self.people[i].honest;
+        let judge = self.plan.judge.filter(|judge| self.find(judge).is_some_and(honest));
+        judge.filter(|_| self.director().is_none_or(honest))
     }
 
     /// The rounds are played: the judge signs who has won, and the one who writes the blocks puts it into the game.

@@ -153,7 +153,8 @@ impl OverviewRow {
         } else {
             notes.extend(Some(self.remark.clone()).filter(|r| !r.is_empty()));
         }
-        notes.extend(self.time.iter().cloned());
+        // The whole account is in the data; what is due soon is what people look for.
+        notes.extend(self.due.iter().map(|due| format!("by what is claimed, {}", due_words(due))));
         if !self.parted.is_empty() {
             let others = self.parted.join(", ");
             notes.push(format!("{} and {others} tell different stories", self.file));

@@ -144,7 +144,7 @@ pub fn subject(game: &Game) -> String {
         let what = format!("the {die} for {}", report::first_dice_purpose(&dice));
         return report::mail_subject(name, latest, &what);
     }
-    if at.victory.is_some() {
+    if game.over() {
         return format!("[{name}] block {latest}, the end");
     }
     let what = report::expected_next(&game.rules().edition, at, &game.owed());
