@@ -22,6 +22,7 @@ impl TurnReader<'_> {
         if sentence.after_gap || other {
             self.target = None;
             self.all_battles = false;
+            self.numbered = None;
             self.block.clear();
         }
     }
@@ -40,8 +41,8 @@ impl TurnReader<'_> {
             return Ok(false);
         }
         self.target = Some(space);
-        if let Some(label) = sentence.label {
-            self.labels.insert(label, space);
+        if let Some(doubt) = self.wrong_number(sentence, true) {
+            return Err(doubt);
         }
         if let Some((units, span)) = garrison {
             self.draft.against.push((space, counted(units)?, span));

@@ -31,6 +31,8 @@ pub struct Going {
     pub landing_only: bool,
     /// Aircraft go back to where they came from.
     pub home: bool,
+    /// They land on the carrier that was named before them.
+    pub on_it: bool,
     /// Other places where some of them land: each where it came from.
     pub homes: Vec<SpaceId>,
     /// Aircraft that a carrier takes aboard at the end of its way.
@@ -59,6 +61,8 @@ pub struct Landing {
     /// Where they came from, if it is said.
     pub origin: Option<SpaceId>,
     pub to: LandingPlace,
+    /// On the carrier that was named before them.
+    pub on_it: bool,
     pub span: Span,
 }
 

@@ -5,6 +5,7 @@ use crate::diag::Span;
 use super::around::Around;
 use super::board::TurnBoard;
 use super::counted::counted;
+use super::decks::drives_back;
 use super::draft::{Landing, LandingPlace, NotRead, TurnDraft};
 use super::fault::{FORM, Fault};
 use super::head::{Head, head, trimmed};
@@ -123,7 +124,7 @@ fn one(
                 (Ok(goings), [Ok(first), Ok(last)]) => {
                     draft.goings.extend(goings);
                     for order in first.into_iter().chain(last) {
-                        finish(board, order, around, draft);
+                        finish(board, order, around, draft)?;
                     }
                     return Ok(head);
                 }
@@ -148,7 +149,7 @@ fn one(
         rest = trimmed(rest);
     }
     for order in orders_of(board, rest, &head, around)? {
-        finish(board, order, around, draft);
+        finish(board, order, around, draft)?;
     }
     Ok(head)
 }
@@ -355,6 +356,9 @@ fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
             return Err(Fault::new(order.going.span, "no units stand before this", FORM));
         };
         last.land = order.land.or(last.land);
+        last.back |= order.back;
+        last.on_it |= order.on_it;
+        last.going.on_it |= order.on_it;
         last.going.takes.extend(order.going.takes);
         last.going.raid |= order.going.raid;
         last.going.bombard |= order.going.bombard;
@@ -393,7 +397,12 @@ fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
 }
 
 /// Puts an order into the draft.
-fn finish(board: &TurnBoard, order: Order, around: Around, draft: &mut TurnDraft) {
+fn finish(
+    board: &TurnBoard,
+    order: Order,
+    around: Around,
+    draft: &mut TurnDraft,
+) -> Result<(), Fault> {
     let mut going = order.going;
     for span in order.remarks {
         draft.not_read.push(NotRead { span, why: "a remark" });
@@ -407,7 +416,7 @@ fn finish(board: &TurnBoard, order: Order, around: Around, draft: &mut TurnDraft
         draft.not_read.push(NotRead { span: going.span, why: "these stay" });
         going.from = going.from.or(order.before.first().copied()).or(order.after.first().copied());
         draft.stays.push(going);
-        return;
+        return Ok(());
     }
     let target = going.way.last().copied();
     going.combat = match around.phase {
@@ -424,13 +433,19 @@ fn finish(board: &TurnBoard, order: Order, around: Around, draft: &mut TurnDraft
     }
     for (groups, to) in order.landings {
         let (origin, span) = (going.from, going.span);
-        draft.landings.push(Landing { groups, battle: target, origin, to, span });
+        draft.landings.push(Landing { groups, battle: target, origin, to, on_it: false, span });
     }
+    let way = going.way.len();
     if let Some(to) = order.land {
+        drives_back(board, &mut going, to, order.back)?;
+    }
+    if let Some(to) = order.land.filter(|_| going.way.len() == way) {
         let air = |g: &&SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
         let groups: Vec<SaidGroup> = going.groups.iter().filter(air).cloned().collect();
         let span = going.span;
-        draft.landings.push(Landing { groups, battle: target, origin: going.from, to, span });
+        let (origin, on_it) = (going.from, going.on_it);
+        draft.landings.push(Landing { groups, battle: target, origin, to, on_it, span });
     }
     draft.goings.push(going);
+    Ok(())
 }

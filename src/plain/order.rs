@@ -5,6 +5,7 @@ use crate::id::{KindId, SpaceId};
 
 use super::around::Around;
 use super::board::TurnBoard;
+use super::decks::{are_carriers, is_onto, is_way_back, landing_place};
 use super::draft::{Going, LandingPlace};
 use super::fault::{FORM, Fault, odd, two_units, unclear};
 use super::head::trimmed;
@@ -40,6 +41,10 @@ pub struct Order {
     pub land: Option<LandingPlace>,
     /// The landing is told without brackets.
     pub bare_landing: bool,
+    /// The word is one for a way back: `and back to Ukraine`.
+    pub back: bool,
+    /// It comes down on a carrier that is not named again: `lands on it`.
+    pub on_it: bool,
     /// The place from which these aircraft came: `the Ukraine one`.
     pub origin: Option<SpaceId>,
     /// It goes where the order before it goes.
@@ -94,6 +99,9 @@ pub fn order(
                 if r.marker == Some(WordMark::On) {
                     (r.order.arrow, r.order.going.lands) = (true, true);
                     r.marker = Some(WordMark::To);
+                }
+                if at == parts.len() {
+                    r.lands_on_it(around);
                 }
             }
             // `sinks the Japanese trn in sz61`, `..., kills dd`
@@ -168,6 +176,9 @@ pub fn order(
         .any(|p| p.does(WordMark::Rest) || p.does(WordMark::Nothing) || p.does(WordMark::All));
     let OrderReader { mut order, via, marker, .. } = r;
     order.via = via;
+    // `ftr back on it`, `both land on board`
+    order.on_it |= marker == Some(WordMark::On) && (order.going.lands || order.land.is_some());
+    order.going.on_it = order.on_it;
     if matches!(marker, Some(WordMark::To | WordMark::From | WordMark::Via)) {
         return Err(Fault::new(order.going.span, "a place is missing here", FORM));
     }
@@ -200,6 +211,19 @@ impl OrderReader {
         self.marker == Some(WordMark::To)
             && !self.order.going.groups.is_empty()
             && groups.iter().all(enemy)
+    }
+
+    /// `Egypt ftr > AC`: the carrier is named without its zone.
+    fn lands_on_it(&mut self, around: Around) {
+        let order = &mut self.order;
+        order.on_it = true;
+        if around.phase == Heading::Noncombat {
+            (order.going.lands, order.going.home) = (true, true);
+        } else {
+            order.land = Some(LandingPlace::Home);
+            order.bare_landing |= order.going.way.is_empty();
+        }
+        self.marker = None;
     }
 
     fn lands_on(&self, board: &TurnBoard, before: &PlacedPart) -> bool {
@@ -288,6 +312,7 @@ impl OrderReader {
                         || matches!(p.part, SentencePart::Bracket(_))
                 }) => {}
             WordMark::Land if around.phase == Heading::Noncombat => {
+                order.on_it |= is_onto(&placed.words) && next.is_none();
                 start_of_way(order, placed)?;
                 order.going.lands = true;
                 order.suffix = false;
@@ -297,6 +322,8 @@ impl OrderReader {
                 }
             }
             WordMark::Land => {
+                order.on_it |= is_onto(&placed.words) && next.is_none();
+                order.back |= is_way_back(&placed.words);
                 order.bare_landing = true;
                 order.land = Some(LandingPlace::Home);
                 self.marker = Some(WordMark::Land);
@@ -465,27 +492,6 @@ fn bracket(
         }
     }
     Ok(())
-}
-
-fn are_carriers(board: &TurnBoard, groups: &[SaidGroup]) -> bool {
-    let carries = |k: KindId| board.ed.kind(k).carrier_capacity > 0;
-    groups.len() == 1 && groups.iter().all(|g| g.kind.is_some_and(carries))
-}
-
-/// Where aircraft come down: a place, or a carrier in a zone.
-fn landing_place(board: &TurnBoard, parts: &[PlacedPart]) -> Option<LandingPlace> {
-    let carrier = |p: &PlacedPart| p.units().is_some_and(|all| are_carriers(board, all));
-    match parts {
-        [place] => place.place().map(LandingPlace::Space),
-        [car, place] if carrier(car) => place.place().map(LandingPlace::Deck),
-        [on, rest @ ..] if on.does(WordMark::On) || on.does(WordMark::In) => {
-            landing_place(board, rest)
-        }
-        [car, on, place] if carrier(car) && (on.does(WordMark::In) || on.does(WordMark::On)) => {
-            place.place().map(LandingPlace::Deck)
-        }
-        _ => None,
-    }
 }
 
 /// `(or stays dead ;)`

@@ -26,7 +26,6 @@ use super::sentence_words::{is_bare_list, is_plan_word, says_nothing};
 use super::settle::settle;
 use super::tag::{TagItem, Tagged};
 use super::takeback::{Fate, breaks_off, corrects_another_line, fate, without_take_back};
-use super::title::Title;
 use super::token::TextSign;
 use super::words::WordMark;
 use super::write::{NamedSections, WrittenTurn, is_form, write};
@@ -103,8 +102,9 @@ pub fn read_turn(
         faulty: None,
         late_places: Vec::new(),
         taken_back: None,
+        numbered: None,
     };
-    laid.titles.iter().for_each(|title| reader.title(*title));
+    laid.titles.iter().for_each(|title| reader.check_title(*title));
     reader.doubt_lines();
     for (at, sentence) in laid.sentences.iter().enumerate() {
         reader.sentence(sentence, laid.sentences.get(at + 1));
@@ -167,29 +167,11 @@ pub struct TurnReader<'a> {
     pub late_places: Vec<LatePlace>,
     /// The line and the words of what was taken back in the sentence before.
     pub taken_back: Option<(usize, Span)>,
+    /// The number of the attack before, in a numbered list.
+    pub numbered: Option<u32>,
 }
 
 impl TurnReader<'_> {
-    /// The title must be that of this turn, and its money that of the power.
-    fn title(&mut self, title: Title) {
-        let (ed, position) = (self.board.ed, self.board.position);
-        let (power, round) = (position.power, position.round);
-        let have = position.ipc(power);
-        // `Italy, 21: ...` may name the money.
-        let is_money = |r: u32| !title.named && i64::from(r) == i64::from(have);
-        let other = title.power.is_some_and(|p| p != power)
-            || title.round.is_some_and(|r| r != round && !is_money(r));
-        if other {
-            let due = format!("the turn to be played is {}, round {round}", ed.power(power).name);
-            let what = "the title is that of another turn";
-            self.draft.ask(self.text, title.span, what, due);
-        }
-        if let Some((n, span)) = title.money.filter(|(n, _)| i64::from(*n) != i64::from(have)) {
-            let what = format!("you have {have} IPC, not {n}");
-            self.draft.ask(self.text, span, what, "correct the number, or leave it out");
-        }
-    }
-
     pub fn not_read(&mut self, span: Span, why: &'static str) {
         self.draft.not_read.push(NotRead { span, why });
     }
@@ -301,7 +283,9 @@ impl TurnReader<'_> {
         match done {
             Ok(true) => {
                 let new = self.draft.goings.get(moves..).unwrap_or_default();
-                if let Some(doubt) = self.half_conditional(sentence, new) {
+                let half = self.half_conditional(sentence, new);
+                let attacks = new.iter().any(|g| g.combat != Some(false));
+                if let Some(doubt) = half.or_else(|| self.wrong_number(sentence, attacks)) {
                     self.fault_of(sentence, doubt);
                 }
             }

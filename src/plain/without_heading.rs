@@ -3,6 +3,7 @@
 use crate::id::SpaceId;
 
 use super::around::Around;
+use super::decks::is_onto;
 use super::draft::{Battles, Landing, LandingPlace, TurnDraft};
 use super::heading::Heading;
 use super::layout::Sentence;
@@ -89,7 +90,8 @@ impl TurnReader<'_> {
                 continue;
             }
             let (origin, span) = (going.from, going.span);
-            self.draft.landings.push(Landing { groups, battle, origin, to, span });
+            let on_it = all.iter().any(|p| is_onto(&p.words)) && to == LandingPlace::Home;
+            self.draft.landings.push(Landing { groups, battle, origin, to, on_it, span });
             found = true;
         }
         found
