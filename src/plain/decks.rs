@@ -18,6 +18,16 @@ pub fn is_way_back(words: &str) -> bool {
     words.split(' ').any(|word| word == "back" || word == "home" || word.starts_with("return"))
 }
 
+/// A kind that never moves: an industrial complex.
+pub fn is_building(board: &TurnBoard, kind: KindId) -> bool {
+    board.ed.kind(kind).complex
+}
+
+/// Aircraft and nothing else.
+pub fn are_aircraft(board: &TurnBoard, groups: &[SaidGroup]) -> bool {
+    groups.iter().all(|g| g.kind.is_none_or(|k| board.ed.kind(k).is_air()))
+}
+
 /// One carrier, or several of the same kind.
 pub fn are_carriers(board: &TurnBoard, groups: &[SaidGroup]) -> bool {
     let carries = |k: KindId| board.ed.kind(k).carrier_capacity > 0;

@@ -35,6 +35,8 @@ pub struct Going {
     pub on_it: bool,
     /// Other places where some of them land: each where it came from.
     pub homes: Vec<SpaceId>,
+    /// Aircraft that are said to be aboard of a carrier.
+    pub aboard: Vec<SaidGroup>,
     /// Aircraft that a carrier takes aboard at the end of its way.
     pub takes: Vec<SaidGroup>,
     /// What is to be done in combat or after it; `None` where only the board can tell.

@@ -184,11 +184,8 @@ fn one(
             old.span = old.span.to(plan.span);
         }
         Some(old) if old.text == value || plan.key == "losses" && old.text.ends_with(&value) => {}
-        Some(old)
-            if plan.key == "losses"
-                && (old.text.starts_with("keep") || value.starts_with("keep")) =>
-        {
-            let (list, keep) = match value.starts_with("keep") {
+        Some(old) if plan.key == "losses" && (keeps(&old.text) || keeps(&value)) => {
+            let (list, keep) = match keeps(&value) {
                 true => (old.text.clone(), value),
                 false => (value, old.text.clone()),
             };
@@ -205,6 +202,11 @@ fn one(
             table.insert(plan.key, DraftLine { text: value, span: plan.span });
         }
     }
+}
+
+/// `keep 1 inf`, `save ftr`: an entry of an order of loss that may stand behind any list.
+fn keeps(losses: &str) -> bool {
+    losses.starts_with("keep") || losses.starts_with("save")
 }
 
 /// `if only ftr`: the condition under which no other kind that attacks there is left.

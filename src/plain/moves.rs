@@ -6,7 +6,7 @@ use super::around::Around;
 use super::board::TurnBoard;
 use super::counted::counted;
 use super::decks::drives_back;
-use super::draft::{Landing, LandingPlace, NotRead, TurnDraft};
+use super::draft::{Going, Landing, LandingPlace, NotRead, TurnDraft};
 use super::fault::{FORM, Fault};
 use super::head::{Head, head, trimmed};
 use super::heading::Heading;
@@ -15,6 +15,7 @@ use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
 use super::remarks::is_remark;
 use super::segments::{MoveSegment, segments};
 use super::ships;
+use super::ships_beside::walk_beside_ships;
 use super::sources::settle_places;
 use super::token::TextSign;
 use super::words::WordMark;
@@ -156,7 +157,7 @@ fn one(
 
 /// Where a ship with troops begins in a list of orders.
 fn first_ship(board: &TurnBoard, parts: &[PlacedPart]) -> Option<usize> {
-    if !ships::carries(board.ed, parts) {
+    if !ships::carries(board.ed, parts) || walk_beside_ships(board, parts) {
         return None;
     }
     let starts = (0..parts.len()).filter(|at| *at == 0 || parts[at - 1].separates());
@@ -173,7 +174,9 @@ fn orders_of(
     let parts = trimmed(parts);
     let mut orders: Vec<Order> = Vec::new();
     let stay = parts.iter().any(|p| p.does(WordMark::Stay));
-    let mut kind = around.kind;
+    let counted = head.units.as_ref().and_then(|units| units[0].kind);
+    let around = Around { counts: counted.is_some(), ..around };
+    let mut kind = counted.or(around.kind);
     let mut remarks: Vec<Span> = Vec::new();
     for MoveSegment { parts: part, and, with } in segments(parts) {
         if is_remark(board, part) {
@@ -195,7 +198,7 @@ fn orders_of(
         order.going.raid |= head.raid;
         let there = order.going.from.zip(kind).map(|(from, kind)| board.own(from, kind));
         if let (Some(n), Some(kind)) = (order.number, kind)
-            && there.is_some_and(|have| have >= n)
+            && (around.counts || there.is_some_and(|have| have >= n))
         {
             let (count, span) = (SaidCount::Number(n), order.going.span);
             order.going.groups = vec![SaidGroup { count, kind: Some(kind), power: None, span }];
@@ -445,6 +448,12 @@ fn finish(
         let span = going.span;
         let (origin, on_it) = (going.from, going.on_it);
         draft.landings.push(Landing { groups, battle: target, origin, to, on_it, span });
+    }
+    if !going.aboard.is_empty() {
+        let groups = std::mem::take(&mut going.aboard);
+        let Going { from, combat, span, .. } = going;
+        let way = target.into_iter().collect();
+        draft.goings.push(Going { groups, from, way, combat, span, ..Going::default() });
     }
     draft.goings.push(going);
     Ok(())

@@ -5,7 +5,7 @@ use crate::id::{KindId, SpaceId};
 
 use super::around::Around;
 use super::board::TurnBoard;
-use super::decks::{are_carriers, is_onto, is_way_back, landing_place};
+use super::decks::{are_aircraft, are_carriers, is_building, is_onto, is_way_back, landing_place};
 use super::draft::{Going, LandingPlace};
 use super::fault::{FORM, Fault, odd, two_units, unclear};
 use super::head::trimmed;
@@ -73,6 +73,8 @@ struct OrderReader {
     counted: Option<u16>,
     /// It says after combat where units are at the end, and no arrow leads there.
     comes_down: bool,
+    /// A carrier stands behind the word that is read.
+    deck_next: bool,
 }
 
 /// Reads what stands between two separators. `before` is the target of the order before it.
@@ -114,6 +116,18 @@ pub fn order(
                     (r.order.arrow, r.order.suffix) = (false, r.order.going.groups.is_empty());
                 }
             }
+            // `ftr from the sz46 carrier`
+            SentencePart::Units(groups)
+                if at > 2
+                    && are_carriers(board, groups)
+                    && parts[at - 2].place().is_some_and(|s| board.ed.is_sea(s))
+                    && parts[at - 3].does(WordMark::From)
+                    && !r.order.going.groups.is_empty() => {}
+            // `bmb Germany raids Caucasus IC`
+            SentencePart::Units(groups)
+                if !r.order.going.groups.is_empty()
+                    && parts[at - 2].place().is_some()
+                    && groups.iter().all(|g| g.kind.is_some_and(|k| is_building(board, k))) => {}
             SentencePart::WordMark(WordMark::In | WordMark::On)
                 if at > 1 && r.lands_on(board, &parts[at - 2]) => {}
             SentencePart::WordMark(WordMark::In | WordMark::On)
@@ -140,7 +154,11 @@ pub fn order(
                 r.order.going.condition = Some(format!("{before}{words}"));
                 at = at - 1 + length;
             }
-            SentencePart::WordMark(mark) => r.mark(*mark, placed, parts, at, around)?,
+            SentencePart::WordMark(mark) => {
+                let next = parts.get(at).and_then(PlacedPart::units);
+                r.deck_next = next.is_some_and(|groups| are_carriers(board, groups));
+                r.mark(*mark, placed, parts, at, around)?;
+            }
             // `1 Ukraine fighter to Egypt`
             SentencePart::Number(n)
                 if parts.get(at).is_some_and(|p| p.place().is_some())
@@ -153,9 +171,11 @@ pub fn order(
                 if r.order.going.groups.is_empty() && r.order.number.is_none() =>
             {
                 let behind = parts.get(at);
-                let placed_next = behind.is_some_and(|p| {
-                    p.does(WordMark::In) || p.does(WordMark::From) || p.does(WordMark::Stay)
-                });
+                let listed = around.counts && behind.is_some_and(|p| p.is(&SentencePart::Arrow));
+                let placed_next = listed
+                    || behind.is_some_and(|p| {
+                        p.does(WordMark::In) || p.does(WordMark::From) || p.does(WordMark::Stay)
+                    });
                 if !placed_next {
                     // `3 ifn`: the word behind the number names nothing.
                     let strange = behind.filter(|p| p.is(&SentencePart::Strange));
@@ -163,6 +183,8 @@ pub fn order(
                 }
                 r.order.number = u16::try_from(*n).ok();
             }
+            // `ftr UK x3`
+            SentencePart::Strange if r.times(placed) => {}
             SentencePart::Unclear(names) => return Err(unclear(placed, names)),
             _ => return Err(odd(placed)),
         }
@@ -192,7 +214,10 @@ impl OrderReader {
         let own = &self.order.going.groups;
         let aboard = self.marker == Some(WordMark::On) && self.comes_down;
         let towards = aboard || matches!(self.marker, Some(WordMark::To | WordMark::Land));
-        towards && !own.is_empty() && own.iter().all(air) && are_carriers(board, groups)
+        // `..., lands AC sz34`: of the aircraft in the order before it.
+        let own = !own.is_empty() && own.iter().all(air)
+            || own.is_empty() && self.marker == Some(WordMark::Land);
+        towards && own && are_carriers(board, groups)
     }
 
     /// Are these the enemies behind a word for an attack?
@@ -202,7 +227,12 @@ impl OrderReader {
         groups: &[SaidGroup],
         verb: Option<&PlacedPart>,
     ) -> bool {
-        if self.marker == Some(WordMark::To) && verb.is_some_and(is_word_for_sinking) {
+        // `sub sz9 > sz10, attacks the trn`
+        let attacks =
+            verb.is_some_and(|p| p.words.starts_with("attack") || p.words.starts_with("hit"));
+        let sinks = verb.is_some_and(is_word_for_sinking)
+            || attacks && !self.order.going.way.is_empty() && !self.order.going.groups.is_empty();
+        if self.marker == Some(WordMark::To) && sinks {
             return true;
         }
         let own = board.position.side(board.ed, board.power);
@@ -213,12 +243,24 @@ impl OrderReader {
             && groups.iter().all(enemy)
     }
 
+    /// `x3` behind one kind of unit and its place.
+    fn times(&mut self, placed: &PlacedPart) -> bool {
+        let number = placed.words.strip_prefix('x').and_then(|n| n.parse().ok());
+        let [group] = &mut self.order.going.groups[..] else { return false };
+        let (Some(n), SaidCount::One | SaidCount::Many) = (number, group.count) else {
+            return false;
+        };
+        group.count = SaidCount::Number(n);
+        true
+    }
+
     /// `Egypt ftr > AC`: the carrier is named without its zone.
     fn lands_on_it(&mut self, around: Around) {
         let order = &mut self.order;
         order.on_it = true;
         if around.phase == Heading::Noncombat {
             (order.going.lands, order.going.home) = (true, true);
+            order.suffix = false;
         } else {
             order.land = Some(LandingPlace::Home);
             order.bare_landing |= order.going.way.is_empty();
@@ -261,6 +303,16 @@ impl OrderReader {
             .is_some_and(|m| matches!(m, WordMark::Land | WordMark::Via | WordMark::Bombard));
         let marker = self.marker.take();
         match marker {
+            // `bmb Germany SBR on London`
+            Some(WordMark::In | WordMark::On)
+                if order.going.raid
+                    && !order.going.groups.is_empty()
+                    && order.going.way.is_empty() =>
+            {
+                start_of_way(order, placed)?;
+                order.arrow = true;
+                order.going.way.push(space);
+            }
             Some(WordMark::From | WordMark::In | WordMark::On) if order.going.from.is_none() => {
                 order.within = marker != Some(WordMark::From);
                 order.going.from = Some(space);
@@ -316,7 +368,7 @@ impl OrderReader {
                 start_of_way(order, placed)?;
                 order.going.lands = true;
                 order.suffix = false;
-                order.going.home = next.is_none_or(|p| p.place().is_none());
+                order.going.home = next.is_none_or(|p| p.place().is_none()) && !self.deck_next;
                 if !order.going.home {
                     self.marker = Some(WordMark::To);
                 }
@@ -427,6 +479,14 @@ fn bracket(
         [one] if one.does(WordMark::Blitz) => order.going.blitz = true,
         [one] if one.does(WordMark::Empty) => {}
         [one] if one.does(WordMark::Later) => order.later = true,
+        // `AC (with ftr) sz35 > sz34`: what is aboard.
+        [with, units]
+            if with.does(WordMark::With)
+                && are_carriers(board, &order.going.groups)
+                && units.units().is_some_and(|all| are_aircraft(board, all)) =>
+        {
+            order.going.aboard = units.units().unwrap_or_default().to_vec();
+        }
         // `2 ftr sz47 (from the carrier)`
         [from, units]
             if (from.does(WordMark::From) || from.does(WordMark::In))

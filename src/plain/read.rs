@@ -234,6 +234,8 @@ impl TurnReader<'_> {
         }
         let items = match sentence.phase {
             Heading::Research => &sentence.items[..],
+            // `Retreat: no`
+            _ if sentence.key.is_some() => &sentence.items[..],
             _ => without_take_back(&sentence.items, answers),
         };
         if items.is_empty() {
@@ -393,15 +395,19 @@ impl TurnReader<'_> {
         let columns = sentence.columns;
         const JOINS: [&str; 4] = ["join", "help", "support", "assist"];
         let joins = items.iter().any(|t| JOINS.iter().any(|word| t.words.starts_with(word)));
-        let target = match &self.last_targets[..] {
-            [one] if joins => Some(*one),
+        let fought = self.last_targets.iter().filter(|s| self.board.hostile(**s));
+        let target = match &fought.collect::<Vec<_>>()[..] {
+            [one] if joins => Some(**one),
             _ => self.target,
         };
         // `if Egypt falls ftr lands Libya`: only a noncombat move has a condition.
         let conditional = items[0].does(WordMark::If) || items[0].does(WordMark::Unless);
+        let conditional = conditional
+            || sentence.below
+                && items.iter().any(|t| t.does(WordMark::If) || t.does(WordMark::Unless));
         let phase = if conditional { Heading::Noncombat } else { sentence.phase };
         let landing = sentence.landing;
-        let around = Around { phase, target, columns, landing, kind: self.kind };
+        let around = Around { phase, target, columns, landing, counts: false, kind: self.kind };
         let mut trial = TurnDraft::default();
         let moved = moves::read(self.board, all, around, &mut trial);
         let block = if sentence.indent > self.indent { &self.last_targets } else { &self.block };

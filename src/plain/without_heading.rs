@@ -24,6 +24,7 @@ impl TurnReader<'_> {
         all: &[PlacedPart],
     ) -> bool {
         self.lands_again(sentence, all)
+            || self.goes_along(sentence, all)
             || self.ignores(all)
             || self.is_comment(sentence, items, all)
             || self.is_about_enemies(all)
@@ -190,6 +191,7 @@ impl TurnReader<'_> {
                 target: self.target,
                 columns: sentence.columns,
                 landing: false,
+                counts: false,
                 kind: self.kind,
             };
             if moves::read(self.board, &all, around, &mut trial).is_err() || trial.goings.is_empty()
