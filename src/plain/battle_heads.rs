@@ -9,6 +9,7 @@ use super::heading::Heading;
 use super::layout::Sentence;
 use super::part::{PlacedPart, SaidGroup, SentencePart, span_of};
 use super::read::TurnReader;
+use super::tag::Tagged;
 use super::words::WordMark;
 
 impl TurnReader<'_> {
@@ -32,6 +33,12 @@ impl TurnReader<'_> {
         if sentence.phase == Heading::Battles && matches!(all, [one] if one.does(WordMark::All)) {
             self.all_battles = true;
             return Ok(true);
+        }
+        // `WR: all the way` says something of the place.
+        let idle = ["the", "battle", "of", "fight", "in", "our", "my"];
+        let other = |t: &Tagged| t.does(WordMark::Noise) && !idle.contains(&t.words.as_str());
+        if sentence.items.iter().any(other) {
+            return Ok(false);
         }
         let named = self.zone_of_a_name(all).map(|space| (space, None));
         let Some((space, garrison)) = named.or_else(|| place_alone(all)) else { return Ok(false) };

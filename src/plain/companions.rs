@@ -7,6 +7,31 @@ use super::read::TurnReader;
 use super::words::WordMark;
 
 impl TurnReader<'_> {
+    /// `BB fires.` behind a landing on the same line: the ships that sail with it bombard.
+    pub fn fires_too(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+        let [units, fires] = all else { return false };
+        let (Some([group]), false) = (units.units(), sentence.first) else { return false };
+        if !fires.does(WordMark::Bombard) {
+            return false;
+        }
+        let text = self.text;
+        let here = |g: &Going| {
+            let between = text.get(g.span.start..sentence.span.start);
+            between.is_some_and(|words| !words.contains('\n'))
+        };
+        let landing = |g: &&Going| here(g) && g.cargo.as_ref().is_some_and(|c| c.ashore.is_some());
+        let landings: Vec<Going> = self.draft.goings.iter().filter(landing).cloned().collect();
+        let [ship] = &landings[..] else { return false };
+        let ashore = ship.cargo.as_ref().and_then(|cargo| cargo.ashore);
+        let escort = |g: &&mut Going| {
+            let same = (g.from, &g.way) == (ship.from, &ship.way) && g.cargo.is_none();
+            here(g) && same && matches!(&g.groups[..], [one] if one.kind == group.kind)
+        };
+        let Some(going) = self.draft.goings.iter_mut().find(escort) else { return false };
+        (going.bombard, going.bombard_at) = (true, ashore);
+        true
+    }
+
     /// Units without a way of their own that go the way of the ships in the sentence before, on the same line.
     pub fn goes_along(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let [units, rest @ ..] = all else { return false };
@@ -34,11 +59,12 @@ impl TurnReader<'_> {
             return false;
         }
         let ashore = ship.cargo.as_ref().and_then(|cargo| cargo.ashore);
+        let attacks = ashore.is_some_and(|land| self.board.hostile(land)).then_some(true);
         let mut going = Going {
             groups: groups.to_vec(),
             from: start,
             way: ship.way.clone(),
-            combat: ship.combat,
+            combat: ship.combat.or(attacks),
             span: sentence.span,
             ..Going::default()
         };

@@ -37,7 +37,10 @@ pub fn losses(words: &[PlanToken], infantry: KindId, open: bool) -> Option<(Vec<
     let named = |at: usize| words.get(at).and_then(PlanToken::text);
     let as_losses = named(at) == Some("take")
         && (at + 1..words.len()).any(|i| named(i) == Some("as") && named(i + 1) == Some("losses"));
-    if as_losses {
+    // `take inf first, then tanks`
+    let kind = matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Kind(_)));
+    let ranked = named(at + 2) == Some("first") && named(at + 3) != Some("hit");
+    if as_losses || named(at) == Some("take") && kind && ranked {
         told = true;
         at += 1;
     }

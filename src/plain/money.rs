@@ -164,7 +164,9 @@ const LEFT: [&str; 9] =
 /// Words behind a number of money that is spent.
 const SPENT: [&str; 4] = ["spent", "cost", "costs", "used"];
 /// Words of purchases that say nothing.
-const IDLE: [&str; 18] = [
+const IDLE: [&str; 20] = [
+    "turn",
+    "this",
     "which",
     "that",
     "makes",

@@ -31,6 +31,9 @@ pub fn read(
     draft: &mut TurnDraft,
 ) -> Result<(), Fault> {
     let parts = trimmed(parts);
+    // `Then I hit Egypt with ...`
+    let then = parts.first().is_some_and(|p| p.does(WordMark::SaidPlan) && p.words == "then");
+    let parts = if then { &parts[1..] } else { parts };
     if parts.is_empty() {
         return Ok(());
     }
@@ -324,6 +327,18 @@ fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
     {
         garrison.extend(order.going.groups);
         *span = span.to(order.going.span);
+        return Ok(());
+    }
+    // `Norway > Karelia, 3 inf`: the way before the units.
+    if only_units
+        && let [last] = &mut orders[..]
+        && last.going.groups.is_empty()
+        && last.going.from.is_some()
+        && !last.going.way.is_empty()
+        && !last.stays
+    {
+        last.going.groups = order.going.groups;
+        last.going.span = last.going.span.to(order.going.span);
         return Ok(());
     }
     // `fighters of Norway and Eastern Europe`: the same kind in the next place.

@@ -347,6 +347,15 @@ impl OrderReader {
                 order.arrow = true;
                 self.marker = Some(WordMark::To);
             }
+            // `3 inf Norway assault Karelia`
+            WordMark::Offload
+                if placed.words.starts_with("assault")
+                    && next.is_some_and(|p| p.place().is_some()) =>
+            {
+                start_of_way(order, placed)?;
+                (order.suffix, order.arrow) = (false, true);
+                self.marker = Some(WordMark::To);
+            }
             WordMark::In if self.marker == Some(WordMark::To) => {}
             WordMark::From
             | WordMark::In
@@ -504,6 +513,15 @@ fn bracket(
         [land, ..] if land.does(WordMark::Land) && landing_place(board, &inner[1..]).is_some() => {
             order.land = landing_place(board, &inner[1..]);
             order.bare_landing = false;
+        }
+        // `ftr Ukraine > Egypt (> Libya)`
+        [arrow, place]
+            if arrow.is(&SentencePart::Arrow)
+                && place.place().is_some()
+                && !order.going.way.is_empty()
+                && are_aircraft(board, &order.going.groups) =>
+        {
+            order.land = place.place().map(LandingPlace::Space);
         }
         [way, place] if way.does(WordMark::Via) => via.extend(place.place()),
         [from, place] if from.does(WordMark::From) && place.place().is_some() => {

@@ -16,8 +16,9 @@ use super::tag::Tagged;
 use super::vague::without_vague_opening;
 
 /// What the forms look like.
-const FORM: &str = "plans are written like this: Ukraine: lose inf, art, ftr; retreat to Caucasus if 3 or fewer are \
-                    left";
+const FORM: &str = "exact plans are: lose inf, art, ftr; no retreat; retreat to Caucasus after 2 rounds; retreat to \
+                    Caucasus if attackers <= 3; retreat if defending tank = 0; strafe 2 to Caucasus; ask: before \
+                    battle";
 
 /// Words by which a sentence says what its clauses are about.
 const KEYS: [(&str, &str); 13] = [

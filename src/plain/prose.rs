@@ -42,7 +42,7 @@ pub fn buys_in_prose(names: &Names, items: &[Tagged]) -> Option<(Heading, usize)
     let before = &items[..at];
     // `I spend all 24 IPC: one tank`
     let money = items[at + 1..].iter().take(4).any(|t| t.does(WordMark::Money));
-    let near = if money { 8 } else { 3 };
+    let near = if money { 8 } else { 5 };
     let units = items[at + 1..].iter().take(near).any(|t| matches!(t.item, TagItem::Kind { .. }));
     (at > 0 && units && before.iter().all(idle)).then_some((Heading::Purchase, at + 1))
 }

@@ -279,8 +279,10 @@ impl TurnReader<'_> {
         }
         self.stayed = self.draft.stays.len() > stays;
         if done.is_ok() {
-            self.faulty = None;
             self.taken_back = None;
+        }
+        if matches!(done, Ok(true)) {
+            self.faulty = None;
         }
         match done {
             Ok(true) => {

@@ -25,6 +25,7 @@ impl TurnReader<'_> {
     ) -> bool {
         self.lands_again(sentence, all)
             || self.goes_along(sentence, all)
+            || self.fires_too(sentence, all)
             || self.ignores(all)
             || self.is_comment(sentence, items, all)
             || self.is_about_enemies(all)
@@ -52,6 +53,17 @@ impl TurnReader<'_> {
                 p.part,
                 SentencePart::Place(_) | SentencePart::Unclear(_) | SentencePart::Arrow
             )
+        };
+        // `40 IPC -> 8 inf, 4 art`
+        let all = match all {
+            [number, money, arrow, rest @ ..]
+                if matches!(number.part, SentencePart::Number(_))
+                    && money.does(WordMark::Money)
+                    && arrow.is(&SentencePart::Arrow) =>
+            {
+                rest
+            }
+            _ => all,
         };
         let units = all.iter().any(|p| p.units().is_some());
         let price = |p: &PlacedPart| match &p.part {

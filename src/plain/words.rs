@@ -82,7 +82,7 @@ const WORDS: &[(WordMark, &str)] = &[
          gets invaded, gets invaded by, will be attacked by, is hit by, gets hit by",
     ),
     (WordMark::Versus, "vs, v, versus, against, to meet, facing, defended by, held by, who face"),
-    (WordMark::And, "and"),
+    (WordMark::And, "and, plus"),
     (WordMark::Or, "or"),
     (
         WordMark::Land,
