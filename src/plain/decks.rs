@@ -1,6 +1,6 @@
 //! Words by which aircraft come down and other units come back, and the carriers that take aircraft aboard.
 
-use crate::id::{KindId, SpaceId};
+use crate::id::KindId;
 
 use super::board::TurnBoard;
 use super::draft::{Going, LandingPlace};

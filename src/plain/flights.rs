@@ -206,7 +206,10 @@ impl Flights {
                 .iter()
                 .map(|p| format!("{} {} {}", p.count, board.abbr(p.kind), board.name(p.at)))
                 .collect();
-            let what = format!("which aircraft land here? In battles are {}", names.join(", "));
+            let what = match names.is_empty() {
+                true => "which aircraft land here? None of these has fought".to_string(),
+                false => format!("which aircraft land here? In battles are {}", names.join(", ")),
+            };
             draft.ask_of_moves(text, group.span, what, "the plain form is: 1 ftr: Egypt > Libya");
             return;
         }

@@ -1,66 +1,18 @@
 //! One order of a list: what stands between two separators.
 
-use crate::diag::Span;
-use crate::id::{KindId, SpaceId};
+use crate::id::SpaceId;
 
 use super::around::Around;
 use super::board::TurnBoard;
-use super::decks::{are_aircraft, are_carriers, is_building, is_onto, is_way_back, landing_place};
-use super::draft::{Going, LandingPlace};
+use super::bracket::bracket;
+use super::decks::{are_carriers, is_building, is_onto, is_way_back};
+use super::draft::LandingPlace;
 use super::fault::{FORM, Fault, odd, two_units, unclear};
-use super::head::trimmed;
 use super::heading::Heading;
 use super::move_condition::condition;
-use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, names_something, span_of};
-use super::remarks::is_remark;
-use super::token::TextSign;
+use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
+use super::said_order::{Order, start_of_way};
 use super::words::WordMark;
-
-/// One order of a sentence that may have several.
-#[derive(Clone, Debug, Default)]
-pub struct Order {
-    pub going: Going,
-    /// Places without a word that says what they are, before and after the units.
-    pub before: Vec<SpaceId>,
-    pub after: Vec<SpaceId>,
-    pub stays: bool,
-    /// It is about the rest, or about nothing.
-    pub rest: bool,
-    /// A number without a kind: `the two from Evenki`.
-    pub number: Option<u16>,
-    /// `and` or a plus sign stands before it.
-    pub and: bool,
-    /// An arrow says where it goes.
-    pub arrow: bool,
-    /// Places on the way that are named besides.
-    pub via: Vec<SpaceId>,
-    /// `and on to ...`: it goes on from where the order before it goes.
-    pub onward: bool,
-    /// `with` stands before it.
-    pub with: bool,
-    pub land: Option<LandingPlace>,
-    /// The landing is told without brackets.
-    pub bare_landing: bool,
-    /// The word is one for a way back: `and back to Ukraine`.
-    pub back: bool,
-    /// It comes down on a carrier that is not named again: `lands on it`.
-    pub on_it: bool,
-    /// The place from which these aircraft came: `the Ukraine one`.
-    pub origin: Option<SpaceId>,
-    /// It goes where the order before it goes.
-    pub too: bool,
-    /// It is made after combat.
-    pub later: bool,
-    /// Words in brackets that say nothing.
-    pub remarks: Vec<Span>,
-    /// Landings of some of its units.
-    pub landings: Vec<(Vec<SaidGroup>, LandingPlace)>,
-    pub garrison: Option<(Vec<SaidGroup>, Span)>,
-    /// `in` says where the units are that stand before it.
-    pub within: bool,
-    /// Only what belongs to the order before it.
-    pub suffix: bool,
-}
 
 /// An order while its parts are read.
 #[derive(Default)]
@@ -449,136 +401,4 @@ fn is_stay(parts: &[PlacedPart]) -> bool {
     let nothing = parts.iter().any(|p| p.does(WordMark::Nothing))
         && !parts.iter().any(|p| p.is(&SentencePart::Arrow));
     stay || nothing || !parts.iter().any(named) && parts.iter().all(|p| p.does(WordMark::Rest))
-}
-
-/// Before an arrow the last place without a word of its own is where the units come from.
-fn start_of_way(order: &mut Order, placed: &PlacedPart) -> Result<(), Fault> {
-    if !order.going.way.is_empty() || order.going.from.is_some() {
-        return Ok(());
-    }
-    let mut places = order.before.drain(..).chain(order.after.drain(..));
-    let first = places.next();
-    if places.next().is_some() {
-        let what = "two places stand before the arrow";
-        return Err(Fault::new(placed.span, what, FORM));
-    }
-    order.going.from = first;
-    Ok(())
-}
-
-/// What stands in brackets behind units or a place.
-fn bracket(
-    board: &TurnBoard,
-    inner: &[PlacedPart],
-    placed: &PlacedPart,
-    order: &mut Order,
-    via: &mut Vec<SpaceId>,
-) -> Result<(), Fault> {
-    let inner = trimmed(inner);
-    match inner {
-        [] => return Ok(()),
-        // A bracket that ends with a wink is a joke.
-        _ if ends_with_wink(placed, inner) => {}
-        [one] if one.place().is_some() && order.going.from.is_none() && order.after.is_empty() => {
-            order.going.from = one.place();
-            order.suffix = false;
-            return Ok(());
-        }
-        [one] if one.does(WordMark::Raid) => order.going.raid = true,
-        [one] if one.does(WordMark::Blitz) => order.going.blitz = true,
-        [one] if one.does(WordMark::Empty) => {}
-        [one] if one.does(WordMark::Later) => order.later = true,
-        // `AC (with ftr) sz35 > sz34`: what is aboard.
-        [with, units]
-            if with.does(WordMark::With)
-                && are_carriers(board, &order.going.groups)
-                && units.units().is_some_and(|all| are_aircraft(board, all)) =>
-        {
-            order.going.aboard = units.units().unwrap_or_default().to_vec();
-        }
-        // `2 ftr sz47 (from the carrier)`
-        [from, units]
-            if (from.does(WordMark::From) || from.does(WordMark::In))
-                && units.units().is_some_and(|g| are_carriers(board, g)) => {}
-        // `ftr sz14 > WEU (both)`
-        [one] if one.does(WordMark::Both) || one.does(WordMark::All) => {
-            let count = if one.does(WordMark::Both) { SaidCount::Both } else { SaidCount::Many };
-            let bare = |g: &&mut SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
-            order.going.groups.iter_mut().filter(bare).for_each(|g| g.count = count);
-        }
-        // `1 ftr (the Ukraine one)`
-        [place, one] if place.place().is_some() && one.is(&SentencePart::Number(1)) => {
-            order.origin = place.place();
-        }
-        [land, ..] if land.does(WordMark::Land) && landing_place(board, &inner[1..]).is_some() => {
-            order.land = landing_place(board, &inner[1..]);
-            order.bare_landing = false;
-        }
-        // `ftr Ukraine > Egypt (> Libya)`
-        [arrow, place]
-            if arrow.is(&SentencePart::Arrow)
-                && place.place().is_some()
-                && !order.going.way.is_empty()
-                && are_aircraft(board, &order.going.groups) =>
-        {
-            order.land = place.place().map(LandingPlace::Space);
-        }
-        [way, place] if way.does(WordMark::Via) => via.extend(place.place()),
-        [from, place] if from.does(WordMark::From) && place.place().is_some() => {
-            order.going.from = place.place();
-        }
-        [from, arrow, to]
-            if arrow.is(&SentencePart::Arrow) && from.place().is_some() && to.place().is_some() =>
-        {
-            order.going.from = from.place();
-            order.going.way.extend(to.place());
-            order.suffix = false;
-        }
-        [versus, units] if versus.does(WordMark::Versus) && units.units().is_some() => {
-            order.garrison = units.units().map(|g| (g.to_vec(), units.span));
-        }
-        [units] if units.units().is_some() => {
-            let groups = units.units().unwrap_or_default().to_vec();
-            let last = order.going.way.last().or(order.after.last()).or(order.before.last());
-            let hostile = last.is_some_and(|space| board.hostile(*space));
-            if order.going.groups.is_empty() && !hostile {
-                order.going.groups = groups;
-                order.suffix = false;
-            } else if hostile {
-                order.garrison = Some((groups, units.span));
-            } else {
-                return Err(odd(placed));
-            }
-        }
-        rest if rest.iter().any(|p| p.does(WordMark::If) || p.does(WordMark::Unless)) => {
-            let target = order.going.way.last().copied();
-            let (words, length) = condition(board, target, rest)?;
-            if length < rest.len() {
-                return Err(odd(placed));
-            }
-            order.going.condition = Some(words);
-        }
-        // `6 inf (one British)`
-        rest if (!order.going.groups.is_empty() || order.garrison.is_some())
-            && rest.iter().all(of_a_partner) => {}
-        rest if is_remark(board, rest) => order.remarks.push(placed.span),
-        rest if names_something(rest) => return Err(odd(placed)),
-        _ => {
-            let what = "these words are not understood";
-            let help = "leave them out, or write them outside of the order";
-            return Err(Fault::new(placed.span, what, help));
-        }
-    }
-    Ok(())
-}
-
-/// `(or stays dead ;)`
-fn ends_with_wink(placed: &PlacedPart, inner: &[PlacedPart]) -> bool {
-    let SentencePart::Bracket(all) = &placed.part else { return false };
-    let wink = all.last().is_some_and(|p| p.is(&SentencePart::Separator(TextSign::Semicolon)));
-    wink && !names_something(inner)
-}
-
-fn of_a_partner(part: &PlacedPart) -> bool {
-    matches!(part.part, SentencePart::Number(_) | SentencePart::Power(_) | SentencePart::And)
 }

@@ -10,8 +10,8 @@ use super::draft::LandingPlace;
 use super::fault::{FORM, Fault};
 use super::head::Head;
 use super::heading::Heading;
-use super::order::Order;
 use super::part::{SaidCount, SaidGroup};
+use super::said_order::Order;
 
 /// Finds source and target of every order.
 pub fn settle_places(
