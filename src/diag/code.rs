@@ -89,6 +89,7 @@ codes! {
     NO_SUCH_BATTLE = "no-such-battle", Suspicious;
     BATTLE_UNSAID = "battle-unsaid", Suspicious;
     NO_AIR_RETREAT = "no-air-retreat", Suspicious;
+    RETREAT_UNSAID = "retreat-unsaid", Suspicious;
     NO_LAND_RETREAT = "no-land-retreat", Suspicious;
     NOBODY_FIGHTS = "nobody-fights", Suspicious;
     CANNOT_PLACE = "cannot-place", Suspicious;

@@ -13,6 +13,8 @@ pub struct Around {
     pub columns: bool,
     /// A heading says that aircraft land.
     pub landing: bool,
+    /// Numbers alone count units of a kind that was named before the list.
+    pub counts: bool,
     /// The kind of unit that the sentence before was about.
     pub kind: Option<KindId>,
 }

@@ -9,6 +9,7 @@ use super::heading::Heading;
 use super::layout::Sentence;
 use super::part::{PlacedPart, SaidGroup, SentencePart, span_of};
 use super::read::TurnReader;
+use super::tag::Tagged;
 use super::words::WordMark;
 
 impl TurnReader<'_> {
@@ -22,6 +23,7 @@ impl TurnReader<'_> {
         if sentence.after_gap || other {
             self.target = None;
             self.all_battles = false;
+            self.numbered = None;
             self.block.clear();
         }
     }
@@ -32,6 +34,12 @@ impl TurnReader<'_> {
             self.all_battles = true;
             return Ok(true);
         }
+        // `WR: all the way` says something of the place.
+        let idle = ["the", "battle", "of", "fight", "in", "our", "my"];
+        let other = |t: &Tagged| t.does(WordMark::Noise) && !idle.contains(&t.words.as_str());
+        if sentence.items.iter().any(other) {
+            return Ok(false);
+        }
         let named = self.zone_of_a_name(all).map(|space| (space, None));
         let Some((space, garrison)) = named.or_else(|| place_alone(all)) else { return Ok(false) };
         if !sentence.first
@@ -40,8 +48,8 @@ impl TurnReader<'_> {
             return Ok(false);
         }
         self.target = Some(space);
-        if let Some(label) = sentence.label {
-            self.labels.insert(label, space);
+        if let Some(doubt) = self.wrong_number(sentence, true) {
+            return Err(doubt);
         }
         if let Some((units, span)) = garrison {
             self.draft.against.push((space, counted(units)?, span));

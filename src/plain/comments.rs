@@ -97,8 +97,13 @@ fn describes(items: &[Tagged], all: &[PlacedPart]) -> bool {
         ["is", "are", "was", "were", "looks", "look", "seems", "has", "have", "had", "belongs"];
     let verb = items.iter().any(|t| VERBS.contains(&t.words.as_str()));
     let common = |p: &PlacedPart| p.is(&SentencePart::Strange) && is_common(&p.words);
-    const GREETINGS: [&str; 6] = ["hello", "hi", "greetings", "cheers", "regards", "thanks"];
-    let greets = items.first().is_some_and(|t| GREETINGS.contains(&t.words.as_str()));
+    const GREETINGS: [&str; 7] = ["hello", "hi", "hey", "greetings", "cheers", "regards", "thanks"];
+    let greets = items.first().is_some_and(|t| GREETINGS.contains(&t.words.as_str()))
+        || items
+            .last()
+            .is_some_and(|t| ["calling", "here", "speaking"].contains(&t.words.as_str()));
+    let common =
+        |p: &PlacedPart| common(p) || greets && ["calling", "speaking"].contains(&p.words.as_str());
     let idle = |p: &PlacedPart| match &p.part {
         SentencePart::WordMark(WordMark::From) => greets,
         SentencePart::Place(_)
@@ -107,6 +112,7 @@ fn describes(items: &[Tagged], all: &[PlacedPart]) -> bool {
         | SentencePart::And
         | SentencePart::Separator(_)
         | SentencePart::Dash
+        | SentencePart::Colon
         | SentencePart::TextSign(_)
         | SentencePart::WordMark(
             WordMark::In | WordMark::On | WordMark::Not | WordMark::Too | WordMark::Empty,
@@ -117,7 +123,8 @@ fn describes(items: &[Tagged], all: &[PlacedPart]) -> bool {
         TagItem::Place(_) | TagItem::Unclear(_) => POWERS.contains(&t.words.as_str()),
         _ => true,
     });
-    (verb || powers || greets) && all.iter().any(common) && all.iter().all(idle)
+    let colon = !greets && all.iter().any(|p| p.is(&SentencePart::Colon));
+    (verb || powers || greets) && !colon && all.iter().any(common) && all.iter().all(idle)
 }
 
 /// `1 enemy inf`, `Against a lone fighter that should do`: every unit is one of the other side.

@@ -14,7 +14,7 @@ const WORDS: &str = "\
     looks lot luck lucky many maybe mean means men minute moment month more morning most much must near nearly \
     needed needs nervous never nice night nobody north nothing now obviously occupied odds often okay only open \
     opinion opponent ordinary original other others otherwise outnumbered pardon peace perfect perhaps phone \
-    plain play played player plenty point pointless poor position possible pressure pretty probably problem program \
+    plain play played player plenty point pointless poor port position possible pressure pretty probably problem program \
     proper proud quick quickly quiet quite rather ready real really reason regards right rolls sad safe safely same \
     seems serious short simple simply since situation sleep slow slowly small snow soldier soldiers somebody \
     someone something sometimes soon sorry spring still strange strong stronger sun sunday sure surely surprise \

@@ -76,6 +76,21 @@ impl TurnReader<'_> {
         Some(Fault::new(span, what, "write its whole name"))
     }
 
+    /// Remembers which battle has which number in a list: `(2) sz13: ...`. Numbers that count down in the same list
+    /// may say the order of the battles, which the lines do not have.
+    pub fn wrong_number(&mut self, sentence: &Sentence, attacks: bool) -> Option<Fault> {
+        let label = sentence.label.filter(|n| attacks && !self.labels.contains_key(n))?;
+        if let [target] =
+            self.target.as_slice().first().map_or(&self.last_targets[..], std::slice::from_ref)
+        {
+            self.labels.insert(label, *target);
+        }
+        let before = self.numbered.replace(label);
+        let what = "do these numbers say the order of the battles? The lines have another";
+        let help = "write the lines in the order of their numbers, or: Battle order: Karelia, sz13";
+        before.is_some_and(|n| n > label).then(|| Fault::new(sentence.span, what, help))
+    }
+
     /// What is asked about moves of one sentence if its condition was read for some of them only.
     pub fn half_conditional(&self, sentence: &Sentence, moves: &[Going]) -> Option<Fault> {
         let conditions = sentence.items.iter();

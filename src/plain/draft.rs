@@ -31,8 +31,12 @@ pub struct Going {
     pub landing_only: bool,
     /// Aircraft go back to where they came from.
     pub home: bool,
+    /// They land on the carrier that was named before them.
+    pub on_it: bool,
     /// Other places where some of them land: each where it came from.
     pub homes: Vec<SpaceId>,
+    /// Aircraft that are said to be aboard of a carrier.
+    pub aboard: Vec<SaidGroup>,
     /// Aircraft that a carrier takes aboard at the end of its way.
     pub takes: Vec<SaidGroup>,
     /// What is to be done in combat or after it; `None` where only the board can tell.
@@ -59,6 +63,8 @@ pub struct Landing {
     /// Where they came from, if it is said.
     pub origin: Option<SpaceId>,
     pub to: LandingPlace,
+    /// On the carrier that was named before them.
+    pub on_it: bool,
     pub span: Span,
 }
 

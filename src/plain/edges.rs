@@ -92,6 +92,10 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
     };
     let sign = |at: usize, sign: TextSign| items.get(at).is_some_and(|t| t.is(sign));
     let first = items.first().filter(|_| items.len() > 2)?;
+    // `[x] Purchase: ...`
+    if sign(0, TextSign::Open) && items[1].words == "x" && sign(2, TextSign::Close) {
+        return (items.len() > 3).then_some((None, 3));
+    }
     if sign(0, TextSign::Hash) {
         return number(items.get(1)).map(|n| (Some(n), 2));
     }

@@ -4,6 +4,7 @@ use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
 
 use super::board::TurnBoard;
+use super::carriers::CarrierMoves;
 use super::draft::{DraftLine, Going, LandingPlace, TurnDraft};
 use super::part::{SaidCount, SaidGroup};
 
@@ -39,6 +40,7 @@ pub struct Flights {
     exact: Vec<(KindId, SpaceId, u16)>,
     /// Landings that name no place: they are about what the others leave.
     later: Vec<Going>,
+    pub carriers: CarrierMoves,
 }
 
 impl Flights {
@@ -204,7 +206,10 @@ impl Flights {
                 .iter()
                 .map(|p| format!("{} {} {}", p.count, board.abbr(p.kind), board.name(p.at)))
                 .collect();
-            let what = format!("which aircraft land here? In battles are {}", names.join(", "));
+            let what = match names.is_empty() {
+                true => "which aircraft land here? None of these has fought".to_string(),
+                false => format!("which aircraft land here? In battles are {}", names.join(", ")),
+            };
             draft.ask_of_moves(text, group.span, what, "the plain form is: 1 ftr: Egypt > Libya");
             return;
         }
@@ -233,8 +238,8 @@ impl Flights {
             let going = Going {
                 groups: landing.groups.clone(),
                 way: match landing.to {
-                    LandingPlace::Space(space) => vec![space],
-                    _ => Vec::new(),
+                    LandingPlace::Space(space) | LandingPlace::Deck(space) => vec![space],
+                    LandingPlace::Home => Vec::new(),
                 },
                 home: landing.to == LandingPlace::Home,
                 span: landing.span,
@@ -331,8 +336,37 @@ impl Flights {
         }
     }
 
+    /// Finds where the carriers are at the end on which aircraft land.
+    fn find_decks(&mut self, board: &TurnBoard, text: &str, draft: &mut TurnDraft) {
+        let mut asked: Vec<Span> = Vec::new();
+        for down in &mut self.down {
+            let (zone, home) = match (down.to, down.origin) {
+                (LandingPlace::Home, Some(origin)) => (origin, true),
+                (LandingPlace::Space(zone) | LandingPlace::Deck(zone), _) => (zone, false),
+                (LandingPlace::Home, None) => continue,
+            };
+            if !board.ed.is_sea(zone) {
+                continue;
+            }
+            match self.carriers.deck(board, zone, home, down.span) {
+                Ok(zone) => down.to = LandingPlace::Deck(zone),
+                Err(_) if asked.contains(&down.span) => {}
+                Err(fault) => {
+                    asked.push(down.span);
+                    draft.ask_of_moves(text, fault.span, fault.what, fault.help);
+                }
+            }
+        }
+    }
+
     /// The lines of all landings. Where aircraft come from is said only if it matters.
-    pub fn lines(&self, board: &TurnBoard, _text: &str, _draft: &mut TurnDraft) -> Vec<DraftLine> {
+    pub fn lines(
+        &mut self,
+        board: &TurnBoard,
+        text: &str,
+        draft: &mut TurnDraft,
+    ) -> Vec<DraftLine> {
+        self.find_decks(board, text, draft);
         let home = |d: &Down| match (d.to, d.origin) {
             (LandingPlace::Home, Some(origin)) if board.ed.is_sea(origin) => {
                 LandingPlace::Deck(origin)

@@ -65,13 +65,32 @@ fn without_opening(parts: &[PlacedPart]) -> (&[PlacedPart], bool) {
     }
 }
 
+/// `(Gib bb)`, `(UK dd)`: a place or a power of the units that stand somewhere.
+fn says_whose(board: &TurnBoard, part: &PlacedPart) -> bool {
+    let foreign = |s: SpaceId| !board.has_own(s);
+    matches!(part.part, SentencePart::Power(_)) || part.place().is_some_and(foreign)
+}
+
 /// `Planes of China: fighters to Manchuria`: the place and what follows.
-fn planes_of_a_place(parts: &[PlacedPart]) -> Option<(Option<SpaceId>, &[PlacedPart])> {
-    let [planes, of, place, colon, rest @ ..] = parts else { return None };
-    let any = planes.units().is_some_and(|g| g.len() == 1 && g[0].kind.is_none());
-    let joint = of.does(WordMark::In) || of.does(WordMark::From);
-    let fits = any && joint && colon.is(&SentencePart::Colon) && !rest.is_empty();
-    (fits && place.place().is_some()).then(|| (place.place(), rest))
+fn planes_of_a_place<'p>(
+    board: &TurnBoard,
+    parts: &'p [PlacedPart],
+) -> Option<(Head, &'p [PlacedPart])> {
+    let colon = parts.iter().position(|p| p.is(&SentencePart::Colon))?;
+    let rest = parts.get(colon + 1..).filter(|rest| !rest.is_empty())?;
+    let (planes, place) = match &parts[..colon] {
+        [planes, of, place] if of.does(WordMark::In) || of.does(WordMark::From) => (planes, place),
+        // `WR figs: Ukraine fig > EE`
+        [place, planes] => (planes, place),
+        _ => return None,
+    };
+    let air = |g: &SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
+    let [group] = planes.units()? else { return None };
+    let bare = matches!(group.count, SaidCount::One | SaidCount::Many) && air(group);
+    let own = rest.iter().any(|p| p.units().is_some());
+    let units = (!own && group.kind.is_some()).then(|| vec![group.clone()]);
+    let place = Some(place.place()?);
+    (bare && (own || units.is_some())).then(|| (Head { place, units, ..Head::default() }, rest))
 }
 
 /// `Karelia 3 inf Norway, 2 inf Belorussia`: the enemy's place before a list in which all units have their own place.
@@ -98,8 +117,8 @@ pub fn head<'p>(
     let mut head = Head::default();
     let mut at = 0;
     let (parts, taken) = without_opening(parts);
-    if let Some(rest) = planes_of_a_place(parts) {
-        return Ok((Head { place: rest.0, ..Head::default() }, None, rest.1));
+    if let Some((head, rest)) = planes_of_a_place(board, parts) {
+        return Ok((head, None, rest));
     }
     // `Everyone who can reach attacks West Russia:` and then the list of them.
     if parts[0].does(WordMark::All)
@@ -150,7 +169,8 @@ pub fn head<'p>(
             next += 1;
         }
         if let Some(SentencePart::Bracket(inner)) = parts.get(next).map(|p| &p.part)
-            && let [PlacedPart { part: SentencePart::Units(groups), span, .. }] = &inner[..]
+            && let [.., PlacedPart { part: SentencePart::Units(groups), span, .. }] = &inner[..]
+            && inner[..inner.len() - 1].iter().all(|p| says_whose(board, p))
             && board.hostile(space)
         {
             garrison = Some((space, groups.clone(), *span));

@@ -117,6 +117,9 @@ const HEADINGS: &[(Heading, &[&str])] = &[
     (
         Heading::Combat,
         &[
+            "attackers",
+            "attackingunits",
+            "attackingforces",
             "attackphase",
             "combatmovephase",
             "attackon",
@@ -358,6 +361,8 @@ pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
         }
         // `Buy 13 inf`, `place all UK`, `att Honan`, `ncm ftrs back to UK`
         Some(_) if columns(&items[at..]) => Some((phase, at)),
+        // `Attackers at 2 or less` is a plan.
+        _ if items[begin].words.starts_with("attacker") => None,
         // `After 2 rounds to Egypt` is a plan.
         _ if items[begin].words == "after" && length == 1 => None,
         Some(next) if begins_orders(phase, next) && (begin == open || is_named(next)) => {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::diag::{Diagnostic, Label, code};
 use crate::id::{KindId, SpaceId};
 use crate::orders::{typed_counted_losses, typed_instructions};
 
@@ -27,7 +28,7 @@ pub fn tables(
         if units.is_empty() {
             continue;
         }
-        let words = super::settle::units_text(board, &units);
+        let words = super::unit_counts::units_text(board, &units);
         all.entry(space).or_default().entry("against").or_insert(DraftLine { text: words, span });
     }
     let mut fought: Vec<SpaceId> = settled.attackers.iter().map(|(s, _, _)| *s).collect();
@@ -86,7 +87,47 @@ pub fn tables(
             one(board, text, settled, &plan, space, every, &mut all, draft);
         }
     }
+    say_where_to(board, text, settled, &all, draft);
     all
+}
+
+/// Says of retreats without a place where they go, if there are several places.
+fn say_where_to(
+    board: &TurnBoard,
+    text: &str,
+    settled: &SettledMoves,
+    all: &Tables,
+    draft: &mut TurnDraft,
+) {
+    for (space, table) in all {
+        let leaves = |key: &str, value: &str| match key {
+            "retreat" => value != "never" && value != "always" && !value.starts_with("to "),
+            "plan" => value.starts_with("strafe") && !value.contains(" to "),
+            _ => false,
+        };
+        let open = |s: &SpaceId| {
+            let land = board.ed.is_land(*s) == board.ed.is_land(*space);
+            land && !board.hostile(*s) && board.ed.adjacent(*s, *space)
+        };
+        let entries = settled.entries.iter().filter(|(target, _)| target == space).map(|(_, s)| *s);
+        let mut places: Vec<SpaceId> = entries.filter(open).collect();
+        places.sort();
+        places.dedup();
+        for (key, line) in table.iter().filter(|(key, line)| leaves(key, &line.text)) {
+            let [first, _, ..] = places[..] else { continue };
+            let names: Vec<&str> = places.iter().map(|s| board.name(*s)).collect();
+            let what = format!("no place is named: they retreat to {}", board.name(first));
+            let (name, value, other) = (board.name(*space), &line.text, names[names.len() - 1]);
+            let form = match *key {
+                "retreat" => format!("{name}: retreat to {other} {value}"),
+                _ => format!("{name}: {value} to {other}"),
+            };
+            let help = format!("they can go to {}; the form is: {form}", names.join(", "));
+            draft.found.push(
+                Diagnostic::new(code::RETREAT_UNSAID, Label::of(text, line.span), what).help(help),
+            );
+        }
+    }
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -113,7 +154,11 @@ fn one(
         PlanValue::Losses(parts) => match loss_words(board, parts, &army, every) {
             Ok(words) => words,
             Err(what) => {
-                let help = "write every kind by its name: inf, art, tank, ftr, bmb";
+                let kinds: Vec<&str> = army.iter().map(|(k, _)| board.abbr(*k)).collect();
+                let (name, kinds) = (board.name(space), kinds.join(", "));
+                let what = format!("in {name}: {what}");
+                let help =
+                    format!("write a list for {name} with every kind: {name}: losses: {kinds}");
                 draft.ask(text, plan.span, what, help);
                 return;
             }
@@ -139,11 +184,8 @@ fn one(
             old.span = old.span.to(plan.span);
         }
         Some(old) if old.text == value || plan.key == "losses" && old.text.ends_with(&value) => {}
-        Some(old)
-            if plan.key == "losses"
-                && (old.text.starts_with("keep") || value.starts_with("keep")) =>
-        {
-            let (list, keep) = match value.starts_with("keep") {
+        Some(old) if plan.key == "losses" && (keeps(&old.text) || keeps(&value)) => {
+            let (list, keep) = match keeps(&value) {
                 true => (old.text.clone(), value),
                 false => (value, old.text.clone()),
             };
@@ -160,6 +202,11 @@ fn one(
             table.insert(plan.key, DraftLine { text: value, span: plan.span });
         }
     }
+}
+
+/// `keep 1 inf`, `save ftr`: an entry of an order of loss that may stand behind any list.
+fn keeps(losses: &str) -> bool {
+    losses.starts_with("keep") || losses.starts_with("save")
 }
 
 /// `if only ftr`: the condition under which no other kind that attacks there is left.
@@ -196,6 +243,29 @@ pub fn army(settled: &SettledMoves, space: SpaceId) -> Vec<(KindId, u16)> {
         }
     }
     all
+}
+
+/// A list for all battles that leaves out a kind which fights in one of them, and which falls before those of the list
+/// where nothing is said. If only one kind of the list is there, the list says nothing of that battle.
+///
+/// # Errors
+/// Several kinds of the list are there, and where the other falls is not said.
+fn left_out(board: &TurnBoard, army: &[(KindId, u16)], parts: &[LossPart]) -> Result<bool, String> {
+    let air = |k: KindId| board.ed.kind(k).is_air();
+    let named = |k: KindId| parts.iter().any(|p| p.kind.map_or_else(|| air(k), |kind| kind == k));
+    let cost = |k: &KindId| board.ed.kind(*k).cost;
+    let fights = army.iter().map(|(k, _)| *k).filter(|k| board.ed.kind(*k).fights());
+    let (listed, others): (Vec<KindId>, Vec<KindId>) = fights.partition(|k| named(*k));
+    let dearest = listed.iter().map(cost).max();
+    let first: Vec<&str> = others
+        .iter()
+        .filter(|k| dearest.is_some_and(|c| cost(k) <= c))
+        .map(|k| board.abbr(*k))
+        .collect();
+    if first.is_empty() || listed.len() < 2 {
+        return Ok(!first.is_empty());
+    }
+    Err(format!("the list leaves out {}, which fights there too", first.join(", ")))
 }
 
 /// An order of loss in the words of an order file.
@@ -238,6 +308,9 @@ pub fn loss_words(
             }
             _ => format!("{abbr}{from}"),
         });
+    }
+    if every && left_out(board, army, parts)? {
+        return Ok(String::new());
     }
     let list = words.join(", ");
     if counted {

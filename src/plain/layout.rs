@@ -210,7 +210,7 @@ impl LayoutReader<'_> {
     }
 
     /// The words of a line after its label.
-    fn content(&mut self, mut items: Vec<Tagged>, label: Option<u32>) {
+    fn content(&mut self, mut items: Vec<Tagged>, mut label: Option<u32>) {
         let mut first = true;
         self.title(&mut items);
         self.strange_label(&mut items);
@@ -220,6 +220,7 @@ impl LayoutReader<'_> {
                     self.columns = true;
                     return;
                 }
+                label = strip_label(&mut items).or(label);
                 continue;
             }
             let stop = sentence_end(&items);

@@ -33,6 +33,17 @@ pub fn losses(words: &[PlanToken], infantry: KindId, open: bool) -> Option<(Vec<
         }
         at += 1;
     }
+    // `take inf, ftr, tank as losses`
+    let named = |at: usize| words.get(at).and_then(PlanToken::text);
+    let as_losses = named(at) == Some("take")
+        && (at + 1..words.len()).any(|i| named(i) == Some("as") && named(i + 1) == Some("losses"));
+    // `take inf first, then tanks`
+    let kind = matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Kind(_)));
+    let ranked = named(at + 2) == Some("first") && named(at + 3) != Some("hit");
+    if as_losses || named(at) == Some("take") && kind && ranked {
+        told = true;
+        at += 1;
+    }
     let mut all: Vec<LossPart> = Vec::new();
     let mut end = at;
     let mut ranked = false;
@@ -49,9 +60,14 @@ pub fn losses(words: &[PlanToken], infantry: KindId, open: bool) -> Option<(Vec<
             separated = true;
             at += 1;
         }
-        if !separated {
+        // `lose inf art tank`
+        let kinds = told && words.get(at).is_some_and(|t| matches!(t.word, PlanWord::Kind(_)));
+        if !separated && !kinds {
             break;
         }
+    }
+    if as_losses && named(end) == Some("as") {
+        end += 2;
     }
     let counted = all.iter().any(|part| part.count.is_some());
     let listed = told || ranked || all.len() > 1 && !counted;

@@ -398,7 +398,7 @@ fn push(board: &TurnBoard, units: &[(KindId, u16)], placing: &Placing, out: &mut
             None => merged.push((*kind, *n)),
         }
     }
-    let units = super::settle::units_text(board, &merged);
+    let units = super::unit_counts::units_text(board, &merged);
     out.push(DraftLine {
         text: format!("{units}: {}", board.name(placing.space)),
         span: placing.span,

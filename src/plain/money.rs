@@ -18,6 +18,8 @@ struct Claim {
     number: u32,
     span: Span,
     says: Says,
+    /// How many entries of the purchase stand before it, and before the total before it.
+    behind: (usize, usize),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,6 +45,8 @@ pub fn purchase(
     let mut nothing = false;
     let flat = flattened(parts);
     let mut says = Says::Some;
+    // The entries that an earlier total is about.
+    let mut summed = 0;
     for (at, placed) in flat.iter().enumerate() {
         match &placed.part {
             SentencePart::Units(groups) => {
@@ -57,22 +61,25 @@ pub fn purchase(
                 if says == Says::Total
                     && flat.get(at + 1).is_some_and(|p| p.is(&SentencePart::And)) =>
             {
-                claims.push(Claim { number: *number, span: placed.span, says: Says::Some });
+                claims.push(claim(*number, placed, Says::Some, (bought.len(), summed)));
                 says = Says::Some;
             }
             SentencePart::Number(number) => {
-                claims.push(Claim { number: *number, span: placed.span, says });
-                if says != Says::Total {
-                    says = Says::Some;
+                claims.push(claim(*number, placed, says, (bought.len(), summed)));
+                if says == Says::Total {
+                    summed = bought.len();
                 }
+                says = Says::Some;
             }
+            // `40 - 38 = 2`: what is left.
+            SentencePart::Equals if difference(&flat[..at]) => says = Says::Left,
             SentencePart::Equals => says = Says::Total,
             SentencePart::WordMark(WordMark::Total) => says = Says::Total,
             SentencePart::WordMark(WordMark::Save) => {
                 leave(&mut claims, &mut says, after_number(&flat, placed))
             }
             SentencePart::WordMark(WordMark::Nothing) if left_follows(&flat, placed) => {
-                claims.push(Claim { number: 0, span: placed.span, says: Says::Left });
+                claims.push(claim(0, placed, Says::Left, (bought.len(), summed)));
             }
             SentencePart::WordMark(WordMark::Nothing) => nothing = true,
             _ if LEFT.contains(&placed.words.as_str()) => {
@@ -141,13 +148,28 @@ pub fn purchase(
     Ok(())
 }
 
+fn claim(number: u32, placed: &PlacedPart, says: Says, behind: (usize, usize)) -> Claim {
+    Claim { number, span: placed.span, says, behind }
+}
+
+/// Does `40 - 38` stand at the end?
+fn difference(parts: &[PlacedPart]) -> bool {
+    let number = |p: &PlacedPart| matches!(p.part, SentencePart::Number(_));
+    matches!(parts, [.., a, dash, b] if number(a) && dash.is(&SentencePart::Dash) && number(b))
+}
+
 /// Words behind a number of money that is not spent.
 const LEFT: [&str; 9] =
     ["over", "stay", "stays", "remain", "remains", "spare", "unspent", "extra", "rest"];
 /// Words behind a number of money that is spent.
 const SPENT: [&str; 4] = ["spent", "cost", "costs", "used"];
 /// Words of purchases that say nothing.
-const IDLE: [&str; 15] = [
+const IDLE: [&str; 20] = [
+    "turn",
+    "this",
+    "which",
+    "that",
+    "makes",
     "bought",
     "buy",
     "buys",
@@ -202,7 +224,14 @@ fn agrees(claim: &Claim, cost: (u32, u32), purse: u32, subtotals: &[u32]) -> Res
     let (total, before) = cost;
     let left = purse.checked_sub(total + before);
     let fits = match claim.says {
-        Says::Total => claim.number == total,
+        Says::Total => {
+            let (upto, from) = claim.behind;
+            let part = |range: Option<&[u32]>| {
+                range.is_some_and(|all| all.iter().sum::<u32>() == claim.number)
+            };
+            claim.number == total
+                || upto > 0 && (part(subtotals.get(..upto)) || part(subtotals.get(from..upto)))
+        }
         Says::Left => Some(claim.number) == left,
         Says::Some => {
             claim.number == total
@@ -264,20 +293,26 @@ pub fn research(
     span: Span,
     draft: &mut TurnDraft,
 ) -> Result<(), Fault> {
-    const NONE: [&str; 8] = ["pass", "none", "no", "nothing", "nope", "skip", "0", "-"];
+    const NONE: [&str; 12] =
+        ["pass", "none", "no", "nothing", "nope", "skip", "0", "-", "zip", "nil", "nada", "zero"];
     if words.first().is_some_and(|w| NONE.contains(w)) {
         draft.no_research = true;
         return Ok(());
     }
     let price = u32::try_from(board.ed.profile.research_die_cost).unwrap_or(0);
     let mut dice: Option<u32> = None;
+    let mut spent: Option<u32> = None;
     let mut rest: Vec<&str> = Vec::new();
     let mut at = 0;
     while let Some(word) = words.get(at) {
         let number = word.parse::<u32>().ok().or_else(|| super::words::number(word));
         let money = words.get(at + 1).is_some_and(|w| ["ipc", "ipcs"].contains(w));
         match number {
-            Some(_) if money => at += 1,
+            // `5 IPC on rockets`
+            Some(n) if money => {
+                spent = Some(n);
+                at += 1;
+            }
             Some(n) if dice.is_none() => dice = Some(n),
             // `2 dice on rockets (10)`
             Some(n) if words[at - 1] == "(" && dice.is_some_and(|dice| dice * price == n) => {}
@@ -295,7 +330,11 @@ pub fn research(
     let tech = names
         .tech(&name)
         .map_err(|_| Fault::new(span, "for which development are these dice?", RESEARCH))?;
-    let Some(dice) = dice else { return Err(Fault::new(span, "how many dice?", RESEARCH)) };
+    let paid = spent.filter(|n| price > 0 && n % price == 0).map(|n| n / price);
+    let agree = dice.is_none() || spent.is_none() || dice == paid;
+    let Some(dice) = dice.or(paid).filter(|n| agree && *n > 0) else {
+        return Err(Fault::new(span, "how many dice?", RESEARCH));
+    };
     draft.research = Some((board.ed.tech(tech).name.clone(), dice, span));
     Ok(())
 }

@@ -5,15 +5,18 @@ use crate::diag::Span;
 use super::around::Around;
 use super::board::TurnBoard;
 use super::counted::counted;
-use super::draft::{Landing, LandingPlace, NotRead, TurnDraft};
+use super::decks::drives_back;
+use super::draft::{Going, Landing, LandingPlace, NotRead, TurnDraft};
 use super::fault::{FORM, Fault};
 use super::head::{Head, head, trimmed};
 use super::heading::Heading;
-use super::order::{Order, order};
+use super::order::order;
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
 use super::remarks::is_remark;
+use super::said_order::Order;
 use super::segments::{MoveSegment, segments};
 use super::ships;
+use super::ships_beside::walk_beside_ships;
 use super::sources::settle_places;
 use super::token::TextSign;
 use super::words::WordMark;
@@ -29,6 +32,9 @@ pub fn read(
     draft: &mut TurnDraft,
 ) -> Result<(), Fault> {
     let parts = trimmed(parts);
+    // `Then I hit Egypt with ...`
+    let then = parts.first().is_some_and(|p| p.does(WordMark::SaidPlan) && p.words == "then");
+    let parts = if then { &parts[1..] } else { parts };
     if parts.is_empty() {
         return Ok(());
     }
@@ -123,7 +129,7 @@ fn one(
                 (Ok(goings), [Ok(first), Ok(last)]) => {
                     draft.goings.extend(goings);
                     for order in first.into_iter().chain(last) {
-                        finish(board, order, around, draft);
+                        finish(board, order, around, draft)?;
                     }
                     return Ok(head);
                 }
@@ -148,14 +154,14 @@ fn one(
         rest = trimmed(rest);
     }
     for order in orders_of(board, rest, &head, around)? {
-        finish(board, order, around, draft);
+        finish(board, order, around, draft)?;
     }
     Ok(head)
 }
 
 /// Where a ship with troops begins in a list of orders.
 fn first_ship(board: &TurnBoard, parts: &[PlacedPart]) -> Option<usize> {
-    if !ships::carries(board.ed, parts) {
+    if !ships::carries(board.ed, parts) || walk_beside_ships(board, parts) {
         return None;
     }
     let starts = (0..parts.len()).filter(|at| *at == 0 || parts[at - 1].separates());
@@ -172,7 +178,9 @@ fn orders_of(
     let parts = trimmed(parts);
     let mut orders: Vec<Order> = Vec::new();
     let stay = parts.iter().any(|p| p.does(WordMark::Stay));
-    let mut kind = around.kind;
+    let counted = head.units.as_ref().and_then(|units| units[0].kind);
+    let around = Around { counts: counted.is_some(), ..around };
+    let mut kind = counted.or(around.kind);
     let mut remarks: Vec<Span> = Vec::new();
     for MoveSegment { parts: part, and, with } in segments(parts) {
         if is_remark(board, part) {
@@ -194,7 +202,7 @@ fn orders_of(
         order.going.raid |= head.raid;
         let there = order.going.from.zip(kind).map(|(from, kind)| board.own(from, kind));
         if let (Some(n), Some(kind)) = (order.number, kind)
-            && there.is_some_and(|have| have >= n)
+            && (around.counts || there.is_some_and(|have| have >= n))
         {
             let (count, span) = (SaidCount::Number(n), order.going.span);
             order.going.groups = vec![SaidGroup { count, kind: Some(kind), power: None, span }];
@@ -322,6 +330,18 @@ fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
         *span = span.to(order.going.span);
         return Ok(());
     }
+    // `Norway > Karelia, 3 inf`: the way before the units.
+    if only_units
+        && let [last] = &mut orders[..]
+        && last.going.groups.is_empty()
+        && last.going.from.is_some()
+        && !last.going.way.is_empty()
+        && !last.stays
+    {
+        last.going.groups = order.going.groups;
+        last.going.span = last.going.span.to(order.going.span);
+        return Ok(());
+    }
     // `fighters of Norway and Eastern Europe`: the same kind in the next place.
     if let ([place], true) = (&order.before[..], order.going.groups.is_empty() && order.and)
         && !order.arrow
@@ -355,6 +375,9 @@ fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
             return Err(Fault::new(order.going.span, "no units stand before this", FORM));
         };
         last.land = order.land.or(last.land);
+        last.back |= order.back;
+        last.on_it |= order.on_it;
+        last.going.on_it |= order.on_it;
         last.going.takes.extend(order.going.takes);
         last.going.raid |= order.going.raid;
         last.going.bombard |= order.going.bombard;
@@ -393,7 +416,12 @@ fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
 }
 
 /// Puts an order into the draft.
-fn finish(board: &TurnBoard, order: Order, around: Around, draft: &mut TurnDraft) {
+fn finish(
+    board: &TurnBoard,
+    order: Order,
+    around: Around,
+    draft: &mut TurnDraft,
+) -> Result<(), Fault> {
     let mut going = order.going;
     for span in order.remarks {
         draft.not_read.push(NotRead { span, why: "a remark" });
@@ -407,7 +435,7 @@ fn finish(board: &TurnBoard, order: Order, around: Around, draft: &mut TurnDraft
         draft.not_read.push(NotRead { span: going.span, why: "these stay" });
         going.from = going.from.or(order.before.first().copied()).or(order.after.first().copied());
         draft.stays.push(going);
-        return;
+        return Ok(());
     }
     let target = going.way.last().copied();
     going.combat = match around.phase {
@@ -424,13 +452,25 @@ fn finish(board: &TurnBoard, order: Order, around: Around, draft: &mut TurnDraft
     }
     for (groups, to) in order.landings {
         let (origin, span) = (going.from, going.span);
-        draft.landings.push(Landing { groups, battle: target, origin, to, span });
+        draft.landings.push(Landing { groups, battle: target, origin, to, on_it: false, span });
     }
+    let way = going.way.len();
     if let Some(to) = order.land {
+        drives_back(board, &mut going, to, order.back)?;
+    }
+    if let Some(to) = order.land.filter(|_| going.way.len() == way) {
         let air = |g: &&SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
         let groups: Vec<SaidGroup> = going.groups.iter().filter(air).cloned().collect();
         let span = going.span;
-        draft.landings.push(Landing { groups, battle: target, origin: going.from, to, span });
+        let (origin, on_it) = (going.from, going.on_it);
+        draft.landings.push(Landing { groups, battle: target, origin, to, on_it, span });
+    }
+    if !going.aboard.is_empty() {
+        let groups = std::mem::take(&mut going.aboard);
+        let Going { from, combat, span, .. } = going;
+        let way = target.into_iter().collect();
+        draft.goings.push(Going { groups, from, way, combat, span, ..Going::default() });
     }
     draft.goings.push(going);
+    Ok(())
 }

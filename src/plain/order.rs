@@ -1,61 +1,18 @@
 //! One order of a list: what stands between two separators.
 
-use crate::diag::Span;
-use crate::id::{KindId, SpaceId};
+use crate::id::SpaceId;
 
 use super::around::Around;
 use super::board::TurnBoard;
-use super::draft::{Going, LandingPlace};
+use super::bracket::bracket;
+use super::decks::{are_carriers, is_building, is_onto, is_way_back};
+use super::draft::LandingPlace;
 use super::fault::{FORM, Fault, odd, two_units, unclear};
-use super::head::trimmed;
 use super::heading::Heading;
 use super::move_condition::condition;
-use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, names_something, span_of};
-use super::remarks::is_remark;
-use super::token::TextSign;
+use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
+use super::said_order::{Order, start_of_way};
 use super::words::WordMark;
-
-/// One order of a sentence that may have several.
-#[derive(Clone, Debug, Default)]
-pub struct Order {
-    pub going: Going,
-    /// Places without a word that says what they are, before and after the units.
-    pub before: Vec<SpaceId>,
-    pub after: Vec<SpaceId>,
-    pub stays: bool,
-    /// It is about the rest, or about nothing.
-    pub rest: bool,
-    /// A number without a kind: `the two from Evenki`.
-    pub number: Option<u16>,
-    /// `and` or a plus sign stands before it.
-    pub and: bool,
-    /// An arrow says where it goes.
-    pub arrow: bool,
-    /// Places on the way that are named besides.
-    pub via: Vec<SpaceId>,
-    /// `and on to ...`: it goes on from where the order before it goes.
-    pub onward: bool,
-    /// `with` stands before it.
-    pub with: bool,
-    pub land: Option<LandingPlace>,
-    /// The landing is told without brackets.
-    pub bare_landing: bool,
-    /// The place from which these aircraft came: `the Ukraine one`.
-    pub origin: Option<SpaceId>,
-    /// It goes where the order before it goes.
-    pub too: bool,
-    /// It is made after combat.
-    pub later: bool,
-    /// Words in brackets that say nothing.
-    pub remarks: Vec<Span>,
-    /// Landings of some of its units.
-    pub landings: Vec<(Vec<SaidGroup>, LandingPlace)>,
-    pub garrison: Option<(Vec<SaidGroup>, Span)>,
-    /// `in` says where the units are that stand before it.
-    pub within: bool,
-    /// Only what belongs to the order before it.
-    pub suffix: bool,
-}
 
 /// An order while its parts are read.
 #[derive(Default)]
@@ -68,6 +25,8 @@ struct OrderReader {
     counted: Option<u16>,
     /// It says after combat where units are at the end, and no arrow leads there.
     comes_down: bool,
+    /// A carrier stands behind the word that is read.
+    deck_next: bool,
 }
 
 /// Reads what stands between two separators. `before` is the target of the order before it.
@@ -95,6 +54,9 @@ pub fn order(
                     (r.order.arrow, r.order.going.lands) = (true, true);
                     r.marker = Some(WordMark::To);
                 }
+                if at == parts.len() {
+                    r.lands_on_it(around);
+                }
             }
             // `sinks the Japanese trn in sz61`, `..., kills dd`
             SentencePart::Units(groups)
@@ -106,6 +68,18 @@ pub fn order(
                     (r.order.arrow, r.order.suffix) = (false, r.order.going.groups.is_empty());
                 }
             }
+            // `ftr from the sz46 carrier`
+            SentencePart::Units(groups)
+                if at > 2
+                    && are_carriers(board, groups)
+                    && parts[at - 2].place().is_some_and(|s| board.ed.is_sea(s))
+                    && parts[at - 3].does(WordMark::From)
+                    && !r.order.going.groups.is_empty() => {}
+            // `bmb Germany raids Caucasus IC`
+            SentencePart::Units(groups)
+                if !r.order.going.groups.is_empty()
+                    && parts[at - 2].place().is_some()
+                    && groups.iter().all(|g| g.kind.is_some_and(|k| is_building(board, k))) => {}
             SentencePart::WordMark(WordMark::In | WordMark::On)
                 if at > 1 && r.lands_on(board, &parts[at - 2]) => {}
             SentencePart::WordMark(WordMark::In | WordMark::On)
@@ -132,7 +106,11 @@ pub fn order(
                 r.order.going.condition = Some(format!("{before}{words}"));
                 at = at - 1 + length;
             }
-            SentencePart::WordMark(mark) => r.mark(*mark, placed, parts, at, around)?,
+            SentencePart::WordMark(mark) => {
+                let next = parts.get(at).and_then(PlacedPart::units);
+                r.deck_next = next.is_some_and(|groups| are_carriers(board, groups));
+                r.mark(*mark, placed, parts, at, around)?;
+            }
             // `1 Ukraine fighter to Egypt`
             SentencePart::Number(n)
                 if parts.get(at).is_some_and(|p| p.place().is_some())
@@ -145,9 +123,11 @@ pub fn order(
                 if r.order.going.groups.is_empty() && r.order.number.is_none() =>
             {
                 let behind = parts.get(at);
-                let placed_next = behind.is_some_and(|p| {
-                    p.does(WordMark::In) || p.does(WordMark::From) || p.does(WordMark::Stay)
-                });
+                let listed = around.counts && behind.is_some_and(|p| p.is(&SentencePart::Arrow));
+                let placed_next = listed
+                    || behind.is_some_and(|p| {
+                        p.does(WordMark::In) || p.does(WordMark::From) || p.does(WordMark::Stay)
+                    });
                 if !placed_next {
                     // `3 ifn`: the word behind the number names nothing.
                     let strange = behind.filter(|p| p.is(&SentencePart::Strange));
@@ -155,6 +135,8 @@ pub fn order(
                 }
                 r.order.number = u16::try_from(*n).ok();
             }
+            // `ftr UK x3`
+            SentencePart::Strange if r.times(placed) => {}
             SentencePart::Unclear(names) => return Err(unclear(placed, names)),
             _ => return Err(odd(placed)),
         }
@@ -168,6 +150,9 @@ pub fn order(
         .any(|p| p.does(WordMark::Rest) || p.does(WordMark::Nothing) || p.does(WordMark::All));
     let OrderReader { mut order, via, marker, .. } = r;
     order.via = via;
+    // `ftr back on it`, `both land on board`
+    order.on_it |= marker == Some(WordMark::On) && (order.going.lands || order.land.is_some());
+    order.going.on_it = order.on_it;
     if matches!(marker, Some(WordMark::To | WordMark::From | WordMark::Via)) {
         return Err(Fault::new(order.going.span, "a place is missing here", FORM));
     }
@@ -181,7 +166,10 @@ impl OrderReader {
         let own = &self.order.going.groups;
         let aboard = self.marker == Some(WordMark::On) && self.comes_down;
         let towards = aboard || matches!(self.marker, Some(WordMark::To | WordMark::Land));
-        towards && !own.is_empty() && own.iter().all(air) && are_carriers(board, groups)
+        // `..., lands AC sz34`: of the aircraft in the order before it.
+        let own = !own.is_empty() && own.iter().all(air)
+            || own.is_empty() && self.marker == Some(WordMark::Land);
+        towards && own && are_carriers(board, groups)
     }
 
     /// Are these the enemies behind a word for an attack?
@@ -191,7 +179,12 @@ impl OrderReader {
         groups: &[SaidGroup],
         verb: Option<&PlacedPart>,
     ) -> bool {
-        if self.marker == Some(WordMark::To) && verb.is_some_and(is_word_for_sinking) {
+        // `sub sz9 > sz10, attacks the trn`
+        let attacks =
+            verb.is_some_and(|p| p.words.starts_with("attack") || p.words.starts_with("hit"));
+        let sinks = verb.is_some_and(is_word_for_sinking)
+            || attacks && !self.order.going.way.is_empty() && !self.order.going.groups.is_empty();
+        if self.marker == Some(WordMark::To) && sinks {
             return true;
         }
         let own = board.position.side(board.ed, board.power);
@@ -200,6 +193,31 @@ impl OrderReader {
         self.marker == Some(WordMark::To)
             && !self.order.going.groups.is_empty()
             && groups.iter().all(enemy)
+    }
+
+    /// `x3` behind one kind of unit and its place.
+    fn times(&mut self, placed: &PlacedPart) -> bool {
+        let number = placed.words.strip_prefix('x').and_then(|n| n.parse().ok());
+        let [group] = &mut self.order.going.groups[..] else { return false };
+        let (Some(n), SaidCount::One | SaidCount::Many) = (number, group.count) else {
+            return false;
+        };
+        group.count = SaidCount::Number(n);
+        true
+    }
+
+    /// `Egypt ftr > AC`: the carrier is named without its zone.
+    fn lands_on_it(&mut self, around: Around) {
+        let order = &mut self.order;
+        order.on_it = true;
+        if around.phase == Heading::Noncombat {
+            (order.going.lands, order.going.home) = (true, true);
+            order.suffix = false;
+        } else {
+            order.land = Some(LandingPlace::Home);
+            order.bare_landing |= order.going.way.is_empty();
+        }
+        self.marker = None;
     }
 
     fn lands_on(&self, board: &TurnBoard, before: &PlacedPart) -> bool {
@@ -237,6 +255,16 @@ impl OrderReader {
             .is_some_and(|m| matches!(m, WordMark::Land | WordMark::Via | WordMark::Bombard));
         let marker = self.marker.take();
         match marker {
+            // `bmb Germany SBR on London`
+            Some(WordMark::In | WordMark::On)
+                if order.going.raid
+                    && !order.going.groups.is_empty()
+                    && order.going.way.is_empty() =>
+            {
+                start_of_way(order, placed)?;
+                order.arrow = true;
+                order.going.way.push(space);
+            }
             Some(WordMark::From | WordMark::In | WordMark::On) if order.going.from.is_none() => {
                 order.within = marker != Some(WordMark::From);
                 order.going.from = Some(space);
@@ -271,6 +299,15 @@ impl OrderReader {
                 order.arrow = true;
                 self.marker = Some(WordMark::To);
             }
+            // `3 inf Norway assault Karelia`
+            WordMark::Offload
+                if placed.words.starts_with("assault")
+                    && next.is_some_and(|p| p.place().is_some()) =>
+            {
+                start_of_way(order, placed)?;
+                (order.suffix, order.arrow) = (false, true);
+                self.marker = Some(WordMark::To);
+            }
             WordMark::In if self.marker == Some(WordMark::To) => {}
             WordMark::From
             | WordMark::In
@@ -288,15 +325,18 @@ impl OrderReader {
                         || matches!(p.part, SentencePart::Bracket(_))
                 }) => {}
             WordMark::Land if around.phase == Heading::Noncombat => {
+                order.on_it |= is_onto(&placed.words) && next.is_none();
                 start_of_way(order, placed)?;
                 order.going.lands = true;
                 order.suffix = false;
-                order.going.home = next.is_none_or(|p| p.place().is_none());
+                order.going.home = next.is_none_or(|p| p.place().is_none()) && !self.deck_next;
                 if !order.going.home {
                     self.marker = Some(WordMark::To);
                 }
             }
             WordMark::Land => {
+                order.on_it |= is_onto(&placed.words) && next.is_none();
+                order.back |= is_way_back(&placed.words);
                 order.bare_landing = true;
                 order.land = Some(LandingPlace::Home);
                 self.marker = Some(WordMark::Land);
@@ -361,140 +401,4 @@ fn is_stay(parts: &[PlacedPart]) -> bool {
     let nothing = parts.iter().any(|p| p.does(WordMark::Nothing))
         && !parts.iter().any(|p| p.is(&SentencePart::Arrow));
     stay || nothing || !parts.iter().any(named) && parts.iter().all(|p| p.does(WordMark::Rest))
-}
-
-/// Before an arrow the last place without a word of its own is where the units come from.
-fn start_of_way(order: &mut Order, placed: &PlacedPart) -> Result<(), Fault> {
-    if !order.going.way.is_empty() || order.going.from.is_some() {
-        return Ok(());
-    }
-    let mut places = order.before.drain(..).chain(order.after.drain(..));
-    let first = places.next();
-    if places.next().is_some() {
-        let what = "two places stand before the arrow";
-        return Err(Fault::new(placed.span, what, FORM));
-    }
-    order.going.from = first;
-    Ok(())
-}
-
-/// What stands in brackets behind units or a place.
-fn bracket(
-    board: &TurnBoard,
-    inner: &[PlacedPart],
-    placed: &PlacedPart,
-    order: &mut Order,
-    via: &mut Vec<SpaceId>,
-) -> Result<(), Fault> {
-    let inner = trimmed(inner);
-    match inner {
-        [] => return Ok(()),
-        // A bracket that ends with a wink is a joke.
-        _ if ends_with_wink(placed, inner) => {}
-        [one] if one.place().is_some() && order.going.from.is_none() && order.after.is_empty() => {
-            order.going.from = one.place();
-            order.suffix = false;
-            return Ok(());
-        }
-        [one] if one.does(WordMark::Raid) => order.going.raid = true,
-        [one] if one.does(WordMark::Blitz) => order.going.blitz = true,
-        [one] if one.does(WordMark::Empty) => {}
-        [one] if one.does(WordMark::Later) => order.later = true,
-        // `2 ftr sz47 (from the carrier)`
-        [from, units]
-            if (from.does(WordMark::From) || from.does(WordMark::In))
-                && units.units().is_some_and(|g| are_carriers(board, g)) => {}
-        // `ftr sz14 > WEU (both)`
-        [one] if one.does(WordMark::Both) || one.does(WordMark::All) => {
-            let count = if one.does(WordMark::Both) { SaidCount::Both } else { SaidCount::Many };
-            let bare = |g: &&mut SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
-            order.going.groups.iter_mut().filter(bare).for_each(|g| g.count = count);
-        }
-        // `1 ftr (the Ukraine one)`
-        [place, one] if place.place().is_some() && one.is(&SentencePart::Number(1)) => {
-            order.origin = place.place();
-        }
-        [land, ..] if land.does(WordMark::Land) && landing_place(board, &inner[1..]).is_some() => {
-            order.land = landing_place(board, &inner[1..]);
-            order.bare_landing = false;
-        }
-        [way, place] if way.does(WordMark::Via) => via.extend(place.place()),
-        [from, place] if from.does(WordMark::From) && place.place().is_some() => {
-            order.going.from = place.place();
-        }
-        [from, arrow, to]
-            if arrow.is(&SentencePart::Arrow) && from.place().is_some() && to.place().is_some() =>
-        {
-            order.going.from = from.place();
-            order.going.way.extend(to.place());
-            order.suffix = false;
-        }
-        [versus, units] if versus.does(WordMark::Versus) && units.units().is_some() => {
-            order.garrison = units.units().map(|g| (g.to_vec(), units.span));
-        }
-        [units] if units.units().is_some() => {
-            let groups = units.units().unwrap_or_default().to_vec();
-            let last = order.going.way.last().or(order.after.last()).or(order.before.last());
-            let hostile = last.is_some_and(|space| board.hostile(*space));
-            if order.going.groups.is_empty() && !hostile {
-                order.going.groups = groups;
-                order.suffix = false;
-            } else if hostile {
-                order.garrison = Some((groups, units.span));
-            } else {
-                return Err(odd(placed));
-            }
-        }
-        rest if rest.iter().any(|p| p.does(WordMark::If) || p.does(WordMark::Unless)) => {
-            let target = order.going.way.last().copied();
-            let (words, length) = condition(board, target, rest)?;
-            if length < rest.len() {
-                return Err(odd(placed));
-            }
-            order.going.condition = Some(words);
-        }
-        // `6 inf (one British)`
-        rest if (!order.going.groups.is_empty() || order.garrison.is_some())
-            && rest.iter().all(of_a_partner) => {}
-        rest if is_remark(board, rest) => order.remarks.push(placed.span),
-        rest if names_something(rest) => return Err(odd(placed)),
-        _ => {
-            let what = "these words are not understood";
-            let help = "leave them out, or write them outside of the order";
-            return Err(Fault::new(placed.span, what, help));
-        }
-    }
-    Ok(())
-}
-
-fn are_carriers(board: &TurnBoard, groups: &[SaidGroup]) -> bool {
-    let carries = |k: KindId| board.ed.kind(k).carrier_capacity > 0;
-    groups.len() == 1 && groups.iter().all(|g| g.kind.is_some_and(carries))
-}
-
-/// Where aircraft come down: a place, or a carrier in a zone.
-fn landing_place(board: &TurnBoard, parts: &[PlacedPart]) -> Option<LandingPlace> {
-    let carrier = |p: &PlacedPart| p.units().is_some_and(|all| are_carriers(board, all));
-    match parts {
-        [place] => place.place().map(LandingPlace::Space),
-        [car, place] if carrier(car) => place.place().map(LandingPlace::Deck),
-        [on, rest @ ..] if on.does(WordMark::On) || on.does(WordMark::In) => {
-            landing_place(board, rest)
-        }
-        [car, on, place] if carrier(car) && (on.does(WordMark::In) || on.does(WordMark::On)) => {
-            place.place().map(LandingPlace::Deck)
-        }
-        _ => None,
-    }
-}
-
-/// `(or stays dead ;)`
-fn ends_with_wink(placed: &PlacedPart, inner: &[PlacedPart]) -> bool {
-    let SentencePart::Bracket(all) = &placed.part else { return false };
-    let wink = all.last().is_some_and(|p| p.is(&SentencePart::Separator(TextSign::Semicolon)));
-    wink && !names_something(inner)
-}
-
-fn of_a_partner(part: &PlacedPart) -> bool {
-    matches!(part.part, SentencePart::Number(_) | SentencePart::Power(_) | SentencePart::And)
 }

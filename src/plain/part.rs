@@ -175,6 +175,12 @@ impl Maker<'_> {
             TagItem::TextSign(TextSign::Ornament | TextSign::Bar) => return None,
             TagItem::TextSign(TextSign::Arrow) => SentencePart::Arrow,
             TagItem::TextSign(TextSign::BackArrow) => SentencePart::BackArrow,
+            // `Ukraine < 3 inf Caucasus`
+            TagItem::TextSign(TextSign::Less)
+                if self.at == 2 && matches!(self.items[0].item, TagItem::Place(_)) =>
+            {
+                SentencePart::BackArrow
+            }
             TagItem::TextSign(TextSign::Colon) => SentencePart::Colon,
             TagItem::TextSign(TextSign::Dash | TextSign::Hyphen) => SentencePart::Dash,
             TagItem::TextSign(TextSign::Equals) => SentencePart::Equals,

@@ -16,8 +16,9 @@ use super::tag::Tagged;
 use super::vague::without_vague_opening;
 
 /// What the forms look like.
-const FORM: &str = "plans are written like this: Ukraine: lose inf, art, ftr; retreat to Caucasus if 3 or fewer are \
-                    left";
+const FORM: &str = "exact plans are: lose inf, art, ftr; no retreat; retreat to Caucasus after 2 rounds; retreat to \
+                    Caucasus if attackers <= 3; retreat if defending tank = 0; strafe 2 to Caucasus; ask: before \
+                    battle";
 
 /// Words by which a sentence says what its clauses are about.
 const KEYS: [(&str, &str); 13] = [
@@ -102,8 +103,15 @@ fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
         let text = |at: usize| words.get(at).and_then(PlanToken::text);
         let every = text(at).is_some_and(|w| ["both", "all", "every"].contains(&w));
         let battles = text(at + 1).is_some_and(|w| w.starts_with("battle"));
+        let others = at == 0 && text(0).is_some_and(|w| ["others", "elsewhere"].contains(&w));
         let length = match text(at) {
             Some("everywhere" | "anywhere") => 1,
+            // `others: never`
+            Some(_) if others => {
+                words[0].word = PlanWord::Text("else".to_string());
+                found = true;
+                break;
+            }
             Some(_) if every && battles => 2,
             _ => 0,
         };
@@ -348,7 +356,9 @@ impl PlanReader<'_> {
             }
             _ => {
                 let span = rest[0].span.to(rest[rest.len() - 1].span);
-                let what = format!("\"{}\" has no exact meaning in a plan", rest[0].written);
+                let words = self.text.get(rest[0].span.start..rest[0].span.end);
+                let words = words.unwrap_or(&rest[0].written).to_lowercase();
+                let what = format!("\"{words}\" has no exact meaning in a plan");
                 Err(Fault::new(span, what, FORM))
             }
         }

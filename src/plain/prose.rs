@@ -8,8 +8,20 @@ use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
-const BUYS: [&str; 9] =
-    ["buy", "buys", "purchase", "purchases", "bought", "spend", "spends", "build", "builds"];
+const BUYS: [&str; 12] = [
+    "buy",
+    "buys",
+    "buying",
+    "purchase",
+    "purchases",
+    "purchasing",
+    "bought",
+    "spend",
+    "spends",
+    "spending",
+    "build",
+    "builds",
+];
 
 /// Most words before the verb.
 const FURTHEST: usize = 10;
@@ -20,14 +32,17 @@ pub fn buys_in_prose(names: &Names, items: &[Tagged]) -> Option<(Heading, usize)
     let idle = |t: &Tagged| match &t.item {
         TagItem::Strange | TagItem::Power(_) => true,
         TagItem::Place(_) | TagItem::Unclear(_) => names.power(&t.words).is_ok(),
-        TagItem::WordMark(WordMark::Noise | WordMark::SaidPlan | WordMark::And) => true,
+        TagItem::WordMark(
+            WordMark::Noise | WordMark::SaidPlan | WordMark::And | WordMark::With | WordMark::Money,
+        )
+        | TagItem::Number(_) => true,
         TagItem::TextSign(sign) => *sign == TextSign::Comma,
         _ => false,
     };
     let before = &items[..at];
     // `I spend all 24 IPC: one tank`
     let money = items[at + 1..].iter().take(4).any(|t| t.does(WordMark::Money));
-    let near = if money { 8 } else { 3 };
+    let near = if money { 8 } else { 5 };
     let units = items[at + 1..].iter().take(near).any(|t| matches!(t.item, TagItem::Kind { .. }));
     (at > 0 && units && before.iter().all(idle)).then_some((Heading::Purchase, at + 1))
 }

@@ -12,7 +12,10 @@ impl TurnReader<'_> {
     /// What is asked about a sentence. Behind one of its line that is asked about, it may depend on the answer.
     pub fn fault_of(&mut self, sentence: &Sentence, fault: Fault) {
         match sentence.phase {
-            Heading::Purchase => self.draft.unknown_purchase = true,
+            Heading::Purchase => {
+                self.draft.unknown_purchase = true;
+                self.draft.unknown_moves |= sentence.below;
+            }
             Heading::Mobilize | Heading::Research => {}
             _ => self.draft.unknown_moves = true,
         }

@@ -26,7 +26,6 @@ use super::sentence_words::{is_bare_list, is_plan_word, says_nothing};
 use super::settle::settle;
 use super::tag::{TagItem, Tagged};
 use super::takeback::{Fate, breaks_off, corrects_another_line, fate, without_take_back};
-use super::title::Title;
 use super::token::TextSign;
 use super::words::WordMark;
 use super::write::{NamedSections, WrittenTurn, is_form, write};
@@ -103,8 +102,9 @@ pub fn read_turn(
         faulty: None,
         late_places: Vec::new(),
         taken_back: None,
+        numbered: None,
     };
-    laid.titles.iter().for_each(|title| reader.title(*title));
+    laid.titles.iter().for_each(|title| reader.check_title(*title));
     reader.doubt_lines();
     for (at, sentence) in laid.sentences.iter().enumerate() {
         reader.sentence(sentence, laid.sentences.get(at + 1));
@@ -167,29 +167,11 @@ pub struct TurnReader<'a> {
     pub late_places: Vec<LatePlace>,
     /// The line and the words of what was taken back in the sentence before.
     pub taken_back: Option<(usize, Span)>,
+    /// The number of the attack before, in a numbered list.
+    pub numbered: Option<u32>,
 }
 
 impl TurnReader<'_> {
-    /// The title must be that of this turn, and its money that of the power.
-    fn title(&mut self, title: Title) {
-        let (ed, position) = (self.board.ed, self.board.position);
-        let (power, round) = (position.power, position.round);
-        let have = position.ipc(power);
-        // `Italy, 21: ...` may name the money.
-        let is_money = |r: u32| !title.named && i64::from(r) == i64::from(have);
-        let other = title.power.is_some_and(|p| p != power)
-            || title.round.is_some_and(|r| r != round && !is_money(r));
-        if other {
-            let due = format!("the turn to be played is {}, round {round}", ed.power(power).name);
-            let what = "the title is that of another turn";
-            self.draft.ask(self.text, title.span, what, due);
-        }
-        if let Some((n, span)) = title.money.filter(|(n, _)| i64::from(*n) != i64::from(have)) {
-            let what = format!("you have {have} IPC, not {n}");
-            self.draft.ask(self.text, span, what, "correct the number, or leave it out");
-        }
-    }
-
     pub fn not_read(&mut self, span: Span, why: &'static str) {
         self.draft.not_read.push(NotRead { span, why });
     }
@@ -252,6 +234,8 @@ impl TurnReader<'_> {
         }
         let items = match sentence.phase {
             Heading::Research => &sentence.items[..],
+            // `Retreat: no`
+            _ if sentence.key.is_some() => &sentence.items[..],
             _ => without_take_back(&sentence.items, answers),
         };
         if items.is_empty() {
@@ -295,13 +279,17 @@ impl TurnReader<'_> {
         }
         self.stayed = self.draft.stays.len() > stays;
         if done.is_ok() {
-            self.faulty = None;
             self.taken_back = None;
+        }
+        if matches!(done, Ok(true)) {
+            self.faulty = None;
         }
         match done {
             Ok(true) => {
                 let new = self.draft.goings.get(moves..).unwrap_or_default();
-                if let Some(doubt) = self.half_conditional(sentence, new) {
+                let half = self.half_conditional(sentence, new);
+                let attacks = new.iter().any(|g| g.combat != Some(false));
+                if let Some(doubt) = half.or_else(|| self.wrong_number(sentence, attacks)) {
                     self.fault_of(sentence, doubt);
                 }
             }
@@ -409,15 +397,19 @@ impl TurnReader<'_> {
         let columns = sentence.columns;
         const JOINS: [&str; 4] = ["join", "help", "support", "assist"];
         let joins = items.iter().any(|t| JOINS.iter().any(|word| t.words.starts_with(word)));
-        let target = match &self.last_targets[..] {
-            [one] if joins => Some(*one),
+        let fought = self.last_targets.iter().filter(|s| self.board.hostile(**s));
+        let target = match &fought.collect::<Vec<_>>()[..] {
+            [one] if joins => Some(**one),
             _ => self.target,
         };
         // `if Egypt falls ftr lands Libya`: only a noncombat move has a condition.
         let conditional = items[0].does(WordMark::If) || items[0].does(WordMark::Unless);
+        let conditional = conditional
+            || sentence.below
+                && items.iter().any(|t| t.does(WordMark::If) || t.does(WordMark::Unless));
         let phase = if conditional { Heading::Noncombat } else { sentence.phase };
         let landing = sentence.landing;
-        let around = Around { phase, target, columns, landing, kind: self.kind };
+        let around = Around { phase, target, columns, landing, counts: false, kind: self.kind };
         let mut trial = TurnDraft::default();
         let moved = moves::read(self.board, all, around, &mut trial);
         let block = if sentence.indent > self.indent { &self.last_targets } else { &self.block };

@@ -1,10 +1,10 @@
 //! Units of which several lines tell: a ship whose way is told twice sails once, and units that are said to stay and
 //! to go are asked about.
 
-use crate::id::KindId;
+use crate::id::{KindId, SpaceId};
 
 use super::board::TurnBoard;
-use super::draft::{Going, NotRead, TurnDraft};
+use super::draft::{Going, LandingPlace, NotRead, TurnDraft};
 use super::part::{SaidCount, SaidGroup};
 
 /// Units that are said to stay in one line and to go in another: which of them counts is asked.
@@ -17,6 +17,17 @@ pub fn stay_and_go(board: &TurnBoard, text: &str, goings: &[Going], draft: &mut 
         for group in &stay.groups {
             let Some(kind) = group.kind else { continue };
             let have = u32::from(board.own(from, kind));
+            if have == 0 && !comes_there(goings, draft, from, kind) {
+                let (abbr, name) = (board.abbr(kind), board.name(from));
+                let what = format!("you have no {abbr} in {name} that could stay there");
+                draft.ask_of_moves(
+                    text,
+                    stay.span,
+                    what,
+                    "name the place where they are, or delete it",
+                );
+                continue;
+            }
             let staying = match group.count {
                 SaidCount::Number(n) => u32::from(n),
                 SaidCount::One | SaidCount::Both => 1,
@@ -34,6 +45,21 @@ pub fn stay_and_go(board: &TurnBoard, text: &str, goings: &[Going], draft: &mut 
             }
         }
     }
+}
+
+/// Do units of the kind go to the place in this turn?
+fn comes_there(goings: &[Going], draft: &TurnDraft, place: SpaceId, kind: KindId) -> bool {
+    let of = |g: &SaidGroup| g.kind.is_none_or(|k| k == kind);
+    let moved = goings.iter().any(|g| {
+        let ashore = g.cargo.as_ref().and_then(|c| c.ashore);
+        let ends = ashore == Some(place) || g.way.last() == Some(&place);
+        ends && (g.groups.iter().any(of) || ashore.is_some())
+    });
+    let lands = draft.landings.iter().any(|l| {
+        l.groups.iter().any(of)
+            && (l.to == LandingPlace::Space(place) || l.to == LandingPlace::Home)
+    });
+    moved || lands || draft.placings.iter().any(|p| p.space == place)
 }
 
 /// `dd sz10 to sz9 ... dd stays`: the same, where the line does not say from which place the units are.

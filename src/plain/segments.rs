@@ -34,6 +34,10 @@ fn bracketed_order(parts: &[PlacedPart]) -> Option<(&[PlacedPart], &[PlacedPart]
     let SentencePart::Bracket(inner) = &last.part else { return None };
     let [units, place, ..] = &inner[..] else { return None };
     units.units()?;
+    // `dd, bb sz57 (trn stays)`
+    if !outside.is_empty() && inner.iter().any(|p| p.does(WordMark::Stay)) {
+        return Some((outside, inner));
+    }
     let alone = outside.is_empty() && inner.len() == 2 && place.place().is_some();
     let moves = place.is(&SentencePart::Arrow) && inner.get(2)?.place().is_some();
     (alone || moves && !outside.is_empty()).then_some((outside, inner))

@@ -5,12 +5,14 @@ use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
 
 use super::board::TurnBoard;
+use super::carriers::CarrierMoves;
 use super::draft::{DraftLine, Going, NotRead, TurnDraft};
 use super::fault::FORM;
 use super::flights::{Flights, FoughtPlane};
 use super::part::{SaidCount, SaidGroup};
 use super::repeats::{stay_and_go, told_twice};
 use super::sources::holds;
+use super::unit_counts::{UnitsLeaving, number, planes, units_text};
 
 /// The lines of moves, as an order file has them.
 #[derive(Clone, Debug, Default)]
@@ -19,12 +21,11 @@ pub struct SettledMoves {
     pub noncombat: Vec<DraftLine>,
     /// Who attacks where: place, kind and number.
     pub attackers: Vec<(SpaceId, KindId, u16)>,
+    /// From where units that can retreat come into a battle.
+    pub entries: Vec<(SpaceId, SpaceId)>,
     /// These battles are being fought, and a player is asked about them.
     pub begun: bool,
 }
-
-/// Units of one kind that leave a place.
-type UnitsLeaving = (KindId, u16);
 
 /// Settles the moves of a draft.
 pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMoves {
@@ -37,10 +38,13 @@ pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMo
     }
     escorts_attack(&mut goings);
     told_twice(board, &mut goings, draft);
+    let carriers = CarrierMoves::of_turn(board, &goings, &draft.stays);
+    carriers.name_decks(board, text, &mut goings, draft);
     stay_and_go(board, text, &goings, draft);
     let (combat, noncombat): (Vec<Going>, Vec<Going>) =
         goings.into_iter().partition(|g| g.combat == Some(true));
     let mut flights = Flights::default();
+    flights.carriers = carriers;
     // Those whose place is named first: what is left may leave one place only to the others.
     let sails: Vec<(SpaceId, SpaceId)> = combat.iter().filter_map(shore).collect();
     let (named, unnamed): (Vec<_>, Vec<_>) = combat.iter().partition(|g| g.from.is_some());
@@ -67,6 +71,8 @@ pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMo
                     });
                 }
                 settler.out.attackers.extend(target.map(|t| (t, *kind, *n)));
+                let last = going.way.len().checked_sub(2).map_or(from, |at| going.way[at]);
+                settler.out.entries.extend(target.filter(|_| !air).map(|t| (t, last)));
             }
             if let (Some(battle), Some(cargo)) = (battle, &going.cargo) {
                 for group in cargo.loads.iter().flat_map(|(groups, _)| groups) {
@@ -134,7 +140,11 @@ impl Settler<'_> {
     fn is_attack(&self, going: &Going) -> bool {
         let ashore = going.cargo.as_ref().and_then(|c| c.ashore);
         let target = ashore.or(going.way.last().copied());
-        !going.lands && !going.home && target.is_some_and(|t| self.board.hostile(t))
+        // `1 tank: Eastern Europe > Karelia > Eastern Europe`
+        let round_trip = going.from.is_some() && going.way.last() == going.from.as_ref();
+        let through = round_trip && going.way.iter().any(|s| self.board.hostile(*s));
+        let attacks = through || target.is_some_and(|t| self.board.hostile(t));
+        !going.lands && !going.home && attacks
     }
 
     fn left(&self, space: SpaceId, kind: KindId) -> u16 {
@@ -442,63 +452,4 @@ impl Settler<'_> {
         draft.ask(self.text, going.span, what, "name the territory: load 1 inf from Norway");
         None
     }
-}
-
-/// The aircraft of a place, if `planes` without a kind can mean only these.
-fn planes(
-    board: &TurnBoard,
-    group: &SaidGroup,
-    from: SpaceId,
-) -> Result<Vec<UnitsLeaving>, (String, String)> {
-    let all = board.air_in(from);
-    let total: u16 = all.iter().map(|(_, n)| n).sum();
-    let fits = match group.count {
-        SaidCount::Number(n) => n == total || all.len() == 1 && n <= total,
-        SaidCount::One => total == 1,
-        SaidCount::Both => total == 2,
-        SaidCount::Many | SaidCount::All => total > 0,
-    };
-    if let (true, [(kind, _)], SaidCount::Number(n)) = (fits, &all[..], group.count) {
-        return Ok(vec![(*kind, n)]);
-    }
-    let there = units_text(board, &all);
-    let there = if there.is_empty() { "none".to_string() } else { there };
-    let what = format!("which aircraft are meant? In {} are {there}", board.name(from));
-    if fits { Ok(all) } else { Err((what, "write their kind: 1 ftr".to_string())) }
-}
-
-/// The number of a group in a place, or what is to be asked.
-pub fn number(
-    board: &TurnBoard,
-    group: &SaidGroup,
-    kind: KindId,
-    have: u16,
-    from: SpaceId,
-) -> Result<u16, (String, String)> {
-    let (name, place) = (&board.ed.kind(kind).name, board.name(from));
-    let abbr = board.abbr(kind);
-    match group.count {
-        SaidCount::Number(n) => Ok(n),
-        SaidCount::All => {
-            let what = "which units these are changes with the board".to_string();
-            Err((what, format!("count them: {have} {abbr}")))
-        }
-        SaidCount::Both if have == 2 => Ok(2),
-        SaidCount::One if have == 1 => Ok(1),
-        SaidCount::Many if have > 0 => Ok(have),
-        _ if have == 0 => {
-            let what = format!("you have no {name} in {place} for this order");
-            Err((what, "name another place, or leave the order out".to_string()))
-        }
-        _ => {
-            let what = format!("how many? {have} {abbr} are in {place}");
-            Err((what, format!("write the number: 1 {abbr}")))
-        }
-    }
-}
-
-/// `3 inf, 1 tank`
-pub fn units_text(board: &TurnBoard, units: &[UnitsLeaving]) -> String {
-    let one = |(kind, n): &UnitsLeaving| format!("{n} {}", board.abbr(*kind));
-    units.iter().map(one).collect::<Vec<_>>().join(", ")
 }

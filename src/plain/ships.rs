@@ -120,6 +120,8 @@ pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<V
                 WordMark::Offload | WordMark::Land => marker = Some(WordMark::Offload),
                 WordMark::With | WordMark::On => marker = None,
                 WordMark::Amphibious => {}
+                // `..., stays in sz50, unloads in Malta`
+                WordMark::Stay if sailing.zones.len() == 1 => {}
                 WordMark::All if marker == Some(WordMark::Offload) => {}
                 WordMark::Bombard => sailing.bombard = true,
                 _ => return Err(odd(placed)),

@@ -10,8 +10,8 @@ use super::draft::LandingPlace;
 use super::fault::{FORM, Fault};
 use super::head::Head;
 use super::heading::Heading;
-use super::order::Order;
 use super::part::{SaidCount, SaidGroup};
+use super::said_order::Order;
 
 /// Finds source and target of every order.
 pub fn settle_places(
@@ -55,6 +55,8 @@ pub fn settle_places(
             for order in orders.iter_mut().filter(|o| !o.stays && o.going.way.is_empty()) {
                 order.going.way = vec![place];
             }
+        } else if all_go_to(orders, place) {
+            // `Egypt: 1 inf Libya > Egypt, 1 bmb Germany > Egypt`
         } else if head.target {
             return Err(Fault::new(whole, "two targets are named", FORM));
         } else {
@@ -84,6 +86,14 @@ pub fn settle_places(
         if order.going.groups.is_empty() {
             return Err(Fault::new(order.going.span, "no units are named", FORM));
         }
+        // `Norway:` above `1 inf > Karelia`
+        let above = around.target.filter(|s| !board.hostile(*s) && order.arrow);
+        if order.going.from.is_none()
+            && above.is_some_and(|s| holds(board, s, &order.going.groups))
+            && !order.going.lands
+        {
+            order.going.from = above;
+        }
     }
     Ok(())
 }
@@ -112,6 +122,13 @@ fn all_stay(orders: &[Order], head: &Head, around: Around) -> bool {
     let placed = |o: &Order| o.going.from.is_some() || !o.before.is_empty() || !o.after.is_empty();
     let target = around.target.is_some() || head.place.is_some();
     stays && joined && !(target && orders.iter().any(placed))
+}
+
+/// Do all orders name the place as their target, and another one as their source?
+fn all_go_to(orders: &[Order], place: SpaceId) -> bool {
+    let mut moving = orders.iter().filter(|o| !o.stays).peekable();
+    let there = |o: &Order| o.going.way.last() == Some(&place);
+    moving.peek().is_some() && moving.all(|o| there(o) && o.going.from.is_some_and(|s| s != place))
 }
 
 /// The place before the colon is where the units of all orders come from.
@@ -263,6 +280,11 @@ fn pair_of_places(
             order.going.from = Some(*one);
             Ok(())
         }
+        // `1 ftr from Balkans: sz15 > Libya`: where it has fought.
+        ([one], true) if targeted && around.phase == Heading::Noncombat && is_air(board, order) => {
+            order.going.battle = Some(*one);
+            Ok(())
+        }
         ([one], true) if !targeted => {
             // `3 inf from Norway Karelia` leaves only the target.
             order.going.way = vec![*one];
@@ -307,6 +329,9 @@ fn source_and_target(
     pair: (SpaceId, SpaceId),
 ) -> Result<(SpaceId, SpaceId), Fault> {
     let (a, b) = pair;
+    if a == b {
+        return Ok((a, b));
+    }
     match (holds(board, a, &order.going.groups), holds(board, b, &order.going.groups)) {
         (true, false) => Ok((a, b)),
         (false, true) => Ok((b, a)),

@@ -64,6 +64,7 @@ const EVERYDAY: &[&str] = &[
     "pan",
     "is",
     "so",
+    "ok",
     "me",
     "can",
     "even",
@@ -360,7 +361,9 @@ impl Tagger<'_> {
         let same = |typed: &str, name: &str| typed == name || typed.strip_suffix('s') == Some(name);
         self.ed.lexicon().kinds.iter().any(|s| {
             s.words.len() == words.len() && words.iter().zip(&s.words).all(|(a, b)| same(a, b))
-        }) || words.concat().starts_with("atank")
+        }) || words::CLUB_KINDS
+            .iter()
+            .any(|(name, _)| name.contains('-') && squash(name) == words.concat())
     }
 
     /// Does each of the words begin a word of a name of the space?

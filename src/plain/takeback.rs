@@ -156,7 +156,14 @@ pub fn breaks_off(items: &[Tagged]) -> bool {
         let unit = matches!(t.item, TagItem::Kind { .. });
         !unit && ["the", "a", "an", "my", "our"].contains(&t.words.as_str())
     };
+    // `where they came from`
+    let came = items
+        .iter()
+        .rev()
+        .nth(1)
+        .is_some_and(|t| ["came", "come", "started"].contains(&t.words.as_str()));
     let last = items.iter().rev().find(|t| !article(t) && !is_sign(t));
+    let last = last.filter(|t| !(came && t.does(WordMark::From)));
     let open = [
         WordMark::And,
         WordMark::With,

@@ -3,6 +3,7 @@
 use crate::id::SpaceId;
 
 use super::around::Around;
+use super::decks::is_onto;
 use super::draft::{Battles, Landing, LandingPlace, TurnDraft};
 use super::heading::Heading;
 use super::layout::Sentence;
@@ -23,6 +24,8 @@ impl TurnReader<'_> {
         all: &[PlacedPart],
     ) -> bool {
         self.lands_again(sentence, all)
+            || self.goes_along(sentence, all)
+            || self.fires_too(sentence, all)
             || self.ignores(all)
             || self.is_comment(sentence, items, all)
             || self.is_about_enemies(all)
@@ -50,6 +53,17 @@ impl TurnReader<'_> {
                 p.part,
                 SentencePart::Place(_) | SentencePart::Unclear(_) | SentencePart::Arrow
             )
+        };
+        // `40 IPC -> 8 inf, 4 art`
+        let all = match all {
+            [number, money, arrow, rest @ ..]
+                if matches!(number.part, SentencePart::Number(_))
+                    && money.does(WordMark::Money)
+                    && arrow.is(&SentencePart::Arrow) =>
+            {
+                rest
+            }
+            _ => all,
         };
         let units = all.iter().any(|p| p.units().is_some());
         let price = |p: &PlacedPart| match &p.part {
@@ -89,7 +103,8 @@ impl TurnReader<'_> {
                 continue;
             }
             let (origin, span) = (going.from, going.span);
-            self.draft.landings.push(Landing { groups, battle, origin, to, span });
+            let on_it = all.iter().any(|p| is_onto(&p.words)) && to == LandingPlace::Home;
+            self.draft.landings.push(Landing { groups, battle, origin, to, on_it, span });
             found = true;
         }
         found
@@ -188,6 +203,7 @@ impl TurnReader<'_> {
                 target: self.target,
                 columns: sentence.columns,
                 landing: false,
+                counts: false,
                 kind: self.kind,
             };
             if moves::read(self.board, &all, around, &mut trial).is_err() || trial.goings.is_empty()

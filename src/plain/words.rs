@@ -82,7 +82,7 @@ const WORDS: &[(WordMark, &str)] = &[
          gets invaded, gets invaded by, will be attacked by, is hit by, gets hit by",
     ),
     (WordMark::Versus, "vs, v, versus, against, to meet, facing, defended by, held by, who face"),
-    (WordMark::And, "and"),
+    (WordMark::And, "and, plus"),
     (WordMark::Or, "or"),
     (
         WordMark::Land,
@@ -105,7 +105,7 @@ const WORDS: &[(WordMark, &str)] = &[
     (WordMark::Amphibious, "amphibious, amphib, amph, amphibious assault, by sea"),
     (
         WordMark::Raid,
-        "sbr, raid, raids, strategic bombing raid, strategic bombing, strat bombing, bombing \
+        "sbr, sbrs, raid, raids, strategic bombing raid, strategic bombing, strat bombing, bombing \
          raid, strat bomb, bombs, bomb, bombing, to bomb",
     ),
     (
@@ -142,7 +142,7 @@ const WORDS: &[(WordMark, &str)] = &[
     (WordMark::Rest, "rest, the rest, the remaining, everything else"),
     (
         WordMark::Save,
-        "save, saves, keeps, put aside, set aside, carried over, saved, saving, bank, banked, left, keep, kept, remaining, left over",
+        "save, saves, savings, keeps, put aside, carry over, carries over, carry, put away, put by, set aside, carried over, saved, saving, bank, banked, left, keep, kept, remaining, left over",
     ),
     (WordMark::Total, "total, sum, totals, altogether, in all"),
     (WordMark::Money, "ipc, ipcs, ipp, ipps, pu, pus"),
@@ -150,7 +150,7 @@ const WORDS: &[(WordMark, &str)] = &[
     (WordMark::Leave, "leave, leaves, leaving"),
     (
         WordMark::Too,
-        "join them there, joins them there, join them, joins them, join in, joins in, join, joins, too, also, as well, likewise, the same way, same place, follow, follows, follows them, follow them, goes with them, go with them",
+        "join them there, joins them there, join them, joins them, join in, joins in, join, joins, too, also, as well, likewise, the same way, same place, follow, follows, follows them, follow them, goes with them, go with them, go along, goes along, come along, comes along, goes along with them, go along with them, comes with them, come with them, sail along, sails along, sail with them, sails with them",
     ),
     (
         WordMark::Later,

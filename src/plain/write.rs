@@ -11,6 +11,7 @@ use crate::orders::OrdersHeader;
 
 use super::draft::{DraftLine, TurnDraft};
 use super::instructions::Tables;
+use super::plain_help::in_plain_words;
 use super::settle::SettledMoves;
 
 /// A line of the order file, what section it is in, and the words it came from.
@@ -37,6 +38,8 @@ impl WrittenTurn {
         let mut d = found.clone();
         d.at = self.label(plain, &found.at);
         d.related = found.related.iter().map(|l| self.label(plain, l)).collect();
+        d.message = in_plain_words(&d.message);
+        d.help = d.help.as_deref().map(in_plain_words);
         d
     }
 

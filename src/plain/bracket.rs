@@ -1,0 +1,132 @@
+//! What stands in brackets within an order: `(lands Libya)`, `(vs 2 inf)`, `(blitz)`.
+
+use crate::id::SpaceId;
+
+use super::board::TurnBoard;
+use super::decks::{are_aircraft, are_carriers, landing_place};
+use super::draft::LandingPlace;
+use super::fault::{Fault, odd};
+use super::head::trimmed;
+use super::move_condition::condition;
+use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, names_something};
+use super::remarks::is_remark;
+use super::said_order::Order;
+use super::token::TextSign;
+use super::words::WordMark;
+
+/// What stands in brackets behind units or a place.
+pub fn bracket(
+    board: &TurnBoard,
+    inner: &[PlacedPart],
+    placed: &PlacedPart,
+    order: &mut Order,
+    via: &mut Vec<SpaceId>,
+) -> Result<(), Fault> {
+    let inner = trimmed(inner);
+    match inner {
+        [] => return Ok(()),
+        // A bracket that ends with a wink is a joke.
+        _ if ends_with_wink(placed, inner) => {}
+        [one] if one.place().is_some() && order.going.from.is_none() && order.after.is_empty() => {
+            order.going.from = one.place();
+            order.suffix = false;
+            return Ok(());
+        }
+        [one] if one.does(WordMark::Raid) => order.going.raid = true,
+        [one] if one.does(WordMark::Blitz) => order.going.blitz = true,
+        [one] if one.does(WordMark::Empty) => {}
+        [one] if one.does(WordMark::Later) => order.later = true,
+        // `AC (with ftr) sz35 > sz34`: what is aboard.
+        [with, units]
+            if with.does(WordMark::With)
+                && are_carriers(board, &order.going.groups)
+                && units.units().is_some_and(|all| are_aircraft(board, all)) =>
+        {
+            order.going.aboard = units.units().unwrap_or_default().to_vec();
+        }
+        // `2 ftr sz47 (from the carrier)`
+        [from, units]
+            if (from.does(WordMark::From) || from.does(WordMark::In))
+                && units.units().is_some_and(|g| are_carriers(board, g)) => {}
+        // `ftr sz14 > WEU (both)`
+        [one] if one.does(WordMark::Both) || one.does(WordMark::All) => {
+            let count = if one.does(WordMark::Both) { SaidCount::Both } else { SaidCount::Many };
+            let bare = |g: &&mut SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
+            order.going.groups.iter_mut().filter(bare).for_each(|g| g.count = count);
+        }
+        // `1 ftr (the Ukraine one)`
+        [place, one] if place.place().is_some() && one.is(&SentencePart::Number(1)) => {
+            order.origin = place.place();
+        }
+        [land, ..] if land.does(WordMark::Land) && landing_place(board, &inner[1..]).is_some() => {
+            order.land = landing_place(board, &inner[1..]);
+            order.bare_landing = false;
+        }
+        // `ftr Ukraine > Egypt (> Libya)`
+        [arrow, place]
+            if arrow.is(&SentencePart::Arrow)
+                && place.place().is_some()
+                && !order.going.way.is_empty()
+                && are_aircraft(board, &order.going.groups) =>
+        {
+            order.land = place.place().map(LandingPlace::Space);
+        }
+        [way, place] if way.does(WordMark::Via) => via.extend(place.place()),
+        [from, place] if from.does(WordMark::From) && place.place().is_some() => {
+            order.going.from = place.place();
+        }
+        [from, arrow, to]
+            if arrow.is(&SentencePart::Arrow) && from.place().is_some() && to.place().is_some() =>
+        {
+            order.going.from = from.place();
+            order.going.way.extend(to.place());
+            order.suffix = false;
+        }
+        [versus, units] if versus.does(WordMark::Versus) && units.units().is_some() => {
+            order.garrison = units.units().map(|g| (g.to_vec(), units.span));
+        }
+        [units] if units.units().is_some() => {
+            let groups = units.units().unwrap_or_default().to_vec();
+            let last = order.going.way.last().or(order.after.last()).or(order.before.last());
+            let hostile = last.is_some_and(|space| board.hostile(*space));
+            if order.going.groups.is_empty() && !hostile {
+                order.going.groups = groups;
+                order.suffix = false;
+            } else if hostile {
+                order.garrison = Some((groups, units.span));
+            } else {
+                return Err(odd(placed));
+            }
+        }
+        rest if rest.iter().any(|p| p.does(WordMark::If) || p.does(WordMark::Unless)) => {
+            let target = order.going.way.last().copied();
+            let (words, length) = condition(board, target, rest)?;
+            if length < rest.len() {
+                return Err(odd(placed));
+            }
+            order.going.condition = Some(words);
+        }
+        // `6 inf (one British)`
+        rest if (!order.going.groups.is_empty() || order.garrison.is_some())
+            && rest.iter().all(of_a_partner) => {}
+        rest if is_remark(board, rest) => order.remarks.push(placed.span),
+        rest if names_something(rest) => return Err(odd(placed)),
+        _ => {
+            let what = "these words are not understood";
+            let help = "leave them out, or write them outside of the order";
+            return Err(Fault::new(placed.span, what, help));
+        }
+    }
+    Ok(())
+}
+
+/// `(or stays dead ;)`
+fn ends_with_wink(placed: &PlacedPart, inner: &[PlacedPart]) -> bool {
+    let SentencePart::Bracket(all) = &placed.part else { return false };
+    let wink = all.last().is_some_and(|p| p.is(&SentencePart::Separator(TextSign::Semicolon)));
+    wink && !names_something(inner)
+}
+
+fn of_a_partner(part: &PlacedPart) -> bool {
+    matches!(part.part, SentencePart::Number(_) | SentencePart::Power(_) | SentencePart::And)
+}

@@ -1,0 +1,79 @@
+//! Ships and aircraft that go along with those of the sentence before: `Both destroyers go with them.`
+
+use super::draft::Going;
+use super::layout::Sentence;
+use super::part::{PlacedPart, SaidGroup};
+use super::read::TurnReader;
+use super::words::WordMark;
+
+impl TurnReader<'_> {
+    /// `BB fires.` behind a landing on the same line: the ships that sail with it bombard.
+    pub fn fires_too(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+        let [units, fires] = all else { return false };
+        let (Some([group]), false) = (units.units(), sentence.first) else { return false };
+        if !fires.does(WordMark::Bombard) {
+            return false;
+        }
+        let text = self.text;
+        let here = |g: &Going| {
+            let between = text.get(g.span.start..sentence.span.start);
+            between.is_some_and(|words| !words.contains('\n'))
+        };
+        let landing = |g: &&Going| here(g) && g.cargo.as_ref().is_some_and(|c| c.ashore.is_some());
+        let landings: Vec<Going> = self.draft.goings.iter().filter(landing).cloned().collect();
+        let [ship] = &landings[..] else { return false };
+        let ashore = ship.cargo.as_ref().and_then(|cargo| cargo.ashore);
+        let escort = |g: &&mut Going| {
+            let same = (g.from, &g.way) == (ship.from, &ship.way) && g.cargo.is_none();
+            here(g) && same && matches!(&g.groups[..], [one] if one.kind == group.kind)
+        };
+        let Some(going) = self.draft.goings.iter_mut().find(escort) else { return false };
+        (going.bombard, going.bombard_at) = (true, ashore);
+        true
+    }
+
+    /// Units without a way of their own that go the way of the ships in the sentence before, on the same line.
+    pub fn goes_along(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+        let [units, rest @ ..] = all else { return false };
+        let Some(groups) = units.units().filter(|_| !sentence.first) else { return false };
+        let mut along = false;
+        let mut fires = false;
+        let mut from = None;
+        for part in rest {
+            match &part.part {
+                _ if part.does(WordMark::Too) => along = true,
+                _ if part.does(WordMark::Bombard) => fires = true,
+                _ if part.place().is_some() && from.is_none() && !along => from = part.place(),
+                _ if part.does(WordMark::In) || part.separates() => {}
+                _ => return false,
+            }
+        }
+        let ed = self.board.ed;
+        let sea = |g: &SaidGroup| g.kind.is_some_and(|k| ed.kind(k).is_sea());
+        let lead = |g: &&Going| !g.lands && !g.way.is_empty() && g.groups.iter().all(sea);
+        let mut ways: Vec<&Going> = self.previous.iter().filter(lead).collect();
+        ways.dedup_by(|a, b| (a.from, &a.way) == (b.from, &b.way));
+        let [ship] = ways[..] else { return false };
+        let start = from.or(ship.from);
+        if !along || !groups.iter().all(sea) || start != ship.from {
+            return false;
+        }
+        let ashore = ship.cargo.as_ref().and_then(|cargo| cargo.ashore);
+        let attacks = ashore.is_some_and(|land| self.board.hostile(land)).then_some(true);
+        let mut going = Going {
+            groups: groups.to_vec(),
+            from: start,
+            way: ship.way.clone(),
+            combat: ship.combat.or(attacks),
+            span: sentence.span,
+            ..Going::default()
+        };
+        if fires {
+            let Some(land) = ashore else { return false };
+            (going.bombard, going.bombard_at) = (true, Some(land));
+        }
+        self.last_goings = self.previous.clone();
+        self.draft.goings.push(going);
+        true
+    }
+}

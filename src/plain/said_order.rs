@@ -1,0 +1,69 @@
+//! What a sentence says of one order, and where its units come from.
+
+use crate::diag::Span;
+use crate::id::SpaceId;
+
+use super::draft::{Going, LandingPlace};
+use super::fault::{FORM, Fault};
+use super::part::{PlacedPart, SaidGroup};
+
+/// One order of a sentence that may have several.
+#[derive(Clone, Debug, Default)]
+pub struct Order {
+    pub going: Going,
+    /// Places without a word that says what they are, before and after the units.
+    pub before: Vec<SpaceId>,
+    pub after: Vec<SpaceId>,
+    pub stays: bool,
+    /// It is about the rest, or about nothing.
+    pub rest: bool,
+    /// A number without a kind: `the two from Evenki`.
+    pub number: Option<u16>,
+    /// `and` or a plus sign stands before it.
+    pub and: bool,
+    /// An arrow says where it goes.
+    pub arrow: bool,
+    /// Places on the way that are named besides.
+    pub via: Vec<SpaceId>,
+    /// `and on to ...`: it goes on from where the order before it goes.
+    pub onward: bool,
+    /// `with` stands before it.
+    pub with: bool,
+    pub land: Option<LandingPlace>,
+    /// The landing is told without brackets.
+    pub bare_landing: bool,
+    /// The word is one for a way back: `and back to Ukraine`.
+    pub back: bool,
+    /// It comes down on a carrier that is not named again: `lands on it`.
+    pub on_it: bool,
+    /// The place from which these aircraft came: `the Ukraine one`.
+    pub origin: Option<SpaceId>,
+    /// It goes where the order before it goes.
+    pub too: bool,
+    /// It is made after combat.
+    pub later: bool,
+    /// Words in brackets that say nothing.
+    pub remarks: Vec<Span>,
+    /// Landings of some of its units.
+    pub landings: Vec<(Vec<SaidGroup>, LandingPlace)>,
+    pub garrison: Option<(Vec<SaidGroup>, Span)>,
+    /// `in` says where the units are that stand before it.
+    pub within: bool,
+    /// Only what belongs to the order before it.
+    pub suffix: bool,
+}
+
+/// Before an arrow the last place without a word of its own is where the units come from.
+pub fn start_of_way(order: &mut Order, placed: &PlacedPart) -> Result<(), Fault> {
+    if !order.going.way.is_empty() || order.going.from.is_some() {
+        return Ok(());
+    }
+    let mut places = order.before.drain(..).chain(order.after.drain(..));
+    let first = places.next();
+    if places.next().is_some() {
+        let what = "two places stand before the arrow";
+        return Err(Fault::new(placed.span, what, FORM));
+    }
+    order.going.from = first;
+    Ok(())
+}

@@ -1,0 +1,52 @@
+//! Troops that walk and ships that sail in the same list: `inf Congo to Egypt, trn from sz29 to sz33`.
+
+use crate::id::SpaceId;
+
+use super::board::TurnBoard;
+use super::part::{PlacedPart, SaidGroup, SentencePart};
+use super::words::WordMark;
+
+/// Is every entry of the list a whole order of its own, of ships or of troops that walk to the next territory? Then
+/// the troops are no cargo.
+pub fn walk_beside_ships(board: &TurnBoard, parts: &[PlacedPart]) -> bool {
+    let cargo = |p: &PlacedPart| {
+        let marks =
+            [WordMark::Load, WordMark::Offload, WordMark::With, WordMark::On, WordMark::Land];
+        marks.iter().any(|mark| p.does(*mark)) || matches!(p.part, SentencePart::Bracket(_))
+    };
+    let entries = || parts.split(PlacedPart::separates).filter(|entry| !entry.is_empty());
+    let mut walks = false;
+    let mut sails = false;
+    for entry in entries() {
+        let Some((groups, from, to)) = whole_order(entry) else { return false };
+        let kinds = |test: &dyn Fn(&crate::edition::Kind) -> bool| {
+            groups.iter().all(|g| g.kind.is_some_and(|k| test(board.ed.kind(k))))
+        };
+        let land = board.ed.is_land(from) && board.ed.is_land(to) && board.ed.adjacent(from, to);
+        let sea = board.ed.is_sea(from) && board.ed.is_sea(to);
+        let walk = kinds(&|k| k.is_land()) && land;
+        let sail = kinds(&|k| !k.is_land()) && sea;
+        if !walk && !sail {
+            return false;
+        }
+        (walks, sails) = (walks || walk, sails || sail);
+    }
+    walks && sails && !parts.iter().any(cargo)
+}
+
+/// `3 inf Norway to Karelia`: units, where they come from, and where they go.
+fn whole_order(parts: &[PlacedPart]) -> Option<(&[SaidGroup], SpaceId, SpaceId)> {
+    let loose = |p: &&PlacedPart| {
+        !p.is(&SentencePart::Colon) && !p.does(WordMark::From) && !p.does(WordMark::In)
+    };
+    let bare: Vec<&PlacedPart> = parts.iter().filter(loose).collect();
+    let (units, from, to) = match bare[..] {
+        [units, from, arrow, to] if arrow.is(&SentencePart::Arrow) => (units, from, to),
+        _ => return None,
+    };
+    match (units.units(), from.place(), to.place()) {
+        (Some(units), Some(from), Some(to)) => Some((units, from, to)),
+        // `Libya 1 inf to Egypt`
+        _ => Some((from.units()?, units.place()?, to.place()?)),
+    }
+}
