@@ -100,24 +100,55 @@ if [ "${1-}" = --build ]; then
   exit
 fi
 
-targets=("$@")
-[ $# -gt 0 ] || targets=(glibc musl windows wasm aarch64 s390x)
-first="" judge=""
-for name in "${targets[@]}"; do
-  begun=$SECONDS
+# answers NAME: everything that this build says, as one digest, and the games that it plays.
+answers() {
+  local name=$1 begun=$SECONDS digest
   if [ "$name" = wasm ]; then
-    add_target wasm32-unknown-unknown
-    cargo build -q -p fieldpost-web --target wasm32-unknown-unknown --profile web
     digest=$(node tests/web/digest.mjs "$target_dir/wasm32-unknown-unknown/web/fieldpost_web.wasm")
   else
-    build "$name"
     # shellcheck disable=SC2086
     digest=$(say ${run[$name]} | sha256sum | cut -d' ' -f1)
-    judge=${judge:-$name}
     play_with "$name"
   fi
   printf '%-8s %s %4d s\n' "$name" "$digest" $((SECONDS - begun))
-  [ -n "$first" ] || first=$digest
+}
+
+targets=("$@")
+[ $# -gt 0 ] || targets=(glibc musl windows wasm aarch64 s390x)
+judge=""
+for name in "${targets[@]}"; do
+  if [ "$name" = wasm ]; then
+    add_target wasm32-unknown-unknown
+    cargo build -q -p fieldpost-web --target wasm32-unknown-unknown --profile web
+  else
+    build "$name"
+    judge=${judge:-$name}
+  fi
+done
+
+# The slow ones first, as many at a time as there are cores.
+told=$(mktemp -d)
+trap 'rm -rf "$told"' EXIT
+running=0
+for ((n = ${#targets[@]} - 1; n >= 0; n--)); do
+  name=${targets[n]}
+  if [ "$running" -ge "$(nproc)" ]; then
+    wait -n
+    running=$((running - 1))
+  fi
+  answers "$name" >"$told/$name" &
+  running=$((running + 1))
+done
+while [ "$running" -gt 0 ]; do
+  wait -n
+  running=$((running - 1))
+done
+
+first=""
+for name in "${targets[@]}"; do
+  cat "$told/$name"
+  digest=$(awk '{ print $2 }' "$told/$name")
+  first=${first:-$digest}
   if [ "$digest" != "$first" ]; then
     echo "$name does not say the same as ${targets[0]}" >&2
     exit 1
