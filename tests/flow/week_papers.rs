@@ -14,11 +14,17 @@ fn one_mail_may_bring_the_turns_of_two_games() {
     posted(&t, "a1", QUIET);
     posted(&t, "a2", QUIET);
     let both = ["a1", "a2"].map(|game| t.read("anna", &format!("{game}.0001.orders.signed.toml")));
-    into_box(&t, &format!("From: a@b.c\nSubject: turns\n\n{}\n\n{}", both[0], both[1]));
+    let part = |text: &String| {
+        let name = "Content-Disposition: attachment; filename=\"turn.toml\"";
+        format!("--cut\nContent-Type: text/plain; charset=utf-8\n{name}\n\n{text}\n")
+    };
+    let head = "From: a@b.c\nSubject: turns\nMIME-Version: 1.0\n\
+                Content-Type: multipart/mixed; boundary=\"cut\"\n";
+    let mail = format!("{head}\n{}{}--cut--\n", part(&both[0]), part(&both[1]));
+    into_box(&t, &mail);
     let said = t.good(DORA, &week(&[BOX]));
     assert!(there(&t, "a1.0001.ron") && there(&t, "a2.0001.ron"), "{said}");
     // The commands for one game take theirs.
-    let mail = format!("From: a@b.c\nSubject: turns\n\n{}\n\n{}", both[0], both[1]);
     t.write(DORA, "both.eml", &mail);
     let said = t.good(DORA, &["show", "cup/a1.0000.ron", "--owed", "both.eml"]);
     assert!(said.contains("1 paper for another game left aside"), "{said}");
@@ -32,7 +38,7 @@ fn a_seat_that_signed_two_orders_says_which_one_counts() {
     let t = season(&["a1"], "director");
     into_box(&t, &posted(&t, "a1", FEW));
     let first = t.read("anna", "a1.0001.orders.signed.toml");
-    let words = first.split("\n\n# -----BEGIN").next().unwrap_or_default().to_string();
+    let words = first.split("# -----BEGIN").next().unwrap_or_default().trim_end().to_string();
     t.sign("anna", "other.toml", &format!("{}\n# once more\n", words.trim_end()));
     into_box(&t, &format!("From: a@b.c\nSubject: x\n\n{}", t.read("anna", "other.toml")));
     let ran = run(&t, &week(&[BOX]));
