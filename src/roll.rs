@@ -104,12 +104,12 @@ mod tests {
         let bad = |text: &str| read_typed(&ed, text).err().unwrap_or_default();
         let colon = "write a colon and a blank before the faces";
         assert_eq!(bad("general west-russia 1 attack 3"), colon);
-        assert_eq!(bad("generl west-russia 1 attack 3: 1"), "`generl` is no kind of roll");
+        assert_eq!(bad("generl west-russia 1 attack 3: 1"), "`generl` is not a kind of roll");
         assert_eq!(bad("general west 1 attack 3: 1"), "there is no space `west`");
-        assert_eq!(bad("general west-russia 1 attack 7: 1"), "`7` is no column from 1 to 6");
-        let low = "`6` is no column from 0 to 5";
+        assert_eq!(bad("general west-russia 1 attack 7: 1"), "`7` is not a column from 1 to 6");
+        let low = "`6` is not a column from 0 to 5";
         assert_eq!(bad("general-lowluck west-russia 1 attack 6: 1"), low);
-        assert_eq!(bad("general west-russia 1 attack 3: 7"), "`7` is no face from 1 to 6");
+        assert_eq!(bad("general west-russia 1 attack 3: 7"), "`7` is not a face from 1 to 6");
         assert_eq!(bad("research russia 0 none 6: 1"), "there is no power `russia`");
         assert_eq!(bad("general germany>west 0 defend 1: 1"), "there is no space `west`");
         assert_eq!(bad("general west-russia 1 attack 3:"), "there are no faces after the colon");

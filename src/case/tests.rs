@@ -65,7 +65,7 @@ fn a_case_is_strict_about_dice() {
         "general west-rusia 1 attack",
         "did you mean west-russia",
     );
-    expect("attack 1: 1", "attack 1: 7", "`7` is no face from 1 to 6");
+    expect("attack 1: 1", "attack 1: 7", "`7` is not a face from 1 to 6");
 }
 
 #[test]

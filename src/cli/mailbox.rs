@@ -99,7 +99,9 @@ impl SortedPapers {
         mails: Vec<Found>,
         wanted: Wanted,
     ) -> Result<SortedPapers> {
-        let mut seen: BTreeSet<io::ContentHash> = own.iter().map(Found::identity_hash).collect();
+        let mut seen: BTreeSet<io::ContentHash> = BTreeSet::new();
+        // A player who is the director has the same orders in a file of their own.
+        let own: Vec<Found> = own.into_iter().filter(|f| seen.insert(f.identity_hash())).collect();
         let mut papers = own.iter().map(Found::paper).collect::<Result<Vec<_>>>()?;
         let mut found = own;
         let mut sorted = Sorted::default();

@@ -90,7 +90,7 @@ fn lines_that_decide_nothing_in_a_battle_are_named() {
         [
             ("losses", "`losses` names battleship, and no ship fights on land in Trans-Jordan"),
             ("bombard", "no ship is declared to bombard Trans-Jordan"),
-            ("submerge", "no one dives in a battle on land: Trans-Jordan"),
+            ("submerge", "submarines do not dive in a battle on land: Trans-Jordan"),
             ("air-retreat", "no aircraft of yours enter Trans-Jordan"),
             ("submerge", "no submarine of yours fights in sz15"),
             ("losses", "`losses` names infantry, and no land unit fights at sea in sz15"),
@@ -224,7 +224,7 @@ fn a_way_home_names_all_battles_it_depends_on() {
         .filter(|d| d.code.name == "landing-depends")
         .map(|d| d.message.as_str())
         .collect();
-    assert_eq!(said, ["the way home in sz6 depends on the battles in sz6 and sz7"], "{all:?}");
+    assert_eq!(said, ["the landing in sz6 depends on the battles in sz6 and sz7"], "{all:?}");
 }
 
 /// Letters of a name in their order say more than a name of the same length.

@@ -83,7 +83,7 @@ fn a_word_that_fits_nowhere_is_answered_with_what_does() {
     let answer = said(&["threats", &game, "--of", "Narnia"]);
     assert!(answer.contains("the powers are") && answer.contains("Japan"), "{answer}");
     let answer = said(&["odds", &file]);
-    assert!(answer.contains("a game file first, and o.toml behind it"), "{answer}");
+    assert!(answer.contains("a game file first, and o.toml after it"), "{answer}");
     let answer = said(&["try", &game, &file, "--seed", "abc"]);
     assert!(answer.contains("write a whole number from 0"), "{answer}");
 }

@@ -14,13 +14,13 @@ fn one_mail_may_bring_the_turns_of_two_games() {
     posted(&t, "a1", QUIET);
     posted(&t, "a2", QUIET);
     let both = ["a1", "a2"].map(|game| t.read("anna", &format!("{game}.0001.orders.signed.toml")));
-    let part = |text: &String| {
-        let name = "Content-Disposition: attachment; filename=\"turn.toml\"";
+    let part = |game: &str, text: &String| {
+        let name = format!("Content-Disposition: attachment; filename=\"{game}.toml\"");
         format!("--cut\nContent-Type: text/plain; charset=utf-8\n{name}\n\n{text}\n")
     };
     let head = "From: a@b.c\nSubject: turns\nMIME-Version: 1.0\n\
                 Content-Type: multipart/mixed; boundary=\"cut\"\n";
-    let mail = format!("{head}\n{}{}--cut--\n", part(&both[0]), part(&both[1]));
+    let mail = format!("{head}\n{}{}--cut--\n", part("a1", &both[0]), part("a2", &both[1]));
     into_box(&t, &mail);
     let said = t.good(DORA, &week(&[BOX]));
     assert!(there(&t, "a1.0001.ron") && there(&t, "a2.0001.ron"), "{said}");

@@ -94,7 +94,7 @@ fn what_a_place_lacks_is_named() {
     let ed = edition("global-conflict");
     let space = space(&ed, "normandy");
     let of = |lack| said(&ed, Nation::lacking(space, lack)).0;
-    assert!(of(Lack::Colour(power(&ed, "france"))).contains("land of France's colour"));
+    assert!(of(Lack::Colour(power(&ed, "france"))).contains("territories of France's colour"));
     assert!(of(Lack::Holder(power(&ed, "france"))).contains("while France controls Normandy"));
     assert!(of(Lack::Side(crate::id::Side::Axis)).contains("while the Axis hold Normandy"));
     assert!(of(Lack::Peace).contains("attacked in this turn"));
@@ -189,7 +189,7 @@ fn a_fighter_that_strikes_is_no_kamikaze_plane() {
     let ed = edition("lhtr");
     let (kind, space) = (kind(&ed, "fighter"), space(&ed, "sz52"));
     let what = said(&ed, Flight::NoShipToStrike { kind, space }).0;
-    assert_eq!(what, "a fighter that strikes and is gone can hit nothing in sz52");
+    assert_eq!(what, "a fighter that strikes once and leaves can hit nothing in sz52");
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn attack_92_files_that_take_long() {
         |file: &str| t.refused("anna", &["orders", "check", file, "--game", "kitchen.0000.ron"]);
     let said = check("many.toml");
     assert!(
-        said.contains("the lists of the file have 502 entries; 500 is the most [too-long]"),
+        said.contains("the lists of the file have 502 entries; the limit is 500 [too-long]"),
         "{said}"
     );
     t.write("anna", "most.toml", &moves(500));
