@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use super::advantages;
 use super::exit::Failed;
 use super::games::Games;
 use super::sealed_papers::{self, SealArgs, papers};
 use super::term::print;
 use crate::chain::{Choices, OpenChoice, SealedChoice, settle_choices};
+use crate::desk::advantage_words as advantages;
 use crate::desk::sign::choice_lines;
 use crate::edition::Edition;
 

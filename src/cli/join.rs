@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::agreed_papers::Agreed;
+use super::clubs;
 use super::exit::Failed;
 use super::fault::fault;
 use super::games::Games;
@@ -15,8 +16,8 @@ use super::joining::{Joining, check_names, seat_of};
 use super::joins::join_of;
 use super::signing::read_secret;
 use super::term::print;
-use super::{clubs, invitation_text};
 use crate::chain::{Invitation, SignedDocument, rules_of};
+use crate::desk::invitation_text;
 use crate::desk::sign::key_of_no_other_side;
 use crate::edition::Edition;
 use crate::seal::SecretKey;

@@ -11,7 +11,7 @@ use super::load::next_file;
 use super::signing::sign_own;
 use super::term::print;
 use crate::chain::{ChainFault, Game, Opening, SignedDocument, standing_not_counted};
-use crate::desk::sign::{Wanted, wanted_opening};
+use crate::desk::sign::{OpeningWanted, wanted_opening};
 
 /// With what a keeper opens.
 pub struct Keeping<'a> {
@@ -95,7 +95,7 @@ fn wanted(
     papers: Vec<SignedDocument>,
     chain: &ChainFile,
     with: &Keeping,
-) -> Result<Wanted> {
+) -> Result<OpeningWanted> {
     let time = with.claimed_time.clone();
     let wanted = wanted_opening(game, papers, &chain.secret, time, with.restored);
     Ok(wanted.map_err(|e| chain.refused(&e))?)

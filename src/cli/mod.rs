@@ -32,6 +32,7 @@ mod findings;
 mod games;
 mod inbox;
 mod invitation_file;
+mod invitation_help;
 mod io;
 mod join;
 mod joining;
@@ -105,7 +106,6 @@ mod verify;
 mod verify_report;
 mod week;
 
-use crate::desk::{advantage_words as advantages, bid_text, invitation_text, standing_text};
 use std::process::ExitCode;
 
 use anyhow::Result;

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
 
-use super::bid_text::unknown_power;
 use super::exit::Failed;
 use crate::chain::{DiceMode, InvitedSeat, Settled, Tie, usual_spokesmen};
+use crate::desk::bid_text::unknown_power;
 use crate::edition::Edition;
 use crate::id::Side;
 use crate::orders::names::Names;

@@ -10,11 +10,12 @@ use super::exit::Failed;
 use super::fault::fault;
 use super::games::Games;
 use super::invitation_file::read_invitation;
+use super::io;
 use super::joining::check_names;
 use super::joins::joins_of;
 use super::term::print;
-use super::{invitation_text, io};
 use crate::chain::{self, ChainFault};
+use crate::desk::invitation_text;
 use crate::diag::wrap;
 use crate::shown::capitalised;
 

@@ -213,7 +213,7 @@ fn a_geometry_that_is_wrong_says_where() {
         (good.replacen("\neire = \"M", "\neire = \"M0 0l1 1 1.5 1z\"\n#", 1), "whole numbers"),
         (good.replacen("\neire = ", "\n# ", 1), "eire has no shape"),
         (good.replacen("width = ", "width = 1", 1), "width and height are 100 to 10000"),
-        (good.replacen("[beside]", "[beside]\neire = \"spain\"", 1), "spain is no sea zone"),
+        (good.replacen("[beside]", "[beside]\neire = \"spain\"", 1), "spain is not a sea zone"),
         ("width = ".to_string(), ""),
     ];
     for (text, says) in wrong {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use anyhow::{Result, bail};
 
 use super::args::OddsArgs;
-use crate::cli::advantages::unknown_advantage;
 use crate::cli::exit::Failed;
+use crate::desk::advantage_words::unknown_advantage;
 use crate::edition::{
     CombatStep, Edition, Effect, Stat, apply_options, faults_in_a_row, load_defaults,
 };

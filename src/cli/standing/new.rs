@@ -11,8 +11,8 @@ use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::{begun, game_option};
 use crate::cli::order_text::OrdersForm;
-use crate::cli::standing_text::{plain_template, template};
 use crate::cli::term::print;
+use crate::desk::standing_text::{plain_template, template};
 
 #[derive(Args)]
 pub struct NewStanding {

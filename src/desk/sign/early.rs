@@ -35,7 +35,7 @@ pub struct EarlyMail {
 }
 
 /// A paper as it lies in the mail.
-struct Packed {
+struct EarlyPart {
     game: String,
     label: String,
     name: String,
@@ -59,7 +59,7 @@ pub fn early_mail(
                 seats = invitation.seats.iter().map(|s| s.seat.clone()).collect();
                 let ed = edition(&invitation.edition);
                 summary = invitation_text::told(invitation, ed.as_ref());
-                let packed = Packed {
+                let packed = EarlyPart {
                     game: invitation.name.clone(),
                     label: "invitation".to_string(),
                     name: format!("{}.invitation.toml", invitation.name),
@@ -92,10 +92,10 @@ pub fn early_mail(
 }
 
 /// The words for a signed paper, and its usual name.
-fn packed(paper: &SignedDocument) -> Packed {
+fn packed(paper: &SignedDocument) -> EarlyPart {
     let h = &paper.header;
     let word = h.kind.word();
-    Packed {
+    EarlyPart {
         game: h.game.clone(),
         label: format!("{word} of {}", h.seat),
         name: early_name(paper),

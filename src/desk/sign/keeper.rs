@@ -39,7 +39,7 @@ pub fn unused_chain(
 }
 
 /// The opening that papers ask for, and whether it was signed before.
-pub type Wanted = Result<(Opening, bool), ChainFault>;
+pub type OpeningWanted = Result<(Opening, bool), ChainFault>;
 
 /// The opening of the next step that these papers ask for. What the game does not take is the inner error.
 /// `restored`: the keeper knows that the chain file is an old copy.
@@ -52,7 +52,7 @@ pub fn wanted_opening(
     secret: &Secret,
     claimed_time: Option<String>,
     restored: bool,
-) -> Result<Wanted, MemoryError> {
+) -> Result<OpeningWanted, MemoryError> {
     let names_head =
         |p: &SignedDocument| matches!(p.header.kind, DocKind::Receipt | DocKind::Opening);
     let first = !papers.iter().any(names_head);

@@ -21,7 +21,7 @@ pub use join::{
     check_invited_names, invitation_in, invited_seat, is_join_of, key_of_no_other_side,
     names_for_files, repaired_note, settled_as_agreed,
 };
-pub use keeper::{Wanted, memory_refused, new_chain, unused_chain, wanted_opening};
+pub use keeper::{OpeningWanted, memory_refused, new_chain, unused_chain, wanted_opening};
 pub use papers_mail::{
     MailedPaper, NextStep, PapersMail, listed, papers_mail, say_above, subject, usual_seats,
 };
