@@ -30,6 +30,12 @@ async function joined(desk, seat, key, papers) {
   await desk.press("Join the game");
 }
 
+/// The chain file is given, and read.
+async function chainOpened(desk, chain) {
+  await desk.give("Open the chain file", chain.name, chain.text);
+  await until(desk.browser, '/Dice chain of/.test(document.body.textContent)');
+}
+
 /// The orders that the program suggests, signed.
 async function ordered(desk, key, mail, chain) {
   await desk.open();
@@ -38,7 +44,7 @@ async function ordered(desk, key, mail, chain) {
   await desk.press("Suggest orders");
   await desk.press("Sign and send", 'document.querySelector(".panel")');
   await desk.unlock(key);
-  if (chain) { await desk.give("Open the chain file", chain.name, chain.text); }
+  if (chain) { await chainOpened(desk, chain); }
   await desk.press("Sign these orders");
 }
 
@@ -112,7 +118,7 @@ async function twoKeepers(desk) {
     await desk.tell(`[...document.querySelectorAll("#list button")].find((b) => /^good/.test(b.textContent)).click()`);
     await desk.press("Sign and send");
     await desk.unlock(keys[other]);
-    await desk.give("Open the chain file", chains[other].name, chains[other].text);
+    await chainOpened(desk, chains[other]);
     await desk.press("Go on with the papers");
     chains[other] = await desk.chainSaved();
     mail = (await desk.mail()).text;
