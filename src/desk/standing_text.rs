@@ -10,6 +10,9 @@ use crate::format::FORMAT;
 use crate::plain::FormLine;
 
 /// A standing-order file for a seat, and its version.
+///
+/// # Errors
+/// The seat commands no power.
 pub fn template(game: &Game, seat: &str) -> Result<(String, u32), Declined> {
     let known = game.seat(seat).filter(|s| !s.powers.is_empty());
     if known.is_none() {
@@ -38,6 +41,9 @@ pub fn template(game: &Game, seat: &str) -> Result<(String, u32), Declined> {
 }
 
 /// The same in plain text: a rule on one line, its battles before the colon.
+///
+/// # Errors
+/// The seat commands no power.
 pub fn plain_template(game: &Game, seat: &str) -> Result<(String, u32), Declined> {
     let (file, version) = template(game, seat)?;
     let line = FormLine {

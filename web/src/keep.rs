@@ -119,7 +119,7 @@ fn open_link(game: &Game, hand: &Hand, papers: &[SignedDocument]) -> Result<Open
     let secret = &chain.secret;
     let opening = sign::wanted_opening(game, papers.to_vec(), secret, None, false);
     let opening = opening.map_err(|e| sign::memory_refused(&chain.name, &e))?;
-    let (opening, again) = opening.map_err(|e| of_fault(e))?;
+    let (opening, again) = opening.map_err(of_fault)?;
     let paper = sign::sign_as(game, &opening.text(), hand.key()?)?;
     if again {
         return Ok(Opened { paper, save: None });
@@ -154,7 +154,7 @@ pub fn step(game: &Game, hand: &mut Hand, table: Vec<SignedDocument>) -> Result<
     }
     let (mut save, mut opened) = (None, Vec::new());
     loop {
-        match missing(game, &papers).map_err(|e| of_fault(e))? {
+        match missing(game, &papers).map_err(of_fault)? {
             Missing::Nothing => {
                 return ruled_with(game, hand, papers, save, Vec::new(), me.first());
             }
@@ -269,7 +269,7 @@ fn ruled_with(
         Documents::sort(papers.iter().cloned())
             .and_then(|all| fieldpost::chain::adjudicate(game, all))
     };
-    let step: Step = step.map_err(|e| of_fault(e))?;
+    let step: Step = step.map_err(of_fault)?;
     let next = &step.game;
     let (name, text) = (next.usual_file_name(), next.text());
     let mail = block_mail(next, me)?;

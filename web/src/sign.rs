@@ -297,7 +297,7 @@ pub fn delivered(
         let to = sign::usual_seats(game, Some(&seat), true);
         return packed(game, hand, vec![paper], &to, notes).map(Signed::from);
     }
-    let missing = missing(game, std::slice::from_ref(&paper)).map_err(|e| of_fault(e))?;
+    let missing = missing(game, std::slice::from_ref(&paper)).map_err(of_fault)?;
     if let Some(director) = game.director() {
         let to = [director.to_string()];
         return packed(game, hand, vec![paper], &to, notes).map(Signed::from);

@@ -135,7 +135,7 @@ impl World {
         let late = held.owed.seats();
         let opponent = late.iter().find(faces).filter(|_| self.plan.plays(seat));
         match (opponent, late.iter().any(|s| *s != seat)) {
-            (Some(late), _) if self.plan.pace.is_some() && self.today % 2 == 0 => {
+            (Some(late), _) if self.plan.pace.is_some() && self.today.is_multiple_of(2) => {
                 words.extend(["--form", "extension", "--to", *late]);
                 words.extend(days);
             }
