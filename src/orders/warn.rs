@@ -47,6 +47,9 @@ pub(super) fn warnings(
         w.landings(well);
         w.guns_aboard(well);
     }
+    if let (Some(well), Ok(locked)) = (&well, engine::lock(ed, p, input)) {
+        w.retreats_unsaid(well, locked.position());
+    }
     if let (Some(well), Some(ill)) = (&well, &ill) {
         w.unplaced(well, ill);
         w.placement(well, ill);

@@ -3,14 +3,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diag::{Diagnostic, code};
+use crate::diag::{Diagnostic, Label, code};
 use crate::edition::{Domain, Phase};
-use crate::engine::battle::{LeaveAssault, aircraft_may_leave_alone, leave_assault};
+use crate::engine::battle::{
+    LeaveAssault, aircraft_may_leave_alone, leave_assault, retreat_places,
+};
 use crate::engine::dice::{RollKind, RollPlace};
 use crate::engine::event::{MoveKind, Task};
-use crate::engine::plan::{BattleInstructions, RetreatOrder};
+use crate::engine::plan::{BattleInstructions, RetreatOrder, Tactic};
 use crate::engine::position::EngagementKind;
-use crate::engine::{Event, Outcome};
+use crate::engine::{Event, Outcome, Position};
 use crate::id::{OrderId, SpaceId, UnitId};
 
 use super::warn::{Warner, engagements};
@@ -25,6 +27,16 @@ fn struck(well: &Outcome) -> impl Iterator<Item = SpaceId> {
         },
         _ => None,
     })
+}
+
+/// The key under which a retreat is written that names no place.
+fn key_without_place(says: &BattleInstructions) -> Option<&'static str> {
+    let bare = |order: &RetreatOrder| order.to.is_none() && !order.when.is_never();
+    let strafes = |t: &Tactic| matches!(t, Tactic::Strafe(order) if bare(order));
+    if says.retreat.as_ref().is_some_and(bare) {
+        return Some("retreat");
+    }
+    says.plan.iter().flatten().any(strafes).then_some("plan")
 }
 
 impl Warner<'_> {
@@ -88,6 +100,35 @@ impl Warner<'_> {
         let all = self.file.orders.battles.iter().filter(|(space, _)| fought.contains(space));
         let meant = |says: &BattleInstructions| wish(says).is_some_and(|r| !r.when.is_never());
         all.filter(|(_, says)| meant(says)).filter_map(|(s, says)| Some((*s, says.id?))).collect()
+    }
+
+    /// Retreats without a place, where the attackers could go to several (RET-02). `locked` is the board with the
+    /// combat moves made.
+    pub(super) fn retreats_unsaid(&mut self, well: &Outcome, locked: &Position) {
+        for battle in &locked.turn.battles {
+            let Some(says) = self.file.orders.battles.get(&battle.place) else { continue };
+            let (Some(key), Some(id)) = (key_without_place(says), says.id) else { continue };
+            let (seaborne, overland) = self.came(well, battle.place);
+            if seaborne && leave_assault(self.ed, overland) != LeaveAssault::Overland {
+                continue;
+            }
+            let places = retreat_places(locked.board(self.ed), battle);
+            let names: Vec<&str> = places.iter().map(|s| self.ed.space(*s).name.as_str()).collect();
+            let [first, .., last] = names[..] else { continue };
+            let from = &self.ed.space(battle.place).name;
+            let what = format!("no place is named for the retreat from {from}: they go to {first}");
+            let help =
+                format!("name the place, as in `to {last}`; they can go to {}", names.join(", "));
+            let at = self.line_label(id, key);
+            let d = Diagnostic::new(code::RETREAT_UNSAID, at, what).rule("RET-02");
+            self.found.push(d.help(help));
+        }
+    }
+
+    /// The line of a battle's table with this key.
+    fn line_label(&self, id: OrderId, key: &str) -> Label {
+        let lines = self.file.place(id).map_or(&[][..], |place| &place.lines);
+        lines.iter().find(|l| l.words == key).cloned().unwrap_or_else(|| self.label(id))
     }
 
     /// Aircraft that are to leave alone where they cannot (AMP-09).

@@ -37,6 +37,34 @@ fn the_advice_about_a_retreat_from_an_assault_is_true() {
     assert!(help.contains("`retreat` moves no one") && help.contains("`air-retreat`"), "{help}");
 }
 
+/// The first place by id is where they go, so the player hears of it (RET-02).
+#[test]
+fn a_retreat_that_names_no_place_says_where_it_goes() {
+    let ed = edition();
+    let head = ORDERS.split("\n\n").next().unwrap_or_default();
+    let told = |moves: &str, line: &str| {
+        let text = format!(
+            "{head}\n\n[purchase]\n\n[combat]\nmoves = [{moves}]\n\n[battle.\"West Russia\"]\n{line}\n"
+        );
+        let found = examine(&ed, &Position::initial(&ed), &quiet(&ed), &text).diagnostics;
+        let own = found.into_iter().find(|d| d.code.name == "retreat-unsaid");
+        own.map(|d| format!("{} ({})", d.message, d.at.words))
+    };
+    let one = "\"3 inf: Archangel > West Russia\"";
+    let two = format!("{one}, \"2 inf, 1 ftr: Russia > West Russia\"");
+    let said = told(&two, "retreat = \"after round 1\"").expect("two places");
+    assert!(said.contains("they go to Archangel") && said.ends_with("(retreat)"), "{said}");
+    let said = told(&two, "plan = \"strafe 1\"").expect("two places");
+    assert!(said.ends_with("(plan)"), "{said}");
+    assert_eq!(told(&two, "retreat = \"to Russia after round 1\""), None);
+    assert_eq!(told(&two, "retreat = \"never\""), None);
+    assert_eq!(told(&two, "losses = \"inf\""), None);
+    assert_eq!(told(one, "retreat = \"after round 1\""), None);
+    // The place from which only aircraft came is none.
+    let flown = format!("{one}, \"1 ftr: Russia > West Russia\"");
+    assert_eq!(told(&flown, "retreat = \"after round 1\""), None);
+}
+
 #[test]
 fn a_purchase_too_large_for_the_complexes_is_a_warning() {
     let ed = edition();

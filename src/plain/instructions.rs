@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::{Diagnostic, Label, code};
 use crate::id::{KindId, SpaceId};
 use crate::orders::{typed_counted_losses, typed_instructions};
 
@@ -87,47 +86,7 @@ pub fn tables(
             one(board, text, settled, &plan, space, every, &mut all, draft);
         }
     }
-    say_where_to(board, text, settled, &all, draft);
     all
-}
-
-/// Says of retreats without a place where they go, if there are several places.
-fn say_where_to(
-    board: &TurnBoard,
-    text: &str,
-    settled: &SettledMoves,
-    all: &Tables,
-    draft: &mut TurnDraft,
-) {
-    for (space, table) in all {
-        let leaves = |key: &str, value: &str| match key {
-            "retreat" => value != "never" && value != "always" && !value.starts_with("to "),
-            "plan" => value.starts_with("strafe") && !value.contains(" to "),
-            _ => false,
-        };
-        let open = |s: &SpaceId| {
-            let land = board.ed.is_land(*s) == board.ed.is_land(*space);
-            land && !board.hostile(*s) && board.ed.adjacent(*s, *space)
-        };
-        let entries = settled.entries.iter().filter(|(target, _)| target == space).map(|(_, s)| *s);
-        let mut places: Vec<SpaceId> = entries.filter(open).collect();
-        places.sort();
-        places.dedup();
-        for (key, line) in table.iter().filter(|(key, line)| leaves(key, &line.text)) {
-            let [first, _, ..] = places[..] else { continue };
-            let names: Vec<&str> = places.iter().map(|s| board.name(*s)).collect();
-            let what = format!("no place is named: they retreat to {}", board.name(first));
-            let (name, value, other) = (board.name(*space), &line.text, names[names.len() - 1]);
-            let form = match *key {
-                "retreat" => format!("{name}: retreat to {other} {value}"),
-                _ => format!("{name}: {value} to {other}"),
-            };
-            let help = format!("they can go to {}; the form is: {form}", names.join(", "));
-            draft.found.push(
-                Diagnostic::new(code::RETREAT_UNSAID, Label::of(text, line.span), what).help(help),
-            );
-        }
-    }
 }
 
 #[allow(clippy::too_many_arguments)]

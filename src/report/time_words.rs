@@ -38,10 +38,10 @@ pub fn time_sentences(account: &TimeAccount) -> Vec<String> {
     all.push(format!("Left, by what the signers claim: {}.", seats.join("; ")));
     let uncounted: u32 = account.seats.iter().map(|seat| seat.uncounted).sum();
     if uncounted > 0 {
-        let (times, have) = if uncounted == 1 { ("time", "has") } else { ("times", "have") };
+        let what = if uncounted == 1 { "turn or answer is" } else { "turns or answers are" };
         all.push(format!(
-            "{uncounted} {times} of a seat {have} no claimed beginning or end of its own, and {} not counted.",
-            if uncounted == 1 { "is" } else { "are" }
+            "{uncounted} {what} not counted: no one claimed when the time began or ended, or several \
+             seats answered at once."
         ));
     }
     all

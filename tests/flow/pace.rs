@@ -54,7 +54,7 @@ fn the_account_adds_up_what_is_claimed() {
                 10:00 UTC, and with the bank until 2026-03-24 10:00 UTC.";
     for said in [owed(&t), report(&t)] {
         assert!(said.contains(told), "{said}");
-        assert!(said.contains("1 time of a seat has no claimed beginning"), "{said}");
+        assert!(said.contains("1 turn or answer is not counted: no one claimed"), "{said}");
     }
     // Bruno takes four and a half days, one and a half of them out of the bank.
     turn(&t, "bruno", "2026-03-05 22:00 UTC");
@@ -73,14 +73,14 @@ fn the_account_adds_up_what_is_claimed() {
         ["--form", "extension", "--to", "anna", "--from", "2026-03-08", "--until", "2026-03-09"];
     notice(&t, "bruno", &more);
     assert!(owed(&t).contains("until 2026-03-11 22:00 UTC, and"), "{}", owed(&t));
-    // Seven days, of which three are off and three are those of a turn.
+    // Seven days: three are off, and three are those of a turn.
     turn(&t, "anna", "2026-03-12 22:00 UTC");
     assert!(owed(&t).contains("anna 19 of 20 days in the bank"), "{}", owed(&t));
     // Where no time is told, nothing is counted.
     let orders = t.orders("bruno", QUIET);
     t.step("bruno", &[&orders]);
     let said = owed(&t);
-    assert!(said.contains("2 times of a seat have no claimed beginning"), "{said}");
+    assert!(said.contains("2 turns or answers are not counted: no one claimed"), "{said}");
     assert!(!said.contains("has time"), "{said}");
     let json = t.good("anna", &["show", &t.latest("anna"), "--owed", "--format", "json"]);
     assert!(

@@ -10,7 +10,7 @@ use fieldpost::bot::sensible_orders;
 use fieldpost::case::{begins, read};
 use fieldpost::edition::{Edition, Source, load_built_in, load_defaults};
 use fieldpost::engine::plan::MoveOrder;
-use fieldpost::engine::{Input, Position, lock};
+use fieldpost::engine::{Input, Position, lock, query};
 use fieldpost::odds;
 
 const EDITIONS: [&str; 4] = ["lhtr", "revised", "aa1941", "global-conflict"];
@@ -122,4 +122,41 @@ fn units_that_a_partner_has_lent_attack_and_march() {
     assert_eq!(joint, [&attacks[..], &["2 infantry: persia > caucasus"]].concat());
     let french = told("global-conflict", FREE_FRENCH, "france");
     assert_eq!(french, ["4 tank: normandy > eastern-france"]);
+}
+
+/// American troops that no way leads to an enemy, a transport next to them, and a shore two zones away from which
+/// they can walk to the front.
+const SEALIFT: &str = r#"
+id = "sealift"
+editions = ["lhtr"]
+source = "a position to play from"
+why = "troops without a front"
+orders = ""
+[given]
+power = "US"
+units = [
+  "Eastern US: US 6 inf", "sz10: US 1 trn", "Algeria: US 1 inf", "Libya: Germany 2 inf",
+  "Germany: Germany 4 inf",
+]
+control = ["Algeria = US", "Libya = Germany"]
+"#;
+
+#[test]
+fn idle_troops_go_to_a_front_by_sea() {
+    let ed = load_built_in("lhtr").expect("it loads");
+    let at = begins(&ed, &read(SEALIFT).expect("a case")).expect("a position");
+    let orders = sensible_orders(&ed, &at, &rest(&ed));
+    lock(&ed, &at, &Input { orders: orders.clone(), ..rest(&ed) }).expect("legal");
+    let ship = |m: &&MoveOrder| m.groups.iter().any(|g| ed.kind(g.kind).transport);
+    let sails: Vec<&MoveOrder> = orders.noncombat.iter().flatten().filter(ship).collect();
+    let [sail] = sails[..] else { panic!("{sails:?}") };
+    let shore = ed.space_by_id("algeria").expect("it is on the board");
+    let deeds = format!("{:?}", sail.cargo);
+    assert!(deeds.contains("Load") && sail.path.len() == 2, "{sail:?}");
+    let end = sail.path.last().copied().expect("a zone");
+    let goes = ed.adjacent(end, shore) || query::distance(&ed, end, shore, 2).is_some();
+    assert!(goes, "the transport goes towards Algeria: {sail:?}");
+    // More troops wait than the ship carries: another ship is bought, and no troops.
+    let bought = orders.purchase.expect("there is money").units;
+    assert!(bought.iter().any(|(k, _)| ed.kind(*k).transport), "{bought:?}");
 }

@@ -74,7 +74,7 @@ function shown(told, onGame) {
   return parts;
 }
 
-/** The mail: to whom, with which words, and how.
+/** The mail: who gets it, what it says, and how it is sent.
  * @param {string} words */
 function sendPart(words) {
   const to = field("Mail address (you can leave it out)", "text", { autocomplete: "email", placeholder: "dora@example.org" });

@@ -326,7 +326,7 @@ pub fn of_fault(fault: ChainFault) -> Refused {
     refused_by_chain(fault)
 }
 
-/// The mail with signed papers, of which the first says what it is.
+/// The mail with signed papers; the first of them gives the mail its name.
 pub fn packed_mail(
     game: &Game,
     papers: &[SignedDocument],
@@ -348,7 +348,7 @@ pub fn packed_mail(
     Ok((mail, next))
 }
 
-/// Packs signed papers into the mail in hand; the answer says what they are and to whom they go.
+/// Packs signed papers into the mail in hand; the answer says what they are and who gets them.
 pub fn packed(
     game: &Game,
     hand: &mut Hand,

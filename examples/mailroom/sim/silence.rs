@@ -111,7 +111,7 @@ impl World {
         true
     }
 
-    /// The judge, if somebody honest judges the game, and nobody else writes the blocks who is not.
+    /// The judge, if the judge is honest and so is the person who writes the blocks.
     pub(super) fn judge(&self) -> Option<&'static str> {
         let honest = |i: usize| self.people[i].honest;
         let judge = self.plan.judge.filter(|judge| self.find(judge).is_some_and(honest));

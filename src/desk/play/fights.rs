@@ -8,9 +8,9 @@ use super::reading::DraftRead;
 use crate::chain::Game;
 use crate::edition::Edition;
 use crate::engine::Position;
-use crate::engine::battle::{Muster, muster};
+use crate::engine::battle::{Muster, muster, retreat_places};
 use crate::engine::position::{Engagement, EngagementKind};
-use crate::id::{KindId, SpaceId, UnitId};
+use crate::id::{KindId, UnitId};
 use crate::odds::{self, Fault, Odds, told};
 use crate::orders::forces;
 
@@ -53,13 +53,10 @@ fn kinds(
     all.into_iter().map(|(_, k)| ed.kind(k).abbr.clone()).collect()
 }
 
-/// Spaces that attackers came from: a retreat goes to one of them.
+/// Where the attackers could retreat to.
 fn ways_back(ed: &Edition, at: &Position, m: &Muster) -> Vec<String> {
-    let units = m.attackers.iter().filter_map(|id| at.units.get(id));
-    let afoot = units.filter(|u| !ed.kind(u.kind).is_air());
-    let from = afoot.filter_map(|u| u.turn.entered_from);
-    let same = |s: &SpaceId| ed.is_sea(*s) == ed.is_sea(m.place) && *s != m.place;
-    let all: BTreeSet<SpaceId> = from.filter(same).collect();
+    let own = at.turn.battles.iter().find(|e| (e.place, e.kind) == (m.place, m.kind));
+    let all = own.map_or_else(Vec::new, |e| retreat_places(at.board(ed), e));
     all.into_iter().map(|s| ed.space(s).name.clone()).collect()
 }
 

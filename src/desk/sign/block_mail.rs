@@ -72,7 +72,7 @@ pub fn block_mail(
     Ok((Draft { subject: subject(game), text, picture, attachments, ..Draft::default() }, html))
 }
 
-/// What the first mail of a game says: everything that was agreed on, and who signs for whom.
+/// What the first mail of a game says: everything that was agreed on, and the key of each seat.
 fn beginning(game: &Game) -> String {
     let ed = &game.rules().edition;
     let name = &game.file().name;

@@ -23,7 +23,7 @@ pub enum EarlyPaper {
     Signed { paper: Box<SignedDocument>, from: String },
 }
 
-/// A mail with such papers, and whom it concerns.
+/// A mail with such papers, and the game and seats that it is about.
 pub struct EarlyMail {
     pub draft: Draft,
     /// The name of the game.

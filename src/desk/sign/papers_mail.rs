@@ -1,4 +1,4 @@
-//! The mail with signed papers of a game: its subject, its words, the names of its attachments, whom it goes to.
+//! The mail with signed papers of a game: its subject, its words, the names of its attachments, who gets it.
 
 use std::path::Path;
 

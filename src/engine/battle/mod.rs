@@ -33,7 +33,7 @@ mod unnamed;
 pub use fire::{Column, columns};
 pub(crate) use overflight::fly_home;
 pub use overflight::targets as overflown_targets;
-pub use retreat::{LeaveAssault, aircraft_may_leave_alone, leave_assault};
+pub use retreat::{LeaveAssault, aircraft_may_leave_alone, leave_assault, retreat_places};
 
 pub(crate) use back::{Blocked, blocked, blocked_now};
 pub(crate) use fire::{chances, named, opening_chances};

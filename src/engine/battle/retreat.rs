@@ -6,11 +6,12 @@ use std::collections::BTreeSet;
 use super::conclude::Close;
 use super::{fall_back, submerge};
 use crate::edition::{AmphibiousRetreat, Edition, SubmergeStep};
-use crate::engine::combat::standing;
+use crate::engine::combat::{entries_of, standing};
 use crate::engine::decision::Fight;
 use crate::engine::decision::retreat_choice::{self, RetreatWanted, RetreatingForce};
 use crate::engine::event::{BattleResult, Choice, Decider, Event, Wish};
 use crate::engine::plan::Clause;
+use crate::engine::position::Engagement;
 use crate::engine::unit::Did;
 use crate::engine::{Board, Field, Halt, Table, nation};
 use crate::id::{SpaceId, UnitId};
@@ -245,6 +246,13 @@ pub fn leave_assault(ed: &Edition, overland: bool) -> LeaveAssault {
 /// moment (AMB-31) and, where the edition asks for it, since the turn began; in the order of their ids.
 pub(super) fn destinations(field: Field, fight: &Fight) -> Vec<SpaceId> {
     open_to_retreat(field.board, fight.state.place, &fight.state.entries)
+}
+
+/// Where the attackers of a battle that has not begun could retreat to, as the board is; the first is where they go
+/// if no one names a place.
+pub fn retreat_places(board: Board, e: &Engagement) -> Vec<SpaceId> {
+    let entries = entries_of(board, e).unwrap_or_default();
+    open_to_retreat(board, e.place, &entries)
 }
 
 /// Those among the spaces from which the attackers entered to which they may go back.
