@@ -189,6 +189,16 @@ async function sealed() {
   sameAs(page, shown, "an opened choice", "auction.choice.anna.open.toml");
 }
 
+/// The same words with the signature of another key.
+function signedBy(key, signed) {
+  const words = signed.split("# -----BEGIN")[0];
+  writeFileSync(at("words"), words);
+  const done = spawnSync("ssh-keygen", ["-Y", "sign", "-n", "fieldpost", "-f", at(key), at("words")], { encoding: "utf8" });
+  assert.equal(done.status, 0, done.stderr);
+  const block = text("words.sig").trim().split("\n").map((line) => `# ${line}\n`);
+  return words + block.join("");
+}
+
 /// Two keepers: the first opens with the orders, the other makes the block. The chain's file comes first.
 async function keepers() {
   const name = "pair";
@@ -215,7 +225,9 @@ async function keepers() {
   const again = anna.good({ do: "post", game: anna.game }, [file("pair.0001.orders.txt")]);
   assert.equal(again.signed[1].text, told.signed[1].text);
 
-  const bruno = await pageOf("bruno", game, "pair.0001.orders.anna.eml");
+  // A copy of the orders that somebody else signed hides them neither here nor there.
+  writeFileSync(at("forged.toml"), signedBy("bruno", text("pair.0001.orders.signed.toml")));
+  const bruno = await pageOf("bruno", game, "forged.toml", "pair.0001.orders.anna.eml");
   bruno.good({ do: "open-chain" }, [file("pair.bruno.chain")]);
   const second = bruno.good({ do: "step", game: bruno.game });
   assert.deepEqual(Object.keys(second), ["save"]);

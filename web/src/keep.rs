@@ -5,7 +5,8 @@
 use std::collections::BTreeSet;
 
 use fieldpost::chain::{
-    Documents, Game, Missing, SignedDocument, Step, file_standing, missing, passed_papers,
+    Belonging, Documents, Game, Missing, SignedDocument, Step, belonging_of, file_standing,
+    missing, passed_papers,
 };
 use fieldpost::desk::sign::{self, Drawings, NextStep};
 use fieldpost::desk::{Look, Refused, refused_by_chain};
@@ -216,19 +217,13 @@ fn carry(
     Ok(saved_first(hand, save, End { told, signed: papers, mail: Some(mail), game: None }))
 }
 
-/// Of the papers on the table, those for the next block: each once, without those that others replace.
+/// Of the papers on the table, those for the next block: each once, without those that others replace. A copy that a
+/// stranger signed hides no paper (row 95 of docs/security.md).
 fn papers_of_step(game: &Game, table: &[SignedDocument]) -> Vec<SignedDocument> {
-    let (name, step) = (&game.file().name, game.file().next_step());
     let mut seen = BTreeSet::new();
-    let own = |p: &&SignedDocument| {
-        let h = &p.header;
-        h.game == *name
-            && h.kind != DocKind::Join
-            && (p.is_standing() || h.step.is_none_or(|s| s == step))
-            && sign::block_with(game, p.document.digest).is_none()
-    };
+    let due = table.iter().filter(|p| belonging_of(game, p) == Belonging::Next);
     let mut all: Vec<SignedDocument> =
-        table.iter().filter(own).filter(|p| seen.insert(p.document.digest)).cloned().collect();
+        due.filter(|p| seen.insert(p.document.digest)).cloned().collect();
     let passed = passed_papers(&all);
     let mut kept = passed.iter().map(Option::is_none);
     all.retain(|_| kept.next().unwrap_or(true));
