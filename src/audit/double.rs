@@ -69,7 +69,7 @@ pub fn signed_twice(all: &[Signed], known: &Known) -> Vec<Twice> {
     // What was signed, by its digest: one entry where all copies say the same.
     type Texts<'s> = BTreeMap<Digest, Vec<&'s Signed>>;
     let mut moments: BTreeMap<(Once, Option<Digest>), Texts> = BTreeMap::new();
-    for s in all.iter().filter(|s| !known.is_foreign(s)) {
+    for s in all.iter().filter(|s| !known.is_foreign(s) && !known.tells_time_only(s)) {
         if let Some(moment) = Once::of_signed(s, known.game_of(s)) {
             // Versions are counted to the end of the game, whatever was ruled.
             let ruled = if by_version(s.kind) { None } else { known.ruled_before(s) };

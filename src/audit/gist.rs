@@ -13,7 +13,9 @@ use super::summary::seats_that_wrote;
 use super::{
     Player, PlayerDice, Relation, Restored, luck_of, restored_openings, times_out_of_order,
 };
-use crate::chain::{Act, Game, Invitation, Ruling, Takeover, agreed_papers, takeovers_up_to};
+use crate::chain::{
+    Act, Game, Invitation, Receipt, Ruling, Takeover, agreed_papers, takeovers_up_to,
+};
 use crate::doc_kind::DocKind;
 use crate::file::{Block, Burnt, GameFile};
 use crate::seal::{Digest, doc_digest};
@@ -45,6 +47,8 @@ pub struct Gist {
     pub(super) replaced: Vec<([u8; 16], [u8; 16])>,
     /// Documents that receipts and openings name, and no block of the file holds.
     pub(super) locked: BTreeSet<Digest>,
+    /// Receipts in blocks that threw no die: they say when papers came, and leave the step to the next receipt.
+    pub(super) told_times: BTreeSet<Digest>,
     /// Seats and the keys they ever had.
     pub(super) keys: BTreeSet<(String, String)>,
 }
@@ -67,6 +71,16 @@ pub(super) struct BlockGist {
     /// The step that every keeper opened in it.
     pub(super) opened: Option<u32>,
     signatures: [u8; 16],
+}
+
+/// The receipts of a block that list nothing but papers of this block.
+fn receipts_of_own_papers(block: &Block) -> impl Iterator<Item = Digest> {
+    let is_own = |digest: &Digest| block.documents.iter().any(|d| d.digest == *digest);
+    let receipts = block.documents.iter().filter(|d| d.kind == DocKind::Receipt);
+    let own = receipts.filter(move |d| {
+        Receipt::read(&d.text).is_ok_and(|r| r.documents.iter().chain(&r.standing).all(is_own))
+    });
+    own.map(|d| d.digest)
 }
 
 impl Gist {
@@ -98,6 +112,7 @@ impl Gist {
             papers: Box::default(),
             replaced: Vec::new(),
             locked: BTreeSet::new(),
+            told_times: BTreeSet::new(),
             keys: seats.collect(),
         };
         gist.note_papers(file);
@@ -117,6 +132,8 @@ impl Gist {
             self.keys.insert((s.seat, s.key));
         }
         self.papers = papers.into();
+        let undiced = file.blocks.iter().filter(|b| b.step.is_none() && b.burnt.is_none());
+        self.told_times = undiced.flat_map(receipts_of_own_papers).collect();
     }
 
     /// How many blocks it has.

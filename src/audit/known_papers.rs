@@ -21,6 +21,8 @@ pub struct Known {
     pub(super) used: BTreeSet<Digest>,
     /// Documents that something in a game locks, besides those that stand in a block.
     pub(super) locked: BTreeSet<Digest>,
+    /// Receipts in blocks that threw no die.
+    told_times: BTreeSet<Digest>,
 }
 
 impl Known {
@@ -51,6 +53,7 @@ impl Known {
             let used = gist.papers.iter().filter(|p| p.used).filter_map(|p| asked.get(&p.digest));
             known.used.extend(used);
             known.locked.extend(&gist.locked);
+            known.told_times.extend(&gist.told_times);
         }
         known
     }
@@ -68,6 +71,11 @@ impl Known {
     /// Is it a document of this kind that no game uses, and perhaps the seat's own?
     pub(super) fn is_unused(&self, s: &Signed, kind: DocKind) -> bool {
         s.kind == kind && !self.used.contains(&s.digest) && !self.is_foreign(s)
+    }
+
+    /// Is it a receipt of a block that threw no die? It only says when papers came: the step stays for the next receipt.
+    pub(super) fn tells_time_only(&self, s: &Signed) -> bool {
+        s.kind == DocKind::Receipt && self.told_times.contains(&s.digest)
     }
 
     /// Is it surely not the seat's, having been signed with a key that is none of theirs?

@@ -2,6 +2,9 @@
 
 use std::fs;
 
+use fieldpost::doc_kind::DocKind;
+use fieldpost::file::Block;
+
 use super::QUIET;
 use super::table::{DORA, NAME, TWO, Table, on_one_line};
 use super::week::{BOX, into_box, posted, run, season_with, week};
@@ -90,6 +93,10 @@ fn the_account_adds_up_what_is_claimed() {
     let json = t.good("anna", &["report", &t.latest("anna"), "--format", "json"]);
     assert!(json.contains("\"time\": ["), "{json}");
     t.all_agree();
+    // Three receipts are for the same step, which no die used up: no one has signed twice for it.
+    let with_receipt = |b: &&Block| b.documents.iter().any(|d| d.kind == DocKind::Receipt);
+    assert_eq!(t.game("anna").file().blocks.iter().filter(with_receipt).count(), 3);
+    t.good("anna", &["audit", &t.latest("anna")]);
 }
 
 #[test]
