@@ -127,22 +127,8 @@ impl Area {
     }
 }
 
-/// Sums of free squares over every rectangle from the upper left corner.
-fn sums(wide: i32, high: i32, free: impl Fn(i32, i32) -> bool) -> Vec<i32> {
-    let stride = wide + 1;
-    let mut sums = vec![0; (stride * (high + 1)) as usize];
-    for y in 0..high {
-        let mut row = 0;
-        for x in 0..wide {
-            row += i32::from(free(x, y));
-            let above = sums[(y * stride + x + 1) as usize];
-            sums[((y + 1) * stride + x + 1) as usize] = above + row;
-        }
-    }
-    sums
-}
-
-/// Fills the rings, row by row, and takes the squares at the border away.
+/// Fills the rings, row by row, and takes the squares at the border away. The outermost squares of the
+/// rectangle belong to no ring, so every square of the space has eight neighbours in it.
 fn area(rings: &[Ring], page: &Viewport) -> Area {
     let points = || rings.iter().flatten();
     let low = |f: fn(&Point) -> i32| points().map(f).min().unwrap_or(0).div_euclid(CELL) - 1;
@@ -155,25 +141,47 @@ fn area(rings: &[Ring], page: &Viewport) -> Area {
         let mut cuts: Vec<i32> = rings.iter().flat_map(|ring| crossings(ring, y)).collect();
         cuts.sort_unstable();
         for pair in cuts.chunks_exact(2) {
-            let first = (pair[0] - left * CELL + CELL / 2).div_euclid(CELL);
-            let last = (pair[1] - left * CELL - CELL / 2).div_euclid(CELL);
-            for x in first.max(0)..=last.min(wide - 1) {
-                full[(row * wide + x) as usize] = true;
+            let first = (pair[0] - left * CELL + CELL / 2).div_euclid(CELL).max(1);
+            let last = (pair[1] - left * CELL - CELL / 2).div_euclid(CELL).min(wide - 2);
+            if first <= last {
+                full[(row * wide + first) as usize..=(row * wide + last) as usize].fill(true);
             }
         }
     }
-    let is = |x: i32, y: i32| {
-        (0..wide).contains(&x) && (0..high).contains(&y) && full[(y * wide + x) as usize]
-    };
-    let inner = |x: i32, y: i32| {
-        let seen =
-            (1..page.bottom).contains(&(y + top)) && (page.left..page.right).contains(&(x + left));
-        seen && is(x, y) && is(x - 1, y) && is(x + 1, y) && is(x, y - 1) && is(x, y + 1)
-    };
-    let sums = sums(wide, high, inner);
-    let mut area = Area { left, top, wide, high, sums, deep: Point::default() };
+    let mut area = Area { left, top, wide, high, sums: Vec::new(), deep: Point::default() };
+    area.sums = sums(&area, &full, page);
     area.deep = deepest(&area, &full);
     area
+}
+
+/// How many squares of the space are in every rectangle from the upper left corner, without those at its
+/// border and those outside the page.
+// The loops of this file count by hand: a debug build, in which all tests draw maps, does not inline ranges.
+fn sums(area: &Area, full: &[bool], page: &Viewport) -> Vec<i32> {
+    let (wide, stride) = (area.wide as usize, area.wide as usize + 1);
+    let mut sums = vec![0; stride * (area.high as usize + 1)];
+    let seen = |first: i32, from: i32, to: i32, most: i32| {
+        ((from - first).clamp(1, most - 1) as usize, (to - first).clamp(1, most - 1) as usize)
+    };
+    let (first_column, end_column) = seen(area.left, page.left, page.right, area.wide);
+    let (first_row, end_row) = seen(area.top, 1, page.bottom, area.high);
+    let mut y = 0;
+    while y < area.high as usize {
+        let (mut row, mut x) = (0, 0);
+        let in_rows = first_row <= y && y < end_row;
+        while x < wide {
+            let i = y * wide + x;
+            if in_rows && first_column <= x && x < end_column {
+                let inner =
+                    full[i] && full[i - 1] && full[i + 1] && full[i - wide] && full[i + wide];
+                row += i32::from(inner);
+            }
+            sums[(y + 1) * stride + x + 1] = sums[y * stride + x + 1] + row;
+            x += 1;
+        }
+        y += 1;
+    }
+    sums
 }
 
 /// Where the edges of a ring cross this height.
@@ -183,27 +191,32 @@ fn crossings(ring: &Ring, y: i32) -> Vec<i32> {
     crosses.map(|(a, b)| a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y)).collect()
 }
 
-/// The middle of the square that is farthest from every border.
+/// The middle of the square that is farthest from every border: two passes give each square its distance,
+/// with 2 for a step to the side and 3 for a step across a corner.
 fn deepest(area: &Area, full: &[bool]) -> Point {
+    let (wide, high) = (area.wide as usize, area.high as usize);
     let mut depth: Vec<i32> = full.iter().map(|is| i32::from(*is) * 10_000).collect();
-    let wide = area.wide;
-    let mut pass = |all: &mut dyn Iterator<Item = i32>, step: i32| {
-        for i in all {
-            let (x, y) = (i % wide, i / wide);
-            let at = |dx: i32, dy: i32| match (0..wide).contains(&(x + dx))
-                && (0..area.high).contains(&(y + dy))
-            {
-                true => depth[((y + dy) * wide + x + dx) as usize],
-                false => 0,
-            };
-            let side = at(-step, 0).min(at(0, -step)) + 2;
-            let corner = at(-step, -step).min(at(step, -step)) + 3;
-            depth[i as usize] = depth[i as usize].min(side).min(corner);
+    let mut i = wide + 1;
+    while i + wide + 1 < wide * high {
+        if depth[i] > 0 {
+            let side = depth[i - 1].min(depth[i - wide]) + 2;
+            let corner = depth[i - wide - 1].min(depth[i - wide + 1]) + 3;
+            depth[i] = depth[i].min(side).min(corner);
         }
-    };
-    pass(&mut (0..wide * area.high), 1);
-    pass(&mut (0..wide * area.high).rev(), -1);
-    let best = (0..wide * area.high).max_by_key(|i| depth[*i as usize]).unwrap_or(0);
-    let middle = |first: i32, n: i32| (first + n) * CELL + CELL / 2;
+        i += 1;
+    }
+    let (mut best, mut deep) = (wide * high - 1, 0);
+    while i > wide {
+        i -= 1;
+        if depth[i] > 0 {
+            let side = depth[i + 1].min(depth[i + wide]) + 2;
+            let corner = depth[i + wide + 1].min(depth[i + wide - 1]) + 3;
+            depth[i] = depth[i].min(side).min(corner);
+            if depth[i] > deep {
+                (best, deep) = (i, depth[i]);
+            }
+        }
+    }
+    let middle = |first: i32, n: usize| (first + n as i32) * CELL + CELL / 2;
     Point { x: middle(area.left, best % wide), y: middle(area.top, best / wide) }
 }
