@@ -23,7 +23,7 @@ use super::overview::newest::looked_at;
 use super::overview::row::{OverviewRow, Urgency};
 use super::sending::{SendBy, Sender};
 use super::signing::{read_secret, seats_of_key};
-use super::term::{Format, print, print_json};
+use super::term::{Format, print, print_json, progress};
 use crate::chain::open;
 use crate::desk::{GameOfWeek, MailOfWeek, Week, week_data, week_text};
 use crate::mail::with_addresses;
@@ -113,7 +113,12 @@ pub fn run(args: &WeekArgs) -> Result<()> {
         games: &args.games,
         letters: &letters,
     };
-    desks.iter_mut().for_each(|game| boxes.work(game, &desk));
+    let bar = progress(desks.len(), "games");
+    for game in &mut desks {
+        boxes.work(game, &desk);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
     let mut week = Week::default();
     if let Some(sender) = &sender {
         // A receipt that was sent lets its game go on at once.
