@@ -73,13 +73,12 @@ pub(super) struct BlockGist {
     signatures: [u8; 16],
 }
 
-/// The receipts of a block that list nothing but papers of this block.
+/// The receipts of a block that list nothing but papers of this block, besides standing orders.
 fn receipts_of_own_papers(block: &Block) -> impl Iterator<Item = Digest> {
     let is_own = |digest: &Digest| block.documents.iter().any(|d| d.digest == *digest);
     let receipts = block.documents.iter().filter(|d| d.kind == DocKind::Receipt);
-    let own = receipts.filter(move |d| {
-        Receipt::read(&d.text).is_ok_and(|r| r.documents.iter().chain(&r.standing).all(is_own))
-    });
+    let own = receipts
+        .filter(move |d| Receipt::read(&d.text).is_ok_and(|r| r.documents.iter().all(is_own)));
     own.map(|d| d.digest)
 }
 

@@ -43,10 +43,10 @@ pub fn run(args: &ConcedeArgs) -> Result<()> {
         game.seats_of(side).into_iter().filter(|s| *s != args.common.seat).collect();
     let mut out = format!("{}\n", path.display());
     let next = match others.is_empty() {
-        true => "Mail it; `fieldpost adjudicate` ends the game with it.".to_string(),
+        true => "Mail it; `fieldpost step` ends the game with it.".to_string(),
         false => format!(
             "Mail it. It counts together with the concessions of {}: all go to `fieldpost \
-             adjudicate` at once.",
+             step` at once.",
             others.join(", ")
         ),
     };

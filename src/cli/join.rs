@@ -19,6 +19,7 @@ use super::term::print;
 use crate::chain::{Invitation, SignedDocument, rules_of};
 use crate::desk::invitation_text;
 use crate::desk::sign::key_of_no_other_side;
+use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::seal::SecretKey;
 
@@ -67,6 +68,8 @@ pub fn run(args: &JoinArgs) -> Result<()> {
         None => Found::read(file)?.paper(),
     });
     let director = director.transpose()?;
+    let director =
+        director.or_else(|| first.and_then(|seat| join_at_hand(args, &invitation, seat)));
     let key = read_secret(&args.key)?;
     seat_of(&invitation, &args.seat)?;
     check_names(&invitation)?;
@@ -115,6 +118,14 @@ pub fn run(args: &JoinArgs) -> Result<()> {
     ));
     print(&out);
     Ok(())
+}
+
+/// The join file of the director, in the mail of the invitation or next to it under its usual name.
+fn join_at_hand(args: &JoinArgs, invitation: &Invitation, seat: &str) -> Option<SignedDocument> {
+    let usual = format!("{}.join.{seat}.toml", invitation.name);
+    let own = |join: &SignedDocument| join.header.kind == DocKind::Join && join.header.seat == seat;
+    let files = [args.invitation.clone(), args.invitation.with_file_name(usual)];
+    files.iter().find_map(|file| join_of(file, invitation, seat).ok().filter(own))
 }
 
 /// A seat and the key it would join with.

@@ -310,11 +310,13 @@ impl GivenPaper<'_> {
     /// Its file and the place in it, the date of its mail, and what a correction names.
     fn name(&self) -> String {
         let sent = self.found.place.sent.iter().map(|date| format!("dated {}, ", one_line(date)));
+        let place = &self.found.place;
+        let in_mail = place.mailed || place.message.is_some();
+        let at = if in_mail { format!(", {place}") } else { String::new() };
         let digest =
             self.found.paper().map(|paper| format!("digest {}", paper.document.digest.short()));
         format!(
-            "{}{} ({}{})",
-            self.found.place.lead(),
+            "{}{at} ({}{})",
             one_line(self.found.path.display()),
             sent.collect::<String>(),
             digest.unwrap_or_else(|_| "not signed".to_string())
@@ -334,7 +336,7 @@ pub(super) fn one_counts(what: &str, found: &[Found]) -> Failed {
     let who = if seats.is_empty() { "their seat".to_string() } else { seats.join(" and ") };
     let help = format!(
         "nothing was done. Which one counts is for {who} to say: sign that one again with the line `replaces`, \
-         which has the digest of the other, and mail it. If you know it, give only that one. What a receipt or an \
+         which has the digest of the other, and mail it. If you know it, take the other out of what you give. What a receipt or an \
          opening lists was locked and counts"
     );
     Failed::refused(format!("{what}: which one counts? {}", files.join(", ")), help)

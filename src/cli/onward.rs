@@ -330,9 +330,7 @@ pub fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
             "No one else needs to sign. It replaces {of}'s answer: give it to `fieldpost \
              adjudicate`, and to `receipt` and `open` if the step needs dice."
         ),
-        (Ok(()), _) => format!(
-            "No one else needs to sign: all its files go to `fieldpost adjudicate` together{beside}."
-        ),
+        (Ok(()), _) => format!("No one else needs to sign: give it to `fieldpost step`{beside}."),
     };
     let new_key = match act {
         Act::KeyChange { of, .. } => crate::diag::wrap(&with_new_key(game, of), "  ", "  "),

@@ -4,7 +4,6 @@
 mod letters;
 mod one_game;
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -89,7 +88,7 @@ pub fn run(args: &WeekArgs) -> Result<()> {
     let _locked = disk::lock_for(&args.dir.join(OUTBOX));
     no_list_as_inbox(args)?;
     let letters = Letters::read(&args.inbox)?;
-    let (mut desks, mut aside) = games_of(args)?;
+    let InFolder { mut desks, mut aside, left_alone } = games_of(args)?;
     let mut boxes = Outboxes::of(&desks)?;
     if let Some(up_to) = args.mailed {
         let last = boxes.0.iter().map(Outbox::last_list).max().unwrap_or(0);
@@ -119,7 +118,7 @@ pub fn run(args: &WeekArgs) -> Result<()> {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    let mut week = Week::default();
+    let mut week = Week { left_alone, ..Week::default() };
     if let Some(sender) = &sender {
         // A receipt that was sent lets its game go on at once.
         while let Some(sent) = boxes.send(sender, &mut week)? {
@@ -131,7 +130,8 @@ pub fn run(args: &WeekArgs) -> Result<()> {
     week.games = desks.into_iter().map(|game| game.told).collect();
     week.games.append(&mut aside);
     week.games.sort_by(|a, b| (&a.game, &a.file).cmp(&(&b.game, &b.file)));
-    let names: BTreeSet<&str> = week.games.iter().map(|g| g.game.as_str()).collect();
+    let names = week.games.iter().map(|g| g.game.as_str());
+    let names = names.chain(week.left_alone.iter().map(String::as_str)).collect();
     week.remarks = letters.remarks(&names);
     boxes.list(args, &mut week)?;
     let number = boxes.number();
@@ -168,11 +168,22 @@ fn no_list_as_inbox(args: &WeekArgs) -> Result<()> {
     }
 }
 
-/// The games that the key directs, and what else is to be told of the folder.
-fn games_of(args: &WeekArgs) -> Result<(Vec<GameAtDesk>, Vec<GameOfWeek>)> {
+/// What a folder holds.
+struct InFolder {
+    /// The games that the key directs.
+    desks: Vec<GameAtDesk>,
+    /// What else is to be told.
+    aside: Vec<GameOfWeek>,
+    /// The games that someone else directs.
+    left_alone: Vec<String>,
+}
+
+fn games_of(args: &WeekArgs) -> Result<InFolder> {
     let looked = looked_at(&args.games, std::slice::from_ref(&args.dir), false)?;
     let RowsByGame { games, others } = rows_by_game(looked.files);
-    let (mut desks, mut aside) = (Vec::new(), Vec::new());
+    let mut desks = Vec::new();
+    let mut aside = Vec::new();
+    let mut left_alone = Vec::new();
     for row in others {
         let why = format!("{}: {}: {}", row.file, row.verdict, row.remark);
         aside.push(GameOfWeek { fault: Some(why), ..told_of(&row) });
@@ -200,7 +211,10 @@ fn games_of(args: &WeekArgs) -> Result<(Vec<GameAtDesk>, Vec<GameOfWeek>)> {
         let game = open(&read_game_or_mail(at)?, &args.games.source()?);
         let Ok(game) = game else { continue };
         let seats = seats_of_key(&game, &args.key);
-        desks.extend(GameAtDesk::new(at, game, &seats));
+        match GameAtDesk::new(at, game, &seats) {
+            Some(own) => desks.push(own),
+            None => left_alone.push(row.game.clone()),
+        }
     }
     if desks.is_empty() && aside.is_empty() {
         let what = format!("this key directs no game in {}", args.dir.display());
@@ -208,7 +222,7 @@ fn games_of(args: &WeekArgs) -> Result<(Vec<GameAtDesk>, Vec<GameOfWeek>)> {
             "name the folder with the games that you direct, and the key of your seat in them";
         return Err(Failed::wrong_use(what, help).into());
     }
-    Ok((desks, aside))
+    Ok(InFolder { desks, aside, left_alone })
 }
 
 fn told_of(row: &OverviewRow) -> GameOfWeek {

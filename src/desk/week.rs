@@ -17,6 +17,8 @@ pub struct Week {
     pub sent: Vec<MailOfWeek>,
     /// What should be known about the mail that was read.
     pub remarks: Vec<String>,
+    /// Games in the folder that someone else directs.
+    pub left_alone: Vec<String>,
     /// The command to give when the mails are sent.
     pub next: Option<String>,
 }
@@ -39,6 +41,8 @@ pub struct GameOfWeek {
     pub since: String,
     /// When that was, as its signer claims.
     pub claimed: Option<String>,
+    /// The claim is of an earlier block, since this one claims nothing.
+    pub claimed_before: bool,
 }
 
 /// Something that was done in a game.
@@ -109,6 +113,9 @@ pub fn week_text(week: &Week) -> String {
     section(&mut out, "SEND", week.to_send.iter().map(addressed).collect());
     let owing = longest_first(week).into_iter().map(|g| {
         let since = match &g.claimed {
+            Some(time) if g.claimed_before => {
+                format!("since {}, which came after {time}", g.since)
+            }
             Some(time) => format!("since {}, {time}", g.since),
             None => format!("since {}", g.since),
         };
@@ -121,6 +128,11 @@ pub fn week_text(week: &Week) -> String {
     let over = if over > 0 { format!(", {over} over") } else { String::new() };
     let blocks = week.games.iter().flat_map(|g| &g.done);
     let blocks = blocks.filter(|d| matches!(d, WorkDone::Ruled { .. })).count();
+    if !week.left_alone.is_empty() {
+        let names: Vec<String> = week.left_alone.iter().map(one_line).collect();
+        let words = format!("Left alone, because you do not direct them: {}", names.join(", "));
+        out.push_str(&wrap(&words, "", "  "));
+    }
     out.push_str(&format!(
         "{}{over}; {} written, {} to send\n",
         count(week.games.len(), "game"),
@@ -141,11 +153,12 @@ pub fn week_text(week: &Week) -> String {
     out
 }
 
-/// The games that wait for somebody, those first that have waited longest by the times that are claimed.
+/// The games that wait for somebody: first those of which no one knows since when, then those that have waited longest
+/// by the times that are claimed.
 fn longest_first(week: &Week) -> Vec<&GameOfWeek> {
     let mut owing: Vec<&GameOfWeek> = week.games.iter().filter(|g| !g.owes.is_empty()).collect();
     let moment = |g: &GameOfWeek| g.claimed.as_deref().and_then(moment_of);
-    owing.sort_by_key(|g| (moment(g).is_none(), moment(g), g.game.clone()));
+    owing.sort_by_key(|g| (moment(g), g.game.clone()));
     owing
 }
 

@@ -96,7 +96,9 @@ pub fn open(bytes: &[u8]) -> Bag {
     });
     let bytes = wide.as_ref().map_or(bytes, |t| t.as_bytes());
     let bare = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    if let Some(messages) = mime::split_mailbox(bare) {
+    let row = || mime::mail_of(bare).map(mime::mails_in_a_row).filter(|row| row.len() > 1);
+    if let Some(messages) = mime::split_mailbox(bare).or_else(row) {
+        let messages: Vec<&[u8]> = messages.into_iter().flat_map(mime::mails_in_a_row).collect();
         let count = messages.len();
         let mut letters: Vec<Letter> = Vec::new();
         for (n, message) in (1..).zip(messages.iter().take(effort.messages)) {
@@ -163,21 +165,23 @@ pub fn each_letter(input: impl BufRead, take: &mut dyn FnMut(Letter)) -> io::Res
     let mut number = 0;
     for message in messages {
         let message = message?;
-        number += 1;
-        read += message.bytes.len();
-        if read > MAILBOX_BYTES {
-            (effort, read) = (Effort::for_whole_file(), message.bytes.len());
+        for mail in mime::mails_in_a_row(&message.bytes) {
+            number += 1;
+            read += mail.len();
+            if read > MAILBOX_BYTES {
+                (effort, read) = (Effort::for_whole_file(), mail.len());
+            }
+            if effort.messages == 0 || effort.documents == 0 {
+                continue;
+            }
+            effort.messages -= 1;
+            effort.renew_for_message();
+            let mut one = read_letter(Some(number), mail, &mut effort);
+            if message.cut || effort.messages == 0 || effort.documents == 0 {
+                one.notices.push(MailRemark::Cut(Some(number)));
+            }
+            take(one);
         }
-        if effort.messages == 0 || effort.documents == 0 {
-            continue;
-        }
-        effort.messages -= 1;
-        effort.renew_for_message();
-        let mut one = read_letter(Some(number), &message.bytes, &mut effort);
-        if message.cut || effort.messages == 0 || effort.documents == 0 {
-            one.notices.push(MailRemark::Cut(Some(number)));
-        }
-        take(one);
     }
     Ok(Some(number))
 }

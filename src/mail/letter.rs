@@ -192,6 +192,7 @@ pub(super) fn look_through(
     let mut unsigned = Vec::new();
     let mut unread = None;
     let mut html = None;
+    let mut game_file = false;
     for part in &letter.parts {
         let attachment = part.name.clone();
         let place = MailPlace { message: number, attachment, mailed, sent: None };
@@ -203,6 +204,7 @@ pub(super) fn look_through(
             continue;
         }
         if mime::is_game_file(&part.bytes) {
+            game_file = true;
             continue;
         }
         if room == 0 {
@@ -225,7 +227,9 @@ pub(super) fn look_through(
         letter.plain_forms = plain_forms;
         keep_unsigned(unsigned, &mut letter.documents);
         if letter.documents.is_empty() && letter.plain_forms.is_empty() {
-            letter.trouble = unread.map(Trouble::Text).or(html.map(Trouble::OnlyHtml));
+            // The report in a mail with a game file is not the only form of anything.
+            let only_html = html.filter(|_| !game_file).map(Trouble::OnlyHtml);
+            letter.trouble = unread.map(Trouble::Text).or(only_html);
         }
         return letter;
     }

@@ -99,6 +99,39 @@ pub fn split_mailbox(bytes: &[u8]) -> Option<Vec<&[u8]>> {
     Some(begins.iter().zip(ends).map(|((_, from), to)| &bytes[*from..to]).collect())
 }
 
+/// The mails in the bytes of one message: mails that were joined end to end follow each other without a line `From `.
+/// Below the last line of a mail of several parts nothing can belong to it, so the header of a mail that is found
+/// there begins another.
+pub(super) fn mails_in_a_row(bytes: &[u8]) -> Vec<&[u8]> {
+    let mut mails = Vec::new();
+    let mut rest = bytes;
+    while let Some(end) = end_of_parts(rest) {
+        let next = rest.len() - rest[end..].trim_ascii_start().len();
+        if !is_mail(&rest[next..]) {
+            break;
+        }
+        mails.push(&rest[..end]);
+        rest = &rest[next..];
+    }
+    mails.push(rest);
+    mails
+}
+
+/// Where a mail of several parts ends; `None` if it has only one, or no end.
+fn end_of_parts(bytes: &[u8]) -> Option<usize> {
+    let head = MimeHeader::read_headers(bytes);
+    let last = format!("--{}--", head.boundary?);
+    let mut at = head.body;
+    while at < bytes.len() {
+        let end = line_end(bytes, at);
+        if trim_line(&bytes[at..end]) == last.as_bytes() {
+            return Some(end);
+        }
+        at = end;
+    }
+    None
+}
+
 /// May another message of a mailbox begin below this line? Below an empty one, and below the last line of a mail
 /// of several parts: mails are added to a mailbox by hand without an empty line between them.
 pub(super) fn may_end_message(line: &[u8]) -> bool {

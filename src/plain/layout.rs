@@ -10,6 +10,7 @@ use super::edges::{
     abbreviations, bracketed_battle, ends_sentence, keyed, sentence_end, strip_label,
     strip_ornaments,
 };
+use super::form_line::FormLine;
 use super::heading::{self, Heading, columns, heading};
 use super::line_breaks::logical_lines;
 use super::prose::{buys_in_prose, phase_begins, places_in_prose};
@@ -136,6 +137,10 @@ impl LayoutReader<'_> {
         }
         if MAIL_HEAD.iter().any(|key| lower.starts_with(key)) {
             self.out.not_read.push(NotRead { span, why: "the head of a mail" });
+            return;
+        }
+        // It is read before the turn is.
+        if FormLine::find(self.text).is_some_and(|(_, line)| line.start == span.start) {
             return;
         }
         if lower.starts_with('#') && !lower[1..].starts_with(|c: char| c.is_ascii_digit()) {

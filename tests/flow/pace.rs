@@ -5,9 +5,9 @@ use std::fs;
 use fieldpost::doc_kind::DocKind;
 use fieldpost::file::Block;
 
-use super::QUIET;
 use super::table::{DORA, NAME, TWO, Table, on_one_line};
 use super::week::{BOX, into_box, posted, run, season_with, week};
+use super::{LOSSES, QUIET};
 
 const PACE: [&str; 6] = ["--pace", "3", "--time-bank", "20", "--vacation", "14"];
 
@@ -166,4 +166,16 @@ fn attack_98_time_that_a_seat_gives_itself() {
     let ran = t.run("anna", &["new", "lhtr", "--name", "x", "--hotseat", "--pace", "0"]);
     assert_eq!(ran.code, 2, "{}", ran.said);
     assert!(ran.said.contains("a pace has 1 to 3650 days a turn"), "{}", ran.said);
+}
+
+#[test]
+fn a_receipt_that_only_tells_the_time_is_no_second_receipt() {
+    let t = Table::with("director", &TWO, &PACE);
+    let standing = t.standing("bruno", LOSSES);
+    t.mail("bruno", DORA, &standing);
+    t.good(DORA, &["standing", "file", &t.latest(DORA), &standing]);
+    t.send(DORA, &t.latest(DORA));
+    turn(&t, "anna", "2026-03-01 10:00 UTC");
+    turn(&t, "bruno", "2026-03-02 10:00 UTC");
+    t.good("anna", &["audit", &t.latest("anna")]);
 }

@@ -5,7 +5,7 @@ use std::fs;
 
 use super::corrections::corrected;
 use super::table::{DORA, NAME, Table, on_one_line};
-use super::week::{BOX, WITH, into_box, posted, run, season, there, week};
+use super::week::{BOX, WITH, arrived, into_box, posted, run, season, there, week};
 use super::{FEW, QUIET, WEST_RUSSIA};
 
 #[test]
@@ -168,4 +168,88 @@ fn a_file_signed_again_with_a_new_key_is_mailed_with_that_signature() {
     let public = t.good("anna", &["key", "show", "second.pub"]);
     let fingerprint = public.split_whitespace().find(|w| w.starts_with("SHA256:")).expect("one");
     assert!(read.contains(fingerprint), "{fingerprint}: {read}");
+}
+
+/// The mail with anna's orders, and the same cut short in four ways.
+fn damaged(mail: &str) -> [String; 4] {
+    let mail = mail.replace("\r\n", "\n");
+    let attachment = mail.find("Content-Type: application/toml").expect("an attachment");
+    let body = attachment + mail[attachment..].find("\n\n").expect("a body") + 2;
+    let boundary = mail[..attachment].rfind("--=_").expect("a boundary");
+    let letters = format!("{}{}", &mail[..body + 70], &mail[body + 73..]);
+    [
+        mail[..body + 400].to_string(),
+        mail[..boundary].to_string(),
+        format!("{}{}", &mail[..boundary], &mail[attachment..]),
+        letters,
+    ]
+}
+
+#[test]
+fn orders_that_were_damaged_on_the_way_are_named_until_they_come() {
+    for n in 0..4 {
+        let t = season(&["a1"], "director");
+        t.good(DORA, &week(&[]));
+        let mail = posted(&t, "a1", QUIET);
+        into_box(&t, &damaged(&mail)[n]);
+        let ran = run(&t, &week(&[BOX, "--mailed"]));
+        let said = on_one_line(&ran.said);
+        assert_eq!(ran.code, 1, "{n}: {said}");
+        assert!(
+            said.contains("orders of anna, in.mbox, message 1: damaged on the way"),
+            "{n}: {said}"
+        );
+        assert!(said.contains("ask anna to send the mail again"), "{n}: {said}");
+        into_box(&t, &mail);
+        let said = t.good(DORA, &week(&[BOX]));
+        assert!(said.contains("block 1: round 1, Soviet Union: orders of anna"), "{n}: {said}");
+        assert!(!said.contains("damaged"), "{n}: {said}");
+    }
+}
+
+#[test]
+fn mails_joined_end_to_end_are_read_as_so_many() {
+    let t = season(&["a1", "a2"], "director");
+    t.good(DORA, &week(&[]));
+    let both = [posted(&t, "a1", QUIET), arrived(&posted(&t, "a2", QUIET))].concat();
+    into_box(&t, &both);
+    let said = t.good(DORA, &week(&[BOX, "--mailed"]));
+    assert!(said.contains("2 games; 2 blocks written"), "{said}");
+    // And without the line that begins a mailbox.
+    t.write(DORA, "two.eml", &both);
+    let said = t.good(DORA, &["mail", "unpack", "two.eml", "--dir", "out"]);
+    for game in ["a1", "a2"] {
+        assert!(said.contains(&format!("{game}.0001.orders.anna.toml")), "{said}");
+    }
+}
+
+#[test]
+fn mails_that_the_program_wrote_are_no_trouble() {
+    let t = season(&["a1"], "director");
+    t.good(DORA, &week(&[]));
+    into_box(&t, &posted(&t, "a1", QUIET));
+    t.good(DORA, &week(&[BOX, "--mailed"]));
+    for name in ["a1.0000.eml", "a1.0001.eml"] {
+        into_box(&t, &t.read(DORA, &format!("cup/{name}")));
+    }
+    let said = t.good(DORA, &week(&[BOX, "--mailed"]));
+    assert!(!said.contains("IN THE MAIL") && !said.contains("LOOK AT"), "{said}");
+}
+
+#[test]
+fn an_invitation_in_a_mail_is_unpacked_and_the_join_with_it_is_found() {
+    let t = Table::bare(&["anna", "bruno", DORA]);
+    let words = ["new", "lhtr", "--name", "a1", "--director", DORA, "--key", "key"];
+    let seats = ["--seat", "anna: Soviet Union, UK, US", "--seat", "bruno: Germany, Japan"];
+    t.good(DORA, &[&words[..], &seats].concat());
+    let files = ["a1.invitation.toml", "a1.join.dora.toml"];
+    let pack = ["mail", "pack", files[0], files[1], "--from", DORA, "--addresses", "none.toml"];
+    t.good(DORA, &[&pack[..], &["--out", "a1.eml"]].concat());
+    t.mail(DORA, "anna", "a1.eml");
+    t.mail(DORA, "bruno", "a1.eml");
+    t.good("anna", &["join", "a1.eml", "--seat", "anna", "--key", "key"]);
+    let said = t.good("bruno", &["mail", "unpack", "a1.eml"]);
+    assert!(said.contains("a1.invitation.toml") && said.contains("a1.join.dora.toml"), "{said}");
+    assert!(!said.contains("not signed"), "{said}");
+    t.good("bruno", &["join", files[0], "--seat", "bruno", "--key", "key"]);
 }

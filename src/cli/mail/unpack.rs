@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
+use crate::chain::Invitation;
 use crate::cli::disk;
 use crate::cli::exit::Failed;
 use crate::cli::games::Games;
@@ -13,11 +14,12 @@ use crate::cli::inbox::read_each;
 use crate::cli::io;
 use crate::cli::known::found;
 use crate::cli::term::{print, warn};
+use crate::desk::sign::invitation_in;
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::edition::Source;
 use crate::format::{FORM_LINE, storable};
-use crate::mail::mime::is_game_file;
+use crate::mail::mime::{MailPart, is_game_file};
 use crate::mail::{Enclosed, Letter, open};
 use crate::orders::glance;
 use crate::seal::join_signed;
@@ -110,7 +112,11 @@ struct NamesTaken {
 impl Unpacked {
     /// Takes what one mail holds.
     fn unpack(&mut self, letter: &Letter, games: &Games) -> Result<()> {
-        for one in &letter.documents {
+        for (name, bytes) in letter.parts.iter().filter_map(file_of_invitation) {
+            self.add(&name, bytes);
+        }
+        let invites = |one: &&Enclosed| Invitation::read(&one.canonical.text).is_ok();
+        for one in letter.documents.iter().filter(|one| !invites(one)) {
             let name = self.add(&document_name(one), file_bytes(one));
             if one.by.is_none() {
                 self.drafts.insert(name);
@@ -195,6 +201,18 @@ impl Unpacked {
     }
 }
 
+/// The invitation that a part of a mail holds. No one signs it, and its writer need not fill it in.
+fn file_of_invitation(part: &MailPart) -> Option<(String, Vec<u8>)> {
+    let says_so = memchr::memmem::find(&part.bytes, b"kind = \"invitation\"").is_some();
+    if !says_so || is_game_file(&part.bytes) {
+        return None;
+    }
+    let (one, _) = invitation_in("", &part.bytes).ok()??;
+    let name = format!("{}.invitation.toml", one.name);
+    let name = if is_plain(&name, &["toml"]) { name } else { "invitation.toml".to_string() };
+    Some((storable(&name), one.text().into_bytes()))
+}
+
 /// Two game files have the same number of blocks and are not the same.
 fn two_histories(name: &str, other: &str) -> String {
     let (name, other) = (one_line(name), one_line(other));
@@ -246,7 +264,11 @@ fn file_name(one: &Enclosed) -> String {
         word.chars().take(40).map(|c| if fits(c) { c } else { '-' }).collect()
     };
     let name = glance(&one.canonical.text).map_or("document".into(), |g| {
-        format!("{}.{}.{}", safe(&g.game), g.kind.word(), safe(&g.seat))
+        // An opened bid is called as the command that opened it calls it.
+        match g.kind.word().strip_suffix("-open") {
+            Some(opened) => format!("{}.{opened}.{}.open", safe(&g.game), safe(&g.seat)),
+            None => format!("{}.{}.{}", safe(&g.game), g.kind.word(), safe(&g.seat)),
+        }
     });
     let end = if one.by.is_some() { "toml" } else { "draft.toml" };
     storable(&format!("{name}.{end}"))

@@ -47,8 +47,11 @@ pub(crate) fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> Kep
     };
     let (block, claimed) = owed_since(&game);
     let ended = game_outcome(&game).map(|(block, ending, winner)| {
-        let who = winner.map_or("no one", crate::id::Side::name);
-        format!("won by {who} ({}) at block {block}", ending.word())
+        let ending = ending.word();
+        match winner.map(crate::id::Side::name) {
+            Some(who) => format!("won by {who} ({ending}) at block {block}"),
+            None => format!("{ending}, without a winner, at block {block}"),
+        }
     });
     let account = time_account(&game).filter(|_| !game.over());
     let official = if game.mode().official() { "" } else { "dice not official" };

@@ -10,6 +10,7 @@ use crate::chain::Game;
 use crate::cli::exit::Failed;
 use crate::cli::inbox::read_each;
 use crate::cli::io;
+use crate::desk::sign::{AnnouncedPaper, announced_papers};
 use crate::desk::{Found, message_documents, plain_form};
 use crate::doc_kind::DocKind;
 use crate::mail::{Letter, PlainForm, Trouble, open};
@@ -25,6 +26,8 @@ pub struct Letters {
     forms: Vec<(FormLine, ReturnedTo)>,
     /// Mails with something like a document that cannot be used, and why.
     unusable: Vec<String>,
+    /// Papers that a mail names and does not carry, or not as they were signed.
+    lost: Vec<LostPaper>,
     /// The papers that were found before: most mails repeat what was mailed.
     seen: BTreeSet<io::ContentHash>,
 }
@@ -33,6 +36,15 @@ pub struct Letters {
 struct ReturnedTo {
     place: String,
     text: String,
+}
+
+/// A paper that was damaged or lost on the way: its mail names it.
+pub struct LostPaper {
+    pub paper: AnnouncedPaper,
+    /// The file and the message.
+    pub place: String,
+    /// What is wrong with what came instead.
+    pub why: Option<String>,
 }
 
 /// The folders of a Maildir that hold mails.
@@ -74,23 +86,61 @@ impl Letters {
     /// Takes the papers of one mail.
     fn take(&mut self, path: &Path, letter: Letter) {
         self.take_forms(path, &letter);
-        match letter.clear_documents() {
-            Ok(_) => {}
+        let announced = announced_in(&letter);
+        let place = place_of(path, letter.number);
+        let subject = letter.subject.clone();
+        let trouble = match letter.clear_documents() {
+            Ok(_) => None,
             // Small talk.
-            Err(Trouble::Nothing) => return,
-            Err(Trouble::Text(_)) if !mentions_document(&letter) => return,
-            Err(e) => {
-                let at = letter.number.map_or(String::new(), |n| format!(", message {n}"));
-                self.unusable.push(format!("{}{at}: {e}", one_line(path.display())));
-                return;
-            }
+            Err(Trouble::Nothing) if announced.is_empty() => return,
+            Err(Trouble::Text(_)) if announced.is_empty() && !mentions_document(&letter) => return,
+            Err(Trouble::Nothing) => None,
+            Err(e) => Some(e.to_string().replace("\n  ", "; ")),
+        };
+        let found = match &trouble {
+            Some(_) => Vec::new(),
+            None => message_documents(path, letter).found,
+        };
+        let came: BTreeSet<String> = found.iter().filter_map(digest_of).collect();
+        let (whole, missing): (Vec<_>, Vec<_>) =
+            announced.into_iter().partition(|paper| came.contains(&paper.digest));
+        let any_missing = !missing.is_empty();
+        self.lost.extend(missing.into_iter().map(|paper| LostPaper {
+            paper,
+            place: place.clone(),
+            why: trouble.clone(),
+        }));
+        if let Some(why) = trouble.filter(|_| !any_missing && whole.is_empty()) {
+            let about = if subject.is_empty() { String::new() } else { format!(" ({subject})") };
+            self.unusable.push(format!("{place}{about}: {why}"));
         }
-        for found in message_documents(path, letter).found {
+        for found in found {
+            // What is left of a paper that was lost is no draft.
+            if any_missing && found.canonical.signature.is_none() {
+                continue;
+            }
             let Some(head) = glance(&found.canonical.text) else { continue };
             if self.seen.insert(found.identity_hash()) {
                 self.by_game.entry(head.game).or_default().push(found);
             }
         }
+    }
+
+    /// The papers for this game that were lost on the way, of seats that owe something, and that came in no other
+    /// mail.
+    pub fn lost_papers(&self, game: &Game, owing: &[&str]) -> Vec<&LostPaper> {
+        let name = &game.file().name;
+        let came: BTreeSet<String> = self.of_game(name).iter().filter_map(digest_of).collect();
+        let blocks = game.file().blocks.iter().flat_map(|b| &b.documents);
+        let filed: BTreeSet<String> = blocks.map(|d| d.digest.short()).collect();
+        let still_lost = |lost: &&LostPaper| {
+            let paper = &lost.paper;
+            paper.game == *name
+                && owing.contains(&paper.seat.as_str())
+                && !came.contains(&paper.digest)
+                && !filed.contains(&paper.digest)
+        };
+        self.lost.iter().filter(still_lost).collect()
     }
 
     /// Remembers the forms of a mail without documents.
@@ -100,9 +150,7 @@ impl Letters {
         }
         for PlainForm { place, form } in &letter.plain_forms {
             if let Some((line, _)) = FormLine::find(&form.file) {
-                let file = path.file_name().unwrap_or_default().to_string_lossy().to_string();
-                let message = place.message.map_or(String::new(), |n| format!(", message {n}"));
-                let place = one_line(format!("{file}{message}"));
+                let place = place_of(path, place.message);
                 self.forms.push((line, ReturnedTo { place, text: form.file.clone() }));
             }
         }
@@ -165,6 +213,25 @@ impl Letters {
         }
         all
     }
+}
+
+/// `in.mbox, message 9`
+fn place_of(path: &Path, message: Option<usize>) -> String {
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    let message = message.map_or(String::new(), |n| format!(", message {n}"));
+    one_line(format!("{file}{message}"))
+}
+
+/// 32 digits of a signed paper.
+fn digest_of(found: &Found) -> Option<String> {
+    found.canonical.signature.as_ref()?;
+    Some(found.paper().ok()?.document.digest.short())
+}
+
+/// The papers that the text of a mail says it carries.
+fn announced_in(letter: &Letter) -> Vec<AnnouncedPaper> {
+    let texts = letter.parts.iter().filter(|part| part.name.is_none() && !part.is_html());
+    texts.flat_map(|part| announced_papers(&String::from_utf8_lossy(&part.bytes))).collect()
 }
 
 /// The lines of a form that are no remarks.

@@ -181,6 +181,7 @@ impl GameAtDesk {
         let sorted = SortedPapers::for_next_block(&self.game, own, signed, wanted)?;
         let late: Vec<String> = sorted.later.iter().filter_map(not_taken).collect();
         self.told.aside = self.left_aside(&sorted, mails, &unsigned);
+        self.told.aside.extend(self.lost_papers(desk.letters));
         // Where the signed paper is there as well, the reply does not matter.
         if sorted.given.papers.iter().all(|p| p.header.kind == DocKind::Receipt) {
             self.told.aside.extend(desk.letters.unsigned_forms(&self.game).into_iter().map(|form| {
@@ -291,7 +292,29 @@ impl GameAtDesk {
             let head = report::view(&self.game, last).head;
             format!("round {}, {}", head.round, head.power)
         });
-        WorkDone::Ruled { block, what: what.unwrap_or_default() }
+        let mut what = what.unwrap_or_default();
+        let papers = self.papers_of_latest_block();
+        if !papers.is_empty() {
+            what.push_str(&format!(": {}", papers.join(", ")));
+        }
+        if self.game.over() {
+            what.push_str("; the game is over");
+        }
+        WorkDone::Ruled { block, what }
+    }
+
+    /// `orders of anna`, for each paper that decided something in the latest block.
+    fn papers_of_latest_block(&self) -> Vec<String> {
+        let documents = self.game.file().blocks.last().into_iter().flat_map(|b| &b.documents);
+        let papers = documents.filter_map(|d| SignedDocument::read_stored(d).ok());
+        papers
+            .map(|paper| paper.header)
+            .filter(|h| !matches!(h.kind, DocKind::Receipt | DocKind::Opening))
+            .map(|h| {
+                let corrected = if h.replaces.is_some() { " (corrected)" } else { "" };
+                format!("{} of {}{corrected}", h.kind.word(), h.seat)
+            })
+            .collect()
     }
 
     /// Keeps the papers of a receipt next to the game: the mailbox that brought them may not be given again.
@@ -336,12 +359,8 @@ impl GameAtDesk {
     ) -> Vec<String> {
         let mut all = self.too_late.clone();
         all.extend(sorted.later.iter().filter_map(not_taken));
-        let many = |what| sorted.aside.get(&Some(what)).copied().unwrap_or(0);
-        let strangers = many(Belonging::Stranger);
-        if strangers > 0 {
-            all.extend(self.strangers(mails, strangers));
-        }
-        let elsewhere = many(Belonging::Elsewhere);
+        all.extend(self.strangers(mails));
+        let elsewhere = sorted.aside.get(&Some(Belonging::Elsewhere)).copied().unwrap_or(0);
         if elsewhere > 0 {
             let papers = count(elsewhere, "paper");
             let file = one_line(self.at.display());
@@ -353,7 +372,7 @@ impl GameAtDesk {
         let step = Some(self.game.file().next_step());
         for found in unsigned.iter().filter(|f| f.canonical.text.trim() != form.trim()) {
             let due = SignedDocument::from_parts(&found.canonical.text, None);
-            if due.is_ok_and(|paper| paper.header.step == step) {
+            if due.is_ok_and(|paper| paper.header.step == step && self.is_owed_by(&paper)) {
                 all.push(format!(
                     "{} is not signed: the player signs it with `fieldpost post` and mails that",
                     place_of(found)
@@ -363,14 +382,23 @@ impl GameAtDesk {
         all
     }
 
-    /// Papers that someone else has signed than the seat they name: where they are and which key signed them.
-    fn strangers(&self, mails: &[Found], strangers: usize) -> Vec<String> {
+    /// Does the seat owe what such a paper says? What it has done already needs nothing more.
+    fn is_owed_by(&self, paper: &SignedDocument) -> bool {
+        let answers = matches!(paper.header.kind, DocKind::Orders | DocKind::Answer);
+        !answers || duties(&self.game).iter().any(|duty| duty.seat == paper.header.seat)
+    }
+
+    /// Papers for what is owed that someone else has signed than the seat they name: where they are and which key
+    /// signed them.
+    fn strangers(&self, mails: &[Found]) -> Vec<String> {
         let signed = mails.iter().filter_map(|found| Some((found, found.paper().ok()?)));
         let stranger = |paper: &SignedDocument| {
             belonging_of(&self.game, paper) == Belonging::Stranger && paper.key.is_some()
         };
-        let mut all: Vec<String> = signed
-            .filter(|(_, paper)| stranger(paper))
+        let strangers: Vec<(&Found, SignedDocument)> =
+            signed.filter(|(_, paper)| stranger(paper) && self.is_owed_by(paper)).collect();
+        let mut all: Vec<String> = strangers
+            .iter()
             .take(FEW)
             .filter_map(|(found, paper)| {
                 let key = paper.key.as_ref()?.fingerprint();
@@ -381,19 +409,47 @@ impl GameAtDesk {
                 ))
             })
             .collect();
-        if strangers > all.len() {
-            let papers = count(strangers - all.len(), "more paper");
+        if strangers.len() > all.len() {
+            let papers = count(strangers.len() - all.len(), "more paper");
             all.push(format!("{papers} not signed with the key of the seat that it names"));
         }
         all
+    }
+
+    /// Papers that were damaged or lost on the way and that the seat still owes.
+    fn lost_papers(&self, letters: &Letters) -> Vec<String> {
+        let duties = duties(&self.game);
+        let owing: Vec<&str> = duties
+            .iter()
+            .map(|duty| duty.seat.as_str())
+            .filter(|seat| *seat != self.director)
+            .collect();
+        let lost = letters.lost_papers(&self.game, &owing).into_iter();
+        lost.map(|lost| {
+            let (label, seat) = (&lost.paper.label, &lost.paper.seat);
+            let why = lost.why.as_ref().map_or(String::new(), |why| format!(" ({why})"));
+            format!(
+                "{label}, {}: damaged on the way{why}; ask {seat} to send the mail again",
+                lost.place
+            )
+        })
+        .collect()
+    }
+
+    /// Do the papers of this block claim when they came?
+    fn block_claims_time(&self, block: u32) -> bool {
+        let block = block.checked_sub(1).and_then(|i| self.game.file().blocks.get(i as usize));
+        block.is_some_and(|b| b.documents.iter().any(|d| claimed_time(&d.text).is_some()))
     }
 
     /// Who owes what now.
     fn look(&mut self) {
         self.told.over = self.game.over();
         let (block, claimed) = owed_since(&self.game);
-        let (mut owes, mut since, mut claimed) =
-            (duties(&self.game), format!("block {block}"), claimed);
+        let mut owes = duties(&self.game);
+        let mut since = format!("block {block}");
+        let mut claimed = claimed;
+        self.told.claimed_before = claimed.is_some() && !self.block_claims_time(block);
         let at_hand = (!self.papers.is_empty()).then(|| duties_at_hand(&self.game, &self.papers));
         match at_hand {
             Some(Ok(DutiesAtHand { owes: now, since: paper, claimed: time, .. })) => {
@@ -403,6 +459,7 @@ impl GameAtDesk {
                     owes.retain(|duty| duty.seat != self.director);
                 }
                 if let Some(found) = paper.and_then(|i| self.found.get(i)) {
+                    self.told.claimed_before = false;
                     since = place_of(found);
                     claimed = time.or_else(|| found.place.sent.clone());
                 }
@@ -411,6 +468,7 @@ impl GameAtDesk {
             _ => {}
         }
         if self.unsent {
+            self.told.claimed_before = false;
             let step = self.game.file().next_step();
             let what = format!("sending the receipt of step {step}");
             owes = vec![Duty { seat: self.director.clone(), what }];

@@ -10,6 +10,9 @@ use crate::format::storable;
 use crate::mail::{Attachment, Draft, copy_of};
 use crate::report;
 
+/// How the text of a mail with papers begins; the name of the game follows.
+const ATTACHED: &str = "Attached, for the game ";
+
 /// A paper that goes into a mail.
 pub struct MailedPaper {
     pub paper: SignedDocument,
@@ -67,7 +70,7 @@ pub fn papers_mail(game: &Game, papers: &[MailedPaper]) -> Result<PapersMail, Re
         attachments.push(Attachment { name, bytes: text.into_bytes() });
         labels.push((label, paper.document.digest));
     }
-    let mut text = format!("Attached, for the game {name}:\n\n");
+    let mut text = format!("{ATTACHED}{name}:\n\n");
     for (label, digest) in &labels {
         text.push_str(&format!("  {label}\n    digest {}\n", digest.short()));
     }
@@ -78,6 +81,47 @@ pub fn papers_mail(game: &Game, papers: &[MailedPaper]) -> Result<PapersMail, Re
     let rest = first.strip_prefix(&format!("{name}.{block:04}.")).unwrap_or(&first);
     let rest = rest.replace(".toml", ".eml");
     Ok(PapersMail { draft: Draft { subject, text, attachments, ..Draft::default() }, rest })
+}
+
+/// A paper that the text of a mail names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnnouncedPaper {
+    pub game: String,
+    /// `orders of anna`
+    pub label: String,
+    pub seat: String,
+    /// 32 digits.
+    pub digest: String,
+}
+
+/// The papers that a mail of this program says it carries: what is not in it was lost on the way.
+pub fn announced_papers(text: &str) -> Vec<AnnouncedPaper> {
+    let mut lines = text.lines().map(str::trim_end);
+    let begins = |line: &str| {
+        let game = line.strip_prefix(ATTACHED)?.strip_suffix(':')?;
+        Some(game.to_string())
+    };
+    let Some(game) = lines.by_ref().find_map(begins) else { return Vec::new() };
+    let mut papers = Vec::new();
+    let mut label = "";
+    for line in lines {
+        if let Some(digest) = line.strip_prefix("    digest ") {
+            let seat = label.split(" of ").nth(1).and_then(|rest| rest.split([' ', ',']).next());
+            if let Some(seat) = seat {
+                papers.push(AnnouncedPaper {
+                    game: game.clone(),
+                    label: label.to_string(),
+                    seat: seat.to_string(),
+                    digest: digest.to_string(),
+                });
+            }
+        } else if let Some(rest) = line.strip_prefix("  ") {
+            label = rest;
+        } else if !line.is_empty() {
+            break;
+        }
+    }
+    papers
 }
 
 /// Puts words to the recipients of a mail above its text. They are in the mail and in no game file.
@@ -149,4 +193,22 @@ pub fn subject(game: &Game) -> String {
     }
     let what = report::expected_next(&game.rules().edition, at, &game.owed());
     report::mail_subject(name, latest, &what)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mail_says_which_papers_it_carries() {
+        let text = "Good luck!\n\nAttached, for the game june:\n\n  orders of anna\n    digest \
+                    d168bc225bc78668fc169e755df4efc1\n  opening of anna, chain 1\n    digest \
+                    0168bc225bc78668fc169e755df4efc1\n\nfieldpost reads this mail as it is.\n";
+        let papers = announced_papers(text);
+        let told: Vec<(&str, &str)> =
+            papers.iter().map(|p| (p.label.as_str(), p.seat.as_str())).collect();
+        assert_eq!(told, [("orders of anna", "anna"), ("opening of anna, chain 1", "anna")]);
+        let quoted: String = text.lines().map(|line| format!("> {line}\n")).collect();
+        assert_eq!(announced_papers(&quoted), []);
+    }
 }
