@@ -78,13 +78,13 @@ impl Sender {
         let written = child.stdin.take().map_or(Ok(()), |mut input| input.write_all(mail));
         let ended = child.wait_with_output().map_err(|e| format!("{name}: {e}"))?;
         let said = String::from_utf8_lossy(&ended.stderr).to_string();
-        let said =
-            said.lines().find(|line| !line.trim().is_empty()).map(words_within).unwrap_or_default();
+        let said = said.lines().find(|line| !line.trim().is_empty());
+        let said = said.map_or(String::new(), |line| format!(": {}", words_within(line)));
         match (ended.status.code(), written) {
             (Some(0), Ok(())) => Ok(()),
             (Some(0), Err(_)) => Err(format!("{name} ended before it had read the whole mail")),
-            (Some(code), _) => Err(format!("{name} failed with exit code {code}: {said}")),
-            (None, _) => Err(format!("{name} was stopped: {said}")),
+            (Some(code), _) => Err(format!("{name} failed with exit code {code}{said}")),
+            (None, _) => Err(format!("{name} was stopped{said}")),
         }
     }
 }
