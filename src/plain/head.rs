@@ -71,6 +71,17 @@ fn says_whose(board: &TurnBoard, part: &PlacedPart) -> bool {
     matches!(part.part, SentencePart::Power(_)) || part.place().is_some_and(foreign)
 }
 
+/// Are these units without a number that the enemy has in a place, and the mover has not?
+fn stand_there(board: &TurnBoard, space: SpaceId, units: &PlacedPart) -> bool {
+    let enemies = board.enemies(space);
+    let theirs = |g: &SaidGroup| {
+        let bare = matches!(g.count, SaidCount::One | SaidCount::Many);
+        let kind = g.kind.filter(|k| board.own(space, *k) == 0);
+        bare && kind.is_some_and(|k| enemies.iter().any(|(there, _)| *there == k))
+    };
+    units.units().is_some_and(|groups| groups.iter().all(theirs))
+}
+
 /// `Planes of China: fighters to Manchuria`: the place and what follows.
 fn planes_of_a_place<'p>(
     board: &TurnBoard,
@@ -162,6 +173,13 @@ pub fn head<'p>(
     if let Some(space) = parts[at].place() {
         let mut next = at + 1;
         let mut garrison = None;
+        // `sz13 BB: sub sz8`: what is attacked there.
+        if let [units, colon, ..] = &parts[next..]
+            && (colon.is(&SentencePart::Colon) || colon.is(&SentencePart::Dash))
+            && stand_there(board, space, units)
+        {
+            next += 1;
+        }
         // `sz5 German fleet (1 trn, 2 sub):`
         if let [PlacedPart { part: SentencePart::Power(_), .. }, behind, ..] = &parts[next..]
             && matches!(behind.part, SentencePart::Bracket(_) | SentencePart::Colon)

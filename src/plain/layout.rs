@@ -4,11 +4,12 @@ use crate::diag::Span;
 use crate::id::PowerId;
 use crate::orders::names::Names;
 
+use super::calls::unwrap_call;
 use super::common_words::is_common;
 use super::draft::NotRead;
 use super::edges::{
-    abbreviations, bracketed_battle, ends_sentence, keyed, sentence_end, strip_label,
-    strip_ornaments,
+    abbreviations, bracketed_battle, code_of, ends_sentence, keyed, sentence_end, short_kinds,
+    strip_label, strip_ornaments,
 };
 use super::heading::{self, Heading, columns, heading};
 use super::line_breaks::logical_lines;
@@ -79,6 +80,8 @@ pub fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
         gap: true,
         indent: 0,
         number: 0,
+        codes: Vec::new(),
+        separator: "|",
     };
     let mut at = 0;
     for line in logical_lines(text) {
@@ -95,13 +98,13 @@ pub fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
     reader.out
 }
 
-struct LayoutReader<'a> {
-    names: &'a Names<'a>,
-    mover: PowerId,
-    text: &'a str,
-    out: TextLayout,
-    phase: Heading,
-    table: Option<TextTable>,
+pub struct LayoutReader<'a> {
+    pub names: &'a Names<'a>,
+    pub mover: PowerId,
+    pub text: &'a str,
+    pub out: TextLayout,
+    pub phase: Heading,
+    pub table: Option<TextTable>,
     columns: bool,
     key: Option<&'static str>,
     /// The line of the latest heading, if something else stands on it.
@@ -112,6 +115,10 @@ struct LayoutReader<'a> {
     gap: bool,
     indent: usize,
     number: usize,
+    /// Letters with numbers that stand for attacks.
+    codes: Vec<u32>,
+    /// What separates the cells of the table that is open.
+    pub separator: &'static str,
 }
 
 /// Lines of a mail's head.
@@ -155,11 +162,16 @@ impl LayoutReader<'_> {
         let pieces = cut(line, at);
         let bars = pieces.iter().filter(|p| p.is(TextSign::Bar)).count();
         if bars > 1 {
+            self.separator = "|";
+            return self.row(line, at);
+        }
+        if self.goes_on(line) || self.begins_table(line) {
             return self.row(line, at);
         }
         self.table = None;
         let mut items = tag(self.names, self.mover, self.text, &pieces);
         abbreviations(&mut items);
+        short_kinds(self.text, &mut items);
         strip_ornaments(&mut items);
         if items.is_empty() {
             return;
@@ -169,11 +181,30 @@ impl LayoutReader<'_> {
             self.gap = true;
             return self.sentence(inner, None, true, None);
         }
-        let label = strip_label(&mut items);
+        unwrap_call(&mut items);
+        let label = self.coded(&mut items).or_else(|| strip_label(&mut items));
         if self.theatre(line, &items) {
             return self.out.not_read.push(NotRead { span, why: "a heading" });
         }
         self.content(items, label);
+    }
+
+    /// `a1 = 3 inf Norway > Karelia`, and then `a1: no retreat`: a letter with a number stands for an attack.
+    fn coded(&mut self, items: &mut Vec<Tagged>) -> Option<u32> {
+        let [word, sign, _, ..] = &items[..] else { return None };
+        let code = code_of(&word.words).filter(|_| word.words.len() > 1)?;
+        if matches!(word.item, TagItem::Place(_) | TagItem::Kind { .. }) {
+            return None;
+        }
+        let begins = sign.is(TextSign::Equals) || sign.is(TextSign::Close);
+        let again =
+            (sign.is(TextSign::Colon) || sign.is(TextSign::Dash)) && self.codes.contains(&code);
+        if !begins && !again {
+            return None;
+        }
+        self.codes.push(code);
+        items.drain(..2);
+        Some(code)
     }
 
     /// `ATLANTIC`, `+++ Europe +++`: a heading that names no phase. What follows may be any move.
@@ -210,7 +241,7 @@ impl LayoutReader<'_> {
     }
 
     /// The words of a line after its label.
-    fn content(&mut self, mut items: Vec<Tagged>, mut label: Option<u32>) {
+    pub fn content(&mut self, mut items: Vec<Tagged>, mut label: Option<u32>) {
         let mut first = true;
         self.title(&mut items);
         self.strange_label(&mut items);
@@ -296,7 +327,7 @@ impl LayoutReader<'_> {
         self.gap = true;
     }
 
-    fn sentence(
+    pub fn sentence(
         &mut self,
         items: Vec<Tagged>,
         label: Option<u32>,
@@ -323,59 +354,6 @@ impl LayoutReader<'_> {
             after_gap: std::mem::take(&mut self.gap),
             indent: self.indent,
         });
-    }
-
-    /// A row of a table with bars.
-    fn row(&mut self, line: &str, at: usize) {
-        let mut cells: Vec<Vec<Tagged>> = Vec::new();
-        let mut from = 0;
-        for (i, _) in line.match_indices('|').chain([(line.len(), "")]) {
-            let pieces = cut(&line[from..i], at + from);
-            cells.push(tag(self.names, self.mover, self.text, &pieces));
-            from = (i + 1).min(line.len());
-        }
-        if cells.first().is_some_and(Vec::is_empty) {
-            cells.remove(0);
-        }
-        if cells.last().is_some_and(Vec::is_empty) {
-            cells.pop();
-        }
-        let ruled = cells.iter().flatten().all(|t| matches!(t.item, TagItem::TextSign(_)));
-        if ruled {
-            return;
-        }
-        let units = cells.iter().flatten().any(|t| matches!(t.item, TagItem::Kind { .. }));
-        match &self.table {
-            None if units => {
-                let items = cells.into_iter().flatten().collect();
-                self.content(items, None);
-            }
-            None => {
-                if let Some((phase, _)) = cells.first().and_then(|cell| heading(cell)) {
-                    self.phase = phase;
-                    self.out.headings.push(phase);
-                } else if let Some(first) = cells.first()
-                    && let Some((phase, _)) = first.get(..1).and_then(heading)
-                {
-                    self.phase = phase;
-                    self.out.headings.push(phase);
-                }
-                let table = TextTable::new(&cells);
-                let phased = matches!(self.phase, Heading::Combat | Heading::Noncombat);
-                if table.moves() && !phased {
-                    self.phase = Heading::Open;
-                }
-                self.table = Some(table);
-            }
-            Some(table) => {
-                if let Some(phase) = table.phase(&cells) {
-                    self.phase = phase;
-                    self.out.headings.push(phase);
-                }
-                let items = table.sentence(cells);
-                self.sentence(items, None, true, None);
-            }
-        }
     }
 
     /// A title at the beginning of a line is taken off it.

@@ -4,6 +4,7 @@ use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
 
 use super::board::TurnBoard;
+use super::counted_behind::with_counts;
 use super::draft::{DraftLine, Placing, TurnDraft};
 use super::fault::{Fault, odd, unclear};
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
@@ -17,7 +18,7 @@ const FORM: &str = "the plain form is: 8 inf, 2 art: Germany";
 /// It is not understood.
 pub fn read(parts: &[PlacedPart], draft: &mut TurnDraft) -> Result<(), Fault> {
     let mut reader = PlaceReader::default();
-    let flat = flattened(parts);
+    let flat = with_counts(&flattened(parts));
     for (at, placed) in flat.iter().enumerate() {
         reader.part(placed, &flat[at + 1..])?;
     }
@@ -101,19 +102,21 @@ impl PlaceReader {
         match &placed.part {
             SentencePart::Units(groups) => return self.units(groups, placed, rest),
             SentencePart::Number(n) if self.waiting.is_none() => self.number(*n, placed, rest)?,
-            SentencePart::WordMark(WordMark::Rest | WordMark::All) => {
+            SentencePart::WordMark(WordMark::Rest | WordMark::All | WordMark::Both) => {
+                let number = placed.does(WordMark::Both).then_some(2);
                 match self.before.take().or(self.head) {
-                    Some(space) => self.all.push(placing(Vec::new(), None, true, space, placed)),
+                    Some(space) => self.all.push(placing(Vec::new(), number, true, space, placed)),
                     None if self.waiting.is_none() => {
-                        let span = Some(placed.span);
-                        self.waiting =
-                            Some(UnitsWaiting { rest: true, span, ..UnitsWaiting::default() });
+                        let (span, groups) = (Some(placed.span), Vec::new());
+                        self.waiting = Some(UnitsWaiting { span, groups, number, rest: true });
                     }
                     None => {}
                 }
             }
             SentencePart::Place(space) => self.place(*space, placed),
-            SentencePart::Colon | SentencePart::Dash => self.head = self.before.or(self.head),
+            SentencePart::Colon | SentencePart::Dash | SentencePart::Equals => {
+                self.head = self.before.or(self.head);
+            }
             // `the tank in Caucasus with two of the infantry`
             SentencePart::WordMark(WordMark::With) => {
                 self.before = self.all.last().map(|p| p.space)
@@ -140,9 +143,10 @@ impl PlaceReader {
         let subject = self.is_subject(rest);
         match (&mut self.waiting, groups) {
             // `three of the infantry`
-            (Some(UnitsWaiting { number: Some(n), groups: waiting, .. }), [one, more @ ..])
-                if waiting.is_empty() && bare(one) =>
-            {
+            (
+                Some(UnitsWaiting { number: Some(n), groups: waiting, rest: false, .. }),
+                [one, more @ ..],
+            ) if waiting.is_empty() && bare(one) => {
                 let first = SaidGroup { count: SaidCount::Number(*n), ..one.clone() };
                 *waiting = std::iter::once(first).chain(more.iter().cloned()).collect();
                 let groups = std::mem::take(waiting);
@@ -176,7 +180,9 @@ impl PlaceReader {
     fn is_subject(&self, rest: &[PlacedPart]) -> bool {
         let words = |p: &&PlacedPart| !IDLE.contains(&p.words.as_str());
         let mut rest = rest.iter().filter(words);
-        let colon = rest.next().is_some_and(|p| p.is(&SentencePart::Colon));
+        let colon = rest.next().is_some_and(|p| {
+            matches!(p.part, SentencePart::Colon | SentencePart::Dash | SentencePart::Equals)
+        });
         let number = |p: &PlacedPart| matches!(p.part, SentencePart::Number(_));
         colon && self.before.is_none() && self.head.is_none() && rest.any(number)
     }
@@ -375,8 +381,11 @@ pub fn lines(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> Vec<DraftL
         [] => {}
         [one] => {
             left.retain(|(_, n)| *n > 0);
+            let sum: u16 = left.iter().map(|(_, n)| n).sum();
             if left.is_empty() && !draft.unknown_purchase {
                 draft.ask(text, one.span, "nothing is left to be placed", "leave this out");
+            } else if one.number.is_some_and(|n| n != sum) && !draft.unknown_purchase {
+                draft.ask(text, one.span, format!("which of the {sum} units?"), FORM);
             }
             push(board, &left, one, &mut out);
         }

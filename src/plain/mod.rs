@@ -2,22 +2,27 @@
 //! read in each way that names, kinds and grammar allow; it is taken only if one reading is left, and what
 //! stands on the board may settle a number, but never choose between two names. Everything else is asked.
 
+mod adjectives;
 mod answer;
 mod around;
 mod battle_heads;
 mod board;
 mod bracket;
+mod buying;
+mod calls;
 mod carriers;
 mod checked_title;
 mod comments;
 mod common_words;
 mod companions;
 mod counted;
+mod counted_behind;
 mod decks;
 mod doubted;
 mod doubts;
 mod draft;
 mod edges;
+mod everyday;
 mod exact;
 mod exact_lines;
 mod fault;
@@ -51,12 +56,14 @@ mod read;
 mod remarks;
 mod remembered;
 mod repeats;
+mod rows;
 mod said_order;
 mod segments;
 mod sentence_words;
 mod settle;
 mod ships;
 mod ships_beside;
+mod shopping;
 mod sources;
 mod standing;
 mod table;
@@ -67,6 +74,7 @@ mod token;
 mod unit_counts;
 mod vague;
 mod without_heading;
+mod word_table;
 mod words;
 mod write;
 

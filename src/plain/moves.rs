@@ -5,6 +5,7 @@ use crate::diag::Span;
 use super::around::Around;
 use super::board::TurnBoard;
 use super::counted::counted;
+use super::counted_behind::{with_brackets_last, with_counts};
 use super::decks::drives_back;
 use super::draft::{Going, Landing, LandingPlace, NotRead, TurnDraft};
 use super::fault::{FORM, Fault};
@@ -31,7 +32,7 @@ pub fn read(
     around: Around,
     draft: &mut TurnDraft,
 ) -> Result<(), Fault> {
-    let parts = trimmed(parts);
+    let parts = &with_brackets_last(&with_counts(trimmed(parts)))[..];
     // `Then I hit Egypt with ...`
     let then = parts.first().is_some_and(|p| p.does(WordMark::SaidPlan) && p.words == "then");
     let parts = if then { &parts[1..] } else { parts };

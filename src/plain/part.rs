@@ -96,7 +96,7 @@ impl PlacedPart {
 
 /// The parts of a sentence.
 pub fn parts(ed: &Edition, items: &[Tagged]) -> Vec<PlacedPart> {
-    let mut maker = Maker { ed, items, at: 0, depth: 0 };
+    let mut maker = Maker { ed, items, at: 0, depth: 0, kind_first: 0 };
     let mut all = maker.until_close(false);
     arrows_of_dashes(ed, &mut all);
     all
@@ -125,6 +125,8 @@ struct Maker<'a> {
     at: usize,
     /// How many brackets are open.
     depth: usize,
+    /// Up to here each number stands behind its kind of unit: `inf 3 art 4`.
+    kind_first: usize,
 }
 
 /// More brackets within each other mean nothing.
@@ -213,10 +215,15 @@ impl Maker<'_> {
     /// `3 inf, 1 tank + ftr`: groups as long as one follows another.
     fn units(&mut self) -> Option<PlacedPart> {
         let from = self.at;
+        let end = kind_first_run(self.items, from);
+        self.kind_first = self.kind_first.max(end.unwrap_or(0));
         let mut groups: Vec<SaidGroup> = vec![self.group()?];
         let mut end = self.at;
         loop {
             self.at = end;
+            if end < self.kind_first {
+                break;
+            }
             while let Some(
                 TagItem::TextSign(
                     TextSign::Comma | TextSign::Plus | TextSign::Ampersand | TextSign::Slash,
@@ -262,6 +269,9 @@ impl Maker<'_> {
 
     fn group_from(&mut self, from: usize) -> Option<SaidGroup> {
         let mut count = None;
+        if matches!(self.item(0), Some(TagItem::Number(_))) && self.at < self.kind_first {
+            return None;
+        }
         loop {
             let tagged = self.items.get(self.at)?;
             match &tagged.item {
@@ -281,6 +291,12 @@ impl Maker<'_> {
                     count = count.or(Some(SaidCount::Number(1)));
                 }
                 TagItem::Strange if tagged.words == "x" && count.is_some() => {}
+                // `a pair of fighters`
+                TagItem::Strange if tagged.words == "pair" => count = Some(SaidCount::Number(2)),
+                TagItem::WordMark(WordMark::In) if count.is_some() && tagged.words == "of" => {
+                    self.number_of_all(from)?;
+                }
+                TagItem::Strange if is_adjective(&tagged.words) && self.at > from => {}
                 _ => break,
             }
             self.at += 1;
@@ -296,6 +312,9 @@ impl Maker<'_> {
             _ => return None,
         };
         self.at += 1;
+        if self.items.get(self.at).is_some_and(|t| is_name_of_forces(&t.words)) {
+            self.at += 1;
+        }
         if count.is_none() {
             count = self.times();
         }
@@ -303,6 +322,18 @@ impl Maker<'_> {
         let span = Span::new(self.items[from].start, self.items[self.at - 1].end);
         let count = count.unwrap_or(bare);
         Some(SaidGroup { count, kind, power, span })
+    }
+
+    /// `2 of the 3 inf`: skips how many there are. `None` if the words are about something else.
+    fn number_of_all(&mut self, from: usize) -> Option<()> {
+        let loose = |t: &&Tagged| t.does(WordMark::Noise);
+        let rest = self.items.get(self.at + 1..)?;
+        let skipped = rest.iter().take_while(loose).count();
+        let number = matches!(rest.get(skipped).map(|t| &t.item), Some(TagItem::Number(_)));
+        let at = skipped + usize::from(number);
+        let kind = matches!(rest.get(at).map(|t| &t.item), Some(TagItem::Kind { .. }));
+        let first = matches!(self.items[from].item, TagItem::Number(_)) || !number;
+        (kind && first).then(|| self.at += at)
     }
 
     /// `x3` behind a kind.
@@ -319,6 +350,59 @@ impl Maker<'_> {
         self.at += 1;
         Some(SaidCount::Number(n))
     }
+}
+
+/// Where a list ends in which each number stands behind its kind: `inf 3 art 4`. `None` where that could be read in
+/// another way: `inf 3 art` is one infantry and three artillery.
+fn kind_first_run(items: &[Tagged], from: usize) -> Option<usize> {
+    let kind = |at: usize| matches!(items.get(at).map(|t| &t.item), Some(TagItem::Kind { .. }));
+    let number = |at: usize| matches!(items.get(at).map(|t| &t.item), Some(TagItem::Number(_)));
+    let loose = |at: usize| {
+        let sign =
+            |t: &Tagged| t.is(TextSign::Comma) || t.is(TextSign::Slash) || t.is(TextSign::Plus);
+        usize::from(items.get(at).is_some_and(|t| sign(t) || t.does(WordMark::And)))
+    };
+    let mut at = from;
+    while kind(at) && number(at + 1) {
+        let next = at + 2 + loose(at + 2);
+        if !kind(next) {
+            return Some(at + 2);
+        }
+        at = next;
+    }
+    None
+}
+
+/// A word before a kind of unit that says nothing: `the old battleship`.
+fn is_adjective(word: &str) -> bool {
+    const WORDS: [&str; 14] = [
+        "brave", "big", "faithful", "fine", "fresh", "good", "lone", "mighty", "old", "poor",
+        "single", "shiny", "trusty", "wee",
+    ];
+    WORDS.contains(&word)
+}
+
+/// A word behind a kind of unit that says nothing: `2 tank divisions`.
+fn is_name_of_forces(word: &str) -> bool {
+    const WORDS: [&str; 16] = [
+        "army",
+        "armies",
+        "brigade",
+        "brigades",
+        "corps",
+        "counter",
+        "counters",
+        "division",
+        "divisions",
+        "piece",
+        "pieces",
+        "regiment",
+        "regiments",
+        "squadron",
+        "squadrons",
+        "wing",
+    ];
+    WORDS.contains(&word)
 }
 
 /// A dash between two places is an arrow, also inside brackets.

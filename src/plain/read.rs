@@ -21,7 +21,6 @@ use super::losses::LossPart;
 use super::moves;
 use super::part::{PlacedPart, SentencePart, names_something, parts};
 use super::plan;
-use super::remarks::without_last_remark;
 use super::sentence_words::{is_bare_list, is_plan_word, says_nothing};
 use super::settle::settle;
 use super::tag::{TagItem, Tagged};
@@ -110,6 +109,7 @@ pub fn read_turn(
         reader.sentence(sentence, laid.sentences.get(at + 1));
     }
     reader.settle_late_places();
+    reader.settle_bought_places();
     let TurnReader { mut draft, said, .. } = reader;
     let settled = settle(&board, text, &mut draft);
     let tables = tables(&board, text, &settled, &mut draft);
@@ -265,7 +265,7 @@ impl TurnReader<'_> {
                 }
             }
             Heading::Purchase => {
-                let bought = self.purchase(&all);
+                let bought = self.bought(sentence, &all);
                 self.or_moves(sentence, items, &all, bought)
             }
             Heading::Mobilize => {
@@ -318,58 +318,8 @@ impl TurnReader<'_> {
         Ok(true)
     }
 
-    fn purchase(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
-        let number = all
-            .iter()
-            .any(|p| matches!(p.part, SentencePart::Number(_) | SentencePart::Bracket(_)));
-        let nothing = all.iter().any(|p| p.does(WordMark::Nothing));
-        if !names_something(all) && !number && !nothing {
-            return Ok(false);
-        }
-        money::purchase(self.board, all, &mut self.draft)?;
-        Ok(true)
-    }
-
-    fn mobilize(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
-        let all = without_last_remark(self.board, all);
-        let number = all.iter().any(|p| matches!(p.part, SentencePart::Number(_)));
-        if !names_something(all) && !number {
-            return Ok(false);
-        }
-        mobilize::read(all, &mut self.draft)?;
-        Ok(true)
-    }
-
-    /// A heading on its own line with other words may have been for that line alone: the lines below are moves
-    /// if they can be nothing else.
-    fn or_moves(
-        &mut self,
-        sentence: &Sentence,
-        items: &[Tagged],
-        all: &[PlacedPart],
-        first: Result<bool, Fault>,
-    ) -> Result<bool, Fault> {
-        let open = Sentence { phase: Heading::Open, ..sentence.clone() };
-        match first {
-            Ok(true) => first,
-            Ok(false) => self.fighting(&open, items, all),
-            Err(_) if !sentence.below && sentence.phase != Heading::Purchase => first,
-            Err(fault) => {
-                let place = all
-                    .iter()
-                    .any(|p| matches!(p.part, SentencePart::Place(_) | SentencePart::Unclear(_)));
-                let other = self.fighting(&open, items, all);
-                match other {
-                    Ok(true) => other,
-                    Err(_) if place => other,
-                    _ => Err(fault),
-                }
-            }
-        }
-    }
-
     /// Sentences of moves and plans.
-    fn fighting(
+    pub fn fighting(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],

@@ -91,7 +91,12 @@ pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMo
         if flights.take(board, text, going, &settler.sent, draft) {
             continue;
         }
-        if going.landing_only {
+        let elsewhere = going.from.zip(going.way.last().copied()).is_some_and(|(a, b)| a != b);
+        let rests = going.groups.iter().all(|g| {
+            let kind = g.kind.zip(going.from);
+            kind.is_some_and(|(kind, from)| settler.left(from, kind) > 0)
+        });
+        if going.landing_only && !(elsewhere && rests) {
             let what = "these aircraft have not fought: which attack is meant?";
             let help = "write the attack too: 1 ftr: Ukraine > Egypt, lands Libya";
             draft.ask_of_moves(text, going.span, what, help);

@@ -114,6 +114,13 @@ pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<V
                 WordMark::Too | WordMark::Leave => {}
                 WordMark::SaidPlan if placed.words == "then" => {}
                 WordMark::In if marker == Some(WordMark::Offload) => {}
+                // `..., goes to sz46 and takes the Philippines`
+                WordMark::Load
+                    if !sailing.loads.is_empty()
+                        && flat.get(at + 1).is_some_and(|p| p.place().is_some()) =>
+                {
+                    marker = Some(WordMark::Offload);
+                }
                 WordMark::Load | WordMark::From | WordMark::In | WordMark::Via => {
                     marker = Some(*mark)
                 }

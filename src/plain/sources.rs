@@ -181,7 +181,7 @@ fn way_of_companions(orders: &mut [Order], own_way: usize) {
     let mut along = false;
     for order in moving.iter_mut().skip(at + 1).filter(|_| own_way == 1) {
         along |= order.with;
-        if along && order.going.way.is_empty() && order.going.from.is_some() && !order.going.home {
+        if along && order.going.way.is_empty() && !order.going.home && order.land.is_none() {
             order.going.way = way.into_iter().collect();
         }
     }

@@ -19,6 +19,8 @@ enum TableColumn {
     Number,
     To,
     Units,
+    /// How many units of the kind in the next column.
+    Count,
     /// The place where units are put.
     Place,
     Other,
@@ -38,7 +40,16 @@ impl TextTable {
             let nameless = columns.iter().position(|c| *c == TableColumn::Other);
             nameless.into_iter().for_each(|at| columns[at] = TableColumn::Units);
         }
+        if !columns.contains(&TableColumn::Units) {
+            let counts = columns.iter_mut().filter(|c| **c == TableColumn::Count);
+            counts.for_each(|c| *c = TableColumn::Units);
+        }
         TextTable { columns }
+    }
+
+    /// How many columns it has.
+    pub fn width(&self) -> usize {
+        self.columns.len()
     }
 
     /// Are its rows moves?
@@ -76,17 +87,18 @@ impl TextTable {
                     cell.push(Tagged { start, end, ..place.clone() });
                 }
                 cell.push(from(TagItem::TextSign(TextSign::Comma), ","));
-                parts.push((0, cell));
+                parts.push((1, cell));
                 continue;
             }
             let rank = match column {
-                TableColumn::Source(_) | TableColumn::Units => 0,
-                TableColumn::From => 1,
-                TableColumn::To | TableColumn::Place => 2,
+                TableColumn::Count => 0,
+                TableColumn::Source(_) | TableColumn::Units => 1,
+                TableColumn::From => 2,
+                TableColumn::To | TableColumn::Place => 3,
                 TableColumn::Lands
                 | TableColumn::Heading
                 | TableColumn::Number
-                | TableColumn::Other => 3,
+                | TableColumn::Other => 4,
             };
             let mark = match column {
                 TableColumn::From => Some(WordMark::From),
@@ -127,6 +139,14 @@ impl TextTable {
     }
 }
 
+/// Does a cell name a column, and nothing else?
+pub fn is_column(cell: &[Tagged]) -> bool {
+    let word = cell.len() < 3 && cell.iter().all(|t| !matches!(t.item, TagItem::Place(_)));
+    let money = ["cost", "costs", "price", "total", "ipc", "note", "notes", "remark", "remarks"];
+    let known = cell.iter().any(|t| money.contains(&t.words.as_str()));
+    word && !cell.is_empty() && (known || column(cell) != TableColumn::Other)
+}
+
 fn column(cell: &[Tagged]) -> TableColumn {
     let has = |words: &[&str]| cell.iter().any(|t| words.contains(&t.words.as_str()));
     let place = cell.iter().find(|t| matches!(t.item, TagItem::Place(_)) || t.words == "elsewhere");
@@ -142,8 +162,10 @@ fn column(cell: &[Tagged]) -> TableColumn {
         TableColumn::Lands
     } else if has(&["to", "target", "destination", "into", "battle", "against"]) {
         TableColumn::To
-    } else if has(&["units", "unit", "what", "who", "number"]) {
+    } else if has(&["units", "unit", "what", "who", "type", "kind"]) {
         TableColumn::Units
+    } else if has(&["number", "count", "qty", "quantity", "amount", "how many"]) {
+        TableColumn::Count
     } else if has(&["place", "where"]) {
         TableColumn::Place
     } else {
