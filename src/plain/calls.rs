@@ -1,4 +1,4 @@
-//! Lines in the manner of a program: `buy(8 inf, 4 art)`, `move(3 inf, Norway, Karelia)`.
+//! Lines in the manner of a program: `buy(8 inf, 4 art)`, `move(3 inf, Norway, Karelia)`, `[3 inf] [Norway] [Karelia]`.
 
 use super::heading::heading;
 use super::tag::{TagItem, Tagged};
@@ -31,4 +31,23 @@ pub fn unwrap_call(items: &mut Vec<Tagged>) {
         all.push(joined.map_or_else(|| (*item).clone(), |joined| sign(joined, item)));
     }
     *items = all;
+}
+
+/// Takes the brackets off a line that has all its words in brackets: `[3 inf] [Norway] [Karelia]`.
+pub fn unwrap_cells(items: &mut Vec<Tagged>) {
+    let mut inside = false;
+    let mut cells = 0;
+    for item in items.iter() {
+        match item.item {
+            TagItem::TextSign(TextSign::Open) if !inside => (inside, cells) = (true, cells + 1),
+            TagItem::TextSign(TextSign::Close) if inside => inside = false,
+            TagItem::TextSign(TextSign::Open | TextSign::Close) => return,
+            TagItem::TextSign(_) => {}
+            _ if !inside => return,
+            _ => {}
+        }
+    }
+    if cells > 1 && !inside {
+        items.retain(|t| !t.is(TextSign::Open) && !t.is(TextSign::Close));
+    }
 }

@@ -96,6 +96,35 @@ pub fn with_brackets_last(parts: &[PlacedPart]) -> Vec<PlacedPart> {
     all
 }
 
+/// `1 inf and 1 transport from sz2 to sz3`: troops that sail with the ship that stands behind them.
+pub fn with_ships(board: &TurnBoard, parts: &[PlacedPart]) -> Vec<PlacedPart> {
+    let ship = |p: &PlacedPart| {
+        let kinds = p.units().unwrap_or_default().iter().filter_map(|g| g.kind);
+        kinds.map(|k| board.ed.kind(k)).any(|k| k.transport)
+    };
+    let sea = |p: &PlacedPart| p.place().is_some_and(|s| board.ed.is_sea(s));
+    match parts {
+        [troops, between, ships, from, start, arrow, end]
+            if troops.units().is_some()
+                && between.separates()
+                && ship(ships)
+                && from.does(WordMark::From)
+                && sea(start)
+                && arrow.is(&SentencePart::Arrow)
+                && sea(end) =>
+        {
+            let mut all = vec![troops.clone()];
+            if let SentencePart::Units(groups) = &mut all[0].part {
+                groups.extend(ships.units().unwrap_or_default().to_vec());
+            }
+            all[0].span = troops.span.to(ships.span);
+            all.extend(parts[3..].to_vec());
+            all
+        }
+        _ => parts.to_vec(),
+    }
+}
+
 /// `(with fighter)`
 fn is_aboard(part: &PlacedPart) -> bool {
     let SentencePart::Bracket(inner) = &part.part else { return false };

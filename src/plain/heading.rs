@@ -349,6 +349,14 @@ pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
         last_is_word.then_some((phase, n))
     })?;
     let mut at = begin + length;
+    // `My combat moves will be:`
+    let idle = |t: &&Tagged| {
+        ["will", "be", "is", "are", "this", "turn", "now", "for", "phase"].contains(&t.words.as_str())
+    };
+    let said = items[at..].iter().take_while(idle).count();
+    if items.get(at + said).is_some_and(|t| t.is(TextSign::Colon)) {
+        at += said;
+    }
     if open == 1 {
         // `[buy] 8 inf`
         return items.get(at).is_some_and(|t| t.is(TextSign::Close)).then_some((phase, at + 1));
@@ -437,8 +445,9 @@ pub fn misspelt(items: &[Tagged]) -> Option<&'static str> {
 
 /// A word before a heading that says nothing.
 fn is_opening(tagged: &Tagged) -> bool {
-    const WORDS: [&str; 10] =
-        ["what", "where", "how", "i", "we", "my", "our", "the", "will", "now"];
+    const WORDS: [&str; 13] = [
+        "what", "where", "how", "i", "we", "my", "our", "the", "will", "now", "phase", "step", "stage",
+    ];
     WORDS.contains(&tagged.words.as_str())
 }
 

@@ -4,8 +4,8 @@ use crate::diag::Span;
 use crate::id::PowerId;
 use crate::orders::names::Names;
 
-use super::calls::unwrap_call;
-use super::common_words::is_common;
+use super::calls::{unwrap_call, unwrap_cells};
+use super::cards::Card;
 use super::draft::NotRead;
 use super::edges::{
     abbreviations, bracketed_battle, code_of, ends_sentence, keyed, sentence_end, short_kinds,
@@ -14,12 +14,11 @@ use super::edges::{
 use super::heading::{self, Heading, columns, heading};
 use super::line_breaks::logical_lines;
 use super::prose::{buys_in_prose, phase_begins, places_in_prose};
-use super::remarks::is_like_a_name;
 use super::table::TextTable;
 use super::tag::{TagItem, Tagged, tag};
 use super::title::{Title, title};
 use super::token::{TextSign, cut};
-use super::words::{self, WordMark};
+use super::words::WordMark;
 
 /// A sentence with what stands around it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,6 +80,7 @@ pub fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
         indent: 0,
         number: 0,
         codes: Vec::new(),
+        card: Card::new(),
         separator: "|",
     };
     let mut at = 0;
@@ -95,6 +95,7 @@ pub fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
         reader.number += 1;
         at += line.len();
     }
+    reader.end_card();
     reader.out
 }
 
@@ -112,11 +113,13 @@ pub struct LayoutReader<'a> {
     landing: bool,
     /// The phase before a heading of plans that has its words on the same line.
     outer: Option<Heading>,
-    gap: bool,
+    pub gap: bool,
     indent: usize,
     number: usize,
     /// Letters with numbers that stand for attacks.
     codes: Vec<u32>,
+    /// The lines of an order that has several.
+    pub card: Card,
     /// What separates the cells of the table that is open.
     pub separator: &'static str,
 }
@@ -133,6 +136,7 @@ impl LayoutReader<'_> {
         self.indent = line.len() - line.trim_start().len();
         let lower = line.trim().to_lowercase();
         if lower.is_empty() {
+            self.end_card();
             self.gap = true;
             self.table = None;
             return;
@@ -181,7 +185,12 @@ impl LayoutReader<'_> {
             self.gap = true;
             return self.sentence(inner, None, true, None);
         }
+        if self.card_line(&items) {
+            return;
+        }
+        self.end_card();
         unwrap_call(&mut items);
+        unwrap_cells(&mut items);
         let label = self.coded(&mut items).or_else(|| strip_label(&mut items));
         if self.theatre(line, &items) {
             return self.out.not_read.push(NotRead { span, why: "a heading" });
@@ -268,6 +277,9 @@ impl LayoutReader<'_> {
                 }
             }
             let whole = first && rest.is_empty();
+            if !first {
+                self.strange_label(&mut items);
+            }
             self.sentence(items, label.filter(|_| first), first, ends);
             if let Some(last) = self.out.sentences.last_mut() {
                 last.whole = whole;
@@ -306,27 +318,6 @@ impl LayoutReader<'_> {
         (capitals && matches!(next.item, TagItem::Number(_))).then_some((Heading::Open, 1))
     }
 
-    /// `Regia Marina: ...`: words before a colon that are like no name say nothing.
-    fn strange_label(&mut self, items: &mut Vec<Tagged>) {
-        let nickname = |t: &Tagged| words::is_nickname(&t.words);
-        let words = items.iter().take_while(|t| t.item == TagItem::Strange || nickname(t)).count();
-        let colon = items.get(words).is_some_and(|t| t.is(TextSign::Colon));
-        if words == 0 || words > 3 || !colon || items.len() == words + 1 {
-            return;
-        }
-        let known = heading(items).is_some();
-        let like = |t: &Tagged| {
-            !nickname(t) && !is_common(&t.words) && is_like_a_name(self.names, &t.words)
-        };
-        if known || heading::misspelt(items).is_some() || items[..words].iter().any(like) {
-            return;
-        }
-        let span = Span::new(items[0].start, items[words].end);
-        self.out.not_read.push(NotRead { span, why: "a heading" });
-        items.drain(..=words);
-        self.gap = true;
-    }
-
     pub fn sentence(
         &mut self,
         items: Vec<Tagged>,
@@ -336,7 +327,12 @@ impl LayoutReader<'_> {
     ) {
         let (Some(a), Some(b)) = (items.first(), items.last()) else { return };
         let span = Span::new(a.start, b.end);
-        let phase = if places_in_prose(&items) { Heading::Mobilize } else { self.phase };
+        // `Buy: 5 inf, to be placed in Italy`
+        let buys = first && self.phase == Heading::Purchase && self.inline == Some(self.number);
+        let phase = match places_in_prose(&items) && !buys {
+            true => Heading::Mobilize,
+            false => self.phase,
+        };
         self.out.sentences.push(Sentence {
             phase,
             items,

@@ -19,12 +19,17 @@ const FORM: &str = "the plain form is: 8 inf, 2 art: Germany";
 pub fn read(parts: &[PlacedPart], draft: &mut TurnDraft) -> Result<(), Fault> {
     let mut reader = PlaceReader::default();
     let flat = with_counts(&flattened(parts));
+    let (flat, lone) = without_lone_place(flat);
     for (at, placed) in flat.iter().enumerate() {
         reader.part(placed, &flat[at + 1..])?;
     }
+    if let Some((space, placed)) = &lone {
+        reader.all.push(placing(Vec::new(), None, true, *space, placed));
+    }
     let nothing = parts.iter().any(|p| p.does(WordMark::Nothing));
     // `Place: Germany`, and nothing else.
-    if let (Some(space), true) = (reader.before, reader.all.is_empty() && reader.waiting.is_none())
+    let alone = reader.all.is_empty() && reader.waiting.is_none() && reader.lone.is_empty();
+    if let (Some(space), true) = (reader.before, alone)
         && !nothing
         && draft.placings.is_empty()
     {
@@ -32,7 +37,8 @@ pub fn read(parts: &[PlacedPart], draft: &mut TurnDraft) -> Result<(), Fault> {
         draft.placings.push(Placing { groups: Vec::new(), number: None, rest: true, space, span });
         return Ok(());
     }
-    let loose = reader.waiting.is_some() || reader.before.is_some() && reader.head.is_none();
+    reader.leave_place();
+    let loose = reader.waiting.is_some() || !reader.lone.is_empty();
     if loose || reader.all.is_empty() && !nothing {
         return Err(Fault::new(span_of(parts), "which units are placed where?", FORM));
     }
@@ -72,6 +78,9 @@ struct PlaceReader {
     /// The place before a colon, for all that follows.
     head: Option<SpaceId>,
     before: Option<SpaceId>,
+    /// Places behind or before which no units stand.
+    lone: Vec<(SpaceId, Span)>,
+    before_at: Span,
     /// `Tanks: 8 Moscow, 2 Stalingrad`: what the numbers count.
     subject: Option<SaidGroup>,
 }
@@ -119,7 +128,7 @@ impl PlaceReader {
             }
             // `the tank in Caucasus with two of the infantry`
             SentencePart::WordMark(WordMark::With) => {
-                self.before = self.all.last().map(|p| p.space)
+                self.before = self.all.last().map(|p| p.space).or(self.before);
             }
             SentencePart::Arrow
             | SentencePart::WordMark(
@@ -210,6 +219,13 @@ impl PlaceReader {
         Ok(())
     }
 
+    /// Another place follows the one that waits for its units.
+    fn leave_place(&mut self) {
+        if let Some(place) = self.before.take().filter(|_| self.head.is_none()) {
+            self.lone.push((place, self.before_at));
+        }
+    }
+
     fn place(&mut self, space: SpaceId, placed: &PlacedPart) {
         match self.waiting.take() {
             Some(UnitsWaiting { groups, number, rest, span }) => {
@@ -218,7 +234,9 @@ impl PlaceReader {
                 self.all.push(placing);
             }
             None => {
+                self.leave_place();
                 self.before = Some(space);
+                self.before_at = placed.span;
                 self.head = None;
             }
         }
@@ -245,6 +263,27 @@ fn flattened(parts: &[PlacedPart]) -> Vec<PlacedPart> {
         }
     }
     all
+}
+
+/// Takes a place without units out of a list in which all other entries have both: `Japan, trn sz60`. It takes the rest.
+fn without_lone_place(flat: Vec<PlacedPart>) -> (Vec<PlacedPart>, Option<(SpaceId, PlacedPart)>) {
+    let entries: Vec<&[PlacedPart]> =
+        flat.split(PlacedPart::separates).filter(|entry| !entry.is_empty()).collect();
+    let whole = |entry: &&&[PlacedPart]| {
+        entry.iter().any(|p| p.units().is_some()) && entry.iter().any(|p| p.place().is_some())
+    };
+    let lone = entries.iter().find_map(|entry| match entry {
+        [place] => Some((place.place()?, place.clone())),
+        _ => None,
+    });
+    let all = entries.len() > 1 && entries.iter().filter(whole).count() + 1 == entries.len();
+    match lone.filter(|_| all) {
+        Some((space, place)) => {
+            let rest = flat.iter().filter(|p| p.span != place.span).cloned().collect();
+            (rest, Some((space, place)))
+        }
+        None => (flat, None),
+    }
 }
 
 /// Are these placements in own places exactly the units that are bought? So much agreement says without a heading

@@ -76,7 +76,7 @@ pub fn purchase(
             SentencePart::Equals if difference(&flat[..at]) => says = Says::Left,
             SentencePart::Equals => says = Says::Total,
             SentencePart::WordMark(WordMark::Total) => says = Says::Total,
-            SentencePart::WordMark(WordMark::Save) => {
+            SentencePart::WordMark(WordMark::Save | WordMark::Leave) => {
                 leave(&mut claims, &mut says, after_number(&flat, placed))
             }
             SentencePart::WordMark(WordMark::Nothing) if left_follows(&flat, placed) => {

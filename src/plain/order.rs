@@ -398,6 +398,8 @@ impl OrderReader {
             WordMark::Later => order.later = true,
             WordMark::Too => order.too = true,
             WordMark::Empty | WordMark::Both => {}
+            // `from Eastern Europe with 2 inf`
+            WordMark::With if order.going.groups.is_empty() && order.going.from.is_some() => {}
             WordMark::Stay => (order.stays, order.suffix) = (true, false),
             WordMark::Nothing | WordMark::Rest | WordMark::All if is_stay(parts) => {
                 (order.stays, order.suffix) = (true, false);

@@ -170,6 +170,10 @@ impl Maker<'_> {
             TagItem::Number(n) => SentencePart::Number(*n),
             TagItem::Strange if tagged.words == "a" || tagged.words == "an" => return None,
             TagItem::Strange => SentencePart::Strange,
+            // `they cross by the transport`
+            TagItem::WordMark(WordMark::Noise) if tagged.words == "by" && self.is_ship_next() => {
+                SentencePart::WordMark(WordMark::With)
+            }
             TagItem::WordMark(WordMark::Noise) => return None,
             TagItem::WordMark(WordMark::To | WordMark::Attack) => SentencePart::Arrow,
             TagItem::WordMark(WordMark::And) => SentencePart::And,
@@ -249,6 +253,13 @@ impl Maker<'_> {
         Some(PlacedPart { part: SentencePart::Units(groups), span, words: words.join(" ") })
     }
 
+    /// Does a ship with room for troops follow?
+    fn is_ship_next(&self) -> bool {
+        let loose = |t: &&Tagged| t.does(WordMark::Noise) || ["a", "an"].contains(&t.words.as_str());
+        let next = self.items[self.at..].iter().find(|t| !loose(t)).map(|t| &t.item);
+        matches!(next, Some(TagItem::Kind { kind, .. }) if self.ed.kind(*kind).transport)
+    }
+
     fn is_ship(&self, group: &SaidGroup) -> bool {
         group.kind.is_some_and(|k| self.ed.kind(k).transport)
     }
@@ -312,6 +323,12 @@ impl Maker<'_> {
             _ => return None,
         };
         self.at += 1;
+        // `Transport #1`
+        if self.items.get(self.at).is_some_and(|t| t.is(TextSign::Hash))
+            && matches!(self.item(1), Some(TagItem::Number(_)))
+        {
+            self.at += 2;
+        }
         if self.items.get(self.at).is_some_and(|t| is_name_of_forces(&t.words)) {
             self.at += 1;
         }
@@ -411,7 +428,9 @@ fn arrows_of_dashes(ed: &Edition, parts: &mut [PlacedPart]) {
         if let SentencePart::Bracket(inner) = &mut parts[at].part {
             arrows_of_dashes(ed, inner);
         }
-        if at == 0 || at + 1 >= parts.len() || !parts[at].is(&SentencePart::Dash) {
+        // `3 inf Norway x Karelia`
+        let takes = parts[at].is(&SentencePart::Strange) && parts[at].words == "x";
+        if at == 0 || at + 1 >= parts.len() || !parts[at].is(&SentencePart::Dash) && !takes {
             continue;
         }
         let named =

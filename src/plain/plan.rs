@@ -101,8 +101,9 @@ fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
     let mut at = 0;
     while at < words.len() {
         let text = |at: usize| words.get(at).and_then(PlanToken::text);
-        let every = text(at).is_some_and(|w| ["both", "all", "every"].contains(&w));
-        let battles = text(at + 1).is_some_and(|w| w.starts_with("battle"));
+        let every = text(at).is_some_and(|w| ["both", "all", "every", "any", "each"].contains(&w));
+        let battles = text(at + 1)
+            .is_some_and(|w| ["battle", "front", "fight"].iter().any(|b| w.starts_with(b)));
         let others = at == 0 && text(0).is_some_and(|w| ["others", "elsewhere"].contains(&w));
         let length = match text(at) {
             Some("everywhere" | "anywhere") => 1,
@@ -119,7 +120,8 @@ fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
             at += 1;
             continue;
         }
-        let from = at - usize::from(at > 0 && text(at - 1) == Some("in"));
+        let within = at > 0 && text(at - 1).is_some_and(|w| ["in", "on", "at"].contains(&w));
+        let from = at - usize::from(within);
         words.drain(from..at + length);
         at = from;
         found = true;

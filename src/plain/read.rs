@@ -91,6 +91,7 @@ pub fn read_turn(
             mobilize: laid.headings.contains(&Heading::Mobilize),
             patrols: laid.headings.contains(&Heading::Patrols),
         },
+        purchase_named: laid.headings.contains(&Heading::Purchase),
         line: usize::MAX,
         phase: Heading::Open,
         all_battles: false,
@@ -151,6 +152,8 @@ pub struct TurnReader<'a> {
     pub sentence_indent: usize,
     pub labels: BTreeMap<u32, SpaceId>,
     pub said: NamedSections,
+    /// There is a heading of purchases.
+    pub purchase_named: bool,
     pub line: usize,
     pub phase: Heading,
     /// `[battle.all]` stands above.

@@ -18,7 +18,10 @@ impl LayoutReader<'_> {
         for separator in SEPARATORS {
             let cells: Vec<&str> = cells(line, separator);
             let named = |cell: &&str| is_column(&tag(self.names, self.mover, cell, &cut(cell, 0)));
-            if cells.len() > 2 && cells.iter().all(named) {
+            let headed = cells.first().is_some_and(|cell| {
+                heading(&tag(self.names, self.mover, cell, &cut(cell, 0))).is_some()
+            });
+            if cells.len() > 2 && cells[usize::from(headed)..].iter().all(named) {
                 self.separator = separator;
                 self.table = None;
                 return true;
@@ -42,10 +45,11 @@ impl LayoutReader<'_> {
             cells.push(tag(self.names, self.mover, self.text, &pieces));
             from = end;
         }
-        if cells.first().is_some_and(Vec::is_empty) {
+        let barred = self.separator == "|";
+        if barred && cells.first().is_some_and(Vec::is_empty) {
             cells.remove(0);
         }
-        if cells.last().is_some_and(Vec::is_empty) {
+        if barred && cells.last().is_some_and(Vec::is_empty) {
             cells.pop();
         }
         let ruled = cells.iter().flatten().all(|t| matches!(t.item, TagItem::TextSign(_)));

@@ -52,6 +52,11 @@ fn listed(parts: &[PlacedPart]) -> Vec<MoveSegment<'_>> {
         let rest = &parts[at..];
         let aside = part.is(&SentencePart::Dash) && at > from && !names_something(rest);
         let aside = aside && !rest.iter().any(|p| p.does(WordMark::Stay));
+        // `and from Eastern Europe with 2 inf`
+        let sourced = matches!(&parts[from..at], [word, place] if word.does(WordMark::From) && place.place().is_some());
+        if part.does(WordMark::With) && sourced {
+            continue;
+        }
         if part.separates() || part.does(WordMark::With) || aside {
             if at > from {
                 all.push(MoveSegment { parts: &parts[from..at], and, with });

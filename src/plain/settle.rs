@@ -12,6 +12,7 @@ use super::flights::{Flights, FoughtPlane};
 use super::part::{SaidCount, SaidGroup};
 use super::repeats::{stay_and_go, told_twice};
 use super::sources::holds;
+use super::steps::steps_together;
 use super::unit_counts::{UnitsLeaving, number, planes, units_text};
 
 /// The lines of moves, as an order file has them.
@@ -31,6 +32,7 @@ pub struct SettledMoves {
 pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMoves {
     let mut settler = Settler { board, text, out: SettledMoves::default(), sent: Vec::new() };
     let mut goings = std::mem::take(&mut draft.goings);
+    steps_together(board, &mut goings);
     for going in &mut goings {
         if going.combat.is_none() && settler.is_attack(going) {
             going.combat = Some(true);

@@ -190,7 +190,13 @@ fn territory(
         for (_, from) in sailing.loads.iter_mut().filter(|(_, from)| from.is_none()) {
             *from = Some(space);
         }
-    } else if matches!(marker, Some(WordMark::Offload | WordMark::To)) && sailing.ashore.is_none() {
+    } else if matches!(marker, Some(WordMark::Offload | WordMark::To)) && sailing.ashore.is_none()
+        // `bring 1 inf of London in Norway`
+        || marker == Some(WordMark::In)
+            && !sailing.loads.is_empty()
+            && !open
+            && sailing.ashore.is_none()
+    {
         sailing.ashore = Some(space);
     } else if matches!(marker, None | Some(WordMark::From))
         && sailing.loads.is_empty()

@@ -133,7 +133,7 @@ impl Tagger<'_> {
             return found;
         }
         let marks: Vec<&str> =
-            self.pieces[at..].iter().map_while(TextPiece::word).take(6).collect();
+            self.pieces[at..].iter().map_while(TextPiece::word).take(words::MOST).collect();
         let mark = words::mark(&marks);
         if let Some((mark, length)) = mark.filter(|(_, length)| *length > 1) {
             return (TagItem::WordMark(mark), length);

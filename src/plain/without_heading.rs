@@ -59,7 +59,7 @@ impl TurnReader<'_> {
             [number, money, arrow, rest @ ..]
                 if matches!(number.part, SentencePart::Number(_))
                     && money.does(WordMark::Money)
-                    && arrow.is(&SentencePart::Arrow) =>
+                    && matches!(arrow.part, SentencePart::Arrow | SentencePart::Equals) =>
             {
                 rest
             }
@@ -77,7 +77,10 @@ impl TurnReader<'_> {
         let counted = all.iter().filter_map(PlacedPart::units).flatten().all(numbered);
         let begins = self.draft.goings.is_empty() && self.draft.plans.is_empty() && counted;
         let priced = all.iter().any(price);
-        units && self.draft.buy.is_empty() && (priced || begins) && !all.iter().any(place)
+        // `1 transport = 8`, and then `4 infantry = 12`
+        let goes_on = priced && begins && !self.purchase_named;
+        let first = self.draft.buy.is_empty() && (priced || begins);
+        units && (first || goes_on) && !all.iter().any(place)
     }
 
     /// `SBR on Germany with the bomber. Lands in UK.`: where the aircraft of the sentence before come down.

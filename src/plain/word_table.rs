@@ -87,12 +87,12 @@ pub const WORDS: &[(WordMark, &str)] = &[
         WordMark::From,
         "from, ex, out of, coming from, starting from, based in, stationed in, sitting in",
     ),
-    (WordMark::In, "in, at, of, inside"),
+    (WordMark::In, "to be placed in, to be put in, placed in, to appear in, to be placed at, placed at, in, at, of, inside"),
     (WordMark::On, "on, aboard, on board, on deck, on the deck, on their decks, on its deck"),
-    (WordMark::Via, "via, through, thru, by way of, over, past"),
+    (WordMark::Via, "passing by, passing through, passing, by way of the, crossing, via, through, thru, by way of, over, past"),
     (
         WordMark::With,
-        "with, w, using, together with, along with, accompanied by, escorted by, \
+        "is reinforced by, is reinforced with, are reinforced by, gets reinforced by, receives, receive, is strengthened by, is joined by, with, w, using, together with, along with, accompanied by, escorted by, \
          supported by, backed by, backed up by, was attacked by, were attacked by, \
          is taken by, was taken by, is being attacked by, is struck by, is stormed by, \
          is attacked from, is attacked, is attacked by, gets attacked by, is invaded, \
@@ -104,7 +104,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     (WordMark::Or, "or"),
     (
         WordMark::Land,
-        "touch down in, touches down in, touch down, touches down, landed in, landed at, \
+        "return to where they came from, return where they came from, returns to where it came from, returns where it came from, go back to where they came from, goes back to where it came from, go back where they came from, fly back to where they came from, back to where they came from, back where they came from, back to where they started, back to where it came from, return to base, returns to base, return to their bases, fly back to base, land back on, lands back on, land back in, lands back in, land back at, land again on, lands again on, land again in, lands again in, touch down in, touches down in, touch down, touches down, landed in, landed at, \
          landed on, to land in, to land on, to land at, to land, set down in, \
          sets down in, land, lands, landed, landing, land in, lands in, land at, \
          lands at, landing in, land on, lands on, back to, return to, returns to, \
@@ -199,7 +199,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     (WordMark::Rest, "rest, the rest, the remaining, everything else"),
     (
         WordMark::Save,
-        "save, saves, savings, keeps, put aside, carry over, carries over, carry, \
+        "keeping, banking, saves up, carrying over, save, saves, savings, keeps, put aside, carry over, carries over, carry, \
          put away, put by, set aside, carried over, saved, saving, bank, banked, left, \
          keep, kept, remaining, left over",
     ),
