@@ -45,7 +45,8 @@ impl LayoutReader<'_> {
     /// The lines of an order are at their end: they are one sentence if units, source and target are named.
     pub fn end_card(&mut self) {
         let card = std::mem::take(&mut self.card);
-        let part = |key: CardKey| card.iter().find(|(k, _)| *k == key).map(|(_, items)| &items[2..]);
+        let part =
+            |key: CardKey| card.iter().find(|(k, _)| *k == key).map(|(_, items)| &items[2..]);
         let (Some(units), Some(from), Some(to)) =
             (part(CardKey::Units), part(CardKey::From), part(CardKey::To))
         else {
@@ -56,7 +57,12 @@ impl LayoutReader<'_> {
         };
         let word = |mark: WordMark, at: &Tagged| {
             let words = if mark == WordMark::From { "from" } else { "to" };
-            Tagged { item: TagItem::WordMark(mark), start: at.start, end: at.start, words: words.into() }
+            Tagged {
+                item: TagItem::WordMark(mark),
+                start: at.start,
+                end: at.start,
+                words: words.into(),
+            }
         };
         let mut all = units.to_vec();
         all.push(word(WordMark::From, &from[0]));

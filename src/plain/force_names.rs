@@ -13,8 +13,66 @@ use crate::diag::Span;
 
 /// Words that a name of forces has.
 const FORCES: [&str; 18] = [
-    "army", "armies", "fleet", "corps", "group", "force", "forces", "front", "theatre", "theater", "luftflotte",
-    "division", "squadron", "task", "navy", "pact", "command", "wing",
+    "army",
+    "armies",
+    "fleet",
+    "corps",
+    "group",
+    "force",
+    "forces",
+    "front",
+    "theatre",
+    "theater",
+    "luftflotte",
+    "division",
+    "squadron",
+    "task",
+    "navy",
+    "pact",
+    "command",
+    "wing",
+];
+
+/// Words of a label that make it doubtful whether the orders behind it count.
+const DOUBTS: [&str; 38] = [
+    "option",
+    "options",
+    "alternative",
+    "alternatively",
+    "idea",
+    "ideas",
+    "old",
+    "previous",
+    "previously",
+    "rejected",
+    "considered",
+    "considering",
+    "example",
+    "wish",
+    "dream",
+    "yesterday",
+    "tomorrow",
+    "next",
+    "last",
+    "later",
+    "future",
+    "backup",
+    "hypothetical",
+    "scenario",
+    "variant",
+    "version",
+    "undecided",
+    "todo",
+    "instead",
+    "opponent",
+    "enemy",
+    "his",
+    "her",
+    "their",
+    "your",
+    "turn",
+    "round",
+    "question",
 ];
 
 /// Most words of a name.
@@ -28,6 +86,11 @@ impl LayoutReader<'_> {
         let idle = |t: &Tagged| match &t.item {
             TagItem::Strange => true,
             TagItem::WordMark(WordMark::Noise | WordMark::In | WordMark::From) => true,
+            // `My first move is in the north:`
+            TagItem::WordMark(WordMark::SaidPlan) => {
+                ["first", "second", "third", "last", "then", "order", "end"]
+                    .contains(&t.words.as_str())
+            }
             TagItem::Unclear(_) | TagItem::Number(_) => forces,
             _ => words::is_nickname(&t.words),
         };
@@ -43,9 +106,11 @@ impl LayoutReader<'_> {
         };
         let colon = items.get(words).is_some_and(|t| t.is(TextSign::Colon));
         let named = items.iter().take(words).any(|t| {
-            t.item == TagItem::Strange || words::is_nickname(&t.words) || forces && t.does(WordMark::Noise)
+            t.item == TagItem::Strange
+                || words::is_nickname(&t.words)
+                || forces && t.does(WordMark::Noise)
         });
-        let most = if forces { LONGEST } else { 5 };
+        let most = if forces { LONGEST } else { 8 };
         if words == 0 || words > most || !named || !(colon || place) || items.len() == words + 1 {
             return;
         }
@@ -57,6 +122,9 @@ impl LayoutReader<'_> {
             || heading::misspelt(items).is_some()
             || items[..words].iter().any(like)
         {
+            return;
+        }
+        if items[..words].iter().any(|t| DOUBTS.contains(&t.words.as_str())) {
             return;
         }
         let end = if place { words - 1 } else { words };

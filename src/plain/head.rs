@@ -55,7 +55,7 @@ fn without_opening(parts: &[PlacedPart]) -> (&[PlacedPart], bool) {
     if label {
         return (&parts[2..], false);
     }
-    let head = parts[0].does(WordMark::In)
+    let head = (parts[0].does(WordMark::In) || parts[0].does(WordMark::On))
         && parts.get(1).is_some_and(|p| p.place().is_some())
         && parts.get(2).is_some_and(|p| p.is(&SentencePart::Colon));
     match (region && parts.len() > 3, head) {
@@ -151,6 +151,16 @@ pub fn head<'p>(
     } else if parts[0].is(&SentencePart::Arrow) && parts.len() > 1 {
         at = 1;
     }
+    // `In China, the infantry of Kwangtung attack`
+    if let [within, place, comma, rest @ ..] = parts
+        && within.does(WordMark::In)
+        && comma.is(&SentencePart::Separator(TextSign::Comma))
+        && !rest.is_empty()
+        && let Some(space) = place.place().filter(|s| board.hostile(*s) && !board.has_own(*s))
+    {
+        let head = Head { place: Some(space), target: true, ..Head::default() };
+        return Ok((head, None, rest));
+    }
     let raid = parts[at].does(WordMark::Raid) && parts.len() > at + 1;
     if raid {
         let next = at
@@ -217,7 +227,10 @@ pub fn head<'p>(
                 return Ok((head, garrison, &parts[next + 1..]));
             }
             Some(
-                SentencePart::Colon | SentencePart::Dash | SentencePart::WordMark(WordMark::With),
+                SentencePart::Colon
+                | SentencePart::Dash
+                | SentencePart::Equals
+                | SentencePart::WordMark(WordMark::With),
             ) => {
                 let with = matches!(joint, Some(SentencePart::WordMark(WordMark::With)));
                 head.place = Some(space);
@@ -238,6 +251,15 @@ pub fn head<'p>(
             }
             _ => {}
         }
+    }
+    if let [place, list] = parts
+        && let SentencePart::Bracket(inner) = &list.part
+        && let Some(space) = place.place().filter(|s| board.hostile(*s) && !board.has_own(*s))
+        && inner.iter().any(|p| p.place().is_some())
+        && inner.iter().any(|p| p.units().is_some())
+    {
+        let head = Head { place: Some(space), target: true, ..Head::default() };
+        return Ok((head, None, inner));
     }
     if let Some(target) = target_of_list(board, parts) {
         let head = Head { place: Some(target), target: true, raid: head.raid, ..Head::default() };

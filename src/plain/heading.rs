@@ -82,6 +82,9 @@ const HEADINGS: &[(Heading, &[&str])] = &[
         &[
             "industry",
             "purch",
+            "ibuy",
+            "getsbought",
+            "isbought",
             "buylist",
             "shoppinglist",
             "purchased",
@@ -129,6 +132,10 @@ const HEADINGS: &[(Heading, &[&str])] = &[
         &[
             "attackers",
             "attacking",
+            "getsattacked",
+            "isattacked",
+            "iattack",
+            "weattack",
             "offensive",
             "offensives",
             "attackorders",
@@ -227,6 +234,12 @@ const HEADINGS: &[(Heading, &[&str])] = &[
             "landingzones",
             "redeployment",
             "afterthecombat",
+            "movesafter",
+            "movesafterwards",
+            "moveslater",
+            "movesaftercombat",
+            "imoveafter",
+            "imoveaftercombat",
             "aftercombats",
             "afterthecombats",
             "afterthefighting",
@@ -279,6 +292,10 @@ const HEADINGS: &[(Heading, &[&str])] = &[
             "reinforcements",
             "recruits",
             "setting",
+            "getsplaced",
+            "isplaced",
+            "newunitsgo",
+            "doiplace",
             "settingunits",
             "arrivals",
             "newarrivals",
@@ -317,6 +334,8 @@ const HEADINGS: &[(Heading, &[&str])] = &[
             "placeunits",
             "placenewunits",
             "mob",
+            "mobilized",
+            "mobilised",
             "mobilizeunits",
             "mobilisenewunits",
             "mobilizenewunits",
@@ -351,7 +370,8 @@ pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
     let mut at = begin + length;
     // `My combat moves will be:`
     let idle = |t: &&Tagged| {
-        ["will", "be", "is", "are", "this", "turn", "now", "for", "phase"].contains(&t.words.as_str())
+        ["will", "be", "is", "are", "this", "turn", "now", "for", "phase"]
+            .contains(&t.words.as_str())
     };
     let said = items[at..].iter().take_while(idle).count();
     if items.get(at + said).is_some_and(|t| t.is(TextSign::Colon)) {
@@ -446,7 +466,8 @@ pub fn misspelt(items: &[Tagged]) -> Option<&'static str> {
 /// A word before a heading that says nothing.
 fn is_opening(tagged: &Tagged) -> bool {
     const WORDS: [&str; 13] = [
-        "what", "where", "how", "i", "we", "my", "our", "the", "will", "now", "phase", "step", "stage",
+        "what", "where", "how", "i", "we", "my", "our", "the", "will", "now", "phase", "step",
+        "stage",
     ];
     WORDS.contains(&tagged.words.as_str())
 }

@@ -180,6 +180,7 @@ impl LayoutReader<'_> {
         if items.is_empty() {
             return;
         }
+        dotted(&mut items);
         if let Some(inner) = bracketed_battle(&items) {
             self.phase = Heading::Battles;
             self.gap = true;
@@ -264,6 +265,15 @@ impl LayoutReader<'_> {
                 continue;
             }
             let stop = sentence_end(&items);
+            // `Retreat? No. Losses? Inf, tank.`
+            if stop == 1
+                && items.len() > 2
+                && items[1].is(TextSign::Question)
+                && asks_for(&items[0])
+            {
+                items[1].item = TagItem::TextSign(TextSign::Colon);
+                continue;
+            }
             let comma = phase_begins(&items[..stop], self.phase);
             let mut rest = items.split_off(comma.unwrap_or(stop));
             let ends = match rest.first().map(|t| &t.item) {
@@ -380,5 +390,21 @@ impl LayoutReader<'_> {
     fn titled(&self, items: &[Tagged]) -> Option<(Title, usize)> {
         let first_line = self.out.sentences.is_empty() && self.out.titles.is_empty();
         title(self.names, items, self.mover, first_line)
+    }
+}
+
+/// A word that is a heading: behind it a question mark is as good as a colon.
+fn asks_for(word: &Tagged) -> bool {
+    heading(std::slice::from_ref(word)).is_some()
+}
+
+/// `Russia ..... 4 inf`: dots that lead from a place or a kind of unit to a number are a colon.
+fn dotted(items: &mut [Tagged]) {
+    if let [name, dots, next, ..] = items
+        && matches!(name.item, TagItem::Place(_) | TagItem::Kind { .. })
+        && dots.is(TextSign::Dots)
+        && matches!(next.item, TagItem::Number(_) | TagItem::Kind { .. })
+    {
+        dots.item = TagItem::TextSign(TextSign::Colon);
     }
 }

@@ -44,6 +44,9 @@ pub fn losses(words: &[PlanToken], infantry: KindId, open: bool) -> Option<(Vec<
         told = true;
         at += 1;
     }
+    // `losses: first inf, then tank`
+    let behind = matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Kind(_)));
+    at += usize::from(told && behind && named(at) == Some("first"));
     let mut all: Vec<LossPart> = Vec::new();
     let mut end = at;
     let mut ranked = false;

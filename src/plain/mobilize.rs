@@ -265,25 +265,28 @@ fn flattened(parts: &[PlacedPart]) -> Vec<PlacedPart> {
     all
 }
 
-/// Takes a place without units out of a list in which all other entries have both: `Japan, trn sz60`. It takes the rest.
+/// Takes a place without units off the beginning of a list in which units stand before their place: `Japan, trn sz60`. It
+/// takes the rest.
 fn without_lone_place(flat: Vec<PlacedPart>) -> (Vec<PlacedPart>, Option<(SpaceId, PlacedPart)>) {
-    let entries: Vec<&[PlacedPart]> =
-        flat.split(PlacedPart::separates).filter(|entry| !entry.is_empty()).collect();
-    let whole = |entry: &&&[PlacedPart]| {
-        entry.iter().any(|p| p.units().is_some()) && entry.iter().any(|p| p.place().is_some())
+    let Some(end) = flat.iter().position(PlacedPart::separates) else { return (flat, None) };
+    // `the new units in Japan, the transport in sz60`
+    let idle = |p: &&PlacedPart| !p.does(WordMark::In) && !IDLE.contains(&p.words.as_str());
+    let first: Vec<&PlacedPart> = flat[..end].iter().filter(idle).collect();
+    let [place] = first[..] else { return (flat, None) };
+    let Some(space) = place.place().filter(|_| !flat[end].is(&SentencePart::And)) else {
+        return (flat, None);
     };
-    let lone = entries.iter().find_map(|entry| match entry {
-        [place] => Some((place.place()?, place.clone())),
-        _ => None,
-    });
-    let all = entries.len() > 1 && entries.iter().filter(whole).count() + 1 == entries.len();
-    match lone.filter(|_| all) {
-        Some((space, place)) => {
-            let rest = flat.iter().filter(|p| p.span != place.span).cloned().collect();
-            (rest, Some((space, place)))
-        }
-        None => (flat, None),
+    let entries = flat[end..].split(PlacedPart::separates).filter(|entry| !entry.is_empty());
+    let whole = |entry: &[PlacedPart]| {
+        let units = entry.iter().position(|p| p.units().is_some());
+        let named = entry.iter().position(|p| p.place().is_some());
+        units.zip(named).is_some_and(|(units, named)| units < named)
+    };
+    if !entries.clone().all(whole) || entries.count() == 0 {
+        return (flat, None);
     }
+    let place = place.clone();
+    (flat[end + 1..].to_vec(), Some((space, place)))
 }
 
 /// Are these placements in own places exactly the units that are bought? So much agreement says without a heading

@@ -39,8 +39,9 @@ pub fn read(
     let parts = if then { &parts[1..] } else { parts };
     // `GER attacks Karelia from Norway with 3 inf`
     let subject = match parts {
-        [power, attack, target, ..] => {
-            is_mover(board, power) && is_attack(attack) && target.place().is_some()
+        [power, attack, target, rest @ ..] => {
+            let sourced = rest.iter().any(|p| p.does(WordMark::From));
+            sourced && is_mover(board, power) && is_attack(attack) && target.place().is_some()
         }
         _ => false,
     };
@@ -242,6 +243,9 @@ fn orders_of(
             let (count, span) = (SaidCount::Number(n), order.going.span);
             order.going.groups = vec![SaidGroup { count, kind: Some(kind), power: None, span }];
             order.suffix = false;
+        } else if order.stays && orders.iter().any(|o| !o.going.groups.is_empty()) {
+            // `2 inf India to Persia, 1 stays`
+            (order.number, order.rest) = (None, true);
         } else if let Some(n) = order.number {
             let what = format!("{n} of which kind?");
             return Err(Fault::new(order.going.span, what, FORM));

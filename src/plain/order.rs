@@ -11,6 +11,7 @@ use super::fault::{FORM, Fault, odd, two_units, unclear};
 use super::heading::Heading;
 use super::move_condition::condition;
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
+use super::remarks::is_remark;
 use super::said_order::{Order, start_of_way};
 use super::words::WordMark;
 
@@ -75,6 +76,16 @@ pub fn order(
                     && parts[at - 2].place().is_some_and(|s| board.ed.is_sea(s))
                     && parts[at - 3].does(WordMark::From)
                     && !r.order.going.groups.is_empty() => {}
+            // `ftr from the carrier in sz35`
+            SentencePart::Units(groups)
+                if r.marker == Some(WordMark::From)
+                    && are_carriers(board, groups)
+                    && !r.order.going.groups.is_empty()
+                    && are_aircraft(board, &r.order.going.groups) => {}
+            SentencePart::WordMark(WordMark::In)
+                if r.marker == Some(WordMark::From)
+                    && at > 1
+                    && parts[at - 2].units().is_some() => {}
             // `bmb Germany raids Caucasus IC`
             SentencePart::Units(groups)
                 if !r.order.going.groups.is_empty()
@@ -86,6 +97,21 @@ pub fn order(
                 if r.marker == Some(WordMark::Bombard) => {}
             SentencePart::Units(groups) => r.units(groups, placed)?,
             SentencePart::Place(space) => r.place(*space, placed)?,
+            // `sub sz4 to sz3 to hide`
+            SentencePart::Arrow
+                if placed.words == "to"
+                    && !r.order.going.way.is_empty()
+                    && is_remark(board, &parts[at..]) =>
+            {
+                r.order.remarks.push(span_of(&parts[at - 1..]));
+                break;
+            }
+            // `In China the infantry of Kwangtung attack`
+            SentencePart::Arrow
+                if at == parts.len()
+                    && placed.words.starts_with("attack")
+                    && !r.order.going.groups.is_empty()
+                    && r.order.going.way.is_empty() => {}
             SentencePart::Arrow => {
                 r.order.suffix = false;
                 r.order.from_battle = around.phase == Heading::Noncombat
@@ -422,7 +448,7 @@ fn joins_others(joins: &PlacedPart, parts: &[PlacedPart], at: usize) -> bool {
 
 /// `withdraw`, `falls back`, `retires`
 fn is_step_back(placed: &PlacedPart) -> bool {
-    const WORDS: [&str; 14] = [
+    const WORDS: [&str; 17] = [
         "retreat",
         "retreats",
         "retreated",
@@ -437,6 +463,9 @@ fn is_step_back(placed: &PlacedPart) -> bool {
         "evacuate",
         "evacuates",
         "pulls back",
+        "pull out",
+        "pulls out",
+        "pulled out",
     ];
     WORDS.contains(&placed.words.as_str())
 }

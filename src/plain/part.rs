@@ -187,6 +187,12 @@ impl Maker<'_> {
             {
                 SentencePart::BackArrow
             }
+            // `3 inf @ Ukraine`
+            TagItem::TextSign(TextSign::Other)
+                if tagged.words == "@" && matches!(self.item(0), Some(TagItem::Place(_))) =>
+            {
+                SentencePart::WordMark(WordMark::In)
+            }
             TagItem::TextSign(TextSign::Colon) => SentencePart::Colon,
             TagItem::TextSign(TextSign::Dash | TextSign::Hyphen) => SentencePart::Dash,
             TagItem::TextSign(TextSign::Equals) => SentencePart::Equals,
@@ -255,7 +261,8 @@ impl Maker<'_> {
 
     /// Does a ship with room for troops follow?
     fn is_ship_next(&self) -> bool {
-        let loose = |t: &&Tagged| t.does(WordMark::Noise) || ["a", "an"].contains(&t.words.as_str());
+        let loose =
+            |t: &&Tagged| t.does(WordMark::Noise) || ["a", "an"].contains(&t.words.as_str());
         let next = self.items[self.at..].iter().find(|t| !loose(t)).map(|t| &t.item);
         matches!(next, Some(TagItem::Kind { kind, .. }) if self.ed.kind(*kind).transport)
     }
@@ -286,7 +293,8 @@ impl Maker<'_> {
         loop {
             let tagged = self.items.get(self.at)?;
             match &tagged.item {
-                TagItem::Number(n) if count.is_none() => {
+                // `all three infantry`
+                TagItem::Number(n) if matches!(count, None | Some(SaidCount::All)) => {
                     count = Some(SaidCount::Number(u16::try_from(*n).ok().filter(|n| *n < 1000)?));
                 }
                 TagItem::WordMark(WordMark::Both) if count.is_none() => {
@@ -302,6 +310,8 @@ impl Maker<'_> {
                     count = count.or(Some(SaidCount::Number(1)));
                 }
                 TagItem::Strange if tagged.words == "x" && count.is_some() => {}
+                // `one (1) infantry`
+                TagItem::TextSign(TextSign::Open) if self.is_said_again(count) => self.at += 2,
                 // `a pair of fighters`
                 TagItem::Strange if tagged.words == "pair" => count = Some(SaidCount::Number(2)),
                 TagItem::WordMark(WordMark::In) if count.is_some() && tagged.words == "of" => {
@@ -339,6 +349,13 @@ impl Maker<'_> {
         let span = Span::new(self.items[from].start, self.items[self.at - 1].end);
         let count = count.unwrap_or(bare);
         Some(SaidGroup { count, kind, power, span })
+    }
+
+    /// `(1)` behind the same number.
+    fn is_said_again(&self, count: Option<SaidCount>) -> bool {
+        let Some(SaidCount::Number(n)) = count else { return false };
+        let closed = matches!(self.item(2), Some(TagItem::TextSign(TextSign::Close)));
+        closed && matches!(self.item(1), Some(TagItem::Number(again)) if *again == u32::from(n))
     }
 
     /// `2 of the 3 inf`: skips how many there are. `None` if the words are about something else.
@@ -392,9 +409,27 @@ fn kind_first_run(items: &[Tagged], from: usize) -> Option<usize> {
 
 /// A word before a kind of unit that says nothing: `the old battleship`.
 fn is_adjective(word: &str) -> bool {
-    const WORDS: [&str; 14] = [
-        "brave", "big", "faithful", "fine", "fresh", "good", "lone", "mighty", "old", "poor",
-        "single", "shiny", "trusty", "wee",
+    const WORDS: [&str; 20] = [
+        "atlantic",
+        "brave",
+        "big",
+        "heavy",
+        "mediterranean",
+        "pacific",
+        "sole",
+        "strategic",
+        "faithful",
+        "fine",
+        "fresh",
+        "good",
+        "lone",
+        "mighty",
+        "old",
+        "poor",
+        "single",
+        "shiny",
+        "trusty",
+        "wee",
     ];
     WORDS.contains(&word)
 }

@@ -135,7 +135,11 @@ fn battle_within(board: &TurnBoard, words: &mut Vec<PlanToken>) -> Option<SpaceI
         Some(PlanWord::Place(space)) => Some(*space),
         _ => None,
     };
-    let within = |at: &usize| words[*at].text() == Some("in") && place(*at).is_some();
+    // `never retreat from Ukraine`
+    let from =
+        |at: usize| words[at].text() == Some("from") && words[at - 1].text() == Some("retreat");
+    let within =
+        |at: &usize| (words[*at].text() == Some("in") || from(*at)) && place(*at).is_some();
     let all: Vec<usize> = (1..words.len()).filter(within).collect();
     let [at] = all[..] else { return None };
     let listed = words.iter().any(|t| matches!(t.word, PlanWord::Break(';')));

@@ -151,6 +151,7 @@ pub const FORMS: &[PlanForm] = &[
     form("submerge", "[%] submerge after round #", "after round {#}"),
     form("submerge", "[%] submerge after # round", "after round {#}"),
     form("submerge", "[%] never submerge", "never"),
+    form("submerge", "submerge never|no", "never"),
     form("submerge", "[%] no submerge", "never"),
     form("submerge", "[%] dont submerge", "never"),
     form("submerge", "[%] stay up", "never"),

@@ -21,7 +21,7 @@ use super::losses::LossPart;
 use super::moves;
 use super::part::{PlacedPart, SentencePart, names_something, parts};
 use super::plan;
-use super::sentence_words::{is_bare_list, is_plan_word, says_nothing};
+use super::sentence_words::{is_bare_list, is_plan_word, moves_by_number, says_nothing};
 use super::settle::settle;
 use super::tag::{TagItem, Tagged};
 use super::takeback::{Fate, breaks_off, corrects_another_line, fate, without_take_back};
@@ -257,7 +257,14 @@ impl TurnReader<'_> {
         let stays = self.draft.stays.len();
         let moves = self.draft.goings.len();
         let done = match sentence.phase {
-            Heading::Research => self.research(items, sentence.span),
+            Heading::Research => match self.research(items, sentence.span) {
+                // Behind the dice: `Rest of the money: 4 trn`
+                Ok(false) if names_something(&all) && !self.is_research_again(items) => {
+                    let open = Sentence { phase: Heading::Open, ..sentence.clone() };
+                    self.fighting(&open, items, &all)
+                }
+                done => done,
+            },
             Heading::Patrols => {
                 let help = "the plain form is: 2 ftr: sz50 > Malta";
                 let what = "this is no landing of a patrol";
@@ -321,6 +328,16 @@ impl TurnReader<'_> {
         Ok(true)
     }
 
+    /// Does the sentence say once more what the dice are for?
+    fn is_research_again(&self, items: &[Tagged]) -> bool {
+        let words: Vec<&str> = items.iter().flat_map(|t| t.words.split_whitespace()).collect();
+        let words = words.strip_prefix(&["so"][..]).unwrap_or(&words);
+        let mut trial = TurnDraft::default();
+        let read = money::research(self.board, self.names, words, Span::default(), &mut trial);
+        let said = |draft: &TurnDraft| draft.research.clone().map(|(tech, dice, _)| (tech, dice));
+        read.is_ok() && said(&trial) == said(&self.draft)
+    }
+
     /// Sentences of moves and plans.
     pub fn fighting(
         &mut self,
@@ -328,14 +345,17 @@ impl TurnReader<'_> {
         items: &[Tagged],
         all: &[PlacedPart],
     ) -> Result<bool, Fault> {
-        if all.iter().all(says_nothing) {
-            return Ok(false);
-        }
         if all.len() > LONGEST {
             let what = "this sentence is too long to be read";
             return Err(Fault::new(sentence.span, what, "write an order a line"));
         }
         let words: String = items.iter().map(|t| squash(&t.words)).collect();
+        if ["nopurchase", "nopurchases", "nopurchasethisturn", "nopurchasesthisturn", "nobuys"]
+            .contains(&words.as_str())
+        {
+            self.draft.buy_nothing = true;
+            return Ok(true);
+        }
         if ["notech", "noresearch", "notechs", "notechrolls"].contains(&words.as_str()) {
             self.draft.no_research = true;
             return Ok(true);
@@ -343,6 +363,13 @@ impl TurnReader<'_> {
         if items[0].does(WordMark::Total) || items[0].is(TextSign::Equals) {
             self.not_read(sentence.span, "a total");
             return Ok(true);
+        }
+        if all.iter().all(says_nothing) {
+            return Ok(false);
+        }
+        if moves_by_number(items, all) {
+            let what = "are these numbers sea zones?";
+            return Err(Fault::new(sentence.span, what, "write them so: sz35 > sz34"));
         }
         if self.header(sentence, all)? || self.enemies(all)? {
             return Ok(true);

@@ -21,6 +21,8 @@ impl LayoutReader<'_> {
             let headed = cells.first().is_some_and(|cell| {
                 heading(&tag(self.names, self.mover, cell, &cut(cell, 0))).is_some()
             });
+            // Blanks alone may stand where a cell is empty.
+            let headed = headed && separator != "  ";
             if cells.len() > 2 && cells[usize::from(headed)..].iter().all(named) {
                 self.separator = separator;
                 self.table = None;
@@ -84,8 +86,16 @@ impl LayoutReader<'_> {
                     self.phase = phase;
                     self.out.headings.push(phase);
                 }
-                let items = table.sentence(cells);
-                self.sentence(items, None, true, None);
+                let plans = table.plans(&cells);
+                if plans.is_empty() || table.has_units() {
+                    let items = table.sentence(cells);
+                    self.sentence(items, None, true, None);
+                }
+                for items in plans {
+                    let phase = std::mem::replace(&mut self.phase, Heading::Battles);
+                    self.sentence(items, None, true, None);
+                    self.phase = phase;
+                }
             }
         }
     }

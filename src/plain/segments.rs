@@ -39,7 +39,9 @@ fn bracketed_order(parts: &[PlacedPart]) -> Option<(&[PlacedPart], &[PlacedPart]
         return Some((outside, inner));
     }
     let alone = outside.is_empty() && inner.len() == 2 && place.place().is_some();
-    let moves = place.is(&SentencePart::Arrow) && inner.get(2)?.place().is_some();
+    // `bmb Japan (bmb lands Wake)`
+    let step = place.is(&SentencePart::Arrow) || place.does(WordMark::Land);
+    let moves = step && inner.get(2)?.place().is_some();
     (alone || moves && !outside.is_empty()).then_some((outside, inner))
 }
 

@@ -134,6 +134,21 @@ fn shore(going: &Going) -> Option<(SpaceId, SpaceId)> {
     Some((going.way.last().copied().or(going.from)?, land))
 }
 
+/// `ftr + ftr + bmb`: each of one kind is one.
+fn counted_one_by_one(groups: &[SaidGroup]) -> Vec<SaidGroup> {
+    let mut all: Vec<SaidGroup> = Vec::new();
+    for group in groups {
+        let same = |g: &&SaidGroup| (g.kind, g.count) == (group.kind, SaidCount::One);
+        let n = groups.iter().filter(same).count() as u16;
+        if group.count != SaidCount::One || n < 2 {
+            all.push(group.clone());
+        } else if !all.iter().any(|g| (g.kind, g.count) == (group.kind, SaidCount::Number(n))) {
+            all.push(SaidGroup { count: SaidCount::Number(n), ..group.clone() });
+        }
+    }
+    all
+}
+
 struct Settler<'a> {
     board: &'a TurnBoard<'a>,
     text: &'a str,
@@ -342,6 +357,7 @@ impl Settler<'_> {
             Some((_, sum)) => *sum = sum.saturating_add(n),
             None => all.push((kind, n)),
         };
+        let groups = &counted_one_by_one(groups)[..];
         for group in groups {
             if let Some(power) = group.power.filter(|p| *p != self.board.power) {
                 let name = &self.board.ed.power(power).name;

@@ -9,7 +9,8 @@ use super::part::{SaidCount, SaidGroup};
 
 /// Puts the steps of each landing together.
 pub fn steps_together(board: &TurnBoard, goings: &mut Vec<Going>) {
-    let sails: Vec<usize> = (0..goings.len()).filter(|at| carries_on(board, &goings[*at])).collect();
+    let sails: Vec<usize> =
+        (0..goings.len()).filter(|at| carries_on(board, &goings[*at])).collect();
     let mut taken: Vec<usize> = Vec::new();
     for at in sails {
         let sail = goings[at].clone();
@@ -41,7 +42,9 @@ pub fn steps_together(board: &TurnBoard, goings: &mut Vec<Going>) {
 
 fn open_steps(goings: &[Going], taken: &[usize], test: impl Fn(&Going) -> bool) -> Vec<usize> {
     let plain = |g: &Going| g.cargo.is_none() && g.exact.is_none();
-    (0..goings.len()).filter(|i| !taken.contains(i) && plain(&goings[*i]) && test(&goings[*i])).collect()
+    (0..goings.len())
+        .filter(|i| !taken.contains(i) && plain(&goings[*i]) && test(&goings[*i]))
+        .collect()
 }
 
 fn all_land(board: &TurnBoard, going: &Going) -> bool {

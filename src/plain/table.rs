@@ -21,6 +21,8 @@ enum TableColumn {
     Units,
     /// How many units of the kind in the next column.
     Count,
+    /// What is to be done in a battle, with the word for it.
+    Plan(Tagged),
     /// The place where units are put.
     Place,
     Other,
@@ -40,6 +42,12 @@ impl TextTable {
             let nameless = columns.iter().position(|c| *c == TableColumn::Other);
             nameless.into_iter().for_each(|at| columns[at] = TableColumn::Units);
         }
+        // `Buy | Qty | Cost`
+        let first = columns.first() == Some(&TableColumn::Other);
+        if first && columns.contains(&TableColumn::Count) && !columns.contains(&TableColumn::Units)
+        {
+            columns[0] = TableColumn::Units;
+        }
         if !columns.contains(&TableColumn::Units) {
             let counts = columns.iter_mut().filter(|c| **c == TableColumn::Count);
             counts.for_each(|c| *c = TableColumn::Units);
@@ -50,6 +58,39 @@ impl TextTable {
     /// How many columns it has.
     pub fn width(&self) -> usize {
         self.columns.len()
+    }
+
+    /// The sentences of a row about a battle: one for each plan. None where the table has no plans.
+    pub fn plans(&self, cells: &[Vec<Tagged>]) -> Vec<Vec<Tagged>> {
+        let place = |column: &TableColumn| matches!(column, TableColumn::To | TableColumn::Place);
+        let at = self.columns.iter().position(place).and_then(|at| cells.get(at));
+        let Some(place) = at.filter(|cell| !cell.is_empty()) else { return Vec::new() };
+        let mut all = Vec::new();
+        for (column, cell) in self.columns.iter().zip(cells) {
+            let TableColumn::Plan(word) = column else { continue };
+            let empty = cell.iter().all(|t| matches!(t.item, TagItem::TextSign(_)));
+            let Some(first) = cell.first().filter(|_| !empty) else { continue };
+            let (start, end) = (first.start, first.start);
+            let colon = Tagged {
+                item: TagItem::TextSign(TextSign::Colon),
+                start,
+                end,
+                words: ":".to_string(),
+            };
+            let mut items = place.clone();
+            items.push(colon.clone());
+            items.push(Tagged { start, end, ..word.clone() });
+            items.push(colon);
+            items.extend(cell.iter().cloned());
+            all.push(items);
+        }
+        all
+    }
+
+    /// Has it a column of units?
+    pub fn has_units(&self) -> bool {
+        let units = |c: &TableColumn| matches!(c, TableColumn::Units | TableColumn::Source(_));
+        self.columns.iter().any(units)
     }
 
     /// Are its rows moves?
@@ -75,7 +116,7 @@ impl TextTable {
                 continue;
             }
             let column = self.columns.get(at).cloned().unwrap_or(TableColumn::Other);
-            if matches!(column, TableColumn::Heading | TableColumn::Number) {
+            if matches!(column, TableColumn::Heading | TableColumn::Number | TableColumn::Plan(_)) {
                 continue;
             }
             if let TableColumn::Source(place) = &column {
@@ -98,6 +139,7 @@ impl TextTable {
                 TableColumn::Lands
                 | TableColumn::Heading
                 | TableColumn::Number
+                | TableColumn::Plan(_)
                 | TableColumn::Other => 4,
             };
             let mark = match column {
@@ -139,6 +181,9 @@ impl TextTable {
     }
 }
 
+/// Columns that say what is to be done in a battle.
+const PLANS: [&str; 6] = ["losses", "ool", "casualties", "retreat", "submerge", "plan"];
+
 /// Does a cell name a column, and nothing else?
 pub fn is_column(cell: &[Tagged]) -> bool {
     let word = cell.len() < 3 && cell.iter().all(|t| !matches!(t.item, TagItem::Place(_)));
@@ -152,6 +197,8 @@ fn column(cell: &[Tagged]) -> TableColumn {
     let place = cell.iter().find(|t| matches!(t.item, TagItem::Place(_)) || t.words == "elsewhere");
     if let Some(place) = place.filter(|_| has(&["from"])) {
         TableColumn::Source(place.clone())
+    } else if let Some(word) = cell.iter().find(|t| PLANS.contains(&t.words.as_str())) {
+        TableColumn::Plan(word.clone())
     } else if has(&["from", "source", "origin"]) {
         TableColumn::From
     } else if has(&["phase", "step"]) {
@@ -160,9 +207,18 @@ fn column(cell: &[Tagged]) -> TableColumn {
         TableColumn::Number
     } else if has(&["lands", "land", "landing"]) {
         TableColumn::Lands
-    } else if has(&["to", "target", "destination", "into", "battle", "against"]) {
+    } else if has(&[
+        "to",
+        "target",
+        "destination",
+        "into",
+        "battle",
+        "against",
+        "attack",
+        "attacked",
+    ]) {
         TableColumn::To
-    } else if has(&["units", "unit", "what", "who", "type", "kind"]) {
+    } else if has(&["units", "unit", "what", "who", "type", "kind", "with", "attackers"]) {
         TableColumn::Units
     } else if has(&["number", "count", "qty", "quantity", "amount", "how many"]) {
         TableColumn::Count

@@ -299,7 +299,14 @@ impl Tagger<'_> {
             return Some(TagItem::Place(space));
         }
         // `W. Egypt`
-        let whole = with_direction(&words).iter().find_map(|name| self.names.exact_space(name));
+        let whole = with_direction(&words).iter().find_map(|name| {
+            let short = || {
+                let words: Vec<&str> = name.split(' ').collect();
+                let space = self.names.space(name).ok()?;
+                (words[1].len() > 2 && self.begins(space, &words)).then_some(space)
+            };
+            self.names.exact_space(name).or_else(short)
+        });
         if let Some(space) = whole.filter(|_| !whole_only) {
             return Some(TagItem::Place(space));
         }
