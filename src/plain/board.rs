@@ -89,4 +89,9 @@ impl<'a> TurnBoard<'a> {
     pub fn abbr(&self, kind: KindId) -> &'a str {
         &self.ed.kind(kind).abbr
     }
+
+    /// What a unit of a kind costs.
+    pub fn price(&self, kind: KindId) -> u32 {
+        u32::try_from(self.ed.kind(kind).cost).unwrap_or(0)
+    }
 }

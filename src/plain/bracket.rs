@@ -32,6 +32,24 @@ pub fn bracket(
             order.suffix = false;
             return Ok(());
         }
+        // `inf (3) Norway > Karelia`
+        [one] if is_count(one, &order.going.groups) => {
+            let SentencePart::Number(n) = one.part else { return Err(odd(placed)) };
+            let count = u16::try_from(n).map_err(|_| odd(placed))?;
+            order.going.groups[0].count = SaidCount::Number(count);
+        }
+        // `Afrika Korps (Cyrenaica: 1 inf, 2 tanks) attacks ...`
+        [place, colon, units]
+            if order.going.groups.is_empty()
+                && order.going.from.is_none()
+                && place.place().is_some()
+                && (colon.is(&SentencePart::Colon) || colon.separates())
+                && units.units().is_some() =>
+        {
+            order.going.from = place.place();
+            order.going.groups = units.units().unwrap_or_default().to_vec();
+            order.suffix = false;
+        }
         [one] if one.does(WordMark::Raid) => order.going.raid = true,
         [one] if one.does(WordMark::Blitz) => order.going.blitz = true,
         [one] if one.does(WordMark::Empty) => {}
@@ -39,7 +57,11 @@ pub fn bracket(
         // `AC (with ftr) sz35 > sz34`: what is aboard.
         [with, units]
             if with.does(WordMark::With)
-                && are_carriers(board, &order.going.groups)
+                && order
+                    .going
+                    .groups
+                    .iter()
+                    .any(|g| are_carriers(board, std::slice::from_ref(g)))
                 && units.units().is_some_and(|all| are_aircraft(board, all)) =>
         {
             order.going.aboard = units.units().unwrap_or_default().to_vec();
@@ -100,7 +122,7 @@ pub fn bracket(
         }
         rest if rest.iter().any(|p| p.does(WordMark::If) || p.does(WordMark::Unless)) => {
             let target = order.going.way.last().copied();
-            let (words, length) = condition(board, target, rest)?;
+            let (words, length) = condition(board, target, rest, order.going.condition.is_some())?;
             if length < rest.len() {
                 return Err(odd(placed));
             }
@@ -118,6 +140,14 @@ pub fn bracket(
         }
     }
     Ok(())
+}
+
+/// Is it the number of one kind of unit that has none yet?
+fn is_count(part: &PlacedPart, groups: &[SaidGroup]) -> bool {
+    let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
+    matches!(part.part, SentencePart::Number(1..1000))
+        && groups.len() == 1
+        && groups.iter().all(bare)
 }
 
 /// `(or stays dead ;)`

@@ -3,6 +3,8 @@
 
 /// The words, by their letters.
 const WORDS: &str = "\
+    desk winston churchill stalin roosevelt comrade comrades sir sirs madam mister gentleman ladies folks mates mate \
+    buddy pal headquarters report diary letter notice remember \
     able above actually again alive almost already always amazing another anyone anything anyway apparently \
     army armies awful bad badly because before behind below best better between big bigger bit brave bravely \
     busy calm carefully cheap cheers clear clearly close cold coming cool course covered crazy dangerous day dead \

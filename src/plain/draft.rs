@@ -172,6 +172,8 @@ pub struct TurnDraft {
     pub order: Vec<(SpaceId, Span)>,
     pub ignore: Vec<(SpaceId, Span)>,
     pub placings: Vec<Placing>,
+    /// Placements that a purchase names.
+    pub bought_places: Vec<Placing>,
     pub not_read: Vec<NotRead>,
     pub found: Vec<Diagnostic>,
     /// A sentence about units that move or fight is asked about: what others say of them may depend on it.

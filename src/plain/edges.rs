@@ -36,6 +36,36 @@ pub fn abbreviations(items: &mut Vec<Tagged>) {
     }
 }
 
+/// The stop of `8 Inf. and 4 Art.` ends no sentence if what follows goes on in small letters or with a sign.
+pub fn short_kinds(text: &str, items: &mut Vec<Tagged>) {
+    let goes_on = |next: &Tagged| {
+        let small = text.get(next.start..).is_some_and(|rest| rest.starts_with(char::is_lowercase));
+        small
+            || matches!(
+                next.item,
+                TagItem::TextSign(
+                    TextSign::Comma
+                        | TextSign::Plus
+                        | TextSign::Ampersand
+                        | TextSign::Arrow
+                        | TextSign::Close
+                        | TextSign::Equals
+                        | TextSign::Open
+                )
+            )
+    };
+    let mut at = 1;
+    while at + 1 < items.len() {
+        let short =
+            matches!(items[at - 1].item, TagItem::Kind { .. }) && items[at - 1].words.len() < 5;
+        if items[at].is(TextSign::Stop) && short && goes_on(&items[at + 1]) {
+            items.remove(at);
+        } else {
+            at += 1;
+        }
+    }
+}
+
 /// `Battle order: ...`, `Until: ...`: the list of the order file and what belongs there.
 pub fn keyed(line: &str) -> Option<(&'static str, &str)> {
     const MORE: [(&str, &str); 2] = [("until", "Until"), ("advantage", "Advantage")];
@@ -81,7 +111,27 @@ pub fn strip_label(items: &mut Vec<Tagged>) -> Option<u32> {
     if items.first().is_some_and(|t| t.is(TextSign::Dash) || t.is(TextSign::Colon)) {
         items.remove(0);
     }
+    // `Attack 1 (Karelia): ...`
+    if let [open, place, close, ..] = &items[..]
+        && open.is(TextSign::Open)
+        && matches!(place.item, TagItem::Place(_))
+        && close.is(TextSign::Close)
+    {
+        items.remove(2);
+        items.remove(0);
+    }
     label
+}
+
+/// The number that stands for a letter, or a letter with a number, in front of a line: `b)`, `a1 = ...`.
+pub fn code_of(word: &str) -> Option<u32> {
+    let letter = word.chars().next().filter(char::is_ascii_lowercase)?;
+    let rank = 1000 * (u32::from(letter) - u32::from('a') + 1);
+    match &word[1..] {
+        "" => Some(rank),
+        digits if digits.len() < 3 => Some(rank + digits.parse::<u32>().ok()? + 1),
+        _ => None,
+    }
 }
 
 /// The number of a label, if it has a whole one, and how many items it takes.
@@ -108,11 +158,18 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
     }
     let letter = first.words.len() == 1 && first.words.chars().all(|c| c.is_ascii_alphabetic());
     if closed && letter {
-        return Some((None, 2));
+        return Some((code_of(&first.words), 2));
     }
-    let battle = ["battle", "fight"].contains(&first.words.as_str());
-    if battle && (sign(2, TextSign::Dash) || sign(2, TextSign::Colon)) {
-        return number(items.get(1)).map(|n| (Some(n), 3));
+    let battle = ["battle", "fight", "attack"].contains(&first.words.as_str());
+    let hash = usize::from(battle && sign(1, TextSign::Hash));
+    if battle && (sign(2 + hash, TextSign::Dash) || sign(2 + hash, TextSign::Colon)) {
+        return number(items.get(1 + hash)).map(|n| (Some(n), 3 + hash));
+    }
+    if battle
+        && sign(2 + hash, TextSign::Open)
+        && matches!(items.get(3 + hash).map(|t| &t.item), Some(TagItem::Place(_)))
+    {
+        return number(items.get(1 + hash)).map(|n| (Some(n), 2 + hash));
     }
     let decimal =
         first.words.contains('.') && first.words.chars().all(|c| c.is_ascii_digit() || c == '.');

@@ -12,11 +12,13 @@ pub struct Fault {
     pub help: String,
     /// It is about a word that names nothing: names that look like it may help.
     pub word: bool,
+    /// It is about a name that fits several places: with the next word it may be a misspelt one.
+    pub unclear: bool,
 }
 
 impl Fault {
     pub fn new(span: Span, what: impl Into<String>, help: impl Into<String>) -> Fault {
-        Fault { span, what: what.into(), help: help.into(), word: false }
+        Fault { span, what: what.into(), help: help.into(), word: false, unclear: false }
     }
 }
 
@@ -44,5 +46,5 @@ pub fn two_units(placed: &PlacedPart) -> Fault {
 /// A name that fits several places.
 pub fn unclear(placed: &PlacedPart, names: &[String]) -> Fault {
     let what = format!("\"{}\" can mean {}", placed.words, crate::orders::names::either(names));
-    Fault::new(placed.span, what, "write more of the name")
+    Fault { unclear: true, ..Fault::new(placed.span, what, "write more of the name") }
 }

@@ -55,7 +55,7 @@ fn without_opening(parts: &[PlacedPart]) -> (&[PlacedPart], bool) {
     if label {
         return (&parts[2..], false);
     }
-    let head = parts[0].does(WordMark::In)
+    let head = (parts[0].does(WordMark::In) || parts[0].does(WordMark::On))
         && parts.get(1).is_some_and(|p| p.place().is_some())
         && parts.get(2).is_some_and(|p| p.is(&SentencePart::Colon));
     match (region && parts.len() > 3, head) {
@@ -69,6 +69,17 @@ fn without_opening(parts: &[PlacedPart]) -> (&[PlacedPart], bool) {
 fn says_whose(board: &TurnBoard, part: &PlacedPart) -> bool {
     let foreign = |s: SpaceId| !board.has_own(s);
     matches!(part.part, SentencePart::Power(_)) || part.place().is_some_and(foreign)
+}
+
+/// Are these units without a number that the enemy has in a place, and the mover has not?
+fn stand_there(board: &TurnBoard, space: SpaceId, units: &PlacedPart) -> bool {
+    let enemies = board.enemies(space);
+    let theirs = |g: &SaidGroup| {
+        let bare = matches!(g.count, SaidCount::One | SaidCount::Many);
+        let kind = g.kind.filter(|k| board.own(space, *k) == 0);
+        bare && kind.is_some_and(|k| enemies.iter().any(|(there, _)| *there == k))
+    };
+    units.units().is_some_and(|groups| groups.iter().all(theirs))
 }
 
 /// `Planes of China: fighters to Manchuria`: the place and what follows.
@@ -140,6 +151,16 @@ pub fn head<'p>(
     } else if parts[0].is(&SentencePart::Arrow) && parts.len() > 1 {
         at = 1;
     }
+    // `In China, the infantry of Kwangtung attack`
+    if let [within, place, comma, rest @ ..] = parts
+        && within.does(WordMark::In)
+        && comma.is(&SentencePart::Separator(TextSign::Comma))
+        && !rest.is_empty()
+        && let Some(space) = place.place().filter(|s| board.hostile(*s) && !board.has_own(*s))
+    {
+        let head = Head { place: Some(space), target: true, ..Head::default() };
+        return Ok((head, None, rest));
+    }
     let raid = parts[at].does(WordMark::Raid) && parts.len() > at + 1;
     if raid {
         let next = at
@@ -162,6 +183,13 @@ pub fn head<'p>(
     if let Some(space) = parts[at].place() {
         let mut next = at + 1;
         let mut garrison = None;
+        // `sz13 BB: sub sz8`: what is attacked there.
+        if let [units, colon, ..] = &parts[next..]
+            && (colon.is(&SentencePart::Colon) || colon.is(&SentencePart::Dash))
+            && stand_there(board, space, units)
+        {
+            next += 1;
+        }
         // `sz5 German fleet (1 trn, 2 sub):`
         if let [PlacedPart { part: SentencePart::Power(_), .. }, behind, ..] = &parts[next..]
             && matches!(behind.part, SentencePart::Bracket(_) | SentencePart::Colon)
@@ -199,7 +227,10 @@ pub fn head<'p>(
                 return Ok((head, garrison, &parts[next + 1..]));
             }
             Some(
-                SentencePart::Colon | SentencePart::Dash | SentencePart::WordMark(WordMark::With),
+                SentencePart::Colon
+                | SentencePart::Dash
+                | SentencePart::Equals
+                | SentencePart::WordMark(WordMark::With),
             ) => {
                 let with = matches!(joint, Some(SentencePart::WordMark(WordMark::With)));
                 head.place = Some(space);
@@ -220,6 +251,15 @@ pub fn head<'p>(
             }
             _ => {}
         }
+    }
+    if let [place, list] = parts
+        && let SentencePart::Bracket(inner) = &list.part
+        && let Some(space) = place.place().filter(|s| board.hostile(*s) && !board.has_own(*s))
+        && inner.iter().any(|p| p.place().is_some())
+        && inner.iter().any(|p| p.units().is_some())
+    {
+        let head = Head { place: Some(space), target: true, ..Head::default() };
+        return Ok((head, None, inner));
     }
     if let Some(target) = target_of_list(board, parts) {
         let head = Head { place: Some(target), target: true, raid: head.raid, ..Head::default() };

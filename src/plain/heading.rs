@@ -81,6 +81,19 @@ const HEADINGS: &[(Heading, &[&str])] = &[
         Heading::Purchase,
         &[
             "industry",
+            "purch",
+            "ibuy",
+            "getsbought",
+            "isbought",
+            "buylist",
+            "shoppinglist",
+            "purchased",
+            "purchaselist",
+            "spending",
+            "expenses",
+            "expenditure",
+            "newbuys",
+            "thepurchase",
             "money",
             "treasury",
             "cash",
@@ -118,6 +131,16 @@ const HEADINGS: &[(Heading, &[&str])] = &[
         Heading::Combat,
         &[
             "attackers",
+            "attacking",
+            "getsattacked",
+            "isattacked",
+            "iattack",
+            "weattack",
+            "offensive",
+            "offensives",
+            "attackorders",
+            "attackplan",
+            "cmoves",
             "attackingunits",
             "attackingforces",
             "attackphase",
@@ -210,6 +233,25 @@ const HEADINGS: &[(Heading, &[&str])] = &[
             "thelandings",
             "landingzones",
             "redeployment",
+            "afterthecombat",
+            "movesafter",
+            "movesafterwards",
+            "moveslater",
+            "movesaftercombat",
+            "imoveafter",
+            "imoveaftercombat",
+            "aftercombats",
+            "afterthecombats",
+            "afterthefighting",
+            "afterthecombatmove",
+            "postcombat",
+            "postcombatmoves",
+            "regrouping",
+            "rebasing",
+            "repositioning",
+            "movesaftercombat",
+            "noncombatmovements",
+            "shuffles",
             "redeploy",
             "noncombatmoving",
             "nonfight",
@@ -249,6 +291,18 @@ const HEADINGS: &[(Heading, &[&str])] = &[
         &[
             "reinforcements",
             "recruits",
+            "setting",
+            "getsplaced",
+            "isplaced",
+            "newunitsgo",
+            "doiplace",
+            "settingunits",
+            "arrivals",
+            "newarrivals",
+            "unitsarrive",
+            "newunitsgoto",
+            "newunitplacement",
+            "unitplacements",
             "iplace",
             "weplace",
             "iput",
@@ -280,6 +334,8 @@ const HEADINGS: &[(Heading, &[&str])] = &[
             "placeunits",
             "placenewunits",
             "mob",
+            "mobilized",
+            "mobilised",
             "mobilizeunits",
             "mobilisenewunits",
             "mobilizenewunits",
@@ -312,6 +368,15 @@ pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
         last_is_word.then_some((phase, n))
     })?;
     let mut at = begin + length;
+    // `My combat moves will be:`
+    let idle = |t: &&Tagged| {
+        ["will", "be", "is", "are", "this", "turn", "now", "for", "phase"]
+            .contains(&t.words.as_str())
+    };
+    let said = items[at..].iter().take_while(idle).count();
+    if items.get(at + said).is_some_and(|t| t.is(TextSign::Colon)) {
+        at += said;
+    }
     if open == 1 {
         // `[buy] 8 inf`
         return items.get(at).is_some_and(|t| t.is(TextSign::Close)).then_some((phase, at + 1));
@@ -400,8 +465,10 @@ pub fn misspelt(items: &[Tagged]) -> Option<&'static str> {
 
 /// A word before a heading that says nothing.
 fn is_opening(tagged: &Tagged) -> bool {
-    const WORDS: [&str; 10] =
-        ["what", "where", "how", "i", "we", "my", "our", "the", "will", "now"];
+    const WORDS: [&str; 13] = [
+        "what", "where", "how", "i", "we", "my", "our", "the", "will", "now", "phase", "step",
+        "stage",
+    ];
     WORDS.contains(&tagged.words.as_str())
 }
 

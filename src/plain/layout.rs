@@ -4,22 +4,22 @@ use crate::diag::Span;
 use crate::id::PowerId;
 use crate::orders::names::Names;
 
-use super::common_words::is_common;
+use super::calls::{unwrap_call, unwrap_cells};
+use super::cards::Card;
 use super::draft::NotRead;
 use super::edges::{
-    abbreviations, bracketed_battle, ends_sentence, keyed, sentence_end, strip_label,
-    strip_ornaments,
+    abbreviations, bracketed_battle, code_of, ends_sentence, keyed, sentence_end, short_kinds,
+    strip_label, strip_ornaments,
 };
 use super::form_line::FormLine;
 use super::heading::{self, Heading, columns, heading};
 use super::line_breaks::logical_lines;
 use super::prose::{buys_in_prose, phase_begins, places_in_prose};
-use super::remarks::is_like_a_name;
 use super::table::TextTable;
 use super::tag::{TagItem, Tagged, tag};
 use super::title::{Title, title};
 use super::token::{TextSign, cut};
-use super::words::{self, WordMark};
+use super::words::WordMark;
 
 /// A sentence with what stands around it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,6 +80,9 @@ pub fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
         gap: true,
         indent: 0,
         number: 0,
+        codes: Vec::new(),
+        card: Card::new(),
+        separator: "|",
     };
     let mut at = 0;
     for line in logical_lines(text) {
@@ -93,16 +96,17 @@ pub fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
         reader.number += 1;
         at += line.len();
     }
+    reader.end_card();
     reader.out
 }
 
-struct LayoutReader<'a> {
-    names: &'a Names<'a>,
-    mover: PowerId,
-    text: &'a str,
-    out: TextLayout,
-    phase: Heading,
-    table: Option<TextTable>,
+pub struct LayoutReader<'a> {
+    pub names: &'a Names<'a>,
+    pub mover: PowerId,
+    pub text: &'a str,
+    pub out: TextLayout,
+    pub phase: Heading,
+    pub table: Option<TextTable>,
     columns: bool,
     key: Option<&'static str>,
     /// The line of the latest heading, if something else stands on it.
@@ -110,9 +114,15 @@ struct LayoutReader<'a> {
     landing: bool,
     /// The phase before a heading of plans that has its words on the same line.
     outer: Option<Heading>,
-    gap: bool,
+    pub gap: bool,
     indent: usize,
     number: usize,
+    /// Letters with numbers that stand for attacks.
+    codes: Vec<u32>,
+    /// The lines of an order that has several.
+    pub card: Card,
+    /// What separates the cells of the table that is open.
+    pub separator: &'static str,
 }
 
 /// Lines of a mail's head.
@@ -127,6 +137,7 @@ impl LayoutReader<'_> {
         self.indent = line.len() - line.trim_start().len();
         let lower = line.trim().to_lowercase();
         if lower.is_empty() {
+            self.end_card();
             self.gap = true;
             self.table = None;
             return;
@@ -160,25 +171,55 @@ impl LayoutReader<'_> {
         let pieces = cut(line, at);
         let bars = pieces.iter().filter(|p| p.is(TextSign::Bar)).count();
         if bars > 1 {
+            self.separator = "|";
+            return self.row(line, at);
+        }
+        if self.goes_on(line) || self.begins_table(line) {
             return self.row(line, at);
         }
         self.table = None;
         let mut items = tag(self.names, self.mover, self.text, &pieces);
         abbreviations(&mut items);
+        short_kinds(self.text, &mut items);
         strip_ornaments(&mut items);
         if items.is_empty() {
             return;
         }
+        dotted(&mut items);
         if let Some(inner) = bracketed_battle(&items) {
             self.phase = Heading::Battles;
             self.gap = true;
             return self.sentence(inner, None, true, None);
         }
-        let label = strip_label(&mut items);
+        if self.card_line(&items) {
+            return;
+        }
+        self.end_card();
+        unwrap_call(&mut items);
+        unwrap_cells(&mut items);
+        let label = self.coded(&mut items).or_else(|| strip_label(&mut items));
         if self.theatre(line, &items) {
             return self.out.not_read.push(NotRead { span, why: "a heading" });
         }
         self.content(items, label);
+    }
+
+    /// `a1 = 3 inf Norway > Karelia`, and then `a1: no retreat`: a letter with a number stands for an attack.
+    fn coded(&mut self, items: &mut Vec<Tagged>) -> Option<u32> {
+        let [word, sign, _, ..] = &items[..] else { return None };
+        let code = code_of(&word.words).filter(|_| word.words.len() > 1)?;
+        if matches!(word.item, TagItem::Place(_) | TagItem::Kind { .. }) {
+            return None;
+        }
+        let begins = sign.is(TextSign::Equals) || sign.is(TextSign::Close);
+        let again =
+            (sign.is(TextSign::Colon) || sign.is(TextSign::Dash)) && self.codes.contains(&code);
+        if !begins && !again {
+            return None;
+        }
+        self.codes.push(code);
+        items.drain(..2);
+        Some(code)
     }
 
     /// `ATLANTIC`, `+++ Europe +++`: a heading that names no phase. What follows may be any move.
@@ -215,7 +256,7 @@ impl LayoutReader<'_> {
     }
 
     /// The words of a line after its label.
-    fn content(&mut self, mut items: Vec<Tagged>, mut label: Option<u32>) {
+    pub fn content(&mut self, mut items: Vec<Tagged>, mut label: Option<u32>) {
         let mut first = true;
         self.title(&mut items);
         self.strange_label(&mut items);
@@ -229,6 +270,15 @@ impl LayoutReader<'_> {
                 continue;
             }
             let stop = sentence_end(&items);
+            // `Retreat? No. Losses? Inf, tank.`
+            if stop == 1
+                && items.len() > 2
+                && items[1].is(TextSign::Question)
+                && asks_for(&items[0])
+            {
+                items[1].item = TagItem::TextSign(TextSign::Colon);
+                continue;
+            }
             let comma = phase_begins(&items[..stop], self.phase);
             let mut rest = items.split_off(comma.unwrap_or(stop));
             let ends = match rest.first().map(|t| &t.item) {
@@ -242,6 +292,9 @@ impl LayoutReader<'_> {
                 }
             }
             let whole = first && rest.is_empty();
+            if !first {
+                self.strange_label(&mut items);
+            }
             self.sentence(items, label.filter(|_| first), first, ends);
             if let Some(last) = self.out.sentences.last_mut() {
                 last.whole = whole;
@@ -280,28 +333,7 @@ impl LayoutReader<'_> {
         (capitals && matches!(next.item, TagItem::Number(_))).then_some((Heading::Open, 1))
     }
 
-    /// `Regia Marina: ...`: words before a colon that are like no name say nothing.
-    fn strange_label(&mut self, items: &mut Vec<Tagged>) {
-        let nickname = |t: &Tagged| words::is_nickname(&t.words);
-        let words = items.iter().take_while(|t| t.item == TagItem::Strange || nickname(t)).count();
-        let colon = items.get(words).is_some_and(|t| t.is(TextSign::Colon));
-        if words == 0 || words > 3 || !colon || items.len() == words + 1 {
-            return;
-        }
-        let known = heading(items).is_some();
-        let like = |t: &Tagged| {
-            !nickname(t) && !is_common(&t.words) && is_like_a_name(self.names, &t.words)
-        };
-        if known || heading::misspelt(items).is_some() || items[..words].iter().any(like) {
-            return;
-        }
-        let span = Span::new(items[0].start, items[words].end);
-        self.out.not_read.push(NotRead { span, why: "a heading" });
-        items.drain(..=words);
-        self.gap = true;
-    }
-
-    fn sentence(
+    pub fn sentence(
         &mut self,
         items: Vec<Tagged>,
         label: Option<u32>,
@@ -310,7 +342,12 @@ impl LayoutReader<'_> {
     ) {
         let (Some(a), Some(b)) = (items.first(), items.last()) else { return };
         let span = Span::new(a.start, b.end);
-        let phase = if places_in_prose(&items) { Heading::Mobilize } else { self.phase };
+        // `Buy: 5 inf, to be placed in Italy`
+        let buys = first && self.phase == Heading::Purchase && self.inline == Some(self.number);
+        let phase = match places_in_prose(&items) && !buys {
+            true => Heading::Mobilize,
+            false => self.phase,
+        };
         self.out.sentences.push(Sentence {
             phase,
             items,
@@ -328,59 +365,6 @@ impl LayoutReader<'_> {
             after_gap: std::mem::take(&mut self.gap),
             indent: self.indent,
         });
-    }
-
-    /// A row of a table with bars.
-    fn row(&mut self, line: &str, at: usize) {
-        let mut cells: Vec<Vec<Tagged>> = Vec::new();
-        let mut from = 0;
-        for (i, _) in line.match_indices('|').chain([(line.len(), "")]) {
-            let pieces = cut(&line[from..i], at + from);
-            cells.push(tag(self.names, self.mover, self.text, &pieces));
-            from = (i + 1).min(line.len());
-        }
-        if cells.first().is_some_and(Vec::is_empty) {
-            cells.remove(0);
-        }
-        if cells.last().is_some_and(Vec::is_empty) {
-            cells.pop();
-        }
-        let ruled = cells.iter().flatten().all(|t| matches!(t.item, TagItem::TextSign(_)));
-        if ruled {
-            return;
-        }
-        let units = cells.iter().flatten().any(|t| matches!(t.item, TagItem::Kind { .. }));
-        match &self.table {
-            None if units => {
-                let items = cells.into_iter().flatten().collect();
-                self.content(items, None);
-            }
-            None => {
-                if let Some((phase, _)) = cells.first().and_then(|cell| heading(cell)) {
-                    self.phase = phase;
-                    self.out.headings.push(phase);
-                } else if let Some(first) = cells.first()
-                    && let Some((phase, _)) = first.get(..1).and_then(heading)
-                {
-                    self.phase = phase;
-                    self.out.headings.push(phase);
-                }
-                let table = TextTable::new(&cells);
-                let phased = matches!(self.phase, Heading::Combat | Heading::Noncombat);
-                if table.moves() && !phased {
-                    self.phase = Heading::Open;
-                }
-                self.table = Some(table);
-            }
-            Some(table) => {
-                if let Some(phase) = table.phase(&cells) {
-                    self.phase = phase;
-                    self.out.headings.push(phase);
-                }
-                let items = table.sentence(cells);
-                self.sentence(items, None, true, None);
-            }
-        }
     }
 
     /// A title at the beginning of a line is taken off it.
@@ -411,5 +395,21 @@ impl LayoutReader<'_> {
     fn titled(&self, items: &[Tagged]) -> Option<(Title, usize)> {
         let first_line = self.out.sentences.is_empty() && self.out.titles.is_empty();
         title(self.names, items, self.mover, first_line)
+    }
+}
+
+/// A word that is a heading: behind it a question mark is as good as a colon.
+fn asks_for(word: &Tagged) -> bool {
+    heading(std::slice::from_ref(word)).is_some()
+}
+
+/// `Russia ..... 4 inf`: dots that lead from a place or a kind of unit to a number are a colon.
+fn dotted(items: &mut [Tagged]) {
+    if let [name, dots, next, ..] = items
+        && matches!(name.item, TagItem::Place(_) | TagItem::Kind { .. })
+        && dots.is(TextSign::Dots)
+        && matches!(next.item, TagItem::Number(_) | TagItem::Kind { .. })
+    {
+        dots.item = TagItem::TextSign(TextSign::Colon);
     }
 }

@@ -44,10 +44,18 @@ pub fn losses(words: &[PlanToken], infantry: KindId, open: bool) -> Option<(Vec<
         told = true;
         at += 1;
     }
+    // `losses: first inf, then tank`
+    let behind = matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Kind(_)));
+    at += usize::from(told && behind && named(at) == Some("first"));
     let mut all: Vec<LossPart> = Vec::new();
     let mut end = at;
     let mut ranked = false;
-    while let Some((part, length, rank)) = entry(&words[at..], infantry, all.len()) {
+    loop {
+        // `lose all inf, then arm`
+        let every = named(at).is_some_and(|w| ["all", "any", "every"].contains(&w));
+        let kind = matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Kind(_)));
+        at += usize::from(told && every && kind);
+        let Some((part, length, rank)) = entry(&words[at..], infantry, all.len()) else { break };
         // `ftr, ftr, bb`: two units one after another.
         if all.last() != Some(&part) || part.count.is_some() {
             all.push(part);
@@ -68,6 +76,10 @@ pub fn losses(words: &[PlanToken], infantry: KindId, open: bool) -> Option<(Vec<
     }
     if as_losses && named(end) == Some("as") {
         end += 2;
+    }
+    // `lose inf only`
+    if told && all.len() == 1 && named(end) == Some("only") {
+        end += 1;
     }
     let counted = all.iter().any(|part| part.count.is_some());
     let listed = told || ranked || all.len() > 1 && !counted;
@@ -131,6 +143,7 @@ fn entry(words: &[PlanToken], infantry: KindId, nth: usize) -> Option<(LossPart,
     let ranked_next =
         text(at + 1).is_some_and(|w| ["first", "second", "third", "next", "last"].contains(&w));
     if text(at).is_some_and(|w| ["die", "dies", "fall", "falls"].contains(&w))
+        || text(at) == Some("sunk") && ranked_next
         || text(at) == Some("losses") && ranked_next
     {
         at += 1;

@@ -4,6 +4,7 @@ use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
 
 use super::board::TurnBoard;
+use super::counted_behind::with_counts;
 use super::draft::{DraftLine, Placing, TurnDraft};
 use super::fault::{Fault, odd, unclear};
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
@@ -17,13 +18,18 @@ const FORM: &str = "the plain form is: 8 inf, 2 art: Germany";
 /// It is not understood.
 pub fn read(parts: &[PlacedPart], draft: &mut TurnDraft) -> Result<(), Fault> {
     let mut reader = PlaceReader::default();
-    let flat = flattened(parts);
+    let flat = with_counts(&flattened(parts));
+    let (flat, lone) = without_lone_place(flat);
     for (at, placed) in flat.iter().enumerate() {
         reader.part(placed, &flat[at + 1..])?;
     }
+    if let Some((space, placed)) = &lone {
+        reader.all.push(placing(Vec::new(), None, true, *space, placed));
+    }
     let nothing = parts.iter().any(|p| p.does(WordMark::Nothing));
     // `Place: Germany`, and nothing else.
-    if let (Some(space), true) = (reader.before, reader.all.is_empty() && reader.waiting.is_none())
+    let alone = reader.all.is_empty() && reader.waiting.is_none() && reader.lone.is_empty();
+    if let (Some(space), true) = (reader.before, alone)
         && !nothing
         && draft.placings.is_empty()
     {
@@ -31,7 +37,8 @@ pub fn read(parts: &[PlacedPart], draft: &mut TurnDraft) -> Result<(), Fault> {
         draft.placings.push(Placing { groups: Vec::new(), number: None, rest: true, space, span });
         return Ok(());
     }
-    let loose = reader.waiting.is_some() || reader.before.is_some() && reader.head.is_none();
+    reader.leave_place();
+    let loose = reader.waiting.is_some() || !reader.lone.is_empty();
     if loose || reader.all.is_empty() && !nothing {
         return Err(Fault::new(span_of(parts), "which units are placed where?", FORM));
     }
@@ -71,6 +78,9 @@ struct PlaceReader {
     /// The place before a colon, for all that follows.
     head: Option<SpaceId>,
     before: Option<SpaceId>,
+    /// Places behind or before which no units stand.
+    lone: Vec<(SpaceId, Span)>,
+    before_at: Span,
     /// `Tanks: 8 Moscow, 2 Stalingrad`: what the numbers count.
     subject: Option<SaidGroup>,
 }
@@ -101,22 +111,24 @@ impl PlaceReader {
         match &placed.part {
             SentencePart::Units(groups) => return self.units(groups, placed, rest),
             SentencePart::Number(n) if self.waiting.is_none() => self.number(*n, placed, rest)?,
-            SentencePart::WordMark(WordMark::Rest | WordMark::All) => {
+            SentencePart::WordMark(WordMark::Rest | WordMark::All | WordMark::Both) => {
+                let number = placed.does(WordMark::Both).then_some(2);
                 match self.before.take().or(self.head) {
-                    Some(space) => self.all.push(placing(Vec::new(), None, true, space, placed)),
+                    Some(space) => self.all.push(placing(Vec::new(), number, true, space, placed)),
                     None if self.waiting.is_none() => {
-                        let span = Some(placed.span);
-                        self.waiting =
-                            Some(UnitsWaiting { rest: true, span, ..UnitsWaiting::default() });
+                        let (span, groups) = (Some(placed.span), Vec::new());
+                        self.waiting = Some(UnitsWaiting { span, groups, number, rest: true });
                     }
                     None => {}
                 }
             }
             SentencePart::Place(space) => self.place(*space, placed),
-            SentencePart::Colon | SentencePart::Dash => self.head = self.before.or(self.head),
+            SentencePart::Colon | SentencePart::Dash | SentencePart::Equals => {
+                self.head = self.before.or(self.head);
+            }
             // `the tank in Caucasus with two of the infantry`
             SentencePart::WordMark(WordMark::With) => {
-                self.before = self.all.last().map(|p| p.space)
+                self.before = self.all.last().map(|p| p.space).or(self.before);
             }
             SentencePart::Arrow
             | SentencePart::WordMark(
@@ -140,9 +152,10 @@ impl PlaceReader {
         let subject = self.is_subject(rest);
         match (&mut self.waiting, groups) {
             // `three of the infantry`
-            (Some(UnitsWaiting { number: Some(n), groups: waiting, .. }), [one, more @ ..])
-                if waiting.is_empty() && bare(one) =>
-            {
+            (
+                Some(UnitsWaiting { number: Some(n), groups: waiting, rest: false, .. }),
+                [one, more @ ..],
+            ) if waiting.is_empty() && bare(one) => {
                 let first = SaidGroup { count: SaidCount::Number(*n), ..one.clone() };
                 *waiting = std::iter::once(first).chain(more.iter().cloned()).collect();
                 let groups = std::mem::take(waiting);
@@ -176,7 +189,9 @@ impl PlaceReader {
     fn is_subject(&self, rest: &[PlacedPart]) -> bool {
         let words = |p: &&PlacedPart| !IDLE.contains(&p.words.as_str());
         let mut rest = rest.iter().filter(words);
-        let colon = rest.next().is_some_and(|p| p.is(&SentencePart::Colon));
+        let colon = rest.next().is_some_and(|p| {
+            matches!(p.part, SentencePart::Colon | SentencePart::Dash | SentencePart::Equals)
+        });
         let number = |p: &PlacedPart| matches!(p.part, SentencePart::Number(_));
         colon && self.before.is_none() && self.head.is_none() && rest.any(number)
     }
@@ -204,6 +219,13 @@ impl PlaceReader {
         Ok(())
     }
 
+    /// Another place follows the one that waits for its units.
+    fn leave_place(&mut self) {
+        if let Some(place) = self.before.take().filter(|_| self.head.is_none()) {
+            self.lone.push((place, self.before_at));
+        }
+    }
+
     fn place(&mut self, space: SpaceId, placed: &PlacedPart) {
         match self.waiting.take() {
             Some(UnitsWaiting { groups, number, rest, span }) => {
@@ -212,7 +234,9 @@ impl PlaceReader {
                 self.all.push(placing);
             }
             None => {
+                self.leave_place();
                 self.before = Some(space);
+                self.before_at = placed.span;
                 self.head = None;
             }
         }
@@ -239,6 +263,30 @@ fn flattened(parts: &[PlacedPart]) -> Vec<PlacedPart> {
         }
     }
     all
+}
+
+/// Takes a place without units off the beginning of a list in which units stand before their place: `Japan, trn sz60`. It
+/// takes the rest.
+fn without_lone_place(flat: Vec<PlacedPart>) -> (Vec<PlacedPart>, Option<(SpaceId, PlacedPart)>) {
+    let Some(end) = flat.iter().position(PlacedPart::separates) else { return (flat, None) };
+    // `the new units in Japan, the transport in sz60`
+    let idle = |p: &&PlacedPart| !p.does(WordMark::In) && !IDLE.contains(&p.words.as_str());
+    let first: Vec<&PlacedPart> = flat[..end].iter().filter(idle).collect();
+    let [place] = first[..] else { return (flat, None) };
+    let Some(space) = place.place().filter(|_| !flat[end].is(&SentencePart::And)) else {
+        return (flat, None);
+    };
+    let entries = flat[end..].split(PlacedPart::separates).filter(|entry| !entry.is_empty());
+    let whole = |entry: &[PlacedPart]| {
+        let units = entry.iter().position(|p| p.units().is_some());
+        let named = entry.iter().position(|p| p.place().is_some());
+        units.zip(named).is_some_and(|(units, named)| units < named)
+    };
+    if !entries.clone().all(whole) || entries.count() == 0 {
+        return (flat, None);
+    }
+    let place = place.clone();
+    (flat[end + 1..].to_vec(), Some((space, place)))
 }
 
 /// Are these placements in own places exactly the units that are bought? So much agreement says without a heading
@@ -375,8 +423,11 @@ pub fn lines(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> Vec<DraftL
         [] => {}
         [one] => {
             left.retain(|(_, n)| *n > 0);
+            let sum: u16 = left.iter().map(|(_, n)| n).sum();
             if left.is_empty() && !draft.unknown_purchase {
                 draft.ask(text, one.span, "nothing is left to be placed", "leave this out");
+            } else if one.number.is_some_and(|n| n != sum) && !draft.unknown_purchase {
+                draft.ask(text, one.span, format!("which of the {sum} units?"), FORM);
             }
             push(board, &left, one, &mut out);
         }

@@ -5,6 +5,7 @@ use crate::id::KindId;
 
 use super::board::TurnBoard;
 use super::counted::counted;
+use super::counted_behind::with_bought_counts;
 use super::draft::TurnDraft;
 use super::fault::{Fault, odd};
 use super::part::{PlacedPart, SentencePart, span_of};
@@ -43,7 +44,7 @@ pub fn purchase(
     let mut subtotals: Vec<u32> = Vec::new();
     let mut claims: Vec<Claim> = Vec::new();
     let mut nothing = false;
-    let flat = flattened(parts);
+    let flat = flattened(&with_bought_counts(board, parts, purse(board, draft))?);
     let mut says = Says::Some;
     // The entries that an earlier total is about.
     let mut summed = 0;
@@ -75,7 +76,7 @@ pub fn purchase(
             SentencePart::Equals if difference(&flat[..at]) => says = Says::Left,
             SentencePart::Equals => says = Says::Total,
             SentencePart::WordMark(WordMark::Total) => says = Says::Total,
-            SentencePart::WordMark(WordMark::Save) => {
+            SentencePart::WordMark(WordMark::Save | WordMark::Leave) => {
                 leave(&mut claims, &mut says, after_number(&flat, placed))
             }
             SentencePart::WordMark(WordMark::Nothing) if left_follows(&flat, placed) => {
@@ -108,6 +109,10 @@ pub fn purchase(
                     says = Says::Some;
                 }
             }
+            // `8 inf x 3 = 24`
+            SentencePart::Strange
+                if placed.words == "x"
+                    && flat.get(at + 1).is_some_and(|p| is_unit_price(board, &bought, p)) => {}
             // `8 inf @ 3`, `$24`
             SentencePart::TextSign(TextSign::Other) => {}
             _ => return Err(odd(placed)),
@@ -135,7 +140,7 @@ pub fn purchase(
     // What is left depends on everything that is bought, in earlier sentences too.
     let before = if sum_alone { 0 } else { cost(board, &draft.buy) };
     for claim in claims {
-        agrees(&claim, (total, before), purse, &subtotals)?;
+        agrees(&claim, (total, before), (purse, research_paid(board, draft)), &subtotals)?;
     }
     draft.buy_nothing |= nothing;
     for (kind, n) in bought {
@@ -146,6 +151,12 @@ pub fn purchase(
     }
     draft.buys.push(span_of(parts));
     Ok(())
+}
+
+/// Is it the price of one of the units that were named last?
+fn is_unit_price(board: &TurnBoard, bought: &[(KindId, u16)], part: &PlacedPart) -> bool {
+    let price = bought.last().map(|(kind, _)| cost(board, &[(*kind, 1)]));
+    matches!(part.part, SentencePart::Number(n) if Some(n) == price)
 }
 
 fn claim(number: u32, placed: &PlacedPart, says: Says, behind: (usize, usize)) -> Claim {
@@ -162,9 +173,14 @@ fn difference(parts: &[PlacedPart]) -> bool {
 const LEFT: [&str; 9] =
     ["over", "stay", "stays", "remain", "remains", "spare", "unspent", "extra", "rest"];
 /// Words behind a number of money that is spent.
-const SPENT: [&str; 4] = ["spent", "cost", "costs", "used"];
+const SPENT: [&str; 5] = ["spent", "cost", "costs", "used", "gone"];
 /// Words of purchases that say nothing.
-const IDLE: [&str; 20] = [
+const IDLE: [&str; 25] = [
+    "resources",
+    "costing",
+    "using",
+    "price",
+    "paying",
     "turn",
     "this",
     "which",
@@ -211,17 +227,29 @@ fn after_number(flat: &[PlacedPart], word: &PlacedPart) -> bool {
     number.is_some_and(|p| matches!(p.part, SentencePart::Number(_))) && !behind
 }
 
+/// What the dice of research cost.
+fn research_paid(board: &TurnBoard, draft: &TurnDraft) -> u32 {
+    let price = u32::try_from(board.ed.profile.research_die_cost).unwrap_or(0);
+    draft.research.as_ref().map_or(0, |(_, dice, _)| dice * price)
+}
+
 /// The money that is left for units when the dice of research are paid.
 fn purse(board: &TurnBoard, draft: &TurnDraft) -> u32 {
-    let price = u32::try_from(board.ed.profile.research_die_cost).unwrap_or(0);
-    let research = draft.research.as_ref().map_or(0, |(_, dice, _)| dice * price);
+    let research = research_paid(board, draft);
     let have = u32::try_from(board.position.ipc(board.power)).unwrap_or(0);
     have.saturating_sub(research)
 }
 
-/// Is a number of the writer right? `cost` is what the units of its sentence cost, and those of earlier ones.
-fn agrees(claim: &Claim, cost: (u32, u32), purse: u32, subtotals: &[u32]) -> Result<(), Fault> {
+/// Is a number of the writer right? `cost` is what the units of its sentence cost, and those of earlier ones; `money`
+/// what is there for units, and what has been paid for research.
+fn agrees(
+    claim: &Claim,
+    cost: (u32, u32),
+    money: (u32, u32),
+    subtotals: &[u32],
+) -> Result<(), Fault> {
     let (total, before) = cost;
+    let (purse, research) = money;
     let left = purse.checked_sub(total + before);
     let fits = match claim.says {
         Says::Total => {
@@ -230,6 +258,7 @@ fn agrees(claim: &Claim, cost: (u32, u32), purse: u32, subtotals: &[u32]) -> Res
                 range.is_some_and(|all| all.iter().sum::<u32>() == claim.number)
             };
             claim.number == total
+                || research > 0 && claim.number == total + before + research
                 || upto > 0 && (part(subtotals.get(..upto)) || part(subtotals.get(from..upto)))
         }
         Says::Left => Some(claim.number) == left,
@@ -265,10 +294,7 @@ fn partial_sums(all: &[u32]) -> Vec<u32> {
 
 /// What units cost.
 pub fn cost(board: &TurnBoard, units: &[(KindId, u16)]) -> u32 {
-    let one = |(kind, n): &(KindId, u16)| {
-        u32::try_from(board.ed.kind(*kind).cost).unwrap_or(0) * u32::from(*n)
-    };
-    units.iter().map(one).sum()
+    units.iter().map(|(kind, n)| board.price(*kind) * u32::from(*n)).sum()
 }
 
 fn flattened(parts: &[PlacedPart]) -> Vec<PlacedPart> {

@@ -7,11 +7,13 @@ use super::fault::{Fault, odd};
 use super::part::{PlacedPart, SentencePart, span_of};
 use super::words::WordMark;
 
-/// `if West Russia taken`, `unless West Russia taken`, `else Caucasus`, and how many parts that takes.
+/// `if West Russia taken`, `unless West Russia taken`, `else Caucasus`, and how many parts that takes. `told`: a
+/// condition stands before it.
 pub fn condition(
     board: &TurnBoard,
     target: Option<SpaceId>,
     parts: &[PlacedPart],
+    told: bool,
 ) -> Result<(String, usize), Fault> {
     if parts[0].does(WordMark::Else) {
         return match parts.get(1).map(|p| &p.part) {
@@ -23,6 +25,18 @@ pub fn condition(
             Some(SentencePart::Place(space)) => Ok((format!(", else {}", board.name(*space)), 2)),
             _ => Err(odd(&parts[0])),
         };
+    }
+    // `if Egypt is taken Libya, if not Algeria`
+    if let [_, no, rest @ ..] = parts
+        && parts[0].does(WordMark::If)
+        && no.does(WordMark::Not)
+        && told
+    {
+        let skipped = rest.iter().take_while(|p| leads_to_place(p)).count();
+        let taken = rest.get(skipped + 1).is_some_and(|p| p.does(WordMark::Taken));
+        if let Some(space) = rest.get(skipped).and_then(PlacedPart::place).filter(|_| !taken) {
+            return Ok((format!(", else {}", board.name(space)), skipped + 3));
+        }
     }
     let mut not = parts[0].does(WordMark::Unless);
     let mut at = 1;
@@ -46,4 +60,13 @@ pub fn condition(
             Err(Fault::new(span_of(parts), "this condition is not known", help))
         }
     }
+}
+
+/// `if not, in Algeria`: what stands between the words and the place.
+fn leads_to_place(part: &PlacedPart) -> bool {
+    part.is(&SentencePart::Arrow)
+        || part.separates()
+        || part.does(WordMark::In)
+        || part.does(WordMark::Land)
+        || part.words == "then"
 }

@@ -1,10 +1,12 @@
 //! Sentences in which units go somewhere: who, from where, to where, and what is said besides.
 
 use crate::diag::Span;
+use crate::orders::names::Names;
 
 use super::around::Around;
 use super::board::TurnBoard;
 use super::counted::counted;
+use super::counted_behind::{with_brackets_last, with_counts, with_ships};
 use super::decks::drives_back;
 use super::draft::{Going, Landing, LandingPlace, NotRead, TurnDraft};
 use super::fault::{FORM, Fault};
@@ -31,10 +33,27 @@ pub fn read(
     around: Around,
     draft: &mut TurnDraft,
 ) -> Result<(), Fault> {
-    let parts = trimmed(parts);
+    let parts = &with_ships(board, &with_brackets_last(&with_counts(trimmed(parts))))[..];
     // `Then I hit Egypt with ...`
     let then = parts.first().is_some_and(|p| p.does(WordMark::SaidPlan) && p.words == "then");
     let parts = if then { &parts[1..] } else { parts };
+    // `GER attacks Karelia from Norway with 3 inf`
+    let subject = match parts {
+        [power, attack, target, rest @ ..] => {
+            let sourced = rest.iter().any(|p| p.does(WordMark::From));
+            sourced && is_mover(board, power) && is_attack(attack) && target.place().is_some()
+        }
+        _ => false,
+    };
+    let parts = if subject { &parts[1..] } else { parts };
+    // `<- Kwangtung: 3 inf` below the name of the target.
+    let mut from_arrow = parts.to_vec();
+    if let Some(arrow) = from_arrow.first_mut().filter(|p| p.is(&SentencePart::BackArrow))
+        && around.target.is_some()
+    {
+        arrow.part = SentencePart::WordMark(WordMark::From);
+    }
+    let parts = &from_arrow[..];
     if parts.is_empty() {
         return Ok(());
     }
@@ -45,11 +64,28 @@ pub fn read(
     let mut before: Option<Head> = None;
     for part in with_own_head(parts) {
         let part = trimmed(part);
+        // `they cross by the transport in sz16`: those that cross are named elsewhere.
+        if let Some(by) = part.first().filter(|p| p.does(WordMark::With) && p.words == "by") {
+            return Err(Fault::new(by.span, "who goes aboard?", FORM));
+        }
         if !part.is_empty() && !attacks_nothing(part) {
             before = Some(one(board, part, around, before, draft)?);
         }
     }
     Ok(())
+}
+
+/// The name of the power that moves, which may be a place too.
+fn is_mover(board: &TurnBoard, part: &PlacedPart) -> bool {
+    let names = Names::new(board.ed);
+    let power = names.power(&part.words).ok() == Some(board.power);
+    power && (matches!(part.part, SentencePart::Power(_)) || part.place().is_some())
+}
+
+/// A verb for an attack.
+fn is_attack(part: &PlacedPart) -> bool {
+    let verb = part.words.chars().all(|c| c.is_alphabetic() || c == ' ') && part.words != "to";
+    part.is(&SentencePart::Arrow) && verb
 }
 
 /// `no attacks`
@@ -207,6 +243,9 @@ fn orders_of(
             let (count, span) = (SaidCount::Number(n), order.going.span);
             order.going.groups = vec![SaidGroup { count, kind: Some(kind), power: None, span }];
             order.suffix = false;
+        } else if order.stays && orders.iter().any(|o| !o.going.groups.is_empty()) {
+            // `2 inf India to Persia, 1 stays`
+            (order.number, order.rest) = (None, true);
         } else if let Some(n) = order.number {
             let what = format!("{n} of which kind?");
             return Err(Fault::new(order.going.span, what, FORM));
@@ -227,6 +266,11 @@ fn orders_of(
         {
             order.going.from = order.going.from.or(Some(from));
         }
+    }
+    // `Ceylon: inf holds`
+    let alone = |o: &Order| o.going.from.is_none() && o.before.is_empty() && o.after.is_empty();
+    for order in orders.iter_mut().filter(|o| o.stays && !o.going.groups.is_empty() && alone(o)) {
+        order.going.from = head.place.filter(|s| board.has_own(*s));
     }
     if let Some(stay) = bare_stay(&orders) {
         let what = "do units stay here, or is there no retreat?";

@@ -5,12 +5,13 @@ use crate::id::SpaceId;
 use super::around::Around;
 use super::board::TurnBoard;
 use super::bracket::bracket;
-use super::decks::{are_carriers, is_building, is_onto, is_way_back};
+use super::decks::{are_aircraft, are_carriers, is_building, is_onto, is_way_back};
 use super::draft::LandingPlace;
 use super::fault::{FORM, Fault, odd, two_units, unclear};
 use super::heading::Heading;
 use super::move_condition::condition;
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
+use super::remarks::is_remark;
 use super::said_order::{Order, start_of_way};
 use super::words::WordMark;
 
@@ -75,6 +76,16 @@ pub fn order(
                     && parts[at - 2].place().is_some_and(|s| board.ed.is_sea(s))
                     && parts[at - 3].does(WordMark::From)
                     && !r.order.going.groups.is_empty() => {}
+            // `ftr from the carrier in sz35`
+            SentencePart::Units(groups)
+                if r.marker == Some(WordMark::From)
+                    && are_carriers(board, groups)
+                    && !r.order.going.groups.is_empty()
+                    && are_aircraft(board, &r.order.going.groups) => {}
+            SentencePart::WordMark(WordMark::In)
+                if r.marker == Some(WordMark::From)
+                    && at > 1
+                    && parts[at - 2].units().is_some() => {}
             // `bmb Germany raids Caucasus IC`
             SentencePart::Units(groups)
                 if !r.order.going.groups.is_empty()
@@ -86,8 +97,26 @@ pub fn order(
                 if r.marker == Some(WordMark::Bombard) => {}
             SentencePart::Units(groups) => r.units(groups, placed)?,
             SentencePart::Place(space) => r.place(*space, placed)?,
+            // `sub sz4 to sz3 to hide`
+            SentencePart::Arrow
+                if placed.words == "to"
+                    && !r.order.going.way.is_empty()
+                    && is_remark(board, &parts[at..]) =>
+            {
+                r.order.remarks.push(span_of(&parts[at - 1..]));
+                break;
+            }
+            // `In China the infantry of Kwangtung attack`
+            SentencePart::Arrow
+                if at == parts.len()
+                    && placed.words.starts_with("attack")
+                    && !r.order.going.groups.is_empty()
+                    && r.order.going.way.is_empty() => {}
             SentencePart::Arrow => {
                 r.order.suffix = false;
+                r.order.from_battle = around.phase == Heading::Noncombat
+                    && !r.order.going.groups.is_empty()
+                    && are_aircraft(board, &r.order.going.groups);
                 start_of_way(&mut r.order, placed)?;
                 r.order.onward |= placed.words.starts_with("on");
                 r.order.arrow = true;
@@ -101,7 +130,9 @@ pub fn order(
             }
             SentencePart::WordMark(WordMark::If | WordMark::Unless | WordMark::Else) => {
                 let target = r.order.going.way.last().copied().or(before);
-                let (words, length) = condition(board, target, &parts[at - 1..])?;
+                let told = r.order.going.condition.is_some()
+                    || before.is_some() && r.order.going.groups.is_empty();
+                let (words, length) = condition(board, target, &parts[at - 1..], told)?;
                 let before = r.order.going.condition.take().unwrap_or_default();
                 r.order.going.condition = Some(format!("{before}{words}"));
                 at = at - 1 + length;
@@ -109,8 +140,13 @@ pub fn order(
             SentencePart::WordMark(mark) => {
                 let next = parts.get(at).and_then(PlacedPart::units);
                 r.deck_next = next.is_some_and(|groups| are_carriers(board, groups));
-                r.mark(*mark, placed, parts, at, around)?;
+                r.mark(board, *mark, placed, parts, at, around)?;
             }
+            // `2 inf join the Germans in Cyrenaica`
+            SentencePart::Power(_)
+                if r.marker == Some(WordMark::To)
+                    && parts[at - 2].does(WordMark::Too)
+                    && joins_others(&parts[at - 2], parts, at - 1) => {}
             // `1 Ukraine fighter to Egypt`
             SentencePart::Number(n)
                 if parts.get(at).is_some_and(|p| p.place().is_some())
@@ -220,6 +256,14 @@ impl OrderReader {
         self.marker = None;
     }
 
+    /// Can the word say that units go back in a move, and not what they do in a battle?
+    fn may_step_back(&self, board: &TurnBoard, around: Around) -> bool {
+        let places =
+            self.order.before.iter().chain(&self.order.after).chain(&self.order.going.from);
+        let own = places.clone().next().is_some() && places.clone().all(|s| !board.hostile(*s));
+        around.phase == Heading::Noncombat || around.phase == Heading::Open && own
+    }
+
     fn lands_on(&self, board: &TurnBoard, before: &PlacedPart) -> bool {
         before.units().is_some_and(|groups| self.is_deck(board, groups))
     }
@@ -283,12 +327,14 @@ impl OrderReader {
     /// A word that says something of the order. `at` is the part behind it.
     fn mark(
         &mut self,
+        board: &TurnBoard,
         mark: WordMark,
         placed: &PlacedPart,
         parts: &[PlacedPart],
         at: usize,
         around: Around,
     ) -> Result<(), Fault> {
+        let steps_back = is_step_back(placed) && self.may_step_back(board, around);
         let order = &mut self.order;
         let next = parts.get(at);
         match mark {
@@ -309,6 +355,18 @@ impl OrderReader {
                 self.marker = Some(WordMark::To);
             }
             WordMark::In if self.marker == Some(WordMark::To) => {}
+            // `3 inf go from Norway against Karelia`
+            WordMark::Versus if next.is_some_and(|p| p.place().is_some()) => {
+                start_of_way(order, placed)?;
+                (order.suffix, order.arrow) = (false, true);
+                self.marker = Some(WordMark::To);
+            }
+            // `2 inf join the Germans in Cyrenaica`
+            WordMark::Too if joins_others(placed, parts, at) => {
+                start_of_way(order, placed)?;
+                (order.suffix, order.arrow) = (false, true);
+                self.marker = Some(WordMark::To);
+            }
             WordMark::From
             | WordMark::In
             | WordMark::Via
@@ -356,10 +414,7 @@ impl OrderReader {
                 self.marker = next.and_then(|p| p.place()).map(|_| WordMark::Bombard);
             }
             // `3 inf withdraw from Ukraine to Eastern Europe`
-            WordMark::SaidPlan
-                if around.phase == Heading::Noncombat
-                    && ["retreat", "retreats", "withdraw", "withdraws"]
-                        .contains(&placed.words.as_str()) => {}
+            WordMark::SaidPlan if steps_back => {}
             WordMark::Blitz => order.going.blitz = true,
             WordMark::Patrol => order.going.patrol = true,
             WordMark::Leave if order.going.groups.is_empty() => {
@@ -369,6 +424,8 @@ impl OrderReader {
             WordMark::Later => order.later = true,
             WordMark::Too => order.too = true,
             WordMark::Empty | WordMark::Both => {}
+            // `from Eastern Europe with 2 inf`
+            WordMark::With if order.going.groups.is_empty() && order.going.from.is_some() => {}
             WordMark::Stay => (order.stays, order.suffix) = (true, false),
             WordMark::Nothing | WordMark::Rest | WordMark::All if is_stay(parts) => {
                 (order.stays, order.suffix) = (true, false);
@@ -377,6 +434,40 @@ impl OrderReader {
         }
         Ok(())
     }
+}
+
+/// `join the Germans in Cyrenaica`, `joins those in Poland`: a word for others, and where they are.
+fn joins_others(joins: &PlacedPart, parts: &[PlacedPart], at: usize) -> bool {
+    let others = matches!(parts.get(at).map(|p| &p.part), Some(SentencePart::Power(_)));
+    let within = at + usize::from(others);
+    let place = parts.get(within + 1).is_some_and(|p| p.place().is_some());
+    joins.words.starts_with("join")
+        && parts.get(within).is_some_and(|p| p.does(WordMark::In))
+        && place
+}
+
+/// `withdraw`, `falls back`, `retires`
+fn is_step_back(placed: &PlacedPart) -> bool {
+    const WORDS: [&str; 17] = [
+        "retreat",
+        "retreats",
+        "retreated",
+        "withdraw",
+        "withdraws",
+        "withdrew",
+        "retire",
+        "retires",
+        "fall back",
+        "falls back",
+        "fell back",
+        "evacuate",
+        "evacuates",
+        "pulls back",
+        "pull out",
+        "pulls out",
+        "pulled out",
+    ];
+    WORDS.contains(&placed.words.as_str())
 }
 
 /// `sinks`, `kills`: the units behind it are the enemy's.

@@ -96,7 +96,7 @@ impl PlacedPart {
 
 /// The parts of a sentence.
 pub fn parts(ed: &Edition, items: &[Tagged]) -> Vec<PlacedPart> {
-    let mut maker = Maker { ed, items, at: 0, depth: 0 };
+    let mut maker = Maker { ed, items, at: 0, depth: 0, kind_first: 0 };
     let mut all = maker.until_close(false);
     arrows_of_dashes(ed, &mut all);
     all
@@ -125,6 +125,8 @@ struct Maker<'a> {
     at: usize,
     /// How many brackets are open.
     depth: usize,
+    /// Up to here each number stands behind its kind of unit: `inf 3 art 4`.
+    kind_first: usize,
 }
 
 /// More brackets within each other mean nothing.
@@ -168,6 +170,10 @@ impl Maker<'_> {
             TagItem::Number(n) => SentencePart::Number(*n),
             TagItem::Strange if tagged.words == "a" || tagged.words == "an" => return None,
             TagItem::Strange => SentencePart::Strange,
+            // `they cross by the transport`
+            TagItem::WordMark(WordMark::Noise) if tagged.words == "by" && self.is_ship_next() => {
+                SentencePart::WordMark(WordMark::With)
+            }
             TagItem::WordMark(WordMark::Noise) => return None,
             TagItem::WordMark(WordMark::To | WordMark::Attack) => SentencePart::Arrow,
             TagItem::WordMark(WordMark::And) => SentencePart::And,
@@ -180,6 +186,12 @@ impl Maker<'_> {
                 if self.at == 2 && matches!(self.items[0].item, TagItem::Place(_)) =>
             {
                 SentencePart::BackArrow
+            }
+            // `3 inf @ Ukraine`
+            TagItem::TextSign(TextSign::Other)
+                if tagged.words == "@" && matches!(self.item(0), Some(TagItem::Place(_))) =>
+            {
+                SentencePart::WordMark(WordMark::In)
             }
             TagItem::TextSign(TextSign::Colon) => SentencePart::Colon,
             TagItem::TextSign(TextSign::Dash | TextSign::Hyphen) => SentencePart::Dash,
@@ -213,10 +225,15 @@ impl Maker<'_> {
     /// `3 inf, 1 tank + ftr`: groups as long as one follows another.
     fn units(&mut self) -> Option<PlacedPart> {
         let from = self.at;
+        let end = kind_first_run(self.items, from);
+        self.kind_first = self.kind_first.max(end.unwrap_or(0));
         let mut groups: Vec<SaidGroup> = vec![self.group()?];
         let mut end = self.at;
         loop {
             self.at = end;
+            if end < self.kind_first {
+                break;
+            }
             while let Some(
                 TagItem::TextSign(
                     TextSign::Comma | TextSign::Plus | TextSign::Ampersand | TextSign::Slash,
@@ -242,6 +259,14 @@ impl Maker<'_> {
         Some(PlacedPart { part: SentencePart::Units(groups), span, words: words.join(" ") })
     }
 
+    /// Does a ship with room for troops follow?
+    fn is_ship_next(&self) -> bool {
+        let loose =
+            |t: &&Tagged| t.does(WordMark::Noise) || ["a", "an"].contains(&t.words.as_str());
+        let next = self.items[self.at..].iter().find(|t| !loose(t)).map(|t| &t.item);
+        matches!(next, Some(TagItem::Kind { kind, .. }) if self.ed.kind(*kind).transport)
+    }
+
     fn is_ship(&self, group: &SaidGroup) -> bool {
         group.kind.is_some_and(|k| self.ed.kind(k).transport)
     }
@@ -262,10 +287,14 @@ impl Maker<'_> {
 
     fn group_from(&mut self, from: usize) -> Option<SaidGroup> {
         let mut count = None;
+        if matches!(self.item(0), Some(TagItem::Number(_))) && self.at < self.kind_first {
+            return None;
+        }
         loop {
             let tagged = self.items.get(self.at)?;
             match &tagged.item {
-                TagItem::Number(n) if count.is_none() => {
+                // `all three infantry`
+                TagItem::Number(n) if matches!(count, None | Some(SaidCount::All)) => {
                     count = Some(SaidCount::Number(u16::try_from(*n).ok().filter(|n| *n < 1000)?));
                 }
                 TagItem::WordMark(WordMark::Both) if count.is_none() => {
@@ -281,6 +310,14 @@ impl Maker<'_> {
                     count = count.or(Some(SaidCount::Number(1)));
                 }
                 TagItem::Strange if tagged.words == "x" && count.is_some() => {}
+                // `one (1) infantry`
+                TagItem::TextSign(TextSign::Open) if self.is_said_again(count) => self.at += 2,
+                // `a pair of fighters`
+                TagItem::Strange if tagged.words == "pair" => count = Some(SaidCount::Number(2)),
+                TagItem::WordMark(WordMark::In) if count.is_some() && tagged.words == "of" => {
+                    self.number_of_all(from)?;
+                }
+                TagItem::Strange if is_adjective(&tagged.words) && self.at > from => {}
                 _ => break,
             }
             self.at += 1;
@@ -296,6 +333,15 @@ impl Maker<'_> {
             _ => return None,
         };
         self.at += 1;
+        // `Transport #1`
+        if self.items.get(self.at).is_some_and(|t| t.is(TextSign::Hash))
+            && matches!(self.item(1), Some(TagItem::Number(_)))
+        {
+            self.at += 2;
+        }
+        if self.items.get(self.at).is_some_and(|t| is_name_of_forces(&t.words)) {
+            self.at += 1;
+        }
         if count.is_none() {
             count = self.times();
         }
@@ -303,6 +349,25 @@ impl Maker<'_> {
         let span = Span::new(self.items[from].start, self.items[self.at - 1].end);
         let count = count.unwrap_or(bare);
         Some(SaidGroup { count, kind, power, span })
+    }
+
+    /// `(1)` behind the same number.
+    fn is_said_again(&self, count: Option<SaidCount>) -> bool {
+        let Some(SaidCount::Number(n)) = count else { return false };
+        let closed = matches!(self.item(2), Some(TagItem::TextSign(TextSign::Close)));
+        closed && matches!(self.item(1), Some(TagItem::Number(again)) if *again == u32::from(n))
+    }
+
+    /// `2 of the 3 inf`: skips how many there are. `None` if the words are about something else.
+    fn number_of_all(&mut self, from: usize) -> Option<()> {
+        let loose = |t: &&Tagged| t.does(WordMark::Noise);
+        let rest = self.items.get(self.at + 1..)?;
+        let skipped = rest.iter().take_while(loose).count();
+        let number = matches!(rest.get(skipped).map(|t| &t.item), Some(TagItem::Number(_)));
+        let at = skipped + usize::from(number);
+        let kind = matches!(rest.get(at).map(|t| &t.item), Some(TagItem::Kind { .. }));
+        let first = matches!(self.items[from].item, TagItem::Number(_)) || !number;
+        (kind && first).then(|| self.at += at)
     }
 
     /// `x3` behind a kind.
@@ -321,13 +386,86 @@ impl Maker<'_> {
     }
 }
 
+/// Where a list ends in which each number stands behind its kind: `inf 3 art 4`. `None` where that could be read in
+/// another way: `inf 3 art` is one infantry and three artillery.
+fn kind_first_run(items: &[Tagged], from: usize) -> Option<usize> {
+    let kind = |at: usize| matches!(items.get(at).map(|t| &t.item), Some(TagItem::Kind { .. }));
+    let number = |at: usize| matches!(items.get(at).map(|t| &t.item), Some(TagItem::Number(_)));
+    let loose = |at: usize| {
+        let sign =
+            |t: &Tagged| t.is(TextSign::Comma) || t.is(TextSign::Slash) || t.is(TextSign::Plus);
+        usize::from(items.get(at).is_some_and(|t| sign(t) || t.does(WordMark::And)))
+    };
+    let mut at = from;
+    while kind(at) && number(at + 1) {
+        let next = at + 2 + loose(at + 2);
+        if !kind(next) {
+            return Some(at + 2);
+        }
+        at = next;
+    }
+    None
+}
+
+/// A word before a kind of unit that says nothing: `the old battleship`.
+fn is_adjective(word: &str) -> bool {
+    const WORDS: [&str; 20] = [
+        "atlantic",
+        "brave",
+        "big",
+        "heavy",
+        "mediterranean",
+        "pacific",
+        "sole",
+        "strategic",
+        "faithful",
+        "fine",
+        "fresh",
+        "good",
+        "lone",
+        "mighty",
+        "old",
+        "poor",
+        "single",
+        "shiny",
+        "trusty",
+        "wee",
+    ];
+    WORDS.contains(&word)
+}
+
+/// A word behind a kind of unit that says nothing: `2 tank divisions`.
+fn is_name_of_forces(word: &str) -> bool {
+    const WORDS: [&str; 16] = [
+        "army",
+        "armies",
+        "brigade",
+        "brigades",
+        "corps",
+        "counter",
+        "counters",
+        "division",
+        "divisions",
+        "piece",
+        "pieces",
+        "regiment",
+        "regiments",
+        "squadron",
+        "squadrons",
+        "wing",
+    ];
+    WORDS.contains(&word)
+}
+
 /// A dash between two places is an arrow, also inside brackets.
 fn arrows_of_dashes(ed: &Edition, parts: &mut [PlacedPart]) {
     for at in 0..parts.len() {
         if let SentencePart::Bracket(inner) = &mut parts[at].part {
             arrows_of_dashes(ed, inner);
         }
-        if at == 0 || at + 1 >= parts.len() || !parts[at].is(&SentencePart::Dash) {
+        // `3 inf Norway x Karelia`
+        let takes = parts[at].is(&SentencePart::Strange) && parts[at].words == "x";
+        if at == 0 || at + 1 >= parts.len() || !parts[at].is(&SentencePart::Dash) && !takes {
             continue;
         }
         let named =

@@ -101,8 +101,9 @@ fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
     let mut at = 0;
     while at < words.len() {
         let text = |at: usize| words.get(at).and_then(PlanToken::text);
-        let every = text(at).is_some_and(|w| ["both", "all", "every"].contains(&w));
-        let battles = text(at + 1).is_some_and(|w| w.starts_with("battle"));
+        let every = text(at).is_some_and(|w| ["both", "all", "every", "any", "each"].contains(&w));
+        let battles = text(at + 1)
+            .is_some_and(|w| ["battle", "front", "fight"].iter().any(|b| w.starts_with(b)));
         let others = at == 0 && text(0).is_some_and(|w| ["others", "elsewhere"].contains(&w));
         let length = match text(at) {
             Some("everywhere" | "anywhere") => 1,
@@ -119,7 +120,8 @@ fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
             at += 1;
             continue;
         }
-        let from = at - usize::from(at > 0 && text(at - 1) == Some("in"));
+        let within = at > 0 && text(at - 1).is_some_and(|w| ["in", "on", "at"].contains(&w));
+        let from = at - usize::from(within);
         words.drain(from..at + length);
         at = from;
         found = true;
@@ -133,7 +135,11 @@ fn battle_within(board: &TurnBoard, words: &mut Vec<PlanToken>) -> Option<SpaceI
         Some(PlanWord::Place(space)) => Some(*space),
         _ => None,
     };
-    let within = |at: &usize| words[*at].text() == Some("in") && place(*at).is_some();
+    // `never retreat from Ukraine`
+    let from =
+        |at: usize| words[at].text() == Some("from") && words[at - 1].text() == Some("retreat");
+    let within =
+        |at: &usize| (words[*at].text() == Some("in") || from(*at)) && place(*at).is_some();
     let all: Vec<usize> = (1..words.len()).filter(within).collect();
     let [at] = all[..] else { return None };
     let listed = words.iter().any(|t| matches!(t.word, PlanWord::Break(';')));

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
 
+use super::edges::code_of;
 use super::plan_synonyms::{LONGEST, SAME};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -133,6 +134,14 @@ fn raw(items: &[Tagged], labels: &BTreeMap<u32, SpaceId>) -> Vec<PlanToken> {
                 _ => push(PlanWord::Text(tagged.words.clone())),
             },
             TagItem::WordMark(WordMark::Noise) if tagged.words.starts_with('\'') => {}
+            // `In a1 no retreat`
+            TagItem::Strange | TagItem::Unclear(_)
+                if tagged.words.len() > 1
+                    && code_of(&tagged.words).is_some_and(|code| labels.contains_key(&code)) =>
+            {
+                let space = code_of(&tagged.words).and_then(|code| labels.get(&code));
+                space.into_iter().for_each(|space| push(PlanWord::Place(*space)));
+            }
             TagItem::WordMark(_) | TagItem::Strange | TagItem::Power(_) | TagItem::Unclear(_) => {
                 for word in tagged.words.split_whitespace() {
                     let plain: String = word.chars().filter(|c| c.is_alphanumeric()).collect();

@@ -60,7 +60,10 @@ pub fn places_in_prose(items: &[Tagged]) -> bool {
                 | TagItem::WordMark(WordMark::If | WordMark::From)
         )
     };
-    let verb = |t: &Tagged| ["appear", "appears", "placed"].contains(&t.words.as_str());
+    let verb = |t: &Tagged| {
+        let mut words = t.words.split(' ');
+        words.any(|word| ["appear", "appears", "placed"].contains(&word))
+    };
     let new = items.windows(2).any(|pair| {
         let units = matches!(pair[1].item, TagItem::Kind { .. } | TagItem::Planes)
             || ["units", "unit"].contains(&pair[1].words.as_str());

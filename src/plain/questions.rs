@@ -1,5 +1,6 @@
 //! What is asked about a sentence that is not understood.
 
+use crate::diag::Span;
 use crate::orders::names::Sort;
 
 use super::common_words::is_common;
@@ -43,6 +44,23 @@ impl TurnReader<'_> {
                 }
             }
         }
+        if let Some((span, what, help)) =
+            fault.unclear.then(|| self.misspelt_pair(fault.span)).flatten()
+        {
+            return self.draft.ask(self.text, span, what, help);
+        }
         self.draft.ask(self.text, fault.span, fault.what, fault.help);
+    }
+
+    /// `west Rusia`: a name that fits several places and a word behind it, which together are like the name of one.
+    fn misspelt_pair(&self, span: Span) -> Option<(Span, String, String)> {
+        let rest = self.text.get(span.end..)?;
+        let word = rest.trim_start_matches(' ').split(|c: char| !c.is_alphabetic()).next()?;
+        let end = span.end + (rest.len() - rest.trim_start_matches(' ').len()) + word.len();
+        let both = Span::new(span.start, end);
+        let words = self.text.get(both.start..both.end).filter(|_| word.len() > 2)?;
+        let Err(unknown) = self.names.space(words) else { return None };
+        let (what, help) = unknown.told(Sort::Space, words);
+        (!help.is_empty()).then_some((both, what, help))
     }
 }

@@ -21,8 +21,7 @@ use super::losses::LossPart;
 use super::moves;
 use super::part::{PlacedPart, SentencePart, names_something, parts};
 use super::plan;
-use super::remarks::without_last_remark;
-use super::sentence_words::{is_bare_list, is_plan_word, says_nothing};
+use super::sentence_words::{is_bare_list, is_plan_word, moves_by_number, says_nothing};
 use super::settle::settle;
 use super::tag::{TagItem, Tagged};
 use super::takeback::{Fate, breaks_off, corrects_another_line, fate, without_take_back};
@@ -92,6 +91,7 @@ pub fn read_turn(
             mobilize: laid.headings.contains(&Heading::Mobilize),
             patrols: laid.headings.contains(&Heading::Patrols),
         },
+        purchase_named: laid.headings.contains(&Heading::Purchase),
         line: usize::MAX,
         phase: Heading::Open,
         all_battles: false,
@@ -110,6 +110,7 @@ pub fn read_turn(
         reader.sentence(sentence, laid.sentences.get(at + 1));
     }
     reader.settle_late_places();
+    reader.settle_bought_places();
     let TurnReader { mut draft, said, .. } = reader;
     let settled = settle(&board, text, &mut draft);
     let tables = tables(&board, text, &settled, &mut draft);
@@ -151,6 +152,8 @@ pub struct TurnReader<'a> {
     pub sentence_indent: usize,
     pub labels: BTreeMap<u32, SpaceId>,
     pub said: NamedSections,
+    /// There is a heading of purchases.
+    pub purchase_named: bool,
     pub line: usize,
     pub phase: Heading,
     /// `[battle.all]` stands above.
@@ -254,7 +257,14 @@ impl TurnReader<'_> {
         let stays = self.draft.stays.len();
         let moves = self.draft.goings.len();
         let done = match sentence.phase {
-            Heading::Research => self.research(items, sentence.span),
+            Heading::Research => match self.research(items, sentence.span) {
+                // Behind the dice: `Rest of the money: 4 trn`
+                Ok(false) if names_something(&all) && !self.is_research_again(items) => {
+                    let open = Sentence { phase: Heading::Open, ..sentence.clone() };
+                    self.fighting(&open, items, &all)
+                }
+                done => done,
+            },
             Heading::Patrols => {
                 let help = "the plain form is: 2 ftr: sz50 > Malta";
                 let what = "this is no landing of a patrol";
@@ -265,7 +275,7 @@ impl TurnReader<'_> {
                 }
             }
             Heading::Purchase => {
-                let bought = self.purchase(&all);
+                let bought = self.bought(sentence, &all);
                 self.or_moves(sentence, items, &all, bought)
             }
             Heading::Mobilize => {
@@ -318,71 +328,34 @@ impl TurnReader<'_> {
         Ok(true)
     }
 
-    fn purchase(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
-        let number = all
-            .iter()
-            .any(|p| matches!(p.part, SentencePart::Number(_) | SentencePart::Bracket(_)));
-        let nothing = all.iter().any(|p| p.does(WordMark::Nothing));
-        if !names_something(all) && !number && !nothing {
-            return Ok(false);
-        }
-        money::purchase(self.board, all, &mut self.draft)?;
-        Ok(true)
-    }
-
-    fn mobilize(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
-        let all = without_last_remark(self.board, all);
-        let number = all.iter().any(|p| matches!(p.part, SentencePart::Number(_)));
-        if !names_something(all) && !number {
-            return Ok(false);
-        }
-        mobilize::read(all, &mut self.draft)?;
-        Ok(true)
-    }
-
-    /// A heading on its own line with other words may have been for that line alone: the lines below are moves
-    /// if they can be nothing else.
-    fn or_moves(
-        &mut self,
-        sentence: &Sentence,
-        items: &[Tagged],
-        all: &[PlacedPart],
-        first: Result<bool, Fault>,
-    ) -> Result<bool, Fault> {
-        let open = Sentence { phase: Heading::Open, ..sentence.clone() };
-        match first {
-            Ok(true) => first,
-            Ok(false) => self.fighting(&open, items, all),
-            Err(_) if !sentence.below && sentence.phase != Heading::Purchase => first,
-            Err(fault) => {
-                let place = all
-                    .iter()
-                    .any(|p| matches!(p.part, SentencePart::Place(_) | SentencePart::Unclear(_)));
-                let other = self.fighting(&open, items, all);
-                match other {
-                    Ok(true) => other,
-                    Err(_) if place => other,
-                    _ => Err(fault),
-                }
-            }
-        }
+    /// Does the sentence say once more what the dice are for?
+    fn is_research_again(&self, items: &[Tagged]) -> bool {
+        let words: Vec<&str> = items.iter().flat_map(|t| t.words.split_whitespace()).collect();
+        let words = words.strip_prefix(&["so"][..]).unwrap_or(&words);
+        let mut trial = TurnDraft::default();
+        let read = money::research(self.board, self.names, words, Span::default(), &mut trial);
+        let said = |draft: &TurnDraft| draft.research.clone().map(|(tech, dice, _)| (tech, dice));
+        read.is_ok() && said(&trial) == said(&self.draft)
     }
 
     /// Sentences of moves and plans.
-    fn fighting(
+    pub fn fighting(
         &mut self,
         sentence: &Sentence,
         items: &[Tagged],
         all: &[PlacedPart],
     ) -> Result<bool, Fault> {
-        if all.iter().all(says_nothing) {
-            return Ok(false);
-        }
         if all.len() > LONGEST {
             let what = "this sentence is too long to be read";
             return Err(Fault::new(sentence.span, what, "write an order a line"));
         }
         let words: String = items.iter().map(|t| squash(&t.words)).collect();
+        if ["nopurchase", "nopurchases", "nopurchasethisturn", "nopurchasesthisturn", "nobuys"]
+            .contains(&words.as_str())
+        {
+            self.draft.buy_nothing = true;
+            return Ok(true);
+        }
         if ["notech", "noresearch", "notechs", "notechrolls"].contains(&words.as_str()) {
             self.draft.no_research = true;
             return Ok(true);
@@ -390,6 +363,13 @@ impl TurnReader<'_> {
         if items[0].does(WordMark::Total) || items[0].is(TextSign::Equals) {
             self.not_read(sentence.span, "a total");
             return Ok(true);
+        }
+        if all.iter().all(says_nothing) {
+            return Ok(false);
+        }
+        if moves_by_number(items, all) {
+            let what = "are these numbers sea zones?";
+            return Err(Fault::new(sentence.span, what, "write them so: sz35 > sz34"));
         }
         if self.header(sentence, all)? || self.enemies(all)? {
             return Ok(true);

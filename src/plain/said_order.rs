@@ -38,6 +38,8 @@ pub struct Order {
     pub on_it: bool,
     /// The place from which these aircraft came: `the Ukraine one`.
     pub origin: Option<SpaceId>,
+    /// It is about aircraft after their battles.
+    pub from_battle: bool,
     /// It goes where the order before it goes.
     pub too: bool,
     /// It is made after combat.
@@ -58,8 +60,19 @@ pub fn start_of_way(order: &mut Order, placed: &PlacedPart) -> Result<(), Fault>
     if !order.going.way.is_empty() || order.going.from.is_some() {
         return Ok(());
     }
-    let mut places = order.before.drain(..).chain(order.after.drain(..));
+    let mut places =
+        order.before.drain(..).chain(order.after.drain(..)).collect::<Vec<_>>().into_iter();
     let first = places.next();
+    // `the 3 Norwegian inf: Norway > Karelia`
+    if places.as_slice().iter().all(|place| Some(*place) == first) {
+        order.going.from = first;
+        return Ok(());
+    }
+    // `ftr Balkans: sz15 > Libya`: where aircraft came from, and where they have fought.
+    if places.len() == 1 && order.from_battle {
+        (order.going.battle, order.going.from) = (places.next(), first);
+        return Ok(());
+    }
     if places.next().is_some() {
         let what = "two places stand before the arrow";
         return Err(Fault::new(placed.span, what, FORM));

@@ -39,7 +39,9 @@ fn bracketed_order(parts: &[PlacedPart]) -> Option<(&[PlacedPart], &[PlacedPart]
         return Some((outside, inner));
     }
     let alone = outside.is_empty() && inner.len() == 2 && place.place().is_some();
-    let moves = place.is(&SentencePart::Arrow) && inner.get(2)?.place().is_some();
+    // `bmb Japan (bmb lands Wake)`
+    let step = place.is(&SentencePart::Arrow) || place.does(WordMark::Land);
+    let moves = step && inner.get(2)?.place().is_some();
     (alone || moves && !outside.is_empty()).then_some((outside, inner))
 }
 
@@ -52,6 +54,11 @@ fn listed(parts: &[PlacedPart]) -> Vec<MoveSegment<'_>> {
         let rest = &parts[at..];
         let aside = part.is(&SentencePart::Dash) && at > from && !names_something(rest);
         let aside = aside && !rest.iter().any(|p| p.does(WordMark::Stay));
+        // `and from Eastern Europe with 2 inf`
+        let sourced = matches!(&parts[from..at], [word, place] if word.does(WordMark::From) && place.place().is_some());
+        if part.does(WordMark::With) && sourced {
+            continue;
+        }
         if part.separates() || part.does(WordMark::With) || aside {
             if at > from {
                 all.push(MoveSegment { parts: &parts[from..at], and, with });

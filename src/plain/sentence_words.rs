@@ -18,6 +18,21 @@ pub fn says_nothing(part: &PlacedPart) -> bool {
     sign || part.is(&SentencePart::Strange)
 }
 
+/// `Eastern fleet moves from 35 to 34`: ships that go from one number to another.
+pub fn moves_by_number(items: &[Tagged], parts: &[PlacedPart]) -> bool {
+    let fleet = |t: &Tagged| {
+        let last = t.words.rsplit(' ').next().unwrap_or_default();
+        ["fleet", "fleets", "navy", "ships", "boats", "squadron"].contains(&last)
+    };
+    let number =
+        |at: usize| matches!(parts.get(at).map(|p| &p.part), Some(SentencePart::Number(_)));
+    let way = (0..parts.len()).any(|at| {
+        let leads = parts[at].is(&SentencePart::Arrow) || parts[at].is(&SentencePart::Dash);
+        leads && at > 0 && number(at - 1) && number(at + 1)
+    });
+    way && items.iter().any(fleet) && !parts.iter().any(|p| p.place().is_some())
+}
+
 /// `China: inf, ftr, bmb`: kinds without numbers and without a source are an order of loss.
 pub fn is_bare_list(trial: &TurnDraft, said: &plan::SaidPlans) -> bool {
     let bare = |g: &Going| {

@@ -12,6 +12,7 @@ use super::flights::{Flights, FoughtPlane};
 use super::part::{SaidCount, SaidGroup};
 use super::repeats::{stay_and_go, told_twice};
 use super::sources::holds;
+use super::steps::steps_together;
 use super::unit_counts::{UnitsLeaving, number, planes, units_text};
 
 /// The lines of moves, as an order file has them.
@@ -31,6 +32,7 @@ pub struct SettledMoves {
 pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMoves {
     let mut settler = Settler { board, text, out: SettledMoves::default(), sent: Vec::new() };
     let mut goings = std::mem::take(&mut draft.goings);
+    steps_together(board, &mut goings);
     for going in &mut goings {
         if going.combat.is_none() && settler.is_attack(going) {
             going.combat = Some(true);
@@ -91,7 +93,12 @@ pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMo
         if flights.take(board, text, going, &settler.sent, draft) {
             continue;
         }
-        if going.landing_only {
+        let elsewhere = going.from.zip(going.way.last().copied()).is_some_and(|(a, b)| a != b);
+        let rests = going.groups.iter().all(|g| {
+            let kind = g.kind.zip(going.from);
+            kind.is_some_and(|(kind, from)| settler.left(from, kind) > 0)
+        });
+        if going.landing_only && !(elsewhere && rests) {
             let what = "these aircraft have not fought: which attack is meant?";
             let help = "write the attack too: 1 ftr: Ukraine > Egypt, lands Libya";
             draft.ask_of_moves(text, going.span, what, help);
@@ -125,6 +132,21 @@ fn escorts_attack(goings: &mut [Going]) {
 fn shore(going: &Going) -> Option<(SpaceId, SpaceId)> {
     let land = going.cargo.as_ref()?.ashore?;
     Some((going.way.last().copied().or(going.from)?, land))
+}
+
+/// `ftr + ftr + bmb`: each of one kind is one.
+fn counted_one_by_one(groups: &[SaidGroup]) -> Vec<SaidGroup> {
+    let mut all: Vec<SaidGroup> = Vec::new();
+    for group in groups {
+        let same = |g: &&SaidGroup| (g.kind, g.count) == (group.kind, SaidCount::One);
+        let n = groups.iter().filter(same).count() as u16;
+        if group.count != SaidCount::One || n < 2 {
+            all.push(group.clone());
+        } else if !all.iter().any(|g| (g.kind, g.count) == (group.kind, SaidCount::Number(n))) {
+            all.push(SaidGroup { count: SaidCount::Number(n), ..group.clone() });
+        }
+    }
+    all
 }
 
 struct Settler<'a> {
@@ -335,6 +357,7 @@ impl Settler<'_> {
             Some((_, sum)) => *sum = sum.saturating_add(n),
             None => all.push((kind, n)),
         };
+        let groups = &counted_one_by_one(groups)[..];
         for group in groups {
             if let Some(power) = group.power.filter(|p| *p != self.board.power) {
                 let name = &self.board.ed.power(power).name;

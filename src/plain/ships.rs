@@ -114,6 +114,13 @@ pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<V
                 WordMark::Too | WordMark::Leave => {}
                 WordMark::SaidPlan if placed.words == "then" => {}
                 WordMark::In if marker == Some(WordMark::Offload) => {}
+                // `..., goes to sz46 and takes the Philippines`
+                WordMark::Load
+                    if !sailing.loads.is_empty()
+                        && flat.get(at + 1).is_some_and(|p| p.place().is_some()) =>
+                {
+                    marker = Some(WordMark::Offload);
+                }
                 WordMark::Load | WordMark::From | WordMark::In | WordMark::Via => {
                     marker = Some(*mark)
                 }
@@ -183,7 +190,13 @@ fn territory(
         for (_, from) in sailing.loads.iter_mut().filter(|(_, from)| from.is_none()) {
             *from = Some(space);
         }
-    } else if matches!(marker, Some(WordMark::Offload | WordMark::To)) && sailing.ashore.is_none() {
+    } else if matches!(marker, Some(WordMark::Offload | WordMark::To)) && sailing.ashore.is_none()
+        // `bring 1 inf of London in Norway`
+        || marker == Some(WordMark::In)
+            && !sailing.loads.is_empty()
+            && !open
+            && sailing.ashore.is_none()
+    {
         sailing.ashore = Some(space);
     } else if matches!(marker, None | Some(WordMark::From))
         && sailing.loads.is_empty()

@@ -64,6 +64,7 @@ pub fn settle_places(
         }
     }
     let own_way = ways(orders);
+    from_the_same(board, orders);
     shared_way(orders, all, own_way);
     way_of_companions(orders, own_way);
     way_of_the_last(orders);
@@ -156,6 +157,24 @@ fn head_as_source(
     Ok(())
 }
 
+/// `2 trn sz10 + dd > sz9`: units of other kinds that a plus sign joins come from the same place, if they stand there.
+fn from_the_same(board: &TurnBoard, orders: &mut [Order]) {
+    for at in 1..orders.len() {
+        let (before, rest) = orders.split_at_mut(at);
+        let (last, order) = (&before[at - 1], &mut rest[0]);
+        let kinds = |o: &Order| o.going.groups.iter().map(|g| g.kind).collect::<Vec<_>>();
+        let other = kinds(order).iter().all(|kind| kind.is_some() && !kinds(last).contains(kind));
+        let open = order.going.from.is_none() && !order.going.groups.is_empty() && !order.stays;
+        let Some(from) = last.going.from.filter(|_| last.going.way.is_empty() && !last.stays)
+        else {
+            continue;
+        };
+        if order.and && open && other && holds(board, from, &order.going.groups) {
+            order.going.from = Some(from);
+        }
+    }
+}
+
 /// `3 inf Norway, 2 inf Finland > Karelia`: entries before an arrow share its target.
 fn shared_way(orders: &mut [Order], all: usize, own_way: usize) {
     let Some(at) = orders.iter().position(|o| !o.stays && !o.going.way.is_empty()) else { return };
@@ -181,7 +200,7 @@ fn way_of_companions(orders: &mut [Order], own_way: usize) {
     let mut along = false;
     for order in moving.iter_mut().skip(at + 1).filter(|_| own_way == 1) {
         along |= order.with;
-        if along && order.going.way.is_empty() && order.going.from.is_some() && !order.going.home {
+        if along && order.going.way.is_empty() && !order.going.home && order.land.is_none() {
             order.going.way = way.into_iter().collect();
         }
     }

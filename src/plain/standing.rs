@@ -19,6 +19,7 @@ use super::fault::Fault;
 use super::instructions::loss_words;
 use super::layout::layout;
 use super::plan;
+use super::plan_words::plan_words;
 use super::read::{MAX_BYTES, MAX_LINES, PlainTurn};
 use super::write::{TurnWriter, is_form};
 
@@ -61,9 +62,12 @@ pub fn read_plain_standing(
     reader.finished(header, version)
 }
 
+/// The lines of a rule that say which battles it is for.
+type Scope = Vec<(&'static str, String)>;
+
 /// A rule: its battles, and what is to be done.
 struct SaidRule {
-    scope: Vec<(&'static str, String)>,
+    scope: Scope,
     says: BTreeMap<&'static str, DraftLine>,
     span: Span,
 }
@@ -111,12 +115,15 @@ impl StandingReader<'_> {
             let name = words[words.len() - name.len()..].trim().to_string();
             return self.fleet(name, value, span);
         }
-        let scope = match self.scope(words, span) {
-            Ok(scope) => scope,
+        let scopes = match self.scopes(words, span) {
+            Ok(scopes) => scopes,
             Err(fault) => return self.fault(&fault),
         };
         match self.says(value) {
-            Ok(says) => self.rules.push(SaidRule { scope, says, span }),
+            Ok(says) => {
+                let rule = |scope| SaidRule { scope, says: says.clone(), span };
+                self.rules.extend(scopes.into_iter().map(rule));
+            }
             Err(fault) => self.fault(&fault),
         }
     }
@@ -166,12 +173,28 @@ impl StandingReader<'_> {
         self.fleets.push((name, lines, span));
     }
 
+    /// `West Russia, Caucasus until round 3`: each of the battles that a line is for.
+    fn scopes(&self, words: &str, span: Span) -> Result<Vec<Scope>, Fault> {
+        let end = end_of_names(words);
+        let (names, rest) = words.split_at(end);
+        let whole = self.scope(words, span);
+        let several: Vec<&str> = names
+            .split([',', '/', '&', '+'])
+            .flat_map(|part| part.split(" and "))
+            .map(str::trim)
+            .filter(|name| !name.is_empty())
+            .collect();
+        if whole.is_ok() || several.len() < 2 {
+            return whole.map(|scope| vec![scope]);
+        }
+        several.into_iter().map(|name| self.scope(&format!("{name}{rest}"), span)).collect()
+    }
+
     /// `Norway until round 3`, `sea if only aircraft attack`, `Home Fleet`
-    fn scope(&self, words: &str, span: Span) -> Result<Vec<(&'static str, String)>, Fault> {
+    fn scope(&self, words: &str, span: Span) -> Result<Scope, Fault> {
         let low = words.to_ascii_lowercase();
         let cut = |word: &str| low.find(&format!(" {word} "));
-        let end = cut("if").into_iter().chain(cut("until")).min().unwrap_or(words.len());
-        let name = words[..end].trim();
+        let name = words[..end_of_names(words)].trim();
         let mut scope = Vec::new();
         let fleet = self.fleets.iter().find(|(f, _, _)| f.eq_ignore_ascii_case(name));
         match (squash(name).as_str(), fleet) {
@@ -213,6 +236,15 @@ impl StandingReader<'_> {
         let padded = format!("{}{words}", " ".repeat(span.start));
         let laid = layout(self.names, self.board.power, &padded);
         for sentence in &laid.sentences {
+            // `sz4: submerge`
+            let bare = plan_words(&sentence.items, &BTreeMap::new());
+            if let [word] = &bare[..]
+                && word.text() == Some("submerge")
+            {
+                let text = "always".to_string();
+                all.insert("submerge", DraftLine { text, span: sentence.span });
+                continue;
+            }
             let battles = Battles::All;
             let read = plan::read(
                 self.board,
@@ -281,6 +313,13 @@ impl StandingReader<'_> {
         sort(&mut diagnostics);
         PlainTurn { written, not_read: self.draft.not_read, diagnostics }
     }
+}
+
+/// Where the names of battles end before a colon: at a condition, or at the end.
+fn end_of_names(words: &str) -> usize {
+    let low = words.to_ascii_lowercase();
+    let cut = |word: &str| low.find(&format!(" {word} "));
+    cut("if").into_iter().chain(cut("until")).min().unwrap_or(words.len())
 }
 
 /// Lines for the same battles as one rule; where both say the same thing, they stay two, and the reader of standing

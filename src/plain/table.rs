@@ -19,6 +19,10 @@ enum TableColumn {
     Number,
     To,
     Units,
+    /// How many units of the kind in the next column.
+    Count,
+    /// What is to be done in a battle, with the word for it.
+    Plan(Tagged),
     /// The place where units are put.
     Place,
     Other,
@@ -38,7 +42,55 @@ impl TextTable {
             let nameless = columns.iter().position(|c| *c == TableColumn::Other);
             nameless.into_iter().for_each(|at| columns[at] = TableColumn::Units);
         }
+        // `Buy | Qty | Cost`
+        let first = columns.first() == Some(&TableColumn::Other);
+        if first && columns.contains(&TableColumn::Count) && !columns.contains(&TableColumn::Units)
+        {
+            columns[0] = TableColumn::Units;
+        }
+        if !columns.contains(&TableColumn::Units) {
+            let counts = columns.iter_mut().filter(|c| **c == TableColumn::Count);
+            counts.for_each(|c| *c = TableColumn::Units);
+        }
         TextTable { columns }
+    }
+
+    /// How many columns it has.
+    pub fn width(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// The sentences of a row about a battle: one for each plan. None where the table has no plans.
+    pub fn plans(&self, cells: &[Vec<Tagged>]) -> Vec<Vec<Tagged>> {
+        let place = |column: &TableColumn| matches!(column, TableColumn::To | TableColumn::Place);
+        let at = self.columns.iter().position(place).and_then(|at| cells.get(at));
+        let Some(place) = at.filter(|cell| !cell.is_empty()) else { return Vec::new() };
+        let mut all = Vec::new();
+        for (column, cell) in self.columns.iter().zip(cells) {
+            let TableColumn::Plan(word) = column else { continue };
+            let empty = cell.iter().all(|t| matches!(t.item, TagItem::TextSign(_)));
+            let Some(first) = cell.first().filter(|_| !empty) else { continue };
+            let (start, end) = (first.start, first.start);
+            let colon = Tagged {
+                item: TagItem::TextSign(TextSign::Colon),
+                start,
+                end,
+                words: ":".to_string(),
+            };
+            let mut items = place.clone();
+            items.push(colon.clone());
+            items.push(Tagged { start, end, ..word.clone() });
+            items.push(colon);
+            items.extend(cell.iter().cloned());
+            all.push(items);
+        }
+        all
+    }
+
+    /// Has it a column of units?
+    pub fn has_units(&self) -> bool {
+        let units = |c: &TableColumn| matches!(c, TableColumn::Units | TableColumn::Source(_));
+        self.columns.iter().any(units)
     }
 
     /// Are its rows moves?
@@ -64,7 +116,7 @@ impl TextTable {
                 continue;
             }
             let column = self.columns.get(at).cloned().unwrap_or(TableColumn::Other);
-            if matches!(column, TableColumn::Heading | TableColumn::Number) {
+            if matches!(column, TableColumn::Heading | TableColumn::Number | TableColumn::Plan(_)) {
                 continue;
             }
             if let TableColumn::Source(place) = &column {
@@ -76,17 +128,19 @@ impl TextTable {
                     cell.push(Tagged { start, end, ..place.clone() });
                 }
                 cell.push(from(TagItem::TextSign(TextSign::Comma), ","));
-                parts.push((0, cell));
+                parts.push((1, cell));
                 continue;
             }
             let rank = match column {
-                TableColumn::Source(_) | TableColumn::Units => 0,
-                TableColumn::From => 1,
-                TableColumn::To | TableColumn::Place => 2,
+                TableColumn::Count => 0,
+                TableColumn::Source(_) | TableColumn::Units => 1,
+                TableColumn::From => 2,
+                TableColumn::To | TableColumn::Place => 3,
                 TableColumn::Lands
                 | TableColumn::Heading
                 | TableColumn::Number
-                | TableColumn::Other => 3,
+                | TableColumn::Plan(_)
+                | TableColumn::Other => 4,
             };
             let mark = match column {
                 TableColumn::From => Some(WordMark::From),
@@ -127,11 +181,24 @@ impl TextTable {
     }
 }
 
+/// Columns that say what is to be done in a battle.
+const PLANS: [&str; 6] = ["losses", "ool", "casualties", "retreat", "submerge", "plan"];
+
+/// Does a cell name a column, and nothing else?
+pub fn is_column(cell: &[Tagged]) -> bool {
+    let word = cell.len() < 3 && cell.iter().all(|t| !matches!(t.item, TagItem::Place(_)));
+    let money = ["cost", "costs", "price", "total", "ipc", "note", "notes", "remark", "remarks"];
+    let known = cell.iter().any(|t| money.contains(&t.words.as_str()));
+    word && !cell.is_empty() && (known || column(cell) != TableColumn::Other)
+}
+
 fn column(cell: &[Tagged]) -> TableColumn {
     let has = |words: &[&str]| cell.iter().any(|t| words.contains(&t.words.as_str()));
     let place = cell.iter().find(|t| matches!(t.item, TagItem::Place(_)) || t.words == "elsewhere");
     if let Some(place) = place.filter(|_| has(&["from"])) {
         TableColumn::Source(place.clone())
+    } else if let Some(word) = cell.iter().find(|t| PLANS.contains(&t.words.as_str())) {
+        TableColumn::Plan(word.clone())
     } else if has(&["from", "source", "origin"]) {
         TableColumn::From
     } else if has(&["phase", "step"]) {
@@ -140,10 +207,21 @@ fn column(cell: &[Tagged]) -> TableColumn {
         TableColumn::Number
     } else if has(&["lands", "land", "landing"]) {
         TableColumn::Lands
-    } else if has(&["to", "target", "destination", "into", "battle", "against"]) {
+    } else if has(&[
+        "to",
+        "target",
+        "destination",
+        "into",
+        "battle",
+        "against",
+        "attack",
+        "attacked",
+    ]) {
         TableColumn::To
-    } else if has(&["units", "unit", "what", "who", "number"]) {
+    } else if has(&["units", "unit", "what", "who", "type", "kind", "with", "attackers"]) {
         TableColumn::Units
+    } else if has(&["number", "count", "qty", "quantity", "amount", "how many"]) {
+        TableColumn::Count
     } else if has(&["place", "where"]) {
         TableColumn::Place
     } else {

@@ -5,6 +5,8 @@ use crate::edition::{Edition, squash};
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::orders::names::{Names, Unknown};
 
+use super::adjectives::{place_of_adjective, with_direction};
+use super::everyday::{is_everyday, is_noun};
 use super::token::{TextPiece, TextSign, TextToken};
 use super::words::{self, WordMark};
 
@@ -50,57 +52,6 @@ impl Tagged {
 
 /// Most words of a name.
 const LONGEST: usize = 9;
-/// Everyday words that are names in capitals only, or next to an arrow.
-const EVERYDAY: &[&str] = &[
-    "we",
-    "us",
-    "it",
-    "hi",
-    "per",
-    "win",
-    "man",
-    "mad",
-    "sin",
-    "pan",
-    "is",
-    "so",
-    "ok",
-    "me",
-    "can",
-    "even",
-    "nation",
-    "state",
-    "states",
-    "union",
-    "united",
-    "national",
-    "kingdom",
-    "sink",
-    "fact",
-    "green",
-    "desert",
-    "hope",
-    "war",
-    "form",
-    "span",
-    "plan",
-    "block",
-    "net",
-    "news",
-    "coast",
-    "sea",
-    "seas",
-    "middle",
-    "destroy",
-    "industrial",
-    "cap",
-    "arg",
-    "em",
-];
-
-/// Of those the ones that are names behind a kind of unit, too: `2 inf man`.
-const NOUNS: &[&str] = &["man", "sin", "pan", "per", "mad", "cap"];
-
 /// Finds what the pieces of one line say.
 pub struct Tagger<'a> {
     names: &'a Names<'a>,
@@ -182,13 +133,16 @@ impl Tagger<'_> {
             return found;
         }
         let marks: Vec<&str> =
-            self.pieces[at..].iter().map_while(TextPiece::word).take(6).collect();
+            self.pieces[at..].iter().map_while(TextPiece::word).take(words::MOST).collect();
         let mark = words::mark(&marks);
         if let Some((mark, length)) = mark.filter(|(_, length)| *length > 1) {
             return (TagItem::WordMark(mark), length);
         }
         if let Some(n) = words::number(word) {
             return self.number_word(at, word, n);
+        }
+        if let Some(found) = self.adjective(at, word) {
+            return (found, 1);
         }
         // `German` says whose units they are, and is no place.
         let adjective = ["an", "ans", "ish", "ese", "ench"].iter().any(|end| word.ends_with(end));
@@ -201,7 +155,7 @@ impl Tagger<'_> {
             return (TagItem::Power(power), 1);
         }
         let place = self.names.exact_space(word).filter(|_| word.len() > 1);
-        if let Some(space) = place.filter(|_| !EVERYDAY.contains(&word) || self.as_name(at)) {
+        if let Some(space) = place.filter(|_| !is_everyday(word) || self.as_name(at)) {
             return (TagItem::Place(space), 1);
         }
         if let Some(found) = self.kind(at, word) {
@@ -213,9 +167,28 @@ impl Tagger<'_> {
         if words::PLANES.contains(&word) {
             return (TagItem::Planes, 1);
         }
-        match EVERYDAY.contains(&word) {
+        match is_everyday(word) {
             true => (TagItem::Strange, 1),
             false => (self.short_name(at, word), 1),
+        }
+    }
+
+    /// `the 3 Norwegian inf`: an adjective of a place directly before a kind of unit.
+    fn adjective(&self, at: usize, word: &str) -> Option<TagItem> {
+        let name = place_of_adjective(word)?;
+        let next = self.pieces.get(at + 1).and_then(TextPiece::word)?;
+        if self.exact_kind(next).is_none() && !words::PLANES.contains(&next) {
+            return None;
+        }
+        // `the Aussie sub sz40`
+        let behind = self.pieces.get(at + 2).and_then(TextPiece::word);
+        if behind.is_some_and(|word| self.zone(at + 2, word).is_some()) {
+            return Some(TagItem::WordMark(WordMark::Noise));
+        }
+        match self.names.space(name) {
+            Ok(space) => Some(TagItem::Place(space)),
+            Err(Unknown::Ambiguous { names }) => Some(TagItem::Unclear(names)),
+            Err(_) => None,
         }
     }
 
@@ -325,6 +298,18 @@ impl Tagger<'_> {
         if let Some(space) = self.names.exact_space(&text) {
             return Some(TagItem::Place(space));
         }
+        // `W. Egypt`
+        let whole = with_direction(&words).iter().find_map(|name| {
+            let short = || {
+                let words: Vec<&str> = name.split(' ').collect();
+                let space = self.names.space(name).ok()?;
+                (words[1].len() > 2 && self.begins(space, &words)).then_some(space)
+            };
+            self.names.exact_space(name).or_else(short)
+        });
+        if let Some(space) = whole.filter(|_| !whole_only) {
+            return Some(TagItem::Place(space));
+        }
         if whole_only {
             return None;
         }
@@ -335,6 +320,10 @@ impl Tagger<'_> {
         // Beginnings of words: none of them may be a word that does something else.
         let short = ["it", "s", "i", "us", "so", "do"];
         let mark = |w: &str| words::mark(&[w]).is_some() && !short.contains(&w);
+        // `so I` is no Solomon Islands.
+        if words.iter().all(|w| words::mark(&[w]).is_some()) {
+            return None;
+        }
         let other = |w: &&str| mark(w) || self.exact_kind(w).is_some();
         if words.iter().any(other) || words.iter().any(|w| words::number(w).is_some()) {
             return None;
@@ -409,7 +398,7 @@ impl Tagger<'_> {
         let neighbours =
             [at.checked_sub(1).and_then(|i| self.pieces.get(i)), self.pieces.get(at + 1)];
         let before = at.checked_sub(1).and_then(|i| self.pieces[i].word());
-        let noun = piece.word().is_some_and(|w| NOUNS.contains(&w));
+        let noun = piece.word().is_some_and(is_noun);
         if noun && before.is_some_and(|w| self.exact_kind(w).is_some()) {
             return true;
         }

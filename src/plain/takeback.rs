@@ -1,6 +1,7 @@
 //! Orders that are taken back in the next words: `sz14 to sz15? no`, `3 inf Norway > Karelia... no, cancel
 //! that`. They are not ordered, and are listed.
 
+use super::heading::Heading;
 use super::layout::Sentence;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -19,7 +20,12 @@ pub enum Fate {
 
 /// What becomes of a sentence.
 pub fn fate(sentence: &Sentence, next: Option<&Sentence>) -> Fate {
-    let next = next.filter(|n| n.line == sentence.line && !n.first);
+    // `Lose inf first. Retreat: no`: the heading is what is refused.
+    let same = |n: &&Sentence| {
+        let phase = n.phase == sentence.phase || sentence.phase == Heading::Mobilize;
+        n.key == sentence.key && phase
+    };
+    let next = next.filter(|n| n.line == sentence.line && !n.first).filter(same);
     let question = sentence.ends == Some(TextSign::Question);
     let refused = next.is_some_and(|n| declines(&n.items));
     let cancelled = next.is_some_and(|n| cancels(&n.items) || refuses(&n.items));

@@ -106,6 +106,10 @@ fn next(line: &str, at: usize, c: char) -> (TextToken, usize) {
     if c.is_alphabetic() {
         return word(line, at);
     }
+    // `3 × 8`
+    if c == '×' {
+        return (TextToken::Word("x".to_string()), at + c.len_utf8());
+    }
     if let Some((sign, length)) = long_sign(rest) {
         return (TextToken::TextSign(sign), at + length);
     }

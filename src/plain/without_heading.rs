@@ -32,6 +32,62 @@ impl TurnReader<'_> {
             || self.nothing_is_ordered(sentence, all)
             || self.all_quiet(sentence, all)
             || self.moves_and_plan(sentence, items)
+            || self.pieces(sentence, items)
+    }
+
+    /// `Kiev 4 inf > Romania; lose inf, tank; ftr lands Moscow`: moves, plans and landings between semicolons.
+    fn pieces(&mut self, sentence: &Sentence, items: &[Tagged]) -> bool {
+        let cuts = items.iter().filter(|t| t.is(TextSign::Semicolon)).count();
+        if cuts == 0 || cuts > 12 || items.iter().any(|t| t.is(TextSign::Open) && cuts > 6) {
+            return false;
+        }
+        let mut whole = TurnDraft::default();
+        let mut plans = Vec::new();
+        let mut about = Battles::Unsaid;
+        for piece in items.split(|t| t.is(TextSign::Semicolon)).filter(|piece| !piece.is_empty()) {
+            let all = parts(self.board.ed, piece);
+            let around = Around {
+                phase: sentence.phase,
+                target: self.target,
+                columns: sentence.columns,
+                landing: false,
+                counts: false,
+                kind: None,
+            };
+            let mut trial = TurnDraft::default();
+            if moves::read(self.board, &all, around, &mut trial).is_ok()
+                && !(trial.goings.is_empty() && trial.stays.is_empty())
+            {
+                let mut targets: Vec<SpaceId> = trial
+                    .goings
+                    .iter()
+                    .filter(|g| g.combat != Some(false))
+                    .filter_map(|g| g.way.last().copied())
+                    .collect();
+                targets.dedup();
+                if !targets.is_empty() {
+                    about = Battles::Named(targets);
+                }
+                whole.goings.extend(trial.goings);
+                whole.landings.extend(trial.landings);
+                whole.against.extend(trial.against);
+                whole.stays.extend(trial.stays);
+                whole.not_read.extend(trial.not_read);
+                continue;
+            }
+            let last = &self.last_losses;
+            let said =
+                plan::read(self.board, self.text, piece, &self.labels, &about, sentence.key, last);
+            let Ok(said) = said else { return false };
+            plans.push((said, about.clone()));
+        }
+        let several = matches!(&about, Battles::Named(all) if all.len() > 1);
+        if whole.goings.is_empty() || several && !plans.is_empty() {
+            return false;
+        }
+        self.absorb(whole);
+        plans.into_iter().for_each(|(said, about)| self.planned(said, about));
+        true
     }
 
     /// Without a heading: units and places that are exactly what is bought, in own places.
@@ -59,7 +115,7 @@ impl TurnReader<'_> {
             [number, money, arrow, rest @ ..]
                 if matches!(number.part, SentencePart::Number(_))
                     && money.does(WordMark::Money)
-                    && arrow.is(&SentencePart::Arrow) =>
+                    && matches!(arrow.part, SentencePart::Arrow | SentencePart::Equals) =>
             {
                 rest
             }
@@ -77,7 +133,11 @@ impl TurnReader<'_> {
         let counted = all.iter().filter_map(PlacedPart::units).flatten().all(numbered);
         let begins = self.draft.goings.is_empty() && self.draft.plans.is_empty() && counted;
         let priced = all.iter().any(price);
-        units && self.draft.buy.is_empty() && (priced || begins) && !all.iter().any(place)
+        // `1 transport = 8`, and then `4 infantry = 12`
+        let sum = all.iter().any(|p| p.is(&SentencePart::Equals));
+        let goes_on = priced && sum && begins && !self.purchase_named;
+        let first = self.draft.buy.is_empty() && (priced || begins);
+        units && (first || goes_on) && !all.iter().any(place)
     }
 
     /// `SBR on Germany with the bomber. Lands in UK.`: where the aircraft of the sentence before come down.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Diagnostic, Label, Span, code};
-use crate::edition::Edition;
+use crate::edition::{Edition, Phase};
 use crate::format::FORMAT;
 use crate::id::SpaceId;
 use crate::orders::OrdersHeader;
@@ -144,7 +144,7 @@ pub fn write(
         let from = w.out.text.len();
         w.out.text.push_str(&format!("dice = {dice}\n"));
         w.said(&format!("dice = {dice}"), from, *span);
-    } else if draft.no_research {
+    } else if draft.no_research && ed.profile.phases.contains(&Phase::Research) {
         w.section("research");
     }
     if !draft.buy.is_empty() || draft.buy_nothing || !draft.buy_lines.is_empty() {

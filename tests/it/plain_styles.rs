@@ -37,7 +37,7 @@ pub fn random(ed: &Edition, at: &Position, seed: u64) -> TurnOrders {
 }
 
 /// The style in which a person writes moves.
-const STYLES: [fn(&str, &[&str]) -> String; 7] = [
+const STYLES: [fn(&str, &[&str]) -> String; 11] = [
     |units, way| format!("{units}: {}", way.join(" > ")),
     |units, way| format!("- {} {}", units.replace(", ", " + "), way.join(" -> ")),
     |units, way| format!("{}: {units}", way.join(" > ")),
@@ -45,7 +45,20 @@ const STYLES: [fn(&str, &[&str]) -> String; 7] = [
     |units, way| format!("{} {}", units.replace(", ", " and "), way.join(" => ")).to_uppercase(),
     |units, way| format!("{}: {units} -> {}", way[0], way[1..].join(" -> ")),
     |units, way| format!("* {} from {} to {}", spelt(units), way[0], way[1..].join(" to ")),
+    |units, way| format!("move({units}, {})", way.join(", ")),
+    |units, way| format!("{} {}", kinds_first(units), way.join(" > ")),
+    |units, way| format!("From: {}\nTo: {}\nUnits: {units}", way[0], way[1..].join(" > ")),
+    |units, way| format!("{} moved from {} to {}", spelt(units), way[0], way[1..].join(" to ")),
 ];
+
+/// `inf 3, tank 1`
+fn kinds_first(units: &str) -> String {
+    let one = |group: &str| match group.split_once(' ') {
+        Some((n, kind)) => format!("{kind} {n}"),
+        None => group.to_string(),
+    };
+    units.split(", ").map(one).collect::<Vec<_>>().join(", ")
+}
 
 /// `3 infantry, 1 tank`
 fn spelt(units: &str) -> String {
@@ -85,6 +98,13 @@ fn simple_move(line: &str) -> Option<(&str, Vec<&str>)> {
     (simple && counted && short && places && way.len() > 1).then_some((units, way))
 }
 
+/// `8 inf, 4 art`
+fn is_list(units: &str) -> bool {
+    units
+        .split(", ")
+        .all(|u| u.starts_with(|c: char| c.is_ascii_digit()) && u.split(' ').count() == 2)
+}
+
 fn is_zone(place: &str) -> bool {
     place.strip_prefix("sz").is_some_and(|n| n.parse::<u16>().is_ok())
 }
@@ -98,7 +118,15 @@ fn restyled(text: &str, style: usize) -> String {
             moves = ["Combat", "Noncombat"].contains(&heading);
         }
         let parts = simple_move(line).filter(|_| moves);
-        let line = parts.map_or(line.to_string(), |(units, way)| STYLES[style](units, &way));
+        let line = match line
+            .strip_prefix("Purchase: ")
+            .filter(|units| style % 2 == 1 && is_list(units))
+        {
+            Some(units) => {
+                format!("Purchase: {}", kinds_first(units).replace(' ', ": ").replace(",: ", ", "))
+            }
+            None => parts.map_or(line.to_string(), |(units, way)| STYLES[style](units, &way)),
+        };
         out.push_str(&line);
         out.push('\n');
     }
@@ -150,6 +178,51 @@ fn random_turns_mean_the_same_in_every_style() {
             got.unwrap_or_else(|| panic!("style {style}, seed {seed}: {questions:?}\n{text}"));
         assert_eq!(got, wanted, "style {style}, seed {seed}:\n{text}");
     });
+}
+
+#[test]
+fn a_plan_for_all_battles_is_one_for_each() {
+    each_turn(|ed, at, seed, orders| {
+        let text = print_turn(ed, orders);
+        let (Some(all), _) =
+            orders_of(ed, at, &format!("{text}\nBattles:\nno retreat on any front\n"))
+        else {
+            return;
+        };
+        let file: toml::Table = all.parse().expect("an order file");
+        let battles = file.get("battle").and_then(toml::Value::as_table);
+        let names = battles.into_iter().flat_map(|battles| battles.keys());
+        let lines: String = names.map(|name| format!("{name}: no retreat\n")).collect();
+        let (each, questions) = orders_of(ed, at, &format!("{text}\nBattles:\n{lines}"));
+        let each = each.unwrap_or_else(|| panic!("seed {seed}: {questions:?}\n{lines}"));
+        assert_eq!(all, each, "seed {seed}:\n{text}");
+    });
+}
+
+#[test]
+fn aircraft_that_come_back_land_where_they_came_from() {
+    each_turn(|ed, at, seed, orders| {
+        let text = print_turn(ed, orders);
+        for line in text.lines() {
+            let Some((units, way)) = flight(line) else { continue };
+            let (from, to) = (way[0], way[1]);
+            let told = format!("Combat:\n{units} {from} > {to} and back to {from}\n");
+            let listed =
+                format!("Combat:\n{units}: {from} > {to}\nNoncombat:\n{units}: {to} > {from}\n");
+            let (Some(told), _) = orders_of(ed, at, &told) else { continue };
+            let (listed, questions) = orders_of(ed, at, &listed);
+            assert_eq!(Some(told), listed, "seed {seed}: {questions:?}\n{line}");
+        }
+    });
+}
+
+/// One fighter or several that fly from land to another place.
+fn flight(line: &str) -> Option<(&str, Vec<&str>)> {
+    let (units, way) = line.split_once(": ")?;
+    let way: Vec<&str> = way.split(" > ").collect();
+    let plain = way.iter().all(|place| place.starts_with(char::is_uppercase) || is_zone(place));
+    let fighters = units.ends_with(" ftr") && units.split(' ').count() == 2;
+    (fighters && plain && way.len() == 2 && !is_zone(way[0])).then_some((units, way))
 }
 
 #[test]

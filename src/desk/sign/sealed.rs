@@ -184,7 +184,10 @@ pub fn standing_to_seal(game: &Game, text: &str, seat: &str) -> Result<Unsealed,
     let latest = game.latest_version(seat);
     if unsealed.version <= latest {
         let what = format!("version {} is not new: {latest} is in the game", unsealed.version);
-        return Err(Refused::new(what, format!("write version = {}", latest + 1)));
+        let next = latest + 1;
+        let help =
+            format!("write version = {next}, in plain text: version {next} in the first line");
+        return Err(Refused::new(what, help));
     }
     Ok(unsealed)
 }

@@ -1,0 +1,110 @@
+//! Sentences below the headings of purchases and placements.
+
+use super::draft::Placing;
+use super::fault::Fault;
+use super::heading::Heading;
+use super::layout::Sentence;
+use super::part::{PlacedPart, SaidCount, SentencePart, names_something};
+use super::read::TurnReader;
+use super::remarks::without_last_remark;
+use super::shopping::buys_and_places;
+use super::tag::Tagged;
+use super::words::WordMark;
+use super::{mobilize, money};
+
+impl TurnReader<'_> {
+    /// A sentence below the heading of purchases, which may say as well where the units are put: `1 IC for India`, `4
+    /// inf. All go to Germany.`
+    pub fn bought(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> Result<bool, Fault> {
+        let place = |p: &PlacedPart| p.place().is_some();
+        let units = all.iter().any(|p| p.units().is_some());
+        let whole = [WordMark::All, WordMark::Rest, WordMark::Both];
+        let rest = all.iter().any(|p| whole.iter().any(|mark| p.does(*mark)));
+        if rest && !units && all.iter().any(place) && !self.draft.buy.is_empty() {
+            return self.mobilize(all);
+        }
+        if sentence.first && !sentence.below && buys_and_places(self.board, all, &mut self.draft)? {
+            return Ok(true);
+        }
+        self.purchase(all)
+    }
+
+    /// Adds the placements that the purchase names, unless a placement says the same.
+    pub fn settle_bought_places(&mut self) {
+        let said = self.draft.placings.clone();
+        for placing in std::mem::take(&mut self.draft.bought_places) {
+            let again = |p: &&Placing| p.space == placing.space && same_units(p, &placing);
+            if said.iter().any(|p| again(&p)) {
+                continue;
+            }
+            let placed = |p: &&Placing| {
+                p.groups.iter().any(|g| placing.groups.iter().any(|own| own.kind == g.kind))
+            };
+            if said.iter().any(|p| placed(&p)) {
+                let what = "the purchase and a placement say where these units are put";
+                let help = "name the place once";
+                self.fault(Fault::new(placing.span, what, help));
+                continue;
+            }
+            self.draft.placings.push(placing);
+        }
+    }
+
+    pub fn purchase(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
+        let number = all
+            .iter()
+            .any(|p| matches!(p.part, SentencePart::Number(_) | SentencePart::Bracket(_)));
+        let nothing = all.iter().any(|p| p.does(WordMark::Nothing));
+        if !names_something(all) && !number && !nothing {
+            return Ok(false);
+        }
+        money::purchase(self.board, all, &mut self.draft)?;
+        Ok(true)
+    }
+
+    pub fn mobilize(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
+        let all = without_last_remark(self.board, all);
+        let number = all.iter().any(|p| matches!(p.part, SentencePart::Number(_)));
+        if !names_something(all) && !number {
+            return Ok(false);
+        }
+        mobilize::read(all, &mut self.draft)?;
+        Ok(true)
+    }
+
+    /// A heading on its own line with other words may have been for that line alone: the lines below are moves
+    /// if they can be nothing else.
+    pub fn or_moves(
+        &mut self,
+        sentence: &Sentence,
+        items: &[Tagged],
+        all: &[PlacedPart],
+        first: Result<bool, Fault>,
+    ) -> Result<bool, Fault> {
+        let open = Sentence { phase: Heading::Open, ..sentence.clone() };
+        match first {
+            Ok(true) => first,
+            Ok(false) => self.fighting(&open, items, all),
+            Err(_) if !sentence.below && sentence.phase != Heading::Purchase => first,
+            Err(fault) => {
+                let place = all
+                    .iter()
+                    .any(|p| matches!(p.part, SentencePart::Place(_) | SentencePart::Unclear(_)));
+                let other = self.fighting(&open, items, all);
+                match other {
+                    Ok(true) => other,
+                    Err(_) if place => other,
+                    _ => Err(fault),
+                }
+            }
+        }
+    }
+}
+
+/// Do two placements name the same units?
+fn same_units(one: &Placing, other: &Placing) -> bool {
+    let count =
+        |count: SaidCount| if count == SaidCount::One { SaidCount::Number(1) } else { count };
+    let units = |p: &Placing| p.groups.iter().map(|g| (g.kind, count(g.count))).collect::<Vec<_>>();
+    units(one) == units(other) && one.rest == other.rest
+}

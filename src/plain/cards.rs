@@ -1,0 +1,80 @@
+//! Orders on several lines, one for each thing that is said: `From: Norway`, `To: Karelia`, `Units: 3 inf`.
+
+use super::layout::LayoutReader;
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use super::words::WordMark;
+
+/// What a line of such an order says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CardKey {
+    From,
+    To,
+    Units,
+}
+
+/// The lines of an order so far.
+pub type Card = Vec<(CardKey, Vec<Tagged>)>;
+
+const KEYS: [(CardKey, &[&str]); 3] = [
+    (CardKey::From, &["from", "source", "origin", "start"]),
+    (CardKey::To, &["to", "target", "destination", "dest"]),
+    (CardKey::Units, &["units", "unit", "forces", "troops", "who"]),
+];
+
+impl LayoutReader<'_> {
+    /// Takes a line that says one thing of an order. Is it one?
+    pub fn card_line(&mut self, items: &[Tagged]) -> bool {
+        let [word, colon, rest @ ..] = items else { return false };
+        let entry = KEYS.iter().find(|(_, words)| words.contains(&word.words.as_str()));
+        let Some((key, _)) = entry.filter(|_| colon.is(TextSign::Colon)) else { return false };
+        let fits = match key {
+            CardKey::Units => rest.iter().any(|t| matches!(t.item, TagItem::Kind { .. })),
+            _ => matches!(rest, [place] if matches!(place.item, TagItem::Place(_))),
+        };
+        if !fits {
+            return false;
+        }
+        if self.card.iter().any(|(known, _)| known == key) {
+            self.end_card();
+        }
+        self.card.push((*key, items.to_vec()));
+        true
+    }
+
+    /// The lines of an order are at their end: they are one sentence if units, source and target are named.
+    pub fn end_card(&mut self) {
+        let card = std::mem::take(&mut self.card);
+        let part =
+            |key: CardKey| card.iter().find(|(k, _)| *k == key).map(|(_, items)| &items[2..]);
+        let (Some(units), Some(from), Some(to)) =
+            (part(CardKey::Units), part(CardKey::From), part(CardKey::To))
+        else {
+            for (_, items) in card {
+                self.sentence(items, None, true, None);
+            }
+            return;
+        };
+        let word = |mark: WordMark, at: &Tagged| {
+            let words = if mark == WordMark::From { "from" } else { "to" };
+            Tagged {
+                item: TagItem::WordMark(mark),
+                start: at.start,
+                end: at.start,
+                words: words.into(),
+            }
+        };
+        let mut all = units.to_vec();
+        all.push(word(WordMark::From, &from[0]));
+        all.extend(from.to_vec());
+        all.push(word(WordMark::To, &to[0]));
+        all.extend(to.to_vec());
+        self.sentence(all, None, true, None);
+        // The words stand in any order.
+        if let Some(last) = self.out.sentences.last_mut() {
+            let start = card.iter().map(|(_, items)| items[0].start).min().unwrap_or(0);
+            let end = card.iter().filter_map(|(_, items)| items.last()).map(|t| t.end).max();
+            last.span = crate::diag::Span::new(start, end.unwrap_or(start));
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Tables: bars, commas, semicolons, tabs or several blanks separate the cells of a row.
+
+use super::heading::{Heading, heading};
+use super::layout::LayoutReader;
+use super::table::{TextTable, is_column};
+use super::tag::{TagItem, Tagged, tag};
+use super::token::{TextSign, cut};
+
+/// What separates cells besides bars.
+const SEPARATORS: [&str; 4] = ["\t", ";", ",", "  "];
+
+impl LayoutReader<'_> {
+    /// Does a line begin a table without bars? Then each of its cells names a column.
+    pub fn begins_table(&mut self, line: &str) -> bool {
+        if line.contains('|') {
+            return false;
+        }
+        for separator in SEPARATORS {
+            let cells: Vec<&str> = cells(line, separator);
+            let named = |cell: &&str| is_column(&tag(self.names, self.mover, cell, &cut(cell, 0)));
+            let headed = cells.first().is_some_and(|cell| {
+                heading(&tag(self.names, self.mover, cell, &cut(cell, 0))).is_some()
+            });
+            // Blanks alone may stand where a cell is empty.
+            let headed = headed && separator != "  ";
+            if cells.len() > 2 && cells[usize::from(headed)..].iter().all(named) {
+                self.separator = separator;
+                self.table = None;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Is a line one more row of a table without bars?
+    pub fn goes_on(&self, line: &str) -> bool {
+        let table = self.table.as_ref().filter(|_| self.separator != "|");
+        table.is_some_and(|table| table.width() == cells(line, self.separator).len())
+    }
+
+    /// A row of a table.
+    pub fn row(&mut self, line: &str, at: usize) {
+        let mut cells: Vec<Vec<Tagged>> = Vec::new();
+        let mut from = 0;
+        for (i, end) in cell_ends(line, self.separator) {
+            let pieces = cut(&line[from..i], at + from);
+            cells.push(tag(self.names, self.mover, self.text, &pieces));
+            from = end;
+        }
+        let barred = self.separator == "|";
+        if barred && cells.first().is_some_and(Vec::is_empty) {
+            cells.remove(0);
+        }
+        if barred && cells.last().is_some_and(Vec::is_empty) {
+            cells.pop();
+        }
+        let ruled = cells.iter().flatten().all(|t| matches!(t.item, TagItem::TextSign(_)));
+        if ruled {
+            return;
+        }
+        let units = cells.iter().flatten().any(|t| matches!(t.item, TagItem::Kind { .. }));
+        match &self.table {
+            None if units => {
+                let items = cells.into_iter().flatten().collect();
+                self.content(items, None);
+            }
+            None => {
+                if let Some((phase, _)) = cells.first().and_then(|cell| heading(cell)) {
+                    self.phase = phase;
+                    self.out.headings.push(phase);
+                } else if let Some(first) = cells.first()
+                    && let Some((phase, _)) = first.get(..1).and_then(heading)
+                {
+                    self.phase = phase;
+                    self.out.headings.push(phase);
+                }
+                let table = TextTable::new(&cells);
+                let phased = matches!(self.phase, Heading::Combat | Heading::Noncombat);
+                if table.moves() && !phased {
+                    self.phase = Heading::Open;
+                }
+                self.table = Some(table);
+            }
+            Some(table) => {
+                if let Some(phase) = table.phase(&cells) {
+                    self.phase = phase;
+                    self.out.headings.push(phase);
+                }
+                let plans = table.plans(&cells);
+                if plans.is_empty() || table.has_units() {
+                    let items = table.sentence(cells);
+                    self.sentence(items, None, true, None);
+                }
+                for items in plans {
+                    let phase = std::mem::replace(&mut self.phase, Heading::Battles);
+                    self.sentence(items, None, true, None);
+                    self.phase = phase;
+                }
+            }
+        }
+    }
+}
+
+/// The cells of a line without the blanks around them.
+fn cells<'t>(line: &'t str, separator: &str) -> Vec<&'t str> {
+    let mut all = Vec::new();
+    let mut from = 0;
+    for (end, next) in cell_ends(line, separator) {
+        all.push(line[from..end].trim());
+        from = next;
+    }
+    all.retain(|cell| separator != "  " || !cell.is_empty());
+    all
+}
+
+/// Where each cell of a line ends, and where the next begins.
+fn cell_ends(line: &str, separator: &str) -> Vec<(usize, usize)> {
+    let mut all: Vec<(usize, usize)> = Vec::new();
+    for (at, found) in line.match_indices(separator) {
+        let end = at + found.len();
+        match all.last_mut() {
+            // More than two blanks.
+            Some((_, last)) if separator == "  " && line[*last..at].trim().is_empty() => {
+                *last = end
+            }
+            _ => all.push((at, end)),
+        }
+    }
+    all.push((line.len(), line.len()));
+    all
+}
