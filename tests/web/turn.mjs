@@ -40,12 +40,14 @@ async function pointOf(browser, what, label) {
   return found;
 }
 
-async function clickOn(browser, label) {
-  const { x, y } = await pointOf(browser, "#view button", label);
+/// Clicks a button, or what unfolds something, with the pointer.
+export async function clickOn(browser, label) {
+  const { x, y } = await pointOf(browser, "#view button, #view summary", label);
   await browser.point(x, y);
 }
 
-async function clickSpace(browser, name) {
+/// Clicks a space of the map with the pointer.
+export async function clickSpace(browser, name) {
   const { x, y } = await pointOf(browser, "#view .spot", name);
   await browser.point(x, y);
 }
@@ -115,7 +117,8 @@ async function tabTo(browser, label) {
   throw new Error(`${browser.name}: the Tab key never comes to ${label}`);
 }
 
-async function enter(browser, label) {
+/// Goes to a button with the Tab key, and presses Enter.
+export async function enter(browser, label) {
   await tabTo(browser, label);
   await browser.press("Enter");
 }
