@@ -28,7 +28,8 @@ function lines(nodes, from) {
     const role = node.role?.value ?? "none", name = (node.name?.value ?? "").replace(/\s+/g, " ").trim();
     const parent = byId.get(node.parentId);
     // The text of a button or heading is its name.
-    const again = role === "StaticText" && parent && (parent.name?.value ?? "").includes(name);
+    const above = parent?.name?.value ?? "";
+    const again = role === "StaticText" ? above.includes(name) : role === "graphics-symbol" && above === name;
     const shown = !node.ignored && !SILENT.has(role) && !again && !(role === "StaticText" && name === "");
     if (shown) {
       const states = (node.properties ?? []).filter((p) => STATES.includes(p.name) && p.value.value !== "off").map((p) => ` ${p.name}=${p.value.value}`);

@@ -39,6 +39,8 @@ export function makeBoard(told, onSpace) {
   const inner = (/** @type {string} */ id) => /** @type {any} */ (svg.querySelector(`#${id}`));
   // Arrows and words lie over the places that light up.
   inner("over").before(inner("spots"));
+  // Screen readers get each space once, as what can be pressed, and nothing of the drawing.
+  for (const e of svg.children) { if (e.id !== "spots") { e.setAttribute("aria-hidden", "true"); } }
   /** @type {Box} */
   let seen = world;
   let first = 0;
