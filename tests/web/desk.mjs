@@ -204,10 +204,11 @@ export async function ordered(desk, key, mail, chain) {
   await desk.press("Sign these orders");
 }
 
-/// Runs tests in every browser that is installed, each with a desk of its own.
+/// Runs tests in every browser that is installed, or in those that BROWSERS names, each with a desk of its own.
 export async function inBrowsers(native, page, ...tests) {
   let looked = 0;
   for (const [start, program] of [[chromium, "chromium"], [firefox, "firefox-esr"]]) {
+    if (process.env.BROWSERS && !process.env.BROWSERS.split(",").includes(program)) { continue; }
     if (spawnSync(program, ["--version"]).error) {
       console.log(`${program} is not installed`);
       continue;

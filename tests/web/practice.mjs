@@ -68,7 +68,8 @@ async function clickMoves(browser, press, phase, most) {
     if (n >= spaces.length) { break; }
     await press(spaces[n]);
     if (!(await has(browser, button("Choose all")))) { continue; }
-    await press("Choose all");
+    // A single unit is chosen as soon as its space is looked at.
+    if (!(await has(browser, 'document.querySelector(".panel .ways")'))) { await press("Choose all"); }
     await until(browser, 'document.querySelector(".panel .ways")');
     const ways = await browser.tell('[...document.querySelectorAll(".panel .ways button.reach")].map((b) => b.textContent.trim())');
     const way = ways.find((w) => w.startsWith("go to"));
@@ -159,7 +160,10 @@ for (const [start, program] of [[chromium, "chromium"], [firefox, "firefox-esr"]
     for (const edition of editions) {
       for (const clicked of [false, true]) {
         const began = performance.now();
-        const told = await play(browser, edition, clicked);
+        const told = await play(browser, edition, clicked).catch(async (e) => {
+          console.log(await browser.tell("document.getElementById('state').textContent + '\\n' + (document.querySelector('.panel') || document.body).innerText.slice(0, 3000)"));
+          throw e;
+        });
         console.log(`${browser.name}: ${edition}, ${clicked ? "clicked" : "suggested"}: ${told}, ${((performance.now() - began) / 1000).toFixed(0)} s`);
       }
     }

@@ -106,6 +106,7 @@ function listAll() {
 /** @param {Entry} entry */
 function show(entry) {
   heard = () => {};
+  for (const d of byId("begin").querySelectorAll("details")) { d.open = false; }
   for (const e of entries) { e.button?.setAttribute("aria-current", String(e === entry)); }
   const head = box("div", "head", part("h2", entry.name));
   view.replaceChildren(head);

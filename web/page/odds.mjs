@@ -46,7 +46,7 @@ export function oddsForm(rules) {
     }
     const bar = told.figures ? [chanceBar({ place: 0, sort: "", figures: told.figures, words: told.words })] : [];
     const words = told.figures ? [] : [part("pre", told.words, "words")];
-    result.replaceChildren(part("h4", told.heading), ...bar, ...words);
+    result.replaceChildren(part("p", told.heading, "owed"), ...bar, ...words);
   }
 
   return box("div", "odds", attack.around, defend.around, sea.around, assault.around,
