@@ -128,7 +128,7 @@ export class Desk {
     await until(this.browser, '/passphrase does not open/.test(document.querySelector("form.passphrase").textContent)');
     await this.type("Passphrase of", PHRASE);
     await this.press("Open", 'document.querySelector("form.passphrase")');
-    await until(this.browser, '/Forget the key/.test(document.body.textContent)');
+    await until(this.browser, '/Forget the key/.test(document.body.innerText)');
   }
 
   /// The mail that is packed, as the file that is saved.
@@ -166,7 +166,7 @@ export async function newKey(desk, name = HOSTILE.slice(0, 40)) {
   await desk.press("Make the key", 'document.querySelector("form.passphrase")');
   const key = await desk.taken();
   assert.match(key.text, /^-----BEGIN OPENSSH PRIVATE KEY-----/);
-  await until(desk.browser, '/Forget the key/.test(document.body.textContent)');
+  await until(desk.browser, '/Forget the key/.test(document.body.innerText)');
   await desk.press("Forget the key");
   assert.match(await desk.tell("document.body.innerText"), /Open your key file/);
   return key;
@@ -189,7 +189,7 @@ export async function joined(desk, seat, key, papers) {
 /// The chain file is given, and read.
 export async function chainOpened(desk, chain) {
   await desk.give("Open the chain file", chain.name, chain.text);
-  await until(desk.browser, '/Dice chain of/.test(document.body.textContent)');
+  await until(desk.browser, '/Dice chain of/.test(document.body.innerText)');
 }
 
 /// The orders that the program suggests, signed.
