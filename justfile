@@ -108,6 +108,14 @@ verifier-check PICTURES="target/verifier": verifier
     node tests/web/browser.mjs target/debug/fieldpost target/web/fieldpost-verify.html "{{PICTURES}}"
     node tests/web/attacks.mjs target/debug/fieldpost target/web/fieldpost-verify.html
     node tests/web/letters.mjs target/debug/fieldpost target/web/fieldpost-verify.html
+    node tests/web/forms.mjs target/debug/fieldpost target/web/fieldpost-verify.html
+    node tests/web/tree.mjs target/web/fieldpost-verify.html
+    node tests/web/practice.mjs target/debug/fieldpost target/web/fieldpost-verify.html
+
+# Take the pictures of docs/player.md from the page. Needs node and chromium.
+page-pictures FOLDER="docs/pictures": verifier
+    cargo build
+    node tests/web/pictures.mjs target/debug/fieldpost target/web/fieldpost-verify.html "{{FOLDER}}"
 
 # Random turns in every edition under the laws of the board: `just random-play 100000`. NATIONS: percent of
 # games with each national advantage; STEERED: turns more towards each of them.

@@ -16,11 +16,11 @@ use super::io;
 use super::plain_file::{PlainUse, given_for};
 use super::stdio::is_stream;
 use super::term::{Format, print, print_json};
-use crate::desk::bare_input;
+use crate::desk::{TypedChances, bare_input, typed_input, typed_odds};
 use crate::edition::Edition;
 use crate::engine::position::{Engagement, EngagementKind, Position};
 use crate::engine::{Input, lock};
-use crate::odds::{self, Armies, Fault, Lots, Need, Odds, Typed, told};
+use crate::odds::{self, Fault, Need, Odds, told};
 use crate::orders::glance;
 use crate::page::{Panel, bars};
 
@@ -82,41 +82,25 @@ impl OddsTold {
 
 fn of_armies(args: &OddsArgs) -> Result<()> {
     let ed = &armies::rules(args)?;
-    let (typed, waves) = armies::read(args, ed)?;
-    let input = &armies::input(args, ed)?;
-    let heading =
-        format!("{} against {}", told::lots(ed, &typed.attack), told::lots(ed, &typed.defend));
-    if !waves.is_empty() {
-        return in_a_row(args, (ed, input), &typed, waves, &heading)?.print(args);
-    }
-    let found = odds::typed(ed, input, &typed).map_err(fault)?;
-    let mut told = OddsTold {
-        words: told::text(ed, &found.odds, !typed.sea),
-        value: data::value(ed, &found.odds),
-        panels: vec![chart::panel(&heading, &found.odds)],
-    };
-    if let Some(percent) = args.need {
-        let kinds = odds::useful(ed, found.attacker, typed.sea);
-        let need = odds::cheapest(ed, &kinds, f64::from(percent) / 100.0, |more| {
-            let attack = [&typed.attack[..], more].concat();
-            let more = Armies { attack, ..typed.clone() };
-            odds::typed(ed, input, &more).map(|t| aim(typed.sea, &t.odds))
-        });
-        told.add_need(ed, (need.map_err(fault)?, percent), typed.sea);
-    }
-    for name in idle(ed, input, &typed, &found)? {
-        told.words += &crate::diag::wrap(&format!("{name} makes no difference here"), "  ", "    ");
-        match told.value["idle"].as_array_mut() {
-            Some(list) => list.push(json!(name)),
-            None => told.value["idle"] = json!([name]),
+    let input = &typed_input(&args.games.source()?, ed).map_err(Failed::from)?;
+    let found = typed_odds(ed, input, &armies::typed_fight(args)).map_err(Failed::from)?;
+    let words = found.words;
+    let (value, panel) = match &found.chances {
+        TypedChances::InARow { waves, attacks } => {
+            (data::waves(ed, waves, attacks), chart::waves(&found.heading, waves))
         }
-    }
-    told.print(args)
-}
-
-/// The chance of what an attack is for: the territory, or at sea that no one defends it any more.
-fn aim(sea: bool, odds: &Odds) -> f64 {
-    if sea { odds.win } else { odds.capture }
+        TypedChances::One { found: one, need, idle } => {
+            let mut value = data::value(ed, &one.odds);
+            if let Some((need, percent)) = need {
+                value["need"] = data::need(ed, need.as_ref(), *percent);
+            }
+            if !idle.is_empty() {
+                value["idle"] = json!(idle);
+            }
+            (value, chart::panel(&found.heading, &one.odds))
+        }
+    };
+    OddsTold { words, value, panels: vec![panel] }.print(args)
 }
 
 impl OddsTold {
@@ -125,40 +109,6 @@ impl OddsTold {
         self.words += &told::need(ed, need.as_ref(), percent, what);
         self.value["need"] = data::need(ed, need.as_ref(), percent);
     }
-}
-
-/// The rules of nations that were named and change nothing in this fight.
-fn idle(ed: &Edition, input: &Input, typed: &Armies, found: &Typed) -> Result<Vec<String>> {
-    let mut idle = Vec::new();
-    for (side, rules) in typed.advantages.iter().enumerate() {
-        for (i, id) in rules.iter().enumerate() {
-            let without = odds::without(ed, input, typed, (side, i)).map_err(fault)?;
-            let same = |a: f64, b: f64| (a - b).abs() < 1e-12;
-            let (a, b) = (&without.odds, &found.odds);
-            if same(a.win, b.win) && same(a.lose, b.lose) && same(a.swing(), b.swing()) {
-                idle.push(ed.advantage(*id).name.clone());
-            }
-        }
-    }
-    Ok(idle)
-}
-
-fn in_a_row(
-    args: &OddsArgs,
-    (ed, input): (&Edition, &Input),
-    typed: &Armies,
-    more: Vec<Lots>,
-    heading: &str,
-) -> Result<OddsTold> {
-    let found = odds::waves(ed, input, typed, &more).map_err(fault)?;
-    let attacks: Vec<Lots> = std::iter::once(typed.attack.clone()).chain(more).collect();
-    let others: Vec<String> = attacks[1..].iter().map(|a| told::lots(ed, a)).collect();
-    let heading = format!("{heading}, then {}", others.join("; "));
-    Ok(OddsTold {
-        words: told::waves(ed, &found, &attacks, args.sea),
-        value: data::waves(ed, &found, &attacks),
-        panels: vec![chart::waves(&heading, &found)],
-    })
 }
 
 fn of_orders(args: &OddsArgs, game: &Path, file: &Path) -> Result<()> {

@@ -1,17 +1,13 @@
-//! `fieldpost try`: orders played on a copy, with dice that count for nothing.
+//! `fieldpost try`: orders played on a copy, with dice that count for nothing. `desk::trial` plays them.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
-use serde_json::json;
 
 use super::exit::Failed;
 use super::findings::judged_now;
 use super::games::Games;
-use super::inbox::Found;
 use super::io;
 use super::numbers;
 use super::picture;
@@ -19,17 +15,17 @@ use super::plain_file::{PlainUse, given_for};
 use super::returned_form::join_comments;
 use super::term::{Format, print, print_json, warn};
 use super::typed_dice::entered_dice;
-use crate::chain::Game;
-use crate::desk::{bare_input, threat_line, threats_against};
+use crate::desk::{
+    TrialTurn, can_be_tried, dice_of_seed, not_played, threat_line, threats_against,
+};
 use crate::edition::Edition;
-use crate::engine::dice::{Dice, DiceFault, Face, RollKey};
-use crate::engine::{Input, NoOutcome, Outcome, Position, adjudicate, lock, supply, unasked};
-use crate::id::{PowerId, SpaceId};
+use crate::engine::dice::DiceFault;
+use crate::engine::{Input, NoOutcome, Outcome, Position, adjudicate, lock};
+use crate::id::SpaceId;
 use crate::map::Scene;
 use crate::orders;
-use crate::report::{self, Context, Mode};
+use crate::report;
 use crate::roll::{Entered, read_typed, stream};
-use crate::seal::{H, Stream, Tag};
 
 /// Play orders on a copy of the board, with trial dice
 #[derive(Args)]
@@ -73,54 +69,36 @@ pub struct TryArgs {
     games: Games,
 }
 
-/// Dice from a number somebody chose.
-struct Shaken(Stream);
-
-impl Shaken {
-    fn new(seed: u64, run: u32) -> Shaken {
-        let h = H::new(Tag::Practice).field(b"trial").field(&seed.to_be_bytes());
-        Shaken(Stream::from_key(h.field(&run.to_be_bytes()).finish()))
-    }
-}
-
-impl Dice for Shaken {
-    fn roll(&mut self, _: &RollKey, count: u32) -> Result<Vec<Face>, DiceFault> {
-        Ok(self.0.by_ref().take(count as usize).map(Face::Shows).collect())
-    }
-}
-
 /// Prints what comes of the orders.
 ///
 /// # Errors
 /// The orders break a rule, or cannot be read.
 pub fn run(args: &TryArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, args.format)?;
-    if !game.owed().is_empty() {
-        bail!("the turn waits for a decision; a trial begins where orders are due");
-    }
+    can_be_tried(&game).map_err(Failed::from)?;
     let mut found = given_for(&args.orders, &game, PlainUse::reckoned(args.format))?;
     join_comments(&game, &mut found);
     let (file, _) = judged_now(&game, &found)?;
-    let input = unasked(&Input { orders: file.orders, ..bare_input(&game) });
+    let trial = TrialTurn::new(&game, file.orders, &found.canonical.text);
     match (args.moves, args.many) {
-        (true, _) => moves(args, &game, &found, &input),
-        (_, Some(runs)) => many(args, &game, &input, runs),
-        _ => once(args, &game, &found, &input),
+        (true, _) => moves(args, &trial),
+        (_, Some(runs)) => many(args, &trial, runs),
+        _ => once(args, &trial),
     }
 }
 
-fn once(args: &TryArgs, game: &Game, found: &Found, input: &Input) -> Result<()> {
-    let (ed, before) = (&game.rules().edition, game.position());
+fn once(args: &TryArgs, trial: &TrialTurn) -> Result<()> {
+    let (ed, before) = (&trial.game.rules().edition, trial.game.position());
     let Some(path) = &args.dice else {
-        let done = played(ed, before, input, &mut Shaken::new(args.seed, 0))?;
-        tell(args, game, found, input, &done);
+        let done = trial.once(args.seed).map_err(Failed::from)?;
+        tell(args, trial, &done);
         return Ok(());
     };
     let wrong = |what: String| Failed::refused(format!("{}: {what}", path.display()), ROLL_LINES);
     let lines = entered_dice(path)?;
     let read = |line: &String| read_typed(ed, line).map_err(|e| wrong(format!("{line:?}: {e}")));
     let mut dice = Entered::new(lines.iter().map(read).collect::<Result<Vec<_>, _>>()?);
-    let done = match adjudicate(ed, before, input, &mut dice) {
+    let done = match adjudicate(ed, before, &trial.input, &mut dice) {
         Err(NoOutcome::Dice(DiceFault::Missing { key, wanted, found })) => {
             let key = stream(ed, &key).to_string();
             let (s, are) =
@@ -130,7 +108,7 @@ fn once(args: &TryArgs, game: &Game, found: &Found, input: &Input) -> Result<()>
         }
         done => done.map_err(fault)?,
     };
-    tell(args, game, found, input, &done);
+    tell(args, trial, &done);
     for (key, faces) in dice.faces_left() {
         let key = stream(ed, &key).to_string();
         let (n, path) = (faces.len(), path.display());
@@ -142,7 +120,8 @@ fn once(args: &TryArgs, game: &Game, found: &Found, input: &Input) -> Result<()>
 
 const ROLL_LINES: &str = "a line names a roll and its faces: `general west-russia 1 attack 3: 5 1`; reports in JSON have them";
 
-fn moves(args: &TryArgs, game: &Game, found: &Found, input: &Input) -> Result<()> {
+fn moves(args: &TryArgs, trial: &TrialTurn) -> Result<()> {
+    let (game, input) = (trial.game, &trial.input);
     let (ed, before) = (&game.rules().edition, game.position());
     let locked = lock(ed, before, input).map_err(fault)?;
     let (after, events) = (locked.position().clone(), locked.events().to_vec());
@@ -152,7 +131,7 @@ fn moves(args: &TryArgs, game: &Game, found: &Found, input: &Input) -> Result<()
         let scene = Scene::tried(game, &look.layout, &done.after, &done.events);
         io::write_new(path, look.picture(&scene).as_bytes())?;
     }
-    tell(args, game, found, input, &done);
+    tell(args, trial, &done);
     if args.format == Format::Text {
         print("What is to be fought\n");
         print(&orders::totals(ed, before, input));
@@ -196,160 +175,27 @@ fn hit_back(ed: &Edition, input: &Input, before: &Position, after: &Position) ->
     out.replace('\u{a0}', " ")
 }
 
-fn played(ed: &Edition, at: &Position, input: &Input, dice: &mut Shaken) -> Result<Outcome> {
-    adjudicate(ed, at, input, dice).map_err(fault)
-}
-
 fn fault(f: NoOutcome) -> anyhow::Error {
-    match f {
-        NoOutcome::GameOver => anyhow::anyhow!("the game is over"),
-        _ => anyhow::anyhow!("these orders cannot be played now"),
-    }
+    Failed::from(not_played(f)).into()
 }
 
-fn tell(args: &TryArgs, game: &Game, found: &Found, input: &Input, done: &Outcome) {
-    let (file, ed) = (game.file(), &game.rules().edition);
-    let mut seats = BTreeMap::new();
-    for seat in game.seats() {
-        seats.extend(seat.powers.iter().map(|p| (*p, seat.id.clone())));
-    }
-    let cx = Context {
-        game: file.name.clone(),
-        block: file.blocks.last().map_or(0, |b| b.number) + 1,
-        mode: Mode::Trial,
-        dice: match &args.dice {
-            Some(_) => "dice of a trial, typed in".to_string(),
-            None => format!("dice of a trial, seed {}", args.seed),
-        },
-        seats,
-        input: Some(input.clone()),
-        words: report::order_words(ed, &found.canonical.text).0,
-        ..Context::default()
+fn tell(args: &TryArgs, trial: &TrialTurn, done: &Outcome) {
+    let dice = match &args.dice {
+        Some(_) => "dice of a trial, typed in".to_string(),
+        None => dice_of_seed(args.seed),
     };
-    let view = report::build(ed, game.position(), &done.events, &done.after, &cx);
+    let view = trial.view(done, dice);
     match args.format {
         Format::Json => print_json(&report::json(&view)),
         Format::Text => print(&report::text(&view)),
     }
 }
 
-/// What many plays of a turn came to.
-#[derive(Default)]
-struct PlaysTally {
-    taken: BTreeMap<SpaceId, u32>,
-    lost: BTreeMap<SpaceId, u32>,
-    together: BTreeMap<Vec<SpaceId>, u32>,
-    income: Vec<i32>,
-    own: Vec<i32>,
-    enemy: Vec<i32>,
-    won: u32,
-}
-
-fn many(args: &TryArgs, game: &Game, input: &Input, runs: u32) -> Result<()> {
-    let (ed, before) = (&game.rules().edition, game.position());
-    let mover = before.power;
-    let mut tally = PlaysTally::default();
-    for run in 1..=runs {
-        let done = played(ed, before, input, &mut Shaken::new(args.seed, run))?;
-        tally.add(ed, before, &done.after, mover);
-    }
+fn many(args: &TryArgs, trial: &TrialTurn, runs: u32) -> Result<()> {
+    let plays = trial.many(args.seed, runs).map_err(Failed::from)?;
     match args.format {
-        Format::Json => print_json(&tally.value(ed, runs)),
-        Format::Text => print(&tally.text(ed, before, runs)),
+        Format::Json => print_json(&plays.value()),
+        Format::Text => print(&plays.text()),
     }
     Ok(())
-}
-
-impl PlaysTally {
-    fn add(&mut self, ed: &Edition, before: &Position, after: &Position, mover: PowerId) {
-        let side = before.side(ed, mover);
-        let ours = |p: &Position, s: SpaceId| p.control_side(ed, s) == Some(side);
-        let land = || ed.space_ids().filter(|s| ed.is_land(*s));
-        let taken: Vec<SpaceId> = land().filter(|s| !ours(before, *s) && ours(after, *s)).collect();
-        for s in &taken {
-            *self.taken.entry(*s).or_default() += 1;
-        }
-        for s in land().filter(|s| ours(before, *s) && !ours(after, *s)) {
-            *self.lost.entry(s).or_default() += 1;
-        }
-        *self.together.entry(taken).or_default() += 1;
-        let worth = |own: bool| -> i32 {
-            let units = after.units.values().filter(|u| (after.side(ed, u.power) == side) == own);
-            units.map(|u| ed.kind(u.kind).cost).sum()
-        };
-        self.income.push(supply::income(after.board(ed), mover).ipc);
-        self.own.push(worth(true));
-        self.enemy.push(worth(false));
-        self.won += u32::from(after.victory.is_some());
-    }
-
-    fn text(&self, ed: &Edition, before: &Position, runs: u32) -> String {
-        let mut out = format!(
-            "TRIAL: the turn of {}, played {runs} times with different dice\n",
-            ed.power(before.power).called()
-        );
-        let share = |n: u32| format!("{:5.1} %", f64::from(n) * 100.0 / f64::from(runs));
-        let names = |list: &[SpaceId]| {
-            let names: Vec<&str> = list.iter().map(|s| ed.space(*s).name.as_str()).collect();
-            if names.is_empty() { "nothing".to_string() } else { names.join(", ") }
-        };
-        out.push_str("Taken\n");
-        for (s, n) in &self.taken {
-            let _ = writeln!(out, "  {}  {}", share(*n), ed.space(*s).name);
-        }
-        for (s, n) in &self.lost {
-            let _ = writeln!(out, "  {}  {} lost", share(*n), ed.space(*s).name);
-        }
-        out.push_str("Exact sets of territories taken\n");
-        let mut sets: Vec<(&Vec<SpaceId>, &u32)> = self.together.iter().collect();
-        sets.sort_by_key(|(list, n)| (std::cmp::Reverse(**n), (*list).clone()));
-        for (list, n) in sets.into_iter().take(8) {
-            out.push_str(&crate::diag::wrap(
-                &format!("{}  {}", share(*n), names(list)),
-                "  ",
-                "           ",
-            ));
-        }
-        out.push_str("IPC (10th, 50th and 90th percentile)\n");
-        for (what, list) in [
-            ("income", &self.income),
-            ("own side's units", &self.own),
-            ("enemy units", &self.enemy),
-        ] {
-            let [low, half, high] = tenths(list);
-            let _ = writeln!(out, "  {what:<18}{low:>6}{half:>6}{high:>6}");
-        }
-        if self.won > 0 {
-            let _ = writeln!(out, "The game is won in {}", share(self.won).trim());
-        }
-        out.push_str("TRIAL: none of this has happened\n");
-        out
-    }
-
-    fn value(&self, ed: &Edition, runs: u32) -> serde_json::Value {
-        let each = |all: &BTreeMap<SpaceId, u32>| -> serde_json::Value {
-            all.iter().map(|(s, n)| json!({ "space": ed.space(*s).id, "times": n })).collect()
-        };
-        json!({
-            "trial": true,
-            "runs": runs,
-            "taken": each(&self.taken),
-            "lost": each(&self.lost),
-            "income": tenths(&self.income),
-            "own-units": tenths(&self.own),
-            "enemy-units": tenths(&self.enemy),
-            "won": self.won,
-        })
-    }
-}
-
-/// The values below which a tenth, a half and nine tenths of a list lie.
-fn tenths(list: &[i32]) -> [i32; 3] {
-    let mut sorted = list.to_vec();
-    sorted.sort_unstable();
-    let at = |tenths: usize| {
-        let place = sorted.len().saturating_sub(1) * tenths / 10;
-        sorted.get(place).copied().unwrap_or_default()
-    };
-    [at(1), at(5), at(9)]
 }

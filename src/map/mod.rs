@@ -21,6 +21,6 @@ pub use scene::{Highlight, Scene, Shade, SpaceMark};
 pub use sheet::{Placed, Sheet};
 pub use svg::svg;
 pub use world::{
-    FONTS, Frame, Geometry, Point, STYLE, SpaceLabel, Stamps, World, body, canals, extent, frame,
-    heart, labels, table, world,
+    FONTS, Frame, Geometry, Headed, Point, STYLE, SpaceLabel, Stamps, World, arrows_with_heads,
+    body, canals, extent, frame, heart, labels, table, world,
 };

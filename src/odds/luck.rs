@@ -254,6 +254,11 @@ pub fn hundredths_of_percent(chance: f64) -> i64 {
     round_to_hundredths(100.0 * chance)
 }
 
+/// How many of all runs, as ` 62.5 %`.
+pub fn percent_of_runs(some: u32, runs: u32) -> String {
+    format!("{:5.1} %", f64::from(some) * 100.0 / f64::from(runs))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

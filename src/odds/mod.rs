@@ -27,12 +27,15 @@ use crate::id::SpaceId;
 use node::Node;
 use outcome::Party;
 
-pub use luck::{Fought, Luck, Score, added_up, fought, hundredths_of_percent, percentile_of_sum};
-pub use need::{MOST_ADDED, Need, cheapest, needed, useful, waits_for_sea};
+pub use luck::{
+    Fought, Luck, Score, added_up, fought, hundredths_of_percent, percent_of_runs,
+    percentile_of_sum,
+};
+pub use need::{MOST_ADDED, Need, cheapest, cheapest_for, needed, useful, waits_for_sea};
 pub use outcome::{End, Odds, Survivors};
 pub(crate) use scene::Scene;
 pub use scene::{Fault, Way};
-pub use typed::{Armies, Lots, Typed, typed, without};
+pub use typed::{Armies, Lots, Typed, idle, typed, without};
 pub use waves::{Wave, Waves, waves};
 pub use words::chances;
 

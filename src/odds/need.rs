@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::typed::Lots;
+use super::typed::{Armies, Lots, Typed, typed};
 use super::{Fault, Way, engagement};
 use crate::edition::Edition;
 use crate::engine::position::{Engagement, EngagementKind, Mission, Position, Unit, UnitTurn};
@@ -68,6 +68,26 @@ pub fn cheapest(
         }
     }
     Ok(search.best)
+}
+
+/// The cheapest units that raise the chance of what the attack of typed armies is for to so many percent: to take the
+/// territory, or at sea that no one defends it any more.
+///
+/// # Errors
+/// A fight cannot be reckoned, or there are too many to try.
+pub fn cheapest_for(
+    ed: &Edition,
+    input: &Input,
+    armies: &Armies,
+    found: &Typed,
+    percent: u32,
+) -> Result<Option<Need>, Fault> {
+    let kinds = useful(ed, found.attacker, armies.sea);
+    cheapest(ed, &kinds, f64::from(percent) / 100.0, |more| {
+        let attack = [&armies.attack[..], more].concat();
+        let more = Armies { attack, ..armies.clone() };
+        typed(ed, input, &more).map(|t| if armies.sea { t.odds.win } else { t.odds.capture })
+    })
 }
 
 /// The same for a battle on a board: units that come as those do that attack there, if need be off a

@@ -63,6 +63,30 @@ pub fn without(
     calculate_fight(ed, input, armies, armies.advantages[side].get(which).copied())
 }
 
+/// The rules of nations that were named and change nothing in this fight.
+///
+/// # Errors
+/// [`Fault`].
+pub fn idle(
+    ed: &Edition,
+    input: &Input,
+    armies: &Armies,
+    found: &Typed,
+) -> Result<Vec<AdvantageId>, Fault> {
+    let mut idle = Vec::new();
+    for (side, rules) in armies.advantages.iter().enumerate() {
+        for (i, id) in rules.iter().enumerate() {
+            let other = without(ed, input, armies, (side, i))?;
+            let same = |a: f64, b: f64| (a - b).abs() < 1e-12;
+            let (a, b) = (&other.odds, &found.odds);
+            if same(a.win, b.win) && same(a.lose, b.lose) && same(a.swing(), b.swing()) {
+                idle.push(*id);
+            }
+        }
+    }
+    Ok(idle)
+}
+
 fn calculate_fight(
     ed: &Edition,
     input: &Input,

@@ -8,6 +8,7 @@ mod cited_rules;
 mod colours;
 mod compatibility;
 mod crates;
+mod crowded;
 mod demo_orders;
 mod diagram;
 mod differences;

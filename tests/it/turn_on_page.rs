@@ -60,6 +60,54 @@ fn every_way_that_is_offered_without_a_remark_is_legal() {
 }
 
 #[test]
+fn a_trial_has_other_dice_for_each_seed_and_says_that_it_is_one() {
+    let (game, text) = begun("lhtr");
+    let attack = "3 inf: Karelia > West Russia";
+    let text = edited(&text, json!({ "section": "combat", "key": "moves", "add": attack }));
+    let look = look(&game);
+    let tried = |what: Value| play::tried(&game, &look, "draft", &text, &what).expect("a trial");
+    let first = tried(json!({ "seed": 1 }));
+    assert_eq!(first, tried(json!({ "seed": 1 })));
+    assert_eq!(first["warning"], "TRIAL: NONE OF THIS HAS HAPPENED");
+    let words = |told: &Value| told["words"].as_str().unwrap_or_default().to_string();
+    assert!(words(&first).starts_with("TRIAL"), "{}", words(&first));
+    let others = (2..6).map(|seed| words(&tried(json!({ "seed": seed }))));
+    assert!(others.into_iter().any(|other| other != words(&first)), "all dice are alike");
+    let many = tried(json!({ "seed": 1, "many": 20 }));
+    assert!(words(&many).contains("played 20 times"), "{}", words(&many));
+    let wrong = edited(&text, json!({ "section": "purchase", "key": "buy", "set": "99 bb" }));
+    let refused = play::tried(&game, &look, "draft", &wrong, &json!({})).expect_err("refused");
+    assert!(refused.what.contains("not tried"), "{}", refused.what);
+}
+
+#[test]
+fn battles_are_shown_even_if_research_is_thrown_first() {
+    let (game, text) = begun("lhtr");
+    let attack = "3 inf: Karelia > West Russia";
+    let text = edited(&text, json!({ "section": "combat", "key": "moves", "add": attack }));
+    let text =
+        edited(&text, json!({ "section": "research", "key": "development", "set": "rockets" }));
+    let text = edited(&text, json!({ "section": "research", "key": "dice", "set": 1 }));
+    let told = play::turn(&game, "draft", &text).expect("an answer");
+    assert_eq!(told["battles"].as_array().map(Vec::len), Some(1), "{}", told["checked"]);
+    let chances = play::chances(&game, &text);
+    assert!(chances["battles"][0]["figures"]["win"].is_i64(), "{chances}");
+}
+
+#[test]
+fn armies_that_are_typed_have_their_chances() {
+    let (game, _) = begun("lhtr");
+    let ed = &game.rules().edition;
+    let fight = json!({ "attack": "5 inf, 2 tank", "defend": "4 inf" });
+    let told = play::chances_of_armies(ed, &fight).expect("chances");
+    assert_eq!(told["heading"], "5 inf, 2 tank against 4 inf");
+    assert!(told["figures"]["win"].as_i64() > Some(5000), "{told}");
+    let wrong = json!({ "attack": "3 elephants", "defend": "4 inf" });
+    let refused = play::chances_of_armies(ed, &wrong).expect_err("refused");
+    assert!(refused.what.starts_with("attack: "), "{}", refused.what);
+}
+
+#[test]
 fn counters_buy_and_place() {
     let (game, text) = begun("lhtr");
     let told = play::turn(&game, "draft", &text).expect("an answer");

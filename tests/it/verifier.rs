@@ -15,6 +15,7 @@ fn the_page_works_in_a_browser_and_says_what_the_command_line_says() {
         ("tests/web/browser.mjs", page),
         ("tests/web/attacks.mjs", page),
         ("tests/web/letters.mjs", page),
+        ("tests/web/forms.mjs", page),
     ];
     for (script, what) in all {
         let mut node = Command::new("node");

@@ -3,9 +3,10 @@
 // node tests/web/attacks.mjs target/debug/fieldpost target/web/fieldpost-verify.html
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { HOSTILE, PHRASE, inBrowsers, newKey } from "./desk.mjs";
+import { HOSTILE, PHRASE, chainOpened, inBrowsers, joined, newKey, ordered } from "./desk.mjs";
 import { until } from "./turn.mjs";
 
 const [native, page] = process.argv.slice(2);
@@ -82,4 +83,79 @@ async function extension(desk) {
   assert.equal(await desk.tell("window.overheard"), PHRASE);
 }
 
-await inBrowsers(native, page, forgedPage, pageInMail, keyInMemory, extension);
+/// Two keepers at the beginning of their game: their keys, their chain files, and the game file.
+async function pair(desk) {
+  const keys = { anna: await newKey(desk), bruno: await newKey(desk) };
+  desk.run("new", "lhtr", "--name", "pair", "--seat", "anna: Soviet Union, UK, US", "--seat", "bruno: Germany, Japan");
+  const invitation = ["pair.invitation.toml", readFileSync(desk.path("pair.invitation.toml"))];
+  const chains = {}, joins = [];
+  for (const seat of ["anna", "bruno"]) {
+    await joined(desk, seat, keys[seat], [invitation]);
+    chains[seat] = await desk.chainSaved();
+    joins.push((await desk.mail()).name);
+  }
+  desk.run("start", "pair.invitation.toml", ...joins);
+  return { keys, chains, game: readFileSync(desk.path("pair.0000.ron")) };
+}
+
+/// A keeper goes on with the chain file of before: the game shows a later opening, and the page refuses the file.
+async function olderCopy(desk) {
+  const { keys, chains, game } = await pair(desk);
+  await ordered(desk, keys.anna, game, chains.anna);
+  await desk.chainSaved();
+  const letter = await desk.mail();
+  await desk.open();
+  await desk.drop(["pair.0000.ron", game], [letter.name, letter.text]);
+  await desk.tell(`[...document.querySelectorAll("#list button")].find((b) => /^good/.test(b.textContent)).click()`);
+  await desk.press("Sign and send");
+  await desk.unlock(keys.bruno);
+  await chainOpened(desk, chains.bruno);
+  await desk.press("Go on with the papers");
+  await desk.chainSaved();
+  const next = await desk.mail();
+  // The file that Bruno had when he joined.
+  await ordered(desk, keys.bruno, next.text, chains.bruno);
+  await until(desk.browser, 'document.querySelector(".signed .refusal")');
+  const said = await desk.tell('document.querySelector(".signed .refusal").textContent');
+  assert.match(said, /older copy|newer copy|newest copy/, said);
+  assert.equal(await desk.tell('document.querySelector(".send")'), null);
+}
+
+/// One link is opened for two turns in two windows, each with a copy of the same chain file: no page can see that, and
+/// `audit` names it.
+async function twoWindows(desk) {
+  const { keys, chains, game } = await pair(desk);
+  await ordered(desk, keys.anna, game, chains.anna);
+  await desk.chainSaved();
+  const first = await desk.mail();
+  writeFileSync(desk.path("first.eml"), first.text);
+  await desk.open();
+  await desk.drop(["pair.0000.ron", game]);
+  await until(desk.browser, 'document.querySelector(".panel .tools")');
+  await desk.press("Purchase units", 'document.querySelector(".panel")');
+  await desk.tell(`document.querySelector('button[aria-label="one more of infantry"]').click()`);
+  await desk.press("Sign and send", 'document.querySelector(".panel")');
+  await desk.unlock(keys.anna);
+  await chainOpened(desk, chains.anna);
+  await desk.press("Sign these orders");
+  await desk.chainSaved();
+  const second = await desk.mail();
+  writeFileSync(desk.path("second.eml"), second.text);
+  const audit = spawnSync(desk.native, ["audit", "pair.0000.ron", "first.eml", "second.eml"], { cwd: desk.folder, encoding: "utf8" });
+  assert.equal(audit.status, 1, audit.stdout + audit.stderr);
+  assert.match(audit.stdout, /SIGNED TWICE[^]*anna[^]*opening/i);
+  // On one page the second text is not signed: it knows the first.
+  await desk.open();
+  await desk.drop(["pair.0000.ron", game], ["first.eml", first.text]);
+  await desk.tell(`[...document.querySelectorAll("#list button")].find((b) => /^good/.test(b.textContent)).click()`);
+  await desk.press("Purchase units", 'document.querySelector(".panel")');
+  await desk.tell(`document.querySelector('button[aria-label="one more of infantry"]').click()`);
+  await desk.press("Sign and send", 'document.querySelector(".panel")');
+  await desk.unlock(keys.anna);
+  await chainOpened(desk, chains.anna);
+  await desk.press("Sign these orders");
+  await until(desk.browser, 'document.querySelector(".signed .refusal")');
+  assert.match(await desk.tell('document.querySelector(".signed .refusal").textContent'), /already signed a different text/);
+}
+
+await inBrowsers(native, page, forgedPage, pageInMail, keyInMemory, extension, olderCopy, twoWindows);

@@ -109,6 +109,8 @@ export async function chromium(program) {
       const { data } = await ask("Page.captureScreenshot", { format: "png" });
       return Buffer.from(data, "base64");
     },
+    /// The page as a screen reader gets it.
+    tree: async () => (await ask("Accessibility.getFullAXTree")).nodes,
     close: () => ended(child, folder),
   };
 }

@@ -128,7 +128,7 @@ export class Desk {
     await until(this.browser, '/passphrase does not open/.test(document.querySelector("form.passphrase").textContent)');
     await this.type("Passphrase of", PHRASE);
     await this.press("Open", 'document.querySelector("form.passphrase")');
-    await until(this.browser, '/Forget the key/.test(document.body.textContent)');
+    await until(this.browser, '/Forget the key/.test(document.body.innerText)');
   }
 
   /// The mail that is packed, as the file that is saved.
@@ -155,27 +155,60 @@ export class Desk {
 }
 
 /// A key with a hostile name, made on the page.
-export async function newKey(desk) {
+export async function newKey(desk, name = HOSTILE.slice(0, 40)) {
   await desk.open();
   await desk.press("Your key, and sealed bids");
   await until(desk.browser, 'document.querySelector("details .key")');
   await desk.press("Make a key");
-  await desk.type("Your name", `${HOSTILE.slice(0, 40)}`);
+  await desk.type("Your name", name);
   await desk.type("A passphrase", PHRASE);
   await desk.type("The same once more", PHRASE);
   await desk.press("Make the key", 'document.querySelector("form.passphrase")');
   const key = await desk.taken();
   assert.match(key.text, /^-----BEGIN OPENSSH PRIVATE KEY-----/);
-  await until(desk.browser, '/Forget the key/.test(document.body.textContent)');
+  await until(desk.browser, '/Forget the key/.test(document.body.innerText)');
   await desk.press("Forget the key");
   assert.match(await desk.tell("document.body.innerText"), /Open your key file/);
   return key;
 }
 
-/// Runs tests in every browser that is installed, each with a desk of its own.
+/// Joins the invitation, and gives the mail with the join.
+export async function joined(desk, seat, key, papers) {
+  await desk.open();
+  await desk.drop(...papers);
+  await desk.tell(`[...document.querySelectorAll("#list button")].find((b) => b.textContent.includes("invitation")).click()`);
+  await desk.unlock(key);
+  await desk.tell(`(() => {
+    const s = document.querySelector('select[aria-label="your seat"]');
+    s.value = ${q(seat)};
+    s.dispatchEvent(new Event("change"));
+  })()`);
+  await desk.press("Join the game");
+}
+
+/// The chain file is given, and read.
+export async function chainOpened(desk, chain) {
+  await desk.give("Open the chain file", chain.name, chain.text);
+  await until(desk.browser, '/Dice chain of/.test(document.body.innerText)');
+}
+
+/// The orders that the program suggests, signed.
+export async function ordered(desk, key, mail, chain) {
+  await desk.open();
+  await desk.drop([`${HOSTILE.replaceAll("/", "")}.eml`, mail]);
+  await until(desk.browser, 'document.querySelector(".panel .tools")');
+  await desk.press("Suggest orders");
+  await desk.press("Sign and send", 'document.querySelector(".panel")');
+  await desk.unlock(key);
+  if (chain) { await chainOpened(desk, chain); }
+  await desk.press("Sign these orders");
+}
+
+/// Runs tests in every browser that is installed, or in those that BROWSERS names, each with a desk of its own.
 export async function inBrowsers(native, page, ...tests) {
   let looked = 0;
   for (const [start, program] of [[chromium, "chromium"], [firefox, "firefox-esr"]]) {
+    if (process.env.BROWSERS && !process.env.BROWSERS.split(",").includes(program)) { continue; }
     if (spawnSync(program, ["--version"]).error) {
       console.log(`${program} is not installed`);
       continue;

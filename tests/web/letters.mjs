@@ -9,45 +9,13 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { HOSTILE, inBrowsers, newKey } from "./desk.mjs";
+import { chainOpened, inBrowsers, joined, newKey, ordered } from "./desk.mjs";
 import { until } from "./turn.mjs";
 
 const [native, page] = process.argv.slice(2, 4).map((path) => resolve(path));
 const turns = Number(process.argv[4] || 10);
 const q = JSON.stringify;
 const root = resolve(new URL(".", import.meta.url).pathname, "../..");
-/// Joins the invitation, and gives the mail with the join.
-async function joined(desk, seat, key, papers) {
-  await desk.open();
-  await desk.drop(...papers);
-  await desk.tell(`[...document.querySelectorAll("#list button")].find((b) => b.textContent.includes("invitation")).click()`);
-  await desk.unlock(key);
-  await desk.tell(`(() => {
-    const s = document.querySelector('select[aria-label="your seat"]');
-    s.value = ${q(seat)};
-    s.dispatchEvent(new Event("change"));
-  })()`);
-  await desk.press("Join the game");
-}
-
-/// The chain file is given, and read.
-async function chainOpened(desk, chain) {
-  await desk.give("Open the chain file", chain.name, chain.text);
-  await until(desk.browser, '/Dice chain of/.test(document.body.textContent)');
-}
-
-/// The orders that the program suggests, signed.
-async function ordered(desk, key, mail, chain) {
-  await desk.open();
-  await desk.drop([`${HOSTILE.replaceAll("/", "")}.eml`, mail]);
-  await until(desk.browser, 'document.querySelector(".panel .tools")');
-  await desk.press("Suggest orders");
-  await desk.press("Sign and send", 'document.querySelector(".panel")');
-  await desk.unlock(key);
-  if (chain) { await chainOpened(desk, chain); }
-  await desk.press("Sign these orders");
-}
-
 async function withDirector(desk) {
   const keys = { anna: await newKey(desk), bruno: await newKey(desk) };
   desk.run("key", "new", "dora");

@@ -81,6 +81,37 @@ try {
     await until(`document.querySelector("${there}") && /${name}/.test(document.querySelector("#view h2").textContent)`);
     assert.deepEqual(await faults(browser), [], `the verifier with ${name}`);
   }
+  // A trial of a draft, a draft as a plain turn, and the odds of armies that are typed.
+  const press = (words) => browser.tell(`[...document.querySelectorAll("#view button, #view summary, #list button")].find((b) => b.textContent.includes(${JSON.stringify(words)})).click()`);
+  const seen = async (what) => {
+    for (const [width, height] of [[1280, 900], [360, 740]]) {
+      await browser.picture(width, height);
+      assert.deepEqual(await faults(browser), [], `${what} at ${width}`);
+      const wide = await browser.tell("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+      assert.ok(wide <= 0, `${what} at ${width}: ${wide} points too wide`);
+      if (pictures) { writeFileSync(join(pictures, `verifier-${what}-${width}.png`), await browser.picture(width, height)); }
+    }
+  };
+  await press("demo.0001.ron");
+  await until('document.querySelector(".panel .tabs")');
+  await press("Suggest orders");
+  await press("Try with dice");
+  await until('/^TRIAL/.test(document.querySelector(".trial pre")?.textContent ?? "")');
+  assert.match(await browser.tell('document.querySelector(".board-warning").textContent'), /NONE OF THIS HAS HAPPENED/);
+  await seen("trial");
+  await press("Back to the orders");
+  assert.equal(await browser.tell('document.querySelector(".board-warning").textContent'), "");
+  await press("As text");
+  await press("As a plain turn");
+  await press("Read this turn");
+  await until('document.querySelector(".panel .reading")');
+  await seen("plain");
+  await press("Conduct combat");
+  await press("Odds of armies that you type");
+  await browser.tell(`document.querySelectorAll(".panel .odds input").forEach((e, n) => { if (n < 2) { e.value = "3 inf, 1 ftr"; } })`);
+  await press("Reckon the chances");
+  await until('document.querySelector(".panel .odds .bar")');
+  await seen("odds");
   // Where things are signed, with the form that makes a key.
   const click = (words) => browser.tell(`[...document.querySelectorAll("#view button, #view summary, #list button")].find((b) => b.textContent.includes(${JSON.stringify(words)})).click()`);
   await click("demo.0001.ron");

@@ -16,7 +16,7 @@ const [native, wasm] = process.argv.slice(2).map((path) => resolve(path));
 const ask = await open(wasm);
 const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "same-"));
-let compared = 0;
+let compared = 0, tried = 0;
 
 function run(...words) {
   const done = spawnSync(native, words, { cwd: root, maxBuffer: 1 << 30, encoding: "utf8" });
@@ -122,8 +122,43 @@ function demos(edition) {
       const file = join(at, orders);
       const wanted = run("orders", "check", file, "--game", path, "--format", "json");
       same(`orders check ${file}`, wanted, ask({ do: "orders", game: number }, [given(file)]));
+      if (kindOf(orders) === "orders") { trials(path, file, number); }
     }
   }
+}
+
+/// What a paper of a demo is: orders have the name of a power in theirs.
+function kindOf(name) { return /answer|standing|notice|result|receipt|opening/.test(name) ? "other" : "orders"; }
+
+/// A turn that is tried with dice that count for nothing, once and many times.
+function trials(game, orders, number) {
+  const words = (more) => JSON.parse(ask({ do: "try", game: number, ...more }, [given(orders)])).words;
+  const wanted = run("try", game, orders, "--seed", "7");
+  // A demo has files for which no trial can be made: a turn that waits for an answer.
+  if (wanted === "") { return; }
+  same(`try ${orders}`, wanted, words({ seed: 7 }));
+  same(`try ${orders} --many 12`, run("try", game, orders, "--seed", "3", "--many", "12"), words({ seed: 3, many: 12 }));
+  tried += 1;
+}
+
+/// Armies that are typed, by the rules of each edition.
+function armies(edition) {
+  const fights = [
+    [{ attack: "4 inf, 2 art", defend: "3 inf, 1 tank" }, ["--attack", "4 inf, 2 art", "--defend", "3 inf, 1 tank"]],
+    [{ attack: "3 inf", defend: "3 inf", need: "90" }, ["--attack", "3 inf", "--defend", "3 inf", "--need", "90"]],
+    [{ attack: "3 inf", defend: "4 inf", waves: "2 tank; 3 inf" }, ["--attack", "3 inf", "--defend", "4 inf", "--waves", "2 tank; 3 inf"]],
+    [{ attack: "2 sub, 1 dd", defend: "1 bb, 1 trn", sea: true }, ["--sea", "--attack", "2 sub, 1 dd", "--defend", "1 bb, 1 trn"]],
+    [{ attack: "4 inf, 1 ftr", defend: "5 inf", losses: "inf to 2, ftr, inf", retreat: "if attackers <= 2", rounds: "4" },
+      ["--attack", "4 inf, 1 ftr", "--defend", "5 inf", "--losses", "inf to 2, ftr, inf", "--retreat", "if attackers <= 2", "--rounds", "4"]],
+  ];
+  for (const [fight, words] of fights) {
+    const told = JSON.parse(ask({ do: "odds", edition, fight }));
+    same(`odds ${edition} ${words.join(" ")}`, run("odds", edition, ...words), told.words);
+  }
+  // What cannot be read is refused in the same words, without the dashes of options.
+  const wrong = JSON.parse(ask({ do: "odds", edition, fight: { attack: "3 elephants", defend: "3 inf" } }));
+  const done = spawnSync(native, ["odds", edition, "--attack", "3 elephants", "--defend", "3 inf"], { encoding: "utf8" });
+  same(`odds ${edition}, refused`, done.stderr.replace(/^error: /, "").replaceAll("--", "").trim(), wrong.error);
 }
 
 const played = cases();
@@ -134,6 +169,8 @@ verdicts(stored.flatMap((name) => damaged(name, 6)));
 stored.slice(0, 4).forEach(fromWindows);
 stored.forEach(pictures);
 ["lhtr", "revised", "aa1941", "global-conflict"].forEach(demos);
+["lhtr", "revised", "aa1941", "global-conflict"].forEach(armies);
+if (tried < 12) { throw new Error(`only ${tried} turns were tried`); }
 for (const name of files("tests/fuzz/mail", "")) {
   same(`mail read ${name}`, run("mail", "read", name, "--format", "json"), ask({ do: "mail" }, [given(name)]));
 }

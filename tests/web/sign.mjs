@@ -199,6 +199,88 @@ function signedBy(key, signed) {
   return words + block.join("");
 }
 
+/// Sealed standing orders that a turn asks for, and their opening.
+async function unsealed() {
+  const name = "veil";
+  run("new", "lhtr", "--name", name, "--director", "dora", "--key", "dora", "--seat", "anna: Soviet Union, UK, US", "--seat", "bruno: Germany, Japan");
+  await joined(name, [["anna", false], ["bruno", false]]);
+  const game = block(name, 0, "ron");
+  const bruno = await pageOf("bruno", game);
+  const form = bruno.good({ do: "form", game: bruno.game, paper: "standing", seat: "bruno" }).text;
+  writeFileSync(at("veil.txt"), `${form}\nAll: ask: before battle\n`);
+  const seal = bruno.good({ do: "seal-standing", game: bruno.game, for: "all" }, [file("veil.txt"), random(32, 6)]);
+  writeFileSync(at(seal.keep.name), seal.keep.text, { mode: 0o600 });
+  writeFileSync(at("veil.sealed.toml"), seal.signed[0].text);
+  run("step", game, "veil.sealed.toml", "--key", "dora");
+  writeFileSync(at("veil-attack.txt"), text("attack.txt"));
+  run("post", "veil-attack.txt", "--game", block(name, 1, "ron"), "--key", "anna");
+  run("step", block(name, 1, "ron"), block(name, 2, "orders.anna.eml"), "--key", "dora");
+  const stopped = block(name, 2, "ron");
+  const page = await pageOf("bruno", stopped);
+  const due = page.good({ do: "tasks", game: page.game }).papers.filter((p) => p.due);
+  assert.deepEqual(due.map((p) => p.paper), ["unsealed"]);
+  const told = page.good({ do: "post", game: page.game }, [file(seal.keep.name)]);
+  run("standing", "open", seal.keep.name, "--game", stopped, "--key", "bruno");
+  sameAs(page, told, "opened standing orders", seal.keep.name.replace(".toml", ".signed.toml"));
+  // Another's seal cannot be opened.
+  const anna = await pageOf("anna", stopped);
+  assert.match(anna.ask({ do: "post", game: anna.game }, [file(seal.keep.name)]).error, /not the key bruno joined with/);
+}
+
+/// Papers of the edition that has them: the cash advance of each side, and a claim of too little supply.
+async function supplied() {
+  const name = "pact";
+  run("new", "global-conflict", "--name", name, "--director", "dora", "--key", "dora", "--seat", "anna: Soviet Union, United Kingdom, United States, France, China",
+    "--seat", "bruno: Germany, Japan, Italy");
+  await joined(name, [["anna", false], ["bruno", false]]);
+  for (const [n, seat, keep] of [[0, "bruno", "Italy: 6"], [1, "anna", "United Kingdom: 12"]]) {
+    const game = block(name, n, "ron"), paper = block(name, n + 1, `advance.${seat}.toml`);
+    const page = await pageOf(seat, game);
+    const [due] = page.good({ do: "tasks", game: page.game }).papers;
+    assert.deepEqual([due.paper, due.due], ["advance", true]);
+    const form = page.good({ do: "form", game: page.game, paper: "advance", seat }).text;
+    const place = seat === "bruno" ? "place Germany: 2 inf Poland\n" : "";
+    const filled = form.replace(/^keep .*$/m, `${place}keep ${keep}`);
+    writeFileSync(at("advance.txt"), filled);
+    const told = page.good({ do: "affair", game: page.game, seat, paper: "advance", form: filled });
+    run("advance", game, "--seat", seat, "--key", seat, "--filled", "advance.txt");
+    sameAs(page, told, `the cash advance of ${seat}`, paper);
+    const wrong = page.ask({ do: "affair", game: page.game, seat, paper: "advance", form: "give it all to me\n" });
+    assert.match(wrong.error, /line 1: "give it all to me" places and keeps nothing/);
+    run("step", game, paper, "--key", "dora");
+  }
+  const game = block(name, 2, "ron");
+  const page = await pageOf("bruno", game);
+  const told = page.good({ do: "affair", game: page.game, seat: "bruno", paper: "claim", complex: "India" });
+  run("claim", game, "--seat", "bruno", "--key", "bruno", "India");
+  sameAs(page, told, "a claim", block(name, 3, "claim.bruno.toml"));
+  assert.match(page.ask({ do: "affair", game: page.game, seat: "bruno", paper: "claim", complex: "Karelia" }).error, /there is no complex in Karelia/);
+}
+
+/// A turn in plain text: the page says how it was read, in the words of `orders check`.
+async function plainTurns() {
+  const game = block("june", 1, "ron"), page = await pageOf("anna", game);
+  const turn = "Hi Bruno, sorry for the delay!\n\nPurchase: 3 infantry\n\nCombat:\n3 inf Karelia to West Russia\nthe fighter stays at home\n\nPlace:\n3 inf: Russia\n";
+  writeFileSync(at("words.txt"), turn);
+  const [told] = page.good({ do: "check", game: page.game }, [file("words.txt")]).documents;
+  assert.match(told.read, /Read as:[^]*from "3 inf Karelia to West Russia"[^]*Not read:[^]*sorry for the delay/);
+  const checked = run("orders", "check", "words.txt", "--game", game);
+  assert.ok(checked.startsWith(told.read), `${checked}\n---\n${told.read}`);
+  assert.equal(checked, told.read + told.findings + checked.slice(told.read.length + told.findings.length));
+  compared += 1;
+  // The same in a file that the page signs, among its notes.
+  const signed = page.good({ do: "post", game: page.game }, [file("words.txt")]);
+  assert.equal(signed.notes[0], told.read);
+  // The draft of a plain turn as a plain turn: read again, it is the same.
+  const plain = page.good({ do: "plain", game: page.game }, [asFile("draft.toml", told.orders)]).text;
+  const [again] = page.good({ do: "check", game: page.game }, [asFile("again.txt", plain)]).documents;
+  assert.equal(again.orders, told.orders);
+  // What has to be asked is asked, below what was understood.
+  const vague = page.ask({ do: "post", game: page.game }, [asFile("vague.txt", turn.replace("3 inf Karelia", "some inf"))]);
+  assert.match(vague.error, /something has to be asked/);
+  assert.match(vague.help, /^Read as:/);
+}
+
 /// Two keepers: the first opens with the orders, the other makes the block. The chain's file comes first.
 async function keepers() {
   const name = "pair";
@@ -251,7 +333,10 @@ await keys();
 run("new", "lhtr", "--name", "june", "--director", "dora", "--key", "dora", "--seat", "anna: Soviet Union, UK, US", "--seat", "bruno: Germany, Japan");
 await joined("june", [["anna", false], ["bruno", false]]);
 await affairs(await turn("june"));
+await plainTurns();
 await sealed();
+await unsealed();
+await supplied();
 await keepers();
 await chains();
 rmSync(folder, { recursive: true });

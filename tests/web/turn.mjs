@@ -5,13 +5,15 @@ import assert from "node:assert/strict";
 
 const quoted = (words) => JSON.stringify(words);
 
-/// Waits for a condition on the page.
+/// Waits for a condition on the page; if it does not come about, says what is there instead. Browsers are slow where
+/// several programs share a processor.
 export async function until(browser, condition) {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (const began = performance.now(); performance.now() - began < 90_000;) {
     if (await browser.tell(`Boolean(${condition})`)) { return; }
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error(`${browser.name}: not within 30 s: ${condition}`);
+  const there = await browser.tell("document.body.innerText.slice(0, 3000)");
+  throw new Error(`${browser.name}: not within 90 s: ${condition}\n${there}`);
 }
 
 /// The label of a button or space, as a screen reader has it.
@@ -20,7 +22,7 @@ const LABEL = "((e) => e.getAttribute('aria-label') || e.textContent.trim())";
 /// A point of the window in which an element can be hit; the element is scrolled to first.
 async function pointOf(browser, what, label) {
   const found = await browser.tell(`(() => {
-    const all = [...document.querySelectorAll(${quoted(what)})].filter((e) => e.getAttribute("aria-hidden") !== "true");
+    const all = [...document.querySelectorAll(${quoted(what)})].filter((e) => e.getAttribute("aria-hidden") !== "true" && e.checkVisibility());
     const e = all.find((e) => ${LABEL}(e).startsWith(${quoted(label)}));
     if (!e) { return null; }
     e.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -40,12 +42,14 @@ async function pointOf(browser, what, label) {
   return found;
 }
 
-async function clickOn(browser, label) {
-  const { x, y } = await pointOf(browser, "#view button", label);
+/// Clicks a button, or what unfolds something, with the pointer.
+export async function clickOn(browser, label) {
+  const { x, y } = await pointOf(browser, "#view button, #view summary", label);
   await browser.point(x, y);
 }
 
-async function clickSpace(browser, name) {
+/// Clicks a space of the map with the pointer.
+export async function clickSpace(browser, name) {
   const { x, y } = await pointOf(browser, "#view .spot", name);
   await browser.point(x, y);
 }
@@ -115,7 +119,8 @@ async function tabTo(browser, label) {
   throw new Error(`${browser.name}: the Tab key never comes to ${label}`);
 }
 
-async function enter(browser, label) {
+/// Goes to a button with the Tab key, and presses Enter.
+export async function enter(browser, label) {
   await tabTo(browser, label);
   await browser.press("Enter");
 }

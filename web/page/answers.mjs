@@ -3,6 +3,7 @@
 
 import { asFile, asked } from "./program.mjs";
 import { box, button, part, save } from "./parts.mjs";
+import { checkedWords } from "./reading.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
 
@@ -19,9 +20,7 @@ export function answerForm(entry, onPlay, onSign) {
   const below = part("div");
   const name = `${entry.verdict.game}.answer.toml`;
   const tools = box("div", "tools", button("Check the answer", () => {
-    const found = asked({ do: "check", game: entry.number }, [asFile(name, area.value)]);
-    const words = found.error || found.documents.map((d) => `${d.findings}${d.means || ""}`).join("\n");
-    below.replaceChildren(part("pre", words, "words"));
+    below.replaceChildren(...checkedWords(asked({ do: "check", game: entry.number }, [asFile(name, area.value)])));
   }), button("Save the answer", () => save(name, area.value, "text/plain")));
   if (onSign) { tools.append(button("Sign and send", () => onSign(area.value))); }
   if (onPlay) { tools.append(button("Play on with this answer", () => onPlay(area.value))); }

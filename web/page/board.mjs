@@ -20,6 +20,7 @@ const DRAG = 6;
  * @property {(n: number) => void} lookAt
  * @property {(n: number) => void} focus
  * @property {() => void} begin
+ * @property {(words: string) => void} warn says over the map that it does not show what is
  */
 
 /** A board with its buttons.
@@ -38,6 +39,8 @@ export function makeBoard(told, onSpace) {
   const inner = (/** @type {string} */ id) => /** @type {any} */ (svg.querySelector(`#${id}`));
   // Arrows and words lie over the places that light up.
   inner("over").before(inner("spots"));
+  // Screen readers get each space once, as what can be pressed, and nothing of the drawing.
+  for (const e of svg.children) { if (e.id !== "spots") { e.setAttribute("aria-hidden", "true"); } }
   /** @type {Box} */
   let seen = world;
   let first = 0;
@@ -154,7 +157,9 @@ export function makeBoard(told, onSpace) {
     button("Front", begin, "Front: where the action is"));
   tools.setAttribute("role", "group");
   tools.setAttribute("aria-label", "map");
-  const root = box("div", "board-box", tools, frame);
+  const warning = part("p", "", "board-warning");
+  warning.setAttribute("role", "status");
+  const root = box("div", "board-box", tools, frame, warning);
 
   /** Large enough to be read, around the place where the mover meets its enemies. */
   function begin() {
@@ -163,7 +168,8 @@ export function makeBoard(told, onSpace) {
   }
 
   new ResizeObserver(() => see(seen)).observe(svg);
-  return { root, show, light, focus, begin, lookAt: (n) => see(showing(seen, spaces[n])) };
+  const warn = (/** @type {string} */ words) => { warning.textContent = words; };
+  return { root, show, light, focus, begin, warn, lookAt: (n) => see(showing(seen, spaces[n])) };
 }
 
 /** In place of the map of an edition that has none: its spaces are in the lists of the panel.
@@ -171,7 +177,7 @@ export function makeBoard(told, onSpace) {
 function noBoard() {
   const root = part("p", "This edition has no map that can be clicked.", "note");
   const nothing = () => {};
-  return { root, show: nothing, light: nothing, lookAt: nothing, focus: nothing, begin: nothing };
+  return { root, show: nothing, light: nothing, lookAt: nothing, focus: nothing, begin: nothing, warn: nothing };
 }
 
 /** What a mark of a space means, in words. */

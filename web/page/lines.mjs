@@ -1,7 +1,7 @@
 // @ts-check
 // The lines of a draft as lists, each with what is wrong with it, and a place to type one more.
 
-import { box, button, part } from "./parts.mjs";
+import { box, button, choice, part } from "./parts.mjs";
 
 /** @typedef {import("./types.mjs").TurnTold} TurnTold */
 /** @typedef {import("./types.mjs").SectionTold} SectionTold */
@@ -58,7 +58,7 @@ export function phaseLists(told, phase, edit) {
   const all = part("div");
   for (const [key, heading, example] of LISTS[phase] || []) {
     const values = valuesOf(told, phase, key);
-    const list = lineList(told, values, (more) => edit({ section: phase, key, ...more }));
+    const list = lineList(told, values, (more) => edit({ section: phase, key, ...more }), key === "moves" ? phase : "");
     const adder = typed(heading, example, (line) => edit({ section: phase, key, add: line }));
     const usual = key === "moves" || key === "place" || key === "land";
     if (usual || values.length > 0) { all.append(part("h3", heading), list, adder); }
@@ -69,18 +69,39 @@ export function phaseLists(told, phase, edit) {
 
 /** @param {TurnTold} told
  * @param {Value[]} values
- * @param {(more: Record<string, unknown>) => void} edit */
-function lineList(told, values, edit) {
+ * @param {(more: Record<string, unknown>) => void} edit
+ * @param {string} phase of moves, to which something can be added; else nothing */
+function lineList(told, values, edit, phase) {
   const list = part("ol", undefined, "lines");
   values.forEach((value, n) => {
     const row = part("li");
     row.append(part("code", value.text),
       button("Change", () => change(row, value.text, (line) => edit({ replace: line, at: n })), `change ${value.text}`),
       button("Remove", () => edit({ remove: n }), `remove ${value.text}`),
+      ...(phase ? [clauseChoice(told, phase, value.text, (line) => edit({ replace: line, at: n }))] : []),
       ...findingsAt(told, value).map(findingPart));
     list.append(row);
   });
   return list;
+}
+
+/** What can stand behind a move besides its path: how aircraft go, and on which battles it depends.
+ * @param {TurnTold} told
+ * @param {string} phase
+ * @param {string} text
+ * @param {(line: string) => void} put */
+function clauseChoice(told, phase, text, put) {
+  /** @type {[string, string][]} */
+  const all = [["", "add ..."]];
+  if (phase === "combat") { all.push(["raid", "as a raid on its complex"], ["bomb", "to bomb as a rule allows"], ["wait", "wait over the zone"]); }
+  if (phase === "noncombat") { all.push(["patrol", "stay on patrol"]); }
+  for (const name of new Set(told.battles.map((b) => b.name))) {
+    if (phase === "noncombat") {
+      all.push([`if ${name} taken`, `if ${name} is taken`], [`if ${name} not taken`, `if ${name} is not taken`],
+        [`if ${name} taken, else stay`, `if ${name} is taken, else stay`]);
+    }
+  }
+  return choice(`add to ${text}`, all, "", (clause) => { if (clause) { put(`${text} ${clause}`); } });
 }
 
 /** Turns a line into a field to type in.

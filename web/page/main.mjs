@@ -8,6 +8,7 @@ import { paperParts } from "./papers.mjs";
 import { verdictLine } from "./proof.mjs";
 import { beforeGame } from "./early.mjs";
 import { playOn, practiceForm } from "./practice.mjs";
+import { oddsBefore } from "./odds.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
 /** @typedef {import("./types.mjs").GivenFile} GivenFile */
@@ -105,6 +106,7 @@ function listAll() {
 /** @param {Entry} entry */
 function show(entry) {
   heard = () => {};
+  for (const d of byId("begin").querySelectorAll("details")) { d.open = false; }
   for (const e of entries) { e.button?.setAttribute("aria-current", String(e === entry)); }
   const head = box("div", "head", part("h2", entry.name));
   view.replaceChildren(head);
@@ -183,7 +185,7 @@ async function start() {
   document.head.prepend(part("style", looks.style));
   document.body.prepend(drawn(looks.drawings));
   byId("writer").textContent = looks.writer;
-  byId("begin").append(practiceForm(began), beforeGame());
+  byId("begin").append(practiceForm(began), beforeGame(), oddsBefore());
 }
 
 start().then(() => say("Ready."), (e) => {

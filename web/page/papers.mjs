@@ -4,6 +4,7 @@
 import { ask, asked } from "./program.mjs";
 import { box, button, counted, drawn, folded, part } from "./parts.mjs";
 import { joinPart } from "./early.mjs";
+import { readingParts } from "./reading.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
 /** @typedef {import("./types.mjs").GivenFile} GivenFile */
@@ -79,6 +80,7 @@ function checkedParts(d) {
   const parts = [part("h3", d.label),
     part("p", d.legal ? "Nothing would be refused." : "This would be refused:", d.legal ? "" : "warning")];
   if (d.findings) { parts.push(part("pre", d.findings, "words")); }
+  parts.push(...readingParts(d));
   if (d.means) {
     const words = d.legal ? "It means" : "The program understands it as follows; it is not legal";
     parts.push(part("h3", words), part("pre", d.means, "words"));

@@ -6,6 +6,7 @@ import { box, breath, button, folded, part, say } from "./parts.mjs";
 import { askedWithSecrets, field, fileButton, keyPart, random, refusal } from "./hand.mjs";
 import { affairForm } from "./affairs.mjs";
 import { signedPart } from "./send.mjs";
+import { checkedWords } from "./reading.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
 /** @typedef {{paper: string, seat: string, due: boolean, words: string}} Task */
@@ -129,9 +130,7 @@ export function signPane(entry, hooks) {
     const below = part("div");
     const file = () => asFile(name, area.input.value);
     const tools = box("div", "tools", button("Check it", () => {
-      const found = asked({ do: "check", game }, [file()]);
-      const words = found.error ? `${found.error}\n${found.help || ""}` : found.documents.map((d) => `${d.findings}${d.means || ""}`).join("\n");
-      below.replaceChildren(part("pre", words || "Nothing would be refused.", "words"));
+      below.replaceChildren(...checkedWords(asked({ do: "check", game }, [file()])));
     }), main(task.paper === "answer" ? "Sign this answer" : "Sign them openly", () => ask({ do: "post" }, [file()])));
     const form = box("div", "", part("p", "Take the # away from the lines that you want, and change them."), area.around, tools, below);
     if (task.paper === "standing") {

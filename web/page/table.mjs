@@ -12,6 +12,9 @@ import { moneyLine, purchases, research, unplaced } from "./shop.mjs";
 import { battleForms } from "./battles.mjs";
 import { nationRules, partOfTurn } from "./more.mjs";
 import { neighbourhood } from "./spaces_list.mjs";
+import { oddsForm } from "./odds.mjs";
+import { plainPart } from "./plain.mjs";
+import { makeTrial } from "./trial.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
 /** @typedef {import("./types.mjs").Way} Way */
@@ -52,6 +55,11 @@ export function makeTable(entry, kept, hooks) {
   let trouble = "";
   /** @type {Way[]} */
   let several = [];
+  /** @type {ReturnType<typeof makeTrial> | null} */
+  let trial = null;
+  // What is typed there stays while the panel is drawn anew.
+  const typedOdds = folded("Odds of armies that you type", oddsForm(() => ({ game })));
+  const plain = plainPart(draft, refresh);
 
   /** The draft or the phase has changed: everything is asked anew. */
   function refresh() {
@@ -118,6 +126,7 @@ export function makeTable(entry, kept, hooks) {
 
   /** A space was clicked: it is where chosen units go, or it is looked at. */
   function onSpace(n) {
+    if (trial) { return; }
     const there = ways.filter((w) => w.to === n);
     trouble = "";
     if (there.length === 1) { go(there[0]); }
@@ -150,7 +159,7 @@ export function makeTable(entry, kept, hooks) {
   function render() {
     const active = document.activeElement;
     const within = panel.contains(active) ? labelOf(active) : "";
-    panel.replaceChildren(...(orders ? whole() : [spacePart()]));
+    panel.replaceChildren(...(trial ? [trial.root] : orders ? whole() : [spacePart()]));
     if (within) { refocus(panel, within); }
   }
 
@@ -172,7 +181,7 @@ export function makeTable(entry, kept, hooks) {
     back.disabled = draft.before.length === 0;
     again.disabled = draft.undone.length === 0;
     const all = [back, again, button("Save the orders", () => save(draft.name, draft.text, "text/plain")),
-      button("Suggest orders", suggest)];
+      button("Suggest orders", suggest), button("Try with dice", tryIt)];
     if (entry.practice) {
       const play = button("Play this turn", () => hooks.onPlay(draft.text));
       play.disabled = !turn || !turn.legal;
@@ -183,6 +192,24 @@ export function makeTable(entry, kept, hooks) {
       all.push(sign);
     }
     return box("div", "tools", ...all);
+  }
+
+  /** The draft is played on the board, with dice that count for nothing. */
+  function tryIt() {
+    const shown = (/** @type {import("./trial.mjs").TrialTold} */ it) => {
+      board.show({ ...told, labels: it.labels, drawn: it.drawn });
+      board.warn(it.warning || "");
+    };
+    const leave = () => {
+      trial = null;
+      board.warn("");
+      refresh();
+      panel.focus({ preventScroll: true });
+    };
+    trial = makeTrial(draft, shown, leave);
+    board.light(new Map());
+    render();
+    trial.begin();
   }
 
   function suggest() {
@@ -222,7 +249,7 @@ export function makeTable(entry, kept, hooks) {
     const inner = [];
     if (phase === "research") { inner.push(research(t, edit)); }
     if (phase === "purchase") { inner.push(purchases(t, (k, count) => make("buy", { kind: k, count }))); }
-    if (phase === "battle") { inner.push(battleForms(t, chances, edit)); }
+    if (phase === "battle") { inner.push(battleForms(t, chances, edit), typedOdds); }
     if (phase === "advantages") { inner.push(nationRules(t, edit)); }
     if (phase === "mobilize") {
       inner.push(moneyLine(t), unplaced(t, kind, (k) => {
@@ -301,7 +328,7 @@ export function makeTable(entry, kept, hooks) {
     const found = () => [...(trouble ? [part("p", trouble, "warning")] : []),
       ...(turn ? [verdict(turn), ...otherFindings(turn, []).map(findingPart)] : [])];
     const below = box("div", "", ...found());
-    return box("div", "", part("p", "Fill it in, or click: the text and the lists follow each other."), area, below);
+    return box("div", "", part("p", "Fill it in, or click: the text and the lists follow each other."), area, below, plain);
   }
 
   refresh();
@@ -309,7 +336,7 @@ export function makeTable(entry, kept, hooks) {
   return { root, begin: board.begin, key };
 
   function key(e) {
-    if (!orders || !(e.ctrlKey || e.metaKey) || e.altKey) { return; }
+    if (!orders || trial || !(e.ctrlKey || e.metaKey) || e.altKey) { return; }
     const back = e.key === "z" && !e.shiftKey, again = e.key === "y" || (e.key.toLowerCase() === "z" && e.shiftKey);
     if ((back && undo(draft)) || (again && redo(draft))) {
       e.preventDefault();

@@ -24,8 +24,8 @@ use crate::ask::Given;
 /// There is none, or one that cannot be used.
 pub fn check(game: &Game, file: &Given) -> Result<Value, Refused> {
     begun(game)?;
-    if let Some(shown) = plain_turn(game, file)? {
-        return Ok(json!({ "notes": [], "documents": [shown] }));
+    if let Some((shown, notes)) = plain_turn(game, file)? {
+        return Ok(json!({ "notes": notes, "documents": [shown] }));
     }
     let all = desk::documents(Path::new(&file.name), file.bytes)?;
     let own = |f: &&Found| glance(&f.canonical.text).is_none_or(|g| g.game == game.file().name);
@@ -77,29 +77,33 @@ fn plain_in(game: &Game, file: &Given) -> Result<Option<ReadPlain>, Refused> {
     source.map(|source| source.read(game, path)).transpose()
 }
 
-/// A plain turn as the page shows it: how it was read, and what is asked or found; `None` if the file holds
-/// something else.
-fn plain_turn(game: &Game, file: &Given) -> Result<Option<Value>, Refused> {
+/// A plain turn as the page shows it: how it was read, and what is asked or found, with what was undone that a mail
+/// program did; `None` if the file holds something else.
+fn plain_turn(game: &Game, file: &Given) -> Result<Option<(Value, Vec<String>)>, Refused> {
     let path = Path::new(&file.name);
     let ed = &game.rules().edition;
     let describe = |id: &str| describe_rule(ed, id);
     match plain_in(game, file)? {
         Some(ReadPlain::Read(found)) => {
             let mut told = one(game, &found);
-            told["read"] = json!(found.plain.as_ref().map(|plain| plain.read_as()));
+            let plain = found.plain.as_ref();
+            told["read"] = json!(plain.map(|plain| plain.read_as()));
             told["orders"] = json!(found.canonical.text);
-            Ok(Some(told))
+            let undone = plain.map_or(&[][..], |plain| &plain.undone);
+            let restored = (!undone.is_empty()).then(|| desk::restored(path, undone));
+            Ok(Some((told, restored.into_iter().collect())))
         }
         Some(ReadPlain::Asked(plain)) => {
             let style = Style { colour: false };
-            Ok(Some(json!({
+            let told = json!({
                 "label": "a turn in plain text",
                 "signed": false,
                 "legal": false,
                 "findings": render_all(&plain.asked(), &plain.source(path), &describe, style),
                 "means": null,
                 "read": plain.read_as(),
-            })))
+            });
+            Ok(Some((told, Vec::new())))
         }
         Some(ReadPlain::OrderFile) | None => Ok(None),
     }

@@ -14,6 +14,9 @@
 //! | `buy` | `game`, `kind`, `count`, draft | the draft with so many units bought |
 //! | `place` | `game`, `kind`, `to`, `more`, draft | the draft with one unit more or fewer placed |
 //! | `threats` | `game`, `phase`, `space`, draft | what the enemies could bring against a place |
+//! | `try` | `game`, `seed`, `many`, draft | what comes of it with dice that count for nothing, and the board then |
+//! | `odds` | `game` or `edition`, `fight` | the chances of armies that are typed |
+//! | `plain` | `game`, draft | the draft as a plain turn |
 //! | `suggest` | `game` | the draft that the rules of thumb suggest |
 //! | `answer` | `game` | the answer that a stopped turn waits for, to fill in |
 //! | `practice` | `edition`, `name`, `nonce` | a new practice game, as `open` answers |
@@ -37,6 +40,7 @@ pub fn asked(table: &mut Table, q: &Question, what: &str) -> Result<String, Refu
         "editions" => editions(),
         "practice" => practice(table, q)?,
         "play" => played(table, q)?,
+        "odds" => armies(table, q)?,
         _ => about_draft(table, q, what)?,
     };
     Ok(told.to_string())
@@ -55,6 +59,8 @@ fn about_draft(table: &Table, q: &Question, what: &str) -> Result<Value, Refused
         "chances" => play::chances(game, &text()?),
         "ways" => play::ways(game, &text()?, phase, &q.what["chosen"])?,
         "threats" => play::threats(game, &text()?, phase, &q.what["space"])?,
+        "try" => play::tried(game, held.look()?, &q.file()?.name, &text()?, &q.what)?,
+        "plain" => json!({ "text": play::as_plain(game, &text()?)? }),
         "places" => play::places(game, &text()?, &q.what["kind"])?,
         "edit" => json!({ "text": play::edited(&text()?, &q.what["change"])? }),
         "buy" => json!({ "text": play::with_purchase(game, &text()?, &q.what)? }),
@@ -73,6 +79,17 @@ fn about_draft(table: &Table, q: &Question, what: &str) -> Result<Value, Refused
 fn editions() -> Value {
     let one = |id: &String| Some(json!({ "id": id, "title": load_built_in(id).ok()?.title }));
     json!({ "editions": built_in_names().iter().filter_map(one).collect::<Vec<_>>() })
+}
+
+/// Armies that are typed: by the rules of a game on the table, or of an edition.
+fn armies(table: &Table, q: &Question) -> Result<Value, Refused> {
+    if q.what["game"].is_u64() {
+        let ed = &q.game(table)?.game.rules().edition;
+        return play::chances_of_armies(ed, &q.what["fight"]);
+    }
+    let id = q.what["edition"].as_str().unwrap_or_default();
+    let ed = load_built_in(id).map_err(|_| refused("there is no such edition"))?;
+    play::chances_of_armies(&ed, &q.what["fight"])
 }
 
 fn practice(table: &mut Table, q: &Question) -> Result<Value, Refused> {

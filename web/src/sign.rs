@@ -126,7 +126,8 @@ pub fn written(game: &Game, file: &Given) -> Result<Found, Refused> {
         match source.read(game, path)? {
             ReadPlain::Read(found) => return Ok(*found),
             ReadPlain::Asked(plain) => {
-                let words = rendered(game, &plain.asked(), &plain.source(path));
+                let asked = rendered(game, &plain.asked(), &plain.source(path));
+                let words = format!("{}{asked}", plain.read_as());
                 return Err(Refused::new("not signed: something has to be asked", words));
             }
             ReadPlain::OrderFile => {}
@@ -164,6 +165,8 @@ fn post(
     if !undone.is_empty() {
         notes.push(desk::restored(&found.path, &undone));
     }
+    // A plain turn is told as it was read, as `post` does.
+    notes.extend(found.plain.as_ref().map(|plain| plain.read_as()));
     not_done(game, &found)?;
     if glance(&found.canonical.text).is_some_and(|g| g.kind == DocKind::Unsealed) {
         return unseal(game, hand, &found);

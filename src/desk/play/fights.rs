@@ -70,16 +70,19 @@ pub fn chances(game: &Game, text: &str) -> Value {
 
 fn chance(ed: &Edition, fight: &(Engagement, Result<Odds, Fault>)) -> Value {
     let (e, found) = (&fight.0, &fight.1);
-    let figures = found.as_ref().ok().map(|o| {
-        json!({
-            "win": odds::hundredths_of_percent(o.win), "draw": odds::hundredths_of_percent(o.draw), "lose": odds::hundredths_of_percent(o.lose),
-            "both": odds::hundredths_of_percent(o.both), "taken": odds::hundredths_of_percent(o.capture),
-        })
-    });
     json!({
         "place": e.place.index(),
         "sort": told::sort(e.kind),
-        "figures": figures,
+        "figures": found.as_ref().ok().map(figures),
         "words": told::battle(ed, e, found),
+    })
+}
+
+/// The ends of a fight in hundredths of a percent, for a bar.
+pub(super) fn figures(o: &Odds) -> Value {
+    let share = odds::hundredths_of_percent;
+    json!({
+        "win": share(o.win), "draw": share(o.draw), "lose": share(o.lose), "both": share(o.both),
+        "taken": share(o.capture),
     })
 }

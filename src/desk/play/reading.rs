@@ -3,6 +3,7 @@
 use crate::chain::Game;
 use crate::desk::findings::bare_input;
 use crate::edition::Phase;
+use crate::engine::plan::TurnOrders;
 use crate::engine::{Input, Locked, Position, lock};
 use crate::id::{KindId, SpaceId};
 use crate::orders::{OrderFile, orders_in_part};
@@ -24,9 +25,16 @@ impl<'g> DraftRead<'g> {
         DraftRead { game, file, input }
     }
 
-    /// The turn up to its first die, if nothing is refused that comes before it.
+    /// The turn up to the first die of its battles, if nothing is refused that comes before it. Research is thrown
+    /// before them: it counts as failed.
     pub fn locked(&self) -> Option<Locked> {
-        lock(&self.game.rules().edition, self.game.position(), &self.input).ok()
+        let (ed, at) = (&self.game.rules().edition, self.game.position());
+        let locked = lock(ed, at, &self.input).ok()?;
+        if locked.position().turn.combat_locked || self.input.orders.research.is_none() {
+            return Some(locked);
+        }
+        let orders = TurnOrders { research: None, ..self.input.orders.clone() };
+        lock(ed, at, &Input { orders, ..self.input.clone() }).ok()
     }
 
     /// The board with the moves of a phase made; `None` in a phase without moves.

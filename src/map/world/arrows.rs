@@ -99,9 +99,38 @@ fn medium(ed: &Edition, at: &Position, unit: UnitId, path: &[SpaceId]) -> Medium
     }
 }
 
-/// The arrow of a trip as path data in half points: a curve through the borders it crosses. It may run
-/// beyond an edge, and is then to be drawn once more on the other side.
-pub(super) fn line(world: &World, path: &[SpaceId]) -> Option<(String, Point, Point)> {
+/// The way of an arrow: from deep inside the first space over the borders that it crosses, each with the place deep
+/// inside the space behind it. It may run beyond an edge, and is then to be drawn once more on the other side.
+pub(super) struct Way {
+    pub begin: Point,
+    turns: Vec<(Point, Point)>,
+}
+
+impl Way {
+    /// Where it crosses the last border.
+    pub(super) fn last_border(&self) -> Point {
+        self.turns.last().map_or(self.begin, |(border, _)| *border)
+    }
+
+    /// The place deep inside the last space.
+    pub(super) fn last_deep(&self) -> Point {
+        self.turns.last().map_or(self.begin, |(_, deep)| *deep)
+    }
+
+    /// The way to this end as path data in half points: a curve through the borders.
+    pub(super) fn line(&self, end: Point) -> String {
+        let mut out = format!("M{} {}", self.begin.x, self.begin.y);
+        let count = self.turns.len();
+        for (i, (border, deep)) in self.turns.iter().enumerate() {
+            let to = if i + 1 == count { end } else { *deep };
+            out.push_str(&format!("Q{} {} {} {}", border.x, border.y, to.x, to.y));
+        }
+        out
+    }
+}
+
+/// The way through these spaces.
+pub(super) fn way(world: &World, path: &[SpaceId]) -> Option<Way> {
     let seam = world.geometry.width;
     let deep = |s: SpaceId| world.grid.area(s).deep;
     // The way unrolled: each point as near to the last one as going round the seam makes it.
@@ -121,15 +150,7 @@ pub(super) fn line(world: &World, path: &[SpaceId]) -> Option<(String, Point, Po
         last = middle;
     }
     let begin = between(turns.first()?.0, first, 3, 5);
-    let (cross, deep) = *turns.last()?;
-    let end = between(cross, deep, 3, 5);
-    let mut out = format!("M{} {}", begin.x, begin.y);
-    let count = turns.len();
-    for (i, (cross, middle)) in turns.into_iter().enumerate() {
-        let to = if i + 1 == count { end } else { middle };
-        out.push_str(&format!("Q{} {} {} {}", cross.x, cross.y, to.x, to.y));
-    }
-    Some((out, begin, end))
+    Some(Way { begin, turns })
 }
 
 /// So many parts of the way from one point to another.

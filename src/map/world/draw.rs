@@ -10,8 +10,9 @@ use crate::map::scene::Scene;
 use crate::shown::markup as escape;
 
 use super::World;
-use super::arrows::{Arrow, MadeIn, Medium, line, trips};
+use super::arrows::{Arrow, MadeIn, Medium};
 use super::geometry::Point;
+use super::heads::{arrows_with_heads, wide};
 use super::key::key;
 use super::place::{CANAL_TYPE, SpaceLabel, canals, ghosts, labels};
 use super::stamps::Stamps;
@@ -60,7 +61,7 @@ pub fn frame(world: &World, scene: &Scene, stamps: &mut Stamps) -> Frame {
     let words = all.iter().map(|l| label(scene, stamps, l)).collect();
     let (key, below) = key(scene, stamps, extent(world).0);
     let mut over = fronts(world, scene);
-    over.extend([frames(world, scene), arrows(world, scene)]);
+    over.extend([frames(world, scene), arrows(world, scene, &all)]);
     let fills = order(scene.ed).into_iter().map(|s| fill(scene, s).to_string()).collect();
     Frame { fills, over, words, key, below }
 }
@@ -275,21 +276,17 @@ fn holds(ring: &[Point], p: Point) -> bool {
     inside
 }
 
-/// All moves of the block, noncombat first, so that combat lies over it.
-fn arrows(world: &World, scene: &Scene) -> String {
+/// All moves of the block.
+fn arrows(world: &World, scene: &Scene, labels: &[SpaceLabel]) -> String {
     let mut out =
         String::from("<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
     let seam = world.geometry.width;
-    let asked = scene.coming.iter().map(|(power, from, to)| {
-        let (part, medium) = (MadeIn::Combat, Medium::Land);
-        (Arrow { part, medium, power: *power, path: vec![*from, *to] }, 0)
-    });
-    for (trip, count) in trips(scene).into_iter().chain(asked) {
-        let Some((path, begin, end)) = line(world, &trip.path) else { continue };
-        let beyond = [begin.x, end.x].into_iter().find(|x| !(0..seam).contains(x));
+    for one in arrows_with_heads(world, scene, labels) {
+        let path = one.way.line(one.end);
+        let beyond = [one.way.begin.x, one.end.x].into_iter().find(|x| !(0..seam).contains(x));
         let shift = beyond.map(|x| if x < 0 { seam } else { -seam });
         for dx in [Some(0), shift].into_iter().flatten() {
-            out.push_str(&arrow(scene, &trip, count, &path, dx));
+            out.push_str(&arrow(scene, &one.trip, one.count, &path, dx));
         }
     }
     out.push_str("</g>\n");
@@ -298,11 +295,8 @@ fn arrows(world: &World, scene: &Scene) -> String {
 
 fn arrow(scene: &Scene, trip: &Arrow, count: usize, path: &str, dx: i32) -> String {
     let strong = scene.layout.colour(trip.power).strong;
-    let (line, wide) = match trip.part {
-        MadeIn::Combat => (strong, 7),
-        MadeIn::Noncombat => ("#3c3c3c", 4),
-        MadeIn::Retreat => (strong, 10),
-    };
+    let line = if trip.part == MadeIn::Noncombat { "#3c3c3c" } else { strong };
+    let wide = wide(trip.part);
     let dash = match trip.medium {
         Medium::Land => "",
         Medium::Sea => " stroke-dasharray=\"22 12\"",

@@ -88,6 +88,12 @@ impl Area {
         sum(r, b) - sum(l, b) - sum(r, u) + sum(l, u) > 0
     }
 
+    /// Does the middle of a rectangle lie in the space, and not at its border?
+    pub(super) fn holds(&self, spot: &Spot) -> bool {
+        let at = Point { x: spot.middle().x - CELL / 2, y: spot.middle().y - CELL / 2 };
+        self.reaches(&Spot { at, w: 1, h: 1 })
+    }
+
     /// The place nearest to `near` for a rectangle of this size that has at least `part` in a hundred of its
     /// squares inside, and that covers nothing of `taken`.
     pub(super) fn room(

@@ -5,6 +5,7 @@ mod border;
 mod draw;
 mod geometry;
 mod grid;
+mod heads;
 mod key;
 mod place;
 mod stamps;
@@ -13,6 +14,7 @@ mod words;
 
 pub use draw::{FONTS, Frame, STYLE, body, extent, frame, world};
 pub use geometry::{Geometry, Point};
+pub use heads::{Headed, arrows_with_heads};
 pub use place::{SpaceLabel, canals, labels};
 pub use stamps::Stamps;
 pub use table::{heart, table};

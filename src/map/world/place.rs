@@ -146,7 +146,7 @@ fn within(world: &World, s: SpaceId, atoms: &[Atom], taken: &[Spot]) -> SpaceLab
             }
         }
     }
-    for part in [95, 90, 80, 70, 60, 40, 20] {
+    for part in [95, 90, 80, 70, 60, 40, 20, 5, 0] {
         for block in shapes(&bare, least) {
             if let Some(spot) = area.room(block.w * 2, block.h * 2, area.deep, taken, part) {
                 return label(block, spot, part);

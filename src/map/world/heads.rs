@@ -1,0 +1,87 @@
+//! Where arrows end: in the space that they go to, on no words and on no other head.
+
+use crate::id::SpaceId;
+use crate::map::scene::Scene;
+
+use super::World;
+use super::arrows::{Arrow, MadeIn, Medium, Way, trips, way};
+use super::geometry::Point;
+use super::grid::Spot;
+use super::place::{SpaceLabel, canals};
+
+/// An arrow as it is drawn.
+pub struct Headed {
+    pub(super) trip: Arrow,
+    /// So many units; 0: what could come.
+    pub(super) count: usize,
+    pub(super) way: Way,
+    pub(super) end: Point,
+    /// What its head covers.
+    pub head: Spot,
+}
+
+/// Parts of ten of the way from the last border into the space, the most pleasing first.
+const PARTS: [i32; 10] = [6, 5, 7, 4, 8, 3, 9, 2, 10, 1];
+/// How far to the side of that way, in half points.
+const ASIDE: [i32; 9] = [0, 24, -24, 48, -48, 80, -80, 120, -120];
+
+/// How wide the line of an arrow is.
+pub(super) fn wide(part: MadeIn) -> i32 {
+    match part {
+        MadeIn::Combat => 7,
+        MadeIn::Noncombat => 4,
+        MadeIn::Retreat => 10,
+    }
+}
+
+/// All arrows of a scene in the order in which they are drawn: noncombat first, so that combat lies over it. The
+/// heads of combat moves take their places first.
+pub fn arrows_with_heads(world: &World, scene: &Scene, labels: &[SpaceLabel]) -> Vec<Headed> {
+    let asked = scene.coming.iter().map(|(power, from, to)| {
+        let (part, medium) = (MadeIn::Combat, Medium::Land);
+        (Arrow { part, medium, power: *power, path: vec![*from, *to] }, 0)
+    });
+    let mut taken: Vec<Spot> = labels.iter().map(|l| l.spot).collect();
+    taken.extend(canals(world, scene.ed).into_iter().map(|c| c.spot));
+    let drawn: Vec<(Arrow, usize)> = trips(scene).into_iter().chain(asked).collect();
+    let mut all: Vec<(usize, Headed)> = Vec::new();
+    for (n, (trip, count)) in drawn.into_iter().enumerate().rev() {
+        let (Some(way), Some(into)) = (way(world, &trip.path), trip.path.last()) else { continue };
+        let (end, head) = place_head(world, *into, &way, wide(trip.part), &taken);
+        taken.push(head);
+        all.push((n, Headed { trip, count, way, end, head }));
+    }
+    all.sort_by_key(|(n, _)| *n);
+    all.into_iter().map(|(_, arrow)| arrow).collect()
+}
+
+/// The first place for the head that lies in the space and is free; else the usual one.
+fn place_head(world: &World, into: SpaceId, way: &Way, wide: i32, taken: &[Spot]) -> (Point, Spot) {
+    let (from, deep) = (way.last_border(), way.last_deep());
+    let (dx, dy) = (deep.x - from.x, deep.y - from.y);
+    let long = dx.abs().max(dy.abs()).max(1);
+    let at = |part: i32, aside: i32| Point {
+        x: from.x + dx * part / 10 - dy * aside / long,
+        y: from.y + dy * part / 10 + dx * aside / long,
+    };
+    let area = world.grid.area(into);
+    let seam = world.geometry.width;
+    let round = |spot: Spot| [0, seam, -seam].map(|x| shifted(spot, x));
+    let free = |spot: &Spot| {
+        let inside = round(*spot).iter().any(|s| area.holds(s));
+        inside && !round(*spot).iter().any(|s| taken.iter().any(|t| t.meets(s)))
+    };
+    let all = ASIDE.iter().flat_map(|aside| PARTS.iter().map(move |part| (*part, *aside)));
+    let ends = all.map(|(part, aside)| at(part, aside)).map(|p| (p, head_at(p, wide)));
+    let usual = at(PARTS[0], 0);
+    ends.into_iter().find(|(_, spot)| free(spot)).unwrap_or((usual, head_at(usual, wide)))
+}
+
+/// What a head covers: four times as wide as its line.
+fn head_at(end: Point, wide: i32) -> Spot {
+    Spot { at: Point { x: end.x - 2 * wide, y: end.y - 2 * wide }, w: 4 * wide, h: 4 * wide }
+}
+
+fn shifted(spot: Spot, x: i32) -> Spot {
+    Spot { at: Point { x: spot.at.x + x, y: spot.at.y }, ..spot }
+}
