@@ -34,10 +34,11 @@ impl Columns {
     pub(super) fn text(&self) -> Vec<String> {
         let headings = self.headings.iter().map(|h| (*h).to_string()).collect();
         let all: Vec<&Vec<String>> = std::iter::once(&headings).chain(&self.lines).collect();
-        let width = |i: usize| {
-            all.iter().filter_map(|l| l.get(i)).map(|c| c.chars().count()).max().unwrap_or(0)
-        };
-        let widths: Vec<usize> = (0..self.headings.len()).map(width).collect();
+        let widths: Vec<usize> = (0..self.headings.len())
+            .map(|i| {
+                all.iter().filter_map(|l| l.get(i)).map(|c| c.chars().count()).max().unwrap_or(0)
+            })
+            .collect();
         let line = |cells: &&Vec<String>| {
             let padded = cells.iter().zip(&widths).map(|(c, w)| format!("{c:w$}"));
             padded.collect::<Vec<_>>().join("  ").trim_end().to_string()

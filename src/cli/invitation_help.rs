@@ -23,9 +23,15 @@ pub(super) fn mend(ed: &Edition, invitation: &Invitation) -> String {
             .map(|s| s.powers.iter().filter_map(|p| ed.power_by_id(p)).collect())
             .collect();
         if let (Seating::Listed(ways), Some(_)) = (&ed.seating, ed.seating_fault(&shares)) {
-            let seat = |s: &Vec<PowerId>| s.iter().map(name).collect::<Vec<_>>().join(" + ");
-            let way = |w: &Vec<Vec<PowerId>>| w.iter().map(seat).collect::<Vec<_>>().join(" / ");
-            let all: Vec<String> = ways.iter().map(way).collect();
+            let all: Vec<String> = ways
+                .iter()
+                .map(|w| {
+                    w.iter()
+                        .map(|s| s.iter().map(name).collect::<Vec<_>>().join(" + "))
+                        .collect::<Vec<_>>()
+                        .join(" / ")
+                })
+                .collect();
             return format!("the possible seatings, seats separated by /:\n  {}", all.join("\n  "));
         }
         let all: Vec<&str> = ed.powers.iter().map(|p| p.name.as_str()).collect();

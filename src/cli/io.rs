@@ -302,10 +302,9 @@ pub(super) fn replace(path: &Path, bytes: &[u8], keep: Backups) -> Result<Option
         Backups::Each => {
             let mut names = (1..10_000u32).map(|n| path.with_file_name(format!("{name}.{n}")));
             let kept = names.find(|p| free(p, &old).is_ok());
-            let full = || {
+            let kept = kept.ok_or_else(|| {
                 Failed::io(format!("too many old versions of {}", path.display()), "remove some")
-            };
-            let kept = kept.ok_or_else(full)?;
+            })?;
             write_new(&kept, &old)?;
             kept
         }

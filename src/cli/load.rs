@@ -325,8 +325,10 @@ impl GivenPaper<'_> {
 /// Of several papers only one can count: which files they are in, and who says which.
 pub(super) fn one_counts(what: &str, found: &[Found]) -> Failed {
     let all: Vec<GivenPaper> = found.iter().filter_map(GivenPaper::read).collect();
-    let again = |own: &&GivenPaper| all.iter().filter(|other| other.of == own.of).count() > 1;
-    let both: Vec<&GivenPaper> = all.iter().filter(again).collect();
+    let both: Vec<&GivenPaper> = all
+        .iter()
+        .filter(|own| all.iter().filter(|other| other.of == own.of).count() > 1)
+        .collect();
     let files: Vec<String> = both.iter().map(|paper| paper.name()).collect();
     let mut seats: Vec<&str> = both.iter().map(|paper| paper.seat.as_str()).collect();
     seats.sort_unstable();

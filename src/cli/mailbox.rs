@@ -221,8 +221,10 @@ fn plain_paper(
     found: &[Found],
     to: PlainUse,
 ) -> Result<Option<Found>> {
-    let of_kind = |f: &&Found| glance(&f.canonical.text).is_some_and(|g| g.kind == source.kind());
-    let signed = found.iter().filter(of_kind).any(|f| f.canonical.signature.is_some());
+    let signed = found
+        .iter()
+        .filter(|f| glance(&f.canonical.text).is_some_and(|g| g.kind == source.kind()))
+        .any(|f| f.canonical.signature.is_some());
     if signed && game.mode().official() {
         note(&format!("{}: plain text is not signed, and was set aside", one_line(path.display())));
         return Ok(None);
@@ -272,8 +274,9 @@ impl Sorted {
         let new: BTreeSet<Option<usize>> =
             self.due.iter().chain(&self.done).map(|(f, _)| f.place.message).collect();
         let any = self.due.len() + self.done.len() > before;
-        let kept = |n: &EnclosureNote| n.left_out || any && new.contains(&n.message);
-        self.notes.extend(all.notes.into_iter().filter(kept));
+        self.notes.extend(
+            all.notes.into_iter().filter(|n| n.left_out || any && new.contains(&n.message)),
+        );
     }
 
     /// Says what should be known about the papers that are taken, about messages with a document that cannot

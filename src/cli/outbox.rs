@@ -146,9 +146,10 @@ impl Outbox {
     /// # Errors
     /// The list cannot be written.
     pub(super) fn mark_listed_sent(&mut self, up_to: Option<u32>) -> Result<()> {
-        let counts = |n: u32| up_to.is_none_or(|last| n <= last);
         let listed = self.mails.iter_mut().filter(|mail| !mail.sent);
-        let mut listed = listed.filter(|mail| mail.listed.is_some_and(counts)).peekable();
+        let mut listed = listed
+            .filter(|mail| mail.listed.is_some_and(|n| up_to.is_none_or(|last| n <= last)))
+            .peekable();
         if listed.peek().is_none() {
             return Ok(());
         }

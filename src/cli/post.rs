@@ -28,7 +28,7 @@ use super::stdio::is_stream;
 use super::step_files::write_step;
 use super::step_signing::refused;
 use super::term::{print, print_painted};
-use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, missing};
+use crate::chain::{Documents, Game, Missing, SignedDocument, missing};
 use crate::desk::sign::{NextStep, WRITTEN, signed_before};
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
@@ -324,8 +324,7 @@ impl Post<'_> {
                 }
             }
         }
-        let again = |(_, p): &(PathBuf, SignedDocument)| p.document.digest == paper.document.digest;
-        if before.iter().any(again) {
+        if before.iter().any(|(_, p)| p.document.digest == paper.document.digest) {
             return Ok(None);
         }
         // A later version of standing orders replaces an earlier one, whether that was mailed or not.
@@ -359,9 +358,8 @@ impl Post<'_> {
     fn ruled(&self, paper: &SignedDocument, own: &Found) -> Result<()> {
         let documents = Documents::sort([paper.clone()]);
         let step = documents.and_then(|all| crate::chain::adjudicate(self.game, all));
-        let fault =
-            |e: ChainFault| refuse(&self.game.rules().edition, e, std::slice::from_ref(own));
-        let step = step.map_err(fault)?;
+        let step =
+            step.map_err(|e| refuse(&self.game.rules().edition, e, std::slice::from_ref(own)))?;
         let written = write_step(self.games, self.at, &step)?;
         print(&format!("{}\n{}\n", written.game.display(), written.report.display()));
         self.block(&written.game, &step.game, &paper.header.seat)
@@ -468,9 +466,10 @@ impl Post<'_> {
 
 /// Does a mail carry this very paper?
 fn carries(mail: &Path, paper: &SignedDocument) -> bool {
-    let own =
-        |found: &Found| found.paper().is_ok_and(|p| p.document.digest == paper.document.digest);
-    Found::every(mail).is_ok_and(|all| all.iter().any(own))
+    Found::every(mail).is_ok_and(|all| {
+        all.iter()
+            .any(|found| found.paper().is_ok_and(|p| p.document.digest == paper.document.digest))
+    })
 }
 
 /// `june.0001.orders.2.signed.toml` of `june.0001.orders.signed.toml`.

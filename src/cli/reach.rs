@@ -230,8 +230,11 @@ fn whose(
         g.owner.is_none_or(|owner| owner == w)
             && p.in_space(place).any(|(_, u)| (u.power, u.kind) == (w, g.kind))
     };
-    let fits = |w: &PowerId| named.is_none_or(|groups| groups.iter().all(|g| has(*w, g)));
-    let fitting: Vec<PowerId> = owners.iter().copied().filter(fits).collect();
+    let fitting: Vec<PowerId> = owners
+        .iter()
+        .copied()
+        .filter(|w| named.is_none_or(|groups| groups.iter().all(|g| has(*w, g))))
+        .collect();
     let name = |w: &PowerId| ed.power(*w).name.clone();
     let names = |all: &[PowerId]| all.iter().map(name).collect::<Vec<_>>().join(" and ");
     let space = &ed.space(place).name;
@@ -330,8 +333,8 @@ fn coasts(ed: &Edition, list: &[Coast], ways: bool) -> String {
     for a in list {
         all.entry(a.place).or_default().push(name(ed, &a.voyage, ways));
     }
-    let one = |(s, from): (&SpaceId, &Vec<String>)| {
-        format!("{} from {}", ed.space(*s).name, from.join(" or "))
-    };
-    all.iter().map(one).collect::<Vec<_>>().join("; ")
+    all.iter()
+        .map(|(s, from)| format!("{} from {}", ed.space(*s).name, from.join(" or ")))
+        .collect::<Vec<_>>()
+        .join("; ")
 }

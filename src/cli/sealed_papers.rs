@@ -56,8 +56,7 @@ pub fn seal<T: SealedPaper>(
     // A run that was stopped may have written its half already: the same words keep their salt.
     let earlier = io::earlier(&kept).and_then(|text| T::read(&text).ok());
     let salt = earlier.map(|o| (o.names().2, o.text()));
-    let same = |(salt, text): &(Digest, String)| opening(game, seat, *salt).text() == *text;
-    let salt = match salt.filter(same) {
+    let salt = match salt.filter(|(salt, text)| opening(game, seat, *salt).text() == *text) {
         Some((salt, _)) => salt,
         None => Digest(random_salt().map_err(no_randomness)?),
     };

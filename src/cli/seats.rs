@@ -178,8 +178,7 @@ fn both_ways(
     let first = seats.iter().find(|s| s.seat == settled.axis).and_then(|s| s.powers.first());
     let side = first.and_then(|p| ed.power_by_id(p)).map(|p| ed.side(p));
     if side == Some(Side::Allies) {
-        let turn = |(s, o): (&mut InvitedSeat, &mut Vec<String>)| std::mem::swap(&mut s.powers, o);
-        seats.iter_mut().zip(&mut other).for_each(turn);
+        seats.iter_mut().zip(&mut other).for_each(|(s, o)| std::mem::swap(&mut s.powers, o));
     }
     Ok(other)
 }

@@ -199,8 +199,8 @@ pub fn seats_of_key(game: &Game, file: &Path) -> Vec<String> {
         let text = std::str::from_utf8(&bytes).ok()?;
         Some(SecretKey::from_openssh(text, None).ok()?.public())
     });
-    let beside = || read_public(&io::with_suffix(file, ".pub")).ok();
-    own.or_else(beside).map_or_else(Vec::new, |key| desk::seats_of(game, &key))
+    own.or_else(|| read_public(&io::with_suffix(file, ".pub")).ok())
+        .map_or_else(Vec::new, |key| desk::seats_of(game, &key))
 }
 
 /// Reads the public half of a secret or public key file.

@@ -93,8 +93,9 @@ type GameOrWhy = Result<GoodGame, (Verdict, String)>;
 pub(super) fn run(args: &StandingsArgs) -> Result<()> {
     let days = Days::of(args)?;
     let source = args.games.source()?;
-    let keep = |path: &Path, report, game| kept(args, &source, (path, report, game));
-    let found = every_game(&args.games, &args.paths, keep)?;
+    let found = every_game(&args.games, &args.paths, |path, report, game| {
+        kept(args, &source, (path, report, game))
+    })?;
     let mut verdicts = Vec::new();
     let (mut good, mut aside) = (BTreeMap::new(), Vec::new());
     for (path, kept) in found {

@@ -153,8 +153,10 @@ impl StepWork<'_> {
 
     fn key(&self) -> Result<&Path> {
         let what = "in this game everything is signed";
-        let wanted = || Failed::wrong_use(what, "name the file of your key with --key");
-        Ok(self.with.key.ok_or_else(wanted)?)
+        Ok(self
+            .with
+            .key
+            .ok_or_else(|| Failed::wrong_use(what, "name the file of your key with --key"))?)
     }
 
     /// The chain of a keeper: the file named, or the one next to the game file that is in force.
@@ -208,8 +210,9 @@ impl StepWork<'_> {
         let (at, game) = (self.with.at, self.game);
         print(&format!("{}\n", file.display()));
         let mut words = vec!["step".to_string(), file_word(at)];
-        let again = |f: &PathBuf| if is_stream(f) { "-".into() } else { file_word(f) };
-        words.extend(self.with.files.iter().map(again));
+        words.extend(
+            self.with.files.iter().map(|f| if is_stream(f) { "-".into() } else { file_word(f) }),
+        );
         words.push(file_word(file));
         self.me = Some(director.to_string());
         let keepers: Vec<&str> = game.keepers().iter().map(|k| k.keeper()).collect();

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use super::fault::Faults;
 use super::text::{AliasGroup, AliasesText, BoardText, EditionText, Word};
 use super::{Edition, SupplyRoutes, Terrain, VictoryTest};
-use crate::id::PowerId;
 
 /// What is left of a name when case, spaces and punctuation do not count.
 pub fn plain(name: &str) -> String {
@@ -147,8 +146,7 @@ fn capital_goals(faults: &mut Faults, ed: &Edition) {
     }
     for goal in &p.capital_goals {
         let powers: Vec<_> = goal.capitals.iter().map(|c| ed.power_by_id(c)).collect();
-        let held = |w: &Option<PowerId>| w.is_some_and(|w| ed.power(w).capital.is_some());
-        if !powers.iter().all(held) {
+        if !powers.iter().all(|w| w.is_some_and(|w| ed.power(w).capital.is_some())) {
             faults.here("`capitals` of a goal are powers that have one");
         }
         if ed.power_by_id(&goal.after).is_none() {

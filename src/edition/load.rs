@@ -69,8 +69,10 @@ const KEPT: usize = 16;
 /// As [`read`].
 pub fn load(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
     let at_hand = || AT_HAND.lock().unwrap_or_else(PoisonError::into_inner);
-    let same = |known: &&LoadedEdition| known.edition.id == id && known.source == *source;
-    let found = at_hand().iter().find(same).map(|known| known.edition.clone());
+    let found = at_hand()
+        .iter()
+        .find(|known| known.edition.id == id && known.source == *source)
+        .map(|known| known.edition.clone());
     if let Some(ed) = found {
         return Ok(Edition::clone(&ed));
     }

@@ -173,9 +173,11 @@ impl Picker<'_> {
             let why = Units::PartnersUnit { kind, space, power: u.power };
             return self.refuse(rule("SET-04"), why, space);
         }
-        let came =
-            |id: &&UnitId| p.units.get(id).is_some_and(|u| u.space == space && meant(p, u, group));
-        let arrived = self.used.keys().filter(came).count();
+        let arrived = self
+            .used
+            .keys()
+            .filter(|id| p.units.get(id).is_some_and(|u| u.space == space && meant(p, u, group)))
+            .count();
         let why = Units::TooFew {
             kind,
             space,

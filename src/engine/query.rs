@@ -255,9 +255,9 @@ fn in_battle(
 /// Did the other side begin the battle with a unit of this kind?
 fn began_with_enemy(board: Board, u: &Unit, place: SpaceId, kind: KindId) -> bool {
     let forces = board.turn().forces.get(&place);
-    let enemy =
-        |(power, (k, _)): &(PowerId, (KindId, u16))| *k == kind && !board.allied(*power, u.power);
-    forces.is_some_and(|all| all.iter().any(enemy))
+    forces.is_some_and(|all| {
+        all.iter().any(|(power, (k, _))| *k == kind && !board.allied(*power, u.power))
+    })
 }
 
 /// Does the unit fight in the company that is asked for?

@@ -51,10 +51,9 @@ pub fn limit(table: &mut Table) {
     }
     let enemy = |w: &PowerId| !board.allied(*w, board.mover());
     let always = table.input.standing.iter().any(|(w, s)| enemy(w) && s.claim_supply);
-    let claimed = |s: &SpaceId| always || board.position.claims.contains(s);
     let limits: Vec<(SpaceId, i32)> = complexes(board, board.mover())
         .into_iter()
-        .filter(claimed)
+        .filter(|s| always || board.position.claims.contains(s))
         .map(|s| (s, spaces_reaching(board, board.mover(), &[s])))
         // Where everything arrives there is no limit to show.
         .filter(|(_, supply)| !supply.cut_off.is_empty())

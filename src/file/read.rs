@@ -336,9 +336,9 @@ fn join_lines(all: Vec<String>) -> String {
 fn read_document(place: &str, raw: RawDocument) -> Result<Document, ReadFault> {
     let digest = read_digest(place, &raw.digest)?;
     let kind = DocKind::from_word(&raw.kind);
-    let unknown =
-        || fault_at(place, NotInEdition(format!("there is no document of kind {:?}", raw.kind)));
-    let kind = kind.ok_or_else(unknown)?;
+    let kind = kind.ok_or_else(|| {
+        fault_at(place, NotInEdition(format!("there is no document of kind {:?}", raw.kind)))
+    })?;
     Ok(Document { kind, digest, text: join_lines(raw.text), signature: join_lines(raw.signature) })
 }
 
@@ -416,8 +416,9 @@ fn at_step(place: &str, text: &str, what: &str) -> Result<(String, u32, Digest),
 
 /// `anna <64 digits>`
 pub(super) fn read_share(place: &str, text: &str) -> Result<Share, ReadFault> {
-    let wrong = || fault_at(place, NotInEdition(format!("{text:?} is not a share")));
-    let (seat, value) = text.split_once(' ').ok_or_else(wrong)?;
+    let (seat, value) = text
+        .split_once(' ')
+        .ok_or_else(|| fault_at(place, NotInEdition(format!("{text:?} is not a share"))))?;
     Ok(Share { seat: seat.to_string(), share: read_digest(place, value)? })
 }
 

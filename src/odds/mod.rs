@@ -168,12 +168,10 @@ pub fn turn_to(ed: &Edition, input: &Input, p: &Position, last_round: Option<u32
 /// Places of battles whose aim is less likely than so many percent: that the territory is taken, or the
 /// sea battle won. Battles too large for a quick look are left out.
 pub fn unlikely(ed: &Edition, input: &Input, p: &Position, percent: u32) -> Vec<SpaceId> {
-    let small = |e: &&Engagement| matches!(e.kind, EngagementKind::Land | EngagementKind::Sea);
-
     p.turn
         .battles
         .iter()
-        .filter(small)
+        .filter(|e| matches!(e.kind, EngagementKind::Land | EngagementKind::Sea))
         .filter(|x| is_unlikely(ed, input, p, percent, x))
         .map(|e| e.place)
         .collect()

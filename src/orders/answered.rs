@@ -40,8 +40,10 @@ pub fn judge_answer(
     let mut found = read.diagnostics;
     counted(ed, p, owed, text, &mut found);
     let Some(AnswerFile { header, battles }) = read.value else { return found };
-    let spoken = |o: &Owed| header.power.is_none_or(|power| power == o.power);
-    let owed: Vec<Owed> = questions(owed).into_iter().filter(spoken).collect();
+    let owed: Vec<Owed> = questions(owed)
+        .into_iter()
+        .filter(|o| header.power.is_none_or(|power| power == o.power))
+        .collect();
     let (file, _) = document::read(text);
     for (entry, table, space) in tables_of_battles(ed, &file) {
         if !owed.iter().any(|o| o.place == space) {

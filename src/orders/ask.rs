@@ -173,8 +173,11 @@ fn lines(field: Field, owed: &Owed, here: &[&Muster], open: &Open) -> Vec<String
     let Board { edition: ed, position: p } = field.board;
     let moves = owed.power == p.power;
     let side = side(field, owed, here);
-    let own = |u: &&&Unit| u.power == owed.power || moves && p.commanded(u);
-    let kinds: BTreeSet<KindId> = side.iter().filter(own).map(|u| u.kind).collect();
+    let kinds: BTreeSet<KindId> = side
+        .iter()
+        .filter(|u| u.power == owed.power || moves && p.commanded(u))
+        .map(|u| u.kind)
+        .collect();
     // Losses are those of the whole side.
     let all: BTreeSet<KindId> = side.iter().map(|u| u.kind).collect();
     let mut all: Vec<KindId> = all.into_iter().collect();
@@ -190,9 +193,10 @@ fn lines(field: Field, owed: &Owed, here: &[&Muster], open: &Open) -> Vec<String
         Question::Losses { .. } => vec![losses],
         Question::Submerge => vec!["submerge = \"always\"".to_string(), submerge],
         Question::RetreatOrPress => {
-            let to = |s: &SpaceId| format!("retreat = \"to {}\"", ed.space(*s).name);
             let mut all = vec!["retreat = \"never\"".to_string()];
-            all.extend(open.retreats.iter().map(to));
+            all.extend(
+                open.retreats.iter().map(|s| format!("retreat = \"to {}\"", ed.space(*s).name)),
+            );
             // Aircraft alone need no place.
             all.extend(open.retreats.is_empty().then(|| "retreat = \"always\"".to_string()));
             all
@@ -223,8 +227,7 @@ fn entries_that_tell_apart(ed: &Edition, kind: KindId, units: &[&Unit]) -> Vec<L
         let moved_so_far = |n| UnitPick { moved: Some(n), ..UnitPick::default() };
         moved.into_iter().map(|n| LossEntry { pick: moved_so_far(n), ..plain.clone() }).collect()
     } else if ways.len() > 1 && ed.kind(kind).is_land() {
-        let by = |by_sea| LossEntry { by_sea: Some(by_sea), ..plain.clone() };
-        ways.into_iter().map(by).collect()
+        ways.into_iter().map(|by_sea| LossEntry { by_sea: Some(by_sea), ..plain.clone() }).collect()
     } else {
         vec![plain]
     }
@@ -271,10 +274,9 @@ fn before_battle(
 fn targets(field: Field, owed: &Owed, here: &[&Muster]) -> String {
     let Board { edition: ed, position: p } = field.board;
     let attacks = p.allied(ed, owed.power, p.power);
-    let enemy = |m: &&Muster| if attacks { m.defenders.clone() } else { m.attackers.clone() };
     let kinds: BTreeSet<KindId> = here
         .iter()
-        .flat_map(enemy)
+        .flat_map(|m| if attacks { m.defenders.clone() } else { m.attackers.clone() })
         .filter_map(|id| p.units.get(&id))
         .map(|u| u.kind)
         .filter(|k| aimed_at(ed, owed.place, *k))

@@ -76,9 +76,12 @@ pub(super) fn read_retreat(
     text: &TomlText,
     who: Leaving,
 ) -> Result<RetreatOrder, Vec<Diagnostic>> {
-    let reads = |line: &str| parse_retreat(names, &TomlText::bare(line), who).is_ok();
     let rounds = || line_slips::rounds(&text.value).into_iter().collect();
-    parse_retreat(names, text, who).map_err(|found| or_guess(text, found, rounds(), reads))
+    parse_retreat(names, text, who).map_err(|found| {
+        or_guess(text, found, rounds(), |line| {
+            parse_retreat(names, &TomlText::bare(line), who).is_ok()
+        })
+    })
 }
 
 fn parse_retreat(
@@ -111,8 +114,7 @@ fn parse_retreat(
 
 /// Does the name of a space stand there, without a word before it?
 fn place_ahead(names: &Names, line: &LineReader) -> bool {
-    let is_place = |n: usize| line.cur.words_at(0, n).is_some_and(|w| names.space(w).is_ok());
-    (1..=4).any(is_place)
+    (1..=4).any(|n| line.cur.words_at(0, n).is_some_and(|w| names.space(w).is_ok()))
 }
 
 /// A number or a kind would name a part of the force, which no rule lets go alone.
@@ -144,9 +146,10 @@ pub(super) fn read_submerge(
     names: &Names,
     text: &TomlText,
 ) -> Result<SubmergeOrder, Vec<Diagnostic>> {
-    let reads = |line: &str| parse_submerge(names, &TomlText::bare(line)).is_ok();
     let rounds = || line_slips::rounds(&text.value).into_iter().collect();
-    parse_submerge(names, text).map_err(|found| or_guess(text, found, rounds(), reads))
+    parse_submerge(names, text).map_err(|found| {
+        or_guess(text, found, rounds(), |line| parse_submerge(names, &TomlText::bare(line)).is_ok())
+    })
 }
 
 fn parse_submerge(names: &Names, text: &TomlText) -> Result<SubmergeOrder, Vec<Diagnostic>> {
@@ -191,8 +194,7 @@ pub(super) fn read_intercept(
                 return line.expected("all, none, a number or if", INTERCEPT);
             }
             when = condition::read(line, Vec::new(), INTERCEPT)?;
-            let rounds = |t: &Test| matches!(t, Test::After(_) | Test::Before(_));
-            if when.any.iter().flatten().any(rounds) {
+            if when.any.iter().flatten().any(|t| matches!(t, Test::After(_) | Test::Before(_))) {
                 return line.expected("if: fighters rise before any round", INTERCEPT);
             }
         }
@@ -216,8 +218,7 @@ pub(super) fn read_ashore(names: &Names, text: &TomlText) -> Result<AshoreOrder,
                 return line.expected("all, none, units or if", ASHORE);
             }
             when = condition::read(line, Vec::new(), ASHORE)?;
-            let rounds = |t: &Test| matches!(t, Test::After(_) | Test::Before(_));
-            if when.any.iter().flatten().any(rounds) {
+            if when.any.iter().flatten().any(|t| matches!(t, Test::After(_) | Test::Before(_))) {
                 return line.expected("if: troops land before any round", ASHORE);
             }
         }

@@ -61,8 +61,13 @@ pub(super) fn show_numbers_in_orders(
     found: &mut [Diagnostic],
 ) {
     let battles = muster(locked.board(ed));
-    let fighting = |space: SpaceId, key: &str| units_of_one_side(&battles, space, key == "losses");
-    show_numbers(ed, locked, file, fighting, found);
+    show_numbers(
+        ed,
+        locked,
+        file,
+        |space, key| units_of_one_side(&battles, space, key == "losses"),
+        found,
+    );
 }
 
 /// The attackers in the battles of a space, or the defenders, each once.

@@ -129,8 +129,8 @@ impl Explainer<'_> {
         }
         if let Some(p) = &o.purchase {
             self.head("Purchase");
-            let one = |(k, n): &(KindId, u16)| i64::from(self.ed.kind(*k).cost) * i64::from(*n);
-            let cost: i64 = p.units.iter().map(one).sum();
+            let cost: i64 =
+                p.units.iter().map(|(k, n)| i64::from(self.ed.kind(*k).cost) * i64::from(*n)).sum();
             let words = match p.units.is_empty() {
                 true if p.conditional.is_empty() => format!("Nothing. {left} IPC stay."),
                 true => String::new(),
@@ -310,8 +310,12 @@ fn verb(groups: &[UnitGroup], one: &'static str, many: &'static str) -> &'static
 
 /// `3 infantry, 1 tank`
 pub(super) fn units(ed: &Edition, units: &[(KindId, u16)]) -> String {
-    let one = |(k, n): &(KindId, u16)| format!("{n} {}", plural(&ed.kind(*k).name, *n));
-    list(&units.iter().map(one).collect::<Vec<_>>())
+    list(
+        &units
+            .iter()
+            .map(|(k, n)| format!("{n} {}", plural(&ed.kind(*k).name, *n)))
+            .collect::<Vec<_>>(),
+    )
 }
 
 /// ` carrying 1 tank that moved 2`

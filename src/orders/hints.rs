@@ -97,8 +97,7 @@ fn beside(orders: &TurnOrders, id: OrderId) -> &[MoveOrder] {
         orders.noncombat.as_deref(),
         orders.patrol.as_deref(),
     ];
-    let holds = |list: &&[MoveOrder]| list.iter().any(|m| m.id == id);
-    lists.into_iter().flatten().find(holds).unwrap_or_default()
+    lists.into_iter().flatten().find(|list| list.iter().any(|m| m.id == id)).unwrap_or_default()
 }
 
 /// Units are taken from where another line of the same phase brings them.

@@ -46,8 +46,10 @@ pub(super) fn or_guess(
     reads: impl Fn(&str) -> bool,
 ) -> Vec<Diagnostic> {
     // A line over several lines of the file has no places for its parts.
-    let fits = |guess: &Guess| guess.lines.iter().all(|line| reads(line));
-    let guess = guesses.into_iter().filter(|_| !text.value.contains('\n')).find(fits);
+    let guess = guesses
+        .into_iter()
+        .filter(|_| !text.value.contains('\n'))
+        .find(|guess| guess.lines.iter().all(|line| reads(line)));
     guess.map_or(found, |guess| guess.told(text))
 }
 
@@ -105,8 +107,11 @@ fn several_orders(line: &str) -> Option<Guess> {
         }
     }
     parts.push((from, line.len()));
-    let written = |(from, to): &(usize, usize)| line[*from..*to].trim().to_string();
-    let lines: Vec<String> = parts.iter().map(written).filter(|l| !l.is_empty()).collect();
+    let lines: Vec<String> = parts
+        .iter()
+        .map(|(from, to)| line[*from..*to].trim().to_string())
+        .filter(|l| !l.is_empty())
+        .collect();
     let (_, end) = *parts.first().filter(|_| parts.len() > 1)?;
     let rest = line[end + 1..].len() - line[end + 1..].trim_start().len();
     match lines.len() {

@@ -62,8 +62,9 @@ pub fn read_move(
     if let Some(d) = line_slips::counted_down(names, text) {
         return Err(vec![d]);
     }
-    let reads = |line: &str| parse_move(names, &TomlText::bare(line), id, phase).is_ok();
-    Err(or_guess(text, found, line_slips::of_move(names, &text.value), reads))
+    Err(or_guess(text, found, line_slips::of_move(names, &text.value), |line| {
+        parse_move(names, &TomlText::bare(line), id, phase).is_ok()
+    }))
 }
 
 /// The same without a guess at what may be meant.
@@ -81,9 +82,11 @@ fn parse_move(
 /// # Errors
 /// All findings in the line.
 pub fn read_units(names: &Names, text: &TomlText) -> Result<Vec<(KindId, u16)>, Vec<Diagnostic>> {
-    let reads = |line: &str| parse_units(names, &TomlText::bare(line)).is_ok();
-    let guesses = |found| or_guess(text, found, line_slips::of_units(names, &text.value), reads);
-    parse_units(names, text).map_err(guesses)
+    parse_units(names, text).map_err(|found| {
+        or_guess(text, found, line_slips::of_units(names, &text.value), |line| {
+            parse_units(names, &TomlText::bare(line)).is_ok()
+        })
+    })
 }
 
 fn parse_units(names: &Names, text: &TomlText) -> Result<Vec<(KindId, u16)>, Vec<Diagnostic>> {

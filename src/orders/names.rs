@@ -277,9 +277,13 @@ impl<'a> Names<'a> {
     /// # Errors
     /// No rule is written like this, or several are; the nearest names.
     pub fn advantage(&self, typed: &str, of: Option<PowerId>) -> Result<AdvantageId, Unknown> {
-        let mine =
-            |s: &&Spelling| of.is_none_or(|power| self.ed.advantages[s.index].power == power);
-        let own: Vec<Spelling> = self.spellings.advantages.iter().filter(mine).cloned().collect();
+        let own: Vec<Spelling> = self
+            .spellings
+            .advantages
+            .iter()
+            .filter(|s| of.is_none_or(|power| self.ed.advantages[s.index].power == power))
+            .cloned()
+            .collect();
         self.look_up(&own, typed).map(|i| AdvantageId(i as u8))
     }
 

@@ -13,8 +13,7 @@ pub fn print_units(ed: &Edition, units: &[(KindId, u16)]) -> String {
 }
 
 pub(super) fn joined(ed: &Edition, units: &[(KindId, u16)], by: &str) -> String {
-    let one = |(k, n): &(KindId, u16)| format!("{n} {}", ed.kind(*k).abbr);
-    units.iter().map(one).collect::<Vec<_>>().join(by)
+    units.iter().map(|(k, n)| format!("{n} {}", ed.kind(*k).abbr)).collect::<Vec<_>>().join(by)
 }
 
 pub(super) fn kinds(ed: &Edition, all: &[KindId]) -> String {

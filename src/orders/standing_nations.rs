@@ -45,8 +45,7 @@ fn declared_in_vain(
     };
     let names = Names::new(ed);
     let odd = table.entries.iter().filter_map(|e| {
-        let of = |power: &PowerId| names.advantage(&e.key, Some(*power)).ok();
-        let id = powers.iter().find_map(of)?;
+        let id = powers.iter().find_map(|power| names.advantage(&e.key, Some(*power)).ok())?;
         let why = match nation::standing(p.board(ed), id) {
             None => "this game is played without it".to_owned(),
             Some(Use::Spent) => "it has been used".to_owned(),

@@ -344,8 +344,11 @@ impl<'a> Writer<'a> {
         }
         let mut lines = Vec::new();
         for ((zone, kind), n) in all {
-            let friendly = |s: &&SpaceId| p.control_side(ed, **s) == Some(p.side(ed, self.power));
-            let land = ed.neighbours(zone).iter().filter(|s| ed.is_land(**s)).find(friendly);
+            let land = ed
+                .neighbours(zone)
+                .iter()
+                .filter(|s| ed.is_land(**s))
+                .find(|s| p.control_side(ed, **s) == Some(p.side(ed, self.power)));
             let to = land.map_or("LAND", |s| ed.space(*s).name.as_str());
             let (abbr, name) = (&ed.kind(kind).abbr, &ed.space(zone).name);
             lines.push(format!("{n} {abbr}: {name} > {to}"));
@@ -367,9 +370,9 @@ impl<'a> Writer<'a> {
                 *decks.entry((u.space, u.kind)).or_default() += 1;
             }
         }
-        let line = |((s, k), n): (&(SpaceId, KindId), &usize)| {
-            format!("{n} {}: {} wait", ed.kind(*k).abbr, ed.space(*s).name)
-        };
-        decks.iter().map(line).collect()
+        decks
+            .iter()
+            .map(|((s, k), n)| format!("{n} {}: {} wait", ed.kind(*k).abbr, ed.space(*s).name))
+            .collect()
     }
 }

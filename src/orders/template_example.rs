@@ -87,11 +87,14 @@ impl Example {
                 if trial.attempt(&order).is_err() {
                     continue;
                 }
-                let came =
-                    |u: &&Unit| u.power == power && u.kind == kind && u.turn.did(Did::CombatMoved);
-                let back = trial.board().in_space(to).map(|(_, u)| u).filter(came).all(|u| {
-                    !ed.kind(kind).is_air() || u.turn.moved * 2 <= query::moves(p.board(ed), u)
-                });
+                let back = trial
+                    .board()
+                    .in_space(to)
+                    .map(|(_, u)| u)
+                    .filter(|u| u.power == power && u.kind == kind && u.turn.did(Did::CombatMoved))
+                    .all(|u| {
+                        !ed.kind(kind).is_air() || u.turn.moved * 2 <= query::moves(p.board(ed), u)
+                    });
                 if back {
                     return Some(Example { kind: Some(kind), from: Some(from), to: Some(to) });
                 }

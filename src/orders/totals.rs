@@ -62,9 +62,10 @@ pub fn forces(ed: &Edition, p: &Position, ids: &[UnitId]) -> String {
     match powers[..] {
         [] => "no one".to_string(),
         [one] => of(one),
-        _ => {
-            let named = |w: &PowerId| format!("{} {}", ed.power(*w).adjective, of(*w));
-            powers.iter().map(named).collect::<Vec<_>>().join("; ")
-        }
+        _ => powers
+            .iter()
+            .map(|w| format!("{} {}", ed.power(*w).adjective, of(*w)))
+            .collect::<Vec<_>>()
+            .join("; "),
     }
 }

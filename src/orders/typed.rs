@@ -7,7 +7,7 @@ use super::names::{Names, Sort};
 use super::read::read_sections;
 use crate::diag::Diagnostic;
 use crate::edition::Edition;
-use crate::engine::plan::{BattleInstructions, LossEntry, UnitGroup};
+use crate::engine::plan::{BattleInstructions, UnitGroup};
 use crate::id::{KindId, PowerId, SpaceId};
 
 /// Reads `5 inf, 2 tank`.
@@ -45,10 +45,9 @@ pub fn typed_instructions(
 /// tank`. `None` if the words are no such list.
 pub fn typed_counted_losses(ed: &Edition, text: &str, army: &[(KindId, u16)]) -> Option<String> {
     let list = read_counted_losses(&Names::new(ed), &[&TomlText::bare(text)])?;
-    let have = |e: &LossEntry| -> usize {
+    Some(print_counted_losses(ed, &list, |e| -> usize {
         army.iter().filter(|(kind, _)| *kind == e.kind).map(|(_, n)| usize::from(*n)).sum()
-    };
-    Some(print_counted_losses(ed, &list, have))
+    }))
 }
 
 /// Reads a space.

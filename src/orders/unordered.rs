@@ -51,10 +51,11 @@ impl Unordered {
 
     /// All bought units that no order places, with the spaces the rules give them.
     pub(super) fn placed_by_rule(&self, ed: &Edition) -> Option<String> {
-        let line = |(space, lots): (&SpaceId, &CountByKind)| {
-            format!("{} to {}", units(ed, lots), ed.space(*space).name)
-        };
-        let all: Vec<String> = self.placed.iter().map(line).collect();
+        let all: Vec<String> = self
+            .placed
+            .iter()
+            .map(|(space, lots)| format!("{} to {}", units(ed, lots), ed.space(*space).name))
+            .collect();
         (!all.is_empty()).then(|| all.join("; "))
     }
 

@@ -149,9 +149,11 @@ impl Warner<'_> {
             .as_ref()
             .map_or(0, |r| i64::from(r.dice) * i64::from(self.ed.profile.research_die_cost));
         let units = o.purchase.as_ref().map_or(0, |b| {
-            let one = |(k, n): &(KindId, u16)| i64::from(self.ed.kind(*k).cost) * i64::from(*n);
             let cost = |found: bool| -> i64 {
-                b.total(|c| (*c == Condition::Researched) == found).iter().map(one).sum()
+                b.total(|c| (*c == Condition::Researched) == found)
+                    .iter()
+                    .map(|(k, n)| i64::from(self.ed.kind(*k).cost) * i64::from(*n))
+                    .sum()
             };
             cost(true).max(cost(false))
         });
@@ -317,8 +319,9 @@ impl Warner<'_> {
         let moves = self.file.orders.combat.iter().flat_map(|c| &c.moves);
         let all_ashore: BTreeSet<OrderId> = moves
             .filter(|m| {
-                let all = |c: &CargoStep| matches!(c, CargoStep::Offload { groups, .. } if groups.is_empty());
-                m.cargo.iter().any(all)
+                m.cargo
+                    .iter()
+                    .any(|c| matches!(c, CargoStep::Offload { groups, .. } if groups.is_empty()))
             })
             .map(|m| m.id)
             .collect();

@@ -32,11 +32,14 @@ fn struck(well: &Outcome) -> impl Iterator<Item = SpaceId> {
 /// The key under which a retreat is written that names no place.
 fn key_without_place(says: &BattleInstructions) -> Option<&'static str> {
     let bare = |order: &RetreatOrder| order.to.is_none() && !order.when.is_never();
-    let strafes = |t: &Tactic| matches!(t, Tactic::Strafe(order) if bare(order));
     if says.retreat.as_ref().is_some_and(bare) {
         return Some("retreat");
     }
-    says.plan.iter().flatten().any(strafes).then_some("plan")
+    says.plan
+        .iter()
+        .flatten()
+        .any(|t| matches!(t, Tactic::Strafe(order) if bare(order)))
+        .then_some("plan")
 }
 
 impl Warner<'_> {

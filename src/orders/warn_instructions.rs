@@ -158,9 +158,11 @@ impl Warner<'_> {
     fn idle_count(&self, at: &Position, here: &Muster, says: &BattleInstructions) -> Option<Idle> {
         let fight =
             |e: &LossEntry| here.attackers.iter().filter(|id| names_unit(at, e, **id)).count();
-        let idle =
-            |e: &&LossEntry| e.until.is_some_and(|n| (1..=usize::from(n)).contains(&fight(e)));
-        let entry = says.losses.iter().flatten().find(idle)?;
+        let entry = says
+            .losses
+            .iter()
+            .flatten()
+            .find(|e| e.until.is_some_and(|n| (1..=usize::from(n)).contains(&fight(e))))?;
         let words = print_losses(self.ed, std::slice::from_ref(entry)).concat();
         let count = match fight(entry) {
             1 => "one such unit attacks".to_string(),
@@ -185,8 +187,8 @@ impl Warner<'_> {
         let by_rule = |u: &Unit| nation::striking(at.board(ed), u.power, u.kind);
         let names =
             |u: &Unit| u.turn.did(Did::Strikes) && by_rule(u).is_some_and(|(_, rule)| rule.named);
-        let aims = |u: &&Unit| ed.kind(u.kind).single_strike || names(u);
-        let shooters: Vec<&Unit> = own.into_iter().filter(aims).collect();
+        let shooters: Vec<&Unit> =
+            own.into_iter().filter(|u| ed.kind(u.kind).single_strike || names(u)).collect();
         let name = self.name(here.place);
         if shooters.is_empty() {
             let what = format!("no unit of yours aims at anything in {name}");

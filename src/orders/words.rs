@@ -173,8 +173,11 @@ impl<'t> Cursor<'t> {
     pub(super) fn word_before(&self, word: &str, second: &Token) -> bool {
         let rest = self.pieces.get(self.at..).unwrap_or_default();
         let end = rest.iter().position(|p| p.token == *second);
-        let is = |p: &Lexeme| matches!(&p.token, Token::Word(w) if w.eq_ignore_ascii_case(word));
-        end.is_some_and(|end| rest[..end].iter().any(is))
+        end.is_some_and(|end| {
+            rest[..end]
+                .iter()
+                .any(|p| matches!(&p.token, Token::Word(w) if w.eq_ignore_ascii_case(word)))
+        })
     }
 
     /// Takes one of these words if it comes next.

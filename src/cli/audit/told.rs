@@ -163,8 +163,8 @@ impl Audit {
         let games = games_of(&self.held);
         let mut lines = Vec::new();
         for (game, files) in &games {
-            let own = |p: &&Pair| files.iter().any(|h| h.path == p.first);
-            let pairs: Vec<&Pair> = self.pairs.iter().filter(own).collect();
+            let pairs: Vec<&Pair> =
+                self.pairs.iter().filter(|p| files.iter().any(|h| h.path == p.first)).collect();
             if let [pair] = pairs[..] {
                 lines.push(related(pair));
                 continue;
@@ -183,8 +183,12 @@ impl Audit {
                     files.len()
                 )),
             }
-            let retold = |p: &&Pair| matches!(p.what, Relation::Retold { .. });
-            lines.extend(pairs.into_iter().filter(retold).map(related));
+            lines.extend(
+                pairs
+                    .into_iter()
+                    .filter(|p| matches!(p.what, Relation::Retold { .. }))
+                    .map(related),
+            );
         }
         lines
     }

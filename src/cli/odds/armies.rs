@@ -41,10 +41,8 @@ pub fn rules(args: &OddsArgs) -> Result<Edition> {
         })?;
         options.insert(name.to_string(), value.to_string());
     }
-    let wrong = |e: crate::edition::OptionFault| {
-        Failed::wrong_use(e.to_string(), "docs/format/options.md lists them")
-    };
-    apply_options(&mut ed, &options).map_err(wrong)?;
+    apply_options(&mut ed, &options)
+        .map_err(|e| Failed::wrong_use(e.to_string(), "docs/format/options.md lists them"))?;
     Ok(ed)
 }
 

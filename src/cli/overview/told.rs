@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use super::row::{OverviewRow, Urgency};
-use crate::audit::Duty;
 use crate::chain::{TimeDue, moment_words};
 use crate::cli::columns::Columns;
 use crate::cli::term::{print, print_json, print_whole};
@@ -190,7 +189,6 @@ fn csv(rows: &[OverviewRow]) -> Columns {
 }
 
 fn data(row: &OverviewRow) -> Value {
-    let duty = |d: &Duty| json!({ "seat": d.seat, "what": d.what });
     let due = |due: &TimeDue| {
         json!({
             "seat": due.seat,
@@ -208,7 +206,7 @@ fn data(row: &OverviewRow) -> Value {
         "round": row.round,
         "to-move": row.to_move,
         "over": row.id.is_some() && row.to_move.is_empty(),
-        "owed": row.owes.iter().map(duty).collect::<Vec<_>>(),
+        "owed": row.owes.iter().map(|d| json!({ "seat": d.seat, "what": d.what })).collect::<Vec<_>>(),
         "since": row.since,
         "claimed": row.claimed,
         "remark": row.remark,

@@ -108,9 +108,11 @@ impl StepWork<'_> {
         let own = self.found.iter().zip(&self.papers).filter(|(_, p)| p.is_standing());
         let files: Vec<String> = own.map(|(f, _)| f.label()).collect();
         let what = format!("standing orders among the papers of a step: {}", files.join("; "));
-        let begun =
-            |p: &SignedDocument| matches!(p.header.kind, DocKind::Receipt | DocKind::Opening);
-        let help = match self.papers.iter().any(begun) {
+        let help = match self
+            .papers
+            .iter()
+            .any(|p| matches!(p.header.kind, DocKind::Receipt | DocKind::Opening))
+        {
             true => {
                 "a receipt or an opening came first: finish the step without them, and file them with the \
                  game file that comes of it"

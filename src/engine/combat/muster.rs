@@ -69,8 +69,8 @@ pub(crate) fn mustered(board: Board, e: &Engagement) -> Muster {
         return Muster { place, kind, attackers, defenders: interceptors(board, place) };
     }
     let mut attackers = attackers(board, e);
-    let own = |id: &UnitId| board.commanded(board.unit(*id));
-    attackers.extend(taking_off(board, place).into_iter().filter(own));
+    attackers
+        .extend(taking_off(board, place).into_iter().filter(|id| board.commanded(board.unit(*id))));
     if kind == EngagementKind::Land {
         let lands =
             |u: &Unit| board.commanded(u) && u.aboard.is_some() && u.turn.landing == Some(place);

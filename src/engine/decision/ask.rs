@@ -126,9 +126,11 @@ fn reacts_and_asks(
     w: &PowerId,
 ) -> bool {
     let asked = field.board.turn().asked.contains(&(*w, place));
-    let said = |v: &crate::engine::instruction::Instruction| v.says.ask == Some(Ask::BeforeBattle);
     let wants = || {
-        instructions_of(field, place, *w).iter().find(|v| v.says.ask.is_some()).is_some_and(said)
+        instructions_of(field, place, *w)
+            .iter()
+            .find(|v| v.says.ask.is_some())
+            .is_some_and(|v| v.says.ask == Some(Ask::BeforeBattle))
     };
     !known.contains(&(*w, place)) && !is_silent(field, *w) && (asked || wants())
 }

@@ -70,8 +70,13 @@ pub fn loss_lists(
 
 fn list_of_side(field: Field, fight: &Fight, attackers: bool) -> Option<SideLists> {
     let p = field.board.position;
-    let there = |id: &&UnitId| p.units.contains_key(id);
-    let units: Vec<UnitId> = fight.state.units(attackers).iter().filter(there).copied().collect();
+    let units: Vec<UnitId> = fight
+        .state
+        .units(attackers)
+        .iter()
+        .filter(|id| p.units.contains_key(id))
+        .copied()
+        .collect();
     if units.len() < 2 || !combat::can_hurt(field, &fight.state, !attackers) {
         return None;
     }

@@ -70,9 +70,13 @@ pub(super) fn find_places(
         let Some(least) = e.until else { continue };
         let is_left = |id: &UnitId| found.get(id).is_none_or(|place| place.entry > i);
         let left = in_battle.iter().filter(|id| fits(p, e, **id) && is_left(id)).count();
-        let falls = |id: &&UnitId| fits(p, e, **id) && is_left(id);
         let over = left.saturating_sub(usize::from(least));
-        let fallen: Vec<UnitId> = sorted.iter().filter(falls).take(over).copied().collect();
+        let fallen: Vec<UnitId> = sorted
+            .iter()
+            .filter(|id| fits(p, e, **id) && is_left(id))
+            .take(over)
+            .copied()
+            .collect();
         for id in fallen {
             found.entry(id).and_modify(|place| place.entry = i);
         }
@@ -99,8 +103,13 @@ fn units_kept_to_the_end(
     let mut found = BTreeMap::new();
     for (i, e) in order.iter().enumerate() {
         let count = usize::from(e.keep.unwrap_or(0));
-        let fit = |id: &&UnitId| fits(p, e, **id) && !found.contains_key(*id);
-        let last: Vec<UnitId> = sorted.iter().rev().filter(fit).take(count).copied().collect();
+        let last: Vec<UnitId> = sorted
+            .iter()
+            .rev()
+            .filter(|id| fits(p, e, **id) && !found.contains_key(*id))
+            .take(count)
+            .copied()
+            .collect();
         found.extend(last.into_iter().map(|id| (id, i + 1)));
     }
     found

@@ -34,10 +34,13 @@ fn deeds_that_bar(
 /// What was barred to a power as an enemy opens when it changes sides.
 pub(super) fn side_changed(table: &mut Table, power: PowerId) {
     let board = table.board();
-    let friendly = |(id, (who, _)): &&(AdvantageId, (PowerId, SpaceId))| {
-        *who == power && board.allied(board.advantage(*id).power, power)
-    };
-    let open: Vec<_> = board.position.barred.iter().filter(friendly).copied().collect();
+    let open: Vec<_> = board
+        .position
+        .barred
+        .iter()
+        .filter(|(id, (who, _))| *who == power && board.allied(board.advantage(*id).power, power))
+        .copied()
+        .collect();
     for (advantage, (power, space)) in open {
         table.record(Event::Barred { advantage, power, space, on: false });
     }

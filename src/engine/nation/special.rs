@@ -218,8 +218,10 @@ fn fight_for(table: &mut Table, place: SpaceId) {
         return;
     }
     let mut engagements = board.turn().battles.clone();
-    let before = |e: &Engagement| e.kind != EngagementKind::Overflight;
-    let at = engagements.iter().position(before).unwrap_or(engagements.len());
+    let at = engagements
+        .iter()
+        .position(|e| e.kind != EngagementKind::Overflight)
+        .unwrap_or(engagements.len());
     engagements.insert(at, Engagement { place, kind, done });
     table.record(Event::CombatLocked { engagements });
 }

@@ -74,8 +74,9 @@ pub(in crate::engine) fn after_battle(table: &mut Table, ended: &Ended) {
 
 /// Units of the power of this kind that are left.
 fn survivors_of_kind(power: PowerId, ended: &Ended, board: Board, kind: KindId) -> Vec<UnitId> {
-    let such = |u: &Unit| (u.power, u.kind) == (power, kind);
-    let units = ended.attackers.iter().filter(|id| board.position.units.get(id).is_some_and(such));
+    let units = ended.attackers.iter().filter(|id| {
+        board.position.units.get(id).is_some_and(|u| (u.power, u.kind) == (power, kind))
+    });
     units.copied().collect()
 }
 

@@ -47,8 +47,10 @@ pub(super) fn after_lock(table: &mut Table, stop: Option<&BlitzStop>) {
                 let (kind, count) = treaty.units;
                 let settled = stop.filter(|s| s.advantage == advantage);
                 // Land that a tank has only passed through is the other power's by now.
-                let held = |s: &SpaceId| field.board.controller(*s) == Some(owner);
-                let open: Vec<SpaceId> = attacked.into_iter().filter(held).collect();
+                let open: Vec<SpaceId> = attacked
+                    .into_iter()
+                    .filter(|s| field.board.controller(*s) == Some(owner))
+                    .collect();
                 let chosen = match settled {
                     Some(stop) => Some((stop.place, stop.by.clone())),
                     None => place_of_choice(field, owner, &open),
@@ -138,9 +140,9 @@ fn place_of_choice(
         Some((true, by)) => Some((*s, by.clone())),
         _ => None,
     });
-    let open =
-        || words.iter().find(|(_, said)| said.is_none()).map(|(s, _)| (*s, Decider::Profile));
-    named.or_else(open)
+    named.or_else(|| {
+        words.iter().find(|(_, said)| said.is_none()).map(|(s, _)| (*s, Decider::Profile))
+    })
 }
 
 /// Is it a unit of the power? A gun counts; a complex does not, since it belongs to its territory.

@@ -58,10 +58,10 @@ impl Fire {
     fn of(volleys: Vec<Volley>) -> Fire {
         let all = match volleys.as_slice() {
             [] | [_] => None,
-            [first, more @ ..] => {
-                let sum = |sum: Vec<f64>, v: &Volley| convolve(&sum, &v.chances);
-                Some(Volley::of(first.from, more.iter().fold(first.chances.clone(), sum)))
-            }
+            [first, more @ ..] => Some(Volley::of(
+                first.from,
+                more.iter().fold(first.chances.clone(), |sum, v| convolve(&sum, &v.chances)),
+            )),
         };
         Fire { volleys, all }
     }

@@ -122,9 +122,8 @@ impl Lattices {
             if board.turn.worked != node.p.turn.worked {
                 continue;
             }
-            let alike = |id: &UnitId| board.units.get(id) == node.p.units.get(id);
             if let Some(state) = army.side.find(units)
-                && units.iter().all(alike)
+                && units.iter().all(|id| board.units.get(id) == node.p.units.get(id))
             {
                 return Some((i, state));
             }

@@ -22,8 +22,9 @@ fn bit_of(from: HitSource) -> u8 {
 
 /// A bit mask of the target groups that this source can hit. Each target group is a set of sources.
 pub(super) fn reached(from: HitSource, targets: u8) -> u8 {
-    let hit = |set: &u8| targets >> set & 1 == 1 && set & bit_of(from) != 0;
-    (0..8).filter(hit).fold(0, |all, set| all | 1 << set)
+    (0..8)
+        .filter(|set| targets >> set & 1 == 1 && set & bit_of(from) != 0)
+        .fold(0, |all, set| all | 1 << set)
 }
 
 /// Most lanes of a side.
@@ -349,10 +350,9 @@ impl Side {
         hits: &[(HitSource, usize)],
         destroyer: bool,
     ) -> u32 {
-        let same = |t: &StateTable| {
+        let known = self.states[state as usize].tables.iter().position(|t| {
             t.destroyer == destroyer && t.from.iter().eq(hits.iter().map(|(from, _)| from))
-        };
-        let known = self.states[state as usize].tables.iter().position(same);
+        });
         let nth = known.unwrap_or_else(|| {
             let table = self.table(state, hits, destroyer);
             let tables = &mut self.states[state as usize].tables;
@@ -360,10 +360,10 @@ impl Side {
             tables.len() - 1
         });
         let table = &self.states[state as usize].tables[nth];
-        let sum = |sum: usize, ((_, n), most): (&(HitSource, usize), &usize)| {
-            sum * (most + 1) + (*n).min(*most)
-        };
-        let at = hits.iter().zip(&table.most).fold(0, sum);
+        let at = hits
+            .iter()
+            .zip(&table.most)
+            .fold(0, |sum, ((_, n), most)| sum * (most + 1) + (*n).min(*most));
         if table.to[at] != UNKNOWN {
             return table.to[at];
         }
@@ -418,10 +418,10 @@ impl Side {
     fn hit(&self, mut lost: Lost, hits: &[(HitSource, usize)], destroyer: bool) -> Lost {
         let sources = |lane: usize| {
             let reach = self.reach[lane][usize::from(destroyer)];
-            let mine = |(i, (from, _)): (usize, &(HitSource, usize))| {
-                if reach & bit_of(*from) != 0 { 1 << i } else { 0 }
-            };
-            hits.iter().enumerate().map(mine).sum::<usize>()
+            hits.iter()
+                .enumerate()
+                .map(|(i, (from, _))| if reach & bit_of(*from) != 0 { 1 << i } else { 0 })
+                .sum::<usize>()
         };
         let mut used = [0_usize; 1 << SOURCES.len()];
         let of: [usize; LANES] =
@@ -449,8 +449,10 @@ impl Side {
 
 /// What can hit a unit of one side.
 fn who_can_hit(field: Field, state: &BattleState, attackers: bool, id: UnitId) -> u8 {
-    let can = |from: &&HitSource| battle::can_hit(field.board, state, **from, attackers, id);
-    SOURCES.iter().filter(can).fold(0, |all, from| all | bit_of(*from))
+    SOURCES
+        .iter()
+        .filter(|from| battle::can_hit(field.board, state, **from, attackers, id))
+        .fold(0, |all, from| all | bit_of(*from))
 }
 
 /// The fight with those of one side gone that hunt submarines; `None` where there are none.

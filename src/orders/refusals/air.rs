@@ -2,14 +2,15 @@
 
 use super::{IdNames, Said, points};
 use crate::engine::why::{Carrier, Flight, Patrol, Strike};
-use crate::id::{KindId, SpaceId};
 
 /// Words for flights that cannot land or cannot be flown.
 pub(super) fn flight(n: IdNames, why: &Flight) -> Said {
     Said::new(match why {
         Flight::NoLanding { aircraft, left, nearest, away, full, guests } => {
-            let one = |(k, s): &(KindId, SpaceId)| format!("the {} over {}", n.kind(k), n.space(s));
-            let all: Vec<String> = aircraft.iter().map(one).collect();
+            let all: Vec<String> = aircraft
+                .iter()
+                .map(|(k, s)| format!("the {} over {}", n.kind(k), n.space(s)))
+                .collect();
             let left = points(*left);
             if let (Some(zone), Some(guests)) = (full, guests) {
                 let (zone, guests) = (n.space(zone), n.power(guests));

@@ -72,8 +72,7 @@ pub(super) fn stay_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     if d.order.path.len() > 1 || apart {
         return Err(d.no("CAR-02", Flight::WaitsAndMoves, start));
     }
-    let decks = |g: &UnitGroup| d.ed.kind(g.kind).lands_on_carriers;
-    if !d.ed.is_sea(start) || !d.order.groups.iter().all(decks) {
+    if !d.ed.is_sea(start) || !d.order.groups.iter().all(|g| d.ed.kind(g.kind).lands_on_carriers) {
         return Err(d.no("CAR-02", Flight::OnlyFightersWait, start));
     }
     let mut party = Vec::new();

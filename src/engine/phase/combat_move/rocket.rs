@@ -38,8 +38,7 @@ pub(super) fn declare(d: &mut OrderTrial) -> Result<(), Refusal> {
         if !d.ed.kind(g.kind).aa_gun {
             return Err(d.no("RKT-08", Strike::LaunchesNone { kind: g.kind }, from));
         }
-        let fit = |_: &_| None;
-        let found = d.picker().pick(g, from, &guns, fit).map_err(rule_of_partner)?;
+        let found = d.picker().pick(g, from, &guns, |_| None).map_err(rule_of_partner)?;
         guns.extend(found);
     }
     match d.ed.profile.rocket_limits {

@@ -37,8 +37,8 @@ pub(super) fn sail(d: &mut OrderTrial) -> Result<(), Refusal> {
     let way = if stays {
         vec![start]
     } else {
-        let fits = |w: &[SpaceId]| cargo::zones(d, w).is_ok();
-        travel::sail(&d.atlas(), &fleet, &d.order.path, fits).map_err(|o| o.refuse(d.order.id))?
+        travel::sail(&d.atlas(), &fleet, &d.order.path, |w| cargo::zones(d, w).is_ok())
+            .map_err(|o| o.refuse(d.order.id))?
     };
     let loads = cargo::plan(d, &way, &fleet)?;
     if stays && d.order.cargo.is_empty() {
