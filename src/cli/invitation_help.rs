@@ -10,11 +10,7 @@ pub(super) fn mend(ed: &Edition, invitation: &Invitation) -> String {
     if !is_name(&invitation.name) {
         return "as in --name spring-07".to_string();
     }
-    let taken = |p: &PowerId| {
-        let id = &ed.power(*p).id;
-        invitation.seats.iter().any(|s| s.powers.contains(id))
-    };
-    let free: Vec<PowerId> = ed.power_ids().filter(|p| !taken(p)).collect();
+    let free: Vec<PowerId> = ed.power_ids().filter(|p| !has_seat(ed, invitation, *p)).collect();
     let name = |p: &PowerId| ed.power(*p).name.as_str();
     let Some(first) = free.first() else {
         let shares: Vec<Vec<PowerId>> = invitation
@@ -58,4 +54,10 @@ pub(super) fn mend(ed: &Edition, invitation: &Invitation) -> String {
         }
         None => format!("add a seat for it: --seat 'NAME: {}'", free.join(", ")),
     }
+}
+
+/// Does a seat of the invitation play this power?
+fn has_seat(ed: &Edition, invitation: &Invitation, power: PowerId) -> bool {
+    let id = &ed.power(power).id;
+    invitation.seats.iter().any(|s| s.powers.contains(id))
 }

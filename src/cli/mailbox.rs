@@ -132,7 +132,9 @@ struct Reading {
 impl Reading {
     fn of(paths: &[PathBuf], game: &Game, wanted: Wanted, to: PlainUse) -> Result<Reading> {
         let mut seen = BTreeSet::new();
-        let (mut found, mut boxes, mut plain) = (Vec::new(), Vec::new(), Vec::new());
+        let mut found = Vec::new();
+        let mut boxes = Vec::new();
+        let mut plain = Vec::new();
         for path in paths {
             if let Some(source) = plain_source(path)? {
                 plain.push((path.as_path(), source));
@@ -316,16 +318,8 @@ fn tell_aside(path: &Path, aside: &BTreeMap<Option<Belonging>, usize>) {
     if all == 0 {
         return;
     }
-    let why = |belonging: &Option<Belonging>| match belonging {
-        Some(Belonging::Next) => "due",
-        Some(Belonging::Done) => "in the game already",
-        Some(Belonging::Past) => "for a moment that is past",
-        Some(Belonging::Elsewhere) => "for a position that this game file does not have",
-        Some(Belonging::OtherGame) => "for another game",
-        Some(Belonging::Stranger) => "not signed with the key of its seat",
-        None => "with first lines that cannot be read",
-    };
-    let parts: Vec<String> = aside.iter().map(|(b, n)| format!("{n} {}", why(b))).collect();
+    let parts: Vec<String> =
+        aside.iter().map(|(b, n)| format!("{n} {}", why_aside(b.as_ref()))).collect();
     let newer = aside.contains_key(&Some(Belonging::Elsewhere));
     let help = if newer { ". Is there a later game file?" } else { "" };
     note(&format!(
@@ -336,10 +330,24 @@ fn tell_aside(path: &Path, aside: &BTreeMap<Option<Belonging>, usize>) {
     ));
 }
 
+/// Why a document of a mailbox is left aside.
+fn why_aside(belonging: Option<&Belonging>) -> &'static str {
+    match belonging {
+        Some(Belonging::Next) => "due",
+        Some(Belonging::Done) => "in the game already",
+        Some(Belonging::Past) => "for a moment that is past",
+        Some(Belonging::Elsewhere) => "for a position that this game file does not have",
+        Some(Belonging::OtherGame) => "for another game",
+        Some(Belonging::Stranger) => "not signed with the key of its seat",
+        None => "with first lines that cannot be read",
+    }
+}
+
 impl Later {
     /// The line that names it.
     fn told(&self, path: &Path) -> String {
-        let (path, label) = (one_line(path.display()), self.found.label());
+        let path = one_line(path.display());
+        let label = self.found.label();
         match &self.why {
             Some(why) => format!("{path}: {label} was set aside: {why}"),
             None => {

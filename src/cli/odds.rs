@@ -134,7 +134,8 @@ fn idle(ed: &Edition, input: &Input, typed: &Armies, found: &Typed) -> Result<Ve
         for (i, id) in rules.iter().enumerate() {
             let without = odds::without(ed, input, typed, (side, i)).map_err(fault)?;
             let same = |a: f64, b: f64| (a - b).abs() < 1e-12;
-            let (a, b) = (&without.odds, &found.odds);
+            let a = &without.odds;
+            let b = &found.odds;
             if same(a.win, b.win) && same(a.lose, b.lose) && same(a.swing(), b.swing()) {
                 idle.push(ed.advantage(*id).name.clone());
             }

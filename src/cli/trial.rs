@@ -45,7 +45,7 @@ Examples:
 
 Nothing is written, signed or opened. If a player would be asked, the trial uses
 that player's standing orders, or else the default profile.")]
-pub struct TryArgs {
+pub(super) struct TryArgs {
     /// The latest game file
     game: PathBuf,
     /// The orders
@@ -93,7 +93,7 @@ impl Dice for Shaken {
 ///
 /// # Errors
 /// The orders break a rule, or cannot be read.
-pub fn run(args: &TryArgs) -> Result<()> {
+pub(super) fn run(args: &TryArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, args.format)?;
     if !game.owed().is_empty() {
         bail!("the turn waits for a decision; a trial begins where orders are due");
@@ -110,7 +110,8 @@ pub fn run(args: &TryArgs) -> Result<()> {
 }
 
 fn once(args: &TryArgs, game: &Game, found: &Found, input: &Input) -> Result<()> {
-    let (ed, before) = (&game.rules().edition, game.position());
+    let ed = &game.rules().edition;
+    let before = game.position();
     let Some(path) = &args.dice else {
         let done = played(ed, before, input, &mut Shaken::new(args.seed, 0))?;
         tell(args, game, found, input, &done);
@@ -127,8 +128,8 @@ fn once(args: &TryArgs, game: &Game, found: &Found, input: &Input) -> Result<()>
     let done = match adjudicate(ed, before, input, &mut dice) {
         Err(NoOutcome::Dice(DiceFault::Missing { key, wanted, found })) => {
             let key = stream(ed, &key).to_string();
-            let (s, are) =
-                (if wanted == 1 { "" } else { "s" }, if found == 1 { "is" } else { "are" });
+            let s = if wanted == 1 { "" } else { "s" };
+            let are = if found == 1 { "is" } else { "are" };
             let what = format!("the roll `{key}` wants {wanted} face{s}; {found} {are} there");
             return Err(wrong(what).into());
         }
@@ -137,7 +138,8 @@ fn once(args: &TryArgs, game: &Game, found: &Found, input: &Input) -> Result<()>
     tell(args, game, found, input, &done);
     for (key, faces) in dice.faces_left() {
         let key = stream(ed, &key).to_string();
-        let (n, path) = (faces.len(), path.display());
+        let n = faces.len();
+        let path = path.display();
         let (s, were) = if n == 1 { ("", "was") } else { ("s", "were") };
         warn(&format!("{path}: {n} face{s} of `{key}` {were} not needed\n"));
     }
@@ -147,9 +149,11 @@ fn once(args: &TryArgs, game: &Game, found: &Found, input: &Input) -> Result<()>
 const ROLL_LINES: &str = "a line names a roll and its faces: `general west-russia 1 attack 3: 5 1`; reports in JSON have them";
 
 fn moves(args: &TryArgs, game: &Game, found: &Found, input: &Input) -> Result<()> {
-    let (ed, before) = (&game.rules().edition, game.position());
+    let ed = &game.rules().edition;
+    let before = game.position();
     let locked = lock(ed, before, input).map_err(fault)?;
-    let (after, events) = (locked.position().clone(), locked.events().to_vec());
+    let after = locked.position().clone();
+    let events = locked.events().to_vec();
     let done = Outcome { after, events, owed: Vec::new() };
     if let Some(path) = &args.map {
         let look = picture::look(ed, &args.games.source()?)?;
@@ -175,12 +179,14 @@ fn hit_back(ed: &Edition, input: &Input, before: &Position, after: &Position) ->
     let side = after.side(ed, mover);
     let input = &Input { orders: Default::default(), ..input.clone() };
     let fought = |s: &SpaceId| after.turn.battles.iter().any(|e| !e.done && e.place == *s);
-    let ours = |s: &SpaceId| match ed.is_land(*s) {
-        true => after.control_side(ed, *s) == Some(side),
-        false => after.in_space(*s).any(|(_, u)| after.side(ed, u.power) == side),
-    };
     let mut out = String::new();
-    let places = report::changed_spaces(ed, before, after).into_iter().filter(ours);
+    let places = report::changed_spaces(ed, before, after).into_iter().filter(|s| {
+        if ed.is_land(*s) {
+            after.control_side(ed, *s) == Some(side)
+        } else {
+            after.in_space(*s).any(|(_, u)| after.side(ed, u.power) == side)
+        }
+    });
     for place in places.filter(|s| !fought(s)) {
         let stands = report::standing_units(ed, after, place);
         let left = if stands.is_empty() { "empty" } else { stands.as_str() };
@@ -212,7 +218,8 @@ fn fault(f: NoOutcome) -> anyhow::Error {
 }
 
 fn tell(args: &TryArgs, game: &Game, found: &Found, input: &Input, done: &Outcome) {
-    let (file, ed) = (game.file(), &game.rules().edition);
+    let file = game.file();
+    let ed = &game.rules().edition;
     let mut seats = BTreeMap::new();
     for seat in game.seats() {
         seats.extend(seat.powers.iter().map(|p| (*p, seat.id.clone())));
@@ -250,7 +257,8 @@ struct PlaysTally {
 }
 
 fn many(args: &TryArgs, game: &Game, input: &Input, runs: u32) -> Result<()> {
-    let (ed, before) = (&game.rules().edition, game.position());
+    let ed = &game.rules().edition;
+    let before = game.position();
     let mover = before.power;
     let mut tally = PlaysTally::default();
     for run in 1..=runs {
@@ -293,10 +301,6 @@ impl PlaysTally {
             ed.power(before.power).called()
         );
         let share = |n: u32| format!("{:5.1} %", f64::from(n) * 100.0 / f64::from(runs));
-        let names = |list: &[SpaceId]| {
-            let names: Vec<&str> = list.iter().map(|s| ed.space(*s).name.as_str()).collect();
-            if names.is_empty() { "nothing".to_string() } else { names.join(", ") }
-        };
         out.push_str("Taken\n");
         for (s, n) in &self.taken {
             let _ = writeln!(out, "  {}  {}", share(*n), ed.space(*s).name);
@@ -309,7 +313,7 @@ impl PlaysTally {
         sets.sort_by_key(|(list, n)| (std::cmp::Reverse(**n), (*list).clone()));
         for (list, n) in sets.into_iter().take(8) {
             out.push_str(&crate::diag::wrap(
-                &format!("{}  {}", share(*n), names(list)),
+                &format!("{}  {}", share(*n), names_of_spaces(ed, list)),
                 "  ",
                 "           ",
             ));
@@ -347,13 +351,21 @@ impl PlaysTally {
     }
 }
 
+/// The names of spaces, or `nothing`.
+fn names_of_spaces(ed: &Edition, list: &[SpaceId]) -> String {
+    let names: Vec<&str> = list.iter().map(|s| ed.space(*s).name.as_str()).collect();
+    if names.is_empty() { "nothing".to_string() } else { names.join(", ") }
+}
+
 /// The values below which a tenth, a half and nine tenths of a list lie.
 fn tenths(list: &[i32]) -> [i32; 3] {
     let mut sorted = list.to_vec();
     sorted.sort_unstable();
-    let at = |tenths: usize| {
-        let place = sorted.len().saturating_sub(1) * tenths / 10;
-        sorted.get(place).copied().unwrap_or_default()
-    };
-    [at(1), at(5), at(9)]
+    [at_tenth(&sorted, 1), at_tenth(&sorted, 5), at_tenth(&sorted, 9)]
+}
+
+/// The value below which this many tenths of a sorted list are.
+fn at_tenth(sorted: &[i32], tenths: usize) -> i32 {
+    let place = sorted.len().saturating_sub(1) * tenths / 10;
+    sorted.get(place).copied().unwrap_or_default()
 }

@@ -49,8 +49,11 @@ pub fn limit(table: &mut Table) {
     if board.profile().supply_routes == SupplyRoutes::None {
         return;
     }
-    let enemy = |w: &PowerId| !board.allied(*w, board.mover());
-    let always = table.input.standing.iter().any(|(w, s)| enemy(w) && s.claim_supply);
+    let always = table
+        .input
+        .standing
+        .iter()
+        .any(|(w, s)| !board.allied(*w, board.mover()) && s.claim_supply);
     let limits: Vec<(SpaceId, i32)> = complexes(board, board.mover())
         .into_iter()
         .filter(|s| always || board.position.claims.contains(s))

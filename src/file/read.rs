@@ -226,11 +226,10 @@ fn form_fault(text: &str, error: &ron::error::SpannedError) -> ReadFault {
 
 /// What the reader of RON says, without the names that types have in this program: no one else knows them.
 fn without_types(said: &str) -> String {
-    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut out = String::new();
     let mut rest = said;
-    while let Some(start) = rest.find(is_word) {
-        let end = rest[start..].find(|c| !is_word(c)).map_or(rest.len(), |n| start + n);
+    while let Some(start) = rest.find(is_in_word) {
+        let end = rest[start..].find(|c| !is_in_word(c)).map_or(rest.len(), |n| start + n);
         out.push_str(&rest[..start]);
         let word = &rest[start..end];
         match (word, word.strip_suffix("Twin")) {
@@ -244,6 +243,11 @@ fn without_types(said: &str) -> String {
     }
     out.push_str(rest);
     out.replace("struct ", "").replace("enum ", "").replace("_[invalid identifier]", "")
+}
+
+/// Can a name in a message have this character?
+fn is_in_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
 }
 
 /// `battle state` for `BattleState`.

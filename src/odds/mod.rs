@@ -63,11 +63,15 @@ fn rounds_counted_by(i: &BattleInstructions) -> u32 {
 
 /// The last round that a condition asks for.
 fn last_round_asked(when: &BattleCondition) -> u32 {
-    let of = |test: &Test| match test {
-        Test::After(n) | Test::Before(n) => *n,
-        _ => 0,
-    };
-    when.any.iter().flatten().map(of).max().unwrap_or(0)
+    when.any
+        .iter()
+        .flatten()
+        .map(|test| match test {
+            Test::After(n) | Test::Before(n) => *n,
+            _ => 0,
+        })
+        .max()
+        .unwrap_or(0)
 }
 
 /// Rounds told apart where a plan of the clubs counts them.

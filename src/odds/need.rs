@@ -142,10 +142,9 @@ fn aboard_with_others(
 
 /// Do troops attack this place that have no ship to wait on?
 fn attack_by_land(board: Board, place: SpaceId) -> bool {
-    let attacks = |u: &Unit| {
+    board.in_space(place).any(|(_, u)| {
         board.commanded(u) && u.turn.did(Did::CombatMoved) && !board.kind(u.kind).is_air()
-    };
-    board.in_space(place).any(|(_, u)| attacks(u))
+    })
 }
 
 /// A unit that has reached a place, troops off a ship next to it.

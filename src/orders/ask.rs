@@ -51,7 +51,8 @@ pub fn answer_template(
         out.push('\n');
         asked.iter().for_each(|(_, label)| out.push_str(&format!("# {label}\n")));
         for m in &kinds {
-            let (a, d) = (forces(ed, position, &m.attackers), forces(ed, position, &m.defenders));
+            let a = forces(ed, position, &m.attackers);
+            let d = forces(ed, position, &m.defenders);
             let what = if m.kind == EngagementKind::Raid { "raiders" } else { "attackers" };
             out.push_str(&wrap(&format!("{what}: {a}"), "#   ", "#     "));
             out.push_str(&wrap(&format!("defenders: {d}"), "#   ", "#     "));
@@ -118,9 +119,10 @@ fn choices(ed: &Edition, p: &Position, open: &Open) -> String {
         }
     }
     if open.hits > 0 {
-        let whom = match open.limited.is_empty() {
-            true => String::new(),
-            false => format!(", by {}", forces(ed, p, &open.limited)),
+        let whom = if open.limited.is_empty() {
+            String::new()
+        } else {
+            format!(", by {}", forces(ed, p, &open.limited))
         };
         say(format!("hits to be taken: {}{whom}", open.hits));
         say("kinds that your list leaves out fall after it, as the defaults have it".into());
@@ -221,11 +223,21 @@ fn entries_that_tell_apart(ed: &Edition, kind: KindId, units: &[&Unit]) -> Vec<L
     let moved: BTreeSet<u8> = units.iter().map(|u| u.turn.moved).collect();
     let ways: BTreeSet<bool> = units.iter().map(|u| came_by_sea(u)).collect();
     if starts.len() > 1 {
-        let from = |s| UnitPick { from: Some(s), ..UnitPick::default() };
-        starts.into_iter().map(|s| LossEntry { pick: from(s), ..plain.clone() }).collect()
+        starts
+            .into_iter()
+            .map(|s| LossEntry {
+                pick: UnitPick { from: Some(s), ..UnitPick::default() },
+                ..plain.clone()
+            })
+            .collect()
     } else if moved.len() > 1 {
-        let moved_so_far = |n| UnitPick { moved: Some(n), ..UnitPick::default() };
-        moved.into_iter().map(|n| LossEntry { pick: moved_so_far(n), ..plain.clone() }).collect()
+        moved
+            .into_iter()
+            .map(|n| LossEntry {
+                pick: UnitPick { moved: Some(n), ..UnitPick::default() },
+                ..plain.clone()
+            })
+            .collect()
     } else if ways.len() > 1 && ed.kind(kind).is_land() {
         ways.into_iter().map(|by_sea| LossEntry { by_sea: Some(by_sea), ..plain.clone() }).collect()
     } else {

@@ -8,7 +8,7 @@ use crate::engine::plan::{
 };
 use crate::id::{KindId, SpaceId};
 
-use super::condition::{self, OPENERS};
+use super::condition::{self, OPENERS, read_number};
 use super::document::TomlText;
 use super::line_slips::{self, or_guess};
 use super::lines::{self, LineReader, Parsed};
@@ -76,9 +76,8 @@ pub(super) fn read_retreat(
     text: &TomlText,
     who: Leaving,
 ) -> Result<RetreatOrder, Vec<Diagnostic>> {
-    let rounds = || line_slips::rounds(&text.value).into_iter().collect();
     parse_retreat(names, text, who).map_err(|found| {
-        or_guess(text, found, rounds(), |line| {
+        or_guess(text, found, line_slips::rounds(&text.value).into_iter().collect(), |line| {
             parse_retreat(names, &TomlText::bare(line), who).is_ok()
         })
     })
@@ -146,9 +145,10 @@ pub(super) fn read_submerge(
     names: &Names,
     text: &TomlText,
 ) -> Result<SubmergeOrder, Vec<Diagnostic>> {
-    let rounds = || line_slips::rounds(&text.value).into_iter().collect();
     parse_submerge(names, text).map_err(|found| {
-        or_guess(text, found, rounds(), |line| parse_submerge(names, &TomlText::bare(line)).is_ok())
+        or_guess(text, found, line_slips::rounds(&text.value).into_iter().collect(), |line| {
+            parse_submerge(names, &TomlText::bare(line)).is_ok()
+        })
     })
 }
 
@@ -186,7 +186,7 @@ pub(super) fn read_intercept(
         let mut most = None;
         if !line.cur.take_word(&["none", "never"]) {
             if matches!(line.cur.peek(), Some(Token::Number(_))) {
-                most = Some(number(line, "a number of fighters", INTERCEPT)?);
+                most = Some(read_number(line, "a number of fighters", INTERCEPT)?);
                 if line.kind_ahead(0).is_some() {
                     line.kind()?;
                 }
@@ -273,21 +273,11 @@ fn submarines(line: &mut LineReader) -> Parsed<Option<u32>> {
     match line.cur.peek() {
         Some(Token::Number(0)) => line.expected("1 or more submarines", SUBMERGE),
         Some(Token::Number(_)) => {
-            let n = number(line, "a number of submarines", SUBMERGE)?;
+            let n = read_number(line, "a number of submarines", SUBMERGE)?;
             line.cur.take_word(&["sub", "subs", "submarine", "submarines"]);
             Ok(Some(n))
         }
         _ => Ok(None),
-    }
-}
-
-pub(super) fn number(line: &mut LineReader, what: &str, help: &str) -> Parsed<u32> {
-    match line.cur.peek().cloned() {
-        Some(Token::Number(n)) if n <= lines::MOST => {
-            line.cur.next();
-            Ok(n as u32)
-        }
-        _ => line.expected(what, help),
     }
 }
 

@@ -87,9 +87,11 @@ pub(super) fn tables_of_battles<'d>(
     let Some(TomlValue::Table(all)) = file.root.get("battle").map(|e| &e.field.value) else {
         return Vec::new();
     };
-    let named = |entry: &'d TomlEntry| match (names.space(&entry.key), &entry.field.value) {
-        (Ok(space), TomlValue::Table(table)) => Some((entry, table, space)),
-        _ => None,
-    };
-    all.entries.iter().filter_map(named).collect()
+    all.entries
+        .iter()
+        .filter_map(|entry| match (names.space(&entry.key), &entry.field.value) {
+            (Ok(space), TomlValue::Table(table)) => Some((entry, table, space)),
+            _ => None,
+        })
+        .collect()
 }

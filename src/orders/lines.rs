@@ -311,14 +311,16 @@ impl LineReader<'_, '_> {
         if self.names.exact_space(&whole).is_some() {
             return None;
         }
-        let ship = |at: &usize| {
-            let found = self.kind_ahead(*at).filter(|(k, _)| self.names.ed.kind(*k).is_sea());
-            found.map(|(_, length)| (*at, at + length))
-        };
-        let (at, end) = (0..words.min(4)).find_map(|at| ship(&at))?;
+        let (at, end) = (0..words.min(4)).find_map(|at| self.ship_at(*&at))?;
         // If no zone follows, `CAR` and `Trans` may mean a space whose name begins so.
         let bare = end == words && !matches!(self.cur.word_at(words).as_deref(), Some("with"));
         (!bare || self.names.space(&whole).is_err()).then_some(at)
+    }
+
+    /// Where the name of a ship begins and ends, if one begins at this word.
+    fn ship_at(&self, at: usize) -> Option<(usize, usize)> {
+        let found = self.kind_ahead(at).filter(|(k, _)| self.names.ed.kind(*k).is_sea());
+        found.map(|(_, length)| (at, at + length))
     }
 
     fn ship(&mut self, at: usize) -> Parsed<(Option<ShipPick>, Option<SpaceId>)> {

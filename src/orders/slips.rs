@@ -26,7 +26,8 @@ impl Mended {
     }
 
     fn place(&self, at: usize) -> usize {
-        let (mut more, mut less) = (0, 0);
+        let mut more = 0;
+        let mut less = 0;
         for edit in &self.edits {
             let start = edit.at + more - less;
             if at < start {

@@ -70,11 +70,19 @@ pub fn typed_units_in_space(
     let Some((one, other)) = text.split_once(':') else {
         return Ok((typed_space(ed, text)?, None));
     };
-    let counted = |part: &str| part.trim_start().starts_with(|c: char| c.is_ascii_digit());
-    let (space, units) = if counted(one) && !counted(other) { (other, one) } else { (one, other) };
+    let (space, units) = if begins_with_number(one) && !begins_with_number(other) {
+        (other, one)
+    } else {
+        (one, other)
+    };
     let space = typed_space(ed, space.trim())?;
     let groups = read_groups(&Names::new(ed), &TomlText::bare(units));
     Ok((space, Some(groups.map_err(|found| told(&found))?)))
+}
+
+/// Does this part of a line begin with a number, as units do?
+fn begins_with_number(part: &str) -> bool {
+    part.trim_start().starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Reads a power.

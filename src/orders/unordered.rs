@@ -83,14 +83,12 @@ pub fn unordered(ed: &Edition, before: &Position, input: &Input) -> String {
     let mut out = String::new();
     for ((from, to), lots) in &found.landings {
         let fly = if lots.values().sum::<u16>() == 1 { "flies" } else { "fly" };
-        let (from, to) = (&ed.space(*from).name, &ed.space(*to).name);
+        let from = &ed.space(*from).name;
+        let to = &ed.space(*to).name;
         out += &sentence(&format!("{} {fly} from {from} to {to}.", units(ed, lots)));
     }
     if let Some(placed) = found.placed_by_rule(ed) {
         out += &sentence(&format!("Bought and not placed: {placed}."));
     }
-    match out.is_empty() {
-        true => out,
-        false => format!("Without an order, if every attack succeeds\n{out}"),
-    }
+    if out.is_empty() { out } else { format!("Without an order, if every attack succeeds\n{out}") }
 }

@@ -139,7 +139,8 @@ impl<'t> Cursor<'t> {
         let from = self.at + ahead;
         let pieces = self.pieces.get(from..from + count)?;
         let words = pieces.iter().all(|p| matches!(p.token, Token::Word(_)));
-        let (first, last) = (pieces.first()?, pieces.last()?);
+        let first = pieces.first()?;
+        let last = pieces.last()?;
         self.text.value.get(first.start..last.end).filter(|_| words)
     }
 

@@ -29,7 +29,7 @@ const MOST_WAVES: usize = 6;
 ///
 /// # Errors
 /// There is no such edition, option or value.
-pub fn rules(args: &OddsArgs) -> Result<Edition> {
+pub(super) fn rules(args: &OddsArgs) -> Result<Edition> {
     let mut ed = args.games.edition(&args.what)?;
     if args.options.is_empty() {
         return Ok(ed);
@@ -51,7 +51,7 @@ pub fn rules(args: &OddsArgs) -> Result<Edition> {
 ///
 /// # Errors
 /// The profile cannot be read.
-pub fn input(args: &OddsArgs, ed: &Edition) -> Result<Input> {
+pub(super) fn input(args: &OddsArgs, ed: &Edition) -> Result<Input> {
     let profile = load_defaults(&args.games.source()?, ed, "cheapest-first");
     Ok(Input {
         orders: TurnOrders::default(),
@@ -66,7 +66,7 @@ pub fn input(args: &OddsArgs, ed: &Edition) -> Result<Input> {
 ///
 /// # Errors
 /// Words that cannot be read, units that cannot fight there, orders that could not be heeded.
-pub fn read(args: &OddsArgs, ed: &Edition) -> Result<(Armies, Vec<Lots>)> {
+pub(super) fn read(args: &OddsArgs, ed: &Edition) -> Result<(Armies, Vec<Lots>)> {
     let (Some(attack), Some(defend)) = (&args.attack, &args.defend) else {
         bail!("who fights? Write --attack \"5 inf, 2 tank\" --defend \"4 inf\"");
     };
@@ -80,7 +80,8 @@ pub fn read(args: &OddsArgs, ed: &Edition) -> Result<(Armies, Vec<Lots>)> {
         names.iter().map(|name| advantage(ed, name)).collect()
     };
     let bombard = args.bombard.as_deref().map_or(Ok(Vec::new()), |t| units("bombard", t))?;
-    let (attacking, defending) = (units("attack", attack)?, units("defend", defend)?);
+    let attacking = units("attack", attack)?;
+    let defending = units("defend", defend)?;
     let armies = Armies {
         attack: attacking.clone(),
         defend: defending.clone(),
@@ -121,7 +122,7 @@ pub fn read(args: &OddsArgs, ed: &Edition) -> Result<(Armies, Vec<Lots>)> {
 ///
 /// # Errors
 /// Such an option is there.
-pub fn none_beside_orders(args: &OddsArgs) -> Result<()> {
+pub(super) fn none_beside_orders(args: &OddsArgs) -> Result<()> {
     if args.attack.is_some() || args.defend.is_some() {
         bail!("either type armies or name an order file");
     }
@@ -181,8 +182,7 @@ fn heeded(ed: &Edition, option: &str, says: &BattleInstructions) -> Result<()> {
         bail!("--{option}: leave the place out: \"if attackers <= 3\", \"after round 2\"");
     }
     let tests = says.retreat.iter().flat_map(|r| r.when.any.iter().flatten());
-    let elsewhere = |t: &&Test| matches!(t, Test::Taken(_) | Test::NotTaken(_) | Test::By(_));
-    if tests.into_iter().any(|t| elsewhere(&t)) {
+    if tests.into_iter().any(|t| matches!(&t, Test::Taken(_) | Test::NotTaken(_) | Test::By(_))) {
         bail!(
             "--{option}: typed armies know nothing of other places and powers; use conditions \
              such as \"if attackers <= 3\" or \"after round 2\""
@@ -213,10 +213,10 @@ fn in_the_list(option: &str, says: &BattleInstructions, there: Vec<KindId>) -> R
 /// Units that cannot stand in such a fight.
 fn fits(ed: &Edition, armies: &Armies) -> Result<()> {
     for (option, units) in [("attack", &armies.attack), ("defend", &armies.defend)] {
-        let wrong = units.iter().map(|(k, _)| ed.kind(*k)).find(|k| match armies.sea {
-            true => k.is_land(),
-            false => k.is_sea(),
-        });
+        let wrong = units
+            .iter()
+            .map(|(k, _)| ed.kind(*k))
+            .find(|k| if armies.sea { k.is_land() } else { k.is_sea() });
         if let Some(kind) = wrong {
             let hint = if armies.sea { "leave --sea out" } else { "add --sea" };
             bail!("--{option}: {} cannot fight there; {hint}", kind.name);
@@ -226,14 +226,10 @@ fn fits(ed: &Edition, armies: &Armies) -> Result<()> {
     if let Some(kind) = attack.find(|k| !k.fights() || k.moves == 0) {
         bail!("--attack: {} cannot attack", kind.name);
     }
-    let raised = |id: KindId| {
-        let effects = armies.techs[0].iter().flat_map(|t| &ed.tech(*t).effects);
-        effects
-            .into_iter()
-            .any(|e| matches!(e, Effect::Value { kind, stat: Stat::Bombard, .. } if *kind == id))
-    };
     let played = ed.profile.combat_round.contains(&CombatStep::Bombard);
-    let silent = |id: &KindId| !played || !(ed.kind(*id).bombard > 0 || raised(*id));
+    let silent = |id: &KindId| {
+        !played || !(ed.kind(*id).bombard > 0 || can_learn_to_bombard(ed, armies, *id))
+    };
     if let Some((kind, _)) = armies.bombard.iter().find(|(k, _)| silent(k)) {
         bail!("--bombard: {} cannot bombard in {}", ed.kind(*kind).name, ed.title);
     }
@@ -244,6 +240,14 @@ fn fits(ed: &Edition, armies: &Armies) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Does a development of the attacker give a kind a number to bombard with?
+fn can_learn_to_bombard(ed: &Edition, armies: &Armies, id: KindId) -> bool {
+    let effects = armies.techs[0].iter().flat_map(|t| &ed.tech(*t).effects);
+    effects
+        .into_iter()
+        .any(|e| matches!(e, Effect::Value { kind, stat: Stat::Bombard, .. } if *kind == id))
 }
 
 /// Refuses an assault in which no one goes ashore, ships that bombard for no one (BOM-05), and a retreat

@@ -59,9 +59,11 @@ pub(in crate::engine) fn shelter(
     if board.is_land(to) {
         return Ok(Shelter::Land);
     }
-    let carries = |u: &Unit| board.allied(u.power, owner) && carry::carries_troops(board, u);
-    let mut ships: Vec<UnitId> =
-        board.in_space(to).filter(|(_, u)| carries(u)).map(|(id, _)| id).collect();
+    let mut ships: Vec<UnitId> = board
+        .in_space(to)
+        .filter(|(_, u)| board.allied(u.power, owner) && carry::carries_troops(board, u))
+        .map(|(id, _)| id)
+        .collect();
     ships.sort_by_key(|id| (board.unit(*id).power != owner, *id));
     if ships.is_empty() {
         return Err(Nation::lacking(to, Lack::Ships));

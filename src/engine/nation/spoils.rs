@@ -3,7 +3,7 @@
 use super::deeds_of;
 use crate::edition::Deed;
 use crate::engine::event::{BattleResult, Decider, Event};
-use crate::engine::position::{EngagementKind, Unit};
+use crate::engine::position::EngagementKind;
 use crate::engine::unit::Did;
 use crate::engine::{Board, Field, Table};
 use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, UnitId};
@@ -101,6 +101,10 @@ fn count_at_start(
 fn defender_got_away(field: Field, place: SpaceId) -> bool {
     let board = field.board;
     let side = board.side(board.mover());
-    let away = |u: &Unit| u.turn.did(Did::Retreated) && u.turn.start == place && u.space != place;
-    board.position.units.values().any(|u| board.side(u.power) != side && away(u))
+    board.position.units.values().any(|u| {
+        board.side(u.power) != side
+            && u.turn.did(Did::Retreated)
+            && u.turn.start == place
+            && u.space != place
+    })
 }

@@ -95,7 +95,8 @@ pub fn take_off_misfit(
     let board = field.board;
     let ready = may_rise(board, zone, owner);
     let id = ready.first().and_then(|id| stowed(board, board.unit(*id)));
-    let there = |kind: KindId| ready.iter().filter(|id| board.unit(**id).kind == kind).count();
-    let missing = wanted.iter().find(|(kind, count)| there(*kind) < usize::from(*count));
+    let missing = wanted.iter().find(|(kind, count)| {
+        ready.iter().filter(|id| board.unit(**id).kind == *kind).count() < usize::from(*count)
+    });
     missing.map(|(kind, _)| (id, Nation::NotThere { power: owner, kind: *kind, space: zone }))
 }

@@ -24,14 +24,14 @@ pub(in crate::engine) struct BlitzStop {
 /// Where the treaty of a power stops the mover's blitz, if it does. The combat moves must be made as they are
 /// written before this is asked.
 pub(in crate::engine) fn blitz_stop(field: Field) -> Option<BlitzStop> {
-    let broken = |t: &Treaty| t.stops_blitz && t.with == field.board.mover();
-    treaties_in_force(field).into_iter().filter(|(_, _, t)| broken(t)).find_map(
-        |(advantage, owner, treaty)| {
+    treaties_in_force(field)
+        .into_iter()
+        .filter(|(_, _, t)| t.stops_blitz && t.with == field.board.mover())
+        .find_map(|(advantage, owner, treaty)| {
             let (place, by) =
                 place_of_choice(field, owner, &attacked_territories(field, owner, &treaty))?;
             blitzed(field).contains(&place).then_some(BlitzStop { place, advantage, by })
-        },
-    )
+        })
 }
 
 /// The battles of the turn are listed, and no die has fallen. `stop`: the territory in which a blitz was stopped.
@@ -111,13 +111,20 @@ fn attacked_land(field: Field) -> BTreeSet<SpaceId> {
 /// units of the kind comes first; of equal ones the first on the board.
 fn attacked_territories(field: Field, owner: PowerId, treaty: &Treaty) -> Vec<SpaceId> {
     let board = field.board;
-    let garrison = |s: SpaceId| {
-        board.in_space(s).filter(|(_, u)| (u.power, u.kind) == (owner, treaty.units.0)).count()
-    };
 
     let mut found: Vec<SpaceId> =
         attacked_land(field).into_iter().filter(|x| is_spared(board, treaty, owner, x)).collect();
-    found.sort_by_key(|s| (std::cmp::Reverse(garrison(*s)), *s));
+    found.sort_by_key(|s| {
+        (
+            std::cmp::Reverse(
+                board
+                    .in_space(*s)
+                    .filter(|(_, u)| (u.power, u.kind) == (owner, treaty.units.0))
+                    .count(),
+            ),
+            *s,
+        )
+    });
     found
 }
 
@@ -154,8 +161,8 @@ fn unit_of(field: Field, u: &Unit, power: PowerId) -> bool {
 fn attacks_owner(field: Field, owner: PowerId) -> bool {
     let p = field.board.position;
     let defends = |s: SpaceId| p.in_space(s).any(|(_, u)| unit_of(field, u, owner));
-    let at_sea = |kind| kind == EngagementKind::Sea;
-    let mut zones = p.turn.battles.iter().filter(|e| at_sea(e.kind)).map(|e| e.place);
+    let mut zones =
+        p.turn.battles.iter().filter(|e| e.kind == EngagementKind::Sea).map(|e| e.place);
     let held = |s: SpaceId| p.turn.control_at_start[s.index()] == Some(owner);
     zones.any(defends) || attacked_land(field).into_iter().any(|s| held(s) || defends(s))
 }

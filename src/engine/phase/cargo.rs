@@ -230,11 +230,15 @@ fn on_fewest_ships(d: &OrderTrial, cargo: &[UnitId], groups: &[UnitGroup]) -> Op
     }
     let mut best: Option<(u32, usize, Vec<UnitId>)> = None;
     for set in 1_u32..1 << ships.len() {
-        let ship = |id: UnitId| ships.iter().position(|s| d.p.unit(id).aboard == Some(*s));
         let there: Vec<UnitId> = cargo
             .iter()
             .copied()
-            .filter(|id| ship(*id).is_some_and(|i| set & (1 << i) != 0))
+            .filter(|id| {
+                ships
+                    .iter()
+                    .position(|s| d.p.unit(*id).aboard == Some(*s))
+                    .is_some_and(|i| set & (1 << i) != 0)
+            })
             .collect();
         let Ok(units) = first_of(d, &there, groups) else { continue };
         let cost = (set.count_ones(), there.len() - units.len());

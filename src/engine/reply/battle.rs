@@ -105,12 +105,11 @@ impl AskedBattle<'_> {
     /// Do land units come from ships, and do some come overland?
     fn came(&self) -> (bool, bool) {
         let board = self.field.board;
-        let by_sea = |id: &UnitId| self.seaborne(*id);
         let (sea, over): (Vec<&UnitId>, Vec<&UnitId>) = self
             .attackers
             .iter()
             .filter(|id| board.kind(board.unit(**id).kind).is_land())
-            .partition(|id| by_sea(id));
+            .partition(|id| self.seaborne(**id));
         (!sea.is_empty(), !over.is_empty())
     }
 

@@ -111,9 +111,13 @@ impl Volley {
     /// The chance of what lies outside.
     pub(super) fn outside(&self, likely: &Range<usize>) -> f64 {
         let [low, high] = &self.sums;
-        let sum = |sums: &[f64], n: usize| n.checked_sub(1).map_or(0.0, |last| sums[last]);
-        sum(low, likely.start) + sum(high, self.chances.len() - likely.end)
+        sum_before(low, likely.start) + sum_before(high, self.chances.len() - likely.end)
     }
+}
+
+/// The sum of the first `n` entries, from the running sums.
+fn sum_before(sums: &[f64], n: usize) -> f64 {
+    n.checked_sub(1).map_or(0.0, |last| sums[last])
 }
 
 /// When dice are thrown, and what is there to be hit.
@@ -182,8 +186,12 @@ impl Dice {
         let sums = field.board.edition.low_luck.has(Chance::Combat);
         let here = |id| field.board.position.units.contains_key(&id);
         let sorts = if sums { None } else { other.sorts(now.hunted, here) };
-        let all = || other.all_targets(own.has_hunter(state));
-        let moment = Moment { targets: sorts.as_ref().map_or(now.targets, |_| all()), ..now };
+        let moment = Moment {
+            targets: sorts
+                .as_ref()
+                .map_or(now.targets, |_| other.all_targets(own.has_hunter(state))),
+            ..now
+        };
         if self.told.len() <= state as usize {
             self.told.resize_with(state as usize + 1, Vec::new);
         }

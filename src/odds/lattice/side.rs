@@ -195,12 +195,16 @@ impl Side {
         }
         let id = self.states.len() as u32;
         let total: u16 = lost.iter().sum();
-        let stands = |s: &Slot| s.nth >= lost[usize::from(s.lane)];
-        let left = || self.units.iter().filter(|m| stands(&m.last));
+        let left = || self.units.iter().filter(|m| m.last.nth >= lost[usize::from(m.last.lane)]);
         let hunter = left().any(|m| m.hunts);
         let kinds = left().fold(0, |all, m| all | m.kind);
-        let open = || self.reach.iter().enumerate().filter(|(l, _)| lost[*l] < self.len[*l]);
-        let targets = [0, 1].map(|d| open().fold(0, |all, (_, reach)| all | 1 << reach[d]));
+        let targets = [0, 1].map(|d| {
+            self.reach
+                .iter()
+                .enumerate()
+                .filter(|(l, _)| lost[*l] < self.len[*l])
+                .fold(0, |all, (_, reach)| all | 1 << reach[d])
+        });
         let next = [[UNKNOWN; SOURCES.len()]; 2];
         self.states.push(State { lost, total, hunter, targets, kinds, next, tables: Vec::new() });
         self.ids.insert(lost, id);
@@ -244,8 +248,7 @@ impl Side {
         if !found.iter().any(|m| m.hunts) {
             fallen.extend(self.units.iter().find(|m| m.hunts && left(m, &there)));
         }
-        let ids = |all: &[&Member]| all.iter().map(|m| m.id).collect::<Vec<_>>();
-        (ids(&found), ids(&fallen))
+        (ids_of(&found), ids_of(&fallen))
     }
 
     /// Representatives among the units that are `here`: one per lane, and a sub hunter if wanted. `None` if a lane
@@ -283,8 +286,11 @@ impl Side {
     /// Who is left, in the order of the fight's own list.
     pub(super) fn left(&self, state: u32) -> Vec<UnitId> {
         let lost = self.states[state as usize].lost;
-        let stands = |s: &Slot| s.nth >= lost[usize::from(s.lane)];
-        self.units.iter().filter(|m| stands(&m.last)).map(|m| m.id).collect()
+        self.units
+            .iter()
+            .filter(|m| m.last.nth >= lost[usize::from(m.last.lane)])
+            .map(|m| m.id)
+            .collect()
     }
 
     /// Somebody of those who are `here` who can be the last to fall. Armies serve several boards, and on
@@ -445,6 +451,11 @@ impl Side {
         }
         lost
     }
+}
+
+/// The units behind members of a side.
+fn ids_of(all: &[&Member]) -> Vec<UnitId> {
+    all.iter().map(|m| m.id).collect::<Vec<_>>()
 }
 
 /// What can hit a unit of one side.

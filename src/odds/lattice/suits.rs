@@ -4,7 +4,7 @@ use super::walk::Asks;
 use crate::edition::{CombatStep, DefencelessTransports};
 use crate::engine::course::{self, Course};
 use crate::engine::plan::BattleInstructions;
-use crate::engine::position::{EngagementKind, Unit};
+use crate::engine::position::EngagementKind;
 use crate::engine::unit::Did;
 use crate::engine::{Field, battle, nation};
 use crate::id::{AdvantageId, UnitId};
@@ -20,14 +20,16 @@ pub(super) fn suits(scene: &Scene, node: &Node) -> bool {
     if scene.way == Way::General || !fights || !round_begins(scene, node) || scene.plans(s.place) {
         return false;
     }
-    let plain = |u: &Unit| !board.kind(u.kind).single_strike && !u.turn.did(Did::Strikes);
-    let steady = |u: &Unit| course::course(board, u) != Course::Other;
     let mut units = s.attackers.iter().chain(&s.defenders).map(|id| board.unit(*id));
     let own = s.attackers.iter().all(|id| board.commanded(board.unit(*id)));
     // Defenders that may leave by the rule of their nation.
-    let falls = |u: &Unit| nation::falls_back(board, u.power).is_some();
-    let stays = !s.defenders.iter().any(|id| falls(board.unit(*id)));
-    own && units.all(|u| plain(u) && steady(u)) && stays
+    let stays =
+        !s.defenders.iter().any(|id| nation::falls_back(board, board.unit(*id).power).is_some());
+    own && units.all(|u| {
+        !board.kind(u.kind).single_strike
+            && !u.turn.did(Did::Strikes)
+            && course::course(board, u) != Course::Other
+    }) && stays
 }
 
 /// What the numbers of both sides hang on.

@@ -113,10 +113,13 @@ fn owner_and_kind(d: &OrderTrial, id: UnitId) -> (PowerId, KindId) {
 /// read (SBR-09).
 fn raids_without_complex(d: &OrderTrial, party: &[UnitId]) -> bool {
     let anywhere = |whose| query::kind_can(d.board(), whose, Ability::RaidAnywhere);
-    let bombs = |id: &UnitId| {
-        is_dive_raider(d, *id) || query::kind_can(d.board(), owner_and_kind(d, *id), Ability::Raid)
-    };
-    let mut bombers = party.iter().filter(|id| bombs(id)).peekable();
+    let mut bombers = party
+        .iter()
+        .filter(|id| {
+            is_dive_raider(d, **id)
+                || query::kind_can(d.board(), owner_and_kind(d, **id), Ability::Raid)
+        })
+        .peekable();
     match bombers.peek() {
         Some(_) => bombers.all(|id| anywhere(owner_and_kind(d, *id))),
         None => d.p.units.values().any(|u| d.p.commanded(u) && anywhere((u.power, u.kind))),

@@ -98,9 +98,8 @@ fn put_ashore(
     to: SpaceId,
 ) -> Result<(), Refusal> {
     land::shore(d, zone, to)?;
-    let free = |d: &OrderTrial, ship: UnitId| d.p.unit(ship).turn.offloaded.is_none_or(|o| o == to);
     let mut cargo: Vec<UnitId> = Vec::new();
-    for ship in fleet.iter().filter(|s| free(d, **s)) {
+    for ship in fleet.iter().filter(|s| d.p.unit(**s).turn.offloaded.is_none_or(|o| o == to)) {
         let own = d.p.cargo(*ship).filter(|(_, c)| {
             d.p.commanded(c) && !d.ed.kind(c.kind).is_air() && nation::rests(d.board(), c).is_none()
         });
