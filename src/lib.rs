@@ -37,7 +37,6 @@ pub mod orders;
 #[allow(unreachable_pub)]
 pub mod plain;
 
-#[allow(unreachable_pub)]
 pub mod mail;
 
 pub mod file;
@@ -64,5 +63,4 @@ pub mod desk;
 pub mod fuzz;
 
 #[cfg(feature = "cli")]
-#[allow(unreachable_pub)]
 pub mod cli;

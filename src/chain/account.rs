@@ -58,14 +58,7 @@ pub fn time_account(game: &Game) -> Option<TimeAccount> {
 pub fn time_account_after(game: &Game, block: u32, owing: &[String]) -> Option<TimeAccount> {
     let pace = game.invitation().pace?;
     let playing = game.seats().iter().filter(|s| !s.powers.is_empty());
-    let full = |seat: &str| SeatTime {
-        seat: seat.to_string(),
-        bank: i64::from(pace.bank) * DAY,
-        vacation: pace.vacation,
-        uncounted: 0,
-        off: Vec::new(),
-    };
-    let seats = playing.map(|s| full(&s.id)).collect();
+    let seats = playing.map(|s| full_time(&pace, &s.id)).collect();
     let mut account = TimeAccount { pace, seats, due: Vec::new() };
     let mut since = None;
     for block in game.file().blocks.iter().filter(|b| b.number <= block) {
@@ -76,6 +69,17 @@ pub fn time_account_after(game: &Game, block: u32, owing: &[String]) -> Option<T
     Some(account)
 }
 
+/// A seat that has used nothing of its time yet.
+fn full_time(pace: &Pace, seat: &str) -> SeatTime {
+    SeatTime {
+        seat: seat.to_string(),
+        bank: i64::from(pace.bank) * DAY,
+        vacation: pace.vacation,
+        uncounted: 0,
+        off: Vec::new(),
+    }
+}
+
 impl TimeAccount {
     /// Counts a block. `since`: when the time began that ends with it, and then that of the next.
     fn add(&mut self, block: &Block, since: &mut Option<i64>) {
@@ -84,11 +88,7 @@ impl TimeAccount {
         let rulings = block.documents.iter().filter(|d| d.kind == DocKind::Ruling);
         let acts: Vec<Act> =
             rulings.filter_map(|d| Some(Ruling::read(&d.text).ok()?.act)).collect();
-        let turned_back = |act: &Act| {
-            let moves = matches!(act, Act::Void { .. } | Act::TakeBack { .. } | Act::Amend { .. });
-            moves || matches!(act, Act::PlayFor { .. })
-        };
-        if acts.iter().any(turned_back) {
+        if acts.iter().any(turns_back) {
             *since = None;
             return;
         }
@@ -124,6 +124,12 @@ impl TimeAccount {
             }
         }
     }
+}
+
+/// Does a ruling change what was played, so that time counts anew?
+fn turns_back(act: &Act) -> bool {
+    let moves = matches!(act, Act::Void { .. } | Act::TakeBack { .. } | Act::Amend { .. });
+    moves || matches!(act, Act::PlayFor { .. })
 }
 
 impl SeatTime {
@@ -181,7 +187,8 @@ impl ClaimedTimes {
             let papers = block.documents.iter().filter(move |d| d.kind == kind);
             papers.filter_map(|d| moment_of(&claimed_time(&d.text)?)).collect::<Vec<i64>>()
         };
-        let (receipts, openings) = (of_kind(DocKind::Receipt), of_kind(DocKind::Opening));
+        let receipts = of_kind(DocKind::Receipt);
+        let openings = of_kind(DocKind::Opening);
         let came = receipts.first().or(openings.iter().min()).copied();
         ClaimedTimes { came, latest: receipts.iter().chain(&openings).max().copied() }
     }
@@ -189,8 +196,10 @@ impl ClaimedTimes {
 
 /// The seats whose orders, answers or opened seals a block holds.
 fn seats_that_decided(block: &Block) -> Vec<String> {
-    let decides = |kind| matches!(kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed);
-    let papers = block.documents.iter().filter(|d| decides(d.kind));
+    let papers = block
+        .documents
+        .iter()
+        .filter(|d| matches!(d.kind, DocKind::Orders | DocKind::Answer | DocKind::Unsealed));
     let mut seats: Vec<String> =
         papers.filter_map(|d| Some(Header::read_header(&d.text).ok()?.seat)).collect();
     seats.sort_unstable();

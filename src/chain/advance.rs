@@ -98,11 +98,11 @@ fn read_lot(ed: &Edition, words: &str) -> Result<AdvanceLot, ChainFault> {
     let bad = || document(format!("the cash advance cannot place {words:?}"));
     let parts: Vec<&str> = words.split(' ').collect();
     let [power, count, kind, space] = parts[..] else { return Err(bad()) };
-    let many =
-        || document(format!("{count} units at once: a cash advance places 1 to 12 of a kind"));
     Ok(AdvanceLot {
         power: ed.power_by_id(power).ok_or_else(bad)?,
-        count: count.parse().ok().filter(|n| (1..=12).contains(n)).ok_or_else(many)?,
+        count: count.parse().ok().filter(|n| (1..=12).contains(n)).ok_or_else(|| {
+            document(format!("{count} units at once: a cash advance places 1 to 12 of a kind"))
+        })?,
         kind: ed.kind_by_id(kind).ok_or_else(bad)?,
         space: ed.space_by_id(space).ok_or_else(bad)?,
     })

@@ -108,8 +108,9 @@ pub fn notices_in_force(game: &Game) -> Vec<(u32, Notice)> {
         for d in block.documents.iter().filter(|d| d.kind == DocKind::Notice) {
             let Ok(n) = Notice::read(&d.text) else { continue };
             if n.form == NoticeForm::Back {
-                let away = |old: &Notice| old.form == NoticeForm::Vacation;
-                standing.retain(|(_, old)| !(away(old) && old.at.seat == n.at.seat));
+                standing.retain(|(_, old)| {
+                    !(old.form == NoticeForm::Vacation && old.at.seat == n.at.seat)
+                });
             } else {
                 standing.push((block.number, n));
             }

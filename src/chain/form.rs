@@ -269,8 +269,8 @@ pub(super) fn parse_toml<T: serde::de::DeserializeOwned>(
     kind: &str,
     text: &str,
 ) -> Result<T, ChainFault> {
-    let misread = |e: toml::de::Error| format!("the {kind}: {}", perhaps_newer(e.message()));
-    toml::from_str(text).map_err(|e| unreadable_form(misread(e)))
+    toml::from_str(text)
+        .map_err(|e| unreadable_form(format!("the {kind}: {}", perhaps_newer(e.message()))))
 }
 
 /// Texts that the tool writes are compared as a whole, so that no part of them goes unread.

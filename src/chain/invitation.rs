@@ -139,9 +139,8 @@ impl Invitation {
     /// The seat without powers that is not only the judge. If the judge is the one seat without powers, it is
     /// the director's in the modes that need a director, and else the judge's alone.
     pub fn director(&self) -> Option<&InvitedSeat> {
-        let judges = |s: &InvitedSeat| self.judge.as_ref() == Some(&s.seat);
         let mut idle = self.seats.iter().filter(|s| s.powers.is_empty());
-        match idle.clone().find(|s| !judges(s)) {
+        match idle.clone().find(|s| self.judge.as_ref() != Some(&s.seat)) {
             Some(director) => Some(director),
             None => idle.next().filter(|_| self.dice.has_receipt()),
         }

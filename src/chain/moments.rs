@@ -115,10 +115,12 @@ pub fn day_number(text: &str) -> Option<i64> {
 
 /// A moment as people write it: `2026-10-25 01:10 UTC`.
 pub fn moment_words(moment: i64) -> String {
-    let (days, seconds) = (moment.div_euclid(DAY), moment.rem_euclid(DAY));
+    let days = moment.div_euclid(DAY);
+    let seconds = moment.rem_euclid(DAY);
     // Years that begin in March, counted from the year 0, in eras of 400 years.
     let shifted = days + 719_468;
-    let (era, day_of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
+    let era = shifted.div_euclid(146_097);
+    let day_of_era = shifted.rem_euclid(146_097);
     let year_of_era =
         (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
     let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
@@ -126,7 +128,8 @@ pub fn moment_words(moment: i64) -> String {
     let day = day_of_year - (153 * months + 2) / 5 + 1;
     let month = if months < 10 { months + 3 } else { months - 9 };
     let year = era * 400 + year_of_era + i64::from(month <= 2);
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    let hours = seconds / 3600;
+    let minutes = seconds / 60 % 60;
     format!("{year:04}-{month:02}-{day:02} {hours:02}:{minutes:02} UTC")
 }
 

@@ -29,12 +29,13 @@ impl Pace {
     /// A number is out of range.
     pub fn check(self) -> Result<(), ChainFault> {
         let within = [self.days, self.bank, self.vacation].iter().all(|days| *days <= MOST_DAYS);
-        match self.days > 0 && within {
-            true => Ok(()),
-            false => Err(setup(format!(
+        if self.days > 0 && within {
+            Ok(())
+        } else {
+            Err(setup(format!(
                 "a pace has 1 to {MOST_DAYS} days a turn, and at most {MOST_DAYS} days in the time bank and \
                  of vacation"
-            ))),
+            )))
         }
     }
 }

@@ -66,7 +66,8 @@ impl SignedDocument {
     /// Does it say word for word what the other says, and name besides a third that it replaces? So a seat that has
     /// signed two papers says which of them counts.
     pub fn says_again(&self, other: &SignedDocument) -> bool {
-        let (own, its) = (&self.header, &other.header);
+        let own = &self.header;
+        let its = &other.header;
         own.replaces.is_some()
             && its.replaces.is_none()
             && (own.kind, &own.seat, own.step) == (its.kind, &its.seat, its.step)
@@ -82,7 +83,8 @@ impl SignedDocument {
 
     /// Does it say that it takes the place of the other, which its seat signed for the same moment?
     pub fn replaces(&self, other: &SignedDocument) -> bool {
-        let (own, its) = (&self.header, &other.header);
+        let own = &self.header;
+        let its = &other.header;
         let same = (own.kind, &own.game, &own.seat, own.step);
         let digits = own.replaces.as_deref().unwrap_or_default();
         // A file names 32 digits or more.

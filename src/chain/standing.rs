@@ -21,19 +21,23 @@ pub fn standing_in_force(game: &Game) -> BTreeMap<PowerId, Standing> {
 /// block `now` are left out.
 pub(crate) fn standing_of(game: &Game, block: u32, now: u32) -> BTreeMap<PowerId, Standing> {
     let mut by_power: BTreeMap<PowerId, Standing> = BTreeMap::new();
-    let powers_of = |seat: &str| game.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
     for (seat, (filed, s)) in game.state.standing_at(block) {
         let alive = standing_alive(game, seat, filed, now, s);
-        for power in powers_of(seat).iter().filter(|p| s.power.is_none_or(|own| own == **p)) {
+        for power in powers_of(game, seat).iter().filter(|p| s.power.is_none_or(|own| own == **p)) {
             by_power.insert(*power, alive.clone());
         }
     }
     for (seat, s) in game.state.shut_at(block) {
-        for power in powers_of(seat) {
+        for power in powers_of(game, seat) {
             by_power.entry(*power).or_default().sealed.clone_from(&s.scopes);
         }
     }
     by_power
+}
+
+/// The powers that a seat plays.
+fn powers_of<'g>(game: &'g Game, seat: &str) -> &'g [PowerId] {
+    game.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default()
 }
 
 /// What is left of standing orders that were filed, or sealed, in block `filed`, at the position after block
@@ -54,8 +58,9 @@ pub(crate) fn standing_alive(
 
 /// Does the turn wait for this seat to open its seal?
 pub(crate) fn owes_seal(game: &Game, seat: &str) -> bool {
-    let of_seat = |p: PowerId| game.seat_of(p).is_some_and(|s| s.id == seat);
-    game.owed().iter().any(|o| o.about == Question::Unseal && of_seat(o.power))
+    game.owed()
+        .iter()
+        .any(|o| o.about == Question::Unseal && game.seat_of(o.power).is_some_and(|s| s.id == seat))
 }
 
 /// A file of standing orders, open or sealed.

@@ -67,10 +67,9 @@ pub fn missing_without_unfit(
         Ok(what) => return Ok((what, Vec::new())),
         Err(e) => e,
     };
-    let opens = |p: &SignedDocument| p.header.kind == DocKind::Opening;
-    let mut kept: Vec<SignedDocument> = papers.iter().filter(|p| !opens(p)).cloned().collect();
+    let mut kept: Vec<SignedDocument> = papers.iter().filter(|p| !is_opening(p)).cloned().collect();
     let mut unfit = Vec::new();
-    for (i, paper) in papers.iter().enumerate().filter(|(_, p)| opens(p)) {
+    for (i, paper) in papers.iter().enumerate().filter(|(_, p)| is_opening(p)) {
         kept.push(paper.clone());
         if let Err(e) = missing(game, &kept) {
             kept.pop();
@@ -78,6 +77,11 @@ pub fn missing_without_unfit(
         }
     }
     if unfit.is_empty() { Err(whole) } else { Ok((missing(game, &kept)?, unfit)) }
+}
+
+/// Does the paper open a step of a dice chain?
+fn is_opening(p: &SignedDocument) -> bool {
+    p.header.kind == DocKind::Opening
 }
 
 /// Which of the keepers whose links are shut is next: the one who opens first, if there is one.

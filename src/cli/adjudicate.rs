@@ -97,7 +97,8 @@ pub(super) fn run(args: &AdjudicateArgs) -> Result<()> {
             print(if args.full { &text } else { beginning(&text) });
             let gap = if args.full { "\n" } else { "" };
             let next = after_block(&step.game);
-            let (ron, txt) = (written.game.display(), written.report.display());
+            let ron = written.game.display();
+            let txt = written.report.display();
             print(&format!("{gap}{ron}\n{txt}\n{next}"));
             remark(&step, &[]);
         }

@@ -27,7 +27,7 @@ or with a form, which the mail that begins the game carries too:
 
 The spokesman named in the invitation signs it; the Axis goes first. Units go
 where the side has a unit already; powers of the side keep what is not spent.")]
-pub struct AdvanceArgs {
+pub(super) struct AdvanceArgs {
     #[command(flatten)]
     common: MaybeSigner,
     /// Units to be bought and placed: `Germany: 2 inf Poland`
@@ -48,7 +48,7 @@ pub struct AdvanceArgs {
 ///
 /// # Errors
 /// It cannot be used so.
-pub fn run(args: &AdvanceArgs) -> Result<()> {
+pub(super) fn run(args: &AdvanceArgs) -> Result<()> {
     let game = args.common.games.verified_game(&args.common.game)?;
     begun(&game)?;
     let seat = &args.common.seat;

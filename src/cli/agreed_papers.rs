@@ -17,7 +17,7 @@ use crate::doc_kind::DocKind;
 use crate::seal::{Digest, PublicKey};
 
 /// What a seat looks at before it joins.
-pub struct Agreed<'a> {
+pub(super) struct Agreed<'a> {
     pub invitation: &'a Invitation,
     /// The invitation's file: papers are looked for next to it.
     pub beside: &'a Path,
@@ -34,7 +34,7 @@ impl Agreed<'_> {
     /// # Errors
     /// The papers say something else than the invitation; one of the seat's own was signed with another key;
     /// or a paper that was named cannot be read.
-    pub fn check(&self) -> Result<()> {
+    pub(super) fn check(&self) -> Result<()> {
         let wanted: Vec<Digest> = agreed_papers(self.invitation).collect();
         if wanted.is_empty() {
             return Ok(());
@@ -74,6 +74,6 @@ fn files_next_to(invitation: &Path) -> Vec<PathBuf> {
 }
 
 /// Is it a paper of a bid or a choice?
-pub fn is_agreement(kind: DocKind) -> bool {
+pub(super) fn is_agreement(kind: DocKind) -> bool {
     matches!(kind, DocKind::Bid | DocKind::BidOpen | DocKind::Choice | DocKind::ChoiceOpen)
 }

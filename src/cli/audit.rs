@@ -129,16 +129,19 @@ pub(super) fn run(args: &AuditArgs) -> Result<()> {
     let twice = !audit.twice.is_empty() || !audit.thrown_again.is_empty();
     let otherwise = !audit.agreed_otherwise.is_empty();
     let bad = forks || twice || otherwise || !audit.wrong.is_empty();
-    match bad {
-        true => Err(Failed::told(FailureKind::Refused).into()),
-        false if !audit.unproven.is_empty() => Err(Failed::told(FailureKind::Unproven).into()),
-        false => Ok(()),
+    if bad {
+        Err(Failed::told(FailureKind::Refused).into())
+    } else if !audit.unproven.is_empty() {
+        Err(Failed::told(FailureKind::Unproven).into())
+    } else {
+        Ok(())
     }
 }
 
 fn look(args: &AuditArgs) -> Result<Audit> {
     let source = args.games.source()?;
-    let (mut files, mut documents) = (Vec::new(), Vec::new());
+    let mut files = Vec::new();
+    let mut documents = Vec::new();
     for path in &args.paths {
         if !path.exists() {
             let what = format!("cannot read {}", one_line(path.display()));
@@ -178,8 +181,10 @@ fn look(args: &AuditArgs) -> Result<Audit> {
     };
     let checked: Vec<_> = files.into_par_iter().map(check).collect();
     bar.finish_and_clear();
-    let (mut held, mut unread) = (Vec::new(), Vec::new());
-    let (mut wrong, mut unproven) = (Vec::new(), Vec::new());
+    let mut held = Vec::new();
+    let mut unread = Vec::new();
+    let mut wrong = Vec::new();
+    let mut unproven = Vec::new();
     for (path, result) in checked {
         match result {
             Err(e) => unread.push((path, format!("{e:#}"))),
@@ -194,7 +199,8 @@ fn look(args: &AuditArgs) -> Result<Audit> {
         }
     }
     // Unsigned files in the folders are drafts and templates: nothing to hold against anybody.
-    let (mut papers, mut agreements) = (Vec::new(), Vec::new());
+    let mut papers = Vec::new();
+    let mut agreements = Vec::new();
     for path in &documents {
         let name = Arc::from(path.display().to_string());
         for paper in Found::every(path).unwrap_or_default().iter().filter_map(|f| f.paper().ok()) {
@@ -240,40 +246,46 @@ impl Again<'_> {
         let path = Path::new(&*held.path);
         let game = open(&read_game_or_mail(path)?, self.0).ok();
         let game = game.filter(|g| g.file().head() == held.gist.head());
-        let changed = || {
+        Ok(game.ok_or_else(|| {
             let what = format!("{} changed while it was looked at", path.display());
             Failed::io(what, "run the command again when nothing is written there")
-        };
-        Ok(game.ok_or_else(changed)?)
+        })?)
     }
 
     /// What two files are to each other; where they part, both are read again, one after the other.
     fn pair(&self, a: &AuditedFile, b: &AuditedFile) -> Result<Pair> {
-        let block = |held: &AuditedFile, n: u32| -> Result<Option<Block>> {
-            let blocks = self.file(held)?.blocks;
-            Ok(blocks.into_iter().find(|b| b.number == n))
-        };
         let mut failed = None;
-        let what =
-            a.gist.relation(&b.gist, |n| match block(a, n).and_then(|a| Ok(a.zip(block(b, n)?))) {
+        let what = a.gist.relation(&b.gist, |n| {
+            match self.block(a, n).and_then(|a| Ok(a.zip(self.block(b, n)?))) {
                 Ok(both) => both.map_or("the head", |(a, b)| first_difference(&a, &b)),
                 Err(e) => {
                     failed = Some(e);
                     "the head"
                 }
-            });
+            }
+        });
         match failed {
             Some(e) => Err(e),
             None => Ok(Pair { first: a.path.clone(), second: b.path.clone(), what }),
         }
     }
+
+    /// A block of a game file, read again from the file.
+    fn block(&self, held: &AuditedFile, n: u32) -> Result<Option<Block>> {
+        let blocks = self.file(held)?.blocks;
+        Ok(blocks.into_iter().find(|b| b.number == n))
+    }
 }
 
 fn gather(held: Vec<AuditedFile>, loose: Vec<Signed>, again: &Again, luck: bool) -> Result<Audit> {
-    let (mut pairs, mut times, mut dice) = (Vec::new(), Vec::new(), BTreeMap::new());
-    let (mut takeovers, mut restored) = (Vec::new(), Vec::new());
+    let mut pairs = Vec::new();
+    let mut times = Vec::new();
+    let mut dice = BTreeMap::new();
+    let mut takeovers = Vec::new();
+    let mut restored = Vec::new();
     let mut burnt: BTreeMap<String, u32> = BTreeMap::new();
-    let (mut histories, mut powers) = (BTreeMap::new(), BTreeMap::new());
+    let mut histories = BTreeMap::new();
+    let mut powers = BTreeMap::new();
     let mut totals = DiceTotals::default();
     for (game, files) in games_of(&held) {
         for two in files.windows(2) {
@@ -285,7 +297,8 @@ fn gather(held: Vec<AuditedFile>, loose: Vec<Signed>, again: &Again, luck: bool)
             histories.insert(game, all.collect::<Result<Vec<_>>>()?);
         }
         let Some(longest) = files.last() else { continue };
-        let (path, gist) = (&longest.path, &longest.gist);
+        let path = &longest.path;
+        let gist = &longest.gist;
         add_luck(&gist.dice, &mut dice);
         if luck {
             let game = again.game(longest)?;
@@ -345,7 +358,10 @@ fn games_of(held: &[AuditedFile]) -> BTreeMap<Digest, Vec<&AuditedFile>> {
 /// Files of one game, shortest first, that are the beginning of no other: the last file of every
 /// history, the longest at the end.
 fn tips<'h>(files: &[&'h AuditedFile]) -> Vec<&'h AuditedFile> {
-    let later =
-        |i: usize, a: &AuditedFile| files[i + 1..].iter().any(|b| a.gist.one_history(&b.gist));
-    files.iter().enumerate().filter(|(i, a)| !later(*i, a)).map(|(_, a)| *a).collect()
+    files
+        .iter()
+        .enumerate()
+        .filter(|(i, a)| !files[*i + 1..].iter().any(|b| a.gist.one_history(&b.gist)))
+        .map(|(_, a)| *a)
+        .collect()
 }

@@ -30,7 +30,7 @@ opening. The lower bidder takes the Axis and gets the sum of that bid; if the
 bids are equal, a die of the game's first step decides, before the first turn.
 A negative bid means that the Axis gives up that many IPC. Units cost their
 price; the rest is cash.")]
-pub struct BidArgs {
+pub(super) struct BidArgs {
     #[command(subcommand)]
     action: BidAction,
 }
@@ -70,7 +70,7 @@ enum BidAction {
 }
 
 /// Seals a bid, or opens one.
-pub fn run(args: &BidArgs) -> Result<()> {
+pub(super) fn run(args: &BidArgs) -> Result<()> {
     match &args.action {
         BidAction::Seal { by, ipc, places, rest } => {
             let ed = by.games.edition(&by.edition)?;

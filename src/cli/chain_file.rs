@@ -16,7 +16,7 @@ use crate::seal::{Chain, Digest, MemoryError, Opened, Root, Secret};
 ///
 /// # Errors
 /// The file holds another chain or one that has opened a link, or cannot be read or written.
-pub fn make_chain(file: &Path, prep: Digest, seat: &str) -> Result<Chain> {
+pub(super) fn make_chain(file: &Path, prep: Digest, seat: &str) -> Result<Chain> {
     if file.exists() {
         let name = file.display().to_string();
         return Ok(unused_chain(&name, read_chain(file)?, prep, seat).map_err(Failed::from)?);
@@ -31,7 +31,7 @@ pub fn make_chain(file: &Path, prep: Digest, seat: &str) -> Result<Chain> {
 ///
 /// # Errors
 /// The file is missing, can be read by others, or is no chain.
-pub fn read_chain(file: &Path) -> Result<Secret> {
+pub(super) fn read_chain(file: &Path) -> Result<Secret> {
     if !file.exists() {
         let what = format!("there is no chain secret {}", file.display());
         let help = "without it the dice of this game cannot be opened: restore your copy; \
@@ -46,7 +46,7 @@ pub fn read_chain(file: &Path) -> Result<Secret> {
 }
 
 /// A chain's file in use: no other command opens a link of it meanwhile.
-pub struct ChainFile {
+pub(super) struct ChainFile {
     path: PathBuf,
     /// What a link in the file system points to is locked and replaced, not the link.
     real: PathBuf,
@@ -60,7 +60,7 @@ impl ChainFile {
     ///
     /// # Errors
     /// As [`read_chain`].
-    pub fn lock(path: &Path) -> Result<ChainFile> {
+    pub(super) fn lock(path: &Path) -> Result<ChainFile> {
         let real = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         let lock = if real.is_file() { disk::lock_for(&real) } else { None };
         let secret = read_chain(path)?;
@@ -68,7 +68,7 @@ impl ChainFile {
     }
 
     /// Why its memory forbids an opening.
-    pub fn refused(&self, e: &MemoryError) -> Failed {
+    pub(super) fn refused(&self, e: &MemoryError) -> Failed {
         memory_refused(&self.path.display().to_string(), e).into()
     }
 
@@ -76,7 +76,7 @@ impl ChainFile {
     ///
     /// # Errors
     /// The disk refuses: then nothing may be shown.
-    pub fn remember(&mut self, game: Digest, opened: Opened) -> Result<()> {
+    pub(super) fn remember(&mut self, game: Digest, opened: Opened) -> Result<()> {
         let memory = &mut self.secret.memory;
         memory.game = Some(game);
         memory.opened.push(opened);

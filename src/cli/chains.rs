@@ -66,7 +66,8 @@ pub(super) fn run(args: &ChainsArgs) -> Result<()> {
         let what = format!("there are no chains in {}", one_line(args.dir.display()));
         return Err(Failed::wrong_use(what, "their names end in .chain").into());
     }
-    let (mut copied, mut bad) = (0, false);
+    let mut copied = 0;
+    let mut bad = false;
     for chain in &chains {
         let own = match read_chain(chain) {
             Ok(own) => own,
@@ -88,10 +89,7 @@ pub(super) fn run(args: &ChainsArgs) -> Result<()> {
     }
     let total = count(chains.len(), "chain");
     print(&format!("{total}, {copied} copied\n"));
-    match bad {
-        true => Err(Failed::told(FailureKind::Refused).into()),
-        false => Ok(()),
-    }
+    if bad { Err(Failed::told(FailureKind::Refused).into()) } else { Ok(()) }
 }
 
 /// How old a copy is.
@@ -110,7 +108,8 @@ fn age_of(copy: &Path, own: &Secret) -> CopyAge {
     if same(&read) != same(own) || read.chain.anchor() != own.chain.anchor() {
         return CopyAge::Other("it is the chain of another game or seat".to_string());
     }
-    let (there, here) = (read.memory.last_step(), own.memory.last_step());
+    let there = read.memory.last_step();
+    let here = own.memory.last_step();
     if there > here {
         CopyAge::Ahead(there)
     } else if there < here || read.text() != own.text() {
@@ -121,19 +120,23 @@ fn age_of(copy: &Path, own: &Secret) -> CopyAge {
 }
 
 fn write_copy(copy: &Path, own: &Secret) -> Result<()> {
-    let wrong = |e: std::io::Error| {
-        let what = format!("cannot write {}: {e}", one_line(copy.display()));
-        Failed::io(what, "the chain itself is as it was: make room, or name another folder")
-    };
     if let Some(folder) = copy.parent() {
-        disk::make_folder(folder).map_err(wrong)?;
+        disk::make_folder(folder).map_err(|e| copy_failed(copy, &e))?;
     }
-    disk::put(copy, own.text().as_bytes(), Readers::Owner, Over::Old).map_err(wrong)?;
+    disk::put(copy, own.text().as_bytes(), Readers::Owner, Over::Old)
+        .map_err(|e| copy_failed(copy, &e))?;
     Ok(())
 }
 
+/// The copy of a chain could not be written.
+fn copy_failed(copy: &Path, e: &std::io::Error) -> Failed {
+    let what = format!("cannot write {}: {e}", one_line(copy.display()));
+    Failed::io(what, "the chain itself is as it was: make room, or name another folder")
+}
+
 fn told(chain: &Path, own: &Secret, copy: &Path, age: &CopyAge) -> String {
-    let (chain, copy) = (one_line(chain.display()), one_line(copy.display()));
+    let chain = one_line(chain.display());
+    let copy = one_line(copy.display());
     let step = own.memory.last_step();
     match age {
         CopyAge::Missing => format!("{chain}  opened up to step {step}; it had no copy\n"),

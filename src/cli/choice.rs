@@ -26,7 +26,7 @@ Examples (every player does the first two):
 
 Mail the sealed choice first. When you have the seals of all others, open
 yours and mail the opening. `new` takes the papers of all seats.")]
-pub struct ChoiceArgs {
+pub(super) struct ChoiceArgs {
     #[command(subcommand)]
     action: ChoiceAction,
 }
@@ -60,7 +60,7 @@ enum ChoiceAction {
 }
 
 /// Seals a choice of advantages, or opens one.
-pub fn run(args: &ChoiceArgs) -> Result<()> {
+pub(super) fn run(args: &ChoiceArgs) -> Result<()> {
     match &args.action {
         ChoiceAction::Seal { by, advantages } => seal(by, advantages),
         ChoiceAction::Open { secret, key } => {
@@ -91,7 +91,7 @@ fn seal(by: &SealArgs, words: &[String]) -> Result<()> {
 ///
 /// # Errors
 /// As [`settle_choices`], and files that cannot be read.
-pub fn settled(files: &[PathBuf], games: &Games) -> Result<Choices> {
+pub(super) fn settled(files: &[PathBuf], games: &Games) -> Result<Choices> {
     let edition = |text: &str| SealedChoice::read(text).ok().map(|choice| choice.edition);
     let (papers, edition) = papers(files, edition)?;
     let ed = games.edition(&edition)?;

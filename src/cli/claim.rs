@@ -21,7 +21,7 @@ locked on an earlier game file, the claim counts for the next turn. The complex
 may then use only the supply that reaches it for new units of that turn. If your
 standing orders have the line supply-claims = \"always\", every complex is
 claimed every turn.")]
-pub struct ClaimArgs {
+pub(super) struct ClaimArgs {
     #[command(flatten)]
     common: MaybeSigner,
     /// The territory of the complex
@@ -32,7 +32,7 @@ pub struct ClaimArgs {
 ///
 /// # Errors
 /// It may not be made now.
-pub fn run(args: &ClaimArgs) -> Result<()> {
+pub(super) fn run(args: &ClaimArgs) -> Result<()> {
     let game = args.common.games.verified_game(&args.common.game)?;
     begun(&game)?;
     let paper = sign::claim(&game, &args.common.seat, &args.complex).map_err(Failed::from)?;

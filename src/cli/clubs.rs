@@ -98,7 +98,8 @@ impl Club {
     pub fn agrees(&self, asked: &BTreeMap<String, String>) -> Result<()> {
         let other = asked.iter().find(|(o, v)| self.options.get(*o).is_some_and(|own| own != *v));
         let Some((option, value)) = other else { return Ok(()) };
-        let (name, own) = (&self.name, &self.options[option]);
+        let name = &self.name;
+        let own = &self.options[option];
         let what = format!("--option {option}={value}: the club {name} plays {option}={own}");
         let help = "leave the option out; for other rules leave --club out, or copy the club's file \
                     under a name of your own";

@@ -34,15 +34,17 @@ impl Columns {
     pub(super) fn text(&self) -> Vec<String> {
         let headings = self.headings.iter().map(|h| (*h).to_string()).collect();
         let all: Vec<&Vec<String>> = std::iter::once(&headings).chain(&self.lines).collect();
-        let width = |i: usize| {
-            all.iter().filter_map(|l| l.get(i)).map(|c| c.chars().count()).max().unwrap_or(0)
-        };
-        let widths: Vec<usize> = (0..self.headings.len()).map(width).collect();
-        let line = |cells: &&Vec<String>| {
-            let padded = cells.iter().zip(&widths).map(|(c, w)| format!("{c:w$}"));
-            padded.collect::<Vec<_>>().join("  ").trim_end().to_string()
-        };
-        all.iter().map(line).collect()
+        let widths: Vec<usize> = (0..self.headings.len())
+            .map(|i| {
+                all.iter().filter_map(|l| l.get(i)).map(|c| c.chars().count()).max().unwrap_or(0)
+            })
+            .collect();
+        all.iter()
+            .map(|cells| {
+                let padded = cells.iter().zip(&widths).map(|(c, w)| format!("{c:w$}"));
+                padded.collect::<Vec<_>>().join("  ").trim_end().to_string()
+            })
+            .collect()
     }
 
     /// Prints it for a spreadsheet (RFC 4180, with LF).
@@ -62,8 +64,9 @@ fn cell(text: &str) -> String {
     let number = text.parse::<f64>().is_ok();
     let formula = text.starts_with(['=', '+', '-', '@', '\t']) && !number && text.len() > 1;
     let text = if formula { format!("'{text}") } else { text.to_string() };
-    match text.contains([',', '"', '\n', '\r']) || text.starts_with(' ') {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text,
+    if text.contains([',', '"', '\n', '\r']) || text.starts_with(' ') {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text
     }
 }

@@ -18,7 +18,7 @@ Example:
 
 It counts when every seat of the side has signed one; all of them go to
 adjudicate together. Afterwards the losing side signs the result.")]
-pub struct ConcedeArgs {
+pub(super) struct ConcedeArgs {
     #[command(flatten)]
     common: Signer,
     /// A sentence of your own
@@ -30,7 +30,7 @@ pub struct ConcedeArgs {
 ///
 /// # Errors
 /// The seat plays for no side, or the game is over.
-pub fn run(args: &ConcedeArgs) -> Result<()> {
+pub(super) fn run(args: &ConcedeArgs) -> Result<()> {
     plain_words("--words", args.words.as_ref())?;
     let (game, _, secret) = args.common.begin()?;
     begun(&game)?;
@@ -42,13 +42,14 @@ pub fn run(args: &ConcedeArgs) -> Result<()> {
     let others: Vec<&str> =
         game.seats_of(side).into_iter().filter(|s| *s != args.common.seat).collect();
     let mut out = format!("{}\n", path.display());
-    let next = match others.is_empty() {
-        true => "Mail it; `fieldpost step` ends the game with it.".to_string(),
-        false => format!(
+    let next = if others.is_empty() {
+        "Mail it; `fieldpost step` ends the game with it.".to_string()
+    } else {
+        format!(
             "Mail it. It counts together with the concessions of {}: all go to `fieldpost \
              step` at once.",
             others.join(", ")
-        ),
+        )
     };
     out.push_str(&crate::diag::wrap(&next, "  ", "  "));
     print(&out);

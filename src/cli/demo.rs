@@ -31,7 +31,7 @@ Examples:
   fieldpost demo /tmp/first-try
 
 README.txt in that folder says what every file is.")]
-pub struct DemoArgs {
+pub(super) struct DemoArgs {
     /// The rule system
     #[arg(long, default_value = "lhtr")]
     edition: String,
@@ -73,13 +73,13 @@ struct ScriptSeat {
 }
 
 /// Runs one command given as words.
-pub type RunWords = fn(&[String]) -> Result<()>;
+pub(super) type RunWords = fn(&[String]) -> Result<()>;
 
 /// Plays the demo, running every command with `run_words`.
 ///
 /// # Errors
 /// The folder is not empty, or a command of the script fails.
-pub fn run(args: &DemoArgs, run_words: RunWords) -> Result<()> {
+pub(super) fn run(args: &DemoArgs, run_words: RunWords) -> Result<()> {
     let source = args.games.source()?;
     let base = format!("{}/demo", args.edition);
     let text = source.text(&format!("{base}/demo.toml")).ok_or_else(|| {
@@ -211,13 +211,15 @@ impl Stage<'_> {
         for a in &self.script.advance {
             let (path, game) = self.latest()?;
             say(&format!("{} places the cash advance of the side.", a.seat));
-            let (path_name, key) = (path.display().to_string(), self.key(&a.seat));
+            let path_name = path.display().to_string();
+            let key = self.key(&a.seat);
             let key = key.display().to_string();
             let mut words = vec!["advance", &path_name, "--seat", &a.seat, "--key", &key];
             a.place.iter().for_each(|p| words.extend(["--place", p.as_str()]));
             a.keep.iter().for_each(|k| words.extend(["--keep", k.as_str()]));
             self.command(&words)?;
-            let (name, next) = (&game.file().name, game.file().latest() + 1);
+            let name = &game.file().name;
+            let next = game.file().latest() + 1;
             let paper = numbered(&path, name, next, &format!("advance.{}.toml", a.seat));
             self.command(&["adjudicate", &path_name, &paper.display().to_string()])?;
         }
@@ -231,7 +233,8 @@ impl Stage<'_> {
 
     /// Signs a file and returns the signed one's name.
     fn sign(&self, file: &Path, seat: &str, game: &Path) -> Result<String> {
-        let (name, key) = (file.display().to_string(), self.key(seat).display().to_string());
+        let name = file.display().to_string();
+        let key = self.key(seat).display().to_string();
         let game = game.display().to_string();
         self.command(&["orders", "sign", &name, "--key", &key, "--game", &game])?;
         Ok(file.with_extension("signed.toml").display().to_string())
@@ -291,7 +294,8 @@ impl Stage<'_> {
         let plan = read.map(|file| file.orders).unwrap_or_default();
         let text = plain_orders(game, &plan).map_err(refused)?;
         io::write_new(&to, text.as_bytes())?;
-        let (name, game) = (to.display().to_string(), path.display().to_string());
+        let name = to.display().to_string();
+        let game = path.display().to_string();
         self.command(&["orders", "check", &name, "--game", &game])?;
         self.sign(&to, &seat, path)
     }
@@ -324,7 +328,8 @@ impl Stage<'_> {
 
     /// Adjudicates; where dice are needed the director locks and opens first.
     fn rule(&self, path: &Path, game: &Game, next: u32, decisions: &[String]) -> Result<()> {
-        let (game_path, director) = (path.display().to_string(), self.script.director.as_str());
+        let game_path = path.display().to_string();
+        let director = self.script.director.as_str();
         let name = &self.script.name;
         let mut words = vec!["adjudicate", game_path.as_str()];
         words.extend(decisions.iter().map(String::as_str));

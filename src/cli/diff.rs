@@ -39,8 +39,7 @@ pub(super) struct DiffArgs {
 
 /// Compares two games or two reports, and fails if they differ.
 pub(super) fn run(args: &DiffArgs) -> Result<()> {
-    let is_game = |p: &Path| p.extension().is_some_and(|e| e == "ron");
-    let differ = match (is_game(&args.a), is_game(&args.b)) {
+    let differ = match (is_game_file(&args.a), is_game_file(&args.b)) {
         (true, true) => games(args)?,
         (false, false) => texts(args)?,
         _ => {
@@ -54,12 +53,18 @@ pub(super) fn run(args: &DiffArgs) -> Result<()> {
     if differ { Err(Failed::told(FailureKind::Refused).into()) } else { Ok(()) }
 }
 
+/// Does the name end as those of game files do?
+fn is_game_file(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == "ron")
+}
+
 fn texts(args: &DiffArgs) -> Result<bool> {
     let read = |p: &Path| -> Result<String> {
         let bytes = io::read_document(p)?;
         Ok(String::from_utf8_lossy(&bytes).replace("\r\n", "\n"))
     };
-    let (a, b) = (read(&args.a)?, read(&args.b)?);
+    let a = read(&args.a)?;
+    let b = read(&args.b)?;
     let text = diff_lines(&a, &b);
     print(if a == b { "no difference\n" } else { &text });
     Ok(a != b)
@@ -67,7 +72,8 @@ fn texts(args: &DiffArgs) -> Result<bool> {
 
 fn games(args: &DiffArgs) -> Result<bool> {
     let read = |path: &Path| args.games.game_to_read(path, args.format);
-    let (a, b) = (read(&args.a)?, read(&args.b)?);
+    let a = read(&args.a)?;
+    let b = read(&args.b)?;
     let ed = &a.rules().edition;
     let (what, differ) = compared(a.file(), b.file());
     let same_board = ed.digest == b.rules().edition.digest;

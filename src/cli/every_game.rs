@@ -99,15 +99,19 @@ fn look_at(
 /// # Errors
 /// A file is not good; everything about it has been told.
 pub(super) fn worst(verdicts: impl IntoIterator<Item = Option<Verdict>>) -> Result<()> {
-    let rank = |v: Option<Verdict>| match v {
-        None => (0, Some(FailureKind::Io)),
-        Some(Verdict::Wrong) => (1, Some(FailureKind::Refused)),
-        Some(Verdict::Unproven) => (2, Some(FailureKind::Unproven)),
-        Some(Verdict::Good) => (3, None),
-    };
     let worst = verdicts.into_iter().map(rank).min_by_key(|(rank, _)| *rank);
     match worst.and_then(|(_, kind)| kind) {
         Some(kind) => Err(Failed::told(kind).into()),
         None => Ok(()),
+    }
+}
+
+/// How bad a verdict is, the worst first, and the exit code it leads to.
+fn rank(verdict: Option<Verdict>) -> (u8, Option<FailureKind>) {
+    match verdict {
+        None => (0, Some(FailureKind::Io)),
+        Some(Verdict::Wrong) => (1, Some(FailureKind::Refused)),
+        Some(Verdict::Unproven) => (2, Some(FailureKind::Unproven)),
+        Some(Verdict::Good) => (3, None),
     }
 }

@@ -8,7 +8,7 @@ use crate::orders::names::{Sort, Unknown};
 
 /// What went wrong, as far as scripts care.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FailureKind {
+pub(super) enum FailureKind {
     /// Orders, documents or a game file were looked at and found wrong.
     Refused,
     /// The command was used wrongly.
@@ -21,7 +21,7 @@ pub enum FailureKind {
 
 impl FailureKind {
     /// The exit code of the program.
-    pub fn code(self) -> u8 {
+    pub(super) fn code(self) -> u8 {
         match self {
             FailureKind::Refused => 1,
             FailureKind::Use => 2,
@@ -33,7 +33,7 @@ impl FailureKind {
 
 /// A failure with what it was about and what to do.
 #[derive(Debug)]
-pub struct Failed {
+pub(super) struct Failed {
     pub kind: FailureKind,
     pub message: String,
     /// What would be right.
@@ -44,32 +44,32 @@ pub struct Failed {
 
 impl Failed {
     /// Exit code 1: orders were refused, or a check failed.
-    pub fn refused(message: impl Into<String>, help: impl fmt::Display) -> Failed {
+    pub(super) fn refused(message: impl Into<String>, help: impl fmt::Display) -> Failed {
         Failed::new(FailureKind::Refused, message, help)
     }
 
     /// Exit code 2: the command was used wrongly.
-    pub fn wrong_use(message: impl Into<String>, help: impl fmt::Display) -> Failed {
+    pub(super) fn wrong_use(message: impl Into<String>, help: impl fmt::Display) -> Failed {
         Failed::new(FailureKind::Use, message, help)
     }
 
     /// Exit code 3: a file could not be read or written.
-    pub fn io(message: impl Into<String>, help: impl fmt::Display) -> Failed {
+    pub(super) fn io(message: impl Into<String>, help: impl fmt::Display) -> Failed {
         Failed::new(FailureKind::Io, message, help)
     }
 
     /// Exit code 4: the program does not have the rules or the board of the game.
-    pub fn unproven(message: impl Into<String>, help: impl fmt::Display) -> Failed {
+    pub(super) fn unproven(message: impl Into<String>, help: impl fmt::Display) -> Failed {
         Failed::new(FailureKind::Unproven, message, help)
     }
     /// A word on the command line that names no space, power or unit, with what it may have meant.
-    pub fn unknown(sort: Sort, word: &str, why: &Unknown) -> Failed {
+    pub(super) fn unknown(sort: Sort, word: &str, why: &Unknown) -> Failed {
         let (what, help) = why.told(sort, word);
         let rest = "`fieldpost show` lists the board";
         Failed::wrong_use(what, if help.is_empty() { rest } else { &help })
     }
     /// Everything has been said on standard output; only the code is left to give.
-    pub fn told(kind: FailureKind) -> Failed {
+    pub(super) fn told(kind: FailureKind) -> Failed {
         Failed { kind, message: String::new(), help: String::new(), told: true }
     }
     fn new(kind: FailureKind, message: impl Into<String>, help: impl fmt::Display) -> Failed {
@@ -105,7 +105,7 @@ impl fmt::Display for Failed {
 impl std::error::Error for Failed {}
 
 /// What to say when the system gives no random bytes.
-pub fn no_randomness(e: impl std::fmt::Display) -> anyhow::Error {
+pub(super) fn no_randomness(e: impl std::fmt::Display) -> anyhow::Error {
     let help = "the system gives no random numbers here; nothing was made, try another machine";
     Failed::io(e.to_string(), help).into()
 }

@@ -59,7 +59,9 @@ fn section(out: &mut String, heading: &str, lines: &[String]) {
 }
 
 fn page(game: &Game) -> String {
-    let (file, ed, p) = (game.file(), &game.rules().edition, game.position());
+    let file = game.file();
+    let ed = &game.rules().edition;
+    let p = game.position();
     let s: Summary = summary(game);
     let mut out = format!(
         "FOR THE ARBITER  {}  {}  round {}, block {}\n",

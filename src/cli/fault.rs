@@ -4,10 +4,10 @@ use super::exit::Failed;
 use crate::chain::ChainFault;
 use crate::desk::refused_by_chain;
 
-pub use crate::desk::advice;
+pub(super) use crate::desk::advice;
 
 /// A fault, with what to do about it.
-pub fn fault(fault: ChainFault) -> Failed {
+pub(super) fn fault(fault: ChainFault) -> Failed {
     let why = refused_by_chain(fault);
     Failed::refused(why.what, why.help)
 }

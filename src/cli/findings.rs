@@ -43,10 +43,13 @@ pub(super) fn judged_now(game: &Game, found: &Found) -> Result<(OrderFile, Optio
 /// One of the files holds something wrong, which has been printed; or cannot be read at all.
 pub(super) fn unreadable(files: &[PathBuf], game: &Game) -> Result<()> {
     // What is asked about a plain turn has been told.
-    let plain = |path: &&PathBuf| {
-        plain_source(path).is_ok_and(|s| s.is_some_and(|source| !source.is_order_file()))
-    };
-    let files: Vec<PathBuf> = files.iter().filter(|path| !plain(path)).cloned().collect();
+    let files: Vec<PathBuf> = files
+        .iter()
+        .filter(|path| {
+            !plain_source(path).is_ok_and(|s| s.is_some_and(|source| !source.is_order_file()))
+        })
+        .cloned()
+        .collect();
     for mut found in Found::all(&files)? {
         join_comments(game, &mut found);
         let list = findings(game, &found)?;

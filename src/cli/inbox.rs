@@ -85,14 +85,14 @@ impl Found {
     /// # Errors
     /// As [`Found::read`].
     pub fn all(paths: &[PathBuf]) -> Result<Vec<Found>> {
-        let (mut all, mut seen) = (Vec::new(), BTreeSet::new());
+        let mut all = Vec::new();
+        let mut seen = BTreeSet::new();
         for path in paths {
             for found in found_in(path)? {
-                match seen.insert(found.identity_hash()) {
-                    true => all.push(found),
-                    false => {
-                        note(&format!("{}: the same document once more", one_line(path.display())))
-                    }
+                if seen.insert(found.identity_hash()) {
+                    all.push(found)
+                } else {
+                    note(&format!("{}: the same document once more", one_line(path.display())))
                 }
             }
         }
@@ -155,7 +155,8 @@ pub(super) fn without_drafts(
     let both = found.into_iter().zip(papers);
     let (drafts, kept): (Vec<_>, Vec<_>) = both.partition(|(_, paper)| draft(paper));
     for (found, _) in drafts {
-        let (path, label) = (one_line(found.path.display()), found.label());
+        let path = one_line(found.path.display());
+        let label = found.label();
         note(&format!("{path}: {label} is not signed, and was set aside"));
     }
     kept.into_iter().unzip()
@@ -191,7 +192,7 @@ pub(super) fn without_replaced(
 
 /// Orders that the rules refuse make no block, so they do not stand against other orders of their seat that are
 /// good: the seat has corrected them. Where a receipt or an opening has locked something, nothing is left out.
-pub fn without_refused(
+pub(super) fn without_refused(
     game: &Game,
     found: Vec<Found>,
     papers: Vec<SignedDocument>,
@@ -202,8 +203,11 @@ pub fn without_refused(
         return (found, papers);
     }
     let refused = |p: &SignedDocument| {
-        let alone = || Documents::sort([p.clone()]).and_then(|all| adjudicate(game, all));
-        p.header.kind == DocKind::Orders && matches!(alone(), Err(ChainFault::Refused { .. }))
+        p.header.kind == DocKind::Orders
+            && matches!(
+                Documents::sort([p.clone()]).and_then(|all| adjudicate(game, all)),
+                Err(ChainFault::Refused { .. })
+            )
     };
     let judged: Vec<bool> = papers.iter().map(refused).collect();
     if judged.iter().filter(|refused| **refused).count() == orders {
@@ -212,7 +216,8 @@ pub fn without_refused(
     let both = found.into_iter().zip(papers).zip(judged);
     let (bad, kept): (Vec<_>, Vec<_>) = both.partition(|(_, refused)| *refused);
     for ((found, paper), _) in bad {
-        let (label, digest) = (found.label(), paper.document.digest.short());
+        let label = found.label();
+        let digest = paper.document.digest.short();
         note(&format!("{label}, digest {digest}: the rules refuse it, and it was left aside"));
     }
     kept.into_iter().map(|(pair, _)| pair).unzip()
@@ -233,7 +238,9 @@ pub(super) fn without_burnt(
     let both = found.into_iter().zip(papers);
     let (burnt, kept): (Vec<_>, Vec<_>) = both.partition(|(_, paper)| locked.burns_paper(paper));
     for (found, _) in burnt {
-        let (path, label, step) = (one_line(found.path.display()), found.label(), locked.step);
+        let path = one_line(found.path.display());
+        let label = found.label();
+        let step = locked.step;
         note(&format!("{path}: {label} is for step {step}, which was burnt, and was set aside"));
     }
     kept.into_iter().unzip()

@@ -15,19 +15,15 @@ use crate::desk::sign::{invitation_in, repaired_note};
 ///
 /// # Errors
 /// It cannot be read, or is not an invitation in its canonical form.
-pub fn read_invitation(path: &Path) -> Result<Invitation> {
+pub(super) fn read_invitation(path: &Path) -> Result<Invitation> {
     let bytes = io::read_mail(path)?;
     if let Some(found) = invitation(path, &bytes)? {
         return Ok(found);
     }
-    let wrong = |is: String| {
-        let what = format!("{}: this is {is}, not an invitation", path.display());
-        Failed::refused(what, "`fieldpost new` writes one; its name ends in .invitation.toml")
-    };
     if let Some(is) = seems(&bytes).filter(|is| is != "an invitation") {
-        return Err(wrong(is).into());
+        return Err(no_invitation(path, &is).into());
     }
-    let text = String::from_utf8(bytes).map_err(|_| wrong("no text".into()))?;
+    let text = String::from_utf8(bytes).map_err(|_| no_invitation(path, "no text"))?;
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     Invitation::read(&text).map_err(|e| {
         Failed::refused(
@@ -36,6 +32,12 @@ pub fn read_invitation(path: &Path) -> Result<Invitation> {
         )
         .into()
     })
+}
+
+/// The file is something else than an invitation.
+fn no_invitation(path: &Path, is: &str) -> Failed {
+    let what = format!("{}: this is {is}, not an invitation", path.display());
+    Failed::refused(what, "`fieldpost new` writes one; its name ends in .invitation.toml")
 }
 
 /// The invitation in a file; what had to be repaired is told. None if there is none.
@@ -52,8 +54,7 @@ fn invitation(path: &Path, bytes: &[u8]) -> Result<Option<Invitation>> {
 }
 
 /// The same invitation, written by a run that was stopped before it could say so, keeps its nonce.
-pub fn taken_up(path: &Path, made: Invitation) -> Invitation {
+pub(super) fn taken_up(path: &Path, made: Invitation) -> Invitation {
     let earlier = io::earlier(path).and_then(|text| Invitation::read(&text).ok());
-    let same = |e: &Invitation| Invitation { nonce: e.nonce.clone(), ..made.clone() } == *e;
-    earlier.filter(same).unwrap_or(made)
+    earlier.filter(|e| Invitation { nonce: e.nonce.clone(), ..made.clone() } == *e).unwrap_or(made)
 }

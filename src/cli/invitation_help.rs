@@ -10,11 +10,7 @@ pub(super) fn mend(ed: &Edition, invitation: &Invitation) -> String {
     if !is_name(&invitation.name) {
         return "as in --name spring-07".to_string();
     }
-    let taken = |p: &PowerId| {
-        let id = &ed.power(*p).id;
-        invitation.seats.iter().any(|s| s.powers.contains(id))
-    };
-    let free: Vec<PowerId> = ed.power_ids().filter(|p| !taken(p)).collect();
+    let free: Vec<PowerId> = ed.power_ids().filter(|p| !has_seat(ed, invitation, *p)).collect();
     let name = |p: &PowerId| ed.power(*p).name.as_str();
     let Some(first) = free.first() else {
         let shares: Vec<Vec<PowerId>> = invitation
@@ -23,9 +19,15 @@ pub(super) fn mend(ed: &Edition, invitation: &Invitation) -> String {
             .map(|s| s.powers.iter().filter_map(|p| ed.power_by_id(p)).collect())
             .collect();
         if let (Seating::Listed(ways), Some(_)) = (&ed.seating, ed.seating_fault(&shares)) {
-            let seat = |s: &Vec<PowerId>| s.iter().map(name).collect::<Vec<_>>().join(" + ");
-            let way = |w: &Vec<Vec<PowerId>>| w.iter().map(seat).collect::<Vec<_>>().join(" / ");
-            let all: Vec<String> = ways.iter().map(way).collect();
+            let all: Vec<String> = ways
+                .iter()
+                .map(|w| {
+                    w.iter()
+                        .map(|s| s.iter().map(name).collect::<Vec<_>>().join(" + "))
+                        .collect::<Vec<_>>()
+                        .join(" / ")
+                })
+                .collect();
             return format!("the possible seatings, seats separated by /:\n  {}", all.join("\n  "));
         }
         let all: Vec<&str> = ed.powers.iter().map(|p| p.name.as_str()).collect();
@@ -52,4 +54,10 @@ pub(super) fn mend(ed: &Edition, invitation: &Invitation) -> String {
         }
         None => format!("add a seat for it: --seat 'NAME: {}'", free.join(", ")),
     }
+}
+
+/// Does a seat of the invitation play this power?
+fn has_seat(ed: &Edition, invitation: &Invitation, power: PowerId) -> bool {
+    let id = &ed.power(power).id;
+    invitation.seats.iter().any(|s| s.powers.contains(id))
 }

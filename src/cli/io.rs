@@ -26,31 +26,33 @@ use crate::shown::one_line;
 /// # Errors
 /// The file cannot be opened or read, is a folder, or is larger than `limit`.
 pub(super) fn read_bytes(path: &Path, limit: usize, what: &str) -> Result<Vec<u8>> {
-    let inner = || -> Result<Vec<u8>> {
-        if stdio::is_stream(path) {
-            let bytes = stdio::input()?;
-            if bytes.len() > limit {
-                bail!("it is larger than {} KiB, the limit for {what}", limit / 1024);
-            }
-            return Ok(bytes);
-        }
-        let file = fs::File::open(path)?;
-        let about = file.metadata()?;
-        if about.is_dir() {
-            bail!("it is a folder, not a file");
-        }
-        let size = usize::try_from(about.len()).unwrap_or(usize::MAX);
-        // A pipe has no size beforehand. Room for one byte more shows that a file has ended.
-        let mut bytes = Vec::with_capacity(if size > limit { 0 } else { size + 1 });
-        if size <= limit {
-            file.take(limit as u64 + 1).read_to_end(&mut bytes)?;
-        }
-        if size > limit || bytes.len() > limit {
+    read_at_most(path, limit, what).map_err(|e| unread(path, &e))
+}
+
+/// The bytes of a file or of standard input, if there are no more than the limit.
+fn read_at_most(path: &Path, limit: usize, what: &str) -> Result<Vec<u8>> {
+    if stdio::is_stream(path) {
+        let bytes = stdio::input()?;
+        if bytes.len() > limit {
             bail!("it is larger than {} KiB, the limit for {what}", limit / 1024);
         }
-        Ok(bytes)
-    };
-    inner().map_err(|e| unread(path, &e))
+        return Ok(bytes);
+    }
+    let file = fs::File::open(path)?;
+    let about = file.metadata()?;
+    if about.is_dir() {
+        bail!("it is a folder, not a file");
+    }
+    let size = usize::try_from(about.len()).unwrap_or(usize::MAX);
+    // A pipe has no size beforehand. Room for one byte more shows that a file has ended.
+    let mut bytes = Vec::with_capacity(if size > limit { 0 } else { size + 1 });
+    if size <= limit {
+        file.take(limit as u64 + 1).read_to_end(&mut bytes)?;
+    }
+    if size > limit || bytes.len() > limit {
+        bail!("it is larger than {} KiB, the limit for {what}", limit / 1024);
+    }
+    Ok(bytes)
 }
 
 /// How large a file is; nothing where that cannot be said.
@@ -119,18 +121,20 @@ pub(super) fn long_mailbox(path: &Path) -> Result<Option<BufReader<fs::File>>> {
     if stdio::is_stream(path) || size(path) <= limits::MAILBOX_BYTES {
         return Ok(None);
     }
-    let inner = || -> Result<Option<BufReader<fs::File>>> {
-        let mut input = BufReader::new(fs::File::open(path)?);
-        if !input.fill_buf()?.trim_ascii_start().starts_with(b"From ") {
-            return Ok(None);
-        }
-        if size(path) as u64 > limits::LONG_MAILBOX_BYTES {
-            let most = limits::LONG_MAILBOX_BYTES / 1024 / 1024;
-            bail!("it is larger than {most} MiB, the limit for a mailbox");
-        }
-        Ok(Some(input))
-    };
-    inner().map_err(|e| unread(path, &e))
+    open_mailbox(path).map_err(|e| unread(path, &e))
+}
+
+/// The file, if it begins as a mailbox does.
+fn open_mailbox(path: &Path) -> Result<Option<BufReader<fs::File>>> {
+    let mut input = BufReader::new(fs::File::open(path)?);
+    if !input.fill_buf()?.trim_ascii_start().starts_with(b"From ") {
+        return Ok(None);
+    }
+    if size(path) as u64 > limits::LONG_MAILBOX_BYTES {
+        let most = limits::LONG_MAILBOX_BYTES / 1024 / 1024;
+        bail!("it is larger than {most} MiB, the limit for a mailbox");
+    }
+    Ok(Some(input))
 }
 
 /// Why a file could not be read.
@@ -151,30 +155,32 @@ pub(super) fn read_game(path: &Path) -> Result<Vec<u8>> {
 /// # Errors
 /// As [`read_bytes`]; or others than its owner can read it.
 pub(super) fn read_secret(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
-    let inner = || -> Result<Zeroizing<Vec<u8>>> {
-        let file = fs::File::open(path)?;
-        let about = file.metadata()?;
-        if about.is_dir() {
-            bail!("it is a folder, not a file");
+    read_own_secret(path).map_err(|e| {
+        if e.is::<Failed>() {
+            e
+        } else {
+            Failed::io(format!("cannot read {}", path.display()), reason(&e)).into()
         }
-        own_eyes_only(path, &about)?;
-        // Room for all of it from the start: a buffer that grows leaves copies behind.
-        let room = usize::try_from(about.len()).unwrap_or(usize::MAX).max(64 * 1024);
-        if room > limits::SECRET_BYTES {
-            bail!(
-                "it is larger than {} KiB, the most that is read here",
-                limits::SECRET_BYTES / 1024
-            );
-        }
-        let mut bytes = Zeroizing::new(Vec::with_capacity(room + 1));
-        file.take(room as u64).read_to_end(&mut bytes)?;
-        no_utf16(path, &bytes)?;
-        Ok(bytes)
-    };
-    inner().map_err(|e| match e.is::<Failed>() {
-        true => e,
-        false => Failed::io(format!("cannot read {}", path.display()), reason(&e)).into(),
     })
+}
+
+/// The bytes of a file that no one else may read.
+fn read_own_secret(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
+    let file = fs::File::open(path)?;
+    let about = file.metadata()?;
+    if about.is_dir() {
+        bail!("it is a folder, not a file");
+    }
+    own_eyes_only(path, &about)?;
+    // Room for all of it from the start: a buffer that grows leaves copies behind.
+    let room = usize::try_from(about.len()).unwrap_or(usize::MAX).max(64 * 1024);
+    if room > limits::SECRET_BYTES {
+        bail!("it is larger than {} KiB, the most that is read here", limits::SECRET_BYTES / 1024);
+    }
+    let mut bytes = Zeroizing::new(Vec::with_capacity(room + 1));
+    file.take(room as u64).read_to_end(&mut bytes)?;
+    no_utf16(path, &bytes)?;
+    Ok(bytes)
 }
 
 /// The files without those that are never mailed, which lie next to the others.
@@ -216,10 +222,7 @@ impl Wrote {
             Wrote::New => "",
             Wrote::Same => "  unchanged: it was there already, and nothing was written\n",
         };
-        match stdio::is_stream(path) {
-            true => String::new(),
-            false => format!("{}\n{again}", path.display()),
-        }
+        if stdio::is_stream(path) { String::new() } else { format!("{}\n{again}", path.display()) }
     }
 }
 
@@ -302,10 +305,9 @@ pub(super) fn replace(path: &Path, bytes: &[u8], keep: Backups) -> Result<Option
         Backups::Each => {
             let mut names = (1..10_000u32).map(|n| path.with_file_name(format!("{name}.{n}")));
             let kept = names.find(|p| free(p, &old).is_ok());
-            let full = || {
+            let kept = kept.ok_or_else(|| {
                 Failed::io(format!("too many old versions of {}", path.display()), "remove some")
-            };
-            let kept = kept.ok_or_else(full)?;
+            })?;
             write_new(&kept, &old)?;
             kept
         }
@@ -366,9 +368,10 @@ pub(super) fn folder(folder: &Path) -> Result<()> {
     if folder.as_os_str().is_empty() || folder.is_dir() {
         return Ok(());
     }
-    let (what, help) = match folder.exists() {
-        true => (format!("{name} is not a folder"), "name a folder"),
-        false => (format!("there is no folder {name}"), "make it first, or name another"),
+    let (what, help) = if folder.exists() {
+        (format!("{name} is not a folder"), "name a folder")
+    } else {
+        (format!("there is no folder {name}"), "make it first, or name another")
     };
     Err(Failed::io(what, help).into())
 }

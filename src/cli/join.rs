@@ -31,7 +31,7 @@ Examples:
   fieldpost join spring-07.invitation.toml spring-07.join.dora.toml \\
       --seat anna --key anna
       (where the director dora keeps the only dice chain, and joins first)")]
-pub struct JoinArgs {
+pub(super) struct JoinArgs {
     /// The invitation you were sent
     invitation: PathBuf,
     /// The join file of the director, where the director keeps the only dice chain
@@ -59,7 +59,7 @@ pub struct JoinArgs {
 ///
 /// # Errors
 /// The invitation cannot be played here, or the seat cannot join it so.
-pub fn run(args: &JoinArgs) -> Result<()> {
+pub(super) fn run(args: &JoinArgs) -> Result<()> {
     let invitation = read_invitation(&args.invitation)?;
     let rules = rules_of(&invitation, &args.games.source()?).map_err(fault)?;
     let first = invitation.answers_to(&args.seat);
@@ -75,7 +75,8 @@ pub fn run(args: &JoinArgs) -> Result<()> {
     check_names(&invitation)?;
     if args.director.is_some() && invitation.answers_to(&args.seat).is_none() {
         let what = format!("{} joins this game by the invitation alone", args.seat);
-        let (file, seat) = (args.invitation.display(), &args.seat);
+        let file = args.invitation.display();
+        let seat = &args.seat;
         let help = format!(
             "leave the other join file out; it goes to `fieldpost start`: fieldpost join {file} --seat {seat} --key {}",
             args.key.display()
@@ -105,9 +106,10 @@ pub fn run(args: &JoinArgs) -> Result<()> {
     let mut out = joining.write()?;
     let first = invitation.director().is_some_and(|d| d.seat == args.seat)
         && invitation.seats.iter().any(|s| invitation.answers_to(&s.seat).is_some());
-    out.push_str(match first {
-        true => "  Mail it to every seat: all others need it to join.\n",
-        false => "  Mail it to the player who starts the game.\n",
+    out.push_str(if first {
+        "  Mail it to every seat: all others need it to join.\n"
+    } else {
+        "  Mail it to the player who starts the game.\n"
     });
     out.push_str(&format!(
         "You agree to this game, {} by the rules {}:\n{}{}",

@@ -16,7 +16,7 @@ use crate::seal::SecretKey;
 ///
 /// # Errors
 /// It has none.
-pub fn seat_of<'i>(invitation: &'i Invitation, seat: &str) -> Result<&'i InvitedSeat> {
+pub(super) fn seat_of<'i>(invitation: &'i Invitation, seat: &str) -> Result<&'i InvitedSeat> {
     Ok(invited_seat(invitation, seat).map_err(Failed::from)?)
 }
 
@@ -24,12 +24,12 @@ pub fn seat_of<'i>(invitation: &'i Invitation, seat: &str) -> Result<&'i Invited
 ///
 /// # Errors
 /// The first such name.
-pub fn check_names(invitation: &Invitation) -> Result<()> {
+pub(super) fn check_names(invitation: &Invitation) -> Result<()> {
     Ok(check_invited_names(invitation).map_err(Failed::from)?)
 }
 
 /// A seat that joins.
-pub struct Joining<'a> {
+pub(super) struct Joining<'a> {
     pub invitation: &'a Invitation,
     /// The invitation's file: join file and chain are written next to it.
     pub beside: &'a Path,
@@ -48,7 +48,7 @@ impl Joining<'_> {
     ///
     /// # Errors
     /// The seat is not invited, the chain or the director's join does not fit, or the disk refuses.
-    pub fn write(&self) -> Result<String> {
+    pub(super) fn write(&self) -> Result<String> {
         let Joining { invitation, seat, key, .. } = *self;
         let invited = seat_of(invitation, seat)?;
         self.answered()?;

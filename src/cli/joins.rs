@@ -21,7 +21,8 @@ pub(super) fn joins_of(paths: &[PathBuf], invitation: &Invitation) -> Result<Vec
     let mut seen = BTreeSet::new();
     let mut joins = Vec::new();
     for path in paths {
-        let (mut aside, mut fault) = (0, None);
+        let mut aside = 0;
+        let mut fault = None;
         let mut take = |all: Enclosures| {
             let own = |found: &Found| !all.mailbox || answers(found, invitation);
             let messages: BTreeSet<Option<usize>> =

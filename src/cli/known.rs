@@ -36,7 +36,8 @@ pub fn verified(bytes: &[u8], source: &Source) -> (VerifyReport, Option<Game>) {
     }
     let (report, game) = verify_game(bytes, source);
     if let (true, Some(game)) = (remembers, &game) {
-        let (report, game) = (report.clone(), game.clone());
+        let report = report.clone();
+        let game = game.clone();
         let known = KnownGood { bytes: bytes.to_vec(), source: source.clone(), report, game };
         let mut all = games();
         if all.len() == KEPT {

@@ -14,7 +14,7 @@ use crate::chain::{ChainFault, Game, Opening, SignedDocument, standing_not_count
 use crate::desk::sign::{OpeningWanted, wanted_opening};
 
 /// With what a keeper opens.
-pub struct Keeping<'a> {
+pub(super) struct Keeping<'a> {
     /// The file of the chain.
     pub chain: &'a Path,
     pub key: &'a Path,
@@ -27,7 +27,7 @@ pub struct Keeping<'a> {
 }
 
 /// A link that is open.
-pub struct OpenLink {
+pub(super) struct OpenLink {
     pub opening: Opening,
     pub file: PathBuf,
     /// It was opened before, for the same request.
@@ -39,7 +39,7 @@ pub struct OpenLink {
 ///
 /// # Errors
 /// The chain is not the keeper's, or has opened the step for something else; or the disk refuses.
-pub fn open_link(
+pub(super) fn open_link(
     game: &Game,
     at: &Path,
     papers: Vec<SignedDocument>,
@@ -80,7 +80,7 @@ pub fn open_link(
 ///
 /// # Errors
 /// As [`open_link`].
-pub fn openable(
+pub(super) fn openable(
     game: &Game,
     papers: Vec<SignedDocument>,
     with: &Keeping,
@@ -102,7 +102,7 @@ fn wanted(
 }
 
 /// The lines that say which link was opened, and in which file.
-pub fn opened(link: &OpenLink) -> String {
+pub(super) fn opened(link: &OpenLink) -> String {
     let mut out = format!("{}\n  step {} is open\n", link.file.display(), link.opening.step);
     if link.again {
         out.push_str("  It was opened before: this is the same opening, word for word.\n");

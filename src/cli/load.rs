@@ -78,8 +78,8 @@ impl Games {
         if let Some(game) = game {
             return Ok(game);
         }
-        let (word, line) =
-            (report.verdict().word(), one_line(report.in_one_line().unwrap_or_default()));
+        let word = report.verdict().word();
+        let line = one_line(report.in_one_line().unwrap_or_default());
         let opened =
             crate::chain::open(&bytes, &source).map_err(|_| not_opened(path, &bytes, &report))?;
         let first = format!("{}: {word}: {line}\n", one_line(path.display()));
@@ -159,17 +159,20 @@ fn path_of(named: Option<&Path>, document: &Found) -> Result<PathBuf> {
 /// There is none.
 pub(super) fn latest_beside(document: &Path, name: &str) -> Result<PathBuf> {
     let folder = folder_of(document);
-    let here = |ext: &str| -> Result<Vec<(u32, PathBuf)>> {
-        let own = io::files(folder, ext)?.into_iter().filter(|p| p.parent() == Some(folder));
-        Ok(own.filter_map(|p| Some((block_of(&p, name, ext)?, p))).collect())
-    };
     // The mail with a block is as good as the game file in it, which comes first if both are there.
-    let all = here("eml")?.into_iter().chain(here("ron")?);
+    let all =
+        game_files_in(folder, name, "eml")?.into_iter().chain(game_files_in(folder, name, "ron")?);
     let latest = all.max_by_key(|(block, _)| *block).map(|(_, path)| path);
     latest.ok_or_else(|| {
         let what = format!("there is no game file of \"{name}\" next to {}", document.display());
         Failed::wrong_use(what, "name it with --game").into()
     })
+}
+
+/// The files of a game in a folder that end in this way, each with the number of its newest block.
+fn game_files_in(folder: &Path, name: &str, ext: &str) -> Result<Vec<(u32, PathBuf)>> {
+    let own = io::files(folder, ext)?.into_iter().filter(|p| p.parent() == Some(folder));
+    Ok(own.filter_map(|p| Some((block_of(&p, name, ext)?, p))).collect())
 }
 
 /// Lines of a document that cannot be read are told with their places, as far as that needs no game.
@@ -193,12 +196,16 @@ fn block_of(path: &Path, name: &str, ext: &str) -> Option<u32> {
     let stored = file.strip_prefix(&storable(name));
     let rest = stored.or_else(|| file.strip_prefix(name))?.strip_prefix('.')?.strip_suffix(ext)?;
     let rest = rest.strip_suffix('.').unwrap_or(rest);
-    let digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
     match rest.split_once('.').unwrap_or((rest, "")) {
-        (number, more) if digits(number) && digits(more) => number.parse().ok(),
+        (number, more) if is_number(number) && is_number(more) => number.parse().ok(),
         // A game file under a name of somebody's own is better than none.
         _ => (ext == "ron").then_some(0),
     }
+}
+
+/// Is this part of a name made of digits alone?
+fn is_number(part: &str) -> bool {
+    part.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// The name of a file that belongs to a game: `spring-07.0002.ron`. A game file that was stored under a safe
@@ -218,12 +225,12 @@ pub(super) fn usual_name(game: &Game) -> PathBuf {
 /// The option that names the game file to a command for a document next to it; none where the command
 /// finds the file by itself.
 pub(super) fn game_option(game: &Game, at: &Path, document: &Path) -> Vec<String> {
-    let folder = |path: &Path| path.parent().unwrap_or(Path::new("")).to_path_buf();
     let name = at.file_name().map(PathBuf::from).unwrap_or_default();
     let found = name == usual_name(game) || name == usual_name(game).with_extension("eml");
-    match found && folder(at) == folder(document) {
-        true => Vec::new(),
-        false => vec!["--game".to_string(), file_word(at)],
+    if found && folder_of(at) == folder_of(document) {
+        Vec::new()
+    } else {
+        vec!["--game".to_string(), file_word(at)]
     }
 }
 
@@ -327,8 +334,10 @@ impl GivenPaper<'_> {
 /// Of several papers only one can count: which files they are in, and who says which.
 pub(super) fn one_counts(what: &str, found: &[Found]) -> Failed {
     let all: Vec<GivenPaper> = found.iter().filter_map(GivenPaper::read).collect();
-    let again = |own: &&GivenPaper| all.iter().filter(|other| other.of == own.of).count() > 1;
-    let both: Vec<&GivenPaper> = all.iter().filter(again).collect();
+    let both: Vec<&GivenPaper> = all
+        .iter()
+        .filter(|own| all.iter().filter(|other| other.of == own.of).count() > 1)
+        .collect();
     let files: Vec<String> = both.iter().map(|paper| paper.name()).collect();
     let mut seats: Vec<&str> = both.iter().map(|paper| paper.seat.as_str()).collect();
     seats.sort_unstable();

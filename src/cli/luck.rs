@@ -73,7 +73,8 @@ pub(super) fn run(args: &LuckArgs) -> Result<()> {
     let dice = dice_by_power(ed, &past);
     let mut battles: Vec<Battle> = Vec::new();
     for (at, fought) in past.iter().zip(luck_of_blocks(&game, &past)) {
-        let (block, round) = (at.block.number, at.before.round);
+        let block = at.block.number;
+        let round = at.before.round;
         battles.extend(fought.into_iter().map(|f| (block, round, f)));
     }
     if let Some(path) = &args.chart {
@@ -152,7 +153,6 @@ fn text(ed: &Edition, dice: &Dice, battles: &[Battle]) -> String {
         if ledger.all_dice().dice_count() == 0 {
             continue;
         }
-        let or_dash = |n: Option<String>| n.unwrap_or("-".to_string());
         let _ = writeln!(
             out,
             "  {:<15}{:>5}{:>6}{:>10}{:>12}{:>12}",
@@ -167,7 +167,8 @@ fn text(ed: &Edition, dice: &Dice, battles: &[Battle]) -> String {
     out.push_str(&crate::diag::wrap(CHI_SQUARE, "  ", "  "));
     out.push_str("\nBATTLES (the defender's losses minus the attacker's, in IPC)\n");
     for (block, round, f) in battles {
-        let (who, place) = (&ed.power(f.attacker).adjective, &ed.space(f.place).name);
+        let who = &ed.power(f.attacker).adjective;
+        let place = &ed.space(f.place).name;
         let line = luck_line(f);
         let words = format!("block {block}, round {round}, {who} attack on {place}: {line}");
         out.push_str(&crate::diag::wrap(&words, "  ", "    "));
@@ -196,6 +197,11 @@ fn text(ed: &Edition, dice: &Dice, battles: &[Battle]) -> String {
     out
 }
 
+/// The figure, or a dash if there is none.
+fn or_dash(figure: Option<String>) -> String {
+    figure.unwrap_or("-".to_string())
+}
+
 const CHI_SQUARE: &str = "Chi-square compares all faces with equal shares: of fair dice 11.07 is \
                           passed once in 20 times, 20.52 once in 1000.";
 const TOGETHER: &str = "Attacks of each power; of a side its attacks and those on it. The words \
@@ -206,7 +212,8 @@ fn csv(ed: &Edition, battles: &[Battle]) -> String {
     let mut out =
         String::from("block,round,attacker,place,swing,expected,percentile,since_decision\n");
     for (block, round, f) in battles {
-        let (who, place) = (&ed.power(f.attacker).id, &ed.space(f.place).id);
+        let who = &ed.power(f.attacker).id;
+        let place = &ed.space(f.place).id;
         let (expected, percentile) = match &f.luck {
             Ok(luck) => (two_decimals(luck.expected), two_decimals(luck.percentile)),
             Err(_) => Default::default(),
@@ -222,14 +229,16 @@ fn csv(ed: &Edition, battles: &[Battle]) -> String {
 
 fn value(ed: &Edition, dice: &Dice, battles: &[Battle]) -> Value {
     let parties = parties(ed);
-    let (mut rolled, mut sums) = (Vec::new(), Vec::new());
+    let mut rolled = Vec::new();
+    let mut sums = Vec::new();
     for party in &parties {
         let key = match party.which {
             Which::Side(_) => "side",
             Which::Power(_) => "power",
         };
         let ledger = party.dice(dice);
-        let (shots, all) = (ledger.shots(), ledger.all_dice());
+        let shots = ledger.shots();
+        let all = ledger.all_dice();
         rolled.push(json!({
             key: party.id, "dice": all.dice_count(), "faces": all.faces, "shots": shots.shots,
             "hits": shots.hits, "expected_hundredths": shots.expected_hundredths(),
@@ -258,19 +267,21 @@ fn value(ed: &Edition, dice: &Dice, battles: &[Battle]) -> Value {
 
 /// Swings above what was to be expected, added up battle by battle.
 fn chart(ed: &Edition, layout: &Layout, battles: &[Battle]) -> String {
-    let line = |w: PowerId| {
-        let mut sum = 0;
-        let above = battles.iter().map(|(_, _, f)| {
-            if let Ok(luck) = f.luck.as_ref().map_err(|_| ()) {
-                sum += if f.attacker == w { 100 * i64::from(f.swing) - luck.expected } else { 0 };
-            }
-            i32::try_from((sum + 50).div_euclid(100)).unwrap_or(i32::MAX)
-        });
-        let points = above.collect();
-        Series { name: ed.power(w).short.clone(), colour: layout.line(w), points }
-    };
     let attackers = ed.power_ids().filter(|w| battles.iter().any(|(_, _, f)| f.attacker == *w));
-    let series: Vec<Series> = attackers.map(line).collect();
+    let series: Vec<Series> = attackers.map(|w| line_of_luck(ed, layout, battles, w)).collect();
     let turns: Vec<String> = battles.iter().map(|(block, ..)| block.to_string()).collect();
     picture("Luck of attacks by block, in IPC above what was to be expected", &turns, &series)
+}
+
+/// How the luck of one power added up, battle by battle.
+fn line_of_luck(ed: &Edition, layout: &Layout, battles: &[Battle], w: PowerId) -> Series {
+    let mut sum = 0;
+    let above = battles.iter().map(|(_, _, f)| {
+        if let Ok(luck) = f.luck.as_ref().map_err(|_| ()) {
+            sum += if f.attacker == w { 100 * i64::from(f.swing) - luck.expected } else { 0 };
+        }
+        i32::try_from((sum + 50).div_euclid(100)).unwrap_or(i32::MAX)
+    });
+    let points = above.collect();
+    Series { name: ed.power(w).short.clone(), colour: layout.line(w), points }
 }

@@ -132,7 +132,9 @@ struct Reading {
 impl Reading {
     fn of(paths: &[PathBuf], game: &Game, wanted: Wanted, to: PlainUse) -> Result<Reading> {
         let mut seen = BTreeSet::new();
-        let (mut found, mut boxes, mut plain) = (Vec::new(), Vec::new(), Vec::new());
+        let mut found = Vec::new();
+        let mut boxes = Vec::new();
+        let mut plain = Vec::new();
         for path in paths {
             if let Some(source) = plain_source(path)? {
                 plain.push((path.as_path(), source));
@@ -221,8 +223,10 @@ fn plain_paper(
     found: &[Found],
     to: PlainUse,
 ) -> Result<Option<Found>> {
-    let of_kind = |f: &&Found| glance(&f.canonical.text).is_some_and(|g| g.kind == source.kind());
-    let signed = found.iter().filter(of_kind).any(|f| f.canonical.signature.is_some());
+    let signed = found
+        .iter()
+        .filter(|f| glance(&f.canonical.text).is_some_and(|g| g.kind == source.kind()))
+        .any(|f| f.canonical.signature.is_some());
     if signed && game.mode().official() {
         note(&format!("{}: plain text is not signed, and was set aside", one_line(path.display())));
         return Ok(None);
@@ -272,8 +276,9 @@ impl Sorted {
         let new: BTreeSet<Option<usize>> =
             self.due.iter().chain(&self.done).map(|(f, _)| f.place.message).collect();
         let any = self.due.len() + self.done.len() > before;
-        let kept = |n: &EnclosureNote| n.left_out || any && new.contains(&n.message);
-        self.notes.extend(all.notes.into_iter().filter(kept));
+        self.notes.extend(
+            all.notes.into_iter().filter(|n| n.left_out || any && new.contains(&n.message)),
+        );
     }
 
     /// Says what should be known about the papers that are taken, about messages with a document that cannot
@@ -313,16 +318,8 @@ fn tell_aside(path: &Path, aside: &BTreeMap<Option<Belonging>, usize>) {
     if all == 0 {
         return;
     }
-    let why = |belonging: &Option<Belonging>| match belonging {
-        Some(Belonging::Next) => "due",
-        Some(Belonging::Done) => "in the game already",
-        Some(Belonging::Past) => "for a moment that is past",
-        Some(Belonging::Elsewhere) => "for a position that this game file does not have",
-        Some(Belonging::OtherGame) => "for another game",
-        Some(Belonging::Stranger) => "not signed with the key of its seat",
-        None => "with first lines that cannot be read",
-    };
-    let parts: Vec<String> = aside.iter().map(|(b, n)| format!("{n} {}", why(b))).collect();
+    let parts: Vec<String> =
+        aside.iter().map(|(b, n)| format!("{n} {}", why_aside(b.as_ref()))).collect();
     let newer = aside.contains_key(&Some(Belonging::Elsewhere));
     let help = if newer { ". Is there a later game file?" } else { "" };
     note(&format!(
@@ -333,10 +330,24 @@ fn tell_aside(path: &Path, aside: &BTreeMap<Option<Belonging>, usize>) {
     ));
 }
 
+/// Why a document of a mailbox is left aside.
+fn why_aside(belonging: Option<&Belonging>) -> &'static str {
+    match belonging {
+        Some(Belonging::Next) => "due",
+        Some(Belonging::Done) => "in the game already",
+        Some(Belonging::Past) => "for a moment that is past",
+        Some(Belonging::Elsewhere) => "for a position that this game file does not have",
+        Some(Belonging::OtherGame) => "for another game",
+        Some(Belonging::Stranger) => "not signed with the key of its seat",
+        None => "with first lines that cannot be read",
+    }
+}
+
 impl Later {
     /// The line that names it.
     fn told(&self, path: &Path) -> String {
-        let (path, label) = (one_line(path.display()), self.found.label());
+        let path = one_line(path.display());
+        let label = self.found.label();
         match &self.why {
             Some(why) => format!("{path}: {label} was set aside: {why}"),
             None => {

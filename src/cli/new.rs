@@ -43,7 +43,7 @@ Examples:
       --key dora --bid 'Germany: 1 inf Libya' \\
       --seat 'anna: Soviet Union, UK, US' --seat 'bruno: Germany, Japan'
   fieldpost new lhtr --name kitchen --hotseat")]
-pub struct NewArgs {
+pub(super) struct NewArgs {
     /// The rule system: lhtr, revised, aa1941 or global-conflict; not needed with --club
     #[arg(required_unless_present = "club")]
     edition: Option<String>,
@@ -141,7 +141,7 @@ enum DiceChoice {
 }
 
 /// Writes an invitation, and with a key the join file of its writer.
-pub fn run(args: &NewArgs) -> Result<()> {
+pub(super) fn run(args: &NewArgs) -> Result<()> {
     let (club, ed) = match (&args.club, &args.edition) {
         (Some(word), edition) => {
             let (club, ed) = clubs::club(&args.games, word, edition.as_deref())?;
@@ -400,14 +400,15 @@ fn chosen(
         let what = format!("the choices are for the game {} by {}", choices.game, choices.edition);
         return Err(Failed::refused(what, "use that name and rule system").into());
     }
-    let plays = |seat: &str| -> Vec<PowerId> {
-        let own = seats.iter().filter(|s| s.seat == seat).flat_map(|s| &s.powers);
-        own.filter_map(|p| ed.power_by_id(p)).collect()
-    };
-    choices.check_fit(ed, each, plays).map_err(|e| {
-        let help = "each seat chooses that many for each power that it plays";
-        Failed::refused(e.to_string(), help)
-    })?;
+    choices
+        .check_fit(ed, each, |seat| -> Vec<PowerId> {
+            let own = seats.iter().filter(|s| s.seat == seat).flat_map(|s| &s.powers);
+            own.filter_map(|p| ed.power_by_id(p)).collect()
+        })
+        .map_err(|e| {
+            let help = "each seat chooses that many for each power that it plays";
+            Failed::refused(e.to_string(), help)
+        })?;
     let papers = choices.papers.iter().map(ToString::to_string).collect();
     Ok((choices.chosen, papers))
 }

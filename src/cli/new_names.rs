@@ -13,7 +13,7 @@ use crate::shown::one_line;
 ///
 /// # Errors
 /// The first such name.
-pub fn names_for_files<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<(), Failed> {
+pub(super) fn names_for_files<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<(), Failed> {
     Ok(sign::names_for_files(names)?)
 }
 
@@ -21,7 +21,7 @@ pub fn names_for_files<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<(
 ///
 /// # Errors
 /// The name is such a one.
-pub fn file_name(path: &Path) -> Result<(), Failed> {
+pub(super) fn file_name(path: &Path) -> Result<(), Failed> {
     let name = path.file_name().map(|n| n.to_string_lossy().to_string()).unwrap_or_default();
     let Some(why) = unstorable(&name).filter(|_| !is_stream(path) && !of_a_game(&name)) else {
         return Ok(());

@@ -36,7 +36,7 @@ your claim that you mailed them, and proves nothing.
 A notice has no effect by itself: the program reads no clock, and every time is
 what the signer claims. `fieldpost show GAME --owed` lists who owes what and
 which notices were given.")]
-pub struct NoticeArgs {
+pub(super) struct NoticeArgs {
     #[command(flatten)]
     common: Signer,
     /// What it says
@@ -91,7 +91,7 @@ impl FormWord {
 ///
 /// # Errors
 /// Nothing is owed, or the notice is wrong.
-pub fn run(args: &NoticeArgs) -> Result<()> {
+pub(super) fn run(args: &NoticeArgs) -> Result<()> {
     let wish = NoticeWish {
         form: args.form.form(),
         to: args.to.clone(),
@@ -113,7 +113,8 @@ pub fn run(args: &NoticeArgs) -> Result<()> {
     let paper = paper.map_err(Failed::from)?;
     let text = paper.text();
     let path = args.common.write(&game, "notice", &text, &secret)?;
-    let (name, subject) = (&game.file().name, form.subject());
+    let name = &game.file().name;
+    let subject = form.subject();
     let writer = match game.director() {
         Some(director) => director.to_string(),
         None => format!("the player who made block {}", game.file().latest()),

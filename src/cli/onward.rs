@@ -8,13 +8,13 @@ use super::load::{numbered, usual_name};
 use crate::chain::{
     self, Act, Awaited, ChainFault, DiceMode, Documents, Game, SignedDocument, Step,
 };
-pub use crate::desk::sign::listed;
+pub(super) use crate::desk::sign::listed;
 use crate::doc_kind::DocKind;
-use crate::engine::{Owed, Question};
+use crate::engine::Question;
 use crate::report;
 
 /// The sentence after a paper was signed; nothing where no signature is needed.
-pub fn after_signing(game: &Game, paper: &SignedDocument, file: &Path) -> String {
+pub(super) fn after_signing(game: &Game, paper: &SignedDocument, file: &Path) -> String {
     if !game.mode().official() {
         return String::new();
     }
@@ -86,18 +86,19 @@ fn dice(game: &Game, paper: &SignedDocument, file: &Path) -> String {
                 return String::new();
             };
             let second = keepers.iter().find(|k| **k != first).copied().unwrap_or_default();
-            match first == own {
-                true => format!(
+            if first == own {
+                format!(
                     "You open first: `fieldpost open {} {} --chain {} --key KEY`. Mail that opening with \
                      this file to {second}, who opens second and adjudicates.",
                     file_word(&usual_name(game)),
                     file_word(file),
                     file_word(Path::new(&format!("{}.{own}.chain", game.file().name)))
-                ),
-                false => format!(
+                )
+            } else {
+                format!(
                     "Mail it to {first}, who opens first and mails it on to {second} with that \
                      opening; {second} opens second and adjudicates."
-                ),
+                )
             }
         }
     }
@@ -108,7 +109,7 @@ fn names(game: &Game) -> Vec<&str> {
 }
 
 /// Dice are needed and links are shut: who begins, for a step whose files lie before the adjudicator.
-pub fn to_open(game: &Game, decisions: &[SignedDocument], shut: &[String]) -> String {
+pub(super) fn to_open(game: &Game, decisions: &[SignedDocument], shut: &[String]) -> String {
     let receipt = decisions.iter().any(|p| p.header.kind == DocKind::Receipt);
     // The die between equal bids locks nothing that is given here: it is opened in any order.
     let first = chain::opens_first(game, decisions).filter(|_| !decisions.is_empty());
@@ -128,7 +129,7 @@ pub fn to_open(game: &Game, decisions: &[SignedDocument], shut: &[String]) -> St
 }
 
 /// The sentence after a block was written: the game file goes to everybody.
-pub fn after_block(game: &Game) -> &'static str {
+pub(super) fn after_block(game: &Game) -> &'static str {
     match (game.mode().official(), game.closed().is_some()) {
         (false, _) => "",
         (true, false) if game.position().victory.is_some() => {
@@ -186,13 +187,13 @@ fn awaited_files(game: &Game, awaited: &Awaited, at: &Path) -> Vec<PathBuf> {
     let mut rest: Vec<String> = match awaited {
         Awaited::Nothing => Vec::new(),
         Awaited::Orders { seat, .. } => vec![format!("orders.{seat}.eml")],
-        Awaited::Answers(owed) => {
-            let of = |o: &Owed| {
+        Awaited::Answers(owed) => owed
+            .iter()
+            .filter_map(|o| {
                 let kind = if o.about == Question::Unseal { "unsealed" } else { "answer" };
                 game.seat_of(o.power).map(|seat| format!("{kind}.{}.eml", seat.id))
-            };
-            owed.iter().filter_map(of).collect()
-        }
+            })
+            .collect(),
         Awaited::Advance { seat, .. } => vec![format!("advance.{seat}.toml")],
         Awaited::FirstDice { keepers } => {
             keepers.iter().map(|keeper| format!("opening.{keeper}.eml")).collect()
@@ -205,7 +206,7 @@ fn awaited_files(game: &Game, awaited: &Awaited, at: &Path) -> Vec<PathBuf> {
 }
 
 /// Who owes what, in a sentence without an end: `jan owes the orders of Germany`.
-pub fn owing(game: &Game) -> String {
+pub(super) fn owing(game: &Game) -> String {
     match chain::awaited(game) {
         Awaited::Nothing => "the game is over, and nothing is awaited".to_string(),
         Awaited::Orders { power, seat } => {
@@ -227,7 +228,7 @@ pub fn owing(game: &Game) -> String {
 }
 
 /// The command that throws the dice of a game without keepers.
-pub fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
+pub(super) fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
     let mut words = vec!["step".to_string(), file_word(at), file_word(orders)];
     if game.mode() == DiceMode::Entered {
         words.extend(["--dice".to_string(), "DICE".to_string(), "--ask".to_string()]);
@@ -238,10 +239,7 @@ pub fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
 /// The command of the next person, in a game without a director.
 fn own_next(game: &Game, awaited: &Awaited, at: &Path) -> String {
     // Others have the file under its usual name; who plays alone has it here.
-    let ron = match game.mode().official() {
-        true => file_word(&usual_name(game)),
-        false => file_word(at),
-    };
+    let ron = if game.mode().official() { file_word(&usual_name(game)) } else { file_word(at) };
     match awaited {
         Awaited::Advance { seat, .. } => {
             let place = ["--place", "POWER: UNITS SPACE", "--keep", "POWER: IPC"];
@@ -279,14 +277,14 @@ pub(super) fn after_key(
         None => ("every seat".into(), "one of you".into()),
     };
     let next = format!("Mail both to {to}. With these two files {by} changes the key:");
-    let (ron, own_name) = match game.mode().official() {
-        true => (file_word(&usual_name(game)), true),
-        false => (file_word(at), false),
+    let (ron, own_name) = if game.mode().official() {
+        (file_word(&usual_name(game)), true)
+    } else {
+        (file_word(at), false)
     };
     let mut words = vec!["step".to_string(), ron];
-    let name = |p: &Path| match own_name {
-        true => PathBuf::from(p.file_name().unwrap_or_default()),
-        false => p.to_path_buf(),
+    let name = |p: &Path| {
+        if own_name { PathBuf::from(p.file_name().unwrap_or_default()) } else { p.to_path_buf() }
     };
     words.extend(papers.iter().map(|p| file_word(&name(p))));
     if game.mode().official() {
@@ -296,7 +294,7 @@ pub(super) fn after_key(
 }
 
 /// What becomes of papers of the present step that the old key has signed, and what their seat does.
-pub fn with_new_key(game: &Game, seat: &str) -> String {
+pub(super) fn with_new_key(game: &Game, seat: &str) -> String {
     let step = game.file().next_step();
     format!(
         "What the old key of {seat} signed for step {step} counts only if a receipt, or the opening of \
@@ -306,7 +304,7 @@ pub fn with_new_key(game: &Game, seat: &str) -> String {
 }
 
 /// What a ruling still needs, when these seats have signed it.
-pub fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
+pub(super) fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
     let beside = match act {
         Act::Reanchor { openings, .. } if openings.is_empty() => ", with the re-anchor",
         Act::Reanchor { .. } => ", with the re-anchor and the openings that it names",

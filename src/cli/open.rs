@@ -79,14 +79,8 @@ pub(super) fn run(args: &OpenArgs) -> Result<()> {
 
 /// What the keeper does with an opening: rule the step if it was the last, else mail it on.
 fn onward(game: &Game, found: &[Found], own: &str) -> String {
-    let opened = |keeper: &str| {
-        found
-            .iter()
-            .filter_map(|f| glance(&f.canonical.text))
-            .any(|g| g.kind == DocKind::Opening && g.seat == keeper)
-    };
     let keepers = game.keepers().iter().map(|k| k.keeper());
-    let shut: Vec<&str> = keepers.filter(|k| *k != own && !opened(k)).collect();
+    let shut: Vec<&str> = keepers.filter(|k| *k != own && !has_opened(found, k)).collect();
     match shut[..] {
         [] => match game.director().filter(|d| *d != own) {
             Some(director) => format!(
@@ -103,4 +97,12 @@ fn onward(game: &Game, found: &[Found], own: &str) -> String {
             listed(&shut)
         ),
     }
+}
+
+/// Is an opening of this keeper among the papers?
+fn has_opened(found: &[Found], keeper: &str) -> bool {
+    found
+        .iter()
+        .filter_map(|f| glance(&f.canonical.text))
+        .any(|g| g.kind == DocKind::Opening && g.seat == keeper)
 }

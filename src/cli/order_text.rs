@@ -86,7 +86,8 @@ pub(super) fn random_text(game: &Game, seed: u64, form: OrdersForm) -> Result<St
     // The seed has nothing to do with the game's dice: it only chooses what to order.
     let bytes = H::new(Tag::Practice).field(b"orders").field(&seed.to_be_bytes()).finish();
     let mut chance = RandomChoices::new(bytes);
-    let (ed, at) = (&game.rules().edition, game.position());
+    let ed = &game.rules().edition;
+    let at = game.position();
     written(game, form, |rest| random_orders(ed, at, rest, &mut chance, Zeal::default()))
 }
 
@@ -95,7 +96,8 @@ pub(super) fn random_text(game: &Game, seed: u64, form: OrdersForm) -> Result<St
 /// # Errors
 /// The game is over, or a die must first decide who plays.
 pub(super) fn suggested_text(game: &Game, form: OrdersForm) -> Result<String> {
-    let (ed, at) = (&game.rules().edition, game.position());
+    let ed = &game.rules().edition;
+    let at = game.position();
     written(game, form, |rest| sensible_orders(ed, at, rest))
 }
 

@@ -146,9 +146,10 @@ impl Outbox {
     /// # Errors
     /// The list cannot be written.
     pub(super) fn mark_listed_sent(&mut self, up_to: Option<u32>) -> Result<()> {
-        let counts = |n: u32| up_to.is_none_or(|last| n <= last);
         let listed = self.mails.iter_mut().filter(|mail| !mail.sent);
-        let mut listed = listed.filter(|mail| mail.listed.is_some_and(counts)).peekable();
+        let mut listed = listed
+            .filter(|mail| mail.listed.is_some_and(|n| up_to.is_none_or(|last| n <= last)))
+            .peekable();
         if listed.peek().is_none() {
             return Ok(());
         }
@@ -180,20 +181,26 @@ impl Outbox {
     }
 
     fn text(&self) -> String {
-        let quoted = |text: &str| toml::Value::String(text.to_string()).to_string();
-        let entry = |mail: &OutboxMail| {
-            let to: Vec<String> = mail.to.iter().map(|seat| quoted(seat)).collect();
-            let listed = mail.listed.map_or(String::new(), |n| format!("listed = {n}\n"));
-            format!(
-                "\n[[mail]]\nfile = {}\ngame = {}\nto = [{}]\nsent = {}\n{listed}",
-                quoted(&mail.file),
-                quoted(&mail.game),
-                to.join(", "),
-                mail.sent
-            )
-        };
         std::iter::once(HEAD.to_string()).chain(self.mails.iter().map(entry)).collect()
     }
+}
+
+/// One mail in the text of the outbox.
+fn entry(mail: &OutboxMail) -> String {
+    let to: Vec<String> = mail.to.iter().map(|seat| quoted(seat)).collect();
+    let listed = mail.listed.map_or(String::new(), |n| format!("listed = {n}\n"));
+    format!(
+        "\n[[mail]]\nfile = {}\ngame = {}\nto = [{}]\nsent = {}\n{listed}",
+        quoted(&mail.file),
+        quoted(&mail.game),
+        to.join(", "),
+        mail.sent
+    )
+}
+
+/// A text in the quotation marks of TOML.
+fn quoted(text: &str) -> String {
+    toml::Value::String(text.to_string()).to_string()
 }
 
 fn name_of(file: &Path) -> String {
@@ -216,19 +223,23 @@ fn read_mail(entry: &toml::Value) -> Option<OutboxMail> {
     if !entry.as_table()?.keys().all(known) {
         return None;
     }
-    let text = |key: &str| entry.get(key)?.as_str().map(str::to_string);
-    let file = text("file")?;
+    let file = text_in(entry, "file")?;
     let to = entry.get("to")?.as_array()?.iter().map(|seat| seat.as_str().map(str::to_string));
     // A name and no path: nothing outside the folder is ever sent.
     let plain = !file.is_empty() && !file.contains(['/', '\\', ':']);
     let mail = OutboxMail {
-        game: text("game")?,
+        game: text_in(entry, "game")?,
         to: to.collect::<Option<Vec<_>>>()?,
         sent: entry.get("sent")?.as_bool()?,
         listed: entry.get("listed").and_then(|n| u32::try_from(n.as_integer()?).ok()),
         file,
     };
     plain.then_some(mail)
+}
+
+/// A text of an entry.
+fn text_in(entry: &toml::Value, key: &str) -> Option<String> {
+    entry.get(key)?.as_str().map(str::to_string)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::chain::Pace;
 
 /// How much time each seat has.
 #[derive(Args)]
-pub struct PaceArgs {
+pub(super) struct PaceArgs {
     /// So many days a seat has for each turn or answer. Reports compare what people claim with it; nothing
     /// follows from that by itself
     #[arg(long = "pace", value_name = "DAYS")]
@@ -21,7 +21,7 @@ pub struct PaceArgs {
 
 impl PaceArgs {
     /// What the options say.
-    pub fn pace(&self) -> Option<Pace> {
+    pub(super) fn pace(&self) -> Option<Pace> {
         let days = self.days?;
         Some(Pace { days, bank: self.bank.unwrap_or(0), vacation: self.vacation.unwrap_or(0) })
     }

@@ -1,7 +1,7 @@
 //! Mails that a command packs: the latest report with all that belongs to it, or signed files; their
 //! recipients out of the address book, and the words that say where the mail goes.
 
-pub mod before;
+pub(super) mod before;
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ use super::term::warn;
 use super::{io, picture, png};
 use crate::chain::Game;
 use crate::desk::seems;
-pub use crate::desk::sign::usual_seats;
+pub(super) use crate::desk::sign::usual_seats;
 use crate::desk::sign::{Drawings, MailedPaper, block_mail, papers_mail, say_above};
 use crate::diag::wrap;
 use crate::mail::mime::{is_mail, take_apart};
@@ -31,7 +31,7 @@ const MAX_MAP_BYTES: usize = 4 * 1024 * 1024;
 
 /// A mail that was written into a file, and that somebody must send.
 #[derive(Clone, Debug)]
-pub struct PackedMail {
+pub(super) struct PackedMail {
     pub file: PathBuf,
     /// The game it is about.
     pub game: String,
@@ -40,7 +40,7 @@ pub struct PackedMail {
 }
 
 /// A mail before it is written.
-pub struct Parcel {
+pub(super) struct Parcel {
     draft: Draft,
     /// The same as the draft's text, if it is more than a few words.
     html: Option<Mail>,
@@ -59,11 +59,16 @@ impl Parcel {
     ///
     /// # Errors
     /// A file of it cannot be read.
-    pub fn result(at: &Path, game: &Game, games: &Games, map: Option<&PathBuf>) -> Result<Parcel> {
+    pub(super) fn result(
+        at: &Path,
+        game: &Game,
+        games: &Games,
+        map: Option<&PathBuf>,
+    ) -> Result<Parcel> {
         let latest = game.file().latest();
         let path = |block: u32, rest: &str| numbered(at, &game.file().name, block, rest);
-        let word = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().to_string();
-        let attached = |path: &Path, bytes: Vec<u8>| Attachment { name: word(path), bytes };
+        let attached =
+            |path: &Path, bytes: Vec<u8>| Attachment { name: name_in_words(path), bytes };
         let beside = path(latest, "svg");
         let drawn = match map.cloned().or_else(|| beside.exists().then(|| beside.clone())) {
             Some(map) => {
@@ -84,7 +89,7 @@ impl Parcel {
         let own = map.is_none() && png::BUILT_IN;
         let pixels = || picture::latest(game, &games.source().ok()?, Picture::Png).ok();
         let drawings = Drawings { map: drawn, pixels: own.then(pixels).flatten() };
-        let named = |block: u32, rest: &str| word(&path(block, rest));
+        let named = |block: u32, rest: &str| name_in_words(&path(block, rest));
         let (draft, html) = block_mail(game, &named, drawings).map_err(Failed::from)?;
         Ok(Parcel { draft, html, usual: path(latest, "eml") })
     }
@@ -93,10 +98,11 @@ impl Parcel {
     ///
     /// # Errors
     /// One is not signed, or is for another game.
-    pub fn signed(at: &Path, game: &Game, files: &[Found]) -> Result<Parcel> {
+    pub(super) fn signed(at: &Path, game: &Game, files: &[Found]) -> Result<Parcel> {
         let mut papers = Vec::new();
         for found in files {
-            let (copied, from) = (found.copied, found.path.display().to_string());
+            let copied = found.copied;
+            let from = found.path.display().to_string();
             papers.push(MailedPaper { paper: found.paper()?, copied, from });
         }
         let mail = papers_mail(game, &papers).map_err(Failed::from)?;
@@ -108,7 +114,7 @@ impl Parcel {
     ///
     /// # Errors
     /// The book cannot be read.
-    pub fn address(
+    pub(super) fn address(
         &mut self,
         game: &Game,
         from: Option<&str>,
@@ -122,7 +128,7 @@ impl Parcel {
     ///
     /// # Errors
     /// The book cannot be read.
-    pub fn address_for(
+    pub(super) fn address_for(
         &mut self,
         name: &str,
         known: bool,
@@ -132,7 +138,8 @@ impl Parcel {
     ) -> Result<()> {
         let book = book_at.read()?;
         self.draft.from = from.and_then(|f| book.address_of(name, f)).map(str::to_string);
-        let (mut missing, to_all) = (Vec::new(), &mut self.draft.to);
+        let mut missing = Vec::new();
+        let to_all = &mut self.draft.to;
         for seat in from.into_iter().chain(to.iter().map(String::as_str)) {
             match book.address_of(name, seat) {
                 None => missing.push(seat),
@@ -161,12 +168,12 @@ impl Parcel {
     }
 
     /// The name under which it is usually written.
-    pub fn name(&self) -> PathBuf {
+    pub(super) fn name(&self) -> PathBuf {
         PathBuf::from(self.usual.file_name().unwrap_or_default())
     }
 
     /// Gives the mail a number in its name, as long as a mail of another kind of content has the name.
-    pub fn number_while(&mut self, is_taken: impl Fn(&Path) -> bool) {
+    pub(super) fn number_while(&mut self, is_taken: impl Fn(&Path) -> bool) {
         let usual = self.usual.clone();
         let mut numbers = 2..;
         while is_taken(&self.usual) {
@@ -176,13 +183,13 @@ impl Parcel {
     }
 
     /// Words to the recipients of the mail. They are in the mail and in no game file.
-    pub fn say(&mut self, words: &str) {
+    pub(super) fn say(&mut self, words: &str) {
         say_above(&mut self.draft.text, words);
         self.html.iter_mut().for_each(|h| h.say(words));
     }
 
     /// A last paragraph, word for word.
-    pub fn end(&mut self, lines: &str) {
+    pub(super) fn end(&mut self, lines: &str) {
         self.draft.text.push_str(&format!("\n{lines}"));
         self.html.iter_mut().for_each(|h| h.end(lines));
     }
@@ -191,7 +198,7 @@ impl Parcel {
     ///
     /// # Errors
     /// The disk refuses, or another mail has the name.
-    pub fn write(&mut self, out: Option<&PathBuf>) -> Result<(PathBuf, String)> {
+    pub(super) fn write(&mut self, out: Option<&PathBuf>) -> Result<(PathBuf, String)> {
         let path = out.unwrap_or(&self.usual).clone();
         self.draft.html = self.html.as_ref().map(Mail::html);
         let draft = &self.draft;
@@ -217,23 +224,29 @@ impl Parcel {
     }
 }
 
+/// The name of a file without its folder.
+fn name_in_words(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().to_string()
+}
+
 /// Has the mail under this name the same attachments as this one?
 fn carries_the_same(path: &Path, mail: &[u8]) -> bool {
-    let attached = |bytes: &[u8]| {
-        let parts = take_apart(bytes).parts.into_iter();
-        let mut all: Vec<(String, Vec<u8>)> =
-            parts.filter_map(|p| Some((p.name?, p.bytes))).collect();
-        all.sort();
-        all
-    };
-    io::read_mail(path).is_ok_and(|old| is_mail(&old) && attached(&old) == attached(mail))
+    io::read_mail(path).is_ok_and(|old| is_mail(&old) && attachments(&old) == attachments(mail))
+}
+
+/// The named parts of a mail, in order of their names.
+fn attachments(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
+    let parts = take_apart(bytes).parts.into_iter();
+    let mut all: Vec<(String, Vec<u8>)> = parts.filter_map(|p| Some((p.name?, p.bytes))).collect();
+    all.sort();
+    all
 }
 
 /// Keys and dice chains are never mailed.
 ///
 /// # Errors
 /// One of the files is such a secret.
-pub fn no_secrets(files: &[PathBuf]) -> Result<()> {
+pub(super) fn no_secrets(files: &[PathBuf]) -> Result<()> {
     files.iter().try_for_each(|path| secret(path, &io::read_mail(path)?))
 }
 

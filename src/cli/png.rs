@@ -40,23 +40,22 @@ fn wrong(e: String) -> Failed {
 #[cfg(feature = "png")]
 fn packed(pixels: &resvg::tiny_skia::Pixmap) -> std::result::Result<Vec<u8>, png::EncodingError> {
     use std::collections::BTreeMap;
-    let colour = |p: &resvg::tiny_skia::PremultipliedColorU8| [p.red(), p.green(), p.blue()];
     let mut counts: BTreeMap<[u8; 3], u32> = BTreeMap::new();
     for p in pixels.pixels() {
-        *counts.entry(colour(p)).or_default() += 1;
+        *counts.entry(colour_of(p)).or_default() += 1;
     }
     let mut often: Vec<([u8; 3], u32)> = counts.iter().map(|(c, n)| (*c, *n)).collect();
     often.sort_by_key(|(c, n)| (std::cmp::Reverse(*n), *c));
     often.truncate(256);
     let palette: Vec<[u8; 3]> = often.into_iter().map(|(c, _)| c).collect();
-    let far = |a: &[u8; 3], b: &[u8; 3]| -> u32 {
-        a.iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum()
-    };
-    let nearest = |c: &[u8; 3]| (0u8..=255).zip(&palette).min_by_key(|(_, p)| far(c, p));
-    let places: BTreeMap<[u8; 3], u8> =
-        counts.keys().filter_map(|c| Some((*c, nearest(c)?.0))).collect();
+    let places: BTreeMap<[u8; 3], u8> = counts
+        .keys()
+        .filter_map(|c| {
+            Some((*c, (0u8..=255).zip(&palette).min_by_key(|(_, p)| difference(c, p))?.0))
+        })
+        .collect();
     let data: Vec<u8> =
-        pixels.pixels().iter().filter_map(|p| places.get(&colour(p)).copied()).collect();
+        pixels.pixels().iter().filter_map(|p| places.get(&colour_of(p)).copied()).collect();
     let mut out = Vec::new();
     let mut encoder = png::Encoder::new(&mut out, pixels.width(), pixels.height());
     encoder.set_color(png::ColorType::Indexed);
@@ -66,6 +65,18 @@ fn packed(pixels: &resvg::tiny_skia::Pixmap) -> std::result::Result<Vec<u8>, png
     encoder.set_filter(png::Filter::NoFilter);
     encoder.write_header()?.write_image_data(&data)?;
     Ok(out)
+}
+
+/// How unlike two colours are.
+#[cfg(feature = "png")]
+fn difference(a: &[u8; 3], b: &[u8; 3]) -> u32 {
+    a.iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum()
+}
+
+/// The colour of a pixel.
+#[cfg(feature = "png")]
+fn colour_of(p: &resvg::tiny_skia::PremultipliedColorU8) -> [u8; 3] {
+    [p.red(), p.green(), p.blue()]
 }
 
 /// Arimo, cut to the letters of European languages (png/OFL.txt).

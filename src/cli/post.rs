@@ -28,7 +28,7 @@ use super::stdio::is_stream;
 use super::step_files::write_step;
 use super::step_signing::refused;
 use super::term::{print, print_painted};
-use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, missing};
+use crate::chain::{Documents, Game, Missing, SignedDocument, missing};
 use crate::desk::sign::{NextStep, WRITTEN, signed_before};
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
@@ -45,7 +45,7 @@ It stops if the file would be refused. Otherwise it signs the file, opens your
 link if you keep dice and are the first to open, and writes the mail. It sends
 nothing: its last lines say what to mail to whom, and what comes next. The same
 file can be posted again at any time: nothing is signed or opened twice.")]
-pub struct PostArgs {
+pub(super) struct PostArgs {
     /// The file you wrote: orders, an answer, standing orders; or one that is signed already
     file: PathBuf,
     /// Your secret key; not needed for a file that is signed, if no link is opened
@@ -79,7 +79,7 @@ const MOST_CORRECTIONS: u32 = 100;
 ///
 /// # Errors
 /// The file would be refused, or something cannot be signed, opened or written.
-pub fn run(args: &PostArgs) -> Result<()> {
+pub(super) fn run(args: &PostArgs) -> Result<()> {
     let mut found = given(&args.file, &args.beside, PlainUse::Signed)?;
     let (at, game) = args.beside.game(&found)?;
     join_comments(&game, &mut found);
@@ -115,10 +115,8 @@ pub fn run(args: &PostArgs) -> Result<()> {
         ));
         return Ok(());
     }
-    let (paper, file) = match signed {
-        true => (found.paper()?, args.file.clone()),
-        false => post.signed(&found)?,
-    };
+    let (paper, file) =
+        if signed { (found.paper()?, args.file.clone()) } else { post.signed(&found)? };
     if !game.mode().official() {
         let line = dice_next(&game, &at, &file);
         let file = file.display();
@@ -153,11 +151,10 @@ impl Post<'_> {
     }
 
     fn key(&self) -> Result<&Path> {
-        let wanted = || {
+        Ok(self.args.key.as_deref().ok_or_else(|| {
             let what = "not posted: in this game everything is signed";
             Failed::wrong_use(what, "name the file of your key with --key")
-        };
-        Ok(self.args.key.as_deref().ok_or_else(wanted)?)
+        })?)
     }
 
     /// Is the file in the game already? Then the mail with its block is all that can be missing.
@@ -189,13 +186,12 @@ impl Post<'_> {
     fn signed(&self, found: &Found) -> Result<(SignedDocument, PathBuf)> {
         let key = self.key()?;
         let paper = sign_found(self.game, found, key)?;
-        let first = match is_stream(&self.args.file) || self.mailed {
+        let first = if is_stream(&self.args.file) || self.mailed {
             // Next to the game file, under the name that a draft has there.
-            true => {
-                let kind = format!("{}.signed.toml", paper.header.kind.word());
-                next_file(self.at, self.game, None, &kind)
-            }
-            false => signed_name(&self.args.file),
+            let kind = format!("{}.signed.toml", paper.header.kind.word());
+            next_file(self.at, self.game, None, &kind)
+        } else {
+            signed_name(&self.args.file)
         };
         let same = |a: &SignedDocument| (a.header.game.clone(), a.header.step, a.header.kind);
         let mut path = first.clone();
@@ -307,7 +303,8 @@ impl Post<'_> {
     /// The mail of another file of this kind that was packed for the same step, and that this one does not
     /// replace.
     fn mailed(&self, paper: &SignedDocument) -> Result<Option<(PathBuf, SignedDocument)>> {
-        let (name, h) = (&self.game.file().name, &paper.header);
+        let name = &self.game.file().name;
+        let h = &paper.header;
         let rest = format!("{}.{}.eml", h.kind.word(), h.seat);
         let usual = numbered(self.at, name, self.game.file().latest() + 1, &rest);
         let mut before: Vec<(PathBuf, SignedDocument)> = Vec::new();
@@ -324,8 +321,7 @@ impl Post<'_> {
                 }
             }
         }
-        let again = |(_, p): &(PathBuf, SignedDocument)| p.document.digest == paper.document.digest;
-        if before.iter().any(again) {
+        if before.iter().any(|(_, p)| p.document.digest == paper.document.digest) {
             return Ok(None);
         }
         // A later version of standing orders replaces an earlier one, whether that was mailed or not.
@@ -337,10 +333,9 @@ impl Post<'_> {
     fn decision(&self, paper: &SignedDocument, file: &Path, own: Found) -> Result<()> {
         let seat = paper.header.seat.clone();
         let papers = [paper.clone()];
-        let fault = |e| refused(self.at, self.game, e, std::slice::from_ref(&own));
         let missing = match missing(self.game, &papers) {
             Ok(missing) => missing,
-            Err(e) => return fault(e),
+            Err(e) => return refused(self.at, self.game, e, std::slice::from_ref(&own)),
         };
         if let Some(director) = self.game.director() {
             return self.papers(vec![own], &[director.to_string()], paper);
@@ -359,9 +354,8 @@ impl Post<'_> {
     fn ruled(&self, paper: &SignedDocument, own: &Found) -> Result<()> {
         let documents = Documents::sort([paper.clone()]);
         let step = documents.and_then(|all| crate::chain::adjudicate(self.game, all));
-        let fault =
-            |e: ChainFault| refuse(&self.game.rules().edition, e, std::slice::from_ref(own));
-        let step = step.map_err(fault)?;
+        let step =
+            step.map_err(|e| refuse(&self.game.rules().edition, e, std::slice::from_ref(own)))?;
         let written = write_step(self.games, self.at, &step)?;
         print(&format!("{}\n{}\n", written.game.display(), written.report.display()));
         self.block(&written.game, &step.game, &paper.header.seat)
@@ -409,7 +403,8 @@ impl Post<'_> {
         if let Some(say) = &self.args.say {
             words.extend(["--say".to_string(), file_word(Path::new(say))]);
         }
-        let (kind, seat) = (paper.header.kind.word(), &paper.header.seat);
+        let kind = paper.header.kind.word();
+        let seat = &paper.header.seat;
         print(&format!(
             "{}\nSigned: the {kind} of {seat}, digest {}\nYou direct this game and write its blocks. \
              Next, {seat}:\n{}",
@@ -422,7 +417,8 @@ impl Post<'_> {
 
     /// Packs signed files, and says what to mail to whom and what comes next.
     fn papers(&self, files: Vec<Found>, to: &[String], paper: &SignedDocument) -> Result<()> {
-        let (seat, kind) = (&paper.header.seat, paper.header.kind);
+        let seat = &paper.header.seat;
+        let kind = paper.header.kind;
         let mut parcel = Parcel::signed(self.at, self.game, &files)?;
         let digest = paper.document.digest;
         // An earlier version of standing orders, or what is replaced, may have the name.
@@ -437,7 +433,8 @@ impl Post<'_> {
         parcel.end(&next);
         let (file, said) = parcel.write(None)?;
         let latest = self.game.file().latest();
-        let (word, mail) = (kind.word(), file.display());
+        let word = kind.word();
+        let mail = file.display();
         let send = if self.args.send.send.is_some() {
             String::new()
         } else if filed {
@@ -468,9 +465,10 @@ impl Post<'_> {
 
 /// Does a mail carry this very paper?
 fn carries(mail: &Path, paper: &SignedDocument) -> bool {
-    let own =
-        |found: &Found| found.paper().is_ok_and(|p| p.document.digest == paper.document.digest);
-    Found::every(mail).is_ok_and(|all| all.iter().any(own))
+    Found::every(mail).is_ok_and(|all| {
+        all.iter()
+            .any(|found| found.paper().is_ok_and(|p| p.document.digest == paper.document.digest))
+    })
 }
 
 /// `june.0001.orders.2.signed.toml` of `june.0001.orders.signed.toml`.

@@ -66,8 +66,10 @@ fn group(game: &Game, paper: &SignedDocument) -> BlockKind {
 
 /// Does the turn wait for the seat of this paper to open its seal?
 pub(super) fn opens_now(game: &Game, paper: &SignedDocument) -> bool {
-    let of_seat = |power| game.seat_of(power).is_some_and(|s| s.id == paper.header.seat);
-    game.owed().iter().any(|o| o.about == Question::Unseal && of_seat(o.power))
+    game.owed().iter().any(|o| {
+        o.about == Question::Unseal
+            && game.seat_of(o.power).is_some_and(|s| s.id == paper.header.seat)
+    })
 }
 
 /// The seat whose answer a ruling replaces.
@@ -198,11 +200,11 @@ impl BlockSorter<'_> {
 
     /// Of several versions of a seat's standing orders the last one counts.
     fn newest(&mut self, papers: Vec<FoundPaper>) -> Vec<FoundPaper> {
-        let version = |p: &SignedDocument| (p.header.seat.clone(), p.header.version);
-        let all: Vec<(String, Option<u32>)> = papers.iter().map(|(_, p)| version(p)).collect();
+        let all: Vec<(String, Option<u32>)> =
+            papers.iter().map(|(_, p)| seat_and_version(p)).collect();
         let (newest, older): (Vec<FoundPaper>, Vec<FoundPaper>) =
             papers.into_iter().partition(|(_, p)| {
-                let own = version(p);
+                let own = seat_and_version(p);
                 !all.iter().any(|(seat, other)| *seat == own.0 && *other > own.1)
             });
         for (found, _) in older {
@@ -247,7 +249,8 @@ impl BlockSorter<'_> {
 
     /// Why a paper does not belong to the turn that is due.
     fn not_in_turn(&self, paper: &SignedDocument, locked: Option<&Receipt>) -> Option<String> {
-        let (h, digest) = (&paper.header, paper.document.digest);
+        let h = &paper.header;
+        let digest = paper.document.digest;
         match h.kind {
             DocKind::Receipt => {
                 return (!self.is_receipt(paper))
@@ -282,4 +285,9 @@ impl BlockSorter<'_> {
             _ => false,
         }
     }
+}
+
+/// Whose paper it is, and its version.
+fn seat_and_version(p: &SignedDocument) -> (String, Option<u32>) {
+    (p.header.seat.clone(), p.header.version)
 }

@@ -18,7 +18,6 @@ use crate::desk::bare_input;
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::engine::plan::UnitGroup;
-use crate::engine::position::Unit;
 use crate::id::{PowerId, SpaceId};
 use crate::map::{Highlight, Scene, Shade};
 use crate::orders::refusals::said;
@@ -67,14 +66,14 @@ pub(super) struct ReachArgs {
 /// The game cannot be read, a name is unknown, or the units are not there.
 pub(super) fn run(args: &ReachArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, args.format)?;
-    let (ed, p) = (&game.rules().edition, game.position());
+    let ed = &game.rules().edition;
+    let p = game.position();
     let (place, named) = typed_units_in_space(ed, &args.place).map_err(|e| anyhow::anyhow!(e))?;
     let power = match &args.power {
         Some(word) => typed_power(ed, word).map_err(|e| anyhow::anyhow!(e))?,
         None => whose(&args.game, ed, p, place, named.as_deref())?,
     };
-    let owns = |u: &Unit| u.power == power;
-    if named.is_none() && !p.in_space(place).any(|(_, u)| owns(u)) {
+    if named.is_none() && !p.in_space(place).any(|(_, u)| u.power == power) {
         let what = format!("{} has no units in {}", ed.power(power).called(), ed.space(place).name);
         return Err(Failed::wrong_use(what, there(&args.game, ed, place)).into());
     }
@@ -158,9 +157,8 @@ fn text(
     };
     let mut out = format!("{} in {} ({note})\n", ed.power(power).name, ed.space(place).name);
     let over = past_combat_move(p, power);
-    let heading = |r: &Destinations| match with.named {
-        true => print_group(ed, &r.group),
-        false => ed.kind(r.group.kind).name.clone(),
+    let heading = |r: &Destinations| {
+        if with.named { print_group(ed, &r.group) } else { ed.kind(r.group.kind).name.clone() }
     };
     let told: Vec<(String, String)> =
         found.iter().map(|r| (heading(r), destinations(ed, r, over, with.ways))).collect();
@@ -207,7 +205,8 @@ fn destinations(ed: &Edition, r: &Destinations, over: bool, ways: bool) -> Strin
 }
 
 fn there(game: &Path, ed: &Edition, place: SpaceId) -> String {
-    let (game, space) = (file_word(game), &ed.space(place).name);
+    let game = file_word(game);
+    let space = &ed.space(place).name;
     format!("`fieldpost show {game} --space \"{space}\"` says what is there and next to it")
 }
 
@@ -230,8 +229,11 @@ fn whose(
         g.owner.is_none_or(|owner| owner == w)
             && p.in_space(place).any(|(_, u)| (u.power, u.kind) == (w, g.kind))
     };
-    let fits = |w: &PowerId| named.is_none_or(|groups| groups.iter().all(|g| has(*w, g)));
-    let fitting: Vec<PowerId> = owners.iter().copied().filter(fits).collect();
+    let fitting: Vec<PowerId> = owners
+        .iter()
+        .copied()
+        .filter(|w| named.is_none_or(|groups| groups.iter().all(|g| has(*w, g))))
+        .collect();
     let name = |w: &PowerId| ed.power(*w).name.clone();
     let names = |all: &[PowerId]| all.iter().map(name).collect::<Vec<_>>().join(" and ");
     let space = &ed.space(place).name;
@@ -293,9 +295,10 @@ fn names(ed: &Edition, list: &[Route], ways: bool) -> String {
         return joined(list.iter().collect());
     }
     let (home, lost): (Vec<&Route>, Vec<&Route>) = list.iter().partition(|w| w.home);
-    match lost.is_empty() {
-        true => joined(home),
-        false => format!("{}; no way home: {}", joined(home), joined(lost)),
+    if lost.is_empty() {
+        joined(home)
+    } else {
+        format!("{}; no way home: {}", joined(home), joined(lost))
     }
 }
 
@@ -304,7 +307,8 @@ fn name(ed: &Edition, w: &Route, ways: bool) -> String {
     let names = |list: &[SpaceId]| -> Vec<&str> {
         list.iter().map(|s| ed.space(*s).name.as_str()).collect()
     };
-    let (to, left) = (&ed.space(w.to).name, w.left);
+    let to = &ed.space(w.to).name;
+    let left = w.left;
     if !ways {
         let with = match (w.carrier, w.escort) {
             (true, _) => " (with a carrier)",
@@ -330,8 +334,8 @@ fn coasts(ed: &Edition, list: &[Coast], ways: bool) -> String {
     for a in list {
         all.entry(a.place).or_default().push(name(ed, &a.voyage, ways));
     }
-    let one = |(s, from): (&SpaceId, &Vec<String>)| {
-        format!("{} from {}", ed.space(*s).name, from.join(" or "))
-    };
-    all.iter().map(one).collect::<Vec<_>>().join("; ")
+    all.iter()
+        .map(|(s, from)| format!("{} from {}", ed.space(*s).name, from.join(" or ")))
+        .collect::<Vec<_>>()
+        .join("; ")
 }

@@ -73,11 +73,10 @@ fn new_chain(
     let seat = &args.common.seat;
     let earlier = game.file().blocks.iter().flat_map(|b| &b.reanchors);
     let number = earlier.filter(|r| r.keeper == *seat).count() + 2;
-    let usual = || {
+    let file = args.new.clone().unwrap_or_else(|| {
         let name = format!("{}.{seat}.{number}.chain", game.file().name);
         args.common.game.with_file_name(name)
-    };
-    let file = args.new.clone().unwrap_or_else(usual);
+    });
     let signed = SignedChains::of(&args.common.key, game, seat)?;
     if !file.exists() {
         signed.check(None)?;

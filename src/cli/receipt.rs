@@ -48,9 +48,10 @@ pub(super) fn run(args: &ReceiptArgs) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     if !game.mode().has_receipt() {
         let what = format!("a game with dice {} has no receipts", game.mode().word());
-        let help = match game.mode().official() {
-            true => "each keeper's opening names the orders itself: `fieldpost open`",
-            false => "give the orders to `fieldpost adjudicate` as they are",
+        let help = if game.mode().official() {
+            "each keeper's opening names the orders itself: `fieldpost open`"
+        } else {
+            "give the orders to `fieldpost adjudicate` as they are"
         };
         return Err(Failed::refused(what, help).into());
     }

@@ -23,7 +23,7 @@ The side that did not win signs it, so the loser cannot dispute it later. Both
 sides sign a draw, or a game that is not to count. A judge whom the invitation
 names signs alone that a game was adjudicated or forfeited.
 A result closes the game for good.")]
-pub struct ResultArgs {
+pub(super) struct ResultArgs {
     #[command(flatten)]
     common: Signer,
     /// How it ended; needed only if the board does not show it
@@ -61,14 +61,15 @@ impl EndingWord {
 ///
 /// # Errors
 /// The game is not over, or how it ended is said wrongly.
-pub fn run(args: &ResultArgs) -> Result<()> {
+pub(super) fn run(args: &ResultArgs) -> Result<()> {
     plain_words("--words", args.words.as_ref())?;
     let (game, _, secret) = args.common.begin()?;
     let asked = args.ending.map(EndingWord::ending);
     let words = args.words.clone();
     let paper = result(&game, &args.common.seat, asked, args.winner, words);
     let paper = paper.map_err(Failed::from)?;
-    let (ending, winner) = (paper.ending, paper.winner);
+    let ending = paper.ending;
+    let winner = paper.winner;
     let path = args.common.write(&game, "result", &paper.text(), &secret)?;
     let won = winner.map_or("no one", Side::name);
     let mut out = format!("{}\n  {}, won by {won}\n", path.display(), ending.word());

@@ -5,7 +5,7 @@ use crate::chain::Game;
 use crate::desk::{self, restored};
 
 /// Joins the comments of a form that somebody has filled in and no one has signed, and says so.
-pub fn join_comments(game: &Game, found: &mut Found) {
+pub(super) fn join_comments(game: &Game, found: &mut Found) {
     let undone = desk::join_comments(game, found);
     if !undone.is_empty() {
         note(&restored(&found.path, &undone));

@@ -33,7 +33,8 @@ pub(super) struct RulesArgs {
 /// Prints the rules that were found, or where two editions differ.
 pub(super) fn run(args: &RulesArgs) -> Result<()> {
     if let [a, b] = args.compare.as_slice() {
-        let (a, b) = (args.games.edition(a)?, args.games.edition(b)?);
+        let a = args.games.edition(a)?;
+        let b = args.games.edition(b)?;
         print(&differences(&a, &b));
         return Ok(());
     }
@@ -138,7 +139,9 @@ fn differences(a: &Edition, b: &Edition) -> String {
     for (key, first, second) in &points {
         wrap(&mut out, "", &format!("{key}: {first} in {}, {second} in {}", a.id, b.id));
     }
-    let (rules, units, points) = (all.len(), units.len(), points.len());
+    let rules = all.len();
+    let units = units.len();
+    let points = points.len();
     out.push_str(&format!(
         "{rules} rules, {units} units and {points} points of the profile differ.\n"
     ));
@@ -175,11 +178,14 @@ fn find<'a>(ed: &'a Edition, wanted: &str) -> Vec<&'a Rule> {
     if !of_topic.is_empty() {
         return of_topic;
     }
-    let holds = |r: &&Rule| {
-        let text = format!("{} {} {} {}", r.id, r.topic, r.title, r.text).to_lowercase();
-        words.iter().all(|w| w.stands_in(&text))
-    };
-    ed.rulebook.rules().iter().filter(holds).collect()
+    ed.rulebook
+        .rules()
+        .iter()
+        .filter(|r| {
+            let text = format!("{} {} {} {}", r.id, r.topic, r.title, r.text).to_lowercase();
+            words.iter().all(|w| w.stands_in(&text))
+        })
+        .collect()
 }
 
 fn entry(out: &mut String, ed: &Edition, rule: &Rule) {

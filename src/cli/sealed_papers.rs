@@ -17,7 +17,7 @@ use crate::seal::{Digest, random_salt};
 
 /// What every seal is asked for, whatever is sealed.
 #[derive(Args)]
-pub struct SealArgs {
+pub(super) struct SealArgs {
     /// The rule system
     pub edition: String,
     /// The game's name
@@ -41,12 +41,14 @@ pub struct SealArgs {
 ///
 /// # Errors
 /// Names that no file can have, keys and files that cannot be read or written.
-pub fn seal<T: SealedPaper>(
+pub(super) fn seal<T: SealedPaper>(
     args: &SealArgs,
     edition: &str,
     opening: impl Fn(&str, &str, Digest) -> T,
 ) -> Result<()> {
-    let (what, game, seat) = (T::WHAT, args.name.as_str(), args.seat.as_str());
+    let what = T::WHAT;
+    let game = args.name.as_str();
+    let seat = args.seat.as_str();
     let dir = args.dir.as_deref().unwrap_or(Path::new(""));
     io::folder(dir)?;
     check_sealed_names(game, seat).map_err(Failed::from)?;
@@ -56,8 +58,7 @@ pub fn seal<T: SealedPaper>(
     // A run that was stopped may have written its half already: the same words keep their salt.
     let earlier = io::earlier(&kept).and_then(|text| T::read(&text).ok());
     let salt = earlier.map(|o| (o.names().2, o.text()));
-    let same = |(salt, text): &(Digest, String)| opening(game, seat, *salt).text() == *text;
-    let salt = match salt.filter(same) {
+    let salt = match salt.filter(|(salt, text)| opening(game, seat, *salt).text() == *text) {
         Some((salt, _)) => salt,
         None => Digest(random_salt().map_err(no_randomness)?),
     };
@@ -78,7 +79,7 @@ pub fn seal<T: SealedPaper>(
 ///
 /// # Errors
 /// A file that is not what was kept, keys and files that cannot be read or written.
-pub fn open<T: SealedPaper>(file: &Path, key: &Path, warning: &str) -> Result<()> {
+pub(super) fn open<T: SealedPaper>(file: &Path, key: &Path, warning: &str) -> Result<()> {
     let what = T::WHAT;
     let bytes = io::read_document(file)?;
     let name = file.display().to_string();
@@ -97,7 +98,7 @@ pub fn open<T: SealedPaper>(file: &Path, key: &Path, warning: &str) -> Result<()
 ///
 /// # Errors
 /// Files that cannot be read.
-pub fn papers(
+pub(super) fn papers(
     files: &[PathBuf],
     edition: impl Fn(&str) -> Option<String>,
 ) -> Result<(Vec<SignedDocument>, String)> {

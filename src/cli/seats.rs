@@ -17,7 +17,7 @@ const OR: &str = " or ";
 
 /// What `fieldpost new` was asked for about seats.
 #[derive(Clone, Copy)]
-pub struct SeatsAsked<'a> {
+pub(super) struct SeatsAsked<'a> {
     pub seats: &'a [String],
     pub director: Option<&'a str>,
     pub judge: Option<&'a str>,
@@ -26,7 +26,7 @@ pub struct SeatsAsked<'a> {
 }
 
 /// Who plays what, and what everybody plays if the die between equal bids shows 2.
-pub struct Seated {
+pub(super) struct Seated {
     pub seats: Vec<InvitedSeat>,
     pub otherwise: Option<Vec<Vec<String>>>,
 }
@@ -43,7 +43,7 @@ impl Seated {
 ///
 /// # Errors
 /// Words that name no power, a side without keeper, a seat that names only one way.
-pub fn seats(
+pub(super) fn seats(
     asked: SeatsAsked,
     ed: &Edition,
     dice: DiceMode,
@@ -53,7 +53,8 @@ pub fn seats(
         return Err(unseated(ed, settled).into());
     }
     let tied = settled.filter(|s| s.tie.is_some());
-    let (mut seats, mut otherwise) = (Vec::new(), Vec::new());
+    let mut seats = Vec::new();
+    let mut otherwise = Vec::new();
     for text in asked.seats {
         let (seat, powers) = text.split_once(':').ok_or_else(|| {
             Failed::wrong_use(format!("--seat '{text}'"), "write it as 'anna: Soviet Union, UK'")
@@ -117,12 +118,8 @@ pub fn seats(
 
 /// The bids say who plays which side, and the words that are missing are these or more of the kind.
 fn unseated(ed: &Edition, settled: &Settled) -> Failed {
-    let seat = |seat: &str, side: Side| {
-        let powers = ed.power_ids().filter(|p| ed.side(*p) == side);
-        let names: Vec<&str> = powers.map(|p| ed.power(p).name.as_str()).collect();
-        format!("--seat '{seat}: {}'", names.join(", "))
-    };
-    let (axis, allies) = (&settled.axis, &settled.allies);
+    let axis = &settled.axis;
+    let allies = &settled.allies;
     let what = match settled.tie {
         None => format!("by the bids {axis} plays for the Axis and {allies} for the Allies"),
         Some(_) => {
@@ -135,9 +132,17 @@ fn unseated(ed: &Edition, settled: &Settled) -> Failed {
             "with more players, a --seat for each, with both alternatives: --seat 'NAME: Japan or UK'"
         }
     };
-    let (one, two) = (seat(axis, Side::Axis), seat(allies, Side::Allies));
+    let one = seat_option(ed, axis, Side::Axis);
+    let two = seat_option(ed, allies, Side::Allies);
     let help = format!("name the seats: {one} {two}; {more}");
     Failed::wrong_use(format!("{what}, but no --seat says who plays which power"), help)
+}
+
+/// The option that gives a seat all powers of a side.
+fn seat_option(ed: &Edition, seat: &str, side: Side) -> String {
+    let powers = ed.power_ids().filter(|p| ed.side(*p) == side);
+    let names: Vec<&str> = powers.map(|p| ed.power(p).name.as_str()).collect();
+    format!("--seat '{seat}: {}'", names.join(", "))
 }
 
 fn power_ids(ed: &Edition, words: &str) -> Result<Vec<String>> {
@@ -163,42 +168,42 @@ fn both_ways(
         ([a, b], false) => vec![b.powers.clone(), a.powers.clone()],
         (seats, _) => {
             let both = seats.iter().zip(given);
-            let one = |(s, o): (&InvitedSeat, Option<Vec<String>>)| {
+            both.map(|(s, o)| {
                 o.ok_or_else(|| {
-                    let (a, b) = (&settled.axis, &settled.allies);
+                    let a = &settled.axis;
+                    let b = &settled.allies;
                     let what =
                         format!("{a} and {b} made equal bids: which powers does {} play?", s.seat);
                     let help = format!("give both alternatives: --seat '{}: Japan or UK'", s.seat);
                     Failed::wrong_use(what, help).into()
                 })
-            };
-            both.map(one).collect::<Result<Vec<_>>>()?
+            })
+            .collect::<Result<Vec<_>>>()?
         }
     };
     let first = seats.iter().find(|s| s.seat == settled.axis).and_then(|s| s.powers.first());
     let side = first.and_then(|p| ed.power_by_id(p)).map(|p| ed.side(p));
     if side == Some(Side::Allies) {
-        let turn = |(s, o): (&mut InvitedSeat, &mut Vec<String>)| std::mem::swap(&mut s.powers, o);
-        seats.iter_mut().zip(&mut other).for_each(turn);
+        seats.iter_mut().zip(&mut other).for_each(|(s, o)| std::mem::swap(&mut s.powers, o));
     }
     Ok(other)
 }
 
 /// A side with one seat needs no --keeper: who else should it be?
 fn appoint_keepers(seats: &mut [InvitedSeat], ed: &Edition) -> Result<()> {
-    let sides = |s: &InvitedSeat| {
-        let powers = s.powers.iter().filter_map(|p| ed.power_by_id(p));
-        powers.map(|p| ed.side(p)).collect::<BTreeSet<_>>()
-    };
-    if seats.iter().any(|s| sides(s).len() > 1) {
+    if seats.iter().any(|s| sides_of(ed, s).len() > 1) {
         // The check of the invitation says so; a missing keeper is not what is wrong.
         return Ok(());
     }
     for side in [Side::Axis, Side::Allies] {
-        let plays = |s: &InvitedSeat| {
-            s.powers.iter().any(|p| ed.power_by_id(p).is_some_and(|p| ed.side(p) == side))
-        };
-        let own: Vec<usize> = (0..seats.len()).filter(|i| plays(&seats[*i])).collect();
+        let own: Vec<usize> = (0..seats.len())
+            .filter(|i| {
+                seats[*i]
+                    .powers
+                    .iter()
+                    .any(|p| ed.power_by_id(p).is_some_and(|p| ed.side(p) == side))
+            })
+            .collect();
         match own[..] {
             _ if own.iter().any(|i| seats[*i].keeper) => {}
             [one] => seats[one].keeper = true,
@@ -214,12 +219,18 @@ fn appoint_keepers(seats: &mut [InvitedSeat], ed: &Edition) -> Result<()> {
     Ok(())
 }
 
+/// The sides whose powers a seat plays.
+fn sides_of(ed: &Edition, seat: &InvitedSeat) -> BTreeSet<Side> {
+    let powers = seat.powers.iter().filter_map(|p| ed.power_by_id(p));
+    powers.map(|p| ed.side(p)).collect::<BTreeSet<_>>()
+}
+
 /// Named ones, and the first seat of every other side with a cash advance; `way` chooses between
 /// `anna or bruno`.
 ///
 /// # Errors
 /// It is written otherwise.
-pub fn spokesmen(
+pub(super) fn spokesmen(
     asked: SeatsAsked,
     ed: &Edition,
     seats: &[InvitedSeat],
@@ -240,7 +251,7 @@ pub fn spokesmen(
 ///
 /// # Errors
 /// As [`spokesmen`].
-pub fn tie(
+pub(super) fn tie(
     asked: SeatsAsked,
     ed: &Edition,
     seats: &[InvitedSeat],

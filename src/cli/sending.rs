@@ -114,12 +114,11 @@ impl SendBy {
                 }
             }
         }
-        match failed {
-            false => Ok(()),
-            true => {
-                print("Give the same command again to send what was not sent.\n");
-                Err(Failed::told(FailureKind::Io).into())
-            }
+        if failed {
+            print("Give the same command again to send what was not sent.\n");
+            Err(Failed::told(FailureKind::Io).into())
+        } else {
+            Ok(())
         }
     }
 }

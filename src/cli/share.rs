@@ -26,9 +26,10 @@ impl ByteBudget {
     pub(super) fn take(&self, bytes: usize) -> BytesTaken<'_> {
         let bytes = bytes.min(self.most);
         let free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
-        let few = |free: &mut usize| *free < bytes;
-        let mut free =
-            self.given_back.wait_while(free, few).unwrap_or_else(PoisonError::into_inner);
+        let mut free = self
+            .given_back
+            .wait_while(free, |free| *free < bytes)
+            .unwrap_or_else(PoisonError::into_inner);
         *free -= bytes;
         BytesTaken { share: self, bytes }
     }

@@ -36,14 +36,12 @@ impl SignedChains {
     pub(super) fn of(key: &Path, game: &Game, seat: &str) -> Result<SignedChains> {
         let real = key.canonicalize().unwrap_or_else(|_| key.to_path_buf());
         let file = io::with_suffix(&real, ".chains");
-        let text = match file.exists() {
-            true => {
-                let text =
-                    String::from_utf8_lossy(&io::read_document(&file)?).replace("\r\n", "\n");
-                every_line_is_known(&file, &text)?;
-                text
-            }
-            false => HEADING.to_string(),
+        let text = if file.exists() {
+            let text = String::from_utf8_lossy(&io::read_document(&file)?).replace("\r\n", "\n");
+            every_line_is_known(&file, &text)?;
+            text
+        } else {
+            HEADING.to_string()
         };
         let place =
             format!("game {} head {} seat {seat} anchor ", game.file().game, game.file().head());
@@ -90,19 +88,21 @@ impl SignedChains {
 /// # Errors
 /// There is one.
 fn every_line_is_known(file: &Path, text: &str) -> Result<()> {
-    let known = |line: &str| {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let ["game", _, "head", _, "seat", _, "anchor", _] = words[..] else {
-            return words.is_empty() || line.starts_with('#');
-        };
-        true
-    };
-    let Some((number, _)) = (1..).zip(text.lines()).find(|(_, line)| !known(line)) else {
+    let Some((number, _)) = (1..).zip(text.lines()).find(|(_, line)| !is_known_line(line)) else {
         return Ok(());
     };
     let what = format!("not signed: {}:{number}: unknown line; {MAYBE_NEWER}", file.display());
     let help = "use a newer fieldpost, or restore your copy of that file";
     Err(Failed::refused(what, help).into())
+}
+
+/// Is this a line about a chain, a comment or an empty line?
+fn is_known_line(line: &str) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let ["game", _, "head", _, "seat", _, "anchor", _] = words[..] else {
+        return words.is_empty() || line.starts_with('#');
+    };
+    true
 }
 
 /// Names every new chain of this keeper that lies in the folder of the game file, written for the head of

@@ -11,7 +11,7 @@ use super::io;
 use super::signing::sign_own;
 use super::term::print_painted;
 use crate::chain::{Game, SignedDocument};
-pub use crate::desk::sign::{complete_head, fold_lines};
+pub(super) use crate::desk::sign::{complete_head, fold_lines};
 use crate::desk::sign::{fold_for_mail, must_say_something};
 use crate::diag::has_errors;
 use crate::doc_kind::DocKind;
@@ -22,16 +22,17 @@ use crate::orders::glance;
 ///
 /// # Errors
 /// Something in it would be refused.
-pub fn judged(game: &Game, found: &Found) -> Result<Odd> {
+pub(super) fn judged(game: &Game, found: &Found) -> Result<Odd> {
     let ed = &game.rules().edition;
     let mut list = findings(game, found)?;
     // What must be mended comes first.
     list.sort_by_key(|d| !d.is_error());
     if has_errors(&list) {
         print_painted(&found.render(ed, &list));
-        let what = match found.canonical.signature.is_some() {
-            true => "not posted: it would be refused, though it is signed",
-            false => "not signed: illegal orders cannot be signed",
+        let what = if found.canonical.signature.is_some() {
+            "not posted: it would be refused, though it is signed"
+        } else {
+            "not signed: illegal orders cannot be signed"
         };
         return Err(Failed::refused(what, "correct the errors above first").into());
     }
@@ -39,7 +40,7 @@ pub fn judged(game: &Game, found: &Found) -> Result<Odd> {
 }
 
 /// What is odd about a document that nothing is wrong with.
-pub struct Odd {
+pub(super) struct Odd {
     pub any: bool,
     pub told: String,
 }
@@ -49,7 +50,7 @@ pub struct Odd {
 ///
 /// # Errors
 /// As [`judged`]; or a line is too long for mail and cannot be broken.
-pub fn sound(game: &Game, found: &mut Found) -> Result<Odd> {
+pub(super) fn sound(game: &Game, found: &mut Found) -> Result<Odd> {
     complete_head(game, found);
     let odd = judged(game, found)?;
     fold_for_mail(found).map_err(Failed::from)?.iter().for_each(|words| note(words));
@@ -61,7 +62,7 @@ pub fn sound(game: &Game, found: &mut Found) -> Result<Odd> {
 ///
 /// # Errors
 /// Nothing is ordered, and `nothing` does not say that this is meant.
-pub fn look_through(game: &Game, all: &[Found], nothing: bool) -> Result<()> {
+pub(super) fn look_through(game: &Game, all: &[Found], nothing: bool) -> Result<()> {
     for found in all {
         let kind = glance(&found.canonical.text).map(|g| g.kind);
         if !matches!(kind, Some(DocKind::Orders | DocKind::Answer)) {
@@ -85,7 +86,7 @@ pub fn look_through(game: &Game, all: &[Found], nothing: bool) -> Result<()> {
 ///
 /// # Errors
 /// Nothing is ordered in it.
-pub fn something(game: &Game, found: &Found, not: &str) -> Result<()> {
+pub(super) fn something(game: &Game, found: &Found, not: &str) -> Result<()> {
     Ok(must_say_something(game, found, not, "--nothing").map_err(Failed::from)?)
 }
 
@@ -93,7 +94,7 @@ pub fn something(game: &Game, found: &Found, not: &str) -> Result<()> {
 ///
 /// # Errors
 /// The key cannot be read, or is another seat's.
-pub fn sign_found(game: &Game, found: &Found, key: &Path) -> Result<SignedDocument> {
+pub(super) fn sign_found(game: &Game, found: &Found, key: &Path) -> Result<SignedDocument> {
     sign_own(game, &found.canonical.text, key)
 }
 
@@ -101,7 +102,7 @@ pub fn sign_found(game: &Game, found: &Found, key: &Path) -> Result<SignedDocume
 ///
 /// # Errors
 /// The disk refuses, or another document has the name.
-pub fn write_signed(paper: &SignedDocument, path: &Path, copy: bool) -> Result<()> {
+pub(super) fn write_signed(paper: &SignedDocument, path: &Path, copy: bool) -> Result<()> {
     let mut text = paper.mail();
     if copy {
         text.push_str(&copy_of(&paper.document.text));

@@ -14,11 +14,11 @@ use crate::chain::{Game, SignedDocument, WrittenAt};
 use crate::desk::sign as desk;
 use crate::seal::{KeyError, PublicKey, SecretKey};
 
-pub use crate::desk::sign::moment;
+pub(super) use crate::desk::sign::moment;
 
 /// What every signed act needs
 #[derive(Args)]
-pub struct Signer {
+pub(super) struct Signer {
     /// The latest game file
     pub game: PathBuf,
     /// Your seat
@@ -39,7 +39,7 @@ impl Signer {
     ///
     /// # Errors
     /// The game cannot be opened, or the seat or its key is not in it.
-    pub fn begin(&self) -> Result<(Game, WrittenAt, SecretKey)> {
+    pub(super) fn begin(&self) -> Result<(Game, WrittenAt, SecretKey)> {
         let game = self.games.verified_game(&self.game)?;
         let secret = read_secret(&self.key)?;
         let Some(seat) = game.seat(&self.seat) else { return Err(no_seat(&game, &self.seat)) };
@@ -56,7 +56,7 @@ impl Signer {
     ///
     /// # Errors
     /// It cannot be signed or written.
-    pub fn write(
+    pub(super) fn write(
         &self,
         game: &Game,
         kind: &str,
@@ -71,7 +71,7 @@ impl Signer {
     ///
     /// # Errors
     /// It cannot be signed, or its file exists with another text.
-    pub fn ready(
+    pub(super) fn ready(
         &self,
         game: &Game,
         out: Option<&PathBuf>,
@@ -85,7 +85,7 @@ impl Signer {
 }
 
 /// A signed file that can be written.
-pub struct ReadyFile {
+pub(super) struct ReadyFile {
     pub path: PathBuf,
     text: String,
 }
@@ -95,7 +95,7 @@ impl ReadyFile {
     ///
     /// # Errors
     /// A file has the name and holds something else.
-    pub fn new(path: PathBuf, paper: &SignedDocument) -> Result<ReadyFile> {
+    pub(super) fn new(path: PathBuf, paper: &SignedDocument) -> Result<ReadyFile> {
         let text = paper.mail();
         io::free(&path, text.as_bytes())?;
         Ok(ReadyFile { path, text })
@@ -105,7 +105,7 @@ impl ReadyFile {
     ///
     /// # Errors
     /// The disk refuses.
-    pub fn write(self) -> Result<PathBuf> {
+    pub(super) fn write(self) -> Result<PathBuf> {
         io::write_new(&self.path, self.text.as_bytes())?;
         Ok(self.path)
     }
@@ -113,7 +113,7 @@ impl ReadyFile {
 
 /// Who signs what, where a practice game signs nothing
 #[derive(Args)]
-pub struct MaybeSigner {
+pub(super) struct MaybeSigner {
     /// The latest game file
     pub game: PathBuf,
     /// Your seat
@@ -134,7 +134,7 @@ impl MaybeSigner {
     ///
     /// # Errors
     /// It must be signed and cannot be, or cannot be written.
-    pub fn write(&self, game: &Game, kind: &str, text: &str) -> Result<PathBuf> {
+    pub(super) fn write(&self, game: &Game, kind: &str, text: &str) -> Result<PathBuf> {
         let bytes = match &self.key {
             Some(path) => sign_own(game, text, path)?.mail(),
             None if game.mode().official() => {
@@ -154,7 +154,7 @@ impl MaybeSigner {
 ///
 /// # Errors
 /// They are not fit for a document.
-pub fn plain_words(name: &str, text: Option<&String>) -> Result<()> {
+pub(super) fn plain_words(name: &str, text: Option<&String>) -> Result<()> {
     Ok(desk::plain_words(name, text).map_err(Failed::from)?)
 }
 
@@ -162,7 +162,7 @@ pub fn plain_words(name: &str, text: Option<&String>) -> Result<()> {
 ///
 /// # Errors
 /// A word in it that no document can hold.
-pub fn sign(text: &str, key: &SecretKey) -> Result<SignedDocument> {
+pub(super) fn sign(text: &str, key: &SecretKey) -> Result<SignedDocument> {
     Ok(desk::sign(text, key).map_err(Failed::from)?)
 }
 
@@ -170,7 +170,7 @@ pub fn sign(text: &str, key: &SecretKey) -> Result<SignedDocument> {
 ///
 /// # Errors
 /// As [`sign`] and [`read_secret`], or it is another key.
-pub fn sign_own(game: &Game, text: &str, key: &Path) -> Result<SignedDocument> {
+pub(super) fn sign_own(game: &Game, text: &str, key: &Path) -> Result<SignedDocument> {
     Ok(desk::sign_as(game, text, &read_secret(key)?).map_err(Failed::from)?)
 }
 
@@ -178,7 +178,7 @@ pub fn sign_own(game: &Game, text: &str, key: &Path) -> Result<SignedDocument> {
 ///
 /// # Errors
 /// The file cannot be read or is no Ed25519 key, or the passphrase is wrong.
-pub fn read_secret(file: &Path) -> Result<SecretKey> {
+pub(super) fn read_secret(file: &Path) -> Result<SecretKey> {
     let bytes = io::read_secret(file)?;
     let text = std::str::from_utf8(&bytes).map_err(|_| {
         Failed::refused(format!("{} is not a key", file.display()), "name the secret key file")
@@ -194,20 +194,20 @@ pub fn read_secret(file: &Path) -> Result<SecretKey> {
 
 /// The seats for which a key signs, where that can be said without its passphrase: no other person's chain
 /// is opened with it.
-pub fn seats_of_key(game: &Game, file: &Path) -> Vec<String> {
+pub(super) fn seats_of_key(game: &Game, file: &Path) -> Vec<String> {
     let own = io::read_secret(file).ok().and_then(|bytes| {
         let text = std::str::from_utf8(&bytes).ok()?;
         Some(SecretKey::from_openssh(text, None).ok()?.public())
     });
-    let beside = || read_public(&io::with_suffix(file, ".pub")).ok();
-    own.or_else(beside).map_or_else(Vec::new, |key| desk::seats_of(game, &key))
+    own.or_else(|| read_public(&io::with_suffix(file, ".pub")).ok())
+        .map_or_else(Vec::new, |key| desk::seats_of(game, &key))
 }
 
 /// Reads the public half of a secret or public key file.
 ///
 /// # Errors
 /// As [`read_secret`].
-pub fn read_public(file: &Path) -> Result<PublicKey> {
+pub(super) fn read_public(file: &Path) -> Result<PublicKey> {
     let bytes = Zeroizing::new(io::read_document(file)?);
     let text = String::from_utf8_lossy(&bytes);
     if text.contains("PRIVATE KEY") {
@@ -225,7 +225,7 @@ fn wrong(file: &Path, e: &KeyError) -> anyhow::Error {
 ///
 /// # Errors
 /// There is no terminal to ask at.
-pub fn ask(prompt: &str) -> Result<Zeroizing<String>> {
+pub(super) fn ask(prompt: &str) -> Result<Zeroizing<String>> {
     rpassword::prompt_password(prompt).map(Zeroizing::new).map_err(|e| {
         Failed::io("cannot ask for the passphrase here", format!("{e}; run it in a terminal"))
             .into()

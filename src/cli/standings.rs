@@ -93,10 +93,12 @@ type GameOrWhy = Result<GoodGame, (Verdict, String)>;
 pub(super) fn run(args: &StandingsArgs) -> Result<()> {
     let days = Days::of(args)?;
     let source = args.games.source()?;
-    let keep = |path: &Path, report, game| kept(args, &source, (path, report, game));
-    let found = every_game(&args.games, &args.paths, keep)?;
+    let found = every_game(&args.games, &args.paths, |path, report, game| {
+        kept(args, &source, (path, report, game))
+    })?;
     let mut verdicts = Vec::new();
-    let (mut good, mut aside) = (BTreeMap::new(), Vec::new());
+    let mut good = BTreeMap::new();
+    let mut aside = Vec::new();
     for (path, kept) in found {
         let path = path.display().to_string();
         match kept {
@@ -115,7 +117,8 @@ pub(super) fn run(args: &StandingsArgs) -> Result<()> {
             }
         }
     }
-    let (mut games, mut passed) = (Vec::new(), 0);
+    let mut games = Vec::new();
+    let mut passed = 0;
     for files in good.into_values() {
         if !files.iter().any(|one| fits(args, days, one)) {
             passed += 1;

@@ -70,9 +70,10 @@ pub(super) fn run(args: &StartArgs) -> Result<()> {
         if let Some(other) = game.invitation().otherwise_of(&seat.id).filter(|o| !o.is_empty()) {
             powers.push_str(&format!("; or {}", invitation_text::powers(Some(ed), other)));
         }
-        out.push_str(&match seat.key.is_empty() {
-            true => format!("  {:10} {powers}\n", seat.id),
-            false => format!("  {:10} {}\n             {powers}\n", seat.id, seat.fingerprint),
+        out.push_str(&if seat.key.is_empty() {
+            format!("  {:10} {powers}\n", seat.id)
+        } else {
+            format!("  {:10} {}\n             {powers}\n", seat.id, seat.fingerprint)
         });
     }
     out.push_str(&format!("game\n  {}\n", game.file().game));
@@ -97,7 +98,8 @@ fn first_of_all(game: &chain::Game, path: &Path) -> String {
     let mut out = String::new();
     let advances = &game.position().advances;
     for (i, side) in advances.iter().enumerate() {
-        let (seat, side) = (game.seat_that_speaks(*side).unwrap_or_default(), side.name());
+        let seat = game.seat_that_speaks(*side).unwrap_or_default();
+        let side = side.name();
         let when = if i == 0 { "first" } else { "then" };
         out.push_str(&format!(
             "{seat} places the cash advance of the {side} {when}: `fieldpost advance`.\n"
@@ -109,9 +111,10 @@ fn first_of_all(game: &chain::Game, path: &Path) -> String {
     }
     let first = capitalised(&ed.power(game.position().power).called());
     let orders = format!("fieldpost orders new {}", file_word(path));
-    let first = match advances.is_empty() {
-        true => format!("{first} moves first: `{orders}` writes a file to fill in."),
-        false => format!("{first} moves after that."),
+    let first = if advances.is_empty() {
+        format!("{first} moves first: `{orders}` writes a file to fill in.")
+    } else {
+        format!("{first} moves after that.")
     };
     out.push_str(&wrap(&first, "", "  "));
     out

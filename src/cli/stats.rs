@@ -83,7 +83,8 @@ fn chart(ed: &Edition, layout: &Layout, rows: &[TurnRow]) -> String {
         };
         ed.power_ids().map(line).collect()
     };
-    let (income, worth) = (lines(|r| r.production), lines(|r| r.worth));
+    let income = lines(|r| r.production);
+    let worth = lines(|r| r.worth);
     pictures(&[
         ("Income of a turn, in IPC", &turns, &income),
         ("What all units cost, in IPC", &turns, &worth),

@@ -21,12 +21,13 @@ pub(super) fn is_stream(path: &Path) -> bool {
 pub(super) fn input() -> std::io::Result<Vec<u8>> {
     static READ: OnceLock<Result<Vec<u8>, std::io::ErrorKind>> = OnceLock::new();
     let most = limits::MAILBOX_BYTES.max(limits::GAME_FILE_BYTES) as u64 + 1;
-    let read = || {
+    READ.get_or_init(|| {
         let mut bytes = Vec::new();
         let done = std::io::stdin().lock().take(most).read_to_end(&mut bytes);
         done.map(|_| bytes).map_err(|e| e.kind())
-    };
-    READ.get_or_init(read).clone().map_err(Into::into)
+    })
+    .clone()
+    .map_err(Into::into)
 }
 
 /// Writes a file to standard output; from now on results go to standard error.
@@ -47,8 +48,9 @@ pub(super) fn is_taken() -> bool {
 /// Looks through the words of a command for an output named `-`, before anything is printed.
 pub(super) fn look(words: impl Iterator<Item = String>) {
     let words: Vec<String> = words.collect();
-    let named = |w: &str| ["--out", "-o", "--annotate"].contains(&w);
-    let apart = words.windows(2).any(|w| named(&w[0]) && w[1] == "-");
+    let apart = words
+        .windows(2)
+        .any(|w| ["--out", "-o", "--annotate"].contains(&w[0].as_str()) && w[1] == "-");
     let joined = ["--out=-", "-o-", "-o=-", "--annotate=-"];
     TAKEN.set(apart || words.iter().any(|w| joined.contains(&w.as_str())));
 }

@@ -55,8 +55,11 @@ pub(super) fn remark(step: &Step, own: &[String]) {
 /// Says who appends blocks, after one in which nothing was played: everybody can append such a block,
 /// and two who do so at the same head fork the game.
 fn name_writer(step: &Step) {
-    let plays = |k| matches!(k, DocKind::Orders | DocKind::Answer | DocKind::Opening);
-    let played = step.block.documents.iter().any(|d| plays(d.kind));
+    let played = step
+        .block
+        .documents
+        .iter()
+        .any(|d| matches!(d.kind, DocKind::Orders | DocKind::Answer | DocKind::Opening));
     if played || !step.game.mode().official() {
         return;
     }
@@ -80,7 +83,8 @@ fn name_writer(step: &Step) {
 /// The same game is there with another block, or a file cannot be written. The report is written first, so
 /// that a game file is never without it.
 pub(super) fn write_step(games: &Games, game: &Path, step: &Step) -> Result<Written> {
-    let (report, file) = (report_text(step), step.game.text());
+    let report = report_text(step);
+    let file = step.game.text();
     let ron = free_name(game, step, "ron", file.as_bytes(), |taken| rival(games, taken, step))?;
     let txt = free_name(game, step, "txt", report.as_bytes(), |_| Ok(false))?;
     io::free(&ron, file.as_bytes())?;
@@ -101,7 +105,8 @@ fn free_name(
     bytes: &[u8],
     stays: impl Fn(&Path) -> Result<bool>,
 ) -> Result<PathBuf> {
-    let (name, block) = (&step.game.file().name, step.block.number);
+    let name = &step.game.file().name;
+    let block = step.block.number;
     let usual = numbered(game, name, block, ext);
     for n in 1..MOST_NAMES {
         let path = match n {
@@ -110,7 +115,8 @@ fn free_name(
         };
         if io::free(&path, bytes).is_ok() {
             if path != usual {
-                let (usual, path) = (one_line(usual.display()), one_line(path.display()));
+                let usual = one_line(usual.display());
+                let path = one_line(path.display());
                 let note = format!(
                     "note: {usual} is there already and is no file of this step; the new file is {path}"
                 );

@@ -153,8 +153,10 @@ impl StepWork<'_> {
 
     fn key(&self) -> Result<&Path> {
         let what = "in this game everything is signed";
-        let wanted = || Failed::wrong_use(what, "name the file of your key with --key");
-        Ok(self.with.key.ok_or_else(wanted)?)
+        Ok(self
+            .with
+            .key
+            .ok_or_else(|| Failed::wrong_use(what, "name the file of your key with --key"))?)
     }
 
     /// The chain of a keeper: the file named, or the one next to the game file that is in force.
@@ -170,17 +172,20 @@ impl StepWork<'_> {
         let named = named.map(|secret| secret.chain.keeper().to_string());
         let key = self.with.key;
         let signs = key.map_or_else(Vec::new, |key| seats_of_key(self.game, key));
-        let here = |k: &&String| match &named {
-            Some(own) => *k == own,
-            None => (signs.is_empty() || signs.contains(k)) && self.chain(k).is_some(),
-        };
         let early = |k: &str| self.game.director() == Some(k) && from.len() > 1;
-        from.iter().filter(|k| !early(k)).find(here).cloned()
+        from.iter()
+            .filter(|k| !early(k))
+            .find(|k| match &named {
+                Some(own) => *k == own,
+                None => (signs.is_empty() || signs.contains(k)) && self.chain(k).is_some(),
+            })
+            .cloned()
     }
 
     /// The first half where a director is: the receipt, and the mail that carries it.
     fn receipt(self, director: &str) -> Result<StepEnd> {
-        let (at, game) = (self.with.at, self.game);
+        let at = self.with.at;
+        let game = self.game;
         let text = match crate::chain::receipt_text(game, self.papers.clone(), self.came()) {
             Ok(text) => text,
             Err(e) => {
@@ -205,11 +210,13 @@ impl StepWork<'_> {
     /// # Errors
     /// A file cannot be read or written.
     pub(super) fn receipt_mailed(mut self, director: &str, file: &Path) -> Result<StepEnd> {
-        let (at, game) = (self.with.at, self.game);
+        let at = self.with.at;
+        let game = self.game;
         print(&format!("{}\n", file.display()));
         let mut words = vec!["step".to_string(), file_word(at)];
-        let again = |f: &PathBuf| if is_stream(f) { "-".into() } else { file_word(f) };
-        words.extend(self.with.files.iter().map(again));
+        words.extend(
+            self.with.files.iter().map(|f| if is_stream(f) { "-".into() } else { file_word(f) }),
+        );
         words.push(file_word(file));
         self.me = Some(director.to_string());
         let keepers: Vec<&str> = game.keepers().iter().map(|k| k.keeper()).collect();
@@ -237,7 +244,8 @@ impl StepWork<'_> {
 
     /// When the second command can be given where others open too, and their mails as words of it.
     fn openings_awaited(&self, others: &[&str], words: &mut Vec<String>) -> String {
-        let (who, have) = (listed(others), if others.len() == 1 { "has" } else { "have" });
+        let who = listed(others);
+        let have = if others.len() == 1 { "has" } else { "have" };
         if self.mailbox.is_some() {
             return format!(
                 "When it is sent, and the openings of {who} {have} come into the mailbox"
@@ -254,21 +262,17 @@ impl StepWork<'_> {
     /// The options of this command, for the next one.
     fn options(&self) -> Vec<String> {
         let mut all = Vec::new();
-        let mut add = |name: &str, file: Option<&Path>| {
-            if let Some(file) = file {
-                all.extend([name.to_string(), file_word(file)]);
-            }
-        };
-        add("--key", self.with.key);
-        add("--chain", self.with.chain.map(PathBuf::as_path));
-        add("--addresses", self.with.book.named().as_deref());
-        add("--games", self.with.games.folder().map(PathBuf::as_path));
+        add_option(&mut all, "--key", self.with.key);
+        add_option(&mut all, "--chain", self.with.chain.map(PathBuf::as_path));
+        add_option(&mut all, "--addresses", self.with.book.named().as_deref());
+        add_option(&mut all, "--games", self.with.games.folder().map(PathBuf::as_path));
         all
     }
 
     /// What others do with the mail that is packed here.
     fn next_for(&self, seats: &[&str], mail: &Parcel) -> String {
-        let (game, mail) = (file_word(&usual_name(self.game)), file_word(&mail.name()));
+        let game = file_word(&usual_name(self.game));
+        let mail = file_word(&mail.name());
         let words = ["step".to_string(), game, mail, "--key".into(), "KEY".into()];
         let who = listed(seats);
         format!("Next, {who}, with this mail saved under its name:\n{}", command(&words))
@@ -342,12 +346,11 @@ impl StepWork<'_> {
             "{} {owes} of step {step}; this folder has no chain file of theirs",
             listed(&others)
         );
-        let help = match self.game.mode().has_receipt() {
-            true => {
-                "nothing was done: wait for the openings, and give them after the other files; name \
+        let help = if self.game.mode().has_receipt() {
+            "nothing was done: wait for the openings, and give them after the other files; name \
                      your own chain with --chain"
-            }
-            false => &*to_open(self.game, &self.papers, from),
+        } else {
+            &*to_open(self.game, &self.papers, from)
         };
         let failed = Failed::refused(what, help);
         // The next link is one of this key, and the chain that has it is not here.
@@ -447,5 +450,12 @@ impl StepWork<'_> {
         let (mail, said) = parcel.write(None)?;
         print(&said);
         Ok(PackedMail { file: mail, game: self.game.file().name.clone(), to: to.to_vec() })
+    }
+}
+
+/// Adds an option with a file, if there is one.
+fn add_option(words: &mut Vec<String>, name: &str, file: Option<&Path>) {
+    if let Some(file) = file {
+        words.extend([name.to_string(), file_word(file)]);
     }
 }

@@ -50,12 +50,11 @@ fn put(text: &str) {
         return;
     }
     // A file on standard output is there alone.
-    let done = match stdio::is_taken() {
-        true => anstream::stderr().write_all(text.as_bytes()),
-        false => {
-            let mut out = anstream::stdout();
-            out.write_all(text.as_bytes()).and_then(|()| out.flush())
-        }
+    let done = if stdio::is_taken() {
+        anstream::stderr().write_all(text.as_bytes())
+    } else {
+        let mut out = anstream::stdout();
+        out.write_all(text.as_bytes()).and_then(|()| out.flush())
     };
     let Err(e) = done else { return };
     let gone = e.kind() == std::io::ErrorKind::BrokenPipe;

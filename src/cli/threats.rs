@@ -31,7 +31,7 @@ The program tries every unit on the current board and assumes that every unit
 able to attack does. If ships must win a sea battle before a landing, it sends
 each aircraft to the battle in which it helps the landing more. Transports and
 the last land unit of a force are lost last.")]
-pub struct ThreatsArgs {
+pub(super) struct ThreatsArgs {
     /// A game file
     game: PathBuf,
     /// The place; without it, every territory of one power
@@ -56,14 +56,16 @@ pub struct ThreatsArgs {
 ///
 /// # Errors
 /// The game cannot be read, or a name is unknown.
-pub fn run(args: &ThreatsArgs) -> Result<()> {
+pub(super) fn run(args: &ThreatsArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, args.format)?;
-    let (ed, p) = (&game.rules().edition, game.position());
+    let ed = &game.rules().edition;
+    let p = game.position();
     let named = |word: &Option<String>| -> Result<Option<PowerId>> {
         let found = word.as_deref().map(|w| typed_power(ed, w));
         found.transpose().map_err(|e| anyhow::anyhow!(e))
     };
-    let (by, of) = (named(&args.by)?, named(&args.of)?.unwrap_or(p.power));
+    let by = named(&args.by)?;
+    let of = named(&args.of)?.unwrap_or(p.power);
     let places: Vec<SpaceId> = match &args.place {
         Some(word) => vec![typed_space(ed, word).map_err(|e| anyhow::anyhow!(e))?],
         None => ed.space_ids().filter(|s| p.controller(*s) == Some(of)).collect(),
@@ -72,7 +74,8 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
     if let Some(by) = by
         && let Some(place) = places.iter().find(|s| defending_sides(ed, p, **s, of) == [side(by)])
     {
-        let (by, space) = (ed.power(by).called(), &ed.space(*place).name);
+        let by = ed.power(by).called();
+        let space = &ed.space(*place).name;
         let help = "name an enemy of it, or leave out --by";
         let what = format!("{by} is on the side that holds {space}");
         return Err(Failed::wrong_use(what, help).into());
@@ -87,8 +90,7 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
             found.push((place, blows));
         }
     }
-    let worst = |blows: &[Blow]| blows.first().map_or(0.0, Blow::danger);
-    found.sort_by(|a, b| worst(&b.1).total_cmp(&worst(&a.1)));
+    found.sort_by(|a, b| worst_danger(&b.1).total_cmp(&worst_danger(&a.1)));
     if let Some(path) = &args.map {
         let look = picture::look(ed, &args.games.source()?)?;
         let mut scene = Scene::now(&game, &look.layout, "what can be attacked".into());
@@ -123,4 +125,9 @@ pub fn run(args: &ThreatsArgs) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// The danger of the first blow, which is the worst.
+fn worst_danger(blows: &[Blow]) -> f64 {
+    blows.first().map_or(0.0, Blow::danger)
 }

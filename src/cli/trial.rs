@@ -41,7 +41,7 @@ Examples:
 
 Nothing is written, signed or opened. If a player would be asked, the trial uses
 that player's standing orders, or else the default profile.")]
-pub struct TryArgs {
+pub(super) struct TryArgs {
     /// The latest game file
     game: PathBuf,
     /// The orders
@@ -73,7 +73,7 @@ pub struct TryArgs {
 ///
 /// # Errors
 /// The orders break a rule, or cannot be read.
-pub fn run(args: &TryArgs) -> Result<()> {
+pub(super) fn run(args: &TryArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, args.format)?;
     can_be_tried(&game).map_err(Failed::from)?;
     let mut found = given_for(&args.orders, &game, PlainUse::reckoned(args.format))?;
@@ -101,8 +101,8 @@ fn once(args: &TryArgs, trial: &TrialTurn) -> Result<()> {
     let done = match adjudicate(ed, before, &trial.input, &mut dice) {
         Err(NoOutcome::Dice(DiceFault::Missing { key, wanted, found })) => {
             let key = stream(ed, &key).to_string();
-            let (s, are) =
-                (if wanted == 1 { "" } else { "s" }, if found == 1 { "is" } else { "are" });
+            let s = if wanted == 1 { "" } else { "s" };
+            let are = if found == 1 { "is" } else { "are" };
             let what = format!("the roll `{key}` wants {wanted} face{s}; {found} {are} there");
             return Err(wrong(what).into());
         }
@@ -111,7 +111,8 @@ fn once(args: &TryArgs, trial: &TrialTurn) -> Result<()> {
     tell(args, trial, &done);
     for (key, faces) in dice.faces_left() {
         let key = stream(ed, &key).to_string();
-        let (n, path) = (faces.len(), path.display());
+        let n = faces.len();
+        let path = path.display();
         let (s, were) = if n == 1 { ("", "was") } else { ("s", "were") };
         warn(&format!("{path}: {n} face{s} of `{key}` {were} not needed\n"));
     }
@@ -124,7 +125,8 @@ fn moves(args: &TryArgs, trial: &TrialTurn) -> Result<()> {
     let (game, input) = (trial.game, &trial.input);
     let (ed, before) = (&game.rules().edition, game.position());
     let locked = lock(ed, before, input).map_err(fault)?;
-    let (after, events) = (locked.position().clone(), locked.events().to_vec());
+    let after = locked.position().clone();
+    let events = locked.events().to_vec();
     let done = Outcome { after, events, owed: Vec::new() };
     if let Some(path) = &args.map {
         let look = picture::look(ed, &args.games.source()?)?;
@@ -150,12 +152,14 @@ fn hit_back(ed: &Edition, input: &Input, before: &Position, after: &Position) ->
     let side = after.side(ed, mover);
     let input = &Input { orders: Default::default(), ..input.clone() };
     let fought = |s: &SpaceId| after.turn.battles.iter().any(|e| !e.done && e.place == *s);
-    let ours = |s: &SpaceId| match ed.is_land(*s) {
-        true => after.control_side(ed, *s) == Some(side),
-        false => after.in_space(*s).any(|(_, u)| after.side(ed, u.power) == side),
-    };
     let mut out = String::new();
-    let places = report::changed_spaces(ed, before, after).into_iter().filter(ours);
+    let places = report::changed_spaces(ed, before, after).into_iter().filter(|s| {
+        if ed.is_land(*s) {
+            after.control_side(ed, *s) == Some(side)
+        } else {
+            after.in_space(*s).any(|(_, u)| after.side(ed, u.power) == side)
+        }
+    });
     for place in places.filter(|s| !fought(s)) {
         let stands = report::standing_units(ed, after, place);
         let left = if stands.is_empty() { "empty" } else { stands.as_str() };

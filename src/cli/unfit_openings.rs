@@ -14,7 +14,8 @@ pub(super) fn pass_over(
     for (i, why) in unfit.iter().rev() {
         papers.remove(*i);
         let found = found.remove(*i);
-        let (path, label) = (one_line(found.path.display()), found.label());
+        let path = one_line(found.path.display());
+        let label = found.label();
         note(&format!("{path}: {label} was passed over: {why}"));
     }
 }

@@ -102,15 +102,18 @@ fn known_in(file: &Path) -> BTreeSet<String> {
 
 /// Where a program keeps what it can make again, by the custom of each system.
 fn cache_folder() -> Option<PathBuf> {
-    let named = |variable: &str| {
-        let value = env::var_os(variable).map(PathBuf::from);
-        value.filter(|path| path.is_absolute())
-    };
     if cfg!(windows) {
-        return named("LOCALAPPDATA");
+        return absolute_path_in("LOCALAPPDATA");
     }
     if cfg!(target_os = "macos") {
-        return named("HOME").map(|home| home.join("Library").join("Caches"));
+        return absolute_path_in("HOME").map(|home| home.join("Library").join("Caches"));
     }
-    named("XDG_CACHE_HOME").or_else(|| named("HOME").map(|home| home.join(".cache")))
+    absolute_path_in("XDG_CACHE_HOME")
+        .or_else(|| absolute_path_in("HOME").map(|home| home.join(".cache")))
+}
+
+/// The absolute path that a variable of the environment holds.
+fn absolute_path_in(variable: &str) -> Option<PathBuf> {
+    let value = env::var_os(variable).map(PathBuf::from);
+    value.filter(|path| path.is_absolute())
 }

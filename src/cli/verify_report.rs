@@ -31,7 +31,8 @@ pub(super) fn report(games: &Games, game: &Path, file: &Path) -> Result<()> {
     })?;
     let made = report::text(&report::view(&game, at));
     another_writer(file, &text)?;
-    let (mut found, mut wanted) = (text.trim_end().lines(), made.trim_end().lines());
+    let mut found = text.trim_end().lines();
+    let mut wanted = made.trim_end().lines();
     let mut line = 0;
     loop {
         line += 1;
@@ -39,7 +40,6 @@ pub(super) fn report(games: &Games, game: &Path, file: &Path) -> Result<()> {
             (None, None) => break,
             (a, b) if a.map(str::trim_end) == b => {}
             (a, b) => {
-                let or_end = |l: Option<&str>| l.map_or("(the end)".to_string(), str::to_string);
                 print(&format!(
                     "{}: EDITED, line {line} is not that of block {block}\n  it says   {}\n  \
                      it should {}\n",
@@ -53,6 +53,11 @@ pub(super) fn report(games: &Games, game: &Path, file: &Path) -> Result<()> {
     }
     print(&format!("{}: the report of block {block}, line for line\n", file.display()));
     Ok(())
+}
+
+/// The line, or a word for the end of the text.
+fn or_end(line: Option<&str>) -> String {
+    line.map_or("(the end)".to_string(), str::to_string)
 }
 
 /// The words of another version of the program are its own: that they differ proves nothing.

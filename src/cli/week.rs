@@ -49,7 +49,7 @@ them. You can give the same command at any time: it does nothing twice, and an
 error in one game does not stop the others. Files in the folder whose game you
 do not direct are left alone. The exit code is 1 if a game or a mail needs you,
 and 3 if a file could not be written or a mail not be sent.")]
-pub struct WeekArgs {
+pub(super) struct WeekArgs {
     /// The folder with your games and their chains
     dir: PathBuf,
     /// Your mail: a mailbox (mbox), a folder of mails (.eml), or a Maildir; several if you like
@@ -82,7 +82,7 @@ pub struct WeekArgs {
 /// # Errors
 /// The folder or the mail cannot be read; or, after everything was told, a game needs its director or a mail
 /// was not sent.
-pub fn run(args: &WeekArgs) -> Result<()> {
+pub(super) fn run(args: &WeekArgs) -> Result<()> {
     let sender = args.send.send.as_deref().map(|line| Sender::new(line, &args.book)).transpose()?;
     read_secret(&args.key)?;
     let _locked = disk::lock_for(&args.dir.join(OUTBOX));
@@ -146,9 +146,10 @@ pub fn run(args: &WeekArgs) -> Result<()> {
         return Err(Failed::told(FailureKind::Io).into());
     }
     let needs_you = |game: &GameOfWeek| game.fault.is_some() || !game.aside.is_empty();
-    match letters.any_unusable() || week.games.iter().any(needs_you) {
-        true => Err(Failed::told(FailureKind::Refused).into()),
-        false => Ok(()),
+    if letters.any_unusable() || week.games.iter().any(needs_you) {
+        Err(Failed::told(FailureKind::Refused).into())
+    } else {
+        Ok(())
     }
 }
 
@@ -243,18 +244,20 @@ fn next_command(args: &WeekArgs, number: u32) -> String {
     let mut words = vec!["week".to_string(), file_word(&args.dir)];
     words.extend(args.inbox.iter().map(|inbox| file_word(inbox)));
     words.extend(["--key".to_string(), file_word(&args.key)]);
-    let mut add = |name: &str, file: Option<&Path>| {
-        if let Some(file) = file {
-            words.extend([name.to_string(), file_word(file)]);
-        }
-    };
-    add("--addresses", args.book.named().as_deref());
-    add("--games", args.games.folder().map(PathBuf::as_path));
+    add_option(&mut words, "--addresses", args.book.named().as_deref());
+    add_option(&mut words, "--games", args.games.folder().map(PathBuf::as_path));
     match &args.send.send {
         Some(line) => words.extend(["--send".to_string(), file_word(Path::new(line))]),
         None => words.push(format!("--mailed={number}")),
     }
     command(&words)
+}
+
+/// Adds an option with a file, if there is one.
+fn add_option(words: &mut Vec<String>, name: &str, file: Option<&Path>) {
+    if let Some(file) = file {
+        words.extend([name.to_string(), file_word(file)]);
+    }
 }
 
 /// The lists of mails in all folders that hold games.
@@ -287,7 +290,8 @@ impl Outboxes {
 
     /// Sends every mail that waits and was not tried yet; `None` if there is none. What was sent.
     fn send(&mut self, sender: &Sender, week: &mut Week) -> Result<Option<Vec<PathBuf>>> {
-        let (mut any, mut sent) = (false, Vec::new());
+        let mut any = false;
+        let mut sent = Vec::new();
         for outbox in &mut self.0 {
             for (file, entry) in outbox.waiting() {
                 let mut told = MailOfWeek {

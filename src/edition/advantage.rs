@@ -88,11 +88,13 @@ impl Edition {
     /// The advantages that a power may choose or roll for, in the order of their numbers: a die with as
     /// many faces as there are chooses the first on 1, the second on 2, and so on (NAT-01).
     pub fn optional_of(&self, power: PowerId) -> Vec<AdvantageId> {
-        let of = |a: &AdvantageId| {
-            let a = self.advantage(*a);
-            a.power == power && !a.compulsory()
-        };
-        let mut all: Vec<AdvantageId> = self.advantage_ids().filter(of).collect();
+        let mut all: Vec<AdvantageId> = self
+            .advantage_ids()
+            .filter(|a| {
+                let a = self.advantage(*a);
+                a.power == power && !a.compulsory()
+            })
+            .collect();
         all.sort_by_key(|a| self.advantage(*a).number);
         all
     }

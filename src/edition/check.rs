@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use super::fault::Faults;
 use super::text::{AliasGroup, AliasesText, BoardText, EditionText, Word};
 use super::{Edition, SupplyRoutes, Terrain, VictoryTest};
-use crate::id::PowerId;
 
 /// What is left of a name when case, spaces and punctuation do not count.
 pub fn plain(name: &str) -> String {
@@ -49,22 +48,24 @@ pub(super) fn board(faults: &mut Faults, text: &BoardText, ed: &Edition) {
 
 /// Names and abbreviations are unique within their list.
 pub(super) fn names(board: &mut Faults, kinds: &mut Faults, techs: &mut Faults, ed: &Edition) {
-    let twice = |names: Vec<&String>| -> Vec<String> {
-        let mut seen = BTreeMap::new();
-        names.into_iter().filter(|n| seen.insert(plain(n), ()).is_some()).cloned().collect()
-    };
-    for n in twice(ed.spaces.iter().map(|s| &s.name).collect()) {
+    for n in repeated_names(ed.spaces.iter().map(|s| &s.name).collect()) {
         board.here(format!("two spaces are called `{n}`"));
     }
-    for n in twice(ed.kinds.iter().map(|k| &k.abbr).collect()) {
+    for n in repeated_names(ed.kinds.iter().map(|k| &k.abbr).collect()) {
         kinds.here(format!("two kinds are called `{n}`"));
     }
-    for n in twice(ed.kinds.iter().map(|k| &k.name).collect()) {
+    for n in repeated_names(ed.kinds.iter().map(|k| &k.name).collect()) {
         kinds.here(format!("two kinds are called `{n}`"));
     }
-    for n in twice(ed.techs.iter().map(|t| &t.name).collect()) {
+    for n in repeated_names(ed.techs.iter().map(|t| &t.name).collect()) {
         techs.here(format!("two developments are called `{n}`"));
     }
+}
+
+/// Names that are the same to a reader as one before.
+fn repeated_names(names: Vec<&String>) -> Vec<String> {
+    let mut seen = BTreeMap::new();
+    names.into_iter().filter(|n| seen.insert(plain(n), ()).is_some()).cloned().collect()
 }
 
 /// The incomes of territories and convoys add up to what the powers are said to produce (SET-06).
@@ -147,8 +148,7 @@ fn capital_goals(faults: &mut Faults, ed: &Edition) {
     }
     for goal in &p.capital_goals {
         let powers: Vec<_> = goal.capitals.iter().map(|c| ed.power_by_id(c)).collect();
-        let held = |w: &Option<PowerId>| w.is_some_and(|w| ed.power(w).capital.is_some());
-        if !powers.iter().all(held) {
+        if !powers.iter().all(|w| w.is_some_and(|w| ed.power(w).capital.is_some())) {
             faults.here("`capitals` of a goal are powers that have one");
         }
         if ed.power_by_id(&goal.after).is_none() {
@@ -213,22 +213,17 @@ pub(super) fn aliases(
     ed: &Edition,
 ) -> Vec<(String, String)> {
     let mut words: BTreeMap<String, Vec<(List, String)>> = BTreeMap::new();
-    let mut known = |list: List, id: &str, names: &[&str]| {
-        for n in names {
-            words.entry(plain(n)).or_default().push((list, id.to_owned()));
-        }
-    };
     for p in &ed.powers {
-        known(List::Power, &p.id, &[&p.id, &p.name, &p.short]);
+        add_names(&mut words, List::Power, &p.id, &[&p.id, &p.name, &p.short]);
     }
     for s in &ed.spaces {
-        known(List::Space, &s.id, &[&s.id, &s.name]);
+        add_names(&mut words, List::Space, &s.id, &[&s.id, &s.name]);
     }
     for k in &ed.kinds {
-        known(List::Kind, &k.id, &[&k.id, &k.name, &k.abbr]);
+        add_names(&mut words, List::Kind, &k.id, &[&k.id, &k.name, &k.abbr]);
     }
     for t in &ed.techs {
-        known(List::Tech, &t.id, &[&t.id, &t.name]);
+        add_names(&mut words, List::Tech, &t.id, &[&t.id, &t.name]);
     }
     let groups: [(List, &AliasGroup, &str); 4] = [
         (List::Power, &text.powers, "there is no such power"),
@@ -269,6 +264,18 @@ pub(super) fn aliases(
     aliases.sort();
     aliases.dedup();
     aliases
+}
+
+/// Notes the names of an entry, so that an alias that is one of them is found.
+fn add_names(
+    words: &mut BTreeMap<String, Vec<(List, String)>>,
+    list: List,
+    id: &str,
+    names: &[&str],
+) {
+    for n in names {
+        words.entry(plain(n)).or_default().push((list, id.to_owned()));
+    }
 }
 
 /// Would the word `id` wants be taken for something else?

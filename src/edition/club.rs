@@ -94,8 +94,7 @@ pub fn club_edition(name: &str, text: &str) -> Result<String, Vec<Fault>> {
 pub fn read_club(ed: &Edition, name: &str, text: &str) -> Result<Club, Vec<Fault>> {
     let mut faults = Faults::new(path(name), text);
     let Some(read) = faults.read::<ClubText>() else { return Err(faults.found) };
-    let stated = |id: &str| read.options.get_ref().contains_key(id);
-    for option in ed.options.iter().filter(|o| !stated(&o.id)) {
+    for option in ed.options.iter().filter(|o| !read.options.get_ref().contains_key(&o.id)) {
         let what = format!("option `{}` is not stated; a club states every option", option.id);
         faults.at(read.options.span(), what);
     }
@@ -122,15 +121,14 @@ pub fn read_club(ed: &Edition, name: &str, text: &str) -> Result<Club, Vec<Fault
 /// The club of a source whose options are exactly these, the first by name. The usual options, which everyone
 /// plays who has not talked about it, are no club's.
 pub fn club_of(source: &Source, ed: &Edition, options: &BTreeMap<String, String>) -> Option<Club> {
-    let read = |name: &String| {
-        let text = source.text(&path(name))?;
-        let own = club_edition(name, &text).is_ok_and(|edition| edition == ed.id);
-        read_club(ed, name, &text).ok().filter(|club| own && club.options == *options)
-    };
     if *options == ed.usual_options() {
         return None;
     }
-    source.clubs().iter().find_map(read)
+    source.clubs().iter().find_map(|name| {
+        let text = source.text(&path(name))?;
+        let own = club_edition(name, &text).is_ok_and(|edition| edition == ed.id);
+        read_club(ed, name, &text).ok().filter(|club| own && club.options == *options)
+    })
 }
 
 /// Where a source holds a club.

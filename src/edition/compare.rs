@@ -39,11 +39,10 @@ pub fn compare<'a>(a: &'a Edition, b: &'a Edition) -> Vec<RuleDifference<'a>> {
 
 /// Fields of the profile with different values: name, first, second.
 pub fn compare_profiles(a: &Edition, b: &Edition) -> Vec<(String, String, String)> {
-    let value = |t: &toml::Table, k: &String| t.get(k).map_or("-".to_string(), toml_text);
     let mut all = Vec::new();
     for (key, mine) in &a.profile_table {
         let mine = toml_text(mine);
-        let other = value(&b.profile_table, key);
+        let other = b.profile_table.get(key).map_or("-".to_string(), toml_text);
         if mine != other {
             all.push((key.clone(), mine, other));
         }
@@ -53,16 +52,18 @@ pub fn compare_profiles(a: &Edition, b: &Edition) -> Vec<(String, String, String
 
 /// Kinds of units whose numbers differ, or that only one edition has: name, first, second.
 pub fn compare_kinds(a: &Edition, b: &Edition) -> Vec<(String, String, String)> {
-    let told = |ed: &Edition, id: &str| {
-        ed.kind_by_id(id).map_or("no such unit".to_string(), |k| numbers_of_kind(ed.kind(k)))
-    };
     let only_second = b.kinds.iter().filter(|k| a.kind_by_id(&k.id).is_none());
     a.kinds
         .iter()
         .chain(only_second)
-        .map(|k| (k.name.clone(), told(a, &k.id), told(b, &k.id)))
+        .map(|k| (k.name.clone(), tell_kind(a, &k.id), tell_kind(b, &k.id)))
         .filter(|(_, first, second)| first != second)
         .collect()
+}
+
+/// The numbers of a kind of unit in an edition.
+fn tell_kind(ed: &Edition, id: &str) -> String {
+    ed.kind_by_id(id).map_or("no such unit".to_string(), |k| numbers_of_kind(ed.kind(k)))
 }
 
 /// `10 IPC, attack 3, defense 4, moves 4`

@@ -69,8 +69,10 @@ const KEPT: usize = 16;
 /// As [`read`].
 pub fn load(source: &Source, id: &str) -> Result<Edition, Vec<Fault>> {
     let at_hand = || AT_HAND.lock().unwrap_or_else(PoisonError::into_inner);
-    let same = |known: &&LoadedEdition| known.edition.id == id && known.source == *source;
-    let found = at_hand().iter().find(same).map(|known| known.edition.clone());
+    let found = at_hand()
+        .iter()
+        .find(|known| known.edition.id == id && known.source == *source)
+        .map(|known| known.edition.clone());
     if let Some(ed) = found {
         return Ok(Edition::clone(&ed));
     }
@@ -189,8 +191,9 @@ struct FilesRead {
 
 impl<'a> Files<'a> {
     fn new(paths: &BTreeMap<&str, String>, texts: &'a BTreeMap<&str, String>) -> Files<'a> {
-        let text = |name: &str| texts.get(name).map_or("", String::as_str);
-        let open = |name: &str| Faults::new(paths[name].clone(), text(name));
+        let open = |name: &str| {
+            Faults::new(paths[name].clone(), texts.get(name).map_or("", String::as_str))
+        };
         Files {
             edition: open("edition.toml"),
             board: open("board.toml"),
@@ -216,11 +219,7 @@ impl<'a> Files<'a> {
             self.aliases,
             self.rulebook,
         ];
-        let in_order = |mut f: Vec<Fault>| {
-            f.sort_by_key(|f| f.at);
-            f
-        };
-        all.into_iter().flat_map(|f| in_order(f.found)).collect()
+        all.into_iter().flat_map(|f| in_order_of_place(f.found)).collect()
     }
 
     /// Reads every file, so that the faults of all are found.
@@ -335,6 +334,12 @@ impl<'a> Files<'a> {
         ed.digest = digest(&ruling.map(|(n, t)| ((*n).to_owned(), t.clone())).collect());
         Ok(ed)
     }
+}
+
+/// Faults of one file in the order of their places.
+fn in_order_of_place(mut f: Vec<Fault>) -> Vec<Fault> {
+    f.sort_by_key(|f| f.at);
+    f
 }
 
 fn read_powers(faults: &mut Faults, text: &EditionText, spaces: &[super::Space]) -> Vec<Power> {

@@ -61,8 +61,7 @@ impl LowLuck {
 
     /// The switches as a game states them; values were checked before.
     pub(super) fn of(chosen: &BTreeMap<String, String>) -> LowLuck {
-        let is_on = |c: Chance| chosen.get(c.option()).is_some_and(|v| v == ON);
-        LowLuck { on: Chance::ALL.map(is_on) }
+        LowLuck { on: Chance::ALL.map(|c| chosen.get(c.option()).is_some_and(|v| v == ON)) }
     }
 }
 

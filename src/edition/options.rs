@@ -178,22 +178,24 @@ fn values(faults: &mut Faults, o: &OptionText, table: &toml::Table) -> Vec<Optio
 
 /// The four switches of Low Luck, in addition to the options of an edition.
 fn low_luck_switches() -> impl Iterator<Item = GameOption> {
-    Chance::ALL.into_iter().map(|chance| {
-        let value = |id: &str, title: &str| OptionValue {
-            id: id.to_owned(),
-            title: title.to_owned(),
-            set: BTreeMap::new(),
-            bids: BidWords::default(),
-        };
-        GameOption {
-            id: chance.option().to_owned(),
-            title: chance.title().to_owned(),
-            rules: Vec::new(),
-            default: "off".to_owned(),
-            values: vec![
-                value("off", "every die is thrown"),
-                value(ON, "certain hits, and one die for the remainder"),
-            ],
-        }
+    Chance::ALL.into_iter().map(|chance| GameOption {
+        id: chance.option().to_owned(),
+        title: chance.title().to_owned(),
+        rules: Vec::new(),
+        default: "off".to_owned(),
+        values: vec![
+            plain_value("off", "every die is thrown"),
+            plain_value(ON, "certain hits, and one die for the remainder"),
+        ],
     })
+}
+
+/// A value of an option that sets nothing in the profile.
+fn plain_value(id: &str, title: &str) -> OptionValue {
+    OptionValue {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        set: BTreeMap::new(),
+        bids: BidWords::default(),
+    }
 }

@@ -25,8 +25,7 @@ impl Edition {
             }
         }
         for seat in seats {
-            let enemy = |p: &&PowerId| seat.iter().any(|q| !self.allied(**p, *q));
-            if let Some(p) = seat.iter().find(enemy) {
+            if let Some(p) = seat.iter().find(|p| seat.iter().any(|q| !self.allied(**p, *q))) {
                 let name = &self.power(*p).name;
                 return Some(format!("{name} and a power of the other side share a seat"));
             }

@@ -52,8 +52,10 @@ impl Source {
     pub fn editions(&self) -> Vec<String> {
         let mut editions: Vec<String> = match self {
             Source::BuiltIn => {
-                let has_head = |d: &&Dir| d.get_file(d.path().join("edition.toml")).is_some();
-                let named = BUILT_IN.dirs().filter(has_head).filter_map(|d| d.path().to_str());
+                let named = BUILT_IN
+                    .dirs()
+                    .filter(|d| d.get_file(d.path().join("edition.toml")).is_some())
+                    .filter_map(|d| d.path().to_str());
                 named.map(str::to_owned).collect()
             }
             Source::Texts(texts) => {

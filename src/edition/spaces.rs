@@ -211,14 +211,8 @@ fn read_canals(faults: &mut Faults, text: &BoardText, spaces: &[Space]) -> Vec<C
     for c in &text.canal {
         let span = c.zones.span();
         let [a, b] = c.zones.get_ref();
-        let find_zone = |id: &String| {
-            spaces
-                .iter()
-                .position(|s| s.id == *id && s.terrain == Terrain::Sea)
-                .map(|i| SpaceId(i as u16))
-        };
         let banks = c.banks.iter().filter_map(|b| find(faults, spaces, b)).collect();
-        let (Some(a), Some(b)) = (find_zone(a), find_zone(b)) else {
+        let (Some(a), Some(b)) = (find_zone(spaces, a), find_zone(spaces, b)) else {
             faults.at(span, "a canal joins two sea zones of the board");
             continue;
         };
@@ -228,4 +222,9 @@ fn read_canals(faults: &mut Faults, text: &BoardText, spaces: &[Space]) -> Vec<C
         canals.push(Canal { name: c.name.clone(), zones: (a, b), banks });
     }
     canals
+}
+
+/// The sea zone with this id.
+fn find_zone(spaces: &[Space], id: &str) -> Option<SpaceId> {
+    spaces.iter().position(|s| s.id == id && s.terrain == Terrain::Sea).map(|i| SpaceId(i as u16))
 }

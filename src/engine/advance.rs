@@ -44,9 +44,8 @@ pub fn carry_out(board: Board, advance: &Advance) -> Result<(Position, Vec<Event
     let bare = board.position.clone();
     let mut ledger = Ledger::new(board.position.clone());
     // Carriers first: fighters bought with them may stand on them.
-    let deck = |l: &&AdvanceLot| board.kind(l.kind).carrier_capacity > 0;
     let (carriers, others): (Vec<&AdvanceLot>, Vec<&AdvanceLot>) =
-        advance.place.iter().partition(deck);
+        advance.place.iter().partition(|l| board.kind(l.kind).carrier_capacity > 0);
     let mut spent = 0;
     for lot in carriers.into_iter().chain(others) {
         spent += board.kind(lot.kind).cost * i32::from(lot.count);

@@ -212,17 +212,19 @@ impl<'a> Board<'a> {
     /// May troops of the mover not land from this zone because of enemy submarines (TRN-32)? A warship
     /// of the mover, and a submarine is one, makes it safe.
     pub fn landing_needs_escort(self, zone: SpaceId) -> bool {
-        let warship = |u: &Unit| {
-            let k = self.kind(u.kind);
-            self.commanded(u) && (k.surface_warship || k.submarine)
-        };
         match self.profile().landing_escort {
             LandingEscort::None => false,
             LandingEscort::Warship => {
                 self.enemy_submarine(zone, self.side(self.mover()))
-                    && !self.in_space(zone).any(|(_, u)| warship(u))
+                    && !self.in_space(zone).any(|(_, u)| self.commands_warship(u))
             }
         }
+    }
+
+    /// Is it a warship that the mover commands?
+    fn commands_warship(self, u: &Unit) -> bool {
+        let k = self.kind(u.kind);
+        self.commanded(u) && (k.surface_warship || k.submarine)
     }
 
     /// Is the territory controlled by the other side (MAP-03)?

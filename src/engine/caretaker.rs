@@ -41,10 +41,12 @@ pub fn caretaker_orders(board: Board) -> TurnOrders {
 /// The cheapest kind that the power can buy, that fights in defence and moves on land; of several the first of
 /// the edition.
 fn guard_kind(ed: &Edition, power: PowerId) -> Option<KindId> {
-    let fit = |id: &KindId| {
-        let k = ed.kind(*id);
-        let sold = k.purchasable && (k.buyers.is_empty() || k.buyers.contains(&power));
-        sold && k.domain == Domain::Land && k.moves > 0 && k.defense > 0 && k.cost > 0
-    };
-    ed.kind_ids().filter(fit).min_by_key(|id| (ed.kind(*id).cost, *id))
+    ed.kind_ids().filter(|id| can_guard(ed, power, *id)).min_by_key(|id| (ed.kind(*id).cost, *id))
+}
+
+/// Is this a land unit that the power can buy, and that can move and defend?
+fn can_guard(ed: &Edition, power: PowerId, kind: KindId) -> bool {
+    let k = ed.kind(kind);
+    let sold = k.purchasable && (k.buyers.is_empty() || k.buyers.contains(&power));
+    sold && k.domain == Domain::Land && k.moves > 0 && k.defense > 0 && k.cost > 0
 }

@@ -18,8 +18,10 @@ pub(super) fn decks(at: &Atlas, fixed: impl Fn(UnitId, &Unit) -> Option<SpaceId>
             continue;
         }
         let deck = |c: &Unit| board.kind(c.kind).lands_on_carriers;
-        let taken = |c: &Unit| deck(c) && (!board.commanded(c) || query::rides(board.position, c));
-        let guests = board.cargo(*id).filter(|(_, c)| taken(c)).count();
+        let guests = board
+            .cargo(*id)
+            .filter(|(_, c)| deck(c) && (!board.commanded(c) || query::rides(board.position, c)))
+            .count();
         let fixed = if board.commanded(u) { fixed(*id, u) } else { Some(u.space) };
         let zones = match fixed {
             Some(zone) => vec![zone],

@@ -76,8 +76,8 @@ pub fn violations(ed: &Edition, p: &Position) -> Vec<Violation> {
             bad.push(Violation::CarrierOverfull { carrier: unit, holds });
         }
         if k.transport {
-            let is_heavy = |c: KindId| ed.kind(c).berth == Berth::Heavy;
-            let heavy = p.cargo(unit).filter(|(_, c)| is_heavy(c.kind)).count();
+            let heavy =
+                p.cargo(unit).filter(|(_, c)| ed.kind(c.kind).berth == Berth::Heavy).count();
             if holds > 2 || heavy > 1 {
                 bad.push(Violation::TransportOverfull { transport: unit, holds, heavy });
             }

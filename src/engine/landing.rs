@@ -88,12 +88,16 @@ pub fn land_is_open(board: Board, power: PowerId, space: SpaceId) -> bool {
 /// fewest spaces away, its own power's before a partner's, then by id.
 pub fn nearest_land(at: &Atlas, power: PowerId, f: &Flyer) -> Option<(u8, SpaceId)> {
     let start = at.board.unit(f.unit).turn.start;
-    let open = |s: &SpaceId| f.reaches(*s) && land_is_open(at.board, power, *s);
     let key = |s: SpaceId| {
         let far = f.far[s.index()]?;
         Some((s != start, far, at.board.controller(s) != Some(power), s))
     };
-    let (_, far, _, space) = at.board.space_ids().filter(open).filter_map(key).min()?;
+    let (_, far, _, space) = at
+        .board
+        .space_ids()
+        .filter(|s| f.reaches(*s) && land_is_open(at.board, power, *s))
+        .filter_map(key)
+        .min()?;
     Some((far, space))
 }
 

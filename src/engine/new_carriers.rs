@@ -30,9 +30,10 @@ pub fn decks(board: Board) -> Vec<Deck> {
         let room = usize::from(board.kind(*k).carrier_capacity);
         std::iter::repeat_n(room, usize::from(*n)).filter(|room| *room > 0)
     });
-    let deck =
-        |(i, room)| Deck { carrier: UnitId(u32::MAX - i as u32), zones: zones.clone(), room };
-    bought.enumerate().map(deck).collect()
+    bought
+        .enumerate()
+        .map(|(i, room)| Deck { carrier: UnitId(u32::MAX - i as u32), zones: zones.clone(), room })
+        .collect()
 }
 
 /// Is the fighter in the air over a sea zone, with nothing but a new carrier to hold it?

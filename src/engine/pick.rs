@@ -100,17 +100,20 @@ impl Picker<'_> {
             return Err(self.too_few(group, space, found.len(), same.count()));
         }
         found.truncate(usize::from(group.count));
-        let resting = |u: &Unit| {
-            let rule =
-                nation::rests(self.board, u).filter(|_| self.mode == MovementPhase::Noncombat)?;
-            Some((rule, Nation::Rests { power: u.power, kind: u.kind }.into()))
+        let wrong = |id: &UnitId| {
+            fit(self.board.unit(*id)).or_else(|| self.why_resting(self.board.unit(*id)))
         };
-        let wrong =
-            |id: &UnitId| fit(self.board.unit(*id)).or_else(|| resting(self.board.unit(*id)));
         match found.iter().find_map(wrong) {
             Some((rule_id, why)) => Err(self.refuse(rule_id, why, space)),
             None => Ok(found),
         }
+    }
+
+    /// The rule by which the unit does not move in this phase.
+    fn why_resting(&self, u: &Unit) -> Option<(RuleId, Why)> {
+        let rule =
+            nation::rests(self.board, u).filter(|_| self.mode == MovementPhase::Noncombat)?;
+        Some((rule, Nation::Rests { power: u.power, kind: u.kind }.into()))
     }
 
     /// Does a unit answer the description?
@@ -173,9 +176,11 @@ impl Picker<'_> {
             let why = Units::PartnersUnit { kind, space, power: u.power };
             return self.refuse(rule("SET-04"), why, space);
         }
-        let came =
-            |id: &&UnitId| p.units.get(id).is_some_and(|u| u.space == space && meant(p, u, group));
-        let arrived = self.used.keys().filter(came).count();
+        let arrived = self
+            .used
+            .keys()
+            .filter(|id| p.units.get(id).is_some_and(|u| u.space == space && meant(p, u, group)))
+            .count();
         let why = Units::TooFew {
             kind,
             space,

@@ -60,10 +60,9 @@ impl TurnOrders {
     pub fn orders_nothing(&self) -> bool {
         let none = |moves: &Option<Vec<MoveOrder>>| moves.as_ref().is_none_or(Vec::is_empty);
         let bought = |p: &PurchaseOrder| !p.units.is_empty() || !p.conditional.is_empty();
-        let fights = |c: &CombatOrders| *c != CombatOrders::default();
         self.research.is_none()
             && !self.purchase.as_ref().is_some_and(bought)
-            && !self.combat.as_ref().is_some_and(fights)
+            && !self.combat.as_ref().is_some_and(|c| *c != CombatOrders::default())
             && self.battles.is_empty()
             && none(&self.patrol)
             && none(&self.noncombat)

@@ -166,10 +166,9 @@ fn gives_ability(
 
 /// Whether all units of a kind of a power have an ability wherever they are.
 pub fn kind_can(board: Board, (power, kind): (PowerId, KindId), ability: Ability) -> bool {
-    let always = |when: &Situation| *when == Situation::default();
     let gains = |e: ActiveEffect| {
         matches!(e.effect, Effect::Gains { kind: k, ability: a, when }
-            if *k == kind && *a == ability && always(when))
+            if *k == kind && *a == ability && *when == Situation::default())
     };
     board.kind(kind).can(ability) || effects(board, power).any(gains)
 }
@@ -255,9 +254,9 @@ fn in_battle(
 /// Did the other side begin the battle with a unit of this kind?
 fn began_with_enemy(board: Board, u: &Unit, place: SpaceId, kind: KindId) -> bool {
     let forces = board.turn().forces.get(&place);
-    let enemy =
-        |(power, (k, _)): &(PowerId, (KindId, u16))| *k == kind && !board.allied(*power, u.power);
-    forces.is_some_and(|all| all.iter().any(enemy))
+    forces.is_some_and(|all| {
+        all.iter().any(|(power, (k, _))| *k == kind && !board.allied(*power, u.power))
+    })
 }
 
 /// Does the unit fight in the company that is asked for?
@@ -318,8 +317,8 @@ pub fn safe_from_air(board: Board, u: &Unit, circumstances: Circumstances) -> Op
 
 /// The power's guns may strike complexes (TECH-07).
 pub fn has_rockets(board: Board, power: PowerId) -> bool {
-    let rockets = |e: &Effect| matches!(e, Effect::Gains { ability: Ability::Rockets, .. });
-    effects(board, power).any(|e| rockets(e.effect))
+    effects(board, power)
+        .any(|e| matches!(e.effect, Effect::Gains { ability: Ability::Rockets, .. }))
 }
 
 /// An enemy destroyer that is not submerged is here (SUB-02).
@@ -349,8 +348,10 @@ pub fn firing_gun(board: Board, space: SpaceId, side: Side) -> Option<UnitId> {
             && board.side(u.power) != side
             && !u.turn.did(Did::Captured)
     });
-    let strength = |u: &Unit| value(board, u, Stat::Defense, Circumstances::default()).0;
-    guns.min_by_key(|(id, u)| (std::cmp::Reverse(strength(u)), *id)).map(|(id, _)| id)
+    guns.min_by_key(|(id, u)| {
+        (std::cmp::Reverse(value(board, u, Stat::Defense, Circumstances::default()).0), *id)
+    })
+    .map(|(id, _)| id)
 }
 
 /// A fighter of the mover that rode on its carrier this turn: cargo until the turn ends (CAR-02).

@@ -63,13 +63,12 @@ impl Position {
         };
         let ship = |u: &Unit| u.aboard.map(|s| (old.get(&s).map(key), held(s), s));
         let place = |u: &Unit| (u.space, u.power, u.kind);
-        let bare = |id: &UnitId| old.aboard(*id).next().is_none();
         let mut order: Vec<(&UnitId, &Unit)> = old.iter().collect();
         order.sort_unstable_by_key(|(id, u)| (place(u), **id));
         for group in order.chunk_by_mut(|(_, x), (_, y)| place(x) == place(y)) {
             // Most neighbours are alike in everything, and lie in order already.
             let alike = group.windows(2).all(|w| w[0].1 == w[1].1);
-            if !(alike && group.iter().all(|(id, _)| bare(id))) {
+            if !(alike && group.iter().all(|(id, _)| old.aboard(**id).next().is_none())) {
                 group.sort_by(|(a, x), (b, y)| {
                     let cargo = key(x).cmp(&key(y)).then_with(|| held(**a).cmp(&held(**b)));
                     cargo.then_with(|| ship(x).cmp(&ship(y))).then_with(|| a.cmp(b))

@@ -145,10 +145,9 @@ fn attacks(board: Board, power: PowerId) -> bool {
 
 /// The units of these forces that a condition speaks of.
 fn count_force(board: Board, forces: &Forces, wanted: &Force) -> u32 {
-    let fits = |power: PowerId, kind: KindId| {
-        attacks(board, power) == wanted.attackers && is_part(board, kind, wanted.part)
-    };
-    let found = forces.iter().filter(|(power, (kind, _))| fits(*power, *kind));
+    let found = forces.iter().filter(|(power, (kind, _))| {
+        attacks(board, *power) == wanted.attackers && is_part(board, *kind, wanted.part)
+    });
     found.map(|(_, (_, n))| u32::from(*n)).sum()
 }
 

@@ -49,12 +49,14 @@ pub fn limit(table: &mut Table) {
     if board.profile().supply_routes == SupplyRoutes::None {
         return;
     }
-    let enemy = |w: &PowerId| !board.allied(*w, board.mover());
-    let always = table.input.standing.iter().any(|(w, s)| enemy(w) && s.claim_supply);
-    let claimed = |s: &SpaceId| always || board.position.claims.contains(s);
+    let always = table
+        .input
+        .standing
+        .iter()
+        .any(|(w, s)| !board.allied(*w, board.mover()) && s.claim_supply);
     let limits: Vec<(SpaceId, i32)> = complexes(board, board.mover())
         .into_iter()
-        .filter(claimed)
+        .filter(|s| always || board.position.claims.contains(s))
         .map(|s| (s, spaces_reaching(board, board.mover(), &[s])))
         // Where everything arrives there is no limit to show.
         .filter(|(_, supply)| !supply.cut_off.is_empty())

@@ -10,8 +10,7 @@ use std::collections::BTreeSet;
 use super::dice::{Dice, DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use super::event::Event;
 use super::plan::{
-    AdvantageOrder, Ask, BattleCondition, BattleInstructions, RetreatOrder, Scope, Tactic,
-    TurnOrders,
+    Ask, BattleCondition, BattleInstructions, RetreatOrder, Scope, Tactic, TurnOrders,
 };
 use super::refusal::Refusal;
 use super::turn::{Locked, adjudicate, fight, lock, look_on};
@@ -243,8 +242,10 @@ fn nothing_later(ed: &Edition, input: &Input) -> bool {
     let o = &input.orders;
     let waits = o.research.is_some() && (o.purchase.is_some() || o.combat.is_some());
     let late = o.noncombat.iter().flatten().count() + o.mobilize.iter().flatten().count();
-    let phase_of = |a: &AdvantageOrder| ed.advantage(a.advantage).ordered_in();
-    let declared = o.advantages.iter().any(|a| phase_of(a) >= Some(Phase::ConductCombat));
+    let declared = o
+        .advantages
+        .iter()
+        .any(|a| ed.advantage(a.advantage).ordered_in() >= Some(Phase::ConductCombat));
     !waits && late == 0 && o.shifts.is_empty() && !declared
 }
 
@@ -396,14 +397,18 @@ impl RetreatCase<'_> {
     /// Is a retreat written for a battle in this space?
     fn leaves(&self, place: SpaceId) -> bool {
         let wide = if self.ed.is_sea(place) { Scope::Sea } else { Scope::Land };
-        let covers = |s: &Scope| match s {
-            Scope::Fleet(_) | Scope::All => true,
-            Scope::Space(at) => *at == place,
-            other => *other == wide,
-        };
         let standing = self.input.standing.get(&self.mover).into_iter().flat_map(|s| &s.when);
         self.input.orders.battles.get(&place).is_some_and(Self::goes)
-            || standing.filter(|r| covers(&r.scope)).any(|r| Self::goes(&r.says))
+            || standing.filter(|r| covers(&r.scope, place, &wide)).any(|r| Self::goes(&r.says))
+    }
+}
+
+/// May a rule of this scope speak of a battle here?
+fn covers(scope: &Scope, place: SpaceId, wide: &Scope) -> bool {
+    match scope {
+        Scope::Fleet(_) | Scope::All => true,
+        Scope::Space(at) => *at == place,
+        other => other == wide,
     }
 }
 

@@ -129,12 +129,14 @@ fn bare_block(block: &str) -> BareBlock {
             "documents" => bare.documents = read_documents(&mut lines, value, end),
             "openings" => bare.openings = read_list(&mut lines, value, end, read_opened),
             "reanchors" => {
-                let chain = |l: &str| read_reanchor("", &item_text(l, "reanchor")?).ok();
-                bare.reanchors = read_list(&mut lines, value, end, chain);
+                bare.reanchors = read_list(&mut lines, value, end, |l| {
+                    read_reanchor("", &item_text(l, "reanchor")?).ok()
+                });
             }
             "shares" => {
-                let given = |l: &str| read_share("", &item_text(l, "share")?).ok();
-                bare.shares = read_list(&mut lines, value, end, given);
+                bare.shares = read_list(&mut lines, value, end, |l| {
+                    read_share("", &item_text(l, "share")?).ok()
+                });
             }
             "epoch" => bare.epoch = read_digest(value),
             "rolls" => bare.rolls = read_list(&mut lines, value, end, |l| item_text(l, "roll")),

@@ -226,11 +226,10 @@ fn form_fault(text: &str, error: &ron::error::SpannedError) -> ReadFault {
 
 /// What the reader of RON says, without the names that types have in this program: no one else knows them.
 fn without_types(said: &str) -> String {
-    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut out = String::new();
     let mut rest = said;
-    while let Some(start) = rest.find(is_word) {
-        let end = rest[start..].find(|c| !is_word(c)).map_or(rest.len(), |n| start + n);
+    while let Some(start) = rest.find(is_in_word) {
+        let end = rest[start..].find(|c| !is_in_word(c)).map_or(rest.len(), |n| start + n);
         out.push_str(&rest[..start]);
         let word = &rest[start..end];
         match (word, word.strip_suffix("Twin")) {
@@ -244,6 +243,11 @@ fn without_types(said: &str) -> String {
     }
     out.push_str(rest);
     out.replace("struct ", "").replace("enum ", "").replace("_[invalid identifier]", "")
+}
+
+/// Can a name in a message have this character?
+fn is_in_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
 }
 
 /// `battle state` for `BattleState`.
@@ -336,9 +340,9 @@ fn join_lines(all: Vec<String>) -> String {
 fn read_document(place: &str, raw: RawDocument) -> Result<Document, ReadFault> {
     let digest = read_digest(place, &raw.digest)?;
     let kind = DocKind::from_word(&raw.kind);
-    let unknown =
-        || fault_at(place, NotInEdition(format!("there is no document of kind {:?}", raw.kind)));
-    let kind = kind.ok_or_else(unknown)?;
+    let kind = kind.ok_or_else(|| {
+        fault_at(place, NotInEdition(format!("there is no document of kind {:?}", raw.kind)))
+    })?;
     Ok(Document { kind, digest, text: join_lines(raw.text), signature: join_lines(raw.signature) })
 }
 
@@ -416,8 +420,9 @@ fn at_step(place: &str, text: &str, what: &str) -> Result<(String, u32, Digest),
 
 /// `anna <64 digits>`
 pub(super) fn read_share(place: &str, text: &str) -> Result<Share, ReadFault> {
-    let wrong = || fault_at(place, NotInEdition(format!("{text:?} is not a share")));
-    let (seat, value) = text.split_once(' ').ok_or_else(wrong)?;
+    let (seat, value) = text
+        .split_once(' ')
+        .ok_or_else(|| fault_at(place, NotInEdition(format!("{text:?} is not a share"))))?;
     Ok(Share { seat: seat.to_string(), share: read_digest(place, value)? })
 }
 

@@ -108,22 +108,31 @@ fn chances_of_faces(key: &RollKey, count: u32) -> Option<Vec<(Answer, f64)>> {
         }
     }
     let one = Group { shots: vec![Chances::Die(key.column); count as usize] };
-    let shown = |n: usize| {
-        let face = |i: u32| Face::Shows(if (i as usize) < n { 1 } else { 6 });
-        Answer::Faces((0..count).map(face).collect())
-    };
-    let likely = |(n, p): (usize, f64)| (p > 0.0).then(|| (shown(n), p));
-    Some(hits(&one).into_iter().enumerate().filter_map(likely).collect())
+    Some(
+        hits(&one)
+            .into_iter()
+            .enumerate()
+            .filter_map(|(n, p)| (p > 0.0).then(|| (show_hits(n, count), p)))
+            .collect(),
+    )
+}
+
+/// Faces of a roll in which the first `n` dice hit.
+fn show_hits(n: usize, count: u32) -> Answer {
+    Answer::Faces((0..count).map(|i| Face::Shows(if (i as usize) < n { 1 } else { 6 })).collect())
 }
 
 /// Pairs of dice that hit with a sum of so much or less, by how many of them hit: the first ones.
 fn chances_of_pairs(most: u8, count: u32) -> Vec<(Answer, f64)> {
     let chances = hits(&Group { shots: vec![Chances::SumOfTwo(most); count as usize] });
-    let shown = |n: usize| {
-        let face = |i: usize| Face::Shows(if i / 2 < n { 1 } else { 6 });
-        Answer::Faces((0..2 * count as usize).map(face).collect())
-    };
-    chances.into_iter().enumerate().map(|(n, p)| (shown(n), p)).collect()
+    chances.into_iter().enumerate().map(|(n, p)| (show_pairs(n, count), p)).collect()
+}
+
+/// Faces of a roll with two dice each, in which the first `n` pairs hit.
+fn show_pairs(n: usize, count: u32) -> Answer {
+    Answer::Faces(
+        (0..2 * count as usize).map(|i| Face::Shows(if i / 2 < n { 1 } else { 6 })).collect(),
+    )
 }
 
 /// Each shot hits or misses its own target.

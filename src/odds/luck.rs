@@ -205,16 +205,18 @@ impl Score {
 /// The luck of one attacker from block to block: what was won above what was to be expected, added up,
 /// in whole IPC.
 pub fn added_up(blocks: &[&[Fought]], attacker: PowerId) -> Vec<i32> {
-    let of = |fights: &&[Fought]| {
-        let mut own = Score::default();
-        fights.iter().filter(|f| f.attacker == attacker).for_each(|f| own.add(f, true));
-        100 * own.swing - own.expected
-    };
     let sums = blocks.iter().scan(0_i64, |sum, fights| {
-        *sum += of(fights);
+        *sum += luck_of_attacker(fights, attacker);
         Some(i32::try_from((*sum + 50).div_euclid(100)).unwrap_or(i32::MAX))
     });
     sums.collect()
+}
+
+/// By how much, in hundredths of an IPC, the attacks of a power went better than expected.
+fn luck_of_attacker(fights: &[Fought], attacker: PowerId) -> i64 {
+    let mut own = Score::default();
+    fights.iter().filter(|f| f.attacker == attacker).for_each(|f| own.add(f, true));
+    100 * own.swing - own.expected
 }
 
 /// Sums less likely than this are left out.

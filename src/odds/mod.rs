@@ -66,11 +66,15 @@ fn rounds_counted_by(i: &BattleInstructions) -> u32 {
 
 /// The last round that a condition asks for.
 fn last_round_asked(when: &BattleCondition) -> u32 {
-    let of = |test: &Test| match test {
-        Test::After(n) | Test::Before(n) => *n,
-        _ => 0,
-    };
-    when.any.iter().flatten().map(of).max().unwrap_or(0)
+    when.any
+        .iter()
+        .flatten()
+        .map(|test| match test {
+            Test::After(n) | Test::Before(n) => *n,
+            _ => 0,
+        })
+        .max()
+        .unwrap_or(0)
 }
 
 /// Rounds told apart where a plan of the clubs counts them.
@@ -171,12 +175,10 @@ pub fn turn_to(ed: &Edition, input: &Input, p: &Position, last_round: Option<u32
 /// Places of battles whose aim is less likely than so many percent: that the territory is taken, or the
 /// sea battle won. Battles too large for a quick look are left out.
 pub fn unlikely(ed: &Edition, input: &Input, p: &Position, percent: u32) -> Vec<SpaceId> {
-    let small = |e: &&Engagement| matches!(e.kind, EngagementKind::Land | EngagementKind::Sea);
-
     p.turn
         .battles
         .iter()
-        .filter(small)
+        .filter(|e| matches!(e.kind, EngagementKind::Land | EngagementKind::Sea))
         .filter(|x| is_unlikely(ed, input, p, percent, x))
         .map(|e| e.place)
         .collect()

@@ -130,10 +130,13 @@ fn with_reinforcements(board: Board, place: SpaceId, more: &Lots) -> Position {
 
 /// What a unit did that came like those that attack here, best like one of its own domain.
 fn arrived_with_others(board: Board, place: SpaceId, kind: KindId) -> UnitTurn {
-    let attacks = |u: &&Unit| {
-        board.commanded(u) && u.turn.did(Did::CombatMoved) && u.turn.mission == Mission::None
-    };
-    let here: Vec<&Unit> = board.in_space(place).map(|(_, u)| u).filter(attacks).collect();
+    let here: Vec<&Unit> = board
+        .in_space(place)
+        .map(|(_, u)| u)
+        .filter(|u| {
+            board.commanded(u) && u.turn.did(Did::CombatMoved) && u.turn.mission == Mission::None
+        })
+        .collect();
     let domain = board.kind(kind).domain;
     let like = here.iter().find(|u| board.kind(u.kind).domain == domain).or(here.first());
     like.map_or_else(|| landed_unit(board.edition, place, kind), |u| u.turn.clone())
@@ -148,17 +151,20 @@ fn aboard_with_others(
     if !board.kind(kind).is_land() {
         return None;
     }
-    let lands = |u: &&Unit| u.aboard.is_some() && u.turn.landing == Some(place);
-    let waits = board.position.units.values().filter(|u| board.commanded(u)).find(lands)?;
+    let waits = board
+        .position
+        .units
+        .values()
+        .filter(|u| board.commanded(u))
+        .find(|u| u.aboard.is_some() && u.turn.landing == Some(place))?;
     Some((waits.space, waits.aboard, waits.turn.clone()))
 }
 
 /// Do troops attack this place that have no ship to wait on?
 fn attack_by_land(board: Board, place: SpaceId) -> bool {
-    let attacks = |u: &Unit| {
+    board.in_space(place).any(|(_, u)| {
         board.commanded(u) && u.turn.did(Did::CombatMoved) && !board.kind(u.kind).is_air()
-    };
-    board.in_space(place).any(|(_, u)| attacks(u))
+    })
 }
 
 /// A unit that has reached a place, troops off a ship next to it.

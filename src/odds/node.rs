@@ -111,9 +111,10 @@ impl Node {
     /// Hits that both sides can still take. It never rises.
     pub(super) fn size(&self, scene: &Scene) -> usize {
         let s = &self.fight.state;
-        let stands = |id: &&UnitId| !s.silenced.contains(id) && !s.doomed.contains(id);
         let both = s.attackers.iter().chain(&s.defenders);
-        both.filter(stands).map(|id| hits_left(self.p.board(scene.ed), *id)).sum::<usize>()
+        both.filter(|id| !s.silenced.contains(id) && !s.doomed.contains(id))
+            .map(|id| hits_left(self.p.board(scene.ed), *id))
+            .sum::<usize>()
             + s.overflown.len()
     }
 
@@ -163,8 +164,8 @@ impl Node {
     /// The rules of nations that hold to the end of this battle because they have worked in it.
     fn worked(&self, ed: &Edition) -> Vec<AdvantageId> {
         let here = self.p.turn.worked.iter().filter(|(s, _)| *s == self.fight.state.place);
-        let lasts =
-            |id: &AdvantageId| ed.advantage(*id).effects.iter().any(|e| e.when().whole_battle);
-        here.map(|(_, id)| *id).filter(lasts).collect()
+        here.map(|(_, id)| *id)
+            .filter(|id| ed.advantage(*id).effects.iter().any(|e| e.when().whole_battle))
+            .collect()
     }
 }

@@ -196,14 +196,16 @@ impl Odds {
     pub fn lives(&self, attackers: bool) -> Vec<((PowerId, KindId), u16, f64)> {
         let start = if attackers { &self.attackers } else { &self.defenders };
         let mean = |who: &(PowerId, KindId)| -> f64 {
-            let of = |e: &End| {
-                let list = if attackers { &e.attackers } else { &e.defenders };
-                list.iter().find(|(w, _)| w == who).map_or(0.0, |(_, n)| f64::from(*n))
-            };
-            self.ends.iter().map(|e| e.chance * of(e)).sum()
+            self.ends.iter().map(|e| e.chance * count_left(e, attackers, who)).sum()
         };
         start.iter().map(|(who, n)| (*who, *n, mean(who))).collect()
     }
+}
+
+/// How many units of a kind are left of a side at this end.
+fn count_left(e: &End, attackers: bool, who: &(PowerId, KindId)) -> f64 {
+    let list = if attackers { &e.attackers } else { &e.defenders };
+    list.iter().find(|(w, _)| w == who).map_or(0.0, |(_, n)| f64::from(*n))
 }
 
 /// The chance of less, and half the chance of as much.

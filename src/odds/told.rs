@@ -6,7 +6,6 @@ use std::fmt::Write as _;
 use super::{Fault, Lots, MOST_ADDED, Need, Odds, Survivors, Waves};
 use crate::edition::Edition;
 use crate::engine::position::{Engagement, EngagementKind};
-use crate::id::{KindId, PowerId};
 
 /// Outcomes are listed down to this chance.
 pub const LISTED: f64 = 0.001;
@@ -143,10 +142,10 @@ pub fn damages(odds: &Odds) -> Vec<(String, f64)> {
 fn write_keeps(ed: &Edition, odds: &Odds, out: &mut String) {
     for (name, attackers) in [("attacker", true), ("defender", false)] {
         let lives = odds.lives(attackers);
-        let one = |((_, kind), n, mean): &((PowerId, KindId), u16, f64)| {
-            format!("{} {mean:.2} of {n}", ed.kind(*kind).abbr)
-        };
-        let all: Vec<String> = lives.iter().map(one).collect();
+        let all: Vec<String> = lives
+            .iter()
+            .map(|((_, kind), n, mean)| format!("{} {mean:.2} of {n}", ed.kind(*kind).abbr))
+            .collect();
         if !all.is_empty() {
             let words = format!("{name} keeps {}", all.join(", "));
             out.push_str(&crate::diag::wrap(&words, "  ", "      "));
@@ -240,8 +239,10 @@ pub fn bins(all: &BTreeMap<i32, f64>) -> Vec<(String, f64)> {
         return all.range(low..=high).map(|(ipc, p)| (format!("{ipc:+}"), *p)).collect();
     }
     let steps = (0..).flat_map(|zeros| [1, 2, 5].map(|n| n * 10_i32.pow(zeros)));
-    let fits = |step: &i32| high.div_euclid(*step) - low.div_euclid(*step) < MOST_BARS;
-    let step = steps.take(24).find(fits).unwrap_or(i32::MAX / 2);
+    let step = steps
+        .take(24)
+        .find(|step| high.div_euclid(*step) - low.div_euclid(*step) < MOST_BARS)
+        .unwrap_or(i32::MAX / 2);
     let mut bins = Vec::new();
     for n in low.div_euclid(step)..=high.div_euclid(step) {
         let from = n * step;

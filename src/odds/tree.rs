@@ -11,7 +11,7 @@ use super::lattice::Lattices;
 use super::node::{Key, Node, Run};
 use super::outcome::Party;
 use crate::engine::event::BattleResult;
-use crate::engine::position::{Engagement, Position, Unit};
+use crate::engine::position::{Engagement, Position};
 use crate::engine::unit::Did;
 use crate::id::{SpaceId, UnitId};
 use crate::odds::scene::{Fault, Scene};
@@ -77,8 +77,14 @@ pub(super) fn reckon(
     engagement: &Engagement,
     boards: Vec<(Position, f64)>,
 ) -> Result<Net, Fault> {
-    let open = |(p, chance)| Ok((Node::open(scene, p, engagement)?, chance));
-    go_on(scene, party, boards.into_iter().map(open).collect::<Result<_, Fault>>()?)
+    go_on(
+        scene,
+        party,
+        boards
+            .into_iter()
+            .map(|(p, chance)| Ok((Node::open(scene, p, engagement)?, chance)))
+            .collect::<Result<_, Fault>>()?,
+    )
 }
 
 /// Calculates a fight from its present states, each with its chance.
@@ -247,8 +253,11 @@ impl Work<'_> {
     }
 
     fn edge_end(&mut self, p: Position, result: BattleResult) -> Edge {
-        let unit = |(id, u, _): (UnitId, &Unit, bool)| (id, u.turn.did(Did::Submerged), u.space);
-        let living = self.party.alive(&p).map(unit).collect();
+        let living = self
+            .party
+            .alive(&p)
+            .map(|(id, u, _)| (id, u.turn.did(Did::Submerged), u.space))
+            .collect();
         let paid = p.treasury.iter().sum();
         let held = p.control == self.scene.p.control;
         let key = (result as u8, living, paid, held);

@@ -94,9 +94,10 @@ fn calculate_fight(
     spent: Option<AdvantageId>,
 ) -> Result<Typed, Fault> {
     // The owners of the armies are not named: only the rules of nations that are named count.
-    let named = |id: &AdvantageId| armies.advantages.iter().flatten().any(|n| n == id);
     let mut plain = ed.clone();
-    plain.compulsory.retain(|id| named(id) && spent != Some(*id));
+    plain
+        .compulsory
+        .retain(|id| armies.advantages.iter().flatten().any(|n| n == id) && spent != Some(*id));
     let ed = &plain;
     let (place, from) = find_ground(ed, armies);
     let (attacker, defender) = find_powers(ed, armies);
@@ -195,14 +196,18 @@ fn find_ground(ed: &Edition, armies: &Armies) -> (SpaceId, SpaceId) {
         space.city.is_none() && coast && (sea || space.owner.is_some())
     };
     let pairs = || ed.space_ids().filter(same).filter_map(|s| next(s).map(|n| (s, n)));
-    let effects = |s: SpaceId| {
-        let all = armies.advantages.iter().flatten().flat_map(|id| &ed.advantage(*id).effects);
-        all.filter(|e| holds_at(ed, e.when(), s)).count()
+    let rank = |(s, n): &(SpaceId, SpaceId)| {
+        (count_effects(ed, armies, *s), same(n) && plain(s) && plain(n))
     };
-    let rank = |(s, n): &(SpaceId, SpaceId)| (effects(*s), same(n) && plain(s) && plain(n));
     // Of several that are alike the first.
     let best = pairs().reduce(|best, pair| if rank(&pair) > rank(&best) { pair } else { best });
     best.unwrap_or((SpaceId(0), SpaceId(0)))
+}
+
+/// How many effects of the chosen advantages hold at a space.
+fn count_effects(ed: &Edition, armies: &Armies, s: SpaceId) -> usize {
+    let all = armies.advantages.iter().flatten().flat_map(|id| &ed.advantage(*id).effects);
+    all.filter(|e| holds_at(ed, e.when(), s)).count()
 }
 
 /// Can a rule about places hold in this one?
@@ -215,13 +220,9 @@ fn holds_at(ed: &Edition, when: &Situation, s: SpaceId) -> bool {
 /// A power of each side that may own these units and has these rules.
 fn find_powers(ed: &Edition, armies: &Armies) -> (PowerId, PowerId) {
     let [of_attacker, of_defender] = &armies.advantages;
-    let owns = |w: &PowerId, units: &Lots, rules: &[AdvantageId]| {
-        let may = |k: &KindId| ed.kind(*k).buyers.is_empty() || ed.kind(*k).buyers.contains(w);
-        units.iter().all(|(k, _)| may(k)) && rules.iter().all(|id| ed.advantage(*id).power == *w)
-    };
     let of = |side: Side, units: &Lots, rules: &[AdvantageId]| {
         let all = || ed.power_ids().filter(|w| ed.side(*w) == side);
-        all().find(|w| owns(w, units, rules)).or_else(|| all().next())
+        all().find(|w| may_own(ed, *w, units, rules)).or_else(|| all().next())
     };
     let sides = [(Side::Axis, Side::Allies), (Side::Allies, Side::Axis)];
     let both = |(a, d): &(Side, Side)| {
@@ -229,9 +230,15 @@ fn find_powers(ed: &Edition, armies: &Armies) -> (PowerId, PowerId) {
     };
     let fit = |sides: &(Side, Side)| {
         let (a, d) = both(sides);
-        a.is_some_and(|w| owns(&w, &armies.attack, of_attacker))
-            && d.is_some_and(|w| owns(&w, &armies.defend, of_defender))
+        a.is_some_and(|w| may_own(ed, *&w, &armies.attack, of_attacker))
+            && d.is_some_and(|w| may_own(ed, *&w, &armies.defend, of_defender))
     };
     let (a, d) = both(&sides.into_iter().find(fit).unwrap_or(sides[0]));
     (a.unwrap_or(PowerId(0)), d.unwrap_or(PowerId(0)))
+}
+
+/// May the power have all these units, and are all these advantages its own?
+fn may_own(ed: &Edition, power: PowerId, units: &Lots, rules: &[AdvantageId]) -> bool {
+    units.iter().all(|(k, _)| ed.kind(*k).buyers.is_empty() || ed.kind(*k).buyers.contains(&power))
+        && rules.iter().all(|id| ed.advantage(*id).power == power)
 }

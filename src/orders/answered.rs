@@ -40,8 +40,10 @@ pub fn judge_answer(
     let mut found = read.diagnostics;
     counted(ed, p, owed, text, &mut found);
     let Some(AnswerFile { header, battles }) = read.value else { return found };
-    let spoken = |o: &Owed| header.power.is_none_or(|power| power == o.power);
-    let owed: Vec<Owed> = questions(owed).into_iter().filter(spoken).collect();
+    let owed: Vec<Owed> = questions(owed)
+        .into_iter()
+        .filter(|o| header.power.is_none_or(|power| power == o.power))
+        .collect();
     let (file, _) = document::read(text);
     for (entry, table, space) in tables_of_battles(ed, &file) {
         if !owed.iter().any(|o| o.place == space) {
@@ -64,14 +66,19 @@ pub fn judge_answer(
 /// `losses = "2 inf, 1 tank"`: the refusal shows how an order of loss says that just these are to fall.
 fn counted(ed: &Edition, p: &Position, owed: &[Owed], text: &str, found: &mut [Diagnostic]) {
     let (file, _) = document::read(text);
-    let fighting = |space: SpaceId, key: &str| {
-        let asked: Vec<Owed> = owed.iter().filter(|o| o.place == space).cloned().collect();
-        if asked.is_empty() || key != "losses" {
-            return Vec::new();
-        }
-        engine::own_in_battle(p.board(ed), &asked, space)
-    };
-    show_numbers(ed, p, &file, fighting, found);
+    show_numbers(
+        ed,
+        p,
+        &file,
+        |space, key| {
+            let asked: Vec<Owed> = owed.iter().filter(|o| o.place == space).cloned().collect();
+            if asked.is_empty() || key != "losses" {
+                return Vec::new();
+            }
+            engine::own_in_battle(p.board(ed), &asked, space)
+        },
+        found,
+    );
 }
 
 /// What an answer is for.
@@ -92,9 +99,10 @@ fn not_asked(ed: &Edition, entry: &TomlEntry, space: SpaceId, owed: &[Owed]) -> 
     let what = format!("no one asked about {}", ed.space(space).name);
     let mut asked: Vec<&str> = owed.iter().map(|o| ed.space(o.place).name.as_str()).collect();
     asked.dedup();
-    let help = match asked.is_empty() {
-        true => "nothing is asked of you now".to_string(),
-        false => format!("you are asked about {}; delete this table", asked.join(", ")),
+    let help = if asked.is_empty() {
+        "nothing is asked of you now".to_string()
+    } else {
+        format!("you are asked about {}; delete this table", asked.join(", "))
     };
     Diagnostic::new(code::NOT_ASKED, label(entry), what).help(help)
 }

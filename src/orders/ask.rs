@@ -51,7 +51,8 @@ pub fn answer_template(
         out.push('\n');
         asked.iter().for_each(|(_, label)| out.push_str(&format!("# {label}\n")));
         for m in &kinds {
-            let (a, d) = (forces(ed, position, &m.attackers), forces(ed, position, &m.defenders));
+            let a = forces(ed, position, &m.attackers);
+            let d = forces(ed, position, &m.defenders);
             let what = if m.kind == EngagementKind::Raid { "raiders" } else { "attackers" };
             out.push_str(&wrap(&format!("{what}: {a}"), "#   ", "#     "));
             out.push_str(&wrap(&format!("defenders: {d}"), "#   ", "#     "));
@@ -118,9 +119,10 @@ fn choices(ed: &Edition, p: &Position, open: &Open) -> String {
         }
     }
     if open.hits > 0 {
-        let whom = match open.limited.is_empty() {
-            true => String::new(),
-            false => format!(", by {}", forces(ed, p, &open.limited)),
+        let whom = if open.limited.is_empty() {
+            String::new()
+        } else {
+            format!(", by {}", forces(ed, p, &open.limited))
         };
         say(format!("hits to be taken: {}{whom}", open.hits));
         say("kinds that your list leaves out fall after it, as the defaults have it".into());
@@ -173,8 +175,11 @@ fn lines(field: Field, owed: &Owed, here: &[&Muster], open: &Open) -> Vec<String
     let Board { edition: ed, position: p } = field.board;
     let moves = owed.power == p.power;
     let side = side(field, owed, here);
-    let own = |u: &&&Unit| u.power == owed.power || moves && p.commanded(u);
-    let kinds: BTreeSet<KindId> = side.iter().filter(own).map(|u| u.kind).collect();
+    let kinds: BTreeSet<KindId> = side
+        .iter()
+        .filter(|u| u.power == owed.power || moves && p.commanded(u))
+        .map(|u| u.kind)
+        .collect();
     // Losses are those of the whole side.
     let all: BTreeSet<KindId> = side.iter().map(|u| u.kind).collect();
     let mut all: Vec<KindId> = all.into_iter().collect();
@@ -190,9 +195,10 @@ fn lines(field: Field, owed: &Owed, here: &[&Muster], open: &Open) -> Vec<String
         Question::Losses { .. } => vec![losses],
         Question::Submerge => vec!["submerge = \"always\"".to_string(), submerge],
         Question::RetreatOrPress => {
-            let to = |s: &SpaceId| format!("retreat = \"to {}\"", ed.space(*s).name);
             let mut all = vec!["retreat = \"never\"".to_string()];
-            all.extend(open.retreats.iter().map(to));
+            all.extend(
+                open.retreats.iter().map(|s| format!("retreat = \"to {}\"", ed.space(*s).name)),
+            );
             // Aircraft alone need no place.
             all.extend(open.retreats.is_empty().then(|| "retreat = \"always\"".to_string()));
             all
@@ -217,14 +223,23 @@ fn entries_that_tell_apart(ed: &Edition, kind: KindId, units: &[&Unit]) -> Vec<L
     let moved: BTreeSet<u8> = units.iter().map(|u| u.turn.moved).collect();
     let ways: BTreeSet<bool> = units.iter().map(|u| came_by_sea(u)).collect();
     if starts.len() > 1 {
-        let from = |s| UnitPick { from: Some(s), ..UnitPick::default() };
-        starts.into_iter().map(|s| LossEntry { pick: from(s), ..plain.clone() }).collect()
+        starts
+            .into_iter()
+            .map(|s| LossEntry {
+                pick: UnitPick { from: Some(s), ..UnitPick::default() },
+                ..plain.clone()
+            })
+            .collect()
     } else if moved.len() > 1 {
-        let moved_so_far = |n| UnitPick { moved: Some(n), ..UnitPick::default() };
-        moved.into_iter().map(|n| LossEntry { pick: moved_so_far(n), ..plain.clone() }).collect()
+        moved
+            .into_iter()
+            .map(|n| LossEntry {
+                pick: UnitPick { moved: Some(n), ..UnitPick::default() },
+                ..plain.clone()
+            })
+            .collect()
     } else if ways.len() > 1 && ed.kind(kind).is_land() {
-        let by = |by_sea| LossEntry { by_sea: Some(by_sea), ..plain.clone() };
-        ways.into_iter().map(by).collect()
+        ways.into_iter().map(|by_sea| LossEntry { by_sea: Some(by_sea), ..plain.clone() }).collect()
     } else {
         vec![plain]
     }
@@ -271,10 +286,9 @@ fn before_battle(
 fn targets(field: Field, owed: &Owed, here: &[&Muster]) -> String {
     let Board { edition: ed, position: p } = field.board;
     let attacks = p.allied(ed, owed.power, p.power);
-    let enemy = |m: &&Muster| if attacks { m.defenders.clone() } else { m.attackers.clone() };
     let kinds: BTreeSet<KindId> = here
         .iter()
-        .flat_map(enemy)
+        .flat_map(|m| if attacks { m.defenders.clone() } else { m.attackers.clone() })
         .filter_map(|id| p.units.get(&id))
         .map(|u| u.kind)
         .filter(|k| aimed_at(ed, owed.place, *k))

@@ -8,7 +8,7 @@ use crate::engine::plan::{
 };
 use crate::id::{KindId, SpaceId};
 
-use super::condition::{self, OPENERS};
+use super::condition::{self, OPENERS, read_number};
 use super::document::TomlText;
 use super::line_slips::{self, or_guess};
 use super::lines::{self, LineReader, Parsed};
@@ -76,9 +76,11 @@ pub(super) fn read_retreat(
     text: &TomlText,
     who: Leaving,
 ) -> Result<RetreatOrder, Vec<Diagnostic>> {
-    let reads = |line: &str| parse_retreat(names, &TomlText::bare(line), who).is_ok();
-    let rounds = || line_slips::rounds(&text.value).into_iter().collect();
-    parse_retreat(names, text, who).map_err(|found| or_guess(text, found, rounds(), reads))
+    parse_retreat(names, text, who).map_err(|found| {
+        or_guess(text, found, line_slips::rounds(&text.value).into_iter().collect(), |line| {
+            parse_retreat(names, &TomlText::bare(line), who).is_ok()
+        })
+    })
 }
 
 fn parse_retreat(
@@ -111,8 +113,7 @@ fn parse_retreat(
 
 /// Does the name of a space stand there, without a word before it?
 fn place_ahead(names: &Names, line: &LineReader) -> bool {
-    let is_place = |n: usize| line.cur.words_at(0, n).is_some_and(|w| names.space(w).is_ok());
-    (1..=4).any(is_place)
+    (1..=4).any(|n| line.cur.words_at(0, n).is_some_and(|w| names.space(w).is_ok()))
 }
 
 /// A number or a kind would name a part of the force, which no rule lets go alone.
@@ -144,9 +145,11 @@ pub(super) fn read_submerge(
     names: &Names,
     text: &TomlText,
 ) -> Result<SubmergeOrder, Vec<Diagnostic>> {
-    let reads = |line: &str| parse_submerge(names, &TomlText::bare(line)).is_ok();
-    let rounds = || line_slips::rounds(&text.value).into_iter().collect();
-    parse_submerge(names, text).map_err(|found| or_guess(text, found, rounds(), reads))
+    parse_submerge(names, text).map_err(|found| {
+        or_guess(text, found, line_slips::rounds(&text.value).into_iter().collect(), |line| {
+            parse_submerge(names, &TomlText::bare(line)).is_ok()
+        })
+    })
 }
 
 fn parse_submerge(names: &Names, text: &TomlText) -> Result<SubmergeOrder, Vec<Diagnostic>> {
@@ -183,7 +186,7 @@ pub(super) fn read_intercept(
         let mut most = None;
         if !line.cur.take_word(&["none", "never"]) {
             if matches!(line.cur.peek(), Some(Token::Number(_))) {
-                most = Some(number(line, "a number of fighters", INTERCEPT)?);
+                most = Some(read_number(line, "a number of fighters", INTERCEPT)?);
                 if line.kind_ahead(0).is_some() {
                     line.kind()?;
                 }
@@ -191,8 +194,7 @@ pub(super) fn read_intercept(
                 return line.expected("all, none, a number or if", INTERCEPT);
             }
             when = condition::read(line, Vec::new(), INTERCEPT)?;
-            let rounds = |t: &Test| matches!(t, Test::After(_) | Test::Before(_));
-            if when.any.iter().flatten().any(rounds) {
+            if when.any.iter().flatten().any(|t| matches!(t, Test::After(_) | Test::Before(_))) {
                 return line.expected("if: fighters rise before any round", INTERCEPT);
             }
         }
@@ -216,8 +218,7 @@ pub(super) fn read_ashore(names: &Names, text: &TomlText) -> Result<AshoreOrder,
                 return line.expected("all, none, units or if", ASHORE);
             }
             when = condition::read(line, Vec::new(), ASHORE)?;
-            let rounds = |t: &Test| matches!(t, Test::After(_) | Test::Before(_));
-            if when.any.iter().flatten().any(rounds) {
+            if when.any.iter().flatten().any(|t| matches!(t, Test::After(_) | Test::Before(_))) {
                 return line.expected("if: troops land before any round", ASHORE);
             }
         }
@@ -272,21 +273,11 @@ fn submarines(line: &mut LineReader) -> Parsed<Option<u32>> {
     match line.cur.peek() {
         Some(Token::Number(0)) => line.expected("1 or more submarines", SUBMERGE),
         Some(Token::Number(_)) => {
-            let n = number(line, "a number of submarines", SUBMERGE)?;
+            let n = read_number(line, "a number of submarines", SUBMERGE)?;
             line.cur.take_word(&["sub", "subs", "submarine", "submarines"]);
             Ok(Some(n))
         }
         _ => Ok(None),
-    }
-}
-
-pub(super) fn number(line: &mut LineReader, what: &str, help: &str) -> Parsed<u32> {
-    match line.cur.peek().cloned() {
-        Some(Token::Number(n)) if n <= lines::MOST => {
-            line.cur.next();
-            Ok(n as u32)
-        }
-        _ => line.expected(what, help),
     }
 }
 

@@ -3,11 +3,11 @@
 
 use crate::diag::{Diagnostic, code};
 use crate::edition::Edition;
-use crate::engine::plan::{BattleCondition, Force, Limit, Part, Test};
+use crate::engine::plan::{BattleCondition, Force, Limit, Part, RetreatOrder, Test};
 
-use super::battle::number;
-use super::lines::{LineReader, Parsed};
+use super::lines::{self, LineReader, Parsed};
 use super::names::{alike, either};
+use super::print_words::name;
 use super::words::Token;
 
 /// Words that begin a part of a condition.
@@ -94,7 +94,7 @@ fn counted(line: &mut LineReader, help: &str) -> Parsed<u32> {
         let what = "combat rounds count from 1";
         return line.fail(Diagnostic::new(code::BAD_NUMBER, at, what).help(help));
     }
-    number(line, "the number of a combat round", help)
+    read_number(line, "the number of a combat round", help)
 }
 
 /// One test; an equality is two.
@@ -241,7 +241,7 @@ fn comparison(line: &mut LineReader) -> Parsed<Vec<Test>> {
     let than = if line.cur.is_word(SIDES) {
         Limit::Force(force(line)?, step)
     } else {
-        let n = number(line, "a number of units, attackers or defenders", FORM)?;
+        let n = read_number(line, "a number of units, attackers or defenders", FORM)?;
         Limit::Number(n.saturating_add_signed(step))
     };
     Ok(match sign {
@@ -253,20 +253,24 @@ fn comparison(line: &mut LineReader) -> Parsed<Vec<Test>> {
 
 /// Adds a test that does not stand there yet in one form or another.
 fn once(line: &mut LineReader, tests: &mut Vec<Test>, test: Test) {
-    let same = |t: &Test| match (t, &test) {
-        (Test::After(_), Test::After(_)) | (Test::Before(_), Test::Before(_)) => true,
-        (Test::Count { of, at_most, .. }, Test::Count { of: other, at_most: most, .. }) => {
-            of == other && at_most == most
-        }
-        (t, test) => *t == *test,
-    };
-    if tests.iter().any(same) {
+    if tests.iter().any(|t| is_same_kind_of_test(t, &test)) {
         let at = line.cur.label_from(line.cur.mark().saturating_sub(1));
         let what = "the same limit is listed twice";
         line.found.push(Diagnostic::new(code::REPEATED, at, what).help("write it once"));
         return;
     }
     tests.push(test);
+}
+
+/// Do two tests look at the same thing, so that one of them is enough?
+fn is_same_kind_of_test(a: &Test, b: &Test) -> bool {
+    match (a, b) {
+        (Test::After(_), Test::After(_)) | (Test::Before(_), Test::Before(_)) => true,
+        (Test::Count { of, at_most, .. }, Test::Count { of: other, at_most: most, .. }) => {
+            of == other && at_most == most
+        }
+        _ => a == b,
+    }
 }
 
 /// `after round 2 if attackers <= 3 or if planes at risk`, `always`, `never`
@@ -333,5 +337,27 @@ fn force_words(ed: &Edition, f: &Force) -> String {
         Part::Air => format!("{some} air"),
         Part::Ships => format!("{some} ships"),
         Part::Kind(k) => format!("{some} {}", ed.kind(k).abbr),
+    }
+}
+
+/// Reads a number of units or rounds.
+pub(super) fn read_number(line: &mut LineReader, what: &str, help: &str) -> Parsed<u32> {
+    match line.cur.peek().cloned() {
+        Some(Token::Number(n)) if n <= lines::MOST => {
+            line.cur.next();
+            Ok(n as u32)
+        }
+        _ => line.expected(what, help),
+    }
+}
+
+/// `to Caucasus after round 2 if attackers <= 3`
+pub(super) fn print_retreat(ed: &Edition, r: &RetreatOrder) -> String {
+    let to = r.to.map(|s| format!("to {}", name(ed, s)));
+    let when = print(ed, &r.when);
+    match (to, when.as_str()) {
+        (Some(to), "always") => to,
+        (Some(_), "never") | (None, _) => when,
+        (Some(to), _) => format!("{to} {when}"),
     }
 }

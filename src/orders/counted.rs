@@ -61,8 +61,13 @@ pub(super) fn show_numbers_in_orders(
     found: &mut [Diagnostic],
 ) {
     let battles = muster(locked.board(ed));
-    let fighting = |space: SpaceId, key: &str| units_of_one_side(&battles, space, key == "losses");
-    show_numbers(ed, locked, file, fighting, found);
+    show_numbers(
+        ed,
+        locked,
+        file,
+        |space, key| units_of_one_side(&battles, space, key == "losses"),
+        found,
+    );
 }
 
 /// The attackers in the battles of a space, or the defenders, each once.
@@ -82,9 +87,11 @@ pub(super) fn tables_of_battles<'d>(
     let Some(TomlValue::Table(all)) = file.root.get("battle").map(|e| &e.field.value) else {
         return Vec::new();
     };
-    let named = |entry: &'d TomlEntry| match (names.space(&entry.key), &entry.field.value) {
-        (Ok(space), TomlValue::Table(table)) => Some((entry, table, space)),
-        _ => None,
-    };
-    all.entries.iter().filter_map(named).collect()
+    all.entries
+        .iter()
+        .filter_map(|entry| match (names.space(&entry.key), &entry.field.value) {
+            (Ok(space), TomlValue::Table(table)) => Some((entry, table, space)),
+            _ => None,
+        })
+        .collect()
 }

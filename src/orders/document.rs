@@ -217,10 +217,13 @@ fn extent(text: &str) -> (usize, usize) {
 
 /// Blanks everything outside the part that counts and keeps all places.
 fn mask(text: &str, from: usize, to: usize) -> String {
-    let blank =
-        |s: &str| -> String { s.bytes().map(|b| if b == b'\n' { '\n' } else { ' ' }).collect() };
     let part = |a: usize, b: usize| text.get(a..b).unwrap_or_default();
-    format!("{}{}{}", blank(part(0, from)), part(from, to), blank(part(to, text.len())))
+    format!("{}{}{}", blank_out(part(0, from)), part(from, to), blank_out(part(to, text.len())))
+}
+
+/// Blanks instead of all but the line ends, so that places stay as they are.
+fn blank_out(text: &str) -> String {
+    text.bytes().map(|b| if b == b'\n' { '\n' } else { ' ' }).collect()
 }
 
 struct TomlReader<'t> {

@@ -91,9 +91,13 @@ fn timely(
     doc: &TomlDocument,
     found: &mut Vec<Diagnostic>,
 ) {
-    let at = |key: &str| doc.root.get(key).map_or(Label::new(doc.root.span, ""), entry_label);
     let help = "orders new writes a file for the turn that is due";
-    let mut say = |key: &str, why: NotNow| found.push(not_now(ed, at(key), why).help(help));
+    let mut say = |key: &str, why: NotNow| {
+        found.push(
+            not_now(ed, doc.root.get(key).map_or(Label::new(doc.root.span, ""), entry_label), why)
+                .help(help),
+        )
+    };
     if p.victory.is_some() {
         return say("game", NotNow::GameOver);
     }

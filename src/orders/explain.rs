@@ -3,15 +3,15 @@
 use std::fmt::Write as _;
 
 use super::plural::{plural, with_article};
-use crate::diag::wrap;
 use crate::edition::Edition;
 use crate::engine::Position;
 use crate::engine::plan::{
     BattleInstructions, CargoStep, CombatOrders, Condition, MoveOrder, PlaceOrder, TurnOrders,
-    UnitGroup, UnitPick, Until,
+    UnitGroup, Until,
 };
 use crate::id::{KindId, SpaceId};
 
+use super::explain_words::{Explainer, join_with_and, pick_in_words, units_in_words};
 use super::{OrderFile, explain_battle};
 
 /// The orders in sentences, wrapped for mail.
@@ -51,7 +51,8 @@ pub fn explain(ed: &Edition, position: &Position, file: &OrderFile) -> String {
         for s in &o.shifts {
             let owner = s.owner.map(|p| format!("{} ", ed.power(p).adjective)).unwrap_or_default();
             let kind = plural(&ed.kind(s.kind).name, s.count);
-            let (from, zone) = (&ed.space(s.from).name, &ed.space(s.zone).name);
+            let from = &ed.space(s.from).name;
+            let zone = &ed.space(s.zone).name;
             let carrier = &ed.kind(s.carrier).name;
             t.item(&format!(
                 "{} {owner}{kind} from {from} to the new {carrier} in {zone}.",
@@ -63,38 +64,17 @@ pub fn explain(ed: &Edition, position: &Position, file: &OrderFile) -> String {
     t.out
 }
 
-pub(super) struct Explainer<'e> {
-    pub ed: &'e Edition,
-    pub out: String,
-}
-
 impl Explainer<'_> {
-    pub(super) fn say(&mut self, words: &str) {
-        self.out.push_str(&wrap(words, "", ""));
-    }
-
-    /// A sentence; the names of some places end in a full stop of their own.
-    pub(super) fn item(&mut self, words: &str) {
-        let words = words.replace("..", ".");
-        let words = words.as_str();
-        self.out.push_str(&wrap(words, "  ", "    "));
-    }
-
-    pub(super) fn head(&mut self, words: &str) {
-        self.out.push_str(words);
-        self.out.push('\n');
-    }
-
     pub(super) fn name(&self, s: SpaceId) -> &str {
         &self.ed.space(s).name
     }
 
     fn units(&self, all: &[(KindId, u16)]) -> String {
-        units(self.ed, all)
+        units_in_words(self.ed, all)
     }
 
     fn groups(&self, groups: &[UnitGroup]) -> String {
-        list(&groups.iter().map(|g| self.group(g)).collect::<Vec<_>>())
+        join_with_and(&groups.iter().map(|g| self.group(g)).collect::<Vec<_>>())
     }
 
     fn group(&self, g: &UnitGroup) -> String {
@@ -106,7 +86,7 @@ impl Explainer<'_> {
         if let Some(from) = g.pick.from {
             let _ = write!(s, " (there since it left {})", self.name(from));
         }
-        s.push_str(&pick(self.ed, &g.pick));
+        s.push_str(&pick_in_words(self.ed, &g.pick));
         s
     }
 
@@ -129,18 +109,13 @@ impl Explainer<'_> {
         }
         if let Some(p) = &o.purchase {
             self.head("Purchase");
-            let one = |(k, n): &(KindId, u16)| i64::from(self.ed.kind(*k).cost) * i64::from(*n);
-            let cost: i64 = p.units.iter().map(one).sum();
-            let words = match p.units.is_empty() {
-                true if p.conditional.is_empty() => format!("Nothing. {left} IPC stay."),
-                true => String::new(),
-                false => {
-                    let units = self.units(&p.units);
-                    format!("{units}: {left} - {cost} = {} IPC.", left - cost)
-                }
-            };
-            if !words.is_empty() {
-                self.item(&words);
+            let cost: i64 =
+                p.units.iter().map(|(k, n)| i64::from(self.ed.kind(*k).cost) * i64::from(*n)).sum();
+            if !p.units.is_empty() {
+                let units = self.units(&p.units);
+                self.item(&format!("{units}: {left} - {cost} = {} IPC.", left - cost));
+            } else if p.conditional.is_empty() {
+                self.item(&format!("Nothing. {left} IPC stay."));
             }
             for b in &p.conditional {
                 let mut words =
@@ -249,14 +224,16 @@ impl Explainer<'_> {
         match step {
             CargoStep::Load { groups, from, zone } => {
                 let zone = zone.map(|z| format!(" in {}", self.name(z))).unwrap_or_default();
-                let (who, come) = (self.groups(groups), verb(groups, "comes", "come"));
+                let who = self.groups(groups);
+                let come = verb(groups, "comes", "come");
                 format!("; {who} {come} aboard from {}{zone}", self.name(*from))
             }
             CargoStep::Offload { groups, to, zone } => {
                 let zone = zone.map(|z| format!(" from {}", self.name(z))).unwrap_or_default();
-                let who = match groups.is_empty() {
-                    true => "all cargo goes".to_string(),
-                    false => format!("{} {}", self.groups(groups), verb(groups, "goes", "go")),
+                let who = if groups.is_empty() {
+                    "all cargo goes".to_string()
+                } else {
+                    format!("{} {}", self.groups(groups), verb(groups, "goes", "go"))
                 };
                 format!("; {who} ashore in {}{zone}", self.name(*to))
             }
@@ -287,10 +264,7 @@ impl Explainer<'_> {
     fn battle(&mut self, space: SpaceId, b: &BattleInstructions, declared: bool) {
         self.head(&format!("Battle: {}", self.name(space)));
         let silent = b.bombard == Some(true) && !declared;
-        let b = match silent {
-            true => &BattleInstructions { bombard: None, ..b.clone() },
-            false => b,
-        };
+        let b = if silent { &BattleInstructions { bombard: None, ..b.clone() } } else { b };
         for l in explain_battle::sentences(self.ed, b) {
             self.item(&l);
         }
@@ -305,32 +279,5 @@ fn verb(groups: &[UnitGroup], one: &'static str, many: &'static str) -> &'static
     match groups {
         [group] if group.count == 1 => one,
         _ => many,
-    }
-}
-
-/// `3 infantry, 1 tank`
-pub(super) fn units(ed: &Edition, units: &[(KindId, u16)]) -> String {
-    let one = |(k, n): &(KindId, u16)| format!("{n} {}", plural(&ed.kind(*k).name, *n));
-    list(&units.iter().map(one).collect::<Vec<_>>())
-}
-
-/// ` carrying 1 tank that moved 2`
-pub(super) fn pick(ed: &Edition, pick: &UnitPick) -> String {
-    let mut s = String::new();
-    if !pick.with.is_empty() {
-        let _ = write!(s, " carrying {}", units(ed, &pick.with));
-    }
-    if let Some(n) = pick.moved {
-        let _ = write!(s, " that moved {n}");
-    }
-    s
-}
-
-/// `a, b and c`
-pub(super) fn list(parts: &[String]) -> String {
-    match parts {
-        [] => "nothing".to_string(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }

@@ -9,7 +9,7 @@ use crate::engine::plan::{
 };
 use crate::id::{KindId, SpaceId};
 
-use super::explain::{Explainer, list, pick, units};
+use super::explain_words::{Explainer, join_with_and, pick_in_words, units_in_words};
 use super::{AnswerFile, StandingFile};
 
 /// Standing orders in sentences, wrapped for mail.
@@ -26,7 +26,7 @@ pub fn explain_standing(ed: &Edition, file: &StandingFile) -> String {
             [] => String::new(),
             spaces => format!(", met in {}", places(ed, spaces, "or")),
         };
-        t.item(&format!("Any force with at least {}{there}.", units(ed, &f.units)));
+        t.item(&format!("Any force with at least {}{there}.", units_in_words(ed, &f.units)));
     }
     for rule in &file.standing.when {
         t.head(&scope(ed, rule));
@@ -117,7 +117,7 @@ pub(super) fn sentences(ed: &Edition, b: &BattleInstructions) -> Vec<String> {
 /// What is expected, the plan, and who falls.
 fn falling(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
     if let Some(units_there) = &b.against {
-        lines.push(format!("Expected there: {}.", units(ed, units_there)));
+        lines.push(format!("Expected there: {}.", units_in_words(ed, units_there)));
     }
     lines.extend(b.plan.iter().flatten().map(|t| plan(ed, t)));
     if let Some(all) = &b.losses {
@@ -144,9 +144,10 @@ fn leaving(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
             None => "Submarines submerge".to_string(),
             Some(n) => format!("Submarines submerge, {n} in all,"),
         };
-        lines.push(match s.when.is_never() {
-            true => "Submarines stay at the surface.".to_string(),
-            false => format!("{who} {}.", condition(ed, &s.when, "once")),
+        lines.push(if s.when.is_never() {
+            "Submarines stay at the surface.".to_string()
+        } else {
+            format!("{who} {}.", condition(ed, &s.when, "once"))
         });
     }
     if let Some(power) = b.captor {
@@ -158,16 +159,18 @@ fn leaving(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
 /// What rules of nations let units do.
 fn of_nations(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
     if let Some(m) = &b.special_move {
-        let (units, at) = (super::explain::units(ed, &m.units), &ed.space(m.space).name);
-        lines.push(match m.into {
-            true => format!("Before the battle come from {at}: {units}."),
-            false => format!("Before the battle leave for {at}: {units}."),
+        let units = units_in_words(ed, &m.units);
+        let at = &ed.space(m.space).name;
+        lines.push(if m.into {
+            format!("Before the battle come from {at}: {units}.")
+        } else {
+            format!("Before the battle leave for {at}: {units}.")
         });
     }
     match b.take_off.as_deref() {
         Some([]) => lines.push("No stowed aircraft takes off.".to_string()),
         Some(u) => {
-            let units = super::explain::units(ed, u);
+            let units = units_in_words(ed, u);
             lines.push(format!("Stowed aircraft that take off to defend: {units}."));
         }
         None => {}
@@ -194,7 +197,7 @@ fn of_nations(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
     match b.sacrifice.as_deref() {
         Some([]) => lines.push("No unit is sacrificed.".to_string()),
         Some(u) => {
-            let units = super::explain::units(ed, u);
+            let units = units_in_words(ed, u);
             lines.push(format!("Sacrificed after one strike: {units}."));
         }
         None => {}
@@ -206,11 +209,12 @@ fn shooting(ed: &Edition, b: &BattleInstructions, lines: &mut Vec<String>) {
     if let Some(a) = &b.ashore {
         let who = match &a.units {
             None => "The announced troops".to_string(),
-            Some(u) => format!("Of the announced troops {}", super::explain::units(ed, u)),
+            Some(u) => format!("Of the announced troops {}", units_in_words(ed, u)),
         };
-        lines.push(match a.when.is_never() {
-            true => "No one goes ashore.".to_string(),
-            false => format!("{who} go ashore{}.", where_asked(ed, &a.when)),
+        lines.push(if a.when.is_never() {
+            "No one goes ashore.".to_string()
+        } else {
+            format!("{who} go ashore{}.", where_asked(ed, &a.when))
         });
     }
     match b.bombard {
@@ -316,7 +320,7 @@ fn loss_entry(ed: &Edition, e: &LossEntry) -> String {
         Some(n) => format!(" until {n} are left"),
         None => String::new(),
     };
-    let which = pick(ed, &e.pick);
+    let which = pick_in_words(ed, &e.pick);
     format!("{count}{power}{empty}{kind}{from}{which}{way}{bound}{until}")
 }
 
@@ -324,7 +328,7 @@ fn loss_entry(ed: &Edition, e: &LossEntry) -> String {
 fn falls_back(ed: &Edition, f: &FallBack) -> String {
     let who = match &f.units {
         None => "everybody who can".to_string(),
-        Some(units) => format!("{} in all", super::explain::units(ed, units)),
+        Some(units) => format!("{} in all", units_in_words(ed, units)),
     };
     let to = &ed.space(f.to).name;
     format!("In defense {who} leaves for {to} {}.", condition(ed, &f.when, "once"))
@@ -340,10 +344,7 @@ fn leave(ed: &Edition, who: &str, r: &RetreatOrder) -> String {
 
 /// What happens at one moment of a battle, and not as soon as it may: nothing, or ` if ...`.
 fn where_asked(ed: &Edition, when: &BattleCondition) -> String {
-    match when.is_always() {
-        true => String::new(),
-        false => format!(" {}", condition(ed, when, "if")),
-    }
+    if when.is_always() { String::new() } else { format!(" {}", condition(ed, when, "if")) }
 }
 
 /// `as soon as it is allowed`, `after combat round 2 and if a plane could be hit next, or if ...`. `once`:
@@ -355,7 +356,7 @@ fn condition(ed: &Edition, when: &BattleCondition, once: &str) -> String {
     let all: Vec<String> = when
         .any
         .iter()
-        .map(|tests| list(&tests.iter().map(|t| test(ed, t, once)).collect::<Vec<_>>()))
+        .map(|tests| join_with_and(&tests.iter().map(|t| test(ed, t, once)).collect::<Vec<_>>()))
         .collect();
     let words = all.join(", or ");
     // Numbers are easily mistaken in words, so they are repeated as they were written.
@@ -369,7 +370,8 @@ fn test(ed: &Edition, t: &Test, once: &str) -> String {
         Test::After(n) => format!("after combat round {n} or a later one"),
         Test::Before(n) => format!("before combat round {n}"),
         Test::Count { of, at_most, than } => {
-            let (one, of) = (force(ed, of, 1), force(ed, of, 2));
+            let one = force(ed, of, 1);
+            let of = force(ed, of, 2);
             let (than, words) = match (than, at_most) {
                 (Limit::Number(0), true) => {
                     return format!("if no {of} are in the battle");

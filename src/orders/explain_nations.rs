@@ -1,6 +1,6 @@
 //! Orders by rules of nations read back in plain sentences.
 
-use super::explain::Explainer;
+use super::explain_words::Explainer;
 use super::plural::plural;
 use crate::engine::plan::{AdvantageOrder, AdvantageWord};
 

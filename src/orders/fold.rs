@@ -82,7 +82,9 @@ fn quoted(line: &str, indent: &str) -> Option<String> {
     let rest = format!("{indent}   ");
     // Room for the mark at the end of a line, or for the closing quotes.
     let room = MAX_COLUMNS - 2;
-    let (mut out, mut now, mut empty) = (String::new(), first, true);
+    let mut out = String::new();
+    let mut now = first;
+    let mut empty = true;
     for word in words.split(' ') {
         if !empty && columns(&now) + 1 + columns(word) + 3 > room {
             out.push_str(&format!("{now} \\\n"));
@@ -110,7 +112,8 @@ struct Marks {
 fn marks(line: &str) -> Marks {
     let mut found = Marks::default();
     let header = line.trim_start().starts_with('[');
-    let (mut quote, mut escaped) = (None, false);
+    let mut quote = None;
+    let mut escaped = false;
     for (at, c) in line.char_indices() {
         match (quote, c) {
             (Some('"'), '\\') if !escaped => {

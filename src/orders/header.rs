@@ -23,12 +23,16 @@ pub struct Glance {
 /// Looks only at the lines that say what a file is; `None` if they cannot be read.
 pub fn glance(text: &str) -> Option<Glance> {
     let (doc, _) = document::read(text);
-    let word = |key: &str| match &doc.root.get(key)?.field.value {
+    let kind = DocKind::from_word(&text_at(&doc, "kind")?)?;
+    Some(Glance { kind, game: text_at(&doc, "game")?, seat: text_at(&doc, "seat")? })
+}
+
+/// The text of a key above all sections.
+fn text_at(doc: &TomlDocument, key: &str) -> Option<String> {
+    match &doc.root.get(key)?.field.value {
         TomlValue::Text(t) => Some(t.value.clone()),
         _ => None,
-    };
-    let kind = DocKind::from_word(&word("kind")?)?;
-    Some(Glance { kind, game: word("game")?, seat: word("seat")? })
+    }
 }
 
 /// Reads the header of a file of any kind. Keys it does not know are left to the caller.

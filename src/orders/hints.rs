@@ -97,22 +97,25 @@ fn beside(orders: &TurnOrders, id: OrderId) -> &[MoveOrder] {
         orders.noncombat.as_deref(),
         orders.patrol.as_deref(),
     ];
-    let holds = |list: &&[MoveOrder]| list.iter().any(|m| m.id == id);
-    lists.into_iter().flatten().find(holds).unwrap_or_default()
+    lists.into_iter().flatten().find(|list| list.iter().any(|m| m.id == id)).unwrap_or_default()
 }
 
 /// Units are taken from where another line of the same phase brings them.
 fn legs(ed: &Edition, orders: &TurnOrders, id: OrderId, from: SpaceId) -> Option<String> {
     let second = order(orders, id)?;
-    let kinds = |m: &MoveOrder| m.groups.iter().map(|g| g.kind).collect::<Vec<_>>();
-    let wanted = kinds(second);
+    let wanted = kinds_moved(second);
     let first = beside(orders, id).iter().find(|m| {
         m.id != id
             && m.path.len() > 1
             && m.path.last() == Some(&from)
-            && kinds(m).iter().any(|k| wanted.contains(k))
+            && kinds_moved(m).iter().any(|k| wanted.contains(k))
     })?;
     let names = first.path.iter().chain(second.path.iter().skip(1));
     let way: Vec<&str> = names.map(|s| ed.space(*s).name.as_str()).collect();
     Some(format!("a move of two legs is one line: {}", way.join(" > ")))
+}
+
+/// The kinds of units that a line moves.
+fn kinds_moved(m: &MoveOrder) -> Vec<KindId> {
+    m.groups.iter().map(|g| g.kind).collect::<Vec<_>>()
 }

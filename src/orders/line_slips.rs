@@ -46,8 +46,10 @@ pub(super) fn or_guess(
     reads: impl Fn(&str) -> bool,
 ) -> Vec<Diagnostic> {
     // A line over several lines of the file has no places for its parts.
-    let fits = |guess: &Guess| guess.lines.iter().all(|line| reads(line));
-    let guess = guesses.into_iter().filter(|_| !text.value.contains('\n')).find(fits);
+    let guess = guesses
+        .into_iter()
+        .filter(|_| !text.value.contains('\n'))
+        .find(|guess| guess.lines.iter().all(|line| reads(line)));
     guess.map_or(found, |guess| guess.told(text))
 }
 
@@ -89,7 +91,8 @@ pub(super) fn of_units(names: &Names, line: &str) -> Vec<Guess> {
 fn several_orders(line: &str) -> Option<Guess> {
     let pieces = cut(line);
     let mut parts: Vec<(usize, usize)> = Vec::new();
-    let (mut from, mut colon) = (0, false);
+    let mut from = 0;
+    let mut colon = false;
     for (i, piece) in pieces.iter().enumerate() {
         let more = pieces.get(i + 1..).unwrap_or_default();
         let numbered = matches!(more.first().map(|p| &p.token), Some(Token::Number(_)));
@@ -105,8 +108,11 @@ fn several_orders(line: &str) -> Option<Guess> {
         }
     }
     parts.push((from, line.len()));
-    let written = |(from, to): &(usize, usize)| line[*from..*to].trim().to_string();
-    let lines: Vec<String> = parts.iter().map(written).filter(|l| !l.is_empty()).collect();
+    let lines: Vec<String> = parts
+        .iter()
+        .map(|(from, to)| line[*from..*to].trim().to_string())
+        .filter(|l| !l.is_empty())
+        .collect();
     let (_, end) = *parts.first().filter(|_| parts.len() > 1)?;
     let rest = line[end + 1..].len() - line[end + 1..].trim_start().len();
     match lines.len() {
@@ -122,18 +128,15 @@ fn several_orders(line: &str) -> Option<Guess> {
 /// `8inf 4art`
 fn missing_commas(names: &Names, line: &str) -> Option<Guess> {
     let pieces = cut(line);
-    let is_kind = |piece: Option<&Lexeme>| match piece.map(|p| &p.token) {
-        Some(Token::Word(word)) => names.exact_kind(word).is_some(),
-        _ => false,
-    };
     let lacks = |i: &usize| {
         matches!(pieces[*i].token, Token::Number(_))
-            && is_kind(i.checked_sub(1).and_then(|before| pieces.get(before)))
-            && is_kind(pieces.get(i + 1))
+            && is_kind(names, i.checked_sub(1).and_then(|before| pieces.get(before)))
+            && is_kind(names, pieces.get(i + 1))
     };
     let places: Vec<usize> = (0..pieces.len()).filter(lacks).collect();
     let first = pieces.get(*places.first()?)?;
-    let (mut out, mut from) = (String::new(), 0);
+    let mut out = String::new();
+    let mut from = 0;
     let mut carried = false;
     for (i, piece) in pieces.iter().enumerate() {
         // The cargo of a ship is joined by another word.
@@ -152,13 +155,22 @@ fn missing_commas(names: &Names, line: &str) -> Option<Guess> {
     Some(Guess::new((first.start, first.end), "a comma is missing before this number", out))
 }
 
+/// Is this piece of a line the name of a unit?
+fn is_kind(names: &Names, piece: Option<&Lexeme>) -> bool {
+    match piece.map(|p| &p.token) {
+        Some(Token::Word(word)) => names.exact_kind(word).is_some(),
+        _ => false,
+    }
+}
+
 /// `1 bmb: Germany > UK (SBR)`: what bombs says `raid`, and any other remark is none of the order.
 fn remark_in_parentheses(ed: &Edition, line: &str) -> Option<Guess> {
     let from = line.find('(')?;
     let to = from + line[from..].find(')')? + 1;
     let words = line[from + 1..to - 1].to_ascii_lowercase();
     let raid = ["sbr", "raid", "bombing"].iter().any(|word| words.contains(word));
-    let (before, after) = (line[..from].trim_end(), line[to..].trim_start());
+    let before = line[..from].trim_end();
+    let after = line[to..].trim_start();
     let bare = format!("{before} {after}");
     let bare = bare.trim().to_string();
     let names = Names::new(ed);
@@ -187,9 +199,11 @@ fn place_before_units(names: &Names, line: &str) -> Option<Guess> {
     let words: Vec<&str> = units.split_whitespace().collect();
     // The place is what is left of the kind of unit.
     let split = (1..words.len()).find(|n| names.exact_kind(&words[*n..].join(" ")).is_some())?;
-    let (place, kind) = (words[..split].join(" "), words[split..].join(" "));
+    let place = words[..split].join(" ");
+    let kind = words[split..].join(" ");
     names.space(&place).ok()?;
-    let (count, rest) = (&line[number.start..number.end], line[way.end..].trim());
+    let count = &line[number.start..number.end];
+    let rest = line[way.end..].trim();
     let start = number.end + line[number.end..].len() - line[number.end..].trim_start().len();
     let line = format!("{count} {kind}: {place} > {rest}");
     Some(Guess::new((start, start + place.len()), "the place comes after the units", line))
@@ -217,7 +231,8 @@ fn place_without_colon(names: &Names, line: &str) -> Option<Guess> {
     };
     let what = "a colon is missing between the units and their place";
     if let Some(way) = pieces.iter().find(joint) {
-        let (units, place) = (line[..way.start].trim(), line[way.end..].trim());
+        let units = line[..way.start].trim();
+        let place = line[way.end..].trim();
         return Some(Guess::new((way.start, way.end), what, format!("{units}: {place}")));
     }
     // The place begins behind the last kind of unit.
@@ -234,10 +249,14 @@ fn place_without_colon(names: &Names, line: &str) -> Option<Guess> {
 /// `Germany: 8 inf`
 fn place_before_colon(line: &str) -> Option<Guess> {
     let (place, units) = line.split_once(':')?;
-    let counted = |part: &str| part.trim_start().starts_with(|c: char| c.is_ascii_digit());
-    let turned = (!counted(place) && counted(units))
+    let turned = (!begins_with_number(place) && begins_with_number(units))
         .then(|| format!("{}: {}", units.trim(), place.trim()))?;
     Some(Guess::new((0, place.len()), "the units come before their place", turned))
+}
+
+/// Does this part of a line begin with a number, as units do?
+fn begins_with_number(part: &str) -> bool {
+    part.trim_start().starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// `4 inf to 2` among moves: an order of loss.
@@ -265,7 +284,8 @@ pub(super) fn placed_purchase(text: &TomlText, reads: impl Fn(&str) -> bool) -> 
     for order in &orders {
         let pieces = cut(order);
         let joint = pieces.iter().find(|p| p.token == Token::Colon || is_way(&p.token))?;
-        let (bought, place) = (order[..joint.start].trim(), order[joint.end..].trim());
+        let bought = order[..joint.start].trim();
+        let place = order[joint.end..].trim();
         if place.is_empty() || place.contains([',', ';', ':']) || !reads(bought) {
             return None;
         }
@@ -275,7 +295,8 @@ pub(super) fn placed_purchase(text: &TomlText, reads: impl Fn(&str) -> bool) -> 
     let first = cut(line).into_iter().find(|p| p.token == Token::Colon || is_way(&p.token))?;
     let at = text.label(first.start, line.len());
     let what = "a purchase does not say where the new units are placed";
-    let (units, places) = (units.join(", "), places.join(", "));
+    let units = units.join(", ");
+    let places = places.join(", ");
     let help = format!("write \"{units}\", and below [mobilize] place = [{places}]");
     Some(Diagnostic::new(code::BAD_LINE, at, what).help(help))
 }
@@ -283,26 +304,32 @@ pub(super) fn placed_purchase(text: &TomlText, reads: impl Fn(&str) -> bool) -> 
 /// `2 rounds`, `to Caucasus after 2 rounds`, `round 2`: after which round.
 pub(super) fn rounds(line: &str) -> Option<Guess> {
     let pieces = cut(line);
-    let word = |piece: Option<&Lexeme>, words: &[&str]| match piece.map(|p| &p.token) {
-        Some(Token::Word(w)) => words.iter().any(|word| w.eq_ignore_ascii_case(word)),
-        _ => false,
-    };
     let at = pieces.iter().position(|p| matches!(p.token, Token::Number(_)))?;
-    let behind = word(pieces.get(at + 1), &["round", "rounds"]);
-    let before = at.checked_sub(1).filter(|b| word(pieces.get(*b), &["round", "rounds"]));
+    let behind = is_one_of(pieces.get(at + 1), &["round", "rounds"]);
+    let before = at.checked_sub(1).filter(|b| is_one_of(pieces.get(*b), &["round", "rounds"]));
     if !behind && before.is_none() && pieces.len() > 1 {
         return None;
     }
     let first = before.unwrap_or(at);
-    let led = first.checked_sub(1).filter(|b| word(pieces.get(*b), &["after", "in", "for", "at"]));
+    let led =
+        first.checked_sub(1).filter(|b| is_one_of(pieces.get(*b), &["after", "in", "for", "at"]));
     let first = pieces.get(led.unwrap_or(first))?;
     let last = pieces.get(if behind { at + 1 } else { at })?;
     let number = &line[pieces[at].start..pieces[at].end];
-    let (start, end) = (line[..first.start].trim_end(), line[last.end..].trim_start());
+    let start = line[..first.start].trim_end();
+    let end = line[last.end..].trim_start();
     let fixed = format!("{start} after round {number} {end}");
     Some(Guess::new(
         (first.start, last.end),
         "rounds of combat are counted by `after round`",
         fixed.trim().to_string(),
     ))
+}
+
+/// Is this piece of a line one of the words?
+fn is_one_of(piece: Option<&Lexeme>, words: &[&str]) -> bool {
+    match piece.map(|p| &p.token) {
+        Some(Token::Word(w)) => words.iter().any(|word| w.eq_ignore_ascii_case(word)),
+        _ => false,
+    }
 }

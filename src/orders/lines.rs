@@ -62,8 +62,9 @@ pub fn read_move(
     if let Some(d) = line_slips::counted_down(names, text) {
         return Err(vec![d]);
     }
-    let reads = |line: &str| parse_move(names, &TomlText::bare(line), id, phase).is_ok();
-    Err(or_guess(text, found, line_slips::of_move(names, &text.value), reads))
+    Err(or_guess(text, found, line_slips::of_move(names, &text.value), |line| {
+        parse_move(names, &TomlText::bare(line), id, phase).is_ok()
+    }))
 }
 
 /// The same without a guess at what may be meant.
@@ -81,9 +82,11 @@ fn parse_move(
 /// # Errors
 /// All findings in the line.
 pub fn read_units(names: &Names, text: &TomlText) -> Result<Vec<(KindId, u16)>, Vec<Diagnostic>> {
-    let reads = |line: &str| parse_units(names, &TomlText::bare(line)).is_ok();
-    let guesses = |found| or_guess(text, found, line_slips::of_units(names, &text.value), reads);
-    parse_units(names, text).map_err(guesses)
+    parse_units(names, text).map_err(|found| {
+        or_guess(text, found, line_slips::of_units(names, &text.value), |line| {
+            parse_units(names, &TomlText::bare(line)).is_ok()
+        })
+    })
 }
 
 fn parse_units(names: &Names, text: &TomlText) -> Result<Vec<(KindId, u16)>, Vec<Diagnostic>> {
@@ -308,14 +311,16 @@ impl LineReader<'_, '_> {
         if self.names.exact_space(&whole).is_some() {
             return None;
         }
-        let ship = |at: &usize| {
-            let found = self.kind_ahead(*at).filter(|(k, _)| self.names.ed.kind(*k).is_sea());
-            found.map(|(_, length)| (*at, at + length))
-        };
-        let (at, end) = (0..words.min(4)).find_map(|at| ship(&at))?;
+        let (at, end) = (0..words.min(4)).find_map(|at| self.ship_at(*&at))?;
         // If no zone follows, `CAR` and `Trans` may mean a space whose name begins so.
         let bare = end == words && !matches!(self.cur.word_at(words).as_deref(), Some("with"));
         (!bare || self.names.space(&whole).is_err()).then_some(at)
+    }
+
+    /// Where the name of a ship begins and ends, if one begins at this word.
+    fn ship_at(&self, at: usize) -> Option<(usize, usize)> {
+        let found = self.kind_ahead(at).filter(|(k, _)| self.names.ed.kind(*k).is_sea());
+        found.map(|(_, length)| (at, at + length))
     }
 
     fn ship(&mut self, at: usize) -> Parsed<(Option<ShipPick>, Option<SpaceId>)> {

@@ -9,7 +9,7 @@ use crate::id::KindId;
 use super::document::TomlText;
 use super::lines::{self, LineReader, Parsed};
 use super::names::Names;
-use super::print;
+use super::print_words::{name, print_pick};
 use super::words::Token;
 
 /// An entry with the number before it, which says how many are to fall.
@@ -68,7 +68,7 @@ fn read_counted_line(names: &Names, text: &TomlText) -> Result<Vec<CountedEntry>
 fn refuse_late_entry(line: &mut LineReader, mark: usize, before: &[LossEntry], e: &LossEntry) {
     let same = |b: &&LossEntry| b.keep.is_none() && b.uncounted() == e.uncounted();
     let at = line.cur.label_from(mark);
-    let told = print::loss(line.names.ed, e);
+    let told = print_loss(line.names.ed, e);
     if before.contains(e) {
         let help = "name it once, or say which: ftr from Japan, UK inf, empty trn";
         let what = format!("{told} is listed twice");
@@ -77,7 +77,7 @@ fn refuse_late_entry(line: &mut LineReader, mark: usize, before: &[LossEntry], e
         && let Some(first) = before.iter().filter(same).find(|b| b.until.unwrap_or(0) <= until)
     {
         let what =
-            format!("{told} cannot lose anything after {}", print::loss(line.names.ed, first));
+            format!("{told} cannot lose anything after {}", print_loss(line.names.ed, first));
         let help =
             "the numbers that are to be left must decrease: inf to 4, ftr, inf to 2, tank, inf";
         line.found.push(Diagnostic::new(code::REPEATED, at, what).help(help));
@@ -113,7 +113,7 @@ pub(super) fn read_targets(
             if let (Some(shots), Some(unit)) = (shots, unit) {
                 if all.iter().any(|e| e.unit == unit) {
                     let at = line.cur.label_from(mark);
-                    let what = format!("{} is listed twice", print::loss(line.names.ed, &unit));
+                    let what = format!("{} is listed twice", print_loss(line.names.ed, &unit));
                     let help = "for several shots at each write a number: 2 bb";
                     line.found.push(Diagnostic::new(code::REPEATED, at, what).help(help));
                 }
@@ -130,11 +130,12 @@ pub(super) fn read_targets(
 
 /// The list as it is written.
 pub(super) fn print_targets(ed: &Edition, all: &[TargetEntry]) -> Vec<String> {
-    let one = |e: &TargetEntry| match e.shots {
-        0 | 1 => print::loss(ed, &e.unit),
-        n => format!("{n} {}", print::loss(ed, &e.unit)),
-    };
-    all.iter().map(one).collect()
+    all.iter()
+        .map(|e| match e.shots {
+            0 | 1 => print_loss(ed, &e.unit),
+            n => format!("{n} {}", print_loss(ed, &e.unit)),
+        })
+        .collect()
 }
 
 /// An entry without a number before it, unless the number belongs to `last`.
@@ -147,7 +148,7 @@ fn entry(line: &mut LineReader) -> Parsed<Option<LossEntry>> {
     let help = format!(
         "an order of loss says how many are to be left: to lose {count} of {}, write {}",
         u32::from(count) + 2,
-        print::loss(line.names.ed, &left)
+        print_loss(line.names.ed, &left)
     );
     line.expected("a kind of unit without a number", &help)
 }
@@ -237,7 +238,7 @@ fn read_number_left(line: &mut LineReader) -> Parsed<Option<u16>> {
 
 /// The list as it is written.
 pub fn print_losses(ed: &Edition, all: &[LossEntry]) -> Vec<String> {
-    all.iter().map(|e| print::loss(ed, e)).collect()
+    all.iter().map(|e| print_loss(ed, e)).collect()
 }
 
 /// A list that says how many are to fall, written with the numbers that are to be left. `have`: how many units
@@ -266,4 +267,24 @@ pub(super) fn print_counted_losses(
         }
     }
     print_losses(ed, &list).join(", ")
+}
+
+/// `UK inf`, `ftr from Japan`, `inf by sea`, `keep 1 inf`, `inf to 2`
+fn print_loss(ed: &Edition, e: &LossEntry) -> String {
+    let keep = match e.keep {
+        Some(LossEntry::EVERY) => "save ".to_string(),
+        Some(n) => format!("keep {n} "),
+        None => String::new(),
+    };
+    let owner = e.power.map(|p| format!("{} ", ed.power(p).short)).unwrap_or_default();
+    let empty = if e.pick.empty { "empty " } else { "" };
+    let way = match e.by_sea {
+        Some(true) => " by sea",
+        Some(false) => " by land",
+        None => "",
+    };
+    let bound = e.bound_for.map(|s| format!(" for {}", name(ed, s))).unwrap_or_default();
+    let until = e.until.map(|n| format!(" to {n}")).unwrap_or_default();
+    let which = print_pick(ed, &e.pick);
+    format!("{keep}{owner}{empty}{}{which}{way}{bound}{until}", ed.kind(e.kind).abbr)
 }

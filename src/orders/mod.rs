@@ -17,6 +17,7 @@ mod examine;
 mod explain;
 mod explain_battle;
 mod explain_nations;
+mod explain_words;
 mod fold;
 mod fuzz;
 mod header;

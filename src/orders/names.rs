@@ -197,12 +197,13 @@ impl<'a> Names<'a> {
         if !short || typed.trim().contains(' ') {
             return Vec::new();
         }
-        let fits = |name: &&str| {
-            let whole = squash(name);
-            whole.chars().next() == squashed.chars().next() && has_in_order(&whole, squashed)
-        };
         let names = self.ed.spaces.iter().map(|s| s.name.as_str());
-        let mut all: Vec<&str> = names.filter(fits).collect();
+        let mut all: Vec<&str> = names
+            .filter(|name| {
+                let whole = squash(name);
+                whole.chars().next() == squashed.chars().next() && has_in_order(&whole, squashed)
+            })
+            .collect();
         all.sort_by_key(|name| (name.len(), *name));
         all.truncate(MOST_ALIKE);
         all.into_iter().map(str::to_string).collect()
@@ -230,25 +231,33 @@ impl<'a> Names<'a> {
         if typed.len() < SHORTEST_PREFIX {
             return Vec::new();
         }
-        let fits = |name: &String| {
-            let whole = squash(name);
-            typed.chars().next() == whole.chars().next() && has_in_order(&whole, &typed)
-                || words_of(name).iter().any(|word| has_in_order(word, &typed))
-        };
-        self.ed.kinds.iter().map(|k| k.name.clone()).filter(fits).collect()
+        self.ed
+            .kinds
+            .iter()
+            .map(|k| k.name.clone())
+            .filter(|name| {
+                let whole = squash(name);
+                typed.chars().next() == whole.chars().next() && has_in_order(&whole, &typed)
+                    || words_of(name).iter().any(|word| has_in_order(word, &typed))
+            })
+            .collect()
     }
 
     /// A kind written in full, as an abbreviation or as another name, not as a mere beginning.
     pub fn exact_kind(&self, typed: &str) -> Option<KindId> {
         let typed = squash(typed);
-        let called = |t: &str| {
-            self.spellings.kinds.iter().find(|n| n.squashed == t).map(|n| KindId(n.index as u8))
-        };
-        let found = called(&typed).or_else(|| singulars(&typed).iter().find_map(|t| called(t)));
+        let found = self
+            .kind_called(&typed)
+            .or_else(|| singulars(&typed).iter().find_map(|t| self.kind_called(t)));
         found.or_else(|| {
             let (_, id) = COMMON_KINDS.iter().find(|(word, _)| *word == typed)?;
             self.ed.kind_ids().find(|k| self.ed.kind(*k).id == *id)
         })
+    }
+
+    /// The kind with exactly this name.
+    fn kind_called(&self, typed: &str) -> Option<KindId> {
+        self.spellings.kinds.iter().find(|n| n.squashed == typed).map(|n| KindId(n.index as u8))
     }
 
     /// A power: `UK`, `Germany`, `German`, `USSR`.
@@ -277,9 +286,13 @@ impl<'a> Names<'a> {
     /// # Errors
     /// No rule is written like this, or several are; the nearest names.
     pub fn advantage(&self, typed: &str, of: Option<PowerId>) -> Result<AdvantageId, Unknown> {
-        let mine =
-            |s: &&Spelling| of.is_none_or(|power| self.ed.advantages[s.index].power == power);
-        let own: Vec<Spelling> = self.spellings.advantages.iter().filter(mine).cloned().collect();
+        let own: Vec<Spelling> = self
+            .spellings
+            .advantages
+            .iter()
+            .filter(|s| of.is_none_or(|power| self.ed.advantages[s.index].power == power))
+            .cloned()
+            .collect();
         self.look_up(&own, typed).map(|i| AdvantageId(i as u8))
     }
 

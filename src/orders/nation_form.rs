@@ -3,7 +3,7 @@
 use crate::edition::{Advantage, Call, Deed, Edition};
 use crate::engine::position::Use;
 use crate::engine::{Position, nation};
-use crate::id::{PowerId, SpaceId};
+use crate::id::PowerId;
 
 use super::print::lot_of;
 
@@ -42,8 +42,7 @@ fn form_of_deed(ed: &Edition, a: &Advantage, deed: &Deed) -> Option<String> {
 
 /// The name of the first land of a power's colour.
 fn name_of_a_land(ed: &Edition, owner: PowerId) -> Option<String> {
-    let theirs = |at: &SpaceId| ed.space(*at).owner == Some(owner);
-    ed.space_ids().find(theirs).map(|at| ed.space(at).name.clone())
+    ed.space_ids().find(|at| ed.space(*at).owner == Some(owner)).map(|at| ed.space(at).name.clone())
 }
 
 /// The first other power of the same side.

@@ -33,10 +33,11 @@ pub(super) fn read_place(
     text: &TomlText,
     id: OrderId,
 ) -> Result<Placement, Vec<Diagnostic>> {
-    let reads = |line: &str| parse_place(names, &TomlText::bare(line), id).is_ok();
-    let guesses =
-        |found| or_guess(text, found, line_slips::of_placement(names, &text.value), reads);
-    parse_place(names, text, id).map_err(guesses)
+    parse_place(names, text, id).map_err(|found| {
+        or_guess(text, found, line_slips::of_placement(names, &text.value), |line| {
+            parse_place(names, &TomlText::bare(line), id).is_ok()
+        })
+    })
 }
 
 /// The same without a guess at what may be meant.

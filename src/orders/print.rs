@@ -7,14 +7,14 @@ use std::fmt::Write as _;
 use crate::edition::Edition;
 use crate::engine::plan::{
     AdvantageOrder, AdvantageWord, AshoreOrder, Ask, BattleInstructions, CargoStep, Clause,
-    Condition, ConditionalBuy, FallBack, InterceptOrder, LossEntry, MoveOrder, PlaceOrder,
-    RetreatOrder, ShiftOrder, ShipPick, SubmergeOrder, TurnOrders, UnitGroup, UnitPick, Until,
+    Condition, ConditionalBuy, FallBack, InterceptOrder, MoveOrder, PlaceOrder, ShiftOrder,
+    ShipPick, SubmergeOrder, TurnOrders, UnitGroup, Until,
 };
 use crate::format::FORMAT;
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
 
 use super::odd_characters::MAX_COLUMNS;
-use super::print_words::{joined, kinds, list, name, print_units, string_or_list};
+use super::print_words::{kinds, list, name, print_pick, print_units, string_or_list};
 use super::tactic::print_tactic;
 use super::{OrdersHeader, condition, losses};
 
@@ -70,64 +70,33 @@ pub fn print_move(ed: &Edition, m: &MoveOrder) -> String {
 pub fn print_group(ed: &Edition, g: &UnitGroup) -> String {
     let owner = g.owner.map(|p| format!("{} ", ed.power(p).short)).unwrap_or_default();
     let empty = if g.pick.empty { "empty " } else { "" };
-    format!("{} {owner}{empty}{}{}", g.count, ed.kind(g.kind).abbr, pick(ed, &g.pick))
-}
-
-fn pick(ed: &Edition, p: &UnitPick) -> String {
-    let mut out = String::new();
-    if let Some(from) = p.from {
-        let _ = write!(out, " from {}", name(ed, from));
-    }
-    if !p.with.is_empty() {
-        let _ = write!(out, " with {}", joined(ed, &p.with, " and "));
-    }
-    if let Some(n) = p.moved {
-        let _ = write!(out, " moved {n}");
-    }
-    out
-}
-
-/// `UK inf`, `ftr from Japan`, `inf by sea`, `keep 1 inf`, `inf to 2`
-pub(super) fn loss(ed: &Edition, e: &LossEntry) -> String {
-    let keep = match e.keep {
-        Some(LossEntry::EVERY) => "save ".to_string(),
-        Some(n) => format!("keep {n} "),
-        None => String::new(),
-    };
-    let owner = e.power.map(|p| format!("{} ", ed.power(p).short)).unwrap_or_default();
-    let empty = if e.pick.empty { "empty " } else { "" };
-    let way = match e.by_sea {
-        Some(true) => " by sea",
-        Some(false) => " by land",
-        None => "",
-    };
-    let bound = e.bound_for.map(|s| format!(" for {}", name(ed, s))).unwrap_or_default();
-    let until = e.until.map(|n| format!(" to {n}")).unwrap_or_default();
-    let which = pick(ed, &e.pick);
-    format!("{keep}{owner}{empty}{}{which}{way}{bound}{until}", ed.kind(e.kind).abbr)
+    format!("{} {owner}{empty}{}{}", g.count, ed.kind(g.kind).abbr, print_pick(ed, &g.pick))
 }
 
 fn ship_pick(ed: &Edition, s: &ShipPick) -> String {
     let owner = s.power.map(|p| format!("{} ", ed.power(p).short)).unwrap_or_default();
     let empty = if s.pick.empty { "empty " } else { "" };
-    format!("{owner}{empty}{}{}", ed.kind(s.kind).abbr, pick(ed, &s.pick))
+    format!("{owner}{empty}{}{}", ed.kind(s.kind).abbr, print_pick(ed, &s.pick))
 }
 
 fn cargo(ed: &Edition, step: &CargoStep) -> String {
-    let list = |groups: &[UnitGroup]| -> String {
-        groups.iter().map(|g| print_group(ed, g)).collect::<Vec<_>>().join(", ")
-    };
     match step {
         CargoStep::Load { groups, from, zone } => {
             let zone = zone.map(|z| format!(" in {}", name(ed, z))).unwrap_or_default();
-            format!(" load {} from {}{zone}", list(groups), name(ed, *from))
+            format!(" load {} from {}{zone}", print_groups(ed, groups), name(ed, *from))
         }
         CargoStep::Offload { groups, to, zone } => {
             let zone = zone.map(|z| format!(" in {}", name(ed, z))).unwrap_or_default();
-            let who = if groups.is_empty() { "" } else { &format!("{} to ", list(groups)) };
+            let who =
+                if groups.is_empty() { "" } else { &format!("{} to ", print_groups(ed, groups)) };
             format!(" offload {who}{}{zone}", name(ed, *to))
         }
     }
+}
+
+/// Groups of units as an order line has them.
+fn print_groups(ed: &Edition, groups: &[UnitGroup]) -> String {
+    groups.iter().map(|g| print_group(ed, g)).collect::<Vec<_>>().join(", ")
 }
 
 fn condition(ed: &Edition, c: &Condition) -> String {
@@ -162,8 +131,10 @@ fn conditional_buy(ed: &Edition, b: &ConditionalBuy) -> String {
 /// `1 US ftr: United Kingdom > car sz6`
 pub(super) fn print_shift(ed: &Edition, s: &ShiftOrder) -> String {
     let owner = s.owner.map(|p| format!("{} ", ed.power(p).short)).unwrap_or_default();
-    let (kind, carrier) = (&ed.kind(s.kind).abbr, &ed.kind(s.carrier).abbr);
-    let (from, zone) = (name(ed, s.from), name(ed, s.zone));
+    let kind = &ed.kind(s.kind).abbr;
+    let carrier = &ed.kind(s.carrier).abbr;
+    let from = name(ed, s.from);
+    let zone = name(ed, s.zone);
     format!("{} {owner}{kind}: {from} > {carrier} {zone}", s.count)
 }
 
@@ -191,17 +162,6 @@ pub(super) fn ashore(ed: &Edition, a: &AshoreOrder) -> String {
     }
 }
 
-/// `to Caucasus after round 2 if attackers <= 3`
-pub(crate) fn retreat(ed: &Edition, r: &RetreatOrder) -> String {
-    let to = r.to.map(|s| format!("to {}", name(ed, s)));
-    let when = condition::print(ed, &r.when);
-    match (to, when.as_str()) {
-        (Some(to), "always") => to,
-        (Some(_), "never") | (None, _) => when,
-        (Some(to), _) => format!("{to} {when}"),
-    }
-}
-
 /// `2 inf to Normandy after round 1`
 pub(super) fn fall_back(ed: &Edition, f: &FallBack) -> String {
     let who = f.units.as_ref().map_or("all".to_string(), |u| print_units(ed, u));
@@ -221,8 +181,8 @@ pub(crate) fn submerge(ed: &Edition, s: &SubmergeOrder) -> String {
 /// The key and the words of a clause: `retreat to Caucasus if attackers <= 3`.
 pub fn clause(ed: &Edition, c: &Clause) -> String {
     match c {
-        Clause::Retreat(r) => format!("retreat {}", retreat(ed, r)),
-        Clause::AirRetreat(r) => format!("air-retreat {}", retreat(ed, r)),
+        Clause::Retreat(r) => format!("retreat {}", condition::print_retreat(ed, r)),
+        Clause::AirRetreat(r) => format!("air-retreat {}", condition::print_retreat(ed, r)),
         Clause::Submerge(s) => format!("submerge {}", submerge(ed, s)),
         Clause::Plan(t) => format!("plan {}", print_tactic(ed, t)),
         Clause::SaveAir => "stop rule save-air".to_string(),
@@ -375,7 +335,7 @@ pub(super) fn instructions(ed: &Edition, b: &BattleInstructions) -> String {
     }
     for (key, value) in [("retreat", &b.retreat), ("air-retreat", &b.air_retreat)] {
         if let Some(r) = value {
-            let _ = writeln!(out, "{key} = \"{}\"", retreat(ed, r));
+            let _ = writeln!(out, "{key} = \"{}\"", condition::print_retreat(ed, r));
         }
     }
     if let Some(all) = &b.plan {

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::edition::Edition;
+use crate::engine::plan::UnitPick;
 use crate::id::{KindId, SpaceId};
 
 use super::odd_characters::MAX_COLUMNS;
@@ -13,8 +14,7 @@ pub fn print_units(ed: &Edition, units: &[(KindId, u16)]) -> String {
 }
 
 pub(super) fn joined(ed: &Edition, units: &[(KindId, u16)], by: &str) -> String {
-    let one = |(k, n): &(KindId, u16)| format!("{n} {}", ed.kind(*k).abbr);
-    units.iter().map(one).collect::<Vec<_>>().join(by)
+    units.iter().map(|(k, n)| format!("{n} {}", ed.kind(*k).abbr)).collect::<Vec<_>>().join(by)
 }
 
 pub(super) fn kinds(ed: &Edition, all: &[KindId]) -> String {
@@ -56,4 +56,19 @@ pub(super) fn list(out: &mut String, key: &str, lines: &[String]) {
         let _ = writeln!(out, "{}\"\"\",", textwrap::fill(l, options));
     }
     out.push_str("]\n");
+}
+
+/// ` from Japan with 1 tank moved 2`: which units of a kind are meant.
+pub(super) fn print_pick(ed: &Edition, p: &UnitPick) -> String {
+    let mut out = String::new();
+    if let Some(from) = p.from {
+        let _ = write!(out, " from {}", name(ed, from));
+    }
+    if !p.with.is_empty() {
+        let _ = write!(out, " with {}", joined(ed, &p.with, " and "));
+    }
+    if let Some(n) = p.moved {
+        let _ = write!(out, " moved {n}");
+    }
+    out
 }

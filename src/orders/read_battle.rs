@@ -129,8 +129,11 @@ impl OrdersReader<'_> {
             let d = Diagnostic::new(code::REPEATED, entry_label(second), what);
             self.found.push(d.help("write one of them"));
         }
-        let decides = |t: &Tactic| matches!(t, Tactic::Take | Tactic::Kill | Tactic::Strafe(_));
-        let plan = b.plan.iter().flatten().any(decides);
+        let plan = b
+            .plan
+            .iter()
+            .flatten()
+            .any(|t| matches!(t, Tactic::Take | Tactic::Kill | Tactic::Strafe(_)));
         if let (true, Some(e)) = (plan, t.get("retreat")) {
             let what = "the plan already says when everyone leaves, or that no one does";
             let d = Diagnostic::new(code::REPEATED, entry_label(e), what);

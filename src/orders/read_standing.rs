@@ -4,13 +4,13 @@
 use crate::diag::{Diagnostic, code};
 use crate::engine::plan::{BattleCondition, Expiry, Fleet, Scope, StandingRule, Test};
 
+use super::condition;
 use super::document::{TomlEntry, TomlTable, TomlText, TomlValue};
 use super::header::{entry_label, wrong_type};
 use super::lines::{self, LineReader, Parsed};
 use super::names::{Names, Sort, alike, either};
 use super::read::OrdersReader;
 use super::words::Token;
-use super::{battle, condition};
 
 /// Most letters of the name of a fleet.
 const LONGEST_FLEET: usize = 30;
@@ -182,7 +182,7 @@ fn read_until(names: &Names, text: &TomlText) -> Result<Expiry, Vec<Diagnostic>>
     lines::run(names, text, |line| {
         line.cur.take_word(&["until"]);
         if line.cur.take_word(&["round"]) {
-            let n = battle::number(line, "the number of a round", UNTIL)?;
+            let n = condition::read_number(line, "the number of a round", UNTIL)?;
             line.end("the end of the line")?;
             return Ok(Some(Expiry::Round(n)));
         }
@@ -228,7 +228,7 @@ fn turn(line: &mut LineReader) -> Parsed<Option<Expiry>> {
     line.cur.next();
     let n = match line.cur.peek() {
         Some(Token::Number(0)) => return line.expected("a round from 1", UNTIL),
-        _ => battle::number(line, "the number of a round", UNTIL)?,
+        _ => condition::read_number(line, "the number of a round", UNTIL)?,
     };
     // An unknown power has been told.
     Ok(Some(power.map_or(Expiry::Round(n), |p| Expiry::Turn(p, n))))

@@ -26,7 +26,8 @@ impl Mended {
     }
 
     fn place(&self, at: usize) -> usize {
-        let (mut more, mut less) = (0, 0);
+        let mut more = 0;
+        let mut less = 0;
         for edit in &self.edits {
             let start = edit.at + more - less;
             if at < start {
@@ -129,8 +130,9 @@ impl SlipScan<'_> {
             let whole = rest.strip_prefix('.').map(str::trim);
             whole == Some(format!("{q}{name}{q}").as_str())
         };
-        let bare = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-        let plain = rest.strip_prefix('.').is_some_and(|name| name.trim().chars().all(bare));
+        let plain = rest.strip_prefix('.').is_some_and(|name| {
+            name.trim().chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
+        });
         let split = rest.starts_with(['.', ':', ' ', '"']);
         if !battle.eq_ignore_ascii_case("battle") || name.is_empty() || !split {
             return;

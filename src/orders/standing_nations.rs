@@ -6,7 +6,7 @@ use crate::edition::{Deed, Edition};
 use crate::engine::Position;
 use crate::engine::nation;
 use crate::engine::position::Use;
-use crate::id::{AdvantageId, PowerId};
+use crate::id::PowerId;
 
 use super::document::{self, TomlEntry, TomlTable, TomlValue};
 use super::names::Names;
@@ -45,8 +45,7 @@ fn declared_in_vain(
     };
     let names = Names::new(ed);
     let odd = table.entries.iter().filter_map(|e| {
-        let of = |power: &PowerId| names.advantage(&e.key, Some(*power)).ok();
-        let id = powers.iter().find_map(of)?;
+        let id = powers.iter().find_map(|power| names.advantage(&e.key, Some(*power)).ok())?;
         let why = match nation::standing(p.board(ed), id) {
             None => "this game is played without it".to_owned(),
             Some(Use::Spent) => "it has been used".to_owned(),
@@ -85,12 +84,13 @@ fn lines_in_vain(
     let lines = tables.iter().flat_map(|t| t.entries.iter().map(move |e| (t, e)));
     let odd = lines.filter_map(|(table, e)| {
         allows(&e.key, &Deed::IslandFlights)?;
-        let of_it = |id: &AdvantageId| {
-            let a = ed.advantage(*id);
-            powers.contains(&a.power) && a.deeds.iter().any(|d| allows(&e.key, d) == Some(true))
-        };
-        let uses =
-            ed.advantage_ids().filter(of_it).filter_map(|id| nation::standing(p.board(ed), id));
+        let uses = ed
+            .advantage_ids()
+            .filter(|id| {
+                let a = ed.advantage(*id);
+                powers.contains(&a.power) && a.deeds.iter().any(|d| allows(&e.key, d) == Some(true))
+            })
+            .filter_map(|id| nation::standing(p.board(ed), id));
         let why = match uses.max_by_key(|now| *now != Use::Spent) {
             None => "no power that you command has a rule in this game that allows it",
             Some(Use::Spent) => "the rule that allows it has been used",
@@ -112,16 +112,20 @@ fn riots_elsewhere(
     table: &TomlTable,
     line: &TomlEntry,
 ) -> bool {
-    let says = |value: Option<&TomlValue>| match value {
-        Some(TomlValue::Text(text)) => Some(text.value.clone()),
-        _ => None,
-    };
-    if line.key != "riot" || says(Some(&line.field.value)).as_deref() != Some("yes") {
+    if line.key != "riot" || text_value(Some(&line.field.value)).as_deref() != Some("yes") {
         return false;
     }
-    let place = says(table.get("battle").map(|e| &e.field.value));
+    let place = text_value(table.get("battle").map(|e| &e.field.value));
     let place = place.and_then(|name| Names::new(ed).space(&name).ok());
     place.is_some_and(|place| {
         !powers.iter().any(|power| nation::riots_in(p.board(ed), *power, place))
     })
+}
+
+/// The text of a field, if it is one.
+fn text_value(value: Option<&TomlValue>) -> Option<String> {
+    match value {
+        Some(TomlValue::Text(text)) => Some(text.value.clone()),
+        _ => None,
+    }
 }

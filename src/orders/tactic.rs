@@ -4,12 +4,10 @@ use crate::diag::{Diagnostic, code};
 use crate::edition::Edition;
 use crate::engine::plan::{RetreatOrder, Tactic, Test};
 
-use super::battle::number;
 use super::condition;
 use super::document::TomlText;
 use super::lines::{self, LineReader, Parsed};
 use super::names::{Names, alike, either};
-use super::print;
 use super::words::Token;
 
 /// For the question what was meant.
@@ -52,7 +50,6 @@ pub(super) fn read_plan(names: &Names, text: &TomlText) -> Result<Vec<Tactic>, V
 
 /// Why two words cannot stand together.
 pub(super) fn against(a: &Tactic, b: &Tactic) -> Option<&'static str> {
-    let fights_on = |t: &Tactic| matches!(t, Tactic::Take | Tactic::Kill);
     let strafes = |t: &Tactic| matches!(t, Tactic::Strafe(_));
     if a.orders_losses() && b.orders_losses() || strafes(a) && strafes(b) {
         Some("these two contradict each other about the same battle")
@@ -67,11 +64,12 @@ pub(super) fn against(a: &Tactic, b: &Tactic) -> Option<&'static str> {
     }
 }
 
+/// Does the tactic stay in the battle?
+fn fights_on(t: &Tactic) -> bool {
+    matches!(t, Tactic::Take | Tactic::Kill)
+}
+
 fn word(line: &mut LineReader) -> Parsed<Tactic> {
-    let at_all_costs = |line: &mut LineReader| {
-        let written = line.cur.is_word(&["at"]);
-        written && ["at", "all", "costs"].iter().all(|w| line.cur.take_word(&[w]))
-    };
     let Some(first) = line.cur.word_at(0) else { return line.expected("a plan", FORM) };
     let two = format!("{first} {}", line.cur.word_at(1).unwrap_or_default());
     let take = |line: &mut LineReader, n: usize| (0..n).for_each(|_| drop(line.cur.next()));
@@ -106,7 +104,7 @@ fn word(line: &mut LineReader) -> Parsed<Tactic> {
         }
         (_, "save air") => {
             take(line, 2);
-            if at_all_costs(line) { save_air_from(line) } else { Ok(Tactic::SaveAir) }
+            if takes_at_all_costs(line) { save_air_from(line) } else { Ok(Tactic::SaveAir) }
         }
         (_, "walk in") => {
             take(line, 2);
@@ -118,7 +116,7 @@ fn word(line: &mut LineReader) -> Parsed<Tactic> {
         }
         ("take" | "kill", _) => {
             take(line, 1);
-            if !at_all_costs(line) {
+            if !takes_at_all_costs(line) {
                 return line.expected("at all costs", FORM);
             }
             Ok(if first == "take" { Tactic::Take } else { Tactic::Kill })
@@ -135,6 +133,12 @@ fn word(line: &mut LineReader) -> Parsed<Tactic> {
     }
 }
 
+/// Reads `at all costs`, if it comes next.
+fn takes_at_all_costs(line: &mut LineReader) -> bool {
+    let written = line.cur.is_word(&["at"]);
+    written && ["at", "all", "costs"].iter().all(|w| line.cur.take_word(&[w]))
+}
+
 /// Behind `SAAC`: `[[from] [round] 3] [to Caucasus]`; without a number round 2 (the clubs' usual).
 fn save_air_from(line: &mut LineReader) -> Parsed<Tactic> {
     line.cur.take_word(&["from"]);
@@ -142,7 +146,7 @@ fn save_air_from(line: &mut LineReader) -> Parsed<Tactic> {
     let mut round = 2;
     if matches!(line.cur.peek(), Some(Token::Number(_))) {
         let mark = line.cur.mark();
-        round = number(line, "the number of a combat round", FORM)?;
+        round = condition::read_number(line, "the number of a combat round", FORM)?;
         if round < 2 {
             let at = line.cur.label_from(mark);
             let what = "no one can leave before one combat round has been fought";
@@ -161,13 +165,14 @@ fn strafe(line: &mut LineReader) -> Parsed<Tactic> {
         if *n == 0 {
             return line.expected("1 or more combat rounds", FORM);
         }
-        tests.push(Test::After(number(line, "a number of combat rounds", FORM)?));
+        tests.push(Test::After(condition::read_number(line, "a number of combat rounds", FORM)?));
         line.cur.take_word(&["round", "rounds"]);
     }
     let to = if line.cur.take_word(&["to"]) { line.space("where to retreat")? } else { None };
-    let mut when = match line.cur.is_word(condition::OPENERS) {
-        true => condition::read(line, tests, FORM)?,
-        false => crate::engine::plan::BattleCondition::all(tests),
+    let mut when = if line.cur.is_word(condition::OPENERS) {
+        condition::read(line, tests, FORM)?
+    } else {
+        crate::engine::plan::BattleCondition::all(tests)
     };
     if when.is_always() {
         when.any = vec![vec![Test::After(1)]];
@@ -187,6 +192,6 @@ pub(crate) fn print_tactic(ed: &Edition, t: &Tactic) -> String {
         Tactic::Kill => "KAAC".to_string(),
         Tactic::WalkIn => "WI".to_string(),
         Tactic::Marked => "MT".to_string(),
-        Tactic::Strafe(r) => format!("strafe {}", print::retreat(ed, r)),
+        Tactic::Strafe(r) => format!("strafe {}", condition::print_retreat(ed, r)),
     }
 }

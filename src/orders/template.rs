@@ -127,7 +127,8 @@ impl<'a> Writer<'a> {
     }
 
     fn money(&mut self) {
-        let (ed, power) = (self.ed, self.power);
+        let ed = self.ed;
+        let power = self.power;
         let ipc = self.position.ipc(power);
         let production = supply::income(self.position.board(ed), power).ipc;
         let name = &ed.power(power).name;
@@ -136,7 +137,8 @@ impl<'a> Writer<'a> {
 
     /// The phases that are still to be played, each by its own words.
     fn phases(&mut self, section: fn(&mut Self, Phase)) {
-        let (ed, position) = (self.ed, self.position);
+        let ed = self.ed;
+        let position = self.position;
         let barred = !position.holds_capital(ed, self.power);
         for phase in ed.profile.phases.iter().filter(|phase| **phase >= position.phase) {
             let left_out = nation::left_out(position.board(ed), *phase);
@@ -167,7 +169,8 @@ impl<'a> Writer<'a> {
     fn lent(&mut self) {
         for (power, id) in self.position.turn.commands.clone() {
             let who = self.ed.power(power).called();
-            let (name, short) = (&self.ed.advantage(id).name, &self.ed.power(power).short);
+            let name = &self.ed.advantage(id).name;
+            let short = &self.ed.power(power).short;
             self.out.push_str("#\n");
             self.note(&format!(
                 "Units of {who} that you command by {name}; write {short} before them:"
@@ -184,11 +187,10 @@ impl<'a> Writer<'a> {
     fn battles(&mut self) {
         let own: Vec<SpaceId> = self.stacks(|p| p == self.power).into_keys().collect();
         let side = self.position.side(self.ed, self.power);
-        let near = |s: SpaceId| own.iter().any(|o| *o == s || self.ed.adjacent(*o, s));
         let enemies = self.stacks(|p| self.position.side(self.ed, p) != side);
         let lines: Vec<String> = enemies
             .iter()
-            .filter(|(s, _)| near(**s))
+            .filter(|(s, _)| own.iter().any(|o| *o == **s || self.ed.adjacent(*o, **s)))
             .map(|(s, kinds)| {
                 format!("{}: {}", self.ed.space(*s).name, print_words::print_units(self.ed, kinds))
             })
@@ -308,7 +310,8 @@ impl<'a> Writer<'a> {
 
     /// A move after combat, with a condition if one is possible, and without.
     pub(super) fn noncombat(&self) -> [String; 2] {
-        let (ed, fought) = (self.ed, self.position.turn.combat_locked);
+        let ed = self.ed;
+        let fought = self.position.turn.combat_locked;
         let home;
         let mut example = self.tried();
         if !fought && !example.afoot(ed) {
@@ -317,7 +320,8 @@ impl<'a> Writer<'a> {
         }
         let name = |s: Option<SpaceId>| s.map_or("SPACE", |s| ed.space(s).name.as_str());
         let unit = example.kind.map_or(self.example().unit, |k| ed.kind(k).abbr.as_str());
-        let (from, to) = (name(example.from), name(example.to));
+        let from = name(example.from);
+        let to = name(example.to);
         let short = format!("1 {unit}: {from} > {to}");
         let whole = if fought { short.clone() } else { format!("{short} if {to} taken") };
         [whole, short]
@@ -337,17 +341,22 @@ impl<'a> Writer<'a> {
     }
 
     pub(super) fn landings(&self) -> Vec<String> {
-        let (ed, p) = (self.ed, self.position);
+        let ed = self.ed;
+        let p = self.position;
         let mut all: BTreeMap<(SpaceId, KindId), usize> = BTreeMap::new();
         for u in p.units.values().filter(|u| u.patrol && u.power == self.power) {
             *all.entry((u.space, u.kind)).or_default() += 1;
         }
         let mut lines = Vec::new();
         for ((zone, kind), n) in all {
-            let friendly = |s: &&SpaceId| p.control_side(ed, **s) == Some(p.side(ed, self.power));
-            let land = ed.neighbours(zone).iter().filter(|s| ed.is_land(**s)).find(friendly);
+            let land = ed
+                .neighbours(zone)
+                .iter()
+                .filter(|s| ed.is_land(**s))
+                .find(|s| p.control_side(ed, **s) == Some(p.side(ed, self.power)));
             let to = land.map_or("LAND", |s| ed.space(*s).name.as_str());
-            let (abbr, name) = (&ed.kind(kind).abbr, &ed.space(zone).name);
+            let abbr = &ed.kind(kind).abbr;
+            let name = &ed.space(zone).name;
             lines.push(format!("{n} {abbr}: {name} > {to}"));
         }
         lines
@@ -355,7 +364,8 @@ impl<'a> Writer<'a> {
 
     /// How to keep fighters out of a battle their carrier is already in (CAR-02).
     pub(super) fn waits(&self) -> Vec<String> {
-        let (ed, p) = (self.ed, self.position);
+        let ed = self.ed;
+        let p = self.position;
         let side = p.side(ed, self.power);
         let own = |id| p.units.get(&id).is_some_and(|s| s.power == self.power);
         let mut decks: BTreeMap<(SpaceId, KindId), usize> = BTreeMap::new();
@@ -367,9 +377,9 @@ impl<'a> Writer<'a> {
                 *decks.entry((u.space, u.kind)).or_default() += 1;
             }
         }
-        let line = |((s, k), n): (&(SpaceId, KindId), &usize)| {
-            format!("{n} {}: {} wait", ed.kind(*k).abbr, ed.space(*s).name)
-        };
-        decks.iter().map(line).collect()
+        decks
+            .iter()
+            .map(|((s, k), n)| format!("{n} {}: {} wait", ed.kind(*k).abbr, ed.space(*s).name))
+            .collect()
     }
 }

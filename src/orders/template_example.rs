@@ -27,21 +27,25 @@ impl Example {
         let enemy = |s: SpaceId| {
             let side = Some(p.side(ed, power));
             let strange = |(_, u): (_, &Unit)| Some(p.side(ed, u.power)) != side;
-            match ed.is_land(s) {
-                true => p.control_side(ed, s).is_some_and(|held| Some(held) != side),
-                false => p.in_space(s).any(|e| strange(e) && ed.kind(e.1.kind).is_sea()),
+            if ed.is_land(s) {
+                p.control_side(ed, s).is_some_and(|held| Some(held) != side)
+            } else {
+                p.in_space(s).any(|e| strange(e) && ed.kind(e.1.kind).is_sea())
             }
         };
         let start = || Trial::combat_on(ed, p.clone());
         let over_land = |u: &Unit| ed.kind(u.kind).captures;
-        let otherwise = |u: &Unit| {
-            let kind = ed.kind(u.kind);
-            kind.attack > 0 && kind.domain != Domain::Land && u.aboard.is_none()
-        };
         let near = |from: SpaceId| ed.neighbours(from).to_vec();
         let far = |_: SpaceId| ed.space_ids().collect::<Vec<_>>();
         Example::first(ed, power, (&over_land, &near, &enemy), &start)
-            .or_else(|| Example::first(ed, power, (&otherwise, &far, &enemy), &start))
+            .or_else(|| {
+                Example::first(
+                    ed,
+                    power,
+                    (&|u: &Unit| attacks_by_sea_or_air(ed, u), &far, &enemy),
+                    &start,
+                )
+            })
             .unwrap_or_default()
     }
 
@@ -87,11 +91,14 @@ impl Example {
                 if trial.attempt(&order).is_err() {
                     continue;
                 }
-                let came =
-                    |u: &&Unit| u.power == power && u.kind == kind && u.turn.did(Did::CombatMoved);
-                let back = trial.board().in_space(to).map(|(_, u)| u).filter(came).all(|u| {
-                    !ed.kind(kind).is_air() || u.turn.moved * 2 <= query::moves(p.board(ed), u)
-                });
+                let back = trial
+                    .board()
+                    .in_space(to)
+                    .map(|(_, u)| u)
+                    .filter(|u| u.power == power && u.kind == kind && u.turn.did(Did::CombatMoved))
+                    .all(|u| {
+                        !ed.kind(kind).is_air() || u.turn.moved * 2 <= query::moves(p.board(ed), u)
+                    });
                 if back {
                     return Some(Example { kind: Some(kind), from: Some(from), to: Some(to) });
                 }
@@ -100,6 +107,12 @@ impl Example {
         }
         None
     }
+}
+
+/// Can the unit attack over the sea or by air, on its own?
+fn attacks_by_sea_or_air(ed: &Edition, u: &Unit) -> bool {
+    let kind = ed.kind(u.kind);
+    kind.attack > 0 && kind.domain != Domain::Land && u.aboard.is_none()
 }
 
 /// Which units move, how far is looked, and which places fit.

@@ -14,7 +14,8 @@ use crate::id::{KindId, SpaceId};
 impl Writer<'_> {
     /// Comments of the noncombat move, once combat is over.
     pub(super) fn still_to_move(&mut self) {
-        let (ed, p) = (self.ed, self.position);
+        let ed = self.ed;
+        let p = self.position;
         if !p.turn.combat_locked {
             return;
         }
@@ -27,16 +28,19 @@ impl Writer<'_> {
             }
         }
         for ((at, kind, from, left), count) in flying {
-            let (abbr, spaces) = (&ed.kind(kind).abbr, plural("space", u16::from(left)));
-            let (at, from) = (&ed.space(at).name, &ed.space(from).name);
+            let abbr = &ed.kind(kind).abbr;
+            let spaces = plural("space", u16::from(left));
+            let at = &ed.space(at).name;
+            let from = &ed.space(from).name;
             self.note(&format!(
                 "{count} {abbr} in {at}, from {from}: may fly {left} more {spaces}."
             ));
         }
         for (carrier, zone) in &p.turn.promises {
             let Some(u) = p.units.get(carrier) else { continue };
-            let (kind, at, zone) =
-                (&ed.kind(u.kind).abbr, &ed.space(u.space).name, &ed.space(*zone).name);
+            let kind = &ed.kind(u.kind).abbr;
+            let at = &ed.space(u.space).name;
+            let zone = &ed.space(*zone).name;
             self.note(&format!("Promised for a landing: 1 {kind} in {at} goes to {zone}."));
         }
     }

@@ -21,12 +21,8 @@ pub fn totals(ed: &Edition, before: &Position, input: &Input) -> String {
     for event in &outcome.events {
         if let Event::EngagementBegan { engagement, attackers, defenders } = event {
             let place = &ed.space(engagement.place).name;
-            let glued = |ids: &[UnitId]| {
-                // A count stays with its unit; the lists may be broken.
-                let all = forces(ed, &at, ids);
-                all.split(", ").map(|one| one.replace(' ', NBSP)).collect::<Vec<_>>().join(", ")
-            };
-            let (a, d) = (glued(attackers), glued(defenders));
+            let a = glue_counts(&forces(ed, &at, attackers));
+            let d = glue_counts(&forces(ed, &at, defenders));
             let line = match engagement.kind {
                 EngagementKind::Land | EngagementKind::Sea => format!("{place}: {a} v. {d}"),
                 EngagementKind::Raid => format!("{place}: raid by {a}"),
@@ -43,6 +39,11 @@ pub fn totals(ed: &Edition, before: &Position, input: &Input) -> String {
     out.replace(NBSP, " ")
 }
 
+/// A list of units in which a count stays with its unit; the list may be broken.
+fn glue_counts(forces: &str) -> String {
+    forces.split(", ").map(|one| one.replace(' ', NBSP)).collect::<Vec<_>>().join(", ")
+}
+
 /// A blank at which no line is broken.
 const NBSP: &str = "\u{a0}";
 
@@ -52,19 +53,22 @@ pub fn forces(ed: &Edition, p: &Position, ids: &[UnitId]) -> String {
     for u in ids.iter().filter_map(|id| p.units.get(id)) {
         *count.entry((u.power, u.kind)).or_default() += 1;
     }
-    let of = |power: PowerId| -> String {
-        let own = count.iter().filter(|((w, _), _)| *w == power);
-        let own: Vec<(KindId, u16)> = own.map(|((_, k), n)| (*k, *n)).collect();
-        print_words::print_units(ed, &own)
-    };
     let powers: BTreeSet<PowerId> = count.keys().map(|(w, _)| *w).collect();
     let powers: Vec<PowerId> = powers.into_iter().collect();
     match powers[..] {
         [] => "no one".to_string(),
-        [one] => of(one),
-        _ => {
-            let named = |w: &PowerId| format!("{} {}", ed.power(*w).adjective, of(*w));
-            powers.iter().map(named).collect::<Vec<_>>().join("; ")
-        }
+        [one] => forces_of(ed, &count, one),
+        _ => powers
+            .iter()
+            .map(|w| format!("{} {}", ed.power(*w).adjective, forces_of(ed, &count, *w)))
+            .collect::<Vec<_>>()
+            .join("; "),
     }
+}
+
+/// The units of one power, in words.
+fn forces_of(ed: &Edition, count: &BTreeMap<(PowerId, KindId), u16>, power: PowerId) -> String {
+    let own = count.iter().filter(|((w, _), _)| *w == power);
+    let own: Vec<(KindId, u16)> = own.map(|((_, k), n)| (*k, *n)).collect();
+    print_words::print_units(ed, &own)
 }

@@ -7,7 +7,7 @@ use super::names::{Names, Sort};
 use super::read::read_sections;
 use crate::diag::Diagnostic;
 use crate::edition::Edition;
-use crate::engine::plan::{BattleInstructions, LossEntry, UnitGroup};
+use crate::engine::plan::{BattleInstructions, UnitGroup};
 use crate::id::{KindId, PowerId, SpaceId};
 
 /// Reads `5 inf, 2 tank`.
@@ -45,10 +45,9 @@ pub fn typed_instructions(
 /// tank`. `None` if the words are no such list.
 pub fn typed_counted_losses(ed: &Edition, text: &str, army: &[(KindId, u16)]) -> Option<String> {
     let list = read_counted_losses(&Names::new(ed), &[&TomlText::bare(text)])?;
-    let have = |e: &LossEntry| -> usize {
+    Some(print_counted_losses(ed, &list, |e| -> usize {
         army.iter().filter(|(kind, _)| *kind == e.kind).map(|(_, n)| usize::from(*n)).sum()
-    };
-    Some(print_counted_losses(ed, &list, have))
+    }))
 }
 
 /// Reads a space.
@@ -71,11 +70,19 @@ pub fn typed_units_in_space(
     let Some((one, other)) = text.split_once(':') else {
         return Ok((typed_space(ed, text)?, None));
     };
-    let counted = |part: &str| part.trim_start().starts_with(|c: char| c.is_ascii_digit());
-    let (space, units) = if counted(one) && !counted(other) { (other, one) } else { (one, other) };
+    let (space, units) = if begins_with_number(one) && !begins_with_number(other) {
+        (other, one)
+    } else {
+        (one, other)
+    };
     let space = typed_space(ed, space.trim())?;
     let groups = read_groups(&Names::new(ed), &TomlText::bare(units));
     Ok((space, Some(groups.map_err(|found| told(&found))?)))
+}
+
+/// Does this part of a line begin with a number, as units do?
+fn begins_with_number(part: &str) -> bool {
+    part.trim_start().starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Reads a power.

@@ -125,11 +125,15 @@ fn is_header(line: &str) -> bool {
     let bare = line.split('#').next().unwrap_or_default().trim();
     let inner = bare.strip_prefix('[').and_then(|b| b.strip_suffix(']'));
     let word = inner.map(|i| i.trim_start_matches('[').trim_start());
-    let letters = |w: &str| w.chars().take_while(char::is_ascii_alphabetic).count();
     word.is_some_and(|w| {
-        let rest = &w[letters(w)..];
-        letters(w) > 0 && (rest.is_empty() || rest.starts_with([']', '.', '-', ' ']))
+        let rest = &w[count_letters(w)..];
+        count_letters(w) > 0 && (rest.is_empty() || rest.starts_with([']', '.', '-', ' ']))
     })
+}
+
+/// How many letters a word begins with.
+fn count_letters(word: &str) -> usize {
+    word.chars().take_while(char::is_ascii_alphabetic).count()
 }
 
 #[cfg(test)]

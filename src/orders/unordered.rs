@@ -51,10 +51,11 @@ impl Unordered {
 
     /// All bought units that no order places, with the spaces the rules give them.
     pub(super) fn placed_by_rule(&self, ed: &Edition) -> Option<String> {
-        let line = |(space, lots): (&SpaceId, &CountByKind)| {
-            format!("{} to {}", units(ed, lots), ed.space(*space).name)
-        };
-        let all: Vec<String> = self.placed.iter().map(line).collect();
+        let all: Vec<String> = self
+            .placed
+            .iter()
+            .map(|(space, lots)| format!("{} to {}", units(ed, lots), ed.space(*space).name))
+            .collect();
         (!all.is_empty()).then(|| all.join("; "))
     }
 
@@ -82,14 +83,12 @@ pub fn unordered(ed: &Edition, before: &Position, input: &Input) -> String {
     let mut out = String::new();
     for ((from, to), lots) in &found.landings {
         let fly = if lots.values().sum::<u16>() == 1 { "flies" } else { "fly" };
-        let (from, to) = (&ed.space(*from).name, &ed.space(*to).name);
+        let from = &ed.space(*from).name;
+        let to = &ed.space(*to).name;
         out += &sentence(&format!("{} {fly} from {from} to {to}.", units(ed, lots)));
     }
     if let Some(placed) = found.placed_by_rule(ed) {
         out += &sentence(&format!("Bought and not placed: {placed}."));
     }
-    match out.is_empty() {
-        true => out,
-        false => format!("Without an order, if every attack succeeds\n{out}"),
-    }
+    if out.is_empty() { out } else { format!("Without an order, if every attack succeeds\n{out}") }
 }

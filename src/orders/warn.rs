@@ -15,7 +15,7 @@ use crate::id::{KindId, OrderId, PowerId, SpaceId, UnitId};
 use crate::shown::count;
 
 use super::document::TomlDocument;
-use super::explain::list;
+use super::explain_words::join_with_and;
 use super::refusals::{Said, said};
 use super::unordered::Unordered;
 use super::{OrderFile, Section, print_words};
@@ -124,10 +124,10 @@ impl Warner<'_> {
         if o.research.is_some() || self.p.turn.researched || !self.due(Phase::Research) {
             return;
         }
-        let asks = |c: &Option<Condition>| c.as_ref().is_some_and(Condition::is_research);
         let moves = o.combat.iter().flat_map(|c| &c.moves).chain(o.noncombat.iter().flatten());
-        let moves = moves.filter(|m| asks(&m.condition)).map(|m| m.id);
-        let placed = o.mobilize.iter().flatten().filter(|m| asks(&m.condition)).map(|m| m.id);
+        let moves = moves.filter(|m| needs_research(&m.condition)).map(|m| m.id);
+        let placed =
+            o.mobilize.iter().flatten().filter(|m| needs_research(&m.condition)).map(|m| m.id);
         let buys = o.purchase.iter().filter(|b| !b.conditional.is_empty()).map(|b| b.id);
         let first = moves.chain(placed).chain(buys).min();
         if let Some(id) = first {
@@ -149,9 +149,11 @@ impl Warner<'_> {
             .as_ref()
             .map_or(0, |r| i64::from(r.dice) * i64::from(self.ed.profile.research_die_cost));
         let units = o.purchase.as_ref().map_or(0, |b| {
-            let one = |(k, n): &(KindId, u16)| i64::from(self.ed.kind(*k).cost) * i64::from(*n);
             let cost = |found: bool| -> i64 {
-                b.total(|c| (*c == Condition::Researched) == found).iter().map(one).sum()
+                b.total(|c| (*c == Condition::Researched) == found)
+                    .iter()
+                    .map(|(k, n)| i64::from(self.ed.kind(*k).cost) * i64::from(*n))
+                    .sum()
             };
             cost(true).max(cost(false))
         });
@@ -230,9 +232,10 @@ impl Warner<'_> {
             }
             if said != there {
                 let all: Vec<(KindId, u16)> = there.into_iter().collect();
-                let stands = match all.is_empty() {
-                    true => "no enemy".to_string(),
-                    false => print_words::print_units(self.ed, &all),
+                let stands = if all.is_empty() {
+                    "no enemy".to_string()
+                } else {
+                    print_words::print_units(self.ed, &all)
                 };
                 let name = &self.ed.space(*space).name;
                 let what = format!("{name} holds {stands}, not what `against` says");
@@ -283,11 +286,17 @@ impl Warner<'_> {
 
     /// The zones through which carriers are to reach a zone as the orders promise, by that zone.
     fn promised_ways(&self, well: &Outcome) -> BTreeMap<SpaceId, Vec<SpaceId>> {
-        let promises = || self.file.orders.combat.iter().flat_map(|c| &c.promises);
         let mut ways: BTreeMap<SpaceId, Vec<SpaceId>> = BTreeMap::new();
         for e in &well.events {
             let Event::Promised { zone, order: Some(id), .. } = e else { continue };
-            let written = promises().filter(|m| m.id == *id).flat_map(|m| m.path.iter().skip(1));
+            let written = self
+                .file
+                .orders
+                .combat
+                .iter()
+                .flat_map(|c| &c.promises)
+                .filter(|m| m.id == *id)
+                .flat_map(|m| m.path.iter().skip(1));
             ways.entry(*zone).or_default().extend(written);
         }
         ways
@@ -305,7 +314,7 @@ impl Warner<'_> {
                 (what, "if that battle is lost, so are these aircraft")
             }
             names => {
-                let names = list(names);
+                let names = join_with_and(names);
                 let what = format!("the landing in {zone} depends on the battles in {names}");
                 (what, "if one of them is lost, so are these aircraft")
             }
@@ -317,8 +326,9 @@ impl Warner<'_> {
         let moves = self.file.orders.combat.iter().flat_map(|c| &c.moves);
         let all_ashore: BTreeSet<OrderId> = moves
             .filter(|m| {
-                let all = |c: &CargoStep| matches!(c, CargoStep::Offload { groups, .. } if groups.is_empty());
-                m.cargo.iter().any(all)
+                m.cargo
+                    .iter()
+                    .any(|c| matches!(c, CargoStep::Offload { groups, .. } if groups.is_empty()))
             })
             .map(|m| m.id)
             .collect();
@@ -426,13 +436,20 @@ impl Warner<'_> {
     }
 }
 
+/// Does the line wait for a development?
+fn needs_research(condition: &Option<Condition>) -> bool {
+    condition.as_ref().is_some_and(Condition::is_research)
+}
+
 /// The orders whose condition was tested with this result.
 fn orders_tested(o: &Outcome, wanted: bool) -> BTreeSet<OrderId> {
-    let of = |e: &Event| match e {
-        Event::ConditionTested { order, holds, .. } if *holds == wanted => Some(*order),
-        _ => None,
-    };
-    o.events.iter().filter_map(of).collect()
+    o.events
+        .iter()
+        .filter_map(|e| match e {
+            Event::ConditionTested { order, holds, .. } if *holds == wanted => Some(*order),
+            _ => None,
+        })
+        .collect()
 }
 
 /// The orders that failed, with their reasons.

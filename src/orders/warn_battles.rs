@@ -31,12 +31,19 @@ fn struck(well: &Outcome) -> impl Iterator<Item = SpaceId> {
 
 /// The key under which a retreat is written that names no place.
 fn key_without_place(says: &BattleInstructions) -> Option<&'static str> {
-    let bare = |order: &RetreatOrder| order.to.is_none() && !order.when.is_never();
-    let strafes = |t: &Tactic| matches!(t, Tactic::Strafe(order) if bare(order));
-    if says.retreat.as_ref().is_some_and(bare) {
+    if says.retreat.as_ref().is_some_and(is_bare) {
         return Some("retreat");
     }
-    says.plan.iter().flatten().any(strafes).then_some("plan")
+    says.plan
+        .iter()
+        .flatten()
+        .any(|t| matches!(t, Tactic::Strafe(order) if is_bare(order)))
+        .then_some("plan")
+}
+
+/// Is it a retreat that names no space?
+fn is_bare(order: &RetreatOrder) -> bool {
+    order.to.is_none() && !order.when.is_never()
 }
 
 impl Warner<'_> {
@@ -98,8 +105,9 @@ impl Warner<'_> {
     ) -> Vec<(SpaceId, OrderId)> {
         let fought: BTreeSet<SpaceId> = engagements(well).map(|(space, _)| space).collect();
         let all = self.file.orders.battles.iter().filter(|(space, _)| fought.contains(space));
-        let meant = |says: &BattleInstructions| wish(says).is_some_and(|r| !r.when.is_never());
-        all.filter(|(_, says)| meant(says)).filter_map(|(s, says)| Some((*s, says.id?))).collect()
+        all.filter(|(_, says)| wish(says).is_some_and(|r| !r.when.is_never()))
+            .filter_map(|(s, says)| Some((*s, says.id?)))
+            .collect()
     }
 
     /// Retreats without a place, where the attackers could go to several (RET-02). `locked` is the board with the
@@ -151,11 +159,10 @@ impl Warner<'_> {
         };
         let lands =
             |e: &Event| matches!(e, Event::Declared { task: Task::Land(at), .. } if *at == space);
-        let walks = |e: &Event| {
+        (well.events.iter().any(lands), well.events.iter().any(|e| {
             matches!(e, Event::Moved { units, path, how: MoveKind::Combat | MoveKind::Blitz, .. }
                 if path.last() == Some(&space) && units.iter().any(land))
-        };
-        (well.events.iter().any(lands), well.events.iter().any(walks))
+        }))
     }
 
     /// Land units that are to leave an assault, which none of them may (AMP-08). If the fleet must

@@ -95,15 +95,13 @@ impl Warner<'_> {
     /// Submarines dive, in battles at sea.
     fn idle_dive(&self, at: &Position, here: &Muster, says: &BattleInstructions) -> Option<Idle> {
         says.submerge.as_ref().filter(|s| !s.when.is_never())?;
-        let dives = |u: &Unit| self.ed.kind(u.kind).submarine;
-        if here.attackers.iter().any(|id| dives(at.unit(*id))) {
+        if here.attackers.iter().any(|id| self.ed.kind(at.unit(*id).kind).submarine) {
             return None;
         }
-        let what = match self.ed.is_sea(here.place) {
-            true => format!("no submarine of yours fights in {}", self.name(here.place)),
-            false => {
-                format!("submarines do not dive in a battle on land: {}", self.name(here.place))
-            }
+        let what = if self.ed.is_sea(here.place) {
+            format!("no submarine of yours fights in {}", self.name(here.place))
+        } else {
+            format!("submarines do not dive in a battle on land: {}", self.name(here.place))
         };
         Some(("submerge", what, "delete this line".to_string()))
     }
@@ -113,8 +111,8 @@ impl Warner<'_> {
         says.air_retreat.as_ref().filter(|r| !r.when.is_never())?;
         let units = || here.attackers.iter().map(|id| at.unit(*id));
         let seaborne = units().any(|u| u.turn.landing == Some(here.place));
-        let land = |u: &Unit| self.ed.kind(u.kind).domain == Domain::Land;
-        let overland = units().any(|u| land(u) && u.turn.landing.is_none());
+        let overland = units()
+            .any(|u| self.ed.kind(u.kind).domain == Domain::Land && u.turn.landing.is_none());
         let told = !aircraft_may_leave_alone(self.ed, seaborne, overland);
         if told || units().any(|u| self.ed.kind(u.kind).is_air()) {
             return None;
@@ -126,30 +124,34 @@ impl Warner<'_> {
     /// Land units are no losses of a battle at sea, ships none of one on land.
     fn idle_losses(&self, at: &Position, here: &Muster, says: &BattleInstructions) -> Option<Idle> {
         let sea = self.ed.is_sea(here.place);
-        let wrong = |e: &&LossEntry| match sea {
-            true => self.ed.kind(e.kind).is_land(),
-            false => self.ed.kind(e.kind).is_sea(),
-        };
         // Land units that swim to ships fall there.
         let swims = |u: &Unit| u.turn.mission == Mission::Swim(here.place);
         let listed = says.losses.as_ref()?;
-        let mut kinds: Vec<_> = listed.iter().filter(wrong).map(|e| e.kind).collect();
+        let mut kinds: Vec<_> = listed
+            .iter()
+            .filter(|e| {
+                if sea { self.ed.kind(e.kind).is_land() } else { self.ed.kind(e.kind).is_sea() }
+            })
+            .map(|e| e.kind)
+            .collect();
         if kinds.is_empty() || here.attackers.iter().any(|id| swims(at.unit(*id))) {
             return None;
         }
         kinds.sort();
         kinds.dedup();
         let names: Vec<&str> = kinds.iter().map(|k| self.ed.kind(*k).name.as_str()).collect();
-        let (place, names) = (self.name(here.place), names.join(", "));
-        let (what, help) = match sea {
-            true => (
+        let place = self.name(here.place);
+        let names = names.join(", ");
+        let (what, help) = if sea {
+            (
                 format!("`losses` names {names}, and no land unit fights at sea in {place}"),
                 "cargo is lost with its ship: name ships and aircraft",
-            ),
-            false => (
+            )
+        } else {
+            (
                 format!("`losses` names {names}, and no ship fights on land in {place}"),
                 "name land units and aircraft",
-            ),
+            )
         };
         Some(("losses", what, help.to_string()))
     }
@@ -158,9 +160,11 @@ impl Warner<'_> {
     fn idle_count(&self, at: &Position, here: &Muster, says: &BattleInstructions) -> Option<Idle> {
         let fight =
             |e: &LossEntry| here.attackers.iter().filter(|id| names_unit(at, e, **id)).count();
-        let idle =
-            |e: &&LossEntry| e.until.is_some_and(|n| (1..=usize::from(n)).contains(&fight(e)));
-        let entry = says.losses.iter().flatten().find(idle)?;
+        let entry = says
+            .losses
+            .iter()
+            .flatten()
+            .find(|e| e.until.is_some_and(|n| (1..=usize::from(n)).contains(&fight(e))))?;
         let words = print_losses(self.ed, std::slice::from_ref(entry)).concat();
         let count = match fight(entry) {
             1 => "one such unit attacks".to_string(),
@@ -181,12 +185,15 @@ impl Warner<'_> {
         let named = says.targets.as_ref().filter(|all| !all.is_empty())?;
         let ed = self.ed;
         let units = |ids: &[UnitId]| ids.iter().map(|id| at.unit(*id)).collect::<Vec<_>>();
-        let (own, enemies) = (units(&here.attackers), units(&here.defenders));
-        let by_rule = |u: &Unit| nation::striking(at.board(ed), u.power, u.kind);
-        let names =
-            |u: &Unit| u.turn.did(Did::Strikes) && by_rule(u).is_some_and(|(_, rule)| rule.named);
-        let aims = |u: &&Unit| ed.kind(u.kind).single_strike || names(u);
-        let shooters: Vec<&Unit> = own.into_iter().filter(aims).collect();
+        let own = units(&here.attackers);
+        let enemies = units(&here.defenders);
+        let names = |u: &Unit| {
+            u.turn.did(Did::Strikes)
+                && nation::striking(at.board(ed), u.power, u.kind)
+                    .is_some_and(|(_, rule)| rule.named)
+        };
+        let shooters: Vec<&Unit> =
+            own.into_iter().filter(|u| ed.kind(u.kind).single_strike || names(u)).collect();
         let name = self.name(here.place);
         if shooters.is_empty() {
             let what = format!("no unit of yours aims at anything in {name}");
@@ -216,9 +223,10 @@ impl Warner<'_> {
         let name = self.name(here.place);
         let what = format!("no ship is declared to bombard {name}");
         let can = self.ed.is_land(here.place) && self.ed.kinds.iter().any(|k| k.bombard > 0);
-        let help = match can {
-            true => format!("write `bombard {name}` after the combat move of the ships"),
-            false => "delete this line".to_string(),
+        let help = if can {
+            format!("write `bombard {name}` after the combat move of the ships")
+        } else {
+            "delete this line".to_string()
         };
         Some(("bombard", what, help))
     }

@@ -139,7 +139,8 @@ impl<'t> Cursor<'t> {
         let from = self.at + ahead;
         let pieces = self.pieces.get(from..from + count)?;
         let words = pieces.iter().all(|p| matches!(p.token, Token::Word(_)));
-        let (first, last) = (pieces.first()?, pieces.last()?);
+        let first = pieces.first()?;
+        let last = pieces.last()?;
         self.text.value.get(first.start..last.end).filter(|_| words)
     }
 
@@ -173,8 +174,11 @@ impl<'t> Cursor<'t> {
     pub(super) fn word_before(&self, word: &str, second: &Token) -> bool {
         let rest = self.pieces.get(self.at..).unwrap_or_default();
         let end = rest.iter().position(|p| p.token == *second);
-        let is = |p: &Lexeme| matches!(&p.token, Token::Word(w) if w.eq_ignore_ascii_case(word));
-        end.is_some_and(|end| rest[..end].iter().any(is))
+        end.is_some_and(|end| {
+            rest[..end]
+                .iter()
+                .any(|p| matches!(&p.token, Token::Word(w) if w.eq_ignore_ascii_case(word)))
+        })
     }
 
     /// Takes one of these words if it comes next.

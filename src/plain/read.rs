@@ -19,7 +19,7 @@ use super::instructions::tables;
 use super::layout::{Sentence, layout};
 use super::losses::LossPart;
 use super::moves;
-use super::part::{PlacedPart, SentencePart, names_something, parts};
+use super::part::{PlacedPart, names_something, parts};
 use super::plan;
 use super::sentence_words::{is_bare_list, is_plan_word, moves_by_number, says_nothing};
 use super::settle::settle;

@@ -4,7 +4,7 @@ use super::heading::{Heading, heading};
 use super::layout::LayoutReader;
 use super::table::{TextTable, is_column};
 use super::tag::{TagItem, Tagged, tag};
-use super::token::{TextSign, cut};
+use super::token::cut;
 
 /// What separates cells besides bars.
 const SEPARATORS: [&str; 4] = ["\t", ";", ",", "  "];

@@ -158,7 +158,8 @@ impl ErrandSearch<'_, '_> {
     }
 
     fn rockets(&self) -> Vec<WayThere> {
-        let (ed, from) = (self.ed(), self.chosen.from);
+        let ed = self.ed();
+        let from = self.chosen.from;
         let armed = query::has_rockets(self.board().board(ed), self.side);
         if !self.fights() || !armed || !self.all_are(|k| ed.kind(k).aa_gun) {
             return Vec::new();
@@ -172,7 +173,8 @@ impl ErrandSearch<'_, '_> {
     }
 
     fn hostile(&self, space: SpaceId) -> bool {
-        let (ed, board) = (self.ed(), self.board());
+        let ed = self.ed();
+        let board = self.board();
         board.board(ed).is_hostile(space, board.side(ed, self.side))
     }
 
@@ -201,7 +203,8 @@ impl ErrandSearch<'_, '_> {
     }
 
     fn bombardments(&self) -> Vec<WayThere> {
-        let (ed, board) = (self.ed(), self.board());
+        let ed = self.ed();
+        let board = self.board();
         let fires = |k: KindId| {
             let here = board.in_space(self.chosen.from).find(|(_, u)| u.kind == k);
             here.is_some_and(|(_, u)| query::bombard(board.board(ed), u) > 0)
@@ -292,7 +295,8 @@ impl ErrandSearch<'_, '_> {
 
     /// Own transports by zone and kind that could come near.
     fn ships(&self) -> BTreeSet<(SpaceId, KindId, u16)> {
-        let (ed, board) = (self.ed(), self.board());
+        let ed = self.ed();
+        let board = self.board();
         let ferry = |u: &Unit| u.power == self.side && carry::carries_troops(board.board(ed), u);
         let mut all: BTreeMap<(SpaceId, KindId), u16> = BTreeMap::new();
         for u in board.units.values().filter(|u| ferry(u)) {
@@ -306,7 +310,8 @@ impl ErrandSearch<'_, '_> {
 
     /// Ships of partners that take the troops aboard.
     fn boarding(&self) -> Vec<WayThere> {
-        let (ed, board) = (self.ed(), self.board());
+        let ed = self.ed();
+        let board = self.board();
         if !self.troops() {
             return Vec::new();
         }

@@ -102,12 +102,11 @@ pub fn cities_held(ed: &Edition, p: &Position) -> String {
 pub(crate) fn cities_value(ed: &Edition, p: &Position) -> Value {
     let mut held =
         json!({ "axis": p.cities(ed, Side::Axis), "allies": p.cities(ed, Side::Allies) });
-    let side = |side: Side| side.name().to_lowercase();
     let cities = ed.profile.city_goals.iter().map(|g| {
-        json!({ "side": side(g.side), "after": g.after, "together": g.together, "alone": g.alone })
+        json!({ "side": side_word(g.side), "after": g.after, "together": g.together, "alone": g.alone })
     });
     let capitals = ed.profile.capital_goals.iter().map(|g| {
-        json!({ "side": side(g.side), "after": g.after, "capitals": g.capitals, "needed": g.needed })
+        json!({ "side": side_word(g.side), "after": g.after, "capitals": g.capitals, "needed": g.needed })
     });
     match ed.profile.victory_test {
         VictoryTest::Cities => held["needed"] = json!(ed.profile.victory_cities),
@@ -116,6 +115,11 @@ pub(crate) fn cities_value(ed: &Edition, p: &Position) -> Value {
         }
     }
     held
+}
+
+/// The name of a side as programs read it.
+fn side_word(side: Side) -> String {
+    side.name().to_lowercase()
 }
 
 /// Money, developments, cities and territories of a power.

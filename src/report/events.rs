@@ -180,8 +180,7 @@ pub(crate) fn event_value(ed: &Edition, at: &Position, e: &Event) -> Value {
             summed.with("by", ed.power(*by).id.as_str()).with("hits", *hits).rule(*rule)
         }
         Event::Aimed { place, shots, by, rule } => {
-            let pair = |(a, b): &(UnitId, UnitId)| json!({ "unit": lots_value(ed, at, &[*a]), "target": lots_value(ed, at, &[*b]) });
-            let shots: Vec<Value> = shots.iter().map(pair).collect();
+            let shots: Vec<Value> = shots.iter().map(|(a, b)| json!({ "unit": lots_value(ed, at, &[*a]), "target": lots_value(ed, at, &[*b]) })).collect();
             fact("aimed").space("place", *place).with("shots", shots).decided_by(by).rule(*rule)
         }
         Event::Intercepting { units, by, rule } => {

@@ -119,11 +119,10 @@ fn line_of(story: &Story, order: OrderId) -> String {
 /// The kinds first to last; with numbers if one is in two places.
 fn kind_ranks(story: &Story, list: &LossList) -> Vec<String> {
     let all: Vec<String> = list.ranks.iter().map(|rank| entry_words(story.ed, rank)).collect();
-    let twice = |w: &String| all.iter().filter(|other| *other == w).count() > 1;
     let mut ranks = Vec::new();
     for (words, rank) in all.iter().zip(&list.ranks) {
         let glued = words.replace(' ', &NBSP.to_string());
-        if twice(words) {
+        if all.iter().filter(|other| *other == words).count() > 1 {
             ranks.push(format!("{}{NBSP}{glued}", rank.units.len()));
         } else {
             ranks.push(glued);

@@ -376,12 +376,13 @@ fn along_words(story: &Story, group: &[&Journey]) -> String {
 
 /// Conditional orders after which nothing moved.
 fn stayed_lines(story: &Story, journeys: &Journeys, home: &Journeys) -> Vec<Line> {
-    let moved = |o| journeys.list.iter().chain(&home.list).any(|t| t.order == Some(o));
     story
         .tested
         .iter()
         .filter(|(o, (condition, _))| {
-            !moved(**o) && !story.failed.contains(o) && !condition.is_research()
+            !journeys.list.iter().chain(&home.list).any(|t| t.order == Some(**o))
+                && !story.failed.contains(o)
+                && !condition.is_research()
         })
         .map(|(o, (condition, holds))| {
             let words = words::outcome_words(story.ed, &story.at, condition, *holds);

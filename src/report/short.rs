@@ -269,8 +269,8 @@ pub(super) const SUBJECT: &str = "Subject: ";
 /// The subject of the next mail. In a practice game no one writes one.
 fn subject_line(ed: &Edition, after: &Position, cx: &Context) -> Option<Line> {
     let what = expected_next(ed, after, &cx.owed);
-    let line = || Line::hanging(2, format!("{SUBJECT}{}", mail_subject(&cx.game, cx.block, &what)));
-    (cx.mode == Mode::Official).then(line)
+    (cx.mode == Mode::Official)
+        .then(|| Line::hanging(2, format!("{SUBJECT}{}", mail_subject(&cx.game, cx.block, &what))))
 }
 
 /// Where a keeper of each side opens: what goes along with the papers of a power, and to whom.

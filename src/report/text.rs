@@ -35,8 +35,7 @@ pub fn text(view: &View) -> String {
     write_lines(&view.next, &mut out);
     out.push_blank();
     for (i, s) in view.sections.iter().enumerate() {
-        let numbered = |s: &ReportSection| s.heading.starts_with(|c: char| c.is_ascii_digit());
-        if i > 0 && !(numbered(s) && numbered(&view.sections[i - 1])) {
+        if i > 0 && !(is_numbered(s) && is_numbered(&view.sections[i - 1])) {
             out.push_blank();
         }
         write_section(s, &mut out);
@@ -53,6 +52,11 @@ pub fn text(view: &View) -> String {
         out.push_paragraph("", "", warning);
     }
     out.text
+}
+
+/// Does the heading begin with the number of a step?
+fn is_numbered(s: &ReportSection) -> bool {
+    s.heading.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// The first line: game, rules, round, power, block and step.

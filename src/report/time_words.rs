@@ -12,7 +12,8 @@ pub(super) fn account_at(game: &Game, at: &Replayed) -> Vec<String> {
 
 /// The seats that owe something after a block.
 fn owing_after(game: &Game, at: &Replayed) -> Vec<String> {
-    let (block, after) = (&at.block, &at.after);
+    let block = &at.block;
+    let after = &at.after;
     let closed = game.closed().is_some_and(|closed| closed <= block.number);
     if closed || after.victory.is_some() || game.first_dice_after(block.number) {
         return Vec::new();
@@ -50,9 +51,10 @@ pub fn time_sentences(account: &TimeAccount) -> Vec<String> {
 /// `anna has time until 2026-11-23 10:00 UTC, and with the bank until 2026-12-13 10:00 UTC`
 pub fn due_words(due: &TimeDue) -> String {
     let until = moment_words(due.due);
-    let bank = match due.with_bank > due.due {
-        true => format!(", and with the bank until {}", moment_words(due.with_bank)),
-        false => ", and nothing is left in the bank".to_string(),
+    let bank = if due.with_bank > due.due {
+        format!(", and with the bank until {}", moment_words(due.with_bank))
+    } else {
+        ", and nothing is left in the bank".to_string()
     };
     format!("{} has time from {} until {until}{bank}", due.seat, moment_words(due.since))
 }
@@ -60,13 +62,10 @@ pub fn due_words(due: &TimeDue) -> String {
 /// `anna 17.5 of 20 days in the bank and 14 of 14 days of vacation`
 fn left_words(account: &TimeAccount, seat: &SeatTime) -> String {
     let pace = account.pace;
-    let bank = match seat.bank < 0 {
-        true => format!(
-            "{} days more than its {} in the bank are used",
-            days_words(-seat.bank),
-            pace.bank
-        ),
-        false => format!("{} of {} days in the bank", days_words(seat.bank), pace.bank),
+    let bank = if seat.bank < 0 {
+        format!("{} days more than its {} in the bank are used", days_words(-seat.bank), pace.bank)
+    } else {
+        format!("{} of {} days in the bank", days_words(seat.bank), pace.bank)
     };
     format!("{} {bank} and {} of {} days of vacation", seat.seat, seat.vacation, pace.vacation)
 }

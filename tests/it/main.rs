@@ -24,6 +24,7 @@ mod kept_at_home;
 #[allow(dead_code, reason = "files are written by other suites")]
 #[path = "../flow/keys.rs"]
 mod keys;
+mod layouts;
 mod loss_lists;
 mod map;
 mod names;

@@ -15,8 +15,8 @@ pub(crate) fn refuse_repeated<'p>(
     game: &Game,
     papers: impl IntoIterator<Item = &'p SignedDocument>,
 ) -> Result<(), ChainFault> {
-    let done = |p: &'p SignedDocument| (p, game.state.done.get(&p.document.digest).copied());
-    let all: Vec<(&SignedDocument, Option<u32>)> = papers.into_iter().map(done).collect();
+    let all: Vec<(&SignedDocument, Option<u32>)> =
+        papers.into_iter().map(|p| (p, game.state.done.get(&p.document.digest).copied())).collect();
     let mut seen = BTreeSet::new();
     if let Some((paper, _)) = all.iter().find(|(p, _)| !seen.insert(p.document.digest)) {
         let (what, are) = kind_and_verb(paper.header.kind);

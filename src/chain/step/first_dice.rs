@@ -109,8 +109,9 @@ fn choose_advantages(
     let mut all = Vec::new();
     for power in powers_that_roll(ed) {
         let each = usize::from(by_dice.each);
-        let enough = |faces: &[u8]| distinct_faces(faces).len() == each;
-        let line = thrower.throw_until(&roll_name(ed, power), by_dice.each, enough)?;
+        let line = thrower.throw_until(&roll_name(ed, power), by_dice.each, |faces| {
+            distinct_faces(faces).len() == each
+        })?;
         let list = ed.optional_of(power);
         let faces = line.pips().unwrap_or_default();
         let chosen = distinct_faces(&faces);

@@ -216,9 +216,10 @@ pub(crate) fn needs_openings(
             None => ChainDice::shut(&game.rules.edition),
         };
         let ruled = engine::adjudicate(&game.rules.edition, &game.file.position, &shut, &mut dice);
-        let of_seat = |o: &Owed| game.seat_of(o.power).is_some_and(|s| s.id == *seat);
         let idle = match ruled {
-            Ok(r) => !r.owed.iter().any(|o| o.about == Question::Unseal && of_seat(o)),
+            Ok(r) => !r.owed.iter().any(|o| {
+                o.about == Question::Unseal && game.seat_of(o.power).is_some_and(|s| s.id == *seat)
+            }),
             // Before the research dice no one knows yet who will be attacked.
             Err(NoOutcome::Dice(engine::DiceFault::NotOpen { key })) => {
                 key.kind != engine::RollKind::Research

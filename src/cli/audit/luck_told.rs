@@ -61,7 +61,8 @@ pub(super) fn dice_text(player: &Player, ledger: &PlayerDice) -> String {
 fn hits_text(word: &str, luck: &DiceTally) -> String {
     let deviations =
         luck.deviations().map_or(String::new(), |d| format!(", {} standard deviations", signed(d)));
-    let (hits, expected) = (luck.hits, decimals(luck.expected_hundredths()));
+    let hits = luck.hits;
+    let expected = decimals(luck.expected_hundredths());
     let text = format!(
         "{word}: {} of {}, {expected} expected{deviations}",
         count(hits as usize, "hit"),
@@ -72,13 +73,6 @@ fn hits_text(word: &str, luck: &DiceTally) -> String {
 
 /// The same as data.
 pub(super) fn dice_json((player, ledger): (&Player, &PlayerDice)) -> Value {
-    let luck = |l: &DiceTally| {
-        json!({
-            "faces": l.faces, "shots": l.shots, "hits": l.hits,
-            "expected-hundredths": l.expected_hundredths(),
-            "deviations-hundredths": l.deviations(),
-        })
-    };
     json!({
         "seat": player.seat,
         "fingerprint": player.fingerprint,
@@ -87,9 +81,18 @@ pub(super) fn dice_json((player, ledger): (&Player, &PlayerDice)) -> Value {
         "faces": ledger.all_dice().faces,
         "chi-square-hundredths": ledger.all_dice().chi_square(),
         "degrees-of-freedom": 5,
-        "attack": luck(&ledger.attack),
-        "defend": luck(&ledger.defend),
+        "attack": tally_json(&ledger.attack),
+        "defend": tally_json(&ledger.defend),
         "games-for-suspicion": ledger.games_for_suspicion(),
+    })
+}
+
+/// Dice of one role, attack or defence, for programs.
+fn tally_json(l: &DiceTally) -> Value {
+    json!({
+        "faces": l.faces, "shots": l.shots, "hits": l.hits,
+        "expected-hundredths": l.expected_hundredths(),
+        "deviations-hundredths": l.deviations(),
     })
 }
 
@@ -145,7 +148,8 @@ const DEVIATIONS: &str = "Deviations of hits, and of the swings of attacks in IP
 
 /// A line of it as data.
 pub(super) fn fortune_json((side, id, f): &(String, String, Fortune)) -> Value {
-    let (shots, attacks) = (f.dice.shots(), &f.attacks);
+    let shots = f.dice.shots();
+    let attacks = &f.attacks;
     json!({
         "side": side,
         "power": (!id.is_empty()).then_some(id),

@@ -49,7 +49,9 @@ impl Audit {
             games.iter().for_each(|g| say(format!("  {g}")));
         }
         for r in &self.receipts {
-            let (seat, step, game) = (&r.seat, r.step, &r.game);
+            let seat = &r.seat;
+            let step = r.step;
+            let game = &r.game;
             say(format!(
                 "receipt without a block: {seat}, step {step} of {game}, in {}",
                 r.found_in
@@ -127,7 +129,9 @@ impl Audit {
     fn signed(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for t in &self.twice {
-            let (seat, game, kinds) = (&t.seat, &t.game, plural(t.kind));
+            let seat = &t.seat;
+            let game = &t.game;
+            let kinds = plural(t.kind);
             lines.push(format!(
                 "SIGNED TWICE: {seat} of game {game} signed {} different {kinds} for {}",
                 t.found.len(),
@@ -163,15 +167,16 @@ impl Audit {
         let games = games_of(&self.held);
         let mut lines = Vec::new();
         for (game, files) in &games {
-            let own = |p: &&Pair| files.iter().any(|h| h.path == p.first);
-            let pairs: Vec<&Pair> = self.pairs.iter().filter(own).collect();
+            let pairs: Vec<&Pair> =
+                self.pairs.iter().filter(|p| files.iter().any(|h| h.path == p.first)).collect();
             if let [pair] = pairs[..] {
                 lines.push(related(pair));
                 continue;
             }
             let [first, .., last] = files[..] else { continue };
             let name = told_apart(&games, first);
-            let (few, most) = (first.gist.latest(), last.gist.latest());
+            let few = first.gist.latest();
+            let most = last.gist.latest();
             match self.histories.get(game) {
                 Some(others) => {
                     let all = others.len() + 1;
@@ -183,8 +188,12 @@ impl Audit {
                     files.len()
                 )),
             }
-            let retold = |p: &&Pair| matches!(p.what, Relation::Retold { .. });
-            lines.extend(pairs.into_iter().filter(retold).map(related));
+            lines.extend(
+                pairs
+                    .into_iter()
+                    .filter(|p| matches!(p.what, Relation::Retold { .. }))
+                    .map(related),
+            );
         }
         lines
     }
@@ -269,11 +278,13 @@ fn places(found: &[(Digest, Vec<Arc<str>>)]) -> Vec<String> {
 }
 
 fn documents_json(found: &[(Digest, Vec<Arc<str>>)]) -> Value {
-    let one = |(digest, files): &(Digest, Vec<Arc<str>>)| {
-        let found_in = files.iter().map(|f| path_for_programs(f));
-        json!({ "digest": digest.to_string(), "found-in": found_in.collect::<Vec<_>>() })
-    };
-    found.iter().map(one).collect()
+    found.iter().map(|(digest, files)| document_json(digest, files)).collect()
+}
+
+/// One document and the files in which it was found, for programs.
+fn document_json(digest: &Digest, files: &[Arc<str>]) -> Value {
+    let found_in = files.iter().map(|f| path_for_programs(f));
+    json!({ "digest": digest.to_string(), "found-in": found_in.collect::<Vec<_>>() })
 }
 
 /// The name of a game; with the beginning of its identity where another has the same name.
@@ -312,7 +323,8 @@ fn twice_json(t: &Twice) -> Value {
 }
 
 fn related(pair: &Pair) -> String {
-    let (a, b) = (&pair.first, &pair.second);
+    let a = &pair.first;
+    let b = &pair.second;
     match pair.what {
         Relation::TwoGames => format!("{a} and {b} are files of two games"),
         Relation::Same => format!("{a} is the same as {b}"),

@@ -64,17 +64,17 @@ pub(super) fn run(args: &Pack) -> Result<()> {
     }
     let game = args.games.verified_game(&args.game)?;
     known(&game, args.from.iter().chain(&args.to))?;
-    let mut parcel = match args.files.is_empty() {
-        true => Parcel::result(&args.game, &game, &args.games, args.map.as_ref())?,
-        false => {
-            no_secrets(&args.files)?;
-            Parcel::signed(&args.game, &game, &Found::all(&args.files)?)?
-        }
+    let mut parcel = if args.files.is_empty() {
+        Parcel::result(&args.game, &game, &args.games, args.map.as_ref())?
+    } else {
+        no_secrets(&args.files)?;
+        Parcel::signed(&args.game, &game, &Found::all(&args.files)?)?
     };
     let from = args.from.as_deref();
-    let to = match args.to.is_empty() {
-        true => usual_seats(&game, from, !args.files.is_empty()),
-        false => args.to.clone(),
+    let to = if args.to.is_empty() {
+        usual_seats(&game, from, !args.files.is_empty())
+    } else {
+        args.to.clone()
     };
     parcel.address(&game, from, &to, &args.book)?;
     print(&parcel.write(args.out.as_ref())?.1);
@@ -87,9 +87,10 @@ fn run_early(args: &Pack) -> Result<()> {
     no_secrets(&paths)?;
     let mut early = pack_early(&paths, &args.games)?;
     let from = args.from.as_deref();
-    let to = match args.to.is_empty() {
-        true => early.seats.iter().filter(|s| Some(s.as_str()) != from).cloned().collect(),
-        false => args.to.clone(),
+    let to = if args.to.is_empty() {
+        early.seats.iter().filter(|s| Some(s.as_str()) != from).cloned().collect()
+    } else {
+        args.to.clone()
     };
     if to.is_empty() {
         let what = "no one is named as recipient of the mail";

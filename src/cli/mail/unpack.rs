@@ -215,7 +215,8 @@ fn file_of_invitation(part: &MailPart) -> Option<(String, Vec<u8>)> {
 
 /// Two game files have the same number of blocks and are not the same.
 fn two_histories(name: &str, other: &str) -> String {
-    let (name, other) = (one_line(name), one_line(other));
+    let name = one_line(name);
+    let other = one_line(other);
     wrap(
         &format!(
             "note: {name} exists already and differs from this one, which becomes {other}: the game \
@@ -259,19 +260,25 @@ fn is_plain(name: &str, endings: &[&str]) -> bool {
 
 /// `spring-07.orders.anna.toml`. The words come from the mail, so nothing of a path gets through.
 fn file_name(one: &Enclosed) -> String {
-    let safe = |word: &str| -> String {
-        let fits = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
-        word.chars().take(40).map(|c| if fits(c) { c } else { '-' }).collect()
-    };
     let name = glance(&one.canonical.text).map_or("document".into(), |g| {
         // An opened bid is called as the command that opened it calls it.
         match g.kind.word().strip_suffix("-open") {
-            Some(opened) => format!("{}.{opened}.{}.open", safe(&g.game), safe(&g.seat)),
-            None => format!("{}.{}.{}", safe(&g.game), g.kind.word(), safe(&g.seat)),
+            Some(opened) => {
+                format!("{}.{opened}.{}.open", as_file_name(&g.game), as_file_name(&g.seat))
+            }
+            None => {
+                format!("{}.{}.{}", as_file_name(&g.game), g.kind.word(), as_file_name(&g.seat))
+            }
         }
     });
     let end = if one.by.is_some() { "toml" } else { "draft.toml" };
     storable(&format!("{name}.{end}"))
+}
+
+/// A word with nothing in it that a file name cannot have.
+fn as_file_name(word: &str) -> String {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    word.chars().take(40).map(|c| if fits(c) { c } else { '-' }).collect()
 }
 
 fn file_bytes(one: &Enclosed) -> Vec<u8> {

@@ -11,7 +11,7 @@ use crate::edition::{Edition, apply_options};
 ///
 /// # Errors
 /// There is no such edition, option or value.
-pub fn rules(args: &OddsArgs) -> Result<Edition> {
+pub(super) fn rules(args: &OddsArgs) -> Result<Edition> {
     let mut ed = args.games.edition(&args.what)?;
     if args.options.is_empty() {
         return Ok(ed);
@@ -23,15 +23,13 @@ pub fn rules(args: &OddsArgs) -> Result<Edition> {
         })?;
         options.insert(name.to_string(), value.to_string());
     }
-    let wrong = |e: crate::edition::OptionFault| {
-        Failed::wrong_use(e.to_string(), "docs/format/options.md lists them")
-    };
-    apply_options(&mut ed, &options).map_err(wrong)?;
+    apply_options(&mut ed, &options)
+        .map_err(|e| Failed::wrong_use(e.to_string(), "docs/format/options.md lists them"))?;
     Ok(ed)
 }
 
 /// The words of the options, as they were typed.
-pub fn typed_fight(args: &OddsArgs) -> TypedFight {
+pub(super) fn typed_fight(args: &OddsArgs) -> TypedFight {
     TypedFight {
         attack: args.attack.clone(),
         defend: args.defend.clone(),
@@ -55,7 +53,7 @@ pub fn typed_fight(args: &OddsArgs) -> TypedFight {
 ///
 /// # Errors
 /// Such an option is there.
-pub fn none_beside_orders(args: &OddsArgs) -> Result<()> {
+pub(super) fn none_beside_orders(args: &OddsArgs) -> Result<()> {
     if args.attack.is_some() || args.defend.is_some() {
         bail!("either type armies or name an order file");
     }

@@ -41,13 +41,19 @@ pub(super) fn waves(heading: &str, waves: &Waves) -> Panel {
 }
 
 fn swings(all: &BTreeMap<i32, f64>) -> (String, Vec<Bar>) {
-    let tone = |name: &str| match name.starts_with('-') {
-        true => Tone::Defender,
-        false if name == "+0" => Tone::Nobody,
-        false => Tone::Attacker,
-    };
-    let bars = bins(all).into_iter().map(|(name, p)| bar(&name, p, tone(&name)));
+    let bars = bins(all).into_iter().map(|(name, p)| bar(&name, p, tone_of_swing(&name)));
     ("Swing, in IPC (the defender's losses minus the attacker's)".to_string(), bars.collect())
+}
+
+/// Whose colour a bar of swings has.
+fn tone_of_swing(name: &str) -> Tone {
+    if name == "+0" {
+        Tone::Nobody
+    } else if name.starts_with('-') {
+        Tone::Defender
+    } else {
+        Tone::Attacker
+    }
 }
 
 fn bar(label: &str, chance: f64, tone: Tone) -> Bar {

@@ -3,14 +3,12 @@
 use serde_json::{Value, json};
 
 use crate::edition::Edition;
-use crate::id::{KindId, PowerId};
 use crate::odds::told::LISTED;
 use crate::odds::{Lots, Need, Odds, Survivors, Waves};
 
 /// Who is left of one side on an average.
 fn lives(ed: &Edition, odds: &Odds, attackers: bool) -> Value {
-    let one = |((w, k), n, mean): ((PowerId, KindId), u16, f64)| json!({ "power": ed.power(w).id, "kind": ed.kind(k).id, "count": n, "expected": mean });
-    odds.lives(attackers).into_iter().map(one).collect()
+    odds.lives(attackers).into_iter().map(|((w, k), n, mean)| json!({ "power": ed.power(w).id, "kind": ed.kind(k).id, "count": n, "expected": mean })).collect()
 }
 
 /// All results of one raid or rocket: there is nothing to win but damage.
@@ -29,8 +27,7 @@ pub(super) fn raid(ed: &Edition, odds: &Odds) -> Value {
 /// All results of one fight.
 pub(super) fn value(ed: &Edition, odds: &Odds) -> Value {
     let list = |units: &Survivors| -> Value {
-        let one = |((w, k), n): &((PowerId, KindId), u16)| json!({ "power": ed.power(*w).id, "kind": ed.kind(*k).id, "count": n });
-        units.iter().map(one).collect()
+        units.iter().map(|((w, k), n)| json!({ "power": ed.power(*w).id, "kind": ed.kind(*k).id, "count": n })).collect()
     };
     let ends: Vec<Value> = odds
         .ends

@@ -1,6 +1,6 @@
 //! `fieldpost orders attach`: puts a signature made elsewhere under a document.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
@@ -38,15 +38,10 @@ pub(super) fn run(args: &Attach) -> Result<()> {
     let found = given(&args.file, &args.beside, PlainUse::Signed)?;
     let bytes = io::read_document(&args.signature)?;
     let armor = String::from_utf8_lossy(&bytes).to_string();
-    let refused = |e: &dyn std::fmt::Display| {
-        Failed::refused(
-            format!("{}: {e}", args.signature.display()),
-            "sign exactly the text that `fieldpost orders export` wrote, with -n fieldpost",
-        )
-    };
-    let by =
-        crate::seal::verify(found.canonical.text.as_bytes(), &armor).map_err(|e| refused(&e))?;
-    let text = join_signed(&found.canonical.text, &armor).map_err(|e| refused(&e))?;
+    let by = crate::seal::verify(found.canonical.text.as_bytes(), &armor)
+        .map_err(|e| not_attached(&args.signature, &e))?;
+    let text = join_signed(&found.canonical.text, &armor)
+        .map_err(|e| not_attached(&args.signature, &e))?;
     let path = args.out.clone().unwrap_or_else(|| signed_name(&args.file));
     io::write_new(&path, text.as_bytes())?;
     print(&format!("{}\n  signed by {}\n", path.display(), by.fingerprint));
@@ -64,4 +59,12 @@ pub(super) fn run(args: &Attach) -> Result<()> {
         print(&after_signing(&game, &paper, &path));
     }
     Ok(())
+}
+
+/// The signature does not fit the orders.
+fn not_attached(signature: &Path, e: &dyn std::fmt::Display) -> Failed {
+    Failed::refused(
+        format!("{}: {e}", signature.display()),
+        "sign exactly the text that `fieldpost orders export` wrote, with -n fieldpost",
+    )
 }

@@ -101,12 +101,11 @@ fn next(at: &Path, game: &Game, file: &Path) -> String {
     let official = game.mode().official();
     let seat = game.seat_to_move().map(|s| s.id.clone()).unwrap_or_default();
     let found = game_option(game, at, file);
-    let line = match official || game.must_sign(&seat) {
-        true => {
-            let words = ["post".to_string(), file_word(file), "--key".into(), "KEY".into()];
-            command(&words.into_iter().chain(found.clone()).collect::<Vec<_>>())
-        }
-        false => dice_next(game, at, file),
+    let line = if official || game.must_sign(&seat) {
+        let words = ["post".to_string(), file_word(file), "--key".into(), "KEY".into()];
+        command(&words.into_iter().chain(found.clone()).collect::<Vec<_>>())
+    } else {
+        dice_next(game, at, file)
     };
     let check: Vec<String> = std::iter::once(file_word(file)).chain(found).collect();
     let check = check.join(" ");

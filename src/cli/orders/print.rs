@@ -56,7 +56,8 @@ pub(super) fn run(args: &PrintPlain) -> Result<()> {
 /// The line that ties the text to the moment of the file, where that says it.
 fn form_line(head: &OrdersHeader) -> String {
     let (Some(step), Some(digits)) = (head.step, head.head.clone()) else { return String::new() };
-    let (seat, game) = (head.seat.clone(), head.game.clone());
+    let seat = head.seat.clone();
+    let game = head.game.clone();
     let replaces = head.replaces.clone();
     let line =
         FormLine { kind: head.kind, seat, game, step, head: digits, version: None, replaces };

@@ -67,7 +67,8 @@ impl Papers {
         let path = Path::new(&row.file);
         let bytes = game_file(path, io::read_game(path)?)?;
         let Ok(game) = open(&bytes, &games.source()?) else { return Ok(None) };
-        let (mut papers, mut files) = (Vec::new(), Vec::new());
+        let mut papers = Vec::new();
+        let mut files = Vec::new();
         let mut seen = BTreeSet::new();
         for path in paths {
             for paper in Found::every(path)?.iter().filter_map(|f| f.paper().ok()) {
@@ -98,7 +99,8 @@ fn of_a_step(kind: DocKind) -> bool {
 /// Is it for the next step of this very game, and not in it yet? Of rulings those count that stand in for an
 /// answer; an opened seal is wanted only where it is asked for.
 fn due(game: &Game, paper: &SignedDocument) -> bool {
-    let (h, file) = (&paper.header, game.file());
+    let h = &paper.header;
+    let file = game.file();
     let heads = || file.blocks.iter().map(|b| b.head).chain([file.game]).map(|d: Digest| d.short());
     let held =
         |d: Digest| file.blocks.iter().flat_map(|b| b.stored_documents()).any(|s| s.digest == d);
@@ -135,8 +137,10 @@ fn said(game: &Game, papers: &[SignedDocument], files: &[String]) -> AtHand {
 fn doubled(papers: &[SignedDocument], files: &[String]) -> Vec<String> {
     let heads: Vec<PaperOf> =
         papers.iter().map(|p| paper_of(p.header.kind, &p.header.seat)).collect();
-    let again = |own: &PaperOf| heads.iter().filter(|other| *other == own).count() > 1;
-    (0..papers.len()).filter(|i| again(&heads[*i])).map(|i| files[i].clone()).collect()
+    (0..papers.len())
+        .filter(|i| heads.iter().filter(|other| **other == heads[*i]).count() > 1)
+        .map(|i| files[i].clone())
+        .collect()
 }
 
 fn file_name(path: &Path) -> String {

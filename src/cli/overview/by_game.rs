@@ -21,7 +21,8 @@ pub(crate) struct RowsByGame {
 /// Puts what was found in a folder into rows.
 pub(crate) fn rows_by_game(found: Vec<Kept<KeptFile>>) -> RowsByGame {
     let mut others = Vec::new();
-    let (mut good, mut unproven) = (BTreeMap::new(), BTreeMap::new());
+    let mut good = BTreeMap::new();
+    let mut unproven = BTreeMap::new();
     for (path, kept) in found {
         match kept {
             Err(what) => {

@@ -37,13 +37,17 @@ pub(crate) fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> Kep
         };
         return KeptFile::Bad(report.verdict(), row);
     };
-    let (file, p, ed) = (game.file(), game.position(), &game.rules().edition);
+    let file = game.file();
+    let p = game.position();
+    let ed = &game.rules().edition;
     let owes = duties(&game);
     let director = game.director();
-    let urgency = match owes.iter().any(|d| Some(d.seat.as_str()) == director) {
-        _ if game.over() => Urgency::Over,
-        true => Urgency::Desk,
-        false => Urgency::Waiting,
+    let urgency = if game.over() {
+        Urgency::Over
+    } else if owes.iter().any(|d| Some(d.seat.as_str()) == director) {
+        Urgency::Desk
+    } else {
+        Urgency::Waiting
     };
     let (block, claimed) = owed_since(&game);
     let ended = game_outcome(&game).map(|(block, ending, winner)| {

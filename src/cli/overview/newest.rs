@@ -32,7 +32,8 @@ pub(crate) struct LookedAt {
 /// # Errors
 /// A folder cannot be listed, or there is no game file.
 pub(crate) fn looked_at(games: &Games, paths: &[PathBuf], all: bool) -> Result<LookedAt> {
-    let (source, files) = (games.source()?, game_files(paths)?);
+    let source = games.source()?;
+    let files = game_files(paths)?;
     let count = files.len();
     if all {
         return Ok(LookedAt { files: verify_files(&source, files, None, kept), count });
@@ -88,7 +89,8 @@ impl Claims {
     /// Reads them; `None` of a file that is not in the one form in which game files are written.
     fn read(path: &Path) -> Option<Claims> {
         let bytes = io::read_game(path).ok()?;
-        let (mut game, mut blocks) = (None, Vec::new());
+        let mut game = None;
+        let mut blocks = Vec::new();
         let mut above = Sha256::new();
         for line in bytes.split_inclusive(|b| *b == b'\n') {
             above.update(line);
@@ -116,9 +118,11 @@ fn queues(files: Vec<PathBuf>) -> (BTreeMap<Digest, VecDeque<Claims>>, Vec<PathB
             Err(path) => others.push(path),
         }
     }
-    let newest_first = |mut all: Vec<Claims>| {
-        all.sort_by_key(|c| Reverse((c.blocks.len(), c.path.clone())));
-        VecDeque::from(all)
-    };
     (games.into_iter().map(|(game, all)| (game, newest_first(all))).collect(), others)
+}
+
+/// The files of one game, those with most blocks first.
+fn newest_first(mut all: Vec<Claims>) -> VecDeque<Claims> {
+    all.sort_by_key(|c| Reverse((c.blocks.len(), c.path.clone())));
+    VecDeque::from(all)
 }

@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use super::row::{OverviewRow, Urgency};
-use crate::audit::Duty;
 use crate::chain::{TimeDue, moment_words};
 use crate::cli::columns::Columns;
 use crate::cli::term::{print, print_json, print_whole};
@@ -14,7 +13,7 @@ use crate::shown::{count, markup, one_line, path_for_programs};
 
 /// How an overview is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum OverviewFormat {
+pub(super) enum OverviewFormat {
     #[default]
     Text,
     Json,
@@ -26,7 +25,7 @@ pub enum OverviewFormat {
 }
 
 /// Prints the lines in their order; `files` is how many game files were looked at.
-pub fn print_rows(rows: &[OverviewRow], files: usize, how: OverviewFormat) {
+pub(super) fn print_rows(rows: &[OverviewRow], files: usize, how: OverviewFormat) {
     match how {
         OverviewFormat::Json => print_json(&Value::Array(rows.iter().map(data).collect())),
         OverviewFormat::Csv => csv(rows).print_csv(),
@@ -57,11 +56,10 @@ fn cells(row: &OverviewRow) -> [String; 7] {
 
 /// The table as a page. Nothing in it runs.
 fn html(rows: &[OverviewRow], files: usize) -> String {
-    let cell = |tag: &str, text: &str| format!("<{tag}>{}</{tag}>", markup(&one_line(text)));
-    let head: String = HEADINGS.iter().map(|heading| cell("th", heading)).collect();
+    let head: String = HEADINGS.iter().map(|heading| table_cell("th", heading)).collect();
     let mut body = format!("<h1>Games</h1>\n<table class=\"lines\">\n<tr>{head}</tr>\n");
     for row in rows {
-        let line: String = cells(row).iter().map(|text| cell("td", text)).collect();
+        let line: String = cells(row).iter().map(|text| table_cell("td", text)).collect();
         body.push_str(&format!("<tr>{line}</tr>\n"));
         for note in row.notes() {
             let note = markup(&one_line(&note));
@@ -70,6 +68,11 @@ fn html(rows: &[OverviewRow], files: usize) -> String {
     }
     body.push_str(&format!("</table>\n<p class=\"note\">{}</p>\n", markup(&counted(rows, files))));
     page("Games", "", None, &body)
+}
+
+/// One cell of the table.
+fn table_cell(tag: &str, text: &str) -> String {
+    format!("<{tag}>{}</{tag}>", markup(&one_line(text)))
 }
 
 /// `demo: round 2, Soviet Union to move; anna owes orders of Soviet Union, since block 7`
@@ -190,14 +193,6 @@ fn csv(rows: &[OverviewRow]) -> Columns {
 }
 
 fn data(row: &OverviewRow) -> Value {
-    let duty = |d: &Duty| json!({ "seat": d.seat, "what": d.what });
-    let due = |due: &TimeDue| {
-        json!({
-            "seat": due.seat,
-            "until": moment_words(due.due),
-            "with-bank": moment_words(due.with_bank),
-        })
-    };
     json!({
         "verdict": row.verdict.to_lowercase(),
         "game": row.game,
@@ -208,12 +203,21 @@ fn data(row: &OverviewRow) -> Value {
         "round": row.round,
         "to-move": row.to_move,
         "over": row.id.is_some() && row.to_move.is_empty(),
-        "owed": row.owes.iter().map(duty).collect::<Vec<_>>(),
+        "owed": row.owes.iter().map(|d| json!({ "seat": d.seat, "what": d.what })).collect::<Vec<_>>(),
         "since": row.since,
         "claimed": row.claimed,
         "remark": row.remark,
         "time": row.time,
-        "due": row.due.iter().map(due).collect::<Vec<_>>(),
+        "due": row.due.iter().map(due_json).collect::<Vec<_>>(),
         "forks": row.parted.iter().map(|file| path_for_programs(file)).collect::<Vec<_>>(),
+    })
+}
+
+/// When a seat is due, for programs.
+fn due_json(due: &TimeDue) -> Value {
+    json!({
+        "seat": due.seat,
+        "until": moment_words(due.due),
+        "with-bank": moment_words(due.with_bank),
     })
 }

@@ -17,7 +17,7 @@ use crate::orders::glance;
 use crate::shown::one_line;
 
 /// A mail with such papers, and whom it concerns.
-pub struct EarlyParcel {
+pub(crate) struct EarlyParcel {
     pub parcel: Parcel,
     /// The name of the game.
     pub game: String,
@@ -26,7 +26,7 @@ pub struct EarlyParcel {
 }
 
 /// Is the file a paper from before a game?
-pub fn is_early(path: &Path) -> bool {
+pub(crate) fn is_early(path: &Path) -> bool {
     let text = io::read_mail(path).ok().and_then(|bytes| String::from_utf8(bytes).ok());
     let text = text.filter(|text| text.starts_with("fieldpost = ")).unwrap_or_default();
     let kind = text.lines().find_map(|l| l.strip_prefix("kind = \"")?.strip_suffix('"'));
@@ -37,7 +37,7 @@ pub fn is_early(path: &Path) -> bool {
 ///
 /// # Errors
 /// A file is no such paper, or is not signed, or they are for several games.
-pub fn pack_early(paths: &[PathBuf], games: &Games) -> Result<EarlyParcel> {
+pub(crate) fn pack_early(paths: &[PathBuf], games: &Games) -> Result<EarlyParcel> {
     let mut papers = Vec::new();
     for found in Found::all(paths)? {
         let from = one_line(found.path.display()).to_string();

@@ -80,7 +80,8 @@ pub(crate) fn amendment(game: &Game, at: &Path, key: &Path, file: &Path) -> Resu
 
 /// The orders as an amendment written now: only the lines of the head change.
 fn amended_text(game: &Game, orders: &str) -> String {
-    let (mut out, mut in_head) = (String::new(), true);
+    let mut out = String::new();
+    let mut in_head = true;
     for line in orders.lines() {
         in_head &= !line.trim_start().starts_with('[');
         let key = line.split('=').next().unwrap_or_default().trim();

@@ -93,7 +93,8 @@ fn given(files: &[PathBuf], help: &str) -> Result<GivenOpenings> {
     let mut all = GivenOpenings::default();
     for file in files {
         let paper = Found::read(file)?.paper()?;
-        let (text, digest) = (&paper.document.text, paper.document.digest);
+        let text = &paper.document.text;
+        let digest = paper.document.digest;
         match paper.header.kind {
             DocKind::Key => all.key = Some(NewKey::read(text).map_err(|e| unfit(file, &e))?),
             DocKind::Reanchor => {

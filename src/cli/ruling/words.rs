@@ -21,11 +21,10 @@ pub(crate) fn instead(game: &Game, act: &Act) -> String {
                 .iter()
                 .map(|s| ed.space(*s).name.as_str())
                 .collect();
-            match fought.is_empty() {
-                true => {
-                    "a battle of the latest turn can be void, while nothing came after it".into()
-                }
-                false => format!("the latest battles were in {}", fought.join(", ")),
+            if fought.is_empty() {
+                "a battle of the latest turn can be void, while nothing came after it".into()
+            } else {
+                format!("the latest battles were in {}", fought.join(", "))
             }
         }
         Act::TakeBack { .. } => match (game.first_dice_block() + 1, game.changed()) {
@@ -56,9 +55,10 @@ pub(crate) fn instead(game: &Game, act: &Act) -> String {
         },
         Act::Reanchor { .. } => {
             let keepers: Vec<&str> = game.keepers().iter().map(|k| k.keeper()).collect();
-            match keepers.is_empty() {
-                true => "in this game no one keeps a dice chain".into(),
-                false => format!("dice are kept by {}", keepers.join(", ")),
+            if keepers.is_empty() {
+                "in this game no one keeps a dice chain".into()
+            } else {
+                format!("dice are kept by {}", keepers.join(", "))
             }
         }
         Act::KeyChange { .. } => {
@@ -89,8 +89,10 @@ pub(crate) fn outlook(game: &Game, act: &Act) -> String {
 pub(crate) fn describe(ed: &Edition, act: &Act) -> String {
     match act {
         Act::Void { block, battles } => {
-            let name = |id: &String| ed.space_by_id(id).map(|s| ed.space(s).name.as_str());
-            let names: Vec<&str> = battles.iter().map(|id| name(id).unwrap_or(id)).collect();
+            let names: Vec<&str> = battles
+                .iter()
+                .map(|id| ed.space_by_id(id).map(|s| ed.space(s).name.as_str()).unwrap_or(id))
+                .collect();
             match names[..] {
                 [one] => format!("the battle of {one} in block {block} is void"),
                 _ => format!("the battles of {} in block {block} are void", names.join(", ")),

@@ -54,7 +54,8 @@ fn current(
     game: &Game,
     (found, papers): (Vec<Found>, Vec<SignedDocument>),
 ) -> (Vec<Found>, Vec<SignedDocument>) {
-    let (now, locked) = (game.file().next_step(), still_locked(game));
+    let now = game.file().next_step();
+    let locked = still_locked(game);
     let all = found.into_iter().zip(papers);
     let (kept, stale): (Vec<_>, Vec<_>) = all.partition(|(_, p)| {
         let again = locked.as_ref().is_some_and(|l| l.holds_paper(p.document.digest));
@@ -157,13 +158,17 @@ impl Waits<'_> {
 /// Who the game waits for, since when, and which notices were given.
 fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
     let ed = &game.rules().edition;
-    let (power, step) = (game.position().power, game.file().next_step());
+    let power = game.position().power;
+    let step = game.file().next_step();
     let awaited = crate::chain::awaited(game);
     let (since, claimed) = crate::chain::owed_since(game);
     let notices = notice_sentences(game);
     let account = time_account(game);
     if format == Format::Json {
-        let (mut answers, mut orders, mut advance, mut dice) = (Vec::new(), None, None, None);
+        let mut answers = Vec::new();
+        let mut orders = None;
+        let mut advance = None;
+        let mut dice = None;
         match awaited {
             Awaited::Nothing => {}
             Awaited::FirstDice { keepers } => dice = Some(keepers),
@@ -244,26 +249,30 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
 
 /// The account of time for programs.
 fn account_json(account: &TimeAccount) -> Value {
-    let due = |due: &TimeDue| {
-        json!({
-            "seat": due.seat,
-            "since": moment_words(due.since),
-            "until": moment_words(due.due),
-            "with-bank": moment_words(due.with_bank),
-        })
-    };
-    let seat = |seat: &SeatTime| {
-        json!({
-            "seat": seat.seat,
-            "bank-days": days_words(seat.bank),
-            "vacation-days": seat.vacation,
-            "uncounted": seat.uncounted,
-        })
-    };
     json!({
         "claimed": true,
-        "due": account.due.iter().map(due).collect::<Vec<_>>(),
-        "left": account.seats.iter().map(seat).collect::<Vec<_>>(),
+        "due": account.due.iter().map(due_json).collect::<Vec<_>>(),
+        "left": account.seats.iter().map(seat_json).collect::<Vec<_>>(),
+    })
+}
+
+/// The time that a seat has left, for programs.
+fn seat_json(seat: &SeatTime) -> Value {
+    json!({
+        "seat": seat.seat,
+        "bank-days": days_words(seat.bank),
+        "vacation-days": seat.vacation,
+        "uncounted": seat.uncounted,
+    })
+}
+
+/// When a seat is due, for programs.
+fn due_json(due: &TimeDue) -> Value {
+    json!({
+        "seat": due.seat,
+        "since": moment_words(due.since),
+        "until": moment_words(due.due),
+        "with-bank": moment_words(due.with_bank),
     })
 }
 

@@ -15,7 +15,7 @@ use crate::cli::term::print;
 use crate::desk::standing_text::{plain_template, template};
 
 #[derive(Args)]
-pub struct NewStanding {
+pub(super) struct NewStanding {
     /// The latest game file
     game: PathBuf,
     /// Whose standing orders
@@ -35,7 +35,7 @@ pub struct NewStanding {
 ///
 /// # Errors
 /// The seat commands no power, or the file cannot be written.
-pub fn run(args: &NewStanding) -> Result<()> {
+pub(super) fn run(args: &NewStanding) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
     begun(&game)?;
     let seat = &args.seat;
@@ -48,13 +48,12 @@ pub fn run(args: &NewStanding) -> Result<()> {
     let name = format!("{}.standing.{seat}.{version}.{end}", game.file().name);
     let path = args.out.clone().unwrap_or_else(|| args.game.with_file_name(name));
     let wrote = io::write_new(&path, text.as_bytes())?;
-    let line = match game.mode().official() {
-        true => {
-            let words = ["post".to_string(), file_word(&path), "--key".into(), "KEY".into()];
-            let words = words.into_iter().chain(game_option(&game, &args.game, &path));
-            command(&words.collect::<Vec<_>>())
-        }
-        false => command(&["step".into(), file_word(&args.game), file_word(&path)]),
+    let line = if game.mode().official() {
+        let words = ["post".to_string(), file_word(&path), "--key".into(), "KEY".into()];
+        let words = words.into_iter().chain(game_option(&game, &args.game, &path));
+        command(&words.collect::<Vec<_>>())
+    } else {
+        command(&["step".into(), file_word(&args.game), file_word(&path)])
     };
     print(&format!("{}  fill it in, then:\n{line}", wrote.told(&path)));
     Ok(())

@@ -25,7 +25,7 @@ Example:
 writes spring-07.sealed.bruno.2.signed.toml, to be mailed and filed, and
 spring-07.unsealed.bruno.2.toml, which stays with you until the seal is to be
 opened. No one can open it for you: keep a copy.")]
-pub struct SealStanding {
+pub(super) struct SealStanding {
     /// Standing orders, checked and not signed
     file: PathBuf,
     /// Your secret key
@@ -43,7 +43,7 @@ pub struct SealStanding {
 ///
 /// # Errors
 /// Something is wrong inside, or a file cannot be read or written.
-pub fn run(args: &SealStanding) -> Result<()> {
+pub(super) fn run(args: &SealStanding) -> Result<()> {
     let found = given(&args.file, &args.beside, PlainUse::Signed)?;
     let (path, game) = args.beside.game(&found)?;
     let text = &found.canonical.text;
@@ -62,7 +62,8 @@ pub fn run(args: &SealStanding) -> Result<()> {
         let name = format!("{}.{what}.{}.{version}.{rest}", game.file().name, seat);
         path.with_file_name(name)
     };
-    let (keep, mail) = (name("unsealed", "toml"), name("sealed", "signed.toml"));
+    let keep = name("unsealed", "toml");
+    let mail = name("sealed", "signed.toml");
     // A run that was stopped may have written its half already: the same orders keep their salt.
     let earlier = io::earlier(&keep).and_then(|text| Unsealed::read(&text).ok());
     unsealed.salt = match earlier.filter(|e| Unsealed { salt: e.salt, ..unsealed.clone() } == *e) {

@@ -152,25 +152,27 @@ impl Told {
         };
         let key = |i: usize| &self.table[i].person.fingerprint;
         let pair = |p: &Pairing| json!({ "axis": key(p.axis), "allies": key(p.allies), "met-before": p.again });
-        let game = |g: &Played| {
-            json!({
-                "game": g.name, "id": g.game.to_string(), "counts": g.counts(),
-                "ending": g.ended.map(|(e, _)| e.word()),
-                "winner": g.ended.and_then(|(_, w)| w).map(crate::chain::side_word),
-                "result-signed": g.confirmed,
-            })
-        };
         json!({
             "table": self.table.iter().enumerate().map(line).collect::<Vec<_>>(),
             "next-round": {
                 "pairings": self.round.pairings.iter().map(pair).collect::<Vec<_>>(),
                 "free": self.round.free.map(key),
             },
-            "games": self.games.iter().map(game).collect::<Vec<_>>(),
+            "games": self.games.iter().map(game_json).collect::<Vec<_>>(),
             "not-counted": self.aside.iter()
                 .map(|a| json!({ "what": path_for_programs(&a.what), "why": a.why })).collect::<Vec<_>>(),
         })
     }
+}
+
+/// One game of the table, for programs.
+fn game_json(g: &Played) -> Value {
+    json!({
+        "game": g.name, "id": g.game.to_string(), "counts": g.counts(),
+        "ending": g.ended.map(|(e, _)| e.word()),
+        "winner": g.ended.and_then(|(_, w)| w).map(crate::chain::side_word),
+        "result-signed": g.confirmed,
+    })
 }
 
 fn lines(columns: &Columns) -> String {

@@ -26,16 +26,14 @@ impl StepWork<'_> {
         let read: Vec<Receipt> =
             receipts.filter_map(|p| Receipt::read(&p.document.text).ok()).collect();
         let [receipt] = read.as_slice() else { return };
-        let decides =
-            |p: &SignedDocument| matches!(p.header.kind, DocKind::Orders | DocKind::Answer);
         let locked = |p: &SignedDocument| receipt.documents.contains(&p.document.digest);
-        if !self.papers.iter().any(|p| decides(p) && locked(p)) {
+        if !self.papers.iter().any(|p| is_order_or_answer(p) && locked(p)) {
             return;
         }
         let both =
             std::mem::take(&mut self.found).into_iter().zip(std::mem::take(&mut self.papers));
         for (found, paper) in both {
-            if decides(&paper) && !locked(&paper) {
+            if is_order_or_answer(&paper) && !locked(&paper) {
                 let label = found.label();
                 note(&format!("{label}: the receipt does not list it, so it does not count"));
             } else {
@@ -53,13 +51,14 @@ impl StepWork<'_> {
             return text;
         }
         let before = Found::read(&path).ok().map(|found| found.canonical.text);
-        let same = |before: &String| {
-            let (Ok(now), Ok(then)) = (Receipt::read(&text), Receipt::read(before)) else {
-                return false;
-            };
-            Receipt { claimed_time: then.claimed_time.clone(), ..now } == then
-        };
-        before.filter(same).unwrap_or(text)
+        before
+            .filter(|before| {
+                let (Ok(now), Ok(then)) = (Receipt::read(&text), Receipt::read(before)) else {
+                    return false;
+                };
+                Receipt { claimed_time: then.claimed_time.clone(), ..now } == then
+            })
+            .unwrap_or(text)
     }
 
     /// In a game with a pace, a receipt of the director says when papers came that need no die. It is signed with
@@ -108,16 +107,15 @@ impl StepWork<'_> {
         let own = self.found.iter().zip(&self.papers).filter(|(_, p)| p.is_standing());
         let files: Vec<String> = own.map(|(f, _)| f.label()).collect();
         let what = format!("standing orders among the papers of a step: {}", files.join("; "));
-        let begun =
-            |p: &SignedDocument| matches!(p.header.kind, DocKind::Receipt | DocKind::Opening);
-        let help = match self.papers.iter().any(begun) {
-            true => {
-                "a receipt or an opening came first: finish the step without them, and file them with the \
+        let help = if self
+            .papers
+            .iter()
+            .any(|p| matches!(p.header.kind, DocKind::Receipt | DocKind::Opening))
+        {
+            "a receipt or an opening came first: finish the step without them, and file them with the \
                  game file that comes of it"
-            }
-            false => {
-                "file them first: give them to `fieldpost step` alone, then go on with the new file"
-            }
+        } else {
+            "file them first: give them to `fieldpost step` alone, then go on with the new file"
         };
         Err(Failed::refused(what, help).into())
     }
@@ -148,4 +146,9 @@ impl StepWork<'_> {
         }
         Ok(())
     }
+}
+
+/// Is it a paper that a receipt locks?
+fn is_order_or_answer(p: &SignedDocument) -> bool {
+    matches!(p.header.kind, DocKind::Orders | DocKind::Answer)
 }

@@ -20,7 +20,7 @@ use crate::shown::{count, one_line};
 
 /// The papers in the mail, by the name of their game.
 #[derive(Default)]
-pub struct Letters {
+pub(super) struct Letters {
     by_game: BTreeMap<String, Vec<Found>>,
     /// Forms that came back and that no one has signed.
     forms: Vec<(FormLine, ReturnedTo)>,
@@ -39,12 +39,12 @@ struct ReturnedTo {
 }
 
 /// A paper that was damaged or lost on the way: its mail names it.
-pub struct LostPaper {
-    pub paper: AnnouncedPaper,
+pub(super) struct LostPaper {
+    pub(super) paper: AnnouncedPaper,
     /// The file and the message.
-    pub place: String,
+    pub(super) place: String,
     /// What is wrong with what came instead.
-    pub why: Option<String>,
+    pub(super) why: Option<String>,
 }
 
 /// The folders of a Maildir that hold mails.
@@ -58,7 +58,7 @@ impl Letters {
     ///
     /// # Errors
     /// A file or folder that was named cannot be read.
-    pub fn read(inboxes: &[PathBuf]) -> Result<Letters> {
+    pub(super) fn read(inboxes: &[PathBuf]) -> Result<Letters> {
         let mut letters = Letters::default();
         for inbox in inboxes {
             if !inbox.is_dir() {
@@ -128,7 +128,7 @@ impl Letters {
 
     /// The papers for this game that were lost on the way, of seats that owe something, and that came in no other
     /// mail.
-    pub fn lost_papers(&self, game: &Game, owing: &[&str]) -> Vec<&LostPaper> {
+    pub(super) fn lost_papers(&self, game: &Game, owing: &[&str]) -> Vec<&LostPaper> {
         let name = &game.file().name;
         let came: BTreeSet<String> = self.of_game(name).iter().filter_map(digest_of).collect();
         let blocks = game.file().blocks.iter().flat_map(|b| &b.documents);
@@ -158,7 +158,7 @@ impl Letters {
 
     /// The forms for this game and step that came back with something written in them, as the game asks for them,
     /// and were not signed: whose they are, and where.
-    pub fn unsigned_forms(&self, game: &Game) -> Vec<String> {
+    pub(super) fn unsigned_forms(&self, game: &Game) -> Vec<String> {
         let step = game.file().next_step();
         let of_game = self
             .forms
@@ -174,18 +174,18 @@ impl Letters {
     }
 
     /// Is there a mail with something like a document that cannot be used?
-    pub fn any_unusable(&self) -> bool {
+    pub(super) fn any_unusable(&self) -> bool {
         !self.unusable.is_empty()
     }
 
     /// The papers for a game of this name.
-    pub fn of_game(&self, name: &str) -> &[Found] {
+    pub(super) fn of_game(&self, name: &str) -> &[Found] {
         self.by_game.get(name).map_or(&[], Vec::as_slice)
     }
 
     /// What should be known about the mail: what cannot be used, and papers for games that are not in the
     /// folder.
-    pub fn remarks(&self, games: &BTreeSet<&str>) -> Vec<String> {
+    pub(super) fn remarks(&self, games: &BTreeSet<&str>) -> Vec<String> {
         let mut all: Vec<String> = self.unusable.iter().take(FEW).cloned().collect();
         if self.unusable.len() > FEW {
             let more = count(self.unusable.len() - FEW, "more mail");
@@ -259,11 +259,13 @@ fn mails_in(folder: &Path) -> Result<Vec<PathBuf>> {
         mails.sort_by_key(|path| path.file_name().map(ToOwned::to_owned));
         return Ok(mails);
     }
-    let is_mail = |path: &PathBuf| match path.extension() {
-        None => true,
-        Some(ending) => ["eml", "mbox", "toml"].iter().any(|e| ending.eq_ignore_ascii_case(e)),
-    };
-    Ok(files_in(folder)?.into_iter().filter(is_mail).collect())
+    Ok(files_in(folder)?
+        .into_iter()
+        .filter(|path| match path.extension() {
+            None => true,
+            Some(ending) => ["eml", "mbox", "toml"].iter().any(|e| ending.eq_ignore_ascii_case(e)),
+        })
+        .collect())
 }
 
 /// The files in a folder, without hidden ones.
@@ -272,11 +274,11 @@ fn files_in(folder: &Path) -> Result<Vec<PathBuf>> {
         let what = format!("cannot list {}", one_line(folder.display()));
         Failed::io(what, format!("{e}: name a mailbox, or a folder of mails"))
     })?;
-    let hidden = |path: &PathBuf| {
-        path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
-    };
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    files.retain(|path| path.is_file() && !hidden(path));
+    files.retain(|path| {
+        path.is_file()
+            && !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
+    });
     files.sort();
     Ok(files)
 }

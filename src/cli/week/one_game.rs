@@ -39,7 +39,7 @@ const FEW: usize = 3;
 const MOST_BLOCKS: usize = 200;
 
 /// What all games of a week are worked on with.
-pub struct Desk<'a> {
+pub(super) struct Desk<'a> {
     pub key: &'a Path,
     pub claimed_time: Option<&'a str>,
     pub say: Option<&'a str>,
@@ -49,7 +49,7 @@ pub struct Desk<'a> {
 }
 
 /// A game that its director works on.
-pub struct GameAtDesk {
+pub(super) struct GameAtDesk {
     pub told: GameOfWeek,
     at: PathBuf,
     game: Game,
@@ -67,7 +67,7 @@ pub struct GameAtDesk {
 
 impl GameAtDesk {
     /// A game in its latest file. `None` if the key is not its director's.
-    pub fn new(at: &Path, game: Game, seats: &[String]) -> Option<GameAtDesk> {
+    pub(super) fn new(at: &Path, game: Game, seats: &[String]) -> Option<GameAtDesk> {
         let director = game.director().filter(|d| seats.iter().any(|own| own == d))?.to_string();
         let told = GameOfWeek {
             game: game.file().name.clone(),
@@ -89,23 +89,23 @@ impl GameAtDesk {
     }
 
     /// The latest game file.
-    pub fn file(&self) -> &Path {
+    pub(super) fn file(&self) -> &Path {
         &self.at
     }
 
     /// Is this the mail of the receipt that waits to be sent?
-    pub fn waits_for(&self, mail: &Path) -> bool {
+    pub(super) fn waits_for(&self, mail: &Path) -> bool {
         self.unsent && self.receipt_mail().file.file_name() == mail.file_name()
     }
 
     /// The mail of the latest block, as it is named and addressed.
-    pub fn block_mail(&self) -> PackedMail {
+    pub(super) fn block_mail(&self) -> PackedMail {
         self.mail(numbered(&self.at, &self.game.file().name, self.game.file().latest(), "eml"))
     }
 
     /// Was the latest block mailed by other commands, in a folder that `week` sees for the first time? The
     /// first game file was so only if its mail is there.
-    pub fn was_mailed(&self) -> bool {
+    pub(super) fn was_mailed(&self) -> bool {
         self.game.file().latest() > 0 || self.block_mail().file.exists()
     }
 
@@ -122,7 +122,7 @@ impl GameAtDesk {
     }
 
     /// Does everything that can be done now. What goes wrong is told with the game.
-    pub fn work(&mut self, desk: &Desk, outbox: &mut Outbox) {
+    pub(super) fn work(&mut self, desk: &Desk, outbox: &mut Outbox) {
         self.told.fault = None;
         self.unwritten = false;
         let (worked, said) = captured(|| self.go_on(desk, outbox));
@@ -168,10 +168,7 @@ impl GameAtDesk {
     /// Takes the papers of one block. Says whether there may be more to do.
     fn next(&mut self, desk: &Desk, outbox: &mut Outbox) -> Result<bool> {
         let receipt = next_file(&self.at, &self.game, None, "receipt.toml");
-        let own = match receipt.exists() {
-            true => self.locked_papers(&receipt)?,
-            false => Vec::new(),
-        };
+        let own = if receipt.exists() { self.locked_papers(&receipt)? } else { Vec::new() };
         let locked = !own.is_empty();
         let mails = desk.letters.of_game(&self.game.file().name);
         let (signed, unsigned): (Vec<&Found>, Vec<&Found>) =
@@ -483,8 +480,7 @@ impl GameAtDesk {
 
 /// Of the papers that lie there those that their receipt lists, without the receipt itself.
 fn listed_by_receipt(given: PapersGiven) -> PapersGiven {
-    let is_receipt = |p: &SignedDocument| p.header.kind == DocKind::Receipt;
-    let receipts = given.papers.iter().filter(|p| is_receipt(p));
+    let receipts = given.papers.iter().filter(|p| p.header.kind == DocKind::Receipt);
     let listed: Vec<_> = receipts
         .filter_map(|p| Receipt::read(&p.document.text).ok())
         .flat_map(|receipt| receipt.documents)

@@ -13,7 +13,7 @@ use crate::engine::event::{Decider, Event, Shooter};
 use crate::engine::query::Circumstances;
 use crate::engine::unit::Did;
 use crate::engine::{Field, Halt, Position, Table, luck, nation};
-use crate::id::{AdvantageId, UnitId};
+use crate::id::{AdvantageId, PowerId, UnitId};
 use crate::rule::{RuleId, rule};
 
 /// One shooter, what hits, and the unit it has named.
@@ -186,8 +186,7 @@ fn name_targets(
     targets: &[UnitId],
     rule_id: RuleId,
 ) -> Result<(Vec<AimedShot>, Decider), Halt> {
-    let owner = |table: &Table, id: UnitId| table.at().unit(id).power;
-    let mut owners: Vec<_> = who.iter().map(|(id, _)| owner(table, *id)).collect();
+    let mut owners: Vec<_> = who.iter().map(|(id, _)| owner_of(table, *id)).collect();
     owners.sort();
     owners.dedup();
     let place = fight.state.place;
@@ -195,7 +194,7 @@ fn name_targets(
     let mut shots = Vec::new();
     let mut last = Decider::NoChoice;
     for (power, (list, by)) in owners.iter().zip(chosen) {
-        let mine = who.iter().filter(|(id, _)| owner(table, *id) == *power);
+        let mine = who.iter().filter(|(id, _)| owner_of(table, *id) == *power);
         let mut next = 0;
         let mut aimed: Vec<AimedShot> = Vec::new();
         for (unit, need) in mine {
@@ -216,6 +215,11 @@ fn name_targets(
         (s.need, u.power, u.kind, s.unit)
     });
     Ok((shots, last))
+}
+
+/// The power to which a unit belongs.
+fn owner_of(table: &Table, id: UnitId) -> PowerId {
+    table.at().unit(id).power
 }
 
 /// The shots of one column; the named units that were hit, once for each hit.

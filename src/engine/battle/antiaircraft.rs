@@ -9,7 +9,7 @@ use super::tally::Tally;
 use crate::edition::{Ability, AntiaircraftHits, Chance, CombatStep, Stat};
 use crate::engine::combat::{GunTarget, HitSource, can_hit, standing};
 use crate::engine::decision::Fight;
-use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
+use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Event, Shooter};
 use crate::engine::luck::{self, RollOutcome};
 use crate::engine::query::{self, Circumstances};
@@ -100,11 +100,14 @@ fn powers_apart(table: &mut Table, fight: &Fight) -> Vec<Option<PowerId>> {
 
 /// The aircraft of a power among these units.
 fn aircraft_of(board: Board, units: &[UnitId], power: PowerId) -> Vec<UnitId> {
-    let flies = |id: &&UnitId| {
-        let u = board.unit(**id);
-        u.power == power && board.kind(u.kind).is_air()
-    };
-    units.iter().filter(flies).copied().collect()
+    units
+        .iter()
+        .filter(|id| {
+            let u = board.unit(**id);
+            u.power == power && board.kind(u.kind).is_air()
+        })
+        .copied()
+        .collect()
 }
 
 /// One die for each aircraft, whatever its type: a gun at a raid.
@@ -144,17 +147,19 @@ fn report_safe(table: &mut Table, fight: &Fight) {
             board.kind(u.kind).is_air() && query::safe_from_guns(board, u)
         })
         .collect();
-    let why = |id: &UnitId| {
-        query::why_can(board, board.unit(*id), Ability::SafeFromGuns, Circumstances::default())
-            .unwrap_or(rule("TECH-06"))
-    };
     let mut groups: BTreeMap<RuleId, Vec<UnitId>> = BTreeMap::new();
     for id in safe {
-        groups.entry(why(&id)).or_default().push(id);
+        groups.entry(why_safe(board, id)).or_default().push(id);
     }
     for (rule, units) in groups {
         table.record(Event::NoFire { place: fight.state.place, units, rule });
     }
+}
+
+/// The rule that shelters a unit from antiaircraft guns.
+fn why_safe(board: Board, id: UnitId) -> RuleId {
+    query::why_can(board, board.unit(id), Ability::SafeFromGuns, Circumstances::default())
+        .unwrap_or(rule("TECH-06"))
 }
 
 /// Two dice for each aircraft that falls only to their sum, thrown one by one under Low Luck as well.
@@ -181,8 +186,10 @@ fn in_pairs(
     let side = RollSide::Defend;
     let key = RollKey { kind: RollKind::AaPair, place, index, side, column, low_luck: false };
     let faces = luck::throw(table, &key, 2 * count)?;
-    let sum = |pair: &[Face], unrolled: u8| pair.iter().map(|f| f.or(unrolled)).sum::<u8>();
-    let hit = |unrolled: u8| faces.chunks(2).filter(|c| sum(c, unrolled) <= total).count() as u32;
+    let hit = |unrolled: u8| {
+        faces.chunks(2).filter(|c| c.iter().map(|f| f.or(unrolled)).sum::<u8>() <= total).count()
+            as u32
+    };
     let hits = hit(6);
     let possible = hit(1);
     let open = (possible > hits).then_some(key);

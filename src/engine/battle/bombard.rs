@@ -43,12 +43,14 @@ pub(super) fn fire(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
         table.record(Event::NoFire { place, units: ships, rule: rule("BOM-08") });
         return Ok(());
     }
-    let one = |id: &UnitId| {
-        let field = table.field();
-        let state = &fight.state;
-        combat::single_shot(field, state, true, *id, Stat::Bombard, HitSource::Bombardment)
-    };
-    let shots = ships.iter().map(one).collect();
+    let shots = ships
+        .iter()
+        .map(|id| {
+            let field = table.field();
+            let state = &fight.state;
+            combat::single_shot(field, state, true, *id, Stat::Bombard, HitSource::Bombardment)
+        })
+        .collect();
     let volley = Volley {
         attackers: true,
         kind: RollKind::Bombard,

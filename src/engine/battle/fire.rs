@@ -38,9 +38,10 @@ pub struct Column {
 /// The columns of a volley in the order in which they are rolled. Nothing is thrown.
 pub fn columns(p: &Position, shots: &[Shot]) -> Vec<Column> {
     let shots = in_order(p, shots);
-    let same = |a: &Shot, b: &Shot| (a.need, a.dice) == (b.need, b.dice);
-    let column = |c: &[Shot]| Column { need: c[0].need, dice: c[0].dice, shots: c.to_vec() };
-    shots.chunk_by(same).map(column).collect()
+    shots
+        .chunk_by(|a, b| (a.need, a.dice) == (b.need, b.dice))
+        .map(|c| Column { need: c[0].need, dice: c[0].dice, shots: c.to_vec() })
+        .collect()
 }
 
 /// The shots that can hit (CMB-13), in the order of rolling.

@@ -97,9 +97,11 @@ fn power_that_throws(field: Field) -> PowerId {
 /// Everybody leaves: land units together to one space they came from, aircraft wait for noncombat,
 /// and who has no way back is lost (NEU-06, RET-12).
 fn withdraw_attackers(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
-    let flies = |id: &UnitId| table.ed.kind(table.at().unit(*id).kind).is_air();
-    let (air, ground): (Vec<UnitId>, Vec<UnitId>) =
-        fight.state.attackers.iter().partition(|id| flies(id));
+    let (air, ground): (Vec<UnitId>, Vec<UnitId>) = fight
+        .state
+        .attackers
+        .iter()
+        .partition(|id| table.ed.kind(table.at().unit(**id).kind).is_air());
     // No unit walks out of an assault, wherever it came from (AMP-08).
     let mut spaces = retreat::destinations(table.field(), fight);
     if fight.state.amphibious {

@@ -109,8 +109,13 @@ fn fight_dogfight(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
         let one =
             |id: &UnitId| combat::single_shot(field, state, attackers, *id, stat, HitSource::Other);
         // A raider with bombs fires no more than a bomber does.
-        let fires = |id: &&UnitId| !attackers || !is_dive_raider(field.board.position, **id);
-        let shots = fight.state.units(attackers).iter().filter(fires).map(one).collect();
+        let shots = fight
+            .state
+            .units(attackers)
+            .iter()
+            .filter(|id| !attackers || !is_dive_raider(field.board.position, **id))
+            .map(one)
+            .collect();
         let step = if attackers { CombatStep::AttackersFire } else { CombatStep::DefendersFire };
         let kind = RollKind::Dogfight;
         let rule = rule("SBR-12");
@@ -278,6 +283,8 @@ fn combine_faces(how: HeavyDice, faces: impl Iterator<Item = i32>) -> i32 {
 
 fn shooters_of(field: Field, bombers: &[UnitId], dice: u8) -> Vec<Shooter> {
     let p = field.board.position;
-    let one = |id: &UnitId| Shooter { unit: *id, kind: p.unit(*id).kind, dice, supported: false };
-    bombers.iter().map(one).collect()
+    bombers
+        .iter()
+        .map(|id| Shooter { unit: *id, kind: p.unit(*id).kind, dice, supported: false })
+        .collect()
 }

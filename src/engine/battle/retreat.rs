@@ -102,8 +102,11 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
 /// rose there by the rule of its nation fights on.
 pub(super) fn deserted(field: Field, fight: &Fight) -> bool {
     let p = field.board.position;
-    let stays = |id: &UnitId| p.commanded(p.unit(*id)) || p.unit(*id).turn.did(Did::Joins);
-    !fight.state.attackers.iter().any(stays)
+    !fight
+        .state
+        .attackers
+        .iter()
+        .any(|id| p.commanded(p.unit(*id)) || p.unit(*id).turn.did(Did::Joins))
 }
 
 /// Records the words that came true, where the file of the turn does not show them.

@@ -86,8 +86,7 @@ fn fire_rockets(
     let kind_of_roll = RollKind::Rocket;
     let side = RollSide::None;
     let key = RollKey { kind: kind_of_roll, place, index: 0, side, column: 6, low_luck };
-    let one = |unit: &UnitId| Shooter { unit: *unit, kind, dice: 1, supported: false };
-    let units = guns.iter().map(one);
+    let units = guns.iter().map(|unit| Shooter { unit: *unit, kind, dice: 1, supported: false });
     if low_luck {
         let sixths = damage::average(table.field(), target, 1, |f| {
             f.iter().map(|f| i32::from(f.or(0))).sum()

@@ -13,7 +13,6 @@ use crate::engine::dice::RollKind;
 use crate::engine::event::{BattleResult, Event};
 use crate::engine::position::EngagementKind;
 use crate::engine::{Field, Halt, Table};
-use crate::id::UnitId;
 use crate::rule::{RuleId, rule};
 
 /// A combat in which nothing has been hit for so long is given up. With fair dice it is never
@@ -124,8 +123,11 @@ fn fire_volley(
     attackers: bool,
     shots: Vec<Shot>,
 ) -> Result<(), Halt> {
-    let born = |id: &UnitId| table.ed.kind(table.at().unit(*id).kind).hides_from_air;
-    let hides = fight.state.units(!attackers).iter().any(born);
+    let hides = fight
+        .state
+        .units(!attackers)
+        .iter()
+        .any(|id| table.ed.kind(table.at().unit(*id).kind).hides_from_air);
     let idle = rule(if hides { "CAS-15" } else { "TECH-08" });
     let idle = sheltering_rule(table, fight, attackers, &shots).unwrap_or(idle);
     let shots = fire::hold_useless(table, fight, attackers, shots, idle);

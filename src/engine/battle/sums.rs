@@ -18,13 +18,16 @@ pub(super) fn throw(
     for sum in combat::sums_by_target(table.field(), &fight.state, volley.attackers, shots) {
         let p = table.at();
         let by = p.unit(sum.shots[0].unit).power;
-        let term = |s: &Shot| {
-            let unit = s.unit;
-            let kind = p.unit(s.unit).kind;
-            let who = Some(Shooter { unit, kind, dice: s.dice, supported: s.supported });
-            Term { who, sixths: sixths_of_shot(table.ed, s) }
-        };
-        let terms = sum.shots.iter().map(term).collect();
+        let terms = sum
+            .shots
+            .iter()
+            .map(|s| {
+                let unit = s.unit;
+                let kind = p.unit(s.unit).kind;
+                let who = Some(Shooter { unit, kind, dice: s.dice, supported: s.supported });
+                Term { who, sixths: sixths_of_shot(table.ed, s) }
+            })
+            .collect();
         let key = RollKey {
             kind: volley.kind,
             place: RollPlace::Space(fight.state.place),

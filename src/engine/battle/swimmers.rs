@@ -15,8 +15,13 @@ pub(super) fn go_home(table: &mut Table, fight: &mut Fight) -> Option<Close> {
     if fight.state.kind != EngagementKind::Sea || fight.state.defenders.is_empty() {
         return None;
     }
-    let lands = |id: &&UnitId| board.kind(board.unit(**id).kind).is_land();
-    let units: Vec<UnitId> = fight.state.attackers.iter().filter(lands).copied().collect();
+    let units: Vec<UnitId> = fight
+        .state
+        .attackers
+        .iter()
+        .filter(|id| board.kind(board.unit(**id).kind).is_land())
+        .copied()
+        .collect();
     let rule = units.first().and_then(|id| rule_of_swimmer(table.field(), board.unit(*id)))?;
     fight.state.drop_units(&units);
     table.record(Event::LeftBattle { units, rule });

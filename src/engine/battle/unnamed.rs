@@ -22,10 +22,10 @@ pub(super) fn roll(
 ) -> Result<(), Halt> {
     let Some((.., first)) = who.first() else { return Ok(()) };
     let rule = table.ed.advantage(*first).rule;
-    let shot = |(unit, need, id): &(UnitId, u8, AdvantageId)| {
-        combat::strike_shot(*unit, *need, table.ed.advantage(*id).rule)
-    };
-    let shots = who.iter().map(shot).collect();
+    let shots = who
+        .iter()
+        .map(|(unit, need, id)| combat::strike_shot(*unit, *need, table.ed.advantage(*id).rule))
+        .collect();
     let kind = RollKind::Targeted;
     let step = CombatStep::AimedFire;
     fire::roll(table, fight, Volley { attackers, kind, step, rule, shots })
@@ -40,9 +40,10 @@ pub(super) fn settle(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> {
     casualty::remove_silenced(table, fight);
     for attackers in [true, false] {
         let Some(rule) = striking_rule(table, fight, attackers) else { continue };
-        let sent = |id: &UnitId| table.at().unit(*id).turn.did(Did::Strikes);
-        let units: Vec<UnitId> =
-            standing(&fight.state, attackers).into_iter().filter(sent).collect();
+        let units: Vec<UnitId> = standing(&fight.state, attackers)
+            .into_iter()
+            .filter(|id| table.at().unit(*id).turn.did(Did::Strikes))
+            .collect();
         fight.state.drop_units(&units);
         table.record(Event::Removed { units, rule });
     }

@@ -69,12 +69,19 @@ pub(crate) fn mustered(board: Board, e: &Engagement) -> Muster {
         return Muster { place, kind, attackers, defenders: interceptors(board, place) };
     }
     let mut attackers = attackers(board, e);
-    let own = |id: &UnitId| board.commanded(board.unit(*id));
-    attackers.extend(taking_off(board, place).into_iter().filter(own));
+    attackers
+        .extend(taking_off(board, place).into_iter().filter(|id| board.commanded(board.unit(*id))));
     if kind == EngagementKind::Land {
-        let lands =
-            |u: &Unit| board.commanded(u) && u.aboard.is_some() && u.turn.landing == Some(place);
-        attackers.extend(board.position.units.iter().filter(|(_, u)| lands(u)).map(|(id, _)| *id));
+        attackers.extend(
+            board
+                .position
+                .units
+                .iter()
+                .filter(|(_, u)| {
+                    board.commanded(u) && u.aboard.is_some() && u.turn.landing == Some(place)
+                })
+                .map(|(id, _)| *id),
+        );
     }
     attackers.sort();
     attackers.dedup();
@@ -83,14 +90,16 @@ pub(crate) fn mustered(board: Board, e: &Engagement) -> Muster {
 
 /// Those of the units that are still in the battle.
 fn still_fighting(board: Board, ids: &[UnitId]) -> Vec<UnitId> {
-    let fights = |id: &&UnitId| {
-        board
-            .position
-            .units
-            .get(id)
-            .is_some_and(|u| !u.turn.did(Did::Submerged) && !u.turn.did(Did::Retreated))
-    };
-    ids.iter().filter(fights).copied().collect()
+    ids.iter()
+        .filter(|id| {
+            board
+                .position
+                .units
+                .get(id)
+                .is_some_and(|u| !u.turn.did(Did::Submerged) && !u.turn.did(Did::Retreated))
+        })
+        .copied()
+        .collect()
 }
 
 /// Units of the active power that ended their combat move here, as far as they fight in this

@@ -52,9 +52,10 @@ pub(crate) fn can_hit(
 /// it leaves (DES-04).
 pub(crate) fn has_destroyer(board: Board, state: &BattleState, attackers: bool) -> bool {
     let circumstances = Circumstances::of(state, attackers);
-    let hunts =
-        |id: &UnitId| query::can(board, board.unit(*id), Ability::HuntSubmarines, circumstances);
-    state.units(attackers).iter().any(hunts)
+    state
+        .units(attackers)
+        .iter()
+        .any(|id| query::can(board, board.unit(*id), Ability::HuntSubmarines, circumstances))
 }
 
 /// Units of one side that no aircraft can hit here by the rule of a nation, and the rule.

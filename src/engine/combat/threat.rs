@@ -32,10 +32,6 @@ pub(crate) fn most_hits(
     let mut shots = shots_of_all(field, state, attackers);
     shots.retain(|s| s.need > 0);
     let mut found: Vec<(HitSource, u32)> = Vec::new();
-    let mut add = |from, hits| match found.iter_mut().find(|(f, _)| *f == from) {
-        Some((_, n)) => *n += hits,
-        None => found.push((from, hits)),
-    };
     if field.board.edition.low_luck.has(Chance::Combat) {
         // Submarines that strike first do so in a sum of their own.
         let first =
@@ -44,13 +40,14 @@ pub(crate) fn most_hits(
             shots.into_iter().partition(|s| first && s.from == HitSource::Submarine);
         for shots in [early, late] {
             for sum in sums_by_target(field, state, attackers, &shots) {
-                add(sum.from, sum.sixths(field.board.edition).div_ceil(6));
+                add_hits(&mut found, sum.from, sum.sixths(field.board.edition).div_ceil(6));
             }
         }
         return found;
     }
     for s in shots {
-        add(
+        add_hits(
+            &mut found,
             s.from,
             match field.board.profile().heavy_dice {
                 HeavyDice::Best => 1,
@@ -59,4 +56,12 @@ pub(crate) fn most_hits(
         );
     }
     found
+}
+
+/// Adds hits to those of the same source.
+fn add_hits(found: &mut Vec<(HitSource, u32)>, from: HitSource, hits: u32) {
+    match found.iter_mut().find(|(f, _)| *f == from) {
+        Some((_, n)) => *n += hits,
+        None => found.push((from, hits)),
+    }
 }

@@ -126,11 +126,17 @@ fn reacts_and_asks(
     w: &PowerId,
 ) -> bool {
     let asked = field.board.turn().asked.contains(&(*w, place));
-    let said = |v: &crate::engine::instruction::Instruction| v.says.ask == Some(Ask::BeforeBattle);
-    let wants = || {
-        instructions_of(field, place, *w).iter().find(|v| v.says.ask.is_some()).is_some_and(said)
-    };
-    !known.contains(&(*w, place)) && !is_silent(field, *w) && (asked || wants())
+    !known.contains(&(*w, place))
+        && !is_silent(field, *w)
+        && (asked || wants_to_be_asked(field, *w, place))
+}
+
+/// Does the first instruction that speaks of questions ask for one before the battle?
+fn wants_to_be_asked(field: Field, power: PowerId, place: SpaceId) -> bool {
+    instructions_of(field, place, power)
+        .iter()
+        .find(|v| v.says.ask.is_some())
+        .is_some_and(|v| v.says.ask == Some(Ask::BeforeBattle))
 }
 
 /// Takes a kept combat up again with the answers it waited for.

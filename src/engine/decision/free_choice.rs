@@ -39,10 +39,11 @@ pub(super) fn is_free(
     }
     let pools: Vec<u32> = hits.iter().map(|(_, n)| *n).collect();
     let fits = |set: &[UnitId]| {
-        let can = |slot: usize, pool: usize| {
+        combat::first_choice(set.len(), &pools, |slot, pool| {
             combat::can_hit(board, state, hits[pool].0, on_attackers, set[slot])
-        };
-        combat::first_choice(set.len(), &pools, can).len() == set.len()
+        })
+        .len()
+            == set.len()
     };
 
     given.iter().any(|(look, out)| {

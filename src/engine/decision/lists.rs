@@ -70,8 +70,13 @@ pub fn loss_lists(
 
 fn list_of_side(field: Field, fight: &Fight, attackers: bool) -> Option<SideLists> {
     let p = field.board.position;
-    let there = |id: &&UnitId| p.units.contains_key(id);
-    let units: Vec<UnitId> = fight.state.units(attackers).iter().filter(there).copied().collect();
+    let units: Vec<UnitId> = fight
+        .state
+        .units(attackers)
+        .iter()
+        .filter(|id| p.units.contains_key(id))
+        .copied()
+        .collect();
     if units.len() < 2 || !combat::can_hurt(field, &fight.state, !attackers) {
         return None;
     }
@@ -79,8 +84,12 @@ fn list_of_side(field: Field, fight: &Fight, attackers: bool) -> Option<SideList
     let place = fight.state.place;
     let heard: Vec<Vec<Instruction>> =
         owners.iter().map(|w| instructions_of(field, place, *w)).collect();
-    let asks = |v: &Vec<Instruction>| wants_asking(field, v) == Ask::EachChoice;
-    let asked = owners.iter().zip(&heard).filter(|(_, v)| asks(v)).map(|(w, _)| *w).collect();
+    let asked = owners
+        .iter()
+        .zip(&heard)
+        .filter(|(_, v)| wants_asking(field, v) == Ask::EachChoice)
+        .map(|(w, _)| *w)
+        .collect();
     let one = |powers: &[PowerId], wish: &LossOrders| {
         list_of_power(field, fight, attackers, powers, wish, &units)
     };
@@ -109,8 +118,10 @@ fn lists_of_owners(
     if !seats.iter().all(SeatInstructions::has_list) {
         return (vec![otherwise], None);
     }
-    let wish = |s: &SeatInstructions| losses::profile_wish(field, fight, attackers, &s.said);
-    let lists: Vec<LossList> = seats.iter().map(|s| one(&s.powers, &wish(s))).collect();
+    let lists: Vec<LossList> = seats
+        .iter()
+        .map(|s| one(&s.powers, &losses::profile_wish(field, fight, attackers, &s.said)))
+        .collect();
     let same =
         |l: &LossList| l.ranks == lists[0].ranks && l.takes_first() == lists[0].takes_first();
     if !lists.iter().all(same) {

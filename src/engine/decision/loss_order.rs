@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 
 use super::Fight;
 use super::loss::LossOrders;
-use crate::edition::TransportLosses;
+use crate::edition::{Edition, TransportLosses};
 use crate::engine::pick::{answers, came_by_sea};
 use crate::engine::plan::{LossEntry, Tactic};
+use crate::engine::position::Unit;
 use crate::engine::{Board, Field, Position, combat};
 use crate::id::UnitId;
 
@@ -70,9 +71,13 @@ pub(super) fn find_places(
         let Some(least) = e.until else { continue };
         let is_left = |id: &UnitId| found.get(id).is_none_or(|place| place.entry > i);
         let left = in_battle.iter().filter(|id| fits(p, e, **id) && is_left(id)).count();
-        let falls = |id: &&UnitId| fits(p, e, **id) && is_left(id);
         let over = left.saturating_sub(usize::from(least));
-        let fallen: Vec<UnitId> = sorted.iter().filter(falls).take(over).copied().collect();
+        let fallen: Vec<UnitId> = sorted
+            .iter()
+            .filter(|id| fits(p, e, **id) && is_left(id))
+            .take(over)
+            .copied()
+            .collect();
         for id in fallen {
             found.entry(id).and_modify(|place| place.entry = i);
         }
@@ -99,8 +104,13 @@ fn units_kept_to_the_end(
     let mut found = BTreeMap::new();
     for (i, e) in order.iter().enumerate() {
         let count = usize::from(e.keep.unwrap_or(0));
-        let fit = |id: &&UnitId| fits(p, e, **id) && !found.contains_key(*id);
-        let last: Vec<UnitId> = sorted.iter().rev().filter(fit).take(count).copied().collect();
+        let last: Vec<UnitId> = sorted
+            .iter()
+            .rev()
+            .filter(|id| fits(p, e, **id) && !found.contains_key(*id))
+            .take(count)
+            .copied()
+            .collect();
         found.extend(last.into_iter().map(|id| (id, i + 1)));
     }
     found
@@ -135,12 +145,13 @@ pub(super) fn slots(
     let mut kept = units_kept_to_the_end(p, &wish.order, &sorted);
     if wish.plan == Some(Tactic::Take) {
         let at_sea = ed.is_sea(fight.state.place);
-        let holds = |id: &&UnitId| {
-            let k = ed.kind(p.unit(**id).kind);
-            if at_sea { k.is_sea() } else { k.captures }
-        };
-        let last = sorted.iter().rev().find(|id| holds(id) && kept.contains_key(*id));
-        let last = last.or_else(|| sorted.iter().rev().find(holds));
+        let last = sorted
+            .iter()
+            .rev()
+            .find(|id| can_hold_battle_space(ed, p.unit(**id), at_sea) && kept.contains_key(*id));
+        let last = last.or_else(|| {
+            sorted.iter().rev().find(|id| can_hold_battle_space(ed, p.unit(**id), at_sea))
+        });
         kept.extend(last.map(|id| (*id, usize::MAX)));
     }
     sorted.sort_by_key(|id| (is_spared(field, *id), kept.get(id).copied().unwrap_or(0)));
@@ -155,6 +166,12 @@ pub(super) fn slots(
     }
     early.extend(late);
     early
+}
+
+/// Can the unit take or keep the space of the battle for its side?
+fn can_hold_battle_space(ed: &Edition, u: &Unit, at_sea: bool) -> bool {
+    let k = ed.kind(u.kind);
+    if at_sea { k.is_sea() } else { k.captures }
 }
 
 /// Does a rule make the unit fall after the others (CAS-07)?

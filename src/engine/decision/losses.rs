@@ -56,8 +56,7 @@ fn loss_without_choice(
 pub(super) fn owners(field: Field, units: &[UnitId], on_attackers: bool) -> Vec<PowerId> {
     let p = field.board.position;
     let mut owners: Vec<PowerId> = units.iter().map(|t| p.unit(*t).power).collect();
-    let lent = |id: &UnitId| nation::lent(field.board, p.unit(*id)).is_some();
-    if on_attackers && units.iter().any(lent) {
+    if on_attackers && units.iter().any(|id| nation::lent(field.board, p.unit(*id)).is_some()) {
         owners.push(p.power);
     }
     owners.sort();
@@ -347,14 +346,13 @@ fn pick_losses(
     let slots = slots(field, fight, on_attackers, wish, targets);
     let pools: Vec<u32> = hits.iter().map(|(_, n)| *n).collect();
     let state = &fight.state;
-    let can = |slot: usize, pool: usize| {
-        combat::can_hit(field.board, state, hits[pool].0, on_attackers, slots[slot])
-    };
     // Both readings place every hit that has an eligible target; they differ in what an edition
     // adds to the targets, not in how hits and targets are matched.
     let chosen = match field.board.profile().hit_assignment {
         HitAssignment::Free | HitAssignment::Maximise => {
-            combat::first_choice(slots.len(), &pools, can)
+            combat::first_choice(slots.len(), &pools, |slot, pool| {
+                combat::can_hit(field.board, state, hits[pool].0, on_attackers, slots[slot])
+            })
         }
     };
     let mut taken: Vec<UnitId> = chosen.iter().map(|i| slots[*i]).collect();

@@ -51,8 +51,11 @@ fn situation_applies(field: Field, what: MustAsk, m: &Muster, power: PowerId) ->
                 && own.any(|id| kind(id).carrier_capacity > 0 && board.cargo(*id).next().is_some())
         }
         MustAsk::LoadedTransport => {
-            let carries = |id: &UnitId| carry::carries_troops(board, board.unit(*id));
-            at_sea && own.any(|id| carries(id) && board.cargo(*id).next().is_some())
+            at_sea
+                && own.any(|id| {
+                    carry::carries_troops(board, board.unit(*id))
+                        && board.cargo(*id).next().is_some()
+                })
         }
         MustAsk::Bomber => m.kind == EngagementKind::Land && own.any(|id| kind(id).raids),
         MustAsk::SeveralPowers => m.defenders.iter().any(|id| board.unit(*id).power != power),

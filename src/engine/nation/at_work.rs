@@ -83,8 +83,9 @@ pub fn island_flights(board: Board, power: PowerId) -> Option<RuleId> {
 
 /// The rule by which ships of a kind of a power put troops ashore in two assaults of a turn.
 pub fn splits_landings(board: Board, ship: &Unit) -> Option<AdvantageId> {
-    let splits = |deed: &Deed| *deed == Deed::SplitLandings(ship.kind);
-    deeds(board).find(|(_, w, deed)| *w == ship.power && splits(deed)).map(|(id, ..)| id)
+    deeds(board)
+        .find(|(_, w, deed)| *w == ship.power && **deed == Deed::SplitLandings(ship.kind))
+        .map(|(id, ..)| id)
 }
 
 /// The rule by which aircraft of a kind of a power raid though they are no bombers.

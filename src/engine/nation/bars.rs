@@ -26,18 +26,22 @@ fn deeds_that_bar(
     fits: impl Fn(&Deed) -> bool,
 ) -> Option<RuleId> {
     // A power that has changed sides is no enemy any more.
-    let enemy = |id: AdvantageId| !board.allied(board.advantage(id).power, power);
-    let here = board.position.barred.iter().filter(|(id, at)| *at == (power, space) && enemy(*id));
+    let here = board.position.barred.iter().filter(|(id, at)| {
+        *at == (power, space) && !board.allied(board.advantage(*id).power, power)
+    });
     here.map(|(id, _)| board.advantage(*id)).find(|a| a.deeds.iter().any(&fits)).map(|a| a.rule)
 }
 
 /// What was barred to a power as an enemy opens when it changes sides.
 pub(super) fn side_changed(table: &mut Table, power: PowerId) {
     let board = table.board();
-    let friendly = |(id, (who, _)): &&(AdvantageId, (PowerId, SpaceId))| {
-        *who == power && board.allied(board.advantage(*id).power, power)
-    };
-    let open: Vec<_> = board.position.barred.iter().filter(friendly).copied().collect();
+    let open: Vec<_> = board
+        .position
+        .barred
+        .iter()
+        .filter(|(id, (who, _))| *who == power && board.allied(board.advantage(*id).power, power))
+        .copied()
+        .collect();
     for (advantage, (power, space)) in open {
         table.record(Event::Barred { advantage, power, space, on: false });
     }
@@ -49,13 +53,14 @@ pub(super) fn after_battle(table: &mut Table, ended: &Ended) {
         return;
     }
     let board = table.board();
-    let began = |(id, owner, deed): (AdvantageId, PowerId, &Deed)| match deed {
-        Deed::Cordon(at) if *at == ended.place && board.allied(owner, board.mover()) => {
-            Some((id, owner))
-        }
-        _ => None,
-    };
-    let all: Vec<(AdvantageId, PowerId)> = deeds(board).filter_map(began).collect();
+    let all: Vec<(AdvantageId, PowerId)> = deeds(board)
+        .filter_map(|(id, owner, deed)| match deed {
+            Deed::Cordon(at) if *at == ended.place && board.allied(owner, board.mover()) => {
+                Some((id, owner))
+            }
+            _ => None,
+        })
+        .collect();
     for (advantage, owner) in all {
         table.record(Event::AdvantageUsed { advantage, now: Use::Spent, order: None });
         let enemies = table.ed.power_ids().filter(|w| !table.board().allied(*w, owner));
@@ -74,14 +79,8 @@ pub(super) fn end_turn(table: &mut Table) {
     let mut now: Vec<(AdvantageId, SpaceId)> = Vec::new();
     for (id, owner, deed) in deeds(board) {
         let Deed::Scorches(of) = deed else { continue };
-        let taken = |s: &SpaceId| {
-            super::colour(board, *s) == Some(*of)
-                && board.controller(*s) == Some(board.mover())
-                && board.turn().control_at_start[s.index()] != Some(board.mover())
-                && board.complex(*s).is_some()
-        };
         if !board.allied(owner, board.mover()) {
-            now.extend(board.space_ids().filter(taken).map(|s| (id, s)));
+            now.extend(board.space_ids().filter(|s| is_taken_now(board, *of, *s)).map(|s| (id, s)));
         }
     }
     let power = board.mover();
@@ -100,4 +99,12 @@ pub(super) fn end_turn(table: &mut Table) {
             table.record(Event::Barred { advantage, power, space, on: true });
         }
     }
+}
+
+/// Has the mover taken this territory of a colour, with a complex in it, this turn?
+fn is_taken_now(board: Board, colour: PowerId, space: SpaceId) -> bool {
+    super::colour(board, space) == Some(colour)
+        && board.controller(space) == Some(board.mover())
+        && board.turn().control_at_start[space.index()] != Some(board.mover())
+        && board.complex(space).is_some()
 }

@@ -22,11 +22,15 @@ pub(super) fn run(table: &mut Table) {
 /// Declarations of the power's last turn end.
 pub(super) fn end(table: &mut Table, next: PowerId) {
     let ed = table.ed;
-    let over = |(id, now): (&AdvantageId, &Use)| {
-        (*now == Use::Active && ed.advantage(*id).declared && ed.advantage(*id).power == next)
-            .then_some(*id)
-    };
-    let ended: Vec<AdvantageId> = table.at().advantages.iter().filter_map(over).collect();
+    let ended: Vec<AdvantageId> = table
+        .at()
+        .advantages
+        .iter()
+        .filter_map(|(id, now)| {
+            (*now == Use::Active && ed.advantage(*id).declared && ed.advantage(*id).power == next)
+                .then_some(*id)
+        })
+        .collect();
     for advantage in ended {
         table.record(Event::AdvantageUsed { advantage, now: Use::Spent, order: None });
     }

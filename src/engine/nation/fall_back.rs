@@ -59,9 +59,11 @@ pub(in crate::engine) fn shelter(
     if board.is_land(to) {
         return Ok(Shelter::Land);
     }
-    let carries = |u: &Unit| board.allied(u.power, owner) && carry::carries_troops(board, u);
-    let mut ships: Vec<UnitId> =
-        board.in_space(to).filter(|(_, u)| carries(u)).map(|(id, _)| id).collect();
+    let mut ships: Vec<UnitId> = board
+        .in_space(to)
+        .filter(|(_, u)| board.allied(u.power, owner) && carry::carries_troops(board, u))
+        .map(|(id, _)| id)
+        .collect();
     ships.sort_by_key(|id| (board.unit(*id).power != owner, *id));
     if ships.is_empty() {
         return Err(Nation::lacking(to, Lack::Ships));
@@ -117,13 +119,16 @@ fn can_reach(field: Field, u: &Unit, to: SpaceId, reach: u8) -> bool {
 /// Is the way no longer than so many spaces, without closed land?
 fn is_within(field: Field, from: SpaceId, to: SpaceId, reach: u8) -> bool {
     let board = field.board;
-    let open = |s: &SpaceId| {
-        board.is_sea(*s) || (!board.is_impassable(*s) && board.controller(*s).is_some())
-    };
     let mut known = BTreeSet::from([from]);
     for _ in 0..reach {
-        let ring: Vec<SpaceId> =
-            known.iter().flat_map(|s| board.neighbours(*s)).copied().filter(open).collect();
+        let ring: Vec<SpaceId> = known
+            .iter()
+            .flat_map(|s| board.neighbours(*s))
+            .copied()
+            .filter(|s| {
+                board.is_sea(*s) || (!board.is_impassable(*s) && board.controller(*s).is_some())
+            })
+            .collect();
         known.extend(ring);
     }
     known.contains(&to)

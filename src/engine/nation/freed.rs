@@ -74,8 +74,8 @@ fn due_territories(field: Field<'_>, advantage: AdvantageId) -> impl Iterator<It
 /// Notes territories that have been freed and get their units later, and forgets those that were lost again.
 fn note_freed(table: &mut Table, advantage: AdvantageId, power: PowerId, freed: &Freed) {
     let known: Vec<SpaceId> = due_territories(table.field(), advantage).collect();
-    let lost = |s: &SpaceId| !is_held(table.field(), power, *s);
-    let over: Vec<SpaceId> = known.iter().copied().filter(lost).collect();
+    let over: Vec<SpaceId> =
+        known.iter().copied().filter(|s| !is_held(table.field(), power, *s)).collect();
     let new: Vec<SpaceId> =
         now_free(table.field(), power, freed).filter(|s| !known.contains(s)).collect();
     for space in over {

@@ -3,7 +3,7 @@
 use super::deeds;
 use crate::edition::Deed;
 use crate::engine::Board;
-use crate::engine::position::EngagementKind;
+use crate::engine::position::{Engagement, EngagementKind};
 use crate::id::{AdvantageId, PowerId, SpaceId};
 
 /// IPC that a power collects less because of an enemy's rule, rule by rule; never more than `ipc` in
@@ -28,20 +28,20 @@ pub(crate) fn taken_off(board: Board, power: PowerId, ipc: i32) -> Vec<(Advantag
 
 /// IPC that a power collects more by a rule of its own: it took a territory in one combat round or none.
 pub(crate) fn added(board: Board, power: PowerId) -> Vec<(AdvantageId, i32)> {
-    let fought = |s: SpaceId| {
-        board.turn().battles.iter().any(|e| e.place == s && e.kind == EngagementKind::Land)
-    };
     let bounties = deeds(board).filter_map(|(id, owner, deed)| match deed {
         Deed::Bounty(ipc) if owner == power => Some((id, *ipc)),
         _ => None,
     });
-    let earned = |(id, _): &(AdvantageId, i32)| {
-        let quick = |s: SpaceId| {
-            board.controller(s) == Some(power)
-                && board.turn().control_at_start[s.index()] != Some(power)
-                && (!fought(s) || board.turn().worked.contains(&(s, *id)))
-        };
-        board.space_ids().filter(|s| board.is_land(*s)).any(quick)
-    };
-    bounties.filter(earned).collect()
+    let land: Vec<SpaceId> = board.space_ids().filter(|s| board.is_land(*s)).collect();
+    bounties
+        .filter(|(id, _)| land.iter().any(|s| is_quick_conquest(board, power, *id, *s)))
+        .collect()
+}
+
+/// Has the power taken this territory this turn without a battle, or with one in which the advantage worked?
+fn is_quick_conquest(board: Board, power: PowerId, id: AdvantageId, space: SpaceId) -> bool {
+    let fought = |e: &Engagement| e.place == space && e.kind == EngagementKind::Land;
+    board.controller(space) == Some(power)
+        && board.turn().control_at_start[space.index()] != Some(power)
+        && (!board.turn().battles.iter().any(fought) || board.turn().worked.contains(&(space, id)))
 }

@@ -4,7 +4,7 @@ use super::{bars, colour, deeds, deeds_of, standing};
 use crate::edition::{Deed, Keeps};
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::plan::AdvantageWord;
-use crate::engine::position::{Unit, Use};
+use crate::engine::position::Use;
 use crate::engine::refusal::Refusal;
 use crate::engine::why::Nation;
 use crate::engine::{Board, Field, Table, carry};
@@ -16,9 +16,10 @@ pub fn keeps(field: Field, place: SpaceId) -> Option<(AdvantageId, OrderId)> {
     let whose =
         colour(board, place).filter(|w| *w != board.mover() && board.allied(*w, board.mover()))?;
     let enemy = board.controller(place).is_some_and(|w| !board.allied(w, whose));
-    let ready = |id: AdvantageId| standing(board, id) == Some(Use::Ready);
     let found = deeds_of(field, board.mover()).find_map(|(id, deed)| match deed {
-        Deed::Keeps(k) if k.place == place && ready(id) && enemy => Some(id),
+        Deed::Keeps(k) if k.place == place && standing(board, id) == Some(Use::Ready) && enemy => {
+            Some(id)
+        }
         _ => None,
     })?;
     let orders = field.input.orders.advantages.iter();
@@ -84,9 +85,14 @@ pub(super) fn change_sides(table: &mut Table) {
 /// ashore, next to the zone, to their own side; a unit that finds no place is lost.
 fn leave_enemy_ships(table: &mut Table, advantage: AdvantageId) {
     let board = table.board();
-    let among_enemies =
-        |u: &Unit| u.aboard.is_some_and(|ship| !board.allied(board.unit(ship).power, u.power));
-    let units = board.position.units.iter().filter(|(_, u)| among_enemies(u)).map(|(id, _)| *id);
+    let units = board
+        .position
+        .units
+        .iter()
+        .filter(|(_, u)| {
+            u.aboard.is_some_and(|ship| !board.allied(board.unit(ship).power, u.power))
+        })
+        .map(|(id, _)| *id);
     let units: Vec<UnitId> = units.collect();
     let mut lost = Vec::new();
     for unit in units {

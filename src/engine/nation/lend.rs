@@ -120,15 +120,10 @@ pub(super) fn round_begins(table: &mut Table) {
     if board.mover().index() != 0 {
         return;
     }
-    let said = |id: AdvantageId, owner: PowerId| {
-        let file = table.input.standing.get(&owner);
-        let now = Declared { advantage: id, says: DeclaredWord::Round(board.position.round) };
-        file.is_some_and(|s| s.declares.contains(&now))
-    };
     let due: Vec<(AdvantageId, PowerId)> = lending_rules(board)
         .filter(|(id, owner, l)| {
             let ready = standing(board, *id) == Some(Use::Ready) && board.holds_capital(*owner);
-            l.call == Call::Round && ready && said(*id, *owner)
+            l.call == Call::Round && ready && has_declared_round(table, *id, *owner)
         })
         .filter_map(|(id, owner, l)| Some((id, l.to.filter(|to| board.allied(*to, owner))?)))
         .collect();
@@ -138,6 +133,13 @@ pub(super) fn round_begins(table: &mut Table) {
         table.record(Event::AdvantageUsed { advantage, now, order });
         table.record(Event::Lent { advantage, to, on: true });
     }
+}
+
+/// Do the standing orders of the owner declare this advantage for the round that begins?
+fn has_declared_round(table: &Table, id: AdvantageId, owner: PowerId) -> bool {
+    let file = table.input.standing.get(&owner);
+    let now = Declared { advantage: id, says: DeclaredWord::Round(table.at().round) };
+    file.is_some_and(|s| s.declares.contains(&now))
 }
 
 /// What the mover declares before its combat move.
@@ -222,15 +224,16 @@ fn is_entrusted(field: Field, advantage: AdvantageId, owner: PowerId, l: &Lends)
 /// What was declared once a game is used up: after the partner's turn, or with the end of its round.
 pub(super) fn end_turn(table: &mut Table, next: PowerId) {
     let board = table.board();
-    let over = |(id, _, l): (AdvantageId, PowerId, &Lends)| {
-        let now = match l.call {
-            Call::Round => next.index() == 0,
-            Call::Turn => board.turn().commands.values().any(|by| *by == id),
-            Call::Lost(_) => false,
-        };
-        (now && standing(board, id) == Some(Use::Active)).then_some(id)
-    };
-    let spent: Vec<AdvantageId> = lending_rules(board).filter_map(over).collect();
+    let spent: Vec<AdvantageId> = lending_rules(board)
+        .filter_map(|(id, _, l)| {
+            let now = match l.call {
+                Call::Round => next.index() == 0,
+                Call::Turn => board.turn().commands.values().any(|by| *by == id),
+                Call::Lost(_) => false,
+            };
+            (now && standing(board, id) == Some(Use::Active)).then_some(id)
+        })
+        .collect();
     for advantage in spent {
         table.record(Event::AdvantageUsed { advantage, now: Use::Spent, order: None });
     }

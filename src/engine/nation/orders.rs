@@ -34,8 +34,7 @@ pub(crate) fn refusals(field: Field) -> Vec<Refusal> {
 /// Does a turn have room for one line of the rule only? Lines that convert units or make one early have limits
 /// of their own. A grant may name several places: the first one counts that the dice leave open.
 fn once_a_turn(a: &Advantage) -> bool {
-    let several = |deed: &Deed| matches!(deed, Deed::Converts(_) | Deed::Early(_) | Deed::Grant(_));
-    !a.deeds.iter().any(several)
+    !a.deeds.iter().any(|deed| matches!(deed, Deed::Converts(_) | Deed::Early(_) | Deed::Grant(_)))
 }
 
 fn refuse_order(field: Field) -> impl Fn((&AdvantageOrder, Nation)) -> Refusal {
@@ -102,8 +101,14 @@ fn says_enough(deed: &Deed, says: &AdvantageWord) -> bool {
 
 /// The orders by rules of nations that would be carried out in this phase.
 pub(crate) fn orders_in(field: Field, phase: Phase) -> Vec<OrderId> {
-    let due = |o: &&AdvantageOrder| field.board.advantage(o.advantage).ordered_in() == Some(phase);
-    field.input.orders.advantages.iter().filter(due).map(|o| o.id).collect()
+    field
+        .input
+        .orders
+        .advantages
+        .iter()
+        .filter(|o| field.board.advantage(o.advantage).ordered_in() == Some(phase))
+        .map(|o| o.id)
+        .collect()
 }
 
 /// In a turn in which the mover has no combats by the rule of a nation, orders that need combats fail. What a
@@ -122,10 +127,10 @@ pub(crate) fn without_combats(table: &mut Table, rule: RuleId) {
 /// it may not start, a second riot, a move in the turn of another power.
 pub(crate) fn tables(field: Field) -> Vec<Refusal> {
     let mover = field.board.mover();
-    let ordered = |deed: &Deed| matches!(deed, Deed::Riot(_));
     let all = &field.input.orders.advantages;
-    let mut called =
-        all.iter().any(|o| field.board.advantage(o.advantage).deeds.iter().any(ordered));
+    let mut called = all.iter().any(|o| {
+        field.board.advantage(o.advantage).deeds.iter().any(|deed| matches!(deed, Deed::Riot(_)))
+    });
     let mut found = Vec::new();
     for (place, says) in &field.input.orders.battles {
         let Some(order) = says.id else { continue };

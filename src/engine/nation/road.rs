@@ -31,10 +31,9 @@ fn open_roads(field: Field) -> Vec<(AdvantageId, Road)> {
 
 /// Is the road open to this power?
 fn is_unblocked(board: Board, side: Side, field: Field, id: AdvantageId, road: &Road) -> bool {
-    let blocked = |s: &SpaceId| board.start_side(*s) == Some(side.enemy());
     let complex = board.complex(road.yard);
     let lists = std::iter::once(&road.open[..]).chain(rules_that_open(field, id));
-    lists.into_iter().any(|open| !open.iter().any(blocked))
+    lists.into_iter().any(|open| !open.iter().any(|s| board.start_side(*s) == Some(side.enemy())))
         && board.side(road.to) == side
         && board.control_side(road.yard) == Some(side)
         && board.controller(road.yard) != Some(board.mover())
@@ -53,8 +52,7 @@ pub(in crate::engine) fn shut_road(field: Field, yard: SpaceId) -> Option<(Advan
     let enemy = board.side(board.mover()).enemy();
     deeds_of(field, board.mover()).find_map(|(id, deed)| match deed {
         Deed::Road(road) if road.yard == yard => {
-            let blocked = |s: &&SpaceId| board.start_side(**s) == Some(enemy);
-            road.open.iter().find(blocked).map(|at| (id, *at))
+            road.open.iter().find(|s| board.start_side(**s) == Some(enemy)).map(|at| (id, *at))
         }
         _ => None,
     })

@@ -50,10 +50,16 @@ pub fn set_up(ed: &Edition, ledger: &mut Ledger, rolled: Rolled) -> Result<(), M
         (None, Some(_)) => return Err(Misplaced::NotAsked),
         (Some(kind), place) => {
             let sites = sites_of_rule(ledger.position().board(ed), advantage);
-            let wrong = |s: SpaceId| Some((s, no_site(ledger.position().board(ed), power, s)?));
             match place.filter(|s| sites.contains(s)) {
                 Some(space) => Some((power, kind, 1, space)),
-                None => return Err(Misplaced::OneOf { sites, named: place.and_then(wrong) }),
+                None => {
+                    return Err(Misplaced::OneOf {
+                        sites,
+                        named: place.and_then(|s| {
+                            Some((s, no_site(ledger.position().board(ed), power, s)?))
+                        }),
+                    });
+                }
             }
         }
     };

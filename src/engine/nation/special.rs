@@ -103,10 +103,10 @@ fn kinds_of(field: Field, owner: PowerId, space: SpaceId) -> BTreeSet<KindId> {
 
 /// Zones in which no battle is fought and which count as attacked.
 pub(in crate::engine) fn entered_without_battle(field: Field) -> Vec<SpaceId> {
-    let fought = |s: &SpaceId| field.board.turn().battles.iter().any(|e| e.place == *s);
     let all =
         allowed_moves(field).into_iter().flat_map(|(_, _, deed)| places_reacted_to(field, &deed));
-    let found: BTreeSet<SpaceId> = all.filter(|s| !fought(s)).collect();
+    let found: BTreeSet<SpaceId> =
+        all.filter(|s| !field.board.turn().battles.iter().any(|e| e.place == *s)).collect();
     found.into_iter().collect()
 }
 
@@ -218,8 +218,10 @@ fn fight_for(table: &mut Table, place: SpaceId) {
         return;
     }
     let mut engagements = board.turn().battles.clone();
-    let before = |e: &Engagement| e.kind != EngagementKind::Overflight;
-    let at = engagements.iter().position(before).unwrap_or(engagements.len());
+    let at = engagements
+        .iter()
+        .position(|e| e.kind != EngagementKind::Overflight)
+        .unwrap_or(engagements.len());
     engagements.insert(at, Engagement { place, kind, done });
     table.record(Event::CombatLocked { engagements });
 }

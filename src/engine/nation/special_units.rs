@@ -31,10 +31,13 @@ pub(super) fn named(j: &SpecialJourney, wanted: &Wanted) -> Result<Vec<UnitId>, 
     let mut units: Vec<UnitId> = Vec::new();
     for (kind, count) in lots {
         may_go(j, kind)?;
-        let such =
-            |u: &Unit| (u.power, u.kind, u.patrol) == (j.owner, kind, false) && !keep_aboard(j, u);
-        let mut own: Vec<UnitId> =
-            board.in_space(j.from).filter(|(_, u)| such(u)).map(|(id, _)| id).collect();
+        let mut own: Vec<UnitId> = board
+            .in_space(j.from)
+            .filter(|(_, u)| {
+                (u.power, u.kind, u.patrol) == (j.owner, kind, false) && !keep_aboard(j, u)
+            })
+            .map(|(id, _)| id)
+            .collect();
         // Aircraft on a carrier that goes come before others.
         own.sort_by_key(|id| (!board.unit(*id).aboard.is_some_and(|s| units.contains(&s)), *id));
         if own.len() < usize::from(count) {

@@ -3,7 +3,7 @@
 use super::deeds_of;
 use crate::edition::Deed;
 use crate::engine::event::{BattleResult, Decider, Event};
-use crate::engine::position::{EngagementKind, Unit};
+use crate::engine::position::EngagementKind;
 use crate::engine::unit::Did;
 use crate::engine::{Board, Field, Table};
 use crate::id::{AdvantageId, KindId, PowerId, Side, SpaceId, UnitId};
@@ -74,8 +74,9 @@ pub(in crate::engine) fn after_battle(table: &mut Table, ended: &Ended) {
 
 /// Units of the power of this kind that are left.
 fn survivors_of_kind(power: PowerId, ended: &Ended, board: Board, kind: KindId) -> Vec<UnitId> {
-    let such = |u: &Unit| (u.power, u.kind) == (power, kind);
-    let units = ended.attackers.iter().filter(|id| board.position.units.get(id).is_some_and(such));
+    let units = ended.attackers.iter().filter(|id| {
+        board.position.units.get(id).is_some_and(|u| (u.power, u.kind) == (power, kind))
+    });
     units.copied().collect()
 }
 
@@ -100,6 +101,10 @@ fn count_at_start(
 fn defender_got_away(field: Field, place: SpaceId) -> bool {
     let board = field.board;
     let side = board.side(board.mover());
-    let away = |u: &Unit| u.turn.did(Did::Retreated) && u.turn.start == place && u.space != place;
-    board.position.units.values().any(|u| board.side(u.power) != side && away(u))
+    board.position.units.values().any(|u| {
+        board.side(u.power) != side
+            && u.turn.did(Did::Retreated)
+            && u.turn.start == place
+            && u.space != place
+    })
 }

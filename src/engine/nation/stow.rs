@@ -68,8 +68,8 @@ pub(in crate::engine) fn rise(table: &mut Table, zone: SpaceId) {
         let heard = instructions_of(table.field(), zone, owner);
         let wanted = first(&heard, |says| says.take_off.clone());
         for (kind, count) in wanted.into_iter().flat_map(|(wanted, _)| wanted) {
-            let such = |id: &UnitId| board.unit(*id).kind == kind;
-            let (mut units, rest): (Vec<UnitId>, Vec<UnitId>) = ready.into_iter().partition(such);
+            let (mut units, rest): (Vec<UnitId>, Vec<UnitId>) =
+                ready.into_iter().partition(|id| board.unit(*id).kind == kind);
             units.truncate(usize::from(count));
             ready = rest;
             let rule = units.first().and_then(|id| stowed(board, board.unit(*id)));
@@ -95,7 +95,8 @@ pub fn take_off_misfit(
     let board = field.board;
     let ready = may_rise(board, zone, owner);
     let id = ready.first().and_then(|id| stowed(board, board.unit(*id)));
-    let there = |kind: KindId| ready.iter().filter(|id| board.unit(**id).kind == kind).count();
-    let missing = wanted.iter().find(|(kind, count)| there(*kind) < usize::from(*count));
+    let missing = wanted.iter().find(|(kind, count)| {
+        ready.iter().filter(|id| board.unit(**id).kind == *kind).count() < usize::from(*count)
+    });
     missing.map(|(kind, _)| (id, Nation::NotThere { power: owner, kind: *kind, space: zone }))
 }

@@ -63,8 +63,11 @@ pub(in crate::engine) fn send(table: &mut Table) -> Vec<Refusal> {
                     table.record(Event::Declared { units, task, order });
                 }
                 Err((id, why)) => {
-                    let of = |id| table.ed.advantage(id).rule;
-                    let mut refusal = Refusal::new(order, id.map_or(rule("NAT-01"), of), why);
+                    let mut refusal = Refusal::new(
+                        order,
+                        id.map_or(rule("NAT-01"), |id| table.ed.advantage(id).rule),
+                        why,
+                    );
                     refusal.spaces.push(place);
                     refusals.push(refusal);
                 }

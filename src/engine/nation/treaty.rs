@@ -24,14 +24,14 @@ pub(in crate::engine) struct BlitzStop {
 /// Where the treaty of a power stops the mover's blitz, if it does. The combat moves must be made as they are
 /// written before this is asked.
 pub(in crate::engine) fn blitz_stop(field: Field) -> Option<BlitzStop> {
-    let broken = |t: &Treaty| t.stops_blitz && t.with == field.board.mover();
-    treaties_in_force(field).into_iter().filter(|(_, _, t)| broken(t)).find_map(
-        |(advantage, owner, treaty)| {
+    treaties_in_force(field)
+        .into_iter()
+        .filter(|(_, _, t)| t.stops_blitz && t.with == field.board.mover())
+        .find_map(|(advantage, owner, treaty)| {
             let (place, by) =
                 place_of_choice(field, owner, &attacked_territories(field, owner, &treaty))?;
             blitzed(field).contains(&place).then_some(BlitzStop { place, advantage, by })
-        },
-    )
+        })
 }
 
 /// The battles of the turn are listed, and no die has fallen. `stop`: the territory in which a blitz was stopped.
@@ -47,8 +47,10 @@ pub(super) fn after_lock(table: &mut Table, stop: Option<&BlitzStop>) {
                 let (kind, count) = treaty.units;
                 let settled = stop.filter(|s| s.advantage == advantage);
                 // Land that a tank has only passed through is the other power's by now.
-                let held = |s: &SpaceId| field.board.controller(*s) == Some(owner);
-                let open: Vec<SpaceId> = attacked.into_iter().filter(held).collect();
+                let open: Vec<SpaceId> = attacked
+                    .into_iter()
+                    .filter(|s| field.board.controller(*s) == Some(owner))
+                    .collect();
                 let chosen = match settled {
                     Some(stop) => Some((stop.place, stop.by.clone())),
                     None => place_of_choice(field, owner, &open),
@@ -109,13 +111,20 @@ fn attacked_land(field: Field) -> BTreeSet<SpaceId> {
 /// units of the kind comes first; of equal ones the first on the board.
 fn attacked_territories(field: Field, owner: PowerId, treaty: &Treaty) -> Vec<SpaceId> {
     let board = field.board;
-    let garrison = |s: SpaceId| {
-        board.in_space(s).filter(|(_, u)| (u.power, u.kind) == (owner, treaty.units.0)).count()
-    };
 
     let mut found: Vec<SpaceId> =
         attacked_land(field).into_iter().filter(|x| is_spared(board, treaty, owner, x)).collect();
-    found.sort_by_key(|s| (std::cmp::Reverse(garrison(*s)), *s));
+    found.sort_by_key(|s| {
+        (
+            std::cmp::Reverse(
+                board
+                    .in_space(*s)
+                    .filter(|(_, u)| (u.power, u.kind) == (owner, treaty.units.0))
+                    .count(),
+            ),
+            *s,
+        )
+    });
     found
 }
 
@@ -138,9 +147,9 @@ fn place_of_choice(
         Some((true, by)) => Some((*s, by.clone())),
         _ => None,
     });
-    let open =
-        || words.iter().find(|(_, said)| said.is_none()).map(|(s, _)| (*s, Decider::Profile));
-    named.or_else(open)
+    named.or_else(|| {
+        words.iter().find(|(_, said)| said.is_none()).map(|(s, _)| (*s, Decider::Profile))
+    })
 }
 
 /// Is it a unit of the power? A gun counts; a complex does not, since it belongs to its territory.
@@ -152,8 +161,8 @@ fn unit_of(field: Field, u: &Unit, power: PowerId) -> bool {
 fn attacks_owner(field: Field, owner: PowerId) -> bool {
     let p = field.board.position;
     let defends = |s: SpaceId| p.in_space(s).any(|(_, u)| unit_of(field, u, owner));
-    let at_sea = |kind| kind == EngagementKind::Sea;
-    let mut zones = p.turn.battles.iter().filter(|e| at_sea(e.kind)).map(|e| e.place);
+    let mut zones =
+        p.turn.battles.iter().filter(|e| e.kind == EngagementKind::Sea).map(|e| e.place);
     let held = |s: SpaceId| p.turn.control_at_start[s.index()] == Some(owner);
     zones.any(defends) || attacked_land(field).into_iter().any(|s| held(s) || defends(s))
 }

@@ -18,11 +18,12 @@ pub(in crate::engine) fn field_yards(field: Field, held: impl Fn(SpaceId) -> boo
     if colours.is_empty() {
         return Vec::new();
     }
-    let fits = |s: &SpaceId| {
-        let space = ed.space(*s);
-        super::colour(field.board, *s).is_some_and(|w| colours.contains(&w))
-            && space.income > 0
-            && held(*s)
-    };
-    ed.space_ids().filter(fits).collect()
+    ed.space_ids()
+        .filter(|s| {
+            let space = ed.space(*s);
+            super::colour(field.board, *s).is_some_and(|w| colours.contains(&w))
+                && space.income > 0
+                && held(*s)
+        })
+        .collect()
 }

@@ -16,8 +16,10 @@ use crate::id::{SpaceId, UnitId};
 /// stand there are used up. `None`: the reason lies elsewhere.
 pub(super) fn refuse(d: &OrderTrial, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
     let picker = d.picker();
-    let fits = |id: UnitId, u: &Unit| meant(d.p, u, group) && picker.matches(id, u, &group.pick);
-    let here: Vec<(UnitId, &Unit)> = d.p.in_space(space).filter(|(id, u)| fits(*id, u)).collect();
+    let here: Vec<(UnitId, &Unit)> =
+        d.p.in_space(space)
+            .filter(|(id, u)| meant(d.p, u, group) && picker.matches(*id, u, &group.pick))
+            .collect();
     let free = here.iter().filter(|(id, _)| !d.used.contains_key(id)).count();
     if free >= usize::from(group.count) {
         return None;

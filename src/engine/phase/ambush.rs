@@ -127,9 +127,11 @@ fn ambushes_waiting(board: Board) -> Vec<Ambush> {
 
 /// Is a naval base of the power next to the zone?
 fn has_base_beside(field: Field, zone: SpaceId, owner: PowerId) -> bool {
-    let base =
-        |s: &SpaceId| field.board.space(*s).naval_base && field.board.controller(*s) == Some(owner);
-    field.board.neighbours(zone).iter().any(base)
+    field
+        .board
+        .neighbours(zone)
+        .iter()
+        .any(|s| field.board.space(*s).naval_base && field.board.controller(*s) == Some(owner))
 }
 
 fn at_zone(
@@ -141,10 +143,11 @@ fn at_zone(
 ) -> Result<(), Halt> {
     let (advantage, by, column) = ambush;
     let board = table.board();
-    let hostile = |id: &UnitId| {
-        board.position.units.get(id).is_some_and(|ship| !board.allied(ship.power, by))
-    };
-    let group: Vec<UnitId> = entered.iter().copied().filter(hostile).collect();
+    let group: Vec<UnitId> = entered
+        .iter()
+        .copied()
+        .filter(|id| board.position.units.get(id).is_some_and(|ship| !board.allied(ship.power, by)))
+        .collect();
     if group.is_empty() {
         return Ok(());
     }

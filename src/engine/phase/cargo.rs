@@ -230,10 +230,16 @@ fn on_fewest_ships(d: &OrderTrial, cargo: &[UnitId], groups: &[UnitGroup]) -> Op
     }
     let mut best: Option<(u32, usize, Vec<UnitId>)> = None;
     for set in 1_u32..1 << ships.len() {
-        let of_set = |i: usize| set & (1 << i) != 0;
-        let ship = |id: UnitId| ships.iter().position(|s| d.p.unit(id).aboard == Some(*s));
-        let there: Vec<UnitId> =
-            cargo.iter().copied().filter(|id| ship(*id).is_some_and(of_set)).collect();
+        let there: Vec<UnitId> = cargo
+            .iter()
+            .copied()
+            .filter(|id| {
+                ships
+                    .iter()
+                    .position(|s| d.p.unit(*id).aboard == Some(*s))
+                    .is_some_and(|i| set & (1 << i) != 0)
+            })
+            .collect();
         let Ok(units) = first_of(d, &there, groups) else { continue };
         let cost = (set.count_ones(), there.len() - units.len());
         if best.as_ref().is_none_or(|(n, left, _)| cost < (*n, *left)) {

@@ -1,6 +1,5 @@
 //! Collect income: the production level, if the capital is held (INC-01 to INC-06).
 
-use crate::id::SpaceId;
 use crate::rule::rule;
 
 use super::super::Table;
@@ -13,11 +12,13 @@ pub fn run(table: &mut Table) {
     let power = table.at().power;
     let Income { ipc, cut_off } = supply::income(table.board(), power);
     if !cut_off.is_empty() {
-        let worth = |s: &SpaceId| {
-            let space = table.ed.space(*s);
-            space.convoy.map_or(space.income, |c| c.income)
-        };
-        let lost = cut_off.iter().map(worth).sum();
+        let lost = cut_off
+            .iter()
+            .map(|s| {
+                let space = table.ed.space(*s);
+                space.convoy.map_or(space.income, |c| c.income)
+            })
+            .sum();
         let rule = rule("CVY-03");
         table.record(Event::CutOff { power, spaces: cut_off, ipc: lost, rule });
     }

@@ -120,12 +120,21 @@ fn holds_city(board: Board, id: &str, side: Side) -> bool {
 /// The powers of the winning side whose production grew most since the start (WIN-01).
 fn best_powers(field: Field, side: Side) -> Vec<PowerId> {
     let ed = field.board.edition;
-    let growth = |p: PowerId| {
-        let start: i32 = ed.spaces.iter().filter(|s| s.holder == Some(p)).map(|s| s.income).sum();
-        supply::production(field.board, p) - start
-    };
     let powers: Vec<PowerId> =
         ed.power_ids().filter(|p| field.board.position.side(ed, *p) == side).collect();
-    let most = powers.iter().map(|p| growth(*p)).max();
-    powers.into_iter().filter(|p| Some(growth(*p)) == most).collect()
+    let most = powers.iter().map(|p| growth(field, *p)).max();
+    powers.into_iter().filter(|p| Some(growth(field, *p)) == most).collect()
+}
+
+/// How much more a power produces than at the start of the game.
+fn growth(field: Field, power: PowerId) -> i32 {
+    let start: i32 = field
+        .board
+        .edition
+        .spaces
+        .iter()
+        .filter(|s| s.holder == Some(power))
+        .map(|s| s.income)
+        .sum();
+    supply::production(field.board, power) - start
 }

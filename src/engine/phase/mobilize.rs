@@ -5,7 +5,7 @@ use super::super::event::{Decider, Event};
 use super::super::plan::PlaceOrder;
 use super::super::refusal::Refusal;
 use super::super::why::Placing;
-use super::super::{Field, Table, condition, nation};
+use super::super::{Board, Field, Table, condition, nation};
 use super::placing::place_one;
 use super::production::{self, Produced};
 use super::{carrier_promises, early};
@@ -137,12 +137,13 @@ fn default_spaces(field: Field, work: &Produced, kind: KindId) -> Vec<SpaceId> {
     if !k.is_sea() {
         return yards;
     }
-    let side = field.board.position.side(ed, field.board.mover());
-    let zone = |y: &SpaceId| {
-        let zones = ed.neighbours(*y).iter().copied().filter(|n| ed.is_sea(*n));
-        zones.min_by_key(|z| (field.board.zone_is_hostile(*z, side), *z))
-    };
-    yards.iter().filter_map(zone).collect()
+    yards.iter().filter_map(|y| pick_zone_of_yard(field.board, *y)).collect()
+}
+
+/// The zone next to a complex in which a ship is placed without an order: one without enemies, if there is one.
+fn pick_zone_of_yard(board: Board, yard: SpaceId) -> Option<SpaceId> {
+    let zones = board.neighbours(yard).iter().copied().filter(|n| board.is_sea(*n));
+    zones.min_by_key(|z| (board.zone_is_hostile(*z, board.side(board.mover())), *z))
 }
 
 /// Units that could not be placed are lost or paid back (MOB-03, MOB-16).

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::draft::{OrderTrial, TrialBoard};
 use crate::edition::{Domain, Edition};
 use crate::engine::event::Event;
-use crate::engine::position::{Position, Unit};
+use crate::engine::position::Position;
 use crate::engine::refusal::Refusal;
 use crate::engine::travel::MovementPhase;
 use crate::engine::why::{Flight, Patrol};
@@ -46,11 +46,10 @@ fn carry_out_order(d: &mut OrderTrial) -> Result<(), Refusal> {
         if ed.kind(g.kind).domain != Domain::Air {
             return Err(d.no("PAT-05", Patrol::NoneOfKind { kind: g.kind }, zone));
         }
-        let grounded = |u: &Unit| {
+        taken.extend(d.picker().pick(g, zone, &taken, |u| {
             let why = Patrol::NotOnPatrol { kind: u.kind };
             (!u.patrol).then(|| (rule("PAT-05"), why.into()))
-        };
-        taken.extend(d.picker().pick(g, zone, &taken, grounded)?);
+        })?);
     }
     for unit in taken {
         let ship = match (to == zone, may_come_down(d.p, ed, d.power, zone, to)) {

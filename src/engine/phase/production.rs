@@ -39,10 +39,9 @@ pub(crate) fn limit(ed: &Edition, space: SpaceId) -> i32 {
 
 /// Own complexes whose territory is worth less now than the board says, and what it is worth.
 pub(super) fn lessened(field: Field) -> Vec<(SpaceId, i32)> {
-    let worth = |s: SpaceId| (s, nation::worth(field.board, s));
     usable(field.board)
         .into_iter()
-        .map(worth)
+        .map(|s| (s, nation::worth(field.board, s)))
         .filter(|(s, n)| *n < limit(field.board.edition, *s))
         .collect()
 }
@@ -107,8 +106,8 @@ impl Produced {
     /// Makes one more unit at one of these complexes: where there is most room (ties: first id), else
     /// where another unit can make room by being made elsewhere. `None` if all are full.
     pub(super) fn make(&mut self, ed: &Edition, choices: Vec<SpaceId>, cost: i32) -> Option<Yard> {
-        let good = |y: &SpaceId| self.room(ed, *y) > 0 && self.supplied(*y, cost);
-        let free = choices.iter().copied().filter(good);
+        let free =
+            choices.iter().copied().filter(|y| self.room(ed, *y) > 0 && self.supplied(*y, cost));
         let best = free.max_by_key(|y| (self.room(ed, *y), Reverse(*y)));
         let yard = best.or_else(|| {
             let mut seen = choices.clone();

@@ -54,8 +54,10 @@ fn join_the_fight(table: &mut Table, called: &Called) -> Result<(), Halt> {
     }
     let engagement = Engagement { place, kind: EngagementKind::Land, done: false };
     let mut engagements = board.turn().battles.clone();
-    let before = |e: &Engagement| e.kind != EngagementKind::Overflight;
-    let at = engagements.iter().position(before).unwrap_or(engagements.len());
+    let at = engagements
+        .iter()
+        .position(|e| e.kind != EngagementKind::Overflight)
+        .unwrap_or(engagements.len());
     engagements.insert(at, engagement.clone());
     table.record(Event::CombatLocked { engagements });
     if owner != table.at().power {

@@ -55,8 +55,13 @@ fn empty_territories(field: Field, rising: &Uprising) -> Vec<SpaceId> {
     let board = field.board;
     let side = board.side(board.mover());
 
-    let left = |s: &SpaceId| !board.in_space(*s).any(|(_, u)| board.side(u.power) != side);
-    board.space_ids().filter(|s| is_held_by_enemy(board, rising, side, s) && left(s)).collect()
+    board
+        .space_ids()
+        .filter(|s| {
+            is_held_by_enemy(board, rising, side, s)
+                && !board.in_space(*s).any(|(_, u)| board.side(u.power) != side)
+        })
+        .collect()
 }
 
 /// Does an enemy hold this land of the colour?

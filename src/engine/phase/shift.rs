@@ -34,37 +34,36 @@ pub(super) fn run(table: &mut Table) {
 /// The fighter and its new carrier, or why not.
 fn shift_fighter(field: Field, o: &ShiftOrder) -> Result<(UnitId, UnitId), Refusal> {
     let board = field.board;
-    let no = |id: &'static str, why: Why| {
-        let mut r = Refusal::new(o.id, rule(id), why);
-        r.spaces.push(o.from);
-        Err(r)
-    };
     match board.profile().fighters_to_new_carriers {
         FightersToNewCarriers::MayMove => {}
         FightersToNewCarriers::OwnFromPort => {
             if o.from == o.zone {
-                return no("MOB-08", ChangingOver::AtSea { space: o.zone }.into());
+                return Err(refusal(o, "MOB-08", ChangingOver::AtSea { space: o.zone }.into()));
             }
             if o.owner.is_some_and(|w| w != board.mover()) {
-                return no("MOB-08", ChangingOver::NotOwn.into());
+                return Err(refusal(o, "MOB-08", ChangingOver::NotOwn.into()));
             }
         }
         FightersToNewCarriers::Stay | FightersToNewCarriers::Wait => {
-            return no("MOB-08", ChangingOver::NotHere.into());
+            return Err(refusal(o, "MOB-08", ChangingOver::NotHere.into()));
         }
     }
     let kind = board.kind(o.kind);
     if !kind.lands_on_carriers {
-        return no("CAR-14", Flight::NotOnCarriers { kind: o.kind }.into());
+        return Err(refusal(o, "CAR-14", Flight::NotOnCarriers { kind: o.kind }.into()));
     }
     let port =
         production::usable(field.board).contains(&o.from) && board.edition.adjacent(o.from, o.zone);
     if o.from != o.zone && !port {
-        return no("MOB-08", ChangingOver::NoPort { space: o.from, zone: o.zone }.into());
+        return Err(refusal(
+            o,
+            "MOB-08",
+            ChangingOver::NoPort { space: o.from, zone: o.zone }.into(),
+        ));
     }
     let owner = o.owner.unwrap_or(board.mover());
     if !board.allied(owner, board.mover()) {
-        return no("MOB-08", ChangingOver::Enemy { power: owner }.into());
+        return Err(refusal(o, "MOB-08", ChangingOver::Enemy { power: owner }.into()));
     }
     let new = |id: UnitId| {
         board.unit(id).turn.did(Did::Mobilized) && board.unit(id).power == board.mover()
@@ -75,7 +74,7 @@ fn shift_fighter(field: Field, o: &ShiftOrder) -> Result<(UnitId, UnitId), Refus
         .find(|(_, u)| !u.aboard.is_some_and(new));
     let Some((fighter, _)) = fighter else {
         let why = ChangingOver::NotThere { kind: o.kind, power: owner, space: o.from };
-        return no("MOB-08", why.into());
+        return Err(refusal(o, "MOB-08", why.into()));
     };
     let carriers: Vec<UnitId> = board
         .in_space(o.zone)
@@ -84,10 +83,17 @@ fn shift_fighter(field: Field, o: &ShiftOrder) -> Result<(UnitId, UnitId), Refus
         .filter(|id| new(*id))
         .collect();
     if carriers.is_empty() {
-        return no("MOB-14", ChangingOver::NoNewCarrier { space: o.zone }.into());
+        return Err(refusal(o, "MOB-14", ChangingOver::NoNewCarrier { space: o.zone }.into()));
     }
     match carriers.into_iter().find(|c| carry::deck_room(board, *c) > 0) {
         Some(ship) => Ok((fighter, ship)),
-        None => no("CAR-16", ChangingOver::NewCarrierFull { space: o.zone }.into()),
+        None => Err(refusal(o, "CAR-16", ChangingOver::NewCarrierFull { space: o.zone }.into())),
     }
+}
+
+/// Why the fighter cannot change over.
+fn refusal(o: &ShiftOrder, id: &'static str, why: Why) -> Refusal {
+    let mut r = Refusal::new(o.id, rule(id), why);
+    r.spaces.push(o.from);
+    r
 }

@@ -105,10 +105,11 @@ impl AskedBattle<'_> {
     /// Do land units come from ships, and do some come overland?
     fn came(&self) -> (bool, bool) {
         let board = self.field.board;
-        let land = |id: &&UnitId| board.kind(board.unit(**id).kind).is_land();
-        let by_sea = |id: &UnitId| self.seaborne(*id);
-        let (sea, over): (Vec<&UnitId>, Vec<&UnitId>) =
-            self.attackers.iter().filter(land).partition(|id| by_sea(id));
+        let (sea, over): (Vec<&UnitId>, Vec<&UnitId>) = self
+            .attackers
+            .iter()
+            .filter(|id| board.kind(board.unit(**id).kind).is_land())
+            .partition(|id| self.seaborne(**id));
         (!sea.is_empty(), !over.is_empty())
     }
 
@@ -156,8 +157,7 @@ impl AskedBattle<'_> {
             self.misfit("intercept", "SBR-10", Reply::NoRaid { space });
         }
         if says.bombard == Some(true) && self.moves && self.hears("bombard") {
-            let fires = |u: &Unit| u.turn.bombard == Some(space);
-            if !board.position.units.values().any(fires) {
+            if !board.position.units.values().any(|u| u.turn.bombard == Some(space)) {
                 self.misfit("bombard", "BOM-01", Reply::NobodyBombards { space });
             }
         }

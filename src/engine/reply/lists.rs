@@ -27,8 +27,12 @@ impl AskedBattle<'_> {
             self.check_entry("targets", aimed, &target.unit, &enemy);
         }
         let ashore = says.ashore.iter().flat_map(|a| a.units.iter().flatten());
-        let lands = |id: &&UnitId| self.field.board.unit(**id).turn.landing == Some(self.place);
-        let landing: Vec<UnitId> = self.attackers.iter().filter(lands).copied().collect();
+        let landing: Vec<UnitId> = self
+            .attackers
+            .iter()
+            .filter(|id| self.field.board.unit(**id).turn.landing == Some(self.place))
+            .copied()
+            .collect();
         if self.moves && !landing.is_empty() {
             for (kind, _) in ashore {
                 self.check_entry("ashore", "TRN-12", &LossEntry::from(*kind), &landing);

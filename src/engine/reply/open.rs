@@ -48,8 +48,11 @@ pub fn open(board: Board, input: &Input, owed: &[Owed], place: SpaceId) -> Open 
     let hits: Vec<(HitSource, u32)> = pending.map(|pool| (pool.from, pool.hits)).collect();
     found.hits = hits.iter().map(|(_, n)| n).sum();
     let targets = battle::targets_of(scene.field, state, scene.attacks, &hits);
-    let standing = |id: &&UnitId| there(scene.attacks)(id) && !found.chosen[0].contains(id);
-    let all = state.units(scene.attacks).iter().filter(standing).count();
+    let all = state
+        .units(scene.attacks)
+        .iter()
+        .filter(|id| there(scene.attacks)(id) && !found.chosen[0].contains(id))
+        .count();
     if found.hits > 0 && targets.len() < all {
         found.limited = targets;
     }

@@ -210,9 +210,12 @@ fn guns_firing_at(at: &Atlas, units: &[&Unit], space: SpaceId) -> u32 {
     if query::firing_gun(at.board, space, at.side).is_none() {
         return 0;
     }
-    let shot_at = |u: &&&Unit| {
-        let now = at.mode == MovementPhase::Combat || query::shot_at_on_return(at.board.edition, u);
-        now && !query::safe_from_guns(at.board, u)
-    };
-    units.iter().filter(shot_at).count() as u32
+    units
+        .iter()
+        .filter(|u| {
+            let now =
+                at.mode == MovementPhase::Combat || query::shot_at_on_return(at.board.edition, u);
+            now && !query::safe_from_guns(at.board, u)
+        })
+        .count() as u32
 }

@@ -12,12 +12,16 @@ impl Atlas<'_> {
     /// Points an aircraft needs for one step: none between a territory of its side with an air base
     /// and the sea next to it (AB-01); the enemy's base spares nothing (AB-02).
     pub(super) fn toll(&self, a: SpaceId, b: SpaceId) -> u8 {
-        let based = |land: SpaceId, sea: SpaceId| {
-            self.board.space(land).air_base
-                && self.board.is_sea(sea)
-                && self.board.control_side(land) == Some(self.side)
-        };
-        u8::from(!based(a, b) && !based(b, a) && self.island_base(a, b).is_none())
+        u8::from(
+            !self.is_base_at(a, b) && !self.is_base_at(b, a) && self.island_base(a, b).is_none(),
+        )
+    }
+
+    /// Is the first space a friendly air base on land, and the second a zone?
+    fn is_base_at(&self, land: SpaceId, sea: SpaceId) -> bool {
+        self.board.space(land).air_base
+            && self.board.is_sea(sea)
+            && self.board.control_side(land) == Some(self.side)
     }
 
     /// The rule by which an island of the mover counts as part of its sea zone.

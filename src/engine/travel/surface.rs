@@ -204,8 +204,11 @@ fn best_way(
     if let Some(u) = units.iter().find(|u| at.never_moves(u)) {
         return Err(why_rooted(u));
     }
-    let range = |u: &&Unit| if domain == Domain::Sea { at.longest_sail(u) } else { at.left(u) };
-    let limit = units.iter().map(|u| usize::from(range(u))).max().unwrap_or(0);
+    let limit = units
+        .iter()
+        .map(|u| usize::from(if domain == Domain::Sea { at.longest_sail(u) } else { at.left(u) }))
+        .max()
+        .unwrap_or(0);
     let mut all = Vec::new();
     walk_all_ways(at, domain, &mut vec![*start], rest, limit, &mut all);
     all.sort_by_cached_key(|w: &Vec<SpaceId>| (!fit(w), w.len(), w.clone()));

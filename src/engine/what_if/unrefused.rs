@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::plan::{AdvantageOrder, CargoStep, Condition, MoveOrder};
+use crate::engine::plan::{CargoStep, Condition, MoveOrder};
 use crate::engine::refusal::Refusal;
 use crate::engine::why::{Buying, Why};
 use crate::engine::{Input, Position};
@@ -71,9 +71,8 @@ impl Unrefused {
     pub(super) fn leave_out_what_is_touched(&mut self) {
         let orders = &mut self.input.orders;
         let touched = &self.touched;
-        let clear = |m: &MoveOrder| spaces_of(m).all(|s| !touched.contains(&s));
         if let Some(moves) = &mut orders.noncombat {
-            self.unchecked |= keep_some(moves, clear);
+            self.unchecked |= keep_some(moves, |m| spaces_of(m).all(|s| !touched.contains(&s)));
         }
         if let Some(places) = &mut orders.mobilize {
             self.unchecked |= keep_some(places, |p| !touched.contains(&p.space));
@@ -84,9 +83,11 @@ impl Unrefused {
     pub(super) fn orders_for_later(&self) -> BTreeSet<OrderId> {
         let orders = &self.input.orders;
         // A declaration that names no place may depend on any of the orders that are refused.
-        let apart =
-            |a: &&AdvantageOrder| a.says.space().is_some_and(|s| !self.touched.contains(&s));
-        let declared = orders.advantages.iter().filter(apart).map(|a| a.id);
+        let declared = orders
+            .advantages
+            .iter()
+            .filter(|a| a.says.space().is_some_and(|s| !self.touched.contains(&s)))
+            .map(|a| a.id);
         let moved = orders.noncombat.iter().flatten().map(|m| m.id);
         let placed = orders.mobilize.iter().flatten().map(|p| p.id);
         moved.chain(placed).chain(declared).collect()

@@ -110,10 +110,11 @@ impl Fact for Lack {
         let (what, of) = word.split_once(':').map_or((word, None), |(a, b)| (a, Some(b)));
         match what {
             "colour" => PowerId::from_word(of, ed).map(Lack::Colour),
-            "listed" => {
-                let one = |id: &str| SpaceId::from_word(Some(id), ed);
-                of?.split('+').map(one).collect::<Option<Vec<_>>>().map(Lack::Listed)
-            }
+            "listed" => of?
+                .split('+')
+                .map(|id| SpaceId::from_word(Some(id), ed))
+                .collect::<Option<Vec<_>>>()
+                .map(Lack::Listed),
             "side" => Side::from_word(of, ed).map(Lack::Side),
             "holder" => PowerId::from_word(of, ed).map(Lack::Holder),
             "complex" => Some(Lack::Complex),

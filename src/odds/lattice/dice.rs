@@ -58,10 +58,10 @@ impl Fire {
     fn of(volleys: Vec<Volley>) -> Fire {
         let all = match volleys.as_slice() {
             [] | [_] => None,
-            [first, more @ ..] => {
-                let sum = |sum: Vec<f64>, v: &Volley| convolve(&sum, &v.chances);
-                Some(Volley::of(first.from, more.iter().fold(first.chances.clone(), sum)))
-            }
+            [first, more @ ..] => Some(Volley::of(
+                first.from,
+                more.iter().fold(first.chances.clone(), |sum, v| convolve(&sum, &v.chances)),
+            )),
         };
         Fire { volleys, all }
     }
@@ -111,9 +111,13 @@ impl Volley {
     /// The chance of what lies outside.
     pub(super) fn outside(&self, likely: &Range<usize>) -> f64 {
         let [low, high] = &self.sums;
-        let sum = |sums: &[f64], n: usize| n.checked_sub(1).map_or(0.0, |last| sums[last]);
-        sum(low, likely.start) + sum(high, self.chances.len() - likely.end)
+        sum_before(low, likely.start) + sum_before(high, self.chances.len() - likely.end)
     }
+}
+
+/// The sum of the first `n` entries, from the running sums.
+fn sum_before(sums: &[f64], n: usize) -> f64 {
+    n.checked_sub(1).map_or(0.0, |last| sums[last])
 }
 
 /// When dice are thrown, and what is there to be hit.
@@ -182,8 +186,12 @@ impl Dice {
         let sums = field.board.edition.low_luck.has(Chance::Combat);
         let here = |id| field.board.position.units.contains_key(&id);
         let sorts = if sums { None } else { other.sorts(now.hunted, here) };
-        let all = || other.all_targets(own.has_hunter(state));
-        let moment = Moment { targets: sorts.as_ref().map_or(now.targets, |_| all()), ..now };
+        let moment = Moment {
+            targets: sorts
+                .as_ref()
+                .map_or(now.targets, |_| other.all_targets(own.has_hunter(state))),
+            ..now
+        };
         if self.told.len() <= state as usize {
             self.told.resize_with(state as usize + 1, Vec::new);
         }

@@ -122,9 +122,8 @@ impl Lattices {
             if board.turn.worked != node.p.turn.worked {
                 continue;
             }
-            let alike = |id: &UnitId| board.units.get(id) == node.p.units.get(id);
             if let Some(state) = army.side.find(units)
-                && units.iter().all(alike)
+                && units.iter().all(|id| board.units.get(id) == node.p.units.get(id))
             {
                 return Some((i, state));
             }
@@ -147,12 +146,15 @@ impl Lattices {
         mut count: impl FnMut(usize) -> Result<(), Fault>,
     ) -> Result<Done, Fault> {
         let mut done = Done::default();
-        let cells = |f: &Family| {
-            let [a, d] = [0, 1].map(|n| &self.armies[n][f.armies[n]].side);
-            let more = if a.is_plain() && d.is_plain() { 1 } else { 8 };
-            (a.hits() + 1) * (d.hits() + 1) * more
-        };
-        let all: usize = self.families.iter().map(cells).sum();
+        let all: usize = self
+            .families
+            .iter()
+            .map(|f| {
+                let [a, d] = [0, 1].map(|n| &self.armies[n][f.armies[n]].side);
+                let more = if a.is_plain() && d.is_plain() { 1 } else { 8 };
+                (a.hits() + 1) * (d.hits() + 1) * more
+            })
+            .sum();
         // Most pairs are out of the way.
         let least = 16.0 * MOST_PRUNED / all as f64;
         let mut fallen = BTreeMap::new();

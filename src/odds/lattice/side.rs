@@ -22,8 +22,9 @@ fn bit_of(from: HitSource) -> u8 {
 
 /// A bit mask of the target groups that this source can hit. Each target group is a set of sources.
 pub(super) fn reached(from: HitSource, targets: u8) -> u8 {
-    let hit = |set: &u8| targets >> set & 1 == 1 && set & bit_of(from) != 0;
-    (0..8).filter(hit).fold(0, |all, set| all | 1 << set)
+    (0..8)
+        .filter(|set| targets >> set & 1 == 1 && set & bit_of(from) != 0)
+        .fold(0, |all, set| all | 1 << set)
 }
 
 /// Most lanes of a side.
@@ -194,12 +195,16 @@ impl Side {
         }
         let id = self.states.len() as u32;
         let total: u16 = lost.iter().sum();
-        let stands = |s: &Slot| s.nth >= lost[usize::from(s.lane)];
-        let left = || self.units.iter().filter(|m| stands(&m.last));
+        let left = || self.units.iter().filter(|m| m.last.nth >= lost[usize::from(m.last.lane)]);
         let hunter = left().any(|m| m.hunts);
         let kinds = left().fold(0, |all, m| all | m.kind);
-        let open = || self.reach.iter().enumerate().filter(|(l, _)| lost[*l] < self.len[*l]);
-        let targets = [0, 1].map(|d| open().fold(0, |all, (_, reach)| all | 1 << reach[d]));
+        let targets = [0, 1].map(|d| {
+            self.reach
+                .iter()
+                .enumerate()
+                .filter(|(l, _)| lost[*l] < self.len[*l])
+                .fold(0, |all, (_, reach)| all | 1 << reach[d])
+        });
         let next = [[UNKNOWN; SOURCES.len()]; 2];
         self.states.push(State { lost, total, hunter, targets, kinds, next, tables: Vec::new() });
         self.ids.insert(lost, id);
@@ -243,8 +248,7 @@ impl Side {
         if !found.iter().any(|m| m.hunts) {
             fallen.extend(self.units.iter().find(|m| m.hunts && left(m, &there)));
         }
-        let ids = |all: &[&Member]| all.iter().map(|m| m.id).collect::<Vec<_>>();
-        (ids(&found), ids(&fallen))
+        (ids_of(&found), ids_of(&fallen))
     }
 
     /// Representatives among the units that are `here`: one per lane, and a sub hunter if wanted. `None` if a lane
@@ -282,8 +286,11 @@ impl Side {
     /// Who is left, in the order of the fight's own list.
     pub(super) fn left(&self, state: u32) -> Vec<UnitId> {
         let lost = self.states[state as usize].lost;
-        let stands = |s: &Slot| s.nth >= lost[usize::from(s.lane)];
-        self.units.iter().filter(|m| stands(&m.last)).map(|m| m.id).collect()
+        self.units
+            .iter()
+            .filter(|m| m.last.nth >= lost[usize::from(m.last.lane)])
+            .map(|m| m.id)
+            .collect()
     }
 
     /// Somebody of those who are `here` who can be the last to fall. Armies serve several boards, and on
@@ -349,10 +356,9 @@ impl Side {
         hits: &[(HitSource, usize)],
         destroyer: bool,
     ) -> u32 {
-        let same = |t: &StateTable| {
+        let known = self.states[state as usize].tables.iter().position(|t| {
             t.destroyer == destroyer && t.from.iter().eq(hits.iter().map(|(from, _)| from))
-        };
-        let known = self.states[state as usize].tables.iter().position(same);
+        });
         let nth = known.unwrap_or_else(|| {
             let table = self.table(state, hits, destroyer);
             let tables = &mut self.states[state as usize].tables;
@@ -360,10 +366,10 @@ impl Side {
             tables.len() - 1
         });
         let table = &self.states[state as usize].tables[nth];
-        let sum = |sum: usize, ((_, n), most): (&(HitSource, usize), &usize)| {
-            sum * (most + 1) + (*n).min(*most)
-        };
-        let at = hits.iter().zip(&table.most).fold(0, sum);
+        let at = hits
+            .iter()
+            .zip(&table.most)
+            .fold(0, |sum, ((_, n), most)| sum * (most + 1) + (*n).min(*most));
         if table.to[at] != UNKNOWN {
             return table.to[at];
         }
@@ -418,10 +424,10 @@ impl Side {
     fn hit(&self, mut lost: Lost, hits: &[(HitSource, usize)], destroyer: bool) -> Lost {
         let sources = |lane: usize| {
             let reach = self.reach[lane][usize::from(destroyer)];
-            let mine = |(i, (from, _)): (usize, &(HitSource, usize))| {
-                if reach & bit_of(*from) != 0 { 1 << i } else { 0 }
-            };
-            hits.iter().enumerate().map(mine).sum::<usize>()
+            hits.iter()
+                .enumerate()
+                .map(|(i, (from, _))| if reach & bit_of(*from) != 0 { 1 << i } else { 0 })
+                .sum::<usize>()
         };
         let mut used = [0_usize; 1 << SOURCES.len()];
         let of: [usize; LANES] =
@@ -447,10 +453,17 @@ impl Side {
     }
 }
 
+/// The units behind members of a side.
+fn ids_of(all: &[&Member]) -> Vec<UnitId> {
+    all.iter().map(|m| m.id).collect::<Vec<_>>()
+}
+
 /// What can hit a unit of one side.
 fn who_can_hit(field: Field, state: &BattleState, attackers: bool, id: UnitId) -> u8 {
-    let can = |from: &&HitSource| battle::can_hit(field.board, state, **from, attackers, id);
-    SOURCES.iter().filter(can).fold(0, |all, from| all | bit_of(*from))
+    SOURCES
+        .iter()
+        .filter(|from| battle::can_hit(field.board, state, **from, attackers, id))
+        .fold(0, |all, from| all | bit_of(*from))
 }
 
 /// The fight with those of one side gone that hunt submarines; `None` where there are none.

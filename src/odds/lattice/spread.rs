@@ -288,8 +288,10 @@ impl Sum<'_> {
             work[low..=high].fill(0.0);
             return Spread::Dense(low, dense);
         }
-        let chance = |s: u32| (s, std::mem::take(&mut work[s as usize]));
-        Spread::Sparse(high, touched.into_iter().map(chance).collect())
+        Spread::Sparse(
+            high,
+            touched.into_iter().map(|s| (s, std::mem::take(&mut work[s as usize]))).collect(),
+        )
     }
 }
 

@@ -4,7 +4,7 @@ use super::walk::Asks;
 use crate::edition::{CombatStep, DefencelessTransports};
 use crate::engine::course::{self, Course};
 use crate::engine::plan::BattleInstructions;
-use crate::engine::position::{EngagementKind, Unit};
+use crate::engine::position::EngagementKind;
 use crate::engine::unit::Did;
 use crate::engine::{Field, battle, nation};
 use crate::id::{AdvantageId, UnitId};
@@ -20,14 +20,16 @@ pub(super) fn suits(scene: &Scene, node: &Node) -> bool {
     if scene.way == Way::General || !fights || !round_begins(scene, node) || scene.plans(s.place) {
         return false;
     }
-    let plain = |u: &Unit| !board.kind(u.kind).single_strike && !u.turn.did(Did::Strikes);
-    let steady = |u: &Unit| course::course(board, u) != Course::Other;
     let mut units = s.attackers.iter().chain(&s.defenders).map(|id| board.unit(*id));
     let own = s.attackers.iter().all(|id| board.commanded(board.unit(*id)));
     // Defenders that may leave by the rule of their nation.
-    let falls = |u: &Unit| nation::falls_back(board, u.power).is_some();
-    let stays = !s.defenders.iter().any(|id| falls(board.unit(*id)));
-    own && units.all(|u| plain(u) && steady(u)) && stays
+    let stays =
+        !s.defenders.iter().any(|id| nation::falls_back(board, board.unit(*id).power).is_some());
+    own && units.all(|u| {
+        !board.kind(u.kind).single_strike
+            && !u.turn.did(Did::Strikes)
+            && course::course(board, u) != Course::Other
+    }) && stays
 }
 
 /// What the numbers of both sides hang on.
@@ -50,8 +52,7 @@ pub(super) fn begun(scene: &Scene, node: &Node) -> Option<Vec<AdvantageId>> {
         let begun =
             |id: &UnitId| course::course(node.p.board(scene.ed), node.p.unit(*id)) == Course::Begun;
         let fires_first = |id: &UnitId| first.iter().any(|(unit, _)| unit == id);
-        let waits = |id: &UnitId| begun(id) && !fires_first(id);
-        if opens && node.fight.state.units(side).iter().any(waits) {
+        if opens && node.fight.state.units(side).iter().any(|id| begun(id) && !fires_first(id)) {
             return None;
         }
         all.extend(first.into_iter().chain(later).filter_map(|(_, rule)| rule));
@@ -63,7 +64,6 @@ pub(super) fn begun(scene: &Scene, node: &Node) -> Option<Vec<AdvantageId>> {
 fn round_begins(scene: &Scene, node: &Node) -> bool {
     let s = &node.fight.state;
     let steps = &scene.ed.profile.combat_round;
-    let at = |step: CombatStep| steps.iter().position(|s| *s == step);
     let untouched = s.pending.is_empty() && s.silenced.is_empty() && s.doomed.is_empty();
     let untouched = untouched && node.fight.answers.is_empty();
     let field = Field { board: node.p.board(scene.ed), input: scene.input };
@@ -82,16 +82,18 @@ fn round_begins(scene: &Scene, node: &Node) -> bool {
         _ => false,
     };
     let early = [CombatStep::Antiaircraft, CombatStep::Bombard, CombatStep::AimedFire];
-    let done = early.into_iter().filter_map(at).all(|n| n < usize::from(s.step));
+    let done = early
+        .into_iter()
+        .filter_map(|step| steps.iter().position(|s| *s == step))
+        .all(|n| n < usize::from(s.step));
     ready && untouched && done
 }
 
 /// Somebody's submarines may dive.
 fn may_dive(scene: &Scene, node: &Node) -> bool {
     let s = &node.fight.state;
-    let submarine = |u: &Unit| scene.ed.kind(u.kind).submarine;
     let mut units = s.attackers.iter().chain(&s.defenders).map(|id| node.p.unit(*id));
-    if s.kind != EngagementKind::Sea || !units.any(submarine) {
+    if s.kind != EngagementKind::Sea || !units.any(|u| scene.ed.kind(u.kind).submarine) {
         return false;
     }
     let says = |i: &BattleInstructions| i.submerge.is_some();

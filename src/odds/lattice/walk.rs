@@ -286,9 +286,7 @@ impl Walk<'_> {
         let Some([hit_a, hit_d]) = opening else {
             return self.weight_of_round(now, mass, leaves, stays).unwrap_or(0.0);
         };
-        let at =
-            |hit: &[(u32, f64)], s: u32| hit.iter().find(|(t, _)| *t == s).map_or(0.0, |t| t.1);
-        let missed = at(hit_a, now.0) * at(hit_d, now.1);
+        let missed = chance_of_state(hit_a, now.0) * chance_of_state(hit_d, now.1);
         let Some(weight) = self.weight_of_round(now, mass, leaves, missed * stays) else {
             return 0.0;
         };
@@ -457,4 +455,9 @@ impl Walk<'_> {
         };
         own.dice.thrown(field, &mut self.fight, &exchange)
     }
+}
+
+/// The chance that a volley leaves a side in this state.
+fn chance_of_state(hit: &[(u32, f64)], state: u32) -> f64 {
+    hit.iter().find(|(t, _)| *t == state).map_or(0.0, |t| t.1)
 }

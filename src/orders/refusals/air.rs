@@ -1,18 +1,20 @@
 //! Words for flights, carriers, patrols, raids and rockets.
 
-use super::{IdNames, Said, points};
+use super::said::{IdNames, Said, points};
 use crate::engine::why::{Carrier, Flight, Patrol, Strike};
-use crate::id::{KindId, SpaceId};
 
 /// Words for flights that cannot land or cannot be flown.
 pub(super) fn flight(n: IdNames, why: &Flight) -> Said {
     Said::new(match why {
         Flight::NoLanding { aircraft, left, nearest, away, full, guests } => {
-            let one = |(k, s): &(KindId, SpaceId)| format!("the {} over {}", n.kind(k), n.space(s));
-            let all: Vec<String> = aircraft.iter().map(one).collect();
+            let all: Vec<String> = aircraft
+                .iter()
+                .map(|(k, s)| format!("the {} over {}", n.kind(k), n.space(s)))
+                .collect();
             let left = points(*left);
             if let (Some(zone), Some(guests)) = (full, guests) {
-                let (zone, guests) = (n.space(zone), n.power(guests));
+                let zone = n.space(zone);
+                let guests = n.power(guests);
                 let help = format!(
                     "it has {left} left, and fighters of {guests} fill the deck of the carrier in {zone}"
                 );
@@ -20,10 +22,8 @@ pub(super) fn flight(n: IdNames, why: &Flight) -> Said {
             }
             let help = match (nearest, away) {
                 (Some(space), Some(away)) => {
-                    let (space, decks) = (
-                        n.space(space),
-                        aircraft.iter().any(|(k, _)| n.ed.kind(*k).lands_on_carriers),
-                    );
+                    let space = n.space(space);
+                    let decks = aircraft.iter().any(|(k, _)| n.ed.kind(*k).lands_on_carriers);
                     let or = "; a carrier with room must come or be in reach";
                     format!(
                         "it has {left} left and the nearest open territory, {space}, is {away} away{}",
@@ -50,10 +50,12 @@ pub(super) fn flight(n: IdNames, why: &Flight) -> Said {
             return Said::new("only the fighters of a carrier wait in its zone").help(WAIT);
         }
         Flight::NoShipToStrike { kind, space } => {
-            let (what, space) = (n.a_kind(kind), n.space(space));
-            match n.ed.kind(*kind).single_strike {
-                true => format!("{what} strikes at ships at the surface, and none is in {space}"),
-                false => format!("{what} that strikes once and leaves can hit nothing in {space}"),
+            let what = n.a_kind(kind);
+            let space = n.space(space);
+            if n.ed.kind(*kind).single_strike {
+                format!("{what} strikes at ships at the surface, and none is in {space}")
+            } else {
+                format!("{what} that strikes once and leaves can hit nothing in {space}")
             }
         }
     })
@@ -91,7 +93,8 @@ pub(super) fn patrol(n: IdNames, why: &Patrol) -> Said {
         Patrol::NoneOfKind { kind } => Said::new(format!("no {} is on patrol", n.kind(kind))),
         Patrol::NotOnPatrol { kind } => Said::new(format!("the {} is not on patrol", n.kind(kind))),
         Patrol::NotDownThere { from, to } => {
-            let (from, to) = (n.space(from), n.space(to));
+            let from = n.space(from);
+            let to = n.space(to);
             Said::new(format!("a patrol over {from} cannot land in {to}"))
                 .help("friendly land next to the zone, or a carrier in it")
         }
@@ -124,7 +127,9 @@ pub(super) fn strike(n: IdNames, why: &Strike) -> Said {
         Strike::LaunchesNone { kind } => format!("the {} launches no rockets", n.kind(kind)),
         Strike::GunAboard => "a gun aboard a ship launches no rockets".to_owned(),
         Strike::TooFar { from, to } => {
-            let (from, to, range) = (n.space(from), n.space(to), n.ed.profile.rocket_range);
+            let from = n.space(from);
+            let to = n.space(to);
+            let range = n.ed.profile.rocket_range;
             format!("{to} is more than {range} spaces from {from}")
         }
         Strike::OneGun { space } => format!("one gun of {} may strike in a turn", n.space(space)),

@@ -1,7 +1,7 @@
 //! Words for battles that cannot be fought, left or put in order so.
 
+use super::said::{IdNames, Said};
 use super::way::held;
-use super::{IdNames, Said};
 use crate::engine::why::{Battle, Bombard, Retreat};
 use crate::id::SpaceId;
 
@@ -11,11 +11,13 @@ pub(super) fn battle(n: IdNames, why: &Battle) -> Said {
         Battle::NotFought { space } => format!("nothing will be fought in {}", n.space(space)),
         Battle::NamedTwice { space } => format!("{} is named twice", n.space(space)),
         Battle::SeaBattleFirst { zone, land } => {
-            let (zone, land) = (n.space(zone), n.space(land));
+            let zone = n.space(zone);
+            let land = n.space(land);
             format!("the sea battle in {zone} comes before the landing in {land}")
         }
         Battle::AssaultFirst { space, other } => {
-            let (space, other) = (n.space(space), n.space(other));
+            let space = n.space(space);
+            let other = n.space(other);
             format!("the assault on {space} is fought before the battle in {other}")
         }
         Battle::NoEnemyShips { space } => format!("no enemy ships are in {}", n.space(space)),
@@ -51,7 +53,8 @@ pub(super) fn battle(n: IdNames, why: &Battle) -> Said {
             )
         }
         Battle::NobodyToFight { kind, space } => {
-            let (kind, space) = (n.kind(kind), n.space(space));
+            let kind = n.kind(kind);
+            let space = n.space(space);
             format!("the {kind} fights no one in {space}, and no one lands from it")
         }
         Battle::NothingToVoid { space } => {
@@ -103,11 +106,15 @@ pub(super) fn retreat(n: IdNames, why: &Retreat) -> Said {
             (format!("{} was hostile when the turn began", n.space(to)), open)
         }
         Retreat::OnlyFlown { place, to, open } => {
-            let (here, goal, who) = (n.space(place), n.space(to), who(place));
+            let here = n.space(place);
+            let goal = n.space(to);
+            let who = who(place);
             (format!("only aircraft enter {here} from {goal}, and no {who}"), open)
         }
         Retreat::NobodyCame { place, to, open } => {
-            let (here, goal, who) = (n.space(place), n.space(to), who(place));
+            let here = n.space(place);
+            let goal = n.space(to);
+            let who = who(place);
             (format!("no {who} enters {here} from {goal}"), open)
         }
         Retreat::NotFriendly { to, open } => (format!("{} is not friendly", n.space(to)), open),

@@ -1,7 +1,7 @@
 //! Words for loading, carrying and putting ashore.
 
+use super::said::{IdNames, Said};
 use super::way::held;
-use super::{IdNames, Said};
 use crate::engine::why::{Boarding, Landing};
 
 /// Words for units that cannot go aboard.
@@ -28,7 +28,9 @@ pub(super) fn boarding(n: IdNames, why: &Boarding) -> Said {
         Boarding::NoTransport => Said::new("only transports carry land units"),
         Boarding::NoShipNamed => Said::new("the order names no ship for this"),
         Boarding::NoSuchShip { kind, power, space } => {
-            let (kind, power, space) = (n.kind(kind), n.power(power), n.space(space));
+            let kind = n.kind(kind);
+            let power = n.power(power);
+            let space = n.space(space);
             Said::new(format!("no {kind} of {power} in {space}"))
         }
         Boarding::NotBeside => Said::new("troops board from a territory next to the ship's zone"),
@@ -87,7 +89,8 @@ pub(super) fn landing(n: IdNames, why: &Landing) -> Said {
             })
         }
         Landing::PartnersCargo { kind, power } => {
-            let (kind, power) = (n.kind(kind), n.power(power));
+            let kind = n.kind(kind);
+            let power = n.power(power);
             let what =
                 format!("the {kind} aboard belongs to {power}, which lands it on its own turn");
             Said::new(what)

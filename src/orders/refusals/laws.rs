@@ -7,11 +7,13 @@ use crate::engine::invariant::Violation;
 pub fn law_said(ed: &Edition, broken: &Violation) -> String {
     match broken {
         Violation::Swims { unit, kind, space } => {
-            let (kind, space) = (&ed.kind(*kind).name, &ed.space(*space).name);
+            let kind = &ed.kind(*kind).name;
+            let space = &ed.space(*space).name;
             format!("the {kind} {} is in the sea zone {space} without a ship", unit.0)
         }
         Violation::Aground { unit, kind, space } => {
-            let (kind, space) = (&ed.kind(*kind).name, &ed.space(*space).name);
+            let kind = &ed.kind(*kind).name;
+            let space = &ed.space(*space).name;
             format!("the {kind} {} is a ship on land, in {space}", unit.0)
         }
         Violation::AboardEnemy { unit, kind } => {

@@ -8,6 +8,7 @@ mod laws;
 mod money;
 mod nation;
 mod reply;
+mod said;
 #[cfg(test)]
 mod tests;
 mod timing;
@@ -18,27 +19,12 @@ use crate::diag::wording;
 use crate::edition::Edition;
 use crate::engine::Refusal;
 use crate::engine::why::{Units, Why};
-use crate::id::{KindId, PowerId, SpaceId};
 use crate::rule::RuleId;
 
 pub use laws::law_said;
+pub use said::Said;
 
-/// A reason in words.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Said {
-    pub what: String,
-    pub help: Option<String>,
-}
-
-impl Said {
-    fn new(what: impl Into<String>) -> Said {
-        Said { what: what.into(), help: None }
-    }
-
-    fn help(self, help: impl Into<String>) -> Said {
-        Said { help: Some(help.into()), ..self }
-    }
-}
+use said::IdNames;
 
 /// What is wrong with an order, in words.
 pub fn said(ed: &Edition, refusal: &Refusal) -> Said {
@@ -91,50 +77,4 @@ pub fn why_said(ed: &Edition, why: &Why) -> Said {
 pub fn listed(ed: &Edition, all: &[(RuleId, Why)]) -> String {
     let one = |(rule, why): &(RuleId, Why)| format!("{} [{rule}]", why_said(ed, why).what);
     all.iter().map(one).collect::<Vec<_>>().join("; ")
-}
-
-/// The names that stand for ids.
-#[derive(Clone, Copy)]
-struct IdNames<'a> {
-    ed: &'a Edition,
-}
-
-impl<'a> IdNames<'a> {
-    fn kind(self, id: &KindId) -> &'a str {
-        &self.ed.kind(*id).name
-    }
-
-    /// `a tank`, `an industrial complex`
-    fn a_kind(self, id: &KindId) -> String {
-        let name = self.kind(id);
-        let article = if name.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
-        format!("{article} {name}")
-    }
-
-    fn space(self, id: &SpaceId) -> &'a str {
-        &self.ed.space(*id).name
-    }
-
-    fn power(self, id: &PowerId) -> String {
-        self.ed.power(*id).called()
-    }
-
-    /// `Soviet`
-    fn adjective(self, id: &PowerId) -> &'a str {
-        &self.ed.power(*id).adjective
-    }
-
-    /// `sz5 borders sz3, Norway, ...`: for a player who has taken the wrong one.
-    fn borders(self, of: &SpaceId) -> String {
-        format!("{} borders {}", self.space(of), self.spaces(self.ed.neighbours(*of), ", "))
-    }
-
-    fn spaces(self, ids: &[SpaceId], between: &str) -> String {
-        ids.iter().map(|id| self.space(id)).collect::<Vec<_>>().join(between)
-    }
-}
-
-/// `1 movement point`, `2 movement points`
-fn points(n: u8) -> String {
-    if n == 1 { "1 movement point".to_owned() } else { format!("{n} movement points") }
 }

@@ -1,7 +1,7 @@
 //! Words for what cannot be bought or placed.
 
 use super::super::plural::plural;
-use super::{IdNames, Said};
+use super::said::{IdNames, Said};
 use crate::edition::NewFighters;
 use crate::engine::why::{Advance, Buying, ChangingOver, Placing, Production};
 use crate::id::{PowerId, SpaceId};
@@ -49,7 +49,8 @@ fn on_sale(n: IdNames, power: PowerId) -> String {
 pub(super) fn placing(n: IdNames, why: &Placing) -> Said {
     Said::new(match why {
         Placing::NotBought { kind, count, bought } => {
-            let (placed, kind) = (plural(n.kind(kind), *count), n.kind(kind));
+            let placed = plural(n.kind(kind), *count);
+            let kind = n.kind(kind);
             return match bought {
                 0 => Said::new(format!("places {count} {placed}, but no {kind} is left to place"))
                     .help("place what was bought, each unit once"),
@@ -65,7 +66,8 @@ pub(super) fn placing(n: IdNames, why: &Placing) -> Said {
         }
         Placing::WrongPlace { kind, space } => {
             let place = if n.ed.is_sea(*space) { "a sea zone" } else { "a territory" };
-            let (kind, space) = (n.kind(kind), n.space(space));
+            let kind = n.kind(kind);
+            let space = n.space(space);
             format!("a new {kind} cannot be placed in {space}, {place}")
         }
         Placing::HasComplex { space } => {
@@ -75,7 +77,8 @@ pub(super) fn placing(n: IdNames, why: &Placing) -> Said {
             format!("{} was not under your control when the turn began", n.space(space))
         }
         Placing::LowIncome { space } => {
-            let (income, least) = (n.ed.space(*space).income, n.ed.profile.complex_min_income);
+            let income = n.ed.space(*space).income;
+            let least = n.ed.profile.complex_min_income;
             format!("{} has an income of {income}, less than {least}", n.space(space))
         }
         Placing::NotHeldAllTurn { kind, space } => {
@@ -102,7 +105,8 @@ pub(super) fn placing(n: IdNames, why: &Placing) -> Said {
 pub(super) fn production(n: IdNames, why: &Production) -> Said {
     match why {
         Production::ShortSupply { kind, space, limit } => {
-            let (kind, space) = (n.kind(kind), n.space(space));
+            let kind = n.kind(kind);
+            let space = n.space(space);
             Said::new(format!("{limit} IPC reach {space}, too few for another {kind}"))
                 .help("the limit was claimed before the turn began")
         }
@@ -110,7 +114,8 @@ pub(super) fn production(n: IdNames, why: &Production) -> Said {
             let pairs = complexes.iter().zip(limits);
             let limits: Vec<String> =
                 pairs.map(|(s, units)| format!("{} {units}", n.space(s))).collect();
-            let (space, limits) = (n.space(space), limits.join(", "));
+            let space = n.space(space);
+            let limits = limits.join(", ");
             let said =
                 Said::new(format!("no more units can be made for {space} in this turn ({limits})"));
             match road {
@@ -162,9 +167,10 @@ pub(super) fn production(n: IdNames, why: &Production) -> Said {
 }
 
 fn yours(n: IdNames, complexes: &[SpaceId]) -> String {
-    match complexes.is_empty() {
-        true => "no complex of yours can place anything this turn".to_owned(),
-        false => format!("your complexes: {}", n.spaces(complexes, ", ")),
+    if complexes.is_empty() {
+        "no complex of yours can place anything this turn".to_owned()
+    } else {
+        format!("your complexes: {}", n.spaces(complexes, ", "))
     }
 }
 
@@ -178,7 +184,8 @@ pub(super) fn changing_over(n: IdNames, why: &ChangingOver) -> Said {
         ChangingOver::NotOwn => "only fighters of your own go aboard".to_owned(),
         ChangingOver::Enemy { power } => format!("{} is an enemy", n.power(power)),
         ChangingOver::NoPort { space, zone } => {
-            let (space, zone) = (n.space(space), n.space(zone));
+            let space = n.space(space);
+            let zone = n.space(zone);
             format!("{space} has no complex of yours that builds ships in {zone}")
         }
         ChangingOver::NotThere { kind, power, space } => {

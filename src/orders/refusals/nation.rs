@@ -1,7 +1,7 @@
 //! Words for what the rules of nations do not do.
 
 use super::super::nation_form;
-use super::{IdNames, Said};
+use super::said::{IdNames, Said};
 use crate::edition::{Advantage, Call, Deed, Effect};
 use crate::engine::why::{Lack, Nation};
 use crate::id::{AdvantageId, SpaceId};
@@ -35,13 +35,14 @@ pub(super) fn nation(n: IdNames, why: &Nation) -> Said {
         Nation::OtherPart { advantage, phase, played } => {
             let name = of(advantage).name.as_str();
             let part = phase.word().replace('-', " ");
-            match played {
-                true => Said::new(format!(
+            if *played {
+                Said::new(format!(
                     "{name} is carried out in the phase \"{part}\", which has been played"
                 ))
-                .help("leave the line out"),
-                false => Said::new(format!("{name} is carried out in the phase \"{part}\""))
-                    .help("write it into the file that orders this part of the turn"),
+                .help("leave the line out")
+            } else {
+                Said::new(format!("{name} is carried out in the phase \"{part}\""))
+                    .help("write it into the file that orders this part of the turn")
             }
         }
         Nation::OtherOwner { power } => {
@@ -73,7 +74,8 @@ pub(super) fn nation(n: IdNames, why: &Nation) -> Said {
         Nation::NoRiot => Said::new("no rule of this power lets anyone rise in this game")
             .help("leave the line `riot` out"),
         Nation::NoSharedBase { space, zone } => {
-            let (land, sea) = (n.space(space), n.space(zone));
+            let land = n.space(space);
+            let sea = n.space(zone);
             Said::new(format!("{land} and {sea} border no naval base together that you may use"))
         }
         Nation::NobodyStays { space } => {
@@ -106,17 +108,21 @@ pub(super) fn nation(n: IdNames, why: &Nation) -> Said {
                 .help("leave the line `captor` out")
         }
         Nation::Rests { power, kind } => {
-            let (who, what) = (n.power(power), n.kind(kind));
+            let who = n.power(power);
+            let what = n.kind(kind);
             Said::new(format!("the {what} of {who} makes no noncombat move in this turn"))
                 .help("aircraft that fought and carriers come home, and nothing else")
         }
         Nation::CargoApart { power, kind } => {
-            let (who, what) = (n.power(power), n.kind(kind));
+            let who = n.power(power);
+            let what = n.kind(kind);
             Said::new(format!("the {what} boards ships of {who} only"))
                 .help("load it onto a ship of its own power")
         }
         Nation::NotThere { power, kind, space } => {
-            let (who, what, at) = (n.power(power), n.kind(kind), n.space(space));
+            let who = n.power(power);
+            let what = n.kind(kind);
+            let at = n.space(space);
             Said::new(format!("{at} has too few units of {who}: {what}"))
         }
     }

@@ -1,6 +1,6 @@
 //! Words for answers that cannot be meant so.
 
-use super::{IdNames, Said};
+use super::said::{IdNames, Said};
 use crate::engine::why::Reply;
 
 /// Words for answers that make no sense in their battle.
@@ -38,13 +38,15 @@ pub(super) fn reply(n: IdNames, why: &Reply) -> Said {
             let said =
                 Said::new(format!("no {} is in the battle of {}", n.kind(kind), n.space(space)));
             let all: Vec<&str> = there.iter().map(|k| n.kind(k)).collect();
-            match all.is_empty() {
-                true => said.help(delete),
-                false => said.help(format!("there are: {}", all.join(", "))),
+            if all.is_empty() {
+                said.help(delete)
+            } else {
+                said.help(format!("there are: {}", all.join(", ")))
             }
         }
         Reply::NoneSuch { space, kind, power } => {
-            let (kind, space) = (n.kind(kind), n.space(space));
+            let kind = n.kind(kind);
+            let space = n.space(space);
             let whose = power.map_or(String::new(), |p| format!("{} ", n.adjective(&p)));
             Said::new(format!("no {whose}{kind} of this description is in the battle of {space}"))
                 .help("write the kind alone for all of them")

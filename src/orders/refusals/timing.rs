@@ -1,7 +1,7 @@
 //! Words for orders that do not fit the moment.
 
 use super::super::Section;
-use super::{IdNames, Said};
+use super::said::{IdNames, Said};
 use crate::engine::why::NotNow;
 
 /// Words for orders that come at the wrong time.

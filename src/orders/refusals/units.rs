@@ -1,14 +1,15 @@
 //! Words for units that are not there, or have done something else.
 
 use super::super::plural::plural;
-use super::{IdNames, Said};
+use super::said::{IdNames, Said};
 use crate::engine::why::{Spent, Transport, Units};
 
 /// Words for units that are not there or cannot do this.
 pub(super) fn units(n: IdNames, why: &Units) -> Said {
     Said::new(match why {
         Units::MovesAlready { kind, space, count, left } => {
-            let (kind, space) = (n.kind(kind), n.space(space));
+            let kind = n.kind(kind);
+            let space = n.space(space);
             let count = count.unwrap_or(1);
             match left.unwrap_or(0) {
                 0 if count == 1 => format!("the {kind} of {space} already moves by another order"),
@@ -17,7 +18,8 @@ pub(super) fn units(n: IdNames, why: &Units) -> Said {
                     format!("the {kind} of {space} already move by other orders")
                 }
                 left => {
-                    let (kind, is) = (plural(kind, left), if left == 1 { "is" } else { "are" });
+                    let kind = plural(kind, left);
+                    let is = if left == 1 { "is" } else { "are" };
                     format!(
                         "only {left} {kind} of {space} {is} left for this line, not {count}: others \
                          move by other orders"
@@ -26,11 +28,13 @@ pub(super) fn units(n: IdNames, why: &Units) -> Said {
             }
         }
         Units::PartnersUnit { kind, space, power } => {
-            let (kind, space) = (n.kind(kind), n.space(space));
+            let kind = n.kind(kind);
+            let space = n.space(space);
             format!("the {kind} in {space} belongs to {}", n.power(power))
         }
         Units::TooFew { kind, space, power, count, found, described, arrived } => {
-            let (kind, space) = (n.kind(kind), n.space(space));
+            let kind = n.kind(kind);
+            let space = n.space(space);
             let which = if *described { " as described" } else { "" };
             match found {
                 0 if arrived.is_some() => {
@@ -51,7 +55,8 @@ pub(super) fn units(n: IdNames, why: &Units) -> Said {
             )
         }
         Units::Fallen { kind, space, lost, began } => {
-            let (kind, space) = (n.kind(kind), n.space(space));
+            let kind = n.kind(kind);
+            let space = n.space(space);
             match (lost, began) {
                 (1, 1) => format!("the {kind} of {space} was lost in the battle there"),
                 (lost, all) => {
@@ -80,7 +85,8 @@ pub(super) fn spent(n: IdNames, why: &Spent) -> Said {
         Spent::BoardsNoMore { kind } => (kind, "has moved this turn and cannot board a ship"),
         Spent::CameAshore { kind } => (kind, "came ashore this turn and cannot move on"),
         Spent::LandsThisTurn { kind, space } => {
-            let (kind, space) = (n.kind(kind), n.space(space));
+            let kind = n.kind(kind);
+            let space = n.space(space);
             return Said::new(format!("the {kind} lands in {space} this turn and cannot move on"));
         }
         Spent::Rode { kind } => (kind, "rode on its carrier and stays aboard"),
@@ -92,15 +98,18 @@ pub(super) fn spent(n: IdNames, why: &Spent) -> Said {
 pub(super) fn transport(n: IdNames, why: &Transport) -> Said {
     Said::new(match why {
         Transport::LandsByAnother { kind, space } => {
-            let (kind, space) = (n.kind(kind), n.space(space));
+            let kind = n.kind(kind);
+            let space = n.space(space);
             format!("the {kind} puts troops ashore in {space} by another order")
         }
         Transport::LandsAndLoads { kind, space } => {
-            let (kind, space) = (n.kind(kind), n.space(space));
+            let kind = n.kind(kind);
+            let space = n.space(space);
             format!("the {kind} puts troops ashore in {space} and cannot load again")
         }
         Transport::LandsAndSails { kind, space } => {
-            let (kind, space) = (n.kind(kind), n.space(space));
+            let kind = n.kind(kind);
+            let space = n.space(space);
             format!("the {kind} puts troops ashore in {space} and cannot sail on")
         }
         Transport::Bridged { kind, space } => {

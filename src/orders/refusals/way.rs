@@ -1,6 +1,6 @@
 //! Words for obstacles in the way, and for goals where no such move can end.
 
-use super::{IdNames, Said, points};
+use super::said::{IdNames, Said, points};
 use crate::engine::why::{Goal, Sea, Way};
 use crate::id::SpaceId;
 
@@ -20,7 +20,8 @@ pub(super) fn way(n: IdNames, why: &Way) -> Said {
         Way::NeutralToYou { space } => {
             let invaders = n.ed.profile.neutral_invaders.iter();
             let sides: Vec<&str> = invaders.map(|side| side.name()).collect();
-            let (space, sides) = (n.space(space), sides.join(" and "));
+            let space = n.space(space);
+            let sides = sides.join(" and ");
             format!("{space} is neutral: only the {sides} may enter it")
         }
         Way::NeutralCrossed { space } => {
@@ -29,7 +30,9 @@ pub(super) fn way(n: IdNames, why: &Way) -> Said {
         }
         Way::NeverMoves { kind } => format!("{} never moves", n.a_kind(kind)),
         Way::OutOfReach { space, kind, left, takes, away } => {
-            let (kind, space, left) = (n.kind(kind), n.space(space), points(*left));
+            let kind = n.kind(kind);
+            let space = n.space(space);
+            let left = points(*left);
             let said = Said::new(format!("{space} is out of reach: the {kind} has {left} left"));
             return match (takes, away) {
                 (Some(takes), _) => said.help(format!("this way takes {}", points(*takes))),
@@ -38,7 +41,8 @@ pub(super) fn way(n: IdNames, why: &Way) -> Said {
             };
         }
         Way::NoOpenWay { space, left, off: true } => {
-            let (space, left) = (n.space(space), points(*left));
+            let space = n.space(space);
+            let left = points(*left);
             let what = format!(
                 "the longer move must stay in the spaces of its rule that you hold, and {space} is \
                 not one of them"
@@ -49,7 +53,8 @@ pub(super) fn way(n: IdNames, why: &Way) -> Said {
             format!("no open path to {} within {}", n.space(space), points(*left))
         }
         Way::NeedsTransport { kind, space } => {
-            let (kind, space) = (n.kind(kind), n.space(space));
+            let kind = n.kind(kind);
+            let space = n.space(space);
             format!("{space} is a sea zone: the {kind} needs a transport")
         }
         Way::HostileLand { space } => {
@@ -57,14 +62,17 @@ pub(super) fn way(n: IdNames, why: &Way) -> Said {
             format!("{space} is hostile: land units enter it only in the combat move")
         }
         Way::StopsInHostile { kind, space } => {
-            let (name, space) = (n.kind(kind), n.space(space));
+            let name = n.kind(kind);
+            let space = n.space(space);
             match n.ed.kind(*kind).moves {
                 1 => format!("the {name} moves 1 space, and stops in {space}, which is hostile"),
                 _ => format!("the {name} must stop in {space}, which is hostile"),
             }
         }
         Way::StopsAtEnemy { kind, space, enemy } => {
-            let (kind, space, enemy) = (n.kind(kind), n.space(space), n.kind(enemy));
+            let kind = n.kind(kind);
+            let space = n.space(space);
+            let enemy = n.kind(enemy);
             format!("the {kind} must stop in {space}: an enemy {enemy} is there")
         }
         Way::Cordoned { space } => {
@@ -133,9 +141,10 @@ pub(super) fn sea(n: IdNames, why: &Sea) -> Said {
 
 /// What makes a zone hostile.
 pub(super) fn held(n: IdNames, space: &SpaceId, patrol: bool) -> String {
-    match patrol {
-        true => format!("an enemy patrol is over {}", n.space(space)),
-        false => format!("enemy ships are in {}", n.space(space)),
+    if patrol {
+        format!("an enemy patrol is over {}", n.space(space))
+    } else {
+        format!("enemy ships are in {}", n.space(space))
     }
 }
 
@@ -148,8 +157,7 @@ fn ordinal(n: u8) -> String {
 
 /// The canal between two zones; both, should there be two.
 fn canal(n: IdNames, a: SpaceId, b: SpaceId) -> String {
-    let between = |zones: (SpaceId, SpaceId)| zones == (a, b) || zones == (b, a);
-    let canals = n.ed.canals.iter().filter(|c| between(c.zones));
+    let canals = n.ed.canals.iter().filter(|c| c.zones == (a, b) || c.zones == (b, a));
     canals.map(|c| c.name.as_str()).collect::<Vec<_>>().join(" or ")
 }
 

@@ -69,11 +69,13 @@ pub(crate) fn close_fight(story: &mut Story, mut f: FightTold, lines: &mut Vec<L
 
 /// Is the sum of the dice more than what one row of each side says already?
 fn says_more_than_its_rows(lines: &[Line]) -> bool {
-    let label = |line: &Line| match line {
-        Line::Dice { label, .. } => Some(label.trim_start().to_string()),
-        _ => None,
-    };
-    let rows: Vec<String> = lines.iter().filter_map(label).collect();
+    let rows: Vec<String> = lines
+        .iter()
+        .filter_map(|line| match line {
+            Line::Dice { label, .. } => Some(label.trim_start().to_string()),
+            _ => None,
+        })
+        .collect();
     match rows.as_slice() {
         [] => true,
         [_] => false,

@@ -211,8 +211,7 @@ pub(crate) fn is_asked(game: &Game, of: &str) -> Result<(), ChainFault> {
     if game.seat(of).is_none() {
         return Err(document(format!("there is no seat {of}")));
     }
-    let asked = |p| game.seat_of(p).is_some_and(|s| s.id == of);
-    if game.owed().iter().any(|o| asked(o.power)) {
+    if game.owed().iter().any(|o| game.seat_of(o.power).is_some_and(|s| s.id == of)) {
         Ok(())
     } else {
         Err(document(format!("nothing was asked of {of}")))

@@ -158,9 +158,13 @@ fn named_beside(
     }
     let there = |d: &&Digest| openings.iter().any(|p| p.document.digest == **d);
     let Some(missing) = named.iter().find(|d| !there(d)) else { return Ok(()) };
-    let given = |keeper: &str| openings.iter().any(|p| p.header.seat == keeper);
-    let others: Vec<&str> =
-        game.state.keepers.iter().map(|k| k.keeper()).filter(|k| !given(k)).collect();
+    let others: Vec<&str> = game
+        .state
+        .keepers
+        .iter()
+        .map(|k| k.keeper())
+        .filter(|k| !openings.iter().any(|p| p.header.seat == *k))
+        .collect();
     Err(document(format!(
         "the rulings name an opening of step {} that is missing here, that of {}: {missing}",
         game.state.next_step,
@@ -180,10 +184,9 @@ fn shown_are_beside(
     if game.state.moved > game.state.next_since {
         return Ok(());
     }
-    let here = |r: &Ruling| carried.iter().any(|link| link.keeper == r.at.seat);
     let missing: Vec<&str> = rulings
         .iter()
-        .filter(|r| r.opened == Some(next) && !here(r))
+        .filter(|r| r.opened == Some(next) && !carried.iter().any(|link| link.keeper == r.at.seat))
         .map(|r| r.at.seat.as_str())
         .collect();
     if missing.is_empty() {

@@ -72,8 +72,7 @@ pub(super) fn stay_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     if d.order.path.len() > 1 || apart {
         return Err(d.no("CAR-02", Flight::WaitsAndMoves, start));
     }
-    let decks = |g: &UnitGroup| d.ed.kind(g.kind).lands_on_carriers;
-    if !d.ed.is_sea(start) || !d.order.groups.iter().all(decks) {
+    if !d.ed.is_sea(start) || !d.order.groups.iter().all(|g| d.ed.kind(g.kind).lands_on_carriers) {
         return Err(d.no("CAR-02", Flight::OnlyFightersWait, start));
     }
     let mut party = Vec::new();
@@ -114,10 +113,13 @@ fn owner_and_kind(d: &OrderTrial, id: UnitId) -> (PowerId, KindId) {
 /// read (SBR-09).
 fn raids_without_complex(d: &OrderTrial, party: &[UnitId]) -> bool {
     let anywhere = |whose| query::kind_can(d.board(), whose, Ability::RaidAnywhere);
-    let bombs = |id: &UnitId| {
-        is_dive_raider(d, *id) || query::kind_can(d.board(), owner_and_kind(d, *id), Ability::Raid)
-    };
-    let mut bombers = party.iter().filter(|id| bombs(id)).peekable();
+    let mut bombers = party
+        .iter()
+        .filter(|id| {
+            is_dive_raider(d, **id)
+                || query::kind_can(d.board(), owner_and_kind(d, **id), Ability::Raid)
+        })
+        .peekable();
     match bombers.peek() {
         Some(_) => bombers.all(|id| anywhere(owner_and_kind(d, *id))),
         None => d.p.units.values().any(|u| d.p.commanded(u) && anywhere((u.power, u.kind))),

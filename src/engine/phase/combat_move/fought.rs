@@ -124,8 +124,11 @@ fn fought(field: Field, zone: SpaceId) -> bool {
     if is_ignored(field, zone) || lands_from(field, zone) {
         return false;
     }
-    let came = |u: &Unit| u.turn.did(Did::CombatMoved) && u.turn.bombard.is_none();
-    own_units(field, zone).any(|(_, u)| came(u) && field.board.kind(u.kind).is_sea())
+    own_units(field, zone).any(|(_, u)| {
+        u.turn.did(Did::CombatMoved)
+            && u.turn.bombard.is_none()
+            && field.board.kind(u.kind).is_sea()
+    })
 }
 
 pub(super) fn names_zone(list: &[(OrderId, SpaceId)], zone: SpaceId) -> bool {
@@ -147,8 +150,8 @@ pub(super) fn own_units<'a>(
 }
 
 pub(super) fn flown_to(field: Field, zone: SpaceId) -> bool {
-    let air = |u: &Unit| field.board.kind(u.kind).is_air() && u.turn.did(Did::CombatMoved);
-    own_units(field, zone).any(|(_, u)| air(u))
+    own_units(field, zone)
+        .any(|(_, u)| field.board.kind(u.kind).is_air() && u.turn.did(Did::CombatMoved))
 }
 
 pub(super) fn lands_from(field: Field, zone: SpaceId) -> bool {

@@ -52,23 +52,24 @@ pub(super) fn engagements(
         .collect();
     let mut places: Vec<SpaceId> = Vec::new();
     for (i, (id, space)) in orders.order.iter().enumerate() {
-        let mut refuse = |rule_id, why: Battle| {
-            let mut r = Refusal::new(*id, rule(rule_id), why);
-            r.spaces.push(*space);
-            sheet.refuse(r);
-        };
         if !all.iter().any(|(p, k)| p == space && *k != EngagementKind::Overflight) {
-            refuse("CMB-03", Battle::NotFought { space: *space });
+            refuse_battle(sheet, *id, *space, "CMB-03", Battle::NotFought { space: *space });
             continue;
         }
         if orders.order[..i].iter().any(|(_, s)| s == space) {
-            refuse("CMB-03", Battle::NamedTwice { space: *space });
+            refuse_battle(sheet, *id, *space, "CMB-03", Battle::NamedTwice { space: *space });
             continue;
         }
         let zones = fleets.iter().filter(|(_, land)| land == space).map(|(zone, _)| *zone);
         for zone in zones.collect::<Vec<_>>() {
             if orders.order[i + 1..].iter().any(|(_, s)| *s == zone) {
-                refuse("AMP-14", Battle::SeaBattleFirst { zone, land: *space });
+                refuse_battle(
+                    sheet,
+                    *id,
+                    *space,
+                    "AMP-14",
+                    Battle::SeaBattleFirst { zone, land: *space },
+                );
             }
             push(&mut places, zone);
         }
@@ -100,6 +101,19 @@ pub(super) fn engagements(
         list.extend(here.map(engagement));
     }
     list
+}
+
+/// Refuses an entry in the list of battles.
+fn refuse_battle(
+    sheet: &mut PhaseResult,
+    order: OrderId,
+    at: SpaceId,
+    rule_id: &'static str,
+    why: Battle,
+) {
+    let mut r = Refusal::new(order, rule(rule_id), why);
+    r.spaces.push(at);
+    sheet.refuse(r);
 }
 
 /// All assaults come before all other battles (CMB-24).

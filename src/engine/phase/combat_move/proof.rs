@@ -44,17 +44,11 @@ fn promise_carrier(field: Field, d: &mut OrderTrial) -> Result<(), Refusal> {
         if d.ed.kind(g.kind).carrier_capacity == 0 {
             return Err(d.no("AIR-10", Carrier::NoDeck { kind: g.kind }, start));
         }
-        let moved = |mut r: Refusal| {
-            if r.related.is_some() {
-                r.rule = rule("AIR-09");
-            }
-            r
-        };
         let found = d.picker().pick(g, start, &taken, |u| {
             let out = u.turn.did(Did::CombatMoved) || sea_battle(field, u.space);
             out.then(|| (rule("AIR-09"), Carrier::InCombatMove.into()))
         });
-        taken.extend(found.map_err(moved)?);
+        taken.extend(found.map_err(as_promise)?);
     }
     let party: Vec<UnitId> = taken.into_iter().collect();
     if party.is_empty() {
@@ -73,6 +67,14 @@ fn promise_carrier(field: Field, d: &mut OrderTrial) -> Result<(), Refusal> {
         d.record(Event::Promised { carrier, zone, order: Some(order.id) });
     }
     Ok(())
+}
+
+/// A refusal of a related order, as one of the promise to land.
+fn as_promise(mut r: Refusal) -> Refusal {
+    if r.related.is_some() {
+        r.rule = rule("AIR-09");
+    }
+    r
 }
 
 /// Zones that own attacks will clear if all goes well (AIR-07).
@@ -108,7 +110,6 @@ pub(super) fn show(table: &mut Table, sheet: &mut PhaseResult) {
     let decks = decks_within_reach(table.field(), &at);
     let plan = landing::plan(&fighters, &decks);
     // Fighters that have not left their deck are no doubt unless the deck must leave them.
-    let in_air = |id: UnitId| board.unit(id).aboard.is_none();
     lost.extend(fighters.iter().filter(|f| plan.lost.contains(&f.unit)).cloned());
     if !lost.is_empty() {
         let refusals = refuse_the_lost(&at, sheet, &fighters, &lost);
@@ -118,14 +119,14 @@ pub(super) fn show(table: &mut Table, sheet: &mut PhaseResult) {
     let shown: Vec<Event> = plan
         .seats
         .iter()
-        .filter(|(f, _, _)| in_air(*f))
+        .filter(|(f, _, _)| board.unit(*f).aboard.is_none())
         .map(|(unit, _, zone)| {
             let id = if board.unit(*unit).turn.did(Did::CombatMoved) { "AIR-06" } else { "CAR-17" };
             Event::LandingShown { unit: *unit, at: *zone, rule: rule(id) }
         })
         .collect();
-    let on_board = |c: &UnitId| table.at().units.contains_key(c);
-    let moves: Vec<_> = plan.moves.into_iter().filter(|(c, _)| on_board(c)).collect();
+    let moves: Vec<_> =
+        plan.moves.into_iter().filter(|(c, _)| table.at().units.contains_key(c)).collect();
     for (carrier, zone) in moves {
         table.record(Event::Promised { carrier, zone, order: None });
     }

@@ -22,9 +22,11 @@ pub(super) fn note_hostile_zones(table: &mut Table, engagements: &[Engagement]) 
         RetreatZones::FriendlyAllTurn => {}
     }
     let side = board.side(board.mover());
-    let hostile =
-        |e: &&Engagement| e.kind == EngagementKind::Sea && board.zone_is_hostile(e.place, side);
-    let zones: Vec<SpaceId> = engagements.iter().filter(hostile).map(|e| e.place).collect();
+    let zones: Vec<SpaceId> = engagements
+        .iter()
+        .filter(|e| e.kind == EngagementKind::Sea && board.zone_is_hostile(e.place, side))
+        .map(|e| e.place)
+        .collect();
     if !zones.is_empty() {
         table.record(Event::HostileZones { zones });
     }

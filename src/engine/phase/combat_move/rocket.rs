@@ -38,8 +38,7 @@ pub(super) fn declare(d: &mut OrderTrial) -> Result<(), Refusal> {
         if !d.ed.kind(g.kind).aa_gun {
             return Err(d.no("RKT-08", Strike::LaunchesNone { kind: g.kind }, from));
         }
-        let fit = |_: &_| None;
-        let found = d.picker().pick(g, from, &guns, fit).map_err(rule_of_partner)?;
+        let found = d.picker().pick(g, from, &guns, |_| None).map_err(rule_of_partner)?;
         guns.extend(found);
     }
     match d.ed.profile.rocket_limits {
@@ -67,15 +66,12 @@ pub(super) fn declare(d: &mut OrderTrial) -> Result<(), Refusal> {
 
 /// One gun of a territory strikes in a turn, and one rocket falls on a complex (RKT-02, RKT-03).
 fn one_each(d: &OrderTrial, from: SpaceId, to: SpaceId, guns: usize) -> Result<(), Refusal> {
-    let striking = |u: &Unit| match u.turn.mission {
-        Mission::Rocket(at) => Some(at),
-        _ => None,
-    };
-    if guns > 1 || d.p.in_space(from).any(|(_, u)| striking(u).is_some()) {
+    if guns > 1 || d.p.in_space(from).any(|(_, u)| target_of_rocket(u).is_some()) {
         return Err(d.no("RKT-02", Strike::OneGun { space: from }, from));
     }
-    if d.p.units.values().any(|u| striking(u) == Some(to)) {
-        let other = d.p.units.iter().find(|(_, u)| striking(u) == Some(to)).map(|(id, _)| *id);
+    if d.p.units.values().any(|u| target_of_rocket(u) == Some(to)) {
+        let other =
+            d.p.units.iter().find(|(_, u)| target_of_rocket(u) == Some(to)).map(|(id, _)| *id);
         let r = d.no("RKT-03", Strike::StruckAlready { space: to }, to);
         return Err(match other.and_then(|id| d.used.get(&id)) {
             Some((order, _)) => r.related(*order),
@@ -83,6 +79,14 @@ fn one_each(d: &OrderTrial, from: SpaceId, to: SpaceId, guns: usize) -> Result<(
         });
     }
     Ok(())
+}
+
+/// The space that a gun fires a rocket at.
+fn target_of_rocket(u: &Unit) -> Option<SpaceId> {
+    match u.turn.mission {
+        Mission::Rocket(at) => Some(at),
+        _ => None,
+    }
 }
 
 /// A partner's gun and a gun that struck already have their own rules.

@@ -67,8 +67,7 @@ pub(super) fn declare_landing(
         return Err(d.no("AAG-19", Landing::GunsFriendly, to));
     }
     let units = if groups.is_empty() {
-        let gun = |id: &UnitId| d.ed.kind(d.p.unit(*id).kind).aa_gun;
-        cargo.into_iter().filter(|id| !gun(id)).collect()
+        cargo.into_iter().filter(|id| !d.ed.kind(d.p.unit(*id).kind).aa_gun).collect()
     } else {
         let rules = NotThere { partners: "TRN-26", elsewhere: "AMP-12", aboard: "AMP-01" };
         cargo::chosen(d, &cargo, groups)

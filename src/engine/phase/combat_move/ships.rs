@@ -25,8 +25,8 @@ pub(super) fn sail_out(d: &mut OrderTrial) -> Result<(), Refusal> {
     let way = if d.order.path.len() == 1 {
         vec![start]
     } else {
-        let fits = |w: &[SpaceId]| cargo::zones(d, w).is_ok();
-        travel::sail(&d.atlas(), &fleet, &d.order.path, fits).map_err(|o| o.refuse(d.order.id))?
+        travel::sail(&d.atlas(), &fleet, &d.order.path, |w| cargo::zones(d, w).is_ok())
+            .map_err(|o| o.refuse(d.order.id))?
     };
     let loads = cargo::plan(d, &way, &fleet)?;
     d.uses(&fleet);

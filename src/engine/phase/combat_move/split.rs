@@ -102,12 +102,11 @@ pub(super) fn sail(
     let (early, late): (Vec<Loading>, Vec<Loading>) = loads.iter().partition(|l| l.at <= stop.at);
     sail_and_load(d, fleet, &way[..=stop.at], &early, MoveKind::Combat);
     declare_landing(d, fleet, stop.groups, place, stop.to)?;
-    let ships = |d: &OrderTrial, id: UnitId| d.p.unit(id).aboard.map(|ship| (id, ship));
     let landing: Vec<(UnitId, UnitId)> = fleet
         .iter()
         .flat_map(|s| d.p.cargo(*s))
         .filter(|(_, c)| c.turn.landing == Some(stop.to))
-        .filter_map(|(id, _)| ships(d, id))
+        .filter_map(|(id, _)| d.p.unit(id).aboard.map(|ship| (id, ship)))
         .collect();
     let order = Some(d.order.id);
     let mut units: Vec<UnitId> = landing.iter().map(|(_, ship)| *ship).collect();

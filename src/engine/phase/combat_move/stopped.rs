@@ -69,9 +69,8 @@ fn ended_in(ed: &Edition, orders: &CombatOrders, place: SpaceId) -> CombatOrders
 fn cut_at_place(ed: &Edition, order: &MoveOrder, place: SpaceId) -> Vec<MoveOrder> {
     let inner = order.path.len().saturating_sub(1);
     let at = order.path[..inner].iter().skip(1).position(|s| *s == place).map(|i| i + 1);
-    let march = |g: &UnitGroup| ed.kind(g.kind).is_land();
     let (land, rest): (Vec<UnitGroup>, Vec<UnitGroup>) =
-        order.groups.iter().cloned().partition(march);
+        order.groups.iter().cloned().partition(|g| ed.kind(g.kind).is_land());
     let Some(at) = at.filter(|_| !land.is_empty()) else { return vec![order.clone()] };
     let short = order.path[..=at].to_vec();
     let mut parts = vec![MoveOrder { groups: land, path: short, ..order.clone() }];

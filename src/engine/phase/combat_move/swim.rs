@@ -31,8 +31,7 @@ pub(super) fn out(d: &mut OrderTrial) -> Result<(), Refusal> {
     if !d.ed.adjacent(from, zone) {
         return Err(d.no("TRN-35", Landing::NotBeside { from, to: zone }, zone));
     }
-    let ship = |(_, u): (UnitId, &crate::engine::position::Unit)| d.ed.kind(u.kind).is_sea();
-    if !d.board().enemies(zone, d.side()).any(ship) {
+    if !d.board().enemies(zone, d.side()).any(|(_, u)| d.ed.kind(u.kind).is_sea()) {
         return Err(d.no("CMV-05", Goal::NoTarget { space: zone }, zone));
     }
     let mut taken = BTreeSet::new();

@@ -28,8 +28,7 @@ pub(super) fn call_off(table: &mut Table, sheet: &mut PhaseResult) -> BTreeSet<S
         sheet.refuse(Refusal::new(OrderId(0), rule("CMB-03"), why));
     }
     let units = involved_units(table.field(), &fought, &mut places);
-    let blitzed = |id: &&UnitId| table.at().unit(**id).turn.did(Did::Blitzed);
-    if let Some(id) = units.iter().find(blitzed) {
+    if let Some(id) = units.iter().find(|id| table.at().unit(**id).turn.did(Did::Blitzed)) {
         let why = Battle::VoidBlitzed { space: table.at().unit(*id).space };
         sheet.refuse(Refusal::new(OrderId(0), rule("CMB-03"), why));
         return places;

@@ -85,8 +85,10 @@ fn already_there(d: &OrderTrial, start: SpaceId, to: SpaceId) -> BTreeSet<UnitId
     if d.order.board.is_none() || start != to {
         return BTreeSet::new();
     }
-    let aboard = |u: &Unit| u.aboard.is_some_and(|deck| is_wanted_deck(d, deck));
-    d.p.in_space(start).filter(|(_, u)| aboard(u)).map(|(id, _)| id).collect()
+    d.p.in_space(start)
+        .filter(|(_, u)| u.aboard.is_some_and(|deck| is_wanted_deck(d, deck)))
+        .map(|(id, _)| id)
+        .collect()
 }
 
 /// The units that orders have used, without the aircraft that have landed and may fly on.

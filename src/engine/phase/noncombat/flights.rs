@@ -123,11 +123,15 @@ fn carry_out(table: &mut Table, events: &[Event]) -> Result<(), Halt> {
 
 /// Aircraft of these flights that take one path: under Low Luck a gun on it adds them up.
 fn on_this_path(events: &[Event], way: &[SpaceId]) -> Vec<UnitId> {
-    let same = |e: &Event| match e {
-        Event::Moved { units, path, how: MoveKind::Landing, .. } if path == way => units.clone(),
-        _ => Vec::new(),
-    };
-    events.iter().flat_map(same).collect()
+    events
+        .iter()
+        .flat_map(|e| match e {
+            Event::Moved { units, path, how: MoveKind::Landing, .. } if path == way => {
+                units.clone()
+            }
+            _ => Vec::new(),
+        })
+        .collect()
 }
 
 /// Lands every aircraft of the mover that is still in the air: as many as possible, where they began

@@ -153,8 +153,10 @@ fn find_ship(
         return Err(d.no("TRN-04", why, zone));
     }
     let done = |id: &UnitId| spent(d, d.p.unit(*id), Job::Load);
-    let takes = |id: &UnitId| carry::transport_takes(d.board(), *id, kind);
-    let free = ships.iter().copied().find(|s| done(s).is_none() && takes(s));
+    let free = ships
+        .iter()
+        .copied()
+        .find(|s| done(s).is_none() && carry::transport_takes(d.board(), *s, kind));
     free.ok_or_else(|| match ships.iter().find_map(done) {
         Some((id, why)) => d.picker().refuse(id, why, zone),
         None => d.no("TRN-01", Boarding::NoRoom { kind }, zone),

@@ -101,11 +101,9 @@ pub(super) fn make_room(
     let stay: Vec<(UnitId, UnitId, SpaceId)> = stay;
     let moved: Vec<_> = stay.into_iter().filter(|(f, ship, _)| resting[f] != *ship).collect();
     events.extend(moved.iter().map(|(unit, ..)| Event::Launched { unit: *unit }));
-    let back = |(unit, ship, _): &(UnitId, UnitId, SpaceId)| Event::Settled {
-        unit: *unit,
-        ship: Some(*ship),
-    };
-    events.extend(moved.iter().map(back));
+    events.extend(
+        moved.iter().map(|(unit, ship, _)| Event::Settled { unit: *unit, ship: Some(*ship) }),
+    );
     events.into_iter().for_each(|e| table.record(e));
     better
 }

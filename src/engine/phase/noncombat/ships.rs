@@ -37,8 +37,8 @@ pub(super) fn sail(d: &mut OrderTrial) -> Result<(), Refusal> {
     let way = if stays {
         vec![start]
     } else {
-        let fits = |w: &[SpaceId]| cargo::zones(d, w).is_ok();
-        travel::sail(&d.atlas(), &fleet, &d.order.path, fits).map_err(|o| o.refuse(d.order.id))?
+        travel::sail(&d.atlas(), &fleet, &d.order.path, |w| cargo::zones(d, w).is_ok())
+            .map_err(|o| o.refuse(d.order.id))?
     };
     let loads = cargo::plan(d, &way, &fleet)?;
     if stays && d.order.cargo.is_empty() {
@@ -98,9 +98,8 @@ fn put_ashore(
     to: SpaceId,
 ) -> Result<(), Refusal> {
     land::shore(d, zone, to)?;
-    let free = |d: &OrderTrial, ship: UnitId| d.p.unit(ship).turn.offloaded.is_none_or(|o| o == to);
     let mut cargo: Vec<UnitId> = Vec::new();
-    for ship in fleet.iter().filter(|s| free(d, **s)) {
+    for ship in fleet.iter().filter(|s| d.p.unit(**s).turn.offloaded.is_none_or(|o| o == to)) {
         let own = d.p.cargo(*ship).filter(|(_, c)| {
             d.p.commanded(c) && !d.ed.kind(c.kind).is_air() && nation::rests(d.board(), c).is_none()
         });

@@ -16,9 +16,9 @@ use crate::rule::RuleId;
 /// Does an order put aircraft aboard a ship that takes them by the rule of the mover alone?
 pub(super) fn asked(board: Board, order: &MoveOrder) -> bool {
     let Some(ship) = &order.board else { return false };
-    let stows = |kind| nation::stows(board, board.mover(), (ship.kind, kind)).is_some();
     let mut groups = order.groups.iter().filter(|g| board.kind(g.kind).is_air()).peekable();
-    groups.peek().is_some() && groups.all(|g| stows(g.kind))
+    groups.peek().is_some()
+        && groups.all(|g| nation::stows(board, board.mover(), (ship.kind, g.kind)).is_some())
 }
 
 /// Puts them aboard.
