@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { HOSTILE, PHRASE, chainOpened, inBrowsers, joined, newKey, ordered } from "./desk.mjs";
+import { HOSTILE, PHRASE, chainOpened, inBrowsers, joined, newKey } from "./desk.mjs";
 import { until } from "./turn.mjs";
 
 const [native, page] = process.argv.slice(2);
@@ -98,10 +98,31 @@ async function pair(desk) {
   return { keys, chains, game: readFileSync(desk.path("pair.0000.ron")) };
 }
 
+/// An attack that is clicked, and signed by a keeper: dice are needed for it. `more` infantry is bought.
+async function attacked(desk, key, files, chain, [from, to], more) {
+  const panel = 'document.querySelector(".panel")';
+  await desk.open();
+  await desk.drop(...files);
+  await desk.tell(`[...document.querySelectorAll("#list button")].find((b) => /^good/.test(b.textContent)).click()`);
+  await until(desk.browser, 'document.querySelector(".panel .tools")');
+  if (more) {
+    await desk.press("Purchase units", panel);
+    await desk.tell(`document.querySelector('button[aria-label="one more of infantry"]').click()`);
+  }
+  await desk.press("Combat move", panel);
+  await desk.tell(`[...document.querySelectorAll(".spot")].find((s) => (s.getAttribute("aria-label") || "").startsWith(${JSON.stringify(from)})).dispatchEvent(new MouseEvent("click", { bubbles: true }))`);
+  await desk.press("Choose all", panel);
+  await desk.press(`go to ${to}`, panel);
+  await desk.press("Sign and send", panel);
+  await desk.unlock(key);
+  await chainOpened(desk, chain);
+  await desk.press("Sign these orders");
+}
+
 /// A keeper goes on with the chain file of before: the game shows a later opening, and the page refuses the file.
 async function olderCopy(desk) {
   const { keys, chains, game } = await pair(desk);
-  await ordered(desk, keys.anna, game, chains.anna);
+  await attacked(desk, keys.anna, [["pair.0000.ron", game]], chains.anna, ["Karelia", "West Russia"]);
   await desk.chainSaved();
   const letter = await desk.mail();
   await desk.open();
@@ -114,7 +135,7 @@ async function olderCopy(desk) {
   await desk.chainSaved();
   const next = await desk.mail();
   // The file that Bruno had when he joined.
-  await ordered(desk, keys.bruno, next.text, chains.bruno);
+  await attacked(desk, keys.bruno, [["next.eml", next.text]], chains.bruno, ["Ukraine", "Caucasus"]);
   await until(desk.browser, 'document.querySelector(".signed .refusal")');
   const said = await desk.tell('document.querySelector(".signed .refusal").textContent');
   assert.match(said, /older copy|newer copy|newest copy/, said);
@@ -125,19 +146,11 @@ async function olderCopy(desk) {
 /// `audit` names it.
 async function twoWindows(desk) {
   const { keys, chains, game } = await pair(desk);
-  await ordered(desk, keys.anna, game, chains.anna);
+  await attacked(desk, keys.anna, [["pair.0000.ron", game]], chains.anna, ["Karelia", "West Russia"]);
   await desk.chainSaved();
   const first = await desk.mail();
   writeFileSync(desk.path("first.eml"), first.text);
-  await desk.open();
-  await desk.drop(["pair.0000.ron", game]);
-  await until(desk.browser, 'document.querySelector(".panel .tools")');
-  await desk.press("Purchase units", 'document.querySelector(".panel")');
-  await desk.tell(`document.querySelector('button[aria-label="one more of infantry"]').click()`);
-  await desk.press("Sign and send", 'document.querySelector(".panel")');
-  await desk.unlock(keys.anna);
-  await chainOpened(desk, chains.anna);
-  await desk.press("Sign these orders");
+  await attacked(desk, keys.anna, [["pair.0000.ron", game]], chains.anna, ["Karelia", "West Russia"], 1);
   await desk.chainSaved();
   const second = await desk.mail();
   writeFileSync(desk.path("second.eml"), second.text);
@@ -145,15 +158,8 @@ async function twoWindows(desk) {
   assert.equal(audit.status, 1, audit.stdout + audit.stderr);
   assert.match(audit.stdout, /SIGNED TWICE[^]*anna[^]*opening/i);
   // On one page the second text is not signed: it knows the first.
-  await desk.open();
-  await desk.drop(["pair.0000.ron", game], ["first.eml", first.text]);
-  await desk.tell(`[...document.querySelectorAll("#list button")].find((b) => /^good/.test(b.textContent)).click()`);
-  await desk.press("Purchase units", 'document.querySelector(".panel")');
-  await desk.tell(`document.querySelector('button[aria-label="one more of infantry"]').click()`);
-  await desk.press("Sign and send", 'document.querySelector(".panel")');
-  await desk.unlock(keys.anna);
-  await chainOpened(desk, chains.anna);
-  await desk.press("Sign these orders");
+  const both = [["pair.0000.ron", game], ["first.eml", first.text]];
+  await attacked(desk, keys.anna, both, chains.anna, ["Karelia", "West Russia"], 1);
   await until(desk.browser, 'document.querySelector(".signed .refusal")');
   assert.match(await desk.tell('document.querySelector(".signed .refusal").textContent'), /already signed a different text/);
 }

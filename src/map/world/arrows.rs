@@ -101,12 +101,12 @@ fn medium(ed: &Edition, at: &Position, unit: UnitId, path: &[SpaceId]) -> Medium
 
 /// The way of an arrow: from deep inside the first space over the borders that it crosses, each with the place deep
 /// inside the space behind it. It may run beyond an edge, and is then to be drawn once more on the other side.
-pub(super) struct Way {
+pub(super) struct ArrowWay {
     pub begin: Point,
     turns: Vec<(Point, Point)>,
 }
 
-impl Way {
+impl ArrowWay {
     /// Where it crosses the last border.
     pub(super) fn last_border(&self) -> Point {
         self.turns.last().map_or(self.begin, |(border, _)| *border)
@@ -130,7 +130,7 @@ impl Way {
 }
 
 /// The way through these spaces.
-pub(super) fn way(world: &World, path: &[SpaceId]) -> Option<Way> {
+pub(super) fn way(world: &World, path: &[SpaceId]) -> Option<ArrowWay> {
     let seam = world.geometry.width;
     let deep = |s: SpaceId| world.grid.area(s).deep;
     // The way unrolled: each point as near to the last one as going round the seam makes it.
@@ -150,7 +150,7 @@ pub(super) fn way(world: &World, path: &[SpaceId]) -> Option<Way> {
         last = middle;
     }
     let begin = between(turns.first()?.0, first, 3, 5);
-    Some(Way { begin, turns })
+    Some(ArrowWay { begin, turns })
 }
 
 /// So many parts of the way from one point to another.

@@ -4,7 +4,7 @@ use crate::id::SpaceId;
 use crate::map::scene::Scene;
 
 use super::World;
-use super::arrows::{Arrow, MadeIn, Medium, Way, trips, way};
+use super::arrows::{Arrow, ArrowWay, MadeIn, Medium, trips, way};
 use super::geometry::Point;
 use super::grid::Spot;
 use super::place::{SpaceLabel, canals};
@@ -14,7 +14,7 @@ pub struct Headed {
     pub(super) trip: Arrow,
     /// So many units; 0: what could come.
     pub(super) count: usize,
-    pub(super) way: Way,
+    pub(super) way: ArrowWay,
     pub(super) end: Point,
     /// What its head covers.
     pub head: Spot,
@@ -22,6 +22,8 @@ pub struct Headed {
 
 /// Parts of ten of the way from the last border into the space, the most pleasing first.
 const PARTS: [i32; 10] = [6, 5, 7, 4, 8, 3, 9, 2, 10, 1];
+/// The same before that border, for a space that is full of words: the arrow then ends where it would enter it.
+const BEFORE: [i32; 8] = [0, -1, -2, -3, -4, -5, -6, -8];
 /// How far to the side of that way, in half points.
 const ASIDE: [i32; 9] = [0, 24, -24, 48, -48, 80, -80, 120, -120];
 
@@ -55,8 +57,14 @@ pub fn arrows_with_heads(world: &World, scene: &Scene, labels: &[SpaceLabel]) ->
     all.into_iter().map(|(_, arrow)| arrow).collect()
 }
 
-/// The first place for the head that lies in the space and is free; else the usual one.
-fn place_head(world: &World, into: SpaceId, way: &Way, wide: i32, taken: &[Spot]) -> (Point, Spot) {
+/// The first place for the head that lies in the space and is free; else one before its border; else the usual one.
+fn place_head(
+    world: &World,
+    into: SpaceId,
+    way: &ArrowWay,
+    wide: i32,
+    taken: &[Spot],
+) -> (Point, Spot) {
     let (from, deep) = (way.last_border(), way.last_deep());
     let (dx, dy) = (deep.x - from.x, deep.y - from.y);
     let long = dx.abs().max(dy.abs()).max(1);
@@ -67,14 +75,19 @@ fn place_head(world: &World, into: SpaceId, way: &Way, wide: i32, taken: &[Spot]
     let area = world.grid.area(into);
     let seam = world.geometry.width;
     let round = |spot: Spot| [0, seam, -seam].map(|x| shifted(spot, x));
-    let free = |spot: &Spot| {
-        let inside = round(*spot).iter().any(|s| area.holds(s));
-        inside && !round(*spot).iter().any(|s| taken.iter().any(|t| t.meets(s)))
+    let inside = |spot: &Spot| round(*spot).iter().any(|s| area.holds(s));
+    let free = |spot: &Spot| !round(*spot).iter().any(|s| taken.iter().any(|t| t.meets(s)));
+    let head = |part: i32, aside: i32| {
+        let end = at(part, aside);
+        (end, head_at(end, wide))
     };
-    let all = ASIDE.iter().flat_map(|aside| PARTS.iter().map(move |part| (*part, *aside)));
-    let ends = all.map(|(part, aside)| at(part, aside)).map(|p| (p, head_at(p, wide)));
-    let usual = at(PARTS[0], 0);
-    ends.into_iter().find(|(_, spot)| free(spot)).unwrap_or((usual, head_at(usual, wide)))
+    let spread = |parts: &'static [i32]| {
+        ASIDE.iter().flat_map(move |aside| parts.iter().map(move |part| (*part, *aside)))
+    };
+    let within = spread(&PARTS).map(|(part, aside)| head(part, aside));
+    let mut before = spread(&BEFORE).map(|(part, aside)| head(part, aside));
+    let found = within.filter(|(_, spot)| inside(spot)).find(|(_, spot)| free(spot));
+    found.or_else(|| before.find(|(_, spot)| free(spot))).unwrap_or_else(|| head(PARTS[0], 0))
 }
 
 /// What a head covers: four times as wide as its line.

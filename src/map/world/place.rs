@@ -171,7 +171,7 @@ fn island(world: &World, s: SpaceId, zone: SpaceId, atoms: &[Atom], taken: &[Spo
             }
         }
     }
-    for part in [100, 90, 75] {
+    for part in [100, 90, 75, 50, 25, 0] {
         for size in (smallest(world)..largest(world)).rev() {
             // The zone may lie beyond the seam.
             for around in [0, seam, -seam] {
