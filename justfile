@@ -109,6 +109,7 @@ verifier-check PICTURES="target/verifier": verifier
     node tests/web/attacks.mjs target/debug/fieldpost target/web/fieldpost-verify.html
     node tests/web/letters.mjs target/debug/fieldpost target/web/fieldpost-verify.html
     node tests/web/forms.mjs target/debug/fieldpost target/web/fieldpost-verify.html
+    node tests/web/first_turn.mjs target/debug/fieldpost target/web/fieldpost-verify.html "{{PICTURES}}"
     node tests/web/tree.mjs target/web/fieldpost-verify.html
     node tests/web/practice.mjs target/debug/fieldpost target/web/fieldpost-verify.html
 

@@ -58,6 +58,11 @@ pub fn judged_now(game: &Game, text: &str) -> Result<(OrderFile, Option<Locked>)
     }
 }
 
+/// Why a document is not for this game as it is now; `None` if it is.
+pub fn not_for_now(game: &Game, text: &str) -> Option<Diagnostic> {
+    newer(game, text).or_else(|| moment(game, text).into_iter().next())
+}
+
 /// What is wrong with standing orders, and which lines need a rule that the seat does not have.
 fn standing(game: &Game, text: &str) -> Vec<Diagnostic> {
     let ed = &game.rules().edition;

@@ -85,6 +85,7 @@ pub use answer::{AskedForces, read_plain_answer};
 pub use draft::NotRead;
 pub use form_line::{FormLine, is_digest};
 pub use fuzz::fuzz_read;
+pub use plain_help::in_plain_words;
 pub use print::print_turn;
 pub use punctuated::{Punctuated, punctuated};
 pub use read::{PlainTurn, read_turn};

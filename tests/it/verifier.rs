@@ -16,6 +16,7 @@ fn the_page_works_in_a_browser_and_says_what_the_command_line_says() {
         ("tests/web/attacks.mjs", page),
         ("tests/web/letters.mjs", page),
         ("tests/web/forms.mjs", page),
+        ("tests/web/first_turn.mjs", page),
     ];
     for (script, what) in all {
         let mut node = Command::new("node");

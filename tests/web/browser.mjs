@@ -182,6 +182,8 @@ async function look(browser, given) {
 
   // Orders: good ones with their chances and map, bad ones with the reason.
   assert.match(await dropped(browser, given.orders), /^document\s*orders\.toml\s*orders of anna/);
+  assert.match(await browser.tell('document.getElementById("state").textContent'), /orders\.toml are on the board/);
+  await click(browser, "orders.toml");
   assert.match(await shown(browser), /Nothing would be refused\./);
   assert.match(await shown(browser), /attacker wins/);
   assert.match(await browser.tell('document.querySelector("#view .map").textContent'), /NONE OF THIS HAS HAPPENED/);

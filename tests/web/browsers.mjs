@@ -74,6 +74,8 @@ export async function chromium(program) {
   const requests = [], complaints = [];
   line.on("Network.requestWillBeSent", (e) => requests.push(e.request.url));
   line.on("Runtime.exceptionThrown", (e) => complaints.push(e.exceptionDetails.exception?.description ?? e.exceptionDetails.text));
+  // The page asks before orders are lost; a test goes on.
+  line.on("Page.javascriptDialogOpening", () => { ask("Page.handleJavaScriptDialog", { accept: true }); });
   await ask("Network.enable");
   await ask("Runtime.enable");
   await ask("Page.enable");

@@ -132,6 +132,24 @@ async function usual() {
   await move("Combat move", "Karelia", ["all infantry"], "go to West Russia");
   await move("Combat move", "Russia", ["all infantry"], "go to West Russia");
   await add("Battles in this order", "West Russia");
+  await battle();
+  await press("Noncombat");
+  await move("Noncombat", "Novosibirsk", ["all infantry"], "go to");
+  for (const clause of ["if West Russia taken, else stay"]) { await choose("add to", clause); }
+  await choose("how much of the turn", "combat");
+  await choose("how much of the turn", "end of turn");
+  await press("Mobilize new units");
+  await press("place infantry");
+  await press("place it in Russia");
+  await press("Combat move");
+  await add("Zones to fight in", "sz4");
+  await add("Zones to leave alone", "sz5");
+  await add("Carriers that will move", "1 car: sz4 > sz3");
+  await saved();
+}
+
+/// Everything that the page offers to say about a battle.
+async function battle() {
   await press("Conduct combat");
   await until(browser, 'document.querySelector(".battle .bar")');
   const shown = await tell(`[...document.querySelector('.panel select[aria-label^="what to say about"]').options].map((o) => o.value)`);
@@ -146,19 +164,6 @@ async function usual() {
     await press("Undo");
     await until(browser, 'document.querySelector(".battle")');
   }
-  await press("Noncombat");
-  await move("Noncombat", "Novosibirsk", ["all infantry"], "go to");
-  for (const clause of ["if West Russia taken, else stay"]) { await choose("add to", clause); }
-  await choose("how much of the turn", "combat");
-  await choose("how much of the turn", "end of turn");
-  await press("Mobilize new units");
-  await press("place infantry");
-  await press("place it in Russia");
-  await press("Combat move");
-  await add("Zones to fight in", "sz4");
-  await add("Zones to leave alone", "sz5");
-  await add("Carriers that will move", "1 car: sz4 > sz3");
-  await saved();
 }
 
 /// A raid, a landing by ship with a bombardment, and what is added to a move of aircraft.
@@ -188,10 +193,14 @@ async function nations() {
   await press("National rules");
   await press("Use Russian Winter");
   await saved();
+  await move("Combat move", "Karelia", ["all infantry"], "go to West Russia");
+  await battle();
   await game("global-conflict", "patrols");
   await press("Land");
   await add("Where patrols come down", "1 ftr: sz5 > Germany");
   await saved();
+  await press("Suggest orders");
+  await battle();
 }
 
 /// A rocket, once the dice of research have brought it: every die is tried in game after game.

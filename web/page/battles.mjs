@@ -74,7 +74,7 @@ function battleForm(told, b, chance, edit) {
   if (b.bombards) { form.append(bombardForm(value("bombard")[0]?.text || "", (text) => set("bombard", text))); }
   const own = told.sections.find((s) => s.section === "battle" && s.place === b.name);
   const found = (own?.keys || []).flatMap((k) => k.values).flatMap((v) => findingsAt(told, v));
-  form.append(...found.map(findingPart), moreOfBattle(told, b, edit));
+  form.append(...found.map((f) => findingPart(f)), moreOfBattle(told, b, edit));
   return form;
 }
 
@@ -121,9 +121,9 @@ function lossEntry(entry, n, count, moved) {
 
 /** @type {[string, string][]} */
 const WHEN = [
-  ["", "never"], ["always", "after the first round"], ["if attackers <= 1", "with 1 attacker left"],
-  ["if attackers <= 2", "with 2 attackers left"], ["if attackers <= 3", "with 3 attackers left"],
-  ["if attackers <= 4", "with 4 attackers left"], ["after round 1", "after round 1"], ["after round 2", "after round 2"],
+  ["", "never"], ["always", "after round 1"], ["after round 2", "after round 2"],
+  ["if attackers <= 1", "with 1 attacker left"], ["if attackers <= 2", "with 2 or fewer attackers left"],
+  ["if attackers <= 3", "with 3 or fewer attackers left"], ["if attackers <= 4", "with 4 or fewer attackers left"],
   ["if attackers < defenders", "when outnumbered"],
 ];
 
@@ -133,7 +133,8 @@ const WHEN = [
 function retreatForm(b, text, set) {
   const [, place, when] = /^to (.+?)(?: (if .*|after .*|always))?$/.exec(text) || [null, "", text];
   const goal = b.retreat.find((name) => name === place) || b.retreat[0];
-  const known = text === "" ? "" : when || "always";
+  // Without a condition, and after the first round, are the same.
+  const known = text === "" ? "" : when && when !== "after round 1" ? when : "always";
   const options = WHEN.some(([value]) => value === known) ? WHEN : /** @type {[string, string][]} */ ([...WHEN, [known, known]]);
   const written = (/** @type {string} */ to, /** @type {string} */ test) =>
     (test === "" ? null : `to ${to}${test === "always" ? "" : ` ${test}`}`);

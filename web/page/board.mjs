@@ -21,6 +21,8 @@ const DRAG = 6;
  * @property {(n: number) => void} focus
  * @property {() => void} begin
  * @property {(words: string) => void} warn says over the map that it does not show what is
+ * @property {(words: string) => boolean} note says something over the map; false if there is none
+ * @property {() => boolean} narrow does the map take the whole width?
  */
 
 /** A board with its buttons.
@@ -159,7 +161,9 @@ export function makeBoard(told, onSpace) {
   tools.setAttribute("aria-label", "map");
   const warning = part("p", "", "board-warning");
   warning.setAttribute("role", "status");
-  const root = box("div", "board-box", tools, frame, warning);
+  const notice = part("p", "", "board-note");
+  notice.setAttribute("role", "alert");
+  const root = box("div", "board-box", tools, frame, warning, notice);
 
   /** Large enough to be read, around the place where the mover meets its enemies. */
   function begin() {
@@ -167,9 +171,26 @@ export function makeBoard(told, onSpace) {
     see(around(spaces[first], Math.max(2.1 * wide, world.w / 5), shape()));
   }
 
-  new ResizeObserver(() => see(seen)).observe(svg);
+  /** In a window of another size the middle stays in the middle, and words stay as large as they are. */
+  let width = 0;
+  function fit() {
+    const now = svg.getBoundingClientRect().width;
+    if (now === 0) { return; }
+    if (width > 0 && now !== width) {
+      const middle = { x: seen.x + seen.w / 2, y: seen.y + seen.h / 2 };
+      see(around(middle, seen.w * now / width, shape()));
+    } else { see(seen); }
+    width = now;
+  }
+
+  new ResizeObserver(fit).observe(svg);
+  const note = (/** @type {string} */ words) => {
+    notice.textContent = words;
+    return true;
+  };
+  const narrow = () => root.getBoundingClientRect().width > 0.9 * document.documentElement.clientWidth;
   const warn = (/** @type {string} */ words) => { warning.textContent = words; };
-  return { root, show, light, focus, begin, warn, lookAt: (n) => see(showing(seen, spaces[n])) };
+  return { root, show, light, focus, begin, warn, note, narrow, lookAt: (n) => see(showing(seen, spaces[n])) };
 }
 
 /** In place of the map of an edition that has none: its spaces are in the lists of the panel.
@@ -177,7 +198,8 @@ export function makeBoard(told, onSpace) {
 function noBoard() {
   const root = part("p", "This edition has no map that can be clicked.", "note");
   const nothing = () => {};
-  return { root, show: nothing, light: nothing, lookAt: nothing, focus: nothing, begin: nothing, warn: nothing };
+  const no = () => false;
+  return { root, show: nothing, light: nothing, lookAt: nothing, focus: nothing, begin: nothing, warn: nothing, note: no, narrow: no };
 }
 
 /** What a mark of a space means, in words. */
@@ -244,6 +266,9 @@ function listen(svg, map) {
     }
   }, true);
   svg.addEventListener("wheel", (e) => {
+    // On a page that scrolls, the wheel belongs to the page until the map is used.
+    const scrolls = document.documentElement.scrollHeight > document.documentElement.clientHeight + 1;
+    if (scrolls && !e.ctrlKey && !e.metaKey && !svg.contains(document.activeElement)) { return; }
     e.preventDefault();
     map.zoom(Math.exp(-e.deltaY * (e.deltaMode === 1 ? 0.05 : 0.0018)), map.under(e));
   }, { passive: false });

@@ -23,7 +23,7 @@ const DEEDS = {
 export function stackWords(s) {
   const owner = s.owner === null && s.free ? "" : `${s.power}: `;
   const came = s.came ? `, from ${s.came}` : "";
-  const state = s.moved ? ", moved" : s.aboard ? ", aboard" : "";
+  const state = s.moved ? ", moved" : s.aboard ? ", aboard" : s.fought ? ", moved in the combat move" : "";
   return `${owner}${s.count} ${s.name}${came}${state}`;
 }
 
@@ -71,10 +71,14 @@ export function chooseAll(stacks, counts) {
 /** Where the chosen units can go, as buttons: for the keyboard, and for those who do not see the map.
  * @param {Way[]} ways
  * @param {(n: number) => string} name
- * @param {(way: Way) => void} act */
+ * @param {(way: Way, count?: number) => void} act */
 export function wayButtons(ways, name, act) {
   const list = part("div", undefined, "ways");
-  for (const way of ways) { list.append(wayButton(way, name, act)); }
+  for (const way of ways) {
+    list.append(wayButton(way, name, act));
+    const all = way.all;
+    if (all) { list.append(button(`all ${all} in ${name(way.to)}`, () => act(way, all), `place all ${all} in ${name(way.to)}`)); }
+  }
   if (ways.length === 0) { list.append(part("p", "They can go nowhere now.", "note")); }
   return list;
 }

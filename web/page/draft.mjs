@@ -11,6 +11,7 @@ import { asFile, asked } from "./program.mjs";
  * @property {number} game the number of the game on the table
  * @property {string} name of its file
  * @property {string} text
+ * @property {string} kept the text as it was last saved, sent or read from a file
  * @property {string[]} before
  * @property {string[]} undone
  */
@@ -19,7 +20,11 @@ import { asFile, asked } from "./program.mjs";
  * @param {string} name
  * @param {string} text
  * @returns {Draft} */
-export function newDraft(game, name, text) { return { game, name, text, before: [], undone: [] }; }
+export function newDraft(game, name, text) { return { game, name, text, kept: text, before: [], undone: [] }; }
+
+/** Would something be lost if the page were left now?
+ * @param {Draft} draft */
+export function isUnsaved(draft) { return draft.text !== draft.kept; }
 
 /** Another text takes the place of the one that is there.
  * @param {Draft} draft

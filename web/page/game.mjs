@@ -4,7 +4,8 @@
 import { ask, asked } from "./program.mjs";
 import { box, breath, button, drawn, part, save } from "./parts.mjs";
 import { makeReplay } from "./replay.mjs";
-import { makeTable } from "./table.mjs";
+import { firstDraft, makeTable } from "./table.mjs";
+import { isUnsaved, write } from "./draft.mjs";
 import { proof } from "./proof.mjs";
 import { answerForm } from "./answers.mjs";
 import { signPane } from "./sign.mjs";
@@ -15,9 +16,41 @@ import { signPane } from "./sign.mjs";
 /** Drafts of games that were on the page, by the number of the game.
  * @type {Map<number, import("./draft.mjs").Draft>} */
 const drafts = new Map();
+/** The orders that were signed here, and those of them whose mail has left the page.
+ * @type {Map<number, string>} */
+const signedOrders = new Map();
 /** Answers that were written next to the board.
  * @type {Map<number, string>} */
 const answers = new Map();
+
+/** Would orders be lost if the page were left now? */
+export function ordersUnsaved() { return [...drafts.values()].some(isUnsaved); }
+
+/** Has nothing been ordered on the board of this game yet?
+ * @param {Entry} entry */
+export function isUntouched(entry) {
+  const draft = drafts.get(/** @type {number} */ (entry.number));
+  return !draft || draft.before.length === 0;
+}
+
+/** The orders of a file as the draft of a game, or why they cannot be.
+ * @param {Entry} entry of the game
+ * @param {import("./types.mjs").GivenFile} file
+ * @returns {{text?: string, error?: string, help?: string}} */
+export function ordersToGoOn(entry, file) {
+  if (!entry.orders) { return { error: "no orders are due in this game now", help: "wait for the next mail" }; }
+  return asked({ do: "go-on", game: entry.number }, [file]);
+}
+
+/** Puts the orders of a file on the board; what was there before comes back with Undo.
+ * @param {Entry} entry
+ * @param {string} text */
+export function goOnWith(entry, text) {
+  const game = /** @type {number} */ (entry.number), draft = drafts.get(game) || firstDraft(entry);
+  drafts.set(game, draft);
+  write(draft, text);
+  draft.kept = text;
+}
 
 /** Shows a game; returns what is to hear the keys.
  * @param {HTMLElement} view
@@ -51,7 +84,13 @@ export function showGame(view, entry, onPlay, onGame) {
 
   function signHooks() {
     const game = /** @type {number} */ (entry.number);
-    return { draft: () => drafts.get(game)?.text || null, answer: () => answers.get(game) || null, onGame };
+    const draft = () => drafts.get(game);
+    const onSigned = (/** @type {string} */ text) => { signedOrders.set(game, text); };
+    const onSent = () => {
+      const own = draft();
+      if (own && own.text === signedOrders.get(game)) { own.kept = own.text; }
+    };
+    return { draft: () => draft()?.text || null, answer: () => answers.get(game) || null, onGame, onSigned, onSent };
   }
 
   view.append(bar, pane);
@@ -68,7 +107,8 @@ export function showGame(view, entry, onPlay, onGame) {
  * @returns {KeyHandler} */
 function showBoard(pane, entry, onPlay, onSign) {
   const game = /** @type {number} */ (entry.number);
-  const hooks = { onPlay, onSign, keep: (draft) => { if (entry.orders) { drafts.set(game, draft); } } };
+  const keep = (draft) => { if (entry.orders) { drafts.set(game, draft); } };
+  const hooks = { onPlay, onSign, keep, signed: () => signedOrders.get(game) ?? null };
   const table = makeTable(entry, drafts.get(game) || null, hooks);
   pane.replaceChildren(table.root);
   const signed = (/** @type {string} */ text) => {

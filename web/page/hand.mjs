@@ -64,8 +64,9 @@ export function fileButton(words, act) {
 /** The part of the page that holds the key. `changed` is called when another key or chain is open, or none.
  * @param {() => void} changed
  * @param {boolean} keeps the player keeps dice, and needs a chain
+ * @param {string[]} [seats] that the key has in the game
  * @returns {HTMLElement} */
-export function keyPart(changed, keeps) {
+export function keyPart(changed, keeps, seats = []) {
   const root = part("section", undefined, "key");
   const render = () => {
     const hand = asked({ do: "hand" });
@@ -77,7 +78,9 @@ export function keyPart(changed, keeps) {
   };
 
   function openPart(hand) {
-    const parts = [part("p", `Open: ${hand.key.comment || "a key"}`), part("code", hand.key.fingerprint)];
+    const own = hand.key.comment || "a key";
+    const words = seats.length > 0 ? `Open: the key of ${seats.join(" and ")}` : `Open: ${own}`;
+    const parts = [part("p", words), part("code", hand.key.fingerprint)];
     if (keeps) { parts.push(chainPart(hand)); }
     parts.push(box("div", "tools", button("Forget the key", () => {
       asked({ do: "forget" });

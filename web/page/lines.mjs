@@ -42,11 +42,15 @@ export function findingsAt(told, value) {
 }
 
 /** A finding in words: what is wrong, what would be right, and the rule.
- * @param {Finding} f */
-export function findingPart(f) {
-  const p = box("p", `finding ${f.severity}`, part("b", f.severity), ` ${f.message}`);
-  if (f.help) { p.append(part("br"), part("span", f.help, "help")); }
+ * @param {Finding} f
+ * @param {boolean} [inFile] in the words of an order file
+ * @param {HTMLElement[]} more what can be done about it */
+export function findingPart(f, inFile = false, more = []) {
+  const message = inFile ? f.message : f.plain_message, help = inFile ? f.help : f.plain_help;
+  const p = box("div", `finding ${f.severity}`, part("b", `${f.severity}:`), ` ${message}`);
+  if (help) { p.append(part("br"), part("span", help, "help")); }
   if (f.rule_text) { p.append(part("br"), part("small", f.rule_text)); }
+  p.append(...more);
   return p;
 }
 
@@ -79,7 +83,7 @@ function lineList(told, values, edit, phase) {
       button("Change", () => change(row, value.text, (line) => edit({ replace: line, at: n })), `change ${value.text}`),
       button("Remove", () => edit({ remove: n }), `remove ${value.text}`),
       ...(phase ? [clauseChoice(told, phase, value.text, (line) => edit({ replace: line, at: n }))] : []),
-      ...findingsAt(told, value).map(findingPart));
+      ...findingsAt(told, value).map((f) => findingPart(f)));
     list.append(row);
   });
   return list;
@@ -109,7 +113,11 @@ function clauseChoice(told, phase, text, put) {
  * @param {string} text
  * @param {(line: string) => void} done */
 function change(row, text, done) {
-  const form = typed("line", "", done, text);
+  const form = typed("line", "", done, text), before = [...row.childNodes];
+  form.append(button("Cancel", () => {
+    row.replaceChildren(...before);
+    row.querySelector("button")?.focus();
+  }));
   row.replaceChildren(form);
   form.querySelector("input")?.focus();
 }

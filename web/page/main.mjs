@@ -3,7 +3,7 @@
 
 import { ask, asked, asFile, begin, ready, unpack } from "./program.mjs";
 import { box, breath, button, byId, counted, drawn, folded, part, save, say } from "./parts.mjs";
-import { showGame } from "./game.mjs";
+import { goOnWith, isUntouched, ordersToGoOn, ordersUnsaved, showGame } from "./game.mjs";
 import { paperParts } from "./papers.mjs";
 import { verdictLine } from "./proof.mjs";
 import { beforeGame } from "./early.mjs";
@@ -32,10 +32,42 @@ async function take(list) {
   listAll();
   say(`${counted(given.length, "file")} read.`);
   const added = entries.slice(from);
+  if (added.some(continued)) { return; }
   // A mail opens the game that came with it.
   const first = added.find((e) => e.number !== undefined) || added.find((e) => e.invitation) || added[0];
   if (first) { show(first); }
 }
+
+/** Orders that were saved before go on the board of their game, if nothing has been ordered there yet.
+ * @param {Entry} entry
+ * @returns {boolean} Are they there? */
+function continued(entry) {
+  const named = new Set(documentsIn(entry).map((d) => d.game));
+  if (entry.is !== "document") { return false; }
+  for (const game of gamesOnTable().reverse()) {
+    const open = game.orders && named.has(game.verdict.game) && isUntouched(game);
+    const told = open ? ordersToGoOn(game, entry.file) : {};
+    if (told.text) {
+      goOn(game, entry, told.text);
+      return true;
+    }
+  }
+  return false;
+}
+
+/** @param {Entry} game
+ * @param {Entry} entry
+ * @param {string} text */
+function goOn(game, entry, text) {
+  goOnWith(game, text);
+  show(game);
+  say(`1 file read. The orders of ${entry.name} are on the board: go on with them.`);
+}
+
+/** @param {Entry} entry */
+function documentsIn(entry) { return entry.data ? entry.data.messages.flatMap((m) => m.documents) : []; }
+
+function gamesOnTable() { return entries.filter((e) => e.number !== undefined); }
 
 /** @param {GivenFile} file */
 async function open(file) {
@@ -114,7 +146,7 @@ function show(entry) {
     head.append(verdictLine(entry));
     heard = showGame(view, entry, (text) => playAndShow(entry, text), taken).key;
   } else {
-    view.append(...paperParts(entry, entries.filter((e) => e.number !== undefined), taken));
+    view.append(...paperParts(entry, gamesOnTable(), taken, (game, text) => goOn(game, entry, text)));
   }
   view.focus({ preventScroll: true });
 }
@@ -176,6 +208,13 @@ byId("files").addEventListener("change", () => {
 document.addEventListener("keydown", (e) => {
   const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {any} */ (e.target).tagName);
   if (!typing) { heard(e); }
+});
+
+window.addEventListener("beforeunload", (e) => {
+  if (!ordersUnsaved()) { return; }
+  e.preventDefault();
+  // Browsers of before 2023 ask because of this.
+  e.returnValue = "unsaved";
 });
 
 async function start() {

@@ -66,7 +66,7 @@ function writtenLines(told, values, name, change) {
     const out = () => change(values.length > 1 ? { remove: n } : { set: null });
     const row = part("li");
     row.append(part("code", value.text), button("Remove", out, `remove ${value.text}, ${name}`),
-      ...findingsAt(told, value).map(findingPart));
+      ...findingsAt(told, value).map((f) => findingPart(f)));
     list.append(row);
   });
   return list;

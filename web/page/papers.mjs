@@ -4,6 +4,7 @@
 import { ask, asked } from "./program.mjs";
 import { box, button, counted, drawn, folded, part } from "./parts.mjs";
 import { joinPart } from "./early.mjs";
+import { ordersToGoOn } from "./game.mjs";
 import { readingParts } from "./reading.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
@@ -13,8 +14,9 @@ import { readingParts } from "./reading.mjs";
  * @param {Entry} entry
  * @param {Entry[]} games on the table
  * @param {(told: any) => void} onGame takes a game file that was made here
+ * @param {(game: Entry, text: string) => void} onOrders puts orders on the board of a game
  * @returns {Node[]} */
-export function paperParts(entry, games, onGame) {
+export function paperParts(entry, games, onGame, onOrders) {
   if (entry.is === "case") { return [part("pre", ask({ do: "case" }, [entry.file]), "words")]; }
   const parts = [part("pre", entry.words, "words")];
   if (entry.invitation) { return [joinPart(entry, onGame), folded("The file", part("pre", entry.words, "words"))]; }
@@ -22,18 +24,39 @@ export function paperParts(entry, games, onGame) {
   for (const d of entry.data.messages.flatMap((m) => m.documents)) {
     parts.push(folded(`${d.kind || "document"} of ${d.seat || "no one"}`, part("pre", d.text)));
   }
-  parts.push(games.length > 0 ? checkPart(entry, games)
+  parts.push(games.length > 0 ? checkPart(entry, games, onOrders)
     : part("p", "Give this page the game file as well, and it checks orders against it."));
   return parts;
 }
 
 /** @param {Entry} entry
- * @param {Entry[]} games */
-function checkPart(entry, games) {
-  const chosen = fittingGame(games, entry), below = part("div");
-  const run = () => check(Number(chosen.value), entry.file, below);
+ * @param {Entry[]} games
+ * @param {(game: Entry, text: string) => void} onOrders */
+function checkPart(entry, games, onOrders) {
+  const chosen = fittingGame(games, entry), below = part("div"), goOn = part("div");
+  const run = () => {
+    const game = games.find((e) => e.number === Number(chosen.value));
+    if (game) { goOn.replaceChildren(...goOnParts(entry, game, onOrders)); }
+    check(Number(chosen.value), entry.file, below);
+  };
   if (entry.is === "document") { run(); }
-  return box("div", "", box("div", "tools", chosen, button("Check against this game", run)), below);
+  return box("div", "", goOn, box("div", "tools", chosen, button("Check against this game", run)), below);
+}
+
+/** A button that puts orders on the board, or why they cannot be put there.
+ * @param {Entry} entry
+ * @param {Entry} game
+ * @param {(game: Entry, text: string) => void} onOrders */
+function goOnParts(entry, game, onOrders) {
+  const all = entry.data.messages.flatMap((m) => m.documents);
+  if (entry.is !== "document" || all.every((d) => d.kind !== "orders" || d.key)) { return []; }
+  const told = ordersToGoOn(game, entry.file);
+  if (told.error) {
+    return [part("p", `They cannot go on the board of ${game.name}: ${told.error}`, "warning"), part("pre", told.help || "", "words")];
+  }
+  const text = told.text || "", go = button("Go on with these orders", () => onOrders(game, text));
+  go.className = "main";
+  return [box("div", "tools", go)];
 }
 
 /** The games on the table to choose from. Chosen is the one with the head that a document names, or

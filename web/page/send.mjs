@@ -7,37 +7,41 @@ import { askedWithSecrets, field, fileButton, refusal } from "./hand.mjs";
 
 /** @typedef {import("./types.mjs").SignedTold} SignedTold */
 
-/** What the page shows once something is signed. `onGame` is called with a game file that was made.
+/** What the page shows once something is signed. `onGame` is called with a game file that was made, `onSent` when a
+ * mail leaves the page.
  * @param {SignedTold} told
  * @param {(told: any) => void} onGame
+ * @param {() => void} [onSent]
  * @returns {HTMLElement} */
-export function signedPart(told, onGame) {
+export function signedPart(told, onGame, onSent = () => {}) {
   const root = part("section", undefined, "signed");
   root.tabIndex = -1;
-  fill(root, told, onGame);
+  fill(root, told, onGame, onSent);
   return root;
 }
 
 /** @param {HTMLElement} root
  * @param {SignedTold} told
- * @param {(told: any) => void} onGame */
-function fill(root, told, onGame) {
+ * @param {(told: any) => void} onGame
+ * @param {() => void} onSent */
+function fill(root, told, onGame, onSent) {
   if (told.error) { root.replaceChildren(refusal(/** @type {any} */ (told))); }
-  else if (told.save) { root.replaceChildren(...saveFirst(root, told.save, onGame)); }
-  else { root.replaceChildren(...shown(told, onGame)); }
+  else if (told.save) { root.replaceChildren(...saveFirst(root, told.save, onGame, onSent)); }
+  else { root.replaceChildren(...shown(told, onGame, onSent)); }
 }
 
 /** A keeper's chain file is saved, and given back, before anything of the opening is seen.
  * @param {HTMLElement} root
  * @param {{name: string, text: string}} file
- * @param {(told: any) => void} onGame */
-function saveFirst(root, file, onGame) {
+ * @param {(told: any) => void} onGame
+ * @param {() => void} onSent */
+function saveFirst(root, file, onGame, onSent) {
   const trouble = part("div");
   const back = fileButton("2. Choose the file that was saved", (given) => {
     const told = askedWithSecrets({ do: "saved" }, [given]);
     if (told.error) { trouble.replaceChildren(refusal(told)); }
     else {
-      fill(root, told, onGame);
+      fill(root, told, onGame, onSent);
       root.focus();
     }
   });
@@ -50,8 +54,9 @@ function saveFirst(root, file, onGame) {
 
 /** @param {SignedTold} told
  * @param {(told: any) => void} onGame
+ * @param {() => void} onSent
  * @returns {HTMLElement[]} */
-function shown(told, onGame) {
+function shown(told, onGame, onSent) {
   const parts = [];
   for (const paper of told.signed) {
     parts.push(part("h3", `Signed: the ${paper.kind} of ${paper.seat}`),
@@ -70,19 +75,20 @@ function shown(told, onGame) {
     parts.push(part("p", "Keep this file until you open the seal. Without it the seal can never be opened, and no one else may see it.", "warning"),
       box("div", "tools", button(`Save ${name}`, () => save(name, text, "text/plain"))));
   }
-  if (told.mail) { parts.push(sendPart(told.send)); }
+  if (told.mail) { parts.push(sendPart(told.send, onSent)); }
   return parts;
 }
 
 /** The mail: who gets it, what it says, and how it is sent.
- * @param {string} words */
-function sendPart(words) {
+ * @param {string} words
+ * @param {() => void} onSent */
+function sendPart(words, onSent) {
   const to = field("Mail address (you can leave it out)", "text", { autocomplete: "email", placeholder: "dora@example.org" });
   const note = field("Words to the reader (they are in the mail only)", "area", { rows: "2" });
   const ways = part("div", undefined, "ways-out");
   const render = () => {
     const told = asked({ do: "letter", to: to.input.value, say: note.input.value });
-    ways.replaceChildren(...(told.error ? [refusal(told)] : threeWays(told)));
+    ways.replaceChildren(...(told.error ? [refusal(told)] : threeWays(told, onSent)));
   };
   to.input.addEventListener("input", render);
   note.input.addEventListener("input", render);
@@ -90,20 +96,26 @@ function sendPart(words) {
   return box("section", "send", part("h3", "Send it"), part("p", words), to.around, note.around, ways);
 }
 
-/** @param {any} mail */
-function threeWays(mail) {
+/** @param {any} mail
+ * @param {() => void} onSent */
+function threeWays(mail, onSent) {
   const parts = [part("p", `Subject: ${mail.subject}`, "note")];
   const first = button("Save the mail (.eml)", () => {
     save(mail.name, mail.eml, "message/rfc822");
+    onSent();
     say(`${mail.name} is saved. Open it with your mail program and send it.`);
   });
   first.className = "main";
   const tools = box("div", "tools", first);
-  if (mail.copy) { tools.append(button("Copy the text", () => copy(mail.copy))); }
+  if (mail.copy) { tools.append(button("Copy the text", () => {
+    copy(mail.copy);
+    onSent();
+  })); }
   if (mail.link) {
     const a = part("a", "Begin the mail in my mail program");
     a.href = mail.link;
     a.className = "as-button";
+    a.addEventListener("click", onSent);
     tools.append(a);
   }
   parts.push(tools, part("p", "The saved mail opens as a draft in Thunderbird, Outlook and Apple Mail. With web mail, attach " +

@@ -5,6 +5,7 @@ import { asFile, asked } from "./program.mjs";
 import { box, breath, button, folded, part, say } from "./parts.mjs";
 import { askedWithSecrets, field, fileButton, keyPart, random, refusal } from "./hand.mjs";
 import { affairForm } from "./affairs.mjs";
+import { findingPart, otherFindings } from "./lines.mjs";
 import { signedPart } from "./send.mjs";
 import { checkedWords } from "./reading.mjs";
 
@@ -16,6 +17,8 @@ import { checkedWords } from "./reading.mjs";
  * @property {() => string | null} draft the orders on the board
  * @property {() => string | null} answer an answer that was written next to the board
  * @property {(told: any) => void} onGame a game file was made
+ * @property {(text: string) => void} onSigned the orders on the board were signed
+ * @property {() => void} onSent a mail with what was signed has left the page
  */
 
 /** The pane of a game in which things are signed.
@@ -29,7 +32,7 @@ export function signPane(entry, hooks) {
   result.setAttribute("aria-live", "polite");
 
   const show = (told) => {
-    const done = signedPart(told, hooks.onGame);
+    const done = signedPart(told, hooks.onGame, hooks.onSent);
     result.replaceChildren(done);
     // What is signed takes the place of what could be signed.
     tasks.hidden = !told.error;
@@ -45,8 +48,9 @@ export function signPane(entry, hooks) {
     say("Checking and signing ...");
     await breath();
     const told = askedWithSecrets({ game, ...question }, files);
-    say(told.error ? `Not signed: ${told.error}` : "Ready.");
+    say(told.error ? `Not signed: ${told.error}` : "Signed.");
     show(told);
+    return told;
   }
 
   function refresh() {
@@ -101,22 +105,20 @@ export function signPane(entry, hooks) {
     if (checked.error) { form.append(refusal(checked)); }
     else if (first) {
       form.append(part("p", first.legal ? "These are the orders on the board:" : "The orders on the board would be refused:", first.legal ? "" : "warning"));
-      if (first.findings) { form.append(part("pre", first.findings, "words")); }
-      if (first.means) {
-        const means = part("pre", first.means, "words means");
-        means.tabIndex = 0;
-        means.setAttribute("role", "region");
-        means.setAttribute("aria-label", "what the orders mean");
-        form.append(means);
-      }
+      const turn = asked({ do: "turn", game }, [asFile(name, text)]);
+      if (!turn.error) { form.append(...otherFindings(turn, []).map((f) => findingPart(f))); }
+      if (first.means) { form.append(part("pre", first.means, "words")); }
     }
     if (!first?.legal) {
       form.append(part("p", "Correct them on the board, and come back here."));
       return form;
     }
     const pass = field("Pass: nothing is ordered, and that is meant", "checkbox");
-    form.append(pass.around, box("div", "tools", main("Sign these orders", () =>
-      ask({ do: "post", nothing: pass.input.checked }, [asFile(name, text)]))));
+    if (first.passes) { form.append(pass.around); }
+    form.append(box("div", "tools", main("Sign these orders", async () => {
+      const told = await ask({ do: "post", nothing: pass.input.checked }, [asFile(name, text)]);
+      if (!told.error) { hooks.onSigned(text); }
+    })));
     return form;
   }
 
@@ -157,7 +159,7 @@ export function signPane(entry, hooks) {
   root.append(keyPart(() => {
     root.replaceChildren();
     root.append(signPane(entry, hooks));
-  }, keepsDice(game)), result, tasks);
+  }, keepsDice(game), asked({ do: "tasks", game }).me || []), result, tasks);
   refresh();
   return root;
 }

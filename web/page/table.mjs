@@ -8,6 +8,8 @@ import { makeBoard } from "./board.mjs";
 import { asQuestion, lookAt, nothing } from "./selection.mjs";
 import { chooseAll, counters, mark, stackWords, wayButtons } from "./choose.mjs";
 import { findingPart, otherFindings, phaseLists } from "./lines.mjs";
+import { textPart } from "./as_text.mjs";
+import { statusPart } from "./status.mjs";
 import { moneyLine, purchases, research, unplaced } from "./shop.mjs";
 import { battleForms } from "./battles.mjs";
 import { nationRules, partOfTurn } from "./more.mjs";
@@ -18,9 +20,10 @@ import { makeTrial } from "./trial.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
 /** @typedef {import("./types.mjs").Way} Way */
+/** @typedef {import("./types.mjs").TurnTold} TurnTold */
 
-/** @typedef {{onPlay: (text: string) => void, onSign: () => void,
- *   keep: (draft: import("./draft.mjs").Draft) => void}} Hooks */
+/** @typedef {{onPlay: (text: string) => void, onSign: () => void, keep: (draft: import("./draft.mjs").Draft) => void,
+ *   signed: () => string | null}} Hooks `signed`: the orders that were signed on this page */
 
 /** The table of a game: its board, and its draft where orders are due.
  * @param {Entry} entry
@@ -30,7 +33,7 @@ import { makeTrial } from "./trial.mjs";
 export function makeTable(entry, kept, hooks) {
   const game = /** @type {number} */ (entry.number);
   const orders = Boolean(entry.orders);
-  const draft = kept || newDraft(game, `${entry.verdict.game}.orders.toml`, firstText(entry));
+  const draft = kept || firstDraft(entry);
   hooks.keep(draft);
   const places = asked({ do: "spaces", game });
   const name = (/** @type {number} */ n) => places.spaces[n].name;
@@ -43,6 +46,10 @@ export function makeTable(entry, kept, hooks) {
   let told = null;
   let phase = "";
   let chosen = nothing();
+  // Units that the player has chosen: a click that leads nowhere does not take them away.
+  let picked = false;
+  /** The space of the last click that led nowhere. @type {number | null} */
+  let refused = null;
   /** @type {Way[]} */
   let ways = [];
   /** @type {number[]} */
@@ -60,26 +67,48 @@ export function makeTable(entry, kept, hooks) {
   // What is typed there stays while the panel is drawn anew.
   const typedOdds = folded("Odds of armies that you type", oddsForm(() => ({ game })));
   const plain = plainPart(draft, refresh);
+  /** @type {{unread: string | null}} */
+  const typed = { unread: null };
+  /** The phases as they were last told: they stay where a text is not understood. @type {TurnTold["phases"]} */
+  let phases = [];
+  let seen = draft.text, unfolded = false;
 
   /** The draft or the phase has changed: everything is asked anew. */
   function refresh() {
     chances = null;
+    if (draft.text !== seen) { typed.unread = null; }
+    seen = draft.text;
+    reread();
+    const known = phases.map((p) => p.phase);
+    if (phase !== "text" && (!turn || !known.includes(phase))) { phase = (turn && known[0]) || (orders ? "text" : ""); }
+    told = askOf(draft, "board", { phase });
+    board.show(told);
+    chosen = { ...nothing(), space: chosen.space };
+    picked = false;
+    find();
+    if (turn && phase === "battle") { reckon(); }
+  }
+
+  /** Asks what the draft orders. */
+  function reread() {
     turn = orders ? askOf(draft, "turn") : null;
     if (turn && /** @type {any} */ (turn).error) {
       trouble = /** @type {any} */ (turn).error;
       turn = null;
     }
-    const phases = turn ? turn.phases.map((p) => p.phase) : [];
-    if (phase !== "text" && !phases.includes(phase)) { phase = phases[0] || (orders ? "text" : ""); }
-    told = askOf(draft, "board", { phase });
-    board.show(told);
-    chosen = { ...nothing(), space: chosen.space };
-    find();
-    if (turn && phase === "battle") { reckon(); }
+    if (turn) { phases = turn.phases; }
+    return turn;
+  }
+
+  /** Says something next to where the player clicked, without moving what is to be clicked next. */
+  function note(words) {
+    if (!board.note(words)) { trouble = words; }
   }
 
   /** Asks where the chosen units can go, and shows it. */
   function find() {
+    refused = null;
+    board.note("");
     ways = [];
     ports = [];
     several = [];
@@ -133,15 +162,35 @@ export function makeTable(entry, kept, hooks) {
     else if (there.length > 1) {
       several = there;
       render();
-    } else {
+    } else if (n !== refused && n !== chosen.space && leadsNowhere(n)) { refused = n; }
+    else {
       kind = phase === "mobilize" ? kind : null;
       chosen = lookAt(n, told.stacks[n]);
+      picked = false;
       find();
+      if (board.narrow()) { board.root.scrollIntoView({ block: "start" }); }
     }
   }
 
-  function go(way) {
-    if (way.deed === "place") { make("place", { kind, to: way.to, more: true }); }
+  /** Units were chosen, or new ones are placed, and the space is not in their reach: what is chosen stays, and the
+   * page says why. */
+  function leadsNowhere(n) {
+    const question = picked ? asQuestion(chosen, told.stacks) : null;
+    const moves = question && (phase === "combat" || phase === "noncombat");
+    const places = phase === "mobilize" && kind !== null;
+    if (!moves && !places) { return false; }
+    const why = askOf(draft, "why-not", moves ? { phase, chosen: question, to: n } : { phase, kind, to: n });
+    if (why.error) { return false; }
+    note(moves ? `${why.words} Click ${name(n)} once more to look at it.` : why.words);
+    say(why.words);
+    render();
+    return true;
+  }
+
+  /** @param {Way} way
+   * @param {number} [count] of new units */
+  function go(way, count = 1) {
+    if (way.deed === "place") { make("place", { kind, to: way.to, more: true, count }); }
     else {
       chosen = { ...nothing(), space: chosen.space };
       edit({ section: phase, key: "moves", add: way.line });
@@ -164,15 +213,31 @@ export function makeTable(entry, kept, hooks) {
   }
 
   function whole() {
-    const parts = [bar()];
-    if (trouble) {
-      const p = part("p", trouble, "warning");
-      p.setAttribute("role", "alert");
-      parts.push(p);
-    }
-    if (turn) { parts.push(verdict(turn), tabs(turn)); }
-    parts.push(turn && phase !== "text" ? phasePart(turn) : textPart());
-    return parts;
+    const text = !turn || phase === "text";
+    const status = statusPart(turn, phases, phase, trouble, { unfolded, fold: (on) => { unfolded = on; }, open: openPhase });
+    return [bar(), ...signedNote(), status, tabs(), turn && !text ? phasePart(turn) : textNow()];
+  }
+
+  function textNow() {
+    const changed = () => {
+      trouble = "";
+      seen = draft.text;
+      const now = reread();
+      panel.querySelector(".status")?.replaceWith(
+        statusPart(now, phases, phase, trouble, { unfolded, fold: (on) => { unfolded = on; }, open: openPhase }));
+      panel.querySelector(".tools")?.replaceWith(bar());
+      return now;
+    };
+    return textPart(draft, typed, changed, plain, turn);
+  }
+
+  /** After signing: these orders are in a mail, or others are. */
+  function signedNote() {
+    const text = hooks.signed();
+    if (text === null) { return []; }
+    const words = text === draft.text ? "These orders are signed. Send the mail, if you have not sent it yet."
+      : "You have signed other orders than these: what has changed since is not in the mail.";
+    return [part("p", words, text === draft.text ? "signed-note" : "signed-note warning")];
   }
 
   function bar() {
@@ -180,10 +245,13 @@ export function makeTable(entry, kept, hooks) {
     const again = button("Redo", () => { if (redo(draft)) { refresh(); } });
     back.disabled = draft.before.length === 0;
     again.disabled = draft.undone.length === 0;
-    const all = [back, again, button("Save the orders", () => save(draft.name, draft.text, "text/plain")),
+    const all = [back, again, button("Save the orders", keepFile),
       button("Suggest orders", suggest), button("Try with dice", tryIt)];
     if (entry.practice) {
-      const play = button("Play this turn", () => hooks.onPlay(draft.text));
+      const play = button("Play this turn", () => {
+        draft.kept = draft.text;
+        hooks.onPlay(draft.text);
+      });
       play.disabled = !turn || !turn.legal;
       all.push(play);
     } else {
@@ -192,6 +260,14 @@ export function makeTable(entry, kept, hooks) {
       all.push(sign);
     }
     return box("div", "tools", ...all);
+  }
+
+  function keepFile() {
+    save(draft.name, draft.text, "text/plain");
+    draft.kept = draft.text;
+    const words = `Saved as ${draft.name}, where your browser saves files. Drop it on this page to go on with it.`;
+    say(words);
+    board.note(words);
   }
 
   /** The draft is played on the board, with dice that count for nothing. */
@@ -219,26 +295,20 @@ export function makeTable(entry, kept, hooks) {
     refresh();
   }
 
-  function verdict(t) {
-    const { errors, warnings } = t.checked;
-    const words = errors > 0 ? `${errors} to correct` : "nothing would be refused";
-    const more = warnings > 0 ? `, ${warnings} to look at` : "";
-    const p = box("p", errors > 0 ? "check bad" : "check fine", part("b", `${t.mover}, round ${t.round}: `), words + more);
-    p.setAttribute("role", "status");
-    return p;
+  /** @param {string} word */
+  function openPhase(word) {
+    phase = word;
+    kind = null;
+    trouble = "";
+    refresh();
   }
 
-  function tabs(t) {
+  function tabs() {
     const list = part("div", undefined, "tabs");
     list.setAttribute("role", "group");
     list.setAttribute("aria-label", "phases");
-    for (const { phase: word, name: words } of [...t.phases, { phase: "text", name: "As text" }]) {
-      const b = button(words, () => {
-        phase = word;
-        kind = null;
-        trouble = "";
-        refresh();
-      });
+    for (const { phase: word, name: words } of [...phases, { phase: "text", name: "As text" }]) {
+      const b = button(words, () => openPhase(word));
       b.setAttribute("aria-pressed", String(word === phase));
       list.append(b);
     }
@@ -258,9 +328,12 @@ export function makeTable(entry, kept, hooks) {
       }));
       if (kind !== null) { inner.push(wayButtons(ways, name, go)); }
     } else { inner.push(spacePart()); }
+    if (phase === "noncombat" && t.battles.length > 0) {
+      inner.unshift(part("p", "The map shows every battle as won without losses. What comes of them is not known yet.", "note"));
+    }
     inner.push(phaseLists(t, phase, edit), partOfTurn(t, edit));
     const rest = otherFindings(t, [phase]);
-    if (rest.length > 0) { inner.push(box("details", "", part("summary", `Findings elsewhere: ${rest.length}`), ...rest.map(findingPart))); }
+    if (rest.length > 0) { inner.push(box("details", "", part("summary", `Findings elsewhere: ${rest.length}`), ...rest.map((f) => findingPart(f)))); }
     return box("div", "phase", ...inner);
   }
 
@@ -274,11 +347,23 @@ export function makeTable(entry, kept, hooks) {
     const stacks = told.stacks[n];
     const moves = orders && (phase === "combat" || phase === "noncombat");
     const shown = box("div", "space", part("h3", told.labels[n]));
+    const choosing = () => {
+      picked = true;
+      find();
+    };
     if (moves && stacks.some((s) => s.free)) {
+      shown.classList.add("sheet");
+      const close = button("Close", () => {
+        chosen = nothing();
+        picked = false;
+        find();
+      }, `Close ${name(n)}`);
+      close.className = "close";
+      shown.prepend(close);
       shown.append(button("Choose all", () => {
         chooseAll(stacks, chosen.counts);
-        find();
-      }), counters(stacks, chosen.counts, find), ...portParts());
+        choosing();
+      }), counters(stacks, chosen.counts, choosing), ...portParts());
       if (asQuestion(chosen, told.stacks)) { shown.append(wayButtons(several.length > 0 ? several : ways, name, go)); }
     } else if (stacks.length > 0) {
       shown.append(box("ul", "stacks", ...stacks.map((s) => part("li", stackWords(s)))));
@@ -306,31 +391,6 @@ export function makeTable(entry, kept, hooks) {
     });
   }
 
-  function textPart() {
-    const area = part("textarea");
-    area.value = draft.text;
-    area.spellcheck = false;
-    area.setAttribute("aria-label", "orders");
-    let waiting = 0;
-    area.addEventListener("input", () => {
-      clearTimeout(waiting);
-      waiting = window.setTimeout(() => {
-        if (!write(draft, area.value)) { return; }
-        trouble = "";
-        turn = askOf(draft, "turn");
-        if (/** @type {any} */ (turn).error) {
-          trouble = /** @type {any} */ (turn).error;
-          turn = null;
-        }
-        below.replaceChildren(...found());
-      }, 300);
-    });
-    const found = () => [...(trouble ? [part("p", trouble, "warning")] : []),
-      ...(turn ? [verdict(turn), ...otherFindings(turn, []).map(findingPart)] : [])];
-    const below = box("div", "", ...found());
-    return box("div", "", part("p", "Fill it in, or click: the text and the lists follow each other."), area, below, plain);
-  }
-
   refresh();
   const root = box("div", "table", board.root, panel);
   return { root, begin: board.begin, key };
@@ -347,10 +407,10 @@ export function makeTable(entry, kept, hooks) {
 
 /** The draft to begin with: an order file to fill in.
  * @param {Entry} entry */
-function firstText(entry) {
-  if (!entry.orders) { return ""; }
-  const told = asked({ do: "draft", game: entry.number });
-  return told.text || "";
+export function firstDraft(entry) {
+  const game = /** @type {number} */ (entry.number);
+  const text = entry.orders ? asked({ do: "draft", game }).text : "";
+  return newDraft(game, `${entry.verdict.game}.orders.toml`, text || "");
 }
 
 /** How an element of the panel is found again once the panel is drawn anew.

@@ -47,6 +47,7 @@
  * @property {boolean} moved
  * @property {boolean} aboard
  * @property {boolean} free
+ * @property {boolean} [fought] it moved in the combat move and stays where it is
  */
 
 /**
@@ -67,6 +68,7 @@
  * @property {string | null} [with]
  * @property {boolean} home
  * @property {boolean} escort
+ * @property {number | null} [all] of new units: how many are left, if there is room for all of them
  */
 
 /**
@@ -79,6 +81,9 @@
  * @property {"error" | "warning" | "note"} severity
  * @property {string} message
  * @property {string | null} help
+ * @property {string} plain_message without tables and brackets of an order file
+ * @property {string | null} plain_help
+ * @property {string | null} section that it is about
  * @property {string | null} rule_text
  * @property {{line: number}} at
  */

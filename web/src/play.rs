@@ -12,7 +12,9 @@
 //! | `places` | `game`, `kind`, draft | where one more unit can be placed |
 //! | `edit` | `game`, `change`, draft | the draft with one value changed |
 //! | `buy` | `game`, `kind`, `count`, draft | the draft with so many units bought |
-//! | `place` | `game`, `kind`, `to`, `more`, draft | the draft with one unit more or fewer placed |
+//! | `place` | `game`, `kind`, `to`, `more`, `count`, draft | the draft with units more, or one fewer, placed |
+//! | `why-not` | `game`, `phase`, `to`, `chosen` or `kind`, draft | why these units cannot go to a space |
+//! | `go-on` | `game`, a file | the orders of the file as a draft, if they are for this game and its next step |
 //! | `threats` | `game`, `phase`, `space`, draft | what the enemies could bring against a place |
 //! | `try` | `game`, `seed`, `many`, draft | what comes of it with dice that count for nothing, and the board then |
 //! | `odds` | `game` or `edition`, `fight` | the chances of armies that are typed |
@@ -58,6 +60,8 @@ fn about_draft(table: &Table, q: &Question, what: &str) -> Result<Value, Refused
         "turn" => play::turn(game, &q.file()?.name, &text()?)?,
         "chances" => play::chances(game, &text()?),
         "ways" => play::ways(game, &text()?, phase, &q.what["chosen"])?,
+        "why-not" => play::why_not(game, &text()?, &q.what)?,
+        "go-on" => play::orders_to_go_on(game, &q.file()?.name, q.file()?.bytes)?,
         "threats" => play::threats(game, &text()?, phase, &q.what["space"])?,
         "try" => play::tried(game, held.look()?, &q.file()?.name, &text()?, &q.what)?,
         "plain" => json!({ "text": play::as_plain(game, &text()?)? }),

@@ -3,14 +3,16 @@
 use serde_json::{Value, json};
 
 use super::reading::{DraftRead, phase_called};
-use super::units::{space_in_words, stacks};
+use super::units::{group, space_in_words, stacks};
 use crate::chain::Game;
 use crate::desk::look::Look;
 use crate::edition::{Edition, Phase};
 use crate::engine::Position;
 use crate::engine::position::Engagement;
+use crate::engine::unit::Did;
 use crate::id::SpaceId;
 use crate::map::{Frame, Scene, SpaceMark, Stamps, World, frame, heart, table};
+use crate::reach::{ChosenUnits, PlannedMoves};
 
 /// The spaces of the board and its picture as it is now: what does not change while a turn is made.
 pub fn spaces(game: &Game, look: &Look) -> Value {
@@ -56,9 +58,16 @@ pub fn board(game: &Game, look: &Look, text: &str, phase: &str) -> Value {
     let before = planned.as_ref().map(|p| p.start());
     let events = planned.as_ref().map_or(&[][..], |p| p.events());
     let noncombat = phase_called(phase) >= Some(Phase::Noncombat);
+    let all = |s: SpaceId| {
+        let all = stacks(ed, at, s, noncombat);
+        match planned.as_ref().filter(|_| noncombat) {
+            Some(planned) => without_bound(ed, planned, s, all),
+            None => all,
+        }
+    };
     let mut told = json!({
         "labels": ed.space_ids().map(|s| space_in_words(ed, at, s)).collect::<Vec<_>>(),
-        "stacks": ed.space_ids().map(|s| stacks(ed, at, s, noncombat)).collect::<Vec<_>>(),
+        "stacks": ed.space_ids().map(all).collect::<Vec<_>>(),
         "own": own_spaces(ed, at),
     });
     if let Some(world) = &look.world {
@@ -70,6 +79,32 @@ pub fn board(game: &Game, look: &Look, text: &str, phase: &str) -> Value {
         told["drawn"] = drawn(world, &scene);
     }
     told
+}
+
+/// The stacks of a space in the noncombat move: units that have moved in the combat move and can go nowhere now are
+/// not offered.
+fn without_bound(
+    ed: &Edition,
+    planned: &PlannedMoves,
+    s: SpaceId,
+    mut all: Vec<Value>,
+) -> Vec<Value> {
+    let at = planned.board();
+    let came = |kind: &Value| {
+        at.in_space(s).any(|(_, u)| u.turn.did(Did::CombatMoved) && *kind == json!(u.kind.index()))
+    };
+    let free = |stack: &&mut Value| stack["free"] == json!(true);
+    for stack in all.iter_mut().filter(free).filter(|stack| came(&stack["kind"])) {
+        let mut one = stack.clone();
+        one["count"] = json!(1);
+        let Some(one) = group(ed, at, s, &one) else { continue };
+        let alone = ChosenUnits { from: s, groups: vec![one], loads: Vec::new() };
+        if planned.choices(&alone).is_empty() {
+            stack["free"] = json!(false);
+            stack["fought"] = json!(true);
+        }
+    }
+    all
 }
 
 /// Battles that the combat moves lead to.

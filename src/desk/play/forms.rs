@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::edition::Edition;
+use crate::edition::{Edition, Kind};
 use crate::engine::Position;
 use crate::orders::document::{self, TomlValue};
 use crate::orders::{BATTLE_FORMS, nation_orders};
@@ -14,10 +14,17 @@ pub fn nation_forms(ed: &Edition, at: &Position) -> Vec<Value> {
     all.iter().map(|(name, form)| json!({ "name": name, "form": form })).collect()
 }
 
-/// Everything that can be said about a battle of this edition.
-pub fn battle_forms(ed: &Edition) -> Vec<Value> {
-    let nations = ed.advantage_ids().next().is_some();
-    let open = BATTLE_FORMS.iter().filter(|form| nations || !form.nation);
+/// Everything that can be said about a battle of this game: of rules of nations only where some are in force.
+pub fn battle_forms(ed: &Edition, at: &Position) -> Vec<Value> {
+    let nations = !at.advantages.is_empty();
+    let any = |test: fn(&Kind) -> bool| ed.kind_ids().any(|k| test(ed.kind(k)));
+    let known = |key: &str| match key {
+        "first-hit" => any(|k| k.hits > 1),
+        "intercept" => any(|k| k.intercept > 0),
+        "submerge" | "withdraw" => any(|k| k.submarine),
+        _ => true,
+    };
+    let open = BATTLE_FORMS.iter().filter(|form| (nations || !form.nation) && known(form.key));
     let told = |form: &crate::orders::BattleForm| json!({ "key": form.key, "what": form.what, "example": form.example, "list": form.list });
     open.map(told).collect()
 }

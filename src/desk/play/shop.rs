@@ -47,6 +47,12 @@ fn unplaced(draft: &DraftRead) -> BTreeMap<KindId, i32> {
     left
 }
 
+/// Units of a kind that are in no placement yet.
+pub fn units_left(draft: &DraftRead, kind: KindId) -> u16 {
+    let left = unplaced(draft).get(&kind).copied().unwrap_or(0);
+    u16::try_from(left).unwrap_or(0)
+}
+
 /// Every kind that the mover can buy, with how many it buys and how many are not placed yet.
 pub fn goods(draft: &DraftRead) -> Vec<Value> {
     let (ed, at) = (&draft.game.rules().edition, draft.start());
@@ -84,9 +90,9 @@ pub fn purchase_with(draft: &DraftRead, kind: KindId, count: u16) -> Vec<String>
     plain.into_iter().chain(written.map(|p| p.words.clone())).collect()
 }
 
-/// The lines of `place` with one more or one fewer unit of a kind in a space. A line with a condition stays as
-/// it is.
-pub fn placements_with(draft: &DraftRead, kind: KindId, space: SpaceId, more: bool) -> Vec<String> {
+/// The lines of `place` with so many more units of a kind in a space, or with one fewer if `more` is 0. A line with a
+/// condition stays as it is.
+pub fn placements_with(draft: &DraftRead, kind: KindId, space: SpaceId, more: u16) -> Vec<String> {
     let ed = &draft.game.rules().edition;
     let orders = &draft.input.orders;
     let words = |id| draft.file.as_ref().and_then(|f| f.place(id)).map(|p| p.words.clone());
@@ -95,24 +101,24 @@ pub fn placements_with(draft: &DraftRead, kind: KindId, space: SpaceId, more: bo
     for place in orders.mobilize.iter().flatten() {
         let plain = place.condition.is_none() && place.space == space;
         let here = place.units.iter().any(|(k, _)| *k == kind);
-        if done || !plain || !(more || here) {
+        if done || !plain || !(more > 0 || here) {
             lines.extend(words(place.id));
             continue;
         }
         done = true;
         lines.extend(placement(ed, &changed_units(&place.units, kind, more), space));
     }
-    if !done && more {
-        lines.extend(placement(ed, &[(kind, 1)], space));
+    if !done && more > 0 {
+        lines.extend(placement(ed, &[(kind, more)], space));
     }
     lines.extend(orders.shifts.iter().filter_map(|s| words(s.id)));
     lines
 }
 
-fn changed_units(units: &[(KindId, u16)], kind: KindId, more: bool) -> Vec<(KindId, u16)> {
+fn changed_units(units: &[(KindId, u16)], kind: KindId, more: u16) -> Vec<(KindId, u16)> {
     let mut all: BTreeMap<KindId, u16> = units.iter().copied().collect();
     let count = all.entry(kind).or_default();
-    *count = if more { count.saturating_add(1) } else { count.saturating_sub(1) };
+    *count = if more > 0 { count.saturating_add(more) } else { count.saturating_sub(1) };
     all.into_iter().filter(|(_, n)| *n > 0).collect()
 }
 

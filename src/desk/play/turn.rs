@@ -14,10 +14,11 @@ use crate::chain::Game;
 use crate::desk::findings::findings;
 use crate::desk::found::documents;
 use crate::desk::refused::Refused;
-use crate::diag::{has_errors, to_json};
+use crate::diag::{Diagnostic, has_errors, to_json};
 use crate::edition::{Edition, Phase};
 use crate::engine::{Position, nation};
 use crate::orders::{Section, describe_rule, nation_orders};
+use crate::plain::in_plain_words;
 use crate::shown::capitalised;
 
 /// Everything that a page shows of a draft but its board and its chances.
@@ -32,15 +33,17 @@ pub fn turn(game: &Game, name: &str, text: &str) -> Result<Value, Refused> {
     };
     let list = findings(game, &found.canonical.text);
     let describe = |id: &str| describe_rule(ed, id);
+    let mut checked = to_json(&found.moved(&list), &found.source(), &describe);
+    say_plainly(&mut checked, &list, &found.canonical.text);
     let draft = DraftRead::of(game, text);
     Ok(json!({
         "legal": !has_errors(&list),
-        "checked": to_json(&found.moved(&list), &found.source(), &describe),
+        "checked": checked,
         "sections": sections(text),
         "phases": phases(ed, at),
         "parts": parts_of_turn(text),
         "nation": nation_forms(ed, at),
-        "forms": battle_forms(ed),
+        "forms": battle_forms(ed, at),
         "money": money(&draft),
         "goods": goods(&draft),
         "research": research(ed, at),
@@ -48,6 +51,32 @@ pub fn turn(game: &Game, name: &str, text: &str) -> Result<Value, Refused> {
         "mover": ed.power(at.power).name,
         "round": at.round,
     }))
+}
+
+/// To findings for those who click: their words without tables and brackets of an order file, and the section that
+/// they are about.
+fn say_plainly(checked: &mut Value, list: &[Diagnostic], text: &str) {
+    let told = checked["diagnostics"].as_array_mut().into_iter().flatten();
+    for (told, found) in told.zip(list) {
+        told["plain_message"] = json!(in_plain_words(&found.message));
+        told["plain_help"] = json!(found.help.as_deref().map(in_plain_words));
+        told["section"] = json!(section_named(found, text));
+    }
+}
+
+/// The section that a finding names, or else the one in which its line is.
+fn section_named(found: &Diagnostic, text: &str) -> Option<String> {
+    let words = |line: &str| {
+        let inner = line.trim().strip_prefix('[')?.split([']', '.']).next()?;
+        Some(inner.to_string())
+    };
+    let said = found.help.iter().chain([&found.message]);
+    let mut named = said.filter_map(|s| words(&s[s.find('[')?..]));
+    let known = |word: &String| Section::ALL.iter().any(|s| s.word() == word);
+    named.find(known).or_else(|| {
+        let above = text.get(..found.at.span.start)?;
+        above.lines().rev().filter_map(words).find(known)
+    })
 }
 
 /// The draft with so many units of a kind bought.
@@ -62,7 +91,7 @@ pub fn with_purchase(game: &Game, text: &str, what: &Value) -> Result<String, Re
     edited(text, &json!({ "section": "purchase", "key": "buy", "set": as_value(lines) }))
 }
 
-/// The draft with one more or one fewer unit of a kind placed in a space.
+/// The draft with units of a kind more placed in a space (`count` of them, or one), or with one fewer.
 ///
 /// # Errors
 /// There is no such kind or space, or the text cannot be read.
@@ -70,7 +99,9 @@ pub fn with_placement(game: &Game, text: &str, what: &Value) -> Result<String, R
     let draft = DraftRead::of(game, text);
     let kind = kind_numbered(game, &what["kind"]).ok_or_else(unknown)?;
     let space = space_numbered(game, &what["to"]).ok_or_else(unknown)?;
-    let lines = placements_with(&draft, kind, space, what["more"].as_bool().unwrap_or(true));
+    let count = what["count"].as_u64().and_then(|n| u16::try_from(n).ok()).unwrap_or(1).max(1);
+    let more = if what["more"].as_bool().unwrap_or(true) { count } else { 0 };
+    let lines = placements_with(&draft, kind, space, more);
     edited(text, &json!({ "section": "mobilize", "key": "place", "set": lines }))
 }
 

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::reading::{DraftRead, kind_numbered, space_numbered};
+use super::shop::units_left;
 use super::units::group;
 use crate::chain::Game;
 use crate::desk::refused::Refused;
@@ -41,7 +42,7 @@ pub fn ways(game: &Game, text: &str, phase: &str, chosen: &Value) -> Result<Valu
     Ok(json!({ "ways": all, "ports": ports(ed, at, &units) }))
 }
 
-fn groups(ed: &Edition, at: &Position, from: SpaceId, units: &Value) -> Vec<UnitGroup> {
+pub(super) fn groups(ed: &Edition, at: &Position, from: SpaceId, units: &Value) -> Vec<UnitGroup> {
     let all = units.as_array().into_iter().flatten();
     all.filter_map(|chosen| group(ed, at, from, chosen)).collect()
 }
@@ -99,7 +100,8 @@ fn ports(ed: &Edition, at: &Position, units: &ChosenUnits) -> Vec<usize> {
     all.into_iter().map(SpaceId::index).collect()
 }
 
-/// Where one more unit of a kind can be placed, with the line of the order.
+/// Where one more unit of a kind can be placed, with the line of the order; `all`: how many are left, if there is room
+/// for all of them.
 ///
 /// # Errors
 /// There is no such kind, or the orders up to the combats are refused.
@@ -111,8 +113,9 @@ pub fn places(game: &Game, text: &str, kind: &Value) -> Result<Value, Refused> {
         let help = "correct what is refused first; with research, write the placements as text";
         return Err(Refused::new("where units can be placed is not known yet", help));
     };
-    let can = |s: SpaceId| {
-        let order = placed(kind, s);
+    let left = units_left(&draft, kind);
+    let can = |s: SpaceId, count: u16| {
+        let order = placed(kind, count, s);
         let tried = order.id;
         let mut orders = draft.input.orders.clone();
         orders.mobilize.get_or_insert_default().push(order);
@@ -121,15 +124,17 @@ pub fn places(game: &Game, text: &str, kind: &Value) -> Result<Value, Refused> {
     };
     let place = |s: SpaceId| {
         let line = format!("{}: {}", print_units(ed, &[(kind, 1)]), ed.space(s).name);
-        json!({ "to": s.index(), "deed": "place", "line": line, "home": true, "escort": false })
+        let all = (left > 1 && can(s, left)).then_some(left);
+        json!({ "to": s.index(), "deed": "place", "line": line, "home": true, "escort": false, "all": all })
     };
-    let all: Vec<Value> = candidates(ed, draft.start()).filter(|s| can(*s)).map(place).collect();
+    let open = candidates(ed, draft.start()).filter(|s| can(*s, 1));
+    let all: Vec<Value> = open.map(place).collect();
     Ok(json!({ "ways": all, "name": plural(&ed.kind(kind).name, 1) }))
 }
 
-/// One unit of a kind placed in a space; its number is that of no written order.
-fn placed(kind: KindId, space: SpaceId) -> PlaceOrder {
-    let units = vec![(kind, 1)];
+/// Units of a kind placed in a space; the number of the order is that of no written one.
+fn placed(kind: KindId, count: u16, space: SpaceId) -> PlaceOrder {
+    let units = vec![(kind, count)];
     PlaceOrder { id: OrderId(1_000_000), units, space, condition: None, otherwise: None }
 }
 
