@@ -3,6 +3,7 @@
 
 /// The words, by their letters.
 const WORDS: &str = "\
+    son daughter wife husband dad mom mum boss brother sister says said tells told opens \
     desk winston churchill stalin roosevelt comrade comrades sir sirs madam mister gentleman ladies folks mates mate \
     buddy pal headquarters report diary letter notice remember \
     able above actually again alive almost already always amazing another anyone anything anyway apparently \

@@ -430,6 +430,14 @@ pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
         _ if items[begin].words.starts_with("attacker") => None,
         // `After 2 rounds to Egypt` is a plan.
         _ if items[begin].words == "after" && length == 1 => None,
+        // `Buying a carrier`
+        Some(TagItem::Strange)
+            if phase == Heading::Purchase
+                && ["a", "an"].contains(&items[at].words.as_str())
+                && matches!(items.get(at + 1).map(|t| &t.item), Some(TagItem::Kind { .. })) =>
+        {
+            Some((phase, at))
+        }
         Some(next) if begins_orders(phase, next) && (begin == open || is_named(next)) => {
             Some((phase, at))
         }

@@ -354,7 +354,7 @@ impl OrderReader {
                 (order.suffix, order.arrow) = (false, true);
                 self.marker = Some(WordMark::To);
             }
-            WordMark::In if self.marker == Some(WordMark::To) => {}
+            WordMark::In | WordMark::On if self.marker == Some(WordMark::To) => {}
             // `3 inf go from Norway against Karelia`
             WordMark::Versus if next.is_some_and(|p| p.place().is_some()) => {
                 start_of_way(order, placed)?;
@@ -414,7 +414,15 @@ impl OrderReader {
                 self.marker = next.and_then(|p| p.place()).map(|_| WordMark::Bombard);
             }
             // `3 inf withdraw from Ukraine to Eastern Europe`
-            WordMark::SaidPlan if steps_back => {}
+            // `2 inf of Smolensk fall back on Moscow`
+            WordMark::SaidPlan if steps_back => {
+                let onto = next.is_some_and(|p| p.does(WordMark::On) || p.does(WordMark::In));
+                if onto {
+                    start_of_way(order, placed)?;
+                    (order.suffix, order.arrow) = (false, true);
+                    self.marker = Some(WordMark::To);
+                }
+            }
             WordMark::Blitz => order.going.blitz = true,
             WordMark::Patrol => order.going.patrol = true,
             WordMark::Leave if order.going.groups.is_empty() => {

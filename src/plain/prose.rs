@@ -8,7 +8,11 @@ use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
-const BUYS: [&str; 12] = [
+const BUYS: [&str; 16] = [
+    "choose",
+    "chooses",
+    "acquire",
+    "acquires",
     "buy",
     "buys",
     "buying",

@@ -78,6 +78,11 @@ fn without_prices(parts: &[PlacedPart]) -> Vec<PlacedPart> {
             SentencePart::Bracket(inner) => inner.iter().all(is_money),
             _ => sum || part.does(WordMark::Money),
         };
+        // `2 saved`
+        let number = |p: &mut PlacedPart| matches!(p.part, SentencePart::Number(_));
+        if part.does(WordMark::Save) && all.last_mut().is_some_and(number) {
+            all.pop();
+        }
         if !price {
             all.push(part.clone());
         }

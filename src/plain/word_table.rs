@@ -235,7 +235,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
          saving, bank, banked, left, keep, kept, remaining, left over",
     ),
     (WordMark::Total, "total, sum, totals, altogether, in all"),
-    (WordMark::Money, "ipc, ipcs, ipp, ipps, pu, pus"),
+    (WordMark::Money, "bucks, dollars, credits, ipc, ipcs, ipp, ipps, pu, pus"),
     (WordMark::Empty, "empty"),
     (WordMark::Leave, "leave, leaves, leaving"),
     (
