@@ -37,7 +37,7 @@ pub fn random(ed: &Edition, at: &Position, seed: u64) -> TurnOrders {
 }
 
 /// The style in which a person writes moves.
-const STYLES: [fn(&str, &[&str]) -> String; 11] = [
+const STYLES: [fn(&str, &[&str]) -> String; 10] = [
     |units, way| format!("{units}: {}", way.join(" > ")),
     |units, way| format!("- {} {}", units.replace(", ", " + "), way.join(" -> ")),
     |units, way| format!("{}: {units}", way.join(" > ")),
@@ -45,7 +45,6 @@ const STYLES: [fn(&str, &[&str]) -> String; 11] = [
     |units, way| format!("{} {}", units.replace(", ", " and "), way.join(" => ")).to_uppercase(),
     |units, way| format!("{}: {units} -> {}", way[0], way[1..].join(" -> ")),
     |units, way| format!("* {} from {} to {}", spelt(units), way[0], way[1..].join(" to ")),
-    |units, way| format!("move({units}, {})", way.join(", ")),
     |units, way| format!("{} {}", kinds_first(units), way.join(" > ")),
     |units, way| format!("From: {}\nTo: {}\nUnits: {units}", way[0], way[1..].join(" > ")),
     |units, way| format!("{} moved from {} to {}", spelt(units), way[0], way[1..].join(" to ")),
