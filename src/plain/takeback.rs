@@ -33,7 +33,7 @@ pub fn fate(sentence: &Sentence, next: Option<&Sentence>) -> Fate {
         return single(sentence);
     }
     match (question, refused, cancelled) {
-        (true, true, _) | (true, _, true) => Fate::TakenBack,
+        (true, true, _) | (true, _, true) => answered(sentence),
         (true, false, false) => Fate::Question,
         (false, _, true) => single(sentence),
         _ => Fate::Stands,
@@ -50,14 +50,22 @@ fn ends_with_no(items: &[Tagged]) -> bool {
     }
 }
 
+/// A question that is answered with no. Of several orders in a row it may be about the last one only.
+fn answered(sentence: &Sentence) -> Fate {
+    let several = sentence.items.iter().any(|t| t.is(TextSign::Semicolon));
+    if several && arrows(sentence) > 1 { Fate::Unclear } else { Fate::TakenBack }
+}
+
+/// How often a sentence says where something goes.
+fn arrows(sentence: &Sentence) -> usize {
+    let to = |t: &&Tagged| {
+        matches!(t.item, TagItem::TextSign(TextSign::Arrow) | TagItem::WordMark(WordMark::To))
+    };
+    sentence.items.iter().filter(to).count()
+}
+
 fn single(sentence: &Sentence) -> Fate {
-    let arrows = sentence
-        .items
-        .iter()
-        .filter(|t| {
-            matches!(t.item, TagItem::TextSign(TextSign::Arrow) | TagItem::WordMark(WordMark::To))
-        })
-        .count();
+    let arrows = arrows(sentence);
     let commas = sentence.items.iter().filter(|t| t.is(TextSign::Comma)).count();
     let places = sentence.items.iter().filter(|t| matches!(t.item, TagItem::Place(_))).count();
     // `2 sub, 1 dd sz5 -> sz6`
