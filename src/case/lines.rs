@@ -19,7 +19,7 @@ pub fn lines(ed: &Edition, before: &Position, events: &[Event], version: u32) ->
     for e in events {
         lines.push(match e {
             Event::OrderFailed { refusal } if version == 1 => {
-                let what = orders::refusals::said(ed, refusal).what;
+                let what = orders::refusals::refusal_said(ed, refusal).what;
                 format!("failed #{}: {what} [{}]", refusal.order.0, refusal.rule)
             }
             _ => EventWords { ed, p: &p }.event_line(e),

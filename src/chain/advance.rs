@@ -47,7 +47,7 @@ impl AdvancePaper {
         p: &Position,
     ) -> Result<(Position, Vec<Event>), ChainFault> {
         carry_out(p.board(ed), &self.read_plan(ed)?)
-            .map_err(|faults| document(crate::orders::refusals::listed(ed, &faults)))
+            .map_err(|faults| document(crate::orders::refusals::list_reasons(ed, &faults)))
     }
 }
 

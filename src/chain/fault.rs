@@ -102,7 +102,7 @@ impl fmt::Display for Waiting {
 impl ChainFault {
     /// The fault of a check that failed, with its words.
     pub fn failed(check: Check, what: impl Into<String>) -> ChainFault {
-        ChainFault::Failed { check, what: wording::said(what) }
+        ChainFault::Failed { check, what: wording::finish_sentence(what) }
     }
 
     /// The check this belongs to when it comes up while verifying.

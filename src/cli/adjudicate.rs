@@ -121,7 +121,7 @@ fn done(args: &AdjudicateArgs, game: &Game, block: u32, head: &str) -> Result<()
             print_json(&value);
         }
         Format::Text => {
-            let told = already::told(&args.game, game, "These documents are", block);
+            let told = already::tell_already_done(&args.game, game, "These documents are", block);
             print(&format!("{told}; nothing to do.\n  {head}\n"));
         }
     }

@@ -10,7 +10,7 @@ use crate::desk::sign;
 pub(super) use crate::desk::sign::block_with;
 
 /// What is said of papers that come once more. `what` begins the sentence: `These documents are`.
-pub(super) fn told(at: &Path, game: &Game, what: &str, block: u32) -> String {
+pub(super) fn tell_already_done(at: &Path, game: &Game, what: &str, block: u32) -> String {
     let name = numbered(at, &game.file().name, block, "ron");
     sign::already_told(game, what, block, &name.display().to_string(), &file_word(at))
 }

@@ -246,10 +246,10 @@ impl Again<'_> {
         let path = Path::new(&*held.path);
         let game = open(&read_game_or_mail(path)?, self.0).ok();
         let game = game.filter(|g| g.file().head() == held.gist.head());
-        Ok(game.ok_or_else(|| {
+        game.ok_or_else(|| {
             let what = format!("{} changed while it was looked at", path.display());
-            Failed::io(what, "run the command again when nothing is written there")
-        })?)
+            Failed::io(what, "run the command again when nothing is written there").into()
+        })
     }
 
     /// What two files are to each other; where they part, both are read again, one after the other.

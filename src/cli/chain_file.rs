@@ -81,7 +81,7 @@ impl ChainFile {
         memory.game = Some(game);
         memory.opened.push(opened);
         let text = self.secret.text();
-        disk::put(&self.real, text.as_bytes(), Readers::Owner, Over::Old).map_err(|e| {
+        disk::write_file(&self.real, text.as_bytes(), Readers::Owner, Over::Old).map_err(|e| {
             let what = format!("cannot write {}: {e}", self.path.display());
             Failed::io(what, "no link was opened: make room, or restore the file").into()
         })

@@ -123,7 +123,7 @@ fn write_copy(copy: &Path, own: &Secret) -> Result<()> {
     if let Some(folder) = copy.parent() {
         disk::make_folder(folder).map_err(|e| copy_failed(copy, &e))?;
     }
-    disk::put(copy, own.text().as_bytes(), Readers::Owner, Over::Old)
+    disk::write_file(copy, own.text().as_bytes(), Readers::Owner, Over::Old)
         .map_err(|e| copy_failed(copy, &e))?;
     Ok(())
 }

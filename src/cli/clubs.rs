@@ -108,7 +108,7 @@ impl Club {
 }
 
 /// The lines about a club in a summary of an invitation.
-pub(super) fn told(club: &Club, invitation: &Invitation) -> String {
+pub(super) fn tell_club(club: &Club, invitation: &Invitation) -> String {
     let head = format!("club {}: {}, every option as below", club.name, club.title);
     let mut out = wrap(&head, "  ", "    ");
     for note in &club.notes {
@@ -135,7 +135,7 @@ pub(super) fn told(club: &Club, invitation: &Invitation) -> String {
 pub(super) fn recognised(games: &Games, ed: &Edition, invitation: &Invitation) -> Result<String> {
     let stated = invitation.defaults_text.is_none();
     let club = club_of(&games.source()?, ed, &invitation.options).filter(|_| stated);
-    Ok(club.map_or_else(String::new, |club| told(&club, invitation)))
+    Ok(club.map_or_else(String::new, |club| tell_club(&club, invitation)))
 }
 
 /// The name and the text of a club's own default profile.

@@ -41,7 +41,7 @@ pub(super) enum Readers {
 ///
 /// # Errors
 /// The disk refuses, or the file exists and nothing may be replaced.
-pub(super) fn put(path: &Path, bytes: &[u8], readers: Readers, over: Over) -> Result<()> {
+pub(super) fn write_file(path: &Path, bytes: &[u8], readers: Readers, over: Over) -> Result<()> {
     put_among(path, bytes, readers, over)?;
     settle(path)
 }

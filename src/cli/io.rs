@@ -321,7 +321,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8], keep: Backups) -> Result<Option
 /// # Errors
 /// The disk refuses; the file is as it was.
 pub(super) fn write_over(path: &Path, bytes: &[u8]) -> Result<()> {
-    disk::put(path, bytes, Readers::All, Over::Old).map(drop).map_err(|e| {
+    disk::write_file(path, bytes, Readers::All, Over::Old).map(drop).map_err(|e| {
         Failed::io(format!("cannot write {}", path.display()), reason(&e.into())).into()
     })
 }
@@ -402,7 +402,7 @@ fn write(path: &Path, bytes: &[u8], secret: bool) -> Result<Wrote> {
         return Ok(Wrote::New);
     }
     let readers = if secret { Readers::Owner } else { Readers::All };
-    disk::put(path, bytes, readers, Over::Nothing).map_err(|e| unwritten(path, e))?;
+    disk::write_file(path, bytes, readers, Over::Nothing).map_err(|e| unwritten(path, e))?;
     Ok(Wrote::New)
 }
 

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::games::Games;
 use super::io;
 use super::load::past;
-use super::picture::look;
+use super::picture::look_of_edition;
 use super::term::{Format, print, print_json};
 use crate::audit::{PlayerDice, dice_by_power};
 use crate::edition::Edition;
@@ -78,7 +78,7 @@ pub(super) fn run(args: &LuckArgs) -> Result<()> {
         battles.extend(fought.into_iter().map(|f| (block, round, f)));
     }
     if let Some(path) = &args.chart {
-        let look = look(ed, &args.games.source()?)?;
+        let look = look_of_edition(ed, &args.games.source()?)?;
         io::write_new(path, chart(ed, &look.layout, &battles).as_bytes())?;
     }
     match args.format {

@@ -53,7 +53,7 @@ pub(super) struct MapArgs {
 
 impl MapArgs {
     fn look(&self, ed: &Edition, source: &Source) -> Result<Look> {
-        let look = picture::look(ed, source)?;
+        let look = picture::look_of_edition(ed, source)?;
         Ok(if self.boxes { look.boxes() } else { look })
     }
 }

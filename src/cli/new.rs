@@ -167,7 +167,7 @@ pub(super) fn run(args: &NewArgs) -> Result<()> {
     io::write_new(&path, invitation.text().as_bytes())?;
     let mut out = format!("{}\n", path.display());
     out.push_str(&match &club {
-        Some(club) => clubs::told(club, &invitation),
+        Some(club) => clubs::tell_club(club, &invitation),
         None => clubs::recognised(&args.games, &ed, &invitation)?,
     });
     out.push_str(&invitation_text::told(&invitation, Some(&ed)));

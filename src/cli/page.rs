@@ -64,7 +64,7 @@ pub(super) fn run(args: &PageArgs) -> Result<()> {
 
 fn of_game(args: &PageArgs, file: &Path) -> Result<()> {
     let game = args.games.game_to_read(file, Format::Text)?;
-    let look = picture::look(&game.rules().edition, &args.games.source()?)?;
+    let look = picture::look_of_edition(&game.rules().edition, &args.games.source()?)?;
     let latest = game.file().latest();
     let remarks = remarks_of(&game, &args.mails)?;
     let whole = whole_game(&game, &past(&game, latest)?, &look, remarks).map_err(fault)?;

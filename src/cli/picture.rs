@@ -36,7 +36,7 @@ impl Picture {
 ///
 /// # Errors
 /// A file of the edition's map is wrong.
-pub(super) fn look(ed: &Edition, source: &Source) -> Result<Look> {
+pub(super) fn look_of_edition(ed: &Edition, source: &Source) -> Result<Look> {
     Look::of(ed, source).map_err(|e| Failed::refused(e.what, e.help).into())
 }
 
@@ -58,7 +58,7 @@ pub(super) fn draw(look: &Look, scene: &Scene, kind: Picture) -> Result<Vec<u8>>
 /// # Errors
 /// A file of the edition's map is wrong, or the game cannot be followed.
 pub(super) fn latest(game: &Game, source: &Source, kind: Picture) -> Result<Vec<u8>> {
-    let look = look(&game.rules().edition, source)?;
+    let look = look_of_edition(&game.rules().edition, source)?;
     of_game(game, &look, game.file().latest(), kind)
 }
 

@@ -151,10 +151,10 @@ impl Post<'_> {
     }
 
     fn key(&self) -> Result<&Path> {
-        Ok(self.args.key.as_deref().ok_or_else(|| {
+        self.args.key.as_deref().ok_or_else(|| {
             let what = "not posted: in this game everything is signed";
-            Failed::wrong_use(what, "name the file of your key with --key")
-        })?)
+            Failed::wrong_use(what, "name the file of your key with --key").into()
+        })
     }
 
     /// Is the file in the game already? Then the mail with its block is all that can be missing.
@@ -172,7 +172,10 @@ impl Post<'_> {
         let Some(block) = already::block_with(self.game, paper.document.digest) else {
             return Ok(false);
         };
-        print(&format!("{}.\n", already::told(self.at, self.game, "This file is", block)));
+        print(&format!(
+            "{}.\n",
+            already::tell_already_done(self.at, self.game, "This file is", block)
+        ));
         let seat = glance(&found.canonical.text).map(|g| g.seat).unwrap_or_default();
         let own = self.game.director().is_none() && self.game.mode().official();
         if own && block == file.latest() {

@@ -20,7 +20,7 @@ use crate::engine::Position;
 use crate::engine::plan::UnitGroup;
 use crate::id::{PowerId, SpaceId};
 use crate::map::{Highlight, Scene, Shade};
-use crate::orders::refusals::said;
+use crate::orders::refusals::refusal_said;
 use crate::orders::{print_group, typed_power, typed_units_in_space};
 use crate::reach::{Coast, Destinations, Route, one_of_each, past_combat_move, reach};
 
@@ -80,14 +80,14 @@ pub(super) fn run(args: &ReachArgs) -> Result<()> {
     let groups = named.clone().unwrap_or_else(|| one_of_each(p, power, place));
     let mut found =
         reach(ed, &bare_input(&game), p, power, (place, &groups)).map_err(|refusal| {
-            let why = said(ed, &refusal);
+            let why = refusal_said(ed, &refusal);
             Failed::wrong_use(why.what, why.help.unwrap_or_else(|| there(&args.game, ed, place)))
         })?;
     if named.is_none() {
         found.retain(|r| !r.none());
     }
     if let Some(path) = &args.map {
-        let look = picture::look(ed, &args.games.source()?)?;
+        let look = picture::look_of_edition(ed, &args.games.source()?)?;
         let words = format!("where {} in {} can go", ed.power(power).name, ed.space(place).name);
         let mut scene = Scene::now(&game, &look.layout, words);
         scene.rings = rings(ed, place, &found);

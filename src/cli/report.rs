@@ -91,7 +91,7 @@ pub(super) fn run(args: &ReportArgs) -> Result<()> {
         ReportFormat::Forum => print(&forum_text(&view, &map)),
         ReportFormat::Html => {
             let ed = &game.rules().edition;
-            let look = picture::look(ed, &args.games.source()?)?;
+            let look = picture::look_of_edition(ed, &args.games.source()?)?;
             let map = look.picture(&Scene::block(&game, &look.layout, &last));
             let usual = numbered(&args.game, &game.file().name, number, "report.html");
             let path = args.out.clone().unwrap_or(usual);

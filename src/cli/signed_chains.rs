@@ -76,7 +76,7 @@ impl SignedChains {
             return Ok(());
         }
         let text = format!("{}{}{anchor}\n", self.text, self.place);
-        disk::put(&self.file, text.as_bytes(), Readers::Owner, Over::Old).map_err(|e| {
+        disk::write_file(&self.file, text.as_bytes(), Readers::Owner, Over::Old).map_err(|e| {
             let what = format!("cannot write {}: {e}", self.file.display());
             Failed::io(what, "nothing was signed: make room, or restore the file").into()
         })

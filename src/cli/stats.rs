@@ -10,7 +10,7 @@ use serde_json::json;
 use super::games::Games;
 use super::io;
 use super::load::past;
-use super::picture::look;
+use super::picture::look_of_edition;
 use super::term::{Format, print, print_json};
 use crate::desk::{TurnRow, rows};
 use crate::edition::Edition;
@@ -53,7 +53,7 @@ pub(super) fn run(args: &StatsArgs) -> Result<()> {
     let ed = &game.rules().edition;
     let rows = rows(ed, &past(&game, game.file().latest())?);
     if let Some(path) = &args.chart {
-        let look = look(ed, &args.games.source()?)?;
+        let look = look_of_edition(ed, &args.games.source()?)?;
         io::write_new(path, chart(ed, &look.layout, &rows).as_bytes())?;
     }
     match args.format {

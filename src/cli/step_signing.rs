@@ -41,7 +41,7 @@ pub(super) fn signed(
 pub(super) fn refused(path: &Path, game: &Game, fault: ChainFault, found: &[Found]) -> Result<()> {
     match &fault {
         ChainFault::AlreadyDone { block, .. } => {
-            let told = already::told(path, game, "These documents are", *block);
+            let told = already::tell_already_done(path, game, "These documents are", *block);
             print(&format!("{told}; nothing to do.\n"));
             Ok(())
         }

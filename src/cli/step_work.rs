@@ -395,7 +395,10 @@ impl StepWork<'_> {
     /// Sent twice, or stopped before the mail was packed.
     fn already(&self, block: u32) -> Result<StepEnd> {
         let file = self.game.file();
-        print(&format!("{}.\n", already::told(self.at(), self.game, "These papers are", block)));
+        print(&format!(
+            "{}.\n",
+            already::tell_already_done(self.at(), self.game, "These papers are", block)
+        ));
         let latest = block == file.latest();
         let mail = if latest { self.result(self.at(), self.game)? } else { None };
         Ok(StepEnd::Already(mail))

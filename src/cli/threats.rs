@@ -92,7 +92,7 @@ pub(super) fn run(args: &ThreatsArgs) -> Result<()> {
     }
     found.sort_by(|a, b| worst_danger(&b.1).total_cmp(&worst_danger(&a.1)));
     if let Some(path) = &args.map {
-        let look = picture::look(ed, &args.games.source()?)?;
+        let look = picture::look_of_edition(ed, &args.games.source()?)?;
         let mut scene = Scene::now(&game, &look.layout, "what can be attacked".into());
         for (place, blows) in &found {
             let words = blows.first().map(|b| {

@@ -129,7 +129,7 @@ fn moves(args: &TryArgs, trial: &TrialTurn) -> Result<()> {
     let events = locked.events().to_vec();
     let done = Outcome { after, events, owed: Vec::new() };
     if let Some(path) = &args.map {
-        let look = picture::look(ed, &args.games.source()?)?;
+        let look = picture::look_of_edition(ed, &args.games.source()?)?;
         let scene = Scene::tried(game, &look.layout, &done.after, &done.events);
         io::write_new(path, look.picture(&scene).as_bytes())?;
     }

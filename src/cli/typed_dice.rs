@@ -129,6 +129,6 @@ fn add(path: &Path, line: &str) -> Result<()> {
     bytes.extend_from_slice(line.as_bytes());
     bytes.push(b'\n');
     let help = |e: &std::io::Error| format!("{e}; what was typed before is in it");
-    disk::put(path, &bytes, Readers::All, Over::Old)
+    disk::write_file(path, &bytes, Readers::All, Over::Old)
         .map_err(|e| Failed::io(format!("cannot write {}", path.display()), help(&e)).into())
 }

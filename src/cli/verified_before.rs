@@ -62,7 +62,8 @@ impl VerifiedBefore {
         let folder = file.parent().unwrap_or(Path::new("."));
         let made = disk::make_folder(folder);
         let text = format!("{FIRST_LINE}\n{lines}");
-        let _ = made.and_then(|()| disk::put(&file, text.as_bytes(), Readers::Owner, Over::Old));
+        let _ =
+            made.and_then(|()| disk::write_file(&file, text.as_bytes(), Readers::Owner, Over::Old));
     }
 
     fn digest(&self, bytes: &[u8]) -> String {

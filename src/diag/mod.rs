@@ -102,7 +102,7 @@ impl Diagnostic {
         Diagnostic {
             code,
             severity: code.family.severity(),
-            message: wording::said(message),
+            message: wording::finish_sentence(message),
             at,
             related: Vec::new(),
             help: None,
@@ -114,7 +114,7 @@ impl Diagnostic {
 
     /// Adds what would be right.
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
-        self.help = Some(wording::said(help));
+        self.help = Some(wording::finish_sentence(help));
         self
     }
 

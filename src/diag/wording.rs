@@ -17,7 +17,7 @@ pub fn in_other_words<T>(work: impl FnOnce() -> T) -> T {
 }
 
 /// A sentence on its way to people: every refusal, finding and failed check.
-pub fn said(sentence: impl Into<String>) -> String {
+pub fn finish_sentence(sentence: impl Into<String>) -> String {
     let sentence = sentence.into();
     if OTHERWISE.get() {
         sentence.split(' ').rev().chain(["indeed"]).collect::<Vec<_>>().join(" ")

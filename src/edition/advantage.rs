@@ -1,7 +1,7 @@
 //! The rules of nations: what one power may do and no other. Some are part of every game of their
 //! edition; the others are agreed on before it (NAT-01).
 
-use super::effects::{EffectOwner, Pieces, all};
+use super::effects::{EffectOwner, Pieces, read_all_effects};
 use super::fault::Faults;
 use super::nation::{Deed, deeds};
 use super::spaces::find_power;
@@ -137,7 +137,7 @@ pub(super) fn advantages(
         if found.iter().any(|o| o.rule == rule) {
             faults.at(a.rule.span(), "another advantage has this rule");
         }
-        let effects = all(faults, pieces, EffectOwner::Nation, &a.effects, &a.when);
+        let effects = read_all_effects(faults, pieces, EffectOwner::Nation, &a.effects, &a.when);
         let deeds = deeds(faults, &a.does, pieces);
         if a.not_played == (!effects.is_empty() || !deeds.is_empty()) {
             faults.at(a.id.span(), "an advantage either does something or is `not-played`");

@@ -25,7 +25,7 @@ pub(super) enum EffectOwner {
 }
 
 /// The effects that hold always, then those that hold in situations.
-pub(super) fn all(
+pub(super) fn read_all_effects(
     faults: &mut Faults,
     pieces: Pieces,
     owner: EffectOwner,

@@ -2,7 +2,7 @@
 
 use super::Tech;
 use super::effect::BY_FACE;
-use super::effects::{EffectOwner, Pieces, all};
+use super::effects::{EffectOwner, Pieces, read_all_effects};
 use super::fault::Faults;
 use super::text::{TechsText, id_form};
 use crate::rule::RuleId;
@@ -25,7 +25,8 @@ pub(super) fn techs(faults: &mut Faults, text: &TechsText, pieces: Pieces) -> Ve
         }
         let by_face = BY_FACE[usize::from(t.number.clamp(1, 6)) - 1];
         let rule = named.and_then(|(_, id)| id).unwrap_or(by_face);
-        let effects = all(faults, pieces, EffectOwner::Development, &t.effects, &t.when);
+        let effects =
+            read_all_effects(faults, pieces, EffectOwner::Development, &t.effects, &t.when);
         let id = t.id.get_ref().clone();
         techs.push(Tech { id, name: t.name.clone(), number: t.number, rule, effects });
     }

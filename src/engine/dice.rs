@@ -68,7 +68,6 @@ impl Chances {
 
     /// The hits to expect of it, in thirty-sixths.
     pub fn expected(self) -> u64 {
-        let sixths = |need: u8| u64::from(need.min(6));
         match self {
             Chances::Die(need) => 6 * sixths(need),
             Chances::Two(need) => 12 * sixths(need),
@@ -80,6 +79,11 @@ impl Chances {
             Chances::Sixths(sum) => 6 * u64::from(sum),
         }
     }
+}
+
+/// In how many of six throws a die hits that needs this number.
+fn sixths(need: u8) -> u64 {
+    u64::from(need.min(6))
 }
 
 /// A source of dice with faces from 1 to 6. A face that a printed example left unrolled is accepted

@@ -121,17 +121,21 @@ pub fn plan(flyers: &[Flyer], decks: &[Deck]) -> LandingPlan {
 /// Zones worth sailing to: none whose fighters another zone serves as well.
 fn zones_worth_sailing_to(flyers: &[Flyer], deck: &Deck) -> Vec<SpaceId> {
     let served = |z: SpaceId| -> Vec<bool> { flyers.iter().map(|f| f.lands_in(z)).collect() };
-    let within = |a: &[bool], b: &[bool]| a.iter().zip(b).all(|(x, y)| !*x || *y);
     let mut kept: Vec<(SpaceId, Vec<bool>)> = Vec::new();
     for z in deck.zones.iter().skip(1) {
         let mask = served(*z);
-        if !mask.contains(&true) || kept.iter().any(|(_, m)| within(&mask, m)) {
+        if !mask.contains(&true) || kept.iter().any(|(_, m)| is_within(&mask, m)) {
             continue;
         }
-        kept.retain(|(_, m)| !within(m, &mask));
+        kept.retain(|(_, m)| !is_within(m, &mask));
         kept.push((*z, mask));
     }
     kept.into_iter().map(|(z, _)| z).collect()
+}
+
+/// Is everything that is set in the first also set in the second?
+fn is_within(a: &[bool], b: &[bool]) -> bool {
+    a.iter().zip(b).all(|(x, y)| !*x || *y)
 }
 
 struct DeckSearch<'a> {

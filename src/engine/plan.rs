@@ -58,14 +58,13 @@ impl TurnOrders {
 
     /// Is nothing ordered: no die, no unit, no move, no word about a battle?
     pub fn orders_nothing(&self) -> bool {
-        let none = |moves: &Option<Vec<MoveOrder>>| moves.as_ref().is_none_or(Vec::is_empty);
         let bought = |p: &PurchaseOrder| !p.units.is_empty() || !p.conditional.is_empty();
         self.research.is_none()
             && !self.purchase.as_ref().is_some_and(bought)
             && !self.combat.as_ref().is_some_and(|c| *c != CombatOrders::default())
             && self.battles.is_empty()
-            && none(&self.patrol)
-            && none(&self.noncombat)
+            && self.patrol.as_ref().is_none_or(Vec::is_empty)
+            && self.noncombat.as_ref().is_none_or(Vec::is_empty)
             && self.mobilize.as_ref().is_none_or(Vec::is_empty)
             && self.shifts.is_empty()
     }

@@ -348,10 +348,8 @@ pub fn firing_gun(board: Board, space: SpaceId, side: Side) -> Option<UnitId> {
             && board.side(u.power) != side
             && !u.turn.did(Did::Captured)
     });
-    guns.min_by_key(|(id, u)| {
-        (std::cmp::Reverse(value(board, u, Stat::Defense, Circumstances::default()).0), *id)
-    })
-    .map(|(id, _)| id)
+    let strength = |u: &Unit| value(board, u, Stat::Defense, Circumstances::default()).0;
+    guns.min_by_key(|(id, u)| (std::cmp::Reverse(strength(u)), *id)).map(|(id, _)| id)
 }
 
 /// A fighter of the mover that rode on its carrier this turn: cargo until the turn ends (CAR-02).

@@ -3,7 +3,7 @@
 use super::event::Renumbering;
 use super::position::{Position, Unit};
 use crate::engine::unit::Did;
-use crate::id::UnitId;
+use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 impl Position {
     /// Numbers the units anew in canonical order (space, power, kind, ship, what they did) so that
@@ -62,10 +62,9 @@ impl Position {
             keys
         };
         let ship = |u: &Unit| u.aboard.map(|s| (old.get(&s).map(key), held(s), s));
-        let place = |u: &Unit| (u.space, u.power, u.kind);
         let mut order: Vec<(&UnitId, &Unit)> = old.iter().collect();
-        order.sort_unstable_by_key(|(id, u)| (place(u), **id));
-        for group in order.chunk_by_mut(|(_, x), (_, y)| place(x) == place(y)) {
+        order.sort_unstable_by_key(|(id, u)| (place_and_kind(u), **id));
+        for group in order.chunk_by_mut(|(_, x), (_, y)| place_and_kind(x) == place_and_kind(y)) {
             // Most neighbours are alike in everything, and lie in order already.
             let alike = group.windows(2).all(|w| w[0].1 == w[1].1);
             if !(alike && group.iter().all(|(id, _)| old.aboard(**id).next().is_none())) {
@@ -95,4 +94,9 @@ impl Position {
         }
         new
     }
+}
+
+/// Units that agree in this are numbered together.
+fn place_and_kind(u: &Unit) -> (SpaceId, PowerId, KindId) {
+    (u.space, u.power, u.kind)
 }

@@ -13,7 +13,7 @@ use crate::id::{Side, SpaceId, UnitId};
 use crate::rule::rule;
 
 /// Does the edition know control of sea zones?
-pub fn counted(ed: &Edition) -> bool {
+pub fn has_sea_control(ed: &Edition) -> bool {
     !ed.profile.unmarked_zones.is_empty()
 }
 
@@ -46,7 +46,7 @@ pub fn claim(table: &mut Table, phase: Phase) {
         phase,
         Phase::CombatMove | Phase::ConductCombat | Phase::Noncombat | Phase::Mobilize
     );
-    if !moving || !counted(table.ed) {
+    if !moving || !has_sea_control(table.ed) {
         return;
     }
     let board = table.board();

@@ -30,15 +30,14 @@ pub(super) fn hits(group: &Group) -> Vec<f64> {
 }
 
 fn of_shot(shot: Chances) -> Vec<f64> {
-    let die = |need: u8| f64::from(need.min(6)) / 6.0;
     match shot {
-        Chances::Die(need) => vec![1.0 - die(need), die(need)],
+        Chances::Die(need) => vec![1.0 - chance_of_die(need), chance_of_die(need)],
         Chances::Two(need) => {
-            let p = die(need);
+            let p = chance_of_die(need);
             vec![(1.0 - p) * (1.0 - p), 2.0 * p * (1.0 - p), p * p]
         }
         Chances::BetterOfTwo(need) => {
-            let miss = (1.0 - die(need)) * (1.0 - die(need));
+            let miss = (1.0 - chance_of_die(need)) * (1.0 - chance_of_die(need));
             vec![miss, 1.0 - miss]
         }
         Chances::SumOfTwo(_) => {
@@ -56,6 +55,11 @@ fn of_shot(shot: Chances) -> Vec<f64> {
             all
         }
     }
+}
+
+/// The chance that a die hits that needs this number.
+fn chance_of_die(need: u8) -> f64 {
+    f64::from(need.min(6)) / 6.0
 }
 
 /// The sum of two independent numbers.

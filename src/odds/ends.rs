@@ -11,7 +11,7 @@ use crate::id::SpaceId;
 /// What the boards after a fight say, compared with the one before it: of those who fight how many are
 /// left, and of everybody near what was lost. What attackers have lost at sea before is not counted again:
 /// its cost is kept with each net.
-pub(super) fn told(
+pub(super) fn tell_ends(
     board: Board,
     place: SpaceId,
     (party, near): (&Party, &Party),

@@ -124,7 +124,7 @@ fn calculate(
         nets.push((net, drowned));
     }
     let party = Party::of(p.board(ed), engagement);
-    Ok(ends::told(p.board(ed), engagement.place, (&party, &near), nets))
+    Ok(ends::tell_ends(p.board(ed), engagement.place, (&party, &near), nets))
 }
 
 /// Boards with their chances.
@@ -154,7 +154,7 @@ fn from_here(ed: &Edition, input: &Input, node: &Node, most: usize) -> Result<Od
     let party = Party::near(p.board(ed), &fight);
     let node = Node { p: p.clone(), fight: node.fight.clone() };
     let net = tree::go_on(&scene, &party, vec![(node, 1.0)])?;
-    Ok(ends::told(p.board(ed), fight.place, (&party, &party), vec![(net, 0)]))
+    Ok(ends::tell_ends(p.board(ed), fight.place, (&party, &party), vec![(net, 0)]))
 }
 
 /// Engagements, each with its chances.

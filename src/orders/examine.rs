@@ -12,7 +12,7 @@ use super::document::TomlDocument;
 use super::header::entry_label;
 use super::hints::hints;
 use super::names::Names;
-use super::refusals::{Said, rule_said, said, why_said};
+use super::refusals::{Said, refusal_said, rule_said, why_said};
 use super::{OrderFile, OrderPlace, OrdersHeader, Section, asserts, read, warn};
 
 /// A file after the check.
@@ -92,12 +92,8 @@ fn timely(
     found: &mut Vec<Diagnostic>,
 ) {
     let help = "orders new writes a file for the turn that is due";
-    let mut say = |key: &str, why: NotNow| {
-        found.push(
-            not_now(ed, doc.root.get(key).map_or(Label::new(doc.root.span, ""), entry_label), why)
-                .help(help),
-        )
-    };
+    let at = |key: &str| doc.root.get(key).map_or(Label::new(doc.root.span, ""), entry_label);
+    let mut say = |key: &str, why: NotNow| found.push(not_now(ed, at(key), why).help(help));
     if p.victory.is_some() {
         return say("game", NotNow::GameOver);
     }
@@ -179,7 +175,7 @@ fn refusal_to_diagnostic(ed: &Edition, places: &[OrderPlace], r: &Refusal) -> Di
     };
     let line = places.get(r.order.index()).and_then(|place| wrong_line(place, &r.why));
     let at = line.or_else(|| label(r.order)).unwrap_or(Label::new(Span::new(0, 0), ""));
-    let Said { what, help } = said(ed, r);
+    let Said { what, help } = refusal_said(ed, r);
     let d = Diagnostic::new(code::NOT_ALLOWED, at, what).maybe_help(help);
     let mut d = d.reason(r.why.text(ed));
     d.rule = rule_said(r).map(|rule| rule.0.to_string());

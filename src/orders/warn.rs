@@ -16,7 +16,7 @@ use crate::shown::count;
 
 use super::document::TomlDocument;
 use super::explain_words::join_with_and;
-use super::refusals::{Said, said};
+use super::refusals::{Said, refusal_said};
 use super::unordered::Unordered;
 use super::{OrderFile, Section, print_words};
 
@@ -363,7 +363,7 @@ impl Warner<'_> {
         for e in &holds.events {
             let Event::OrderFailed { refusal: r } = e else { continue };
             if on.contains(&r.order) && off.contains(&r.order) {
-                let Said { what, help } = said(self.ed, r);
+                let Said { what, help } = refusal_said(self.ed, r);
                 let what = format!("if the condition holds, it cannot be done: {what}");
                 let at = self.label(r.order);
                 let d = Diagnostic::new(code::CONDITION_IN_VAIN, at, what).rule(r.rule.0);
@@ -385,7 +385,7 @@ impl Warner<'_> {
             if told.contains(&at) {
                 continue;
             }
-            let what = said(self.ed, r).what;
+            let what = refusal_said(self.ed, r).what;
             let what =
                 format!("under Low Luck this fails with the best dice and the worst: {what}");
             let help = "certain hits count whatever a die shows";

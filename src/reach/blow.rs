@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::tries::{Cargo, Tries};
-use super::turn::{one, turn_of};
+use super::turn::{one_unit, turn_of};
 use crate::edition::{Domain, Edition, Phase};
 use crate::engine::plan::{CargoStep, LossEntry, MoveOrder, TurnOrders};
 use crate::engine::position::{Engagement, EngagementKind, Position, Unit};
@@ -176,7 +176,7 @@ impl Plan<'_, '_> {
         for (from, kind, count) in self.own_groups(come) {
             for _ in 0..count {
                 let id = self.next();
-                let found = self.tries.march(&mut self.trial, &one(kind), from, place, id);
+                let found = self.tries.march(&mut self.trial, &one_unit(kind), from, place, id);
                 let Some((order, _)) = found else { break };
                 self.moves.push(order);
             }
@@ -201,7 +201,7 @@ impl Plan<'_, '_> {
                 .filter(|m| m.groups.iter().any(|g| g.kind == kind));
             for _ in sent.count()..usize::from(count) {
                 let id = self.next();
-                let found = self.tries.march(&mut self.trial, &one(kind), from, zone, id);
+                let found = self.tries.march(&mut self.trial, &one_unit(kind), from, zone, id);
                 let Some((order, _)) = found else { break };
                 self.moves.push(order);
             }
@@ -216,7 +216,7 @@ impl Plan<'_, '_> {
         {
             for _ in 0..count {
                 let id = self.next();
-                let found = self.tries.march(&mut self.trial, &one(kind), from, place, id);
+                let found = self.tries.march(&mut self.trial, &one_unit(kind), from, place, id);
                 let Some((order, _)) = found else { break };
                 self.moves.push(order);
             }
@@ -240,7 +240,7 @@ impl Plan<'_, '_> {
             for _ in 0..count {
                 let id = self.next();
                 let found = zones.iter().filter(|zone| within.contains(zone)).find_map(|zone| {
-                    let ship = (&one(ship), Cargo::Most);
+                    let ship = (&one_unit(ship), Cargo::Most);
                     self.tries.landing(&mut self.trial, ship, from, *zone, self.place, id)
                 });
                 let Some((order, _)) = found else { break };
@@ -279,7 +279,7 @@ impl Plan<'_, '_> {
         let tries = self.tries;
         let trial = &mut self.trial;
         let ways = tries.ways(kind, from, zone);
-        let plain = |path| MoveOrder::plain(id, vec![one(kind)], path);
+        let plain = |path| MoveOrder::plain(id, vec![one_unit(kind)], path);
         let guns = |path| MoveOrder { bombard: Some(place), ..plain(path) };
         let mut found = tries.first_legal(trial, ways.iter().cloned().map(guns));
         // A ship that lies in the zone fights there without an order.

@@ -25,7 +25,7 @@ pub use route::{Coast, Route};
 pub use turn::past_combat_move;
 
 use tries::Tries;
-use turn::{one, turn_of};
+use turn::{one_unit, turn_of};
 
 /// Where units can go that move together.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ impl Destinations {
 /// One unit of each kind that a power has in a space.
 pub fn one_of_each(p: &Position, power: PowerId, space: SpaceId) -> Vec<UnitGroup> {
     let own = p.in_space(space).filter(|(_, u)| u.power == power);
-    own.map(|(_, u)| u.kind).collect::<BTreeSet<KindId>>().into_iter().map(one).collect()
+    own.map(|(_, u)| u.kind).collect::<BTreeSet<KindId>>().into_iter().map(one_unit).collect()
 }
 
 /// Every place that each of some groups of units in a space can go to, in the turn of the power that

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::route::Route;
-use super::turn::one;
+use super::turn::one_unit;
 use crate::edition::{Berth, Edition};
 use crate::engine::plan::{CargoStep, CombatOrders, MoveOrder, TurnOrders, UnitGroup, Until};
 use crate::engine::position::{Position, Unit};
@@ -114,7 +114,7 @@ impl<'a> Tries<'a> {
                 continue;
             }
             let mut trial = self.board()?;
-            let sails = self.march(&mut trial, &one(kind), space, to, OrderId(1));
+            let sails = self.march(&mut trial, &one_unit(kind), space, to, OrderId(1));
             let flies = sails.and_then(|_| self.march(&mut trial, group, from, to, OrderId(2)));
             if let Some((_, events)) = flies {
                 let route = self.how_they_left(trial.board(), &events, group.kind, from)?;
@@ -314,14 +314,14 @@ impl<'a> Tries<'a> {
         let step = |groups, from| CargoStep::Load { groups, from, zone: None };
         let mut all: Vec<(u32, Load)> = vec![(0, Vec::new())];
         for (port, kind) in &troops {
-            all.push((worth(*kind), vec![step(vec![one(*kind)], *port)]));
+            all.push((worth(*kind), vec![step(vec![one_unit(*kind)], *port)]));
             for (other, second) in troops.range((*port, *kind)..) {
                 let load = if (port, kind) == (other, second) {
-                    vec![step(vec![UnitGroup { count: 2, ..one(*kind) }], *port)]
+                    vec![step(vec![UnitGroup { count: 2, ..one_unit(*kind) }], *port)]
                 } else if port == other {
-                    vec![step(vec![one(*kind), one(*second)], *port)]
+                    vec![step(vec![one_unit(*kind), one_unit(*second)], *port)]
                 } else {
-                    vec![step(vec![one(*kind)], *port), step(vec![one(*second)], *other)]
+                    vec![step(vec![one_unit(*kind)], *port), step(vec![one_unit(*second)], *other)]
                 };
                 all.push((worth(*kind) + worth(*second), load));
             }

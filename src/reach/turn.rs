@@ -25,6 +25,6 @@ pub fn past_combat_move(p: &Position, power: PowerId) -> bool {
 }
 
 /// One unit of a kind.
-pub(super) fn one(kind: KindId) -> UnitGroup {
+pub(super) fn one_unit(kind: KindId) -> UnitGroup {
     UnitGroup { count: 1, kind, owner: None, pick: UnitPick::default() }
 }

@@ -264,7 +264,7 @@ pub(crate) fn event_value(ed: &Edition, at: &Position, e: &Event) -> Value {
         }
 
         Event::OrderFailed { refusal } => {
-            let Said { what, help } = orders::refusals::said(ed, refusal);
+            let Said { what, help } = orders::refusals::refusal_said(ed, refusal);
             let failed = fact("order-failed").with("order", refusal.order.0).rule(refusal.rule);
             failed.with("reason", refusal.why.text(ed)).with("what", what).with("help", help)
         }

@@ -30,10 +30,9 @@ fn promise_lost(story: &Story, gone: &[UnitId], zone: SpaceId) -> Option<String>
         .filter(|(id, to)| *to == zone && at.units.contains_key(id) && !gone.contains(id));
     let shown: Vec<UnitId> = due.map(|(id, _)| *id).collect();
     let left = at.units.iter().filter(|(id, u)| is_our_carrier(story, u) && !gone.contains(id));
-    let here = left.filter(|(id, u)| {
-        at.turn.promises.iter().find(|(c, _)| *c == **id).map(|(_, zone)| *zone).unwrap_or(u.space)
-            == zone
-    });
+    let promised =
+        |id: UnitId| at.turn.promises.iter().find(|(c, _)| *c == id).map(|(_, zone)| *zone);
+    let here = left.filter(|(id, u)| promised(**id).unwrap_or(u.space) == zone);
     let room: usize = here.map(|(id, u)| free_decks(story, *id, u)).sum();
     if shown.len() <= room {
         return None;

@@ -6,7 +6,7 @@ use crate::engine::nation;
 use crate::engine::refusal::Refusal;
 use crate::id::{PowerId, SpaceId, TechId};
 use crate::orders;
-use crate::orders::refusals::{Said, rule_said, said};
+use crate::orders::refusals::{Said, refusal_said, rule_said};
 
 use super::story::Story;
 use super::view::Line;
@@ -394,7 +394,7 @@ pub(crate) fn failed_line(story: &Story, r: &Refusal) -> String {
     if let Some(words) = story.cx.words.get(&r.order) {
         text.push_str(&format!("\"{words}\": "));
     }
-    let Said { what, help } = said(story.ed, r);
+    let Said { what, help } = refusal_said(story.ed, r);
     text.push_str(&what);
     if let Some(rule) = rule_said(r) {
         text.push_str(&format!(" {}", cite_rule(rule)));

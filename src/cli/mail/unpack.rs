@@ -12,7 +12,7 @@ use crate::cli::exit::Failed;
 use crate::cli::games::Games;
 use crate::cli::inbox::read_each;
 use crate::cli::io;
-use crate::cli::known::found;
+use crate::cli::known::game_found_good;
 use crate::cli::term::{print, warn};
 use crate::desk::sign::invitation_in;
 use crate::diag::wrap;
@@ -289,7 +289,7 @@ fn file_bytes(one: &Enclosed) -> Vec<u8> {
 
 /// `spring-07.0004.ron`
 fn game_name(bytes: &[u8], source: &Source) -> Result<String, String> {
-    let game = match found(bytes, source) {
+    let game = match game_found_good(bytes, source) {
         Some(game) => game,
         None => crate::chain::open(bytes, source).map_err(|e| e.to_string())?,
     };

@@ -17,7 +17,7 @@ pub(super) fn capturer(field: Field, fight: &Fight) -> bool {
 }
 
 /// Takes the territory if somebody can and it is not friendly already.
-pub(super) fn take(table: &mut Table, fight: &Fight) {
+pub(super) fn take_territory(table: &mut Table, fight: &Fight) {
     let ed = table.ed;
     let place = fight.state.place;
     let power = choose_taker(table.field(), fight);

@@ -51,7 +51,7 @@ fn has_submerged(board: Board, s: &BattleState, side: Side, ours: bool) -> bool 
 pub(super) fn close(table: &mut Table, fight: &Fight, close: Close) {
     repair_damaged(table);
     if fight.state.kind == EngagementKind::Land && close.result == BattleResult::AttackerWon {
-        capture::take(table, fight);
+        capture::take_territory(table, fight);
     }
     if fight.state.kind == EngagementKind::Sea {
         go_aboard(table, fight.state.place);

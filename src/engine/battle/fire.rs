@@ -110,7 +110,11 @@ pub(crate) type ShooterRules = Vec<(UnitId, Option<AdvantageId>)>;
 
 /// Which units of one side fire at this moment in opening fire at sea, and which in regular fire,
 /// each with the rule of a nation that changes its number.
-pub(crate) fn named(field: Field, fight: &Fight, attackers: bool) -> (ShooterRules, ShooterRules) {
+pub(crate) fn name_shooters(
+    field: Field,
+    fight: &Fight,
+    attackers: bool,
+) -> (ShooterRules, ShooterRules) {
     let state = &fight.state;
     let hits = can_hit_anyone(field, state, attackers);
     let why =

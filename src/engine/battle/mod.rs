@@ -36,7 +36,7 @@ pub use overflight::targets as overflown_targets;
 pub use retreat::{LeaveAssault, aircraft_may_leave_alone, leave_assault, retreat_places};
 
 pub(crate) use back::{Blocked, blocked, blocked_now};
-pub(crate) use fire::{chances, named, opening_chances};
+pub(crate) use fire::{chances, name_shooters, opening_chances};
 pub(crate) use landing::zones as landing_zones;
 pub(crate) use stranded::{open_to_stranded, run as land_stranded};
 

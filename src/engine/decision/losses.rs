@@ -113,8 +113,7 @@ pub(crate) fn order(field: Field, fight: &Fight, on_attackers: bool) -> Option<V
     if alone.iter().any(LossOrders::counts) {
         return None;
     }
-    let speaks = |v: &Instruction| v.says.losses.is_some() || v.says.first_hit.is_some();
-    if owners.len() > 2 && heard.iter().flatten().any(speaks) {
+    if owners.len() > 2 && heard.iter().flatten().any(names_losses) {
         return None;
     }
     let seats = by_seat(field, &owners, &heard);
@@ -173,10 +172,15 @@ pub(super) struct SeatInstructions {
 impl SeatInstructions {
     /// Has it said who falls first? A plan is an order of loss, and a first hit is a part of one.
     pub(super) fn has_list(&self) -> bool {
-        let says = |v: &Instruction| v.says.losses.is_some() || v.says.first_hit.is_some();
-        let plans = |v: &Instruction| v.says.plan.iter().flatten().any(Tactic::orders_losses);
-        self.said.iter().any(|v| says(v) || plans(v))
+        self.said
+            .iter()
+            .any(|v| names_losses(v) || v.says.plan.iter().flatten().any(Tactic::orders_losses))
     }
+}
+
+/// Does the instruction name units that fall, or what takes a first hit?
+fn names_losses(v: &Instruction) -> bool {
+    v.says.losses.is_some() || v.says.first_hit.is_some()
 }
 
 /// Powers of one seat speak with one voice.

@@ -7,7 +7,7 @@ use crate::engine::instruction::Instruction;
 use crate::engine::plan::BattleInstructions;
 use crate::engine::position::EngagementKind;
 use crate::engine::{Field, carry};
-use crate::id::{PowerId, SpaceId, UnitId};
+use crate::id::{PowerId, SpaceId};
 
 /// Must this defender be asked about the battle?
 pub(super) fn must_be_asked(
@@ -41,14 +41,15 @@ fn says_what_is_asked(what: MustAsk, says: &BattleInstructions) -> bool {
 
 fn situation_applies(field: Field, what: MustAsk, m: &Muster, power: PowerId) -> bool {
     let board = field.board;
-    let kind = |id: &UnitId| board.kind_of(*id);
     let mut own = m.defenders.iter().filter(|id| board.unit(**id).power == power);
     let at_sea = m.kind == EngagementKind::Sea;
     match what {
-        MustAsk::Submarine => at_sea && own.any(|id| kind(id).submarine),
+        MustAsk::Submarine => at_sea && own.any(|id| board.kind_of(*id).submarine),
         MustAsk::Carrier => {
             at_sea
-                && own.any(|id| kind(id).carrier_capacity > 0 && board.cargo(*id).next().is_some())
+                && own.any(|id| {
+                    board.kind_of(*id).carrier_capacity > 0 && board.cargo(*id).next().is_some()
+                })
         }
         MustAsk::LoadedTransport => {
             at_sea
@@ -57,14 +58,14 @@ fn situation_applies(field: Field, what: MustAsk, m: &Muster, power: PowerId) ->
                         && board.cargo(*id).next().is_some()
                 })
         }
-        MustAsk::Bomber => m.kind == EngagementKind::Land && own.any(|id| kind(id).raids),
+        MustAsk::Bomber => m.kind == EngagementKind::Land && own.any(|id| board.kind_of(*id).raids),
         MustAsk::SeveralPowers => m.defenders.iter().any(|id| board.unit(*id).power != power),
         MustAsk::MixedFleet => {
-            let ships = || m.defenders.iter().filter(|id| kind(id).is_sea());
+            let ships = || m.defenders.iter().filter(|id| board.kind_of(**id).is_sea());
             at_sea
-                && ships().any(|id| kind(id).submarine)
-                && ships().any(|id| !kind(id).submarine)
-                && own.any(|id| kind(id).is_sea())
+                && ships().any(|id| board.kind_of(*id).submarine)
+                && ships().any(|id| !board.kind_of(*id).submarine)
+                && own.any(|id| board.kind_of(*id).is_sea())
         }
     }
 }
@@ -73,7 +74,9 @@ fn situation_applies(field: Field, what: MustAsk, m: &Muster, power: PowerId) ->
 /// one combat round for that?
 pub(crate) fn binds(field: Field, place: SpaceId) -> bool {
     let p = field.board.position;
-    let defends = |power: PowerId| !field.board.allied(power, p.power);
     field.input.profile.one_round
-        && p.turn.asked.iter().any(|(power, at)| *at == place && defends(*power))
+        && p.turn
+            .asked
+            .iter()
+            .any(|(power, at)| *at == place && !field.board.allied(*power, p.power))
 }

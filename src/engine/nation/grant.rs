@@ -50,7 +50,7 @@ pub(super) fn run(table: &mut Table) {
 ///
 /// # Errors
 /// It names none, or one in which the rule never works.
-pub(super) fn named(grant: &Grant, o: &AdvantageOrder) -> Result<SpaceId, Nation> {
+pub(super) fn place_of_order(grant: &Grant, o: &AdvantageOrder) -> Result<SpaceId, Nation> {
     let space = match (&o.says, &grant.places[..]) {
         (AdvantageWord::Place(space), _) => *space,
         (AdvantageWord::Yes, [only]) => *only,
@@ -66,7 +66,7 @@ pub(super) fn named(grant: &Grant, o: &AdvantageOrder) -> Result<SpaceId, Nation
 /// Where the units go, or why they do not.
 fn place_of_grant(field: Field, grant: &Grant, o: &AdvantageOrder) -> Result<SpaceId, Nation> {
     let board = field.board;
-    let space = named(grant, o)?;
+    let space = place_of_order(grant, o)?;
     let held = if grant.by_side {
         board.control_side(space) == Some(board.side(board.mover()))
     } else {

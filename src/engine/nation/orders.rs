@@ -72,7 +72,7 @@ fn why_not(field: Field, o: &AdvantageOrder) -> Option<Nation> {
         Deed::Sabotage(act) if !resumed => sabotage::target(field, act, o).err(),
         Deed::Riot(act) if !resumed => riot::riot_place(field, act, o).err(),
         Deed::Lends(l) if !resumed => lend::partner(field, l, o).err(),
-        Deed::Grant(g) => grant::named(g, o).err(),
+        Deed::Grant(g) => grant::place_of_order(g, o).err(),
         _ => None,
     })
 }

@@ -199,7 +199,7 @@ fn carry_out_move(
     // No aircraft enters an attacked zone by the move, on a deck or without, unless decks are free to it.
     let rides = deed.decks || !attacked.contains(&to);
     let journey = SpecialJourney { field, owner, from, to, decks: deed.decks, rides };
-    let units = special_units::named(&journey, wanted)?;
+    let units = special_units::units_of_order(&journey, wanted)?;
     let partner = deed.partner_stays;
     if attacked.contains(&from) && !special_units::a_unit_stays(&journey, partner, &units) {
         return Err(Nation::NobodyStays { space: from });

@@ -1,6 +1,7 @@
 //! The units of a special move: which units go, which stay behind, and what becomes of aircraft on a carrier
 //! that moves.
 
+use crate::edition::Edition;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::plan::SpecialMoveOrder as Wanted;
 use crate::engine::position::Unit;
@@ -24,7 +25,7 @@ pub(super) struct SpecialJourney<'a> {
 ///
 /// # Errors
 /// A kind that cannot go this way, or too few of them.
-pub(super) fn named(j: &SpecialJourney, wanted: &Wanted) -> Result<Vec<UnitId>, Nation> {
+pub(super) fn units_of_order(j: &SpecialJourney, wanted: &Wanted) -> Result<Vec<UnitId>, Nation> {
     let board = j.field.board;
     let mut lots = wanted.units.clone();
     lots.sort_by_key(|(kind, _)| !board.kind(*kind).is_sea());
@@ -52,16 +53,20 @@ pub(super) fn named(j: &SpecialJourney, wanted: &Wanted) -> Result<Vec<UnitId>, 
 fn may_go(j: &SpecialJourney, kind: KindId) -> Result<(), Nation> {
     let ed = j.field.board.edition;
     let k = j.field.board.kind(kind);
-    let sails = |s: SpaceId| ed.is_sea(s) && !ed.space(s).closed_to_ships;
     let fits = if k.is_air() {
         ed.is_land(j.to) || (j.decks && k.lands_on_carriers)
     } else if k.is_sea() {
-        sails(j.from) && sails(j.to)
+        is_open_sea(ed, j.from) && is_open_sea(ed, j.to)
     } else {
         // Cargo lands from a ship; no unit boards one.
         ed.is_land(j.to)
     };
     if fits && k.moves > 0 && !k.complex { Ok(()) } else { Err(Nation::OtherKind { kind }) }
+}
+
+/// Is it a zone into which ships may go?
+fn is_open_sea(ed: &Edition, space: SpaceId) -> bool {
+    ed.is_sea(space) && !ed.space(space).closed_to_ships
 }
 
 /// Cargo that does not land stays where it is.

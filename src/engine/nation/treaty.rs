@@ -114,17 +114,10 @@ fn attacked_territories(field: Field, owner: PowerId, treaty: &Treaty) -> Vec<Sp
 
     let mut found: Vec<SpaceId> =
         attacked_land(field).into_iter().filter(|x| is_spared(board, treaty, owner, x)).collect();
-    found.sort_by_key(|s| {
-        (
-            std::cmp::Reverse(
-                board
-                    .in_space(*s)
-                    .filter(|(_, u)| (u.power, u.kind) == (owner, treaty.units.0))
-                    .count(),
-            ),
-            *s,
-        )
-    });
+    let garrison = |s: SpaceId| {
+        board.in_space(s).filter(|(_, u)| (u.power, u.kind) == (owner, treaty.units.0)).count()
+    };
+    found.sort_by_key(|s| (std::cmp::Reverse(garrison(*s)), *s));
     found
 }
 

@@ -41,7 +41,7 @@ pub(super) fn elsewhere(field: Field, kind: KindId, space: SpaceId) -> Option<Sp
 
 /// Places the carriers fighters wait for where no order has, and lets the fighters settle (MOB-15,
 /// MOB-14). A fighter whose carrier cannot appear is lost (AIR-17).
-pub(super) fn keep(table: &mut Table, work: &mut Produced) {
+pub(super) fn keep_promises(table: &mut Table, work: &mut Produced) {
     for (zone, count) in missing_carriers(table.field()) {
         for _ in 0..count {
             let Some(kind) = new_carriers::kind(table.board()) else { break };

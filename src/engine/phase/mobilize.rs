@@ -22,7 +22,7 @@ pub fn run(table: &mut Table) {
     let before = table.ledger.events().len();
     let mut roads = nation::open_yards(table.field());
     roads.extend(production::lessened(table.field()));
-    for (yard, made) in early::made(table.field()) {
+    for (yard, made) in early::made_early(table.field()) {
         match roads.iter_mut().find(|(at, _)| *at == yard) {
             Some((_, limit)) => *limit -= made,
             None => roads.push((yard, production::limit(table.ed, yard) - made)),
@@ -47,7 +47,7 @@ pub fn run(table: &mut Table) {
             }
         }
         if carriers {
-            carrier_promises::keep(table, &mut work);
+            carrier_promises::keep_promises(table, &mut work);
         }
     }
     place_the_rest(table, &mut work);

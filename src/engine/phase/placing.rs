@@ -3,7 +3,7 @@
 
 use super::super::event::{Decider, Event};
 use super::super::why::{Placing, Production, Why};
-use super::super::{Field, Table, carry, nation};
+use super::super::{Board, Field, Table, carry, nation};
 use super::production::{self, Produced};
 use crate::edition::{Domain, NewFighters};
 use crate::engine::unit::Did;
@@ -152,26 +152,29 @@ fn no_yard(field: Field, space: SpaceId, sea: bool) -> No {
 /// An own carrier with room in the zone (MOB-07, MOB-09).
 pub(super) fn free_carrier(field: Field, zone: SpaceId) -> Result<UnitId, No> {
     let board = field.board;
-    let room = |id: UnitId| carry::deck_room(board, id) > 0;
-    let usable = |id: &UnitId| {
-        let u = board.unit(*id);
-        let new_enough = match board.profile().new_fighters {
-            NewFighters::OwnCarriers => true,
-            NewFighters::NewCarriersOnly => u.turn.did(Did::Mobilized),
-        };
-        u.power == board.mover() && new_enough && room(*id)
-    };
     let carriers: Vec<UnitId> = board
         .in_space(zone)
         .filter(|(_, u)| board.kind(u.kind).carrier_capacity > 0)
         .map(|(id, _)| id)
         .collect();
-    if let Some(c) = carriers.iter().copied().find(|c| usable(c)) {
+    if let Some(c) = carriers.iter().copied().find(|c| takes_new_fighter(board, *c)) {
         return Ok(c);
     }
-    let partner = carriers.iter().any(|c| board.unit(*c).power != board.mover() && room(*c));
+    let partner = carriers
+        .iter()
+        .any(|c| board.unit(*c).power != board.mover() && carry::deck_room(board, *c) > 0);
     if partner {
         return Err((rule("MOB-09"), Placing::PartnersCarrier { space: zone }.into()));
     }
     Err((rule("MOB-07"), Placing::NoCarrier { space: zone }.into()))
+}
+
+/// Is it a carrier of the mover with room, and one that may take fighters that were bought?
+fn takes_new_fighter(board: Board, id: UnitId) -> bool {
+    let u = board.unit(id);
+    let new_enough = match board.profile().new_fighters {
+        NewFighters::OwnCarriers => true,
+        NewFighters::NewCarriersOnly => u.turn.did(Did::Mobilized),
+    };
+    u.power == board.mover() && new_enough && carry::deck_room(board, id) > 0
 }

@@ -73,16 +73,20 @@ pub fn own_in_battle(board: Board, owed: &[Owed], place: SpaceId) -> Vec<UnitId>
 impl AskedBattle<'_> {
     /// Where a retreat may go.
     fn retreats(&self) -> Vec<SpaceId> {
-        let board = self.field.board;
         if !self.moves || !self.fights_rounds() || self.leavers().0.is_empty() {
             return Vec::new();
         }
-        let shut = |to: SpaceId| match self.under_way() {
+        let mut all = self.under_way().unwrap_or_else(|| self.entries());
+        all.retain(|to| !self.is_closed(*to));
+        all
+    }
+
+    /// Is the way of a retreat to this space closed?
+    fn is_closed(&self, to: SpaceId) -> bool {
+        let board = self.field.board;
+        match self.under_way() {
             Some(entries) => battle::blocked_now(board, self.place, &entries, to).is_some(),
             None => battle::blocked(board, self.place, &self.entries(), to).is_some(),
-        };
-        let mut all = self.under_way().unwrap_or_else(|| self.entries());
-        all.retain(|to| !shut(*to));
-        all
+        }
     }
 }

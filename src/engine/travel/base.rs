@@ -26,11 +26,15 @@ impl Atlas<'_> {
 
     /// The rule by which an island of the mover counts as part of its sea zone.
     pub(super) fn island_base(&self, a: SpaceId, b: SpaceId) -> Option<RuleId> {
-        let islet = |land: SpaceId, sea: SpaceId| self.board.space(land).island_in == Some(sea);
-        if !islet(a, b) && !islet(b, a) {
+        if !self.is_island_in(a, b) && !self.is_island_in(b, a) {
             return None;
         }
         nation::island_flights(self.board, self.board.mover())
+    }
+
+    /// Is the first space an island in the second?
+    fn is_island_in(&self, land: SpaceId, sea: SpaceId) -> bool {
+        self.board.space(land).island_in == Some(sea)
     }
 
     /// Points for the whole way and one more step.

@@ -96,19 +96,16 @@ impl Atlas<'_> {
             return Err(Obstacle::new("CAN-07", shut, Sea::ClosedZone { space: shut }));
         }
         self.pass_canal(from, to)?;
-        let destroyer = |zone| {
-            query::enemy_destroyer(self.board, zone, self.side) && !self.cleared.contains(&zone)
-        };
         if self.mode == MovementPhase::Noncombat {
             let anywhere = self.board.profile().submarine_rest == SubmarineRest::Anywhere;
             if kind.submarine && anywhere {
-                if way.len() > 1 && destroyer(from) {
+                if way.len() > 1 && self.meets_destroyer(from) {
                     let why = Sea::DestroyerStops { space: from };
                     return Err(Obstacle::new("SUB-23", from, why));
                 }
                 return Ok(());
             }
-            if kind.submarine && destroyer(to) {
+            if kind.submarine && self.meets_destroyer(to) {
                 return Err(Obstacle::new("SUB-23", to, Sea::DestroyerAhead { space: to }));
             }
             if !kind.submarine && self.hostile(to) {
@@ -127,7 +124,7 @@ impl Atlas<'_> {
             return Ok(());
         }
         if kind.submarine {
-            if destroyer(from) {
+            if self.meets_destroyer(from) {
                 return Err(Obstacle::new("SUB-02", from, Sea::DestroyerStops { space: from }));
             }
         } else if self.hostile(from) {
@@ -140,6 +137,11 @@ impl Atlas<'_> {
             return Err(Obstacle::new(id, from, why));
         }
         Ok(())
+    }
+
+    /// Is an enemy destroyer in the zone that no battle has removed?
+    fn meets_destroyer(&self, zone: SpaceId) -> bool {
+        query::enemy_destroyer(self.board, zone, self.side) && !self.cleared.contains(&zone)
     }
 
     fn pass_canal(&self, from: SpaceId, to: SpaceId) -> Result<(), Obstacle> {
@@ -204,11 +206,8 @@ fn best_way(
     if let Some(u) = units.iter().find(|u| at.never_moves(u)) {
         return Err(why_rooted(u));
     }
-    let limit = units
-        .iter()
-        .map(|u| usize::from(if domain == Domain::Sea { at.longest_sail(u) } else { at.left(u) }))
-        .max()
-        .unwrap_or(0);
+    let range = |u: &&Unit| if domain == Domain::Sea { at.longest_sail(u) } else { at.left(u) };
+    let limit = units.iter().map(|u| usize::from(range(u))).max().unwrap_or(0);
     let mut all = Vec::new();
     walk_all_ways(at, domain, &mut vec![*start], rest, limit, &mut all);
     all.sort_by_cached_key(|w: &Vec<SpaceId>| (!fit(w), w.len(), w.clone()));

@@ -87,15 +87,14 @@ pub enum Lack {
 
 impl Fact for Lack {
     fn word(&self, ed: &Edition) -> Option<String> {
-        let named = |what: &str, of: Option<String>| Some([what, ":", &of?].concat());
         match self {
-            Lack::Colour(power) => named("colour", power.word(ed)),
+            Lack::Colour(power) => join_word("colour", power.word(ed)),
             Lack::Listed(places) => {
                 let ids: Option<Vec<String>> = places.iter().map(|s| s.word(ed)).collect();
-                named("listed", Some(ids?.join("+")))
+                join_word("listed", Some(ids?.join("+")))
             }
-            Lack::Side(side) => named("side", side.word(ed)),
-            Lack::Holder(power) => named("holder", power.word(ed)),
+            Lack::Side(side) => join_word("side", side.word(ed)),
+            Lack::Holder(power) => join_word("holder", power.word(ed)),
             Lack::Complex => Some("complex".to_owned()),
             Lack::Peace => Some("peace".to_owned()),
             Lack::NoEnemy => Some("no-enemy".to_owned()),
@@ -126,6 +125,11 @@ impl Fact for Lack {
             _ => None,
         }
     }
+}
+
+/// What is lacking and of whom, in one word.
+fn join_word(what: &str, of: Option<String>) -> Option<String> {
+    Some([what, ":", &of?].concat())
 }
 
 impl Nation {

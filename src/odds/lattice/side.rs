@@ -45,6 +45,13 @@ struct Slot {
     nth: u16,
 }
 
+impl Slot {
+    /// Is this hit still to be taken, after so many in each lane?
+    fn is_left(&self, lost: &Lost) -> bool {
+        self.nth >= lost[usize::from(self.lane)]
+    }
+}
+
 /// Slots of one lane that follow each other in the order of loss.
 struct Stretch {
     lane: usize,
@@ -195,7 +202,7 @@ impl Side {
         }
         let id = self.states.len() as u32;
         let total: u16 = lost.iter().sum();
-        let left = || self.units.iter().filter(|m| m.last.nth >= lost[usize::from(m.last.lane)]);
+        let left = || self.units.iter().filter(|m| m.last.is_left(&lost));
         let hunter = left().any(|m| m.hunts);
         let kinds = left().fold(0, |all, m| all | m.kind);
         let targets = [0, 1].map(|d| {
@@ -237,16 +244,15 @@ impl Side {
     pub(super) fn few(&self, there: u32, stand: u32) -> (Vec<UnitId>, Vec<UnitId>) {
         let there = self.lost(there);
         let stand = self.lost(stand);
-        let left = |m: &Member, lost: &Lost| m.last.nth >= lost[usize::from(m.last.lane)];
         let mut found: Vec<&Member> = Vec::new();
-        for m in self.units.iter().filter(|m| left(m, &stand)) {
+        for m in self.units.iter().filter(|m| m.last.is_left(&stand)) {
             if !found.iter().any(|f| f.last.lane == m.last.lane && (f.hunts || !m.hunts)) {
                 found.push(m);
             }
         }
         let mut fallen = Vec::new();
         if !found.iter().any(|m| m.hunts) {
-            fallen.extend(self.units.iter().find(|m| m.hunts && left(m, &there)));
+            fallen.extend(self.units.iter().find(|m| m.hunts && m.last.is_left(&there)));
         }
         (ids_of(&found), ids_of(&fallen))
     }
@@ -286,11 +292,7 @@ impl Side {
     /// Who is left, in the order of the fight's own list.
     pub(super) fn left(&self, state: u32) -> Vec<UnitId> {
         let lost = self.states[state as usize].lost;
-        self.units
-            .iter()
-            .filter(|m| m.last.nth >= lost[usize::from(m.last.lane)])
-            .map(|m| m.id)
-            .collect()
+        self.units.iter().filter(|m| m.last.is_left(&lost)).map(|m| m.id).collect()
     }
 
     /// Somebody of those who are `here` who can be the last to fall. Armies serve several boards, and on
@@ -302,11 +304,10 @@ impl Side {
     /// Who is left having taken a hit.
     pub(super) fn damaged(&self, state: u32) -> Vec<UnitId> {
         let lost = self.states[state as usize].lost;
-        let stands = |s: &Slot| s.nth >= lost[usize::from(s.lane)];
         if self.slots.len() == self.units.len() {
             return Vec::new();
         }
-        let hit = self.slots.iter().filter(|s| !stands(s)).map(|s| s.unit);
+        let hit = self.slots.iter().filter(|s| !s.is_left(&lost)).map(|s| s.unit);
         let left = self.left(state);
         hit.filter(|id| left.contains(id)).collect()
     }
@@ -327,8 +328,7 @@ impl Side {
         for slot in self.slots.iter().filter(|s| units.contains(&s.unit)) {
             lost[usize::from(slot.lane)] -= 1;
         }
-        let stands = |s: &Slot| s.nth >= lost[usize::from(s.lane)];
-        let first = self.slots.iter().filter(|s| !stands(s));
+        let first = self.slots.iter().filter(|s| !s.is_left(&lost));
         if first.into_iter().any(|s| units.contains(&s.unit)) {
             return None;
         }
@@ -379,14 +379,17 @@ impl Side {
         to
     }
 
+    /// How many hits from this source the side can still take.
+    fn hits_in_reach(&self, from: HitSource, lost: &Lost, destroyer: bool) -> usize {
+        let lanes = 0..self.reach.len();
+        let can = lanes.filter(|l| self.reach[*l][usize::from(destroyer)] & bit_of(from) != 0);
+        can.map(|l| usize::from(self.len[l] - lost[l])).sum()
+    }
+
     fn table(&self, state: u32, hits: &[(HitSource, usize)], destroyer: bool) -> StateTable {
         let lost = self.lost(state);
-        let reached = |from: HitSource| -> usize {
-            let lanes = 0..self.reach.len();
-            let can = lanes.filter(|l| self.reach[*l][usize::from(destroyer)] & bit_of(from) != 0);
-            can.map(|l| usize::from(self.len[l] - lost[l])).sum()
-        };
-        let most: Vec<usize> = hits.iter().map(|(from, _)| reached(*from)).collect();
+        let most: Vec<usize> =
+            hits.iter().map(|(from, _)| self.hits_in_reach(*from, &lost, destroyer)).collect();
         let size = most.iter().map(|n| n + 1).product();
         let from = hits.iter().map(|(from, _)| *from).collect();
         StateTable { from, destroyer, most, to: vec![UNKNOWN; size] }

@@ -48,7 +48,7 @@ pub(super) fn begun(scene: &Scene, node: &Node) -> Option<Vec<AdvantageId>> {
         both.iter().any(|side| !battle::opening_chances(field, &node.fight, *side).is_empty());
     let mut all = Vec::new();
     for side in both {
-        let (first, later) = battle::named(field, &node.fight, side);
+        let (first, later) = battle::name_shooters(field, &node.fight, side);
         let begun =
             |id: &UnitId| course::course(node.p.board(scene.ed), node.p.unit(*id)) == Course::Begun;
         let fires_first = |id: &UnitId| first.iter().any(|(unit, _)| unit == id);

@@ -27,7 +27,7 @@ pub use said::Said;
 use said::IdNames;
 
 /// What is wrong with an order, in words.
-pub fn said(ed: &Edition, refusal: &Refusal) -> Said {
+pub fn refusal_said(ed: &Edition, refusal: &Refusal) -> Said {
     why_said(ed, &refusal.why)
 }
 
@@ -70,11 +70,14 @@ pub fn why_said(ed: &Edition, why: &Why) -> Said {
         Why::Nation(why) => nation::nation(names, why),
         Why::NotNow(why) => timing::not_now(names, why),
     };
-    Said { what: wording::said(said.what), help: said.help.map(wording::said) }
+    Said {
+        what: wording::finish_sentence(said.what),
+        help: said.help.map(wording::finish_sentence),
+    }
 }
 
 /// Several reasons with their rules, on one line.
-pub fn listed(ed: &Edition, all: &[(RuleId, Why)]) -> String {
+pub fn list_reasons(ed: &Edition, all: &[(RuleId, Why)]) -> String {
     let one = |(rule, why): &(RuleId, Why)| format!("{} [{rule}]", why_said(ed, why).what);
     all.iter().map(one).collect::<Vec<_>>().join("; ")
 }

@@ -2,7 +2,7 @@
 
 use crate::doc_kind::DocKind;
 use crate::engine::{self, NoOutcome};
-use crate::orders::refusals::said;
+use crate::orders::refusals::refusal_said;
 
 use super::super::super::dice::ChainDice;
 use super::super::super::fault::{ChainFault, Check, document};
@@ -83,7 +83,7 @@ pub(super) fn play_for(game: &Game, of: &str) -> Result<Ruled, ChainFault> {
         .map_err(|fault| match fault {
             NoOutcome::GameOver => ChainFault::GameOver,
             NoOutcome::Refused(list) => {
-                let all: Vec<String> = list.iter().map(|r| said(ed, r).what).collect();
+                let all: Vec<String> = list.iter().map(|r| refusal_said(ed, r).what).collect();
                 ChainFault::failed(Check::Rules, all.join("; "))
             }
             NoOutcome::Dice(_) => needs_more("dice"),

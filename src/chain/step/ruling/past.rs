@@ -8,7 +8,7 @@ use crate::engine::{self, Event, Input, NoOutcome, Outcome, Position};
 use crate::file::Document;
 use crate::id::SpaceId;
 use crate::orders;
-use crate::orders::refusals::said;
+use crate::orders::refusals::refusal_said;
 use crate::seal::Digest;
 
 use super::super::super::dice::ChainDice;
@@ -92,7 +92,7 @@ fn ruling_refused(fault: NoOutcome, ed: &Edition) -> ChainFault {
     let wrong = |what: String| ChainFault::failed(Check::Rules, what);
     match fault {
         NoOutcome::Refused(list) => {
-            let all: Vec<String> = list.iter().map(|r| said(ed, r).what).collect();
+            let all: Vec<String> = list.iter().map(|r| refusal_said(ed, r).what).collect();
             wrong(format!("the battle cannot be void: {}", all.join("; ")))
         }
         NoOutcome::Dice(engine::DiceFault::Missing { key, .. }) => wrong(format!(
@@ -222,7 +222,7 @@ fn rule_again(
 /// The orders that could not be carried out, each with its reason.
 fn failed_orders(ed: &Edition, events: &[Event]) -> Vec<String> {
     let refused = events.iter().filter_map(|e| match e {
-        Event::OrderFailed { refusal } => Some(said(ed, refusal).what),
+        Event::OrderFailed { refusal } => Some(refusal_said(ed, refusal).what),
         _ => None,
     });
     refused.collect()

@@ -57,7 +57,7 @@ fn stays_to_fight(board: Board, u: &Unit) -> bool {
 }
 
 /// Everything that will be fought now, if nothing changes.
-pub(super) fn found(field: Field) -> BTreeSet<(SpaceId, EngagementKind)> {
+pub(super) fn find_engagements(field: Field) -> BTreeSet<(SpaceId, EngagementKind)> {
     let board = field.board;
     let side = board.side(board.mover());
     let mut all = BTreeSet::new();

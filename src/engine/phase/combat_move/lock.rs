@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::fought::{found, landings, sea_battle};
+use super::fought::{find_engagements, landings, sea_battle};
 use super::phase_result::PhaseResult;
 use crate::edition::AssaultOrder;
 use crate::engine::event::{Event, MoveKind};
@@ -45,7 +45,7 @@ pub(super) fn engagements(
     orders: &CombatOrders,
     sheet: &mut PhaseResult,
 ) -> Vec<Engagement> {
-    let all = found(field);
+    let all = find_engagements(field);
     let fleets: BTreeSet<(SpaceId, SpaceId)> = landings(field)
         .into_iter()
         .filter(|(zone, _)| all.contains(&(*zone, EngagementKind::Sea)))

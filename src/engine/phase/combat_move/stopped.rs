@@ -49,13 +49,17 @@ fn shorten_march(ed: &Edition, orders: &mut CombatOrders, id: OrderId, place: Sp
 
 /// Takes the refused orders away; `false` if none of them is a move or a place in the order of battles.
 fn give_up(orders: &mut CombatOrders, refusals: &[Refusal]) -> bool {
-    let count = |o: &CombatOrders| o.moves.len() + o.order.len() + o.promises.len();
-    let before = count(orders);
+    let before = count_orders(orders);
     let stays = |id: &OrderId| !refusals.iter().any(|r| r.order == *id);
     orders.moves.retain(|m| stays(&m.id));
     orders.order.retain(|(id, _)| stays(id));
     orders.promises.retain(|m| stays(&m.id));
-    count(orders) < before
+    count_orders(orders) < before
+}
+
+/// How many orders there are.
+fn count_orders(o: &CombatOrders) -> usize {
+    o.moves.len() + o.order.len() + o.promises.len()
 }
 
 /// The orders with the ways of land units through the place cut off in it.

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::fought::found;
+use super::fought::find_engagements;
 use super::phase_result::PhaseResult;
 use crate::engine::event::Event;
 use crate::engine::position::{Mission, Unit};
@@ -22,7 +22,8 @@ pub(super) fn call_off(table: &mut Table, sheet: &mut PhaseResult) -> BTreeSet<S
     if places.is_empty() {
         return places;
     }
-    let fought: BTreeSet<SpaceId> = found(table.field()).into_iter().map(|(s, _)| s).collect();
+    let fought: BTreeSet<SpaceId> =
+        find_engagements(table.field()).into_iter().map(|(s, _)| s).collect();
     for place in places.difference(&fought) {
         let why = Battle::NothingToVoid { space: *place };
         sheet.refuse(Refusal::new(OrderId(0), rule("CMB-03"), why));

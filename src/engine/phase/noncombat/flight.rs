@@ -20,7 +20,7 @@ use crate::rule::{RuleId, rule};
 pub(super) fn fly(d: &mut OrderTrial) -> Result<(), Refusal> {
     let order = d.order;
     if order.patrol {
-        return patrol::begin(d);
+        return patrol::begin_patrol(d);
     }
     if stow::asked(d.board(), order) {
         return stow::stow(d);

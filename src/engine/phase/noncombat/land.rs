@@ -70,7 +70,6 @@ fn is_site_for_complex(d: &OrderTrial, units: &[UnitId], path: &[SpaceId]) -> Re
 
 fn cannot_march(d: &OrderTrial, u: &Unit) -> Option<(RuleId, Why)> {
     let kind = u.kind;
-    let because = |id, why: Spent| Some((rule(id), why.into()));
     if nation::exploits(d.board(), u).is_some() {
         return None;
     }
@@ -96,6 +95,11 @@ fn cannot_march(d: &OrderTrial, u: &Unit) -> Option<(RuleId, Why)> {
         return because("CMV-23", Spent::InCombat { kind });
     }
     None
+}
+
+/// The answer that a unit can do nothing more, with its rule.
+fn because(id: &'static str, why: Spent) -> Option<(RuleId, Why)> {
+    Some((rule(id), why.into()))
 }
 
 /// Boards a ship that is in the zone: a partner's (TRN-24) or an own one.

@@ -13,7 +13,7 @@ use crate::id::UnitId;
 use crate::rule::{RuleId, rule};
 
 /// Carries out `2 ftr: New Britain > sz27 patrol`.
-pub(super) fn begin(d: &mut OrderTrial) -> Result<(), Refusal> {
+pub(super) fn begin_patrol(d: &mut OrderTrial) -> Result<(), Refusal> {
     let (from, zone) = match d.order.path[..] {
         [from, zone] if d.ed.is_land(from) && d.ed.is_sea(zone) && d.ed.adjacent(from, zone) => {
             (from, zone)

@@ -23,7 +23,6 @@ pub(super) enum Job {
 pub(super) fn spent(d: &OrderTrial, u: &Unit, job: Job) -> Option<(RuleId, Why)> {
     let kind = u.kind;
     let transport = carry::carries_troops(d.board(), u);
-    let because = |id, why: Why| Some((rule(id), why));
     if u.turn.did(Did::Retreated) && transport {
         return because("TRN-16", Spent::Retreated { kind }.into());
     }
@@ -62,6 +61,11 @@ pub(super) fn spent(d: &OrderTrial, u: &Unit, job: Job) -> Option<(RuleId, Why)>
         Job::Load | Job::LoadAndLand => because("TRN-21", Transport::LoadsNoMore { kind }.into()),
         Job::Land => None,
     }
+}
+
+/// The answer that a ship can do nothing more, with its rule.
+fn because(id: &'static str, why: Why) -> Option<(RuleId, Why)> {
+    Some((rule(id), why))
 }
 
 /// A transport that was in combat has one action left: it loads, or puts ashore; having landed part
