@@ -248,8 +248,12 @@ fn of_two_orders_the_player_says_which_one_counts() {
     let ran = run(&t, &week(&[BOX]));
     assert_eq!(ran.code, 1, "{}", ran.said);
     let said = on_one_line(&ran.said);
-    assert!(said.contains("of message 2: in.mbox"), "{}", ran.said);
-    assert!(said.contains("in.mbox (dated 2026-11-21T10:00:00+01:00, digest "), "{}", ran.said);
+    assert!(
+        said.contains("of message 2 (dated 2026-11-21T10:00:00+01:00, digest "),
+        "{}",
+        ran.said
+    );
+    assert!(said.contains("in.mbox, "), "{}", ran.said);
     assert!(said.contains("sign that one again with the line `replaces`"), "{}", ran.said);
     assert!(!there(&t, "a1.0001.receipt.toml"));
 }

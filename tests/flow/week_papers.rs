@@ -253,3 +253,17 @@ fn an_invitation_in_a_mail_is_unpacked_and_the_join_with_it_is_found() {
     assert!(!said.contains("not signed"), "{said}");
     t.good("bruno", &["join", files[0], "--seat", "bruno", "--key", "key"]);
 }
+
+#[test]
+fn orders_in_the_text_of_a_mail_that_no_one_signed_are_named() {
+    let t = season(&["a1"], "director");
+    t.good(DORA, &week(&[]));
+    t.good("anna", &["orders", "new", "a1.0000.ron"]);
+    let form = t.read("anna", "a1.0001.orders.txt");
+    let filled = form.replace("Purchase", "Purchase: 8 inf\nPurchase");
+    into_box(&t, &format!("From: a@b.c\nSubject: my turn\n\nHello!\n\n{filled}"));
+    let ran = run(&t, &week(&[BOX, "--mailed"]));
+    assert_eq!(ran.code, 1, "{}", ran.said);
+    let told = "orders of anna, in.mbox, message 1, is not signed";
+    assert_eq!(on_one_line(&ran.said).matches(told).count(), 1, "{}", ran.said);
+}

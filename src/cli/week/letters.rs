@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
+use crate::audit::duties;
 use crate::chain::Game;
 use crate::cli::exit::Failed;
 use crate::cli::inbox::read_each;
@@ -154,23 +155,35 @@ impl Letters {
                 self.forms.push((line, ReturnedTo { place, text: form.file.clone() }));
             }
         }
+        // A form that was copied into a mail without its marks.
+        let bare = letter.parts.iter().filter(|p| letter.plain_forms.is_empty() && !p.is_html());
+        for part in bare {
+            let text = String::from_utf8_lossy(&part.bytes).to_string();
+            if let Some((line, _)) = FormLine::find(&text) {
+                self.forms.push((line, ReturnedTo { place: place_of(path, letter.number), text }));
+            }
+        }
     }
 
     /// The forms for this game and step that came back with something written in them, as the game asks for them,
     /// and were not signed: whose they are, and where.
     pub(super) fn unsigned_forms(&self, game: &Game) -> Vec<String> {
         let step = game.file().next_step();
-        let of_game = self
-            .forms
-            .iter()
-            .filter(|(line, _)| line.game == game.file().name && line.step == step);
-        of_game
+        let duties = duties(game);
+        let owed = |seat: &str| duties.iter().any(|duty| duty.seat == seat);
+        let of_game = self.forms.iter().filter(|(line, _)| {
+            line.game == game.file().name && line.step == step && owed(&line.seat)
+        });
+        let mut told: Vec<String> = of_game
             .filter(|(line, form)| {
                 let empty = plain_form(game, line.kind, &line.seat).unwrap_or_default();
                 written_lines(&form.text) != written_lines(&empty)
             })
             .map(|(line, form)| format!("{} of {}, {}", line.kind.word(), line.seat, form.place))
-            .collect()
+            .collect();
+        // A form may be in the text and in an attachment.
+        told.dedup();
+        told
     }
 
     /// Is there a mail with something like a document that cannot be used?

@@ -8,7 +8,7 @@ use super::units::group;
 use crate::chain::Game;
 use crate::desk::refused::Refused;
 use crate::edition::Edition;
-use crate::engine::plan::{CargoStep, MoveOrder, PlaceOrder, UnitGroup};
+use crate::engine::plan::{CargoStep, MoveOrder, PlaceOrder, TurnOrders, UnitGroup};
 use crate::engine::position::Position;
 use crate::engine::{Input, Rehearsal, carry};
 use crate::id::{KindId, OrderId, SpaceId};
@@ -109,17 +109,24 @@ pub fn places(game: &Game, text: &str, kind: &Value) -> Result<Value, Refused> {
     let (ed, draft) = (&game.rules().edition, DraftRead::of(game, text));
     let kind = kind_numbered(game, kind);
     let kind = kind.ok_or_else(|| Refused::new("there is no such kind", "choose a kind"))?;
-    let Some(rehearsal) = Rehearsal::new(ed, draft.start(), &draft.input) else {
-        let help = "correct what is refused first; with research, write the placements as text";
+    // Research is thrown before anything else: here it counts as failed.
+    let orders = TurnOrders { research: None, ..draft.input.orders.clone() };
+    let without_research = Input { orders, ..draft.input.clone() };
+    let rehearsed = |input: &Input| {
+        Rehearsal::new(ed, draft.start(), input).map(|found| (input.clone(), found))
+    };
+    let found = rehearsed(&draft.input).or_else(|| rehearsed(&without_research));
+    let Some((ordered, rehearsal)) = found else {
+        let help = "correct what is refused first";
         return Err(Refused::new("where units can be placed is not known yet", help));
     };
     let left = units_left(&draft, kind);
     let can = |s: SpaceId, count: u16| {
         let order = placed(kind, count, s);
         let tried = order.id;
-        let mut orders = draft.input.orders.clone();
+        let mut orders = ordered.orders.clone();
         orders.mobilize.get_or_insert_default().push(order);
-        let input = Input { orders, ..draft.input.clone() };
+        let input = Input { orders, ..ordered.clone() };
         !rehearsal.refusals(&input).iter().any(|r| r.order == tried)
     };
     let place = |s: SpaceId| {
