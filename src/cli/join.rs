@@ -34,7 +34,8 @@ Examples:
 pub(super) struct JoinArgs {
     /// The invitation you were sent
     invitation: PathBuf,
-    /// The join file of the director, where the director keeps the only dice chain
+    /// The join file of the director, where the director keeps the only dice chain; it is found in the mail of the
+    /// invitation, or next to it
     director: Option<PathBuf>,
     /// Your seat in it
     #[arg(long)]
