@@ -3,6 +3,7 @@
 
 mod letters;
 mod one_game;
+mod said;
 
 use std::path::{Path, PathBuf};
 

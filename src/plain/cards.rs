@@ -1,26 +1,10 @@
 //! Orders on several lines, one for each thing that is said: `From: Norway`, `To: Karelia`, `Units: 3 inf`.
 
+use super::card::{CardKey, KEYS};
 use super::layout::LayoutReader;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
-
-/// What a line of such an order says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CardKey {
-    From,
-    To,
-    Units,
-}
-
-/// The lines of an order so far.
-pub type Card = Vec<(CardKey, Vec<Tagged>)>;
-
-const KEYS: [(CardKey, &[&str]); 3] = [
-    (CardKey::From, &["from", "source", "origin", "start"]),
-    (CardKey::To, &["to", "target", "destination", "dest"]),
-    (CardKey::Units, &["units", "unit", "forces", "troops", "who"]),
-];
 
 impl LayoutReader<'_> {
     /// Takes a line that says one thing of an order. Is it one?

@@ -5,7 +5,7 @@ use crate::id::PowerId;
 use crate::orders::names::Names;
 
 use super::calls::{unwrap_call, unwrap_cells};
-use super::cards::Card;
+use super::card::Card;
 use super::draft::NotRead;
 use super::edges::{
     abbreviations, bracketed_battle, code_of, ends_sentence, keyed, sentence_end, short_kinds,

@@ -1,7 +1,6 @@
 //! Sentences in which units go somewhere: who, from where, to where, and what is said besides.
 
 use crate::diag::Span;
-use crate::orders::names::Names;
 
 use super::around::Around;
 use super::board::TurnBoard;
@@ -12,6 +11,7 @@ use super::draft::{Going, Landing, LandingPlace, NotRead, TurnDraft};
 use super::fault::{FORM, Fault};
 use super::head::{Head, head, trimmed};
 use super::heading::Heading;
+use super::move_parts::{attacks_nothing, is_attack, is_mover, of_enemies};
 use super::order::order;
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
 use super::remarks::is_remark;
@@ -73,36 +73,6 @@ pub fn read(
         }
     }
     Ok(())
-}
-
-/// The name of the power that moves, which may be a place too.
-fn is_mover(board: &TurnBoard, part: &PlacedPart) -> bool {
-    let names = Names::new(board.ed);
-    let power = names.power(&part.words).ok() == Some(board.power);
-    power && (matches!(part.part, SentencePart::Power(_)) || part.place().is_some())
-}
-
-/// A verb for an attack.
-fn is_attack(part: &PlacedPart) -> bool {
-    let verb = part.words.chars().all(|c| c.is_alphabetic() || c == ' ') && part.words != "to";
-    part.is(&SentencePart::Arrow) && verb
-}
-
-/// `no attacks`
-fn attacks_nothing(parts: &[PlacedPart]) -> bool {
-    matches!(parts, [no, attack] if no.words == "no" && attack.is(&SentencePart::Arrow))
-}
-
-/// Units, what stands between them, and a word in brackets that says whose some are.
-fn of_enemies(part: &PlacedPart) -> bool {
-    let partner = |p: &PlacedPart| {
-        matches!(p.part, SentencePart::Number(_) | SentencePart::Power(_) | SentencePart::And)
-    };
-    match &part.part {
-        SentencePart::Units(_) | SentencePart::Separator(_) | SentencePart::And => true,
-        SentencePart::Bracket(inner) => inner.iter().all(partner),
-        _ => false,
-    }
 }
 
 /// The parts of a sentence that may have a place of their own before the list: they stand behind a semicolon,

@@ -63,11 +63,11 @@ pub fn read_plain_standing(
 }
 
 /// The lines of a rule that say which battles it is for.
-type Scope = Vec<(&'static str, String)>;
+type RuleScope = Vec<(&'static str, String)>;
 
 /// A rule: its battles, and what is to be done.
 struct SaidRule {
-    scope: Scope,
+    scope: RuleScope,
     says: BTreeMap<&'static str, DraftLine>,
     span: Span,
 }
@@ -174,7 +174,7 @@ impl StandingReader<'_> {
     }
 
     /// `West Russia, Caucasus until round 3`: each of the battles that a line is for.
-    fn scopes(&self, words: &str, span: Span) -> Result<Vec<Scope>, Fault> {
+    fn scopes(&self, words: &str, span: Span) -> Result<Vec<RuleScope>, Fault> {
         let end = end_of_names(words);
         let (names, rest) = words.split_at(end);
         let whole = self.scope(words, span);
@@ -191,7 +191,7 @@ impl StandingReader<'_> {
     }
 
     /// `Norway until round 3`, `sea if only aircraft attack`, `Home Fleet`
-    fn scope(&self, words: &str, span: Span) -> Result<Scope, Fault> {
+    fn scope(&self, words: &str, span: Span) -> Result<RuleScope, Fault> {
         let low = words.to_ascii_lowercase();
         let cut = |word: &str| low.find(&format!(" {word} "));
         let name = words[..end_of_names(words)].trim();

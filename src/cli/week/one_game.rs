@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use super::letters::Letters;
+use super::said::{locked_is_missing, not_taken, place_of, words_of};
 use crate::audit::{DutiesAtHand, Duty, duties, duties_at_hand};
 use crate::chain::{
     Belonging, ChainFault, Documents, Game, Receipt, SignedDocument, belonging_of, claimed_time,
@@ -22,13 +23,12 @@ use crate::cli::mailbox::{PapersGiven, SortedPapers};
 use crate::cli::order_text::template;
 use crate::cli::outbox::Outbox;
 use crate::cli::packing::{PackedMail, Parcel, usual_seats};
-use crate::cli::purpose::{Later, Wanted};
+use crate::cli::purpose::Wanted;
 use crate::cli::step_work::{StepEnd, StepWith, StepWork};
 use crate::cli::term::captured;
 use crate::cli::typed_dice::TypedDice;
 use crate::desk::{GameOfWeek, WorkDone};
 use crate::doc_kind::DocKind;
-use crate::orders::glance;
 use crate::report;
 use crate::shown::{count, one_line};
 
@@ -489,44 +489,4 @@ fn listed_by_receipt(given: PapersGiven) -> PapersGiven {
     let kept = both.filter(|(_, p)| listed.contains(&p.document.digest));
     let (found, papers) = kept.unzip();
     PapersGiven { found, papers, ..PapersGiven::default() }
-}
-
-/// Why a paper that is due makes no block.
-fn not_taken(later: &Later) -> Option<String> {
-    let why = later.why.as_ref()?;
-    Some(format!("{} was left aside: {why}", place_of(&later.found)))
-}
-
-/// `orders of anna, in.mbox, message 5`
-fn place_of(found: &Found) -> String {
-    let is = glance(&found.canonical.text)
-        .map_or("a document".into(), |g| format!("{} of {}", g.kind.word(), g.seat));
-    let file = found.path.file_name().unwrap_or_default().to_string_lossy();
-    let message = found.place.message.map_or(String::new(), |n| format!(", message {n}"));
-    one_line(format!("{is}, {file}{message}"))
-}
-
-/// A receipt lists papers that the mail does not have.
-fn locked_is_missing(receipt: &Path) -> Failed {
-    let what = format!("{} lists papers that are not in the mail", one_line(receipt.display()));
-    let help =
-        "give the mailbox that they came in as well, or finish the step with `fieldpost step`";
-    Failed::refused(what, help)
-}
-
-/// An error in words: what was printed about orders that are refused belongs to it.
-fn words_of(e: &anyhow::Error, said: &str) -> String {
-    let failed = e.chain().find_map(|e| e.downcast_ref::<Failed>());
-    let mut words = match failed {
-        Some(failed) if failed.told => "refused; its player must correct it".to_string(),
-        Some(failed) => failed.to_string(),
-        None => format!("{e:#}"),
-    };
-    if failed.is_some_and(|f| f.told) {
-        let plain = anstream::adapter::strip_str(said).to_string();
-        for line in plain.lines().filter(|line| !line.starts_with("note: ")) {
-            words.push_str(&format!("\n{line}"));
-        }
-    }
-    words
 }

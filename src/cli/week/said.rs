@@ -1,0 +1,49 @@
+//! What is said of single papers in a director's week.
+
+use std::path::Path;
+
+use crate::cli::exit::Failed;
+use crate::cli::inbox::Found;
+use crate::cli::purpose::Later;
+use crate::orders::glance;
+use crate::shown::one_line;
+
+/// Why a paper that is due makes no block.
+pub(super) fn not_taken(later: &Later) -> Option<String> {
+    let why = later.why.as_ref()?;
+    Some(format!("{} was left aside: {why}", place_of(&later.found)))
+}
+
+/// `orders of anna, in.mbox, message 5`
+pub(super) fn place_of(found: &Found) -> String {
+    let is = glance(&found.canonical.text)
+        .map_or("a document".into(), |g| format!("{} of {}", g.kind.word(), g.seat));
+    let file = found.path.file_name().unwrap_or_default().to_string_lossy();
+    let message = found.place.message.map_or(String::new(), |n| format!(", message {n}"));
+    one_line(format!("{is}, {file}{message}"))
+}
+
+/// A receipt lists papers that the mail does not have.
+pub(super) fn locked_is_missing(receipt: &Path) -> Failed {
+    let what = format!("{} lists papers that are not in the mail", one_line(receipt.display()));
+    let help =
+        "give the mailbox that they came in as well, or finish the step with `fieldpost step`";
+    Failed::refused(what, help)
+}
+
+/// An error in words: what was printed about orders that are refused belongs to it.
+pub(super) fn words_of(e: &anyhow::Error, said: &str) -> String {
+    let failed = e.chain().find_map(|e| e.downcast_ref::<Failed>());
+    let mut words = match failed {
+        Some(failed) if failed.told => "refused; its player must correct it".to_string(),
+        Some(failed) => failed.to_string(),
+        None => format!("{e:#}"),
+    };
+    if failed.is_some_and(|f| f.told) {
+        let plain = anstream::adapter::strip_str(said).to_string();
+        for line in plain.lines().filter(|line| !line.starts_with("note: ")) {
+            words.push_str(&format!("\n{line}"));
+        }
+    }
+    words
+}
