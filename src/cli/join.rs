@@ -10,7 +10,7 @@ use super::clubs;
 use super::exit::Failed;
 use super::fault::fault;
 use super::games::Games;
-use super::inbox::Found;
+use super::inbox::{Found, look_into};
 use super::invitation_file::read_invitation;
 use super::joining::{Joining, check_names, seat_of};
 use super::joins::join_of;
@@ -128,7 +128,10 @@ fn join_at_hand(args: &JoinArgs, invitation: &Invitation, seat: &str) -> Option<
     let usual = format!("{}.join.{seat}.toml", invitation.name);
     let own = |join: &SignedDocument| join.header.kind == DocKind::Join && join.header.seat == seat;
     let files = [args.invitation.clone(), args.invitation.with_file_name(usual)];
-    files.iter().find_map(|file| join_of(file, invitation, seat).ok().filter(own))
+    files.iter().find_map(|file| {
+        let found = look_into(file).ok()?.found;
+        found.iter().filter_map(|found| found.paper().ok()).find(own)
+    })
 }
 
 /// A seat and the key it would join with.

@@ -107,9 +107,14 @@ async function saved() {
 async function game(edition, name, ...more) {
   run("new", edition, "--name", name, "--hotseat", ...more);
   run("start", `${name}.invitation.toml`);
+  await shown(`${name}.0000.ron`);
+}
+
+/// A game file on a fresh page.
+async function shown(file) {
   await browser.go(pathToFileURL(page).href);
   await until(browser, 'document.getElementById("state").textContent === "Ready."');
-  await browser.choose(join(folder, `${name}.0000.ron`));
+  await browser.choose(join(folder, file));
   await until(browser, 'document.querySelector(".panel .tabs")');
 }
 
@@ -199,6 +204,12 @@ async function nations() {
   await press("Land");
   await add("Where patrols come down", "1 ftr: sz5 > Germany");
   await saved();
+  // With both cash advances placed, the suggested orders attack in the air too.
+  for (const [n, seat, keep] of [[0, "axis", "Germany: 12"], [1, "allies", "Soviet Union: 12"]]) {
+    run("advance", `patrols.000${n}.ron`, "--seat", seat, "--keep", keep);
+    run("step", `patrols.000${n}.ron`, `patrols.000${n + 1}.advance.${seat}.toml`);
+  }
+  await shown("patrols.0002.ron");
   await press("Suggest orders");
   await battle();
 }

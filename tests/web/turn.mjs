@@ -25,7 +25,8 @@ async function pointOf(browser, what, label) {
     const all = [...document.querySelectorAll(${quoted(what)})].filter((e) => e.getAttribute("aria-hidden") !== "true" && e.checkVisibility());
     const e = all.find((e) => ${LABEL}(e).startsWith(${quoted(label)}));
     if (!e) { return null; }
-    e.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // Not at an edge, where a sheet or a note may lie over it.
+    e.scrollIntoView({ block: "center", inline: "nearest" });
     const at = e.getBoundingClientRect();
     // From the middle outwards: whole numbers near an edge may lie beyond it.
     const steps = [...Array(21).keys()].map((i) => (i % 2 ? 1 : -1) * Math.ceil(i / 2) / 21);
