@@ -116,7 +116,8 @@ fn chances_of_faces(key: &RollKey, count: u32) -> Option<Vec<(Answer, f64)>> {
         hits(&one)
             .into_iter()
             .enumerate()
-            .filter_map(|(n, p)| (p > 0.0).then(|| (show_hits(n, count), p)))
+            .filter(|(_, p)| *p > 0.0)
+            .map(|(n, p)| (show_hits(n, count), p))
             .collect(),
     )
 }

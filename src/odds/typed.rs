@@ -230,8 +230,8 @@ fn find_powers(ed: &Edition, armies: &Armies) -> (PowerId, PowerId) {
     };
     let fit = |sides: &(Side, Side)| {
         let (a, d) = both(sides);
-        a.is_some_and(|w| may_own(ed, *&w, &armies.attack, of_attacker))
-            && d.is_some_and(|w| may_own(ed, *&w, &armies.defend, of_defender))
+        a.is_some_and(|w| may_own(ed, w, &armies.attack, of_attacker))
+            && d.is_some_and(|w| may_own(ed, w, &armies.defend, of_defender))
     };
     let (a, d) = both(&sides.into_iter().find(fit).unwrap_or(sides[0]));
     (a.unwrap_or(PowerId(0)), d.unwrap_or(PowerId(0)))

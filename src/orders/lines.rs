@@ -311,7 +311,7 @@ impl LineReader<'_, '_> {
         if self.names.exact_space(&whole).is_some() {
             return None;
         }
-        let (at, end) = (0..words.min(4)).find_map(|at| self.ship_at(*&at))?;
+        let (at, end) = (0..words.min(4)).find_map(|at| self.ship_at(at))?;
         // If no zone follows, `CAR` and `Trans` may mean a space whose name begins so.
         let bare = end == words && !matches!(self.cur.word_at(words).as_deref(), Some("with"));
         (!bare || self.names.space(&whole).is_err()).then_some(at)

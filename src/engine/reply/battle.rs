@@ -156,10 +156,12 @@ impl AskedBattle<'_> {
         {
             self.misfit("intercept", "SBR-10", Reply::NoRaid { space });
         }
-        if says.bombard == Some(true) && self.moves && self.hears("bombard") {
-            if !board.position.units.values().any(|u| u.turn.bombard == Some(space)) {
-                self.misfit("bombard", "BOM-01", Reply::NobodyBombards { space });
-            }
+        if says.bombard == Some(true)
+            && self.moves
+            && self.hears("bombard")
+            && !board.position.units.values().any(|u| u.turn.bombard == Some(space))
+        {
+            self.misfit("bombard", "BOM-01", Reply::NobodyBombards { space });
         }
         if let Some(wanted) = says.special_move.as_ref().filter(|_| self.hears("special-move")) {
             self.special_move(wanted);
