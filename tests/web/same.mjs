@@ -129,7 +129,7 @@ function demos(edition) {
 }
 
 /// What a paper of a demo is: orders have the name of a power in theirs.
-function kindOf(name) { return /answer|standing|notice|result|receipt|opening/.test(name) ? "other" : "orders"; }
+function kindOf(name) { return /advance|answer|standing|notice|result|receipt|opening/.test(name) ? "other" : "orders"; }
 
 /// A turn that is tried with dice that count for nothing, once and many times.
 function trials(game, orders, number) {
