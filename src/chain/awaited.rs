@@ -4,6 +4,7 @@
 use crate::doc_kind::DocKind;
 use crate::engine::event::{Question, Surrender};
 use crate::engine::{Event, Owed};
+use crate::file::Block;
 use crate::id::{PowerId, Side};
 
 use super::ending::{Ending, GameResult};
@@ -121,12 +122,25 @@ pub fn notices_in_force(game: &Game) -> Vec<(u32, Notice)> {
     standing
 }
 
-/// The block since which the present duty is owed, and what its papers claim about the time.
-pub fn owed_since(game: &Game) -> (u32, Option<String>) {
+/// Since when the present duty is owed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwedSince {
+    pub block: u32,
+    /// The last time that a paper of this block claims, or else one of an earlier block.
+    pub claimed: Option<String>,
+    /// The time is that of an earlier block: the duty is owed since some moment after it.
+    pub claimed_before: bool,
+}
+
+/// The block since which the present duty is owed, and what papers claim about the time.
+pub fn owed_since(game: &Game) -> OwedSince {
     let block = game.state.moved;
-    let told = game.file.blocks.iter().take(block as usize).rev();
-    let claimed = told.flat_map(|b| b.documents.iter()).find_map(|d| claimed_time(&d.text));
-    (block, claimed)
+    let times = |b: &Block| b.documents.iter().find_map(|d| claimed_time(&d.text));
+    let mut told = game.file.blocks.iter().take(block as usize).rev();
+    let own = told.next().and_then(times);
+    let claimed_before = own.is_none();
+    let claimed = own.or_else(|| told.find_map(times));
+    OwedSince { block, claimed_before: claimed_before && claimed.is_some(), claimed }
 }
 
 /// A decision that is owed, with its names.

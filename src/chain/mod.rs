@@ -77,7 +77,7 @@ pub use advance::{AdvancePaper, SupplyClaim, kept_words, lot_words};
 pub use advantages::{ChosenAdvantage, check_advantages};
 pub use agreed::{Agreement, Settling, agreed_papers, settle_again};
 pub use awaited::{
-    Awaited, awaited, game_outcome, late, notices_in_force, owed_since, waiting_decision,
+    Awaited, OwedSince, awaited, game_outcome, late, notices_in_force, owed_since, waiting_decision,
 };
 pub use bid::{Offer, OpenBid, SealedBid, Settled, settle_bids};
 pub use bid_setup::{Bid, check_bids};

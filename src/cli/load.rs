@@ -345,7 +345,7 @@ pub(super) fn one_counts(what: &str, found: &[Found]) -> Failed {
     let who = if seats.is_empty() { "their seat".to_string() } else { seats.join(" and ") };
     let help = format!(
         "nothing was done. Which one counts is for {who} to say: sign that one again with the line `replaces`, \
-         which has the digest of the other, and mail it. If you know it, take the other out of what you give. What a receipt or an \
+         which has the digest of the other, and mail it. If you know, leave the other one out. What a receipt or an \
          opening lists was locked and counts"
     );
     Failed::refused(format!("{what}: which one counts? {}", files.join(", ")), help)

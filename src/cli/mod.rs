@@ -49,7 +49,6 @@ mod map;
 mod new;
 mod new_names;
 mod notice;
-mod numbers;
 mod odds;
 mod onward;
 mod open;

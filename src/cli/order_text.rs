@@ -1,10 +1,11 @@
 //! Order and answer files to begin with: a template with the position as comments, or random legal
 //! orders.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
+use super::command_line::file_word;
 use super::exit::Failed;
 use super::inbox::{note, refused};
 use crate::bot::{RandomChoices, Zeal, random_orders, sensible_orders};
@@ -53,8 +54,8 @@ impl OrdersForm {
 }
 
 /// Says, before orders are written, that they count only once a cash advance is placed.
-pub(super) fn note_advance(game: &Game) {
-    if let Some((what, help)) = desk::advance_owed(game) {
+pub(super) fn note_advance(game: &Game, at: &Path) {
+    if let Some((what, help)) = desk::advance_owed_in(game, &file_word(at)) {
         note(&format!("{what}: {help}"));
     }
 }

@@ -93,7 +93,10 @@ fn follow(games: &Games, papers: &Papers, row: &mut OverviewRow) -> Result<()> {
             row.urgency = row.urgency.min(Urgency::Unfit);
         }
         AtHand::Owed { owes, since, claimed, desk } => {
-            (row.owes, row.since, row.claimed) = (owes, since, claimed);
+            row.owes = owes;
+            row.since = since;
+            row.claimed = claimed;
+            row.claimed_before = false;
             // What the game file waits for has come, as it seems.
             row.due.clear();
             row.time.clear();

@@ -60,7 +60,7 @@ pub(super) fn run(args: &ShowArgs) -> Result<()> {
         Some(path) => {
             let game = args.games.game_to_read(path, args.format)?;
             if args.owed {
-                return owed::run(&game, &args.files, args.format);
+                return owed::run(&game, path, &args.files, args.format);
             }
             if let Some(word) = args.files.first() {
                 return Err(unasked(&game.rules().edition, &word.to_string_lossy()).into());

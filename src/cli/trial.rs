@@ -9,12 +9,12 @@ use super::exit::Failed;
 use super::findings::judged_now;
 use super::games::Games;
 use super::io;
-use super::numbers;
 use super::picture;
 use super::plain_file::{PlainUse, given_for};
 use super::returned_form::join_comments;
 use super::term::{Format, print, print_json, warn};
 use super::typed_dice::entered_dice;
+use crate::desk::numbers;
 use crate::desk::{
     TrialTurn, can_be_tried, dice_of_seed, not_played, threat_line, threats_against,
 };

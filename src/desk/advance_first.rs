@@ -3,8 +3,14 @@
 
 use crate::chain::{Awaited, Game, awaited};
 
-/// What is owed before any orders, and what helps; `None` where no cash advance is owed.
+/// What is owed before any orders, and what helps; `None` where no cash advance is owed. The commands name the game
+/// file as it is usually called.
 pub fn advance_owed(game: &Game) -> Option<(String, String)> {
+    advance_owed_in(game, &game.usual_file_name())
+}
+
+/// The same with the game file as it is named in a command: `cup/pact.0000.ron`.
+pub fn advance_owed_in(game: &Game, file: &str) -> Option<(String, String)> {
     let Awaited::Advance { side, seat } = awaited(game) else { return None };
     let ed = &game.rules().edition;
     let what = format!(
@@ -15,9 +21,8 @@ pub fn advance_owed(game: &Game) -> Option<(String, String)> {
     let power = first.map_or("", |p| ed.power(p).name.as_str());
     let key = if game.must_sign(&seat) { " --key KEY" } else { "" };
     let help = format!(
-        "`fieldpost advance {0} --seat {seat} --keep '{power}: {1}'{key}` keeps all of it for {power}; \
-         `fieldpost advance {0} --seat {seat} --form` writes a form for units that are placed",
-        game.usual_file_name(),
+        "`fieldpost advance {file} --seat {seat} --keep '{power}: {}'{key}` keeps all of it for {power}; \
+         `fieldpost advance {file} --seat {seat} --form` writes a form for units that are placed",
         ed.profile.cash_advance,
     );
     Some((what, help))

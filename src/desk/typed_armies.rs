@@ -167,10 +167,10 @@ fn in_the_list(option: &str, says: &BattleInstructions, there: Vec<KindId>) -> R
 /// Units that cannot stand in such a fight.
 fn fits(ed: &Edition, armies: &Armies) -> ReadTyped<()> {
     for (option, units) in [("attack", &armies.attack), ("defend", &armies.defend)] {
-        let wrong = units.iter().map(|(k, _)| ed.kind(*k)).find(|k| match armies.sea {
-            true => k.is_land(),
-            false => k.is_sea(),
-        });
+        let wrong = units
+            .iter()
+            .map(|(k, _)| ed.kind(*k))
+            .find(|k| if armies.sea { k.is_land() } else { k.is_sea() });
         if let Some(kind) = wrong {
             let hint = if armies.sea { "leave --sea out" } else { "add --sea" };
             refuse!("--{option}: {} cannot fight there; {hint}", kind.name);

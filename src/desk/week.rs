@@ -112,14 +112,8 @@ pub fn week_text(week: &Week) -> String {
     section(&mut out, "SENT", week.sent.iter().map(addressed).collect());
     section(&mut out, "SEND", week.to_send.iter().map(addressed).collect());
     let owing = longest_first(week).into_iter().map(|g| {
-        let since = match &g.claimed {
-            Some(time) if g.claimed_before => {
-                format!("since {}, which came after {time}", g.since)
-            }
-            Some(time) => format!("since {}, {time}", g.since),
-            None => format!("since {}", g.since),
-        };
-        [g.game.clone(), format!("{}, {since}", g.owed())]
+        let since = since_words(&g.since, g.claimed.as_deref(), g.claimed_before);
+        [g.game.clone(), format!("{}, since {since}", g.owed())]
     });
     section(&mut out, "WAITING FOR", owing.collect());
     problems(&mut out, week);
@@ -153,8 +147,14 @@ pub fn week_text(week: &Week) -> String {
     out
 }
 
-/// The games that wait for somebody: first those of which no one knows since when, then those that have waited longest
-/// by the times that are claimed.
+/// `block 5, 2026-11-27`; `block 5, after 2026-11-23` where the time is that of an earlier block.
+pub fn since_words(since: &str, claimed: Option<&str>, before: bool) -> String {
+    let after = if before { "after " } else { "" };
+    claimed.map_or(since.to_string(), |time| format!("{since}, {after}{time}"))
+}
+
+/// The games that wait for somebody: first those without a claimed time, which may have waited longest, then the others
+/// by that time.
 fn longest_first(week: &Week) -> Vec<&GameOfWeek> {
     let mut owing: Vec<&GameOfWeek> = week.games.iter().filter(|g| !g.owes.is_empty()).collect();
     let moment = |g: &GameOfWeek| g.claimed.as_deref().and_then(moment_of);
@@ -245,6 +245,7 @@ pub fn week_data(week: &Week) -> Value {
             "owed": game.owes.iter().map(duty).collect::<Vec<_>>(),
             "since": game.since,
             "claimed": game.claimed,
+            "claimed-before": game.claimed_before,
         })
     };
     json!({

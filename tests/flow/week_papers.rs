@@ -267,3 +267,48 @@ fn orders_in_the_text_of_a_mail_that_no_one_signed_are_named() {
     let told = "orders of anna, in.mbox, message 1, is not signed";
     assert_eq!(on_one_line(&ran.said).matches(told).count(), 1, "{}", ran.said);
 }
+
+/// What else a seat mails is of use at any time, and a game without a file in the folder has damaged mails too.
+#[test]
+fn other_papers_that_were_damaged_are_named_too() {
+    let t = season(&["a1"], "director");
+    t.good(DORA, &week(&[]));
+    let words = ["notice", "a1.0000.ron", "--seat", "bruno", "--key", "key", "--form", "vacation"];
+    t.good("bruno", &[&words[..], &["--from", "2026-12-01", "--until", "2026-12-03"]].concat());
+    t.good("bruno", &[&["post", "a1.0001.notice.bruno.toml"][..], &WITH].concat());
+    let mail = t.read("bruno", "a1.0001.notice.bruno.eml");
+    into_box(&t, &damaged(&mail)[1]);
+    let ran = run(&t, &week(&[BOX, "--mailed"]));
+    let said = on_one_line(&ran.said);
+    assert_eq!(ran.code, 1, "{said}");
+    assert!(
+        said.contains("a1: notice of bruno, in.mbox, message 1: damaged on the way;"),
+        "{said}"
+    );
+    let other = season(&["b1"], "director");
+    fs::copy(t.path(DORA, BOX), other.path(DORA, BOX)).expect("a mailbox");
+    let ran = run(&other, &week(&[BOX]));
+    let said = on_one_line(&ran.said);
+    assert!(said.contains("a1: notice of bruno, in.mbox, message 1: damaged on the way"), "{said}");
+    assert!(said.contains("the game has no file in the folder"), "{said}");
+}
+
+/// Since when a seat owes something is said with the time of an earlier block only as what it is, in both tables.
+#[test]
+fn a_block_without_a_time_has_none_of_another_block() {
+    let t = season(&["a1"], "director");
+    t.good(DORA, &week(&[]));
+    into_box(&t, &posted(&t, "a1", FEW));
+    t.good(DORA, &week(&[BOX, "--mailed"]));
+    let said = t.good(DORA, &week(&[BOX, "--mailed"]));
+    let time = "2026-11-21T10:00:00+01:00";
+    assert!(said.contains(&format!("since block 1, {time}")), "{said}");
+    fs::copy(t.path(DORA, "cup/a1.0001.ron"), t.path("bruno", "a1.0001.ron")).expect("a game");
+    t.good("bruno", &["orders", "new", "--toml", "a1.0001.ron"]);
+    t.good("bruno", &[&["post", "a1.0002.orders.toml", "--nothing"][..], &WITH].concat());
+    into_box(&t, &t.read("bruno", "a1.0002.orders.bruno.eml"));
+    let said = t.good(DORA, &week(&[BOX, "--mailed"]));
+    assert!(said.contains(&format!("since block 2, after {time}")), "{said}");
+    let said = t.good(DORA, &["overview", "cup"]);
+    assert!(said.contains(&format!("block 2, after {time}")), "{said}");
+}

@@ -107,6 +107,14 @@ fn armies_that_are_typed_have_their_chances() {
     let wrong = json!({ "attack": "3 elephants", "defend": "4 inf" });
     let refused = play::chances_of_armies(ed, &wrong).expect_err("refused");
     assert!(refused.what.starts_with("attack: "), "{}", refused.what);
+    // A number that is none is not passed over.
+    for key in ["need", "rounds"] {
+        for typed in ["ninety", "0", "100"] {
+            let wrong = json!({ "attack": "3 inf", "defend": "4 inf", key: typed });
+            let refused = play::chances_of_armies(ed, &wrong).expect_err("refused");
+            assert_eq!(refused.what, format!("{key}: write a whole number from 1 to 99"));
+        }
+    }
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::cli::inbox::read_each;
 use crate::cli::io;
 use crate::cli::known::game_found_good;
 use crate::cli::term::{print, warn};
-use crate::desk::sign::invitation_in;
+use crate::desk::sign::{invitation_in, paper_stem};
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::edition::Source;
@@ -261,15 +261,7 @@ fn is_plain(name: &str, endings: &[&str]) -> bool {
 /// `spring-07.orders.anna.toml`. The words come from the mail, so nothing of a path gets through.
 fn file_name(one: &Enclosed) -> String {
     let name = glance(&one.canonical.text).map_or("document".into(), |g| {
-        // An opened bid is called as the command that opened it calls it.
-        match g.kind.word().strip_suffix("-open") {
-            Some(opened) => {
-                format!("{}.{opened}.{}.open", as_file_name(&g.game), as_file_name(&g.seat))
-            }
-            None => {
-                format!("{}.{}.{}", as_file_name(&g.game), g.kind.word(), as_file_name(&g.seat))
-            }
-        }
+        paper_stem(&as_file_name(&g.game), g.kind, &as_file_name(&g.seat))
     });
     let end = if one.by.is_some() { "toml" } else { "draft.toml" };
     storable(&format!("{name}.{end}"))

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::cli::games::Games;
-use crate::cli::numbers::up_to_99;
 use crate::cli::term::Format;
+use crate::desk::numbers::up_to_99;
 
 /// Compute exact chances: of armies you type, or of the battles of an order file
 #[derive(Args)]

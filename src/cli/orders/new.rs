@@ -52,7 +52,7 @@ pub(super) fn run(args: &NewOrders) -> Result<()> {
     let owed = game.owed();
     if owed.is_empty() {
         own_turn(&game, args.seat.as_deref())?;
-        note_advance(&game);
+        note_advance(&game, &args.game);
     }
     let form = OrdersForm::chosen(args.toml, args.out.as_ref());
     let (text, what) = match (owed.is_empty(), form) {

@@ -8,9 +8,9 @@ use clap::Args;
 use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::next_file;
-use crate::cli::numbers;
 use crate::cli::order_text::{OrdersForm, note_advance, random_text};
 use crate::cli::term::print;
+use crate::desk::numbers;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -38,7 +38,7 @@ pub(super) struct Random {
 /// The game is over, or the file cannot be written.
 pub(super) fn run(args: &Random) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
-    note_advance(&game);
+    note_advance(&game, &args.game);
     let form = OrdersForm::chosen(args.toml, args.out.as_ref());
     let text = random_text(&game, args.seed, form)?;
     let path =

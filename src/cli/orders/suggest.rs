@@ -37,7 +37,7 @@ pub(super) struct Suggest {
 /// The game is over, or the file cannot be written.
 pub(super) fn run(args: &Suggest) -> Result<()> {
     let game = args.games.verified_game(&args.game)?;
-    note_advance(&game);
+    note_advance(&game, &args.game);
     let form = OrdersForm::chosen(args.toml, args.out.as_ref());
     let text = suggested_text(&game, form)?;
     let path =

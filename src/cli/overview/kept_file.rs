@@ -4,7 +4,9 @@ use std::path::Path;
 
 use super::row::{OverviewRow, Urgency};
 use crate::audit::duties;
-use crate::chain::{Game, Verdict, VerifyReport, game_outcome, owed_since, time_account};
+use crate::chain::{
+    Game, OwedSince, Verdict, VerifyReport, game_outcome, owed_since, time_account,
+};
 use crate::report::time_sentences;
 use crate::seal::Digest;
 
@@ -49,7 +51,7 @@ pub(crate) fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> Kep
     } else {
         Urgency::Waiting
     };
-    let (block, claimed) = owed_since(&game);
+    let OwedSince { block, claimed, claimed_before } = owed_since(&game);
     let ended = game_outcome(&game).map(|(block, ending, winner)| {
         let ending = ending.word();
         match winner.map(crate::id::Side::name) {
@@ -69,6 +71,7 @@ pub(crate) fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> Kep
         owes,
         since: if game.over() { String::new() } else { format!("block {block}") },
         claimed: claimed.filter(|_| !game.over()),
+        claimed_before,
         time: account.as_ref().map_or_else(Vec::new, time_sentences),
         due: account.map_or_else(Vec::new, |account| account.due),
         remark: ended.unwrap_or_else(|| official.to_string()),

@@ -37,6 +37,8 @@ pub(crate) struct OverviewRow {
     /// The document since which it is owed, and the time that this claims.
     pub since: String,
     pub claimed: Option<String>,
+    /// The time is that of an earlier block, since this one claims none.
+    pub claimed_before: bool,
     /// In a game with a pace: the account of time, a sentence each. All of it is claimed.
     pub time: Vec<String>,
     /// Until when those who owe something have time, by the same claims.
@@ -63,6 +65,7 @@ impl OverviewRow {
             owes: Vec::new(),
             since: String::new(),
             claimed: None,
+            claimed_before: false,
             time: Vec::new(),
             due: Vec::new(),
             remark: String::new(),
@@ -70,9 +73,10 @@ impl OverviewRow {
         }
     }
 
-    /// What a line is sorted by: a game without a claimed time that can be read comes after those with one.
-    pub(crate) fn order(&self) -> (Urgency, bool, Option<i64>, &String, &String) {
+    /// What a line is sorted by: a game without a claimed time that can be read comes before those with one, since it
+    /// may have waited longest.
+    pub(crate) fn order(&self) -> (Urgency, Option<i64>, &String, &String) {
         let moment = self.claimed.as_deref().and_then(moment_of);
-        (self.urgency, moment.is_none(), moment, &self.game, &self.file)
+        (self.urgency, moment, &self.game, &self.file)
     }
 }

@@ -6,6 +6,7 @@ use super::row::{OverviewRow, Urgency};
 use crate::chain::{TimeDue, moment_words};
 use crate::cli::columns::Columns;
 use crate::cli::term::{print, print_json, print_whole};
+use crate::desk::since_words;
 use crate::diag::wrap;
 use crate::page::page;
 use crate::report::due_words;
@@ -39,10 +40,7 @@ const HEADINGS: [&str; 7] = ["", "game", "edition", "round", "to move", "owed", 
 
 /// The cells of a line under these headings.
 fn cells(row: &OverviewRow) -> [String; 7] {
-    let since = match &row.claimed {
-        Some(time) => format!("{}, {time}", row.since),
-        None => row.since.clone(),
-    };
+    let since = since_words(&row.since, row.claimed.as_deref(), row.claimed_before);
     [
         row.word().to_string(),
         dash(&row.game),
@@ -87,8 +85,8 @@ fn chat_line(row: &OverviewRow) -> String {
     }
     parts.extend(row.owes.iter().map(|duty| format!("{} owes {}", duty.seat, duty.what)));
     if !row.since.is_empty() {
-        let claimed = row.claimed.iter().map(|time| format!(", {time}")).collect::<String>();
-        parts.push(format!("since {}{claimed}", row.since));
+        let since = since_words(&row.since, row.claimed.as_deref(), row.claimed_before);
+        parts.push(format!("since {since}"));
     }
     parts.extend(row.due.iter().map(|due| format!("by what is claimed {}", due_words(due))));
     if row.urgency >= Urgency::Unfit && !row.remark.is_empty() {
@@ -206,6 +204,7 @@ fn data(row: &OverviewRow) -> Value {
         "owed": row.owes.iter().map(|d| json!({ "seat": d.seat, "what": d.what })).collect::<Vec<_>>(),
         "since": row.since,
         "claimed": row.claimed,
+        "claimed-before": row.claimed_before,
         "remark": row.remark,
         "time": row.time,
         "due": row.due.iter().map(due_json).collect::<Vec<_>>(),

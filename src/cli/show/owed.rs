@@ -1,23 +1,25 @@
 //! `fieldpost show GAME --owed`: who has to do what next, by the game file alone or with the papers of
 //! the step that are at hand.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use serde_json::{Value, json};
 
 use crate::chain::{
-    Awaited, Awaits, Game, Missing, SeatTime, SignedDocument, TimeAccount, TimeDue, claimed_time,
-    missing_without_unfit, moment_words, still_locked, time_account, waits_since,
+    Awaited, Awaits, Game, Missing, OwedSince, SeatTime, SignedDocument, TimeAccount, TimeDue,
+    claimed_time, missing_without_unfit, moment_words, owed_since, still_locked, time_account,
+    waits_since,
 };
 use crate::cli::already::block_with;
+use crate::cli::command_line::file_word;
 use crate::cli::inbox::{Found, note};
 use crate::cli::load::refuse;
 use crate::cli::mailbox::PapersGiven;
 use crate::cli::purpose::Wanted;
 use crate::cli::term::{Format, print};
 use crate::cli::unfit_openings::pass_over;
-use crate::desk::advance_owed;
+use crate::desk::advance_owed_in;
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::report::{
@@ -29,22 +31,22 @@ use crate::shown::{one_line, path_for_programs};
 ///
 /// # Errors
 /// A file cannot be read, or is no paper from which the next block can come.
-pub(super) fn run(game: &Game, files: &[PathBuf], format: Format) -> Result<()> {
+pub(super) fn run(game: &Game, at: &Path, files: &[PathBuf], format: Format) -> Result<()> {
     if files.is_empty() {
-        print(&awaited(game, None, format));
+        print(&awaited(game, at, None, format));
         return Ok(());
     }
     let PapersGiven { found, papers, .. } = Found::papers_if_any(files, game, Wanted::Turn)?;
     let (mut found, mut papers) = current(game, (found, papers));
     if papers.is_empty() {
-        print(&awaited(game, None, format));
+        print(&awaited(game, at, None, format));
         return Ok(());
     }
     let (what, unfit) = missing_without_unfit(game, &papers)
         .map_err(|e| refuse(&game.rules().edition, e, &found))?;
     pass_over(&unfit, &mut found, &mut papers);
     let waits = Waits { what, found: &found, papers: &papers };
-    print(&awaited(game, Some(&waits), format));
+    print(&awaited(game, at, Some(&waits), format));
     Ok(())
 }
 
@@ -156,12 +158,12 @@ impl Waits<'_> {
 }
 
 /// Who the game waits for, since when, and which notices were given.
-fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
+fn awaited(game: &Game, at: &Path, waits: Option<&Waits>, format: Format) -> String {
     let ed = &game.rules().edition;
     let power = game.position().power;
     let step = game.file().next_step();
     let awaited = crate::chain::awaited(game);
-    let (since, claimed) = crate::chain::owed_since(game);
+    let OwedSince { block: since, claimed, .. } = owed_since(game);
     let notices = notice_sentences(game);
     let account = time_account(game);
     if format == Format::Json {
@@ -210,7 +212,8 @@ fn awaited(game: &Game, waits: Option<&Waits>, format: Format) -> String {
         Awaited::FirstDice { .. } => crate::diag::wrap(&crate::report::first_duty(game), "", "  "),
         Awaited::Advance { side, seat } => {
             let owes = format!("{seat} owes the cash advance of the {}.\n", side.name());
-            let help = advance_owed(game).map(|(_, help)| wrap(&help, "  ", "  "));
+            let help =
+                advance_owed_in(game, &file_word(at)).map(|(_, help)| wrap(&help, "  ", "  "));
             owes + &help.unwrap_or_default()
         }
         Awaited::Orders { power, seat } => {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use crate::audit::duties;
+use super::said::place_in;
 use crate::chain::Game;
 use crate::cli::exit::Failed;
 use crate::cli::inbox::read_each;
@@ -46,6 +46,15 @@ pub(super) struct LostPaper {
     pub(super) place: String,
     /// What is wrong with what came instead.
     pub(super) why: Option<String>,
+}
+
+impl LostPaper {
+    /// `orders of anna, in.mbox, message 9: damaged on the way`, and why.
+    pub(super) fn told(&self) -> String {
+        let why = self.why.as_ref().map_or(String::new(), |why| format!(" ({why})"));
+        let kind = self.paper.kind.word();
+        format!("{kind} of {}, {}: damaged on the way{why}", self.paper.seat, self.place)
+    }
 }
 
 /// The folders of a Maildir that hold mails.
@@ -88,7 +97,7 @@ impl Letters {
     fn take(&mut self, path: &Path, letter: Letter) {
         self.take_forms(path, &letter);
         let announced = announced_in(&letter);
-        let place = place_of(path, letter.number);
+        let place = place_in(path, letter.number);
         let subject = letter.subject.clone();
         let trouble = match letter.clear_documents() {
             Ok(_) => None,
@@ -103,15 +112,15 @@ impl Letters {
             None => message_documents(path, letter).found,
         };
         let came: BTreeSet<String> = found.iter().filter_map(digest_of).collect();
-        let (whole, missing): (Vec<_>, Vec<_>) =
-            announced.into_iter().partition(|paper| came.contains(&paper.digest));
+        let missing: Vec<AnnouncedPaper> =
+            announced.into_iter().filter(|paper| !came.contains(&paper.digest)).collect();
         let any_missing = !missing.is_empty();
         self.lost.extend(missing.into_iter().map(|paper| LostPaper {
             paper,
             place: place.clone(),
             why: trouble.clone(),
         }));
-        if let Some(why) = trouble.filter(|_| !any_missing && whole.is_empty()) {
+        if let Some(why) = trouble.filter(|_| !any_missing) {
             let about = if subject.is_empty() { String::new() } else { format!(" ({subject})") };
             self.unusable.push(format!("{place}{about}: {why}"));
         }
@@ -127,9 +136,12 @@ impl Letters {
         }
     }
 
-    /// The papers for this game that were lost on the way, of seats that owe something, and that came in no other
-    /// mail.
-    pub(super) fn lost_papers(&self, game: &Game, owing: &[&str]) -> Vec<&LostPaper> {
+    /// The papers for this game that were lost on the way, that are still wanted, and that came in no other mail.
+    pub(super) fn lost_papers(
+        &self,
+        game: &Game,
+        is_wanted: impl Fn(DocKind, &str) -> bool,
+    ) -> Vec<&LostPaper> {
         let name = &game.file().name;
         let came: BTreeSet<String> = self.of_game(name).iter().filter_map(digest_of).collect();
         let blocks = game.file().blocks.iter().flat_map(|b| &b.documents);
@@ -137,7 +149,7 @@ impl Letters {
         let still_lost = |lost: &&LostPaper| {
             let paper = &lost.paper;
             paper.game == *name
-                && owing.contains(&paper.seat.as_str())
+                && is_wanted(paper.kind, &paper.seat)
                 && !came.contains(&paper.digest)
                 && !filed.contains(&paper.digest)
         };
@@ -151,7 +163,7 @@ impl Letters {
         }
         for PlainForm { place, form } in &letter.plain_forms {
             if let Some((line, _)) = FormLine::find(&form.file) {
-                let place = place_of(path, place.message);
+                let place = place_in(path, place.message);
                 self.forms.push((line, ReturnedTo { place, text: form.file.clone() }));
             }
         }
@@ -160,19 +172,21 @@ impl Letters {
         for part in bare {
             let text = String::from_utf8_lossy(&part.bytes).to_string();
             if let Some((line, _)) = FormLine::find(&text) {
-                self.forms.push((line, ReturnedTo { place: place_of(path, letter.number), text }));
+                self.forms.push((line, ReturnedTo { place: place_in(path, letter.number), text }));
             }
         }
     }
 
     /// The forms for this game and step that came back with something written in them, as the game asks for them,
     /// and were not signed: whose they are, and where.
-    pub(super) fn unsigned_forms(&self, game: &Game) -> Vec<String> {
+    pub(super) fn unsigned_forms(
+        &self,
+        game: &Game,
+        is_wanted: impl Fn(DocKind, &str) -> bool,
+    ) -> Vec<String> {
         let step = game.file().next_step();
-        let duties = duties(game);
-        let owed = |seat: &str| duties.iter().any(|duty| duty.seat == seat);
         let of_game = self.forms.iter().filter(|(line, _)| {
-            line.game == game.file().name && line.step == step && owed(&line.seat)
+            line.game == game.file().name && line.step == step && is_wanted(line.kind, &line.seat)
         });
         let mut told: Vec<String> = of_game
             .filter(|(line, form)| {
@@ -206,6 +220,11 @@ impl Letters {
                 "{more} with a document that cannot be used; `fieldpost mail read` says why"
             ));
         }
+        let lost = self.lost.iter().filter(|lost| !games.contains(lost.paper.game.as_str()));
+        all.extend(lost.take(FEW).map(|lost| {
+            let game = one_line(&lost.paper.game);
+            format!("{game}: {}; the game has no file in the folder", lost.told())
+        }));
         let strangers = self.by_game.iter().filter(|(name, _)| !games.contains(name.as_str()));
         for (name, papers) in strangers {
             let name = one_line(name);
@@ -226,13 +245,6 @@ impl Letters {
         }
         all
     }
-}
-
-/// `in.mbox, message 9`
-fn place_of(path: &Path, message: Option<usize>) -> String {
-    let file = path.file_name().unwrap_or_default().to_string_lossy();
-    let message = message.map_or(String::new(), |n| format!(", message {n}"));
-    one_line(format!("{file}{message}"))
 }
 
 /// 32 digits of a signed paper.

@@ -9,8 +9,8 @@ use super::letters::Letters;
 use super::said::{locked_is_missing, not_taken, place_of, words_of};
 use crate::audit::{DutiesAtHand, Duty, duties, duties_at_hand};
 use crate::chain::{
-    Belonging, ChainFault, Documents, Game, Receipt, SignedDocument, belonging_of, claimed_time,
-    owed_since, replay,
+    Belonging, ChainFault, Documents, Game, OwedSince, Receipt, SignedDocument, belonging_of,
+    claimed_time, owed_since, replay,
 };
 use crate::cli::book_at::BookAt;
 use crate::cli::disk::folder_of;
@@ -181,7 +181,7 @@ impl GameAtDesk {
         self.told.aside.extend(self.lost_papers(desk.letters));
         // Where the signed paper is there as well, the reply does not matter.
         if sorted.given.papers.iter().all(|p| p.header.kind == DocKind::Receipt) {
-            self.told.aside.extend(desk.letters.unsigned_forms(&self.game).into_iter().map(|form| {
+            self.told.aside.extend(desk.letters.unsigned_forms(&self.game, |kind, seat| self.is_wanted(kind, seat)).into_iter().map(|form| {
                 format!(
                     "{form}, is not signed: the player signs it with `fieldpost post` and mails that"
                 )
@@ -369,7 +369,9 @@ impl GameAtDesk {
         let step = Some(self.game.file().next_step());
         for found in unsigned.iter().filter(|f| f.canonical.text.trim() != form.trim()) {
             let due = SignedDocument::from_parts(&found.canonical.text, None);
-            if due.is_ok_and(|paper| paper.header.step == step && self.is_owed_by(&paper)) {
+            if due.is_ok_and(|paper| {
+                paper.header.step == step && self.is_wanted(paper.header.kind, &paper.header.seat)
+            }) {
                 all.push(format!(
                     "{} is not signed: the player signs it with `fieldpost post` and mails that",
                     place_of(found)
@@ -379,10 +381,10 @@ impl GameAtDesk {
         all
     }
 
-    /// Does the seat owe what such a paper says? What it has done already needs nothing more.
-    fn is_owed_by(&self, paper: &SignedDocument) -> bool {
-        let answers = matches!(paper.header.kind, DocKind::Orders | DocKind::Answer);
-        !answers || duties(&self.game).iter().any(|duty| duty.seat == paper.header.seat)
+    /// Is such a paper of the seat of any use now? Orders and answers are only while the seat owes something.
+    fn is_wanted(&self, kind: DocKind, seat: &str) -> bool {
+        let decides = matches!(kind, DocKind::Orders | DocKind::Answer);
+        !decides || duties(&self.game).iter().any(|duty| duty.seat == seat)
     }
 
     /// Papers for what is owed that someone else has signed than the seat they name: where they are and which key
@@ -392,8 +394,11 @@ impl GameAtDesk {
         let stranger = |paper: &SignedDocument| {
             belonging_of(&self.game, paper) == Belonging::Stranger && paper.key.is_some()
         };
-        let strangers: Vec<(&Found, SignedDocument)> =
-            signed.filter(|(_, paper)| stranger(paper) && self.is_owed_by(paper)).collect();
+        let strangers: Vec<(&Found, SignedDocument)> = signed
+            .filter(|(_, paper)| {
+                stranger(paper) && self.is_wanted(paper.header.kind, &paper.header.seat)
+            })
+            .collect();
         let mut all: Vec<String> = strangers
             .iter()
             .take(FEW)
@@ -413,40 +418,22 @@ impl GameAtDesk {
         all
     }
 
-    /// Papers that were damaged or lost on the way and that the seat still owes.
+    /// Papers that were damaged or lost on the way and are still wanted. The director has the own ones.
     fn lost_papers(&self, letters: &Letters) -> Vec<String> {
-        let duties = duties(&self.game);
-        let owing: Vec<&str> = duties
-            .iter()
-            .map(|duty| duty.seat.as_str())
-            .filter(|seat| *seat != self.director)
-            .collect();
-        let lost = letters.lost_papers(&self.game, &owing).into_iter();
-        lost.map(|lost| {
-            let (label, seat) = (&lost.paper.label, &lost.paper.seat);
-            let why = lost.why.as_ref().map_or(String::new(), |why| format!(" ({why})"));
-            format!(
-                "{label}, {}: damaged on the way{why}; ask {seat} to send the mail again",
-                lost.place
-            )
-        })
-        .collect()
-    }
-
-    /// Do the papers of this block claim when they came?
-    fn block_claims_time(&self, block: u32) -> bool {
-        let block = block.checked_sub(1).and_then(|i| self.game.file().blocks.get(i as usize));
-        block.is_some_and(|b| b.documents.iter().any(|d| claimed_time(&d.text).is_some()))
+        let is_wanted =
+            |kind: DocKind, seat: &str| seat != self.director && self.is_wanted(kind, seat);
+        let lost = letters.lost_papers(&self.game, is_wanted).into_iter();
+        lost.map(|lost| format!("{}; ask {} to send the mail again", lost.told(), lost.paper.seat))
+            .collect()
     }
 
     /// Who owes what now.
     fn look(&mut self) {
         self.told.over = self.game.over();
-        let (block, claimed) = owed_since(&self.game);
+        let OwedSince { block, mut claimed, claimed_before } = owed_since(&self.game);
         let mut owes = duties(&self.game);
         let mut since = format!("block {block}");
-        let mut claimed = claimed;
-        self.told.claimed_before = claimed.is_some() && !self.block_claims_time(block);
+        self.told.claimed_before = claimed_before;
         let at_hand = (!self.papers.is_empty()).then(|| duties_at_hand(&self.game, &self.papers));
         match at_hand {
             Some(Ok(DutiesAtHand { owes: now, since: paper, claimed: time, .. })) => {

@@ -18,9 +18,14 @@ pub(super) fn not_taken(later: &Later) -> Option<String> {
 pub(super) fn place_of(found: &Found) -> String {
     let is = glance(&found.canonical.text)
         .map_or("a document".into(), |g| format!("{} of {}", g.kind.word(), g.seat));
-    let file = found.path.file_name().unwrap_or_default().to_string_lossy();
-    let message = found.place.message.map_or(String::new(), |n| format!(", message {n}"));
-    one_line(format!("{is}, {file}{message}"))
+    one_line(format!("{is}, {}", place_in(&found.path, found.place.message)))
+}
+
+/// `in.mbox, message 5`
+pub(super) fn place_in(path: &Path, message: Option<usize>) -> String {
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    let message = message.map_or(String::new(), |n| format!(", message {n}"));
+    one_line(format!("{file}{message}"))
 }
 
 /// A receipt lists papers that the mail does not have.

@@ -1,6 +1,7 @@
 //! Mails with papers from before a game begins: the invitation, joins, bids and choices. There is no game file
 //! yet, so the invitation among them says who has a seat.
 
+use super::papers_mail::ATTACHED;
 use crate::chain::{Invitation, SignedDocument};
 use crate::desk::{Refused, invitation_text};
 use crate::doc_kind::DocKind;
@@ -80,7 +81,7 @@ pub fn early_mail(
         labels.push(packed.label);
         attachments.push(Attachment { name: packed.name, bytes: packed.text.into_bytes() });
     }
-    let mut text = format!("Attached, for the game {game}:\n\n{lines}");
+    let mut text = format!("{ATTACHED}{game}:\n\n{lines}");
     if !summary.is_empty() {
         text.push_str(&format!("\nThe invitation says:\n\n{summary}"));
     }
@@ -105,9 +106,15 @@ fn packed(paper: &SignedDocument) -> EarlyPart {
 
 /// The usual name of a paper from before a game: `ladder-12.bid.anna.open.toml`.
 pub fn early_name(paper: &SignedDocument) -> String {
-    let (word, h) = (paper.header.kind.word(), &paper.header);
+    let h = &paper.header;
+    format!("{}.toml", paper_stem(&h.game, h.kind, &h.seat))
+}
+
+/// The name of a paper without the number of a block and without an ending: `ladder-12.bid.anna.open`.
+pub fn paper_stem(game: &str, kind: DocKind, seat: &str) -> String {
+    let word = kind.word();
     match word.strip_suffix("-open") {
-        Some(word) => format!("{}.{word}.{}.open.toml", h.game, h.seat),
-        None => format!("{}.{word}.{}.toml", h.game, h.seat),
+        Some(word) => format!("{game}.{word}.{seat}.open"),
+        None => format!("{game}.{word}.{seat}"),
     }
 }

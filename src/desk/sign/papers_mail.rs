@@ -11,7 +11,9 @@ use crate::mail::{Attachment, Draft, copy_of};
 use crate::report;
 
 /// How the text of a mail with papers begins; the name of the game follows.
-const ATTACHED: &str = "Attached, for the game ";
+pub(super) const ATTACHED: &str = "Attached, for the game ";
+/// What comes before the digest of a paper there.
+const DIGEST: &str = "    digest ";
 
 /// A paper that goes into a mail.
 pub struct MailedPaper {
@@ -72,7 +74,7 @@ pub fn papers_mail(game: &Game, papers: &[MailedPaper]) -> Result<PapersMail, Re
     }
     let mut text = format!("{ATTACHED}{name}:\n\n");
     for (label, digest) in &labels {
-        text.push_str(&format!("  {label}\n    digest {}\n", digest.short()));
+        text.push_str(&format!("  {label}\n{DIGEST}{}\n", digest.short()));
     }
     text.push_str("\nfieldpost reads this mail as it is; save it as a file (.eml).\n");
     let all: Vec<&str> = labels.iter().map(|(l, _)| l.as_str()).collect();
@@ -87,34 +89,29 @@ pub fn papers_mail(game: &Game, papers: &[MailedPaper]) -> Result<PapersMail, Re
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AnnouncedPaper {
     pub game: String,
-    /// `orders of anna`
-    pub label: String,
+    pub kind: DocKind,
     pub seat: String,
     /// 32 digits.
     pub digest: String,
 }
 
-/// The papers that a mail of this program says it carries: what is not in it was lost on the way.
+/// The papers that a mail of this program says it carries, by its own lines: a quoted mail says nothing.
 pub fn announced_papers(text: &str) -> Vec<AnnouncedPaper> {
     let mut lines = text.lines().map(str::trim_end);
-    let begins = |line: &str| {
-        let game = line.strip_prefix(ATTACHED)?.strip_suffix(':')?;
-        Some(game.to_string())
-    };
-    let Some(game) = lines.by_ref().find_map(begins) else { return Vec::new() };
+    let game_of = |line: &str| line.strip_prefix(ATTACHED)?.strip_suffix(':').map(str::to_string);
+    let Some(game) = lines.by_ref().find_map(game_of) else { return Vec::new() };
     let mut papers = Vec::new();
     let mut label = "";
     for line in lines {
-        if let Some(digest) = line.strip_prefix("    digest ") {
-            let seat = label.split(" of ").nth(1).and_then(|rest| rest.split([' ', ',']).next());
-            if let Some(seat) = seat {
-                papers.push(AnnouncedPaper {
-                    game: game.clone(),
-                    label: label.to_string(),
-                    seat: seat.to_string(),
-                    digest: digest.to_string(),
-                });
-            }
+        if let Some(digest) = line.strip_prefix(DIGEST) {
+            let named = label.split_once(" of ");
+            let named = named.and_then(|(kind, seat)| Some((DocKind::from_word(kind)?, seat)));
+            papers.extend(named.map(|(kind, seat)| AnnouncedPaper {
+                game: game.clone(),
+                kind,
+                seat: seat.to_string(),
+                digest: digest.to_string(),
+            }));
         } else if let Some(rest) = line.strip_prefix("  ") {
             label = rest;
         } else if !line.is_empty() {
@@ -202,12 +199,12 @@ mod tests {
     #[test]
     fn a_mail_says_which_papers_it_carries() {
         let text = "Good luck!\n\nAttached, for the game june:\n\n  orders of anna\n    digest \
-                    d168bc225bc78668fc169e755df4efc1\n  opening of anna, chain 1\n    digest \
+                    d168bc225bc78668fc169e755df4efc1\n  opening of anna\n    digest \
                     0168bc225bc78668fc169e755df4efc1\n\nfieldpost reads this mail as it is.\n";
-        let papers = announced_papers(text);
-        let told: Vec<(&str, &str)> =
-            papers.iter().map(|p| (p.label.as_str(), p.seat.as_str())).collect();
-        assert_eq!(told, [("orders of anna", "anna"), ("opening of anna, chain 1", "anna")]);
+        let told: Vec<(DocKind, String)> =
+            announced_papers(text).into_iter().map(|p| (p.kind, p.seat)).collect();
+        let anna = || "anna".to_string();
+        assert_eq!(told, [(DocKind::Orders, anna()), (DocKind::Opening, anna())]);
         let quoted: String = text.lines().map(|line| format!("> {line}\n")).collect();
         assert_eq!(announced_papers(&quoted), []);
     }

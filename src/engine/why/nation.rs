@@ -127,7 +127,7 @@ impl Fact for Lack {
     }
 }
 
-/// What is lacking and of whom, in one word.
+/// What is lacking and which side lacks it, in one word.
 fn join_word(what: &str, of: Option<String>) -> Option<String> {
     Some([what, ":", &of?].concat())
 }

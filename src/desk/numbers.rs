@@ -1,4 +1,4 @@
-//! Whole numbers of the command line, and what is said where something else is typed.
+//! Whole numbers that people type, and what is said where something else is typed.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 ///
 /// # Errors
 /// It is no such number; which numbers are.
-pub(super) fn up_to_99(text: &str) -> Result<u32, String> {
+pub fn up_to_99(text: &str) -> Result<u32, String> {
     let number = within(text, 1..=99)?;
     u32::try_from(number).map_err(|e| e.to_string())
 }
@@ -15,7 +15,7 @@ pub(super) fn up_to_99(text: &str) -> Result<u32, String> {
 ///
 /// # Errors
 /// It is no such number; which numbers are.
-pub(super) fn many(text: &str) -> Result<u32, String> {
+pub fn many(text: &str) -> Result<u32, String> {
     let number = within(text, 2..=100_000)?;
     u32::try_from(number).map_err(|e| e.to_string())
 }
@@ -24,7 +24,7 @@ pub(super) fn many(text: &str) -> Result<u32, String> {
 ///
 /// # Errors
 /// It is no such number; which numbers are.
-pub(super) fn seed(text: &str) -> Result<u64, String> {
+pub fn seed(text: &str) -> Result<u64, String> {
     within(text, 0..=u64::MAX)
 }
 
