@@ -255,7 +255,7 @@ fn place_before_colon(line: &str) -> Option<Guess> {
 }
 
 /// Does this part of a line begin with a number, as units do?
-fn begins_with_number(part: &str) -> bool {
+pub(super) fn begins_with_number(part: &str) -> bool {
     part.trim_start().starts_with(|c: char| c.is_ascii_digit())
 }
 

@@ -1,6 +1,7 @@
 //! Units and instructions that stand on a command line instead of in a file.
 
 use super::document::TomlText;
+use super::line_slips::begins_with_number;
 use super::lines::{read_groups, read_units};
 use super::losses::{print_counted_losses, read_counted_losses};
 use super::names::{Names, Sort};
@@ -78,11 +79,6 @@ pub fn typed_units_in_space(
     let space = typed_space(ed, space.trim())?;
     let groups = read_groups(&Names::new(ed), &TomlText::bare(units));
     Ok((space, Some(groups.map_err(|found| told(&found))?)))
-}
-
-/// Does this part of a line begin with a number, as units do?
-fn begins_with_number(part: &str) -> bool {
-    part.trim_start().starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Reads a power.

@@ -1,6 +1,6 @@
 //! The next command that a command suggests can be typed as printed; and none is carried out that would split the table.
 
-use super::table::{DORA, NAME, TWO, Table};
+use super::table::{DORA, NAME, TWO, Table, on_one_line};
 use super::{FEW, QUIET};
 
 /// A table of one folder, with keys for those who play, in a mode without keepers.
@@ -202,4 +202,14 @@ fn the_advance_comes_before_the_first_orders() {
     assert!(said.contains("Germany moves after that."), "{said}");
     assert!(said.contains("first: `fieldpost advance`"), "{said}");
     assert!(said.contains("then: `fieldpost advance`"), "{said}");
+    // The command names the file as it was given.
+    std::fs::create_dir(t.path("anna", "cup")).expect("a folder");
+    let file = format!("cup/{NAME}.0000.ron");
+    std::fs::copy(t.path("anna", &format!("{NAME}.0000.ron")), t.path("anna", &file))
+        .expect("a copy");
+    let command = format!("`fieldpost advance {file} --seat axis --form`");
+    for words in [&["show", &file, "--owed"][..], &["orders", "new", &file]] {
+        let said = on_one_line(&t.good("anna", words));
+        assert!(said.contains(&command), "{said}");
+    }
 }

@@ -64,6 +64,23 @@ fn settle(room: &Room) -> String {
     room.good(&[&["bid", "settle"][..], &PAPERS[..]].concat())
 }
 
+/// What is unpacked has the names under which `bid settle` is told to find it.
+#[test]
+fn bids_out_of_a_mail_have_their_own_names() {
+    let room = Room::new();
+    for seat in ["anna", "bruno"] {
+        room.seal(seat, "9", &[]);
+        room.open(seat);
+    }
+    let pack = [&["mail", "pack"][..], &PAPERS[..]].concat();
+    let more = ["--from", "anna", "--to", "bruno", "--addresses", "none.toml", "--out", "all.eml"];
+    room.good(&[&pack[..], &more].concat());
+    room.good(&["mail", "unpack", "all.eml", "--dir", "out"]);
+    for name in PAPERS {
+        assert!(room.path("out").join(name).exists(), "{name}");
+    }
+}
+
 #[test]
 fn the_lower_bid_takes_the_axis() {
     let room = Room::new();

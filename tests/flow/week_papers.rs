@@ -234,6 +234,36 @@ fn mails_that_the_program_wrote_are_no_trouble() {
     }
     let said = t.good(DORA, &week(&[BOX, "--mailed"]));
     assert!(!said.contains("IN THE MAIL") && !said.contains("LOOK AT"), "{said}");
+    // The last mail of a game has a report as a page, and no form.
+    fs::copy(t.path(DORA, "cup/a1.0001.ron"), t.path("bruno", "a1.0001.ron")).expect("a game");
+    let concede = ["concede", "a1.0001.ron", "--seat", "bruno", "--key", "key"];
+    t.good("bruno", &concede);
+    t.good("bruno", &[&["post", "a1.0002.concession.bruno.toml"][..], &WITH].concat());
+    into_box(&t, &t.read("bruno", "a1.0002.concession.bruno.eml"));
+    let said = t.good(DORA, &week(&[BOX]));
+    let told = "block 2: round 1, Germany: concession of bruno; the game is over";
+    assert!(said.contains(told), "{said}");
+    into_box(&t, &t.read(DORA, "cup/a1.0002.eml"));
+    let said = t.good(DORA, &week(&[BOX, "--mailed"]));
+    assert!(!said.contains("IN THE MAIL") && !said.contains("LOOK AT"), "{said}");
+}
+
+#[test]
+fn games_that_someone_else_directs_are_left_alone_and_named() {
+    let t = season(&["a1"], "director");
+    let seats = ["--seat", "anna: Soviet Union, UK, US", "--seat", "bruno: Germany, Japan"];
+    t.good(DORA, &[&["new", "lhtr", "--name", "k1", "--dice", "keepers"][..], &seats].concat());
+    for seat in ["anna", "bruno"] {
+        t.mail(DORA, seat, "k1.invitation.toml");
+        t.good(seat, &["join", "k1.invitation.toml", "--seat", seat, "--key", "key"]);
+        t.mail(seat, DORA, &format!("k1.join.{seat}.toml"));
+    }
+    let words = ["start", "k1.invitation.toml", "k1.join.anna.toml", "k1.join.bruno.toml"];
+    t.good(DORA, &[&words[..], &["--out", "cup/k1.0000.ron"]].concat());
+    into_box(&t, &format!("From: a@b.c\nSubject: x\n\n{}", t.read("anna", "k1.join.anna.toml")));
+    let said = t.good(DORA, &week(&[BOX]));
+    assert!(said.contains("Left alone, because you do not direct them: k1"), "{said}");
+    assert!(!said.contains("not begun"), "{said}");
 }
 
 #[test]

@@ -135,6 +135,11 @@ fn counters_buy_and_place() {
     let russia =
         places["ways"].as_array().into_iter().flatten().find(|w| w["line"] == "1 inf: Russia");
     let to = russia.expect("Russia has a complex")["to"].clone();
+    // Research is thrown first, and does not change where units can be placed.
+    let research = json!({ "section": "research", "key": "development", "set": "rockets" });
+    let tried =
+        edited(&edited(&text, research), json!({ "section": "research", "key": "dice", "set": 1 }));
+    assert_eq!(play::places(&game, &tried, &kind).expect("places")["ways"], places["ways"]);
     let mut text = text;
     for more in [true, true, true, false] {
         let what = json!({ "kind": kind, "to": to, "more": more });
