@@ -214,8 +214,12 @@ export function makeTable(entry, kept, hooks) {
 
   function whole() {
     const text = !turn || phase === "text";
-    const status = statusPart(turn, phases, phase, trouble, { unfolded, fold: (on) => { unfolded = on; }, open: openPhase });
-    return [bar(), ...signedNote(), status, tabs(), turn && !text ? phasePart(turn) : textNow()];
+    return [bar(), ...signedNote(), statusOf(turn), tabs(), turn && !text ? phasePart(turn) : textNow()];
+  }
+
+  /** @param {TurnTold | null} now */
+  function statusOf(now) {
+    return statusPart(now, phases, phase, trouble, { unfolded, fold: (on) => { unfolded = on; }, open: openPhase });
   }
 
   function textNow() {
@@ -223,8 +227,7 @@ export function makeTable(entry, kept, hooks) {
       trouble = "";
       seen = draft.text;
       const now = reread();
-      panel.querySelector(".status")?.replaceWith(
-        statusPart(now, phases, phase, trouble, { unfolded, fold: (on) => { unfolded = on; }, open: openPhase }));
+      panel.querySelector(".status")?.replaceWith(statusOf(now));
       panel.querySelector(".tools")?.replaceWith(bar());
       return now;
     };
