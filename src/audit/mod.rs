@@ -40,6 +40,6 @@ pub use restored::{Restored, restored_openings};
 pub use set_aside::{SetAside, set_aside};
 pub use signed::Signed;
 pub use standings::{Person, Played, StandingsRow, WinsAndLosses, one_key_each, standings_table};
-pub use summary::{Summary, summary};
+pub use summary::{Summary, summary, summary_of_file};
 pub use times::times_out_of_order;
 pub use totals::{DiceTotals, OrderTally, TestsMade, TotalBy};

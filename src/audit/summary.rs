@@ -9,7 +9,7 @@ use crate::edition::Edition;
 use crate::engine::event::Decider;
 use crate::engine::{Event, Position};
 use crate::file::Block;
-use crate::report::{bid_words, burnt_said, first_duty, owed_words, tell_affairs};
+use crate::report::{bid_words, burnt_said, first_duty_with, owed_words, tell_affairs};
 
 /// The facts of one game, in the words its file uses.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -58,8 +58,13 @@ fn chosen_advantages(ed: &Edition, p: &Position) -> Vec<String> {
     own.map(|a| format!("{}, {} [{}]", ed.power(a.power).name, a.name, a.rule)).collect()
 }
 
-/// Everything there is to know of a game that has been verified.
+/// Everything there is to know of a game that has been verified. Commands name its file as it is usually called.
 pub fn summary(game: &Game) -> Summary {
+    summary_of_file(game, &game.usual_file_name())
+}
+
+/// As [`summary`]; `at` is the game file in the commands.
+pub fn summary_of_file(game: &Game, at: &str) -> Summary {
     let file = game.file();
     let ed = &game.rules().edition;
     let p = game.position();
@@ -76,7 +81,7 @@ pub fn summary(game: &Game) -> Summary {
         to_move: ed.power(p.power).name.clone(),
         steps: file.next_step().saturating_sub(1),
         takeovers: takeovers_up_to(game, file.latest()),
-        owed: owed_in_words(game),
+        owed: owed_in_words(game, at),
         result: closing_result(game),
         times: super::times_out_of_order(file),
         restored: super::restored_openings(file),
@@ -147,10 +152,10 @@ fn by_default(event: &Event) -> bool {
     *by == Decider::Profile
 }
 
-fn owed_in_words(game: &Game) -> Vec<String> {
+fn owed_in_words(game: &Game, at: &str) -> Vec<String> {
     match crate::chain::awaited(game) {
         Awaited::Nothing => Vec::new(),
-        Awaited::FirstDice { .. } => vec![first_duty(game)],
+        Awaited::FirstDice { .. } => vec![first_duty_with(game, at)],
         Awaited::Answers(all) => {
             all.iter().map(|o| format!("an answer: {}", owed_words(game, o))).collect()
         }

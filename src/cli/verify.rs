@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
+use super::command_line::file_word;
 use super::every_game::every_game;
 use super::exit::{Failed, FailureKind};
 use super::games::Games;
 use super::term::{Format, print, print_json, print_line};
 use super::verify_report;
-use crate::audit::summary;
+use crate::audit::summary_of_file;
 use crate::desk::{self, Checked, Quality};
 
 /// Check game files: every signature, every die, every ruling
@@ -46,8 +47,9 @@ pub(super) struct VerifyArgs {
 
 /// Checks every file, prints the verdicts, and ends with the code of the worst.
 pub(super) fn run(args: &VerifyArgs) -> Result<()> {
-    let mut all: Vec<Checked> = every_game(&args.games, &args.paths, |_, report, game| {
-        (report, game.as_ref().map(summary).map(Box::new))
+    let mut all: Vec<Checked> = every_game(&args.games, &args.paths, |path, report, game| {
+        let summary = game.as_ref().map(|game| summary_of_file(game, &file_word(path)));
+        (report, summary.map(Box::new))
     })?
     .into_iter()
     .map(|(path, found)| Checked { name: path.display().to_string(), found })

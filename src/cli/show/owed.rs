@@ -23,7 +23,7 @@ use crate::desk::advance_owed_in;
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::report::{
-    days_words, how_to_play_again, locked_words, notice_sentences, time_sentences,
+    days_words, first_duty_with, how_to_play_again, locked_words, notice_sentences, time_sentences,
 };
 use crate::shown::{one_line, path_for_programs};
 
@@ -209,7 +209,7 @@ fn awaited(game: &Game, at: &Path, waits: Option<&Waits>, format: Format) -> Str
     }
     let mut out = match awaited {
         Awaited::Nothing => return "No one: the game is over.\n".to_string(),
-        Awaited::FirstDice { .. } => crate::diag::wrap(&crate::report::first_duty(game), "", "  "),
+        Awaited::FirstDice { .. } => wrap(&first_duty_with(game, &file_word(at)), "", "  "),
         Awaited::Advance { side, seat } => {
             let owes = format!("{seat} owes the cash advance of the {}.\n", side.name());
             let help =
@@ -245,7 +245,7 @@ fn awaited(game: &Game, at: &Path, waits: Option<&Waits>, format: Format) -> Str
         out.push_str(&wrap(&sentence, "  ", "    "));
     }
     for notice in notices {
-        out.push_str(&crate::diag::wrap(&notice, "  ", "    "));
+        out.push_str(&wrap(&notice, "  ", "    "));
     }
     out
 }
