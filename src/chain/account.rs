@@ -183,12 +183,8 @@ struct ClaimedTimes {
 
 impl ClaimedTimes {
     fn of(block: &Block) -> ClaimedTimes {
-        let of_kind = |kind: DocKind| {
-            let papers = block.documents.iter().filter(move |d| d.kind == kind);
-            papers.filter_map(|d| moment_of(&claimed_time(&d.text)?)).collect::<Vec<i64>>()
-        };
-        let receipts = of_kind(DocKind::Receipt);
-        let openings = of_kind(DocKind::Opening);
+        let receipts = times_claimed(block, DocKind::Receipt);
+        let openings = times_claimed(block, DocKind::Opening);
         let came = receipts.first().or(openings.iter().min()).copied();
         ClaimedTimes { came, latest: receipts.iter().chain(&openings).max().copied() }
     }
@@ -212,4 +208,10 @@ fn days_named(days: &(String, String)) -> Option<(i64, u32)> {
     let first = day_number(&days.0)?;
     let last = day_number(&days.1)?;
     u32::try_from(last - first + 1).ok().filter(|days| *days > 0).map(|days| (first, days))
+}
+
+/// The moments that the papers of a kind in a block claim.
+fn times_claimed(block: &Block, kind: DocKind) -> Vec<i64> {
+    let papers = block.documents.iter().filter(|d| d.kind == kind);
+    papers.filter_map(|d| moment_of(&claimed_time(&d.text)?)).collect()
 }

@@ -12,14 +12,14 @@ use super::games::Games;
 use super::inbox::Found;
 use super::load::{refuse, refuse_json};
 use super::mailbox::PapersGiven;
-use super::onward::{after_block, to_open};
 use super::plain_file::PlainUse;
-use super::purpose::Wanted;
 use super::signed_chains::name_others;
 use super::step_files::{beginning, remark, replayed, report_text, write_step};
 use super::term::{Format, print, print_json};
 use super::typed_dice::TypedDice;
 use crate::chain::{ChainFault, Documents, Game, SignedDocument};
+use crate::desk::onward::{after_block, to_open};
+use crate::desk::papers::Wanted;
 use crate::report;
 use crate::shown::path_for_programs;
 

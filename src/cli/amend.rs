@@ -12,14 +12,16 @@ use super::command_line::{command, file_word};
 use super::exit::Failed;
 use super::inbox::Found;
 use super::load::{Beside, next_file, refuse, usual_name};
-use super::onward::{listed, next_move};
 use super::packing::{Parcel, usual_seats};
 use super::plain_file::{PlainUse, given, plain_source};
-use super::ruling::{amended, words};
+use super::ruling::amended;
 use super::signing::{ReadyFile, moment, plain_words, read_secret, sign_own};
 use super::step_files::write_step;
 use super::term::print;
 use crate::chain::{Act, Documents, Game, Ruling, SignedDocument, may_rule};
+use crate::desk::onward::next_move;
+use crate::desk::ruling_words;
+use crate::desk::sign::listed;
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 
@@ -200,9 +202,10 @@ impl Amend<'_> {
     /// The ruling of a seat, signed and not yet written.
     fn signed(&self, act: Act, seat: &str) -> Result<SignedRuling> {
         let game = self.game;
-        crate::chain::ruling_possible(game, &act)
-            .map_err(|e| Failed::refused(format!("not signed: {e}"), words::instead(game, &act)))?;
-        let told = words::describe(&game.rules().edition, &act);
+        crate::chain::ruling_possible(game, &act).map_err(|e| {
+            Failed::refused(format!("not signed: {e}"), ruling_words::instead(game, &act))
+        })?;
+        let told = ruling_words::describe(&game.rules().edition, &act);
         let ruling = Ruling::new(moment(game, seat), act, self.args.reason.clone());
         let paper = sign_own(game, &ruling.text(), &self.args.key)?;
         let path = next_file(self.at, game, None, &format!("ruling.{seat}.toml"));

@@ -1,8 +1,5 @@
 //! `fieldpost audit`: what a director looks at over a folder of game files and mailed documents.
 
-mod luck_told;
-mod told;
-
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,17 +15,13 @@ use super::inbox::{Found, read_game_or_mail};
 use super::io;
 use super::share::ByteBudget;
 use super::term::{Format, print, print_json, progress};
-use crate::audit::{
-    DiceTotals, Fortune, Gist, JoinedTwice, Known, Late, Nation, PassedOver, Player, PlayerDice,
-    Receipted, Relation, Restored, SetAside, Signed, Twice, add_fortunes, add_luck, find_suspects,
-    first_difference, fortunes_of_game, joined_twice, late_corrections, passed_over,
-    receipts_in_the_air, set_aside, signed_twice, thrown_again,
-};
+use crate::audit::{Gist, Relation, Signed};
 use crate::chain::{
-    Editions, Game, Settling, SignedDocument, Takeover, Verdict, open, settle_again, verify_game,
+    Editions, Game, Settling, SignedDocument, Verdict, VerifyReport, open, settle_again,
+    verify_game,
 };
+use crate::desk::folder::{Audit, AuditedFile};
 use crate::desk::{no_game, not_a_game};
-use crate::file::{Block, GameFile};
 use crate::limits::FOLDER_BYTES;
 use crate::seal::Digest;
 use crate::shown::one_line;
@@ -70,51 +63,6 @@ pub(super) struct AuditArgs {
     games: Games,
 }
 
-/// One file of a game, named as it was found. The file itself is gone: a folder may hold more than
-/// memory does.
-struct AuditedFile {
-    path: Arc<str>,
-    gist: Gist,
-}
-
-/// Two files of one game that belong together, or do not.
-struct Pair {
-    first: Arc<str>,
-    second: Arc<str>,
-    what: Relation,
-}
-
-struct Audit {
-    held: Vec<AuditedFile>,
-    wrong: Vec<(String, String)>,
-    unproven: Vec<(String, String)>,
-    unread: Vec<(String, String)>,
-    pairs: Vec<Pair>,
-    /// Of each game with several histories: the longest, and every other.
-    histories: BTreeMap<Digest, Vec<Pair>>,
-    twice: Vec<Twice>,
-    late: Vec<Late>,
-    joined: Vec<JoinedTwice>,
-    /// New keys and chains, with the file that tells them.
-    takeovers: Vec<(Arc<str>, Takeover)>,
-    /// Label and identities of games from one pair of equal bids.
-    thrown_again: Vec<(String, Vec<Digest>)>,
-    receipts: Vec<Receipted>,
-    set_aside: Vec<SetAside>,
-    passed_over: Vec<PassedOver>,
-    /// Games whose invitation says something else than the papers of its bids or choices, and what.
-    agreed_otherwise: Vec<(Arc<str>, String)>,
-    times: Vec<(Arc<str>, u32, String, String)>,
-    burnt: BTreeMap<String, u32>,
-    /// Openings made with an old copy of a chain's file, and the game file.
-    restored: Vec<(Arc<str>, Restored)>,
-    dice: BTreeMap<Player, PlayerDice>,
-    /// By power, if that was asked for.
-    fortunes: BTreeMap<Nation, Fortune>,
-    /// By season, mode and director, if that was asked for.
-    totals: DiceTotals,
-}
-
 /// Prints what the files of a folder say about each other and about the dice.
 pub(super) fn run(args: &AuditArgs) -> Result<()> {
     let audit = look(args)?;
@@ -138,11 +86,11 @@ pub(super) fn run(args: &AuditArgs) -> Result<()> {
     }
 }
 
-fn look(args: &AuditArgs) -> Result<Audit> {
-    let source = args.games.source()?;
+/// The game files and the documents below the paths.
+fn files_below(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
     let mut files = Vec::new();
     let mut documents = Vec::new();
-    for path in &args.paths {
+    for path in paths {
         if !path.exists() {
             let what = format!("cannot read {}", one_line(path.display()));
             let help = "there is no such file or folder: check the name";
@@ -163,21 +111,29 @@ fn look(args: &AuditArgs) -> Result<Audit> {
         let what = "no game files or documents were found there";
         return Err(Failed::wrong_use(what, "they end in .ron, .toml, .eml or .mbox").into());
     }
+    Ok((files, documents))
+}
+
+/// What a game file says of itself, and of a good one what is kept.
+fn verified_gist(path: &Path, source: &dyn Editions) -> Result<(VerifyReport, Option<Gist>)> {
+    let bytes = read_game_or_mail(path)?;
+    if let Some(is) = not_a_game(&bytes) {
+        return Ok((no_game(&is), None));
+    }
+    let (report, game) = verify_game(&bytes, source);
+    Ok((report, game.as_ref().map(Gist::of_game)))
+}
+
+fn look(args: &AuditArgs) -> Result<Audit> {
+    let source = args.games.source()?;
+    let (files, documents) = files_below(&args.paths)?;
     let bar = progress(files.len(), "verifying");
     let share = ByteBudget::of(FOLDER_BYTES);
     let check = |path: PathBuf| {
-        let name = path.display().to_string();
         let _taken = share.take(io::size(&path));
-        let bytes = read_game_or_mail(&path);
-        let result = bytes.map(|bytes| match not_a_game(&bytes) {
-            Some(is) => (no_game(&is), None),
-            None => {
-                let (report, game) = verify_game(&bytes, &source);
-                (report, game.as_ref().map(Gist::of_game))
-            }
-        });
+        let result = verified_gist(&path, &source);
         bar.inc(1);
-        (name, result)
+        (path.display().to_string(), result)
     };
     let checked: Vec<_> = files.into_par_iter().map(check).collect();
     bar.finish_and_clear();
@@ -211,7 +167,8 @@ fn look(args: &AuditArgs) -> Result<Audit> {
         }
     }
     let agreed_otherwise = agreed_otherwise(&args.games, &held, &agreements)?;
-    let found = gather(held, papers, &Again(&source), args.luck)?;
+    let again = |held: &AuditedFile| read_again(held, &source);
+    let found = Audit::of(held, papers, &again, args.luck)?;
     Ok(Audit { wrong, unproven, unread, agreed_otherwise, ..found })
 }
 
@@ -234,134 +191,13 @@ fn agreed_otherwise(
     Ok(found.into_values().collect())
 }
 
-/// Reads good files once more, where two must be told apart.
-struct Again<'e>(&'e dyn Editions);
-
-impl Again<'_> {
-    fn file(&self, held: &AuditedFile) -> Result<GameFile> {
-        Ok(self.game(held)?.into_file())
-    }
-
-    fn game(&self, held: &AuditedFile) -> Result<Game> {
-        let path = Path::new(&*held.path);
-        let game = open(&read_game_or_mail(path)?, self.0).ok();
-        let game = game.filter(|g| g.file().head() == held.gist.head());
-        game.ok_or_else(|| {
-            let what = format!("{} changed while it was looked at", path.display());
-            Failed::io(what, "run the command again when nothing is written there").into()
-        })
-    }
-
-    /// What two files are to each other; where they part, both are read again, one after the other.
-    fn pair(&self, a: &AuditedFile, b: &AuditedFile) -> Result<Pair> {
-        let mut failed = None;
-        let what = a.gist.relation(&b.gist, |n| {
-            match self.block(a, n).and_then(|a| Ok(a.zip(self.block(b, n)?))) {
-                Ok(both) => both.map_or("the head", |(a, b)| first_difference(&a, &b)),
-                Err(e) => {
-                    failed = Some(e);
-                    "the head"
-                }
-            }
-        });
-        match failed {
-            Some(e) => Err(e),
-            None => Ok(Pair { first: a.path.clone(), second: b.path.clone(), what }),
-        }
-    }
-
-    /// A block of a game file, read again from the file.
-    fn block(&self, held: &AuditedFile, n: u32) -> Result<Option<Block>> {
-        let blocks = self.file(held)?.blocks;
-        Ok(blocks.into_iter().find(|b| b.number == n))
-    }
-}
-
-fn gather(held: Vec<AuditedFile>, loose: Vec<Signed>, again: &Again, luck: bool) -> Result<Audit> {
-    let mut pairs = Vec::new();
-    let mut times = Vec::new();
-    let mut dice = BTreeMap::new();
-    let mut takeovers = Vec::new();
-    let mut restored = Vec::new();
-    let mut burnt: BTreeMap<String, u32> = BTreeMap::new();
-    let mut histories = BTreeMap::new();
-    let mut powers = BTreeMap::new();
-    let mut totals = DiceTotals::default();
-    for (game, files) in games_of(&held) {
-        for two in files.windows(2) {
-            let [a, b] = two else { continue };
-            pairs.push(again.pair(a, b)?);
-        }
-        if let Some((longest, others)) = tips(&files).split_last().filter(|(_, o)| !o.is_empty()) {
-            let all = others.iter().map(|other| again.pair(longest, other));
-            histories.insert(game, all.collect::<Result<Vec<_>>>()?);
-        }
-        let Some(longest) = files.last() else { continue };
-        let path = &longest.path;
-        let gist = &longest.gist;
-        add_luck(&gist.dice, &mut dice);
-        if luck {
-            let game = again.game(longest)?;
-            add_fortunes(&fortunes_of_game(&game), &mut powers);
-            totals.add(&game);
-        }
-        restored.extend(gist.restored.iter().map(|r| (path.clone(), r.clone())));
-        takeovers.extend(gist.takeovers.iter().map(|t| (path.clone(), t.clone())));
-        let late = gist.times.iter().cloned();
-        times.extend(late.map(|(n, before, own)| (path.clone(), n, before, own)));
-        for (seat, n) in &gist.burnt {
-            *burnt.entry(seat.clone()).or_default() += n;
-        }
-    }
-    let gists: Vec<&Gist> = held.iter().map(|h| &h.gist).collect();
-    let paths: Vec<Arc<str>> = held.iter().map(|h| h.path.clone()).collect();
-    let mut signed = find_suspects(&gists, &paths, &loose, |i| again.file(&held[i]))?;
-    signed.extend(loose.iter().cloned());
-    let known = Known::from_gists(gists.iter().copied(), &signed);
-    Ok(Audit {
-        wrong: Vec::new(),
-        unproven: Vec::new(),
-        unread: Vec::new(),
-        pairs,
-        histories,
-        twice: signed_twice(&signed, &known),
-        late: late_corrections(&signed, &known),
-        joined: joined_twice(&signed),
-        takeovers,
-        set_aside: set_aside(&loose, &gists, &known),
-        passed_over: passed_over(&loose, &gists, &known),
-        agreed_otherwise: Vec::new(),
-        thrown_again: thrown_again(gists),
-        receipts: receipts_in_the_air(&loose, &known),
-        times,
-        burnt,
-        restored,
-        dice,
-        fortunes: powers,
-        totals,
-        held,
+/// Reads a good file once more, where two must be told apart.
+fn read_again(held: &AuditedFile, source: &dyn Editions) -> Result<Game> {
+    let path = Path::new(&*held.path);
+    let game = open(&read_game_or_mail(path)?, source).ok();
+    let game = game.filter(|g| g.file().head() == held.gist.head());
+    game.ok_or_else(|| {
+        let what = format!("{} changed while it was looked at", path.display());
+        Failed::io(what, "run the command again when nothing is written there").into()
     })
-}
-
-/// The files of each game, shortest first.
-fn games_of(held: &[AuditedFile]) -> BTreeMap<Digest, Vec<&AuditedFile>> {
-    let mut games: BTreeMap<_, Vec<&AuditedFile>> = BTreeMap::new();
-    for h in held {
-        games.entry(h.gist.game).or_default().push(h);
-    }
-    for files in games.values_mut() {
-        files.sort_by_key(|h| (h.gist.latest(), h.path.clone()));
-    }
-    games
-}
-
-/// Files of one game, shortest first, that are the beginning of no other: the last file of every
-/// history, the longest at the end.
-fn tips<'h>(files: &[&'h AuditedFile]) -> Vec<&'h AuditedFile> {
-    files
-        .iter()
-        .enumerate()
-        .filter(|(i, a)| !files[*i + 1..].iter().any(|b| a.gist.one_history(&b.gist)))
-        .map(|(_, a)| *a)
-        .collect()
 }

@@ -12,9 +12,16 @@ use super::io;
 use crate::chain::{DiceMode, Invitation, MOST_COLUMNS};
 use crate::diag::wrap;
 use crate::edition::{
-    Club, ClubAxis, ClubDice, Edition, club_edition, club_of, club_path, read_club,
+    Club, ClubAxis, ClubDice, Edition, LoadFault, club_edition, club_of, club_path, read_club,
 };
 use crate::format::{NAME_RULE, is_name};
+
+/// A club whose file is wrong.
+fn broken(name: &str, faults: &[LoadFault]) -> Failed {
+    let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    let help = "games/clubs/ in the program's source has clubs to start from";
+    Failed::refused(format!("the club {name}: {}", lines.join("; ")), help)
+}
 
 /// Loads a club by the name of a built-in one, or from a file, with its edition.
 ///
@@ -31,18 +38,13 @@ pub(super) fn club(games: &Games, word: &str, edition: Option<&str>) -> Result<(
             return Err(Failed::wrong_use(format!("there is no club \"{word}\""), help).into());
         }
     };
-    let broken = |faults: Vec<crate::edition::LoadFault>| {
-        let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        let help = "games/clubs/ in the program's source has clubs to start from";
-        Failed::refused(format!("the club {name}: {}", lines.join("; ")), help)
-    };
-    let own = club_edition(&name, &text).map_err(broken)?;
+    let own = club_edition(&name, &text).map_err(|faults| broken(&name, &faults))?;
     if let Some(other) = edition.filter(|e| *e != own) {
         let what = format!("the club {name} plays {own}, not {other}");
         return Err(Failed::wrong_use(what, format!("leave {other} out, or --club")).into());
     }
     let ed = games.edition(&own)?;
-    let club = read_club(&ed, &name, &text).map_err(broken)?;
+    let club = read_club(&ed, &name, &text).map_err(|faults| broken(&name, &faults))?;
     Ok((club, ed))
 }
 

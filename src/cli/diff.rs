@@ -59,12 +59,8 @@ fn is_game_file(path: &Path) -> bool {
 }
 
 fn texts(args: &DiffArgs) -> Result<bool> {
-    let read = |p: &Path| -> Result<String> {
-        let bytes = io::read_document(p)?;
-        Ok(String::from_utf8_lossy(&bytes).replace("\r\n", "\n"))
-    };
-    let a = read(&args.a)?;
-    let b = read(&args.b)?;
+    let a = read_lines(&args.a)?;
+    let b = read_lines(&args.b)?;
     let text = diff_lines(&a, &b);
     print(if a == b { "no difference\n" } else { &text });
     Ok(a != b)
@@ -99,4 +95,10 @@ fn games(args: &DiffArgs) -> Result<bool> {
         }
     }
     Ok(differ)
+}
+
+/// The text of a file with the line ends of Unix.
+fn read_lines(path: &Path) -> Result<String> {
+    let bytes = io::read_document(path)?;
+    Ok(String::from_utf8_lossy(&bytes).replace("\r\n", "\n"))
 }

@@ -59,18 +59,10 @@ pub(super) fn verify_files<T: Send>(
     let share = ByteBudget::of(FOLDER_BYTES);
     let check = |path: PathBuf| -> Kept<T> {
         let _taken = share.take(io::size(&path));
-        let found = match read_game_or_mail(&path) {
-            Ok(bytes) => Ok(match not_a_game(&bytes) {
-                Some(is) => keep(&path, no_game(&is), None),
-                None => {
-                    let (report, game) = look_at(&bytes, source, before);
-                    keep(&path, report, game)
-                }
-            }),
-            Err(e) => Err(format!("{e:#}")),
-        };
+        let looked = read_game_or_mail(&path).map(|bytes| look_at(&bytes, source, before));
         bar.inc(1);
-        (path, found)
+        let kept = looked.map(|(report, game)| keep(&path, report, game));
+        (path, kept.map_err(|e| format!("{e:#}")))
     };
     let all = files.into_par_iter().map(check).collect();
     bar.finish_and_clear();
@@ -82,6 +74,9 @@ fn look_at(
     source: &Source,
     before: Option<&VerifiedBefore>,
 ) -> (VerifyReport, Option<Game>) {
+    if let Some(is) = not_a_game(bytes) {
+        return (no_game(&is), None);
+    }
     let known = before.is_some_and(|before| before.holds(bytes));
     if let Some(game) = known.then(|| open(bytes, source).ok()).flatten() {
         return (VerifyReport::default(), Some(game));

@@ -13,15 +13,12 @@ use super::exit::Failed;
 use super::fault::advice;
 use super::io;
 use super::term::{colour, warn};
-use crate::chain::{
-    ChainFault, Documents, Game, Passed, SignedDocument, adjudicate, passed_papers, still_locked,
-};
+use crate::chain::SignedDocument;
 use crate::desk::{
     EnclosureNote, Enclosures, Refused, attached_games, attached_games_called, documents,
     documents_if_any, message_documents, packed_part,
 };
 use crate::diag::{Diagnostic, Style, render_all};
-use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::mail::mime::is_game_file;
 use crate::mail::{Letter, each_letter, open};
@@ -41,14 +38,6 @@ impl Found {
                 Failed::refused(format!("{}: {e}", one_line(self.path.display())), advice(&e))
                     .into()
             })
-    }
-
-    /// A short form of its identity, to remember those of a long mailbox.
-    pub fn identity_hash(&self) -> io::ContentHash {
-        let (text, by) = self.identity();
-        let by = by.map(|fingerprint| fingerprint.to_string()).unwrap_or_default();
-        // The signer comes first: a fingerprint has one line, whatever the text has.
-        io::hash(format!("{by}\n{text}").as_bytes())
     }
 
     /// All findings as text for the terminal.
@@ -137,113 +126,6 @@ pub(super) fn read_each(
             Err(Failed::refused(what, "a mail has at most 24 MiB").into())
         }
     }
-}
-
-/// Where everything is signed, a draft counts for nothing next to a signed file of its kind: a stranger can
-/// mail one under a name that lies among the files of the step.
-pub(super) fn without_drafts(
-    game: &Game,
-    found: Vec<Found>,
-    papers: Vec<SignedDocument>,
-) -> (Vec<Found>, Vec<SignedDocument>) {
-    let signed: BTreeSet<DocKind> =
-        papers.iter().filter(|p| p.key.is_some()).map(|p| p.header.kind).collect();
-    let draft = |p: &SignedDocument| p.key.is_none() && signed.contains(&p.header.kind);
-    if !game.mode().official() || !papers.iter().any(draft) {
-        return (found, papers);
-    }
-    let both = found.into_iter().zip(papers);
-    let (drafts, kept): (Vec<_>, Vec<_>) = both.partition(|(_, paper)| draft(paper));
-    for (found, _) in drafts {
-        let path = one_line(found.path.display());
-        let label = found.label();
-        note(&format!("{path}: {label} is not signed, and was set aside"));
-    }
-    kept.into_iter().unzip()
-}
-
-/// Papers that a later one of their seat replaces count no more, unless a receipt or an opening had locked them:
-/// then the later one does not count.
-pub(super) fn without_replaced(
-    found: Vec<Found>,
-    papers: Vec<SignedDocument>,
-) -> (Vec<Found>, Vec<SignedDocument>) {
-    let passed = passed_papers(&papers);
-    let named = |i: usize| {
-        let digest = papers[i].document.digest.short();
-        format!("{}, digest {digest}", found[i].label())
-    };
-    for (i, why) in passed.iter().enumerate() {
-        match why {
-            Some(Passed::Replaced { by }) => {
-                note(&format!("{} was replaced by {}", named(i), named(*by)));
-            }
-            Some(Passed::TooLate { locked }) => note(&format!(
-                "{} came too late to replace {}, which is locked",
-                named(i),
-                named(*locked)
-            )),
-            None => {}
-        }
-    }
-    let both = found.into_iter().zip(papers).zip(passed);
-    both.filter(|(_, why)| why.is_none()).map(|(pair, _)| pair).unzip()
-}
-
-/// Orders that the rules refuse make no block, so they do not stand against other orders of their seat that are
-/// good: the seat has corrected them. Where a receipt or an opening has locked something, nothing is left out.
-pub(super) fn without_refused(
-    game: &Game,
-    found: Vec<Found>,
-    papers: Vec<SignedDocument>,
-) -> (Vec<Found>, Vec<SignedDocument>) {
-    let locks = |p: &SignedDocument| matches!(p.header.kind, DocKind::Receipt | DocKind::Opening);
-    let orders = papers.iter().filter(|p| p.header.kind == DocKind::Orders).count();
-    if orders < 2 || papers.iter().any(locks) {
-        return (found, papers);
-    }
-    let refused = |p: &SignedDocument| {
-        p.header.kind == DocKind::Orders
-            && matches!(
-                Documents::sort([p.clone()]).and_then(|all| adjudicate(game, all)),
-                Err(ChainFault::Refused { .. })
-            )
-    };
-    let judged: Vec<bool> = papers.iter().map(refused).collect();
-    if judged.iter().filter(|refused| **refused).count() == orders {
-        return (found, papers);
-    }
-    let both = found.into_iter().zip(papers).zip(judged);
-    let (bad, kept): (Vec<_>, Vec<_>) = both.partition(|(_, refused)| *refused);
-    for ((found, paper), _) in bad {
-        let label = found.label();
-        let digest = paper.document.digest.short();
-        note(&format!("{label}, digest {digest}: the rules refuse it, and it was left aside"));
-    }
-    kept.into_iter().map(|(pair, _)| pair).unzip()
-}
-
-/// Where papers stay locked after their step was burnt, the mail that brought them holds a receipt or an
-/// opening of that step as well: these count no more.
-pub(super) fn without_burnt(
-    game: &Game,
-    found: Vec<Found>,
-    papers: Vec<SignedDocument>,
-) -> (Vec<Found>, Vec<SignedDocument>) {
-    let locked = still_locked(game);
-    let Some(locked) = locked.filter(|l| papers.iter().any(|p| l.holds_paper(p.document.digest)))
-    else {
-        return (found, papers);
-    };
-    let both = found.into_iter().zip(papers);
-    let (burnt, kept): (Vec<_>, Vec<_>) = both.partition(|(_, paper)| locked.burns_paper(paper));
-    for (found, _) in burnt {
-        let path = one_line(found.path.display());
-        let label = found.label();
-        let step = locked.step;
-        note(&format!("{path}: {label} is for step {step}, which was burnt, and was set aside"));
-    }
-    kept.into_iter().unzip()
 }
 
 const UNPACK: &str =

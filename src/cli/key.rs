@@ -10,10 +10,10 @@ use super::exit::Failed;
 use super::games::Games;
 use super::io::{self, with_suffix};
 use super::load::next_file;
-use super::onward;
 use super::signing::{ask, moment, read_public, read_secret, sign};
 use super::term::print;
 use crate::chain::{Act, Game, NewKey, Ruling};
+use crate::desk::onward::after_key;
 use crate::seal::{KeyError, SecretKey};
 
 /// Make or look at the key you sign with
@@ -84,7 +84,7 @@ pub(super) fn run(args: &KeyArgs) -> Result<()> {
                 print(&format!("{}\n", path.display()));
             }
             let papers: Vec<&Path> = files.iter().map(|(path, _)| path.as_path()).collect();
-            print(&onward::after_key(&open, game, &papers, old.is_some(), seat));
+            print(&after_key(&open, game, &papers, old.is_some(), seat));
             Ok(())
         }
         KeyAction::Show { file } => {

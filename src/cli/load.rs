@@ -16,7 +16,9 @@ use super::io;
 use super::known::verified;
 use super::term::{Format, colour, print, print_json, print_painted, warn};
 use crate::chain::{ChainFault, Game, Replayed, Verdict, VerifyReport, replay};
+use crate::desk::papers::{PaperOf, paper_of};
 use crate::desk::{GAME_FILES, not_a_game, seems};
+pub(super) use crate::desk::{numbered, usual_name};
 use crate::diag::{Style, has_errors, render_all, to_json};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
@@ -208,20 +210,6 @@ fn is_number(part: &str) -> bool {
     part.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// The name of a file that belongs to a game: `spring-07.0002.ron`. A game file that was stored under a safe
-/// name is followed by others with that name.
-pub(super) fn numbered(game: &Path, name: &str, block: u32, rest: &str) -> PathBuf {
-    let stored = storable(name);
-    let given = game.file_name().unwrap_or_default().to_string_lossy();
-    let name = if given.starts_with(&stored) { stored.as_str() } else { name };
-    game.with_file_name(format!("{name}.{block:04}.{rest}"))
-}
-
-/// The name under which everyone has a game file: `spring-07.0002.ron`, without a folder.
-pub(super) fn usual_name(game: &Game) -> PathBuf {
-    PathBuf::from(game.usual_file_name())
-}
-
 /// The option that names the game file to a command for a document next to it; none where the command
 /// finds the file by itself.
 pub(super) fn game_option(game: &Game, at: &Path, document: &Path) -> Vec<String> {
@@ -290,15 +278,6 @@ pub(super) fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow
         }
         None => self::fault(fault).into(),
     }
-}
-
-/// What two papers have in common when only one of them can count: the kind and, except for orders, the seat.
-pub(super) type PaperOf = (DocKind, String);
-
-/// The [`PaperOf`] of a paper. One seat has orders for one step, and so has one game.
-pub(super) fn paper_of(kind: DocKind, seat: &str) -> PaperOf {
-    let seat = if kind == DocKind::Orders { "" } else { seat };
-    (kind, seat.to_string())
 }
 
 /// One of the papers that are given, and what another may have in common with it.

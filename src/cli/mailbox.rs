@@ -8,16 +8,13 @@ use anyhow::Result;
 
 use super::already::block_with;
 use super::exit::Failed;
-use super::inbox::{
-    Found, look_into_each, note, note_of_file, without_burnt, without_drafts, without_refused,
-    without_replaced,
-};
+use super::inbox::{Found, look_into_each, note, note_of_file};
 use super::io;
-use super::onward::owing;
 use super::plain_file::{PlainUse, plain_source, read_in};
-use super::purpose::{FoundPaper, Later, Wanted, of_one_block};
 use super::returned_form::join_comments;
 use crate::chain::{Belonging, Game, SignedDocument, belonging_of};
+use crate::desk::onward::owing;
+use crate::desk::papers::{FoundPaper, Later, Wanted, of_one_block, papers_that_count, why_aside};
 use crate::desk::{EnclosureNote, Enclosures, PlainSource};
 use crate::orders::glance;
 use crate::shown::{count, one_line};
@@ -113,10 +110,8 @@ impl SortedPapers {
             found.push(one);
             papers.push(paper);
         }
-        let (found, papers) = without_drafts(game, found, papers);
-        let (found, papers) = without_burnt(game, found, papers);
-        let (found, papers) = without_replaced(found, papers);
-        let (found, papers) = without_refused(game, found, papers);
+        let (found, papers, notes) = papers_that_count(game, found, papers);
+        notes.iter().for_each(|what| note(what));
         let given = PapersGiven { found, papers, more, mailbox: None };
         Ok(SortedPapers { given, aside: sorted.aside, later })
     }
@@ -191,10 +186,8 @@ impl Reading {
             }
         }
         let PapersGiven { found, papers, more, .. } = at_hand;
-        let (found, papers) = without_drafts(game, found, papers);
-        let (found, papers) = without_burnt(game, found, papers);
-        let (found, papers) = without_replaced(found, papers);
-        let (found, papers) = without_refused(game, found, papers);
+        let (found, papers, notes) = papers_that_count(game, found, papers);
+        notes.iter().for_each(|what| note(what));
         let at_hand = PapersGiven { found, papers, more, mailbox: mailbox.map(Path::to_path_buf) };
         Ok(Reading { at_hand, told })
     }
@@ -328,31 +321,4 @@ fn tell_aside(path: &Path, aside: &BTreeMap<Option<Belonging>, usize>) {
         count(all, "paper"),
         parts.join(", ")
     ));
-}
-
-/// Why a document of a mailbox is left aside.
-fn why_aside(belonging: Option<&Belonging>) -> &'static str {
-    match belonging {
-        Some(Belonging::Next) => "due",
-        Some(Belonging::Done) => "in the game already",
-        Some(Belonging::Past) => "for a moment that is past",
-        Some(Belonging::Elsewhere) => "for a position that this game file does not have",
-        Some(Belonging::OtherGame) => "for another game",
-        Some(Belonging::Stranger) => "not signed with the key of its seat",
-        None => "with first lines that cannot be read",
-    }
-}
-
-impl Later {
-    /// The line that names it.
-    fn told(&self, path: &Path) -> String {
-        let path = one_line(path.display());
-        let label = self.found.label();
-        match &self.why {
-            Some(why) => format!("{path}: {label} was set aside: {why}"),
-            None => {
-                format!("{path}: {label} is for a block of its own, which comes after this one")
-            }
-        }
-    }
 }

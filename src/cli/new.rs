@@ -10,10 +10,8 @@ use clap::{Args, ValueEnum};
 use super::exit::{Failed, no_randomness};
 use super::games::Games;
 use super::invitation_file::taken_up;
-use super::invitation_help::mend;
 use super::joining::{Joining, check_names};
 use super::pace_terms::PaceArgs;
-use super::seats::{Seated, SeatsAsked, seats, spokesmen, tie};
 use super::signing::read_secret;
 use super::term::print;
 use super::{choice, clubs, io, sealed_bids};
@@ -22,6 +20,8 @@ use crate::chain::{
     USUAL_DEFAULTS, usual_places,
 };
 use crate::desk::bid_text::bid_of_words;
+use crate::desk::invitation_help::mend;
+use crate::desk::seats_asked::{Seated, SeatsAsked, seats, spokesmen, tie};
 use crate::desk::{advantage_words as advantages, invitation_text};
 use crate::edition::{Club, Edition, defaults_digest, own_defaults_digest};
 use crate::id::{PowerId, Side};
@@ -279,11 +279,12 @@ fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation
         keepers: &args.keepers,
         spokesmen: &args.spokesmen,
     };
-    let Seated { seats, otherwise } = seats(asked, ed, dice, settled.as_ref())?;
-    let spokesmen = spokesmen(asked, ed, &seats, 0)?;
+    let Seated { seats, otherwise } =
+        seats(asked, ed, dice, settled.as_ref()).map_err(Failed::from)?;
+    let spokesmen = spokesmen(asked, ed, &seats, 0).map_err(Failed::from)?;
     let (advantages, choice_papers) = chosen(args, ed, &seats)?;
     let (bids, bid_papers) = bids(args, ed, &seats, settled.as_ref())?;
-    let tie = tie(asked, ed, &seats, settled, otherwise)?;
+    let tie = tie(asked, ed, &seats, settled, otherwise).map_err(Failed::from)?;
     Ok(Invitation {
         revision: RULES_REVISION,
         name: args.name.clone(),

@@ -10,11 +10,11 @@ use super::exit::Failed;
 use super::inbox::Found;
 use super::load::refuse;
 use super::mailbox::PapersGiven;
-use super::purpose::Wanted;
 use super::signing::Signer;
 use super::term::print;
 use super::unfit_openings::pass_over;
 use crate::chain::{NoticeForm, missing_without_unfit};
+use crate::desk::papers::Wanted;
 use crate::desk::sign::{self, NoticeWish};
 
 /// Tell the others about time: overdue, impending forfeit, vacation, extension

@@ -9,11 +9,11 @@ use super::games::Games;
 use super::inbox::Found;
 use super::links::{Keeping, open_link, opened};
 use super::mailbox::PapersGiven;
-use super::onward::listed;
-use super::purpose::Wanted;
 use super::step_signing::refused;
 use super::term::print;
 use crate::chain::Game;
+use crate::desk::papers::Wanted;
+use crate::desk::sign::listed;
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 

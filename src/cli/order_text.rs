@@ -8,11 +8,8 @@ use anyhow::Result;
 use super::command_line::file_word;
 use super::exit::Failed;
 use super::inbox::{note, refused};
-use crate::bot::{RandomChoices, Zeal, random_orders, sensible_orders};
 use crate::chain::Game;
 use crate::desk;
-use crate::engine::{Input, TurnOrders};
-use crate::seal::{H, Tag};
 
 /// The order file for the power to move, with its units and money as comments.
 ///
@@ -84,12 +81,7 @@ pub(super) fn answer_template(game: &Game, seat: Option<&str>, form: OrdersForm)
 
 /// Random legal orders for the power to move.
 pub(super) fn random_text(game: &Game, seed: u64, form: OrdersForm) -> Result<String> {
-    // The seed has nothing to do with the game's dice: it only chooses what to order.
-    let bytes = H::new(Tag::Practice).field(b"orders").field(&seed.to_be_bytes()).finish();
-    let mut chance = RandomChoices::new(bytes);
-    let ed = &game.rules().edition;
-    let at = game.position();
-    written(game, form, |rest| random_orders(ed, at, rest, &mut chance, Zeal::default()))
+    desk::random_text(game, seed, form == OrdersForm::Plain).map_err(refused)
 }
 
 /// Sensible orders for the power to move.
@@ -97,19 +89,5 @@ pub(super) fn random_text(game: &Game, seed: u64, form: OrdersForm) -> Result<St
 /// # Errors
 /// The game is over, or a die must first decide who plays.
 pub(super) fn suggested_text(game: &Game, form: OrdersForm) -> Result<String> {
-    let ed = &game.rules().edition;
-    let at = game.position();
-    written(game, form, |rest| sensible_orders(ed, at, rest))
-}
-
-fn written(
-    game: &Game,
-    form: OrdersForm,
-    orders: impl FnOnce(&Input) -> TurnOrders,
-) -> Result<String> {
-    let text = match form {
-        OrdersForm::Toml => desk::orders_made(game, orders),
-        OrdersForm::Plain => desk::plain_orders_made(game, orders),
-    };
-    text.map_err(refused)
+    desk::suggested_text(game, form == OrdersForm::Plain).map_err(refused)
 }

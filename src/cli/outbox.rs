@@ -9,15 +9,12 @@ use super::disk::folder_of;
 use super::exit::Failed;
 use super::io::{self, Backups};
 use super::packing::PackedMail;
+use crate::desk::{OutboxMail, outbox_text, read_outbox};
 use crate::format::MAYBE_NEWER;
 use crate::shown::one_line;
 
 /// The name of the file.
 pub(super) const OUTBOX: &str = "outbox.toml";
-
-/// What its first lines say.
-const HEAD: &str = "# Mails that fieldpost packed in this folder, and whether they were sent.\n\
-                    # `fieldpost week` keeps this list. To have a mail sent again, write `sent = false`.\n";
 
 /// Mails that were packed in one folder.
 pub(super) struct Outbox {
@@ -25,18 +22,6 @@ pub(super) struct Outbox {
     mails: Vec<OutboxMail>,
     /// The folder had no such file yet.
     pub new: bool,
-}
-
-/// A mail of the list.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct OutboxMail {
-    /// Its name in the folder.
-    pub file: String,
-    pub game: String,
-    pub to: Vec<String>,
-    pub sent: bool,
-    /// The number of the list in which it was named first.
-    pub listed: Option<u32>,
 }
 
 impl Outbox {
@@ -50,7 +35,7 @@ impl Outbox {
             return Ok(Outbox { path, mails: Vec::new(), new: true });
         }
         let bytes = io::read_document(&path)?;
-        let read = std::str::from_utf8(&bytes).ok().and_then(read_mails);
+        let read = std::str::from_utf8(&bytes).ok().and_then(read_outbox);
         let Some(mails) = read else {
             let what = format!("{} cannot be read; {MAYBE_NEWER}", one_line(path.display()));
             let help = "its entries look like: [[mail]], file = \"june.0001.eml\", game = \"june\", to = \
@@ -176,98 +161,11 @@ impl Outbox {
     /// # Errors
     /// The disk refuses.
     pub(super) fn save(&self) -> Result<()> {
-        io::replace(&self.path, self.text().as_bytes(), Backups::Last)?;
+        io::replace(&self.path, outbox_text(&self.mails).as_bytes(), Backups::Last)?;
         Ok(())
     }
-
-    fn text(&self) -> String {
-        std::iter::once(HEAD.to_string()).chain(self.mails.iter().map(entry)).collect()
-    }
-}
-
-/// One mail in the text of the outbox.
-fn entry(mail: &OutboxMail) -> String {
-    let to: Vec<String> = mail.to.iter().map(|seat| quoted(seat)).collect();
-    let listed = mail.listed.map_or(String::new(), |n| format!("listed = {n}\n"));
-    format!(
-        "\n[[mail]]\nfile = {}\ngame = {}\nto = [{}]\nsent = {}\n{listed}",
-        quoted(&mail.file),
-        quoted(&mail.game),
-        to.join(", "),
-        mail.sent
-    )
-}
-
-/// A text in the quotation marks of TOML.
-fn quoted(text: &str) -> String {
-    toml::Value::String(text.to_string()).to_string()
 }
 
 fn name_of(file: &Path) -> String {
     file.file_name().unwrap_or_default().to_string_lossy().to_string()
-}
-
-/// The entries of a list; `None` if it is none.
-fn read_mails(text: &str) -> Option<Vec<OutboxMail>> {
-    let root: toml::Table = toml::from_str(text).ok()?;
-    if root.keys().any(|key| key != "mail") {
-        return None;
-    }
-    let Some(list) = root.get("mail") else { return Some(Vec::new()) };
-    list.as_array()?.iter().map(read_mail).collect()
-}
-
-fn read_mail(entry: &toml::Value) -> Option<OutboxMail> {
-    // A line that is not known would be lost when the list is written again.
-    let known = |key: &String| ["file", "game", "to", "sent", "listed"].contains(&key.as_str());
-    if !entry.as_table()?.keys().all(known) {
-        return None;
-    }
-    let file = text_in(entry, "file")?;
-    let to = entry.get("to")?.as_array()?.iter().map(|seat| seat.as_str().map(str::to_string));
-    // A name and no path: nothing outside the folder is ever sent.
-    let plain = !file.is_empty() && !file.contains(['/', '\\', ':']);
-    let mail = OutboxMail {
-        game: text_in(entry, "game")?,
-        to: to.collect::<Option<Vec<_>>>()?,
-        sent: entry.get("sent")?.as_bool()?,
-        listed: entry.get("listed").and_then(|n| u32::try_from(n.as_integer()?).ok()),
-        file,
-    };
-    plain.then_some(mail)
-}
-
-/// A text of an entry.
-fn text_in(entry: &toml::Value, key: &str) -> Option<String> {
-    entry.get(key)?.as_str().map(str::to_string)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_list_is_read_as_it_was_written() {
-        let mail = |file: &str, sent| OutboxMail {
-            file: file.into(),
-            game: "june \"2\"".into(),
-            to: vec!["anna".into(), "bruno".into()],
-            sent,
-            listed: Some(2).filter(|_| sent),
-        };
-        let mails = vec![mail("june.0001.eml", true), mail("june.0002.eml", false)];
-        let list = Outbox { path: "cup/outbox.toml".into(), mails: mails.clone(), new: false };
-        assert_eq!(read_mails(&list.text()), Some(mails));
-        let none = Outbox { mails: Vec::new(), ..list };
-        assert_eq!(read_mails(&none.text()), Some(Vec::new()));
-    }
-
-    #[test]
-    fn what_is_no_list_is_refused() {
-        for text in ["mail = 5", "[[mail]]\nfile = \"a\"\n", "other = 1", "not toml"] {
-            assert_eq!(read_mails(text), None, "{text}");
-        }
-        let outside = "[[mail]]\nfile = \"../a.eml\"\ngame = \"a\"\nto = []\nsent = false\n";
-        assert_eq!(read_mails(outside), None);
-    }
 }

@@ -2,11 +2,7 @@
 //! file is not as it should be.
 
 mod at_hand;
-pub(super) mod by_game;
-pub(super) mod kept_file;
 pub(super) mod newest;
-pub(super) mod row;
-mod told;
 
 use std::path::PathBuf;
 
@@ -15,13 +11,15 @@ use clap::Args;
 
 use super::every_game::worst;
 use super::games::Games;
+use super::term::{print, print_json, print_whole};
 use crate::chain::Verdict;
-use at_hand::{AtHand, Papers};
-use by_game::{RowsByGame, rows_by_game};
-use kept_file::KeptFile;
+use crate::desk::folder::{
+    KeptFile, OverviewRow, RowsByGame, Urgency, overview_chat, overview_csv, overview_json,
+    overview_page, overview_text, rows_by_game,
+};
+use crate::desk::papers::AtHand;
+use at_hand::Papers;
 use newest::{LookedAt, looked_at};
-use row::{OverviewRow, Urgency};
-use told::OverviewFormat;
 
 /// Show a folder of games as one table: the state of each, and who owes what since when
 #[derive(Args)]
@@ -60,6 +58,19 @@ pub(super) struct OverviewArgs {
     games: Games,
 }
 
+/// How an overview is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum OverviewFormat {
+    #[default]
+    Text,
+    Json,
+    Csv,
+    /// A page with the table, to look at in a browser
+    Html,
+    /// A line for each game, to put into a chat
+    Chat,
+}
+
 /// Prints the table over a folder of games.
 pub(super) fn run(args: &OverviewArgs) -> Result<()> {
     let LookedAt { files: found, count } = looked_at(&args.games, &args.paths, args.all)?;
@@ -80,7 +91,13 @@ pub(super) fn run(args: &OverviewArgs) -> Result<()> {
         rows.push(row);
     }
     rows.sort_by(|a, b| a.order().cmp(&b.order()));
-    told::print_rows(&rows, count, args.format);
+    match args.format {
+        OverviewFormat::Json => print_json(&overview_json(&rows)),
+        OverviewFormat::Csv => print_whole(&overview_csv(&rows)),
+        OverviewFormat::Text => print(&overview_text(&rows, count)),
+        OverviewFormat::Html => print_whole(&overview_page(&rows, count)),
+        OverviewFormat::Chat => print(&overview_chat(&rows)),
+    }
     worst(verdicts)
 }
 

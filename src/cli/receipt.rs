@@ -10,10 +10,10 @@ use super::exit::Failed;
 use super::games::Games;
 use super::inbox::Found;
 use super::mailbox::PapersGiven;
-use super::purpose::Wanted;
 use super::step_signing::{refused, signed};
 use super::term::print;
 use crate::chain::DiceMode;
+use crate::desk::papers::Wanted;
 
 /// Directors: sign the list of documents that count for the next step, and mail it to every seat
 #[derive(Args)]

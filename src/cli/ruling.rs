@@ -2,7 +2,6 @@
 
 pub(super) mod amended;
 mod new_chain;
-pub(super) mod words;
 
 use std::path::{Path, PathBuf};
 
@@ -10,15 +9,15 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use self::new_chain::OwnChainArgs;
-use self::words::unfit;
 use super::exit::Failed;
 use super::inbox::Found;
 use super::load::next_file;
-use super::onward::after_ruling;
 use super::signed_chains::name_others;
 use super::signing::{ReadyFile, Signer, plain_words, read_public};
 use super::term::print;
-use crate::chain::{Act, Game, Ruling};
+use crate::chain::{Act, ChainFault, Game, Ruling};
+use crate::desk::onward::after_ruling;
+use crate::desk::ruling_words;
 use crate::id::Side;
 use crate::orders::names::{Names, Sort};
 
@@ -311,10 +310,12 @@ fn ready(
     plain_words("--reason", reason.as_ref())?;
     let (game, at, secret) = common.begin()?;
     let act = act(&game)?;
-    crate::chain::ruling_possible(&game, &act)
-        .map_err(|e| Failed::refused(format!("not signed: {e}"), words::instead(&game, &act)))?;
+    crate::chain::ruling_possible(&game, &act).map_err(|e| {
+        Failed::refused(format!("not signed: {e}"), ruling_words::instead(&game, &act))
+    })?;
     new_chain::no_link_is_shown(&game, &act, common)?;
-    let told = words::describe(&game.rules().edition, &act) + &words::outlook(&game, &act);
+    let told =
+        ruling_words::describe(&game.rules().edition, &act) + &ruling_words::outlook(&game, &act);
     let mut ruling = Ruling::new(at, act, reason.clone());
     new_chain::state_own(&game, &mut ruling, common, own, &secret)?;
     let text = ruling.text();
@@ -336,4 +337,10 @@ fn beside_another(common: &Signer, game: &Game, act: &Act, text: &str) -> Option
     let usual = next_file(&common.game, game, None, &format!("ruling.{seat}.toml"));
     let other = usual.exists() && Found::read(&usual).map_or(true, |f| f.canonical.text != text);
     other.then(|| next_file(&common.game, game, None, &format!("ruling.{seat}.{of}.toml")))
+}
+
+/// A file that is not what it should be.
+pub(super) fn unfit(file: &Path, e: &ChainFault) -> Failed {
+    let help = "name the file that `fieldpost` wrote for this";
+    Failed::refused(format!("{}: {e}", file.display()), help)
 }

@@ -1,25 +1,20 @@
 //! `fieldpost standings`: the table of a club and its next round, from game files alone.
 
-mod told;
-
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
 
-use super::columns::TableFormat;
 use super::every_game::{every_game, worst};
 use super::exit::Failed;
 use super::games::Games;
-use crate::audit::{
-    Played, latest_histories, moment_of, next_round, one_key_each, standings_table,
-};
+use super::term::{print, print_json, print_whole};
+use crate::audit::{Played, moment_of};
 use crate::chain::{Game, Verdict, VerifyReport};
+use crate::desk::folder::{NotCounted, PlayedFile, Standings};
 use crate::edition::{Source, club_of};
-use crate::seal::Digest;
 use crate::shown::one_line;
-use told::{Aside, Told};
 
 /// Make the table of a club, and its next round, from the results in game files
 #[derive(Args)]
@@ -76,18 +71,17 @@ pub(super) struct StandingsArgs {
     games: Games,
 }
 
-/// What is kept of a good file.
-struct GoodGame {
-    file: String,
-    heads: Vec<Digest>,
-    played: Played,
-    official: bool,
-    /// The club whose rules its invitation states.
-    club: Option<String>,
+/// How a table is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum TableFormat {
+    #[default]
+    Text,
+    Json,
+    Csv,
 }
 
 /// What is kept of any file: why it does not count, or the game.
-type GameOrWhy = Result<GoodGame, (Verdict, String)>;
+type GameOrWhy = Result<PlayedFile, (Verdict, String)>;
 
 /// Prints the table of finished games, and the next round if it is asked for.
 pub(super) fn run(args: &StandingsArgs) -> Result<()> {
@@ -104,12 +98,14 @@ pub(super) fn run(args: &StandingsArgs) -> Result<()> {
         match kept {
             Err(why) => {
                 verdicts.push(None);
-                aside
-                    .push(Aside { what: path, why: why.lines().next().unwrap_or_default().into() });
+                aside.push(NotCounted {
+                    what: path,
+                    why: why.lines().next().unwrap_or_default().into(),
+                });
             }
             Ok(Err((verdict, why))) => {
                 verdicts.push(Some(verdict));
-                aside.push(Aside { what: path, why: format!("{}: {why}", verdict.word()) });
+                aside.push(NotCounted { what: path, why: format!("{}: {why}", verdict.word()) });
             }
             Ok(Ok(one)) => {
                 verdicts.push(Some(Verdict::Good));
@@ -117,27 +113,12 @@ pub(super) fn run(args: &StandingsArgs) -> Result<()> {
             }
         }
     }
-    let mut games = Vec::new();
-    let mut passed = 0;
-    for files in good.into_values() {
-        if !files.iter().any(|one| fits(args, days, one)) {
-            passed += 1;
-            continue;
-        }
-        match newest(files) {
-            Ok(played) => games.push(played),
-            Err(one) => aside.push(one),
-        }
+    let standings = Standings::of(good, aside, |one| fits(args, days, one));
+    match (args.format, args.pairings) {
+        (TableFormat::Json, _) => print_json(&standings.json()),
+        (TableFormat::Csv, pairings) => print_whole(&standings.csv(pairings)),
+        (TableFormat::Text, pairings) => print(&standings.text(pairings)),
     }
-    one_key_each(&mut games);
-    games.sort_by(|a: &Played, b| (&a.name, a.game).cmp(&(&b.name, b.game)));
-    for game in games.iter().filter(|g| g.ended.is_some() && !g.counts()) {
-        let why = if game.plays_alone() { "one key plays both sides" } else { "annulled" };
-        aside.push(Aside { what: game.name.clone(), why: why.to_string() });
-    }
-    let table = standings_table(&games);
-    let round = next_round(&table);
-    Told { games, table, round, aside, passed }.print(args.format, args.pairings);
     worst(verdicts)
 }
 
@@ -153,18 +134,9 @@ const DAY: i64 = 86_400;
 
 impl Days {
     fn of(args: &StandingsArgs) -> Result<Days> {
-        let day = |given: &Option<String>, option: &str| match given {
-            None => Ok(None),
-            Some(day) => match moment_of(&format!("{day} 00:00 UTC")) {
-                Some(moment) => Ok(Some(moment)),
-                None => {
-                    let what = format!("{option} {}", one_line(day));
-                    Err(Failed::wrong_use(what, "write a day as 2026-01-31"))
-                }
-            },
-        };
-        let before = day(&args.to, "--to")?.map(|day| day + DAY);
-        Ok(Days { from: day(&args.from, "--from")?, before })
+        let to = args.to.as_ref().map(|day| start_of_day(day, "--to")).transpose()?;
+        let from = args.from.as_ref().map(|day| start_of_day(day, "--from")).transpose()?;
+        Ok(Days { from, before: to.map(|day| day + DAY) })
     }
 
     fn have(self, moment: Option<i64>) -> bool {
@@ -177,8 +149,16 @@ impl Days {
     }
 }
 
+/// The first moment of a day that an option names.
+fn start_of_day(day: &str, option: &str) -> Result<i64, Failed> {
+    moment_of(&format!("{day} 00:00 UTC")).ok_or_else(|| {
+        let what = format!("{option} {}", one_line(day));
+        Failed::wrong_use(what, "write a day as 2026-01-31")
+    })
+}
+
 /// Is it a game that was asked for?
-fn fits(args: &StandingsArgs, days: Days, one: &GoodGame) -> bool {
+fn fits(args: &StandingsArgs, days: Days, one: &PlayedFile) -> bool {
     args.edition.as_ref().is_none_or(|edition| *edition == one.played.edition)
         && args.club.as_ref().is_none_or(|club| one.club.as_ref() == Some(club))
         && days.have(one.played.moment)
@@ -201,27 +181,11 @@ fn kept(
     let Some(game) = game else {
         return Err((report.verdict(), report.in_one_line().unwrap_or_default()));
     };
-    Ok(GoodGame {
+    Ok(PlayedFile {
         file: path.display().to_string(),
         heads: game.file().blocks.iter().map(|b| b.head).collect(),
         official: game.mode().official(),
         club: args.club.as_ref().and_then(|_| club(&args.games, source, &game)),
         played: Played::of_game(&game),
     })
-}
-
-/// The game as its newest file has it, if it has one history and official dice.
-fn newest(mut files: Vec<GoodGame>) -> Result<Played, Aside> {
-    files.sort_by(|a, b| (a.heads.len(), &a.file).cmp(&(b.heads.len(), &b.file)));
-    let heads: Vec<&[Digest]> = files.iter().map(|f| f.heads.as_slice()).collect();
-    let tips: Vec<&str> =
-        latest_histories(&heads).into_iter().map(|i| files[i].file.as_str()).collect();
-    let forked = (tips.len() > 1).then(|| tips.join(", "));
-    let newest = files.pop().expect("a game has a file");
-    let aside = |why: String| Err(Aside { what: newest.played.name.clone(), why });
-    match forked {
-        Some(tips) => aside(format!("{tips} tell different stories")),
-        None if !newest.official => aside("its dice are not official".to_string()),
-        None => Ok(newest.played),
-    }
 }

@@ -11,12 +11,12 @@ use super::findings::unreadable;
 use super::games::Games;
 use super::inbox::Found;
 use super::load::next_file;
-use super::purpose::Wanted;
 use super::sending::SendBy;
 use super::stdio::is_stream;
 use super::step_work::{StepEnd, StepWith, StepWork};
 use super::typed_dice::TypedDice;
 use crate::chain::Game;
+use crate::desk::papers::Wanted;
 
 /// Directors and dice keepers: do the next part of a step, and pack the mail
 #[derive(Args)]

@@ -18,7 +18,6 @@ use super::inbox::Found;
 use super::links::{Keeping, open_link, opened};
 use super::load::{next_file, refuse, usual_name};
 use super::mailbox::PapersGiven;
-use super::onward::{listed, next_move, to_open};
 use super::packing::{PackedMail, Parcel, usual_seats};
 use super::signed_file::look_through;
 use super::signing::seats_of_key;
@@ -29,6 +28,8 @@ use super::term::print;
 use super::typed_dice::TypedDice;
 use crate::audit::latest_date;
 use crate::chain::{ChainFault, Documents, Game, Missing, SignedDocument, Step, missing};
+use crate::desk::onward::{next_move, to_open};
+use crate::desk::sign::listed;
 
 /// With what a step is taken.
 #[derive(Clone, Copy)]

@@ -10,13 +10,15 @@ use super::games::Games;
 use super::io;
 use super::picture;
 use super::term::{Format, print, print_json};
-use crate::desk::{bare_input, defending_sides, threats_against, threats_json, threats_text};
+use crate::desk::advice::BATTLE_UNDER_WAY;
+use crate::desk::{
+    bare_input, defending_sides, mark_threats, sort_by_danger, threats_against, threats_json,
+    threats_text,
+};
 use crate::id::{PowerId, SpaceId};
-use crate::map::{Highlight, Scene, Shade};
+use crate::map::Scene;
 use crate::orders::{typed_power, typed_space};
 use crate::reach::Blow;
-
-use super::reach::BATTLE_UNDER_WAY;
 
 /// Show what could attack a place, or every territory of a power, worst first
 #[derive(Args)]
@@ -90,28 +92,11 @@ pub(super) fn run(args: &ThreatsArgs) -> Result<()> {
             found.push((place, blows));
         }
     }
-    found.sort_by(|a, b| worst_danger(&b.1).total_cmp(&worst_danger(&a.1)));
+    sort_by_danger(&mut found);
     if let Some(path) = &args.map {
         let look = picture::look_of_edition(ed, &args.games.source()?)?;
         let mut scene = Scene::now(&game, &look.layout, "what can be attacked".into());
-        for (place, blows) in &found {
-            let words = blows.first().map(|b| {
-                let who = scene.letters(b.by);
-                match &b.odds {
-                    Some(o) if o.capture > 0.0 => format!("{who} {:.0} %", o.capture * 100.0),
-                    Some(o) => format!("{who} {:.0} %", o.win * 100.0),
-                    None => who,
-                }
-            });
-            let shade = if blows.is_empty() { Shade::Here } else { Shade::Threatened };
-            scene.rings.insert(*place, Highlight { shade, words: words.into_iter().collect() });
-            let from = blows.iter().flat_map(|b| b.units.keys().map(|(s, _)| (b.by, *s, *place)));
-            if args.place.is_some() {
-                scene.coming.extend(from);
-            }
-        }
-        scene.coming.sort_unstable();
-        scene.coming.dedup();
+        mark_threats(&mut scene, &found, args.place.is_some());
         io::write_new(path, look.picture(&scene).as_bytes())?;
     }
     match args.format {
@@ -125,9 +110,4 @@ pub(super) fn run(args: &ThreatsArgs) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// The danger of the first blow, which is the worst.
-fn worst_danger(blows: &[Blow]) -> f64 {
-    blows.first().map_or(0.0, Blow::danger)
 }

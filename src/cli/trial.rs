@@ -15,13 +15,9 @@ use super::returned_form::join_comments;
 use super::term::{Format, print, print_json, warn};
 use super::typed_dice::entered_dice;
 use crate::desk::numbers;
-use crate::desk::{
-    TrialTurn, can_be_tried, dice_of_seed, not_played, threat_line, threats_against,
-};
-use crate::edition::Edition;
+use crate::desk::{TrialTurn, can_be_tried, dice_of_seed, hit_back, not_played};
 use crate::engine::dice::DiceFault;
-use crate::engine::{Input, NoOutcome, Outcome, Position, adjudicate, lock};
-use crate::id::SpaceId;
+use crate::engine::{NoOutcome, Outcome, adjudicate, lock};
 use crate::map::Scene;
 use crate::orders;
 use crate::report;
@@ -143,40 +139,6 @@ fn moves(args: &TryArgs, trial: &TrialTurn) -> Result<()> {
         print("TRIAL: OTHER DICE, NONE OF THIS HAS HAPPENED\n");
     }
     Ok(())
-}
-
-/// What enemies could bring against places of the mover's side that the combat moves have changed: those
-/// that were left, and those that were entered without a fight.
-fn hit_back(ed: &Edition, input: &Input, before: &Position, after: &Position) -> String {
-    let mover = before.power;
-    let side = after.side(ed, mover);
-    let input = &Input { orders: Default::default(), ..input.clone() };
-    let fought = |s: &SpaceId| after.turn.battles.iter().any(|e| !e.done && e.place == *s);
-    let mut out = String::new();
-    let places = report::changed_spaces(ed, before, after).into_iter().filter(|s| {
-        if ed.is_land(*s) {
-            after.control_side(ed, *s) == Some(side)
-        } else {
-            after.in_space(*s).any(|(_, u)| after.side(ed, u.power) == side)
-        }
-    });
-    for place in places.filter(|s| !fought(s)) {
-        let stands = report::standing_units(ed, after, place);
-        let left = if stands.is_empty() { "empty" } else { stands.as_str() };
-        let blows = threats_against(ed, input, after, (place, mover), None);
-        for blow in &blows {
-            out.push_str(&crate::diag::wrap(
-                &format!("{} ({left})", threat_line(ed, place, blow)),
-                "  ",
-                "    ",
-            ));
-        }
-    }
-    if out.is_empty() {
-        out.push_str("  nothing that was left or entered\n");
-    }
-    // What kept a count with its unit has done its work.
-    out.replace('\u{a0}', " ")
 }
 
 fn fault(f: NoOutcome) -> anyhow::Error {

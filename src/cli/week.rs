@@ -18,16 +18,15 @@ use super::games::Games;
 use super::inbox::read_game_or_mail;
 use super::io;
 use super::outbox::{OUTBOX, Outbox};
-use super::overview::by_game::{RowsByGame, rows_by_game};
 use super::overview::newest::looked_at;
-use super::overview::row::{OverviewRow, Urgency};
 use super::sending::{SendBy, Sender};
 use super::signing::{read_secret, seats_of_key};
 use super::term::{Format, print, print_json, progress};
 use crate::chain::open;
+use crate::desk::folder::{OverviewRow, RowsByGame, Urgency, rows_by_game};
 use crate::desk::{GameOfWeek, MailOfWeek, Week, week_data, week_text};
 use crate::mail::with_addresses;
-use letters::Letters;
+use letters::read_letters;
 use one_game::{Desk, GameAtDesk};
 
 /// Directors: take the mail of a week for all games of a folder, and write the mails that it leads to
@@ -88,7 +87,7 @@ pub(super) fn run(args: &WeekArgs) -> Result<()> {
     read_secret(&args.key)?;
     let _locked = disk::lock_for(&args.dir.join(OUTBOX));
     no_list_as_inbox(args)?;
-    let letters = Letters::read(&args.inbox)?;
+    let letters = read_letters(&args.inbox)?;
     let InFolder { mut desks, mut aside, left_alone } = games_of(args)?;
     let mut boxes = Outboxes::of(&desks)?;
     if let Some(up_to) = args.mailed {

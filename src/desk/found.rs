@@ -3,6 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
+use sha2::{Digest as _, Sha256};
+
 use super::plain_text::PlainText;
 use super::refused::Refused;
 use super::seems::{Packed, packed, seems};
@@ -100,6 +102,14 @@ impl Found {
     /// What makes it the same as another document.
     pub fn identity(&self) -> Identity<'_> {
         identity_of(&self.canonical, self.by)
+    }
+
+    /// A short form of its identity, to remember those of a long mailbox.
+    pub fn identity_hash(&self) -> [u8; 32] {
+        let (text, by) = self.identity();
+        let by = by.map(|fingerprint| fingerprint.to_string()).unwrap_or_default();
+        // The signer comes first: a fingerprint has one line, whatever the text has.
+        Sha256::digest(format!("{by}\n{text}").as_bytes()).into()
     }
 
     /// What it is and where it was, for people.

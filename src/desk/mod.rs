@@ -5,18 +5,29 @@
 
 mod advance_first;
 pub mod advantage_words;
+pub mod advice;
+mod arbiter_page;
 mod asked;
 pub mod bid_text;
+mod bot_orders;
 mod chain_advice;
+mod columns;
 mod command_line;
 mod compare;
 mod draft;
+mod file_names;
 mod findings;
+pub mod folder;
 mod found;
+pub mod invitation_help;
 pub mod invitation_text;
 mod letters;
 mod look;
 pub mod numbers;
+pub mod onward;
+mod outbox_list;
+mod owed_now;
+pub mod papers;
 mod plain_source;
 mod plain_text;
 pub mod play;
@@ -24,6 +35,9 @@ mod printed;
 mod read_back;
 mod refused;
 mod returned_form;
+mod rule_words;
+pub mod ruling_words;
+pub mod seats_asked;
 mod seems;
 pub mod sign;
 pub mod standing_text;
@@ -36,9 +50,12 @@ mod verdict;
 mod verdict_data;
 mod verdict_text;
 mod week;
+mod week_letters;
 mod whole;
 
 pub use advance_first::{advance_form, advance_owed_in, read_advance_form};
+pub use arbiter_page::arbiter_page;
+pub use bot_orders::{random_text, suggested_text};
 pub use chain_advice::{advice, refused_by_chain};
 pub use command_line::{command, file_word};
 pub use compare::compared;
@@ -46,6 +63,7 @@ pub use draft::{
     answer_template, mover, orders_made, plain_form, plain_orders, plain_orders_made,
     plain_template, template,
 };
+pub use file_names::{numbered, usual_name};
 pub use findings::{answer_help, bare_input, findings, judged_now};
 pub use found::{
     EnclosureNote, Enclosures, Found, attached_games, attached_games_called, documents,
@@ -53,20 +71,27 @@ pub use found::{
 };
 pub use letters::{bag_json, bag_text, letter_json, letter_text, mailbox_of};
 pub use look::{BadMap, Look};
+pub use outbox_list::{OutboxMail, outbox_text, read_outbox};
+pub use owed_now::{PapersWaiting, owed_json, owed_text};
 pub use plain_source::{PlainSource, ReadPlain, reads_like};
 pub use plain_text::PlainText;
 pub use printed::printed;
 pub use read_back::{ReadBack, read_back};
 pub use refused::{Declined, Refused};
 pub use returned_form::join_comments;
+pub use rule_words::{add_rule, add_wrapped, edition_differences, find_rules};
 pub use seems::{GAME_FILES, in_utf16, no_game, not_a_game, seems};
-pub use threats::{defending_sides, threat_line, threats_against, threats_json, threats_text};
-pub use trial::{TrialTurn, can_be_tried, dice_of_seed, not_played};
-pub use turn_rows::{TurnRow, rows};
+pub use threats::{
+    defending_sides, mark_threats, sort_by_danger, threat_line, threats_against, threats_json,
+    threats_text,
+};
+pub use trial::{TrialTurn, can_be_tried, dice_of_seed, hit_back, not_played};
+pub use turn_rows::{TurnRow, rows, rows_chart, rows_csv, rows_json};
 pub use typed_armies::TypedFight;
 pub use typed_odds::{TypedChances, TypedOdds, typed_input, typed_odds};
 pub use verdict::{Checked, Quality, sort};
 pub use verdict_data::{data, takeover_json};
 pub use verdict_text::{line, text};
 pub use week::{GameOfWeek, MailOfWeek, Week, WorkDone, since_words, week_data, week_text};
+pub use week_letters::{Letters, LostPaper, place_of};
 pub use whole::{remarks, whole_game};

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::edition::Edition;
 use crate::engine::{Input, Position};
 use crate::id::{PowerId, Side, SpaceId};
+use crate::map::{Highlight, Scene, Shade};
 use crate::reach::{Blow, blow};
 
 /// What the enemies of a place, or one of them, could bring against it, worst first. If no power holds
@@ -103,4 +104,35 @@ pub fn threats_json(ed: &Edition, found: &[(SpaceId, Vec<Blow>)]) -> Value {
         json!({ "place": ed.space(*place).id, "blows": blows.iter().map(blow).collect::<Vec<_>>() })
     };
     json!({ "places": found.iter().map(one).collect::<Vec<_>>() })
+}
+
+/// Puts the places with the worst danger first.
+pub fn sort_by_danger(found: &mut [(SpaceId, Vec<Blow>)]) {
+    // The first blow against a place is the worst.
+    let danger = |blows: &[Blow]| blows.first().map_or(0.0, Blow::danger);
+    found.sort_by(|a, b| danger(&b.1).total_cmp(&danger(&a.1)));
+}
+
+/// Draws the threats on the map, with an arrow from where each would come if `arrows`.
+pub fn mark_threats(scene: &mut Scene, found: &[(SpaceId, Vec<Blow>)], arrows: bool) {
+    for (place, blows) in found {
+        let words = blows.first().map(|b| ring_words(&scene.letters(b.by), b));
+        let shade = if blows.is_empty() { Shade::Here } else { Shade::Threatened };
+        scene.rings.insert(*place, Highlight { shade, words: words.into_iter().collect() });
+        if arrows {
+            let from = blows.iter().flat_map(|b| b.units.keys().map(|(s, _)| (b.by, *s, *place)));
+            scene.coming.extend(from);
+        }
+    }
+    scene.coming.sort_unstable();
+    scene.coming.dedup();
+}
+
+/// What stands at a place that can be hit: who, and with which chance.
+fn ring_words(who: &str, b: &Blow) -> String {
+    match &b.odds {
+        Some(o) if o.capture > 0.0 => format!("{who} {:.0} %", o.capture * 100.0),
+        Some(o) => format!("{who} {:.0} %", o.win * 100.0),
+        None => who.to_string(),
+    }
 }

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::findings::bare_input;
 use super::refused::Declined;
+use super::threats::{threat_line, threats_against};
 use crate::chain::Game;
 use crate::edition::Edition;
 use crate::engine::dice::{Dice, DiceFault, Face, RollKey};
@@ -246,4 +247,38 @@ fn tenths(list: &[i32]) -> [i32; 3] {
         sorted.get(place).copied().unwrap_or_default()
     };
     [at(1), at(5), at(9)]
+}
+
+/// What enemies could bring against places of the mover's side that the combat moves have changed: those
+/// that were left, and those that were entered without a fight.
+pub fn hit_back(ed: &Edition, input: &Input, before: &Position, after: &Position) -> String {
+    let mover = before.power;
+    let side = after.side(ed, mover);
+    let input = &Input { orders: Default::default(), ..input.clone() };
+    let fought = |s: &SpaceId| after.turn.battles.iter().any(|e| !e.done && e.place == *s);
+    let mut out = String::new();
+    let places = report::changed_spaces(ed, before, after).into_iter().filter(|s| {
+        if ed.is_land(*s) {
+            after.control_side(ed, *s) == Some(side)
+        } else {
+            after.in_space(*s).any(|(_, u)| after.side(ed, u.power) == side)
+        }
+    });
+    for place in places.filter(|s| !fought(s)) {
+        let stands = report::standing_units(ed, after, place);
+        let left = if stands.is_empty() { "empty" } else { stands.as_str() };
+        let blows = threats_against(ed, input, after, (place, mover), None);
+        for blow in &blows {
+            out.push_str(&crate::diag::wrap(
+                &format!("{} ({left})", threat_line(ed, place, blow)),
+                "  ",
+                "    ",
+            ));
+        }
+    }
+    if out.is_empty() {
+        out.push_str("  nothing that was left or entered\n");
+    }
+    // What kept a count with its unit has done its work.
+    out.replace('\u{a0}', " ")
 }

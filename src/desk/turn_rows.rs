@@ -1,9 +1,15 @@
-//! A game in numbers: what every power has at the end of every turn.
+//! A game in numbers: what every power has at the end of every turn; as a table, for programs and as charts.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
 
 use crate::chain::Replayed;
 use crate::edition::Edition;
 use crate::engine::{Position, supply};
 use crate::id::{PowerId, Side};
+use crate::map::Layout;
+use crate::page::{Series, pictures};
 
 /// One power after one block.
 pub struct TurnRow {
@@ -49,4 +55,67 @@ fn row(ed: &Edition, block: u32, before: &Position, after: &Position, power: Pow
         worth: own().map(|u| ed.kind(u.kind).cost).sum(),
         cities: after.cities_of(ed, power),
     }
+}
+
+/// A line for each power in either chart.
+pub fn rows_chart(ed: &Edition, layout: &Layout, rows: &[TurnRow]) -> String {
+    let mut turns: Vec<(u32, String)> = Vec::new();
+    for r in rows {
+        if turns.last().is_none_or(|(block, _)| *block != r.block) {
+            turns.push((r.block, format!("{} {}", r.round, ed.power(r.moved).short)));
+        }
+    }
+    let turns: Vec<String> = turns.into_iter().map(|(_, words)| words).collect();
+    let lines = |of: fn(&TurnRow) -> i32| -> Vec<Series> {
+        let line = |w: PowerId| Series {
+            name: ed.power(w).short.clone(),
+            colour: layout.line(w),
+            points: rows.iter().filter(|r| r.power == w).map(of).collect(),
+        };
+        ed.power_ids().map(line).collect()
+    };
+    let income = lines(|r| r.production);
+    let worth = lines(|r| r.worth);
+    pictures(&[
+        ("Income of a turn, in IPC", &turns, &income),
+        ("What all units cost, in IPC", &turns, &worth),
+    ])
+}
+
+/// The rows for a spreadsheet.
+pub fn rows_csv(ed: &Edition, rows: &[TurnRow]) -> String {
+    let mut out =
+        String::from("block,round,moved,power,side,production,treasury,units,worth,cities\n");
+    for r in rows {
+        let id = |w: PowerId| &ed.power(w).id;
+        let side = r.side.name().to_lowercase();
+        let _ = writeln!(
+            out,
+            "{},{},{},{},{side},{},{},{},{},{}",
+            r.block,
+            r.round,
+            id(r.moved),
+            id(r.power),
+            r.production,
+            r.treasury,
+            r.units,
+            r.worth,
+            r.cities
+        );
+    }
+    out
+}
+
+fn row_json(ed: &Edition, r: &TurnRow) -> Value {
+    json!({
+        "block": r.block, "round": r.round, "moved": ed.power(r.moved).id,
+        "power": ed.power(r.power).id, "production": r.production, "treasury": r.treasury,
+        "units": r.units, "worth": r.worth, "cities": r.cities,
+    })
+}
+
+/// The rows for programs.
+pub fn rows_json(ed: &Edition, rows: &[TurnRow]) -> Value {
+    let all: Vec<Value> = rows.iter().map(|r| row_json(ed, r)).collect();
+    json!({ "turns": all })
 }

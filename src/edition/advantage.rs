@@ -1,11 +1,14 @@
 //! The rules of nations: what one power may do and no other. Some are part of every game of their
 //! edition; the others are agreed on before it (NAT-01).
 
+use serde::Deserialize;
+
 use super::effects::{EffectOwner, Pieces, read_all_effects};
 use super::fault::Faults;
-use super::nation::{Deed, deeds};
+use super::nation::{Deed, DeedsText};
+use super::nation_reader::WordReader;
 use super::spaces::find_power;
-use super::text::{AdvantagesText, id_form};
+use super::text::{SituationText, Word, id_form};
 use super::{Call, Edition, Effect, Lends, MomentText, Phase};
 use crate::id::{AdvantageId, PowerId};
 use crate::rule::RuleId;
@@ -111,6 +114,37 @@ pub(super) fn compulsory(all: &[Advantage]) -> Vec<AdvantageId> {
     numbered.map(|(i, _)| AdvantageId(i as u8)).collect()
 }
 
+/// `advantages.toml`
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct AdvantagesText {
+    #[serde(default)]
+    pub advantage: Vec<AdvantageText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct AdvantageText {
+    pub id: Word,
+    pub name: String,
+    pub power: Word,
+    pub rule: Word,
+    /// The face of a die that chooses it; without one it is part of every game.
+    pub number: Option<u8>,
+    /// The program does not play it yet.
+    #[serde(default)]
+    pub not_played: bool,
+    /// It works only once it has been declared, and once a game.
+    #[serde(default)]
+    pub declared: bool,
+    #[serde(default)]
+    pub effects: Vec<Word>,
+    #[serde(default)]
+    pub when: Vec<SituationText>,
+    #[serde(default)]
+    pub does: DeedsText,
+}
+
 pub(super) fn advantages(
     faults: &mut Faults,
     text: &AdvantagesText,
@@ -138,7 +172,7 @@ pub(super) fn advantages(
             faults.at(a.rule.span(), "another advantage has this rule");
         }
         let effects = read_all_effects(faults, pieces, EffectOwner::Nation, &a.effects, &a.when);
-        let deeds = deeds(faults, &a.does, pieces);
+        let deeds = a.does.read(&mut WordReader { faults, pieces });
         if a.not_played == (!effects.is_empty() || !deeds.is_empty()) {
             faults.at(a.id.span(), "an advantage either does something or is `not-played`");
         }

@@ -5,53 +5,82 @@ use super::Kind;
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::rule::RuleId;
 
-/// A number of a unit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Stat {
-    /// Highest face that hits when it attacks, without support.
-    Attack,
-    /// Highest face that hits when it defends.
-    Defense,
-    /// Movement points a turn.
-    Moves,
-    /// Highest face that hits in shore bombardment (BOM-01).
-    Bombard,
-    /// Highest face that hits in its one shot at what comes ashore (BLK-01).
-    LandingFire,
-    /// Highest face that hits when it escorts raiding bombers (SBR-12).
-    Escort,
-    /// Highest face that hits when it rises against raiders (SBR-12).
-    Intercept,
+/// An enum with the words that an effect in a file has for it.
+macro_rules! words {
+    (
+        $(#[$about:meta])*
+        pub enum $name:ident {
+            $($(#[$says:meta])* $variant:ident $(= $word:literal)?,)+
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+        pub enum $name {
+            $($(#[$says])* $variant,)+
+        }
+
+        impl $name {
+            /// The words, and what each means.
+            pub(super) const WORDS: &'static [(&'static str, $name)] =
+                &[$($(($word, $name::$variant),)?)+];
+
+            /// What a word means.
+            pub(super) fn from_word(word: &str) -> Option<$name> {
+                Self::WORDS.iter().find(|(known, _)| *known == word).map(|(_, meant)| *meant)
+            }
+        }
+    };
 }
 
-/// What a unit can do or is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Ability {
-    /// A tank's two spaces through an empty territory (BLZ-01).
-    Blitz,
-    Transport,
-    /// A destroyer's part against submarines (DES-01).
-    HuntSubmarines,
-    /// Strategic bombing raids (SBR-01).
-    Raid,
-    /// Raids on territories without a complex.
-    RaidAnywhere,
-    /// Aircraft hit it only with a destroyer of their side in the battle (CAS-08, TECH-08).
-    HideFromAircraft,
-    /// Aircraft never hit it.
-    SafeFromAircraft,
-    /// Antiaircraft guns neither fire at it nor hit it (TECH-06).
-    SafeFromGuns,
-    /// Two dice when it attacks or raids (TECH-11); how they count is profile data.
-    TwoDice,
-    /// It throws a die that missed once more.
-    Rerolls,
-    /// A land unit that goes from land to land over one sea zone.
-    CrossesSea,
-    /// A land unit that fights the first round against ships of a zone next to its territory, at 1.
-    AttackShips,
-    /// A gun that may strike complexes (TECH-07).
-    Rockets,
+words! {
+    /// A number of a unit.
+    pub enum Stat {
+        /// Highest face that hits when it attacks, without support.
+        Attack = "attack",
+        /// Highest face that hits when it defends.
+        Defense = "defense",
+        /// Movement points a turn.
+        Moves = "moves",
+        /// Highest face that hits in shore bombardment (BOM-01).
+        Bombard = "bombard",
+        /// Highest face that hits in its one shot at what comes ashore (BLK-01).
+        LandingFire = "landing-fire",
+        /// Highest face that hits when it escorts raiding bombers (SBR-12).
+        Escort = "escort",
+        /// Highest face that hits when it rises against raiders (SBR-12).
+        Intercept = "intercept",
+    }
+}
+
+words! {
+    /// What a unit can do or is.
+    pub enum Ability {
+        /// A tank's two spaces through an empty territory (BLZ-01).
+        Blitz = "blitzes",
+        /// A destroyer's part against submarines (DES-01).
+        HuntSubmarines = "hunts-submarines",
+        /// Strategic bombing raids (SBR-01).
+        Raid = "raids",
+        /// Raids on territories without a complex.
+        RaidAnywhere = "raids-anywhere",
+        /// Antiaircraft guns neither fire at it nor hit it (TECH-06).
+        SafeFromGuns = "safe-from-guns",
+        /// Aircraft hit it only with a destroyer of their side in the battle (CAS-08, TECH-08).
+        HideFromAircraft = "hidden-from-air",
+        /// Aircraft never hit it.
+        SafeFromAircraft = "safe-from-air",
+        /// Two dice when it attacks or raids (TECH-11); how they count is profile data.
+        TwoDice = "two-dice",
+        /// It throws a die that missed once more.
+        Rerolls = "rerolls",
+        /// A land unit that goes from land to land over one sea zone.
+        CrossesSea = "crosses-sea",
+        /// A land unit that fights the first round against ships of a zone next to its territory, at 1.
+        AttackShips = "attacks-ships",
+        Transport,
+        /// A gun that may strike complexes (TECH-07).
+        Rockets,
+    }
 }
 
 /// One change.
@@ -150,7 +179,8 @@ pub enum Whose {
 }
 
 /// The part a unit plays in a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Role {
     Attacks,
     Defends,
@@ -168,7 +198,8 @@ pub enum Company {
 }
 
 /// The part of a turn in which a movement rule holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Window {
     CombatMove,
     Noncombat,

@@ -1,11 +1,11 @@
 //! Reads effects and the situations in which they hold: the vocabulary of developments and of the
 //! rules of nations.
 
-use super::effect::{Company, Effect, NumberChange, Role, Situation, Stat, Whose, Window};
+use super::effect::{Company, Effect, NumberChange, Situation, Stat, Whose};
 use super::fault::Faults;
 use super::pieces::find_kind;
 use super::spaces::{find, find_power};
-use super::text::{RoleWord, SituationText, WindowWord, Word};
+use super::text::{SituationText, Word};
 use super::{Ability, Kind, Space};
 use crate::id::KindId;
 
@@ -76,10 +76,7 @@ fn read_situation(faults: &mut Faults, pieces: Pieces, text: &SituationText) -> 
     }
     Situation {
         whose: if text.enemies { Whose::Enemies { but } } else { Whose::Own },
-        role: text.role.map(|r| match r {
-            RoleWord::Attacks => Role::Attacks,
-            RoleWord::Defends => Role::Defends,
-        }),
+        role: text.role,
         first_round: text.first_round,
         assault: text.assault,
         places,
@@ -98,19 +95,20 @@ fn read_situation(faults: &mut Faults, pieces: Pieces, text: &SituationText) -> 
         whole_battle: text.whole_battle,
         no_enemy,
         turn,
-        window: text.window.map(|w| match w {
-            WindowWord::CombatMove => Window::CombatMove,
-            WindowWord::Noncombat => Window::Noncombat,
-        }),
+        window: text.window,
     }
 }
 
 /// What an effect may be, for the writer of another one.
-const FORMS: &str = "an effect is `KIND attack|defense|moves|bombard|landing-fire|escort|intercept N` (or `+N`, or \
-     `at-most N`), `KIND blitzes|hunts-submarines|raids|raids-anywhere|\
-     safe-from-guns|hidden-from-air|safe-from-air|two-dice|rerolls|\
-     crosses-sea|attacks-ships` or \
-     `rockets`; KIND may be `any`";
+fn forms() -> String {
+    let stats: Vec<&str> = Stat::WORDS.iter().map(|(word, _)| *word).collect();
+    let abilities: Vec<&str> = Ability::WORDS.iter().map(|(word, _)| *word).collect();
+    format!(
+        "an effect is `KIND {} N` (or `+N`, or `at-most N`), `KIND {}` or `rockets`; KIND may be `any`",
+        stats.join("|"),
+        abilities.join("|")
+    )
+}
 
 /// One effect for each kind it is about.
 fn read_effects(faults: &mut Faults, pieces: Pieces, word: &Word, when: &Situation) -> Vec<Effect> {
@@ -131,8 +129,8 @@ fn read_effects(faults: &mut Faults, pieces: Pieces, word: &Word, when: &Situati
         faults.at(word.span(), "an effect begins with a kind of unit or is `rockets`");
         return Vec::new();
     }
-    let stat = parts.get(1).and_then(|word| read_stat(word));
-    let ability = parts.get(1).and_then(|word| read_ability(word));
+    let stat = parts.get(1).and_then(|word| Stat::from_word(word));
+    let ability = parts.get(1).and_then(|word| Ability::from_word(word));
     let made: Option<Box<dyn Fn(KindId) -> Effect>> = match (stat, ability, read_change(&parts)) {
         (Some(stat), _, Some(change)) => {
             if stat != Stat::Moves && change.of(0) > 6 {
@@ -149,7 +147,7 @@ fn read_effects(faults: &mut Faults, pieces: Pieces, word: &Word, when: &Situati
     match made {
         Some(make) => about.into_iter().map(make).collect(),
         None => {
-            faults.at(word.span(), FORMS);
+            faults.at(word.span(), forms());
             Vec::new()
         }
     }
@@ -165,34 +163,4 @@ fn read_change(parts: &[&str]) -> Option<NumberChange> {
         },
         _ => None,
     }
-}
-
-fn read_stat(word: &str) -> Option<Stat> {
-    Some(match word {
-        "attack" => Stat::Attack,
-        "defense" => Stat::Defense,
-        "moves" => Stat::Moves,
-        "bombard" => Stat::Bombard,
-        "landing-fire" => Stat::LandingFire,
-        "escort" => Stat::Escort,
-        "intercept" => Stat::Intercept,
-        _ => return None,
-    })
-}
-
-fn read_ability(word: &str) -> Option<Ability> {
-    Some(match word {
-        "blitzes" => Ability::Blitz,
-        "hunts-submarines" => Ability::HuntSubmarines,
-        "raids" => Ability::Raid,
-        "raids-anywhere" => Ability::RaidAnywhere,
-        "safe-from-guns" => Ability::SafeFromGuns,
-        "hidden-from-air" => Ability::HideFromAircraft,
-        "safe-from-air" => Ability::SafeFromAircraft,
-        "two-dice" => Ability::TwoDice,
-        "rerolls" => Ability::Rerolls,
-        "crosses-sea" => Ability::CrossesSea,
-        "attacks-ships" => Ability::AttackShips,
-        _ => return None,
-    })
 }

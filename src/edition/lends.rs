@@ -1,7 +1,11 @@
-//! The family of rules by which units move and fight in the turn of a partner, and how it is read.
+//! The family of rules by which units move and fight in the turn of a partner, and how it is written: apart from
+//! the other families, since `to`, `call` and `lost` only together say when units are lent.
 
-use super::lends_text::{CallWord, CapturesText, LendsText};
+use serde::Deserialize;
+use toml::Spanned;
+
 use super::nation_reader::WordReader;
+use super::record::Written;
 use crate::id::{PowerId, SpaceId};
 
 /// The units of the owner move and fight in the turn of a partner instead of its own.
@@ -33,23 +37,69 @@ pub enum Call {
     Lost(SpaceId),
 }
 
-pub(super) fn lends(r: &mut WordReader, t: &LendsText) -> Option<Lends> {
-    let to = t.to.as_ref().and_then(|word| r.power(word));
-    let lost = t.lost.as_ref().and_then(|word| r.space(word));
-    let call = match (t.call, lost) {
-        (Some(CallWord::Turn), None) => Call::Turn,
-        (Some(CallWord::Round), None) if t.to.is_some() => Call::Round,
-        (None, Some(space)) if t.to.is_some() => Call::Lost(space),
-        _ => {
-            let what = "units are lent with `call = \"turn\"`, or `to` a power with `call = \"round\"` or `lost`";
-            r.faults.at(t.captures.span(), what);
-            return None;
-        }
-    };
-    let captures = *t.captures.get_ref();
-    let noncombat = t.noncombat;
-    let cargo_apart = t.cargo_apart;
-    let guns_apart = t.guns_apart;
-    let owner_commands = t.owner_commands;
-    Some(Lends { to, call, noncombat, cargo_apart, guns_apart, owner_commands, captures })
+/// Who gets land that both powers or the owner alone took in the partner's turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CapturesText {
+    /// The power that the orders name, if it has a land unit left there; else the partner.
+    Named,
+    /// The same, but land without a land unit of the partner is the owner's.
+    Owner,
+    /// The partner, whose turn it is.
+    Partner,
+}
+
+/// A call as a file writes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum CallWord {
+    Round,
+    Turn,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct LendsText {
+    pub to: Option<Spanned<String>>,
+    pub call: Option<CallWord>,
+    /// Instead of a call.
+    pub lost: Option<Spanned<String>>,
+    #[serde(default)]
+    pub noncombat: bool,
+    #[serde(default)]
+    pub cargo_apart: bool,
+    #[serde(default)]
+    pub guns_apart: bool,
+    #[serde(default)]
+    pub owner_commands: bool,
+    pub captures: Spanned<CapturesText>,
+}
+
+impl Written for Lends {
+    type Text = LendsText;
+    type Made = Lends;
+
+    fn read(text: &LendsText, r: &mut WordReader) -> Option<Lends> {
+        let to = text.to.as_ref().and_then(|word| r.power(word));
+        let lost = text.lost.as_ref().and_then(|word| r.space(word));
+        let call = match (text.call, lost) {
+            (Some(CallWord::Turn), None) => Call::Turn,
+            (Some(CallWord::Round), None) if text.to.is_some() => Call::Round,
+            (None, Some(space)) if text.to.is_some() => Call::Lost(space),
+            _ => {
+                let what = "units are lent with `call = \"turn\"`, or `to` a power with `call = \"round\"` or `lost`";
+                r.faults.at(text.captures.span(), what);
+                return None;
+            }
+        };
+        Some(Lends {
+            to,
+            call,
+            noncombat: text.noncombat,
+            cargo_apart: text.cargo_apart,
+            guns_apart: text.guns_apart,
+            owner_commands: text.owner_commands,
+            captures: *text.captures.get_ref(),
+        })
+    }
 }

@@ -4,17 +4,17 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::advantage::{self, AdvantagesText};
 use super::effects::Pieces;
 use super::fault::{Fault, Faults};
 use super::rulebook::{RulebookText, in_source};
 use super::source::{Source, digest};
 use super::text::{
-    AdvantagesText, AliasesText, BoardText, EditionText, Grouping, KindsText, SetupText, TechsText,
-    id_form,
+    AliasesText, BoardText, EditionText, Grouping, KindsText, SetupText, TechsText, id_form,
 };
 use super::{
-    BidRules, Edition, LowLuck, Power, Profile, Rulebook, Seating, advantage, check, options,
-    pieces, spaces, techs,
+    BidRules, Edition, LowLuck, Power, Profile, Rulebook, Seating, check, options, pieces, spaces,
+    techs,
 };
 use crate::id::PowerId;
 

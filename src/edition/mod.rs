@@ -16,17 +16,18 @@ mod effect;
 mod effects;
 mod fault;
 mod lends;
-mod lends_text;
 mod lexicon;
 mod load;
 mod low_luck;
 mod nation;
 mod nation_reader;
-mod nation_text;
 mod not_played;
 mod options;
+#[cfg(test)]
+mod page_tests;
 mod pieces;
 mod profile;
+mod record;
 mod rulebook;
 mod seating;
 mod source;
@@ -48,17 +49,15 @@ pub use defaults::{
 };
 pub use effect::{Ability, Company, Effect, NumberChange, Role, Situation, Stat, Whose, Window};
 pub use fault::{Fault as LoadFault, faults_in_a_row};
-pub use lends::{Call, Lends};
-pub use lends_text::CapturesText;
+pub use lends::{Call, CapturesText, Lends};
 pub use lexicon::{Lexicon, Spelling, squash, words_of};
 pub use load::{FILES, built_in_names, geometry, layout, load, load_built_in, read};
 pub use low_luck::{Chance, LowLuck};
 pub use nation::{
-    Converts, Deed, Exploits, Ferries, Freed, Grant, Interdiction, Keeps, Railway, Refuels,
-    Respite, Riot, Road, Sabotage, Salvage, SetupDeed, SpecialMove, Stows, Strikes, Sturdy, Treaty,
-    Uprising, WaveAttack,
+    Breach, Converts, Deed, Exploits, Ferries, Freed, Grant, Interdiction, Keeps, MomentText,
+    Railway, Refuels, Respite, Riot, Road, Sabotage, Salvage, SetupDeed, SpecialMove, Stows,
+    Strikes, Sturdy, Treaty, Uprising, WaveAttack,
 };
-pub use nation_text::{Breach, MomentText};
 pub use options::{GameOption, OptionFault, OptionValue, apply_options};
 pub use profile::*;
 pub use rulebook::{Rule, Rulebook};

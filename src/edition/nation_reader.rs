@@ -1,5 +1,7 @@
 //! Words of a file that the rules of nations name: spaces, powers, units.
 
+use std::ops::RangeInclusive;
+
 use toml::Spanned;
 
 use super::effect::NumberChange;
@@ -9,6 +11,7 @@ use super::pieces::find_kind;
 use super::spaces::{find, find_power};
 use super::text::Word;
 use crate::id::{KindId, PowerId, SpaceId};
+use crate::rule::RuleId;
 
 /// Reads words of a file.
 pub(super) struct WordReader<'a, 'f, 't> {
@@ -22,19 +25,9 @@ impl WordReader<'_, '_, '_> {
         find(self.faults, self.pieces.spaces, word)
     }
 
-    /// The spaces with these ids; unknown ones are faults.
-    pub(super) fn spaces(&mut self, words: &[Word]) -> Vec<SpaceId> {
-        words.iter().filter_map(|w| self.space(w)).collect()
-    }
-
     /// The power with this id; an unknown one is a fault.
     pub(super) fn power(&mut self, word: &Word) -> Option<PowerId> {
         find_power(self.faults, self.pieces.powers, word)
-    }
-
-    /// The powers with these ids; unknown ones are faults.
-    pub(super) fn powers(&mut self, words: &[Word]) -> Vec<PowerId> {
-        words.iter().filter_map(|w| self.power(w)).collect()
     }
 
     /// The kind of unit with this id; an unknown one is a fault.
@@ -46,12 +39,26 @@ impl WordReader<'_, '_, '_> {
         kind
     }
 
-    /// The highest face of a die that counts.
-    pub(super) fn face(&mut self, number: &Spanned<u8>) -> u8 {
-        if !(1..=6).contains(number.get_ref()) {
-            self.faults.at(number.span(), "this is no face of a die");
+    /// The rule with this id.
+    pub(super) fn rule(&mut self, word: &Word) -> Option<RuleId> {
+        let rule = RuleId::from_text(word.get_ref());
+        if rule.is_none() {
+            self.faults.at(word.span(), "this is not the id of a rule");
         }
-        *number.get_ref()
+        rule
+    }
+
+    /// A number that must be one of these.
+    pub(super) fn in_range(
+        &mut self,
+        number: &Spanned<u8>,
+        range: RangeInclusive<u8>,
+        otherwise: &str,
+    ) -> Option<u8> {
+        if !range.contains(number.get_ref()) {
+            self.faults.at(number.span(), otherwise);
+        }
+        Some(*number.get_ref())
     }
 
     /// `4`, `+1`
@@ -69,8 +76,16 @@ impl WordReader<'_, '_, '_> {
     }
 
     /// `szechwan: china 1 bomber`
-    pub(super) fn stack(&self, word: &Word) -> Option<(PowerId, KindId, u16, SpaceId)> {
-        let (place, lot) = word.get_ref().split_once(": ")?;
+    pub(super) fn stack(&mut self, word: &Word) -> Option<(PowerId, KindId, u16, SpaceId)> {
+        let stack = self.find_stack(word.get_ref());
+        if stack.is_none() {
+            self.faults.at(word.span(), "write it as `szechwan: china 1 bomber`");
+        }
+        stack
+    }
+
+    fn find_stack(&self, text: &str) -> Option<(PowerId, KindId, u16, SpaceId)> {
+        let (place, lot) = text.split_once(": ")?;
         let mut words = lot.split(' ');
         let power = words.next()?;
         let power = self.pieces.powers.iter().position(|p| p == power)?;
@@ -82,12 +97,12 @@ impl WordReader<'_, '_, '_> {
 
     /// `2 infantry`
     pub(super) fn units(&mut self, word: &Word) -> Option<(KindId, u16)> {
-        let (count, kind) = word.get_ref().split_once(' ')?;
-        let read = (find_kind(self.pieces.kinds, kind), count.parse().ok());
-        let (Some(kind), Some(count)) = read else {
+        let read = word.get_ref().split_once(' ').and_then(|(count, kind)| {
+            Some((find_kind(self.pieces.kinds, kind)?, count.parse().ok()?))
+        });
+        if read.is_none() {
             self.faults.at(word.span(), "write a number and a kind of unit, as `2 infantry`");
-            return None;
-        };
-        Some((kind, count))
+        }
+        read
     }
 }

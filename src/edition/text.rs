@@ -7,8 +7,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::fault::Faults;
-use super::nation_text::DeedsText;
-use super::{Berth, BidWords, Domain};
+use super::{Berth, BidWords, Domain, Role, Window};
 use crate::id::Side;
 
 pub(super) type Word = Spanned<String>;
@@ -254,37 +253,6 @@ pub(super) struct TechText {
     pub when: Vec<SituationText>,
 }
 
-/// `advantages.toml`
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct AdvantagesText {
-    #[serde(default)]
-    pub advantage: Vec<AdvantageText>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct AdvantageText {
-    pub id: Word,
-    pub name: String,
-    pub power: Word,
-    pub rule: Word,
-    /// The face of a die that chooses it; without one it is part of every game.
-    pub number: Option<u8>,
-    /// The program does not play it yet.
-    #[serde(default)]
-    pub not_played: bool,
-    /// It works only once it has been declared, and once a game.
-    #[serde(default)]
-    pub declared: bool,
-    #[serde(default)]
-    pub effects: Vec<Word>,
-    #[serde(default)]
-    pub when: Vec<SituationText>,
-    #[serde(default)]
-    pub does: DeedsText,
-}
-
 /// Effects with the situation in which they hold.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -295,7 +263,7 @@ pub(super) struct SituationText {
     pub enemies: bool,
     #[serde(default)]
     pub but: Vec<Word>,
-    pub role: Option<RoleWord>,
+    pub role: Option<Role>,
     #[serde(default)]
     pub first_round: bool,
     pub assault: Option<bool>,
@@ -322,21 +290,7 @@ pub(super) struct SituationText {
     pub no_enemy: Option<Word>,
     /// In the turn of this power in round 1.
     pub first_turn_of: Option<Word>,
-    pub window: Option<WindowWord>,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum RoleWord {
-    Attacks,
-    Defends,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum WindowWord {
-    CombatMove,
-    Noncombat,
+    pub window: Option<Window>,
 }
 
 pub(super) type SetupText = BTreeMap<Word, BTreeMap<Word, Word>>;

@@ -113,18 +113,22 @@ fn no_place(board: Board, side: Side, lot: &AdvanceLot) -> Option<Wrong> {
     None
 }
 
+/// Is the unit a carrier with room for an aircraft of this power?
+fn has_deck_for(board: Board, power: PowerId, id: UnitId) -> bool {
+    let u = board.unit(id);
+    board.kind(u.kind).carrier_capacity > 0
+        && board.allied(u.power, power)
+        && carry::deck_room(board, id) > 0
+}
+
 fn place_units(ed: &Edition, ledger: &mut Ledger, lot: &AdvanceLot, faults: &mut Vec<Wrong>) {
     for _ in 0..lot.count {
         let p = ledger.position();
         let mut ships: Vec<UnitId> = Vec::new();
         if ed.is_sea(lot.space) && ed.kind(lot.kind).is_air() {
-            let deck = |id: &UnitId| {
-                let u = p.unit(*id);
-                ed.kind(u.kind).carrier_capacity > 0
-                    && p.allied(ed, u.power, lot.power)
-                    && carry::deck_room(p.board(ed), *id) > 0
-            };
-            let Some(ship) = p.in_space(lot.space).map(|(id, _)| id).find(deck) else {
+            let board = p.board(ed);
+            let mut there = p.in_space(lot.space).map(|(id, _)| id);
+            let Some(ship) = there.find(|id| has_deck_for(board, lot.power, *id)) else {
                 let why = Reason::NoCarrier { space: lot.space };
                 faults.push((rule("CASH-02"), why.into()));
                 return;

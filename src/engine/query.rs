@@ -166,11 +166,14 @@ fn gives_ability(
 
 /// Whether all units of a kind of a power have an ability wherever they are.
 pub fn kind_can(board: Board, (power, kind): (PowerId, KindId), ability: Ability) -> bool {
-    let gains = |e: ActiveEffect| {
-        matches!(e.effect, Effect::Gains { kind: k, ability: a, when }
-            if *k == kind && *a == ability && *when == Situation::default())
-    };
-    board.kind(kind).can(ability) || effects(board, power).any(gains)
+    let gained = || effects(board, power).any(|e| gains_always(e.effect, kind, ability));
+    board.kind(kind).can(ability) || gained()
+}
+
+/// Does the effect give units of this kind the ability in every situation?
+fn gains_always(effect: &Effect, kind: KindId, ability: Ability) -> bool {
+    matches!(effect, Effect::Gains { kind: k, ability: a, when }
+        if *k == kind && *a == ability && *when == Situation::default())
 }
 
 /// The spaces that the way of a unit must keep to if it is to go farther than its kind can, and the

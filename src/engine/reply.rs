@@ -4,7 +4,7 @@
 
 mod asked_battle;
 mod battle;
-mod lists;
+mod named_units;
 mod open;
 
 use super::plan::BattleInstructions;

@@ -140,19 +140,22 @@ fn show_pairs(n: usize, count: u32) -> Answer {
     )
 }
 
+/// The answer in which the shots hit whose bits are set, and its chance if each hits with chance `p`.
+fn aimed_answer(bits: u32, count: u32, p: f64) -> (Answer, f64) {
+    let hits: Vec<bool> = (0..count).map(|i| bits >> i & 1 == 1).collect();
+    let faces = hits.iter().map(|hit| Face::Shows(if *hit { 1 } else { 6 })).collect();
+    let chance = hits.iter().map(|hit| if *hit { p } else { 1.0 - p }).product();
+    (Answer::Faces(faces), chance)
+}
+
 /// Each shot hits or misses its own target.
 fn chances_of_aimed(column: u8, count: u32) -> Option<Vec<(Answer, f64)>> {
     if count > MOST_AIMED {
         return None;
     }
     let p = f64::from(column.min(6)) / 6.0;
-    let one = |bits: u32| {
-        let hit = |i: &u32| bits >> i & 1 == 1;
-        let list = (0..count).map(|i| Face::Shows(if hit(&i) { 1 } else { 6 })).collect();
-        let chance = (0..count).map(|i| if hit(&i) { p } else { 1.0 - p }).product::<f64>();
-        (Answer::Faces(list), chance)
-    };
-    Some((0..1_u32 << count).map(one).filter(|(_, p)| *p > 0.0).collect())
+    let all = (0..1_u32 << count).map(|bits| aimed_answer(bits, count, p));
+    Some(all.filter(|(_, chance)| *chance > 0.0).collect())
 }
 
 /// Every multiset of faces: bombers and rockets are alike.

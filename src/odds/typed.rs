@@ -217,24 +217,27 @@ fn holds_at(ed: &Edition, when: &Situation, s: SpaceId) -> bool {
         && (!when.islands || ed.space(s).island_in.is_some())
 }
 
+/// The first power of a side that may own these units under these rules, or else the first power of the side.
+fn find_owner(
+    ed: &Edition,
+    side: Side,
+    units: &Lots,
+    rules: &[AdvantageId],
+) -> Result<PowerId, PowerId> {
+    let all = || ed.power_ids().filter(|w| ed.side(*w) == side);
+    let owner = all().find(|w| may_own(ed, *w, units, rules));
+    owner.ok_or_else(|| all().next().unwrap_or(PowerId(0)))
+}
+
 /// A power of each side that may own these units and has these rules.
 fn find_powers(ed: &Edition, armies: &Armies) -> (PowerId, PowerId) {
     let [of_attacker, of_defender] = &armies.advantages;
-    let of = |side: Side, units: &Lots, rules: &[AdvantageId]| {
-        let all = || ed.power_ids().filter(|w| ed.side(*w) == side);
-        all().find(|w| may_own(ed, *w, units, rules)).or_else(|| all().next())
-    };
     let sides = [(Side::Axis, Side::Allies), (Side::Allies, Side::Axis)];
-    let both = |(a, d): &(Side, Side)| {
-        (of(*a, &armies.attack, of_attacker), of(*d, &armies.defend, of_defender))
-    };
-    let fit = |sides: &(Side, Side)| {
-        let (a, d) = both(sides);
-        a.is_some_and(|w| may_own(ed, w, &armies.attack, of_attacker))
-            && d.is_some_and(|w| may_own(ed, w, &armies.defend, of_defender))
-    };
-    let (a, d) = both(&sides.into_iter().find(fit).unwrap_or(sides[0]));
-    (a.unwrap_or(PowerId(0)), d.unwrap_or(PowerId(0)))
+    let attacker = |side: Side| find_owner(ed, side, &armies.attack, of_attacker);
+    let defender = |side: Side| find_owner(ed, side, &armies.defend, of_defender);
+    let fit = sides.into_iter().find(|(a, d)| attacker(*a).is_ok() && defender(*d).is_ok());
+    let (a, d) = fit.unwrap_or(sides[0]);
+    (attacker(a).unwrap_or_else(|first| first), defender(d).unwrap_or_else(|first| first))
 }
 
 /// May the power have all these units, and are all these advantages its own?

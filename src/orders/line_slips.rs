@@ -128,12 +128,12 @@ fn several_orders(line: &str) -> Option<Guess> {
 /// `8inf 4art`
 fn missing_commas(names: &Names, line: &str) -> Option<Guess> {
     let pieces = cut(line);
-    let lacks = |i: &usize| {
-        matches!(pieces[*i].token, Token::Number(_))
-            && is_kind(names, i.checked_sub(1).and_then(|before| pieces.get(before)))
-            && is_kind(names, pieces.get(i + 1))
+    let numbers = (0..pieces.len()).filter(|i| matches!(pieces[*i].token, Token::Number(_)));
+    let between_kinds = |i: &usize| {
+        let before = i.checked_sub(1).and_then(|before| pieces.get(before));
+        is_kind(names, before) && is_kind(names, pieces.get(i + 1))
     };
-    let places: Vec<usize> = (0..pieces.len()).filter(lacks).collect();
+    let places: Vec<usize> = numbers.filter(between_kinds).collect();
     let first = pieces.get(*places.first()?)?;
     let mut out = String::new();
     let mut from = 0;
@@ -217,20 +217,25 @@ fn is_way(token: &Token) -> bool {
     }
 }
 
+/// Is it an arrow or a word that stands before the name of a place?
+fn leads_to_place(token: &Token) -> bool {
+    match token {
+        Token::Arrow => true,
+        Token::Word(word) => {
+            ["to", "in", "at", "on"].iter().any(|way| word.eq_ignore_ascii_case(way))
+        }
+        _ => false,
+    }
+}
+
 /// `8 inf, 2 art -> Germany`, `8 inf in Germany`, `8 inf Germany`
 fn place_without_colon(names: &Names, line: &str) -> Option<Guess> {
-    const WAYS: [&str; 4] = ["to", "in", "at", "on"];
     let pieces = cut(line);
     if pieces.iter().any(|p| p.token == Token::Colon) {
         return None;
     }
-    let joint = |p: &&Lexeme| match &p.token {
-        Token::Arrow => true,
-        Token::Word(word) => WAYS.iter().any(|way| word.eq_ignore_ascii_case(way)),
-        _ => false,
-    };
     let what = "a colon is missing between the units and their place";
-    if let Some(way) = pieces.iter().find(joint) {
+    if let Some(way) = pieces.iter().find(|p| leads_to_place(&p.token)) {
         let units = line[..way.start].trim();
         let place = line[way.end..].trim();
         return Some(Guess::new((way.start, way.end), what, format!("{units}: {place}")));

@@ -126,10 +126,8 @@ impl SlipScan<'_> {
         let name =
             rest.trim_start_matches(['.', ':', ' ', '"', '\'']).trim_end_matches(['"', '\'', ' ']);
         let right = format!("[battle.\"{name}\"]");
-        let quoted = |q: char| {
-            let whole = rest.strip_prefix('.').map(str::trim);
-            whole == Some(format!("{q}{name}{q}").as_str())
-        };
+        let whole = rest.strip_prefix('.').map(str::trim);
+        let quoted = |q: char| whole == Some(format!("{q}{name}{q}").as_str());
         let plain = rest.strip_prefix('.').is_some_and(|name| {
             name.trim().chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
         });
@@ -224,11 +222,7 @@ impl SlipScan<'_> {
             return end.map(|end| at + end + 6);
         }
         let end = closing(inside);
-        let opens_next = |end: usize| {
-            inside[..end].trim_end().ends_with(',')
-                && inside[end + 1..].starts_with(|c: char| c.is_ascii_alphanumeric())
-        };
-        if let Some(end) = end.filter(|end| !opens_next(*end)) {
+        if let Some(end) = end.filter(|end| !opens_next(inside, *end)) {
             return Some(at + end + 2);
         }
         let text = end.map_or(inside, |end| &inside[..end]);
@@ -278,6 +272,12 @@ fn closing(inside: &str) -> Option<usize> {
 fn follows(value: &str) -> bool {
     let end = closing(&value[1..]).map(|end| &value[end + 2..]);
     end.is_some_and(|rest| rest.trim_start().starts_with([',', ']']))
+}
+
+/// Does the quotation mark at `end` begin the next item of a list, since a comma is in front of it?
+fn opens_next(inside: &str, end: usize) -> bool {
+    inside[..end].trim_end().ends_with(',')
+        && inside[end + 1..].starts_with(|c: char| c.is_ascii_alphanumeric())
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::diag::{Diagnostic, Label, Span, code};
 use crate::edition::{Edition, Phase};
 use crate::engine::carry;
 use crate::engine::event::Task;
-use crate::engine::plan::{CargoStep, Condition, MoveOrder, Until};
+use crate::engine::plan::{CargoStep, Condition, MoveOrder, PurchaseOrder, Until};
 use crate::engine::position::EngagementKind;
 use crate::engine::refusal::Refusal;
 use crate::engine::{self, Event, Input, Outcome, Position, nation};
@@ -148,14 +148,8 @@ impl Warner<'_> {
             .research
             .as_ref()
             .map_or(0, |r| i64::from(r.dice) * i64::from(self.ed.profile.research_die_cost));
-        let units = o.purchase.as_ref().map_or(0, |b| {
-            let cost = |found: bool| -> i64 {
-                b.total(|c| (*c == Condition::Researched) == found)
-                    .iter()
-                    .map(|(k, n)| i64::from(self.ed.kind(*k).cost) * i64::from(*n))
-                    .sum()
-            };
-            cost(true).max(cost(false))
+        let units = o.purchase.as_ref().map_or(0, |buy| {
+            cost_of_purchase(self.ed, buy, true).max(cost_of_purchase(self.ed, buy, false))
         });
         let left = i64::from(self.p.ipc(self.p.power)) - research - units;
         let cheapest = self.ed.kinds.iter().filter(|k| k.purchasable).map(|k| k.cost).min();
@@ -481,4 +475,10 @@ pub(super) fn engagements(o: &Outcome) -> impl Iterator<Item = (SpaceId, Engagem
         }
         _ => Vec::new(),
     })
+}
+
+/// What the units of an order cost, if research finds something or if it does not.
+fn cost_of_purchase(ed: &Edition, buy: &PurchaseOrder, found: bool) -> i64 {
+    let units = buy.total(|c| (*c == Condition::Researched) == found);
+    units.iter().map(|(k, n)| i64::from(ed.kind(*k).cost) * i64::from(*n)).sum()
 }

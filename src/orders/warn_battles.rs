@@ -11,7 +11,7 @@ use crate::engine::battle::{
 use crate::engine::dice::{RollKind, RollPlace};
 use crate::engine::event::{MoveKind, Task};
 use crate::engine::plan::{BattleInstructions, RetreatOrder, Tactic};
-use crate::engine::position::EngagementKind;
+use crate::engine::position::{EngagementKind, Unit};
 use crate::engine::{Event, Outcome, Position};
 use crate::id::{OrderId, SpaceId, UnitId};
 
@@ -215,11 +215,10 @@ impl Warner<'_> {
             if self.ed.is_sea(space) || raided.contains(&space) || lands {
                 continue;
             }
-            let enemies = || {
-                let here = self.p.in_space(space).map(|(_, u)| u);
-                here.filter(|u| self.p.side(self.ed, u.power) != side)
-            };
-            if enemies().next().is_none() || enemies().any(|u| self.ed.kind(u.kind).fights()) {
+            let here = self.p.in_space(space).map(|(_, u)| u);
+            let enemies: Vec<&Unit> =
+                here.filter(|u| self.p.side(self.ed, u.power) != side).collect();
+            if enemies.is_empty() || enemies.iter().any(|u| self.ed.kind(u.kind).fights()) {
                 continue;
             }
             let name = &self.ed.space(space).name;

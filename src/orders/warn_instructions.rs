@@ -8,8 +8,8 @@ use crate::engine::decision::names_unit;
 use crate::engine::plan::{BattleInstructions, LossEntry};
 use crate::engine::position::{EngagementKind, Mission, Position, Unit};
 use crate::engine::unit::Did;
-use crate::engine::{Event, Outcome, nation};
-use crate::id::{OrderId, SpaceId, UnitId};
+use crate::engine::{Board, Event, Outcome, nation};
+use crate::id::{OrderId, PowerId, SpaceId, UnitId};
 
 use super::document::{TomlEntry, TomlTable, TomlValue};
 use super::header::entry_label;
@@ -187,27 +187,22 @@ impl Warner<'_> {
         let units = |ids: &[UnitId]| ids.iter().map(|id| at.unit(*id)).collect::<Vec<_>>();
         let own = units(&here.attackers);
         let enemies = units(&here.defenders);
-        let names = |u: &Unit| {
-            u.turn.did(Did::Strikes)
-                && nation::striking(at.board(ed), u.power, u.kind)
-                    .is_some_and(|(_, rule)| rule.named)
-        };
-        let shooters: Vec<&Unit> =
-            own.into_iter().filter(|u| ed.kind(u.kind).single_strike || names(u)).collect();
+        let shooters: Vec<&Unit> = own
+            .into_iter()
+            .filter(|u| ed.kind(u.kind).single_strike || names_its_target(at.board(ed), u))
+            .collect();
         let name = self.name(here.place);
         if shooters.is_empty() {
             let what = format!("no unit of yours aims at anything in {name}");
             return Some(("targets", what, "delete this line".to_string()));
         }
-        let meant = |u: &Unit| {
-            named
-                .iter()
-                .any(|t| t.unit.kind == u.kind && t.unit.power.is_none_or(|power| power == u.power))
-        };
-        let struck = |u: &&Unit| {
-            meant(u) && shooters.iter().any(|s| nation::aims_at(at.board(ed), s, u, here.place))
-        };
-        if enemies.iter().any(struck) {
+        let meant = enemies.into_iter().filter(|u| {
+            let fits = |power: Option<PowerId>| power.is_none_or(|power| power == u.power);
+            named.iter().any(|t| t.unit.kind == u.kind && fits(t.unit.power))
+        });
+        let can_hit =
+            |u: &Unit| shooters.iter().any(|s| nation::aims_at(at.board(ed), s, u, here.place));
+        if meant.into_iter().any(can_hit) {
             return None;
         }
         let what = format!("nothing that `targets` names can be hit in {name}");
@@ -248,4 +243,10 @@ fn key_of_battle(root: &TomlTable, name: Span, key: &str) -> Option<Label> {
         return None;
     };
     table.get(key).map(entry_label)
+}
+
+/// Does the unit strike by a rule that makes it name its target?
+fn names_its_target(board: Board, u: &Unit) -> bool {
+    u.turn.did(Did::Strikes)
+        && nation::striking(board, u.power, u.kind).is_some_and(|(_, rule)| rule.named)
 }

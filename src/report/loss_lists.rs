@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::edition::Edition;
 use crate::engine::battle::BattleState;
-use crate::engine::decision::lists::{LossList, Rank, SideLists, loss_lists};
+use crate::engine::decision::loss_lists::{LossList, Rank, SideLists, loss_lists};
 use crate::engine::event::Decider;
 use crate::engine::position::Engagement;
 use crate::id::{KindId, OrderId, PowerId, UnitId};

@@ -6,7 +6,7 @@ use crate::doc_kind::DocKind;
 use super::super::game::Game;
 use super::super::signed::SignedDocument;
 use super::admission::{block_of_head, check_moment, check_paper, is_held};
-use super::standing::may_open;
+use super::standing_block::may_open;
 
 /// Where a paper belongs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -15,7 +15,7 @@ pub(super) mod past_turn;
 mod play;
 mod prepared;
 mod ruling;
-mod standing;
+mod standing_block;
 
 use crate::doc_kind::DocKind;
 use crate::engine::{Outcome, Position};
@@ -38,7 +38,7 @@ pub use ruling::{
     Authority, amendment_possible, asked_of, authority_of, may_rule, names_this_board,
     openings_to_name, ruling_possible, signers_named,
 };
-pub use standing::may_open;
+pub use standing_block::may_open;
 
 /// A block that was made, with what a report needs.
 #[derive(Clone)]
@@ -75,7 +75,7 @@ pub fn adjudicate(game: &Game, documents: Documents) -> Result<Step, ChainFault>
 /// # Errors
 /// As [`Game::adjudicate`].
 pub fn file_standing(game: &Game, papers: Vec<SignedDocument>) -> Result<Step, ChainFault> {
-    let prepared = standing::prepare_standing(game, &papers)?;
+    let prepared = standing_block::prepare_standing(game, &papers)?;
     let ruled = rule_block(game, &prepared)?;
     finish_step(game, prepared, ruled)
 }
@@ -111,7 +111,7 @@ pub(crate) fn prepare_block(game: &Game, mut all: Documents) -> Result<Prepared,
         (None, Some(_)) if played => {
             Err(document("standing orders share a block with other documents"))
         }
-        (None, Some(_)) => standing::prepare_standing(game, &all.standing),
+        (None, Some(_)) => standing_block::prepare_standing(game, &all.standing),
         (None, None) => play::prepare_play(game, all),
     }
 }

@@ -21,7 +21,7 @@ use super::late_claims;
 use super::lock::{check_openings, check_receipt, locked_at, step_seed};
 use super::prepared::{Documents, Prepared, Purpose, Ruled};
 use super::ruling::seats_defaulted;
-use super::standing::check_unsealed;
+use super::standing_block::check_unsealed;
 
 /// Reads the papers of a block in which something is played, and checks who signed them.
 pub(crate) fn prepare_play(game: &Game, all: Documents) -> Result<Prepared, ChainFault> {

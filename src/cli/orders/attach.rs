@@ -10,9 +10,9 @@ use crate::cli::findings::findings;
 use crate::cli::inbox::Found;
 use crate::cli::io::{self, signed_name};
 use crate::cli::load::Beside;
-use crate::cli::onward::after_signing;
 use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::term::{print, print_painted, warn};
+use crate::desk::onward::after_signing;
 use crate::diag::has_errors;
 use crate::seal::join_signed;
 

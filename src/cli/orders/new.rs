@@ -11,9 +11,9 @@ use crate::cli::exit::Failed;
 use crate::cli::games::Games;
 use crate::cli::io;
 use crate::cli::load::{game_option, next_file, no_seat};
-use crate::cli::onward::dice_next;
 use crate::cli::order_text::{OrdersForm, answer_template, note_advance, plain_template, template};
 use crate::cli::term::print;
+use crate::desk::onward::dice_next;
 use crate::diag::wrap;
 use crate::report::{how_to_play_again, locked_words};
 

@@ -7,11 +7,11 @@ use clap::Args;
 
 use crate::cli::io::signed_name;
 use crate::cli::load::Beside;
-use crate::cli::onward::after_signing;
 use crate::cli::plain_file::{PlainUse, given};
 use crate::cli::returned_form::join_comments;
 use crate::cli::signed_file::{sign_found, sound, write_signed};
 use crate::cli::term::{print, print_painted};
+use crate::desk::onward::after_signing;
 
 #[derive(Args)]
 #[command(after_help = "\

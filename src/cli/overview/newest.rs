@@ -9,12 +9,12 @@ use anyhow::Result;
 use rayon::prelude::*;
 use sha2::{Digest as _, Sha256};
 
-use super::kept_file::{KeptFile, kept};
 use crate::cli::every_game::{Kept, game_files, verify_files};
 use crate::cli::games::Games;
 use crate::cli::io::{self, ContentHash};
 use crate::cli::share::ByteBudget;
 use crate::cli::verified_before::VerifiedBefore;
+use crate::desk::folder::{KeptFile, kept};
 use crate::limits::FOLDER_BYTES;
 use crate::seal::Digest;
 

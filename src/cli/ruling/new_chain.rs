@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use super::words::unfit;
+use super::unfit;
 use crate::chain::{
     Act, Game, NewKey, Opening, Reanchor, Ruling, SignedDocument, asked_of, names_this_board,
     openings_to_name, signers_named,

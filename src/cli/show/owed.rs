@@ -4,28 +4,18 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use serde_json::{Value, json};
 
-use crate::chain::{
-    Awaited, Awaits, Game, Missing, OwedSince, SeatTime, SignedDocument, TimeAccount, TimeDue,
-    claimed_time, missing_without_unfit, moment_words, owed_since, still_locked, time_account,
-    waits_since,
-};
+use crate::chain::{Game, SignedDocument, missing_without_unfit, still_locked};
 use crate::cli::already::block_with;
 use crate::cli::command_line::file_word;
 use crate::cli::inbox::{Found, note};
 use crate::cli::load::refuse;
 use crate::cli::mailbox::PapersGiven;
-use crate::cli::purpose::Wanted;
 use crate::cli::term::{Format, print};
 use crate::cli::unfit_openings::pass_over;
-use crate::desk::advance_owed_in;
-use crate::diag::wrap;
+use crate::desk::papers::Wanted;
+use crate::desk::{PapersWaiting, owed_json, owed_text};
 use crate::doc_kind::DocKind;
-use crate::report::{
-    days_words, first_duty_with, how_to_play_again, locked_words, notice_sentences, time_sentences,
-};
-use crate::shown::{one_line, path_for_programs};
 
 /// Prints it.
 ///
@@ -33,20 +23,20 @@ use crate::shown::{one_line, path_for_programs};
 /// A file cannot be read, or is no paper from which the next block can come.
 pub(super) fn run(game: &Game, at: &Path, files: &[PathBuf], format: Format) -> Result<()> {
     if files.is_empty() {
-        print(&awaited(game, at, None, format));
+        print(&owed(game, at, None, format));
         return Ok(());
     }
     let PapersGiven { found, papers, .. } = Found::papers_if_any(files, game, Wanted::Turn)?;
     let (mut found, mut papers) = current(game, (found, papers));
     if papers.is_empty() {
-        print(&awaited(game, at, None, format));
+        print(&owed(game, at, None, format));
         return Ok(());
     }
     let (what, unfit) = missing_without_unfit(game, &papers)
         .map_err(|e| refuse(&game.rules().edition, e, &found))?;
     pass_over(&unfit, &mut found, &mut papers);
-    let waits = Waits { what, found: &found, papers: &papers };
-    print(&awaited(game, at, Some(&waits), format));
+    let waits = PapersWaiting { what, found: &found, papers: &papers };
+    print(&owed(game, at, Some(&waits), format));
     Ok(())
 }
 
@@ -76,212 +66,10 @@ fn current(
     kept.into_iter().unzip()
 }
 
-/// What the papers at hand wait for.
-struct Waits<'a> {
-    what: Missing,
-    found: &'a [Found],
-    papers: &'a [SignedDocument],
-}
-
-const CLAIM: &str = "This is what your files say; it does not prove that they arrived. `fieldpost \
-    notice` with the same files shows it to everyone.";
-
-impl Waits<'_> {
-    fn names(&self) -> Vec<String> {
-        self.found.iter().map(|f| one_line(f.path.display())).collect()
+/// Who owes what, in the format that was asked for.
+fn owed(game: &Game, at: &Path, waits: Option<&PapersWaiting>, format: Format) -> String {
+    match format {
+        Format::Json => owed_json(game, waits),
+        Format::Text => owed_text(game, &file_word(at), waits),
     }
-
-    /// The paper that waits: its file, and what it is.
-    fn since(&self) -> Option<(usize, String)> {
-        let i = waits_since(self.papers)?;
-        let h = &self.papers[i].header;
-        let time = claimed_time(&self.papers[i].document.text);
-        let when = time.map_or(String::new(), |t| format!(", claimed time {t}"));
-        Some((i, format!("the {} of {}, {}{when}", h.kind, h.seat, self.names()[i])))
-    }
-
-    fn text(&self) -> String {
-        let owes = match &self.what {
-            Missing::Nothing => {
-                return wrap(
-                    "Nothing is missing: give these files to `fieldpost adjudicate`.",
-                    "",
-                    "  ",
-                );
-            }
-            Missing::Answers(waiting) => {
-                let all: Vec<String> = waiting.iter().map(ToString::to_string).collect();
-                return wrap(&format!("Still waiting for {}.", all.join(", ")), "", "  ");
-            }
-            Missing::Receipt { from } => format!("{from} owes the receipt: `fieldpost receipt`."),
-            Missing::Links { step, from } => {
-                let verb = if from.len() == 1 { "owes the link" } else { "owe the links" };
-                format!("{} {verb} of step {step}: `fieldpost open`.", from.join(" and "))
-            }
-        };
-        let mut out = wrap(&owes, "", "  ");
-        if let Some((_, since)) = self.since() {
-            out.push_str(&wrap(&format!("since {since}"), "  ", "    "));
-        }
-        let to = self.what.seats_owing().join(" and ");
-        out.push_str(&wrap(&format!("mail to {to}: {}", self.names().join(", ")), "  ", "    "));
-        out.push_str(&wrap(CLAIM, "  ", "  "));
-        out
-    }
-
-    fn json(&self) -> Value {
-        let (word, step) = match &self.what {
-            Missing::Nothing => ("nothing", None),
-            Missing::Answers(_) => ("answers", None),
-            Missing::Receipt { .. } => ("receipt", None),
-            Missing::Links { step, .. } => ("links", Some(*step)),
-        };
-        let since = self.since().map(|(i, _)| {
-            let paper = &self.papers[i];
-            json!({
-                "kind": paper.header.kind.word(),
-                "seat": paper.header.seat,
-                "digest": paper.document.digest.to_string(),
-                "file": path_for_programs(&self.names()[i]),
-                "claimed-time": claimed_time(&paper.document.text),
-            })
-        });
-        json!({
-            "missing": word,
-            "from": self.what.seats_owing(),
-            "step": step,
-            "since": since,
-            "mail": self.names().iter().map(|n| path_for_programs(n)).collect::<Vec<_>>(),
-            "proof": false,
-        })
-    }
-}
-
-/// Who the game waits for, since when, and which notices were given.
-fn awaited(game: &Game, at: &Path, waits: Option<&Waits>, format: Format) -> String {
-    let ed = &game.rules().edition;
-    let power = game.position().power;
-    let step = game.file().next_step();
-    let awaited = crate::chain::awaited(game);
-    let OwedSince { block: since, claimed, .. } = owed_since(game);
-    let notices = notice_sentences(game);
-    let account = time_account(game);
-    if format == Format::Json {
-        let mut answers = Vec::new();
-        let mut orders = None;
-        let mut advance = None;
-        let mut dice = None;
-        match awaited {
-            Awaited::Nothing => {}
-            Awaited::FirstDice { keepers } => dice = Some(keepers),
-            Awaited::Advance { seat, .. } => advance = Some(seat),
-            Awaited::Orders { seat, .. } => orders = Some(seat),
-            Awaited::Answers(owed) => {
-                answers = owed.iter().map(|o| crate::report::owed_words(game, o)).collect()
-            }
-        }
-        let mut value = json!({
-            "answers": answers,
-            "orders": orders,
-            "advance": advance,
-            "power": ed.power(power).id,
-            "step": step,
-            "since-block": since,
-            "since-claimed": claimed,
-            "notices": notices,
-            "over": game.over(),
-        });
-        if let Some(keepers) = dice {
-            let tied = game.first_dice().is_some_and(|d| d.tie.is_some());
-            value[if tied { "tie" } else { "advantages" }] = json!(keepers);
-        }
-        if let Some(locked) = still_locked(game) {
-            let documents: Vec<String> = locked.documents.iter().map(ToString::to_string).collect();
-            value["locked"] = json!({ "step": locked.step, "documents": documents });
-        }
-        if let Some(waits) = waits {
-            value["papers"] = waits.json();
-        }
-        if let Some(account) = &account {
-            value["time"] = account_json(account);
-        }
-        return crate::shown::escape_json(&format!("{value:#}\n")).into_owned();
-    }
-    let mut out = match awaited {
-        Awaited::Nothing => return "No one: the game is over.\n".to_string(),
-        Awaited::FirstDice { .. } => wrap(&first_duty_with(game, &file_word(at)), "", "  "),
-        Awaited::Advance { side, seat } => {
-            let owes = format!("{seat} owes the cash advance of the {}.\n", side.name());
-            let help =
-                advance_owed_in(game, &file_word(at)).map(|(_, help)| wrap(&help, "  ", "  "));
-            owes + &help.unwrap_or_default()
-        }
-        Awaited::Orders { power, seat } => {
-            format!("{seat} owes the orders of {}, step {step}.\n", ed.power(power).called())
-        }
-        Awaited::Answers(owed) => owed
-            .iter()
-            .map(|o| format!("Answer owed: {}, step {step}.\n", crate::report::owed_words(game, o)))
-            .collect(),
-    };
-    if let Some(waits) = waits {
-        out = waits.text();
-    } else if let Some(locked) = still_locked(game) {
-        let words = crate::shown::capitalised(&locked_words(game, &locked));
-        out.push_str(&wrap(&format!("{words}: {}.", how_to_play_again(game)), "  ", "    "));
-        for digest in &locked.documents {
-            out.push_str(&format!("    {digest}\n"));
-        }
-    }
-    let when =
-        claimed.map_or(String::new(), |t| format!("; the last claimed time before that was {t}"));
-    out.push_str(&format!("  owed since block {since}{when}\n"));
-    if waits.is_none() && claims_more(game) {
-        let words = "This is what the game file shows; a notice below claims that it has arrived \
-            and that something else is owed.";
-        out.push_str(&wrap(words, "  ", "  "));
-    }
-    for sentence in account.iter().flat_map(time_sentences) {
-        out.push_str(&wrap(&sentence, "  ", "    "));
-    }
-    for notice in notices {
-        out.push_str(&wrap(&notice, "  ", "    "));
-    }
-    out
-}
-
-/// The account of time for programs.
-fn account_json(account: &TimeAccount) -> Value {
-    json!({
-        "claimed": true,
-        "due": account.due.iter().map(due_json).collect::<Vec<_>>(),
-        "left": account.seats.iter().map(seat_json).collect::<Vec<_>>(),
-    })
-}
-
-/// The time that a seat has left, for programs.
-fn seat_json(seat: &SeatTime) -> Value {
-    json!({
-        "seat": seat.seat,
-        "bank-days": days_words(seat.bank),
-        "vacation-days": seat.vacation,
-        "uncounted": seat.uncounted,
-    })
-}
-
-/// When a seat is due, for programs.
-fn due_json(due: &TimeDue) -> Value {
-    json!({
-        "seat": due.seat,
-        "since": moment_words(due.since),
-        "until": moment_words(due.due),
-        "with-bank": moment_words(due.with_bank),
-    })
-}
-
-/// Does a notice claim that papers of the dice are awaited, which the game file cannot show?
-fn claims_more(game: &Game) -> bool {
-    let claims = |awaits: &Option<Awaits>| matches!(awaits, Some(Awaits::Links | Awaits::Receipt));
-    game.first_dice().is_none()
-        && crate::chain::notices_in_force(game).iter().any(|(_, notice)| claims(&notice.awaits))
 }

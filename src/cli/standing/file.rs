@@ -10,10 +10,10 @@ use crate::cli::games::Games;
 use crate::cli::inbox::Found;
 use crate::cli::load::refuse;
 use crate::cli::mailbox::PapersGiven;
-use crate::cli::onward::after_block;
-use crate::cli::purpose::Wanted;
 use crate::cli::step_files::{Written, remark, write_step};
 use crate::cli::term::print;
+use crate::desk::onward::after_block;
+use crate::desk::papers::Wanted;
 
 #[derive(Args)]
 pub(super) struct FileStanding {

@@ -8,9 +8,9 @@ use clap::Args;
 use crate::cli::inbox::Found;
 use crate::cli::io::{self, signed_name};
 use crate::cli::load::{Beside, refuse};
-use crate::cli::onward::after_signing;
 use crate::cli::signing::sign_own;
 use crate::cli::term::print;
+use crate::desk::onward::after_signing;
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::letters::Letters;
-use super::said::{locked_is_missing, not_taken, place_of, words_of};
+use super::said::{locked_is_missing, not_taken, words_of};
 use crate::audit::{DutiesAtHand, Duty, duties, duties_at_hand};
 use crate::chain::{
     Belonging, ChainFault, Documents, Game, OwedSince, Receipt, SignedDocument, belonging_of,
@@ -23,11 +22,11 @@ use crate::cli::mailbox::{PapersGiven, SortedPapers};
 use crate::cli::order_text::template;
 use crate::cli::outbox::Outbox;
 use crate::cli::packing::{PackedMail, Parcel, usual_seats};
-use crate::cli::purpose::Wanted;
 use crate::cli::step_work::{StepEnd, StepWith, StepWork};
 use crate::cli::term::captured;
 use crate::cli::typed_dice::TypedDice;
-use crate::desk::{GameOfWeek, WorkDone};
+use crate::desk::papers::Wanted;
+use crate::desk::{GameOfWeek, Letters, WorkDone, place_of};
 use crate::doc_kind::DocKind;
 use crate::report;
 use crate::shown::{count, one_line};

@@ -3,29 +3,14 @@
 use std::path::Path;
 
 use crate::cli::exit::Failed;
-use crate::cli::inbox::Found;
-use crate::cli::purpose::Later;
-use crate::orders::glance;
+use crate::desk::papers::Later;
+use crate::desk::place_of;
 use crate::shown::one_line;
 
 /// Why a paper that is due makes no block.
 pub(super) fn not_taken(later: &Later) -> Option<String> {
     let why = later.why.as_ref()?;
     Some(format!("{} was left aside: {why}", place_of(&later.found)))
-}
-
-/// `orders of anna, in.mbox, message 5`
-pub(super) fn place_of(found: &Found) -> String {
-    let is = glance(&found.canonical.text)
-        .map_or("a document".into(), |g| format!("{} of {}", g.kind.word(), g.seat));
-    one_line(format!("{is}, {}", place_in(&found.path, found.place.message)))
-}
-
-/// `in.mbox, message 5`
-pub(super) fn place_in(path: &Path, message: Option<usize>) -> String {
-    let file = path.file_name().unwrap_or_default().to_string_lossy();
-    let message = message.map_or(String::new(), |n| format!(", message {n}"));
-    one_line(format!("{file}{message}"))
 }
 
 /// A receipt lists papers that the mail does not have.

@@ -7,7 +7,7 @@ use super::nation_worked::nation_worked;
 use super::{casualty, unnamed};
 use crate::edition::{AimedHit, Stat};
 use crate::engine::combat::{self, HitSource, has_destroyer, hits_left, standing};
-use crate::engine::decision::{Fight, targets as wish};
+use crate::engine::decision::{Fight, target_choice as wish};
 use crate::engine::dice::{DiceFault, Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Decider, Event, Shooter};
 use crate::engine::query::Circumstances;

@@ -9,7 +9,7 @@ use super::tally::Tally;
 use crate::edition::{Ability, AntiaircraftHits, Chance, CombatStep, Stat};
 use crate::engine::combat::{GunTarget, HitSource, can_hit, standing};
 use crate::engine::decision::Fight;
-use crate::engine::dice::{RollKey, RollKind, RollPlace, RollSide};
+use crate::engine::dice::{Face, RollKey, RollKind, RollPlace, RollSide};
 use crate::engine::event::{Event, Shooter};
 use crate::engine::luck::{self, RollOutcome};
 use crate::engine::query::{self, Circumstances};
@@ -162,6 +162,12 @@ fn why_safe(board: Board, id: UnitId) -> RuleId {
         .unwrap_or(rule("TECH-06"))
 }
 
+/// How many pairs of faces hit, if each face that was not rolled shows `unrolled`.
+fn pairs_that_hit(faces: &[Face], total: u8, unrolled: u8) -> u32 {
+    let sums = faces.chunks(2).map(|pair| pair.iter().map(|f| f.or(unrolled)).sum::<u8>());
+    sums.filter(|sum| *sum <= total).count() as u32
+}
+
 /// Two dice for each aircraft that falls only to their sum, thrown one by one under Low Luck as well.
 fn in_pairs(
     table: &mut Table,
@@ -186,12 +192,8 @@ fn in_pairs(
     let side = RollSide::Defend;
     let key = RollKey { kind: RollKind::AaPair, place, index, side, column, low_luck: false };
     let faces = luck::throw(table, &key, 2 * count)?;
-    let hit = |unrolled: u8| {
-        faces.chunks(2).filter(|c| c.iter().map(|f| f.or(unrolled)).sum::<u8>() <= total).count()
-            as u32
-    };
-    let hits = hit(6);
-    let possible = hit(1);
+    let hits = pairs_that_hit(&faces, total, 6);
+    let possible = pairs_that_hit(&faces, total, 1);
     let open = (possible > hits).then_some(key);
     let dice = u8::try_from(2 * count).unwrap_or(u8::MAX);
     let units = vec![Shooter { unit: gun, kind, dice, supported: false }];

@@ -5,7 +5,7 @@ use super::fire;
 use super::tally::Volley;
 use crate::edition::{CombatStep, Stat};
 use crate::engine::combat::{self, HitSource, targets_of};
-use crate::engine::decision::{Fight, bombard as wish};
+use crate::engine::decision::{Fight, bombard_choice as wish};
 use crate::engine::dice::RollKind;
 use crate::engine::event::{Choice, Event, Wish};
 use crate::engine::position::Unit;

@@ -2,7 +2,7 @@
 
 use crate::engine::combat::standing;
 use crate::engine::decision::Fight;
-use crate::engine::decision::fall_back::{FallBackWanted, choose, consents};
+use crate::engine::decision::fall_back_choice::{FallBackWanted, choose, consents};
 use crate::engine::event::{Event, Wish};
 use crate::engine::nation::{self, Shelter};
 use crate::engine::plan::FallBack;

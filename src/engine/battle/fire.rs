@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::low_luck;
 use super::nation_worked::nation_worked;
-use super::sums;
 use super::tally::{Tally, Volley};
 use crate::edition::{Chance, HeavyDice};
 use crate::engine::combat::{
@@ -71,7 +71,7 @@ pub(super) fn throw_all(table: &mut Table, fight: &Fight, volley: &Volley) -> Re
     }
     if table.ed.low_luck.has(Chance::Combat) {
         let shots = in_order(table.at(), &volley.shots);
-        sums::throw(table, fight, volley, &shots, &mut tally)?;
+        low_luck::throw(table, fight, volley, &shots, &mut tally)?;
         return Ok(tally);
     }
     for column in columns(table.at(), &volley.shots) {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::conclude::carrier_with_room;
 use crate::edition::StrandedLanding;
 use crate::engine::combat::BattleState;
-use crate::engine::decision::{Fight, landing};
+use crate::engine::decision::{Fight, landing_choice};
 use crate::engine::event::{Choice, Event, MoveKind};
 use crate::engine::position::EngagementKind;
 use crate::engine::{Board, Field, Halt, Table, nation};
@@ -21,8 +21,12 @@ pub(crate) fn run(table: &mut Table, kept: Option<Fight>) -> Result<(), Halt> {
         if let Some(k) = kept.as_ref().filter(|k| k.state.place == zone) {
             now.answers = k.answers.clone();
         }
-        let (to, by) =
-            landing::choose(table, &mut now, owner, &landing_places(table.field(), fighter))?;
+        let (to, by) = landing_choice::choose(
+            table,
+            &mut now,
+            owner,
+            &landing_places(table.field(), fighter),
+        )?;
         match to {
             Some(to) => {
                 let what = Choice::Landing(to);

@@ -2,7 +2,7 @@
 
 use crate::edition::SubmergeStep;
 use crate::engine::combat::{self, has_destroyer};
-use crate::engine::decision::{Fight, must_ask, submerge as wish};
+use crate::engine::decision::{Fight, must_ask, submerge_choice as wish};
 use crate::engine::event::{Choice, Decider, Event, Wish};
 use crate::engine::plan::Clause;
 use crate::engine::position::{Position, Unit};

@@ -1,6 +1,6 @@
 //! How many of the troops announced for an assault go ashore once the sea is won (TRN-12, AMP-06).
 
-use super::condition::Viewpoint;
+use super::viewpoint::Viewpoint;
 use super::{Fight, instructions_of_each};
 use crate::edition::{CargoDuty, TroopsAshore};
 use crate::engine::event::{Decider, Question};

@@ -1,6 +1,6 @@
 //! Which fighters rise against raiders (SBR-10): each owner decides for its own.
 
-use super::condition::Viewpoint;
+use super::viewpoint::Viewpoint;
 use super::{Fight, instructions_of_each};
 use crate::edition::Intercept;
 use crate::engine::event::{Decider, Question};

@@ -1,6 +1,6 @@
 //! Breaking off a combat: the wish, its condition, and the space.
 
-use super::condition::Viewpoint;
+use super::viewpoint::Viewpoint;
 use super::{Fight, instructions_of_each};
 use crate::edition::StopRule;
 use crate::engine::event::{Decider, Question};

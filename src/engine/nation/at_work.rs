@@ -54,11 +54,14 @@ pub(super) fn agreed_deeds<'a>(
 
 /// The power whose colour a territory has in this game: on the board, or by the rule of a nation.
 pub fn colour(board: Board, space: SpaceId) -> Option<PowerId> {
-    let joins = |(_, power, deed): (AdvantageId, PowerId, &Deed)| match deed {
-        Deed::Setup(setup) => setup.colours.contains(&space).then_some(power),
-        _ => None,
-    };
-    board.space(space).owner.or_else(|| deeds(board).find_map(joins))
+    let joined =
+        || deeds(board).find(|(_, _, deed)| colours(deed, space)).map(|(_, power, _)| power);
+    board.space(space).owner.or_else(joined)
+}
+
+/// Does the rule give this land the colour of its owner?
+fn colours(deed: &Deed, space: SpaceId) -> bool {
+    matches!(deed, Deed::Setup(setup) if setup.colours.contains(&space))
 }
 
 /// IPC that a territory is worth now: what the board says, and 1 less by the rule of a nation that an

@@ -84,13 +84,15 @@ pub(super) fn end_turn(table: &mut Table) {
         }
     }
     let power = board.mover();
-    let over = |(id, (who, at)): &(AdvantageId, (PowerId, SpaceId))| {
+    let mut open: Vec<(AdvantageId, PowerId, SpaceId)> = Vec::new();
+    for (id, (who, at)) in &board.position.barred {
         let lost = board.controller(*at) != Some(*who);
         let scorched = board.advantage(*id).deeds.iter().any(|d| matches!(d, Deed::Scorches(_)));
         let done = *who == power && !now.contains(&(*id, *at));
-        (done || (scorched && lost)).then_some((*id, *who, *at))
-    };
-    let open: Vec<_> = board.position.barred.iter().filter_map(over).collect();
+        if done || (scorched && lost) {
+            open.push((*id, *who, *at));
+        }
+    }
     for (advantage, power, space) in open {
         table.record(Event::Barred { advantage, power, space, on: false });
     }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{grant, lend, riot, sabotage, special, standing};
+use super::{grant, lend, riot_rule, sabotage, special, standing};
 use crate::edition::{Advantage, Deed, Phase};
 use crate::engine::event::Event;
 use crate::engine::plan::{AdvantageOrder, AdvantageWord};
@@ -70,7 +70,7 @@ fn why_not(field: Field, o: &AdvantageOrder) -> Option<Nation> {
     }
     a.deeds.iter().find_map(|deed| match deed {
         Deed::Sabotage(act) if !resumed => sabotage::target(field, act, o).err(),
-        Deed::Riot(act) if !resumed => riot::riot_place(field, act, o).err(),
+        Deed::Riot(act) if !resumed => riot_rule::riot_place(field, act, o).err(),
         Deed::Lends(l) if !resumed => lend::partner(field, l, o).err(),
         Deed::Grant(g) => grant::place_of_order(g, o).err(),
         _ => None,
@@ -136,9 +136,9 @@ pub(crate) fn tables(field: Field) -> Vec<Refusal> {
         let Some(order) = says.id else { continue };
         let mut wrong = Vec::new();
         if says.riot == Some(true) {
-            let again = riot::riot_rule(field, mover).filter(|_| called);
+            let again = riot_rule::riot_rule(field, mover).filter(|_| called);
             let again = again.map(|(id, ..)| (Some(id), Nation::TooMany { count: 2 }));
-            wrong.extend(riot::riot_misfit(field, mover, *place).or(again));
+            wrong.extend(riot_rule::riot_misfit(field, mover, *place).or(again));
             called = true;
         }
         if let Some(wanted) = &says.special_move {

@@ -24,12 +24,12 @@ pub fn risen(board: Board, u: &Unit) -> Option<(AdvantageId, u8)> {
 /// Do a territory and an adjacent zone border one naval base, in friendly hands?
 pub fn share_base(board: Board, owner: PowerId, land: SpaceId, zone: SpaceId) -> bool {
     let side = Some(board.side(owner));
-    let base = |s: &SpaceId| {
-        board.space(*s).naval_base
-            && board.control_side(*s) == side
-            && (*s == land || board.edition.adjacent(*s, land))
-    };
-    board.edition.adjacent(land, zone) && board.neighbours(zone).iter().any(base)
+    let mut bases = board
+        .neighbours(zone)
+        .iter()
+        .filter(|s| board.space(**s).naval_base && board.control_side(**s) == side);
+    board.edition.adjacent(land, zone)
+        && bases.any(|s| *s == land || board.edition.adjacent(*s, land))
 }
 
 /// Ships of the power's in the zone that have a place for such an aircraft, with the rule.

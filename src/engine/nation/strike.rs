@@ -90,16 +90,14 @@ pub(in crate::engine) fn send_defenders(table: &mut Table, place: SpaceId, units
             let p = table.at();
             let may =
                 striking(p.board(table.ed), owner, kind).is_some_and(|(_, s)| s.defense.is_some());
-            let such = |strikes: bool| {
-                let own = move |id: &&UnitId| {
-                    let u = p.unit(**id);
-                    (u.power, u.kind, u.turn.did(Did::Strikes)) == (owner, kind, strikes)
-                };
-                units.iter().filter(own).copied()
-            };
+            let own = units.iter().copied().filter(|id| {
+                let u = p.unit(*id);
+                (u.power, u.kind) == (owner, kind)
+            });
+            let (striking_now, mut sent): (Vec<UnitId>, Vec<UnitId>) =
+                own.partition(|id| p.unit(*id).turn.did(Did::Strikes));
             // A battle that goes on after a stop has sent them before.
-            let missing = usize::from(count).saturating_sub(such(true).count());
-            let sent: Vec<UnitId> = such(false).take(missing).collect();
+            sent.truncate(usize::from(count).saturating_sub(striking_now.len()));
             if may && !sent.is_empty() {
                 let units = sent;
                 let task = Task::Strike;

@@ -4,9 +4,9 @@
 //! sides, as far as they share them. Every number, order and end is the engine's own; where it cannot be
 //! seen that a fight is of this kind, the general way is taken.
 
-mod dice;
 mod grid;
 mod side;
+mod side_dice;
 mod spread;
 mod suits;
 mod walk;

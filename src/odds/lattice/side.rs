@@ -16,6 +16,12 @@ fn index(from: HitSource) -> usize {
     SOURCES.iter().position(|s| *s == from).unwrap_or(SOURCES.len() - 1)
 }
 
+/// The set of these hits whose sources are among those that reach a lane: a bit for each.
+fn sources_in(reach: u8, hits: &[(HitSource, usize)]) -> usize {
+    let reaching = hits.iter().enumerate().filter(|(_, (from, _))| reach & bit_of(*from) != 0);
+    reaching.map(|(i, _)| 1 << i).sum()
+}
+
 fn bit_of(from: HitSource) -> u8 {
     1 << index(from)
 }
@@ -119,11 +125,6 @@ impl Side {
     pub(super) fn of(field: Field, fight: &Fight, attackers: bool) -> Option<Side> {
         let order = losses::order(field, fight, attackers)?;
         let without = without_hunters(field, &fight.state, !attackers);
-        let reach = |id: UnitId| {
-            let can = |state| who_can_hit(field, state, attackers, id);
-            let with = can(&fight.state);
-            [without.as_ref().map_or(with, can), with]
-        };
         let mut lanes: Vec<Reach> = Vec::new();
         let mut side = Side {
             slots: Vec::new(),
@@ -140,7 +141,9 @@ impl Side {
         let mut kinds = BTreeMap::new();
         for unit in order {
             let lane = *known.entry(unit).or_insert_with(|| {
-                let reach = reach(unit);
+                let with = who_can_hit(field, &fight.state, attackers, unit);
+                let without = without.as_ref().map(|s| who_can_hit(field, s, attackers, unit));
+                let reach = [without.unwrap_or(with), with];
                 lanes.iter().position(|r| *r == reach).unwrap_or_else(|| {
                     lanes.push(reach);
                     lanes.len() - 1
@@ -425,13 +428,7 @@ impl Side {
     /// asked for more than it has (Hall); slots that are filled first never prevent more
     /// hits, as [`battle::first_choice`] says.
     fn hit(&self, mut lost: Lost, hits: &[(HitSource, usize)], destroyer: bool) -> Lost {
-        let sources = |lane: usize| {
-            let reach = self.reach[lane][usize::from(destroyer)];
-            hits.iter()
-                .enumerate()
-                .map(|(i, (from, _))| if reach & bit_of(*from) != 0 { 1 << i } else { 0 })
-                .sum::<usize>()
-        };
+        let sources = |lane: usize| sources_in(self.reach[lane][usize::from(destroyer)], hits);
         let mut used = [0_usize; 1 << SOURCES.len()];
         let of: [usize; LANES] =
             std::array::from_fn(|l| if l < self.reach.len() { sources(l) } else { 0 });

@@ -4,8 +4,8 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::dice::{Fire, Volley};
 use super::side::Side;
+use super::side_dice::{Fire, Volley};
 use crate::engine::battle::HitSource;
 
 /// States of one side with their chances.

@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::dice::{Dice, Exchange, Fire};
 use super::grid::Grid;
 use super::side::Side;
+use super::side_dice::{Dice, Exchange, Fire};
 use super::spread::{Spread, Target};
 use crate::edition::CombatStep;
 use crate::engine::Field;

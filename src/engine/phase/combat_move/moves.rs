@@ -1,7 +1,9 @@
 //! Makes the combat moves as they are ordered, and lists what will be fought.
 
 use super::phase_result::PhaseResult;
-use super::{air, check, ignorable, land, lock, proof, retreat, rocket, ships, swim, void};
+use super::{
+    air, check, ignorable, land, lock, proof, retreat_spaces, rocket_orders, ships, swim, void,
+};
 use crate::edition::{CargoDuty, CarrierFighters, Domain};
 use crate::engine::phase::draft::OrderTrial;
 use crate::engine::plan::{CargoStep, CombatOrders, MoveOrder};
@@ -16,7 +18,7 @@ pub(super) fn move_and_lock(table: &mut Table, orders: &CombatOrders) -> Vec<Ref
     let mut sheet = PhaseResult::new(table.at());
     let ed = table.ed;
     let (late, early): (Vec<&MoveOrder>, Vec<&MoveOrder>) =
-        orders.moves.iter().partition(|o| rocket::waits(ed, o));
+        orders.moves.iter().partition(|o| rocket_orders::waits(ed, o));
     // Fighters take off before their carriers move, however the lines are ordered (CAR-02).
     let (aloft, rest): (Vec<&MoveOrder>, Vec<&MoveOrder>) =
         early.into_iter().partition(|o| takes_off(ed, o));
@@ -54,8 +56,8 @@ pub(super) fn move_and_lock(table: &mut Table, orders: &CombatOrders) -> Vec<Ref
     orders.order.retain(|(_, s)| !void.contains(s));
     let mut engagements = lock::engagements(table.field(), &orders, &mut sheet);
     engagements.retain(|e| !void.contains(&e.place));
-    retreat::note_hostile_zones(table, &engagements);
-    retreat::destinations(table.field(), &engagements, &mut sheet);
+    retreat_spaces::note_hostile_zones(table, &engagements);
+    retreat_spaces::destinations(table.field(), &engagements, &mut sheet);
     table.record(Event::CombatLocked { engagements });
     sheet.refusals
 }
@@ -93,7 +95,7 @@ pub fn carry_out(d: &mut OrderTrial) -> Result<(), Refusal> {
         return Err(d.no(id, why, *start));
     }
     if order.rocket.is_some() {
-        rocket::declare(d)?;
+        rocket_orders::declare(d)?;
         return Ok(());
     }
     if order.wait {

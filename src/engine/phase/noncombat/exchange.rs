@@ -3,7 +3,7 @@
 
 use super::super::draft::{OrderTrial, TrialBoard};
 use super::flight::{fly, party};
-use super::stow;
+use super::stowing;
 use crate::engine::Table;
 use crate::engine::event::Event;
 use crate::engine::plan::MoveOrder;
@@ -74,7 +74,7 @@ fn orders_that_land<'o>(
 
 /// The aircraft of one order leave the decks on which they are.
 fn leave_decks(d: &mut OrderTrial) -> Result<(), Refusal> {
-    if d.order.patrol || stow::asked(d.board(), d.order) {
+    if d.order.patrol || stowing::asked(d.board(), d.order) {
         return Ok(());
     }
     let units = party(d)?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::draft::{NOTHING, OrderTrial};
-use super::stow;
+use super::stowing;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::landing::{self, Deck, Flyer, LandingPlan, land_is_open, nearest_land};
 use crate::engine::pick::Used;
@@ -81,6 +81,14 @@ fn loses_promised_fighter(fighters: &[Flyer], plan: &LandingPlan, zone: SpaceId)
     fighters.iter().any(|f| f.reaches(zone) && plan.lost.contains(&f.unit))
 }
 
+/// The fighters that have no deck after these orders, and how they could land.
+fn landings(board: Board, used: &Used, orders: &[MoveOrder]) -> (Vec<Flyer>, LandingPlan) {
+    let at = atlas(board);
+    let fighters = fighters_without_deck(&at, orders);
+    let plan = landing::plan(&fighters, &decks_in_reach(&at, used));
+    (fighters, plan)
+}
+
 /// A carrier may not be moved where it dooms fighters it could have saved (CAR-07), and one that is
 /// promised goes there while a fighter depends on it (AIR-10). `before`: the board without the order
 /// that `d` has carried out.
@@ -98,13 +106,7 @@ pub(super) fn spare_fighters(
     carriers.dedup();
     let Some(carrier) = carriers.first() else { return Ok(()) };
     let zone = d.p.unit(*carrier).space;
-    let look = |p: &Position, used: &Used| {
-        let at = atlas(p.board(d.ed));
-        let fighters = fighters_without_deck(&at, orders);
-        let plan = landing::plan(&fighters, &decks_in_reach(&at, used));
-        (fighters, plan)
-    };
-    let (fighters, plan) = look(d.p, d.used);
+    let (fighters, plan) = landings(d.p.board(d.ed), d.used, orders);
     let broken =
         before.turn.promises.iter().filter(|(c, _)| carriers.contains(c)).find(|(c, to)| {
             d.p.unit(*c).space != *to && loses_promised_fighter(&fighters, &plan, *to)
@@ -112,7 +114,8 @@ pub(super) fn spare_fighters(
     if let Some((_, to)) = broken {
         return Err(d.no("AIR-10", Carrier::Promised { space: *to }, zone));
     }
-    if plan.lost.len() > look(before, &d.used_before()).1.lost.len() {
+    let (_, planned) = landings(before.board(d.ed), &d.used_before(), orders);
+    if plan.lost.len() > planned.lost.len() {
         return Err(d.no("CAR-07", Carrier::OnlyPlace, zone));
     }
     Ok(())
@@ -167,7 +170,7 @@ struct Wished {
 
 fn wished_decks(at: &Atlas, orders: &[MoveOrder]) -> Vec<Wished> {
     let mut list = Vec::new();
-    for o in orders.iter().filter(|o| !o.patrol && !stow::asked(at.board, o)) {
+    for o in orders.iter().filter(|o| !o.patrol && !stowing::asked(at.board, o)) {
         let (Some(from), Some(to)) = (o.path.first(), o.path.last()) else { continue };
         for g in o.groups.iter().filter(|g| at.board.kind(g.kind).is_air()) {
             let open = at.board.is_sea(*to) || land_is_open(at.board, at.board.mover(), *to);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::draft::OrderTrial;
-use super::{patrol, stow};
+use super::{patrol_orders, stowing};
 use crate::edition::Domain;
 use crate::engine::event::{Event, MoveKind};
 use crate::engine::landing::land_is_open;
@@ -20,10 +20,10 @@ use crate::rule::{RuleId, rule};
 pub(super) fn fly(d: &mut OrderTrial) -> Result<(), Refusal> {
     let order = d.order;
     if order.patrol {
-        return patrol::begin_patrol(d);
+        return patrol_orders::begin_patrol(d);
     }
-    if stow::asked(d.board(), order) {
-        return stow::stow(d);
+    if stowing::asked(d.board(), order) {
+        return stowing::stow(d);
     }
     let to = *order.path.last().expect("an order with groups has a path");
     let units = party(d)?;

@@ -7,11 +7,11 @@ mod fetch;
 mod flight;
 mod flights;
 mod land;
-mod patrol;
+mod patrol_orders;
 mod places;
 mod ship_jobs;
 mod ships;
-mod stow;
+mod stowing;
 #[cfg(test)]
 mod tests;
 

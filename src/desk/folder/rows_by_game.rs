@@ -2,24 +2,24 @@
 //! are not good.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use super::kept_file::{Good, KeptFile};
-use super::row::{OverviewRow, Urgency};
+use super::overview_row::{OverviewRow, Urgency};
 use crate::audit::latest_histories;
 use crate::chain::Verdict;
-use crate::cli::every_game::Kept;
 use crate::seal::Digest;
 
 /// The rows of a folder.
-pub(crate) struct RowsByGame {
+pub struct RowsByGame {
     /// One for each game that has a good file.
     pub games: Vec<OverviewRow>,
     /// One for each file that is not good; of an unproven game for its newest.
     pub others: Vec<OverviewRow>,
 }
 
-/// Puts what was found in a folder into rows.
-pub(crate) fn rows_by_game(found: Vec<Kept<KeptFile>>) -> RowsByGame {
+/// Puts what was found in a folder into rows: each file, and what was kept of it or why it could not be read.
+pub fn rows_by_game(found: Vec<(PathBuf, Result<KeptFile, String>)>) -> RowsByGame {
     let mut others = Vec::new();
     let mut good = BTreeMap::new();
     let mut unproven = BTreeMap::new();

@@ -4,17 +4,17 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::command_line::{command, file_word};
-use super::load::{numbered, usual_name};
+use super::file_names::{numbered, usual_name};
+use super::sign::listed;
 use crate::chain::{
     self, Act, Awaited, ChainFault, DiceMode, Documents, Game, SignedDocument, Step,
 };
-pub(super) use crate::desk::sign::listed;
 use crate::doc_kind::DocKind;
 use crate::engine::Question;
 use crate::report;
 
 /// The sentence after a paper was signed; nothing where no signature is needed.
-pub(super) fn after_signing(game: &Game, paper: &SignedDocument, file: &Path) -> String {
+pub fn after_signing(game: &Game, paper: &SignedDocument, file: &Path) -> String {
     if !game.mode().official() {
         return String::new();
     }
@@ -109,7 +109,7 @@ fn names(game: &Game) -> Vec<&str> {
 }
 
 /// Dice are needed and links are shut: who begins, for a step whose files lie before the adjudicator.
-pub(super) fn to_open(game: &Game, decisions: &[SignedDocument], shut: &[String]) -> String {
+pub fn to_open(game: &Game, decisions: &[SignedDocument], shut: &[String]) -> String {
     let receipt = decisions.iter().any(|p| p.header.kind == DocKind::Receipt);
     // The die between equal bids locks nothing that is given here: it is opened in any order.
     let first = chain::opens_first(game, decisions).filter(|_| !decisions.is_empty());
@@ -129,7 +129,7 @@ pub(super) fn to_open(game: &Game, decisions: &[SignedDocument], shut: &[String]
 }
 
 /// The sentence after a block was written: the game file goes to everybody.
-pub(super) fn after_block(game: &Game) -> &'static str {
+pub fn after_block(game: &Game) -> &'static str {
     match (game.mode().official(), game.closed().is_some()) {
         (false, _) => "",
         (true, false) if game.position().victory.is_some() => {
@@ -142,12 +142,7 @@ pub(super) fn after_block(game: &Game) -> &'static str {
 /// Whose move it is after a block, and the command that comes next: for a director the next step, else
 /// the file to fill in. `options` are those of the command that was given, `mailbox` what it took the papers
 /// out of.
-pub(super) fn next_move(
-    game: &Game,
-    at: &Path,
-    options: Vec<String>,
-    mailbox: Option<&Path>,
-) -> String {
+pub fn next_move(game: &Game, at: &Path, options: Vec<String>, mailbox: Option<&Path>) -> String {
     let awaited = chain::awaited(game);
     let (who, what) = match &awaited {
         Awaited::Nothing => return after_block(game).to_string(),
@@ -206,7 +201,7 @@ fn awaited_files(game: &Game, awaited: &Awaited, at: &Path) -> Vec<PathBuf> {
 }
 
 /// Who owes what, in a sentence without an end: `jan owes the orders of Germany`.
-pub(super) fn owing(game: &Game) -> String {
+pub fn owing(game: &Game) -> String {
     match chain::awaited(game) {
         Awaited::Nothing => "the game is over, and nothing is awaited".to_string(),
         Awaited::Orders { power, seat } => {
@@ -228,7 +223,7 @@ pub(super) fn owing(game: &Game) -> String {
 }
 
 /// The command that throws the dice of a game without keepers.
-pub(super) fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
+pub fn dice_next(game: &Game, at: &Path, orders: &Path) -> String {
     let mut words = vec!["step".to_string(), file_word(at), file_word(orders)];
     if game.mode() == DiceMode::Entered {
         words.extend(["--dice".to_string(), "DICE".to_string(), "--ask".to_string()]);
@@ -256,13 +251,7 @@ fn own_next(game: &Game, awaited: &Awaited, at: &Path) -> String {
 }
 
 /// Where the papers of a new key go: the file of the key, and if the old key signed for it, its ruling.
-pub(super) fn after_key(
-    game: &Game,
-    at: &Path,
-    papers: &[&Path],
-    ruled: bool,
-    seat: &str,
-) -> String {
+pub fn after_key(game: &Game, at: &Path, papers: &[&Path], ruled: bool, seat: &str) -> String {
     let signs_again = crate::diag::wrap(&with_new_key(game, seat), "  ", "  ");
     if !ruled {
         let all = "Mail it to those who rule: they sign `fieldpost ruling key-change`, and this file goes \
@@ -294,7 +283,7 @@ pub(super) fn after_key(
 }
 
 /// What becomes of papers of the present step that the old key has signed, and what their seat does.
-pub(super) fn with_new_key(game: &Game, seat: &str) -> String {
+pub fn with_new_key(game: &Game, seat: &str) -> String {
     let step = game.file().next_step();
     format!(
         "What the old key of {seat} signed for step {step} counts only if a receipt, or the opening of \
@@ -304,7 +293,7 @@ pub(super) fn with_new_key(game: &Game, seat: &str) -> String {
 }
 
 /// What a ruling still needs, when these seats have signed it.
-pub(super) fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
+pub fn after_ruling(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> String {
     let beside = match act {
         Act::Reanchor { openings, .. } if openings.is_empty() => ", with the re-anchor",
         Act::Reanchor { .. } => ", with the re-anchor and the openings that it names",

@@ -1,17 +1,17 @@
-//! What `fieldpost audit` found, in lines and as JSON.
+//! What an audit found, in lines and as JSON.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::luck_told::{
+use super::audit_luck::{
     dice_json, dice_text, fortune_json, fortune_text, tests_json, tests_made, tests_text,
     totals_json, totals_text, with_sides,
 };
-use super::{Audit, AuditedFile, Pair, games_of};
+use super::audited::{Audit, AuditedFile, Pair, games_of};
 use crate::audit::{Relation, Twice, field_differs};
-use crate::desk::takeover_json;
+use crate::desk::verdict_data::takeover_json;
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::seal::Digest;
@@ -21,7 +21,8 @@ const CAUTION: &str = "Of 200 honest players nine are beyond two standard deviat
     beyond three.";
 
 impl Audit {
-    pub(super) fn text(&self) -> String {
+    /// What was found, for people.
+    pub fn text(&self) -> String {
         let mut out = String::new();
         let files = numbered(self.held.len(), "good file");
         out.push_str(&format!("{files} of {}\n", numbered(games_of(&self.held).len(), "game")));
@@ -198,7 +199,8 @@ impl Audit {
         lines
     }
 
-    pub(super) fn json(&self) -> Value {
+    /// What was found, for programs.
+    pub fn json(&self) -> Value {
         let found = |(path, what): &(String, String)| json!({ "file": path_for_programs(path), "what": what });
         json!({
             "good": self.held.iter().map(|h| json!({

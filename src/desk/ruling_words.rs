@@ -1,19 +1,10 @@
 //! What a ruling says, and what could be ruled where one cannot.
 
-use std::path::Path;
-
-use crate::chain::{Act, ChainFault, Game};
-use crate::cli::exit::Failed;
+use crate::chain::{Act, Game};
 use crate::edition::Edition;
 
-/// A file that is not what it should be.
-pub(super) fn unfit(file: &Path, e: &ChainFault) -> Failed {
-    let help = "name the file that `fieldpost` wrote for this";
-    Failed::refused(format!("{}: {e}", file.display()), help)
-}
-
 /// What could be ruled where this cannot.
-pub(crate) fn instead(game: &Game, act: &Act) -> String {
+pub fn instead(game: &Game, act: &Act) -> String {
     let ed = &game.rules().edition;
     match act {
         Act::Void { .. } => {
@@ -73,7 +64,7 @@ const LINKS_MISSING: &str = ", a judge or that side can sign `result --ending ad
                              agree to a new chain (`reanchor`)";
 
 /// What a ruling cannot help with, where that is known already; empty otherwise.
-pub(crate) fn outlook(game: &Game, act: &Act) -> String {
+pub fn outlook(game: &Game, act: &Act) -> String {
     let Act::PlayFor { of } = act else { return String::new() };
     if !game.keepers().iter().any(|k| k.keeper() == of) {
         return String::new();
@@ -86,7 +77,7 @@ pub(crate) fn outlook(game: &Game, act: &Act) -> String {
 }
 
 /// What a ruling decides, in a line.
-pub(crate) fn describe(ed: &Edition, act: &Act) -> String {
+pub fn describe(ed: &Edition, act: &Act) -> String {
     match act {
         Act::Void { block, battles } => {
             let names: Vec<&str> = battles

@@ -6,7 +6,7 @@ use crate::format::is_name;
 use crate::id::PowerId;
 
 /// What would be right where the invitation cannot stand.
-pub(super) fn mend(ed: &Edition, invitation: &Invitation) -> String {
+pub fn mend(ed: &Edition, invitation: &Invitation) -> String {
     if !is_name(&invitation.name) {
         return "as in --name spring-07".to_string();
     }

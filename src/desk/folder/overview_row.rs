@@ -8,7 +8,7 @@ use crate::seal::Digest;
 
 /// What a line is about, the most urgent first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Urgency {
+pub enum Urgency {
     Unread,
     Wrong,
     Fork,
@@ -22,7 +22,7 @@ pub(crate) enum Urgency {
 }
 
 /// A line of the table.
-pub(crate) struct OverviewRow {
+pub struct OverviewRow {
     pub urgency: Urgency,
     pub verdict: &'static str,
     pub game: String,
@@ -51,7 +51,7 @@ pub(crate) struct OverviewRow {
 
 impl OverviewRow {
     /// A line about a file and nothing else.
-    pub(crate) fn bare(path: &Path, urgency: Urgency, verdict: &'static str) -> OverviewRow {
+    pub fn bare(path: &Path, urgency: Urgency, verdict: &'static str) -> OverviewRow {
         OverviewRow {
             urgency,
             verdict,
@@ -75,7 +75,7 @@ impl OverviewRow {
 
     /// What a line is sorted by: a game without a claimed time that can be read comes before those with one, since it
     /// may have waited longest.
-    pub(crate) fn order(&self) -> (Urgency, Option<i64>, &String, &String) {
+    pub fn order(&self) -> (Urgency, Option<i64>, &String, &String) {
         let moment = self.claimed.as_deref().and_then(moment_of);
         (self.urgency, moment, &self.game, &self.file)
     }

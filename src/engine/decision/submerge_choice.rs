@@ -1,6 +1,6 @@
 //! Diving out of a combat: each power decides for the submarines that it commands.
 
-use super::condition::Viewpoint;
+use super::viewpoint::Viewpoint;
 use super::{Fight, instructions_of_each};
 use crate::edition::SubmergeStep;
 use crate::engine::event::{Decider, Question};

@@ -1,40 +1,15 @@
-//! The lines of an overview as a table, as JSON and as CSV.
+//! The lines of an overview as a table, a page, chat lines, JSON and CSV.
 
 use serde_json::{Value, json};
 
-use super::row::{OverviewRow, Urgency};
+use super::overview_row::{OverviewRow, Urgency};
 use crate::chain::{TimeDue, moment_words};
-use crate::cli::columns::Columns;
-use crate::cli::term::{print, print_json, print_whole};
-use crate::desk::since_words;
+use crate::desk::columns::Columns;
+use crate::desk::week::since_words;
 use crate::diag::wrap;
 use crate::page::page;
 use crate::report::due_words;
 use crate::shown::{count, markup, one_line, path_for_programs};
-
-/// How an overview is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum OverviewFormat {
-    #[default]
-    Text,
-    Json,
-    Csv,
-    /// A page with the table, to look at in a browser
-    Html,
-    /// A line for each game, to put into a chat
-    Chat,
-}
-
-/// Prints the lines in their order; `files` is how many game files were looked at.
-pub(super) fn print_rows(rows: &[OverviewRow], files: usize, how: OverviewFormat) {
-    match how {
-        OverviewFormat::Json => print_json(&Value::Array(rows.iter().map(data).collect())),
-        OverviewFormat::Csv => csv(rows).print_csv(),
-        OverviewFormat::Text => print(&text(rows, files)),
-        OverviewFormat::Html => print_whole(&html(rows, files)),
-        OverviewFormat::Chat => print(&rows.iter().map(chat_line).collect::<String>()),
-    }
-}
 
 const HEADINGS: [&str; 7] = ["", "game", "edition", "round", "to move", "owed", "since"];
 
@@ -53,7 +28,7 @@ fn cells(row: &OverviewRow) -> [String; 7] {
 }
 
 /// The table as a page. Nothing in it runs.
-fn html(rows: &[OverviewRow], files: usize) -> String {
+pub fn overview_page(rows: &[OverviewRow], files: usize) -> String {
     let head: String = HEADINGS.iter().map(|heading| table_cell("th", heading)).collect();
     let mut body = format!("<h1>Games</h1>\n<table class=\"lines\">\n<tr>{head}</tr>\n");
     for row in rows {
@@ -71,6 +46,11 @@ fn html(rows: &[OverviewRow], files: usize) -> String {
 /// One cell of the table.
 fn table_cell(tag: &str, text: &str) -> String {
     format!("<{tag}>{}</{tag}>", markup(&one_line(text)))
+}
+
+/// A line for each game, to put into a chat.
+pub fn overview_chat(rows: &[OverviewRow]) -> String {
+    rows.iter().map(chat_line).collect()
 }
 
 /// `demo: round 2, Soviet Union to move; anna owes orders of Soviet Union, since block 7`
@@ -95,7 +75,8 @@ fn chat_line(row: &OverviewRow) -> String {
     format!("{}\n", one_line(format!("{name}: {}", parts.join("; "))))
 }
 
-fn text(rows: &[OverviewRow], files: usize) -> String {
+/// The lines in their order, for people; `files` is how many game files were looked at.
+pub fn overview_text(rows: &[OverviewRow], files: usize) -> String {
     let mut columns = Columns::new(&HEADINGS);
     rows.iter().for_each(|row| columns.add(cells(row)));
     let mut lines = columns.text().into_iter();
@@ -164,7 +145,8 @@ impl OverviewRow {
     }
 }
 
-fn csv(rows: &[OverviewRow]) -> Columns {
+/// The lines for a spreadsheet.
+pub fn overview_csv(rows: &[OverviewRow]) -> String {
     let mut columns = Columns::new(&[
         "verdict", "game", "id", "file", "edition", "blocks", "round", "to-move", "owed", "since",
         "claimed", "remark", "forks", "due",
@@ -187,10 +169,15 @@ fn csv(rows: &[OverviewRow]) -> Columns {
             row.due.first().map(|due| moment_words(due.due)).unwrap_or_default(),
         ]);
     }
-    columns
+    columns.csv()
 }
 
-fn data(row: &OverviewRow) -> Value {
+/// The lines for programs.
+pub fn overview_json(rows: &[OverviewRow]) -> Value {
+    rows.iter().map(row_json).collect()
+}
+
+fn row_json(row: &OverviewRow) -> Value {
     json!({
         "verdict": row.verdict.to_lowercase(),
         "game": row.game,

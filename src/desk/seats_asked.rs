@@ -3,11 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use anyhow::Result;
-
-use super::exit::Failed;
+use super::bid_text::unknown_power;
+use super::refused::Declined;
 use crate::chain::{DiceMode, InvitedSeat, Settled, Tie, usual_spokesmen};
-use crate::desk::bid_text::unknown_power;
 use crate::edition::Edition;
 use crate::id::Side;
 use crate::orders::names::Names;
@@ -17,7 +15,7 @@ const OR: &str = " or ";
 
 /// What `fieldpost new` was asked for about seats.
 #[derive(Clone, Copy)]
-pub(super) struct SeatsAsked<'a> {
+pub struct SeatsAsked<'a> {
     pub seats: &'a [String],
     pub director: Option<&'a str>,
     pub judge: Option<&'a str>,
@@ -26,7 +24,7 @@ pub(super) struct SeatsAsked<'a> {
 }
 
 /// Who plays what, and what everybody plays if the die between equal bids shows 2.
-pub(super) struct Seated {
+pub struct Seated {
     pub seats: Vec<InvitedSeat>,
     pub otherwise: Option<Vec<Vec<String>>>,
 }
@@ -43,21 +41,21 @@ impl Seated {
 ///
 /// # Errors
 /// Words that name no power, a side without keeper, a seat that names only one way.
-pub(super) fn seats(
+pub fn seats(
     asked: SeatsAsked,
     ed: &Edition,
     dice: DiceMode,
     settled: Option<&Settled>,
-) -> Result<Seated> {
+) -> Result<Seated, Declined> {
     if let Some(settled) = settled.filter(|_| asked.seats.is_empty()) {
-        return Err(unseated(ed, settled).into());
+        return Err(unseated(ed, settled));
     }
     let tied = settled.filter(|s| s.tie.is_some());
     let mut seats = Vec::new();
     let mut otherwise = Vec::new();
     for text in asked.seats {
         let (seat, powers) = text.split_once(':').ok_or_else(|| {
-            Failed::wrong_use(format!("--seat '{text}'"), "write it as 'anna: Soviet Union, UK'")
+            Declined::wrong_use(format!("--seat '{text}'"), "write it as 'anna: Soviet Union, UK'")
         })?;
         let seat = seat.trim().to_string();
         let (one, other) = match powers.split_once(OR) {
@@ -83,7 +81,7 @@ pub(super) fn seats(
         Some(settled) => Some(both_ways(ed, settled, &mut seats, otherwise)?),
         None if otherwise.iter().any(Option::is_some) => {
             let what = "`or` is allowed only when the bids are equal";
-            return Err(Failed::wrong_use(what, "give each --seat its powers without `or`").into());
+            return Err(Declined::wrong_use(what, "give each --seat its powers without `or`"));
         }
         None => None,
     };
@@ -95,29 +93,28 @@ pub(super) fn seats(
         if seating.seats.iter().any(|s| s.seat == judge) {
             let what = format!("--judge {judge}: {judge} plays in this game");
             let help = "a judge is the director, or another seat that does not play";
-            return Err(Failed::wrong_use(what, help).into());
+            return Err(Declined::wrong_use(what, help));
         }
         seating.seat_without_powers(judge, false);
     } else if asked.judge.is_some() && !dice.has_receipt() {
         let what = format!("a game with {} dice needs no director", dice.word());
         let help = "leave --director out: --judge alone gives that seat its place";
-        return Err(Failed::wrong_use(what, help).into());
+        return Err(Declined::wrong_use(what, help));
     }
     if matches!(dice, DiceMode::Keepers | DiceMode::Both) {
         appoint_keepers(&mut seating.seats, ed)?;
     }
     if seating.seats.is_empty() {
-        return Err(Failed::wrong_use(
+        return Err(Declined::wrong_use(
             "no one plays yet",
             "name the seats: --seat 'anna: Soviet Union' --seat 'bruno: Germany, Japan' ...",
-        )
-        .into());
+        ));
     }
     Ok(seating)
 }
 
 /// The bids say who plays which side, and the words that are missing are these or more of the kind.
-fn unseated(ed: &Edition, settled: &Settled) -> Failed {
+fn unseated(ed: &Edition, settled: &Settled) -> Declined {
     let axis = &settled.axis;
     let allies = &settled.allies;
     let what = match settled.tie {
@@ -135,7 +132,7 @@ fn unseated(ed: &Edition, settled: &Settled) -> Failed {
     let one = seat_option(ed, axis, Side::Axis);
     let two = seat_option(ed, allies, Side::Allies);
     let help = format!("name the seats: {one} {two}; {more}");
-    Failed::wrong_use(format!("{what}, but no --seat says who plays which power"), help)
+    Declined::wrong_use(format!("{what}, but no --seat says who plays which power"), help)
 }
 
 /// The option that gives a seat all powers of a side.
@@ -145,12 +142,12 @@ fn seat_option(ed: &Edition, seat: &str, side: Side) -> String {
     format!("--seat '{seat}: {}'", names.join(", "))
 }
 
-fn power_ids(ed: &Edition, words: &str) -> Result<Vec<String>> {
+fn power_ids(ed: &Edition, words: &str) -> Result<Vec<String>, Declined> {
     let names = Names::new(ed);
     let words = words.split(',').map(str::trim).filter(|w| !w.is_empty());
     words
         .map(|word| {
-            let power = names.power(word).map_err(|_| Failed::from(unknown_power(word, ed)))?;
+            let power = names.power(word).map_err(|_| unknown_power(word, ed))?;
             Ok(ed.power(power).id.clone())
         })
         .collect()
@@ -163,7 +160,7 @@ fn both_ways(
     settled: &Settled,
     seats: &mut [InvitedSeat],
     given: Vec<Option<Vec<String>>>,
-) -> Result<Vec<Vec<String>>> {
+) -> Result<Vec<Vec<String>>, Declined> {
     let mut other = match (&mut *seats, given.iter().any(Option::is_some)) {
         ([a, b], false) => vec![b.powers.clone(), a.powers.clone()],
         (seats, _) => {
@@ -175,10 +172,10 @@ fn both_ways(
                     let what =
                         format!("{a} and {b} made equal bids: which powers does {} play?", s.seat);
                     let help = format!("give both alternatives: --seat '{}: Japan or UK'", s.seat);
-                    Failed::wrong_use(what, help).into()
+                    Declined::wrong_use(what, help)
                 })
             })
-            .collect::<Result<Vec<_>>>()?
+            .collect::<Result<Vec<_>, Declined>>()?
         }
     };
     let first = seats.iter().find(|s| s.seat == settled.axis).and_then(|s| s.powers.first());
@@ -190,7 +187,7 @@ fn both_ways(
 }
 
 /// A side with one seat needs no --keeper: who else should it be?
-fn appoint_keepers(seats: &mut [InvitedSeat], ed: &Edition) -> Result<()> {
+fn appoint_keepers(seats: &mut [InvitedSeat], ed: &Edition) -> Result<(), Declined> {
     if seats.iter().any(|s| sides_of(ed, s).len() > 1) {
         // The check of the invitation says so; a missing keeper is not what is wrong.
         return Ok(());
@@ -212,7 +209,7 @@ fn appoint_keepers(seats: &mut [InvitedSeat], ed: &Edition) -> Result<()> {
                 let names: Vec<&str> = own.iter().map(|i| seats[*i].seat.as_str()).collect();
                 let what = format!("the {} need a dice keeper", side.name());
                 let help = format!("name one of them with --keeper: {}", names.join(", "));
-                return Err(Failed::wrong_use(what, help).into());
+                return Err(Declined::wrong_use(what, help));
             }
         }
     }
@@ -230,16 +227,16 @@ fn sides_of(ed: &Edition, seat: &InvitedSeat) -> BTreeSet<Side> {
 ///
 /// # Errors
 /// It is written otherwise.
-pub(super) fn spokesmen(
+pub fn spokesmen(
     asked: SeatsAsked,
     ed: &Edition,
     seats: &[InvitedSeat],
     way: usize,
-) -> Result<BTreeMap<String, String>> {
+) -> Result<BTreeMap<String, String>, Declined> {
     let mut all = usual_spokesmen(ed, seats);
     for text in asked.spokesmen {
         let (side, seat) = text.split_once(':').ok_or_else(|| {
-            Failed::wrong_use(format!("--spokesman '{text}'"), "write it as 'axis: bruno'")
+            Declined::wrong_use(format!("--spokesman '{text}'"), "write it as 'axis: bruno'")
         })?;
         let seat = seat.split(OR).nth(way).or(seat.split(OR).next()).unwrap_or_default();
         all.insert(side.trim().to_lowercase(), seat.trim().to_string());
@@ -251,13 +248,13 @@ pub(super) fn spokesmen(
 ///
 /// # Errors
 /// As [`spokesmen`].
-pub(super) fn tie(
+pub fn tie(
     asked: SeatsAsked,
     ed: &Edition,
     seats: &[InvitedSeat],
     settled: Option<Settled>,
     otherwise: Option<Vec<Vec<String>>>,
-) -> Result<Option<Tie>> {
+) -> Result<Option<Tie>, Declined> {
     let (Some(settled), Some(otherwise)) = (settled, otherwise) else { return Ok(None) };
     let Some(bids) = settled.tie else { return Ok(None) };
     let turned = seats.iter().zip(&otherwise);

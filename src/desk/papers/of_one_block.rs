@@ -2,14 +2,16 @@
 //! affairs or a ruling. Papers given as files of their own decide; else standing orders come before a turn
 //! that is not locked yet.
 
+use std::path::Path;
+
 use crate::chain::{
-    Act, Awaited, Documents, Game, Receipt, Ruling, SignedDocument, adjudicate, awaited,
+    Act, Awaited, Belonging, Documents, Game, Receipt, Ruling, SignedDocument, adjudicate, awaited,
     file_standing, late, still_locked,
 };
+use crate::desk::found::Found;
 use crate::doc_kind::DocKind;
 use crate::engine::Question;
-
-use super::inbox::Found;
+use crate::shown::one_line;
 
 /// What a command makes of papers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,10 +30,10 @@ pub enum Wanted {
 }
 
 /// A document and the paper in it.
-pub(super) type FoundPaper = (Found, SignedDocument);
+pub type FoundPaper = (Found, SignedDocument);
 
 /// A paper that is due and not for this block.
-pub(super) struct Later {
+pub struct Later {
     pub found: Found,
     /// Why it can make no block, if it cannot.
     pub why: Option<String>,
@@ -65,7 +67,7 @@ fn group(game: &Game, paper: &SignedDocument) -> BlockKind {
 }
 
 /// Does the turn wait for the seat of this paper to open its seal?
-pub(super) fn opens_now(game: &Game, paper: &SignedDocument) -> bool {
+pub fn opens_now(game: &Game, paper: &SignedDocument) -> bool {
     game.owed().iter().any(|o| {
         o.about == Question::Unseal
             && game.seat_of(o.power).is_some_and(|s| s.id == paper.header.seat)
@@ -73,7 +75,7 @@ pub(super) fn opens_now(game: &Game, paper: &SignedDocument) -> bool {
 }
 
 /// The seat whose answer a ruling replaces.
-pub(super) fn silences(paper: &SignedDocument) -> Option<String> {
+pub fn silences(paper: &SignedDocument) -> Option<String> {
     match Ruling::read(&paper.document.text).ok()?.act {
         Act::DefaultAnswer { of } => Some(of),
         _ => None,
@@ -86,7 +88,7 @@ fn is_of_dice(paper: &SignedDocument) -> bool {
 
 /// Of the papers of a mailbox those that make a block, with those that were given apart from it; and
 /// those that do not.
-pub(super) fn of_one_block(
+pub fn of_one_block(
     game: &Game,
     given: &[SignedDocument],
     due: Vec<FoundPaper>,
@@ -290,4 +292,31 @@ impl BlockSorter<'_> {
 /// Whose paper it is, and its version.
 fn seat_and_version(p: &SignedDocument) -> (String, Option<u32>) {
     (p.header.seat.clone(), p.header.version)
+}
+
+/// Why a document of a mailbox is left aside.
+pub fn why_aside(belonging: Option<&Belonging>) -> &'static str {
+    match belonging {
+        Some(Belonging::Next) => "due",
+        Some(Belonging::Done) => "in the game already",
+        Some(Belonging::Past) => "for a moment that is past",
+        Some(Belonging::Elsewhere) => "for a position that this game file does not have",
+        Some(Belonging::OtherGame) => "for another game",
+        Some(Belonging::Stranger) => "not signed with the key of its seat",
+        None => "with first lines that cannot be read",
+    }
+}
+
+impl Later {
+    /// The line that names it.
+    pub fn told(&self, path: &Path) -> String {
+        let path = one_line(path.display());
+        let label = self.found.label();
+        match &self.why {
+            Some(why) => format!("{path}: {label} was set aside: {why}"),
+            None => {
+                format!("{path}: {label} is for a block of its own, which comes after this one")
+            }
+        }
+    }
 }

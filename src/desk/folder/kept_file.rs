@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::row::{OverviewRow, Urgency};
+use super::overview_row::{OverviewRow, Urgency};
 use crate::audit::duties;
 use crate::chain::{
     Game, OwedSince, Verdict, VerifyReport, game_outcome, owed_since, time_account,
@@ -11,19 +11,19 @@ use crate::report::time_sentences;
 use crate::seal::Digest;
 
 /// What is kept of a good file: its line, and the heads by which forks show.
-pub(crate) struct Good {
+pub struct Good {
     pub heads: Vec<Digest>,
     pub row: OverviewRow,
 }
 
 /// What is kept of any file.
-pub(crate) enum KeptFile {
+pub enum KeptFile {
     Good(Good),
     Bad(Verdict, OverviewRow),
 }
 
 /// What the table needs of a file that was verified.
-pub(crate) fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> KeptFile {
+pub fn kept(path: &Path, report: VerifyReport, game: Option<Game>) -> KeptFile {
     let Some(game) = game else {
         let (urgency, verdict) = match report.verdict() {
             Verdict::Unproven => (Urgency::Unproven, "unproven"),

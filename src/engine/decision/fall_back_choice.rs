@@ -1,8 +1,8 @@
 //! Leaving a battle in defense: the lines of its owner whose conditions hold, and which partners take
 //! those who leave aboard.
 
-use super::condition::Viewpoint;
 use super::losses::by_seat;
+use super::viewpoint::Viewpoint;
 use super::{Fight, instructions_of_each};
 use crate::engine::event::{Decider, Question};
 use crate::engine::instruction::{first, instructions_of};

@@ -1,41 +1,76 @@
 //! A club's table and its next round as text, JSON and CSV.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
-use crate::audit::{Pairing, Played, Round, StandingsRow, WinsAndLosses};
-use crate::cli::columns::{Columns, TableFormat};
-use crate::cli::term::{print, print_json};
+use crate::audit::{
+    Pairing, Played, Round, StandingsRow, WinsAndLosses, latest_histories, next_round,
+    one_key_each, standings_table,
+};
+use crate::desk::columns::Columns;
 use crate::diag::wrap;
+use crate::seal::Digest;
 use crate::shown::{count, one_line, path_for_programs};
 
 /// What does not count, and why.
-pub(super) struct Aside {
+pub struct NotCounted {
     pub what: String,
     pub why: String,
 }
 
-/// Everything that is printed.
-pub(super) struct Told {
+/// What is kept of a good file.
+pub struct PlayedFile {
+    pub file: String,
+    pub heads: Vec<Digest>,
+    pub played: Played,
+    pub official: bool,
+    /// The club whose rules its invitation states.
+    pub club: Option<String>,
+}
+
+/// A table of finished games, and the next round.
+pub struct Standings {
     pub games: Vec<Played>,
     pub table: Vec<StandingsRow>,
     pub round: Round,
-    pub aside: Vec<Aside>,
+    pub aside: Vec<NotCounted>,
     /// How many games the filters leave out.
     pub passed: usize,
 }
 
-impl Told {
-    /// Prints the table, with the next round if `pairings`.
-    pub(super) fn print(&self, how: TableFormat, pairings: bool) {
-        match (how, pairings) {
-            (TableFormat::Json, _) => print_json(&self.json()),
-            (TableFormat::Csv, false) => self.table(true).print_csv(),
-            (TableFormat::Csv, true) => self.next().print_csv(),
-            (TableFormat::Text, _) => print(&self.text(pairings)),
+impl Standings {
+    /// The table of these games, each by its files. Games of which no file fits are passed over.
+    pub fn of(
+        files: BTreeMap<Digest, Vec<PlayedFile>>,
+        mut aside: Vec<NotCounted>,
+        fits: impl Fn(&PlayedFile) -> bool,
+    ) -> Standings {
+        let mut games = Vec::new();
+        let mut passed = 0;
+        for files in files.into_values() {
+            if !files.iter().any(&fits) {
+                passed += 1;
+                continue;
+            }
+            match newest(files) {
+                Ok(played) => games.push(played),
+                Err(one) => aside.push(one),
+            }
         }
+        one_key_each(&mut games);
+        games.sort_by(|a: &Played, b| (&a.name, a.game).cmp(&(&b.name, b.game)));
+        for game in games.iter().filter(|g| g.ended.is_some() && !g.counts()) {
+            let why = if game.plays_alone() { "one key plays both sides" } else { "annulled" };
+            aside.push(NotCounted { what: game.name.clone(), why: why.to_string() });
+        }
+        let table = standings_table(&games);
+        let round = next_round(&table);
+        Standings { games, table, round, aside, passed }
     }
 
-    fn text(&self, pairings: bool) -> String {
+    /// The table for people, with the next round if `pairings`.
+    pub fn text(&self, pairings: bool) -> String {
         let mut out = lines(&self.table(false));
         let over = self.games.iter().filter(|g| g.counts()).count();
         let open = self.games.iter().filter(|g| g.ended.is_none()).count();
@@ -136,7 +171,13 @@ impl Told {
         unmet.map(|j| self.name(j)).collect()
     }
 
-    fn json(&self) -> Value {
+    /// The table for a spreadsheet, or the next round if `pairings`.
+    pub fn csv(&self, pairings: bool) -> String {
+        if pairings { self.next().csv() } else { self.table(true).csv() }
+    }
+
+    /// Everything for programs.
+    pub fn json(&self) -> Value {
         let side =
             |t: WinsAndLosses| json!({ "wins": t.wins, "draws": t.draws, "losses": t.losses });
         let line = |(i, s): (usize, &StandingsRow)| {
@@ -182,4 +223,20 @@ fn lines(columns: &Columns) -> String {
 /// Half points as points: `1.5`.
 fn points(half: u32) -> String {
     if half % 2 == 1 { format!("{}.5", half / 2) } else { (half / 2).to_string() }
+}
+
+/// The game as its newest file has it, if it has one history and official dice.
+fn newest(mut files: Vec<PlayedFile>) -> Result<Played, NotCounted> {
+    files.sort_by(|a, b| (a.heads.len(), &a.file).cmp(&(b.heads.len(), &b.file)));
+    let heads: Vec<&[Digest]> = files.iter().map(|f| f.heads.as_slice()).collect();
+    let tips: Vec<&str> =
+        latest_histories(&heads).into_iter().map(|i| files[i].file.as_str()).collect();
+    let forked = (tips.len() > 1).then(|| tips.join(", "));
+    let newest = files.pop().expect("a game has a file");
+    let aside = |why: String| Err(NotCounted { what: newest.played.name.clone(), why });
+    match forked {
+        Some(tips) => aside(format!("{tips} tell different stories")),
+        None if !newest.official => aside("its dice are not official".to_string()),
+        None => Ok(newest.played),
+    }
 }

@@ -1,0 +1,39 @@
+//! Orders that the program thinks of: random ones, and sensible ones.
+
+use super::draft::{orders_made, plain_orders_made};
+use super::refused::Refused;
+use crate::bot::{RandomChoices, Zeal, random_orders, sensible_orders};
+use crate::chain::Game;
+use crate::engine::{Input, TurnOrders};
+use crate::seal::{H, Tag};
+
+/// Random legal orders for the power to move.
+///
+/// # Errors
+/// No power is to move.
+pub fn random_text(game: &Game, seed: u64, plain: bool) -> Result<String, Refused> {
+    // The seed has nothing to do with the game's dice: it only chooses what to order.
+    let bytes = H::new(Tag::Practice).field(b"orders").field(&seed.to_be_bytes()).finish();
+    let mut chance = RandomChoices::new(bytes);
+    let ed = &game.rules().edition;
+    let at = game.position();
+    written(game, plain, |rest| random_orders(ed, at, rest, &mut chance, Zeal::default()))
+}
+
+/// Sensible orders for the power to move.
+///
+/// # Errors
+/// No power is to move.
+pub fn suggested_text(game: &Game, plain: bool) -> Result<String, Refused> {
+    let ed = &game.rules().edition;
+    let at = game.position();
+    written(game, plain, |rest| sensible_orders(ed, at, rest))
+}
+
+fn written(
+    game: &Game,
+    plain: bool,
+    orders: impl FnOnce(&Input) -> TurnOrders,
+) -> Result<String, Refused> {
+    if plain { plain_orders_made(game, orders) } else { orders_made(game, orders) }
+}
