@@ -13,6 +13,9 @@ const KEYS = {
   Tab: ["\uE004", 9], Enter: ["\uE006", 13, "\r"], "+": ["+", 187, "+"],
 };
 
+/// The same of any key; a letter types itself.
+function codes(key) { return KEYS[key] ?? [key, key.toUpperCase().charCodeAt(0), key]; }
+
 /// Questions with numbers, and the answers that come to them.
 function talk(send) {
   const waiting = new Map(), heard = new Map();
@@ -96,7 +99,8 @@ export async function chromium(program) {
       await ask("DOM.setFileInputFiles", { files: [path], objectId: result.objectId });
     },
     async press(key) {
-      const code = { key, code: key, windowsVirtualKeyCode: KEYS[key][1], text: KEYS[key][2] };
+      const [, number, text] = codes(key);
+      const code = { key, code: key, windowsVirtualKeyCode: number, text };
       await ask("Input.dispatchKeyEvent", { type: "keyDown", ...code });
       await ask("Input.dispatchKeyEvent", { type: "keyUp", ...code });
     },
@@ -130,7 +134,11 @@ export async function firefox(program) {
       if (found) { done(`${found[1]}/session`); }
     });
     child.on("exit", () => failed(new Error(`Firefox ended: ${said}`)));
-    setTimeout(() => failed(new Error(`Firefox does not listen: ${said}`)), 60000).unref();
+    // It begins slowly where several programs share a processor, and is not left behind if it never does.
+    setTimeout(() => {
+      child.kill("SIGKILL");
+      failed(new Error(`Firefox does not listen: ${said}`));
+    }, 180_000).unref();
   });
   let line;
   const socket = await connect(url, (text) => line.take(text));
@@ -161,7 +169,7 @@ export async function firefox(program) {
       await line.ask("input.setFiles", { context, element: { sharedId }, files: [path] });
     },
     async press(key) {
-      const value = KEYS[key][0];
+      const [value] = codes(key);
       const actions = [{ type: "key", id: "keyboard", actions: [{ type: "keyDown", value }, { type: "keyUp", value }] }];
       await line.ask("input.performActions", { context, actions });
       // Without a screen no window has the focus, and then a button hears the key but is not pressed by it.

@@ -16,6 +16,7 @@ const DEEDS = {
   board: "go aboard a partner's ship in",
   bombard: "bombard",
   place: "place it in",
+  blitz: "blitz to",
 };
 
 /** `2 infantry`, with what else must be known of them.
@@ -71,11 +72,12 @@ export function chooseAll(stacks, counts) {
 /** Where the chosen units can go, as buttons: for the keyboard, and for those who do not see the map.
  * @param {Way[]} ways
  * @param {(n: number) => string} name
- * @param {(way: Way, count?: number) => void} act */
-export function wayButtons(ways, name, act) {
+ * @param {(way: Way, count?: number) => void} act
+ * @param {number | null} [from] where they are */
+export function wayButtons(ways, name, act, from = null) {
   const list = part("div", undefined, "ways");
   for (const way of ways) {
-    list.append(wayButton(way, name, act));
+    list.append(wayButton(way, name, act, from));
     const all = way.all;
     if (all) { list.append(button(`all ${all} in ${name(way.to)}`, () => act(way, all), `place all ${all} in ${name(way.to)}`)); }
   }
@@ -85,12 +87,23 @@ export function wayButtons(ways, name, act) {
 
 /** @param {Way} way
  * @param {(n: number) => string} name
- * @param {(way: Way) => void} act */
-function wayButton(way, name, act) {
-  const b = button(`${DEEDS[way.deed]} ${name(way.to)}${remark(way)}`, () => act(way));
+ * @param {(way: Way) => void} act
+ * @param {number | null} from */
+function wayButton(way, name, act, from) {
+  const b = button(`${deed(way, name, from)}${remark(way)}`, () => act(way));
   b.className = mark(way);
   b.title = way.line;
   return b;
+}
+
+/** What the units do: `go to Ukraine`, `blitz through Belorussia to Eastern Europe`.
+ * @param {Way} way
+ * @param {(n: number) => string} name
+ * @param {number | null} from */
+function deed(way, name, from) {
+  if (!way.through) { return `${DEEDS[way.deed]} ${name(way.to)}`; }
+  const end = way.to === from ? "and come back" : `to ${name(way.to)}`;
+  return `blitz through ${way.through} ${end}`;
 }
 
 /** @param {Way} way */
