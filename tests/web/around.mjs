@@ -1,5 +1,6 @@
 // The way around the table: from each phase to the next one that the turn needs, and from part to part with single
-// keys, which the help of the page lists; what can attack a space; a blitz that is offered.
+// keys, which the help of the page lists; what can attack a space; units that are dragged; the map closer, farther and
+// elsewhere; a block step by step.
 //
 // node tests/web/around.mjs target/debug/fieldpost target/web/fieldpost-verify.html
 
@@ -90,5 +91,90 @@ async function threatsAreReckonedOnDemand(desk) {
   await until(desk.browser, '/Germany/.test(document.querySelector(".space details[open] pre.words")?.textContent ?? "")');
 }
 
-await inBrowsers(native, page, eachPhaseLeadsToTheNext, keysJumpFromPartToPart, threatsAreReckonedOnDemand);
+async function unitsAreDragged(desk) {
+  await begun(desk, "lhtr");
+  await desk.press("Combat move");
+  await clickOn(desk.browser, "All of the map");
+  await clickSpace(desk.browser, "Karelia");
+  await desk.tell(`(() => {
+    const data = new DataTransfer();
+    const row = [...document.querySelectorAll(".stacks li")].find((l) => l.textContent.includes("3 infantry"));
+    row.dispatchEvent(new DragEvent("dragstart", { dataTransfer: data, bubbles: true }));
+    const spot = [...document.querySelectorAll(".spot")].find((s) => (s.getAttribute("aria-label") || "").startsWith("West Russia"));
+    for (const kind of ["dragover", "drop"]) { spot.dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true })); }
+  })()`);
+  const lines = await desk.tell('[...document.querySelectorAll(".lines code")].map((c) => c.textContent)');
+  assert.deepEqual(lines, ["3 inf: Karelia S.S.R. > West Russia"]);
+}
+
+/// The part of the map that is seen.
+const seen = (desk) => desk.tell('(({ x, y, width, height }) => ({ x, y, width, height }))(document.querySelector(".board").viewBox.baseVal)');
+
+/// Fingers on the map: each event with the number of a finger and its place.
+const fingers = (desk, ...events) => desk.tell(`(() => {
+  const svg = document.querySelector(".board");
+  svg.setPointerCapture = () => {};
+  for (const [kind, pointerId, clientX, clientY] of ${q(events)}) {
+    svg.dispatchEvent(new PointerEvent(kind, { pointerId, clientX, clientY, bubbles: true }));
+  }
+})()`);
+
+async function theMapZoomsAndPans(desk) {
+  const { browser } = desk;
+  await begun(desk, "lhtr");
+  const first = await seen(desk);
+  await clickOn(browser, "closer");
+  const closer = await seen(desk);
+  assert.ok(closer.width < first.width, "the button goes closer");
+  await clickOn(browser, "farther");
+  assert.ok(Math.abs((await seen(desk)).width - first.width) < 2, "and farther");
+  await browser.press("m");
+  await browser.press("+");
+  const byKey = await seen(desk);
+  assert.ok(byKey.width < first.width, "the key goes closer");
+  await browser.press("0");
+  const all = await seen(desk);
+  assert.ok(all.width > first.width, "all of the map");
+  const wheel = 'document.querySelector(".board").dispatchEvent(new WheelEvent("wheel", { deltaY: -900, ctrlKey: true, cancelable: true, bubbles: true, clientX: 500, clientY: 400 }))';
+  await desk.tell(wheel);
+  const turned = await seen(desk);
+  assert.ok(turned.width < all.width, "the wheel goes closer");
+  await fingers(desk, ["pointerdown", 1, 300, 300], ["pointermove", 1, 340, 300], ["pointermove", 1, 380, 300], ["pointerup", 1, 380, 300]);
+  const moved = await seen(desk);
+  assert.ok(moved.x < turned.x && moved.width === turned.width, `a finger moves the map: ${q([turned, moved])}`);
+  await fingers(desk, ["pointerdown", 1, 300, 300], ["pointerdown", 2, 340, 300], ["pointermove", 2, 400, 300], ["pointermove", 2, 460, 300],
+    ["pointerup", 1, 300, 300], ["pointerup", 2, 460, 300]);
+  assert.ok((await seen(desk)).width < moved.width, "two fingers go closer");
+  await clickOn(browser, "Front");
+  assert.ok(Math.abs((await seen(desk)).x - first.x) < 2, "back to where the action is");
+}
+
+async function aBlockIsPlayedStepByStep(desk) {
+  await begun(desk, "lhtr");
+  await desk.press("Suggest orders");
+  await desk.press("Play this turn");
+  await until(desk.browser, '/The turn is played/.test(document.getElementById("state").textContent)');
+  await desk.press("Step by step");
+  await until(desk.browser, 'document.querySelector(".now h3")');
+  const step = () => desk.tell('document.querySelector(".now h3").textContent');
+  const first = await step();
+  assert.match(first, /^1 of \d+: /);
+  await desk.press(">");
+  assert.match(await step(), /^2 of /);
+  await desk.tell("document.activeElement.blur()");
+  await desk.browser.press("ArrowRight");
+  assert.match(await step(), /^3 of /);
+  await desk.browser.press("ArrowLeft");
+  assert.match(await step(), /^2 of /);
+  await desk.press("|<");
+  assert.equal(await step(), first);
+  // By itself, fast, up to the last step.
+  await desk.tell(`(() => { const s = document.querySelector('select[aria-label="speed"]'); s.value = "500"; s.dispatchEvent(new Event("change")); })()`);
+  await desk.press("Play", 'document.querySelector(".panel .tools")');
+  await until(desk.browser, '/^(\\d+) of \\1: /.test(document.querySelector(".now h3").textContent)');
+}
+
+const all = [eachPhaseLeadsToTheNext, keysJumpFromPartToPart, threatsAreReckonedOnDemand, unitsAreDragged, theMapZoomsAndPans, aBlockIsPlayedStepByStep];
+const wanted = process.env.ONLY ? all.filter((test) => process.env.ONLY.split(",").includes(test.name)) : all;
+await inBrowsers(native, page, ...wanted);
 process.exit(0);

@@ -2,7 +2,7 @@
 // The panel of a space: its units with counters, and where the chosen ones can go.
 
 import { box, button, part } from "./parts.mjs";
-import { choose } from "./selection.mjs";
+import { STACK, choose } from "./selection.mjs";
 
 /** @typedef {import("./types.mjs").Stack} Stack */
 /** @typedef {import("./types.mjs").Way} Way */
@@ -31,12 +31,18 @@ export function stackWords(s) {
 /** The stacks of a space; those that can be ordered have counters.
  * @param {Stack[]} stacks
  * @param {Map<number, number>} counts
- * @param {() => void} changed */
-export function counters(stacks, counts, changed) {
+ * @param {() => void} changed
+ * @param {boolean} [drags] can they be dragged to a space of the map?
+ * @returns {HTMLElement} */
+export function counters(stacks, counts, changed, drags = false) {
   const list = part("ul", undefined, "stacks");
   stacks.forEach((s, i) => {
     const row = part("li");
-    if (s.free) { row.append(counter(s, i, counts, changed)); }
+    if (s.free) {
+      row.append(counter(s, i, counts, changed));
+      row.draggable = drags;
+      row.addEventListener("dragstart", (/** @type {DragEvent} */ e) => e.dataTransfer?.setData(STACK, String(i)));
+    }
     row.append(part("span", stackWords(s)));
     list.append(row);
   });

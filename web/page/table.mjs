@@ -40,7 +40,7 @@ export function makeTable(entry, kept, hooks) {
   const name = (/** @type {number} */ n) => places.spaces[n].name;
   const panel = part("div", undefined, "panel");
   panel.tabIndex = -1;
-  const board = makeBoard(places, onSpace);
+  const board = makeBoard(places, onSpace, onDrop);
   /** @type {import("./types.mjs").TurnTold | null} */
   let turn = null;
   /** @type {any} */
@@ -174,6 +174,16 @@ export function makeTable(entry, kept, hooks) {
       find();
       if (board.narrow()) { board.root.scrollIntoView({ block: "start" }); }
     }
+  }
+
+  /** A stack was dragged to a space: it goes there, all of it if none of it was chosen before. */
+  function onDrop(n, stack) {
+    const there = chosen.space !== null && told.stacks[chosen.space][stack];
+    if (trial || !there || n === chosen.space) { return; }
+    if (!chosen.counts.get(stack)) { chosen.counts.set(stack, there.count); }
+    picked = true;
+    find();
+    onSpace(n);
   }
 
   /** Units were chosen, or new ones are placed, and the space is not in their reach: what is chosen stays, and the
@@ -395,7 +405,7 @@ export function makeTable(entry, kept, hooks) {
       shown.append(button("Choose all", () => {
         chooseAll(stacks, chosen.counts);
         choosing();
-      }), counters(stacks, chosen.counts, choosing), ...portParts());
+      }), counters(stacks, chosen.counts, choosing, true), ...portParts());
       if (asQuestion(chosen, told.stacks)) { shown.append(wayButtons(several.length > 0 ? several : ways, name, go, n)); }
     } else if (stacks.length > 0) {
       shown.append(box("ul", "stacks", ...stacks.map((s) => part("li", stackWords(s)))));
