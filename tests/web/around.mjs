@@ -1,6 +1,6 @@
 // The way around the table: from each phase to the next one that the turn needs, and from part to part with single
-// keys, which the help of the page lists; what can attack a space; units that are dragged; the map closer, farther and
-// elsewhere; a block step by step.
+// keys, which the help of the page lists; what can attack a space; units that are dragged; a blitz; the map closer,
+// farther and elsewhere; a block step by step.
 //
 // node tests/web/around.mjs target/debug/fieldpost target/web/fieldpost-verify.html
 
@@ -72,8 +72,8 @@ async function keysJumpFromPartToPart(desk) {
   await browser.press("m");
   assert.equal(await desk.tell(`${FOCUS}.getAttribute("aria-label").split(",")[0]`), name);
   await browser.press("?");
-  assert.ok(await within(desk, ".help") && await desk.tell('document.querySelector(".help").open'), "? opens the help");
-  const keys = await desk.tell('[...document.querySelectorAll(".help kbd")].map((k) => k.textContent)');
+  assert.ok(await within(desk, ".keys-help") && await desk.tell('document.querySelector(".keys-help").open'), "? opens the help");
+  const keys = await desk.tell('[...document.querySelectorAll(".keys-help kbd")].map((k) => k.textContent)');
   for (const key of ["m", "l", "p", "n", "?"]) { assert.ok(keys.includes(key), `the help names ${key}`); }
   // A letter that is typed is a letter.
   await desk.press("As text");
@@ -105,6 +105,24 @@ async function unitsAreDragged(desk) {
   })()`);
   const lines = await desk.tell('[...document.querySelectorAll(".lines code")].map((c) => c.textContent)');
   assert.deepEqual(lines, ["3 inf: Karelia S.S.R. > West Russia"]);
+}
+
+async function aBlitzIsOffered(desk) {
+  await begun(desk, "aa1941");
+  // The Soviet Union leaves Karelia, whatever its dice.
+  await desk.press("Suggest orders");
+  await desk.press("Play this turn");
+  await until(desk.browser, '/The turn is played/.test(document.getElementById("state").textContent)');
+  await desk.press("Combat move");
+  await clickOn(desk.browser, "All of the map");
+  await clickSpace(desk.browser, "Eastern Europe");
+  await clickOn(desk.browser, "one more tank");
+  const offered = await desk.tell('[...document.querySelectorAll(".ways button")].map((b) => b.textContent)');
+  assert.ok(offered.includes("blitz through Karelia and come back"), offered.join(", "));
+  await clickOn(desk.browser, "blitz through Karelia to Archangel");
+  const lines = await desk.tell('[...document.querySelectorAll(".lines code")].map((c) => c.textContent)');
+  assert.deepEqual(lines, ["1 tank: Eastern Europe > Karelia > Archangel"]);
+  assert.match(await desk.tell('document.querySelector(".panel .check").textContent'), /nothing would be refused/);
 }
 
 /// The part of the map that is seen.
@@ -174,7 +192,7 @@ async function aBlockIsPlayedStepByStep(desk) {
   await until(desk.browser, '/^(\\d+) of \\1: /.test(document.querySelector(".now h3").textContent)');
 }
 
-const all = [eachPhaseLeadsToTheNext, keysJumpFromPartToPart, threatsAreReckonedOnDemand, unitsAreDragged, theMapZoomsAndPans, aBlockIsPlayedStepByStep];
+const all = [eachPhaseLeadsToTheNext, keysJumpFromPartToPart, threatsAreReckonedOnDemand, unitsAreDragged, aBlitzIsOffered, theMapZoomsAndPans, aBlockIsPlayedStepByStep];
 const wanted = process.env.ONLY ? all.filter((test) => process.env.ONLY.split(",").includes(test.name)) : all;
 await inBrowsers(native, page, ...wanted);
 process.exit(0);

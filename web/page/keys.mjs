@@ -25,7 +25,7 @@ export function keysHelp() {
   const words = "The wheel, two fingers and the buttons on the map zoom; drag it to see another part. " +
     "Single letters do nothing while you type.";
   const help = folded("Help: the map and the keys", box("div", "", list, part("p", words)));
-  help.classList.add("help");
+  help.classList.add("keys-help");
   return help;
 }
 
@@ -47,7 +47,7 @@ export function focusPhases(panel) {
 /** Opens the help, and puts the focus there.
  * @param {HTMLElement} panel */
 export function focusHelp(panel) {
-  const help = /** @type {HTMLDetailsElement | null} */ (panel.querySelector(".help"));
+  const help = /** @type {HTMLDetailsElement | null} */ (panel.querySelector(".keys-help"));
   if (!help) { return; }
   help.open = true;
   help.querySelector("summary")?.focus();
