@@ -30,6 +30,11 @@ function talk(send) {
       });
     },
     on: (method, what) => heard.set(method, what),
+    /// No answer can come any more: each question that waits for one fails.
+    end() {
+      for (const { failed, method } of waiting.values()) { failed(new Error(`${method}: the browser has ended`)); }
+      waiting.clear();
+    },
     take(text) {
       const told = JSON.parse(text);
       if (told.id === undefined) { return heard.get(told.method)?.(told.params); }
@@ -63,6 +68,7 @@ export async function chromium(program) {
     "--remote-debugging-pipe", `--user-data-dir=${folder}`, "about:blank"];
   const child = await started(program, words, ["ignore", "ignore", "ignore", "pipe", "pipe"]);
   const line = talk((text) => child.stdio[3].write(text + "\0"));
+  child.on("exit", () => line.end());
   let rest = "";
   child.stdio[4].setEncoding("utf8");
   child.stdio[4].on("data", (more) => {
@@ -141,7 +147,7 @@ export async function firefox(program) {
     }, 180_000).unref();
   });
   let line;
-  const socket = await connect(url, (text) => line.take(text));
+  const socket = await connect(url, (text) => line.take(text), () => line.end());
   line = talk(socket.send);
   await line.ask("session.new", { capabilities: {} });
   const { contexts } = await line.ask("browsingContext.getTree");
