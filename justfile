@@ -110,6 +110,7 @@ verifier-check PICTURES="target/verifier": verifier
     node tests/web/letters.mjs target/debug/fieldpost target/web/fieldpost-verify.html
     node tests/web/forms.mjs target/debug/fieldpost target/web/fieldpost-verify.html
     node tests/web/first_turn.mjs target/debug/fieldpost target/web/fieldpost-verify.html "{{PICTURES}}"
+    node tests/web/around.mjs target/debug/fieldpost target/web/fieldpost-verify.html
     node tests/web/tree.mjs target/web/fieldpost-verify.html
     node tests/web/practice.mjs target/debug/fieldpost target/web/fieldpost-verify.html
 

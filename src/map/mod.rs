@@ -22,5 +22,5 @@ pub use sheet::{Placed, Sheet};
 pub use svg::svg;
 pub use world::{
     FONTS, Frame, Geometry, Headed, Point, STYLE, SpaceLabel, Stamps, World, arrows_with_heads,
-    body, canals, extent, frame, heart, labels, table, world,
+    body, canals, extent, frame, heart, labels, leader, table, world,
 };

@@ -27,6 +27,8 @@ pub struct ChosenUnits {
 pub enum Errand {
     /// They go there, and fight if an enemy is there.
     Go,
+    /// They take the land of an enemy on the way, and go on.
+    Blitz,
     /// They bomb the complex there.
     Raid,
     /// They fire a rocket at it.
@@ -47,10 +49,19 @@ pub struct WayThere {
     pub to: SpaceId,
     pub errand: Errand,
     pub order: MoveOrder,
+    /// The land of enemies that is taken on the way.
+    pub through: Vec<SpaceId>,
     /// Aircraft: there is a place to land afterwards, if nothing else moves.
     pub home: bool,
     /// Transports: warships must come along.
     pub escort: bool,
+}
+
+impl WayThere {
+    /// Two ways of one key are the same to a player.
+    fn key(&self) -> (SpaceId, Errand, &[SpaceId]) {
+        (self.to, self.errand, &self.through)
+    }
 }
 
 /// The number of an order that is only tried.
@@ -62,14 +73,15 @@ impl<'a> PlannedMoves<'a> {
         let tries = Tries::on(self.ed, self.input, self.board().clone(), self.phase);
         let search = ErrandSearch { plan: self, tries, chosen, side: self.at.power };
         let mut all = search.journeys();
+        all.extend(search.blitzes());
         all.extend(search.raids());
         all.extend(search.rockets());
         all.extend(search.landings());
         all.extend(search.bombardments());
         all.extend(search.ferries());
         all.extend(search.boarding());
-        all.sort_by_key(|c| (c.to, c.errand));
-        all.dedup_by_key(|c| (c.to, c.errand));
+        all.sort_by(|a, b| a.key().cmp(&b.key()));
+        all.dedup_by(|a, b| a.key() == b.key());
         all
     }
 }
@@ -139,7 +151,36 @@ impl ErrandSearch<'_, '_> {
         };
         let loads = !self.chosen.loads.is_empty();
         let stays = loads.then_some(self.chosen.from);
-        self.near().into_iter().chain(stays).filter_map(reach).collect()
+        let found = self.near().into_iter().chain(stays).filter_map(reach);
+        found.filter(|way| way.through.is_empty()).collect()
+    }
+
+    /// Every way that takes an enemy's land and goes on from there, or back to where it began.
+    fn blitzes(&self) -> Vec<WayThere> {
+        let from = self.chosen.from;
+        let Some(kind) = self.slowest().filter(|_| self.fights() && self.troops()) else {
+            return Vec::new();
+        };
+        let points = self.tries.points_of_best(kind, from);
+        let ends = self.near().into_iter().filter(|s| self.ed().is_land(*s)).chain([from]);
+        let ways = ends.flat_map(|to| self.tries.ways_around(from, to, points));
+        let taking = ways.filter(|path| !self.taken_on_the_way(path).is_empty());
+        let tried = |path: Vec<SpaceId>| {
+            let to = *path.last()?;
+            self.tried(to, Errand::Blitz, [self.order(path)])
+        };
+        taking.filter_map(tried).collect()
+    }
+
+    /// What an order takes on its way: nothing that aircraft fly over.
+    fn land_taken_by(&self, order: &MoveOrder) -> Vec<SpaceId> {
+        if self.troops() { self.taken_on_the_way(&order.path) } else { Vec::new() }
+    }
+
+    /// The land of enemies between the ends of a path.
+    fn taken_on_the_way(&self, path: &[SpaceId]) -> Vec<SpaceId> {
+        let inner = path.iter().skip(1).take(path.len().saturating_sub(2)).copied();
+        inner.filter(|s| self.ed().is_land(*s) && self.hostile(*s)).collect()
     }
 
     fn raids(&self) -> Vec<WayThere> {
@@ -341,7 +382,11 @@ impl ErrandSearch<'_, '_> {
     ) -> Option<WayThere> {
         let mut trial = self.plan.trial.clone();
         let (order, _): (MoveOrder, Vec<Event>) = self.tries.first_legal(&mut trial, orders)?;
-        let choice = WayThere { to, errand, order, home: true, escort: false };
+        let through = match errand {
+            Errand::Go | Errand::Blitz => self.land_taken_by(&order),
+            _ => Vec::new(),
+        };
+        let choice = WayThere { to, errand, order, through, home: true, escort: false };
         if self.fights() { self.judged(choice) } else { Some(choice) }
     }
 

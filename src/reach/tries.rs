@@ -191,7 +191,7 @@ impl<'a> Tries<'a> {
     }
 
     /// Ways over one or two other spaces of the same sort.
-    fn ways_around(&self, from: SpaceId, to: SpaceId, points: u8) -> Vec<Vec<SpaceId>> {
+    pub(super) fn ways_around(&self, from: SpaceId, to: SpaceId, points: u8) -> Vec<Vec<SpaceId>> {
         let sea = self.ed.is_sea(from);
         let beside = |s: SpaceId| {
             let all = self.ed.neighbours(s).iter().copied();

@@ -13,6 +13,9 @@ const KEYS = {
   Tab: ["\uE004", 9], Enter: ["\uE006", 13, "\r"], "+": ["+", 187, "+"],
 };
 
+/// The same of any key; a letter types itself.
+function codes(key) { return KEYS[key] ?? [key, key.toUpperCase().charCodeAt(0), key]; }
+
 /// Questions with numbers, and the answers that come to them.
 function talk(send) {
   const waiting = new Map(), heard = new Map();
@@ -27,6 +30,11 @@ function talk(send) {
       });
     },
     on: (method, what) => heard.set(method, what),
+    /// No answer can come any more: each question that waits for one fails.
+    end() {
+      for (const { failed, method } of waiting.values()) { failed(new Error(`${method}: the browser has ended`)); }
+      waiting.clear();
+    },
     take(text) {
       const told = JSON.parse(text);
       if (told.id === undefined) { return heard.get(told.method)?.(told.params); }
@@ -60,6 +68,7 @@ export async function chromium(program) {
     "--remote-debugging-pipe", `--user-data-dir=${folder}`, "about:blank"];
   const child = await started(program, words, ["ignore", "ignore", "ignore", "pipe", "pipe"]);
   const line = talk((text) => child.stdio[3].write(text + "\0"));
+  child.on("exit", () => line.end());
   let rest = "";
   child.stdio[4].setEncoding("utf8");
   child.stdio[4].on("data", (more) => {
@@ -96,7 +105,8 @@ export async function chromium(program) {
       await ask("DOM.setFileInputFiles", { files: [path], objectId: result.objectId });
     },
     async press(key) {
-      const code = { key, code: key, windowsVirtualKeyCode: KEYS[key][1], text: KEYS[key][2] };
+      const [, number, text] = codes(key);
+      const code = { key, code: key, windowsVirtualKeyCode: number, text };
       await ask("Input.dispatchKeyEvent", { type: "keyDown", ...code });
       await ask("Input.dispatchKeyEvent", { type: "keyUp", ...code });
     },
@@ -130,10 +140,14 @@ export async function firefox(program) {
       if (found) { done(`${found[1]}/session`); }
     });
     child.on("exit", () => failed(new Error(`Firefox ended: ${said}`)));
-    setTimeout(() => failed(new Error(`Firefox does not listen: ${said}`)), 60000).unref();
+    // It begins slowly where several programs share a processor, and is not left behind if it never does.
+    setTimeout(() => {
+      child.kill("SIGKILL");
+      failed(new Error(`Firefox does not listen: ${said}`));
+    }, 180_000).unref();
   });
   let line;
-  const socket = await connect(url, (text) => line.take(text));
+  const socket = await connect(url, (text) => line.take(text), () => line.end());
   line = talk(socket.send);
   await line.ask("session.new", { capabilities: {} });
   const { contexts } = await line.ask("browsingContext.getTree");
@@ -161,7 +175,7 @@ export async function firefox(program) {
       await line.ask("input.setFiles", { context, element: { sharedId }, files: [path] });
     },
     async press(key) {
-      const value = KEYS[key][0];
+      const [value] = codes(key);
       const actions = [{ type: "key", id: "keyboard", actions: [{ type: "keyDown", value }, { type: "keyUp", value }] }];
       await line.ask("input.performActions", { context, actions });
       // Without a screen no window has the focus, and then a button hears the key but is not pressed by it.

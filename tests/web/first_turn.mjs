@@ -225,6 +225,7 @@ async function signedOrdersAreSeen(desk) {
   await desk.press("Sign these orders");
   await until(desk.browser, 'document.querySelector(".send .main")');
   assert.equal(await asksToLeave(desk), true, "the mail is not saved yet");
+  await asMail(desk, "orders of anna", false);
   await desk.press("Save the mail");
   assert.equal(await asksToLeave(desk), false);
   await desk.press("Board");
@@ -233,6 +234,35 @@ async function signedOrdersAreSeen(desk) {
   await desk.press("Purchase units");
   await clickOn(desk.browser, "one more of infantry");
   assert.match(await panel(desk), /You have signed other orders/);
+}
+
+/// The text to copy, and the link where everything fits into one, hold the same signed paper as the file that is saved.
+async function asMail(desk, paper, fits) {
+  await desk.type("Mail address", "dora@example.org");
+  const texts = [await desk.tell('[...document.querySelectorAll(".send details")].find((d) => d.textContent.startsWith("The text to copy")).querySelector("pre").textContent')];
+  const link = await desk.tell('document.querySelector(".send a.as-button")?.href ?? ""');
+  assert.equal(/^mailto:dora@example\.org\?subject=/.test(link), fits, link || "there is no link");
+  if (fits) { texts.push(decodeURIComponent(link.split("&body=")[1]).replace(/\r\n/g, "\n")); }
+  for (const text of texts) {
+    writeFileSync(desk.path("text.txt"), text);
+    const read = desk.run("mail", "read", "text.txt");
+    assert.match(read, new RegExp(paper), read);
+    assert.doesNotMatch(read, /not signed|damaged/, read);
+  }
+}
+
+async function aShortPaperFitsIntoALink(desk) {
+  await opened(desk, begun(desk));
+  await desk.press("Sign and send", 'document.querySelector(".panel")');
+  await desk.give("Open your key file", "anna.key", readFileSync(desk.path("anna")));
+  await until(desk.browser, '/Open: the key of anna/.test(document.querySelector(".key").textContent)');
+  await desk.press("A notice: overdue");
+  await desk.tell(`(() => { const s = document.querySelector('select[aria-label="what the notice says"]'); s.value = "vacation"; s.dispatchEvent(new Event("change")); })()`);
+  await desk.type("First day away", "2026-04-01");
+  await desk.type("Last day away", "2026-04-10");
+  await desk.press("Sign the notice");
+  await until(desk.browser, 'document.querySelector(".send .main")');
+  await asMail(desk, "notice of anna", true);
 }
 
 async function smallWindows(desk) {
@@ -269,7 +299,7 @@ async function smallWindows(desk) {
   await desk.browser.picture(1280, 900);
 }
 
-const all = [savedOrdersGoOn, turnsAreTyped, clicksThatLeadNowhere, battlesAndAfter, signedOrdersAreSeen, smallWindows];
+const all = [savedOrdersGoOn, turnsAreTyped, clicksThatLeadNowhere, battlesAndAfter, signedOrdersAreSeen, aShortPaperFitsIntoALink, smallWindows];
 const wanted = process.env.ONLY ? all.filter((test) => process.env.ONLY.split(",").includes(test.name)) : all;
 await inBrowsers(native, page, ...wanted);
 process.exit(0);

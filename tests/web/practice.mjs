@@ -1,9 +1,10 @@
 // Practice games that are played on the page alone, in every edition: one with the orders that are suggested, one with
 // moves that are clicked; by turns with the pointer and with the keyboard. What is saved at the end verifies.
 //
-// node tests/web/practice.mjs target/debug/fieldpost target/web/fieldpost-verify.html [ROUNDS] [EDITIONS] [BROWSERS]
+// node tests/web/practice.mjs target/debug/fieldpost target/web/fieldpost-verify.html [ROUNDS] [EDITIONS] [BROWSERS] [HAND]
 //
-// ROUNDS: of each game, usually 3. EDITIONS and BROWSERS: names between commas, usually all.
+// ROUNDS: of each game, usually 3. EDITIONS and BROWSERS: names between commas, usually all. HAND: `pointer` or
+// `keyboard` plays one game with moves that are chosen, every turn of it by that alone.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -18,6 +19,7 @@ const [native, page] = process.argv.slice(2, 4).map((path) => resolve(path));
 const rounds = Number(process.argv[4] || 3);
 const editions = (process.argv[5] || "lhtr,revised,aa1941,global-conflict").split(",");
 const browsers = (process.argv[6] || "chromium,firefox-esr").split(",");
+const only = process.argv[7] || "";
 const folder = mkdtempSync(join(tmpdir(), "practice-"));
 const q = JSON.stringify;
 
@@ -125,7 +127,7 @@ async function play(browser, edition, clicked) {
   const most = rounds * 12 + 20;
   while (turns < most) {
     if (/over|won/i.test(await text(browser, "#view .verdict")) && !(await has(browser, 'document.querySelector(".panel .tabs")'))) { break; }
-    const press = hand(browser, turns % 2 === 1);
+    const press = hand(browser, only ? only === "keyboard" : turns % 2 === 1);
     if (await has(browser, 'document.querySelector("section.answer")')) {
       answers += 1;
       await playOn(browser, press);
@@ -158,13 +160,13 @@ for (const [start, program] of [[chromium, "chromium"], [firefox, "firefox-esr"]
   const browser = await start(program);
   try {
     for (const edition of editions) {
-      for (const clicked of [false, true]) {
+      for (const clicked of only ? [true] : [false, true]) {
         const began = performance.now();
         const told = await play(browser, edition, clicked).catch(async (e) => {
           console.log(await browser.tell("document.getElementById('state').textContent + '\\n' + (document.querySelector('.panel') || document.body).innerText.slice(0, 3000)"));
           throw e;
         });
-        console.log(`${browser.name}: ${edition}, ${clicked ? "clicked" : "suggested"}: ${told}, ${((performance.now() - began) / 1000).toFixed(0)} s`);
+        console.log(`${browser.name}: ${edition}, ${clicked ? only || "clicked" : "suggested"}: ${told}, ${((performance.now() - began) / 1000).toFixed(0)} s`);
       }
     }
   } finally { await browser.close(); }

@@ -3,8 +3,8 @@
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 
-/// Opens one; `onText` is called with every text that comes.
-export function connect(url, onText) {
+/// Opens one; `onText` is called with every text that comes, and `onEnd` when none can come any more.
+export function connect(url, onText, onEnd) {
   return new Promise((done, failed) => {
     const key = randomBytes(16).toString("base64");
     const headers = { Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": key };
@@ -16,6 +16,7 @@ export function connect(url, onText) {
       take(first);
       socket.on("data", take);
       socket.on("error", () => {});
+      socket.on("close", onEnd);
       done({ send: (text) => socket.write(frame(text)), close: () => socket.destroy() });
     });
     asked.end();

@@ -2,6 +2,7 @@
 // The map: it zooms and pans, its spaces take the focus, and places light up on it.
 
 import { box, button, drawn, part } from "./parts.mjs";
+import { STACK } from "./selection.mjs";
 import { around, closer, kept, showing, towards, whole } from "./view_box.mjs";
 
 /** @typedef {import("./types.mjs").Space} Space */
@@ -28,8 +29,9 @@ const DRAG = 6;
 /** A board with its buttons.
  * @param {any} told the answer to `spaces`
  * @param {(n: number) => void} onSpace called when a space is chosen
+ * @param {(n: number, stack: number) => void} [onDrop] called when a stack of the panel is dropped on a space
  * @returns {Board} */
-export function makeBoard(told, onSpace) {
+export function makeBoard(told, onSpace, onDrop) {
   if (!told.picture) { return noBoard(); }
   /** @type {Space[]} */
   const spaces = told.spaces;
@@ -152,6 +154,7 @@ export function makeBoard(told, onSpace) {
     onSpace(Number(n));
   });
   svg.addEventListener("keydown", key);
+  if (onDrop) { takeDropped(svg, onDrop); }
   rove(0);
   const tools = box("div", "board-tools",
     button("+", () => zoom(1.5), "closer"), button("\u2212", () => zoom(1 / 1.5), "farther"),
@@ -191,6 +194,21 @@ export function makeBoard(told, onSpace) {
   const narrow = () => root.getBoundingClientRect().width > 0.9 * document.documentElement.clientWidth;
   const warn = (/** @type {string} */ words) => { warning.textContent = words; };
   return { root, show, light, focus, begin, warn, note, narrow, lookAt: (n) => see(showing(seen, spaces[n])) };
+}
+
+/** Units that are dragged from the panel are dropped on a space.
+ * @param {SVGSVGElement} svg
+ * @param {(n: number, stack: number) => void} onDrop */
+function takeDropped(svg, onDrop) {
+  const isStack = (/** @type {DragEvent} */ e) => e.dataTransfer?.types.includes(STACK);
+  svg.addEventListener("dragover", (e) => { if (isStack(e)) { e.preventDefault(); } });
+  svg.addEventListener("drop", (e) => {
+    const n = /** @type {any} */ (e.target).dataset?.space;
+    if (!isStack(e) || n === undefined) { return; }
+    e.preventDefault();
+    e.stopPropagation();
+    onDrop(Number(n), Number(e.dataTransfer?.getData(STACK)));
+  });
 }
 
 /** In place of the map of an edition that has none: its spaces are in the lists of the panel.

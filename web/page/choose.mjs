@@ -2,7 +2,7 @@
 // The panel of a space: its units with counters, and where the chosen ones can go.
 
 import { box, button, part } from "./parts.mjs";
-import { choose } from "./selection.mjs";
+import { STACK, choose } from "./selection.mjs";
 
 /** @typedef {import("./types.mjs").Stack} Stack */
 /** @typedef {import("./types.mjs").Way} Way */
@@ -16,6 +16,7 @@ const DEEDS = {
   board: "go aboard a partner's ship in",
   bombard: "bombard",
   place: "place it in",
+  blitz: "blitz to",
 };
 
 /** `2 infantry`, with what else must be known of them.
@@ -30,12 +31,18 @@ export function stackWords(s) {
 /** The stacks of a space; those that can be ordered have counters.
  * @param {Stack[]} stacks
  * @param {Map<number, number>} counts
- * @param {() => void} changed */
-export function counters(stacks, counts, changed) {
+ * @param {() => void} changed
+ * @param {boolean} [drags] can they be dragged to a space of the map?
+ * @returns {HTMLElement} */
+export function counters(stacks, counts, changed, drags = false) {
   const list = part("ul", undefined, "stacks");
   stacks.forEach((s, i) => {
     const row = part("li");
-    if (s.free) { row.append(counter(s, i, counts, changed)); }
+    if (s.free) {
+      row.append(counter(s, i, counts, changed));
+      row.draggable = drags;
+      row.addEventListener("dragstart", (/** @type {DragEvent} */ e) => e.dataTransfer?.setData(STACK, String(i)));
+    }
     row.append(part("span", stackWords(s)));
     list.append(row);
   });
@@ -71,11 +78,12 @@ export function chooseAll(stacks, counts) {
 /** Where the chosen units can go, as buttons: for the keyboard, and for those who do not see the map.
  * @param {Way[]} ways
  * @param {(n: number) => string} name
- * @param {(way: Way, count?: number) => void} act */
-export function wayButtons(ways, name, act) {
+ * @param {(way: Way, count?: number) => void} act
+ * @param {number | null} [from] where they are */
+export function wayButtons(ways, name, act, from = null) {
   const list = part("div", undefined, "ways");
   for (const way of ways) {
-    list.append(wayButton(way, name, act));
+    list.append(wayButton(way, name, act, from));
     const all = way.all;
     if (all) { list.append(button(`all ${all} in ${name(way.to)}`, () => act(way, all), `place all ${all} in ${name(way.to)}`)); }
   }
@@ -85,12 +93,23 @@ export function wayButtons(ways, name, act) {
 
 /** @param {Way} way
  * @param {(n: number) => string} name
- * @param {(way: Way) => void} act */
-function wayButton(way, name, act) {
-  const b = button(`${DEEDS[way.deed]} ${name(way.to)}${remark(way)}`, () => act(way));
+ * @param {(way: Way) => void} act
+ * @param {number | null} from */
+function wayButton(way, name, act, from) {
+  const b = button(`${deed(way, name, from)}${remark(way)}`, () => act(way));
   b.className = mark(way);
   b.title = way.line;
   return b;
+}
+
+/** What the units do: `go to Ukraine`, `blitz through Belorussia to Eastern Europe`.
+ * @param {Way} way
+ * @param {(n: number) => string} name
+ * @param {number | null} from */
+function deed(way, name, from) {
+  if (!way.through) { return `${DEEDS[way.deed]} ${name(way.to)}`; }
+  const end = way.to === from ? "and come back" : `to ${name(way.to)}`;
+  return `blitz through ${way.through} ${end}`;
 }
 
 /** @param {Way} way */

@@ -10,6 +10,9 @@
  * @property {Map<number, Map<number, number>>} loads the same for each port
  */
 
+/** What a stack is called while it is dragged. */
+export const STACK = "text/x-stack";
+
 /** @returns {Selection} */
 export function nothing() { return { space: null, counts: new Map(), loads: new Map() }; }
 

@@ -17,6 +17,7 @@ import { neighbourhood } from "./spaces_list.mjs";
 import { oddsForm } from "./odds.mjs";
 import { plainPart } from "./plain.mjs";
 import { makeTrial } from "./trial.mjs";
+import { focusHelp, focusList, focusPhases, keysHelp } from "./keys.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
 /** @typedef {import("./types.mjs").Way} Way */
@@ -39,7 +40,7 @@ export function makeTable(entry, kept, hooks) {
   const name = (/** @type {number} */ n) => places.spaces[n].name;
   const panel = part("div", undefined, "panel");
   panel.tabIndex = -1;
-  const board = makeBoard(places, onSpace);
+  const board = makeBoard(places, onSpace, onDrop);
   /** @type {import("./types.mjs").TurnTold | null} */
   let turn = null;
   /** @type {any} */
@@ -67,6 +68,7 @@ export function makeTable(entry, kept, hooks) {
   // What is typed there stays while the panel is drawn anew.
   const typedOdds = folded("Odds of armies that you type", oddsForm(() => ({ game })));
   const plain = plainPart(draft, refresh);
+  const help = keysHelp();
   /** @type {{unread: string | null}} */
   const typed = { unread: null };
   /** The phases as they were last told: they stay where a text is not understood. @type {TurnTold["phases"]} */
@@ -156,11 +158,13 @@ export function makeTable(entry, kept, hooks) {
   /** A space was clicked: it is where chosen units go, or it is looked at. */
   function onSpace(n) {
     if (trial) { return; }
-    const there = ways.filter((w) => w.to === n);
+    // A click on the space itself takes the choice back: a blitz that returns there is a button of the panel.
+    const there = ways.filter((w) => w.to === n && !(n === chosen.space && w.deed === "blitz"));
     trouble = "";
     if (there.length === 1) { go(there[0]); }
     else if (there.length > 1) {
       several = there;
+      note(`There are ${there.length} ways to go to ${name(n)}: choose one of the buttons next to the units.`);
       render();
     } else if (n !== refused && n !== chosen.space && leadsNowhere(n)) { refused = n; }
     else {
@@ -170,6 +174,16 @@ export function makeTable(entry, kept, hooks) {
       find();
       if (board.narrow()) { board.root.scrollIntoView({ block: "start" }); }
     }
+  }
+
+  /** A stack was dragged to a space: it goes there, all of it if none of it was chosen before. */
+  function onDrop(n, stack) {
+    const there = chosen.space !== null && told.stacks[chosen.space][stack];
+    if (trial || !there || n === chosen.space) { return; }
+    if (!chosen.counts.get(stack)) { chosen.counts.set(stack, there.count); }
+    picked = true;
+    find();
+    onSpace(n);
   }
 
   /** Units were chosen, or new ones are placed, and the space is not in their reach: what is chosen stays, and the
@@ -208,13 +222,38 @@ export function makeTable(entry, kept, hooks) {
   function render() {
     const active = document.activeElement;
     const within = panel.contains(active) ? labelOf(active) : "";
-    panel.replaceChildren(...(trial ? [trial.root] : orders ? whole() : [spacePart()]));
+    panel.replaceChildren(...(trial ? [trial.root] : orders ? whole() : [spacePart()]), ...(trial ? [] : [help]));
     if (within) { refocus(panel, within); }
   }
 
   function whole() {
     const text = !turn || phase === "text";
-    return [bar(), ...signedNote(), statusOf(turn), tabs(), turn && !text ? phasePart(turn) : textNow()];
+    return [bar(), ...signedNote(), statusOf(turn), tabs(), turn && !text ? phasePart(turn) : textNow(), ...onwards()];
+  }
+
+  /** The phase after this one that the turn needs. */
+  function nextPhase() {
+    const here = phases.findIndex((p) => p.phase === phase);
+    return phases.find((p, n) => n > here && p.needed);
+  }
+
+  /** Where a player goes on who has ordered what there is to order in a phase. */
+  function onwards() {
+    if (phase === "text" || !turn) { return []; }
+    const next = nextPhase();
+    if (next) { return [box("div", "onwards", button(`Next: ${next.name}`, goOn))]; }
+    const words = entry.practice ? "These are all the phases. Play this turn, above, when you are content with it."
+      : "These are all the phases. Sign and send, above, when you are content with your turn.";
+    return [box("div", "onwards", part("p", words))];
+  }
+
+  function goOn() {
+    const next = nextPhase();
+    if (!next) { return; }
+    openPhase(next.phase);
+    panel.scrollTop = 0;
+    focusPhases(panel);
+    say(`${next.name}.`);
   }
 
   /** @param {TurnTold | null} now */
@@ -366,8 +405,8 @@ export function makeTable(entry, kept, hooks) {
       shown.append(button("Choose all", () => {
         chooseAll(stacks, chosen.counts);
         choosing();
-      }), counters(stacks, chosen.counts, choosing), ...portParts());
-      if (asQuestion(chosen, told.stacks)) { shown.append(wayButtons(several.length > 0 ? several : ways, name, go)); }
+      }), counters(stacks, chosen.counts, choosing, true), ...portParts());
+      if (asQuestion(chosen, told.stacks)) { shown.append(wayButtons(several.length > 0 ? several : ways, name, go, n)); }
     } else if (stacks.length > 0) {
       shown.append(box("ul", "stacks", ...stacks.map((s) => part("li", stackWords(s)))));
     }
@@ -398,8 +437,28 @@ export function makeTable(entry, kept, hooks) {
   const root = box("div", "table", board.root, panel);
   return { root, begin: board.begin, key };
 
+  /** Jumps from one part of the table to another. */
+  function jump(e) {
+    const jumps = {
+      m: () => board.focus(chosen.space ?? told.own[0] ?? 0),
+      l: () => focusList(panel),
+      p: () => focusPhases(panel),
+      n: goOn,
+      "?": () => focusHelp(panel),
+    };
+    const to = jumps[e.key];
+    if (!to) { return; }
+    e.preventDefault();
+    to();
+  }
+
   function key(e) {
-    if (!orders || trial || !(e.ctrlKey || e.metaKey) || e.altKey) { return; }
+    if (trial || e.altKey) { return; }
+    if (!e.ctrlKey && !e.metaKey) {
+      jump(e);
+      return;
+    }
+    if (!orders) { return; }
     const back = e.key === "z" && !e.shiftKey, again = e.key === "y" || (e.key.toLowerCase() === "z" && e.shiftKey);
     if ((back && undo(draft)) || (again && redo(draft))) {
       e.preventDefault();

@@ -66,6 +66,7 @@
  * @property {string} deed
  * @property {string} line
  * @property {string | null} [with]
+ * @property {string | null} [through] the land of enemies that a blitz takes on its way
  * @property {boolean} home
  * @property {boolean} escort
  * @property {number | null} [all] of new units: how many are left, if there is room for all of them
@@ -94,7 +95,7 @@
  * @property {boolean} legal
  * @property {{errors: number, warnings: number, diagnostics: Finding[]}} checked
  * @property {SectionTold[]} sections
- * @property {{phase: string, name: string}[]} phases
+ * @property {{phase: string, name: string, needed: boolean}[]} phases `needed`: there is something to order in them
  * @property {{have: number, left: number}} money
  * @property {Good[]} goods
  * @property {{developments: string[], cost: number} | null} research

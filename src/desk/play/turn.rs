@@ -36,21 +36,38 @@ pub fn turn(game: &Game, name: &str, text: &str) -> Result<Value, Refused> {
     let mut checked = to_json(&found.moved(&list), &found.source(), &describe);
     say_plainly(&mut checked, &list, &found.canonical.text);
     let draft = DraftRead::of(game, text);
+    let (battles, goods) = (battles(&draft), goods(&draft));
+    let needed = |word: &str| is_needed(word, &battles, &goods);
     Ok(json!({
         "legal": !has_errors(&list),
         "checked": checked,
         "sections": sections(text),
-        "phases": phases(ed, at),
+        "phases": phases(ed, at, &needed),
         "parts": parts_of_turn(text),
         "nation": nation_forms(ed, at),
         "forms": battle_forms(ed, at),
         "money": money(&draft),
-        "goods": goods(&draft),
+        "goods": goods,
         "research": research(ed, at),
-        "battles": battles(&draft),
+        "battles": battles,
         "mover": ed.power(at.power).name,
         "round": at.round,
     }))
+}
+
+/// Is there something to order in a phase of most turns, or of this one? Battles that come of the moves want a look,
+/// and what is bought wants a place.
+fn is_needed(word: &str, battles: &[Value], goods: &[Value]) -> bool {
+    let some = |number: &Value| number.as_i64().is_some_and(|n| n > 0);
+    let bought = |good: &Value| some(&good["bought"]) || some(&good["unplaced"]);
+    let is = |section: Section| word == section.word();
+    if is(Section::Battle) {
+        !battles.is_empty()
+    } else if is(Section::Mobilize) {
+        goods.iter().any(bought)
+    } else {
+        is(Section::Purchase) || is(Section::Combat) || is(Section::Noncombat)
+    }
 }
 
 /// To findings for those who click: their words without tables and brackets of an order file, and the section that
@@ -119,8 +136,8 @@ fn as_value(lines: Vec<String>) -> Value {
 }
 
 /// The phases that are still to be played and for which something can be ordered: the word of their section, and
-/// their printed name.
-fn phases(ed: &Edition, at: &Position) -> Vec<Value> {
+/// their printed name. `needed`: the page goes there from the phase before.
+fn phases(ed: &Edition, at: &Position, needed: &dyn Fn(&str) -> bool) -> Vec<Value> {
     let barred = !at.holds_capital(ed, at.power);
     let all = ed.profile.phases.iter().zip(&ed.profile.phase_names);
     let due = all.filter(|(phase, _)| **phase >= at.phase);
@@ -130,11 +147,13 @@ fn phases(ed: &Edition, at: &Position) -> Vec<Value> {
     });
     let named = |(phase, name): (&Phase, &String)| {
         let section = Section::of(*phase)?;
-        Some(json!({ "phase": section.word(), "name": capitalised(name) }))
+        let word = section.word();
+        Some(json!({ "phase": word, "name": capitalised(name), "needed": needed(word) }))
     };
     let mut all: Vec<Value> = open.filter_map(named).collect();
     if !nation_orders(ed, at, at.power).is_empty() {
-        all.push(json!({ "phase": Section::Advantages.word(), "name": "National rules" }));
+        let word = Section::Advantages.word();
+        all.push(json!({ "phase": word, "name": "National rules", "needed": false }));
     }
     all
 }

@@ -53,6 +53,7 @@ fn way_json(ed: &Edition, w: &WayThere) -> Value {
         "deed": word(w.errand),
         "line": print_move(ed, &w.order),
         "with": ferry(ed, &w.order),
+        "through": through(ed, &w.through),
         "home": w.home,
         "escort": w.escort,
     })
@@ -61,6 +62,7 @@ fn way_json(ed: &Edition, w: &WayThere) -> Value {
 fn word(errand: Errand) -> &'static str {
     match errand {
         Errand::Go => "go",
+        Errand::Blitz => "blitz",
         Errand::Raid => "raid",
         Errand::Rocket => "rocket",
         Errand::PutAshore => "put ashore",
@@ -68,6 +70,12 @@ fn word(errand: Errand) -> &'static str {
         Errand::Board => "board",
         Errand::Bombard => "bombard",
     }
+}
+
+/// The land that a blitz takes on its way: `Belorussia`.
+fn through(ed: &Edition, spaces: &[SpaceId]) -> Option<String> {
+    let names: Vec<&str> = spaces.iter().map(|s| ed.space(*s).name.as_str()).collect();
+    (!names.is_empty()).then(|| names.join(" and "))
 }
 
 /// The ships of a crossing, with the zone that they are in: `1 trn, sz6`.

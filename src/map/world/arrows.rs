@@ -104,7 +104,14 @@ fn medium(ed: &Edition, at: &Position, unit: UnitId, path: &[SpaceId]) -> Medium
 pub(super) struct ArrowWay {
     pub begin: Point,
     turns: Vec<(Point, Point)>,
+    /// A voyage whose curve would cross land: the points at which it turns instead, without its end.
+    bends: Vec<Point>,
 }
+
+/// How far before a bend of a voyage its curve begins.
+const ROUND: i32 = 30;
+/// Between two ways that run over the same border, in half points.
+const LANE: i32 = 16;
 
 impl ArrowWay {
     /// Where it crosses the last border.
@@ -120,13 +127,106 @@ impl ArrowWay {
     /// The way to this end as path data in half points: a curve through the borders.
     pub(super) fn line(&self, end: Point) -> String {
         let mut out = format!("M{} {}", self.begin.x, self.begin.y);
-        let count = self.turns.len();
-        for (i, (border, deep)) in self.turns.iter().enumerate() {
-            let to = if i + 1 == count { end } else { *deep };
-            out.push_str(&format!("Q{} {} {} {}", border.x, border.y, to.x, to.y));
+        for (turn, to) in self.curves(end) {
+            out.push_str(&format!("Q{} {} {} {}", turn.x, turn.y, to.x, to.y));
         }
         out
     }
+
+    /// The way to this end as curves, each with the point that bends it and its end.
+    fn curves(&self, end: Point) -> Vec<(Point, Point)> {
+        if !self.bends.is_empty() {
+            return rounded(self.begin, &self.bends, end);
+        }
+        let count = self.turns.len();
+        let to = |(i, (border, deep)): (usize, &(Point, Point))| {
+            (*border, if i + 1 == count { end } else { *deep })
+        };
+        self.turns.iter().enumerate().map(to).collect()
+    }
+
+    /// Points of the way to this end, close to one another.
+    pub(super) fn points(&self, end: Point) -> Vec<Point> {
+        const STEPS: i32 = 24;
+        let mut all = vec![self.begin];
+        let mut from = self.begin;
+        for (turn, to) in self.curves(end) {
+            for n in 1..=STEPS {
+                let first = between(from, turn, n, STEPS);
+                all.push(between(first, between(turn, to, n, STEPS), n, STEPS));
+            }
+            from = to;
+        }
+        all
+    }
+
+    /// The same way so far to the side of where it was: to the left or the right as seen by someone who goes from the
+    /// space with the lower number to the other.
+    pub(super) fn in_lane(mut self, path: &[SpaceId], lane: i32) -> ArrowWay {
+        let mut from = self.begin;
+        for (i, pair) in path.windows(2).enumerate().take(self.turns.len()) {
+            let (border, deep) = self.turns[i];
+            let aside = LANE * lane * if pair[0] < pair[1] { 1 } else { -1 };
+            let moved = |p: Point| to_the_side(p, from, deep, aside);
+            if i == 0 {
+                self.begin = moved(self.begin);
+            }
+            self.turns[i] = (moved(border), moved(deep));
+            from = deep;
+        }
+        self
+    }
+
+    /// A voyage that keeps to these bends.
+    pub(super) fn bent(self, bends: Vec<Point>) -> ArrowWay {
+        ArrowWay { bends, ..self }
+    }
+}
+
+/// A line with its corners rounded off, as curves.
+fn rounded(begin: Point, corners: &[Point], end: Point) -> Vec<(Point, Point)> {
+    let mut all = Vec::new();
+    let mut last = begin;
+    for (i, corner) in corners.iter().enumerate() {
+        let next = corners.get(i + 1).copied().unwrap_or(end);
+        let short = |other: Point| {
+            let far = (other.x - corner.x).abs().max((other.y - corner.y).abs()).max(1);
+            between(*corner, other, ROUND.min(far / 2), far)
+        };
+        let (enters, leaves) = (short(last), short(next));
+        all.push((between(last, enters, 1, 2), enters));
+        all.push((*corner, leaves));
+        last = leaves;
+    }
+    all.push((between(last, end, 1, 2), end));
+    all
+}
+
+/// A point moved to the side of the way from one point to another.
+fn to_the_side(p: Point, from: Point, to: Point, aside: i32) -> Point {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let long = dx.abs().max(dy.abs()).max(1);
+    Point { x: p.x - dy * aside / long, y: p.y + dx * aside / long }
+}
+
+/// For each arrow the lane in which it runs, so that no two that cross the same border lie on one another: 0 is the
+/// middle, and the others are to both sides of it.
+pub(super) fn lanes(arrows: &[&Arrow]) -> Vec<i32> {
+    const SIDES: [i32; 7] = [0, 1, -1, 2, -2, 3, -3];
+    let mut used: BTreeMap<(SpaceId, SpaceId), BTreeSet<i32>> = BTreeMap::new();
+    let mut all = Vec::new();
+    for arrow in arrows {
+        let legs = arrow.path.windows(2).map(|p| (p[0].min(p[1]), p[0].max(p[1])));
+        let legs: Vec<(SpaceId, SpaceId)> = legs.collect();
+        let free =
+            |lane: &&i32| !legs.iter().any(|l| used.get(l).is_some_and(|u| u.contains(lane)));
+        let lane = SIDES.iter().find(free).copied().unwrap_or(0);
+        for leg in legs {
+            used.entry(leg).or_default().insert(lane);
+        }
+        all.push(lane);
+    }
+    all
 }
 
 /// The way through these spaces.
@@ -150,10 +250,10 @@ pub(super) fn way(world: &World, path: &[SpaceId]) -> Option<ArrowWay> {
         last = middle;
     }
     let begin = between(turns.first()?.0, first, 3, 5);
-    Some(ArrowWay { begin, turns })
+    Some(ArrowWay { begin, turns, bends: Vec::new() })
 }
 
 /// So many parts of the way from one point to another.
-fn between(a: Point, b: Point, part: i32, of: i32) -> Point {
+pub(super) fn between(a: Point, b: Point, part: i32, of: i32) -> Point {
     Point { x: a.x + (b.x - a.x) * part / of, y: a.y + (b.y - a.y) * part / of }
 }

@@ -354,7 +354,7 @@ fn label(scene: &Scene, stamps: &mut Stamps, l: &SpaceLabel) -> String {
     let class = if ed.is_sea(l.space) { " class=\"z\"" } else { "" };
     let mut out = format!("<g font-size=\"{size}\"{class}>");
     if let Some(to) = l.leads {
-        let fill = scene.at.controller(l.space).map_or(NEUTRAL, |p| scene.layout.colour(p).land);
+        let fill = fill(scene, l.space);
         let _ = write!(
             out,
             "<path d=\"M{} {}L{} {}\" stroke=\"{COAST}\"/><rect x=\"{}\" y=\"{}\" width=\"{}\" \

@@ -19,6 +19,8 @@ pub(super) struct Area {
     /// How many squares of the space that do not lie at its border are in every rectangle from the upper
     /// left corner.
     sums: Vec<i32>,
+    /// Which squares belong to the space, row by row.
+    full: Vec<bool>,
     /// A place deep inside, in half points.
     pub deep: Point,
 }
@@ -70,6 +72,20 @@ impl Spot {
             && other.at.y < self.at.y + self.h
     }
 
+    /// Does a straight line lie over the rectangle?
+    pub fn is_crossed(&self, from: Point, to: Point) -> bool {
+        let long = (to.x - from.x).abs().max((to.y - from.y).abs());
+        let steps = long / CELL + 1;
+        let holds = |p: Point| {
+            (self.at.x..self.at.x + self.w).contains(&p.x)
+                && (self.at.y..self.at.y + self.h).contains(&p.y)
+        };
+        (0..=steps).any(|n| {
+            let x = from.x + (to.x - from.x) * n / steps;
+            holds(Point { x, y: from.y + (to.y - from.y) * n / steps })
+        })
+    }
+
     /// The middle of the rectangle.
     pub fn middle(&self) -> Point {
         Point { x: self.at.x + self.w / 2, y: self.at.y + self.h / 2 }
@@ -77,6 +93,13 @@ impl Spot {
 }
 
 impl Area {
+    /// Does the square in which the point lies belong to the space?
+    pub(super) fn covers(&self, p: Point) -> bool {
+        let (x, y) = (p.x.div_euclid(CELL) - self.left, p.y.div_euclid(CELL) - self.top);
+        let within = (0..self.wide).contains(&x) && (0..self.high).contains(&y);
+        within && self.full[(y * self.wide + x) as usize]
+    }
+
     /// Does any square of the space, besides those at its border, lie here?
     pub(super) fn reaches(&self, spot: &Spot) -> bool {
         let inside = |v: i32, first: i32, most: i32| (v.div_euclid(CELL) - first).clamp(0, most);
@@ -154,9 +177,11 @@ fn area(rings: &[Ring], page: &Viewport) -> Area {
             }
         }
     }
-    let mut area = Area { left, top, wide, high, sums: Vec::new(), deep: Point::default() };
+    let deep = Point::default();
+    let mut area = Area { left, top, wide, high, sums: Vec::new(), full: Vec::new(), deep };
     area.sums = sums(&area, &full, page);
     area.deep = deepest(&area, &full);
+    area.full = full;
     area
 }
 

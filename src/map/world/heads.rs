@@ -4,10 +4,11 @@ use crate::id::SpaceId;
 use crate::map::scene::Scene;
 
 use super::World;
-use super::arrows::{Arrow, ArrowWay, MadeIn, Medium, trips, way};
+use super::arrows::{Arrow, ArrowWay, MadeIn, Medium, lanes, trips, way};
 use super::geometry::Point;
 use super::grid::Spot;
-use super::place::{SpaceLabel, canals};
+use super::place::{SpaceLabel, canals, free_spot, leader};
+use super::voyage::{ashore, kept_at_sea};
 
 /// An arrow as it is drawn.
 pub struct Headed {
@@ -18,6 +19,26 @@ pub struct Headed {
     pub(super) end: Point,
     /// What its head covers.
     pub head: Spot,
+}
+
+impl Headed {
+    /// How many of a hundred points of a voyage lie on spaces that it does not go through; nothing for other moves.
+    pub fn ashore(&self, world: &World) -> usize {
+        match self.trip.medium {
+            Medium::Sea => ashore(world, &self.trip.path, &self.way, self.end),
+            _ => 0,
+        }
+    }
+
+    /// Points of its line, close to one another.
+    pub fn points(&self) -> Vec<Point> {
+        self.way.points(self.end)
+    }
+
+    /// The spaces that it goes through.
+    pub fn path(&self) -> &[SpaceId] {
+        &self.trip.path
+    }
 }
 
 /// Parts of ten of the way from the last border into the space, the most pleasing first.
@@ -45,12 +66,19 @@ pub fn arrows_with_heads(world: &World, scene: &Scene, labels: &[SpaceLabel]) ->
     });
     let mut taken: Vec<Spot> = labels.iter().map(|l| l.spot).collect();
     taken.extend(canals(world, scene.ed).into_iter().map(|c| c.spot));
+    taken.extend(labels.iter().flat_map(leader));
     let drawn: Vec<(Arrow, usize)> = trips(scene).into_iter().chain(asked).collect();
+    let lanes = lanes(&drawn.iter().map(|(trip, _)| trip).collect::<Vec<_>>());
     let mut all: Vec<(usize, Headed)> = Vec::new();
-    for (n, (trip, count)) in drawn.into_iter().enumerate().rev() {
+    for ((n, (trip, count)), lane) in drawn.into_iter().enumerate().zip(lanes).rev() {
         let (Some(way), Some(into)) = (way(world, &trip.path), trip.path.last()) else { continue };
+        let way = way.in_lane(&trip.path, lane);
         let (end, head) = place_head(world, *into, &way, wide(trip.part), &taken);
         taken.push(head);
+        let way = match trip.medium {
+            Medium::Sea => kept_at_sea(world, &trip.path, way, end),
+            _ => way,
+        };
         all.push((n, Headed { trip, count, way, end, head }));
     }
     all.sort_by_key(|(n, _)| *n);
@@ -87,7 +115,19 @@ fn place_head(
     let within = spread(&PARTS).map(|(part, aside)| head(part, aside));
     let mut before = spread(&BEFORE).map(|(part, aside)| head(part, aside));
     let found = within.filter(|(_, spot)| inside(spot)).find(|(_, spot)| free(spot));
-    found.or_else(|| before.find(|(_, spot)| free(spot))).unwrap_or_else(|| head(PARTS[0], 0))
+    // Then anywhere in the space, on this side of its border, and at last wherever is nearest.
+    let anywhere = || {
+        let shift = deep.x - area.deep.x;
+        let near = Point { x: from.x - shift, y: from.y };
+        let spot = area.room(4 * wide, 4 * wide, near, taken, 60)?;
+        let spot = shifted(spot, shift);
+        Some((spot.middle(), spot)).filter(|(_, spot)| free(spot))
+    };
+    let nearest = || {
+        let spot = free_spot(world, 4 * wide, 4 * wide, from, taken);
+        (spot.middle(), spot)
+    };
+    found.or_else(anywhere).or_else(|| before.find(|(_, spot)| free(spot))).unwrap_or_else(nearest)
 }
 
 /// What a head covers: four times as wide as its line.

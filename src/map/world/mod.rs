@@ -10,12 +10,13 @@ mod key;
 mod place;
 mod stamps;
 mod table;
+mod voyage;
 mod words;
 
 pub use draw::{FONTS, Frame, STYLE, body, extent, frame, world};
 pub use geometry::{Geometry, Point};
 pub use heads::{Headed, arrows_with_heads};
-pub use place::{SpaceLabel, canals, labels};
+pub use place::{SpaceLabel, canals, labels, leader};
 pub use stamps::Stamps;
 pub use table::{heart, table};
 

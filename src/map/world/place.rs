@@ -7,8 +7,8 @@ use crate::map::scene::Scene;
 
 use super::World;
 use super::geometry::Point;
-use super::grid::Spot;
-use super::words::{Atom, TextBlock, bare_name, lay, named, said, slim};
+use super::grid::{CELL, Spot};
+use super::words::{Atom, TextBlock, bare_name, dense, lay, named, said};
 
 /// The words of a space in their place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,10 +44,24 @@ pub fn labels(world: &World, scene: &Scene) -> Vec<SpaceLabel> {
             None => within(world, s, &atoms, &taken),
         };
         taken.push(label.spot);
+        taken.extend(leader(&label));
         all.push(label);
     }
     all.sort_by_key(|l| l.space);
     all
+}
+
+/// What the line covers that leads from words to their space: small squares, one after the other.
+pub fn leader(label: &SpaceLabel) -> Vec<Spot> {
+    let Some(to) = label.leads else { return Vec::new() };
+    let from = label.spot.middle();
+    let steps = (to.x - from.x).abs().max((to.y - from.y).abs()) / CELL + 1;
+    let square = |n: i32| {
+        let x = from.x + (to.x - from.x) * n / steps - CELL / 2;
+        let at = Point { x, y: from.y + (to.y - from.y) * n / steps - CELL / 2 };
+        Spot { at, w: CELL, h: CELL }
+    };
+    (0..=steps).map(square).filter(|s| !s.meets(&label.spot)).collect()
 }
 
 /// The name of a canal at the water it joins.
@@ -135,10 +149,10 @@ fn within(world: &World, s: SpaceId, atoms: &[Atom], taken: &[Spot]) -> SpaceLab
     let area = world.grid.area(s);
     let label = |block, spot, inside| SpaceLabel { space: s, block, spot, leads: None, inside };
     let least = smallest(world);
-    let bare = slim(atoms);
+    let dense = dense(atoms);
     for size in (least..=largest(world)).rev() {
-        let slim = (size <= least + 2).then_some(&bare[..]);
-        for words in [Some(atoms), slim].into_iter().flatten() {
+        let closer = (size <= least + 2).then_some(&dense[..]);
+        for words in [Some(atoms), closer].into_iter().flatten() {
             for block in shapes(words, size) {
                 if let Some(spot) = area.room(block.w * 2, block.h * 2, area.deep, taken, 100) {
                     return label(block, spot, 100);
@@ -147,17 +161,38 @@ fn within(world: &World, s: SpaceId, atoms: &[Atom], taken: &[Spot]) -> SpaceLab
         }
     }
     for part in [95, 90, 80, 70, 60, 40, 20, 5, 0] {
-        for block in shapes(&bare, least) {
+        for block in shapes(&dense, least) {
             if let Some(spot) = area.room(block.w * 2, block.h * 2, area.deep, taken, part) {
                 return label(block, spot, part);
             }
         }
     }
+    // Everything in and around the space is covered: a line leads to the nearest place that is free.
     let block = lay(atoms, 80, least);
-    let at = Point { x: area.deep.x - block.w, y: area.deep.y - block.h };
-    let spot = Spot { at, w: block.w * 2, h: block.h * 2 };
-    label(block, spot, 0)
+    let spot = free_spot(world, block.w * 2 + 8, block.h * 2 + 6, area.deep, taken);
+    SpaceLabel { leads: Some(area.deep), ..label(block, spot, 0) }
 }
+
+/// The place on the page nearest to a point that covers nothing of `taken`; the point itself on a page that is full.
+pub(super) fn free_spot(world: &World, w: i32, h: i32, near: Point, taken: &[Spot]) -> Spot {
+    let g = &world.geometry;
+    let mut best: Option<(i64, Spot)> = None;
+    for y in (0..=(g.height - h).max(0)).step_by(2 * CELL as usize) {
+        for x in (-g.margin..=g.width + g.margin - w).step_by(2 * CELL as usize) {
+            let spot = Spot { at: Point { x, y }, w, h };
+            let middle = spot.middle();
+            let far = i64::from(middle.x - near.x).pow(2) + i64::from(middle.y - near.y).pow(2);
+            if best.is_none_or(|(least, _)| far < least) && !taken.iter().any(|t| t.meets(&spot)) {
+                best = Some((far, spot));
+            }
+        }
+    }
+    let usual = Spot { at: Point { x: near.x - w / 2, y: near.y - h / 2 }, w, h };
+    best.map_or(usual, |(_, spot)| spot)
+}
+
+/// How far from an island its words are wanted, where a line to the nearest place would cross other words.
+const ASIDE: [(i32, i32); 5] = [(0, 0), (150, 0), (-150, 0), (0, 150), (0, -150)];
 
 /// In the island if it is large enough, or else in the sea around it.
 fn island(world: &World, s: SpaceId, zone: SpaceId, atoms: &[Atom], taken: &[Spot]) -> SpaceLabel {
@@ -171,6 +206,8 @@ fn island(world: &World, s: SpaceId, zone: SpaceId, atoms: &[Atom], taken: &[Spo
             }
         }
     }
+    // The first place whose line crosses no other words; else the first one.
+    let mut usual: Option<SpaceLabel> = None;
     for part in [100, 90, 75, 50, 25, 0] {
         for size in (smallest(world)..largest(world)).rev() {
             // The zone may lie beyond the seam.
@@ -178,19 +215,27 @@ fn island(world: &World, s: SpaceId, zone: SpaceId, atoms: &[Atom], taken: &[Spo
                 let near = Point { x: own.deep.x + around, y: own.deep.y };
                 for block in shapes(atoms, size) {
                     let (w, h) = (block.w * 2 + 8, block.h * 2 + 6);
-                    let Some(spot) = sea.room(w, h, near, taken, part) else { continue };
-                    let far = (spot.middle().x - near.x).abs() > seam / 8;
-                    if !far {
-                        return SpaceLabel {
-                            space: s,
-                            block,
-                            spot,
-                            leads: Some(near),
-                            inside: part,
-                        };
+                    for (x, y) in ASIDE {
+                        let wanted = Point { x: near.x + x, y: near.y + y };
+                        let Some(spot) = sea.room(w, h, wanted, taken, part) else { break };
+                        if (spot.middle().x - near.x).abs() > seam / 8 {
+                            continue;
+                        }
+                        let leads = Some(near);
+                        let block = block.clone();
+                        let label = SpaceLabel { space: s, block, spot, leads, inside: part };
+                        if !taken.iter().any(|t| t.is_crossed(near, spot.middle())) {
+                            return label;
+                        }
+                        usual.get_or_insert(label);
                     }
                 }
             }
+        }
+        if part <= 50
+            && let Some(label) = usual
+        {
+            return label;
         }
     }
     let label = within(world, s, atoms, taken);

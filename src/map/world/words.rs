@@ -54,6 +54,14 @@ pub struct TextBlock {
     pub orphans: i32,
 }
 
+impl TextBlock {
+    /// Is the badge of this power among the words?
+    pub fn has_badge(&self, power: PowerId) -> bool {
+        let pieces = self.lines.iter().flatten();
+        pieces.into_iter().any(|(_, piece)| matches!(piece, Piece::Chip(p, _) if *p == power))
+    }
+}
+
 /// The letters of a chip or a badge.
 pub(super) const STAMP: Typeface = Typeface { size: 9, bold: true };
 /// Of a star or a dot.
@@ -187,19 +195,12 @@ fn lot_atoms(scene: &Scene, lot: &UnitLot) -> Vec<Atom> {
     }
 }
 
-/// The same without the holder's own letters: its colour and its neighbours tell it.
-pub(super) fn slim(atoms: &[Atom]) -> Vec<Atom> {
-    let is_chip = |a: &Atom| matches!(a.piece, Piece::Chip(..));
-    // The chip of somebody else keeps with the units behind it.
-    let own = atoms.iter().position(|a| is_chip(a) && !a.keeps);
-    let mut all = atoms.to_vec();
-    if let Some(at) = own {
-        all.remove(at);
-        if let Some(next) = all.get_mut(at) {
-            next.breaks = true;
-        }
-    }
-    all
+/// The same with the holder's badge in whatever line has room for it: it is never left out.
+pub(super) fn dense(atoms: &[Atom]) -> Vec<Atom> {
+    let is_badge = |a: &Atom| matches!(a.piece, Piece::Chip(..)) && !a.keeps;
+    let loose =
+        |a: &Atom| if is_badge(a) { Atom { breaks: false, ..a.clone() } } else { a.clone() };
+    atoms.iter().map(loose).collect()
 }
 
 /// Its name alone: of closed land, and for what is drawn again at the edges.
