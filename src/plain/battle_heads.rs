@@ -1,7 +1,7 @@
 //! Lines that say which battle the lines below are about, and what stands there.
 
 use crate::diag::Span;
-use crate::id::SpaceId;
+use crate::id::{KindId, SpaceId};
 
 use super::counted::counted;
 use super::fault::Fault;
@@ -9,7 +9,8 @@ use super::heading::Heading;
 use super::layout::Sentence;
 use super::part::{PlacedPart, SaidGroup, SentencePart, span_of};
 use super::read::TurnReader;
-use super::tag::Tagged;
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
 use super::words::WordMark;
 
 impl TurnReader<'_> {
@@ -66,6 +67,68 @@ impl TurnReader<'_> {
         joint.then_some(zone)
     }
 
+    /// `Sequence 1, 3, 2`: the order of the battles, by the numbers of a list or by name.
+    pub fn sequence(&mut self, items: &[Tagged]) -> bool {
+        const WORDS: [&str; 3] = ["sequence", "battle sequence", "order of battles"];
+        let Some((word, rest)) = items.split_first() else { return false };
+        if !WORDS.contains(&word.words.as_str()) {
+            return false;
+        }
+        let mut order = Vec::new();
+        for tagged in rest {
+            let space = match &tagged.item {
+                TagItem::Place(space) => Some(*space),
+                TagItem::Number(n) => match self.labels.get(n) {
+                    Some(space) => Some(*space),
+                    None => return false,
+                },
+                TagItem::TextSign(_) | TagItem::WordMark(WordMark::And | WordMark::SaidPlan) => {
+                    None
+                }
+                _ => return false,
+            };
+            order.extend(space.map(|s| (s, Span::new(tagged.start, tagged.end))));
+        }
+        let told = order.len() > 1;
+        if told {
+            self.draft.order.extend(order);
+        }
+        told
+    }
+
+    /// Below a heading for the enemy: places and units. Anything else is asked about.
+    pub fn enemies_listed(&mut self, sentence: &Sentence) {
+        let told = |t: &Tagged| {
+            matches!(t.item, TagItem::Power(_))
+                || t.does(WordMark::Noise)
+                || t.does(WordMark::And)
+                || matches!(t.item, TagItem::TextSign(sign) if sign != TextSign::Arrow)
+        };
+        let mut there: Vec<(KindId, u16)> = Vec::new();
+        let mut number = 1;
+        let stands = sentence.items.iter().all(|t| match t.item {
+            TagItem::Place(space) => {
+                there = self.board.enemies(space);
+                !self.board.has_own(space)
+            }
+            TagItem::Number(n) => {
+                number = n;
+                true
+            }
+            TagItem::Kind { kind, .. } => {
+                let n = std::mem::replace(&mut number, 1);
+                there.iter().any(|(k, have)| *k == kind && n <= u32::from(*have))
+            }
+            _ => told(t),
+        });
+        if stands {
+            return self.not_read(sentence.span, "about the enemy");
+        }
+        let what = "this is below a heading for the enemy: is it an order?";
+        let help = "write a heading above it, such as Combat";
+        self.fault_of(sentence, Fault::new(sentence.span, what, help));
+    }
+
     /// `(vs trn, dd)` on a line of its own: what stands where the line above attacks.
     pub fn enemies(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
         let inner = match all {
@@ -106,6 +169,13 @@ fn place_alone(parts: &[PlacedPart]) -> Option<PlaceAlone<'_>> {
         )
     };
     let bare: Vec<&PlacedPart> = parts.iter().filter(|p| !loose(p)).collect();
+    // `West Russia, held by 3 tanks:`
+    let joined: Vec<&PlacedPart> = bare.iter().copied().filter(|p| !p.separates()).collect();
+    if let [place, versus, units] = joined[..]
+        && versus.does(WordMark::Versus)
+    {
+        return Some((place.place()?, Some((units.units()?, units.span))));
+    }
     match bare[..] {
         [one] => match &one.part {
             SentencePart::Bracket(inner) if inner.len() == 1 => Some((inner[0].place()?, None)),

@@ -109,6 +109,11 @@ pub fn bracket(
         }
         [units] if units.units().is_some() => {
             let groups = units.units().unwrap_or_default().to_vec();
+            // `AES ftr too (1 BB, 1 trn)`: what stands where they all go.
+            if order.too && order.going.way.is_empty() && !order.going.groups.is_empty() {
+                order.garrison = Some((groups, units.span));
+                return Ok(());
+            }
             let last = order.going.way.last().or(order.after.last()).or(order.before.last());
             let hostile = last.is_some_and(|space| board.hostile(*space));
             if order.going.groups.is_empty() && !hostile {
@@ -127,6 +132,25 @@ pub fn bracket(
                 return Err(odd(placed));
             }
             order.going.condition = Some(words);
+        }
+        // `2 inf (1 stays)`, `bb (the trn stays)`
+        rest if rest.iter().any(|p| p.does(WordMark::Stay)) && rest.iter().all(is_left) => {
+            let units = rest.iter().filter_map(PlacedPart::units).flatten().cloned();
+            order.left_behind.extend(units);
+            order.remarks.push(placed.span);
+        }
+        // `FTR SZ52 - SZ51 (ON THE AC)`
+        [on, units]
+            if on.does(WordMark::On)
+                && units.units().is_some_and(|g| are_carriers(board, g))
+                && are_aircraft(board, &order.going.groups) => {}
+        // `2 tank (Germany, via Poland)`
+        rest if rest.iter().any(PlacedPart::separates)
+            && rest.iter().any(|p| p.does(WordMark::Via) || p.does(WordMark::Land)) =>
+        {
+            for piece in rest.split(PlacedPart::separates) {
+                bracket(board, piece, placed, order, via)?;
+            }
         }
         // `6 inf (one British)`
         rest if (!order.going.groups.is_empty() || order.garrison.is_some())
@@ -155,6 +179,16 @@ fn ends_with_wink(placed: &PlacedPart, inner: &[PlacedPart]) -> bool {
     let SentencePart::Bracket(all) = &placed.part else { return false };
     let wink = all.last().is_some_and(|p| p.is(&SentencePart::Separator(TextSign::Semicolon)));
     wink && !names_something(inner)
+}
+
+/// What stands in brackets about units that stay.
+fn is_left(part: &PlacedPart) -> bool {
+    part.units().is_some()
+        || part.separates()
+        || part.does(WordMark::Stay)
+        || part.does(WordMark::Rest)
+        || matches!(part.part, SentencePart::Number(_))
+        || ["other", "others"].contains(&part.words.as_str())
 }
 
 fn of_a_partner(part: &PlacedPart) -> bool {

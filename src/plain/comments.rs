@@ -1,12 +1,15 @@
 //! Sentences that name places or units and order nothing: what is said of a place, of the enemy, or of what is not
 //! done.
 
+use crate::orders::names::Names;
+
 use super::common_words::is_common;
 use super::layout::Sentence;
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart};
 use super::read::TurnReader;
 use super::sentence_words::is_plan_word;
 use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
 use super::words::WordMark;
 
 impl TurnReader<'_> {
@@ -21,7 +24,13 @@ impl TurnReader<'_> {
             [PlacedPart { part: SentencePart::Bracket(inner), .. }] => &inner[..],
             other => other,
         };
-        let why = if orders_nothing(items, all) {
+        let why = if is_date(items) {
+            "a date"
+        } else if is_polite(self.names, items) {
+            "a greeting"
+        } else if tells_of_enemies(items, all) {
+            "about the enemy"
+        } else if orders_nothing(items, all) {
             "nothing is ordered there"
         } else if describes(items, all) {
             "about a place"
@@ -153,4 +162,113 @@ fn stays_too(all: &[PlacedPart]) -> bool {
             || p.separates()
     };
     all.iter().any(|p| p.does(WordMark::Too)) && all.iter().all(idle)
+}
+
+/// `Moscow, in the spring of 1942`: a place, and the date of a letter.
+fn is_date(items: &[Tagged]) -> bool {
+    const DATES: [&str; 29] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "spring",
+        "summer",
+        "autumn",
+        "fall",
+        "winter",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+        "morning",
+        "evening",
+        "night",
+        "noon",
+        "midnight",
+    ];
+    const IDLE: [&str; 8] = ["in", "of", "the", "on", "at", "early", "late", "in the"];
+    let Some((place, rest)) = items.split_first() else { return false };
+    let dated = |t: &Tagged| {
+        DATES.contains(&t.words.as_str()) || matches!(t.item, TagItem::Number(1800..2200))
+    };
+    let ordinal = |t: &Tagged| {
+        let digits = t.words.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
+    };
+    let idle = |t: &Tagged| {
+        dated(t) || ordinal(t) || IDLE.contains(&t.words.as_str()) || t.is(TextSign::Comma)
+    };
+    let begins = matches!(place.item, TagItem::Place(_) | TagItem::Unclear(_));
+    begins && rest.iter().any(dated) && rest.iter().all(idle)
+}
+
+/// `I have the honour to inform you of the first moves of the Soviet Union`: words of a letter, and no place but the
+/// name of a power.
+fn is_polite(names: &Names, items: &[Tagged]) -> bool {
+    const WORDS: [&str; 12] = [
+        "inform",
+        "honour",
+        "honor",
+        "pleasure",
+        "announce",
+        "obedient",
+        "servant",
+        "sincerely",
+        "congratulations",
+        "greetings",
+        "salute",
+        "humble",
+    ];
+    let polite = items.iter().any(|t| WORDS.contains(&t.words.as_str()));
+    let nothing = items.iter().all(|t| match &t.item {
+        TagItem::Place(_) | TagItem::Unclear(_) => names.power(&t.words).is_ok(),
+        TagItem::Kind { .. } | TagItem::Planes | TagItem::Number(_) => false,
+        TagItem::TextSign(sign) => !matches!(sign, TextSign::Arrow | TextSign::BackArrow),
+        _ => true,
+    });
+    polite && nothing && !items.iter().any(is_plan_word)
+}
+
+/// `They have 3 infantry`, `There is only 1 fighter (and the AA gun)`, `Defender: 2 inf`: what stands against the
+/// attackers, and no word of an order.
+fn tells_of_enemies(items: &[Tagged], all: &[PlacedPart]) -> bool {
+    const BEGIN: [&str; 7] =
+        ["theres", "enemy", "defender", "defenders", "defending", "opposition", "theyve"];
+    const VERBS: [&str; 9] =
+        ["is", "are", "was", "have", "has", "stand", "stands", "hold", "have only"];
+    let bracketed = items.first().is_some_and(|t| t.is(TextSign::Open));
+    let word = |at: usize| items.get(usize::from(bracketed) + at).map_or("", |t| t.words.as_str());
+    let pronoun = ["they", "he", "there"].contains(&word(0)) && VERBS.contains(&word(1));
+    let begins = BEGIN.contains(&word(0)) || pronoun;
+    fn idle(part: &PlacedPart) -> bool {
+        match &part.part {
+            SentencePart::Units(_)
+            | SentencePart::Number(_)
+            | SentencePart::Separator(_)
+            | SentencePart::And
+            | SentencePart::Colon
+            | SentencePart::Dash
+            | SentencePart::Power(_)
+            | SentencePart::Equals => true,
+            SentencePart::Bracket(inner) => inner.iter().all(idle),
+            SentencePart::WordMark(WordMark::Versus | WordMark::In | WordMark::Both) => true,
+            SentencePart::WordMark(WordMark::SaidPlan) | SentencePart::Strange => {
+                ["only", "defender", "defenders", "enemy", "defending", "opposition", "stands"]
+                    .contains(&part.words.as_str())
+            }
+            _ => false,
+        }
+    }
+    begins && all.iter().any(|p| p.units().is_some()) && all.iter().all(idle)
 }

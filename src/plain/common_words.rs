@@ -25,7 +25,8 @@ const WORDS: &str = "\
     tomorrow tonight top too total touch tough train troops true trust turn turns undefended understand \
     unfortunately unknown until useless usual usually very visit vulnerable wait waiting warm watch weak weaker \
     weather week weekend welcome well wife winter wise without work worried worry worse worst worth wrong yesterday \
-    yet young";
+    yet young yanks yankees brits tommies krauts huns reds ivans limeys poms kiwis rainy honour honor inform \
+    pleasure treasury drawer pocket mattress";
 
 /// Is it a word that says nothing of an order?
 pub fn is_common(word: &str) -> bool {

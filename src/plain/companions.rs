@@ -1,5 +1,7 @@
 //! Ships and aircraft that go along with those of the sentence before: `Both destroyers go with them.`
 
+use crate::id::SpaceId;
+
 use super::draft::Going;
 use super::layout::Sentence;
 use super::part::{PlacedPart, SaidGroup};
@@ -44,7 +46,7 @@ impl TurnReader<'_> {
                 _ if part.does(WordMark::Too) => along = true,
                 _ if part.does(WordMark::Bombard) => fires = true,
                 _ if part.place().is_some() && from.is_none() && !along => from = part.place(),
-                _ if part.does(WordMark::In) || part.separates() => {}
+                _ if part.does(WordMark::In) || part.does(WordMark::From) || part.separates() => {}
                 _ => return false,
             }
         }
@@ -53,6 +55,11 @@ impl TurnReader<'_> {
         let lead = |g: &&Going| !g.lands && !g.way.is_empty() && g.groups.iter().all(sea);
         let mut ways: Vec<&Going> = self.previous.iter().filter(lead).collect();
         ways.dedup_by(|a, b| (a.from, &a.way) == (b.from, &b.way));
+        if let Some(going) = self.flies_along(sentence, groups, from).filter(|_| along && !fires) {
+            self.last_goings = self.previous.clone();
+            self.draft.goings.push(going);
+            return true;
+        }
         let [ship] = ways[..] else { return false };
         let start = from.or(ship.from);
         if !along || !groups.iter().all(sea) || start != ship.from {
@@ -75,5 +82,39 @@ impl TurnReader<'_> {
         self.last_goings = self.previous.clone();
         self.draft.goings.push(going);
         true
+    }
+
+    /// `Ftr and bmb from London fly along.`: aircraft that attack where those of the sentence before do.
+    fn flies_along(
+        &self,
+        sentence: &Sentence,
+        groups: &[SaidGroup],
+        from: Option<SpaceId>,
+    ) -> Option<Going> {
+        let air = |g: &SaidGroup| g.kind.is_some_and(|k| self.board.ed.kind(k).is_air());
+        let target = |g: &Going| g.cargo.as_ref().and_then(|c| c.ashore).or(g.way.last().copied());
+        let lead = |g: &&Going| !g.lands && !g.home && g.combat != Some(false);
+        let mut targets: Vec<SpaceId> = self
+            .previous
+            .iter()
+            .filter(lead)
+            .filter(|g| g.cargo.is_some())
+            .filter_map(target)
+            .collect();
+        if targets.is_empty() {
+            targets = self.previous.iter().filter(lead).filter_map(target).collect();
+        }
+        targets.dedup();
+        let [target] = targets[..] else { return None };
+        let hostile = self.board.hostile(target) && groups.iter().all(air) && from.is_some();
+        let combat = self.previous.iter().find(lead).and_then(|g| g.combat);
+        hostile.then(|| Going {
+            groups: groups.to_vec(),
+            from,
+            way: vec![target],
+            combat,
+            span: sentence.span,
+            ..Going::default()
+        })
     }
 }

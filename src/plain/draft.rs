@@ -84,6 +84,11 @@ pub enum Battles {
     /// These, by name.
     Named(Vec<SpaceId>),
     All,
+    /// All battles on land, or at sea.
+    Land,
+    Sea,
+    /// The one battle in which units of this kind attack.
+    OfKind(KindId),
     /// `everywhere else`: of which nothing else is said.
     Others,
     /// The sentence does not say it.

@@ -68,7 +68,16 @@ pub fn short_kinds(text: &str, items: &mut Vec<Tagged>) {
 
 /// `Battle order: ...`, `Until: ...`: the list of the order file and what belongs there.
 pub fn keyed(line: &str) -> Option<(&'static str, &str)> {
-    const MORE: [(&str, &str); 2] = [("until", "Until"), ("advantage", "Advantage")];
+    const MORE: [(&str, &str); 8] = [
+        ("until", "Until"),
+        ("advantage", "Advantage"),
+        ("order", "Sequence"),
+        ("order", "Battle sequence"),
+        ("order", "Sequence of battles"),
+        ("order", "Order of battles"),
+        ("order", "Order of the battles"),
+        ("order", "Order of battle"),
+    ];
     let (name, value) = line.split_once(':')?;
     let name = name.trim().to_ascii_lowercase();
     let mut all = KEYED.iter().chain(&MORE);
@@ -134,6 +143,23 @@ pub fn code_of(word: &str) -> Option<u32> {
     }
 }
 
+/// Numbers of a list within a list: `(ii)`.
+const ROMAN: [&str; 10] = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"];
+
+fn is_letter(word: &str) -> bool {
+    word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase())
+}
+
+/// The number that stands for a clause: `3(a)`.
+pub fn clause_code(items: &[Tagged]) -> Option<u32> {
+    let [number, open, letter, close, ..] = items else { return None };
+    let TagItem::Number(n) = number.item else { return None };
+    let joined = open.is(TextSign::Open) && number.end == open.start && close.is(TextSign::Close);
+    let rank = u32::from(letter.words.bytes().next()?).checked_sub(u32::from(b'a'))?;
+    let clause = joined && is_letter(&letter.words) && n < 1000;
+    clause.then_some(100_000 + n * 100 + rank)
+}
+
 /// The number of a label, if it has a whole one, and how many items it takes.
 fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
     let number = |t: Option<&Tagged>| match t.map(|t| &t.item) {
@@ -150,7 +176,25 @@ fn label(items: &[Tagged]) -> Option<(Option<u32>, usize)> {
         return number(items.get(1)).map(|n| (Some(n), 2));
     }
     if sign(0, TextSign::Open) && sign(2, TextSign::Close) && items.len() > 3 {
-        return number(items.get(1)).map(|n| (Some(n), 3));
+        let letter = is_letter(&items[1].words) || ROMAN.contains(&items[1].words.as_str());
+        return match number(items.get(1)) {
+            Some(n) => Some((Some(n), 3)),
+            None => letter.then_some((None, 3)),
+        };
+    }
+    // `3(a) West Russia: ...`
+    if let Some(code) = clause_code(items).filter(|_| items.len() > 4) {
+        return Some((Some(code), 4));
+    }
+    // `Article 1. Research.`
+    const CLAUSES: [&str; 9] =
+        ["article", "art", "section", "clause", "paragraph", "item", "point", "step", "phase"];
+    let ends = sign(2, TextSign::Stop)
+        || sign(2, TextSign::Colon)
+        || sign(2, TextSign::Dash)
+        || sign(2, TextSign::Close);
+    if CLAUSES.contains(&first.words.as_str()) && ends && items.len() > 3 {
+        return number(items.get(1)).map(|_| (None, 3));
     }
     let closed = sign(1, TextSign::Stop) || sign(1, TextSign::Close);
     if closed && let Some(n) = number(Some(first)) {

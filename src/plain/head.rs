@@ -55,9 +55,12 @@ fn without_opening(parts: &[PlacedPart]) -> (&[PlacedPart], bool) {
     if label {
         return (&parts[2..], false);
     }
+    // `In sz12 the German BB: 2 ftr of UK`
+    let theirs = parts.get(2).and_then(PlacedPart::units);
+    let theirs = theirs.is_some_and(|groups| groups.iter().all(|g| g.power.is_some()));
     let head = (parts[0].does(WordMark::In) || parts[0].does(WordMark::On))
         && parts.get(1).is_some_and(|p| p.place().is_some())
-        && parts.get(2).is_some_and(|p| p.is(&SentencePart::Colon));
+        && parts.get(2 + usize::from(theirs)).is_some_and(|p| p.is(&SentencePart::Colon));
     match (region && parts.len() > 3, head) {
         (true, _) => (&parts[3..], taken),
         (_, true) => (&parts[1..], taken),
@@ -120,6 +123,37 @@ fn target_of_list(board: &TurnBoard, parts: &[PlacedPart]) -> Option<SpaceId> {
     (rest.is_empty() && entries > 1).then_some(target)
 }
 
+/// Words around the place of an enemy, and a colon before the list: `The army strikes Indochina (2 inf): 4 inf ...`.
+fn target_in_words<'p>(
+    board: &TurnBoard,
+    parts: &'p [PlacedPart],
+) -> Option<(Head, Option<SaidGarrison>, &'p [PlacedPart])> {
+    let colon = parts.iter().position(|p| p.is(&SentencePart::Colon))?;
+    let (before, rest) = (&parts[..colon], &parts[colon + 1..]);
+    let mut garrison = None;
+    let mut target = None;
+    let mut words = false;
+    let mut attacks = false;
+    for part in before {
+        match &part.part {
+            SentencePart::Place(space) if target.is_none() => target = Some(*space),
+            SentencePart::Bracket(inner) if target.is_some() && garrison.is_none() => {
+                let [units] = &inner[..] else { return None };
+                garrison = Some((units.units()?.to_vec(), units.span));
+            }
+            SentencePart::Strange if target.is_none() => words = true,
+            SentencePart::Arrow if target.is_none() => attacks = true,
+            SentencePart::WordMark(WordMark::In | WordMark::On) if target.is_none() => {}
+            _ => return None,
+        }
+    }
+    let target = target.filter(|s| board.hostile(*s) && !board.has_own(*s))?;
+    let listed = rest.iter().any(|p| p.units().is_some());
+    let garrison = garrison.map(|(groups, span)| (target, groups, span));
+    let head = Head { place: Some(target), target: true, ..Head::default() };
+    (words && attacks && listed).then_some((head, garrison, trimmed(rest)))
+}
+
 /// The place or kind that a sentence begins with, what stands there, and the rest.
 pub fn head<'p>(
     board: &TurnBoard,
@@ -142,10 +176,17 @@ pub fn head<'p>(
         let head = Head { place: place.place(), target: true, ..Head::default() };
         return Ok((head, None, trimmed(&parts[colon + 1..])));
     }
+    // `The Chinese army visits Indochina (2 inf): 4 inf from China`
+    if let Some((head, garrison, rest)) = target_in_words(board, parts) {
+        return Ok((head, garrison, rest));
+    }
     if (parts[0].is(&SentencePart::Arrow) || taken)
         && parts.get(1).is_some_and(|p| p.place().is_some())
     {
-        let onward = parts[2..].iter().any(|p| p.is(&SentencePart::Arrow));
+        // `=> rus ftr lands rus / kar ftr lands arc`: the arrow begins the line.
+        let lands = parts.get(2).is_some_and(|p| p.units().is_some())
+            && parts.get(3).is_some_and(|p| p.does(WordMark::Land));
+        let onward = lands || parts[2..].iter().any(|p| p.is(&SentencePart::Arrow));
         head.target = !onward;
         at = 1;
     } else if parts[0].is(&SentencePart::Arrow) && parts.len() > 1 {

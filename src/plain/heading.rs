@@ -24,11 +24,13 @@ const KEYS: &[(&str, &[&str])] = &[
             "casualty",
         ],
     ),
-    ("retreat", &["retreat", "retreats"]),
+    ("retreat", &["retreat", "retreats", "retr", "withdrawal", "withdrawals"]),
 ];
 
 /// Headings of lists in which the place is where aircraft land.
-const LANDINGS: [&str; 10] = [
+const LANDINGS: [&str; 12] = [
+    "planes",
+    "aircraft",
     "landing",
     "landings",
     "landingsites",
@@ -74,6 +76,14 @@ pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
         last_is_word.then_some((phase, n))
     })?;
     let mut at = begin + length;
+    // `Defenders at 2 or less` is a plan.
+    let told = |t: &Tagged| {
+        matches!(t.item, TagItem::Number(_) | TagItem::Place(_) | TagItem::Kind { .. })
+            || matches!(t.item, TagItem::TextSign(_))
+    };
+    if phase == Heading::Enemies && (open == 1 || !items[at..].iter().all(told)) {
+        return None;
+    }
     // `My combat moves will be:`
     let idle = |t: &&Tagged| {
         ["will", "be", "is", "are", "this", "turn", "now", "for", "phase"]
@@ -82,6 +92,11 @@ pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
     let said = items[at..].iter().take_while(idle).count();
     if items.get(at + said).is_some_and(|t| t.is(TextSign::Colon)) {
         at += said;
+    }
+    // `Planes: WR ftr to EE` is about them; `PLANES` on a line of its own, or in brackets, is a heading.
+    let planes = ["planes", "aircraft"].contains(&items[begin].words.as_str());
+    if planes && open == 0 && items.len() > at + 1 {
+        return None;
     }
     if open == 1 {
         // `[buy] 8 inf`
@@ -126,6 +141,10 @@ pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
             | TextSign::Ornament
             | TextSign::Dots,
         )) => Some((phase, at + 1)),
+        // `Article 1. Research. One die on rockets`
+        Some(TagItem::TextSign(TextSign::Stop)) if may_stop(&items[begin..at]) => {
+            Some((phase, at + 1))
+        }
         // `After combat, two infantry ...`
         Some(TagItem::TextSign(TextSign::Comma)) if phase == Heading::Noncombat => {
             Some((phase, at + 1))
@@ -149,6 +168,36 @@ pub fn heading(items: &[Tagged]) -> Option<(Heading, usize)> {
         }
         _ => None,
     }
+}
+
+/// Is it a heading of a text in sentences, with a full stop behind it?
+fn may_stop(items: &[Tagged]) -> bool {
+    const WORDS: [&str; 22] = [
+        "research",
+        "technology",
+        "development",
+        "purchase",
+        "purchases",
+        "treasury",
+        "attacks",
+        "combat",
+        "combatmoves",
+        "battles",
+        "battleorders",
+        "conductofthebattles",
+        "conductofbattles",
+        "conductofbattle",
+        "noncombat",
+        "noncombatmoves",
+        "evening",
+        "intheevening",
+        "placement",
+        "placements",
+        "mobilization",
+        "mobilisation",
+    ];
+    let joined: String = items.iter().map(|t| squash(&t.words)).collect();
+    WORDS.contains(&joined.as_str())
 }
 
 /// The heading that the first words of a line are like, if they are none and nothing else either: `Placment:`.
@@ -224,6 +273,7 @@ fn begins_orders(phase: Heading, next: &TagItem) -> bool {
             named || matches!(next, TagItem::WordMark(WordMark::Noise | WordMark::Nothing))
         }
         Heading::Battles => named,
+        Heading::Enemies => matches!(next, TagItem::Place(_)),
         Heading::Research => named || matches!(next, TagItem::WordMark(WordMark::Nothing)),
         _ => false,
     }

@@ -35,11 +35,24 @@ pub fn tables(
     fought.dedup();
     fought.retain(|s| settled.begun || board.hostile(*s) || board.ed.is_land(*s));
     let mut plans = draft.plans.clone();
+    apart(board, &mut plans);
     plans.sort_by_key(|plan| plan.battles == Battles::Others);
     for plan in plans {
         let spaces = match &plan.battles {
             Battles::Named(spaces) => spaces.clone(),
             Battles::All => fought.clone(),
+            Battles::Land => fought.iter().filter(|s| board.ed.is_land(**s)).copied().collect(),
+            Battles::Sea => fought.iter().filter(|s| board.ed.is_sea(**s)).copied().collect(),
+            Battles::OfKind(kind) => {
+                let fights = |s: &&SpaceId| army(settled, **s).iter().any(|(k, _)| k == kind);
+                let all: Vec<SpaceId> = fought.iter().filter(fights).copied().collect();
+                if all.len() != 1 {
+                    let help = "name it: Ukraine: ...";
+                    draft.ask(text, plan.span, "for which battle?", help);
+                    continue;
+                }
+                all
+            }
             Battles::Others => {
                 let open = |s: &&SpaceId| all.get(s).is_none_or(|t| !t.contains_key(plan.key));
                 fought.iter().filter(open).copied().collect()
@@ -64,7 +77,9 @@ pub fn tables(
                 }
             },
         };
-        let every = matches!(plan.battles, Battles::All | Battles::Others);
+        let one_battle =
+            matches!(plan.battles, Battles::Named(_) | Battles::OfKind(_) | Battles::Unsaid);
+        let every = !one_battle;
         for space in spaces {
             let there = fought.contains(&space) || board.hostile(space) && board.has_own(space);
             // Where an attack is not understood, that is what must be said.
@@ -87,6 +102,23 @@ pub fn tables(
         }
     }
     all
+}
+
+/// `infantry before tanks. At sea the submarines first`: next to a list for the battles at sea, one without ships is
+/// for those on land, and the other way round.
+fn apart(board: &TurnBoard, plans: &mut [SaidPlan]) {
+    let said =
+        |battles: Battles| plans.iter().any(|plan| plan.key == "losses" && plan.battles == battles);
+    let (land, sea) = (said(Battles::Land), said(Battles::Sea));
+    for plan in plans.iter_mut().filter(|p| p.key == "losses" && p.battles == Battles::All) {
+        let PlanValue::Losses(parts) = &plan.value else { continue };
+        let mut kinds = parts.iter().filter_map(|part| part.kind).map(|k| board.ed.kind(k));
+        if sea && !kinds.clone().any(|k| k.is_sea()) {
+            plan.battles = Battles::Land;
+        } else if land && !kinds.any(|k| k.is_land()) {
+            plan.battles = Battles::Sea;
+        }
+    }
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -170,6 +202,12 @@ fn keeps(losses: &str) -> bool {
 
 /// `if only ftr`: the condition under which no other kind that attacks there is left.
 fn last_kind(board: &TurnBoard, value: &str, army: &[(KindId, u16)]) -> Result<String, String> {
+    // `if ftr lost`: of several it may mean one or all.
+    if let Some((before, abbr)) = value.split_once("if lost ") {
+        let one = army.iter().any(|(k, n)| board.abbr(*k) == abbr && *n == 1);
+        let what = format!("\"{abbr} lost\" has no exact meaning in this battle");
+        return if one { Ok(format!("{before}if attacking {abbr} = 0")) } else { Err(what) };
+    }
     let Some((before, abbr)) = value.split_once("if only ") else { return Ok(value.to_string()) };
     let others: Vec<KindId> =
         army.iter().map(|(k, _)| *k).filter(|k| board.abbr(*k) != abbr).collect();

@@ -19,6 +19,7 @@ use super::table::TextTable;
 use super::tag::{TagItem, Tagged, tag};
 use super::title::{Title, title};
 use super::token::{TextSign, cut};
+use super::usual::in_usual_words;
 use super::words::WordMark;
 
 /// A sentence with what stands around it.
@@ -224,8 +225,12 @@ impl LayoutReader<'_> {
 
     /// `ATLANTIC`, `+++ Europe +++`: a heading that names no phase. What follows may be any move.
     fn theatre(&mut self, line: &str, items: &[Tagged]) -> bool {
-        let words = |t: &Tagged| {
-            !matches!(t.item, TagItem::TextSign(_) | TagItem::Number(_) | TagItem::Kind { .. })
+        // `U-BOATS`: forces that the lines below are about.
+        let forces = line.trim().len() > 4 && items.len() == 1;
+        let words = |t: &Tagged| match t.item {
+            TagItem::TextSign(_) | TagItem::Number(_) => false,
+            TagItem::Kind { plural, .. } => plural && forces,
+            _ => true,
         };
         let last = items.last().is_some_and(|t| t.is(TextSign::Colon));
         let body = if last { &items[..items.len() - 1] } else { items };
@@ -292,6 +297,16 @@ impl LayoutReader<'_> {
                 }
             }
             let whole = first && rest.is_empty();
+            // `Hi! UK 2 at last`
+            if !first
+                && self.number == 0
+                && self.out.titles.is_empty()
+                && self.is_late_title(&items)
+            {
+                items = rest;
+                strip_ornaments(&mut items);
+                continue;
+            }
             if !first {
                 self.strange_label(&mut items);
             }
@@ -342,6 +357,7 @@ impl LayoutReader<'_> {
     ) {
         let (Some(a), Some(b)) = (items.first(), items.last()) else { return };
         let span = Span::new(a.start, b.end);
+        let items = in_usual_words(items);
         // `Buy: 5 inf, to be placed in Italy`
         let buys = first && self.phase == Heading::Purchase && self.inline == Some(self.number);
         let phase = match places_in_prose(&items) && !buys {
@@ -392,9 +408,37 @@ impl LayoutReader<'_> {
         }
     }
 
+    /// A sentence behind a greeting in the first line that is a title and nothing else.
+    fn is_late_title(&mut self, items: &[Tagged]) -> bool {
+        let idle = |t: &Tagged| {
+            t.item == TagItem::Strange || t.does(WordMark::Noise) || t.does(WordMark::SaidPlan)
+        };
+        let end = items.iter().rposition(|t| !idle(t)).map_or(0, |at| at + 1);
+        let Some((title, length)) = title(self.names, &items[..end], self.mover, false) else {
+            return false;
+        };
+        let whole = length == end && title.power.is_some();
+        if whole {
+            self.out.titles.push(title);
+        }
+        whole
+    }
+
     fn titled(&self, items: &[Tagged]) -> Option<(Title, usize)> {
         let first_line = self.out.sentences.is_empty() && self.out.titles.is_empty();
-        title(self.names, items, self.mover, first_line)
+        let found = title(self.names, items, self.mover, first_line);
+        // `ACORN - GERMANY - TURN 1`: the name of the game before the title.
+        match (found, items) {
+            (None, [name, sign, rest @ ..])
+                if first_line
+                    && name.item == TagItem::Strange
+                    && (sign.is(TextSign::Dash) || sign.is(TextSign::Colon)) =>
+            {
+                let (title, length) = title(self.names, rest, self.mover, first_line)?;
+                title.round.is_some().then_some((title, length + 2))
+            }
+            (found, _) => found,
+        }
     }
 }
 

@@ -86,7 +86,15 @@ struct PlaceReader {
 }
 
 /// Words of placements that say nothing.
-const IDLE: [&str; 17] = [
+const IDLE: [&str; 25] = [
+    "report",
+    "reports",
+    "duty",
+    "arrive",
+    "arrives",
+    "join",
+    "joins",
+    "enter",
     "units",
     "unit",
     "other",
@@ -111,6 +119,12 @@ impl PlaceReader {
         match &placed.part {
             SentencePart::Units(groups) => return self.units(groups, placed, rest),
             SentencePart::Number(n) if self.waiting.is_none() => self.number(*n, placed, rest)?,
+            // `Of the new infantry four report for duty in Russia and four in Caucasus`
+            SentencePart::Number(n) if self.counts_what_waits() => {
+                let waiting = self.waiting.take();
+                self.subject = waiting.and_then(|w| w.groups.into_iter().next());
+                self.number(*n, placed, rest)?;
+            }
             SentencePart::WordMark(WordMark::Rest | WordMark::All | WordMark::Both) => {
                 let number = placed.does(WordMark::Both).then_some(2);
                 match self.before.take().or(self.head) {
@@ -123,7 +137,10 @@ impl PlaceReader {
                 }
             }
             SentencePart::Place(space) => self.place(*space, placed),
-            SentencePart::Colon | SentencePart::Dash | SentencePart::Equals => {
+            SentencePart::Colon
+            | SentencePart::Dash
+            | SentencePart::Equals
+            | SentencePart::BackArrow => {
                 self.head = self.before.or(self.head);
             }
             // `the tank in Caucasus with two of the infantry`
@@ -183,6 +200,13 @@ impl PlaceReader {
             },
         }
         Ok(())
+    }
+
+    /// Is it one kind without a number that waits, at the beginning of the sentence?
+    fn counts_what_waits(&self) -> bool {
+        let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
+        let waiting = self.waiting.as_ref().filter(|w| w.number.is_none() && !w.rest);
+        waiting.is_some_and(|w| matches!(&w.groups[..], [one] if bare(one))) && self.all.is_empty()
     }
 
     /// Do a colon and numbers without kinds follow?

@@ -8,7 +8,8 @@ use super::counted::counted;
 use super::counted_behind::with_bought_counts;
 use super::draft::TurnDraft;
 use super::fault::{Fault, odd};
-use super::part::{PlacedPart, SentencePart, span_of};
+use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
+use super::purchase_talk::{entry, idle_talk};
 use super::token::TextSign;
 use super::words::WordMark;
 
@@ -44,7 +45,9 @@ pub fn purchase(
     let mut subtotals: Vec<u32> = Vec::new();
     let mut claims: Vec<Claim> = Vec::new();
     let mut nothing = false;
+    let parts = &without_purse(parts, purse(board, draft));
     let flat = flattened(&with_bought_counts(board, parts, purse(board, draft))?);
+    let flat = with_rest(board, flat, purse(board, draft).saturating_sub(cost(board, &draft.buy)))?;
     let mut says = Says::Some;
     // The entries that an earlier total is about.
     let mut summed = 0;
@@ -113,6 +116,16 @@ pub fn purchase(
             SentencePart::Strange
                 if placed.words == "x"
                     && flat.get(at + 1).is_some_and(|p| is_unit_price(board, &bought, p)) => {}
+            // `4 in the drawer`, `the other 5 I keep for rainy days`, `warlords don't lend`
+            _ if idle_talk(board, &flat, at) => {
+                let talk = entry(&flat, at);
+                let within = |all: &[PlacedPart], span: Span| all.iter().any(|p| p.span == span);
+                if let Some(claim) =
+                    claims.last_mut().filter(|c| c.says == Says::Some && within(talk, c.span))
+                {
+                    claim.says = Says::Left;
+                }
+            }
             // `8 inf @ 3`, `$24`
             SentencePart::TextSign(TextSign::Other) => {}
             _ => return Err(odd(placed)),
@@ -151,6 +164,56 @@ pub fn purchase(
     }
     draft.buys.push(span_of(parts));
     Ok(())
+}
+
+/// `Out of the remaining 37 IPC: 3 tanks`: the money that is there, before a colon.
+fn without_purse(parts: &[PlacedPart], purse: u32) -> Vec<PlacedPart> {
+    let Some(colon) = parts.iter().position(|p| p.is(&SentencePart::Colon)) else {
+        return parts.to_vec();
+    };
+    let has = |wanted: &SentencePart| parts[..colon].iter().any(|p| p.is(wanted));
+    let idle = |p: &PlacedPart| {
+        matches!(p.part, SentencePart::Number(_) | SentencePart::Strange)
+            || [WordMark::From, WordMark::With, WordMark::In, WordMark::Save, WordMark::Money]
+                .iter()
+                .any(|mark| p.does(*mark))
+    };
+    match parts[..colon].iter().all(idle) && has(&SentencePart::Number(purse)) && colon > 1 {
+        true => parts[colon + 1..].to_vec(),
+        false => parts.to_vec(),
+    }
+}
+
+/// `2 tanks, rest inf`: as many as can be paid with what the others leave.
+///
+/// # Errors
+/// It leaves money for which no whole number of them can be bought.
+fn with_rest(
+    board: &TurnBoard,
+    mut parts: Vec<PlacedPart>,
+    purse: u32,
+) -> Result<Vec<PlacedPart>, Fault> {
+    let Some(at) = parts.iter().position(|p| p.does(WordMark::Rest)) else { return Ok(parts) };
+    let behind = at + 1 + usize::from(parts.get(at + 1).is_some_and(|p| p.does(WordMark::In)));
+    let Some([group]) = parts.get(behind).and_then(PlacedPart::units) else { return Ok(parts) };
+    let bare = matches!(group.count, SaidCount::One | SaidCount::Many);
+    let Some(kind) = group.kind.filter(|_| bare) else { return Ok(parts) };
+    let span = parts[at].span.to(parts[behind].span);
+    let others = parts.iter().enumerate().filter(|(i, _)| *i != behind);
+    let mut spent = 0;
+    for groups in others.filter_map(|(_, p)| p.units()) {
+        spent += cost(board, &counted(groups)?);
+    }
+    let (left, price) = (purse.saturating_sub(spent), board.price(kind));
+    if price == 0 || left == 0 || left % price > 0 {
+        let what = format!("how many? {left} IPC are left, and one costs {price}");
+        return Err(Fault::new(span, what, "write the number"));
+    }
+    let count = SaidCount::Number(u16::try_from(left / price).unwrap_or(u16::MAX));
+    let groups = vec![SaidGroup { count, ..group.clone() }];
+    parts[behind] = PlacedPart { part: SentencePart::Units(groups), ..parts[behind].clone() };
+    parts.drain(at..behind);
+    Ok(parts)
 }
 
 /// Is it the price of one of the units that were named last?

@@ -10,6 +10,7 @@ use super::draft::LandingPlace;
 use super::fault::{FORM, Fault, odd, two_units, unclear};
 use super::heading::Heading;
 use super::move_condition::condition;
+use super::order_words::{is_bare_kind, is_stay, is_step_back, is_word_for_sinking, joins_others};
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
 use super::remarks::is_remark;
 use super::said_order::{Order, start_of_way};
@@ -23,7 +24,7 @@ struct OrderReader {
     /// What the word before says of the place or the units that follow.
     marker: Option<WordMark>,
     /// A number before a place that stands before its kind of unit.
-    counted: Option<u16>,
+    counted: Option<SaidCount>,
     /// It says after combat where units are at the end, and no arrow leads there.
     comes_down: bool,
     /// A carrier stands behind the word that is read.
@@ -137,6 +138,18 @@ pub fn order(
                 r.order.going.condition = Some(format!("{before}{words}"));
                 at = at - 1 + length;
             }
+            // `both Rhodesia inf`
+            SentencePart::WordMark(WordMark::Both)
+                if parts.get(at).is_some_and(|p| p.place().is_some())
+                    && parts.get(at + 1).is_some_and(is_bare_kind)
+                    && r.order.going.groups.is_empty() =>
+            {
+                r.counted = Some(SaidCount::Both);
+            }
+            // `dd and trn all go to sz34`
+            SentencePart::WordMark(WordMark::All)
+                if !r.order.going.groups.is_empty()
+                    && parts.get(at).is_some_and(|p| p.is(&SentencePart::Arrow)) => {}
             SentencePart::WordMark(mark) => {
                 let next = parts.get(at).and_then(PlacedPart::units);
                 r.deck_next = next.is_some_and(|groups| are_carriers(board, groups));
@@ -153,7 +166,7 @@ pub fn order(
                     && parts.get(at + 1).is_some_and(is_bare_kind)
                     && r.order.going.groups.is_empty() =>
             {
-                r.counted = u16::try_from(*n).ok();
+                r.counted = u16::try_from(*n).ok().map(SaidCount::Number);
             }
             SentencePart::Number(n)
                 if r.order.going.groups.is_empty() && r.order.number.is_none() =>
@@ -180,6 +193,13 @@ pub fn order(
     if r.order.stays && r.order.arrow && !r.order.going.way.is_empty() {
         let what = "do these stay, or do they go?";
         return Err(Fault::new(r.order.going.span, what, "write one of the two"));
+    }
+    // `AC sz50 - sz51, ftr on it`
+    let aboard = r.marker == Some(WordMark::On) && before.is_some_and(|s| board.ed.is_sea(s));
+    let bare = r.order.going.way.is_empty() && r.order.land.is_none() && !r.order.going.lands;
+    if aboard && bare && are_aircraft(board, &r.order.going.groups) {
+        r.lands_on_it(around);
+        r.marker = Some(WordMark::On);
     }
     r.order.rest = parts
         .iter()
@@ -283,8 +303,8 @@ impl OrderReader {
             }
             _ if order.going.groups.is_empty() => {
                 order.going.groups = groups.to_vec();
-                if let Some(n) = self.counted.take() {
-                    order.going.groups[0].count = SaidCount::Number(n);
+                if let Some(count) = self.counted.take() {
+                    order.going.groups[0].count = count;
                 }
             }
             _ => return Err(two_units(placed)),
@@ -442,62 +462,4 @@ impl OrderReader {
         }
         Ok(())
     }
-}
-
-/// `join the Germans in Cyrenaica`, `joins those in Poland`: a word for others, and where they are.
-fn joins_others(joins: &PlacedPart, parts: &[PlacedPart], at: usize) -> bool {
-    let others = matches!(parts.get(at).map(|p| &p.part), Some(SentencePart::Power(_)));
-    let within = at + usize::from(others);
-    let place = parts.get(within + 1).is_some_and(|p| p.place().is_some());
-    joins.words.starts_with("join")
-        && parts.get(within).is_some_and(|p| p.does(WordMark::In))
-        && place
-}
-
-/// `withdraw`, `falls back`, `retires`
-fn is_step_back(placed: &PlacedPart) -> bool {
-    const WORDS: [&str; 17] = [
-        "retreat",
-        "retreats",
-        "retreated",
-        "withdraw",
-        "withdraws",
-        "withdrew",
-        "retire",
-        "retires",
-        "fall back",
-        "falls back",
-        "fell back",
-        "evacuate",
-        "evacuates",
-        "pulls back",
-        "pull out",
-        "pulls out",
-        "pulled out",
-    ];
-    WORDS.contains(&placed.words.as_str())
-}
-
-/// `sinks`, `kills`: the units behind it are the enemy's.
-pub fn is_word_for_sinking(part: &PlacedPart) -> bool {
-    const WORDS: [&str; 8] =
-        ["sink", "sinks", "kill", "kills", "destroys", "hunt", "hunts", "engages"];
-    part.is(&SentencePart::Arrow) && WORDS.contains(&part.words.as_str())
-}
-
-/// One kind of unit without a number.
-fn is_bare_kind(part: &PlacedPart) -> bool {
-    let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
-    part.units().is_some_and(|groups| groups.len() == 1 && groups.iter().all(bare))
-}
-
-/// `the rest`, `nothing`: does the order say that units stay?
-fn is_stay(parts: &[PlacedPart]) -> bool {
-    let named = |p: &PlacedPart| {
-        matches!(p.part, SentencePart::Place(_) | SentencePart::Units(_) | SentencePart::Arrow)
-    };
-    let stay = parts.iter().any(|p| p.does(WordMark::Stay));
-    let nothing = parts.iter().any(|p| p.does(WordMark::Nothing))
-        && !parts.iter().any(|p| p.is(&SentencePart::Arrow));
-    stay || nothing || !parts.iter().any(named) && parts.iter().all(|p| p.does(WordMark::Rest))
 }

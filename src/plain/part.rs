@@ -318,6 +318,9 @@ impl Maker<'_> {
                     self.number_of_all(from)?;
                 }
                 TagItem::Strange if is_adjective(&tagged.words) && self.at > from => {}
+                // `2 other fighters`
+                TagItem::Strange
+                    if tagged.words == "other" && matches!(count, Some(SaidCount::Number(_))) => {}
                 _ => break,
             }
             self.at += 1;
@@ -409,7 +412,9 @@ fn kind_first_run(items: &[Tagged], from: usize) -> Option<usize> {
 
 /// A word before a kind of unit that says nothing: `the old battleship`.
 fn is_adjective(word: &str) -> bool {
-    const WORDS: [&str; 20] = [
+    const WORDS: [&str; 22] = [
+        "naval",
+        "remaining",
         "atlantic",
         "brave",
         "big",

@@ -14,6 +14,8 @@ pub enum Heading {
     Patrols,
     Noncombat,
     Mobilize,
+    /// What the enemy has in the places that are attacked.
+    Enemies,
     /// Nothing is ordered there: income, results.
     Remarks,
 }
@@ -147,6 +149,9 @@ pub const HEADINGS: &[(Heading, &[&str])] = &[
             "ordersforthebattles",
             "battleinstructions",
             "conduct",
+            "conductofthebattles",
+            "conductofbattles",
+            "conductofbattle",
             "inthebattles",
         ],
     ),
@@ -192,6 +197,10 @@ pub const HEADINGS: &[(Heading, &[&str])] = &[
             "afterthefighting",
             "afterthecombatmove",
             "postcombat",
+            "planes",
+            "aircraft",
+            "evening",
+            "intheevening",
             "postcombatmoves",
             "regrouping",
             "rebasing",
@@ -290,6 +299,7 @@ pub const HEADINGS: &[(Heading, &[&str])] = &[
             "unitsplaced",
         ],
     ),
+    (Heading::Enemies, &["defender", "defenders", "defending", "enemy", "enemies", "theenemy"]),
     (
         Heading::Remarks,
         &["collect", "income", "results", "collectincome", "result", "comments", "notes", "ps"],

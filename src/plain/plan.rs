@@ -21,7 +21,8 @@ const FORM: &str = "exact plans are: lose inf, art, ftr; no retreat; retreat to 
                     battle";
 
 /// Words by which a sentence says what its clauses are about.
-const KEYS: [(&str, &str); 13] = [
+const KEYS: [(&str, &str); 14] = [
+    ("first-hit", "first-hit"),
     ("losses", "losses"),
     ("retreat", "retreat"),
     ("plan", "plan"),
@@ -61,6 +62,8 @@ pub fn read(
     last: &Option<Vec<LossPart>>,
 ) -> Result<SaidPlans, Fault> {
     let mut words = plan_words(&without_vague_opening(items), labels);
+    let named = words.iter().find(|t| matches!(t.word, PlanWord::Place(_))).map(|t| t.span);
+    let kind = on_land_or_at_sea(&mut words);
     let everywhere = without_everywhere(&mut words);
     let place = battle_within(board, &mut words);
     let others = matches!(words.first().and_then(PlanToken::text), Some("else")) && everywhere;
@@ -80,7 +83,12 @@ pub fn read(
             _ if place.is_some() => Battles::Named(place.into_iter().collect()),
             (true, _) => Battles::Others,
             (_, true) => Battles::All,
-            _ => battles.clone(),
+            _ => match (kind, battles) {
+                // `WR: on land lose inf first` is about the place.
+                (Some(kind), Battles::Unsaid | Battles::All) => kind,
+                (Some(kind), Battles::Named(_)) if named.is_none() => kind,
+                _ => battles.clone(),
+            },
         },
         key,
         infantry,
@@ -125,6 +133,26 @@ fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
         words.drain(from..at + length);
         at = from;
         found = true;
+    }
+    found
+}
+
+/// Takes `on land` and `at sea` out of a sentence.
+fn on_land_or_at_sea(words: &mut Vec<PlanToken>) -> Option<Battles> {
+    let mut found = None;
+    let mut at = 0;
+    while at + 1 < words.len() {
+        let text = |at: usize| words.get(at).and_then(PlanToken::text);
+        let kind = match (text(at), text(at + 1)) {
+            (Some("on"), Some("land")) => Battles::Land,
+            (Some("at" | "on"), Some("sea")) => Battles::Sea,
+            _ => {
+                at += 1;
+                continue;
+            }
+        };
+        words.drain(at..at + 2);
+        found = Some(kind);
     }
     found
 }
@@ -336,6 +364,24 @@ impl PlanReader<'_> {
             self.at += 2;
             return Ok(());
         }
+        if self.unit_presses() {
+            return Ok(());
+        }
+        // `submerge: never` is no word about retreats.
+        if self.key == Some("submerge") && self.with_key() {
+            return Ok(());
+        }
+        // `plan: save air`
+        if self.key == Some("plan")
+            && text == Some("save")
+            && matches!(rest.get(1).map(|t| &t.word), Some(PlanWord::Planes))
+            && rest.len() == 2
+        {
+            self.push("plan", PlanValue::Text("SA".to_string()), rest[0].span.to(rest[1].span));
+            self.at += 2;
+            return Ok(());
+        }
+        let rest = &self.words[self.at..];
         let list = losses(rest, self.infantry, open);
         let form = longest(self.board, rest);
         let by_words = list.as_ref().map_or(0, |(_, n)| *n);
@@ -354,6 +400,7 @@ impl PlanReader<'_> {
                 self.at += length;
                 Ok(())
             }
+            (_, None) if self.with_key() || self.talk() => Ok(()),
             (_, Some((key, value, length))) if by_form > 0 => {
                 let span = rest[0].span.to(rest[length - 1].span);
                 self.push(key, PlanValue::Text(value), span);
@@ -367,6 +414,61 @@ impl PlanReader<'_> {
                 let what = format!("\"{words}\" has no exact meaning in a plan");
                 Err(Fault::new(span, what, FORM))
             }
+        }
+    }
+
+    /// `..., as I trust you would do yourself`: skips words behind a plan that order nothing.
+    fn talk(&mut self) -> bool {
+        const ORDERS: [&str; 8] = ["long", "soon", "far", "if", "though", "much", "many", "little"];
+        let before = self.at.checked_sub(1).map(|i| &self.words[i].word);
+        let joint = matches!(before, Some(PlanWord::Break(',' | ';' | '-')));
+        let rest = &self.words[self.at..];
+        let ends = rest.iter().position(|t| matches!(t.word, PlanWord::Break(_)));
+        let clause = &rest[..ends.unwrap_or(rest.len())];
+        let word = |t: &PlanToken| t.text().is_some_and(|w| !ORDERS.contains(&w) && w != "unless");
+        let talk = clause.len() > 1 && clause[0].text() == Some("as") && clause.iter().all(word);
+        if joint && talk && !self.out.plans.is_empty() {
+            self.at += clause.len();
+            return true;
+        }
+        false
+    }
+
+    /// `bb keeps shooting`: of the battle in which it fights.
+    fn unit_presses(&mut self) -> bool {
+        let rest = &self.words[self.at..];
+        let [unit, press, more @ ..] = rest else { return false };
+        let PlanWord::Kind(kind) = unit.word else { return false };
+        let ends = more.first().is_none_or(|t| matches!(t.word, PlanWord::Break(_)));
+        if press.text() != Some("press") || !ends || self.key.is_some() {
+            return false;
+        }
+        let span = unit.span.to(press.span);
+        let named = std::mem::replace(&mut self.battles, Battles::OfKind(kind));
+        let own = !self.out.battles.is_empty();
+        if own {
+            self.battles = named.clone();
+        }
+        self.push("retreat", PlanValue::Text("never".to_string()), span);
+        self.battles = named;
+        self.at += 2;
+        true
+    }
+
+    /// `submerge: after the first round`: the key is the first word of the form.
+    fn with_key(&mut self) -> bool {
+        let Some(key @ ("submerge" | "retreat")) = self.key else { return false };
+        let first = &self.words[self.at];
+        let mut words = vec![PlanToken { word: PlanWord::Text(key.to_string()), ..first.clone() }];
+        words.extend(self.words[self.at..].iter().cloned());
+        match longest(self.board, &words) {
+            Some((found, value, length)) if found == key && length > 1 => {
+                let span = first.span.to(words[length - 1].span);
+                self.push(key, PlanValue::Text(value), span);
+                self.at += length - 1;
+                true
+            }
+            _ => false,
         }
     }
 

@@ -29,7 +29,7 @@ pub const FORMS: &[PlanForm] = &[
     form("retreat", "after round # retreat [to @]", "[to {@} ]after round {#}"),
     form(
         "retreat",
-        "[stay|fight] # round [,] [then|and] retreat [to @] [after that]",
+        "[stay|fight] # round [,] [then|and] [,] retreat [to @] [then]",
         "[to {@} ]after round {#}",
     ),
     form("retreat", "stop after round # [and|then] [retreat] [to @]", "[to {@} ]after round {#}"),
@@ -41,12 +41,6 @@ pub const FORMS: &[PlanForm] = &[
     form("retreat", "to @ after # round", "to {@} after round {#}"),
     form("retreat", "to @ after round #", "to {@} after round {#}"),
     form("retreat", "retreat never|no", "never"),
-    form("retreat", "retreat [to @] after first round [to @]", "[to {@} ]after round 1"),
-    form("retreat", "retreat [to @] after second round [to @]", "[to {@} ]after round 2"),
-    form("retreat", "retreat [to @] after third round [to @]", "[to {@} ]after round 3"),
-    form("retreat", "after first round [,] retreat [to @]", "[to {@} ]after round 1"),
-    form("retreat", "after second round [,] retreat [to @]", "[to {@} ]after round 2"),
-    form("retreat", "after third round [,] retreat [to @]", "[to {@} ]after round 3"),
     form("retreat", "after round # [,] retreat [to @]", "[to {@} ]after round {#}"),
     form("retreat", "after # round [,] retreat [to @]", "[to {@} ]after round {#}"),
     form("retreat", "# round most [,] [then|and] retreat [to @]", "[to {@} ]after round {#}"),
@@ -66,6 +60,20 @@ pub const FORMS: &[PlanForm] = &[
     form("retreat", "stop if ? [,] [and|then] [retreat] [to @]", "[to {@} ]if {?}"),
     form("retreat", "retreat if ? [,] [and|then] retreat [to @]", "[to {@} ]if {?}"),
     form("retreat", "if ? [,] [then] stop [and|,] [then] [retreat] [to @]", "[to {@} ]if {?}"),
+    form("retreat", "? [,|:] retreat [to @]", "[to {@} ]if {?}"),
+    form("retreat", "? [,|:] to @", "to {@} if {?}"),
+    form("retreat", "retreat [to @] ?", "[to {@} ]if {?}"),
+    form(
+        "retreat",
+        "after # round [,] stop [and|then] [retreat] [to @]",
+        "[to {@} ]after round {#}",
+    ),
+    form(
+        "retreat",
+        "after round # [,] stop [and|then] [retreat] [to @]",
+        "[to {@} ]after round {#}",
+    ),
+    form("first-hit", "first hit %", "{%}"),
     form("losses", "second|next hit to|on %", "{%}"),
     form("plan", "saac # [to @]", "SAAC {#}[ to {@}]"),
     form("plan", "saac to @", "SAAC to {@}"),
@@ -74,13 +82,8 @@ pub const FORMS: &[PlanForm] = &[
     form("retreat", "after # round [,] retreat [to @] if ?", "[to {@} ]after round {#} if {?}"),
     form(
         "retreat",
-        "from second round on [:|,] if ? [,] retreat [to @]",
-        "[to {@} ]after round 2 if {?}",
-    ),
-    form(
-        "retreat",
-        "from third round on [:|,] if ? [,] retreat [to @]",
-        "[to {@} ]after round 3 if {?}",
+        "from round # on [:|,] if ? [,] retreat [to @]",
+        "[to {@} ]after round {#} if {?}",
     ),
     form(
         "plan",
@@ -154,7 +157,7 @@ pub const FORMS: &[PlanForm] = &[
     form("submerge", "submerge never|no", "never"),
     form("submerge", "[%] no submerge", "never"),
     form("submerge", "[%] dont submerge", "never"),
-    form("submerge", "[%] stay up", "never"),
+    form("submerge", "[%] stay up [to|until end]", "never"),
 ];
 
 /// A condition and its test in the order file.
@@ -170,6 +173,8 @@ const fn test(words: &'static str, value: &'static str) -> FormTest {
 /// Conditions that people write.
 pub const TESTS: &[FormTest] = &[
     test("# or less [units|attackers] [left]", "attackers <= {#}"),
+    test("only # or less [units|attackers] [left]", "attackers <= {#}"),
+    test("% losses", "lost {%}"),
     test("only # [units|attackers] left", "attackers <= {#}"),
     test("only # units|attackers [left]", "attackers <= {#}"),
     test("less than # [units|attackers] [left]", "attackers < {#}"),

@@ -7,6 +7,7 @@ use crate::diag::Span;
 use crate::id::{KindId, SpaceId};
 
 use super::edges::code_of;
+use super::plan_phrases::PHRASES;
 use super::plan_synonyms::{LONGEST, SAME};
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
@@ -53,7 +54,10 @@ pub fn plan_words(items: &[Tagged], labels: &BTreeMap<u32, SpaceId>) -> Vec<Plan
                 let written: Vec<&str> =
                     raw[at..at + length].iter().map(|t| t.written.as_str()).collect();
                 for one in word.split(' ').filter(|w| !w.is_empty()) {
-                    let word = PlanWord::Text(one.to_string());
+                    let word = match one.parse() {
+                        Ok(n) => PlanWord::Number(n),
+                        Err(_) => PlanWord::Text(one.to_string()),
+                    };
                     all.push(PlanToken { word, span, written: written.join(" ") });
                 }
                 at += length;
@@ -71,7 +75,8 @@ fn same(raw: &[PlanToken]) -> Option<(&'static str, usize)> {
     (1..=LONGEST.min(raw.len())).rev().find_map(|n| {
         let words: Option<Vec<&str>> = raw[..n].iter().map(PlanToken::text).collect();
         let text = words?.join(" ");
-        let entry = SAME.iter().find(|(_, all)| all.contains(&text.as_str()))?;
+        let mut all = SAME.iter().chain(PHRASES);
+        let entry = all.find(|(_, all)| all.contains(&text.as_str()))?;
         Some((entry.0, n))
     })
 }

@@ -8,7 +8,10 @@ use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
-const BUYS: [&str; 16] = [
+const BUYS: [&str; 19] = [
+    "spent",
+    "spent on",
+    "invested",
     "choose",
     "chooses",
     "acquire",
@@ -37,7 +40,12 @@ pub fn buys_in_prose(names: &Names, items: &[Tagged]) -> Option<(Heading, usize)
         TagItem::Strange | TagItem::Power(_) => true,
         TagItem::Place(_) | TagItem::Unclear(_) => names.power(&t.words).is_ok(),
         TagItem::WordMark(
-            WordMark::Noise | WordMark::SaidPlan | WordMark::And | WordMark::With | WordMark::Money,
+            WordMark::Noise
+            | WordMark::SaidPlan
+            | WordMark::And
+            | WordMark::With
+            | WordMark::In
+            | WordMark::Money,
         )
         | TagItem::Number(_) => true,
         TagItem::TextSign(sign) => *sign == TextSign::Comma,

@@ -26,6 +26,7 @@ use super::settle::settle;
 use super::tag::{TagItem, Tagged};
 use super::takeback::{Fate, breaks_off, corrects_another_line, fate, without_take_back};
 use super::token::TextSign;
+use super::usual::{in_usual_words, with_clauses};
 use super::words::WordMark;
 use super::write::{NamedSections, WrittenTurn, is_form, write};
 use super::{mobilize, money};
@@ -180,6 +181,11 @@ impl TurnReader<'_> {
     }
 
     fn sentence(&mut self, sentence: &Sentence, next: Option<&Sentence>) {
+        let mut own = sentence.clone();
+        if with_clauses(&mut own.items, &self.labels) {
+            own.items = in_usual_words(own.items);
+        }
+        let sentence = &own;
         self.leave_block(sentence);
         if sentence.line != self.line {
             self.battles.clear();
@@ -192,6 +198,9 @@ impl TurnReader<'_> {
         }
         if sentence.phase == Heading::Remarks {
             return self.not_read(sentence.span, "remarks under their own heading");
+        }
+        if sentence.phase == Heading::Enemies {
+            return self.enemies_listed(sentence);
         }
         self.previous = std::mem::take(&mut self.last_goings);
         let answers = std::mem::take(&mut self.asked);
@@ -366,6 +375,9 @@ impl TurnReader<'_> {
         }
         if all.iter().all(says_nothing) {
             return Ok(false);
+        }
+        if self.sequence(items) {
+            return Ok(true);
         }
         if moves_by_number(items, all) {
             let what = "are these numbers sea zones?";

@@ -46,6 +46,8 @@ pub struct Order {
     pub later: bool,
     /// Words in brackets that say nothing.
     pub remarks: Vec<Span>,
+    /// Units of the same place that stay.
+    pub left_behind: Vec<SaidGroup>,
     /// Landings of some of its units.
     pub landings: Vec<(Vec<SaidGroup>, LandingPlace)>,
     pub garrison: Option<(Vec<SaidGroup>, Span)>,

@@ -40,7 +40,7 @@ pub fn is_bare_list(trial: &TurnDraft, said: &plan::SaidPlans) -> bool {
         g.from.is_none() && counts && !g.lands && !g.home && g.cargo.is_none()
     };
     let losses = |p: &SaidPlan| matches!(p.value, PlanValue::Losses(_));
-    trial.goings.len() == 1 && trial.goings.iter().all(bare) && said.plans.iter().any(losses)
+    !trial.goings.is_empty() && trial.goings.iter().all(bare) && said.plans.iter().any(losses)
 }
 
 /// A word that orders something in a battle even where no unit and no place is named.

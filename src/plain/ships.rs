@@ -2,15 +2,16 @@
 
 use crate::diag::Span;
 use crate::edition::Edition;
-use crate::id::SpaceId;
+use crate::id::{KindId, SpaceId};
 
 use super::around::Around;
 use super::board::TurnBoard;
 use super::draft::{Going, SaidCargo};
 use super::fault::{Fault, odd, unclear};
 use super::heading::Heading;
-use super::order::is_word_for_sinking;
-use super::part::{PlacedPart, SaidGroup, SentencePart, span_of};
+use super::order_words::is_word_for_sinking;
+use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
+use super::token::TextSign;
 use super::words::WordMark;
 
 /// The form that is always right.
@@ -61,6 +62,10 @@ struct Sailing {
     /// Troops that are named again where they go ashore.
     named_ashore: Vec<SaidGroup>,
     bombard: bool,
+    /// The kinds of the units that were named last.
+    named: Vec<KindId>,
+    /// The ships that go along fire, and only they are named before the word for it.
+    escorts_fire: bool,
     later: bool,
 }
 
@@ -72,7 +77,7 @@ pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<V
     let ed = board.ed;
     let mut sailing = Sailing::default();
     let mut marker: Option<WordMark> = None;
-    let flat = flattened(parts);
+    let flat = flattened(&without_garrisons(board, parts));
     for (at, placed) in flat.iter().enumerate() {
         let sinks = at.checked_sub(1).is_some_and(|i| is_word_for_sinking(&flat[i]));
         match &placed.part {
@@ -113,7 +118,7 @@ pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<V
                 WordMark::Later => sailing.later = true,
                 WordMark::Too | WordMark::Leave => {}
                 WordMark::SaidPlan if placed.words == "then" => {}
-                WordMark::In if marker == Some(WordMark::Offload) => {}
+                WordMark::In | WordMark::On if marker == Some(WordMark::Offload) => {}
                 // `..., goes to sz46 and takes the Philippines`
                 WordMark::Load
                     if !sailing.loads.is_empty()
@@ -130,14 +135,79 @@ pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<V
                 // `..., stays in sz50, unloads in Malta`
                 WordMark::Stay if sailing.zones.len() == 1 => {}
                 WordMark::All if marker == Some(WordMark::Offload) => {}
+                // `trn loads 2 inf in Italy, ..., bb bombards`
+                WordMark::Bombard if fires_alone(ed, &sailing) => {
+                    let named = sailing.named.clone();
+                    let fires = |g: &SaidGroup| g.kind.is_some_and(|k| named.contains(&k));
+                    let (fire, carry) = sailing.ships.drain(..).partition(|g| fires(g));
+                    (sailing.escorts, sailing.ships) = (fire, carry);
+                    sailing.escorts_fire = true;
+                }
+                // `the battleship goes with it and shoots`
+                WordMark::Bombard if escorts_named_last(ed, &sailing, &flat[..at]) => {
+                    sailing.escorts_fire = true;
+                }
                 WordMark::Bombard => sailing.bombard = true,
                 _ => return Err(odd(placed)),
             },
             SentencePart::Unclear(names) => return Err(unclear(placed, names)),
+            // `..., stays in 14`
+            SentencePart::Number(n) if is_own_zone(board, &sailing, *n, &flat[..at]) => {
+                marker = None;
+            }
             _ => return Err(odd(placed)),
         }
     }
     finish(board, sailing, around, span_of(parts))
+}
+
+/// Are the units that were named last some of the ships, and no transports?
+fn fires_alone(ed: &Edition, sailing: &Sailing) -> bool {
+    let own = |k: &KindId| {
+        let kind = ed.kind(*k);
+        kind.is_sea() && !kind.transport && sailing.ships.iter().any(|g| g.kind == Some(*k))
+    };
+    let others = sailing.ships.iter().any(|g| g.kind.is_some_and(|k| ed.kind(k).transport));
+    !sailing.named.is_empty()
+        && sailing.named.iter().all(own)
+        && others
+        && sailing.escorts.is_empty()
+}
+
+/// Were the last units that are named the ships that go along with those that carry troops?
+fn escorts_named_last(ed: &Edition, sailing: &Sailing, before: &[PlacedPart]) -> bool {
+    let last = before.iter().rev().find_map(PlacedPart::units).unwrap_or_default();
+    let ship = |g: &SaidGroup| g.kind.is_some_and(|k| ed.kind(k).is_sea() && !ed.kind(k).transport);
+    let [_] = sailing.escorts[..] else { return false };
+    let between = before.iter().rev().take_while(|p| p.units().is_none());
+    let joined = between.clone().all(|p| !p.is(&SentencePart::Separator(TextSign::Semicolon)));
+    !last.is_empty() && last.iter().all(ship) && joined
+}
+
+/// Is it the number of the zone in which the ship is said to stay?
+fn is_own_zone(board: &TurnBoard, sailing: &Sailing, n: u32, before: &[PlacedPart]) -> bool {
+    let stays = before.iter().rev().take(2).any(|p| p.does(WordMark::Stay));
+    let [zone] = sailing.zones[..] else { return false };
+    stays && board.name(zone).trim_start_matches(|c: char| !c.is_ascii_digit()) == n.to_string()
+}
+
+/// The parts without the units in brackets behind the place of an enemy: `ashore in Norway (2 inf, 1 tank)`.
+fn without_garrisons(board: &TurnBoard, parts: &[PlacedPart]) -> Vec<PlacedPart> {
+    let mut all: Vec<PlacedPart> = Vec::new();
+    for part in parts {
+        let hostile = all
+            .last()
+            .and_then(PlacedPart::place)
+            .is_some_and(|s| board.ed.is_land(s) && board.hostile(s));
+        let garrison = match &part.part {
+            SentencePart::Bracket(inner) => inner.iter().all(|p| p.units().is_some()),
+            _ => false,
+        };
+        if !(hostile && garrison) {
+            all.push(part.clone());
+        }
+    }
+    all
 }
 
 /// The parts with those in brackets among them.
@@ -162,6 +232,15 @@ fn units(
     let all = |test: &dyn Fn(&crate::edition::Kind) -> bool| {
         groups.iter().all(|g| g.kind.is_some_and(|k| test(ed.kind(k))))
     };
+    // `1 bb, 1 trn sz14 > sz16, trn loads ..., bb bombards`: the same ships again.
+    let again = |g: &SaidGroup| {
+        let bare = matches!(g.count, SaidCount::One | SaidCount::Many);
+        bare && sailing.ships.iter().any(|ship| ship.kind == g.kind)
+    };
+    sailing.named = groups.iter().filter_map(|g| g.kind).collect();
+    if !sailing.zones.is_empty() && all(&|k| k.is_sea()) && groups.iter().all(again) {
+        return Ok(());
+    }
     if all(&|k| k.is_sea()) && sailing.ships.is_empty() {
         sailing.ships = groups.to_vec();
     } else if all(&|k| !k.is_land() && !k.transport) && !sailing.zones.is_empty() {
@@ -251,7 +330,11 @@ fn finish(
         ..Going::default()
     }];
     if !sailing.escorts.is_empty() {
-        all.push(escort(sailing.escorts, *first, rest, combat, span));
+        let mut along = escort(sailing.escorts, *first, rest, combat, span);
+        if sailing.escorts_fire {
+            (along.bombard, along.bombard_at) = (true, ashore);
+        }
+        all.push(along);
     }
     match ashore.filter(|_| escorted) {
         // `with the battleship, which bombards`: who fires is not certain.

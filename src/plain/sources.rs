@@ -173,6 +173,18 @@ fn from_the_same(board: &TurnBoard, orders: &mut [Order]) {
             order.going.from = Some(from);
         }
     }
+    // `3 infantry with their artillery from Russia`
+    for at in 1..orders.len() {
+        let last = &orders[at - 1];
+        let order = &orders[at];
+        let kinds = |o: &Order| o.going.groups.iter().map(|g| g.kind).collect::<Vec<_>>();
+        let other = kinds(order).iter().all(|kind| kind.is_some() && !kinds(last).contains(kind));
+        let open = last.going.from.is_none() && !last.going.groups.is_empty() && !last.stays;
+        let from = order.going.from.filter(|_| order.with && open && other && !order.stays);
+        if let Some(from) = from.filter(|from| holds(board, *from, &last.going.groups)) {
+            orders[at - 1].going.from = Some(from);
+        }
+    }
 }
 
 /// `3 inf Norway, 2 inf Finland > Karelia`: entries before an arrow share its target.

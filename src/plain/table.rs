@@ -21,8 +21,10 @@ enum TableColumn {
     Units,
     /// How many units of the kind in the next column.
     Count,
-    /// What is to be done in a battle, with the word for it.
-    Plan(Tagged),
+    /// What is to be done in a battle, with the word for it if there is one.
+    Plan(Option<Tagged>),
+    /// What the enemy has there.
+    Enemies,
     /// The place where units are put.
     Place,
     Other,
@@ -79,8 +81,10 @@ impl TextTable {
             };
             let mut items = place.clone();
             items.push(colon.clone());
-            items.push(Tagged { start, end, ..word.clone() });
-            items.push(colon);
+            if let Some(word) = word {
+                items.push(Tagged { start, end, ..word.clone() });
+                items.push(colon);
+            }
             items.extend(cell.iter().cloned());
             all.push(items);
         }
@@ -108,7 +112,7 @@ impl TextTable {
     /// The row as a sentence: units, from, to, and then everything else.
     pub fn sentence(&self, cells: Vec<Vec<Tagged>>) -> Vec<Tagged> {
         let mut parts: Vec<(u8, Vec<Tagged>)> = Vec::new();
-        let stays = cells.iter().flatten().any(|t| t.does(WordMark::Stay));
+        let stays = cells.iter().any(|cell| stays_outside(cell));
         for (at, mut cell) in cells.into_iter().enumerate() {
             cell.retain(|t| !t.is(TextSign::Ornament));
             let dash = cell.iter().all(|t| t.is(TextSign::Dash));
@@ -116,7 +120,8 @@ impl TextTable {
                 continue;
             }
             let column = self.columns.get(at).cloned().unwrap_or(TableColumn::Other);
-            if matches!(column, TableColumn::Heading | TableColumn::Number | TableColumn::Plan(_)) {
+            let apart = TableColumn::Heading == column || TableColumn::Enemies == column;
+            if apart || matches!(column, TableColumn::Number | TableColumn::Plan(_)) {
                 continue;
             }
             if let TableColumn::Source(place) = &column {
@@ -140,6 +145,7 @@ impl TextTable {
                 | TableColumn::Heading
                 | TableColumn::Number
                 | TableColumn::Plan(_)
+                | TableColumn::Enemies
                 | TableColumn::Other => 4,
             };
             let mark = match column {
@@ -182,7 +188,31 @@ impl TextTable {
 }
 
 /// Columns that say what is to be done in a battle.
-const PLANS: [&str; 6] = ["losses", "ool", "casualties", "retreat", "submerge", "plan"];
+const PLANS: [&str; 10] = [
+    "losses",
+    "ool",
+    "casualties",
+    "retreat",
+    "submerge",
+    "plan",
+    "lose",
+    "loss",
+    "order of loss",
+    "orders",
+];
+
+/// Does a cell say outside of brackets that units stay?
+fn stays_outside(cell: &[Tagged]) -> bool {
+    let mut depth = 0_usize;
+    cell.iter().any(|t| {
+        match t.item {
+            TagItem::TextSign(TextSign::Open) => depth += 1,
+            TagItem::TextSign(TextSign::Close) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && t.does(WordMark::Stay)
+    })
+}
 
 /// Does a cell name a column, and nothing else?
 pub fn is_column(cell: &[Tagged]) -> bool {
@@ -198,7 +228,11 @@ fn column(cell: &[Tagged]) -> TableColumn {
     if let Some(place) = place.filter(|_| has(&["from"])) {
         TableColumn::Source(place.clone())
     } else if let Some(word) = cell.iter().find(|t| PLANS.contains(&t.words.as_str())) {
-        TableColumn::Plan(word.clone())
+        TableColumn::Plan(Some(word.clone()))
+    } else if has(&["how long", "long", "until", "conduct", "stop", "rounds"]) {
+        TableColumn::Plan(None)
+    } else if has(&["enemy", "enemies", "defender", "defenders", "defending", "they", "garrison"]) {
+        TableColumn::Enemies
     } else if has(&["from", "source", "origin"]) {
         TableColumn::From
     } else if has(&["phase", "step"]) {

@@ -392,7 +392,10 @@ impl Tagger<'_> {
         let piece = &self.pieces[at];
         let arrow = |p: Option<&TextPiece>| {
             p.is_some_and(|p| {
-                p.is(TextSign::Arrow) || p.is(TextSign::BackArrow) || p.is(TextSign::Hyphen)
+                p.is(TextSign::Arrow)
+                    || p.is(TextSign::BackArrow)
+                    || p.is(TextSign::Hyphen)
+                    || piece.capitals && p.is(TextSign::Dash)
             })
         };
         let neighbours =

@@ -208,6 +208,7 @@ fn word(line: &str, at: usize) -> (TextToken, usize) {
         let tail = &rest[i + c.len_utf8()..];
         let inside = matches!(c, '\'' | '’') && tail.starts_with(char::is_alphabetic);
         let possessive = inside
+            && !is_pronoun(&rest[..i])
             && tail.starts_with(['s', 'S'])
             && !tail[1..].starts_with(|c: char| c.is_alphanumeric());
         if !(c.is_alphanumeric() || inside && !possessive) {
@@ -217,4 +218,10 @@ fn word(line: &str, at: usize) -> (TextToken, usize) {
     }
     let text: String = line[at..end].chars().filter(|c| c.is_alphanumeric()).collect();
     (TextToken::Word(text.to_lowercase()), end)
+}
+
+/// A word behind which `'s` is short for `is`: `it's`, `that's`.
+fn is_pronoun(word: &str) -> bool {
+    const WORDS: [&str; 6] = ["it", "that", "what", "there", "here", "let"];
+    WORDS.contains(&word.to_lowercase().as_str())
 }

@@ -238,7 +238,7 @@ impl TurnReader<'_> {
                 || p.is(&SentencePart::Separator(TextSign::Comma))
         };
         let words: Vec<PlacedPart> = rest.iter().filter(|p| !idle(p)).cloned().collect();
-        let nothing = words.is_empty() || is_remark(self.board, &words);
+        let nothing = words.is_empty() || is_remark(self.board, &words) || is_dropped(rest);
         let battles = sentence.phase == Heading::Battles || sentence.key.is_some();
         let sure = place.place().is_some()
             && matches!(colon.part, SentencePart::Colon | SentencePart::Dash)
@@ -322,4 +322,43 @@ fn cuts_of(items: &[Tagged]) -> Vec<(Vec<Tagged>, Vec<Tagged>)> {
         }
     }
     all
+}
+
+/// `scratched, see 2)`, `not this round`, `besieged only, i.e. nothing`: words that say that nothing is done in a place,
+/// and no unit, place or arrow.
+fn is_dropped(parts: &[PlacedPart]) -> bool {
+    const DROPPED: [&str; 12] = [
+        "deleted",
+        "scratched",
+        "dropped",
+        "struck",
+        "cancelled",
+        "canceled",
+        "postponed",
+        "abandoned",
+        "skipped",
+        "forgotten",
+        "off",
+        "called off",
+    ];
+    const LATER: [&str; 10] =
+        ["this", "round", "turn", "yet", "today", "now", "again", "any", "more", "time"];
+    let orders = |p: &PlacedPart| {
+        matches!(
+            p.part,
+            SentencePart::Units(_)
+                | SentencePart::Place(_)
+                | SentencePart::Unclear(_)
+                | SentencePart::Arrow
+                | SentencePart::BackArrow
+        ) || p.does(WordMark::If)
+            || p.does(WordMark::Unless)
+    };
+    let word = |p: &PlacedPart, all: &[&str]| all.contains(&p.words.as_str());
+    let Some((first, rest)) = parts.split_first() else { return false };
+    let dropped = word(first, &DROPPED);
+    let not_now = first.does(WordMark::Not) && rest.iter().all(|p| word(p, &LATER));
+    let ends = parts.last().is_some_and(|p| p.does(WordMark::Nothing))
+        && parts.iter().any(|p| p.words == "i.e." || p.is(&SentencePart::Equals));
+    !parts.iter().any(orders) && (dropped || not_now || ends)
 }

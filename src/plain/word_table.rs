@@ -60,13 +60,15 @@ pub enum WordMark {
 pub const WORDS: &[(WordMark, &str)] = &[
     (
         WordMark::To,
-        "to, into, onto, towards, toward, in to, on to, over to, reinforce, reinforces, \
+        "replace them in, replaces them in, take their place in, takes their place in, replaces it in, \
+         to, into, onto, towards, toward, in to, on to, over to, reinforce, reinforces, \
          reinforced, reinforcing, enter, enters, entered, entering, meet in, bound for, \
          heading for, heads for, head for, makes for, make for, up to meet",
     ),
     (
         WordMark::Attack,
-        "in order to attack, in order to hit, in order to take, in order to strike, \
+        "makes a visit in, makes a visit to, make a visit to, pays a visit to, pay a visit to, \
+         in order to attack, in order to hit, in order to take, in order to strike, \
          attacked, invaded, stormed, took on, assails, assailed, hunted, struck, liberated, \
          crushed, smashed, retake, retakes, retook, recapture, recaptures, reconquer, \
          reconquers, reclaim, reclaims, seize, seizes, seized, secure, secures, grab, grabs, \
@@ -152,7 +154,8 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Offload,
-        "dumps, dump, delivers, deliver, unloaded, offloaded, dropped off, delivers them to, \
+        "debark, debarks, debark in, debarks in, puts them ashore, put them ashore, sets them ashore in, \
+         dumps, dump, delivers, deliver, unloaded, offloaded, dropped off, delivers them to, \
          deliver them to, brings them to, bring them to, drops them in, drops them off in, \
          drops them off at, drop them in, puts them ashore in, takes them to, take them to, \
          carries them to, unloads them in, unload them in, offloads them in, \
@@ -174,7 +177,8 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Bombard,
-        "bombard, bombards, bombarding, bombardment, shore bombardment, shells, shell, \
+        "shoots, makes her shot, makes its shot, makes a shot, fires her guns, fires its guns, \
+         bombard, bombards, bombarding, bombardment, shore bombardment, shells, shell, \
          shoots at, shoot at, fires at, fire at, shelling, shore shot, shot, fires, \
          shore shots",
     ),
@@ -182,7 +186,15 @@ pub const WORDS: &[(WordMark, &str)] = &[
     (WordMark::Patrol, "patrol, patrols"),
     (
         WordMark::Stay,
-        "stayed, held, remained, sat tight, are not moved, is not moved, were not moved, \
+        "have the day off, has the day off, have a day off, has a day off, lie in wait, lies in wait, wait, \
+         sits still, sit still, sits this out, sit this out, sits this one out, sit this one out, \
+         remaining as garrison, remaining as a garrison, remaining behind, remains as garrison, \
+         remain as garrison, stays as garrison, stay as garrison, stays as a garrison, left behind, \
+         left as garrison, left as a garrison, kept back, kept at home, remaining at home, \
+         stays on guard, stay on guard, stands guard, stand guard, keeps watch, keep watch, take a rest, \
+         takes a rest, take a break, takes a break, does not leave, do not leave, remain there, \
+         remains there, stays out of it, stay out of it, are not touched, is not touched, \
+         stayed, held, remained, sat tight, are not moved, is not moved, were not moved, \
          did not move, was not moved, do not go anywhere, stand still, stands still, \
          stand pat, stands pat, hold still, hold fast, holds fast, hold the line, \
          holds the line, stay back, stays back, hang tight, hangs tight, keep still, \
@@ -211,7 +223,8 @@ pub const WORDS: &[(WordMark, &str)] = &[
     (WordMark::Else, "else, otherwise"),
     (
         WordMark::Taken,
-        "got taken, gets taken, is won, was won, is conquered, is secured, \
+        "its ours, its mine, its taken, its won, its captured, its conquered, it gets taken, \
+         got taken, gets taken, is won, was won, is conquered, is secured, \
          is captured by us, is in our hands, is in my hands, is mine, was conquered, \
          was successful, succeeds, is successful, taken, is taken, falls, fell, has fallen, \
          was taken, captured, conquered, we have it, we got it, it has fallen, \
@@ -234,13 +247,20 @@ pub const WORDS: &[(WordMark, &str)] = &[
          carry over, carries over, carry, put away, put by, set aside, carried over, saved, \
          saving, bank, banked, left, keep, kept, remaining, left over",
     ),
-    (WordMark::Total, "total, sum, totals, altogether, in all"),
+    (
+        WordMark::Total,
+        "makes, that makes, which makes, makes together, makes in all, makes a total of, in total, in sum, total, sum, totals, altogether, in all",
+    ),
     (WordMark::Money, "bucks, dollars, credits, ipc, ipcs, ipp, ipps, pu, pus"),
     (WordMark::Empty, "empty"),
     (WordMark::Leave, "leave, leaves, leaving"),
     (
         WordMark::Too,
-        "tags along, tag along, join them there, joins them there, join them, joins them, \
+        "fly along, flies along, flies with them, fly with them, fly with it, flies with it, accompany them, \
+         accompanies them, accompany it, accompanies it, go with it, goes with it, sails with it, \
+         sail with it, comes with it, come with it, covers them, cover them, covers it, supports them, \
+         support them, escorts them, escort them, escorts it, joins it, comes too, come too, goes too, go too, \
+         tags along, tag along, join them there, joins them there, join them, joins them, \
          join in, joins in, join, joins, too, also, as well, likewise, the same way, \
          same place, follow, follows, follows them, follow them, goes with them, \
          go with them, go along, goes along, come along, comes along, goes along with them, \
@@ -249,7 +269,10 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Later,
-        "after the combat, after the fighting, after the fights, \
+        "when the guns are silent, when the guns fall silent, when the smoke clears, when the smoke has cleared, \
+         when the dust settles, when the dust has settled, when the shooting stops, after the shooting, \
+         when all is done, after all battles, \
+         after the combat, after the fighting, after the fights, \
          in the noncombat moves phase, during noncombat, during the noncombat move, \
          once the battles are over, once combat is over, when the battles are over, \
          when combat is over, in noncombat, in the noncombat move, in the noncombat moves, \
@@ -287,7 +310,10 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Noise,
-        "garrison, garrisons, army, armies, troops, forces, force, corps, group, squadron, \
+        "why not, you know why, who knows, of course, through the canal, thru the canal, \
+         through the panama canal, thru the panama canal, through the suez canal, via the canal, by the canal, \
+         as always, as ever, theres, heres, their, \
+         garrison, garrisons, army, armies, troops, forces, force, corps, group, squadron, \
          in order to, stack, stacks, stacking, pile, piles, pile up, mass, masses, hereby, \
          ordered, performs, perform, executes, execute, conducts, conduct, carries out, \
          carry out, launch, launches, mount, mounts, starts, start, begins, begin, \
