@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-use self::new_chain::OwnChainArgs;
+use self::new_chain::{OwnChainArgs, unfit};
 use super::exit::Failed;
 use super::inbox::Found;
 use super::load::next_file;
 use super::signed_chains::name_others;
 use super::signing::{ReadyFile, Signer, plain_words, read_public};
 use super::term::print;
-use crate::chain::{Act, ChainFault, Game, Ruling};
+use crate::chain::{Act, Game, Ruling};
 use crate::desk::onward::after_ruling;
 use crate::desk::ruling_words;
 use crate::id::Side;
@@ -337,10 +337,4 @@ fn beside_another(common: &Signer, game: &Game, act: &Act, text: &str) -> Option
     let usual = next_file(&common.game, game, None, &format!("ruling.{seat}.toml"));
     let other = usual.exists() && Found::read(&usual).map_or(true, |f| f.canonical.text != text);
     other.then(|| next_file(&common.game, game, None, &format!("ruling.{seat}.{of}.toml")))
-}
-
-/// A file that is not what it should be.
-pub(super) fn unfit(file: &Path, e: &ChainFault) -> Failed {
-    let help = "name the file that `fieldpost` wrote for this";
-    Failed::refused(format!("{}: {e}", file.display()), help)
 }

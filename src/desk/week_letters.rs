@@ -247,8 +247,8 @@ pub fn place_of(found: &Found) -> String {
     one_line(format!("{is}, {}", place_in(&found.path, found.place.message)))
 }
 
-/// `in.mbox, message 5`
-pub fn place_in(path: &Path, message: Option<usize>) -> String {
+/// Where a paper was, for people: `in.mbox, message 5`.
+fn place_in(path: &Path, message: Option<usize>) -> String {
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     let message = message.map_or(String::new(), |n| format!(", message {n}"));
     one_line(format!("{file}{message}"))

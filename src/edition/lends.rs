@@ -5,7 +5,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::nation_reader::WordReader;
-use super::record::Written;
+use super::record::RecordField;
 use crate::id::{PowerId, SpaceId};
 
 /// The units of the owner move and fight in the turn of a partner instead of its own.
@@ -75,7 +75,7 @@ pub(super) struct LendsText {
     pub captures: Spanned<CapturesText>,
 }
 
-impl Written for Lends {
+impl RecordField for Lends {
     type Text = LendsText;
     type Made = Lends;
 

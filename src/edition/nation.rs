@@ -5,7 +5,7 @@ use super::effect::NumberChange;
 use super::lends::Lends;
 use super::nation_reader::WordReader;
 use super::pieces::find_kind;
-use super::record::{Face, OrNone, SumOfTwo, Written, as_written, families, records};
+use super::record::{DieFace, OrNone, RecordField, SumOfTwo, as_written, families, records};
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::rule::RuleId;
 
@@ -46,10 +46,10 @@ families! {
         stows: Stows(Stows),
         /// After each round of a battle on land units of the owner may leave it in defense; aircraft go so many
         /// spaces at most.
-        falls_back: FallsBack(u8 as Face),
+        falls_back: FallsBack(u8 as DieFace),
         /// A group of enemy ships that enters a zone next to a naval base of the owner loses one ship to a die of
         /// so much or less.
-        ambush: Ambush(u8 as Face),
+        ambush: Ambush(u8 as DieFace),
         /// Ships of this kind put part of their cargo ashore in an assault, sail on and land the rest in another.
         split_landings: SplitLandings(KindId),
         /// Aircraft of this kind may raid like bombers: one die each, and half of it counts, rounded up.
@@ -101,7 +101,7 @@ records! {
     /// holds and leaves empty: on `need` or less the units appear there and take it.
     pub struct Uprising {
         land_of: PowerId,
-        need: u8 as Face,
+        need: u8 as DieFace,
         units: (KindId, u16),
     }
 
@@ -109,7 +109,7 @@ records! {
     /// power's that an enemy holds: on `need` or less a unit there is lost.
     pub struct Sabotage {
         land_of: PowerId,
-        need: u8 as Face,
+        need: u8 as DieFace,
     }
 
     /// Ships of this kind take one aircraft each aboard that is put there next to a naval base, in the noncombat
@@ -118,7 +118,7 @@ records! {
         ship: KindId,
         cargo: Vec<KindId>,
         /// Spaces that one which rose in defense has to land.
-        lands: u8 as Face,
+        lands: u8 as DieFace,
     }
 
     /// Once a game, before the combats of any power: in a territory of this power's a unit of the kind is the
@@ -287,7 +287,11 @@ records! {
 }
 
 /// Aircraft that land on a kind of ship anyway cannot be stowed in it.
-fn refuse_cargo_with_a_deck(stows: &Stows, text: &<Stows as Written>::Text, r: &mut WordReader) {
+fn refuse_cargo_with_a_deck(
+    stows: &Stows,
+    text: &<Stows as RecordField>::Text,
+    r: &mut WordReader,
+) {
     let kinds = r.pieces.kinds;
     let has_deck = kinds[stows.ship.index()].carrier_capacity > 0;
     for word in &text.cargo {

@@ -9,7 +9,7 @@ use crate::id::{KindId, PowerId, SpaceId};
 use crate::rule::RuleId;
 
 /// What a file can write as the value of a key.
-pub(super) trait Written {
+pub(super) trait RecordField {
     /// As the file has it.
     type Text;
     /// What is made of it.
@@ -22,7 +22,7 @@ pub(super) trait Written {
 /// Words that name something of the edition.
 macro_rules! named {
     ($($type:ty: $text:ty => $read:ident,)+) => {
-        $(impl Written for $type {
+        $(impl RecordField for $type {
             type Text = $text;
             type Made = $type;
 
@@ -46,7 +46,7 @@ named! {
 /// Values that mean the same in every edition.
 macro_rules! as_written {
     ($($type:ty),+) => {
-        $(impl $crate::edition::record::Written for $type {
+        $(impl $crate::edition::record::RecordField for $type {
             type Text = $type;
             type Made = $type;
 
@@ -60,7 +60,7 @@ macro_rules! as_written {
 as_written!(u8, i32);
 
 /// `false` is not written.
-impl Written for bool {
+impl RecordField for bool {
     type Text = Option<bool>;
     type Made = bool;
 
@@ -69,7 +69,7 @@ impl Written for bool {
     }
 }
 
-impl<T: Written> Written for Option<T> {
+impl<T: RecordField> RecordField for Option<T> {
     type Text = Option<T::Text>;
     type Made = Option<T::Made>;
 
@@ -78,7 +78,7 @@ impl<T: Written> Written for Option<T> {
     }
 }
 
-impl<T: Written> Written for Vec<T> {
+impl<T: RecordField> RecordField for Vec<T> {
     type Text = Vec<T::Text>;
     type Made = Vec<T::Made>;
 
@@ -90,7 +90,7 @@ impl<T: Written> Written for Vec<T> {
 /// A number or a list that is 0 or empty where a file does not write it.
 pub(super) struct OrNone<T>(std::marker::PhantomData<T>);
 
-impl<T: Written<Made: Default>> Written for OrNone<T> {
+impl<T: RecordField<Made: Default>> RecordField for OrNone<T> {
     type Text = Option<T::Text>;
     type Made = T::Made;
 
@@ -100,9 +100,9 @@ impl<T: Written<Made: Default>> Written for OrNone<T> {
 }
 
 /// The highest face of a die that counts.
-pub(super) struct Face;
+pub(super) struct DieFace;
 
-impl Written for Face {
+impl RecordField for DieFace {
     type Text = Spanned<u8>;
     type Made = u8;
 
@@ -114,7 +114,7 @@ impl Written for Face {
 /// The highest sum of two dice that counts.
 pub(super) struct SumOfTwo;
 
-impl Written for SumOfTwo {
+impl RecordField for SumOfTwo {
     type Text = Spanned<u8>;
     type Made = u8;
 
@@ -140,20 +140,20 @@ macro_rules! records {
 
         const _: () = {
             use $crate::edition::nation_reader::WordReader;
-            use $crate::edition::record::{Written, form};
+            use $crate::edition::record::{RecordField, form};
 
             #[derive(serde::Deserialize)]
             #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-            pub(super) struct Table {
-                $(pub(super) $field: <form!($type $(as $form)?) as Written>::Text,)+
+            pub(super) struct FileTable {
+                $(pub(super) $field: <form!($type $(as $form)?) as RecordField>::Text,)+
             }
 
-            impl Written for $name {
-                type Text = Table;
+            impl RecordField for $name {
+                type Text = FileTable;
                 type Made = $name;
 
-                fn read(text: &Table, r: &mut WordReader) -> Option<$name> {
-                    $(let $field = <form!($type $(as $form)?) as Written>::read(&text.$field, r);)+
+                fn read(text: &FileTable, r: &mut WordReader) -> Option<$name> {
+                    $(let $field = <form!($type $(as $form)?) as RecordField>::read(&text.$field, r);)+
                     let read = $name { $($field: $field?,)+ };
                     $($check(&read, text, r);)?
                     Some(read)
@@ -208,11 +208,11 @@ macro_rules! families {
     };
     (@text) => { bool };
     (@text $type:ty $(as $form:ty)?) => {
-        <$crate::edition::record::form!($type $(as $form)?) as $crate::edition::record::Written>::Text
+        <$crate::edition::record::form!($type $(as $form)?) as $crate::edition::record::RecordField>::Text
     };
     (@read $text:ident, $r:ident, $made:expr) => { $text.then_some($made) };
     (@read $text:ident, $r:ident, $made:expr, $type:ty $(as $form:ty)?) => {
-        <$crate::edition::record::form!($type $(as $form)?) as $crate::edition::record::Written>::read($text, $r)
+        <$crate::edition::record::form!($type $(as $form)?) as $crate::edition::record::RecordField>::read($text, $r)
             .map($made)
     };
 }

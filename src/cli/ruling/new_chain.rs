@@ -2,15 +2,14 @@
 //! signer.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
 
-use super::unfit;
 use crate::chain::{
-    Act, Game, NewKey, Opening, Reanchor, Ruling, SignedDocument, asked_of, names_this_board,
-    openings_to_name, signers_named,
+    Act, ChainFault, Game, NewKey, Opening, Reanchor, Ruling, SignedDocument, asked_of,
+    names_this_board, openings_to_name, signers_named,
 };
 use crate::cli::chain_file::ChainFile;
 use crate::cli::exit::Failed;
@@ -238,4 +237,10 @@ fn own_opening_is_named(game: &Game, act: &Act, seat: &str, chain: &ChainFile) -
         act.word()
     );
     Err(Failed::refused(what, help).into())
+}
+
+/// A file that is not what it should be.
+pub(super) fn unfit(file: &Path, e: &ChainFault) -> Failed {
+    let help = "name the file that `fieldpost` wrote for this";
+    Failed::refused(format!("{}: {e}", file.display()), help)
 }

@@ -176,7 +176,7 @@ impl Standings {
         if pairings { self.next().csv() } else { self.table(true).csv() }
     }
 
-    /// Everything for programs.
+    /// The table, the next round and what does not count, for programs.
     pub fn json(&self) -> Value {
         let side =
             |t: WinsAndLosses| json!({ "wins": t.wins, "draws": t.draws, "losses": t.losses });

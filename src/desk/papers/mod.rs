@@ -5,5 +5,5 @@ mod of_one_block;
 mod that_count;
 
 pub use at_hand::{AtHand, at_hand, due_next, of_a_step};
-pub use of_one_block::{FoundPaper, Later, Wanted, of_one_block, opens_now, silences, why_aside};
+pub use of_one_block::{FoundPaper, Later, Wanted, of_one_block, why_aside};
 pub use that_count::{PaperOf, paper_of, papers_that_count};
