@@ -61,6 +61,46 @@ fn every_way_that_is_offered_without_a_remark_is_legal() {
     }
 }
 
+/// The ways that single units can go in the combat move of a first draft, those of one sort.
+fn ways_of_sort(game: &Game, deed: &str) -> Vec<Value> {
+    let text = desk::template(game).expect("orders");
+    let board = play::board(game, &look(game), &text, "combat");
+    let mut all = Vec::new();
+    for from in game.rules().edition.space_ids().map(|s| s.index()) {
+        for unit in singles(&board["stacks"][from]) {
+            let chosen = json!({ "from": from, "units": [unit] });
+            let told = play::ways(game, &text, "combat", &chosen).expect("an answer");
+            let found = told["ways"].as_array().into_iter().flatten().filter(|w| w["deed"] == deed);
+            all.extend(found.cloned());
+        }
+    }
+    all
+}
+
+#[test]
+fn a_blitz_is_offered_with_the_land_that_it_takes() {
+    let (mut game, _) = begun("lhtr");
+    let mut found = ways_of_sort(&game, "blitz");
+    for _ in 0..8 {
+        if !found.is_empty() {
+            break;
+        }
+        let orders = play::suggested(&game).or_else(|_| play::answer_to_fill_in(&game));
+        game = play::played(&game, &orders.expect("orders")).expect("a block").0;
+        if game.owed().is_empty() {
+            found = ways_of_sort(&game, "blitz");
+        }
+    }
+    assert!(!found.is_empty(), "no tank can blitz in eight blocks");
+    for way in found {
+        let (line, through) = (&way["line"], way["through"].as_str().expect("what it takes"));
+        assert!(line.as_str().is_some_and(|l| l.contains(&format!(" > {through} > "))), "{way}");
+        let text = desk::template(&game).expect("orders");
+        let with = edited(&text, json!({ "section": "combat", "key": "moves", "add": line }));
+        assert!(desk::judged_now(&game, &with).is_ok(), "{line}");
+    }
+}
+
 #[test]
 fn a_trial_has_other_dice_for_each_seed_and_says_that_it_is_one() {
     let (game, text) = begun("lhtr");

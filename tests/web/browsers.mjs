@@ -19,9 +19,10 @@ function codes(key) { return KEYS[key] ?? [key, key.toUpperCase().charCodeAt(0),
 /// Questions with numbers, and the answers that come to them.
 function talk(send) {
   const waiting = new Map(), heard = new Map();
-  let next = 1;
+  let next = 1, over = false;
   return {
     ask(method, params = {}, more = {}) {
+      if (over) { return Promise.reject(new Error(`${method}: the browser has ended`)); }
       const id = next++;
       send(JSON.stringify({ id, method, params, ...more }));
       return new Promise((done, failed) => {
@@ -32,6 +33,7 @@ function talk(send) {
     on: (method, what) => heard.set(method, what),
     /// No answer can come any more: each question that waits for one fails.
     end() {
+      over = true;
       for (const { failed, method } of waiting.values()) { failed(new Error(`${method}: the browser has ended`)); }
       waiting.clear();
     },
@@ -132,19 +134,25 @@ export async function firefox(program) {
   const words = ["--headless", "--no-remote", "--profile", folder, "--remote-debugging-port", "0"];
   const child = await started(program, words, ["ignore", "ignore", "pipe"]);
   const url = await new Promise((done, failed) => {
+    // It begins slowly where several programs share a processor, and is not left behind if it never does.
+    const late = setTimeout(() => {
+      child.kill("SIGKILL");
+      failed(new Error(`Firefox does not listen: ${said}`));
+    }, 180_000);
     let said = "";
     child.stderr.setEncoding("utf8");
     child.stderr.on("data", (more) => {
       said += more;
       const found = /WebDriver BiDi listening on (ws:\S+)/.exec(said);
-      if (found) { done(`${found[1]}/session`); }
+      if (found) {
+        clearTimeout(late);
+        done(`${found[1]}/session`);
+      }
     });
-    child.on("exit", () => failed(new Error(`Firefox ended: ${said}`)));
-    // It begins slowly where several programs share a processor, and is not left behind if it never does.
-    setTimeout(() => {
-      child.kill("SIGKILL");
-      failed(new Error(`Firefox does not listen: ${said}`));
-    }, 180_000).unref();
+    child.on("exit", () => {
+      clearTimeout(late);
+      failed(new Error(`Firefox ended: ${said}`));
+    });
   });
   let line;
   const socket = await connect(url, (text) => line.take(text), () => line.end());

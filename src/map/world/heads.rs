@@ -1,5 +1,6 @@
 //! Where arrows end: in the space that they go to, on no words and on no other head.
 
+use crate::edition::Edition;
 use crate::id::SpaceId;
 use crate::map::scene::Scene;
 
@@ -8,7 +9,7 @@ use super::arrows::{Arrow, ArrowWay, MadeIn, Medium, lanes, trips, way};
 use super::geometry::Point;
 use super::grid::Spot;
 use super::place::{SpaceLabel, canals, free_spot, leader};
-use super::voyage::{ashore, kept_at_sea};
+use super::voyage::{kept_at_sea, share_in};
 
 /// An arrow as it is drawn.
 pub struct Headed {
@@ -22,12 +23,14 @@ pub struct Headed {
 }
 
 impl Headed {
-    /// How many of a hundred points of a voyage lie on spaces that it does not go through; nothing for other moves.
-    pub fn ashore(&self, world: &World) -> usize {
-        match self.trip.medium {
-            Medium::Sea => ashore(world, &self.trip.path, &self.way, self.end),
-            _ => 0,
+    /// How many of a hundred points of a voyage lie on land that it does not go to; nothing for other moves.
+    pub fn ashore(&self, world: &World, ed: &Edition) -> usize {
+        if self.trip.medium != Medium::Sea {
+            return 0;
         }
+        let other = |s: &SpaceId| ed.is_land(*s) && !self.trip.path.contains(s);
+        let lands: Vec<SpaceId> = ed.space_ids().filter(other).collect();
+        share_in(world, &lands, &self.points())
     }
 
     /// Points of its line, close to one another.
@@ -124,7 +127,7 @@ fn place_head(
         Some((spot.middle(), spot)).filter(|(_, spot)| free(spot))
     };
     let nearest = || {
-        let spot = free_spot(world, 4 * wide, 4 * wide, from, taken);
+        let spot = free_spot(world, 4 * wide, 4 * wide, from, taken, |_| true);
         (spot.middle(), spot)
     };
     found.or_else(anywhere).or_else(|| before.find(|(_, spot)| free(spot))).unwrap_or_else(nearest)

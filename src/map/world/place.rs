@@ -169,12 +169,26 @@ fn within(world: &World, s: SpaceId, atoms: &[Atom], taken: &[Spot]) -> SpaceLab
     }
     // Everything in and around the space is covered: a line leads to the nearest place that is free.
     let block = lay(atoms, 80, least);
-    let spot = free_spot(world, block.w * 2 + 8, block.h * 2 + 6, area.deep, taken);
+    let clear = |spot: &Spot| is_clear(area.deep, spot, taken);
+    let spot = free_spot(world, block.w * 2 + 8, block.h * 2 + 6, area.deep, taken, clear);
     SpaceLabel { leads: Some(area.deep), ..label(block, spot, 0) }
 }
 
-/// The place on the page nearest to a point that covers nothing of `taken`; the point itself on a page that is full.
-pub(super) fn free_spot(world: &World, w: i32, h: i32, near: Point, taken: &[Spot]) -> Spot {
+/// Does the line from a space to its words run over nothing?
+fn is_clear(near: Point, spot: &Spot, taken: &[Spot]) -> bool {
+    !taken.iter().any(|t| t.is_crossed(near, spot.middle()))
+}
+
+/// The place on the page nearest to a point that covers nothing of `taken` and is good otherwise; the point itself on a
+/// page that is full.
+pub(super) fn free_spot(
+    world: &World,
+    w: i32,
+    h: i32,
+    near: Point,
+    taken: &[Spot],
+    good: impl Fn(&Spot) -> bool,
+) -> Spot {
     let g = &world.geometry;
     let mut best: Option<(i64, Spot)> = None;
     for y in (0..=(g.height - h).max(0)).step_by(2 * CELL as usize) {
@@ -182,7 +196,8 @@ pub(super) fn free_spot(world: &World, w: i32, h: i32, near: Point, taken: &[Spo
             let spot = Spot { at: Point { x, y }, w, h };
             let middle = spot.middle();
             let far = i64::from(middle.x - near.x).pow(2) + i64::from(middle.y - near.y).pow(2);
-            if best.is_none_or(|(least, _)| far < least) && !taken.iter().any(|t| t.meets(&spot)) {
+            let free = |spot: &Spot| !taken.iter().any(|t| t.meets(spot)) && good(spot);
+            if best.is_none_or(|(least, _)| far < least) && free(&spot) {
                 best = Some((far, spot));
             }
         }
@@ -192,7 +207,17 @@ pub(super) fn free_spot(world: &World, w: i32, h: i32, near: Point, taken: &[Spo
 }
 
 /// How far from an island its words are wanted, where a line to the nearest place would cross other words.
-const ASIDE: [(i32, i32); 5] = [(0, 0), (150, 0), (-150, 0), (0, 150), (0, -150)];
+const ASIDE: [(i32, i32); 9] = [
+    (0, 0),
+    (150, 0),
+    (-150, 0),
+    (0, 150),
+    (0, -150),
+    (220, 220),
+    (-220, 220),
+    (220, -220),
+    (-220, -220),
+];
 
 /// In the island if it is large enough, or else in the sea around it.
 fn island(world: &World, s: SpaceId, zone: SpaceId, atoms: &[Atom], taken: &[Spot]) -> SpaceLabel {
@@ -224,7 +249,7 @@ fn island(world: &World, s: SpaceId, zone: SpaceId, atoms: &[Atom], taken: &[Spo
                         let leads = Some(near);
                         let block = block.clone();
                         let label = SpaceLabel { space: s, block, spot, leads, inside: part };
-                        if !taken.iter().any(|t| t.is_crossed(near, spot.middle())) {
+                        if is_clear(near, &spot, taken) {
                             return label;
                         }
                         usual.get_or_insert(label);

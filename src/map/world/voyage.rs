@@ -10,14 +10,16 @@ use super::arrows::ArrowWay;
 use super::geometry::Point;
 use super::grid::{Area, CELL};
 
-/// The spaces of a voyage as its line runs through them, which may be beyond the seam.
+/// The spaces of a voyage. They are looked up all around the world, since its line may run beyond the seam.
 struct Waters<'w> {
-    areas: Vec<(&'w Area, i32)>,
+    areas: Vec<&'w Area>,
+    seam: i32,
 }
 
 impl Waters<'_> {
     fn cover(&self, p: Point) -> bool {
-        self.areas.iter().any(|(area, shift)| area.covers(Point { x: p.x - shift, y: p.y }))
+        let around = [p.x, p.x + self.seam, p.x - self.seam];
+        self.areas.iter().any(|area| around.iter().any(|x| area.covers(Point { x: *x, y: p.y })))
     }
 
     /// Is there water all around the point, too?
@@ -36,58 +38,48 @@ impl Waters<'_> {
     }
 }
 
-/// How many of a hundred points of the way lie on other spaces than those that it goes through.
-pub(super) fn ashore(world: &World, path: &[SpaceId], way: &ArrowWay, end: Point) -> usize {
-    let waters = waters(world, path, way);
-    let points = way.points(end);
-    let out = points.iter().filter(|p| !waters.cover(**p)).count();
-    out * 100 / points.len().max(1)
+/// How many of a hundred points of the way lie in these spaces.
+pub(super) fn share_in(world: &World, spaces: &[SpaceId], points: &[Point]) -> usize {
+    let waters = waters(world, spaces);
+    let within = points.iter().filter(|p| waters.cover(**p)).count();
+    within * 100 / points.len().max(1)
 }
 
 /// The same way to this end, around the land that its curve would cross; as it is where there is no such way.
 pub(super) fn kept_at_sea(world: &World, path: &[SpaceId], way: ArrowWay, end: Point) -> ArrowWay {
     /// So few points on a coast are not seen.
     const BORNE: usize = 4;
-    if ashore(world, path, &way, end) <= BORNE {
+    if share_in(world, path, &way.points(end)) >= 100 - BORNE {
         return way;
     }
-    let waters = waters(world, path, &way);
-    match found(&waters, way.begin, end) {
+    let waters = waters(world, path);
+    let found = found(&waters, way.begin, end, 2 * CELL);
+    match found.or_else(|| self::found(&waters, way.begin, end, CELL)) {
         Some(points) => way.bent(straightened(&waters, &points)),
         None => way,
     }
 }
 
-/// The spaces of a path, each moved to where the way runs through it.
-fn waters<'w>(world: &'w World, path: &[SpaceId], way: &ArrowWay) -> Waters<'w> {
-    let seam = world.geometry.width;
-    let mut last = way.begin.x;
-    let shifted = |s: &SpaceId| {
-        let area = world.grid.area(*s);
-        let around = [0, seam, -seam].into_iter();
-        let shift = around.min_by_key(|x| (area.deep.x + x - last).abs()).unwrap_or(0);
-        last = area.deep.x + shift;
-        (area, shift)
-    };
-    Waters { areas: path.iter().map(shifted).collect() }
+fn waters<'w>(world: &'w World, path: &[SpaceId]) -> Waters<'w> {
+    let areas = path.iter().map(|s| world.grid.area(*s)).collect();
+    Waters { areas, seam: world.geometry.width }
 }
 
-/// The shortest way in steps of two squares.
-fn found(waters: &Waters, begin: Point, end: Point) -> Option<Vec<Point>> {
-    const STEP: i32 = 2 * CELL;
+/// The way with the fewest steps of this length.
+fn found(waters: &Waters, begin: Point, end: Point, step: i32) -> Option<Vec<Point>> {
     /// More squares than the largest spaces have.
     const MOST: usize = 40_000;
-    let at = |(x, y): (i32, i32)| Point { x: begin.x + x * STEP, y: begin.y + y * STEP };
+    let at = |(x, y): (i32, i32)| Point { x: begin.x + x * step, y: begin.y + y * step };
     let mut came: BTreeMap<(i32, i32), (i32, i32)> = BTreeMap::from([((0, 0), (0, 0))]);
     let mut next = VecDeque::from([(0, 0)]);
     while let Some(here) = next.pop_front() {
         let p = at(here);
-        if (p.x - end.x).abs() <= STEP && (p.y - end.y).abs() <= STEP {
+        if (p.x - end.x).abs() <= step && (p.y - end.y).abs() <= step {
             let mut back = vec![end, p];
-            let mut step = here;
-            while step != (0, 0) {
-                step = came[&step];
-                back.push(at(step));
+            let mut last = here;
+            while last != (0, 0) {
+                last = came[&last];
+                back.push(at(last));
             }
             back.reverse();
             return Some(back);
