@@ -69,9 +69,8 @@ impl TurnReader<'_> {
 
     /// `Sequence 1, 3, 2`: the order of the battles, by the numbers of a list or by name.
     pub fn sequence(&mut self, items: &[Tagged]) -> bool {
-        const WORDS: [&str; 3] = ["sequence", "battle sequence", "order of battles"];
         let Some((word, rest)) = items.split_first() else { return false };
-        if !WORDS.contains(&word.words.as_str()) {
+        if word.words != "sequence" {
             return false;
         }
         let mut order = Vec::new();

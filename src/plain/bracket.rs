@@ -110,7 +110,9 @@ pub fn bracket(
         [units] if units.units().is_some() => {
             let groups = units.units().unwrap_or_default().to_vec();
             // `AES ftr too (1 BB, 1 trn)`: what stands where they all go.
-            if order.too && order.going.way.is_empty() && !order.going.groups.is_empty() {
+            let unsaid = order.after.is_empty() && order.before.is_empty();
+            let open = order.going.way.is_empty() && !order.going.groups.is_empty();
+            if open && (order.too || unsaid && order.going.from.is_some()) {
                 order.garrison = Some((groups, units.span));
                 return Ok(());
             }

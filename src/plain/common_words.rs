@@ -26,7 +26,7 @@ const WORDS: &str = "\
     unfortunately unknown until useless usual usually very visit vulnerable wait waiting warm watch weak weaker \
     weather week weekend welcome well wife winter wise without work worried worry worse worst worth wrong yesterday \
     yet young yanks yankees brits tommies krauts huns reds ivans limeys poms kiwis rainy honour honor inform \
-    pleasure treasury drawer pocket mattress";
+    pleasure lend borrow treasury drawer pocket mattress";
 
 /// Is it a word that says nothing of an order?
 pub fn is_common(word: &str) -> bool {

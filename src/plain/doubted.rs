@@ -49,7 +49,14 @@ impl TurnReader<'_> {
         if !taken && takes_back(self.text.get(sentence.span.start..sentence.span.end)?) {
             return Some(unclear_take_back(sentence.span));
         }
-        items.iter().find_map(|t| self.cut_name(t))
+        // `Philippines n Szechwan`: a short `and`.
+        let joined = |at: usize| {
+            let before = at.checked_sub(2).map(|i| &items[i].item);
+            matches!(before, Some(TagItem::Place(_) | TagItem::Kind { .. }))
+                && items[at - 1].words == "n"
+        };
+        let places = items.iter().enumerate().filter(|(at, _)| !joined(*at));
+        places.map(|(_, t)| t).find_map(|t| self.cut_name(t))
     }
 
     /// A place with a direction before it that is no part of its name: `W Rus`.

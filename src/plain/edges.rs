@@ -40,7 +40,12 @@ pub fn abbreviations(items: &mut Vec<Tagged>) {
 pub fn short_kinds(text: &str, items: &mut Vec<Tagged>) {
     let goes_on = |next: &Tagged| {
         let small = text.get(next.start..).is_some_and(|rest| rest.starts_with(char::is_lowercase));
-        small
+        // `..., ftr, BB. sz52 sub, dd`: something new begins.
+        let begins = matches!(
+            next.item,
+            TagItem::Kind { .. } | TagItem::Place(_) | TagItem::Planes | TagItem::Unclear(_)
+        );
+        small && !begins
             || matches!(
                 next.item,
                 TagItem::TextSign(
@@ -68,16 +73,7 @@ pub fn short_kinds(text: &str, items: &mut Vec<Tagged>) {
 
 /// `Battle order: ...`, `Until: ...`: the list of the order file and what belongs there.
 pub fn keyed(line: &str) -> Option<(&'static str, &str)> {
-    const MORE: [(&str, &str); 8] = [
-        ("until", "Until"),
-        ("advantage", "Advantage"),
-        ("order", "Sequence"),
-        ("order", "Battle sequence"),
-        ("order", "Sequence of battles"),
-        ("order", "Order of battles"),
-        ("order", "Order of the battles"),
-        ("order", "Order of battle"),
-    ];
+    const MORE: [(&str, &str); 2] = [("until", "Until"), ("advantage", "Advantage")];
     let (name, value) = line.split_once(':')?;
     let name = name.trim().to_ascii_lowercase();
     let mut all = KEYED.iter().chain(&MORE);

@@ -66,6 +66,12 @@ impl Flights {
             return self.each_home(text, going, draft);
         }
         let Some(from) = going.from else {
+            let of = |p: &FoughtPlane| {
+                going.groups.iter().any(|g| g.kind.is_none_or(|kind| kind == p.kind))
+            };
+            if !going.lands && !going.home && !self.fought.iter().any(of) {
+                return false;
+            }
             self.later.push(going.clone());
             return true;
         };

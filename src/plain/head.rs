@@ -4,6 +4,7 @@ use crate::diag::Span;
 use crate::id::SpaceId;
 
 use super::board::TurnBoard;
+use super::common_words::is_common;
 use super::fault::Fault;
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart};
 use super::token::TextSign;
@@ -46,6 +47,14 @@ fn without_opening(parts: &[PlacedPart]) -> (&[PlacedPart], bool) {
     let region = parts[0].does(WordMark::In)
         && parts.get(1).is_some_and(|p| matches!(p.part, SentencePart::Unclear(_)))
         && parts.get(2).is_some_and(|p| p.is(&SentencePart::Separator(TextSign::Comma)));
+    // `In China the armies of Hupeh and of Hopei meet in Honan`
+    let power = parts[0].does(WordMark::In)
+        && parts.get(1).is_some_and(|p| matches!(p.part, SentencePart::Power(_)))
+        && parts.get(2).is_some_and(|p| p.does(WordMark::In) || p.units().is_some())
+        && parts.iter().filter(|p| p.place().is_some()).count() > 1;
+    if power {
+        return (&parts[2..], false);
+    }
     // `Africa: inf of North Africa to Egypt`
     let arrow = parts.iter().any(|p| p.is(&SentencePart::Arrow));
     let label = matches!(parts[0].part, SentencePart::Unclear(_))
@@ -144,14 +153,34 @@ fn target_in_words<'p>(
             SentencePart::Strange if target.is_none() => words = true,
             SentencePart::Arrow if target.is_none() => attacks = true,
             SentencePart::WordMark(WordMark::In | WordMark::On) if target.is_none() => {}
+            // `Hong Kong will fall today`
+            SentencePart::Strange if is_common(&part.words) => {}
+            SentencePart::WordMark(WordMark::SaidPlan)
+                if ["fall", "dies"].contains(&part.words.as_str()) =>
+            {
+                (words, attacks) = (true, true);
+            }
+            SentencePart::WordMark(WordMark::Taken) if part.words == "falls" => {
+                (words, attacks) = (true, true);
+            }
             _ => return None,
         }
     }
     let target = target.filter(|s| board.hostile(*s) && !board.has_own(*s))?;
     let listed = rest.iter().any(|p| p.units().is_some());
     let garrison = garrison.map(|(groups, span)| (target, groups, span));
-    let head = Head { place: Some(target), target: true, ..Head::default() };
-    (words && attacks && listed).then_some((head, garrison, trimmed(rest)))
+    let rest = trimmed(rest);
+    // `...: Kwangtung attacks with 3 inf`
+    let (from, rest) = match rest {
+        [place, arrow, with, list @ ..]
+            if arrow.is(&SentencePart::Arrow) && with.does(WordMark::With) =>
+        {
+            (place.place(), list)
+        }
+        _ => (None, rest),
+    };
+    let head = Head { place: Some(target), target: true, from, ..Head::default() };
+    (words && attacks && listed).then_some((head, garrison, rest))
 }
 
 /// The place or kind that a sentence begins with, what stands there, and the rest.

@@ -46,6 +46,9 @@ pub fn tables(
             Battles::OfKind(kind) => {
                 let fights = |s: &&SpaceId| army(settled, **s).iter().any(|(k, _)| k == kind);
                 let all: Vec<SpaceId> = fought.iter().filter(fights).copied().collect();
+                if all.len() != 1 && crate::diag::has_errors(&draft.found) {
+                    continue;
+                }
                 if all.len() != 1 {
                     let help = "name it: Ukraine: ...";
                     draft.ask(text, plan.span, "for which battle?", help);

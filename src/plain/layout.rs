@@ -77,6 +77,7 @@ pub fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
         key: None,
         inline: None,
         landing: false,
+        prose: false,
         outer: None,
         gap: true,
         indent: 0,
@@ -113,6 +114,8 @@ pub struct LayoutReader<'a> {
     /// The line of the latest heading, if something else stands on it.
     inline: Option<usize>,
     landing: bool,
+    /// The heading was a verb in a sentence: it counts up to the next empty line.
+    prose: bool,
     /// The phase before a heading of plans that has its words on the same line.
     outer: Option<Heading>,
     pub gap: bool,
@@ -141,6 +144,9 @@ impl LayoutReader<'_> {
             self.end_card();
             self.gap = true;
             self.table = None;
+            if std::mem::take(&mut self.prose) {
+                (self.phase, self.key) = (Heading::Open, None);
+            }
             return;
         }
         if line.trim_start().starts_with('>') && !line.trim_start().starts_with("> ->") {
@@ -266,7 +272,7 @@ impl LayoutReader<'_> {
         self.title(&mut items);
         self.strange_label(&mut items);
         while !items.is_empty() {
-            if self.heading(&mut items) {
+            if self.heading(&mut items, first) {
                 if columns(&items) {
                     self.columns = true;
                     return;
@@ -321,13 +327,23 @@ impl LayoutReader<'_> {
     }
 
     /// Takes a heading off the beginning of some items. Is there one?
-    fn heading(&mut self, items: &mut Vec<Tagged>) -> bool {
-        let found = heading(items).or_else(|| buys_in_prose(self.names, items));
+    fn heading(&mut self, items: &mut Vec<Tagged>, first: bool) -> bool {
+        // `..., noncombat. Both destroyers`: only at the beginning of a line may a heading end with a full stop.
+        let stops = |n: usize| n > 0 && items[n - 1].is(TextSign::Stop);
+        let found = heading(items).filter(|(_, n)| first || !stops(*n));
+        let prose = self.prose;
+        self.prose = found.is_none();
+        let found = found.or_else(|| buys_in_prose(self.names, items));
         let Some((phase, length)) = found.or_else(|| self.moves_in_capitals(items)) else {
+            self.prose = prose;
             return false;
         };
         if phase == Heading::Battles && items.len() > length {
-            self.outer.get_or_insert(self.phase);
+            let outer = match self.phase {
+                Heading::Enemies => Heading::Combat,
+                other => other,
+            };
+            self.outer.get_or_insert(outer);
         }
         self.phase = phase;
         self.out.headings.push(phase);

@@ -45,7 +45,8 @@ fn is_broken(line: &str, next: &str) -> bool {
     let small = first.is_some_and(|w| w.starts_with(|c: char| c.is_alphanumeric()))
         && (line.ends_with(',') || joins(last) || joins(first));
     let columns = next.starts_with([' ', '\t']) && line.starts_with([' ', '\t']);
-    // `Attack zones: sz9` and `Attack on Egypt:` begin something.
-    let begins = keyed(next).is_some() || next.trim_end().ends_with(':');
+    // `Attack zones: sz9`, `Attack on Egypt:` and `alaska: 2 inf` begin something.
+    let headed = next.split_once(':').is_some_and(|(head, _)| head.split_whitespace().count() < 3);
+    let begins = keyed(next).is_some() || next.trim_end().ends_with(':') || headed;
     long && open && small && !begins && !special(line) && !special(next) && !columns
 }

@@ -176,6 +176,7 @@ fn without_purse(parts: &[PlacedPart], purse: u32) -> Vec<PlacedPart> {
         matches!(p.part, SentencePart::Number(_) | SentencePart::Strange)
             || [WordMark::From, WordMark::With, WordMark::In, WordMark::Save, WordMark::Money]
                 .iter()
+                .chain(&[WordMark::Rest])
                 .any(|mark| p.does(*mark))
     };
     match parts[..colon].iter().all(idle) && has(&SentencePart::Number(purse)) && colon > 1 {

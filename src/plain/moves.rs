@@ -39,6 +39,16 @@ pub fn read(
     // `Then I hit Egypt with ...`
     let then = parts.first().is_some_and(|p| p.does(WordMark::SaidPlan) && p.words == "then");
     let parts = if then { &parts[1..] } else { parts };
+    // `When the guns are silent, both fighters return to Russia`
+    let later = match parts {
+        [later, comma, ..] => later.does(WordMark::Later) && comma.separates(),
+        _ => false,
+    };
+    let parts = if later { &parts[2..] } else { parts };
+    let around = match later {
+        true => Around { phase: Heading::Noncombat, ..around },
+        false => around,
+    };
     // `GER attacks Karelia from Norway with 3 inf`
     let subject = match parts {
         [power, attack, target, rest @ ..] => {

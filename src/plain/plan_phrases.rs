@@ -3,6 +3,8 @@
 /// Several words that say the same as one or two others; those of an empty word are left out.
 pub const PHRASES: &[(&str, &[&str])] = &[
     ("first-hit =", &["first hit ="]),
+    ("on land", &["on land"]),
+    ("at sea", &["at sea", "on sea"]),
     ("then", &["after that", "thereafter"]),
     ("next", &["after them", "after it", "after these", "after those"]),
     ("fight", &["fought", "is fought", "are fought", "fights"]),

@@ -388,7 +388,8 @@ impl TurnReader<'_> {
         }
         let columns = sentence.columns;
         const JOINS: [&str; 4] = ["join", "help", "support", "assist"];
-        let joins = items.iter().any(|t| JOINS.iter().any(|word| t.words.starts_with(word)));
+        let joins = items.iter().any(|t| JOINS.iter().any(|word| t.words.starts_with(word)))
+            || !sentence.first && items[0].does(WordMark::And);
         let fought = self.last_targets.iter().filter(|s| self.board.hostile(**s));
         let target = match &fought.collect::<Vec<_>>()[..] {
             [one] if joins => Some(**one),

@@ -35,7 +35,8 @@ fn bracketed_order(parts: &[PlacedPart]) -> Option<(&[PlacedPart], &[PlacedPart]
     let [units, place, ..] = &inner[..] else { return None };
     units.units()?;
     // `dd, bb sz57 (trn stays)`
-    if !outside.is_empty() && inner.iter().any(|p| p.does(WordMark::Stay)) {
+    let placed = inner.iter().any(|p| p.place().is_some());
+    if !outside.is_empty() && placed && inner.iter().any(|p| p.does(WordMark::Stay)) {
         return Some((outside, inner));
     }
     let alone = outside.is_empty() && inner.len() == 2 && place.place().is_some();

@@ -21,6 +21,7 @@ pub fn settle_places(
     orders: &mut [Order],
     whole: Span,
 ) -> Result<(), Fault> {
+    stays_too(orders);
     let all = orders.iter().filter(|o| !o.stays).count();
     let ways = |orders: &[Order]| {
         let moving = orders.iter().filter(|o| !o.stays);
@@ -99,6 +100,18 @@ pub fn settle_places(
     Ok(())
 }
 
+/// `the submarine stays, also the infantry of Russia and of Caucasus`
+fn stays_too(orders: &mut [Order]) {
+    let mut too = false;
+    for at in 1..orders.len() {
+        let last = orders[at - 1].stays;
+        let order = &mut orders[at];
+        let open = order.going.way.is_empty() && !order.arrow && order.land.is_none();
+        too = last && open && !order.stays && (order.too || too && order.and);
+        order.stays |= too;
+    }
+}
+
 /// The order as it would be right, with a gap for its target.
 fn with_target(board: &TurnBoard, order: &Order) -> String {
     let number = |g: &SaidGroup| match (g.count, g.kind) {
@@ -119,7 +132,8 @@ fn with_target(board: &TurnBoard, order: &Order) -> String {
 /// left out.
 fn all_stay(orders: &[Order], head: &Head, around: Around) -> bool {
     let stays = orders.last().is_some_and(|o| o.stays);
-    let joined = orders.iter().skip(1).all(|o| o.and);
+    let noncombat = around.phase == Heading::Noncombat;
+    let joined = orders.iter().skip(1).all(|o| o.and || noncombat);
     let placed = |o: &Order| o.going.from.is_some() || !o.before.is_empty() || !o.after.is_empty();
     let target = around.target.is_some() || head.place.is_some();
     stays && joined && !(target && orders.iter().any(placed))
@@ -191,7 +205,7 @@ fn from_the_same(board: &TurnBoard, orders: &mut [Order]) {
 fn shared_way(orders: &mut [Order], all: usize, own_way: usize) {
     let Some(at) = orders.iter().position(|o| !o.stays && !o.going.way.is_empty()) else { return };
     let companions = orders[at + 1..].iter().filter(|o| !o.stays);
-    let last = companions.clone().next().is_none_or(|o| o.with);
+    let last = companions.clone().next().is_none_or(|o| o.with || o.too);
     if own_way != 1 || all < 2 || !last {
         return;
     }

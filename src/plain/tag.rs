@@ -444,6 +444,9 @@ impl Tagger<'_> {
             Err(Unknown::Ambiguous { names }) => return TagItem::Unclear(names),
             _ => {}
         }
+        if let Some(found) = self.initials(at, word) {
+            return found;
+        }
         let kinds = &self.ed.lexicon().kinds;
         if word.len() > 3
             && kinds.iter().any(|s| s.squashed.starts_with(word.get(..3).unwrap_or(word)))
@@ -454,6 +457,27 @@ impl Tagger<'_> {
         TagItem::Strange
     }
 
+    /// `HK`: the initials of one place only, in capitals.
+    fn initials(&self, at: usize, word: &str) -> Option<TagItem> {
+        let piece = &self.pieces[at];
+        if !piece.capitals || !(2..4).contains(&word.len()) || piece.end - piece.start < 2 {
+            return None;
+        }
+        let short =
+            |words: &[String]| words.iter().filter_map(|w| w.chars().next()).collect::<String>();
+        let spaces = self.ed.lexicon().spaces.iter();
+        let mut all: Vec<usize> = spaces
+            .filter(|s| s.words.len() > 1 && short(&s.words) == word)
+            .map(|s| s.index)
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        match all[..] {
+            [one] => self.ed.space_ids().find(|s| s.index() == one).map(TagItem::Place),
+            _ => None,
+        }
+    }
+
     /// Does a name of the space begin so, or is the word a long one inside it? `far` is no Far East.
     fn plainly(&self, space: SpaceId, word: &str) -> bool {
         let typed = squash(word);
@@ -462,8 +486,7 @@ impl Tagger<'_> {
             || spellings.iter().any(|s| s.index == space.index() && s.squashed.starts_with(&typed))
     }
 
-    /// Could the word be the beginning of a name of a space? Looking for names that are like a word takes
-    /// much longer.
+    /// Could the word begin a name of a space? Looking for names that are like a word takes much longer.
     fn could_begin(&self, word: &str) -> bool {
         let typed = squash(word);
         let initials = typed.len() < 5;

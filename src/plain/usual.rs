@@ -22,6 +22,7 @@ pub fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
     guards(&mut items);
     keepers(&mut items);
     all_that_is(&mut items);
+    enemies_there(&mut items);
     ordinals_that_stay(&mut items);
     target_first(&mut items);
     items
@@ -330,6 +331,22 @@ fn keepers(items: &mut Vec<Tagged>) {
     if units && stays && verb < end && items[verb + 1..end].iter().all(idle) {
         let stay = marked(&items[verb], WordMark::Stay, "stays");
         items.splice(verb..end, [stay]);
+    }
+}
+
+/// `... and meet the Americans there (1 sub)`: it is said above where that is.
+fn enemies_there(items: &mut Vec<Tagged>) {
+    const VERBS: [&str; 10] = [
+        "meet", "meets", "fight", "fights", "attack", "attacks", "engage", "engages", "hit", "hits",
+    ];
+    let Some(there) = items.iter().position(|t| t.words == "there") else { return };
+    let Some(power) = there.checked_sub(1) else { return };
+    let the = usize::from(power > 0 && says(items.get(power - 1), &["the"]));
+    let Some(verb) = power.checked_sub(1 + the) else { return };
+    let named = matches!(items[power].item, TagItem::Power(_));
+    if named && says(items.get(verb), &VERBS) {
+        let and = usize::from(verb > 0 && items[verb - 1].does(WordMark::And));
+        items.drain(verb - and..there + 1);
     }
 }
 

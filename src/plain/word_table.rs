@@ -117,7 +117,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
          will be attacked by, is hit by, gets hit by",
     ),
     (WordMark::Versus, "vs, v, versus, against, to meet, facing, defended by, held by, who face"),
-    (WordMark::And, "and, plus"),
+    (WordMark::And, "and, plus, n"),
     (WordMark::Or, "or"),
     (
         WordMark::Land,
