@@ -140,12 +140,36 @@ pub struct Names<'a> {
     spellings: &'a Lexicon,
     /// How often a word that names nothing may still be compared with all names.
     searches: Cell<u32>,
+    /// Is a short name asked about that is a word in the names of several spaces?
+    asks: bool,
 }
 
 impl<'a> Names<'a> {
     /// The names of an edition, with their spellings.
     pub fn new(ed: &'a Edition) -> Names<'a> {
-        Names { ed, spellings: ed.lexicon(), searches: Cell::new(MOST_SEARCHES) }
+        let searches = Cell::new(MOST_SEARCHES);
+        Names { ed, spellings: ed.lexicon(), searches, asks: false }
+    }
+
+    /// The names as people use them in a plain turn. There, a short name that is also a word in the names of
+    /// several spaces can mean each of them: with a Central and a Western Egypt, `Egypt` is asked about.
+    pub fn in_plain_turn(ed: &'a Edition) -> Names<'a> {
+        Names { asks: true, ..Names::new(ed) }
+    }
+
+    /// The spaces that a short name can mean in a plain turn, if they are several.
+    fn spaces_of_short_name(&self, squashed: &str, typed: &str) -> Option<Vec<String>> {
+        let is_spelling = self.asks && self.spellings.spaces.iter().any(|n| n.squashed == squashed);
+        if !is_spelling || self.ed.spaces.iter().any(|s| squash(&s.name) == squashed) {
+            return None;
+        }
+        let words = words_of(typed);
+        let names = self.ed.spaces.iter().map(|s| &s.name);
+        let all: Vec<String> = names
+            .filter(|n| words_of(n).windows(words.len()).any(|w| w == words))
+            .cloned()
+            .collect();
+        (all.len() > 1).then_some(all)
     }
 
     /// Looks a word up among some names.
@@ -173,6 +197,9 @@ impl<'a> Names<'a> {
             }
             let last = self.ed.space_ids().filter(|s| self.ed.is_sea(*s)).count();
             return Err(Unknown::NoZone { last });
+        }
+        if let Some(names) = self.spaces_of_short_name(&squashed, typed) {
+            return Err(Unknown::Ambiguous { names });
         }
         let common = COMMON_SPACES.iter().find(|(word, _)| *word == squashed);
         if let Some(s) = common.and_then(|(_, id)| self.ed.space_by_id(id)) {
@@ -298,8 +325,15 @@ impl<'a> Names<'a> {
 
     /// A space whose name is exactly this, forgiving only case and punctuation.
     pub fn exact_space(&self, typed: &str) -> Option<SpaceId> {
-        let typed = squash(typed);
-        self.spellings.spaces.iter().find(|n| n.squashed == typed).map(|n| SpaceId(n.index as u16))
+        let squashed = squash(typed);
+        if self.spaces_of_short_name(&squashed, typed).is_some() {
+            return None;
+        }
+        self.spellings
+            .spaces
+            .iter()
+            .find(|n| n.squashed == squashed)
+            .map(|n| SpaceId(n.index as u16))
     }
 }
 

@@ -46,7 +46,7 @@ pub fn read_plain_answer(
     if text.len() > MAX_BYTES || text.lines().count() > MAX_LINES {
         return PlainTurn::too_long();
     }
-    let names = Names::new(ed);
+    let names = Names::in_plain_turn(ed);
     let power = asked.first().map_or(position.power, |a| a.power);
     let board = TurnBoard::of_power(ed, position, power);
     let mut reader = AnswerReader {

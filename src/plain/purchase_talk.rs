@@ -55,7 +55,7 @@ pub fn entry(parts: &[PlacedPart], at: usize) -> &[PlacedPart] {
 /// asked about.
 pub fn idle_talk(board: &TurnBoard, parts: &[PlacedPart], at: usize) -> bool {
     let all = entry(parts, at);
-    let names = Names::new(board.ed);
+    let names = Names::in_plain_turn(board.ed);
     let numbers = all.iter().filter(|p| matches!(p.part, SentencePart::Number(_))).count();
     let word = |p: &&PlacedPart| p.is(&SentencePart::Strange);
     let words = all.iter().filter(word).count();

@@ -69,7 +69,7 @@ pub fn read_turn(
         let diagnostics = vec![Diagnostic::new(code::TOO_LONG, at, what)];
         return PlainTurn { diagnostics, ..PlainTurn::default() };
     }
-    let names = Names::new(ed);
+    let names = Names::in_plain_turn(ed);
     let board = TurnBoard::new(ed, position);
     let laid = layout(&names, position.power, text);
     let mut reader = TurnReader {

@@ -21,7 +21,7 @@ pub fn is_remark(board: &TurnBoard, parts: &[PlacedPart]) -> bool {
         )
     };
     let strange = |p: &&PlacedPart| p.is(&SentencePart::Strange);
-    let names = Names::new(board.ed);
+    let names = Names::in_plain_turn(board.ed);
     parts.iter().any(|p| p.is(&SentencePart::Strange))
         && parts.iter().all(|p| idle(p) || p.is(&SentencePart::Strange))
         && !parts.iter().filter(strange).any(|p| !board.may_search() || is_slip(&names, &p.words))

@@ -38,7 +38,7 @@ pub fn read_plain_standing(
     if text.len() > MAX_BYTES || text.lines().count() > MAX_LINES {
         return PlainTurn::too_long();
     }
-    let names = Names::new(ed);
+    let names = Names::in_plain_turn(ed);
     let board = TurnBoard::of_power(ed, position, power);
     let mut reader = StandingReader {
         board: &board,
