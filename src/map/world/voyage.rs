@@ -65,8 +65,32 @@ fn waters<'w>(world: &'w World, path: &[SpaceId]) -> Waters<'w> {
     Waters { areas, seam: world.geometry.width }
 }
 
-/// The way with the fewest steps of this length.
+/// The nearest point of these waters: units may be drawn on an island of their zone, where no water is.
+fn nearest_water(waters: &Waters, p: Point) -> Option<Point> {
+    /// More squares than the largest island is wide.
+    const FARTHEST: i32 = 24;
+    let ring = |r: i32| {
+        let square = (-r..=r).flat_map(move |x| (-r..=r).map(move |y| (x, y)));
+        let on_ring = square.filter(move |(x, y)| x.abs().max(y.abs()) == r);
+        on_ring.map(move |(x, y)| Point { x: p.x + x * CELL, y: p.y + y * CELL })
+    };
+    (0..=FARTHEST).flat_map(ring).find(|at| waters.cover(*at))
+}
+
+/// The way with the fewest steps of this length, from water to water; its ends may lie on an island.
 fn found(waters: &Waters, begin: Point, end: Point, step: i32) -> Option<Vec<Point>> {
+    let quay = nearest_water(waters, begin)?;
+    let mut way = found_between(waters, quay, nearest_water(waters, end)?, step)?;
+    if quay != begin {
+        way.insert(0, begin);
+    }
+    way.push(end);
+    way.dedup();
+    Some(way)
+}
+
+/// The way with the fewest steps of this length between two points of these waters.
+fn found_between(waters: &Waters, begin: Point, end: Point, step: i32) -> Option<Vec<Point>> {
     /// More squares than the largest spaces have.
     const MOST: usize = 40_000;
     let at = |(x, y): (i32, i32)| Point { x: begin.x + x * step, y: begin.y + y * step };
