@@ -189,6 +189,7 @@ fn is_left(part: &PlacedPart) -> bool {
         || part.separates()
         || part.does(WordMark::Stay)
         || part.does(WordMark::Rest)
+        || part.does(WordMark::On)
         || matches!(part.part, SentencePart::Number(_))
         || ["other", "others"].contains(&part.words.as_str())
 }

@@ -259,7 +259,9 @@ fn going_in(items: &mut [Tagged]) {
             continue;
         }
         let (from, _) = entry(items, at);
-        if items[from..at].iter().any(is_kind) && !has_way(&items[from..at]) {
+        // Without a place that they leave, `the 2 inf go in London` places them.
+        let leaves = items[from..at].iter().any(|t| is_place(Some(t)));
+        if leaves && items[from..at].iter().any(is_kind) && !has_way(&items[from..at]) {
             items[at] = marked(&items[at], WordMark::To, "to");
         }
     }
