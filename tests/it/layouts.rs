@@ -134,3 +134,13 @@ fn overviews() {
     let page = good(folder.path(), &["overview", ".", "--format", "html"]);
     insta::assert_snapshot!("overview_page", outline(&page));
 }
+
+/// The luck of an archive: totals, tests and what to expect of so many of them.
+#[test]
+fn luck_of_an_archive() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for edition in EDITIONS {
+        copy_game(edition, &folder.path().join(format!("{edition}.ron")));
+    }
+    insta::assert_snapshot!("audit_luck", good(folder.path(), &["audit", ".", "--luck"]));
+}
