@@ -1,5 +1,5 @@
-//! `fieldpost luck`: how the dice of a game fell for whom, and how far each battle came out above or
-//! below what was to be expected.
+//! `fieldpost luck`: how lucky each player of a game was, and how far each battle came out above or below
+//! what was to be expected.
 
 use std::path::PathBuf;
 

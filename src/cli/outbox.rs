@@ -1,4 +1,4 @@
-//! The file `outbox.toml` next to the games: which mails were packed there, whom each goes to, and whether
+//! The file `outbox.toml` next to the games: which mails were packed there, who gets each one, and whether
 //! it was sent. It is the director's own list; nothing in a game rests on it.
 
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The text of `outbox.toml`: mails that were packed, whom each goes to, and whether it was sent.
+//! The text of `outbox.toml`: the mails that were packed, who gets each one, and whether it was sent.
 
 /// What its first lines say.
 const HEAD: &str = "# Mails that fieldpost packed in this folder, and whether they were sent.\n\

@@ -18,6 +18,13 @@ pub struct FoughtPlane {
     pub span: Span,
 }
 
+impl FoughtPlane {
+    /// Can the words for a group mean it? Without a kind they mean any aircraft.
+    fn is_in(&self, group: &SaidGroup) -> bool {
+        group.kind.is_none_or(|kind| kind == self.kind)
+    }
+}
+
 /// A landing that is settled.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Down {
@@ -66,10 +73,9 @@ impl Flights {
             return self.each_home(text, going, draft);
         }
         let Some(from) = going.from else {
-            let of = |p: &FoughtPlane| {
-                going.groups.iter().any(|g| g.kind.is_none_or(|kind| kind == p.kind))
-            };
-            if !going.lands && !going.home && !self.fought.iter().any(of) {
+            let named = |p: &FoughtPlane| going.groups.iter().any(|g| p.is_in(g));
+            // Aircraft that have not fought are no landing, so they are an order of their own.
+            if !going.lands && !going.home && !self.fought.iter().any(named) {
                 return false;
             }
             self.later.push(going.clone());
@@ -79,9 +85,8 @@ impl Flights {
         let here = |p: &&FoughtPlane| p.at == from;
         let came =
             |p: &&FoughtPlane| p.origin == from && going.battle.is_none_or(|battle| p.at == battle);
-        let of = |g: &SaidGroup, p: &FoughtPlane| g.kind.is_none_or(|k| k == p.kind);
         let any = |test: &dyn Fn(&&FoughtPlane) -> bool| {
-            going.groups.iter().any(|g| self.fought.iter().filter(|p| test(p)).any(|p| of(g, p)))
+            going.groups.iter().any(|g| self.fought.iter().filter(|p| test(p)).any(|p| p.is_in(g)))
         };
         let unmoved = going.groups.iter().any(|g| {
             let kinds = board.air_in(from);
@@ -106,7 +111,7 @@ impl Flights {
         }
         for group in &going.groups {
             let all: Vec<FoughtPlane> =
-                self.fought.iter().copied().filter(|p| of(group, p)).collect();
+                self.fought.iter().copied().filter(|p| p.is_in(group)).collect();
             let all: Vec<FoughtPlane> = match here {
                 true => all.into_iter().filter(|p| p.at == from).collect(),
                 false => all
@@ -155,8 +160,9 @@ impl Flights {
         named.extend(going.way.last());
         named.sort();
         named.dedup();
-        let of = |p: &&FoughtPlane| going.groups.iter().any(|g| g.kind.is_none_or(|k| k == p.kind));
-        let mut origins: Vec<SpaceId> = self.fought.iter().filter(of).map(|p| p.origin).collect();
+        let these = |p: &&FoughtPlane| going.groups.iter().any(|g| p.is_in(g));
+        let mut origins: Vec<SpaceId> =
+            self.fought.iter().filter(these).map(|p| p.origin).collect();
         origins.sort();
         origins.dedup();
         if origins != named {

@@ -1,4 +1,4 @@
-//! How the dice of a game fell for whom, and how far each battle came out above or below what was to be
+//! How lucky each player of a game was, and how far each battle came out above or below what was to be
 //! expected: in words, as a table, for programs and as a chart.
 
 use std::collections::BTreeMap;

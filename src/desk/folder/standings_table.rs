@@ -40,7 +40,7 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// The table of these games, each by its files. Games of which no file fits are passed over.
+    /// The table of these games, each by its files. Games without a file that fits are passed over.
     pub fn of(
         files: BTreeMap<Digest, Vec<PlayedFile>>,
         mut aside: Vec<NotCounted>,
