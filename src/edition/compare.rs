@@ -1,8 +1,6 @@
 //! Where two editions differ, rule by rule and point by point, for people to read.
 
-use std::fmt::Write as _;
-
-use super::{Edition, Kind, Rule};
+use super::{Berth, Domain, Edition, Kind, Rule};
 
 /// A rule that reads differently, or that only one of two editions has.
 #[derive(Clone, Debug)]
@@ -50,37 +48,86 @@ pub fn compare_profiles(a: &Edition, b: &Edition) -> Vec<(String, String, String
     all
 }
 
-/// Kinds of units whose numbers differ, or that only one edition has: name, first, second.
+/// Kinds of units that differ, or that only one edition has: name, first, second.
 pub fn compare_kinds(a: &Edition, b: &Edition) -> Vec<(String, String, String)> {
     let only_second = b.kinds.iter().filter(|k| a.kind_by_id(&k.id).is_none());
-    a.kinds
-        .iter()
-        .chain(only_second)
-        .map(|k| (k.name.clone(), tell_kind(a, &k.id), tell_kind(b, &k.id)))
-        .filter(|(_, first, second)| first != second)
-        .collect()
+    let names = a.kinds.iter().chain(only_second);
+    let told = names.map(|k| {
+        let first = a.kind_by_id(&k.id).map(|id| a.kind(id));
+        let second = b.kind_by_id(&k.id).map(|id| b.kind(id));
+        (k.name.clone(), tell_kind(first, second), tell_kind(second, first))
+    });
+    told.filter(|(_, first, second)| first != second).collect()
 }
 
-/// The numbers of a kind of unit in an edition.
-fn tell_kind(ed: &Edition, id: &str) -> String {
-    ed.kind_by_id(id).map_or("no such unit".to_string(), |k| numbers_of_kind(ed.kind(k)))
+/// The numbers of a kind of unit, and whatever else the other edition's kind of this name has not.
+fn tell_kind(kind: Option<&Kind>, other: Option<&Kind>) -> String {
+    let Some(kind) = kind else { return "no such unit".to_string() };
+    let shared = other.map(abilities_of_kind).unwrap_or_default();
+    let mut parts = vec![numbers_of_kind(kind)];
+    parts.extend(abilities_of_kind(kind).into_iter().filter(|ability| !shared.contains(ability)));
+    parts.join(", ")
 }
 
 /// `10 IPC, attack 3, defense 4, moves 4`
 fn numbers_of_kind(k: &Kind) -> String {
     let price = if k.purchasable { format!("{} IPC", k.cost) } else { "not for sale".to_string() };
-    let mut text =
-        format!("{price}, attack {}, defense {}, moves {}", k.attack, k.defense, k.moves);
-    if k.supported_attack != k.attack {
-        let _ = write!(text, ", supported {}", k.supported_attack);
-    }
-    if k.bombard > 0 {
-        let _ = write!(text, ", bombards {}", k.bombard);
-    }
-    if k.hits > 1 {
-        let _ = write!(text, ", {} hits", k.hits);
-    }
-    text
+    format!("{price}, attack {}, defense {}, moves {}", k.attack, k.defense, k.moves)
+}
+
+/// What a kind can do besides, a phrase each. All fields of a kind are named here, so that a new one is not
+/// forgotten.
+fn abilities_of_kind(k: &Kind) -> Vec<String> {
+    #[rustfmt::skip]
+    let Kind {
+        id: _, name: _, abbr: _, domain, cost: _, attack, defense: _, moves: _, hits, purchasable: _, buyers, captures,
+        blitzes, supported_attack, supports, aa_gun, complex, carrier_capacity, lands_on_carriers, transport, berth,
+        bombard, landing_fire, escort, intercept, submarine, hides_from_air, destroyer, raids, surface_warship,
+        built_anywhere, single_strike, patrols,
+    } = k;
+    let supported = if supported_attack == attack { 0 } else { *supported_attack };
+    let numbers = [
+        ("supported", supported),
+        ("bombards", *bombard),
+        ("hits", if *hits == 1 { 0 } else { *hits }),
+        ("holds aircraft", *carrier_capacity),
+        ("shoots at landings", *landing_fire),
+        ("escorts", *escort),
+        ("intercepts", *intercept),
+    ];
+    let words = [
+        ("never a casualty", *hits == 0),
+        ("only for some powers", !buyers.is_empty()),
+        ("takes territory", *captures),
+        ("blitzes", *blitzes),
+        ("supports infantry", *supports),
+        ("shoots at aircraft", *aa_gun),
+        ("makes units", *complex),
+        ("lands on carriers", *lands_on_carriers),
+        ("carries land units", *transport),
+        ("submerges", *submarine),
+        ("hides from aircraft", *hides_from_air),
+        ("hunts submarines", *destroyer),
+        ("raids", *raids),
+        ("fights on the surface", *surface_warship),
+        ("is built anywhere", *built_anywhere),
+        ("strikes once", *single_strike),
+        ("patrols", *patrols),
+    ];
+    let berth = match berth {
+        Berth::None => None,
+        Berth::Light => Some("fits the second berth of a transport"),
+        Berth::Heavy => Some("needs the first berth of a transport"),
+    };
+    let domain = match domain {
+        Domain::Land => "on land",
+        Domain::Sea => "at sea",
+        Domain::Air => "in the air",
+    };
+    let numbers =
+        numbers.into_iter().filter(|(_, n)| *n > 0).map(|(word, n)| format!("{word} {n}"));
+    let words = words.into_iter().filter(|(_, has)| *has).map(|(word, _)| word.to_string());
+    numbers.chain(words).chain(berth.map(str::to_string)).chain([domain.to_string()]).collect()
 }
 
 fn toml_text(v: &toml::Value) -> String {

@@ -31,7 +31,11 @@ fn units_of_the_small_game_cost_less_and_no_guns_are_left() {
     let gun = of("antiaircraft gun").expect("the gun is in one of them only");
     assert_eq!(gun[1], "no such unit");
     let battleship = of("battleship").expect("battleships differ");
-    assert_eq!(battleship[0], "24 IPC, attack 4, defense 4, moves 2, bombards 4, 2 hits");
-    assert_eq!(battleship[1], "16 IPC, attack 4, defense 4, moves 2, 2 hits");
+    assert_eq!(battleship[0], "24 IPC, attack 4, defense 4, moves 2, bombards 4");
+    assert_eq!(battleship[1], "16 IPC, attack 4, defense 4, moves 2");
     assert!(of("infantry").is_some_and(|i| i[0].contains("supported 2")));
+    let units = compare_kinds(&load("lhtr"), &load("global-conflict"));
+    let fighter = units.iter().find(|(name, ..)| name == "fighter").expect("fighters differ");
+    assert!(fighter.2.ends_with("escorts 1, intercepts 2, patrols"), "{}", fighter.2);
+    assert!(!fighter.2.contains("carriers"), "both land on carriers: {}", fighter.2);
 }

@@ -22,13 +22,15 @@ const PASSED_OVER: [&str; 7] = [
 ];
 
 /// A recipe, and the words by which the example that it follows is found.
-const EXAMPLES: [(&str, &[&str]); 6] = [
+const EXAMPLES: [(&str, &[&str]); 8] = [
     ("a kind of roll", &["AaPair", "aa-pair"]),
+    ("a kind of roll", &["== RollKind::Research", "!= engine::RollKind::Research"]),
+    ("a key of a kind", &["landing_fire", "landing-fire"]),
     ("a field of the position", &[".barred", "barred:", "\"barred"]),
     ("an ability of a kind", &["Rerolls", "rerolls"]),
     ("a signed paper", &["SupplyClaim", "DocKind::Claim"]),
     ("a command", &["StandingsArgs", "\"standings\""]),
-    ("a question of the page", &["\"draft\""]),
+    ("a question of the page", &["\"why-not\"", "do: \"draft\""]),
 ];
 
 fn root() -> PathBuf {

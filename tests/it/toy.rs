@@ -30,6 +30,14 @@ moves = []
 place = ["3 inf: Northland"]
 "#;
 
+/// The simulated games by mail are also played on a board of their own, but only in long runs.
+#[test]
+fn the_board_of_the_simulator_can_be_read() {
+    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/mailroom/games");
+    let output = run(Path::new("."), Some(games), &["show", "--edition", "ring"]);
+    assert!(output.status.success(), "{}", text(&output));
+}
+
 fn run(folder: &Path, games: Option<&str>, words: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fieldpost"));
     command.args(words).current_dir(folder);

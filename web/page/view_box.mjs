@@ -81,7 +81,9 @@ export function showing(box, at) {
  * @param {[number, number]} way
  * @returns {number | null} */
 export function towards(from, others, way) {
-  let best = null, least = Infinity;
+  /** @type {number | null} */
+  let best = null;
+  let least = Infinity;
   for (const o of others) {
     const dx = o.x - from.x, dy = o.y - from.y;
     const along = dx * way[0] + dy * way[1];
