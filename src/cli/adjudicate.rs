@@ -23,7 +23,7 @@ use crate::desk::papers::Wanted;
 use crate::report;
 use crate::shown::path_for_programs;
 
-/// Play a step: writes the next game file and the turn report
+/// Play a step: write the next game file and the turn report
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

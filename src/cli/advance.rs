@@ -25,15 +25,16 @@ or with a form, which the mail that begins the game carries too:
   fieldpost advance pact.0000.ron --seat bruno --key bruno \\
       --filled pact.0001.advance.txt
 
-The spokesman named in the invitation signs it; the Axis goes first. Units go
-where the side has a unit already; powers of the side keep what is not spent.")]
+The spokesman that the invitation names signs it; the Axis goes first. You can
+place units only where the side already has a unit. The powers of the side keep
+the money that you do not spend.")]
 pub(super) struct AdvanceArgs {
     #[command(flatten)]
     common: MaybeSigner,
-    /// Units to be bought and placed: `Germany: 2 inf Poland`
+    /// Units to buy and place: `Germany: 2 inf Poland`
     #[arg(long = "place", value_name = "POWER: UNITS SPACE")]
     place: Vec<String>,
-    /// Money kept: `Italy: 6`
+    /// Money to keep: `Italy: 6`
     #[arg(long = "keep", value_name = "POWER: IPC")]
     keep: Vec<String>,
     /// Write a form to fill in; nothing is signed

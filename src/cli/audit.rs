@@ -43,11 +43,11 @@ SIGNED TWICE: two texts of one seat for one moment of one game, neither of
 which replaces the other. Late corrections and second joins are reported as
 facts, not as accusations.
 
-Exit code 1 if a file does not verify, a game has two histories, someone signed
-twice, a die between equal bids was rolled in two games, or an invitation
+The exit code is 1 if a file does not verify, a game has two histories, someone
+signed twice, a die between equal bids was rolled in two games, or an invitation
 contradicts the papers of its bids or choices; 4 if the only problem is that
-this program lacks the rules or the board of a game. Luck never changes the
-exit code: recomputing a die shows that it is right.")]
+this program lacks the rules or the board of a game. Luck never changes the exit
+code: recomputing a die shows that it is right.")]
 pub(super) struct AuditArgs {
     /// Game files, signed documents, or folders of them
     #[arg(required = true)]

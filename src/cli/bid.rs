@@ -25,11 +25,11 @@ Examples (both do the first two):
   fieldpost bid settle ladder-12.bid.*.toml
   fieldpost new lhtr --name ladder-12 --bids ladder-12.bid.anna.toml ...
 
-Mail the sealed bid first. When you have the other's, open yours and mail the
-opening. The lower bidder takes the Axis and gets the sum of that bid; if the
-bids are equal, a die of the game's first step decides, before the first turn.
-A negative bid means that the Axis gives up that many IPC. Units cost their
-price; the rest is cash.")]
+Mail the sealed bid first. When you have the other player's, open yours and mail
+the opening. The lower bidder plays the Axis and gets the amount of that bid. If
+the bids are equal, a die of the game's first step decides, before the first
+turn. A negative bid means that the Axis gives up that many IPC. Units cost
+their price; the rest of the bid is cash.")]
 pub(super) struct BidArgs {
     #[command(subcommand)]
     action: BidAction,
@@ -41,17 +41,17 @@ enum BidAction {
     Seal {
         #[command(flatten)]
         by: SealArgs,
-        /// How many IPC you want for playing the Axis
+        /// How many IPC you ask for to play the Axis
         #[arg(long, allow_negative_numbers = true)]
         ipc: i32,
         /// Units to buy with them: `Germany: 1 inf Libya`
         #[arg(long = "place", value_name = "POWER: UNITS")]
         places: Vec<String>,
-        /// The power that gets the rest, or pays it if the bid is negative
+        /// The power that gets the rest of the bid, or pays a negative bid
         #[arg(long)]
         rest: String,
     },
-    /// Show what you sealed, when you have the other's seal
+    /// Show what you sealed, when you have the other player's seal
     Open {
         /// The file you kept
         secret: PathBuf,
@@ -59,7 +59,7 @@ enum BidAction {
         #[arg(long)]
         key: PathBuf,
     },
-    /// Show who plays the Axis, and what it gets
+    /// Show who plays the Axis, and what the Axis gets
     Settle {
         /// Both sealed and both opened bids
         #[arg(required = true)]

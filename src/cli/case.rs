@@ -34,7 +34,7 @@ pub(super) struct CaseArgs {
     /// Where --new writes the case; by default GAME.block-BLOCK.toml in this folder, with the game's name
     #[arg(long, short, requires = "new")]
     out: Option<PathBuf>,
-    /// Print what happened in every case, not only in those that fail
+    /// Print what happened in every case, not only in cases that fail
     #[arg(long)]
     log: bool,
     /// How to print: for people or for programs

@@ -15,7 +15,7 @@ use crate::limits::SECRET_BYTES;
 use crate::seal::Secret;
 use crate::shown::{count, one_line};
 
-/// Copy all dice chains of a folder to a stick, and say how old the copies there were
+/// Copy all dice chains of a folder to a USB stick, and say how old the copies there were
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -23,15 +23,15 @@ Examples:
   fieldpost chains cup /media/stick --check
 
 If you lose a chain, you lose the game, and an old copy does not know what was
-opened since. So copy your chains after every step or every week; this command
-copies those of all games in a folder, and says how many steps each copy was
-behind. If a copy knows more than the file in the folder, it is left as it is,
-and the command tells you to put it back: the file in the folder is the old one.
-Keep the copy as secret as the chains themselves.")]
+opened since. So copy your chains after every step or every week. This command
+copies the chains of all games in a folder, and says how many steps each copy
+was behind. If a copy is newer than the file in the folder, the command leaves
+it alone and tells you to copy it back. Keep the copies as secret as the chains
+themselves.")]
 pub(super) struct ChainsArgs {
     /// The folder with the chains
     dir: PathBuf,
-    /// The folder that the copies are in
+    /// The folder for the copies
     copies: PathBuf,
     /// Only say how old the copies are
     #[arg(long)]

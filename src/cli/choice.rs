@@ -24,8 +24,9 @@ Examples (every player does the first two):
   fieldpost choice settle war-3.choice.*.toml
   fieldpost new lhtr --name war-3 --advantages 2 --choices war-3.choice.*.toml
 
-Mail the sealed choice first. When you have the seals of all others, open
-yours and mail the opening. `new` takes the papers of all seats.")]
+Mail the sealed choice first. When you have the seals of all other players, open
+yours and mail the opening. The player who runs `new` gives it the papers of all
+seats.")]
 pub(super) struct ChoiceArgs {
     #[command(subcommand)]
     action: ChoiceAction,

@@ -9,18 +9,18 @@ use super::signing::MaybeSigner;
 use super::term::print;
 use crate::desk::sign;
 
-/// Claim that too little supply reaches an enemy's complex
+/// Claim that too little supply reaches an enemy industrial complex
 #[derive(Args)]
 #[command(after_help = "\
 Example:
   fieldpost claim pact.0017.ron --seat bruno --key bruno India
   fieldpost adjudicate pact.0017.ron pact.0018.claim.bruno.toml
 
-It must be in the game before the owner's turn begins. If the turn was already
-locked on an earlier game file, the claim counts for the next turn. The complex
-may then use only the supply that reaches it for new units of that turn. If your
-standing orders have the line supply-claims = \"always\", every complex is
-claimed every turn.")]
+The claim must be in the game before the owner's turn begins. If that turn was
+already locked on an earlier game file, the claim counts for the next turn. The
+complex can then use only the supply that reaches it for the new units of that
+turn. If your standing orders have the line supply-claims = \"always\", every
+complex is claimed every turn.")]
 pub(super) struct ClaimArgs {
     #[command(flatten)]
     common: MaybeSigner,

@@ -16,7 +16,7 @@ Example:
   fieldpost concede spring-07.0031.ron --seat bruno --key bruno
   fieldpost adjudicate spring-07.0031.ron spring-07.0032.concession.*.toml
 
-It counts when every seat of the side has signed one; all of them go to
+It counts when every seat of the side has signed one. Give all of them to
 adjudicate together. Afterwards the losing side signs the result.")]
 pub(super) struct ConcedeArgs {
     #[command(flatten)]

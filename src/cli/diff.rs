@@ -16,9 +16,9 @@ use crate::diff::{compare_positions, diff_lines, side_by_side, to_json};
 /// Compare two game files, or two reports
 #[derive(Args)]
 #[command(after_help = "\
-Game files (.ron): says whether one is the beginning of the other, or names the
-first block that differs and what about it, then shows the positions side by
-side. Other files are compared line by line. Exit code 1 if they differ.
+For game files (.ron), it says whether one is the beginning of the other, or
+which block differs first and how, and then shows the positions side by side. It
+compares other files line by line. The exit code is 1 if they differ.
 
 Examples:
   fieldpost diff spring-07.0004.ron mail/spring-07.0005.ron
@@ -27,7 +27,7 @@ pub(super) struct DiffArgs {
     /// A game file or a report
     #[arg(value_name = "FIRST")]
     a: PathBuf,
-    /// Another of the same sort
+    /// A second file of the same kind
     #[arg(value_name = "SECOND")]
     b: PathBuf,
     /// How to print: for people or for programs

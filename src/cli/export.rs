@@ -17,8 +17,8 @@ Examples:
   fieldpost export spring-07.0031.ron
   fieldpost export spring-07.0031.ron --out spring-07.arbiter.txt
 
-The file is verified first. The page leaves nothing out and judges nothing. Send
-the game file with it, which proves every line.")]
+The command verifies the file first. The page leaves nothing out and judges
+nothing. Send the game file with it: the file proves every line.")]
 pub(super) struct ExportArgs {
     /// The latest game file
     game: PathBuf,

@@ -23,7 +23,7 @@ use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::seal::SecretKey;
 
-/// Accept an invitation: writes your signed join file
+/// Accept an invitation: write your signed join file
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -32,10 +32,10 @@ Examples:
       --seat anna --key anna
       (where the director dora keeps the only dice chain, and joins first)")]
 pub(super) struct JoinArgs {
-    /// The invitation you were sent
+    /// The invitation that you got
     invitation: PathBuf,
-    /// The join file of the director, where the director keeps the only dice chain; it is found in the mail of the
-    /// invitation, or next to it
+    /// The join file of the director, if the director keeps the only dice chain; not needed if it is in the mail with
+    /// the invitation or next to it
     director: Option<PathBuf>,
     /// Your seat in it
     #[arg(long)]
@@ -43,10 +43,10 @@ pub(super) struct JoinArgs {
     /// Your secret key
     #[arg(long)]
     key: PathBuf,
-    /// Dice keepers: the file that holds your chain secret; made if it does not exist
+    /// Dice keepers: the file with your chain secret; it is made if it does not exist
     #[arg(long, value_name = "FILE")]
     chain: Option<PathBuf>,
-    /// The papers of sealed bids or choices that the invitation names; those next to it are found
+    /// The papers of sealed bids or choices that the invitation names; not needed for those next to it
     #[arg(long, value_name = "FILE", num_args = 1..)]
     papers: Vec<PathBuf>,
     /// Where to write the join file; by default NAME.join.SEAT.toml next to the invitation

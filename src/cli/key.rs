@@ -16,7 +16,7 @@ use crate::chain::{Act, Game, NewKey, Ruling};
 use crate::desk::onward::after_key;
 use crate::seal::{KeyError, SecretKey};
 
-/// Make or look at the key you sign with
+/// Make, show or change the key you sign with
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -44,7 +44,7 @@ enum KeyAction {
         #[arg(long)]
         passphrase: bool,
     },
-    /// Sign with another key from now on in a game: writes the files for adjudicate
+    /// Change your key in a game: write the files for adjudicate
     Change {
         /// The latest game file
         game: PathBuf,

@@ -21,8 +21,8 @@ Examples:
   fieldpost luck spring-07.0012.ron --format csv
   fieldpost luck spring-07.0012.ron --chart luck.svg
 
-Luck proves nothing: recomputing a die shows that it is right, and
-`fieldpost verify` does that.")]
+Luck proves nothing. Only recomputing a die shows that it is right; `fieldpost
+verify` does that.")]
 pub(super) struct LuckArgs {
     /// A game file
     game: PathBuf,

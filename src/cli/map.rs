@@ -25,12 +25,12 @@ Examples:
   fieldpost map spring-07.0005.ron --boxes       a diagram of boxes, no world
   fieldpost map --edition revised --out start.svg
 
-Any browser shows the file; hover over a space to see its neighbours. Arrows
-show the moves of the block. A space is outlined if a battle was fought there,
-if it changed hands, or if a battle is still to come.
-`fieldpost mail pack` draws the map of the latest block and attaches it.")]
+Open the file in any browser; hover over a space to see its neighbours. Arrows
+show the moves of the block. A space has a frame if a battle was fought there,
+if it changed hands, or if a battle is still to come. `fieldpost mail pack`
+draws the map of the latest block and attaches it.")]
 pub(super) struct MapArgs {
-    /// A game file; without one, the start of the edition is drawn
+    /// A game file; without one, the board at the start of the edition is drawn
     game: Option<PathBuf>,
     /// The rule system whose start is drawn
     #[arg(long, default_value = "lhtr", conflicts_with = "game")]

@@ -117,13 +117,13 @@ pub struct Cli {
 }
 
 const AFTER_HELP: &str = "\
-A game in short: key new; new; join (every seat); start. Every turn: a player's
-orders new and post; a director's or keeper's step, once or twice; verify at any
-time. A director of many games uses `week` in place of step. One act at a time:
-orders check, orders sign, receipt, open, adjudicate.
-Before it: bid, choice. When someone is silent, makes a mistake or gives up:
-notice, ruling, concede, result, export. `fieldpost demo` plays one round in a
-new folder.
+To begin a game: key new; new; join (every seat); start. Before that, if you
+like: bid, choice. Every turn, the player runs orders new and post, and a
+director or keeper runs step, once or twice. A director of many games runs week
+instead. Each part of a step has its own command: orders check, orders sign,
+receipt, open, adjudicate. You can run verify at any time. When someone is
+silent, makes a mistake or gives up: notice, ruling, concede, result, export.
+`fieldpost demo` plays one round in a new folder.
 
 `-` in place of a file means standard input if the file is read, and standard
 output if it is written (--out -).

@@ -47,8 +47,8 @@ pub(super) struct NewArgs {
     /// The rule system: lhtr, revised, aa1941 or global-conflict; not needed with --club
     #[arg(required_unless_present = "club")]
     edition: Option<String>,
-    /// A club whose rules fill in every option: wcs-2025, lhtr-tournament, or a file of your own; an
-    /// option that says something else is refused
+    /// A club whose rules fill in every option: wcs-2025, lhtr-tournament, or a file of your own; an option that
+    /// contradicts them is refused
     #[arg(long, value_name = "NAME|FILE", conflicts_with = "defaults")]
     club: Option<String>,
     /// The game's name: lower-case letters, digits and hyphens
@@ -67,20 +67,19 @@ pub(super) struct NewArgs {
     judge: Option<String>,
     #[command(flatten)]
     pace: PaceArgs,
-    /// The director's secret key: the director joins at once, and everybody else can
+    /// The director's secret key: the director joins at once, and then everyone else can join
     #[arg(long, value_name = "KEY")]
     key: Option<PathBuf>,
-    /// Where the dice come from; without it: both for a rated game, else director if there is one,
-    /// else keepers
+    /// Where the dice come from; by default `both` for a rated game, else `director` if there is one, else `keepers`
     #[arg(long, value_enum, conflicts_with = "hotseat")]
     dice: Option<DiceChoice>,
-    /// The game counts for a ranking: the dice are kept by both sides and the director
+    /// The game counts for a ranking: both sides and the director keep the dice
     #[arg(long, conflicts_with = "hotseat")]
     rated: bool,
     /// Practice at one table: nothing is signed and the dice are not official
     #[arg(long)]
     hotseat: bool,
-    /// One playing seat per side that keeps a dice chain (keepers, both); needed if a side has several
+    /// The playing seat of a side that keeps a dice chain (keepers, both); needed if a side has several seats
     #[arg(long = "keeper", value_name = "SEAT")]
     keepers: Vec<String>,
     /// An option of the game; options that you do not name get their usual value. The command prints them all
@@ -92,16 +91,16 @@ pub(super) struct NewArgs {
     /// What a power gets before the first turn: `Germany: 2 inf Ukraine` or `Japan: 3 IPC`
     #[arg(long = "bid", value_name = "POWER: WHAT")]
     bids: Vec<String>,
-    /// The national advantages that are in this game: `Germany: Wolf Packs, Panzerblitz; UK: Radar`.
-    /// If one needs a place, write it in brackets: `UK: Colonial Garrison (Australia)`. Or a number:
-    /// each power has chosen that many in secret, see `fieldpost choice`
+    /// The national advantages that are in this game: `Germany: Wolf Packs, Panzerblitz; UK: Radar`. If one needs a
+    /// place, write it in brackets: `UK: Colonial Garrison (Australia)`. Or a number, if each power has chosen that
+    /// many in secret: see `fieldpost choice`
     #[arg(long, value_name = "POWER: NAMES|N")]
     advantages: Vec<String>,
     /// The papers of choices made in secret, two of each seat: sealed and opened
     #[arg(long, value_name = "FILE", num_args = 1.., requires = "advantages")]
     choices: Vec<PathBuf>,
-    /// Dice choose this many national advantages for each power when the game has begun: in step 1,
-    /// before the first turn; a face that repeats is rolled again
+    /// Dice choose this many national advantages for each power, in step 1, before the first turn; a face that repeats
+    /// is rolled again
     #[arg(long, value_name = "N", conflicts_with_all = ["advantages", "choices"])]
     advantages_by_dice: Option<u8>,
     /// The place for an advantage that needs one, used if a die chooses that advantage: `UK: Colonial
@@ -112,9 +111,9 @@ pub(super) struct NewArgs {
         requires = "advantages_by_dice"
     )]
     places: Vec<String>,
-    /// The seat that signs a side's cash advance, if the game has one: `axis: bruno`; otherwise its
-    /// first seat. If the bids are equal, the seat if the first of the two by name takes the Axis, and
-    /// the seat if not: `axis: anna or bruno`
+    /// The seat that signs a side's cash advance, if the game has one: `axis: bruno`; by default the side's first seat.
+    /// If the bids are equal, name two: the seat if the first of the two bidders by name plays the Axis, and the seat
+    /// if not: `axis: anna or bruno`
     #[arg(long = "spokesman", value_name = "SIDE: SEAT")]
     spokesmen: Vec<String>,
     /// The four papers of the sealed bids: the lower bidder must play the Axis here, and gets that bid; if

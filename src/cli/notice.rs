@@ -17,7 +17,7 @@ use crate::chain::{NoticeForm, missing_without_unfit};
 use crate::desk::papers::Wanted;
 use crate::desk::sign::{self, NoticeWish};
 
-/// Tell the others about time: overdue, impending forfeit, vacation, extension
+/// Give the others a signed notice: overdue, impending forfeit, vacation, extension
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -29,22 +29,22 @@ Examples:
   fieldpost notice spring-07.0012.ron spring-07.0013.orders.signed.toml \\
       spring-07.0013.opening.anna.toml --seat anna --key anna --form overdue
 
-A notice can hold files: give the same files to adjudicate with it, and its
-block shows everyone which papers wait. They lock nothing there. The notice is
-your claim that you mailed them, and proves nothing.
+A notice can hold files. Give the same files to adjudicate together with the
+notice, and its block shows everyone which papers are waiting. They lock nothing
+there. The notice is your claim that you mailed them; it proves nothing.
 
-A notice has no effect by itself: the program reads no clock, and every time is
-what the signer claims. `fieldpost show GAME --owed` lists who owes what and
-which notices were given.")]
+A notice has no effect by itself: the program never reads the clock, and every
+time is a claim of the signer. `fieldpost show GAME --owed` lists who owes what
+and which notices were given.")]
 pub(super) struct NoticeArgs {
     #[command(flatten)]
     common: Signer,
-    /// What it says
+    /// What the notice says
     #[arg(long, value_enum)]
     form: FormWord,
-    /// Papers of the step that wait for someone's link: orders, answers, receipt, openings
+    /// Papers of the step that are waiting for someone's link: orders, answers, receipt, openings
     files: Vec<PathBuf>,
-    /// The seats that are late, usually every seat that owes something now; or those that get more time
+    /// The seats that are late (by default every seat that owes something now), or the seats that get more time
     #[arg(long = "to", value_name = "SEAT")]
     to: Vec<String>,
     /// First day away, or of an extension

@@ -17,7 +17,7 @@ use crate::desk::sign::listed;
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 
-/// Dice keepers: open your link for the next step, and name in it what was locked
+/// Dice keepers: open your link for the next step; the opening names what was locked
 #[derive(Args)]
 #[command(after_help = "\
 Example:
@@ -28,8 +28,8 @@ Example:
 pub(super) struct OpenArgs {
     /// The latest game file
     game: PathBuf,
-    /// The signed orders or answers, the receipt where a director keeps one, and the openings of
-    /// other keepers that you have; nothing else for the die between equal bids
+    /// The signed orders or answers, the receipt if the game has a director, and the openings of other keepers that you
+    /// have; no files for the die between equal bids
     files: Vec<PathBuf>,
     /// Your chain secret
     #[arg(long)]
@@ -40,8 +40,8 @@ pub(super) struct OpenArgs {
     /// When you opened it, in your words; it decides nothing
     #[arg(long, value_name = "TEXT")]
     claimed_time: Option<String>,
-    /// Go on even though the chain file is an old copy that lacks its latest openings. The opening says so,
-    /// and everyone sees it
+    /// Go on even though the chain file is an old copy that lacks the latest openings. The new opening says so to
+    /// everyone
     #[arg(long)]
     restored: bool,
     /// Where to write it; by default NAME.NNNN.opening.SEAT.toml

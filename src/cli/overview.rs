@@ -30,20 +30,20 @@ Examples:
   fieldpost overview spring-cup/ --format html > spring-cup.html
 
 The newest file of each game counts. If files of one game have different
-histories (FORK), the last file of every history is named, and `fieldpost
-audit` says who signed what. Signed orders, answers, receipts and openings in
-the folder count too: the table trusts what they claim, which proves nothing.
+histories (FORK), the last file of every history is named, and `fieldpost audit`
+says who signed what. Signed orders, answers, receipts and openings in the
+folder count too. The table shows what they claim; it proves nothing.
 
 What needs attention comes first: files that cannot be read or are wrong,
 forks, unproven games, papers that do not fit, steps that wait for the
 director or can be adjudicated. Then come the seats that have owed something
 longest, by the claimed times. Games that are over come last.
 
-The newest file of each game is verified, and every other file that has a block
-of its own. Files that were found good before are not verified again: their
-digests are kept in your cache folder (XDG_CACHE_HOME, LOCALAPPDATA), never with
-the games. --all verifies every file anew. The worst file
-decides the exit code: 0 good, 1 wrong, 3 not read, 4 unproven.")]
+The command verifies the newest file of each game, and every other file with a
+block that the newest does not have. It does not verify files again that it
+found good before: it keeps their digests in your cache folder (XDG_CACHE_HOME,
+LOCALAPPDATA), never with the games. --all verifies every file anew. The worst
+file decides the exit code: 0 good, 1 wrong, 3 not read, 4 unproven.")]
 pub(super) struct OverviewArgs {
     /// Folders with game files and documents, or game files
     #[arg(required = true)]
@@ -51,7 +51,7 @@ pub(super) struct OverviewArgs {
     /// Verify every file, even those that the newest one contains and those found good before
     #[arg(long)]
     all: bool,
-    /// How to print: for people, for programs, for a spreadsheet, as a web page, or a line a game for a chat
+    /// How to print: for people, for programs, for a spreadsheet, as a web page, or one line per game for a chat
     #[arg(long, value_enum, default_value_t)]
     format: OverviewFormat,
     #[command(flatten)]

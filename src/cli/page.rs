@@ -26,10 +26,10 @@ Examples:
   fieldpost page spring-07.0012.ron --out spring-07.html
   fieldpost page --verifier fieldpost-verify.html
 
-The page is one file that opens from disk and needs no network. A slider, its
-buttons and the arrow keys go from block to block; the page opens at block 3
-if its address ends in #3. From the mails it takes what people wrote above their
-documents; that is not signed, and the page says so.
+The page is one file that opens from disk and needs no network. Use the slider,
+its buttons or the arrow keys to go from block to block; the page opens at block
+3 if its address ends in #3. It also shows the remarks that people wrote above
+their documents in the mails. They are not signed, and the page says so.
 
 --verifier writes another page, for people without this program: it verifies
 and shows the game files and mails that they drop on it, in any browser. The

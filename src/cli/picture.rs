@@ -17,7 +17,7 @@ pub(super) enum Picture {
     #[default]
     Svg,
     Html,
-    /// Pixels, where the program was built with them
+    /// A picture of pixels, if the program was built with the feature `png`
     Png,
 }
 

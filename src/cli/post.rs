@@ -33,7 +33,7 @@ use crate::desk::sign::{NextStep, WRITTEN, signed_before};
 use crate::doc_kind::DocKind;
 use crate::orders::glance;
 
-/// Check, sign and pack the file that you filled in: all that a player's turn needs
+/// Check, sign and pack the file that you filled in: everything a player's turn needs
 #[derive(Args)]
 #[command(after_help = "\
 Examples (a turn: new, fill it in, post):
@@ -43,12 +43,12 @@ Examples (a turn: new, fill it in, post):
 
 It stops if the file would be refused. Otherwise it signs the file, opens your
 link if you keep dice and are the first to open, and writes the mail. It sends
-nothing: its last lines say what to mail to whom, and what comes next. The same
-file can be posted again at any time: nothing is signed or opened twice.")]
+nothing: its last lines say what to mail to whom, and what comes next. You can
+post the same file again at any time: nothing is signed or opened twice.")]
 pub(super) struct PostArgs {
     /// The file you wrote: orders, an answer, standing orders; or one that is signed already
     file: PathBuf,
-    /// Your secret key; not needed for a file that is signed, if no link is opened
+    /// Your secret key; not needed for a file that is already signed, if no link is opened
     #[arg(long)]
     key: Option<PathBuf>,
     /// Dice keepers: your chain secret; by default the one next to the game file that is in force
@@ -61,7 +61,7 @@ pub(super) struct PostArgs {
     /// Add a copy of the text below the signature, in case mail programs damage the text
     #[arg(long)]
     mail: bool,
-    /// Post a file that orders nothing: you pass the turn
+    /// Post a file that orders nothing, to pass the turn
     #[arg(long)]
     nothing: bool,
     #[command(flatten)]

@@ -30,14 +30,14 @@ Examples:
   fieldpost reach spring-07.0004.ron 'Ukraine: 2 inf, 1 tank'
   fieldpost reach spring-07.0004.ron Ukraine --map reach.svg
 
-The program tries one unit of each kind on the current board, in the combat
-move and in the noncombat move. If you name a group, it tries the group, which
-moves together. A transport assaults with the troops aboard or along its way.
-Aircraft that could not land anywhere afterwards are marked.")]
+The program tries one unit of each kind on the current board, in the combat move
+and in the noncombat move. If you name several units, it tries them as one group
+that moves together. A transport assaults with the troops that are aboard or
+along its way. Aircraft that could not land anywhere afterwards are marked.")]
 pub(super) struct ReachArgs {
     /// A game file
     game: PathBuf,
-    /// Where the units are, and which ones if not one of each kind: 'sz5: 1 trn'
+    /// Where the units are, and which units if you do not mean one of each kind: 'sz5: 1 trn'
     #[arg(value_name = "PLACE[: UNITS]")]
     place: String,
     /// The power whose units move; by default the owner of the units there, if there is only one

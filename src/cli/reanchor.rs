@@ -25,12 +25,12 @@ Examples:
       spring-07.0041.reanchor.dora.toml --seat anna --key anna
   fieldpost reanchor spring-07.0040.ron --of dora --seat emil --key emil
 
-Mail the file to the seats that rule: they accept it, and the new chain counts
-from a step that has not been opened. Until then it has no effect.")]
+Mail the file to the seats that rule. When they accept it, the new chain counts
+from the first step that has not been opened. Until then it has no effect.")]
 pub(super) struct ReanchorArgs {
     #[command(flatten)]
     common: Signer,
-    /// You take the place of this director: your seat gets the name in --seat, and signs with --key
+    /// You take the place of this director: your seat has the name in --seat, and signs with --key
     #[arg(long, value_name = "SEAT")]
     of: Option<String>,
     /// Where the new chain secret goes; used again if it exists; by default NAME.SEAT.N.chain

@@ -14,7 +14,7 @@ use super::term::{Format, print};
 use crate::chain::{Game, Replayed, game_after};
 use crate::report::{Filter, position_text, text, view};
 
-/// Go through a game's past, to any block
+/// List the blocks of a game, or go back to one of them
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

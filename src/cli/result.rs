@@ -19,10 +19,10 @@ Examples:
       --ending adjudication --winner allies
   fieldpost adjudicate spring-07.0032.ron spring-07.0033.result.bruno.toml
 
-The side that did not win signs it, so the loser cannot dispute it later. Both
-sides sign a draw, or a game that is not to count. A judge whom the invitation
-names signs alone that a game was adjudicated or forfeited.
-A result closes the game for good.")]
+The losing side signs the result, so it cannot dispute it later. Both sides sign
+a draw, or that a game does not count. A judge that the invitation names signs
+alone that a game was adjudicated or forfeited. A result closes the game for
+good.")]
 pub(super) struct ResultArgs {
     #[command(flatten)]
     common: Signer,

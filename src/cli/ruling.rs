@@ -34,14 +34,14 @@ Examples:
       --seat bruno --key bruno
   fieldpost adjudicate spring-07.0012.ron spring-07.0013.ruling.*.toml
 
-A ruling is signed by the director or the judge alone, or by a seat of each
-side: one of you writes it, the other agrees, and both files go to adjudicate.
-A player cannot rule alone. If something was played or a chain begins again,
-both sides sign, whatever the director says. A ruling no longer counts when
-something is decided or thrown after the game file it was written for. No
-block is ever changed: the ruling is a block of its own, and every report says
-who decided it. Only the latest block that changed the board can be voided,
-amended or taken back; for an older one, first take back what came after it.")]
+The director or the judge signs a ruling alone, or a seat of each side does: one
+of you writes it, the other agrees, and you give both files to adjudicate. A
+player cannot rule alone. To change what was played, or to begin a new chain,
+both sides must sign, whatever the director says. A ruling no longer counts when
+something is decided or thrown after the game file it was written for. No block
+is ever changed: the ruling is a block of its own, and every report says who
+decided it. You can void, amend or take back only the latest block that changed
+the board; for an older one, first take back what came after it.")]
 pub(super) struct RulingArgs {
     #[command(subcommand)]
     action: RulingAction,
@@ -49,11 +49,11 @@ pub(super) struct RulingArgs {
 
 #[derive(Subcommand)]
 enum RulingAction {
-    /// A battle does not count: its units stay put, all other dice count
+    /// A battle does not count: its units stay where they were, and all other dice count
     Void {
         #[command(flatten)]
         common: Signer,
-        /// Where the battle was, once for each; those that share a unit with it are void too
+        /// Where the battle was; may be repeated. Battles that share a unit with it are void too
         #[arg(long = "battle", value_name = "SPACE", required = true)]
         battles: Vec<String>,
         /// Why, in your words
@@ -71,7 +71,7 @@ enum RulingAction {
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
     },
-    /// A side has lost, because it does not play any more
+    /// A side has lost because it no longer plays
     Forfeit {
         #[command(flatten)]
         common: Signer,
@@ -104,7 +104,7 @@ enum RulingAction {
         /// next step that was shown
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// The seat of the director until now
+        /// The seat of the present director
         #[arg(long)]
         of: String,
         #[command(flatten)]
@@ -126,8 +126,8 @@ enum RulingAction {
     },
     /// A seat gives no orders: a caretaker plays its turn by a fixed rule, for the defence and without dice
     ///
-    /// The notices `overdue` and `impending-forfeit` to the seat must be in blocks, and no paper of the seat
-    /// since. Each turn needs a ruling of its own; the seat can give orders again at any turn.
+    /// The notices `overdue` and `impending-forfeit` to the seat must be in blocks, and the seat must have filed no
+    /// paper since. Each turn needs a ruling of its own; the seat can give orders again at any turn.
     PlayFor {
         #[command(flatten)]
         common: Signer,
@@ -142,8 +142,8 @@ enum RulingAction {
     Amend {
         #[command(flatten)]
         common: Signer,
-        /// From the seat that moved: its orders with other noncombat moves and placements, signed
-        /// here. From others: the amendment that seat signed
+        /// If your seat moved: its orders with changed noncombat moves and placements, which are signed here.
+        /// Otherwise: the amendment that the moving seat signed
         orders: PathBuf,
         /// Why, in your words
         #[arg(long, value_name = "TEXT")]
@@ -175,7 +175,7 @@ enum RulingAction {
     Agree {
         #[command(flatten)]
         common: Signer,
-        /// The ruling you were sent
+        /// The ruling that you got
         ruling: PathBuf,
         #[command(flatten)]
         own: OwnChainArgs,

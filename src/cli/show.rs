@@ -27,11 +27,11 @@ Examples:
   fieldpost show spring-07.0005.ron --owed
   fieldpost show spring-07.0005.ron --owed spring-07.0006.*.toml
 
-With the files of the current step, --owed names the keeper whose link is
-missing and the file that has been waiting for it, and says what to mail to
-whom. It trusts these files; they do not prove that they arrived.")]
+If you give it the files of the current step, --owed names the keeper whose link
+is missing and the file that is waiting for it, and says what to mail to whom.
+The files do not prove that this keeper got them.")]
 pub(super) struct ShowArgs {
-    /// A game file; without one, the start of the edition is shown
+    /// A game file; without one, the board at the start of the edition is shown
     game: Option<PathBuf>,
     /// With --owed: the files of the step that you have: orders, answers, receipt, openings
     files: Vec<PathBuf>,

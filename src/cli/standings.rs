@@ -25,12 +25,12 @@ Examples:
   fieldpost standings spring-cup/ --format csv > table.csv
   fieldpost standings archive/ --club wcs-2025 --from 2026-01-01 --to 2026-12-31
 
-A game counts when it is over: by the rules, by concession, by a forfeit or by
-a signed result. A player is identified by the seat's current key, and stays the
-same person where a ruling changed it. A win is one
-point, a draw half a point for each; every seat of a side wins and loses
-together. Equal points are ordered by the points of that player's opponents,
-then by wins, then by name.
+A game counts when it is over: by the rules, by concession, by a forfeit or by a
+signed result. A player is identified by the seat's current key, and stays the
+same person if a ruling changed the key. A win is one point, and a draw is half
+a point for each player; all seats of a side win or lose together. Players with
+equal points are ordered by the points of their opponents, then by wins, then by
+name.
 
 Left out, with the reason: games on dice that are not official, annulled games,
 games in which one key plays both sides, games with two histories, files that
@@ -42,9 +42,8 @@ leave out games in which no paper names a day.
 
 The next round pairs neighbours in the table who have not met, not even in a
 game that is still open. It proposes the Axis for the player who has played it
-less often; if your club bids for the Axis, bid instead. Nothing is drawn by
-lot: the same folder gives the same round. The worst file decides the exit code,
-as in `verify`.")]
+less often; if your club bids for the Axis, bid instead. The same folder always
+gives the same round. The worst file decides the exit code, as in `verify`.")]
 pub(super) struct StandingsArgs {
     /// Folders with game files, or game files
     #[arg(required = true)]
@@ -61,7 +60,7 @@ pub(super) struct StandingsArgs {
     /// Only games whose last paper claims this day or an earlier one
     #[arg(long, value_name = "DAY")]
     to: Option<String>,
-    /// The next round, and who has not met whom yet
+    /// Also print the next round, and who has not met whom yet
     #[arg(long)]
     pairings: bool,
     /// How to print: for people, for programs, or for a spreadsheet

@@ -19,7 +19,7 @@ use crate::desk::invitation_text;
 use crate::diag::wrap;
 use crate::shown::capitalised;
 
-/// Bind invitation and join files into a game
+/// Make the game file from the invitation and the join files
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

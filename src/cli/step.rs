@@ -31,17 +31,17 @@ A keeper's:
 A practice game:
   fieldpost step kitchen.0000.ron kitchen.0001.orders.txt
 
-The files you give decide what this command does. Orders without a receipt get
-one; with a receipt, or in a game without a director, it opens your link for
-them; when no link is missing, it adjudicates the step and packs the mail. If
-the step needs no die, the first command finishes it. You can give the same
-command again at any time: it does nothing twice. It sends nothing, and names
-the next command.")]
+The files you give decide what this command does. It signs a receipt for orders
+that have none. With a receipt, or in a game without a director, it opens your
+link for the orders. When no link is missing, it adjudicates the step and packs
+the mail. If the step needs no die, the first command finishes it. You can give
+the same command again at any time: it does nothing twice. It sends nothing, and
+names the next command.")]
 pub(super) struct StepArgs {
     /// The latest game file
     game: PathBuf,
-    /// The papers of the step, as files or mails: orders or answers, the receipt once it is mailed,
-    /// openings of others; or standing orders, which are filed
+    /// The papers of the step, as files or mails: orders or answers, the receipt once it is mailed, and openings of
+    /// other keepers; or standing orders, which it puts into the game
     files: Vec<PathBuf>,
     /// Your secret key; a practice game needs none
     #[arg(long)]
@@ -58,7 +58,7 @@ pub(super) struct StepArgs {
     /// When the papers arrived, in your words; by default the date of their mail. It decides nothing
     #[arg(long, value_name = "TEXT")]
     claimed_time: Option<String>,
-    /// A message to the others; it goes into the mail and not into a game file
+    /// A message to the others; it goes into the mail, but not into a game file
     #[arg(long, value_name = "TEXT")]
     say: Option<String>,
     #[command(flatten)]

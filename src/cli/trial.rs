@@ -35,8 +35,9 @@ Examples:
   fieldpost try spring-07.0004.ron spring-07.0005.orders.txt \\
       --moves --map moves.svg
 
-Nothing is written, signed or opened. If a player would be asked, the trial uses
-that player's standing orders, or else the default profile.")]
+The trial writes no game file, and signs and opens nothing. Where the game would
+ask a player, the trial uses that player's standing orders, or else the default
+profile.")]
 pub(super) struct TryArgs {
     /// The latest game file
     game: PathBuf,
@@ -48,7 +49,7 @@ pub(super) struct TryArgs {
     /// Your own dice instead, one roll per line, as `adjudicate` takes them
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "many", "moves"])]
     dice: Option<PathBuf>,
-    /// Play the turn this many times and report how often it reached its aims
+    /// Play the turn this many times, and report how often each place was taken and what was left
     #[arg(long, value_name = "N", value_parser = numbers::many)]
     many: Option<u32>,
     /// Stop after the combat moves: show what moved, where every unit is now, which battles are to be fought,

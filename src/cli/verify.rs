@@ -38,7 +38,7 @@ pub(super) struct VerifyArgs {
     /// Print one line of JSON per file, sorted by name: for archives
     #[arg(long)]
     lines: bool,
-    /// A turn report that was mailed: check that it is the report of this game file
+    /// Check that this turn report, which was mailed to you, is the report of this game file
     #[arg(long, value_name = "FILE", conflicts_with = "lines")]
     report: Option<PathBuf>,
     #[command(flatten)]

@@ -29,7 +29,7 @@ use crate::mail::with_addresses;
 use letters::read_letters;
 use one_game::{Desk, GameAtDesk};
 
-/// Directors: take the mail of a week for all games of a folder, and write the mails that it leads to
+/// Directors: handle the mail of a week for all games in a folder, and write the mails to send
 #[derive(Args)]
 #[command(after_help = "\
 Examples (a week is two commands, with the mails sent after each):
@@ -38,17 +38,18 @@ Examples (a week is two commands, with the mails sent after each):
 One command, where a program sends the mails:
   fieldpost week cup ~/Maildir --key dora --send 'msmtp -t'
 
-It gives every paper in your mail to its game, signs receipts, writes blocks and
-packs the mails, as `fieldpost step` does for one game. No link is opened before
-the mail with its receipt was sent: --mailed=1 says that you sent the mails of
-list 1, which the call before showed, or --send hands each mail to a command of
-yours and believes it. cup/outbox.toml remembers what was sent.
+It sorts the papers in your mail by game, signs receipts, writes blocks and
+packs the mails, as `fieldpost step` does for one game. It opens no link before
+the mail with the receipt was sent. You confirm that with --mailed=1: you have
+sent the mails of list 1, which the call before showed. With --send, a command
+of yours sends each mail, and its success counts. The file cup/outbox.toml says
+what was sent.
 
-Your games are those in the folder that your key directs; chains lie next to
-them. You can give the same command at any time: it does nothing twice, and an
-error in one game does not stop the others. Files in the folder whose game you
-do not direct are left alone. The exit code is 1 if a game or a mail needs you,
-and 3 if a file could not be written or a mail not be sent.")]
+It handles the games in the folder that your key directs, and leaves all others
+alone. It expects your chains next to the games. You can give the same command
+at any time: it does nothing twice, and an error in one game does not stop the
+others. The exit code is 1 if a game or a mail needs your attention, and 3 if a
+file could not be written or a mail could not be sent.")]
 pub(super) struct WeekArgs {
     /// The folder with your games and their chains
     dir: PathBuf,
@@ -57,12 +58,12 @@ pub(super) struct WeekArgs {
     /// Your secret key
     #[arg(long)]
     key: PathBuf,
-    /// The mails that were listed were sent; with a number: those of the lists up to it
+    /// You have sent the mails that were listed; with a number, those of the lists up to that number
     #[arg(long, value_name = "LIST", num_args = 0..=1, require_equals = true)]
     mailed: Option<Option<u32>>,
     #[command(flatten)]
     send: SendBy,
-    /// When the papers came, in your words; usually the date of the mail. Nothing follows from it
+    /// When the papers arrived, in your words; by default the date of their mail. It decides nothing
     #[arg(long, value_name = "TEXT")]
     claimed_time: Option<String>,
     /// A message for every mail that is packed; it does not go into a game file

@@ -16,7 +16,7 @@ Examples:
   fieldpost mail address anna anna@work.example --in-game spring-07
   fieldpost mail address anna --remove
 
-A change keeps the old book in one file next to it, addresses.toml.before.
+Before a change, the old book is kept next to it as addresses.toml.before.
 Addresses never go into a game file.")]
 pub(super) struct Address {
     /// The seat; without one the whole book is listed

@@ -8,7 +8,7 @@ mod unpack;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-/// Write mails, read the mails you got, keep addresses
+/// Write mails, read mails that you got, and keep addresses
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -19,8 +19,8 @@ Examples:
   fieldpost mail read inbox.mbox
   fieldpost mail unpack inbox.mbox --dir spring-07
 
-Every command that takes a signed document takes a mail (.eml) or a mailbox
-(mbox) with it as well.")]
+Every command that takes a signed document also takes a mail (.eml) or a mailbox
+(mbox) that contains it.")]
 pub(super) struct MailArgs {
     #[command(subcommand)]
     action: MailAction,
@@ -28,11 +28,11 @@ pub(super) struct MailArgs {
 
 #[derive(Subcommand)]
 enum MailAction {
-    /// Write a mail to be sent: the latest report with all that belongs to it, or signed files
+    /// Write a mail to send: the latest report with everything that belongs to it, or signed files
     Pack(pack::Pack),
     /// Show what is in a mail or mailbox: documents, repairs, and what is not signed
     Read(read::ReadArgs),
-    /// Write every document and game file of a mail or mailbox into files of their own
+    /// Write every document and game file in a mail or mailbox into a file of its own
     Unpack(unpack::Unpack),
     /// List, enter or remove mail addresses of seats
     Address(address::Address),

@@ -24,13 +24,13 @@ Examples:
   fieldpost mail pack spring-07.invitation.toml spring-07.join.dora.toml \\
       --from dora
 
-The first mail has the report as its text. Attached are the game file, the
-order file for the next player to fill in and a map: the one named with --map,
-or spring-07.0004.svg if it is next to the game file, or one that is drawn now.
-It goes to every other seat. The second takes signed files to the player who
-adjudicates the game, without a map. The third is for papers from before a
-game: invitation, joins, bids and choices; with the invitation it goes to every
-other seat named there. Open the .eml in your mail program and send it.")]
+The first example writes the report as a mail to every other seat. Attached are
+the game file, the order file for the next player to fill in and a map: the one
+named with --map, or spring-07.0004.svg if it is next to the game file, or a new
+one. The second example sends signed files to the player who adjudicates the
+game, without a map. The third sends papers from before a game: invitation,
+joins, bids and choices. With the invitation, the mail goes to every other seat
+that the invitation names. Open the .eml in your mail program and send it.")]
 pub(super) struct Pack {
     /// The latest game file; or, before there is one, the first paper
     game: PathBuf,
@@ -39,10 +39,10 @@ pub(super) struct Pack {
     /// Your seat
     #[arg(long, value_name = "SEAT")]
     from: Option<String>,
-    /// Seats it goes to; by default all others, or for signed files the player who adjudicates
+    /// The seats to send it to; by default all others, or for signed files the player who adjudicates
     #[arg(long, value_name = "SEAT")]
     to: Vec<String>,
-    /// A map to attach; by default NAME.NNNN.svg next to the game file, or else one that is drawn now
+    /// A map to attach; by default NAME.NNNN.svg next to the game file, or else a new one
     #[arg(long, value_name = "FILE", conflicts_with = "files")]
     map: Option<PathBuf>,
     /// Where to write it; by default NAME.NNNN.eml

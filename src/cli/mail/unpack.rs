@@ -29,7 +29,7 @@ use crate::shown::one_line;
 pub(super) struct Unpack {
     /// A mail or a mailbox
     file: PathBuf,
-    /// The folder to write into, which is made if it is not there; usually the current one
+    /// The folder to write into, made if it does not exist; by default the current one
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
     #[command(flatten)]

@@ -31,13 +31,13 @@ pub(crate) struct OddsArgs {
     /// Units that defend
     #[arg(long, value_name = "UNITS")]
     pub(super) defend: Option<String>,
-    /// More attackers in waves, each against what the one before left: 2 tank; 3 inf, 1 ftr
+    /// More attackers in waves, each against the units that the wave before it left: 2 tank; 3 inf, 1 ftr
     #[arg(long, value_name = "UNITS; UNITS")]
     pub(super) waves: Option<String>,
     /// Name the cheapest units that raise the chance of taking the place to this many percent
     #[arg(long, value_name = "PERCENT", value_parser = up_to_99, conflicts_with = "waves")]
     pub(super) need: Option<u32>,
-    /// At sea
+    /// The battle is at sea
     #[arg(long)]
     pub(super) sea: bool,
     /// The attacker's land units come from ships

@@ -30,7 +30,7 @@ pub(super) struct OrdersArgs {
 enum OrdersAction {
     /// Write a file to fill in: orders for the power to move, or the answer that is owed
     New(new::NewOrders),
-    /// Find everything that is wrong with a file, with the rules of the adjudication
+    /// Find everything that is wrong with a file, by the same rules as the adjudication
     Check(check::CheckArgs),
     /// Sign a file; illegal orders cannot be signed
     Sign(sign::Sign),
@@ -40,11 +40,11 @@ enum OrdersAction {
     Attach(attach::Attach),
     /// Read a file back in plain sentences
     Explain(explain::Explain),
-    /// Read a turn in plain text: print the order file that it makes, or what is asked
+    /// Read a turn in plain text: print the order file for it, or questions about it
     Read(read::ReadPlainArgs),
     /// Write an order file as plain text
     Print(print::PrintPlain),
-    /// Write random legal orders, to learn the language from
+    /// Write random legal orders, as examples to learn from
     Random(random::Random),
     /// Write sensible orders by rules of thumb, as a partner for practice
     Suggest(suggest::Suggest),

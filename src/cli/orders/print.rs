@@ -18,7 +18,7 @@ use crate::plain::{FormLine, print_turn};
 Example:
   fieldpost orders print spring-07.0005.orders.toml --out turn.txt
 
-`fieldpost orders read turn.txt` makes the same orders of it.")]
+`fieldpost orders read turn.txt` turns it back into the same orders.")]
 pub(super) struct PrintPlain {
     /// An order file
     file: PathBuf,

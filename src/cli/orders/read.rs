@@ -18,9 +18,9 @@ Examples:
   fieldpost orders read turn.txt
   fieldpost orders read turn.txt --game mail/spring-07.0004.ron --out turn.toml
 
-It says how every line was read and what was not read. If a line can mean two
-things, it asks, and the exit code is 1. `orders check`, `explain`, `sign`
-and `post` take the plain text as well.")]
+It says how it read every line, and what it could not read. If a line can mean
+two things, it asks which one you mean, and the exit code is 1. `orders check`,
+`explain`, `sign` and `post` also take plain text.")]
 pub(super) struct ReadPlainArgs {
     /// Your turn as plain text
     file: PathBuf,

@@ -16,8 +16,8 @@ use crate::cli::term::print;
 Example:
   fieldpost orders suggest kitchen.0003.ron
 
-The same game file gives the same orders. They are a partner for practice,
-not advice for a tournament.")]
+The same game file always gives the same orders. Use them to practise against,
+not as advice for a tournament.")]
 pub(super) struct Suggest {
     /// The latest game file
     game: PathBuf,

@@ -9,7 +9,7 @@ mod seal;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
-/// Standing orders: write a template, or file signed ones in the game
+/// Write, seal and open standing orders, or put signed ones into the game
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -31,7 +31,7 @@ enum StandingAction {
     Explain(explain::ExplainStanding),
     /// Commit to standing orders without showing them
     Seal(seal::SealStanding),
-    /// Show sealed standing orders when the turn asks, or after the end
+    /// Show sealed standing orders when the turn asks for them, or after the game
     Open(open::OpenStanding),
     /// Put signed standing orders into the game: a block without dice
     File(file::FileStanding),

@@ -16,10 +16,10 @@ use crate::desk::onward::after_signing;
 #[command(after_help = "\
 Example:
   fieldpost standing open spring-07.unsealed.bruno.2.toml --key bruno
-writes spring-07.unsealed.bruno.2.signed.toml: mail it when the report says
-that your sealed standing orders are to be opened, or when the game is over.")]
+writes spring-07.unsealed.bruno.2.signed.toml. Mail it when the report says that
+you must open your sealed standing orders, or when the game is over.")]
 pub(super) struct OpenStanding {
-    /// The file that `standing seal` left with you
+    /// The unsealed file that `standing seal` wrote for you to keep
     file: PathBuf,
     /// Your secret key
     #[arg(long)]

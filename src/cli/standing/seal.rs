@@ -22,17 +22,16 @@ use crate::seal::{Digest, random_salt};
 #[command(after_help = "\
 Example:
   fieldpost standing seal spring-07.standing.bruno.2.toml --key bruno --for sea
-writes spring-07.sealed.bruno.2.signed.toml, to be mailed and filed, and
-spring-07.unsealed.bruno.2.toml, which stays with you until the seal is to be
-opened. No one can open it for you: keep a copy.")]
+writes spring-07.sealed.bruno.2.signed.toml, to mail and file, and
+spring-07.unsealed.bruno.2.toml, which you keep until you open the seal. No one
+can open it for you: keep a copy.")]
 pub(super) struct SealStanding {
-    /// Standing orders, checked and not signed
+    /// Your standing orders, checked but not signed
     file: PathBuf,
     /// Your secret key
     #[arg(long)]
     key: PathBuf,
-    /// Battles for which the seal is to be opened: land, sea, all or a space; may be repeated. Everyone sees
-    /// this
+    /// Battles for which you must open the seal: land, sea, all or a space; may be repeated. Everyone sees this
     #[arg(long = "for", value_name = "BATTLES", default_value = "all")]
     scopes: Vec<String>,
     #[command(flatten)]
