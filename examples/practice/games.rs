@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use fieldpost::bot::{RandomChoices, Zeal, random_orders, sensible_orders};
 use fieldpost::edition::{Edition, Source, load_defaults};
 use fieldpost::engine::dice::{Dice, DiceFault, Face, RollKey};
+use fieldpost::engine::plan::{CargoStep, TurnOrders};
 use fieldpost::engine::{Input, Position, adjudicate, supply};
-use fieldpost::id::{PowerId, Side, SpaceId};
+use fieldpost::id::{KindId, PowerId, Side, SpaceId};
 use fieldpost::seal::{Digest, Stream};
 
 /// What came of a game.
@@ -16,9 +17,8 @@ pub struct Played {
     /// How long the heuristic opponent thought about each of its turns.
     #[allow(dead_code, reason = "the test looks at the winner alone")]
     pub thought: Vec<Duration>,
-    /// Its powers that left more than a third of their land units for three rounds where no way over land leads
-    /// to an enemy.
-    #[allow(dead_code, reason = "the test looks at the winner alone")]
+    /// Its powers of which more than a third of the land units, guards apart, waited for three rounds or longer in one
+    /// place from which no way over land leads to an enemy.
     pub idle: Vec<String>,
 }
 
@@ -68,7 +68,7 @@ pub fn play(ed: &Edition, axis: bool, seed: u64, rounds: u32) -> Played {
             Ok(done) => {
                 at = done.after;
                 if at.side(ed, mover) == own {
-                    idle.note(ed, &at, mover);
+                    idle.note(ed, &at, mover, &given.orders);
                 }
             }
             Err(fault) => {
@@ -90,33 +90,78 @@ pub fn play(ed: &Edition, axis: bool, seed: u64, rounds: u32) -> Played {
     Played { won, thought, idle }
 }
 
-/// How many turns in a row a power has left many of its land units without a front.
+/// How long the land units of the heuristic opponent's powers have waited where no front is.
 #[derive(Default)]
 struct IdleTurns {
-    running: BTreeMap<PowerId, u32>,
+    /// Turns that each unit has waited in a place, the longest first, by power, place and kind.
+    waits: BTreeMap<(PowerId, SpaceId, KindId), Vec<u32>>,
     found: BTreeSet<PowerId>,
 }
 
+/// So many turns in one place without a front are too many.
+const TOO_LONG: u32 = 3;
+
+/// So many units guard a capital; one guards any other territory. They are not idle.
+const CAPITAL_GUARDS: usize = 3;
+
 impl IdleTurns {
-    fn note(&mut self, ed: &Edition, at: &Position, mover: PowerId) {
-        let troops = at.units.values().filter(|u| {
-            u.power == mover
-                && ed.kind(u.kind).captures
-                && ed.is_land(u.space)
-                && u.aboard.is_none()
-        });
+    /// Looks at the board after a turn of `mover` with these orders.
+    fn note(&mut self, ed: &Edition, at: &Position, mover: PowerId, orders: &TurnOrders) {
+        let left = units_that_leave(orders);
         let at_front = lands_with_front(ed, at, mover);
-        let (mut all, mut idle) = (0, 0);
-        for u in troops {
+        let mut here: BTreeMap<(SpaceId, KindId), usize> = BTreeMap::new();
+        let mut all = 0;
+        for u in at.units.values().filter(|u| u.power == mover && ed.kind(u.kind).captures) {
             all += 1;
-            idle += u32::from(!at_front.contains(&u.space));
+            if ed.is_land(u.space) && u.aboard.is_none() && !at_front.contains(&u.space) {
+                *here.entry((u.space, u.kind)).or_default() += 1;
+            }
         }
-        let turns = self.running.entry(mover).or_default();
-        *turns = if 3 * idle > all { *turns + 1 } else { 0 };
-        if *turns >= 3 {
+        let before = std::mem::take(&mut self.waits);
+        let (own, others) = before.into_iter().partition(|((power, ..), _)| *power == mover);
+        let own: BTreeMap<_, _> = own;
+        self.waits = others;
+        let mut too_long: BTreeMap<SpaceId, usize> = BTreeMap::new();
+        for ((space, kind), count) in here {
+            // Units of one kind are alike, so the ones that have waited longest leave first.
+            let gone = left.get(&(space, kind)).copied().unwrap_or(0);
+            let waited = own.get(&(mover, space, kind)).into_iter().flatten().skip(gone);
+            let mut turns: Vec<u32> = waited.map(|n| n + 1).take(count).collect();
+            turns.resize(count, 1);
+            *too_long.entry(space).or_default() += turns.iter().filter(|n| **n >= TOO_LONG).count();
+            self.waits.insert((mover, space, kind), turns);
+        }
+        let capital = ed.power(mover).capital;
+        let idle = too_long.into_iter().map(|(space, count)| {
+            let guards = if capital == Some(space) { CAPITAL_GUARDS } else { 1 };
+            count.saturating_sub(guards)
+        });
+        // Without its capital a power can buy no ship.
+        if at.holds_capital(ed, mover) && 3 * idle.sum::<usize>() > all {
             self.found.insert(mover);
         }
     }
+}
+
+/// How many units of each kind the orders take out of each place.
+fn units_that_leave(orders: &TurnOrders) -> BTreeMap<(SpaceId, KindId), usize> {
+    let mut left: BTreeMap<(SpaceId, KindId), usize> = BTreeMap::new();
+    let moves =
+        orders.combat.iter().flat_map(|c| &c.moves).chain(orders.noncombat.iter().flatten());
+    for order in moves {
+        if let [from, .., _] = order.path[..] {
+            for group in &order.groups {
+                *left.entry((from, group.kind)).or_default() += usize::from(group.count);
+            }
+        }
+        for step in &order.cargo {
+            let CargoStep::Load { groups, from, .. } = step else { continue };
+            for group in groups {
+                *left.entry((*from, group.kind)).or_default() += usize::from(group.count);
+            }
+        }
+    }
+    left
 }
 
 /// Land from which a way over land of the side leads to an enemy.

@@ -116,10 +116,11 @@ impl Survey<'_> {
         let shores: Vec<SpaceId> = self.board.space_ids().filter(|s| self.is_landing(*s)).collect();
         let to_front = self.sea_steps(shores.iter().flat_map(|s| self.zones_beside(*s)).collect());
         let mut idle = self.idle_troops(stay);
-        let ports = idle.keys().map(|(port, _)| *port);
-        let to_port = self.sea_steps(ports.flat_map(|s| self.zones_beside(s)).collect());
         let mut orders = Vec::new();
         for ship in self.own_transports() {
+            // Troops that another ship takes need none.
+            let ports = idle.iter().filter(|(_, left)| **left > 0).map(|((port, _), _)| *port);
+            let to_port = self.sea_steps(ports.flat_map(|s| self.zones_beside(s)).collect());
             let reach = self.zones_in_reach(&ship);
             let nearest = |steps: &BTreeMap<SpaceId, u32>| {
                 let known = reach.iter().filter(|z| steps.contains_key(z));
@@ -164,13 +165,32 @@ impl Survey<'_> {
         self.friendly_land(s) && self.has_front(s)
     }
 
-    fn has_front(&self, s: SpaceId) -> bool {
+    pub(super) fn has_front(&self, s: SpaceId) -> bool {
         self.front.get(&s).is_some_and(|steps| *steps <= NEAR)
     }
 
     /// How many own troops wait for a ship.
     pub(super) fn idle_count(&self, stay: u16) -> usize {
         self.idle_troops(stay).values().map(|count| usize::from(*count)).sum()
+    }
+
+    /// Troops next to a zone that wait for a ship.
+    pub(super) fn idle_beside(&self, zone: SpaceId) -> u16 {
+        let ports = self.land_beside(zone);
+        let idle = self.idle_troops(0);
+        idle.iter().filter(|((port, _), _)| ports.contains(port)).map(|(_, count)| count).sum()
+    }
+
+    /// Empty transports that are at most two turns away from troops that wait for one.
+    pub(super) fn transports_at_hand(&self, stay: u16) -> usize {
+        let idle = self.idle_troops(stay);
+        let to_port =
+            self.sea_steps(idle.keys().flat_map(|(port, _)| self.zones_beside(*port)).collect());
+        let near = |ship: &OwnShip| {
+            let turn = u32::from(self.board.kind(ship.kind).moves);
+            to_port.get(&ship.zone).is_some_and(|steps| *steps <= 2 * turn)
+        };
+        self.own_transports().iter().filter(|ship| ship.cargo.is_empty() && near(ship)).count()
     }
 
     /// Own troops from which no way leads to the enemy, without those that guard the capital.

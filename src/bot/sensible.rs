@@ -49,38 +49,47 @@ impl SensibleBot<'_> {
         let survey = Survey::new(at.board(ed));
         let by_land = survey.front_by_land();
         let list = if by_land { &self.weights.by_land } else { &self.weights.by_sea };
-        let idle_troops = if by_land { 0 } else { survey.idle_count(self.weights.home) };
-        // Two of them share a ship.
-        let most_ships = if by_land {
-            self.weights.transports_on_land
-        } else {
-            self.weights.transports.max(idle_troops / 2)
-        };
-        let own = at.units.values().filter(|u| u.power == at.power && ed.kind(u.kind).transport);
-        let mut ships = own.count();
+        let idle_troops = survey.idle_count(self.weights.home);
+        let mut ships = survey.transports_at_hand(self.weights.home);
+        // Two of the troops share a ship.
+        let ships_wanted = idle_troops.div_ceil(2);
+        let most_ships =
+            if by_land { self.weights.transports_on_land } else { self.weights.transports };
+        let most_ships = most_ships.max(ships_wanted.min(self.weights.ships_for_idle));
+        let mut list: Vec<BoughtFor> = list.clone();
+        if ships < ships_wanted {
+            list.insert(0, BoughtFor::Transport);
+        }
         let mut left = at.ipc(at.power);
         let mut room = survey.room();
+        // New troops walk to the enemy from here; elsewhere they wait for a ship.
+        let mut room_at_front = survey.room_at_front();
+        let mut waiting = idle_troops;
         let mut units: BTreeMap<KindId, u16> = BTreeMap::new();
-        let mut idle = 0;
+        let mut passed_over = 0;
         for role in list.iter().cycle() {
             let kind = role.kind(ed, at.power).filter(|k| ed.kind(*k).cost <= left);
-            // More troops than ships can carry in two journeys would only wait.
-            let waits = role.is_troops() && !by_land && idle_troops > 4 * ships;
-            let kind = kind.filter(|_| !waits);
+            let can_leave = room_at_front > 0 || waiting < 2 * ships;
+            let kind = kind.filter(|_| !role.is_troops() || can_leave);
             let kind = kind.filter(|_| *role != BoughtFor::Transport || ships < most_ships);
-            match kind.filter(|_| room > 0) {
-                Some(kind) => {
-                    ships += usize::from(*role == BoughtFor::Transport);
-                    left -= ed.kind(kind).cost;
-                    room -= 1;
-                    *units.entry(kind).or_default() += 1;
-                    idle = 0;
+            let Some(kind) = kind.filter(|_| room > 0) else {
+                passed_over += 1;
+                if passed_over > list.len() {
+                    break;
                 }
-                None => idle += 1,
+                continue;
+            };
+            passed_over = 0;
+            if *role == BoughtFor::Transport {
+                ships += 1;
+            } else if role.is_troops() && room_at_front > 0 {
+                room_at_front -= 1;
+            } else if role.is_troops() {
+                waiting += 1;
             }
-            if idle > list.len() {
-                break;
-            }
+            left -= ed.kind(kind).cost;
+            room -= 1;
+            *units.entry(kind).or_default() += 1;
         }
         if units.is_empty() {
             return;

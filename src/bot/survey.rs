@@ -1,6 +1,7 @@
 //! What the heuristic opponent sees on a board: its units and the enemy's, how far the front is, what
 //! can be attacked, and where ships are in reach of the enemy. It looks; the engine says what is legal.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::draft::of_partner;
@@ -120,6 +121,12 @@ impl<'a> Survey<'a> {
     pub(super) fn room(&self) -> u16 {
         let worth = |s: &SpaceId| u16::try_from(self.board.space(*s).income).unwrap_or(0);
         self.own_complexes().iter().map(worth).sum::<u16>().max(1)
+    }
+
+    /// How many of them the complexes make from which new units walk to the enemy.
+    pub(super) fn room_at_front(&self) -> u16 {
+        let complexes = self.own_complexes().into_iter().filter(|s| self.has_front(*s));
+        complexes.map(|s| u16::try_from(self.board.space(s).income).unwrap_or(0)).sum()
     }
 
     /// Own units by space and kind that are not cargo.
@@ -371,7 +378,9 @@ impl<'a> Survey<'a> {
         }
         let mut zones: Vec<SpaceId> = yards.iter().flat_map(|s| self.zones_beside(*s)).collect();
         zones.retain(|z| !self.board.zone_is_hostile(*z, self.side));
-        zones.sort_by_key(|z| (self.feared_at(*z).strength(), *z));
+        let is_transport = self.board.kind(kind).transport;
+        let waiting = |z: SpaceId| if is_transport { self.idle_beside(z) } else { 0 };
+        zones.sort_by_cached_key(|z| (Reverse(waiting(*z)), self.feared_at(*z).strength(), *z));
         zones.dedup();
         zones
     }

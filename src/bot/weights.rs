@@ -22,6 +22,7 @@ pub(super) struct Weights {
     pub by_sea: Vec<BoughtFor>,
     pub transports: usize,
     pub transports_on_land: usize,
+    pub ships_for_idle: usize,
 }
 
 /// What a unit is bought for.

@@ -16,12 +16,18 @@ use fieldpost::odds;
 const EDITIONS: [&str; 4] = ["lhtr", "revised", "aa1941", "global-conflict"];
 
 #[test]
-fn rules_of_thumb_beat_random_orders() {
+fn rules_of_thumb_beat_random_orders_and_leave_few_troops_idle() {
     let mut won = 0;
     for edition in EDITIONS {
         let ed = load_built_in(edition).expect("it loads");
         for axis in [true, false] {
-            won += u32::from(games::play(&ed, axis, 1, 8).won);
+            let game = games::play(&ed, axis, 1, 8);
+            won += u32::from(game.won);
+            assert!(
+                game.idle.is_empty(),
+                "{edition}: troops without a front wait: {:?}",
+                game.idle
+            );
         }
     }
     assert!(won >= 7, "{won} games of 8 won");
