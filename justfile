@@ -119,6 +119,11 @@ page-pictures FOLDER="docs/pictures": verifier
     cargo build
     node tests/web/pictures.mjs target/debug/fieldpost target/web/fieldpost-verify.html "{{FOLDER}}"
 
+# How quick the page is in Chromium, and how large: figures to read, for docs/benchmarks.md.
+page-measure: verifier
+    cargo build
+    node tests/web/measure.mjs target/debug/fieldpost target/web/fieldpost-verify.html
+
 # Random turns in every edition under the laws of the board: `just random-play 100000`. NATIONS: percent of
 # games with each national advantage; STEERED: turns more towards each of them.
 random-play TURNS="10000" SEED="1" NATIONS="0" STEERED="0":

@@ -15,8 +15,10 @@ land a territory is made of follows from its name, from general geography and fr
 board.toml. No board's artwork was looked at, traced or measured.
 
 How it works. Countries are joined to territories; the table's cuts take pieces out, its channels dig
-straits, its islets draw what is too small to see. A sea zone is the water nearer to one of its points
-than to another zone's. A flow that equalises densities (Gastner, Seguy, More 2018) then gives every
+straits, its islets draw what is too small to see, and its calm coasts lose the inlets and tongues of which
+the stretch would make threads. A lake has an area of its own, so that it is not pressed flat. A sea zone is
+the water nearer to one of its points than to another zone's. A flow that equalises densities (Gastner,
+Seguy, More 2018) then gives every
 space about the area that the table asks for: it cannot change which spaces border on each other. Such a
 flow leans: where Europe grows, Asia is pushed aside. So it runs three times. The first two only tell
 how far apart meridians and parallels must stand; the third starts from there, each meridian goes back part of
@@ -30,7 +32,7 @@ from collections import defaultdict
 import numpy as np
 import shapely
 from shapely import affinity
-from shapely.geometry import LineString, MultiLineString, MultiPoint, Point, Polygon, box
+from shapely.geometry import LineString, MultiLineString, MultiPoint, MultiPolygon, Point, Polygon, box
 from shapely.ops import linemerge, polygonize, unary_union
 from shapely.strtree import STRtree
 
@@ -198,6 +200,32 @@ class Projection:
         x, y = self.fx(lon), self.fy(lat) - self.top
         to_x, to_y = p.fx(lon), p.fy(lat) - p.top
         return lambda q: np.column_stack([np.interp(q[:, 0], x, to_x), np.interp(q[:, 1], y, to_y)]), p.height
+
+
+# ---------------------------------------------------------------- the coasts
+
+def calmed(land, scenery, patches, kept, proj):
+    """The same land with quiet coasts in some places: inlets and tongues that are narrower than the table says there
+    are filled and worn away, because the stretch would make threads of them. Land in `kept` keeps its shape."""
+    for patch in patches:
+        ring, by = areas(proj.shape(Polygon(patch["inside"]))), patch["by"]
+        solid = areas(join([*land.values(), scenery]).intersection(ring.buffer(6 * by)))
+        quiet = areas(solid.buffer(by).buffer(-2 * by).buffer(by))
+        stays = areas(MultiPolygon([p for k in kept if k in land for p in parts(land[k])]))
+        worn = areas(areas(cut(areas(cut(solid, quiet)), areas(stays))).intersection(ring))
+        filled = areas(areas(cut(quiet, solid)).intersection(ring))
+        all_land = {**land, "*scenery": scenery}
+        for k in all_land:
+            if all_land[k].intersects(worn):
+                all_land[k] = areas(cut(all_land[k], worn))
+        for g in parts(filled):
+            share = {k: areas(all_land[k].intersection(g.buffer(.2))).area for k in all_land if all_land[k].intersects(g.buffer(.2))}
+            if share:
+                k = max(share, key=share.get)
+                all_land[k] = join([all_land[k], g])
+        scenery = all_land.pop("*scenery")
+        land = all_land
+    return land, scenery
 
 
 # ---------------------------------------------------------------- the sea
@@ -658,6 +686,7 @@ def main():
     page = box(-w / 2, 0, w * 1.5, h)
     flat = {k: proj.shape(g).buffer(0).intersection(page) for k, g in deg.items()}
     scenery = flat.pop("scenery", Polygon())
+    flat, scenery = calmed(flat, scenery, table.get("calm", []), home, proj)
     for k, d in table["islet"].items():
         blob = Point(proj([d["at"]])[0]).buffer(d["r"], 5)
         flat[k] = unary_union([flat.get(k, Polygon()), blob])

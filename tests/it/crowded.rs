@@ -1,6 +1,6 @@
-//! Crowded pictures: forty positions of late games, in which hardly any words lie on other words or on the name of a
-//! canal, no arrow ends on words or on the head of another, no two arrows lie on one another, and the badge of an owner
-//! is never left out. Few lines from words to their space run over other words, and few voyages over a coast.
+//! Crowded pictures: forty positions of late games, in which no words lie on other words or on the name of a canal, no
+//! arrow ends on words or on the head of another, no two arrows lie on one another, no line from words to their space
+//! runs over other words, no voyage leads over a coast, and the badge of an owner is never left out.
 
 use fieldpost::chain::{Game, replay};
 use fieldpost::desk::{Look, play};
@@ -11,13 +11,6 @@ use fieldpost::map::{Headed, Scene, SpaceLabel, World, arrows_with_heads, canals
 const EDITIONS: [&str; 4] = ["lhtr", "revised", "aa1941", "global-conflict"];
 /// Pictures of each edition.
 const PICTURES: u32 = 10;
-/// So many overlaps of words are borne in all of them, each picture drawn with letters and with silhouettes: those of
-/// one zone of `global-conflict`, around which everything is covered.
-const OVERLAPS: usize = 2;
-/// So many lines that run over words: of islands around which other words lie on all sides.
-const LINES_OVER_WORDS: usize = 22;
-/// So many voyages that begin on an island in their zone, or whose zones meet in a strait.
-const VOYAGES_ASHORE: usize = 55;
 /// So many of a hundred points of a voyage may lie on a coast: the squares in which it is looked for are that wide.
 const ON_A_COAST: usize = 4;
 
@@ -164,13 +157,13 @@ impl Faults {
     }
 }
 
-/// Are there at most so many?
-fn check_few(what: &str, found: &[String], most: usize) {
-    assert!(found.len() <= most, "{what}: {}, at most {most}: {found:#?}", found.len());
+/// What is said of these faults, if there are any.
+fn told(what: &str, found: &[String]) -> Option<String> {
+    (!found.is_empty()).then(|| format!("{what}: {}: {found:#?}", found.len()))
 }
 
 #[test]
-fn hardly_anything_lies_on_anything_in_forty_crowded_pictures() {
+fn nothing_lies_on_anything_in_forty_crowded_pictures() {
     let (mut arrows, mut pictures) = (0, 0);
     let mut faults = Faults::default();
     for id in EDITIONS {
@@ -193,9 +186,13 @@ fn hardly_anything_lies_on_anything_in_forty_crowded_pictures() {
     }
     assert!(pictures >= 40, "{pictures} pictures");
     assert!(arrows > 400, "{arrows} arrows");
-    check_few("overlaps", &faults.overlaps, OVERLAPS);
-    check_few("lines over words", &faults.lines_over_words, LINES_OVER_WORDS);
-    check_few("voyages ashore", &faults.voyages_ashore, VOYAGES_ASHORE);
-    check_few("arrows on one line", &faults.hidden_arrows, 0);
-    check_few("owners without a badge", &faults.without_badge, 0);
+    let faults = [
+        told("overlaps", &faults.overlaps),
+        told("lines over words", &faults.lines_over_words),
+        told("voyages ashore", &faults.voyages_ashore),
+        told("arrows on one line", &faults.hidden_arrows),
+        told("owners without a badge", &faults.without_badge),
+    ];
+    let all: Vec<String> = faults.into_iter().flatten().collect();
+    assert!(all.is_empty(), "{}", all.join("\n"));
 }

@@ -125,6 +125,27 @@ async function aBlitzIsOffered(desk) {
   assert.match(await desk.tell('document.querySelector(".panel .check").textContent'), /nothing would be refused/);
 }
 
+/// Spaces that a fighter reaches and cannot return from look different from those from which it can, and say so.
+async function aWayWithoutReturnIsShown(desk) {
+  await begun(desk, "lhtr");
+  await desk.press("Combat move");
+  await clickOn(desk.browser, "All of the map");
+  await clickSpace(desk.browser, "Karelia");
+  await clickOn(desk.browser, "one more fighter");
+  await until(desk.browser, 'document.querySelector(".spot.far[role=button]") && document.querySelector(".spot.reach[role=button]")');
+  const [far, reach] = await desk.tell(`["far", "reach"].map((mark) => {
+    const spot = document.querySelector(".spot[role=button]." + mark), looks = getComputedStyle(spot);
+    return { label: spot.getAttribute("aria-label"), fill: looks.fill, dashes: looks.strokeDasharray };
+  })`);
+  assert.match(far.label, /, in range, without a way home/);
+  assert.doesNotMatch(reach.label, /without a way home/);
+  assert.notEqual(far.fill, reach.fill, "another colour");
+  assert.notEqual(far.dashes, reach.dashes, "and another line, for those who do not see colours");
+  const name = far.label.split(",")[0];
+  const ways = await desk.tell('[...document.querySelectorAll(".ways .far")].map((b) => b.textContent)');
+  assert.ok(ways.some((w) => w.includes(name) && w.includes("no way home")), `${name} in ${ways.join("; ")}`);
+}
+
 /// The part of the map that is seen.
 const seen = (desk) => desk.tell('(({ x, y, width, height }) => ({ x, y, width, height }))(document.querySelector(".board").viewBox.baseVal)');
 
@@ -192,7 +213,7 @@ async function aBlockIsPlayedStepByStep(desk) {
   await until(desk.browser, '/^(\\d+) of \\1: /.test(document.querySelector(".now h3").textContent)');
 }
 
-const all = [eachPhaseLeadsToTheNext, keysJumpFromPartToPart, threatsAreReckonedOnDemand, unitsAreDragged, aBlitzIsOffered, theMapZoomsAndPans, aBlockIsPlayedStepByStep];
+const all = [eachPhaseLeadsToTheNext, keysJumpFromPartToPart, threatsAreReckonedOnDemand, unitsAreDragged, aBlitzIsOffered, aWayWithoutReturnIsShown, theMapZoomsAndPans, aBlockIsPlayedStepByStep];
 const wanted = process.env.ONLY ? all.filter((test) => process.env.ONLY.split(",").includes(test.name)) : all;
 await inBrowsers(native, page, ...wanted);
 process.exit(0);

@@ -123,6 +123,14 @@ export async function chromium(program) {
       const { data } = await ask("Page.captureScreenshot", { format: "png" });
       return Buffer.from(data, "base64");
     },
+    /// The processor is so many times as slow from now on.
+    slow: (times) => ask("Emulation.setCPUThrottlingRate", { rate: times }),
+    /// How long the page has been at work, in milliseconds of processor time.
+    async busy() {
+      await ask("Performance.enable", { timeDomain: "threadTicks" });
+      const { metrics } = await ask("Performance.getMetrics");
+      return metrics.find((m) => m.name === "TaskDuration").value * 1000;
+    },
     /// The page as a screen reader gets it.
     tree: async () => (await ask("Accessibility.getFullAXTree")).nodes,
     close: () => ended(child, folder),

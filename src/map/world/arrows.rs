@@ -105,10 +105,12 @@ pub(super) struct ArrowWay {
     pub begin: Point,
     turns: Vec<(Point, Point)>,
     /// A voyage whose curve would cross land: the points at which it turns instead, without its end.
-    bends: Vec<Point>,
+    bends: Option<Vec<Point>>,
+    /// How far before a bend its curve begins.
+    round: i32,
 }
 
-/// How far before a bend of a voyage its curve begins.
+/// How far before a bend of a voyage its curve usually begins.
 const ROUND: i32 = 30;
 /// Between two ways that run over the same border, in half points.
 const LANE: i32 = 16;
@@ -117,6 +119,11 @@ impl ArrowWay {
     /// Where it crosses the last border.
     pub(super) fn last_border(&self) -> Point {
         self.turns.last().map_or(self.begin, |(border, _)| *border)
+    }
+
+    /// Where it crosses each border.
+    pub(super) fn borders(&self) -> impl Iterator<Item = Point> {
+        self.turns.iter().map(|(border, _)| *border)
     }
 
     /// The place deep inside the last space.
@@ -135,8 +142,8 @@ impl ArrowWay {
 
     /// The way to this end as curves, each with the point that bends it and its end.
     fn curves(&self, end: Point) -> Vec<(Point, Point)> {
-        if !self.bends.is_empty() {
-            return rounded(self.begin, &self.bends, end);
+        if let Some(bends) = &self.bends {
+            return rounded(self.begin, bends, end, self.round);
         }
         let count = self.turns.len();
         let to = |(i, (border, deep)): (usize, &(Point, Point))| {
@@ -179,19 +186,29 @@ impl ArrowWay {
 
     /// A voyage that keeps to these bends.
     pub(super) fn bent(self, bends: Vec<Point>) -> ArrowWay {
-        ArrowWay { bends, ..self }
+        ArrowWay { bends: Some(bends), ..self }
+    }
+
+    /// The same way with narrower curves.
+    pub(super) fn less_round(self) -> ArrowWay {
+        ArrowWay { round: self.round / 2, ..self }
+    }
+
+    /// Does it turn without any curve?
+    pub(super) fn is_angular(&self) -> bool {
+        self.round == 0
     }
 }
 
 /// A line with its corners rounded off, as curves.
-fn rounded(begin: Point, corners: &[Point], end: Point) -> Vec<(Point, Point)> {
+fn rounded(begin: Point, corners: &[Point], end: Point, round: i32) -> Vec<(Point, Point)> {
     let mut all = Vec::new();
     let mut last = begin;
     for (i, corner) in corners.iter().enumerate() {
         let next = corners.get(i + 1).copied().unwrap_or(end);
         let short = |other: Point| {
             let far = (other.x - corner.x).abs().max((other.y - corner.y).abs()).max(1);
-            between(*corner, other, ROUND.min(far / 2), far)
+            between(*corner, other, round.min(far / 2), far)
         };
         let (enters, leaves) = (short(last), short(next));
         all.push((between(last, enters, 1, 2), enters));
@@ -203,7 +220,7 @@ fn rounded(begin: Point, corners: &[Point], end: Point) -> Vec<(Point, Point)> {
 }
 
 /// A point moved to the side of the way from one point to another.
-fn to_the_side(p: Point, from: Point, to: Point, aside: i32) -> Point {
+pub(super) fn to_the_side(p: Point, from: Point, to: Point, aside: i32) -> Point {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let long = dx.abs().max(dy.abs()).max(1);
     Point { x: p.x - dy * aside / long, y: p.y + dx * aside / long }
@@ -250,7 +267,7 @@ pub(super) fn way(world: &World, path: &[SpaceId]) -> Option<ArrowWay> {
         last = middle;
     }
     let begin = between(turns.first()?.0, first, 3, 5);
-    Some(ArrowWay { begin, turns, bends: Vec::new() })
+    Some(ArrowWay { begin, turns, bends: None, round: ROUND })
 }
 
 /// So many parts of the way from one point to another.

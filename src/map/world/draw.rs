@@ -371,18 +371,28 @@ fn label(scene: &Scene, stamps: &mut Stamps, l: &SpaceLabel) -> String {
     }
     for (i, line) in l.block.lines.iter().enumerate() {
         let base = top + i as i32 * step + size;
-        for (x, piece) in line {
+        for (n, (x, piece)) in line.iter().enumerate() {
             let x = left + x;
+            // Typefaces differ: words never run over what is next to them, or out of their box.
+            let tight = n + 1 < line.len() || l.leads.is_some();
+            let long = match tight {
+                true => format!(
+                    " textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"",
+                    piece.width(l.block.size)
+                ),
+                false => String::new(),
+            };
             match piece {
                 Piece::Name(words) => {
                     let _ = write!(
                         out,
-                        "<text class=\"mn\" x=\"{x}\" y=\"{base}\">{}</text>",
+                        "<text class=\"mn\" x=\"{x}\" y=\"{base}\"{long}>{}</text>",
                         escape(words)
                     );
                 }
                 Piece::Text(words) => {
-                    let _ = write!(out, "<text x=\"{x}\" y=\"{base}\">{}</text>", escape(words));
+                    let _ =
+                        write!(out, "<text x=\"{x}\" y=\"{base}\"{long}>{}</text>", escape(words));
                 }
                 other => {
                     let n = stamps.number(other);

@@ -72,20 +72,6 @@ impl Spot {
             && other.at.y < self.at.y + self.h
     }
 
-    /// Does a straight line lie over the rectangle?
-    pub fn is_crossed(&self, from: Point, to: Point) -> bool {
-        let long = (to.x - from.x).abs().max((to.y - from.y).abs());
-        let steps = long / CELL + 1;
-        let holds = |p: Point| {
-            (self.at.x..self.at.x + self.w).contains(&p.x)
-                && (self.at.y..self.at.y + self.h).contains(&p.y)
-        };
-        (0..=steps).any(|n| {
-            let x = from.x + (to.x - from.x) * n / steps;
-            holds(Point { x, y: from.y + (to.y - from.y) * n / steps })
-        })
-    }
-
     /// The middle of the rectangle.
     pub fn middle(&self) -> Point {
         Point { x: self.at.x + self.w / 2, y: self.at.y + self.h / 2 }

@@ -9,7 +9,7 @@ use super::arrows::{Arrow, ArrowWay, MadeIn, Medium, lanes, trips, way};
 use super::geometry::Point;
 use super::grid::Spot;
 use super::place::{SpaceLabel, canals, free_spot, leader};
-use super::voyage::{kept_at_sea, share_in};
+use super::voyage::{Waters, kept_at_sea, share_in};
 
 /// An arrow as it is drawn.
 pub struct Headed {
@@ -76,10 +76,12 @@ pub fn arrows_with_heads(world: &World, scene: &Scene, labels: &[SpaceLabel]) ->
     for ((n, (trip, count)), lane) in drawn.into_iter().enumerate().zip(lanes).rev() {
         let (Some(way), Some(into)) = (way(world, &trip.path), trip.path.last()) else { continue };
         let way = way.in_lane(&trip.path, lane);
-        let (end, head) = place_head(world, *into, &way, wide(trip.part), &taken);
+        let waters = (trip.medium == Medium::Sea).then(|| Waters::new(world, &trip.path));
+        let afloat = |p: Point| waters.as_ref().is_none_or(|w| w.cover(p));
+        let (end, head) = place_head(world, *into, &way, wide(trip.part), &taken, afloat);
         taken.push(head);
         let way = match trip.medium {
-            Medium::Sea => kept_at_sea(world, &trip.path, way, end),
+            Medium::Sea => kept_at_sea(world, &trip.path, way, lane, end),
             _ => way,
         };
         all.push((n, Headed { trip, count, way, end, head }));
@@ -88,13 +90,15 @@ pub fn arrows_with_heads(world: &World, scene: &Scene, labels: &[SpaceLabel]) ->
     all.into_iter().map(|(_, arrow)| arrow).collect()
 }
 
-/// The first place for the head that lies in the space and is free; else one before its border; else the usual one.
+/// The first place for the head that lies in the space and is free; else one before its border; else the nearest free
+/// one. That of a voyage is afloat.
 fn place_head(
     world: &World,
     into: SpaceId,
     way: &ArrowWay,
     wide: i32,
     taken: &[Spot],
+    afloat: impl Fn(Point) -> bool,
 ) -> (Point, Spot) {
     let (from, deep) = (way.last_border(), way.last_deep());
     let (dx, dy) = (deep.x - from.x, deep.y - from.y);
@@ -107,7 +111,9 @@ fn place_head(
     let seam = world.geometry.width;
     let round = |spot: Spot| [0, seam, -seam].map(|x| shifted(spot, x));
     let inside = |spot: &Spot| round(*spot).iter().any(|s| area.holds(s));
-    let free = |spot: &Spot| !round(*spot).iter().any(|s| taken.iter().any(|t| t.meets(s)));
+    let free = |spot: &Spot| {
+        afloat(spot.middle()) && !round(*spot).iter().any(|s| taken.iter().any(|t| t.meets(s)))
+    };
     let head = |part: i32, aside: i32| {
         let end = at(part, aside);
         (end, head_at(end, wide))
@@ -127,8 +133,10 @@ fn place_head(
         Some((spot.middle(), spot)).filter(|(_, spot)| free(spot))
     };
     let nearest = || {
-        let spot = free_spot(world, 4 * wide, 4 * wide, from, taken, |_| true);
-        (spot.middle(), spot)
+        let size = 4 * wide;
+        let dry = || free_spot(world, size, size, from, taken, |_| true);
+        let spot = free_spot(world, size, size, from, taken, |s| afloat(s.middle())).or_else(dry);
+        spot.map_or_else(|| head(6, 0), |spot| (spot.middle(), spot))
     };
     found.or_else(anywhere).or_else(|| before.find(|(_, spot)| free(spot))).unwrap_or_else(nearest)
 }

@@ -22,22 +22,58 @@ pub struct SpaceLabel {
     pub inside: i32,
 }
 
-/// All labels of a scene.
+/// All labels of a scene. Where a line to words would run over other words, they are all placed again, and those of
+/// that space first.
 pub fn labels(world: &World, scene: &Scene) -> Vec<SpaceLabel> {
+    const ROUNDS: usize = 6;
+    let mut first: Vec<SpaceId> = Vec::new();
+    let mut best: Option<(usize, Vec<SpaceLabel>)> = None;
+    for _ in 0..ROUNDS {
+        let all = labels_in_order(world, scene, &first);
+        let crossed = crossing(&all);
+        let fewer = best.as_ref().is_none_or(|(least, _)| crossed.len() < *least);
+        let known = first.len();
+        first.extend(crossed.iter().filter(|s| !first.contains(s)).copied().collect::<Vec<_>>());
+        first.rotate_left(known);
+        if fewer {
+            best = Some((crossed.len(), all));
+        }
+        if crossed.is_empty() || first.len() == known {
+            break;
+        }
+    }
+    best.map_or_else(Vec::new, |(_, all)| all)
+}
+
+/// Where nothing is.
+const NOWHERE: Spot = Spot { at: Point { x: i32::MIN / 4, y: i32::MIN / 4 }, w: 0, h: 0 };
+
+/// All labels: these spaces first, then lands, islands and seas.
+fn labels_in_order(world: &World, scene: &Scene, first: &[SpaceId]) -> Vec<SpaceLabel> {
     let ed = scene.ed;
-    // The names of canals are drawn once for all positions of a page, so that they never give way.
-    let mut taken: Vec<Spot> = canals(world, ed).into_iter().map(|c| c.spot).collect();
-    let mut all: Vec<SpaceLabel> = Vec::new();
     let closed = |s: SpaceId| ed.space(s).impassable;
     let isle = |s: &SpaceId| world.geometry.beside.contains_key(s);
     let lands = || ed.space_ids().filter(|s| ed.is_land(*s));
     let mut islands: Vec<SpaceId> = lands().filter(isle).collect();
+    // The middle of every island is kept free: a line may have to begin there.
+    let mut taken: Vec<Spot> = islands.iter().map(|s| island_heart(world, *s)).collect();
+    let hearts = islands.clone();
+    // The names of canals are drawn once for all positions of a page, so that they never give way.
+    taken.extend(canals(world, ed).into_iter().map(|c| c.spot));
     // The one with most words first: it has the fewest places to stand in.
     islands.sort_by_key(|s| (std::cmp::Reverse(said(scene, *s).len()), *s));
-    let mut order: Vec<SpaceId> = lands().filter(|s| !isle(s)).collect();
+    let mut order: Vec<SpaceId> = first.to_vec();
+    order.extend(lands().filter(|s| !isle(s)));
     order.extend(islands);
     order.extend(ed.space_ids().filter(|s| ed.is_sea(*s)));
-    for s in order {
+    let mut all: Vec<SpaceLabel> = Vec::new();
+    for (n, s) in order.iter().copied().enumerate() {
+        if order[..n].contains(&s) {
+            continue;
+        }
+        if let Some(own) = hearts.iter().position(|h| *h == s) {
+            taken[own] = NOWHERE;
+        }
         let atoms = if closed(s) { named(scene, s) } else { said(scene, s) };
         let label = match world.geometry.beside.get(&s) {
             Some(zone) => island(world, s, *zone, &atoms, &taken),
@@ -51,17 +87,48 @@ pub fn labels(world: &World, scene: &Scene) -> Vec<SpaceLabel> {
     all
 }
 
+/// The square in the middle of an island.
+fn island_heart(world: &World, s: SpaceId) -> Spot {
+    let deep = world.grid.area(s).deep;
+    Spot { at: Point { x: deep.x - CELL, y: deep.y - CELL }, w: 2 * CELL, h: 2 * CELL }
+}
+
+/// The spaces whose words lie on others, or whose line runs over words or over another line.
+fn crossing(all: &[SpaceLabel]) -> Vec<SpaceId> {
+    let lines: Vec<(SpaceId, Vec<Spot>)> = all.iter().map(|l| (l.space, leader(l))).collect();
+    let bad = all.iter().zip(&lines).filter(|(l, (_, line))| is_crossing(l, line, all, &lines));
+    bad.map(|(l, _)| l.space).collect()
+}
+
+/// Do these words with their line lie on others?
+fn is_crossing(
+    label: &SpaceLabel,
+    line: &[Spot],
+    all: &[SpaceLabel],
+    lines: &[(SpaceId, Vec<Spot>)],
+) -> bool {
+    let hits = |spot: &Spot| line.iter().any(|own| own.meets(spot));
+    let mut words = all.iter().filter(|o| o.space != label.space);
+    let mut others = lines.iter().filter(|(s, _)| *s != label.space);
+    words.any(|o| o.spot.meets(&label.spot) || hits(&o.spot))
+        || others.any(|(_, other)| other.iter().any(hits))
+}
+
 /// What the line covers that leads from words to their space: small squares, one after the other.
 pub fn leader(label: &SpaceLabel) -> Vec<Spot> {
-    let Some(to) = label.leads else { return Vec::new() };
-    let from = label.spot.middle();
+    label.leads.map_or_else(Vec::new, |to| squares_between(to, &label.spot))
+}
+
+/// Small squares on the line from a point to the middle of words, without those on the words.
+fn squares_between(to: Point, words: &Spot) -> Vec<Spot> {
+    let from = words.middle();
     let steps = (to.x - from.x).abs().max((to.y - from.y).abs()) / CELL + 1;
     let square = |n: i32| {
         let x = from.x + (to.x - from.x) * n / steps - CELL / 2;
         let at = Point { x, y: from.y + (to.y - from.y) * n / steps - CELL / 2 };
         Spot { at, w: CELL, h: CELL }
     };
-    (0..=steps).map(square).filter(|s| !s.meets(&label.spot)).collect()
+    (0..=steps).map(square).filter(|s| !s.meets(words)).collect()
 }
 
 /// The name of a canal at the water it joins.
@@ -168,19 +235,38 @@ fn within(world: &World, s: SpaceId, atoms: &[Atom], taken: &[Spot]) -> SpaceLab
         }
     }
     // Everything in and around the space is covered: a line leads to the nearest place that is free.
-    let block = lay(atoms, 80, least);
-    let clear = |spot: &Spot| is_clear(area.deep, spot, taken);
-    let spot = free_spot(world, block.w * 2 + 8, block.h * 2 + 6, area.deep, taken, clear);
-    SpaceLabel { leads: Some(area.deep), ..label(block, spot, 0) }
+    far_label(world, s, area.deep, lay(atoms, 80, least), taken)
+}
+
+/// Words at the nearest free place of the page to which a line leads over nothing; else at the nearest free one.
+fn far_label(
+    world: &World,
+    s: SpaceId,
+    near: Point,
+    block: TextBlock,
+    taken: &[Spot],
+) -> SpaceLabel {
+    let (w, h) = (block.w * 2 + 8, block.h * 2 + 6);
+    let clear = |spot: &Spot| is_clear(near, spot, taken);
+    let usual = Spot { at: Point { x: near.x - w / 2, y: near.y - h / 2 }, w, h };
+    let spot = free_spot(world, w, h, near, taken, clear)
+        .or_else(|| free_spot(world, w, h, near, taken, |_| true))
+        .unwrap_or(usual);
+    SpaceLabel { space: s, block, spot, leads: Some(near), inside: 0 }
 }
 
 /// Does the line from a space to its words run over nothing?
 fn is_clear(near: Point, spot: &Spot, taken: &[Spot]) -> bool {
-    !taken.iter().any(|t| t.is_crossed(near, spot.middle()))
+    let middle = spot.middle();
+    let (left, top) = (near.x.min(middle.x) - CELL, near.y.min(middle.y) - CELL);
+    let (w, h) = ((near.x - middle.x).abs() + 2 * CELL, (near.y - middle.y).abs() + 2 * CELL);
+    let around = Spot { at: Point { x: left, y: top }, w, h };
+    let close: Vec<&Spot> = taken.iter().filter(|t| t.meets(&around)).collect();
+    close.is_empty()
+        || !squares_between(near, spot).iter().any(|own| close.iter().any(|t| t.meets(own)))
 }
 
-/// The place on the page nearest to a point that covers nothing of `taken` and is good otherwise; the point itself on a
-/// page that is full.
+/// The place on the page nearest to a point that covers nothing of `taken` and is good otherwise.
 pub(super) fn free_spot(
     world: &World,
     w: i32,
@@ -188,7 +274,7 @@ pub(super) fn free_spot(
     near: Point,
     taken: &[Spot],
     good: impl Fn(&Spot) -> bool,
-) -> Spot {
+) -> Option<Spot> {
     let g = &world.geometry;
     let mut best: Option<(i64, Spot)> = None;
     for y in (0..=(g.height - h).max(0)).step_by(2 * CELL as usize) {
@@ -202,8 +288,7 @@ pub(super) fn free_spot(
             }
         }
     }
-    let usual = Spot { at: Point { x: near.x - w / 2, y: near.y - h / 2 }, w, h };
-    best.map_or(usual, |(_, spot)| spot)
+    best.map(|(_, spot)| spot)
 }
 
 /// How far from an island its words are wanted, where a line to the nearest place would cross other words.
@@ -231,9 +316,8 @@ fn island(world: &World, s: SpaceId, zone: SpaceId, atoms: &[Atom], taken: &[Spo
             }
         }
     }
-    // The first place whose line crosses no other words; else the first one.
-    let mut usual: Option<SpaceLabel> = None;
-    for part in [100, 90, 75, 50, 25, 0] {
+    // The first place in the zone whose line crosses nothing; else the nearest one anywhere.
+    for part in [100, 90, 75, 50] {
         for size in (smallest(world)..largest(world)).rev() {
             // The zone may lie beyond the seam.
             for around in [0, seam, -seam] {
@@ -243,26 +327,20 @@ fn island(world: &World, s: SpaceId, zone: SpaceId, atoms: &[Atom], taken: &[Spo
                     for (x, y) in ASIDE {
                         let wanted = Point { x: near.x + x, y: near.y + y };
                         let Some(spot) = sea.room(w, h, wanted, taken, part) else { break };
-                        if (spot.middle().x - near.x).abs() > seam / 8 {
-                            continue;
+                        let close = (spot.middle().x - near.x).abs() <= seam / 8;
+                        if close && is_clear(near, &spot, taken) {
+                            return SpaceLabel {
+                                space: s,
+                                block,
+                                spot,
+                                leads: Some(near),
+                                inside: part,
+                            };
                         }
-                        let leads = Some(near);
-                        let block = block.clone();
-                        let label = SpaceLabel { space: s, block, spot, leads, inside: part };
-                        if is_clear(near, &spot, taken) {
-                            return label;
-                        }
-                        usual.get_or_insert(label);
                     }
                 }
             }
         }
-        if part <= 50
-            && let Some(label) = usual
-        {
-            return label;
-        }
     }
-    let label = within(world, s, atoms, taken);
-    SpaceLabel { leads: Some(own.deep), ..label }
+    far_label(world, s, own.deep, lay(atoms, 80, smallest(world)), taken)
 }

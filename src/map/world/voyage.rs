@@ -1,123 +1,207 @@
 //! Voyages that stay at sea: where the curve of a move over water would cross land, the way is looked for in the squares
 //! of the spaces that it goes through.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 use crate::id::SpaceId;
 
 use super::World;
-use super::arrows::ArrowWay;
+use super::arrows::{ArrowWay, to_the_side};
 use super::geometry::Point;
 use super::grid::{Area, CELL};
 
 /// The spaces of a voyage. They are looked up all around the world, since its line may run beyond the seam.
-struct Waters<'w> {
+pub(super) struct Waters<'w> {
     areas: Vec<&'w Area>,
     seam: i32,
 }
 
-impl Waters<'_> {
-    fn cover(&self, p: Point) -> bool {
+impl<'w> Waters<'w> {
+    /// Of the spaces of a way.
+    pub(super) fn new(world: &'w World, path: &[SpaceId]) -> Waters<'w> {
+        let areas = path.iter().map(|s| world.grid.area(*s)).collect();
+        Waters { areas, seam: world.geometry.width }
+    }
+
+    /// Does the point lie in one of them?
+    pub(super) fn cover(&self, p: Point) -> bool {
         let around = [p.x, p.x + self.seam, p.x - self.seam];
         self.areas.iter().any(|area| around.iter().any(|x| area.covers(Point { x: *x, y: p.y })))
     }
 
-    /// Is there water all around the point, too?
-    fn lie_around(&self, p: Point) -> bool {
-        let sides = [(0, 0), (CELL, 0), (-CELL, 0), (0, CELL), (0, -CELL)];
-        sides.iter().all(|(x, y)| self.cover(Point { x: p.x + x, y: p.y + y }))
+    /// Do all of these points?
+    fn cover_all(&self, points: &[Point]) -> bool {
+        points.iter().all(|p| self.cover(*p))
     }
 
     /// Does a straight line keep to them?
     fn hold_line(&self, from: Point, to: Point) -> bool {
-        let steps = (to.x - from.x).abs().max((to.y - from.y).abs()) / CELL + 1;
+        let steps = (to.x - from.x).abs().max((to.y - from.y).abs()) * 2 / CELL + 1;
         (0..=steps).all(|n| {
             let x = from.x + (to.x - from.x) * n / steps;
-            self.lie_around(Point { x, y: from.y + (to.y - from.y) * n / steps })
+            self.cover(Point { x, y: from.y + (to.y - from.y) * n / steps })
         })
+    }
+
+    /// Their nearest point: units may be drawn on an island of their zone, where no water is.
+    fn nearest(&self, p: Point) -> Point {
+        /// More squares than the largest island is wide.
+        const FARTHEST: i32 = 40;
+        let ring = |r: i32| {
+            let square = (-r..=r).flat_map(move |x| (-r..=r).map(move |y| (x, y)));
+            let on_ring = square.filter(move |(x, y)| x.abs().max(y.abs()) == r);
+            on_ring.map(move |(x, y)| Point { x: p.x + x * CELL, y: p.y + y * CELL })
+        };
+        (0..=FARTHEST).flat_map(ring).find(|at| self.cover(*at)).unwrap_or(p)
     }
 }
 
 /// How many of a hundred points of the way lie in these spaces.
 pub(super) fn share_in(world: &World, spaces: &[SpaceId], points: &[Point]) -> usize {
-    let waters = waters(world, spaces);
+    let waters = Waters::new(world, spaces);
     let within = points.iter().filter(|p| waters.cover(**p)).count();
     within * 100 / points.len().max(1)
 }
 
-/// The same way to this end, around the land that its curve would cross; as it is where there is no such way.
-pub(super) fn kept_at_sea(world: &World, path: &[SpaceId], way: ArrowWay, end: Point) -> ArrowWay {
-    /// So few points on a coast are not seen.
-    const BORNE: usize = 4;
-    if share_in(world, path, &way.points(end)) >= 100 - BORNE {
+/// The same way to this end, around the land that its curve would cross. Ways in different lanes keep apart where the
+/// water is wide enough.
+pub(super) fn kept_at_sea(
+    world: &World,
+    path: &[SpaceId],
+    mut way: ArrowWay,
+    lane: i32,
+    end: Point,
+) -> ArrowWay {
+    let waters = Waters::new(world, path);
+    way.begin = waters.nearest(way.begin);
+    if waters.cover_all(&way.points(end)) {
         return way;
     }
-    let waters = waters(world, path);
-    let found = found(&waters, way.begin, end, 2 * CELL);
-    match found.or_else(|| self::found(&waters, way.begin, end, CELL)) {
-        Some(points) => way.bent(straightened(&waters, &points)),
-        None => way,
+    let bends = straightened(&waters, &found(&waters, &way, end));
+    let forth = path.first() < path.last();
+    let bends = beside(&waters, way.begin, &bends, end, if forth { lane } else { -lane });
+    let mut bent = way.bent(bends);
+    while !bent.is_angular() && !waters.cover_all(&bent.points(end)) {
+        bent = bent.less_round();
     }
+    bent
 }
 
-fn waters<'w>(world: &'w World, path: &[SpaceId]) -> Waters<'w> {
-    let areas = path.iter().map(|s| world.grid.area(*s)).collect();
-    Waters { areas, seam: world.geometry.width }
+/// Squares around a way, each with what it costs to go through it.
+struct Chart {
+    left: i32,
+    top: i32,
+    wide: i32,
+    high: i32,
+    costs: Vec<u32>,
 }
 
-/// The nearest point of these waters: units may be drawn on an island of their zone, where no water is.
-fn nearest_water(waters: &Waters, p: Point) -> Option<Point> {
-    /// More squares than the largest island is wide.
-    const FARTHEST: i32 = 24;
-    let ring = |r: i32| {
-        let square = (-r..=r).flat_map(move |x| (-r..=r).map(move |y| (x, y)));
-        let on_ring = square.filter(move |(x, y)| x.abs().max(y.abs()) == r);
-        on_ring.map(move |(x, y)| Point { x: p.x + x * CELL, y: p.y + y * CELL })
-    };
-    (0..=FARTHEST).flat_map(ring).find(|at| waters.cover(*at))
-}
+/// What a square of open water costs, one at a coast, and one that is no water of the voyage: where two zones meet in a
+/// strait that is narrower than a square.
+const OPEN: u32 = 1;
+const AT_COAST: u32 = 3;
+const ASHORE: u32 = 60;
 
-/// The way with the fewest steps of this length, from water to water; its ends may lie on an island.
-fn found(waters: &Waters, begin: Point, end: Point, step: i32) -> Option<Vec<Point>> {
-    let quay = nearest_water(waters, begin)?;
-    let mut way = found_between(waters, quay, nearest_water(waters, end)?, step)?;
-    if quay != begin {
-        way.insert(0, begin);
+impl Chart {
+    /// The squares as far as a voyage may lead away from these points.
+    fn around(waters: &Waters, points: &[Point]) -> Chart {
+        const AWAY: i32 = 500;
+        let (left, right) = range_of(points, AWAY, |p| p.x);
+        let (top, bottom) = range_of(points, AWAY, |p| p.y);
+        let (wide, high) = (right - left + 1, bottom - top + 1);
+        let mut chart = Chart { left, top, wide, high, costs: Vec::new() };
+        let water: Vec<bool> =
+            (0..(wide * high) as usize).map(|n| waters.cover(chart.middle(n))).collect();
+        let (row, all) = (wide as usize, water.len());
+        let open = |n: usize| {
+            n > row
+                && n + row + 1 < all
+                && [n - 1, n + 1, n - row, n + row].iter().all(|o| water[*o])
+        };
+        chart.costs = (0..all)
+            .map(|n| match (water[n], open(n)) {
+                (true, true) => OPEN,
+                (true, false) => AT_COAST,
+                (false, _) => ASHORE,
+            })
+            .collect();
+        chart
     }
-    way.push(end);
-    way.dedup();
-    Some(way)
-}
 
-/// The way with the fewest steps of this length between two points of these waters.
-fn found_between(waters: &Waters, begin: Point, end: Point, step: i32) -> Option<Vec<Point>> {
-    /// More squares than the largest spaces have.
-    const MOST: usize = 40_000;
-    let at = |(x, y): (i32, i32)| Point { x: begin.x + x * step, y: begin.y + y * step };
-    let mut came: BTreeMap<(i32, i32), (i32, i32)> = BTreeMap::from([((0, 0), (0, 0))]);
-    let mut next = VecDeque::from([(0, 0)]);
-    while let Some(here) = next.pop_front() {
-        let p = at(here);
-        if (p.x - end.x).abs() <= step && (p.y - end.y).abs() <= step {
-            let mut back = vec![end, p];
-            let mut last = here;
-            while last != (0, 0) {
-                last = came[&last];
-                back.push(at(last));
+    /// The middle of a square.
+    fn middle(&self, n: usize) -> Point {
+        let (x, y) = (n as i32 % self.wide, n as i32 / self.wide);
+        Point { x: (self.left + x) * CELL + CELL / 2, y: (self.top + y) * CELL + CELL / 2 }
+    }
+
+    /// The square in which a point lies.
+    fn square(&self, p: Point) -> usize {
+        let (x, y) = (p.x.div_euclid(CELL) - self.left, p.y.div_euclid(CELL) - self.top);
+        (y.clamp(0, self.high - 1) * self.wide + x.clamp(0, self.wide - 1)) as usize
+    }
+
+    /// The squares around one, with the price of a step there: 5 to the side, 7 across a corner and what lies beside it.
+    fn steps(&self, n: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
+        const SIDES: [(i32, i32); 8] =
+            [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)];
+        let (x, y) = (n as i32 % self.wide, n as i32 / self.wide);
+        let inside = move |dx: i32, dy: i32| {
+            (0..self.wide).contains(&(x + dx)) && (0..self.high).contains(&(y + dy))
+        };
+        let at = move |dx: i32, dy: i32| ((y + dy) * self.wide + x + dx) as usize;
+        SIDES.into_iter().filter(move |(dx, dy)| inside(*dx, *dy)).map(move |(dx, dy)| {
+            let there = at(dx, dy);
+            let own = self.costs[there];
+            match dx != 0 && dy != 0 {
+                true => (there, 7 * own.max(self.costs[at(dx, 0)]).max(self.costs[at(0, dy)])),
+                false => (there, 5 * own),
             }
-            back.reverse();
-            return Some(back);
+        })
+    }
+}
+
+/// The first and the last square of points in one direction, so far beyond them.
+fn range_of(points: &[Point], away: i32, along: fn(&Point) -> i32) -> (i32, i32) {
+    let least = points.iter().map(along).min().unwrap_or(0) - away;
+    let most = points.iter().map(along).max().unwrap_or(0) + away;
+    (least.div_euclid(CELL), most.div_euclid(CELL))
+}
+
+/// The cheapest way from square to square, with both ends.
+fn found(waters: &Waters, way: &ArrowWay, end: Point) -> Vec<Point> {
+    let mut seen = way.points(end);
+    seen.extend(way.borders());
+    let chart = Chart::around(waters, &seen);
+    let (start, goal) = (chart.square(way.begin), chart.square(end));
+    let mut least = vec![u32::MAX; chart.costs.len()];
+    let mut came = vec![start; chart.costs.len()];
+    let mut next = BinaryHeap::from([Reverse((0, start))]);
+    least[start] = 0;
+    while let Some(Reverse((price, here))) = next.pop() {
+        if here == goal {
+            break;
         }
-        let around = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)];
-        for (x, y) in around {
-            let there = (here.0 + x, here.1 + y);
-            if came.len() < MOST && !came.contains_key(&there) && waters.cover(at(there)) {
-                came.insert(there, here);
-                next.push_back(there);
+        if price > least[here] {
+            continue;
+        }
+        for (there, step) in chart.steps(here) {
+            if price + step < least[there] {
+                least[there] = price + step;
+                came[there] = here;
+                next.push(Reverse((price + step, there)));
             }
         }
     }
-    None
+    let mut back = vec![end];
+    let mut at = came[goal];
+    while at != start {
+        back.push(chart.middle(at));
+        at = came[at];
+    }
+    back.push(way.begin);
+    back.reverse();
+    back
 }
 
 /// The points at which such a way must turn, without its ends.
@@ -133,4 +217,20 @@ fn straightened(waters: &Waters, points: &[Point]) -> Vec<Point> {
         at = next;
     }
     bends
+}
+
+/// The bends of a way in a lane beside the middle one, as far to the side as the water reaches.
+fn beside(waters: &Waters, begin: Point, bends: &[Point], end: Point, lane: i32) -> Vec<Point> {
+    /// Between two lanes, in half points.
+    const LANE: i32 = 12;
+    let mut moved: Vec<Point> = Vec::new();
+    for (i, bend) in bends.iter().enumerate() {
+        let before = moved.last().copied().unwrap_or(begin);
+        let after = bends.get(i + 1).copied().unwrap_or(end);
+        let aside =
+            [4, 3, 2, 1].map(|part| to_the_side(*bend, before, after, LANE * lane * part / 4));
+        let fits = |p: &Point| waters.hold_line(before, *p) && waters.hold_line(*p, after);
+        moved.push(aside.into_iter().find(fits).unwrap_or(*bend));
+    }
+    moved
 }
