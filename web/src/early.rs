@@ -4,7 +4,7 @@ use fieldpost::chain::{
     Invitation, OpenBid, OpenChoice, SignedDocument, join_text, rules_of, start,
 };
 use fieldpost::desk::sign::{self, EarlyPaper, SealedPaper};
-use fieldpost::desk::{Refused, invitation_text, refused_by_chain};
+use fieldpost::desk::{AskedIn, Refused, invitation_text, refused_by_chain};
 use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::{Source, load_built_in};
 use fieldpost::seal::{Digest, Root};
@@ -172,7 +172,9 @@ fn bid(hand: &mut Hand, q: &Question) -> Result<Value, Refused> {
     let ed = load_built_in(&words(q, "edition")).map_err(|_| refused("choose an edition"))?;
     let ipc = q.what["ipc"].as_i64().and_then(|n| i32::try_from(n).ok());
     let ipc = ipc.ok_or_else(|| refused("write for how many IPC you would play the Axis"))?;
-    let offer = sign::offer(&ed, ipc, &lines(q, "place"), &words(q, "rest"))?;
+    let places = lines(q, "place");
+    let rest = words(q, "rest");
+    let offer = sign::offer(AskedIn::Form, &ed, (ipc, &places, &rest))?;
     seal(hand, q, &ed.id, |game, seat, salt| OpenBid {
         game: game.to_string(),
         seat: seat.to_string(),
