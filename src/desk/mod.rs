@@ -6,6 +6,7 @@
 mod advance_first;
 pub mod advantage_words;
 pub mod advice;
+mod announced;
 mod arbiter_page;
 mod asked;
 mod asked_in;
@@ -57,6 +58,7 @@ mod week_letters;
 mod whole;
 
 pub use advance_first::{advance_form, advance_owed_in, read_advance_form};
+pub use announced::{ATTACHED, AnnouncedPaper, DIGEST, announced_papers, incomplete, lost_in};
 pub use arbiter_page::arbiter_page;
 pub use asked_in::AskedIn;
 pub use bot_orders::{random_text, suggested_text};
