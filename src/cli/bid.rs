@@ -11,6 +11,7 @@ use super::sealed_bids::settled;
 use super::sealed_papers::{self, SealArgs};
 use super::term::print;
 use crate::chain::{Bid, OpenBid, Settled};
+use crate::desk::AskedIn;
 use crate::desk::sign::offer;
 use crate::edition::Edition;
 use crate::report::bid_words;
@@ -74,7 +75,7 @@ pub(super) fn run(args: &BidArgs) -> Result<()> {
     match &args.action {
         BidAction::Seal { by, ipc, places, rest } => {
             let ed = by.games.edition(&by.edition)?;
-            let offer = offer(&ed, *ipc, places, rest).map_err(Failed::from)?;
+            let offer = offer(AskedIn::Options, &ed, (*ipc, places, rest)).map_err(Failed::from)?;
             sealed_papers::seal(by, &ed.id, |game, seat, salt| OpenBid {
                 game: game.to_string(),
                 seat: seat.to_string(),

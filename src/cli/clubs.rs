@@ -1,7 +1,6 @@
-//! `--club`: the rules of a club for a new game, found by name or in a file of one's own, and the club
-//! whose rules an invitation states.
+//! `--club`: the rules of a club for a new game, found by name or in a file of one's own; and a default profile of
+//! its own.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Result;
@@ -9,19 +8,10 @@ use anyhow::Result;
 use super::exit::Failed;
 use super::games::Games;
 use super::io;
-use crate::chain::{DiceMode, Invitation, MOST_COLUMNS};
-use crate::diag::wrap;
-use crate::edition::{
-    Club, ClubAxis, ClubDice, Edition, LoadFault, club_edition, club_of, club_path, read_club,
-};
+use crate::chain::MOST_COLUMNS;
+use crate::desk::club_words::{broken_club, club_in};
+use crate::edition::{Club, Edition, LoadFault, club_edition, club_path};
 use crate::format::{NAME_RULE, is_name};
-
-/// A club whose file is wrong.
-fn broken(name: &str, faults: &[LoadFault]) -> Failed {
-    let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
-    let help = "games/clubs/ in the program's source has clubs to start from";
-    Failed::refused(format!("the club {name}: {}", lines.join("; ")), help)
-}
 
 /// Loads a club by the name of a built-in one, or from a file, with its edition.
 ///
@@ -38,13 +28,14 @@ pub(super) fn club(games: &Games, word: &str, edition: Option<&str>) -> Result<(
             return Err(Failed::wrong_use(format!("there is no club \"{word}\""), help).into());
         }
     };
-    let own = club_edition(&name, &text).map_err(|faults| broken(&name, &faults))?;
+    let broken = |faults: Vec<LoadFault>| Failed::from(broken_club(&name, &faults));
+    let own = club_edition(&name, &text).map_err(broken)?;
     if let Some(other) = edition.filter(|e| *e != own) {
         let what = format!("the club {name} plays {own}, not {other}");
         return Err(Failed::wrong_use(what, format!("leave {other} out, or --club")).into());
     }
     let ed = games.edition(&own)?;
-    let club = read_club(&ed, &name, &text).map_err(|faults| broken(&name, &faults))?;
+    let club = club_in(&ed, &name, &text).map_err(Failed::from)?;
     Ok((club, ed))
 }
 
@@ -58,86 +49,6 @@ fn own(path: &Path) -> Result<(String, String)> {
         return Err(Failed::wrong_use(what, help).into());
     }
     Ok((stem.to_string(), String::from_utf8_lossy(&bytes).replace("\r\n", "\n")))
-}
-
-impl Club {
-    /// Refuses a game whose dice are kept otherwise than the club wants, or that lacks its director. A practice
-    /// game at one table is no game of the club, and may be as it likes.
-    ///
-    /// # Errors
-    /// What the club wants, and the words that say so.
-    pub fn wants(&self, dice: DiceMode, director: Option<&str>) -> Result<()> {
-        let name = &self.name;
-        if dice == DiceMode::Practice {
-            return Ok(());
-        }
-        if let Some(own) = self.dice_mode().filter(|own| *own != dice) {
-            let what = format!("the club {name} plays with --dice {}", own.word());
-            let help = format!("leave --dice {} out", dice.word());
-            return Err(Failed::wrong_use(what, help).into());
-        }
-        if self.director && director.is_none() {
-            let what = format!("the club {name} wants a director in every game");
-            return Err(Failed::wrong_use(what, "name one: --director SEAT").into());
-        }
-        Ok(())
-    }
-
-    /// Where the dice of its games come from, if the club says so.
-    pub fn dice_mode(&self) -> Option<DiceMode> {
-        self.dice.map(|dice| match dice {
-            ClubDice::Director => DiceMode::Director,
-            ClubDice::Keepers => DiceMode::Keepers,
-            ClubDice::Both => DiceMode::Both,
-        })
-    }
-
-    /// Refuses an option that says something else than the club: its name in an invitation means its
-    /// rules, all of them.
-    ///
-    /// # Errors
-    /// The option, with both values.
-    pub fn agrees(&self, asked: &BTreeMap<String, String>) -> Result<()> {
-        let other = asked.iter().find(|(o, v)| self.options.get(*o).is_some_and(|own| own != *v));
-        let Some((option, value)) = other else { return Ok(()) };
-        let name = &self.name;
-        let own = &self.options[option];
-        let what = format!("--option {option}={value}: the club {name} plays {option}={own}");
-        let help = "leave the option out; for other rules leave --club out, or copy the club's file \
-                    under a name of your own";
-        Err(Failed::wrong_use(what, help).into())
-    }
-}
-
-/// The lines about a club in a summary of an invitation.
-pub(super) fn tell_club(club: &Club, invitation: &Invitation) -> String {
-    let head = format!("club {}: {}, every option as below", club.name, club.title);
-    let mut out = wrap(&head, "  ", "    ");
-    for note in &club.notes {
-        out.push_str(&wrap(&format!("- {note}"), "    ", "      "));
-    }
-    if club.axis == ClubAxis::LowestBid && invitation.bid_papers.is_empty() {
-        let text = "The lowest bid plays the Axis here, and this invitation holds no sealed bids: \
-                    `fieldpost bid seal`, then `new --bids`; or both sides have bid in the open.";
-        out.push_str(&wrap(text, "    ", "    "));
-    }
-    if club.judge && invitation.judge.is_none() {
-        let text = "This invitation names no judge, so a game that is not finished in time has no winner unless \
-                    the side that is to lose signs the result, or both sides sign a draw. `new --judge SEAT` names \
-                    the director, or another seat that does not play; that seat can sign an adjudication alone.";
-        out.push_str(&wrap(text, "    ", "    "));
-    }
-    out
-}
-
-/// The same for the club at hand whose options an invitation states, if there is one.
-///
-/// # Errors
-/// The folder of `--games` cannot be read.
-pub(super) fn recognised(games: &Games, ed: &Edition, invitation: &Invitation) -> Result<String> {
-    let stated = invitation.defaults_text.is_none();
-    let club = club_of(&games.source()?, ed, &invitation.options).filter(|_| stated);
-    Ok(club.map_or_else(String::new, |club| tell_club(&club, invitation)))
 }
 
 /// The name and the text of a club's own default profile.

@@ -6,7 +6,6 @@ use anyhow::Result;
 use clap::Args;
 
 use super::agreed_papers::Agreed;
-use super::clubs;
 use super::exit::Failed;
 use super::fault::fault;
 use super::games::Games;
@@ -17,8 +16,9 @@ use super::joins::join_of;
 use super::signing::read_secret;
 use super::term::print;
 use crate::chain::{Invitation, SignedDocument, rules_of};
-use crate::desk::invitation_text;
+use crate::desk::club_words::recognised_club_told;
 use crate::desk::sign::key_of_no_other_side;
+use crate::desk::{AskedIn, invitation_text};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::seal::SecretKey;
@@ -116,7 +116,7 @@ pub(super) fn run(args: &JoinArgs) -> Result<()> {
         "You agree to this game, {} by the rules {}:\n{}{}",
         invitation.name,
         invitation.edition,
-        clubs::recognised(&args.games, &rules.edition, &invitation)?,
+        recognised_club_told(AskedIn::Options, &args.games.source()?, &rules.edition, &invitation),
         invitation_text::told(&invitation, Some(&rules.edition))
     ));
     print(&out);

@@ -1,7 +1,5 @@
-//! `fieldpost new`: writes the invitation, everything a table agrees on before the first key is
-//! shown. Nothing has a silent default: what was not said is written out all the same.
+//! `fieldpost new`: writes the invitation, everything a table agrees on before the first key is shown.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -10,21 +8,16 @@ use clap::{Args, ValueEnum};
 use super::exit::{Failed, no_randomness};
 use super::games::Games;
 use super::invitation_file::taken_up;
-use super::joining::{Joining, check_names};
+use super::joining::Joining;
 use super::pace_terms::PaceArgs;
 use super::signing::read_secret;
 use super::term::print;
 use super::{choice, clubs, io, sealed_bids};
-use crate::chain::{
-    Bid, ByDice, ChosenAdvantage, DiceMode, Invitation, InvitedSeat, RULES_REVISION, Settled,
-    USUAL_DEFAULTS, usual_places,
-};
-use crate::desk::bid_text::bid_of_words;
-use crate::desk::invitation_help::mend;
-use crate::desk::seats_asked::{Seated, SeatsAsked, seats, spokesmen, tie};
-use crate::desk::{advantage_words as advantages, invitation_text};
-use crate::edition::{Club, Edition, defaults_digest, own_defaults_digest};
-use crate::id::{PowerId, Side};
+use crate::chain::{DiceMode, Invitation};
+use crate::desk::invitation_made::InvitationAsked;
+use crate::desk::seats_asked::SeatsAsked;
+use crate::desk::{AskedIn, invitation_text};
+use crate::edition::{Club, Edition};
 use crate::seal::{SecretKey, random_nonce};
 
 /// Write the invitation to a new game
@@ -148,15 +141,9 @@ pub(super) fn run(args: &NewArgs) -> Result<()> {
         }
         (None, edition) => (None, args.games.edition(edition.as_deref().unwrap_or_default())?),
     };
-    let invitation = build(args, &ed, club.as_ref())?;
-    check_names(&invitation)?;
-    // The bids must stand by the options that they are agreed on with.
-    let mut agreed = ed.clone();
-    crate::edition::apply_options(&mut agreed, &stated(&ed, &invitation))
-        .map_err(|e| Failed::wrong_use(e.to_string(), OPTIONS))?;
-    invitation
-        .check_edition(&agreed)
-        .map_err(|e| Failed::wrong_use(e.to_string(), mend(&ed, &invitation)))?;
+    let asked = asked(args, &ed, club.as_ref())?;
+    let source = args.games.source()?;
+    let invitation = asked.invitation(&ed, &source).map_err(Failed::from)?;
     // A key that cannot be read leaves nothing behind.
     let key = args.key.as_deref().filter(|_| args.director.is_some());
     let key = key.map(read_secret).transpose()?;
@@ -165,36 +152,51 @@ pub(super) fn run(args: &NewArgs) -> Result<()> {
     let invitation = taken_up(&path, invitation);
     io::write_new(&path, invitation.text().as_bytes())?;
     let mut out = format!("{}\n", path.display());
-    out.push_str(&match &club {
-        Some(club) => clubs::tell_club(club, &invitation),
-        None => clubs::recognised(&args.games, &ed, &invitation)?,
-    });
+    let [club, rest] = asked.remarks(&ed, &source, &invitation);
+    out.push_str(&club);
     out.push_str(&invitation_text::told(&invitation, Some(&ed)));
-    for sentence in &ed.pending {
-        out.push_str(&format!("  NOT YET: {sentence}\n"));
-    }
-    if invitation.tie.is_some() && invitation.dice == DiceMode::Director {
-        out.push_str(
-            "  The director makes the only chain knowing the bids; --dice both needs no such trust.\n",
-        );
-    }
-    if is_rated(args, club.as_ref()) && invitation.dice != DiceMode::Both {
-        out.push_str(
-            "  For a rated game --dice both is better: no two of you can invent a game.\n",
-        );
-    }
+    out.push_str(&rest);
     out.push_str(&joined(args, &invitation, &path, key.as_ref())?);
     print(&out);
     Ok(())
 }
 
-/// The options of an invitation; a club's own default profile is none that the edition lists.
-fn stated(ed: &Edition, invitation: &Invitation) -> BTreeMap<String, String> {
-    let mut options = invitation.options.clone();
-    if let Some(usual) = ed.option("defaults").filter(|_| invitation.defaults_text.is_some()) {
-        options.insert(usual.id.clone(), usual.default.clone());
-    }
-    options
+/// What the arguments and the files that they name ask for.
+fn asked<'a>(
+    args: &'a NewArgs,
+    ed: &Edition,
+    club: Option<&'a Club>,
+) -> Result<InvitationAsked<'a>> {
+    let dice = if args.hotseat { Some(DiceMode::Practice) } else { args.dice.map(mode) };
+    let own = args.defaults.as_ref().map(|path| clubs::own_defaults(ed, path));
+    let bids = Some(&args.papers).filter(|files| !files.is_empty());
+    let bids = bids.map(|files| sealed_bids::settled(files, &args.games));
+    let choices = Some(&args.choices).filter(|files| !files.is_empty());
+    let choices = choices.map(|files| choice::settled(files, &args.games));
+    Ok(InvitationAsked {
+        name: &args.name,
+        seats: SeatsAsked {
+            asked_in: AskedIn::Options,
+            seats: &args.seats,
+            director: args.director.as_deref(),
+            judge: args.judge.as_deref(),
+            keepers: &args.keepers,
+            spokesmen: &args.spokesmen,
+        },
+        dice,
+        rated: args.rated,
+        club,
+        options: &args.options,
+        own_defaults: own.transpose()?,
+        bids: &args.bids,
+        settled: bids.transpose()?,
+        advantages: &args.advantages,
+        choices: choices.transpose()?,
+        by_dice: args.advantages_by_dice,
+        places: &args.places,
+        pace: args.pace.pace(),
+        nonce: random_nonce().map_err(no_randomness)?,
+    })
 }
 
 /// The director's own join, if the key is at hand, and what everybody does next.
@@ -247,206 +249,6 @@ fn joined(
     Ok(out)
 }
 
-fn build(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<Invitation> {
-    let own = args.dice.map(mode).or(club.and_then(Club::dice_mode));
-    let dice = match (args.hotseat, own, is_rated(args, club), &args.director) {
-        (true, ..) => DiceMode::Practice,
-        (_, Some(dice), ..) => dice,
-        (_, None, true, _) => DiceMode::Both,
-        (_, None, false, Some(_)) => DiceMode::Director,
-        (_, None, false, None) => DiceMode::Keepers,
-    };
-    club.map_or(Ok(()), |club| club.wants(dice, args.director.as_deref()))?;
-    let mut options = options(args, ed, club)?;
-    let (digest, text) = match &args.defaults {
-        Some(path) => {
-            let (name, text) = clubs::own_defaults(ed, path)?;
-            let digest = own_defaults_digest(&name, &text);
-            crate::edition::apply_options(&mut ed.clone(), &options)
-                .map_err(|e| Failed::wrong_use(e.to_string(), OPTIONS))?;
-            options.insert("defaults".to_string(), name);
-            (digest, Some(text))
-        }
-        None => (named_defaults(args, ed, &options)?, None),
-    };
-    let nonce = random_nonce().map_err(no_randomness)?;
-    let settled = settled(args, ed)?;
-    let asked = SeatsAsked {
-        seats: &args.seats,
-        director: args.director.as_deref(),
-        judge: args.judge.as_deref(),
-        keepers: &args.keepers,
-        spokesmen: &args.spokesmen,
-    };
-    let Seated { seats, otherwise } =
-        seats(asked, ed, dice, settled.as_ref()).map_err(Failed::from)?;
-    let spokesmen = spokesmen(asked, ed, &seats, 0).map_err(Failed::from)?;
-    let (advantages, choice_papers) = chosen(args, ed, &seats)?;
-    let (bids, bid_papers) = bids(args, ed, &seats, settled.as_ref())?;
-    let tie = tie(asked, ed, &seats, settled, otherwise).map_err(Failed::from)?;
-    Ok(Invitation {
-        revision: RULES_REVISION,
-        name: args.name.clone(),
-        edition: ed.id.clone(),
-        edition_digest: ed.digest.clone(),
-        defaults_digest: digest,
-        defaults_text: text,
-        dice,
-        nonce: data_encoding::HEXLOWER.encode(&nonce),
-        judge: args.judge.clone(),
-        options,
-        seats,
-        spokesmen,
-        bids,
-        bid_papers,
-        advantages,
-        by_dice: by_dice(args, ed)?,
-        choice_papers,
-        pace: args.pace.pace(),
-        tie,
-    })
-}
-
-fn is_rated(args: &NewArgs, club: Option<&Club>) -> bool {
-    args.rated || club.is_some_and(|club| club.rated && !args.hotseat)
-}
-
-/// Every option of the game: as asked for, as the club has it, or as usual.
-fn options(args: &NewArgs, ed: &Edition, club: Option<&Club>) -> Result<BTreeMap<String, String>> {
-    let mut asked = BTreeMap::new();
-    for text in &args.options {
-        let (name, value) = text.split_once('=').ok_or_else(|| {
-            Failed::wrong_use(format!("--option {text}"), "write it as NAME=VALUE")
-        })?;
-        asked.insert(name.trim().to_string(), value.trim().to_string());
-    }
-    let mut options = match club {
-        Some(club) => {
-            club.agrees(&asked)?;
-            club.options.clone()
-        }
-        None => ed.usual_options(),
-    };
-    options.extend(asked);
-    Ok(options)
-}
-
-/// The result of two sealed bids, if there are any.
-fn settled(args: &NewArgs, ed: &Edition) -> Result<Option<Settled>> {
-    if args.papers.is_empty() {
-        return Ok(None);
-    }
-    let settled = sealed_bids::settled(&args.papers, &args.games)?;
-    if (settled.game.as_str(), &settled.edition) != (args.name.as_str(), &ed.id) {
-        let what = format!("the bids are for the game {} by {}", settled.game, settled.edition);
-        return Err(Failed::refused(what, "use that name and rule system").into());
-    }
-    Ok(Some(settled))
-}
-
-/// What the Axis gets: as written, or as two sealed bids settled it.
-fn bids(
-    args: &NewArgs,
-    ed: &Edition,
-    seats: &[InvitedSeat],
-    settled: Option<&Settled>,
-) -> Result<(Vec<Bid>, Vec<String>)> {
-    let Some(settled) = settled else {
-        let bids = args
-            .bids
-            .iter()
-            .map(|b| bid_of_words(ed, "--bid", b).map_err(|e| Failed::from(e).into()))
-            .collect::<Result<Vec<_>>>()?;
-        return Ok((bids, Vec::new()));
-    };
-    for (seat, side) in [(&settled.axis, Side::Axis), (&settled.allies, Side::Allies)] {
-        let plays = seats.iter().find(|s| s.seat == *seat).and_then(|s| s.powers.first());
-        let plays = plays.and_then(|p| ed.power_by_id(p)).map(|p| ed.side(p));
-        if plays != Some(side) {
-            let when = if settled.tie.is_some() { "if the die shows 1, " } else { "" };
-            let what = format!("{when}by the bids {seat} plays for the {}", side.name());
-            return Err(Failed::refused(what, "give the seats their powers accordingly").into());
-        }
-    }
-    let papers = settled.papers.iter().map(ToString::to_string).collect();
-    Ok((settled.placed.clone(), papers))
-}
-
-/// The advantages of the game: as written, or as every seat chose them in secret.
-fn chosen(
-    args: &NewArgs,
-    ed: &Edition,
-    seats: &[InvitedSeat],
-) -> Result<(Vec<ChosenAdvantage>, Vec<String>)> {
-    let number = match &args.advantages[..] {
-        [one] => one.trim().parse::<u8>().ok(),
-        _ => None,
-    };
-    let Some(each) = number else {
-        if !args.choices.is_empty() {
-            let what = "with secret choices, --advantages takes a number, not names";
-            return Err(Failed::wrong_use(what, "write --advantages 2 --choices FILES").into());
-        }
-        return Ok((advantages::chosen(ed, &args.advantages).map_err(Failed::from)?, Vec::new()));
-    };
-    if args.choices.is_empty() {
-        let what = format!("--advantages {each} wants the papers of the choices");
-        let help =
-            "every seat seals and opens its own with `fieldpost choice`; give all with --choices";
-        return Err(Failed::wrong_use(what, help).into());
-    }
-    let choices = choice::settled(&args.choices, &args.games)?;
-    if (choices.game.as_str(), &choices.edition) != (args.name.as_str(), &ed.id) {
-        let what = format!("the choices are for the game {} by {}", choices.game, choices.edition);
-        return Err(Failed::refused(what, "use that name and rule system").into());
-    }
-    choices
-        .check_fit(ed, each, |seat| -> Vec<PowerId> {
-            let own = seats.iter().filter(|s| s.seat == seat).flat_map(|s| &s.powers);
-            own.filter_map(|p| ed.power_by_id(p)).collect()
-        })
-        .map_err(|e| {
-            let help = "each seat chooses that many for each power that it plays";
-            Failed::refused(e.to_string(), help)
-        })?;
-    let papers = choices.papers.iter().map(ToString::to_string).collect();
-    Ok((choices.chosen, papers))
-}
-
-/// The dice that choose the advantages, and where those are that ask for a place.
-fn by_dice(args: &NewArgs, ed: &Edition) -> Result<Option<ByDice>> {
-    let Some(each) = args.advantages_by_dice else { return Ok(None) };
-    let named = advantages::chosen(ed, &args.places).map_err(Failed::from)?;
-    let mut places = usual_places(ed);
-    for one in named {
-        let Some(place) = places.iter_mut().find(|p| p.id == one.id) else {
-            let what = format!("{} asks for no place", advantages::told(Some(ed), &one));
-            return Err(Failed::wrong_use(what, "leave it out").into());
-        };
-        *place = one;
-    }
-    Ok(Some(ByDice { each, places }))
-}
-
-/// The digest of the default profile that the options name.
-fn named_defaults(
-    args: &NewArgs,
-    ed: &Edition,
-    options: &BTreeMap<String, String>,
-) -> Result<String> {
-    crate::edition::apply_options(&mut ed.clone(), options)
-        .map_err(|e| Failed::wrong_use(e.to_string(), OPTIONS))?;
-    let name = options.get("defaults").map_or(USUAL_DEFAULTS, String::as_str);
-    let source = args.games.source()?;
-    let digest = defaults_digest(&source, name).ok_or_else(|| {
-        Failed::wrong_use(
-            format!("there is no default profile \"{name}\""),
-            format!("known: {}", source.defaults().join(", ")),
-        )
-    })?;
-    Ok(digest)
-}
-
 fn mode(dice: DiceChoice) -> DiceMode {
     match dice {
         DiceChoice::Director => DiceMode::Director,
@@ -455,6 +257,3 @@ fn mode(dice: DiceChoice) -> DiceMode {
         DiceChoice::Entered => DiceMode::Entered,
     }
 }
-
-/// What to say about an option.
-const OPTIONS: &str = "write --option NAME=VALUE with one of those, as in --option victory=9";

@@ -7,6 +7,7 @@ use super::exit::Failed;
 use super::signing::{Signer, plain_words};
 use super::term::print;
 use crate::chain::Ending;
+use crate::desk::AskedIn;
 use crate::desk::sign::result;
 use crate::id::Side;
 
@@ -66,7 +67,8 @@ pub(super) fn run(args: &ResultArgs) -> Result<()> {
     let (game, _, secret) = args.common.begin()?;
     let asked = args.ending.map(EndingWord::ending);
     let words = args.words.clone();
-    let paper = result(&game, &args.common.seat, asked, args.winner, words);
+    let wish = (asked, args.winner, words);
+    let paper = result(&game, &args.common.seat, AskedIn::Options, wish);
     let paper = paper.map_err(Failed::from)?;
     let ending = paper.ending;
     let winner = paper.winner;

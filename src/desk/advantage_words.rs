@@ -1,4 +1,4 @@
-//! The rules of nations as they are written on the command line and read out.
+//! The rules of nations as people write them, and as they are read out.
 
 use super::Declined;
 use super::bid_text::unknown_power;
@@ -16,8 +16,8 @@ pub fn chosen(ed: &Edition, texts: &[String]) -> Result<Vec<ChosenAdvantage>, De
     let mut all: Vec<(AdvantageId, ChosenAdvantage)> = Vec::new();
     for group in texts.iter().flat_map(|t| t.split(';')).map(str::trim).filter(|g| !g.is_empty()) {
         let (power, list) = group.split_once(':').ok_or_else(|| {
-            let help = "write --advantages 'Germany: Wolf Packs, Panzerblitz; UK: Radar'";
-            Declined::wrong_use(format!("--advantages '{group}'"), help)
+            let help = "write it as 'Germany: Wolf Packs, Panzerblitz; UK: Radar'";
+            Declined::wrong_use(format!("\"{group}\" names no power and its advantages"), help)
         })?;
         let power = names.power(power.trim()).map_err(|_| unknown_power(power.trim(), ed))?;
         for word in names_in(list) {
@@ -42,7 +42,7 @@ pub fn chosen(ed: &Edition, texts: &[String]) -> Result<Vec<ChosenAdvantage>, De
     }
     all.sort_by_key(|(id, _)| *id);
     if let Some(twice) = all.windows(2).find(|w| w[0].0 == w[1].0) {
-        let what = format!("--advantages names {} twice", ed.advantage(twice[0].0).name);
+        let what = format!("{} is named twice", ed.advantage(twice[0].0).name);
         return Err(Declined::wrong_use(what, "name each once"));
     }
     Ok(all.into_iter().map(|(_, c)| c).collect())

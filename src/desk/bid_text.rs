@@ -1,6 +1,7 @@
 //! What a bid gives, as people write it.
 
 use super::Declined;
+use super::asked_in::AskedIn;
 use crate::chain::Bid;
 use crate::edition::Edition;
 use crate::orders::names::{Names, Sort};
@@ -11,18 +12,24 @@ pub fn unknown_power(word: &str, ed: &Edition) -> Declined {
     Declined::wrong_use(format!("no power \"{word}\""), format!("powers: {}", known.join(", ")))
 }
 
-/// `Germany: 2 inf Ukraine`, `Germany: 5 IPC`, as it was written after `option`.
+/// `Germany: 2 inf Ukraine`, `Germany: 5 IPC`, as it was written after `option` or into a field of a form.
 ///
 /// # Errors
 /// It is written otherwise.
-pub fn bid_of_words(ed: &Edition, option: &str, text: &str) -> Result<Bid, Declined> {
+pub fn bid_of_words(
+    ed: &Edition,
+    (asked_in, option): (AskedIn, &str),
+    text: &str,
+) -> Result<Bid, Declined> {
     let names = Names::new(ed);
     let bad = || {
+        let more = match asked_in {
+            AskedIn::Options => format!("for more places repeat {option}"),
+            AskedIn::Form => "a place in a line".to_string(),
+        };
         Declined::wrong_use(
-            format!("{option} '{text}'"),
-            format!(
-                "write it as 'Germany: 2 inf Ukraine' or 'Germany: 5 IPC'; for more places repeat {option}"
-            ),
+            asked_in.quoted(option, text),
+            format!("write it as 'Germany: 2 inf Ukraine' or 'Germany: 5 IPC'; {more}"),
         )
     };
     let (power, what) = text.split_once(':').ok_or_else(bad)?;

@@ -34,8 +34,9 @@ pub fn advice(fault: &ChainFault) -> &'static str {
         ChainFault::MissingRoll { .. } => "type the faces of that roll into the file of --dice",
         ChainFault::NotSupported { kind } => misplaced(kind),
         ChainFault::Failed { check: Check::Signature, .. } => {
-            "the seat itself must sign exactly these words with its own key, after a change of keys with \
-             the new one: `fieldpost post` or `orders sign`; an opening comes out as it was"
+            "if it came by mail, it may have arrived incomplete or changed: ask the player to send it again; \
+             otherwise the seat itself must sign exactly these words with its own key, after a change of keys \
+             with the new one: `fieldpost post` or `orders sign`; an opening comes out as it was"
         }
         ChainFault::Failed { check: Check::Document, .. } => {
             "`fieldpost show` with the latest game file and --owed says what is awaited now"

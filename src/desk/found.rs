@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
+use super::announced::{incomplete, lost_in};
 use super::plain_text::PlainText;
 use super::refused::Refused;
 use super::seems::{Packed, packed, seems};
@@ -152,9 +153,20 @@ fn found_in(
         return Err(Refused::new(format!("{}: this is {is}", one_line(path.display())), help));
     }
     let bag = open(bytes);
-    match take(&bag) {
-        Ok((all, notices)) => Ok(enclosed(path, &bag, all, &notices)),
-        Err(e) => Err(why_none(path, bytes, &bag, &e)),
+    let lost = match bag.letters.as_slice() {
+        [letter] if bag.container != Container::Plain => lost_in(letter).into_iter().next(),
+        _ => None,
+    };
+    // What is left of a paper that was lost is no draft.
+    let draft = |d: &Enclosed| d.by.is_none() && !d.form;
+    match (take(&bag), lost) {
+        (Ok((all, _)), Some(lost)) if all.iter().any(draft) => Err(incomplete(path, &lost, None)),
+        (Ok((all, notices)), _) => Ok(enclosed(path, &bag, all, &notices)),
+        (Err(Trouble::Nothing), Some(lost)) => Err(incomplete(path, &lost, None)),
+        (Err(e @ (Trouble::Unfit { .. } | Trouble::Text(_))), Some(lost)) => {
+            Err(incomplete(path, &lost, Some(&e.to_string().replace("\n  ", "; "))))
+        }
+        (Err(e), _) => Err(why_none(path, bytes, &bag, &e)),
     }
 }
 
@@ -308,16 +320,20 @@ fn mend(e: &Trouble) -> &'static str {
         }
         Trouble::Unfit { failed, .. } => match &failed.why {
             Unfit::Text(e @ TextError::Forbidden { .. }) => mend_text(e),
-            Unfit::Signature(e) if !matches!(e, SigError::Bad(_) | SigError::Damaged(_)) => {
+            Unfit::Signature(e) if !could_be_damage(e) => {
                 "the seat itself must sign exactly these words with its own key: \
                  `fieldpost orders sign`"
             }
             _ => {
-                "ask for the signed file itself, as an attachment; the seat must sign exactly these \
-                  words with its own key"
+                "it arrived incomplete or changed: ask the player to send it again, as an attachment"
             }
         },
     }
+}
+
+/// Can a mail that was changed or cut off on its way lead to this?
+fn could_be_damage(e: &SigError) -> bool {
+    matches!(e, SigError::Bad(_) | SigError::Damaged(_) | SigError::Missing | SigError::Several(_))
 }
 
 fn mend_text(e: &TextError) -> &'static str {

@@ -1,14 +1,20 @@
 //! What would be right where an invitation cannot be accepted: a name, a free power, a seating.
 
+use super::asked_in::AskedIn;
 use crate::chain::{Invitation, InvitedSeat};
 use crate::edition::{Edition, Seating};
 use crate::format::is_name;
 use crate::id::PowerId;
 
 /// What would be right where the invitation cannot stand.
-pub fn mend(ed: &Edition, invitation: &Invitation) -> String {
+pub fn mend(asked_in: AskedIn, ed: &Edition, invitation: &Invitation) -> String {
     if !is_name(&invitation.name) {
-        return "as in --name spring-07".to_string();
+        let like = name_like(&invitation.name).unwrap_or_else(|| "spring-07".to_string());
+        return format!("as in {}{like}", asked_in.words("--name ", ""));
+    }
+    if let Some(wrong) = invitation.seats.iter().find(|s| !is_name(&s.seat)) {
+        let like = name_like(&wrong.seat).unwrap_or_else(|| "anna".to_string());
+        return format!("as in {like}");
     }
     let free: Vec<PowerId> = ed.power_ids().filter(|p| !has_seat(ed, invitation, *p)).collect();
     let name = |p: &PowerId| ed.power(*p).name.as_str();
@@ -31,10 +37,11 @@ pub fn mend(ed: &Edition, invitation: &Invitation) -> String {
             return format!("the possible seatings, seats separated by /:\n  {}", all.join("\n  "));
         }
         let all: Vec<&str> = ed.powers.iter().map(|p| p.name.as_str()).collect();
-        return format!(
-            "`fieldpost new --help` shows how seats and bids are written; powers: {}",
-            all.join(", ")
+        let shown = asked_in.words(
+            "`fieldpost new --help` shows how seats and bids are written; ",
+            "a name has lower-case letters, digits and hyphens; ",
         );
+        return format!("{shown}powers: {}", all.join(", "));
     };
     let partner = |s: &&InvitedSeat| {
         let own = s.powers.first().and_then(|p| ed.power_by_id(p));
@@ -50,10 +57,21 @@ pub fn mend(ed: &Edition, invitation: &Invitation) -> String {
                 .map(|p| ed.power(p).name.as_str())
                 .collect();
             let all = [own, free].concat().join(", ");
-            format!("give it to a seat of its side: --seat '{}: {all}'", s.seat)
+            let seat = asked_in.quoted("--seat", &format!("{}: {all}", s.seat));
+            format!("give it to a seat of its side: {seat}")
         }
-        None => format!("add a seat for it: --seat 'NAME: {}'", free.join(", ")),
+        None => {
+            let seat = asked_in.quoted("--seat", &format!("NAME: {}", free.join(", ")));
+            format!("add a seat for it: {seat}")
+        }
     }
+}
+
+/// A name made of words that are none: with small letters, and hyphens for blanks.
+fn name_like(words: &str) -> Option<String> {
+    let plain = |c: char| if c == ' ' || c == '_' { '-' } else { c.to_ascii_lowercase() };
+    let like: String = words.trim().chars().map(plain).collect();
+    Some(like).filter(|name| is_name(name))
 }
 
 /// Does a seat of the invitation play this power?

@@ -6,20 +6,25 @@
 mod advance_first;
 pub mod advantage_words;
 pub mod advice;
+mod announced;
 mod arbiter_page;
 mod asked;
+mod asked_in;
 pub mod bid_text;
 mod bot_orders;
 mod chain_advice;
+pub mod club_words;
 mod columns;
 mod command_line;
 mod compare;
 mod draft;
+mod ending_words;
 mod file_names;
 mod findings;
 pub mod folder;
 mod found;
-pub mod invitation_help;
+mod invitation_help;
+pub mod invitation_made;
 pub mod invitation_text;
 mod letters;
 mod look;
@@ -54,7 +59,9 @@ mod week_letters;
 mod whole;
 
 pub use advance_first::{advance_form, advance_owed_in, read_advance_form};
+pub use announced::{ATTACHED, AnnouncedPaper, DIGEST, announced_papers, incomplete, lost_in};
 pub use arbiter_page::arbiter_page;
+pub use asked_in::AskedIn;
 pub use bot_orders::{random_text, suggested_text};
 pub use chain_advice::{advice, refused_by_chain};
 pub use command_line::{command, file_word};
@@ -63,6 +70,7 @@ pub use draft::{
     answer_template, mover, orders_made, plain_form, plain_orders, plain_orders_made,
     plain_template, template,
 };
+pub use ending_words::{how_it_ended, owes_result};
 pub use file_names::{numbered, usual_name};
 pub use findings::{answer_help, bare_input, findings, judged_now};
 pub use found::{

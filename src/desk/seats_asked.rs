@@ -1,8 +1,9 @@
-//! Who sits where in an invitation: the words of `--seat`, `--keeper` and `--spokesman`, one way, or
+//! Who sits where in an invitation: seats, keepers and spokesmen in the words of those who invite, one way, or
 //! both ways where a die between equal bids will choose.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::asked_in::AskedIn;
 use super::bid_text::unknown_power;
 use super::refused::Declined;
 use crate::chain::{DiceMode, InvitedSeat, Settled, Tie, usual_spokesmen};
@@ -13,9 +14,10 @@ use crate::orders::names::Names;
 /// Between what a seat plays one way and the other.
 const OR: &str = " or ";
 
-/// What `fieldpost new` was asked for about seats.
+/// What is asked for about seats.
 #[derive(Clone, Copy)]
 pub struct SeatsAsked<'a> {
+    pub asked_in: AskedIn,
     pub seats: &'a [String],
     pub director: Option<&'a str>,
     pub judge: Option<&'a str>,
@@ -48,14 +50,15 @@ pub fn seats(
     settled: Option<&Settled>,
 ) -> Result<Seated, Declined> {
     if let Some(settled) = settled.filter(|_| asked.seats.is_empty()) {
-        return Err(unseated(ed, settled));
+        return Err(unseated(asked.asked_in, ed, settled));
     }
     let tied = settled.filter(|s| s.tie.is_some());
     let mut seats = Vec::new();
     let mut otherwise = Vec::new();
     for text in asked.seats {
         let (seat, powers) = text.split_once(':').ok_or_else(|| {
-            Declined::wrong_use(format!("--seat '{text}'"), "write it as 'anna: Soviet Union, UK'")
+            let what = asked.asked_in.quoted("--seat", text);
+            Declined::wrong_use(what, "write it as 'anna: Soviet Union, UK'")
         })?;
         let seat = seat.trim().to_string();
         let (one, other) = match powers.split_once(OR) {
@@ -78,10 +81,10 @@ pub fn seats(
         }
     }
     let otherwise = match tied {
-        Some(settled) => Some(both_ways(ed, settled, &mut seats, otherwise)?),
+        Some(settled) => Some(both_ways(asked.asked_in, ed, settled, (&mut seats, otherwise))?),
         None if otherwise.iter().any(Option::is_some) => {
             let what = "`or` is allowed only when the bids are equal";
-            return Err(Declined::wrong_use(what, "give each --seat its powers without `or`"));
+            return Err(Declined::wrong_use(what, "give each seat its powers without `or`"));
         }
         None => None,
     };
@@ -91,30 +94,36 @@ pub fn seats(
     }
     if let Some(judge) = asked.judge.filter(|judge| asked.director != Some(judge)) {
         if seating.seats.iter().any(|s| s.seat == judge) {
-            let what = format!("--judge {judge}: {judge} plays in this game");
+            let judge =
+                asked.asked_in.words("--judge ", "judge ").to_string() + judge + ": " + judge;
+            let what = format!("{judge} plays in this game");
             let help = "a judge is the director, or another seat that does not play";
             return Err(Declined::wrong_use(what, help));
         }
         seating.seat_without_powers(judge, false);
     } else if asked.judge.is_some() && !dice.has_receipt() {
         let what = format!("a game with {} dice needs no director", dice.word());
-        let help = "leave --director out: --judge alone gives that seat its place";
+        let help = asked.asked_in.words(
+            "leave --director out: --judge alone gives that seat its place",
+            "leave the director out: the judge has a seat without being the director",
+        );
         return Err(Declined::wrong_use(what, help));
     }
     if matches!(dice, DiceMode::Keepers | DiceMode::Both) {
-        appoint_keepers(&mut seating.seats, ed)?;
+        appoint_keepers(asked.asked_in, &mut seating.seats, ed)?;
     }
     if seating.seats.is_empty() {
-        return Err(Declined::wrong_use(
-            "no one plays yet",
+        let help = asked.asked_in.words(
             "name the seats: --seat 'anna: Soviet Union' --seat 'bruno: Germany, Japan' ...",
-        ));
+            "name who plays, as in anna and bruno",
+        );
+        return Err(Declined::wrong_use("no one plays yet", help));
     }
     Ok(seating)
 }
 
 /// The bids say who plays which side, and the words that are missing are these or more of the kind.
-fn unseated(ed: &Edition, settled: &Settled) -> Declined {
+fn unseated(asked_in: AskedIn, ed: &Edition, settled: &Settled) -> Declined {
     let axis = &settled.axis;
     let allies = &settled.allies;
     let what = match settled.tie {
@@ -124,22 +133,32 @@ fn unseated(ed: &Edition, settled: &Settled) -> Declined {
         }
     };
     let more = match settled.tie {
-        None => "with more players, a --seat for each",
-        Some(_) => {
-            "with more players, a --seat for each, with both alternatives: --seat 'NAME: Japan or UK'"
-        }
+        None => asked_in.words("a --seat for each", "a line for each"),
+        Some(_) => asked_in.words(
+            "a --seat for each, with both alternatives: --seat 'NAME: Japan or UK'",
+            "a line for each, with both alternatives: NAME: Japan or UK",
+        ),
     };
-    let one = seat_option(ed, axis, Side::Axis);
-    let two = seat_option(ed, allies, Side::Allies);
-    let help = format!("name the seats: {one} {two}; {more}");
-    Declined::wrong_use(format!("{what}, but no --seat says who plays which power"), help)
+    let one = seat_option(asked_in, ed, axis, Side::Axis);
+    let two = seat_option(asked_in, ed, allies, Side::Allies);
+    let help = format!(
+        "name the seats: {one}{}{two}; with more players, {more}",
+        asked_in.words(" ", " and ")
+    );
+    let none = asked_in.words("but no --seat says", "but nothing says");
+    Declined::wrong_use(format!("{what}, {none} who plays which power"), help)
 }
 
-/// The option that gives a seat all powers of a side.
-fn seat_option(ed: &Edition, seat: &str, side: Side) -> String {
+/// The words that give a seat all powers of a side.
+fn seat_option(asked_in: AskedIn, ed: &Edition, seat: &str, side: Side) -> String {
+    asked_in.quoted("--seat", &seat_of_side(ed, seat, side))
+}
+
+/// A seat with all powers of a side: `anna: Soviet Union, UK, US`.
+pub fn seat_of_side(ed: &Edition, seat: &str, side: Side) -> String {
     let powers = ed.power_ids().filter(|p| ed.side(*p) == side);
     let names: Vec<&str> = powers.map(|p| ed.power(p).name.as_str()).collect();
-    format!("--seat '{seat}: {}'", names.join(", "))
+    format!("{seat}: {}", names.join(", "))
 }
 
 fn power_ids(ed: &Edition, words: &str) -> Result<Vec<String>, Declined> {
@@ -156,10 +175,10 @@ fn power_ids(ed: &Edition, words: &str) -> Result<Vec<String>, Declined> {
 /// What every seat plays if the die shows 2. Two seats exchange what they play; of more, each says
 /// both. Whichever way was written first, `seats` is left as it is if the die shows 1.
 fn both_ways(
+    asked_in: AskedIn,
     ed: &Edition,
     settled: &Settled,
-    seats: &mut [InvitedSeat],
-    given: Vec<Option<Vec<String>>>,
+    (seats, given): (&mut [InvitedSeat], Vec<Option<Vec<String>>>),
 ) -> Result<Vec<Vec<String>>, Declined> {
     let mut other = match (&mut *seats, given.iter().any(Option::is_some)) {
         ([a, b], false) => vec![b.powers.clone(), a.powers.clone()],
@@ -171,7 +190,8 @@ fn both_ways(
                     let b = &settled.allies;
                     let what =
                         format!("{a} and {b} made equal bids: which powers does {} play?", s.seat);
-                    let help = format!("give both alternatives: --seat '{}: Japan or UK'", s.seat);
+                    let both = asked_in.quoted("--seat", &format!("{}: Japan or UK", s.seat));
+                    let help = format!("give both alternatives: {both}");
                     Declined::wrong_use(what, help)
                 })
             })
@@ -186,8 +206,12 @@ fn both_ways(
     Ok(other)
 }
 
-/// A side with one seat needs no --keeper: who else should it be?
-fn appoint_keepers(seats: &mut [InvitedSeat], ed: &Edition) -> Result<(), Declined> {
+/// A side with one seat needs no named keeper: who else should it be?
+fn appoint_keepers(
+    asked_in: AskedIn,
+    seats: &mut [InvitedSeat],
+    ed: &Edition,
+) -> Result<(), Declined> {
     if seats.iter().any(|s| sides_of(ed, s).len() > 1) {
         // The check of the invitation says so; a missing keeper is not what is wrong.
         return Ok(());
@@ -208,7 +232,8 @@ fn appoint_keepers(seats: &mut [InvitedSeat], ed: &Edition) -> Result<(), Declin
             _ => {
                 let names: Vec<&str> = own.iter().map(|i| seats[*i].seat.as_str()).collect();
                 let what = format!("the {} need a dice keeper", side.name());
-                let help = format!("name one of them with --keeper: {}", names.join(", "));
+                let help = asked_in.words("name one of them with --keeper", "name one of them");
+                let help = format!("{help}: {}", names.join(", "));
                 return Err(Declined::wrong_use(what, help));
             }
         }
@@ -236,7 +261,8 @@ pub fn spokesmen(
     let mut all = usual_spokesmen(ed, seats);
     for text in asked.spokesmen {
         let (side, seat) = text.split_once(':').ok_or_else(|| {
-            Declined::wrong_use(format!("--spokesman '{text}'"), "write it as 'axis: bruno'")
+            let what = asked.asked_in.quoted("--spokesman", text);
+            Declined::wrong_use(what, "write it as 'axis: bruno'")
         })?;
         let seat = seat.split(OR).nth(way).or(seat.split(OR).next()).unwrap_or_default();
         all.insert(side.trim().to_lowercase(), seat.trim().to_string());

@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use super::announced::{AnnouncedPaper, announced_in, digest_of};
 use super::draft::plain_form;
 use super::found::{Found, message_documents};
-use super::sign::{AnnouncedPaper, announced_papers};
-use crate::chain::{Game, SignedDocument};
+use crate::chain::Game;
 use crate::doc_kind::DocKind;
 use crate::mail::{Letter, PlainForm, Trouble};
 use crate::orders::glance;
@@ -79,7 +79,7 @@ impl Letters {
             Some(_) => Vec::new(),
             None => message_documents(path, letter).found,
         };
-        let came: BTreeSet<String> = found.iter().filter_map(digest_of).collect();
+        let came: BTreeSet<String> = found.iter().filter_map(|f| digest_of(&f.canonical)).collect();
         let missing: Vec<AnnouncedPaper> =
             announced.into_iter().filter(|paper| !came.contains(&paper.digest)).collect();
         let any_missing = !missing.is_empty();
@@ -111,7 +111,8 @@ impl Letters {
         is_wanted: impl Fn(DocKind, &str) -> bool,
     ) -> Vec<&LostPaper> {
         let name = &game.file().name;
-        let came: BTreeSet<String> = self.of_game(name).iter().filter_map(digest_of).collect();
+        let came: BTreeSet<String> =
+            self.of_game(name).iter().filter_map(|f| digest_of(&f.canonical)).collect();
         let blocks = game.file().blocks.iter().flat_map(|b| &b.documents);
         let filed: BTreeSet<String> = blocks.map(|d| d.digest.short()).collect();
         let still_lost = |lost: &&LostPaper| {
@@ -213,20 +214,6 @@ impl Letters {
         }
         all
     }
-}
-
-/// 32 digits of a signed paper.
-fn digest_of(found: &Found) -> Option<String> {
-    found.canonical.signature.as_ref()?;
-    let text = &found.canonical.text;
-    let paper = SignedDocument::from_parts(text, found.canonical.signature.as_deref()).ok()?;
-    Some(paper.document.digest.short())
-}
-
-/// The papers that the text of a mail says it carries.
-fn announced_in(letter: &Letter) -> Vec<AnnouncedPaper> {
-    let texts = letter.parts.iter().filter(|part| part.name.is_none() && !part.is_html());
-    texts.flat_map(|part| announced_papers(&String::from_utf8_lossy(&part.bytes))).collect()
 }
 
 /// The lines of a form that are no remarks.

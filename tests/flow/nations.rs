@@ -58,7 +58,7 @@ fn what_cannot_be_agreed_on_is_refused_with_what_would_be_right() {
     assert!(said.contains("Australia"), "{said}");
     assert!(new("UK: Colonial Garrison (Gibraltar)").contains("needs a territory"));
     assert!(new("UK: Radar (India)").contains("Radar [UK-01] asks for no place"));
-    assert!(new("UK: Radar, Radar").contains("names Radar twice"));
+    assert!(new("UK: Radar, Radar").contains("Radar is named twice"));
 }
 
 /// A game at one table with these rules of nations, before the first turn.

@@ -3,6 +3,7 @@
 
 use super::post::{filled_in, post, results, stopped_anywhere};
 use super::table::{DORA, NAME, Table};
+use super::week_papers::damaged;
 use super::{ASK, FEW, QUIET, WEST_RUSSIA};
 
 /// `fieldpost step` of a seat with these papers.
@@ -155,4 +156,29 @@ fn the_second_half_stopped_anywhere_is_given_again() {
     second.insert(3, &receipt);
     stopped_anywhere(&t, DORA, &second);
     assert_eq!(t.last(DORA).step, Some(1));
+}
+
+#[test]
+fn a_mail_that_was_cut_off_or_changed_is_called_so_by_every_command() {
+    let t = Table::of("director");
+    let mail = posted(&t, "anna", WEST_RUSSIA);
+    let whole = t.read(DORA, &mail);
+    let game = t.latest(DORA);
+    for (n, cut) in damaged(&whole).iter().enumerate() {
+        t.write(DORA, "cut.eml", cut);
+        for words in [
+            words(&game, &["cut.eml"]),
+            vec!["receipt", &game, "cut.eml", "--key", "key"],
+            vec!["adjudicate", &game, "cut.eml"],
+            vec!["orders", "check", "cut.eml", "--game", &game],
+            vec!["post", "cut.eml", "--game", &game, "--key", "key"],
+        ] {
+            let said = t.refused(DORA, &words);
+            let names = "this mail arrived incomplete or changed: it names the orders of anna";
+            assert!(said.contains(names), "{n}, {words:?}: {said}");
+            assert!(said.contains("ask anna to send the mail again"), "{n}, {words:?}: {said}");
+        }
+    }
+    // The whole mail is good, also after the damaged ones.
+    assert!(step(&t, DORA, &[&mail]).contains(&format!("{NAME}.0001.receipt.dora.eml")));
 }

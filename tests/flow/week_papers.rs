@@ -171,7 +171,7 @@ fn a_file_signed_again_with_a_new_key_is_mailed_with_that_signature() {
 }
 
 /// The mail with anna's orders, and the same cut short in four ways.
-fn damaged(mail: &str) -> [String; 4] {
+pub(super) fn damaged(mail: &str) -> [String; 4] {
     let mail = mail.replace("\r\n", "\n");
     let attachment = mail.find("Content-Type: application/toml").expect("an attachment");
     let body = attachment + mail[attachment..].find("\n\n").expect("a body") + 2;

@@ -2,7 +2,7 @@
 
 use fieldpost::chain::{Ending, Game, NoticeForm};
 use fieldpost::desk::sign::{self, NoticeWish};
-use fieldpost::desk::{self, Refused};
+use fieldpost::desk::{self, AskedIn, Refused};
 use fieldpost::diag::has_errors;
 use fieldpost::id::Side;
 use fieldpost::seal::Digest;
@@ -58,7 +58,7 @@ pub fn affair(held: &Held, hand: &mut Hand, q: &Question) -> Result<Value, Refus
                 Some("allies") => Some(Side::Allies),
                 _ => None,
             };
-            sign::result(game, &seat, ending, winner, words)?.text()
+            sign::result(game, &seat, AskedIn::Form, (ending, winner, words))?.text()
         }
         "claim" => {
             begun(game)?;

@@ -7,7 +7,7 @@ use crate::chain::{
     Missing, Notice, NoticeForm, SignedDocument, SupplyClaim, affair_possible, awaited, day_number,
     game_outcome, kept_words, late, lot_words, missing,
 };
-use crate::desk::Declined;
+use crate::desk::{AskedIn, Declined};
 use crate::edition::Edition;
 use crate::id::Side;
 use crate::orders::names::{Names, Sort};
@@ -167,6 +167,7 @@ pub fn concession(game: &Game, seat: &str, words: Option<String>) -> Result<Conc
 /// The game is closed, has ended by itself, or what is asked for is no end.
 pub fn ended_how(
     game: &Game,
+    asked_in: AskedIn,
     asked: Option<Ending>,
     winner: Option<Side>,
 ) -> Result<(Ending, Option<Side>), Declined> {
@@ -178,20 +179,31 @@ pub fn ended_how(
         (Some((_, ending, winner)), None) => Ok((ending, winner)),
         (Some((_, ending, _)), Some(_)) => {
             let what = format!("the game has ended by {}", ending.word());
-            Err(Declined::wrong_use(what, "leave --ending out"))
+            let help = asked_in.words("leave --ending out", "choose \"as the board says\"");
+            Err(Declined::wrong_use(what, help))
         }
         (None, None) => {
-            let help = "concede first, or agree: --ending adjudication, draw or annulled";
+            let help = asked_in.words(
+                "concede first, or agree: --ending adjudication, draw or annulled",
+                "concede first, or agree how it ended, and choose that",
+            );
             Err(Declined::refused("the game is not over", help))
         }
         (None, Some(Ending::Adjudication)) if winner.is_none() => {
             let what = "an adjudication has a winner";
-            Err(Declined::wrong_use(what, "say --winner axis or --winner allies"))
+            let help = asked_in.words(
+                "say --winner axis or --winner allies",
+                "choose who has won: the Axis or the Allies",
+            );
+            Err(Declined::wrong_use(what, help))
         }
         (None, Some(ending)) if (ending == Ending::Adjudication) == winner.is_some() => {
             Ok((ending, winner))
         }
-        _ => Err(Declined::wrong_use("this ending has no winner", "leave --winner out")),
+        _ => {
+            let help = asked_in.words("leave --winner out", "choose that no one has won");
+            Err(Declined::wrong_use("this ending has no winner", help))
+        }
     }
 }
 
@@ -202,11 +214,10 @@ pub fn ended_how(
 pub fn result(
     game: &Game,
     seat: &str,
-    asked: Option<Ending>,
-    winner: Option<Side>,
-    words: Option<String>,
+    asked_in: AskedIn,
+    (asked, winner, words): (Option<Ending>, Option<Side>, Option<String>),
 ) -> Result<GameResult, Declined> {
-    let (ending, winner) = ended_how(game, asked, winner)?;
+    let (ending, winner) = ended_how(game, asked_in, asked, winner)?;
     let (block, round) = (game.file().latest(), game.position().round);
     let paper = GameResult { at: moment(game, seat), ending, winner, block, round, words };
     possible(game, &Affair::Result(paper.clone()))?;

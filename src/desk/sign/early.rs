@@ -1,9 +1,8 @@
 //! Mails with papers from before a game begins: the invitation, joins, bids and choices. There is no game file
 //! yet, so the invitation among them says who has a seat.
 
-use super::papers_mail::ATTACHED;
 use crate::chain::{Invitation, SignedDocument};
-use crate::desk::{Refused, invitation_text};
+use crate::desk::{ATTACHED, Refused, invitation_text};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::mail::{Attachment, Draft};

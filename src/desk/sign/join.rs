@@ -32,7 +32,8 @@ pub fn invitation_in(
                     Ok(Ok(one)) => Fit::Yes(one),
                     _ => Fit::No,
                 };
-            if let (Some((one, reversals)), _) = search_readings(text, &mut budget, &mut judge) {
+            let mut read = |text| search_readings(text, &mut budget, &mut judge).0;
+            if let Some((one, reversals)) = beginnings(text).into_iter().find_map(&mut read) {
                 if !found.iter().any(|(f, _)| *f == one) {
                     found.push((one, [how.as_slice(), &reversals].concat()));
                 }
@@ -46,6 +47,37 @@ pub fn invitation_in(
         return Err(Refused::new(what, "keep one invitation in a file"));
     }
     Ok(one)
+}
+
+/// Most blank lines of a text above which an invitation may end: it has a table for each seat and bid.
+const MOST_ENDS: usize = 100;
+
+/// A text, and as much of it as is above its blank lines, longest first: an invitation has no end of its own, and below
+/// it may be a signed paper, or the writer's name. Nothing that may belong to the invitation is left below.
+fn beginnings(text: &str) -> Vec<&str> {
+    let start = text.find("fieldpost").unwrap_or(text.len());
+    let mut ends = Vec::new();
+    let mut at = start;
+    for line in text[start..].split_inclusive('\n') {
+        if unquoted(line).is_empty() && ends.len() < MOST_ENDS {
+            ends.push(at);
+        }
+        at += line.len();
+    }
+    let whole = ends.into_iter().rev().filter(|end| !goes_on(&text[*end..]));
+    std::iter::once(text).chain(whole.map(|end| &text[..end])).collect()
+}
+
+/// Has a text a line of an invitation, above the next document in it?
+fn goes_on(rest: &str) -> bool {
+    let lines = rest.lines().map(unquoted);
+    let mut own = lines.take_while(|line| !line.starts_with("fieldpost"));
+    own.any(|line| line.starts_with('[') || line.contains(" = "))
+}
+
+/// A line without the marks of a quote.
+fn unquoted(line: &str) -> &str {
+    line.trim_start_matches(|c: char| c == '>' || c.is_whitespace()).trim_end()
 }
 
 /// Says what was undone to read an invitation; nothing if it came as it was written.

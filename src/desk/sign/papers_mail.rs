@@ -3,17 +3,12 @@
 use std::path::Path;
 
 use crate::chain::{Game, SignedDocument};
-use crate::desk::{Refused, command, file_word};
+use crate::desk::{ATTACHED, DIGEST, Refused, command, file_word};
 use crate::diag::wrap;
 use crate::doc_kind::DocKind;
 use crate::format::storable;
 use crate::mail::{Attachment, Draft, copy_of};
 use crate::report;
-
-/// How the text of a mail with papers begins; the name of the game follows.
-pub(super) const ATTACHED: &str = "Attached, for the game ";
-/// What comes before the digest of a paper there.
-const DIGEST: &str = "    digest ";
 
 /// A paper that goes into a mail.
 pub struct MailedPaper {
@@ -85,42 +80,6 @@ pub fn papers_mail(game: &Game, papers: &[MailedPaper]) -> Result<PapersMail, Re
     Ok(PapersMail { draft: Draft { subject, text, attachments, ..Draft::default() }, rest })
 }
 
-/// A paper that the text of a mail names.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct AnnouncedPaper {
-    pub game: String,
-    pub kind: DocKind,
-    pub seat: String,
-    /// 32 digits.
-    pub digest: String,
-}
-
-/// The papers that a mail of this program says it carries, by its own lines: a quoted mail says nothing.
-pub fn announced_papers(text: &str) -> Vec<AnnouncedPaper> {
-    let mut lines = text.lines().map(str::trim_end);
-    let game_of = |line: &str| line.strip_prefix(ATTACHED)?.strip_suffix(':').map(str::to_string);
-    let Some(game) = lines.by_ref().find_map(game_of) else { return Vec::new() };
-    let mut papers = Vec::new();
-    let mut label = "";
-    for line in lines {
-        if let Some(digest) = line.strip_prefix(DIGEST) {
-            let named = label.split_once(" of ");
-            let named = named.and_then(|(kind, seat)| Some((DocKind::from_word(kind)?, seat)));
-            papers.extend(named.map(|(kind, seat)| AnnouncedPaper {
-                game: game.clone(),
-                kind,
-                seat: seat.to_string(),
-                digest: digest.to_string(),
-            }));
-        } else if let Some(rest) = line.strip_prefix("  ") {
-            label = rest;
-        } else if !line.is_empty() {
-            break;
-        }
-    }
-    papers
-}
-
 /// Puts words to the recipients of a mail above its text. They are in the mail and in no game file.
 pub fn say_above(text: &mut String, words: &str) {
     let gap = if text.is_empty() { "" } else { "\n" };
@@ -190,22 +149,4 @@ pub fn subject(game: &Game) -> String {
     }
     let what = report::expected_next(&game.rules().edition, at, &game.owed());
     report::mail_subject(name, latest, &what)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_mail_says_which_papers_it_carries() {
-        let text = "Good luck!\n\nAttached, for the game june:\n\n  orders of anna\n    digest \
-                    d168bc225bc78668fc169e755df4efc1\n  opening of anna\n    digest \
-                    0168bc225bc78668fc169e755df4efc1\n\nfieldpost reads this mail as it is.\n";
-        let told: Vec<(DocKind, String)> =
-            announced_papers(text).into_iter().map(|p| (p.kind, p.seat)).collect();
-        let anna = || "anna".to_string();
-        assert_eq!(told, [(DocKind::Orders, anna()), (DocKind::Opening, anna())]);
-        let quoted: String = text.lines().map(|line| format!("> {line}\n")).collect();
-        assert_eq!(announced_papers(&quoted), []);
-    }
 }

@@ -6,7 +6,7 @@ use crate::chain::{
     as_many_each, check_advantages, check_bids,
 };
 use crate::desk::bid_text::bid_of_words;
-use crate::desk::{Declined, Refused, advantage_words, refused_by_chain};
+use crate::desk::{AskedIn, Declined, Refused, advantage_words, refused_by_chain};
 use crate::doc_kind::DocKind;
 use crate::edition::Edition;
 use crate::format::{NAME_RULE, is_name};
@@ -52,7 +52,11 @@ pub fn check_sealed_names(game: &str, seat: &str) -> Result<(), Declined> {
 ///
 /// # Errors
 /// A word that means nothing, or sums that do not fit.
-pub fn offer(ed: &Edition, ipc: i32, places: &[String], rest: &str) -> Result<Offer, Declined> {
+pub fn offer(
+    asked_in: AskedIn,
+    ed: &Edition,
+    (ipc, places, rest): (i32, &[String], &str),
+) -> Result<Offer, Declined> {
     let names = Names::new(ed);
     let power = names.power(rest).map_err(|_| {
         let all = ed.power_ids().filter(|p| ed.side(*p) == Side::Axis);
@@ -62,21 +66,29 @@ pub fn offer(ed: &Edition, ipc: i32, places: &[String], rest: &str) -> Result<Of
     })?;
     let mut units = Vec::new();
     for text in places {
-        match bid_of_words(ed, "--place", text)? {
+        match bid_of_words(ed, (asked_in, "--place"), text)? {
             unit @ crate::chain::Bid::Units { .. } => units.push(unit),
             crate::chain::Bid::Cash { .. } => {
                 let what = "what the units do not cost is paid in cash without being asked for";
-                return Err(Declined::wrong_use(what, "name the power with --rest"));
+                let help = asked_in
+                    .words("name the power with --rest", "name the power that gets what is left");
+                return Err(Declined::wrong_use(what, help));
             }
         }
     }
     let offer = Offer { ipc, units, rest: ed.power(power).id.clone() };
     let placed = offer.bids_placed(ed).map_err(|e| {
-        let help = "--ipc is the whole sum: units are paid from it, what is left goes to --rest";
+        let help = asked_in.words(
+            "--ipc is the whole sum: units are paid from it, what is left goes to --rest",
+            "the sum is for everything: units are paid from it, and one power gets what is left",
+        );
         Declined::wrong_use(e.to_string(), help)
     })?;
-    check_bids(ed, &placed)
-        .map_err(|e| Declined::wrong_use(e.to_string(), "write --ipc and --place accordingly"))?;
+    check_bids(ed, &placed).map_err(|e| {
+        let help = asked_in
+            .words("write --ipc and --place accordingly", "write another sum, or other units");
+        Declined::wrong_use(e.to_string(), help)
+    })?;
     Ok(offer)
 }
 

@@ -35,3 +35,45 @@ fn papers_from_before_a_game_are_packed_and_read_out_of_the_mail() {
     let said = t.refused("bruno", &[&["mail", "pack", "bare.toml"][..], &words].concat());
     assert!(said.contains("is not signed"), "{said}");
 }
+
+#[test]
+fn an_invitation_is_read_above_a_signed_paper_and_above_a_name() {
+    let t = Table::invited("director", &TWO, &[], |_| {});
+    let invitation = format!("{NAME}.invitation.toml");
+    t.mail("anna", DORA, &invitation);
+    t.good(DORA, &["join", &invitation, "--seat", DORA, "--key", "key"]);
+    let text = t.read(DORA, &invitation);
+    let join = t.read(DORA, &format!("{NAME}.join.{DORA}.toml"));
+    let head = "From: dora@example.org\nSubject: a game?\n\nHi Bruno,\n\n";
+    let quoted: String = text.lines().map(|line| format!("> {line}\n")).collect();
+    for (n, body) in [
+        format!("{text}\n{join}"),
+        format!("{text}\n-- \nDora\n"),
+        format!("{text}\n\nSee you!\n\n{join}\nDora\n"),
+        format!("{quoted}>\n> See you!\n\n{join}"),
+    ]
+    .iter()
+    .enumerate()
+    {
+        let mail = format!("pasted-{n}.eml");
+        t.write("bruno", &mail, &format!("{head}{body}"));
+        let mut words = vec!["join", &mail, "--seat", "bruno", "--key", "key"];
+        let own = format!("{NAME}.join.{DORA}.toml");
+        if n == 1 {
+            t.mail(DORA, "bruno", &own);
+            words.insert(2, &own);
+        }
+        let said = t.good("bruno", &words);
+        assert!(said.contains("You agree to this game"), "{n}: {said}");
+    }
+    // A changed invitation is none, wherever it ends.
+    t.write("bruno", "changed.eml", &format!("{head}{}\n{join}", text.replace("anna", "hanna")));
+    t.refused("bruno", &["join", "changed.eml", "--seat", "bruno", "--key", "key"]);
+    // Nor is what comes above one of its tables that was damaged, although it reads like a smaller invitation.
+    let last = text.rfind("[[seat]]").expect("a seat");
+    let damaged = format!("{}[[saet]]{}", &text[..last], &text[last + 8..]);
+    for body in [damaged.clone(), format!("{damaged}\n{join}")] {
+        t.write("bruno", "damaged.eml", &format!("{head}{body}"));
+        t.refused("bruno", &["join", "damaged.eml", "--seat", "bruno", "--key", "key"]);
+    }
+}
