@@ -15,8 +15,8 @@ land a territory is made of follows from its name, from general geography and fr
 board.toml. No board's artwork was looked at, traced or measured.
 
 How it works. Countries are joined to territories; the table's cuts take pieces out, its channels dig
-straits, its islets draw what is too small to see, and its calm coasts lose the inlets and tongues of which
-the stretch would make threads. A lake has an area of its own, so that it is not pressed flat. A sea zone is
+straits, its islets draw what is too small to see, and its calm coasts lose the inlets and tongues that
+the stretch would draw out into threads. A lake has an area of its own, so that it is not pressed flat. A sea zone is
 the water nearer to one of its points than to another zone's. A flow that equalises densities (Gastner,
 Seguy, More 2018) then gives every
 space about the area that the table asks for: it cannot change which spaces border on each other. Such a
@@ -206,7 +206,7 @@ class Projection:
 
 def calmed(land, scenery, patches, kept, proj):
     """The same land with quiet coasts in some places: inlets and tongues that are narrower than the table says there
-    are filled and worn away, because the stretch would make threads of them. Land in `kept` keeps its shape."""
+    are filled and worn away, because the stretch would draw them out into threads. Land in `kept` keeps its shape."""
     for patch in patches:
         ring, by = areas(proj.shape(Polygon(patch["inside"]))), patch["by"]
         solid = areas(join([*land.values(), scenery]).intersection(ring.buffer(6 * by)))

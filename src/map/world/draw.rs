@@ -339,7 +339,10 @@ pub(super) fn canal_names(world: &World, scene: &Scene) -> String {
     for canal in canals(world, scene.ed) {
         let at = canal.spot.middle();
         let (x, y) = (at.x, at.y + 6);
-        let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\">{}</text>", escape(&canal.name));
+        // They lie over coasts: a broad edge keeps them readable.
+        let edge = "stroke-width:6px;stroke-opacity:.85";
+        let name = escape(&canal.name);
+        let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\" style=\"{edge}\">{name}</text>");
     }
     out.push_str("</g>\n");
     out
