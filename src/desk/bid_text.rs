@@ -6,9 +6,18 @@ use crate::edition::Edition;
 use crate::orders::names::{Names, Sort};
 
 /// A word that should name a power and does not.
-pub fn unknown_power(word: &str, ed: &Edition) -> Declined {
+pub(crate) fn unknown_power(word: &str, ed: &Edition) -> Declined {
     let known: Vec<&str> = ed.powers.iter().map(|p| p.name.as_str()).collect();
     Declined::wrong_use(format!("no power \"{word}\""), format!("powers: {}", known.join(", ")))
+}
+
+fn not_a_bid(option: &str, text: &str) -> Declined {
+    Declined::wrong_use(
+        format!("{option} '{text}'"),
+        format!(
+            "write it as 'Germany: 2 inf Ukraine' or 'Germany: 5 IPC'; for more places repeat {option}"
+        ),
+    )
 }
 
 /// `Germany: 2 inf Ukraine`, `Germany: 5 IPC`, as it was written after `option`.
@@ -17,14 +26,7 @@ pub fn unknown_power(word: &str, ed: &Edition) -> Declined {
 /// It is written otherwise.
 pub fn bid_of_words(ed: &Edition, option: &str, text: &str) -> Result<Bid, Declined> {
     let names = Names::new(ed);
-    let bad = || {
-        Declined::wrong_use(
-            format!("{option} '{text}'"),
-            format!(
-                "write it as 'Germany: 2 inf Ukraine' or 'Germany: 5 IPC'; for more places repeat {option}"
-            ),
-        )
-    };
+    let bad = || not_a_bid(option, text);
     let (power, what) = text.split_once(':').ok_or_else(bad)?;
     let power = names.power(power.trim()).map_err(|_| unknown_power(power.trim(), ed))?;
     let power = ed.power(power).id.clone();
