@@ -30,9 +30,10 @@ pub const MAYBE_NEWER: &str = "perhaps a newer program wrote this";
 /// because parsers go on to list every name that they know.
 pub fn perhaps_newer(said: &str) -> String {
     let unknown = ["unknown field", "Unexpected field", "Unexpected variant"];
-    match unknown.iter().any(|words| said.contains(words)) {
-        true => format!("{MAYBE_NEWER}: {said}"),
-        false => said.to_string(),
+    if unknown.iter().any(|words| said.contains(words)) {
+        format!("{MAYBE_NEWER}: {said}")
+    } else {
+        said.to_string()
     }
 }
 
@@ -49,8 +50,9 @@ pub const NEW_ORDERS: &str = "make a new one with `fieldpost orders new`";
 /// is to take one for an option.
 #[must_use]
 pub fn is_name(text: &str) -> bool {
-    let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-    (1..=32).contains(&text.len()) && text.bytes().all(plain) && !text.starts_with('-')
+    (1..=32).contains(&text.len())
+        && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+        && !text.starts_with('-')
 }
 
 /// Why no file of this name can be stored on every system, if so. Windows keeps some names for devices,
@@ -80,8 +82,10 @@ fn is_device(name: &str) -> bool {
     let stem = stem.to_ascii_lowercase();
     let port = ["com", "lpt"].into_iter().find_map(|word| stem.strip_prefix(word));
     let mut figures = port.unwrap_or_default().chars();
-    let is_figure = |c: char| ('1'..='9').contains(&c) || "\u{b9}\u{b2}\u{b3}".contains(c);
-    let numbered = figures.next().is_some_and(is_figure) && figures.next().is_none();
+    let numbered = figures
+        .next()
+        .is_some_and(|c| ('1'..='9').contains(&c) || "\u{b9}\u{b2}\u{b3}".contains(c))
+        && figures.next().is_none();
     numbered || ["con", "nul", "aux", "prn", "conin$", "conout$"].contains(&stem.as_str())
 }
 

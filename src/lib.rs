@@ -57,7 +57,6 @@ pub mod case;
 
 pub mod bot;
 
-#[allow(unreachable_pub)]
 pub mod desk;
 
 pub mod fuzz;

@@ -11,8 +11,11 @@ pub fn thrown_again<'g>(games: impl IntoIterator<Item = &'g Gist>) -> Vec<(Strin
     let mut auctions: BTreeMap<&[String], (String, BTreeSet<Digest>)> = BTreeMap::new();
     for game in games {
         if let Some(bids) = &game.auction {
-            let begun = || (game.name.clone(), BTreeSet::new());
-            auctions.entry(bids).or_insert_with(begun).1.insert(game.game);
+            auctions
+                .entry(bids)
+                .or_insert_with(|| (game.name.clone(), BTreeSet::new()))
+                .1
+                .insert(game.game);
         }
     }
     let again = auctions.into_values().filter(|(_, games)| games.len() > 1);

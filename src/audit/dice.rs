@@ -186,7 +186,7 @@ pub fn dice_by_power(ed: &Edition, past: &[Replayed]) -> BTreeMap<(PowerId, Side
 }
 
 /// The dice of one game. Each game counts once: give its longest file.
-pub fn luck_of(game: &Game) -> BTreeMap<Player, PlayerDice> {
+pub(crate) fn luck_of(game: &Game) -> BTreeMap<Player, PlayerDice> {
     let mut seen = BTreeMap::new();
     let file = game.file();
     for event in file.blocks.iter().flat_map(|b| &b.events) {

@@ -48,7 +48,8 @@ pub fn duties(game: &Game) -> Vec<Duty> {
             .iter()
             .map(|o| {
                 let seat = game.seat_of(o.power).map_or("", |s| s.id.as_str());
-                let (power, place) = (&ed.power(o.power).name, &ed.space(o.place).name);
+                let power = &ed.power(o.power).name;
+                let place = &ed.space(o.place).name;
                 let what = if o.about == Question::Unseal { "opening of a seal" } else { "answer" };
                 duty(seat, format!("{what} ({power}, {place})"))
             })

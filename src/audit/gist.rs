@@ -244,13 +244,12 @@ fn default_rulings(file: &GameFile) -> Vec<DefaultRuling> {
 /// After such a ruling something else is decided than what was locked before it.
 fn changes_the_board(block: &Block) -> bool {
     let rulings = block.documents.iter().filter(|d| d.kind == DocKind::Ruling);
-    let changes = |act| {
+    rulings.filter_map(|d| Ruling::read(&d.text).ok()).any(|r| {
         matches!(
-            act,
+            r.act,
             Act::Void { .. } | Act::TakeBack { .. } | Act::Amend { .. } | Act::PlayFor { .. }
         )
-    };
-    rulings.filter_map(|d| Ruling::read(&d.text).ok()).any(|r| changes(r.act))
+    })
 }
 
 /// The same of a digest as a document writes it.

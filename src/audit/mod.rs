@@ -24,7 +24,8 @@ mod totals;
 pub use crate::chain::{latest_date, moment_of};
 pub use again::find_suspects;
 pub use auctions::thrown_again;
-pub use dice::{DiceTally, Player, PlayerDice, add_luck, dice_by_power, luck_of};
+pub(crate) use dice::luck_of;
+pub use dice::{DiceTally, Player, PlayerDice, add_luck, dice_by_power};
 pub use double::{
     JoinedTwice, Late, Receipted, Twice, joined_twice, late_corrections, receipts_in_the_air,
     signed_twice,
@@ -36,10 +37,11 @@ pub use known_papers::Known;
 pub use pairings::{Pairing, Round, next_round};
 pub use passed_over::{PassedOver, passed_over};
 pub use relation::{Relation, compare_files, field_differs, first_difference, latest_histories};
-pub use restored::{Restored, restored_openings};
+pub use restored::Restored;
+pub(crate) use restored::restored_openings;
 pub use set_aside::{SetAside, set_aside};
 pub use signed::Signed;
 pub use standings::{Person, Played, StandingsRow, WinsAndLosses, one_key_each, standings_table};
 pub use summary::{Summary, summary, summary_of_file};
-pub use times::times_out_of_order;
+pub(crate) use times::times_out_of_order;
 pub use totals::{DiceTotals, OrderTally, TestsMade, TotalBy};

@@ -25,9 +25,10 @@ pub struct Round {
 
 /// The next round of a table. Where the number is odd, the last of those who have played most is free.
 pub fn next_round(table: &[StandingsRow]) -> Round {
-    let played = |i: &usize| table[*i].both_sides().games() + table[*i].open;
     let odd = table.len() % 2 == 1;
-    let free = (0..table.len()).filter(|_| odd).max_by_key(|i| (played(i), *i));
+    let free = (0..table.len())
+        .filter(|_| odd)
+        .max_by_key(|i| (table[*i].both_sides().games() + table[*i].open, *i));
     let left: Vec<usize> = (0..table.len()).filter(|i| Some(*i) != free).collect();
     let mut tries = MOST_TRIES;
     let found = without_repeats(table, &left, &mut tries);

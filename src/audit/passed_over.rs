@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::gist::Gist;
+use super::gist::{DefaultRuling, Gist};
 use super::known_papers::Known;
 use super::signed::Signed;
 use crate::doc_kind::DocKind;
@@ -33,14 +33,8 @@ pub fn passed_over(loose: &[Signed], gists: &[&Gist], known: &Known) -> Vec<Pass
     let kinds = [DocKind::Answer, DocKind::Orders];
     for s in loose.iter().filter(|s| kinds.iter().any(|kind| known.is_unused(s, *kind))) {
         let Some(game) = known.game_of(s) else { continue };
-        let ruled = |g: &Gist| {
-            let own = g.defaults.iter().filter(|r| r.instead_of == s.kind && r.of == s.seat);
-            let own = own.filter(|r| Some(r.step) == s.step && r.by != s.seat);
-            own.filter(|r| r.instead_of == DocKind::Answer || is_written_before(s, g, r.block))
-                .min_by_key(|r| r.block)
-                .cloned()
-        };
-        let rulings = gists.iter().filter(|g| g.game == game).filter_map(|g| ruled(g));
+        let rulings =
+            gists.iter().filter(|g| g.game == game).filter_map(|g| ruled_instead_of(s, g));
         if let Some(ruling) = rulings.min_by_key(|r| r.block) {
             found.entry(s.digest).or_insert_with(|| PassedOver {
                 game: s.game.clone(),
@@ -55,6 +49,15 @@ pub fn passed_over(loose: &[Signed], gists: &[&Gist], known: &Known) -> Vec<Pass
         }
     }
     found.into_values().collect()
+}
+
+/// The first ruling of this file that decides what the paper would have decided.
+fn ruled_instead_of(s: &Signed, g: &Gist) -> Option<DefaultRuling> {
+    let own = g.defaults.iter().filter(|r| r.instead_of == s.kind && r.of == s.seat);
+    let own = own.filter(|r| Some(r.step) == s.step && r.by != s.seat);
+    own.filter(|r| r.instead_of == DocKind::Answer || is_written_before(s, g, r.block))
+        .min_by_key(|r| r.block)
+        .cloned()
 }
 
 /// Was the paper written for a game file from before this block? Later turns have the same step where no die

@@ -57,8 +57,9 @@ pub fn compare_files(a: &GameFile, b: &GameFile) -> Relation {
 /// Which of these histories of one game are the beginning of no later one; each is the heads of its
 /// blocks, the shortest first.
 pub fn latest_histories(histories: &[&[Digest]]) -> Vec<usize> {
-    let later = |i: usize| histories[i + 1..].iter().any(|h| h.starts_with(histories[i]));
-    (0..histories.len()).filter(|i| !later(*i)).collect()
+    (0..histories.len())
+        .filter(|i| !histories[*i + 1..].iter().any(|h| h.starts_with(histories[*i])))
+        .collect()
 }
 
 /// The first field in which two blocks differ.

@@ -22,7 +22,7 @@ impl fmt::Display for Restored {
 }
 
 /// All such openings of a game, in the order of its blocks.
-pub fn restored_openings(file: &GameFile) -> Vec<Restored> {
+pub(crate) fn restored_openings(file: &GameFile) -> Vec<Restored> {
     let mut all = Vec::new();
     for block in &file.blocks {
         let openings = block.documents.iter().filter(|d| d.kind == DocKind::Opening);

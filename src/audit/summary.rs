@@ -133,8 +133,8 @@ fn dice_and_keepers(game: &Game) -> String {
 
 /// Whose orders or answers a block holds.
 pub(super) fn seats_that_wrote(block: &Block) -> Vec<String> {
-    let decided = |k| matches!(k, DocKind::Orders | DocKind::Answer);
-    let papers = block.documents.iter().filter(|d| decided(d.kind));
+    let papers =
+        block.documents.iter().filter(|d| matches!(d.kind, DocKind::Orders | DocKind::Answer));
     papers.filter_map(|d| SignedDocument::read_stored(d).ok()).map(|p| p.header.seat).collect()
 }
 

@@ -7,7 +7,7 @@ use crate::file::GameFile;
 
 /// Blocks whose receipt claims an earlier time than the one before: block, time before, its own.
 /// Times are the signer's word; those that cannot be read as a moment say nothing.
-pub fn times_out_of_order(file: &GameFile) -> Vec<(u32, String, String)> {
+pub(crate) fn times_out_of_order(file: &GameFile) -> Vec<(u32, String, String)> {
     let mut last: Option<(i64, String)> = None;
     let mut found = Vec::new();
     for block in &file.blocks {

@@ -87,7 +87,8 @@ impl OrderTally {
     /// A row of dice, each high or low.
     fn add_row(&mut self, row: &[bool]) {
         let high = row.iter().filter(|h| **h).count() as u128;
-        let (n, low) = (row.len() as u128, row.len() as u128 - high);
+        let n = row.len() as u128;
+        let low = row.len() as u128 - high;
         if high == 0 || low == 0 || n < 2 {
             return;
         }
@@ -112,7 +113,8 @@ impl OrderTally {
         if self.variance == 0 {
             return None;
         }
-        let (got, expected) = (u128::from(self.runs) * 1_000_000, u128::from(self.expected));
+        let got = u128::from(self.runs) * 1_000_000;
+        let expected = u128::from(self.expected);
         // Hundredths: (difference / 10^6 * 100)^2 / (variance / 10^6).
         let squared = got.abs_diff(expected).pow(2) / (100 * u128::from(self.variance));
         let root = i64::try_from(squared.isqrt()).ok()?;
@@ -172,19 +174,20 @@ impl DiceTally {
 fn year_of(moment: i64) -> i64 {
     let mut days = moment.div_euclid(86_400);
     let mut year = 1970;
-    let length = |year: i64| {
-        let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-        if leap { 366 } else { 365 }
-    };
-    while days >= length(year) && year < 9999 {
-        days -= length(year);
+    while days >= days_in(year) && year < 9999 {
+        days -= days_in(year);
         year += 1;
     }
     while days < 0 && year > 0 {
         year -= 1;
-        days += length(year);
+        days += days_in(year);
     }
     year
+}
+
+fn days_in(year: i64) -> i64 {
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    if leap { 366 } else { 365 }
 }
 
 #[cfg(test)]

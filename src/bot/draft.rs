@@ -113,6 +113,14 @@ impl<'a> OrdersDraft<'a> {
         numbered.filter(|order| trial.attempt(order).is_ok()).collect()
     }
 
+    /// How many moves and placements there are.
+    fn count_orders(&self) -> usize {
+        let combat = self.orders.combat.iter().map(|c| c.moves.len());
+        let noncombat = self.orders.noncombat.iter().map(Vec::len);
+        let mobilize = self.orders.mobilize.iter().map(Vec::len);
+        combat.chain(noncombat).chain(mobilize).sum()
+    }
+
     /// Takes out what the engine refuses of the whole, and what is refused then; the orders taken out.
     pub(super) fn drop_refused(&mut self) -> BTreeSet<OrderId> {
         let mut gone = BTreeSet::new();
@@ -122,17 +130,13 @@ impl<'a> OrdersDraft<'a> {
             if refused.is_empty() {
                 return gone;
             }
-            let mut dropped = false;
-            let mut keep = |id: OrderId| {
-                let stays = !refused.contains(&id);
-                dropped |= !stays;
-                stays
-            };
+            let before = self.count_orders();
             if let Some(combat) = &mut self.orders.combat {
-                combat.moves.retain(|m| keep(m.id));
+                combat.moves.retain(|m| !refused.contains(&m.id));
             }
-            self.orders.noncombat.iter_mut().for_each(|n| n.retain(|m| keep(m.id)));
-            self.orders.mobilize.iter_mut().for_each(|n| n.retain(|m| keep(m.id)));
+            self.orders.noncombat.iter_mut().for_each(|n| n.retain(|m| !refused.contains(&m.id)));
+            self.orders.mobilize.iter_mut().for_each(|n| n.retain(|m| !refused.contains(&m.id)));
+            let dropped = self.count_orders() < before;
             if !dropped {
                 // The refusal is of the phase and of no order: the phase goes without orders.
                 self.orders.combat.iter_mut().for_each(|c| c.moves.clear());

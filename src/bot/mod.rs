@@ -97,10 +97,7 @@ impl Bot<'_> {
                 .kind_ids()
                 .filter(|k| {
                     let k = self.draft.ed.kind(*k);
-                    k.purchasable
-                        && k.cost <= left
-                        && k.cost > 0
-                        && (k.buyers.is_empty() || k.buyers.contains(&power))
+                    k.is_sold_to(power) && k.cost <= left && k.cost > 0
                 })
                 .collect();
             let Some(&kind) = self.chance.pick(&sold) else { break };

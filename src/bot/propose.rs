@@ -23,8 +23,9 @@ fn of_any_unit(board: Board, chance: &mut RandomChoices, idea: Idea) -> Option<M
 fn propose_attack(
     board: Board,
     chance: &mut RandomChoices,
-    (id, from, kind): (UnitId, SpaceId, KindId),
+    unit: (UnitId, SpaceId, KindId),
 ) -> Option<MoveOrder> {
+    let (id, from, kind) = unit;
     let whose = board.unit(id).power;
     let k = board.kind(kind);
     let side = board.side(board.mover());
@@ -35,10 +36,7 @@ fn propose_attack(
         let target = chance.pick(&complexes).copied()?;
         return Some(MoveOrder { rocket: Some(target), ..move_order(kind, 1, vec![from]) });
     }
-    let ferries = |chance: &mut RandomChoices| {
-        !k.transport && carry::carries_troops(board, board.unit(id)) && chance.percent(50)
-    };
-    if k.transport || ferries(chance) {
+    if k.transport || carry::carries_troops(board, board.unit(id)) && chance.percent(50) {
         return propose_assault(board, chance, id, from, kind);
     }
     let reach = query::moves(board, board.unit(id));
@@ -186,8 +184,9 @@ pub(super) fn noncombat(board: Board, chance: &mut RandomChoices) -> Option<Move
 fn propose_peaceful_move(
     board: Board,
     chance: &mut RandomChoices,
-    (id, from, kind): (UnitId, SpaceId, KindId),
+    unit: (UnitId, SpaceId, KindId),
 ) -> Option<MoveOrder> {
+    let (id, from, kind) = unit;
     let whose = board.unit(id).power;
     let k = board.kind(kind);
     let side = board.side(board.mover());

@@ -122,11 +122,7 @@ impl Survey<'_> {
             let ports = idle.iter().filter(|(_, left)| **left > 0).map(|((port, _), _)| *port);
             let to_port = self.sea_steps(ports.flat_map(|s| self.zones_beside(s)).collect());
             let reach = self.zones_in_reach(&ship);
-            let nearest = |steps: &BTreeMap<SpaceId, u32>| {
-                let known = reach.iter().filter(|z| steps.contains_key(z));
-                known.copied().min_by_key(|z| (steps[z], self.feared_at(*z).strength()))
-            };
-            let Some(forward) = nearest(&to_front) else { continue };
+            let Some(forward) = self.nearest(&reach, &to_front) else { continue };
             if ship.cargo.is_empty() {
                 let own_ports = self.land_beside(ship.zone);
                 if let Some(load) = self.take_load(&own_ports, &mut idle) {
@@ -134,7 +130,9 @@ impl Survey<'_> {
                     order.cargo.push(load);
                     self.add_offload(&mut order, forward, &shores);
                     orders.push(order);
-                } else if let Some(back) = nearest(&to_port).filter(|z| *z != ship.zone) {
+                } else if let Some(back) =
+                    self.nearest(&reach, &to_port).filter(|z| *z != ship.zone)
+                {
                     let mut order = ship.sails_to(back);
                     order.cargo.extend(self.take_load(&self.land_beside(back), &mut idle));
                     orders.push(order);
@@ -149,6 +147,12 @@ impl Survey<'_> {
             }
         }
         orders
+    }
+
+    /// The zone from which it is fewest steps, and where least is feared.
+    fn nearest(&self, zones: &[SpaceId], steps: &BTreeMap<SpaceId, u32>) -> Option<SpaceId> {
+        let known = zones.iter().filter(|z| steps.contains_key(z));
+        known.copied().min_by_key(|z| (steps[z], self.feared_at(*z).strength()))
     }
 
     /// The troops go ashore where the front is nearest, if the zone has such a shore.

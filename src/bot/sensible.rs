@@ -159,8 +159,10 @@ impl SensibleBot<'_> {
         let fleet = self.weights.fleet;
         let stay = self.weights.home;
         self.draft.noncombat(|board| {
-            let of = |survey: &Survey| ways_behind_the_front(survey, fleet, stay);
-            Survey::all(board.board(ed)).iter().flat_map(of).collect()
+            Survey::all(board.board(ed))
+                .iter()
+                .flat_map(|survey| ways_behind_the_front(survey, fleet, stay))
+                .collect()
         });
     }
 

@@ -119,8 +119,11 @@ impl<'a> Survey<'a> {
 
     /// How many units the complexes can make in a turn, at least one.
     pub(super) fn room(&self) -> u16 {
-        let worth = |s: &SpaceId| u16::try_from(self.board.space(*s).income).unwrap_or(0);
-        self.own_complexes().iter().map(worth).sum::<u16>().max(1)
+        self.own_complexes()
+            .iter()
+            .map(|s| u16::try_from(self.board.space(*s).income).unwrap_or(0))
+            .sum::<u16>()
+            .max(1)
     }
 
     /// How many of them the complexes make from which new units walk to the enemy.
@@ -173,11 +176,9 @@ impl<'a> Survey<'a> {
 
     /// Enemy units in a place that could walk from it.
     fn count_walkers(&self, s: SpaceId) -> u32 {
-        let walks = |u: &crate::engine::position::Unit| {
-            let k = self.board.kind(u.kind);
-            self.board.side(u.power) != self.side && k.is_land() && k.attack > 0
-        };
-        self.board.in_space(s).filter(|(_, u)| walks(u)).count() as u32
+        let enemies = self.board.in_space(s).filter(|(_, u)| self.board.side(u.power) != self.side);
+        let kinds = enemies.map(|(_, u)| self.board.kind(u.kind));
+        kinds.filter(|k| k.is_land() && k.attack > 0).count() as u32
     }
 
     /// What would defend a place.
@@ -194,38 +195,39 @@ impl<'a> Survey<'a> {
 
     /// Enemy places, those first that are worth most for what they cost.
     pub(super) fn targets(&self, weights: &Weights) -> Vec<SpaceId> {
-        let worth = |s: SpaceId| -> i32 {
-            let space = self.board.space(s);
-            let of_capital = self.board.edition.powers.iter().any(|w| w.capital == Some(s));
-            if self.board.is_sea(s) {
-                self.value_of_prey(s)
-            } else {
-                weights.income * space.income
-                    + if space.city.is_some() { weights.city } else { 0 }
-                    + if of_capital { weights.capital } else { 0 }
-                    + 1
-            }
-        };
-        let hostile = |s: &SpaceId| {
-            if self.board.is_sea(*s) {
-                self.board.zone_is_hostile(*s, self.side)
-            } else {
-                self.enemy_land(*s)
-            }
-        };
-        let mut all: Vec<SpaceId> = self.board.space_ids().filter(hostile).collect();
-        let rank = |s: &SpaceId| {
+        let mut all: Vec<SpaceId> =
+            self.board.space_ids().filter(|s| self.is_hostile(*s)).collect();
+        all.sort_by_key(|s| {
             let against = i32::try_from(self.defence(*s).strength()).unwrap_or(i32::MAX / 2);
-            (-(worth(*s) * 1_000 / (against + 10)), *s)
-        };
-        all.sort_by_key(rank);
+            (-(self.worth(*s, weights) * 1_000 / (against + 10)), *s)
+        });
         all
+    }
+
+    fn is_hostile(&self, s: SpaceId) -> bool {
+        if self.board.is_sea(s) {
+            self.board.zone_is_hostile(s, self.side)
+        } else {
+            self.enemy_land(s)
+        }
+    }
+
+    /// The worth of an enemy place to the side.
+    fn worth(&self, s: SpaceId, weights: &Weights) -> i32 {
+        if self.board.is_sea(s) {
+            return self.value_of_prey(s);
+        }
+        let space = self.board.space(s);
+        let of_capital = self.board.edition.powers.iter().any(|w| w.capital == Some(s));
+        weights.income * space.income
+            + if space.city.is_some() { weights.city } else { 0 }
+            + if of_capital { weights.capital } else { 0 }
+            + 1
     }
 
     /// Price of the enemy ships in a zone, in IPC.
     fn value_of_prey(&self, s: SpaceId) -> i32 {
-        let enemy = |u: &crate::engine::position::Unit| self.board.side(u.power) != self.side;
-        let ships = self.board.in_space(s).filter(|(_, u)| enemy(u));
+        let ships = self.board.in_space(s).filter(|(_, u)| self.board.side(u.power) != self.side);
         ships.map(|(_, u)| self.board.kind(u.kind).cost).sum()
     }
 
@@ -311,13 +313,13 @@ impl<'a> Survey<'a> {
             if feared.strength() * 100 <= share * own.strength() {
                 continue;
             }
-            let reach = |s: &SpaceId| {
+            let reached = self.board.space_ids().filter(|s| {
                 self.board.is_sea(*s)
                     && *s != zone
                     && query::distance(self.board.edition, zone, *s, FEARED.0).is_some()
                     && !self.board.zone_is_hostile(*s, self.side)
-            };
-            let safest = self.board.space_ids().filter(reach).min_by_key(|s| {
+            });
+            let safest = reached.min_by_key(|s| {
                 let there = self.escort_in(*s);
                 let together =
                     Strength { power: own.power + there.power, hits: own.hits + there.hits };
@@ -371,8 +373,9 @@ impl<'a> Survey<'a> {
     pub(super) fn yards(&self, kind: KindId) -> Vec<SpaceId> {
         let mut yards = self.own_complexes();
         let capital = self.board.power(self.own_power()).capital;
-        let far = |s: &SpaceId| self.front.get(s).copied().unwrap_or(u32::MAX);
-        yards.sort_by_key(|s| (far(s), capital != Some(*s), *s));
+        yards.sort_by_key(|s| {
+            (self.front.get(s).copied().unwrap_or(u32::MAX), capital != Some(*s), *s)
+        });
         if !self.board.kind(kind).is_sea() {
             return yards;
         }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::edition::Edition;
+use crate::edition::{Edition, Kind};
 use crate::id::{KindId, PowerId};
 
 /// Every number of `weights.toml`, which says what each is.
@@ -55,20 +55,20 @@ impl BoughtFor {
 
     /// The kind that a power buys for it, if there is one.
     pub(super) fn kind(self, ed: &Edition, power: PowerId) -> Option<KindId> {
-        let fits = |id: &KindId| {
-            let k = ed.kind(*id);
-            let sold = k.purchasable && k.cost > 0 && k.fights();
-            let own = k.buyers.is_empty() || k.buyers.contains(&power);
-            let does = match self {
-                BoughtFor::Foot => k.captures && k.moves > 0,
-                BoughtFor::Gun => k.supports,
-                BoughtFor::Armour => k.captures && k.moves > 1,
-                BoughtFor::Fighter => k.is_air() && k.attack > 0 && k.moves > 0,
-                BoughtFor::Transport => k.transport,
-            };
-            sold && own && does && !k.single_strike
+        let sold = ed.kind_ids().filter(|id| ed.kind(*id).is_sold_to(power));
+        sold.filter(|id| self.is_served_by(ed.kind(*id))).min_by_key(|id| (ed.kind(*id).cost, *id))
+    }
+
+    /// Can this kind of unit do what is wanted?
+    fn is_served_by(self, k: &Kind) -> bool {
+        let does = match self {
+            BoughtFor::Foot => k.captures && k.moves > 0,
+            BoughtFor::Gun => k.supports,
+            BoughtFor::Armour => k.captures && k.moves > 1,
+            BoughtFor::Fighter => k.is_air() && k.attack > 0 && k.moves > 0,
+            BoughtFor::Transport => k.transport,
         };
-        ed.kind_ids().filter(fits).min_by_key(|id| (ed.kind(*id).cost, *id))
+        does && k.cost > 0 && k.fights() && !k.single_strike
     }
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn compare_events(
     }
 }
 
-/// Does a line say this, or like units of which it is the first?
+/// Does a line say this, or name several like units, this one first?
 fn happened_at(i: usize, lines: &[String], totals: &[Total], wanted: &str) -> bool {
     let total = totals.iter().find(|total| total.begins_at(i));
     line_says(&lines[i], wanted) || total.is_some_and(|total| line_says(&total.text, wanted))

@@ -21,9 +21,10 @@ impl Filled {
     /// The missing rolls of the round that lacks the first of them, and all others.
     pub(crate) fn by_round(self) -> (Vec<(RollKey, u32)>, Vec<RollKey>) {
         let Some((first, _)) = self.missing.first().copied() else { return Default::default() };
-        let in_round = |key: &RollKey| key.place == first.place && key.index == first.index;
-        let (round, later): (Vec<_>, Vec<_>) =
-            self.missing.into_iter().partition(|(key, _)| in_round(key));
+        let (round, later): (Vec<_>, Vec<_>) = self
+            .missing
+            .into_iter()
+            .partition(|(key, _)| key.place == first.place && key.index == first.index);
         (round, later.into_iter().map(|(key, _)| key).collect())
     }
 }

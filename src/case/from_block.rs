@@ -479,9 +479,11 @@ fn after_table(ed: &Edition, before: &Position, now: &Position, out: &mut String
     let changed = stands.filter(|(s, is)| units::lots_in_space(before, *s) != *is);
     let changed = changed.map(|(s, is)| format!("{}: {}", name(s), units::lots_text(ed, &is)));
     write_list(out, "units", &changed.collect::<Vec<_>>());
-    let holder = |s| now.controller(s).map_or("nobody", |w| ed.power(w).name.as_str());
     let other = ed.space_ids().filter(|s| before.controller(*s) != now.controller(*s));
-    let other = other.map(|s| format!("{} = {}", name(s), holder(s)));
+    let other = other.map(|s| {
+        let holder = now.controller(s).map_or("nobody", |w| ed.power(w).name.as_str());
+        format!("{} = {holder}", name(s))
+    });
     write_list(out, "control", &other.collect::<Vec<_>>());
     let paid = ed.power_ids().filter(|w| before.ipc(*w) != now.ipc(*w));
     let paid = paid.map(|w| format!("{} {}", ed.power(w).name, now.ipc(w)));

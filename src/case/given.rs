@@ -25,8 +25,7 @@ pub(crate) fn given_position(ed: &Edition, given: &Given) -> Result<Position, Ve
             p.next_unit = 0;
         }
         Base::Bare => {
-            let stays = |kind| ed.kind(kind).complex || ed.kind(kind).aa_gun;
-            p.units.retain(|_, u| stays(u.kind));
+            p.units.retain(|_, u| ed.kind(u.kind).complex || ed.kind(u.kind).aa_gun);
         }
         Base::Start | Base::Begun => {}
     }

@@ -333,8 +333,9 @@ impl Play<'_> {
             for power in owed.iter().map(|o| o.power).collect::<BTreeSet<_>>() {
                 let stop = StoppedTurn { ed: self.ed, p, input, owed: &asked(power) };
                 if stop.is_meant(line) {
-                    let head = |t: &str| with_head(self.ed, p, DocKind::Answer, power, Some(t));
-                    self.failures.extend(stop.difference_from(line, head));
+                    self.failures.extend(stop.difference_from(line, |t| {
+                        with_head(self.ed, p, DocKind::Answer, power, Some(t))
+                    }));
                     return false;
                 }
             }

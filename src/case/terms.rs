@@ -1,7 +1,7 @@
 //! The words in capitals that stand for something in the forms of event lines.
 
 /// The words in capitals, with their forms for people.
-pub const TERMS: [(&str, &str); 20] = [
+pub(crate) const TERMS: [(&str, &str); 20] = [
     ("N", "a number"),
     ("POWER", "the id of a power"),
     ("SIDE", "`axis` / `allies`"),

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::terms::{MONEY, TERMS};
 
 /// One sort of event line.
-pub struct Verb {
+pub(crate) struct Verb {
     /// The form behind the verb: words in capitals stand for something (see [`TERMS`]), others for
     /// themselves, `a|b` for one of them, `[..]` for what may be missing.
     pub form: &'static str,
@@ -473,7 +473,7 @@ pub const VERBS: &[Verb] = &[
 
 /// What a case may say of antiaircraft guns, whatever they fire at: no event of its own, but every `rolled`
 /// and `summed` line of a gun.
-pub const GUNS_FIRED: Verb = verb(
+pub(crate) const GUNS_FIRED: Verb = verb(
     "guns-fired [at SPACE]",
     true,
     "guns-fired at germany",

@@ -117,8 +117,7 @@ pub fn notices_in_force(game: &Game) -> Vec<(u32, Notice)> {
             }
         }
     }
-    let lasts = |form: NoticeForm| form == NoticeForm::Vacation;
-    standing.retain(|(block, n)| lasts(n.form) || *block > game.state.moved);
+    standing.retain(|(block, n)| n.form == NoticeForm::Vacation || *block > game.state.moved);
     standing
 }
 

@@ -114,7 +114,7 @@ fn place_bid(
     let who = ed.power(power).called();
     let head =
         format!("bid for {who}, {count} {} in {}", unit.name.to_lowercase(), ed.space(at).name);
-    if !unit.purchasable || !(unit.buyers.is_empty() || unit.buyers.contains(&power)) {
+    if !unit.is_sold_to(power) {
         return Err(setup(format!("{head}: the power cannot buy this unit")));
     }
     if unit.complex && count > 1 {

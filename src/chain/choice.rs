@@ -124,12 +124,7 @@ pub fn settle_choices(papers: &[SignedDocument], ed: &Edition) -> Result<Choices
         || sealed.len() != opened.len()
         || sealed.len() + opened.len() != papers.len()
     {
-        let each = papers.iter().map(|p| format!("{} of {}", p.header.kind, p.header.seat));
-        let what = format!(
-            "choices are settled with two files of each seat: the sealed one and the opening; given: {}",
-            each.collect::<Vec<_>>().join(", ")
-        );
-        return Err(document(what));
+        return Err(not_two_of_each(papers));
     }
     let mut by: Vec<(String, Vec<PowerId>)> = Vec::new();
     let mut all: Vec<(AdvantageId, ChosenAdvantage)> = Vec::new();
@@ -188,6 +183,14 @@ pub fn settle_choices(papers: &[SignedDocument], ed: &Edition) -> Result<Choices
         by,
         papers: digests,
     })
+}
+
+fn not_two_of_each(papers: &[SignedDocument]) -> ChainFault {
+    let each = papers.iter().map(|p| format!("{} of {}", p.header.kind, p.header.seat));
+    document(format!(
+        "choices are settled with two files of each seat: the sealed one and the opening; given: {}",
+        each.collect::<Vec<_>>().join(", ")
+    ))
 }
 
 /// The opening of a sealed choice, by the same hand.

@@ -119,9 +119,10 @@ impl FormField for Ending {
     }
 
     fn read_field(form: &Form, key: &str) -> Result<Ending, ChainFault> {
-        let known = || Ending::ALL.map(Ending::word).join(", ");
-        Ending::from_word(&form.text(key)?)
-            .ok_or_else(|| document(format!("the {} names no {key}: {}", form.name(), known())))
+        Ending::from_word(&form.text(key)?).ok_or_else(|| {
+            let known = Ending::ALL.map(Ending::word).join(", ");
+            document(format!("the {} names no {key}: {known}", form.name()))
+        })
     }
 }
 

@@ -106,17 +106,17 @@ pub use replay_checked::safe_fold;
 pub use rules::{Editions, RULES_REVISION, Rules};
 pub use ruling::{Act, NewKey, Reanchor, Ruling, caretaker_for};
 pub use sealed::{MOST_COLUMNS, Sealed, Unsealed};
-pub use signed::{Header, SignedDocument, document_as_mail, sign_text};
+pub use signed::{Header, SignedDocument, sign_text};
 pub use standing::{
     Filed, SealOpened, Unreadable, filed_in, late_standing, opened_in, seals_filed, shut_seals,
     standing_in_force,
 };
-pub use state::position_digest;
 pub use step::lock::opens_first;
+pub(crate) use step::may_rule;
 pub use step::{
     Authority, Belonging, Documents, Step, adjudicate, affair_possible, amendment_possible,
-    asked_of, authority_of, belonging_of, file_standing, held_in_order, may_open, may_rule,
-    names_this_board, openings_to_name, ruling_possible, sides_unsigned, signers_named,
+    asked_of, authority_of, belonging_of, file_standing, held_in_order, may_open, names_this_board,
+    openings_to_name, ruling_possible, sides_unsigned, signers_named,
 };
 pub use still_locked::{StillLocked, still_locked};
 pub use takeover::{Anew, Takeover, Worth, takeovers_up_to};
@@ -124,7 +124,6 @@ pub use to_sign::{
     join_text, opening_text, opening_to_sign, receipt_of_time, receipt_text, standing_not_counted,
 };
 pub use verify::{
-    Failure, Thoroughness, Unproven, Verdict, VerifyReport, ruled_by, verify, verify_by,
-    verify_game,
+    Failure, Thoroughness, Unproven, Verdict, VerifyReport, verify, verify_by, verify_game,
 };
 pub use waiting::{Missing, missing, missing_without_unfit, waits_since};

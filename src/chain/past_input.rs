@@ -38,8 +38,8 @@ impl<'g> Inputs<'g> {
     /// The game as it was before a block.
     fn follow_to(&mut self, at: &Replayed) -> Result<&Game, ChainFault> {
         let game = self.game;
-        let past = |then: &Game| then.file.latest() >= at.block.number;
-        let mut then = match self.then.take().filter(|then| !past(then)) {
+        let before = self.then.take().filter(|then| then.file.latest() < at.block.number);
+        let mut then = match before {
             Some(then) => then,
             None => {
                 let joins = game

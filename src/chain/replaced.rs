@@ -65,7 +65,7 @@ pub fn text_without_replaces(text: &str) -> String {
 impl SignedDocument {
     /// Does it say word for word what the other says, and name besides a third that it replaces? So a seat that has
     /// signed two papers says which of them counts.
-    pub fn says_again(&self, other: &SignedDocument) -> bool {
+    pub(crate) fn says_again(&self, other: &SignedDocument) -> bool {
         let own = &self.header;
         let its = &other.header;
         own.replaces.is_some()

@@ -241,7 +241,7 @@ pub(super) fn papers_of_kind(papers: &[SignedDocument], kind: DocKind) -> Vec<&S
 }
 
 /// A stored document as it is mailed.
-pub fn document_as_mail(document: &Document) -> String {
+pub(crate) fn document_as_mail(document: &Document) -> String {
     join_signed(&document.text, &document.signature).unwrap_or_else(|_| document.text.clone())
 }
 

@@ -127,7 +127,7 @@ pub(super) struct OpenedSeal {
 }
 
 /// The digest of a position, as a block has it.
-pub fn position_digest(ed: &crate::edition::Edition, p: &Position) -> Digest {
+pub(crate) fn position_digest(ed: &crate::edition::Edition, p: &Position) -> Digest {
     doc_digest("position", &position_text(ed, p))
 }
 

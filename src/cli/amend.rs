@@ -65,9 +65,10 @@ pub(super) fn run(args: &AmendArgs) -> Result<()> {
     let Some(first) = found.first() else { return Ok(()) };
     let (at, game) = args.beside.game(first)?;
     let at = at.strip_prefix(".").map(Path::to_path_buf).unwrap_or(at);
-    let ruled = |f: &&Found| glance(&f.canonical.text).is_some_and(|g| g.kind == DocKind::Ruling);
     let amend = Amend { args, at: &at, game: &game };
-    match found.iter().find(ruled) {
+    let ruled =
+        found.iter().find(|f| glance(&f.canonical.text).is_some_and(|g| g.kind == DocKind::Ruling));
+    match ruled {
         Some(ruling) => amend.agreed(ruling, &found),
         None => amend.proposed(),
     }

@@ -129,13 +129,13 @@ fn look(args: &AuditArgs) -> Result<Audit> {
     let (files, documents) = files_below(&args.paths)?;
     let bar = progress(files.len(), "verifying");
     let share = ByteBudget::of(FOLDER_BYTES);
-    let check = |path: PathBuf| {
+    let checked = files.into_par_iter().map(|path| {
         let _taken = share.take(io::size(&path));
         let result = verified_gist(&path, &source);
         bar.inc(1);
         (path.display().to_string(), result)
-    };
-    let checked: Vec<_> = files.into_par_iter().map(check).collect();
+    });
+    let checked: Vec<_> = checked.collect();
     bar.finish_and_clear();
     let mut held = Vec::new();
     let mut unread = Vec::new();

@@ -1,6 +1,6 @@
 //! Where the address book is, and reading it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
@@ -52,11 +52,13 @@ impl BookAt {
             return Ok(AddressBook::default());
         }
         let bytes = io::read_document(&path)?;
-        let wrong = |what: String| {
-            let help = "a line of it looks like: anna = \"Anna Example <anna@example.org>\"";
-            Failed::refused(format!("{}: {what}", path.display()), help)
-        };
-        let text = std::str::from_utf8(&bytes).map_err(|_| wrong("it is not UTF-8 text".into()))?;
-        Ok(AddressBook::read(text).map_err(|e| wrong(e.to_string()))?)
+        let text =
+            std::str::from_utf8(&bytes).map_err(|_| wrong_book(&path, "it is not UTF-8 text"))?;
+        Ok(AddressBook::read(text).map_err(|e| wrong_book(&path, &e.to_string()))?)
     }
+}
+
+fn wrong_book(path: &Path, what: &str) -> Failed {
+    let help = "a line of it looks like: anna = \"Anna Example <anna@example.org>\"";
+    Failed::refused(format!("{}: {what}", path.display()), help)
 }

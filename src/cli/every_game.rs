@@ -57,14 +57,14 @@ pub(super) fn verify_files<T: Send>(
 ) -> Vec<Kept<T>> {
     let bar = progress(files.len(), "verifying");
     let share = ByteBudget::of(FOLDER_BYTES);
-    let check = |path: PathBuf| -> Kept<T> {
+    let checked = files.into_par_iter().map(|path| {
         let _taken = share.take(io::size(&path));
         let looked = read_game_or_mail(&path).map(|bytes| look_at(&bytes, source, before));
         bar.inc(1);
         let kept = looked.map(|(report, game)| keep(&path, report, game));
         (path, kept.map_err(|e| format!("{e:#}")))
-    };
-    let all = files.into_par_iter().map(check).collect();
+    });
+    let all = checked.collect();
     bar.finish_and_clear();
     all
 }

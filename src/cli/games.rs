@@ -41,8 +41,11 @@ impl Games {
             texts.insert(name.join("/"), text);
         }
         // A folder of one's own may leave default profiles and clubs to the built-in ones.
-        let shared = |p: &String| p.starts_with("defaults/") || p.starts_with("clubs/");
-        for path in Source::BuiltIn.paths().into_iter().filter(shared) {
+        let shared = Source::BuiltIn
+            .paths()
+            .into_iter()
+            .filter(|p| p.starts_with("defaults/") || p.starts_with("clubs/"));
+        for path in shared {
             if let Some(text) = Source::BuiltIn.text(&path) {
                 texts.entry(path).or_insert(text);
             }

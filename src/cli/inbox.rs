@@ -41,10 +41,9 @@ impl Found {
     }
 
     /// All findings as text for the terminal.
-    pub fn render(&self, ed: &Edition, found: &[Diagnostic]) -> String {
-        let describe = |id: &str| describe_rule(ed, id);
+    pub(crate) fn render(&self, ed: &Edition, found: &[Diagnostic]) -> String {
         let style = Style { colour: colour() };
-        render_all(&self.moved(found), &self.source(), &describe, style)
+        render_all(&self.moved(found), &self.source(), &|id| describe_rule(ed, id), style)
     }
 
     /// Takes the one document out of a file.

@@ -126,11 +126,13 @@ pub(super) fn run(args: &JoinArgs) -> Result<()> {
 /// The join file of the director, in the mail of the invitation or next to it under its usual name.
 fn join_at_hand(args: &JoinArgs, invitation: &Invitation, seat: &str) -> Option<SignedDocument> {
     let usual = format!("{}.join.{seat}.toml", invitation.name);
-    let own = |join: &SignedDocument| join.header.kind == DocKind::Join && join.header.seat == seat;
     let files = [args.invitation.clone(), args.invitation.with_file_name(usual)];
     files.iter().find_map(|file| {
         let found = look_into(file).ok()?.found;
-        found.iter().filter_map(|found| found.paper().ok()).find(own)
+        found
+            .iter()
+            .filter_map(|found| found.paper().ok())
+            .find(|join| join.header.kind == DocKind::Join && join.header.seat == seat)
     })
 }
 

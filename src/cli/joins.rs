@@ -23,7 +23,7 @@ pub(super) fn joins_of(paths: &[PathBuf], invitation: &Invitation) -> Result<Vec
     for path in paths {
         let mut aside = 0;
         let mut fault = None;
-        let mut take = |all: Enclosures| {
+        look_into_each(path, &mut |all: Enclosures| {
             let own = |found: &Found| !all.mailbox || answers(found, invitation);
             let messages: BTreeSet<Option<usize>> =
                 all.found.iter().filter(|f| own(f)).map(|f| f.place.message).collect();
@@ -41,8 +41,7 @@ pub(super) fn joins_of(paths: &[PathBuf], invitation: &Invitation) -> Result<Vec
                     note(&format!("{}: the same document once more", one_line(path.display())));
                 }
             }
-        };
-        look_into_each(path, &mut take)?;
+        })?;
         if let Some(e) = fault {
             return Err(e);
         }

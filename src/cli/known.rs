@@ -49,7 +49,7 @@ pub fn verified(bytes: &[u8], source: &Source) -> (VerifyReport, Option<Game>) {
 }
 
 /// The game of these bytes, if it was found good before.
-pub fn game_found_good(bytes: &[u8], source: &Source) -> Option<Game> {
+pub(crate) fn game_found_good(bytes: &[u8], source: &Source) -> Option<Game> {
     let all = games();
     let known = all.iter().rev().find(|known| known.bytes == bytes && known.source == *source);
     known.map(|known| known.game.clone())

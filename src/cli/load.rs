@@ -265,13 +265,13 @@ pub(super) fn refuse(ed: &Edition, fault: ChainFault, found: &[Found]) -> anyhow
     let ChainFault::Refused { seat, diagnostics } = &fault else {
         return self::fault(fault).into();
     };
-    let of_seat = |f: &&Found| {
+    let orders_of_seat = found.iter().find(|f| {
         glance(&f.canonical.text).is_some_and(|g| {
             &g.seat == seat
                 && matches!(g.kind, DocKind::Orders | DocKind::Answer | DocKind::Standing)
         })
-    };
-    match found.iter().find(of_seat) {
+    });
+    match orders_of_seat {
         Some(file) => {
             print_painted(&file.render(ed, diagnostics));
             Failed::told(FailureKind::Refused).into()
@@ -334,10 +334,11 @@ pub(super) fn one_counts(what: &str, found: &[Found]) -> Failed {
 pub(super) fn refuse_json(ed: &Edition, fault: &ChainFault, found: &[Found]) -> anyhow::Error {
     let mut value = json!({ "error": fault.to_string(), "help": advice(fault) });
     if let ChainFault::Refused { seat, diagnostics } = fault {
-        let own = |f: &&Found| glance(&f.canonical.text).is_some_and(|g| &g.seat == seat);
-        if let Some(file) = found.iter().find(own) {
-            let describe = |id: &str| describe_rule(ed, id);
-            value["refused"] = to_json(&file.moved(diagnostics), &file.source(), &describe);
+        let of_seat =
+            found.iter().find(|f| glance(&f.canonical.text).is_some_and(|g| &g.seat == seat));
+        if let Some(file) = of_seat {
+            value["refused"] =
+                to_json(&file.moved(diagnostics), &file.source(), &|id| describe_rule(ed, id));
         }
     }
     print_json(&value);

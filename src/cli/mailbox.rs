@@ -21,7 +21,7 @@ use crate::shown::{count, one_line};
 
 /// Papers that lie before a command.
 #[derive(Default)]
-pub struct PapersGiven {
+pub(crate) struct PapersGiven {
     pub found: Vec<Found>,
     /// The same with their signatures checked.
     pub papers: Vec<SignedDocument>,
@@ -48,7 +48,7 @@ impl Found {
     ///
     /// # Errors
     /// As [`Found::papers`].
-    pub fn papers_to(
+    pub(crate) fn papers_to(
         paths: &[PathBuf],
         game: &Game,
         wanted: Wanted,
@@ -70,7 +70,11 @@ impl Found {
     ///
     /// # Errors
     /// A file cannot be read or used.
-    pub fn papers_if_any(paths: &[PathBuf], game: &Game, wanted: Wanted) -> Result<PapersGiven> {
+    pub(crate) fn papers_if_any(
+        paths: &[PathBuf],
+        game: &Game,
+        wanted: Wanted,
+    ) -> Result<PapersGiven> {
         Ok(Reading::of(paths, game, wanted, PlainUse::Signed)?.at_hand)
     }
 }
@@ -136,7 +140,7 @@ impl Reading {
                 continue;
             }
             let mut sorted: Option<Sorted> = None;
-            let mut take = |all: Enclosures| {
+            look_into_each(path, &mut |all: Enclosures| {
                 if all.mailbox {
                     sorted.get_or_insert_with(Sorted::default).take(game, all, &mut seen);
                     return;
@@ -150,8 +154,7 @@ impl Reading {
                         note(&format!("{}: the same document once more", one_line(path.display())));
                     }
                 }
-            };
-            look_into_each(path, &mut take)?;
+            })?;
             boxes.extend(sorted.map(|sorted| (path.as_path(), sorted)));
         }
         for (path, source) in plain {

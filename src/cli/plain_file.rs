@@ -19,7 +19,7 @@ use crate::shown::one_line;
 
 /// What a command does with a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum PlainUse {
+pub(crate) enum PlainUse {
     /// It tells what the file says, for people.
     Told,
     /// The same for programs, which get what is asked as `orders check --format json` prints it.
@@ -127,15 +127,17 @@ fn asked(path: &Path, game: &Game, plain: &PlainText) -> String {
     let ed = &game.rules().edition;
     let mut list = plain.asked();
     list.sort_by_key(|d| !d.is_error());
-    let describe = |id: &str| describe_rule(ed, id);
-    render_all(&list, &plain.source(path), &describe, Style { colour: colour() })
+    let style = Style { colour: colour() };
+    render_all(&list, &plain.source(path), &|id| describe_rule(ed, id), style)
 }
 
 /// The same for programs, with what was read.
 pub(super) fn asked_json(path: &Path, game: &Game, plain: &PlainText) -> Value {
     let ed = &game.rules().edition;
-    let describe = |id: &str| describe_rule(ed, id);
-    plain.with_reading(to_json(&plain.asked(), &plain.source(path), &describe), path)
+    plain.with_reading(
+        to_json(&plain.asked(), &plain.source(path), &|id| describe_rule(ed, id)),
+        path,
+    )
 }
 
 /// The game file for a plain turn: the one named; the latest of the game that the turn names, or with whose name

@@ -75,11 +75,10 @@ pub(super) fn run(args: &ReachArgs) -> Result<()> {
         return Err(Failed::wrong_use(what, show_space(&word, ed, place)).into());
     }
     let groups = named.clone().unwrap_or_else(|| one_of_each(p, power, place));
-    let mut found =
-        reach(ed, &bare_input(&game), p, power, (place, &groups)).map_err(|refusal| {
-            let why = refusal_said(ed, &refusal);
-            Failed::wrong_use(why.what, why.help.unwrap_or_else(|| show_space(&word, ed, place)))
-        })?;
+    let mut found = reach(ed, &bare_input(&game), p, power, place, &groups).map_err(|refusal| {
+        let why = refusal_said(ed, &refusal);
+        Failed::wrong_use(why.what, why.help.unwrap_or_else(|| show_space(&word, ed, place)))
+    })?;
     if named.is_none() {
         found.retain(|r| !r.none());
     }
@@ -94,7 +93,7 @@ pub(super) fn run(args: &ReachArgs) -> Result<()> {
         Format::Json => print_json(&reach_json(ed, power, &found)),
         Format::Text => {
             let with = ReachDetail { named: named.is_some(), ways: args.ways || named.is_some() };
-            print(&reach_text(ed, p, (power, place), &found, with));
+            print(&reach_text(ed, p, power, place, &found, with));
         }
     }
     Ok(())

@@ -252,8 +252,10 @@ impl StepWork<'_> {
                 "When it is sent, and the openings of {who} {have} come into the mailbox"
             );
         }
-        let mail = |k: &&str| next_file(self.at(), self.game, None, &format!("opening.{k}.eml"));
-        words.extend(others.iter().map(|k| file_word(&mail(k))));
+        words.extend(others.iter().map(|k| {
+            let mail = next_file(self.at(), self.game, None, &format!("opening.{k}.eml"));
+            file_word(&mail)
+        }));
         format!(
             "When it is sent, and the mails with the openings of {who} {have} come, saved under their \
              names"

@@ -15,6 +15,7 @@ use crate::desk::{
     bare_input, defending_sides, mark_threats, sort_by_danger, threats_against, threats_json,
     threats_text,
 };
+use crate::edition::Edition;
 use crate::id::{PowerId, SpaceId};
 use crate::map::Scene;
 use crate::orders::{typed_power, typed_space};
@@ -54,6 +55,11 @@ pub(super) struct ThreatsArgs {
     games: Games,
 }
 
+fn power_named(ed: &Edition, word: Option<&str>) -> Result<Option<PowerId>> {
+    let found = word.map(|w| typed_power(ed, w));
+    found.transpose().map_err(|e| anyhow::anyhow!(e))
+}
+
 /// Prints it.
 ///
 /// # Errors
@@ -62,12 +68,8 @@ pub(super) fn run(args: &ThreatsArgs) -> Result<()> {
     let game = args.games.game_to_read(&args.game, args.format)?;
     let ed = &game.rules().edition;
     let p = game.position();
-    let named = |word: &Option<String>| -> Result<Option<PowerId>> {
-        let found = word.as_deref().map(|w| typed_power(ed, w));
-        found.transpose().map_err(|e| anyhow::anyhow!(e))
-    };
-    let by = named(&args.by)?;
-    let of = named(&args.of)?.unwrap_or(p.power);
+    let by = power_named(ed, args.by.as_deref())?;
+    let of = power_named(ed, args.of.as_deref())?.unwrap_or(p.power);
     let places: Vec<SpaceId> = match &args.place {
         Some(word) => vec![typed_space(ed, word).map_err(|e| anyhow::anyhow!(e))?],
         None => ed.space_ids().filter(|s| p.controller(*s) == Some(of)).collect(),
@@ -87,7 +89,7 @@ pub(super) fn run(args: &ThreatsArgs) -> Result<()> {
     }
     let mut found: Vec<(SpaceId, Vec<Blow>)> = Vec::new();
     for place in places {
-        let blows = threats_against(ed, &bare_input(&game), p, (place, of), by);
+        let blows = threats_against(ed, &bare_input(&game), p, place, of, by);
         if args.place.is_some() || !blows.is_empty() {
             found.push((place, blows));
         }

@@ -85,7 +85,8 @@ pub(super) fn run(args: &TryArgs) -> Result<()> {
 }
 
 fn once(args: &TryArgs, trial: &TrialTurn) -> Result<()> {
-    let (ed, before) = (&trial.game.rules().edition, trial.game.position());
+    let ed = &trial.game.rules().edition;
+    let before = trial.game.position();
     let Some(path) = &args.dice else {
         let done = trial.once(args.seed).map_err(Failed::from)?;
         tell(args, trial, &done);
@@ -119,8 +120,10 @@ fn once(args: &TryArgs, trial: &TrialTurn) -> Result<()> {
 const ROLL_LINES: &str = "a line names a roll and its faces: `general west-russia 1 attack 3: 5 1`; reports in JSON have them";
 
 fn moves(args: &TryArgs, trial: &TrialTurn) -> Result<()> {
-    let (game, input) = (trial.game, &trial.input);
-    let (ed, before) = (&game.rules().edition, game.position());
+    let game = trial.game;
+    let input = &trial.input;
+    let ed = &game.rules().edition;
+    let before = game.position();
     let locked = lock(ed, before, input).map_err(fault)?;
     let after = locked.position().clone();
     let events = locked.events().to_vec();

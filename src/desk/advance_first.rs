@@ -5,7 +5,7 @@ use crate::chain::{Awaited, Game, awaited};
 
 /// What is owed before any orders, and what helps; `None` where no cash advance is owed. The commands name the game
 /// file as it is usually called.
-pub fn advance_owed(game: &Game) -> Option<(String, String)> {
+pub(super) fn advance_owed(game: &Game) -> Option<(String, String)> {
     advance_owed_in(game, &game.usual_file_name())
 }
 
@@ -34,8 +34,11 @@ pub fn advance_form(game: &Game, name: &str) -> Option<String> {
     let Awaited::Advance { side, seat } = awaited(game) else { return None };
     let ed = &game.rules().edition;
     let ipc = ed.profile.cash_advance;
-    let own = |p: &crate::id::PowerId| game.position().side(ed, *p) == side;
-    let powers: Vec<&str> = ed.power_ids().filter(own).map(|p| ed.power(p).name.as_str()).collect();
+    let powers: Vec<&str> = ed
+        .power_ids()
+        .filter(|p| game.position().side(ed, *p) == side)
+        .map(|p| ed.power(p).name.as_str())
+        .collect();
     let first = powers.first().copied().unwrap_or_default();
     let key = if game.must_sign(&seat) { " --key KEY" } else { "" };
     let file = game.usual_file_name();

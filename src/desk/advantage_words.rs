@@ -3,7 +3,7 @@
 use super::Declined;
 use super::bid_text::unknown_power;
 use crate::chain::ChosenAdvantage;
-use crate::edition::{Advantage, Edition};
+use crate::edition::Edition;
 use crate::id::{AdvantageId, PowerId};
 use crate::orders::names::{Names, Sort, Unknown};
 
@@ -27,7 +27,7 @@ pub fn chosen(ed: &Edition, texts: &[String]) -> Result<Vec<ChosenAdvantage>, De
             };
             let id = names
                 .advantage(name, Some(power))
-                .map_err(|e| unknown_advantage(ed, (name, Some(power)), &e))?;
+                .map_err(|e| unknown_advantage(ed, name, Some(power), &e))?;
             if let Some(several) = place.filter(|p| p.contains(',')) {
                 let what = format!("{} takes one place, not \"{several}\"", ed.advantage(id).name);
                 return Err(Declined::wrong_use(what, "write one place in the brackets"));
@@ -70,21 +70,27 @@ fn names_in(list: &str) -> Vec<&str> {
 
 /// A word that names no advantage, of this power if one is named; where nothing is like it, all that could
 /// be meant are listed.
-pub fn unknown_advantage(
+pub(crate) fn unknown_advantage(
     ed: &Edition,
-    (word, of): (&str, Option<PowerId>),
+    word: &str,
+    of: Option<PowerId>,
     why: &Unknown,
 ) -> Declined {
     let (what, help) = why.told(Sort::Advantage, word);
     if !help.is_empty() {
         return Declined::wrong_use(what, help);
     }
-    let meant = |a: &&Advantage| of.is_none_or(|power| a.power == power);
-    let all: Vec<&str> = ed.advantages.iter().filter(meant).map(|a| a.name.as_str()).collect();
+    let all: Vec<&str> = ed
+        .advantages
+        .iter()
+        .filter(|a| of.is_none_or(|power| a.power == power))
+        .map(|a| a.name.as_str())
+        .collect();
     let whose = of.map(|power| format!(" of {}", ed.power(power).name)).unwrap_or_default();
-    match all.is_empty() {
-        true => Declined::wrong_use(what, format!("{} has none{whose}", ed.title)),
-        false => Declined::wrong_use(what, format!("there are{whose}: {}", all.join(", "))),
+    if all.is_empty() {
+        Declined::wrong_use(what, format!("{} has none{whose}", ed.title))
+    } else {
+        Declined::wrong_use(what, format!("there are{whose}: {}", all.join(", ")))
     }
 }
 

@@ -8,7 +8,7 @@ use crate::id::KindId;
 use crate::plain::AskedForces;
 
 /// The seat that is asked something, if it is one alone.
-pub fn asked_seat(game: &Game) -> Option<String> {
+pub(super) fn asked_seat(game: &Game) -> Option<String> {
     let mut seats: Vec<&str> =
         game.owed().iter().filter_map(|o| game.seat_of(o.power)).map(|s| s.id.as_str()).collect();
     seats.dedup();
@@ -19,8 +19,9 @@ pub fn asked_seat(game: &Game) -> Option<String> {
 }
 
 /// The battles that a seat is asked about.
-pub fn asked_battles(game: &Game, seat: &str) -> Vec<AskedForces> {
-    let (ed, at) = (&game.rules().edition, game.position());
+pub(super) fn asked_battles(game: &Game, seat: &str) -> Vec<AskedForces> {
+    let ed = &game.rules().edition;
+    let at = game.position();
     let own = |o: &Owed| game.seat_of(o.power).is_some_and(|s| s.id == seat);
     let mut all: Vec<AskedForces> = Vec::new();
     for owed in game.owed().iter().filter(|o| own(o)) {

@@ -7,9 +7,20 @@ use crate::edition::Edition;
 use crate::orders::names::{Names, Sort};
 
 /// A word that should name a power and does not.
-pub fn unknown_power(word: &str, ed: &Edition) -> Declined {
+pub(crate) fn unknown_power(word: &str, ed: &Edition) -> Declined {
     let known: Vec<&str> = ed.powers.iter().map(|p| p.name.as_str()).collect();
     Declined::wrong_use(format!("no power \"{word}\""), format!("powers: {}", known.join(", ")))
+}
+
+fn not_a_bid(asked_in: AskedIn, option: &str, text: &str) -> Declined {
+    let more = match asked_in {
+        AskedIn::Options => format!("for more places repeat {option}"),
+        AskedIn::Form => "a place in a line".to_string(),
+    };
+    Declined::wrong_use(
+        asked_in.quoted(option, text),
+        format!("write it as 'Germany: 2 inf Ukraine' or 'Germany: 5 IPC'; {more}"),
+    )
 }
 
 /// `Germany: 2 inf Ukraine`, `Germany: 5 IPC`, as it was written after `option` or into a field of a form.
@@ -22,16 +33,7 @@ pub fn bid_of_words(
     text: &str,
 ) -> Result<Bid, Declined> {
     let names = Names::new(ed);
-    let bad = || {
-        let more = match asked_in {
-            AskedIn::Options => format!("for more places repeat {option}"),
-            AskedIn::Form => "a place in a line".to_string(),
-        };
-        Declined::wrong_use(
-            asked_in.quoted(option, text),
-            format!("write it as 'Germany: 2 inf Ukraine' or 'Germany: 5 IPC'; {more}"),
-        )
-    };
+    let bad = || not_a_bid(asked_in, option, text);
     let (power, what) = text.split_once(':').ok_or_else(bad)?;
     let power = names.power(power.trim()).map_err(|_| unknown_power(power.trim(), ed))?;
     let power = ed.power(power).id.clone();

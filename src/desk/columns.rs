@@ -4,24 +4,24 @@
 use crate::shown::one_line;
 
 /// Headings and lines; every line has a cell for each heading.
-pub struct Columns {
+pub(super) struct Columns {
     headings: Vec<&'static str>,
     lines: Vec<Vec<String>>,
 }
 
 impl Columns {
     /// An empty table with these headings.
-    pub fn new(headings: &[&'static str]) -> Columns {
+    pub(super) fn new(headings: &[&'static str]) -> Columns {
         Columns { headings: headings.to_vec(), lines: Vec::new() }
     }
 
     /// Adds a row; every cell becomes one line.
-    pub fn add(&mut self, cells: impl IntoIterator<Item = String>) {
+    pub(super) fn add(&mut self, cells: impl IntoIterator<Item = String>) {
         self.lines.push(cells.into_iter().map(one_line).collect());
     }
 
     /// The headings and a line of text for each line, the columns under each other.
-    pub fn text(&self) -> Vec<String> {
+    pub(super) fn text(&self) -> Vec<String> {
         let headings = self.headings.iter().map(|h| (*h).to_string()).collect();
         let all: Vec<&Vec<String>> = std::iter::once(&headings).chain(&self.lines).collect();
         let widths: Vec<usize> = (0..self.headings.len())
@@ -38,7 +38,7 @@ impl Columns {
     }
 
     /// The table for a spreadsheet (RFC 4180, with LF).
-    pub fn csv(&self) -> String {
+    pub(super) fn csv(&self) -> String {
         let headings = self.headings.iter().map(|h| (*h).to_string()).collect();
         let mut out = String::new();
         for cells in std::iter::once(&headings).chain(&self.lines) {

@@ -24,8 +24,9 @@ pub fn command(words: &[String]) -> String {
 pub fn file_word(path: &Path) -> String {
     let name = one_line(path.display());
     let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+:@%,=".contains(c);
-    match !name.is_empty() && name.chars().all(plain) {
-        true => name.to_string(),
-        false => format!("'{}'", name.replace('\'', "'\\''")),
+    if !name.is_empty() && name.chars().all(plain) {
+        name.to_string()
+    } else {
+        format!("'{}'", name.replace('\'', "'\\''"))
     }
 }

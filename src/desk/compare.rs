@@ -8,7 +8,8 @@ pub fn compared(a: &GameFile, b: &GameFile) -> (String, bool) {
     let what = match compare_files(a, b) {
         Relation::Same => return ("the same game, block for block".into(), false),
         Relation::TwoGames => {
-            let (one, two) = (a.game.short(), b.game.short());
+            let one = a.game.short();
+            let two = b.game.short();
             format!("two games: {} {one} and {} {two}", a.name, b.name)
         }
         Relation::Fork { block, field } => {

@@ -6,7 +6,7 @@ use super::findings::{answer_help, bare_input};
 use super::refused::Refused;
 use crate::chain::Game;
 use crate::doc_kind::DocKind;
-use crate::engine::{Input, Owed, Question, TurnOrders};
+use crate::engine::{Input, Question, TurnOrders};
 use crate::orders::{self, OrdersHeader, TemplateHeader};
 use crate::plain::{FormLine, print_turn};
 use crate::report::{first_duty, owed_words};
@@ -50,10 +50,12 @@ pub fn plain_orders(game: &Game, plan: &TurnOrders) -> Result<String, Refused> {
 /// The answer file of a seat to what it is asked, in plain text or in TOML; `None` if there is nothing that a file
 /// can answer.
 pub fn answer_template(game: &Game, seat: &str, plain: bool) -> Option<String> {
-    let of_seat = |o: &&Owed| game.seat_of(o.power).is_some_and(|s| s.id == seat);
     // A seal is opened, not answered.
     let owed = game.owed();
-    let asked = owed.iter().filter(of_seat).filter(|o| o.about != Question::Unseal);
+    let asked = owed
+        .iter()
+        .filter(|o| game.seat_of(o.power).is_some_and(|s| s.id == seat))
+        .filter(|o| o.about != Question::Unseal);
     let asked: Vec<_> = asked.map(|o| (o.clone(), owed_words(game, o))).collect();
     if asked.is_empty() {
         return None;
@@ -64,14 +66,15 @@ pub fn answer_template(game: &Game, seat: &str, plain: bool) -> Option<String> {
         step: game.file().next_step(),
         head: game.file().head().short(),
     };
-    let (ed, at) = (&game.rules().edition, game.position());
+    let ed = &game.rules().edition;
+    let at = game.position();
     let file = orders::answer_template(ed, at, &bare_input(game), &asked, &header);
     let line = form_line(game, DocKind::Answer, seat.to_string());
     Some(if plain { format!("{line}\n\n{}", orders::plain_answer(&file)) } else { file })
 }
 
 /// The first line of a plain form of this moment.
-pub fn form_line(game: &Game, kind: DocKind, seat: String) -> FormLine {
+pub(super) fn form_line(game: &Game, kind: DocKind, seat: String) -> FormLine {
     FormLine {
         kind,
         seat,
@@ -94,7 +97,7 @@ pub fn plain_form(game: &Game, kind: DocKind, seat: &str) -> Option<String> {
 
 /// The comments that a plain form of this kind has when nothing is filled in, each in one line without the blanks
 /// at its ends.
-pub fn form_comments(game: &Game, kind: DocKind, seat: &str) -> BTreeSet<String> {
+pub(super) fn form_comments(game: &Game, kind: DocKind, seat: &str) -> BTreeSet<String> {
     let form = plain_form(game, kind, seat).unwrap_or_default();
     let comments = form.lines().filter(|line| line.trim_start().starts_with('#'));
     comments.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
@@ -139,12 +142,13 @@ fn plan_made(
 ///
 /// # Errors
 /// As [`mover`], or the game waits for an answer.
-pub fn orders_made(
+pub(crate) fn orders_made(
     game: &Game,
     orders: impl FnOnce(&Input) -> TurnOrders,
 ) -> Result<String, Refused> {
     let plan = plan_made(game, orders)?;
-    let (ed, at) = (&game.rules().edition, game.position());
+    let ed = &game.rules().edition;
+    let at = game.position();
     let header = OrdersHeader {
         kind: DocKind::Orders,
         game: game.file().name.clone(),
@@ -162,7 +166,7 @@ pub fn orders_made(
 ///
 /// # Errors
 /// As [`orders_made`].
-pub fn plain_orders_made(
+pub(crate) fn plain_orders_made(
     game: &Game,
     orders: impl FnOnce(&Input) -> TurnOrders,
 ) -> Result<String, Refused> {

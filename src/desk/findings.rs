@@ -59,7 +59,7 @@ pub fn judged_now(game: &Game, text: &str) -> Result<(OrderFile, Option<Locked>)
 }
 
 /// Why a document is not for this game as it is now; `None` if it is.
-pub fn not_for_now(game: &Game, text: &str) -> Option<Diagnostic> {
+pub(super) fn not_for_now(game: &Game, text: &str) -> Option<Diagnostic> {
     newer(game, text).or_else(|| moment(game, text).into_iter().next())
 }
 
@@ -80,21 +80,26 @@ fn answer(game: &Game, text: &str) -> Vec<Diagnostic> {
     let ed = &game.rules().edition;
     let seat = glance(text).map(|g| g.seat).unwrap_or_default();
     let owed = asked_of(game, &seat);
-    match owed.is_empty() {
+    if owed.is_empty() {
         // That nothing is asked says everything.
-        true => orders::read_answer(ed, text).diagnostics,
-        false => orders::examine_answer(ed, game.position(), &bare_input(game), &owed, text),
+        orders::read_answer(ed, text).diagnostics
+    } else {
+        orders::examine_answer(ed, game.position(), &bare_input(game), &owed, text)
     }
 }
 
 /// What a seat is to answer now.
 fn asked_of(game: &Game, seat: &str) -> Vec<Owed> {
-    let own = |o: &Owed| game.seat_of(o.power).is_some_and(|s| s.id == seat);
-    game.owed().into_iter().filter(|o| own(o) && o.about != Question::Unseal).collect()
+    game.owed()
+        .into_iter()
+        .filter(|o| {
+            game.seat_of(o.power).is_some_and(|s| s.id == seat) && o.about != Question::Unseal
+        })
+        .collect()
 }
 
 /// What helps where orders were given or wanted and the game waits for an answer.
-pub fn answer_help(game: &Game) -> String {
+pub(crate) fn answer_help(game: &Game) -> String {
     format!("`fieldpost orders new {}` writes the answer to fill in", game.usual_file_name())
 }
 
@@ -131,22 +136,8 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         return list;
     }
     let head: Option<OrdersHeader> = head_of(game, text);
-    match game.seat(&g.seat) {
-        None => {
-            let known: Vec<&str> = game.seats().iter().map(|s| s.id.as_str()).collect();
-            let what = format!("there is no seat {} in this game", g.seat);
-            wrong("seat", what, format!("seats: {}", known.join(", ")));
-        }
-        Some(seat)
-            if g.kind == DocKind::Orders && !seat.powers.contains(&game.position().power) =>
-        {
-            let now = game.position().power;
-            let name = game.rules().edition.power(now).called();
-            let who = game.seat_of(now).map_or(String::new(), |s| format!(" ({})", s.id));
-            let what = format!("it is the turn of {name}{who}, which {} does not command", g.seat);
-            wrong("seat", what, "wait for the next game file".into());
-        }
-        Some(_) => {}
+    if let Some((what, help)) = wrong_seat(game, g.kind, &g.seat) {
+        wrong("seat", what, help);
     }
     let Some(h) = head else { return list };
     let locked = still_locked(game).filter(|_| g.kind != DocKind::Standing);
@@ -181,36 +172,54 @@ fn moment(game: &Game, text: &str) -> Vec<Diagnostic> {
         let ron = game.usual_file_name();
         wrong(key, what, format!("`fieldpost show {ron} --owed` says what is asked of whom"));
     }
-    let short = file.head().short();
-    if let Some(given) = h.head.filter(|h| !file.head().to_string().starts_with(h.as_str()))
-        && g.kind != DocKind::Standing
-        && !still_good(game, &given)
+    if let Some(given) = h.head.filter(|_| g.kind != DocKind::Standing)
+        && let Some((what, help)) = wrong_head(game, &given)
     {
-        // Which head is right is known only where the writer had an older file than this.
-        let (what, help) = match known(game, &given) {
-            true => (
-                "written for another position: the head is not that of this game file".to_string(),
-                format!("head = \"{short}\""),
-            ),
-            false => {
-                (format!("no block of this game file has the head {given}"), NEWER.to_string())
-            }
-        };
         wrong("head", what, help);
     }
     list
 }
 
+/// What is wrong with the head for which a document was written, and what helps.
+fn wrong_head(game: &Game, given: &str) -> Option<(String, String)> {
+    let head = game.file().head();
+    if head.to_string().starts_with(given) || still_good(game, given) {
+        return None;
+    }
+    // Which head is right is known only where the writer had an older file than this.
+    if known(game, given) {
+        let what = "written for another position: the head is not that of this game file";
+        Some((what.to_string(), format!("head = \"{}\"", head.short())))
+    } else {
+        Some((format!("no block of this game file has the head {given}"), NEWER.to_string()))
+    }
+}
+
+/// What is wrong with the seat of a document: who it is, or whose turn it is.
+fn wrong_seat(game: &Game, kind: DocKind, given: &str) -> Option<(String, String)> {
+    let Some(seat) = game.seat(given) else {
+        let known: Vec<&str> = game.seats().iter().map(|s| s.id.as_str()).collect();
+        let what = format!("there is no seat {given} in this game");
+        return Some((what, format!("seats: {}", known.join(", "))));
+    };
+    let now = game.position().power;
+    if kind != DocKind::Orders || seat.powers.contains(&now) {
+        return None;
+    }
+    let name = game.rules().edition.power(now).called();
+    let who = game.seat_of(now).map_or(String::new(), |s| format!(" ({})", s.id));
+    let what = format!("it is the turn of {name}{who}, which {given} does not command");
+    Some((what, "wait for the next game file".to_string()))
+}
+
 /// Is it locked as it is, or as it is folded when it is signed?
 fn is_one_of(locked: &StillLocked, text: &str) -> bool {
-    let folded = orders::fold(text);
-    let holds = |text: &str| {
-        let paper = SignedDocument::from_parts(text, None);
-        paper.is_ok_and(|p| {
-            p.header.step == Some(locked.step) && locked.holds_paper(p.document.digest)
-        })
-    };
-    holds(text) || folded.is_some_and(|text| holds(&text))
+    is_locked(locked, text) || orders::fold(text).is_some_and(|text| is_locked(locked, &text))
+}
+
+fn is_locked(locked: &StillLocked, text: &str) -> bool {
+    SignedDocument::from_parts(text, None)
+        .is_ok_and(|p| p.header.step == Some(locked.step) && locked.holds_paper(p.document.digest))
 }
 
 /// Why no answer of this seat, or for this power, is wanted; and the line that says it.
@@ -257,8 +266,7 @@ fn is_newer(game: &Game, kind: DocKind, h: &OrdersHeader) -> bool {
 fn still_good(game: &Game, head: &str) -> bool {
     let file = game.file();
     let position = file.blocks.last().map(|b| b.position);
-    let same = |b: &&crate::file::Block| Some(b.position) == position;
-    let mut unchanged = file.blocks.iter().rev().take_while(same);
+    let mut unchanged = file.blocks.iter().rev().take_while(|b| Some(b.position) == position);
     unchanged.any(|b| {
         b.head.to_string().starts_with(head)
             || b.previous.to_string().starts_with(head) && b.rolls.is_empty() && b.events.is_empty()

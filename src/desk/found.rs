@@ -67,9 +67,10 @@ impl Found {
         if let Some(plain) = &self.plain {
             return plain.source(&self.path);
         }
-        let name = match self.place.mailed {
-            true => format!("{} ({})", one_line(self.path.display()), self.place),
-            false => one_line(self.path.display()),
+        let name = if self.place.mailed {
+            format!("{} ({})", one_line(self.path.display()), self.place)
+        } else {
+            one_line(self.path.display())
         };
         SourceFile::new(name, format!("{}{}", "\n".repeat(self.above()), self.canonical.text))
     }
@@ -273,14 +274,14 @@ pub fn restored(path: &Path, undone: &[Reversal]) -> String {
 }
 
 /// What was undone, in words.
-pub fn repairs(one: &Enclosed) -> String {
+pub(super) fn repairs(one: &Enclosed) -> String {
     let reversals = one.reversals.iter().map(Reversal::to_string);
     let notes = one.canonical.notes.iter().map(ToString::to_string);
     reversals.chain(notes).collect::<Vec<_>>().join("; ")
 }
 
 /// What to say about a file without a document.
-pub fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> Refused {
+pub(super) fn trouble(path: &Path, bytes: &[u8], container: Container, e: &Trouble) -> Refused {
     let plain = container == Container::Plain;
     let what = match (e, seems(bytes)) {
         (Trouble::Nothing | Trouble::Text(TextError::NoStart { quoted: None }), Some(is))
@@ -364,8 +365,9 @@ pub fn attached_games(bytes: &[u8]) -> Vec<Vec<u8>> {
 
 /// The different game files that are attached to a mail under this name.
 pub fn attached_games_called(bytes: &[u8], name: &str) -> Vec<Vec<u8>> {
-    let called = |part: &MailPart| part.name.as_deref() == Some(name);
-    different_games(parts(bytes).into_iter().filter(called).collect())
+    different_games(
+        parts(bytes).into_iter().filter(|part| part.name.as_deref() == Some(name)).collect(),
+    )
 }
 
 fn different_games(parts: Vec<MailPart>) -> Vec<Vec<u8>> {

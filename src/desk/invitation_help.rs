@@ -1,7 +1,7 @@
 //! What would be right where an invitation cannot be accepted: a name, a free power, a seating.
 
 use super::asked_in::AskedIn;
-use crate::chain::{Invitation, InvitedSeat};
+use crate::chain::Invitation;
 use crate::edition::{Edition, Seating};
 use crate::format::is_name;
 use crate::id::PowerId;
@@ -43,12 +43,12 @@ pub fn mend(asked_in: AskedIn, ed: &Edition, invitation: &Invitation) -> String 
         );
         return format!("{shown}powers: {}", all.join(", "));
     };
-    let partner = |s: &&InvitedSeat| {
+    let of_its_side = invitation.seats.iter().find(|s| {
         let own = s.powers.first().and_then(|p| ed.power_by_id(p));
         own.is_some_and(|p| ed.allied(p, *first))
-    };
+    });
     let free: Vec<&str> = free.iter().filter(|p| ed.allied(**p, *first)).map(name).collect();
-    match invitation.seats.iter().find(partner) {
+    match of_its_side {
         Some(s) => {
             let own: Vec<&str> = s
                 .powers

@@ -11,9 +11,10 @@ use crate::report::bid_words;
 pub fn told(invitation: &Invitation, ed: Option<&Edition>) -> String {
     let mut out = String::new();
     for seat in &invitation.seats {
-        let what = match seat.powers.is_empty() {
-            true => invitation.office_of(&seat.seat).to_string(),
-            false => powers(ed, &seat.powers),
+        let what = if seat.powers.is_empty() {
+            invitation.office_of(&seat.seat).to_string()
+        } else {
+            powers(ed, &seat.powers)
         };
         let other = invitation.otherwise_of(&seat.seat).filter(|o| !o.is_empty());
         let other = other.map_or(String::new(), |o| format!(", or {}", powers(ed, o)));
@@ -85,12 +86,12 @@ const LOW_LUCK: &str = "low-luck-";
 fn without_low_luck(invitation: &Invitation, ed: &Edition) -> Option<String> {
     let all: Vec<_> = invitation.options.iter().filter(|(o, _)| low_luck(o)).collect();
     let (_, first) = all.first()?;
-    let off = |(option, value): &(&String, &String)| {
+    let all_off = all.iter().all(|(option, value)| {
         let usual = ed.options.iter().find(|o| o.id == **option).map(|o| &o.default);
-        value == first && usual == Some(value)
-    };
+        value == first && usual == Some(*value)
+    });
     let names: Vec<&str> = all.iter().filter_map(|(o, _)| o.strip_prefix(LOW_LUCK)).collect();
-    all.iter().all(off).then(|| {
+    all_off.then(|| {
         let title = meaning(ed, all[0].0, first).unwrap_or_default();
         format!("option low-luck = {first} for {} ({title})", names.join(", "))
     })

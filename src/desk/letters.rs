@@ -96,26 +96,27 @@ pub fn bag_json(bag: &Bag) -> Value {
     json!({ "container": container(bag), "messages": messages })
 }
 
+fn enclosed_json(one: &Enclosed) -> Value {
+    let g = glance(&one.canonical.text);
+    json!({
+        "kind": g.as_ref().map(|g| g.kind.word()),
+        "game": g.as_ref().map(|g| &g.game),
+        "seat": g.as_ref().map(|g| &g.seat),
+        "place": one.place.to_string(),
+        "carried": one.carried,
+        "key": one.by.as_ref().map(|b| b.fingerprint.to_string()),
+        "mends": one.reversals.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "notes": one.canonical.notes.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "text": one.canonical.text,
+    })
+}
+
 /// One mail of it.
 pub fn letter_json(l: &Letter) -> Value {
-    let document = |one: &Enclosed| {
-        let g = glance(&one.canonical.text);
-        json!({
-            "kind": g.as_ref().map(|g| g.kind.word()),
-            "game": g.as_ref().map(|g| &g.game),
-            "seat": g.as_ref().map(|g| &g.seat),
-            "place": one.place.to_string(),
-            "carried": one.carried,
-            "key": one.by.as_ref().map(|b| b.fingerprint.to_string()),
-            "mends": one.reversals.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            "notes": one.canonical.notes.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            "text": one.canonical.text,
-        })
-    };
     json!({
         "message": l.number,
         "subject": l.subject,
-        "documents": l.documents.iter().map(document).collect::<Vec<_>>(),
+        "documents": l.documents.iter().map(enclosed_json).collect::<Vec<_>>(),
         "plain-forms": l.plain_forms.iter().map(|f| json!({
             "place": f.place.to_string(),
             "text": f.form.file,

@@ -44,6 +44,7 @@ mod rule_words;
 pub mod ruling_words;
 pub mod seats_asked;
 mod seems;
+#[allow(unreachable_pub)]
 pub mod sign;
 pub mod standing_text;
 mod threats;
@@ -72,7 +73,7 @@ pub use draft::{
 };
 pub use ending_words::{how_it_ended, owes_result};
 pub use file_names::{numbered, usual_name};
-pub use findings::{answer_help, bare_input, findings, judged_now};
+pub use findings::{bare_input, findings, judged_now};
 pub use found::{
     EnclosureNote, Enclosures, Found, attached_games, attached_games_called, documents,
     documents_if_any, message_documents, packed_part, restored,
@@ -81,7 +82,8 @@ pub use letters::{bag_json, bag_text, letter_json, letter_text, mailbox_of};
 pub use look::{BadMap, Look};
 pub use outbox_list::{OutboxMail, outbox_text, read_outbox};
 pub use owed_now::{PapersWaiting, owed_json, owed_text};
-pub use plain_source::{PlainSource, ReadPlain, reads_like};
+pub(crate) use plain_source::reads_like;
+pub use plain_source::{PlainSource, ReadPlain};
 pub use plain_text::PlainText;
 pub use printed::printed;
 pub use read_back::{ReadBack, read_back};
@@ -90,16 +92,15 @@ pub use returned_form::join_comments;
 pub use rule_words::{add_rule, add_wrapped, edition_differences, find_rules};
 pub use seems::{GAME_FILES, in_utf16, no_game, not_a_game, seems};
 pub use threats::{
-    defending_sides, mark_threats, sort_by_danger, threat_line, threats_against, threats_json,
-    threats_text,
+    defending_sides, mark_threats, sort_by_danger, threats_against, threats_json, threats_text,
 };
 pub use trial::{TrialTurn, can_be_tried, dice_of_seed, hit_back, not_played};
 pub use turn_rows::{TurnRow, rows, rows_chart, rows_csv, rows_json};
 pub use typed_armies::TypedFight;
 pub use typed_odds::{TypedChances, TypedOdds, typed_input, typed_odds};
 pub use verdict::{Checked, Quality, sort};
-pub use verdict_data::{data, takeover_json};
+pub use verdict_data::data;
 pub use verdict_text::{line, text};
-pub use week::{GameOfWeek, MailOfWeek, Week, WorkDone, since_words, week_data, week_text};
+pub use week::{GameOfWeek, MailOfWeek, Week, WorkDone, week_data, week_text};
 pub use week_letters::{Letters, LostPaper, place_of};
 pub use whole::{remarks, whole_game};

@@ -51,8 +51,11 @@ pub fn read_outbox(text: &str) -> Option<Vec<OutboxMail>> {
 
 fn read_mail(entry: &toml::Value) -> Option<OutboxMail> {
     // A line that is not known would be lost when the list is written again.
-    let known = |key: &String| ["file", "game", "to", "sent", "listed"].contains(&key.as_str());
-    if !entry.as_table()?.keys().all(known) {
+    let known = entry
+        .as_table()?
+        .keys()
+        .all(|key| ["file", "game", "to", "sent", "listed"].contains(&key.as_str()));
+    if !known {
         return None;
     }
     let file = text_in(entry, "file")?;

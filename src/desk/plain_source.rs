@@ -151,7 +151,8 @@ impl PlainSource {
             if self.is_order_file() {
                 return Ok(ReadPlain::OrderFile);
             }
-            let (path, own) = (one_line(path.display()), &game.file().name);
+            let path = one_line(path.display());
+            let own = &game.file().name;
             let what = format!("{path} is for the game {}, not for {own}", one_line(other));
             return Err(Refused::new(what, "name that game's latest file"));
         }
@@ -243,7 +244,11 @@ impl PlainSource {
             About::Line(..) => form_comments(game, header.kind, &header.seat),
             _ => BTreeSet::new(),
         };
-        let read = |text: &str| match header.kind {
+        let text = match &self.about {
+            About::OrderFile(file) => &file.text,
+            About::Line(..) | About::Unsaid => &self.text,
+        };
+        let turn = match header.kind {
             DocKind::Answer => {
                 let asked = asked_battles(game, &header.seat);
                 read_plain_answer(ed, game.position(), header, &asked, text)
@@ -259,14 +264,14 @@ impl PlainSource {
         };
         let (turn, head) = match &self.about {
             About::OrderFile(file) => {
-                let turn = read(&file.text);
                 let lines = file.head.iter().map(|(key, _, span)| (key.clone(), *span));
                 (told_of_the_file(turn, file, &self.text), lines.collect())
             }
-            About::Line(_, span) => (read(&self.text), vec![(String::new(), *span)]),
-            About::Unsaid => (read(&self.text), Vec::new()),
+            About::Line(_, span) => (turn, vec![(String::new(), *span)]),
+            About::Unsaid => (turn, Vec::new()),
         };
-        let (text, place) = (self.text.clone(), self.place.clone());
+        let text = self.text.clone();
+        let place = self.place.clone();
         let undone = self.undone.clone();
         PlainText { text, turn, place, above: self.above, head, form, undone }
     }
@@ -347,11 +352,12 @@ fn standing_of(text: &str) -> Option<String> {
 }
 
 /// Do the words around a form read like what the form is for: orders of the turn that is due, or an answer?
-pub fn reads_like(game: &Game, kind: DocKind, seat: &str, words: &str) -> bool {
+pub(crate) fn reads_like(game: &Game, kind: DocKind, seat: &str, words: &str) -> bool {
     if words.trim().is_empty() || mover(game).is_err() {
         return false;
     }
-    let (ed, at) = (&game.rules().edition, game.position());
+    let ed = &game.rules().edition;
+    let at = game.position();
     let turn = kind == DocKind::Orders;
     let header = OrdersHeader {
         kind,
@@ -380,7 +386,9 @@ fn in_mail(path: &Path, bytes: &[u8]) -> Result<Option<PlainSource>, Refused> {
         return Ok(None);
     }
     if let [first, second, ..] = &forms[..] {
-        let (path, a, b) = (one_line(path.display()), &first.place, &second.place);
+        let path = one_line(path.display());
+        let a = &first.place;
+        let b = &second.place;
         let what = format!("{path}: two different forms, in {a} and in {b}");
         return Err(Refused::new(what, "keep the one that counts, in a file of its own"));
     }

@@ -45,8 +45,8 @@ impl PlainText {
         if found.code != code::SECTION_MISSING {
             return Some(found.clone());
         }
-        let missing = |pair: &&(&str, &str)| found.message.contains(&format!("[{}]", pair.0));
-        let Some((_, heading)) = HEADINGS.iter().find(missing) else { return Some(found.clone()) };
+        let missing = HEADINGS.iter().find(|pair| found.message.contains(&format!("[{}]", pair.0)));
+        let Some((_, heading)) = missing else { return Some(found.clone()) };
         let bare = |line: &str| line.trim().trim_matches(['[', ']', ':']).to_string();
         if self.text.lines().any(|line| bare(line).eq_ignore_ascii_case(heading)) {
             return None;
@@ -66,8 +66,8 @@ impl PlainText {
         }
         let line = self.turn.written.text.get(at..).and_then(|rest| rest.lines().next());
         let key = line.and_then(|l| l.split('=').next()).unwrap_or_default().trim();
-        let own = |(k, _): &&(String, Span)| k == key || k.is_empty();
-        let (_, span) = self.head.iter().find(own).unwrap_or(&self.head[0]);
+        let (_, span) =
+            self.head.iter().find(|(k, _)| k == key || k.is_empty()).unwrap_or(&self.head[0]);
         Diagnostic { at: Label::of(&self.text, *span), ..moved }
     }
 
@@ -86,9 +86,10 @@ impl PlainText {
 
     /// The text under the name of its file.
     pub fn source(&self, path: &Path) -> SourceFile {
-        let name = match self.place.mailed {
-            true => format!("{} ({})", one_line(path.display()), self.place),
-            false => one_line(path.display()),
+        let name = if self.place.mailed {
+            format!("{} ({})", one_line(path.display()), self.place)
+        } else {
+            one_line(path.display())
         };
         SourceFile::new(name, format!("{}{}", "\n".repeat(self.above), self.text))
     }

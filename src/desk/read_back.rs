@@ -48,7 +48,8 @@ pub fn read_back(game: &Game, text: &str) -> ReadBack {
 }
 
 fn of_orders(game: &Game, f: &OrderFile) -> String {
-    let (ed, at) = (&game.rules().edition, game.position());
+    let ed = &game.rules().edition;
+    let at = game.position();
     let mut words = match advance_owed(game) {
         Some((what, help)) => wrap(&format!("{}; {help}.", capitalised(&what)), "", "  "),
         None => String::new(),

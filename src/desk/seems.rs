@@ -102,7 +102,7 @@ pub struct Packed {
 }
 
 /// The kind of a file that has others packed in it; `None` if it has none.
-pub fn packed(bytes: &[u8]) -> Option<Packed> {
+pub(super) fn packed(bytes: &[u8]) -> Option<Packed> {
     let begins = |marks: &[&[u8]]| marks.iter().any(|mark| bytes.starts_with(mark));
     if begins(&[b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"]) {
         return Some(Packed {

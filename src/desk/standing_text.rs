@@ -81,10 +81,13 @@ pub fn plain_template(game: &Game, seat: &str) -> Result<(String, u32), Declined
 
 /// The rules of nations that this seat has in this game and can still use.
 fn own_rules<'a>(game: &'a Game, seat: &str) -> Vec<&'a Advantage> {
-    let (ed, p) = (&game.rules().edition, game.position());
+    let ed = &game.rules().edition;
+    let p = game.position();
     let powers = game.seat(seat).map(|s| s.powers.as_slice()).unwrap_or_default();
-    let usable = |id| nation::standing(p.board(ed), id).is_some_and(|now| now != Use::Spent);
-    let all = ed.advantage_ids().filter(|id| usable(*id)).map(|id| ed.advantage(id));
+    let all = ed
+        .advantage_ids()
+        .filter(|id| nation::standing(p.board(ed), *id).is_some_and(|now| now != Use::Spent))
+        .map(|id| ed.advantage(id));
     all.filter(|a| powers.contains(&a.power)).collect()
 }
 
@@ -115,7 +118,8 @@ fn special_examples(ed: &Edition, own: &[&Advantage]) -> String {
 
 /// What a seat may say in advance with a rule of its nation; `None` where there is nothing to say.
 fn example(ed: &Edition, a: &Advantage, deed: &Deed) -> Option<String> {
-    let (who, name) = (&ed.power(a.power).adjective, &a.name);
+    let who = &ed.power(a.power).adjective;
+    let name = &a.name;
     let battle = |what: &str, place: &str, lines: &str| {
         format!("\n# {name}: {what}:\n# [[when]]\n# battle = \"{place}\"\n{lines}")
     };

@@ -16,7 +16,8 @@ pub fn threats_against(
     ed: &Edition,
     input: &Input,
     p: &Position,
-    (place, of): (SpaceId, PowerId),
+    place: SpaceId,
+    of: PowerId,
     by: Option<PowerId>,
 ) -> Vec<Blow> {
     let sides = defending_sides(ed, p, place, of);
@@ -44,7 +45,7 @@ pub fn defending_sides(ed: &Edition, p: &Position, place: SpaceId, of: PowerId) 
 }
 
 /// `Caucasus: by Germany: taken 83.1 %, swing +4.2 IPC`
-pub fn threat_line(ed: &Edition, place: SpaceId, b: &Blow) -> String {
+pub(crate) fn threat_line(ed: &Edition, place: SpaceId, b: &Blow) -> String {
     let what = match &b.odds {
         Some(o) if o.capture > 0.0 => {
             format!("taken {:.1} %, swing {:+.1} IPC", o.capture * 100.0, b.swing)
@@ -68,7 +69,8 @@ pub fn threats_text(ed: &Edition, found: &[(SpaceId, Vec<Blow>)], whole: bool) -
             let _ = writeln!(out, "{}", threat_line(ed, *place, b));
             if whole {
                 for ((from, kind), n) in &b.units {
-                    let (kind, from) = (&ed.kind(*kind).abbr, &ed.space(*from).name);
+                    let kind = &ed.kind(*kind).abbr;
+                    let from = &ed.space(*from).name;
                     let _ = writeln!(out, "  {n} {kind} from {from}");
                 }
             }
@@ -85,25 +87,26 @@ pub fn threats_text(ed: &Edition, found: &[(SpaceId, Vec<Blow>)], whole: bool) -
 
 /// The same as data.
 pub fn threats_json(ed: &Edition, found: &[(SpaceId, Vec<Blow>)]) -> Value {
-    let blow = |b: &Blow| -> Value {
-        let units: Vec<Value> = b
-            .units
-            .iter()
-            .map(|((s, k), n)| json!({ "from": ed.space(*s).id, "kind": ed.kind(*k).id, "count": n }))
-            .collect();
-        json!({
-            "by": ed.power(b.by).id,
-            "units": units,
-            "empty": b.empty,
-            "taken": b.odds.as_ref().map(|o| o.capture),
-            "won": b.odds.as_ref().map(|o| o.win),
-            "swing": b.odds.as_ref().map(|_| b.swing),
-        })
-    };
-    let one = |(place, blows): &(SpaceId, Vec<Blow>)| -> Value {
-        json!({ "place": ed.space(*place).id, "blows": blows.iter().map(blow).collect::<Vec<_>>() })
-    };
-    json!({ "places": found.iter().map(one).collect::<Vec<_>>() })
+    let places = found.iter().map(|(place, blows)| {
+        let blows: Vec<Value> = blows.iter().map(|b| blow_json(ed, b)).collect();
+        json!({ "place": ed.space(*place).id, "blows": blows })
+    });
+    json!({ "places": places.collect::<Vec<_>>() })
+}
+
+fn blow_json(ed: &Edition, b: &Blow) -> Value {
+    let units = b
+        .units
+        .iter()
+        .map(|((s, k), n)| json!({ "from": ed.space(*s).id, "kind": ed.kind(*k).id, "count": n }));
+    json!({
+        "by": ed.power(b.by).id,
+        "units": units.collect::<Vec<_>>(),
+        "empty": b.empty,
+        "taken": b.odds.as_ref().map(|o| o.capture),
+        "won": b.odds.as_ref().map(|o| o.win),
+        "swing": b.odds.as_ref().map(|_| b.swing),
+    })
 }
 
 /// Puts the places with the worst danger first.
@@ -128,7 +131,7 @@ pub fn mark_threats(scene: &mut Scene, found: &[(SpaceId, Vec<Blow>)], arrows: b
     scene.coming.dedup();
 }
 
-/// What stands at a place that can be hit: who, and with which chance.
+/// The words at a place that can be hit: who hits it, and with which chance.
 fn ring_words(who: &str, b: &Blow) -> String {
     match &b.odds {
         Some(o) if o.capture > 0.0 => format!("{who} {:.0} %", o.capture * 100.0),

@@ -12,6 +12,7 @@ use crate::chain::Game;
 use crate::edition::Edition;
 use crate::engine::dice::{Dice, DiceFault, Face, RollKey};
 use crate::engine::plan::TurnOrders;
+use crate::engine::position::Unit;
 use crate::engine::{Input, NoOutcome, Outcome, Position, adjudicate, supply, unasked};
 use crate::id::{PowerId, SpaceId};
 use crate::odds::percent_of_runs;
@@ -63,7 +64,8 @@ impl<'g> TrialTurn<'g> {
     /// # Errors
     /// The orders cannot be played now.
     pub fn many(&self, seed: u64, runs: u32) -> Result<Plays<'g>, Declined> {
-        let (ed, before) = (&self.game.rules().edition, self.game.position());
+        let ed = &self.game.rules().edition;
+        let before = self.game.position();
         let mut tally = PlaysTally::default();
         for run in 1..=runs {
             let done = self.played(&mut Shaken::new(seed, run))?;
@@ -73,13 +75,15 @@ impl<'g> TrialTurn<'g> {
     }
 
     fn played(&self, dice: &mut Shaken) -> Result<Outcome, Declined> {
-        let (ed, before) = (&self.game.rules().edition, self.game.position());
+        let ed = &self.game.rules().edition;
+        let before = self.game.position();
         adjudicate(ed, before, &self.input, dice).map_err(not_played)
     }
 
     /// The report of a trial; `dice` says where its dice are from.
     pub fn view(&self, done: &Outcome, dice: String) -> View {
-        let (file, ed) = (self.game.file(), &self.game.rules().edition);
+        let file = self.game.file();
+        let ed = &self.game.rules().edition;
         let mut seats = BTreeMap::new();
         for seat in self.game.seats() {
             seats.extend(seat.powers.iter().map(|p| (*p, seat.id.clone())));
@@ -168,13 +172,11 @@ impl PlaysTally {
             *self.lost.entry(s).or_default() += 1;
         }
         *self.together.entry(taken).or_default() += 1;
-        let worth = |own: bool| -> i32 {
-            let units = after.units.values().filter(|u| (after.side(ed, u.power) == side) == own);
-            units.map(|u| ed.kind(u.kind).cost).sum()
-        };
+        let (own, enemy): (Vec<&Unit>, Vec<&Unit>) =
+            after.units.values().partition(|u| after.side(ed, u.power) == side);
         self.income.push(supply::income(after.board(ed), mover).ipc);
-        self.own.push(worth(true));
-        self.enemy.push(worth(false));
+        self.own.push(cost_of(ed, &own));
+        self.enemy.push(cost_of(ed, &enemy));
         self.won += u32::from(after.victory.is_some());
     }
 
@@ -184,10 +186,6 @@ impl PlaysTally {
             ed.power(before.power).called()
         );
         let share = |n: u32| percent_of_runs(n, runs);
-        let names = |list: &[SpaceId]| {
-            let names: Vec<&str> = list.iter().map(|s| ed.space(*s).name.as_str()).collect();
-            if names.is_empty() { "nothing".to_string() } else { names.join(", ") }
-        };
         out.push_str("Taken\n");
         for (s, n) in &self.taken {
             let _ = writeln!(out, "  {}  {}", share(*n), ed.space(*s).name);
@@ -200,7 +198,7 @@ impl PlaysTally {
         sets.sort_by_key(|(list, n)| (std::cmp::Reverse(**n), (*list).clone()));
         for (list, n) in sets.into_iter().take(8) {
             out.push_str(&crate::diag::wrap(
-                &format!("{}  {}", share(*n), names(list)),
+                &format!("{}  {}", share(*n), names_or_nothing(ed, list)),
                 "  ",
                 "           ",
             ));
@@ -238,15 +236,23 @@ impl PlaysTally {
     }
 }
 
+fn cost_of(ed: &Edition, units: &[&Unit]) -> i32 {
+    units.iter().map(|u| ed.kind(u.kind).cost).sum()
+}
+
+fn names_or_nothing(ed: &Edition, list: &[SpaceId]) -> String {
+    let names: Vec<&str> = list.iter().map(|s| ed.space(*s).name.as_str()).collect();
+    if names.is_empty() { "nothing".to_string() } else { names.join(", ") }
+}
+
 /// The values below which a tenth, a half and nine tenths of a list lie.
 fn tenths(list: &[i32]) -> [i32; 3] {
     let mut sorted = list.to_vec();
     sorted.sort_unstable();
-    let at = |tenths: usize| {
+    [1, 5, 9].map(|tenths| {
         let place = sorted.len().saturating_sub(1) * tenths / 10;
         sorted.get(place).copied().unwrap_or_default()
-    };
-    [at(1), at(5), at(9)]
+    })
 }
 
 /// What enemies could bring against places of the mover's side that the combat moves have changed: those
@@ -255,7 +261,6 @@ pub fn hit_back(ed: &Edition, input: &Input, before: &Position, after: &Position
     let mover = before.power;
     let side = after.side(ed, mover);
     let input = &Input { orders: Default::default(), ..input.clone() };
-    let fought = |s: &SpaceId| after.turn.battles.iter().any(|e| !e.done && e.place == *s);
     let mut out = String::new();
     let places = report::changed_spaces(ed, before, after).into_iter().filter(|s| {
         if ed.is_land(*s) {
@@ -264,10 +269,10 @@ pub fn hit_back(ed: &Edition, input: &Input, before: &Position, after: &Position
             after.in_space(*s).any(|(_, u)| after.side(ed, u.power) == side)
         }
     });
-    for place in places.filter(|s| !fought(s)) {
+    for place in places.filter(|s| !after.turn.battles.iter().any(|e| !e.done && e.place == *s)) {
         let stands = report::standing_units(ed, after, place);
         let left = if stands.is_empty() { "empty" } else { stands.as_str() };
-        let blows = threats_against(ed, input, after, (place, mover), None);
+        let blows = threats_against(ed, input, after, place, mover, None);
         for blow in &blows {
             out.push_str(&crate::diag::wrap(
                 &format!("{} ({left})", threat_line(ed, place, blow)),

@@ -32,7 +32,8 @@ pub fn rows(ed: &Edition, past: &[Replayed]) -> Vec<TurnRow> {
     let mut rows = Vec::new();
     for at in past {
         // A turn is over when the next power is to move.
-        let (before, after) = (&at.before, &at.after);
+        let before = &at.before;
+        let after = &at.after;
         if (before.power, before.round) != (after.power, after.round) {
             let block = at.block.number;
             rows.extend(ed.power_ids().map(|power| row(ed, block, before, after, power)));
@@ -66,20 +67,27 @@ pub fn rows_chart(ed: &Edition, layout: &Layout, rows: &[TurnRow]) -> String {
         }
     }
     let turns: Vec<String> = turns.into_iter().map(|(_, words)| words).collect();
-    let lines = |of: fn(&TurnRow) -> i32| -> Vec<Series> {
-        let line = |w: PowerId| Series {
-            name: ed.power(w).short.clone(),
-            colour: layout.line(w),
-            points: rows.iter().filter(|r| r.power == w).map(of).collect(),
-        };
-        ed.power_ids().map(line).collect()
-    };
-    let income = lines(|r| r.production);
-    let worth = lines(|r| r.worth);
+    let income = chart_lines(ed, layout, rows, |r| r.production);
+    let worth = chart_lines(ed, layout, rows, |r| r.worth);
     pictures(&[
         ("Income of a turn, in IPC", &turns, &income),
         ("What all units cost, in IPC", &turns, &worth),
     ])
+}
+
+/// A line for each power, with a point for each of its rows.
+fn chart_lines(
+    ed: &Edition,
+    layout: &Layout,
+    rows: &[TurnRow],
+    value: fn(&TurnRow) -> i32,
+) -> Vec<Series> {
+    let lines = ed.power_ids().map(|w| Series {
+        name: ed.power(w).short.clone(),
+        colour: layout.line(w),
+        points: rows.iter().filter(|r| r.power == w).map(value).collect(),
+    });
+    lines.collect()
 }
 
 /// The rows for a spreadsheet.

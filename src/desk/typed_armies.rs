@@ -68,7 +68,8 @@ pub(super) fn armies_read(args: &TypedFight, ed: &Edition) -> ReadTyped<(Armies,
         names.iter().map(|name| advantage(ed, name)).collect()
     };
     let bombard = args.bombard.as_deref().map_or(Ok(Vec::new()), |t| units("bombard", t))?;
-    let (attacking, defending) = (units("attack", attack)?, units("defend", defend)?);
+    let attacking = units("attack", attack)?;
+    let defending = units("defend", defend)?;
     let armies = Armies {
         attack: attacking.clone(),
         defend: defending.clone(),
@@ -133,8 +134,7 @@ fn heeded(ed: &Edition, option: &str, says: &BattleInstructions) -> ReadTyped<()
         refuse!("--{option}: leave the place out: \"if attackers <= 3\", \"after round 2\"");
     }
     let tests = says.retreat.iter().flat_map(|r| r.when.any.iter().flatten());
-    let elsewhere = |t: &&Test| matches!(t, Test::Taken(_) | Test::NotTaken(_) | Test::By(_));
-    if tests.into_iter().any(|t| elsewhere(&t)) {
+    if tests.into_iter().any(|t| matches!(t, Test::Taken(_) | Test::NotTaken(_) | Test::By(_))) {
         refuse!(
             "--{option}: typed armies know nothing of other places and powers; use conditions \
              such as \"if attackers <= 3\" or \"after round 2\""
@@ -180,15 +180,7 @@ fn fits(ed: &Edition, armies: &Armies) -> ReadTyped<()> {
     if let Some(kind) = attack.find(|k| !k.fights() || k.moves == 0) {
         refuse!("--attack: {} cannot attack", kind.name);
     }
-    let raised = |id: KindId| {
-        let effects = armies.techs[0].iter().flat_map(|t| &ed.tech(*t).effects);
-        effects
-            .into_iter()
-            .any(|e| matches!(e, Effect::Value { kind, stat: Stat::Bombard, .. } if *kind == id))
-    };
-    let played = ed.profile.combat_round.contains(&CombatStep::Bombard);
-    let silent = |id: &KindId| !played || !(ed.kind(*id).bombard > 0 || raised(*id));
-    if let Some((kind, _)) = armies.bombard.iter().find(|(k, _)| silent(k)) {
+    if let Some((kind, _)) = armies.bombard.iter().find(|(k, _)| !can_bombard(ed, armies, *k)) {
         refuse!("--bombard: {} cannot bombard in {}", ed.kind(*kind).name, ed.title);
     }
     for (option, units) in [("attack", &armies.attack), ("defend", &armies.defend)] {
@@ -200,6 +192,16 @@ fn fits(ed: &Edition, armies: &Armies) -> ReadTyped<()> {
         }
     }
     Ok(())
+}
+
+/// Can ships of this kind bombard, as they are or with a development of the attacker?
+fn can_bombard(ed: &Edition, armies: &Armies, id: KindId) -> bool {
+    let mut effects = armies.techs[0].iter().flat_map(|t| &ed.tech(*t).effects);
+    ed.profile.combat_round.contains(&CombatStep::Bombard)
+        && (ed.kind(id).bombard > 0
+            || effects.any(
+                |e| matches!(e, Effect::Value { kind, stat: Stat::Bombard, .. } if *kind == id),
+            ))
 }
 
 /// Refuses an assault in which no one goes ashore, ships that bombard for no one (BOM-05), and a retreat
@@ -273,5 +275,5 @@ fn tech(ed: &Edition, name: &str) -> ReadTyped<TechId> {
 
 fn advantage(ed: &Edition, name: &str) -> ReadTyped<AdvantageId> {
     let found = Names::new(ed).advantage(name, None);
-    found.map_err(|e| unknown_advantage(ed, (name, None), &e))
+    found.map_err(|e| unknown_advantage(ed, name, None, &e))
 }

@@ -39,12 +39,11 @@ pub enum TypedChances {
 /// The profile cannot be read.
 pub fn typed_input(source: &Source, ed: &Edition) -> Result<Input, Declined> {
     let profile = load_defaults(source, ed, "cheapest-first");
-    let wrong = |faults: Vec<_>| Declined::wrong_use(faults_in_a_row(&faults), "");
     Ok(Input {
         orders: TurnOrders::default(),
         standing: BTreeMap::new(),
         answers: Vec::new(),
-        profile: profile.map_err(wrong)?,
+        profile: profile.map_err(|faults| Declined::wrong_use(faults_in_a_row(&faults), ""))?,
         seat_of: BTreeMap::new(),
     })
 }

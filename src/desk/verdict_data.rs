@@ -45,7 +45,7 @@ fn summary_json(s: &Summary) -> Value {
 }
 
 /// A new key or chain for programs; `first-step` is that of a chain.
-pub fn takeover_json(t: &Takeover) -> Value {
+pub(crate) fn takeover_json(t: &Takeover) -> Value {
     let (what, first) = match t.anew {
         Anew::Key => ("key", None),
         Anew::Chain { first } => ("chain", Some(first)),

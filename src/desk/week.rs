@@ -148,7 +148,7 @@ pub fn week_text(week: &Week) -> String {
 }
 
 /// `block 5, 2026-11-27`; `block 5, after 2026-11-23` where the time is that of an earlier block.
-pub fn since_words(since: &str, claimed: Option<&str>, before: bool) -> String {
+pub(crate) fn since_words(since: &str, claimed: Option<&str>, before: bool) -> String {
     let after = if before { "after " } else { "" };
     claimed.map_or(since.to_string(), |time| format!("{since}, {after}{time}"))
 }
@@ -157,8 +157,7 @@ pub fn since_words(since: &str, claimed: Option<&str>, before: bool) -> String {
 /// by that time.
 fn longest_first(week: &Week) -> Vec<&GameOfWeek> {
     let mut owing: Vec<&GameOfWeek> = week.games.iter().filter(|g| !g.owes.is_empty()).collect();
-    let moment = |g: &GameOfWeek| g.claimed.as_deref().and_then(moment_of);
-    owing.sort_by_key(|g| (moment(g), g.game.clone()));
+    owing.sort_by_key(|g| (g.claimed.as_deref().and_then(moment_of), g.game.clone()));
     owing
 }
 
@@ -170,7 +169,8 @@ fn section(out: &mut String, heading: &str, lines: Vec<[String; 2]>) {
     let width = lines.iter().map(|[first, _]| first.chars().count()).max().unwrap_or(0);
     out.push_str(&format!("{heading}\n"));
     for [first, second] in lines {
-        let (first, second) = (one_line(first), one_line(second));
+        let first = one_line(first);
+        let second = one_line(second);
         out.push_str(&format!("  {}\n", format!("{first:width$}  {second}").trim_end()));
     }
     out.push('\n');
@@ -223,35 +223,37 @@ fn remarks(out: &mut String, week: &Week) {
 
 /// The week for programs.
 pub fn week_data(week: &Week) -> Value {
-    let mail = |mail: &MailOfWeek| {
-        json!({
-            "file": path_for_programs(&mail.file),
-            "game": mail.game,
-            "to": mail.to,
-            "unaddressed": mail.unaddressed,
-            "receipt": mail.receipt,
-            "failed": mail.failed,
-        })
-    };
-    let duty = |d: &Duty| json!({ "seat": d.seat, "what": d.what });
-    let game = |game: &GameOfWeek| {
-        json!({
-            "game": game.game,
-            "file": path_for_programs(&game.file),
-            "done": game.done.iter().map(WorkDone::data).collect::<Vec<_>>(),
-            "aside": game.aside,
-            "fault": game.fault,
-            "over": game.over,
-            "owed": game.owes.iter().map(duty).collect::<Vec<_>>(),
-            "since": game.since,
-            "claimed": game.claimed,
-            "claimed-before": game.claimed_before,
-        })
-    };
     json!({
-        "games": week.games.iter().map(game).collect::<Vec<_>>(),
-        "to-send": week.to_send.iter().map(mail).collect::<Vec<_>>(),
-        "sent": week.sent.iter().map(mail).collect::<Vec<_>>(),
+        "games": week.games.iter().map(game_data).collect::<Vec<_>>(),
+        "to-send": week.to_send.iter().map(mail_data).collect::<Vec<_>>(),
+        "sent": week.sent.iter().map(mail_data).collect::<Vec<_>>(),
         "remarks": week.remarks,
+    })
+}
+
+fn mail_data(mail: &MailOfWeek) -> Value {
+    json!({
+        "file": path_for_programs(&mail.file),
+        "game": mail.game,
+        "to": mail.to,
+        "unaddressed": mail.unaddressed,
+        "receipt": mail.receipt,
+        "failed": mail.failed,
+    })
+}
+
+fn game_data(game: &GameOfWeek) -> Value {
+    let owed = game.owes.iter().map(|d| json!({ "seat": d.seat, "what": d.what }));
+    json!({
+        "game": game.game,
+        "file": path_for_programs(&game.file),
+        "done": game.done.iter().map(WorkDone::data).collect::<Vec<_>>(),
+        "aside": game.aside,
+        "fault": game.fault,
+        "over": game.over,
+        "owed": owed.collect::<Vec<_>>(),
+        "since": game.since,
+        "claimed": game.claimed,
+        "claimed-before": game.claimed_before,
     })
 }

@@ -115,14 +115,14 @@ impl Letters {
             self.of_game(name).iter().filter_map(|f| digest_of(&f.canonical)).collect();
         let blocks = game.file().blocks.iter().flat_map(|b| &b.documents);
         let filed: BTreeSet<String> = blocks.map(|d| d.digest.short()).collect();
-        let still_lost = |lost: &&LostPaper| {
+        let still_lost = self.lost.iter().filter(|lost| {
             let paper = &lost.paper;
             paper.game == *name
                 && is_wanted(paper.kind, &paper.seat)
                 && !came.contains(&paper.digest)
                 && !filed.contains(&paper.digest)
-        };
-        self.lost.iter().filter(still_lost).collect()
+        });
+        still_lost.collect()
     }
 
     /// Remembers the forms of a mail without documents.

@@ -87,8 +87,11 @@ impl ChartLines<'_> {
                 turns.push(turn);
             }
         }
-        let own = |p: PowerId| all.iter().filter(|r| r.power == p).map(of).collect();
-        let series = self.ed.power_ids().map(|p| self.line(p, own(p))).collect();
+        let series = self
+            .ed
+            .power_ids()
+            .map(|p| self.line(p, all.iter().filter(|r| r.power == p).map(of).collect()))
+            .collect();
         (heading.to_string(), turns, series)
     }
 }
@@ -100,16 +103,19 @@ fn rounds(ed: &Edition, all: &[TurnRow]) -> Vec<RoundRow> {
         last.insert((r.round, r.power), r);
     }
     let numbers: BTreeSet<u32> = last.keys().map(|(round, _)| *round).collect();
-    let cell = |round: u32, p: PowerId| {
-        last.get(&(round, p)).map_or(String::new(), |r| {
-            format!(
-                "income {}, {} IPC, units {} ({} IPC)",
-                r.production, r.treasury, r.units, r.worth
-            )
-        })
-    };
-    let row = |round| RoundRow { round, cells: ed.power_ids().map(|p| cell(round, p)).collect() };
-    numbers.into_iter().map(row).collect()
+    let mut all = Vec::new();
+    for round in numbers {
+        let rows = ed.power_ids().map(|p| last.get(&(round, p)));
+        let cells = rows.map(|row| row.map(|r| holdings(r)).unwrap_or_default()).collect();
+        all.push(RoundRow { round, cells });
+    }
+    all
+}
+
+/// `income 38, 12 IPC, units 40 (190 IPC)`
+fn holdings(r: &TurnRow) -> String {
+    let TurnRow { production, treasury, units, worth, .. } = r;
+    format!("income {production}, {treasury} IPC, units {units} ({worth} IPC)")
 }
 
 /// What people wrote above their documents of this game, in a mail or mailbox of this name.

@@ -10,7 +10,7 @@ use super::fault::{Fault, Faults};
 use super::rulebook::{RulebookText, in_source};
 use super::source::{Source, digest};
 use super::text::{
-    AliasesText, BoardText, EditionText, Grouping, KindsText, SetupText, TechsText, id_form,
+    AliasesText, BoardText, EditionText, Grouping, KindsText, SetupText, TechsText, Word, id_form,
 };
 use super::{
     BidRules, Edition, LowLuck, Power, Profile, Rulebook, Seating, check, options, pieces, spaces,
@@ -379,16 +379,21 @@ fn read_seating(faults: &mut Faults, text: &EditionText, powers: &[String]) -> S
         }
         return Seating::OneSide;
     }
-    let mut find = |w: &super::text::Word| {
-        let found = powers.iter().position(|p| p == w.get_ref());
-        if found.is_none() {
-            faults.at(w.span(), "there is no such power");
+    let mut listed = Vec::new();
+    for way in &text.seats.listed {
+        listed.push(way.iter().map(|seat| powers_named(faults, seat, powers)).collect());
+    }
+    Seating::Listed(listed)
+}
+
+/// The powers of a seat; a word that names none is a fault.
+fn powers_named(faults: &mut Faults, seat: &[Word], powers: &[String]) -> Vec<PowerId> {
+    let mut found = Vec::new();
+    for word in seat {
+        match powers.iter().position(|p| p == word.get_ref()) {
+            Some(i) => found.push(PowerId(i as u8)),
+            None => faults.at(word.span(), "there is no such power"),
         }
-        found.map(|i| PowerId(i as u8))
-    };
-    let listed =
-        text.seats.listed.iter().map(|way| {
-            way.iter().map(|seat| seat.iter().filter_map(&mut find).collect()).collect()
-        });
-    Seating::Listed(listed.collect())
+    }
+    found
 }

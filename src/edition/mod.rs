@@ -234,6 +234,14 @@ impl Kind {
     pub fn fights(&self) -> bool {
         self.hits > 0
     }
+    /// May this power have it?
+    pub fn is_open_to(&self, power: PowerId) -> bool {
+        self.buyers.is_empty() || self.buyers.contains(&power)
+    }
+    /// Can this power buy it?
+    pub fn is_sold_to(&self, power: PowerId) -> bool {
+        self.purchasable && self.is_open_to(power)
+    }
     pub fn is_air(&self) -> bool {
         self.domain == Domain::Air
     }

@@ -7,16 +7,15 @@ impl Edition {
     /// What is not played, a phrase each: rules that are part of every game, and advantages that no
     /// game can be begun with.
     pub fn not_played(&self) -> Vec<String> {
-        let lacking = |compulsory: bool| {
-            let such = move |a: &&Advantage| !a.played && a.compulsory() == compulsory;
-            self.advantages.iter().filter(such)
-        };
+        let lacking = self.advantages.iter().filter(|a| !a.played);
+        let (always, optional): (Vec<&Advantage>, Vec<&Advantage>) =
+            lacking.partition(|a| a.compulsory());
         let mut all = Vec::new();
-        let always: Vec<&str> = lacking(true).map(|a| a.name.as_str()).collect();
+        let always: Vec<&str> = always.iter().map(|a| a.name.as_str()).collect();
         if !always.is_empty() {
             all.push(format!("{} (part of every game)", always.join(", ")));
         }
-        let optional = lacking(false).count();
+        let optional = optional.len();
         if optional > 0 {
             let of = self.advantages.iter().filter(|a| !a.compulsory()).count();
             all.push(format!("{optional} of the {of} national advantages, which cannot be chosen"));

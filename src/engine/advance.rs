@@ -93,7 +93,7 @@ fn no_place(board: Board, side: Side, lot: &AdvanceLot) -> Option<Wrong> {
     if board.side(lot.power) != side {
         return Some((rule("CASH-02"), Reason::OtherSide { power: lot.power }.into()));
     }
-    if !kind.purchasable || !(kind.buyers.is_empty() || kind.buyers.contains(&lot.power)) {
+    if !kind.is_sold_to(lot.power) {
         let why = Buying::NotForSale { power: lot.power, kind: lot.kind };
         return Some((rule("BUY-01"), why.into()));
     }

@@ -194,24 +194,24 @@ impl<'a> Board<'a> {
     }
 
     /// Enemy ships or a patrol that can be fought in a zone.
-    pub fn can_be_fought(self, zone: SpaceId, side: Side) -> bool {
+    pub(crate) fn can_be_fought(self, zone: SpaceId, side: Side) -> bool {
         self.enemies(zone, side).any(|(_, u)| self.kind(u.kind).is_sea() || u.patrol)
     }
 
     /// A zone is hostile for nothing but an enemy patrol over it (PAT-03).
-    pub fn only_patrolled(self, zone: SpaceId, side: Side) -> bool {
+    pub(crate) fn only_patrolled(self, zone: SpaceId, side: Side) -> bool {
         let mut found = self.enemies(zone, side).peekable();
         found.peek().is_some() && found.all(|(_, u)| u.patrol)
     }
 
     /// Enemy submarines at the surface of a zone.
-    pub fn enemy_submarine(self, zone: SpaceId, side: Side) -> bool {
+    pub(crate) fn enemy_submarine(self, zone: SpaceId, side: Side) -> bool {
         self.enemies(zone, side).any(|(_, u)| self.kind(u.kind).submarine)
     }
 
     /// May troops of the mover not land from this zone because of enemy submarines (TRN-32)? A warship
     /// of the mover, and a submarine is one, makes it safe.
-    pub fn landing_needs_escort(self, zone: SpaceId) -> bool {
+    pub(crate) fn landing_needs_escort(self, zone: SpaceId) -> bool {
         match self.profile().landing_escort {
             LandingEscort::None => false,
             LandingEscort::Warship => {
@@ -234,7 +234,7 @@ impl<'a> Board<'a> {
 
     /// Do units that fight against `side` stand in land that it holds? They do where a power has changed
     /// sides, until somebody has fought for the land.
-    pub fn shared_with(self, space: SpaceId, side: Side) -> bool {
+    pub(crate) fn shared_with(self, space: SpaceId, side: Side) -> bool {
         // Asked for every step on land: what looks at no unit comes first.
         !self.position.sides.is_empty()
             && self.is_land(space)
@@ -260,7 +260,7 @@ impl<'a> Board<'a> {
 
     /// May sea units of `side` pass between two adjacent zones (CAN-01 to CAN-04)? `true` where no
     /// canal lies between them.
-    pub fn canal_open(self, a: SpaceId, b: SpaceId, side: Side) -> bool {
+    pub(crate) fn canal_open(self, a: SpaceId, b: SpaceId, side: Side) -> bool {
         self.edition
             .canals
             .iter()
@@ -270,7 +270,7 @@ impl<'a> Board<'a> {
 
     /// Submerged enemy submarines that this unit finds in the zone that it enters (DES-06). Only its kind counts: a
     /// rule that lets other ships hunt submarines in battle does not let them find submerged ones.
-    pub fn revealed_by(self, u: &Unit, zone: SpaceId) -> impl Iterator<Item = UnitId> + 'a {
+    pub(crate) fn revealed_by(self, u: &Unit, zone: SpaceId) -> impl Iterator<Item = UnitId> + 'a {
         let finds = match self.profile().submerged_submarines {
             SubmergedSubmarines::Unnoticed => false,
             SubmergedSubmarines::Revealed => self.kind(u.kind).can(Ability::HuntSubmarines),

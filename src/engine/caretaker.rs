@@ -47,6 +47,5 @@ fn guard_kind(ed: &Edition, power: PowerId) -> Option<KindId> {
 /// Is this a land unit that the power can buy, and that can move and defend?
 fn can_guard(ed: &Edition, power: PowerId, kind: KindId) -> bool {
     let k = ed.kind(kind);
-    let sold = k.purchasable && (k.buyers.is_empty() || k.buyers.contains(&power));
-    sold && k.domain == Domain::Land && k.moves > 0 && k.defense > 0 && k.cost > 0
+    k.is_sold_to(power) && k.domain == Domain::Land && k.moves > 0 && k.defense > 0 && k.cost > 0
 }

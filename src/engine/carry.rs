@@ -13,7 +13,7 @@ pub fn carries_troops(board: Board, ship: &Unit) -> bool {
 }
 
 /// May a ship take one more unit of this kind (TRN-01)?
-pub fn transport_takes(board: Board, ship: UnitId, kind: KindId) -> bool {
+pub(crate) fn transport_takes(board: Board, ship: UnitId, kind: KindId) -> bool {
     let aboard: Vec<KindId> = board.cargo(ship).map(|(_, c)| c.kind).collect();
     has_room_for(board, ship, &aboard, kind)
 }
@@ -35,17 +35,17 @@ fn has_room_for(board: Board, ship: UnitId, aboard: &[KindId], kind: KindId) -> 
 }
 
 /// Aircraft on its deck; stowed aircraft take no place of theirs.
-pub fn on_deck(board: Board, ship: UnitId) -> usize {
+pub(crate) fn on_deck(board: Board, ship: UnitId) -> usize {
     board.cargo(ship).filter(|(_, c)| board.kind(c.kind).lands_on_carriers).count()
 }
 
 /// Does an aircraft stay aboard while its ship fights: it rode there, or is stowed?
-pub fn stays_aboard(board: Board, u: &Unit) -> bool {
+pub(crate) fn stays_aboard(board: Board, u: &Unit) -> bool {
     query::rides(board.position, u) || nation::stowed(board, u).is_some()
 }
 
 /// Fighters the carrier can still take (CAR-01).
-pub fn deck_room(board: Board, ship: UnitId) -> usize {
+pub(crate) fn deck_room(board: Board, ship: UnitId) -> usize {
     match usize::from(board.kind_of(ship).carrier_capacity) {
         0 => 0,
         capacity => capacity.saturating_sub(on_deck(board, ship)),

@@ -17,10 +17,12 @@ pub(super) fn decks(at: &Atlas, fixed: impl Fn(UnitId, &Unit) -> Option<SpaceId>
         if capacity == 0 || !board.allied(u.power, board.mover()) {
             continue;
         }
-        let deck = |c: &Unit| board.kind(c.kind).lands_on_carriers;
         let guests = board
             .cargo(*id)
-            .filter(|(_, c)| deck(c) && (!board.commanded(c) || query::rides(board.position, c)))
+            .filter(|(_, c)| {
+                board.kind(c.kind).lands_on_carriers
+                    && (!board.commanded(c) || query::rides(board.position, c))
+            })
             .count();
         let fixed = if board.commanded(u) { fixed(*id, u) } else { Some(u.space) };
         let zones = match fixed {

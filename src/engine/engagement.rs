@@ -1,4 +1,4 @@
-//! A fight of a turn: where it is, and of which sort.
+//! A fight of a turn: its place and its sort.
 
 use crate::id::SpaceId;
 

@@ -38,7 +38,7 @@ pub enum Violation {
 }
 
 /// Cheap checks that need no edition; run after every event in debug builds.
-pub fn check_light(p: &Position, after: &Event) {
+pub(crate) fn check_light(p: &Position, after: &Event) {
     debug_assert!(p.treasury.iter().all(|t| *t >= 0), "a treasury is negative after {after:?}");
     for u in p.units.values() {
         if let Some(s) = u.aboard {

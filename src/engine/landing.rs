@@ -10,7 +10,7 @@ const BUDGET: u32 = 200_000;
 
 /// An aircraft that must find a place.
 #[derive(Clone, Debug)]
-pub struct Flyer {
+pub(crate) struct Flyer {
     pub unit: UnitId,
     pub left: u8,
     /// Spaces from where it is to every space.
@@ -30,7 +30,7 @@ impl Flyer {
     }
 
     /// A fighter on a deck that stays there unless another needs the place more.
-    pub fn resting(at: &Atlas, unit: UnitId) -> Flyer {
+    pub(crate) fn resting(at: &Atlas, unit: UnitId) -> Flyer {
         let zone = at.board.unit(unit).space;
         Flyer { only: Some(zone), ashore: true, ..Flyer::new(at, unit) }
     }
@@ -57,7 +57,7 @@ pub struct Deck {
 
 /// The best way found to get fighters aboard.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct LandingPlan {
+pub(crate) struct LandingPlan {
     /// Carriers that leave their zone, and for which one.
     pub moves: Vec<(UnitId, SpaceId)>,
     /// Fighters with the carrier and the zone they land on.
@@ -76,7 +76,7 @@ impl LandingPlan {
 }
 
 /// Is a territory open to aircraft of the mover: friendly when the turn began and still (AIR-12)?
-pub fn land_is_open(board: Board, power: PowerId, space: SpaceId) -> bool {
+pub(crate) fn land_is_open(board: Board, power: PowerId, space: SpaceId) -> bool {
     let side = Some(board.side(power));
     board.is_land(space)
         && !board.is_impassable(space)
@@ -86,18 +86,14 @@ pub fn land_is_open(board: Board, power: PowerId, space: SpaceId) -> bool {
 
 /// The territory an aircraft lands in without an order: where it began the turn, else the
 /// fewest spaces away, its own power's before a partner's, then by id.
-pub fn nearest_land(at: &Atlas, power: PowerId, f: &Flyer) -> Option<(u8, SpaceId)> {
+pub(crate) fn nearest_land(at: &Atlas, power: PowerId, f: &Flyer) -> Option<(u8, SpaceId)> {
     let start = at.board.unit(f.unit).turn.start;
-    let key = |s: SpaceId| {
+    let open = at.board.space_ids().filter(|s| f.reaches(*s) && land_is_open(at.board, power, *s));
+    let ranked = open.filter_map(|s| {
         let far = f.far[s.index()]?;
         Some((s != start, far, at.board.controller(s) != Some(power), s))
-    };
-    let (_, far, _, space) = at
-        .board
-        .space_ids()
-        .filter(|s| f.reaches(*s) && land_is_open(at.board, power, *s))
-        .filter_map(key)
-        .min()?;
+    });
+    let (_, far, _, space) = ranked.min()?;
     Some((far, space))
 }
 
@@ -172,12 +168,10 @@ impl DeckSearch<'_> {
 
     fn judge_plan(&mut self, zones: &[SpaceId]) {
         let seats = seat_fighters(self.flyers, self.decks, zones);
-        let out = |ashore: bool| -> Vec<UnitId> {
-            let unseated = self.flyers.iter().zip(&seats).filter(|(_, s)| s.is_none());
-            unseated.filter(|(f, _)| f.ashore == ashore).map(|(f, _)| f.unit).collect()
-        };
-        let lost = out(false);
-        let ousted = out(true);
+        let unseated = self.flyers.iter().zip(&seats).filter(|(_, s)| s.is_none()).map(|(f, _)| f);
+        let (ousted, lost): (Vec<&Flyer>, Vec<&Flyer>) = unseated.partition(|f| f.ashore);
+        let lost: Vec<UnitId> = lost.iter().map(|f| f.unit).collect();
+        let ousted: Vec<UnitId> = ousted.iter().map(|f| f.unit).collect();
         if self.best.as_ref().is_some_and(|b| b.cost() <= (lost.len(), ousted.len())) {
             return;
         }

@@ -36,7 +36,8 @@ pub(super) fn shots(
     table: &mut Table,
     chance: Chance,
     key: RollKey,
-    (by, who): (PowerId, Option<Shooter>),
+    by: PowerId,
+    who: Option<Shooter>,
     count: u32,
     rule: RuleId,
 ) -> Result<RollOutcome, DiceFault> {

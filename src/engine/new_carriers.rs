@@ -64,7 +64,7 @@ pub fn settled(ed: &Edition, unit: UnitId, zone: SpaceId) -> Flyer {
 }
 
 /// Can the carriers to come take one more fighter in the zone, besides those that wait already?
-pub fn has_room(board: Board, waits: &[UnitId], unit: UnitId, zone: SpaceId) -> bool {
+pub(crate) fn has_room(board: Board, waits: &[UnitId], unit: UnitId, zone: SpaceId) -> bool {
     let others = waits.iter().filter(|id| **id != unit);
     let mut flyers: Vec<Flyer> =
         others.map(|id| settled(board.edition, *id, board.unit(*id).space)).collect();

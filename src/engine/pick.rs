@@ -143,8 +143,8 @@ impl Picker<'_> {
         let p = self.board.position;
         let kind = group.kind;
         let power = group.owner.unwrap_or(self.power);
-        let foreign = |w: &PowerId| *w != p.power && !p.turn.commands.contains_key(w);
-        if let Some(power) = group.owner.filter(foreign) {
+        let foreign = group.owner.filter(|w| *w != p.power && !p.turn.commands.contains_key(w));
+        if let Some(power) = foreign {
             let why = Units::PartnersUnit { kind, space, power };
             return self.refuse(rule("SET-04"), why, space);
         }
@@ -196,7 +196,6 @@ impl Picker<'_> {
     /// The refusal of an order whose units fell in the battle there, whatever other orders use.
     fn refuse_fallen(&self, group: &UnitGroup, space: SpaceId) -> Option<Refusal> {
         let p = self.board.position;
-        let own = |u: &Unit| meant(p, u, group);
         let power = group.owner.unwrap_or(self.power);
         let began = p.turn.forces.get(&space)?.iter();
         let began: u16 = began
@@ -204,12 +203,13 @@ impl Picker<'_> {
             .map(|(_, (_, n))| *n)
             .sum();
         // Those that still are there, have left by another order, or have retreated.
-        let left = |(id, u): &(&UnitId, &Unit)| {
-            u.space == space
-                || self.used.get(id).is_some_and(|(_, from)| *from == space)
-                || u.turn.did(Did::Retreated)
-        };
-        let alive = p.units.iter().filter(|(_, u)| own(u)).filter(left).count();
+        let alive = p.units.iter().filter(|(id, u)| {
+            meant(p, u, group)
+                && (u.space == space
+                    || self.used.get(id).is_some_and(|(_, from)| *from == space)
+                    || u.turn.did(Did::Retreated))
+        });
+        let alive = alive.count();
         let lost = usize::from(began).checked_sub(alive).filter(|n| *n > 0)?;
         let id = if self.mode == MovementPhase::Combat { "CMV-01" } else { "NCM-01" };
         let lost = u16::try_from(lost).unwrap_or(u16::MAX);

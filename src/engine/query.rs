@@ -91,22 +91,16 @@ pub fn value(
         return now;
     }
     // What limits a number comes after everything that makes it another one.
-    let mut limits = Vec::new();
-    let mut make = |change: NumberChange, rule: RuleId| {
+    let changes = effects(board, u.power)
+        .filter_map(|e| Some((change_of_value(u, stat, board, circumstances, &e)?, e.rule)));
+    let (limits, changes): (Vec<_>, Vec<_>) =
+        changes.partition(|(change, _)| matches!(change, NumberChange::AtMost(_)));
+    for (change, rule) in changes.into_iter().chain(limits) {
         let made = change.of(now.0);
         if made != now.0 {
             now = (made, Some(rule));
         }
-    };
-    for (change, rule) in effects(board, u.power)
-        .filter_map(|e| Some((change_of_value(u, stat, board, circumstances, &e)?, e.rule)))
-    {
-        match change {
-            NumberChange::AtMost(_) => limits.push((change, rule)),
-            NumberChange::To(_) | NumberChange::Plus(_) => make(change, rule),
-        }
     }
-    limits.into_iter().for_each(|(change, rule)| make(change, rule));
     now
 }
 
@@ -165,9 +159,10 @@ fn gives_ability(
 }
 
 /// Whether all units of a kind of a power have an ability wherever they are.
-pub fn kind_can(board: Board, (power, kind): (PowerId, KindId), ability: Ability) -> bool {
-    let gained = || effects(board, power).any(|e| gains_always(e.effect, kind, ability));
-    board.kind(kind).can(ability) || gained()
+pub(crate) fn kind_can(board: Board, whose: (PowerId, KindId), ability: Ability) -> bool {
+    let (power, kind) = whose;
+    board.kind(kind).can(ability)
+        || effects(board, power).any(|e| gains_always(e.effect, kind, ability))
 }
 
 /// Does the effect give units of this kind the ability in every situation?
@@ -232,8 +227,11 @@ fn is_in_situation(
 
 /// Does the power control a naval base in this zone or next to it?
 fn has_base(board: Board, zone: SpaceId, power: PowerId) -> bool {
-    let base = |s: &SpaceId| board.space(*s).naval_base && board.controller(*s) == Some(power);
-    board.is_sea(zone) && board.neighbours(zone).iter().any(base)
+    board.is_sea(zone)
+        && board
+            .neighbours(zone)
+            .iter()
+            .any(|s| board.space(*s).naval_base && board.controller(*s) == Some(power))
 }
 
 fn in_battle(
@@ -264,16 +262,14 @@ fn began_with_enemy(board: Board, u: &Unit, place: SpaceId, kind: KindId) -> boo
 
 /// Does the unit fight in the company that is asked for?
 fn has_company(p: &Position, u: &Unit, when: &Situation, units: &[UnitId]) -> bool {
-    let alike = |id: &&UnitId| p.unit(**id).kind == u.kind;
     match when.company {
         Company::Any => true,
-        Company::OnlyItsKind => units.iter().all(|id| alike(&id)),
+        Company::OnlyItsKind => units.iter().all(|id| p.unit(*id).kind == u.kind),
         Company::AtLeast(n) => {
-            let own = |id: &&UnitId| {
-                let other = p.unit(**id);
-                alike(id) && other.power == u.power && (!when.entered || came_in_combat_move(other))
-            };
-            units.iter().filter(own).count() >= usize::from(n)
+            let others = units.iter().map(|id| p.unit(*id)).filter(|other| other.kind == u.kind);
+            let own = others.filter(|other| other.power == u.power);
+            own.filter(|other| !when.entered || came_in_combat_move(other)).count()
+                >= usize::from(n)
         }
     }
 }
@@ -304,17 +300,21 @@ pub fn attack(board: Board, u: &Unit) -> u8 {
 }
 
 /// Guns do not fire at it (TECH-06).
-pub fn safe_from_guns(board: Board, u: &Unit) -> bool {
+pub(crate) fn safe_from_guns(board: Board, u: &Unit) -> bool {
     can(board, u, Ability::SafeFromGuns, Circumstances::default())
 }
 
 /// Enemy aircraft cannot hit it without an enemy destroyer (CAS-08, TECH-08).
-pub fn hidden_from_air(board: Board, u: &Unit) -> bool {
+pub(crate) fn hidden_from_air(board: Board, u: &Unit) -> bool {
     can(board, u, Ability::HideFromAircraft, Circumstances::default())
 }
 
 /// The rule by which enemy aircraft cannot hit it in this battle.
-pub fn safe_from_air(board: Board, u: &Unit, circumstances: Circumstances) -> Option<RuleId> {
+pub(crate) fn safe_from_air(
+    board: Board,
+    u: &Unit,
+    circumstances: Circumstances,
+) -> Option<RuleId> {
     why_can(board, u, Ability::SafeFromAircraft, circumstances)
 }
 
@@ -325,14 +325,14 @@ pub fn has_rockets(board: Board, power: PowerId) -> bool {
 }
 
 /// An enemy destroyer that is not submerged is here (SUB-02).
-pub fn enemy_destroyer(board: Board, zone: SpaceId, side: Side) -> bool {
+pub(crate) fn enemy_destroyer(board: Board, zone: SpaceId, side: Side) -> bool {
     board
         .enemies(zone, side)
         .any(|(_, u)| can(board, u, Ability::HuntSubmarines, Circumstances::default()))
 }
 
 /// Do guns fire at this aircraft when it flies in the noncombat move (AAG-08)?
-pub fn shot_at_on_return(ed: &Edition, u: &Unit) -> bool {
+pub(crate) fn shot_at_on_return(ed: &Edition, u: &Unit) -> bool {
     match ed.profile.return_flight_fire {
         ReturnFlightFire::Never => false,
         ReturnFlightFire::RetreatsAndReturns => u.turn.did(Did::CombatMoved),
@@ -341,7 +341,7 @@ pub fn shot_at_on_return(ed: &Edition, u: &Unit) -> bool {
 
 /// The gun that would fire from this territory at aircraft of `side` (AAG-02): the one that hits with
 /// the highest face, of several such the lowest id.
-pub fn firing_gun(board: Board, space: SpaceId, side: Side) -> Option<UnitId> {
+pub(crate) fn firing_gun(board: Board, space: SpaceId, side: Side) -> Option<UnitId> {
     if !board.territory_is_hostile(space, side) {
         return None;
     }
@@ -351,8 +351,10 @@ pub fn firing_gun(board: Board, space: SpaceId, side: Side) -> Option<UnitId> {
             && board.side(u.power) != side
             && !u.turn.did(Did::Captured)
     });
-    let strength = |u: &Unit| value(board, u, Stat::Defense, Circumstances::default()).0;
-    guns.min_by_key(|(id, u)| (std::cmp::Reverse(strength(u)), *id)).map(|(id, _)| id)
+    guns.min_by_key(|(id, u)| {
+        (std::cmp::Reverse(value(board, u, Stat::Defense, Circumstances::default()).0), *id)
+    })
+    .map(|(id, _)| id)
 }
 
 /// A fighter of the mover that rode on its carrier this turn: cargo until the turn ends (CAR-02).

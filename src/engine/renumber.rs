@@ -2,6 +2,7 @@
 
 use super::event::Renumbering;
 use super::position::{Position, Unit};
+use super::units::Units;
 use crate::engine::unit::Did;
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
@@ -12,56 +13,7 @@ impl Position {
     pub fn normalise(&mut self) -> Renumbering {
         let old = std::mem::take(&mut self.units);
         // Ships first, by their own state and that of their cargo; cargo next in ship order.
-        fn key(u: &Unit) -> impl Ord + '_ {
-            let t = &u.turn;
-            (
-                u.space,
-                u.power,
-                u.kind,
-                t.start,
-                t.moved,
-                t.did(Did::CombatMoved),
-                t.did(Did::NoncombatMoved),
-                (
-                    t.did(Did::Fought),
-                    t.did(Did::Retreated),
-                    t.did(Did::Loaded),
-                    t.offloaded,
-                    t.did(Did::TookCargo),
-                    t.landing,
-                    t.bombard,
-                ),
-                (
-                    t.mission,
-                    t.did(Did::Damaged),
-                    t.did(Did::Submerged),
-                    t.did(Did::Captured),
-                    t.did(Did::Blitzed),
-                    t.did(Did::Mobilized),
-                    t.did(Did::Stranded),
-                ),
-                (
-                    u.patrol,
-                    u.first_owner,
-                    t.did(Did::LeftBattle),
-                    t.did(Did::Intercepts),
-                    (
-                        t.did(Did::Escaped),
-                        t.did(Did::Refuelled),
-                        t.did(Did::Strikes),
-                        t.did(Did::Joins),
-                    ),
-                    t.entered_from,
-                    &t.path,
-                ),
-            )
-        }
-        let held = |ship: UnitId| {
-            let mut keys: Vec<_> = old.aboard(ship).map(|(_, c)| key(c)).collect();
-            keys.sort();
-            keys
-        };
-        let ship = |u: &Unit| u.aboard.map(|s| (old.get(&s).map(key), held(s), s));
+        let ship = |u: &Unit| u.aboard.map(|s| (old.get(&s).map(state), cargo_of(&old, s), s));
         let mut order: Vec<(&UnitId, &Unit)> = old.iter().collect();
         order.sort_unstable_by_key(|(id, u)| (place_and_kind(u), **id));
         for group in order.chunk_by_mut(|(_, x), (_, y)| place_and_kind(x) == place_and_kind(y)) {
@@ -69,8 +21,11 @@ impl Position {
             let alike = group.windows(2).all(|w| w[0].1 == w[1].1);
             if !(alike && group.iter().all(|(id, _)| old.aboard(**id).next().is_none())) {
                 group.sort_by(|(a, x), (b, y)| {
-                    let cargo = key(x).cmp(&key(y)).then_with(|| held(**a).cmp(&held(**b)));
-                    cargo.then_with(|| ship(x).cmp(&ship(y))).then_with(|| a.cmp(b))
+                    state(x)
+                        .cmp(&state(y))
+                        .then_with(|| cargo_of(&old, **a).cmp(&cargo_of(&old, **b)))
+                        .then_with(|| ship(x).cmp(&ship(y)))
+                        .then_with(|| a.cmp(b))
                 });
             }
         }
@@ -99,4 +54,52 @@ impl Position {
 /// Units that agree in this are numbered together.
 fn place_and_kind(u: &Unit) -> (SpaceId, PowerId, KindId) {
     (u.space, u.power, u.kind)
+}
+
+/// What tells units of one kind in one place apart.
+fn state(u: &Unit) -> impl Ord + '_ {
+    let t = &u.turn;
+    (
+        u.space,
+        u.power,
+        u.kind,
+        t.start,
+        t.moved,
+        t.did(Did::CombatMoved),
+        t.did(Did::NoncombatMoved),
+        (
+            t.did(Did::Fought),
+            t.did(Did::Retreated),
+            t.did(Did::Loaded),
+            t.offloaded,
+            t.did(Did::TookCargo),
+            t.landing,
+            t.bombard,
+        ),
+        (
+            t.mission,
+            t.did(Did::Damaged),
+            t.did(Did::Submerged),
+            t.did(Did::Captured),
+            t.did(Did::Blitzed),
+            t.did(Did::Mobilized),
+            t.did(Did::Stranded),
+        ),
+        (
+            u.patrol,
+            u.first_owner,
+            t.did(Did::LeftBattle),
+            t.did(Did::Intercepts),
+            (t.did(Did::Escaped), t.did(Did::Refuelled), t.did(Did::Strikes), t.did(Did::Joins)),
+            t.entered_from,
+            &t.path,
+        ),
+    )
+}
+
+/// The states of what is aboard a ship, in order.
+fn cargo_of(units: &Units, ship: UnitId) -> Vec<impl Ord + '_> {
+    let mut states: Vec<_> = units.aboard(ship).map(|(_, c)| state(c)).collect();
+    states.sort();
+    states
 }

@@ -21,9 +21,10 @@ pub(super) fn refusals(table: &mut Table) -> Vec<Refusal> {
     let Some(_) = &table.input.orders.research else { return missed };
     let found = look_ahead(table, true);
     let branches = branches_of_orders(table.field());
-    let in_both = |r: &Refusal| found.iter().any(|f| f.order == r.order);
-    let mut all: Vec<Refusal> =
-        missed.into_iter().filter(|r| in_both(r) || branches.contains(&r.order)).collect();
+    let mut all: Vec<Refusal> = missed
+        .into_iter()
+        .filter(|r| found.iter().any(|f| f.order == r.order) || branches.contains(&r.order))
+        .collect();
     // What a condition reserves for one outcome has only that one to be legal in.
     let told: BTreeSet<OrderId> = all.iter().map(|r| r.order).collect();
     let more =

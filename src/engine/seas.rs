@@ -6,14 +6,14 @@ use std::collections::BTreeSet;
 
 use super::Table;
 use super::event::{Change, Event};
-use super::position::{Engagement, EngagementKind, Unit};
+use super::position::{EngagementKind, Unit};
 use crate::edition::{Edition, Phase};
 use crate::engine::Board;
 use crate::id::{Side, SpaceId, UnitId};
 use crate::rule::rule;
 
 /// Does the edition know control of sea zones?
-pub fn has_sea_control(ed: &Edition) -> bool {
+pub(crate) fn has_sea_control(ed: &Edition) -> bool {
     !ed.profile.unmarked_zones.is_empty()
 }
 
@@ -30,7 +30,7 @@ fn holds_zones(ed: &Edition, u: &Unit) -> bool {
 }
 
 /// Would this unit change the control of a zone by entering it?
-pub fn would_take(board: Board, u: &Unit, zone: SpaceId) -> bool {
+pub(crate) fn would_take(board: Board, u: &Unit, zone: SpaceId) -> bool {
     holds_zones(board.edition, u) && can_be_taken(board, zone, board.side(u.power))
 }
 
@@ -71,11 +71,10 @@ pub fn claim(table: &mut Table, phase: Phase) {
     zones.extend(lying.map(|(_, u)| u.space));
     let mine = board.side(board.mover());
     // Ships that came to fight have taken nothing yet: the end of their battle decides.
-    let undecided = |z: SpaceId| {
-        let open = |e: &Engagement| e.place == z && e.kind == EngagementKind::Sea && !e.done;
-        !passed.contains(&z) && board.turn().battles.iter().any(open)
-    };
-    zones.retain(|z| board.is_sea(*z) && can_be_taken(board, *z, mine) && !undecided(*z));
+    let open = board.turn().battles.iter().filter(|e| e.kind == EngagementKind::Sea && !e.done);
+    let undecided: BTreeSet<SpaceId> =
+        open.map(|e| e.place).filter(|z| !passed.contains(z)).collect();
+    zones.retain(|z| board.is_sea(*z) && can_be_taken(board, *z, mine) && !undecided.contains(z));
     let to = board.mover();
     for space in zones {
         let from = table.at().controller(space);

@@ -24,12 +24,12 @@ pub(crate) fn speaking<'s>(
     }
     found.sort_by_key(|(width, _)| *width);
     let forces = forces(field, place);
-    let counts = |r: &StandingRule| {
+    let in_force = found.into_iter().map(|(_, r)| r).filter(|r| {
         r.until.is_none_or(|u| is_in_force(field, power, u))
             && fleet_fights(&forces, place, power, &standing.fleets, &r.scope)
             && condition_holds(field, &forces, &r.only_if)
-    };
-    found.into_iter().map(|(_, r)| r).filter(|r| counts(r)).collect()
+    });
+    in_force.collect()
 }
 
 /// How wide a scope is that may speak about a battle here, 0 for the narrowest; `None` if it speaks of others.

@@ -19,7 +19,18 @@ pub struct Income {
     pub cut_off: Vec<SpaceId>,
 }
 
-/// The income of a power as the routes stand now (INC-01, CVY-03); whether it may collect is not
+impl Income {
+    /// Counts a space of this worth, or notes that it is cut off.
+    fn count(&mut self, at: SpaceId, ipc: i32, reached: bool) {
+        if reached {
+            self.ipc += ipc;
+        } else {
+            self.cut_off.push(at);
+        }
+    }
+}
+
+/// The income of a power as the routes are now (INC-01, CVY-03); whether it may collect is not
 /// asked.
 pub fn income(board: Board, power: PowerId) -> Income {
     match board.profile().supply_routes {
@@ -70,22 +81,15 @@ pub fn limit(table: &mut Table) {
 fn spaces_reaching(board: Board, power: PowerId, complexes: &[SpaceId]) -> Income {
     let supplied = spread_from(board, power, complexes, None);
     let mut income = Income::default();
-    let mut count = |at: SpaceId, ipc: i32, good: bool| {
-        if good {
-            income.ipc += ipc;
-        } else {
-            income.cut_off.push(at);
-        }
-    };
     for s in board.space_ids() {
         let space = board.space(s);
         let worth = nation::worth(board, s);
         if board.controller(s) == Some(power) && worth > 0 {
-            count(s, worth, supplied.contains(&s));
+            income.count(s, worth, supplied.contains(&s));
         }
         let Some(convoy) = space.convoy.filter(|c| c.power == power) else { continue };
         let direct = spread_from(board, power, complexes, space.ocean.as_deref());
-        count(s, convoy.income, direct.contains(&s));
+        income.count(s, convoy.income, direct.contains(&s));
     }
     income
 }

@@ -135,7 +135,7 @@ impl Did {
 
 /// A set of what a unit did.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct DidSet(u32);
+pub(crate) struct DidSet(u32);
 
 /// A task other than fighting the units in its space.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -171,7 +171,7 @@ impl UnitTurn {
     }
 
     /// Takes a note back.
-    pub fn unmark(&mut self, what: Did) {
+    pub(crate) fn unmark(&mut self, what: Did) {
         self.done.0 &= !(1 << what as u32);
     }
 

@@ -29,7 +29,7 @@ pub struct ReturnedForm {
     pub above: usize,
     /// What the writer of a reply has written above the form and not quoted.
     pub remarks: String,
-    /// What stands below it and is not quoted.
+    /// The text below it that is not quoted.
     pub below: String,
     /// What a mail program did to it, and was undone.
     pub undone: Vec<Reversal>,

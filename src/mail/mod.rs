@@ -32,7 +32,7 @@ pub mod segment;
 pub mod wrap;
 
 pub use bag::{Bag, Container, each_letter, open};
-pub use book::{AddressBook, BookError};
+pub use book::AddressBook;
 pub use compose::{Attachment, Draft, PICTURE};
 pub use copy::copy_of;
 pub use form::{ReturnedForm, TO as CLOSING_MARK, is_unclosed, marked, returned_form};

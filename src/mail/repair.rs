@@ -70,10 +70,10 @@ impl fmt::Display for Reversal {
 
 /// Reversals of one stage: of these at most one is tried at a time. Stages are tried in this order,
 /// the opposite of that in which mail does its damage.
-pub type MendStage = &'static [(Reversal, fn(&str) -> String)];
+pub(crate) type MendStage = &'static [(Reversal, fn(&str) -> String)];
 
 /// The short fixed list, without wrapping, which is the last stage and has a file of its own.
-pub const STAGES: [MendStage; 11] = [
+pub(crate) const STAGES: [MendStage; 11] = [
     &[(Reversal::QuotedPrintable, quoted_printable)],
     &[(Reversal::Entities, decode_entities)],
     // Stuffed after it was quoted, or quoted after it was stuffed: both occur.
@@ -255,9 +255,8 @@ fn remove_indent(text: &str) -> String {
 }
 
 fn unescape_from(text: &str) -> String {
-    let escaped = |line: &str| line.trim_start_matches('>').starts_with("From ");
     each_line(text, |line| match line.strip_prefix('>') {
-        Some(rest) if escaped(rest) => rest,
+        Some(rest) if rest.trim_start_matches('>').starts_with("From ") => rest,
         _ => line,
     })
 }

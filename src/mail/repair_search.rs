@@ -26,7 +26,7 @@ const MAX_KEPT: usize = 40;
 
 /// A document whose signature fits.
 #[derive(Clone, Debug)]
-pub struct Verified {
+pub(crate) struct Verified {
     pub canonical: Canonical,
     pub by: VerifiedBy,
     pub reversals: Vec<Reversal>,
@@ -47,7 +47,7 @@ pub enum Unfit {
 
 /// A failed trial, with the best reading that was found.
 #[derive(Clone, Debug)]
-pub struct TrialFailed {
+pub(crate) struct TrialFailed {
     pub why: Unfit,
     /// The first line of the best reading that cannot be read, its words, and what is wrong there.
     pub line: Option<BadLine>,
@@ -57,7 +57,7 @@ pub struct TrialFailed {
 
 /// A line no document can have.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadLine {
+pub(crate) struct BadLine {
     /// Of the best reading, from 1.
     pub number: usize,
     pub words: String,

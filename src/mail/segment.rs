@@ -8,7 +8,7 @@ use super::copy;
 /// The part of a text that belongs to one document: from the line whose key is `fieldpost` to the
 /// next such line or the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Segment<'a> {
+pub(crate) struct Segment<'a> {
     pub text: &'a str,
     /// Lines above it in the whole text.
     pub above: usize,
@@ -66,10 +66,9 @@ pub(crate) fn with_plain_marks(text: &str) -> Cow<'_, str> {
 
 /// A line of the armor with five dashes on both sides.
 fn with_five_dashes(line: &str) -> String {
-    let dash = |c: char| c == '-' || is_long_dash(c) || c == ' ';
     let from = line.find(['B', 'E']).unwrap_or_default();
     let to = line.rfind('E').map_or(line.len(), |at| at + 1);
-    let lead = line[..from].trim_end_matches(dash);
+    let lead = line[..from].trim_end_matches(|c: char| c == '-' || is_long_dash(c) || c == ' ');
     let gap = if lead.is_empty() || lead.ends_with(' ') { "" } else { " " };
     format!("{lead}{gap}-----{}-----", &line[from..to])
 }
@@ -145,11 +144,10 @@ const KEY: &str = "fieldpost";
 fn depth_if_begins(line: &str) -> Option<usize> {
     // A byte-order mark that was encoded as quoted-printable.
     let line = line.replace("&gt;", ">").replace("&nbsp;", " ").replace("=EF=BB=BF", "");
-    let mark = |c: char| c == '>' || c.is_whitespace() || crate::diag::is_hidden(c);
-    let words = line.trim_start_matches(mark);
+    let words = line
+        .trim_start_matches(|c: char| c == '>' || c.is_whitespace() || crate::diag::is_hidden(c));
     let rest = words.strip_prefix(KEY)?;
-    let unseen = |c: char| c.is_whitespace() || crate::diag::is_hidden(c);
-    rest.trim_start_matches(unseen)
+    rest.trim_start_matches(|c: char| c.is_whitespace() || crate::diag::is_hidden(c))
         .starts_with('=')
         .then(|| line[..line.len() - words.len()].chars().filter(|c| *c == '>').count())
 }

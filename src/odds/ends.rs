@@ -8,13 +8,14 @@ use crate::engine::Board;
 use crate::engine::position::Position;
 use crate::id::SpaceId;
 
-/// What the boards after a fight say, compared with the one before it: of those who fight how many are
-/// left, and of everybody near what was lost. What attackers have lost at sea before is not counted again:
-/// its cost is kept with each net.
+/// What the boards after a fight say, compared with the one before it: how many of those who fight are left,
+/// and what everyone near has lost. What attackers have lost at sea before is not counted again: its cost is
+/// kept with each net.
 pub(super) fn tell_ends(
     board: Board,
     place: SpaceId,
-    (party, near): (&Party, &Party),
+    party: &Party,
+    near: &Party,
     nets: Vec<(Net, i32)>,
 ) -> Odds {
     let paid: i32 = board.position.treasury.iter().sum();

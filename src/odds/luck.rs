@@ -71,8 +71,9 @@ pub fn fought(ed: &Edition, input: &Input, before: &Position, events: &[Event]) 
             }
             Event::Asked { .. } => begun = None,
             Event::EngagementEnded { engagement: ended, .. } => {
-                let same = |b: &Begun| (b.place(), b.kind()) == (ended.place, ended.kind);
-                if let Some(begun) = begun.take().filter(same) {
+                let found =
+                    begun.take().filter(|b| (b.place(), b.kind()) == (ended.place, ended.kind));
+                if let Some(begun) = found {
                     all.extend(luck_of_fight(ed, input, &begun, &at));
                 }
             }

@@ -31,7 +31,8 @@ pub use luck::{
     Fought, Luck, Score, added_up, fought, hundredths_of_percent, percent_of_runs,
     percentile_of_sum,
 };
-pub use need::{MOST_ADDED, Need, cheapest, cheapest_for, needed, useful, waits_for_sea};
+pub(crate) use need::MOST_ADDED;
+pub use need::{Need, cheapest, cheapest_for, needed, useful, waits_for_sea};
 pub use outcome::{End, Odds, Survivors};
 pub(crate) use scene::Scene;
 pub use scene::{Fault, Way};
@@ -90,7 +91,8 @@ pub fn engagement(
     input: &Input,
     p: &Position,
     engagement: &Engagement,
-    (last_round, way): (Option<u32>, Way),
+    last_round: Option<u32>,
+    way: Way,
 ) -> Result<Odds, Fault> {
     calculate(ed, input, p, engagement, last_round, way, MOST_ASKED)
 }
@@ -124,7 +126,7 @@ fn calculate(
         nets.push((net, drowned));
     }
     let party = Party::of(p.board(ed), engagement);
-    Ok(ends::tell_ends(p.board(ed), engagement.place, (&party, &near), nets))
+    Ok(ends::tell_ends(p.board(ed), engagement.place, &party, &near, nets))
 }
 
 /// Boards with their chances.
@@ -154,11 +156,11 @@ fn from_here(ed: &Edition, input: &Input, node: &Node, most: usize) -> Result<Od
     let party = Party::near(p.board(ed), &fight);
     let node = Node { p: p.clone(), fight: node.fight.clone() };
     let net = tree::go_on(&scene, &party, vec![(node, 1.0)])?;
-    Ok(ends::tell_ends(p.board(ed), fight.place, (&party, &party), vec![(net, 0)]))
+    Ok(ends::tell_ends(p.board(ed), fight.place, &party, &party, vec![(net, 0)]))
 }
 
 /// Engagements, each with its chances.
-pub type TurnOdds = Vec<(Engagement, Result<Odds, Fault>)>;
+pub(crate) type TurnOdds = Vec<(Engagement, Result<Odds, Fault>)>;
 
 /// The engagements of a board in the order of the turn, each with its chances.
 pub fn turn(ed: &Edition, input: &Input, p: &Position) -> TurnOdds {
@@ -169,7 +171,7 @@ pub fn turn(ed: &Edition, input: &Input, p: &Position) -> TurnOdds {
 pub fn turn_to(ed: &Edition, input: &Input, p: &Position, last_round: Option<u32>) -> TurnOdds {
     let fought = p.turn.battles.iter().filter(|e| !e.done);
     let listed = fought.filter(|e| e.kind != EngagementKind::Overflight);
-    listed.map(|e| (e.clone(), engagement(ed, input, p, e, (last_round, Way::Quick)))).collect()
+    listed.map(|e| (e.clone(), engagement(ed, input, p, e, last_round, Way::Quick))).collect()
 }
 
 /// Places of battles whose aim is less likely than so many percent: that the territory is taken, or the

@@ -23,7 +23,7 @@ pub struct Need {
 
 /// Most units of one kind that are added alone, as many as an army that somebody types can have; of two
 /// kinds half as many each are tried first.
-pub const MOST_ADDED: u16 = 200;
+pub(crate) const MOST_ADDED: u16 = 200;
 /// Most fights reckoned for one answer.
 const MOST_TRIED: usize = 4_000;
 /// A chance may miss what it is by this much.
@@ -101,13 +101,14 @@ pub fn needed(
     input: &Input,
     p: &Position,
     fight: &Engagement,
-    (wanted, last_round): (f64, Option<u32>),
+    wanted: f64,
+    last_round: Option<u32>,
 ) -> Result<Option<Need>, Fault> {
     let sea = fight.kind == EngagementKind::Sea;
     let kinds = useful(ed, p.power, sea);
     cheapest(ed, &kinds, wanted, |more| {
         let board = with_reinforcements(p.board(ed), fight.place, more);
-        let odds = engagement(ed, input, &board, fight, (last_round, Way::Quick))?;
+        let odds = engagement(ed, input, &board, fight, last_round, Way::Quick)?;
         Ok(if sea { odds.win } else { odds.capture })
     })
 }

@@ -31,8 +31,9 @@ impl Party {
     /// Those who fight, as the engine lists them, and at sea what their ships carry.
     pub(super) fn of(board: Board, e: &Engagement) -> Party {
         let fight = fighting_units(board, e);
-        let carried = |u: &Unit| u.aboard.is_some_and(|ship| fight.contains(&ship));
-        Party::made(board, |id, u| fight.contains(&id) || carried(u))
+        Party::made(board, |id, u| {
+            fight.contains(&id) || u.aboard.is_some_and(|ship| fight.contains(&ship))
+        })
     }
 
     /// Troops that are still aboard and to land in this place.

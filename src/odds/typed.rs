@@ -58,7 +58,8 @@ pub fn without(
     ed: &Edition,
     input: &Input,
     armies: &Armies,
-    (side, which): (usize, usize),
+    side: usize,
+    which: usize,
 ) -> Result<Typed, Fault> {
     calculate_fight(ed, input, armies, armies.advantages[side].get(which).copied())
 }
@@ -76,9 +77,10 @@ pub fn idle(
     let mut idle = Vec::new();
     for (side, rules) in armies.advantages.iter().enumerate() {
         for (i, id) in rules.iter().enumerate() {
-            let other = without(ed, input, armies, (side, i))?;
+            let other = without(ed, input, armies, side, i)?;
             let same = |a: f64, b: f64| (a - b).abs() < 1e-12;
-            let (a, b) = (&other.odds, &found.odds);
+            let a = &other.odds;
+            let b = &found.odds;
             if same(a.win, b.win) && same(a.lose, b.lose) && same(a.swing(), b.swing()) {
                 idle.push(*id);
             }
@@ -142,21 +144,7 @@ fn calculate_fight(
         }
     }
     if !armies.bombard.is_empty() {
-        let ship = ed.kind_ids().find(|k| ed.kind(*k).transport);
-        if let Some(transport) = ship {
-            let id = p.add_unit(attacker, transport, zone, None);
-            if let Some(turn) = p.units.turn_mut(id) {
-                turn.offloaded = Some(place);
-            }
-        }
-        for &(kind, count) in &armies.bombard {
-            for _ in 0..count {
-                let id = p.add_unit(attacker, kind, zone, None);
-                if let Some(turn) = p.units.turn_mut(id) {
-                    turn.bombard = Some(place);
-                }
-            }
-        }
+        add_bombarding_ships(ed, &armies.bombard, &mut p, zone, place);
     }
     let kind = if armies.sea { EngagementKind::Sea } else { EngagementKind::Land };
     let fight = Engagement { place, kind, done: false };
@@ -164,44 +152,81 @@ fn calculate_fight(
     let mut input = input.clone();
     input.orders.power = Some(attacker);
     input.orders.battles.insert(place, armies.attack_says.clone());
-    let rule = StandingRule::new(Scope::Space(place), armies.defend_says.clone());
-    let says = Standing {
+    input.standing.insert(defender, standing_at(place, &armies.defend_says));
+    let odds = engagement(ed, &input, &p, &fight, armies.rounds, armies.way)?;
+    Ok(Typed { odds, attacker, defender, place })
+}
+
+/// Puts ships into a zone that bombard a place, with a transport whose troops have landed there.
+fn add_bombarding_ships(
+    ed: &Edition,
+    ships: &[(KindId, u16)],
+    p: &mut Position,
+    zone: SpaceId,
+    place: SpaceId,
+) {
+    if let Some(transport) = ed.kind_ids().find(|k| ed.kind(*k).transport) {
+        let id = p.add_unit(p.power, transport, zone, None);
+        if let Some(turn) = p.units.turn_mut(id) {
+            turn.offloaded = Some(place);
+        }
+    }
+    for &(kind, count) in ships {
+        for _ in 0..count {
+            let id = p.add_unit(p.power, kind, zone, None);
+            if let Some(turn) = p.units.turn_mut(id) {
+                turn.bombard = Some(place);
+            }
+        }
+    }
+}
+
+/// Standing orders that say nothing but this of one place.
+fn standing_at(place: SpaceId, says: &BattleInstructions) -> Standing {
+    Standing {
         version: 1,
         fleets: Vec::new(),
-        when: vec![rule],
+        when: vec![StandingRule::new(Scope::Space(place), says.clone())],
         claim_supply: false,
         declares: Vec::new(),
         sealed: Vec::new(),
         silent: false,
-    };
-    input.standing.insert(defender, says);
-    let odds = engagement(ed, &input, &p, &fight, (armies.rounds, armies.way))?;
-    Ok(Typed { odds, attacker, defender, place })
+    }
 }
 
 /// Two neighbours of one sort, as plain as the board has them: no capital, no city, no base. Where rules
 /// of nations are about places, one of theirs comes first.
 fn find_ground(ed: &Edition, armies: &Armies) -> (SpaceId, SpaceId) {
     let sea = armies.sea;
-    let same = |s: &SpaceId| ed.is_sea(*s) == sea && !ed.is_impassable(*s);
-    let wanted = |s: SpaceId, is: &dyn Fn(&SpaceId) -> bool| {
-        ed.neighbours(s).iter().copied().find(|n| is(n))
-    };
-    let island = |s: SpaceId| (!sea && ed.space(s).island_in.is_some()).then_some(s);
-    let next =
-        |s: SpaceId| wanted(s, &same).or_else(|| wanted(island(s)?, &|n: &SpaceId| ed.is_sea(*n)));
-    let plain = |s: &SpaceId| {
-        let space = ed.space(*s);
-        let coast = sea || ed.neighbours(*s).iter().any(|n| ed.is_sea(*n));
-        space.city.is_none() && coast && (sea || space.owner.is_some())
-    };
-    let pairs = || ed.space_ids().filter(same).filter_map(|s| next(s).map(|n| (s, n)));
+    let grounds = ed.space_ids().filter(|s| is_ground(ed, sea, *s));
+    let pairs = grounds.filter_map(|s| Some((s, neighbour_of_ground(ed, sea, s)?)));
     let rank = |(s, n): &(SpaceId, SpaceId)| {
-        (count_effects(ed, armies, *s), same(n) && plain(s) && plain(n))
+        let plain = is_plain(ed, sea, *s) && is_plain(ed, sea, *n);
+        (count_effects(ed, armies, *s), is_ground(ed, sea, *n) && plain)
     };
     // Of several that are alike the first.
-    let best = pairs().reduce(|best, pair| if rank(&pair) > rank(&best) { pair } else { best });
+    let best = pairs.reduce(|best, pair| if rank(&pair) > rank(&best) { pair } else { best });
     best.unwrap_or((SpaceId(0), SpaceId(0)))
+}
+
+/// Can such a fight be in this space?
+fn is_ground(ed: &Edition, sea: bool, s: SpaceId) -> bool {
+    ed.is_sea(s) == sea && !ed.is_impassable(s)
+}
+
+/// A neighbour of the same sort; of an island, the sea around it.
+fn neighbour_of_ground(ed: &Edition, sea: bool, s: SpaceId) -> Option<SpaceId> {
+    let near = ed.neighbours(s);
+    let island = !sea && ed.space(s).island_in.is_some();
+    let alike = near.iter().find(|n| is_ground(ed, sea, **n));
+    alike.or_else(|| near.iter().find(|n| island && ed.is_sea(**n))).copied()
+}
+
+/// Has it no city, but a coast and an owner, where it is land?
+fn is_plain(ed: &Edition, sea: bool, s: SpaceId) -> bool {
+    let space = ed.space(s);
+    let coast = sea || ed.neighbours(s).iter().any(|n| ed.is_sea(*n));
+    space.city.is_none() && coast && (sea || space.owner.is_some())
 }
 
 /// How many effects of the chosen advantages hold at a space.
@@ -242,6 +267,6 @@ fn find_powers(ed: &Edition, armies: &Armies) -> (PowerId, PowerId) {
 
 /// May the power have all these units, and are all these advantages its own?
 fn may_own(ed: &Edition, power: PowerId, units: &Lots, rules: &[AdvantageId]) -> bool {
-    units.iter().all(|(k, _)| ed.kind(*k).buyers.is_empty() || ed.kind(*k).buyers.contains(&power))
+    units.iter().all(|(k, _)| ed.kind(*k).is_open_to(power))
         && rules.iter().all(|id| ed.advantage(*id).power == power)
 }

@@ -73,7 +73,7 @@ pub fn waves(ed: &Edition, input: &Input, first: &Armies, more: &[Lots]) -> Resu
                 Armies { attack: attack.clone(), defend: defend.clone(), bombard, ..first.clone() };
             let odds = typed(ed, input, &armies)?.odds;
             found.pruned += here * odds.pruned;
-            sort_ends(ed, &armies, &odds, &swings, (&mut wave, &mut next, &mut found.swings));
+            sort_ends(ed, &armies, &odds, &swings, &mut wave, &mut next, &mut found.swings);
         }
         standing = next;
         found.waves.push(wave);
@@ -92,7 +92,9 @@ fn sort_ends(
     armies: &Armies,
     odds: &Odds,
     before: &Swings,
-    (wave, next, done): (&mut Wave, &mut BTreeMap<Lots, Swings>, &mut Swings),
+    wave: &mut Wave,
+    next: &mut BTreeMap<Lots, Swings>,
+    done: &mut Swings,
 ) {
     let here: f64 = before.values().fold(0.0, |sum, p| sum + p);
     for end in &odds.ends {

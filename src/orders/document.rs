@@ -26,6 +26,14 @@ pub struct TomlField {
 }
 
 impl TomlField {
+    /// The table that this value is; `None` for any other value.
+    pub fn table(&self) -> Option<&TomlTable> {
+        match &self.value {
+            TomlValue::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
     fn move_spans(&mut self, to: &dyn Fn(Span) -> Span) {
         self.span = to(self.span);
         match &mut self.value {
@@ -117,6 +125,11 @@ impl TomlTable {
     /// The entry with this key.
     pub fn get(&self, key: &str) -> Option<&TomlEntry> {
         self.entries.iter().find(|e| e.key == key)
+    }
+
+    /// The table with this key.
+    pub fn table(&self, key: &str) -> Option<&TomlTable> {
+        self.get(key)?.field.table()
     }
 }
 

@@ -32,7 +32,7 @@ const HOMES: [(&str, &str); 9] = [
     ("land", "[patrol]"),
 ];
 
-/// What to write instead of a key that is not known among these, if it is known under another name or elsewhere.
+/// The key to write instead of one that is not known among these, if it has another name or belongs elsewhere.
 pub(super) fn meant(entry: &TomlEntry, keys: &[&str]) -> Option<String> {
     let typed = entry.key.to_ascii_lowercase().replace(['_', ' '], "-");
     let section = matches!(entry.field.value, TomlValue::Table(_) | TomlValue::Tables(_));

@@ -128,12 +128,13 @@ fn several_orders(line: &str) -> Option<Guess> {
 /// `8inf 4art`
 fn missing_commas(names: &Names, line: &str) -> Option<Guess> {
     let pieces = cut(line);
-    let numbers = (0..pieces.len()).filter(|i| matches!(pieces[*i].token, Token::Number(_)));
-    let between_kinds = |i: &usize| {
+    let mut places: Vec<usize> = (0..pieces.len()).collect();
+    places.retain(|i| {
         let before = i.checked_sub(1).and_then(|before| pieces.get(before));
-        is_kind(names, before) && is_kind(names, pieces.get(i + 1))
-    };
-    let places: Vec<usize> = numbers.filter(between_kinds).collect();
+        matches!(pieces[*i].token, Token::Number(_))
+            && is_kind(names, before)
+            && is_kind(names, pieces.get(i + 1))
+    });
     let first = pieces.get(*places.first()?)?;
     let mut out = String::new();
     let mut from = 0;
@@ -217,7 +218,7 @@ fn is_way(token: &Token) -> bool {
     }
 }
 
-/// Is it an arrow or a word that stands before the name of a place?
+/// Is it an arrow, or a word that comes before the name of a place?
 fn leads_to_place(token: &Token) -> bool {
     match token {
         Token::Arrow => true,

@@ -81,7 +81,10 @@ fn parse_move(
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_units(names: &Names, text: &TomlText) -> Result<Vec<(KindId, u16)>, Vec<Diagnostic>> {
+pub(crate) fn read_units(
+    names: &Names,
+    text: &TomlText,
+) -> Result<Vec<(KindId, u16)>, Vec<Diagnostic>> {
     parse_units(names, text).map_err(|found| {
         or_guess(text, found, line_slips::of_units(names, &text.value), |line| {
             parse_units(names, &TomlText::bare(line)).is_ok()
@@ -101,7 +104,10 @@ fn parse_units(names: &Names, text: &TomlText) -> Result<Vec<(KindId, u16)>, Vec
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_groups(names: &Names, text: &TomlText) -> Result<Vec<UnitGroup>, Vec<Diagnostic>> {
+pub(crate) fn read_groups(
+    names: &Names,
+    text: &TomlText,
+) -> Result<Vec<UnitGroup>, Vec<Diagnostic>> {
     run(names, text, |line| {
         let groups = line.groups()?;
         line.end("a comma or the end of the line")?;
@@ -113,7 +119,7 @@ pub fn read_groups(names: &Names, text: &TomlText) -> Result<Vec<UnitGroup>, Vec
 ///
 /// # Errors
 /// All findings in the line.
-pub fn read_spaces(names: &Names, text: &TomlText) -> Result<Vec<SpaceId>, Vec<Diagnostic>> {
+pub(crate) fn read_spaces(names: &Names, text: &TomlText) -> Result<Vec<SpaceId>, Vec<Diagnostic>> {
     run(names, text, |line| {
         let mut all = Vec::new();
         loop {

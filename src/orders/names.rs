@@ -112,7 +112,7 @@ impl Unknown {
     }
 
     /// The finding for a word that names nothing.
-    pub fn diagnostic(&self, sort: Sort, at: Label) -> Diagnostic {
+    pub(crate) fn diagnostic(&self, sort: Sort, at: Label) -> Diagnostic {
         let (what, help) = self.told(sort, &at.words);
         let code = match self {
             Unknown::Ambiguous { .. } => code::AMBIGUOUS,

@@ -181,8 +181,8 @@ impl<'n> OrdersReader<'n> {
         if header.kind != wanted && !amends {
             let at =
                 doc.root.get("kind").map(entry_label).unwrap_or(Label::new(Span::new(0, 0), ""));
-            let (is, not) = (header.kind.word(), wanted.word());
-            let what = format!("this is a file of kind \"{is}\", not \"{not}\"");
+            let is = header.kind.word();
+            let what = format!("this is a file of kind \"{is}\", not \"{}\"", wanted.word());
             self.found.push(Diagnostic::new(code::WRONG_KIND, at, what));
             return None;
         }

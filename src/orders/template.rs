@@ -301,8 +301,7 @@ impl<'a> Writer<'a> {
         let prices: Vec<String> = ed
             .kinds
             .iter()
-            .filter(|k| k.purchasable)
-            .filter(|k| k.buyers.is_empty() || k.buyers.contains(&self.power))
+            .filter(|k| k.is_sold_to(self.power))
             .map(|k| format!("{}{NBSP}{}", k.abbr, k.cost))
             .collect();
         self.note(&format!("Prices: {}.", prices.join(", ")));

@@ -24,15 +24,7 @@ impl Example {
         if p.turn.combat_locked {
             return Example::at_home(ed, p, power);
         }
-        let enemy = |s: SpaceId| {
-            let side = Some(p.side(ed, power));
-            let strange = |(_, u): (_, &Unit)| Some(p.side(ed, u.power)) != side;
-            if ed.is_land(s) {
-                p.control_side(ed, s).is_some_and(|held| Some(held) != side)
-            } else {
-                p.in_space(s).any(|e| strange(e) && ed.kind(e.1.kind).is_sea())
-            }
-        };
+        let enemy = |s: SpaceId| is_held_by_enemy(ed, p, power, s);
         let start = || Trial::combat_on(ed, p.clone());
         let over_land = |u: &Unit| ed.kind(u.kind).captures;
         let near = |from: SpaceId| ed.neighbours(from).to_vec();
@@ -52,10 +44,10 @@ impl Example {
     /// A land unit that goes to friends in the noncombat move.
     pub(super) fn at_home(ed: &Edition, p: &Position, power: PowerId) -> Example {
         let side = Some(p.side(ed, power));
-        let friendly = |s: SpaceId| ed.is_land(s) && p.control_side(ed, s) == side;
         let over_land = |u: &Unit| ed.kind(u.kind).captures;
         let near = |from: SpaceId| ed.neighbours(from).to_vec();
         let start = || Trial::noncombat(ed, p.clone());
+        let friendly = |s: SpaceId| ed.is_land(s) && p.control_side(ed, s) == side;
         Example::first(ed, power, (&over_land, &near, &friendly), &start).unwrap_or_default()
     }
 
@@ -106,6 +98,17 @@ impl Example {
             }
         }
         None
+    }
+}
+
+/// Does an enemy hold this land, or has it ships in this zone?
+fn is_held_by_enemy(ed: &Edition, p: &Position, power: PowerId, s: SpaceId) -> bool {
+    let side = p.side(ed, power);
+    if ed.is_land(s) {
+        p.control_side(ed, s).is_some_and(|held| held != side)
+    } else {
+        let mut enemies = p.in_space(s).filter(|(_, u)| p.side(ed, u.power) != side);
+        enemies.any(|(_, u)| ed.kind(u.kind).is_sea())
     }
 }
 

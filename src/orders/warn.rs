@@ -188,8 +188,9 @@ impl Warner<'_> {
                 // Troops with a line of their own give their ship something to do as well.
                 .filter(|g| {
                     let k = self.ed.kind(g.kind);
-                    let ferry = || nation::ferry_kind(self.p.board(self.ed), self.p.power, g.kind);
-                    k.transport || k.is_land() || ferry().is_some()
+                    k.transport
+                        || k.is_land()
+                        || nation::ferry_kind(self.p.board(self.ed), self.p.power, g.kind).is_some()
                 })
                 .map(|g| usize::from(g.count))
                 .sum();

@@ -11,7 +11,7 @@ use crate::engine::unit::Did;
 use crate::engine::{Board, Event, Outcome, nation};
 use crate::id::{OrderId, PowerId, SpaceId, UnitId};
 
-use super::document::{TomlEntry, TomlTable, TomlValue};
+use super::document::{TomlTable, TomlValue};
 use super::header::entry_label;
 use super::losses::print_losses;
 use super::warn::Warner;
@@ -238,8 +238,13 @@ fn locked(before: &Position, well: &Outcome) -> Option<Position> {
 /// The place of a key in the table of the battle whose name is at this place.
 fn key_of_battle(root: &TomlTable, name: Span, key: &str) -> Option<Label> {
     let TomlValue::Table(battles) = &root.get("battle")?.field.value else { return None };
-    let holds = |e: &&TomlEntry| e.key_span.start <= name.start && name.end <= e.key_span.end;
-    let TomlValue::Table(table) = &battles.entries.iter().find(holds)?.field.value else {
+    let TomlValue::Table(table) = &battles
+        .entries
+        .iter()
+        .find(|e| e.key_span.start <= name.start && name.end <= e.key_span.end)?
+        .field
+        .value
+    else {
         return None;
     };
     table.get(key).map(entry_label)

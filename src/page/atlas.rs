@@ -41,7 +41,9 @@ pub fn on_world(world: &World, scenes: &[Scene]) -> Maps {
         let fills: Vec<usize> = f.fills.iter().map(|f| paints.number(f)).collect();
         let mut numbers =
             |all: &[String]| -> Vec<usize> { all.iter().map(|text| parts.number(text)).collect() };
-        let (words, over, key) = (numbers(&f.words), numbers(&f.over), numbers(&f.key));
+        let words = numbers(&f.words);
+        let over = numbers(&f.over);
+        let key = numbers(&f.key);
         let title = &scene.title;
         turns.push(json!({
             "title": title, "fills": fills, "words": words, "over": over, "key": key,

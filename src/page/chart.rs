@@ -37,7 +37,8 @@ pub fn picture(heading: &str, turns: &[String], series: &[Series]) -> String {
 
 /// Several charts below each other in one picture.
 pub fn pictures(charts: &[(&str, &[String], &[Series])]) -> String {
-    let (head, each) = (24, HIGH + 24);
+    let head = 24;
+    let each = HIGH + 24;
     let high = each * charts.len() as i32;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 -{head} {WIDE} {high}\" font-size=\"11\" \
@@ -64,16 +65,19 @@ pub fn pictures(charts: &[(&str, &[String], &[Series])]) -> String {
 /// The grid, its words, and the lines.
 fn lines(turns: &[String], series: &[Series]) -> String {
     let all = || series.iter().flat_map(|s| s.points.iter().copied());
-    let (low, high) = (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(1));
+    let low = all().min().unwrap_or(0).min(0);
+    let high = all().max().unwrap_or(0).max(1);
     let step = step(high - low);
-    let (low, high) = (low.div_euclid(step) * step, (high + step - 1).div_euclid(step) * step);
+    let low = low.div_euclid(step) * step;
+    let high = (high + step - 1).div_euclid(step) * step;
     let last = turns.len().saturating_sub(1).max(1) as i32;
     let x = |i: usize| LEFT + (WIDE - LEFT - RIGHT) * i as i32 / last;
     let y = |v: i32| TOP + (HIGH - TOP - BELOW) * (high - v) / (high - low).max(1);
     let mut out = String::new();
     let mut v = low;
     while v <= high {
-        let (at, line) = (y(v), if v == 0 { "#111" } else { "#ccc" });
+        let at = y(v);
+        let line = if v == 0 { "#111" } else { "#ccc" };
         let _ = writeln!(
             out,
             "<path d=\"M{LEFT} {at}H{}\" stroke=\"{line}\"/><text x=\"{}\" y=\"{}\" \
@@ -113,8 +117,8 @@ fn lines(turns: &[String], series: &[Series]) -> String {
 
 /// The names at the ends of the lines, none over another.
 fn names(out: &mut String, series: &[Series], y: impl Fn(i32) -> i32) {
-    let last = |s: &Series| s.points.last().map_or(0, |v| y(*v));
-    let mut ends: Vec<(i32, &Series)> = series.iter().map(|s| (last(s), s)).collect();
+    let mut ends: Vec<(i32, &Series)> =
+        series.iter().map(|s| (s.points.last().map_or(0, |v| y(*v)), s)).collect();
     ends.sort_by_key(|(at, _)| *at);
     let mut free = TOP;
     let mut left = ends.len() as i32;

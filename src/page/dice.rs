@@ -29,10 +29,8 @@ pub(super) fn typed(face: Face, need: u8) -> String {
 /// A die as a drawing; one that hits is dark.
 pub(super) fn drawn(face: Face, need: u8) -> String {
     let Face::Shows(n @ 1..=6) = face else { return format!("<span>{face}</span>") };
-    let (paper, ink, told) = match n <= need {
-        true => ("#111", "#fff", " hits"),
-        false => ("#fff", "#111", ""),
-    };
+    let (paper, ink, told) =
+        if n <= need { ("#111", "#fff", " hits") } else { ("#fff", "#111", "") };
     format!(
         "<svg class=\"die\" viewBox=\"0 0 20 20\" role=\"img\" aria-label=\"{n}{told}\">\
          <rect x=\"1\" y=\"1\" width=\"18\" height=\"18\" rx=\"4\" fill=\"{paper}\" stroke=\"#111\"/>\

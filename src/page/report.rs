@@ -31,7 +31,8 @@ pub(super) struct PageLook {
 }
 
 pub(super) fn article(view: &View, look: &PageLook) -> String {
-    let (top, below) = (look.heading, look.heading + 1);
+    let top = look.heading;
+    let below = look.heading + 1;
     let mut out = String::from("<article class=\"report\">\n");
     let warning = view.mode.warning().map(|w| format!("<p class=\"warning\">{}</p>\n", escape(w)));
     out.push_str(warning.as_deref().unwrap_or_default());
@@ -61,9 +62,10 @@ pub(super) fn article(view: &View, look: &PageLook) -> String {
 }
 
 fn entry(e: &LabelledText) -> Line {
-    match e.label.is_empty() {
-        true => Line::hanging(2, e.text.clone()),
-        false => Line::Item { label: e.label.clone(), text: e.text.clone() },
+    if e.label.is_empty() {
+        Line::hanging(2, e.text.clone())
+    } else {
+        Line::Item { label: e.label.clone(), text: e.text.clone() }
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::tries::{Cargo, Tries};
+use super::tries::{Cargo, Tries, Voyage};
 use super::turn::{one_unit, turn_of};
 use crate::edition::{Domain, Edition, Phase};
 use crate::engine::plan::{CargoStep, LossEntry, MoveOrder, TurnOrders};
-use crate::engine::position::{Engagement, EngagementKind, Position, Unit};
+use crate::engine::position::{EngagementKind, Position, Unit};
 use crate::engine::trial::Trial;
 use crate::engine::{Field, Input, NoOutcome, battle, carry, query};
 use crate::id::{KindId, OrderId, PowerId, SpaceId};
@@ -168,12 +168,12 @@ impl Plan<'_, '_> {
     fn over_land_and_by_air(&mut self) {
         let ed = self.tries.ed;
         let place = self.place;
-        let come = |u: &Unit| {
+        let coming = self.own_groups(|u| {
             let kind = ed.kind(u.kind);
             let afoot = kind.domain == Domain::Land && ed.is_land(u.space) && ed.is_land(place);
             u.space != place && (kind.is_air() || afoot)
-        };
-        for (from, kind, count) in self.own_groups(come) {
+        });
+        for (from, kind, count) in coming {
             for _ in 0..count {
                 let id = self.next();
                 let found = self.tries.march(&mut self.trial, &one_unit(kind), from, place, id);
@@ -193,11 +193,10 @@ impl Plan<'_, '_> {
     fn by_air_to(&mut self, zone: SpaceId) {
         let ed = self.tries.ed;
         for (from, kind, count) in self.own_groups(|u| ed.kind(u.kind).is_air()) {
-            let from_there = |m: &&MoveOrder| m.path.first() == Some(&from);
             let sent = self
                 .moves
                 .iter()
-                .filter(from_there)
+                .filter(|m| m.path.first() == Some(&from))
                 .filter(|m| m.groups.iter().any(|g| g.kind == kind));
             for _ in sent.count()..usize::from(count) {
                 let id = self.next();
@@ -240,8 +239,8 @@ impl Plan<'_, '_> {
             for _ in 0..count {
                 let id = self.next();
                 let found = zones.iter().filter(|zone| within.contains(zone)).find_map(|zone| {
-                    let ship = (&one_unit(ship), Cargo::Most);
-                    self.tries.landing(&mut self.trial, ship, from, *zone, self.place, id)
+                    let voyage = Voyage { from, zone: *zone, place: self.place, id };
+                    self.tries.landing(&mut self.trial, &one_unit(ship), Cargo::Most, voyage)
                 });
                 let Some((order, _)) = found else { break };
                 self.moves.push(order);
@@ -260,16 +259,18 @@ impl Plan<'_, '_> {
 
     /// Adjacent zones from which troops can land: no enemy is there, or some ship could fight.
     fn landing_zones(&self, warships: &[(SpaceId, KindId, u16)]) -> Vec<SpaceId> {
-        let fought = |zone: SpaceId| {
-            warships
-                .iter()
-                .any(|(from, kind, _)| self.tries.zones_within(*from, *kind, 0).contains(&zone))
-        };
         let beside = self.ed().neighbours(self.place).iter().copied();
         beside
             .filter(|s| self.ed().is_sea(*s))
-            .filter(|s| !is_defended(self.tries, *s) || fought(*s))
+            .filter(|s| !is_defended(self.tries, *s) || self.can_be_fought_for(*s, warships))
             .collect()
+    }
+
+    /// Do some of these warships get to the zone?
+    fn can_be_fought_for(&self, zone: SpaceId, warships: &[(SpaceId, KindId, u16)]) -> bool {
+        let mut ranges =
+            warships.iter().map(|(from, kind, _)| self.tries.zones_within(*from, *kind, 0));
+        ranges.any(|zones| zones.contains(&zone))
     }
 
     /// One more warship for a landing: it bombards, or fights for the zone.
@@ -280,8 +281,10 @@ impl Plan<'_, '_> {
         let trial = &mut self.trial;
         let ways = tries.ways(kind, from, zone);
         let plain = |path| MoveOrder::plain(id, vec![one_unit(kind)], path);
-        let guns = |path| MoveOrder { bombard: Some(place), ..plain(path) };
-        let mut found = tries.first_legal(trial, ways.iter().cloned().map(guns));
+        let mut found = tries.first_legal(
+            trial,
+            ways.iter().cloned().map(|path| MoveOrder { bombard: Some(place), ..plain(path) }),
+        );
         // A ship that lies in the zone fights there without an order.
         if found.is_none() && from != zone && is_defended(tries, zone) {
             found = tries.first_legal(trial, ways.into_iter().map(plain));
@@ -322,22 +325,26 @@ fn blow_of(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> 
     let wanted = if ed.is_sea(place) { EngagementKind::Sea } else { EngagementKind::Land };
     let fight = p.turn.battles.iter().find(|e| e.place == place && e.kind == wanted);
     let side = p.side(ed, by);
-    let defends = |u: &Unit| p.side(ed, u.power) != side && ed.kind(u.kind).fights();
-    let empty = !p.in_space(place).any(|(_, u)| defends(u));
+    let empty =
+        !p.in_space(place).any(|(_, u)| p.side(ed, u.power) != side && ed.kind(u.kind).fights());
     let takes = units.keys().any(|(_, kind)| ed.kind(*kind).is_land());
     if units.is_empty() || empty && !takes {
         return None;
     }
     let input = orders_that_spare(tries, place, moves, &units);
     let odds = fight
-        .and_then(|e| odds::engagement(ed, &input, p, e, (None, odds::Way::Quick)).ok())
+        .and_then(|e| odds::engagement(ed, &input, p, e, None, odds::Way::Quick).ok())
         // Without an enemy in the way, at sea or in the air, nothing is left to chance.
         .filter(|odds| !empty || odds.capture < 1.0 - 1e-12);
     let field = Field { board: p.board(ed), input: &input };
     let zones = battle::landing_zones(field, place);
-    let before = |e: &&Engagement| e.kind == EngagementKind::Sea && zones.contains(&e.place);
-    let computed = |e| odds::engagement(ed, &input, p, e, (None, odds::Way::Quick)).ok();
-    let at_sea = p.turn.battles.iter().filter(before).filter_map(computed);
+    let computed = |e| odds::engagement(ed, &input, p, e, None, odds::Way::Quick).ok();
+    let at_sea = p
+        .turn
+        .battles
+        .iter()
+        .filter(|e| e.kind == EngagementKind::Sea && zones.contains(&e.place))
+        .filter_map(computed);
     let swing = at_sea.chain(odds.clone()).map(|o| o.swing()).sum();
     Some(Blow { by, units, odds, swing, empty })
 }
@@ -346,22 +353,24 @@ fn blow_of(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrder]) -> 
 /// last, and for the place itself the last land unit does, so that it can be taken.
 fn orders_that_spare(tries: &Tries, place: SpaceId, moves: &[MoveOrder], units: &Origins) -> Input {
     let mut input = tries.ordered(moves);
-    let mut spare = |space: SpaceId, kind: KindId, keep: u16| {
-        let losses = input.orders.battles.entry(space).or_default().losses.get_or_insert_default();
-        let entry = LossEntry { keep: Some(keep), ..LossEntry::from(kind) };
-        if !losses.contains(&entry) {
-            losses.push(entry);
-        }
-    };
     for m in moves.iter().filter(|m| !m.cargo.is_empty()) {
         let Some(zone) = end_of_way(m) else { continue };
-        m.groups.iter().for_each(|g| spare(zone, g.kind, LossEntry::EVERY));
+        m.groups.iter().for_each(|g| spare(&mut input, zone, g.kind, LossEntry::EVERY));
     }
     let land = units.keys().map(|(_, kind)| *kind).filter(|k| tries.ed.kind(*k).captures);
     if let Some(strongest) = land.max_by_key(|k| tries.ed.kind(*k).attack) {
-        spare(place, strongest, 1);
+        spare(&mut input, place, strongest, 1);
     }
     input
+}
+
+/// Orders that so many units of a kind fall last in the battle in a space.
+fn spare(input: &mut Input, space: SpaceId, kind: KindId, keep: u16) {
+    let losses = input.orders.battles.entry(space).or_default().losses.get_or_insert_default();
+    let entry = LossEntry { keep: Some(keep), ..LossEntry::from(kind) };
+    if !losses.contains(&entry) {
+        losses.push(entry);
+    }
 }
 
 /// Origin, kind and number of each group.
@@ -392,8 +401,12 @@ fn attacking_units(tries: &Tries, p: &Position, place: SpaceId, moves: &[MoveOrd
         }
     }
     if ed.is_sea(place) {
-        let lay = |u: &&Unit| u.turn.start == place && u.space == place && ed.kind(u.kind).is_sea();
-        for u in p.units.values().filter(own).filter(lay) {
+        let lay = p
+            .units
+            .values()
+            .filter(own)
+            .filter(|u| u.turn.start == place && u.space == place && ed.kind(u.kind).is_sea());
+        for u in lay {
             *units.entry((place, u.kind)).or_default() += 1;
         }
     }

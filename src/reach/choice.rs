@@ -1,7 +1,7 @@
 //! Where chosen units can go next, after the moves that are ordered already: every place with the order that
 //! takes them there.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::edition::Edition;
 use crate::engine::plan::{CargoStep, CombatOrders, MoveOrder, ShipPick, UnitGroup, UnitPick};
@@ -86,6 +86,13 @@ impl<'a> PlannedMoves<'a> {
     }
 }
 
+/// Own transports of one kind in a zone.
+struct FerryGroup {
+    zone: SpaceId,
+    kind: KindId,
+    count: u16,
+}
+
 struct ErrandSearch<'s, 'a> {
     plan: &'s PlannedMoves<'a>,
     tries: Tries<'a>,
@@ -145,13 +152,13 @@ impl ErrandSearch<'_, '_> {
     }
 
     fn journeys(&self) -> Vec<WayThere> {
-        let reach = |to: SpaceId| {
-            let orders = self.ways(to).into_iter().map(|path| self.order(path));
-            self.tried(to, Errand::Go, orders)
-        };
         let loads = !self.chosen.loads.is_empty();
         let stays = loads.then_some(self.chosen.from);
-        let found = self.near().into_iter().chain(stays).filter_map(reach);
+        let goals = self.near().into_iter().chain(stays);
+        let found = goals.filter_map(|to| {
+            let orders = self.ways(to).into_iter().map(|path| self.order(path));
+            self.tried(to, Errand::Go, orders)
+        });
         found.filter(|way| way.through.is_empty()).collect()
     }
 
@@ -165,11 +172,11 @@ impl ErrandSearch<'_, '_> {
         let ends = self.near().into_iter().filter(|s| self.ed().is_land(*s)).chain([from]);
         let ways = ends.flat_map(|to| self.tries.ways_around(from, to, points));
         let taking = ways.filter(|path| !self.taken_on_the_way(path).is_empty());
-        let tried = |path: Vec<SpaceId>| {
+        let blitzes = taking.filter_map(|path| {
             let to = *path.last()?;
             self.tried(to, Errand::Blitz, [self.order(path)])
-        };
-        taking.filter_map(tried).collect()
+        });
+        blitzes.collect()
     }
 
     /// What an order takes on its way: nothing that aircraft fly over.
@@ -185,17 +192,16 @@ impl ErrandSearch<'_, '_> {
 
     fn raids(&self) -> Vec<WayThere> {
         let ed = self.ed();
-        let raider = |k: KindId| ed.kind(k).raids || ed.kind(k).escort > 0;
-        if !self.fights() || !self.all_are(raider) {
+        if !self.fights() || !self.all_are(|k| ed.kind(k).raids || ed.kind(k).escort > 0) {
             return Vec::new();
         }
         let targets = self.near().into_iter().filter(|s| self.hostile(*s));
         let targets = targets.filter(|s| self.board().board(ed).complex(*s).is_some());
-        let raid = |to: SpaceId| {
+        let raids = targets.filter_map(|to| {
             let orders = self.ways(to).into_iter();
             self.tried(to, Errand::Raid, orders.map(|p| MoveOrder { raid: true, ..self.order(p) }))
-        };
-        targets.filter_map(raid).collect()
+        });
+        raids.collect()
     }
 
     fn rockets(&self) -> Vec<WayThere> {
@@ -205,12 +211,12 @@ impl ErrandSearch<'_, '_> {
         if !self.fights() || !armed || !self.all_are(|k| ed.kind(k).aa_gun) {
             return Vec::new();
         }
-        let launch = |to: SpaceId| {
+        let targets = ed.space_ids().filter(|s| *s != from && self.hostile(*s));
+        let launches = targets.filter_map(|to| {
             let order = MoveOrder { rocket: Some(to), ..self.order(vec![from]) };
             self.tried(to, Errand::Rocket, [order])
-        };
-        let spaces = self.ed().space_ids().filter(|s| *s != from && self.hostile(*s));
-        spaces.filter_map(launch).collect()
+        });
+        launches.collect()
     }
 
     fn hostile(&self, space: SpaceId) -> bool {
@@ -225,12 +231,12 @@ impl ErrandSearch<'_, '_> {
         let Some(kind) = self.slowest().filter(|_| ed.is_sea(self.chosen.from)) else {
             return Vec::new();
         };
-        let zones = self.tries.zones_within(self.chosen.from, kind, 1);
-        let lands = |zone: SpaceId| {
-            let beside = ed.neighbours(zone).iter().copied().filter(|s| ed.is_land(*s));
-            beside.map(move |s| (zone, s))
-        };
-        zones.into_iter().flat_map(lands).collect()
+        let mut all = Vec::new();
+        for zone in self.tries.zones_within(self.chosen.from, kind, 1) {
+            let coasts = ed.neighbours(zone).iter().copied().filter(|s| ed.is_land(*s));
+            all.extend(coasts.map(|coast| (zone, coast)));
+        }
+        all
     }
 
     fn landings(&self) -> Vec<WayThere> {
@@ -246,17 +252,18 @@ impl ErrandSearch<'_, '_> {
     fn bombardments(&self) -> Vec<WayThere> {
         let ed = self.ed();
         let board = self.board();
-        let fires = |k: KindId| {
+        let has_guns = self.all_are(|k| {
             let here = board.in_space(self.chosen.from).find(|(_, u)| u.kind == k);
             here.is_some_and(|(_, u)| query::bombard(board.board(ed), u) > 0)
-        };
-        if !self.fights() || !self.all_are(fires) {
+        });
+        if !self.fights() || !has_guns {
             return Vec::new();
         }
         self.first_by_coast(Errand::Bombard, |zone, coast| {
             let ways = if self.hostile(coast) { self.ways(zone) } else { Vec::new() };
-            let guns = |path| MoveOrder { bombard: Some(coast), ..self.order(path) };
-            ways.into_iter().map(guns).collect()
+            ways.into_iter()
+                .map(|path| MoveOrder { bombard: Some(coast), ..self.order(path) })
+                .collect()
         })
     }
 
@@ -284,15 +291,16 @@ impl ErrandSearch<'_, '_> {
             return Vec::new();
         }
         let mut found: BTreeMap<SpaceId, WayThere> = BTreeMap::new();
-        for (zone, kind, count) in self.ships() {
-            for end in self.tries.zones_within(zone, kind, 0) {
+        for ferries in self.ships() {
+            let zone = ferries.zone;
+            for end in self.tries.zones_within(zone, ferries.kind, 0) {
                 let coasts = ed.neighbours(end).iter().copied().filter(|s| ed.is_land(*s));
                 let coasts = coasts.filter(|s| *s != self.chosen.from);
                 for coast in coasts.chain((end == zone).then_some(end)) {
                     if found.contains_key(&coast) {
                         continue;
                     }
-                    let orders = self.fetched((zone, kind, count), end, coast);
+                    let orders = self.fetched(&ferries, end, coast);
                     if let Some(choice) = self.tried(coast, Errand::Ferry, orders) {
                         found.insert(coast, choice);
                     }
@@ -303,12 +311,8 @@ impl ErrandSearch<'_, '_> {
     }
 
     /// With as few ships as are enough.
-    fn fetched(
-        &self,
-        (zone, kind, count): (SpaceId, KindId, u16),
-        end: SpaceId,
-        coast: SpaceId,
-    ) -> Vec<MoveOrder> {
+    fn fetched(&self, ferries: &FerryGroup, end: SpaceId, coast: SpaceId) -> Vec<MoveOrder> {
+        let kind = ferries.kind;
         let load = CargoStep::Load {
             groups: self.chosen.groups.clone(),
             from: self.chosen.from,
@@ -316,8 +320,8 @@ impl ErrandSearch<'_, '_> {
         };
         let troops: u16 = self.chosen.groups.iter().map(|g| g.count).sum();
         let mut all = Vec::new();
-        for ships in troops.div_ceil(2)..=count.min(troops) {
-            for path in self.tries.ways(kind, zone, end) {
+        for ships in troops.div_ceil(2)..=ferries.count.min(troops) {
+            for path in self.tries.ways(kind, ferries.zone, end) {
                 let group =
                     UnitGroup { count: ships, kind, owner: None, pick: UnitPick::default() };
                 let mut order = MoveOrder::plain(TRIED, vec![group], path);
@@ -335,7 +339,7 @@ impl ErrandSearch<'_, '_> {
     }
 
     /// Own transports by zone and kind that could come near.
-    fn ships(&self) -> BTreeSet<(SpaceId, KindId, u16)> {
+    fn ships(&self) -> Vec<FerryGroup> {
         let ed = self.ed();
         let board = self.board();
         let ferry = |u: &Unit| u.power == self.side && carry::carries_troops(board.board(ed), u);
@@ -346,7 +350,7 @@ impl ErrandSearch<'_, '_> {
                 *all.entry((u.space, u.kind)).or_default() += 1;
             }
         }
-        all.into_iter().map(|((zone, kind), n)| (zone, kind, n)).collect()
+        all.into_iter().map(|((zone, kind), count)| FerryGroup { zone, kind, count }).collect()
     }
 
     /// Ships of partners that take the troops aboard.
@@ -356,21 +360,24 @@ impl ErrandSearch<'_, '_> {
         if !self.troops() {
             return Vec::new();
         }
-        let friend = |u: &Unit| {
-            u.power != self.side
-                && board.allied(ed, u.power, self.side)
-                && carry::carries_troops(board.board(ed), u)
-        };
-        let beside = ed.neighbours(self.chosen.from).iter().copied().filter(|s| ed.is_sea(*s));
-        let board_in = |zone: SpaceId| {
-            let orders = board.in_space(zone).filter(|(_, u)| friend(u)).map(|(_, u)| {
+        let zones = ed.neighbours(self.chosen.from).iter().copied().filter(|s| ed.is_sea(*s));
+        let ways = zones.filter_map(|zone| {
+            let ships = board.in_space(zone).filter(|(_, u)| self.is_ferry_of_partner(u));
+            let orders = ships.map(|(_, u)| {
                 let ship =
                     ShipPick { power: Some(u.power), kind: u.kind, pick: UnitPick::default() };
                 MoveOrder { board: Some(ship), ..self.order(vec![self.chosen.from, zone]) }
             });
             self.tried(zone, Errand::Board, orders.collect::<Vec<_>>())
-        };
-        beside.filter_map(board_in).collect()
+        });
+        ways.collect()
+    }
+
+    fn is_ferry_of_partner(&self, u: &Unit) -> bool {
+        let board = self.board();
+        u.power != self.side
+            && board.allied(self.ed(), u.power, self.side)
+            && carry::carries_troops(board.board(self.ed()), u)
     }
 
     /// The first of these orders that is legal after those that are there already.

@@ -63,51 +63,79 @@ pub fn reach(
     input: &Input,
     p: &Position,
     power: PowerId,
-    (from, groups): (SpaceId, &[UnitGroup]),
+    from: SpaceId,
+    groups: &[UnitGroup],
 ) -> Result<Vec<Destinations>, Refusal> {
     let input = Input { orders: TurnOrders::default(), ..input.clone() };
-    let over = past_combat_move(p, power);
-    let fight = Tries::combat(ed, &input, turn_of(p, power, Phase::CombatMove));
+    let fight = (!past_combat_move(p, power))
+        .then(|| Tries::combat(ed, &input, turn_of(p, power, Phase::CombatMove)));
     let peace = Tries::noncombat(ed, &input, turn_of(p, power, Phase::Noncombat));
-    let there = if over { &peace } else { &fight };
-    let of = |group: &UnitGroup| {
-        are_there(there.at.board(ed), group, from, there.phase)?;
-        let to = || ed.space_ids().filter(|s| *s != from);
-        let routes = |tries: &Tries| to().filter_map(|s| tries.route(group, from, s)).collect();
-        let none = Destinations {
+    let search = Outlook { ed, power, from, fight, peace };
+    groups.iter().map(|group| search.destinations(group)).collect()
+}
+
+/// A place from which units go, on the boards of both moves of a turn.
+struct Outlook<'a> {
+    ed: &'a Edition,
+    power: PowerId,
+    from: SpaceId,
+    /// `None` when the combat move is over.
+    fight: Option<Tries<'a>>,
+    peace: Tries<'a>,
+}
+
+impl Outlook<'_> {
+    fn destinations(&self, group: &UnitGroup) -> Result<Destinations, Refusal> {
+        let there = self.fight.as_ref().unwrap_or(&self.peace);
+        are_there(there.at.board(self.ed), group, self.from, there.phase)?;
+        let mut found = Destinations {
             group: group.clone(),
             combat: Vec::new(),
             assaults: Vec::new(),
             bombards: Vec::new(),
-            noncombat: routes(&peace),
+            noncombat: self.routes(&self.peace, group),
         };
-        if over {
-            return Ok(none);
+        let Some(fight) = &self.fight else { return Ok(found) };
+        let board = fight.at.board(self.ed);
+        found.combat = self.routes(fight, group);
+        if self.has_ship(fight, group, |u| carry::carries_troops(board, u)) {
+            let assault = |zone, place| fight.assault(group, self.from, zone, place);
+            found.assaults = self.coasts(fight, group, assault);
         }
-        let ships = |test: &dyn Fn(&Unit) -> bool| {
-            let own = |u: &Unit| u.power == power && u.kind == group.kind;
-            ed.is_sea(from) && fight.at.in_space(from).any(|(_, u)| own(u) && test(u))
-        };
-        let zones = fight.zones_within(from, group.kind, 0);
-        let coasts = |tried: &dyn Fn(SpaceId, SpaceId) -> Option<Route>| -> Vec<Coast> {
-            let lands = |zone: &SpaceId| ed.neighbours(*zone).iter().filter(|s| ed.is_land(**s));
-            let pairs = zones.iter().flat_map(|zone| lands(zone).map(move |s| (*zone, *s)));
-            pairs
-                .filter_map(|(zone, place)| Some(Coast { place, voyage: tried(zone, place)? }))
-                .collect()
-        };
-        let ferries = ships(&|u| carry::carries_troops(fight.at.board(ed), u));
-        let guns = ships(&|u| query::bombard(fight.at.board(ed), u) > 0);
-        let assault = |zone, place| fight.assault(group, from, zone, place);
-        let bombard = |zone, place| fight.bombardment(group, from, zone, place);
-        Ok(Destinations {
-            combat: routes(&fight),
-            assaults: if ferries { coasts(&assault) } else { Vec::new() },
-            bombards: if guns { coasts(&bombard) } else { Vec::new() },
-            ..none
-        })
-    };
-    groups.iter().map(of).collect()
+        if self.has_ship(fight, group, |u| query::bombard(board, u) > 0) {
+            let bombard = |zone, place| fight.bombardment(group, self.from, zone, place);
+            found.bombards = self.coasts(fight, group, bombard);
+        }
+        Ok(found)
+    }
+
+    fn routes(&self, tries: &Tries, group: &UnitGroup) -> Vec<Route> {
+        let goals = self.ed.space_ids().filter(|s| *s != self.from);
+        goals.filter_map(|s| tries.route(group, self.from, s)).collect()
+    }
+
+    /// Is a ship of the group's kind among the units that go, and does it pass the test?
+    fn has_ship(&self, tries: &Tries, group: &UnitGroup, test: impl Fn(&Unit) -> bool) -> bool {
+        let mut own = tries.at.in_space(self.from).map(|(_, u)| u);
+        self.ed.is_sea(self.from)
+            && own.any(|u| u.power == self.power && u.kind == group.kind && test(u))
+    }
+
+    /// Coasts at zones that the group can sail to, where `voyage` finds a way to them.
+    fn coasts(
+        &self,
+        tries: &Tries,
+        group: &UnitGroup,
+        voyage: impl Fn(SpaceId, SpaceId) -> Option<Route>,
+    ) -> Vec<Coast> {
+        let mut found = Vec::new();
+        for zone in tries.zones_within(self.from, group.kind, 0) {
+            for place in self.ed.neighbours(zone).iter().copied().filter(|s| self.ed.is_land(*s)) {
+                found.extend(voyage(zone, place).map(|voyage| Coast { place, voyage }));
+            }
+        }
+        found
+    }
 }
 
 /// Are these units there?

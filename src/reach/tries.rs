@@ -39,6 +39,15 @@ pub(super) enum Cargo {
     Least,
 }
 
+/// From where a ship sails to which zone, to put troops ashore in which place.
+#[derive(Clone, Copy)]
+pub(super) struct Voyage {
+    pub from: SpaceId,
+    pub zone: SpaceId,
+    pub place: SpaceId,
+    pub id: OrderId,
+}
+
 impl<'a> Tries<'a> {
     /// Tries moves in the combat move of this position.
     pub(super) fn combat(ed: &'a Edition, input: &'a Input, at: Position) -> Tries<'a> {
@@ -155,8 +164,12 @@ impl<'a> Tries<'a> {
         to: SpaceId,
         id: OrderId,
     ) -> Option<(MoveOrder, Vec<Event>)> {
-        let order = |path| MoveOrder::plain(id, vec![group.clone()], path);
-        self.first_legal(trial, self.ways(group.kind, from, to).into_iter().map(order))
+        self.first_legal(
+            trial,
+            self.ways(group.kind, from, to)
+                .into_iter()
+                .map(|path| MoveOrder::plain(id, vec![group.clone()], path)),
+        )
     }
 
     /// The first of these orders that is legal.
@@ -193,10 +206,8 @@ impl<'a> Tries<'a> {
     /// Ways over one or two other spaces of the same sort.
     pub(super) fn ways_around(&self, from: SpaceId, to: SpaceId, points: u8) -> Vec<Vec<SpaceId>> {
         let sea = self.ed.is_sea(from);
-        let beside = |s: SpaceId| {
-            let all = self.ed.neighbours(s).iter().copied();
-            all.filter(move |n| self.ed.is_sea(*n) == sea && *n != from && *n != to)
-        };
+        let is_between = move |s: &SpaceId| self.ed.is_sea(*s) == sea && *s != from && *s != to;
+        let beside = |s: SpaceId| self.ed.neighbours(s).iter().copied().filter(is_between);
         let near: Vec<SpaceId> = beside(to).collect();
         let mut all = Vec::new();
         if points.min(MOST_STEPS) >= 2 {
@@ -243,8 +254,8 @@ impl<'a> Tries<'a> {
         let mut last = None;
         for n in 0..group.count {
             let id = OrderId(u32::from(n) + 1);
-            let (order, events) =
-                self.landing(&mut trial, (&ship, Cargo::Least), from, zone, place, id)?;
+            let voyage = Voyage { from, zone, place, id };
+            let (order, events) = self.landing(&mut trial, &ship, Cargo::Least, voyage)?;
             moves.push(order);
             last = self.voyages(trial.board(), &events, group.kind, from);
         }
@@ -260,11 +271,10 @@ impl<'a> Tries<'a> {
         place: SpaceId,
     ) -> Option<Route> {
         let mut trial = self.board()?;
-        let bombard = |path| MoveOrder {
+        let orders = self.ways(group.kind, from, zone).into_iter().map(|path| MoveOrder {
             bombard: Some(place),
             ..MoveOrder::plain(OrderId(1), vec![group.clone()], path)
-        };
-        let orders = self.ways(group.kind, from, zone).into_iter().map(bombard);
+        });
         let (order, events) = self.first_legal(&mut trial, orders)?;
         self.judge_whole(self.voyages(trial.board(), &events, group.kind, from)?, &[order])
     }
@@ -274,12 +284,11 @@ impl<'a> Tries<'a> {
     pub(super) fn landing(
         &self,
         trial: &mut Trial,
-        (ship, cargo): (&UnitGroup, Cargo),
-        from: SpaceId,
-        zone: SpaceId,
-        place: SpaceId,
-        id: OrderId,
+        ship: &UnitGroup,
+        cargo: Cargo,
+        voyage: Voyage,
     ) -> Option<(MoveOrder, Vec<Event>)> {
+        let Voyage { from, zone, place, id } = voyage;
         let mut tried: Vec<(u32, MoveOrder)> = Vec::new();
         for path in self.ways(ship.kind, from, zone) {
             for (worth, load) in self.loads_on_the_way(trial.board(), &path) {

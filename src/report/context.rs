@@ -9,7 +9,7 @@ use crate::edition::Edition;
 use crate::engine::Position;
 use crate::file::{Block, Document};
 use crate::id::{OrderId, Side};
-use crate::orders::document::{self, TomlDocument, TomlEntry, TomlField, TomlTable, TomlValue};
+use crate::orders::document::{self, TomlDocument, TomlEntry, TomlField, TomlValue};
 use crate::orders::{self, OrderPlace, Section};
 
 use super::build::build;
@@ -19,7 +19,7 @@ use super::view::{DigestLine, View};
 use super::{Context, Earlier, Mode, time_words};
 
 /// The context of one block of a game.
-pub fn context_of_block(game: &Game, block: &Block) -> Context {
+pub(crate) fn context_of_block(game: &Game, block: &Block) -> Context {
     let file = game.file();
     let mode = dice_mode(game);
     let (words, lines) = words_of_orders(game, block);
@@ -229,7 +229,7 @@ fn words_of_order(file: &TomlDocument, p: OrderPlace) -> (OrderId, String) {
 
 /// What a battle's table says about leaving: `retreat to Caucasus if attackers <= 3`.
 fn words_on_leaving(file: &TomlDocument, battle: &str) -> String {
-    let Some(t) = table_in(&file.root, "battle").and_then(|t| table_in(t, battle)) else {
+    let Some(t) = file.root.table("battle").and_then(|t| t.table(battle)) else {
         return battle.to_string();
     };
     let said = ["retreat", "air-retreat"].into_iter().filter_map(|key| match t.get(key) {
@@ -239,13 +239,6 @@ fn words_on_leaving(file: &TomlDocument, battle: &str) -> String {
         _ => None,
     });
     said.collect::<Vec<_>>().join("; ")
-}
-
-fn table_in<'t>(t: &'t TomlTable, key: &str) -> Option<&'t TomlTable> {
-    match &t.get(key)?.field.value {
-        TomlValue::Table(t) => Some(t),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

@@ -157,7 +157,7 @@ fn advantages_thrown(game: &Game, block: &Block) -> Vec<String> {
 }
 
 /// What these dice are for: `the tied bids`, `the national advantages`.
-pub fn purpose_of_dice(dice: &FirstDice) -> &'static str {
+pub(crate) fn purpose_of_dice(dice: &FirstDice) -> &'static str {
     match (dice.tie.is_some(), dice.each.is_some()) {
         (true, false) => "the tied bids",
         (false, _) => "the national advantages",

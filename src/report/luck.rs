@@ -77,7 +77,7 @@ fn not_reckoned(fault: Fault) -> &'static str {
 }
 
 /// The same as data.
-pub fn luck_value(f: &Fought) -> Value {
+pub(crate) fn luck_value(f: &Fought) -> Value {
     let (expected, percentile) = match &f.luck {
         Ok(luck) => (Some(luck.expected), Some(luck.percentile)),
         Err(_) => (None, None),

@@ -45,14 +45,13 @@ pub use board::{Filter, cities_held, clock_words, position_json, position_text};
 pub use build::build;
 pub use burnt::burnt_said;
 pub use changed::{changed_spaces, standing_units};
-pub use context::{context_of_block, dice_mode, order_words, view};
-pub use first_dice::{first_duty, first_duty_with, purpose_of_dice as first_dice_purpose};
+pub use context::{dice_mode, order_words, view};
+pub(crate) use first_dice::purpose_of_dice as first_dice_purpose;
+pub use first_dice::{first_duty, first_duty_with};
 pub use forum::{bbcode, plain as forum_text};
 pub use json::json;
-pub use luck::{
-    luck_line, luck_of_blocks, luck_of_games, luck_value as luck_json, signed_decimals,
-    two_decimals,
-};
+pub(crate) use luck::luck_value as luck_json;
+pub use luck::{luck_line, luck_of_blocks, luck_of_games, signed_decimals, two_decimals};
 pub use people::{bid_words, notice_sentences, tell_affairs};
 pub use roll_names::roll_told;
 pub use seals::shut_seal;
@@ -98,7 +97,7 @@ impl Mode {
 
 /// What an earlier block played of the turn that a block goes on with.
 #[derive(Clone, Debug)]
-pub struct Earlier {
+pub(crate) struct Earlier {
     /// The position before it: each block numbers the units anew.
     pub before: Position,
     pub events: Vec<Event>,

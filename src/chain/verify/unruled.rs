@@ -132,8 +132,11 @@ fn check_genesis(
         return setup(&format!("{seat} has not joined"));
     }
     // A key that no join gave belongs to no seat.
-    let joined = |seat: &str| joins.iter().any(|(s, _, _)| s == seat);
-    known.keys.iter_mut().filter(|(seat, _)| !joined(seat)).for_each(|(_, key)| key.clear());
+    known
+        .keys
+        .iter_mut()
+        .filter(|(seat, _)| !joins.iter().any(|(s, _, _)| s == *seat))
+        .for_each(|(_, key)| key.clear());
     Ok(Some(known))
 }
 

@@ -15,7 +15,7 @@ const RULED_BY: [(u32, &str); 1] = [(RULES_REVISION, env!("CARGO_PKG_VERSION"))]
 
 /// The program that rules a revision, as it is called in a sentence.
 #[must_use]
-pub fn ruled_by(revision: u32) -> String {
+pub(crate) fn ruled_by(revision: u32) -> String {
     match RULED_BY.iter().find(|(r, _)| *r == revision) {
         Some((_, version)) => format!("fieldpost {version}"),
         None if revision > RULES_REVISION => "a newer program".to_string(),

@@ -44,14 +44,13 @@ pub(super) fn run(args: &ReadArgs) -> Result<()> {
 fn long(args: &ReadArgs, mailbox: impl BufRead) -> Result<()> {
     let mut good = false;
     let mut all = Vec::new();
-    let mut take = |letter: Letter| {
+    let messages = read_each(&args.file, mailbox, &mut |letter: Letter| {
         good |= letter.clear_documents().is_ok();
         match args.format {
             Format::Json => all.push(letter_json(&letter)),
             Format::Text => print(&letter_text(&letter)),
         }
-    };
-    let messages = read_each(&args.file, mailbox, &mut take)?;
+    })?;
     match args.format {
         Format::Json => {
             print_json(&json!({ "container": mailbox_of(messages), "messages": all }));

@@ -58,11 +58,10 @@ pub(super) fn run(args: &Unpack) -> Result<()> {
         Some(mailbox) => {
             let mut fault = None;
             // The content of a message is written before the next one is read.
-            let mut take = |letter: Letter| {
+            read_each(&args.file, mailbox, &mut |letter: Letter| {
                 let done = files.unpack(&letter, &args.games).and_then(|()| files.write());
                 fault = fault.take().or(done.err());
-            };
-            read_each(&args.file, mailbox, &mut take)?;
+            })?;
             fault.map_or(Ok(()), Err)?;
         }
         None => {
@@ -179,10 +178,7 @@ impl Unpacked {
     /// The name it gets.
     fn add(&mut self, name: &str, bytes: Vec<u8>) -> String {
         let (stem, end) = name.rsplit_once('.').unwrap_or((name, "toml"));
-        let numbered = |n: u32| match n {
-            0 | 1 => name.to_string(),
-            n => format!("{stem}.{n}.{end}"),
-        };
+        let numbered = |n: u32| if n > 1 { format!("{stem}.{n}.{end}") } else { name.to_string() };
         let taken = self.names.entry(name.to_string()).or_default();
         let digest = io::hash(&bytes);
         // Every file is read once, however many documents have its name.
@@ -252,10 +248,11 @@ fn has_usual_name(one: &Enclosed, name: &str) -> bool {
 
 /// A name out of a mail that is a file name and nothing else, with one of these endings.
 fn is_plain(name: &str, endings: &[&str]) -> bool {
-    let fits = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
     let end =
         name.rsplit_once('.').is_some_and(|(stem, end)| !stem.is_empty() && endings.contains(&end));
-    end && name.len() <= 80 && name.chars().all(fits) && !name.starts_with(['.', '-'])
+    end && name.len() <= 80
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c))
+        && !name.starts_with(['.', '-'])
 }
 
 /// `spring-07.orders.anna.toml`. The words come from the mail, so nothing of a path gets through.
@@ -269,8 +266,10 @@ fn file_name(one: &Enclosed) -> String {
 
 /// A word with nothing in it that a file name cannot have.
 fn as_file_name(word: &str) -> String {
-    let fits = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
-    word.chars().take(40).map(|c| if fits(c) { c } else { '-' }).collect()
+    word.chars()
+        .take(40)
+        .map(|c| if c.is_ascii_alphanumeric() || "-_".contains(c) { c } else { '-' })
+        .collect()
 }
 
 fn file_bytes(one: &Enclosed) -> Vec<u8> {

@@ -56,10 +56,10 @@ pub(super) fn run(args: &CheckArgs) -> Result<()> {
     join_comments(&game, &mut found);
     let ed = &game.rules().edition;
     let list = findings(&game, &found)?;
-    let describe = |id: &str| describe_rule(ed, id);
     match args.format {
         Format::Json => {
-            let value = diag::to_json(&found.moved(&list), &found.source(), &describe);
+            let value =
+                diag::to_json(&found.moved(&list), &found.source(), &|id| describe_rule(ed, id));
             let value = match &found.plain {
                 Some(plain) => plain.with_reading(value, &args.file),
                 None => value,

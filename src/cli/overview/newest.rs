@@ -107,12 +107,13 @@ impl Claims {
 /// The files of each game, the newest first, and those that claim no game.
 fn queues(files: Vec<PathBuf>) -> (BTreeMap<Digest, VecDeque<Claims>>, Vec<PathBuf>) {
     let share = ByteBudget::of(FOLDER_BYTES);
-    let look = |path: PathBuf| {
+    let read = files.into_par_iter().map(|path| {
         let _taken = share.take(io::size(&path));
         Claims::read(&path).ok_or(path)
-    };
-    let (mut games, mut others) = (BTreeMap::<Digest, Vec<Claims>>::new(), Vec::new());
-    for claims in files.into_par_iter().map(look).collect::<Vec<_>>() {
+    });
+    let mut games: BTreeMap<Digest, Vec<Claims>> = BTreeMap::new();
+    let mut others = Vec::new();
+    for claims in read.collect::<Vec<_>>() {
         match claims {
             Ok(claims) => games.entry(claims.game).or_default().push(claims),
             Err(path) => others.push(path),

@@ -27,7 +27,7 @@ pub(super) fn run(game: &Game, at: &Path, files: &[PathBuf], format: Format) -> 
         return Ok(());
     }
     let PapersGiven { found, papers, .. } = Found::papers_if_any(files, game, Wanted::Turn)?;
-    let (mut found, mut papers) = current(game, (found, papers));
+    let (mut found, mut papers) = current(game, found, papers);
     if papers.is_empty() {
         print(&owed(game, at, None, format));
         return Ok(());
@@ -44,7 +44,8 @@ pub(super) fn run(game: &Game, at: &Path, files: &[PathBuf], format: Format) -> 
 /// is owed now.
 fn current(
     game: &Game,
-    (found, papers): (Vec<Found>, Vec<SignedDocument>),
+    found: Vec<Found>,
+    papers: Vec<SignedDocument>,
 ) -> (Vec<Found>, Vec<SignedDocument>) {
     let now = game.file().next_step();
     let locked = still_locked(game);

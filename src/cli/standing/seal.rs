@@ -57,12 +57,9 @@ pub(super) fn run(args: &SealStanding) -> Result<()> {
     let mut unsealed = standing_to_seal(&game, text, &seat).map_err(Failed::from)?;
     let version = unsealed.version;
     let scopes = standing_scopes(&game.rules().edition, &args.scopes).map_err(Failed::from)?;
-    let name = |what: &str, rest: &str| {
-        let name = format!("{}.{what}.{}.{version}.{rest}", game.file().name, seat);
-        path.with_file_name(name)
-    };
-    let keep = name("unsealed", "toml");
-    let mail = name("sealed", "signed.toml");
+    let name = &game.file().name;
+    let keep = path.with_file_name(format!("{name}.unsealed.{seat}.{version}.toml"));
+    let mail = path.with_file_name(format!("{name}.sealed.{seat}.{version}.signed.toml"));
     // A run that was stopped may have written its half already: the same orders keep their salt.
     let earlier = io::earlier(&keep).and_then(|text| Unsealed::read(&text).ok());
     unsealed.salt = match earlier.filter(|e| Unsealed { salt: e.salt, ..unsealed.clone() } == *e) {

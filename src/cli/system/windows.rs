@@ -67,13 +67,9 @@ pub(crate) fn exposure(path: &Path, about: &Metadata) -> Result<Option<Exposure>
         SeObjectType::SE_FILE_OBJECT,
         SecurityInformation::Dacl | SecurityInformation::Owner,
     )?;
-    let exposed = |who: String| {
-        let remedy =
-            format!("icacls \"{}\" /inheritance:r /grant:r \"%USERNAME%:F\"", path.display());
-        Ok(Some(Exposure { who, remedy }))
-    };
     let Some(list) = found.dacl() else {
-        return exposed("its disk keeps no access control lists".to_string());
+        let who = "its disk keeps no access control lists".to_string();
+        return Ok(Some(exposed_to(path, who)));
     };
     let mut others = Vec::new();
     for index in 0..list.len() {
@@ -87,7 +83,12 @@ pub(crate) fn exposure(path: &Path, about: &Metadata) -> Result<Option<Exposure>
         }
     }
     others.dedup();
-    if others.is_empty() { Ok(None) } else { exposed(others.join(", ")) }
+    Ok((!others.is_empty()).then(|| exposed_to(path, others.join(", "))))
+}
+
+fn exposed_to(path: &Path, who: String) -> Exposure {
+    let remedy = format!("icacls \"{}\" /inheritance:r /grant:r \"%USERNAME%:F\"", path.display());
+    Exposure { who, remedy }
 }
 
 fn is_trusted(account: &Sid, user: &Sid) -> bool {

@@ -100,17 +100,17 @@ impl PowerOrSide {
 
 /// Every power, then both sides. A side's battles are its attacks and, the other way round, those on it.
 fn parties(ed: &Edition) -> Vec<PowerOrSide> {
-    let power = |w: PowerId| PowerOrSide {
+    let powers = ed.power_ids().map(|w| PowerOrSide {
         name: ed.power(w).name.clone(),
         id: ed.power(w).id.clone(),
         which: Which::Power(w),
-    };
-    let side = |side: Side| PowerOrSide {
+    });
+    let sides = [Side::Axis, Side::Allies].map(|side| PowerOrSide {
         name: side.name().to_string(),
         id: side.name().to_lowercase(),
         which: Which::Side(side),
-    };
-    ed.power_ids().map(power).chain([Side::Axis, Side::Allies].map(side)).collect()
+    });
+    powers.chain(sides).collect()
 }
 
 fn score(all: &[(&Fought, bool)]) -> Score {

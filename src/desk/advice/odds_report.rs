@@ -59,7 +59,7 @@ impl OddsReport {
         let all = odds::turn_to(ed, input, moved, wanted.rounds);
         let mut report = OddsReport { value: json!({ "battles": [] }), ..OddsReport::default() };
         for (engagement, odds) in &all {
-            let one = battle(wanted, (ed, input, moved), engagement, odds);
+            let one = battle(wanted, ed, input, moved, engagement, odds);
             report.words += &one.words;
             report.panels.extend(one.panels);
             if let Some(list) = report.value["battles"].as_array_mut() {
@@ -72,16 +72,18 @@ impl OddsReport {
         report
     }
 
-    fn add_need(&mut self, ed: &Edition, (need, percent): (Option<Need>, u32), sea: bool) {
+    fn add_need(&mut self, ed: &Edition, need: Option<&Need>, percent: u32, sea: bool) {
         let what = if sea { "won" } else { "taken" };
-        self.words += &told::need(ed, need.as_ref(), percent, what);
-        self.value["need"] = data::need(ed, need.as_ref(), percent);
+        self.words += &told::need(ed, need, percent, what);
+        self.value["need"] = data::need(ed, need, percent);
     }
 }
 
 fn battle(
     wanted: OddsWanted,
-    (ed, input, p): (&Edition, &Input, &Position),
+    ed: &Edition,
+    input: &Input,
+    p: &Position,
     engagement: &Engagement,
     odds: &Result<Odds, Fault>,
 ) -> OddsReport {
@@ -102,11 +104,11 @@ fn battle(
     };
     if let Some(percent) = wanted.need.filter(|_| fights && odds.is_ok()) {
         let sea = engagement.kind == EngagementKind::Sea;
-        let chance = (f64::from(percent) / 100.0, wanted.rounds);
-        match odds::needed(ed, input, p, engagement, chance) {
+        let chance = f64::from(percent) / 100.0;
+        match odds::needed(ed, input, p, engagement, chance, wanted.rounds) {
             Ok(need) => {
                 let drowns = need.is_none() && odds::waits_for_sea(ed, input, p, engagement);
-                report.add_need(ed, (need, percent), sea);
+                report.add_need(ed, need.as_ref(), percent, sea);
                 if drowns {
                     report.words += ASHORE;
                 }

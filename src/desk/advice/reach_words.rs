@@ -20,7 +20,7 @@ pub fn show_space(game: &str, ed: &Edition, place: SpaceId) -> String {
     format!("`fieldpost show {game} --space \"{space}\"` says what is there and next to it")
 }
 
-/// Whose units are meant: the owner that is named, or of those who stand there the one who has every kind.
+/// Whose units are meant: the owner that is named, or else the only power that has every kind there.
 ///
 /// # Errors
 /// No power has them there, or several have.
@@ -38,15 +38,8 @@ pub fn owner_of_units(
     }
     let owners: BTreeSet<PowerId> = p.in_space(place).map(|(_, u)| u.power).collect();
     let owners: Vec<PowerId> = owners.into_iter().collect();
-    let has = |w: PowerId, g: &UnitGroup| {
-        g.owner.is_none_or(|owner| owner == w)
-            && p.in_space(place).any(|(_, u)| (u.power, u.kind) == (w, g.kind))
-    };
-    let fitting: Vec<PowerId> = owners
-        .iter()
-        .copied()
-        .filter(|w| named.is_none_or(|groups| groups.iter().all(|g| has(*w, g))))
-        .collect();
+    let mut fitting = owners.clone();
+    fitting.retain(|w| named.iter().copied().flatten().all(|g| has_units(p, place, *w, g)));
     let name = |w: &PowerId| ed.power(*w).name.clone();
     let names = |all: &[PowerId]| all.iter().map(name).collect::<Vec<_>>().join(" and ");
     let space = &ed.space(place).name;
@@ -67,36 +60,49 @@ pub fn owner_of_units(
     }
 }
 
+/// Could these units be the power's?
+fn has_units(p: &Position, place: SpaceId, power: PowerId, g: &UnitGroup) -> bool {
+    g.owner.is_none_or(|owner| owner == power)
+        && p.in_space(place).any(|(_, u)| (u.power, u.kind) == (power, g.kind))
+}
+
 /// For boards on which a turn has stopped.
 pub const BATTLE_UNDER_WAY: &str =
     "(A battle is under way: its units are counted where they stand in it.)\n";
 
 /// Every place that the units of a power can go to, for programs.
 pub fn reach_json(ed: &Edition, power: PowerId, found: &[Destinations]) -> Value {
-    let id = |s: &SpaceId| ed.space(*s).id.clone();
-    let ids = |list: &[Route]| -> Vec<String> { list.iter().map(|w| id(&w.to)).collect() };
-    let way = |w: &Route| {
-        let path = w.path.iter().map(id).collect::<Vec<_>>();
-        json!({ "to": id(&w.to), "path": path, "left": w.left, "home": w.home,
-            "carrier": w.carrier, "escort": w.escort })
-    };
-    let ways = |list: &[Route]| -> Vec<Value> { list.iter().map(way).collect() };
-    let coasts = |list: &[Coast]| -> Vec<Value> {
-        list.iter().map(|c| json!({ "place": id(&c.place), "from": way(&c.voyage) })).collect()
-    };
-    let one = |r: &Destinations| {
-        json!({
-            "units": print_group(ed, &r.group),
-            "kind": ed.kind(r.group.kind).id,
-            "count": r.group.count,
-            "combat": ids(&r.combat),
-            "noncombat": ids(&r.noncombat),
-            "assaults": coasts(&r.assaults),
-            "bombardments": coasts(&r.bombards),
-            "ways": { "combat": ways(&r.combat), "noncombat": ways(&r.noncombat) },
-        })
-    };
-    json!({ "power": ed.power(power).id, "units": found.iter().map(one).collect::<Vec<_>>() })
+    let units: Vec<Value> = found.iter().map(|r| destinations_json(ed, r)).collect();
+    json!({ "power": ed.power(power).id, "units": units })
+}
+
+fn destinations_json(ed: &Edition, r: &Destinations) -> Value {
+    let ids =
+        |list: &[Route]| list.iter().map(|w| ed.space(w.to).id.clone()).collect::<Vec<String>>();
+    let ways = |list: &[Route]| list.iter().map(|w| way_json(ed, w)).collect::<Vec<Value>>();
+    json!({
+        "units": print_group(ed, &r.group),
+        "kind": ed.kind(r.group.kind).id,
+        "count": r.group.count,
+        "combat": ids(&r.combat),
+        "noncombat": ids(&r.noncombat),
+        "assaults": coasts_json(ed, &r.assaults),
+        "bombardments": coasts_json(ed, &r.bombards),
+        "ways": { "combat": ways(&r.combat), "noncombat": ways(&r.noncombat) },
+    })
+}
+
+fn way_json(ed: &Edition, w: &Route) -> Value {
+    let path: Vec<&str> = w.path.iter().map(|s| ed.space(*s).id.as_str()).collect();
+    json!({ "to": ed.space(w.to).id, "path": path, "left": w.left, "home": w.home,
+        "carrier": w.carrier, "escort": w.escort })
+}
+
+fn coasts_json(ed: &Edition, list: &[Coast]) -> Vec<Value> {
+    let coasts = list
+        .iter()
+        .map(|c| json!({ "place": ed.space(c.place).id, "from": way_json(ed, &c.voyage) }));
+    coasts.collect()
 }
 
 /// What the text says.
@@ -112,7 +118,8 @@ pub struct ReachDetail {
 pub fn reach_text(
     ed: &Edition,
     p: &Position,
-    (power, place): (PowerId, SpaceId),
+    power: PowerId,
+    place: SpaceId,
     found: &[Destinations],
     with: ReachDetail,
 ) -> String {
@@ -177,18 +184,9 @@ pub fn reach_rings(
     found: &[Destinations],
 ) -> BTreeMap<SpaceId, Highlight> {
     let mut all: BTreeMap<SpaceId, Highlight> = BTreeMap::new();
-    let lists = |shade: Shade| {
-        found.iter().flat_map(move |r| {
-            let fights = shade != Shade::Noncombat;
-            let list = if fights { &r.combat } else { &r.noncombat };
-            let list = list.iter().filter(move |w| !fights || w.home == (shade == Shade::Combat));
-            let coasts = r.assaults.iter().chain(&r.bombards);
-            let coasts = coasts.filter(move |_| shade == Shade::Combat).map(|a| a.place);
-            list.map(|w| w.to).chain(coasts).map(move |to| (to, r.group.kind))
-        })
-    };
     for shade in [Shade::Combat, Shade::NoWayHome, Shade::Noncombat] {
-        for (s, kind) in lists(shade) {
+        let shaded = found.iter().flat_map(|r| goals(r, shade).map(|to| (to, r.group.kind)));
+        for (s, kind) in shaded {
             let ring = all.entry(s).or_insert(Highlight { shade, words: Vec::new() });
             let abbr = ed.kind(kind).abbr.clone();
             if !ring.words.contains(&abbr) {
@@ -203,28 +201,35 @@ pub fn reach_rings(
     all
 }
 
+/// The places of one group that have this shade.
+fn goals(r: &Destinations, shade: Shade) -> impl Iterator<Item = SpaceId> {
+    let fights = shade != Shade::Noncombat;
+    let list = if fights { &r.combat } else { &r.noncombat };
+    let list = list.iter().filter(move |w| !fights || w.home == (shade == Shade::Combat));
+    let coasts = r.assaults.iter().chain(&r.bombards);
+    let coasts = coasts.filter(move |_| shade == Shade::Combat).map(|a| a.place);
+    list.map(|w| w.to).chain(coasts)
+}
+
 /// `Caucasus (1), Russia via Caucasus (0)`, or without ways `Caucasus, Russia; no way home: Libya`
 fn names(ed: &Edition, list: &[Route], ways: bool) -> String {
-    let joined = |routes: Vec<&Route>| {
-        let all: Vec<String> = routes.into_iter().map(|w| name(ed, w, ways)).collect();
-        if all.is_empty() { "nowhere".to_string() } else { all.join(", ") }
-    };
     if ways {
-        return joined(list.iter().collect());
+        return joined(ed, list.iter(), ways);
     }
-    let (home, lost): (Vec<&Route>, Vec<&Route>) = list.iter().partition(|w| w.home);
-    if lost.is_empty() {
-        joined(home)
-    } else {
-        format!("{}; no way home: {}", joined(home), joined(lost))
+    let home = joined(ed, list.iter().filter(|w| w.home), ways);
+    if list.iter().all(|w| w.home) {
+        return home;
     }
+    format!("{home}; no way home: {}", joined(ed, list.iter().filter(|w| !w.home), ways))
+}
+
+fn joined<'r>(ed: &Edition, routes: impl Iterator<Item = &'r Route>, ways: bool) -> String {
+    let all: Vec<String> = routes.map(|w| name(ed, w, ways)).collect();
+    if all.is_empty() { "nowhere".to_string() } else { all.join(", ") }
 }
 
 /// `Egypt via sz16 > sz15 (2)`
 fn name(ed: &Edition, w: &Route, ways: bool) -> String {
-    let names = |list: &[SpaceId]| -> Vec<&str> {
-        list.iter().map(|s| ed.space(*s).name.as_str()).collect()
-    };
     let to = &ed.space(w.to).name;
     let left = w.left;
     if !ways {
@@ -236,10 +241,9 @@ fn name(ed: &Edition, w: &Route, ways: bool) -> String {
         return format!("{to}{with}");
     }
     let between = w.path.get(1..w.path.len().saturating_sub(1)).unwrap_or_default();
-    let via = match between {
-        [] => String::new(),
-        some => format!(" via {}", names(some).join(" > ")),
-    };
+    let between: Vec<&str> = between.iter().map(|s| ed.space(*s).name.as_str()).collect();
+    let via =
+        if between.is_empty() { String::new() } else { format!(" via {}", between.join(" > ")) };
     let home = if w.home { "" } else { ", no way home" };
     let escort = if w.escort { ", with warships" } else { "" };
     let carrier = if w.carrier { ", with a carrier" } else { "" };

@@ -72,7 +72,8 @@ fn hits_text(word: &str, luck: &DiceTally) -> String {
 }
 
 /// The same as data.
-pub(super) fn dice_json((player, ledger): (&Player, &PlayerDice)) -> Value {
+pub(super) fn dice_json(of_player: (&Player, &PlayerDice)) -> Value {
+    let (player, ledger) = of_player;
     json!({
         "seat": player.seat,
         "fingerprint": player.fingerprint,
@@ -257,7 +258,7 @@ pub(super) fn tests_text(tests: &TestsMade) -> String {
 
 /// The totals as data.
 pub(super) fn totals_json(totals: &DiceTotals) -> Value {
-    let group = |((by, name), ledger): (&(crate::audit::TotalBy, String), &PlayerDice)| {
+    let groups = totals.by.iter().map(|((by, name), ledger)| {
         let shots = ledger.shots();
         json!({
             "by": by.word(), "name": name, "games": ledger.games, "shots": shots.shots,
@@ -265,9 +266,9 @@ pub(super) fn totals_json(totals: &DiceTotals) -> Value {
             "deviations-hundredths": shots.deviations(),
             "chi-square-hundredths": ledger.all_dice().chi_square(),
         })
-    };
+    });
     json!({
-        "groups": totals.by.iter().map(group).collect::<Vec<_>>(),
+        "groups": groups.collect::<Vec<_>>(),
         "shots-for-an-extra-hit": totals.all.shots().shots_for_an_extra_hit(),
         "runs": totals.order.runs,
         "expected-runs-hundredths": totals.order.expected_hundredths(),

@@ -93,7 +93,6 @@ pub fn overview_text(rows: &[OverviewRow], files: usize) -> String {
 
 /// `2 games in 9 files, 1 over`
 fn counted(rows: &[OverviewRow], files: usize) -> String {
-    let of = |u: Urgency| rows.iter().filter(|r| r.urgency == u).count();
     let games = rows.iter().filter(|r| r.urgency > Urgency::Wrong).count();
     let mut counts = vec![format!("{} in {}", count(games, "game"), count(files, "file"))];
     for (u, word) in [
@@ -103,7 +102,10 @@ fn counted(rows: &[OverviewRow], files: usize) -> String {
         (Urgency::Unproven, "unproven"),
         (Urgency::Over, "over"),
     ] {
-        counts.extend(Some(of(u)).filter(|n| *n > 0).map(|n| format!("{n} {word}")));
+        let n = rows.iter().filter(|r| r.urgency == u).count();
+        if n > 0 {
+            counts.push(format!("{n} {word}"));
+        }
     }
     counts.join(", ")
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use crate::audit::{
-    Pairing, Played, Round, StandingsRow, WinsAndLosses, latest_histories, next_round,
-    one_key_each, standings_table,
+    Played, Round, StandingsRow, WinsAndLosses, latest_histories, next_round, one_key_each,
+    standings_table,
 };
 use crate::desk::columns::Columns;
 use crate::diag::wrap;
@@ -178,32 +178,46 @@ impl Standings {
 
     /// The table, the next round and what does not count, for programs.
     pub fn json(&self) -> Value {
-        let side =
-            |t: WinsAndLosses| json!({ "wins": t.wins, "draws": t.draws, "losses": t.losses });
-        let line = |(i, s): (usize, &StandingsRow)| {
-            let all = s.both_sides();
-            let unmet = (0..self.table.len()).filter(|j| *j != i).map(|j| &self.table[j].person);
-            let unmet = unmet.filter(|p| !s.met.contains(&p.fingerprint)).map(|p| &p.fingerprint);
-            json!({
-                "place": i + 1, "seat": s.person.seat, "fingerprint": s.person.fingerprint,
-                "half-points": all.half_points(), "games": all.games(), "all": side(all),
-                "axis": side(s.axis), "allies": side(s.allies), "open": s.open, "byes": s.byes,
-                "opponents-half-points": s.opponents, "unmet": unmet.collect::<Vec<_>>(),
-            })
-        };
-        let key = |i: usize| &self.table[i].person.fingerprint;
-        let pair = |p: &Pairing| json!({ "axis": key(p.axis), "allies": key(p.allies), "met-before": p.again });
+        let table = (0..self.table.len()).map(|i| self.row_json(i));
+        let pairings = self.round.pairings.iter().map(|p| {
+            let axis = self.fingerprint(p.axis);
+            let allies = self.fingerprint(p.allies);
+            json!({ "axis": axis, "allies": allies, "met-before": p.again })
+        });
         json!({
-            "table": self.table.iter().enumerate().map(line).collect::<Vec<_>>(),
+            "table": table.collect::<Vec<_>>(),
             "next-round": {
-                "pairings": self.round.pairings.iter().map(pair).collect::<Vec<_>>(),
-                "free": self.round.free.map(key),
+                "pairings": pairings.collect::<Vec<_>>(),
+                "free": self.round.free.map(|i| self.fingerprint(i)),
             },
             "games": self.games.iter().map(game_json).collect::<Vec<_>>(),
             "not-counted": self.aside.iter()
                 .map(|a| json!({ "what": path_for_programs(&a.what), "why": a.why })).collect::<Vec<_>>(),
         })
     }
+
+    /// The line of the table at an index.
+    fn row_json(&self, i: usize) -> Value {
+        let s = &self.table[i];
+        let all = s.both_sides();
+        let unmet = (0..self.table.len()).filter(|j| *j != i).map(|j| self.fingerprint(j));
+        let unmet = unmet.filter(|p| !s.met.contains(*p));
+        json!({
+            "place": i + 1, "seat": s.person.seat, "fingerprint": s.person.fingerprint,
+            "half-points": all.half_points(), "games": all.games(), "all": wins_json(all),
+            "axis": wins_json(s.axis), "allies": wins_json(s.allies), "open": s.open,
+            "byes": s.byes, "opponents-half-points": s.opponents,
+            "unmet": unmet.collect::<Vec<_>>(),
+        })
+    }
+
+    fn fingerprint(&self, i: usize) -> &String {
+        &self.table[i].person.fingerprint
+    }
+}
+
+fn wins_json(t: WinsAndLosses) -> Value {
+    json!({ "wins": t.wins, "draws": t.draws, "losses": t.losses })
 }
 
 /// One game of the table, for programs.

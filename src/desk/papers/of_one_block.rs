@@ -67,7 +67,7 @@ fn group(game: &Game, paper: &SignedDocument) -> BlockKind {
 }
 
 /// Does the turn wait for the seat of this paper to open its seal?
-pub fn opens_now(game: &Game, paper: &SignedDocument) -> bool {
+pub(super) fn opens_now(game: &Game, paper: &SignedDocument) -> bool {
     game.owed().iter().any(|o| {
         o.about == Question::Unseal
             && game.seat_of(o.power).is_some_and(|s| s.id == paper.header.seat)
@@ -75,7 +75,7 @@ pub fn opens_now(game: &Game, paper: &SignedDocument) -> bool {
 }
 
 /// The seat whose answer a ruling replaces.
-pub fn silences(paper: &SignedDocument) -> Option<String> {
+pub(super) fn silences(paper: &SignedDocument) -> Option<String> {
     match Ruling::read(&paper.document.text).ok()?.act {
         Act::DefaultAnswer { of } => Some(of),
         _ => None,

@@ -65,10 +65,7 @@ fn without_replaced(
     notes: &mut Vec<String>,
 ) -> (Vec<Found>, Vec<SignedDocument>) {
     let passed = passed_papers(&papers);
-    let named = |i: usize| {
-        let digest = papers[i].document.digest.short();
-        format!("{}, digest {digest}", found[i].label())
-    };
+    let named = |i: usize| with_digest(&found[i], &papers[i]);
     for (i, why) in passed.iter().enumerate() {
         match why {
             Some(Passed::Replaced { by }) => {
@@ -99,25 +96,30 @@ fn without_refused(
     if orders < 2 || papers.iter().any(locks) {
         return (found, papers);
     }
-    let refused = |p: &SignedDocument| {
-        p.header.kind == DocKind::Orders
-            && matches!(
-                Documents::sort([p.clone()]).and_then(|all| adjudicate(game, all)),
-                Err(ChainFault::Refused { .. })
-            )
-    };
-    let judged: Vec<bool> = papers.iter().map(refused).collect();
+    let judged: Vec<bool> = papers.iter().map(|p| are_refused_orders(game, p)).collect();
     if judged.iter().filter(|refused| **refused).count() == orders {
         return (found, papers);
     }
     let both = found.into_iter().zip(papers).zip(judged);
     let (bad, kept): (Vec<_>, Vec<_>) = both.partition(|(_, refused)| *refused);
     for ((found, paper), _) in bad {
-        let label = found.label();
-        let digest = paper.document.digest.short();
-        notes.push(format!("{label}, digest {digest}: the rules refuse it, and it was left aside"));
+        let what = with_digest(&found, &paper);
+        notes.push(format!("{what}: the rules refuse it, and it was left aside"));
     }
     kept.into_iter().map(|(pair, _)| pair).unzip()
+}
+
+fn with_digest(found: &Found, paper: &SignedDocument) -> String {
+    format!("{}, digest {}", found.label(), paper.document.digest.short())
+}
+
+/// Are these orders that the rules refuse?
+fn are_refused_orders(game: &Game, paper: &SignedDocument) -> bool {
+    paper.header.kind == DocKind::Orders
+        && matches!(
+            Documents::sort([paper.clone()]).and_then(|all| adjudicate(game, all)),
+            Err(ChainFault::Refused { .. })
+        )
 }
 
 /// Where papers stay locked after their step was burnt, the mail that brought them holds a receipt or an

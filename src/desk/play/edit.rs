@@ -63,32 +63,32 @@ enum NewValue {
 /// What a change makes of a value; `None`: it goes.
 fn changed(old: Option<&TomlField>, change: &Value) -> Result<Option<NewValue>, Refused> {
     let mut lines = old.map(lines_of).unwrap_or_default();
-    let at = |key: &str| {
-        let n = change[key].as_u64().and_then(|n| usize::try_from(n).ok());
-        n.filter(|n| *n < lines.len()).ok_or_else(|| {
-            Refused::new("there is no such line", "the draft has changed: look again")
-        })
-    };
     if let Some(line) = change["add"].as_str() {
         lines.push(line.to_string());
     } else if change.get("remove").is_some() {
-        let n = at("remove")?;
-        lines.remove(n);
+        lines.remove(line_meant(&change["remove"], &lines)?);
     } else if let Some(line) = change["replace"].as_str() {
-        let n = at("at")?;
+        let n = line_meant(&change["at"], &lines)?;
         lines[n] = line.to_string();
     } else {
         return Ok(match &change["set"] {
             Value::String(text) => Some(NewValue::Text(text.clone())),
             Value::Number(n) => n.as_i64().map(NewValue::Number),
             Value::Array(all) => {
-                let words = |v: &Value| v.as_str().map(str::to_string);
-                Some(NewValue::List(all.iter().filter_map(words).collect()))
+                let words = all.iter().filter_map(Value::as_str).map(str::to_string);
+                Some(NewValue::List(words.collect()))
             }
             _ => None,
         });
     }
     Ok(Some(NewValue::List(lines)))
+}
+
+/// The index that a change names, of a line that is there.
+fn line_meant(number: &Value, lines: &[String]) -> Result<usize, Refused> {
+    let n = number.as_u64().and_then(|n| usize::try_from(n).ok());
+    n.filter(|n| *n < lines.len())
+        .ok_or_else(|| Refused::new("there is no such line", "the draft has changed: look again"))
 }
 
 /// The texts of a value, without the line ends within them.
@@ -101,16 +101,12 @@ fn lines_of(field: &TomlField) -> Vec<String> {
 }
 
 fn find_table<'d>(root: &'d TomlTable, at: &ValuePlace) -> Option<&'d TomlTable> {
-    let inner = |table: &'d TomlTable, key: &str| match &table.get(key)?.field.value {
-        TomlValue::Table(own) => Some(own),
-        _ => None,
-    };
     if at.section.is_empty() {
         return Some(root);
     }
-    let section = inner(root, at.section)?;
+    let section = root.table(at.section)?;
     match at.place {
-        Some(place) => inner(section, place),
+        Some(place) => section.table(place),
         None => Some(section),
     }
 }
@@ -144,13 +140,12 @@ fn comments_in(value: &str) -> Vec<&str> {
 
 /// A value as TOML, the comments of a list first.
 fn printed(key: &str, value: &NewValue, comments: &[&str]) -> Result<String, Refused> {
-    let wrong = |text: &String| text.contains(['"', '\\', '\n']) || !text.is_ascii();
     let list = match value {
         NewValue::Number(n) => return Ok(n.to_string()),
         NewValue::Text(text) => std::slice::from_ref(text),
         NewValue::List(all) => all.as_slice(),
     };
-    if let Some(text) = list.iter().find(|t| wrong(t)) {
+    if let Some(text) = list.iter().find(|t| !can_be_quoted(t)) {
         let help = "orders are written in plain letters, without quotes";
         return Err(Refused::new(format!("{text:?} cannot be an order"), help));
     }
@@ -167,14 +162,19 @@ fn printed(key: &str, value: &NewValue, comments: &[&str]) -> Result<String, Ref
     Ok(format!("[\n{}{inner}", indented(comments)))
 }
 
+/// Can a text be written between quotes?
+fn can_be_quoted(text: &str) -> bool {
+    text.is_ascii() && !text.contains(['"', '\\', '\n'])
+}
+
 /// A key, in quotes where it is a name.
 fn key_written(key: &str) -> Result<String, Refused> {
-    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
-    if key.contains(['"', '\\', '\n']) || !key.is_ascii() {
+    if !can_be_quoted(key) {
         let help = "choose one from the list";
         return Err(Refused::new(format!("{key:?} is no key of an order file"), help));
     }
-    Ok(if key.chars().all(plain) { key.to_string() } else { format!("\"{key}\"") })
+    let bare = key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    Ok(if bare { key.to_string() } else { format!("\"{key}\"") })
 }
 
 /// Where the last line of a table ends; of the whole file, the last line above its sections.
@@ -205,11 +205,8 @@ fn with_section(
     };
     let own = format!("{header}\n{} = {}\n", key_written(at.key)?, printed(at.key, value, &[])?);
     let rank = |word: &str| Section::ALL.iter().position(|s| s.word() == word);
-    let later = |e: &&TomlEntry| rank(&e.key) > rank(at.section);
-    let starts = root.entries.iter().filter(later).filter_map(|e| match &e.field.value {
-        TomlValue::Table(table) => header_start(table),
-        _ => None,
-    });
+    let later = root.entries.iter().filter(|e| rank(&e.key) > rank(at.section));
+    let starts = later.filter_map(|e| header_start(e.field.table()?));
     Ok(match starts.min() {
         Some(at) => format!("{}{own}\n{}", &text[..at], &text[at..]),
         None => format!("{}\n\n{own}", text.trim_end()),
@@ -218,10 +215,7 @@ fn with_section(
 
 /// Where the header of a section begins; that of its first table, if it has none of its own.
 fn header_start(table: &TomlTable) -> Option<usize> {
-    let inner = table.entries.iter().filter_map(|e| match &e.field.value {
-        TomlValue::Table(own) => Some(own.span.start),
-        _ => None,
-    });
+    let inner = table.entries.iter().filter_map(|e| Some(e.field.table()?.span.start));
     inner.min().or(Some(table.span.start))
 }
 

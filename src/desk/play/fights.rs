@@ -15,7 +15,7 @@ use crate::odds::{self, Fault, Odds, told};
 use crate::orders::forces;
 
 /// The battles, with the choices that their tables offer; none while the combat moves are refused.
-pub fn battles(draft: &DraftRead) -> Vec<Value> {
+pub(super) fn battles(draft: &DraftRead) -> Vec<Value> {
     let ed = &draft.game.rules().edition;
     let Some(locked) = draft.locked() else { return Vec::new() };
     let at = locked.position();
@@ -62,14 +62,16 @@ fn ways_back(ed: &Edition, at: &Position, m: &Muster) -> Vec<String> {
 
 /// The chances of every battle of a draft, in figures and in the words of `fieldpost odds`.
 pub fn chances(game: &Game, text: &str) -> Value {
-    let (ed, draft) = (&game.rules().edition, DraftRead::of(game, text));
+    let ed = &game.rules().edition;
+    let draft = DraftRead::of(game, text);
     let Some(locked) = draft.locked() else { return json!({ "battles": [] }) };
     let all = odds::turn(ed, &draft.input, locked.position());
     json!({ "battles": all.iter().map(|fight| chance(ed, fight)).collect::<Vec<_>>() })
 }
 
 fn chance(ed: &Edition, fight: &(Engagement, Result<Odds, Fault>)) -> Value {
-    let (e, found) = (&fight.0, &fight.1);
+    let e = &fight.0;
+    let found = &fight.1;
     json!({
         "place": e.place.index(),
         "sort": told::sort(e.kind),

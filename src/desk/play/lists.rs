@@ -1,22 +1,20 @@
-//! What stands in the text of a draft, section by section, as it was written.
+//! The text of a draft as it was written, section by section.
 
 use serde_json::{Value, json};
 
 use crate::diag::SourceFile;
-use crate::orders::document::{self, TomlField, TomlTable, TomlValue};
+use crate::orders::document::{self, TomlEntry, TomlField, TomlTable, TomlValue};
 
 /// Every key of every section with its values, and the first and last line of each value.
-pub fn sections(text: &str) -> Vec<Value> {
+pub(super) fn sections(text: &str) -> Vec<Value> {
     let (doc, _) = document::read(text);
     let source = SourceFile::new("", text);
     let mut all = Vec::new();
     for entry in &doc.root.entries {
-        let TomlValue::Table(table) = &entry.field.value else { continue };
+        let Some(table) = entry.field.table() else { continue };
         if entry.key == "battle" {
-            let battles = table.entries.iter().filter_map(|e| match &e.field.value {
-                TomlValue::Table(own) => Some((e.key.as_str(), own)),
-                _ => None,
-            });
+            let battles =
+                table.entries.iter().filter_map(|e| Some((e.key.as_str(), e.field.table()?)));
             all.extend(battles.map(|(place, own)| section(&source, "battle", Some(place), own)));
         } else {
             all.push(section(&source, &entry.key, None, table));
@@ -26,9 +24,13 @@ pub fn sections(text: &str) -> Vec<Value> {
 }
 
 fn section(source: &SourceFile, name: &str, place: Option<&str>, table: &TomlTable) -> Value {
-    let key = |e: &document::TomlEntry| json!({ "key": e.key, "values": values(source, &e.field), "list": is_list(&e.field) });
-    let keys: Vec<Value> = table.entries.iter().map(key).collect();
+    let keys: Vec<Value> = table.entries.iter().map(|e| key_json(source, e)).collect();
     json!({ "section": name, "place": place, "keys": keys })
+}
+
+fn key_json(source: &SourceFile, entry: &TomlEntry) -> Value {
+    let field = &entry.field;
+    json!({ "key": entry.key, "values": values(source, field), "list": is_list(field) })
 }
 
 fn is_list(field: &TomlField) -> bool {

@@ -32,11 +32,13 @@ pub fn opened_practice(edition: &str, name: &str, nonce: [u8; 16]) -> Result<Gam
 /// Each side keeps its cash advance, for its first power: a practice game begins with orders.
 fn with_advances_kept(mut game: Game) -> Result<Game, ChainFault> {
     while let Awaited::Advance { side, seat } = awaited(&game) {
-        let (ed, file) = (&game.rules().edition, game.file());
+        let ed = &game.rules().edition;
+        let file = game.file();
         let first = ed.power_ids().find(|p| game.position().side(ed, *p) == side);
         let power = first.map_or("", |p| ed.power(p).id.as_str());
         let keep = vec![format!("{power} {}", ed.profile.cash_advance)];
-        let (step, head) = (file.next_step(), file.head().short());
+        let step = file.next_step();
+        let head = file.head().short();
         let at = WrittenAt { game: file.name.clone(), seat, step, head };
         let paper = AdvancePaper { at, side, place: Vec::new(), keep };
         let paper = SignedDocument::from_parts(&paper.text(), None)?;
@@ -47,12 +49,13 @@ fn with_advances_kept(mut game: Game) -> Result<Game, ChainFault> {
 
 /// A seat for each side, as in every practice game without other seats.
 fn seats_of_sides(ed: &Edition) -> Vec<InvitedSeat> {
-    let seat = |side: Side| {
-        let powers = ed.power_ids().filter(|p| ed.side(*p) == side);
-        let powers = powers.map(|p| ed.power(p).id.clone()).collect();
-        InvitedSeat { seat: side.name().to_lowercase(), powers, keeper: false }
-    };
-    [Side::Axis, Side::Allies].map(seat).to_vec()
+    [Side::Axis, Side::Allies].map(|side| seat_of_side(ed, side)).to_vec()
+}
+
+fn seat_of_side(ed: &Edition, side: Side) -> InvitedSeat {
+    let powers = ed.power_ids().filter(|p| ed.side(*p) == side);
+    let powers = powers.map(|p| ed.power(p).id.clone()).collect();
+    InvitedSeat { seat: side.name().to_lowercase(), powers, keeper: false }
 }
 
 /// The order file that the rules of thumb suggest.
@@ -60,7 +63,8 @@ fn seats_of_sides(ed: &Edition) -> Vec<InvitedSeat> {
 /// # Errors
 /// It is no one's turn, or the game waits for an answer.
 pub fn suggested(game: &Game) -> Result<String, Refused> {
-    let (ed, at) = (&game.rules().edition, game.position());
+    let ed = &game.rules().edition;
+    let at = game.position();
     orders_made(game, |rest| sensible_orders(ed, at, rest))
 }
 
@@ -75,8 +79,8 @@ pub fn played(game: &Game, text: &str) -> Result<(Game, String), Refused> {
     }
     let fault = |e: ChainFault| Refused::new(e.to_string(), "check the orders");
     let all = documents(Path::new("draft"), text.as_bytes())?;
-    let paper = |f: &crate::desk::Found| SignedDocument::from_parts(&f.canonical.text, None);
-    let papers = all.found.iter().map(paper).collect::<Result<Vec<_>, _>>().map_err(fault)?;
+    let papers = all.found.iter().map(|f| SignedDocument::from_parts(&f.canonical.text, None));
+    let papers: Vec<SignedDocument> = papers.collect::<Result<_, _>>().map_err(fault)?;
     let papers = Documents::sort(papers).map_err(fault)?;
     let step = chain::adjudicate(game, papers).map_err(fault)?;
     let past = chain::Replayed {

@@ -10,7 +10,7 @@ use crate::orders::{OrderFile, orders_in_part};
 use crate::reach::PlannedMoves;
 
 /// What can be understood of a draft, against the game that it is for.
-pub struct DraftRead<'g> {
+pub(super) struct DraftRead<'g> {
     pub game: &'g Game,
     pub file: Option<OrderFile>,
     pub input: Input,
@@ -18,7 +18,7 @@ pub struct DraftRead<'g> {
 
 impl<'g> DraftRead<'g> {
     /// Reads a draft; of one that has mistakes, what can be read.
-    pub fn of(game: &'g Game, text: &str) -> DraftRead<'g> {
+    pub(super) fn of(game: &'g Game, text: &str) -> DraftRead<'g> {
         let file = orders_in_part(&game.rules().edition, text);
         let orders = file.as_ref().map(|f| f.orders.clone()).unwrap_or_default();
         let input = Input { orders, ..bare_input(game) };
@@ -27,8 +27,9 @@ impl<'g> DraftRead<'g> {
 
     /// The turn up to the first die of its battles, if nothing is refused that comes before it. Research is thrown
     /// before them: it counts as failed.
-    pub fn locked(&self) -> Option<Locked> {
-        let (ed, at) = (&self.game.rules().edition, self.game.position());
+    pub(super) fn locked(&self) -> Option<Locked> {
+        let ed = &self.game.rules().edition;
+        let at = self.game.position();
         let locked = lock(ed, at, &self.input).ok()?;
         if locked.position().turn.combat_locked || self.input.orders.research.is_none() {
             return Some(locked);
@@ -38,8 +39,9 @@ impl<'g> DraftRead<'g> {
     }
 
     /// The board with the moves of a phase made; `None` in a phase without moves.
-    pub fn moves(&self, phase: &str) -> Option<PlannedMoves<'_>> {
-        let (ed, at) = (&self.game.rules().edition, self.game.position());
+    pub(super) fn moves(&self, phase: &str) -> Option<PlannedMoves<'_>> {
+        let ed = &self.game.rules().edition;
+        let at = self.game.position();
         match phase_called(phase)? {
             Phase::CombatMove | Phase::ConductCombat => PlannedMoves::combat(ed, at, &self.input),
             Phase::Noncombat | Phase::Mobilize => PlannedMoves::noncombat(ed, at, &self.input),
@@ -48,13 +50,13 @@ impl<'g> DraftRead<'g> {
     }
 
     /// The board at the beginning of the turn.
-    pub fn start(&self) -> &'g Position {
+    pub(super) fn start(&self) -> &'g Position {
         self.game.position()
     }
 }
 
 /// The word of a phase in questions, which is that of its section in an order file.
-pub fn phase_called(word: &str) -> Option<Phase> {
+pub(super) fn phase_called(word: &str) -> Option<Phase> {
     use crate::orders::Section;
     let phases = [
         Phase::Research,
@@ -69,13 +71,13 @@ pub fn phase_called(word: &str) -> Option<Phase> {
 }
 
 /// A space by its number on the board.
-pub fn space_numbered(game: &Game, number: &serde_json::Value) -> Option<SpaceId> {
+pub(super) fn space_numbered(game: &Game, number: &serde_json::Value) -> Option<SpaceId> {
     let n = number.as_u64().and_then(|n| usize::try_from(n).ok())?;
     game.rules().edition.space_ids().nth(n)
 }
 
 /// A kind of unit by its number in the edition.
-pub fn kind_numbered(game: &Game, number: &serde_json::Value) -> Option<KindId> {
+pub(super) fn kind_numbered(game: &Game, number: &serde_json::Value) -> Option<KindId> {
     let n = number.as_u64().and_then(|n| usize::try_from(n).ok())?;
     game.rules().edition.kind_ids().nth(n)
 }

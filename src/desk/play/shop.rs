@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use super::reading::DraftRead;
 use crate::edition::{Edition, Phase};
 use crate::engine::Position;
-use crate::id::{KindId, SpaceId, TechId};
+use crate::id::{KindId, SpaceId};
 use crate::orders::{plural, print_units};
 
 /// The money in hand, and what is left of it after what the draft spends.
-pub fn money(draft: &DraftRead) -> Value {
+pub(super) fn money(draft: &DraftRead) -> Value {
     let at = draft.start();
     let ed = &draft.game.rules().edition;
     let have = at.ipc(at.power);
@@ -48,23 +48,24 @@ fn unplaced(draft: &DraftRead) -> BTreeMap<KindId, i32> {
 }
 
 /// Units of a kind that are in no placement yet.
-pub fn units_left(draft: &DraftRead, kind: KindId) -> u16 {
+pub(super) fn units_left(draft: &DraftRead, kind: KindId) -> u16 {
     let left = unplaced(draft).get(&kind).copied().unwrap_or(0);
     u16::try_from(left).unwrap_or(0)
 }
 
 /// Every kind that the mover can buy, with how many it buys and how many are not placed yet.
-pub fn goods(draft: &DraftRead) -> Vec<Value> {
-    let (ed, at) = (&draft.game.rules().edition, draft.start());
-    let (bought, left) = (bought(draft), unplaced(draft));
-    let sold = |k: &KindId| {
-        let kind = ed.kind(*k);
-        let open = kind.buyers.is_empty() || kind.buyers.contains(&at.power);
-        kind.purchasable && open || left.contains_key(k)
-    };
-    let one = |k: KindId| {
+pub(super) fn goods(draft: &DraftRead) -> Vec<Value> {
+    let ed = &draft.game.rules().edition;
+    let at = draft.start();
+    let bought = bought(draft);
+    let left = unplaced(draft);
+    let mut all = Vec::new();
+    for k in ed.kind_ids() {
         let kind = ed.kind(k);
-        json!({
+        if !kind.is_sold_to(at.power) && !left.contains_key(&k) {
+            continue;
+        }
+        all.push(json!({
             "kind": k.index(),
             "abbr": kind.abbr,
             "name": plural(&kind.name, 2),
@@ -72,14 +73,14 @@ pub fn goods(draft: &DraftRead) -> Vec<Value> {
             "values": format!("{}/{}/{}", kind.attack, kind.defense, kind.moves),
             "bought": bought.get(&k).copied().unwrap_or(0),
             "unplaced": left.get(&k).copied().unwrap_or(0),
-        })
-    };
-    ed.kind_ids().filter(sold).map(one).collect()
+        }));
+    }
+    all
 }
 
 /// The value of `buy` with so many of one kind: first the plain units, then the lines with a condition as they
 /// are written.
-pub fn purchase_with(draft: &DraftRead, kind: KindId, count: u16) -> Vec<String> {
+pub(super) fn purchase_with(draft: &DraftRead, kind: KindId, count: u16) -> Vec<String> {
     let ed = &draft.game.rules().edition;
     let mut units = bought(draft);
     units.insert(kind, count);
@@ -92,7 +93,12 @@ pub fn purchase_with(draft: &DraftRead, kind: KindId, count: u16) -> Vec<String>
 
 /// The lines of `place` with so many more units of a kind in a space, or with one fewer if `more` is 0. A line with a
 /// condition stays as it is.
-pub fn placements_with(draft: &DraftRead, kind: KindId, space: SpaceId, more: u16) -> Vec<String> {
+pub(super) fn placements_with(
+    draft: &DraftRead,
+    kind: KindId,
+    space: SpaceId,
+    more: u16,
+) -> Vec<String> {
     let ed = &draft.game.rules().edition;
     let orders = &draft.input.orders;
     let words = |id| draft.file.as_ref().and_then(|f| f.place(id)).map(|p| p.words.clone());
@@ -129,12 +135,14 @@ fn placement(ed: &Edition, units: &[(KindId, u16)], space: SpaceId) -> Option<St
 }
 
 /// The developments that dice can be bought for; none where nothing is researched.
-pub fn research(ed: &Edition, at: &Position) -> Value {
+pub(super) fn research(ed: &Edition, at: &Position) -> Value {
     if !ed.profile.phases.contains(&Phase::Research) || at.phase > Phase::Research {
         return Value::Null;
     }
-    let has = |t: &TechId| at.has_tech(at.power, *t);
-    let techs: Vec<&str> =
-        ed.tech_ids().filter(|t| !has(t)).map(|t| ed.tech(t).name.as_str()).collect();
+    let techs: Vec<&str> = ed
+        .tech_ids()
+        .filter(|t| !at.has_tech(at.power, *t))
+        .map(|t| ed.tech(t).name.as_str())
+        .collect();
     json!({ "developments": techs, "cost": ed.profile.research_die_cost })
 }

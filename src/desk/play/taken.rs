@@ -60,8 +60,8 @@ fn fits(game: &Game, text: &str) -> Result<(), Refused> {
 
 /// What has to be asked about a turn in plain text.
 fn asked(game: &Game, plain: &PlainText, path: &Path) -> Refused {
-    let describe = |id: &str| describe_rule(&game.rules().edition, id);
+    let ed = &game.rules().edition;
     let style = Style { colour: false };
-    let told = render_all(&plain.asked(), &plain.source(path), &describe, style);
+    let told = render_all(&plain.asked(), &plain.source(path), &|id| describe_rule(ed, id), style);
     Refused::new("not all of this turn is understood; the orders are as before", told)
 }

@@ -3,9 +3,9 @@
 
 use serde_json::{Value, json};
 
+use super::draft_view::with_placement;
 use super::edit::edited;
 use super::reading::{DraftRead, kind_numbered, space_numbered};
-use super::turn::with_placement;
 use super::ways::groups;
 use crate::chain::Game;
 use crate::desk::findings::findings;
@@ -30,7 +30,8 @@ pub fn why_not(game: &Game, text: &str, what: &Value) -> Result<Value, Refused> 
         let kind = kind_numbered(game, &what["kind"]).ok_or_else(missing)?;
         return Ok(json!({ "words": not_placed(game, text, what, kind, to) }));
     }
-    let (ed, draft) = (&game.rules().edition, DraftRead::of(game, text));
+    let ed = &game.rules().edition;
+    let draft = DraftRead::of(game, text);
     let planned = draft.moves(phase).ok_or_else(missing)?;
     let chosen = &what["chosen"];
     let from = space_numbered(game, &chosen["from"]).ok_or_else(missing)?;
@@ -81,6 +82,9 @@ fn sentence(who: &str, why: Option<Diagnostic>) -> String {
 
 /// `3 infantry, 1 artillery`
 fn named(ed: &Edition, groups: &[UnitGroup]) -> String {
-    let one = |g: &UnitGroup| format!("{} {}", g.count, plural(&ed.kind(g.kind).name, g.count));
-    groups.iter().map(one).collect::<Vec<_>>().join(", ")
+    groups
+        .iter()
+        .map(|g| format!("{} {}", g.count, plural(&ed.kind(g.kind).name, g.count)))
+        .collect::<Vec<_>>()
+        .join(", ")
 }

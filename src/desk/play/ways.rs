@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::reading::{DraftRead, kind_numbered, space_numbered};
 use super::shop::units_left;
-use super::units::group;
+use super::stacks::group;
 use crate::chain::Game;
 use crate::desk::refused::Refused;
 use crate::edition::Edition;
@@ -21,7 +21,8 @@ use crate::reach::{ChosenUnits, Errand, WayThere};
 /// # Errors
 /// There is no such space, or nothing is chosen.
 pub fn ways(game: &Game, text: &str, phase: &str, chosen: &Value) -> Result<Value, Refused> {
-    let (ed, draft) = (&game.rules().edition, DraftRead::of(game, text));
+    let ed = &game.rules().edition;
+    let draft = DraftRead::of(game, text);
     let Some(planned) = draft.moves(phase) else {
         return Err(Refused::new("no unit moves now", "choose the combat or the noncombat move"));
     };
@@ -32,11 +33,11 @@ pub fn ways(game: &Game, text: &str, phase: &str, chosen: &Value) -> Result<Valu
     if groups.is_empty() {
         return Err(missing());
     }
-    let load = |one: &Value| {
-        let port = space_numbered(game, &one["from"])?;
-        Some((port, self::groups(ed, at, port, &one["units"])))
-    };
-    let loads: Vec<_> = chosen["loads"].as_array().into_iter().flatten().filter_map(load).collect();
+    let mut loads = Vec::new();
+    for load in chosen["loads"].as_array().into_iter().flatten() {
+        let Some(port) = space_numbered(game, &load["from"]) else { continue };
+        loads.push((port, self::groups(ed, at, port, &load["units"])));
+    }
     let units = ChosenUnits { from, groups, loads };
     let all: Vec<Value> = planned.choices(&units).iter().map(|w| way_json(ed, w)).collect();
     Ok(json!({ "ways": all, "ports": ports(ed, at, &units) }))
@@ -88,11 +89,10 @@ fn ferry(ed: &Edition, order: &MoveOrder) -> Option<String> {
 
 /// Land next to the zone of chosen transports with troops that they could take aboard.
 fn ports(ed: &Edition, at: &Position, units: &ChosenUnits) -> Vec<usize> {
-    let carries = |g: &UnitGroup| {
-        let ships = at.in_space(units.from).filter(|(_, u)| u.kind == g.kind && at.commanded(u));
-        ships.into_iter().any(|(_, u)| carry::carries_troops(at.board(ed), u))
-    };
-    if !ed.is_sea(units.from) || !units.groups.iter().any(carries) {
+    let mut ships = at
+        .in_space(units.from)
+        .filter(|(_, u)| at.commanded(u) && units.groups.iter().any(|g| g.kind == u.kind));
+    if !ed.is_sea(units.from) || !ships.any(|(_, u)| carry::carries_troops(at.board(ed), u)) {
         return Vec::new();
     }
     let near = ed.neighbours(units.from).iter();
@@ -100,12 +100,14 @@ fn ports(ed: &Edition, at: &Position, units: &ChosenUnits) -> Vec<usize> {
     let mut all: Vec<SpaceId> = near.chain(farther).copied().collect();
     all.sort();
     all.dedup();
-    let troops = |s: &SpaceId| {
-        at.in_space(*s)
-            .any(|(_, u)| at.commanded(u) && ed.kind(u.kind).is_land() && ed.kind(u.kind).fights())
-    };
-    all.retain(|s| ed.is_land(*s) && troops(s));
+    all.retain(|s| ed.is_land(*s) && has_troops(ed, at, *s));
     all.into_iter().map(SpaceId::index).collect()
+}
+
+/// Has the mover land units in a space that can fight?
+fn has_troops(ed: &Edition, at: &Position, s: SpaceId) -> bool {
+    let mut own = at.in_space(s).filter(|(_, u)| at.commanded(u)).map(|(_, u)| ed.kind(u.kind));
+    own.any(|kind| kind.is_land() && kind.fights())
 }
 
 /// Where one more unit of a kind can be placed, with the line of the order; `all`: how many are left, if there is room
@@ -114,7 +116,8 @@ fn ports(ed: &Edition, at: &Position, units: &ChosenUnits) -> Vec<usize> {
 /// # Errors
 /// There is no such kind, or the orders up to the combats are refused.
 pub fn places(game: &Game, text: &str, kind: &Value) -> Result<Value, Refused> {
-    let (ed, draft) = (&game.rules().edition, DraftRead::of(game, text));
+    let ed = &game.rules().edition;
+    let draft = DraftRead::of(game, text);
     let kind = kind_numbered(game, kind);
     let kind = kind.ok_or_else(|| Refused::new("there is no such kind", "choose a kind"))?;
     // Research is thrown before anything else: here it counts as failed.
@@ -129,22 +132,29 @@ pub fn places(game: &Game, text: &str, kind: &Value) -> Result<Value, Refused> {
         return Err(Refused::new("where units can be placed is not known yet", help));
     };
     let left = units_left(&draft, kind);
-    let can = |s: SpaceId, count: u16| {
-        let order = placed(kind, count, s);
-        let tried = order.id;
-        let mut orders = ordered.orders.clone();
-        orders.mobilize.get_or_insert_default().push(order);
-        let input = Input { orders, ..ordered.clone() };
-        !rehearsal.refusals(&input).iter().any(|r| r.order == tried)
-    };
-    let place = |s: SpaceId| {
-        let line = format!("{}: {}", print_units(ed, &[(kind, 1)]), ed.space(s).name);
-        let all = (left > 1 && can(s, left)).then_some(left);
-        json!({ "to": s.index(), "deed": "place", "line": line, "home": true, "escort": false, "all": all })
-    };
-    let open = candidates(ed, draft.start()).filter(|s| can(*s, 1));
-    let all: Vec<Value> = open.map(place).collect();
+    let can_be_placed =
+        |s: SpaceId, count: u16| is_allowed(&rehearsal, &ordered, placed(kind, count, s));
+    let mut all: Vec<Value> = Vec::new();
+    for s in candidates(ed, draft.start()).filter(|s| can_be_placed(*s, 1)) {
+        all.push(json!({
+            "to": s.index(),
+            "deed": "place",
+            "line": format!("{}: {}", print_units(ed, &[(kind, 1)]), ed.space(s).name),
+            "home": true,
+            "escort": false,
+            "all": (left > 1 && can_be_placed(s, left)).then_some(left),
+        }));
+    }
     Ok(json!({ "ways": all, "name": plural(&ed.kind(kind).name, 1) }))
+}
+
+/// Do the rules allow one more placement after these orders?
+fn is_allowed(rehearsal: &Rehearsal, ordered: &Input, order: PlaceOrder) -> bool {
+    let tried = order.id;
+    let mut orders = ordered.orders.clone();
+    orders.mobilize.get_or_insert_default().push(order);
+    let input = Input { orders, ..ordered.clone() };
+    !rehearsal.refusals(&input).iter().any(|r| r.order == tried)
 }
 
 /// Units of a kind placed in a space; the number of the order is that of no written one.

@@ -62,13 +62,7 @@ fn strike_from_side(table: &mut Table, fight: &mut Fight, attackers: bool) -> Re
     let own = standing(&fight.state, attackers);
     let board = table.board();
     let circumstances = Circumstances::of(&fight.state, attackers);
-    let by_rule = |id: UnitId| {
-        let u = board.unit(id);
-        u.turn
-            .did(Did::Strikes)
-            .then(|| nation::need(table.field(), u, attackers, circumstances))
-            .flatten()
-    };
+    let by_rule = |id: UnitId| strike_by_rule(table.field(), id, attackers, circumstances);
     let planes =
         own.iter().filter(|id| attackers && board.kind(board.unit(**id).kind).single_strike);
     let planes = sort_shooters(table.field(), planes.copied().collect(), |id| {
@@ -89,6 +83,17 @@ fn strike_from_side(table: &mut Table, fight: &mut Fight, attackers: bool) -> Re
     let id = sent.iter().find(|(_, s)| s.2).map(|(_, (_, id, _))| table.ed.advantage(*id).rule);
     fire_by_name(table, fight, attackers, &named, id.unwrap_or(rule("KAM-01")))?;
     unnamed::roll(table, fight, attackers, rest)
+}
+
+/// The need of a unit that strikes by the rule of its nation, that rule, and whether it names its target.
+fn strike_by_rule(
+    field: Field,
+    id: UnitId,
+    attackers: bool,
+    circumstances: Circumstances,
+) -> Option<(u8, AdvantageId, bool)> {
+    let u = field.board.unit(id);
+    if u.turn.did(Did::Strikes) { nation::need(field, u, attackers, circumstances) } else { None }
 }
 
 /// Units that can hit, with the highest face that does.

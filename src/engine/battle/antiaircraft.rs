@@ -181,8 +181,8 @@ fn in_pairs(
     let from = GunTarget::Sturdy.of(power);
     let targets = in_reach(table.field(), fight, from);
     let p = table.at();
-    let rule_of = |id: &UnitId| nation::sturdy(p.board(table.ed), p.unit(*id));
-    let Some((advantage, total)) = targets.first().and_then(rule_of) else { return Ok(()) };
+    let found = targets.first().and_then(|id| nation::sturdy(p.board(table.ed), p.unit(*id)));
+    let Some((advantage, total)) = found else { return Ok(()) };
     let by = p.unit(gun).power;
     let kind = p.unit(gun).kind;
     let at = p.unit(gun).space;
@@ -209,9 +209,10 @@ fn shoot_at(
     place: RollPlace,
     index: u32,
     kind: RollKind,
-    (from, count): (HitSource, u32),
+    shots: (HitSource, u32),
     tally: &mut Tally,
 ) -> Result<(), Halt> {
+    let (from, count) = shots;
     if count == 0 {
         return Ok(());
     }
@@ -228,7 +229,7 @@ fn shoot_at(
     let key = RollKey { kind, place, index, side, column, low_luck: false };
     let dice = u8::try_from(count).unwrap_or(u8::MAX);
     let who = Some(Shooter { unit: gun, kind: gun_kind, dice, supported: false });
-    let thrown = luck::shots(table, Chance::Guns, key, (by, who), count, rule("AAG-01"))?;
+    let thrown = luck::shots(table, Chance::Guns, key, by, who, count, rule("AAG-01"))?;
     tally.take(from, thrown);
     Ok(())
 }

@@ -52,7 +52,7 @@ fn carry_out_line(
     let to = line.to;
     let rule = table.ed.advantage(advantage).rule;
     let there = standing(&fight.state, false);
-    let units = nation::leavers(table.field(), (owner, reach), (place, &there), line);
+    let units = nation::leavers(table.field(), owner, reach, place, &there, line);
     let going: Vec<(UnitId, Option<UnitId>)> = match nation::shelter(table.field(), owner, to) {
         Ok(Shelter::Land) => units.iter().map(|id| (*id, None)).collect(),
         Ok(Shelter::Ships(mut ships)) => {

@@ -80,7 +80,7 @@ fn throw_resistance(table: &mut Table, fight: &mut Fight, worth: u32) -> Result<
     };
     let dice = worth.saturating_mul(table.ed.profile.neutral_dice);
     let by = power_that_throws(table.field());
-    let thrown = luck::shots(table, Chance::Combat, key, (by, None), dice, rule("NEU-05"))?;
+    let thrown = luck::shots(table, Chance::Combat, key, by, None, dice, rule("NEU-05"))?;
     let mut tally = Tally::default();
     tally.take(HitSource::Other, thrown);
     tally.check(table.field(), fight, true)?;
@@ -124,7 +124,7 @@ fn withdraw_attackers(table: &mut Table, fight: &mut Fight) -> Result<(), Halt> 
     } else {
         ground
     };
-    retreat::leave(table, fight, Leavers { ground, air }, to, (by, rule("RET-12")));
+    retreat::leave(table, fight, Leavers { ground, air }, to, by, rule("RET-12"));
     conclude::close(table, fight, Close { result, rule: rule("NEU-06") });
     Ok(())
 }

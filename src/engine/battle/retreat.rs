@@ -94,7 +94,7 @@ fn main_force(table: &mut Table, fight: &mut Fight) -> Result<bool, Halt> {
         None => spaces.first().copied(),
     };
     record_reason(table, place, &by, why);
-    leave(table, fight, leavers, to, (by, rule("RET-02")));
+    leave(table, fight, leavers, to, by, rule("RET-02"));
     Ok(deserted(table.field(), fight))
 }
 
@@ -126,7 +126,8 @@ pub(super) fn leave(
     fight: &mut Fight,
     who: Leavers,
     to: Option<SpaceId>,
-    (by, rule_id): (Decider, RuleId),
+    by: Decider,
+    rule_id: RuleId,
 ) {
     let place = fight.state.place;
     if let (Some(to), false) = (to, who.ground.is_empty()) {

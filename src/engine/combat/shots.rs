@@ -56,8 +56,11 @@ pub(super) fn shots_of(
     units: &[UnitId],
 ) -> Vec<Shot> {
     let board = field.board;
-    let supports = |id: &&UnitId| board.kind(board.unit(**id).kind).supports;
-    let mut support = if attackers { units.iter().filter(supports).count() } else { 0 };
+    let mut support = if attackers {
+        units.iter().filter(|id| board.kind(board.unit(**id).kind).supports).count()
+    } else {
+        0
+    };
     let mut shots = Vec::with_capacity(units.len());
     for unit in units.iter().copied() {
         let u = board.unit(unit);

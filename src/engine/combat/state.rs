@@ -144,7 +144,7 @@ impl BattleState {
     }
 
     /// Follows units to their new ids.
-    pub fn renumber(&mut self, new: &Renumbering) {
+    pub(crate) fn renumber(&mut self, new: &Renumbering) {
         let mut lists: Vec<&mut Vec<UnitId>> =
             vec![&mut self.attackers, &mut self.defenders, &mut self.silenced, &mut self.doomed];
         lists.extend(self.overflown.iter_mut().map(|o| &mut o.aircraft));

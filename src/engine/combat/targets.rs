@@ -81,8 +81,12 @@ pub(crate) fn hits_left(board: Board, id: UnitId) -> usize {
 
 /// Units of one side that are not yet chosen as casualties.
 pub(crate) fn standing(state: &BattleState, attackers: bool) -> Vec<UnitId> {
-    let fallen = |id: &UnitId| state.silenced.contains(id) || state.doomed.contains(id);
-    state.units(attackers).iter().copied().filter(|id| !fallen(id)).collect()
+    state
+        .units(attackers)
+        .iter()
+        .copied()
+        .filter(|id| !(state.silenced.contains(id) || state.doomed.contains(id)))
+        .collect()
 }
 
 /// Units of one side that at least one of these hits can fall on.
@@ -119,11 +123,15 @@ pub(crate) fn source(ed: &Edition, state: &BattleState, u: &Unit) -> HitSource {
 pub(crate) fn can_hurt(field: Field, state: &BattleState, attackers: bool) -> bool {
     let board = field.board;
     let circumstances = Circumstances::of(state, attackers);
-    let value = |u: &Unit| query::value(board, u, strength(attackers), circumstances).0;
-    state.units(attackers).iter().map(|id| board.unit(*id)).filter(|u| value(u) > 0).any(|u| {
-        let from = source(board.edition, state, u);
-        state.units(!attackers).iter().any(|t| can_hit(board, state, from, !attackers, *t))
-    })
+    state
+        .units(attackers)
+        .iter()
+        .map(|id| board.unit(*id))
+        .filter(|u| query::value(board, u, strength(attackers), circumstances).0 > 0)
+        .any(|u| {
+            let from = source(board.edition, state, u);
+            state.units(!attackers).iter().any(|t| can_hit(board, state, from, !attackers, *t))
+        })
 }
 
 /// The number with which a unit of this side fights.

@@ -8,7 +8,7 @@ use super::loss_order::is_spared;
 use crate::engine::combat::{self, BattleState};
 use crate::engine::pick::came_by_sea;
 use crate::engine::unit::Did;
-use crate::engine::{Field, Position};
+use crate::engine::{Board, Field, Position};
 use crate::id::{KindId, PowerId, SpaceId, UnitId};
 
 /// Could other units take the hits? Not if every target falls, nor if the hits can fall on no other
@@ -37,21 +37,30 @@ pub(super) fn is_free(
     for id in targets.iter().filter(|id| times(**id) < left(**id)) {
         whole.entry(look(*id)).or_insert(*id);
     }
-    let pools: Vec<u32> = hits.iter().map(|(_, n)| *n).collect();
-    let fits = |set: &[UnitId]| {
-        combat::first_choice(set.len(), &pools, |slot, pool| {
-            combat::can_hit(board, state, hits[pool].0, on_attackers, set[slot])
-        })
-        .len()
-            == set.len()
-    };
-
     given.iter().any(|(look, out)| {
         let others = whole.iter().filter(|(other, _)| *other != look).map(|(_, by)| *by);
         // CAS-07: units that fall last by rule cannot be chosen while others can take the hit.
         let others = others.filter(|by| !is_spared(field, *by) || is_spared(field, *out));
-        others.into_iter().any(|by| fits(&swap_unit(found, *out, by)))
+        others.into_iter().any(|by| {
+            let set = swap_unit(found, *out, by);
+            can_take_all(board, state, on_attackers, hits, &set)
+        })
     })
+}
+
+/// Can these units take all the hits?
+fn can_take_all(
+    board: Board,
+    state: &BattleState,
+    on_attackers: bool,
+    hits: &HitsBySource,
+    set: &[UnitId],
+) -> bool {
+    let pools: Vec<u32> = hits.iter().map(|(_, n)| *n).collect();
+    let chosen = combat::first_choice(set.len(), &pools, |slot, pool| {
+        combat::can_hit(board, state, hits[pool].0, on_attackers, set[slot])
+    });
+    chosen.len() == set.len()
 }
 
 /// The units that are hit, with one of them replaced.

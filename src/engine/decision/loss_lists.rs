@@ -162,8 +162,8 @@ fn list_of_power(
             _ => ranks.push(Rank { entry, units: vec![id] }),
         }
     }
-    let theirs = |id: &UnitId| places[id].entry >= wish.own;
-    let completed = wish.by != Decider::Profile && units.iter().any(theirs);
+    let completed =
+        wish.by != Decider::Profile && units.iter().any(|id| places[id].entry >= wish.own);
     let mut first_hit: Vec<(KindId, bool, Decider)> = Vec::new();
     for id in units.iter().filter(|id| combat::hits_left(board, **id) > 1) {
         let kind = board.unit(*id).kind;

@@ -55,8 +55,7 @@ impl Viewpoint<'_> {
                 threatened.iter().any(flies)
             }
             Test::Alone { with_air } => {
-                let dives = |id: &UnitId| board.kind_of(*id).submarine;
-                all(state.units(self.attacks), &dives)
+                all(state.units(self.attacks), &|id| board.kind_of(*id).submarine)
                     && (!with_air || all(state.units(!self.attacks), &flies))
             }
             Test::AirAttack => all(state.units(true), &flies),

@@ -92,7 +92,8 @@ pub fn splits_landings(board: Board, ship: &Unit) -> Option<AdvantageId> {
 }
 
 /// The rule by which aircraft of a kind of a power raid though they are no bombers.
-pub fn dive_raids(board: Board, (power, kind): (PowerId, KindId)) -> Option<AdvantageId> {
+pub fn dive_raids(board: Board, whose: (PowerId, KindId)) -> Option<AdvantageId> {
+    let (power, kind) = whose;
     let found = deeds(board).find(|(_, w, deed)| *w == power && **deed == Deed::DiveRaids(kind));
     found.map(|(id, ..)| id)
 }

@@ -22,8 +22,8 @@ pub fn falls_back(board: Board, owner: PowerId) -> Option<(AdvantageId, u8)> {
 /// The same for battles in this place. From a battle at sea only aircraft leave, since ships have neither a
 /// territory nor a transport to go to: there the power must have a unit that may leave.
 pub fn falls_back_from(board: Board, owner: PowerId, place: SpaceId) -> Option<(AdvantageId, u8)> {
-    let leaves = |u: &Unit| u.power == owner && may_leave(board.edition, u);
-    let able = board.is_land(place) || board.in_space(place).any(|(_, u)| leaves(u));
+    let able = board.is_land(place)
+        || board.in_space(place).any(|(_, u)| u.power == owner && may_leave(board.edition, u));
     falls_back(board, owner).filter(|_| able)
 }
 
@@ -75,23 +75,26 @@ pub(in crate::engine) fn shelter(
 /// counted in, in the order in which they stand in it.
 pub(in crate::engine) fn leavers(
     field: Field,
-    (owner, reach): (PowerId, u8),
-    (place, standing): (SpaceId, &[UnitId]),
+    owner: PowerId,
+    reach: u8,
+    place: SpaceId,
+    standing: &[UnitId],
     line: &FallBack,
 ) -> Vec<UnitId> {
     let p = field.board.position;
-    let can = |id: &&UnitId| {
-        let u = p.unit(**id);
+    let mut able = standing.to_vec();
+    able.retain(|id| {
+        let u = p.unit(*id);
         u.power == owner && can_reach(field, u, line.to, reach)
-    };
-    let Some(wanted) = &line.units else { return standing.iter().filter(can).copied().collect() };
+    });
+    let Some(wanted) = &line.units else { return able };
     let mut found = Vec::new();
     for (kind, most) in wanted {
         let gone = |u: &Unit| {
             (u.power, u.kind, u.turn.start) == (owner, *kind, place) && u.turn.did(Did::Retreated)
         };
         let gone = p.in_space(line.to).filter(|(_, u)| gone(u)).count();
-        let such = standing.iter().filter(can).filter(|id| p.unit(**id).kind == *kind);
+        let such = able.iter().filter(|id| p.unit(**id).kind == *kind);
         found.extend(such.take(usize::from(*most).saturating_sub(gone)).copied());
     }
     found
@@ -138,15 +141,14 @@ fn is_within(field: Field, from: SpaceId, to: SpaceId, reach: u8) -> bool {
 fn takes_aboard(field: Field, owner: PowerId, place: SpaceId, zone: SpaceId) -> bool {
     let board = field.board;
     let leaves = |u: &Unit| board.allied(u.power, owner) && falls_back(board, u.power).is_some();
-    let carries = |u: &Unit| u.power == owner && carry::carries_troops(board, u);
     board.is_sea(zone)
         && board.edition.adjacent(place, zone)
         && board.in_space(place).any(|(_, u)| u.power != owner && leaves(u))
-        && board.in_space(zone).any(|(_, u)| carries(u))
+        && board.in_space(zone).any(|(_, u)| u.power == owner && carry::carries_troops(board, u))
 }
 
 /// Why a line of an answer can do nothing in this battle, with the rule; `None`: it can.
-pub fn fall_back_misfit(
+pub(crate) fn fall_back_misfit(
     field: Field,
     owner: PowerId,
     place: SpaceId,

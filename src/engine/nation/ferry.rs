@@ -25,14 +25,14 @@ pub fn ferry_kind<'a>(
 }
 
 /// Its cargo keeps the guns of this ship silent; the rule that says so.
-pub fn silenced_by_cargo(board: Board, ship: UnitId) -> Option<AdvantageId> {
+pub(crate) fn silenced_by_cargo(board: Board, ship: UnitId) -> Option<AdvantageId> {
     let u = board.unit(ship);
     let loaded = board.cargo(ship).next().is_some() || u.turn.offloaded.is_some();
     ferry(board, u).filter(|(_, f)| f.silent && loaded).map(|(id, _)| id)
 }
 
 /// Somebody has boarded a ship: what is to be said of the rule that let them.
-pub fn boarded(board: Board, ship: UnitId) -> Option<Event> {
+pub(crate) fn boarded(board: Board, ship: UnitId) -> Option<Event> {
     let u = board.unit(ship);
     let advantage = ferry(board, u).filter(|_| !board.kind(u.kind).transport)?.0;
     let place = u.space;

@@ -64,7 +64,7 @@ pub fn rests(board: Board, u: &Unit) -> Option<RuleId> {
 
 /// Is this turn's noncombat move the power's own? It is if the turn is the power's, or if the power has skipped
 /// its noncombat move to make it in this turn.
-pub fn noncombat_of_its_own(board: Board, power: PowerId) -> bool {
+pub(crate) fn noncombat_of_its_own(board: Board, power: PowerId) -> bool {
     power == board.mover() || by_rule(board, power).is_some_and(|(_, l)| l.noncombat)
 }
 
@@ -91,7 +91,7 @@ pub fn lent(board: Board, u: &Unit) -> Option<AdvantageId> {
 ///
 /// # Errors
 /// The rule that says no.
-pub fn may_take(board: Board, power: PowerId) -> Result<(), RuleId> {
+pub(crate) fn may_take(board: Board, power: PowerId) -> Result<(), RuleId> {
     match by_rule(board, power) {
         _ if power == board.mover() => Ok(()),
         Some((_, l)) if l.captures != CapturesText::Partner => Ok(()),

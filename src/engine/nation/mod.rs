@@ -38,34 +38,39 @@ pub use at_work::{
     standing, worth,
 };
 pub use bars::{closed, idle};
-pub use fall_back::{Shelter, fall_back_misfit, falls_back, falls_back_from};
+pub(crate) use fall_back::fall_back_misfit;
+pub use fall_back::{Shelter, falls_back, falls_back_from};
 pub(super) use fall_back::{leavers, may_leave, shelter};
-pub use ferry::{boarded, ferry, ferry_kind, silenced_by_cargo};
+pub(crate) use ferry::{boarded, silenced_by_cargo};
+pub use ferry::{ferry, ferry_kind};
 pub(super) use freed::no_noncombat;
 pub(super) use income::{added, taken_off};
 pub use keep::{alone, keeps};
-pub use lend::{
-    captor, cargo_apart, guns_apart, left_out, lent, may_take, noncombat_of_its_own, rests,
-};
+pub use lend::{captor, cargo_apart, guns_apart, left_out, lent, rests};
+pub(crate) use lend::{may_take, noncombat_of_its_own};
 pub(super) use moments::{
     after_battle, after_combats, after_lock, after_noncombat, before_battles, before_turn, collect,
     combat_move, first_phase, mobilize, purchase, turn_began,
 };
 pub(super) use orders::{orders_in, refusals, tables, without_combats};
-pub use railway::{joined, ways, written_as_one};
+pub(crate) use railway::written_as_one;
+pub use railway::{joined, ways};
 pub use refuel::refuels;
 pub(super) use riot_rule::{Called, attacked, called, may_riot, replaced};
 pub use riot_rule::{riot_misfit, riots_in};
 pub(super) use road::{go_over, open_yards, road_to, shut_road};
 pub(super) use sabotage::{target, victims};
 pub use setup::{Misplaced, NoSite, Rolled, held, set_up, sites_of};
-pub use special::special_misfit;
+pub(crate) use special::special_misfit;
 pub(super) use special::{entered_without_battle, may_come};
 pub(super) use spoils::Ended;
 pub(super) use stow::rise;
-pub use stow::{berths, may_rise, risen, share_base, take_off_misfit};
-pub use stowed::{stowed, stows};
-pub use strike::{aims_at, may_name, need, sacrifice_misfit, striking};
+pub(crate) use stow::take_off_misfit;
+pub use stow::{berths, may_rise, risen, share_base};
+pub(crate) use stowed::stowed;
+pub use stowed::stows;
+pub use strike::{aims_at, need, striking};
+pub(crate) use strike::{may_name, sacrifice_misfit};
 pub(super) use strike::{send, send_defenders};
 pub use sturdy::sturdy;
 pub(super) use treaty::blitz_stop;

@@ -42,7 +42,7 @@ fn open_railways<'a>(
 
 /// The meaning of a way over land that is written over two territories which are one for the power: from one of
 /// them to the other is no step, and neutral land counts as the territory that it belongs to.
-pub fn written_as_one(board: Board, power: PowerId, stops: &[SpaceId]) -> Vec<SpaceId> {
+pub(crate) fn written_as_one(board: Board, power: PowerId, stops: &[SpaceId]) -> Vec<SpaceId> {
     let mut way = stops.to_vec();
     for (_, r) in open_railways(board, power) {
         way = joined_stops(&way, [r.home, r.through], board.controller(r.through).is_none());

@@ -6,7 +6,7 @@ use crate::engine::event::{BattleResult, Decider, Event};
 use crate::engine::instruction::{first, instructions_of};
 use crate::engine::position::EngagementKind;
 use crate::engine::unit::Did;
-use crate::engine::{Field, Table};
+use crate::engine::{Board, Field, Table};
 use crate::id::{AdvantageId, KindId, PowerId, SpaceId};
 
 /// Looks at a land battle that has just ended.
@@ -53,20 +53,24 @@ fn gains_unit(
     let held = super::colour(board, place) == Some(s.land_of)
         && board.controller(place) == Some(power)
         && !board.allied(power, board.mover());
-    let forces = board.turn().forces.get(&place);
-    let count = |wanted: &dyn Fn(PowerId, KindId) -> bool| -> usize {
-        let all = forces.into_iter().flatten();
-        all.filter(|(w, (k, _))| wanted(*w, *k)).map(|(_, (_, n))| usize::from(*n)).sum()
-    };
     let attacks = |w: PowerId, k: KindId| k == s.lost && !board.allied(w, power);
     let left = board.position.units.values().filter(|u| {
         // A unit that retreated lives on in another space; it came here by its combat move.
         let came = u.turn.path.last() == Some(&place);
         attacks(u.power, u.kind) && (u.space == place || (u.turn.did(Did::Retreated) && came))
     });
-    let lost = count(&attacks) > left.count();
-    let beaten = !s.won
-        || (result != BattleResult::BothDestroyed
-            && count(&|w, k| w == power && board.kind(k).fights()) > 0);
+    let lost = count_that_fought(board, place, attacks) > left.count();
+    let defenders = count_that_fought(board, place, |w, k| w == power && board.kind(k).fights());
+    let beaten = !s.won || (result != BattleResult::BothDestroyed && defenders > 0);
     held && lost && beaten
+}
+
+/// How many of the units that began the battle in a place pass the test.
+fn count_that_fought(
+    board: Board,
+    place: SpaceId,
+    test: impl Fn(PowerId, KindId) -> bool,
+) -> usize {
+    let all = board.turn().forces.get(&place).into_iter().flatten();
+    all.filter(|(w, (k, _))| test(*w, *k)).map(|(_, (_, n))| usize::from(*n)).sum()
 }

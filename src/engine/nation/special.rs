@@ -111,7 +111,7 @@ pub(in crate::engine) fn entered_without_battle(field: Field) -> Vec<SpaceId> {
 }
 
 /// Why a move that an answer asks for cannot be made, with the rule; `None`: it can.
-pub fn special_misfit(
+pub(crate) fn special_misfit(
     field: Field,
     owner: PowerId,
     place: SpaceId,

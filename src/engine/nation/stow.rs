@@ -39,10 +39,9 @@ pub fn berths(
     cargo: KindId,
     zone: SpaceId,
 ) -> Vec<(AdvantageId, UnitId)> {
-    let full = |ship: UnitId| board.cargo(ship).any(|(_, c)| stowed(board, c).is_some());
     let own = board.in_space(zone).filter(|(_, s)| s.power == owner && !s.turn.did(Did::Submerged));
-    own.filter(|(id, _)| !full(*id))
-        .filter_map(|(id, s)| Some((stows(board, owner, (s.kind, cargo))?.0, id)))
+    own.filter(|(id, _)| !board.cargo(*id).any(|(_, c)| stowed(board, c).is_some()))
+        .filter_map(|(id, s)| Some((stows(board, owner, s.kind, cargo)?.0, id)))
         .collect()
 }
 
@@ -86,7 +85,7 @@ pub(in crate::engine) fn rise(table: &mut Table, zone: SpaceId) {
 }
 
 /// Why a line of an answer lets no aircraft take off, with the rule; `None`: it can be followed.
-pub fn take_off_misfit(
+pub(crate) fn take_off_misfit(
     field: Field,
     owner: PowerId,
     zone: SpaceId,

@@ -10,7 +10,8 @@ use crate::id::{AdvantageId, KindId, PowerId};
 pub fn stows<'a>(
     board: Board<'a>,
     owner: PowerId,
-    (ship, cargo): (KindId, KindId),
+    ship: KindId,
+    cargo: KindId,
 ) -> Option<(AdvantageId, &'a Stows)> {
     deeds(board).find_map(|(id, power, deed)| match deed {
         Deed::Stows(s) if power == owner && s.ship == ship && s.cargo.contains(&cargo) => {
@@ -21,7 +22,7 @@ pub fn stows<'a>(
 }
 
 /// The rule by which an aircraft is where it is, stowed aboard a ship.
-pub fn stowed(board: Board, u: &Unit) -> Option<AdvantageId> {
+pub(crate) fn stowed(board: Board, u: &Unit) -> Option<AdvantageId> {
     let ship = board.position.units.get(&u.aboard?).filter(|s| s.power == u.power)?;
-    stows(board, u.power, (ship.kind, u.kind)).map(|(id, _)| id)
+    stows(board, u.power, ship.kind, u.kind).map(|(id, _)| id)
 }

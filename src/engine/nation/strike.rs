@@ -152,7 +152,7 @@ fn can_be_sent(board: Board, mover: PowerId, kind: KindId, u: &Unit) -> bool {
 }
 
 /// Why a line of an answer sends no defenders to strike, with the rule; `None`: it can be followed.
-pub fn sacrifice_misfit(
+pub(crate) fn sacrifice_misfit(
     field: Field,
     owner: PowerId,
     zone: SpaceId,
@@ -211,7 +211,7 @@ fn hunts_submarines(board: Board, shooter: &Unit, u: &Unit) -> bool {
 /// May this unit, which strikes at sea and is gone, name that one? A kind that always strikes so hits ships at
 /// the surface. By the rule of a nation submarines hit ships alone, and aircraft find a hidden submarine only
 /// if a destroyer of their side is there.
-pub fn may_name(board: Board, shooter: &Unit, target: &Unit, destroyer: bool) -> bool {
+pub(crate) fn may_name(board: Board, shooter: &Unit, target: &Unit, destroyer: bool) -> bool {
     let kind = board.kind(target.kind);
     if board.kind(shooter.kind).single_strike {
         return kind.is_sea() && !kind.submarine;

@@ -156,8 +156,10 @@ fn attacks_owner(field: Field, owner: PowerId) -> bool {
     let defends = |s: SpaceId| p.in_space(s).any(|(_, u)| unit_of(field, u, owner));
     let mut zones =
         p.turn.battles.iter().filter(|e| e.kind == EngagementKind::Sea).map(|e| e.place);
-    let held = |s: SpaceId| p.turn.control_at_start[s.index()] == Some(owner);
-    zones.any(defends) || attacked_land(field).into_iter().any(|s| held(s) || defends(s))
+    zones.any(defends)
+        || attacked_land(field)
+            .into_iter()
+            .any(|s| p.turn.control_at_start[s.index()] == Some(owner) || defends(s))
 }
 
 /// Does the mover attack units of the owner in a territory of a partner?

@@ -34,7 +34,7 @@ type Ambush = (AdvantageId, PowerId, u8);
 ///
 /// # Errors
 /// Dice could not be had.
-pub fn before_battles(table: &mut Table) -> Result<(), Halt> {
+pub(crate) fn before_battles(table: &mut Table) -> Result<(), Halt> {
     let board = table.board();
     let mut entered = ShipsEntered::new();
     for (id, u) in board.position.units.iter() {
@@ -50,7 +50,7 @@ pub fn before_battles(table: &mut Table) -> Result<(), Halt> {
 ///
 /// # Errors
 /// Dice could not be had.
-pub fn after_special_move(table: &mut Table, from: usize) -> Result<(), Halt> {
+pub(crate) fn after_special_move(table: &mut Table, from: usize) -> Result<(), Halt> {
     let entered = zones_sailed_to(table, from);
     roll_for_zones(table, &entered, AmbushMoment::SpecialMove)
 }
@@ -59,7 +59,7 @@ pub fn after_special_move(table: &mut Table, from: usize) -> Result<(), Halt> {
 ///
 /// # Errors
 /// Dice could not be had.
-pub fn after_battles(table: &mut Table) -> Result<(), Halt> {
+pub(crate) fn after_battles(table: &mut Table) -> Result<(), Halt> {
     let board = table.board();
     let mut entered = ShipsEntered::new();
     for (id, u) in board.position.units.iter() {
@@ -74,7 +74,7 @@ pub fn after_battles(table: &mut Table) -> Result<(), Halt> {
 ///
 /// # Errors
 /// Dice could not be had.
-pub fn after_noncombat(table: &mut Table, from: usize) -> Result<(), Halt> {
+pub(crate) fn after_noncombat(table: &mut Table, from: usize) -> Result<(), Halt> {
     let entered = zones_sailed_to(table, from);
     roll_for_zones(table, &entered, AmbushMoment::Noncombat)
 }

@@ -206,12 +206,11 @@ fn first_of<'g>(
 ) -> Result<Vec<UnitId>, &'g UnitGroup> {
     let mut units: Vec<UnitId> = Vec::new();
     for g in groups {
-        let meant = |id: &&UnitId| {
-            let u = d.p.unit(**id);
-            meant(d.p, u, g) && !units.contains(id) && d.picker().matches(**id, u, &g.pick)
-        };
-        let found: Vec<UnitId> =
-            cargo.iter().filter(meant).copied().take(usize::from(g.count)).collect();
+        let meant = cargo.iter().copied().filter(|id| {
+            let u = d.p.unit(*id);
+            meant(d.p, u, g) && !units.contains(id) && d.picker().matches(*id, u, &g.pick)
+        });
+        let found: Vec<UnitId> = meant.take(usize::from(g.count)).collect();
         if found.len() < usize::from(g.count) {
             return Err(g);
         }
@@ -265,9 +264,10 @@ pub(super) fn missing(
     d: &OrderTrial,
     fleet: &[UnitId],
     g: &UnitGroup,
-    (zone, to, goal): (SpaceId, SpaceId, Option<SpaceId>),
+    shore: (SpaceId, SpaceId, Option<SpaceId>),
     rules: NotThere,
 ) -> Refusal {
+    let (zone, to, goal) = shore;
     let kind = g.kind;
     let cargo = || fleet.iter().flat_map(|s| d.p.cargo(*s)).filter(|(_, c)| c.kind == kind);
     let owner = g.owner.unwrap_or(d.power);

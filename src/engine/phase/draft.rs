@@ -87,7 +87,7 @@ fn give_back(used: &mut Used, taken: &[UsedUnit]) {
 }
 
 /// The board as the order finds and changes it.
-pub struct OrderTrial<'a> {
+pub(crate) struct OrderTrial<'a> {
     pub ed: &'a Edition,
     pub p: &'a mut Position,
     pub events: Vec<Event>,
@@ -121,12 +121,12 @@ impl<'a> OrderTrial<'a> {
     }
 
     /// Units that this order uses and no earlier one did.
-    pub fn newly_used(&self) -> impl Iterator<Item = UnitId> {
+    pub(crate) fn newly_used(&self) -> impl Iterator<Item = UnitId> {
         self.taken.iter().filter(|(_, before)| before.is_none()).map(|(id, _)| *id)
     }
 
     /// Units of earlier orders alone.
-    pub fn used_before(&self) -> Used {
+    pub(crate) fn used_before(&self) -> Used {
         let mut used = self.used.clone();
         give_back(&mut used, &self.taken);
         used
@@ -143,12 +143,12 @@ impl<'a> OrderTrial<'a> {
     }
 
     /// The paths of the board as if these zones had been cleared of enemies.
-    pub fn atlas_with<'b>(&'b self, cleared: &'b BTreeSet<SpaceId>) -> Atlas<'b> {
+    pub(crate) fn atlas_with<'b>(&'b self, cleared: &'b BTreeSet<SpaceId>) -> Atlas<'b> {
         Atlas { board: self.board(), side: self.side(), mode: self.mode, cleared }
     }
 
     /// Says which rules of nations the way of these land units rests on.
-    pub fn name_ways(&mut self, party: &[UnitId], way: &[SpaceId]) {
+    pub(crate) fn name_ways(&mut self, party: &[UnitId], way: &[SpaceId]) {
         let Some((place, first)) = way.last().zip(party.first()) else { return };
         let place = *place;
         for advantage in nation::ways(self.p.board(self.ed), self.p.unit(*first), way) {

@@ -101,7 +101,7 @@ fn no_yard(field: Field, land_of: PowerId, space: SpaceId) -> Nation {
 }
 
 /// Complexes of the mover that have made a unit before the mobilize phase, and how many.
-pub fn made_early(field: Field) -> BTreeMap<SpaceId, i32> {
+pub(crate) fn made_early(field: Field) -> BTreeMap<SpaceId, i32> {
     let mut made: BTreeMap<SpaceId, i32> = BTreeMap::new();
     for (id, deed) in nation::deeds_of(field, field.board.mover()) {
         if matches!(deed, Deed::Early(_)) {

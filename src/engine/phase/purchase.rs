@@ -23,7 +23,7 @@ pub fn run(table: &mut Table) -> Vec<Refusal> {
     let mut total = 0_i64;
     for &(kind, count) in &units {
         let k = ed.kind(kind);
-        if !k.purchasable || (!k.buyers.is_empty() && !k.buyers.contains(&power)) {
+        if !k.is_sold_to(power) {
             let why = Buying::NotForSale { power, kind };
             refusals.push(Refusal::new(order.id, rule("BUY-01"), why));
         }

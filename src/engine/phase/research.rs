@@ -84,7 +84,7 @@ fn roll_for_development(
 }
 
 /// Where a development works from the moment it is found, it starts now (TECH-04).
-pub fn at_once(table: &mut Table) {
+pub(crate) fn at_once(table: &mut Table) {
     if table.ed.profile.tech_starts == TechStarts::Immediately {
         start(table);
     }

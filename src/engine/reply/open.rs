@@ -3,6 +3,7 @@
 
 use super::asked_battle::AskedBattle;
 use crate::engine::battle::{self, HitSource};
+use crate::engine::combat::BattleState;
 use crate::engine::event::Question;
 use crate::engine::{Board, Input, Owed};
 use crate::id::{SpaceId, UnitId};
@@ -35,15 +36,10 @@ pub fn open(board: Board, input: &Input, owed: &[Owed], place: SpaceId) -> Open 
     let Some(state) = board.turn().battle.as_ref().filter(|b| b.place == place) else {
         return found;
     };
-    let there = |attackers: bool| {
-        move |id: &UnitId| {
-            board.position.units.contains_key(id) && state.units(attackers).contains(id)
-        }
-    };
-    let hit = |attackers| {
-        state.doomed.iter().chain(&state.silenced).copied().filter(there(attackers)).collect()
-    };
-    found.chosen = [hit(scene.attacks), hit(!scene.attacks)];
+    found.chosen = [scene.attacks, !scene.attacks].map(|attackers| {
+        let hit = state.doomed.iter().chain(&state.silenced).copied();
+        hit.filter(|id| is_in_fight(board, state, attackers, *id)).collect()
+    });
     let pending = state.pending.iter().filter(|pool| pool.on_attackers == scene.attacks);
     let hits: Vec<(HitSource, u32)> = pending.map(|pool| (pool.from, pool.hits)).collect();
     found.hits = hits.iter().map(|(_, n)| n).sum();
@@ -51,12 +47,18 @@ pub fn open(board: Board, input: &Input, owed: &[Owed], place: SpaceId) -> Open 
     let all = state
         .units(scene.attacks)
         .iter()
-        .filter(|id| there(scene.attacks)(id) && !found.chosen[0].contains(id))
+        .filter(|id| is_in_fight(board, state, scene.attacks, **id))
+        .filter(|id| !found.chosen[0].contains(id))
         .count();
     if found.hits > 0 && targets.len() < all {
         found.limited = targets;
     }
     found
+}
+
+/// Does the unit fight on this side, and is it on the board?
+fn is_in_fight(board: Board, state: &BattleState, attackers: bool, id: UnitId) -> bool {
+    board.position.units.contains_key(&id) && state.units(attackers).contains(&id)
 }
 
 /// The units of the side of those who are asked that are in the combats of a place.

@@ -194,11 +194,10 @@ fn open_air(at: &Atlas, space: SpaceId, stop: SpaceId) -> bool {
 fn keep_better(place: &mut Option<Leg>, guns: u32, way: &[SpaceId], on: Option<SpaceId>) -> bool {
     let spaces = || way.iter().chain(&on);
     let length = way.len() + usize::from(on.is_some());
-    let better = |(old_guns, old): &Leg| {
+    let taken = place.as_ref().is_none_or(|(old_guns, old)| {
         let first = (guns, length).cmp(&(*old_guns, old.len()));
         first.then_with(|| spaces().cmp(old)).is_lt()
-    };
-    let taken = place.as_ref().is_none_or(better);
+    });
     if taken {
         *place = Some((guns, spaces().copied().collect()));
     }

@@ -32,7 +32,7 @@ pub enum MovementPhase {
 
 /// The obstacle in the way.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Obstacle {
+pub(crate) struct Obstacle {
     pub rule: RuleId,
     pub why: Why,
     pub at: SpaceId,
@@ -72,7 +72,7 @@ impl<'a> Atlas<'a> {
     }
 
     /// Neutral land that the mover may attack in this phase (NEU-04).
-    pub fn invadable(&self, s: SpaceId) -> bool {
+    pub(crate) fn invadable(&self, s: SpaceId) -> bool {
         self.mode == MovementPhase::Combat
             && self.board.is_neutral(s)
             && self.board.profile().neutral_invaders.contains(&self.side)
@@ -108,8 +108,9 @@ impl<'a> Atlas<'a> {
 
     /// Does a way lead from one to the other, by a common border or by the rule of its nation?
     fn has_way_to(&self, u: &Unit, a: SpaceId, b: SpaceId) -> bool {
-        let rails = || nation::joined(self.board, u.power, a, b).is_some();
-        self.board.edition.adjacent(a, b) || (self.board.kind(u.kind).is_land() && rails())
+        self.board.edition.adjacent(a, b)
+            || (self.board.kind(u.kind).is_land()
+                && nation::joined(self.board, u.power, a, b).is_some())
     }
 
     /// Does the rule of the mover join two territories without a common border?
@@ -159,4 +160,4 @@ fn why_rooted(u: &Unit) -> Obstacle {
 }
 
 /// Units that travel together, all of one domain.
-pub type Travellers<'a> = &'a [UnitId];
+pub(crate) type Travellers<'a> = &'a [UnitId];

@@ -20,7 +20,6 @@ use crate::engine::battle::BattleState;
 use crate::engine::course::Course;
 use crate::engine::event::BattleResult;
 use crate::engine::position::Position;
-use crate::id::UnitId;
 use crate::odds::scene::{Fault, Scene};
 use grid::Grid;
 use side::Side;
@@ -84,13 +83,13 @@ impl Lattices {
             self.besides.push(found);
             self.besides.len() - 1
         });
-        let fits = |f: &Family| {
+        let found = self.families.iter().position(|f| {
             f.armies == [army_a, army_d]
                 && self.armies[0][army_a].side.covers(f.first[0], a)
                 && self.armies[1][army_d].side.covers(f.first[1], d)
                 && f.beside == beside
-        };
-        let family = match self.families.iter().position(fits) {
+        });
+        let family = match found {
             Some(n) => &mut self.families[n],
             None => {
                 self.families.push(Family {
@@ -159,17 +158,18 @@ impl Lattices {
         let least = 16.0 * MOST_PRUNED / all as f64;
         let mut fallen = BTreeMap::new();
         for family in std::mem::take(&mut self.families) {
-            self.one(scene, family, least, (&mut done, &mut fallen), &mut count)?;
+            self.walk_family(scene, family, least, &mut done, &mut fallen, &mut count)?;
         }
         Ok(done)
     }
 
-    fn one(
+    fn walk_family(
         &mut self,
         scene: &Scene,
         family: Family,
         least: f64,
-        (done, fallen): (&mut Done, &mut BTreeMap<Fallen, usize>),
+        done: &mut Done,
+        fallen: &mut BTreeMap<Fallen, usize>,
         count: &mut impl FnMut(usize) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
         let Family { base, beside, armies, mut start, mass, apart, .. } = family;
@@ -275,8 +275,8 @@ fn known_rules<'n>(scene: &Scene, node: &'n Node, course: Course) -> Option<Cow<
 fn beside(node: &Node) -> (Position, BattleState) {
     let mut p = without_units(&node.p);
     let mut state = node.fight.state.clone();
-    let fights = |id: &UnitId| state.attackers.contains(id) || state.defenders.contains(id);
-    p.units = node.p.units.only(|id, _| !fights(id));
+    p.units =
+        node.p.units.only(|id, _| !(state.attackers.contains(id) || state.defenders.contains(id)));
     state.attackers.clear();
     state.defenders.clear();
     (p, state)

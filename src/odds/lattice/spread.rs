@@ -93,10 +93,10 @@ impl Spread {
                 [_] => usize::MAX,
                 volleys => side.alike(t.state, volleys.iter().map(|v| v.from), destroyer),
             };
-            sum.alike(side, t, (all, alike), destroyer, least);
+            sum.alike(side, t, all, alike, destroyer, least);
             match t.fire.volleys.as_slice() {
                 _ if alike >= all.chances.len() => {}
-                [one, other] => sum.two(side, t, (one, other, alike), destroyer, least),
+                [one, other] => sum.two(side, t, [one, other], alike, destroyer, least),
                 volleys => {
                     for (hits, chance) in combine_throws(volleys, least) {
                         if hits.iter().map(|(_, n)| n).sum::<usize>() > alike {
@@ -237,7 +237,8 @@ impl Sum<'_> {
         &mut self,
         side: &mut Side,
         t: &Target,
-        (all, most): (&Volley, usize),
+        all: &Volley,
+        most: usize,
         destroyer: bool,
         least: f64,
     ) {
@@ -256,10 +257,12 @@ impl Sum<'_> {
         &mut self,
         side: &mut Side,
         t: &Target,
-        (one, other, alike): (&Volley, &Volley, usize),
+        volleys: [&Volley; 2],
+        alike: usize,
         destroyer: bool,
         least: f64,
     ) {
+        let [one, other] = volleys;
         let likely = other.likely(least);
         for n in one.likely(least) {
             for m in likely.start.max((alike + 1).saturating_sub(n))..likely.end {

@@ -324,11 +324,12 @@ impl Walk<'_> {
     /// can change.
     fn weight_of_round(
         &mut self,
-        (a, d): (u32, u32),
+        sides: (u32, u32),
         mass: f64,
         leaves: bool,
         stays: f64,
     ) -> Option<f64> {
+        let (a, d) = sides;
         let mut weight = mass;
         if stays >= 1.0 - 1e-15 {
             self.came.over.push((a, d, self.last_round(), mass));
@@ -410,19 +411,19 @@ impl Walk<'_> {
         fire: (u32, u32),
         least: f64,
     ) -> Spread {
-        let mut target = |&(state, chance): &(u32, f64)| Target {
-            state,
-            chance,
-            fire: self.dice_against(1 - side, false, fire, state),
+        let mut target = |state: u32, chance: f64| {
+            let fire = self.dice_against(1 - side, false, fire, state);
+            Target { state, chance, fire }
         };
+        // One state alone needs no list on the heap.
         let (one, all);
-        let targets: &[Target] = match left {
-            [left] => {
-                one = [target(left)];
+        let targets: &[Target] = match *left {
+            [(state, chance)] => {
+                one = [target(state, chance)];
                 &one
             }
-            left => {
-                all = left.iter().map(target).collect::<Vec<_>>();
+            _ => {
+                all = left.iter().map(|&(state, chance)| target(state, chance)).collect::<Vec<_>>();
                 &all
             }
         };

@@ -36,11 +36,7 @@ pub(super) fn buying(n: IdNames, why: &Buying) -> Said {
 }
 
 fn on_sale(n: IdNames, power: PowerId) -> String {
-    let sold =
-        n.ed.kinds
-            .iter()
-            .filter(|k| k.purchasable)
-            .filter(|k| k.buyers.is_empty() || k.buyers.contains(&power));
+    let sold = n.ed.kinds.iter().filter(|k| k.is_sold_to(power));
     let list: Vec<String> = sold.map(|k| format!("{} {}", k.abbr, k.cost)).collect();
     format!("on sale, with prices: {}", list.join(", "))
 }

@@ -18,21 +18,21 @@ fn typed_armies_fight_by_the_rules_of_their_nations() {
     let walled = odds::typed(&ed, &input(&ed), &fight).expect("reckoned");
     assert_eq!(ed.power(walled.defender).id, "germany");
     assert!(walled.odds.win < plain.win - 0.01);
-    let without = odds::without(&ed, &input(&ed), &fight, (1, 0)).expect("reckoned");
+    let without = odds::without(&ed, &input(&ed), &fight, 1, 0).expect("reckoned");
     near(without.odds.win, plain.win);
     // An island is attacked from the sea.
     fight.defend = typed_units(&ed, "2 inf").expect("read");
     fight.advantages[1] = vec![rule("dug-in-defenders")];
     let dug_in = odds::typed(&ed, &input(&ed), &fight).expect("reckoned");
     assert!(ed.space(dug_in.place).island_in.is_some());
-    let without = odds::without(&ed, &input(&ed), &fight, (1, 0)).expect("reckoned");
+    let without = odds::without(&ed, &input(&ed), &fight, 1, 0).expect("reckoned");
     assert!(dug_in.odds.win < without.odds.win - 0.01);
     // Declared rules are declared.
     fight.defend = typed_units(&ed, "2 inf").expect("read");
     fight.advantages[1] = vec![rule("russian-winter")];
     let winter = odds::typed(&ed, &input(&ed), &fight).expect("reckoned");
     assert_eq!(ed.power(winter.defender).id, "soviet-union");
-    let without = odds::without(&ed, &input(&ed), &fight, (1, 0)).expect("reckoned");
+    let without = odds::without(&ed, &input(&ed), &fight, 1, 0).expect("reckoned");
     assert!(winter.odds.win < without.odds.win - 0.01);
 }
 

@@ -163,7 +163,7 @@ fn what_is_needed_for_a_landing_may_drown() {
     let fight = fights.iter().find(|e| e.kind == Land).expect("a landing").clone();
     assert!(odds::waits_for_sea(&b.ed, &b.input, p, &fight));
     let now = of(&b, "trans-jordan", Land).capture;
-    let need = |wanted| odds::needed(&b.ed, &b.input, p, &fight, (wanted, None)).expect("reckoned");
+    let need = |wanted| odds::needed(&b.ed, &b.input, p, &fight, wanted, None).expect("reckoned");
     let some = need((now + lands) / 2.0).expect("troops help");
     assert!(some.cost > 0 && some.chance <= lands + 1e-9, "{some:?}");
     assert_eq!(need(lands + 0.01), None);

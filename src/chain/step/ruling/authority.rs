@@ -57,7 +57,11 @@ fn sides_signed(game: &Game, seats: &BTreeSet<&str>) -> BTreeSet<Side> {
 ///
 /// # Errors
 /// Whose word is missing.
-pub fn check_authority(game: &Game, act: &Act, seats: &BTreeSet<&str>) -> Result<(), ChainFault> {
+pub(crate) fn check_authority(
+    game: &Game,
+    act: &Act,
+    seats: &BTreeSet<&str>,
+) -> Result<(), ChainFault> {
     let both = both_sides(game, seats);
     let director = seats.iter().any(|s| is_director(game, s));
     let need = |good: bool, what: String| if good { Ok(()) } else { Err(document(what)) };

@@ -39,6 +39,30 @@ fn keeper_replaced(act: &Act) -> Option<&str> {
     }
 }
 
+/// The re-anchor with this digest, if it is the only one.
+fn reanchor_named<'p>(
+    reanchors: &'p [SignedDocument],
+    keeper: &str,
+    digest: Digest,
+) -> Result<&'p SignedDocument, ChainFault> {
+    let why = match reanchors {
+        [paper] if paper.document.digest == digest => return Ok(paper),
+        [other] => format!(
+            "the ruling names the re-anchor {digest}, and the one given with it is {}",
+            other.document.digest
+        ),
+        [] => format!("the ruling needs the re-anchor of {keeper} with it"),
+        several => {
+            let all: Vec<String> = several.iter().map(|p| p.document.digest.to_string()).collect();
+            format!(
+                "there are several new chains, {}: the ruling names {digest}; leave the others out",
+                all.join(" and ")
+            )
+        }
+    };
+    Err(document(why))
+}
+
 /// Puts a new chain in force from its first step on.
 pub(crate) fn begin_new_chain(
     game: &Game,
@@ -67,25 +91,7 @@ pub(crate) fn begin_new_chain(
             "only where the director keeps the only chain a ruling names who signs it"
         }));
     }
-    let paper = match &all.reanchors[..] {
-        [paper] if paper.document.digest == digest => paper,
-        [other] => {
-            return Err(document(format!(
-                "the ruling names the re-anchor {digest}, and the one given with it is {}",
-                other.document.digest
-            )));
-        }
-        [] => {
-            return Err(document(format!("the ruling needs the re-anchor of {keeper} with it")));
-        }
-        several => {
-            let all: Vec<String> = several.iter().map(|p| p.document.digest.to_string()).collect();
-            return Err(document(format!(
-                "there are several new chains, {}: the ruling names {digest}; leave the others out",
-                all.join(" and ")
-            )));
-        }
-    };
+    let paper = reanchor_named(&all.reanchors, keeper, digest)?;
     if paper.header.seat != keeper {
         return Err(document(format!("the re-anchor is that of {}", paper.header.seat)));
     }

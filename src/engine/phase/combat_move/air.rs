@@ -6,7 +6,6 @@ use super::super::draft::OrderTrial;
 use crate::edition::{Ability, Domain};
 use crate::engine::event::{Event, MoveKind, Task};
 use crate::engine::landing::land_is_open;
-use crate::engine::plan::UnitGroup;
 use crate::engine::refusal::Refusal;
 use crate::engine::unit::Did;
 use crate::engine::why::{Flight, Goal, Strike};
@@ -91,13 +90,14 @@ pub(super) fn stay_out(d: &mut OrderTrial) -> Result<(), Refusal> {
 
 /// Nothing but bombers and their escorts goes on a raid (SBR-01, SBR-09).
 pub(super) fn all_raid(d: &OrderTrial) -> Result<(), Refusal> {
-    let whose = |g: &UnitGroup| (g.owner.unwrap_or(d.power), g.kind);
-    let raids = |g: &UnitGroup| query::kind_can(d.board(), whose(g), Ability::Raid);
-    let fit = |g: &UnitGroup| {
+    let unfit = d.order.groups.iter().find(|g| {
+        let whose = (g.owner.unwrap_or(d.power), g.kind);
         let escorts = d.ed.kind(g.kind).escort > 0 && !d.order.bombs;
-        raids(g) || escorts || nation::dive_raids(d.board(), whose(g)).is_some()
-    };
-    let Some(g) = d.order.groups.iter().find(|g| !fit(g)) else { return Ok(()) };
+        !(query::kind_can(d.board(), whose, Ability::Raid)
+            || escorts
+            || nation::dive_raids(d.board(), whose).is_some())
+    });
+    let Some(g) = unfit else { return Ok(()) };
     let to = *d.order.path.last().expect("checked by the caller");
     Err(d.no("SBR-01", Strike::NotInRaids { kind: g.kind }, to))
 }

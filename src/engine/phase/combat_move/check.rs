@@ -103,6 +103,7 @@ pub(super) fn assaults(field: Field, sheet: &mut PhaseResult) {
 }
 
 fn drops_bombs(board: Board, u: &Unit) -> bool {
-    let bomber = || query::kind_can(board, (u.power, u.kind), Ability::Raid);
-    u.turn.mission == Mission::Dive || (u.turn.mission == Mission::Raid && bomber())
+    u.turn.mission == Mission::Dive
+        || (u.turn.mission == Mission::Raid
+            && query::kind_can(board, (u.power, u.kind), Ability::Raid))
 }

@@ -101,8 +101,12 @@ pub(super) fn find_engagements(field: Field) -> BTreeSet<(SpaceId, EngagementKin
 /// Does the mover have anybody in the zone who fights there?
 pub(super) fn attacked(field: Field, zone: SpaceId) -> bool {
     let board = field.board;
-    let swims = |u: &Unit| u.turn.mission == Mission::Swim(zone) && board.commanded(u);
-    if board.position.units.values().any(swims) {
+    let swims = board
+        .position
+        .units
+        .values()
+        .any(|u| u.turn.mission == Mission::Swim(zone) && board.commanded(u));
+    if swims {
         return true;
     }
     board.in_space(zone).any(|(_, u)| {

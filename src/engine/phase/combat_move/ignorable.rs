@@ -8,7 +8,7 @@
 
 use super::fought::{flown_to, in_company, is_ignored, lands_from, own_units, sea_battle};
 use super::phase_result::{PhaseResult, order_of};
-use crate::edition::AssaultShips;
+use crate::edition::{AssaultShips, Kind};
 use crate::engine::Field;
 use crate::engine::plan::CombatOrders;
 use crate::engine::position::Unit;
@@ -118,13 +118,11 @@ fn why_misplaced(field: Field, id: UnitId, u: &Unit) -> Option<BrokenRule> {
     if contested && start != zone {
         return None;
     }
-    let ships = || {
-        let there = board.enemies(zone, side).map(|(_, u)| board.kind(u.kind));
-        there.filter(|k| k.is_sea())
-    };
-    let enemy = ships().next().is_some();
+    let kinds = board.enemies(zone, side).map(|(_, u)| board.kind(u.kind));
+    let ships: Vec<&Kind> = kinds.filter(|k| k.is_sea()).collect();
+    let enemy = !ships.is_empty();
     // SUB-21: ships may also enter a zone with nothing but submarines and leave them alone.
-    if enemy && ships().all(|k| k.submarine) && is_ignored(field, zone) {
+    if enemy && ships.iter().all(|k| k.submarine) && is_ignored(field, zone) {
         return None;
     }
     if enemy && alone {

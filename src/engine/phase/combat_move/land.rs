@@ -81,8 +81,11 @@ fn was_hostile(d: &OrderTrial, to: SpaceId) -> bool {
 
 /// Units that this very turn's assault will put ashore have made their whole move (BLZ-06, TRN-07).
 fn still_to_land(d: &OrderTrial, kind: KindId, start: SpaceId) -> Option<Refusal> {
-    let lands = |u: &Unit| d.p.commanded(u) && u.kind == kind && u.turn.landing == Some(start);
-    if !d.p.units.values().any(lands) {
+    let lands =
+        d.p.units
+            .values()
+            .any(|u| d.p.commanded(u) && u.kind == kind && u.turn.landing == Some(start));
+    if !lands {
         return None;
     }
     let k = d.ed.kind(kind);

@@ -18,15 +18,11 @@ pub(super) fn nearest(field: Field, f: &Flyer) -> (SpaceId, Option<UnitId>) {
     let decks = board.kind_of(f.unit).lands_on_carriers;
     let room = |id: UnitId| decks && carry::deck_room(board, id) > 0;
     // A ship whose power has changed sides does not take its former guests back.
-    let takes = |id: &UnitId| {
-        board
-            .position
-            .units
-            .get(id)
-            .is_some_and(|ship| board.allied(ship.power, board.unit(f.unit).power))
-            && room(*id)
-    };
-    let ship = board.unit(f.unit).turn.start_aboard.filter(takes);
+    let power = board.unit(f.unit).power;
+    let ship = board.unit(f.unit).turn.start_aboard.filter(|id| {
+        let ship = board.position.units.get(id);
+        ship.is_some_and(|ship| board.allied(ship.power, power)) && room(*id)
+    });
     // CAR-21: it does not ride, it follows its ship with its own movement.
     if let Some((ship, zone)) = ship.map(|id| (id, board.unit(id).space)).filter(|s| f.reaches(s.1))
     {

@@ -18,7 +18,7 @@ pub(super) fn asked(board: Board, order: &MoveOrder) -> bool {
     let Some(ship) = &order.board else { return false };
     let mut groups = order.groups.iter().filter(|g| board.kind(g.kind).is_air()).peekable();
     groups.peek().is_some()
-        && groups.all(|g| nation::stows(board, board.mover(), (ship.kind, g.kind)).is_some())
+        && groups.all(|g| nation::stows(board, board.mover(), ship.kind, g.kind).is_some())
 }
 
 /// Puts them aboard.
@@ -32,7 +32,7 @@ pub(super) fn stow(d: &mut OrderTrial) -> Result<(), Refusal> {
     let Some(pick) = &d.order.board else { return Ok(()) };
     let mut taken: BTreeSet<UnitId> = BTreeSet::new();
     for g in d.groups(Domain::Air) {
-        let Some((advantage, _)) = nation::stows(d.board(), d.power, (pick.kind, g.kind)) else {
+        let Some((advantage, _)) = nation::stows(d.board(), d.power, pick.kind, g.kind) else {
             continue;
         };
         let rule = d.ed.advantage(advantage).rule;
@@ -55,11 +55,11 @@ pub(super) fn stow(d: &mut OrderTrial) -> Result<(), Refusal> {
         for unit in units {
             let free = nation::berths(d.board(), d.power, g.kind, to);
             let picker = d.picker();
-            let fits = |id: &UnitId| {
+            let meant = free.into_iter().find(|(_, id)| {
                 let ship = d.p.unit(*id);
                 ship.kind == pick.kind && picker.matches(*id, ship, &pick.pick)
-            };
-            let Some((_, ship)) = free.into_iter().find(|(_, id)| fits(id)) else {
+            });
+            let Some((_, ship)) = meant else {
                 return Err(d.no(rule.0, Boarding::NoRoom { kind: g.kind }, to));
             };
             let units = vec![unit];

@@ -1,4 +1,4 @@
-//! The units in a space: in words, and in stacks of which some can be chosen.
+//! The units in a space: in words, and in stacks from which a player chooses.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::id::{KindId, PowerId, SpaceId};
 use crate::orders::plural;
 
 /// The space in one line: `Ukraine S.S.R., German, 3 infantry, worth 3`.
-pub fn space_in_words(ed: &Edition, at: &Position, s: SpaceId) -> String {
+pub(super) fn space_in_words(ed: &Edition, at: &Position, s: SpaceId) -> String {
     let data = ed.space(s);
     let mut parts = vec![data.name.clone()];
     if let Some(waters) = &data.waters {
@@ -53,31 +53,35 @@ struct Alike {
 }
 
 /// The stacks of a space. `free` ones can still be ordered to move in this phase.
-pub fn stacks(ed: &Edition, at: &Position, s: SpaceId, noncombat: bool) -> Vec<Value> {
+pub(super) fn stacks(ed: &Edition, at: &Position, s: SpaceId, noncombat: bool) -> Vec<Value> {
     let mut count: BTreeMap<Alike, u16> = BTreeMap::new();
     for (_, u) in at.in_space(s) {
         *count.entry(alike(at, u, noncombat)).or_default() += 1;
     }
-    let rockets = query::has_rockets(at.board(ed), at.power);
-    let stack = |(a, n): (Alike, u16)| {
-        let kind = ed.kind(a.kind);
-        // Guns stay where they are in the combat move, unless they fire rockets.
-        let stays = kind.complex || kind.aa_gun && !noncombat && !rockets;
+    // Guns stay where they are in the combat move, unless they fire rockets.
+    let guns_go = noncombat || query::has_rockets(at.board(ed), at.power);
+    count.into_iter().map(|(units, n)| units.json(ed, at, n, guns_go)).collect()
+}
+
+impl Alike {
+    /// The stack of `count` such units.
+    fn json(self, ed: &Edition, at: &Position, count: u16, guns_go: bool) -> Value {
+        let kind = ed.kind(self.kind);
+        let stays = kind.complex || kind.aa_gun && !guns_go;
         json!({
-            "power": ed.power(a.power).name,
-            "owner": (a.power != at.power).then_some(a.power.index()),
-            "kind": a.kind.index(),
+            "power": ed.power(self.power).name,
+            "owner": (self.power != at.power).then_some(self.power.index()),
+            "kind": self.kind.index(),
             "abbr": kind.abbr,
-            "name": plural(&kind.name, n),
-            "count": n,
-            "from": a.from.map(SpaceId::index),
-            "came": a.from.map(|s| ed.space(s).name.clone()),
-            "aboard": a.aboard,
-            "moved": a.moved,
-            "free": !a.foreign && !a.moved && !a.aboard && !stays,
+            "name": plural(&kind.name, count),
+            "count": count,
+            "from": self.from.map(SpaceId::index),
+            "came": self.from.map(|s| ed.space(s).name.clone()),
+            "aboard": self.aboard,
+            "moved": self.moved,
+            "free": !self.foreign && !self.moved && !self.aboard && !stays,
         })
-    };
-    count.into_iter().map(stack).collect()
+    }
 }
 
 fn alike(at: &Position, u: &Unit, noncombat: bool) -> Alike {
@@ -99,7 +103,7 @@ fn lands_on_decks(at: &Position, u: &Unit) -> bool {
 }
 
 /// Chosen units as an order names them.
-pub fn group(ed: &Edition, at: &Position, s: SpaceId, chosen: &Value) -> Option<UnitGroup> {
+pub(super) fn group(ed: &Edition, at: &Position, s: SpaceId, chosen: &Value) -> Option<UnitGroup> {
     let number = |key: &str| chosen[key].as_u64().and_then(|n| usize::try_from(n).ok());
     let kind = ed.kind_ids().nth(number("kind")?)?;
     let owner = number("owner").and_then(|n| ed.power_ids().nth(n));

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::board::drawn;
-use super::units::space_in_words;
+use super::draft_board::drawn;
+use super::stacks::space_in_words;
 use crate::chain::Game;
 use crate::desk::findings::judged_now;
 use crate::desk::found::documents;
@@ -41,9 +41,9 @@ pub fn tried(
     };
     join_comments(game, &mut found);
     let judged = judged_now(game, &found.canonical.text).map_err(|list| {
-        let describe = |id: &str| describe_rule(ed, id);
+        let list = found.moved(&list);
         let style = Style { colour: false };
-        let told = render_all(&found.moved(&list), &found.source(), &describe, style);
+        let told = render_all(&list, &found.source(), &|id| describe_rule(ed, id), style);
         Refused::new("not tried: the orders would be refused", told)
     })?;
     let trial = TrialTurn::new(game, judged.0.orders, &found.canonical.text);

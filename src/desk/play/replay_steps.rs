@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::board::drawn;
-use super::units::space_in_words;
+use super::draft_board::drawn;
+use super::stacks::space_in_words;
 use crate::chain::{Game, Replayed};
 use crate::desk::look::Look;
 use crate::desk::refused::Refused;
@@ -26,10 +26,16 @@ struct ReplayStep {
     to: usize,
 }
 
+impl ReplayStep {
+    fn json(&self) -> Value {
+        let place = self.place.map(SpaceId::index);
+        json!({ "title": self.title, "lines": self.lines, "place": place })
+    }
+}
+
 /// The titles of the steps of a block, with their dice and losses in words.
 pub fn steps(ed: &Edition, past: &Replayed) -> Value {
-    let told = |s: &ReplayStep| json!({ "title": s.title, "lines": s.lines, "place": s.place.map(SpaceId::index) });
-    json!({ "steps": cut(ed, past).iter().map(told).collect::<Vec<_>>() })
+    json!({ "steps": cut(ed, past).iter().map(ReplayStep::json).collect::<Vec<_>>() })
 }
 
 /// The board after one of the steps, with the arrows of that step.
@@ -108,13 +114,11 @@ fn beginning(ed: &Edition, at: &Position, event: &Event) -> Option<(String, Opti
 
 /// What an event adds to its step: dice, losses, the end of a battle.
 fn line(ed: &Edition, at: &Position, event: &Event) -> Option<String> {
-    let faces = |all: &[crate::engine::Face]| {
-        all.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-    };
     Some(match event {
         Event::Rolled { key, faces: all, hits, .. }
         | Event::Summed { key, faces: all, hits, .. } => {
-            format!("{}: {}; hits {hits}", roll_told(ed, key), faces(all))
+            let faces: Vec<String> = all.iter().map(ToString::to_string).collect();
+            format!("{}: {}; hits {hits}", roll_told(ed, key), faces.join(" "))
         }
         Event::Removed { units, .. } => format!("lost: {}", forces(ed, at, units)),
         Event::ControlChanged { space, to, .. } => {

@@ -13,12 +13,13 @@ use crate::desk::threats::{threats_against, threats_json, threats_text};
 /// # Errors
 /// There is no such space.
 pub fn threats(game: &Game, text: &str, phase: &str, space: &Value) -> Result<Value, Refused> {
-    let missing = || Refused::new("there is no such space", "choose one of the board");
-    let place = space_numbered(game, space).ok_or_else(missing)?;
-    let (ed, draft) = (&game.rules().edition, DraftRead::of(game, text));
+    let place = space_numbered(game, space)
+        .ok_or_else(|| Refused::new("there is no such space", "choose one of the board"))?;
+    let ed = &game.rules().edition;
+    let draft = DraftRead::of(game, text);
     let planned = draft.moves(phase);
     let at = planned.as_ref().map_or(draft.start(), |p| p.board());
-    let blows = threats_against(ed, &bare_input(game), at, (place, at.power), None);
+    let blows = threats_against(ed, &bare_input(game), at, place, at.power, None);
     let found = [(place, blows)];
     let words = threats_text(ed, &found, true);
     Ok(json!({ "words": words, "data": threats_json(ed, &found) }))

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::reading::{DraftRead, phase_called};
-use super::units::{group, space_in_words, stacks};
+use super::stacks::{group, space_in_words, stacks};
 use crate::chain::Game;
 use crate::desk::look::Look;
 use crate::edition::{Edition, Phase};
@@ -32,42 +32,43 @@ pub fn spaces(game: &Game, look: &Look) -> Value {
 }
 
 fn names(ed: &Edition, world: Option<&World>) -> Vec<Value> {
-    let one = |s: SpaceId| {
-        let data = ed.space(s);
-        let near: Vec<usize> = ed.neighbours(s).iter().map(|n| n.index()).collect();
-        let at = world.map(|w| heart(w, s));
-        json!({
-            "id": data.id,
-            "name": data.name,
-            "sea": ed.is_sea(s),
-            "closed": data.impassable,
-            "near": near,
-            "x": at.map(|p| p.x),
-            "y": at.map(|p| p.y),
-        })
-    };
-    ed.space_ids().map(one).collect()
+    ed.space_ids().map(|s| space_json(ed, world, s)).collect()
+}
+
+/// A space: its name, its neighbours, and where the picture has it.
+fn space_json(ed: &Edition, world: Option<&World>, s: SpaceId) -> Value {
+    let data = ed.space(s);
+    let near: Vec<usize> = ed.neighbours(s).iter().map(|n| n.index()).collect();
+    let at = world.map(|w| heart(w, s));
+    json!({
+        "id": data.id,
+        "name": data.name,
+        "sea": ed.is_sea(s),
+        "closed": data.impassable,
+        "near": near,
+        "x": at.map(|p| p.x),
+        "y": at.map(|p| p.y),
+    })
 }
 
 /// The board with what a draft orders up to a phase: what is drawn otherwise than in the picture, and who is
 /// where.
 pub fn board(game: &Game, look: &Look, text: &str, phase: &str) -> Value {
-    let (ed, draft) = (&game.rules().edition, DraftRead::of(game, text));
+    let ed = &game.rules().edition;
+    let draft = DraftRead::of(game, text);
     let planned = draft.moves(phase);
     let at = planned.as_ref().map_or(draft.start(), |p| p.board());
     let before = planned.as_ref().map(|p| p.start());
     let events = planned.as_ref().map_or(&[][..], |p| p.events());
     let noncombat = phase_called(phase) >= Some(Phase::Noncombat);
-    let all = |s: SpaceId| {
-        let all = stacks(ed, at, s, noncombat);
-        match planned.as_ref().filter(|_| noncombat) {
-            Some(planned) => without_bound(ed, planned, s, all),
-            None => all,
-        }
-    };
+    let moved = planned.as_ref().filter(|_| noncombat);
+    let stacks_in = ed.space_ids().map(|s| match moved {
+        Some(planned) => stacks_that_can_move(ed, planned, s),
+        None => stacks(ed, at, s, noncombat),
+    });
     let mut told = json!({
         "labels": ed.space_ids().map(|s| space_in_words(ed, at, s)).collect::<Vec<_>>(),
-        "stacks": ed.space_ids().map(all).collect::<Vec<_>>(),
+        "stacks": stacks_in.collect::<Vec<_>>(),
         "own": own_spaces(ed, at),
     });
     if let Some(world) = &look.world {
@@ -83,13 +84,9 @@ pub fn board(game: &Game, look: &Look, text: &str, phase: &str) -> Value {
 
 /// The stacks of a space in the noncombat move: units that have moved in the combat move and can go nowhere now are
 /// not offered.
-fn without_bound(
-    ed: &Edition,
-    planned: &PlannedMoves,
-    s: SpaceId,
-    mut all: Vec<Value>,
-) -> Vec<Value> {
+fn stacks_that_can_move(ed: &Edition, planned: &PlannedMoves, s: SpaceId) -> Vec<Value> {
     let at = planned.board();
+    let mut all = stacks(ed, at, s, true);
     let came = |kind: &Value| {
         at.in_space(s).any(|(_, u)| u.turn.did(Did::CombatMoved) && *kind == json!(u.kind.index()))
     };
@@ -127,13 +124,15 @@ pub(super) fn drawn(world: &World, scene: &Scene) -> Value {
 
 /// Where the mover has units, those next to an enemy first: that is where a player looks.
 fn own_spaces(ed: &Edition, at: &Position) -> Vec<usize> {
-    let side = at.side(ed, at.power);
-    let own = |s: &SpaceId| at.in_space(*s).any(|(_, u)| u.power == at.power);
-    let hostile = |s: SpaceId| {
-        let near = ed.neighbours(s).iter().flat_map(|n| at.in_space(*n));
-        near.filter(|(_, u)| at.side(ed, u.power) != side).count()
-    };
-    let mut all: Vec<SpaceId> = ed.space_ids().filter(own).collect();
-    all.sort_by_key(|s| (std::cmp::Reverse(hostile(*s)), *s));
+    let mut all: Vec<SpaceId> =
+        ed.space_ids().filter(|s| at.in_space(*s).any(|(_, u)| u.power == at.power)).collect();
+    all.sort_by_key(|s| (std::cmp::Reverse(enemies_next_to(ed, at, *s)), *s));
     all.into_iter().map(SpaceId::index).collect()
+}
+
+/// How many units of the mover's enemies are next to a space.
+fn enemies_next_to(ed: &Edition, at: &Position, s: SpaceId) -> usize {
+    let side = at.side(ed, at.power);
+    let near = ed.neighbours(s).iter().flat_map(|n| at.in_space(*n));
+    near.filter(|(_, u)| at.side(ed, u.power) != side).count()
 }

@@ -26,6 +26,7 @@ pub fn answer_to_fill_in(game: &Game) -> Result<String, Refused> {
         step: game.file().next_step(),
         head: game.file().head().short(),
     };
-    let (ed, input) = (&game.rules().edition, bare_input(game));
+    let ed = &game.rules().edition;
+    let input = bare_input(game);
     Ok(orders::answer_template(ed, game.position(), &input, &told, &header))
 }

@@ -15,7 +15,7 @@ use crate::desk::findings::findings;
 use crate::desk::found::documents;
 use crate::desk::refused::Refused;
 use crate::diag::{Diagnostic, has_errors, to_json};
-use crate::edition::{Edition, Phase};
+use crate::edition::Edition;
 use crate::engine::{Position, nation};
 use crate::orders::{Section, describe_rule, nation_orders};
 use crate::plain::in_plain_words;
@@ -26,23 +26,23 @@ use crate::shown::capitalised;
 /// # Errors
 /// It is no document of a kind that can be read at all.
 pub fn turn(game: &Game, name: &str, text: &str) -> Result<Value, Refused> {
-    let (ed, at) = (&game.rules().edition, game.position());
+    let ed = &game.rules().edition;
+    let at = game.position();
     let all = documents(Path::new(name), text.as_bytes())?;
     let [found] = all.found.as_slice() else {
         return Err(Refused::new("several different documents", "keep one document in a draft"));
     };
     let list = findings(game, &found.canonical.text);
-    let describe = |id: &str| describe_rule(ed, id);
-    let mut checked = to_json(&found.moved(&list), &found.source(), &describe);
+    let mut checked = to_json(&found.moved(&list), &found.source(), &|id| describe_rule(ed, id));
     say_plainly(&mut checked, &list, &found.canonical.text);
     let draft = DraftRead::of(game, text);
-    let (battles, goods) = (battles(&draft), goods(&draft));
-    let needed = |word: &str| is_needed(word, &battles, &goods);
+    let battles = battles(&draft);
+    let goods = goods(&draft);
     Ok(json!({
         "legal": !has_errors(&list),
         "checked": checked,
         "sections": sections(text),
-        "phases": phases(ed, at, &needed),
+        "phases": phases(ed, at, &|word| is_needed(word, &battles, &goods)),
         "parts": parts_of_turn(text),
         "nation": nation_forms(ed, at),
         "forms": battle_forms(ed, at),
@@ -59,14 +59,15 @@ pub fn turn(game: &Game, name: &str, text: &str) -> Result<Value, Refused> {
 /// and what is bought wants a place.
 fn is_needed(word: &str, battles: &[Value], goods: &[Value]) -> bool {
     let some = |number: &Value| number.as_i64().is_some_and(|n| n > 0);
-    let bought = |good: &Value| some(&good["bought"]) || some(&good["unplaced"]);
-    let is = |section: Section| word == section.word();
-    if is(Section::Battle) {
-        !battles.is_empty()
-    } else if is(Section::Mobilize) {
-        goods.iter().any(bought)
-    } else {
-        is(Section::Purchase) || is(Section::Combat) || is(Section::Noncombat)
+    match Section::ALL.iter().find(|s| s.word() == word) {
+        Some(Section::Battle) => !battles.is_empty(),
+        Some(Section::Mobilize) => {
+            goods.iter().any(|good| some(&good["bought"]) || some(&good["unplaced"]))
+        }
+        Some(section) => {
+            matches!(section, Section::Purchase | Section::Combat | Section::Noncombat)
+        }
+        None => false,
     }
 }
 
@@ -83,17 +84,17 @@ fn say_plainly(checked: &mut Value, list: &[Diagnostic], text: &str) {
 
 /// The section that a finding names, or else the one in which its line is.
 fn section_named(found: &Diagnostic, text: &str) -> Option<String> {
-    let words = |line: &str| {
-        let inner = line.trim().strip_prefix('[')?.split([']', '.']).next()?;
-        Some(inner.to_string())
-    };
-    let said = found.help.iter().chain([&found.message]);
-    let mut named = said.filter_map(|s| words(&s[s.find('[')?..]));
-    let known = |word: &String| Section::ALL.iter().any(|s| s.word() == word);
-    named.find(known).or_else(|| {
+    let mut said = found.help.iter().chain([&found.message]);
+    said.find_map(|s| section_at(&s[s.find('[')?..])).or_else(|| {
         let above = text.get(..found.at.span.start)?;
-        above.lines().rev().filter_map(words).find(known)
+        above.lines().rev().find_map(section_at)
     })
+}
+
+/// The section that a line names in brackets at its beginning.
+fn section_at(line: &str) -> Option<String> {
+    let inner = line.trim().strip_prefix('[')?.split([']', '.']).next()?;
+    Section::ALL.iter().any(|s| s.word() == inner).then(|| inner.to_string())
 }
 
 /// The draft with so many units of a kind bought.
@@ -145,12 +146,12 @@ fn phases(ed: &Edition, at: &Position, needed: &dyn Fn(&str) -> bool) -> Vec<Val
         let skipped = barred && ed.profile.skipped_without_capital.contains(phase);
         !skipped && nation::left_out(at.board(ed), **phase).is_none()
     });
-    let named = |(phase, name): (&Phase, &String)| {
-        let section = Section::of(*phase)?;
-        let word = section.word();
-        Some(json!({ "phase": word, "name": capitalised(name), "needed": needed(word) }))
-    };
-    let mut all: Vec<Value> = open.filter_map(named).collect();
+    let sections = open.filter_map(|(phase, name)| Some((Section::of(*phase)?.word(), name)));
+    let mut all: Vec<Value> = sections
+        .map(|(word, name)| {
+            json!({ "phase": word, "name": capitalised(name), "needed": needed(word) })
+        })
+        .collect();
     if !nation_orders(ed, at, at.power).is_empty() {
         let word = Section::Advantages.word();
         all.push(json!({ "phase": word, "name": "National rules", "needed": false }));
