@@ -18,6 +18,7 @@ mod columns;
 mod command_line;
 mod compare;
 mod draft;
+mod ending_words;
 mod file_names;
 mod findings;
 pub mod folder;
@@ -69,6 +70,7 @@ pub use draft::{
     answer_template, mover, orders_made, plain_form, plain_orders, plain_orders_made,
     plain_template, template,
 };
+pub use ending_words::{how_it_ended, owes_result};
 pub use file_names::{numbered, usual_name};
 pub use findings::{answer_help, bare_input, findings, judged_now};
 pub use found::{

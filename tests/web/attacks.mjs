@@ -164,4 +164,44 @@ async function twoWindows(desk) {
   assert.match(await desk.tell('document.querySelector(".signed .refusal").textContent'), /already signed a different text/);
 }
 
-await inBrowsers(native, page, forgedPage, pageInMail, keyInMemory, extension, olderCopy, twoWindows);
+/// Markup and names of devices in every field of the form for an invitation: each is refused, in words, and shown as text.
+async function hostileInvitation(desk) {
+  const good = { "Name of the game": "fine", "Who plays the Axis": "bruno", "Who plays the Allies": "anna" };
+  const rest = ["What a power gets", "Days for a turn", "Days more", "Days of vacation", "National advantages", "Or dice choose",
+    "Where an advantage needs", "Director", "Judge"];
+  await desk.open();
+  await desk.press("Start a new game by mail");
+  await desk.choose("rules", "lhtr");
+  for (const summary of ["Options of the rules", "Bids", "A director"]) { await desk.press(summary, 'document.querySelector("details.invite")'); }
+  let refused = 0;
+  for (const [label, bad] of [...Object.keys(good), ...rest].flatMap((label) => [[label, HOSTILE], [label, "con"], [label, "../up"]])) {
+    for (const [other, value] of Object.entries(good)) { await desk.type(other, value); }
+    for (const other of rest) { await desk.type(other, ""); }
+    await desk.tell('document.querySelector("details.invite .refusal")?.remove()');
+    // A time bank belongs to a pace, a place to advantages that dice choose.
+    if (/^Days (more|of)/.test(label)) { await desk.type("Days for a turn", "3"); }
+    if (/^Where/.test(label)) { await desk.type("Or dice choose", "1"); }
+    await desk.type(label, bad);
+    await desk.press("Write the invitation");
+    const said = await desk.tell('document.querySelector("details.invite .refusal")?.textContent || ""');
+    assert.ok(said, `${label}: ${bad} was taken`);
+    assert.doesNotMatch(said, /--[a-z]|fieldpost/, said);
+    refused += 1;
+  }
+  assert.equal(refused, 36);
+  assert.equal(await desk.tell('document.querySelectorAll("img, details.invite script").length'), 0);
+  assert.equal(await desk.tell("typeof window.ran"), "undefined");
+  assert.equal(await desk.tell('document.querySelectorAll("#list li").length'), 0);
+  // A file that says the same as an invitation, with markup in a name, is none.
+  for (const [other, value] of Object.entries(good)) { await desk.type(other, value); }
+  for (const other of rest) { await desk.type(other, ""); }
+  await desk.press("Write the invitation");
+  await desk.press("Save fine.invitation.toml");
+  const { text } = await desk.taken();
+  await desk.open();
+  await desk.drop(["forged.invitation.toml", text.replace('"bruno"', JSON.stringify(HOSTILE))]);
+  assert.equal(await desk.tell('document.querySelector(".join")'), null);
+  assert.equal(await desk.tell("typeof window.ran"), "undefined");
+}
+
+await inBrowsers(native, page, hostileInvitation, forgedPage, pageInMail, keyInMemory, extension, olderCopy, twoWindows);

@@ -85,6 +85,33 @@ export class Desk {
     })()`);
   }
 
+  /// Chooses a value from a list with this label.
+  choose(label, value) {
+    return this.soon(`there is no list ${label} with ${value}`, `(() => {
+      const s = [...document.querySelectorAll("select")].find((s) => s.getAttribute("aria-label") === ${q(label)});
+      if (!s || [...s.options].every((o) => o.value !== ${q(value)})) { return false; }
+      s.value = ${q(value)};
+      s.dispatchEvent(new Event("change", { bubbles: true }));
+      return true;
+    })()`);
+  }
+
+  /// Ticks a box.
+  tick(label) {
+    return this.soon(`there is no box ${label}`, `(() => {
+      const l = [...document.querySelectorAll(".labelled")].find((l) => l.textContent.trim().startsWith(${q(label)}) && l.offsetParent);
+      l?.querySelector("input").click();
+      return Boolean(l);
+    })()`);
+  }
+
+  /// Shows the latest good game file that was given, and goes to where things are signed.
+  async signing(key) {
+    await this.tell(`[...document.querySelectorAll("#list button")].findLast((b) => /^good/.test(b.textContent)).click()`);
+    await this.press("Sign and send");
+    await this.unlock(key);
+  }
+
   /// Gives a file to a field that wants one.
   give(label, name, text) {
     const bytes = Buffer.from(text).toString("base64");
@@ -172,18 +199,30 @@ export async function newKey(desk, name = HOSTILE.slice(0, 40)) {
   return key;
 }
 
-/// Joins the invitation, and gives the mail with the join.
+/// Joins the invitation in one of these papers.
 export async function joined(desk, seat, key, papers) {
   await desk.open();
   await desk.drop(...papers);
   await desk.tell(`[...document.querySelectorAll("#list button")].find((b) => b.textContent.includes("invitation")).click()`);
+  await joinsNow(desk, seat, key);
+}
+
+/// Joins the invitation that is shown.
+export async function joinsNow(desk, seat, key) {
   await desk.unlock(key);
-  await desk.tell(`(() => {
-    const s = document.querySelector('select[aria-label="your seat"]');
-    s.value = ${q(seat)};
-    s.dispatchEvent(new Event("change"));
-  })()`);
+  await desk.choose("your seat", seat);
   await desk.press("Join the game");
+}
+
+/// Writes the invitation to a game of two players, on a fresh page.
+export async function invites(desk, name, { axis, allies }) {
+  await desk.open();
+  await desk.press("Start a new game by mail");
+  await desk.choose("rules", "lhtr");
+  await desk.type("Name of the game", name);
+  await desk.type("Who plays the Axis", axis);
+  await desk.type("Who plays the Allies", allies);
+  await desk.press("Write the invitation");
 }
 
 /// The chain file is given, and read.

@@ -1,5 +1,6 @@
 // Whole games by mail on the page in real browsers: two players and a director at the command line, with a lost mail, a
-// doubled one and hostile words in every place; and two players who keep the dice themselves.
+// doubled one and hostile words in every place; and two players who keep the dice themselves, and do everything on the
+// page, from the invitation to the signed result.
 //
 // node tests/web/letters.mjs target/debug/fieldpost target/web/fieldpost-verify.html [TURNS]
 //
@@ -9,12 +10,11 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { chainOpened, inBrowsers, joined, newKey, ordered } from "./desk.mjs";
+import { chainOpened, inBrowsers, invites, joined, joinsNow, newKey, ordered } from "./desk.mjs";
 import { until } from "./turn.mjs";
 
 const [native, page] = process.argv.slice(2, 4).map((path) => resolve(path));
 const turns = Number(process.argv[4] || 10);
-const q = JSON.stringify;
 const root = resolve(new URL(".", import.meta.url).pathname, "../..");
 async function withDirector(desk) {
   const keys = { anna: await newKey(desk), bruno: await newKey(desk) };
@@ -50,24 +50,10 @@ async function withDirector(desk) {
   await finished(desk, at);
 }
 
+/// Two players without a director, and without any command: from the invitation to the signed result on their pages.
 async function twoKeepers(desk) {
-  const keys = { anna: await newKey(desk), bruno: await newKey(desk) };
-  desk.run("new", "lhtr", "--name", "pair", "--seat", "anna: Soviet Union, UK, US", "--seat", "bruno: Germany, Japan");
-  const invitation = ["pair.invitation.toml", readFileSync(desk.path("pair.invitation.toml"))];
-  const chains = {}, joins = [];
-  for (const seat of ["anna", "bruno"]) {
-    await joined(desk, seat, keys[seat], [invitation]);
-    chains[seat] = await desk.chainSaved();
-    joins.push(await desk.mail());
-  }
-  // The second player starts the game on the page.
-  await desk.open();
-  await desk.drop(invitation, ...joins.map((j) => [j.name, j.text]));
-  await desk.tell(`[...document.querySelectorAll("#list button")].find((b) => b.textContent.includes("invitation.toml")).click()`);
-  await desk.unlock(keys.bruno);
-  await desk.press("All have joined");
-  await desk.press("Start the game");
-  let mail = (await desk.mail()).text, opened = 0;
+  const keys = { anna: await newKey(desk), bruno: await newKey(desk) }, chains = {};
+  let { mail, maker } = await begun(desk, keys, chains), opened = 0;
   for (let n = 1; n <= turns; n += 1) {
     const [seat, other] = n % 5 === 2 || n % 5 === 4 ? ["bruno", "anna"] : ["anna", "bruno"];
     await ordered(desk, keys[seat], mail, chains[seat]);
@@ -75,6 +61,7 @@ async function twoKeepers(desk) {
     if (await desk.tell('/is made/.test(document.querySelector(".signed h3").textContent)')) {
       // No die was needed: the block is made at once.
       mail = (await desk.mail()).text;
+      maker = seat;
       continue;
     }
     opened += 1;
@@ -83,18 +70,79 @@ async function twoKeepers(desk) {
     // The other keeper has the game from the mail before, and drops this one on the page.
     await desk.open();
     await desk.drop(["before.eml", mail], [letter.name, letter.text]);
-    await desk.tell(`[...document.querySelectorAll("#list button")].find((b) => /^good/.test(b.textContent)).click()`);
-    await desk.press("Sign and send");
-    await desk.unlock(keys[other]);
+    await desk.signing(keys[other]);
     await chainOpened(desk, chains[other]);
     await desk.press("Go on with the papers");
     chains[other] = await desk.chainSaved();
     mail = (await desk.mail()).text;
+    maker = other;
   }
   assert.ok(opened > 0, "no link was opened");
-  const last = `pair.${String(turns).padStart(4, "0")}.eml`;
-  desk.run("mail", "unpack", last);
-  await finished(desk, `pair.${String(turns).padStart(4, "0")}.ron`);
+  await finished(desk, await ended(desk, keys, mail, maker));
+}
+
+/// The invitation is written by one player and joined by both; the second starts the game.
+async function begun(desk, keys, chains) {
+  await invites(desk, "pair", { axis: "bruno", allies: "anna" });
+  await until(desk.browser, '/The invitation is written/.test(document.querySelector(".signed").textContent)');
+  await joinsNow(desk, "anna", keys.anna);
+  chains.anna = await desk.chainSaved();
+  const letter = await desk.mail();
+  // In the same mail as her own join, as an attachment or as text.
+  const copy = await desk.tell(`[...document.querySelectorAll("details")].find((d) => /The text to copy/.test(d.textContent)).querySelector("pre").textContent`);
+  const texts = { attached: [letter.name, letter.text], copied: ["copied.eml", `From: anna@example.org\nSubject: a game?\n\n${copy}\n-- \nAnna\n`] };
+  for (const paper of [texts.copied, texts.attached]) {
+    await joined(desk, "bruno", keys.bruno, [paper]);
+    chains.bruno = await desk.chainSaved();
+    await until(desk.browser, '/Everybody has joined/.test(document.querySelector(".join .start")?.textContent || "")');
+  }
+  await desk.press("Start the game");
+  await until(desk.browser, '/The game begins/.test(document.querySelector(".signed").textContent)');
+  return { mail: (await desk.mail()).text, maker: "bruno" };
+}
+
+/// One player gives up, and signs the result. Who made the latest block makes the next one; the other sends the paper.
+/// Gives the name of the last game file.
+async function ended(desk, keys, before, maker) {
+  let mail = before, number = turns, text = "";
+  const over = () => desk.tell('document.querySelector(".over")?.textContent || ""');
+  for (const paper of ["concession", "result"]) {
+    number += 1;
+    await desk.open();
+    await desk.drop(["mine.eml", mail]);
+    await desk.signing(keys.bruno);
+    if (paper === "concession") {
+      assert.equal(await over(), "");
+      await desk.press("A concession");
+      await desk.tick("Yes, I give this game up");
+    } else {
+      assert.match(await over(), /The Axis have conceded: the Allies have won\. A player of the Axis signs the result/);
+      assert.match(await desk.tell('document.querySelector(".due h3").textContent'), /You owe the result/);
+    }
+    await desk.press(`Sign the ${paper}`);
+    if (maker === "bruno") { await desk.press(`Make block ${number}`); }
+    else {
+      const letter = await desk.mail();
+      await desk.open();
+      await desk.drop(["before.eml", mail], [letter.name, letter.text]);
+      await desk.signing(keys.anna);
+      await desk.press("Go on with the papers");
+    }
+    await desk.press("Save pair.");
+    text = (await desk.taken()).text;
+    mail = (await desk.mail()).text;
+  }
+  for (const seat of ["anna", "bruno"]) {
+    await desk.open();
+    await desk.drop(["last.eml", mail]);
+    assert.match(await over(), /The Axis have conceded: the Allies have won\. The result is signed/);
+    assert.doesNotMatch(await desk.tell('document.querySelector(".pane").innerText'), /Suggest orders|Sign and send/);
+    await desk.signing(keys[seat]);
+    assert.match(await desk.tell('document.querySelector(".sign").innerText'), new RegExp(`You are ${seat}\\.\\s*$`));
+  }
+  const name = `pair.${String(number).padStart(4, "0")}.ron`;
+  writeFileSync(desk.path(name), text);
+  return name;
 }
 
 /// Both verifiers accept the game, nothing hostile ran, nothing was asked of anyone, and the key is in one file.

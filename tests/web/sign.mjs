@@ -169,6 +169,99 @@ async function affairs(game) {
   assert.match(refused.error, /not the key of bruno/);
 }
 
+/// Invitations of every kind: the same answers, in the form of the page and as options of the command line. A file
+/// that says the same keeps the number that makes the game another one than all others, and no other file is taken.
+async function invitations() {
+  const three = { players: "anna: Soviet Union\nclara: UK, US\n\nbruno: Germany, Japan\n" };
+  const threeSeats = ["--seat", "anna: Soviet Union", "--seat", "clara: UK, US", "--seat", "bruno: Germany, Japan"];
+  const two = { axis: "bruno", allies: "anna" };
+  const twoSeats = ["--seat", "bruno: Germany, Japan", "--seat", "anna: Soviet Union, UK, US"];
+  const kinds = {
+    pair: ["lhtr", two, twoSeats],
+    three: ["lhtr", { ...three, keepers: "clara" }, [...threeSeats, "--keeper", "clara"]],
+    directed: ["lhtr", { ...three, director: "dora", judge: "dora" }, [...threeSeats, "--director", "dora", "--judge", "dora"]],
+    both: ["lhtr", { ...two, director: "dora", dice: "both" }, [...twoSeats, "--director", "dora", "--dice", "both"]],
+    bid: ["lhtr", { ...two, bids: "Germany: 1 inf Libya\nJapan: 3 IPC" }, [...twoSeats, "--bid", "Germany: 1 inf Libya", "--bid", "Japan: 3 IPC"]],
+    option: ["lhtr", { ...two, options: { victory: "9", "low-luck-combat": "on" } }, [...twoSeats, "--option", "victory=9", "--option", "low-luck-combat=on"]],
+    club: ["revised", { ...two, club: "wcs-2025" }, [...twoSeats, "--club", "wcs-2025"]],
+    nations: ["lhtr", { ...two, advantages: "Germany: Wolf Packs\nUK: Radar" }, [...twoSeats, "--advantages", "Germany: Wolf Packs; UK: Radar"]],
+    dice: ["lhtr", { ...two, "by-dice": "1", places: "UK: Colonial Garrison (Australia)" },
+      [...twoSeats, "--advantages-by-dice", "1", "--advantage-place", "UK: Colonial Garrison (Australia)"]],
+    pace: ["revised", { ...two, days: "3", bank: "20", vacation: "14" }, [...twoSeats, "--pace", "3", "--time-bank", "20", "--vacation", "14"]],
+    world: ["global-conflict", { axis: "bruno", allies: "anna", spokesmen: "axis: bruno" },
+      ["--seat", "bruno: Germany, Japan, Italy", "--seat", "anna: Soviet Union, France, United Kingdom, China, United States", "--spokesman", "axis: bruno"]],
+  };
+  let seed = 20;
+  for (const [kind, [edition, fields, words]] of Object.entries(kinds)) {
+    const page = await pageOf("anna"), name = `invite-${kind}`;
+    // The form sends every option with its value, as it shows them.
+    const form = page.good({ do: "invitation-form", edition });
+    const options = fields.club ? {} : Object.fromEntries(form.options.map((o) => [o.id, o.usual]));
+    const asked = { do: "invite", edition, name, ...fields, options: { ...options, ...fields.options } };
+    const told = page.good(asked, [random(16, seed += 1)]);
+    writeFileSync(at(told.invitation.name), told.invitation.text);
+    const said = run("new", ...(fields.club ? [] : [edition]), "--name", name, ...words);
+    same(`the invitation ${kind}`, text(`${name}.invitation.toml`), told.invitation.text);
+    assert.equal(told.invitation.name, `${name}.invitation.toml`);
+    const invited = page.good({ do: "invited" }, [file(told.invitation.name)]);
+    assert.ok(said.includes(invited.words), `${said}\n---\n${invited.words}`);
+    assert.deepEqual(invited.missing, invited.seats.map((s) => s.seat));
+    run("mail", "pack", told.invitation.name);
+    sameAs(page, told, `the invitation ${kind}`, null, `${name}.invitation.eml`);
+    // Without random bytes of the browser nothing is written.
+    assert.match(page.ask(asked, [asFile("random", new Uint8Array(16))]).error, /no random bytes/);
+  }
+}
+
+/// What the command line refuses, the form refuses, in words that are on the page.
+async function refusedInvitations() {
+  const page = await pageOf(null), two = { axis: "bruno", allies: "anna" };
+  const wrong = [
+    [{ ...two, name: "Summer 26" }, /"Summer 26" is not a name for a game/, /as in summer-26/],
+    [{ ...two, axis: "Bruno" }, /"Bruno" is not a name for a seat/, /as in bruno/],
+    [{ ...two, axis: "<b>x</b>" }, /no file can be named after "<b>x<.b>"/, /such as spring-07 or anna/],
+    [{ ...two, axis: "Bruno!" }, /"Bruno!" is not a name for a seat/, /as in anna/],
+    [{ ...two, axis: "con" }, /no file can be named after "con": Windows keeps this name for a device/, /another name/],
+    [{ ...two, name: "aux" }, /no file can be named after "aux"/, /another name/],
+    [{ ...two, name: "" }, /is not a name for a game/, /as in spring-07/],
+    [{ ...two, axis: "-rf" }, /no file can be named after "-rf"/, /such as spring-07 or anna/],
+    [{ ...two, axis: "anna" }, /listed twice|both sides/, /./],
+    [{ allies: "anna" }, /no seat commands/, /add a seat for it: "NAME: Germany, Japan"/],
+    [{}, /no one plays yet/, /name who plays/],
+    [{ players: "anna plays the Axis" }, /"anna plays the Axis"/, /write it as 'anna: Soviet Union, UK'/],
+    [{ players: "anna: Atlantis" }, /no power "Atlantis"/, /powers: /],
+    [{ players: "anna: Soviet Union\nclara: UK, US\nbruno: Germany, Japan" }, /need a dice keeper/, /name one of them: anna, clara/],
+    [{ ...two, bids: "a tank for Germany" }, /"a tank for Germany"/, /a place in a line/],
+    [{ ...two, bids: "Germany: 99 inf Libya" }, /99/, /./],
+    [{ ...two, advantages: "Wolf Packs" }, /"Wolf Packs" names no power/, /write it as 'Germany: Wolf Packs/],
+    [{ ...two, advantages: "2" }, /wants the papers of the choices/, /give this page all those papers/],
+    [{ ...two, "by-dice": "many" }, /"many"/, /write a number/],
+    [{ ...two, days: "0" }, /a pace has 1 to/, /./],
+    [{ ...two, vacation: "7" }, /belong to a pace/, /days for a turn/],
+    [{ ...two, judge: "anna" }, /judge anna: anna plays in this game/, /another seat that does not play/],
+    [{ ...two, judge: "dora", director: "dora" }, null, null],
+    [{ ...two, dice: "entered" }, /choose who keeps the dice/, null],
+    [{ ...two, options: { victory: "1000" } }, /victory/, /choose one of those/],
+    [{ ...two, options: { moon: "full" } }, /moon/, /choose one of those/],
+    [{ ...two, club: "wcs-2025" }, /the club wcs-2025 plays revised/, /rule system/],
+    [{ ...two, edition: "chess" }, /choose a rule system/, null],
+    [{ ...two, "sealed-bids": true }, /./, /both sealed bids and both openings/],
+  ];
+  for (const [fields, what, help] of wrong) {
+    const told = page.ask({ do: "invite", edition: "lhtr", name: "fine", ...fields }, [random(16, 99)]);
+    if (what === null) {
+      assert.ok(!told.error, told.error);
+      continue;
+    }
+    const said = JSON.stringify(fields);
+    assert.match(told.error || "", what, said);
+    if (help) { assert.match(told.help, help, said); }
+    assert.doesNotMatch(`${told.error}\n${told.help}`, /--[a-z]|fieldpost/, `${said}: ${told.error}\n${told.help}`);
+  }
+  // Nothing that was refused lies on the table.
+  assert.equal(page.ask({ do: "letter", to: "", say: "" }).subject, "[fine] invitation");
+}
+
 /// Bids and choices before a game.
 async function sealed() {
   const page = await pageOf("anna");
@@ -187,6 +280,23 @@ async function sealed() {
   const shown = page.good({ do: "open-seal" }, [file(choice.keep.name)]);
   run("choice", "open", choice.keep.name, "--key", "anna");
   sameAs(page, shown, "an opened choice", "auction.choice.anna.open.toml");
+  await agreed();
+}
+
+/// An invitation that rests on sealed bids: their four papers are given to the page, or to the command.
+async function agreed() {
+  run("bid", "seal", "lhtr", "--name", "auction", "--seat", "bruno", "--key", "bruno", "--ipc", "12", "--rest", "Germany");
+  run("bid", "open", "auction.bid.bruno.secret.toml", "--key", "bruno");
+  const papers = ["anna", "bruno"].flatMap((seat) => [`auction.bid.${seat}.toml`, `auction.bid.${seat}.open.toml`]);
+  const page = await pageOf("anna", ...papers);
+  assert.equal(page.good({ do: "invitation-form", edition: "lhtr" }).bids, true);
+  const asked = { do: "invite", edition: "lhtr", name: "auction", axis: "anna", allies: "bruno", "sealed-bids": true };
+  const told = page.good(asked, [random(16, 77)]);
+  writeFileSync(at(told.invitation.name), told.invitation.text);
+  run("new", "lhtr", "--name", "auction", "--bids", ...papers, "--seat", "anna: Germany, Japan", "--seat", "bruno: Soviet Union, UK, US");
+  same("an invitation with sealed bids", text("auction.invitation.toml"), told.invitation.text);
+  const turned = page.ask({ ...asked, axis: "bruno", allies: "anna" }, [random(16, 78)]);
+  assert.match(turned.error, /by the bids anna plays for the Axis/);
 }
 
 /// The same words with the signature of another key.
@@ -334,6 +444,8 @@ run("new", "lhtr", "--name", "june", "--director", "dora", "--key", "dora", "--s
 await joined("june", [["anna", false], ["bruno", false]]);
 await affairs(await turn("june"));
 await plainTurns();
+await invitations();
+await refusedInvitations();
 await sealed();
 await unsealed();
 await supplied();

@@ -16,14 +16,14 @@ const ENDINGS = [["", "as the board says"], ["adjudication", "judged when the ti
 const WINNERS = [["", "no one"], ["axis", "the Axis"], ["allies", "the Allies"]];
 
 /** The form of a paper; `sign` is called with its fields.
- * @param {{paper: string, seat: string, words: string}} task
+ * @param {import("./sign.mjs").Task} task
  * @param {any} told who plays
  * @param {string} advance the form of a cash advance
  * @param {(fields: Record<string, unknown>) => void} sign */
 export function affairForm(task, told, advance, sign) {
   switch (task.paper) {
     case "notice": return noticeForm(told, sign);
-    case "result": return resultForm(sign);
+    case "result": return resultForm(task.due, sign);
     case "advance": return advanceForm(advance, sign);
     case "claim": return claimForm(sign);
     default: return concessionForm(sign);
@@ -50,14 +50,17 @@ function noticeForm(told, sign) {
   })));
 }
 
-/** @param {(fields: Record<string, unknown>) => void} sign */
-function resultForm(sign) {
+/** @param {boolean} over the game has ended, and the program knows how
+ * @param {(fields: Record<string, unknown>) => void} sign */
+function resultForm(over, sign) {
   let ending = "", winner = "";
   const words = field("A sentence of your own", "text");
+  const go = box("div", "tools", button("Sign the result", () => sign({ ending, winner, words: words.input.value })));
+  if (over) { return box("div", "", part("p", "You confirm how the game ended."), words.around, go); }
   return box("div", "", part("p", "The side that did not win signs the result; both sides sign a draw, or a game that does not count."),
     box("div", "field", "How it ended: ", choice("how it ended", ENDINGS, ending, (v) => { ending = v; }),
       " Won by: ", choice("won by", WINNERS, winner, (v) => { winner = v; })),
-    words.around, box("div", "tools", button("Sign the result", () => sign({ ending, winner, words: words.input.value }))));
+    words.around, go);
 }
 
 /** @param {string} text
@@ -81,5 +84,5 @@ function concessionForm(sign) {
   const go = button("Sign the concession", () => sign({ words: words.input.value }));
   go.disabled = true;
   sure.input.addEventListener("change", () => { go.disabled = !sure.input.checked; });
-  return box("div", "", part("p", "It counts when every seat of your side has signed one."), words.around, sure.around, box("div", "tools", go));
+  return box("div", "", part("p", "It counts when every player of your side has signed one."), words.around, sure.around, box("div", "tools", go));
 }

@@ -8,9 +8,9 @@ import { signedPart } from "./send.mjs";
 
 /** @typedef {import("./types.mjs").Entry} Entry */
 
-/** Joins the invitation in a file, or starts its game.
+/** Joins the invitation in a file, or starts its game. One that was written on this page is saved and sent from here.
  * @param {Entry} entry
- * @param {(told: any) => void} onGame
+ * @param {import("./types.mjs").OnGame} onGame
  * @returns {HTMLElement} */
 export function joinPart(entry, onGame) {
   const told = asked({ do: "invited" }, [entry.file]);
@@ -18,21 +18,37 @@ export function joinPart(entry, onGame) {
   const root = box("section", "join", part("h3", `Invitation to ${told.name}`), part("pre", told.words, "words"));
   for (const note of told.notes) { root.append(part("p", note, "note")); }
   const body = part("div"), result = part("div");
-  let seat = told.seats.find((s) => s.plays)?.seat || told.seats[0].seat;
+  let begun = false;
+  let seat = (told.seats.find((s) => s.plays && told.missing.includes(s.seat)) || told.seats[0]).seat;
 
   function render() {
-    const open = asked({ do: "hand" }).key;
-    const own = told.seats.map((s) => /** @type {[string, string]} */ ([s.seat, s.keeper ? `${s.seat}, keeps dice` : s.seat]));
+    const open = asked({ do: "hand" }).key, { missing, mine } = asked({ do: "invited" }, [entry.file]);
+    const seats = told.seats.filter((s) => !mine.includes(s.seat));
+    const own = seats.map((s) => /** @type {[string, string]} */ ([s.seat, s.keeper ? `${s.seat}, keeps dice` : s.seat]));
     const parts = [keyPart(render, false)];
-    if (open) {
-      parts.push(part("p", "By joining you agree to everything above."),
-        box("div", "tools", "I am ", choice("your seat", own, seat, (v) => { seat = v; }), button("Join the game", join)));
-      if (told.seats.every((s) => s.plays)) {
-        parts.push(folded("All have joined: start the game", box("div", "",
-          part("p", "Give this page the join mails of everybody first."), box("div", "tools", button("Start the game", start)))));
-      }
+    if (mine.includes(seat)) { seat = (seats.find((s) => missing.includes(s.seat)) || seats[0])?.seat; }
+    if (mine.length > 0) { parts.push(part("p", `You have joined as ${mine.join(" and ")}.`)); }
+    // A player can have several seats of a side; whose join came with another key, only its player can tell.
+    if (open && seats.length > 0 && (missing.length > 0 || mine.length === 0)) {
+      const form = [part("p", "By joining you agree to everything above."),
+        box("div", "tools", "I am ", choice("your seat", own, seat, (v) => { seat = v; }), button("Join the game", join))];
+      // Of two players each has a side.
+      const others = told.seats.length > 2 ? [folded("Join for another player of my side", box("div", "", ...form))] : [];
+      parts.push(...(mine.length > 0 ? others : form));
     }
+    if (open && !told.directed && !begun) { parts.push(startPart(missing)); }
     body.replaceChildren(...parts);
+  }
+
+  /** @param {string[]} missing */
+  function startPart(missing) {
+    const go = button("Start the game", start);
+    if (missing.length === 0) {
+      go.className = "main";
+      return box("div", "start", part("p", "Everybody has joined."), box("div", "tools", go));
+    }
+    return part("p", `Not joined yet, as far as this page knows: ${missing.join(", ")}. When their mails come, drop them here: ` +
+      "with all of them you can start the game.", "note");
   }
 
   function join() {
@@ -41,11 +57,20 @@ export function joinPart(entry, onGame) {
     show(asked({ do: "join", seat }, files));
   }
 
-  function start() { show(asked({ do: "start" }, [entry.file])); }
+  function start() {
+    const answer = asked({ do: "start" }, [entry.file]);
+    begun = !answer.error;
+    show(answer);
+  }
 
-  function show(answer) { result.replaceChildren(signedPart(answer, onGame)); }
+  function show(answer) {
+    if (!answer.error) { entry.written = undefined; }
+    result.replaceChildren(signedPart(answer, onGame, () => {}, render));
+    if (!answer.save) { render(); }
+  }
 
   render();
+  if (entry.written) { result.append(signedPart(entry.written, onGame)); }
   root.append(body, result);
   return root;
 }

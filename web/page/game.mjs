@@ -56,7 +56,7 @@ export function goOnWith(entry, text) {
  * @param {HTMLElement} view
  * @param {Entry} entry
  * @param {(text: string) => void} onPlay plays a practice game on
- * @param {(told: any) => void} onGame takes a game file that was made here
+ * @param {import("./types.mjs").OnGame} onGame takes a game file that was made here
  * @returns {{key: KeyHandler}} */
 export function showGame(view, entry, onPlay, onGame) {
   const pane = part("div", undefined, "pane");

@@ -7,6 +7,7 @@ import { goOnWith, isUntouched, ordersToGoOn, ordersUnsaved, showGame } from "./
 import { paperParts } from "./papers.mjs";
 import { verdictLine } from "./proof.mjs";
 import { beforeGame } from "./early.mjs";
+import { inviteForm } from "./invite.mjs";
 import { playOn, practiceForm } from "./practice.mjs";
 import { oddsBefore } from "./odds.mjs";
 
@@ -99,8 +100,9 @@ function word(entry) {
 /** @param {Entry} entry */
 function line(entry) {
   if (entry.data) {
-    const inside = entry.data.messages.flatMap((m) => m.documents);
-    return inside.map((d) => `${d.kind || "a document"} of ${d.seat || "no one"}`).join(", ") || "no document";
+    const inside = entry.data.messages.flatMap((m) => m.documents).filter((d) => d.kind !== "invitation");
+    const words = inside.map((d) => `${d.kind || "a document"} of ${d.seat || "no one"}`);
+    return [...(entry.invitation ? ["an invitation"] : []), ...words].join(", ") || "no document";
   }
   return entry.is === "game" ? gameLine(entry.verdict) : entry.words;
 }
@@ -144,6 +146,7 @@ function show(entry) {
   view.replaceChildren(head);
   if (entry.is === "game") {
     head.append(verdictLine(entry));
+    if (entry.over) { head.append(part("p", entry.over, "over")); }
     heard = showGame(view, entry, (text) => playAndShow(entry, text), taken).key;
   } else {
     view.append(...paperParts(entry, gamesOnTable(), taken, (game, text) => goOn(game, entry, text)));
@@ -168,14 +171,29 @@ async function playAndShow(entry, text) {
   say("The turn is played.");
 }
 
-/** A game file that a step made joins the files; what is looked at stays.
- * @param {any} told */
+/** A game file that a step made joins the files; what is looked at stays until the game is shown.
+ * @param {any} told
+ * @returns {() => void} */
 function taken(told) {
   const [first] = told.files;
   const file = asFile(first.name, told.block.text);
   files.push(file);
   add(told.files, file);
   listAll();
+  const made = entries[entries.length - 1];
+  return () => show(made);
+}
+
+/** An invitation that was written on the page joins the files, to be joined and sent.
+ * @param {any} told */
+function invited(told) {
+  const { name, text } = told.invitation;
+  const file = asFile(name, text);
+  files.push(file);
+  add(told.files.map((e) => ({ ...e, written: told })), file);
+  listAll();
+  show(entries[entries.length - 1]);
+  say("The invitation is written.");
 }
 
 /** A game that was made on the page joins the files.
@@ -224,7 +242,7 @@ async function start() {
   document.head.prepend(part("style", looks.style));
   document.body.prepend(drawn(looks.drawings));
   byId("writer").textContent = looks.writer;
-  byId("begin").append(practiceForm(began), beforeGame(), oddsBefore());
+  byId("begin").append(inviteForm(invited), practiceForm(began), beforeGame(), oddsBefore());
 }
 
 start().then(() => say("Ready."), (e) => {

@@ -13,7 +13,7 @@ import { readingParts } from "./reading.mjs";
 /** What is in a file that is no game.
  * @param {Entry} entry
  * @param {Entry[]} games on the table
- * @param {(told: any) => void} onGame takes a game file that was made here
+ * @param {import("./types.mjs").OnGame} onGame takes a game file that was made here
  * @param {(game: Entry, text: string) => void} onOrders puts orders on the board of a game
  * @returns {Node[]} */
 export function paperParts(entry, games, onGame, onOrders) {

@@ -6,58 +6,69 @@ import { box, button, folded, part, save, say } from "./parts.mjs";
 import { askedWithSecrets, field, fileButton, refusal } from "./hand.mjs";
 
 /** @typedef {import("./types.mjs").SignedTold} SignedTold */
+/** @typedef {import("./types.mjs").OnGame} OnGame */
 
 /** What the page shows once something is signed. `onGame` is called with a game file that was made, `onSent` when a
- * mail leaves the page.
+ * mail leaves the page, `onBack` when a chain file that was saved first is back.
  * @param {SignedTold} told
- * @param {(told: any) => void} onGame
+ * @param {OnGame} onGame
  * @param {() => void} [onSent]
+ * @param {() => void} [onBack]
  * @returns {HTMLElement} */
-export function signedPart(told, onGame, onSent = () => {}) {
+export function signedPart(told, onGame, onSent = () => {}, onBack = () => {}) {
   const root = part("section", undefined, "signed");
   root.tabIndex = -1;
-  fill(root, told, onGame, onSent);
+  fill(root, told, { onGame, onSent, onBack });
   return root;
 }
 
+/** @typedef {{onGame: OnGame, onSent: () => void, onBack: () => void}} Calls */
+
 /** @param {HTMLElement} root
  * @param {SignedTold} told
- * @param {(told: any) => void} onGame
- * @param {() => void} onSent */
-function fill(root, told, onGame, onSent) {
+ * @param {Calls} calls */
+function fill(root, told, calls) {
   if (told.error) { root.replaceChildren(refusal(/** @type {any} */ (told))); }
-  else if (told.save) { root.replaceChildren(...saveFirst(root, told.save, onGame, onSent)); }
-  else { root.replaceChildren(...shown(told, onGame, onSent)); }
+  else if (told.save) { root.replaceChildren(...saveFirst(root, told.save, calls)); }
+  else { root.replaceChildren(...shown(told, calls)); }
 }
 
 /** A keeper's chain file is saved, and given back, before anything of the opening is seen.
  * @param {HTMLElement} root
- * @param {{name: string, text: string}} file
- * @param {(told: any) => void} onGame
- * @param {() => void} onSent */
-function saveFirst(root, file, onGame, onSent) {
+ * @param {{name: string, text: string, new?: boolean}} file
+ * @param {Calls} calls */
+function saveFirst(root, file, calls) {
   const trouble = part("div");
   const back = fileButton("2. Choose the file that was saved", (given) => {
     const told = askedWithSecrets({ do: "saved" }, [given]);
     if (told.error) { trouble.replaceChildren(refusal(told)); }
     else {
-      fill(root, told, onGame, onSent);
+      fill(root, told, calls);
+      calls.onBack();
       root.focus();
     }
   });
-  return [part("h3", "Save your chain file first"),
-    part("p", "The file remembers what each of your links was opened for. Save it in place of the one before, and " +
-      "delete that. Then give it back to this page: nothing is shown before."),
+  const words = file.new ? "Your half of the dice comes from this file, link by link. Keep it as secret as your key, and keep a copy: without it " +
+    "the game cannot go on. Save it, and give it back to this page; then you see your join."
+    : "The file remembers what each of your links was opened for. Save it in place of the one before, and delete that. Then give " +
+      "it back to this page: nothing is shown before.";
+  return [part("h3", "Save your chain file first"), part("p", words),
     box("div", "tools", button(`1. Save ${file.name}`, () => save(file.name, file.text, "application/octet-stream"))),
     back, trouble];
 }
 
 /** @param {SignedTold} told
- * @param {(told: any) => void} onGame
- * @param {() => void} onSent
+ * @param {Calls} calls
  * @returns {HTMLElement[]} */
-function shown(told, onGame, onSent) {
+function shown(told, { onGame, onSent }) {
   const parts = [];
+  /** @type {(() => void) | void} */
+  let open = undefined;
+  if (told.invitation) {
+    const { name, text } = told.invitation;
+    parts.push(part("h3", "The invitation is written"),
+      box("div", "tools", button(`Save ${name}`, () => save(name, text, "text/plain"))));
+  }
   for (const paper of told.signed) {
     parts.push(part("h3", `Signed: the ${paper.kind} of ${paper.seat}`),
       box("p", "note", "Digest ", part("code", paper.digest)), folded("The signed paper", part("pre", paper.text)));
@@ -67,7 +78,7 @@ function shown(told, onGame, onSent) {
     parts.push(part("h3", number === 0 ? "The game begins" : `Block ${number} is made`),
       box("div", "tools", button(`Save ${name}`, () => save(name, text, "text/plain"))));
     if (told.report) { parts.push(folded("Report", part("pre", told.report, "words"))); }
-    onGame(told);
+    open = onGame(told);
   }
   for (const note of told.notes || []) { parts.push(part("pre", note, "words note")); }
   if (told.keep) {
@@ -76,6 +87,7 @@ function shown(told, onGame, onSent) {
       box("div", "tools", button(`Save ${name}`, () => save(name, text, "text/plain"))));
   }
   if (told.mail) { parts.push(sendPart(told.send, onSent)); }
+  if (open) { parts.push(box("div", "tools", button("Go to the board", open))); }
   return parts;
 }
 

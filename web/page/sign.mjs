@@ -16,7 +16,7 @@ import { checkedWords } from "./reading.mjs";
  * @typedef {object} SignHooks
  * @property {() => string | null} draft the orders on the board
  * @property {() => string | null} answer an answer that was written next to the board
- * @property {(told: any) => void} onGame a game file was made
+ * @property {import("./types.mjs").OnGame} onGame a game file was made
  * @property {(text: string) => void} onSigned the orders on the board were signed
  * @property {() => void} onSent a mail with what was signed has left the page
  */
@@ -33,7 +33,7 @@ export function signPane(entry, hooks) {
 
   const show = (told) => {
     const done = signedPart(told, hooks.onGame, hooks.onSent);
-    result.replaceChildren(done);
+    result.replaceChildren(...(told.makes ? [makePart(told.makes)] : []), done);
     // What is signed takes the place of what could be signed.
     tasks.hidden = !told.error;
     if (!told.error && !told.save) {
@@ -65,7 +65,8 @@ export function signPane(entry, hooks) {
   }
 
   function tasksPart(told) {
-    const parts = [part("p", told.awaited, "owed")];
+    // How it ended is above the board already.
+    const parts = told.over ? [] : [part("p", told.awaited, "owed")];
     const open = asked({ do: "hand" }).key;
     if (!open) { return [...parts, part("p", "Open your key, and this page shows what you can sign.")]; }
     if (told.me.length === 0) {
@@ -73,14 +74,16 @@ export function signPane(entry, hooks) {
       return [...parts, refusal({ error: "this key is of no seat in this game", help: seats.join("\n") })];
     }
     parts.push(part("p", `You are ${told.me.join(" and ")}.`));
+    if (told.closed) { return parts; }
     if (told.directs) {
       parts.push(part("p", "You direct this game. This page signs what a player signs: take the director's steps with fieldpost on the command line.", "warning"));
     }
     const due = told.papers.filter((t) => t.due), other = told.papers.filter((t) => !t.due);
     for (const task of due) { parts.push(box("section", "due", part("h3", `You owe ${task.words}`), taskForm(task))); }
     const keeps = told.seats.some((s) => s.mine && s.keeper);
-    if (keeps && !told.directs) { parts.push(stepPart()); }
-    if (due.length === 0 && !keeps) { parts.push(part("p", "You owe nothing now. Wait for the next mail, and drop it on this page.")); }
+    if (keeps && !told.directs && !(told.over && due.length > 0)) { parts.push(stepPart(told.over)); }
+    if (due.length === 0 && told.over) { parts.push(part("p", "You owe nothing more.")); }
+    else if (due.length === 0 && !keeps) { parts.push(part("p", "You owe nothing now. Wait for the next mail, and drop it on this page.")); }
     const more = part("div");
     for (const task of other) { more.append(folded(sentence(task.words), taskForm(task))); }
     more.append(folded("A file that you have written or kept", fileForm()));
@@ -150,9 +153,18 @@ export function signPane(entry, hooks) {
       pass.around, fileButton("Choose the file and sign it", (file) => ask({ do: "post", nothing: pass.input.checked }, [file])));
   }
 
-  function stepPart() {
-    return box("section", "step", part("h3", "You keep dice"),
-      part("p", "When the other player's orders or opening have come, drop that mail on this page. Then go on here: your link is opened, or the block is made."),
+  /** A paper outside of the turn: who made the latest block makes the next one of it, without mailing it to anyone.
+   * @param {{kind: string, who: string, block: number}} files */
+  function makePart({ kind, who, block }) {
+    return box("section", "step", part("p", `${who}? Then make block ${block} of it now.`),
+      box("div", "tools", button(`Make block ${block}`, () => ask({ do: "step", kind }))));
+  }
+
+  /** @param {string | null} over */
+  function stepPart(over) {
+    const words = over ? "When the other side's result has come, drop that mail on this page. Then go on here: the last block is made."
+      : "When the other player's orders or opening have come, drop that mail on this page. Then go on here: your link is opened, or the block is made.";
+    return box("section", "step", part("h3", over ? "The end" : "You keep dice"), part("p", words),
       box("div", "tools", button("Go on with the papers on the table", () => ask({ do: "step" }))));
   }
 
@@ -179,5 +191,5 @@ function sentence(words) { return words.charAt(0).toUpperCase() + words.slice(1)
  * @param {number | undefined} game */
 function keepsDice(game) {
   const told = asked({ do: "tasks", game });
-  return Boolean(told.seats?.some((s) => s.mine && s.keeper));
+  return Boolean(!told.over && told.seats?.some((s) => s.mine && s.keeper));
 }

@@ -17,6 +17,8 @@
  * @property {boolean} [asked] an answer is due
  * @property {boolean} [practice]
  * @property {boolean} [invitation] an invitation is in it
+ * @property {SignedTold} [written] it was written on this page, and its mail is packed
+ * @property {string | null} [over] how the game ended
  * @property {GivenFile} file
  * @property {HTMLButtonElement} [button]
  */
@@ -128,14 +130,19 @@
  * @typedef {object} SignedTold
  * @property {string} [error]
  * @property {string} [help]
- * @property {{name: string, text: string}} [save] a chain file that is saved first
+ * @property {{name: string, text: string, new?: boolean}} [save] a chain file that is saved first
  * @property {{kind: string, seat: string, digest: string, text: string}[]} signed
  * @property {{number: number, name: string, text: string}} [block]
  * @property {string} [report]
+ * @property {{name: string, text: string}} [invitation] one that was written
+ * @property {{kind: string, who: string, block: number} | null} [makes] who made the latest block can make the next one of it
  * @property {{name: string, text: string}} [keep] a file that its owner keeps
  * @property {string[]} [notes]
  * @property {string} send
  * @property {boolean} [mail]
  */
+
+/** Takes a game file that was made on the page, and gives what shows it.
+ * @typedef {(told: any) => (() => void) | void} OnGame */
 
 export {};

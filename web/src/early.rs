@@ -7,7 +7,7 @@ use fieldpost::desk::sign::{self, EarlyPaper, SealedPaper};
 use fieldpost::desk::{AskedIn, Refused, invitation_text, refused_by_chain};
 use fieldpost::doc_kind::DocKind;
 use fieldpost::edition::{Source, load_built_in};
-use fieldpost::seal::{Digest, Root};
+use fieldpost::seal::{Digest, Root, SecretKey};
 use serde_json::{Value, json};
 
 use crate::ask::{Given, Question, refused};
@@ -22,9 +22,10 @@ use crate::table::Table;
 /// # Errors
 /// It cannot be answered.
 pub fn asked(table: &mut Table, q: &Question, what: &str) -> Result<Option<Value>, Refused> {
-    let papers = if matches!(what, "join" | "start") { table.papers() } else { Vec::new() };
+    let needed = matches!(what, "invited" | "join" | "start");
+    let papers = if needed { table.papers() } else { Vec::new() };
     Ok(Some(match what {
-        "invited" => invited(q.file()?)?,
+        "invited" => invited(&table.hand, q.file()?, &papers)?,
         "join" => join(&mut table.hand, q, papers)?,
         "bid" => bid(&mut table.hand, q)?,
         "choice" => choice(&mut table.hand, q)?,
@@ -51,9 +52,31 @@ fn invitation_of(file: &Given) -> Result<(Invitation, Vec<String>), Refused> {
     Ok((invitation, sign::repaired_note(&file.name, &reversals).into_iter().collect()))
 }
 
-/// What an invitation says, and who can join it.
-fn invited(file: &Given) -> Result<Value, Refused> {
+/// The joins of an invitation, on the table and signed here, each once.
+fn joins_of(invitation: &Invitation, hand: &Hand, table: &[SignedDocument]) -> Vec<SignedDocument> {
+    let all = table.iter().chain(&hand.signed);
+    let own =
+        |p: &&SignedDocument| p.header.kind == DocKind::Join && sign::is_join_of(invitation, p);
+    let mut joins: Vec<SignedDocument> = all.filter(own).cloned().collect();
+    joins.sort_by_key(|p| p.document.digest);
+    joins.dedup_by_key(|p| p.document.digest);
+    joins
+}
+
+/// The seats whose join is not among these.
+fn not_joined<'i>(invitation: &'i Invitation, joins: &[SignedDocument]) -> Vec<&'i str> {
+    let seats = invitation.seats.iter().map(|s| s.seat.as_str());
+    seats.filter(|seat| !joins.iter().any(|p| p.header.seat == *seat)).collect()
+}
+
+/// What an invitation says, who can join it, and who has not joined it yet.
+fn invited(hand: &Hand, file: &Given, table: &[SignedDocument]) -> Result<Value, Refused> {
     let (invitation, notes) = invitation_of(file)?;
+    let joins = joins_of(&invitation, hand, table);
+    let key = hand.key().ok().map(SecretKey::public);
+    let mine: Vec<&str> = (joins.iter().filter(|p| key.is_some() && p.key == key))
+        .map(|p| p.header.seat.as_str())
+        .collect();
     let ed = load_built_in(&invitation.edition).ok();
     let seats: Vec<Value> = (invitation.seats.iter())
         .map(|s| {
@@ -68,6 +91,9 @@ fn invited(file: &Given) -> Result<Value, Refused> {
         "edition": invitation.edition,
         "seats": seats,
         "words": invitation_text::told(&invitation, ed.as_ref()),
+        "missing": not_joined(&invitation, &joins),
+        "mine": mine,
+        "directed": invitation.director().is_some(),
         "notes": notes,
     }))
 }
@@ -116,12 +142,12 @@ fn join(hand: &mut Hand, q: &Question, table: Vec<SignedDocument>) -> Result<Val
     let paper = sign::sign(&text, key)?;
     let first = invitation.director().is_some_and(|d| d.seat == seat)
         && invitation.seats.iter().any(|s| invitation.answers_to(&s.seat).is_some());
-    let send = if first {
-        "Mail it to every seat: all others need it to join."
-    } else {
-        "Mail it to the player who starts the game."
-    };
-    let (told, mail) = early_mail(paper.clone(), send, notes)?;
+    let mut all = joins_of(&invitation, hand, &table);
+    all.push(paper.clone());
+    let written = hand.invited.as_ref().filter(|own| **own == invitation);
+    let everybody = not_joined(&invitation, &all).is_empty();
+    let send = how_to_send_a_join(&invitation, first, everybody, written.is_some());
+    let (told, mail) = early_mail(paper.clone(), written, &send, notes)?;
     let Some(chain) = chain else {
         hand.mail = Some(mail);
         hand.signed.push(paper);
@@ -130,23 +156,57 @@ fn join(hand: &mut Hand, q: &Question, table: Vec<SignedDocument>) -> Result<Val
     // A join whose chain was lost could never be played: the file comes first.
     let name = format!("{}.{seat}.chain", invitation.name);
     let text = chain.secret_text();
-    let first = json!({ "save": { "name": name, "text": *text } });
+    let first = json!({ "save": { "name": name, "text": *text, "new": true } });
     let (signed, mail) = (vec![paper], Some(mail));
     hand.save_first = Some(SaveFirst { name, text, then: told, signed, mail, game: None });
     Ok(first)
 }
 
-/// The mail with a paper from before a game.
+/// Who gets a join, and what happens then. `first`: the others need it to join; `written`: the invitation was written
+/// here, and is in the same mail.
+fn how_to_send_a_join(
+    invitation: &Invitation,
+    first: bool,
+    everybody: bool,
+    written: bool,
+) -> String {
+    match invitation.director() {
+        Some(_) if first => "Send it to everyone: all others need it to join.".to_string(),
+        Some(director) => format!("Send it to {}, who starts the game.", director.seat),
+        None if everybody => {
+            "Everybody has joined: start the game above, and send the mail with its first file. This join need not \
+             be sent then."
+                .to_string()
+        }
+        None if written => {
+            "Send this mail to every player: the invitation is in it, and your join. They join, and the last to join \
+             starts the game."
+                .to_string()
+        }
+        None => "Send it to every player: who has the joins of all starts the game.".to_string(),
+    }
+}
+
+/// The mail with a paper from before a game, and with an invitation that was written here.
 fn early_mail(
     paper: SignedDocument,
+    invitation: Option<&Invitation>,
     send: &str,
     notes: Vec<String>,
 ) -> Result<(Value, PackedMail), Refused> {
-    let papers = packed::papers_text(std::slice::from_ref(&paper), true);
+    let mut papers = packed::papers_text(std::slice::from_ref(&paper), true);
+    // An unsigned text has no end of its own, so that it comes first.
+    papers = invitation.map_or_else(String::new, |i| format!("{}\n", i.text())) + &papers;
     let (text, digest) = (paper.mail(), paper.document.digest.to_string());
     let (kind, seat) = (paper.header.kind.word(), paper.header.seat.clone());
     let from = format!("the {kind} of {seat}");
-    let early = [EarlyPaper::Signed { paper: Box::new(paper), from }];
+    let written = invitation.map(|invitation| EarlyPaper::Invitation {
+        invitation: Box::new(invitation.clone()),
+        text: invitation.text(),
+        from: "the invitation".to_string(),
+    });
+    let signed = EarlyPaper::Signed { paper: Box::new(paper), from };
+    let early: Vec<EarlyPaper> = written.into_iter().chain([signed]).collect();
     let mail = sign::early_mail(&early, |id| load_built_in(id).ok())?;
     let told = json!({
         "signed": [{ "kind": kind, "seat": seat, "digest": digest, "text": text }],
@@ -206,7 +266,7 @@ fn seal<T: SealedPaper>(
     let open = opening(&game, &seat, Digest(random::<32>(q, 0)?));
     let paper = sign::sign(&open.sealed(edition), hand.key()?)?;
     let send = "Mail it now. When you have the seal of everyone else, open yours.";
-    let (mut told, mail) = early_mail(paper.clone(), send, Vec::new())?;
+    let (mut told, mail) = early_mail(paper.clone(), None, send, Vec::new())?;
     let name = format!("{game}.{}.{seat}.secret.toml", T::WHAT);
     told["keep"] = json!({ "name": name, "text": open.text() });
     hand.mail = Some(mail);
@@ -227,7 +287,7 @@ fn open_seal(hand: &mut Hand, q: &Question) -> Result<Value, Refused> {
     };
     let paper = sign::sign(&text, hand.key()?)?;
     let send = "Mail it when you have the seal of everyone else, and not before: who sees yours first can go by it.";
-    let (told, mail) = early_mail(paper.clone(), send, Vec::new())?;
+    let (told, mail) = early_mail(paper.clone(), None, send, Vec::new())?;
     hand.mail = Some(mail);
     hand.signed.push(paper);
     Ok(told)
@@ -241,11 +301,7 @@ fn started(hand: &mut Hand, q: &Question, table: Vec<SignedDocument>) -> Result<
         let help = "use `fieldpost start` on the command line";
         return Err(Refused::new("the director starts this game", help));
     }
-    let mut joins: Vec<SignedDocument> =
-        table.into_iter().chain(hand.signed.iter().cloned()).collect();
-    joins.retain(|p| p.header.kind == DocKind::Join && sign::is_join_of(&invitation, p));
-    joins.sort_by_key(|p| p.document.digest);
-    joins.dedup_by_key(|p| p.document.digest);
+    let joins = joins_of(&invitation, hand, &table);
     let game = start(&invitation.text(), joins, &Source::BuiltIn).map_err(|e| {
         let help =
             "give this page the invitation and one join file of every seat, as they were sent";
@@ -258,7 +314,7 @@ fn started(hand: &mut Hand, q: &Question, table: Vec<SignedDocument>) -> Result<
         "signed": [],
         "block": { "number": 0, "name": name, "text": text },
         "notes": notes,
-        "send": "Send the mail with the game file to every seat, and compare the fingerprints by telephone.",
+        "send": "Send the mail with the game file to everyone, and compare the fingerprints of the keys by telephone.",
         "mail": true,
     });
     hand.mail = Some(mail);

@@ -1,7 +1,7 @@
 //! What a player holds while the page is open: a key, a dice chain, and what was signed. It is in the memory of the
 //! program and nowhere else, and gone when the page closes or when the player says so.
 
-use fieldpost::chain::SignedDocument;
+use fieldpost::chain::{Invitation, SignedDocument};
 use fieldpost::desk::Refused;
 use fieldpost::doc_kind::DocKind;
 use fieldpost::mail::Draft;
@@ -55,6 +55,8 @@ pub struct Hand {
     pub signed: Vec<SignedDocument>,
     pub save_first: Option<SaveFirst>,
     pub mail: Option<PackedMail>,
+    /// An invitation that was written on the page: its writer's join goes into the same mail.
+    pub invited: Option<Invitation>,
 }
 
 impl Hand {

@@ -138,7 +138,12 @@ fn open_link(game: &Game, hand: &Hand, papers: &[SignedDocument]) -> Result<Open
 ///
 /// # Errors
 /// There are none, somebody else comes first, or the step is refused.
-pub fn step(game: &Game, hand: &mut Hand, table: Vec<SignedDocument>) -> Result<Signed, Refused> {
+pub fn step(
+    game: &Game,
+    hand: &mut Hand,
+    table: Vec<SignedDocument>,
+    lost: Option<Refused>,
+) -> Result<Signed, Refused> {
     let me = sign::seats_of(game, &hand.key()?.public());
     if game.director().is_some_and(|d| me.iter().any(|own| own == d)) {
         let help = "use `fieldpost step` on the command line";
@@ -146,8 +151,10 @@ pub fn step(game: &Game, hand: &mut Hand, table: Vec<SignedDocument>) -> Result<
     }
     let mut papers = papers_of_step(game, &table);
     if papers.is_empty() {
-        let help = "give this page the mail that came, and then take the step";
-        return Err(Refused::new("there is no paper for the next block here", help));
+        return Err(lost.unwrap_or_else(|| {
+            let help = "give this page the mail that came, and then take the step";
+            Refused::new("there is no paper for the next block here", help)
+        }));
     }
     if papers.iter().all(SignedDocument::is_standing) {
         nothing_open(game, hand)?;

@@ -9,6 +9,7 @@ mod ask;
 mod check;
 mod early;
 mod hand;
+mod invite;
 mod keep;
 mod packed;
 mod play;

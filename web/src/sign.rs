@@ -13,9 +13,10 @@
 //! | `post` | `game`, `nothing`, one file | a file that is filled in is checked, signed and packed |
 //! | `affair` | `game`, `paper`, `seat` and its fields | a notice, concession, result, claim or cash advance |
 //! | `seal-standing` | `game`, `for`, standing orders, a salt | a seal, and what is kept until it is opened |
-//! | `step` | `game` | a keeper's step with the papers on the table |
+//! | `step` | `game`, perhaps a `kind` | a keeper's step with the papers on the table, or with those of a kind |
 //! | `saved` | one file | a file that had to be saved came back: what waited for it |
-//! | `invited` | one file | what an invitation says |
+//! | `invitation-form`, `invite` | | an invitation that is written here: `invite.rs` |
+//! | `invited` | one file | what an invitation says, and who has not joined yet |
 //! | `join`, `bid`, `choice`, `open-seal`, `start` | files | papers from before a game |
 //! | `letter` | `to`, `say` | the mail that is packed |
 
@@ -60,7 +61,14 @@ pub fn asked(table: &mut Table, q: &Question, what: &str) -> Result<Option<Value
     if let Some(told) = crate::early::asked(table, q, what)? {
         return Ok(Some(told));
     }
-    let papers = if what == "step" || what == "post" { table.papers() } else { Vec::new() };
+    if let Some(told) = crate::invite::asked(table, q, what)? {
+        return Ok(Some(told));
+    }
+    let papers = match what {
+        "post" => table.papers(),
+        "step" => papers_to_step(table, q),
+        _ => Vec::new(),
+    };
     let signed: Signed = match what {
         "letter" => packed::letter(&table.hand, q)?.into(),
         "saved" => keep::saved(&mut table.hand, q)?,
@@ -82,12 +90,24 @@ pub fn asked(table: &mut Table, q: &Question, what: &str) -> Result<Option<Value
             affairs::seal_standing(held, hand, q)?.into()
         }
         "step" => {
+            let lost = table.lost(&q.game(table)?.game);
             let (held, hand) = table.both(q)?;
-            keep::step(playable(held)?, hand, papers)?
+            keep::step(playable(held)?, hand, papers, lost)?
         }
         _ => return Ok(None),
     };
     Ok(Some(table.with_game(signed)))
+}
+
+/// The papers on the table; or only those of one kind, with those that were signed here: who made the latest block
+/// files such papers without mailing them first.
+fn papers_to_step(table: &Table, q: &Question) -> Vec<SignedDocument> {
+    let mut papers = table.papers();
+    if let Some(kind) = q.what["kind"].as_str().and_then(DocKind::from_word) {
+        papers.extend(table.hand.signed.iter().cloned());
+        papers.retain(|p| p.header.kind == kind);
+    }
+    papers
 }
 
 /// The game, if papers can be signed for it.
@@ -374,16 +394,21 @@ pub fn told_of(
     notes: Vec<String>,
 ) -> Value {
     let latest = game.file().latest();
-    let send = if next.filed {
-        format!(
-            "If you made block {latest}, give this page the mail that you save, and go on with the papers on the \
-             table; else send it to {}.",
-            next.to
-        )
-    } else {
-        format!("Send it to {}.", next.to)
+    let send = match (next.filed, latest) {
+        (true, 0) => format!("If you did not start the game, send it to {}.", next.to),
+        (true, _) => format!("If you did not make block {latest}, send it to {}.", next.to),
+        _ => format!("Send it to {}.", next.to),
     };
     json!({
+        "makes": next.filed.then(|| json!({
+            "kind": papers[0].header.kind.word(),
+            "who": if latest == 0 {
+                "You started the game".to_string()
+            } else {
+                format!("You made block {latest}")
+            },
+            "block": latest + 1,
+        })),
         "signed": papers.iter().map(signed_told).collect::<Vec<_>>(),
         "notes": notes,
         "send": send,

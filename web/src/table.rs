@@ -104,6 +104,19 @@ impl Table {
         signed.filter_map(read).collect()
     }
 
+    /// What is said of the latest mail that lost a paper for the next block of a game on its way.
+    pub fn lost(&self, game: &Game) -> Option<Refused> {
+        let file = game.file();
+        self.mails.iter().rev().find_map(|(name, bag)| {
+            let mut lost = bag.letters.iter().flat_map(desk::lost_in);
+            let own = lost.find(|paper| paper.game == file.name)?;
+            let mut filed = file.blocks.iter().flat_map(|b| &b.documents);
+            let came = self.papers().iter().any(|p| p.document.digest.short() == own.digest);
+            let known = came || filed.any(|d| d.digest.short() == own.digest);
+            (!known).then(|| desk::incomplete(Path::new(name), &own, None))
+        })
+    }
+
     /// An answer, with the game file that came of it put on the table.
     pub fn with_game(&mut self, signed: Signed) -> Value {
         let Signed { mut told, game } = signed;
@@ -173,6 +186,7 @@ impl Table {
             value["orders"] = json!(good && game.owed().is_empty() && desk::mover(&game).is_ok());
             value["asked"] = json!(good && !game.owed().is_empty());
             value["practice"] = json!(game.mode() == DiceMode::Practice);
+            value["over"] = json!(good.then(|| desk::how_it_ended(&game)).flatten());
             let same = |held: &&Held| held.name.split(" (").next() == Some(name);
             let name = match self.games.iter().filter(same).count() {
                 0 => name.to_string(),

@@ -40,13 +40,15 @@ pub fn tasks(held: &Held, hand: &Hand) -> Result<Value, Refused> {
         "directs": director.is_some(),
         "head": game.file().head().short(),
         "latest": game.file().latest(),
+        "over": desk::how_it_ended(game),
+        "closed": game.closed().is_some(),
     }))
 }
 
 /// Who owes what, in words.
 fn awaited_words(game: &Game) -> String {
     match awaited(game) {
-        Awaited::Nothing => "Nothing is awaited: the game is over.".to_string(),
+        Awaited::Nothing => desk::how_it_ended(game).unwrap_or_default(),
         Awaited::Orders { power, seat } => {
             format!("{seat} owes the orders of {}.", game.rules().edition.power(power).called())
         }
@@ -102,7 +104,10 @@ fn papers_of(game: &Game, seat: &str) -> Vec<Value> {
                 add("claim", false, "a claim: too little supply reaches a complex".to_string());
             }
         }
-        add("result", game.over() && plays, "the result of the game".to_string());
+        let owes = desk::owes_result(game, seat);
+        if owes || !game.over() {
+            add("result", owes, "the result of the game".to_string());
+        }
     }
     all
 }
