@@ -29,9 +29,10 @@ fn not_a_bid(asked_in: AskedIn, option: &str, text: &str) -> Declined {
 /// It is written otherwise.
 pub fn bid_of_words(
     ed: &Edition,
-    (asked_in, option): (AskedIn, &str),
+    named: (AskedIn, &str),
     text: &str,
 ) -> Result<Bid, Declined> {
+    let (asked_in, option) = named;
     let names = Names::new(ed);
     let bad = || not_a_bid(asked_in, option, text);
     let (power, what) = text.split_once(':').ok_or_else(bad)?;

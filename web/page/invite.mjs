@@ -17,8 +17,8 @@ const DICE = [["", "as usual: one player of each side, or the director if there 
  * @param {(told: any) => void} onInvitation called with an invitation that was written
  * @returns {HTMLElement} */
 export function inviteForm(onInvitation) {
-  const body = part("div", undefined, "invite");
-  const root = box("details", "practice invite", part("summary", "Start a new game by mail"), body);
+  const body = part("div");
+  const root = box("details", "invite", part("summary", "Start a new game by mail"), body);
   root.addEventListener("toggle", () => {
     if (!root.open) { return; }
     const editions = asked({ do: "editions" }).editions.map((e) => [e.id, e.title]);
