@@ -27,6 +27,8 @@ pub fn bracket(
         [] => return Ok(()),
         // A bracket that ends with a wink is a joke.
         _ if ends_with_wink(placed, inner) => {}
+        // `from Sydney (New South Wales)`
+        [one] if one.place().is_some() && is_named_again(order, one) => {}
         [one] if one.place().is_some() && order.going.from.is_none() && order.after.is_empty() => {
             order.going.from = one.place();
             order.suffix = false;
@@ -82,6 +84,7 @@ pub fn bracket(
         }
         [land, ..] if land.does(WordMark::Land) && landing_place(board, &inner[1..]).is_some() => {
             order.land = landing_place(board, &inner[1..]);
+            order.land_words.clone_from(&land.words);
             order.bare_landing = false;
         }
         // `ftr Ukraine > Egypt (> Libya)`
@@ -168,6 +171,16 @@ pub fn bracket(
     Ok(())
 }
 
+/// Is it the place that was named last?
+fn is_named_again(order: &Order, part: &PlacedPart) -> bool {
+    let last = match (order.going.way.last(), order.after.last(), order.before.last()) {
+        (Some(place), _, _) | (None, Some(place), _) => Some(*place),
+        (None, None, Some(place)) if order.going.groups.is_empty() => Some(*place),
+        _ => order.going.from,
+    };
+    last.is_some() && last == part.place()
+}
+
 /// Is it the number of one kind of unit that has none yet?
 fn is_count(part: &PlacedPart, groups: &[SaidGroup]) -> bool {
     let bare = |g: &SaidGroup| matches!(g.count, SaidCount::One | SaidCount::Many);
@@ -190,6 +203,9 @@ fn is_left(part: &PlacedPart) -> bool {
         || part.does(WordMark::Stay)
         || part.does(WordMark::Rest)
         || part.does(WordMark::On)
+        || part.does(WordMark::In)
+        || part.does(WordMark::With)
+        || part.place().is_some()
         || matches!(part.part, SentencePart::Number(_))
         || ["other", "others"].contains(&part.words.as_str())
 }

@@ -26,7 +26,20 @@ const WORDS: &str = "\
     unfortunately unknown until useless usual usually very visit vulnerable wait waiting warm watch weak weaker \
     weather week weekend welcome well wife winter wise without work worried worry worse worst worth wrong yesterday \
     yet young yanks yankees brits tommies krauts huns reds ivans limeys poms kiwis rainy honour honor inform \
-    pleasure lend borrow treasury drawer pocket mattress";
+    pleasure lend borrow treasury drawer pocket mattress convoy heck green red blue yellow brown grey gray black \
+    white orange purple pink olive colour color counted budget dice server times gmt btw cares ours theirs yours \
+    stuff whole whence respectively trusty merry merrily gladly swiftly stubbornly calmly proudly gently";
+
+/// Words in the middle of an order that say how it is done, and neither that it is not done nor where or by whom.
+const IDLE: &str = "\
+    simply quietly happily gladly merrily calmly swiftly promptly gently softly proudly boldly stubbornly duly \
+    kindly cheerfully eagerly finally surely clearly certainly definitely truly really happily nicely neatly fully \
+    even still already plainly straightaway forthwith obediently triumphantly cautiously";
+
+/// Is it a word that changes nothing inside an order?
+pub fn is_idle_word(word: &str) -> bool {
+    IDLE.split_whitespace().any(|idle| idle == word)
+}
 
 /// Is it a word that says nothing of an order?
 pub fn is_common(word: &str) -> bool {

@@ -323,6 +323,20 @@ impl Flights {
                     SaidCount::One => total == 1,
                     SaidCount::Many | SaidCount::All => total > 0,
                 };
+                let told = self.down.iter().filter(|d| {
+                    let there = d.to == LandingPlace::Deck(zone) || d.to == LandingPlace::Space(zone);
+                    there && group.kind.is_none_or(|kind| kind == d.kind)
+                });
+                let told: u16 = told.map(|d| d.count).sum();
+                let again = match group.count {
+                    SaidCount::Number(n) => told == n,
+                    SaidCount::Both => told == 2,
+                    SaidCount::One => told == 1,
+                    SaidCount::Many | SaidCount::All => told > 0,
+                };
+                if total == 0 && again {
+                    continue;
+                }
                 if !fits {
                     let what = format!("{total} such aircraft could come aboard: which do?");
                     let car = going.groups.iter().filter_map(|g| g.kind).next();

@@ -8,6 +8,7 @@ use crate::orders::{typed_counted_losses, typed_instructions};
 use super::board::TurnBoard;
 use super::draft::{Battles, DraftLine, PlanValue, SaidPlan, TurnDraft};
 use super::losses::LossPart;
+use super::plan_joined::either_condition;
 use super::settle::SettledMoves;
 
 /// The tables of an order file: the lines of each battle by key.
@@ -75,7 +76,7 @@ pub fn tables(
                             ),
                         ),
                     };
-                    draft.ask(text, plan.span, what, help);
+                    draft.ask_of_moves(text, plan.span, what, help);
                     continue;
                 }
             },
@@ -186,6 +187,15 @@ fn one(
             old.text = format!("{list}, {keep}");
             old.span = old.span.to(plan.span);
         }
+        Some(old)
+            if plan.key == "retreat"
+                && !draft.plans.iter().any(is_general_retreat)
+                && either_condition(&old.text, &value).is_some() =>
+        {
+            let both = either_condition(&old.text, &value);
+            old.text = both.unwrap_or_default();
+            old.span = old.span.to(plan.span);
+        }
         Some(old) => {
             let (name, old) = (board.name(space), old.text.clone());
             let what =
@@ -196,6 +206,15 @@ fn one(
             table.insert(plan.key, DraftLine { text: value, span: plan.span });
         }
     }
+}
+
+/// A retreat for several battles: next to it another for one of them may be meant instead of it.
+fn is_general_retreat(plan: &SaidPlan) -> bool {
+    let general = matches!(
+        plan.battles,
+        Battles::All | Battles::Land | Battles::Sea | Battles::Others
+    );
+    plan.key == "retreat" && general
 }
 
 /// `keep 1 inf`, `save ftr`: an entry of an order of loss that may stand behind any list.

@@ -7,6 +7,9 @@ use super::said_order::Order;
 
 /// Adds an order to the list; what only completes the one before goes there.
 pub fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
+    if order.of_all && order.going.groups.is_empty() && !order.stays {
+        return for_all(orders, &order);
+    }
     // `ftr lands Eastern Europe`, of an order with more than the fighter.
     let own_landing = order.land.is_some()
         && !order.going.groups.is_empty()
@@ -122,6 +125,9 @@ pub fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
         let Some(last) = orders.last_mut() else {
             return Err(Fault::new(order.going.span, "no units stand before this", FORM));
         };
+        if order.land.is_some() {
+            last.land_words = order.land_words;
+        }
         last.land = order.land.or(last.land);
         last.back |= order.back;
         last.on_it |= order.on_it;
@@ -160,6 +166,40 @@ pub fn join(orders: &mut Vec<Order>, order: Order) -> Result<(), Fault> {
         return Ok(());
     }
     orders.push(order);
+    Ok(())
+}
+
+/// `..., all into sz13`, `..., lands both in London`: all orders before it that have no target, or no landing, yet.
+fn for_all(orders: &mut [Order], order: &Order) -> Result<(), Fault> {
+    let lands = order.land.is_some() || order.going.lands;
+    let open = |o: &&mut Order| {
+        let target = o.going.way.is_empty() && !o.going.home;
+        !o.stays && !o.going.groups.is_empty() && if lands { o.land.is_none() } else { target }
+    };
+    let mut all: Vec<&mut Order> = orders.iter_mut().filter(open).collect();
+    let mut sum = 0;
+    for group in all.iter().flat_map(|o| &o.going.groups) {
+        sum += match group.count {
+            SaidCount::Number(n) => n,
+            SaidCount::Both => 2,
+            _ => 1,
+        };
+    }
+    if all.is_empty() || order.of_count.is_some_and(|n| n != sum) {
+        let what = format!("which units are these? {sum} are named before");
+        return Err(Fault::new(order.going.span, what, FORM));
+    }
+    for last in &mut all {
+        if lands && order.land.is_some() {
+            last.land = order.land;
+            last.bare_landing = order.bare_landing;
+            last.back |= order.back;
+        } else {
+            last.going.way.clone_from(&order.going.way);
+            last.going.lands |= order.going.lands;
+            last.arrow = true;
+        }
+    }
     Ok(())
 }
 

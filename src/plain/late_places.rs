@@ -6,6 +6,7 @@ use super::fault::Fault;
 use super::heading::Heading;
 use super::layout::Sentence;
 use super::mobilize;
+use super::placed_counts;
 use super::part::{PlacedPart, SentencePart};
 use super::read::TurnReader;
 use super::words::WordMark;
@@ -21,7 +22,7 @@ impl TurnReader<'_> {
         }
         let mut trial = TurnDraft::default();
         let read = mobilize::read(all, &mut trial).is_ok();
-        if !read || !mobilize::could_be_placed(self.board, &self.draft, &trial.placings) {
+        if !read || !placed_counts::could_be_placed(self.board, &self.draft, &trial.placings) {
             return false;
         }
         self.late_places.push(LatePlace { placings: trial.placings, fault: fault.clone() });
@@ -33,7 +34,7 @@ impl TurnReader<'_> {
         let late = std::mem::take(&mut self.late_places);
         let all: Vec<Placing> = late.iter().flat_map(|l| l.placings.iter().cloned()).collect();
         let open = self.draft.placings.is_empty();
-        if open && mobilize::fits_purchase(self.board, &self.draft, &all) {
+        if open && placed_counts::fits_purchase(self.board, &self.draft, &all) {
             self.draft.placings = all;
             return;
         }

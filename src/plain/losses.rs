@@ -101,12 +101,25 @@ fn entry(words: &[PlanToken], infantry: KindId, nth: usize) -> Option<(LossPart,
     let mut at = 0;
     let text = |at: usize| words.get(at).and_then(PlanToken::text);
     let mut ranked = false;
+    // `from the infantry first, from the tanks second`
+    if text(at) == Some("from")
+        && matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Kind(_) | PlanWord::Planes))
+    {
+        at += 1;
+    }
     if text(at) == Some("keep")
         && let Some(PlanWord::Number(n)) = words.get(at + 1).map(|t| &t.word)
     {
         part.keep = u16::try_from(*n).ok();
         ranked = true;
         at += 2;
+    } else if ["last", "finally"].iter().any(|w| text(at) == Some(w))
+        && nth > 0
+        && matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Kind(_) | PlanWord::Planes))
+    {
+        // `ftr, last the bmb`
+        (part.last, ranked) = (true, true);
+        at += 1;
     } else if text(at) == Some("save") {
         part.save = true;
         ranked = true;

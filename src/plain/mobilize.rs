@@ -7,10 +7,10 @@ use super::board::TurnBoard;
 use super::counted_behind::with_counts;
 use super::draft::{DraftLine, Placing, TurnDraft};
 use super::fault::{Fault, odd, unclear};
+use super::placed_counts::{PLACING as FORM, placed_group, with_kinds_of_aircraft};
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
 use super::words::WordMark;
 
-const FORM: &str = "the plain form is: 8 inf, 2 art: Germany";
 
 /// Reads a sentence of placements.
 ///
@@ -83,10 +83,25 @@ struct PlaceReader {
     before_at: Span,
     /// `Tanks: 8 Moscow, 2 Stalingrad`: what the numbers count.
     subject: Option<SaidGroup>,
+    /// `all` stands directly before.
+    after_all: bool,
 }
 
 /// Words of placements that say nothing.
-const IDLE: [&str; 25] = [
+const IDLE: [&str; 38] = [
+    "raised",
+    "recruited",
+    "trained",
+    "formed",
+    "mustered",
+    "built",
+    "stuff",
+    "toys",
+    "things",
+    "guys",
+    "troops",
+    "goodies",
+    "stationed",
     "report",
     "reports",
     "duty",
@@ -118,6 +133,8 @@ impl PlaceReader {
     fn part(&mut self, placed: &PlacedPart, rest: &[PlacedPart]) -> Result<(), Fault> {
         match &placed.part {
             SentencePart::Units(groups) => return self.units(groups, placed, rest),
+            // `all 3 Szechwan`, `Szechwan: all 3`
+            SentencePart::Number(n) if self.counts_all(*n) => {}
             SentencePart::Number(n) if self.waiting.is_none() => self.number(*n, placed, rest)?,
             // `Of the new infantry four report for duty in Russia and four in Caucasus`
             SentencePart::Number(n) if self.counts_what_waits() => {
@@ -127,6 +144,7 @@ impl PlaceReader {
             }
             SentencePart::WordMark(WordMark::Rest | WordMark::All | WordMark::Both) => {
                 let number = placed.does(WordMark::Both).then_some(2);
+                self.after_all = placed.does(WordMark::All);
                 match self.before.take().or(self.head) {
                     Some(space) => self.all.push(placing(Vec::new(), number, true, space, placed)),
                     None if self.waiting.is_none() => {
@@ -200,6 +218,22 @@ impl PlaceReader {
             },
         }
         Ok(())
+    }
+
+    /// Does a number behind `all` say how many these are?
+    fn counts_all(&mut self, n: u32) -> bool {
+        let Ok(n) = u16::try_from(n) else { return false };
+        let after_all = std::mem::take(&mut self.after_all);
+        let number = match (&mut self.waiting, self.all.last_mut()) {
+            (Some(waiting), _) if waiting.rest => &mut waiting.number,
+            (None, Some(last)) if last.rest => &mut last.number,
+            _ => return false,
+        };
+        if number.is_some() || !after_all {
+            return false;
+        }
+        *number = Some(n);
+        true
     }
 
     /// Is it one kind without a number that waits, at the beginning of the sentence?
@@ -313,92 +347,6 @@ fn without_lone_place(flat: Vec<PlacedPart>) -> (Vec<PlacedPart>, Option<(SpaceI
     (flat[end + 1..].to_vec(), Some((space, place)))
 }
 
-/// Are these placements in own places exactly the units that are bought? So much agreement says without a heading
-/// what a sentence is about.
-pub fn fits_purchase(board: &TurnBoard, draft: &TurnDraft, placings: &[Placing]) -> bool {
-    let mut left: Vec<(KindId, u16)> = draft.buy.clone();
-    for placing in placings {
-        if board.hostile(placing.space) || placing.rest {
-            return false;
-        }
-        let units = placed_units(board, placing, &draft.buy, placings);
-        if units.is_empty() {
-            return false;
-        }
-        for (kind, n) in units {
-            match left.iter_mut().find(|(k, have)| *k == kind && *have >= n) {
-                Some((_, have)) => *have -= n,
-                None => return false,
-            }
-        }
-    }
-    !placings.is_empty() && left.iter().all(|(_, n)| *n == 0)
-}
-
-/// Are these placements in own places, of units that are bought and not placed by others?
-pub fn could_be_placed(board: &TurnBoard, draft: &TurnDraft, placings: &[Placing]) -> bool {
-    let own = |p: &Placing| !board.hostile(p.space) && !p.rest;
-    let bought = |g: &SaidGroup| draft.buy.iter().any(|(kind, _)| g.kind == Some(*kind));
-    let counted = |g: &SaidGroup| matches!(g.count, SaidCount::Number(_) | SaidCount::One);
-    let fits = |p: &Placing| own(p) && p.groups.iter().all(|g| bought(g) && counted(g));
-    !placings.is_empty() && placings.iter().all(fits)
-}
-
-/// The units of a placement that the purchase settles.
-fn placed_units(
-    board: &TurnBoard,
-    placing: &Placing,
-    bought: &[(KindId, u16)],
-    all: &[Placing],
-) -> Vec<(KindId, u16)> {
-    let mut units = Vec::new();
-    if let (Some(n), [(kind, _)]) = (placing.number, bought) {
-        units.push((*kind, n));
-    }
-    for group in &placing.groups {
-        if let Ok(unit) = placed_group(board, group, bought, all) {
-            units.push(unit);
-        }
-    }
-    units
-}
-
-/// The kind and number of a group that is placed, or what is to be asked.
-fn placed_group(
-    board: &TurnBoard,
-    group: &SaidGroup,
-    bought: &[(KindId, u16)],
-    all: &[Placing],
-) -> Result<(KindId, u16), (String, String)> {
-    let Some(kind) = group.kind else {
-        return Err(("which kind of aircraft?".to_string(), FORM.to_string()));
-    };
-    let groups = all.iter().flat_map(|p| &p.groups);
-    let bare = groups.filter(|g| g.kind == Some(kind) && g.count == SaidCount::One).count() as u16;
-    let numbered = all.iter().flat_map(|p| &p.groups).filter(|g| g.kind == Some(kind)).count();
-    let have = bought.iter().find(|(k, _)| *k == kind).map_or(0, |(_, n)| *n);
-    match group.count {
-        SaidCount::Number(n) => Ok((kind, n)),
-        SaidCount::One if have == bare || have == 1 => Ok((kind, 1)),
-        SaidCount::Both if have == 2 => Ok((kind, 2)),
-        SaidCount::Many | SaidCount::All if have > 0 && numbered == 1 => Ok((kind, have)),
-        // `infantry` is its own plural.
-        SaidCount::One if numbered == 1 && have > 0 && is_own_plural(board, kind) => {
-            Ok((kind, have))
-        }
-        _ => {
-            let abbr = board.abbr(kind);
-            let what = format!("how many? {have} {abbr} are bought");
-            Err((what, format!("write the number: 1 {abbr}")))
-        }
-    }
-}
-
-/// `infantry`, `artillery`
-fn is_own_plural(board: &TurnBoard, kind: KindId) -> bool {
-    board.ed.kind(kind).name.ends_with("ry")
-}
-
 /// The lines of all placements: what the words leave to the purchase is counted.
 pub fn lines(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> Vec<DraftLine> {
     let mut left = draft.buy.clone();
@@ -410,7 +358,7 @@ pub fn lines(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> Vec<DraftL
     }
     let bought = left.clone();
     let mut out = Vec::new();
-    let placings = draft.placings.clone();
+    let placings = with_kinds_of_aircraft(board, &draft.placings, &bought);
     let mut rests = Vec::new();
     for placing in &placings {
         if placing.rest {

@@ -85,6 +85,10 @@ pub fn purchase(
             SentencePart::WordMark(WordMark::Nothing) if left_follows(&flat, placed) => {
                 claims.push(claim(0, placed, Says::Left, (bought.len(), summed)));
             }
+            // `purse empty`, `all spent`
+            SentencePart::WordMark(WordMark::Empty) => {
+                claims.push(claim(0, placed, Says::Left, (bought.len(), summed)));
+            }
             SentencePart::WordMark(WordMark::Nothing) => nothing = true,
             _ if LEFT.contains(&placed.words.as_str()) => {
                 leave(&mut claims, &mut says, after_number(&flat, placed));
@@ -234,12 +238,18 @@ fn difference(parts: &[PlacedPart]) -> bool {
 }
 
 /// Words behind a number of money that is not spent.
-const LEFT: [&str; 9] =
-    ["over", "stay", "stays", "remain", "remains", "spare", "unspent", "extra", "rest"];
+const LEFT: [&str; 10] =    [
+    "over", "stay", "stays", "remain", "remains", "spare", "unspent", "extra", "rest", "reserve",
+];
 /// Words behind a number of money that is spent.
 const SPENT: [&str; 5] = ["spent", "cost", "costs", "used", "gone"];
 /// Words of purchases that say nothing.
-const IDLE: [&str; 25] = [
+const IDLE: [&str; 30] = [
+    "other",
+    "others",
+    "reserve",
+    "budget",
+    "kitty",
     "resources",
     "costing",
     "using",

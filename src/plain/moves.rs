@@ -15,6 +15,7 @@ use super::heading::Heading;
 use super::joins::join;
 use super::move_parts::{attacks_nothing, is_attack, is_mover, of_enemies};
 use super::order::order;
+use super::order_words::leads_all;
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
 use super::remarks::is_remark;
 use super::said_order::Order;
@@ -97,7 +98,10 @@ fn with_own_head(parts: &[PlacedPart]) -> Vec<&[PlacedPart]> {
         let place = parts.get(at + 1).is_some_and(|p| p.place().is_some());
         let joint =
             parts.get(at + 2).is_some_and(|p| p.does(WordMark::With) || p.is(&SentencePart::Colon));
-        if semicolon || parts[at].separates() && place && joint {
+        // `...; all three back to London`
+        let of_all = parts.get(at + 1).is_some_and(|p| p.does(WordMark::All) || p.does(WordMark::Both))
+            && parts.get(at + 2).is_some_and(leads_all);
+        if semicolon && !of_all || parts[at].separates() && place && joint {
             all.push(&parts[from..at]);
             from = at + 1;
         }

@@ -10,7 +10,10 @@ use super::draft::LandingPlace;
 use super::fault::{FORM, Fault, odd, two_units, unclear};
 use super::heading::Heading;
 use super::move_condition::condition;
-use super::order_words::{is_bare_kind, is_stay, is_step_back, is_word_for_sinking, joins_others};
+use super::common_words::is_idle_word;
+use super::order_words::{is_bare_kind, is_stay, is_step_back, is_word_for_sinking, joins_others, leads_all,
+    stand_behind,
+};
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
 use super::remarks::is_remark;
 use super::said_order::{Order, start_of_way};
@@ -59,6 +62,14 @@ pub fn order(
                 if at == parts.len() {
                     r.lands_on_it(around);
                 }
+            }
+            // `dd attacks the lone trn in sz61`: no one else's can be meant.
+            SentencePart::Units(groups)
+                if r.marker == Some(WordMark::To)
+                    && !r.order.going.groups.is_empty()
+                    && stand_behind(board, groups, &parts[at..]) =>
+            {
+                r.order.garrison = Some((groups.clone(), placed.span));
             }
             // `sinks the Japanese trn in sz61`, `..., kills dd`
             SentencePart::Units(groups)
@@ -146,10 +157,43 @@ pub fn order(
             {
                 r.counted = Some(SaidCount::Both);
             }
-            // `dd and trn all go to sz34`
-            SentencePart::WordMark(WordMark::All)
-                if !r.order.going.groups.is_empty()
-                    && parts.get(at).is_some_and(|p| p.is(&SentencePart::Arrow)) => {}
+            // `dd and trn all go to sz34`, `..., all against West Russia`
+            SentencePart::WordMark(WordMark::All | WordMark::Both)
+                if parts.get(at).is_some_and(leads_all) && r.order.number.is_none() =>
+            {
+                r.order.of_all |= r.order.going.groups.is_empty();
+                if placed.does(WordMark::Both) && r.order.of_all {
+                    r.order.of_count = Some(2);
+                }
+            }
+            // `all three back to London`
+            SentencePart::Number(n)
+                if r.order.of_all
+                    && r.order.going.groups.is_empty()
+                    && parts.get(at).is_some_and(leads_all) =>
+            {
+                r.order.of_count = u16::try_from(*n).ok();
+            }
+            // `lands both in Hawaii`
+            SentencePart::WordMark(mark @ (WordMark::Both | WordMark::All))
+                if at > 1 && parts[at - 2].does(WordMark::Land) =>
+            {
+                r.order.of_all = true;
+                r.order.of_count = (*mark == WordMark::Both).then_some(2);
+            }
+            SentencePart::WordMark(WordMark::In | WordMark::On)
+                if r.order.of_all && r.marker == Some(WordMark::Land) => {}
+            // `back to WE both`
+            SentencePart::WordMark(mark @ (WordMark::Both | WordMark::All))
+                if at == parts.len()
+                    && r.order.going.groups.is_empty()
+                    && (r.order.land.is_some() || r.order.going.lands) =>
+            {
+                r.order.of_all = true;
+                r.order.of_count = (*mark == WordMark::Both).then_some(2);
+            }
+            // An everyday word that changes nothing: `simply`, `just`.
+            SentencePart::Strange if is_idle_word(&placed.words) => {}
             SentencePart::WordMark(mark) => {
                 let next = parts.get(at).and_then(PlacedPart::units);
                 r.deck_next = next.is_some_and(|groups| are_carriers(board, groups));
@@ -416,6 +460,7 @@ impl OrderReader {
                 order.on_it |= is_onto(&placed.words) && next.is_none();
                 order.back |= is_way_back(&placed.words);
                 order.bare_landing = true;
+                order.land_words.clone_from(&placed.words);
                 order.land = Some(LandingPlace::Home);
                 self.marker = Some(WordMark::Land);
             }

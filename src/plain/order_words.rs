@@ -1,5 +1,6 @@
 //! What single words of an order say: that units step back, join others, sink what is named.
 
+use super::board::TurnBoard;
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart};
 use super::words::WordMark;
 
@@ -59,4 +60,34 @@ pub fn is_stay(parts: &[PlacedPart]) -> bool {
     let nothing = parts.iter().any(|p| p.does(WordMark::Nothing))
         && !parts.iter().any(|p| p.is(&SentencePart::Arrow));
     stay || nothing || !parts.iter().any(named) && parts.iter().all(|p| p.does(WordMark::Rest))
+}
+
+/// Are these units that the enemy has in the place behind them, and the mover has not?
+pub fn stand_behind(board: &TurnBoard, groups: &[SaidGroup], behind: &[PlacedPart]) -> bool {
+    let within = behind.first().is_some_and(|p| p.does(WordMark::In) || p.does(WordMark::On));
+    let Some(place) = behind.get(usize::from(within)).and_then(PlacedPart::place) else {
+        return false;
+    };
+    let enemies = board.enemies(place);
+    let theirs = |g: &SaidGroup| {
+        let enough = |have: u16| !matches!(g.count, SaidCount::Number(n) if n > have);
+        g.kind.is_some_and(|kind| {
+            board.own(place, kind) == 0 && enemies.iter().any(|(k, n)| *k == kind && enough(*n))
+        })
+    };
+    groups.iter().all(theirs)
+}
+
+/// What may stand behind `all` where it means everything that was named: `all into sz13`, `all three land in London`.
+pub fn leads_all(part: &PlacedPart) -> bool {
+    part.is(&SentencePart::Arrow)
+        || part.does(WordMark::Versus)
+        || part.does(WordMark::Land)
+        || matches!(part.part, SentencePart::Number(2..20))
+}
+
+/// A word for the landing of one: `lands`, `returns to`.
+pub fn lands_alone(words: &str) -> bool {
+    let first = words.split(' ').next().unwrap_or_default();
+    first.ends_with('s')
 }

@@ -24,12 +24,16 @@ pub enum Heading {
 pub const HEADINGS: &[(Heading, &[&str])] = &[
     (
         Heading::Research,
-        &["tech", "technology", "research", "development", "weaponsdevelopment", "techs", "rd"],
+        &["researchtechnology", "technologies", "tech", "technology", "research", "development", "weaponsdevelopment", "techs", "rd"],
     ),
     (
         Heading::Purchase,
         &[
             "industry",
+            "shop",
+            "achats",
+            "acquisitions",
+            "purchaseorders",
             "purch",
             "ibuy",
             "getsbought",
@@ -80,6 +84,7 @@ pub const HEADINGS: &[(Heading, &[&str])] = &[
         Heading::Combat,
         &[
             "attackers",
+            "assaults",
             "attacking",
             "getsattacked",
             "isattacked",
@@ -125,6 +130,10 @@ pub const HEADINGS: &[(Heading, &[&str])] = &[
         Heading::Battles,
         &[
             "battleof",
+            "combatplan",
+            "combatplans",
+            "howwefight",
+            "battleconduct",
             "battlefor",
             "battlesof",
             "planfor",
@@ -187,6 +196,12 @@ pub const HEADINGS: &[(Heading, &[&str])] = &[
             "redeployment",
             "afterthecombat",
             "movesafter",
+            "movementsafter",
+            "movementsafterwards",
+            "movementsaftercombat",
+            "transfers",
+            "transfersonly",
+            "quietsectors",
             "movesafterwards",
             "moveslater",
             "movesaftercombat",
@@ -246,6 +261,8 @@ pub const HEADINGS: &[(Heading, &[&str])] = &[
         Heading::Mobilize,
         &[
             "reinforcements",
+            "newtroopsgo",
+            "unitsplacement",
             "recruits",
             "setting",
             "getsplaced",
@@ -302,6 +319,18 @@ pub const HEADINGS: &[(Heading, &[&str])] = &[
     (Heading::Enemies, &["defender", "defenders", "defending", "enemy", "enemies", "theenemy"]),
     (
         Heading::Remarks,
-        &["collect", "income", "results", "collectincome", "result", "comments", "notes", "ps"],
+        &[
+            "collect",
+            "income",
+            "results",
+            "collectincome",
+            "result",
+            "comments",
+            "notes",
+            "ps",
+            "turncomplete",
+            "endofturn",
+            "endturn",
+        ],
     ),
 ];

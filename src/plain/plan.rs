@@ -11,6 +11,7 @@ use super::draft::{Battles, PlanValue, SaidPlan};
 use super::fault::Fault;
 use super::losses::{LossPart, losses};
 use super::plan_match::longest;
+use super::plan_scope::{battle_within, on_land_or_at_sea, without_everywhere, without_garrison};
 use super::plan_words::{PlanToken, PlanWord, plan_words};
 use super::tag::Tagged;
 use super::vague::without_vague_opening;
@@ -61,7 +62,8 @@ pub fn read(
     key: Option<&'static str>,
     last: &Option<Vec<LossPart>>,
 ) -> Result<SaidPlans, Fault> {
-    let mut words = plan_words(&without_vague_opening(items), labels);
+    let bare = without_garrison(&without_vague_opening(items));
+    let mut words = plan_words(&bare, labels);
     let named = words.iter().find(|t| matches!(t.word, PlanWord::Place(_))).map(|t| t.span);
     let kind = on_land_or_at_sea(&mut words);
     let everywhere = without_everywhere(&mut words);
@@ -101,80 +103,6 @@ pub fn read(
         return Err(Fault::new(span, "no plan for a battle is found here", FORM));
     }
     Ok(reader.out)
-}
-
-/// Takes `everywhere`, `both battles`, `all battles` out of a sentence, wherever they stand. Were they there?
-fn without_everywhere(words: &mut Vec<PlanToken>) -> bool {
-    let mut found = false;
-    let mut at = 0;
-    while at < words.len() {
-        let text = |at: usize| words.get(at).and_then(PlanToken::text);
-        let every = text(at).is_some_and(|w| ["both", "all", "every", "any", "each"].contains(&w));
-        let battles = text(at + 1)
-            .is_some_and(|w| ["battle", "front", "fight"].iter().any(|b| w.starts_with(b)));
-        let others = at == 0 && text(0).is_some_and(|w| ["others", "elsewhere"].contains(&w));
-        let length = match text(at) {
-            Some("everywhere" | "anywhere") => 1,
-            // `others: never`
-            Some(_) if others => {
-                words[0].word = PlanWord::Text("else".to_string());
-                found = true;
-                break;
-            }
-            Some(_) if every && battles => 2,
-            _ => 0,
-        };
-        if length == 0 {
-            at += 1;
-            continue;
-        }
-        let within = at > 0 && text(at - 1).is_some_and(|w| ["in", "on", "at"].contains(&w));
-        let from = at - usize::from(within);
-        words.drain(from..at + length);
-        at = from;
-        found = true;
-    }
-    found
-}
-
-/// Takes `on land` and `at sea` out of a sentence.
-fn on_land_or_at_sea(words: &mut Vec<PlanToken>) -> Option<Battles> {
-    let mut found = None;
-    let mut at = 0;
-    while at + 1 < words.len() {
-        let text = |at: usize| words.get(at).and_then(PlanToken::text);
-        let kind = match (text(at), text(at + 1)) {
-            (Some("on"), Some("land")) => Battles::Land,
-            (Some("at" | "on"), Some("sea")) => Battles::Sea,
-            _ => {
-                at += 1;
-                continue;
-            }
-        };
-        words.drain(at..at + 2);
-        found = Some(kind);
-    }
-    found
-}
-
-/// Takes `in Archangel` out of a sentence about one battle: `if fewer than 4 are left in Archangel, back to Karelia`.
-fn battle_within(board: &TurnBoard, words: &mut Vec<PlanToken>) -> Option<SpaceId> {
-    let place = |at: usize| match words.get(at + 1).map(|t| &t.word) {
-        Some(PlanWord::Place(space)) => Some(*space),
-        _ => None,
-    };
-    // `never retreat from Ukraine`
-    let from =
-        |at: usize| words[at].text() == Some("from") && words[at - 1].text() == Some("retreat");
-    let within =
-        |at: &usize| (words[*at].text() == Some("in") || from(*at)) && place(*at).is_some();
-    let all: Vec<usize> = (1..words.len()).filter(within).collect();
-    let [at] = all[..] else { return None };
-    let listed = words.iter().any(|t| matches!(t.word, PlanWord::Break(';')));
-    let first = matches!(words[0].word, PlanWord::Place(_));
-    let space = place(at).filter(|s| board.hostile(*s) && !listed && !first)?;
-    words.drain(at..at + 2);
-    Some(space)
 }
 
 /// The kind that falls first where people say `fodder`.
@@ -217,16 +145,17 @@ fn forces_compared(words: &[PlanToken]) -> Option<usize> {
     Some(first + 1 + force(first + 1)?)
 }
 
-struct PlanReader<'a> {
-    board: &'a TurnBoard<'a>,
+/// Words of a plan while they are read.
+pub struct PlanReader<'a> {
+    pub board: &'a TurnBoard<'a>,
     text: &'a str,
-    words: &'a [PlanToken],
-    at: usize,
+    pub words: &'a [PlanToken],
+    pub at: usize,
     battles: Battles,
     key: Option<&'static str>,
     infantry: KindId,
     last: Option<Vec<LossPart>>,
-    out: SaidPlans,
+    pub out: SaidPlans,
 }
 
 impl PlanReader<'_> {
@@ -405,6 +334,7 @@ impl PlanReader<'_> {
                 let span = rest[0].span.to(rest[length - 1].span);
                 self.push(key, PlanValue::Text(value), span);
                 self.at += length;
+                self.or_when();
                 Ok(())
             }
             _ => {

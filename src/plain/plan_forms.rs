@@ -23,6 +23,13 @@ pub const FORMS: &[PlanForm] = &[
     form("retreat", "press", "never"),
     form("retreat", "[stay|fight|press|go|battle|hold] to|until end", "never"),
     form("retreat", "[stay|fight] until win", "never"),
+    form("retreat", "[stay|fight|press] until they|all|both|everything|everyone sunk", "never"),
+    form("retreat", "[stay|fight|press] until both of they sunk", "never"),
+    form("retreat", "no retreat until they|all|both|everything|everyone sunk", "never"),
+    form("retreat", "no retreat until end", "never"),
+    form("retreat", "press to|until end", "never"),
+    form("retreat", "with|at ? [,] [then] retreat [to @]", "[to {@} ]if {?}"),
+    form("retreat", "retreat [to @] with|at ? [to @]", "[to {@} ]if {?}"),
     form("retreat", "retreat [to @] after # round [to @]", "[to {@} ]after round {#}"),
     form("retreat", "retreat [to @] after round # [to @]", "[to {@} ]after round {#}"),
     form("retreat", "after # round retreat [to @]", "[to {@} ]after round {#}"),
@@ -60,8 +67,8 @@ pub const FORMS: &[PlanForm] = &[
     form("retreat", "stop if ? [,] [and|then] [retreat] [to @]", "[to {@} ]if {?}"),
     form("retreat", "retreat if ? [,] [and|then] retreat [to @]", "[to {@} ]if {?}"),
     form("retreat", "if ? [,] [then] stop [and|,] [then] [retreat] [to @]", "[to {@} ]if {?}"),
-    form("retreat", "? [,|:] retreat [to @]", "[to {@} ]if {?}"),
-    form("retreat", "? [,|:] to @", "to {@} if {?}"),
+    form("retreat", "? [,|:|=|>] [then] retreat [to @]", "[to {@} ]if {?}"),
+    form("retreat", "? [,|:|=] to @", "to {@} if {?}"),
     form("retreat", "retreat [to @] ?", "[to {@} ]if {?}"),
     form(
         "retreat",
@@ -74,6 +81,8 @@ pub const FORMS: &[PlanForm] = &[
         "[to {@} ]after round {#}",
     ),
     form("first-hit", "first hit %", "{%}"),
+    form("first-hit", "[first] hit [to] absorbed|taken|soaked by % [first]", "{%}"),
+    form("first-hit", "any hit [to] absorbed|taken|soaked by % [first]", "{%}"),
     form("losses", "second|next hit to|on %", "{%}"),
     form("plan", "saac # [to @]", "SAAC {#}[ to {@}]"),
     form("plan", "saac to @", "SAAC to {@}"),
@@ -156,7 +165,7 @@ pub const FORMS: &[PlanForm] = &[
     form("submerge", "[%] never submerge", "never"),
     form("submerge", "submerge never|no", "never"),
     form("submerge", "[%] no submerge", "never"),
-    form("submerge", "[%] dont submerge", "never"),
+    form("submerge", "[%|they] dont submerge", "never"),
     form("submerge", "[%] stay up [to|until end]", "never"),
 ];
 
@@ -173,6 +182,8 @@ const fn test(words: &'static str, value: &'static str) -> FormTest {
 /// Conditions that people write.
 pub const TESTS: &[FormTest] = &[
     test("# or less [units|attackers] [left]", "attackers <= {#}"),
+    test("# % or none|nothing [left]", "attacking {%} <= {#}"),
+    test("# or none|nothing [units] [left]", "attackers <= {#}"),
     test("only # or less [units|attackers] [left]", "attackers <= {#}"),
     test("% losses", "lost {%}"),
     test("only # [units|attackers] left", "attackers <= {#}"),

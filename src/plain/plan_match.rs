@@ -3,6 +3,7 @@
 use crate::id::{KindId, SpaceId};
 
 use super::board::TurnBoard;
+use super::plan_condition::condition_by_parts;
 use super::plan_forms::{FORMS, PlanForm, TESTS};
 use super::plan_words::{PlanToken, PlanWord};
 
@@ -109,10 +110,13 @@ fn fit(
 /// The longest condition that begins these words.
 fn condition(board: &TurnBoard, words: &[PlanToken]) -> Option<(String, usize)> {
     let mut best: Option<(String, usize)> = None;
+    if let Some(found) = condition_by_parts(board, words) {
+        best = Some(found);
+    }
     for test in TESTS {
         let gaps = gaps(test.words);
         if let Some((end, filled)) = fit(board, &gaps, words, 0, FilledForm::default())
-            && best.as_ref().is_none_or(|(_, length)| end > *length)
+            && best.as_ref().is_none_or(|(_, length)| end >= *length)
         {
             best = Some((written(board, test.value, &filled), end));
         }

@@ -53,6 +53,12 @@ pub struct Order {
     pub garrison: Option<(Vec<SaidGroup>, Span)>,
     /// `in` says where the units are that stand before it.
     pub within: bool,
+    /// It is about all that stands before it: `all into sz13`, `lands both in London`.
+    pub of_all: bool,
+    /// So many are they.
+    pub of_count: Option<u16>,
+    /// The words for the landing.
+    pub land_words: String,
     /// Only what belongs to the order before it.
     pub suffix: bool,
 }

@@ -39,6 +39,7 @@ pub fn settle(board: &TurnBoard, text: &str, draft: &mut TurnDraft) -> SettledMo
         }
     }
     escorts_attack(&mut goings);
+    landings_among_attacks(board, &mut goings);
     told_twice(board, &mut goings, draft);
     let carriers = CarrierMoves::of_turn(board, &goings, &draft.stays);
     carriers.name_decks(board, text, &mut goings, draft);
@@ -128,6 +129,26 @@ fn escorts_attack(goings: &mut [Going]) {
     }
 }
 
+/// `ftr Karelia to EE` among the attacks: aircraft that fight in Karelia, where the power has none, come down.
+fn landings_among_attacks(board: &TurnBoard, goings: &mut [Going]) {
+    let attacks: Vec<Going> = goings.iter().filter(|g| g.combat == Some(true)).cloned().collect();
+    let air = |g: &SaidGroup| g.kind.is_some_and(|k| board.ed.kind(k).is_air());
+    for going in goings.iter_mut().filter(|g| g.combat == Some(true) && g.exact.is_none()) {
+        let (Some(from), Some(to)) = (going.from, going.way.last().copied()) else { continue };
+        let fought = |g: &SaidGroup| {
+            let none = g.kind.is_some_and(|k| board.own(from, k) == 0);
+            let same = |a: &&Going| {
+                a.way.last() == Some(&from) && a.groups.iter().any(|other| other.kind == g.kind)
+            };
+            none && attacks.iter().any(|a| same(&a))
+        };
+        let plain = !going.raid && !going.patrol && !going.bombard && going.cargo.is_none();
+        if plain && !board.hostile(to) && going.groups.iter().all(|g| air(g) && fought(g)) {
+            (going.combat, going.lands) = (Some(false), true);
+        }
+    }
+}
+
 /// The zone from which troops of an order go ashore, and where.
 fn shore(going: &Going) -> Option<(SpaceId, SpaceId)> {
     let land = going.cargo.as_ref()?.ashore?;
@@ -166,7 +187,7 @@ impl Settler<'_> {
         let round_trip = going.from.is_some() && going.way.last() == going.from.as_ref();
         let through = round_trip && going.way.iter().any(|s| self.board.hostile(*s));
         let attacks = through || target.is_some_and(|t| self.board.hostile(t));
-        !going.lands && !going.home && attacks
+        !going.lands && !going.home && attacks || going.bombard
     }
 
     fn left(&self, space: SpaceId, kind: KindId) -> u16 {

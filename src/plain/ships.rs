@@ -67,6 +67,17 @@ struct Sailing {
     /// The ships that go along fire, and only they are named before the word for it.
     escorts_fire: bool,
     later: bool,
+    /// It is said that troops go ashore.
+    lands: bool,
+    /// Where the ships fire.
+    fires_at: Option<SpaceId>,
+}
+
+/// Are troops named in the last entry of a list?
+fn troops_stay(ed: &Edition, before: &[PlacedPart]) -> bool {
+    let entry = before.iter().rev().take_while(|p| !p.separates());
+    let land = |g: &SaidGroup| g.kind.is_some_and(|k| ed.kind(k).is_land());
+    entry.filter_map(PlacedPart::units).flatten().any(land)
 }
 
 /// Reads it.
@@ -96,6 +107,10 @@ pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<V
                 ) {
                     marker = None;
                 }
+            }
+            // `bb in sz60 bombards Buryatia`
+            SentencePart::Place(space) if at > 0 && flat[at - 1].does(WordMark::Bombard) => {
+                sailing.fires_at = Some(*space);
             }
             SentencePart::Place(space) => {
                 territory(&mut sailing, *space, placed, marker)?;
@@ -132,8 +147,8 @@ pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<V
                 WordMark::Offload | WordMark::Land => marker = Some(WordMark::Offload),
                 WordMark::With | WordMark::On => marker = None,
                 WordMark::Amphibious => {}
-                // `..., stays in sz50, unloads in Malta`
-                WordMark::Stay if sailing.zones.len() == 1 => {}
+                // `..., stays in sz50, unloads in Malta`, but not `..., the other inf stays`
+                WordMark::Stay if sailing.zones.len() == 1 && !troops_stay(ed, &flat[..at]) => {}
                 WordMark::All if marker == Some(WordMark::Offload) => {}
                 // `trn loads 2 inf in Italy, ..., bb bombards`
                 WordMark::Bombard if fires_alone(ed, &sailing) => {
@@ -158,6 +173,7 @@ pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<V
             _ => return Err(odd(placed)),
         }
     }
+    sailing.lands = marker == Some(WordMark::Offload) || flat.iter().any(|p| p.does(WordMark::Offload));
     finish(board, sailing, around, span_of(parts))
 }
 
@@ -308,6 +324,12 @@ fn finish(
     if !sailing.named_ashore.is_empty() && !same_units(&sailing.named_ashore, &sailing.loads) {
         let what = "not the same units come aboard and go ashore";
         return Err(Fault::new(span, what, "write two lines, one for each ship"));
+    }
+    if sailing.lands && ashore.is_none() {
+        return Err(Fault::new(span, "where do the troops go ashore?", FORM));
+    }
+    if sailing.fires_at.is_some_and(|place| ashore != Some(place)) {
+        return Err(Fault::new(span, "which ships bombard, and where?", BOMBARD));
     }
     if sailing.loads.is_empty() && ashore.is_none() {
         return Err(Fault::new(span, "what does the ship carry, and where to?", FORM));

@@ -9,6 +9,7 @@ use super::board::TurnBoard;
 use super::draft::LandingPlace;
 use super::fault::{FORM, Fault};
 use super::head::Head;
+use super::order_words::lands_alone;
 use super::heading::Heading;
 use super::part::{SaidCount, SaidGroup};
 use super::said_order::Order;
@@ -67,6 +68,7 @@ pub fn settle_places(
     let own_way = ways(orders);
     from_the_same(board, orders);
     shared_way(orders, all, own_way);
+    shared_landing(board, orders)?;
     way_of_companions(orders, own_way);
     way_of_the_last(orders);
     let sourced = orders.iter().any(|o| o.going.from.is_some() || o.stays);
@@ -216,6 +218,30 @@ fn shared_way(orders: &mut [Order], all: usize, own_way: usize) {
             order.going.way = way.into_iter().collect();
         }
     }
+}
+
+/// `1 ftr WE, 1 ftr Norway > sz13, then back to WE`: aircraft that go the same way come down there too, unless the word is
+/// one for a single one.
+fn shared_landing(board: &TurnBoard, orders: &mut [Order]) -> Result<(), Fault> {
+    let landed = |o: &Order| o.arrow && o.land.is_some() && !o.stays && !o.going.way.is_empty();
+    let Some(at) = orders.iter().position(landed) else { return Ok(()) };
+    let last = orders[at].clone();
+    let open = |o: &Order| {
+        let same = o.going.way == last.going.way && !o.arrow && !o.stays;
+        same && o.land.is_none() && o.landings.is_empty() && is_air(board, o)
+    };
+    if !is_air(board, &last) || !orders[..at].iter().any(open) {
+        return Ok(());
+    }
+    if lands_alone(&last.land_words) {
+        let what = "do all of these land there, or only the last?";
+        let help = "write it behind each of them, or: all land in London";
+        return Err(Fault::new(last.going.span, what, help));
+    }
+    for order in orders[..at].iter_mut().filter(|o| open(o)) {
+        (order.land, order.bare_landing) = (last.land, last.bare_landing);
+    }
+    Ok(())
 }
 
 /// `3 inf Belorussia hit Karelia with 1 ftr Norway`: those that come along go to the same place.

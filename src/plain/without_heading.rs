@@ -13,7 +13,7 @@ use super::remarks::is_remark;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
-use super::{mobilize, moves, plan};
+use super::{mobilize, moves, placed_counts, plan};
 
 impl TurnReader<'_> {
     /// A sentence that is neither moves nor a plan as a whole.
@@ -44,16 +44,24 @@ impl TurnReader<'_> {
         let mut whole = TurnDraft::default();
         let mut plans = Vec::new();
         let mut about = Battles::Unsaid;
+        let mut head = None;
         for piece in items.split(|t| t.is(TextSign::Semicolon)).filter(|piece| !piece.is_empty()) {
             let all = parts(self.board.ed, piece);
             let around = Around {
                 phase: sentence.phase,
-                target: self.target,
+                target: head.or(self.target),
                 columns: sentence.columns,
                 landing: false,
                 counts: false,
                 kind: None,
             };
+            // `Korea <- 5 inf Manchuria; 2 trn load 4 inf in Japan and land them`
+            if let [place, sign, ..] = &all[..]
+                && matches!(sign.part, SentencePart::BackArrow | SentencePart::Colon)
+                && head.is_none()
+            {
+                head = place.place();
+            }
             let mut trial = TurnDraft::default();
             if moves::read(self.board, &all, around, &mut trial).is_ok()
                 && !(trial.goings.is_empty() && trial.stays.is_empty())
@@ -99,7 +107,7 @@ impl TurnReader<'_> {
         }
         let mut trial = TurnDraft::default();
         mobilize::read(all, &mut trial).is_ok()
-            && mobilize::fits_purchase(self.board, &self.draft, &trial.placings)
+            && placed_counts::fits_purchase(self.board, &self.draft, &trial.placings)
     }
 
     /// Units with their price and no place, where no heading says what they are, can only be bought.

@@ -67,7 +67,8 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Attack,
-        "makes a visit in, makes a visit to, make a visit to, pays a visit to, pay a visit to, \
+        "has a go at, have a go at, takes a shot at, take a shot at, takes a swing at, \
+         makes a visit in, makes a visit to, make a visit to, pays a visit to, pay a visit to, \
          in order to attack, in order to hit, in order to take, in order to strike, \
          attacked, invaded, stormed, took on, assails, assailed, hunted, struck, liberated, \
          crushed, smashed, retake, retakes, retook, recapture, recaptures, reconquer, \
@@ -134,7 +135,10 @@ pub const WORDS: &[(WordMark, &str)] = &[
          lands again on, land again in, lands again in, touch down in, touches down in, \
          touch down, touches down, landed in, landed at, landed on, to land in, to land on, \
          to land at, to land, set down in, sets down in, land, lands, landed, landing, \
-         land in, lands in, land at, lands at, landing in, land on, lands on, back to, \
+         land in, lands in, land at, lands at, landing in, return in, returns in, \
+         come back in, comes back in, goes back in, go back in, \
+         return whence they came, returns whence it came, return from whence they came, \
+         go back whence they came, land on, lands on, back to, \
          return to, returns to, goes back to, go back to, flies back to, fly back to, \
          flies home to, back, returns, return, comes home, come home, comes back, come back, \
          comes back to, come back to, returning to, returning, coming back to, \
@@ -146,7 +150,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Load,
-        "haul, hauls, hauling, scoop up, scoops up, loaded, picked up, ferried, carried, \
+        "charges, embarked, haul, hauls, hauling, scoop up, scoops up, loaded, picked up, ferried, carried, \
          took aboard, brought, took, bridge, bridges, bridging, shuttles, shuttle, load, \
          loads, loading, pick up, picks up, picking up, take aboard, takes aboard, take, \
          takes, ferries, ferry, fetch, fetches, embark, embarks, bring, brings, picks, \
@@ -186,7 +190,9 @@ pub const WORDS: &[(WordMark, &str)] = &[
     (WordMark::Patrol, "patrol, patrols"),
     (
         WordMark::Stay,
-        "have the day off, has the day off, have a day off, has a day off, lie in wait, lies in wait, wait, \
+        "sleep, sleeps, is asleep, are asleep, fast asleep, doze, dozes, snooze, snoozes, nap, naps, \
+         idle, idles, relax, relaxes, rests, do not budge, does not budge, dont budge, doesnt budge, \
+         do not stir, does not stir, have the day off, has the day off, have a day off, has a day off, lie in wait, lies in wait, wait, \
          sits still, sit still, sits this out, sit this out, sits this one out, sit this one out, \
          remaining as garrison, remaining as a garrison, remaining behind, remains as garrison, \
          remain as garrison, stays as garrison, stay as garrison, stays as a garrison, left behind, \
@@ -211,7 +217,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Nothing,
-        "nada, zilch, nowhere, no purchases, nothing, none, pass, passes, nil, no purchase, \
+        "nada, zilch, nobody, no one, no units, nowhere, no purchases, nothing, none, pass, passes, nil, no purchase, \
          no buy",
     ),
     (
@@ -223,7 +229,8 @@ pub const WORDS: &[(WordMark, &str)] = &[
     (WordMark::Else, "else, otherwise"),
     (
         WordMark::Taken,
-        "its ours, its mine, its taken, its won, its captured, its conquered, it gets taken, \
+        "we win, we win there, we win it, we win that, we win the battle, the battle is won, \
+         is a success, we have it now, its ours, its mine, its taken, its won, its captured, its conquered, it gets taken, \
          got taken, gets taken, is won, was won, is conquered, is secured, \
          is captured by us, is in our hands, is in my hands, is mine, was conquered, \
          was successful, succeeds, is successful, taken, is taken, falls, fell, has fallen, \
@@ -252,7 +259,11 @@ pub const WORDS: &[(WordMark, &str)] = &[
         "makes, that makes, which makes, makes together, makes in all, makes a total of, in total, in sum, total, sum, totals, altogether, in all",
     ),
     (WordMark::Money, "bucks, dollars, credits, ipc, ipcs, ipp, ipps, pu, pus"),
-    (WordMark::Empty, "empty"),
+    (
+        WordMark::Empty,
+        "empty, undefended, unoccupied, ungarrisoned, nobody home, nobody there, nobody is there, \
+         nobody is home, nobody in it, no one there, no one home, wide open",
+    ),
     (WordMark::Leave, "leave, leaves, leaving"),
     (
         WordMark::Too,
@@ -310,7 +321,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Noise,
-        "why not, you know why, who knows, of course, through the canal, thru the canal, \
+        "at the same time, meanwhile, in the meantime, why not, you know why, who knows, of course, through the canal, thru the canal, \
          through the panama canal, thru the panama canal, through the suez canal, via the canal, by the canal, \
          as always, as ever, theres, heres, their, \
          garrison, garrisons, army, armies, troops, forces, force, corps, group, squadron, \
