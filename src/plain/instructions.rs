@@ -210,10 +210,8 @@ fn one(
 
 /// A retreat for several battles: next to it another for one of them may be meant instead of it.
 fn is_general_retreat(plan: &SaidPlan) -> bool {
-    let general = matches!(
-        plan.battles,
-        Battles::All | Battles::Land | Battles::Sea | Battles::Others
-    );
+    let general =
+        matches!(plan.battles, Battles::All | Battles::Land | Battles::Sea | Battles::Others);
     plan.key == "retreat" && general
 }
 

@@ -7,10 +7,9 @@ use super::board::TurnBoard;
 use super::counted_behind::with_counts;
 use super::draft::{DraftLine, Placing, TurnDraft};
 use super::fault::{Fault, odd, unclear};
-use super::placed_counts::{PLACING as FORM, placed_group, with_kinds_of_aircraft};
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
+use super::placed_counts::{PLACING as FORM, placed_group, with_kinds_of_aircraft};
 use super::words::WordMark;
-
 
 /// Reads a sentence of placements.
 ///

@@ -99,8 +99,9 @@ fn with_own_head(parts: &[PlacedPart]) -> Vec<&[PlacedPart]> {
         let joint =
             parts.get(at + 2).is_some_and(|p| p.does(WordMark::With) || p.is(&SentencePart::Colon));
         // `...; all three back to London`
-        let of_all = parts.get(at + 1).is_some_and(|p| p.does(WordMark::All) || p.does(WordMark::Both))
-            && parts.get(at + 2).is_some_and(leads_all);
+        let of_all =
+            parts.get(at + 1).is_some_and(|p| p.does(WordMark::All) || p.does(WordMark::Both))
+                && parts.get(at + 2).is_some_and(leads_all);
         if semicolon && !of_all || parts[at].separates() && place && joint {
             all.push(&parts[from..at]);
             from = at + 1;

@@ -5,14 +5,14 @@ use crate::id::SpaceId;
 use super::around::Around;
 use super::board::TurnBoard;
 use super::bracket::bracket;
+use super::common_words::is_idle_word;
 use super::decks::{are_aircraft, are_carriers, is_building, is_onto, is_way_back};
 use super::draft::LandingPlace;
 use super::fault::{FORM, Fault, odd, two_units, unclear};
 use super::heading::Heading;
 use super::move_condition::condition;
-use super::common_words::is_idle_word;
-use super::order_words::{is_bare_kind, is_stay, is_step_back, is_word_for_sinking, joins_others, leads_all,
-    stand_behind,
+use super::order_words::{
+    is_bare_kind, is_stay, is_step_back, is_word_for_sinking, joins_others, leads_all, stand_behind,
 };
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
 use super::remarks::is_remark;

@@ -8,9 +8,39 @@ use crate::id::KindId;
 
 /// Words between the parts that change nothing.
 const IDLE: [&str; 33] = [
-    "left", "units", "attackers", "unit", "men", "there", "in", "all", "still", "been", "being",
-    "come", "comes", "came", "down", "to", "army", "stack", "force", "total", "together", "get",
-    "gets", "got", "fall", "falls", "drop", "drops", "stay", "stays", "rest", "remains", "here",
+    "left",
+    "units",
+    "attackers",
+    "unit",
+    "men",
+    "there",
+    "in",
+    "all",
+    "still",
+    "been",
+    "being",
+    "come",
+    "comes",
+    "came",
+    "down",
+    "to",
+    "army",
+    "stack",
+    "force",
+    "total",
+    "together",
+    "get",
+    "gets",
+    "got",
+    "fall",
+    "falls",
+    "drop",
+    "drops",
+    "stay",
+    "stays",
+    "rest",
+    "remains",
+    "here",
 ];
 
 /// Words that say that the number itself is reached.
@@ -60,7 +90,8 @@ pub fn condition_by_parts(board: &TurnBoard, words: &[PlanToken]) -> Option<(Str
                 }
                 (word, _) if IDLE.contains(&word) || REACHED.contains(&word) => {
                     // `..., back to Ukraine`, `stay 2 rounds`
-                    let place = matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Place(_)));
+                    let place =
+                        matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Place(_)));
                     if place {
                         break;
                     }

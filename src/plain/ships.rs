@@ -173,7 +173,8 @@ pub fn read(board: &TurnBoard, parts: &[PlacedPart], around: Around) -> Result<V
             _ => return Err(odd(placed)),
         }
     }
-    sailing.lands = marker == Some(WordMark::Offload) || flat.iter().any(|p| p.does(WordMark::Offload));
+    sailing.lands =
+        marker == Some(WordMark::Offload) || flat.iter().any(|p| p.does(WordMark::Offload));
     finish(board, sailing, around, span_of(parts))
 }
 
