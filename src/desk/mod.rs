@@ -67,10 +67,7 @@ pub use bot_orders::{random_text, suggested_text};
 pub use chain_advice::{advice, refused_by_chain};
 pub use command_line::{command, file_word};
 pub use compare::compared;
-pub use draft::{
-    answer_template, mover, orders_made, plain_form, plain_orders, plain_orders_made,
-    plain_template, template,
-};
+pub use draft::{answer_template, mover, plain_form, plain_orders, plain_template, template};
 pub use ending_words::{how_it_ended, owes_result};
 pub use file_names::{numbered, usual_name};
 pub use findings::{bare_input, findings, judged_now};
