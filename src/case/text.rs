@@ -100,7 +100,7 @@ pub struct Given {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Base {
+pub enum Base {
     /// No unit is on the board, complexes included; control and money as at the start.
     #[default]
     Empty,
@@ -154,7 +154,7 @@ pub struct TurnText {
 /// The cash advance of a side, in the words of `fieldpost advance`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct AdvanceText {
+pub struct AdvanceText {
     /// `axis` or `allies`.
     pub side: String,
     #[serde(default)]
@@ -172,7 +172,7 @@ pub type OwedLines = Vec<String>;
 /// One text or several.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
-pub(crate) enum OneOrMany {
+pub enum OneOrMany {
     One(String),
     Many(Vec<String>),
 }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::terms::{MONEY, TERMS};
 
 /// One sort of event line.
-pub(crate) struct Verb {
+pub struct Verb {
     /// The form behind the verb: words in capitals stand for something (see [`TERMS`]), others for
     /// themselves, `a|b` for one of them, `[..]` for what may be missing.
     pub form: &'static str,

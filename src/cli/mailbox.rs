@@ -21,7 +21,7 @@ use crate::shown::{count, one_line};
 
 /// Papers that lie before a command.
 #[derive(Default)]
-pub(crate) struct PapersGiven {
+pub struct PapersGiven {
     pub found: Vec<Found>,
     /// The same with their signatures checked.
     pub papers: Vec<SignedDocument>,

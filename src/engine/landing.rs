@@ -10,7 +10,7 @@ const BUDGET: u32 = 200_000;
 
 /// An aircraft that must find a place.
 #[derive(Clone, Debug)]
-pub(crate) struct Flyer {
+pub struct Flyer {
     pub unit: UnitId,
     pub left: u8,
     /// Spaces from where it is to every space.
@@ -57,7 +57,7 @@ pub struct Deck {
 
 /// The best way found to get fighters aboard.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct LandingPlan {
+pub struct LandingPlan {
     /// Carriers that leave their zone, and for which one.
     pub moves: Vec<(UnitId, SpaceId)>,
     /// Fighters with the carrier and the zone they land on.

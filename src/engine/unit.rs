@@ -135,7 +135,7 @@ impl Did {
 
 /// A set of what a unit did.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(crate) struct DidSet(u32);
+pub struct DidSet(u32);
 
 /// A task other than fighting the units in its space.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]

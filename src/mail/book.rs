@@ -24,7 +24,7 @@ pub struct AddressBook {
 
 /// Why a book or an address cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct BookError(pub String);
+pub struct BookError(pub String);
 
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

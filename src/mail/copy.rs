@@ -52,7 +52,7 @@ pub(crate) fn read_copy(text: &str) -> Option<Canonical> {
 
 /// Where two texts begin to say different things: a line of each.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct FirstDifference {
+pub struct FirstDifference {
     pub visible: String,
     pub signed: String,
 }

@@ -9,7 +9,7 @@ use crate::limits::MAILBOX_BYTES;
 const LINE_BYTES: u64 = 1024 * 1024;
 
 /// One message of a mailbox.
-pub(crate) struct MailboxMessage {
+pub struct MailboxMessage {
     pub bytes: Vec<u8>,
     /// It is longer than any mail that is read: the rest of it was passed over.
     pub cut: bool,

@@ -51,7 +51,7 @@ const NAMED_LINES: usize = 3;
 
 /// Lines above or below a document that no one signed. Blank ones do not count.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct UnsignedLines {
+pub struct UnsignedLines {
     /// How many there are.
     pub count: usize,
     /// Those that are kept: the number of the line in its text, from 1, and its words.

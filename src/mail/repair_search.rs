@@ -47,7 +47,7 @@ pub enum Unfit {
 
 /// A failed trial, with the best reading that was found.
 #[derive(Clone, Debug)]
-pub(crate) struct TrialFailed {
+pub struct TrialFailed {
     pub why: Unfit,
     /// The first line of the best reading that cannot be read, its words, and what is wrong there.
     pub line: Option<BadLine>,

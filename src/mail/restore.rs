@@ -10,7 +10,7 @@ const MOST_PIECES: usize = 4;
 
 /// A text with what was undone in it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct RestoredText {
+pub struct RestoredText {
     pub text: String,
     pub undone: Vec<Reversal>,
 }

@@ -97,7 +97,7 @@ impl Mode {
 
 /// What an earlier block played of the turn that a block goes on with.
 #[derive(Clone, Debug)]
-pub(crate) struct Earlier {
+pub struct Earlier {
     /// The position before it: each block numbers the units anew.
     pub before: Position,
     pub events: Vec<Event>,

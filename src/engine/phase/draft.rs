@@ -87,7 +87,7 @@ fn give_back(used: &mut Used, taken: &[UsedUnit]) {
 }
 
 /// The board as the order finds and changes it.
-pub(crate) struct OrderTrial<'a> {
+pub struct OrderTrial<'a> {
     pub ed: &'a Edition,
     pub p: &'a mut Position,
     pub events: Vec<Event>,

@@ -32,7 +32,7 @@ pub enum MovementPhase {
 
 /// The obstacle in the way.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Obstacle {
+pub struct Obstacle {
     pub rule: RuleId,
     pub why: Why,
     pub at: SpaceId,
