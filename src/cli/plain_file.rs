@@ -34,7 +34,7 @@ pub(crate) enum PlainUse {
 
 impl PlainUse {
     /// For a command that reckons with orders.
-    pub fn reckoned(how: Format) -> PlainUse {
+    pub(crate) fn reckoned(how: Format) -> PlainUse {
         if how == Format::Json { PlainUse::Data } else { PlainUse::Quiet }
     }
 }

@@ -14,7 +14,7 @@ use crate::shown;
 
 /// How results are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum Format {
+pub(crate) enum Format {
     #[default]
     Text,
     Json,

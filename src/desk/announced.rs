@@ -53,20 +53,20 @@ pub fn announced_papers(text: &str) -> Vec<AnnouncedPaper> {
 }
 
 /// The papers that the text of a mail says it carries.
-pub fn announced_in(letter: &Letter) -> Vec<AnnouncedPaper> {
+pub(crate) fn announced_in(letter: &Letter) -> Vec<AnnouncedPaper> {
     let texts = letter.parts.iter().filter(|part| part.name.is_none() && !part.is_html());
     texts.flat_map(|part| announced_papers(&String::from_utf8_lossy(&part.bytes))).collect()
 }
 
 /// 32 digits of a signed paper.
-pub fn digest_of(canonical: &Canonical) -> Option<String> {
+pub(crate) fn digest_of(canonical: &Canonical) -> Option<String> {
     let signature = canonical.signature.as_deref()?;
     let paper = SignedDocument::from_parts(&canonical.text, Some(signature)).ok()?;
     Some(paper.document.digest.short())
 }
 
 /// The papers that a mail names and that are not among those that came, as they were signed.
-pub fn missing_papers<'d>(
+pub(crate) fn missing_papers<'d>(
     letter: &Letter,
     came: impl IntoIterator<Item = &'d Canonical>,
 ) -> Vec<AnnouncedPaper> {

@@ -7,7 +7,7 @@ use crate::format::is_name;
 use crate::id::PowerId;
 
 /// What would be right where the invitation cannot stand.
-pub fn mend(asked_in: AskedIn, ed: &Edition, invitation: &Invitation) -> String {
+pub(crate) fn mend(asked_in: AskedIn, ed: &Edition, invitation: &Invitation) -> String {
     if !is_name(&invitation.name) {
         let like = name_like(&invitation.name).unwrap_or_else(|| "spring-07".to_string());
         return format!("as in {}{like}", asked_in.words("--name ", ""));

@@ -63,7 +63,7 @@ pub fn is_game_file(bytes: &[u8]) -> bool {
 
 /// A message taken apart.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Message {
+pub struct Message {
     pub subject: String,
     /// When it was sent, as its header says: `2026-10-25T02:10:00+01:00`.
     pub date: Option<String>,

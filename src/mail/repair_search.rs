@@ -57,7 +57,7 @@ pub struct TrialFailed {
 
 /// A line no document can have.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct BadLine {
+pub struct BadLine {
     /// Of the best reading, from 1.
     pub number: usize,
     pub words: String,

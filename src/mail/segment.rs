@@ -23,13 +23,13 @@ impl Segment<'_> {
     }
 
     /// Lines of the segment above the signature block: the document itself.
-    pub fn document(&self) -> String {
+    pub(crate) fn document(&self) -> String {
         let lines = self.text.lines().take_while(|l| !is_armor(l) && !copy::copy_begins(l));
         lines.map(|l| format!("{l}\n")).collect()
     }
 
     /// The document with its signature block and copy, and what is below them.
-    pub fn core(&self) -> (&str, &str) {
+    pub(crate) fn core(&self) -> (&str, &str) {
         let mut at = 0;
         let mut end = self.text.len();
         for line in self.text.split_inclusive('\n') {
