@@ -11,8 +11,7 @@ use fieldpost::map::{Headed, Scene, SpaceLabel, World, arrows_with_heads, canals
 const EDITIONS: [&str; 4] = ["lhtr", "revised", "aa1941", "global-conflict"];
 /// Pictures of each edition.
 const PICTURES: u32 = 10;
-/// So many voyages, in all pictures, lead over a coast where two of their zones meet in a strait that is as narrow as a
-/// square: four voyages, each drawn with letters and with silhouettes.
+/// So many voyages lead over a coast in all pictures: four, each drawn with letters and with silhouettes.
 const VOYAGES_ASHORE: usize = 8;
 /// So many of a hundred points of a voyage may lie on a coast: the squares in which it is looked for are that wide.
 const ON_A_COAST: usize = 4;
