@@ -88,8 +88,8 @@ pub fn whose_units(words: &str, span: Span, said: &SaidPlans) -> Option<Fault> {
     let says = |all: &[&str]| all.iter().any(|word| low.contains(word));
     let own = says(&[" my ", " our ", " mine ", " ours "]);
     let theirs = says(&[
-        " enem", "defen", " he ", " hes ", " him ", " your ", " he's ", " his ", " her ", " their", " they ", " german", " japan", " soviet",
-        " russian", " brit", " americ", " us ", " uk ",
+        " enem", "defen", " he ", " hes ", " him ", " your ", " he's ", " his ", " her ", " their",
+        " they ", " german", " japan", " soviet", " russian", " brit", " americ", " us ", " uk ",
     ]);
     let of_defender = said.plans.iter().any(|plan| match &plan.value {
         PlanValue::Text(text) => {

@@ -324,7 +324,8 @@ impl Flights {
                     SaidCount::Many | SaidCount::All => total > 0,
                 };
                 let told = self.down.iter().filter(|d| {
-                    let there = d.to == LandingPlace::Deck(zone) || d.to == LandingPlace::Space(zone);
+                    let there =
+                        d.to == LandingPlace::Deck(zone) || d.to == LandingPlace::Space(zone);
                     there && group.kind.is_none_or(|kind| kind == d.kind)
                 });
                 let told: u16 = told.map(|d| d.count).sum();

@@ -6,8 +6,8 @@ use super::fault::Fault;
 use super::heading::Heading;
 use super::layout::Sentence;
 use super::mobilize;
-use super::placed_counts;
 use super::part::{PlacedPart, SentencePart};
+use super::placed_counts;
 use super::read::TurnReader;
 use super::words::WordMark;
 

@@ -7,10 +7,9 @@ use super::board::TurnBoard;
 use super::counted_behind::with_counts;
 use super::draft::{DraftLine, Placing, TurnDraft};
 use super::fault::{Fault, odd, unclear};
-use super::placed_counts::{PLACING as FORM, placed_group, with_kinds_of_aircraft};
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
+use super::placed_counts::{PLACING as FORM, placed_group, with_kinds_of_aircraft};
 use super::words::WordMark;
-
 
 /// Reads a sentence of placements.
 ///
@@ -51,6 +50,10 @@ pub fn read(parts: &[PlacedPart], draft: &mut TurnDraft) -> Result<(), Fault> {
     }
     draft.placings.extend(reader.all);
     Ok(())
+}
+
+fn are_counted(groups: &[SaidGroup]) -> bool {
+    groups.iter().all(|g| number(g).is_some())
 }
 
 fn number(group: &SaidGroup) -> Option<u16> {
@@ -142,6 +145,9 @@ impl PlaceReader {
                 self.subject = waiting.and_then(|w| w.groups.into_iter().next());
                 self.number(*n, placed, rest)?;
             }
+            // `the remaining two infantry in Italy`
+            SentencePart::WordMark(WordMark::Rest)
+                if rest.first().and_then(PlacedPart::units).is_some_and(are_counted) => {}
             SentencePart::WordMark(WordMark::Rest | WordMark::All | WordMark::Both) => {
                 let number = placed.does(WordMark::Both).then_some(2);
                 self.after_all = placed.does(WordMark::All);

@@ -238,9 +238,8 @@ fn difference(parts: &[PlacedPart]) -> bool {
 }
 
 /// Words behind a number of money that is not spent.
-const LEFT: [&str; 10] =    [
-    "over", "stay", "stays", "remain", "remains", "spare", "unspent", "extra", "rest", "reserve",
-];
+const LEFT: [&str; 10] =
+    ["over", "stay", "stays", "remain", "remains", "spare", "unspent", "extra", "rest", "reserve"];
 /// Words behind a number of money that is spent.
 const SPENT: [&str; 5] = ["spent", "cost", "costs", "used", "gone"];
 /// Words of purchases that say nothing.

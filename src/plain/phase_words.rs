@@ -24,7 +24,17 @@ pub enum Heading {
 pub const HEADINGS: &[(Heading, &[&str])] = &[
     (
         Heading::Research,
-        &["researchtechnology", "technologies", "tech", "technology", "research", "development", "weaponsdevelopment", "techs", "rd"],
+        &[
+            "researchtechnology",
+            "technologies",
+            "tech",
+            "technology",
+            "research",
+            "development",
+            "weaponsdevelopment",
+            "techs",
+            "rd",
+        ],
     ),
     (
         Heading::Purchase,

@@ -8,9 +8,39 @@ use crate::id::KindId;
 
 /// Words between the parts that change nothing.
 const IDLE: [&str; 33] = [
-    "left", "units", "attackers", "unit", "men", "there", "in", "all", "still", "been", "being",
-    "come", "comes", "came", "down", "to", "army", "stack", "force", "total", "together", "get",
-    "gets", "got", "fall", "falls", "drop", "drops", "stay", "stays", "rest", "remains", "here",
+    "left",
+    "units",
+    "attackers",
+    "unit",
+    "men",
+    "there",
+    "in",
+    "all",
+    "still",
+    "been",
+    "being",
+    "come",
+    "comes",
+    "came",
+    "down",
+    "to",
+    "army",
+    "stack",
+    "force",
+    "total",
+    "together",
+    "get",
+    "gets",
+    "got",
+    "fall",
+    "falls",
+    "drop",
+    "drops",
+    "stay",
+    "stays",
+    "rest",
+    "remains",
+    "here",
 ];
 
 /// Words that say that the number itself is reached.
@@ -18,7 +48,7 @@ const REACHED: [&str; 4] = ["only", "left", "down", "last"];
 
 /// What has been understood of a condition.
 #[derive(Default)]
-struct Parts {
+struct SaidCondition {
     number: Option<u32>,
     kind: Option<KindId>,
     /// Fewer than the number.
@@ -33,7 +63,7 @@ struct Parts {
 /// The condition that the beginning of some words says, and how many words it has. `None` if a word is there that no
 /// condition has, or if a part is missing or is there twice.
 pub fn condition_by_parts(board: &TurnBoard, words: &[PlanToken]) -> Option<(String, usize)> {
-    let mut said = Parts::default();
+    let mut said = SaidCondition::default();
     let mut end = 0;
     let mut at = 0;
     while let Some(token) = words.get(at) {
@@ -55,12 +85,17 @@ pub fn condition_by_parts(board: &TurnBoard, words: &[PlanToken]) -> Option<(Str
                     (said.or_less, length) = (true, 2 + usize::from(than));
                 }
                 ("they", _) => said.theirs = true,
+                // `down to our last unit`
+                ("end", _) if token.written.ends_with("unit") && said.number.is_none() => {
+                    (said.number, said.reached) = (Some(1), true);
+                }
                 ("last", _) if said.number.is_none() => {
                     (said.number, said.reached) = (Some(1), true);
                 }
                 (word, _) if IDLE.contains(&word) || REACHED.contains(&word) => {
                     // `..., back to Ukraine`, `stay 2 rounds`
-                    let place = matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Place(_)));
+                    let place =
+                        matches!(words.get(at + 1).map(|t| &t.word), Some(PlanWord::Place(_)));
                     if place {
                         break;
                     }

@@ -91,8 +91,12 @@ pub fn without_garrison(items: &[Tagged]) -> Vec<Tagged> {
     };
     let told = |t: &Tagged| match &t.item {
         TagItem::Number(_) | TagItem::Kind { .. } | TagItem::Planes | TagItem::Power(_) => true,
-        TagItem::TextSign(sign) => matches!(sign, TextSign::Comma | TextSign::Plus | TextSign::Slash),
-        TagItem::WordMark(mark) => matches!(mark, WordMark::And | WordMark::Noise | WordMark::Versus),
+        TagItem::TextSign(sign) => {
+            matches!(sign, TextSign::Comma | TextSign::Plus | TextSign::Slash)
+        }
+        TagItem::WordMark(mark) => {
+            matches!(mark, WordMark::And | WordMark::Noise | WordMark::Versus)
+        }
         _ => false,
     };
     let kind = rest[..close].iter().any(|t| matches!(t.item, TagItem::Kind { .. }));

@@ -9,8 +9,8 @@ use super::board::TurnBoard;
 use super::draft::LandingPlace;
 use super::fault::{FORM, Fault};
 use super::head::Head;
-use super::order_words::lands_alone;
 use super::heading::Heading;
+use super::order_words::lands_alone;
 use super::part::{SaidCount, SaidGroup};
 use super::said_order::Order;
 

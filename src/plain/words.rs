@@ -180,4 +180,14 @@ pub const LETTERS: &[(&str, &str)] =
     &[("i", "infantry"), ("a", "artillery"), ("t", "tank"), ("f", "fighter")];
 
 /// Words for aircraft whose kind is left open.
-pub const PLANES: &[&str] = &["plane", "planes", "aircraft", "aircrafts", "airplane", "airplanes", "aeroplane", "aeroplanes", "air"];
+pub const PLANES: &[&str] = &[
+    "plane",
+    "planes",
+    "aircraft",
+    "aircrafts",
+    "airplane",
+    "airplanes",
+    "aeroplane",
+    "aeroplanes",
+    "air",
+];
