@@ -51,6 +51,7 @@ mod threats;
 mod trial;
 mod turn_rows;
 mod typed_armies;
+mod typed_head;
 mod typed_odds;
 mod verdict;
 mod verdict_data;

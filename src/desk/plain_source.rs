@@ -12,6 +12,7 @@ use super::found::{Found, documents};
 use super::plain_text::PlainText;
 use super::refused::Refused;
 use super::seems::seems;
+use super::typed_head::below_typed_head;
 use crate::chain::{Game, replay};
 use crate::diag::{Diagnostic, Label, Span, code, has_errors};
 use crate::doc_kind::DocKind;
@@ -86,7 +87,8 @@ impl PlainSource {
             return Ok(None);
         }
         let mailed = mail_of(bytes).is_some() || mailbox == 1;
-        if mailed && !is_form_line(bytes) {
+        let body = below_typed_head(bytes);
+        if mailed && !is_form_line(bytes) && body.len() == bytes.len() {
             return in_mail(path, bytes);
         }
         let Ok(text) = std::str::from_utf8(bytes) else { return Ok(None) };
@@ -104,7 +106,7 @@ impl PlainSource {
         let about = match FormLine::find(text) {
             Some((line, span)) => About::Line(line, span),
             // A document whose lines a mail program has changed is still no plain turn.
-            None if seems(bytes).is_none() && !has_documents(&open(bytes)) => About::Unsaid,
+            None if seems(body).is_none() && !has_documents(&open(body)) => About::Unsaid,
             None => return Ok(None),
         };
         Ok(Some(PlainSource::in_text(text.to_string(), about, 0)))

@@ -36,7 +36,7 @@ impl TurnReader<'_> {
             return Ok(true);
         }
         // `WR: all the way` says something of the place.
-        let idle = ["the", "battle", "of", "fight", "in", "our", "my"];
+        let idle = ["the", "battle", "of", "fight", "in", "our", "my", "off"];
         let other = |t: &Tagged| t.does(WordMark::Noise) && !idle.contains(&t.words.as_str());
         if sentence.items.iter().any(other) {
             return Ok(false);
@@ -65,34 +65,6 @@ impl TurnReader<'_> {
         let ed = self.board.ed;
         let joint = ed.is_land(name) && ed.is_sea(zone) && ed.adjacent(name, zone);
         joint.then_some(zone)
-    }
-
-    /// `Sequence 1, 3, 2`: the order of the battles, by the numbers of a list or by name.
-    pub fn sequence(&mut self, items: &[Tagged]) -> bool {
-        let Some((word, rest)) = items.split_first() else { return false };
-        if word.words != "sequence" {
-            return false;
-        }
-        let mut order = Vec::new();
-        for tagged in rest {
-            let space = match &tagged.item {
-                TagItem::Place(space) => Some(*space),
-                TagItem::Number(n) => match self.labels.get(n) {
-                    Some(space) => Some(*space),
-                    None => return false,
-                },
-                TagItem::TextSign(_) | TagItem::WordMark(WordMark::And | WordMark::SaidPlan) => {
-                    None
-                }
-                _ => return false,
-            };
-            order.extend(space.map(|s| (s, Span::new(tagged.start, tagged.end))));
-        }
-        let told = order.len() > 1;
-        if told {
-            self.draft.order.extend(order);
-        }
-        told
     }
 
     /// Below a heading for the enemy: places and units. Anything else is asked about.
@@ -164,7 +136,9 @@ fn place_alone(parts: &[PlacedPart]) -> Option<PlaceAlone<'_>> {
             SentencePart::Colon
                 | SentencePart::Dash
                 | SentencePart::Power(_)
-                | SentencePart::WordMark(WordMark::In | WordMark::On | WordMark::With)
+                | SentencePart::WordMark(
+                    WordMark::In | WordMark::On | WordMark::With | WordMark::Empty
+                )
         )
     };
     let bare: Vec<&PlacedPart> = parts.iter().filter(|p| !loose(p)).collect();

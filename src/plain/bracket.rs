@@ -3,6 +3,7 @@
 use crate::id::SpaceId;
 
 use super::board::TurnBoard;
+use super::common_words::is_common;
 use super::decks::{are_aircraft, are_carriers, landing_place};
 use super::draft::LandingPlace;
 use super::fault::{Fault, odd};
@@ -161,6 +162,12 @@ pub fn bracket(
         rest if (!order.going.groups.is_empty() || order.garrison.is_some())
             && rest.iter().all(of_a_partner) => {}
         rest if is_remark(board, rest) => order.remarks.push(placed.span),
+        // `4 inf + 1 tank W Canada (the ones in US green)`
+        rest if rest.iter().any(|p| ["ones", "one"].contains(&p.words.as_str()))
+            && rest.iter().all(says_which) =>
+        {
+            order.remarks.push(placed.span);
+        }
         rest if names_something(rest) => return Err(odd(placed)),
         _ => {
             let what = "these words are not understood";
@@ -212,4 +219,14 @@ fn is_left(part: &PlacedPart) -> bool {
 
 fn of_a_partner(part: &PlacedPart) -> bool {
     matches!(part.part, SentencePart::Number(_) | SentencePart::Power(_) | SentencePart::And)
+}
+
+/// A word about which units of a place are meant, by colour or owner.
+fn says_which(part: &PlacedPart) -> bool {
+    let word = part.is(&SentencePart::Strange)
+        && (is_common(&part.words) || ["ones", "one"].contains(&part.words.as_str()));
+    word || part.does(WordMark::In)
+        || matches!(part.part, SentencePart::Power(_))
+        || ["us", "american", "british", "russian", "german", "japanese"]
+            .contains(&part.words.as_str())
 }

@@ -50,6 +50,25 @@ impl TurnReader<'_> {
         }
     }
 
+    /// Below no heading, or below `Orders` before anything else is ordered, units with their prices may be the purchase.
+    pub fn may_be_bought(&self, sentence: &Sentence) -> bool {
+        let nothing = self.draft.buy.is_empty() && self.draft.goings.is_empty();
+        sentence.phase == Heading::Open || sentence.phase == Heading::Battles && nothing
+    }
+
+    /// A territory of the enemy that is attacked, and a colon: nothing is placed there.
+    pub fn begins_with_battle(&self, all: &[PlacedPart]) -> bool {
+        let [place, colon, ..] = all else { return false };
+        let attacked = |s: crate::id::SpaceId| {
+            self.draft.goings.iter().any(|g| {
+                g.way.last() == Some(&s) || g.cargo.as_ref().is_some_and(|c| c.ashore == Some(s))
+            })
+        };
+        let units = all.iter().any(|p| p.units().is_some() && p.place().is_some());
+        let hostile = place.place().is_some_and(|s| self.board.hostile(s) && attacked(s));
+        hostile && colon.is(&SentencePart::Colon) && !units
+    }
+
     pub fn purchase(&mut self, all: &[PlacedPart]) -> Result<bool, Fault> {
         let number = all
             .iter()

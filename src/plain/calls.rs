@@ -51,3 +51,27 @@ pub fn unwrap_cells(items: &mut Vec<Tagged>) {
         items.retain(|t| !t.is(TextSign::Open) && !t.is(TextSign::Close));
     }
 }
+
+/// Leaves out the tags by which a forum sets words bold or in colour: `[b]Karelia[/b]`.
+pub fn without_forum_tags(items: &mut Vec<Tagged>) {
+    const TAGS: [&str; 11] =
+        ["b", "i", "u", "em", "strong", "color", "colour", "size", "center", "list", "font"];
+    let mut at = 0;
+    while at < items.len() {
+        let slash = usize::from(items.get(at + 1).is_some_and(|t| t.is(TextSign::Slash)));
+        let word = at + 1 + slash;
+        let named = items.get(word).is_some_and(|t| TAGS.contains(&t.words.as_str()));
+        let close = items.get(word + 1..).and_then(|rest| {
+            let value = rest.first().is_some_and(|t| t.is(TextSign::Equals));
+            let end = rest.iter().position(|t| t.is(TextSign::Close))?;
+            (end == 0 || value && end < 5).then_some(word + 1 + end)
+        });
+        let square = items[at].words == "[";
+        match close.filter(|_| square && named && items[at].is(TextSign::Open)) {
+            Some(end) => {
+                items.drain(at..=end);
+            }
+            None => at += 1,
+        }
+    }
+}

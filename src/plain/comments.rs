@@ -146,7 +146,9 @@ fn is_about_other_units(all: &[PlacedPart]) -> bool {
     let foreign = |at: usize| {
         let before = at.checked_sub(1).map(|i| &all[i]);
         before.is_some_and(|p| {
-            p.does(WordMark::Versus) || ["enemy", "hostile", "enemies"].contains(&p.words.as_str())
+            p.does(WordMark::Versus)
+                || ["enemy", "hostile", "enemies", "your", "yours", "his", "their"]
+                    .contains(&p.words.as_str())
         })
     };
     let units: Vec<usize> = (0..all.len()).filter(|at| all[*at].units().is_some()).collect();
@@ -243,8 +245,18 @@ fn is_polite(names: &Names, items: &[Tagged]) -> bool {
 /// `They have 3 infantry`, `There is only 1 fighter (and the AA gun)`, `Defender: 2 inf`: what stands against the
 /// attackers, and no word of an order.
 fn tells_of_enemies(items: &[Tagged], all: &[PlacedPart]) -> bool {
-    const BEGIN: [&str; 7] =
-        ["theres", "enemy", "defender", "defenders", "defending", "opposition", "theyve"];
+    const BEGIN: [&str; 10] = [
+        "theres",
+        "enemy",
+        "defender",
+        "defenders",
+        "defending",
+        "opposition",
+        "theyve",
+        "opponent",
+        "resistance",
+        "hes",
+    ];
     const VERBS: [&str; 9] =
         ["is", "are", "was", "have", "has", "stand", "stands", "hold", "have only"];
     let bracketed = items.first().is_some_and(|t| t.is(TextSign::Open));
@@ -263,10 +275,19 @@ fn tells_of_enemies(items: &[Tagged], all: &[PlacedPart]) -> bool {
             | SentencePart::Equals => true,
             SentencePart::Bracket(inner) => inner.iter().all(idle),
             SentencePart::WordMark(WordMark::Versus | WordMark::In | WordMark::Both) => true,
-            SentencePart::WordMark(WordMark::SaidPlan) | SentencePart::Strange => {
-                ["only", "defender", "defenders", "enemy", "defending", "opposition", "stands"]
-                    .contains(&part.words.as_str())
-            }
+            SentencePart::WordMark(WordMark::SaidPlan) | SentencePart::Strange => [
+                "only",
+                "just",
+                "defender",
+                "defenders",
+                "enemy",
+                "defending",
+                "opposition",
+                "stands",
+                "opponent",
+                "resistance",
+            ]
+            .contains(&part.words.as_str()),
             _ => false,
         }
     }

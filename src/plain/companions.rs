@@ -2,18 +2,27 @@
 
 use crate::id::SpaceId;
 
-use super::draft::Going;
+use super::draft::{Going, SaidCargo};
 use super::layout::Sentence;
-use super::part::{PlacedPart, SaidGroup};
+use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart};
 use super::read::TurnReader;
 use super::words::WordMark;
 
 impl TurnReader<'_> {
     /// `BB fires.` behind a landing on the same line: the ships that sail with it bombard.
     pub fn fires_too(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
-        let [units, fires] = all else { return false };
+        let bare: Vec<&PlacedPart> =
+            all.iter().filter(|p| !p.does(WordMark::In) && !p.does(WordMark::From)).collect();
+        let (units, zone, fires, land) = match bare[..] {
+            [units, fires] => (units, None, fires, None),
+            [units, zone, fires] if zone.place().is_some() => (units, zone.place(), fires, None),
+            [units, fires, land] => (units, None, fires, land.place()),
+            [units, zone, fires, land] => (units, zone.place(), fires, land.place()),
+            _ => return false,
+        };
         let (Some([group]), false) = (units.units(), sentence.first) else { return false };
-        if !fires.does(WordMark::Bombard) {
+        let named = bare.len() - 2 == usize::from(zone.is_some()) + usize::from(land.is_some());
+        if !fires.does(WordMark::Bombard) || !named {
             return false;
         }
         let text = self.text;
@@ -25,12 +34,85 @@ impl TurnReader<'_> {
         let landings: Vec<Going> = self.draft.goings.iter().filter(landing).cloned().collect();
         let [ship] = &landings[..] else { return false };
         let ashore = ship.cargo.as_ref().and_then(|cargo| cargo.ashore);
+        if land.is_some() && land != ashore || zone.is_some_and(|z| ship.from != Some(z)) {
+            return false;
+        }
+        let sea = group.kind.is_some_and(|k| self.board.ed.kind(k).is_sea());
+        let have = group.kind.zip(zone).map_or(0, |(kind, zone)| self.board.own(zone, kind));
+        let enough = match group.count {
+            SaidCount::Number(n) => have >= n,
+            SaidCount::One => have == 1,
+            _ => false,
+        };
         let escort = |g: &&mut Going| {
             let same = (g.from, &g.way) == (ship.from, &ship.way) && g.cargo.is_none();
             here(g) && same && matches!(&g.groups[..], [one] if one.kind == group.kind)
         };
-        let Some(going) = self.draft.goings.iter_mut().find(escort) else { return false };
-        (going.bombard, going.bombard_at) = (true, ashore);
+        if let Some(going) = self.draft.goings.iter_mut().find(escort) {
+            (going.bombard, going.bombard_at) = (true, ashore);
+            return true;
+        }
+        // `BB in sz60 fires.` where the transport does not sail.
+        if !ship.way.is_empty() || !sea || !enough {
+            return false;
+        }
+        self.draft.goings.push(Going {
+            groups: vec![group.clone()],
+            from: zone,
+            bombard: true,
+            bombard_at: ashore,
+            combat: Some(true),
+            span: sentence.span,
+            ..Going::default()
+        });
+        true
+    }
+
+    /// `sz10 trn #2: same way, 2 inf`: a ship that sails as the one before it, with the same troops or with those that
+    /// are named.
+    pub fn same_way(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
+        const SAME: [&str; 9] =
+            ["same", "way", "thing", "route", "trip", "ditto", "again", "idem", "likewise"];
+        let [ship] = &self.previous[..] else { return false };
+        let (Some(cargo), [lead]) = (&ship.cargo, &ship.groups[..]) else { return false };
+        let said =
+            sentence.items.iter().any(|t| ["same", "ditto", "idem"].contains(&t.words.as_str()));
+        let ed = self.board.ed;
+        let mut ships: Option<SaidGroup> = None;
+        let mut troops: Vec<SaidGroup> = Vec::new();
+        for part in all {
+            match &part.part {
+                SentencePart::Units(groups) if groups.iter().all(|g| g.kind == lead.kind) => {
+                    let [one] = &groups[..] else { return false };
+                    if ships.replace(one.clone()).is_some() {
+                        return false;
+                    }
+                }
+                SentencePart::Units(groups)
+                    if troops.is_empty()
+                        && groups.iter().all(|g| g.kind.is_some_and(|k| ed.kind(k).is_land())) =>
+                {
+                    troops = groups.clone();
+                }
+                SentencePart::Place(space) if Some(*space) == ship.from => {}
+                SentencePart::Colon | SentencePart::Dash => {}
+                _ if part.separates()
+                    || SAME.contains(&part.words.as_str())
+                    || part.does(WordMark::Too) => {}
+                _ => return false,
+            }
+        }
+        let Some(own) = ships.filter(|_| said) else { return false };
+        let mut going = Going { groups: vec![own], span: sentence.span, ..ship.clone() };
+        if !troops.is_empty() {
+            let mut sources: Vec<Option<SpaceId>> =
+                cargo.loads.iter().map(|(_, from)| *from).collect();
+            sources.dedup();
+            let [source] = sources[..] else { return false };
+            going.cargo = Some(SaidCargo { loads: vec![(troops, source)], ashore: cargo.ashore });
+        }
+        self.note_targets(std::slice::from_ref(&going));
+        self.draft.goings.push(going);
         true
     }
 

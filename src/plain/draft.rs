@@ -185,6 +185,8 @@ pub struct TurnDraft {
     pub unknown_moves: bool,
     /// The same of what is bought.
     pub unknown_purchase: bool,
+    /// Targets that sentences without units have named.
+    pub announced: Vec<(SpaceId, Span)>,
 }
 
 impl TurnDraft {

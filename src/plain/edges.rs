@@ -45,7 +45,22 @@ pub fn short_kinds(text: &str, items: &mut Vec<Tagged>) {
             next.item,
             TagItem::Kind { .. } | TagItem::Place(_) | TagItem::Planes | TagItem::Unclear(_)
         );
-        small && !begins
+        // In a text without capitals only a word that joins goes on: `... and a ftr. take inf first`.
+        let joins = matches!(
+            next.item,
+            TagItem::WordMark(
+                WordMark::And
+                    | WordMark::To
+                    | WordMark::From
+                    | WordMark::In
+                    | WordMark::On
+                    | WordMark::With
+                    | WordMark::Via
+                    | WordMark::Versus
+            )
+        );
+        let capitals = text.chars().any(char::is_uppercase);
+        small && !begins && (joins || capitals)
             || matches!(
                 next.item,
                 TagItem::TextSign(

@@ -82,6 +82,20 @@ impl LayoutReader<'_> {
     /// `Regia Marina: ...`, `Army Group North (Poland): ...`: words before a colon that name no place and are like none say
     /// nothing. A place in brackets behind them stays.
     pub fn strange_label(&mut self, items: &mut Vec<Tagged>) {
+        // `Opposition: 2 inf`, `Sequence: sz13, Egypt` say something of what is behind the colon.
+        const SAYING: [&str; 8] = [
+            "opposition",
+            "resistance",
+            "opponent",
+            "garrison",
+            "sequence",
+            "order",
+            "enemy",
+            "defence",
+        ];
+        if items.first().is_some_and(|t| SAYING.contains(&t.words.as_str())) {
+            return;
+        }
         let forces = items.iter().take(LONGEST).any(|t| FORCES.contains(&t.words.as_str()));
         let idle = |t: &Tagged| match &t.item {
             TagItem::Strange => true,

@@ -280,6 +280,15 @@ pub fn head<'p>(
             // `sz52 fleet (bb, ac, ftr):` tells what is there.
             next += 1;
         }
+        // `SZ13 vs 1 bb: 1 sub sz8, ...`
+        if let [versus, units, colon, ..] = &parts[next..]
+            && versus.does(WordMark::Versus)
+            && colon.is(&SentencePart::Colon)
+            && let Some(groups) = units.units()
+        {
+            garrison = Some((space, groups.to_vec(), units.span));
+            next += 2;
+        }
         if let [from, source, with, ..] = &parts[next..]
             && from.does(WordMark::From)
             && (with.does(WordMark::With) || with.is(&SentencePart::Colon))

@@ -146,6 +146,13 @@ fn one(
                 return;
             }
         },
+        PlanValue::Losses(parts) if !every && none_attack(board, parts, &army) => {
+            let kinds: Vec<&str> = army.iter().map(|(k, _)| board.abbr(*k)).collect();
+            let what = format!("none of these attack {}", board.name(space));
+            let help = format!("the attackers there are {}", kinds.join(", "));
+            draft.ask_of_moves(text, plan.span, what, help);
+            return;
+        }
         PlanValue::Losses(parts) => match loss_words(board, parts, &army, every) {
             Ok(words) => words,
             Err(what) => {
@@ -206,6 +213,14 @@ fn one(
             table.insert(plan.key, DraftLine { text: value, span: plan.span });
         }
     }
+}
+
+/// Does no unit of a list attack in a battle?
+fn none_attack(board: &TurnBoard, parts: &[LossPart], army: &[(KindId, u16)]) -> bool {
+    let fights = |part: &LossPart| {
+        army.iter().any(|(k, _)| part.kind.map_or(board.ed.kind(*k).is_air(), |kind| kind == *k))
+    };
+    !army.is_empty() && !parts.is_empty() && !parts.iter().any(fights)
 }
 
 /// A retreat for several battles: next to it another for one of them may be meant instead of it.

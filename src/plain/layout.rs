@@ -4,6 +4,7 @@ use crate::diag::Span;
 use crate::id::PowerId;
 use crate::orders::names::Names;
 
+use super::calls::without_forum_tags;
 use super::calls::{unwrap_call, unwrap_cells};
 use super::card::Card;
 use super::draft::NotRead;
@@ -14,13 +15,14 @@ use super::edges::{
 use super::form_line::FormLine;
 use super::heading::{self, Heading, columns, heading};
 use super::line_breaks::logical_lines;
-use super::prose::{buys_in_prose, phase_begins, places_in_prose};
+use super::prose::{buys_in_prose, phase_begins, places_in_prose, question_is_condition};
 use super::table::TextTable;
 use super::tag::{TagItem, Tagged, tag};
 use super::title::{Title, title};
 use super::token::{TextSign, cut};
 use super::usual::in_usual_words;
 use super::words::WordMark;
+use super::zone_numbers::zones_by_number;
 
 /// A sentence with what stands around it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,6 +64,8 @@ pub struct TextLayout {
     pub titles: Vec<Title>,
     /// The phases of all headings.
     pub headings: Vec<Heading>,
+    /// A heading says that the battles below are fought in the order of the lines.
+    pub ordered: Option<Span>,
 }
 
 /// Takes a text apart.
@@ -84,7 +88,9 @@ pub fn layout(names: &Names, mover: PowerId, text: &str) -> TextLayout {
         number: 0,
         codes: Vec::new(),
         card: Card::new(),
+        lands_at: None,
         separator: "|",
+        starts: Vec::new(),
     };
     let mut at = 0;
     for line in logical_lines(text) {
@@ -125,9 +131,16 @@ pub struct LayoutReader<'a> {
     codes: Vec<u32>,
     /// The lines of an order that has several.
     pub card: Card,
+    /// Where the aircraft of the lines below land.
+    pub lands_at: Option<Tagged>,
     /// What separates the cells of the table that is open.
     pub separator: &'static str,
+    /// Where the columns of a table begin that blanks separate.
+    pub starts: Vec<usize>,
 }
+
+/// What stands on both sides of a heading.
+const FRAMES: [&str; 8] = ["++", "**", "==", "--", "~~", "##", "__", "::"];
 
 /// Lines of a mail's head.
 const MAIL_HEAD: [&str; 4] = ["subject:", "date:", "re:", "sent:"];
@@ -184,8 +197,12 @@ impl LayoutReader<'_> {
         if self.goes_on(line) || self.begins_table(line) {
             return self.row(line, at);
         }
+        if self.rule_within_table(line, at) {
+            return;
+        }
         self.table = None;
         let mut items = tag(self.names, self.mover, self.text, &pieces);
+        without_forum_tags(&mut items);
         abbreviations(&mut items);
         short_kinds(self.text, &mut items);
         strip_ornaments(&mut items);
@@ -205,6 +222,9 @@ impl LayoutReader<'_> {
         unwrap_call(&mut items);
         unwrap_cells(&mut items);
         let label = self.coded(&mut items).or_else(|| strip_label(&mut items));
+        if self.landing_list(&items) || self.in_this_order(line, span, &items) {
+            return;
+        }
         if self.theatre(line, &items) {
             return self.out.not_read.push(NotRead { span, why: "a heading" });
         }
@@ -241,8 +261,9 @@ impl LayoutReader<'_> {
         let last = items.last().is_some_and(|t| t.is(TextSign::Colon));
         let body = if last { &items[..items.len() - 1] } else { items };
         let bare = line.trim();
-        let framed =
-            ["+++", "***", "==", "---"].iter().any(|f| bare.starts_with(f) && bare.ends_with(f));
+        let framed = FRAMES.iter().any(|f| bare.starts_with(f) && bare.ends_with(f));
+        let frame = body.iter().rev().take_while(|t| framed && t.is(TextSign::Dash)).count();
+        let body = &body[..body.len() - frame];
         let capitals =
             bare.chars().any(char::is_alphabetic) && !bare.chars().any(char::is_lowercase);
         let slash = |t: &Tagged| t.is(TextSign::Slash) || t.is(TextSign::Ampersand);
@@ -251,7 +272,8 @@ impl LayoutReader<'_> {
         let region = body.iter().any(|t| matches!(t.item, TagItem::Unclear(_)))
             && body.iter().all(|t| matches!(t.item, TagItem::Unclear(_) | TagItem::Strange));
         let place = body.iter().all(|t| matches!(t.item, TagItem::Place(_)));
-        let known = heading(items).is_some() || self.titled(items).is_some();
+        let known =
+            heading(body).is_some() || heading(items).is_some() || self.titled(items).is_some();
         let marked = body.iter().any(
             |t| matches!(t.item, TagItem::WordMark(mark) if mark != WordMark::Noise && mark != WordMark::And),
         );
@@ -288,6 +310,9 @@ impl LayoutReader<'_> {
                 && asks_for(&items[0])
             {
                 items[1].item = TagItem::TextSign(TextSign::Colon);
+                continue;
+            }
+            if question_is_condition(&mut items, stop) {
                 continue;
             }
             let comma = phase_begins(&items[..stop], self.phase);
@@ -351,8 +376,12 @@ impl LayoutReader<'_> {
         self.landing = heading::is_of_landings(&items[..length]);
         self.key = heading::key(&items[..length]);
         self.inline = (items.len() > length).then_some(self.number);
+        let dash = items[length - 1].is(TextSign::Dash);
         items.drain(..length);
         strip_ornaments(items);
+        if dash {
+            self.power_of_heading(items);
+        }
         true
     }
 
@@ -373,7 +402,8 @@ impl LayoutReader<'_> {
     ) {
         let (Some(a), Some(b)) = (items.first(), items.last()) else { return };
         let span = Span::new(a.start, b.end);
-        let items = in_usual_words(items);
+        let mut items = in_usual_words(items);
+        zones_by_number(self.names, &mut items);
         // `Buy: 5 inf, to be placed in Italy`
         let buys = first && self.phase == Heading::Purchase && self.inline == Some(self.number);
         let phase = match places_in_prose(&items) && !buys {

@@ -52,6 +52,10 @@ pub fn read(parts: &[PlacedPart], draft: &mut TurnDraft) -> Result<(), Fault> {
     Ok(())
 }
 
+fn are_counted(groups: &[SaidGroup]) -> bool {
+    groups.iter().all(|g| number(g).is_some())
+}
+
 fn number(group: &SaidGroup) -> Option<u16> {
     match group.count {
         SaidCount::Number(n) => Some(n),
@@ -141,6 +145,9 @@ impl PlaceReader {
                 self.subject = waiting.and_then(|w| w.groups.into_iter().next());
                 self.number(*n, placed, rest)?;
             }
+            // `the remaining two infantry in Italy`
+            SentencePart::WordMark(WordMark::Rest)
+                if rest.first().and_then(PlacedPart::units).is_some_and(are_counted) => {}
             SentencePart::WordMark(WordMark::Rest | WordMark::All | WordMark::Both) => {
                 let number = placed.does(WordMark::Both).then_some(2);
                 self.after_all = placed.does(WordMark::All);

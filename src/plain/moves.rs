@@ -4,7 +4,7 @@ use crate::diag::Span;
 
 use super::around::Around;
 use super::board::TurnBoard;
-use super::check_sum::is_check_sum;
+use super::check_sum::{CheckSum, is_check_sum, without_sum};
 use super::counted::counted;
 use super::counted_behind::{with_brackets_last, with_counts, with_ships};
 use super::decks::drives_back;
@@ -70,6 +70,7 @@ pub fn read(
     if parts.is_empty() {
         return Ok(());
     }
+    let parts = without_purpose(board, parts);
     if let Some(doubt) = parts.iter().find(|p| p.does(WordMark::Doubt)) {
         let what = format!("\"{}\" makes the order doubtful", doubt.words);
         return Err(Fault::new(doubt.span, what, "write what is to be done, or leave it out"));
@@ -86,6 +87,21 @@ pub fn read(
         }
     }
     Ok(())
+}
+
+/// `... > Persia to help hold the line`: the parts without what troops on land are for. Of ships and aircraft it may say
+/// what they do there.
+fn without_purpose<'p>(board: &TurnBoard, parts: &'p [PlacedPart]) -> &'p [PlacedPart] {
+    let purpose = |p: &PlacedPart| p.does(WordMark::Doubt) && p.words.contains("to ");
+    let Some(at) = parts.iter().position(purpose).filter(|at| *at > 0) else { return parts };
+    let land = |g: &SaidGroup| g.kind.is_some_and(|k| board.ed.kind(k).is_land());
+    let troops = parts[..at].iter().filter_map(PlacedPart::units).flatten().all(land);
+    let idle = parts[at + 1..].iter().all(|p| {
+        p.is(&SentencePart::Strange) || p.does(WordMark::Stay) || p.does(WordMark::SaidPlan)
+    });
+    let sent =
+        parts[..at].iter().any(|p| p.is(&SentencePart::Arrow)) && parts[at - 1].place().is_some();
+    if troops && idle && sent { &parts[..at] } else { parts }
 }
 
 /// The parts of a sentence that may have a place of their own before the list: they stand behind a semicolon,
@@ -205,7 +221,9 @@ fn orders_of(
     let around = Around { counts: counted.is_some(), ..around };
     let mut kind = counted.or(around.kind);
     let mut remarks: Vec<Span> = Vec::new();
+    let mut sums: Vec<CheckSum> = Vec::new();
     for MoveSegment { parts: part, and, with } in segments(parts) {
+        let (part, sum) = without_sum(part);
         if is_remark(board, part) {
             remarks.push(span_of(part));
             continue;
@@ -245,6 +263,7 @@ fn orders_of(
             kind = one.kind;
         }
         join(&mut orders, order)?;
+        sums.extend(sum.map(|(number, span)| CheckSum { number, span, orders: orders.len() }));
     }
     if let Some(units) = &head.units {
         for order in orders.iter_mut().filter(|o| o.going.groups.is_empty()) {
@@ -268,6 +287,10 @@ fn orders_of(
         return Err(Fault::new(stay, what, "write which units stay, or: no retreat"));
     }
     settle_places(board, head, around, &mut orders, span_of(parts))?;
+    for sum in &sums {
+        sum.agrees(board, &orders)?;
+        remarks.push(sum.span);
+    }
     if let Some(first) = orders.first_mut() {
         first.remarks.extend(remarks);
     }
@@ -349,6 +372,11 @@ fn finish(
     for (groups, to) in order.landings {
         let (origin, span) = (going.from, going.span);
         draft.landings.push(Landing { groups, battle: target, origin, to, on_it: false, span });
+    }
+    // `Korea <- ...; 2 bb sz7 - sz9 bombard`
+    let at_sea = target.is_some_and(|s| board.ed.is_sea(s));
+    if going.bombard && going.bombard_at.is_none() && going.cargo.is_none() && at_sea {
+        going.bombard_at = around.target.filter(|s| board.ed.is_land(*s));
     }
     let way = going.way.len();
     if let Some(to) = order.land {

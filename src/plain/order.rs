@@ -11,28 +11,14 @@ use super::draft::LandingPlace;
 use super::fault::{FORM, Fault, odd, two_units, unclear};
 use super::heading::Heading;
 use super::move_condition::condition;
+use super::order_reader::OrderReader;
 use super::order_words::{
-    is_bare_kind, is_stay, is_step_back, is_word_for_sinking, joins_others, leads_all, stand_behind,
+    is_bare_kind, is_stay, is_step_back, joins_others, leads_all, past_all, stand_behind,
 };
 use super::part::{PlacedPart, SaidCount, SaidGroup, SentencePart, span_of};
 use super::remarks::is_remark;
 use super::said_order::{Order, start_of_way};
 use super::words::WordMark;
-
-/// An order while its parts are read.
-#[derive(Default)]
-struct OrderReader {
-    order: Order,
-    via: Vec<SpaceId>,
-    /// What the word before says of the place or the units that follow.
-    marker: Option<WordMark>,
-    /// A number before a place that stands before its kind of unit.
-    counted: Option<SaidCount>,
-    /// It says after combat where units are at the end, and no arrow leads there.
-    comes_down: bool,
-    /// A carrier stands behind the word that is read.
-    deck_next: bool,
-}
 
 /// Reads what stands between two separators. `before` is the target of the order before it.
 ///
@@ -98,6 +84,17 @@ pub fn order(
                 if r.marker == Some(WordMark::From)
                     && at > 1
                     && parts[at - 2].units().is_some() => {}
+            // `bomber bombs the factory in Russia`
+            SentencePart::Units(groups)
+                if r.order.going.raid
+                    && !r.order.going.groups.is_empty()
+                    && r.order.going.way.is_empty()
+                    && groups.iter().all(|g| g.kind.is_some_and(|k| is_building(board, k))) =>
+            {
+                start_of_way(&mut r.order, placed)?;
+                r.order.arrow = true;
+                r.marker = Some(WordMark::To);
+            }
             // `bmb Germany raids Caucasus IC`
             SentencePart::Units(groups)
                 if !r.order.going.groups.is_empty()
@@ -183,6 +180,14 @@ pub fn order(
             }
             SentencePart::WordMark(WordMark::In | WordMark::On)
                 if r.order.of_all && r.marker == Some(WordMark::Land) => {}
+            // `the planes of sz5 return all three in London`
+            SentencePart::Number(n)
+                if at > 1
+                    && parts[at - 2].does(WordMark::All)
+                    && r.marker == Some(WordMark::To)
+                    && r.counts_all_of(*n) => {}
+            SentencePart::WordMark(WordMark::In | WordMark::On)
+                if r.order.of_all && r.marker == Some(WordMark::To) => {}
             // `back to WE both`
             SentencePart::WordMark(mark @ (WordMark::Both | WordMark::All))
                 if at == parts.len()
@@ -260,78 +265,6 @@ pub fn order(
 }
 
 impl OrderReader {
-    /// Is this the carrier on which aircraft come down? Its zone follows.
-    fn is_deck(&self, board: &TurnBoard, groups: &[SaidGroup]) -> bool {
-        let air = |g: &SaidGroup| g.kind.is_none_or(|k| board.ed.kind(k).is_air());
-        let own = &self.order.going.groups;
-        let aboard = self.marker == Some(WordMark::On) && self.comes_down;
-        let towards = aboard || matches!(self.marker, Some(WordMark::To | WordMark::Land));
-        // `..., lands AC sz34`: of the aircraft in the order before it.
-        let own = !own.is_empty() && own.iter().all(air)
-            || own.is_empty() && self.marker == Some(WordMark::Land);
-        towards && own && are_carriers(board, groups)
-    }
-
-    /// Are these the enemies behind a word for an attack?
-    fn are_attacked(
-        &self,
-        board: &TurnBoard,
-        groups: &[SaidGroup],
-        verb: Option<&PlacedPart>,
-    ) -> bool {
-        // `sub sz9 > sz10, attacks the trn`
-        let attacks =
-            verb.is_some_and(|p| p.words.starts_with("attack") || p.words.starts_with("hit"));
-        let sinks = verb.is_some_and(is_word_for_sinking)
-            || attacks && !self.order.going.way.is_empty() && !self.order.going.groups.is_empty();
-        if self.marker == Some(WordMark::To) && sinks {
-            return true;
-        }
-        let own = board.position.side(board.ed, board.power);
-        let enemy =
-            |g: &SaidGroup| g.power.is_some_and(|p| board.position.side(board.ed, p) != own);
-        self.marker == Some(WordMark::To)
-            && !self.order.going.groups.is_empty()
-            && groups.iter().all(enemy)
-    }
-
-    /// `x3` behind one kind of unit and its place.
-    fn times(&mut self, placed: &PlacedPart) -> bool {
-        let number = placed.words.strip_prefix('x').and_then(|n| n.parse().ok());
-        let [group] = &mut self.order.going.groups[..] else { return false };
-        let (Some(n), SaidCount::One | SaidCount::Many) = (number, group.count) else {
-            return false;
-        };
-        group.count = SaidCount::Number(n);
-        true
-    }
-
-    /// `Egypt ftr > AC`: the carrier is named without its zone.
-    fn lands_on_it(&mut self, around: Around) {
-        let order = &mut self.order;
-        order.on_it = true;
-        if around.phase == Heading::Noncombat {
-            (order.going.lands, order.going.home) = (true, true);
-            order.suffix = false;
-        } else {
-            order.land = Some(LandingPlace::Home);
-            order.bare_landing |= order.going.way.is_empty();
-        }
-        self.marker = None;
-    }
-
-    /// Can the word say that units go back in a move, and not what they do in a battle?
-    fn may_step_back(&self, board: &TurnBoard, around: Around) -> bool {
-        let places =
-            self.order.before.iter().chain(&self.order.after).chain(&self.order.going.from);
-        let own = places.clone().next().is_some() && places.clone().all(|s| !board.hostile(*s));
-        around.phase == Heading::Noncombat || around.phase == Heading::Open && own
-    }
-
-    fn lands_on(&self, board: &TurnBoard, before: &PlacedPart) -> bool {
-        before.units().is_some_and(|groups| self.is_deck(board, groups))
-    }
-
     fn units(&mut self, groups: &[SaidGroup], placed: &PlacedPart) -> Result<(), Fault> {
         let order = &mut self.order;
         order.suffix = false;
@@ -447,6 +380,7 @@ impl OrderReader {
                         || matches!(p.part, SentencePart::Bracket(_))
                 }) => {}
             WordMark::Land if around.phase == Heading::Noncombat => {
+                let next = past_all(parts, at);
                 order.on_it |= is_onto(&placed.words) && next.is_none();
                 start_of_way(order, placed)?;
                 order.going.lands = true;

@@ -91,3 +91,19 @@ pub fn lands_alone(words: &str) -> bool {
     let first = words.split(' ').next().unwrap_or_default();
     first.ends_with('s')
 }
+
+/// The next part behind words that count all of them: `return all three in London`.
+pub fn past_all(parts: &[PlacedPart], at: usize) -> Option<&PlacedPart> {
+    let all = |p: &&PlacedPart| p.does(WordMark::All) || p.does(WordMark::Both);
+    let loose = |p: &&PlacedPart| {
+        all(p)
+            || matches!(p.part, SentencePart::Number(2..20))
+            || p.does(WordMark::In)
+            || p.does(WordMark::On)
+    };
+    let rest = parts.get(at..)?;
+    match rest.first().is_some_and(|p| all(&p)) {
+        true => rest.iter().find(|p| !loose(p)),
+        false => rest.first(),
+    }
+}

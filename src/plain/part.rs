@@ -7,6 +7,7 @@ use crate::id::{KindId, PowerId, SpaceId};
 
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
+use super::unit_words::{is_adjective, is_name_of_forces};
 use super::words::WordMark;
 
 /// How many units a group has.
@@ -174,7 +175,20 @@ impl Maker<'_> {
             TagItem::WordMark(WordMark::Noise) if tagged.words == "by" && self.is_ship_next() => {
                 SentencePart::WordMark(WordMark::With)
             }
+            // `go to sz65 by sz67`
+            TagItem::WordMark(WordMark::Noise)
+                if tagged.words == "by"
+                    && matches!(self.item(0), Some(TagItem::Place(_)))
+                    && !matches!(self.item(1), Some(TagItem::Number(_) | TagItem::Kind { .. })) =>
+            {
+                SentencePart::WordMark(WordMark::Via)
+            }
             TagItem::WordMark(WordMark::Noise) => return None,
+            TagItem::WordMark(WordMark::Doubt)
+                if tagged.words == "up to" && matches!(self.item(0), Some(TagItem::Place(_))) =>
+            {
+                SentencePart::Arrow
+            }
             TagItem::WordMark(WordMark::To | WordMark::Attack) => SentencePart::Arrow,
             TagItem::WordMark(WordMark::And) => SentencePart::And,
             TagItem::WordMark(mark) => SentencePart::WordMark(*mark),
@@ -287,6 +301,7 @@ impl Maker<'_> {
 
     fn group_from(&mut self, from: usize) -> Option<SaidGroup> {
         let mut count = None;
+        let mut single = false;
         if matches!(self.item(0), Some(TagItem::Number(_))) && self.at < self.kind_first {
             return None;
         }
@@ -318,9 +333,13 @@ impl Maker<'_> {
                     self.number_of_all(from)?;
                 }
                 TagItem::Strange if is_adjective(&tagged.words) && self.at > from => {}
-                // `2 other fighters`
+                // `2 other fighters`, `the other trn`
                 TagItem::Strange
-                    if tagged.words == "other" && matches!(count, Some(SaidCount::Number(_))) => {}
+                    if tagged.words == "other"
+                        && (self.at > from || matches!(count, Some(SaidCount::Number(_)))) =>
+                {
+                    single |= count.is_none();
+                }
                 _ => break,
             }
             self.at += 1;
@@ -341,6 +360,7 @@ impl Maker<'_> {
             && matches!(self.item(1), Some(TagItem::Number(_)))
         {
             self.at += 2;
+            single = true;
         }
         if self.items.get(self.at).is_some_and(|t| is_name_of_forces(&t.words)) {
             self.at += 1;
@@ -348,7 +368,12 @@ impl Maker<'_> {
         if count.is_none() {
             count = self.times();
         }
-        let bare = if plural { SaidCount::Many } else { SaidCount::One };
+        let bare = match (plural, single) {
+            (true, _) => SaidCount::Many,
+            // One of several, whichever.
+            (false, true) => SaidCount::Number(1),
+            (false, false) => SaidCount::One,
+        };
         let span = Span::new(self.items[from].start, self.items[self.at - 1].end);
         let count = count.unwrap_or(bare);
         Some(SaidGroup { count, kind, power, span })
@@ -408,58 +433,6 @@ fn kind_first_run(items: &[Tagged], from: usize) -> Option<usize> {
         at = next;
     }
     None
-}
-
-/// A word before a kind of unit that says nothing: `the old battleship`.
-fn is_adjective(word: &str) -> bool {
-    const WORDS: [&str; 22] = [
-        "naval",
-        "remaining",
-        "atlantic",
-        "brave",
-        "big",
-        "heavy",
-        "mediterranean",
-        "pacific",
-        "sole",
-        "strategic",
-        "faithful",
-        "fine",
-        "fresh",
-        "good",
-        "lone",
-        "mighty",
-        "old",
-        "poor",
-        "single",
-        "shiny",
-        "trusty",
-        "wee",
-    ];
-    WORDS.contains(&word)
-}
-
-/// A word behind a kind of unit that says nothing: `2 tank divisions`.
-fn is_name_of_forces(word: &str) -> bool {
-    const WORDS: [&str; 16] = [
-        "army",
-        "armies",
-        "brigade",
-        "brigades",
-        "corps",
-        "counter",
-        "counters",
-        "division",
-        "divisions",
-        "piece",
-        "pieces",
-        "regiment",
-        "regiments",
-        "squadron",
-        "squadrons",
-        "wing",
-    ];
-    WORDS.contains(&word)
 }
 
 /// A dash between two places is an arrow, also inside brackets.

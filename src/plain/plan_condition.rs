@@ -48,7 +48,7 @@ const REACHED: [&str; 4] = ["only", "left", "down", "last"];
 
 /// What has been understood of a condition.
 #[derive(Default)]
-struct Parts {
+struct SaidCondition {
     number: Option<u32>,
     kind: Option<KindId>,
     /// Fewer than the number.
@@ -63,7 +63,7 @@ struct Parts {
 /// The condition that the beginning of some words says, and how many words it has. `None` if a word is there that no
 /// condition has, or if a part is missing or is there twice.
 pub fn condition_by_parts(board: &TurnBoard, words: &[PlanToken]) -> Option<(String, usize)> {
-    let mut said = Parts::default();
+    let mut said = SaidCondition::default();
     let mut end = 0;
     let mut at = 0;
     while let Some(token) = words.get(at) {
@@ -85,6 +85,10 @@ pub fn condition_by_parts(board: &TurnBoard, words: &[PlanToken]) -> Option<(Str
                     (said.or_less, length) = (true, 2 + usize::from(than));
                 }
                 ("they", _) => said.theirs = true,
+                // `down to our last unit`
+                ("end", _) if token.written.ends_with("unit") && said.number.is_none() => {
+                    (said.number, said.reached) = (Some(1), true);
+                }
                 ("last", _) if said.number.is_none() => {
                     (said.number, said.reached) = (Some(1), true);
                 }

@@ -89,7 +89,7 @@ fn fit(
         (Gap::SlipWords(all), PlanWord::Text(word)) if all.contains(&word.as_str()) => {}
         (Gap::SlipWords(all), PlanWord::Break(sign))
             if all.contains(&sign.to_string().as_str()) => {}
-        (Gap::SlipWords(all), PlanWord::Break(';' | '-')) if all.contains(&",") => {}
+        (Gap::SlipWords(all), PlanWord::Break(';' | '-' | ':')) if all.contains(&",") => {}
         (Gap::SlipWords(all), PlanWord::Planes) if all.contains(&"planes") => {}
         (Gap::SlipWords(all), PlanWord::Number(1)) if all.contains(&"1") => {}
         (Gap::Number, PlanWord::Number(n)) if filled.number.is_none() => filled.number = Some(*n),

@@ -30,6 +30,10 @@ const BUYS: [&str; 19] = [
     "builds",
 ];
 
+/// Words for what is bought.
+const NEW_ONES: [&str; 10] =
+    ["units", "unit", "stuff", "toys", "things", "ones", "guys", "troops", "purchases", "builds"];
+
 /// Most words before the verb.
 const FURTHEST: usize = 10;
 
@@ -45,6 +49,7 @@ pub fn buys_in_prose(names: &Names, items: &[Tagged]) -> Option<(Heading, usize)
             | WordMark::And
             | WordMark::With
             | WordMark::In
+            | WordMark::On
             | WordMark::Money,
         )
         | TagItem::Number(_) => true,
@@ -78,7 +83,7 @@ pub fn places_in_prose(items: &[Tagged]) -> bool {
     };
     let new = items.windows(2).any(|pair| {
         let units = matches!(pair[1].item, TagItem::Kind { .. } | TagItem::Planes)
-            || ["units", "unit"].contains(&pair[1].words.as_str());
+            || NEW_ONES.contains(&pair[1].words.as_str());
         pair[0].words == "new" && units
     });
     let places = items.windows(2).any(|pair| {
@@ -125,4 +130,31 @@ pub fn phase_begins(items: &[Tagged], now: Heading) -> Option<usize> {
         }
     }
     None
+}
+
+/// `Down to our last unit? Then it falls back`: a condition in the form of a question.
+pub fn question_is_condition(items: &mut Vec<Tagged>, stop: usize) -> bool {
+    let asks = items.get(stop).is_some_and(|t| t.is(TextSign::Question));
+    let then = items.get(stop + 1).is_some_and(|t| t.words == "then" || t.words == "back");
+    let counts = items[..stop].iter().any(|t| {
+        ["down", "left", "under", "outnumbered", "fewer", "less"].contains(&t.words.as_str())
+    });
+    let condition = items[..stop].iter().any(|t| t.does(WordMark::If));
+    let down = |at: usize| at > 0 && items[at - 1].words == "down";
+    let moves = (0..stop)
+        .any(|at| items[at].is(TextSign::Arrow) || items[at].does(WordMark::To) && !down(at));
+    if !asks || !then || !counts || condition || moves {
+        return false;
+    }
+    items[stop].item = TagItem::TextSign(TextSign::Comma);
+    // `Karelia: down to our last unit? Then ...`
+    let headed = items.len() > 2
+        && matches!(items[0].item, TagItem::Place(_))
+        && items[1].is(TextSign::Colon);
+    let begin = if headed { 2 } else { 0 };
+    let first = items[begin].clone();
+    let word = TagItem::WordMark(WordMark::If);
+    let (end, words) = (first.start, "if".to_string());
+    items.insert(begin, Tagged { item: word, words, end, ..first });
+    true
 }

@@ -8,6 +8,7 @@ use super::fault::Fault;
 use super::heading::Heading;
 use super::layout::Sentence;
 use super::read::TurnReader;
+use super::tag::TagItem;
 
 impl TurnReader<'_> {
     /// What is asked about a sentence. Behind one of its line that is asked about, it may depend on the answer.
@@ -18,6 +19,11 @@ impl TurnReader<'_> {
                 self.draft.unknown_moves |= sentence.below;
             }
             Heading::Mobilize | Heading::Research => {}
+            // It may have been the purchase.
+            Heading::Open if self.draft.buy.is_empty() && could_be_bought(sentence) => {
+                self.draft.unknown_purchase = true;
+                self.draft.unknown_moves = true;
+            }
             _ => self.draft.unknown_moves = true,
         }
         // What is said instead of something taken back may depend on it.
@@ -63,4 +69,13 @@ impl TurnReader<'_> {
         let (what, help) = unknown.told(Sort::Space, words);
         (!help.is_empty()).then_some((both, what, help))
     }
+}
+
+/// Units with numbers behind them, and no place.
+fn could_be_bought(sentence: &Sentence) -> bool {
+    let items = &sentence.items;
+    let has = |test: &dyn Fn(&TagItem) -> bool| items.iter().any(|t| test(&t.item));
+    has(&|i| matches!(i, TagItem::Kind { .. }))
+        && has(&|i| matches!(i, TagItem::Number(_)))
+        && !has(&|i| matches!(i, TagItem::Place(_)))
 }

@@ -18,18 +18,21 @@ use super::heading::{self, Heading};
 use super::instructions::tables;
 use super::layout::{Sentence, layout};
 use super::losses::LossPart;
+use super::mobilize;
 use super::moves;
 use super::part::{PlacedPart, names_something, parts};
 use super::plan;
-use super::sentence_words::{is_bare_list, is_plan_word, moves_by_number, says_nothing};
+use super::sentence_words::{
+    is_bare_list, is_dice_talk, is_plan_word, moves_by_number, says_nothing,
+};
 use super::settle::settle;
+use super::ship_names::name_ships;
 use super::tag::{TagItem, Tagged};
 use super::takeback::{Fate, breaks_off, corrects_another_line, fate, without_take_back};
 use super::token::TextSign;
-use super::usual::{in_usual_words, with_clauses};
+use super::usual::{in_usual_words, with_clauses, with_letters};
 use super::words::WordMark;
 use super::write::{NamedSections, WrittenTurn, is_form, write};
-use super::{mobilize, money};
 
 /// Longest plain text that is read, in bytes, and its most lines.
 pub(super) const MAX_BYTES: usize = 32 * 1024;
@@ -71,7 +74,8 @@ pub fn read_turn(
     }
     let names = Names::in_plain_turn(ed);
     let board = TurnBoard::new(ed, position);
-    let laid = layout(&names, position.power, text);
+    let mut laid = layout(&names, position.power, text);
+    name_ships(&board, &mut laid.sentences);
     let mut reader = TurnReader {
         board: &board,
         names: &names,
@@ -102,14 +106,19 @@ pub fn read_turn(
         stayed: false,
         faulty: None,
         late_places: Vec::new(),
+        waiting: Vec::new(),
         taken_back: None,
         numbered: None,
+        announced: None,
     };
     laid.titles.iter().for_each(|title| reader.check_title(*title));
     reader.doubt_lines();
     for (at, sentence) in laid.sentences.iter().enumerate() {
         reader.sentence(sentence, laid.sentences.get(at + 1));
     }
+    reader.ask_waiting();
+    reader.ask_announced();
+    reader.order_of_lines(laid.ordered);
     reader.settle_late_places();
     reader.settle_bought_places();
     let TurnReader { mut draft, said, .. } = reader;
@@ -169,10 +178,14 @@ pub struct TurnReader<'a> {
     /// The line of the sentence before, if that is not understood.
     pub faulty: Option<usize>,
     pub late_places: Vec<LatePlace>,
+    /// Sentences of this line that do not say where their units go: the next one may.
+    pub waiting: Vec<(Sentence, Fault)>,
     /// The line and the words of what was taken back in the sentence before.
     pub taken_back: Option<(usize, Span)>,
     /// The number of the attack before, in a numbered list.
     pub numbered: Option<u32>,
+    /// The target that a sentence of this line has named before its units.
+    pub announced: Option<(usize, SpaceId)>,
 }
 
 impl TurnReader<'_> {
@@ -182,10 +195,14 @@ impl TurnReader<'_> {
 
     fn sentence(&mut self, sentence: &Sentence, next: Option<&Sentence>) {
         let mut own = sentence.clone();
-        if with_clauses(&mut own.items, &self.labels) {
+        let clauses = with_clauses(&mut own.items, &self.labels);
+        if with_letters(&mut own.items, &self.labels) || clauses {
             own.items = in_usual_words(own.items);
         }
         let sentence = &own;
+        if self.ends_list(sentence) {
+            return;
+        }
         self.leave_block(sentence);
         if sentence.line != self.line {
             self.battles.clear();
@@ -197,6 +214,9 @@ impl TurnReader<'_> {
             return self.fault_of(sentence, doubt);
         }
         if sentence.phase == Heading::Remarks {
+            if self.plan_among_remarks(sentence) {
+                return;
+            }
             return self.not_read(sentence.span, "remarks under their own heading");
         }
         if sentence.phase == Heading::Enemies {
@@ -287,6 +307,11 @@ impl TurnReader<'_> {
                 let bought = self.bought(sentence, &all);
                 self.or_moves(sentence, items, &all, bought)
             }
+            // `WR: no retreat` behind the placements
+            Heading::Mobilize if self.begins_with_battle(&all) => {
+                let open = Sentence { phase: Heading::Open, ..sentence.clone() };
+                self.fighting(&open, items, &all)
+            }
             Heading::Mobilize => {
                 let placed = self.mobilize(&all);
                 self.or_moves(sentence, items, &all, placed)
@@ -323,28 +348,14 @@ impl TurnReader<'_> {
                 }
                 self.not_read(sentence.span, "no unit, no place and no plan is named");
             }
+            Err(fault) if !self.waiting.is_empty() && self.waits_for_target(sentence, &fault) => {}
             Err(fault) if self.put_aside(sentence, &all, &fault) => {}
-            Err(fault) => self.fault_of(sentence, fault),
+            Err(fault) if self.waits_for_target(sentence, &fault) => {}
+            Err(fault) => {
+                self.ask_waiting();
+                self.fault_of(sentence, fault);
+            }
         }
-    }
-
-    fn research(&mut self, items: &[Tagged], span: Span) -> Result<bool, Fault> {
-        if self.draft.research.is_some() || self.draft.no_research {
-            return Ok(false);
-        }
-        let words: Vec<&str> = items.iter().flat_map(|t| t.words.split_whitespace()).collect();
-        money::research(self.board, self.names, &words, span, &mut self.draft)?;
-        Ok(true)
-    }
-
-    /// Does the sentence say once more what the dice are for?
-    fn is_research_again(&self, items: &[Tagged]) -> bool {
-        let words: Vec<&str> = items.iter().flat_map(|t| t.words.split_whitespace()).collect();
-        let words = words.strip_prefix(&["so"][..]).unwrap_or(&words);
-        let mut trial = TurnDraft::default();
-        let read = money::research(self.board, self.names, words, Span::default(), &mut trial);
-        let said = |draft: &TurnDraft| draft.research.clone().map(|(tech, dice, _)| (tech, dice));
-        read.is_ok() && said(&trial) == said(&self.draft)
     }
 
     /// Sentences of moves and plans.
@@ -358,6 +369,9 @@ impl TurnReader<'_> {
             let what = "this sentence is too long to be read";
             return Err(Fault::new(sentence.span, what, "write an order a line"));
         }
+        if let Some(done) = self.refers(sentence, items)? {
+            return Ok(done);
+        }
         let words: String = items.iter().map(|t| squash(&t.words)).collect();
         if ["nopurchase", "nopurchases", "nopurchasethisturn", "nopurchasesthisturn", "nobuys"]
             .contains(&words.as_str())
@@ -365,7 +379,8 @@ impl TurnReader<'_> {
             self.draft.buy_nothing = true;
             return Ok(true);
         }
-        if ["notech", "noresearch", "notechs", "notechrolls"].contains(&words.as_str()) {
+        let none = ["notech", "noresearch", "notechs", "notechrolls"];
+        if none.contains(&words.as_str()) || words.starts_with("noresearchis") {
             self.draft.no_research = true;
             return Ok(true);
         }
@@ -393,7 +408,7 @@ impl TurnReader<'_> {
         let fought = self.last_targets.iter().filter(|s| self.board.hostile(**s));
         let target = match &fought.collect::<Vec<_>>()[..] {
             [one] if joins => Some(**one),
-            _ => self.target,
+            _ => self.target.or_else(|| self.announced_for(sentence)),
         };
         // `if Egypt falls ftr lands Libya`: only a noncombat move has a condition.
         let conditional = items[0].does(WordMark::If) || items[0].does(WordMark::Unless);
@@ -433,7 +448,7 @@ impl TurnReader<'_> {
         if arrow && sentence.phase == Heading::Noncombat && moved.is_err() {
             return moved.map(|()| true);
         }
-        let strong = items.iter().any(is_plan_word);
+        let strong = items.iter().any(is_plan_word) && !is_dice_talk(items);
         let unsourced = moved.is_ok() && trial.goings.iter().all(|g| g.from.is_none() && !g.lands);
         let quiet = matches!(sentence.phase, Heading::Open | Heading::Noncombat);
         if quiet && unsourced && !trial.goings.is_empty() && self.is_placement(all) {
@@ -475,7 +490,7 @@ impl TurnReader<'_> {
                 }
                 let units = all.iter().any(|p| p.units().is_some());
                 let plan = strong || weak && !units || sentence.phase == Heading::Battles;
-                if sentence.phase == Heading::Open && self.is_purchase(all) {
+                if self.may_be_bought(sentence) && self.is_purchase(all) {
                     return self.purchase(all);
                 }
                 if self.is_placement(all) {

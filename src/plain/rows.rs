@@ -23,7 +23,13 @@ impl LayoutReader<'_> {
             });
             // Blanks alone may stand where a cell is empty.
             let headed = headed && separator != "  ";
-            if cells.len() > 2 && cells[usize::from(headed)..].iter().all(named) {
+            let columns = &cells[usize::from(headed)..];
+            let place = |cell: &&&str| self.names.exact_space(cell).is_some();
+            let places = columns.iter().filter(place).count();
+            // `Norway, Karelia, Ukraine` alone are no head of a table.
+            let headless = places == columns.len() || places > 0 && separator == ",";
+            if cells.len() > 2 && !headless && columns.iter().all(named) {
+                self.starts = starts_of_cells(line);
                 self.separator = separator;
                 self.table = None;
                 return true;
@@ -35,7 +41,37 @@ impl LayoutReader<'_> {
     /// Is a line one more row of a table without bars?
     pub fn goes_on(&self, line: &str) -> bool {
         let table = self.table.as_ref().filter(|_| self.separator != "|");
-        table.is_some_and(|table| table.width() == cells(line, self.separator).len())
+        let Some(table) = table else { return false };
+        let width = cells(line, self.separator).len();
+        // Blanks alone: the cells at the end may be empty, and each stands below the name of its column.
+        let starts = starts_of_cells(line);
+        let below = starts.iter().zip(&self.starts).all(|(at, column)| at.abs_diff(*column) < 3);
+        let aligned = self.separator == "  " && width > 1 && width < table.width() && below;
+        table.width() == width || aligned
+    }
+
+    /// `--- noncombat ---` between the rows of a table: the phase of the rows below.
+    pub fn rule_within_table(&mut self, line: &str, at: usize) -> bool {
+        let bare = line.trim();
+        let framed =
+            ["--", "==", "**", "++"].iter().any(|f| bare.starts_with(f) && bare.ends_with(f));
+        if self.table.is_none() || !framed || self.separator == "|" {
+            return false;
+        }
+        let inner = bare.trim_matches(|c: char| "-=*+ ".contains(c));
+        if inner.is_empty() {
+            return true;
+        }
+        let items = tag(self.names, self.mover, self.text, &cut(line, at));
+        let words: Vec<Tagged> =
+            items.into_iter().filter(|t| !matches!(t.item, TagItem::TextSign(_))).collect();
+        let Some((phase, length)) = heading(&words) else { return false };
+        if length != words.len() {
+            return false;
+        }
+        self.phase = phase;
+        self.out.headings.push(phase);
+        true
     }
 
     /// A row of a table.
@@ -99,6 +135,20 @@ impl LayoutReader<'_> {
             }
         }
     }
+}
+
+/// Where the cells of a line begin that blanks separate.
+fn starts_of_cells(line: &str) -> Vec<usize> {
+    let mut all = Vec::new();
+    let mut from = 0;
+    for (end, next) in cell_ends(line, "  ") {
+        let cell = &line[from..end];
+        if !cell.trim().is_empty() {
+            all.push(from + cell.len() - cell.trim_start().len());
+        }
+        from = next;
+    }
+    all
 }
 
 /// The cells of a line without the blanks around them.

@@ -70,3 +70,10 @@ pub fn is_plan_word(t: &Tagged) -> bool {
     matches!(t.item, TagItem::WordMark(_) | TagItem::Strange) && STRONG.contains(&t.words.as_str())
         || t.is(TextSign::Less)
 }
+
+/// `dice server: the usual`: words about dice, without a number of them and without another word of a plan.
+pub fn is_dice_talk(items: &[Tagged]) -> bool {
+    let dice = |t: &Tagged| ["die", "dice"].contains(&t.words.as_str());
+    let number = |t: &Tagged| matches!(t.item, TagItem::Number(_) | TagItem::Kind { .. });
+    items.iter().filter(|t| is_plan_word(t)).all(dice) && !items.iter().any(number)
+}

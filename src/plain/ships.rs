@@ -73,11 +73,10 @@ struct Sailing {
     fires_at: Option<SpaceId>,
 }
 
-/// Are troops named in the last entry of a list?
+/// Are the units that were named last troops?
 fn troops_stay(ed: &Edition, before: &[PlacedPart]) -> bool {
-    let entry = before.iter().rev().take_while(|p| !p.separates());
-    let land = |g: &SaidGroup| g.kind.is_some_and(|k| ed.kind(k).is_land());
-    entry.filter_map(PlacedPart::units).flatten().any(land)
+    let last = before.iter().rev().find_map(PlacedPart::units).unwrap_or_default();
+    last.iter().any(|g| g.kind.is_some_and(|k| ed.kind(k).is_land()))
 }
 
 /// Reads it.

@@ -39,6 +39,16 @@ pub struct TextTable {
 impl TextTable {
     pub fn new(cells: &[Vec<Tagged>]) -> TextTable {
         let mut columns: Vec<TableColumn> = cells.iter().map(|cell| column(cell)).collect();
+        // `Target | Norway | Belorussia`: each place is one that units come from.
+        let target = columns.contains(&TableColumn::To) && !columns.contains(&TableColumn::From);
+        let units = columns.contains(&TableColumn::Units);
+        for (column, cell) in columns.iter_mut().zip(cells).filter(|_| target && !units) {
+            if let ([place], TableColumn::Other) = (&cell[..], &*column)
+                && matches!(place.item, TagItem::Place(_))
+            {
+                *column = TableColumn::Source(place.clone());
+            }
+        }
         // `| place | |`: a column without a name next to the places holds the units.
         if columns.contains(&TableColumn::Place) && !columns.contains(&TableColumn::Units) {
             let nameless = columns.iter().position(|c| *c == TableColumn::Other);
@@ -162,13 +172,17 @@ impl TextTable {
                     Tagged { item: TagItem::WordMark(mark), start: place, end: place, words },
                 );
             }
-            let remark = !cell.iter().any(|t| match t.item {
-                TagItem::Kind { .. } | TagItem::Place(_) | TagItem::Unclear(_) => true,
-                TagItem::WordMark(mark) => {
-                    mark != WordMark::Noise && mark != WordMark::With && mark != WordMark::SaidPlan
-                }
-                _ => false,
-            });
+            let money = cell.iter().all(is_money_note);
+            let remark = money
+                || !cell.iter().any(|t| match t.item {
+                    TagItem::Kind { .. } | TagItem::Place(_) | TagItem::Unclear(_) => true,
+                    TagItem::WordMark(mark) => {
+                        mark != WordMark::Noise
+                            && mark != WordMark::With
+                            && mark != WordMark::SaidPlan
+                    }
+                    _ => false,
+                });
             if column == TableColumn::Other && remark {
                 continue;
             }
@@ -185,6 +199,13 @@ impl TextTable {
         parts.sort_by_key(|(rank, _)| *rank);
         parts.into_iter().flat_map(|(_, cell)| cell).collect()
     }
+}
+
+/// `bank 0` in a column of notes.
+fn is_money_note(tagged: &Tagged) -> bool {
+    matches!(tagged.item, TagItem::Number(_) | TagItem::WordMark(WordMark::Save | WordMark::Money))
+        || tagged.is(TextSign::Equals)
+        || tagged.words == "bank"
 }
 
 /// Columns that say what is to be done in a battle.
@@ -216,7 +237,12 @@ fn stays_outside(cell: &[Tagged]) -> bool {
 
 /// Does a cell name a column, and nothing else?
 pub fn is_column(cell: &[Tagged]) -> bool {
-    let word = cell.len() < 3 && cell.iter().all(|t| !matches!(t.item, TagItem::Place(_)));
+    let place = matches!(cell, [one] if matches!(one.item, TagItem::Place(_)));
+    let word =
+        cell.len() < 3 && (place || cell.iter().all(|t| !matches!(t.item, TagItem::Place(_))));
+    if place {
+        return true;
+    }
     let money = ["cost", "costs", "price", "total", "ipc", "note", "notes", "remark", "remarks"];
     let known = cell.iter().any(|t| money.contains(&t.words.as_str()));
     word && !cell.is_empty() && (known || column(cell) != TableColumn::Other)

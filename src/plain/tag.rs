@@ -5,7 +5,7 @@ use crate::edition::{Edition, squash};
 use crate::id::{KindId, PowerId, SpaceId};
 use crate::orders::names::{Names, Unknown};
 
-use super::adjectives::{place_of_adjective, with_direction};
+use super::adjectives::with_direction;
 use super::everyday::{is_everyday, is_noun};
 use super::token::{TextPiece, TextSign, TextToken};
 use super::words::{self, WordMark};
@@ -54,10 +54,10 @@ impl Tagged {
 const LONGEST: usize = 9;
 /// Finds what the pieces of one line say.
 pub struct Tagger<'a> {
-    names: &'a Names<'a>,
-    ed: &'a Edition,
-    mover: PowerId,
-    pieces: &'a [TextPiece],
+    pub names: &'a Names<'a>,
+    pub ed: &'a Edition,
+    pub mover: PowerId,
+    pub pieces: &'a [TextPiece],
     text: &'a str,
 }
 
@@ -151,7 +151,7 @@ impl Tagger<'_> {
         {
             return (TagItem::Power(power), 1);
         }
-        if let Some(power) = self.owner(at, word) {
+        if let Some(power) = self.people(word).or_else(|| self.owner(at, word)) {
             return (TagItem::Power(power), 1);
         }
         let place = self.names.exact_space(word).filter(|_| word.len() > 1);
@@ -173,45 +173,6 @@ impl Tagger<'_> {
         }
     }
 
-    /// `the 3 Norwegian inf`: an adjective of a place directly before a kind of unit.
-    fn adjective(&self, at: usize, word: &str) -> Option<TagItem> {
-        let name = place_of_adjective(word)?;
-        let next = self.pieces.get(at + 1).and_then(TextPiece::word)?;
-        if self.exact_kind(next).is_none() && !words::PLANES.contains(&next) {
-            return None;
-        }
-        // `the Aussie sub sz40`
-        let behind = self.pieces.get(at + 2).and_then(TextPiece::word);
-        if behind.is_some_and(|word| self.zone(at + 2, word).is_some()) {
-            return Some(TagItem::WordMark(WordMark::Noise));
-        }
-        match self.names.space(name) {
-            Ok(space) => Some(TagItem::Place(space)),
-            Err(Unknown::Ambiguous { names }) => Some(TagItem::Unclear(names)),
-            Err(_) => None,
-        }
-    }
-
-    /// `the Jap trn in sz61`: a short name of another power directly before a kind of unit says whose it is.
-    fn owner(&self, at: usize, word: &str) -> Option<PowerId> {
-        const SHORT: [(&str, &str); 6] = [
-            ("jap", "Japan"),
-            ("jpn", "Japan"),
-            ("ger", "Germany"),
-            ("rus", "Soviet Union"),
-            ("ita", "Italy"),
-            ("brit", "United Kingdom"),
-        ];
-        let (_, name) = SHORT.iter().find(|(short, _)| *short == word)?;
-        let kind = self.pieces.get(at + 1).and_then(TextPiece::word);
-        let before = at.checked_sub(1).and_then(|i| self.pieces[i].word());
-        let article = before.is_some_and(|w| ["the", "a", "an", "one", "lone"].contains(&w));
-        let power = self.names.power(name).ok().filter(|p| *p != self.mover)?;
-        let first =
-            before.is_none() && self.pieces.get(at + 2).and_then(TextPiece::word) == Some("in");
-        ((article || first) && kind.is_some_and(|k| self.exact_kind(k).is_some())).then_some(power)
-    }
-
     /// `five`, `twenty-five`
     fn number_word(&self, at: usize, word: &str, n: u32) -> (TagItem, usize) {
         let joined = self.pieces.get(at + 1).is_some_and(|p| p.is(TextSign::Hyphen));
@@ -224,7 +185,7 @@ impl Tagger<'_> {
     }
 
     /// `sz13`, `sz 13`, `SZ#8`, `z8`, `sea zone 5`, `zone 4`
-    fn zone(&self, at: usize, word: &str) -> Option<(TagItem, usize)> {
+    pub fn zone(&self, at: usize, word: &str) -> Option<(TagItem, usize)> {
         let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
         let letters = &word[..word.len() - digits.len()];
         let zone = ["sz", "z", "zone", "seazone"];
@@ -242,6 +203,13 @@ impl Tagger<'_> {
         }
         match self.pieces.get(next).map(|p| &p.token) {
             Some(TextToken::Number(n)) => Some((self.numbered(&n.to_string()), next + 1 - at)),
+            // `zone four`
+            Some(TextToken::Word(word)) if word_at(at) != Some("z") => {
+                let n = words::number(word)?;
+                let (item, length) = self.number_word(next, word, n);
+                let TagItem::Number(n) = item else { return None };
+                Some((self.numbered(&n.to_string()), next + length - at))
+            }
             _ => None,
         }
     }
@@ -364,7 +332,7 @@ impl Tagger<'_> {
         })
     }
 
-    fn exact_kind(&self, text: &str) -> Option<KindId> {
+    pub fn exact_kind(&self, text: &str) -> Option<KindId> {
         let club = words::CLUB_KINDS.iter().find(|(word, _)| squash(word) == squash(text));
         self.names.exact_kind(text).or_else(|| club.and_then(|(_, id)| self.names.exact_kind(id)))
     }
@@ -498,7 +466,7 @@ impl Tagger<'_> {
     }
 
     /// A power by a whole name of it.
-    fn power(&self, word: &str) -> Option<PowerId> {
+    pub fn power(&self, word: &str) -> Option<PowerId> {
         let all = &self.ed.lexicon().powers;
         all.iter().find(|s| s.squashed == squash(word)).map(|s| PowerId(s.index as u8))
     }

@@ -5,13 +5,15 @@ use std::collections::BTreeMap;
 
 use crate::id::SpaceId;
 
-use super::edges::clause_code;
+use super::edges::{clause_code, code_of};
+use super::spoken::in_written_words;
 use super::tag::{TagItem, Tagged};
 use super::token::TextSign;
 use super::words::WordMark;
 
 /// The items of a sentence in the words that the reader knows.
 pub fn in_usual_words(mut items: Vec<Tagged>) -> Vec<Tagged> {
+    in_written_words(&mut items);
     battles_by_name(&mut items);
     places_we_hold(&mut items);
     other_targets(&mut items);
@@ -38,6 +40,42 @@ pub fn with_clauses(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) ->
             let words = items[at..at + 4].iter().map(|t| t.words.as_str()).collect::<String>();
             items.splice(at..at + 4, [Tagged { item: TagItem::Place(*space), start, end, words }]);
             found = true;
+        }
+        at += 1;
+    }
+    found
+}
+
+/// `To a): losses ...`, `..., then b)`: the letter or number of a list is the battle that it is about. Is there one?
+pub fn with_letters(items: &mut Vec<Tagged>, labels: &BTreeMap<u32, SpaceId>) -> bool {
+    let mut found = false;
+    let mut open = 0_usize;
+    let mut at = 0;
+    while at < items.len() {
+        match items[at].item {
+            TagItem::TextSign(TextSign::Open) => open += 1,
+            TagItem::TextSign(TextSign::Close) => open = open.saturating_sub(1),
+            _ => {}
+        }
+        let closed = items.get(at + 1).is_some_and(|t| t.is(TextSign::Close)) && open == 0;
+        let code = match items[at].item {
+            TagItem::Number(n) => Some(n),
+            TagItem::Kind { .. } | TagItem::Place(_) => None,
+            _ if items[at].words.len() == 1 => code_of(&items[at].words),
+            _ => None,
+        };
+        if let Some(space) = code.filter(|_| closed).and_then(|code| labels.get(&code)) {
+            let (start, end) = (items[at].start, items[at + 1].end);
+            let words = format!("{})", items[at].words);
+            items.splice(at..at + 2, [Tagged { item: TagItem::Place(*space), start, end, words }]);
+            found = true;
+            // `To a): ...`
+            let leads = at == 1
+                && ["to", "for", "in", "on", "ad", "at", "battle", "about"]
+                    .contains(&items[0].words.as_str());
+            if leads && items.get(2).is_some_and(|t| t.is(TextSign::Colon)) {
+                items.remove(0);
+            }
         }
         at += 1;
     }

@@ -26,11 +26,18 @@ impl TurnReader<'_> {
         self.lands_again(sentence, all)
             || self.goes_along(sentence, all)
             || self.fires_too(sentence, all)
+            || self.same_way(sentence, all)
             || self.ignores(all)
             || self.is_comment(sentence, items, all)
             || self.is_about_enemies(all)
             || self.nothing_is_ordered(sentence, all)
             || self.all_quiet(sentence, all)
+            || self.announces(sentence, all)
+            || self.names_no_units(sentence, all)
+            || self.is_for_later(sentence, all)
+            || self.all_remain(sentence, all)
+            || self.counts_again(sentence, all)
+            || self.only_if(sentence, all)
             || self.moves_and_plan(sentence, items)
             || self.pieces(sentence, items)
     }
@@ -102,7 +109,7 @@ impl TurnReader<'_> {
     pub fn is_placement(&self, all: &[PlacedPart]) -> bool {
         let moves =
             |p: &PlacedPart| matches!(p.part, SentencePart::Arrow) || p.does(WordMark::From);
-        if !self.draft.placings.is_empty() || all.iter().any(moves) {
+        if !self.draft.placings.is_empty() || !self.waiting.is_empty() || all.iter().any(moves) {
             return false;
         }
         let mut trial = TurnDraft::default();
@@ -151,6 +158,18 @@ impl TurnReader<'_> {
     /// `SBR on Germany with the bomber. Lands in UK.`: where the aircraft of the sentence before come down.
     pub fn lands_again(&mut self, sentence: &Sentence, all: &[PlacedPart]) -> bool {
         let bare: Vec<&PlacedPart> = all.iter().filter(|p| !p.does(WordMark::In)).collect();
+        // `They all come back to London`
+        let (of_all, count, bare) = match &bare[..] {
+            [both, rest @ ..] if both.does(WordMark::Both) => (true, Some(2), rest),
+            [all, number, rest @ ..]
+                if all.does(WordMark::All) && matches!(number.part, SentencePart::Number(_)) =>
+            {
+                let SentencePart::Number(n) = number.part else { return false };
+                (true, u16::try_from(n).ok(), rest)
+            }
+            [all, rest @ ..] if all.does(WordMark::All) => (true, None, rest),
+            rest => (false, None, rest),
+        };
         let to = match bare[..] {
             [land] if land.does(WordMark::Land) => LandingPlace::Home,
             [land, place] if land.does(WordMark::Land) => match place.place() {
@@ -159,7 +178,25 @@ impl TurnReader<'_> {
             },
             _ => return false,
         };
-        if sentence.first {
+        let own = |g: &SaidGroup| g.kind.is_none_or(|k| self.board.ed.kind(k).is_air());
+        let fought = self.previous.iter().filter(|g| !g.lands && g.combat != Some(false));
+        let flying = fought.flat_map(|g| &g.groups).filter(|g| own(g));
+        let sum: u16 = flying
+            .map(|g| match g.count {
+                SaidCount::Number(n) => n,
+                SaidCount::Both => 2,
+                _ => 1,
+            })
+            .sum();
+        if sentence.first && !of_all || count.is_some_and(|n| n != sum) {
+            return false;
+        }
+        // `They all` may be more than those of the sentence before.
+        let others = self.draft.goings.iter().any(|g| {
+            let earlier = !self.previous.iter().any(|p| p.span == g.span);
+            earlier && g.combat != Some(false) && !g.lands && g.groups.iter().any(&own)
+        });
+        if of_all && count.is_none() && others {
             return false;
         }
         let mut found = false;

@@ -267,7 +267,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     (WordMark::Leave, "leave, leaves, leaving"),
     (
         WordMark::Too,
-        "fly along, flies along, flies with them, fly with them, fly with it, flies with it, accompany them, \
+        "completes the force, complete the force, completes the attack, rounds out the force, fly along, flies along, flies with them, fly with them, fly with it, flies with it, accompany them, \
          accompanies them, accompany it, accompanies it, go with it, goes with it, sails with it, \
          sail with it, comes with it, come with it, covers them, cover them, covers it, supports them, \
          support them, escorts them, escort them, escorts it, joins it, comes too, come too, goes too, go too, \
@@ -280,7 +280,9 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Later,
-        "when the guns are silent, when the guns fall silent, when the smoke clears, when the smoke has cleared, \
+        "upon conclusion of combat, on conclusion of combat, after conclusion of combat, \
+         at the conclusion of combat, upon conclusion of the battles, \
+         when the guns are silent, when the guns fall silent, when the smoke clears, when the smoke has cleared, \
          when the dust settles, when the dust has settled, when the shooting stops, after the shooting, \
          when all is done, after all battles, \
          after the combat, after the fighting, after the fights, \
@@ -321,7 +323,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     ),
     (
         WordMark::Noise,
-        "at the same time, meanwhile, in the meantime, why not, you know why, who knows, of course, through the canal, thru the canal, \
+        "either way, in either case, regardless, at the same time, meanwhile, in the meantime, why not, you know why, who knows, of course, through the canal, thru the canal, \
          through the panama canal, thru the panama canal, through the suez canal, via the canal, by the canal, \
          as always, as ever, theres, heres, their, \
          garrison, garrisons, army, armies, troops, forces, force, corps, group, squadron, \

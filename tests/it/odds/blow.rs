@@ -125,7 +125,7 @@ fn reached(board: &Board, power: &str, from: &str, group: &str) -> (Vec<String>,
         fieldpost::orders::typed_units_in_space(&board.ed, &text).expect("a group");
     let groups = groups.expect("named");
     let power = board.ed.power_by_id(power).expect(power);
-    let found = fieldpost::reach::reach(&board.ed, &board.input, &board.p, power, (place, &groups));
+    let found = fieldpost::reach::reach(&board.ed, &board.input, &board.p, power, place, &groups);
     let found = found.expect("they are there").remove(0);
     let id = |s: SpaceId| board.ed.space(s).id.clone();
     let mark = |w: &Route| if w.escort { " with warships" } else { "" };
@@ -193,7 +193,7 @@ fn closed_land_is_not_bombarded() {
         fieldpost::orders::typed_units_in_space(&board.ed, "sz14: 1 bb").expect("a group");
     let groups = groups.expect("named");
     let found =
-        fieldpost::reach::reach(&board.ed, &board.input, &board.p, germany, (place, &groups));
+        fieldpost::reach::reach(&board.ed, &board.input, &board.p, germany, place, &groups);
     let found = found.expect("it is there").remove(0);
     let coast = |id: &str| {
         let space = board.ed.space_by_id(id).expect(id);

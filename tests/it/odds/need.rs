@@ -82,12 +82,12 @@ fn what_is_needed_on_a_board_is_enough_there() {
         Board::new(edition("lhtr", false), "germany", &units, &orders("2 inf: Ukraine > Caucasus"));
     let locked = lock(&board.ed, &board.p, &board.input).expect("legal");
     let fight = locked.position().turn.battles[0].clone();
-    let need = odds::needed(&board.ed, &board.input, locked.position(), &fight, (0.5, None));
+    let need = odds::needed(&board.ed, &board.input, locked.position(), &fight, 0.5, None);
     let need = need.expect("reckoned").expect("it can be had");
     let art = board.ed.kind_by_id("artillery").expect("a kind");
     assert!(need.chance >= 0.5 && need.cost > 0);
-    let wanted = (need.chance + 0.01, None);
-    let more = odds::needed(&board.ed, &board.input, locked.position(), &fight, wanted);
+    let wanted = need.chance + 0.01;
+    let more = odds::needed(&board.ed, &board.input, locked.position(), &fight, wanted, None);
     assert!(more.expect("reckoned").is_some_and(|m| m.cost > need.cost));
     // Its worth is that of the battle with these units.
     let [(kind, count)] = need.units[..] else { panic!("one kind: {:?}", need.units) };

@@ -1,0 +1,105 @@
+//! Sentences that say in which order the battles are fought: `Sequence 1, 3, 2`, `First comes b), then a)`.
+
+use super::edges::code_of;
+use super::read::TurnReader;
+use super::tag::{TagItem, Tagged};
+use super::token::TextSign;
+use crate::diag::Span;
+use crate::id::SpaceId;
+
+/// Words by which a sentence says that it is about an order.
+const TELLING: [&str; 8] =
+    ["sequence", "order", "first", "then", "before", "next", "last", "second"];
+
+/// Other words that such a sentence may have.
+const BESIDE: [&str; 46] = [
+    "orders",
+    "of",
+    "the",
+    "battles",
+    "battle",
+    "fights",
+    "fight",
+    "combats",
+    "third",
+    "fourth",
+    "fifth",
+    "finally",
+    "comes",
+    "come",
+    "goes",
+    "go",
+    "is",
+    "are",
+    "be",
+    "will",
+    "fought",
+    "after",
+    "that",
+    "afterwards",
+    "in",
+    "this",
+    "following",
+    "starts",
+    "start",
+    "with",
+    "begins",
+    "begin",
+    "and",
+    "roll",
+    "rolls",
+    "rolled",
+    "resolve",
+    "resolved",
+    "do",
+    "we",
+    "i",
+    "please",
+    "only",
+    "s",
+    "number",
+    "no",
+];
+
+impl TurnReader<'_> {
+    /// Reads the order of the battles, by name or by the numbers and letters of a list. Is it one?
+    pub fn sequence(&mut self, items: &[Tagged]) -> bool {
+        let mut order: Vec<(SpaceId, Span)> = Vec::new();
+        let mut told = false;
+        for (at, tagged) in items.iter().enumerate() {
+            let closed = items.get(at + 1).is_some_and(|t| t.is(TextSign::Close));
+            let begins = items.first().is_some_and(|t| TELLING.contains(&t.words.as_str()));
+            let space = match &tagged.item {
+                TagItem::Place(space) if self.board.hostile(*space) => Some(*space),
+                TagItem::Number(n) if closed || begins => match self.labels.get(n) {
+                    Some(space) => Some(*space),
+                    None => return false,
+                },
+                TagItem::TextSign(sign) => match sign {
+                    TextSign::Other | TextSign::Question | TextSign::Plus | TextSign::Equals => {
+                        return false;
+                    }
+                    _ => None,
+                },
+                TagItem::Place(_) => return false,
+                _ => match code_of(&tagged.words).and_then(|code| self.labels.get(&code)) {
+                    Some(space) => Some(*space),
+                    None => {
+                        let known = |word: &str| TELLING.contains(&word) || BESIDE.contains(&word);
+                        if !tagged.words.split(' ').all(known) {
+                            return false;
+                        }
+                        told |= tagged.words.split(' ').any(|word| TELLING.contains(&word));
+                        None
+                    }
+                },
+            };
+            order.extend(space.map(|s| (s, Span::new(tagged.start, tagged.end))));
+        }
+        let told = told && order.len() > 1;
+        if told {
+            self.draft.order.extend(order);
+        }
+        told
+    }
+}

@@ -1,0 +1,24 @@
+//! Headings of the history that a program writes: `Non Combat Move - Japan`, `Turn Complete - Japan`.
+
+use super::layout::LayoutReader;
+use super::tag::Tagged;
+use super::title::Title;
+use crate::diag::Span;
+
+impl LayoutReader<'_> {
+    /// Takes the power off that stands alone behind the dash of a heading. Another power than the one to move is asked
+    /// about, like a title.
+    pub fn power_of_heading(&mut self, items: &mut Vec<Tagged>) {
+        let [one] = &items[..] else { return };
+        let bare = one.words.strip_suffix('s').unwrap_or(&one.words);
+        let Ok(power) = self.names.power(&one.words).or_else(|_| self.names.power(bare)) else {
+            return;
+        };
+        if power != self.mover {
+            let span = Span::new(one.start, one.end);
+            let power = Some(power);
+            self.out.titles.push(Title { power, round: None, named: false, money: None, span });
+        }
+        items.clear();
+    }
+}

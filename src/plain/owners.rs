@@ -1,0 +1,79 @@
+//! Words directly before units that say whose they are, or where they stand.
+
+use super::adjectives::place_of_adjective;
+use super::tag::{TagItem, Tagger};
+use super::token::TextPiece;
+use super::words::{self, WordMark};
+use crate::id::PowerId;
+use crate::orders::names::Unknown;
+
+/// What people call the soldiers of a power.
+const PEOPLE: [(&str, &str); 16] = [
+    ("russians", "Soviet Union"),
+    ("soviets", "Soviet Union"),
+    ("reds", "Soviet Union"),
+    ("ivans", "Soviet Union"),
+    ("germans", "Germany"),
+    ("krauts", "Germany"),
+    ("huns", "Germany"),
+    ("italians", "Italy"),
+    ("japs", "Japan"),
+    ("americans", "United States"),
+    ("yanks", "United States"),
+    ("yankees", "United States"),
+    ("brits", "United Kingdom"),
+    ("tommies", "United Kingdom"),
+    ("limeys", "United Kingdom"),
+    ("frenchmen", "France"),
+];
+
+impl Tagger<'_> {
+    /// `the Russians`: the people of another power.
+    pub fn people(&self, word: &str) -> Option<PowerId> {
+        let (_, name) = PEOPLE.iter().find(|(people, _)| *people == word)?;
+        self.names.power(name).ok().filter(|power| *power != self.mover)
+    }
+
+    /// `the 3 Norwegian inf`: an adjective of a place directly before a kind of unit.
+    pub fn adjective(&self, at: usize, word: &str) -> Option<TagItem> {
+        let name = place_of_adjective(word)?;
+        let next = self.pieces.get(at + 1).and_then(TextPiece::word)?;
+        if self.exact_kind(next).is_none() && !words::PLANES.contains(&next) {
+            return None;
+        }
+        // `the Aussie sub sz40`
+        let behind = self.pieces.get(at + 2).and_then(TextPiece::word);
+        if behind.is_some_and(|word| self.zone(at + 2, word).is_some()) {
+            return Some(TagItem::WordMark(WordMark::Noise));
+        }
+        match self.names.space(name) {
+            Ok(space) => Some(TagItem::Place(space)),
+            Err(Unknown::Ambiguous { names }) => Some(TagItem::Unclear(names)),
+            Err(_) => None,
+        }
+    }
+
+    /// `the Jap trn in sz61`: a short name of another power directly before a kind of unit says whose it is.
+    pub fn owner(&self, at: usize, word: &str) -> Option<PowerId> {
+        const SHORT: [(&str, &str); 6] = [
+            ("jap", "Japan"),
+            ("jpn", "Japan"),
+            ("ger", "Germany"),
+            ("rus", "Soviet Union"),
+            ("ita", "Italy"),
+            ("brit", "United Kingdom"),
+        ];
+        let (_, name) = SHORT.iter().find(|(short, _)| *short == word)?;
+        let kind = self.pieces.get(at + 1).and_then(TextPiece::word);
+        let before = at.checked_sub(1).and_then(|i| self.pieces[i].word());
+        let article = before.is_some_and(|w| {
+            let attacks = words::mark(&[w])
+                .is_some_and(|(mark, _)| matches!(mark, WordMark::Attack | WordMark::Versus));
+            attacks || ["the", "a", "an", "one", "lone"].contains(&w)
+        });
+        let power = self.names.power(name).ok().filter(|p| *p != self.mover)?;
+        let first =
+            before.is_none() && self.pieces.get(at + 2).and_then(TextPiece::word) == Some("in");
+        ((article || first) && kind.is_some_and(|k| self.exact_kind(k).is_some())).then_some(power)
+    }
+}

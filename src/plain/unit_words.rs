@@ -1,0 +1,53 @@
+//! Words next to a kind of unit that say nothing.
+
+/// A word before a kind of unit that says nothing: `the old battleship`.
+pub fn is_adjective(word: &str) -> bool {
+    const WORDS: [&str; 22] = [
+        "naval",
+        "remaining",
+        "atlantic",
+        "brave",
+        "big",
+        "heavy",
+        "mediterranean",
+        "pacific",
+        "sole",
+        "strategic",
+        "faithful",
+        "fine",
+        "fresh",
+        "good",
+        "lone",
+        "mighty",
+        "old",
+        "poor",
+        "single",
+        "shiny",
+        "trusty",
+        "wee",
+    ];
+    WORDS.contains(&word)
+}
+
+/// A word behind a kind of unit that says nothing: `2 tank divisions`.
+pub fn is_name_of_forces(word: &str) -> bool {
+    const WORDS: [&str; 16] = [
+        "army",
+        "armies",
+        "brigade",
+        "brigades",
+        "corps",
+        "counter",
+        "counters",
+        "division",
+        "divisions",
+        "piece",
+        "pieces",
+        "regiment",
+        "regiments",
+        "squadron",
+        "squadrons",
+        "wing",
+    ];
+    WORDS.contains(&word)
+}
