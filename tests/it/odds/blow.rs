@@ -192,8 +192,7 @@ fn closed_land_is_not_bombarded() {
     let (place, groups) =
         fieldpost::orders::typed_units_in_space(&board.ed, "sz14: 1 bb").expect("a group");
     let groups = groups.expect("named");
-    let found =
-        fieldpost::reach::reach(&board.ed, &board.input, &board.p, germany, place, &groups);
+    let found = fieldpost::reach::reach(&board.ed, &board.input, &board.p, germany, place, &groups);
     let found = found.expect("it is there").remove(0);
     let coast = |id: &str| {
         let space = board.ed.space_by_id(id).expect(id);
