@@ -33,7 +33,7 @@ fn a_mail_is_packed_as_its_help_says() {
     let t = Table::of("director");
     let game = t.latest(DORA);
     let help = t.run(DORA, &["mail", "pack", "--help"]).said;
-    for text in ["one that is drawn", "is next to the game file", "without a map"] {
+    for text in ["or a new\none", "is next to the game file", "without a map"] {
         assert!(help.contains(text), "{text}: {help}");
     }
     // No picture lies there: one is drawn.
