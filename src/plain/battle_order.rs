@@ -12,7 +12,13 @@ const TELLING: [&str; 8] =
     ["sequence", "order", "first", "then", "before", "next", "last", "second"];
 
 /// Other words that such a sentence may have.
-const BESIDE: [&str; 46] = [
+const BESIDE: [&str; 52] = [
+    "which",
+    "given",
+    "rest",
+    "as",
+    "you",
+    "like",
     "orders",
     "of",
     "the",
@@ -68,13 +74,14 @@ impl TurnReader<'_> {
         let mut told = false;
         for (at, tagged) in items.iter().enumerate() {
             let closed = items.get(at + 1).is_some_and(|t| t.is(TextSign::Close));
-            let begins = items.first().is_some_and(|t| TELLING.contains(&t.words.as_str()));
+            let begins = items.iter().take(4).any(|t| TELLING.contains(&t.words.as_str()));
             let space = match &tagged.item {
                 TagItem::Place(space) if self.board.hostile(*space) => Some(*space),
                 TagItem::Number(n) if closed || begins => match self.labels.get(n) {
                     Some(space) => Some(*space),
                     None => return false,
                 },
+                TagItem::TextSign(TextSign::Other) if tagged.words == "#" => None,
                 TagItem::TextSign(sign) => match sign {
                     TextSign::Other | TextSign::Question | TextSign::Plus | TextSign::Equals => {
                         return false;

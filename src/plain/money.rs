@@ -243,7 +243,8 @@ const LEFT: [&str; 10] =
 /// Words behind a number of money that is spent.
 const SPENT: [&str; 5] = ["spent", "cost", "costs", "used", "gone"];
 /// Words of purchases that say nothing.
-const IDLE: [&str; 30] = [
+const IDLE: [&str; 31] = [
+    "again",
     "other",
     "others",
     "reserve",

@@ -155,6 +155,7 @@ pub const FORMS: &[PlanForm] = &[
     form("first-hit", "first hit to|on %", "{%}"),
     form("first-hit", "% first hit", "{%}"),
     form("losses", "least # % must left", "keep {#} {%}"),
+    form("losses", "# % must [be] kept [to|until] [the] [last|end]", "keep {#} {%}"),
     form("losses", "keep % [left]", "save {%}"),
     form("losses", "keep % until end", "save {%}"),
     form("losses", "dont losses %", "save {%}"),
@@ -168,7 +169,8 @@ pub const FORMS: &[PlanForm] = &[
     form("submerge", "[%] never submerge", "never"),
     form("submerge", "submerge never|no", "never"),
     form("submerge", "[%] no submerge", "never"),
-    form("submerge", "[%|they] dont submerge", "never"),
+    form("submerge", "[%] dont submerge", "never"),
+    form("submerge", "they dont submerge", "never"),
     form("submerge", "[%] stay up [to|until end]", "never"),
 ];
 

@@ -222,6 +222,10 @@ fn other_targets(items: &mut Vec<Tagged>) {
             if items.get(at + 2 + skipped).is_some_and(|t| t.does(WordMark::Stay)) {
                 let other = marked(&items[at], WordMark::Else, "else");
                 items.splice(at..at + 2 + skipped, [other]);
+                // `...; if not they remain` is part of the sentence in front of it.
+                if let Some(before) = items[..at].last_mut().filter(|t| t.is(TextSign::Semicolon)) {
+                    before.item = TagItem::TextSign(TextSign::Comma);
+                }
             }
         }
         at += 1;

@@ -262,7 +262,7 @@ pub const WORDS: &[(WordMark, &str)] = &[
     (
         WordMark::Empty,
         "empty, undefended, unoccupied, ungarrisoned, nobody home, nobody there, nobody is there, \
-         nobody is home, nobody in it, no one there, no one home, wide open",
+         nobody is home, nobody in it, no one there, no one home, wide open, broke, flat broke",
     ),
     (WordMark::Leave, "leave, leaves, leaving"),
     (
