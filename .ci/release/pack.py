@@ -143,6 +143,10 @@ def mode_of(path):
     return 0o755 if os.access(path, os.X_OK) and path.name.startswith("fieldpost") else 0o644
 
 
+# A static program that is loaded at any address looks like a shared library without prerequisites.
+LINTIAN_OVERRIDES = "fieldpost: shared-library-lacks-prerequisites [usr/bin/fieldpost]\n"
+
+
 def write_deb(common, program, root, work, goal, version, epoch, homepage):
     """Writes the Debian package: the program, manual pages, completions, pages and the page for browsers."""
     tree = work / "deb"
@@ -161,6 +165,7 @@ def write_deb(common, program, root, work, goal, version, epoch, homepage):
         copy(page, doc / page.relative_to(common))
     write_gz((common / "CHANGELOG.md").read_bytes(), doc / "CHANGELOG.md.gz")
     write(doc / "copyright", copyright_of(root))
+    write(tree / "usr/share/lintian/overrides/fieldpost", LINTIAN_OVERRIDES)
     when = time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(epoch))
     entry = f"fieldpost ({version}) unstable; urgency=medium\n\n  * Version {version}: CHANGELOG.md.gz says what it brings.\n\n -- {MAINTAINER}  {when}\n"
     write_gz(entry.encode(), doc / "changelog.gz")
