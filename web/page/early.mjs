@@ -19,14 +19,17 @@ export function joinPart(entry, onGame) {
   for (const note of told.notes) { root.append(part("p", note, "note")); }
   const body = part("div"), result = part("div");
   let begun = false;
-  let seat = (told.seats.find((s) => s.plays && told.missing.includes(s.seat)) || told.seats[0]).seat;
+  // Nobody joins as someone else by one click: a seat is chosen, or the key has its name.
+  let seat = "";
 
   function render() {
     const open = asked({ do: "hand" }).key, { missing, mine } = asked({ do: "invited" }, [entry.file]);
     const seats = told.seats.filter((s) => !mine.includes(s.seat));
+    const named = seats.find((s) => s.seat === open?.comment.toLowerCase());
+    if (seat === "" || mine.includes(seat)) { seat = named?.seat || ""; }
     const own = seats.map((s) => /** @type {[string, string]} */ ([s.seat, s.keeper ? `${s.seat}, keeps dice` : s.seat]));
+    if (seat === "") { own.unshift(["", "(choose your name)"]); }
     const parts = [keyPart(render, false)];
-    if (mine.includes(seat)) { seat = (seats.find((s) => missing.includes(s.seat)) || seats[0])?.seat; }
     if (mine.length > 0) { parts.push(part("p", `You have joined as ${mine.join(" and ")}.`)); }
     // A player can have several seats of a side; whose join came with another key, only its player can tell.
     if (open && seats.length > 0 && (missing.length > 0 || mine.length === 0)) {
@@ -52,6 +55,10 @@ export function joinPart(entry, onGame) {
   }
 
   function join() {
+    if (seat === "") {
+      result.replaceChildren(refusal({ error: "Who are you? Choose your name next to \"I am\".", help: "" }));
+      return;
+    }
     const keeper = told.seats.find((s) => s.seat === seat)?.keeper;
     const files = keeper ? [entry.file, random(32)] : [entry.file];
     show(asked({ do: "join", seat }, files));
