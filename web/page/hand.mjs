@@ -95,7 +95,7 @@ export function keyPart(changed, keeps, seats = []) {
   }
 
   function chainPart(hand) {
-    const words = hand.chain ? `Dice chain of ${hand.chain.seat}: ${hand.chain.name}` : "You keep dice. Open your chain file when a link is due.";
+    const words = hand.chain ? `Dice chain of ${hand.chain.seat}: ${hand.chain.name}` : "You keep dice. Open your chain file: an attack needs it, yours or the other player's.";
     const below = part("div");
     const open = fileButton(hand.chain ? "Open another chain file" : "Open the chain file", (file) => {
       const told = askedWithSecrets({ do: "open-chain" }, [file]);

@@ -118,6 +118,10 @@ export function signPane(entry, hooks) {
     }
     const pass = field("Pass: nothing is ordered, and that is meant", "checkbox");
     if (first.passes) { form.append(pass.around); }
+    if (keepsDice(game) && !asked({ do: "hand" }).chain) {
+      form.append(part("p", "Open your chain file first, next to your key at the top: the dice of an attack need it.", "note"));
+    }
+    form.append(part("p", "Once you have signed and sent them, this turn cannot be changed.", "note"));
     form.append(box("div", "tools", main("Sign these orders", async () => {
       const told = await ask({ do: "post", nothing: pass.input.checked }, [asFile(name, text)]);
       if (!told.error) { hooks.onSigned(text); }
@@ -163,9 +167,10 @@ export function signPane(entry, hooks) {
   /** @param {string | null} over */
   function stepPart(over) {
     const words = over ? "When the other side's result has come, drop that mail on this page. Then go on here: the last block is made."
-      : "When the other player's orders or opening have come, drop that mail on this page. Then go on here: your link is opened, or the block is made.";
+      : "When the other player's orders or dice have come, drop that mail on this page. Come back here (choose this game in the list " +
+        "of files, then Sign and send) and press the button: the page opens your dice, or makes the block.";
     return box("section", "step", part("h3", over ? "The end" : "You keep dice"), part("p", words),
-      box("div", "tools", button("Go on with the papers on the table", () => ask({ do: "step" }))));
+      box("div", "tools", main("Go on with the papers on the table", () => ask({ do: "step" }))));
   }
 
   root.append(keyPart(() => {
