@@ -69,12 +69,18 @@ const BESIDE: [&str; 24] = [
     "lonely", "with", "is", "are", "sit", "sits", "hold", "holds", "in", "it", "here", "all",
 ];
 
+/// Where the bracket that opens here is closed; `None` if none opens here, or it stays open.
+fn end_of_bracket(items: &[Tagged], at: usize) -> Option<usize> {
+    let opened =
+        items.get(at..).filter(|rest| rest.first().is_some_and(|t| t.is(TextSign::Open)))?;
+    opened.iter().position(|t| t.is(TextSign::Close)).map(|i| at + i)
+}
+
 /// `Karelia [3 inf of yours]`, `(you have 3 inf there)`: the units alone, in brackets.
 fn their_units(items: &mut Vec<Tagged>) {
     let mut at = 0;
     while at < items.len() {
-        let close = items[at..].iter().position(|t| t.is(TextSign::Close)).map(|i| at + i);
-        let Some(close) = close.filter(|_| items[at].is(TextSign::Open)) else {
+        let Some(close) = end_of_bracket(items, at) else {
             at += 1;
             continue;
         };
@@ -200,8 +206,7 @@ fn reasons(items: &mut Vec<Tagged>) {
     ];
     let mut at = 1;
     while at < items.len() {
-        let close = items[at..].iter().position(|t| t.is(TextSign::Close)).map(|i| at + i);
-        let Some(close) = close.filter(|_| items[at].is(TextSign::Open)) else {
+        let Some(close) = end_of_bracket(items, at) else {
             at += 1;
             continue;
         };

@@ -5,7 +5,7 @@
 // node tests/web/around.mjs target/debug/fieldpost target/web/fieldpost-verify.html
 
 import assert from "node:assert/strict";
-import { inBrowsers } from "./desk.mjs";
+import { inBrowsers, practiceBegun } from "./desk.mjs";
 import { clickOn, clickSpace, until } from "./turn.mjs";
 
 const [native, page] = process.argv.slice(2);
@@ -14,15 +14,7 @@ const FOCUS = "document.activeElement";
 
 /// A practice game of an edition on a fresh page.
 async function begun(desk, edition) {
-  await desk.open();
-  await desk.press("Begin a practice game");
-  await desk.tell(`(() => {
-    const s = document.querySelector("details.practice select");
-    s.value = ${q(edition)};
-    s.dispatchEvent(new Event("change"));
-  })()`);
-  await desk.press("Begin", 'document.querySelector("details.practice div")');
-  await until(desk.browser, 'document.querySelector(".panel .tabs") && document.querySelector(".board .spot")');
+  await practiceBegun(desk, edition);
   await desk.tell("window.scrollTo(0, 0)");
 }
 

@@ -264,3 +264,16 @@ export async function inBrowsers(native, page, ...tests) {
   }
   assert.ok(looked > 0, "no browser");
 }
+
+/// A practice game of an edition, on a fresh page.
+export async function practiceBegun(desk, edition) {
+  await desk.open();
+  await desk.press("Begin a practice game");
+  await desk.tell(`(() => {
+    const s = document.querySelector("details.practice select");
+    s.value = ${q(edition)};
+    s.dispatchEvent(new Event("change"));
+  })()`);
+  await desk.press("Begin", 'document.querySelector("details.practice div")');
+  await until(desk.browser, 'document.querySelector(".panel .tabs") && document.querySelector(".board .spot")');
+}

@@ -10,7 +10,7 @@ import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "./browsers.mjs";
-import { Desk } from "./desk.mjs";
+import { Desk, practiceBegun } from "./desk.mjs";
 import { until } from "./turn.mjs";
 
 const [native, page] = process.argv.slice(2, 4);
@@ -45,15 +45,7 @@ function mailed(desk, edition) {
 
 /// Clicks of a usual turn that change the draft: the orders that are suggested, then purchases.
 async function clicks(desk, edition) {
-  await desk.open();
-  await desk.press("Begin a practice game");
-  await desk.tell(`(() => {
-    const s = document.querySelector("details.practice select");
-    s.value = ${q(edition)};
-    s.dispatchEvent(new Event("change"));
-  })()`);
-  await desk.press("Begin", 'document.querySelector("details.practice div")');
-  await until(desk.browser, 'document.querySelector(".panel .tabs") && document.querySelector(".board .spot")');
+  await practiceBegun(desk, edition);
   await desk.press("Suggest orders");
   await desk.press("Purchase units");
   const took = [];

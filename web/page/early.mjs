@@ -19,7 +19,7 @@ export function joinPart(entry, onGame) {
   for (const note of told.notes) { root.append(part("p", note, "note")); }
   const body = part("div"), result = part("div");
   let begun = false;
-  // Nobody joins as someone else by one click: a seat is chosen, or the key has its name.
+  // One click must not join as someone else: you choose a seat, unless the key has the name of one.
   let seat = "";
 
   function render() {

@@ -80,7 +80,7 @@ pub(super) fn kept_at_sea(
     }
     let bends = straightened(&waters, &found(&waters, &way, end));
     let forth = path.first() < path.last();
-    let bends = beside(&waters, way.begin, &bends, end, if forth { lane } else { -lane });
+    let bends = bends_in_lane(&waters, way.begin, &bends, end, if forth { lane } else { -lane });
     let mut bent = way.bent(bends);
     while !bent.is_angular() && !waters.cover_all(&bent.points(end)) {
         bent = bent.less_round();
@@ -220,7 +220,13 @@ fn straightened(waters: &Waters, points: &[Point]) -> Vec<Point> {
 }
 
 /// The bends of a way in a lane beside the middle one, as far to the side as the water reaches.
-fn beside(waters: &Waters, begin: Point, bends: &[Point], end: Point, lane: i32) -> Vec<Point> {
+fn bends_in_lane(
+    waters: &Waters,
+    begin: Point,
+    bends: &[Point],
+    end: Point,
+    lane: i32,
+) -> Vec<Point> {
     /// Between two lanes, in half points.
     const LANE: i32 = 12;
     let mut moved: Vec<Point> = Vec::new();
