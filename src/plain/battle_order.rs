@@ -81,7 +81,6 @@ impl TurnReader<'_> {
                     Some(space) => Some(*space),
                     None => return false,
                 },
-                TagItem::TextSign(TextSign::Other) if tagged.words == "#" => None,
                 TagItem::TextSign(sign) => match sign {
                     TextSign::Other | TextSign::Question | TextSign::Plus | TextSign::Equals => {
                         return false;
